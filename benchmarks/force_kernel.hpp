@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "src/kernels/kernels.hpp"
+#include "src/core/kernels/kernels.hpp"
 
 namespace bnfurl::benchmarks {
 

@@ -19,7 +19,7 @@
 #include <span>
 
 #include "benchmarks/sides.hpp"
-#include "src/kernels/kernels.hpp"
+#include "src/core/kernels/kernels.hpp"
 
 namespace bnfurl::benchmarks {
 namespace {

@@ -124,7 +124,7 @@ http {{
 """
 
 
-LUA = ROOT / "integrations/haproxy/haproxy.lua"
+LUA = ROOT / "bindings/haproxy/haproxy.lua"
 
 
 # With the lines that refuse a target, and without; Lua is loaded in both.

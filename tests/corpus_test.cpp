@@ -21,10 +21,10 @@
 #include <bnfurl/feed.hpp>
 #include <bnfurl/line_splitter.hpp>
 
-#include "src/tables.hpp"
-#include "tests/src/kernels/machine.hpp"
-#include "tests/src/support/judged_lines.hpp"
-#include "tests/src/support/shipped_production.hpp"
+#include "src/core/tables.hpp"
+#include "tests/src/core/kernels/machine.hpp"
+#include "tests/src/core/support/judged_lines.hpp"
+#include "tests/src/core/support/shipped_production.hpp"
 
 namespace bnfurl {
 namespace {

@@ -39,7 +39,7 @@ def kernels():
     commands = json.loads((pathlib.Path(os.environ["BUILD_ROOT"]) / "compile_commands.json").read_text())
     for each in commands:
         path = (pathlib.Path(each["directory"]) / each["file"]).resolve()
-        if path.parent == ROOT / "src/kernels/streams":
+        if path.parent == ROOT / "src/core/kernels/streams":
             yield path.stem, [option for option in shlex.split(each["command"]) if option.startswith("-m")]
 
 
@@ -49,11 +49,11 @@ def sources(out):
     yield ROOT / "tests/memory/entry.cpp", []
     for name in LIBRARY:
         yield ROOT / f"src/{name}.cpp", []
-    yield ROOT / "fuzz/c_target.cpp", []
+    yield ROOT / "tests/fuzz/c_target.cpp", []
     for name in ("registry", *GRAMMARS, *(f"{grammar}_scan" for grammar in GRAMMARS)):
         yield out / f"{name}.cpp", NOT_OPTIMISED
     for name, options in kernels():
-        yield ROOT / f"src/kernels/streams/{name}.cpp", options
+        yield ROOT / f"src/core/kernels/streams/{name}.cpp", options
         for fast_engines in (out / f"{grammar}_{name}.cpp" for grammar in GRAMMARS):
             if fast_engines.exists():
                 yield fast_engines, options
@@ -78,7 +78,7 @@ def build(clang, folder):
 
 def corpus(folder):
     subprocess.run(
-        [sys.executable, ROOT / "fuzz/corpus.py", "unpack", folder / "corpus", folder / "stamp", folder / "read"],
+        [sys.executable, ROOT / "tests/fuzz/corpus.py", "unpack", folder / "corpus", folder / "stamp", folder / "read"],
         check=True,
     )
     return sorted((folder / "corpus/c-functions").iterdir())

@@ -23,7 +23,7 @@ class Readme(unittest.TestCase):
 
     def test_shows_the_module_for_nginx_as_its_page_does(self):
         shown = [block for language, block in BLOCKS if language == "text"]
-        self.assertIn(blocks("integrations/nginx/README.md")[0][1], shown)
+        self.assertIn(blocks("bindings/nginx/README.md")[0][1], shown)
 
     def test_shows_programs_and_builds_of_strangers(self):
         files = [path.read_text() for path in (ROOT / "tests/install/strangers").rglob("*") if path.is_file()]

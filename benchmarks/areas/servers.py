@@ -1,4 +1,4 @@
-# What the modules of integrations/ cost in nginx, HAProxy and Apache, each beside the same server, in the same run,
+# What the modules of bindings/ cost in nginx, HAProxy and Apache, each beside the same server, in the same run,
 # without the module: instructions a request by callgrind, requests a second and latency by wrk, nginx's memory after a
 # million requests. Servers and wrk are unpacked under build/servers, not installed.
 #
@@ -153,8 +153,8 @@ PAGES = {"docs/performance.md": page}
 def compilers(module):
     build = module.parents[2]
     commands = json.loads((build / "compile_commands.json").read_text())
-    library = next(each["command"] for each in commands if each["file"].endswith("src/split.cpp"))
-    makefile = (build / "integrations/nginx/nginx/objs/Makefile").read_text()
+    library = next(each["command"] for each in commands if each["file"].endswith("src/core/split.cpp"))
+    makefile = (build / "bindings/nginx/nginx/objs/Makefile").read_text()
     own = re.search(r"^CC =\s*(.*)$", makefile, re.MULTILINE).group(1)
     return f"{compiler_of(library)}; {compiler_of(own)}"
 

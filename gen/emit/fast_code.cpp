@@ -183,9 +183,9 @@ std::string FastCode::file() const {
   for (const std::string& plan : plans_) plans += "extern const kernels::StreamPlan " + plan + ";\n";
   std::string file =
       "// Generated from the grammar files: short texts and lines.\n#include <bnfurl/detail/split.hpp>\n\n";
-  if (target_.has_short_texts) file += "#include \"src/kernels/" + header + ".hpp\"\n";
-  file += "#include \"src/kernels/octet_bits.hpp\"\n#include \"src/kernels/places/lines.hpp\"\n\nnamespace " + home_ +
-          "::scanners {\n" + plans + "}\n\nnamespace " + home_ + "::" + name_space() + " {\n\n";
+  if (target_.has_short_texts) file += "#include \"src/core/kernels/" + header + ".hpp\"\n";
+  file += "#include \"src/core/kernels/octet_bits.hpp\"\n#include \"src/core/kernels/places/lines.hpp\"\n\nnamespace " +
+          home_ + "::scanners {\n" + plans + "}\n\nnamespace " + home_ + "::" + name_space() + " {\n\n";
   if (target_.has_short_texts) {
     file += "namespace kernel = kernels::" + std::string(has_buffers ? "line_buffer::" : "short_text::") + name +
             ";\nusing kernel::TwoWords;\nusing kernel::Word;\n";

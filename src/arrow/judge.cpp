@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "src/arrow/strings.hpp"
-#include "src/short_copy.hpp"
+#include "src/core/short_copy.hpp"
 
 namespace bnfurl::arrow {
 namespace {

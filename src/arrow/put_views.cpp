@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "src/kernels/kernels.hpp"
+#include "src/core/kernels/kernels.hpp"
 
 namespace bnfurl::arrow {
 namespace {

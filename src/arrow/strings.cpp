@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "src/arrow/input.hpp"
-#include "src/short_copy.hpp"
+#include "src/core/short_copy.hpp"
 
 namespace bnfurl::arrow {
 namespace {

@@ -1,4 +1,4 @@
-// The compiled engines under every kernel, the tables, derivatives and backtracking agree (tools/proof/harness).
+// The compiled engines under every kernel, the tables, derivatives and backtracking agree (tools/verify/harness).
 //
 // For the language, agreement is decided, by a walk over pairs of states. For engines and spans, it is tested: after
 // every state of the tagged automaton, all strings of two octet classes with a shortest completion; all viable prefixes
@@ -14,12 +14,12 @@
 #include <set>
 #include <tuple>
 
-#include "gen/reference/derivatives.hpp"
 #include "gen/text/octet_set.hpp"
-#include "load/sound_part.hpp"
-#include "tests/src/support/texts.hpp"
-#include "tools/proof/harness/checker.hpp"
-#include "tools/proof/suites/after_states.hpp"
+#include "src/loader/sound_part.hpp"
+#include "tests/src/core/support/texts.hpp"
+#include "tools/verify/harness/checker.hpp"
+#include "tools/verify/reference/derivatives.hpp"
+#include "tools/verify/suites/after_states.hpp"
 
 namespace bnfurl::proof {
 namespace {

@@ -7,7 +7,6 @@
 
 #include "gen/automaton/model/keep_best.hpp"
 #include "gen/emit/engine_code.hpp"
-#include "gen/fingerprints.hpp"
 #include "gen/generate.hpp"
 #include "gen/pipeline.hpp"
 #include "gen/production_code.hpp"
@@ -17,6 +16,7 @@
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
 #include "tests/gen/walk.hpp"
+#include "tools/verify/fingerprints.hpp"
 
 namespace bnfurl::gen::tests {
 

@@ -4,7 +4,6 @@
 
 #include "gen/pipeline.hpp"
 #include "gen/production_code.hpp"
-#include "gen/reference/backtracking.hpp"
 #include "rfc3339-date-time.hpp"
 #include "rfc5321-mailbox.hpp"
 #include "rfc6265-cookie-string.hpp"
@@ -12,7 +11,8 @@
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
 #include "tests/gen/walk.hpp"
-#include "tools/proof/harness/readings.hpp"
+#include "tools/verify/harness/readings.hpp"
+#include "tools/verify/reference/backtracking.hpp"
 
 namespace bnfurl {
 namespace {

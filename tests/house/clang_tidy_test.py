@@ -20,7 +20,7 @@ import unittest
 
 import project
 
-FOLDERS = ("crawl/", "gen/", "load/", "src/", "tools/")
+FOLDERS = ("gen/", "src/", "tools/")
 TOGETHER = 8
 FEW = 60
 

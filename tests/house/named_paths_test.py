@@ -1,5 +1,5 @@
 # What comments and pages name exists: `gen/automaton/speed/fold` is a folder, a file or a file without its ending, and
-# `fold.cpp` alone is a file in any folder. So does what mutation/source_mutants.py names: each line that it replaces by
+# `fold.cpp` alone is a file in any folder. So does what tests/mutation/source_mutants.py names: each line that it replaces by
 # a wrong one is there once, and so are the tests that should notice.
 import re
 import runpy
@@ -45,7 +45,7 @@ class Known:
             if relative.parts[0] == "tests":  # the build names a test without the folder tests/
                 self.paths.add(relative.relative_to("tests").as_posix())
 
-    # A word in capitals is a placeholder: fuzz/corpus/TARGET.
+    # A word in capitals is a placeholder: tests/fuzz/corpus/TARGET.
     def missing(self, line):
         for name in PATH.findall(line):
             if name not in self.paths and not re.search(r"(?:^|/)[A-Z]+\b", name):
@@ -65,7 +65,7 @@ class NamedPaths(unittest.TestCase):
 
 
 class SourceMutants(unittest.TestCase):
-    script = runpy.run_path(str(project.ROOT / "mutation/source_mutants.py"))
+    script = runpy.run_path(str(project.ROOT / "tests/mutation/source_mutants.py"))
 
     def test_replace_lines_that_occur_once(self):
         for file, old, new, _, name in self.script["MUTANTS"]:

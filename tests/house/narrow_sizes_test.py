@@ -1,4 +1,4 @@
-# `crawl`, `gen`, `load` and `src` compile for a machine with 32-bit sizes, without warnings.
+# `gen` and `src` compile for a machine with 32-bit sizes, without warnings.
 #
 # Most of the time goes into the headers that a source includes. So many sources are read together, as one. If something
 # is found in some of them, such as a name that another gives to something else, those are read again alone, and the
@@ -20,8 +20,8 @@ TOGETHER = 24
 
 # All sources except the vector kernels, which are for machines with 64-bit sizes.
 def sources():
-    vector_kernels = set(project.files("src/kernels/streams", ".cpp")) - {"src/kernels/streams/scalar.cpp"}
-    paths = [path for folder in ("crawl", "gen", "load", "src") for path in project.files(folder, ".cpp")]
+    vector_kernels = set(project.files("src/core/kernels/streams", ".cpp")) - {"src/core/kernels/streams/scalar.cpp"}
+    paths = [path for folder in ("gen", "src") for path in project.files(folder, ".cpp")]
     return [path for path in paths if path not in vector_kernels and path != "gen/main.cpp"]
 
 

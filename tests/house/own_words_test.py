@@ -11,7 +11,7 @@ import unittest
 import project
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
-FOLDERS = ["crawl", "gen", "include", "load", "src", "tools"]
+FOLDERS = ["gen", "include", "src", "tools"]
 # The beginning of a comment inside a literal does not count, nor does a quote inside a comment. Raw strings have no
 # escapes.
 TOKEN = re.compile(

@@ -5,8 +5,8 @@
 
 #include <bnfurl/rfc3986.hpp>
 
-#include "fuzz/target.hpp"
-#include "src/kernels/kernels.hpp"
+#include "src/core/kernels/kernels.hpp"
+#include "tests/fuzz/target.hpp"
 
 void bnfurl::fuzz::fail(std::string_view what) {
   std::fprintf(stderr, "%.*s\n", static_cast<int>(what.size()), what.data());

@@ -19,7 +19,7 @@ int kernels_use(size_t number);
  * any part of it that comes from memory which was never written. */
 size_t judge(const char* text, size_t size);
 
-/* Runs the fuzz target of the C functions (fuzz/c_target.cpp); it ends the program if they do not answer as the C++
+/* Runs the fuzz target of the C functions (tests/fuzz/c_target.cpp); it ends the program if they do not answer as the C++
  * functions do. */
 void replay(const char* octets, size_t size);
 

@@ -13,7 +13,7 @@ import unittest
 from project import BUILD, ROOT
 
 INCLUDE = [f"-I{folder}" for folder in (ROOT, ROOT / "include", BUILD / "include")]
-LIBRARIES = [BUILD / "load/libbnfurl-load.so", BUILD / "src/libbnfurl.so"]
+LIBRARIES = [BUILD / "src/loader/libbnfurl-load.so", BUILD / "src/libbnfurl.so"]
 NODES = BUILD / "src/libbnfurl.map"
 COMPILERS = [["g++", "-fuse-ld=bfd"], ["clang++-19", "-fuse-ld=lld"]]
 ADDRESSES = [["-fPIE", "-pie"], ["-fno-pie", "-no-pie"]]
@@ -24,7 +24,7 @@ PROGRAM = """#include <bnfurl/bnfurl.h>
 #include <bnfurl/rfc9112.hpp>
 #include <cstdio>
 #include <string>
-#include "src/kernels/kernels.hpp"
+#include "src/core/kernels/kernels.hpp"
 
 const char* text = "# import: URI rfc3986\\nlink = \\"<\\" uri \\">\\"\\nuri = <URI, see [URI], Section 3>\\n";
 

@@ -12,7 +12,7 @@ from project import BUILD, ROOT
 LIST = "packaging/symbols.txt"
 LIBRARY = BUILD / "src/libbnfurl.so"
 # The libraries that are C++ alone, and the nodes of their symbols.
-OTHERS = {BUILD / "load/libbnfurl-load.so": "BNFURL_LOAD_CXX_", BUILD / "crawl/libbnfurl-crawl.so": "BNFURL_CRAWL_CXX_"}
+OTHERS = {BUILD / "src/loader/libbnfurl-load.so": "BNFURL_LOAD_CXX_", BUILD / "src/crawl/libbnfurl-crawl.so": "BNFURL_CRAWL_CXX_"}
 VERSION = re.search(r'#define BNFURL_VERSION "(.*)"', (ROOT / "include/bnfurl/version.hpp").read_text())[1]
 # What a grammar of one's own needs: its engines, and its lines that are judged by method.
 PRIVATE = {"bnfurl::kernels::active_kernels", "bnfurl::detail::matches_by_scanner", "bnfurl::detail::split_by_scanner",

@@ -20,7 +20,7 @@ NANOBIND = pathlib.Path(nanobind.__file__).parent
 FLAGS = ["-std=c++20", "-O0", "-w", "-fPIC", "-fvisibility=hidden", "-fsanitize=address", "-fno-strict-aliasing",
          f"-I{ROOT}", f"-I{ROOT / 'include'}", f"-I{BUILD.resolve() / 'include'}", f"-I{NANOBIND / 'include'}",
          f"-I{NANOBIND / 'ext/robin_map/include'}", f"-I{sysconfig.get_paths()['include']}"]
-LIBRARIES = ["src/*.a", "load/libbnfurl-load.a", "gen/libbnfurl-gen.a"]
+LIBRARIES = ["src/*.a", "src/loader/libbnfurl-load.a", "gen/libbnfurl-gen.a"]
 
 
 

@@ -1,6 +1,6 @@
 # surt_ia of the library gives what the package `surt` gives, octet for octet: for the recorded texts, for real URLs where
 # a list of them is there, and for random texts, most of them from pieces that mean something to the package. Texts that
-# the package refuses are left out; a key of ours is then just some key (tests/crawl/surt_test.cpp).
+# the package refuses are left out; a key of ours is then just some key (tests/src/crawl/surt_test.cpp).
 import os
 import pathlib
 import random
@@ -17,8 +17,8 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # the package was written for Python 2
     import surt
 
-KEYS = pathlib.Path(os.environ["BUILD_ROOT"]) / "crawl/surt_keys"
-RECORDED = ROOT / "tests/crawl/surt/ia_keys.tsv"
+KEYS = pathlib.Path(os.environ["BUILD_ROOT"]) / "src/crawl/surt_keys"
+RECORDED = ROOT / "tests/src/crawl/surt/ia_keys.tsv"
 REAL = ROOT / "../shared/corpus/web.txt"
 
 LETTERS = b"abcdefghijklmnopqrstuvwxyzABCXYZ"

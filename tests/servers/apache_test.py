@@ -1,4 +1,4 @@
-# A real Apache with integrations/apache: its verdicts are those of the program, whatever the protocol and however the
+# A real Apache with bindings/apache: its verdicts are those of the program, whatever the protocol and however the
 # octets arrive; directives are merged, and what is wrong with them is told; what the page says holds.
 import pathlib
 import signal
@@ -8,7 +8,7 @@ import unittest
 
 from support import apache, http2, judging, modules, packages, readme, server
 
-FOLDER = modules.ROOT / "integrations/apache"
+FOLDER = modules.ROOT / "bindings/apache"
 LOG = r"judged|%{X-Id}i|%>s|%<{bnfurl_valid}e|%<{bnfurl_error_offset}e|%<{bnfurl_expected}e"
 
 
@@ -250,7 +250,7 @@ class PageTest(unittest.TestCase):
         page.folder.chmod(0o755)
         conf = page.conf.replace("/usr/local", f"{root}/usr/local").replace(":8080", f":{port}")
         conf = conf.replace("/usr/lib/apache2", f"{ROOT}/usr/lib/apache2").replace("/tmp/apache", folder)
-        page.write("integrations/apache/example.conf", conf)
+        page.write("bindings/apache/example.conf", conf)
         program, *arguments = page.the_command("apache2 ").removesuffix(" &").replace("$PWD", folder).split()
         with server.Server([ROOT / f"usr/sbin/{program}", *arguments], environment(), port, page.folder) as running:
             curl = page.the_command("curl ").replace(":8080", f":{port}")

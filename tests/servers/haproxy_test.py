@@ -1,4 +1,4 @@
-# A real HAProxy with integrations/haproxy: its verdicts are those of the program, whatever the protocol and however the
+# A real HAProxy with bindings/haproxy: its verdicts are those of the program, whatever the protocol and however the
 # octets arrive; what the page says holds; and the Lua module says the same in Lua itself.
 import os
 import pathlib
@@ -9,7 +9,7 @@ import unittest
 
 from support import http2, judging, modules, packages, readme, server
 
-FOLDER = modules.ROOT / "integrations/haproxy"
+FOLDER = modules.ROOT / "bindings/haproxy"
 VARIABLES = "|".join(f"%[var(txn.bnfurl_{name})]" for name in ("valid", "error_offset", "expected"))
 LOG = f"judged|%[capture.req.hdr(0)]|%ST|{VARIABLES}"
 JUDGE = """  http-request lua.bnfurl_rfc9112
@@ -263,7 +263,7 @@ class PageTest(unittest.TestCase):
         conf = page.conf.replace("/usr/local", f"{root}/usr/local").replace(":8080", f":{port}")
         if os.getuid() != 0:
             conf = conf.replace("  user nobody\n  group nogroup\n", "")
-        page.write("integrations/haproxy/example.cfg", conf)
+        page.write("bindings/haproxy/example.cfg", conf)
         program, *arguments = page.the_command("haproxy ").removesuffix(" > log &").split()
         environment = {**packages.environment(ROOT), "LUA_CPATH": f"{module.parent}/?.so"}
         with server.Server([ROOT / f"usr/sbin/{program}", *arguments], environment, port, page.folder) as running:

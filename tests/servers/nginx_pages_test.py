@@ -1,4 +1,4 @@
-# The commands and configurations of integrations/nginx/README.md and docs/proxies.md as they stand, but for their paths:
+# The commands and configurations of bindings/nginx/README.md and docs/proxies.md as they stand, but for their paths:
 # nothing is installed. The library is the one of tests/servers/support/modules.py; the command that configures a build of
 # it is run apart, since building takes minutes. And the module by nginx's own build, with the library that pkg-config
 # finds.
@@ -17,7 +17,7 @@ import unittest
 from support import modules, nginx, packages, server
 from readers import farm, page, servers
 
-README = (modules.ROOT / "integrations/nginx/README.md").read_text()
+README = (modules.ROOT / "bindings/nginx/README.md").read_text()
 LANGUAGE_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TEMPORARY = "".join(f"  {name}_temp_path {{folder}}/{name};\n" for name in nginx.FOLDERS)
 
@@ -71,7 +71,7 @@ class CommandsTest(unittest.TestCase):
     def test_lead_to_an_nginx_that_refuses_and_says_why(self):
         folder = new_folder(self)
         install(folder, "nginx")
-        (folder / "integrations/nginx").mkdir(parents=True)
+        (folder / "bindings/nginx").mkdir(parents=True)
         port = server.free_port()
 
         def moved(text):
@@ -79,9 +79,9 @@ class CommandsTest(unittest.TestCase):
             return text.replace("127.0.0.1:8080", f"127.0.0.1:{port}")
         for name in ("var/log/nginx", "run"):
             (folder / name).mkdir(parents=True)
-        conf = (modules.ROOT / "integrations/nginx/example.conf").read_text()
+        conf = (modules.ROOT / "bindings/nginx/example.conf").read_text()
         conf = moved(conf).replace("http {\n", "http {\n" + TEMPORARY.replace("{folder}", str(folder)))
-        (folder / "integrations/nginx/example.conf").write_text(conf)
+        (folder / "bindings/nginx/example.conf").write_text(conf)
         base, _ = nginx.root()
         environment = {**packages.environment(base), "PATH": f"{base}/usr/sbin:{os.environ['PATH']}"}
         self.addCleanup(self.end, folder / "run/nginx-bnfurl.pid")
@@ -129,7 +129,7 @@ class OwnBuildTest(unittest.TestCase):
     def assert_builds(self, installed):
         source = new_folder(self) / "source"
         shutil.copytree(nginx_source(), source)
-        ours = f"--add-dynamic-module={modules.ROOT}/integrations/nginx"
+        ours = f"--add-dynamic-module={modules.ROOT}/bindings/nginx"
         command = ('source ./conf_flags; ./configure "${NGX_CONF_FLAGS[@]}" ' + shlex.quote(ours)
                    + " && make -f objs/Makefile modules")
         result = run(command, source, PKG_CONFIG_PATH=f"{installed}/usr/local/lib/pkgconfig",
@@ -168,14 +168,14 @@ class OwnBuildTest(unittest.TestCase):
     def test_names_what_is_missing(self):
         source = new_folder(self) / "source"
         shutil.copytree(nginx_source(), source)
-        ours = f"--add-dynamic-module={modules.ROOT}/integrations/nginx"
+        ours = f"--add-dynamic-module={modules.ROOT}/bindings/nginx"
         result = run(f"./configure --with-compat {shlex.quote(ours)}", source, PKG_CONFIG_LIBDIR="/nonexistent")
         self.assertNotEqual(result.returncode, 0)
         self.assertIn("pkg-config does not find bnfurl", result.stdout)
 
     # Where a library of nginx is missing, its configure fails, as it does without a compiler.
     def test_names_the_packages_if_nginx_cannot_be_configured(self):
-        program = modules.ROOT / "integrations/nginx/build-module"
+        program = modules.ROOT / "bindings/nginx/build-module"
         folder = new_folder(self)
         result = run(shlex.join([str(program), str(nginx_source()), "work", "library", "headers", "module"]), folder,
                      CC="/bin/false")
@@ -191,7 +191,7 @@ class ReadmeTest(unittest.TestCase):
         self.assertEqual([command.split()[0] for command, _ in FIRST], ["apt", "meson", "meson", "nginx", "curl", "grep"])
 
     def test_shows_the_example_whole(self):
-        example = (modules.ROOT / "integrations/nginx/example.conf").read_text()
+        example = (modules.ROOT / "bindings/nginx/example.conf").read_text()
         self.assertEqual(blocks("nginx")[0], "".join(line for line in example.splitlines(True) if line[0] != "#"))
 
 

@@ -17,7 +17,7 @@
 
 #include "bindings/python/src/text.hpp"
 #include "gen/syntax/grammar.hpp"
-#include "load/loaded.hpp"
+#include "src/loader/loaded.hpp"
 
 namespace bnfurl::python {
 namespace {

@@ -24,7 +24,7 @@
 namespace bnfurl::gen {
 
 struct PlaceProgram {
-  static constexpr int most_places = 62;  ///< of a way: an engine has room for so many (src/kernels/places)
+  static constexpr int most_places = 62;  ///< of a way: an engine has room for so many (src/core/kernels/places)
   /// An offset in a line's chunk: an anchor and a distance from it.
   struct Position {
     enum class Anchor { begin, place, found, end };

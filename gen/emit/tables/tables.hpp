@@ -86,7 +86,7 @@ struct TableArrays {
 // between them, and the alternatives. A part without components is left out if it can be empty, and written if it has
 // only one text. Any other part without components cannot be written, because its text is not known ("free").
 //
-// A template is a row of numbers, which the library reads (src/join.cpp):
+// A template is a row of numbers, which the library reads (src/core/join.cpp):
 //   octet                                     the octet
 //   component + c, size, inner...             the component c; or `inner`, if c is not given but a component in it is
 //   choice, count, size, items..., size, ...  one of `count` rows

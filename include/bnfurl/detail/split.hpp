@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The ways from a text to its verdict and its components, in the order in which they are tried. Each passes a text that
-// it does not know on to the next; all give the same result. src/split.cpp has them on one page.
+// it does not know on to the next; all give the same result. src/core/split.cpp has them on one page.
 //
 //   split  ->  split_by_short_text  ->  split_by_scanner  ->  split_by_tables
 #pragma once

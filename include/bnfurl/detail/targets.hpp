@@ -15,11 +15,11 @@
 namespace bnfurl::detail {
 
 struct Target {
-  std::string_view name;     ///< of its kernels, too: src/kernels/streams/NAME.cpp
+  std::string_view name;     ///< of its kernels, too: src/core/kernels/streams/NAME.cpp
   std::string_view machine;  ///< Meson's name of the processor family, without underscores around it; "": all of them
   bool has_places;           ///< lines by places: then it has a file of fast engines
-  bool has_short_texts;      ///< src/kernels/short_text/NAME.hpp
-  bool has_line_buffers;     ///< src/kernels/line_buffer, for AVX-512 alone; only together with short texts
+  bool has_short_texts;      ///< src/core/kernels/short_text/NAME.hpp
+  bool has_line_buffers;     ///< src/core/kernels/line_buffer, for AVX-512 alone; only together with short texts
 };
 
 // name, machine, places, short texts, line buffers

@@ -154,7 +154,7 @@ class Haproxy(Reader):
 
     def command(self, folder, listeners):
         module = f"""  lua-prepend-path {self.module.parent}/?.so cpath
-  lua-load {ROOT}/integrations/haproxy/haproxy.lua""" if self.module else ""
+  lua-load {ROOT}/bindings/haproxy/haproxy.lua""" if self.module else ""
         parts = "\n".join(map(self.proxy, listeners))
         conf = write(folder / "haproxy.cfg", f"""global
   log stderr format raw local0

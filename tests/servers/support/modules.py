@@ -1,4 +1,4 @@
-# The modules of integrations/, built once under build/servers/modules, all with the same grammars. They are built
+# The modules of bindings/, built once under build/servers/modules, all with the same grammars. They are built
 # against headers that are unpacked, not installed (packages.py). The generator is that of BUILD_ROOT, if it has one.
 import functools
 import os
@@ -11,9 +11,9 @@ from support import packages
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 GRAMMARS = ["rfc3986", "rfc9110", "rfc9112", "plain", "common"]
 PATHS = {
-    "nginx": "integrations/nginx/ngx_http_bnfurl_module.so",
-    "haproxy": "integrations/haproxy/bnfurl.so",
-    "apache": "integrations/apache/mod_bnfurl.so",
+    "nginx": "bindings/nginx/ngx_http_bnfurl_module.so",
+    "haproxy": "bindings/haproxy/bnfurl.so",
+    "apache": "bindings/apache/mod_bnfurl.so",
 }
 
 

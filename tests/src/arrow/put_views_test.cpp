@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tests/src/support/guarded.hpp"
+#include "tests/src/core/support/guarded.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -8,7 +8,7 @@
 #include <bnfurl/rfc9112.hpp>
 
 #include "tests/src/arrow/arrays.hpp"
-#include "tests/src/support/texts.hpp"
+#include "tests/src/core/support/texts.hpp"
 
 namespace bnfurl::tests {
 

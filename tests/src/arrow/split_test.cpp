@@ -7,10 +7,10 @@
 
 #include <random>
 
-#include "src/tables.hpp"
+#include "src/core/tables.hpp"
 #include "tests/src/arrow/arrays.hpp"
-#include "tests/src/support/judged_lines.hpp"
-#include "tests/src/support/texts.hpp"
+#include "tests/src/core/support/judged_lines.hpp"
+#include "tests/src/core/support/texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -10,7 +10,7 @@
 #include "gen/pipeline.hpp"
 #include "gen/production_code.hpp"
 #include "gen/text/octet_set.hpp"
-#include "load/sound_part.hpp"
+#include "src/loader/sound_part.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"

@@ -10,15 +10,15 @@
 
 #include <bnfurl/bnfurl.hpp>
 
-#include "load/compiled_grammars.hpp"
+#include "src/loader/compiled_grammars.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
-#include "tools/proof/certificate.hpp"
-#include "tools/proof/machine/run_apart.hpp"
+#include "tools/verify/certificate.hpp"
+#include "tools/verify/machine/run_apart.hpp"
 
 namespace bnfurl::tool {
 

@@ -10,7 +10,7 @@
 
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
-#include "tools/proof/harness/readings.hpp"
+#include "tools/verify/harness/readings.hpp"
 
 namespace bnfurl::tool {
 

@@ -18,8 +18,8 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include "gen/text/octet_set.hpp"
-#include "load/compiled_grammars.hpp"
-#include "load/loaded.hpp"
+#include "src/loader/compiled_grammars.hpp"
+#include "src/loader/loaded.hpp"
 #include "tools/bnfurl/files/programs.hpp"
 #include "tools/bnfurl/grammars/server_formats/server_formats.hpp"
 #include "tools/bnfurl/terminal/output.hpp"

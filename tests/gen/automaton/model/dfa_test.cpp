@@ -2,12 +2,12 @@
 #include <gtest/gtest.h>
 
 #include "gen/automaton/model/dfa.hpp"
-#include "gen/fingerprints.hpp"
 #include "gen/generate.hpp"
 #include "gen/production_code.hpp"
 #include "tests/gen/cases.hpp"
 #include "tests/gen/table.hpp"
 #include "tests/gen/walk.hpp"
+#include "tools/verify/fingerprints.hpp"
 
 namespace bnfurl::gen::tests {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "load/compiled_grammars.hpp"
+#include "src/loader/compiled_grammars.hpp"
 #include "tests/tools/bnfurl/temporary_file.hpp"
-#include "tests/tools/proof/proof_test.hpp"
+#include "tests/tools/verify/proof_test.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 

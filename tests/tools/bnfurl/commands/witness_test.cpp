@@ -8,7 +8,7 @@
 #include <functional>
 
 #include "bnfurl/bnfurl.hpp"
-#include "load/sound_part.hpp"
+#include "src/loader/sound_part.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 

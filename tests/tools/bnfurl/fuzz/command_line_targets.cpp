@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "fuzz/target.hpp"
+#include "tests/fuzz/target.hpp"
 #include "tools/bnfurl/judging/row.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The Lua module "bnfurl", for Lua 5.3: productions are found once, when a program starts, and judge strings from then
+// on. A string of Lua may contain any octet, so nothing is copied or cut.
+//
+//   bnfurl = require "bnfurl"
+//   target = bnfurl.find("rfc9112", "request-target")
+//   target:matches("/a b")           ->  false
+//   target:error("/a b")             ->  2, "expected unreserved, …, found \" \""
+//   target:split("/a?b")             ->  { path = "/a", query = "b" }, "origin-form"
+//   target:matches("*", "OPTIONS")   ->  true: as the target of a request with this method
+//   bnfurl.grammars()                ->  { "common", "rfc3986", … }
+#include <bnfurl/bnfurl.h>
+
+#include <lauxlib.h>
+#include <lua.h>
+
+int luaopen_bnfurl(lua_State* lua);
+
+#define PRODUCTION "bnfurl.production"
+
+// The production of a call: the one before the colon, or the one for the method that the call names.
+static const bnfurl_production* production_of(lua_State* lua) {
+  const bnfurl_production* production = *(const bnfurl_production**)luaL_checkudata(lua, 1, PRODUCTION);
+  if (lua_isnoneornil(lua, 3)) return production;
+  size_t size;
+  const char* method = luaL_checklstring(lua, 3, &size);
+  const bnfurl_production* for_method = bnfurl_for_method(production, method, size);
+  return for_method == NULL ? production : for_method;
+}
+
+// matches(text [, method]) -> whether the production matches it.
+static int matches(lua_State* lua) {
+  size_t size;
+  const char* text = luaL_checklstring(lua, 2, &size);
+  lua_pushboolean(lua, bnfurl_matches(production_of(lua), text, size));
+  return 1;
+}
+
+// error(text [, method]) -> the offset, counted from 0, and what was expected and found there; nil if it matches.
+static int explain(lua_State* lua) {
+  size_t size;
+  const char* text = luaL_checklstring(lua, 2, &size);
+  bnfurl_error error;
+  if (!bnfurl_explain(production_of(lua), text, size, &error)) return 0;
+  lua_pushinteger(lua, (lua_Integer)bnfurl_error_offset(&error));
+  luaL_Buffer message;
+  const size_t length = bnfurl_error_message(&error, NULL, 0);
+  bnfurl_error_message(&error, luaL_buffinitsize(lua, &message, length + 1), length + 1);
+  luaL_pushresultsize(&message, length);
+  return 2;
+}
+
+// split(text [, method]) -> a table of the components that are there, the kind, the kind of host; nil if no match.
+static int split(lua_State* lua) {
+  size_t size;
+  const char* text = luaL_checklstring(lua, 2, &size);
+  const bnfurl_production* production = production_of(lua);
+  bnfurl_span spans[BNFURL_MAX_COMPONENTS];
+  int kind = -1;
+  int host_kind = -1;
+  if (!bnfurl_split(production, text, size, spans, BNFURL_MAX_COMPONENTS, &kind, &host_kind)) return 0;
+  lua_newtable(lua);
+  for (size_t i = 0; i < bnfurl_component_count(production); ++i) {
+    if (spans[i].begin == BNFURL_ABSENT) continue;
+    lua_pushlstring(lua, text + spans[i].begin, spans[i].end - spans[i].begin);
+    lua_setfield(lua, -2, bnfurl_component_name(production, i));
+  }
+  lua_pushstring(lua, bnfurl_kind_name(production, kind));
+  lua_pushstring(lua, bnfurl_host_kind_name(production, host_kind));
+  return 3;
+}
+
+// find(grammar [, production]) -> a production of a compiled grammar, its start if none is named; nil if there is none.
+static int find(lua_State* lua) {
+  const bnfurl_production* production = bnfurl_find(luaL_checkstring(lua, 1), luaL_optstring(lua, 2, NULL));
+  if (production == NULL) return 0;
+  *(const bnfurl_production**)lua_newuserdata(lua, sizeof production) = production;
+  luaL_setmetatable(lua, PRODUCTION);
+  return 1;
+}
+
+// grammars() -> the names of the compiled grammars.
+static int grammars(lua_State* lua) {
+  lua_newtable(lua);
+  for (size_t i = 0; bnfurl_grammar(i) != NULL; ++i) {
+    lua_pushstring(lua, bnfurl_grammar(i));
+    lua_rawseti(lua, -2, (lua_Integer)i + 1);
+  }
+  return 1;
+}
+
+int luaopen_bnfurl(lua_State* lua) {
+  static const luaL_Reg methods[] = {{"matches", matches}, {"error", explain}, {"split", split}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"find", find}, {"grammars", grammars}, {NULL, NULL}};
+  luaL_newmetatable(lua, PRODUCTION);
+  luaL_newlib(lua, methods);
+  lua_setfield(lua, -2, "__index");
+  luaL_newlib(lua, functions);
+  return 1;
+}

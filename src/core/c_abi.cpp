@@ -1,0 +1,263 @@
+// The C functions: each translates its arguments, and calls a function of the C++ library.
+//
+// note [the caller's memory]: a caller's spans are aligned for a pointer, ours for 16 octets. Engines write spans only
+// when the text matches, so they may write into the caller's memory, if it has room for all spans at such an address;
+// the header says that other types may alias these structs. Otherwise the spans are copied. An error is copied in and
+// out; a feed is used where it stands.
+#include <bnfurl/bnfurl.h>
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/feed.hpp>
+
+#include "src/core/first_engine.hpp"
+
+using bnfurl::Component;
+using bnfurl::Error;
+using bnfurl::Feed;
+using bnfurl::Production;
+using bnfurl::Progress;
+using bnfurl::SplitFeed;
+using bnfurl::detail::Access;
+using bnfurl::detail::Choices;
+using bnfurl::detail::data_of;
+using bnfurl::detail::GrammarData;
+using bnfurl::detail::matches_first;
+using bnfurl::detail::nobody;
+using bnfurl::detail::production_of;
+using bnfurl::detail::ProductionData;
+using bnfurl::detail::Span;
+using bnfurl::detail::split_first;
+
+static_assert(BNFURL_MAX_COMPONENTS == bnfurl::most_components);
+static_assert(BNFURL_ABSENT == Span::absent);
+static_assert(BNFURL_DEAD == static_cast<int>(Progress::dead) && BNFURL_OPEN == static_cast<int>(Progress::open) &&
+              BNFURL_ACCEPTS == static_cast<int>(Progress::accepts));
+// Whether memory of a struct of bnfurl.h, at any address that fits a pointer, has room for a value of ours.
+template <class Ours, class Theirs>
+constexpr bool has_room = sizeof(Ours) <= sizeof(Theirs) && alignof(Ours) <= alignof(void*) &&
+                          alignof(Theirs) <= alignof(void*) && std::is_trivially_copyable_v<Ours>;
+static_assert(has_room<Error, bnfurl_error> && has_room<Feed, bnfurl_feed>);
+static_assert(has_room<SplitFeed, bnfurl_split_feed>);
+
+namespace {
+
+/// The production's data; null refuses, as a production without tables does.
+const ProductionData& entry_of(const bnfurl_production* production) noexcept {
+  return production == nullptr ? nobody : *reinterpret_cast<const ProductionData*>(production);
+}
+
+const GrammarData* grammar_of(const bnfurl_production* production) noexcept { return entry_of(production).grammar; }
+
+const bnfurl_production* production_for(std::optional<Production> production) noexcept {
+  return production ? reinterpret_cast<const bnfurl_production*>(&data_of(*production)) : nullptr;
+}
+
+const char* name_at(const char* const* names, std::size_t count, std::size_t index) noexcept {
+  return index < count ? names[index] : nullptr;
+}
+
+void set_choice(int* out, std::uint8_t choice) noexcept {
+  if (out != nullptr) *out = choice == Choices::none ? -1 : choice;
+}
+
+void write_split(std::span<const Span> found, const Choices& choices, bnfurl_span* spans, std::size_t count, int* kind,
+                 int* host_kind) noexcept {
+  for (std::size_t i = 0; i < std::min(count, found.size()); ++i) spans[i] = {found[i].begin, found[i].end};
+  set_choice(kind, choices.kind);
+  set_choice(host_kind, choices.host_kind);
+}
+
+// Whether the engines can write all spans of a grammar to this address.
+bool is_room_for_ours(const bnfurl_span* spans, std::size_t count, const GrammarData& grammar) noexcept {
+  return sizeof(bnfurl_span) == sizeof(Span) && reinterpret_cast<std::uintptr_t>(spans) % alignof(Span) == 0 &&
+         count >= grammar.component_count;
+}
+
+// Splits in memory of our own, and copies what there is room for.
+[[gnu::noinline]] int split_apart(const ProductionData& entry, std::string_view text, bnfurl_span* spans,
+                                  std::size_t count, int* kind, int* host_kind) noexcept {
+  Span found[BNFURL_MAX_COMPONENTS];
+  Choices choices;
+  if (!split_first(entry, text, found, &choices)) return 0;
+  write_split({found, entry.grammar->component_count}, choices, spans, count, kind, host_kind);
+  return 1;
+}
+
+bool fill(bnfurl_error* out, const std::optional<Error>& error) noexcept {
+  if (error && out != nullptr) std::memcpy(out, &*error, sizeof *error);
+  return error.has_value();
+}
+
+Error error_in(const bnfurl_error* error) noexcept {
+  alignas(Error) unsigned char memory[sizeof(Error)];
+  std::memcpy(memory, error, sizeof(Error));
+  return *std::launder(reinterpret_cast<Error*>(memory));
+}
+
+Feed& feed_in(bnfurl_feed* feed) noexcept { return *std::launder(reinterpret_cast<Feed*>(feed)); }
+const Feed& feed_in(const bnfurl_feed* feed) noexcept { return *std::launder(reinterpret_cast<const Feed*>(feed)); }
+SplitFeed& feed_in(bnfurl_split_feed* feed) noexcept { return *std::launder(reinterpret_cast<SplitFeed*>(feed)); }
+const SplitFeed& feed_in(const bnfurl_split_feed* feed) noexcept {
+  return *std::launder(reinterpret_cast<const SplitFeed*>(feed));
+}
+
+}  // namespace
+
+const bnfurl_production* bnfurl_find(const char* grammar, const char* production) {
+  if (grammar == nullptr) return nullptr;
+  return production_for(production == nullptr ? bnfurl::start_production(grammar)
+                                              : bnfurl::find_production(grammar, production));
+}
+
+const bnfurl_production* bnfurl_for_method(const bnfurl_production* target, const char* method, size_t size) {
+  if (target == nullptr) return nullptr;
+  return production_for(bnfurl::for_method(production_of(entry_of(target)), {method, size}));
+}
+
+const bnfurl_production* bnfurl_strict(const bnfurl_production* production) {
+  if (production == nullptr) return nullptr;
+  return production_for(bnfurl::strict_production(production_of(entry_of(production))));
+}
+
+const char* bnfurl_name(const bnfurl_production* production) { return entry_of(production).name; }
+
+const char* bnfurl_grammar_name(const bnfurl_production* production) {
+  const GrammarData* grammar = grammar_of(production);
+  return grammar == nullptr ? nullptr : grammar->name;
+}
+
+size_t bnfurl_component_count(const bnfurl_production* production) {
+  const GrammarData* grammar = grammar_of(production);
+  return grammar == nullptr ? 0 : grammar->component_count;
+}
+
+int bnfurl_component(const bnfurl_production* production, const char* name) {
+  const GrammarData* grammar = grammar_of(production);
+  if (grammar == nullptr || name == nullptr) return -1;
+  const std::optional<Component> component = bnfurl::detail::grammar_of(*grammar).find_component(name);
+  return component ? static_cast<int>(component->index()) : -1;
+}
+
+const char* bnfurl_component_name(const bnfurl_production* production, size_t index) {
+  const GrammarData* grammar = grammar_of(production);
+  return grammar == nullptr ? nullptr : name_at(grammar->components, grammar->component_count, index);
+}
+
+const char* bnfurl_kind_name(const bnfurl_production* production, int kind) {
+  const GrammarData* grammar = grammar_of(production);
+  if (grammar == nullptr || kind < 0) return nullptr;
+  return name_at(grammar->kinds, grammar->kind_count, static_cast<std::size_t>(kind));
+}
+
+const char* bnfurl_host_kind_name(const bnfurl_production* production, int host_kind) {
+  const GrammarData* grammar = grammar_of(production);
+  if (grammar == nullptr || host_kind < 0) return nullptr;
+  return name_at(grammar->host_kinds, grammar->host_kind_count, static_cast<std::size_t>(host_kind));
+}
+
+int bnfurl_default_port(const bnfurl_production* production, const char* scheme, size_t size) {
+  if (production == nullptr) return -1;
+  const auto port = bnfurl::default_port(production_of(entry_of(production)), {scheme, size});
+  return port ? *port : -1;
+}
+
+const char* bnfurl_grammar(size_t index) {
+  const auto grammars = bnfurl::detail::compiled_grammars();
+  return index < grammars.size() ? grammars[index]->name : nullptr;
+}
+
+const char* bnfurl_production_name(const char* grammar, size_t index) {
+  const auto found = bnfurl::find_grammar(grammar == nullptr ? "" : grammar);
+  if (!found || index >= found->productions().size()) return nullptr;
+  return found->productions()[index].name().data();
+}
+
+const char* bnfurl_version(void) { return bnfurl::version().data(); }
+const char* bnfurl_kernels(void) { return bnfurl::active_kernels().data(); }
+
+int bnfurl_matches(const bnfurl_production* production, const char* text, size_t size) {
+  if (production == nullptr) [[unlikely]]
+    return 0;
+  return matches_first(entry_of(production), {text, size}) ? 1 : 0;
+}
+
+int bnfurl_split(const bnfurl_production* production, const char* text, size_t size, bnfurl_span* spans, size_t count,
+                 int* kind, int* host_kind) {
+  if (production == nullptr) return 0;
+  const ProductionData& entry = entry_of(production);
+  if (!is_room_for_ours(spans, count, *entry.grammar)) [[unlikely]]
+    return split_apart(entry, {text, size}, spans, count, kind, host_kind);
+  Choices choices;
+  if (!split_first(entry, {text, size}, reinterpret_cast<Span*>(spans), &choices)) return 0;
+  set_choice(kind, choices.kind);
+  set_choice(host_kind, choices.host_kind);
+  return 1;
+}
+
+int bnfurl_explain(const bnfurl_production* production, const char* text, size_t size, bnfurl_error* error) {
+  return fill(error, bnfurl::explain(production_of(entry_of(production)), {text, size})) ? 1 : 0;
+}
+
+size_t bnfurl_error_offset(const bnfurl_error* error) { return error_in(error).offset(); }
+
+int bnfurl_error_found(const bnfurl_error* error) {
+  const std::optional<std::uint8_t> found = error_in(error).found();
+  return found ? *found : BNFURL_END;
+}
+
+int bnfurl_error_expects(const bnfurl_error* error, int octet) {
+  if (octet < 0 || octet > BNFURL_END) return 0;
+  if (octet == BNFURL_END) return error_in(error).expects_end() ? 1 : 0;
+  return error_in(error).expects(static_cast<std::uint8_t>(octet)) ? 1 : 0;
+}
+
+size_t bnfurl_error_message(const bnfurl_error* error, char* out, size_t capacity) {
+  const std::size_t room = capacity == 0 ? 0 : capacity - 1;
+  const std::size_t size = error_in(error).message({out, room});
+  if (capacity != 0) out[std::min(size, room)] = '\0';
+  return size;
+}
+
+void bnfurl_feed_start(bnfurl_feed* feed, const bnfurl_production* production) {
+  ::new (feed) Feed(production_of(entry_of(production)));
+}
+
+int bnfurl_feed_next(bnfurl_feed* feed, const char* octets, size_t size) {
+  return static_cast<int>(feed_in(feed).next({octets, size}));
+}
+
+size_t bnfurl_feed_offset(const bnfurl_feed* feed) { return feed_in(feed).offset(); }
+
+int bnfurl_feed_explain(const bnfurl_feed* feed, bnfurl_error* error) {
+  return fill(error, feed_in(feed).explain()) ? 1 : 0;
+}
+
+int bnfurl_split_feed_start(bnfurl_split_feed* feed, const bnfurl_production* production) {
+  const Production entry = production_of(entry_of(production));
+  ::new (feed) SplitFeed(entry);
+  return SplitFeed::fits(entry) ? 1 : 0;
+}
+
+int bnfurl_split_feed_next(bnfurl_split_feed* feed, const char* octets, size_t size) {
+  return static_cast<int>(feed_in(feed).next({octets, size}));
+}
+
+size_t bnfurl_split_feed_offset(const bnfurl_split_feed* feed) { return feed_in(feed).offset(); }
+
+int bnfurl_split_feed_explain(const bnfurl_split_feed* feed, bnfurl_error* error) {
+  return fill(error, feed_in(feed).explain()) ? 1 : 0;
+}
+
+int bnfurl_split_feed_end(const bnfurl_split_feed* feed, bnfurl_span* spans, size_t count, int* kind, int* host_kind) {
+  Span found[BNFURL_MAX_COMPONENTS];
+  Choices choices;
+  const SplitFeed& split = feed_in(feed);
+  if (!Access::finish(split, found, &choices)) return 0;
+  const GrammarData& grammar = bnfurl::detail::grammar_data_of(split.production());
+  write_split({found, grammar.component_count}, choices, spans, count, kind, host_kind);
+  return 1;
+}

@@ -1,0 +1,122 @@
+// A feed keeps a walk of the table engine (src/core/tables.hpp) between two pieces. The walk over the minimal automaton
+// comes first: it knows how far a piece can be read, so the tagged automaton reads only octets that it has a step for.
+#include <bnfurl/feed.hpp>
+
+#include <algorithm>
+
+#include "src/core/tables.hpp"
+
+namespace bnfurl {
+
+Feed::Feed(Production entry) noexcept : entry_(&detail::data_of(entry)) {
+  if (entry_->dfa == nullptr) killer_ = refused;
+}
+
+// note [one octet at a time]: most octets stay in their state. Then nothing is stored but the offset, so a processor that
+// predicts this does not wait for the state of the call before.
+Progress Feed::next(std::string_view octets) noexcept {
+  if (killer_ != alive) [[unlikely]]
+    return Progress::dead;
+  if (octets.size() != 1) return next_piece(octets);
+  const detail::DfaTable& table = *entry_->dfa;
+  std::uint16_t state = state_;
+  const auto octet = static_cast<std::uint8_t>(octets.front());
+  const std::uint16_t next = detail::next_state(table, state, octet);
+  if (next != state) {
+    if (next == detail::none) {
+      killer_ = octet;
+      return Progress::dead;
+    }
+    state_ = next;
+    state = next;
+  }
+  ++offset_;
+  return detail::is_accepting(table, state) ? Progress::accepts : Progress::open;
+}
+
+Progress Feed::next_piece(std::string_view octets) noexcept {
+  detail::DfaWalk walk{entry_->dfa, state_, offset_};
+  if (!walk.read(octets)) killer_ = static_cast<std::uint8_t>(octets[walk.offset - offset_]);
+  state_ = walk.state;
+  offset_ = walk.offset;
+  return progress();
+}
+
+Progress Feed::progress() const noexcept {
+  if (killer_ != alive) return Progress::dead;
+  return detail::is_accepting(*entry_->dfa, state_) ? Progress::accepts : Progress::open;
+}
+
+std::optional<Error> Feed::explain() const noexcept {
+  if (progress() == Progress::accepts) return std::nullopt;
+  if (killer_ == refused) return detail::Access::make<Error>(detail::nobody, offset_, state_, std::nullopt);
+  std::optional<std::uint8_t> found;
+  if (killer_ != alive) found = static_cast<std::uint8_t>(killer_);
+  return detail::Access::make<Error>(*entry_, offset_, state_, found);
+}
+
+std::optional<Span> Positions::at(std::size_t index) const noexcept {
+  if (index >= entry_->grammar->component_count || spans_[index].begin == Span::absent) return std::nullopt;
+  return spans_[index];
+}
+
+std::optional<Span> Positions::at(Component component) const noexcept {
+  if (&detail::Access::grammar(component) != entry_->grammar) return std::nullopt;
+  return at(component.index());
+}
+
+std::optional<Span> Positions::at(Production production) const noexcept {
+  if (detail::data_of(production).grammar != entry_->grammar) return std::nullopt;
+  return at(detail::data_of(production).component);
+}
+
+std::optional<std::string_view> Positions::host_kind() const noexcept {
+  if (choices_.host_kind == detail::Choices::none) return std::nullopt;
+  return entry_->grammar->host_kinds[choices_.host_kind];
+}
+
+std::optional<std::string_view> Positions::kind() const noexcept {
+  if (choices_.kind == detail::Choices::none) return std::nullopt;
+  return entry_->grammar->kinds[choices_.kind];
+}
+
+bool SplitFeed::fits(Production entry) noexcept {
+  const detail::TdfaTable* table = detail::data_of(entry).tdfa;
+  return table != nullptr && table->registers <= detail::feed_registers;
+}
+
+SplitFeed::SplitFeed(Production entry) noexcept : verdict_(entry) {
+  if (fits(entry)) {
+    (void)detail::begin_walk(*detail::data_of(entry).tdfa, registers_);
+  } else {
+    verdict_.killer_ = Feed::refused;
+  }
+}
+
+Progress SplitFeed::next(std::string_view octets) noexcept {
+  const std::size_t before = verdict_.offset();
+  const Progress progress = verdict_.next(octets);
+  const std::size_t read = verdict_.offset() - before;
+  if (read == 0) return progress;
+  detail::TdfaWalk walk{detail::data_of(production()).tdfa, registers_, state_, before};
+  (void)walk.read({octets.data(), read});
+  state_ = walk.state;
+  return progress;
+}
+
+bool SplitFeed::finish(Span* spans, detail::Choices* choices) const noexcept {
+  if (progress() != Progress::accepts) return false;
+  const detail::ProductionData& entry = detail::data_of(production());
+  std::size_t registers[detail::feed_registers];
+  std::copy_n(registers_, entry.tdfa->registers, registers);
+  const detail::TdfaWalk walk{entry.tdfa, registers, state_, offset()};
+  return walk.finish(entry.grammar->component_count, spans, choices);
+}
+
+std::optional<Positions> SplitFeed::positions() const noexcept {
+  Positions positions(detail::data_of(production()));
+  if (!finish(positions.spans_, &positions.choices_)) return std::nullopt;
+  return positions;
+}
+
+}  // namespace bnfurl

@@ -1,0 +1,247 @@
+// The properties of a grammar, read from its data. A list is a pointer to the values, and a function that returns the
+// value at an index.
+#include <algorithm>
+#include <bit>
+#include <span>
+
+#include <bnfurl/bnfurl.hpp>
+
+#include "src/core/kernels/kernels.hpp"
+#include "src/core/letter_case.hpp"
+
+namespace bnfurl {
+namespace {
+
+using detail::Access;
+using detail::GrammarData;
+
+/// A list of the results of `made` for each of the `size` elements from `first` on.
+template <auto made, class Data>
+auto list_of(const Data* first, std::size_t size) noexcept {
+  using T = decltype(made(*first));
+  constexpr auto at = [](const void* from, std::size_t index) noexcept {
+    return made(static_cast<const Data*>(from)[index]);
+  };
+  return Access::make<List<T>>(static_cast<const void*>(first), size, +at);
+}
+
+std::string_view text_of(const char* text) noexcept { return text == nullptr ? std::string_view() : text; }
+
+DefaultPort port_of(const detail::PortData& port) noexcept { return {port.scheme, port.port}; }
+
+Method method_of(const detail::MethodData& method) noexcept {
+  return {method.name, detail::production_of(*method.production)};
+}
+
+Grammar pointed_to(const GrammarData* grammar) noexcept { return detail::grammar_of(*grammar); }
+
+std::optional<Component> component_at(const GrammarData& grammar, std::uint16_t index) noexcept {
+  if (index == detail::none) return std::nullopt;
+  return detail::component_of(grammar, index);
+}
+
+/// Whether `state` accepts and has no transition: every text that reaches it ends there.
+bool is_last(Automaton automaton, Automaton::State state) noexcept {
+  if (!automaton.accepts(state)) return false;
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    if (automaton.next(state, static_cast<char>(octet)) != Automaton::nowhere) return false;
+  }
+  return true;
+}
+
+// The kernels on which a production has an engine: those for which `is_there` holds.
+template <class IsThere>
+std::uint32_t kernels_with(const detail::ProductionData& production, IsThere is_there) noexcept {
+  std::uint32_t found = 0;
+  if (production.fast == nullptr) return found;
+  for (std::size_t k = 0; k < kernels::target_count; ++k) found |= is_there(production.fast[k]) ? 1U << k : 0U;
+  return found;
+}
+
+template <class Same>
+std::optional<Production> first_production(const GrammarData& grammar, Same same) noexcept {
+  for (const detail::ProductionData& production : std::span(grammar.productions, grammar.production_count)) {
+    if (same(std::string_view(production.name))) return detail::production_of(production);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view Grammar::name() const noexcept { return data_->name; }
+std::string_view Grammar::source() const noexcept { return data_->source; }
+std::string_view Grammar::notation() const noexcept { return data_->notation; }
+bool Grammar::ignores_case() const noexcept { return data_->ignores_case; }
+std::string_view Grammar::file() const noexcept { return text_of(data_->file); }
+std::string_view Grammar::text() const noexcept { return text_of(data_->text); }
+
+std::optional<Production> Grammar::find(std::string_view name) const noexcept {
+  const auto exact = first_production(*data_, [name](std::string_view other) { return other == name; });
+  if (exact || !ignores_case()) return exact;
+  return first_production(*data_, [name](std::string_view other) { return same_but_for_case(other, name); });
+}
+
+std::optional<Component> Grammar::find_component(std::string_view name) const noexcept {
+  for (const Component component : components()) {
+    if (component.name() == name) return component;
+  }
+  return std::nullopt;
+}
+
+Production Grammar::start() const noexcept { return detail::production_of(data_->productions[data_->start]); }
+
+List<Production> Grammar::productions() const noexcept {
+  return list_of<detail::production_of>(data_->productions, data_->production_count);
+}
+
+List<Component> Grammar::components() const noexcept {
+  constexpr auto at = [](const void* grammar, std::size_t index) noexcept {
+    return detail::component_of(*static_cast<const GrammarData*>(grammar), index);
+  };
+  return Access::make<List<Component>>(static_cast<const void*>(data_), data_->component_count, +at);
+}
+
+List<std::string_view> Grammar::host_kinds() const noexcept {
+  return list_of<text_of>(data_->host_kinds, data_->host_kind_count);
+}
+
+List<std::string_view> Grammar::kinds() const noexcept { return list_of<text_of>(data_->kinds, data_->kind_count); }
+
+List<DefaultPort> Grammar::default_ports() const noexcept { return list_of<port_of>(data_->ports, data_->port_count); }
+
+List<RecordKey> Grammar::record_keys() const noexcept {
+  constexpr auto at = [](const void* from, std::size_t index) noexcept {
+    const auto& grammar = *static_cast<const GrammarData*>(from);
+    return Access::make<RecordKey>(grammar, grammar.keys[index]);
+  };
+  return Access::make<List<RecordKey>>(static_cast<const void*>(data_), data_->key_count, +at);
+}
+
+std::optional<RecordTime> Grammar::record_time() const noexcept {
+  const std::optional<Component> component = component_at(*data_, data_->time_component);
+  if (!component) return std::nullopt;
+  return RecordTime{*component, data_->time_pattern};
+}
+
+std::optional<Component> Production::component() const noexcept {
+  return component_at(*data_->grammar, data_->component);
+}
+
+List<Component> Production::components() const noexcept {
+  constexpr auto at = [](const void* from, std::size_t index) noexcept {
+    const auto& production = *static_cast<const detail::ProductionData*>(from);
+    std::uint32_t left = production.components;
+    for (; index > 0; --index) left &= left - 1;
+    return detail::component_of(*production.grammar, static_cast<std::size_t>(std::countr_zero(left)));
+  };
+  const auto count = static_cast<std::size_t>(std::popcount(data_->components));
+  return Access::make<List<Component>>(static_cast<const void*>(data_), count, +at);
+}
+
+std::optional<std::bitset<256>> Production::octets() const noexcept {
+  const Automaton texts = automaton();
+  std::bitset<256> octets;
+  if (texts.accepts(Automaton::start)) return std::nullopt;
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    const Automaton::State next = texts.next(Automaton::start, static_cast<char>(octet));
+    if (next == Automaton::nowhere) continue;
+    if (!is_last(texts, next)) return std::nullopt;
+    octets[octet] = true;
+  }
+  return octets;
+}
+
+Automaton Production::automaton() const noexcept { return Access::make<Automaton>(*data_->dfa); }
+
+Engines Production::engines() const noexcept {
+  if (data_->split.scan == nullptr) return {};
+  Engines engines;
+  engines.scanner = true;
+  engines.without_texts = text_of(data_->without_texts);
+  engines.without_lines = text_of(data_->without_lines);
+  engines.texts = data_->without_texts == nullptr;
+  engines.lines = data_->without_lines == nullptr;
+  engines.without_places = text_of(data_->without_places);
+  engines.places = data_->without_places == nullptr;
+  using Fast = detail::FastEngines;
+  engines.texts_on = kernels_with(*data_, [](const Fast& fast) { return fast.split != nullptr; });
+  engines.lines_on = kernels_with(*data_, [](const Fast& fast) {
+    return (fast.split_lines != nullptr && fast.split_reads_strings) ||
+           (fast.match_lines != nullptr && fast.match_reads_strings);
+  });
+  engines.places_on =
+      kernels_with(*data_, [](const Fast& fast) { return fast.split_lines != nullptr && !fast.split_reads_strings; });
+  engines.line_verdicts = engines.lines || engines.lines_on != 0;
+  return engines;
+}
+
+Component RecordKey::component() const noexcept { return detail::component_of(*grammar_, data_->component); }
+
+std::optional<Component> RecordKey::unless_component() const noexcept {
+  return component_at(*grammar_, data_->unless_component);
+}
+
+std::string_view RecordKey::unless_text() const noexcept { return text_of(data_->unless_text); }
+
+Production RecordKey::production() const noexcept { return detail::production_of(*data_->production); }
+
+std::optional<Component> RecordKey::method_component() const noexcept {
+  return component_at(*grammar_, data_->method_component);
+}
+
+List<Method> RecordKey::methods() const noexcept { return list_of<method_of>(data_->methods, data_->method_count); }
+
+std::string_view version() noexcept { return BNFURL_VERSION; }
+
+List<Grammar> grammars() noexcept { return list_of<pointed_to>(detail::registry.grammars, detail::registry.count); }
+
+// Looks up productions by name, and data from a grammar's "#" lines. The compiled grammars come from the generated
+// registry; a grammar read at run time is searched in the same way.
+
+std::optional<std::uint16_t> default_port(Production production, std::string_view scheme) noexcept {
+  const detail::GrammarData& grammar = detail::grammar_data_of(production);
+  for (const detail::PortData& known : std::span(grammar.ports, grammar.port_count)) {
+    if (same_but_for_case(known.scheme, scheme)) return known.port;
+  }
+  return std::nullopt;
+}
+
+std::optional<Production> strict_production(Production production) noexcept {
+  const detail::GrammarData& grammar = detail::grammar_data_of(production);
+  for (const detail::StrictData& known : std::span(grammar.strict, grammar.strict_count)) {
+    if (known.production == &detail::data_of(production)) return detail::production_of(*known.strict);
+  }
+  return std::nullopt;
+}
+
+std::optional<Production> for_method(Production target, std::string_view method) noexcept {
+  const detail::GrammarData& grammar = detail::grammar_data_of(target);
+  const detail::ProductionData* for_others = nullptr;
+  for (const detail::TargetData& known : std::span(grammar.targets, grammar.target_count)) {
+    if (known.target != &detail::data_of(target)) continue;
+    if (known.method == method) return detail::production_of(*known.production);
+    if (known.method == std::string_view("*")) for_others = known.production;
+  }
+  if (for_others == nullptr) return std::nullopt;
+  return detail::production_of(*for_others);
+}
+
+std::optional<Grammar> find_grammar(std::string_view name) noexcept {
+  for (const Grammar grammar : grammars()) {
+    if (grammar.name() == name) return grammar;
+  }
+  return std::nullopt;
+}
+
+std::optional<Production> find_production(std::string_view grammar, std::string_view production) noexcept {
+  const std::optional<Grammar> found = find_grammar(grammar);
+  return found ? found->find(production) : std::nullopt;
+}
+
+std::optional<Production> start_production(std::string_view grammar) noexcept {
+  const std::optional<Grammar> found = find_grammar(grammar);
+  if (!found) return std::nullopt;
+  return found->start();
+}
+
+}  // namespace bnfurl

@@ -1,0 +1,14 @@
+// What the public header offers about kernels, by their names alone.
+#include <bnfurl/bnfurl.hpp>
+
+#include "src/core/kernels/kernels.hpp"
+
+namespace bnfurl {
+
+std::string_view active_kernels() noexcept { return kernels::active().name; }
+
+bool has_kernels(std::string_view name) noexcept { return kernels::find(name) != nullptr; }
+
+std::span<const std::string_view> kernel_names() noexcept { return kernels::target_names; }
+
+}  // namespace bnfurl

@@ -1,0 +1,228 @@
+#include "src/core/line_batch.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <span>
+
+#include "src/core/first_engine.hpp"
+
+namespace bnfurl {
+namespace {
+
+using detail::Span;
+
+// Vectors of the simplest kind: every machine has them, or the compiler splits them into smaller operations.
+using Numbers [[gnu::vector_size(16)]] = std::int32_t;
+constexpr std::size_t in_numbers = 4;
+static_assert(sizeof(Span) == sizeof(Numbers));
+// An offset consists of one or two numbers; `low` is the index of the number with its lowest 32 bits.
+constexpr int in_offset = sizeof(Span::begin) / sizeof(std::int32_t);
+constexpr int low = std::endian::native == std::endian::little ? 0 : in_offset - 1;
+
+Numbers load(const void* from) noexcept {
+  Numbers numbers;
+  std::memcpy(&numbers, from, sizeof numbers);
+  return numbers;
+}
+void store(std::int32_t* to, Numbers numbers) noexcept { std::memcpy(to, &numbers, sizeof numbers); }
+
+// The begin and end of `span`, then those of `next`.
+Numbers low_halves(const Span& span, const Span& next) noexcept {
+  return __builtin_shufflevector(load(&span), load(&next), low, in_offset + low, 4 + low, 4 + in_offset + low);
+}
+
+// In a line longer than offsets can reach, components beyond their reach are absent.
+void leave_out_far(std::string_view text, std::span<Span> spans) noexcept {
+  if (text.size() <= Lines::longest) return;
+  for (Span& span : spans) {
+    if (span.begin != Span::absent && span.end > Lines::longest) span.begin = Span::absent;
+  }
+}
+
+}  // namespace
+
+std::uint32_t components_of(Production entry, std::span<const Wanted> wanted) noexcept {
+  const Grammar grammar = entry.grammar();
+  std::uint32_t components = 0;
+  for (const Wanted& each : wanted) {
+    const Production* production = std::get_if<Production>(&each);
+    const std::optional<Component> component =
+        production != nullptr ? production->component() : *std::get_if<Component>(&each);
+    if (component && component->grammar() == grammar) components |= std::uint32_t{1} << component->index();
+  }
+  return components;
+}
+
+LineBatch::LineBatch(const detail::ProductionData& entry, Ask ask, std::uint32_t wanted) : entry_(&entry) {
+  if (ask == Ask::components && wanted == 0) ask = Ask::verdict;
+  components_ = ask == Ask::verdict ? 0 : entry.grammar->component_count;
+  const std::size_t octets = (2 + 2 * components_) * stride * sizeof(std::int32_t);
+  memory_.reset(static_cast<std::int32_t*>(::operator new[](octets, std::align_val_t{cache_line})));
+  valid_ = std::make_unique<std::uint64_t[]>(words);
+  rows_ = std::make_unique<Span[]>(64 * components_);
+  std::int32_t* memory = memory_.get();
+  columns_ = {memory, memory + stride, valid_.get(), nullptr, nullptr, stride};
+  columns_.wanted = wanted;
+  if (ask == Ask::verdict) return;
+  columns_.component_begin = memory + 2 * stride;
+  columns_.component_length = columns_.component_begin + components_ * stride;
+  if (ask != Ask::kinds) return;
+  kinds_ = std::make_unique<std::uint8_t[]>(2 * room);
+  columns_.host_kind = kinds_.get();
+  columns_.kind = kinds_.get() + room;
+}
+
+void LineBatch::clear() noexcept {
+  size_ = 0;
+  std::fill_n(valid_.get(), words, 0);
+}
+
+std::size_t LineBatch::count_valid() const noexcept {
+  int count = 0;
+  for (std::size_t word = 0; word <= size_ / 64; ++word) count += std::popcount(valid_[word]);
+  return static_cast<std::size_t>(count);
+}
+
+// For each 64 octets, two line ends are added without a branch: whether there are none, one or two is hard to predict.
+std::size_t LineBatch::add_lines(std::size_t begin, std::size_t at, std::span<const std::uint64_t> ends) noexcept {
+  const std::size_t first = size_;
+  for (std::uint64_t word : ends) {
+    add_end(at, word);
+    add_end(at, word);
+    while (word != 0) add_end(at, word);
+    at += 64;
+  }
+  if (size_ == first) return begin;
+  columns_.begin[first] = static_cast<std::int32_t>(begin);
+  for (std::size_t i = first + 1; i < size_; ++i) columns_.begin[i] = columns_.end[i - 1] + 1;
+  return static_cast<std::size_t>(columns_.end[size_ - 1]) + 1;
+}
+
+// Whether there is a CR is hard to predict in a text with both kinds of lines, so no branch depends on it. Before the end
+// of an empty line stands a separator, which is not a CR, or nothing at all.
+void LineBatch::drop_cr(std::size_t first, std::string_view text) const noexcept {
+  if (first < size_ && columns_.end[first] == 0) ++first;
+  for (std::size_t line = first; line < size_; ++line) {
+    const std::int32_t end = columns_.end[line];
+    columns_.end[line] = end - (text[static_cast<std::size_t>(end) - 1] == '\r' ? 1 : 0);
+  }
+}
+
+detail::FastEngines::Lines LineBatch::line_buffers() const noexcept {
+  const detail::FastEngines* engines = detail::fast_engines(*entry_);
+  if (engines == nullptr || has_kinds()) return nullptr;
+  return has_components() ? engines->split_lines : engines->match_lines;
+}
+
+bool LineBatch::line_buffers_read_strings() const noexcept {
+  const detail::FastEngines* engines = detail::fast_engines(*entry_);
+  return engines != nullptr && (has_components() ? engines->split_reads_strings : engines->match_reads_strings);
+}
+
+// Line i after the first moves down by i, the number of separators before it.
+void LineBatch::move_from_lines(std::size_t first, std::size_t begin) const noexcept {
+  const std::size_t count = size_ - first;
+  const Numbers zero{};
+  const Numbers move = zero + static_cast<std::int32_t>(begin) - Numbers{0, 1, 2, 3};
+  std::int32_t* const begins = columns_.begin + first;
+  std::int32_t* const ends = columns_.end + first;
+  for (std::size_t line = 0; line < count; line += in_numbers) {
+    const Numbers by = move - static_cast<std::int32_t>(line);
+    store(begins + line, load(begins + line) + by);
+    store(ends + line, load(ends + line) + by);
+  }
+  for (std::size_t c = 0; c < components_; ++c) {
+    if (!has_column(c)) continue;
+    std::int32_t* const places = columns_.component_begin + c * stride + first;
+    const std::int32_t* const lengths = columns_.component_length + c * stride + first;
+    for (std::size_t line = 0; line < count; line += in_numbers) {
+      const Numbers by = move - static_cast<std::int32_t>(line);
+      store(places + line, (load(places + line) + by) & (load(lengths + line) >= zero));
+    }
+  }
+}
+
+bool LineBatch::judge_text(std::string_view text, Span* spans, detail::Choices* choices) const noexcept {
+  if (!has_components()) return matches(detail::production_of(*entry_), text);
+  if (!detail::split_by_short_text(*entry_, text, spans, choices)) return false;
+  leave_out_far(text, {spans, components_});
+  return true;
+}
+
+void LineBatch::write_row(Base base, std::size_t line) noexcept {
+  const std::size_t begin = base == Base::text ? 0 : static_cast<std::size_t>(columns_.begin[line]);
+  for (std::size_t c = 0; c < components_; ++c) {
+    if (!has_column(c)) continue;
+    const Span span = rows_[c];
+    const bool present = span.begin != Span::absent;
+    columns_.component_begin[c * stride + line] = present ? static_cast<std::int32_t>(begin + span.begin) : 0;
+    columns_.component_length[c * stride + line] = present ? static_cast<std::int32_t>(span.end - span.begin) : -1;
+  }
+}
+
+void LineBatch::write_rows(Base base, std::size_t first, std::size_t count) noexcept {
+  for (std::size_t c = 0; c < components_; ++c) {
+    if (has_column(c)) write_column(base, c, first, count);
+  }
+}
+
+// Four lines at a time, without a branch: whether a component is present is hard to predict. `Span::absent` is -1.
+// Values that are used repeatedly are local variables, not members: for all the compiler knows, a column could overlap
+// with a member.
+void LineBatch::write_column(Base base, std::size_t component, std::size_t first, std::size_t count) noexcept {
+  const std::size_t components = components_;
+  const bool is_moved = base == Base::line;
+  const std::int32_t* const bases = columns_.begin + first;
+  std::int32_t* const begin = columns_.component_begin + component * stride + first;
+  std::int32_t* const length = columns_.component_length + component * stride + first;
+  const Span* span = rows_.get() + component;
+  for (std::size_t line = 0; line < count; line += in_numbers, span += in_numbers * components) {
+    const Numbers two = low_halves(span[0], span[components]);
+    const Numbers more = low_halves(span[2 * components], span[3 * components]);
+    const Numbers begins = __builtin_shufflevector(two, more, 0, 2, 4, 6);
+    const Numbers ends = __builtin_shufflevector(two, more, 1, 3, 5, 7);
+    const Numbers absent = begins == static_cast<std::int32_t>(Span::absent);
+    const Numbers move = is_moved ? load(bases + line) : Numbers{};
+    store(begin + line, (move + begins) & ~absent);
+    store(length + line, (ends - begins) | absent);
+  }
+}
+
+const Lines* LineBatch::lines(std::string_view text) noexcept {
+  return &lines_.emplace(detail::Access::make<Lines>(*entry_, text, columns_, size_));
+}
+
+const Lines* LineBatch::only(std::string_view text) noexcept {
+  clear();
+  add(0, std::min<std::size_t>(text.size(), std::numeric_limits<std::int32_t>::max()));
+  judge(Base::line, [this, text](std::size_t, Span* spans, detail::Choices* choices) noexcept {
+    return judge_text(text, spans, choices);
+  });
+  return lines(text);
+}
+
+namespace {
+
+constexpr std::uint16_t no_lead = 0x100;
+
+}  // namespace
+
+bool goes_through(const kernels::StreamPlan& plan, char octet) noexcept {
+  const auto number = static_cast<std::uint8_t>(octet);
+  return plan.classes[number] != 0 || plan.escape_lead == number;
+}
+
+LinePlan::LinePlan(const kernels::StreamPlan& plan, std::string_view octets) noexcept : streams_(plan) {
+  std::copy_n(plan.classes, 256, classes_);
+  for (const char octet : octets) {
+    const auto number = static_cast<std::uint8_t>(octet);
+    classes_[number] = 0;
+    if (streams_.escape_lead == number) streams_.escape_lead = no_lead;
+  }
+  tables_ = kernels::class_tables(classes_);
+  streams_.classes = classes_;
+  streams_.tables = &tables_;
+}
+
+}  // namespace bnfurl

@@ -1,0 +1,89 @@
+// Normal forms: first one look by the language of normal forms, if the library has it; then, by the production itself,
+// one level after the other. After each change the text is read anew: decoded, a reg_name of RFC 2396 may be a host.
+//
+// note [a level that does not fit]: in somebody's own grammar, what a level makes of a text may be no text of the
+// production. Then the level leaves the text as it was: it is left out, and all is done again from the begin.
+#include <bnfurl/normalize.hpp>
+
+#include "src/core/first_engine.hpp"
+#include "src/core/normalize/levels.hpp"
+
+namespace bnfurl {
+namespace {
+
+using levels::Change;
+using levels::Draft;
+
+struct Step {
+  Levels level;
+  Change (*carry_out)(Draft& draft) noexcept;
+};
+
+constexpr Step steps[] = {
+    {Levels::percent, levels::percent}, {Levels::letter_case, levels::letter_case},
+    {Levels::dots, levels::dots},       {Levels::empty_port, levels::empty_port},
+    {Levels::scheme, levels::scheme},   {Levels::address, levels::address},
+};
+
+constexpr bool has(Levels levels, Levels level) noexcept { return (levels & level) != Levels::none; }
+constexpr Levels without(Levels levels, Levels level) noexcept {
+  return static_cast<Levels>(static_cast<unsigned>(levels) & ~static_cast<unsigned>(level));
+}
+
+const detail::ProductionData* language_of(const detail::ProductionData& entry, Levels levels) noexcept {
+  const detail::NormalRules* rules = entry.grammar->normal;
+  if (rules == nullptr) return nullptr;
+  for (const detail::NormalForm& form : std::span(rules->forms, rules->form_count)) {
+    if (form.production == &entry && form.levels == static_cast<std::uint8_t>(levels)) return form.language;
+  }
+  return nullptr;
+}
+
+// What carrying out the levels came to: the text, or the level that does not fit.
+struct Result {
+  std::optional<std::string_view> text;
+  Levels unfit = Levels::none;
+};
+
+Result carried_out(const detail::ProductionData& entry, std::string_view text, Levels levels,
+                   std::span<char> memory) noexcept {
+  Draft draft(entry, text, memory);
+  if (!draft.read()) return {};
+  for (const Step& step : steps) {
+    if (!has(levels, step.level)) continue;
+    const Change change = step.carry_out(draft);
+    if (change == Change::too_little_memory) return {};
+    if (change == Change::made && !draft.read()) return {std::nullopt, step.level};
+  }
+  return {draft.text()};
+}
+
+std::optional<std::string_view> normalize_by_levels(const detail::ProductionData& entry, std::string_view text,
+                                                    Levels levels, std::span<char> memory) noexcept {
+  for (;;) {
+    const Result result = carried_out(entry, text, levels, memory);
+    if (result.unfit == Levels::none) return result.text;
+    levels = without(levels, result.unfit);
+  }
+}
+
+}  // namespace
+
+std::optional<std::string_view> normalize(Production entry, std::string_view text, Levels levels,
+                                          std::span<char> memory) noexcept {
+  const detail::ProductionData& data = detail::data_of(entry);
+  levels = levels & Levels::all;
+  const detail::ProductionData* language = language_of(data, levels);
+  if (language != nullptr && detail::matches_first(*language, text)) return text;
+  if (data.grammar->normal != nullptr) return normalize_by_levels(data, text, levels, memory);
+  if (!detail::matches_first(data, text)) return std::nullopt;
+  return text;
+}
+
+std::optional<Production> normal_forms(Production entry, Levels levels) noexcept {
+  const detail::ProductionData* language = language_of(detail::data_of(entry), levels & Levels::all);
+  if (language == nullptr) return std::nullopt;
+  return detail::production_of(*language);
+}
+
+}  // namespace bnfurl

@@ -1,0 +1,141 @@
+#include "src/core/tables.hpp"
+
+#include <algorithm>
+#include <span>
+
+namespace bnfurl::detail {
+namespace {
+
+std::span<const Operation> operations_of(const OperationLists& lists, std::uint16_t list) noexcept {
+  if (list == none) return {};
+  return {lists.operations + lists.begin[list], lists.operations + lists.begin[list + 1]};
+}
+
+// Sets one slot of a result, in the order of TdfaTable: begin and end of each component, host kind, kind.
+void set_slot(std::size_t slot, std::size_t value, std::size_t components, Span* spans, Choices* choices) noexcept {
+  if (slot < 2 * components) {
+    Span& span = spans[slot / 2];
+    (slot % 2 == 0 ? span.begin : span.end) = value;
+    return;
+  }
+  const auto choice = value == Span::absent ? Choices::none : static_cast<std::uint8_t>(value);
+  (slot == 2 * components ? choices->host_kind : choices->kind) = choice;
+}
+
+// Reads a text by runs: in a state with a run, the whole run, and then the octet that ends it. `step` reads one octet.
+template <class Step>
+bool read_by_runs(const RunTable& runs, std::string_view text, kernels::Window& window, const std::uint16_t& state,
+                  std::size_t& offset, const Step& step) noexcept {
+  for (;;) {
+    const std::uint8_t stream = runs.stream_of[state];
+    if (stream != RunTable::no_stream) offset = window.run_end(stream, offset);
+    if (offset == text.size()) return true;
+    if (!step(static_cast<std::uint8_t>(text[offset]))) return false;
+  }
+}
+
+kernels::Window window_of(const RunTable& runs, std::string_view text) noexcept {
+  return {*runs.plan, text.data(), text.size()};
+}
+
+}  // namespace
+
+bool DfaWalk::step(std::uint8_t octet) noexcept {
+  const std::uint16_t next = next_state(*table, state, octet);
+  if (next == none) return false;
+  state = next;
+  ++offset;
+  return true;
+}
+
+// Most steps stay in their state, and the row of the table stays with it. So a processor that predicts this does not
+// wait for one step before it takes the next.
+bool DfaWalk::read(std::string_view octets) noexcept {
+  const char* at = octets.data();
+  const char* const end = at + octets.size();
+  const std::uint8_t* const class_of = table->class_of;
+  std::uint16_t next = state;
+  while (at != end && next != none) {
+    state = next;
+    const std::uint16_t* const row = table->next + std::size_t{state} * table->classes;
+    do next = row[class_of[static_cast<std::uint8_t>(*at++)]];
+    while (next == state && at != end);
+  }
+  if (next != none)
+    state = next;
+  else
+    --at;
+  offset += static_cast<std::size_t>(at - octets.data());
+  return next != none;
+}
+
+bool DfaWalk::read(std::string_view text, kernels::Window& window) noexcept {
+  return read_by_runs(*table->runs, text, window, state, offset, [this](std::uint8_t octet) { return step(octet); });
+}
+
+TdfaWalk begin_walk(const TdfaTable& table, std::size_t* registers) noexcept {
+  std::fill_n(registers, table.registers, Span::absent);
+  return {&table, registers};
+}
+
+bool TdfaWalk::step(std::uint8_t octet) noexcept {
+  const std::size_t cell = std::size_t{state} * table->classes + table->class_of[octet];
+  if (table->next[cell] == none) return false;
+  update(table->update[cell]);
+  state = table->next[cell];
+  ++offset;
+  return true;
+}
+
+bool TdfaWalk::read(std::string_view octets) noexcept {
+  for (const char c : octets) {
+    if (!step(static_cast<std::uint8_t>(c))) return false;
+  }
+  return true;
+}
+
+bool TdfaWalk::read(std::string_view text, kernels::Window& window) noexcept {
+  return read_by_runs(*table->runs, text, window, state, offset, [this](std::uint8_t octet) { return step(octet); });
+}
+
+bool TdfaWalk::finish(std::size_t components, Span* spans, Choices* choices) const noexcept {
+  const std::uint16_t list = table->final_list[state];
+  if (list == none) return false;
+  std::fill_n(spans, components, Span{});
+  *choices = Choices{};
+  for (const Operation& operation : operations_of(table->lists, list)) {
+    set_slot(operation.target, value_of(operation.source), components, spans, choices);
+  }
+  return true;
+}
+
+std::size_t TdfaWalk::value_of(std::uint16_t source) const noexcept {
+  if (source == Operation::position) return offset;
+  if (source == Operation::unset) return Span::absent;
+  if ((source & Operation::constant) != 0) return source & ~std::size_t{Operation::constant};
+  return registers[source];
+}
+
+void TdfaWalk::update(std::uint16_t list) noexcept {
+  for (const Operation& operation : operations_of(table->lists, list)) {
+    registers[operation.target] = value_of(operation.source);
+  }
+}
+
+bool table_matches(const DfaTable& table, std::string_view text) noexcept {
+  DfaWalk walk{&table};
+  if (table.runs == nullptr) return walk.read(text) && walk.accepts();
+  kernels::Window window = window_of(*table.runs, text);
+  return walk.read(text, window) && walk.accepts();
+}
+
+bool table_split(const TdfaTable& table, std::size_t components, std::string_view text, Span* spans,
+                 Choices* choices) noexcept {
+  std::size_t registers[max_registers];
+  TdfaWalk walk = begin_walk(table, registers);
+  if (table.runs == nullptr) return walk.read(text) && walk.finish(components, spans, choices);
+  kernels::Window window = window_of(*table.runs, text);
+  return walk.read(text, window) && walk.finish(components, spans, choices);
+}
+
+}  // namespace bnfurl::detail

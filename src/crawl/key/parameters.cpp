@@ -1,0 +1,194 @@
+// The parts of a URL that a key is made of, and the parameters of its query; and the digest of a key.
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <bnfurl/crawl/key.hpp>
+
+#include "src/crawl/idna.hpp"
+#include "src/crawl/key/key_steps.hpp"
+#include "src/crawl/surt/surt.hpp"
+
+namespace bnfurl::crawl {
+namespace {
+
+struct Part {
+  std::string_view name;
+  std::optional<Place> UrlPlaces::*place;
+};
+constexpr std::array<Part, 7> all_parts = {{{"scheme", &UrlPlaces::scheme},
+                                            {"userinfo", &UrlPlaces::userinfo},
+                                            {"host", &UrlPlaces::host},
+                                            {"port", &UrlPlaces::port},
+                                            {"path", &UrlPlaces::path},
+                                            {"query", &UrlPlaces::query},
+                                            {"fragment", &UrlPlaces::fragment}}};
+
+}  // namespace
+
+// Components are in the order of the parts, with others between them (`Grammar::components`).
+UrlPlaces url_places(const AnyParts& split) {
+  UrlPlaces parts;
+  const List<Component> components = split.entry().grammar().components();
+  const auto* next = all_parts.begin();
+  std::size_t done = 0;
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    const auto* const part = std::ranges::find(next, all_parts.end(), components[i].name(), &Part::name);
+    if (part == all_parts.end()) continue;
+    next = part + 1;
+    const Span span = split.spans()[i];
+    if (span.begin == Span::absent || span.begin < done) continue;
+    parts.*part->place = Place{span.begin, span.end};
+    done = span.end;
+  }
+  return parts;
+}
+
+bool path_has_slash_before(const UrlPlaces& parts, std::string_view text) {
+  const std::size_t path = parts.path->begin;
+  const std::optional<Place> before = parts.port ? parts.port : parts.host;
+  return before && before->end + 1 == path && text[path - 1] == '/';
+}
+
+// The digest of a key: XXH3-128 in its canonical form, big-endian, so that it is the same on every machine.
+
+Digest128 digest128(std::string_view text) {
+  const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
+  return {hash.high64, hash.low64};
+}
+
+std::string digest(std::string_view text) {
+  static constexpr char digits[] = "0123456789abcdef";
+  const Digest128 hash = digest128(text);
+  std::string result;
+  result.reserve(32);
+  for (const std::uint64_t half : {hash.high, hash.low}) {
+    for (unsigned shift = 64; shift > 0; shift -= 4) result.push_back(digits[half >> (shift - 4) & 15U]);
+  }
+  return result;
+}
+
+// Each group names where its parameters are described: pages of their makers, or the thread in which a browser decided
+// to take them out.
+
+namespace {
+
+constexpr auto tracker_names = std::to_array<std::string_view>({
+    // Google Analytics Help, "URL builders: collect campaign data with custom URLs"
+    "utm_id",
+    "utm_source",
+    "utm_medium",
+    "utm_campaign",
+    "utm_term",
+    "utm_content",
+    "utm_source_platform",
+    "utm_creative_format",
+    "utm_marketing_tactic",
+    // Search Ads 360 Help, "About click IDs"
+    "gclid",
+    "gclsrc",
+    // Google: brave/brave-browser#18758, #9879, #40912, #33188
+    "gbraid",
+    "wbraid",
+    "dclid",
+    "srsltid",
+    "_gl",
+    // Meta, Microsoft, Mailchimp: brave/brave-browser#4239
+    "fbclid",
+    "msclkid",
+    "mc_eid",
+    // Mailchimp: henkisdabro/platform-url-click-id-parameters
+    "mc_cid",
+    // X: brave/brave-browser#18020
+    "twclid",
+    // TikTok, LinkedIn, Snapchat: simoahava.com/analytics/common-mistakes-click-identifiers
+    "ttclid",
+    "li_fat_id",
+    "ScCid",
+    // Yandex: brave/brave-browser#11578, #33216
+    "yclid",
+    "ysclid",
+    "ymclid",
+    // Openstat: brave/brave-browser#11579
+    "_openstat",
+    // HubSpot: brave/brave-browser#9019
+    "__hsfp",
+    "__hssc",
+    "__hstc",
+    "_hsenc",
+    "hsCtaTracking",
+    // Klaviyo: brave/brave-browser#34578
+    "_kx",
+    // Omeda: brave/brave-browser#13644
+    "oly_anon_id",
+    "oly_enc_id",
+    // Vero: brave/brave-browser#11817
+    "vero_conv",
+    "vero_id",
+    // Matomo: brave/brave-browser#31084
+    "mtm_cid",
+    "pk_cid",
+});
+static_assert(tracker_names.size() == 40);  // docs/crawling.md and the public header say so
+
+}  // namespace
+
+std::span<const std::string_view> trackers() { return tracker_names; }
+
+namespace {
+
+std::string_view name_of(std::string_view parameter) { return parameter.substr(0, parameter.find('=')); }
+
+bool is_named(std::string_view name, const SessionKind& kind) {
+  if (name.size() != kind.name.size() + kind.letters) return false;
+  return std::ranges::equal(name.substr(0, kind.name.size()), kind.name, {}, lower) &&
+         std::ranges::all_of(name.substr(kind.name.size()), is_letter);
+}
+
+// ColdFusion's come in two, each with any value.
+bool is_session(std::string_view parameter) {
+  const std::string_view name = name_of(parameter);
+  if (parameter.size() < name.size() + 2) return false;
+  const std::string_view value = parameter.substr(name.size() + 1);
+  const bool is_of_cold_fusion = is_named(name, {.name = "cfid"}) || is_named(name, {.name = "cftoken"});
+  return is_of_cold_fusion || std::ranges::any_of(session_kinds, [&](const SessionKind& kind) {
+           return is_named(name, kind) && value.size() == kind.size && std::ranges::all_of(value, kind.is_of_value);
+         });
+}
+
+}  // namespace
+
+Parameters::Parameters(std::string_view query) {
+  for (std::size_t begin = 0; begin <= query.size();) {
+    const std::size_t end = std::min(query.find('&', begin), query.size());
+    parameters_.push_back(query.substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
+
+void Parameters::drop(const NamePatterns& names) {
+  std::erase_if(parameters_, [&names](std::string_view each) { return names.match(name_of(each)); });
+}
+
+void Parameters::drop_sessions() { std::erase_if(parameters_, is_session); }
+
+void Parameters::sort() {
+  const auto name_and_place = [](std::string_view each) { return std::pair(name_of(each), each.data()); };
+  std::ranges::sort(parameters_, {}, name_and_place);
+}
+
+void Parameters::append_to(std::string& result) const {
+  for (const std::string_view& each : parameters_) {
+    if (&each != parameters_.data()) result += '&';
+    result += each;
+  }
+}
+
+}  // namespace bnfurl::crawl

@@ -1,0 +1,148 @@
+// The folder of a set of keys: its lock, its line `about`, and its store.
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include "src/crawl/seen/stores.hpp"
+
+namespace bnfurl::crawl {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kind = "bnfurl seen 1: ";
+
+/// Whether the folder has nothing but what is made before `about`.
+bool is_begun(const std::string& path) {
+  std::error_code error;
+  for (fs::directory_iterator entry(path, error); !error && entry != fs::directory_iterator(); entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    if (name != "lock" && name != "keys" && name != "keys.run" && name != "about.new") return false;
+  }
+  return !error;
+}
+
+/// Whether a store has ever had a key: before, it has no sorted file, and its log is empty.
+bool has_keys(const std::string& store) {
+  std::error_code error;
+  for (fs::directory_iterator entry(store, error); !error && entry != fs::directory_iterator();
+       entry.increment(error)) {
+    const fs::path extension = entry->path().extension();
+    if (extension == ".sst" || (extension == ".log" && entry->file_size(error) > 0)) return true;
+  }
+  return false;
+}
+
+std::string read_line(const std::string& file) {
+  std::string text;
+  const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return text;
+  char octets[4096];
+  for (ssize_t size = 0; (size = ::read(descriptor, octets, sizeof octets)) > 0;) {
+    text.append(octets, static_cast<std::size_t>(size));
+    if (text.size() > (std::size_t{1} << 16)) break;
+  }
+  ::close(descriptor);
+  if (text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
+/// Writes a file and has it on the disk; 0, or errno.
+int write_line(const std::string& file, const std::string& line) {
+  const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor < 0) return errno;
+  const std::string text = line + "\n";
+  const ssize_t written = ::write(descriptor, text.data(), text.size());
+  int error = written < 0 ? errno : 0;
+  if (written >= 0 && static_cast<std::size_t>(written) != text.size()) error = ENOSPC;
+  if (::fsync(descriptor) != 0 && error == 0) error = errno;
+  ::close(descriptor);
+  return error;
+}
+
+}  // namespace
+
+SeenFolder::SeenFolder(SeenFolder&& other) noexcept
+    : path_(std::move(other.path_)),
+      lock_(std::exchange(other.lock_, -1)),
+      is_temporary_(std::exchange(other.is_temporary_, false)),
+      is_new_(other.is_new_) {}
+
+SeenFolder& SeenFolder::operator=(SeenFolder&& other) noexcept {
+  std::swap(path_, other.path_);
+  std::swap(lock_, other.lock_);
+  std::swap(is_temporary_, other.is_temporary_);
+  std::swap(is_new_, other.is_new_);
+  return *this;
+}
+
+SeenFolder::~SeenFolder() {
+  if (is_temporary_) {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  if (lock_ >= 0) ::close(lock_);
+}
+
+SeenFault SeenFolder::refused(const std::string& why) const { return {SeenFault::Kind::refused, path_ + " " + why}; }
+
+std::variant<SeenFolder, SeenFault> SeenFolder::open(const std::string& path, const std::string& about) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (!error && !is_begun(path) && !fs::exists(path + "/about", error))
+    return SeenFault{SeenFault::Kind::refused, path + " is not empty, and no folder of keys that were seen"};
+  const int lock = error ? -1 : ::open((path + "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (lock < 0) {
+    const std::string why = error ? error.message() : std::strerror(errno);
+    return SeenFault{SeenFault::Kind::refused, path + ": " + why};
+  }
+  SeenFolder folder(path, lock, false);
+  if (::flock(lock, LOCK_EX | LOCK_NB) != 0)
+    return folder.refused("is in use by another program: one writes at a time");
+  if (SeenFault fault = folder.examine(about); !fault.text.empty()) return fault;
+  return folder;
+}
+
+// Damage to this one line cannot be told from another line; it is shown, so that it can be written again.
+SeenFault SeenFolder::examine(const std::string& about) {
+  std::error_code error;
+  is_new_ = !fs::exists(path_ + "/about", error);
+  if (is_new_ && has_keys(store()))
+    return refused("has keys, but no file \"about\" that says which; for these ones it is the line \"" +
+                   (kind + about) + "\"");
+  if (is_new_) {
+    fs::remove_all(store(), error);
+    if (error) return refused("cannot be emptied: " + error.message());
+    return {SeenFault::Kind::refused, ""};
+  }
+  const std::string line = read_line(path_ + "/about");
+  if (line == kind + about) return {SeenFault::Kind::refused, ""};
+  if (!line.starts_with(kind)) return refused("is not of this version: \"" + line + "\"");
+  return refused("has keys of another kind: \"" + line.substr(std::strlen(kind)) + "\", not \"" + about + "\"");
+}
+
+std::string SeenFolder::finish(const std::string& about) {
+  const std::string file = path_ + "/about";
+  int error = write_line(file + ".new", kind + about);
+  if (error == 0 && std::rename((file + ".new").c_str(), file.c_str()) != 0) error = errno;
+  if (error != 0) return file + ": " + std::strerror(error);
+  is_new_ = false;
+  return {};
+}
+
+std::variant<SeenFolder, SeenFault> SeenFolder::make_temporary() {
+  std::error_code error;
+  std::string path = (fs::temp_directory_path(error) / "bnfurl-seen-XXXXXX").string();
+  if (error) return SeenFault{SeenFault::Kind::failed, "no folder for temporary files: " + error.message()};
+  if (::mkdtemp(path.data()) == nullptr) return SeenFault{SeenFault::Kind::failed, path + ": " + std::strerror(errno)};
+  return SeenFolder(path, -1, true);
+}
+
+}  // namespace bnfurl::crawl

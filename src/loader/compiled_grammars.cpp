@@ -1,0 +1,88 @@
+#include "src/loader/compiled_grammars.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/grammar.hpp>
+
+#include "gen/notation/read_grammar.hpp"
+#include "gen/pipeline.hpp"
+#include "gen/read_grammars.hpp"
+
+namespace bnfurl::loader {
+namespace {
+
+// The name of a file's grammar and of the grammars that it needs, as far as the file can be read.
+struct Outline {
+  std::string name;
+  std::vector<std::string> needs;
+  bool is_of_records = false;
+};
+
+Outline outline_of(const gen::SourceFile& file) {
+  const auto cut = gen::read_grammar_file(file.file, file.text);
+  const auto* lines = std::get_if<gen::GrammarFile>(&cut);
+  if (lines == nullptr) return {};
+  const auto read = gen::read_directives(*lines, gen::notations());
+  const auto* directives = std::get_if<gen::Directives>(&read);
+  if (directives == nullptr) return {};
+  Outline outline{directives->name, {}, !directives->keys.empty()};
+  for (const gen::Import& import : directives->imports) outline.needs.push_back(import.grammar);
+  for (const gen::RecordKey& key : directives->keys) outline.needs.push_back(key.grammar);
+  return outline;
+}
+
+std::vector<std::string> compiled_names() {
+  std::vector<std::string> names;
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) names.emplace_back(grammar->name);
+  return names;
+}
+
+// The compiled grammar of that name, or else the one with the nearest name.
+const detail::GrammarData* meant_grammar(const std::string& name) {
+  const detail::GrammarData* grammar = find_compiled(name);
+  return grammar != nullptr ? grammar : find_compiled(gen::nearest(name, compiled_names()));
+}
+
+}  // namespace
+
+const detail::GrammarData* find_compiled(std::string_view name) {
+  const auto all = detail::compiled_grammars();
+  const auto found = std::ranges::find(all, name, [](const auto* grammar) { return std::string_view(grammar->name); });
+  return found == all.end() ? nullptr : *found;
+}
+
+std::vector<std::string> needs_of(const gen::SourceFile& file) { return outline_of(file).needs; }
+
+std::string name_of(const gen::SourceFile& file) { return outline_of(file).name; }
+
+bool is_of_records(const gen::SourceFile& file) { return outline_of(file).is_of_records; }
+
+std::vector<gen::SourceFile> needed_by(const std::vector<gen::SourceFile>& files) {
+  std::vector<gen::SourceFile> needed;
+  std::vector<Outline> outlines;
+  for (const gen::SourceFile& file : files) outlines.push_back(outline_of(file));
+  std::set<std::string> known;
+  for (const Outline& outline : outlines) known.insert(outline.name);
+  for (std::size_t i = 0; i < outlines.size(); ++i) {
+    for (const std::string& need : std::vector(outlines[i].needs)) {
+      const detail::GrammarData* grammar = known.contains(need) ? nullptr : meant_grammar(need);
+      if (grammar == nullptr || !known.insert(grammar->name).second) continue;
+      needed.push_back({grammar->file, grammar->text});
+      outlines.push_back(outline_of(needed.back()));
+    }
+  }
+  return needed;
+}
+
+std::vector<gen::Grammar> printed_grammars() {
+  std::vector<gen::SourceFile> files;
+  for (const detail::GrammarData* grammar : detail::compiled_grammars())
+    files.push_back({grammar->file, grammar->text});
+  gen::OrDiagnostics<std::vector<gen::Grammar>> result = gen::read_grammars(files);
+  return std::move(std::get<std::vector<gen::Grammar>>(result));
+}
+
+}  // namespace bnfurl::loader

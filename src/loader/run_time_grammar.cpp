@@ -1,0 +1,374 @@
+#include "src/loader/run_time_grammar.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <utility>
+
+#include "gen/generate.hpp"
+#include "gen/production_code.hpp"
+#include "gen/syntax/components.hpp"
+
+namespace bnfurl::loader {
+namespace {
+
+detail::Origin origin_of(const gen::Rule& rule) {
+  if (rule.origin == gen::Origin::own) return detail::Origin::own;
+  return rule.origin == gen::Origin::core ? detail::Origin::core : detail::Origin::imported;
+}
+
+std::vector<const char*> pointers_to(const std::vector<std::string>& names) {
+  std::vector<const char*> pointers;
+  for (const std::string& name : names) pointers.push_back(name.c_str());
+  return pointers;
+}
+
+detail::OctetBits bits_of(const gen::OctetSet& octets) {
+  detail::OctetBits bits;
+  for (const std::uint8_t octet : octets.octets()) bits.insert(octet);
+  return bits;
+}
+
+std::uint16_t narrow(std::size_t number) { return static_cast<std::uint16_t>(number); }
+
+// The tables of the empty language: one state that does not accept and has no transition.
+constexpr std::uint8_t one_class[256] = {};
+constexpr std::uint16_t nowhere[] = {detail::none};
+constexpr std::uint16_t no_list[] = {0};
+constexpr std::uint32_t no_lists[] = {0, 0};
+constexpr std::uint64_t not_accepting[] = {0};
+constexpr detail::DfaTable no_dfa{
+    .class_of = one_class, .next = nowhere, .accepting = not_accepting, .classes = 1, .states = 1};
+constexpr detail::TdfaTable no_tdfa{.class_of = one_class,
+                                    .next = nowhere,
+                                    .update = no_list,
+                                    .final_list = nowhere,
+                                    .lists = {nullptr, no_lists},
+                                    .classes = 1,
+                                    .states = 1,
+                                    .registers = 1};
+
+// A production that has no engines, and tables that match nothing, until its own are built.
+detail::ProductionData without_engines() {
+  detail::ProductionData production{};
+  production.dfa = &no_dfa;
+  production.tdfa = &no_tdfa;
+  return production;
+}
+
+}  // namespace
+
+RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
+    : grammar_(std::move(grammar)),
+      text_(std::move(text)),
+      file_(std::filesystem::path(grammar_.file).filename().string()),
+      names_(gen::result_names(grammar_)),
+      sets_(gen::named_sets(grammar_)),
+      components_(pointers_to(names_.components)),
+      host_kinds_(pointers_to(names_.host_kinds)),
+      kinds_(pointers_to(names_.kinds)) {
+  for (const gen::DefaultPort& port : grammar_.directives.ports) ports_.push_back({port.scheme.c_str(), port.port});
+  for (const gen::NamedOctets& set : sets_) named_sets_.push_back({set.name.c_str(), bits_of(set.octets)});
+  set_productions();
+  set_strict();
+  set_targets();
+  const gen::Directives& directives = grammar_.directives;
+  data_ = {.name = directives.name.c_str(),
+           .source = directives.source.c_str(),
+           .notation = directives.notation.name.data(),  // a literal
+           .ignores_case = directives.notation.ignores_case,
+           .productions = productions_.data(),
+           .production_count = grammar_.rules.size(),
+           .start = gen::rule_index(grammar_, grammar_.start()),
+           .components = components_.data(),
+           .component_count = components_.size(),
+           .host_kinds = host_kinds_.data(),
+           .host_kind_count = host_kinds_.size(),
+           .kinds = kinds_.data(),
+           .kind_count = kinds_.size(),
+           .ports = ports_.data(),
+           .port_count = ports_.size(),
+           .sets = named_sets_.data(),
+           .set_count = named_sets_.size(),
+           .keys = nullptr,
+           .key_count = 0,
+           .strict = strict_.data(),
+           .strict_count = strict_.size(),
+           .targets = targets_.data(),
+           .target_count = targets_.size(),
+           .file = file_.c_str(),
+           .text = text_.c_str()};
+  set_normal_rules();
+  if (!directives.time) return;
+  data_.time_component = narrow(gen::component_index(grammar_, directives.time->component));
+  data_.time_pattern = directives.time->pattern.c_str();
+}
+
+void RunTimeGrammar::set_normal_rules() {
+  const std::optional<gen::NormalNumbers> numbers = gen::normal_numbers(grammar_);
+  if (!numbers) return;
+  empty_paths_ = pointers_to(grammar_.directives.empty_paths);
+  normal_ = {.unreserved = bits_of(numbers->unreserved),
+             .scheme = narrow(numbers->scheme),
+             .host = narrow(numbers->host),
+             .port = narrow(numbers->port),
+             .path = narrow(numbers->path),
+             .empty_path = empty_paths_.data(),
+             .empty_path_count = empty_paths_.size(),
+             .reference = numbers->reference == gen::no_entry ? nullptr : &productions_[numbers->reference],
+             .resolution = static_cast<std::uint8_t>(numbers->resolution),
+             .forms = nullptr,
+             .form_count = 0};
+  data_.normal = &normal_;
+}
+
+// Reserves room for the restricted variants, too: other data points to the elements.
+void RunTimeGrammar::set_productions() {
+  const std::size_t count =
+      grammar_.rules.size() + grammar_.directives.strict.size() +
+      grammar_.directives.methods.size() * std::max(gen::targets_by_method(grammar_).size(), std::size_t{1});
+  productions_.reserve(count);
+  tables_.resize(count);
+  const std::vector<std::uint32_t> components = gen::named_components(grammar_);
+  for (const gen::Rule& rule : grammar_.rules) {
+    detail::ProductionData production = without_engines();
+    production.name = rule.name.c_str();
+    production.grammar = &data_;
+    production.from = rule.from.empty() ? grammar_.directives.name.c_str() : rule.from.c_str();
+    production.component = narrow(gen::component_index(grammar_, rule.name));
+    production.origin = origin_of(rule);
+    production.has_kinds = gen::has_kinds(grammar_, rule.name);
+    production.components = components[productions_.size()];
+    production.trace = &detail::left_out;
+    productions_.push_back(production);
+  }
+}
+
+void RunTimeGrammar::set_strict() {
+  const Judge self(view(), &grammar_);
+  data_.productions = productions_.data();
+  for (const gen::Occurrence& line : grammar_.directives.strict) {
+    const detail::ProductionData* strict = restricted(self, {&grammar_, line.within, {}, line.production});
+    strict_.push_back({&productions_[gen::rule_index(grammar_, line.within)], strict});
+  }
+}
+
+void RunTimeGrammar::set_targets() {
+  const Judge self(view(), &grammar_);
+  for (const std::string& target : gen::targets_by_method(grammar_)) {
+    for (const gen::MethodLine& line : grammar_.directives.methods)
+      targets_.push_back({&productions_[gen::rule_index(grammar_, target)], line.method.c_str(),
+                          restricted(self, {&grammar_, target, line.kinds, ""})});
+  }
+}
+
+void RunTimeGrammar::set_keys(const std::function<Judge(const std::string& grammar)>& judge_called) {
+  for (const gen::RecordKey& key : grammar_.directives.keys) {
+    if (!gen::key_numbers(grammar_, key).by_method) continue;
+    const Judge judge = judge_called(key.grammar);
+    for (const gen::MethodLine& line : grammar_.directives.methods)
+      methods_.push_back({line.method.c_str(), restricted(judge, {judge.rules, key.production, line.kinds, ""})});
+    break;
+  }
+  for (const gen::RecordKey& key : grammar_.directives.keys) keys_.push_back(key_data(key, judge_called(key.grammar)));
+  data_.keys = keys_.data();
+  data_.key_count = keys_.size();
+}
+
+detail::RecordKeyData RunTimeGrammar::key_data(const gen::RecordKey& key, const Judge& judge) const {
+  const gen::KeyNumbers numbers = gen::key_numbers(grammar_, key);
+  return {.name = key.name.c_str(),
+          .component = narrow(numbers.component),
+          .unless_component = narrow(numbers.unless_component),
+          .unless_text = key.unless_component.empty() ? nullptr : key.unless_text.c_str(),
+          .production = &judge.data->productions[gen::rule_index(*judge.rules, key.production)],
+          .method_component = narrow(numbers.method_component),
+          .methods = numbers.by_method ? methods_.data() : nullptr,
+          .method_count = numbers.by_method ? methods_.size() : 0};
+}
+
+// Has the name and the components of the judge's production. Engines and automata of that would answer for all of its
+// texts, so nothing else is taken from there.
+const detail::ProductionData* RunTimeGrammar::restricted(const Judge& judge, Restriction restriction) {
+  const detail::ProductionData& whole = judge.data->productions[gen::rule_index(*judge.rules, restriction.production)];
+  detail::ProductionData production = without_engines();
+  production.name = whole.name;
+  production.grammar = whole.grammar;
+  production.from = whole.from;
+  production.component = whole.component;
+  production.origin = whole.origin;
+  production.has_kinds = whole.has_kinds;
+  production.components = whole.components;
+  restrictions_.push_back(std::move(restriction));
+  productions_.push_back(production);
+  return &productions_.back();
+}
+
+bool RunTimeGrammar::owns(const detail::ProductionData& production) const {
+  const std::less<> before;
+  const detail::ProductionData* begin = productions_.data();
+  return !before(&production, begin) && before(&production, begin + productions_.size());
+}
+
+std::size_t RunTimeGrammar::index_of(const detail::ProductionData& production) const {
+  return static_cast<std::size_t>(&production - productions_.data());
+}
+
+bool RunTimeGrammar::is_ready(const detail::ProductionData& production) const {
+  return tables_[index_of(production)].dfa != nullptr;
+}
+
+bool RunTimeGrammar::is_traceable(const detail::ProductionData& production) const {
+  return tables_[index_of(production)].is_traceable;
+}
+
+gen::Diagnostics RunTimeGrammar::make_ready(const detail::ProductionData& production, gen::Budget& budget) {
+  const std::size_t index = index_of(production);
+  return index < grammar_.rules.size() ? make_own(index, budget) : make_restricted(index, budget);
+}
+
+gen::Diagnostics RunTimeGrammar::make_own(std::size_t index, gen::Budget& budget) {
+  const gen::Rule& rule = grammar_.rules[index];
+  const gen::Automata automata = gen::automata(grammar_, rule.name, {}, budget);
+  const gen::ProductionCode code = gen::table_code(grammar_, rule, automata, budget);
+  gen::Diagnostics faults = gen::faults_of(grammar_, rule, automata, code, budget);
+  if (budget.spent()) return {gen::too_much(grammar_, rule, budget)};
+  if (faults.empty()) set_tables(index, code, automata);
+  return faults;
+}
+
+gen::Diagnostics RunTimeGrammar::make_restricted(std::size_t index, gen::Budget& budget) {
+  const Restriction& how = restrictions_[index - grammar_.rules.size()];
+  const gen::Rule& rule = *how.rules->find(how.production);
+  const gen::Automata automata = how.other.empty()
+                                     ? gen::automata(*how.rules, how.production, how.kinds, budget)
+                                     : gen::strict_automata(*how.rules, how.production, how.other, budget).whole;
+  const gen::ProductionCode code = gen::table_code(*how.rules, rule, automata, budget);
+  if (budget.spent()) return {gen::too_much(*how.rules, rule, budget)};
+  if (const auto fault = gen::too_many_registers(*how.rules, rule, code)) return {*fault};
+  set_tables(index, code, automata);
+  return {};
+}
+
+void RunTimeGrammar::set_tables(std::size_t index, const gen::ProductionCode& code, const gen::Automata& automata) {
+  Tables& tables = tables_[index];
+  tables.dfa = std::make_unique<MadeDfa>(code.tables.dfa, gen::runs(automata.minimal));
+  tables.tdfa = std::make_unique<MadeTdfa>(code.tables.tdfa, gen::runs(automata.tdfa));
+  productions_[index].dfa = &tables.dfa->table();
+  productions_[index].tdfa = &tables.tdfa->table();
+  tables.to_come = code.to_come;
+  productions_[index].to_come = tables.to_come.empty() ? nullptr : tables.to_come.data();
+  tables.join = code.join;
+  productions_[index].join = tables.join.data();
+  productions_[index].join_size = tables.join.size();
+}
+
+// A restricted variant is traced by its kinds, but has its own table of components.
+gen::Diagnostics RunTimeGrammar::make_traceable(const detail::ProductionData& production, gen::Budget& budget) {
+  const std::size_t index = index_of(production);
+  const bool is_own = index < grammar_.rules.size();
+  gen::TraceArrays arrays = is_own ? gen::trace(grammar_, grammar_.rules[index].name, budget) : gen::TraceArrays();
+  gen::TraceArrays all = occurrences_of(index, budget);
+  if (budget.spent()) return {too_much(index, budget)};
+  Tables& tables = tables_[index];
+  if (is_own) {
+    tables.trace = std::make_unique<MadeTrace>(std::move(arrays));
+    productions_[index].trace = &tables.trace->table();
+  }
+  if (all.states != 0) {
+    tables.occurrences = std::make_unique<MadeTrace>(std::move(all));
+    productions_[index].occurrences = &tables.occurrences->table();
+  }
+  tables.is_traceable = true;
+  return {};
+}
+
+gen::TraceArrays RunTimeGrammar::occurrences_of(std::size_t index, gen::Budget& budget) const {
+  if (index < grammar_.rules.size()) return gen::occurrence_code(grammar_, grammar_.rules[index].name, {}, budget);
+  const Restriction& how = restrictions_[index - grammar_.rules.size()];
+  if (how.other.empty()) return gen::occurrence_code(*how.rules, how.production, how.kinds, budget);
+  return gen::strict_occurrence_code(*how.rules, how.production, how.other, budget);
+}
+
+gen::Diagnostic RunTimeGrammar::too_much(std::size_t index, const gen::Budget& budget) const {
+  if (index < grammar_.rules.size()) return gen::too_much(grammar_, grammar_.rules[index], budget);
+  const Restriction& how = restrictions_[index - grammar_.rules.size()];
+  return gen::too_much(*how.rules, *how.rules->find(how.production), budget);
+}
+
+namespace {
+
+std::vector<std::uint8_t> stream_numbers_of(const gen::Runs& runs) {
+  std::vector<std::uint8_t> numbers;
+  for (const std::optional<int>& stream : runs.stream_of)
+    numbers.push_back(stream ? static_cast<std::uint8_t>(*stream) : detail::RunTable::no_stream);
+  return numbers;
+}
+
+std::vector<detail::TraceTable::Step> steps_of(const std::vector<gen::StepNumbers>& numbers) {
+  std::vector<detail::TraceTable::Step> steps;
+  for (const gen::StepNumbers& each : numbers) steps.push_back({each.place, each.marks});
+  return steps;
+}
+
+std::vector<detail::Operation> operations_of(const std::vector<gen::OperationNumbers>& numbers) {
+  std::vector<detail::Operation> operations;
+  for (const gen::OperationNumbers& each : numbers) operations.push_back({each.target, each.source});
+  return operations;
+}
+
+}  // namespace
+
+MadeRuns::MadeRuns(const gen::Runs& runs) : stream_of_(stream_numbers_of(runs)) {
+  const gen::StreamNumbers numbers = gen::stream_numbers(runs.streams, runs.escape);
+  std::ranges::copy(numbers.classes, classes_);
+  class_tables_ = kernels::class_tables(classes_);
+  plan_ = {.classes = classes_,
+           .count = numbers.count,
+           .with_escape = numbers.with_escape,
+           .escape_lead = numbers.escape_lead,
+           .escape_digit_bit = numbers.escape_digit_bit,
+           .tables = &class_tables_};
+  table_ = {.stream_of = stream_of_.data(), .plan = &plan_};
+}
+
+MadeDfa::MadeDfa(gen::DfaArrays arrays, const gen::Runs& runs)
+    : arrays_(std::move(arrays)),
+      runs_(runs),
+      table_{.class_of = arrays_.class_of.data(),
+             .next = arrays_.next.data(),
+             .accepting = arrays_.accepting.data(),
+             .classes = arrays_.classes,
+             .states = arrays_.states,
+             .runs = runs_.table()} {}
+
+MadeTdfa::MadeTdfa(gen::TdfaArrays arrays, const gen::Runs& runs)
+    : arrays_(std::move(arrays)),
+      operations_(operations_of(arrays_.operations)),
+      runs_(runs),
+      table_{.class_of = arrays_.class_of.data(),
+             .next = arrays_.next.data(),
+             .update = arrays_.update.data(),
+             .final_list = arrays_.final_list.data(),
+             .lists = {operations_.data(), arrays_.list_begin.data()},
+             .classes = arrays_.classes,
+             .states = arrays_.states,
+             .registers = arrays_.registers,
+             .runs = runs_.table()} {}
+
+MadeTrace::MadeTrace(gen::TraceArrays arrays)
+    : arrays_(std::move(arrays)),
+      steps_(steps_of(arrays_.steps)),
+      ends_(steps_of(arrays_.ends)),
+      table_{.class_of = arrays_.class_of.data(),
+             .next = arrays_.next.data(),
+             .steps_begin = arrays_.steps_begin.data(),
+             .steps = steps_.data(),
+             .ends = ends_.data(),
+             .marks = arrays_.marks.data(),
+             .marks_begin = arrays_.marks_begin.data(),
+             .classes = arrays_.classes,
+             .states = arrays_.states} {}
+
+}  // namespace bnfurl::loader

@@ -1,0 +1,178 @@
+// A grammar that was read at run time, in the form in which the library has compiled grammars: the same data, built
+// from the generator's values. Names and facts are available at once. The tables of a production are built only when
+// they are requested, so the time depends on that production and not on the size of the file. Until then the
+// production matches no text.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <bnfurl/detail/data.hpp>
+#include <bnfurl/grammar.hpp>
+
+#include "gen/emit/shared/ways_code.hpp"
+#include "gen/emit/tables/grammar_facts.hpp"
+#include "gen/emit/tables/tables.hpp"
+#include "gen/production_code.hpp"
+#include "src/core/kernels/kernels.hpp"
+
+namespace bnfurl::loader {
+
+// Tables of the library built from the generator's arrays, together with the memory that they point to; a generated
+// source file has them as constants. Each table has its own runs, since there is no scanner. The objects are built in
+// place and are never moved.
+
+class MadeRuns {
+public:
+  explicit MadeRuns(const gen::Runs& runs);
+  ~MadeRuns() = default;
+  MadeRuns(const MadeRuns&) = delete;
+  MadeRuns& operator=(const MadeRuns&) = delete;
+
+  /// Null if no state has a run: then a window would be useless.
+  [[nodiscard]] const detail::RunTable* table() const { return plan_.count == 0 ? nullptr : &table_; }
+
+private:
+  std::vector<std::uint8_t> stream_of_;
+  std::uint16_t classes_[256];
+  kernels::ClassTables class_tables_;
+  kernels::StreamPlan plan_;
+  detail::RunTable table_;
+};
+
+class MadeDfa {
+public:
+  MadeDfa(gen::DfaArrays arrays, const gen::Runs& runs);
+  ~MadeDfa() = default;
+  MadeDfa(const MadeDfa&) = delete;
+  MadeDfa& operator=(const MadeDfa&) = delete;
+  [[nodiscard]] const detail::DfaTable& table() const { return table_; }
+
+private:
+  gen::DfaArrays arrays_;
+  MadeRuns runs_;
+  detail::DfaTable table_;
+};
+
+class MadeTdfa {
+public:
+  MadeTdfa(gen::TdfaArrays arrays, const gen::Runs& runs);
+  ~MadeTdfa() = default;
+  MadeTdfa(const MadeTdfa&) = delete;
+  MadeTdfa& operator=(const MadeTdfa&) = delete;
+  [[nodiscard]] const detail::TdfaTable& table() const { return table_; }
+
+private:
+  gen::TdfaArrays arrays_;
+  std::vector<detail::Operation> operations_;
+  MadeRuns runs_;
+  detail::TdfaTable table_;
+};
+
+class MadeTrace {
+public:
+  explicit MadeTrace(gen::TraceArrays arrays);
+  ~MadeTrace() = default;
+  MadeTrace(const MadeTrace&) = delete;
+  MadeTrace& operator=(const MadeTrace&) = delete;
+  [[nodiscard]] const detail::TraceTable& table() const { return table_; }
+
+private:
+  gen::TraceArrays arrays_;
+  std::vector<detail::TraceTable::Step> steps_;
+  std::vector<detail::TraceTable::Step> ends_;
+  detail::TraceTable table_;
+};
+
+/// A grammar that judges a record's URLs: its data and its rules. Both must outlive the grammar that uses the judge.
+struct Judge {
+  Judge(Grammar grammar, const gen::Grammar* its_rules) : data(&detail::data_of(grammar)), rules(its_rules) {}
+  const detail::GrammarData* data;
+  const gen::Grammar* rules;
+};
+
+class RunTimeGrammar {
+public:
+  /// `grammar` is linked and checked; `text` is the content of its file.
+  RunTimeGrammar(gen::Grammar grammar, std::string text);
+  ~RunTimeGrammar() = default;
+  RunTimeGrammar(const RunTimeGrammar&) = delete;
+  RunTimeGrammar& operator=(const RunTimeGrammar&) = delete;
+
+  /// For a grammar of kind "record": sets the data of its `# target:`, `# referer:` and `# method:` lines.
+  void set_keys(const std::function<Judge(const std::string& grammar)>& judge_called);
+
+  [[nodiscard]] const gen::Grammar& rules() const { return grammar_; }
+  [[nodiscard]] const detail::GrammarData& data() const { return data_; }
+  [[nodiscard]] Grammar view() const { return detail::grammar_of(data_); }
+
+  /// Whether `production` belongs to this grammar, or is one of the variants built here for methods and strict
+  /// readers.
+  [[nodiscard]] bool owns(const detail::ProductionData& production) const;
+
+  /// Whether the tables have been built.
+  [[nodiscard]] bool is_ready(const detail::ProductionData& production) const;
+  [[nodiscard]] bool is_traceable(const detail::ProductionData& production) const;
+  /// Builds the tables for verdict and components of a production that it owns, or returns what is wrong with it.
+  [[nodiscard]] gen::Diagnostics make_ready(const detail::ProductionData& production, gen::Budget& budget);
+  /// Builds the tables of all productions and of all components in a text of a production that it owns. For a variant
+  /// for methods or strict readers, only the table of components is built, as `trace` uses the kinds' tables.
+  [[nodiscard]] gen::Diagnostics make_traceable(const detail::ProductionData& production, gen::Budget& budget);
+
+private:
+  // The variant of a production for a method (`kinds`) or for a strict reader (`other`).
+  struct Restriction {
+    const gen::Grammar* rules;
+    std::string production;
+    std::vector<std::string> kinds;
+    std::string other;
+  };
+  struct Tables {
+    std::unique_ptr<MadeDfa> dfa;
+    std::unique_ptr<MadeTdfa> tdfa;
+    std::vector<std::uint16_t> join;
+    std::vector<std::uint32_t> to_come;
+    std::unique_ptr<MadeTrace> trace;
+    std::unique_ptr<MadeTrace> occurrences;
+    bool is_traceable = false;
+  };
+
+  void set_normal_rules();
+  void set_productions();
+  void set_strict();
+  void set_targets();
+  [[nodiscard]] const detail::ProductionData* restricted(const Judge& judge, Restriction restriction);
+  [[nodiscard]] detail::RecordKeyData key_data(const gen::RecordKey& key, const Judge& judge) const;
+  [[nodiscard]] std::size_t index_of(const detail::ProductionData& production) const;
+  [[nodiscard]] gen::Diagnostics make_own(std::size_t index, gen::Budget& budget);
+  [[nodiscard]] gen::Diagnostics make_restricted(std::size_t index, gen::Budget& budget);
+  [[nodiscard]] gen::TraceArrays occurrences_of(std::size_t index, gen::Budget& budget) const;
+  [[nodiscard]] gen::Diagnostic too_much(std::size_t index, const gen::Budget& budget) const;
+  void set_tables(std::size_t index, const gen::ProductionCode& code, const gen::Automata& automata);
+
+  gen::Grammar grammar_;
+  std::string text_;
+  std::string file_;  // without its folder
+  gen::ResultNames names_;
+  std::vector<gen::NamedOctets> sets_;
+  std::vector<const char*> components_;
+  std::vector<const char*> host_kinds_;
+  std::vector<const char*> kinds_;
+  std::vector<detail::PortData> ports_;
+  std::vector<detail::NamedSet> named_sets_;
+  std::vector<detail::RecordKeyData> keys_;
+  std::vector<detail::MethodData> methods_;
+  std::vector<detail::StrictData> strict_;
+  std::vector<detail::TargetData> targets_;
+  std::vector<detail::ProductionData> productions_;  // the grammar's own, then the restricted variants
+  std::vector<Restriction> restrictions_;
+  std::vector<Tables> tables_;  // one per element of productions_
+  std::vector<const char*> empty_paths_;
+  detail::NormalRules normal_{};
+  detail::GrammarData data_{};
+};
+
+}  // namespace bnfurl::loader

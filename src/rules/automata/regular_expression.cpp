@@ -1,0 +1,367 @@
+// Regular expressions of rules, read as trees; what is not regular is refused.
+#include <utility>
+
+#include "src/crawl/idna.hpp"
+#include "src/rules/automata/automata.hpp"
+
+namespace bnfurl::crawl::rules {
+
+StateNumber anywhere(Nfa& nfa, StateNumber begin) {
+  const StateNumber loop = nfa.add(Nfa::Kind::either, begin);
+  nfa.states[loop].other = nfa.add(Octets().set(), loop);
+  return loop;
+}
+
+// A reader by recursive descent: choice, sequence, repeated, atom. The first fault ends it; every loop looks for one.
+
+namespace {
+
+constexpr std::size_t most_rounds = 1000;
+constexpr std::size_t deepest = 100;
+
+Octets range(unsigned first, unsigned last) {
+  Octets set;
+  for (unsigned octet = first; octet <= last; ++octet) set.set(octet);
+  return set;
+}
+
+Octets single(char octet) { return Octets().set(static_cast<unsigned char>(octet)); }
+Octets digits() { return range('0', '9'); }
+Octets letters() { return range('a', 'z') | range('A', 'Z'); }
+Octets word() { return digits() | letters() | single('_'); }
+Octets blanks() { return range(9, 13) | single(' '); }
+
+struct NamedClass {
+  std::string_view name;
+  Octets octets;
+};
+
+std::optional<Octets> named_class(std::string_view name) {
+  const NamedClass classes[] = {
+      {"alnum", digits() | letters()},
+      {"alpha", letters()},
+      {"blank", single(' ') | single('\t')},
+      {"digit", digits()},
+      {"lower", range('a', 'z')},
+      {"space", blanks()},
+      {"upper", range('A', 'Z')},
+      {"word", word()},
+      {"xdigit", digits() | range('a', 'f') | range('A', 'F')},
+      {"punct", range('!', '/') | range(':', '@') | range('[', '`') | range('{', '~')},
+  };
+  for (const NamedClass& one : classes) {
+    if (one.name == name) return one.octets;
+  }
+  return std::nullopt;
+}
+
+// How to say something here, and what it is elsewhere.
+struct Instead {
+  std::string message;
+  std::string_view unknown = {};
+};
+
+// Of an escape of a letter or digit.
+Instead instead_of(char letter) {
+  constexpr std::string_view escape = "an escape that is not known here";
+  if (is_digit(letter))
+    return {"a back-reference is not regular; `repeat N` finds segments that stand N times in a row",
+            "a back-reference"};
+  switch (letter) {
+    case 'b':
+    case 'B':
+      return {"a word's edge is not known here; write the octets beside it, as in ([^a-z]|^)word([^a-z]|$)",
+              "a word's edge"};
+    case 'A':
+      return {"write ^ for the begin", escape};
+    case 'z':
+    case 'Z':
+      return {"write $ for the end", escape};
+    case 'Q':
+    case 'E':
+      return {"quoting is not known here; write \\ before each octet", escape};
+    case 'p':
+    case 'P':
+      return {"properties of characters are not known here; write a class of octets, as in [a-z]", escape};
+    case 'u':
+      return {"write the octets of its UTF-8, as in \\xC3\\xA4; URLs have them as triplets, as in %C3%A4", escape};
+    default:
+      return {"this escape is not known; write the octet alone, or \\xHH"};
+  }
+}
+
+class ExpressionReader {
+public:
+  ExpressionReader(std::string_view text, bool ignores_case) : text_(text), ignores_case_(ignores_case) {}
+
+  std::variant<ExpressionTree, ExpressionFault> read() {
+    if (text_.starts_with("(?i)")) {
+      ignores_case_ = true;
+      place_ = 4;
+    }
+    tree_.root = choice(0);
+    if (!fault_ && place_ < text_.size()) refuse(place_, "this ) closes nothing; write \\) for the octet");
+    if (fault_) return *std::move(fault_);
+    return std::move(tree_);
+  }
+
+private:
+  using Node = ExpressionTree::Node;
+  using Kind = ExpressionTree::Kind;
+
+  [[nodiscard]] bool at(std::string_view piece) const { return text_.substr(place_).starts_with(piece); }
+  [[nodiscard]] bool goes_on() const { return !fault_ && place_ < text_.size(); }
+  bool take(std::string_view piece) {
+    if (!at(piece)) return false;
+    place_ += piece.size();
+    return true;
+  }
+  void refuse(std::size_t offset, std::string message, std::string_view unknown = {}) {
+    if (!fault_) fault_ = ExpressionFault{offset, std::move(message), unknown};
+  }
+  void refuse(std::size_t offset, Instead instead) { refuse(offset, std::move(instead.message), instead.unknown); }
+  std::size_t add(Node node) {
+    tree_.nodes.push_back(std::move(node));
+    return tree_.nodes.size() - 1;
+  }
+  std::size_t add_octets(Octets octets) {
+    return add({.kind = Kind::octets, .octets = ignores_case_ ? both_cases(octets) : octets});
+  }
+
+  std::size_t choice(std::size_t depth) {
+    Node node{.kind = Kind::choice};
+    node.parts.push_back(sequence(depth));
+    while (goes_on() && take("|")) node.parts.push_back(sequence(depth));
+    return node.parts.size() == 1 ? node.parts.front() : add(std::move(node));
+  }
+
+  std::size_t sequence(std::size_t depth) {
+    Node node{.kind = Kind::sequence};
+    while (goes_on() && !at("|") && !at(")")) node.parts.push_back(repeated(depth));
+    return add(std::move(node));
+  }
+
+  std::size_t repeated(std::size_t depth) {
+    const std::size_t begin = place_;
+    const std::size_t body = atom(depth);
+    if (!goes_on()) return body;
+    Node node{.kind = Kind::repetition, .parts = {body}};
+    if (!take_rounds(node)) return body;
+    if (fault_) return body;
+    if (is_edge(body)) refuse(begin, "an edge of the text cannot be repeated");
+    static_cast<void>(take("?"));
+    if (at("+")) refuse(place_, "a possessive repetition is not regular; leave this + out", "a possessive repetition");
+    if (at("*") || at("?") || at("{")) refuse(place_, "a repetition is repeated here; write ( ) around the first");
+    return add(std::move(node));
+  }
+
+  [[nodiscard]] bool is_edge(std::size_t node) const {
+    return tree_.nodes[node].kind == Kind::begin || tree_.nodes[node].kind == Kind::end;
+  }
+
+  bool take_rounds(Node& node) {
+    if (take("*")) return true;
+    if (take("+")) {
+      node.least = 1;
+      return true;
+    }
+    if (take("?")) {
+      node.most = 1;
+      return true;
+    }
+    return at("{") && take_counts(node);
+  }
+
+  bool take_counts(Node& node) {
+    const std::size_t begin = place_++;
+    const std::optional<std::size_t> least = number();
+    const bool has_comma = take(",");
+    const std::optional<std::size_t> most = has_comma ? number() : least;
+    if (!least || !take("}")) {
+      refuse(begin, "a { begins a repetition such as {2}, {2,} or {2,4}; write \\{ for the octet");
+      return true;
+    }
+    if (*least > most_rounds || most.value_or(0) > most_rounds)
+      refuse(begin, "a repetition has at most 1000 rounds", "more than 1000 rounds of a repetition");
+    if (most && *most < *least) refuse(begin, "the first number of rounds is greater than the second");
+    node.least = *least;
+    node.most = most;
+    return true;
+  }
+
+  std::optional<std::size_t> number() {
+    const std::size_t begin = place_;
+    std::size_t value = 0;
+    while (place_ < text_.size() && is_digit(text_[place_]) && place_ - begin < 6) {
+      value = value * 10 + static_cast<std::size_t>(text_[place_++] - '0');
+    }
+    if (place_ == begin) return std::nullopt;
+    return value;
+  }
+
+  std::size_t atom(std::size_t depth) {
+    const std::size_t begin = place_;
+    const char octet = text_[place_++];
+    switch (octet) {
+      case '^':
+        return add({.kind = Kind::begin});
+      case '$':
+        return add({.kind = Kind::end});
+      case '.':
+        return add_octets(Octets().set());
+      case '[':
+        return add_octets(class_from(begin));
+      case '(':
+        return group(begin, depth);
+      case '\\':
+        return add_octets(escape(begin));
+      case '*':
+      case '+':
+      case '?':
+        refuse(begin, "there is nothing to repeat before it; write \\ before the octet");
+        break;
+      case '{':
+        refuse(begin, "a { begins a repetition such as {2}; write \\{ for the octet");
+        break;
+      default:
+        break;
+    }
+    return add_octets(single(octet));
+  }
+
+  std::size_t group(std::size_t begin, std::size_t depth) {
+    if (depth == deepest)
+      refuse(begin, "groups are nested at most 100 deep", "groups that are nested more than 100 deep");
+    if (!take("?:") && at("?")) refuse(begin, what_group());
+    if (fault_) return add({});
+    const std::size_t body = choice(depth + 1);
+    if (!fault_ && !take(")")) refuse(begin, "this ( is never closed; write \\( for the octet");
+    return body;
+  }
+
+  [[nodiscard]] Instead what_group() const {
+    if (at("?=") || at("?!") || at("?<=") || at("?<!")) {
+      return {"look-around is not regular as others have it; write two rules: the first that matches decides",
+              "look-around"};
+    }
+    if (at("?>")) return {"an atomic group is not regular; write ( )", "an atomic group"};
+    if (at("?P") || at("?<")) return {"groups have no names; write ( )", "a named group"};
+    return {"options stand only at the begin, and only (?i); write (?: ) for a group", "options within"};
+  }
+
+  Octets escape(std::size_t begin) {
+    if (place_ == text_.size()) {
+      refuse(begin, "a \\ at the end escapes nothing; write \\\\ for the octet");
+      return {};
+    }
+    const char letter = text_[place_++];
+    switch (letter) {
+      case 'd':
+        return digits();
+      case 'D':
+        return ~digits();
+      case 'w':
+        return word();
+      case 'W':
+        return ~word();
+      case 's':
+        return blanks();
+      case 'S':
+        return ~blanks();
+      case 't':
+        return single('\t');
+      case 'n':
+        return single('\n');
+      case 'r':
+        return single('\r');
+      case 'f':
+        return single('\f');
+      case 'x':
+        return hexadecimal(begin);
+      default:
+        break;
+    }
+    if (is_digit(letter) || is_letter(letter)) refuse(begin, instead_of(letter));
+    return single(letter);
+  }
+
+  Octets hexadecimal(std::size_t begin) {
+    const std::optional<unsigned> high = place_ < text_.size() ? crawl::hexadecimal(text_[place_]) : std::nullopt;
+    const std::optional<unsigned> low =
+        place_ + 1 < text_.size() ? crawl::hexadecimal(text_[place_ + 1]) : std::nullopt;
+    if (!high || !low) {
+      refuse(begin, "\\x has two hexadecimal digits after it, as in \\x2F");
+      return {};
+    }
+    place_ += 2;
+    return Octets().set(*high * 16 + *low);
+  }
+
+  Octets class_from(std::size_t begin) {
+    const bool is_negated = take("^");
+    Octets set;
+    bool is_first = true;
+    while (goes_on() && (is_first || !at("]"))) {
+      is_first = false;
+      set |= class_item();
+    }
+    if (!fault_ && !take("]")) refuse(begin, "this [ is never closed; write \\[ for the octet");
+    if (ignores_case_) set = both_cases(set);
+    return is_negated ? ~set : set;
+  }
+
+  Octets class_item() {
+    if (at("[:")) return posix_class();
+    const std::size_t begin = place_;
+    const Octets first = class_octet();
+    if (fault_ || !at("-") || at("-]") || place_ + 1 >= text_.size()) return first;
+    ++place_;
+    const Octets last = class_octet();
+    if (fault_) return first;
+    if (first.count() != 1 || last.count() != 1) {
+      refuse(begin, "a range is between two octets; write \\- for the octet");
+      return first;
+    }
+    if (least(first) > least(last)) refuse(begin, "this range is the wrong way round");
+    return range(least(first), least(last));
+  }
+
+  static unsigned least(const Octets& octets) {
+    unsigned octet = 0;
+    while (octet < 255 && !octets.test(octet)) ++octet;
+    return octet;
+  }
+
+  Octets class_octet() {
+    const std::size_t begin = place_;
+    const char octet = text_[place_++];
+    return octet == '\\' ? escape(begin) : single(octet);
+  }
+
+  Octets posix_class() {
+    const std::size_t begin = place_;
+    const std::size_t end = text_.find(":]", begin);
+    const std::optional<Octets> octets =
+        end == std::string_view::npos ? std::nullopt : named_class(text_.substr(begin + 2, end - begin - 2));
+    if (!octets) {
+      refuse(begin, "this class is not known; write \\[ for the octet");
+      return {};
+    }
+    place_ = end + 2;
+    return *octets;
+  }
+
+  std::string_view text_;
+  bool ignores_case_;
+  std::size_t place_ = 0;
+  ExpressionTree tree_;
+  std::optional<ExpressionFault> fault_;
+};
+
+}  // namespace
+
+std::variant<ExpressionTree, ExpressionFault> read_regular_expression(std::string_view text, bool ignores_case) {
+  return ExpressionReader(text, ignores_case).read();
+}
+
+}  // namespace bnfurl::crawl::rules

@@ -1,0 +1,253 @@
+// Three kinds of files in which a line is a rule: lists of hosts, regex-urlfilter of Nutch, SURT prefixes.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/crawl/surt.hpp>
+#include <bnfurl/rfc3986.hpp>
+
+#include "src/crawl/idna.hpp"
+#include "src/rules/foreign/foreign.hpp"
+
+namespace bnfurl::crawl::rules {
+
+// Lists of hosts. A line is a host, or as in hosts(5) an address and names; "#" begins a comment. Each name is denied,
+// and nothing else: a resolver's file says nothing of the names below one. ".example.org" is a name and all below it.
+//
+// Only addresses that lead nowhere deny: 0.0.0.0, 127.0.0.0/8, :: and ::1. A line with another address says where a name
+// is, and is left out; so are the names that a machine has for itself.
+
+namespace {
+
+constexpr std::array<std::string_view, 11> of_the_machine = {
+    "localhost",     "localhost.localdomain", "localhost6",   "localhost6.localdomain6", "local",       "broadcasthost",
+    "ip6-localhost", "ip6-loopback",          "ip6-allnodes", "ip6-allrouters",          "ip6-allhosts"};
+
+std::string_view take_word(std::string_view& rest) {
+  rest = trimmed(rest);
+  const std::string_view word = until(rest, blanks);
+  rest.remove_prefix(word.size());
+  return word;
+}
+
+bool is_address(std::string_view word) {
+  const std::string_view without_zone = until(word, "%");
+  return matches(rfc3986::IPv4address, word) || matches(rfc3986::IPv6address, without_zone);
+}
+
+bool leads_nowhere(std::string_view address) {
+  const bool is_loopback = address.starts_with("127.") && matches(rfc3986::IPv4address, address);
+  return is_loopback || address == "0.0.0.0" || address == "::" || address == "::1" || address == "0";
+}
+
+std::string how_to_write(std::string_view word) {
+  if (word.starts_with("*.")) return "; write \"" + std::string(word.substr(1)) + "\" for a name and all below it";
+  if (word.find("://") != std::string_view::npos) return "; write the host alone, without scheme and path";
+  if (matches(rfc3986::IPv6address, word)) return "; write \"[" + std::string(word) + "]\"";
+  return "";
+}
+
+class HostsReader {
+public:
+  explicit HostsReader(const ForeignFile& file)
+      : result_(begin_list(file, "hosts", Deciding::first, Verdict::allow)), lines_(file.text) {}
+
+  ForeignList read() && {
+    while (const auto line = lines_.next()) read_line(*line);
+    return std::move(result_);
+  }
+
+private:
+  void read_line(const Line& line) {
+    std::string_view rest = until(line.text, "#");
+    const std::string_view first = take_word(rest);
+    if (first.empty()) return;
+    if (trimmed(rest).empty()) return add(line, first);
+    if (!is_address(first) && first != "0")
+      return notes_.refuse(line, first, "a line is one host, or an address and names");
+    for (std::string_view name = take_word(rest); !name.empty(); name = take_word(rest)) {
+      if (leads_nowhere(first)) {
+        add_mapped(line, name);
+      } else {
+        notes_.leave_out("names that are mapped to an address");
+      }
+    }
+  }
+
+  void add_mapped(const Line& line, std::string_view name) {
+    const bool is_own = is_address(name) || std::ranges::find(of_the_machine, name) != of_the_machine.end();
+    if (is_own) return notes_.leave_out("names of the machine itself");
+    add(line, name);
+  }
+
+  void add(const Line& line, std::string_view name) {
+    const bool only = !name.starts_with('.');
+    std::optional<std::string> host;
+    if (name.find('*') == std::string_view::npos) host = listed_host(name.substr(only ? 0 : 1));
+    if (!host) return notes_.refuse(line, name, "this is no host" + how_to_write(name));
+    result_.list.rules.push_back(
+        {.line = line.number, .column = line.column_of(name), .conditions = {HostName{*std::move(host), only}}});
+  }
+
+  ForeignList result_;
+  Notes notes_{result_};
+  Lines lines_;
+};
+
+}  // namespace
+
+ForeignList read_hosts(const ForeignFile& file) { return HostsReader(file).read(); }
+
+// regex-urlfilter of Nutch. A line is "+" or "-" and a regular expression, all that follows, blanks too; lines that are
+// empty or begin with a blank or "#" say nothing. Nutch searches: an expression finds its match anywhere in a URL.
+// Java's expressions have more than is regular: such a rule is left out, and counted.
+// Its sections for one host or site (">" and "<") are refused, because no condition here is "this host, or all of
+// its site, but not the hosts between".
+
+ForeignList read_nutch(const ForeignFile& file) {
+  ForeignList result = begin_list(file, "nutch", Deciding::first, Verdict::deny);
+  Notes notes(result);
+  Lines lines(file.text);
+  while (const auto line = lines.next()) {
+    if (line->text.empty()) continue;
+    const char first = line->text.front();
+    const std::string_view expression = line->text.substr(1);
+    if (first == ' ' || first == '\t' || first == '#') continue;
+    if (first == '+' || first == '-') {
+      const RegularExpression condition{std::string(expression), 2};
+      if (const auto why = why_left_out(condition)) {
+        notes.leave_out(*why);
+        continue;
+      }
+      result.list.rules.push_back(
+          {.verdict = first == '+' ? Verdict::allow : Verdict::deny, .line = line->number, .conditions = {condition}});
+    } else if (first == '>' || first == '<') {
+      notes.refuse(
+          *line, line->text,
+          "a section for one host or site is not read; write its rules into a file of their own, and give that "
+          "an origin: \"include nutch FILE on https://example.org\"");
+    } else {
+      notes.refuse(*line, line->text, "a rule begins with \"+\" or \"-\", and a comment with \"#\"");
+    }
+  }
+  return result;
+}
+
+// SURT prefixes: "+" or "-" and the begin of a SURT, `http://(org,example,)/a/` or, for every scheme, `(org,example,`.
+// Heritrix has "+" in its files; "-" takes a part out again, and so the longest decides. What is longest is counted from
+// the "(" on; of two that are equally long, the one with a scheme says more.
+
+namespace {
+
+// Where the "(" of a SURT prefix stands.
+std::optional<std::size_t> opening(std::string_view text) {
+  const std::size_t open = text.find('(');
+  if (open == std::string_view::npos) return std::nullopt;
+  if (open == 0) return open;
+  const std::string_view before = text.substr(0, open);
+  if (!before.ends_with("://") || !matches(rfc3986::scheme, before.substr(0, before.size() - 3))) return std::nullopt;
+  return open;
+}
+
+std::string in_place_of(std::string_view text) {
+  std::string key;
+  const std::string url =
+      text.find("://") == std::string_view::npos ? "http://" + std::string(text) : std::string(text);
+  if (text.empty() || !surt(rfc3986::URI, url, key) || !opening(key)) return "http://(org,example,)/";
+  return key;
+}
+
+// `org,example,` is `example.org`.
+std::string name_of(std::string_view labels) {
+  if (labels.ends_with(',')) labels.remove_suffix(1);
+  std::string name;
+  while (true) {
+    const std::size_t comma = labels.rfind(',');
+    name += labels.substr(comma + 1);
+    if (comma == std::string_view::npos) return name;
+    name += '.';
+    labels = labels.substr(0, comma);
+  }
+}
+
+// `example.org` is `org,example,`.
+std::string labels_of(std::string_view name) {
+  std::string labels;
+  while (true) {
+    const std::size_t dot = name.rfind('.');
+    labels += name.substr(dot + 1);
+    labels += ',';
+    if (dot == std::string_view::npos) return labels;
+    name = name.substr(0, dot);
+  }
+}
+
+// The labels of a prefix as a URL has them: `example,bücher,` is `example,xn--bcher-kva,`. Nullopt if there is no such
+// form: it is not known of which label `example,bü` is the begin.
+std::optional<std::string> ascii_labels(std::string_view labels, bool is_closed) {
+  if (is_ascii(labels)) return std::string(labels);
+  const std::size_t known = is_closed ? labels.size() : labels.rfind(',') + 1;
+  const auto name = in_ascii(name_of(labels.substr(0, known)));
+  if (!name || !is_ascii(labels.substr(known))) return std::nullopt;
+  return labels_of(*name) + std::string(labels.substr(known));
+}
+
+// A prefix as SURTs of normal forms begin.
+std::optional<std::string> normal_prefix(std::string_view text, std::size_t open) {
+  const std::size_t host_end = std::min(text.find(')', open), text.size());
+  const std::size_t labels_end = std::min(text.find_first_of(":@", open), host_end);
+  const auto labels = ascii_labels(text.substr(open + 1, labels_end - open - 1), labels_end < text.size());
+  if (!labels) return std::nullopt;
+  const std::string host = *labels + std::string(text.substr(labels_end, host_end - labels_end));
+  return in_lower_case(text.substr(0, open + 1)) + in_lower_case(host) + url_octets(text.substr(host_end));
+}
+
+Rule rule_of(Verdict verdict, const Line& line, std::string_view text, const std::string& prefix) {
+  const std::size_t open = prefix.find('(');
+  return {.verdict = verdict,
+          .line = line.number,
+          .column = line.column_of(text),
+          .conditions = {SurtPrefix{prefix}},
+          .length = 2 * (prefix.size() - open) + (open == 0 ? 0 : 1)};
+}
+
+}  // namespace
+
+ForeignList read_surt(const ForeignFile& file) {
+  ForeignList result = begin_list(file, "surt", Deciding::longest, Verdict::deny);
+  Notes notes(result);
+  Lines lines(file.text);
+  while (const auto line = lines.next()) {
+    const std::string_view text = trimmed(without_comment(line->text));
+    if (text.empty()) continue;
+    if (text.front() != '+' && text.front() != '-') {
+      notes.refuse(*line, text, "a prefix has \"+\" or \"-\" before it");
+      continue;
+    }
+    const std::string_view prefix = trimmed(text.substr(1));
+    const auto open = opening(prefix);
+    if (!open) {
+      notes.refuse(*line, prefix.empty() ? text : prefix,
+                   "this is no SURT prefix; write \"" + in_place_of(prefix) + "\", for example");
+      continue;
+    }
+    const auto normal = normal_prefix(prefix, *open);
+    if (!normal) {
+      notes.leave_out(without_ascii_form);
+    } else if (const auto why = why_left_out(SurtPrefix{*normal})) {
+      notes.leave_out(*why);
+    } else {
+      const Verdict verdict = text.front() == '+' ? Verdict::allow : Verdict::deny;
+      result.list.rules.push_back(rule_of(verdict, *line, prefix, *normal));
+    }
+  }
+  return result;
+}
+
+}  // namespace bnfurl::crawl::rules

@@ -1,0 +1,203 @@
+// Rule files: their texts, the parts of a line by the grammar, and what files include.
+#include <cerrno>
+#include <cstddef>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "src/rules/foreign/foreign.hpp"
+#include "src/rules/reading/reading.hpp"
+
+namespace bnfurl::crawl::rules {
+namespace {
+
+// A rule file's text.
+
+struct FileFault {
+  std::string message;
+};
+
+constexpr std::size_t largest_file = std::size_t{256} << 20;
+constexpr std::size_t piece_size = std::size_t{1} << 16;
+
+struct Close {
+  void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
+};
+
+// The content of a file of at most 256 MiB, or why it cannot be read.
+std::variant<std::string, FileFault> text_of_file(const std::string& file) {
+  const std::unique_ptr<std::FILE, Close> stream(std::fopen(file.c_str(), "rb"));
+  if (stream == nullptr) return FileFault{std::strerror(errno)};
+  std::string text;
+  std::vector<char> piece(piece_size);
+  while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), stream.get())) {
+    text.append(piece.data(), size);
+    if (text.size() > largest_file) return FileFault{"a rule file has at most 256 MiB"};
+  }
+  if (std::ferror(stream.get()) != 0) return FileFault{std::strerror(errno)};
+  return text;
+}
+
+}  // namespace
+
+// The grammar is the library's own, so reading it never fails: a test reads every kind of line.
+
+LineGrammar::LineGrammar()
+    : loaded_(load(rules_grammar_text, "rules.bnf")),
+      line_(loaded_.grammar()->start()),
+      components_{component("verdict"), component("word"),  component("value"),
+                  component("second"),  component("agent"), component("on")} {
+  static_cast<void>(loaded_.prepare(line_));
+}
+
+Component LineGrammar::component(std::string_view name) const { return *line_.grammar().find_component(name); }
+
+std::optional<LineParts> LineGrammar::parts_of(std::string_view line) const {
+  const auto parts = split(line_, line);
+  if (!parts) return std::nullopt;
+  const auto part = [&](std::size_t index) { return (*parts)[components_[index]].value_or(std::string_view()); };
+  return LineParts{part(0), part(1), part(2), part(3), part(4), part(5)};
+}
+
+namespace {
+
+std::string folder_of(const std::string& file) {
+  const std::size_t slash = file.rfind('/');
+  return slash == std::string::npos ? "" : file.substr(0, slash + 1);
+}
+
+// `adblock hosts`.
+std::string kinds_of_others() {
+  std::string list;
+  for (const ForeignKind& kind : foreign_kinds()) list += (list.empty() ? "" : " ") + std::string(kind.name);
+  return list;
+}
+
+class FilesReader {
+public:
+  void read(const RuleFile& file) {
+    const std::optional<std::string> text = file.text ? file.text : text_of(file.file, {file.file, 0, 0, ""});
+    if (!text) return;
+    if (file.kind == "rules") {
+      read_own(file.file, *text);
+    } else {
+      read_foreign(file.kind, {file.file, *text, file.agent}, std::nullopt, {file.file, 0, 0, ""});
+    }
+  }
+
+  // After the last file: what holds where no rule decides.
+  ReadFiles finish() && {
+    if (default_) {
+      result_.otherwise = {default_->verdict, *own_file_, default_->line};
+      return std::move(result_);
+    }
+    if (own_file_) refuse({*own_file_, 0, 0, ""}, "a line is missing: default allow, or default deny");
+    result_.otherwise.verdict = Verdict::allow;
+    for (const RuleList& list : result_.lists) {
+      if (list.otherwise == Verdict::deny) result_.otherwise.verdict = Verdict::deny;
+    }
+    return std::move(result_);
+  }
+
+private:
+  void refuse(Diagnostic where, std::string message) {
+    where.message = std::move(message);
+    result_.diagnostics.push_back(std::move(where));
+  }
+
+  std::optional<std::string> text_of(const std::string& file, const Diagnostic& where) {
+    auto text = text_of_file(file);
+    if (const auto* content = std::get_if<std::string>(&text)) return *content;
+    const std::string& why = std::get<FileFault>(text).message;
+    refuse(where, where.line == 0 ? why : file + ": " + why);
+    return std::nullopt;
+  }
+
+  void read_own(const std::string& file, std::string_view text) {
+    if (!grammar_) grammar_.emplace();
+    OwnFile read = read_own_file(*grammar_, file, text);
+    result_.diagnostics.insert(result_.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
+    if (read.default_line) take_default(file, *read.default_line);
+    if (!own_file_) own_file_ = file;
+    for (auto& part : read.parts) {
+      if (auto* list = std::get_if<RuleList>(&part)) {
+        result_.lists.push_back(std::move(*list));
+      } else {
+        include(file, std::get<Include>(part));
+      }
+    }
+  }
+
+  void take_default(const std::string& file, const DefaultLine& line) {
+    if (default_) {
+      refuse({file, line.line, 1, ""},
+             "there is one default, and " + *own_file_ + ":" + std::to_string(default_->line) + " has it already");
+      return;
+    }
+    default_ = line;
+    own_file_ = file;
+  }
+
+  void include(const std::string& file, const Include& include) {
+    const Diagnostic where{file, include.line, include.column, ""};
+    const std::string name = include.file.starts_with('/') ? include.file : folder_of(file) + include.file;
+    if (include.kind == "rules") {
+      return refuse(where,
+                    "a file of our own language is not included, but named as one more file of rules, before this one "
+                    "or after it; include is for " +
+                        kinds_of_others());
+    }
+    if (find_kind(include.kind) == nullptr) return refuse_kind(include.kind, kinds_of_others(), where);
+    if (const std::optional<std::string> text = text_of(name, where)) {
+      read_foreign(include.kind, {name, *text, include.agent}, include.on, where);
+    }
+  }
+
+  static const ForeignKind* find_kind(std::string_view name) {
+    for (const ForeignKind& kind : foreign_kinds()) {
+      if (kind.name == name) return &kind;
+    }
+    return nullptr;
+  }
+
+  void refuse_kind(const std::string& kind, const std::string& known, const Diagnostic& where) {
+    refuse(where, "there is no kind " + kind + "; the kinds are " + known);
+  }
+
+  void read_foreign(const std::string& kind, const ForeignFile& file, const std::optional<Origin>& on,
+                    const Diagnostic& where) {
+    const ForeignKind* found = find_kind(kind);
+    if (found == nullptr) return refuse_kind(kind, "rules " + kinds_of_others(), where);
+    const auto agent_is_wrong = kind == "robots" ? agent_fault(file.agent) : std::nullopt;
+    if (agent_is_wrong) return refuse(where, *agent_is_wrong);
+    ForeignList read = found->read(file);
+    result_.diagnostics.insert(result_.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
+    result_.sitemaps.insert(result_.sitemaps.end(), read.sitemaps.begin(), read.sitemaps.end());
+    for (const LeftOut& left_out : read.left_out) {
+      result_.left_out.push_back(std::string(file.file) + ": " + std::to_string(left_out.count) + " " + left_out.what);
+    }
+    read.list.on = on;
+    result_.lists.push_back(std::move(read.list));
+  }
+
+  ReadFiles result_;
+  std::optional<LineGrammar> grammar_;
+  std::optional<DefaultLine> default_;
+  std::optional<std::string> own_file_;  // the one with the default, or else the first
+};
+
+}  // namespace
+
+ReadFiles read_files(const std::vector<RuleFile>& files) {
+  FilesReader reader;
+  for (const RuleFile& file : files) reader.read(file);
+  return std::move(reader).finish();
+}
+
+}  // namespace bnfurl::crawl::rules

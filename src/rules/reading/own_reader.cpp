@@ -1,0 +1,253 @@
+// Files in our own language, and what stands in them: triplets, hosts, SURT prefixes.
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+#include <bnfurl/normalize.hpp>
+#include <bnfurl/rfc3986.hpp>
+
+#include "src/crawl/idna.hpp"
+#include "src/rules/reading/reading.hpp"
+
+namespace bnfurl::crawl::rules {
+
+// The language of normal forms decides: a text is put into one by `normalize`, as a path of RFC 3986 piece by piece, so
+// the set of unreserved octets is that of the grammar.
+
+namespace {
+
+// A triplet in normal form: as a segment of a path, which begins with another octet, so that no dot segment is made.
+std::string normal_triplet(std::string_view triplet) {
+  std::array<char, 16> memory;
+  const std::string path = "/a" + std::string(triplet);
+  const std::optional<std::string_view> normal = normalize(rfc3986::path_absolute, path, Levels::percent, memory);
+  return std::string(normal ? normal->substr(2) : triplet);
+}
+
+}  // namespace
+
+std::string with_normal_triplets(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t i = 0; i < text.size();) {
+    const std::string_view triplet = text.substr(i, 3);
+    if (matches(rfc3986::pct_encoded, triplet)) {
+      result += normal_triplet(triplet);
+      i += 3;
+    } else {
+      result += text[i++];
+    }
+  }
+  return result;
+}
+
+std::string normal_host(std::string_view text) {
+  std::string result;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view triplet = rest.substr(0, 3);
+    const bool is_triplet = matches(rfc3986::pct_encoded, triplet);
+    const std::string piece = is_triplet ? normal_triplet(triplet) : in_lower_case(rest.substr(0, 1));
+    // A letter that a triplet stood for is in lower case, too.
+    result += piece.size() == 1 ? in_lower_case(piece) : piece;
+    rest.remove_prefix(is_triplet ? 3 : 1);
+  }
+  if (result.size() > 1 && result.ends_with('.')) result.pop_back();
+  return result;
+}
+
+namespace {
+
+// `org,example,` is `example.org`; what follows the last comma is not complete, unless the host is closed.
+void read_labels(std::string_view text, SurtPlace& place) {
+  while (!text.empty()) {
+    const std::size_t comma = std::min(text.find(','), text.size());
+    const std::string label = normal_host(text.substr(0, comma));
+    if (comma == text.size() && !place.is_closed) {
+      place.partial = label;
+      return;
+    }
+    place.host = place.host.empty() ? label : label + "." + place.host;
+    text.remove_prefix(std::min(comma + 1, text.size()));
+  }
+}
+
+// Where a host ends: at `:` or `)`, but not within brackets.
+std::size_t end_of_host(std::string_view text) {
+  const std::size_t bracket = text.starts_with('[') ? std::min(text.find(']'), text.size()) : 0;
+  return std::min(text.find_first_of(":)", bracket), text.size());
+}
+
+}  // namespace
+
+std::variant<SurtPlace, ValueFault> surt_place(std::string_view text) {
+  SurtPlace place;
+  const std::size_t open = text.find('(');
+  if (open == std::string_view::npos) return ValueFault{"a SURT has a ( before its host"};
+  if (open >= 3) place.scheme = in_lower_case(text.substr(0, open - 3));
+  text.remove_prefix(open + 1);
+  const std::size_t close = text.find(')');
+  place.is_closed = close != std::string_view::npos;
+  const std::string_view authority = text.substr(0, close);
+  if (authority.find('@') != std::string_view::npos) return ValueFault{"leave @ and userinfo out: they do not count"};
+  const std::size_t end = end_of_host(authority);
+  if (end < authority.size()) {
+    if (!place.is_closed) return ValueFault{"a port is complete only with ) after it"};
+    place.port = authority.substr(end + 1);
+  }
+  read_labels(authority.substr(0, end), place);
+  if (place.is_closed) place.path = with_normal_triplets(text.substr(close + 1));
+  return place;
+}
+
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
+std::size_t number_of(std::string_view digits) {
+  std::size_t value = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return value;
+}
+
+class Reader {
+public:
+  Reader(const LineGrammar& grammar, const std::string& file) : grammar_(grammar), file_(file) {}
+
+  OwnFile read(std::string_view text) {
+    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
+      refuse(1, "this file is UTF-16; save it as UTF-8");
+      return std::move(result_);
+    }
+    if (text.starts_with(byte_order_mark)) {
+      refuse(1, "a byte order mark stands before the line; save the file as UTF-8 without it");
+      text.remove_prefix(byte_order_mark.size());
+    }
+    for (; !text.empty(); ++number_) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      line_ = text.substr(0, end);
+      if (line_.ends_with('\r')) line_.remove_suffix(1);
+      read_line();
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return std::move(result_);
+  }
+
+private:
+  [[nodiscard]] std::size_t column_of(std::string_view part) const {
+    return static_cast<std::size_t>(part.data() - line_.data()) + 1;
+  }
+
+  void refuse(std::size_t column, std::string message) {
+    result_.diagnostics.push_back({file_, number_, column, std::move(message)});
+  }
+
+  void read_line() {
+    const std::optional<LineParts> parts = grammar_.parts_of(line_);
+    if (!parts) {
+      const std::optional<Error> fault = grammar_.fault_of(line_);
+      if (fault) refuse(fault->offset() + 1, fault->message());
+      return;
+    }
+    if (parts->word.empty()) return;
+    if (parts->word == "default") {
+      read_default(*parts);
+    } else if (parts->word == "include") {
+      read_include(*parts);
+    } else {
+      read_rule(*parts);
+    }
+  }
+
+  static Verdict verdict_of(const LineParts& parts) {
+    return parts.verdict == "allow" ? Verdict::allow : Verdict::deny;
+  }
+
+  void read_default(const LineParts& parts) {
+    if (result_.default_line) {
+      refuse(column_of(parts.word),
+             "there is one default, and line " + std::to_string(result_.default_line->line) + " has it already");
+    } else {
+      result_.default_line = {verdict_of(parts), number_};
+    }
+  }
+
+  void read_include(const LineParts& parts) {
+    Include include{.kind = std::string(parts.value),
+                    .file = std::string(parts.second),
+                    .line = number_,
+                    .column = column_of(parts.value)};
+    if (!parts.agent.empty()) include.agent = parts.agent;
+    if (!parts.on.empty()) include.on = origin_of(parts.on);
+    result_.parts.emplace_back(std::move(include));
+  }
+
+  void read_rule(const LineParts& parts) {
+    Rule rule{.verdict = verdict_of(parts), .line = number_, .column = column_of(parts.word)};
+    if (!parts.verdict.empty()) rule.column = column_of(parts.verdict);
+    if (std::optional<Condition> condition = condition_of(parts)) rule.conditions.push_back(*std::move(condition));
+    if (!parts.on.empty()) {
+      if (std::optional<Condition> condition = host(parts.on)) rule.conditions.push_back(*std::move(condition));
+    }
+    if (result_.parts.empty() || !std::holds_alternative<RuleList>(result_.parts.back())) {
+      result_.parts.emplace_back(RuleList{.file = file_, .kind = "rules"});
+    }
+    std::get<RuleList>(result_.parts.back()).rules.push_back(std::move(rule));
+  }
+
+  // Nullopt if a fault was told.
+  std::optional<Condition> condition_of(const LineParts& parts) {
+    if (parts.word == "host") return host(parts.value);
+    if (parts.word == "surt") return SurtPrefix{std::string(parts.value)};
+    if (parts.word == "path") return path_pattern(parts.value);
+    if (parts.word == "query") return Parameter{with_normal_triplets(parts.value)};
+    if (parts.word == "url") return url_pattern(parts.value);
+    if (parts.word == "re")
+      return RegularExpression{.text = std::string(parts.value), .column = column_of(parts.value)};
+    if (parts.word == "is") return derivation(parts);
+    if (parts.word == "repeat") return repetition(parts.value);
+    return Longer{number_of(parts.value)};
+  }
+
+  std::optional<Condition> host(std::string_view value) {
+    auto condition = host_condition(value);
+    if (const auto* fault = std::get_if<ValueFault>(&condition)) {
+      refuse(column_of(value), fault->message);
+      return std::nullopt;
+    }
+    return std::get<Condition>(std::move(condition));
+  }
+
+  Condition derivation(const LineParts& parts) const {
+    const std::size_t colon = parts.value.find(':');
+    return Derivation{.grammar = std::string(parts.value.substr(0, colon)),
+                      .production = std::string(parts.value.substr(colon + 1)),
+                      .component = std::string(parts.second),
+                      .column = column_of(parts.value)};
+  }
+
+  std::optional<Condition> repetition(std::string_view value) {
+    const std::size_t times = number_of(value);
+    if (times < 2) {
+      refuse(column_of(value), "a segment that is repeated stands at least 2 times in a row");
+      return std::nullopt;
+    }
+    return Repetition{times};
+  }
+
+  const LineGrammar& grammar_;
+  const std::string& file_;
+  std::string_view line_;
+  std::size_t number_ = 1;
+  OwnFile result_;
+};
+
+}  // namespace
+
+OwnFile read_own_file(const LineGrammar& grammar, const std::string& file, std::string_view text) {
+  return Reader(grammar, file).read(text);
+}
+
+}  // namespace bnfurl::crawl::rules

@@ -1,0 +1,164 @@
+// The values of a line as conditions: hosts and nets, patterns, origins.
+#include <algorithm>
+#include <charconv>
+
+#include <bnfurl/crawl/rules.hpp>
+#include <bnfurl/rfc3986.hpp>
+
+#include "src/crawl/idna.hpp"
+#include "src/rules/reading/reading.hpp"
+
+namespace bnfurl::crawl::rules {
+namespace {
+
+// Of a text that is an IPv4address.
+void read_four(std::string_view text, std::uint8_t* octets) {
+  unsigned value = 0;
+  for (const char octet : text) {
+    if (octet == '.') {
+      *octets++ = static_cast<std::uint8_t>(value);
+      value = 0;
+    } else {
+      value = value * 10 + *hexadecimal(octet);
+    }
+  }
+  *octets = static_cast<std::uint8_t>(value);
+}
+
+// Octets of the pieces between ":", the last of which may be an IPv4address. Returns how many.
+std::size_t read_pieces(std::string_view text, std::uint8_t* octets) {
+  std::size_t count = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(':'), text.size());
+    const std::string_view piece = text.substr(0, end);
+    if (piece.find('.') != std::string_view::npos) {
+      read_four(piece, octets + count);
+      return count + 4;
+    }
+    unsigned value = 0;
+    for (const char octet : piece) value = value * 16 + *hexadecimal(octet);
+    octets[count++] = static_cast<std::uint8_t>(value >> 8);
+    octets[count++] = static_cast<std::uint8_t>(value & 0xFF);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return count;
+}
+
+// Of a text that is an IPv6address: what follows "::" ends at the last octet.
+Address read_sixteen(std::string_view text) {
+  Address address{.size = 16};
+  const std::size_t gap = text.find("::");
+  if (gap == std::string_view::npos) {
+    read_pieces(text, address.octets.data());
+    return address;
+  }
+  read_pieces(text.substr(0, gap), address.octets.data());
+  std::array<std::uint8_t, 16> tail{};
+  const std::size_t size = read_pieces(text.substr(gap + 2), tail.data());
+  std::copy_n(tail.begin(), size, address.octets.end() - static_cast<std::ptrdiff_t>(size));
+  return address;
+}
+
+}  // namespace
+
+std::optional<Address> address_of(std::string_view host) noexcept {
+  if (host.empty()) return std::nullopt;
+  if (host.front() == '[') {
+    const std::string_view inner = host.substr(1, host.size() < 2 ? 0 : host.size() - 2);
+    if (host.back() != ']' || !matches(rfc3986::IPv6address, inner)) return std::nullopt;
+    return read_sixteen(inner);
+  }
+  if (host.front() < '0' || host.front() > '9' || !matches(rfc3986::IPv4address, host)) return std::nullopt;
+  Address address{.size = 4};
+  read_four(host, address.octets.data());
+  return address;
+}
+
+namespace {
+
+// Of digits: the grammar allows few enough.
+unsigned number_in(std::string_view digits) {
+  unsigned value = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return value;
+}
+
+std::vector<PatternPart> parts_of(std::string_view text) {
+  std::vector<PatternPart> parts;
+  while (!text.empty()) {
+    const bool is_any = text.front() == '*';
+    const std::size_t end = std::min(is_any ? text.find_first_not_of('*') : text.find('*'), text.size());
+    if (is_any) {
+      parts.push_back({.kind = PatternPart::Kind::any});
+    } else {
+      parts.push_back({.text = with_normal_triplets(text.substr(0, end))});
+    }
+    text.remove_prefix(end);
+  }
+  return parts;
+}
+
+// Scheme and host of a pattern for whole URLs in lower case, but for triplets.
+std::string with_lower_host(std::string_view value) {
+  const std::size_t slashes = value.find("://");
+  if (slashes == std::string_view::npos) return std::string(value);
+  const std::size_t end = std::min(value.find_first_of("/?#", slashes + 3), value.size());
+  const std::size_t at = value.substr(0, end).find_last_of('@');
+  const std::size_t host = at == std::string_view::npos ? slashes + 3 : at + 1;
+  return in_lower_case(value.substr(0, slashes + 3)) + std::string(value.substr(slashes + 3, host - slashes - 3)) +
+         normal_host(value.substr(host, end - host)) + std::string(value.substr(end));
+}
+
+// As it is in a URL in normal form; empty if that has none.
+std::string normal_port(std::string_view scheme, std::string_view port) {
+  const std::string text = std::string(scheme) + "://h:" + std::string(port);
+  std::vector<char> memory(text.size() + 2);
+  const auto parts = UrlReader(rfc3986::URI).read(text, memory);
+  return parts ? std::string(parts->port.value_or(std::string_view())) : std::string(port);
+}
+
+}  // namespace
+
+std::variant<Condition, ValueFault> host_condition(std::string_view value) {
+  const bool only = value.starts_with('=');
+  if (only) value.remove_prefix(1);
+  const bool looks_like_address = value.front() == '[' || value.find('/') != std::string_view::npos;
+  const std::size_t slash = std::min(value.find('/'), value.size());
+  const std::string host = normal_host(value.substr(0, slash));
+  const std::optional<Address> address = address_of(host);
+  if (!address) {
+    if (looks_like_address) return ValueFault{"this is no address"};
+    return HostName{.name = host, .only = only};
+  }
+  const auto most = static_cast<unsigned>(address->size * 8);
+  const unsigned bits = slash == value.size() ? most : number_in(value.substr(slash + 1));
+  if (bits > most) return ValueFault{"an address of this kind has " + std::to_string(most) + " bits"};
+  return AddressNet{
+      .octets = {address->octets.begin(), address->octets.begin() + static_cast<std::ptrdiff_t>(address->size)},
+      .bits = bits};
+}
+
+Pattern path_pattern(std::string_view value) {
+  Pattern pattern{.subject = Subject::path_and_query, .to_the_end = value.ends_with('$')};
+  if (pattern.to_the_end) value.remove_suffix(1);
+  pattern.parts = parts_of(value);
+  return pattern;
+}
+
+Pattern url_pattern(std::string_view value) {
+  return {.subject = Subject::url, .to_the_end = true, .parts = parts_of(with_lower_host(value))};
+}
+
+Origin origin_of(std::string_view value) {
+  const std::size_t slashes = value.find("://");
+  Origin origin{.scheme = in_lower_case(value.substr(0, slashes)), .host = {}};
+  const std::string_view authority = value.substr(slashes + 3);
+  const std::size_t bracket = authority.find(']');
+  const std::size_t colon = authority.find(':', bracket == std::string_view::npos ? 0 : bracket);
+  origin.host = normal_host(authority.substr(0, colon));
+  if (colon == std::string_view::npos) return origin;
+  origin.port = normal_port(origin.scheme, authority.substr(colon + 1));
+  return origin;
+}
+
+}  // namespace bnfurl::crawl::rules

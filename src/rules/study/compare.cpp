@@ -1,0 +1,335 @@
+// A shortest URL that two lists of files decide differently. `max-length` rules look at the record, whose URL may be
+// longer than its normal form; so each stretch between two such lengths is searched for itself, where these rules hold
+// or do not hold. The stretches follow each other, so the first URL that is found is a shortest one. Whatever is found
+// is put before the compiled rules of both sides before it is told.
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <bnfurl/crawl/rule_study.hpp>
+#include <bnfurl/rfc3986.hpp>
+
+#include "src/rules/automata/automata.hpp"
+#include "src/rules/study/live_rules.hpp"
+#include "src/rules/study/study.hpp"
+#include "src/rules/study/url_search.hpp"
+#include "src/rules/tiers/tiers.hpp"
+
+namespace bnfurl::crawl::rules {
+
+std::optional<Rank> compiled_rank(const Tiers& tiers, const std::string& url, std::size_t octets) {
+  std::vector<char> memory(url.size() + 2);
+  std::optional<UrlParts> parts = UrlReader(rfc3986::URI).read(url, memory);
+  if (!parts) return std::nullopt;
+  parts->octets = octets;
+  return tiers.find(UrlView(*parts));
+}
+
+FollowedRules::FollowedRules(std::span<const RankedRule> all, const std::vector<std::size_t>& ranks,
+                             const Premise& premise) {
+  if (auto first = against(watches, premise, no_rank)) rules.push_back(*std::move(first));
+  for (const std::size_t rank : ranks) {
+    auto rule = watched(watches, all[rank], premise);
+    can_follow = can_follow && rule.has_value();
+    if (!rule) continue;
+    rule->label = static_cast<std::uint32_t>(rank);
+    rules.push_back(*std::move(rule));
+  }
+}
+
+std::optional<std::string> FollowedRules::search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
+                                                 std::function<bool(const ListPair&)> goes_on,
+                                                 std::function<bool(const ListPair&, const SearchTask::Text&)> ends) {
+  UrlWalk walk(expressions, Urls::all, watches.sets());
+  const std::size_t most = stretch.most > SIZE_MAX - 2 ? SIZE_MAX : stretch.most + 2;
+  return UrlSearch(expressions, watches, live, walk)
+      .run({.lists = lists, .most_octets = most, .goes_on = std::move(goes_on), .ends = std::move(ends)}, budget);
+}
+
+// What two lists of rules have in common need not be searched, as far as it has to do with no rule that only one of
+// them has. A URL that is decided differently matches such a rule: otherwise all that match it stand in both lists in
+// the same order. So where these rules are all about hosts, common rules about other hosts cannot matter.
+
+namespace {
+
+const std::string* host_of(const RankedRule& rule) {
+  for (const Condition& condition : rule.rule->conditions) {
+    if (const auto* name = std::get_if<HostName>(&condition)) return &name->name;
+  }
+  return nullptr;
+}
+
+// Where a condition stands in its line does not matter.
+Condition without_place(const Condition& condition) {
+  Condition result = condition;
+  if (auto* expression = std::get_if<RegularExpression>(&result)) expression->column = 0;
+  if (auto* derivation = std::get_if<Derivation>(&result)) derivation->column = 0;
+  return result;
+}
+
+bool are_alike(const RankedRule& one, const RankedRule& other) {
+  const auto equal = [](const std::vector<Condition>& a, const std::vector<Condition>& b) {
+    return std::ranges::equal(a, b, {}, without_place, without_place);
+  };
+  return one.rule->verdict == other.rule->verdict && one.list->on == other.list->on &&
+         equal(one.rule->conditions, other.rule->conditions) && equal(one.rule->unless, other.rule->unless);
+}
+
+// Rules that are alike have the same sign.
+std::size_t sign_of(const RankedRule& rule) {
+  auto sign = static_cast<std::size_t>(rule.rule->verdict);
+  const auto add = [&sign](std::string_view text) { sign = sign * 31 + std::hash<std::string_view>()(text); };
+  for (const Condition& condition : rule.rule->conditions) {
+    sign = sign * 31 + condition.index();
+    if (const auto* name = std::get_if<HostName>(&condition)) add(name->name);
+    if (const auto* surt = std::get_if<SurtPrefix>(&condition)) add(surt->text);
+    if (const auto* expression = std::get_if<RegularExpression>(&condition)) add(expression->text);
+    if (const auto* pattern = std::get_if<Pattern>(&condition)) {
+      for (const PatternPart& part : pattern->parts) add(part.text);
+    }
+  }
+  return sign;
+}
+
+struct Matched {
+  std::array<std::vector<bool>, 2> is_common;
+};
+
+// From the top: each rule with the next one of the other list that is alike.
+Matched matched(std::span<const RankedRule> one, std::span<const RankedRule> other) {
+  std::unordered_map<std::size_t, std::vector<std::size_t>> places;
+  for (std::size_t rank = other.size(); rank-- > 0;) places[sign_of(other[rank])].push_back(rank);
+  Matched result{{std::vector<bool>(one.size()), std::vector<bool>(other.size())}};
+  std::size_t next = 0;
+  for (std::size_t rank = 0; rank < one.size(); ++rank) {
+    const auto found = places.find(sign_of(one[rank]));
+    if (found == places.end()) continue;
+    std::vector<std::size_t>& ranks = found->second;
+    while (!ranks.empty() && ranks.back() < next) ranks.pop_back();
+    if (ranks.empty() || !are_alike(one[rank], other[ranks.back()])) continue;
+    result.is_common[0][rank] = true;
+    result.is_common[1][ranks.back()] = true;
+    next = ranks.back() + 1;
+  }
+  return result;
+}
+
+// The names whose URLs can be decided differently, and the names above them.
+class AskedHosts {
+public:
+  void add(std::string_view name) {
+    names_.insert(name);
+    for_all_above(name, [this](std::string_view above) { above_.insert(above); });
+  }
+  [[nodiscard]] bool touch(std::string_view name) const {
+    bool result = names_.contains(name) || above_.contains(name);
+    for_all_above(name, [&](std::string_view above) { result = result || names_.contains(above); });
+    return result;
+  }
+
+private:
+  static void for_all_above(std::string_view name, const std::function<void(std::string_view)>& visit) {
+    for (std::size_t dot = name.find('.'); dot != std::string_view::npos; dot = name.find('.', dot + 1)) {
+      visit(name.substr(dot + 1));
+    }
+  }
+
+  std::unordered_set<std::string_view> names_, above_;
+};
+
+struct CommonRules {
+  std::array<std::vector<bool>, 2> cannot_matter;  // by side and rank
+};
+
+// Of lists after which the same holds, or not.
+CommonRules common_rules(std::span<const RankedRule> one, std::span<const RankedRule> other, bool ends_alike) {
+  const std::array<std::span<const RankedRule>, 2> sides = {one, other};
+  CommonRules result{{std::vector<bool>(one.size()), std::vector<bool>(other.size())}};
+  if (!ends_alike) return result;
+  const Matched common = matched(one, other);
+  AskedHosts asked;
+  for (std::size_t side = 0; side < 2; ++side) {
+    for (std::size_t rank = 0; rank < sides[side].size(); ++rank) {
+      if (common.is_common[side][rank]) continue;
+      const std::string* host = host_of(sides[side][rank]);
+      if (host == nullptr) return result;
+      asked.add(*host);
+    }
+  }
+  for (std::size_t side = 0; side < 2; ++side) {
+    for (std::size_t rank = 0; rank < sides[side].size(); ++rank) {
+      const std::string* host = host_of(sides[side][rank]);
+      result.cannot_matter[side][rank] = common.is_common[side][rank] && host != nullptr && !asked.touch(*host);
+    }
+  }
+  return result;
+}
+
+constexpr std::string_view spent = "that needs more work than 1,000,000 states or 10,000,000 steps";
+
+struct Side {
+  ReadFiles files;
+  std::vector<RankedRule> rules;
+  MadeTiers made;
+};
+
+// A URL that is decided differently, as far as a premise goes; or why that is not decided.
+struct Difference {
+  std::optional<std::string> url = std::nullopt;
+  std::string why = {};
+};
+
+class Comparison {
+public:
+  explicit Comparison(const std::array<Side, 2>& sides)
+      : sides_(sides),
+        common_(common_rules(sides[0].rules, sides[1].rules,
+                             sides[0].files.otherwise.verdict == sides[1].files.otherwise.verdict)),
+        repetitions_(repetitions_of(sides[0].rules, sides[1].rules)) {}
+
+  RuleComparison run() {
+    for (const Urls urls : {Urls::web, Urls::all}) {
+      for (const Stretch& stretch : stretches_of(sides_[0].rules, sides_[1].rules)) {
+        look(urls, stretch);
+        if (is_over_) return result_;
+      }
+    }
+    result_.outcome = RuleComparison::Outcome::same;
+    return result_;
+  }
+
+private:
+  void give_up(std::string why) {
+    is_over_ = true;
+    result_.why = std::move(why);
+  }
+
+  // Where no segment is repeated, and where "a" is; then whether other repeated segments could matter.
+  void look(Urls urls, const Stretch& stretch) {
+    const Difference found = difference(urls, stretch, std::nullopt);
+    if (!found.why.empty()) return give_up(found.why);
+    if (found.url) {
+      confirm(*found.url);
+      result_.is_shortest = !is_longer_than_another(found.url->size(), urls, stretch);
+      return;
+    }
+    for (const std::size_t times : repetitions_) {
+      const Difference possible = difference(urls, stretch, times);
+      if (!possible.why.empty()) return give_up(possible.why);
+      if (possible.url) return give_up("only URLs in which a segment other than \"a\" is repeated can differ");
+    }
+  }
+
+  // Whether a shorter URL than one of so many octets may differ, one with another repeated segment.
+  bool is_longer_than_another(std::size_t octets, Urls urls, const Stretch& stretch) {
+    return std::ranges::any_of(repetitions_, [&](std::size_t times) {
+      const Difference possible = difference(urls, stretch, times);
+      return !possible.why.empty() || (possible.url && possible.url->size() < octets);
+    });
+  }
+
+  Difference difference(Urls urls, const Stretch& stretch, std::optional<std::size_t> repeated) {
+    Expressions expressions;
+    Watches watches(expressions);
+    LiveRules live(watches);
+    const Premise premise{stretch.longer, repeated};
+    const auto one = list_of(watches, live, 0, premise);
+    const auto other = list_of(watches, live, 1, premise);
+    if (!one || !other) return {.why = "a rule asks for a component that cannot be followed octet by octet"};
+    UrlWalk walk(expressions, urls, watches.sets());
+    UrlSearch search(expressions, watches, live, walk);
+    SearchTask task{.lists = {*one, *other},
+                    .goes_on = [](const ListPair& lists) { return lists.one != lists.other; },
+                    .ends =
+                        [&live](const ListPair& lists, const SearchTask::Text& /*url*/) {
+                          return live.winner(lists.one) != live.winner(lists.other);
+                        }};
+    auto url = search.run(task, budget_);
+    if (url && url->size() <= stretch.longer) {
+      // There is one, but its record must be longer: by the URL itself, or by how it is spelled.
+      task.least_octets = stretch.longer + 1;
+      task.most_octets = stretch.most;
+      const std::string shorter = *std::exchange(url, search.run(task, budget_));
+      if (!url && !budget_.is_spent) url = longer_spelling(shorter, stretch.longer + 1, stretch.most);
+      if (!url && !budget_.is_spent)
+        return {.why = "only other spellings of " + shorter + " can be long enough for a max-length rule"};
+    } else if (url && url->size() > stretch.most) {
+      // A record has at most two octets less than its normal form.
+      if (url->size() <= stretch.most + 2)
+        return {.why = "only other spellings of " + *url + " can be short enough for a max-length rule"};
+      return {};
+    }
+    if (budget_.is_spent) return {.why = std::string(spent)};
+    return {.url = std::move(url)};
+  }
+
+  // The rules of a side, and what holds without them.
+  std::optional<LiveRules::List> list_of(Watches& watches, LiveRules& live, std::size_t number,
+                                         const Premise& premise) {
+    const Side& side = sides_[number];
+    std::vector<WatchedRule> list;
+    if (auto first = against(watches, premise, 0)) list.push_back(*std::move(first));
+    for (std::size_t rank = 0; rank < side.rules.size(); ++rank) {
+      if (common_.cannot_matter[number][rank]) continue;
+      auto rule = watched(watches, side.rules[rank], premise);
+      if (!rule) return std::nullopt;
+      rule->label = static_cast<std::uint32_t>(side.rules[rank].rule->verdict);
+      list.push_back(*std::move(rule));
+    }
+    list.push_back({.label = static_cast<std::uint32_t>(side.files.otherwise.verdict)});
+    return live.of(list, true);
+  }
+
+  void confirm(const std::string& url) {
+    const auto said = [&](const Side& side) {
+      const Rank rank = compiled_rank(side.made.tiers, url, url.size()).value_or(no_rank);
+      const Otherwise& otherwise = side.files.otherwise;
+      if (rank == no_rank) return RuleVerdict{otherwise.verdict, otherwise.file, otherwise.line};
+      const Place& place = side.made.places[rank];
+      return RuleVerdict{place.verdict, side.made.files[place.file], place.line};
+    };
+    result_.one = said(sides_[0]);
+    result_.other = said(sides_[1]);
+    if (result_.one.verdict == result_.other.verdict)
+      return give_up("the search found " + url + ", but the compiled rules decide it alike");
+    is_over_ = true;
+    result_.outcome = RuleComparison::Outcome::differ;
+    result_.url = url;
+  }
+
+  const std::array<Side, 2>& sides_;
+  CommonRules common_;
+  std::vector<std::size_t> repetitions_;
+  SearchBudget budget_;
+  bool is_over_ = false;
+  RuleComparison result_;
+};
+
+Side side_of(const std::vector<RuleFile>& files) {
+  Side side{.files = read_files(files), .rules = {}, .made = {}};
+  side.made = make_tiers(side.files.lists);
+  side.rules = ranked(side.files);
+  return side;
+}
+
+}  // namespace
+}  // namespace bnfurl::crawl::rules
+
+namespace bnfurl::crawl {
+
+RuleComparison compare_rules(const std::vector<RuleFile>& one, const std::vector<RuleFile>& other) {
+  const std::array<rules::Side, 2> sides = {rules::side_of(one), rules::side_of(other)};
+  for (const rules::Side& side : sides) {
+    if (!side.files.diagnostics.empty() || !side.made.diagnostics.empty()) return {.why = "the files have mistakes"};
+  }
+  return rules::Comparison(sides).run();
+}
+
+}  // namespace bnfurl::crawl

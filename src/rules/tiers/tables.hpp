@@ -1,0 +1,287 @@
+// By what rules are found, however many there are: the host's name, the net of its address, or a needle in the text.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "src/rules/automata/automata.hpp"
+#include "src/rules/reading/reading.hpp"
+#include "src/rules/rule.hpp"
+
+namespace bnfurl::crawl::rules {
+
+inline constexpr std::uint32_t no_group = 0xFFFFFFFF;
+
+// Millions of host names in one table. A host is hashed once, from its last label to its first; at each label, what has
+// been hashed is looked up, and a name that is found is compared octet by octet. So a host with three labels costs
+// three looks, however many names there are.
+//
+// What costs most in a large table is waiting for memory. So a look at a name that is not there reads one cache line, a
+// bucket of tags. And most hosts are not looked at as a whole: a table of bits has all tails of all names, so that
+// `www.example.org` ends where no name ends with `example.org`.
+
+class HostTable {
+public:
+  struct Name {
+    Rank below = no_rank;            ///< of the best rule for it and all below it, without further conditions
+    std::uint32_t group = no_group;  ///< the first group of rules that ask more
+  };
+  /// Where a name is. It stays there.
+  using Place = std::uint32_t;
+
+  /// A name is added if it is new. Empty names are not added, and names for which there `is_room`.
+  Place add(std::string_view name);
+  [[nodiscard]] bool is_room(std::string_view name) const { return records_.size() + name.size() < most_octets; }
+  [[nodiscard]] Name at(Place place) const noexcept;
+  void put(Place place, Name name) noexcept;
+  /// Notes the tails of all names, and gives memory back: after the last `add`.
+  void finish();
+
+  /// Calls `visit(name, is_whole)` for the names that are `host` or end it after a ".", the shortest first. After
+  /// `finish`.
+  template <class Visit>
+  void visit(std::string_view host, const Visit& visit) const {
+    if (tails_.empty()) return;
+    for (Tail tail = {0, host.size() + 1}; tail.begin != 0;) {
+      tail = with_label(tail.hash, host, tail.begin - 1);
+      if (!may_be_tail(tail.hash)) return;
+      const Place place = find(tail.hash, host.substr(tail.begin));
+      if (place != no_place) visit(at(place), tail.begin == 0);
+    }
+  }
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+private:
+  static constexpr Place no_place = 0xFFFFFFFF;
+  static constexpr std::size_t most_octets = no_place - 32;
+  static constexpr std::size_t names_in_bucket = 10;
+  static constexpr std::size_t names_wanted = 7;   // on average: more, and many names overflow
+  static constexpr std::size_t bits_of_name = 10;  // among those of tails
+
+  // A cache line. A tag is more of the hash, so that other names are rarely compared.
+  struct alignas(64) Bucket {
+    std::array<std::uint16_t, names_in_bucket> tags{};  // 0: free
+    std::uint16_t overflows = 0;                        // a name that belongs here is in a bucket after this one
+    std::uint16_t unused = 0;
+    std::array<Place, names_in_bucket> places{};
+
+    // True also for some that it has not.
+    [[nodiscard]] bool may_have(std::uint16_t tag) const {
+      std::array<std::uint64_t, 2> eight;
+      std::uint32_t two = 0;
+      std::memcpy(eight.data(), tags.data(), sizeof(eight));
+      std::memcpy(&two, tags.data() + 8, sizeof(two));
+      return (tags_like(tag, eight[0]) | tags_like(tag, eight[1]) | tags_like(tag, two)) != 0;
+    }
+    // Of four: if one is this tag, its difference is one that becomes less than 0 when 1 is taken off.
+    static std::uint64_t tags_like(std::uint16_t tag, std::uint64_t four) {
+      constexpr std::uint64_t ones = 0x0001'0001'0001'0001;
+      const std::uint64_t difference = four ^ (ones * tag);
+      return (difference - ones) & ~difference & (ones << 15);
+    }
+  };
+  static_assert(sizeof(Bucket) == 64);
+
+  // What was read of a name: all from `begin` on.
+  struct Tail {
+    std::uint64_t hash;
+    std::size_t begin;
+  };
+  // With the label that ends before `end`: the octets before a "." or the begin, eight at a time.
+  [[gnu::always_inline]] static Tail with_label(std::uint64_t hash, std::string_view name, std::size_t end) {
+    for (;;) {
+      const std::uint64_t word = eight_before(name, end);
+      const std::uint64_t dots = dots_in(word);
+      const std::size_t kept =
+          dots != 0 ? static_cast<std::size_t>(std::countl_zero(dots)) / 8 : std::min<std::size_t>(end, 8);
+      if (kept < 8) return {with_word(hash, word >> 8 >> (56 - 8 * kept) | std::uint64_t{kept} << 56), end - kept};
+      hash = with_word(hash, word);
+      end -= 8;
+    }
+  }
+  static std::uint64_t with_word(std::uint64_t hash, std::uint64_t word) {
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15ULL;
+    return hash ^ (hash >> 32);
+  }
+  // The last octet is the greatest; what is before the name is 0.
+  static std::uint64_t eight_before(std::string_view name, std::size_t end) {
+    if (end >= 8) return eight_at(name.data() + end - 8);
+    if (end == 0) return 0;
+    if (name.size() >= 8) return eight_at(name.data()) << (64 - 8 * end);
+    std::uint64_t word = 0;
+    for (std::size_t i = 0; i < end; ++i) word = word >> 8 | octet_at(name.data() + i) << 56;
+    return word;
+  }
+  static std::uint64_t octet_at(const char* octet) { return static_cast<unsigned char>(*octet); }
+  static std::uint64_t eight_at(const char* octets) {
+    return octet_at(octets) | octet_at(octets + 1) << 8 | octet_at(octets + 2) << 16 | octet_at(octets + 3) << 24 |
+           octet_at(octets + 4) << 32 | octet_at(octets + 5) << 40 | octet_at(octets + 6) << 48 |
+           octet_at(octets + 7) << 56;
+  }
+  // The greatest bit of each octet that is a ".".
+  static std::uint64_t dots_in(std::uint64_t word) {
+    constexpr std::uint64_t low_bits = 0x7F7F'7F7F'7F7F'7F7F;
+    const std::uint64_t difference = word ^ 0x2E2E'2E2E'2E2E'2E2E;
+    return ~(((difference & low_bits) + low_bits) | difference | low_bits);
+  }
+
+  static std::uint64_t hash_of(std::string_view name);
+  // A number below `count` that depends on the upper half of the hash.
+  static std::size_t share_of(std::uint64_t hash, std::size_t count) {
+    return static_cast<std::size_t>((hash >> 32) * count >> 32);
+  }
+  static std::uint16_t tag_of(std::uint64_t hash) { return static_cast<std::uint16_t>(hash | 1); }
+  [[nodiscard]] std::size_t bucket_of(std::uint64_t hash) const { return share_of(hash, buckets_.size()); }
+  // Also of some that are none.
+  [[nodiscard]] bool may_be_tail(std::uint64_t hash) const {
+    return (tails_[share_of(hash, tails_.size())] >> (hash % 64) & 1) != 0;
+  }
+  [[nodiscard]] std::size_t after(std::size_t bucket) const { return bucket + 1 == buckets_.size() ? 0 : bucket + 1; }
+  // `no_place`, if there is no such name.
+  [[nodiscard]] Place find(std::uint64_t hash, std::string_view name) const {
+    const Bucket& bucket = buckets_[bucket_of(hash)];
+    return bucket.overflows == 0 && !bucket.may_have(tag_of(hash)) ? no_place : find_exactly(hash, name);
+  }
+  [[nodiscard]] Place find_exactly(std::uint64_t hash, std::string_view name) const;
+  [[nodiscard]] std::string_view text_of(Place place) const;
+  void insert(std::uint64_t hash, Place place);
+  void rebuild(std::size_t buckets);
+  void note_tails();
+
+  std::vector<Bucket> buckets_;
+  std::vector<std::uint64_t> tails_;  // a bit for each, by its hash
+  // One after the other: a Name, the size of its text in an octet (or 255, and the size in four), and the text.
+  std::vector<char> records_;
+  std::size_t size_ = 0;
+};
+
+// Nets of addresses: for each length that occurs, the nets of this length in order, so that an address is sought once
+// for each length.
+
+/// Whether an address lies in a net.
+[[nodiscard]] bool contains(const AddressNet& net, const Address& address) noexcept;
+
+class NetTable {
+public:
+  /// The first group of a net, `no_group` at first; valid until the next call.
+  [[nodiscard]] std::uint32_t& add(const AddressNet& net);
+  /// Puts the nets in order: after the last `add`.
+  void finish();
+
+  /// Calls `visit(group)` for the nets that contain the address.
+  template <class Visit>
+  void visit(const Address& address, const Visit& visit) const {
+    for (const Length& length : lengths_) {
+      if (length.size != address.size) continue;
+      if (const Net* net = find(length, masked(address, length.bits))) visit(net->group);
+    }
+  }
+
+  [[nodiscard]] std::size_t size() const { return nets_.size(); }
+  [[nodiscard]] bool empty() const { return nets_.empty(); }
+
+private:
+  using Octets16 = std::array<std::uint8_t, 16>;
+  struct Net {
+    Octets16 octets;
+    std::uint32_t group;
+  };
+  struct Length {
+    std::size_t size;
+    unsigned bits;
+    std::size_t begin, end;  // in nets_
+  };
+  struct Key {
+    std::size_t size;
+    unsigned bits;
+    Octets16 octets;
+    friend auto operator<=>(const Key&, const Key&) = default;
+  };
+
+  static Octets16 masked(const Address& address, unsigned bits);
+  [[nodiscard]] const Net* find(const Length& length, const Octets16& octets) const;
+
+  std::map<Key, std::uint32_t> added_;
+  std::vector<Net> nets_;
+  std::vector<Length> lengths_;
+};
+
+// Thousands of patterns that may begin anywhere, as lists of advertisements have them: together they would be an
+// automaton of millions of states, and one by one they take too long. But most have some octets that every match
+// contains, of which the rarest are its needle. Four octets of each needle are in a table; a text is looked up at each
+// octet, which a table of bits answers nearly always. Only a rule whose needle is there is walked.
+
+/// What every match of a rule contains: pieces of at least four octets.
+struct Pieces {
+  std::vector<std::string> pieces = {};  ///< without capital letters, where the rule ignores case
+  bool ignores_case = false;
+  bool is_all = false;  ///< the rule asks for nothing but its only piece
+};
+
+[[nodiscard]] Pieces pieces_of(const Condition& condition);
+
+class Needles {
+public:
+  /// Each of these rules has a piece at least; the number of a rule is its place.
+  explicit Needles(const std::vector<Pieces>& rules);
+
+  /// Calls `visit(rule, is_all)` for each place of a needle in `text`, as long as it is true.
+  template <class Visit>
+  void visit(std::string_view text, const Visit& visit) const {
+    for (std::size_t i = 0; i + 4 <= text.size(); ++i) {
+      const std::uint32_t four = folded(text.data() + i);
+      const std::uint32_t hash = hash_of(four);
+      const std::size_t bit = hash >> bit_shift_;
+      if ((bits_[bit / 64] >> (bit % 64) & 1) == 0) continue;
+      const std::size_t list = hash >> list_shift_;
+      for (std::uint32_t number = lists_[list]; number < lists_[list + 1]; ++number) {
+        const Entry& entry = entries_[number];
+        if (entry.four == four && is_at(entry, text, i) && !visit(entry.rule, entry.is_all)) return;
+      }
+    }
+  }
+
+private:
+  struct Entry {
+    std::uint32_t four = 0;
+    std::uint32_t offset = 0;  // of these octets in the needle
+    std::uint32_t begin = 0;   // of the needle among all
+    std::uint32_t size = 0;
+    std::uint32_t rule = 0;
+    bool ignores_case = false;
+    bool is_all = false;
+  };
+
+  // Four octets as a number in which letters have no case.
+  static std::uint32_t folded(const char* octets) {
+    std::uint32_t four = 0;
+    std::memcpy(&four, octets, sizeof(four));
+    return four | 0x20202020U;
+  }
+  static std::uint32_t hash_of(std::uint32_t four) {
+    return static_cast<std::uint32_t>((four * 0x9E3779B97F4A7C15ULL) >> 32);
+  }
+  // `counts`: in how many places four octets are.
+  void add(const Pieces& pieces, std::uint32_t rule, const std::unordered_map<std::uint32_t, std::uint32_t>& counts);
+  [[nodiscard]] bool is_at(const Entry& entry, std::string_view text, std::size_t place) const;
+
+  std::string octets_;  // of all needles
+  std::vector<Entry> entries_;
+  std::vector<std::uint32_t> lists_;  // by hash: the first entry
+  std::vector<std::uint64_t> bits_;
+  unsigned bit_shift_ = 0;
+  unsigned list_shift_ = 0;
+};
+
+}  // namespace bnfurl::crawl::rules

@@ -1,0 +1,216 @@
+// Every example in the comments of the public headers, `///   expression  ->  result`, is compiled and run. The
+// expressions are repeated here; the test reads the headers and checks that both are the same.
+#include <bnfurl/arrow.hpp>
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/feed.hpp>
+#include <bnfurl/fields.hpp>
+#include <bnfurl/lenient.hpp>
+#include <bnfurl/line_splitter.hpp>
+#include <bnfurl/normalize.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include <bnfurl/rfc1738.hpp>
+#include <bnfurl/rfc3986.hpp>
+#include <bnfurl/rfc9112.hpp>
+
+#include "tests/src/core/support/printed.hpp"
+
+namespace bnfurl::tests {
+namespace {
+
+using bnfurl::tests::printed;
+
+// A split is printed with the names of its components. All examples use those of RFC 3986.
+template <std::size_t N>
+std::string printed(const std::optional<Parts<N>>& parts) {
+  return parts ? printed(detail::grammar_data_of(rfc3986::URI), *parts) : "nullopt";
+}
+// `expression -> result`, as in the headers except for blanks.
+#define EXAMPLE(expression) (#expression " -> " + printed(expression))
+
+std::vector<std::string> run_examples() {
+  std::array<std::uint16_t, 100> states;
+  std::array<Occurrence, 100> occurrences;
+  std::array<ComponentOccurrence, 100> components;
+  const TraceScratch scratch{states, occurrences};
+  const ComponentScratch room{states, components};
+  std::array<char, 100> memory;
+  const Automaton port = rfc3986::port.automaton();
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed("http://h/a?q\nno\n\nx:\n");
+  const Lines& lines = *splitter.next();
+  LineSplitter for_hosts(rfc3986::URI, {rfc3986::host, rfc3986::user});
+  for_hosts.feed("http://h/a?q\nno\n\nx:\n");
+  const Lines& hosts = *for_hosts.next();
+  LineSplitter dropping(rfc3986::URI, '\n', Ask::components, Cr::drop);
+  dropping.feed("x:\r\nhttp://h\r\n");
+  const Lines& crlf = *dropping.next();
+  LineSplitter with_kinds(rfc9112::request_target, '\n', Ask::kinds);
+  with_kinds.feed("/\n*\nh:1\n");
+  const Lines& targets = *with_kinds.next();
+  Feed feed(rfc3986::URI);
+  SplitFeed split_feed(rfc3986::URI);
+  (void)split_feed.next("http://h?");
+  ArrowSchema of_numbers{};
+  of_numbers.format = "l";
+  of_numbers.release = [](ArrowSchema* schema) { schema->release = nullptr; };
+  const auto refused = arrow::Splitter::make(of_numbers, {rfc3986::URI});
+  const arrow::Fault& fault = std::get<arrow::Fault>(refused);
+  using arrow::default_fields, arrow::field_names, arrow::find_field;
+  return {
+      EXAMPLE(fault.message),
+      EXAMPLE(field_names(rfc3986::URI.grammar()).front()),
+      EXAMPLE(find_field(rfc3986::URI.grammar(), "HOST")->name),
+      EXAMPLE(find_field(rfc3986::URI.grammar(), "line").has_value()),
+      EXAMPLE(default_fields(rfc3986::URI.grammar()).back()),
+      EXAMPLE(rfc3986::IPv6address.name()),
+      EXAMPLE(rfc3986::IPv6address.grammar().name()),
+      EXAMPLE(version() == BNFURL_VERSION),
+      EXAMPLE(join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)),
+      EXAMPLE(join(rfc3986::URI, split(rfc3986::URI, "x:/a")->values())),
+      EXAMPLE(join(*split(rfc3986::URI, "http://u@h:/?#"))),
+      EXAMPLE(reference_production(rfc3986::URI.grammar())),
+      EXAMPLE(default_resolution(rfc3986::URI.grammar()) == Resolution::rfc3986),
+      EXAMPLE(Base::of(rfc3986::URI, "http://a/b/c/d;p?q")->text()),
+      EXAMPLE(Base::of(rfc3986::URI_reference, "../g").has_value()),
+      EXAMPLE(normalize(rfc3986::URI, "HTTP://h:80/%7ea", Levels::syntax, memory)),
+      EXAMPLE(normalize(rfc3986::URI, "http://h/%25%34%31", Levels::percent, memory)),
+      EXAMPLE(normalize(rfc3986::URI, "http://h:08080/", Levels::scheme, memory)),
+      EXAMPLE(normal_forms(rfc3986::port, Levels::syntax)),
+      EXAMPLE(resolve(*Base::of(rfc3986::URI, "http://a/b/c/d;p?q"), "../g", Resolution::rfc3986, memory)),
+      EXAMPLE(port.states()),
+      EXAMPLE(port.next(Automaton::start, '7')),
+      EXAMPLE(port.next(Automaton::start, 'x') == Automaton::nowhere),
+      EXAMPLE(port.accepts(Automaton::start)),
+      EXAMPLE(port.class_of('0') == port.class_of('9')),
+      EXAMPLE(rfc3986::DIGIT.origin() == Origin::core),
+      EXAMPLE(rfc3986::DIGIT.from()),
+      EXAMPLE(rfc3986::host.component()),
+      EXAMPLE(rfc3986::IPv6address.component()),
+      EXAMPLE(rfc3986::authority.components().size()),
+      EXAMPLE(rfc9112::request_target.has_kinds()),
+      EXAMPLE(rfc3986::DIGIT.octets()->count()),
+      EXAMPLE(rfc3986::DIGIT.octets()->test('7')),
+      EXAMPLE(rfc3986::host.octets().has_value()),
+      EXAMPLE(rfc3986::IPv6address.automaton().states()),
+      EXAMPLE(rfc3986::URI.engines().scanner),
+      EXAMPLE(explain(rfc3986::URI, "http://a b")->production()),
+      EXAMPLE(default_port(rfc3986::URI, "HTTP")),
+      EXAMPLE(default_port(rfc3986::URI, "mailto")),
+      EXAMPLE((*split(rfc3986::URI, "http://h?"))[rfc3986::query]),
+      EXAMPLE((*split(rfc3986::URI, "http://h"))[rfc3986::query]),
+      EXAMPLE((*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::user]),
+      EXAMPLE((*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::password]),
+      EXAMPLE(split(rfc3986::URI, "http://[::1]/")->host_kind()),
+      EXAMPLE(split(rfc3986::URI, "mailto:me@h")->host_kind()),
+      EXAMPLE(split(rfc9112::request_target, "*")->kind()),
+      EXAMPLE(explain(rfc3986::URI, "http://a b")->offset()),
+      EXAMPLE(explain(rfc3986::URI, "http://a b")->expects('/')),
+      EXAMPLE(explain(rfc3986::URI, "http://a b")->expects_end()),
+      EXAMPLE(explain(rfc3986::URI, "http://a b")->found()),
+      EXAMPLE(explain(rfc3986::URI, "http://[::1")->found()),
+      EXAMPLE(explain(rfc3986::URI, "http://[::1")->expected()),
+      EXAMPLE(explain(rfc3986::path_empty, "/")->expected()),
+      EXAMPLE(explain(rfc3986::URI, "http://me@h:8x")->message()),
+      EXAMPLE(explain(rfc3986::URI, "http")->message()),
+      EXAMPLE(matches(rfc3986::IPv6address, "::1")),
+      EXAMPLE(matches(rfc3986::IPv6address, "1::2::3")),
+      EXAMPLE(split(rfc3986::URI, "http://h?")),
+      EXAMPLE(split(*find_production("rfc3986", "authority"), "h:80")),
+      EXAMPLE(explain(rfc3986::URI, "http://a b")->message()),
+      EXAMPLE(trace(rfc3986::path_abempty, "/ /b", scratch)),
+      EXAMPLE(trace_components(rfc3986::URI, "http://h", room)),
+      EXAMPLE(matches(rfc1738::url, "http://u:p@h/")),
+      EXAMPLE(matches(*strict_production(rfc1738::url), "http://u:p@h/")),
+      EXAMPLE(strict_production(rfc1738::httpurl)),
+      EXAMPLE(find_production("rfc3986", "host")),
+      EXAMPLE(find_production("rfc3986", "uri")),
+      EXAMPLE(find_production("rfc3986", "hots")),
+      EXAMPLE(grammars()[0].name()),
+      EXAMPLE(find_grammar("rfc3986")->start()),
+      EXAMPLE(rfc3986::URI.grammar().components().size()),
+      EXAMPLE(rfc3986::URI.grammar().components()[0].name()),
+      EXAMPLE(rfc3986::URI.grammar().name()),
+      EXAMPLE(rfc3986::URI.grammar().source()),
+      EXAMPLE(rfc3986::URI.grammar().notation()),
+      EXAMPLE(rfc3986::URI.grammar().ignores_case()),
+      EXAMPLE(rfc3986::URI.grammar().file()),
+      EXAMPLE(rfc3986::URI.grammar().find("host")),
+      EXAMPLE(rfc3986::URI.grammar().find("HOST")),
+      EXAMPLE(rfc3986::URI.grammar().find("hots")),
+      EXAMPLE(rfc3986::URI.grammar().find_component("user")),
+      EXAMPLE(rfc3986::URI.grammar().find_component("USER")),
+      EXAMPLE(rfc3986::URI_reference.grammar().start()),
+      EXAMPLE(rfc3986::URI.grammar().productions()[1]),
+      EXAMPLE(rfc3986::URI.grammar().host_kinds()[0]),
+      EXAMPLE(rfc9112::host.grammar().kinds()[0]),
+      EXAMPLE(rfc3986::URI.grammar().default_ports()[0].port),
+      EXAMPLE(find_grammar("combined")->record_time()->pattern),
+      EXAMPLE(rfc3986::user.name()),
+      EXAMPLE(rfc3986::user.grammar().name()),
+      EXAMPLE(rfc3986::user.grammar().components()[rfc3986::user.index()].name()),
+      EXAMPLE(start_production("rfc3986")),
+      EXAMPLE(has_kernels(active_kernels())),
+      EXAMPLE(has_kernels("scalar")),
+      EXAMPLE(has_kernels("mmx")),
+      EXAMPLE(kernel_names().front()),
+      EXAMPLE(explain(rfc3986::scheme, "")->message(memory)),
+      EXAMPLE(matches(*for_method(rfc9112::request_target, "GET"), "*")),
+      EXAMPLE(matches(*for_method(rfc9112::request_target, "OPTIONS"), "*")),
+      EXAMPLE(for_method(rfc3986::URI, "GET")),
+      EXAMPLE(feed.next("http:")),
+      EXAMPLE(feed.next("//a b")),
+      EXAMPLE(feed.offset()),
+      EXAMPLE(feed.explain()->message()),
+      EXAMPLE(split_feed.positions()->at(rfc3986::host)->begin),
+      EXAMPLE(*split_feed.positions()->host_kind()),
+      EXAMPLE(SplitFeed::fits(rfc3986::URI)),
+      EXAMPLE(default_components(rfc3986::URI.grammar()).size()),
+      EXAMPLE(default_components(rfc9112::host.grammar()).back().name()),
+      EXAMPLE(default_components(*find_grammar("combined")).size()),
+      EXAMPLE(meant_by(rfc3986::URI) == Meant::reference),
+      EXAMPLE(meant_by(rfc9112::request_target) == Meant::target),
+      EXAMPLE(meant_by(rfc9112::request_target, "CONNECT") == Meant::authority),
+      EXAMPLE(lenient_parts("http://h/ ").find("host").begin),
+      EXAMPLE(lenient_parts("http://h/ ").find("reg-name") == Span()),
+      EXAMPLE(lenient_parts("//h:8x/a b?c").path.end),
+      EXAMPLE(lenient_parts("//h:8x/a b?c").port == Span()),
+      EXAMPLE(lenient_parts("//u@v@h:80").userinfo.end),
+      EXAMPLE(lenient_parts("//admin x", Meant::target).path.begin),
+      EXAMPLE(lines.size()),
+      EXAMPLE(lines.line(0)),
+      EXAMPLE(lines.line(2)),
+      EXAMPLE(crlf.line(0)),
+      EXAMPLE(lines.valid(0)),
+      EXAMPLE(lines.valid(1)),
+      EXAMPLE(lines.verdicts()[0]),
+      EXAMPLE(lines.begins()[1]),
+      EXAMPLE(crlf.begins()[1]),
+      EXAMPLE(lines.ends()[1]),
+      EXAMPLE(crlf.ends()[1]),
+      EXAMPLE(lines.column(rfc3986::host).begin[0]),
+      EXAMPLE(lines.column(rfc3986::host).length[0]),
+      EXAMPLE(lines.column(rfc3986::host).length[3]),
+      EXAMPLE(hosts.column(rfc3986::host).begin[0]),
+      EXAMPLE(hosts.column(rfc3986::path).begin.size()),
+      EXAMPLE(lines.column(rfc3986::user).length[0]),
+      EXAMPLE(lines.at(0, rfc3986::path)),
+      EXAMPLE(lines.at(0, rfc3986::fragment)),
+      EXAMPLE(lines.at(3, rfc3986::path)),
+      EXAMPLE(targets.kinds()[1]),
+      EXAMPLE(targets.host_kinds()[0] == Lines::no_kind),
+      EXAMPLE(targets.kind(1)),
+      EXAMPLE(targets.kind(2)),
+      EXAMPLE(lines.host_kind(0)),
+  };
+}
+
+TEST(Documentation, EveryExampleIsTrue) { expect_all_are_true(run_examples(), examples_in_headers(false)); }
+
+}  // namespace
+}  // namespace bnfurl::tests

@@ -1,0 +1,706 @@
+// However a text is cut into chunks, a splitter finds the same lines as a cut by hand, and reports for each line what
+// `matches` and `split` report. All chunks lie at the edge of a guard page, and each overwrites the one before.
+#include <bnfurl/line_splitter.hpp>
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <random>
+
+#include <bnfurl/rfc1738.hpp>
+#include <bnfurl/rfc3986.hpp>
+#include <bnfurl/rfc9112.hpp>
+
+#include "src/core/kernels/kernels.hpp"
+#include "tests/src/core/kernels/machine.hpp"
+#include "tests/src/core/support/allocation_count.hpp"
+#include "tests/src/core/support/guarded.hpp"
+#include "tests/src/core/support/judged_lines.hpp"
+#include "tests/src/core/support/texts.hpp"
+
+namespace bnfurl::tests {
+namespace {
+
+// Cuts before octet i + 1 if bit i of `cuts` is set.
+Chunks cut(std::string_view text, std::size_t cuts) {
+  Chunks chunks;
+  std::size_t begin = 0;
+  for (std::size_t i = 1; i < text.size(); ++i) {
+    if ((cuts >> (i - 1) & 1) == 0) continue;
+    chunks.push_back(text.substr(begin, i - begin));
+    begin = i;
+  }
+  chunks.push_back(text.substr(begin));
+  return chunks;
+}
+
+Chunks cut_at_random(std::string_view text, std::size_t average, std::mt19937& random) {
+  Chunks chunks;
+  while (!text.empty()) {
+    const std::size_t size = random() % (2 * average);
+    chunks.push_back(text.substr(0, size));
+    text.remove_prefix(std::min(text.size(), size));
+  }
+  return chunks;
+}
+
+void expect_all_cuts(const Question& question, std::string_view text) {
+  const Judgements expected = by_hand(question, text);
+  LineSplitter splitter = question.splitter();
+  for (std::size_t cuts = 0; cuts < std::size_t{1} << (text.size() - 1); ++cuts) {
+    expect_same(in_chunks(question, splitter, cut(text, cuts)), expected);
+    ASSERT_FALSE(testing::Test::HasFailure()) << text << ", cuts " << cuts;
+  }
+}
+
+TEST(LineSplitter, EveryWayToCutASmallTextGivesItsLines) {
+  for (const std::string_view text :
+       {"\n\n\nx:\n\n\n\n", "x:y\n%\n\nx:%4a", "a://u@b:1?#", "\r\nx:\r\nx:\n/\n", "x\n://\xc3\xa4\nx:"}) {
+    expect_all_cuts({rfc3986::URI}, text);
+    expect_all_cuts({rfc3986::URI_reference}, text);
+    expect_all_cuts({rfc3986::URI_reference, '\n', Ask::verdict}, text);
+    expect_all_cuts({rfc1738::url}, text);
+    expect_all_cuts({rfc9112::request_target}, text);
+  }
+}
+
+TEST(LineSplitter, LinesEndAtNulIfRequested) {
+  using namespace std::string_view_literals;
+  expect_all_cuts({rfc3986::URI_reference, '\0'}, "a:\0\0b\nc\0d"sv);
+  expect_all_cuts({rfc3986::URI_reference, '\0', Ask::verdict}, "a:\0\0b\nc\0d"sv);
+  expect_all_cuts({rfc3986::URI}, "a:\0\nb\0\nc:d"sv);
+}
+
+// Lines for a production: texts of all sizes, texts through every step of its automaton, and some with a wrong octet.
+std::string random_text(Production production, char separator, unsigned seed) {
+  RandomTexts texts(*detail::data_of(production).dfa, seed);
+  std::mt19937 random(seed);
+  std::string all;
+  const auto add = [&](const std::string& line) { all += (random() % 8 == 0 ? texts.mutant(line) : line) + separator; };
+  for (std::size_t step = 0; step < texts.steps(); ++step) add(texts.text_through(step, random() % 100));
+  for (const unsigned size : {4'095U, 4'096U, 4'097U, 0U, 8'191U, 8'192U, 8'193U, 1U, 20'000U}) add(texts.text(size));
+  for (int i = 0; i < 1'100; ++i) add(texts.text(random() % 100));
+  for (int i = 0; i < 300; ++i) add(std::string(random() % 3, 'a'));
+  if (seed % 2 == 0) all.pop_back();
+  return all;
+}
+
+void expect_cuts_at_random(const Question& question, const std::string& text, unsigned seed) {
+  const Judgements expected = by_hand(question, text);
+  std::mt19937 random(seed);
+  LineSplitter splitter = question.splitter();
+  for (const std::size_t average : {text.size(), std::size_t{65'536}, std::size_t{5'000}, std::size_t{50}}) {
+    SCOPED_TRACE(std::string(question.production.name()) + ", chunks of " + std::to_string(average));
+    expect_same(in_chunks(question, splitter, cut_at_random(text, average, random)), expected);
+    ASSERT_FALSE(testing::Test::HasFailure());
+  }
+}
+
+void expect_random_cuts(const Question& question, unsigned seed) {
+  expect_cuts_at_random(question, random_text(question.production, question.separator, seed), seed);
+}
+
+// Runs and escapes of a line alone would go on through some of these separators.
+TEST(LineSplitter, LinesEndAtAnyOctetIfRequested) {
+  for (const char separator : {'a', '%', '4', ':', '/'}) {
+    expect_all_cuts({rfc3986::URI, separator}, "a:%41/b://x4");
+    expect_random_cuts({rfc3986::URI, separator}, 9);
+    expect_random_cuts({rfc3986::URI, separator, Ask::verdict}, 10);
+  }
+}
+
+TEST(LineSplitter, StartsOfAllGrammarsHaveTheSameLinesHoweverTheyAreCut) {
+  for (const auto* grammar : detail::compiled_grammars()) {
+    const Production production = *start_production(grammar->name);
+    for (unsigned seed = 0; seed < 2; ++seed) {
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production}, seed)) << grammar->name;
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\n', Ask::kinds}, seed)) << grammar->name;
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\0', Ask::verdict}, seed)) << grammar->name;
+    }
+  }
+}
+
+TEST(LineSplitter, AllKernelsOfTheMachineFindTheSameLines) {
+  for (const std::string_view name : kernels::target_names) {
+    const kernels::Kernels* kernels = kernels::find(name);
+    if (kernels == nullptr) continue;
+    const WithKernels with(*kernels);
+    for (const Production production : {Production(rfc3986::URI), Production(rfc1738::url)}) {
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production}, 7)) << name;
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\n', Ask::kinds}, 7)) << name;
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\0', Ask::verdict}, 8)) << name;
+    }
+  }
+}
+
+// Some lines get one CR at their end, some get two, and a few get one elsewhere. Runs of lines of one kind are long.
+std::string with_crs(std::string_view text, char separator, unsigned seed) {
+  std::mt19937 random(seed);
+  std::string all;
+  unsigned kind = 0;
+  for (const char octet : text) {
+    if (random() % 500 == 0) all += '\r';
+    if (octet == separator && random() % 100 == 0) kind = random() % 4;
+    if (octet == separator) all += std::string_view("\r\r").substr(kind == 3 ? random() % 3 : 2 - kind);
+    all += octet;
+  }
+  return all + (seed % 2 == 0 ? "\r" : "");
+}
+
+void expect_random_crs(const Question& question, unsigned seed) {
+  const std::string text =
+      with_crs(random_text(question.production, question.separator, seed), question.separator, seed);
+  expect_cuts_at_random(question, text, seed);
+}
+
+TEST(LineSplitter, ACrIsDroppedAtTheEndOfALineHoweverItIsCut) {
+  using namespace std::string_view_literals;
+  for (const std::string_view text :
+       {"x:\r\ny:\r\r\nz:\r"sv, "\r\n\r\n\n\r\r\n\r"sv, "\rx:\r\rx\r\n/"sv, "\r\r\0\r\n\0x:\r"sv}) {
+    for (const Ask ask : {Ask::components, Ask::kinds, Ask::verdict}) {
+      expect_all_cuts({rfc3986::URI, '\n', ask, Cr::drop}, text);
+      expect_all_cuts({rfc3986::URI_reference, '\0', ask, Cr::drop}, text);
+      expect_all_cuts({rfc9112::request_target, '\n', ask, Cr::drop}, text);
+      expect_all_cuts({rfc3986::URI, 'x', ask, Cr::drop}, text);
+    }
+  }
+}
+
+// No line contains its separator, so there is nothing to drop.
+TEST(LineSplitter, ACrThatSeparatesLinesIsNotDropped) {
+  expect_all_cuts({rfc3986::URI_reference, '\r', Ask::components, Cr::drop}, "\r\ra:\r\n\r");
+}
+
+TEST(LineSplitter, AllKernelsDropTheSameCrs) {
+  for (const std::string_view name : kernels::target_names) {
+    const kernels::Kernels* kernels = kernels::find(name);
+    if (kernels == nullptr) continue;
+    const WithKernels with(*kernels);
+    for (const Production production :
+         {Production(rfc3986::URI), Production(rfc3986::URI_reference), Production(rfc1738::url)}) {
+      for (unsigned seed = 11; seed < 15; ++seed) {
+        const Ask ask = seed < 13 ? Ask::components : Ask::verdict;
+        ASSERT_NO_FATAL_FAILURE(expect_random_crs({production, '\n', ask, Cr::drop}, seed)) << name;
+      }
+      ASSERT_NO_FATAL_FAILURE(expect_random_crs({production, '\0', Ask::components, Cr::drop}, 15)) << name;
+    }
+  }
+}
+
+// Lines around the sizes of a word, a register and a chunk, with a CR before every one of their octets in turn.
+TEST(LineSplitter, ACrMayStandAtEveryPlace) {
+  for (const std::size_t size : {70U, 600U, 4'200U}) {
+    const std::string lines = "http://h/\nx:\n\n" + std::string(size, 'y') + "\nhttp://h/?q\n";
+    const Question question{rfc3986::URI_reference, '\n', Ask::components, Cr::drop};
+    LineSplitter splitter = question.splitter();
+    for (std::size_t at = 0; at <= lines.size(); ++at) {
+      std::string text = lines;
+      text.insert(at, 1, '\r');
+      expect_same(in_chunks(question, splitter, {text}), by_hand(question, text));
+      ASSERT_FALSE(testing::Test::HasFailure()) << size << ", " << at;
+    }
+  }
+}
+
+// Line buffers search a line of at most 254 octets for its components.
+TEST(LineSplitter, LinesOfEverySizeAfterADroppedCrHaveTheirComponents) {
+  const Question question{rfc3986::URI, '\n', Ask::components, Cr::drop};
+  std::string text;
+  for (std::size_t size = 0; size < 400; ++size) text += "http://h/" + std::string(size, 'y') + "\r\n";
+  expect_same(in_chunks(question, {text}), by_hand(question, text));
+}
+
+TEST(LineSplitter, EveryProductionDropsCrs) {
+  for (const auto* grammar : detail::compiled_grammars()) {
+    for (std::size_t i = 0; i < grammar->production_count; ++i) {
+      const Question question{detail::production_of(grammar->productions[i]), '\n', Ask::components, Cr::drop};
+      const std::string text = with_crs(random_text(question.production, '\n', 3), '\n', 3);
+      expect_same(in_chunks(question, {text}), by_hand(question, text));
+      ASSERT_FALSE(testing::Test::HasFailure()) << grammar->name << ' ' << question.production.name();
+    }
+  }
+}
+
+TEST(LineSplitter, EveryProductionSplitsLines) {
+  for (const auto* grammar : detail::compiled_grammars()) {
+    for (std::size_t i = 0; i < grammar->production_count; ++i) {
+      const Production production = detail::production_of(grammar->productions[i]);
+      const std::string text = random_text(production, '\n', 3);
+      for (const Question& question : {Question{production}, Question{production, '\n', Ask::kinds}})
+        expect_same(in_chunks(question, {text}), by_hand(question, text));
+      ASSERT_FALSE(testing::Test::HasFailure()) << grammar->name << ' ' << production.name();
+    }
+  }
+}
+
+TEST(LineSplitter, AnEmptyTextHasNoLines) {
+  EXPECT_EQ(in_chunks({rfc3986::URI_reference}, {}), Judgements{});
+  EXPECT_EQ(in_chunks({rfc3986::URI_reference}, {"", ""}), Judgements{});
+}
+
+TEST(LineSplitter, AfterTheLastSeparatorThereIsNoEmptyLine) {
+  EXPECT_EQ(in_chunks({rfc3986::URI_reference}, {"\n"}), Judgements{"\"\" yes, path 0+0"});
+  EXPECT_EQ(in_chunks({rfc3986::URI}, {"x:", "\n", ""}), Judgements{"\"x:\" yes, scheme 0+1, path 2+0"});
+}
+
+TEST(LineSplitter, AnIncompleteLineIsKeptUntilItEnds) {
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed("x");
+  EXPECT_EQ(splitter.next(), nullptr);
+  splitter.feed(":y");
+  EXPECT_EQ(splitter.next(), nullptr);
+  splitter.feed("\nz:");
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_EQ(lines->text(), "x:y");
+  EXPECT_EQ(splitter.next(), nullptr);
+}
+
+TEST(LineSplitter, LinesOfAChunkLieInTheChunk) {
+  const std::string chunk = "x:y\nx:z\n";
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed(chunk);
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  ASSERT_EQ(lines->size(), 2U);
+  EXPECT_EQ(lines->line(1).data(), chunk.data() + 4);
+  EXPECT_EQ(lines->at(1, rfc3986::path)->data(), chunk.data() + 6);
+}
+
+TEST(LineSplitter, AfterTheEndAnotherTextBegins) {
+  const Question question{rfc3986::URI};
+  LineSplitter splitter = question.splitter();
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(in_chunks(question, splitter, {"x:", "y\nz"}), by_hand(question, "x:y\nz"));
+    EXPECT_EQ(splitter.next(), nullptr);
+  }
+  splitter.feed("x");
+  splitter.finish();
+  EXPECT_EQ(in_chunks(question, splitter, {"z:"}), by_hand(question, "z:"));
+}
+
+TEST(LineSplitter, FinishMayBeCalledBeforeTheLinesAreTaken) {
+  const Question question{rfc3986::URI};
+  LineSplitter splitter = question.splitter();
+  splitter.feed("x");
+  splitter.feed(":\ny:\nz:");
+  splitter.finish();
+  Judgements all;
+  take_all(question, splitter, all);
+  EXPECT_EQ(all, by_hand(question, "x:\ny:\nz:"));
+}
+
+TEST(LineSplitter, LinesThatWereNotTakenAreLostExceptTheIncompleteOne) {
+  const Question question{rfc3986::URI};
+  LineSplitter splitter = question.splitter();
+  splitter.feed("x:\ny:\nz");
+  splitter.feed(":");
+  EXPECT_EQ(splitter.next(), nullptr);
+  EXPECT_EQ(in_chunks(question, splitter, {"\n"}), by_hand(question, "z:\n"));
+}
+
+TEST(LineSplitter, CanBeMoved) {
+  LineSplitter first(rfc3986::URI);
+  first.feed("x:");
+  LineSplitter second(std::move(first));
+  second.feed("\n");
+  ASSERT_NE(second.next(), nullptr);
+}
+
+TEST(LineSplitter, VerdictsHaveNoColumns) {
+  LineSplitter splitter(rfc3986::URI, '\n', Ask::verdict);
+  splitter.feed("http://h\n");
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_TRUE(lines->valid(0));
+  EXPECT_TRUE(lines->column(rfc3986::host).begin.empty());
+  EXPECT_TRUE(lines->column(rfc3986::host).length.empty());
+  EXPECT_EQ(lines->at(0, rfc3986::host), std::nullopt);
+}
+
+// All lines, of a splitter that is asked for the components whose bits are set.
+Judgements of_wanted(const Question& question, std::uint32_t bits, std::string_view text) {
+  std::vector<Wanted> wanted;
+  for (const Component component : question.production.grammar().components()) {
+    if ((bits >> component.index() & 1) != 0) wanted.emplace_back(component);
+  }
+  LineSplitter splitter(question.production, wanted, question.separator, question.ask, question.cr);
+  splitter.feed(text);
+  splitter.finish();
+  Judgements all;
+  take_all(question, splitter, all);
+  return all;
+}
+
+TEST(LineSplitter, WantedComponentsHaveTheColumnsThatTheyHaveAmongAll) {
+  for (const std::string_view name : kernels::target_names) {
+    const kernels::Kernels* kernels = kernels::find(name);
+    if (kernels == nullptr) continue;
+    const WithKernels with(*kernels);
+    for (const auto* grammar : detail::compiled_grammars()) {
+      const Production production = *start_production(grammar->name);
+      const std::string text = random_text(production, '\n', 3);
+      for (const Ask ask : {Ask::components, Ask::kinds}) {
+        for (const std::uint32_t bits : {0x1U, 0x2aU, 0x15U, 0x30cU}) {
+          Judgements expected;
+          for (std::size_t begin = 0; begin < text.size();) {
+            const std::size_t end = std::min(text.find('\n', begin), text.size());
+            expected.push_back(judged(production, ask, std::string_view(text).substr(begin, end - begin), bits));
+            begin = end + 1;
+          }
+          expect_same(of_wanted({production, '\n', ask}, bits, text), expected);
+          ASSERT_FALSE(testing::Test::HasFailure()) << name << ' ' << grammar->name << ' ' << bits;
+        }
+      }
+    }
+  }
+}
+
+TEST(LineSplitter, OnlyWantedComponentsHaveColumns) {
+  LineSplitter splitter(rfc3986::URI, {rfc3986::host, rfc3986::user, rfc3986::segment, rfc1738::port});
+  splitter.feed("http://u@h:1\n");
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_EQ(lines->at(0, rfc3986::host), "h");
+  EXPECT_EQ(lines->at(0, rfc3986::user), "u");
+  for (const auto& absent :
+       {lines->column(rfc3986::port), lines->column(rfc3986::path), lines->column(rfc1738::port)}) {
+    EXPECT_TRUE(absent.begin.empty());
+    EXPECT_TRUE(absent.length.empty());
+  }
+  EXPECT_EQ(lines->at(0, rfc3986::port), std::nullopt);
+}
+
+TEST(LineSplitter, NoWantedComponentLeavesVerdictsAndKinds) {
+  for (const Ask ask : {Ask::verdict, Ask::components, Ask::kinds}) {
+    LineSplitter splitter(rfc9112::request_target, std::vector<Wanted>{}, '\n', ask);
+    splitter.feed("/\nno \n");
+    const Lines* lines = splitter.next();
+    ASSERT_NE(lines, nullptr);
+    EXPECT_EQ(lines->verdicts()[0], 1U);
+    EXPECT_TRUE(lines->column(rfc9112::path).length.empty());
+    EXPECT_EQ(lines->kind(0).has_value(), ask == Ask::kinds);
+  }
+}
+
+TEST(LineSplitter, OnlyKindsHaveKinds) {
+  for (const Ask ask : {Ask::verdict, Ask::components, Ask::kinds}) {
+    LineSplitter splitter(rfc9112::request_target, '\n', ask);
+    splitter.feed("http://h\nno \n/\n");
+    const Lines* lines = splitter.next();
+    ASSERT_NE(lines, nullptr);
+    const std::size_t size = ask == Ask::kinds ? 3 : 0;
+    EXPECT_EQ(lines->kinds().size(), size);
+    EXPECT_EQ(lines->host_kinds().size(), size);
+    EXPECT_EQ(lines->kind(1), std::nullopt);
+    EXPECT_EQ(lines->kind(2).has_value(), ask == Ask::kinds);
+    EXPECT_EQ(lines->host_kind(0).has_value(), ask == Ask::kinds);
+  }
+}
+
+TEST(LineSplitter, OnlyComponentsHaveColumns) {
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed("http://h\n");
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_TRUE(lines->column(rfc3986::segment).length.empty());
+  EXPECT_TRUE(lines->column(rfc1738::host).length.empty());
+  EXPECT_EQ(lines->at(0, rfc1738::host), std::nullopt);
+  EXPECT_EQ(lines->at(0, rfc3986::host), "h");
+}
+
+// A line-buffer engine that uses everything that its contract allows. It knows some lines, among them whole words of
+// verdicts, does not know others, and writes past its last line.
+void know(const detail::LineColumns& columns, std::size_t line, std::string_view text) {
+  const auto parts = split(rfc3986::URI, text);
+  const bool is_known = text.ends_with("?q") || line / 64 % 4 == 1 || (line / 64 % 4 != 2 && line % 3 != 0);
+  if (!is_known || !parts) return;
+  columns.valid[line / 64] |= std::uint64_t{1} << (line % 64);
+  if (columns.component_begin == nullptr) return;
+  for (std::size_t c = 0; c < parts->spans().size(); ++c) {
+    const detail::Span span = parts->spans()[c];
+    const bool present = span.begin != detail::Span::absent;
+    const std::size_t begin = static_cast<std::size_t>(columns.begin[line]) + span.begin;
+    columns.component_begin[c * columns.stride + line] = present ? static_cast<std::int32_t>(begin) : 0;
+    columns.component_length[c * columns.stride + line] =
+        present ? static_cast<std::int32_t>(span.end - span.begin) : -1;
+  }
+}
+
+void scribble(const detail::LineColumns& columns, std::size_t line) {
+  std::fill_n(columns.begin + line, columns.slack, -7);
+  std::fill_n(columns.end + line, columns.slack, -7);
+  if (columns.component_begin == nullptr) return;
+  for (std::size_t c = 0; c < detail::grammar_data_of(rfc3986::URI).component_count; ++c) {
+    std::fill_n(columns.component_begin + c * columns.stride + line, columns.slack, -7);
+    std::fill_n(columns.component_length + c * columns.stride + line, columns.slack, -7);
+  }
+}
+
+// Finds the lines of a window and calls `know(number, line)` for each.
+template <class Know>
+std::size_t lines_of_window(const char* text, std::size_t size, std::size_t begin, detail::LineEnd line_end,
+                            const detail::LineColumns& columns, std::size_t first, const Know& know) {
+  EXPECT_TRUE(line_end.separator == '\n' || line_end.separator == '\0');
+  const std::string_view window(text, std::min(size, begin + 4'096));
+  std::size_t line = first;
+  for (std::size_t end = 0; (end = window.find(line_end.separator, begin)) != window.npos; begin = end + 1) {
+    const std::string_view octets = text_of(window.substr(begin, end - begin), line_end.drops_cr);
+    columns.begin[line] = static_cast<std::int32_t>(begin);
+    columns.end[line] = static_cast<std::int32_t>(begin + octets.size());
+    know(line++, octets);
+  }
+  scribble(columns, line);
+  return line - first;
+}
+
+std::size_t some_lines(const char* text, std::size_t size, std::size_t begin, detail::LineEnd line_end,
+                       const detail::LineColumns& columns, std::size_t first) noexcept {
+  return lines_of_window(text, size, begin, line_end, columns, first,
+                         [&](std::size_t line, std::string_view octets) { know(columns, line, octets); });
+}
+
+detail::ProductionData uri_with_fast_engine() {
+  static constexpr detail::FastEngines engines{nullptr, nullptr, some_lines, some_lines};
+  static const std::vector<detail::FastEngines> fast(kernels::target_count, engines);
+  detail::ProductionData data = detail::data_of(rfc3986::URI);
+  data.fast = fast.data();
+  return data;
+}
+
+TEST(LineSplitter, CallsTheScannerForLinesThatLineBuffersDoNotKnow) {
+  const detail::ProductionData data = uri_with_fast_engine();
+  for (const Ask ask : {Ask::verdict, Ask::components}) {
+    for (const char separator : {'\n', '\0', 'a'}) {
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({detail::production_of(data), separator, ask}, 6));
+      ASSERT_NO_FATAL_FAILURE(expect_random_crs({detail::production_of(data), separator, ask, Cr::drop}, 6));
+    }
+  }
+}
+
+// Among these lines, the engine knows all that have a query.
+TEST(LineSplitter, CallsTheScannerForSingleLinesToo) {
+  const detail::ProductionData data = uri_with_fast_engine();
+  std::string text;
+  for (int line = 0; line < 10'000; ++line) text += line % 20 == 0 ? "http://h/\n" : "http://h/?q\n";
+  const Question question{detail::production_of(data)};
+  expect_same(in_chunks(question, {text}), by_hand(question, text));
+}
+
+// How often a splitter calls the other engines for lines that its line-buffer engine does not know: short texts, which
+// know rare lines here, and the scanner.
+struct Asked {
+  std::size_t engine = 0;
+  std::size_t scanner = 0;
+};
+Asked asked;
+
+bool is_rare(std::string_view text) { return text.find("rare") != text.npos; }
+
+bool rare_matches(const detail::ProductionData& entry, std::string_view text) noexcept {
+  ++asked.engine;
+  return is_rare(text) ? matches(rfc3986::URI, text) : detail::matches_by_scanner(entry, text);
+}
+
+bool rare_split(const detail::ProductionData& entry, std::string_view text, detail::Span* spans,
+                detail::Choices* choices) noexcept {
+  ++asked.engine;
+  return detail::split_by_scanner(is_rare(text) ? detail::data_of(rfc3986::URI) : entry, text, spans, choices);
+}
+
+bool counted_match(kernels::Window& window, std::size_t begin, std::size_t end) noexcept {
+  ++asked.scanner;
+  return detail::data_of(rfc3986::URI).matches.scan(window, begin, end);
+}
+
+bool counted_split(kernels::Window& window, std::size_t begin, std::size_t end, detail::Span* spans,
+                   detail::Choices* choices) noexcept {
+  ++asked.scanner;
+  return detail::data_of(rfc3986::URI).split.scan(window, begin, end, spans, choices);
+}
+
+std::size_t no_lines_known(const char* text, std::size_t size, std::size_t begin, detail::LineEnd line_end,
+                           const detail::LineColumns& columns, std::size_t first) noexcept {
+  return lines_of_window(text, size, begin, line_end, columns, first, [](std::size_t, std::string_view) {});
+}
+
+Asked asked_about(const std::string& text, Ask ask) {
+  static constexpr detail::FastEngines engines{rare_matches, rare_split, no_lines_known, no_lines_known};
+  static const std::vector<detail::FastEngines> fast(kernels::target_count, engines);
+  detail::ProductionData data = detail::data_of(rfc3986::URI);
+  data.matches.scan = counted_match;
+  data.split.scan = counted_split;
+  data.fast = fast.data();
+  asked = {};
+  const Question question{detail::production_of(data), '\n', ask};
+  expect_same(in_chunks(question, {text}), by_hand({rfc3986::URI, '\n', ask}, text));
+  return asked;
+}
+
+// If short texts know most of the lines, the splitter calls them for every line; otherwise it only tries a few.
+TEST(LineSplitter, CallsShortTextsIfTheyKnowMostLines) {
+  std::string rare;
+  std::string other;
+  for (int line = 0; line < 300; ++line) {
+    rare += line % 4 == 0 ? "http://h/\n" : "http://rare/\n";
+    other += line % 4 != 0 ? "http://h/\n" : "http://rare/\n";
+  }
+  for (const Ask ask : {Ask::components, Ask::verdict}) {
+    EXPECT_GE(asked_about(rare, ask).engine, 300U);
+    EXPECT_LE(asked_about(rare, ask).scanner, 75U);
+    EXPECT_LE(asked_about(other, ask).engine, 8U);
+    EXPECT_GE(asked_about(other, ask).scanner, 300U);
+  }
+}
+
+std::size_t count_batches(Production production, std::string_view text) {
+  LineSplitter splitter(production);
+  splitter.feed(text);
+  std::size_t count = 0;
+  while (splitter.next() != nullptr) ++count;
+  return count;
+}
+
+TEST(LineSplitter, BatchesHaveManyLines) {
+  const detail::ProductionData data = uri_with_fast_engine();
+  std::string short_lines;
+  std::string long_lines;
+  for (int i = 0; i < 10'000; ++i) short_lines += "\n";
+  for (int i = 0; i < 100; ++i) long_lines += "x:" + std::string(5'000, 'y') + "\n";
+  for (const Production production : {Production(rfc3986::URI), detail::production_of(data)}) {
+    EXPECT_LE(count_batches(production, short_lines), 10U);
+    EXPECT_LE(count_batches(production, long_lines), 5U);
+  }
+}
+
+TEST(LineSplitter, ManyEmptyLinesAreAllFound) {
+  const detail::ProductionData data = uri_with_fast_engine();
+  for (const Production production : {Production(rfc3986::URI_reference), detail::production_of(data)}) {
+    const Question question{production};
+    const std::string text(100'000, '\n');
+    expect_same(in_chunks(question, {text}), by_hand(question, text));
+  }
+}
+
+// A grammar that is read at run time has only tables.
+TEST(LineSplitter, NeedsNoCompiledScanner) {
+  detail::ProductionData tables = detail::data_of(rfc3986::URI);
+  tables.matches = {};
+  tables.split = {};
+  tables.fast = nullptr;
+  for (const Ask ask : {Ask::verdict, Ask::components, Ask::kinds}) {
+    const std::string text = random_text(rfc3986::URI, '\n', 4);
+    expect_same(in_chunks({detail::production_of(tables), '\n', ask}, {text}),
+                by_hand({rfc3986::URI, '\n', ask}, text));
+    const std::string crs = with_crs(text, '\n', 4);
+    expect_same(in_chunks({detail::production_of(tables), '\n', ask, Cr::drop}, {crs}),
+                by_hand({rfc3986::URI, '\n', ask, Cr::drop}, crs));
+  }
+}
+
+TEST(LineSplitter, AllocatesOnlyForALongLineThatCrossesChunks) {
+  LineSplitter splitter(rfc3986::URI);
+  const std::string text = random_text(rfc3986::URI, '\n', 5);
+  const std::string long_line = "x:" + std::string(10'000, 'y');
+  const auto allocations = [&splitter](const Chunks& chunks) {
+    const std::size_t before = allocation_count();
+    for (const std::string_view chunk : chunks) {
+      splitter.feed(chunk);
+      while (splitter.next() != nullptr) {
+      }
+    }
+    splitter.finish();
+    while (splitter.next() != nullptr) {
+    }
+    return allocation_count() - before;
+  };
+  EXPECT_EQ(allocations({"x", ":\n", long_line + "\nx"}), 0U);
+  EXPECT_EQ(allocations({text}), 0U);
+  EXPECT_GT(allocations({long_line}), 0U);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(allocations({"x", "y\n", long_line, "\n" + long_line, "\n" + text}), 0U);
+  EXPECT_GT(allocations({long_line, long_line, long_line}), 0U);
+}
+
+TEST(LineSplitter, DroppingCrsAllocatesNothing) {
+  const std::string text = with_crs(random_text(rfc3986::URI, '\n', 5), '\n', 5);
+  for (const Ask ask : {Ask::components, Ask::kinds, Ask::verdict}) {
+    LineSplitter splitter(rfc3986::URI, '\n', ask, Cr::drop);
+    const std::size_t before = allocation_count();
+    for (const std::string_view chunk :
+         {std::string_view("x:\r"), std::string_view("\n\rx:\r"), std::string_view("\n"), std::string_view(text)}) {
+      splitter.feed(chunk);
+      while (splitter.next() != nullptr) {
+      }
+    }
+    splitter.finish();
+    while (splitter.next() != nullptr) {
+    }
+    EXPECT_EQ(allocation_count(), before);
+  }
+}
+
+// Lines of 1 MiB each, so that there are few of them. Only one is valid, so that the test is fast.
+std::string block_of_lines() {
+  std::string line = "x:" + std::string((1 << 20) - 3, 'y') + '\n';
+  std::string block = line;
+  line[0] = '%';
+  while (block.size() < block_octets) block += line;
+  return block;
+}
+
+TEST(LineSplitter, OffsetsStayInTheirRangeInALongChunk) {
+  RepeatedPages pages(block_of_lines(), many_blocks);
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed(pages.text());
+  std::size_t count = 0;
+  while (const Lines* lines = splitter.next()) {
+    for (std::size_t line = 0; line < lines->size(); ++line, ++count) {
+      ASSERT_EQ(lines->line(line).data(), pages.data() + (count << 20));
+      ASSERT_EQ(lines->valid(line), count % 64 == 0);
+      ASSERT_EQ(lines->at(line, rfc3986::path).value_or("").size(), lines->valid(line) ? (1U << 20) - 3 : 0);
+    }
+  }
+  EXPECT_EQ(count, pages.text().size() >> 20);
+}
+
+TEST(LineSplitter, ALineThatIsTooLongHasItsVerdictAndTheComponentsInReach) {
+  RepeatedPages pages(std::string(block_octets, 'y'), many_blocks);
+  std::memcpy(pages.data(), "x:\nx:", 5);
+  std::memcpy(pages.data() + pages.text().size() - 4, "\nx:\n", 4);
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed(pages.text());
+
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_EQ(lines->size(), 1U);
+  EXPECT_EQ(lines->line(0), "x:");
+  lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  ASSERT_EQ(lines->size(), 1U);
+  EXPECT_TRUE(lines->valid(0));
+  EXPECT_EQ(lines->line(0).size(), pages.text().size() - 7);
+  EXPECT_EQ(lines->text().size(), pages.text().size() - 7);
+  EXPECT_EQ(lines->ends()[0], std::numeric_limits<std::int32_t>::max());
+  EXPECT_EQ(lines->at(0, rfc3986::scheme), "x");
+  EXPECT_EQ(lines->column(rfc3986::path).length[0], -1);
+  lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_EQ(lines->line(0), "x:");
+  EXPECT_EQ(splitter.next(), nullptr);
+}
+
+TEST(LineSplitter, AComponentThatEndsWhereOffsetsEndIsInReach) {
+  RepeatedPages pages(std::string(block_octets, 'y'), many_blocks);
+  std::memcpy(pages.data(), "x:", 2);
+  pages.data()[Lines::longest] = '?';
+  pages.data()[pages.text().size() - 1] = '\n';
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed(pages.text());
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_EQ(lines->column(rfc3986::path).length[0], static_cast<std::int32_t>(Lines::longest - 2));
+  EXPECT_EQ(lines->column(rfc3986::query).length[0], -1);
+}
+
+}  // namespace
+}  // namespace bnfurl::tests

@@ -1,0 +1,224 @@
+// Normal forms in a caller's memory, and by grammars of one's own.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/load.hpp>
+#include <bnfurl/normalize.hpp>
+
+#include "tests/src/core/kernels/machine.hpp"
+#include "tests/src/core/normalize/texts.hpp"
+#include "tests/src/core/support/guarded.hpp"
+
+namespace bnfurl::tests {
+
+// The memory that `normalize` may touch: the text and the caller's memory each lie at the edge of a page, under every
+// kernel, so that an octet read or written outside is a crash. With too little memory there is no result.
+
+namespace {
+
+constexpr std::size_t longest = 3 * kernels::window_octets;
+
+// Memory of `size` octets that ends, or begins, at a page that must not be accessed.
+std::span<char> room_at_end(GuardedPages& pages, std::size_t size) {
+  const std::string_view octets = pages.at_end(std::string(size, '!'));
+  return {const_cast<char*>(octets.data()), size};
+}
+std::span<char> room_at_begin(GuardedPages& pages, std::size_t size) {
+  const std::string_view octets = pages.at_begin(std::string(size, '!'));
+  return {const_cast<char*>(octets.data()), size};
+}
+
+class Places {
+public:
+  void check(Production entry, const std::string& text, Levels levels) {
+    std::vector<char> memory(text.size() + 2);
+    const auto normal = normalize(entry, text, levels, memory);
+    for (const std::size_t size : sizes(text, normal)) {
+      check(entry, texts_.at_end(text), levels, room_at_end(memory_, size), normal);
+      check(entry, texts_.at_begin(text), levels, room_at_begin(memory_, size), normal);
+    }
+  }
+
+private:
+  // What always suffices; what the result needs, and an octet less; nearly nothing.
+  static std::vector<std::size_t> sizes(const std::string& text, std::optional<std::string_view> normal) {
+    std::vector<std::size_t> sizes = {0, 1, text.size() / 2, text.size(), text.size() + 1, text.size() + 2};
+    if (normal) sizes.push_back(normal->size());
+    if (normal && !normal->empty()) sizes.push_back(normal->size() - 1);
+    return sizes;
+  }
+
+  static void check(Production entry, std::string_view text, Levels levels, std::span<char> memory,
+                    std::optional<std::string_view> expected) {
+    SCOPED_TRACE(std::string(text.substr(0, 100)) + " in " + std::to_string(memory.size()));
+    const auto normal = normalize(entry, text, levels, memory);
+    const bool suffices = memory.size() >= text.size() + 2;
+    EXPECT_TRUE(normal == expected || (!normal && !suffices));
+    if (!normal) return;
+    const bool is_text_itself = normal->data() == text.data();
+    EXPECT_EQ(is_text_itself, *normal == text);
+    EXPECT_TRUE(is_text_itself || (normal->data() == memory.data() && normal->size() <= memory.size()));
+  }
+
+  GuardedPages texts_{longest};
+  GuardedPages memory_{longest};
+};
+
+// Texts longer than a window, with something to change in its middle and at its ends.
+std::vector<std::string> long_texts() {
+  std::vector<std::string> texts;
+  for (std::size_t size = kernels::window_octets - 8; size <= kernels::window_octets + 8; ++size) {
+    const std::string path = "http://h/" + std::string(size, 'a');
+    texts.push_back(path);
+    texts.push_back("HTTP" + path.substr(4) + "/..");
+    texts.push_back(path + "%41/./" + std::string(size, 'b') + "%2e%2E");
+    texts.push_back("http://[1:2:3::5:6:7:8]?" + std::string(size, 'q'));
+  }
+  return texts;
+}
+
+void check_all(Production entry, const std::vector<std::string>& texts, const std::vector<Levels>& sets) {
+  Places places;
+  for (const std::string& text : texts) {
+    for (const Levels levels : sets) places.check(entry, text, levels);
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+TEST(NormalFormsOfEveryKernel, TouchTheTextAndTheMemoryAlone) {
+  const std::vector<Levels> sets = {Levels::percent, Levels::letter_case, Levels::dots,   Levels::empty_port,
+                                    Levels::scheme,  Levels::address,     Levels::syntax, Levels::all};
+  for (const kernels::Kernels* kernels : machine_kernels()) {
+    const WithKernels with(*kernels);
+    for (const Grammar grammar : grammars()) {
+      SCOPED_TRACE(std::string(kernels->name) + " " + std::string(grammar.name()));
+      OddTexts odd(grammar.start(), 21);
+      std::vector<std::string> texts;
+      for (int i = 0; i < 1'000; ++i) texts.push_back(odd.text());
+      check_all(grammar.start(), texts, sets);
+      check_all(grammar.start(), long_texts(), {Levels::all});
+      if (HasFailure()) return;
+    }
+  }
+}
+
+TEST(NormalForms, NeedNoMoreMemoryThanTheTextAndTwoOctets) {
+  const Production uri = *find_production("rfc3986", "URI");
+  const std::string text = "http://[1:2:3::5:6:7:8]?";
+  const std::string normal = "http://[1:2:3:0:5:6:7:8]/?";
+  ASSERT_EQ(normal.size(), text.size() + 2);
+  for (std::size_t size = 0; size <= normal.size(); ++size) {
+    std::vector<char> memory(size);
+    const auto result = normalize(uri, text, Levels::all, memory);
+    EXPECT_EQ(result.has_value(), size == normal.size()) << size;
+  }
+}
+
+TEST(NormalForms, NeedNoMemoryIfTheTextIsNormal) {
+  const Production uri = *find_production("rfc3986", "URI");
+  for (const std::string_view text : {"http://h/%2F?q#f", "x:/.//b", "x:a/../b", "x://[::1]", ""})
+    EXPECT_EQ(normalize(uri, text, Levels::all, {}).has_value(), !text.empty()) << text;
+}
+
+// Grammars of one's own, read at run time. Where a level would make something that is no text of the production, it
+// leaves the text as it was, and the others are carried out all the same.
+
+constexpr std::string_view head =
+    "# grammar: own\n# notation: ABNF\n# start: link\n# unreserved: ALPHA DIGIT\n# port: x 80\n# empty-path: x\n"
+    "# component: scheme\n# component: host\n# component: port\n# component: path\n";
+
+// The normal form of `text` as a text of the start, by all levels; "none": it is no such text.
+std::string normal_of(const std::string& file, std::string_view text) {
+  Loaded loaded = load(file, "own.bnf");
+  if (!loaded.diagnostics().empty()) return loaded.diagnostics().front().message;
+  const Production start = loaded.grammar()->start();
+  if (!loaded.prepare(start).empty()) return "not prepared";
+  std::vector<char> memory(text.size() + 2);
+  const auto result = normalize(start, text, Levels::all, memory);
+  return result ? std::string(*result) : "none";
+}
+
+std::string normal(std::string_view rules, std::string_view text) {
+  return normal_of(std::string(head) + std::string(rules), text);
+}
+
+constexpr std::string_view rest =
+    "link = scheme \"://\" host [ \":\" port ] path\nport = *DIGIT\npath = *( \"/\" segment )\n"
+    "segment = *( ALPHA / DIGIT / \".\" / pct )\n";
+const std::string pct = "pct = \"%\" 2HEXDIG\n";
+const std::string any_host = "host = *( ALPHA / pct )\n";
+const std::string any_scheme = "scheme = 1*ALPHA\n";
+
+TEST(OwnGrammar, HasAllLevels) {
+  const std::string rules = std::string(rest) + pct + any_host + any_scheme;
+  EXPECT_EQ(normal(rules, "X://H%4a:80"), "x://hj/");
+  EXPECT_EQ(normal(rules, "X://H%aa:80/a/../%41"), "x://h%AA/A");
+  EXPECT_EQ(normal(rules, "a b"), "none");
+}
+
+// Nothing is known of its triplets, so their digits stay, too.
+TEST(OwnGrammar, WithoutUnreservedOctetsKeepsItsTriplets) {
+  const std::string file =
+      "# grammar: own\n# notation: ABNF\n# start: path\n# component: path\n"
+      "path = *( \"/\" / \".\" / \"%\" 2HEXDIG )\n";
+  EXPECT_EQ(normal_of(file, "/%3a%41/../%3a/."), "/%3a/");
+}
+
+TEST(OwnGrammar, MayHaveAPercentSignThatBeginsNoTriplet) {
+  const std::string file =
+      "# grammar: own\n# notation: ABNF\n# start: path\n# component: path\n# unreserved: ALPHA\n"
+      "path = *( \"/\" / \"%\" / DIGIT / ALPHA )\n";
+  EXPECT_EQ(normal_of(file, "/%%41%4g%g4%61%"), "/%A%4g%g4a%");
+  EXPECT_EQ(normal_of(file, "/%a%%4%3a%61%4"), "/%a%%4%3Aa%4");
+}
+
+TEST(OwnGrammar, WithASchemeInUpperCaseKeepsItsLetterCase) {
+  const std::string rules = std::string(rest) + pct + any_host + "scheme = 1*%x41-5A\n";
+  EXPECT_EQ(normal(rules, "X://H%4a:80/a/../%41"), "X://HJ/A");
+}
+
+TEST(OwnGrammar, WithTripletsInLowerCaseKeepsAllTriplets) {
+  const std::string rules = std::string(rest) + any_host + any_scheme + "pct = \"%\" 2( DIGIT / %x61-66 )\n";
+  EXPECT_EQ(normal(rules, "X://H%3a%41:/."), "x://h%3a%41/");
+}
+
+TEST(OwnGrammar, WithDotSegmentsAloneKeepsThem) {
+  const std::string rules =
+      "link = scheme \"://\" host [ \":\" port ] path\nport = *DIGIT\npath = \"/..\"\n" + pct + any_host + any_scheme;
+  EXPECT_EQ(normal(rules, "X://H:80/.."), "x://h/..");
+}
+
+TEST(OwnGrammar, WithoutAnEmptyPathKeepsThePort) {
+  const std::string rules =
+      "link = scheme \"://\" host \":\" port\nport = *DIGIT\npath = \"/\"\n" + pct + any_host + any_scheme;
+  EXPECT_EQ(normal(rules, "X://%41:80"), "x://a:80");
+}
+
+TEST(OwnGrammar, ThatAsksForAPortKeepsAnEmptyOne) {
+  const std::string rules = "link = scheme \"://\" host \":\" port path\nport = *DIGIT\npath = *( \"/\" / \".\" )\n" +
+                            pct + any_host + any_scheme;
+  EXPECT_EQ(normal(rules, "Y://H:/."), "y://h:/");
+  EXPECT_EQ(normal(rules, "X://H:/."), "x://h:/");
+}
+
+TEST(OwnGrammar, WithPortsThatAreNoNumbersKeepsTheirZeros) {
+  const std::string rules =
+      "link = scheme \"://\" host \":\" port path\nport = *( DIGIT / ALPHA )\npath = *( \"/\" / \".\" )\n" + pct +
+      any_host + any_scheme;
+  EXPECT_EQ(normal(rules, "x://h:08a"), "x://h:08a/");
+  EXPECT_EQ(normal(rules, "x://h:08"), "x://h:8/");
+}
+
+TEST(OwnGrammar, OfSeveralLevelsThatDoNotFitKeepsAll) {
+  const std::string rules =
+      "link = scheme \"://\" host \":\" port path\nport = *DIGIT\npath = \"/..\"\n"
+      "scheme = %x58\nhost = \"%41\" / \"b\"\nother = ALPHA\n";
+  EXPECT_EQ(normal(rules, "X://B:80/.."), "X://B:80/..");
+  EXPECT_EQ(normal(rules, "X://%41:80/.."), "X://%41:80/..");
+}
+
+}  // namespace
+}  // namespace bnfurl::tests

@@ -1,0 +1,369 @@
+// One text: `split`, `matches`, `join`, `explain`, and the words of errors.
+#include <gtest/gtest.h>
+#include <memory_resource>
+
+#include <array>
+#include <set>
+#include <string>
+#include <utility>
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/rfc1738.hpp>
+#include <bnfurl/rfc3986.hpp>
+#include <bnfurl/rfc9112.hpp>
+
+#include "tests/src/core/support/allocation_count.hpp"
+#include "tests/src/core/support/fixture.hpp"
+#include "tests/src/core/support/texts.hpp"
+
+namespace bnfurl::tests {
+namespace {
+
+template <class Text>
+concept IsSplit = requires(Text&& text) {
+  split(rfc3986::URI, std::forward<Text>(text));
+};
+template <class Text>
+concept IsSplitAtRunTime = requires(Production uri, Text&& text) {
+  split(uri, std::forward<Text>(text));
+};
+template <class Text>
+concept IsMatched = requires(Text&& text) {
+  matches(rfc3986::URI, std::forward<Text>(text));
+};
+
+template <class Text>
+constexpr bool is_taken = IsSplit<Text>&& IsSplitAtRunTime<Text>;
+template <class Text>
+constexpr bool is_refused = !IsSplit<Text> && !IsSplitAtRunTime<Text>;
+
+// A result points into its text, so a temporary string must be refused.
+static_assert(is_refused<std::string> && is_refused<const std::string> && is_refused<std::pmr::string>);
+static_assert(is_taken<std::string&> && is_taken<const std::string&> && is_taken<std::string_view>);
+static_assert(is_taken<const char*> && is_taken<const char (&)[3]>);
+static_assert(IsMatched<std::string>);
+
+bool match_even(kernels::Window&, std::size_t begin, std::size_t end) noexcept { return (end - begin) % 2 == 0; }
+
+bool split_even(kernels::Window&, std::size_t, std::size_t size, detail::Span* spans,
+                detail::Choices* choices) noexcept {
+  for (std::size_t i = 0; i < 3; ++i) spans[i] = {};
+  spans[1] = {size / 2, size};
+  *choices = {detail::Choices::none, 1};
+  return size % 2 == 0;
+}
+
+// Then the single store of an absent span never crosses a page.
+static_assert(alignof(Span) == 16);
+static_assert(sizeof(Span) == 16);
+
+TEST(Split, AbsentIsNotEmpty) {
+  const PairGrammar grammar;
+  const auto bare = split(grammar.pair(), "ab");
+  ASSERT_TRUE(bare);
+  EXPECT_EQ((*bare)[grammar.key()], "ab");
+  EXPECT_EQ(bare->at(1), std::nullopt);
+  const auto valued = split(grammar.pair(), "ab=");
+  ASSERT_TRUE(valued);
+  EXPECT_EQ(valued->at(1), "");
+  EXPECT_EQ((*valued)[detail::component_of(grammar.data(), 1)], "");
+}
+
+TEST(Split, RefusesATextThatDoesNotMatch) {
+  const PairGrammar grammar;
+  EXPECT_FALSE(split(grammar.pair(), "=1"));
+  EXPECT_FALSE(split(grammar.pair_entry(), ""));
+}
+
+TEST(Split, EntryAndProductionAgree) {
+  const PairGrammar grammar;
+  const auto small = split(grammar.pair_entry(), "ab=12");
+  const auto large = split(grammar.pair(), "ab=12");
+  ASSERT_TRUE(small && large);
+  EXPECT_EQ(small->spans().size(), 3U);
+  for (std::size_t i = 0; i < 40; ++i) EXPECT_EQ(small->at(i), large->at(i)) << i;
+  EXPECT_EQ(detail::Access::choices(*small), detail::Access::choices(*large));
+}
+
+TEST(Split, ReportsTheKinds) {
+  const PairGrammar grammar;
+  EXPECT_EQ(split(grammar.pair(), "a")->host_kind(), "short");
+  EXPECT_EQ(split(grammar.pair(), "ab")->host_kind(), "long");
+  EXPECT_EQ(split(grammar.pair(), "ab")->kind(), "bare");
+  EXPECT_EQ(split(grammar.pair(), "ab=")->kind(), "valued");
+}
+
+TEST(Split, ViewsPointIntoTheText) {
+  const PairGrammar grammar;
+  const std::string text = "ab=12";
+  const auto parts = split(grammar.pair(), text);
+  ASSERT_TRUE(parts);
+  EXPECT_EQ(parts->at(1)->data(), text.data() + 3);
+}
+
+TEST(Split, AProductionThatIsNotAComponentIsAbsent) {
+  const PairGrammar grammar;
+  const auto parts = split(grammar.pair(), "ab=12");
+  ASSERT_TRUE(parts);
+  EXPECT_EQ((*parts)[grammar.pair()], std::nullopt);
+  EXPECT_EQ((*parts)[grammar.production(2)], std::nullopt);  // a component that this text does not have
+  EXPECT_EQ(parts->at(3), std::nullopt);
+  EXPECT_EQ(parts->at(detail::none), std::nullopt);
+}
+
+TEST(Split, AnotherGrammarsComponentIsAbsent) {
+  const PairGrammar grammar;
+  const PairGrammar other;
+  const auto parts = split(grammar.pair(), "ab=12");
+  ASSERT_TRUE(parts);
+  EXPECT_EQ((*parts)[other.key()], std::nullopt);
+  EXPECT_EQ((*parts)[detail::component_of(other.data(), 0)], std::nullopt);
+}
+
+TEST(Split, CompiledFunctionsComeBeforeTables) {
+  const PairGrammar grammar;
+  const detail::ProductionData data = grammar.pair_with(match_even, split_even);
+  EXPECT_TRUE(matches(detail::production_of(data), "%%"));
+  EXPECT_FALSE(matches(detail::production_of(data), "abc"));
+  const auto parts = split(detail::entry_of<3>(data), "%%%%");
+  ASSERT_TRUE(parts);
+  EXPECT_EQ(parts->at(0), std::nullopt);
+  EXPECT_EQ(parts->at(1), "%%");
+  EXPECT_EQ(parts->host_kind(), std::nullopt);
+  EXPECT_EQ(parts->kind(), "valued");
+  EXPECT_FALSE(split(detail::production_of(data), "abc"));
+}
+
+TEST(Matches, WalksTheTableWithoutACompiledFunction) {
+  const PairGrammar grammar;
+  EXPECT_TRUE(matches(grammar.pair(), "ab=12"));
+  EXPECT_FALSE(matches(grammar.pair(), "ab=1a"));
+  EXPECT_FALSE(matches(grammar.pair(), std::string_view()));
+}
+
+// Components joined into a text. The components of a text that was split give the text again, changed components give
+// another text, and components that the rules would read otherwise are refused.
+
+using Value = std::optional<std::string_view>;
+
+// `text` with one component replaced by another value.
+template <std::size_t N>
+std::optional<std::string> with(Entry<N> entry, std::string_view text, Component component, Value value) {
+  auto values = split(entry, text).value().values();
+  values[component.index()] = value;
+  return join(entry, values);
+}
+
+std::optional<std::string> uri_with(std::string_view text, Production production, Value value) {
+  return with(rfc3986::URI, text, production.component().value(), value);
+}
+
+TEST(Join, ChangesOneComponent) {
+  EXPECT_EQ(uri_with("http://u@h:8/a?b#c", rfc3986::host, "example.org"), "http://u@example.org:8/a?b#c");
+  EXPECT_EQ(uri_with("http://u@h:8/a?b#c", rfc3986::query, std::nullopt), "http://u@h:8/a#c");
+  EXPECT_EQ(uri_with("http://h/", rfc3986::query, ""), "http://h/?");
+  EXPECT_EQ(uri_with("http://h/", rfc3986::port, ""), "http://h:/");
+  EXPECT_EQ(uri_with("http://h:/", rfc3986::port, std::nullopt), "http://h/");
+  EXPECT_EQ(uri_with("mailto:a", rfc3986::scheme, "x"), "x:a");
+  EXPECT_EQ(uri_with("http://h/", rfc3986::userinfo, "a:b"), std::nullopt);  // the user would become "a"; it was absent
+}
+
+TEST(Join, BuildsAComponentThatIsNotGivenFromItsParts) {
+  auto values = split(rfc3986::URI, "ftp://me:secret@h/")->values();
+  values[rfc3986::userinfo.component()->index()] = std::nullopt;
+  EXPECT_EQ(join(rfc3986::URI, values), "ftp://me:secret@h/");
+  values[rfc3986::password.index()] = std::nullopt;
+  EXPECT_EQ(join(rfc3986::URI, values), "ftp://me@h/");
+}
+
+TEST(Join, RefusesATextThatWouldSplitOtherwise) {
+  EXPECT_EQ(uri_with("x:a", rfc3986::query, "a#b"), std::nullopt);
+  EXPECT_EQ(uri_with("x://h/", rfc3986::host, "h/i"), std::nullopt);
+  EXPECT_EQ(uri_with("x://h/", rfc3986::host, std::nullopt), "x:/");
+  EXPECT_EQ(uri_with("x://h//a", rfc3986::host, std::nullopt), std::nullopt);  // "//a" would become an authority
+  EXPECT_EQ(uri_with("x://h/", rfc3986::path, "a"), std::nullopt);
+  EXPECT_EQ(uri_with("x:a", rfc3986::scheme, std::nullopt), std::nullopt);
+  EXPECT_EQ(uri_with("x:a", rfc3986::scheme, "1"), std::nullopt);
+  EXPECT_EQ(uri_with("x:a", rfc3986::port, "80"), std::nullopt);  // a text without an authority has no place for a port
+}
+
+TEST(Join, DistinguishesAbsentFromEmpty) {
+  for (const std::string_view text :
+       {"x://h", "x://h?", "x://h#", "x://h?#", "x://@h", "x://:@h", "x://h:", "x:", "x:?"})
+    EXPECT_EQ(join(*split(rfc3986::URI, text)), text);
+}
+
+TEST(Join, NeedsNoMoreMemoryThanItSays) {
+  const auto values = split(rfc3986::URI, "http://h/a?")->values();
+  std::array<char, 200> memory;
+  const std::size_t size = join_size(rfc3986::URI, values);
+  ASSERT_LE(size, memory.size());
+  EXPECT_EQ(join(rfc3986::URI, values, std::span(memory).first(size)), "http://h/a?");
+  EXPECT_EQ(join(rfc3986::URI, values, std::span(memory).first(11)), "http://h/a?");
+  for (std::size_t less = 0; less < 11; ++less)
+    EXPECT_EQ(join(rfc3986::URI, values, std::span(memory).first(less)), std::nullopt) << less;
+}
+
+TEST(Join, AllocatesNothing) {
+  const auto values = split(rfc3986::URI, "http://h/a?")->values();
+  std::array<char, 200> memory;
+  const std::size_t before = allocation_count();
+  const auto text = join(rfc3986::URI, values, memory);
+  EXPECT_EQ(allocation_count(), before);
+  EXPECT_EQ(text, "http://h/a?");
+}
+
+TEST(Join, ProductionsThatAreComponentsAreTheirValue) {
+  EXPECT_EQ(join(*split(rfc3986::host, "1.2.3.4")), "1.2.3.4");
+  EXPECT_EQ(join(*split(rfc3986::scheme, "x")), "x");
+}
+
+// Whether, in the grammar's start production, only one text is possible between any two components.
+bool has_fixed_gaps(std::string_view grammar) {
+  static const std::set<std::string_view> names = {"common", "rfc3986", "rfc9112"};
+  return names.contains(grammar);
+}
+
+void expect_joined(Production entry, std::string_view text) {
+  const auto parts = split(entry, text);
+  const auto joined = join(*parts);
+  if (has_fixed_gaps(entry.grammar().name())) {
+    ASSERT_EQ(joined, text) << entry.grammar().name();
+  } else if (joined) {
+    const auto again = split(entry, *joined);
+    ASSERT_TRUE(again && again->values() == parts->values()) << text << ' ' << *joined;
+  }
+}
+
+TEST(Join, UndoesSplit) {
+  for (const Grammar grammar : grammars()) {
+    RandomTexts texts(*detail::data_of(grammar.start()).dfa, 8);
+    std::size_t same = 0, all = 0;
+    for (std::size_t step = 0; step < texts.steps(); ++step) {
+      const std::string text = texts.text_through(step, 30);
+      ASSERT_NO_FATAL_FAILURE(expect_joined(grammar.start(), text)) << text;
+      ++all;
+      same += join(*split(grammar.start(), text)) == text ? 1 : 0;
+    }
+    RecordProperty(std::string(grammar.name()), std::to_string(same) + " of " + std::to_string(all));
+  }
+}
+
+// A grammar whose only production is one octet of `wanted`; if `end`, the empty text matches too.
+class OneStep {
+public:
+  OneStep(const std::string& wanted, bool end, std::vector<detail::NamedSet> sets)
+      : sets_(std::move(sets)), dfa_(2, accepting(end), transitions(wanted)) {
+    grammar_.name = "step";
+    grammar_.sets = sets_.data();
+    grammar_.set_count = sets_.size();
+    data_.name = "step";
+    data_.grammar = &grammar_;
+    data_.dfa = &dfa_.table();
+  }
+  OneStep(const OneStep&) = delete;
+  OneStep& operator=(const OneStep&) = delete;
+
+  [[nodiscard]] std::string expected() const { return explain(detail::production_of(data_), "\x01")->expected(); }
+
+private:
+  static std::vector<std::uint16_t> accepting(bool end) {
+    return end ? std::vector<std::uint16_t>{0, 1} : std::vector<std::uint16_t>{1};
+  }
+  static std::vector<Transition> transitions(const std::string& wanted) {
+    if (wanted.empty()) return {};
+    return {{0, wanted, 1}};
+  }
+
+  std::vector<detail::NamedSet> sets_;
+  DfaFixture dfa_;
+  detail::GrammarData grammar_{};
+  detail::ProductionData data_{};
+};
+
+std::string expected(const std::string& wanted, bool end, std::vector<detail::NamedSet> sets = {}) {
+  return OneStep(wanted, end, std::move(sets)).expected();
+}
+
+TEST(Explain, ValidTextsNeedNoExplanation) {
+  const PairGrammar grammar;
+  EXPECT_FALSE(explain(grammar.pair(), "ab"));
+  EXPECT_FALSE(explain(grammar.pair(), "ab=12"));
+}
+
+TEST(Explain, OffsetIsTheOctetAfterWhichNoContinuationMatches) {
+  const PairGrammar grammar;
+  const auto error = explain(grammar.pair(), "ab=1x2");
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->offset(), 4U);
+  EXPECT_EQ(error->found(), std::uint8_t{'x'});
+  EXPECT_TRUE(error->expects('0'));
+  EXPECT_FALSE(error->expects('x'));
+  EXPECT_FALSE(error->expects(0xff));
+  EXPECT_TRUE(error->expects_end());
+  EXPECT_EQ(error->message(), R"(expected digit, or the end, found "x")");
+}
+
+TEST(Explain, OffsetIsTheSizeIfTheTextEndsTooEarly) {
+  const PairGrammar grammar;
+  const auto error = explain(grammar.pair(), "");
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->offset(), 0U);
+  EXPECT_EQ(error->found(), std::nullopt);
+  EXPECT_FALSE(error->expects_end());
+  EXPECT_EQ(error->message(), "expected letter, found the end");
+}
+
+TEST(Explain, OffsetsCountOctets) {
+  const PairGrammar grammar;
+  const std::string text = std::string(100'000, 'a') + "\xc3\xa9";
+  EXPECT_EQ(explain(grammar.pair(), text)->offset(), 100'000U);
+  EXPECT_EQ(explain(grammar.pair(), text)->message(), R"(expected letter, "=", or the end, found 0xc3)");
+}
+
+TEST(Explain, NulIsAnOctet) {
+  const PairGrammar grammar;
+  EXPECT_EQ(explain(grammar.pair(), std::string_view("a\0", 2))->message(),
+            R"(expected letter, "=", or the end, found 0x00)");
+}
+
+TEST(ExpectedWording, OctetsStandInOrderAndQuoted) {
+  EXPECT_EQ(expected("b a", false), R"(" ", "a", "b")");
+  EXPECT_EQ(expected("~\"\\", false), R"(""", "\", "~")");
+}
+
+TEST(ExpectedWording, UnprintableOctetsAreNumbers) {
+  EXPECT_EQ(expected(std::string("\0\n\x1f\x7f\x80\xff", 6), false), "0x00, 0x0a, 0x1f, 0x7f, 0x80, 0xff");
+}
+
+TEST(ExpectedWording, TheEndAloneIsNamed) { EXPECT_EQ(expected("", true), "the end"); }
+
+TEST(ExpectedWording, TheEndStandsLast) {
+  EXPECT_EQ(expected("a", true), R"("a", or the end)");
+  EXPECT_EQ(expected("ab", true, {{"ab", octets_of("ab")}}), "ab, or the end");
+}
+
+TEST(ExpectedWording, ListsWithoutTheEndHaveNoOr) {
+  EXPECT_EQ(expected("a", false), R"("a")");
+  EXPECT_EQ(expected("ab", false), R"("a", "b")");
+}
+
+TEST(ExpectedWording, SetsMustContainOnlyExpectedOctets) {
+  EXPECT_EQ(expected("abcx", false, {{"abcd", octets_of("abcd")}, {"abc", octets_of("abc")}}), R"(abc, "x")");
+}
+
+TEST(ExpectedWording, SetsMustAddTwoOctets) {
+  EXPECT_EQ(expected("abcd", false, {{"abc", octets_of("abc")}, {"cd", octets_of("cd")}}), R"(abc, "d")");
+  EXPECT_EQ(expected("abcde", false, {{"abc", octets_of("abc")}, {"cde", octets_of("cde")}}), "abc, cde");
+  EXPECT_EQ(expected("a", false, {{"only-a", octets_of("a")}}), R"("a")");
+}
+
+TEST(ExpectedWording, LargerSetsComeFirst) {
+  const PairGrammar grammar;
+  const std::string all = std::string(digits) + std::string(low_letters) + std::string(high_letters);
+  const std::vector<detail::NamedSet> sets(grammar.data().sets, grammar.data().sets + grammar.data().set_count);
+  EXPECT_EQ(expected(all, false, sets), "letter, hex");
+}
+
+}  // namespace
+}  // namespace bnfurl::tests

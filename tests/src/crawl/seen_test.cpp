@@ -1,0 +1,397 @@
+// What was seen: the table of keys, and the set on it and in files.
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <random>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <bnfurl/crawl/seen.hpp>
+
+#include "src/crawl/seen/stores.hpp"
+
+namespace bnfurl::crawl {
+namespace {
+
+constexpr std::size_t little = std::size_t{1} << 20;
+
+/// A folder that does not exist yet, and is removed in the end.
+class SeenFolderTest : public testing::Test {
+protected:
+  void TearDown() override { std::filesystem::remove_all(path_); }
+
+  [[nodiscard]] SeenSet open(const std::string& about = "a", std::size_t memory = little) const {
+    return std::get<SeenSet>(SeenSet::open({path_, about, memory}));
+  }
+  [[nodiscard]] SeenFault fault(const std::string& about = "a") const {
+    std::variant<SeenSet, SeenFault> opened = SeenSet::open({path_, about, little});
+    return std::holds_alternative<SeenFault>(opened) ? std::get<SeenFault>(opened) : SeenFault{};
+  }
+
+  const std::string path_ =
+      (std::filesystem::path(testing::TempDir()) / ("seen-" + std::to_string(::getpid()))).string();
+};
+
+std::vector<Digest128> keys_of(std::initializer_list<const char*> texts) {
+  std::vector<Digest128> keys;
+  for (const char* text : texts) keys.push_back(digest128(text));
+  return keys;
+}
+
+std::vector<bool> add(SeenSet& set, const std::vector<Digest128>& keys) {
+  std::vector<bool> is_new;
+  EXPECT_TRUE(set.add(keys, is_new)) << set.fault();
+  return is_new;
+}
+
+/// Adds batches of random keys, and compares each answer.
+void compare(SeenSet& set, std::set<Digest128>& expected, std::size_t batches, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  for (std::size_t batch = 0; batch < batches; ++batch) {
+    std::vector<Digest128> keys(SeenSet::most_keys);
+    for (Digest128& key : keys) key = digest128(std::to_string(random() % 200000));
+    const std::vector<bool> is_new = add(set, keys);
+    for (std::size_t i = 0; i < keys.size(); ++i) ASSERT_EQ(is_new[i], expected.insert(keys[i]).second);
+    ASSERT_TRUE(set.keep()) << set.fault();
+  }
+}
+
+TEST(SeenSet, IsASetInMemory) {
+  SeenSet set = std::get<SeenSet>(SeenSet::open({}));
+  std::set<Digest128> expected;
+  compare(set, expected, 30, 1);
+}
+
+TEST(SeenSet, SaysOfABatchWhichKeysAreFirst) {
+  SeenSet set = std::get<SeenSet>(SeenSet::open({}));
+  EXPECT_EQ(add(set, keys_of({"a", "b", "a"})), (std::vector{true, true, false}));
+  EXPECT_EQ(add(set, keys_of({"b", "c"})), (std::vector{false, true}));
+  EXPECT_EQ(add(set, {}), std::vector<bool>());
+}
+
+TEST(SeenSet, TakesTheKeyZero) {
+  SeenSet set = std::get<SeenSet>(SeenSet::open({}));
+  EXPECT_EQ(add(set, {Digest128{}, Digest128{}}), (std::vector{true, false}));
+}
+
+// In 1 MiB of memory, most keys are in runs.
+TEST(SeenSet, IsASetWithoutMemoryForAll) {
+  SeenSet set = std::get<SeenSet>(SeenSet::open({"", "", little}));
+  std::set<Digest128> expected;
+  compare(set, expected, 50, 1);
+}
+
+// Without RocksDB, what was right stays right, and the limit is told.
+TEST(SeenSet, EndsWithItsMemoryWithoutAStore) {
+  SeenSet set = std::get<SeenSet>(SeenSet::open({"", "", little}));
+  std::vector<bool> is_new;
+  std::uint64_t number = 0;
+  std::vector<Digest128> keys(SeenSet::most_keys);
+  do {
+    for (Digest128& key : keys) key = digest128(std::to_string(number++));
+  } while (number < 1000000 && set.add(keys, is_new));
+  EXPECT_GT(number, little / sizeof(Digest128) / 2);
+  EXPECT_NE(set.fault().find("memory"), std::string::npos);
+  EXPECT_FALSE(set.keep());
+  std::variant<SeenSet, SeenFault> kept = SeenSet::open({"/tmp/none", "", little});
+  EXPECT_EQ(std::get<SeenFault>(kept).kind, SeenFault::Kind::refused);
+}
+
+TEST_F(SeenFolderTest, GoesOnFromRunToRun) {
+  std::set<Digest128> expected;
+  for (std::uint64_t run = 0; run < 4; ++run) {
+    SeenSet set = open();
+    compare(set, expected, 12, run);
+  }
+}
+
+TEST_F(SeenFolderTest, OneOfMuchMemoryIsReadWithLittle) {
+  std::set<Digest128> expected;
+  for (const std::size_t memory : {little << 6, little, little << 6}) {
+    SeenSet set = open("a", memory);
+    compare(set, expected, 12, memory);
+  }
+}
+
+// What was not kept was not printed.
+TEST_F(SeenFolderTest, ForgetsWhatWasNotKept) {
+  {
+    SeenSet set = open();
+    (void)add(set, keys_of({"a", "b"}));
+    ASSERT_TRUE(set.keep());
+    EXPECT_EQ(add(set, keys_of({"a", "c"})), (std::vector{false, true}));
+  }
+  SeenSet set = open();
+  EXPECT_EQ(add(set, keys_of({"a", "b", "c"})), (std::vector{false, false, true}));
+}
+
+// A table that is full waits with its run until all of it is kept.
+TEST_F(SeenFolderTest, NoRunHasWhatWasNotKept) {
+  std::vector<Digest128> keys(SeenSet::most_keys);
+  {
+    SeenSet set = open();
+    std::uint64_t number = 0;
+    for (int batch = 0; batch < 30; ++batch) {
+      for (Digest128& key : keys) key = digest128(std::to_string(number++));
+      (void)add(set, keys);
+    }
+  }
+  SeenSet set = open();
+  EXPECT_EQ(add(set, keys), std::vector<bool>(keys.size(), true));
+}
+
+/// With runs of several thousand keys.
+class FilledFolder : public SeenFolderTest {
+protected:
+  static constexpr std::uint64_t old = 7 * SeenSet::most_keys;
+
+  [[nodiscard]] SeenSet open() const { return SeenFolderTest::open("a", little / 4); }
+  void SetUp() override {
+    SeenSet set = open();
+    ASSERT_EQ(add_numbers(set, 0, old), old);
+  }
+  /// Adds keys that are numbers; returns how many were new.
+  static std::size_t add_numbers(SeenSet& set, std::uint64_t from, std::uint64_t to) {
+    std::size_t count = 0;
+    std::vector<Digest128> keys(SeenSet::most_keys);
+    for (std::uint64_t number = from; number < to && !HasFailure();) {
+      for (Digest128& key : keys) key = digest128(std::to_string(number++));
+      const std::vector<bool> is_new = add(set, keys);
+      count += static_cast<std::size_t>(std::ranges::count(is_new, true));
+      EXPECT_TRUE(set.keep()) << set.fault();
+    }
+    return count;
+  }
+  /// Every key that is new is new, and is kept; what can be read is found; and the next time all is well. Returns how many
+  /// keys were new again.
+  [[nodiscard]] std::size_t again() const {
+    std::size_t again = 0;
+    {
+      SeenSet set = open();
+      EXPECT_EQ(add_numbers(set, old, 2 * old), old) << "a new key was not new";
+      again = add_numbers(set, 0, old);
+      if (again > 0) {
+        EXPECT_NE(set.damage(), "");
+      }
+      EXPECT_EQ(set.fault(), "");
+    }
+    SeenSet set = open();
+    EXPECT_EQ(add_numbers(set, 0, 2 * old), 0U);
+    EXPECT_EQ(set.fault(), "");
+    return again;
+  }
+  /// Those of the store with this extension, from the newest to the oldest.
+  [[nodiscard]] std::vector<std::filesystem::path> files(const std::string& extension) const {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(path_ + "/keys")) {
+      if (entry.path().extension() == extension) files.push_back(entry.path());
+    }
+    std::ranges::sort(files, std::greater());
+    return files;
+  }
+};
+
+struct Spoiling {
+  const char* name;
+  void (*spoil)(const std::filesystem::path& file);
+};
+
+void remove(const std::filesystem::path& file) { std::filesystem::remove(file); }
+void empty(const std::filesystem::path& file) { std::filesystem::resize_file(file, 0); }
+void halve(const std::filesystem::path& file) {
+  std::filesystem::resize_file(file, std::filesystem::file_size(file) / 2);
+}
+void put_zeros(const std::filesystem::path& file, std::uintmax_t from, std::size_t size) {
+  std::fstream octets(file, std::ios::in | std::ios::out | std::ios::binary);
+  octets.seekp(static_cast<std::streamoff>(from));
+  octets << std::string(size, '\0');
+}
+void spoil_end(const std::filesystem::path& file) { put_zeros(file, std::filesystem::file_size(file) - 600, 600); }
+void spoil_begin(const std::filesystem::path& file) { put_zeros(file, 0, 600); }
+void spoil_middle(const std::filesystem::path& file) { put_zeros(file, std::filesystem::file_size(file) / 2, 600); }
+void lengthen(const std::filesystem::path& file) { std::ofstream(file, std::ios::app) << "more"; }
+
+constexpr Spoiling spoilings[] = {{"remove", remove},
+                                  {"empty", empty},
+                                  {"halve", halve},
+                                  {"spoil_end", spoil_end},
+                                  {"spoil_begin", spoil_begin},
+                                  {"spoil_middle", spoil_middle},
+                                  {"lengthen", lengthen}};
+
+class DamagedRuns : public FilledFolder, public testing::WithParamInterface<std::pair<std::size_t, Spoiling>> {};
+
+TEST_P(DamagedRuns, AreToldAndWhatIsGoodServes) {
+  const auto& [number, spoiling] = GetParam();
+  const std::vector<std::filesystem::path> runs = files(".sst");
+  ASSERT_GT(runs.size(), number);
+  spoiling.spoil(runs[number]);
+  EXPECT_LT(again(), old * 2 / 3) << "what other runs have does not serve";
+}
+
+std::vector<std::pair<std::size_t, Spoiling>> all_spoilings() {
+  std::vector<std::pair<std::size_t, Spoiling>> all;
+  for (const Spoiling& spoiling : spoilings) {
+    for (const std::size_t number : {0U, 1U}) all.emplace_back(number, spoiling);
+  }
+  return all;
+}
+
+std::string name_of(const testing::TestParamInfo<DamagedRuns::ParamType>& test) {
+  return std::string(test.param.second.name) + (test.param.first == 0 ? "_newest" : "_next");
+}
+
+INSTANTIATE_TEST_SUITE_P(SeenFolderTest, DamagedRuns, testing::ValuesIn(all_spoilings()), name_of);
+
+// Only the log is then of no use: nothing says what its records are.
+TEST_F(FilledFolder, ServesWithoutItsListOfFiles) {
+  std::filesystem::remove(path_ + "/keys/CURRENT");
+  EXPECT_LT(again(), old / 2);
+}
+
+TEST_F(FilledFolder, ServesWithoutARunThatIsGone) {
+  for (const std::filesystem::path& log : files(".log")) std::filesystem::remove(log);
+  std::filesystem::remove(files(".sst").back());
+  EXPECT_LT(again(), old * 2 / 3);
+}
+
+// As a program leaves it that was killed while it read a damaged folder.
+TEST_F(FilledFolder, IsReadAnewWhereThatWasEnded) {
+  std::filesystem::copy(path_ + "/keys", path_ + "/keys.damaged");
+  for (const std::filesystem::path& run : files(".sst")) std::filesystem::remove(run);
+  EXPECT_LT(again(), old / 2);
+  EXPECT_FALSE(std::filesystem::exists(path_ + "/keys.damaged"));
+}
+
+// Without the line that says what the keys are, they are left alone.
+TEST_F(SeenFolderTest, IsRefusedIfItHasKeysAndNothingSaysWhichTheyAre) {
+  {
+    SeenSet set = open("steps: sort");
+    (void)add(set, keys_of({"a"}));
+    ASSERT_TRUE(set.keep());
+  }
+  std::filesystem::remove(path_ + "/about");
+  EXPECT_EQ(fault("steps: sort").kind, SeenFault::Kind::refused);
+  EXPECT_NE(fault("steps: sort").text.find("\"bnfurl seen 1: steps: sort\""), std::string::npos)
+      << fault("steps: sort").text;
+  std::ofstream(path_ + "/about") << "bnfurl seen 1: steps: sort\n";
+  SeenSet set = open("steps: sort");
+  EXPECT_EQ(add(set, keys_of({"a", "b"})), (std::vector{false, true}));
+}
+
+// One that was ended before it had a key is begun anew.
+TEST_F(SeenFolderTest, IsMadeWhereOneWasBegun) {
+  { const SeenSet set = open("steps: sort"); }
+  std::filesystem::remove(path_ + "/about");
+  SeenSet set = open("steps: www");
+  EXPECT_EQ(add(set, keys_of({"a"})), std::vector{true});
+}
+
+TEST_F(SeenFolderTest, IsRefusedWhileItIsInUse) {
+  const SeenSet set = open();
+  EXPECT_EQ(fault().kind, SeenFault::Kind::refused);
+  EXPECT_NE(fault().text.find("in use"), std::string::npos) << fault().text;
+}
+
+TEST_F(SeenFolderTest, IsRefusedIfItsKeysAreOfAnotherKind) {
+  { const SeenSet set = open("steps: sort"); }
+  EXPECT_EQ(fault("steps: www").kind, SeenFault::Kind::refused);
+  EXPECT_NE(fault("steps: www").text.find("\"steps: sort\", not \"steps: www\""), std::string::npos);
+  EXPECT_EQ(fault("steps: sort").text, "");
+}
+
+TEST_F(SeenFolderTest, IsRefusedIfItIsSomethingElse) {
+  std::filesystem::create_directories(path_ + "/mine");
+  EXPECT_EQ(fault().kind, SeenFault::Kind::refused);
+  EXPECT_TRUE(std::filesystem::exists(path_ + "/mine"));
+  EXPECT_FALSE(std::filesystem::exists(path_ + "/lock"));
+}
+
+/// Keys, many of them again and again.
+std::vector<Digest128> some_keys(std::size_t size, std::uint64_t different) {
+  std::mt19937_64 random(1);
+  std::vector<Digest128> keys(size);
+  for (Digest128& key : keys) key = digest128(std::to_string(random() % different));
+  return keys;
+}
+
+TEST(KeyTable, IsASet) {
+  KeyTable table(std::size_t{1} << 30);
+  std::set<Digest128> expected;
+  for (const Digest128& key : some_keys(200000, 100000)) ASSERT_EQ(table.add(key), expected.insert(key).second);
+  EXPECT_EQ(table.size(), expected.size());
+  EXPECT_FALSE(table.is_full());
+}
+
+TEST(KeyTable, PartsInOrderAreTheKeysInOrder) {
+  KeyTable table(std::size_t{1} << 30);
+  std::set<Digest128> expected;
+  for (const Digest128& key : some_keys(20000, 10000)) {
+    (void)table.add(key);
+    expected.insert(key);
+  }
+  std::vector<Digest128> keys;
+  for (std::size_t part = 0; part < KeyTable::parts; ++part) {
+    const auto sorted = table.sorted(part);
+    keys.insert(keys.end(), sorted.begin(), sorted.end());
+  }
+  EXPECT_EQ(keys, std::vector<Digest128>(expected.begin(), expected.end()));
+}
+
+// While it grows, no more than a part of it is there twice; so it may use nearly all of what it may have.
+TEST(KeyTable, FillsItsMemory) {
+  for (const std::size_t most : {std::size_t{1} << 19, std::size_t{5} << 20}) {
+    KeyTable table(most);
+    std::uint64_t number = 0;
+    while (!table.is_full()) {
+      (void)table.add(digest128(std::to_string(number++)));
+      ASSERT_LE(table.octets(), most);
+    }
+    EXPECT_GE(table.size() * sizeof(Digest128), most / 2);
+  }
+}
+
+// A batch is taken whole, and may be added when the table is full.
+TEST(KeyTable, TakesKeysBeyondItsMemory) {
+  constexpr std::size_t most = std::size_t{1} << 19;
+  KeyTable table(most);
+  std::set<Digest128> expected;
+  for (const Digest128& key : some_keys(100000, 50000)) ASSERT_EQ(table.add(key), expected.insert(key).second);
+  EXPECT_TRUE(table.is_full());
+  EXPECT_LE(table.octets(), 2 * expected.size() * sizeof(Digest128));
+}
+
+TEST(KeyTable, ForgetsAllAndKeepsItsMemory) {
+  KeyTable table(std::size_t{1} << 19);
+  const std::vector<Digest128> keys = some_keys(50000, 50000);
+  for (const Digest128& key : keys) (void)table.add(key);
+  const std::size_t octets = table.octets();
+  table.clear();
+  EXPECT_EQ(table.size(), 0U);
+  EXPECT_EQ(table.octets(), octets);
+  EXPECT_FALSE(table.is_full());
+  EXPECT_TRUE(table.add(keys.front()));
+  EXPECT_FALSE(table.add(keys.front()));
+}
+
+// All keys of a part that begin their search at its end go on at its begin.
+TEST(KeyTable, KeysThatAreNearlyTheSameAreDifferent) {
+  KeyTable table(std::size_t{1} << 20);
+  for (std::uint64_t low = 1; low <= 1000; ++low) {
+    ASSERT_TRUE(table.add({~std::uint64_t{0}, low}));
+    ASSERT_TRUE(table.add({0, low}));
+  }
+  for (std::uint64_t low = 1; low <= 1000; ++low) {
+    ASSERT_FALSE(table.add({~std::uint64_t{0}, low}));
+    ASSERT_FALSE(table.add({0, low}));
+  }
+}
+
+}  // namespace
+}  // namespace bnfurl::crawl

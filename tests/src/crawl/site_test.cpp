@@ -1,0 +1,387 @@
+// The site of a host: the public suffix list, by our reader and by libpsl.
+#include <gtest/gtest.h>
+
+#include <libpsl.h>
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <random>
+#include <regex>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <bnfurl/crawl/site.hpp>
+
+#include "tests/src/crawl/list.hpp"
+
+namespace bnfurl::crawl {
+
+// Sites by a small list of this file, which has a rule of each kind.
+
+namespace {
+
+constexpr std::string_view rules =
+    "// a comment, then rules\n"
+    "// ===BEGIN ICANN DOMAINS===\n"
+    "cn\n"
+    "公司.cn\n"
+    "*.ck\n"
+    "!www.ck\n"
+    "com\n"
+    "io\n"
+    "jp\n"
+    "*.kobe.jp\n"
+    "!city.kobe.jp\n"
+    "uk  and what follows a blank\r\n"
+    "co.uk\n"
+    "рф\n"
+    "net.рф\n"
+    "faß.de\n"
+    "// ===END ICANN DOMAINS===\n"
+    "// ===BEGIN PRIVATE DOMAINS===\n"
+    "github.io\n"
+    "forgot.his.name\n"
+    "*.r.host.com\n"
+    "// ===END PRIVATE DOMAINS===\n";
+
+struct Site : testing::Test {
+  const PublicSuffixes list = tests::list_of(rules);
+
+  // The site, or "-".
+  [[nodiscard]] std::string of(std::string_view host, Suffixes suffixes = Suffixes::all) const {
+    return std::string(list.site(host, suffixes).value_or("-"));
+  }
+};
+
+TEST_F(Site, IsOneLabelMoreThanTheSuffix) {
+  EXPECT_EQ(of("example.com"), "example.com");
+  EXPECT_EQ(of("www.example.com"), "example.com");
+  EXPECT_EQ(of("a.b.c.d.e.f.g.h.i.j.k.example.co.uk"), "example.co.uk");
+  EXPECT_EQ(of("a.example.uk"), "example.uk");
+}
+
+TEST_F(Site, IsAViewIntoTheHost) {
+  const std::string_view host = "www.example.com";
+  EXPECT_EQ(list.site(host)->data(), host.data() + 4);
+  const std::string_view utf8 = "www.例.公司.cn";
+  EXPECT_EQ(list.site(utf8)->data(), utf8.data() + 4);
+}
+
+TEST_F(Site, IsAbsentForSuffixes) {
+  for (const char* const host : {"com", "co.uk", "uk", "x.ck", "ck", "kobe.jp", "a.kobe.jp", "公司.cn", "github.io"}) {
+    EXPECT_EQ(of(host), "-") << host;
+  }
+}
+
+TEST_F(Site, AnUnlistedLastLabelIsASuffix) {
+  EXPECT_EQ(of("localhost"), "-");
+  EXPECT_EQ(of("a.b.unlisted"), "b.unlisted");
+  EXPECT_EQ(of("a.com-and-more"), "a.com-and-more");
+  EXPECT_EQ(of("a.xcom"), "a.xcom");
+}
+
+TEST_F(Site, AStarIsAnyLabelAndAnExceptionIsNone) {
+  EXPECT_EQ(of("a.b.ck"), "a.b.ck");
+  EXPECT_EQ(of("c.a.b.ck"), "a.b.ck");
+  EXPECT_EQ(of("www.ck"), "www.ck");
+  EXPECT_EQ(of("a.www.ck"), "www.ck");
+  EXPECT_EQ(of("a.b.kobe.jp"), "a.b.kobe.jp");
+  EXPECT_EQ(of("a.city.kobe.jp"), "city.kobe.jp");
+  EXPECT_EQ(of("b.a.r.host.com"), "b.a.r.host.com");
+}
+
+// To libpsl and to browsers, the rule "*.kobe.jp" is also one for "kobe.jp".
+TEST_F(Site, WhatStandsBehindAStarIsASuffix) {
+  for (const char* const host : {"ck", "kobe.jp", "Kobe.JP.", "r.host.com"}) EXPECT_EQ(of(host), "-") << host;
+  EXPECT_EQ(of("r.host.com", Suffixes::icann), "host.com");
+  EXPECT_EQ(of("city.kobe.jp"), "city.kobe.jp");
+}
+
+TEST_F(Site, OnlyTheSectionsThatWereAskedForCount) {
+  EXPECT_EQ(of("me.github.io"), "me.github.io");
+  EXPECT_EQ(of("me.github.io", Suffixes::icann), "github.io");
+  EXPECT_EQ(of("github.io", Suffixes::icann), "github.io");
+  EXPECT_EQ(of("b.a.r.host.com", Suffixes::icann), "host.com");
+  EXPECT_EQ(of("a.b.ck", Suffixes::icann), "a.b.ck");
+  EXPECT_EQ(of("www.ck", Suffixes::icann), "www.ck");
+}
+
+TEST_F(Site, ARuleMayHaveNoRuleForWhatFollowsItsFirstLabel) {
+  EXPECT_EQ(of("his.name"), "his.name");
+  EXPECT_EQ(of("forgot.his.name"), "-");
+  EXPECT_EQ(of("he.forgot.his.name"), "he.forgot.his.name");
+}
+
+TEST_F(Site, LetterCaseMeansNothing) {
+  EXPECT_EQ(of("WWW.Example.CO.UK"), "Example.CO.UK");
+  EXPECT_EQ(of("Me.GitHub.IO"), "Me.GitHub.IO");
+  EXPECT_EQ(of("www.Пример.РФ"), "Пример.РФ");
+  EXPECT_EQ(of("A.B.CK"), "A.B.CK");
+  EXPECT_EQ(of("x.XN--55QX5D.cn"), "x.XN--55QX5D.cn");
+}
+
+TEST_F(Site, Utf8AndXnAreTheSame) {
+  EXPECT_EQ(of("shishi.公司.cn"), "shishi.公司.cn");
+  EXPECT_EQ(of("a.食狮.公司.cn"), "食狮.公司.cn");
+  EXPECT_EQ(of("a.xn--85x722f.xn--55qx5d.cn"), "xn--85x722f.xn--55qx5d.cn");
+  EXPECT_EQ(of("xn--55qx5d.cn"), "-");
+  EXPECT_EQ(of("a.xn--p1ai"), "a.xn--p1ai");
+  EXPECT_EQ(of("a.net.xn--p1ai"), "a.net.xn--p1ai");
+  EXPECT_EQ(of("faß.de"), "-");
+  EXPECT_EQ(of("xn--fa-hia.de"), "-");
+  EXPECT_EQ(of("a.fass.de"), "fass.de");
+}
+
+TEST_F(Site, TripletsStandForTheirOctets) {
+  EXPECT_EQ(of("a.%E9%A3%9F%E7%8B%AE.%E5%85%AC%E5%8F%B8.cn"), "%E9%A3%9F%E7%8B%AE.%E5%85%AC%E5%8F%B8.cn");
+  EXPECT_EQ(of("%e5%85%ac%e5%8f%b8.cn"), "-");
+  EXPECT_EQ(of("a.b%2Eco%2euk"), "b%2Eco%2euk");
+  EXPECT_EQ(of("a.b.%63om"), "b.%63om");
+  EXPECT_EQ(of("a.%zz.com"), "%zz.com");
+  EXPECT_EQ(of("a.b%.com%"), "b%.com%");
+}
+
+TEST_F(Site, LabelsThatNoNameHasAreNoSuffix) {
+  EXPECT_EQ(of("a.\xff.com"), "\xff.com");
+  EXPECT_EQ(of("a.com.\xff"), "com.\xff");
+  EXPECT_EQ(of("a.-\xcc\x81.co.uk"), "-\xcc\x81.co.uk");
+  EXPECT_EQ(of(std::string_view("co\0.uk", 6)), std::string_view("co\0.uk", 6));
+  EXPECT_EQ(of(std::string_view("a.co.u\0k", 8)), std::string_view("co.u\0k", 6));
+  EXPECT_EQ(of(std::string_view("a.xn--p1ai\0.uk", 14)), std::string_view("xn--p1ai\0.uk", 12));
+  EXPECT_EQ(of(std::string_view("\xc3\xa9.xn--p1ai\0.uk", 15)), std::string_view("xn--p1ai\0.uk", 12));
+  EXPECT_EQ(of("a_b.!$&'()*+,;=.com"), "!$&'()*+,;=.com");
+}
+
+TEST_F(Site, FullStopsOfOtherScriptsStandBetweenLabels) {
+  EXPECT_EQ(of("a。b．co｡uk"), "b．co｡uk");
+  EXPECT_EQ(of("a.b.c｡uk"), "c｡uk");
+  EXPECT_EQ(of("a.b。com"), "b。com");
+  EXPECT_EQ(of("co．uk"), "-");
+}
+
+TEST_F(Site, AFinalDotIsKept) {
+  EXPECT_EQ(of("www.example.com."), "example.com.");
+  EXPECT_EQ(of("a.公司.cn."), "a.公司.cn.");
+  EXPECT_EQ(of("a.公司.cn。"), "a.公司.cn。");
+  EXPECT_EQ(of("co.uk."), "-");
+}
+
+TEST_F(Site, IsAbsentWhereALabelIsEmpty) {
+  for (const char* const host : {"", ".", "..", ".com", ".example.com", "a..com", "example.com..", "a.example..com",
+                                 ".公司.cn", "a..公司.cn", "a.公司.cn..", "。"}) {
+    EXPECT_EQ(of(host), "-") << host;
+  }
+}
+
+TEST_F(Site, IsAbsentForAddresses) {
+  for (const char* const host : {"192.0.2.1", "192.0.2.1.", "0.0.0.0", "999.1.1.1", "[2001:db8::1]", "[v1.a]",
+                                 "[fe80::1%25eth0]", "１９２.0.2.1", "%31.2.3.4"}) {
+    EXPECT_EQ(of(host), "-") << host;
+  }
+}
+
+TEST_F(Site, NumbersAloneAreNoAddress) {
+  EXPECT_EQ(of("1.2.3"), "2.3");
+  EXPECT_EQ(of("1.2.3.4.5"), "4.5");
+  EXPECT_EQ(of("1.2.3.4.com"), "4.com");
+  EXPECT_EQ(of("a.1.2.3"), "2.3");
+  EXPECT_EQ(of("0x7f.1"), "0x7f.1");
+}
+
+TEST_F(Site, HostsMayBeLong) {
+  const std::string label(300, 'a');
+  EXPECT_EQ(of(label), "-");
+  EXPECT_EQ(of("a." + label), "a." + label);
+  EXPECT_EQ(of("x." + label + ".co.uk"), label + ".co.uk");
+  EXPECT_EQ(of("x.é" + label + ".公司.cn"), "é" + label + ".公司.cn");
+  std::string deep;
+  for (int i = 0; i < 100'000; ++i) deep += "a.";
+  EXPECT_EQ(of(deep + "example.co.uk"), "example.co.uk");
+  EXPECT_EQ(of("é." + deep + "example.co.uk"), "example.co.uk");
+}
+
+TEST_F(Site, MayBeMovedWithItsList) {
+  PublicSuffixes moved = tests::list_of(rules);
+  PublicSuffixes other = tests::list_of("com\n");
+  other = std::move(moved);
+  EXPECT_EQ(other.site("a.b.co.uk"), "b.co.uk");
+}
+
+std::string refusal(const std::string& file) {
+  const auto read = PublicSuffixes::read(file);
+  const std::string* const reason = std::get_if<std::string>(&read);
+  return reason == nullptr ? "" : *reason;
+}
+
+// Without the file's name.
+std::string refusal_of(const std::string& text) {
+  const tool::TemporaryFile file(text);
+  const std::string reason = refusal(file.name());
+  EXPECT_TRUE(reason.starts_with(file.name() + ": ")) << reason;
+  return reason.substr(std::min(reason.size(), file.name().size() + 2));
+}
+
+TEST(PublicSuffixes, AFileThatIsNoListIsRefused) {
+  EXPECT_EQ(refusal("no/such/file"), "no/such/file: No such file or directory");
+  EXPECT_EQ(refusal("tests"), "tests: Is a directory");
+  EXPECT_EQ(refusal_of(""), "this is not a list of public suffixes, it has no rule");
+  EXPECT_EQ(refusal_of("// com\n\n"), "this is not a list of public suffixes, it has no rule");
+  EXPECT_EQ(refusal_of(".DAFSA@PSL_0   \n...."), "this is a compiled list of public suffixes; its text form is needed");
+}
+
+TEST(PublicSuffixes, AListMayConsistOfOneRuleOfAnyKind) {
+  EXPECT_EQ(tests::list_of("co.uk").site("a.b.co.uk"), "b.co.uk");
+  EXPECT_EQ(tests::list_of("*.ck").site("a.b.ck"), "a.b.ck");
+  EXPECT_EQ(tests::list_of("!www.ck").site("a.www.ck"), "www.ck");
+}
+
+TEST(PublicSuffixes, LinesMayBeLongerThanLibpslReadsAtOnce) {
+  const std::string comment = "//" + std::string(253, ' ') + "co.uk\n";
+  const PublicSuffixes list = tests::list_of("com\n" + comment);
+  EXPECT_EQ(list.site("a.b.co.uk"), "b.co.uk");  // the rest of a comment is a rule, to libpsl
+}
+
+// Sites by the list of Debian's `publicsuffix`: what the list's own tests ask for, and what libpsl says of every name
+// in the list.
+
+struct Free {
+  void operator()(psl_ctx_t* list) const { ::psl_free(list); }
+};
+
+struct DebianList : testing::Test {
+  void SetUp() override {
+    if (std::holds_alternative<PublicSuffixes>(read)) return;
+    const char* const ci = std::getenv("CI");
+    ASSERT_FALSE(ci != nullptr && std::string_view(ci) == "true") << "tools/setup installs publicsuffix";
+    GTEST_SKIP() << "# " << PublicSuffixes::default_file() << ": not run, publicsuffix is not installed";
+  }
+
+  [[nodiscard]] std::string of(std::string_view host, Suffixes suffixes = Suffixes::all) const {
+    return std::string(std::get<PublicSuffixes>(read).site(host, suffixes).value_or("-"));
+  }
+  // What libpsl says, asked for every tail of a host in small letters of ASCII.
+  [[nodiscard]] std::string by_libpsl(std::string_view host, Suffixes suffixes) const {
+    const int type = suffixes == Suffixes::all ? PSL_TYPE_ANY : PSL_TYPE_ICANN;
+    std::string_view site = "-";
+    std::string_view tail = host;
+    while (::psl_is_public_suffix2(list.get(), std::string(tail).c_str(), type) == 0) {
+      site = tail;
+      tail.remove_prefix(tail.find('.') + 1);
+    }
+    return std::string(site);
+  }
+
+  const std::variant<PublicSuffixes, std::string> read = PublicSuffixes::read(PublicSuffixes::default_file());
+  const std::unique_ptr<psl_ctx_t, Free> list{::psl_load_file(PublicSuffixes::default_file().c_str())};
+};
+
+// What stands for each kind of rule in the list's own tests, in forms of ours.
+TEST_F(DebianList, HasTheSitesOfItsOwnTests) {
+  struct Row {
+    std::string_view host;
+    std::string_view site;
+  };
+  for (const auto [host, site] : std::vector<Row>{{"COM", "-"},
+                                                  {"biz", "-"},
+                                                  {"a.b.domain.biz", "domain.biz"},
+                                                  {".example.com", "-"},
+                                                  {"b.example.example", "example.example"},
+                                                  {"uk.com", "-"},
+                                                  {"b.example.uk.com", "example.uk.com"},
+                                                  {"c.mm", "-"},
+                                                  {"a.b.c.mm", "b.c.mm"},
+                                                  {"www.test.ac.jp", "test.ac.jp"},
+                                                  {"a.b.ide.kyoto.jp", "b.ide.kyoto.jp"},
+                                                  {"c.kobe.jp", "-"},
+                                                  {"www.city.kobe.jp", "city.kobe.jp"},
+                                                  {"test.ck", "-"},
+                                                  {"www.www.ck", "www.ck"},
+                                                  {"k12.ak.us", "-"},
+                                                  {"www.test.k12.ak.us", "test.k12.ak.us"},
+                                                  {"www.食狮.公司.cn", "食狮.公司.cn"},
+                                                  {"公司.cn", "-"},
+                                                  {"shishi.中国", "shishi.中国"},
+                                                  {"www.xn--85x722f.xn--fiqs8s", "xn--85x722f.xn--fiqs8s"}}) {
+    EXPECT_EQ(of(host), site) << host;
+  }
+}
+
+// The list comes with a file of tests, one a line. Systems without documentation do not have it.
+TEST_F(DebianList, PassesTheTestsThatItComesWith) {
+  std::ifstream file("/usr/share/doc/publicsuffix/examples/test_psl.txt");
+  if (!file) GTEST_SKIP() << "test_psl.txt is not installed";
+  const std::regex test("checkPublicSuffix\\('([^']*)', (?:null|'([^']*)')\\);");
+  std::size_t tests = 0;
+  for (std::string line; std::getline(file, line);) {
+    std::smatch match;
+    if (line.starts_with("//") || !std::regex_search(line, match, test)) continue;
+    std::string small = of(match.str(1));
+    for (char& octet : small) octet = octet >= 'A' && octet <= 'Z' ? static_cast<char>(octet | 0x20) : octet;
+    EXPECT_EQ(small, match[2].matched ? match.str(2) : "-") << line;
+    ++tests;
+  }
+  EXPECT_GT(tests, 70U);
+}
+
+TEST_F(DebianList, EveryNameInItIsJudgedAsByLibpsl) {
+  std::ifstream file(PublicSuffixes::default_file());
+  std::size_t names = 0;
+  for (std::string name; file >> name;) {
+    while (!name.empty() && (name[0] == '!' || name[0] == '*' || name[0] == '.')) name.erase(0, 1);
+    const bool is_name = name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-.") == std::string::npos;
+    if (name.empty() || !is_name || name.find("..") != std::string::npos || name.back() == '.') continue;
+    ++names;
+    for (const std::string& host : {name, "x." + name, "y.x." + name, "xn--p1ai." + name, name + ".x", "x" + name}) {
+      for (const Suffixes suffixes : {Suffixes::all, Suffixes::icann}) {
+        ASSERT_EQ(of(host, suffixes), by_libpsl(host, suffixes)) << host;
+      }
+    }
+  }
+  EXPECT_GT(names, 9'000U);
+}
+
+// Hosts of labels that begin, end and make up rules.
+TEST_F(DebianList, RandomHostsAreJudgedAsByLibpsl) {
+  const std::vector<std::string> labels = {"com",     "co", "uk",     "ck",       "www",        "kobe",
+                                           "city",    "jp", "github", "io",       "s3",         "amazonaws",
+                                           "compute", "x",  "a-b",    "xn--p1ai", "xn--55qx5d", "cn"};
+  std::mt19937 random(1);
+  for (int i = 0; i < 50'000; ++i) {
+    std::string host = labels[random() % labels.size()];
+    for (std::size_t more = random() % 5; more > 0; --more) host += "." + labels[random() % labels.size()];
+    for (const Suffixes suffixes : {Suffixes::all, Suffixes::icann}) {
+      ASSERT_EQ(of(host, suffixes), by_libpsl(host, suffixes)) << host;
+    }
+  }
+}
+
+// Rules that are not ASCII, with labels before them: as they are, in capital letters where there are any, in triplets.
+TEST_F(DebianList, SuffixesInOtherScriptsAreTheirXnForms) {
+  std::ifstream file(PublicSuffixes::default_file());
+  std::size_t rules = 0;
+  for (std::string rule; std::getline(file, rule);) {
+    const bool is_ascii = std::ranges::all_of(rule, [](char octet) { return static_cast<signed char>(octet) > 0; });
+    if (is_ascii || rule.starts_with("//") || rule.starts_with('*')) continue;
+    ++rules;
+    std::string triplets;
+    for (const char octet : rule) {
+      char triplet[4];
+      std::snprintf(triplet, sizeof triplet, "%%%02x", static_cast<unsigned>(static_cast<unsigned char>(octet)));
+      triplets += octet == '.' ? "." : triplet;
+    }
+    for (const std::string& suffix : {rule, triplets}) {
+      ASSERT_EQ(of(suffix), "-") << suffix;
+      ASSERT_EQ(of("b.a." + suffix), "a." + suffix);
+    }
+  }
+  EXPECT_GT(rules, 100U);
+  EXPECT_EQ(of("B.A.РФ"), "A.РФ");
+}
+
+}  // namespace
+}  // namespace bnfurl::crawl

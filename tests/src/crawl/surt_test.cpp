@@ -1,0 +1,466 @@
+// Keys that sort: the plain key and the Internet Archive's, and the session ids that the latter takes out.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <random>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/crawl/surt.hpp>
+#include <bnfurl/load.hpp>
+#include <bnfurl/rfc1738.hpp>
+#include <bnfurl/rfc2396.hpp>
+#include <bnfurl/rfc3986.hpp>
+#include <bnfurl/rfc9112.hpp>
+#include <bnfurl/w3c1993.hpp>
+
+#include "src/crawl/surt/surt.hpp"
+#include "tests/src/core/support/texts.hpp"
+
+namespace bnfurl::crawl {
+
+// The plain key: its form, and that it can be read back, whatever the text and its grammar.
+
+namespace {
+
+std::string key_of(Production entry, std::string_view text) {
+  std::string key = "what was there before";
+  return surt(entry, text, key) ? key : "no text of " + std::string(entry.name());
+}
+
+std::string read_back(std::string_view key) {
+  std::string text = "what was there before";
+  return unsurt(key, text) ? text : "no key";
+}
+
+std::string key_of(std::string_view text) { return key_of(rfc3986::URI_reference, text); }
+
+TEST(Surt, TurnsNamesRound) {
+  EXPECT_EQ(key_of("http://www.Example.com/a?b#c"), "http://(com,Example,www,)/a?b#c");
+  EXPECT_EQ(key_of("http://u:p@example.com:80/"), "http://(com,example,:80@u:p)/");
+  EXPECT_EQ(key_of("http://@localhost:"), "http://(localhost,:@)");
+  EXPECT_EQ(key_of("//example.com?a"), "//(com,example,)?a");
+  EXPECT_EQ(key_of("http://example.com:80#a"), "http://(com,example,:80)#a");
+  EXPECT_EQ(key_of("http://a./"), "http://(,a,)/");
+  EXPECT_EQ(key_of("http://.a../"), "http://(,,a,,)/");
+  EXPECT_EQ(key_of("http://./"), "http://(,,)/");
+}
+
+TEST(Surt, LeavesAddressesAsTheyAre) {
+  EXPECT_EQ(key_of("http://192.0.2.1/"), "http://(192.0.2.1)/");
+  EXPECT_EQ(key_of("http://[::1]:80/"), "http://([::1]:80)/");
+  EXPECT_EQ(key_of("http://u@[v1.a,b:c]"), "http://([v1.a,b:c]@u)");
+  EXPECT_EQ(key_of("http://999.0.2.1/"), "http://(1,2,0,999,)/");                         // a reg-name
+  EXPECT_EQ(key_of(rfc2396::URI_reference, "http://999.0.2.1/"), "http://(999.0.2.1)/");  // an IPv4address
+  EXPECT_EQ(key_of(rfc1738::url, "http://999.0.2.1/"), "http://(999.0.2.1)/");            // a hostnumber
+}
+
+TEST(Surt, AnEmptyHostIsEmpty) {
+  EXPECT_EQ(key_of("file:///a"), "file://()/a");
+  EXPECT_EQ(key_of("http://u@:80"), "http://(:80@u)");
+}
+
+TEST(Surt, WithoutAHostItIsTheText) {
+  for (const std::string_view text : {"", "mailto:a@b.c", "a/b", "/a//b", "?a", "#a", "x:a://(b", "x:/a//(b"}) {
+    EXPECT_EQ(key_of(text), text);
+  }
+  EXPECT_EQ(key_of(rfc2396::URI_reference, "http://a_b/"), "http://a_b/");  // a reg_name
+  EXPECT_EQ(key_of(rfc9112::request_target, "h:80"), "h:80");               // in authority-form
+  EXPECT_EQ(key_of(rfc9112::request_target, "//h/"), "//h/");               // a path
+  EXPECT_EQ(key_of(rfc9112::request_target, "//(h,)/("), "//%28h,)/%28");
+  EXPECT_EQ(key_of(rfc9112::request_target, "//%28h"), "//%2528h");
+  EXPECT_EQ(key_of(w3c1993::prefixedurl, "url:http://b.c/"), "url:http://b.c/");
+  EXPECT_EQ(key_of(rfc1738::url, "news:a@b.c"), "news:a@b.c");
+  EXPECT_EQ(key_of(rfc1738::url, "ftp://u)?@h/"), "ftp://u)?@h/");
+}
+
+TEST(Surt, KeepsCommasApart) {
+  EXPECT_EQ(key_of("http://a,b.c/"), "http://(c,a%2Cb,)/");
+  EXPECT_EQ(key_of("http://a%2Cb.c/"), "http://(c,a%252Cb,)/");
+  EXPECT_EQ(key_of("http://a%252Cb.c/"), "http://(c,a%25252Cb,)/");
+  EXPECT_EQ(key_of("http://a%2cb.c%25/,"), "http://(c%25,a%2cb,)/,");
+  EXPECT_EQ(key_of(rfc1738::url, "http://a,b/"), "http://a,b/");  // otherurl
+  EXPECT_EQ(key_of(rfc3986::URI, "a,b"), "no text of URI");
+}
+
+TEST(Unsurt, ReadsKeysBack) {
+  EXPECT_EQ(read_back("http://(com,example,www,:80@u:p)/a?b#c"), "http://u:p@www.example.com:80/a?b#c");
+  EXPECT_EQ(read_back("http://(,a,)"), "http://a.");
+  EXPECT_EQ(read_back("mailto:a@b.c"), "mailto:a@b.c");
+}
+
+TEST(Unsurt, RefusesWhatIsNoKey) {
+  for (const std::string_view key : {"http://(com,example,",   "http://(com,example)/",
+                                     "http://(com.example,)/", "http://(,)/",
+                                     "http://([::1)/",         "http://([::1]x)/",
+                                     "http://(1.2.3)/",        "http://(1a)/",
+                                     "http://([a]])/",         "http://(1.2.3.4.)/",
+                                     "http://(1.2.3.)/",       "http://(com,:8)0@u)/x",
+                                     "http://(a,@b/c)/",       "//%28(",
+                                     "http://(a[,)/",          "http://(a,)b)",
+                                     "http://(01,:/80)",       "http://(01,:?)",
+                                     "http://(01,:8#)",        "http://(1.2.3.4:/)"}) {
+    EXPECT_EQ(read_back(key), "no key") << key;
+  }
+}
+
+/// The productions whose texts are tried, those of RFC 3987 read at run time.
+class Productions {
+public:
+  [[nodiscard]] const std::vector<Production>& all() const { return all_; }
+
+private:
+  static std::string file(const std::string& name) {
+    std::ifstream in(name);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+
+  std::string text_ = file("grammar/rfc3987.bnf");
+  Loaded loaded_ = load(text_, "rfc3987.bnf");
+  std::vector<Production> all_ = [this] {
+    std::vector<Production> all = {rfc3986::URI_reference, rfc2396::URI_reference, rfc1738::url,
+                                   w3c1993::url,           w3c1993::prefixedurl,   rfc9112::request_target};
+    all.push_back(*loaded_.grammar()->find("IRI-reference"));
+    EXPECT_TRUE(loaded_.prepare(all.back()).empty());
+    return all;
+  }();
+};
+
+void each_text(std::string_view alphabet, std::size_t size, std::string& text, const std::function<void()>& see) {
+  see();
+  if (size == 0) return;
+  for (const char octet : alphabet) {
+    text.push_back(octet);
+    each_text(alphabet, size - 1, text, see);
+    text.pop_back();
+  }
+}
+
+/// Checks that the key of `text` is read back, if it is a text; whether it is one.
+bool check(Production entry, std::string_view text) {
+  if (!matches(entry, text)) return false;
+  const std::string key = key_of(entry, text);
+  EXPECT_EQ(read_back(key), text) << entry.grammar().name() << ' ' << key;
+  return true;
+}
+
+// Whatever a grammar of one's own has before a host, in it and behind it.
+TEST(Surt, OfTextsOfOwnGrammarsIsReadBack) {
+  constexpr std::string_view text =
+      "# component: host\n"
+      "url    = \"x://\" before host after\n"
+      "before = *( \"a\" / \"@\" / \"(\" )\n"
+      "host   = *( \"b\" / \".\" / \",\" / \"/\" / \":\" / \"[\" / \"]\" / \")\" )\n"
+      "after  = *( \"c\" / \")\" / \"@\" / \":\" / \"/\" )\n";
+  Loaded loaded = load(text, "own.bnf");
+  const Production url = *loaded.grammar()->find("url");
+  ASSERT_TRUE(loaded.prepare(url).empty());
+  EXPECT_EQ(key_of(url, "x://a@b.b"), "x://(b,b,@a)");
+  EXPECT_EQ(key_of(url, "x://ab.b/"), "x://ab.b/");
+  std::string octets;
+  each_text("ab@.,/:[])(", 5, octets, [&] { check(url, "x://" + octets); });
+}
+
+TEST(Surt, OfTripletsInTripletsIsReadBack) {
+  for (const std::string_view last : {"2C", "40", "28", "2c", "2", "", "25", "2D"}) {
+    std::string triplet = "%";
+    for (int pairs = 0; pairs < 6; ++pairs) {
+      check(rfc3986::URI, "http://" + triplet + std::string(last) + ",/");
+      check(rfc9112::request_target, "//" + triplet + std::string(last) + "(/");
+      triplet += "25";
+    }
+  }
+}
+
+// Different texts have different keys, since each is read back from its key.
+TEST(Surt, OfAllSmallHostsIsReadBack) {
+  const Productions productions;
+  for (const Production entry : productions.all()) {
+    std::size_t texts = 0;
+    for (const std::string_view before : {"http://", "ftp://", "url:http://"}) {
+      std::string host;
+      each_text("a.,():@%2C[]", 4, host, [&] { texts += check(entry, std::string(before) + host + "/"); });
+    }
+    EXPECT_GT(texts, 3U) << entry.grammar().name();
+  }
+}
+
+TEST(Surt, OfAllSmallTextsIsReadBack) {
+  const Productions productions;
+  for (const Production entry : productions.all()) {
+    for (const std::string_view before : {"", "x:", "//", "x://", "x://%2"}) {
+      std::string text;
+      each_text("x:/()%58,@?", 4, text, [&] { check(entry, std::string(before) + text); });
+    }
+  }
+}
+
+TEST(Surt, OfRandomTextsIsReadBack) {
+  const Productions productions;
+  for (const Production entry : productions.all()) {
+    bnfurl::tests::RandomTexts random(entry.automaton(), 1);
+    for (std::size_t i = 0; i < 3'000; ++i) EXPECT_TRUE(check(entry, random.text(i % 64)));
+    for (std::size_t i = 0; i < random.steps(); ++i) EXPECT_TRUE(check(entry, random.text_through(i, 40)));
+    for (std::size_t i = 0; i < 3'000; ++i) check(entry, random.mutant(random.text(i % 64)));
+  }
+}
+
+// Any octets: a key, or refused.
+TEST(Unsurt, TakesAnyOctets) {
+  std::mt19937 random(1);
+  constexpr std::string_view octets = "a.,():@%25C8[]/?#\xff";
+  for (int i = 0; i < 50'000; ++i) {
+    std::string key = "http://(";
+    for (std::size_t size = random() % 12; size > 0; --size) key += octets[random() % octets.size()];
+    std::string text;
+    if (unsurt(key, text)) {
+      EXPECT_NE(text, key);
+    }
+  }
+}
+
+std::vector<std::string> sorted_by_sort(const std::vector<std::string>& lines) {
+  const std::string file = testing::TempDir() + "surt_plain_test";
+  std::ofstream out(file);
+  for (const std::string& line : lines) out << line << '\n';
+  out.close();
+  EXPECT_EQ(std::system(("LC_ALL=C sort -o " + file + " " + file).c_str()), 0);
+  std::vector<std::string> sorted;
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);) sorted.push_back(line);
+  std::remove(file.c_str());
+  return sorted;
+}
+
+/// Whether those of `texts` that `belong` are next to each other.
+bool lie_together(const std::vector<std::string>& texts, const std::function<bool(std::string_view)>& belong) {
+  const auto begin = std::ranges::find_if(texts, belong);
+  const auto end = std::find_if_not(begin, texts.end(), belong);
+  return begin != texts.end() && std::none_of(end, texts.end(), belong);
+}
+
+// "b.a" and its subdomains, not "xb.a"; and each directory.
+TEST(Surt, SortsHostsSubdomainsAndDirectoriesTogether) {
+  std::mt19937 random(1);
+  const auto any = [&](const std::vector<std::string>& of) { return of[random() % of.size()]; };
+  const std::vector<std::string> labels = {"a", "a-b", "ab", "b", "-", "!", "a,b", "z"};
+  const std::vector<std::string> ports = {"", "", ":", ":80"};
+  const std::vector<std::string> directories = {"/", "/a/", "/a/b/", "/a-/", "/ab/", "/a,/"};
+  std::set<std::string> hosts;
+  std::set<std::string> urls;
+  for (int i = 0; i < 3'000; ++i) {
+    std::string host = any(labels);
+    for (std::size_t more = random() % 3; more > 0; --more) host = any(labels) + "." + host;
+    hosts.insert(host);
+    urls.insert("http://" + host + any(ports) + any(directories) + any({"", "x", "?y"}));
+  }
+  std::vector<std::string> keys;
+  for (const std::string& url : urls) keys.push_back(key_of(url));
+  std::ranges::shuffle(keys, random);
+  std::vector<std::string> sorted;
+  for (const std::string& key : sorted_by_sort(keys)) sorted.push_back(read_back(key));
+  ASSERT_EQ(sorted.size(), urls.size());
+  for (const std::string& host : hosts) {
+    EXPECT_TRUE(lie_together(sorted, [&](std::string_view url) {
+      const auto found = *(*split(rfc3986::URI, url))[rfc3986::host];
+      return found == host || found.ends_with("." + host);
+    })) << host;
+    for (const std::string& directory : directories) {
+      const std::string prefix = "http://" + host + directory;
+      if (std::ranges::none_of(urls, [&](const std::string& url) { return url.starts_with(prefix); })) continue;
+      EXPECT_TRUE(lie_together(sorted, [&](std::string_view url) { return url.starts_with(prefix); })) << prefix;
+    }
+  }
+}
+
+// surt_ia gives what the package `surt` 0.3.1 gave for the texts of ia_keys.tsv, as it was recorded. tests/python/
+// surt_test.py asks the package itself, for many more.
+
+std::string ia(std::string_view text) {
+  std::string key = "what was there before";
+  surt_ia(text, key);
+  return key;
+}
+
+/// With each \xNN as the octet.
+std::string unescaped(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\\') {
+      result += static_cast<char>(std::stoi(std::string(text.substr(i + 2, 2)), nullptr, 16));
+      i += 3;
+    } else {
+      result += text[i];
+    }
+  }
+  return result;
+}
+
+struct Recorded {
+  std::string text;
+  std::string key;
+};
+
+std::vector<Recorded> recorded() {
+  std::vector<Recorded> all;
+  std::ifstream file("tests/src/crawl/surt/ia_keys.tsv");
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line.front() == '#') continue;
+    const std::size_t tab = line.find('\t');
+    all.push_back({unescaped(line.substr(0, tab)), unescaped(line.substr(tab + 1))});
+  }
+  return all;
+}
+
+TEST(SurtIa, IsWhatThePackageGave) {
+  const auto all = recorded();
+  EXPECT_GE(all.size(), 150U);
+  for (const auto& [text, key] : all) EXPECT_EQ(ia(text), key) << text;
+}
+
+// The package raises an error for these; a key is given all the same.
+TEST(SurtIa, HasAKeyWhereThePackageRefusesAText) {
+  EXPECT_EQ(ia(" "), "-");
+  EXPECT_EQ(ia("\t\n"), "-");
+  EXPECT_EQ(ia("http://example.com:65536/"), "com,example:65536)/");
+  EXPECT_EQ(ia("http://example.com:0099999/"), "com,example:99999)/");
+  EXPECT_EQ(ia("http://example.com:A b/"), "com,example:a%20b)/");
+  EXPECT_EQ(ia("http://" + std::string(5000, '0') + "1/"), "1,0,0,0)/");
+}
+
+// The package leaves octets that are no UTF-8 out of a name, unless the name then has no form in ASCII.
+TEST(SurtIa, OctetsThatAreNoUtf8) {
+  for (const std::string_view octets :
+       {"\x80", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", "\xc3", "\xe3\x80"}) {
+    EXPECT_EQ(ia("http://a" + std::string(octets) + "\xc3\xbc.de/"), "de,xn--a-eha)/");
+    EXPECT_EQ(ia("http://a" + std::string(octets) + "b.de/"), "de,ab)/");
+  }
+}
+
+std::string repeated(std::string_view text, std::size_t times) {
+  std::string result;
+  for (std::size_t i = 0; i < times; ++i) result += text;
+  return result;
+}
+
+// The package takes the square of the size for some of these, a day and more. Here each is done at once.
+TEST(SurtIa, TakesTimeInProportionToTheSize) {
+  constexpr std::size_t times = 100'000;
+  const std::string id(24, '0');
+  for (const std::string_view prefix : {"http://", "http://h/", "http://h/?", "x:", "x:?"}) {
+    for (const std::string& piece : std::vector<std::string>{"%25",
+                                                             "%",
+                                                             "%2",
+                                                             "%%32%35",
+                                                             "/..",
+                                                             "/a/..",
+                                                             "//",
+                                                             "../",
+                                                             "cfid=",
+                                                             "cfid=1&",
+                                                             "cfid=1&cftoken=&",
+                                                             "&cftoken=1",
+                                                             "sid=",
+                                                             "&",
+                                                             "b&a&",
+                                                             ".aspx",
+                                                             "/(" + id + ")",
+                                                             "/(" + id + ")/",
+                                                             "/(a(" + id + ")",
+                                                             "a(" + id + ")",
+                                                             "(a(",
+                                                             "www.",
+                                                             ".",
+                                                             "..",
+                                                             "@",
+                                                             "[",
+                                                             ":",
+                                                             "\xc3\xbc",
+                                                             "\xc3\xbc.",
+                                                             "\xc3",
+                                                             "http://",
+                                                             " "}) {
+      EXPECT_FALSE(ia(std::string(prefix) + repeated(piece, times)).empty());
+    }
+  }
+}
+
+TEST(SurtIa, TakesAnyOctets) {
+  std::mt19937 random(1);
+  for (int i = 0; i < 20'000; ++i) {
+    std::string text(random() % 40, '\0');
+    for (char& octet : text) octet = static_cast<char>(random());
+    const std::string key = ia(text);
+    EXPECT_FALSE(key.empty());
+    for (const char octet : key) EXPECT_TRUE(octet > ' ' && octet < 0x7f) << text;
+  }
+}
+
+// The steps that take session ids out, on parts of a text: the octets around the part stay.
+
+const std::string session24 = "0123456789abcdefghiJKLMN";
+const std::string session32 = "0123456789abcdefghijklmnopqrSTUV";
+
+using Remove = std::size_t (*)(std::string&, std::size_t, std::size_t);
+
+std::string without(Remove remove, const std::string& part) {
+  std::string text = "<=&" + part + "&=>";
+  const std::size_t end = remove(text, 3, 3 + part.size());
+  EXPECT_EQ(text.substr(0, 3), "<=&");
+  EXPECT_EQ(text.substr(end), "&=>");
+  return text.substr(3, end - 3);
+}
+std::string path(const std::string& part) { return without(remove_path_sessions, part); }
+std::string query(const std::string& part) { return without(remove_query_sessions, part); }
+
+TEST(PathSessions, StandBeforeANameWithAspx) {
+  EXPECT_EQ(path("/a/(" + session24 + ")/b.aspx"), "/a/b.aspx");
+  EXPECT_EQ(path("/a/(x(" + session24 + "))/b.ASPX/c"), "/a/b.ASPX/c");
+  EXPECT_EQ(path("/(x(" + session24 + ")Y(" + session24 + "))/b.aspx"), "/b.aspx");
+  EXPECT_EQ(path("/a/(" + session24 + ")/.aspx.aspx"), "/a/.aspx.aspx");
+  for (const std::string& kept :
+       {"/a/(" + session24 + ")/b.asp", "/a/(" + session24 + "0)/b.aspx", "/a/(" + session24 + ")b.aspx",
+        "/a(" + session24 + ")/b.aspx", "/a/(" + session24 + ")/.aspx", "/a/(" + session24 + ")/b?.aspx",
+        "/(1(" + session24 + "))/b.aspx", std::string("/()/b.aspx"), "/(x(" + session24 + ")/b.aspx"}) {
+    EXPECT_EQ(path(kept), kept);
+  }
+}
+
+TEST(PathSessions, TheLastOfEachKindIsTakenOut) {
+  const std::string one = "(" + session24 + ")/";
+  EXPECT_EQ(path("/" + one + one + "b.aspx"), "/" + one + "b.aspx");
+  EXPECT_EQ(path("/" + one + "(x(" + session24 + "))/b.aspx"), "/b.aspx");
+}
+
+TEST(QuerySessions, HaveNamesAndSizes) {
+  EXPECT_EQ(query("jsessionid=" + session32), "");
+  EXPECT_EQ(query("a=1&JSessionID=" + session32 + "&b=2"), "a=1&b=2");
+  EXPECT_EQ(query("PHPSESSID=" + session32 + "&"), "");
+  EXPECT_EQ(query("my_sid=" + session32), "my_");
+  EXPECT_EQ(query("ASPSESSIONIDabcdEFGH=abcdefghijklmnopqrstUVWX&b"), "b");
+  EXPECT_EQ(query("a&CFID=1&cfToken=2&b"), "a&b");
+  for (const std::string& kept :
+       {"jsessionid=" + session32 + "0", "sid=" + session24, "sid=" + session32 + "-", "si=" + session32,
+        std::string("sid="), std::string("ASPSESSIONIDabcdEFG1=abcdefghijklmnopqrstUVWX"),
+        std::string("ASPSESSIONIDabcdEFGH=abcdefghijklmnopqrstUVW1"), std::string("cfid=&cftoken=2"),
+        std::string("cfid=1&cftoken="), std::string("cfid=1&cftoken=&a"), std::string("cfid=1&a&cftoken=2"),
+        std::string("cftoken=2&cfid=1")}) {
+    EXPECT_EQ(query(kept), kept);
+  }
+}
+
+TEST(QuerySessions, TheLastOfEachKindIsTakenOut) {
+  const std::string one = "sid=" + session32;
+  EXPECT_EQ(query(one + "&" + one), one + "&");
+  EXPECT_EQ(query("jsessionid=" + session32 + "&phpsessid=" + session32 + "&" + one + "&cfid=1&cftoken=2"), "");
+  EXPECT_EQ(query("cfid=1&cftoken=2&cfid=3&cftoken=4&a"), "cfid=1&cftoken=2&a");
+}
+
+}  // namespace
+}  // namespace bnfurl::crawl

@@ -1,0 +1,393 @@
+// Grammars at run time, as a user of the library has them: files that import from each other, faults as values with
+// their places, the good rules of a bad file, and every limit in turn.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/normalize.hpp>
+
+#include "gen/emit/tables/tables.hpp"
+#include "src/loader/loaded.hpp"
+#include "src/loader/sound_part.hpp"
+#include "tests/src/core/resolve/resolved_text.hpp"
+#include "tests/src/core/support/shipped_production.hpp"
+#include "tests/src/core/support/texts.hpp"
+
+namespace bnfurl::loader {
+namespace {
+
+std::string wrong_in(const detail::DfaTable& table) {
+  const gen::DfaArrays arrays = gen::dfa_arrays(dfa_of(table));
+  if (arrays.states != table.states || arrays.classes != table.classes) return "numbers";
+  if (!std::ranges::equal(arrays.class_of, std::span(table.class_of, 256))) return "classes";
+  if (!std::ranges::equal(arrays.next, std::span(table.next, std::size_t{table.states} * table.classes))) return "next";
+  return std::ranges::equal(arrays.accepting, std::span(table.accepting, (table.states + 63U) / 64)) ? "" : "accepting";
+}
+
+TEST(DfaOf, EveryTableIsUnchangedAfterARoundTrip) {
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
+    for (const detail::ProductionData& production : std::span(grammar->productions, grammar->production_count))
+      EXPECT_EQ(wrong_in(*production.dfa), "") << grammar->name << ":" << production.name;
+  }
+}
+
+TEST(DfaOf, OctetsThatNoStateReadsHaveNoClass) {
+  const gen::Dfa digits = dfa_of(*detail::data_of(*find_production("rfc3986", "port")).dfa);
+  EXPECT_EQ(to_string(digits), "0: [0-9] 0, accepting\n");
+}
+
+}  // namespace
+}  // namespace bnfurl::loader
+
+namespace bnfurl {
+namespace {
+
+std::string lines_of(std::span<const Diagnostic> diagnostics) {
+  std::string lines;
+  for (const Diagnostic& each : diagnostics) lines += (lines.empty() ? "" : "\n") + to_string(each);
+  return lines;
+}
+
+/// The faults of the texts, or those found when the start of the first text is prepared.
+std::string fault_of(std::initializer_list<GrammarText> texts, const Limits& limits = {}) {
+  Loaded loaded = load(texts, limits);
+  if (!loaded.diagnostics().empty()) return lines_of(loaded.diagnostics());
+  return lines_of(loaded.prepare(loaded.grammar()->start()));
+}
+
+std::string productions_of(const std::optional<Grammar>& grammar) {
+  if (!grammar) return "none";
+  std::string names;
+  for (const Production each : grammar->productions()) names += (names.empty() ? "" : " ") + std::string(each.name());
+  return names;
+}
+
+bool matches_start(std::initializer_list<GrammarText> texts, std::string_view text) {
+  Loaded loaded = load(texts);
+  EXPECT_EQ(lines_of(loaded.diagnostics()), "");
+  EXPECT_EQ(lines_of(loaded.prepare(loaded.grammar()->start())), "");
+  return matches(loaded.grammar()->start(), text);
+}
+
+// ---- Good grammars
+
+TEST(Load, GivesAGrammarThatSplits) {
+  Loaded loaded = load("phone = 3DIGIT \"-\" number\nnumber = 1*DIGIT\n# component: number\n", "dir/my.bnf");
+  ASSERT_TRUE(loaded.grammar());
+  const Grammar grammar = *loaded.grammar();
+  EXPECT_EQ(grammar.name(), "my");
+  EXPECT_EQ(grammar.file(), "my.bnf");
+  EXPECT_EQ(productions_of(grammar), "phone number DIGIT");
+  EXPECT_TRUE(loaded.prepare(grammar.start()).empty());
+  const auto parts = split(grammar.start(), "555-1234");
+  ASSERT_TRUE(parts);
+  EXPECT_EQ((*parts)[*grammar.find("number")], "1234");
+  EXPECT_EQ(explain(grammar.start(), "555-")->message(), "expected DIGIT, found the end");
+}
+
+// Only a split shows which of the two alternatives fits a value: "a2" and "b1" do not match `s`.
+TEST(Load, JoinTriesOneWayAfterTheOther) {
+  Loaded loaded = load("s = %x61 x / %x62 y\nx = \"1\"\ny = \"2\"\n# component: part = x y\n", "ways.bnf");
+  const Production start = loaded.grammar()->start();
+  ASSERT_TRUE(loaded.prepare(start).empty());
+  const auto joined = [&](std::string_view part) {
+    const std::optional<std::string_view> values[] = {part};
+    return join(start, values);
+  };
+  EXPECT_EQ(joined("1"), "a1");
+  EXPECT_EQ(joined("2"), "b2");
+  EXPECT_EQ(joined("3"), std::nullopt);
+}
+
+TEST(Load, NoTextMatchesBeforeTheTablesAreBuilt) {
+  Loaded loaded = load("s = *DIGIT t\nt = \"x\"\n", "a.bnf");
+  const Production start = loaded.grammar()->start();
+  const Production other = *loaded.grammar()->find("t");
+  std::vector<std::uint16_t> states(4);
+  std::vector<Occurrence> occurrences(8);
+  EXPECT_FALSE(matches(start, "12x"));
+  EXPECT_FALSE(split(start, "12x"));
+  EXPECT_EQ(explain(start, "12x")->offset(), 0U);
+  EXPECT_FALSE(trace(start, "12x", {states, occurrences}));
+  EXPECT_TRUE(loaded.prepare(start).empty());
+  EXPECT_TRUE(matches(start, "12x"));
+  EXPECT_FALSE(matches(other, "x"));
+  EXPECT_FALSE(trace(start, "12x", {states, occurrences}));
+  EXPECT_TRUE(loaded.prepare_trace(start).empty());
+  EXPECT_EQ(trace(start, "12x", {states, occurrences}), 4U);  // s DIGIT DIGIT t
+}
+
+TEST(Load, GrammarsStayValidWhenTheirOwnerIsMoved) {
+  Loaded first = load("s = \"x\"\n", "a.bnf");
+  const Production start = first.grammar()->start();
+  Loaded second = std::move(first);
+  EXPECT_TRUE(second.prepare(start).empty());
+  EXPECT_TRUE(matches(start, "x"));
+  first = load("s = \"y\"\n", "b.bnf");
+  EXPECT_TRUE(matches(start, "x"));
+}
+
+TEST(Load, SeveralThreadsMayPrepareAndMatch) {
+  std::string text;
+  for (int i = 0; i < 40; ++i) text += "r" + std::to_string(i) + " = 1*" + std::to_string(i + 2) + "\"a\"\n";
+  Loaded loaded = load(text, "a.bnf");
+  std::vector<std::thread> threads;
+  std::atomic<int> good = 0;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      for (const Production each : loaded.grammar()->productions())
+        good += loaded.prepare(each).empty() && matches(each, "a") ? 1 : 0;
+    });
+  }
+  for (std::thread& each : threads) each.join();
+  EXPECT_EQ(good, 160);
+}
+
+TEST(Load, CompiledGrammarsNeedNoPreparation) {
+  Loaded loaded = load("s = \"x\"\n", "a.bnf");
+  const Production uri = *find_production("rfc3986", "URI");
+  EXPECT_TRUE(loaded.prepare(uri).empty());
+  EXPECT_TRUE(loaded.prepare_trace(uri).empty());
+}
+
+TEST(Load, WithoutFilesThereIsNoGrammar) {
+  EXPECT_FALSE(load(std::span<const GrammarText>()).grammar());
+  EXPECT_FALSE(load("s = \"x\"\n", "a.bnf").grammar("b.bnf"));
+}
+
+// ---- Several files
+
+constexpr GrammarText port_and_mark{"one.bnf", "# import: URI rfc3986\ns = <port, see [URI]> \"!\"\n"};
+
+TEST(Load, ImportsFromCompiledGrammarsAndFromEachOther) {
+  EXPECT_TRUE(matches_start({port_and_mark}, "80!"));
+  const GrammarText two{"two.bnf", "# import: ONE one\nt = <s, see [ONE]> \"?\"\n"};
+  EXPECT_TRUE(matches_start({two, port_and_mark}, "80!?"));
+  EXPECT_EQ(fault_of({two}), "two.bnf:1:15: there is no grammar one");
+}
+
+TEST(Load, AFileReplacesACompiledGrammarOfTheSameName) {
+  const GrammarText other{"x.bnf", "# grammar: rfc3986\nport = \"p\"\n"};
+  EXPECT_TRUE(matches_start({port_and_mark, other}, "p!"));
+  EXPECT_FALSE(matches_start({port_and_mark, other}, "80!"));
+}
+
+TEST(Load, TwoGrammarsOfOneNameAreReported) {
+  EXPECT_EQ(fault_of({{"a/x.bnf", "s = \"a\"\n"}, {"b/x.bnf", "s = \"a\"\n"}}),
+            "b/x.bnf: the grammar x is already in a/x.bnf; change one of the two \"# grammar:\" names");
+}
+
+// ---- Faults
+
+TEST(Load, FaultsHaveTheirPlaces) {
+  const Loaded loaded = load("s = \"a\"\nt = u\n", "x.bnf");
+  ASSERT_EQ(loaded.diagnostics().size(), 1U);
+  EXPECT_EQ(loaded.diagnostics()[0], (Diagnostic{"x.bnf", 2, 5, "u is not defined (rule t)"}));
+  EXPECT_EQ(to_string(loaded.diagnostics()[0]), "x.bnf:2:5: u is not defined (rule t)");
+  EXPECT_EQ(fault_of({{"x.bnf", ""}}),
+            "x.bnf: there is no rule; a rule is written \"name = elements\" from column one");
+  EXPECT_EQ(fault_of({{"x.bnf", "# import: URI rfc398\ns = <port, see [URI]>\n"}}),
+            "x.bnf:1:15: there is no grammar rfc398 (did you mean \"rfc3986\"?)");
+  EXPECT_EQ(fault_of({{"x.bnf", "# component: a\n# body: s = a \"b\"\ns = \"ab\"\na = \"c\"\n"}}),
+            "x.bnf:3:1: s accepts other texts with its \"# body:\" lines than as printed; correct the body");
+  EXPECT_EQ(fault_of({{"x.bnf", "# typical: b\ns = \"a\"\n"}}), "x.bnf:1:12: \"b\" does not match s");
+}
+
+struct Bad {
+  std::string text;
+  std::string good;  // productions
+  std::string told;
+  friend std::ostream& operator<<(std::ostream& stream, const Bad& one) {
+    return stream << testing::PrintToString(one.text);
+  }
+};
+
+class BadFile : public testing::TestWithParam<Bad> {};
+
+TEST_P(BadFile, GivesTheProductionsWithoutFaults) {
+  Loaded loaded = load(GetParam().text, "x.bnf");
+  EXPECT_EQ(productions_of(loaded.grammar()), GetParam().good);
+  EXPECT_EQ(lines_of(loaded.diagnostics()), GetParam().told);
+  if (!loaded.grammar()) return;
+  for (const Production each : loaded.grammar()->productions())
+    EXPECT_EQ(lines_of(loaded.prepare(each)), "") << each.name();
+  EXPECT_EQ(loaded.grammar()->text(), GetParam().text);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Load, BadFile,
+    testing::Values(
+        Bad{"s = a b\na = \"a\n  b\"\nb = \"b\"\nc = b\n", "b c",
+            "x.bnf:2:5: this quote is not closed on its line (rule a)"},
+        Bad{"b = \"b\"\ns = a\na = B U\n", "b", "x.bnf:3:7: U is not defined (rule a)"},
+        Bad{"s = \"(\" [ s ] \")\"\nt = *DIGIT\n", "t DIGIT",
+            "x.bnf:1:1: s uses itself in its middle, so its language may not be regular: s -> s; write repetitions "
+            "with "
+            "\"*\""},
+        Bad{"s = \"s\"\nT = S\ns = \"t\"\nu = \"u\"\n", "u",
+            "x.bnf:3:1: s is defined twice, first in line 1; \"=/\" adds alternatives to a rule"},
+        Bad{"s = a\na = \"a\"\n9 = a\n", "s a", "x.bnf:3:1: a rule's name begins with a letter"},
+        // A name in a "#" line that does not have a rule is ignored there.
+        Bad{"# component: a\n# component: p = a b\ns = a\na = \"a\"\n", "s a",
+            "x.bnf:2:20: b is not defined (in \"# component:\")\nx.bnf:2:18: a already stands for a"},
+        Bad{"# start: t\n# kinds: t s\ns = a\nt = u\na = \"a\"\n", "s a", "x.bnf:4:5: u is not defined (rule t)"},
+        // Faults that are hidden by others are reported as well.
+        Bad{"s = \"a\nt = u\nv = \"v\"\n", "v",
+            "x.bnf:1:5: this quote is not closed on its line (rule s)\nx.bnf:2:5: u is not defined (rule t)"},
+        Bad{"# body: s = a b\ns = \"x\"\na = \"x\"\nt = s\n", "a", "x.bnf:1:15: b is not defined (rule s)"},
+        // A text that is not a grammar file gives no grammar.
+        Bad{"# compoment: s\ns = \"x\"\n", "none",
+            "x.bnf:1:3: \"compoment\" is not a key (did you mean \"component\"?); the keys are grammar, source, "
+            "notation, code-points, start, case, prefer, shortest, kinds, strict, component, body, host-kind, port, "
+            "empty-path, reference, resolution, unreserved, import, supplied, says, kind, target, referer, method, "
+            "time, "
+            "typical, rare, erratum, printed; a comment's first word does not end in \":\""},
+        Bad{"\xef\xbb\xbfs = \"x\"\nt = u\n", "none",
+            "x.bnf:1:1: the file begins with a byte order mark; save it as UTF-8 without one"},
+        Bad{"# kind: log\ns = \"x\"\n", "none",
+            "x.bnf:1:9: the only kind is \"record\"; write it as in \"# kind: record\""}));
+
+TEST(Load, RulesThatImportFaultyOnesAreFaulty) {
+  const GrammarText bad{"one.bnf", "s = u\nt = \"t\"\n"};
+  const GrammarText good{"two.bnf", "# import: ONE one\na = <t, see [ONE]>\nb = <s, see [ONE]>\nc = a b\nd = a\n"};
+  Loaded loaded = load(std::vector{bad, good});
+  EXPECT_EQ(productions_of(loaded.grammar("one.bnf")), "t");
+  EXPECT_EQ(productions_of(loaded.grammar("two.bnf")), "a d t");
+  EXPECT_EQ(lines_of(loaded.diagnostics()), "one.bnf:1:5: u is not defined (rule s)\ntwo.bnf:3:5: one has no rule s");
+}
+
+TEST(Load, ManyFaultsAreReportedQuickly) {
+  std::string text;
+  for (int i = 0; i < 900; ++i) text += "r" + std::to_string(i) + " = nobody" + std::to_string(i) + "\n";
+  EXPECT_EQ(load(text, "x.bnf").diagnostics().size(), 900U);
+}
+
+TEST(Load, ALineThatIsRepeatedOftenIsReportedOnce) {
+  std::string text = "x = \"x\"\n";
+  for (int i = 0; i < 60'000; ++i) text += "# component: x\n";
+  EXPECT_EQ(fault_of({{"x.bnf", text}}), "x.bnf:3:14: \"# component: x\" is given twice, first in line 2");
+}
+
+// ---- Limits, each in turn
+
+Limits with(std::uint64_t Limits::*limit, std::uint64_t value) {
+  Limits limits;
+  limits.*limit = value;
+  return limits;
+}
+
+TEST(Limits, OfOctetsApplyToTheText) {
+  Limits limits;
+  limits.octets = 8;
+  EXPECT_EQ(fault_of({{"x.bnf", "s = \"x\"\n"}}, limits), "");
+  EXPECT_EQ(fault_of({{"x.bnf", "s = \"xy\"\n"}}, limits), "x.bnf: larger than 8 octets, too large for a grammar");
+}
+
+TEST(Limits, OfStatesApplyToEachProduction) {
+  const GrammarText text{"x.bnf", "t = \"t\"\ns = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )\n"};
+  Loaded loaded = load(text.text, text.file);
+  EXPECT_EQ(lines_of(loaded.diagnostics()), "");
+  EXPECT_EQ(lines_of(loaded.prepare(*loaded.grammar()->find("s"))),
+            "x.bnf:2:1: s needs more than 50000 states; lower its counts");
+  EXPECT_EQ(lines_of(loaded.prepare_trace(*loaded.grammar()->find("s"))),
+            "x.bnf:2:1: s needs more than 50000 states; lower its counts");
+  EXPECT_EQ(lines_of(loaded.prepare(*loaded.grammar()->find("t"))), "");
+  EXPECT_EQ(fault_of({{"x.bnf", "s = 10000( 10000\"a\" )\n"}}),
+            "x.bnf:1:1: s needs more than 50000 states; lower its counts");
+  Limits few;
+  few.states = 10;
+  EXPECT_EQ(fault_of({{"x.bnf", "s = 20DIGIT\n"}}, few), "x.bnf:1:1: s needs more than 10 states; lower its counts");
+}
+
+TEST(Limits, OfStepsApplyToReadingAndToEachProduction) {
+  const GrammarText text{"x.bnf", "s = 1*30( ALPHA DIGIT )\n"};
+  EXPECT_EQ(fault_of({text}, with(&Limits::steps, 10)), "x.bnf: takes more than 10 steps; split it into smaller rules");
+  EXPECT_EQ(fault_of({text}, with(&Limits::steps, 5'000)),
+            "x.bnf:1:1: s takes more than 5000 steps; lower its counts, or split it into smaller rules");
+  EXPECT_EQ(fault_of({text}), "");
+}
+
+TEST(Limits, OfMemoryApplyToEachProduction) {
+  EXPECT_EQ(fault_of({{"x.bnf", "s = 1*30( ALPHA DIGIT )\n"}}, with(&Limits::memory, 5'000)),
+            "x.bnf:1:1: s needs more than 5000 octets; lower its counts, or split it into smaller rules");
+}
+
+}  // namespace
+}  // namespace bnfurl
+
+namespace bnfurl::tests {
+
+// References by grammars that are read at run time: IRIs, and URIs with zones.
+
+namespace {
+
+struct Names {
+  std::string grammar;
+  std::string start;
+  std::string references;
+};
+
+class ResolvedAtRunTime : public testing::TestWithParam<Names> {
+protected:
+  ResolvedAtRunTime() {
+    EXPECT_EQ(start_.grammar().start(), start_);
+    EXPECT_EQ(reference_production(start_.grammar()), references_);
+  }
+
+  [[nodiscard]] std::string seen(std::string_view base, std::string_view reference) const {
+    return resolved(start_, base, reference, default_resolution(start_.grammar()));
+  }
+
+  Production start_ = *shipped_production(GetParam().grammar, GetParam().start);
+  Production references_ = *shipped_production(GetParam().grammar, GetParam().references);
+};
+
+INSTANTIATE_TEST_SUITE_P(Load, ResolvedAtRunTime,
+                         testing::Values(Names{"rfc3987", "IRI", "IRI-reference"},
+                                         Names{"rfc6874", "URI", "URI-reference"}),
+                         [](const auto& names) { return names.param.grammar; });
+
+TEST_P(ResolvedAtRunTime, AsRfc3986Does) {
+  EXPECT_EQ(seen("http://a/b/c/d;p?q", "../g;x?y#s"), "http://a/b/g;x?y#s");
+  EXPECT_EQ(seen("http://a/b/c/d;p?q", "g/./../../h"), "http://a/b/h");
+  EXPECT_EQ(seen("http://a/b/c/d;p?q", "g:h"), "g:h");
+  EXPECT_EQ(seen("x:/a", "..//b"), "x:/.//b");
+  EXPECT_EQ(seen("http://a", "g h"), "nullopt");
+}
+
+TEST_P(ResolvedAtRunTime, AResultIsATextOfTheStart) {
+  RandomTexts bases(*detail::data_of(start_).dfa, 1);
+  RandomTexts references(*detail::data_of(references_).dfa, 2);
+  for (std::size_t i = 0; i < 3000; ++i) {
+    const std::string base = bases.text(i % 60);
+    const std::string reference = references.text(i % 70);
+    const std::string result = seen(base, reference);
+    EXPECT_TRUE(Base::of(start_, result)) << base << " " << reference << " " << result;
+  }
+}
+
+// RFC 3986, appendix B: a scheme has at least one octet. A grammar without the component cannot say what else it has.
+TEST(ResolvedByAnOwnGrammar, AColonAtTheBeginIsNoEndOfAScheme) {
+  Loaded loaded = load("# reference: x\nx = *( \"a\" / \":\" / \"/\" )\n", "own.bnf");
+  ASSERT_TRUE(loaded.grammar());
+  const Production x = loaded.grammar()->start();
+  ASSERT_TRUE(loaded.prepare(x).empty());
+  EXPECT_FALSE(Base::of(x, ":a"));
+  EXPECT_EQ(resolved(x, "a:/aa", ":a", Resolution::rfc3986), "a:/:a");
+  EXPECT_EQ(resolved(x, "a://a/aa", ":a", Resolution::rfc3986), "a://a/:a");
+  EXPECT_EQ(resolved(x, "a://a/aa", "aa:a", Resolution::rfc3986), "aa:a");
+}
+
+TEST(ResolvedIris, KeepTheirOctets) {
+  const Production iri = *shipped_production("rfc3987", "IRI");
+  static_cast<void>(shipped_production("rfc3987", "IRI-reference"));
+  EXPECT_EQ(resolved(iri, "http://é/ä/ö?ü", "../ñ#ß", Resolution::rfc3986), "http://é/ñ#ß");
+}
+
+}  // namespace
+}  // namespace bnfurl::tests

@@ -1,0 +1,23 @@
+// What a list says of a URL, as plainly as can be: the URL is put into normal form, each rule is tried by backtracking,
+// and the list's way of deciding is carried out. The oracle of the readers' tests.
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/rules/foreign/foreign.hpp"
+
+namespace bnfurl::crawl::rules::tests {
+
+/// "allow", "deny", or "none" where no rule matches; "no URI" if `url` is not a text of rfc3986:URI.
+[[nodiscard]] std::string decision(const RuleList& list, std::string_view url);
+
+/// The line of the rule that decides; 0 if none does.
+[[nodiscard]] std::size_t deciding_line(const RuleList& list, std::string_view url);
+
+/// The diagnostics, one a line; then what was left out: `2 lines with the key "host"`.
+[[nodiscard]] std::string notes(const ForeignList& list);
+
+}  // namespace bnfurl::crawl::rules::tests

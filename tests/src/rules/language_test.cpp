@@ -1,0 +1,159 @@
+// Our own rule language: what each kind of line means, and its faults.
+#include <gtest/gtest.h>
+
+#include <random>
+#include <regex>
+
+#include "src/rules/automata/automata.hpp"
+#include "tests/gen/cases.hpp"
+#include "tests/src/rules/support.hpp"
+
+namespace bnfurl::crawl::rules {
+
+// Regular expressions: what they find, by the automaton and by sets of states, and what is refused.
+
+namespace {
+
+std::string found(std::string_view expression, std::string_view text, bool ignores_case = false) {
+  auto tree = read_regular_expression(expression, ignores_case);
+  if (const auto* fault = std::get_if<ExpressionFault>(&tree))
+    return std::to_string(fault->offset) + ": " + fault->message;
+  Nfa nfa;
+  const StateNumber accept = nfa.add(Nfa::Kind::accept);
+  const auto start = add_expression(nfa, std::get<ExpressionTree>(tree), accept, 4000);
+  if (!start) return "too large";
+  const RuleStates states{0, static_cast<StateNumber>(nfa.states.size()), *start, 0};
+  const bool by_sets = finds(nfa, states, {{}, text});
+  std::uint64_t steps = 10'000'000;
+  const auto dfa = LabelledDfa::of(nfa, {&states, 1}, 5000, steps);
+  if (dfa && (dfa->find({{}, text}) == 0) != by_sets) return "the engines differ";
+  if (dfa && !text.empty() && (dfa->find({text.substr(0, 1), text.substr(1)}) == 0) != by_sets) return "pieces differ";
+  if (finds(nfa, states, {text.substr(0, 1), text.substr(std::min<std::size_t>(1, text.size()))}) != by_sets) {
+    return "pieces of sets differ";
+  }
+  return by_sets ? "yes" : "no";
+}
+
+TEST(RuleExpressions, Find) {
+  bnfurl::gen::tests::expect_cases("crawl/expressions", [](const std::string& expression, const std::string& text) {
+    return found(expression, text);
+  });
+}
+
+TEST(RegularExpressions, IgnoreCaseOnlyIfTold) {
+  EXPECT_EQ(found("a[b-c]", "AC", true), "yes");
+  EXPECT_EQ(found("a[^b]", "AB", true), "no");
+}
+
+// Random expressions over two letters, against the reader of the standard library.
+TEST(RegularExpressions, FindWhatTheStandardLibraryFinds) {
+  std::mt19937 random(7);
+  const auto pick = [&random](const std::vector<std::string>& list) { return list[random() % list.size()]; };
+  for (int round = 0; round < 1500; ++round) {
+    std::string expression = pick({"", "^"});
+    for (std::size_t i = 0, size = 1 + random() % 5; i < size; ++i) {
+      expression += pick({"a", "b", ".", "[ab]", "[^a]", "(a|b)", "(ab|b)", "(a*b)"}) +
+                    pick({"", "", "*", "+", "?", "{2}", "{1,2}"});
+    }
+    expression += pick({"", "$"});
+    const std::regex standard(expression);
+    for (int i = 0; i < 20; ++i) {
+      std::string text;
+      for (std::size_t size = random() % 7; text.size() < size;) text += "abc"[random() % 3];
+      EXPECT_EQ(found(expression, text), std::regex_search(text, standard) ? "yes" : "no") << expression << " " << text;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bnfurl::crawl::rules
+
+namespace bnfurl::crawl::tests {
+namespace {
+
+TEST(RuleLanguage, AFileOfOurOwnIsNotIncluded) {
+  EXPECT_EQ(diagnostics_of("default deny\ninclude rules f\n"),
+            "2:9: a file of our own language is not included, but named as one more file of rules, before this one or "
+            "after it; include is for adblock hosts nutch robots surt");
+  const CompiledRules none = RuleSet::compile({{.kind = "none", .file = "f", .text = ""}});
+  ASSERT_EQ(none.diagnostics.size(), 1U);
+  EXPECT_EQ(none.diagnostics[0].message, "there is no kind none; the kinds are rules adblock hosts nutch robots surt");
+}
+
+TEST(RuleLanguage, AByteOrderMarkIsNamed) {
+  EXPECT_EQ(diagnostics_of("\xef\xbb\xbf"
+                           "default deny\ndeny hots h\n"),
+            "1:1: a byte order mark stands before the line; save the file as UTF-8 without it\n"
+            "2:8: expected \"s\", found \"t\"");
+  EXPECT_EQ(diagnostics_of(std::string_view("\xff\xfe"
+                                            "d\0e\0\n\0",
+                                            8)),
+            "1:1: this file is UTF-16; save it as UTF-8\n0:0: a line is missing: default allow, or default deny");
+  EXPECT_EQ(diagnostics_of("default deny\n\xef\xbb\xbf# a\n").substr(0, 14), "2:1: expected ");
+}
+
+TEST(RuleLanguage, TheDefaultIsNeededOnce) {
+  EXPECT_EQ(diagnostics_of("deny host h\n"), "0:0: a line is missing: default allow, or default deny");
+  const CompiledRules two =
+      RuleSet::compile({{.file = "a", .text = "default deny\n"}, {.file = "b", .text = "default deny\n"}});
+  ASSERT_EQ(two.diagnostics.size(), 1U);
+  EXPECT_EQ(two.diagnostics[0].message, "there is one default, and a:1 has it already");
+}
+
+TEST(RuleLanguage, FilesAreAskedOneAfterTheOther) {
+  const CompiledRules two = RuleSet::compile({{.file = "a", .text = "deny host x.h\n"},
+                                              {.file = "b", .text = "default allow\nallow host h\ndeny host y.x.h\n"}});
+  ASSERT_TRUE(two.rules);
+  std::vector<char> memory(40);
+  const UrlReader reader(rfc3986::URI);
+  EXPECT_EQ(two.rules->decide(*reader.read("http://y.x.h/", memory)).file, "a");
+  EXPECT_EQ(two.rules->decide(*reader.read("http://h/", memory)).line, 2U);
+  EXPECT_EQ(two.rules->decide(*reader.read("http://z/", memory)).file, "b");
+}
+
+TEST(RuleLanguage, AForeignFileDecidesInsideItselfAndHasNoOpinionElsewhere) {
+  const CompiledRules both = RuleSet::compile(
+      {{.kind = "robots", .file = "r", .agent = "a", .text = "User-agent: a\nDisallow: /b\nAllow: /bc\n"},
+       {.file = "own", .text = "default deny\nallow path /d\n"}});
+  ASSERT_TRUE(both.rules);
+  EXPECT_EQ(decision_of(*both.rules, "http://h/b"), "deny 2");
+  EXPECT_EQ(decision_of(*both.rules, "http://h/bcd"), "allow 3");
+  EXPECT_EQ(decision_of(*both.rules, "http://h/d"), "allow 2");
+  EXPECT_EQ(decision_of(*both.rules, "http://h/x"), "deny 1");
+  const CompiledRules alone =
+      RuleSet::compile({{.kind = "robots", .file = "r", .text = "User-agent: *\nDisallow: /b\n"}});
+  EXPECT_EQ(decision_of(*alone.rules, "http://h/x"), "allow 0");
+}
+
+TEST(RuleLanguage, ARobotIsNamedByItsProductToken) {
+  const auto told = [](const std::string& agent) {
+    const CompiledRules compiled =
+        RuleSet::compile({{.kind = "robots", .file = "r", .agent = agent, .text = "User-agent: *\nDisallow: /\n"}});
+    std::string list;
+    for (const Diagnostic& diagnostic : compiled.diagnostics) list += to_string(diagnostic);
+    return list;
+  };
+  const std::string what = " is no product token: give letters, digits, \"-\" and \"_\" alone (RFC 9309, 2.2.1)";
+  for (const char* agent : {"*", "FooBot", "foo_bot-2", "MJ12bot/v1.4.8", "FooBot/2.1"}) EXPECT_EQ(told(agent), "");
+  EXPECT_EQ(told("jävla-fanbot"), "r: the agent \"jävla-fanbot\"" + what);
+  EXPECT_EQ(told("Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot.html)"),
+            "r: the agent \"Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot.html)\"" + what +
+                "; here that is Mozilla or MyBot");
+  EXPECT_EQ(told("FooBot (linux)"), "r: the agent \"FooBot (linux)\"" + what + "; here that is FooBot");
+  EXPECT_EQ(told(" FooBot"), "r: the agent \" FooBot\"" + what + "; here that is FooBot");
+  for (const char* agent : {"*bot", "Foo*", "/1", "FooBot/", "FooBot/ä", "(FooBot)"}) {
+    EXPECT_EQ(told(agent), "r: the agent \"" + std::string(agent) + "\"" + what);
+  }
+  EXPECT_EQ(told(""), "r: the name of a robot is missing");
+  EXPECT_EQ(diagnostics_of("default deny\ninclude robots /dev/null agent=MJ12bot\n"), "");
+  EXPECT_EQ(diagnostics_of("default deny\ninclude robots /dev/null agent=foo*\n"), "2:9: the agent \"foo*\"" + what);
+}
+
+TEST(RuleLanguage, AFileThatCannotBeReadIsTold) {
+  const CompiledRules none = RuleSet::compile({{.file = "no/such"}});
+  ASSERT_EQ(none.diagnostics.size(), 1U);
+  EXPECT_EQ(to_string(none.diagnostics[0]), "no/such: No such file or directory");
+}
+
+}  // namespace
+}  // namespace bnfurl::crawl::tests

@@ -1,0 +1,359 @@
+// Walks over all URLs, the rules that decide some, and the proof that automata are their rules.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <bnfurl/crawl/rules.hpp>
+#include <bnfurl/rfc3986.hpp>
+
+#include "src/rules/study/live_rules.hpp"
+#include "src/rules/study/study.hpp"
+#include "src/rules/study/url_search.hpp"
+#include "src/rules/tiers/tiers.hpp"
+#include "tests/nightly.hpp"
+#include "tests/src/rules/support.hpp"
+
+namespace bnfurl::crawl::rules {
+
+// The walk over all URLs in normal form against `normalize` and `split`: every text over a few octets, up to some
+// length.
+
+namespace {
+
+std::vector<std::bitset<256>> each_alone(std::string_view octets) {
+  std::vector<std::bitset<256>> sets;
+  for (const char octet : octets) sets.push_back(std::bitset<256>().set(static_cast<unsigned char>(octet)));
+  return sets;
+}
+
+// The roles of a text, a letter each, if the walk has it: `sssc/HhhP`.
+class Walked {
+public:
+  Walked(Urls urls, std::string_view octets) : walk_(expressions_, urls, each_alone(octets)) {}
+
+  std::vector<std::string> roles(std::string_view text) {
+    std::vector<Way> ways = {{walk_.start(), ""}};
+    for (const char octet : text) {
+      std::vector<Way> next;
+      for (const Way& way : ways) {
+        for (const UrlWalk::Step& step : walk_.steps(way.state)) {
+          if (step.octet != static_cast<unsigned char>(octet)) continue;
+          next.push_back({step.next, way.roles + "sc/UuHhPpaQqFf"[static_cast<std::size_t>(step.role)]});
+        }
+      }
+      ways = std::move(next);
+    }
+    std::vector<std::string> result;
+    for (const Way& way : ways) {
+      if (walk_.may_end(way.state)) result.push_back(way.roles);
+    }
+    return result;
+  }
+
+private:
+  struct Way {
+    UrlWalk::State state;
+    std::string roles;
+  };
+  Expressions expressions_;
+  UrlWalk walk_;
+};
+
+void for_all_texts(const std::string& octets, std::size_t most, const std::function<void(const std::string&)>& visit) {
+  std::vector<std::string> texts = {""};
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    visit(texts[i]);
+    if (texts[i].size() == most) continue;
+    for (const char octet : octets) texts.push_back(texts[i] + octet);
+  }
+}
+
+// The octets of a component that the roles name by this letter, if it is there.
+std::string piece(std::string_view text, const std::string& roles, char letter) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (roles[i] == letter) result += text[i];
+  }
+  return result;
+}
+
+struct Case {
+  std::string begin;
+  std::string octets;
+  std::size_t most;
+};
+
+TEST(UrlWalk, HasTheUrlsInNormalFormWithTheirComponents) {
+  const UrlReader reader(rfc3986::URI);
+  std::vector<char> memory(100);
+  std::size_t normal = 0;
+  const std::vector<Case> cases = {{"", "a:/.?#", 7},          {"a:", "a:/.%4E1@", 5},     {"http:", "/:.a?#", 6},
+                                   {"http://", "a:80@/%.", 5}, {"wss://a:", "0443/?#", 5}, {"a://[", "1:.]v/a", 6},
+                                   {"a:/", "./a?", 7},         {"http://a/", ".a/%2E", 6}};
+  for (const Case& each : cases) {
+    Walked walked(Urls::all, each.begin + each.octets);
+    for_all_texts(each.octets, each.most, [&](const std::string& end) {
+      const std::string text = each.begin + end;
+      const auto parts = reader.read(text, memory);
+      const std::vector<std::string> roles = walked.roles(text);
+      ASSERT_EQ(roles.size(), parts && parts->url == text ? 1U : 0U) << text;
+      if (roles.empty()) return;
+      ++normal;
+      EXPECT_EQ(piece(text, roles[0], 's'), parts->scheme) << text;
+      EXPECT_EQ(piece(text, roles[0], 'h'), parts->host.value_or("")) << text;
+      EXPECT_EQ(roles[0].find('H') != std::string::npos, parts->host.has_value()) << text;
+      EXPECT_EQ(piece(text, roles[0], 'p'), parts->port.value_or("")) << text;
+      EXPECT_EQ(piece(text, roles[0], 'a'), parts->path.value_or("")) << text;
+      EXPECT_EQ(piece(text, roles[0], 'q'), parts->query.value_or("")) << text;
+    });
+  }
+  EXPECT_GT(normal, 30'000U);
+}
+
+TEST(UrlWalk, OfTheWebIsHttpWithAHost) {
+  Walked walked(Urls::web, "htps:/a@80?#x");
+  for (const char* url : {"http://a/", "https://a@a:8/?#", "http://a:88/a"})
+    EXPECT_EQ(walked.roles(url).size(), 1U) << url;
+  for (const char* url :
+       {"http:", "http:/a", "http:///", "http://a@/", "http://a@:8/", "htt://a/", "httpss://a/", "x://a"}) {
+    EXPECT_TRUE(walked.roles(url).empty()) << url;
+  }
+}
+
+// Rules that are followed octet by octet, by derivatives, decide each URL as the compiled rules do.
+
+// Rules of a file, walked along one URL.
+class Followed {
+public:
+  Followed(const ReadFiles& files, const Premise& premise) : rules_(ranked(files)) {
+    std::vector<WatchedRule> list;
+    for (const RankedRule& rule : rules_) {
+      list.push_back(watched(watches_, rule, premise).value());
+      list.back().label = static_cast<std::uint32_t>(rule.rule->line);
+    }
+    list.push_back({.label = static_cast<std::uint32_t>(files.otherwise.line)});
+    list_ = live_.of(list, false);
+    std::vector<std::bitset<256>> sets = watches_.sets();
+    for (const char octet : std::string_view("abuxhtps:/?#@[]%.&=*$012345678AE")) {
+      sets.push_back(std::bitset<256>().set(static_cast<unsigned char>(octet)));
+    }
+    walk_.emplace(expressions_, Urls::all, std::move(sets));
+  }
+
+  // The line that decides; 0 where the text is no URL in normal form.
+  std::size_t line(std::string_view url) { return line_from(walk_->start(), list_, url); }
+
+private:
+  std::size_t line_from(UrlWalk::State state, LiveRules::List list, std::string_view rest) {
+    if (rest.empty()) return walk_->may_end(state) ? live_.winner(list).value_or(0) : 0;
+    const std::vector<UrlWalk::Step> steps = walk_->steps(state);
+    for (const UrlWalk::Step& step : steps) {
+      if (step.octet != static_cast<unsigned char>(rest[0])) continue;
+      const std::size_t line = line_from(step.next, live_.after(list, step.octet, step.role), rest.substr(1));
+      if (line != 0) return line;
+    }
+    return 0;
+  }
+
+  std::vector<RankedRule> rules_;
+  Expressions expressions_;
+  Watches watches_{expressions_};
+  LiveRules live_{watches_};
+  std::optional<UrlWalk> walk_;
+  LiveRules::List list_ = LiveRules::none;
+};
+
+class RandomFiles {
+public:
+  std::size_t number(std::size_t below) { return random_() % below; }
+  std::string pick(const std::vector<std::string>& list) { return list[number(list.size())]; }
+  std::string host() { return pick({"a", "b.a", "a.b", "a.b.a", "1.2.3.4", "1.2.3.77", "[1::2]", "[1:0:0::2]"}); }
+  std::string path(std::size_t most) {
+    std::string text = "/";
+    for (std::size_t size = number(most); text.size() < size;)
+      text += pick({"a", "b", "/", "*", "$", "%2A", ".", "/b/b"});
+    return text;
+  }
+  std::string url() {
+    std::string text = pick({"http", "https", "x"}) + ":";
+    text += pick({"//", "//", "//", "//u@", "/"});
+    text += host();
+    text += pick({"", "", ".", ":8", ":"});
+    text += path(9);
+    return text += pick({"", "", "?a", "?b=1&a", "?x&", "#a"});
+  }
+  std::string rule() {
+    const std::string verdict = pick({"allow ", "deny "});
+    switch (number(9)) {
+      case 0:
+        return verdict + "host " + pick({"a", "b", "=a", "=b.a", "a.b", "=a.b.a", "4"});
+      case 1:
+        return verdict + "host " + pick({"1.2.3.4", "1.2.0.0/16", "1.2.3.64/26", "[1::]/16", "[1::2]", "[::]/0"});
+      case 2:
+        return verdict + "surt " +
+               pick({"http://(a,", "(a,", "(a,b", "(", "x://(b,a,)/a", "(a,:8)/", "(1.2", "()", "(a,b,)"});
+      case 3:
+      case 4:
+        return verdict + "path " + path(5) + pick({"", "$"}) + pick({"", "", " on b", " on =a"});
+      case 5:
+        return verdict + "query " + pick({"a", "b", "x"});
+      case 6:
+        return verdict + "url " + pick({"http", "*", "x"}) + ":" + pick({"//*", "*"}) + pick({"a*", "*/a", "*", "*b"});
+      case 7:
+        return verdict + "re " +
+               pick({"^http:", "a$", "(^|/)a?b", "[ab]{2}/", "b(/|$)", "^(x|https):.*a{2,3}", "a.*b.*a"});
+      default:
+        return pick({"max-length 18", "deny repeat 2", "allow repeat 3", "deny is rfc3986:IPv4address host",
+                     "allow is rfc3986:path-absolute path", "deny is rfc3986:port port"});
+    }
+  }
+  std::string file(std::size_t rules) {
+    std::string text = "default allow\n";
+    for (std::size_t i = 0; i < rules; ++i) text += rule() + "\n";
+    return text;
+  }
+
+private:
+  std::mt19937 random_{7};
+};
+
+// How often a segment that is not empty stands in a row.
+std::size_t repeated(std::string_view path) {
+  std::size_t most = 0, in_a_row = 0;
+  std::string_view before;
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::string_view segment = path.substr(begin, path.find('/', begin) - begin);
+    in_a_row = segment.empty() ? 0 : segment == before ? in_a_row + 1 : 1;
+    most = std::max(most, in_a_row);
+    before = segment;
+    begin += segment.size() + 1;
+  }
+  return most;
+}
+
+TEST(LiveRules, DecideAsTheCompiledRulesDo) {
+  RandomFiles random;
+  const UrlReader reader(rfc3986::URI);
+  std::vector<char> memory(200);
+  std::vector<std::size_t> decided(40);
+  std::size_t in_a_row = 0;
+  const int rounds = is_nightly() ? 100 : 34;
+  for (int round = 0; round < rounds; ++round) {
+    const std::vector<RuleFile> files = {{.file = "f", .text = random.file(1 + random.number(30))}};
+    const CompiledRules compiled = RuleSet::compile(files);
+    ASSERT_TRUE(compiled.rules) << compiled.diagnostics.front().message;
+    const ReadFiles read = read_files(files);
+    std::map<std::pair<bool, std::size_t>, Followed> by_premise;
+    for (int i = 0; i < 50; ++i) {
+      const std::string text = random.url();
+      const auto parts = reader.read(text, memory);
+      if (!parts) continue;
+      const std::size_t line = compiled.rules->decide(*parts).line;
+      const std::size_t times = repeated(parts->path.value_or(""));
+      const bool is_longer = text.size() > 18;
+      const Premise premise{is_longer ? 18U : 0U, times};
+      Followed& followed = by_premise.try_emplace({is_longer, times}, read, premise).first->second;
+      ASSERT_EQ(followed.line(parts->url), line) << text << "\n" << *files[0].text;
+      in_a_row += times > 1 ? 1 : 0;
+      ++decided[line];
+    }
+  }
+  EXPECT_GT(in_a_row, 10U);
+  for (std::size_t line = 1; line < (is_nightly() ? 20 : 16); ++line) EXPECT_GT(decided[line], 0U) << line;
+}
+
+// The proof that automata are the language of their rules: it holds for those that are compiled, and not if one
+// transition is another.
+
+using Outcome = RuleProof::Outcome;
+
+std::string proofs(const std::string& text) {
+  constexpr const char* words[] = {"proved", "checked", "failed", "undecided", "unproved"};
+  std::string result;
+  for (const RuleProof& proof : prove_rules({{.file = "f", .text = text}})) {
+    result += (result.empty() ? "" : ", ") + proof.tier + " " + words[static_cast<std::size_t>(proof.outcome)];
+  }
+  return result;
+}
+
+TEST(ProveRules, AutomataAreTheLanguageOfTheirRules) {
+  EXPECT_EQ(proofs("default allow\ndeny path /a\nallow path /ab$\n"), "patterns proved, hosts checked, rules checked");
+  EXPECT_EQ(proofs("default allow\ndeny path /a*b$\nallow path /*%2a*c\ndeny path *$x\n"),
+            "patterns proved, hosts checked, rules checked");
+  EXPECT_EQ(
+      proofs("default allow\ndeny re (^|/)[a-c]{2,5}($|\\?)\nallow re (?i)x.*y|^(a|b)*$\ndeny url http://*.a/*b\n"),
+      "patterns proved, hosts checked, rules checked");
+  EXPECT_EQ(proofs("default allow\ndeny query ab\nallow query a\n"), "patterns proved, hosts checked, rules checked");
+  EXPECT_EQ(proofs("default allow\ndeny host a\ndeny host b.a\nallow surt (org,a,)/x\n"),
+            "patterns proved, hosts checked, rules checked");
+}
+
+TEST(ProveRules, WhatCannotBeProvedIsSaid) {
+  EXPECT_EQ(proofs("default allow\ndeny repeat 3\ndeny host 10.0.0.0/8\ndeny re [ab]*a[ab]{40}c\n"),
+            "hosts checked, rules undecided, nets unproved, simulated unproved, checks unproved");
+}
+
+// A rule of each tier, and one that asks two things.
+constexpr std::string_view every_tier =
+    "default allow\ndeny host =a.b\ndeny host 10.0.0.0/8\ndeny path /a on b\ndeny repeat 3\nmax-length 90\n"
+    "deny is rfc3986:IPv6address path\ndeny is rfc3986:port port on c\n";
+
+TEST(ProveRules, AUrlOfEachRuleIsDecidedAsDerivativesSay) {
+  const ReadFiles read = read_files({{.file = "f", .text = std::string(every_tier)}});
+  const RuleProof proof = check_rules(make_tiers(read.lists).tiers, ranked(read));
+  EXPECT_EQ(proof.outcome, Outcome::checked) << proof.why;
+  EXPECT_EQ(proof.size, 7U);
+}
+
+// Rules that were compiled without one of them are not these rules.
+TEST(ProveRules, ARuleThatIsNotFoundFails) {
+  const ReadFiles read = read_files({{.file = "f", .text = std::string(every_tier)}});
+  for (std::size_t missing = 0; missing < 7; ++missing) {
+    std::vector<RuleList> lists = read.lists;
+    lists[0].rules[missing].conditions = {Parameter{"never"}, Parameter{"either"}};
+    const RuleProof proof = check_rules(make_tiers(lists).tiers, ranked(read));
+    EXPECT_EQ(proof.outcome, Outcome::failed) << missing;
+    EXPECT_FALSE(proof.why.empty()) << missing;
+  }
+}
+
+// Every transition of a small automaton, led to every other state.
+TEST(ProveRules, FailsWhenOneTransitionIsAnother) {
+  const ReadFiles read = read_files({{.file = "f", .text = "default allow\ndeny path /a*b$\nallow path /ba\n"}});
+  const MadeTiers made = make_tiers(read.lists);
+  std::size_t changed = 0;
+  for (const Group& group : made.tiers.groups) {
+    for (const Automaton& automaton : group.automata) {
+      std::vector<std::pair<Rank, Condition>> conditions;
+      for (const Rank rank : automaton.ranks) conditions.emplace_back(rank, read.lists[0].rules[rank].conditions[0]);
+      ASSERT_EQ(prove(automaton.dfa, automaton.subject, conditions, 1000).outcome, Outcome::proved);
+      std::vector<LabelledDfa::State> states = {automaton.dfa.start()};
+      for (const char octet : std::string_view("/ab")) states.push_back(automaton.dfa.after(states.back(), octet));
+      for (const LabelledDfa::State from : states) {
+        for (const LabelledDfa::State to : states) {
+          if (automaton.dfa.after(from, 'a') == to || automaton.dfa.after(from, 'a') == from) continue;
+          const LabelledDfa wrong = automaton.dfa.with_other_transition(from, 'a', to);
+          EXPECT_EQ(prove(wrong, automaton.subject, conditions, 1000).outcome, Outcome::failed);
+          ++changed;
+        }
+      }
+    }
+  }
+  EXPECT_GT(changed, 4U);
+}
+
+TEST(ProveRules, IsBounded) {
+  const ReadFiles read = read_files({{.file = "f", .text = "default allow\ndeny path /abcdefgh\n"}});
+  const MadeTiers made = make_tiers(read.lists);
+  const Automaton& automaton = made.tiers.groups.at(0).automata.at(0);
+  const std::vector<std::pair<Rank, Condition>> conditions = {{0, read.lists[0].rules[0].conditions[0]}};
+  EXPECT_EQ(prove(automaton.dfa, automaton.subject, conditions, 3).outcome, Outcome::undecided);
+}
+
+}  // namespace
+}  // namespace bnfurl::crawl::rules

@@ -1,0 +1,154 @@
+// Suites leave nothing out: transitions, escapes, pairs of values, expected octets, and steps of traces.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/rfc3986.hpp>
+
+#include "src/loader/sound_part.hpp"
+#include "tools/verify/harness/checker.hpp"
+#include "tools/verify/suites/after_states.hpp"
+#include "tools/verify/suites/errors.hpp"
+
+namespace bnfurl::proof {
+namespace {
+
+TEST(AfterStates, EveryTransitionOfEveryStateIsTaken) {
+  const detail::ProductionData& entry = detail::data_of(rfc3986::authority);
+  const detail::TdfaTable& table = *entry.tdfa;
+  std::set<std::size_t> taken;
+  std::size_t valid = 0;
+  for_each_text_after_states(table, gen::completed(loader::dfa_of(*entry.dfa)), [&](std::string_view text) {
+    std::size_t state = 0;
+    for (const char c : text) {
+      const std::size_t transition = state * table.classes + table.class_of[static_cast<unsigned char>(c)];
+      if (table.next[transition] == detail::none) return;
+      taken.insert(transition);
+      state = table.next[transition];
+    }
+    if (table.final_list[state] != detail::none) ++valid;
+  });
+  std::size_t transitions = 0;
+  for (std::size_t i = 0; i < std::size_t{table.states} * table.classes; ++i) {
+    if (table.next[i] != detail::none) ++transitions;
+  }
+  EXPECT_EQ(taken.size(), transitions);
+  EXPECT_GT(valid, transitions);
+}
+
+TEST(AfterStates, TextsThatCanBeCompletedAreCompleted) {
+  const detail::ProductionData& entry = detail::data_of(rfc3986::dec_octet);
+  std::set<std::string> texts;
+  for_each_text_after_states(*entry.tdfa, gen::completed(loader::dfa_of(*entry.dfa)),
+                             [&](std::string_view text) { texts.emplace(text); });
+  EXPECT_TRUE(texts.contains(""));
+  EXPECT_GT(std::count_if(texts.begin(), texts.end(), [](const std::string& text) { return text.size() == 1; }), 2);
+  for (const std::string& text : texts) EXPECT_LE(text.size(), 5U);
+}
+
+TEST(AfterStates, EscapesAreTriedWhereTheyAreReadAndWhereTheyAreNot) {
+  const detail::ProductionData& entry = detail::data_of(rfc3986::authority);
+  std::set<std::string> texts;
+  for_each_escape_after_states(*entry.tdfa, gen::completed(loader::dfa_of(*entry.dfa)),
+                               [&](std::string_view text) { texts.emplace(text); });
+  const auto any = [&](auto is) { return std::ranges::any_of(texts, is); };
+  const auto has = [](const std::string& text, std::string_view part) { return text.find(part) != text.npos; };
+  EXPECT_TRUE(any([&](const std::string& text) { return matches(rfc3986::authority, text) && has(text, "%"); }));
+  EXPECT_TRUE(any([&](const std::string& text) {
+    return (has(text, "[v") || has(text, "[V")) && has(text, "%") && has(text, "]");
+  }));
+  EXPECT_TRUE(any([&](const std::string& text) { return has(text, "%g") || has(text, "%G"); }));
+}
+
+// One state is enough, because the digits are the same everywhere.
+TEST(AfterStates, AnEscapeThatEntersARunIsTriedWithAllOctets) {
+  const detail::ProductionData& entry = detail::data_of(rfc3986::path_rootless);
+  std::set<char> first;
+  std::set<char> second;
+  for_each_escape_after_states(*entry.tdfa, gen::completed(loader::dfa_of(*entry.dfa)), [&](std::string_view text) {
+    if (text.size() < 3 || text[0] != '%') return;
+    first.insert(text[1]);
+    second.insert(text[2]);
+  });
+  EXPECT_EQ(first.size(), 256U);
+  EXPECT_EQ(second.size(), 256U);
+}
+
+TEST(Covering, HasEachPairOfValuesOfAnyTwoColumnsOnce) {
+  constexpr std::size_t columns = 6;
+  for (std::size_t one = 0; one < columns; ++one) {
+    for (std::size_t other = one + 1; other < columns; ++other) {
+      std::vector<bool> seen(covering_rows);
+      for (std::size_t number = 0; number < covering_rows; ++number) {
+        const auto row = covering_row<columns>(number);
+        ASSERT_LT(row[one], covering_prime);
+        ASSERT_LT(row[other], covering_prime);
+        const std::size_t pair = row[one] * covering_prime + row[other];
+        ASSERT_FALSE(seen[pair]);
+        seen[pair] = true;
+      }
+    }
+  }
+}
+
+gen::SuiteParts parts_of(Production production) {
+  return gen::suite_parts(loader::dfa_of(*detail::data_of(production).dfa));
+}
+
+TEST(Errors, OfARightProductionCanBeMended) {
+  const gen::SuiteParts parts = parts_of(rfc3986::IPv6address);
+  Checker checker(detail::data_of(rfc3986::IPv6address));
+  Errors errors(detail::data_of(rfc3986::IPv6address), parts, checker);
+  for (const std::string_view text : {"", "1:2", "::g", "1::2::3", "1.2", "::1"}) EXPECT_NO_THROW(errors.check(text));
+  for (const std::string& text : access_texts(*detail::data_of(rfc3986::IPv6address).tdfa))
+    EXPECT_NO_THROW(errors.check_octets(text));
+  EXPECT_NO_THROW(checker.finish());
+  // For each unexpected octet, an error alone and one with a completion; for each expected octet, a text.
+  EXPECT_GT(checker.count(), 256U * parts.access.size() / 2);
+}
+
+TEST(Errors, OfAWrongProductionAreFound) {
+  const gen::SuiteParts parts = parts_of(rfc3986::path_abempty);
+  Checker checker(detail::data_of(rfc3986::path_absolute));
+  Errors errors(detail::data_of(rfc3986::path_absolute), parts, checker);
+  EXPECT_THROW(errors.check_octets(""), Counterexample);
+}
+
+// The steps that the backward walk over `text` takes; none if the text is refused.
+std::set<std::size_t> steps_of(const detail::TraceTable& table, std::string_view text) {
+  std::vector<std::size_t> cells;
+  std::size_t state = 0;
+  for (const char c : text) {
+    cells.push_back(state * table.classes + table.class_of[static_cast<unsigned char>(c)]);
+    if (table.next[cells.back()] == detail::none) return {};
+    state = table.next[cells.back()];
+  }
+  std::set<std::size_t> steps;
+  std::uint16_t place = table.ends[state].place;
+  for (std::size_t i = cells.size(); place != detail::none && i > 0; --i) {
+    steps.insert(table.steps_begin[cells[i - 1]] + place);
+    place = table.steps[*steps.find(table.steps_begin[cells[i - 1]] + place)].place;
+  }
+  return steps;
+}
+
+// A transition with three places has three steps. A text can pass through each of the places.
+TEST(ThroughSteps, AllTextsAreValidAndEveryStepIsPassed) {
+  for (const char* name : {"authority", "userinfo", "IPv4address", "URI"}) {
+    const Production production = find_production("rfc3986", name).value();
+    const detail::TraceTable& table = *detail::data_of(production).trace;
+    std::set<std::size_t> passed;
+    for_each_text_through_steps(table, [&](std::string_view text) {
+      EXPECT_TRUE(matches(production, text)) << text;
+      passed.merge(steps_of(table, text));
+    });
+    ASSERT_FALSE(passed.empty());
+    EXPECT_EQ(passed.size(), *passed.rbegin() + 1) << name << ": steps are numbered without gaps";
+  }
+}
+
+}  // namespace
+}  // namespace bnfurl::proof
