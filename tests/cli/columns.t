@@ -413,3 +413,68 @@ Port stays a text.
 
   $ bnfurl split -f port,default_port -o jsonl <<< http://h:80
   {"port":"80","default_port":80}
+
+They are digits or a dash and nothing else.
+
+  $ cat > numbers.bnf << 'END'
+  > # kind: record
+  > # component: one
+  > # component: many
+  > # component: dash
+  > # component: either
+  > # component: empty
+  > # component: sign
+  > # component: dashes
+  > # component: point
+  > # component: mixed = two seven
+  > # component: several = three four
+  > # component: inside = all/five
+  > # component: target
+  > # target: target rfc9112 request-target
+  > all = target "|" one two three four five seven "|" many "|" dash "|" either "|" empty "|" sign "|" dashes "|" point
+  > target = "/"
+  > one = DIGIT
+  > two = DIGIT
+  > three = DIGIT
+  > four = "-"
+  > five = DIGIT
+  > seven = "x"
+  > many = 2*4DIGIT
+  > dash = "-"
+  > either = "-" / 1*%x30-39
+  > empty = *DIGIT
+  > sign = [ "-" ] 1*DIGIT
+  > dashes = 1*"-"
+  > point = 1*DIGIT "."
+  > END
+  $ bnfurl split -i numbers.bnf -o jsonl -f log.one,log.many,log.dash,log.either,log.empty,log.sign,log.dashes,log.point,log.mixed,log.several,log.inside <<< '/|123-5x|12|-|34|5|6|-|7.'
+  {"log.one":1,"log.many":12,"log.dash":null,"log.either":34,"log.empty":"5","log.sign":"6","log.dashes":"-","log.point":"7.","log.mixed":"2","log.several":3,"log.inside":5}
+
+# Paths
+
+Segments are what stands between the slashes, and none is in the empty path alone; first ones keep the slash before
+them.
+
+  $ printf 'x:%s\n' /a/b a/b /a/ '' / > in; printf 'x://h//a\n' >> in
+  $ bnfurl split -f path,segment[0],segment[1],segment[2],segment[-1],segment[-2],segment[-3] in
+  /a/b	a	b	\N	b	a	\N
+  a/b	a	b	\N	b	a	\N
+  /a/	a		\N		a	\N
+  	\N	\N	\N	\N	\N	\N
+  /		\N	\N		\N	\N
+  //a		a	\N	a		\N
+  $ bnfurl split -f 'path[:0],path[:1],path[:2],path[:3],path[:18446744073709551615]' in
+  	/a	/a/b	/a/b	/a/b
+  	a	a/b	a/b	a/b
+  	/a	/a/	/a/	/a/
+  \t\t\t\t (esc)
+  	/	/	/	/
+  	/	//a	//a	//a
+
+A list of many occurrences is followed by those of shorter texts.
+
+  $ (echo x://h/a/b; printf 'x://h'; printf '/a%.0s' {1..100}; printf '\nx://h/a\nx:/ \n') | bnfurl split -o jsonl -f 'segment[]' | awk -F '"' '{print NF}'
+  7
+  203
+  5
+  3

@@ -566,3 +566,251 @@ Data is escaped for a terminal.
     found     0x1b
     open      URI › scheme
   [1]
+
+# Drawings
+
+Labels hang under their parts, and nested parts stand below.
+
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 60 bnfurl explain 'ab://h:1/?'
+    ab://h:1/?
+    |'   | || '
+    | host || query
+    scheme |path
+           port
+
+    valid: rfc3986 URI
+    host kind  reg-name
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 60 bnfurl explain -p userinfo user:word
+    user:word
+    `---+---'
+     userinfo
+    `+-' `+-'
+    user password
+
+    valid: rfc3986 userinfo
+
+Empty parts in one place share a label.
+
+  $ printf '# component: path\n# component: query\ns = path query\npath = ""\nquery = ""\n' > empty.bnf
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 60 bnfurl explain -g empty.bnf ''
+
+    '
+    path, query
+
+    valid: empty s
+
+Long texts are wrapped and shortened, and facts are wrapped.
+
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 30 bnfurl explain -p path-noscheme "$(printf 'x%.0s' {1..100})"
+    xxxxxxxxxxxxxxxxxxxx
+    `--------+----------
+            path
+    ... 60 octets ...
+    xxxxxxxxxxxxxxxxxxxx
+    ---------+---------'
+           (path)
+
+    valid: rfc3986 path-noscheme
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 30 bnfurl explain -p path-rootless "$(printf 'x%.0s' {1..70})"
+    xxxxxxxxxxxxxxxxxxxx
+    `--------+----------
+            path
+    ... 40 octets ...
+    xxxxxxxxxx
+    ----+----'
+      (path)
+
+    valid: rfc3986 path-rootless
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 24 bnfurl explain 'a:%'
+    a:%
+       ^ 3
+
+    invalid: rfc3986 URI
+    expected  HEXDIG
+    found     the end
+    open      URI >
+              hier-part >
+              path-rootles
+              s >
+              segment-nz >
+              pchar >
+              pct-encoded
+  [1]
+
+Texts without parts are shown.
+
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 60 bnfurl explain -p IPv6address ::1
+    ::1
+
+    valid: rfc3986 IPv6address
+
+A caret stands under the octet that fails.
+
+  $ for text in 'a b' a ''; do NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 60 bnfurl explain "$text" | head -2; done
+    a b
+     ^ 1
+    a
+     ^ 1
+
+    ^ 0
+  $ printf 's = 1*%%x80-FF\n' > high.bnf; NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 60 bnfurl explain -g high.bnf $'\xc3\xa9 x' | head -2
+    \xc3\xa9 x
+            ^ 2
+
+JSON shows octets on a terminal.
+
+  $ printf '\303\251\377\177\033~\n' > evil; tests/cli/on-terminal 80 bnfurl split -o jsonl -f url evil
+  {"url":"\xc3\xa9\xff\x7f\u001b~","url_base64":"w6n/fxt+"}
+
+# Words
+
+Short options can be joined with others and with their values.
+
+  $ bnfurl check -0qc -pURI <<< a:; bnfurl check -0c -pURI <<< 'a '
+  1
+  [1]
+  $ bnfurl check -i combined -ckreferer <<< 'h - - [t] "GET / HTTP/1.1" 200 1 "x y" "-"'
+  1
+  [1]
+
+Everything after two dashes is an operand.
+
+  $ bnfurl explain -- -g -- --help | grep open
+  open	URI	scheme
+  open	URI	scheme
+  open	URI	scheme
+
+Help is given instead of work.
+
+  $ bnfurl --help | sed -n 's/^  \([a-z]*\) .*/\1/p' | while read -r command; do bnfurl "$command" --help | head -1 | cut -d ' ' -f 1-3; done
+  Usage: bnfurl check
+  Usage: bnfurl split
+  Usage: bnfurl normalize
+  Usage: bnfurl resolve
+  Usage: bnfurl grep
+  Usage: bnfurl filter
+  Usage: bnfurl rules
+  Usage: bnfurl dedupe
+  Usage: bnfurl stats
+  Usage: bnfurl extract
+  Usage: bnfurl explain
+  Usage: bnfurl diff
+  Usage: bnfurl witness
+  Usage: bnfurl clickhouse
+  Usage: bnfurl grammar
+
+Messages name eight known words, the nearest first, or all if they are no more.
+
+  $ printf 'a = "a"\nb = "a"\nc = "a"\nd = "a"\ne = "a"\nf = "a"\ng = "a"\nhost = "a"\n' > eight.bnf; (echo 'one = "a"'; cat eight.bnf) > nine.bnf
+  $ bnfurl check -g eight.bnf -p hots
+  ! bnfurl: unknown production of eight "hots" (did you mean "host"?); known are: a b c d e f g host
+  [2]
+  $ bnfurl check -g nine.bnf -p hots
+  ! bnfurl: unknown production of nine "hots" (did you mean "host"?); known are: host one a b c d e f and 1 more; "bnfurl grammar show NAME" lists them all
+  [2]
+  $ bnfurl check -g nine.bnf -p hxyz
+  ! bnfurl: unknown production of nine "hxyz"; known are: one a b c d e f g and 1 more; "bnfurl grammar show NAME" lists them all
+  [2]
+  $ bnfurl check -p $'x\x1b\n'
+  ! bnfurl: unknown production of rfc3986 "x\x1b\x0a"; known are: URI hier-part URI-reference absolute-URI relative-ref relative-part scheme authority and 31 more; "bnfurl grammar show NAME" lists them all
+  [2]
+  $ bnfurl check -p "$(printf 'x%.0s' {1..61})"
+  ! bnfurl: unknown production of rfc3986 "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."; known are: URI hier-part URI-reference absolute-URI relative-ref relative-part scheme authority and 31 more; "bnfurl grammar show NAME" lists them all
+  [2]
+
+# Grammars and productions
+
+The default is the start of RFC 3986; one production applies to all grammars, several apply to them in order.
+
+  $ bnfurl split -f grammar,production <<< a:
+  rfc3986	URI
+  $ bnfurl split -g rfc3986 -p host -f grammar,production <<< h
+  rfc3986	host
+  $ bnfurl explain -g rfc3986 -g rfc1738 '<' | grep grammar
+  grammar	rfc3986	URI
+  grammar	rfc1738	url
+  $ bnfurl explain -g rfc3986 -g rfc1738 -p port '<' | grep grammar
+  grammar	rfc3986	port
+  grammar	rfc1738	port
+  $ bnfurl explain -g rfc3986 -g rfc1738 -p authority -p login '<' | grep grammar
+  grammar	rfc3986	authority
+  grammar	rfc1738	login
+
+Other numbers of productions are refused, and the same name twice.
+
+  $ bnfurl check -g rfc3986 -g rfc1738 -p login -p authority
+  ! bnfurl: unknown production of rfc3986 "login"; known are: URI hier-part URI-reference absolute-URI relative-ref relative-part scheme authority and 31 more; "bnfurl grammar show NAME" lists them all
+  [2]
+  $ bnfurl check -p port -p host
+  ! bnfurl: -p can be given once only
+  [2]
+  $ bnfurl check -g rfc3986 -p port -p host
+  ! bnfurl: -p is given 2 times and -g 1 times; give -p once, or once for each -g
+  [2]
+  $ bnfurl check -g rfc3986 -g rfc1738 -p port -p host -p port
+  ! bnfurl: -p is given 3 times and -g 2 times; give -p once, or once for each -g
+  [2]
+  $ bnfurl check -g rfc3986 -g rfc1738 -g rfc2396 -p port -p host
+  ! bnfurl: -p is given 2 times and -g 3 times; give -p once, or once for each -g
+  [2]
+  $ bnfurl check -g rfc3986 -g rfc1738 -p port -p ''
+  ! bnfurl: -p needs the name of a production
+  [2]
+  $ bnfurl check -g rfc3986 -g rfc1738 -g rfc3986
+  ! bnfurl: -g rfc3986 is given twice
+  [2]
+  $ bnfurl check -g rfc3986 -g rfc3986 -p URI -p host
+  ! bnfurl: -g rfc3986 is given twice
+  [2]
+
+One grammar can be given twice where productions give the names.
+
+  $ bnfurl witness -g rfc3986 -g rfc3986 -p port -p host
+  rfc3986:port	rfc3986:host	\N
+  rfc3986:host	rfc3986:port	!
+  [1]
+  $ bnfurl witness -g rfc3986 -g rfc3986 -p URI -p uri
+  ! bnfurl: -g rfc3986:URI is given twice
+  [2]
+
+Only grammars that know schemes can be strict.
+
+  $ bnfurl check --strict-scheme -g rfc1738 <<< http://u:
+  -:1:10: expected digit, found the end
+  [1]
+  $ bnfurl check --strict-scheme -g rfc1738 -p url <<< http://u:
+  -:1:10: expected digit, found the end
+  [1]
+  $ bnfurl check --strict-scheme
+  ! bnfurl: --strict-scheme is only for rfc1738:url; rfc3986:URI has no predefined schemes
+  [2]
+  $ bnfurl check --strict-scheme -g rfc1738 -p httpurl
+  ! bnfurl: --strict-scheme is only for rfc1738:url; rfc1738:httpurl has no predefined schemes
+  [2]
+  $ bnfurl check --strict-scheme -g rfc1738 -g rfc3986
+  ! bnfurl: --strict-scheme is only for rfc1738:url; rfc3986:URI has no predefined schemes
+  [2]
+
+Open productions end with the innermost; those of a strict reader are of the predefined scheme.
+
+  $ bnfurl explain -g rfc1738 -p httpurl 'http://h/<' | grep open
+  open	httpurl	hpath	hsegment	uchar
+  $ bnfurl explain -g w3c1993 'wais://h/d/t/<' | grep open
+  open	url	waisaddress	waisdoc	wpath	digits
+  $ bnfurl explain -g rfc1738 'http://u:<' | grep open
+  open	url	otherurl	genericurl	schemepart	xchar
+  $ bnfurl explain --strict-scheme -g rfc1738 'http://u:<' | grep open
+  open	url	httpurl	hostport	port	digits
+
+A dot file has sets of octets, with what a string of dot escapes.
+
+  $ printf '# grammar: g\np = *( "\\" / DQUOTE ) DIGIT\n' > g.bnf; bnfurl grammar dot g.bnf -p p
+  digraph "g:p" {
+    rankdir=LR;
+    node [shape=circle];
+    start [shape=point];
+    start -> 0;
+    1 [shape=doublecircle];
+    0 -> 0 [label="[\"\\x5c]"];
+    0 -> 1 [label="[0-9]"];
+  }

@@ -246,3 +246,538 @@ May come from standard input if the records do not.
   $ bnfurl grep --where 'host in @-' urls - <<< a
   ! bnfurl: --where: @- is standard input, which records or rules come from; name another FILE
   [2]
+
+# Tests of one URL
+
+A name asks whether there is a value.
+
+  $ bnfurl split -f url --where 'query' <<< 'http://h?'
+  http://h?
+  $ bnfurl split -f url --where 'query' <<< 'http://h'
+  $ bnfurl split -f url --where '!query' <<< 'http://h?'
+  $ bnfurl split -f url --where '!query' <<< 'http://h'
+  http://h
+
+Operators compare exact octets.
+
+  $ bnfurl split -f url --where 'host=h' <<< 'http://h/'
+  http://h/
+  $ bnfurl split -f url --where 'host=h' <<< 'http://H/'
+  $ bnfurl split -f url --where 'path^=/a' <<< 'http://h/a/b'
+  http://h/a/b
+  $ bnfurl split -f url --where 'path^=a' <<< 'http://h/a/b'
+  $ bnfurl split -f url --where 'path$=/b' <<< 'http://h/a/b'
+  http://h/a/b
+  $ bnfurl split -f url --where 'path$=/a' <<< 'http://h/a/b'
+  $ bnfurl split -f url --where 'path*=/' <<< 'http://h/a/b'
+  http://h/a/b
+  $ bnfurl split -f url --where 'path*=' <<< 'http://h'
+  http://h
+  $ bnfurl split -f url --where 'path*=%2f' <<< 'http://h/%2F'
+  $ bnfurl split -f url --where 'path!=/a' <<< 'http://h/a'
+  $ bnfurl split -f url --where 'path!=/a' <<< 'http://h/A'
+  http://h/A
+
+A list passes if one of its values is equal.
+
+  $ bnfurl split -f url --where 'scheme in https,http' <<< 'http://h'
+  http://h
+  $ bnfurl split -f url --where 'scheme  in  "https","http" ' <<< 'https://h'
+  https://h
+  $ bnfurl split -f url --where 'scheme in https,http' <<< 'httpx://h'
+  $ bnfurl split -f url --where 'port in "",80' <<< 'http://h:'
+  http://h:
+  $ bnfurl split -f url --where 'port in "",80' <<< 'http://h'
+
+An absent value is only unequal: lines that pass without a port, and with an empty one.
+
+  $ for test in port= 'port^=' 'port$=' 'port*=' 'port in ""' port 'port!=' 'port!=80' '!port'; do bnfurl split -f url --where "$test" <<< http://h | wc -l; done | xargs
+  0 0 0 0 0 0 1 1 1
+  $ for test in port= 'port^=' 'port$=' 'port*=' 'port in ""' port 'port!=' 'port!=80' '!port'; do bnfurl split -f url --where "$test" <<< http://h: | wc -l; done | xargs
+  1 1 1 1 1 1 0 1 0
+
+Values are compared as they are shown.
+
+  $ (yes x: | head -11; echo http://h) > f
+  $ bnfurl split -f line,url --where 'valid=1 and default_port=80 and line=12 and file=f' f
+  12	http://h
+  $ bnfurl split -f line --where 'line=012' f
+  $ bnfurl split -f line --where 'line$=2' f
+  2
+  12
+  $ bnfurl split -f line --where 'line=~^1.$ and default_port' f
+  12
+  $ bnfurl split -f url --where 'valid=0 and error_offset=7 and expected*="\"[\""' <<< 'http:// '
+  http://\x20 (esc)
+  $ bnfurl split -f url --where 'valid=true' <<< 'http://h'
+  $ bnfurl split -f url --where 'host_kind=reg-name and grammar=rfc3986 and production=URI' <<< 'http://h'
+  http://h
+
+All tests have to hold.
+
+  $ bnfurl split -f url --where $' scheme=http\tand\nhost=h and !port ' <<< 'http://h/'
+  http://h/
+  $ bnfurl split -f url --where 'scheme=http and host=h and port' <<< 'http://h/'
+  $ bnfurl split -f url --where 'scheme=ftp and host=h' <<< 'http://h/'
+
+An end of a host that begins with a dot is a domain.
+
+  $ bnfurl split -f url --where 'host$=.example.org' <<< 'http://www.example.org'
+  http://www.example.org
+  $ bnfurl split -f url --where 'host$=.example.org' <<< 'http://example.org'
+  http://example.org
+  $ bnfurl split -f url --where 'host$=.example.org' <<< 'http://badexample.org'
+  $ bnfurl split -f url --where 'host$=example.org' <<< 'http://badexample.org'
+  http://badexample.org
+  $ bnfurl split -f url --where 'HOST$=.example.org and =host$=.example.org' <<< 'http://example.org'
+  http://example.org
+  $ bnfurl split -f url -g rfc3986 -g rfc1738 --where 'host.rfc1738$=.example.org and host.rfc3986$=.example.org' <<< 'http://example.org'
+  http://example.org
+  $ bnfurl split -f url --where 'host$=.' <<< 'http://'
+  $ bnfurl split -f url --where 'host=.example.org' <<< 'http://example.org'
+  $ bnfurl split -f url --where 'host*=.example.org' <<< 'http://example.org'
+
+An end of any other value is compared as it is.
+
+  $ bnfurl split -f url --where 'path$=.a' <<< 'x:a'
+  $ bnfurl split -f url --where 'authority$=.example.org' <<< 'http://example.org'
+  $ bnfurl split -i combined -f line --where 'log.host$=.example.org' << 'END'
+  > example.org - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 1 "-" "-"
+  > www.example.org - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 1 "-" "-"
+  > END
+  2
+
+`not` binds tightest, then `and`, then `or`.
+
+  $ bnfurl split -f url --where 'host=h or port and query' <<< 'http://h'
+  http://h
+  $ bnfurl split -f url --where '(host=h or port) and query' <<< 'http://h'
+  $ bnfurl split -f url --where 'port and query or host=h' <<< 'http://h'
+  http://h
+  $ bnfurl split -f url --where 'port and (query or host=h)' <<< 'http://h'
+  $ bnfurl split -f url --where 'not port and host=h' <<< 'http://h'
+  http://h
+  $ bnfurl split -f url --where 'not (port or host=h)' <<< 'http://h'
+  $ bnfurl split -f url --where 'not port or host=h' <<< 'http://h:80'
+  http://h:80
+  $ bnfurl split -f url --where 'not(port)and(not(query)or(port))' <<< 'http://h'
+  http://h
+  $ bnfurl split -f url --where 'not not port' <<< 'http://h'
+  $ bnfurl split -f url --where 'not not not port' <<< 'http://h'
+  http://h
+
+`not` is true where its test is false, also for absent values: lines that pass without a port, and with one.
+
+  $ for test in port=80 'port^=8' 'port*=8' 'port in 80,81' 'port<81' 'port=~8' port; do bnfurl split -f url --where "not $test" <<< http://h | wc -l; done | xargs
+  1 1 1 1 1 1 1
+  $ for test in port=80 'port^=8' 'port*=8' 'port in 80,81' 'port<81' 'port=~8' port; do bnfurl split -f url --where "not $test" <<< http://h:80 | wc -l; done | xargs
+  0 0 0 0 0 0 0
+  $ bnfurl split -f url --where 'not port!=80' <<< 'http://h'
+  $ bnfurl split -f url --where 'not !port' <<< 'http://h'
+  $ bnfurl split -f url --where 'not valid' <<< 'a b'
+  a b
+
+Words are operators only in lower case, and whole.
+
+  $ bnfurl grep --where 'NOT host'
+  ! bnfurl: unknown column "NOT" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl grep --where 'nothing'
+  ! bnfurl: unknown column "nothing"; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl grep --where 'not=a'
+  ! bnfurl: unknown column "not" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split -f url --where 'url=not or url=or' <<< 'or'
+  or
+  ! bnfurl: the first record is not a URI; they are valid with -p URI-reference
+  $ bnfurl split -f url --where 'url in and,or,not' <<< 'not'
+  not
+  ! bnfurl: the first record is not a URI; they are valid with -p URI-reference
+
+Values in `%i` ignore the case of ASCII letters: the first line has tests that pass, the second none.
+
+  $ for test in 'host=%i"EXample"' 'host^=%i"EXa"' 'host$=%i"PLE"' 'host*=%i"AMP"' 'host in x,%i"EXAMPLE"' 'host in %i"b",%i"eXample",%i"a"' 'host=~%i"^[X-Z]?ex.m"'; do bnfurl split -f url --where "$test" <<< http://ExamplE | wc -l; done | xargs
+  1 1 1 1 1 1 1
+  $ for test in host=EXample 'host!=%i"EXample"' 'host^="EXa"' 'host in x,"EXAMPLE"' 'host=~^exa' 'host=%i"xample"' 'host*=%i"b"'; do bnfurl split -f url --where "$test" <<< http://ExamplE | wc -l; done | xargs
+  0 0 0 0 0 0 0
+  $ bnfurl split -f url --where 'host$=%i".EXAMPLE.org"' <<< 'http://example.ORG'
+  http://example.ORG
+  $ bnfurl split -f url --where $'url=%i"\xc3\xa9"' <<< $'\xc3\x89'
+  $ bnfurl split -f url --where 'url=%ix' <<< '%ix'
+  %ix
+
+Numbers are compared by their value.
+
+  $ bnfurl split -f url --where 'port>=80 and port<="80"' <<< 'http://h:0080'
+  http://h:0080
+  $ bnfurl split -f url --where 'port<81 or port>=81' <<< 'http://h'
+  $ bnfurl split -f url --where 'host<81 or host>=81' <<< 'http://h'
+  $ bnfurl split -f url --where 'default_port<100 and valid>0' <<< 'http://h'
+  http://h
+  $ yes x: | head -14 > in
+  $ bnfurl split -f line --where 'line<13 and line<=12 and line>=12 and line>11.5 and line>-13' in
+  12
+  $ bnfurl split -f line --where 'line<2' in
+  1
+  $ bnfurl split -f line --where 'line>12.0' in
+  13
+  14
+
+A regular expression is searched for.
+
+  $ bnfurl split -f url --where 'path=~b' <<< 'x:/abc'
+  x:/abc
+  $ bnfurl split -f url --where 'path=~^b' <<< 'x:/abc'
+  $ bnfurl split -f url --where 'path=~"^/a(b|x)c$" and path=~' <<< 'x:/abc'
+  x:/abc
+  $ bnfurl split -f url --where 'port=~.*' <<< 'http://h'
+  $ bnfurl split -f url --where 'url=~^[\x80-\xff]*$' <<< $'\xff\x80\xc3'
+  \xff\x80\xc3 (esc)
+  $ bnfurl split -f url --where $'url=~\xc3\xa9' <<< $'caf\xc3\xa9'
+  café
+  $ printf 'a\nb\377\0' | bnfurl split -0 -f url --where 'url=~"^a.b.$"'
+  a\\nb\xff (esc)
+
+All columns can be tested.
+
+  $ bnfurl split -f url --where 'segment=a and authority=h and IPv4address!=1 and =segment=a' <<< 'http://h/a'
+  http://h/a
+  $ bnfurl split -f url -g rfc3986 -g rfc1738 --where 'kind.rfc1738=httpurl and =url.rfc1738=http://h/a and path.rfc1738=a' <<< 'http://h/a'
+  http://h/a
+  $ bnfurl split -f url -g rfc3986 -g rfc1738 --where '!gopher+_string.rfc1738 and path-abempty=/a' <<< 'http://h/a'
+  http://h/a
+  $ bnfurl split -i combined -f line --where 'log.host=h and !log.time.unix' <<< 'h - - [t] "GET / HTTP/1.1" 200 1 "-" "-"'
+  1
+
+A decoded value is compared decoded.
+
+  $ bnfurl split -f url --where 'path.decoded="/a b" and path=/a%20b' <<< 'x:/a%20b'
+  x:/a%20b
+  $ bnfurl split -f url --where 'path.decoded=/a and !query.decoded' <<< 'x:/a'
+  x:/a
+  $ bnfurl split -f url --where 'segment-nz.decoded=a' <<< 'x:/%61'
+  x:/%61
+
+A value is bare up to a blank, or in quotes.
+
+  $ bnfurl split -f url --where 'url=a,b="c"\' <<< 'a,b="c"\'
+  a,b="c"\\
+  $ bnfurl split -f url --where 'url="a \"b\" \\ c"' <<< 'a "b" \ c'
+  a "b" \\ c
+  $ bnfurl split -f url --where 'url==x' <<< '=x'
+  =x
+  ! bnfurl: the first record is not a URI; they are valid with -p URI-reference
+  $ bnfurl split -f url --where 'url=and' <<< 'and'
+  and
+  ! bnfurl: the first record is not a URI; they are valid with -p URI-reference
+  $ bnfurl split -f url --where 'url in and,in,"a,b"' <<< 'a,b'
+  a,b
+  ! bnfurl: the first record is not a URI; they are valid with -p URI-reference
+  $ bnfurl split -f url --where 'url=""' <<< ''
+   (esc)
+  $ bnfurl split -f url --where 'url!= and valid=0' <<< 'a'
+  a
+  ! bnfurl: the first record is not a URI; they are valid with -p URI-reference
+  $ bnfurl split -f url --where $'url*=\xff' <<< $'a\xff'
+  a\xff (esc)
+
+# Messages
+
+Show the place and what could stand there.
+
+  $ bnfurl grep --where ''
+  ! bnfurl: --where cannot be read:
+  !
+  ! ^ 0: expected the name of a column, found the end
+  [2]
+  $ bnfurl grep --where '  '
+  ! bnfurl: --where cannot be read:
+  !  \x20 (esc)
+  !   ^ 2: expected the name of a column, found the end
+  [2]
+  $ bnfurl grep --where '!'
+  ! bnfurl: --where cannot be read:
+  ! \x21 (esc)
+  !  ^ 1: expected the name of a column, found the end
+  [2]
+  $ bnfurl grep --where '! host'
+  ! bnfurl: --where cannot be read:
+  ! \x21 host (esc)
+  !  ^ 1: expected the name of a column, found " "
+  [2]
+  $ bnfurl grep --where 'host and'
+  ! bnfurl: --where cannot be read:
+  ! host and
+  !         ^ 8: expected the name of a column, found the end
+  [2]
+  $ bnfurl grep --where 'host = a'
+  ! bnfurl: --where cannot be read:
+  ! host = a
+  !      ^ 5: expected "in", "and", "or", or the end, found "=" (write no blank beside an operator)
+  [2]
+  $ bnfurl grep --where 'host inx'
+  ! bnfurl: --where cannot be read:
+  ! host inx
+  !      ^ 5: expected "in", "and", "or", or the end, found "i" (write no blank beside an operator)
+  [2]
+  $ bnfurl grep --where 'host andx'
+  ! bnfurl: --where cannot be read:
+  ! host andx
+  !      ^ 5: expected "in", "and", "or", or the end, found "a" (write no blank beside an operator)
+  [2]
+  $ bnfurl grep --where 'host= a'
+  ! bnfurl: --where cannot be read:
+  ! host= a
+  !       ^ 6: expected "and", "or", or the end, found "a" (put a value with a blank or a parenthesis in quotes)
+  [2]
+  $ bnfurl grep --where 'host=a OR port'
+  ! bnfurl: --where cannot be read:
+  ! host=a OR port
+  !        ^ 7: expected "and", "or", or the end, found "O" (put a value with a blank or a parenthesis in quotes)
+  [2]
+  $ bnfurl grep --where '!host=a'
+  ! bnfurl: --where cannot be read:
+  ! !host=a
+  !      ^ 5: expected a blank, or the end, found "=" (NAME!=V tests that a value differs)
+  [2]
+  $ bnfurl grep --where 'host="a'
+  ! bnfurl: --where cannot be read:
+  ! host="a
+  !        ^ 7: expected the closing quote, found the end
+  [2]
+  $ bnfurl grep --where 'host="a\'
+  ! bnfurl: --where cannot be read:
+  ! host="a\
+  !         ^ 8: expected the closing quote, found the end
+  [2]
+  $ bnfurl grep --where 'host="\a"'
+  ! bnfurl: --where cannot be read:
+  ! host="\a"
+  !        ^ 7: expected a quote or a backslash, found "a" (within quotes a backslash is \\)
+  [2]
+  $ bnfurl grep --where 'host="a"b'
+  ! bnfurl: --where cannot be read:
+  ! host="a"b
+  !         ^ 8: expected a blank, or the end, found "b"
+  [2]
+  $ bnfurl grep --where 'host in "a"b'
+  ! bnfurl: --where cannot be read:
+  ! host in "a"b
+  !            ^ 11: expected ",", a blank, or the end, found "b"
+  [2]
+  $ bnfurl grep --where 'host in'
+  ! bnfurl: --where cannot be read:
+  ! host in
+  !        ^ 7: expected a value, found the end (an empty value is "")
+  [2]
+  $ bnfurl grep --where 'host in a, b'
+  ! bnfurl: --where cannot be read:
+  ! host in a, b
+  !           ^ 10: expected a value, found " " (an empty value is "")
+  [2]
+  $ bnfurl grep --where 'host in ,a'
+  ! bnfurl: --where cannot be read:
+  ! host in ,a
+  !         ^ 8: expected a value, found "," (an empty value is "")
+  [2]
+
+Of parentheses and operators.
+
+  $ bnfurl grep --where 'not'
+  ! bnfurl: --where cannot be read:
+  ! not
+  !    ^ 3: expected the name of a column, found the end
+  [2]
+  $ bnfurl grep --where '()'
+  ! bnfurl: --where cannot be read:
+  ! ()
+  !  ^ 1: expected the name of a column, found ")"
+  [2]
+  $ bnfurl grep --where '!(host)'
+  ! bnfurl: --where cannot be read:
+  ! !(host)
+  !  ^ 1: expected the name of a column, found "(" (not (...) negates tests)
+  [2]
+  $ bnfurl grep --where 'host=a)'
+  ! bnfurl: --where cannot be read:
+  ! host=a)
+  !       ^ 6: expected "and", "or", or the end, found ")"
+  [2]
+  $ bnfurl grep --where '(host or (port)'
+  ! bnfurl: --where cannot be read:
+  ! (host or (port)
+  !                ^ 15: expected "and", "or", or ")", found the end
+  [2]
+  $ bnfurl grep --where '(host or (port) x'
+  ! bnfurl: --where cannot be read:
+  ! (host or (port) x
+  !                 ^ 16: expected "and", "or", or ")", found "x" (put a value with a blank or a parenthesis in quotes)
+  [2]
+  $ bnfurl grep --where '(host ~x)'
+  ! bnfurl: --where cannot be read:
+  ! (host ~x)
+  !       ^ 6: expected "in", "and", "or", or ")", found "~" (write no blank beside an operator)
+  [2]
+  $ bnfurl grep --where 'path=~a(b)'
+  ! bnfurl: --where cannot be read:
+  ! path=~a(b)
+  !        ^ 7: expected "and", "or", or the end, found "(" (put a value with a blank or a parenthesis in quotes)
+  [2]
+  $ bnfurl grep --where 'line>='
+  ! bnfurl: --where cannot be read:
+  ! line>=
+  !       ^ 6: expected a decimal number, found the end (a time is written as 2026-11-20T08:00:00Z)
+  [2]
+  $ bnfurl grep --where 'line>%i"1"'
+  ! bnfurl: --where cannot be read:
+  ! line>%i"1"
+  !      ^ 5: expected a decimal number, found "%" (a time is written as 2026-11-20T08:00:00Z)
+  [2]
+  $ bnfurl grep --where 'host=h and path=~"a(b"'
+  ! bnfurl: --where cannot be read:
+  ! host=h and path=~"a(b"
+  !                  ^ 17: expected a regular expression, found """ (missing ): a(b)
+  [2]
+  $ bnfurl grep --where 'path=~a\'
+  ! bnfurl: --where cannot be read:
+  ! path=~a\
+  !       ^ 6: expected a regular expression, found "a" (trailing \)
+  [2]
+  $ bnfurl grep --where 'path=~*'
+  ! bnfurl: --where cannot be read:
+  ! path=~*
+  !       ^ 6: expected a regular expression, found "*" (no argument for repetition operator: *)
+  [2]
+  $ bnfurl grep --where 'host in @'
+  ! bnfurl: --where cannot be read:
+  ! host in @
+  !          ^ 9: expected the name of a file, found the end (a value that begins with @ is in quotes)
+  [2]
+
+Of a long expression they are short.
+
+  $ printf 'path=~%070000d' 0 | tr 0 '*' > stars; bnfurl grep --where "$(< stars)" 2>&1 | wc -c
+  189
+  $ printf 'path=~%070000da**' 0 > zeros; bnfurl grep --where "$(< zeros)" 2>&1 | wc -c
+  178
+  $ printf 'host="%070000d' 0 > quote; bnfurl grep --where "$(< quote)" 2>&1 | wc -c
+  210
+  $ dots=...................................; for where in "$dots b$dots" "${dots:17} b$dots" ".. b$dots${dots:10}" "$dots$dots b"; do bnfurl grep --where "host=$where"; done
+  ! bnfurl: --where cannot be read:
+  ! ................................ b................................
+  !                                  ^ 41: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes)
+  ! bnfurl: --where cannot be read:
+  ! host=.................. b...................................
+  !                         ^ 24: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes)
+  ! bnfurl: --where cannot be read:
+  ! host=.. b......................................................
+  !         ^ 8: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes)
+  ! bnfurl: --where cannot be read:
+  ! ............................................................. b
+  !                                                               ^ 76: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes)
+  [2]
+
+Parentheses nest at most a hundred deep; each level takes a part of the stack.
+
+  $ bnfurl split -f url --where "$(printf '(%.0s' {1..100})host$(printf ')%.0s' {1..100})" <<< http://h
+  http://h
+  $ bnfurl grep --where "$(printf '(%.0s' {1..101})host"
+  ! bnfurl: --where cannot be read:
+  ! ...((((((((((((((((((((((((((((((((((((((((((((((((((((((((host
+  !                                                           ^ 100: expected a test, found "(" (parentheses nest at most 100 deep)
+  [2]
+  $ bnfurl grep --where "$(printf '(%.0s' {1..100000})" 2>&1 | tail -1
+                                   ^ 100: expected a test, found "(" (parentheses nest at most 100 deep)
+  $ bnfurl split -f url --where "$(printf 'not %.0s' {1..30000})host" <<< http://h
+  http://h
+
+They are safe to show.
+
+  $ bnfurl grep --where $'url=\x1b \xff'
+  ! bnfurl: --where cannot be read:
+  ! url=\x1b \xff
+  !          ^ 6: expected "and", "or", or the end, found 0xff (put a value with a blank or a parenthesis in quotes)
+  [2]
+
+They name the known columns.
+
+  $ bnfurl grep --where 'hots=a'
+  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl grep --where 'host~=a'
+  ! bnfurl: unknown column "host~" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl grep --where '!=a'
+  ! bnfurl: unknown column "=a"; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl grep --where 'host and host,port=a'
+  ! bnfurl: unknown column "host,port"; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+
+A list cannot be tested.
+
+  $ bnfurl grep --where 'segment[]=a'
+  ! bnfurl: segment[] is a list, which --where cannot test; segment is one value
+  [2]
+  $ bnfurl grep --where '!valid[]'
+  ! bnfurl: valid[] is not a list: only parts of the URL can occur several times
+  [2]
+
+# Numbers
+
+A number is a sign, digits, and a fraction.
+
+  $ printf 'x:?a=%s\n' 0 00 %2B1 -1 1.0 -0.5 007.50 123456789012345678901234567890 '' - %2B . .5 5. 1.2.3 --1 +-1 1e3 0x1 %201 1%20 1,5 1.-5 > in
+  $ bnfurl split -f query.a.decoded --where 'query.a.decoded<=0 or query.a.decoded>0' in | xargs
+  0 00 +1 -1 1.0 -0.5 007.50 123456789012345678901234567890
+
+Zeros that say nothing do not matter.
+
+  $ printf 'x:?a=%s\n' 5 05 %2B5 5.0 %2B005.000 -5 -0 %2B0 0.0 -0.00 00 > in
+  $ bnfurl split -f query.a.decoded --where 'query.a.decoded>=5 and query.a.decoded<=5' in | xargs
+  5 05 +5 5.0 +005.000
+  $ bnfurl split -f query.a.decoded --where 'query.a.decoded>=0 and query.a.decoded<=0' in | xargs
+  -0 +0 0.0 -0.00 00
+
+All digits count.
+
+  $ nines=$(printf '9%.0s' {1..1000}); zeros=${nines//9/0}; less() { bnfurl grep -c --where "query.a<$2" <<< "x:?a=$1"; bnfurl grep -c --where "query.a<$1" <<< "x:?a=$2"; }; less "$nines" "1$zeros"; less "0.$nines" 1; less "0.${zeros}1" "0.${zeros:1}1"
+  1
+  0
+  1
+  0
+  1
+  0
+  [1]
+  $ less() { bnfurl grep -c --where "query.a<$2" <<< "x:?a=$1"; bnfurl grep -c --where "query.a<$1" <<< "x:?a=$2"; }; less 9007199254740992 9007199254740993; less -9007199254740993 -9007199254740992; less 0.5 0.51
+  1
+  0
+  1
+  0
+  1
+  0
+  [1]
+
+# Sets of lines
+
+Lines are compared without their ends; after the last line feed there is no line.
+
+  $ printf 'a\nb\r\nc\r\r\n\r\n d ' > lines
+  $ printf 'a\0b\0c\r\0\0 d \0a\n\0b\r\0c\0d\0\r\0' | bnfurl split -0 -f url --where 'url in @lines'
+  a
+  b
+  c\r
+
+   d\x20 (esc)
+  $ printf 'a\n' > lines; bnfurl split -f line --where 'url in @lines' <<< ''
+  $ printf 'a\n\n' > lines; bnfurl split -f line --where 'url in @lines' <<< ''
+  1
+
+They have any octets, and may be many.
+
+  $ printf 'a\0b\n\377\376\n' > lines; printf 'a\0b\n\377\376\na\n' | bnfurl split -f line --where 'url in @lines'
+  1
+  2
+  $ seq -f h%.0f 0 99999 > lines; (cat lines; seq -f g%.0f 0 99999) | bnfurl split -f line --where 'url in @lines' | cmp - <(seq 100000)
+  ! bnfurl: none of the first 1000 records is a URI; they are valid with -p URI-reference

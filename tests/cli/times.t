@@ -1,0 +1,171 @@
+Times of logs: as formats write them, and as columns show them. A line of these logs is a target, "|", and the time.
+
+  $ cat > time.bnf << 'END'
+  > # kind: record
+  > # component: when
+  > # component: target
+  > # target: target rfc9112 request-target
+  > # time: when PATTERN
+  > record = target "|" when
+  > when = *( %x01-09 / %x0B-7F )
+  > target = "/"
+  > END
+  $ make() { sed "s#PATTERN#$2#" time.bnf > "$1.bnf"; }; make common '%d/%b/%Y:%H:%M:%S %z'; make brackets '[%d/%b/%Y:%H:%M:%S %z]'; make rfc3339 '%Y-%m-%dT%H:%M:%S%f%z'; make blank '%Y-%m-%d %H:%M:%S'; make fraction '%Y-%m-%d %H:%M:%S%f'; make zoneless '%d/%b/%Y:%H:%M:%S%f'; make unix '%s%f'; make seconds '%s'; make milliseconds '%Q'; make finer '%Q%f'
+
+They are read as servers write them.
+
+  $ bnfurl split -i common.bnf -f log.time.iso <<< '/|20/Nov/2026:08:00:00 +0000'
+  2026-11-20T08:00:00+00:00
+  $ bnfurl split -i brackets.bnf -f log.time.iso <<< '/|[20/Nov/2026:08:00:00 -0330]'
+  2026-11-20T08:00:00-03:30
+  $ bnfurl split -i rfc3339.bnf -f log.time.iso <<< '/|2026-11-20T08:00:00.123456Z'
+  2026-11-20T08:00:00.123456Z
+  $ bnfurl split -i rfc3339.bnf -f log.time.iso <<< '/|2026-11-20T08:00:00+01:00'
+  2026-11-20T08:00:00+01:00
+  $ bnfurl split -i blank.bnf -f log.time.iso <<< $'/|2026-11-20\t08:00:00'
+  2026-11-20T08:00:00Z
+  $ bnfurl split -i fraction.bnf -f log.time.iso <<< '/|2026-11-20 08:00:00,5'
+  2026-11-20T08:00:00.5Z
+  $ bnfurl split -i zoneless.bnf -f log.time.iso <<< '/|20/Nov/2026:08:00:00.123'
+  2026-11-20T08:00:00.123Z
+  $ bnfurl split -i unix.bnf -f log.time.iso <<< '/|1700000000.123'
+  2023-11-14T22:13:20.123Z
+  $ bnfurl split -i milliseconds.bnf -f log.time.iso <<< '/|1700000000123'
+  2023-11-14T22:13:20.123Z
+  $ bnfurl split -i finer.bnf -f log.time.iso <<< '/|1700000000123.45'
+  2023-11-14T22:13:20.12345Z
+
+They are numbers of seconds.
+
+  $ bnfurl split -i common.bnf -f log.time.unix <<< '/|20/Nov/2026:08:00:00 +0000'
+  1795161600
+  $ bnfurl split -i common.bnf -f log.time.unix <<< '/|20/Nov/2026:09:00:00 +0100'
+  1795161600
+  $ bnfurl split -i unix.bnf -f log.time.unix <<< '/|1700000000.120'
+  1700000000.120
+  $ bnfurl split -i milliseconds.bnf -f log.time.unix <<< '/|1700000000007'
+  1700000000.007
+  $ bnfurl split -i seconds.bnf -f log.time.unix <<< '/|0'
+  0
+  $ bnfurl split -i rfc3339.bnf -f log.time.iso,log.time.unix << 'END'
+  > /|1969-12-31T23:59:59.25Z
+  > /|1969-12-31T23:59:58Z
+  > /|0000-01-01T00:00:00.000000001Z
+  > /|9999-12-31T23:59:59.999999999-23:59
+  > END
+  1969-12-31T23:59:59.25Z	-0.75
+  1969-12-31T23:59:58Z	-2
+  0000-01-01T00:00:00.000000001Z	-62167219199.999999999
+  9999-12-31T23:59:59.999999999-23:59	253402387139.999999999
+
+They have to exist.
+
+  $ bnfurl split -i common.bnf -f log.time.iso,log.when << 'END'
+  > /|29/Feb/2024:08:00:00 +0000
+  > /|30/Feb/2026:08:00:00 +0000
+  > /|29/Feb/2025:08:00:00 +0000
+  > /|00/Nov/2026:08:00:00 +0000
+  > /|20/nov/2026:08:00:00 +0000
+  > /|20/anF/2026:08:00:00 +0000
+  > /|20/Nov/2026:24:00:00 +0000
+  > /|20/Nov/2026:08:60:00 +0000
+  > /|20/Nov/2026:08:00:61 +0000
+  > /|20/Nov/2026:08:00:00 +2400
+  > /|20/Nov/2026:08:00:00 +0060
+  > /|20/Nov/2026:08:00:00
+  > /|20/Nov/2026:08:00:00 +00000
+  > /|20/Nov/2026:8:00:00 +0000
+  > /|20/No
+  > /|
+  > /|-
+  > /|20/Nov/2026:08:00:00 0000
+  > /|20/Nov/2026:08:00:00 Z0
+  > END
+  2024-02-29T08:00:00+00:00	29/Feb/2024:08:00:00 +0000
+  \N	30/Feb/2026:08:00:00 +0000
+  \N	29/Feb/2025:08:00:00 +0000
+  \N	00/Nov/2026:08:00:00 +0000
+  \N	20/nov/2026:08:00:00 +0000
+  \N	20/anF/2026:08:00:00 +0000
+  \N	20/Nov/2026:24:00:00 +0000
+  \N	20/Nov/2026:08:60:00 +0000
+  \N	20/Nov/2026:08:00:61 +0000
+  \N	20/Nov/2026:08:00:00 +2400
+  \N	20/Nov/2026:08:00:00 +0060
+  \N	20/Nov/2026:08:00:00
+  \N	20/Nov/2026:08:00:00 +00000
+  \N	20/Nov/2026:8:00:00 +0000
+  \N	20/No
+  \\N\t (esc)
+  \N	-
+  \N	20/Nov/2026:08:00:00 0000
+  \N	20/Nov/2026:08:00:00 Z0
+  $ bnfurl split -i rfc3339.bnf -f log.time.iso,log.when << 'END'
+  > /|2026-11-20T08:00:00.Z
+  > /|2026-11-20T08:00:00.1234567890Z
+  > /|2026-11-20T08:00:00.5
+  > END
+  \N	2026-11-20T08:00:00.Z
+  \N	2026-11-20T08:00:00.1234567890Z
+  \N	2026-11-20T08:00:00.5
+  $ bnfurl split -i unix.bnf -f log.time.iso,log.when << 'END'
+  > /|
+  > /|-1
+  > /|253402300799
+  > /|253402300800
+  > /|99999999999999999999999999
+  > /|1.
+  > /|1.2.3
+  > END
+  \\N\t (esc)
+  \N	-1
+  9999-12-31T23:59:59Z	253402300799
+  \N	253402300800
+  \N	99999999999999999999999999
+  \N	1.
+  \N	1.2.3
+  $ bnfurl split -i finer.bnf -f log.time.iso <<< '/|1700000000123.4567890'
+  \N
+
+Leap seconds stand at the end of a month in UTC.
+
+  $ cat > in << 'END'
+  > /|2016-12-31T23:59:60Z
+  > /|2017-01-01T00:59:60.5+01:00
+  > /|2016-12-31T23:59:60+01:00
+  > /|2016-12-30T23:59:60Z
+  > END
+  $ bnfurl split -i rfc3339.bnf -f log.when,log.time.iso,log.time.unix in
+  2016-12-31T23:59:60Z	2016-12-31T23:59:60Z	1483228800
+  2017-01-01T00:59:60.5+01:00	2017-01-01T00:59:60.5+01:00	1483228800.5
+  2016-12-31T23:59:60+01:00	\N	\N
+  2016-12-30T23:59:60Z	\N	\N
+  $ bnfurl split -i rfc3339.bnf -f log.when --where 'log.time.iso<2017-01-01T00:00:00Z' in
+  2016-12-31T23:59:60Z
+  2017-01-01T00:59:60.5+01:00
+
+They are ordered by time in any zone.
+
+  $ cat > in << 'END'
+  > /|2026-11-20T09:00:00+02:00
+  > /|2026-11-20T09:00:00.50+01:00
+  > /|2026-11-20T08:00:00.000000001Z
+  > END
+  $ bnfurl split -i rfc3339.bnf -f log.when --where 'log.time.iso<2026-11-20T08:00:00Z' in
+  2026-11-20T09:00:00+02:00
+  $ bnfurl split -i rfc3339.bnf -f log.when --where 'log.time.iso>=2026-11-20T08:00:00.5Z and log.time.iso<=2026-11-20T08:00:00.5Z' in
+  2026-11-20T09:00:00.50+01:00
+  $ bnfurl split -i rfc3339.bnf -f log.when --where 'log.time.iso>2026-11-20T08:00:00Z' in
+  2026-11-20T09:00:00.50+01:00
+  2026-11-20T08:00:00.000000001Z
+
+Steps begin in the zone that is written.
+
+  $ bnfurl split -i rfc3339.bnf -f log.time:minute,log.time:hour,log.time:day << 'END'
+  > /|2026-11-20T08:15:59.9+05:30
+  > /|1969-12-31T23:00:00Z
+  > /|2016-12-31T23:59:60Z
+  > END
+  2026-11-20T08:15:00+05:30	2026-11-20T08:00:00+05:30	2026-11-20T00:00:00+05:30
+  1969-12-31T23:00:00Z	1969-12-31T23:00:00Z	1969-12-31T00:00:00Z
+  2016-12-31T23:59:00Z	2016-12-31T23:00:00Z	2016-12-31T00:00:00Z
