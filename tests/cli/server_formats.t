@@ -1,6 +1,14 @@
 Log formats from a server's own configuration: lines as the manuals of nginx and Apache say that they are written.
 tests/servers asks the servers.
 
+  $ cat > shape << 'END'
+  > grammar=$(bnfurl grammar from "$1" "$2") || exit
+  > sed -n 's/^# component: //p' <<< "$grammar" | paste -sd '|'
+  > for begin in "${@:3}"; do grep "^$begin" <<< "$grammar"; done
+  > END
+
+# Lines
+
 Nginx writes escapes and hyphens.
 
   $ bnfurl split -i 'nginx:$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"' -o jsonl -f valid,log.user,log.request,log.target,log.status,log.referer,log.user-agent <<< '192.0.2.1 - a b [21/Nov/2026:08:00:00 +0000] "GET /a?b HTTP/1.1" 200 5 "-" "x \x5C \xC3\xA4"'
@@ -193,3 +201,458 @@ Several formats in one run.
   target	0	2	/a
   request-time	3	8	0.100
   [1]
+
+# Grammars
+# What is made of a format: its components, and lines of its grammar.
+
+Components of nginx have the names of `combined` where they mean the same.
+
+  $ bash shape nginx '$remote_addr $remote_user $time_local $request_method $request_uri $server_protocol $status $bytes_sent $http_referer $http_user_agent'
+  host|user|time|method|target|version|status|size|referer|user-agent
+  ! bnfurl: nginx: lines of this format can be read in several ways: in "a  00/aaa/0000:00:00:00 +0000 a   000 0   " it is referer= user-agent= , but could be referer=  user-agent=
+
+Otherwise they have those of the server.
+
+  $ bash shape nginx '$request_uri $Request_Time ${upstream_addr} $http_x_a $arg_page'
+  target|request-time|upstream-addr|http-x-a|arg-page
+  ! bnfurl: nginx: lines of this format can be read in several ways: in " 0.000 a, a  " it is upstream-addr=a, http-x-a=a , but could be upstream-addr=a, a http-x-a=
+
+Names that another component has get the server's name before them.
+
+  $ bash shape nginx '$request $host $size $record $sp $1 $octet'
+  request|method|target = target no-target target-alone|version|nginx-host|nginx-size|nginx-record|nginx-sp|nginx-1|nginx-octet
+  ! bnfurl: nginx: lines of this format can be read in several ways: in "       " it is nginx-1= nginx-octet= , but could be nginx-1=  nginx-octet=
+
+Of several with one meaning, the nearest has the name.
+
+  $ bash shape nginx '$bytes_sent $body_bytes_sent $msec $time_iso8601 $request_method $request $request_uri'
+  bytes-sent|size|msec|time|request-method|request|method|target = target no-target target-alone|version|request-uri
+
+One variable is one component.
+
+  $ bash shape nginx '$request_uri $status $request_uri'
+  target|status
+
+A path and its query are a target.
+
+  $ bash shape nginx '$uri$is_args$args $status'
+  target = with-query no-query|status
+  $ bash shape nginx 'escape=json $uri$is_args$args $status'
+  target|status
+  $ bash shape nginx '$request $uri'
+  request|method|target = target no-target target-alone|version|uri
+  ! bnfurl: nginx: lines of this format can be read in several ways: in "  " it is request= uri= , but could be request=  uri=
+  $ bash shape nginx '$request'
+  request|method|target = target no-target target-alone|version
+
+Literals are written as a rule has them.
+
+  $ bash shape nginx $'$status "$request"|a\tb%;' 'record ='
+  status|request|method|target = target no-target target-alone|version
+  record = status SP DQUOTE request DQUOTE %s"|a" %x09 %s"b%;"
+
+What `escape` does not print is no component.
+
+  $ bash shape nginx 'escape=json $request_uri $status $http_a' 'record =' 'http-a ='
+  target|status|http-a
+  record = [ target ] SP status SP [ http-a ]
+  http-a = 1*text-octet  ; $http_a
+  $ bash shape nginx '$request_uri $status $http_a' 'record =' 'http-a ='
+  target|status|http-a
+  record = target SP status SP http-a
+  http-a = *text-octet  ; $http_a
+
+A referer alone is a URL.
+
+  $ bash shape nginx '$http_referer -> $status' '# referer:'
+  referer|status
+  # referer:   referer rfc3986 URI-reference unless referer = "-"
+
+Components of Apache have the names of `combined` where they mean the same.
+
+  $ bash shape apache '%h %l %u %t %m %U%q %H %>s %b "%{Referer}i" "%{user-agent}i"'
+  host|ident|user|time|method|target|version|status|size|referer|user-agent
+  ! bnfurl: apache: lines of this format can be read in several ways: in "a   [00/aaa/0000:00:00:00 +0000] [00/aaa/0000:00:00:00 +0000]    0 0 "" """ it is user= time=00/aaa/0000:00:00:00 +0000 method=[00/aaa/0000:00:00:00 target=+0000]  , but could be user= [00/aaa/0000:00:00:00 +0000] time=00/aaa/0000:00:00:00 +0000 method= target=
+
+Otherwise they have those of the program's table.
+
+  $ bash shape apache '%r %D %T %{ms}T %{X-A}i %{X-A}o %{X-A}C %{X_A}e %{X-A}n %v %p %P %f %k %L %X %I'
+  request|method|target = target no-target target-alone|version|duration-us|duration-s|duration-ms|x-a|response-x-a|cookie-x-a|env-x-a|note-x-a|server-name|port|pid|filename|keepalive|log-id|connection-status|bytes-received
+  ! bnfurl: apache: lines of this format can be read in several ways: in " 0 0 0        0 0  0  x 0" it is cookie-x-a= env-x-a= note-x-a= , but could be cookie-x-a=  env-x-a= note-x-a=
+  $ bash shape apache '%r'
+  request|method|target = target no-target target-alone|version
+
+Names that another component has get the server's name before them, or say more.
+
+  $ bash shape apache '%h %a %r %{Host}i %s %>s %U %{1}i'
+  host|remote-ip|request|method|target = target no-target target-alone|version|apache-host|original-status|status|url-path|apache-1
+  ! bnfurl: apache: lines of this format can be read in several ways: in "a 0    0 0  " it is request= apache-host= , but could be request=  apache-host=
+
+A time stands in brackets, or as its pattern says.
+
+  $ bash shape apache '%t %r' 'record ='
+  time|request|method|target = target no-target target-alone|version
+  record = "[" time "] " request
+  $ bash shape apache '%{%F %T}t %r' 'time ='
+  time|request|method|target = target no-target target-alone|version
+  time = 4DIGIT 2( "-" 2DIGIT ) " " 2DIGIT 2( ":" 2DIGIT )  ; %{%F %T}t
+  $ bash shape apache '%{%c}t %r' 'time ='
+  time|request|method|target = target no-target target-alone|version
+  time = *text-octet  ; %{%c}t
+  ! bnfurl: apache: lines of this format can be read in several ways: in "  " it is time= request= , but could be time=  request=
+
+Of several times, the one that says most has the name.
+
+  $ bash shape apache '%{sec}t %{%F %T}t %r'
+  time-sec|time|request|method|target = target no-target target-alone|version
+  $ bash shape apache '%r'
+  request|method|target = target no-target target-alone|version
+  $ bash shape apache '%{sec}t %{usec_frac}t %r'
+  time|time-usec-frac|request|method|target = target no-target target-alone|version
+  $ bash shape apache '%r'
+  request|method|target = target no-target target-alone|version
+
+Formats say how their time is written.
+
+  $ bash shape nginx '$time_local $request' '# time:'
+  time|request|method|target = target no-target target-alone|version
+  # time:      time %d/%b/%Y:%H:%M:%S %z
+  $ bash shape nginx '$time_iso8601 $request' '# time:'
+  time|request|method|target = target no-target target-alone|version
+  # time:      time %Y-%m-%dT%H:%M:%S%z
+  $ bash shape nginx '$msec $request' '# time:'
+  time|request|method|target = target no-target target-alone|version
+  # time:      time %s%f
+  $ bash shape apache '%t %r' '# time:'
+  time|request|method|target = target no-target target-alone|version
+  # time:      time %d/%b/%Y:%H:%M:%S %z
+  $ bash shape apache '%{begin:%F %T}t %r' '# time:'
+  time|request|method|target = target no-target target-alone|version
+  # time:      time %Y-%m-%d %H:%M:%S
+  $ bash shape apache '%{sec}t %r' '# time:'
+  time|request|method|target = target no-target target-alone|version
+  # time:      time %s
+  $ bash shape apache '%{msec}t %r' '# time:'
+  time|request|method|target = target no-target target-alone|version
+  # time:      time %Q
+  $ bash shape apache '%{%H:%M}t %r' '# time:'
+  time|request|method|target = target no-target target-alone|version
+  [1]
+  $ bash shape nginx '$request' '# time:'
+  request|method|target = target no-target target-alone|version
+  [1]
+
+A date and the time of day after it are one time.
+
+  $ bash shape apache '%{%Y-%m-%d}t %{%H:%M:%S}t %U' '# time:' 'time ='
+  time|target
+  # time:      time %Y-%m-%d %H:%M:%S
+  time = 4DIGIT "-" 2DIGIT "-" 2DIGIT " " 2DIGIT ":" 2DIGIT ":" 2DIGIT  ; %{%Y-%m-%d}t %{%H:%M:%S}t
+  $ bash shape apache '%{%d/%b/%Y}t:%{%T}t%{%z}t %U' '# time:'
+  time|target
+  # time:      time %d/%b/%Y:%H:%M:%S%z
+  $ bash shape apache '%{%F}t %{%T}t.%{msec_frac}t %U' '# time:'
+  time|time-msec-frac|target
+  # time:      time %Y-%m-%d %H:%M:%S
+  $ bash shape apache '%{%F}t %{%R}t:%{%S}t %{%A}t %U' '# time:'
+  time|time-a|target
+  # time:      time %Y-%m-%d %H:%M:%S
+  $ bash shape apache '%{end:%F}t %{end:%T}t %{%F}t %U' '# time:'
+  time|time-f|target
+  # time:      time %Y-%m-%d %H:%M:%S
+  $ bash shape apache '%{%F}t %{begin:%T}t %U' '# time:'
+  time|target
+  # time:      time %Y-%m-%d %H:%M:%S
+
+What is no whole time is a text.
+
+  $ bash shape apache '%{%Y-%m-%d %H:%M}t %U' '# time:'
+  time|target
+  [1]
+  $ bash shape apache '%{%d/%b}t %U' '# time:'
+  time|target
+  [1]
+  $ bash shape apache '%{%d/%b}t %{%T}t %U' '# time:'
+  time|time-t|target
+  [1]
+  $ bash shape apache '%{%F %T %F}t %U' '# time:'
+  time|target
+  [1]
+  $ bash shape apache '%{%F}t %h %{%T}t %U' '# time:'
+  time|host|time-t|target
+  [1]
+  $ bash shape apache '%{%F}t %{end:%T}t %U' '# time:'
+  time|time-end-t|target
+  [1]
+  $ bash shape apache '%{%F}t%%%{%T}t %U' '# time:'
+  time|time-t|target
+  [1]
+
+Parts of a time stay apart where another is the time: they have always been columns of their own.
+
+  $ bash shape apache '%t %{%F}t %{%T}t %U'
+  time|time-f|time-t|target
+  $ bash shape apache '%{%T}t %{%F}t %U'
+  time|time-f|target
+  $ bash shape apache '%{%Y}t-%{%m}t-%{%d}t %{%T}t %U'
+  time|time-m|time-d|time-t|target
+  $ bash shape apache '%{%F %T}t %{%F}t %{%T}t %U'
+  time|time-f|time-t|target
+
+Escapes are those of a configuration.
+
+  $ bash shape apache '\"%r\"\t\\%%\q %s' 'record ='
+  request|method|target = target no-target target-alone|version|status
+  record = DQUOTE request DQUOTE %x09 %s"\%\q " status
+
+A status that is asked for may leave a hyphen.
+
+  $ bash shape apache '%!200,304D %r' 'duration-us ='
+  duration-us|request|method|target = target no-target target-alone|version
+  duration-us = 1*DIGIT / "-"  ; %!200,304D
+
+Faults have their column.
+
+  $ bnfurl grammar from nginx '$request $'
+  ! bnfurl: nginx: column 10 of the format: a variable's name follows a "$", as in $status or ${status}
+  [2]
+  $ bnfurl grammar from nginx '${request'
+  ! bnfurl: nginx: column 1 of the format: "${" is not closed by a "}"
+  [2]
+  $ bnfurl grammar from apache '%r %d'
+  ! bnfurl: unknown directive in column 4 of apache's format: "%d" (did you mean "%D"?); known are: %D %h %a %{c}h %{c}a %A %b %B and 52 more; "man bnfurl" lists them all
+  [2]
+  $ bnfurl grammar from apache '%{Referer'
+  ! bnfurl: apache: column 1 of the format: "{" is not closed by a "}"
+  [2]
+  $ bnfurl grammar from apache '%r %>'
+  ! bnfurl: apache: column 4 of the format: a letter is missing after this; a "%" that is printed is written "%%"
+  [2]
+
+A format needs a URL and one line.
+
+  $ bnfurl grammar from nginx '$status'
+  ! bnfurl: nginx: the format has no URL to judge; add $request or $request_uri, or the referer, $http_referer
+  [2]
+  $ bnfurl check -i apache:
+  ! bnfurl: apache: the format has no URL to judge; add %r or %U%q, or the referer, %{Referer}i
+  [2]
+  $ bnfurl grammar from apache '%r\n'
+  ! bnfurl: apache: the format has a line feed; a record of a log is a line
+  [2]
+
+Formats in files are named.
+
+  $ bnfurl grammar from nginx '@a'
+  ! bnfurl: nginx:@FILE:NAME names a file and a format in it, as in nginx:@nginx.conf:main
+  [2]
+  $ bnfurl grammar from apache '@a:'
+  ! bnfurl: apache:@FILE:NAME names a file and a format in it, as in apache:@apache2.conf:combined
+  [2]
+  $ bnfurl grammar from nginx '@/nowhere/a:b'
+  ! bnfurl: /nowhere/a: No such file or directory
+  [2]
+  $ bnfurl check -i './nginx:$request'
+  ! bnfurl: ./nginx:$request: No such file or directory
+  [2]
+
+Ambiguities are shown with a text.
+
+  $ bnfurl grammar from nginx '$http_a $http_b $request_uri' | grep '^record ='
+  record = http-a SP http-b SP target
+  ! bnfurl: nginx: lines of this format can be read in several ways: in "   " it is http-a= http-b= , but could be http-a=  http-b=
+  $ bnfurl grammar from nginx '$request_uri$host' | grep '^record ='
+  record = target nginx-host
+  ! bnfurl: nginx: lines of this format can be read in several ways: in "a" it is target= nginx-host=a, but could be target=a nginx-host=
+  $ bnfurl grammar from nginx 'escape=none $remote_addr "$request" "$http_user_agent"' | grep '^record ='
+  record = host SP DQUOTE [ request ] DQUOTE SP DQUOTE [ user-agent ] DQUOTE
+  ! bnfurl: nginx: lines of this format can be read in several ways: in "a "" " """ it is request=" , but could be user-agent= "
+  $ bnfurl grammar from apache '%U %{a}i' | grep '^record ='
+  record = target SP a
+  ! bnfurl: apache: lines of this format can be read in several ways: in "  " it is target= a= , but could be target=  a=
+
+Common formats have no ambiguity.
+
+  $ bnfurl grammar from nginx '$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"' | grep '^record ='
+  record = host " - " user " [" time "] " DQUOTE request DQUOTE SP status SP size SP DQUOTE referer
+  $ bnfurl grammar from nginx '$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent" "$http_x_forwarded_for" $request_time $upstream_response_time $pipe' | grep '^record ='
+  record = host " - " user " [" time "] " DQUOTE request DQUOTE SP status SP size SP DQUOTE referer
+  $ bnfurl grammar from nginx '$host $remote_addr - $remote_user [$time_local] "$request_method $request_uri $server_protocol" $status $body_bytes_sent rt=$request_time ua="$upstream_addr" us="$upstream_status" ut="$upstream_response_time"' | grep '^record ='
+  record = nginx-host SP host " - " user " [" time "] " DQUOTE method SP target SP version DQUOTE SP
+  $ bnfurl grammar from nginx 'escape=json {"time":"$time_iso8601","request":"$request","status":$status,"rt":"$request_time","referer":"$http_referer","agent":"$http_user_agent"}' | grep '^record ='
+  record = "{" DQUOTE %s"time" DQUOTE ":" DQUOTE time DQUOTE "," DQUOTE %s"request" DQUOTE ":" DQUOTE
+  $ bnfurl grammar from nginx $'$msec\t$remote_addr\t$request_method\t$host\t$uri$is_args$args\t$status\t$http_user_agent' | grep '^record ='
+  record = time %x09 host %x09 method %x09 nginx-host %x09 path-and-query %x09 status %x09 user-agent
+  $ bnfurl grammar from apache '%h %l %u %t \"%r\" %>s %b' | grep '^record ='
+  record = host SP ident SP user " [" time "] " DQUOTE request DQUOTE SP status SP size
+  $ bnfurl grammar from apache '%h %l %u %t \"%r\" %>s %O \"%{Referer}i\" \"%{User-Agent}i\"' | grep '^record ='
+  record = host SP ident SP user " [" time "] " DQUOTE request DQUOTE SP status SP size SP DQUOTE
+  $ bnfurl grammar from apache '%v:%p %h %l %u %t \"%r\" %>s %O \"%{Referer}i\" \"%{User-Agent}i\" %D' | grep '^record ='
+  record = server-name ":" port SP host SP ident SP user " [" time "] " DQUOTE request DQUOTE SP
+  $ bnfurl grammar from apache '%t %h %{SSL_PROTOCOL}x %{SSL_CIPHER}x \"%r\" %b' | grep '^record ='
+  record = "[" time "] " host SP ssl-protocol SP ssl-cipher SP DQUOTE request DQUOTE SP size
+  $ bnfurl grammar from apache '%{%Y-%m-%dT%H:%M:%S}t.%{usec_frac}t %a %m \"%U%q\" %H %>s %B %{ms}T %I %O' | grep '^record ='
+  record = time "." time-usec-frac SP host SP method SP DQUOTE target DQUOTE SP version SP status SP
+
+# Configurations
+
+Pieces of nginx are joined; formats stand in blocks beside other directives, and escapes are those of the server.
+
+  $ cat > conf << 'END'
+  > user www;
+  > http {
+  >   map $a $b { default '}'; }
+  >   log_format one '$status '
+  >     "[$request]" # a comment; 'more'
+  >     $a;
+  >   #log_format no '$request';
+  >   server { access_log /var/log/a one; }
+  >   log_format two escape=json '{"a":"$request_uri"}';
+  >   log_format three "\"$request\"\t\x" '\'' ${status}c;
+  >   log_format four escape=none $request_uri; log_format five escape=default $request_uri $http_a;
+  >   log_format six escape=none $request_uri $http_a;
+  > }
+  > END
+  $ for name in one two three four five six no; do bash shape nginx @conf:$name 'record =' 'http-a =' 'plain ='; done
+  status|request|method|target = target no-target target-alone|version|a
+  record = status " [" request "]" a
+  plain = %x21 / %x23-5B / %x5D-FF
+  target
+  record = "{" DQUOTE %s"a" DQUOTE ":" DQUOTE [ target ] DQUOTE "}"
+  plain = %x21 / %x23-5B / %x5D-FF
+  request|method|target = target no-target target-alone|version|status
+  record = DQUOTE request DQUOTE %x09 %s"\x'" status %s"c"
+  plain = %x21 / %x23-5B / %x5D-FF
+  target
+  record = [ target ]
+  target|http-a
+  record = target http-a
+  http-a = *text-octet  ; $http_a
+  plain = %x21 / %x23-5B / %x5D-FF
+  target|http-a
+  record = [ target ] [ http-a ]
+  http-a = 1*text-octet  ; $http_a
+  ! bnfurl: nginx: lines of this format can be read in several ways: in "000 []]" it is request= a=], but could be request=] a=
+  ! bnfurl: nginx: lines of this format can be read in several ways: in "a" it is target= http-a=a, but could be target=a http-a=
+  ! bnfurl: nginx: lines of this format can be read in several ways: in "a" it is target=a, but could be http-a=a
+  ! bnfurl: unknown log format of conf: "no" (did you mean "one"?); known are: one two three four five six
+  [2]
+
+An escape has three words.
+
+  $ echo 'log_format a escape=xml $request;' > conf; bnfurl check -i nginx:@conf:a
+  ! bnfurl: unknown escape of nginx's log_format: "xml"; known are: default json none
+  [2]
+  $ bnfurl grammar from nginx 'escape= $request'
+  ! bnfurl: unknown escape of nginx's log_format: ""; known are: default json none
+  [2]
+
+A file that ends early is read as far as it goes.
+
+  $ printf "log_format a '\$request" > conf; bash shape nginx @conf:a 'record ='
+  request|method|target = target no-target target-alone|version
+  record = request
+  $ printf "log_format a '\$request\\\\" > conf; bash shape nginx @conf:a 'record ='
+  request|method|target = target no-target target-alone|version
+  record = request "\"
+  $ printf 'log_format' > conf; bnfurl check -i nginx:@conf:a
+  ! bnfurl: conf: there is no log format in this file
+  [2]
+  $ printf ';;{}#' > conf; bnfurl check -i nginx:@conf:a
+  ! bnfurl: conf: there is no log format in this file
+  [2]
+
+Quotes and an escape may stand around a string of nginx.
+
+  $ bash shape nginx '$status "$request"' 'record ='
+  status|request|method|target = target no-target target-alone|version
+  record = status SP DQUOTE request DQUOTE
+  $ bash shape nginx "'\$status ' '\"\$request\"';" 'record ='
+  status|request|method|target = target no-target target-alone|version
+  record = status SP DQUOTE request DQUOTE
+  $ bash shape nginx 'escape=json {$request}' 'record ='
+  request|method|target = target no-target target-alone|version
+  record = "{" [ request ] "}"
+  $ bash shape nginx "escape=none '\$request' \$status" 'record =' 'plain ='
+  request|method|target = target no-target target-alone|version|status
+  record = [ request ] status
+  [1]
+  $ bash shape nginx ' $request ' 'record ='
+  request|method|target = target no-target target-alone|version
+  record = SP request SP
+  $ bnfurl grammar from nginx escape=none
+  ! bnfurl: nginx: the format has no URL to judge; add $request or $request_uri, or the referer, $http_referer
+  [2]
+  $ bnfurl check -i nginx:
+  ! bnfurl: nginx: the format has no URL to judge; add $request or $request_uri, or the referer, $http_referer
+  [2]
+
+A log format of Apache has a text and a name, and its line may be continued.
+
+  $ cat > conf << 'END'
+  > # LogFormat "%r" no
+  > <IfModule log_config_module>
+  >   LogFormat "%h \"%r\"" one
+  > 	logformat '%h "%r"' two
+  > CustomLog a one
+  > LogFormat %r three
+  > </IfModule>
+  > LogFormat "%h \
+  > %r" \
+  >   four
+  > END
+  $ for name in one two three four no; do bash shape apache @conf:$name 'record ='; done
+  host|request|method|target = target no-target target-alone|version
+  record = host SP DQUOTE request DQUOTE
+  host|request|method|target = target no-target target-alone|version
+  record = host SP DQUOTE request DQUOTE
+  request|method|target = target no-target target-alone|version
+  record = request
+  host|request|method|target = target no-target target-alone|version
+  record = host SP request
+  ! bnfurl: unknown log format of conf: "no" (did you mean "one"?); known are: one two three four
+  [2]
+  $ printf 'LogFormat "%%h \\\r\n  %%r" \\\r\n  one\n' > conf; bash shape apache @conf:one 'record ='
+  host|request|method|target = target no-target target-alone|version
+  record = host "   " request
+
+One that ends early has no name.
+
+  $ for text in 'LogFormat "%r' 'LogFormat "%r\' LogFormat; do printf %s "$text" > conf; bnfurl check -i apache:@conf:a; done
+  ! bnfurl: unknown log format of conf: "a"; known are:\x20 (esc)
+  ! bnfurl: unknown log format of conf: "a"; known are:\x20 (esc)
+  ! bnfurl: unknown log format of conf: "a"; known are:\x20 (esc)
+  [2]
+
+# Whole logs
+
+The bundled log is read as the compiled format reads it: some lines have an ident, which nginx does not write, or fields
+after the user agent, or are cut off; a user "x [y" is cut by the compiled format, whose time may be any text.
+
+  $ awk '/"$/ && $2 == "-" && !/ x \[y \[/ && gsub(/ "/, "&") == 3' examples/access.log > log; wc -l < log
+  2923
+  $ fields=log.host,log.user,log.time,log.request,log.method,log.target,log.version,log.status,log.size,log.referer,valid,path; bnfurl split -i combined -f $fields log > compiled; bnfurl split -i 'nginx:$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"' -f $fields log | cmp - compiled; bnfurl split -i 'apache:%h %l %u %t \"%r\" %>s %b \"%{Referer}i\" \"%{User-Agent}i\"' -f $fields log | cmp - compiled
+
+The grammar that is printed is a file like any other.
+
+  $ both() { bnfurl grammar from "$1" "$2" > own.bnf; sed -n 's/^# typical: *//p' own.bnf > typical; bnfurl split -o jsonl -f valid,url,path -i own.bnf typical; bnfurl split -o jsonl -f valid,url,path -i "$1:$2" typical; }; both nginx '$remote_addr - $remote_user [$time_local] "$request" $status'; both apache '%h %l %u %t \"%r\" %>s %b'; both nginx 'escape=json {"u":"$request_uri","m":"$request_method","t":$msec}'; both nginx '"$uri?$args" $status $http_referer'
+  {"valid":true,"url":"/a/b.html","path":"/a/b.html"}
+  {"valid":true,"url":"/a/b.html","path":"/a/b.html"}
+  {"valid":true,"url":"/a/b.html","path":"/a/b.html"}
+  {"valid":true,"url":"/a/b.html","path":"/a/b.html"}
+  {"valid":true,"url":"/a/b.html?c=d","path":"/a/b.html"}
+  {"valid":true,"url":"/a/b.html?c=d","path":"/a/b.html"}
+  {"valid":true,"url":"/a/b.html?c=d","path":"/a/b.html"}
+  {"valid":true,"url":"/a/b.html?c=d","path":"/a/b.html"}
+
+Hostile formats are refused or read.
+
+  $ times() { printf "$1%.0s" $(seq "$2"); }; for format in "apache:$(times %%r 500)" "nginx:$(times '$request_uri ' 500)" "apache:$(times '%%{' 1000)" "nginx:$(printf '$a%s|' {0..499})\$request" 'apache:%{a;b"c}i%r' $'nginx:\x01\x7f\xff$request' "apache:%{$(times a 10000)}i %r"; do bnfurl check -q -i "$format" < /dev/null 2>&1 | cut -c 1-100; done
+  bnfurl: apache: the format is too large to tell whether its lines can be read in several ways
+  apache:%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%...:16:1: record needs more than 50000 s
+  bnfurl: nginx: the format is too large to tell whether its lines can be read in several ways
+  bnfurl: apache: column 1 of the format: "{" is not closed by a "}"
+  bnfurl: nginx: the format is too large to tell whether its lines can be read in several ways
+  nginx:$a0|$a1|$a2|$a3|$a4|$a5|$a6|$a7|$a8|$a9|$a10|$a11|$a12...: 504 components; at most 32 are allo
+  bnfurl: apache: lines of this format can be read in several ways: in "a" it is a-b-c= request=a, but
+  bnfurl: apache: lines of this format can be read in several ways: in "  " it is aaaaaaaaaaaaaaaaaaaa
