@@ -1,4 +1,7 @@
-`extract` prints a row for each URL in running text. tests/tools/bnfurl/extract_test.cpp tests what counts as one.
+`extract` prints a row for each URL in running text. tests/tools/bnfurl/extract_test.cpp
+compares random texts with the rules one after the other.
+
+  $ printf '# grammar: any\nany = *%%x61-7A ":" *%%x00-FF\n' > any.bnf
 
 Has a row for each URL.
 
@@ -110,3 +113,185 @@ Goes on after a file that cannot be read.
   a://b
   ! bnfurl: missing: No such file or directory
   [2]
+
+# Character references
+
+References are characters, and not undone twice; what is no reference stays; what is no character is replaced.
+
+  $ bnfurl extract --html -f url -g any.bnf << 'END'
+  > x://a&amp;b&#38;c&#x26;d&#X0026;z
+  > x://&sol;&lt;&GT;&quot;&apos;&nbsp;&rdquo;&DiacriticalGrave;z
+  > x://&#233;&#x20ac;&#x1f600;&#00000000000000000000065;z
+  > x://&amp;amp;&amp;#38;z
+  > x://& && &amp &lt=2 &copy=1; &unknown; &; &#; &#x; &#-1; &#+1; & amp; &#3 8; &#38 a&b&c &aMP; &DiacriticalGraves;z
+  > x://&#0;&#xd800;&#xdfff;&#x110000;&#99999999999999999999;z
+  > END
+  x://a&b&c&d&z
+  x:///<>"' ”`z
+  x://é€😀Az
+  x://&amp;&#38;z
+  x://& && &amp &lt=2 &copy=1; &unknown; &; &#; &#x; &#-1; &#+1; & amp; &#3 8; &#38 a&b&c &aMP; &DiacriticalGraves;z
+  x://�����z
+
+Places are those in the document.
+
+  $ bnfurl extract --html <<< 'a&amp;http://h&#38; &lt;http://i&lt; c& http://j'
+  1	6	http://h&
+  1	24	http://i
+  1	40	http://j
+
+# Places
+
+It finds texts with a scheme and two slashes.
+
+  $ bnfurl extract -f url <<< 'see http://example.com/a or HTTPS://X.org/?q#f'
+  http://example.com/a
+  HTTPS://X.org/?q#f
+  $ bnfurl extract -f url <<< 'file:///etc/passwd svn+ssh://h/'
+  file:///etc/passwd
+  svn+ssh://h/
+  $ bnfurl extract -f url <<< 'http://u:p@[2001:db8::7]:80/a/b?x'
+  http://u:p@[2001:db8::7]:80/a/b?x
+  $ bnfurl extract -f url <<< 'URL:http://h/'
+  http://h/
+  $ bnfurl extract -f url <<< ''
+  [1]
+
+It knows schemes that need no slashes.
+
+  $ bnfurl extract -f url <<< 'mailto:me@example.org, news:alt.test; MAILTO:a'
+  mailto:me@example.org
+  news:alt.test
+  MAILTO:a
+  $ bnfurl extract -f url <<< 'cid:a@b urn:isbn:1 tel:1'
+  cid:a@b
+  $ bnfurl extract -f url <<< 'xmailto:me@example.org'
+  [1]
+
+It takes any scheme between angle brackets.
+
+  $ bnfurl extract -f url <<< '<urn:isbn:1> <tel:+1> <URL:a:b> <url:http://h/>'
+  urn:isbn:1
+  tel:+1
+  a:b
+  http://h/
+  $ bnfurl extract -f url <<< '<http://h/.> <http://h/)>'
+  http://h/.
+  http://h/)
+  $ bnfurl extract -f url <<< '<http://h/a b> <URL: http://h/> <http://h'
+  http://h/a
+  http://h/
+  http://h
+  $ bnfurl extract -f url <<< '<dc:title> vector<std::string> <xsl:if/> </dc:title>'
+  [1]
+
+It leaves out what ends a sentence.
+
+  $ bnfurl extract -f url <<< 'http://h/a. http://h/b, http://h/c?! http://h:'
+  http://h/a
+  http://h/b
+  http://h/c
+  http://h
+  $ bnfurl extract -f url <<< 'http://h/a.b,c'
+  http://h/a.b,c
+
+A URL ends before a bracket that it did not open.
+
+  $ bnfurl extract -f url <<< 'see http://example.com/a(b), or <https://x.org/>.'
+  http://example.com/a(b)
+  https://x.org/
+  $ bnfurl extract -f url <<< '(http://h/A_(b)) [http://h/] (see http://h/).'
+  http://h/A_(b)
+  http://h/
+  http://h/
+  $ bnfurl extract -f url <<< '[a](http://h/a),[b](http://h/b)'
+  http://h/a
+  http://h/b
+  $ bnfurl extract -f url <<< 'http://h/(('
+  http://h/((
+
+It ends at the quote before it.
+
+  $ bnfurl extract -f url <<< $'\'http://h/a\',\'http://h/b\' "http://h/c" `http://h/d`'
+  http://h/a
+  http://h/b
+  http://h/c
+  http://h/d
+  $ bnfurl extract -f url <<< $'http://h/it\'s'
+  http://h/it's
+
+It ends where the grammar does.
+
+  $ bnfurl extract -f url <<< 'http://h:abc/ http://h:80,http://i/%4x http://h/\'
+  http://h
+  http://h:80
+  http://i/
+  http://h/
+  $ bnfurl extract -f url <<< 'http://[http://h/ http://[::1 http://[::1]x'
+  http://h/
+  http://[::1]
+  $ bnfurl extract -f url <<< $'\xc3\xa9http://h/\xc3\xa9'
+  http://h/
+  $ bnfurl extract -f url <<< 'http://http://http://h'
+  http://http://http://h
+  $ bnfurl extract -f url -g rfc1738 -p httpurl <<< 'http://h/a#b'
+  http://h/a
+  $ bnfurl extract -f url -g rfc1738 -p httpurl <<< 'ftp://h/ http://h/'
+  http://h/
+
+It ends at the end of a line, whatever the grammar says.
+
+  $ bnfurl extract -f url <<< $'<http://h/\na>\r\nmailto:a\n@b'
+  http://h/
+  mailto:a
+  $ bnfurl extract -f url -g any.bnf <<< $'x\na://b c\nd <a:e\nf> <a:+>'
+  a://b c
+  a:+
+
+Nothing is found where a reader sees no URL.
+
+  $ bnfurl extract << 'END'
+  > note: this
+  > 12:30:45
+  > foo::bar
+  > std::string
+  > a:b
+  > www.example.com
+  > C:\x
+  > :
+  > ::::
+  > git@example.org:a/b
+  > localhost:8080/a
+  > cid:42
+  > http:80
+  > http://
+  > http://.
+  > ://h
+  > 1://h
+  > mailto:
+  > news: none
+  > http:
+  > <>
+  > <:>
+  > <URL:>
+  > <http://>
+  > END
+  [1]
+
+The end of another URL may be a quote that ended one.
+
+  $ bnfurl extract -f url -g rfc1738 -p newsurl <<< "'news:;news:;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;';@h"
+  news:;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;';@h
+
+# Terminals
+
+A terminal receives no control characters, neither of the texts nor of the names of files.
+
+  $ for i in {0..255}; do printf "http://h/\\x$(printf %x $i)\\033[0m"; done > $'\033[31m'
+  $ for form in tsv csv jsonl; do LC_ALL=C tests/cli/on-terminal 80 bnfurl extract -o $form $'\033[31m' $'\033[31m' | tee out | LC_ALL=C grep -cP '[^ -~\t]'; wc -l < out; done
+  0
+  512
+  0
+  512
+  0
+  512
