@@ -660,3 +660,35 @@ Says so where it knows none.
   ! bnfurl: -i auto knows no format that derives the first records, and reads them as -i lines
   $ bnfurl check -q -i auto <<< '}{ \'
   [1]
+
+Other members, columns and formats are named.
+
+  $ printf '{"id": "a b", "u": "http://h/"}\n%.0s' 1 2 3 | bnfurl check -c -i jsonl -k nosuch
+  3
+  ! bnfurl: none of the first 3 records is a URI; they are JSON: -i jsonl -k u
+  [1]
+  $ printf '200,http://h/\n404,x:\n' | bnfurl check -c -i csv -k 1
+  2
+  ! bnfurl: none of the first 2 records is a URI; they are rows of a table: -i csv -k 2
+  [1]
+  $ echo '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?x HTTP/1.1" 200 512 "-" "curl/8"' > log
+  $ for format in w3c caddy traefik; do cat log log log | bnfurl check -c -i $format; done
+  3
+  3
+  3
+  ! bnfurl: none of the first 3 records is a request-target; they are lines of a log: -i combined
+  ! bnfurl: none of the first 3 records is a request-target; they are lines of a log: -i combined
+  ! bnfurl: none of the first 3 records is a request-target; they are lines of a log: -i combined
+  [1]
+  $ printf '/a\n/b\n' | bnfurl check -c -i combined
+  2
+  ! bnfurl: none of the first 2 records is a plain line of combined; they are URLs: -i lines -g rfc9112
+  [1]
+  $ bnfurl stats --by host < log
+  host	records	octets	invalid	share
+  \N	1	83	1	1.0000
+  ! bnfurl: the first record is not a URI; they are lines of a log: -i combined
+  $ (echo '{"a": "b"}'; for i in {1..99}; do cat log; done) | bnfurl check -c
+  100
+  ! bnfurl: none of the first 100 records is a URI; they are lines of a log: -i combined
+  [1]

@@ -990,3 +990,49 @@ A byte order mark is named.
   $ bnfurl check -g y.bnf <<< x
   ! y.bnf:1:1: the file begins with a byte order mark; save it as UTF-8 without one
   [2]
+
+# Like RFC 3986
+
+Witness and diff compare a grammar with "{" in place of "[", and another name.
+
+  $ sed 's/^# grammar:   rfc3986$/# grammar: mine/; s/"\["/"{"/' grammar/rfc3986.bnf > mine.bnf
+  $ bnfurl witness -g rfc3986 -g mine.bnf
+  rfc3986:URI	mine:URI	A://[::]
+  mine:URI	rfc3986:URI	A://{::]
+  [1]
+  $ printf 'x://h/\nx://[::]/\n' | bnfurl diff -g rfc3986 -g mine.bnf
+  2	x://[::]/	valid	1	0
+  [1]
+
+Common names stay those of a URL, and are shown if nothing is asked for.
+
+  $ sed 's/^# grammar:   rfc3986$/# grammar: mine/' grammar/rfc3986.bnf > mine.bnf; bnfurl split -g mine.bnf --header < /dev/null
+  valid	scheme	host	port	path	query	fragment
+  $ bnfurl split -g rfc1738 --header < /dev/null
+  valid	scheme	host	port	path	query
+  $ printf '# component: hash\n# import: URI rfc3986\ns = hash <authority, see [URI]>\nhash = "#"\n' > own.bnf; bnfurl split -g own.bnf --header < /dev/null
+  valid	hash	userinfo	user	password	host	port
+  $ printf '# component: user\nmail = user "@" 1*ALPHA\nuser = 1*ALPHA\n' > names.bnf; bnfurl split -g names.bnf --header < /dev/null
+  valid	user
+
+# Many rules, and garbage
+
+Of a thousand rules, only those that are asked for are compiled: one is too large.
+
+  $ (echo '# start: s'; for i in {0..989}; do echo "r$i = r$((i + 1)) / \"$i\""; done; printf 'r990 = "x"\nhuge = 10000( "a" / "b" )\ns = "x"\n') > large.bnf
+  $ echo x | timeout 20 bnfurl check -g large.bnf
+  $ echo 950 | timeout 20 bnfurl check -g large.bnf -p r900
+  $ timeout 20 bnfurl grammar show large.bnf | wc -l
+  994
+  $ echo x | bnfurl check -g large.bnf -p huge
+  ! large.bnf:993:1: huge needs more than 50000 states; lower its counts
+  [2]
+
+Garbage is reported in few lines, which are printable.
+
+  $ head -c 1000 /dev/zero > x.bnf; echo x | bnfurl check -g x.bnf 2>&1 | cut -c 1-120
+  x.bnf:1:1: a rule's name begins with a letter
+  $ seq 120000 | gzip -n > x.bnf; echo x | bnfurl check -g x.bnf 2> said; awk 'END {print NR < 30}' said; LC_ALL=C grep -c '[^ -~]' said
+  1
+  0
+  [1]

@@ -535,3 +535,118 @@ Statistics count octets after decompression.
   $ printf '\037\213\010\000\207{\004k\002\377\355\3021\r\000\000\014\003\240\277\222\352\246\376M\314\306\016\010k\246\252\252\376~\224\375CX\270\013\000\000' | bnfurl split -c --stats
   1000
   ! {"records":1000,"valid":1000,"invalid":0,"reasons":{},"bytes":3000,"seconds":0}
+
+# Places
+
+Each line is a record, or each text that a NUL ends; a CR before the end belongs to the record as a whole.
+
+  $ printf 'a\r\n\nb\r\r\nc\r' | bnfurl split -f line,byte,url
+  1	0	a
+  2\t3\t (esc)
+  3	4	b\r
+  4	8	c
+  $ printf 'a\r\0\n\0\0' | bnfurl split -0 -f line,byte,url
+  1	0	a\r
+  2	3	\n
+  3\t5\t (esc)
+  $ printf 'a:\r\n' | bnfurl grep
+  a:\r (esc)
+
+A record of a log has its URL in a component, none, or is in another format.
+
+  $ printf 'h - - [t] "GET /a b HTTP/1.1" 200 1 "r" "-"\r\nx\nh - - [t] "-" 408 - "-" "-"' > log
+  $ bnfurl split -i combined -f line,byte,url,log.status,log.method < log
+  1	0	/a b	200	GET
+  2	45	\N	\N	\N
+  3	47	\N	408	\N
+  $ bnfurl split -i combined -f log.status < log
+  200
+  \N
+  408
+  $ bnfurl split -i combined -f valid,url < log
+  0	/a b
+  0	\N
+  \N	\N
+  $ bnfurl split -i combined -k referer -f line,byte,url < log
+  1	0	r
+  2	45	\N
+  3	47	\N
+  $ bnfurl check -i combined < log
+  -:1:18: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
+  -:2:2: expected field host, any octet, found the end
+  [1]
+  $ bnfurl check -i combined -k referer < log
+  -:2:2: expected field host, any octet, found the end
+  [1]
+
+# JSON
+
+Escapes of RFC 8259; lone surrogates are no text.
+
+  $ printf '%s\n' '{"u":""}' '{"u":"a\"\\\/\b\f\n\r\tz"}' '{"u":"\u0000\u007F\u0080\u07fF\u0800\ud7ff\ue000\uffff"}' '{"u":"\ud800\udc00\uDBFF\uDFFF"}' | bnfurl split -i jsonl -k u -f url -o jsonl
+  {"url":""}
+  {"url":"a\"\\/\b\f\n\r\tz"}
+  {"url":"\\u0000\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xed\x9f\xbf\xee\x80\x80\xef\xbf\xbf"} (esc)
+  {"url":"𐀀􏿿"}
+  $ printf '%s\n' '{"u":"","x":"ab\ud800"}' '{"u":"","x":"ab\udc00\ud800"}' '{"u":"","x":"ab\ud800x\udc00"}' '{"u":"","x":"ab\udBFF\\dc00"}' '{"u":"","x":"\ud800\ud800\udc00"}' > in
+  $ bnfurl split -i jsonl -k u -f line --pass < in
+  1	ab\\ud800
+  2	ab\\udc00\\ud800
+  3	ab\\ud800x\\udc00
+  4	ab\\udBFF\\dc00
+  5	\\ud800𐀀
+  ! bnfurl: none of the first 5 records is a URI; they are valid with -p URI-reference
+  $ bnfurl split -i jsonl -k x -f valid,url < in
+  0	\N
+  0	\N
+  0	\N
+  0	\N
+  0	\N
+
+Members are passed as they stand.
+
+  $ printf '%s\n' '{}' ' { "a" : [ 1 , {} ] ,"":"x\"" } ' '{"a":1e400,"a":{"b":[]},"\u0061":"\ud800","n":null}' | bnfurl split -i jsonl -k u -f line --pass -o jsonl
+  {"line":1}
+  {"line":2,"a":[ 1 , {} ],"":"x\""}
+  {"line":3,"a":"\ud800","n":null}
+
+What is no value makes no record, wherever it stands.
+
+  $ cat > values << 'END'
+  > 01
+  > -
+  > +1
+  > .5
+  > 1.
+  > 1.e1
+  > 1e
+  > 1e+
+  > 0x1
+  > NaN
+  > tru
+  > True
+  > nulll
+  > 'a'
+  > "\x"
+  > [1,]
+  > [,1]
+  > [1 2]
+  > {,}
+  > [}
+  > {]
+  > [1}
+  > {1:2}
+  > {"a"}
+  > [
+  > {"a":}
+  > "\u12g4"
+  > "\u12"
+  > 1 1
+  > []]
+  > {"a":1,}
+  > {"a":1 "b":2}
+  > END
+  $ (sed 's/.*/{"u":"a:","a":&}/' values; printf '{"u":"a:","a":%b}\n' '' '\f1' '\0240' '"a\tb"') | bnfurl split -i jsonl -k u -f url | sort | uniq -c
+       36 \N
+  $ printf '%b\n' '' ' ' 1 '[]' '"a"' null '{"u":"a:"}{}' '{"u":"a:"} x' '{"u":"a:",}' '{,"u":"a:"}' '{u:"a:"}' '\0357\0273\0277{"u":"a:"}' | bnfurl split -i jsonl -k u -f url | sort | uniq -c
+       12 \N

@@ -284,3 +284,50 @@ Bad files and usage.
   ! none: No such file or directory
   ! bnfurl: --rules: 1 mistake, so nothing is done
   [2]
+
+# Files of rules
+
+The kind stands before the colon, if it is one.
+
+  $ for word in a robots:b rules:c hosts:d:e adblock:f nutch:g surt:h nothing:a :a a: C:/a Robot:b surt: ''; do bnfurl filter --rules "$word"; done
+  ! a: No such file or directory
+  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! b: No such file or directory
+  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! c: No such file or directory
+  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! d:e: No such file or directory
+  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! f: No such file or directory
+  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! g: No such file or directory
+  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! h: No such file or directory
+  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! nothing:a: No such file or directory
+  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! :a: No such file or directory
+  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! a:: No such file or directory
+  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! C:/a: No such file or directory
+  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: unknown kind of rules "Robot" (did you mean "robots"?); known are: rules adblock hosts nutch robots surt
+  ! bnfurl: --rules "surt:": the name of a file is missing
+  ! bnfurl: --rules "": the name of a file is missing
+  [2]
+
+Robots have a name.
+
+  $ printf 'User-agent: foobot\nDisallow: /a\n' > robots; bnfurl filter --rules robots:robots --agent FooBot <<< http://h/a
+  [1]
+  $ bnfurl filter --rules robots:robots --agent FooBot/2.1 <<< http://h/a
+  [1]
+  $ bnfurl filter --rules robots:robots <<< http://h/a
+  http://h/a
+  $ bnfurl filter --rules robots:robots --agent ''
+  ! bnfurl: --agent needs the name of a robot
+  [2]
+  $ bnfurl filter --rules robots:robots --agent jävla-fanbot
+  ! bnfurl: --agent: the agent "j\xc3\xa4vla-fanbot" is no product token: give letters, digits, "-" and "_" alone (RFC 9309, 2.2.1)
+  [2]

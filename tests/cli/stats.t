@@ -993,3 +993,18 @@ Fits and shows what is cut.
            0   0.0 %                        96-127
            0   0.0 %                        128-191
            1  50.0 %  ####################  192-255
+
+# Terminals
+
+A terminal of any width has each share, and no control characters.
+
+  $ printf 'a://h/\nbb://hh/\nccc://hhh/\n%0300d://h/\n' 0 | tr 0 d > urls; bnfurl stats urls | grep -o % | wc -l
+  22
+  $ for charset in C.UTF-8 C; do for width in 1 20 {28..39}; do LC_ALL=$charset tests/cli/on-terminal $width bnfurl stats urls | grep -o % | wc -l; done; done | uniq -c
+       28 22
+  $ for i in {1..255}; do printf "http://\\x$(printf %x $i)\\0"; done > octets
+  $ for options in '' '-o jsonl' '-g w3c1993'; do LC_ALL=C tests/cli/on-terminal 80 bnfurl stats -0 $options octets | LC_ALL=C grep -c '[^ -~]'; done
+  0
+  0
+  0
+  [1]

@@ -19,18 +19,6 @@ import kernels
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 
-LOG = (
-    b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n'
-    b'192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n'
-    b'192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\n'
-    b"no log line\n"
-    b'192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n'
-    b'192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n'
-    b'192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n'
-    b'192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n'
-)
-
-
 def run(*arguments, stdin=b"", **options):
     return subprocess.run([BNFURL, *arguments], input=stdin, capture_output=True, check=False, **options)
 
@@ -115,9 +103,6 @@ class Split(CliTest):
             for production in (line.split("\t")[0] for line in shown):
                 self.assertTrue(production in names or "=" + production in names, production)
 
-
-class Explain(CliTest):
-    pass
 
 class Terminal(CliTest):
     def test_no_line_is_wider_than_the_terminal(self):

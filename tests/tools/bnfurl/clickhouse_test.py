@@ -209,26 +209,6 @@ class Failures(ClickhouseTest):
         program.stderr.close()
 
 
-class Usage(ClickhouseTest):
-    def refuse(self, *arguments, message):
-        result = run("clickhouse", *arguments)
-        self.check_run(result, 2, b"", b"bnfurl: " + message + b"\n")
-
-    def test_files_lists_and_names_that_come_twice_are_refused(self):
-        self.refuse("urls.txt", message=b"clickhouse reads what ClickHouse sends on standard input, and takes no FILE")
-        self.refuse("-f", "segment[]", message=b"segment[] is a list; a Tuple of this command has no lists")
-        self.refuse("-f", "host,valid,host", message=b"host is asked for twice; a Tuple has each name once")
-
-    def test_columns_of_records_are_not_known(self):
-        known = [line.split("\t")[0] for line in run("clickhouse", "-f", "help").stdout.decode().splitlines()]
-        split = [line.split("\t")[0] for line in run("split", "-f", "help").stdout.decode().splitlines()]
-        self.assertEqual([name for name in split if name not in known], ["grammar", "production", "file", "line", "byte"])
-        for name in ("line", "hots"):
-            result = run("clickhouse", "-f", name)
-            self.assertEqual(result.returncode, 2)
-            self.assertIn(b'unknown column "%s"' % name.encode(), result.stderr)
-
-
 class Config(ClickhouseTest):
     def function(self, *arguments, **options):
         result = run("clickhouse", "--config", "f", *arguments, **options)
@@ -242,14 +222,6 @@ class Config(ClickhouseTest):
         return subprocess.run(["/bin/sh", "-c", function["command"]], cwd="/", input=block(texts), capture_output=True,
                               check=True).stdout
 
-    def test_says_how_the_program_is_started(self):
-        function = self.function()
-        self.assertEqual(function["type"], "executable_pool")
-        self.assertEqual(function["name"], "f")
-        self.assertEqual(function["argument"], ["Nullable(String)", "url"])
-        self.assertEqual((function["format"], function["send_chunk_header"], function["execute_direct"]), ("RowBinary", "1", "0"))
-        self.assertEqual(function["command"], f"exec {os.path.realpath(BNFURL)} clickhouse -f {','.join(rows.DEFAULT_FIELDS)}")
-
     def test_type_and_rows_are_those_of_the_same_options(self):
         fields = ["valid", "error_offset", "default_port", "host", "query.q.decoded", "path[:1]", 'query."a`b\\\\"']
         function = self.function("-f", ",".join(fields), "--lenient")
@@ -261,15 +233,6 @@ class Config(ClickhouseTest):
         answer = read_rows(self.answer(function, texts), types_of(fields))
         self.assertEqual(answer, rows.by_command_line(texts, fields, "--lenient"))
 
-    def test_one_column_is_a_tuple_too(self):
-        self.assertEqual(self.function("-f", "host")["return_type"], "Tuple(host Nullable(String))")
-
-    def test_carries_all_options(self):
-        function = self.function("-g", "rfc1738", "-p", "url", "--strict-scheme", "-f", "valid")
-        self.assertTrue(function["command"].endswith(" clickhouse -g rfc1738 -p url --strict-scheme -f valid"))
-        function = self.function("-g", "rfc1738", "-g", "rfc3986", "-f", "valid.rfc1738")
-        self.assertEqual(function["return_type"], "Tuple(`valid.rfc1738` Nullable(UInt8))")
-
     def test_a_grammar_file_is_found_from_any_folder(self):
         with tempfile.TemporaryDirectory() as folder:
             name = pathlib.Path(folder) / "a <b> & 'c'" / "own.bnf"
@@ -279,15 +242,6 @@ class Config(ClickhouseTest):
             self.assertEqual(read_rows(self.answer(function, [b"-1.5", b"x"]), ["UInt8", *["String"] * 4]),
                              [(b"1", b"-", b"1", b".5", None), (b"0", None, None, None, None)])
 
-    def test_names_that_cannot_be_written_are_refused(self):
-        for name in ("", "a b", "1a", "a-b", "é", "a<"):
-            result = run("clickhouse", "--config", name)
-            self.assertEqual((result.returncode, result.stdout), (2, b""))
-            self.assertIn(b"the name of a function has letters", result.stderr)
-        for text in (b'query."\x01"', b'query."\xff"'):
-            result = run("clickhouse", "--config", "f", "-f", text)
-            self.assertEqual((result.returncode, result.stdout), (2, b""))
-            self.assertIn(b"XML has UTF-8 without controls", result.stderr)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,8 @@
-# Users' own grammars: the file of a compiled-in grammar gives the same results as the compiled one; many rules,
-# garbage, and rules of a crawler that cannot be decided. BNFURL names the program.
+# Users' own grammars: the file of a compiled-in grammar gives the same results as the compiled one; and rules of a
+# crawler that cannot be decided. BNFURL names the program.
 import pathlib
 import random
 import tempfile
-import time
 import unittest
 
 from cli_test import run
@@ -15,25 +14,6 @@ LONG_CASES = {
 }
 
 GRAMMARS = ["combined", "common", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112", "w3c1993"]
-
-GEO = b"""# source:    RFC 5870, section 3.3, June 2010, without its parameters
-# start:     geo-URI
-# component: scheme = geo-scheme
-# component: path = coordinates
-# component: coord-a
-# component: coord-c
-# typical:   geo:48.2010,16.3695,183
-
-geo-URI = geo-scheme ":" coordinates
-geo-scheme = "geo"
-coordinates = coord-a "," coord-b [ "," coord-c ]
-coord-a = coordinate
-coord-b = coordinate
-coord-c = coordinate
-coordinate = [ "-" ] num
-num = 1*DIGIT [ "." 1*DIGIT ]
-"""
-
 
 class OwnGrammar(unittest.TestCase):
     def setUp(self):
@@ -49,69 +29,6 @@ class OwnGrammar(unittest.TestCase):
 
     def check_run(self, result, status, stdout, stderr=b""):
         self.assertEqual((result.stdout, result.stderr, result.returncode), (stdout, stderr, status))
-
-
-class Commands(OwnGrammar):
-    def setUp(self):
-        super().setUp()
-        self.geo = self.file("geo.bnf", GEO)
-
-    def test_witness_and_diff_compare_it(self):
-        # RFC 3986 with another name, and with "{" in place of "[".
-        rfc3986 = pathlib.Path("grammar/rfc3986.bnf").read_bytes()
-        renamed = rfc3986.replace(b"# grammar:   rfc3986\n", b"# grammar: mine\n")
-        mine = self.file("mine.bnf", renamed.replace(b'"["', b'"{"'))
-        result = run("witness", "-g", "rfc3986", "-g", mine)
-        self.check_run(result, 1, b"rfc3986:URI\tmine:URI\tA://[::]\nmine:URI\trfc3986:URI\tA://{::]\n")
-        result = run("diff", "-g", "rfc3986", "-g", mine, stdin=b"x://h/\nx://[::]/\n")
-        self.check_run(result, 1, b"2\tx://[::]/\tvalid\t1\t0\n")
-        different = run("witness", "-g", "rfc3986", "-p", "host", "-g", self.geo, "-p", "num")
-        self.assertEqual(different.returncode, 1)
-
-    def test_only_requested_rules_are_compiled(self):
-        # A thousand rules, one of which is too large to compile.
-        rules = b"".join(b'r%d = r%d / "%d"\n' % (i, i + 1, i) for i in range(990))
-        large = self.file("large.bnf", b"# start: s\n" + rules + b'r990 = "x"\nhuge = 10000( "a" / "b" )\ns = "x"\n')
-        begin = time.monotonic()
-        self.check_run(run("check", "-g", large, stdin=b"x\n"), 0, b"")
-        self.check_run(run("check", "-g", large, "-p", "r900", stdin=b"950\n"), 0, b"")
-        self.assertEqual(run("grammar", "show", large).returncode, 0)
-        self.assertLess(time.monotonic() - begin, 20)
-        result = run("check", "-g", large, "-p", "huge", stdin=b"x\n")
-        self.check_run(result, 2, b"", f"{large}:993:1: huge needs more than 50000 states; lower its counts\n".encode())
-
-
-class Shown(OwnGrammar):
-    """What is shown of a text if nothing is asked for."""
-
-    VERSION = b"""# component: major
-# component: patch
-# component: minor
-# component: line
-   version = major "." minor [ "." patch ] [ "-" line ]
-             ; indented as RFCs are
-   major = 1*DIGIT
-   minor = 1*DIGIT
-   patch = 1*DIGIT
-   line = 1*ALPHA
-"""
-
-    def setUp(self):
-        super().setUp()
-        self.version = self.file("version.bnf", self.VERSION)
-
-    def header(self, *arguments):
-        return run("split", *arguments, "--header").stdout.decode().rstrip("\n").split("\t")
-
-    def test_common_names_stay_those_of_a_url(self):
-        mine = pathlib.Path("grammar/rfc3986.bnf").read_bytes().replace(b"# grammar:   rfc3986\n", b"# grammar: mine\n")
-        names = ["valid", "scheme", "host", "port", "path", "query", "fragment"]
-        self.assertEqual(self.header("-g", self.file("mine.bnf", mine)), names)
-        self.assertEqual(self.header("-g", "rfc1738")[1:], ["scheme", "host", "port", "path", "query"])
-        own = self.file("own.bnf", b"# component: hash\n# import: URI rfc3986\ns = hash <authority, see [URI]>\nhash = \"#\"\n")
-        self.assertEqual(self.header("-g", own), ["valid", "hash", "userinfo", "user", "password", "host", "port"])
-        names = self.file("names.bnf", b'# component: user\nmail = user "@" 1*ALPHA\nuser = 1*ALPHA\n')
-        self.assertEqual(self.header("-g", names), ["valid", "user"])
 
 
 class Same(OwnGrammar):
@@ -163,21 +80,6 @@ class Same(OwnGrammar):
             # The last column has the engines, which differ.
             rows, compiled = (run("grammar", "show", word).stdout.splitlines() for word in (file, grammar))
             self.assertEqual([row.split(b"\t")[:3] for row in rows], [row.split(b"\t")[:3] for row in compiled])
-
-
-class Faults(OwnGrammar):
-    def fault(self, octets, name="x.bnf", arguments=()):
-        file = self.file(name, octets)
-        result = run("check", "-g", file, *arguments, stdin=b"x\n", timeout=60)
-        self.assertEqual((result.returncode, result.stdout), (2, b""), result)
-        return result.stderr.decode().replace(file, name)
-
-    def test_garbage_is_reported_in_few_lines(self):
-        self.assertIn("a rule's name begins with a letter", self.fault(bytes(1000)))
-        octets = random.Random(7).randbytes(500_000)
-        fault = self.fault(octets)
-        self.assertLess(fault.count("\n"), 30)
-        self.assertTrue(all(c == "\n" or " " <= c <= "~" for c in fault))
 
 
 RULES = b"default allow\ndeny host ads.example\ndeny path /a\ndeny host x.ads.example\nallow path /ab*c\n"

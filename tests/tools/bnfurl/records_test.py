@@ -37,17 +37,6 @@ class RecordsTest(unittest.TestCase):
 class LogTimes(RecordsTest):
     COLUMNS = ("log.time.iso", "log.time.unix", "log.time:minute", "log.time:hour", "log.time:day")
 
-    def format(self, pattern):
-        return self.file("own.bnf", b"""# kind: record
-# component: when
-# component: target
-# target: target rfc9112 request-target
-# time: when %s
-record = when SP target
-when = *( %%x21-7E ) [ SP *( %%x30-39 / %%x2B / ":" ) ]
-target = "/" *( %%x21-7E )
-""" % pattern)
-
     def test_times_of_the_bundled_log_are_those_of_python(self):
         rows = self.output("split", "-i", "combined", "-f", "log.time," + ",".join(self.COLUMNS),
                            "examples/access.log").decode().splitlines()

@@ -1,11 +1,10 @@
-# `stats`: groups are compared with a count by Python on what `split` prints. A terminal receives no control characters.
-# BNFURL names the program.
+# `stats`: groups are compared with a count by Python on what `split` prints. BNFURL names the program.
 import collections
 import random
 import re
 import unittest
 
-from cli_test import CliTest, run, run_on_terminal
+from cli_test import CliTest, run
 
 
 def stats(*arguments, stdin=b""):
@@ -84,33 +83,8 @@ class StatsBy(CliTest):
             self.assertEqual(octets[path], count * (8 + len(path)))
 
 
-class StatsOnTerminal(CliTest):
-    def test_needs_no_room(self):
-        file = self.file("urls", b"a://h/\nbb://hh/\nccc://hhh/\n" + b"d" * 300 + b"://h/\n")
-        for charset in ["C.UTF-8", "C"]:
-            for width in [1, 20, *range(28, 40)]:
-                text, status = run_on_terminal("stats", file, width=width, LC_ALL=charset)
-                self.assertEqual((status, text.count("%")), (0, stats(file).stdout.count(b"%")), (charset, width))
-
-    def test_receives_no_control_characters_from_data(self):
-        file = self.file("octets", b"".join(b"http://" + bytes([octet]) + b"\0" for octet in range(1, 256)))
-        for arguments in [[], ["-o", "jsonl"], ["-g", "w3c1993"]]:
-            text, _ = run_on_terminal("stats", "-0", *arguments, file, LC_ALL="C")
-            self.assertTrue(all(" " <= c <= "~" or c == "\n" for c in text), text)
-
-
-def extract(*arguments, stdin=b""):
-    return run("extract", *arguments, stdin=stdin)
-
-
-class Extract(CliTest):
-    def test_a_terminal_receives_no_control_characters(self):
-        name = self.file("\x1b[31m", b"".join(b"http://h/" + bytes([octet]) + b"\x1b[0m" for octet in range(256)))
-        for form in ["tsv", "csv", "jsonl"]:
-            text, status = run_on_terminal("extract", "-o", form, name, name, LC_ALL="C")
-            self.assertEqual(status, 0)
-            self.assertTrue(all(" " <= c <= "~" or c in "\n\t" for c in text), text)
-
+if __name__ == "__main__":
+    unittest.main()
 
 if __name__ == "__main__":
     unittest.main()
