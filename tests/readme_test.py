@@ -1,10 +1,14 @@
-# The C++ in README is the code of examples/; the C, and all code in docs/embedding.md, is that of strangers, which
-# `tools/test install` runs; `tools/test servers` runs what README shows of nginx. What README's commands print,
-# transcripts.py compares.
+# README is one page, with the picture that the program draws now. The code of README and of the tutorials is that of
+# examples/, or of strangers, which `tools/test install` runs; README's figures stand in docs/. What commands print,
+# transcripts.py compares; `tools/test servers`, `install` and `python` run what is left of the tutorials.
 import re
+import subprocess
+import sys
 import unittest
 
-from project import ROOT
+from project import ROOT, files
+
+TUTORIALS = files("docs/tutorial", ".md")
 
 
 # The blocks of a page, each with its language.
@@ -12,27 +16,36 @@ def blocks(page):
     return re.findall(r"^```(\w*)\n(.*?)^```$", (ROOT / page).read_text(), re.MULTILINE | re.DOTALL)
 
 
-BLOCKS = blocks("README.md")
-
-
 class Readme(unittest.TestCase):
-    def test_shows_the_examples(self):
-        shown = [block for language, block in BLOCKS if language == "cpp"]
-        for example in ["api", "front", "lines", "links", "own"]:
-            self.assertIn((ROOT / f"examples/{example}.cpp").read_text(), shown)
+    def test_is_one_page_and_tutorials_are_short(self):
+        self.assertLessEqual(len((ROOT / "README.md").read_text().splitlines()), 150)
+        self.assertEqual(len(TUTORIALS), 5)
+        for page in ["README.md", *TUTORIALS]:
+            with self.subTest(page=page):
+                self.assertLessEqual(len((ROOT / page).read_text().split()), 900)
 
-    def test_shows_the_module_for_nginx_as_its_page_does(self):
-        shown = [block for language, block in BLOCKS if language == "text"]
-        self.assertIn(blocks("bindings/nginx/README.md")[0][1], shown)
+    def test_has_a_picture_of_what_is_printed(self):
+        drawn = subprocess.run([sys.executable, ROOT / "docs/record_terminal.py"], capture_output=True, text=True, check=True)
+        self.assertEqual(drawn.stdout, (ROOT / "docs/terminal.svg").read_text(), "docs/record_terminal.py > docs/terminal.svg")
 
-    def test_shows_programs_and_builds_of_strangers(self):
-        files = [path.read_text() for path in (ROOT / "tests/install/strangers").rglob("*") if path.is_file()]
-        shown = [block for language, block in BLOCKS if language == "c"]
-        self.assertEqual(len(shown), 1)
-        shown += [block for language, block in blocks("docs/embedding.md") if language in ("c", "cpp", "cmake", "meson")]
-        self.assertGreaterEqual(len(shown), 5)
+    def test_has_figures_that_stand_in_their_pages(self):
+        rows = re.findall(r"^\| .* \| ([\d.]+) \| (.* [\d.,]+) \|", (ROOT / "README.md").read_text(), re.MULTILINE)
+        self.assertEqual(len(rows), 6)
+        measured = "".join((ROOT / f"docs/{page}.md").read_text() for page in ("columns", "crawling", "performance"))
+        for own, others in rows:
+            for figure in [own, *re.findall(r" (\d[\d.,]*\d)(?:,|$)", others)]:
+                with self.subTest(figure=figure):
+                    self.assertIn(f" {figure} |", measured)
+
+    def test_shows_programs_of_examples_and_of_strangers(self):
+        paths = [*(ROOT / "examples").glob("*.cpp"), *(ROOT / "tests/install/strangers").rglob("*")]
+        texts = [path.read_text() for path in paths if path.is_file()]
+        pages = ["README.md", *TUTORIALS, "docs/embedding.md", "docs/own-grammars.md"]
+        shown = [block for page in pages for language, block in blocks(page) if language in ("c", "cpp", "cmake", "meson")]
+        self.assertGreaterEqual(len(shown), 12)
         for block in shown:
-            self.assertIn(block, files)
+            with self.subTest(block=block):
+                self.assertTrue(any(block in text for text in texts))
 
 
 if __name__ == "__main__":

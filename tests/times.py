@@ -8,7 +8,6 @@
 # that did nothing else. A job of ninja counts once, however many files it writes; several run at a time, so the seconds
 # of all jobs are about one and a half times those of the processors.
 import json
-import math
 import pathlib
 import re
 import subprocess
@@ -18,7 +17,12 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = "tools/bnfurl/bnfurl"
 BEGIN = "<!-- made by tests/times.py -->\n"
 END = "<!-- end of what is made -->\n"
-WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+# The parts that README names, and its words before their minutes.
+SAID = {
+    "`tools/run` on a bare machine": "`tools/run` takes about ",
+    "`tools/test` after the other": "`tools/test` after it about ",
+    "`tools/test` on a bare machine": "`tools/test` alone about ",
+}
 
 
 # The jobs that were run last for each file that ninja made: the files of each job, and its seconds.
@@ -115,14 +119,12 @@ def renew(text, logs):
     page.write_text(before + BEGIN + text + END + rest.split(END)[1])
     readme = ROOT / "README.md"
     content = readme.read_text()
-    seconds = {f"tools/{script}": parts(logs).get(f"`tools/{script}` on a bare machine") for script in ("run", "test")}
-    seconds["tools/test --all"] = sum(took for name, took in parts(logs).items() if name.startswith("`tools/test --all`"))
-    for script, took in seconds.items():
-        if took:
-            minutes = math.ceil(took / 60)
-            said = re.compile(rf"(`{script}`[\w\s,]* takes\s+about\s+)\w+(\s+minutes)")
-            content, count = said.subn(rf"\g<1>{WORDS[minutes] if minutes < len(WORDS) else minutes}\2", content)
-            assert count == 1, script
+    for part, words in SAID.items():
+        if part in parts(logs):
+            halves = round(parts(logs)[part] / 30)
+            minutes = f"{halves // 2}{'½' if halves % 2 else ''}"
+            content, count = re.subn("(" + words.replace(" ", r"\s") + r")[\d½]+", rf"\g<1>{minutes}", content)
+            assert count == 1, part
     readme.write_text(content)
 
 

@@ -15,8 +15,8 @@
 # Each case runs in a scratch folder of its own, which has what the commands of the file's first paragraph make, and the
 # project's folders examples, grammar and tests.
 #
-# A page, NAME.md, has its commands between fences, with "$ " before each; they run in the project's root. A last line
-# "…" stands for further output. BNFURL names the program, BUILD_ROOT the build.
+# A page, NAME.md, has its commands between fences, with "$ " before each; they run in the project's root, with bnfurl in
+# PATH. A last line "…" stands for further output. BNFURL names the program, BUILD_ROOT the build.
 #
 #   tests/transcripts.py [--renew] FILE...    --renew writes what is printed into the files: read the difference
 import dataclasses
@@ -152,7 +152,8 @@ class Page:
 
     def run(self, case):
         command = case.commands[0].text.replace("build/", f"{BUILD}/")
-        done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, errors="replace")
+        environment = {**os.environ, "PATH": f"{BNFURL.parent}:{os.environ['PATH']}"}
+        done = subprocess.run(["bash", "-c", command], cwd=ROOT, env=environment, capture_output=True, text=True, errors="replace")
         return [SECONDS.sub('"seconds":0', done.stdout + done.stderr).splitlines()]
 
 

@@ -169,4 +169,4 @@ def page(run):
         *errors(run)])
 
 
-PAGES = {"README.md": short_page, "docs/crawling.md": page}
+PAGES = {"docs/crawling.md": page}

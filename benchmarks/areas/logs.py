@@ -204,4 +204,4 @@ def page(run):
         ratio_table(run), *command_tables(run, True), library_table(run), *errors(run)])
 
 
-PAGES = {"README.md": short_page, "docs/performance.md": page}
+PAGES = {"docs/performance.md": page}

@@ -123,4 +123,4 @@ def page(run):
         alone(run, HEAD, FURTHER), *errors(run)])
 
 
-PAGES = {"README.md": short_page, "docs/crawling.md": page}
+PAGES = {"docs/crawling.md": page}

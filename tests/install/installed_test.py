@@ -36,10 +36,10 @@ class PkgConfig(Stranger):
         place.run("bash", "-c", DEFINE_PREFIX + command, folder=folder, **FOUND)
         return folder
 
-    # The commands of docs/embedding.md. A static C program is linked by the C compiler, which does not name
+    # The commands of the tutorial. A static C program is linked by the C compiler, which does not name
     # libstdc++: C functions need nothing of it.
     def test_shared_and_static(self):
-        page = (place.project.ROOT / "docs/embedding.md").read_text()
+        page = (place.project.ROOT / "docs/tutorial/embed.md").read_text()
         commands = re.findall(r"^\$ (c.* \$\(pkg-config .*)$", page, re.MULTILINE)
         self.assertEqual([command.split()[0] for command in commands], ["cc", "cc", "c++", "c++"])
         for command in commands:

@@ -1,4 +1,4 @@
-# The commands and configurations of bindings/nginx/README.md and docs/proxies.md as they stand, but for their paths:
+# The commands and configurations of the tutorial, bindings/nginx/README.md and docs/proxies.md, but for their paths:
 # nothing is installed. The library is the one of tests/servers/support/modules.py; the command that configures a build of
 # it is run apart, since building takes minutes. And the module by nginx's own build, with the library that pkg-config
 # finds.
@@ -18,12 +18,13 @@ from support import modules, nginx, packages, server
 from readers import farm, page, servers
 
 README = (modules.ROOT / "bindings/nginx/README.md").read_text()
+TUTORIAL = (modules.ROOT / "docs/tutorial/proxy.md").read_text()
 LANGUAGE_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TEMPORARY = "".join(f"  {name}_temp_path {{folder}}/{name};\n" for name in nginx.FOLDERS)
 
 
-def blocks(language):
-    return [text for found, text in LANGUAGE_BLOCK.findall(README) if found == language]
+def blocks(language, page=README):
+    return [text for found, text in LANGUAGE_BLOCK.findall(page) if found == language]
 
 
 # The commands of a block, and what each prints.
@@ -32,7 +33,7 @@ def commands(block):
     return [(command, output) for command, output in parts]
 
 
-FIRST = commands(blocks("text")[0])
+FIRST = commands(blocks("text", TUTORIAL)[0])
 
 
 # The output goes to files: a server that stays keeps them open.
@@ -111,7 +112,7 @@ class CommandsTest(unittest.TestCase):
 
 class SnippetsTest(unittest.TestCase):
     def test_a_log_of_what_would_be_refused(self):
-        snippet = blocks("nginx")[2].replace("/var/log/nginx", "{folder}")
+        snippet = blocks("nginx")[1].replace("/var/log/nginx", "{folder}")
         snippet = snippet.replace("server {\n", "server {\n listen 127.0.0.1:{port}; location / { return 200; }\n")
         with nginx.Nginx(snippet) as running:
             self.assertEqual([running.get(target) for target in (b"/", b"/|", b"/a")], [200, 200, 200])
@@ -120,7 +121,7 @@ class SnippetsTest(unittest.TestCase):
             self.assertIn(b'"GET /[ ', running.lines(running.folder / "bad-targets.log", 2)[1])
 
     def test_checks_of_headers(self):
-        good, words = nginx.tried(blocks("nginx")[1])
+        good, words = nginx.tried(blocks("nginx")[0])
         self.assertTrue(good, words)
 
 
@@ -129,7 +130,7 @@ class OwnBuildTest(unittest.TestCase):
     def assert_builds(self, installed):
         source = new_folder(self) / "source"
         shutil.copytree(nginx_source(), source)
-        ours = f"--add-dynamic-module={modules.ROOT}/bindings/nginx"
+        ours = f"--add-dynamic-module={modules.ROOT}/integrations/nginx"
         command = ('source ./conf_flags; ./configure "${NGX_CONF_FLAGS[@]}" ' + shlex.quote(ours)
                    + " && make -f objs/Makefile modules")
         result = run(command, source, PKG_CONFIG_PATH=f"{installed}/usr/local/lib/pkgconfig",
@@ -168,7 +169,7 @@ class OwnBuildTest(unittest.TestCase):
     def test_names_what_is_missing(self):
         source = new_folder(self) / "source"
         shutil.copytree(nginx_source(), source)
-        ours = f"--add-dynamic-module={modules.ROOT}/bindings/nginx"
+        ours = f"--add-dynamic-module={modules.ROOT}/integrations/nginx"
         result = run(f"./configure --with-compat {shlex.quote(ours)}", source, PKG_CONFIG_LIBDIR="/nonexistent")
         self.assertNotEqual(result.returncode, 0)
         self.assertIn("pkg-config does not find bnfurl", result.stdout)
@@ -183,7 +184,7 @@ class OwnBuildTest(unittest.TestCase):
         self.assertIn("nginx's configure failed; on Debian: apt install libpcre2-dev libssl-dev zlib1g-dev", result.stderr)
 
 
-class ReadmeTest(unittest.TestCase):
+class TutorialTest(unittest.TestCase):
     NEEDS_SERVER = False
 
     def test_has_at_most_ten_lines_of_commands(self):
@@ -192,7 +193,7 @@ class ReadmeTest(unittest.TestCase):
 
     def test_shows_the_example_whole(self):
         example = (modules.ROOT / "bindings/nginx/example.conf").read_text()
-        self.assertEqual(blocks("nginx")[0], "".join(line for line in example.splitlines(True) if line[0] != "#"))
+        self.assertEqual(blocks("nginx", TUTORIAL)[0], "".join(line for line in example.splitlines(True) if line[0] != "#"))
 
 
 class MissingTest(unittest.TestCase):
