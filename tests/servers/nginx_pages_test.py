@@ -130,7 +130,7 @@ class OwnBuildTest(unittest.TestCase):
     def assert_builds(self, installed):
         source = new_folder(self) / "source"
         shutil.copytree(nginx_source(), source)
-        ours = f"--add-dynamic-module={modules.ROOT}/integrations/nginx"
+        ours = f"--add-dynamic-module={modules.ROOT}/bindings/nginx"
         command = ('source ./conf_flags; ./configure "${NGX_CONF_FLAGS[@]}" ' + shlex.quote(ours)
                    + " && make -f objs/Makefile modules")
         result = run(command, source, PKG_CONFIG_PATH=f"{installed}/usr/local/lib/pkgconfig",
@@ -169,7 +169,7 @@ class OwnBuildTest(unittest.TestCase):
     def test_names_what_is_missing(self):
         source = new_folder(self) / "source"
         shutil.copytree(nginx_source(), source)
-        ours = f"--add-dynamic-module={modules.ROOT}/integrations/nginx"
+        ours = f"--add-dynamic-module={modules.ROOT}/bindings/nginx"
         result = run(f"./configure --with-compat {shlex.quote(ours)}", source, PKG_CONFIG_LIBDIR="/nonexistent")
         self.assertNotEqual(result.returncode, 0)
         self.assertIn("pkg-config does not find bnfurl", result.stdout)
