@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-# How long building and testing take: the tables of CONTRIBUTING.md, and the minutes that README.md names.
+# How long building and testing take: the lists of CONTRIBUTING.md, and the minutes that README.md names.
 #
-#   tests/times.py BUILD [LOG...]   prints the tables
+#   tests/times.py BUILD [LOG...]   prints the lists
 #   tests/times.py --renew BUILD [LOG...]   writes them into the two pages
 #
 # BUILD is a build that tools/test --all made and ran; LOG is what .ci/run and tools/try-bare printed, on two processors
@@ -12,6 +12,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = "tools/bnfurl/bnfurl"
@@ -51,7 +52,7 @@ def seconds_of_program(build):
 
 def rows_of_building(build):
     needed = needed_by_program(build)
-    rows = {"the generator": 0.0, "running it": 0.0, "the libraries, and what it wrote": 0.0, "the command line": 0.0,
+    rows = {"the generator": 0.0, "running it": 0.0, "the libraries with what it wrote": 0.0, "the command line": 0.0,
             "the tests": 0.0}
     for files, seconds in jobs(build):
         if not needed.intersection(files):
@@ -61,9 +62,9 @@ def rows_of_building(build):
         elif files[0].startswith("include/"):
             part = "running it"
         else:
-            part = "the command line" if files[0].startswith("tools/") else "the libraries, and what it wrote"
+            part = "the command line" if files[0].startswith("tools/") else "the libraries with what it wrote"
         rows[part] += seconds
-    return [(f"building: {name}", seconds) for name, seconds in rows.items()]
+    return list(rows.items())
 
 
 # The tests that took ten seconds, those that are deep by name, and all others together.
@@ -86,12 +87,10 @@ def rows_of_tests(build):
     return [*named[0], ("all other tests", others)], named[1]
 
 
-def side_by_side(left, right, heads):
-    lines = [f"| {heads[0]} | s | {heads[1]} | s |", "| --- | --- | --- | --- |"]
-    for i in range(max(len(left), len(right))):
-        cells = [cell for rows in (left, right) for cell in ((rows[i][0], f"{rows[i][1]:.0f}") if i < len(rows) else ("", ""))]
-        lines.append("| " + " | ".join(cells) + " |")
-    return lines
+# A row is a name and what it takes: seconds, or a text.
+def listed(head, rows):
+    words = ", ".join(f"{name} {took if isinstance(took, str) else round(took)}" for name, took in rows)
+    return textwrap.fill(f"- {head}: {words}", 120, subsequent_indent="  ", break_on_hyphens=False)
 
 
 # The parts of the logs: a name, and its seconds on the clock.
@@ -106,11 +105,11 @@ def parts(logs):
     return found
 
 
-def tables(build, logs):
-    left, right = rows_of_tests(build)
-    seconds = side_by_side(rows_of_building(build) + left, right, ("`tools/test`", "what `--all` adds"))
-    clock = [f"| {name} | {took // 60}:{took % 60:02} |" for name, took in parts(logs).items()]
-    return "\n".join([*(["| part, on the clock | min |", "| --- | --- |", *clock, ""] if clock else []), *seconds]) + "\n"
+def lists(build, logs):
+    usual, deep = rows_of_tests(build)
+    clock = [(name, f"{took // 60}:{took % 60:02}") for name, took in parts(logs).items()]
+    heads = {"minutes on the clock": clock, "building": rows_of_building(build), "`tools/test`": usual, "what `--all` adds": deep}
+    return "\n".join(listed(head, rows) for head, rows in heads.items() if rows) + "\n"
 
 
 def renew(text, logs):
@@ -132,7 +131,7 @@ def main(arguments):
     is_renewal = arguments[:1] == ["--renew"]
     build, *logs = [pathlib.Path(path) for path in arguments[is_renewal:]]
     text = "\n".join(log.read_text() for log in logs)
-    made = tables(build, text)
+    made = lists(build, text)
     if is_renewal:
         renew(made, text)
     else:
