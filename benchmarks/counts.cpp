@@ -3,8 +3,7 @@
 // reads the dumps. Each mode prints a line for each row: its name, and how much was counted.
 //
 //   bnfurl-counts instructions examples/access.log    a URL or a line of a log, for every question and kernel
-//   bnfurl-counts growth [--each]                     pumping texts of every grammar's start, at three sizes
-//   bnfurl-counts seconds [MIB]                       the same by the clock, from 64 KiB to 64 MiB or so many
+//   bnfurl-counts growth                              pumping texts of every grammar's start, at three sizes
 #include <valgrind/callgrind.h>
 
 #include <algorithm>
@@ -14,10 +13,7 @@
 #include <bnfurl/rfc1738.hpp>
 #include <bnfurl/rfc3986.hpp>
 #include <bnfurl/rfc9112.hpp>
-#include <cstdio>
 #include <cstdlib>
-#include <cstring>
-#include <ctime>
 #include <functional>
 #include <iostream>
 #include <memory>
@@ -86,10 +82,7 @@ private:
   std::vector<std::string_view> lines_;
 };
 
-// Of one of the project's own corpora.
-Texts own_texts(std::string_view corpus, Cr cr = Cr::keep) {
-  return {corpus, Corpus(std::ranges::find(own_corpora(), corpus, &OwnCorpus::name)->text()), cr};
-}
+Texts own_texts(std::string_view corpus, Cr cr = Cr::keep) { return {corpus, Corpus(own_corpus(corpus)), cr}; }
 
 struct Question {
   std::string name;
@@ -165,11 +158,9 @@ void count_all(const std::string& log) {
 
 // Growth: that time grows only linearly with the text. benchmarks/counts.py checks that each further octet takes as many
 // instructions as the ones before. `matches` and `explain` get texts with a wrong end: a trial of kinds then goes through
-// all kinds. A row is `Split/rfc3986/URI/avx2/5000`; with --each there is one for each text,
-// `Split/rfc3986/URI/avx2/a:(%aa)/5000`, to find the one that failed: that takes minutes.
+// all kinds. A row is `Split/rfc3986/URI/avx2/5000`.
 
 constexpr std::size_t sizes[] = {5'000, 10'000, 20'000};  // all larger than a window
-constexpr std::size_t kib = 1'024, mib = kib * kib;
 
 struct Verb {
   std::string name;
@@ -195,12 +186,7 @@ std::vector<Verb> verbs(Production entry) {
   };
 }
 
-// `explain` uses no kernel.
-Verb explaining(Production entry) {
-  return {"Explain", wrong, [entry](std::string_view text) { static_cast<void>(explain(entry, text)); }};
-}
-
-void count(const Verb& verb, const std::string& row, std::span<const PumpingText> pumping) {
+void count(const Verb& verb, const std::string& row, const std::vector<PumpingText>& pumping) {
   for (const std::size_t size : sizes) {
     std::vector<std::string> texts;
     std::size_t octets = 0;
@@ -213,84 +199,16 @@ void count(const Verb& verb, const std::string& row, std::span<const PumpingText
   }
 }
 
-void count(const Verb& verb, const std::string& row, std::span<const PumpingText> pumping, bool each) {
-  if (!each) return count(verb, row, pumping);
-  for (const PumpingText& text : pumping) count(verb, row + '/' + text.access + '(' + text.cycle + ')', {&text, 1});
-}
-
-void count(Production entry, bool each) {
-  const std::vector<PumpingText> pumping = unlike_pumping_texts(entry);
+void count_growth(Production entry) {
+  const std::vector<PumpingText> pumping = pumping_texts(entry);
   const std::string name = '/' + std::string(entry.grammar().name()) + '/' + std::string(entry.name()) + '/';
-  const Verb explain = explaining(entry);
-  count(explain, explain.name + name + "tables", pumping, each);
+  // `explain` uses no kernel.
+  count({"Explain", wrong, [entry](std::string_view text) { static_cast<void>(explain(entry, text)); }},
+        "Explain" + name + "tables", pumping);
   const std::vector<std::string> kernels = kernel_names();
   for (const std::string& kernel : {kernels.front(), kernels.back()}) {
     force_kernel(kernel);
-    for (const Verb& verb : verbs(entry)) count(verb, verb.name + name + kernel, pumping, each);
-  }
-}
-
-// Seconds: a table of nanoseconds per octet, the mean over all texts, each at its best of several times; "grows" is the worst
-// of any text. If an octet of a longer text costs more, that is the cost of fetching it from a more distant cache or from
-// memory. The floor, a memchr for an octet that does not occur, shows how much.
-
-// Keeps the answers from being optimised away.
-volatile bool found = false;
-
-Verb floor() {
-  return {"Floor", right,
-          [](std::string_view text) { found = std::memchr(text.data(), '\x7f', text.size()) != nullptr; }};
-}
-
-// The time of this thread alone: others may run at the same time.
-double now() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
-
-// The least time in nanoseconds per octet: measures until it has not improved for a while.
-double per_octet(const Verb& verb, const std::string& text) {
-  const int patience = text.size() < mib ? 20 : text.size() < 16 * mib ? 4 : 2;
-  double least = 1e9;
-  for (int tries = 0; tries <= patience; ++tries) {
-    const double begin = now();
-    verb.ask(text);
-    const double time = now() - begin;
-    if (time < 0.99 * least) tries = 0;
-    least = std::min(least, time);
-  }
-  return least * 1e9 / static_cast<double>(text.size());
-}
-
-void time(const Verb& verb, const std::string& row, std::span<const PumpingText> pumping, std::size_t largest) {
-  std::vector<double> sums(3);
-  double growth = 0;
-  std::string grown;
-  for (const PumpingText& text : pumping) {
-    std::vector<double> times;
-    for (const std::size_t size : {64 * kib, mib, largest}) times.push_back(per_octet(verb, verb.text(text, size)));
-    std::ranges::transform(sums, times, sums.begin(), std::plus<>());
-    if (times.back() - times.front() <= growth) continue;
-    growth = times.back() - times.front();
-    grown = text.access + '(' + text.cycle + ')';
-  }
-  std::printf("| %s | %zu |", row.c_str(), pumping.size());
-  for (const double sum : sums) std::printf(" %.3f |", sum / static_cast<double>(pumping.size()));
-  std::printf(" %.3f | `%s` |\n", growth, grown.c_str());
-  std::fflush(stdout);
-}
-
-void time_all(std::size_t largest) {
-  std::printf("Nanoseconds per octet, %s, kernel %s\n\n", BNFURL_COMPILER, std::string(active_kernels()).c_str());
-  std::printf("| texts of | how many | 64 KiB | 1 MiB | %zu MiB | grows | with |\n", largest / mib);
-  std::printf("| --- | --- | --- | --- | --- | --- | --- |\n");
-  for (const Grammar grammar : grammars()) {
-    const std::vector<PumpingText> pumping = unlike_pumping_texts(grammar.start());
-    std::vector<Verb> all = verbs(grammar.start());
-    all.push_back(explaining(grammar.start()));
-    all.push_back(floor());
-    for (const Verb& verb : all) time(verb, verb.name + "/" + std::string(grammar.name()), pumping, largest);
+    for (const Verb& verb : verbs(entry)) count(verb, verb.name + name + kernel, pumping);
   }
 }
 
@@ -300,9 +218,8 @@ int main_of(const std::vector<std::string>& words) {
     std::cout << BNFURL_COMPILER << '\n';
     return count_all(words[1]), 0;
   }
-  if (mode == "seconds") return time_all((words.size() > 1 ? std::stoul(words[1]) : 64) * mib), 0;
-  if (mode != "growth") throw std::runtime_error("instructions LOG, growth or seconds is wanted");
-  for (const Grammar grammar : grammars()) count(grammar.start(), words.size() > 1);
+  if (mode != "growth") throw std::runtime_error("instructions LOG or growth is wanted");
+  for (const Grammar grammar : grammars()) count_growth(grammar.start());
   return 0;
 }
 

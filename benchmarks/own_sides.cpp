@@ -8,17 +8,14 @@
 #include <bnfurl/line_splitter.hpp>
 #include <bnfurl/load.hpp>
 #include <bnfurl/rfc1738.hpp>
-#include <bnfurl/rfc1808.hpp>
-#include <bnfurl/rfc2396.hpp>
 #include <bnfurl/rfc3986.hpp>
 #include <bnfurl/rfc9112.hpp>
-#include <bnfurl/w3c1993.hpp>
 #include <cstdlib>
 #include <map>
 #include <memory>
 #include <span>
 
-#include "benchmarks/sides.hpp"
+#include "benchmarks/program.hpp"
 #include "src/core/kernels/kernels.hpp"
 
 namespace bnfurl::benchmarks {
@@ -49,7 +46,7 @@ struct Places {
 std::size_t size_of(const Span& span) { return span.end - span.begin; }  // absent: 0
 
 template <class AnyEntry>
-Side splitting(AnyEntry entry) {
+Measured splitting(AnyEntry entry) {
   return [entry, at = Places(entry)](const Corpus& corpus) {
     return tally_lines(corpus, [&](std::string_view line, Tally& tally) {
       const auto parts = split(entry, line);
@@ -60,7 +57,7 @@ Side splitting(AnyEntry entry) {
   };
 }
 
-Side matching(Production entry) {
+Measured matching(Production entry) {
   return [entry](const Corpus& corpus) {
     return tally_lines(corpus,
                        [&](std::string_view line, Tally& tally) { tally.valid += matches(entry, line) ? 1 : 0; });
@@ -113,22 +110,22 @@ void count(const Lines& lines, Tally& tally) {
 
 // A splitter is constructed once and used again, as by a reader of files. It chooses its engines when it is
 // constructed, so there is one for each kernel that rows run with.
-template <class Splitter, class Make>
-Side counting(const Make& make) {
+template <class Splitter, class... Arguments>
+Measured counting(Arguments... arguments) {
   const auto splitters = std::make_shared<std::map<std::string, Splitter, std::less<>>>();
   return [=](const Corpus& corpus) {
     auto known = splitters->find(active_kernels());
-    if (known == splitters->end()) known = splitters->emplace(active_kernels(), make()).first;
+    if (known == splitters->end()) known = splitters->emplace(active_kernels(), Splitter(arguments...)).first;
     return tally_batches(known->second, corpus, count);
   };
 }
 
 std::size_t octets(std::int32_t length) { return length < 0 ? 0 : static_cast<std::size_t>(length); }
 
-template <class Make>
-Side adding_up(Production entry, const Make& make) {
-  return [make, at = Places(entry)](const Corpus& corpus) {
-    auto splitter = make();
+template <class Splitter>
+Measured adding_up(Production entry) {
+  return [entry, at = Places(entry)](const Corpus& corpus) {
+    Splitter splitter(entry);
     return tally_batches(splitter, corpus, [&](const Lines& lines, Tally& tally) {
       const auto column = [&](std::size_t index) { return lines.column(at.components[index]).length; };
       const auto hosts = column(at.host);
@@ -140,81 +137,25 @@ Side adding_up(Production entry, const Make& make) {
   };
 }
 
-Side by_lines(Production entry, Ask ask) {
-  return counting<LineSplitter>([=] { return LineSplitter(entry, '\n', ask); });
-}
+// The C functions beside the C++ ones.
 
-Side checked_by_lines(Production entry) {
-  return adding_up(entry, [=] { return LineSplitter(entry); });
-}
-
-Side one_by_lines(Production entry, Production component) {
-  return counting<LineSplitter>([=] { return LineSplitter(entry, {component}); });
-}
-
-Side by_strings(Production entry, Ask ask) {
-  return counting<StringSplitter>([=] { return StringSplitter(entry, ask); });
-}
-
-Side checked_by_strings(Production entry) {
-  return adding_up(entry, [=] { return StringSplitter(entry); });
-}
-
-// The C functions beside the C++ ones, and texts that arrive in pieces beside `explain`, which reads a whole text in
-// the same way.
-
-struct CEntry {
-  explicit CEntry(Production production)
-      : entry(bnfurl_find(std::string(production.grammar().name()).c_str(), std::string(production.name()).c_str())) {}
-
-  void add(const bnfurl_span* spans, Tally& tally) const {
-    const auto size = [spans](std::size_t index) { return spans[index].end - spans[index].begin; };  // absent: 0
-    tally.add(size(host), size(path), size(query));
-  }
-
-  const bnfurl_production* entry;
-  std::size_t host = static_cast<std::size_t>(bnfurl_component(entry, "host"));
-  std::size_t path = static_cast<std::size_t>(bnfurl_component(entry, "path"));
-  std::size_t query = static_cast<std::size_t>(bnfurl_component(entry, "query"));
-};
-
-template <class Judge>
-Side judging(const Judge& judge) {
-  return [judge](const Corpus& corpus) {
-    return tally_lines(corpus, [&](std::string_view line, Tally& tally) { tally.valid += judge(line) ? 1 : 0; });
-  };
-}
-
-Side splitting(CEntry at) {
-  return [at](const Corpus& corpus) {
+Measured splitting_in_c(const bnfurl_production* entry, Places at) {
+  return [=](const Corpus& corpus) {
     return tally_lines(corpus, [&](std::string_view line, Tally& tally) {
       bnfurl_span spans[BNFURL_MAX_COMPONENTS];
-      if (bnfurl_split(at.entry, line.data(), line.size(), spans, BNFURL_MAX_COMPONENTS, nullptr, nullptr) == 1)
-        at.add(spans, tally);
+      const auto size = [&](std::size_t index) { return spans[index].end - spans[index].begin; };  // absent: 0
+      if (bnfurl_split(entry, line.data(), line.size(), spans, BNFURL_MAX_COMPONENTS, nullptr, nullptr) == 1)
+        tally.add(size(at.host), size(at.path), size(at.query));
     });
   };
 }
 
-Side splitting_a_feed(CEntry at, std::size_t piece) {
-  return [at, piece](const Corpus& corpus) {
+Measured matching_in_c(const bnfurl_production* entry) {
+  return [=](const Corpus& corpus) {
     return tally_lines(corpus, [&](std::string_view line, Tally& tally) {
-      bnfurl_split_feed feed;
-      bnfurl_span spans[BNFURL_MAX_COMPONENTS];
-      bnfurl_split_feed_start(&feed, at.entry);
-      for (; !line.empty(); line.remove_prefix(std::min(piece, line.size())))
-        bnfurl_split_feed_next(&feed, line.data(), std::min(piece, line.size()));
-      if (bnfurl_split_feed_end(&feed, spans, BNFURL_MAX_COMPONENTS, nullptr, nullptr) == 1) at.add(spans, tally);
+      tally.valid += bnfurl_matches(entry, line.data(), line.size()) == 1 ? 1 : 0;
     });
   };
-}
-
-bool is_fed(const bnfurl_production* entry, std::string_view line, std::size_t piece) {
-  bnfurl_feed feed;
-  bnfurl_feed_start(&feed, entry);
-  int progress = BNFURL_OPEN;
-  for (; !line.empty(); line.remove_prefix(std::min(piece, line.size())))
-    progress = bnfurl_feed_next(&feed, line.data(), std::min(piece, line.size()));
-  return progress == BNFURL_ACCEPTS;
 }
 
 // A user's own grammar: a grammar that is compiled in is read once more as a file. It then has tables and class streams
@@ -228,140 +169,61 @@ Production made_at_run_time(Production compiled) {
   return production;
 }
 
-std::string name_of(Production entry) { return std::string(entry.grammar().name()) + "/" + std::string(entry.name()); }
+// `Split/rfc3986/URI`: all of the same production have the same question.
+class Adding {
+public:
+  Adding(std::vector<Side>& sides, Production entry)
+      : sides_(sides), name_(std::string(entry.grammar().name()) + "/" + std::string(entry.name())) {}
 
-void add_c_sides(std::vector<OwnSide>& sides, Production entry) {
-  constexpr std::size_t whole = static_cast<std::size_t>(-1);
-  const CEntry c(entry);
-  const auto add = [&](const char* verb, const Side& side) {
-    sides.push_back({verb, name_of(entry), "own", side, side});
-  };
-  add("Matches/c",
-      judging([c](std::string_view line) { return bnfurl_matches(c.entry, line.data(), line.size()) == 1; }));
-  add("Split/c", splitting(c));
-  add("Explain", judging([entry](std::string_view line) { return !explain(entry, line); }));
-  add("Feed", judging([c](std::string_view line) { return is_fed(c.entry, line, whole); }));
-  add("Feed/octets", judging([c](std::string_view line) { return is_fed(c.entry, line, 1); }));
-  add("SplitFeed", splitting_a_feed(c, whole));
-  add("SplitFeed/octets", splitting_a_feed(c, 1));
-}
+  template <class Reads>
+  void add(const std::string& verb, const Reads& reads, const Measured& measured, const Measured& checked = nullptr) {
+    sides_.push_back({verb + "/" + name_, reads, measured, checked, name_, verb.starts_with("Split"), true});
+  }
 
-template <std::size_t N>
-void add_sides(std::vector<OwnSide>& sides, Entry<N> entry, const std::string& corpus) {
-  const std::string name = name_of(entry);
-  sides.push_back({"Split", name, corpus, splitting(entry), splitting(entry)});
-  sides.push_back({"Matches", name, corpus, matching(entry), matching(entry)});
-  sides.push_back({"SplitLines", name, corpus, by_lines(entry, Ask::components), checked_by_lines(entry)});
-  const Side verdicts = by_lines(entry, Ask::verdict);
-  sides.push_back({"MatchLines", name, corpus, verdicts, verdicts});
-}
-
-// `HostLines/rfc3986/URI/web/avx512`: a splitter that is asked for hosts alone.
-void add_host_side(std::vector<OwnSide>& sides, Production entry, Production host) {
-  const Side hosts = one_by_lines(entry, host);
-  sides.push_back({"HostLines", name_of(entry), "", hosts, hosts, Reads::common});
-}
-
-// `SplitStrings/rfc3986/URI/web/avx2`: the question is the same as of the lines.
-void add_string_sides(std::vector<OwnSide>& sides, Production entry) {
-  const std::string name = name_of(entry);
-  sides.push_back(
-      {"SplitStrings", name, "", by_strings(entry, Ask::components), checked_by_strings(entry), Reads::common});
-  const Side verdicts = by_strings(entry, Ask::verdict);
-  sides.push_back({"MatchStrings", name, "", verdicts, verdicts, Reads::common});
-}
-
-// `Split/run-time/rfc3986/URI/own/avx2`: the question is the same as in the rows of the compiled grammar.
-void add_run_time_sides(std::vector<OwnSide>& sides, Production compiled) {
-  const Production entry = made_at_run_time(compiled);
-  const std::string name = name_of(entry);
-  sides.push_back({"Split/run-time", name, "own", splitting(entry), splitting(entry)});
-  sides.push_back({"Matches/run-time", name, "own", matching(entry), matching(entry)});
-}
-
-// The kernels by themselves: the cost of a buffer's streams, without a reader of the streams.
-
-using kernels::window_octets;
-using kernels::window_words;
-
-struct Octets {
-  explicit Octets(const Corpus& corpus)
-      : data(reinterpret_cast<const unsigned char*>(corpus.buffer().data())),
-        size(corpus.buffer().size()),
-        lines(corpus.lines()) {}
-  const unsigned char* data;
-  std::size_t size;
-  std::span<const std::string_view> lines;
+private:
+  std::vector<Side>& sides_;
+  std::string name_;
 };
 
-// The number of words that a kernel has written for a window that begins at `begin`.
-std::size_t words_from(const Octets& octets, std::size_t begin) {
-  return std::min((octets.size - begin) / kernels::word_bits + 1, window_words);
+auto only(const std::string& name) {
+  return [=](const std::string& corpus) { return corpus == name; };
 }
 
-std::size_t ones(std::span<const std::uint64_t> words) {
-  std::size_t count = 0;
-  for (const std::uint64_t word : words) count += static_cast<std::size_t>(std::popcount(word));
-  return count;
+// Split, Matches: line by line. SplitLines, MatchLines: the whole buffer.
+template <std::size_t N, class Reads>
+void add_sides(Adding to, Entry<N> entry, const Reads& reads) {
+  to.add("Split", reads, splitting(entry));
+  to.add("Matches", reads, matching(entry));
+  to.add("SplitLines", reads, counting<LineSplitter>(Production(entry), '\n', Ask::components),
+         adding_up<LineSplitter>(entry));
+  to.add("MatchLines", reads, counting<LineSplitter>(Production(entry), '\n', Ask::verdict));
 }
 
-// Computes the streams for a split of rfc3986's URI, window by window, and passes each to `use(stream)`.
-template <class Use>
-void make_streams(const Octets& octets, const Use& use) {
-  const kernels::StreamPlan& plan = *detail::data_of(rfc3986::URI).split.plan;
-  std::uint64_t streams[kernels::max_streams * window_words];
-  for (std::size_t begin = 0; begin < octets.size; begin += window_octets) {
-    kernels::active().class_streams(plan, octets.data, octets.size, begin, streams);
-    for (unsigned s = 0; s < plan.count; ++s) use(std::span(streams + s * window_words, words_from(octets, begin)));
-  }
-}
-
-template <class Use>
-void make_separators(const Octets& octets, const Use& use) {
-  std::uint64_t words[window_words];
-  for (std::size_t begin = 0; begin < octets.size; begin += window_octets) {
-    kernels::active().separators(octets.data, octets.size, begin, '\n', words);
-    use(std::span(words, words_from(octets, begin)));
-  }
-}
-
-// Two sides: the measured one takes one word of each stream, the checked one counts all bits.
-template <class Make>
-OwnSide side_of(const std::string& name, Make make) {
-  return {"Kernel", name, "own",
-          [make](const Corpus& corpus) {
-            Tally tally;
-            make(Octets(corpus), [&](std::span<const std::uint64_t> words) { tally.checksum += words.front(); });
-            return tally;
-          },
-          [make](const Corpus& corpus) {
-            Tally tally;
-            make(Octets(corpus), [&](std::span<const std::uint64_t> words) { tally.valid += ones(words); });
-            return tally;
-          }};
+// `HostLines/...`: a splitter that is asked for hosts alone. `SplitStrings/...`: the question is the same as of the lines.
+// `Split/run-time/...`: the same as in the rows of the compiled grammar.
+void add_further_sides(Adding to, Production entry) {
+  const Production loaded = made_at_run_time(entry);
+  const auto* const c = bnfurl_find("rfc3986", "URI");
+  to.add("HostLines", common_urls, counting<LineSplitter>(entry, std::vector<Wanted>{rfc3986::host}));
+  to.add("SplitStrings", common_urls, counting<StringSplitter>(entry, Ask::components),
+         adding_up<StringSplitter>(entry));
+  to.add("MatchStrings", common_urls, counting<StringSplitter>(entry, Ask::verdict));
+  to.add("Split/run-time", only("own"), splitting(loaded));
+  to.add("Matches/run-time", only("own"), matching(loaded));
+  to.add("Split/c", only("own"), splitting_in_c(c, Places(entry)));
+  to.add("Matches/c", only("own"), matching_in_c(c));
 }
 
 }  // namespace
 
-std::vector<OwnSide> own_sides() {
-  std::vector<OwnSide> sides;
-  add_sides(sides, rfc3986::URI, "");
-  add_sides(sides, rfc1738::url, "members-rfc1738");
-  add_sides(sides, rfc1808::URL, "members-rfc1808");
-  add_sides(sides, rfc2396::URI_reference, "members-rfc2396");
-  add_sides(sides, w3c1993::url, "members-w3c1993");
-  add_sides(sides, rfc9112::request_target, "members-rfc9112");
-  add_sides(sides, combined::record, "log");
-  add_host_side(sides, rfc3986::URI, rfc3986::host);
-  add_string_sides(sides, rfc3986::URI);
-  add_run_time_sides(sides, rfc3986::URI);
-  add_c_sides(sides, rfc3986::URI);
-  return sides;
-}
-
-std::vector<OwnSide> kernel_sides() {
-  return {side_of("streams/classes", [](const Octets& octets, const auto& use) { make_streams(octets, use); }),
-          side_of("streams/separators", [](const Octets& octets, const auto& use) { make_separators(octets, use); })};
+void add_own_sides(std::vector<Side>& sides) {
+  const Adding uris(sides, rfc3986::URI);
+  add_sides(uris, rfc3986::URI,
+            [](const std::string& corpus) { return all_urls(corpus) || corpus.starts_with("members-"); });
+  add_further_sides(uris, rfc3986::URI);
+  add_sides({sides, rfc1738::url}, rfc1738::url, only("members-rfc1738"));
+  add_sides({sides, rfc9112::request_target}, rfc9112::request_target, only("members-rfc9112"));
+  add_sides({sides, combined::record}, combined::record, records);
 }
 
 }  // namespace bnfurl::benchmarks

@@ -1,5 +1,5 @@
-// What the parts of bnfurl-benchmarks share: the corpora, and rows that measure texts. A part registers its rows before
-// anything runs; what a row needs is made when the first row needs it.
+// What the parts of bnfurl-benchmarks share: the corpora, the sides that read them, and rows that measure texts. A part
+// registers its rows before anything runs; what a row needs is made when the first row needs it.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -16,32 +16,80 @@
 
 namespace bnfurl::benchmarks {
 
-/// A corpus that is generated or read when the first row needs it.
-class LazyCorpus {
-public:
-  /// `most`: so many lines of it.
-  LazyCorpus(std::string name, std::string what, std::size_t most, std::function<std::string()> text)
-      : name_(std::move(name)), what_(std::move(what)), most_(most), text_(std::move(text)) {}
-  [[nodiscard]] const std::string& name() const { return name_; }
-  [[nodiscard]] const std::string& what() const { return what_; }  ///< one line of description for the results
-  [[nodiscard]] const Corpus& get();
+/// The result of a side on a corpus. Sides that answer the same question have equal tallies.
+struct Tally {
+  std::size_t valid = 0;     ///< valid lines
+  std::size_t checksum = 0;  ///< from the sizes of the components of all valid lines
 
-private:
-  std::string name_;
-  std::string what_;
-  std::size_t most_;
-  std::function<std::string()> text_;
-  std::optional<Corpus> corpus_;
+  void add(std::size_t host, std::size_t path, std::size_t query) noexcept {
+    ++valid;
+    checksum += host + 3 * path + 5 * query;
+  }
 };
 
-using Corpora = std::vector<std::shared_ptr<LazyCorpus>>;
+/// Loops over all lines itself, so that there is no call between two lines. Its results are used: counted, summed up.
+using Measured = std::function<Tally(const Corpus&)>;
+
+/// The tally of `judge(line, tally)` for each line.
+template <class Judge>
+Tally tally_lines(const Corpus& corpus, const Judge& judge) {
+  Tally tally;
+  for (const std::string_view line : corpus.lines()) judge(line, tally);
+  return tally;
+}
+
+/// Which corpora a side reads, by their names. `own` and `web` have common URLs, `log` has records, `odd` the same URLs
+/// spelt otherwise, `links` has references to them.
+[[nodiscard]] bool common_urls(const std::string& corpus);
+[[nodiscard]] bool all_urls(const std::string& corpus);  ///< common URLs, and special ones
+[[nodiscard]] bool records(const std::string& corpus);
+[[nodiscard]] bool common_lines(const std::string& corpus);  ///< common URLs, and records
+
+[[nodiscard]] bool asked_urls(const std::string& corpus);  ///< common URLs, and `odd`
+[[nodiscard]] bool links(const std::string& corpus);
+
+/// The page that `links` are on.
+inline constexpr std::string_view page = "http://www.example.org/archive/2026/11/index.html";
+
+/// What reads a corpus: bnfurl, a peer, or a floor. Its row is `Split/rfc3986/URI/web/avx2` with a kernel, or
+/// `Peer/ada_can_parse/web`.
+struct Side {
+  std::string name;
+  std::function<bool(const std::string& corpus)> reads;
+  Measured measured;
+  Measured checked = nullptr;  ///< the same with a checksum, if that would be a large part of the measured time
+  std::string question = "";   ///< what it decides exactly: the same count of valid lines for all; empty: its own
+  bool splits = false;         ///< the checksum must be equal too
+  bool has_kernels = false;    ///< it is ours: a row for each kernel
+  std::string version = "";
+  std::string does_not = "";  ///< what it leaves out, or does in addition
+};
+
+void add_own_sides(std::vector<Side>& sides);
+void add_crawl_sides(std::vector<Side>& sides);  ///< normal forms, references and sites
+void add_re2c_peers(std::vector<Side>& sides);
+void add_url_peers(std::vector<Side>& sides);  ///< those that were compiled, and the floors
+
+/// A corpus that is generated or read when the first row needs it.
+struct LazyCorpus {
+  std::string name;
+  std::function<std::string()> text;
+  std::size_t most;  ///< so many lines of it
+  std::unique_ptr<Corpus> corpus = nullptr;
+
+  [[nodiscard]] const Corpus& get();
+};
 
 /// What the program was given.
 struct Options {
-  Corpora corpora;       ///< those of --corpus, then the project's own
-  LazyCorpus* urls;      ///< "web" if it was given, else "own"
-  std::size_t most;      ///< --at-most: so many lines, and rules of a list
-  std::string suffixes;  ///< --suffixes: the file of public suffixes
+  std::vector<std::shared_ptr<LazyCorpus>> corpora;  ///< those of --corpus, then the project's own
+  std::size_t most;                                  ///< --at-most: so many lines, and rules of a list
+
+  /// Null if there is none.
+  [[nodiscard]] LazyCorpus* find(std::string_view name) const;
+  [[nodiscard]] const Corpus& corpus(std::string_view name) const { return find(name)->get(); }
+  /// What crawlers ask is about "web" if it was given, else about "own".
+  [[nodiscard]] std::string urls() const { return find("web") != nullptr ? "web" : "own"; }
 };
 
 /// After a row was measured: its time is that of one of `texts`.
@@ -52,13 +100,8 @@ inline void count_texts(benchmark::State& state, std::size_t texts) {
   state.counters["urls"] = count;
 }
 
-/// The rows of normal forms, references and sites (benchmarks/crawl/normal_forms.cpp), and of decisions (benchmarks/crawl/rules.cpp).
-void add_normal_form_rows(const Options& options);
+/// The rows of decisions (src/crawl/rules.cpp).
 void add_rule_rows(const Options& options);
-
-/// Print what is asked for with --print, if it is theirs.
-bool print_normal_forms(std::ostream& out, const std::string& what, const Options& options);
-bool print_rules(std::ostream& out, const std::string& what, const Options& options);
 
 /// Whether no side of a rule list decided otherwise than bnfurl.
 [[nodiscard]] bool all_decide_alike();

@@ -1,23 +1,19 @@
 # What the packages of Python make of texts, as far as they are there, printed as a JSON; no time is taken.
 #
-#   python benchmarks/python_reports.py about                 which versions there are
-#   python benchmarks/python_reports.py columns ROWS FILE     the memory of ROWS as views; what others read differently
-#   python benchmarks/python_reports.py crawl FILE PROBES     what normalisers change, and what they make of PROBES
+#   python benchmarks/python_reports.py about           which versions there are
+#   python benchmarks/python_reports.py columns FILE    what others read differently
 import importlib.metadata
 import json
 import pathlib
 import platform
-import resource
 import shutil
 import sys
-import tempfile
 import urllib.parse
 
-from python_sides import APPENDIX_B, FIVE, SEVEN, crawler_functions, made, module
+from python_sides import APPENDIX_B, FIVE, made, module, spark_frame
 from runner import utf8_lines
 
-PACKAGES = ["ada-url", "can_ada", "chdb", "courlan", "duckdb", "polars", "protego", "pyarrow", "pyspark", "surt",
-            "url-normalize", "w3lib"]
+PACKAGES = ["ada-url", "can_ada", "chdb", "duckdb", "polars", "pyarrow", "pyspark", "surt", "url-normalize", "w3lib"]
 HOST, QUERY, FRAGMENT = FIVE.index("host"), FIVE.index("query"), FIVE.index("fragment")
 REFUSED = (None,) * len(FIVE)
 PLAIN = "http://h"  # what a reader gives for an absent part is what it makes of the query of this
@@ -34,21 +30,6 @@ def version(package):
 def about():
     return {"python": platform.python_version(), "kernels": bnfurl.kernels() if bnfurl else "not measured",
             "packages": {package: version(package) for package in PACKAGES}}
-
-
-def resident():
-    return int(pathlib.Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
-
-
-# The memory of views, in octets a value: what is resident before and after. A column of eight rows was split before, so
-# that no library is loaded in between.
-def octets_a_value(path):
-    pyarrow = module("pyarrow")
-    urls = pyarrow.array(path.read_text().split("\n")[:-1], pyarrow.string())
-    bnfurl.split(urls[:8], fields=SEVEN, strings="view")
-    before = resident()
-    column = bnfurl.split(urls, fields=SEVEN, strings="view")
-    return (resident() - before) / (len(column) * len(SEVEN))
 
 
 # A reader makes of every text its scheme, host, path, query and fragment.
@@ -84,14 +65,8 @@ def by_clickhouse(texts):
 
 
 def by_spark(texts):
-    spark = module("spark")
     parts = [f"try_parse_url(url, '{part}') AS {part}" for part in ("PROTOCOL", "HOST", "PATH", "QUERY", "REF")]
-    with tempfile.TemporaryDirectory() as folder:
-        spark.pyarrow.parquet.write_table(spark.pyarrow.table({"url": texts}), f"{folder}/urls.parquet")
-        session = spark.session(folder)
-        table = session.read.parquet(f"{folder}/urls.parquet").selectExpr(*parts).toArrow()
-        session.stop()
-    return table_rows(table)
+    return table_rows(spark_frame(texts).selectExpr(*parts).toArrow())
 
 
 def table_rows(table):
@@ -105,7 +80,7 @@ OTHERS = {
     "Polars extract_groups, appendix B": (by_polars, ["polars"]),
     "DuckDB regexp_extract, appendix B": (by_duckdb, ["duckdb", "pyarrow"]),
     "ClickHouse domain, path, queryString, fragment": (by_clickhouse, ["chdb", "pyarrow"]),
-    "Spark try_parse_url": (by_spark, ["pyarrow", "spark"]),
+    "Spark try_parse_url": (by_spark, ["pyarrow", "pyspark"]),
 }
 
 
@@ -138,32 +113,18 @@ def possible(ours):
     }
 
 
-def columns(rows, path):
+def columns(path):
     if not bnfurl:
         return {}
     texts = [PLAIN, *dict.fromkeys(row.decode() for row in utf8_lines(path))]
     split = [bnfurl.split(text) for text in texts]
     ours = [None if parts is None else tuple(parts[name] for name in FIVE) for parts in split]
-    memory = {"octets_a_value": octets_a_value(rows)} if module("pyarrow") else {}
     readers = {name: reader for name, (reader, needed) in OTHERS.items()
-               if all(map(module, needed)) and ("spark" not in needed or shutil.which("java"))}
+               if all(map(module, needed)) and ("pyspark" not in needed or shutil.which("java"))}
     counts = {name: differences(ours, list(reader(texts))) for name, reader in readers.items()}
-    return {**memory, "rows": len(texts) - 1, "possible": possible(ours), "counts": counts}
-
-
-# (texts, how many are changed, how many of these results again)
-def changes(make, texts):
-    results = [result for text, result in made(make, texts) if result not in (None, text)]
-    return len(texts), len(results), sum(second != first for first, second in made(make, results))
-
-
-def crawl(path, probes):
-    texts, asked, functions = path.read_text().splitlines(), probes.read_text().splitlines(), crawler_functions()
-    return {"packages": {name: version(name) for name in ("courlan", "surt", "url-normalize", "w3lib")},
-            "changes": {name: changes(make, texts) for name, make in functions.items() if name != "surt"},
-            "probes": {name: dict(made(make, asked)) for name, make in functions.items()}}
+    return {"rows": len(texts) - 1, "possible": possible(ours), "counts": counts}
 
 
 if __name__ == "__main__":
-    report = {"about": about, "columns": columns, "crawl": crawl}[sys.argv[1]]
+    report = {"about": about, "columns": columns}[sys.argv[1]]
     print(json.dumps(report(*map(pathlib.Path, sys.argv[2:]))))

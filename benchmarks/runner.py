@@ -8,6 +8,7 @@ import os
 import pathlib
 import random
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -44,11 +45,11 @@ class Given:
         return self.build / "benchmarks" / name
 
     # The lines of --urls, or the project's own.
-    def url_file(self, own="own"):
+    def url_file(self):
         if self.urls:
             return self.urls
         sample = self.folder / "sample.txt"
-        sample.write_bytes(output_of(self.program("bnfurl-benchmarks"), "--print", own))
+        sample.write_bytes(output_of(self.program("bnfurl-benchmarks"), "--print", "own"))
         return sample
 
     def log_file(self):
@@ -136,7 +137,7 @@ def read_google(run, report):
         if row.get("error_occurred"):
             errors.append(f"{name}: {row['error_message']}")
         elif row.get("run_type") != "aggregate":
-            counters = ("urls", "octets", "valid", "denied", "octets_a_rule", "text_octets_a_rule")
+            counters = ("urls", "octets", "valid", "denied", "octets_a_rule")
             run.add(name, [1e9 * row["s_per_url"] if "s_per_url" in row else row["cpu_time"]],
                     **{key: row[key] for key in counters if key in row})
     run.found["errors"] = sorted(set(errors))
@@ -171,10 +172,18 @@ class Worker:
 @dataclasses.dataclass(frozen=True)
 class Command:
     name: str
-    words: tuple  # {bnfurl}, {log} and so on stand for files
-    file: str = ""  # whose lines are counted, and octets; it is the standard input if no word names it
-    kernel: str = ""  # for bnfurl
+    line: str  # as in a shell, but {bnfurl}, {log} and so on stand for files
     misses: str = ""  # what it does not see
+    kernel: str = ""  # for bnfurl
+
+    @property
+    def words(self):
+        return shlex.split(self.line)
+
+    # The last one, whose lines are counted.
+    @property
+    def file(self):
+        return [word for word in self.words if re.fullmatch(r"\{[\w.]+\}", word)][-1].strip("{}")
 
     def is_here(self):
         return self.words[0].startswith("{") or shutil.which(self.words[0]) is not None

@@ -1,21 +1,20 @@
 # What splitting a column of URLs costs, beside what others take for it, and what they read differently: on the same
 # million shuffled rows, with one thread. The library's splitters are rows of bnfurl-benchmarks; the sides in Python,
-# each kind in a process of its own, take turns; Spark's are whole jobs, and take turns among themselves.
+# each kind in a process of its own, take turns.
 import json
 import random
-import shutil
 import sys
 
 from areas.library import own
 from runner import HERE, Run, disagreement, google, take_turns, text_of, utf8_lines, worker_of, write_lines
-from tables import alone, context, joined, number, ratios, table
+from tables import alone, context, joined, ratios, table
 
 PROGRAMS, PEERS = ["benchmarks/bnfurl-benchmarks", "tools/bnfurl/bnfurl"], True
 PACKAGES = ["ada-url == 4.0.0", "can_ada == 3.0.0", "chdb == 4.4.0", "duckdb == 2.0.0", "pandas == 3.1.1",
             "polars == 2.1.0", "pyarrow == 26.0.1", "pyspark == 4.3.0"]
 SETUP = ["engines"]
 ROWS, SMOKE_ROWS = 1_000_000, 2_000
-GROUPS = ["arrow", "texts", "polars", "duckdb", "clickhouse"]
+GROUPS = ["arrow", "texts", "polars", "duckdb", "clickhouse", "spark"]
 
 TOGETHER = "checks nothing; user, host and port stay together"
 NO_ABSENCE = TOGETHER + "; absent is empty"
@@ -64,17 +63,8 @@ def draw(rows, count):
     return drawn[:count]
 
 
-# Spark's sides, in a process of their own. Without Java there are none.
-def measure_spark(run, rows, given, count):
-    if not (shutil.which("java") and run.context["packages"]["pyspark"]):
-        return
-    printed = text_of(given.python, HERE / "spark.py", rows, given.pick("3", "1", "1"))
-    for side in json.loads(printed.splitlines()[-1]):
-        run.add(side["side"], [seconds * 1e9 / count for seconds in side["seconds"]])
-
-
 def measure(given):
-    run, source = Run("columns"), given.url_file("million")
+    run, source = Run("columns"), given.url_file()
     drawn = draw(utf8_lines(source), given.pick(ROWS, ROWS // 4, SMOKE_ROWS))
     rows = write_lines(given.folder / "rows.txt", drawn)
     run.context |= {"rows": f"{len(drawn):,} of {source.name}, {sum(map(len, drawn)) / len(drawn):.1f} octets each"}
@@ -87,9 +77,7 @@ def measure(given):
     if disagreement(inside):
         sys.exit(f"the sides do not find the same rows valid: {disagreement(inside)}")
     run.sides |= inside.sides
-    measure_spark(run, rows, given, len(drawn))
-    compared = given.pick(source, rows, rows)
-    run.found |= json.loads(text_of(given.python, HERE / "python_reports.py", "columns", rows, compared))
+    run.found |= json.loads(text_of(given.python, HERE / "python_reports.py", "columns", given.pick(source, rows, rows)))
     return run
 
 
@@ -99,9 +87,7 @@ def side_of(run, side):
 
 
 def ratio_table(run):
-    text = ratios(run, "nanoseconds a URL", RATIOS, of=lambda side: run.ns(side_of(run, side)), faster=" faster")
-    octets = number(run.found.get("octets_a_value"), ".3f")
-    return text + f"| memory of a column's seven fields, octets a value | {octets} |  |  |  |\n"
+    return ratios(run, "nanoseconds a URL", RATIOS, of=lambda side: run.ns(side_of(run, side)), faster=" faster")
 
 
 def difference_table(run):

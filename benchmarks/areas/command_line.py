@@ -2,12 +2,14 @@
 # server's log in combined format. Times are elapsed, for a GiB. Commands that would take minutes get a part of the
 # file, and their times are scaled. (What the log itself costs, the area `logs` measures.)
 import random
+import shlex
 
 from runner import Command, Commands, Run, output_of, repeated, take_turns
 from tables import context, joined, number, quotient, table
 
 PROGRAMS, PEERS, PACKAGES, PAGES = ["benchmarks/bnfurl-benchmarks", "tools/bnfurl/bnfurl"], True, [], {}
 GIB, SLOW_PART = 1 << 30, 64
+PACKED = {"packed.xz": "some_log", "packed.bz2": "some_log"}  # what they are when they are unpacked
 
 PYTHON = """import sys, urllib.parse
 for line in open(sys.argv[1]):
@@ -15,47 +17,37 @@ for line in open(sys.argv[1]):
     print(u.scheme, u.netloc, u.path, sep='\\t')
 """
 URLS = [
-    Command("cat", ("cat", "{urls}"), "urls", misses="reads only: the floor"),
-    Command("wc -l", ("wc", "-l", "{urls}"), "urls", misses="counts line ends"),
-    Command("bnfurl check -q -j 1", ("{bnfurl}", "check", "-q", "-j", "1", "{valid}"), "valid"),
-    Command("bnfurl check -c -j 1", ("{bnfurl}", "check", "-c", "-j", "1", "{urls}"), "urls"),
-    Command("bnfurl check -c -j 2", ("{bnfurl}", "check", "-c", "-j", "2", "{urls}"), "urls"),
-    *(Command(f"bnfurl split -f scheme,host,path -j {threads}",
-              ("{bnfurl}", "split", "-f", "scheme,host,path", "-j", threads, "{urls}"), "urls") for threads in "12"),
-    Command("cut -d/ -f3", ("cut", "-d/", "-f3", "{urls}"), "urls", misses="the third field; checks nothing"),
-    Command("awk -F/ '{print $3}'", ("awk", "-F/", "{print $3}", "{urls}"), "urls", misses="the same"),
-    Command("Python's urlsplit", ("python3", "{script}", "{some urls}"), "some urls",
-            misses="checks little, and not the path"),
-    Command("trurl", ("trurl", "--accept-space", "-f", "{some urls}", "-g", "{scheme}\\t{host}\\t{path}"), "some urls",
-            misses="normalises"),
+    Command("cat", "cat {urls}", "reads only: the floor"),
+    Command("wc -l", "wc -l {urls}", "counts line ends"),
+    Command("bnfurl check -q -j 1", "{bnfurl} check -q -j 1 {valid}"),
+    *(Command(f"bnfurl {line}", f"{{bnfurl}} {line} {{urls}}")
+      for line in ("check -c -j 1", "check -c -j 2", "split -f scheme,host,path -j 1", "split -f scheme,host,path -j 2")),
+    Command("cut -d/ -f3", "cut -d/ -f3 {urls}", "the third field; checks nothing"),
+    Command("awk -F/ '{print $3}'", "awk -F/ '{print $3}' {urls}", "the same"),
+    Command("Python's urlsplit", f"python3 -c {shlex.quote(PYTHON)} {{some_urls}}", "checks little, and not the path"),
 ]
 NGINX = ('$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" '
          '"$http_user_agent"')
 
 
-def of_log(name, *words, file="log", verb="split"):
-    return Command(name, ("{bnfurl}", verb, "-j", "1", "-i", "combined", *words, "{" + file + "}"), file)
-
-
-def unpacked(name, ending):
-    return Command(name, ("sh", "-c", f'{name.partition(" ")[0]} -dc "$1" | wc -l', "sh", "{packed" + ending + "}"),
-                   "some log")
+def of_log(name, options, file="log", verb="split"):
+    return Command(name, f"{{bnfurl}} {verb} -j 1 -i combined {options} {{{file}}}")
 
 
 LOG = [
-    of_log("split -f log.status,path", "-f", "log.status,path", file="fitting"),
+    of_log("split -f log.status,path", "-f log.status,path", "fitting"),
     Command("split -i nginx:… -f log.status,path",
-            ("{bnfurl}", "split", "-j", "1", "-i", f"nginx:{NGINX}", "-f", "log.status,path", "{fitting}"), "fitting"),
-    of_log("split -f path", "-f", "path"),
-    of_log("split -f query", "-f", "query"),
-    of_log("split -f query.q", "-f", "query.q"),
-    of_log("stats --by path", "--by", "path", verb="stats"),
-    of_log("split -k referer -f host", "-f", "host", "-k", "referer"),
-    of_log("split --where 'host in @FILE'", "-f", "host", "-k", "referer", "--where", "{in hosts}"),
-    Command("check -c (xz)", ("{bnfurl}", "check", "-j", "1", "-c", "-i", "combined", "{packed.xz}"), "some log"),
-    unpacked("xz -dc | wc -l", ".xz"),
-    Command("check -c (bzip2)", ("{bnfurl}", "check", "-j", "1", "-c", "-i", "combined", "{packed.bz2}"), "some log"),
-    unpacked("bzip2 -dc | wc -l", ".bz2"),
+            f"{{bnfurl}} split -j 1 -i {shlex.quote('nginx:' + NGINX)} -f log.status,path {{fitting}}"),
+    of_log("split -f path", "-f path"),
+    of_log("split -f query", "-f query"),
+    of_log("split -f query.q", "-f query.q"),
+    of_log("stats --by path", "--by path", verb="stats"),
+    of_log("split -k referer -f host", "-f host -k referer"),
+    of_log("split --where 'host in @FILE'", "-f host -k referer --where {in_hosts}"),
+    of_log("check -c (xz)", "-c", "packed.xz", "check"),
+    Command("xz -dc | wc -l", """sh -c 'xz -dc "$1" | wc -l' sh {packed.xz}"""),
+    of_log("check -c (bzip2)", "-c", "packed.bz2", "check"),
+    Command("bzip2 -dc | wc -l", """sh -c 'bzip2 -dc "$1" | wc -l' sh {packed.bz2}"""),
 ]
 OPTIONS = [
     ("a format read at run time against the compiled one", "split -i nginx:… -f log.status,path",
@@ -81,21 +73,19 @@ def texts(given):
     octets = given.pick(GIB, GIB // 16, 0)
     urls, log = given.url_file(), given.log_file()
     contents = {
-        "urls": urls.read_bytes(), "valid": output_of(given.bnfurl, "grep", urls), "some urls": urls.read_bytes(),
-        "log": log.read_bytes(), "some log": log.read_bytes(),
+        "urls": urls.read_bytes(), "valid": output_of(given.bnfurl, "grep", urls), "some_urls": urls.read_bytes(),
+        "log": log.read_bytes(), "some_log": log.read_bytes(),
         "fitting": output_of(given.bnfurl, "grep", "-i", f"nginx:{NGINX}", log),
     }
-    files = {name: given.folder / name.replace(" ", "-") for name in contents}
+    files = {name: given.folder / name for name in contents}
     for name, text in contents.items():
         repeated(text, files[name], octets=octets // SLOW_PART if name.startswith("some") else octets)
     for program, ending in (("xz -0", ".xz"), ("bzip2", ".bz2")):
         packed = given.folder / f"packed{ending}"
-        packed.write_bytes(output_of(*program.split(), "-c", files["some log"]))
+        packed.write_bytes(output_of(*program.split(), "-c", files["some_log"]))
         files[packed.name] = packed
     write_hosts(given.folder / "hosts", given.pick(999_990, 999_990, 10))
-    (given.folder / "script").write_text(PYTHON)
-    return files | {"bnfurl": given.bnfurl, "script": given.folder / "script",
-                    "in hosts": f"host in @{given.folder / 'hosts'}"}
+    return files | {"bnfurl": given.bnfurl, "in_hosts": f"host in @{given.folder / 'hosts'}"}
 
 
 # Nanoseconds of what is "a text" here, a GiB.
@@ -104,7 +94,7 @@ def measure(given):
                                         f"{given.log.name if given.log else 'own'}"})
     names, commands = texts(given), {command.name: command for command in [*URLS, *LOG]}
     take_turns(run, [Commands(commands.values(), names)], given.pick(5, 2, 1),
-               lambda side: names[commands[side].file].stat().st_size / GIB)
+               lambda side: names[PACKED.get(commands[side].file, commands[side].file)].stat().st_size / GIB)
     return run
 
 

@@ -11,14 +11,13 @@ from runner import Command, Commands, Run, take_turns
 from tables import context, joined, table
 
 PROGRAMS, PEERS, PACKAGES, PAGES = ["tools/bnfurl/bnfurl"], False, [], {}
-OWN = ("{bnfurl}", "dedupe", "-j", "1", "{lines}")
 SIDES = [
-    Command("bnfurl dedupe", OWN),
-    Command("bnfurl dedupe -j 2", ("{bnfurl}", "dedupe", "-j", "2", "{lines}")),
-    Command("bnfurl dedupe, much of it on disk", (*OWN, "--memory", "{memory}")),
-    Command("bnfurl dedupe --seen", (*OWN, "--seen", "{seen}")),
-    Command("LC_ALL=C sort -u", ("sort", "-u", "{lines}")),
-    Command("awk '!s[$0]++'", ("awk", "!s[$0]++", "{lines}")),
+    Command("bnfurl dedupe", "{bnfurl} dedupe -j 1 {lines}"),
+    Command("bnfurl dedupe -j 2", "{bnfurl} dedupe -j 2 {lines}"),
+    Command("bnfurl dedupe, much of it on disk", "{bnfurl} dedupe -j 1 {lines} --memory {memory}"),
+    Command("bnfurl dedupe --seen", "{bnfurl} dedupe -j 1 {lines} --seen {seen}"),
+    Command("LC_ALL=C sort -u", "sort -u {lines}"),
+    Command("awk '!s[$0]++'", "awk '!s[$0]++' {lines}"),
 ]
 
 

@@ -12,10 +12,9 @@ TITLES = {"Split": "`split`", "Matches": "`matches`", "SplitLines": "buffer, all
           "MatchLines": "buffer, verdict only"}
 SPECIAL = {"ipv6": "IPv6-heavy", "percent": "percent-heavy", "delimiters": "delimiter-heavy", "20B": "20 B",
            "500B": "500 B", "4KB": "4 KB", "64KiB": "64 KiB", "64MiB": "64 MiB"}
-OLDER = ["rfc1738/url", "rfc1808/URL", "rfc2396/URI-reference", "w3c1993/url", "rfc9112/request-target"]
-PEER_NAMES = ["ada_can_parse", "ada_url_aggregator", "boost_parse_uri", "curl_url_set", "floor_class_check",
-              "floor_memchr",
-              "floor_memcpy", "fluent_uri", "pcre2_appendix_b", "uriparser"]
+OLDER = ["rfc1738/url", "rfc9112/request-target"]
+PEERS_SHOWN = ["ada_can_parse", "ada_url_aggregator", "boost_parse_uri", "curl_url_set", "floor_memchr", "floor_memcpy",
+               "fluent_uri", "pcre2_appendix_b"]
 
 
 def measure(given):
@@ -42,8 +41,8 @@ def peer(name, corpus):
 
 
 # Plain re2c with the best of its options, which depends on the question.
-def re2c(run, verb, corpus, grammar="re2c"):
-    return run.best(peer(f"{grammar}{option}_{verb}", corpus) for option in ("", "_b", "_g"))
+def re2c(run, verb, corpus):
+    return run.best(peer(f"re2c{option}_{verb}", corpus) for option in ("", "_b", "_g"))
 
 
 def octets_per_second(run, side):
@@ -54,7 +53,7 @@ def octets_per_second(run, side):
 
 # (version, what it does not do)
 def about(run, name):
-    version, _, misses = run.context.get(f"program/peer/{name}", "\t").partition("\t")
+    version, _, misses = run.context.get(f"program/Peer/{name}", "\t").partition("\t")
     return version, misses
 
 
@@ -97,13 +96,6 @@ def older_table(run):
                  rows)
 
 
-def million_table(run):
-    sides = [(verb, own(run, verb, "million"), re2c(run, peer_verb, "million")) for verb, peer_verb in VERBS.items()]
-    return table(["a million URLs, generated", "ns per URL", "against re2c"],
-                 [[TITLES[verb], number(run.ns(ours)), times(quotient(run.ns(other), run.ns(ours)))]
-                  for verb, ours, other in sides])
-
-
 # Tables that are built at run time, beside the engines that are compiled for the same grammar.
 def run_time_table(run):
     kernels = run.kernels()[::-1]
@@ -113,15 +105,9 @@ def run_time_table(run):
 
 
 def c_table(run):
-    matches, one, explain = (own(run, verb, "own") for verb in ("Matches", "Split", "Explain"))
-    return ratios(run, "from C, and in pieces: corpus `own`, nanoseconds a URL", [
-        ("times: `bnfurl_matches`, against `matches` in C++", own(run, "Matches/c", "own"), matches, ""),
-        ("times: `bnfurl_split`, against `split` in C++", own(run, "Split/c", "own"), one, ""),
-        ("times: `bnfurl_feed`, one piece, against `explain`", own(run, "Feed", "own"), explain, ""),
-        ("times: `bnfurl_feed`, octet by octet, against `explain`", own(run, "Feed/octets", "own"), explain, ""),
-        ("times: `bnfurl_split_feed`, one piece, against `split`", own(run, "SplitFeed", "own"), one, ""),
-        ("times: `bnfurl_split_feed`, octet by octet, against `split`", own(run, "SplitFeed/octets", "own"), one, ""),
-    ])
+    return ratios(run, "from C: corpus `own`, nanoseconds a URL", [
+        (f"times: `bnfurl_{what}`, against `{what}` in C++", own(run, f"{verb}/c", "own"), own(run, verb, "own"), "")
+        for verb, what in (("Matches", "matches"), ("Split", "split"))])
 
 
 # A floor has no count of valid lines.
@@ -142,7 +128,7 @@ def side_table(run):
         side = re2c(run, verb, web)
         version, misses = about(run, side.split("/")[1] if side else "")
         rows.append(side_row(run, side, f"{version or 're2c'}, {what}", misses))
-    for name in PEER_NAMES:
+    for name in PEERS_SHOWN:
         version, misses = about(run, name)
         who = name if name.startswith("floor") or not version else f"{name}, {version}"
         rows.append(side_row(run, peer(name, web), who, misses))
@@ -155,5 +141,5 @@ def page(run):
     return joined([
         context([("machine", said["machine"]), ("compiler", f"{said['program/compiler']}, {said['program/flags']}"),
                  ("corpus", said["corpus"]), ("command", f"`{said['command']}`")]),
-        ratio_table(run), older_table(run), special_table(run), million_table(run), run_time_table(run), c_table(run),
+        ratio_table(run), older_table(run), special_table(run), run_time_table(run), c_table(run),
         side_table(run), *errors(run)])

@@ -121,16 +121,7 @@ RuleListing robots_rules(std::size_t count, const std::vector<std::string_view>&
   });
 }
 
-RuleListing starred_rules(std::size_t count) {
-  Random random(seed);
-  return distinct(count, [&](std::size_t) {
-    std::string pattern = "/";
-    for (int star = 0; star < 12; ++star) pattern += {'*', static_cast<char>('a' + random.below(26))};
-    return ListedRule{"", pattern};
-  });
-}
-
-RuleListing large_expressions(std::size_t count) {
+RuleListing large_expressions(std::size_t count, const std::vector<std::string_view>&) {
   Random random(seed);
   return distinct(count, [&](std::size_t) {
     const auto letter = [&] { return std::string(1, static_cast<char>('a' + random.below(26))); };

@@ -25,10 +25,8 @@ using RuleListing = std::vector<ListedRule>;
 [[nodiscard]] RuleListing listed_hosts(std::size_t count, const std::vector<std::string_view>& urls);
 /// Without hosts; 1 of 5 has stars, and 1 of 10 ends with `$`.
 [[nodiscard]] RuleListing robots_rules(std::size_t count, const std::vector<std::string_view>& urls);
-/// Patterns with so many stars that few of them fit into an automaton of bounded size.
-[[nodiscard]] RuleListing starred_rules(std::size_t count);
 /// Expressions of which each has an automaton of many thousand states.
-[[nodiscard]] RuleListing large_expressions(std::size_t count);
+[[nodiscard]] RuleListing large_expressions(std::size_t count, const std::vector<std::string_view>& urls);
 
 /// The listing in the language of each side.
 [[nodiscard]] std::string own_text(const RuleListing& rules);

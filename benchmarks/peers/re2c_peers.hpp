@@ -1,51 +1,38 @@
-// The code that plain_re2c.py generates, three times: with re2c's options "", "-b" (bit vectors) and "-g" (computed
-// goto), since the best one depends on the compiler and on the question. `plain` is RFC 3986's URI, `typical` the
-// typical line of a log (typical_record.bnf).
+// Plain re2c's functions (uri.re, record.re), once with each of re2c's options "", "-b" (bit vectors) and "-g" (computed
+// goto), since the best one depends on the compiler and on the question.
 #pragma once
 
 #include <cstddef>
 
 namespace bnfurl::benchmarks {
 
-/// The components that plain_re2c.py was called with, in that order; null if absent. This is all that re2c's tags
-/// provide, without further processing.
+/// Where components are, in the order of the grammar; null if absent. This is all that re2c's tags provide, without
+/// further processing.
 template <std::size_t Count>
 struct Pointers {
   const unsigned char* begin[Count];
   const unsigned char* end[Count];
 };
 
-/// Among the components of a URI that benchmarks/meson.build names.
-inline constexpr std::size_t uri_components = 7;
-/// Among those of a record.
-inline constexpr std::size_t record_components = 12;
+inline constexpr std::size_t uri_components = 7;      ///< `userinfo` is not divided
+inline constexpr std::size_t record_components = 12;  ///< those of `combined`
 
-namespace plain {
-/// A newline must follow the text: the sentinel, which is the fastest end for re2c.
+namespace re2c {
 bool split(const char* text, Pointers<uri_components>* parts) noexcept;
 bool matches(const char* text) noexcept;
-}  // namespace plain
+bool split(const char* text, Pointers<record_components>* parts) noexcept;
+}  // namespace re2c
 
-namespace plain_b {
+namespace re2c_b {
 bool split(const char* text, Pointers<uri_components>* parts) noexcept;
 bool matches(const char* text) noexcept;
-}  // namespace plain_b
+bool split(const char* text, Pointers<record_components>* parts) noexcept;
+}  // namespace re2c_b
 
-namespace plain_g {
+namespace re2c_g {
 bool split(const char* text, Pointers<uri_components>* parts) noexcept;
 bool matches(const char* text) noexcept;
-}  // namespace plain_g
-
-namespace typical {
 bool split(const char* text, Pointers<record_components>* parts) noexcept;
-}  // namespace typical
-
-namespace typical_b {
-bool split(const char* text, Pointers<record_components>* parts) noexcept;
-}  // namespace typical_b
-
-namespace typical_g {
-bool split(const char* text, Pointers<record_components>* parts) noexcept;
-}  // namespace typical_g
+}  // namespace re2c_g
 
 }  // namespace bnfurl::benchmarks

@@ -12,8 +12,8 @@ namespace bnfurl::benchmarks {
 /// Lines that end with a newline, including the last one. Not copied or moved: the lines point into the buffer.
 class Corpus {
 public:
-  /// Empty lines and repeated lines are left out.
-  explicit Corpus(std::string_view text);
+  /// Empty lines and repeated lines are left out, and those after the first `most`.
+  explicit Corpus(std::string_view text, std::size_t most = std::string_view::npos);
   Corpus(const Corpus&) = delete;
   Corpus& operator=(const Corpus&) = delete;
 
@@ -25,15 +25,16 @@ private:
   std::vector<std::string_view> lines_;
 };
 
-/// One of the project's own corpora: always the same octets (random_urls.hpp describes them).
+/// One of the project's own corpora, which benchmarks/README.md describes: always the same octets.
 struct OwnCorpus {
   const char* name;
-  const char* what;       ///< one line of description for the results
-  std::string (*text)();  ///< its lines
+  std::string (*text)();
 };
 
-/// All of them: `own` and `million`, then the special ones, then members of each grammar (`members-rfc1738`).
+/// `own`, then the special ones, then members of other grammars (`members-rfc1738`).
 [[nodiscard]] const std::vector<OwnCorpus>& own_corpora();
+/// One of them. Its name must be known.
+[[nodiscard]] std::string own_corpus(std::string_view name);
 
 /// The lines of a file, without those that are not UTF-8, since not every peer accepts them. Throws
 /// std::runtime_error if the file cannot be read.

@@ -3,12 +3,11 @@
 // it does over and over. If it takes more than linear time, one of these texts shows it.
 #pragma once
 
+#include <bnfurl/grammar.hpp>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include <bnfurl/grammar.hpp>
 
 namespace bnfurl::benchmarks {
 
@@ -27,16 +26,8 @@ struct PumpingText {
 };
 
 /// For each state that leads to itself, this cycle. Also shortest cycles over several states, until every state on
-/// such a cycle is on one of these. Empty if the production has finitely many texts.
-[[nodiscard]] std::vector<PumpingText> pumping_texts(Automaton automaton);
-
-/// The automaton of `entry`; if `entry` is a trial of kinds, also the automaton of each kind, since each is tried.
-[[nodiscard]] std::vector<Automaton> tried_automata(Production entry);
-
-/// The pumping texts of all tried automata.
+/// such a cycle is on one of these. Of texts with the same width and cycle, the first. If `entry` is a trial of kinds,
+/// also the texts of each kind, since each is tried. Empty if the production has finitely many texts.
 [[nodiscard]] std::vector<PumpingText> pumping_texts(Production entry);
-
-/// For each of these automata, only the first text for each pair of width and cycle: a handful.
-[[nodiscard]] std::vector<PumpingText> unlike_pumping_texts(Production entry);
 
 }  // namespace bnfurl::benchmarks

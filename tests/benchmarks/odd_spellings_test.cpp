@@ -1,5 +1,5 @@
 // URLs spelt oddly, and links, are made as their header says.
-#include "benchmarks/texts/random_urls.hpp"
+#include "benchmarks/texts/odd_spellings.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ namespace bnfurl::benchmarks {
 namespace {
 
 const Corpus& own() {
-  static const Corpus corpus(std::ranges::find(own_corpora(), std::string_view("own"), &OwnCorpus::name)->text());
+  static const Corpus corpus(own_corpus("own"));
   return corpus;
 }
 

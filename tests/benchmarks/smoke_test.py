@@ -68,23 +68,23 @@ class Smoke(unittest.TestCase):
 
 class BenchmarkTest(Smoke):
     def test_library(self):
-        in_table = len(library.VERBS) * (len(HERE) + 1) + len(library.PEER_NAMES)
-        ratios, older, special, million, made, c, shown = self.assert_sizes("library", [
+        in_table = len(library.VERBS) * (len(HERE) + 1) + len(library.PEERS_SHOWN)
+        ratios, older, special, made, c, shown = self.assert_sizes("library", [
             ("nanoseconds a URL", 9),
-            ("octets per second in a buffer, against rfc3986 `URI` on texts of the same shape", 5),
-            ("against plain re2c on the same", 8), ("a million URLs, generated", 4),
+            ("octets per second in a buffer, against rfc3986 `URI` on texts of the same shape", 2),
+            ("against plain re2c on the same", 8),
             ("`-g FILE`: tables built at run time, corpus `own`, ns per URL", 4),
-            ("from C, and in pieces: corpus `own`, nanoseconds a URL", 6), ("", in_table)])
+            ("from C: corpus `own`, nanoseconds a URL", 2), ("", in_table)])
         on_any_kernel = [row for row in ratios if "AVX2" not in row[0] and "SSSE3" not in row[0]]
         self.assert_measured(on_any_kernel, 1)
         self.assert_measured(on_any_kernel, 3, lambda what: "against re2c" in what)
-        for rows in (older, special, million, made, c):
+        for rows in (older, special, made, c):
             self.assert_measured(rows, 1)
         self.assert_measured(shown, 1, lambda who: who.startswith(("floor", "bnfurl", "re2c")))
         self.assertEqual(set(sides("library")), rows_of_the_program(lambda row: row[0].isupper()))
 
     def test_columns_without_python_s_packages(self):
-        ratios, further = self.assert_sizes("columns", [("nanoseconds a URL", len(columns.RATIOS) + 1),
+        ratios, further = self.assert_sizes("columns", [("nanoseconds a URL", len(columns.RATIOS)),
                                                         ("nanoseconds a URL", len(columns.FURTHER))])
         self.assert_measured(ratios, 3, lambda what: what.startswith("`StringSplitter`"))
         self.assertEqual({row[1] for row in further[1:]}, {NOT_MEASURED})
@@ -96,15 +96,11 @@ class BenchmarkTest(Smoke):
         self.assert_measured(options, 3)
 
     def test_crawl(self):
-        ratios, further, _, _, probes, _ = found = tables(smoke("crawl"))
-        self.assertEqual([len(rows) - 1 for rows in (ratios, further, probes)], [
-            len(crawl.RATIOS), len(crawl.FURTHER), len(crawl.PROBES.read_text().splitlines())])
+        ratios, further = self.assert_sizes("crawl", [("nanoseconds a URL", len(crawl.RATIOS)),
+                                                      ("nanoseconds a URL", len(crawl.FURTHER))])
         self.assert_measured(ratios, 1)
         self.assert_measured(ratios, 2, lambda what: "libpsl" in what)
         self.assert_measured(further, 1)
-        self.assertEqual(found[-1][-1][0], "Python's urljoin")
-        self.assertLessEqual(rows_of_the_program(lambda row: row.startswith(("normalize", "resolve", "site"))),
-                             set(sides("crawl")))
 
     def test_dedupe(self):
         rows, = self.assert_sizes("dedupe", [("100 lines, half of them new", len(dedupe.SIDES))])
@@ -114,27 +110,22 @@ class BenchmarkTest(Smoke):
     def test_logs(self):
         fast = len(HERE) - 1
         peers = [sum(peer.is_here() for peer in peers) for peers in (logs.LOG_PEERS, logs.STATS_PEERS, logs.URL_PEERS)]
-        ratios, log, stats, urls, program = tables(smoke("logs"))
+        log, stats, urls, program = tables(smoke("logs"))
         self.assertEqual([len(rows) - 1 for rows in (log, stats, urls)],
                          [3 * fast + 1 + peers[0], 1 + peers[1], fast + peers[2]])
-        for row in ratios[1:]:
-            kernel = row[0].rpartition(", ")[2]
-            with self.subTest(row=row[0]):
-                self.assertTrue(row[3] != NOT_MEASURED or "fluent-uri" in row[0] or kernel not in HERE, row)
         self.assert_measured(program, 1)
         self.assertGreaterEqual(len(program) - 1, 13)
 
     def test_rules(self):
-        decided, compiled, memory, further = self.assert_sizes("rules", [
+        decided, compiled, memory = self.assert_sizes("rules", [
             ("nanoseconds a URL", len(rules.DECIDED)), ("milliseconds to compile", len(rules.COMPILED)),
-            ("octets a rule, beside the text of its names and patterns", 4), ("nanoseconds a URL", len(rules.FURTHER))])
-        for rows in (decided, compiled, memory, further):
+            ("octets a rule, beside the text of its names and patterns", 4)])
+        for rows in (decided, compiled, memory):
             self.assert_measured(rows, 1)
         for rows in (decided, compiled):
-            self.assert_measured(rows, 2, lambda what: any(word in what for word in ("RE2", ": 1,000 hosts", "sort")))
-        crawlers = ("normalize", "resolve", "site")
-        self.assertLessEqual(rows_of_the_program(lambda row: row[0].islower() and not row.startswith(crawlers)),
-                             set(sides("rules")))
+            self.assert_measured(rows, 2, lambda what: "RE2" in what or ": 1,000 hosts" in what)
+        self.assertEqual(set(sides("rules")), rows_of_the_program(
+            lambda row: row[0].islower() and not row.startswith(("normalize", "resolve", "site"))))
 
 
 if __name__ == "__main__":

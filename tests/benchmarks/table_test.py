@@ -32,7 +32,7 @@ ROWS = [("one", "ours", "other", "nothing"), ("times: two", "ours", "other", "")
 
 
 def run_of(sides, **known):
-    run = runner.Run("area", {"program/peer/re2c_b_split": "re2c 3 -b\twants a newline"})
+    run = runner.Run("area", {"program/Peer/re2c_b_split": "re2c 3 -b\twants a newline"})
     for side, ns in sides.items():
         run.add(side, ns, **known)
     return run
@@ -120,11 +120,6 @@ class Runs(unittest.TestCase):
         self.assertEqual([line.get("side") for line in lines], [None, "a", "b"])
         self.assertEqual(lines[1], {"area": "area", "side": "a", "ns": [1]})
 
-    def test_a_row_of_two_threads_is_on_the_clock(self):
-        run = run_of({"a": [80]}, clock=[60, 50])
-        self.assertEqual([logs.time_of(run, side) for side in ("a", "a on the clock", "b on the clock")],
-                         [80, 50, None])
-
     def test_columns_of_a_log_are_all_of_a_record(self):
         grammar = (script.ROOT / "grammar/combined.bnf").read_text()
         self.assertEqual(logs.ALL_COLUMNS.split(","),
@@ -153,24 +148,25 @@ class Turns(unittest.TestCase):
 
 
 class Commands(unittest.TestCase):
-    def commands(self, *words, kernel=""):
-        return runner.Commands([runner.Command("side", words, kernel=kernel)], {"log": "FILE"})
+    def commands(self, line, kernel=""):
+        return runner.Commands([runner.Command("side", line, kernel=kernel)], {"log": "FILE"})
 
     def test_get_the_files_of_the_run_and_keep_their_braces(self):
-        commands = self.commands("awk", "{print $9, $7}", "{log}")
-        self.assertEqual(commands.words(commands.commands["side"]), ["awk", "{print $9, $7}", "FILE"])
+        commands = self.commands("awk '{print $9, $7}' {log}")
+        command = commands.commands["side"]
+        self.assertEqual((commands.words(command), command.file), (["awk", "{print $9, $7}", "FILE"], "log"))
 
     def test_take_the_time_of_the_process_and_that_on_the_clock(self):
-        seconds, known = self.commands("sleep", "0.05").ask("side")
+        seconds, known = self.commands("sleep 0.05").ask("side")
         self.assertLess(seconds, 0.05)
         self.assertGreaterEqual(known["clock"], 0.05)
 
     def test_are_told_the_kernel(self):
-        self.commands("sh", "-c", '[ "$BNFURL_KERNELS$LC_ALL" = ssse3C ] || exit 3', kernel="ssse3").ask("side")
+        self.commands("sh -c '[ $BNFURL_KERNELS$LC_ALL = ssse3C ] || exit 3'", kernel="ssse3").ask("side")
 
     def test_that_fail_end_the_run(self):
         with self.assertRaises(RuntimeError):
-            self.commands("sh", "-c", "exit 2").ask("side")
+            self.commands("sh -c 'exit 2'").ask("side")
 
     def test_that_are_not_there_have_no_side(self):
         self.assertEqual(self.commands("no-such-program").sides, [])
@@ -216,17 +212,10 @@ class Differences(unittest.TestCase):
         self.assertEqual(python_reports.possible([self.PLAIN, None, ("x", "h", "", "", None)]),
                          {"hosts lost": 1, "invalid taken as valid": 1, "empty taken as absent": 1, "valid refused": 1})
 
-    def test_a_probe_that_stays_is_an_empty_cell_and_a_refusal_a_dash(self):
-        run = runner.Run("crawl")
-        run.found["probes"] = {"bnfurl": {"http://h": "http://h/", "a b": None},
-                               "surt": {"http://h": "http://h", "a b": "x"}}
-        self.assertEqual(cells(crawl.probe_table(run), "`http://h`"), ["`http://h/`", ""])
-        self.assertEqual(cells(crawl.probe_table(run), "`a b`"), ["-", "`x`"])
-
 
 class Rules(unittest.TestCase):
     def test_memory_is_what_is_kept_beside_the_text(self):
-        run = run_of({"compile/hosts/1000000/bnfurl": [1]}, octets_a_rule=40, text_octets_a_rule=18)
+        run = run_of({"compile/hosts/1000000/bnfurl": [1]}, octets_a_rule=22)
         self.assertEqual(cells(rules.memory_table(run), "hosts, 1000000 rules"), ["22.0", ""])
 
 

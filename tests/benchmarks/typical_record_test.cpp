@@ -29,7 +29,7 @@ using Texts = std::vector<std::string>;
 std::optional<Texts> by_re2c(const std::string& line) {
   Pointers<record_components> parts;
   const std::string text = line + "\n";
-  if (!typical::split(text.c_str(), &parts)) return std::nullopt;
+  if (!re2c::split(text.c_str(), &parts)) return std::nullopt;
   Texts found;
   for (std::size_t i = 0; i < record_components; ++i) found.emplace_back(parts.begin[i], parts.end[i]);
   return found;

@@ -225,7 +225,7 @@ constexpr std::size_t lines_bound = 64 * 1'024;
 // end.
 std::vector<std::string> texts_of(const detail::ProductionData& entry) {
   std::vector<std::string> texts = {"", "%"};
-  for (const benchmarks::PumpingText& text : benchmarks::unlike_pumping_texts(detail::production_of(entry))) {
+  for (const benchmarks::PumpingText& text : benchmarks::pumping_texts(detail::production_of(entry))) {
     for (const std::size_t size : {std::size_t{40}, std::size_t{100}, 2 * kernels::window_octets}) {
       texts.push_back(text.of_size(size));
       texts.push_back(text.wrong_of_size(size));
