@@ -27,27 +27,12 @@ def request(target=TARGET):
     return b"GET " + target + b" HTTP/1.1\r\nHost: www.example.org\r\nUser-Agent: bnfurl\r\nAccept: */*\r\n\r\n"
 
 
-# The octets of an answer's head; what the server has sent when it closes.
-def answer(client):
+# The octets that come until there is `end`, or the server closes the connection.
+def answer(client, end=b"no end"):
     octets = b""
-    while not octets.endswith(b"\r\n\r\n"):
-        part = client.recv(1 << 16)
-        if not part:
-            break
+    while not octets.endswith(end) and (part := client.recv(1 << 16)):
         octets += part
     return octets
-
-
-# The octets until the server closes the connection.
-def last_answers(client):
-    octets = b""
-    while part := client.recv(1 << 16):
-        octets += part
-    return octets
-
-
-def status(octets):
-    return int(octets.split(b" ", 2)[1])
 
 
 def connect(port):
@@ -56,35 +41,25 @@ def connect(port):
     return client
 
 
+def expect(octets, statuses):
+    if re.findall(rb"^HTTP/1.1 (\d+) ", octets, re.MULTILINE) != statuses:
+        raise AssertionError(f"the answer is {octets!r}, and not of {statuses}")
+
+
 # One request after another on one connection, each after the answer to the one before.
-def keep_alive(port, count, wanted=204):
+def keep_alive(port, count):
     with connect(port) as client:
         for _ in range(count):
             client.sendall(request())
-            found = status(answer(client))
-            if found != wanted:
-                raise AssertionError(f"the answer is {found}, not {wanted}")
+            expect(answer(client, b"\r\n\r\n"), [b"204"])
 
 
-# Requests that are refused: the server closes the connection after each.
-def refused(port, count, wanted=400):
+# `good` requests at once and a bad one, which is refused, on each of many connections: the server closes them.
+def refused(port, count, good=0):
     for _ in range(count):
         with connect(port) as client:
-            client.sendall(request(BAD_TARGET))
-            found = status(last_answers(client))
-            if found != wanted:
-                raise AssertionError(f"the answer is {found}, not {wanted}")
-
-
-# Ten requests at once, the last of them bad, on each of many connections. Good ones are answered by 204.
-def one_bad_in_ten(port, count):
-    octets = request() * 9 + request(BAD_TARGET)
-    for _ in range(count // 10):
-        with connect(port) as client:
-            client.sendall(octets)
-            answers = last_answers(client)
-        if answers.count(b"HTTP/1.1 204 ") != 9 or answers.count(b"HTTP/1.1 400 ") != 1:
-            raise AssertionError(f"nine good requests and a bad one: {answers!r}")
+            client.sendall(request() * good + request(BAD_TARGET))
+            expect(answer(client), [b"204"] * good + [b"400"])
 
 
 # Instructions a request: a server runs under callgrind once with few requests and once with many; the difference is
@@ -102,42 +77,23 @@ def total(counted, send, count):
         dump = started.folder / "dump"
         dump.chmod(0o666)  # a server may have become another user since callgrind created it
         send(started.port, count)
-        stop(started)
+        # Ends by its own signal, however long it writes. It may miss one that comes just before it waits for an event.
+        while started.process.poll() is None:
+            started.process.terminate()
+            time.sleep(0.1)
         return int(counts.TOTALS.search(dump.read_text(errors="replace")).group(1))
 
 
-# Ends a server by its own signal and waits, however long it writes. A server may miss a signal that comes just before
-# it begins to wait for an event.
-def stop(started):
-    while started.process.poll() is None:
-        started.process.terminate()
-        time.sleep(0.1)
-
-
-# The server's only child.
-def worker(process):
-    children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-    if len(children) != 1:
-        raise AssertionError(f"{len(children)} processes serve requests")
-    return int(children[0])
-
-
-# KiB, of the text of /proc/PID/status.
-def resident(status):
-    return int(re.search(r"^VmRSS:\s+(\d+) kB$", status, re.MULTILINE).group(1))
-
-
-# [(requests, KiB)]: the memory of the process that serves requests, after many and after ten times as many. A module
-# that keeps something of each request, or of each bad one, would show.
+# [(requests, KiB)]: the memory of a server of one process after many requests, one in ten of them bad, and after ten
+# times as many. A module that keeps something of each request would show.
 def memory_after(side, *counts):
-    found = []
+    found, sent = [], 0
     with side.running() as started:
-        sent = 0
         for count in counts:
-            one_bad_in_ten(started.port, count - sent)
+            refused(started.port, (count - sent) // 10, good=9)
             sent = count
-            status = pathlib.Path(f"/proc/{worker(started.process)}/status").read_text()
-            found.append((count, resident(status)))
+            pages = int(pathlib.Path(f"/proc/{started.process.pid}/statm").read_text().split()[1])
+            found.append((count, pages * os.sysconf("SC_PAGE_SIZE") // 1024))
     return found
 
 
@@ -161,8 +117,6 @@ def read_wrk(text):
     return float(RATE.search(text).group(1)), float(number) / UNITS[unit]
 
 
-# Of two ports in turn, first the one and then the other, next time the other way round, so that a machine that becomes
-# slower makes neither side slower. The server and wrk have a processor each, if there are two.
 class Wrk:
     def __init__(self):
         self.root = packages.unpack("wrk", ["wrk"])
@@ -173,13 +127,13 @@ class Wrk:
         environment = packages.environment(self.root)
         return read_wrk(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
 
-    # [(of one port, of the other)] in as many pairs; what a server does once is done before.
+    # [(of one port, of the other)] in as many pairs: first the one and then the other, next time the other way round, so
+    # that a machine that becomes slower makes neither slower. What a server does once is done before.
     def pairs(self, one, other, count, seconds):
         self.measure(one, 1)
         self.measure(other, 1)
         found = []
         for number in range(count):
-            order = (one, other) if number % 2 == 0 else (other, one)
-            by_port = {port: self.measure(port, seconds) for port in order}
+            by_port = {port: self.measure(port, seconds) for port in ((one, other), (other, one))[number % 2]}
             found.append((by_port[one], by_port[other]))
         return found

@@ -37,10 +37,6 @@ FULL, QUICK = Effort((3, 500, 1500), 10, 5, 1_000_000), Effort((1, 500, 1500), 2
 SMOKE = Effort((1, 10, 20), 1, 1, 1_000, comparisons=1)
 
 
-def note(words):
-    print(words, file=sys.stderr, flush=True)
-
-
 # What this machine has of {name: how to get it}; `missing` gets a line on each that it cannot have.
 def available(wanted, missing):
     from support import packages
@@ -60,7 +56,6 @@ def instructions(servers, effort):
     rows = []
     for each in servers:
         for what, on, off, send, misses in each.comparisons()[:effort.comparisons]:
-            note(f"instructions: {each.version}, {what}")
             rows.append({"server": each.version, "what": what, "with": load.per_request(on, send, *effort.counts),
                          "without": load.per_request(off, send, *effort.counts), "misses": misses})
     return rows
@@ -73,9 +68,8 @@ def loads(program, servers, effort):
 
     rows = []
     for each in servers:
-        note(f"requests a second: {each.version}")
         other = server.free_port()
-        with each.side(each.ON, others={other: each.OFF}).running(load.pinned(0)) as started:
+        with each.side(each.ON, others=((other, each.OFF),)).running(load.pinned(0)) as started:
             rows.append({"server": each.version,
                          "pairs": program.pairs(started.port, other, effort.pairs, effort.seconds)})
     return rows
@@ -99,7 +93,7 @@ def measure(given):
         "missing": missing,
         "instructions": instructions(counted, effort),
         "loads": loads(program, list(found.values()) if program else [], effort),
-        "memory": load.memory_after(nginx.side(nginx.ON), effort.requests // 10, effort.requests),
+        "memory": load.memory_after(nginx.side(nginx.ON, "master_process off;"), effort.requests // 10, effort.requests),
     }
     if given.effort == "full":
         TABLE.write_text(printed((read(TABLE.read_text()) if TABLE.exists() else {}) | of_run(run)))

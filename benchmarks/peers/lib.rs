@@ -1,6 +1,5 @@
-// A C interface to the peers in Rust: one call for a text. What a call makes is a String, which stays with the caller's
-// Room until the next call. A request of adblock is that of a page of another site for a script, so that rules without
-// options hold.
+// A C interface to the peers in Rust: one call for a text. What a call makes stays with the peer until the next call. A
+// request of adblock is that of a page of another site for a script, so that rules without options hold.
 //
 // All functions have the same rules of safety: `text` points to `size` octets of UTF-8, objects are of this library,
 // and `result` and `sizes` point to room for a number, or for three.

@@ -242,9 +242,6 @@ class Servers(unittest.TestCase):
             with self.assertRaises(AssertionError):
                 server_load.read_wrk(self.WRK.format(failed))
 
-    def test_memory_is_what_is_resident(self):
-        self.assertEqual(server_load.resident("VmHWM:\t    7000 kB\nVmRSS:\t    5220 kB\n"), 5220)
-
     def test_tables_show_what_a_module_adds_and_medians_of_ratios(self):
         self.assertEqual(cells(servers.instruction_table(self.found()), "nginx: `bnfurl on`"),
                          ["8,500", "8,000", "500", "much"])
