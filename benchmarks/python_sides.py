@@ -50,6 +50,15 @@ def module(name):
         return None
 
 
+# What a function makes of each text; None of one that it refuses.
+def made(make, texts):
+    for text in texts:
+        try:
+            yield text, make(text)
+        except ValueError:
+            yield text, None
+
+
 # bnfurl.split on Arrow columns, into views: in batches, each given back when the next one is there, as by a reader of a
 # file; and all rows in one, with one thread and with two, by the clock on the wall.
 def arrow_sides(rows):
@@ -90,19 +99,14 @@ def text_sides(rows):
                 _ = parts.host, parts.path, parts.query
 
     def loop(read):
-        for text in rows:
-            try:
-                read(text)
-            except ValueError:
-                pass
+        for _ in made(read, rows):
+            pass
 
     sides = {
         "matches(str)": Side(lambda: sum(map(bnfurl.matches, rows)), int),
         "split(str), three": Side(split_three),
         "urlsplit": Side(lambda: loop(urllib.parse.urlsplit), before=urllib.parse.clear_cache),
     }
-    if ada_url := module("ada_url"):
-        sides["ada-url"] = Side(lambda: loop(lambda text: ada_url.URL(text).host))
     if can_ada := module("can_ada"):
         sides["can_ada"] = Side(lambda: loop(lambda text: can_ada.parse(text).hostname))
         sides["can_ada, can_parse"] = Side(lambda: sum(map(can_ada.can_parse, rows)))
@@ -255,15 +259,6 @@ def spark_sides(rows):
     for run in [*runs.values()] * 2:
         run()
     return {name: Side(run, clock=seconds_of_all) for name, run in runs.items()}
-
-
-# What a function makes of each text; None of one that it refuses.
-def made(make, texts):
-    for text in texts:
-        try:
-            yield text, make(text)
-        except ValueError:
-            yield text, None
 
 
 # The packages that crawlers use for normal forms and keys: one URL at a time, in a loop.

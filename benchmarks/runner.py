@@ -44,6 +44,12 @@ class Given:
     def program(self, name):
         return self.build / "benchmarks" / name
 
+    # "surt 0.3.1, w3lib not measured", of packages of Python.
+    def versions(self, *names):
+        said = text_of(self.python, "-c", "import importlib.metadata as all, json; print(json.dumps("
+                       "{found.metadata['Name']: found.version for found in all.distributions()}))")
+        return ", ".join(f"{name} {json.loads(said).get(name, 'not measured')}" for name in names)
+
     # The lines of --urls, or the project's own.
     def url_file(self):
         if self.urls:

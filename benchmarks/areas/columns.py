@@ -1,17 +1,15 @@
-# What splitting a column of URLs costs, beside what others take for it, and what they read differently: on the same
+# What splitting a column of URLs costs, beside what others take for it: on the same
 # million shuffled rows, with one thread. The library's splitters are rows of bnfurl-benchmarks; the sides in Python,
 # each kind in a process of its own, take turns.
-import json
 import random
 import sys
 
 from areas.library import own
-from runner import HERE, Run, disagreement, google, take_turns, text_of, utf8_lines, worker_of, write_lines
-from tables import alone, context, joined, ratios, table
+from runner import Run, disagreement, google, take_turns, utf8_lines, worker_of, write_lines
+from tables import alone, context, joined, ratios
 
 PROGRAMS, PEERS = ["benchmarks/bnfurl-benchmarks", "tools/bnfurl/bnfurl"], True
-PACKAGES = ["ada-url == 4.0.0", "can_ada == 3.0.0", "chdb == 4.4.0", "duckdb == 2.0.0", "pandas == 3.1.1",
-            "polars == 2.1.0", "pyarrow == 26.0.1", "pyspark == 4.3.0"]
+PACKAGES = ["can_ada == 3.0.0", "chdb == 4.4.0", "duckdb == 2.0.0", "pandas == 3.1.1", "polars == 2.1.0", "pyarrow == 26.0.1", "pyspark == 4.3.0"]
 SETUP = ["engines"]
 ROWS, SMOKE_ROWS = 1_000_000, 2_000
 GROUPS = ["arrow", "texts", "polars", "duckdb", "clickhouse", "spark"]
@@ -26,7 +24,6 @@ RATIOS = [
     ("times: a column's seven fields, of `LineSplitter`'s time", "split(column), seven", "SplitLines",
      "no columns of Arrow"),
     ("a column's seven fields, beside `urlsplit` in a loop", "split(column), seven", "urlsplit", NO_ABSENCE),
-    ("a column's host, beside ada-url in a loop", "split(column), host", "ada-url", NORMALISES),
     ("a column's host, beside can_ada in a loop", "split(column), host", "can_ada", NORMALISES),
     ("a column's host, beside Polars' `str.extract`", "split(column), host", "Polars, extract", TOGETHER),
     ("a column's seven fields, beside Polars' `extract_groups` of appendix B", "split(column), seven",
@@ -68,7 +65,7 @@ def measure(given):
     drawn = draw(utf8_lines(source), given.pick(ROWS, ROWS // 4, SMOKE_ROWS))
     rows = write_lines(given.folder / "rows.txt", drawn)
     run.context |= {"rows": f"{len(drawn):,} of {source.name}, {sum(map(len, drawn)) / len(drawn):.1f} octets each"}
-    run.context |= json.loads(text_of(given.python, HERE / "python_reports.py", "about"))
+    run.context["packages"] = given.versions(*(package.partition(" ")[0] for package in PACKAGES))
     google(run, given.program("bnfurl-benchmarks"), ["--corpus", f"web={rows}"], given, given.pick(7, 3, 1),
            "^(Split|Match)(Lines|Strings)/rfc3986/URI/web/")
     inside = Run("columns", run.context)
@@ -77,7 +74,6 @@ def measure(given):
     if disagreement(inside):
         sys.exit(f"the sides do not find the same rows valid: {disagreement(inside)}")
     run.sides |= inside.sides
-    run.found |= json.loads(text_of(given.python, HERE / "python_reports.py", "columns", given.pick(source, rows, rows)))
     return run
 
 
@@ -90,27 +86,12 @@ def ratio_table(run):
     return ratios(run, "nanoseconds a URL", RATIOS, of=lambda side: run.ns(side_of(run, side)), faster=" faster")
 
 
-def difference_table(run):
-    if "counts" not in run.found:
-        return ""
-    possible = run.found["possible"]
-    rows = [["there are", *(f"{count:,}" for count in possible.values())]]
-    rows += [[name, *(f"{counts[what]:,}" for what in possible)] for name, counts in run.found["counts"].items()]
-    return table([f"of {run.found['rows']:,} URLs", *possible], rows)
-
-
-def short_page(run):
-    return joined([ratio_table(run), difference_table(run)])
-
-
 def page(run):
     said = run.context
-    names = [package.partition(" ")[0] for package in PACKAGES if not package.startswith("pandas")]
-    versions = ", ".join(f"{name} {said['packages'][name] or 'not measured'}" for name in names)
     return joined([
-        context([("machine", f"{said['machine']}, kernels {said['kernels']}"), ("rows", said["rows"]),
-                 ("packages", f"Python {said['python']}, {versions}"), ("command", f"`{said['command']}`")]),
-        short_page(run), alone(run, "nanoseconds a URL", FURTHER)])
+        context([("machine", said["machine"]), ("rows", said["rows"]), ("packages", said["packages"]),
+                 ("command", f"`{said['command']}`")]),
+        ratio_table(run), alone(run, "nanoseconds a URL", FURTHER)])
 
 
 PAGES = {"docs/columns.md": page}

@@ -1,10 +1,10 @@
 # What normal forms, resolved references, sites and keys cost, beside what others take for them. The library and others
 # like it are rows of bnfurl-benchmarks; whole commands and Python's packages take turns, on twenty copies of the list,
 # so that a command's start is a small part, and on some of its URLs.
-import json
 import random
 
-from runner import (HERE, SMOKE_LINES, Command, Commands, Run, google, output_of, take_turns, text_of, utf8_lines,
+from areas.library import about
+from runner import (SMOKE_LINES, Command, Commands, Run, google, output_of, take_turns, text_of, utf8_lines,
                     worker_of, write_lines)
 from tables import NOT_MEASURED, alone, context, errors, joined, ratios
 
@@ -65,11 +65,9 @@ def measure(given):
     take_turns(run, [Commands(COMMANDS, names), worker_of(given, "crawlers", write_lines(given.folder / "few", few))],
                given.pick(7, 2, 1), lambda side: texts.get(side, len(few)))
     run.context["URLs"] = f"{len(lines):,} of {source.name}, {sum(map(len, lines)) / len(lines):.1f} octets each"
-    packages = json.loads(text_of(given.python, HERE / "python_reports.py", "about"))["packages"]
-    packages["libpsl"] = text_of("pkg-config", "--modversion", "libpsl").strip()
-    packages["fluent-uri"] = run.context.get("program/Peer/fluent_uri", NOT_MEASURED).partition("\t")[0]
-    run.context["versions"] = ", ".join(f"{name} {packages[name] or NOT_MEASURED}" for name in (
-        "fluent-uri", "surt", "url-normalize", "w3lib", "libpsl"))
+    fluent_uri, libpsl = about(run, "fluent_uri")[0], text_of("pkg-config", "--modversion", "libpsl").strip()
+    run.context["versions"] = f"fluent-uri {fluent_uri or NOT_MEASURED}, libpsl {libpsl}, " + given.versions(
+        "surt", "url-normalize", "w3lib")
     return run
 
 

@@ -12,7 +12,6 @@ BENCHMARKS = pathlib.Path(__file__).resolve().parents[2] / "benchmarks"
 sys.path.insert(0, str(BENCHMARKS))
 
 import kernels  # noqa: E402
-import python_reports  # noqa: E402
 import run as script  # noqa: E402
 import runner  # noqa: E402
 import server_load  # noqa: E402
@@ -188,29 +187,6 @@ class Texts(unittest.TestCase):
             self.assertEqual(runner.repeated(b"a\nb", file.name, lines=7), 6)
             self.assertEqual(pathlib.Path(file.name).read_bytes(), b"a\nb\n" * 3)
             self.assertEqual(runner.repeated(b"a\nb\n", file.name, octets=1), 2)
-
-
-class Differences(unittest.TestCase):
-    PLAIN = ("http", "h", "", None, None)
-
-    # Of one text, after the first.
-    def count(self, ours, theirs, absent=None):
-        found = python_reports.differences([self.PLAIN, ours], [("http", "h", "", absent, absent), theirs])
-        return [name for name, count in found.items() if count]
-
-    def test_are_counted_each_for_itself(self):
-        empty = ("http", "h", "/", "", None)
-        self.assertEqual(self.count(empty, empty), [])
-        self.assertEqual(self.count(("http", "a_b", "/", None, None), ("http", None, "/", None, None)), ["hosts lost"])
-        self.assertEqual(self.count(("x", "", "/", None, None), ("x", None, "/", None, None)), [])
-        self.assertEqual(self.count(None, ("http", "h", "/a b", None, None)), ["invalid taken as valid"])
-        self.assertEqual(self.count(None, ("", "", "", "", "")), [])
-        self.assertEqual(self.count(empty, ("http", "h", "/", "", ""), absent=""), ["empty taken as absent"])
-        self.assertEqual(self.count(("http", "", "/", None, None), (None,) * 5), ["valid refused"])
-
-    def test_are_at_most_what_is_possible(self):
-        self.assertEqual(python_reports.possible([self.PLAIN, None, ("x", "h", "", "", None)]),
-                         {"hosts lost": 1, "invalid taken as valid": 1, "empty taken as absent": 1, "valid refused": 1})
 
 
 class Rules(unittest.TestCase):

@@ -22,29 +22,19 @@ class BenchmarkColumnsTest(unittest.TestCase):
             raise RuntimeError(result.stderr)
         cls.printed = result.stdout
         lines = (ROOT / "build/benchmarks/runs/smoke/columns/run.jsonl").read_text().splitlines()
-        cls.found, *cls.sides = [json.loads(line) for line in lines]
+        _, *cls.sides = [json.loads(line) for line in lines]
 
     def test_every_ratio_has_both_sides(self):
         self.assertNotIn("not measured", self.printed)
-        self.assertGreaterEqual(len(re.findall(r"^\| .* \| .*x", self.printed, re.MULTILINE)), 18)
+        self.assertGreaterEqual(len(re.findall(r"^\| .* \| .*x", self.printed, re.MULTILINE)), 17)
 
     def test_all_that_count_find_the_same_rows_valid(self):
         counts = {run["side"]: run["valid"] for run in self.sides if run.get("valid") is not None and "urls" not in run}
         self.assertGreaterEqual(len(counts), 5)
         self.assertEqual(len(set(counts.values())), 1, counts)
 
-    def test_others_differ_as_far_as_they_can(self):
-        found = self.found["found"]
-        self.assertGreaterEqual(len(found["counts"]), 6)
-        for name, counts in found["counts"].items():
-            for what, count in counts.items():
-                with self.subTest(other=name, what=what):
-                    self.assertLessEqual(count, found["possible"][what])
-        self.assertEqual(found["counts"]["Polars extract_groups, appendix B"]["invalid taken as valid"],
-                         found["possible"]["invalid taken as valid"])
 
-
-MODULES = ["ada_url", "bnfurl", "can_ada", "chdb", "duckdb", "polars", "pyarrow", "pyspark"]
+MODULES = ["bnfurl", "can_ada", "chdb", "duckdb", "polars", "pyarrow", "pyspark"]
 or_no_cases("tools/benchmark columns", MODULES, globals(), programs=["java"])
 
 if __name__ == "__main__":
