@@ -1,6 +1,4 @@
 // bnfurl's own sides: which question, about which production, and how. Each reads a corpus as a caller would.
-#include <bnfurl/bnfurl.h>
-
 #include <algorithm>
 #include <bit>
 #include <bnfurl/bnfurl.hpp>
@@ -137,27 +135,6 @@ Measured adding_up(Production entry) {
   };
 }
 
-// The C functions beside the C++ ones.
-
-Measured splitting_in_c(const bnfurl_production* entry, Places at) {
-  return [=](const Corpus& corpus) {
-    return tally_lines(corpus, [&](std::string_view line, Tally& tally) {
-      bnfurl_span spans[BNFURL_MAX_COMPONENTS];
-      const auto size = [&](std::size_t index) { return spans[index].end - spans[index].begin; };  // absent: 0
-      if (bnfurl_split(entry, line.data(), line.size(), spans, BNFURL_MAX_COMPONENTS, nullptr, nullptr) == 1)
-        tally.add(size(at.host), size(at.path), size(at.query));
-    });
-  };
-}
-
-Measured matching_in_c(const bnfurl_production* entry) {
-  return [=](const Corpus& corpus) {
-    return tally_lines(corpus, [&](std::string_view line, Tally& tally) {
-      tally.valid += bnfurl_matches(entry, line.data(), line.size()) == 1 ? 1 : 0;
-    });
-  };
-}
-
 // A user's own grammar: a grammar that is compiled in is read once more as a file. It then has tables and class streams
 // in place of compiled engines, and must give the same answers.
 Production made_at_run_time(Production compiled) {
@@ -203,15 +180,12 @@ void add_sides(Adding to, Entry<N> entry, const Reads& reads) {
 // `Split/run-time/...`: the same as in the rows of the compiled grammar.
 void add_further_sides(Adding to, Production entry) {
   const Production loaded = made_at_run_time(entry);
-  const auto* const c = bnfurl_find("rfc3986", "URI");
   to.add("HostLines", common_urls, counting<LineSplitter>(entry, std::vector<Wanted>{rfc3986::host}));
   to.add("SplitStrings", common_urls, counting<StringSplitter>(entry, Ask::components),
          adding_up<StringSplitter>(entry));
   to.add("MatchStrings", common_urls, counting<StringSplitter>(entry, Ask::verdict));
   to.add("Split/run-time", only("own"), splitting(loaded));
   to.add("Matches/run-time", only("own"), matching(loaded));
-  to.add("Split/c", only("own"), splitting_in_c(c, Places(entry)));
-  to.add("Matches/c", only("own"), matching_in_c(c));
 }
 
 }  // namespace

@@ -79,8 +79,6 @@ def arrow_sides(rows):
     return {
         "split(column), host": Side(lambda: in_batches(["host"])),
         "split(column), seven": Side(lambda: in_batches(SEVEN)),
-        "split(column), host, one batch": Side(at_once(["host"])),
-        "split(column), seven, one batch": Side(at_once(SEVEN)),
         "split(column), valid": Side(at_once(["valid"]), lambda column: pyarrow.array(column["valid"]).true_count),
         "one thread": Side(at_once(SEVEN, threads=1), clock=time.perf_counter),
         "two threads": Side(at_once(SEVEN, threads=2), clock=time.perf_counter),

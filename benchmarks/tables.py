@@ -50,11 +50,6 @@ def ratios(run, head, rows, scale=1.0, of=None, faster=""):
     return table(titles if has_notes else titles[:4], [line(*row)[:5 if has_notes else 4] for row in rows])
 
 
-# Sides of our own alone: (what, side).
-def alone(run, head, rows):
-    return table([head, "bnfurl"], [[what, number(run.ns(side))] for what, side in rows])
-
-
 # What is said of a run, in lines that are narrow.
 def context(pairs):
     return "".join(textwrap.fill(f"- {key}: {value}", 120, subsequent_indent="  ", break_on_hyphens=False) + "\n"

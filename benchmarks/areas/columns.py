@@ -6,7 +6,7 @@ import sys
 
 from areas.library import own
 from runner import Run, disagreement, google, take_turns, utf8_lines, worker_of, write_lines
-from tables import alone, context, joined, ratios
+from tables import context, joined, ratios
 
 PROGRAMS, PEERS = ["benchmarks/bnfurl-benchmarks", "tools/bnfurl/bnfurl"], True
 PACKAGES = ["can_ada == 3.0.0", "chdb == 4.4.0", "duckdb == 2.0.0", "pandas == 3.1.1", "polars == 2.1.0", "pyarrow == 26.0.1", "pyspark == 4.3.0"]
@@ -44,14 +44,6 @@ RATIOS = [
      "ClickHouse, built in", "check nothing; absent is empty; lose some hosts"),
     ("two threads, beside one", "two threads", "one thread", ""),
 ]
-# What has no other side.
-FURTHER = [
-    ("the host of all rows in one batch", "split(column), host, one batch"),
-    ("seven fields of all rows in one batch", "split(column), seven, one batch"),
-    ("the verdict of all rows", "split(column), valid"),
-    ("Polars, matches", "Polars, matches"),
-]
-
 
 # `count` rows, each as often as it takes, in an order that is always the same.
 def draw(rows, count):
@@ -91,7 +83,7 @@ def page(run):
     return joined([
         context([("machine", said["machine"]), ("rows", said["rows"]), ("packages", said["packages"]),
                  ("command", f"`{said['command']}`")]),
-        ratio_table(run), alone(run, "nanoseconds a URL", FURTHER)])
+        ratio_table(run)])
 
 
 PAGES = {"docs/columns.md": page}

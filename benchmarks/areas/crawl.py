@@ -1,12 +1,12 @@
-# What normal forms, resolved references, sites and keys cost, beside what others take for them. The library and others
+# What normal forms, resolved references and sites cost, beside what others take for them. The library and others
 # like it are rows of bnfurl-benchmarks; whole commands and Python's packages take turns, on twenty copies of the list,
 # so that a command's start is a small part, and on some of its URLs.
 import random
 
 from areas.library import about
-from runner import (SMOKE_LINES, Command, Commands, Run, google, output_of, take_turns, text_of, utf8_lines,
+from runner import (SMOKE_LINES, Command, Commands, Run, google, take_turns, text_of, utf8_lines,
                     worker_of, write_lines)
-from tables import NOT_MEASURED, alone, context, errors, joined, ratios
+from tables import NOT_MEASURED, context, errors, joined, ratios
 
 PROGRAMS = ["benchmarks/bnfurl-benchmarks", "tools/bnfurl/bnfurl"]
 PEERS, PACKAGES = True, ["surt == 0.3.1", "url-normalize == 3.1.0", "w3lib == 2.5.0"]
@@ -27,7 +27,6 @@ RATIOS = [
      "copies the base each time; compiled here"),
     ("`split` and `site` of a URL: libpsl, of its host", "site/bnfurl/web", "site/libpsl/web",
      f"{GIVEN_HOSTS}; {OTHER_SITES}"),
-    ("`site` of a host: libpsl", "site/bnfurl, of hosts/web", "site/libpsl/web", OTHER_SITES),
     ("`bnfurl split -f site`: libpsl, of hosts", "bnfurl split -f site", "site/libpsl/web",
      f"{GIVEN_HOSTS}, and reads and prints nothing; bnfurl asks once for each host of a batch"),
     ("`bnfurl normalize`: w3lib", "bnfurl normalize", "w3lib canonicalize_url",
@@ -36,20 +35,9 @@ RATIOS = [
     ("`bnfurl split -f surt.ia`: surt", "bnfurl split -f surt.ia", "surt", "one URL at a time"),
 ]
 # README's readers have less time.
-NOT_IN_README = {"of hosts", "`site` of a host", "odd: Boost"}
-# What has no other side.
-FURTHER = [
-    ("`normalize` with `scheme`, normal already", "normalize/bnfurl, with scheme/web"),
-    ("`normalize` with `scheme`, 30 of 100 odd", "normalize/bnfurl, with scheme/odd"),
-    ("`bnfurl normalize`, 30 of 100 odd", "bnfurl normalize, odd"),
-    ("`bnfurl split -f surt`", "bnfurl split -f surt"),
-    ("`bnfurl split -f key`", "bnfurl split -f key"),
-    ("`bnfurl split -f host`", "bnfurl split -f host"),
-]
-COMMANDS = [Command("bnfurl normalize", "{bnfurl} normalize -j 1 {many}"),
-            Command("bnfurl normalize, odd", "{bnfurl} normalize -j 1 {odd}"),
-            *(Command(f"bnfurl split -f {column}", f"{{bnfurl}} split -f {column} -j 1 {{many}}")
-              for column in ("surt", "surt.ia", "site", "host", "key"))]
+NOT_IN_README = {"of hosts", "odd: Boost"}
+COMMANDS = [Command(f"bnfurl {line}", f"{{bnfurl}} {line} -j 1 {{many}}")
+            for line in ("normalize", "split -f surt.ia", "split -f site")]
 
 
 def measure(given):
@@ -57,9 +45,7 @@ def measure(given):
     lines = list(dict.fromkeys(utf8_lines(source)))[:given.pick(None, None, SMOKE_LINES)]
     few = random.Random(1).sample(lines, min(IN_PYTHON, len(lines)))
     web = f"web={write_lines(given.folder / 'common.txt', lines)}"
-    odd = output_of(program, "--corpus", web, "--print", "odd").splitlines()
-    names = {"bnfurl": given.bnfurl, "many": write_lines(given.folder / "many.txt", lines * COPIES),
-             "odd": write_lines(given.folder / "many-odd.txt", odd * COPIES)}
+    names = {"bnfurl": given.bnfurl, "many": write_lines(given.folder / "many.txt", lines * COPIES)}
     google(run, program, ["--corpus", web], given, given.pick(7, 3, 1), "^(normalize|resolve|site)/.*/(web|odd|links)$")
     texts = {side.name: len(lines) * COPIES for side in COMMANDS}
     take_turns(run, [Commands(COMMANDS, names), worker_of(given, "crawlers", write_lines(given.folder / "few", few))],
@@ -83,7 +69,7 @@ def page(run):
     return joined([
         context([("machine", said["machine"]), ("URLs", said["URLs"]), ("others", said["versions"]),
                  ("command", f"`{said['command']}`")]),
-        ratios(run, HEAD, RATIOS), alone(run, HEAD, FURTHER), *errors(run)])
+        ratios(run, HEAD, RATIOS), *errors(run)])
 
 
 PAGES = {"docs/crawling.md": page}

@@ -104,12 +104,6 @@ def run_time_table(run):
     return table(["`-g FILE`: tables built at run time, corpus `own`, ns per URL", *kernels], rows)
 
 
-def c_table(run):
-    return ratios(run, "from C: corpus `own`, nanoseconds a URL", [
-        (f"times: `bnfurl_{what}`, against `{what}` in C++", own(run, f"{verb}/c", "own"), own(run, verb, "own"), "")
-        for verb, what in (("Matches", "matches"), ("Split", "split"))])
-
-
 # A floor has no count of valid lines.
 def side_row(run, side, who, misses):
     speed, valid = octets_per_second(run, side), run.get(side, "valid")
@@ -141,5 +135,5 @@ def page(run):
     return joined([
         context([("machine", said["machine"]), ("compiler", f"{said['program/compiler']}, {said['program/flags']}"),
                  ("corpus", said["corpus"]), ("command", f"`{said['command']}`")]),
-        ratio_table(run), older_table(run), special_table(run), run_time_table(run), c_table(run),
+        ratio_table(run), older_table(run), special_table(run), run_time_table(run),
         side_table(run), *errors(run)])

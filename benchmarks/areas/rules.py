@@ -7,16 +7,14 @@ from runner import Run, google, text_of
 from tables import context, errors, joined, number, ratios, table
 
 PROGRAMS, PEERS, PACKAGES = ["benchmarks/bnfurl-benchmarks"], True, []
-ROWS = "/(bnfurl|RE2::Set|vectorscan|adblock|texting_robots)$"
+ROWS = "/(bnfurl|RE2::Set|adblock|texting_robots)$"
 
 ANY = "given normal forms; says that a rule matches, not which decides"
 MEETS = f"{ANY}; makes its states as it meets URLs"
 LATER = "makes its states later"
 DECIDED = [
     ("10 rules: RE2::Set", "mixed/10/bnfurl", "mixed/10/RE2::Set", ANY),
-    ("10 rules: vectorscan", "mixed/10/bnfurl", "mixed/10/vectorscan", f"{ANY}; stops at the first"),
     ("1,000 rules: RE2::Set", "mixed/1000/bnfurl", "mixed/1000/RE2::Set", ANY),
-    ("1,000 rules: vectorscan", "mixed/1000/bnfurl", "mixed/1000/vectorscan", f"{ANY}; stops at the first"),
     ("10,000 rules: RE2::Set", "mixed/10000/bnfurl", "mixed/10000/RE2::Set", f"{ANY}; has seen the same URLs before"),
     ("1,000 rules, each URL for the first time: RE2::Set", "first/mixed/1000/bnfurl", "first/mixed/1000/RE2::Set",
      MEETS),
@@ -30,9 +28,8 @@ DECIDED = [
     ("times: 1,000,000 hosts: 1,000 hosts", "hosts/1000000/bnfurl", "hosts/1000/bnfurl", "this is bnfurl, too"),
 ]
 # README's readers have less time.
-NOT_IN_README = {"10 rules: vectorscan", "10,000 rules: RE2::Set", "1,000 rules, each", "10 expressions"}
+NOT_IN_README = {"10,000 rules: RE2::Set", "1,000 rules, each", "10 expressions"}
 COMPILED = [
-    ("1,000 rules: vectorscan", "compile/mixed/1000/bnfurl", "compile/mixed/1000/vectorscan", ""),
     ("1,000 rules: RE2::Set", "compile/mixed/1000/bnfurl", "compile/mixed/1000/RE2::Set", LATER),
     ("10,000 rules: RE2::Set", "compile/mixed/10000/bnfurl", "compile/mixed/10000/RE2::Set", LATER),
     ("50,000 rules of adblock: adblock", "compile/adblock/50000/bnfurl", "compile/adblock/50000/adblock", ""),

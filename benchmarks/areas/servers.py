@@ -5,7 +5,6 @@
 # servers.tsv has nginx's instructions of a full run, for the compilers of library and module and the version of nginx
 # that they were counted with. tests/servers/instructions_test.py counts again: with the same compilers and version the
 # numbers must be the same, within 3 %; with others, `bnfurl on` must add no more than MOST_INSTRUCTIONS.
-import dataclasses
 import json
 import os
 import re
@@ -24,17 +23,10 @@ HELD = ("`bnfurl on`", "`bnfurl_grammar plain`")
 MOST_INSTRUCTIONS = {"`bnfurl on`": 500}
 
 
-@dataclasses.dataclass
-class Effort:
-    counts: tuple  # of callgrind: repetitions, few requests, many
-    pairs: int  # of wrk
-    seconds: int  # of each of them
-    requests: int  # until the memory is read
-    comparisons: int | None = None  # of each server; all
-
-
-FULL, QUICK = Effort((3, 500, 1500), 10, 5, 1_000_000), Effort((1, 500, 1500), 2, 1, 10_000)
-SMOKE = Effort((1, 10, 20), 1, 1, 1_000, comparisons=1)
+# Of callgrind: repetitions, few requests, many; of wrk: pairs, seconds of each; requests until the memory is read; how
+# many comparisons of each server.
+FULL, QUICK = ((3, 500, 1500), (10, 5), 1_000_000, None), ((1, 500, 1500), (2, 1), 10_000, None)
+SMOKE = (1, 10, 20), (1, 1), 1_000, 1
 
 
 # What this machine has of {name: how to get it}; `missing` gets a line on each that it cannot have.
@@ -50,29 +42,14 @@ def available(wanted, missing):
     return found
 
 
-def instructions(servers, effort):
-    import server_load as load
-
-    rows = []
-    for each in servers:
-        for what, on, off, send, misses in each.comparisons()[:effort.comparisons]:
-            rows.append({"server": each.version, "what": what, "with": load.per_request(on, send, *effort.counts),
-                         "without": load.per_request(off, send, *effort.counts), "misses": misses})
-    return rows
-
-
 # With the module on one port of a server, and without on another.
-def loads(program, servers, effort):
+def pairs(program, each, count, seconds):
     import server_load as load
     from support import server
 
-    rows = []
-    for each in servers:
-        other = server.free_port()
-        with each.side(each.ON, others=((other, each.OFF),)).running(load.pinned(0)) as started:
-            rows.append({"server": each.version,
-                         "pairs": program.pairs(started.port, other, effort.pairs, effort.seconds)})
-    return rows
+    other = server.free_port()
+    with each.side(each.ON, others=((other, each.OFF),)).running(load.pinned(0)) as started:
+        return program.pairs(started.port, other, count, seconds)
 
 
 def measure(given):
@@ -80,7 +57,7 @@ def measure(given):
     import server_load as load
     import server_sides as sides
 
-    effort, missing = given.pick(FULL, QUICK, SMOKE), []
+    (counts, of_wrk, requests, most), missing = given.pick(FULL, QUICK, SMOKE), []
     found = available({"Nginx": sides.Nginx, "Haproxy": sides.Haproxy, "Apache": sides.Apache, "wrk": load.Wrk},
                       missing)
     program, nginx = found.pop("wrk", None), found.get("Nginx")
@@ -91,9 +68,13 @@ def measure(given):
     run = Run("servers", {"compilers": compilers(nginx.module), "versions": [each.version for each in counted]})
     run.found = {
         "missing": missing,
-        "instructions": instructions(counted, effort),
-        "loads": loads(program, list(found.values()) if program else [], effort),
-        "memory": load.memory_after(nginx.side(nginx.ON, "master_process off;"), effort.requests // 10, effort.requests),
+        "instructions": [
+            {"server": each.version, "what": what, "with": load.per_request(on, send, *counts),
+             "without": load.per_request(off, send, *counts), "misses": misses}
+            for each in counted for what, on, off, send, misses in each.comparisons()[:most]],
+        "loads": [{"server": each.version, "pairs": pairs(program, each, *of_wrk)}
+                  for each in (found.values() if program else [])],
+        "memory": load.memory_after(nginx.side(nginx.ON, "master_process off;"), requests // 10, requests),
     }
     if given.effort == "full":
         TABLE.write_text(printed((read(TABLE.read_text()) if TABLE.exists() else {}) | of_run(run)))
@@ -107,22 +88,16 @@ def instruction_table(run):
 
 
 # The medians of each port's figures, and of the pairs' ratios.
-def medians(pairs, index):
-    one = statistics.median(on[index] for on, _ in pairs)
-    other = statistics.median(off[index] for _, off in pairs)
-    return one, other, statistics.median(on[index] / off[index] for on, off in pairs)
+def load_rows(server, pairs):
+    for index, what, scale, unit in ((0, "requests a second", 1, ""), (1, "latency of 99 of 100", 1e6, " µs")):
+        one, other = (statistics.median(pair[port][index] * scale for pair in pairs) for port in (0, 1))
+        ratio = statistics.median(on[index] / off[index] for on, off in pairs)
+        yield [f"{server}, {what}", f"{one:,.0f}{unit}", f"{other:,.0f}{unit}", f"{ratio:.3f}"]
 
 
 def load_table(run):
-    rows = []
-    for row in run.found["loads"]:
-        server = row["server"].split()[0]
-        on, off, rate = medians(row["pairs"], 0)
-        rows.append([f"{server}, requests a second", f"{on:,.0f}", f"{off:,.0f}", f"{rate:.3f}"])
-        on, off, latency = medians(row["pairs"], 1)
-        rows.append([f"{server}, latency of 99 of 100", f"{on * 1e6:,.0f} µs", f"{off * 1e6:,.0f} µs",
-                     f"{latency:.3f}"])
-    return table(["medians of pairs of wrk", "with it", "without", "ratio"], rows)
+    return table(["medians of pairs of wrk", "with it", "without", "ratio"], [
+        line for row in run.found["loads"] for line in load_rows(row["server"].split()[0], row["pairs"])])
 
 
 def memory_table(run):

@@ -7,7 +7,6 @@
 #include <bnfurl/crawl/site.hpp>
 #include <bnfurl/normalize.hpp>
 #include <bnfurl/rfc3986.hpp>
-#include <stdexcept>
 #include <variant>
 
 #include "benchmarks/program.hpp"
@@ -23,12 +22,11 @@ void add_to(Tally& tally, std::optional<std::string_view> result) {
   if (result) tally.add(result->size(), 0, 0);
 }
 
-// By the levels that the peers have (RFC 3986, section 6.2.2), or with those of section 6.2.3.
-template <Levels Asked>
+// By the levels that the peers have (RFC 3986, section 6.2.2).
 Tally normalize_all(const Corpus& corpus) {
   Memory memory;
   return tally_lines(corpus, [&](std::string_view line, Tally& tally) {
-    add_to(tally, normalize(rfc3986::URI, line, Asked, memory));
+    add_to(tally, normalize(rfc3986::URI, line, Levels::syntax, memory));
   });
 }
 
@@ -41,7 +39,7 @@ Tally resolve_all(const Corpus& corpus) {
 }
 
 // The sites of URLs, each found by itself: none is kept for the next URL of the same host. libpsl wants a host as a
-// string that ends with a NUL, so it is given the hosts; bnfurl is given the URLs, and cuts them, or the hosts, too.
+// string that ends with a NUL, so it is given the hosts; bnfurl is given the URLs, and cuts them.
 
 std::optional<std::string_view> host_of(std::string_view url) {
   const auto parts = split(rfc3986::URI, url);
@@ -60,25 +58,12 @@ const std::vector<std::string>& hosts_of(const Corpus& corpus) {
   return hosts;
 }
 
-const crawl::PublicSuffixes& own_list() {
-  static const auto list = crawl::PublicSuffixes::read(suffixes);
-  if (const auto* const problem = std::get_if<std::string>(&list)) throw std::runtime_error(*problem);
-  return std::get<crawl::PublicSuffixes>(list);
-}
-
 Tally sites_of_urls(const Corpus& corpus) {
-  const crawl::PublicSuffixes& list = own_list();
+  static const auto list = std::get<crawl::PublicSuffixes>(crawl::PublicSuffixes::read(suffixes));
   return tally_lines(corpus, [&](std::string_view line, Tally& tally) {
     const auto host = host_of(line);
     if (host) add_to(tally, list.site(*host));
   });
-}
-
-Tally sites_of_hosts(const Corpus& corpus) {
-  const crawl::PublicSuffixes& list = own_list();
-  Tally tally;
-  for (const std::string& host : hosts_of(corpus)) add_to(tally, list.site(host));
-  return tally;
 }
 
 Tally sites_by_libpsl(const Corpus& corpus) {
@@ -94,11 +79,9 @@ Tally sites_by_libpsl(const Corpus& corpus) {
 }  // namespace
 
 void add_crawl_sides(std::vector<Side>& sides) {
-  sides.push_back({"normalize/bnfurl", asked_urls, normalize_all<Levels::syntax>});
-  sides.push_back({"normalize/bnfurl, with scheme", asked_urls, normalize_all<Levels::syntax | Levels::scheme>});
+  sides.push_back({"normalize/bnfurl", asked_urls, normalize_all});
   sides.push_back({"resolve/bnfurl", links, resolve_all});
   sides.push_back({"site/bnfurl", common_urls, sites_of_urls});
-  sides.push_back({"site/bnfurl, of hosts", common_urls, sites_of_hosts});
   sides.push_back({"site/libpsl", common_urls, sites_by_libpsl});
 }
 

@@ -64,8 +64,8 @@ struct Question {
 
 const std::vector<Question>& questions() {
   static const std::vector<Question> all = {
-      {"mixed", 10, mixed_rules, "rules", own_text, {"bnfurl", "RE2::Set", "vectorscan"}},
-      {"mixed", 1'000, mixed_rules, "rules", own_text, {"bnfurl", "RE2::Set", "vectorscan"}},
+      {"mixed", 10, mixed_rules, "rules", own_text, {"bnfurl", "RE2::Set"}},
+      {"mixed", 1'000, mixed_rules, "rules", own_text, {"bnfurl", "RE2::Set"}},
       {"mixed", 10'000, mixed_rules, "rules", own_text, {"bnfurl", "RE2::Set"}},
       {"adblock", 50'000, mixed_rules, "adblock", adblock_text, {"bnfurl", "adblock"}},
       {"hosts", 1'000, listed_hosts, "rules", own_text, {"bnfurl"}},
@@ -180,7 +180,7 @@ void add_rows(const Question& question, const RuleSide& side, const Options& opt
     decide(state, from(), row, *decider);
   });
   benchmark::RegisterBenchmark(("compile/" + row).c_str(), [=](auto& state) { compile(state, from().given, side); });
-  if (question.name == "mixed" && side.name != "vectorscan")
+  if (question.name == "mixed")
     benchmark::RegisterBenchmark(("first/" + row).c_str(), [=](auto& state) { decide_first(state, from(), side); });
 }
 

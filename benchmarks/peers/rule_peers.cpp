@@ -1,13 +1,9 @@
-// Others that decide by rules, those that were compiled: RE2::Set and vectorscan by expressions, adblock by its own
-// list, texting_robots by a robots.txt.
+// Others that decide by rules, those that were compiled: RE2::Set by expressions, adblock by its own list,
+// texting_robots by a robots.txt.
 #include <re2/re2.h>
 #include <re2/set.h>
 
 #include <stdexcept>
-
-#ifdef HAS_VECTORSCAN
-#include <hs/hs.h>
-#endif
 
 #include "benchmarks/crawl/deciders.hpp"
 
@@ -52,47 +48,6 @@ private:
   RE2::Set set_;
 };
 
-// The branch of Hyperscan that Debian has. It stops at the first rule that it finds.
-#ifdef HAS_VECTORSCAN
-int stop(unsigned, unsigned long long, unsigned long long, unsigned, void* found) {
-  *static_cast<bool*>(found) = true;
-  return 1;
-}
-
-class Vectorscan {
-public:
-  explicit Vectorscan(const GivenRules& given) {
-    std::vector<std::string> texts;
-    for (const ListedRule& rule : given.rules) texts.push_back(expression(rule));
-    std::vector<const char*> expressions;
-    for (const std::string& text : texts) expressions.push_back(text.c_str());
-    const std::vector<unsigned> flags(texts.size(), HS_FLAG_DOTALL | HS_FLAG_SINGLEMATCH);
-    hs_compile_error_t* error = nullptr;
-    if (::hs_compile_multi(expressions.data(), flags.data(), nullptr, static_cast<unsigned>(texts.size()),
-                           HS_MODE_BLOCK, nullptr, &database_, &error) != HS_SUCCESS) {
-      throw std::runtime_error(std::string("vectorscan: ") + error->message);
-    }
-    if (::hs_alloc_scratch(database_, &scratch_) != HS_SUCCESS) throw std::runtime_error("vectorscan: no memory");
-  }
-  Vectorscan(const Vectorscan&) = delete;
-  Vectorscan& operator=(const Vectorscan&) = delete;
-  ~Vectorscan() {
-    ::hs_free_scratch(scratch_);
-    ::hs_free_database(database_);
-  }
-
-  bool denies(std::string_view url) {
-    bool found = false;
-    ::hs_scan(database_, url.data(), static_cast<unsigned>(url.size()), 0, scratch_, stop, &found);
-    return found;
-  }
-
-private:
-  hs_database_t* database_ = nullptr;
-  hs_scratch_t* scratch_ = nullptr;
-};
-#endif
-
 #ifdef HAS_CRATES
 template <class Peer, auto* Make, auto* Denies, auto* Free>
 class Crate {
@@ -112,9 +67,6 @@ using TextingRobots = Crate<TextingRobot, texting_robot, texting_robot_denies, t
 
 std::vector<RuleSide> other_rule_sides() {
   std::vector<RuleSide> sides = {rule_side<Re2>("RE2::Set", "")};
-#ifdef HAS_VECTORSCAN
-  sides.push_back(rule_side<Vectorscan>("vectorscan", ::hs_version()));
-#endif
 #ifdef HAS_CRATES
   sides.push_back(rule_side<Adblock>("adblock", ADBLOCK_VERSION));
   sides.push_back(rule_side<TextingRobots>("texting_robots", TEXTING_ROBOTS_VERSION));

@@ -52,7 +52,6 @@ class Tables(unittest.TestCase):
     def test_a_side_that_did_not_run_was_not_measured(self):
         text = tables.ratios(run_of({"ours": [20]}), "ns", ROWS)
         self.assertEqual(cells(text, "three"), ["20.0", "not measured", "not measured", "much"])
-        self.assertEqual(cells(tables.alone(run_of({}), "ns", [("a", "side")]), "a"), ["not measured"])
 
     def test_numbers_have_three_digits(self):
         self.assertEqual([tables.number(value) for value in (0.154, 9.996, 99.96, 12345, None)],
