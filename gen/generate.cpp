@@ -302,25 +302,6 @@ private:
   Diagnostics diagnostics_;
 };
 
-}  // namespace
-
-OrDiagnostics<std::vector<GeneratedFile>> generate(const std::vector<SourceFile>& files, LeftOut left_out) {
-  const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(files);
-  if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
-  return Generator(files, std::get<std::vector<Grammar>>(grammars), left_out).library();
-}
-
-OrDiagnostics<std::vector<GeneratedFile>> generate_beside(const std::vector<SourceFile>& library,
-                                                          const std::vector<SourceFile>& files, LeftOut left_out) {
-  std::vector<SourceFile> all = library;
-  all.insert(all.end(), files.begin(), files.end());
-  const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(all);
-  if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
-  return Generator(all, std::get<std::vector<Grammar>>(grammars), left_out).beside_library(library.size());
-}
-
-namespace {
-
 const RecordKey* target_of(const Grammar& grammar) {
   const auto& keys = grammar.directives.keys;
   const auto found = std::find_if(keys.begin(), keys.end(), [](const RecordKey& key) { return key.name == "target"; });
@@ -364,6 +345,21 @@ bool has_method(const Grammar& format) {
 }
 
 }  // namespace
+
+OrDiagnostics<std::vector<GeneratedFile>> generate(const std::vector<SourceFile>& files, LeftOut left_out) {
+  const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(files);
+  if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
+  return Generator(files, std::get<std::vector<Grammar>>(grammars), left_out).library();
+}
+
+OrDiagnostics<std::vector<GeneratedFile>> generate_beside(const std::vector<SourceFile>& library,
+                                                          const std::vector<SourceFile>& files, LeftOut left_out) {
+  std::vector<SourceFile> all = library;
+  all.insert(all.end(), files.begin(), files.end());
+  const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(all);
+  if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
+  return Generator(all, std::get<std::vector<Grammar>>(grammars), left_out).beside_library(library.size());
+}
 
 Diagnostics check_methods(const Grammar& grammar, const std::vector<Grammar>& grammars) {
   if (const RecordKey* target = target_of(grammar)) {

@@ -18,6 +18,21 @@ OrderedNfa nfa_of(const Grammar& marked, const Expression& entry, Budget& budget
   return ordered_nfa(collapsed, collapse(marked, entry), budget);
 }
 
+// Names in the order of the library's numbers: productions, then components.
+std::vector<std::string> occurrence_names(const Grammar& grammar) {
+  std::vector<std::string> names;
+  for (const Rule& rule : grammar.rules) names.push_back(production_mark(rule.name));
+  const std::vector<std::string> components = component_names(grammar);
+  names.insert(names.end(), components.begin(), components.end());
+  return names;
+}
+
+/// Whether an example is a reference: it need not be a text of the start.
+bool is_reference(const Grammar& grammar, const std::string& example, Budget& budget) {
+  const std::string& reference = grammar.directives.reference;
+  return !reference.empty() && accepts(printed_language(grammar, reference, budget), example);
+}
+
 }  // namespace
 
 StrictAutomata strict_automata(const Grammar& grammar, const std::string& production, const std::string& other,
@@ -96,19 +111,6 @@ ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automa
   return code;
 }
 
-namespace {
-
-// Names in the order of the library's numbers: productions, then components.
-std::vector<std::string> occurrence_names(const Grammar& grammar) {
-  std::vector<std::string> names;
-  for (const Rule& rule : grammar.rules) names.push_back(production_mark(rule.name));
-  const std::vector<std::string> components = component_names(grammar);
-  names.insert(names.end(), components.begin(), components.end());
-  return names;
-}
-
-}  // namespace
-
 TraceArrays occurrence_code(const Grammar& grammar, const std::string& production,
                             const std::vector<std::string>& kinds, Budget& budget) {
   const std::optional<Dfa> all = occurrences(grammar, production, kinds, budget);
@@ -130,16 +132,6 @@ std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule&
                     rule.name + " needs " + std::to_string(code.tables.tdfa.registers) +
                         " registers for its components; at most " + std::to_string(most_registers) + " are allowed"};
 }
-
-namespace {
-
-/// Whether an example is a reference: it need not be a text of the start.
-bool is_reference(const Grammar& grammar, const std::string& example, Budget& budget) {
-  const std::string& reference = grammar.directives.reference;
-  return !reference.empty() && accepts(printed_language(grammar, reference, budget), example);
-}
-
-}  // namespace
 
 Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& automata, const ProductionCode& code,
                       Budget& budget) {

@@ -23,6 +23,14 @@ std::string named(std::string text, const std::string& name) {
   return text;
 }
 
+// What a trial of kinds uses: by places, each kind would read the lines again, and nearly all are of another kind.
+FastFunctions without_places(FastFunctions functions) {
+  if (!functions.match_reads_strings) functions.match_lines.clear();
+  if (!functions.split_reads_strings) functions.split_lines.clear();
+  functions.match_reads_strings = functions.split_reads_strings = true;
+  return functions;
+}
+
 }  // namespace
 
 std::string FastCode::add_function(const std::string& declaration, const std::string& body, const std::string& name,
@@ -103,18 +111,6 @@ void FastCode::add_place_splitter(const PlaceLines& lines, const ResultNames& na
                                        name + "_split_lines");
   functions.split_reads_strings = false;
 }
-
-namespace {
-
-// What a trial of kinds uses: by places, each kind would read the lines again, and nearly all are of another kind.
-FastFunctions without_places(FastFunctions functions) {
-  if (!functions.match_reads_strings) functions.match_lines.clear();
-  if (!functions.split_reads_strings) functions.split_lines.clear();
-  functions.match_reads_strings = functions.split_reads_strings = true;
-  return functions;
-}
-
-}  // namespace
 
 FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std::string& name) {
   std::string first;

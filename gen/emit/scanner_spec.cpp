@@ -103,6 +103,61 @@ private:
   const std::vector<std::string>& regions_;
 };
 
+// The target of some octets in a state of the table.
+struct Step {
+  OctetSet octets;
+  int target = 0;
+};
+using States = std::vector<std::vector<Step>>;
+
+// The digits of an escape get states of their own.
+class Steps {
+public:
+  Steps(const Folded::Region& region, const std::optional<Folded::Escape>& escape)
+      : escape_(escape), states_(region.states.size()) {
+    for (std::size_t i = 0; i < region.states.size(); ++i) {
+      for (const Folded::Edge& edge : region.states[i].edges) {
+        const int target = edge.escape ? digits_before(edge.target) : edge.target;
+        states_[i].push_back({edge.octets, target});
+      }
+    }
+  }
+
+  States states() { return std::move(states_); }
+
+private:
+  int digits_before(int target) {
+    const auto [known, is_new] = digits_.emplace(target, static_cast<int>(states_.size()));
+    if (is_new) {
+      const int second = known->second + 1;
+      states_.push_back({{escape_->digits, second}});
+      states_.push_back({{escape_->digits, target}});
+    }
+    return known->second;
+  }
+
+  const std::optional<Folded::Escape>& escape_;
+  States states_;
+  std::map<int, int> digits_;  // by target: the state before the first digit
+};
+
+std::vector<OctetSet> classes_of(const States& states) {
+  std::vector<OctetSet> sets;
+  for (const std::vector<Step>& steps : states) {
+    for (const Step& step : steps) sets.push_back(step.octets);
+  }
+  return partition(sets);
+}
+
+// Sixteen numbers per line.
+template <class Number>
+std::string listed(const std::vector<Number>& numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    text += (i % 16 == 0 ? "\n      " : " ") + std::to_string(numbers[i]) + "u,";
+  return text;
+}
+
 }  // namespace
 
 void ScannerSpecs::begin_file() { file_.clear(); }
@@ -237,65 +292,6 @@ re2c:flags:nested-ifs = 1;
 )re2c" + file_ +
          "}  // namespace " + name_space_ + "\n";
 }
-
-namespace {
-
-// The target of some octets in a state of the table.
-struct Step {
-  OctetSet octets;
-  int target = 0;
-};
-using States = std::vector<std::vector<Step>>;
-
-// The digits of an escape get states of their own.
-class Steps {
-public:
-  Steps(const Folded::Region& region, const std::optional<Folded::Escape>& escape)
-      : escape_(escape), states_(region.states.size()) {
-    for (std::size_t i = 0; i < region.states.size(); ++i) {
-      for (const Folded::Edge& edge : region.states[i].edges) {
-        const int target = edge.escape ? digits_before(edge.target) : edge.target;
-        states_[i].push_back({edge.octets, target});
-      }
-    }
-  }
-
-  States states() { return std::move(states_); }
-
-private:
-  int digits_before(int target) {
-    const auto [known, is_new] = digits_.emplace(target, static_cast<int>(states_.size()));
-    if (is_new) {
-      const int second = known->second + 1;
-      states_.push_back({{escape_->digits, second}});
-      states_.push_back({{escape_->digits, target}});
-    }
-    return known->second;
-  }
-
-  const std::optional<Folded::Escape>& escape_;
-  States states_;
-  std::map<int, int> digits_;  // by target: the state before the first digit
-};
-
-std::vector<OctetSet> classes_of(const States& states) {
-  std::vector<OctetSet> sets;
-  for (const std::vector<Step>& steps : states) {
-    for (const Step& step : steps) sets.push_back(step.octets);
-  }
-  return partition(sets);
-}
-
-// Sixteen numbers per line.
-template <class Number>
-std::string listed(const std::vector<Number>& numbers) {
-  std::string text;
-  for (std::size_t i = 0; i < numbers.size(); ++i)
-    text += (i % 16 == 0 ? "\n      " : " ") + std::to_string(numbers[i]) + "u,";
-  return text;
-}
-
-}  // namespace
 
 RegionTable region_table(const Folded::Region& region, const std::optional<Folded::Escape>& escape) {
   const States states = Steps(region, escape).states();

@@ -115,12 +115,6 @@ private:
   int end_ = 0;
 };
 
-}  // namespace
-
-Dfa recommended_addresses(Budget& budget) { return Addresses().minimal(budget); }
-
-namespace {
-
 struct BracketedAddress {
   enum class Part { outside, host, address };
   struct State {
@@ -160,6 +154,8 @@ struct BracketedAddress {
 };
 
 }  // namespace
+
+Dfa recommended_addresses(Budget& budget) { return Addresses().minimal(budget); }
 
 Dfa with_recommended_addresses(const Dfa& marked, Budget& budget) {
   return watched(marked, BracketedAddress{recommended_addresses(budget)}, budget);

@@ -80,20 +80,8 @@ private:
 
 Dfa all_texts() { return {{OctetSet::all()}, {}, {{{0}, true}}}; }
 
-}  // namespace
-
-Dfa without_defaults_in_any_grammar(const Directives& directives, Budget& budget) {
-  Defaults defaults;
-  for (const DefaultPort& port : directives.ports) defaults.add_port(port);
-  for (const std::string& scheme : directives.empty_paths) defaults.add_empty_path(scheme);
-  return difference(all_texts(), defaults.minimal(budget), budget);
-}
-
 // RFC 3986, section 6.2.2.1. The digits of a triplet may be capitals: a capital after "%" is one of them if a second
 // digit follows.
-
-namespace {
-
 struct LowerCase {
   struct State {
     bool is_inside = false;  // of the scheme or the host
@@ -124,15 +112,8 @@ struct LowerCase {
   }
 };
 
-}  // namespace
-
-Dfa in_lower_case(const Dfa& marked, Budget& budget) { return watched(marked, LowerCase{}, budget); }
-
 // RFC 3986, sections 6.2.2.1 and 6.2.2.2. Triplets are read from left to right: a "%" without two hexadecimal digits
 // after it is an octet like others.
-
-namespace {
-
 bool is_small(std::uint8_t octet) { return OctetSet::range('a', 'f').contains(octet); }
 
 struct Triplets {
@@ -165,17 +146,8 @@ struct Triplets {
   static std::optional<State> after(const State& state, const Mark&) { return state; }
 };
 
-}  // namespace
-
-Dfa without_needless_triplets(const Dfa& marked, const OctetSet& unreserved, Budget& budget) {
-  return unreserved.empty() ? marked : watched(marked, Triplets{unreserved}, budget);
-}
-
 // RFC 3986, section 3.2.3, for the empty port directly behind a host and its ":". Whether what is left without them is a
 // text with the same host, is read off a second automaton, which the watcher follows beside the first.
-
-namespace {
-
 struct EmptyPort {
   enum class Part { before, host_end, colon, port, empty, others };
   struct State {
@@ -237,14 +209,6 @@ Dfa with_ends_of_hosts(const Dfa& marked, Budget& budget) {
   }
   return canonical(nfa, budget);
 }
-
-}  // namespace
-
-Dfa without_empty_port(const Dfa& left, const Dfa& marked, Budget& budget) {
-  return watched(left, EmptyPort{with_ends_of_hosts(marked, budget)}, budget);
-}
-
-namespace {
 
 std::uint8_t small(std::uint8_t octet) { return upper_letters().contains(octet) ? octet | 0x20 : octet; }
 
@@ -376,6 +340,23 @@ struct SchemeDefaults {
 };
 
 }  // namespace
+
+Dfa without_defaults_in_any_grammar(const Directives& directives, Budget& budget) {
+  Defaults defaults;
+  for (const DefaultPort& port : directives.ports) defaults.add_port(port);
+  for (const std::string& scheme : directives.empty_paths) defaults.add_empty_path(scheme);
+  return difference(all_texts(), defaults.minimal(budget), budget);
+}
+
+Dfa in_lower_case(const Dfa& marked, Budget& budget) { return watched(marked, LowerCase{}, budget); }
+
+Dfa without_needless_triplets(const Dfa& marked, const OctetSet& unreserved, Budget& budget) {
+  return unreserved.empty() ? marked : watched(marked, Triplets{unreserved}, budget);
+}
+
+Dfa without_empty_port(const Dfa& left, const Dfa& marked, Budget& budget) {
+  return watched(left, EmptyPort{with_ends_of_hosts(marked, budget)}, budget);
+}
 
 Dfa without_defaults(const Dfa& marked, const Directives& directives, Budget& budget) {
   return watched(marked, SchemeDefaults(directives), budget);

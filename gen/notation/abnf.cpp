@@ -149,20 +149,6 @@ std::string without_surrogates(unsigned first, unsigned last) {
   return "write " + below + (below.empty() || above.empty() ? "" : " / ") + above;
 }
 
-}  // namespace
-
-// What the values from `first` to `last` stand for.
-Expression AbnfReader::values(unsigned first, unsigned last, Position position) {
-  if (text_.broken()) return empty_text();
-  if (!values_are_code_points_) return one_of(OctetSet::range(first, last));
-  if (last < first_surrogate || first > last_surrogate) return utf8(first, last);
-  text_.fail(position, range_text(first, last) + " has surrogates (%xD800-DFFF), which UTF-8 does not encode; " +
-                           without_surrogates(first, last));
-  return empty_text();
-}
-
-namespace {
-
 std::vector<Rule> read_core_rules() {
   std::vector<Rule> rules;
   const auto file = read_grammar_file("core rules", core_rules);
@@ -180,6 +166,16 @@ std::string in_lower_case(std::string name) {
 }
 
 }  // namespace
+
+// What the values from `first` to `last` stand for.
+Expression AbnfReader::values(unsigned first, unsigned last, Position position) {
+  if (text_.broken()) return empty_text();
+  if (!values_are_code_points_) return one_of(OctetSet::range(first, last));
+  if (last < first_surrogate || first > last_surrogate) return utf8(first, last);
+  text_.fail(position, range_text(first, last) + " has surrogates (%xD800-DFFF), which UTF-8 does not encode; " +
+                           without_surrogates(first, last));
+  return empty_text();
+}
 
 void add_core_rules(Grammar& grammar) {
   static const std::vector<Rule> core = read_core_rules();

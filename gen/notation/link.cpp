@@ -228,14 +228,6 @@ private:
   Diagnostics diagnostics_;
 };
 
-}  // namespace
-
-OrDiagnostics<Grammar> link(Grammar grammar, const std::vector<Grammar>& others) {
-  return Linker(std::move(grammar), others).run();
-}
-
-namespace {
-
 constexpr unsigned first_continuation = 0x80;
 constexpr unsigned last_continuation = 0xbf;
 
@@ -297,6 +289,10 @@ private:
 };
 
 }  // namespace
+
+OrDiagnostics<Grammar> link(Grammar grammar, const std::vector<Grammar>& others) {
+  return Linker(std::move(grammar), others).run();
+}
 
 Expression utf8(unsigned first, unsigned last) {
   Sequences sequences;

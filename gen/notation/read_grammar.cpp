@@ -119,18 +119,6 @@ private:
   Diagnostics diagnostics_;
 };
 
-}  // namespace
-
-std::variant<Rule, BrokenRule> read_rule(const Notation& notation, std::string_view text, Position position) {
-  return reader_of(notation, {text, position})->rule();
-}
-
-OrDiagnostics<Grammar> read_grammar(const GrammarFile& file, Directives directives) {
-  return GrammarReader(file, std::move(directives)).run();
-}
-
-namespace {
-
 struct Row {
   Notation notation;
   std::unique_ptr<RuleReader> (*reader)(const Notation& notation, RuleText text);
@@ -152,6 +140,14 @@ constexpr Row rows[] = {
 };
 
 }  // namespace
+
+std::variant<Rule, BrokenRule> read_rule(const Notation& notation, std::string_view text, Position position) {
+  return reader_of(notation, {text, position})->rule();
+}
+
+OrDiagnostics<Grammar> read_grammar(const GrammarFile& file, Directives directives) {
+  return GrammarReader(file, std::move(directives)).run();
+}
 
 const std::vector<Notation>& notations() {
   static const std::vector<Notation> all = [] {

@@ -360,16 +360,7 @@ private:
   Diagnostics diagnostics_;
 };
 
-}  // namespace
-
-OrDiagnostics<Directives> read_directives(const GrammarFile& file, const std::vector<Notation>& notations) {
-  return DirectivesReader(file, notations).run();
-}
-
 // Directives as text, one line for each key.
-
-namespace {
-
 std::string name_of(Resolution resolution) {
   switch (resolution) {
     case Resolution::rfc3986:
@@ -390,6 +381,10 @@ std::string to_string(const std::string& key, const std::vector<Occurrence>& lis
 }
 
 }  // namespace
+
+OrDiagnostics<Directives> read_directives(const GrammarFile& file, const std::vector<Notation>& notations) {
+  return DirectivesReader(file, notations).run();
+}
 
 std::string to_string(const Directives& directives) {
   std::string result = "grammar: " + directives.name + "\nstart: " + directives.start + '\n';

@@ -25,6 +25,28 @@ Expression of_kind(Kind kind, std::vector<Expression> parts = {}) {
   return result;
 }
 
+std::string joined(const std::vector<Expression>& parts, std::string_view separator) {
+  std::string result;
+  for (const Expression& part : parts) {
+    if (!result.empty()) result += separator;
+    result += to_string(part);
+  }
+  return result;
+}
+
+// The count of a repetition: `3`, `*`, `1*`, `*2`, `1*2`.
+std::string count_of(const Expression& x) {
+  if (x.most == x.least) return std::to_string(x.least);
+  return (x.least > 0 ? std::to_string(x.least) : "") + "*" + (x.most ? std::to_string(*x.most) : "");
+}
+
+// A part as it stands after a count or in a concatenation: in brackets if it has several parts (or none), or a count.
+std::string grouped(const Expression& part) {
+  const bool several = part.parts.size() != 1 && (part.kind == Kind::concatenation || part.kind == Kind::alternation);
+  const bool repeated = part.kind == Kind::repetition;
+  return several || repeated ? "( " + to_string(part) + " )" : to_string(part);
+}
+
 }  // namespace
 
 Expression one_of(const OctetSet& octets) {
@@ -95,32 +117,6 @@ Expression choice(std::string name, std::string value) {
   result.value = std::move(value);
   return result;
 }
-
-namespace {
-
-std::string joined(const std::vector<Expression>& parts, std::string_view separator) {
-  std::string result;
-  for (const Expression& part : parts) {
-    if (!result.empty()) result += separator;
-    result += to_string(part);
-  }
-  return result;
-}
-
-// The count of a repetition: `3`, `*`, `1*`, `*2`, `1*2`.
-std::string count_of(const Expression& x) {
-  if (x.most == x.least) return std::to_string(x.least);
-  return (x.least > 0 ? std::to_string(x.least) : "") + "*" + (x.most ? std::to_string(*x.most) : "");
-}
-
-// A part as it stands after a count or in a concatenation: in brackets if it has several parts (or none), or a count.
-std::string grouped(const Expression& part) {
-  const bool several = part.parts.size() != 1 && (part.kind == Kind::concatenation || part.kind == Kind::alternation);
-  const bool repeated = part.kind == Kind::repetition;
-  return several || repeated ? "( " + to_string(part) + " )" : to_string(part);
-}
-
-}  // namespace
 
 std::string to_string(const Expression& expression) {
   switch (expression.kind) {

@@ -63,6 +63,22 @@ std::string misplaced(std::size_t indentation, std::size_t margin) {
          ", and has no blank line or \"#\" line inside it";
 }
 
+constexpr std::string_view all_letters = "YmbdHMSfzsQ";
+
+bool has(std::string_view letters, char letter) { return letters.find(letter) != std::string_view::npos; }
+
+bool tells_a_date_and_time(std::string_view letters) {
+  for (const char letter : std::string_view("YdHMS")) {
+    if (!has(letters, letter)) return false;
+  }
+  return has(letters, 'm') != has(letters, 'b') && !has(letters, 's') && !has(letters, 'Q');
+}
+
+// Seconds, perhaps with a fraction, or milliseconds, which may have one too.
+bool tells_a_number(std::string_view letters) {
+  return letters == "s" || letters == "sf" || letters == "Q" || letters == "Qf";
+}
+
 }  // namespace
 
 std::string_view trimmed(std::string_view text) {
@@ -173,26 +189,6 @@ std::vector<std::string> published_rules(const GrammarFile& file) {
   }
   return result;
 }
-
-namespace {
-
-constexpr std::string_view all_letters = "YmbdHMSfzsQ";
-
-bool has(std::string_view letters, char letter) { return letters.find(letter) != std::string_view::npos; }
-
-bool tells_a_date_and_time(std::string_view letters) {
-  for (const char letter : std::string_view("YdHMS")) {
-    if (!has(letters, letter)) return false;
-  }
-  return has(letters, 'm') != has(letters, 'b') && !has(letters, 's') && !has(letters, 'Q');
-}
-
-// Seconds, perhaps with a fraction, or milliseconds, which may have one too.
-bool tells_a_number(std::string_view letters) {
-  return letters == "s" || letters == "sf" || letters == "Q" || letters == "Qf";
-}
-
-}  // namespace
 
 std::string fault_of_time_pattern(std::string_view pattern) {
   std::string letters;

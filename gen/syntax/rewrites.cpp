@@ -35,22 +35,6 @@ Expression collapsed(OctetRules& rules, const Expression& expression) {
   });
 }
 
-}  // namespace
-
-Expression collapse(const Grammar& grammar, const Expression& expression) {
-  OctetRules rules(grammar);
-  return collapsed(rules, expression);
-}
-
-Grammar collapse(const Grammar& grammar) {
-  Grammar result = grammar;
-  OctetRules rules(grammar);
-  for (Rule& rule : result.rules) rule.body = collapsed(rules, rule.body);
-  return result;
-}
-
-namespace {
-
 OctetSet both_cases(const OctetSet& octets) {
   OctetSet result = octets;
   for (const std::uint8_t octet : octets.octets()) {
@@ -82,7 +66,31 @@ void ignore_case_in(const Grammar& grammar, Rule& rule, bool before_colon) {
   for (std::size_t i = 0; i < parts; ++i) rule.body.parts[i] = in_both_cases(grammar, rule.body.parts[i]);
 }
 
+// Octets beyond these may mean something else than their triplets, whatever a grammar calls unreserved.
+OctetSet unreserved_of_rfc3986() {
+  return OctetSet::range('A', 'Z') | OctetSet::range('a', 'z') | OctetSet::range('0', '9') | OctetSet::of("-._~");
+}
+
+// The octets of a word: those between its quotes, or those of the production that it names.
+std::optional<OctetSet> octets_of_word(OctetRules& rules, const std::string& word) {
+  if (word.size() > 2 && word.front() == '"' && word.back() == '"')
+    return OctetSet::of(std::string_view(word).substr(1, word.size() - 2));
+  return rules.octets_of(reference(word));
+}
+
 }  // namespace
+
+Expression collapse(const Grammar& grammar, const Expression& expression) {
+  OctetRules rules(grammar);
+  return collapsed(rules, expression);
+}
+
+Grammar collapse(const Grammar& grammar) {
+  Grammar result = grammar;
+  OctetRules rules(grammar);
+  for (Rule& rule : result.rules) rule.body = collapsed(rules, rule.body);
+  return result;
+}
 
 Expression flattened(const Expression& expression) {
   Expression result = empty_text();
@@ -121,22 +129,6 @@ Grammar ignore_case(Grammar grammar) {
   }
   return grammar;
 }
-
-namespace {
-
-// Octets beyond these may mean something else than their triplets, whatever a grammar calls unreserved.
-OctetSet unreserved_of_rfc3986() {
-  return OctetSet::range('A', 'Z') | OctetSet::range('a', 'z') | OctetSet::range('0', '9') | OctetSet::of("-._~");
-}
-
-// The octets of a word: those between its quotes, or those of the production that it names.
-std::optional<OctetSet> octets_of_word(OctetRules& rules, const std::string& word) {
-  if (word.size() > 2 && word.front() == '"' && word.back() == '"')
-    return OctetSet::of(std::string_view(word).substr(1, word.size() - 2));
-  return rules.octets_of(reference(word));
-}
-
-}  // namespace
 
 OctetSet unreserved_octets(const Grammar& grammar) {
   OctetRules rules(grammar);

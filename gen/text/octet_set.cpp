@@ -59,6 +59,12 @@ std::string printed(unsigned octet) {
   return buffer;
 }
 
+void append_hexadecimal(std::string& to, unsigned char octet) {
+  constexpr char digits[] = "0123456789abcdef";
+  to += digits[octet >> 4];
+  to += digits[octet & 15];
+}
+
 }  // namespace
 
 std::string to_string(const OctetSet& set) {
@@ -92,16 +98,6 @@ std::vector<OctetSet> partition(const std::vector<OctetSet>& sets) {
   std::sort(result.begin(), result.end());
   return result;
 }
-
-namespace {
-
-void append_hexadecimal(std::string& to, unsigned char octet) {
-  constexpr char digits[] = "0123456789abcdef";
-  to += digits[octet >> 4];
-  to += digits[octet & 15];
-}
-
-}  // namespace
 
 void append_escape(std::string& to, unsigned char octet) {
   to += "\\x";

@@ -25,87 +25,9 @@ bool contains(const std::array<Range, Size>& ranges, char32_t code_point) {
   return std::any_of(ranges.begin(), ranges.end(), holds);
 }
 
-}  // namespace
-
-std::string in_lower_case(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(), lower);
-  return result;
-}
-
-std::optional<unsigned char> triplet_at(std::string_view text, std::size_t at) {
-  if (text.size() < 3 || at > text.size() - 3 || text[at] != '%') return std::nullopt;
-  const std::optional<unsigned> high = hexadecimal(text[at + 1]);
-  const std::optional<unsigned> low = hexadecimal(text[at + 2]);
-  if (!high || !low) return std::nullopt;
-  return static_cast<unsigned char>(16 * *high + *low);
-}
-
-void append_triplet(std::string& text, unsigned char octet) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  text += {'%', digits[octet / 16], digits[octet % 16]};
-}
-
-std::optional<Character> first_character(std::string_view octets) {
-  // The first octets of a size, and the least code point that needs it.
-  struct Size {
-    unsigned first;
-    unsigned last;
-    char32_t least;
-  };
-  constexpr std::array<Size, 4> sizes = {
-      {{0x00, 0x7f, 0}, {0xc0, 0xdf, 0x80}, {0xe0, 0xef, 0x800}, {0xf0, 0xf7, 0x10000}}};
-  if (octets.empty()) return std::nullopt;
-  const auto first = static_cast<unsigned char>(octets[0]);
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    const Size& size = sizes[i];
-    if (first < size.first || first > size.last) continue;
-    if (octets.size() <= i) return std::nullopt;
-    char32_t code_point = first - size.first;
-    for (const char c : octets.substr(1, i)) {
-      const auto octet = static_cast<unsigned char>(c);
-      if (octet < 0x80 || octet > 0xbf) return std::nullopt;
-      code_point = code_point * 64 + (octet - 0x80U);
-    }
-    const bool is_surrogate = code_point >= 0xd800 && code_point <= 0xdfff;
-    if (code_point < size.least || code_point > 0x10ffff || is_surrogate) return std::nullopt;
-    return Character{code_point, i + 1};
-  }
-  return std::nullopt;
-}
-
-bool is_ascii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-}
-
-bool is_unreserved(unsigned char octet) {
-  const bool is_letter = (octet >= 'A' && octet <= 'Z') || (octet >= 'a' && octet <= 'z');
-  const bool is_digit = octet >= '0' && octet <= '9';
-  return is_letter || is_digit || octet == '-' || octet == '.' || octet == '_' || octet == '~';
-}
-
-bool is_ucschar(char32_t code_point) {
-  constexpr std::array<Range, 5> outside_planes = {
-      {{0xa0, 0xd7ff}, {0xf900, 0xfdcf}, {0xfdf0, 0xffef}, {0x10000, 0xdfffd}, {0xe1000, 0xefffd}}};
-  const bool is_character = (code_point & 0xfffe) != 0xfffe;
-  return is_character && contains(outside_planes, code_point);
-}
-
-bool is_iprivate(char32_t code_point) {
-  constexpr std::array<Range, 3> ranges = {{{0xe000, 0xf8ff}, {0xf0000, 0xffffd}, {0x100000, 0x10fffd}}};
-  return contains(ranges, code_point);
-}
-
-bool is_bidi_formatting(char32_t code_point) {
-  constexpr std::array<Range, 4> ranges = {{{0x200e, 0x200f}, {0x202a, 0x202e}, {0x61c, 0x61c}, {0x2066, 0x2069}}};
-  return contains(ranges, code_point);
-}
-
 // Names by UTS 46, non-transitional, as libidn2 does it: it also refuses what IDNA 2008 does not allow, as U+2603. Before
 // it and after it, there is no octet of ASCII that no name has: U+2100 becomes `a/c`, and a host must not become two
 // parts of a URL.
-
-namespace {
 
 // libidn2's own words change with the locale.
 struct Words {
@@ -191,38 +113,8 @@ std::variant<std::string, Reason> by_uts46(const std::string& name) {
   return ascii;
 }
 
-}  // namespace
-
-std::variant<std::string, Reason> host_to_ascii(std::string_view host) {
-  if (host.starts_with('[')) return std::string(host);
-  const std::string name = decoded(host);
-  if (is_ascii(name) && !has_a_label(name)) return std::string(host);
-  if (const auto octet = foreign_octet(name)) return foreign(*octet);
-  return by_uts46(name);
-}
-
-std::variant<std::string, Reason> with_ascii_host(Production entry, std::string_view text) {
-  const auto parts = split(entry, text);
-  if (!parts) return Reason{"it is not a text of " + std::string(entry.name())};
-  const auto component = entry.grammar().find_component("host");
-  const auto host = component ? (*parts)[*component] : std::nullopt;
-  if (!host) return std::string(text);
-  auto ascii = host_to_ascii(*host);
-  if (std::holds_alternative<Reason>(ascii)) return ascii;
-  const auto begin = static_cast<std::size_t>(host->data() - text.data());
-  std::string result(text.substr(0, begin));
-  result += std::get<std::string>(ascii);
-  result += text.substr(begin + host->size());
-  if (!matches(entry, result))
-    return Reason{"with the host " + std::get<std::string>(ascii) + " it is not a text of " +
-                  std::string(entry.name())};
-  return result;
-}
-
 // IRIs and URIs: RFC 3987, section 3. To a URI, every octet beyond ASCII becomes a triplet. Back to an IRI goes what
 // UTF-8 the triplets hold, character by character, as far as an IRI may have the character in that place.
-
-namespace {
 
 // Section 3.2 for one URI, from left to right.
 class ToIri {
@@ -290,6 +182,106 @@ private:
 };
 
 }  // namespace
+
+std::string in_lower_case(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), lower);
+  return result;
+}
+
+std::optional<unsigned char> triplet_at(std::string_view text, std::size_t at) {
+  if (text.size() < 3 || at > text.size() - 3 || text[at] != '%') return std::nullopt;
+  const std::optional<unsigned> high = hexadecimal(text[at + 1]);
+  const std::optional<unsigned> low = hexadecimal(text[at + 2]);
+  if (!high || !low) return std::nullopt;
+  return static_cast<unsigned char>(16 * *high + *low);
+}
+
+void append_triplet(std::string& text, unsigned char octet) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  text += {'%', digits[octet / 16], digits[octet % 16]};
+}
+
+std::optional<Character> first_character(std::string_view octets) {
+  // The first octets of a size, and the least code point that needs it.
+  struct Size {
+    unsigned first;
+    unsigned last;
+    char32_t least;
+  };
+  constexpr std::array<Size, 4> sizes = {
+      {{0x00, 0x7f, 0}, {0xc0, 0xdf, 0x80}, {0xe0, 0xef, 0x800}, {0xf0, 0xf7, 0x10000}}};
+  if (octets.empty()) return std::nullopt;
+  const auto first = static_cast<unsigned char>(octets[0]);
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const Size& size = sizes[i];
+    if (first < size.first || first > size.last) continue;
+    if (octets.size() <= i) return std::nullopt;
+    char32_t code_point = first - size.first;
+    for (const char c : octets.substr(1, i)) {
+      const auto octet = static_cast<unsigned char>(c);
+      if (octet < 0x80 || octet > 0xbf) return std::nullopt;
+      code_point = code_point * 64 + (octet - 0x80U);
+    }
+    const bool is_surrogate = code_point >= 0xd800 && code_point <= 0xdfff;
+    if (code_point < size.least || code_point > 0x10ffff || is_surrogate) return std::nullopt;
+    return Character{code_point, i + 1};
+  }
+  return std::nullopt;
+}
+
+bool is_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+bool is_unreserved(unsigned char octet) {
+  const bool is_letter = (octet >= 'A' && octet <= 'Z') || (octet >= 'a' && octet <= 'z');
+  const bool is_digit = octet >= '0' && octet <= '9';
+  return is_letter || is_digit || octet == '-' || octet == '.' || octet == '_' || octet == '~';
+}
+
+bool is_ucschar(char32_t code_point) {
+  constexpr std::array<Range, 5> outside_planes = {
+      {{0xa0, 0xd7ff}, {0xf900, 0xfdcf}, {0xfdf0, 0xffef}, {0x10000, 0xdfffd}, {0xe1000, 0xefffd}}};
+  const bool is_character = (code_point & 0xfffe) != 0xfffe;
+  return is_character && contains(outside_planes, code_point);
+}
+
+bool is_iprivate(char32_t code_point) {
+  constexpr std::array<Range, 3> ranges = {{{0xe000, 0xf8ff}, {0xf0000, 0xffffd}, {0x100000, 0x10fffd}}};
+  return contains(ranges, code_point);
+}
+
+bool is_bidi_formatting(char32_t code_point) {
+  constexpr std::array<Range, 4> ranges = {{{0x200e, 0x200f}, {0x202a, 0x202e}, {0x61c, 0x61c}, {0x2066, 0x2069}}};
+  return contains(ranges, code_point);
+}
+
+std::variant<std::string, Reason> host_to_ascii(std::string_view host) {
+  if (host.starts_with('[')) return std::string(host);
+  const std::string name = decoded(host);
+  if (is_ascii(name) && !has_a_label(name)) return std::string(host);
+  if (const auto octet = foreign_octet(name)) return foreign(*octet);
+  return by_uts46(name);
+}
+
+std::variant<std::string, Reason> with_ascii_host(Production entry, std::string_view text) {
+  const auto parts = split(entry, text);
+  if (!parts) return Reason{"it is not a text of " + std::string(entry.name())};
+  const auto component = entry.grammar().find_component("host");
+  const auto host = component ? (*parts)[*component] : std::nullopt;
+  if (!host) return std::string(text);
+  auto ascii = host_to_ascii(*host);
+  if (std::holds_alternative<Reason>(ascii)) return ascii;
+  const auto begin = static_cast<std::size_t>(host->data() - text.data());
+  std::string result(text.substr(0, begin));
+  result += std::get<std::string>(ascii);
+  result += text.substr(begin + host->size());
+  if (!matches(entry, result))
+    return Reason{"with the host " + std::get<std::string>(ascii) + " it is not a text of " +
+                  std::string(entry.name())};
+  return result;
+}
 
 std::string iri_to_uri(std::string_view iri) {
   std::string uri;

@@ -91,31 +91,6 @@ std::string_view first_word(std::string_view line) {
   return {begin, std::find_if(begin, line.end(), is_blank)};
 }
 
-}  // namespace
-
-ListedNames::ListedNames(std::string_view list) : bits_(std::make_unique<std::bitset<places>>()) {
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find('\n'), list.size());
-    add_line(list.substr(0, end));
-    list.remove_prefix(std::min(end + 1, list.size()));
-  }
-}
-
-// The rule `*.ck` names all of `.ck`, and libpsl reads it as one for `ck`, too. An exception makes no suffix.
-void ListedNames::add_line(std::string_view line) {
-  if (line.size() > longest_line) has_all_ = true;
-  std::string_view name = first_word(line);
-  add(name);
-  while (!name.empty() && (name.front() == '*' || name.front() == '.')) {
-    name.remove_prefix(1);
-    add(name);
-  }
-}
-
-void ListedNames::add(std::string_view name) { bits_->set(place_of(with(name, of_nothing))); }
-
-namespace {
-
 constexpr std::size_t longest_name = 253;  // of DNS, in octets
 
 psl_ctx_t* list_of(std::string& text) {
@@ -136,51 +111,12 @@ bool is_ace(std::string_view label) {
   return label.size() > 4 && lower(label[0]) == 'x' && lower(label[1]) == 'n' && label.substr(2, 2) == "--";
 }
 
-}  // namespace
-
-ListedSuffixes::ListedSuffixes(std::string& list) : list_(list_of(list)), names_(list) {}
-
-bool ListedSuffixes::has_rules() const {
-  return list_ != nullptr && ::psl_suffix_count(list_.get()) + ::psl_suffix_exception_count(list_.get()) > 0;
-}
-
-// The last label is a suffix, listed or not. A label in `xn--` may stand in the list in UTF-8.
-std::size_t ListedSuffixes::suffix_of(std::string_view name, Suffixes suffixes) const {
-  std::size_t begin = label_before(name.size(), name);
-  std::size_t longest = begin;
-  bool has_ace = is_ace(name.substr(begin));
-  ListedNames::Hash hash = ListedNames::with(name.substr(begin), ListedNames::of_nothing);
-  while (begin > 0) {
-    const std::size_t end = begin - 1;
-    begin = label_before(end, name);
-    if (name.size() - begin > longest_name) break;
-    const std::string_view label = name.substr(begin, end - begin);
-    hash = ListedNames::with('.', hash);
-    const bool may_be_any = names_.may_have(hash);
-    hash = ListedNames::with(label, hash);
-    has_ace = has_ace || is_ace(label);
-    const bool may_be_suffix = has_ace || may_be_any || names_.may_have(hash);
-    if (may_be_suffix && has(name.substr(begin), suffixes)) longest = begin;
-  }
-  return longest;
-}
-
-bool ListedSuffixes::has(std::string_view tail, Suffixes suffixes) const {
-  std::array<char, longest_name + 1> text;
-  *std::ranges::transform(tail, text.begin(), lower).out = '\0';
-  const int type = suffixes == Suffixes::all ? PSL_TYPE_ANY : PSL_TYPE_ICANN;
-  return ::psl_is_public_suffix2(list_.get(), text.data(), type) != 0;
-}
-
 // A host in UTF-8 or triplets as a name of ASCII, label by label, so that it is asked for as its `xn--` form is. A label
 // that has no such form cannot be part of a listed suffix; the name has "-" in its place.
-
 struct MappedName {
   std::string ascii;                ///< labels with "." between them
   std::vector<std::size_t> begins;  ///< for each label, where it begins in the host
 };
-
-namespace {
 
 // The octets that a host stands for, and where each of them is in the host.
 struct Decoded {
@@ -303,6 +239,61 @@ bool needs_mapping(std::string_view host) {
 }
 
 }  // namespace
+
+ListedNames::ListedNames(std::string_view list) : bits_(std::make_unique<std::bitset<places>>()) {
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find('\n'), list.size());
+    add_line(list.substr(0, end));
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+}
+
+// The rule `*.ck` names all of `.ck`, and libpsl reads it as one for `ck`, too. An exception makes no suffix.
+void ListedNames::add_line(std::string_view line) {
+  if (line.size() > longest_line) has_all_ = true;
+  std::string_view name = first_word(line);
+  add(name);
+  while (!name.empty() && (name.front() == '*' || name.front() == '.')) {
+    name.remove_prefix(1);
+    add(name);
+  }
+}
+
+void ListedNames::add(std::string_view name) { bits_->set(place_of(with(name, of_nothing))); }
+
+ListedSuffixes::ListedSuffixes(std::string& list) : list_(list_of(list)), names_(list) {}
+
+bool ListedSuffixes::has_rules() const {
+  return list_ != nullptr && ::psl_suffix_count(list_.get()) + ::psl_suffix_exception_count(list_.get()) > 0;
+}
+
+// The last label is a suffix, listed or not. A label in `xn--` may stand in the list in UTF-8.
+std::size_t ListedSuffixes::suffix_of(std::string_view name, Suffixes suffixes) const {
+  std::size_t begin = label_before(name.size(), name);
+  std::size_t longest = begin;
+  bool has_ace = is_ace(name.substr(begin));
+  ListedNames::Hash hash = ListedNames::with(name.substr(begin), ListedNames::of_nothing);
+  while (begin > 0) {
+    const std::size_t end = begin - 1;
+    begin = label_before(end, name);
+    if (name.size() - begin > longest_name) break;
+    const std::string_view label = name.substr(begin, end - begin);
+    hash = ListedNames::with('.', hash);
+    const bool may_be_any = names_.may_have(hash);
+    hash = ListedNames::with(label, hash);
+    has_ace = has_ace || is_ace(label);
+    const bool may_be_suffix = has_ace || may_be_any || names_.may_have(hash);
+    if (may_be_suffix && has(name.substr(begin), suffixes)) longest = begin;
+  }
+  return longest;
+}
+
+bool ListedSuffixes::has(std::string_view tail, Suffixes suffixes) const {
+  std::array<char, longest_name + 1> text;
+  *std::ranges::transform(tail, text.begin(), lower).out = '\0';
+  const int type = suffixes == Suffixes::all ? PSL_TYPE_ANY : PSL_TYPE_ICANN;
+  return ::psl_is_public_suffix2(list_.get(), text.data(), type) != 0;
+}
 
 /// Its functions are hidden: the public header shows the name of this class.
 struct PublicSuffixes::State {

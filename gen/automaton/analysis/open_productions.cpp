@@ -139,35 +139,6 @@ private:
   int depth_ = 0;
 };
 
-}  // namespace
-
-std::string shortest_completion(const Dfa& dfa, int state) {
-  // Breadth first; each state keeps the first text that reaches it.
-  std::vector<std::optional<std::string>> ways(dfa.states.size());
-  std::vector<int> order{state};
-  ways[at(state)] = "";
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    if (dfa.accepting(order[i])) return *ways[at(order[i])];
-    for (std::size_t letter = 0; letter < dfa.classes.size(); ++letter) {
-      const int target = dfa.next(order[i], static_cast<Letter>(letter));
-      if (target == Dfa::none || ways[at(target)]) continue;
-      ways[at(target)] = *ways[at(order[i])] + static_cast<char>(dfa.classes[letter].representative());
-      order.push_back(target);
-    }
-  }
-  return {};
-}
-
-std::vector<std::string> open_productions(const OrderedNfa& nfa, const Dfa& language, std::string_view prefix,
-                                          Budget& budget) {
-  const int state = state_after(language, prefix);
-  if (state == Dfa::none) return {};
-  const std::string text = std::string(prefix) + shortest_completion(language, state);
-  return OpenReadings(nfa, budget).open_at(text, prefix.size());
-}
-
-namespace {
-
 using States = std::vector<int>;
 
 // A text and the states that accept it.
@@ -286,6 +257,31 @@ private:
 };
 
 }  // namespace
+
+std::string shortest_completion(const Dfa& dfa, int state) {
+  // Breadth first; each state keeps the first text that reaches it.
+  std::vector<std::optional<std::string>> ways(dfa.states.size());
+  std::vector<int> order{state};
+  ways[at(state)] = "";
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    if (dfa.accepting(order[i])) return *ways[at(order[i])];
+    for (std::size_t letter = 0; letter < dfa.classes.size(); ++letter) {
+      const int target = dfa.next(order[i], static_cast<Letter>(letter));
+      if (target == Dfa::none || ways[at(target)]) continue;
+      ways[at(target)] = *ways[at(order[i])] + static_cast<char>(dfa.classes[letter].representative());
+      order.push_back(target);
+    }
+  }
+  return {};
+}
+
+std::vector<std::string> open_productions(const OrderedNfa& nfa, const Dfa& language, std::string_view prefix,
+                                          Budget& budget) {
+  const int state = state_after(language, prefix);
+  if (state == Dfa::none) return {};
+  const std::string text = std::string(prefix) + shortest_completion(language, state);
+  return OpenReadings(nfa, budget).open_at(text, prefix.size());
+}
 
 bool accepts_from(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of, int state, std::string_view text) {
   for (const char c : text) state = dfa.target(state, letter_of[static_cast<unsigned char>(c)]);

@@ -65,6 +65,100 @@ private:
   std::string text_;
 };
 
+bool is_empty_language(const Dfa& dfa) { return dfa.states.size() == 1 && !dfa.accepting(0); }
+
+OctetSet octets_of_no_class(const Dfa& dfa) {
+  OctetSet rest = OctetSet::all();
+  for (const OctetSet& octets : dfa.classes) rest -= octets;
+  return rest;
+}
+
+constexpr std::size_t most_letters = 256;
+
+// The same automaton over octets alone: letter n, a class or a mark, is octet n.
+Dfa numbered(const Dfa& marked) {
+  if (marked.letters() >= most_letters) end_by_mistake("a grammar of ours has more classes and marks than octets");
+  Dfa result{{}, {}, marked.states};
+  for (unsigned letter = 0; letter < marked.letters(); ++letter)
+    result.classes.push_back(OctetSet::range(letter, letter));
+  return result;
+}
+
+std::optional<char> octet_of_no_class(const Dfa& dfa) {
+  OctetSet rest = OctetSet::all();
+  for (const OctetSet& each : dfa.classes) rest -= each;
+  if (rest.empty()) return std::nullopt;
+  return static_cast<char>(rest.representative());
+}
+
+// Words of letters as texts of octets.
+class Unmarked {
+public:
+  explicit Unmarked(const Dfa& marked) : letters_(marked.letters()), other_(octet_of_no_class(marked)) {
+    for (const OctetSet& each : marked.classes) octets_.push_back(static_cast<char>(each.representative()));
+  }
+
+  // Nullopt if the word needs an octet without a class, and every octet has a class.
+  [[nodiscard]] std::optional<std::string> text_of(std::string_view word) const {
+    std::string text;
+    for (const char each : word) {
+      const std::size_t letter = static_cast<unsigned char>(each);
+      if (letter < octets_.size()) {
+        text += octets_[letter];
+      } else if (letter >= letters_) {
+        if (!other_) return std::nullopt;
+        text += *other_;
+      }
+    }
+    return text;
+  }
+
+private:
+  std::size_t letters_;
+  std::optional<char> other_;
+  std::string octets_;  // by class
+};
+
+// The readings of a text: their states in the automaton after the last octet, before any mark.
+class Readings {
+public:
+  Readings(const Dfa& marked, const SuiteParts& parts)
+      : marked_(marked), parts_(parts), class_of_(class_of_octet(marked.classes)) {}
+
+  // The words that identify the states of the readings after `text` and an octet of the class `letter`.
+  [[nodiscard]] std::set<std::string> ends_after(std::string_view text, std::size_t letter) const {
+    std::set<int> states{0};
+    for (const char octet : text) states = after(states, class_of_[static_cast<unsigned char>(octet)]);
+    states = after(states, letter);
+    // The lost state, of texts that no continuation completes.
+    const int lost = static_cast<int>(marked_.states.size());
+    if (states.empty() && lost < parts_.dfa.size()) states.insert(lost);
+    std::set<std::string> words;
+    for (const int state : states) {
+      const std::vector<std::string>& identifier = parts_.identifiers[static_cast<std::size_t>(state)];
+      words.insert(identifier.begin(), identifier.end());
+    }
+    return words;
+  }
+
+private:
+  [[nodiscard]] std::set<int> after(const std::set<int>& states, std::size_t letter) const {
+    std::set<int> result;
+    if (letter == marked_.classes.size()) return result;
+    for (const int state : states) {
+      for (const Way& way : ways_from(marked_, state)) {
+        const int target = marked_.next(way.state, static_cast<Letter>(letter));
+        if (target != Dfa::none) result.insert(target);
+      }
+    }
+    return result;
+  }
+
+  const Dfa& marked_;
+  const SuiteParts& parts_;
+  std::vector<std::size_t> class_of_;
+};
+
 }  // namespace
 
 SuiteParts suite_parts(const Dfa& minimal) {
@@ -86,18 +180,6 @@ void for_each_test(const SuiteParts& parts, unsigned extra, const Tester& test) 
 }
 
 void for_each_octet_test(const SuiteParts& parts, const Tester& test) { Suite(parts, test).all_octets(); }
-
-namespace {
-
-bool is_empty_language(const Dfa& dfa) { return dfa.states.size() == 1 && !dfa.accepting(0); }
-
-OctetSet octets_of_no_class(const Dfa& dfa) {
-  OctetSet rest = OctetSet::all();
-  for (const OctetSet& octets : dfa.classes) rest -= octets;
-  return rest;
-}
-
-}  // namespace
 
 CompleteDfa completed(const Dfa& minimal) {
   CompleteDfa result{minimal.classes, {}, {}};
@@ -187,96 +269,6 @@ std::vector<std::string> rests_after(const CompleteDfa& dfa, const std::vector<s
   if (octet < 255) add(after(octet + 1));
   return rests;
 }
-
-namespace {
-
-constexpr std::size_t most_letters = 256;
-
-// The same automaton over octets alone: letter n, a class or a mark, is octet n.
-Dfa numbered(const Dfa& marked) {
-  if (marked.letters() >= most_letters) end_by_mistake("a grammar of ours has more classes and marks than octets");
-  Dfa result{{}, {}, marked.states};
-  for (unsigned letter = 0; letter < marked.letters(); ++letter)
-    result.classes.push_back(OctetSet::range(letter, letter));
-  return result;
-}
-
-std::optional<char> octet_of_no_class(const Dfa& dfa) {
-  OctetSet rest = OctetSet::all();
-  for (const OctetSet& each : dfa.classes) rest -= each;
-  if (rest.empty()) return std::nullopt;
-  return static_cast<char>(rest.representative());
-}
-
-// Words of letters as texts of octets.
-class Unmarked {
-public:
-  explicit Unmarked(const Dfa& marked) : letters_(marked.letters()), other_(octet_of_no_class(marked)) {
-    for (const OctetSet& each : marked.classes) octets_.push_back(static_cast<char>(each.representative()));
-  }
-
-  // Nullopt if the word needs an octet without a class, and every octet has a class.
-  [[nodiscard]] std::optional<std::string> text_of(std::string_view word) const {
-    std::string text;
-    for (const char each : word) {
-      const std::size_t letter = static_cast<unsigned char>(each);
-      if (letter < octets_.size()) {
-        text += octets_[letter];
-      } else if (letter >= letters_) {
-        if (!other_) return std::nullopt;
-        text += *other_;
-      }
-    }
-    return text;
-  }
-
-private:
-  std::size_t letters_;
-  std::optional<char> other_;
-  std::string octets_;  // by class
-};
-
-// The readings of a text: their states in the automaton after the last octet, before any mark.
-class Readings {
-public:
-  Readings(const Dfa& marked, const SuiteParts& parts)
-      : marked_(marked), parts_(parts), class_of_(class_of_octet(marked.classes)) {}
-
-  // The words that identify the states of the readings after `text` and an octet of the class `letter`.
-  [[nodiscard]] std::set<std::string> ends_after(std::string_view text, std::size_t letter) const {
-    std::set<int> states{0};
-    for (const char octet : text) states = after(states, class_of_[static_cast<unsigned char>(octet)]);
-    states = after(states, letter);
-    // The lost state, of texts that no continuation completes.
-    const int lost = static_cast<int>(marked_.states.size());
-    if (states.empty() && lost < parts_.dfa.size()) states.insert(lost);
-    std::set<std::string> words;
-    for (const int state : states) {
-      const std::vector<std::string>& identifier = parts_.identifiers[static_cast<std::size_t>(state)];
-      words.insert(identifier.begin(), identifier.end());
-    }
-    return words;
-  }
-
-private:
-  [[nodiscard]] std::set<int> after(const std::set<int>& states, std::size_t letter) const {
-    std::set<int> result;
-    if (letter == marked_.classes.size()) return result;
-    for (const int state : states) {
-      for (const Way& way : ways_from(marked_, state)) {
-        const int target = marked_.next(way.state, static_cast<Letter>(letter));
-        if (target != Dfa::none) result.insert(target);
-      }
-    }
-    return result;
-  }
-
-  const Dfa& marked_;
-  const SuiteParts& parts_;
-  std::vector<std::size_t> class_of_;
-};
-
-}  // namespace
 
 void for_each_reading_test(const Dfa& marked, const std::vector<std::string>& access,
                            const std::function<void(std::string_view text)>& use) {

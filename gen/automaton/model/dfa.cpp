@@ -190,19 +190,6 @@ Dfa renumbered(const Dfa& dfa) {
   return quotient(dfa, identity);
 }
 
-}  // namespace
-
-Dfa empty_language() { return {{}, {}, {Dfa::State{}}}; }
-
-Dfa canonical(const Nfa& nfa, Budget& budget) {
-  Dfa dfa = determinize(nfa, budget);
-  trim(dfa);
-  const std::vector<int> class_of = equivalence_classes(dfa, budget);
-  return budget.spent() ? empty_language() : renumbered(merge_letters(quotient(dfa, class_of)));
-}
-
-namespace {
-
 // The language of `dfa` without the marks for which `keeps` returns false.
 template <class Keeps>
 Dfa with_marks(const Dfa& dfa, const Keeps& keeps, Budget& budget) {
@@ -225,39 +212,6 @@ Dfa with_marks(const Dfa& dfa, const Keeps& keeps, Budget& budget) {
   return canonical(nfa, budget);
 }
 
-}  // namespace
-
-Dfa erase_marks(const Dfa& dfa, Budget& budget) {
-  return with_marks(
-      dfa, [](const Mark&) { return false; }, budget);
-}
-
-Dfa erase_choices(const Dfa& dfa, Budget& budget) {
-  return with_marks(
-      dfa, [](const Mark& mark) { return mark.kind != Mark::Kind::choice; }, budget);
-}
-
-std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes) {
-  std::vector<std::size_t> result(256, classes.size());
-  for (std::size_t i = 0; i < classes.size(); ++i) {
-    for (const std::uint8_t octet : classes[i].octets()) result[octet] = i;
-  }
-  return result;
-}
-
-bool accepts(const Dfa& dfa, std::string_view text) {
-  const std::vector<std::size_t> class_of = class_of_octet(dfa.classes);
-  int state = 0;
-  for (const char c : text) {
-    const std::size_t letter = class_of[static_cast<unsigned char>(c)];
-    state = letter == dfa.classes.size() ? Dfa::none : dfa.next(state, static_cast<Letter>(letter));
-    if (state == Dfa::none) return false;
-  }
-  return dfa.accepting(state);
-}
-
-namespace {
-
 // A line of `to_string`.
 class StateLine {
 public:
@@ -276,53 +230,6 @@ std::string letter_name(const Automaton& automaton, Letter letter) {
   const std::size_t classes = automaton.classes.size();
   return index < classes ? to_string(automaton.classes[index]) : to_string(automaton.marks[index - classes]);
 }
-
-}  // namespace
-
-std::string to_string(const Dfa& dfa) {
-  std::string result;
-  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
-    StateLine line(i);
-    for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
-      const int target = dfa.states[i].next[letter];
-      if (target != Dfa::none) line.add(letter_name(dfa, static_cast<Letter>(letter)) + " " + std::to_string(target));
-    }
-    if (dfa.states[i].accepting) line.add("accepting");
-    result += line.text();
-  }
-  return result;
-}
-
-std::string to_string(const Nfa& nfa) {
-  std::string result;
-  for (std::size_t i = 0; i < nfa.states.size(); ++i) {
-    StateLine line(i);
-    for (const auto& [letter, target] : nfa.states[i])
-      line.add((letter == Nfa::no_letter ? "" : letter_name(nfa, letter) + " ") + std::to_string(target));
-    if (nfa.accepting[i]) line.add("accepting");
-    result += line.text();
-  }
-  return result;
-}
-
-std::vector<Way> ways_from(const Dfa& dfa, int start, Budget& budget) {
-  std::vector<Way> ways{{{}, start}};
-  for (std::size_t i = 0; i < ways.size() && !budget.spent(); ++i) {
-    budget.take_steps(1 + dfa.marks.size());
-    budget.take_memory(sizeof(Way) + ways[i].marks.size() * sizeof(int));
-    for (std::size_t mark = 0; mark < dfa.marks.size(); ++mark) {
-      const int target = dfa.next(ways[i].state, static_cast<Letter>(dfa.classes.size() + mark));
-      if (target == Dfa::none) continue;
-      Way way = ways[i];
-      way.marks.push_back(static_cast<int>(mark));
-      way.state = target;
-      ways.push_back(std::move(way));
-    }
-  }
-  return ways;
-}
-
-namespace {
 
 // The index of the class of `dfa` that contains `octet`, or -1.
 Letter letter_of(const Dfa& dfa, std::uint8_t octet) {
@@ -378,6 +285,87 @@ Dfa product(const Dfa& marked, const Dfa& plain, bool in_both, Budget& budget) {
 }
 
 }  // namespace
+
+Dfa empty_language() { return {{}, {}, {Dfa::State{}}}; }
+
+Dfa canonical(const Nfa& nfa, Budget& budget) {
+  Dfa dfa = determinize(nfa, budget);
+  trim(dfa);
+  const std::vector<int> class_of = equivalence_classes(dfa, budget);
+  return budget.spent() ? empty_language() : renumbered(merge_letters(quotient(dfa, class_of)));
+}
+
+Dfa erase_marks(const Dfa& dfa, Budget& budget) {
+  return with_marks(
+      dfa, [](const Mark&) { return false; }, budget);
+}
+
+Dfa erase_choices(const Dfa& dfa, Budget& budget) {
+  return with_marks(
+      dfa, [](const Mark& mark) { return mark.kind != Mark::Kind::choice; }, budget);
+}
+
+std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes) {
+  std::vector<std::size_t> result(256, classes.size());
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    for (const std::uint8_t octet : classes[i].octets()) result[octet] = i;
+  }
+  return result;
+}
+
+bool accepts(const Dfa& dfa, std::string_view text) {
+  const std::vector<std::size_t> class_of = class_of_octet(dfa.classes);
+  int state = 0;
+  for (const char c : text) {
+    const std::size_t letter = class_of[static_cast<unsigned char>(c)];
+    state = letter == dfa.classes.size() ? Dfa::none : dfa.next(state, static_cast<Letter>(letter));
+    if (state == Dfa::none) return false;
+  }
+  return dfa.accepting(state);
+}
+
+std::string to_string(const Dfa& dfa) {
+  std::string result;
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+    StateLine line(i);
+    for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
+      const int target = dfa.states[i].next[letter];
+      if (target != Dfa::none) line.add(letter_name(dfa, static_cast<Letter>(letter)) + " " + std::to_string(target));
+    }
+    if (dfa.states[i].accepting) line.add("accepting");
+    result += line.text();
+  }
+  return result;
+}
+
+std::string to_string(const Nfa& nfa) {
+  std::string result;
+  for (std::size_t i = 0; i < nfa.states.size(); ++i) {
+    StateLine line(i);
+    for (const auto& [letter, target] : nfa.states[i])
+      line.add((letter == Nfa::no_letter ? "" : letter_name(nfa, letter) + " ") + std::to_string(target));
+    if (nfa.accepting[i]) line.add("accepting");
+    result += line.text();
+  }
+  return result;
+}
+
+std::vector<Way> ways_from(const Dfa& dfa, int start, Budget& budget) {
+  std::vector<Way> ways{{{}, start}};
+  for (std::size_t i = 0; i < ways.size() && !budget.spent(); ++i) {
+    budget.take_steps(1 + dfa.marks.size());
+    budget.take_memory(sizeof(Way) + ways[i].marks.size() * sizeof(int));
+    for (std::size_t mark = 0; mark < dfa.marks.size(); ++mark) {
+      const int target = dfa.next(ways[i].state, static_cast<Letter>(dfa.classes.size() + mark));
+      if (target == Dfa::none) continue;
+      Way way = ways[i];
+      way.marks.push_back(static_cast<int>(mark));
+      way.state = target;
+      ways.push_back(std::move(way));
+    }
+  }
+  return ways;
+}
 
 Dfa united(const std::vector<Dfa>& parts, Budget& budget) {
   std::vector<OctetSet> classes;

@@ -323,56 +323,6 @@ Tdfa without_unused_registers(Tdfa tdfa) {
   return tdfa;
 }
 
-}  // namespace
-
-Tdfa tagged(const Dfa& dfa, Budget& budget) {
-  const Tdfa tdfa = Tagger(dfa, budget).run();
-  const std::vector<int> class_of = equivalence_classes(tdfa, budget);
-  return without_unused_registers(budget.spent() ? Tdfa{{}, {}, {}, {Tdfa::State{}}} : minimized(tdfa, class_of));
-}
-
-std::string to_string(const Tdfa& tdfa, const Updates& updates, bool results) {
-  std::string text;
-  for (const Update& update : updates) {
-    text += (text.empty() ? "" : ", ") +
-            (results ? to_string(tdfa.tags[at(update.target)]) : tdfa.registers[at(update.target)]) + " := ";
-    switch (update.source.kind) {
-      case Source::Kind::position:
-        text += "position";
-        break;
-      case Source::Kind::unset:
-        text += "unset";
-        break;
-      case Source::Kind::copy:
-        text += tdfa.registers[at(update.source.reg)];
-        break;
-      case Source::Kind::constant:
-        text += update.source.value;
-        break;
-    }
-  }
-  return text;
-}
-
-std::string to_string(const Tdfa& tdfa) {
-  std::string text;
-  for (std::size_t i = 0; i < tdfa.states.size(); ++i) {
-    const Tdfa::State& state = tdfa.states[i];
-    text += std::to_string(i) + ":\n";
-    for (std::size_t letter = 0; letter < state.next.size(); ++letter) {
-      const Tdfa::Transition& transition = state.next[letter];
-      if (transition.target == Tdfa::none) continue;
-      text += "  " + to_string(tdfa.classes[letter]) + " " + std::to_string(transition.target);
-      if (!transition.updates.empty()) text += " { " + to_string(tdfa, transition.updates, false) + " }";
-      text += '\n';
-    }
-    if (state.accepting) text += "  accepting { " + to_string(tdfa, state.results, true) + " }\n";
-  }
-  return text;
-}
-
-namespace {
-
 class TraceBuilder {
 public:
   TraceBuilder(const Dfa& dfa, Budget& budget) : dfa_(dfa), budget_(budget) {
@@ -454,6 +404,52 @@ std::string to_string(const TraceAutomaton& automaton, const TraceAutomaton::Ste
 }
 
 }  // namespace
+
+Tdfa tagged(const Dfa& dfa, Budget& budget) {
+  const Tdfa tdfa = Tagger(dfa, budget).run();
+  const std::vector<int> class_of = equivalence_classes(tdfa, budget);
+  return without_unused_registers(budget.spent() ? Tdfa{{}, {}, {}, {Tdfa::State{}}} : minimized(tdfa, class_of));
+}
+
+std::string to_string(const Tdfa& tdfa, const Updates& updates, bool results) {
+  std::string text;
+  for (const Update& update : updates) {
+    text += (text.empty() ? "" : ", ") +
+            (results ? to_string(tdfa.tags[at(update.target)]) : tdfa.registers[at(update.target)]) + " := ";
+    switch (update.source.kind) {
+      case Source::Kind::position:
+        text += "position";
+        break;
+      case Source::Kind::unset:
+        text += "unset";
+        break;
+      case Source::Kind::copy:
+        text += tdfa.registers[at(update.source.reg)];
+        break;
+      case Source::Kind::constant:
+        text += update.source.value;
+        break;
+    }
+  }
+  return text;
+}
+
+std::string to_string(const Tdfa& tdfa) {
+  std::string text;
+  for (std::size_t i = 0; i < tdfa.states.size(); ++i) {
+    const Tdfa::State& state = tdfa.states[i];
+    text += std::to_string(i) + ":\n";
+    for (std::size_t letter = 0; letter < state.next.size(); ++letter) {
+      const Tdfa::Transition& transition = state.next[letter];
+      if (transition.target == Tdfa::none) continue;
+      text += "  " + to_string(tdfa.classes[letter]) + " " + std::to_string(transition.target);
+      if (!transition.updates.empty()) text += " { " + to_string(tdfa, transition.updates, false) + " }";
+      text += '\n';
+    }
+    if (state.accepting) text += "  accepting { " + to_string(tdfa, state.results, true) + " }\n";
+  }
+  return text;
+}
 
 TraceAutomaton trace_automaton(const Dfa& dfa, Budget& budget) { return TraceBuilder(dfa, budget).run(); }
 

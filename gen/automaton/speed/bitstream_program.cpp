@@ -364,19 +364,7 @@ private:
   std::vector<Ends> ends_;             // by component of result_.components
 };
 
-}  // namespace
-
-std::variant<BitstreamProgram, std::string> bitstream_program(const Folded& folded) { return Programmer(folded).run(); }
-
-std::variant<BitstreamProgram, std::string> example_program(const Folded& folded,
-                                                            const std::vector<std::string>& texts) {
-  return bitstream_program(restricted_to_examples(folded, texts));
-}
-
 // A bitstream program as tests and `--dump bitstreams` show it: a line for each class, statement, tag and result.
-
-namespace {
-
 std::string numbers(const std::vector<int>& list) {
   std::string text;
   for (const int each : list) text += (text.empty() ? "" : " ") + std::to_string(each);
@@ -426,6 +414,13 @@ std::string place_text(const Place& place) {
 }
 
 }  // namespace
+
+std::variant<BitstreamProgram, std::string> bitstream_program(const Folded& folded) { return Programmer(folded).run(); }
+
+std::variant<BitstreamProgram, std::string> example_program(const Folded& folded,
+                                                            const std::vector<std::string>& texts) {
+  return bitstream_program(restricted_to_examples(folded, texts));
+}
 
 std::string to_string(const BitstreamProgram& program) {
   std::string text;

@@ -116,40 +116,6 @@ bool are_right(const Folded& folded, int tag, const std::set<int>& registers) {
   });
 }
 
-}  // namespace
-
-std::optional<Events> tag_events(const Folded& folded, std::size_t tag) {
-  const int number = static_cast<int>(tag);
-  const std::set<int> registers = registers_of(folded, number);
-  if (!are_right(folded, number, registers)) return std::nullopt;
-  Events events;
-  for (std::size_t state = 0; state < folded.states.size(); ++state) {
-    for (const Step& step : steps_from(folded, static_cast<int>(state))) {
-      const bool is_end = step.target == Tdfa::none;
-      if (is_end ? sets(source_of(*step.updates, number)) : is_event(*step.updates, registers))
-        events.insert(step.event);
-    }
-  }
-  return events;
-}
-
-std::set<std::string> choice_values(const Folded& folded, std::size_t tag) {
-  std::set<std::string> values;
-  const auto add = [&](const Source* source) {
-    if (sets(source)) values.insert(source->value);
-  };
-  const std::set<int> registers = registers_of(folded, static_cast<int>(tag));
-  for (const Folded::State& state : folded.states) {
-    add(source_of(state.results, static_cast<int>(tag)));
-    for (const Folded::Edge& edge : state.edges) {
-      for (const int reg : registers) add(source_of(edge.updates, reg));
-    }
-  }
-  return values;
-}
-
-namespace {
-
 // The registers that are set. After the end, it contains `result` alone, if the tag is set.
 using Set = std::set<int>;
 constexpr int result = -1;
@@ -185,21 +151,6 @@ std::set<std::pair<Set, bool>> settings(const Folded& folded, std::size_t tag, c
              })
       .ends;
 }
-
-}  // namespace
-
-bool always_set(const Folded& folded, std::size_t tag) {
-  const auto ends = settings(folded, tag, {});
-  return std::all_of(ends.begin(), ends.end(), [](const auto& end) { return end.first.contains(result); });
-}
-
-bool set_with(const Folded& folded, std::size_t tag, const Events& events) {
-  const auto ends = settings(folded, tag, events);
-  return std::all_of(ends.begin(), ends.end(),
-                     [](const auto& end) { return end.first.contains(result) == end.second; });
-}
-
-namespace {
 
 constexpr int none_yet = -1;
 constexpr int unknown = -2;   // since: there was an event, unknown how long ago; apart: an unknown number of octets
@@ -238,18 +189,6 @@ std::optional<int> one_distance(const Folded& folded, const Distances& start, co
   return *distances.begin();
 }
 
-}  // namespace
-
-std::optional<int> distance(const Folded& folded, const TagEvents& later, const Events& earlier) {
-  return one_distance(folded, {}, later, earlier);
-}
-
-std::optional<int> distance_from_begin(const Folded& folded, const TagEvents& later) {
-  return one_distance(folded, {{}, folded.states[0].stream ? unknown : 0, none_yet}, later, {});
-}
-
-namespace {
-
 // The octets since the tag's last event, the distance from it to the last event of `other`, whether the tag's last
 // event was at the end of the text, and whether an event of `other` has happened.
 struct Behind {
@@ -278,6 +217,55 @@ Behind after(const Behind& past, const Step& step, const TagEvents& tag, const E
 }
 
 }  // namespace
+
+std::optional<Events> tag_events(const Folded& folded, std::size_t tag) {
+  const int number = static_cast<int>(tag);
+  const std::set<int> registers = registers_of(folded, number);
+  if (!are_right(folded, number, registers)) return std::nullopt;
+  Events events;
+  for (std::size_t state = 0; state < folded.states.size(); ++state) {
+    for (const Step& step : steps_from(folded, static_cast<int>(state))) {
+      const bool is_end = step.target == Tdfa::none;
+      if (is_end ? sets(source_of(*step.updates, number)) : is_event(*step.updates, registers))
+        events.insert(step.event);
+    }
+  }
+  return events;
+}
+
+std::set<std::string> choice_values(const Folded& folded, std::size_t tag) {
+  std::set<std::string> values;
+  const auto add = [&](const Source* source) {
+    if (sets(source)) values.insert(source->value);
+  };
+  const std::set<int> registers = registers_of(folded, static_cast<int>(tag));
+  for (const Folded::State& state : folded.states) {
+    add(source_of(state.results, static_cast<int>(tag)));
+    for (const Folded::Edge& edge : state.edges) {
+      for (const int reg : registers) add(source_of(edge.updates, reg));
+    }
+  }
+  return values;
+}
+
+bool always_set(const Folded& folded, std::size_t tag) {
+  const auto ends = settings(folded, tag, {});
+  return std::all_of(ends.begin(), ends.end(), [](const auto& end) { return end.first.contains(result); });
+}
+
+bool set_with(const Folded& folded, std::size_t tag, const Events& events) {
+  const auto ends = settings(folded, tag, events);
+  return std::all_of(ends.begin(), ends.end(),
+                     [](const auto& end) { return end.first.contains(result) == end.second; });
+}
+
+std::optional<int> distance(const Folded& folded, const TagEvents& later, const Events& earlier) {
+  return one_distance(folded, {}, later, earlier);
+}
+
+std::optional<int> distance_from_begin(const Folded& folded, const TagEvents& later) {
+  return one_distance(folded, {{}, folded.states[0].stream ? unknown : 0, none_yet}, later, {});
+}
 
 std::optional<int> distance_to(const Folded& folded, const TagEvents& tag, const Events& other) {
   const Walk<Behind> walked =

@@ -50,32 +50,6 @@ std::optional<TypicalWay> way_of(const Folded& folded, const std::vector<int>& e
   return way;
 }
 
-}  // namespace
-
-std::vector<TypicalWay> typical_ways(const Folded& folded, const std::vector<std::string>& texts) {
-  std::vector<TypicalWay> ways;
-  for (const std::vector<int>& edges : example_walks(folded, texts)) {
-    const std::optional<TypicalWay> way = way_of(folded, edges);
-    if (way && std::find(ways.begin(), ways.end(), *way) == ways.end()) ways.push_back(*way);
-  }
-  return ways;
-}
-
-std::string to_string(const TypicalWay& way) {
-  std::string text;
-  for (const TypicalWay::Piece& piece : way.pieces) {
-    text += text.empty() ? "" : ", ";
-    text += piece.run ? "run of stream " + std::to_string(*piece.run) + (piece.is_empty_too ? "" : " from one on")
-                      : to_string(piece.octets);
-  }
-  text += "; ";
-  for (const TypicalWay::Tag& tag : way.tags)
-    text += (&tag == way.tags.data() ? "" : ", ") + to_string(tag.mark) + " " + std::to_string(tag.piece);
-  return text + "\n";
-}
-
-namespace {
-
 // A text being read: the rest of it, the states on the path, and the edges by which the text left them.
 struct Reading {
   std::string_view rest;
@@ -191,6 +165,28 @@ std::vector<std::string> values(const std::vector<HeaderLine>& lines) {
 }
 
 }  // namespace
+
+std::vector<TypicalWay> typical_ways(const Folded& folded, const std::vector<std::string>& texts) {
+  std::vector<TypicalWay> ways;
+  for (const std::vector<int>& edges : example_walks(folded, texts)) {
+    const std::optional<TypicalWay> way = way_of(folded, edges);
+    if (way && std::find(ways.begin(), ways.end(), *way) == ways.end()) ways.push_back(*way);
+  }
+  return ways;
+}
+
+std::string to_string(const TypicalWay& way) {
+  std::string text;
+  for (const TypicalWay::Piece& piece : way.pieces) {
+    text += text.empty() ? "" : ", ";
+    text += piece.run ? "run of stream " + std::to_string(*piece.run) + (piece.is_empty_too ? "" : " from one on")
+                      : to_string(piece.octets);
+  }
+  text += "; ";
+  for (const TypicalWay::Tag& tag : way.tags)
+    text += (&tag == way.tags.data() ? "" : ", ") + to_string(tag.mark) + " " + std::to_string(tag.piece);
+  return text + "\n";
+}
 
 std::vector<std::string> typical_texts(const Grammar& grammar) { return values(grammar.directives.typical); }
 

@@ -37,28 +37,6 @@ std::size_t next_of(const Reached& reached, const std::vector<bool>& done) {
   }
 }
 
-}  // namespace
-
-std::vector<StateGroup> state_groups(const Folded& folded) {
-  Reached reached;
-  for (std::size_t state = 0; state < folded.states.size(); ++state) reached.push_back(reached_from(folded, state));
-  std::vector<bool> done(folded.states.size());
-  std::vector<StateGroup> groups;
-  while (std::find(done.begin(), done.end(), false) != done.end()) {
-    const std::size_t first = next_of(reached, done);
-    StateGroup group{{}, reached[first][first]};
-    for (std::size_t member = first; member < done.size(); ++member) {
-      if (member != first && !(reached[first][member] && reached[member][first])) continue;
-      group.states.push_back(static_cast<int>(member));
-      done[member] = true;
-    }
-    groups.push_back(std::move(group));
-  }
-  return groups;
-}
-
-namespace {
-
 constexpr std::size_t least_region_states = 40;  // with fewer states a call costs more than it saves
 
 Folded::State folded_state(const Tdfa& tdfa, int number, const std::optional<Folded::Escape>& escape) {
@@ -245,26 +223,6 @@ void share_region(Folded& folded) {
   if (best) take_out(folded, *best);
 }
 
-}  // namespace
-
-Folded fold(const Tdfa& tdfa) {
-  const Runs runs = gen::runs(tdfa);
-  Folded folded{tdfa.tags, tdfa.registers, {}, runs.streams, runs.escape, {}};
-  for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
-    folded.states.push_back(folded_state(tdfa, static_cast<int>(state), folded.escape));
-  }
-  for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
-    if (const std::optional<int> stream = runs.stream_of[state]) accelerate(folded, static_cast<int>(state), *stream);
-  }
-  renumber(folded);
-  share_region(folded);
-  renumber(folded);
-  renumber_streams(folded);
-  return folded;
-}
-
-namespace {
-
 std::string to_string(const Folded& folded, const std::vector<Folded::State>& states) {
   const Tdfa names{{}, folded.tags, folded.registers, {}};
   std::string text;
@@ -287,41 +245,6 @@ std::string to_string(const Folded& folded, const std::vector<Folded::State>& st
   }
   return text;
 }
-
-}  // namespace
-
-bool reads_run(const Folded& folded, const Folded::State& state, const Folded::Edge& edge) {
-  const std::optional<int> number = folded.states[static_cast<std::size_t>(edge.target)].stream;
-  if (edge.escape || !number) return false;
-  const Folded::Stream& stream = folded.streams[static_cast<std::size_t>(*number)];
-  const auto is_same_escape = [&](const Folded::Edge& other) {
-    return other.escape && other.target == edge.target && other.updates == edge.updates;
-  };
-  return stream.octets == edge.octets &&
-         (!stream.with_escape || std::any_of(state.edges.begin(), state.edges.end(), is_same_escape));
-}
-
-std::string to_string(const Folded::Stream& stream) {
-  return to_string(stream.octets) + (stream.with_escape ? " and escapes" : "");
-}
-
-std::string to_string(const Folded& folded) {
-  std::string text;
-  if (folded.escape) {
-    text += "escape " + to_string(OctetSet::single(folded.escape->lead)) + " and two of " +
-            to_string(folded.escape->digits) + '\n';
-  }
-  for (std::size_t i = 0; i < folded.streams.size(); ++i) {
-    text += "stream " + std::to_string(i) + ": " + to_string(folded.streams[i]) + '\n';
-  }
-  text += to_string(folded, folded.states);
-  for (std::size_t i = 0; i < folded.regions.size(); ++i) {
-    text += "region " + std::to_string(i) + ":\n" + to_string(folded, folded.regions[i].states);
-  }
-  return text;
-}
-
-namespace {
 
 constexpr std::size_t least_run_octets = 8;  // with fewer octets a run is so short that a jump costs more
 constexpr std::size_t most_streams = 15;     // a bit each, and one bit for the digits of the escape
@@ -410,6 +333,71 @@ std::optional<int> stream_at(const Tdfa& tdfa, int state, Runs& runs) {
 }
 
 }  // namespace
+
+std::vector<StateGroup> state_groups(const Folded& folded) {
+  Reached reached;
+  for (std::size_t state = 0; state < folded.states.size(); ++state) reached.push_back(reached_from(folded, state));
+  std::vector<bool> done(folded.states.size());
+  std::vector<StateGroup> groups;
+  while (std::find(done.begin(), done.end(), false) != done.end()) {
+    const std::size_t first = next_of(reached, done);
+    StateGroup group{{}, reached[first][first]};
+    for (std::size_t member = first; member < done.size(); ++member) {
+      if (member != first && !(reached[first][member] && reached[member][first])) continue;
+      group.states.push_back(static_cast<int>(member));
+      done[member] = true;
+    }
+    groups.push_back(std::move(group));
+  }
+  return groups;
+}
+
+Folded fold(const Tdfa& tdfa) {
+  const Runs runs = gen::runs(tdfa);
+  Folded folded{tdfa.tags, tdfa.registers, {}, runs.streams, runs.escape, {}};
+  for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
+    folded.states.push_back(folded_state(tdfa, static_cast<int>(state), folded.escape));
+  }
+  for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
+    if (const std::optional<int> stream = runs.stream_of[state]) accelerate(folded, static_cast<int>(state), *stream);
+  }
+  renumber(folded);
+  share_region(folded);
+  renumber(folded);
+  renumber_streams(folded);
+  return folded;
+}
+
+bool reads_run(const Folded& folded, const Folded::State& state, const Folded::Edge& edge) {
+  const std::optional<int> number = folded.states[static_cast<std::size_t>(edge.target)].stream;
+  if (edge.escape || !number) return false;
+  const Folded::Stream& stream = folded.streams[static_cast<std::size_t>(*number)];
+  const auto is_same_escape = [&](const Folded::Edge& other) {
+    return other.escape && other.target == edge.target && other.updates == edge.updates;
+  };
+  return stream.octets == edge.octets &&
+         (!stream.with_escape || std::any_of(state.edges.begin(), state.edges.end(), is_same_escape));
+}
+
+std::string to_string(const Folded::Stream& stream) {
+  return to_string(stream.octets) + (stream.with_escape ? " and escapes" : "");
+}
+
+std::string to_string(const Folded& folded) {
+  std::string text;
+  if (folded.escape) {
+    text += "escape " + to_string(OctetSet::single(folded.escape->lead)) + " and two of " +
+            to_string(folded.escape->digits) + '\n';
+  }
+  for (std::size_t i = 0; i < folded.streams.size(); ++i) {
+    text += "stream " + std::to_string(i) + ": " + to_string(folded.streams[i]) + '\n';
+  }
+  text += to_string(folded, folded.states);
+  for (std::size_t i = 0; i < folded.regions.size(); ++i) {
+    text += "region " + std::to_string(i) + ":\n" + to_string(folded, folded.regions[i].states);
+  }
+  return text;
+}
 
 std::optional<int> end_of_escape(const Tdfa& tdfa, int state, std::size_t letter, const Runs::Escape& escape) {
   const std::optional<Digit> end = escape_from(tdfa, state, letter);

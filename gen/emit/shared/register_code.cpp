@@ -15,32 +15,6 @@ std::size_t index_in(const std::vector<std::string>& list, const std::string& na
   return static_cast<std::size_t>(std::find(list.begin(), list.end(), name) - list.begin());
 }
 
-}  // namespace
-
-ResultNames result_names(const Grammar& grammar) {
-  ResultNames names{component_names(grammar), {}, {}};
-  for (const Occurrence& each : grammar.directives.host_kinds) names.host_kinds.push_back(each.production);
-  for (const Occurrence& each : grammar.directives.kinds) {
-    for (const std::string& kind : alternatives_of(grammar, each.production)) names.kinds.push_back(kind);
-  }
-  return names;
-}
-
-std::size_t slot_of(const ResultNames& names, const Mark& tag) {
-  if (tag.kind == Mark::Kind::choice) return tag.name == "host_kind" ? names.host_kind_slot() : names.kind_slot();
-  return 2 * index_in(names.components, tag.name) + (tag.kind == Mark::Kind::close ? 1 : 0);
-}
-
-std::size_t choice_index(const ResultNames& names, const std::string& value) {
-  for (const std::vector<std::string>* list : {&names.host_kinds, &names.kinds}) {
-    const std::size_t index = index_in(*list, value);
-    if (index < list->size()) return index;
-  }
-  end_by_mistake("a choice that no directive names: " + value);
-}
-
-namespace {
-
 constexpr std::size_t most_numbered_octets = 4;
 
 class Builder {
@@ -165,25 +139,6 @@ std::string numbers(const std::vector<int>& list) {
   return text;
 }
 
-}  // namespace
-
-std::optional<ClassBasis> class_basis(const std::vector<OctetSet>& classes) { return Builder(classes).build(); }
-
-std::string to_string(const ClassBasis& basis) {
-  std::string text;
-  for (const int number : basis.order) {
-    const std::vector<int>& parts = basis.parts[at(number)];
-    text += std::to_string(number) + " " + to_string(basis.classes[at(number)]) + " ";
-    text += parts.empty() ? "code " + std::to_string(basis.code[at(number)]) + " of " +
-                                std::to_string(basis.code_bits[at(number)])
-                          : numbers(parts);
-    text += '\n';
-  }
-  return text;
-}
-
-namespace {
-
 // The bits of a set, in five words. The last word is 0: the end of the text (0x100) is looked up in it.
 std::string words(const OctetSet& octets) {
   std::string words;
@@ -197,24 +152,6 @@ std::string words(const OctetSet& octets) {
 }
 
 std::string name(std::size_t number) { return "set" + std::to_string(number); }
-
-}  // namespace
-
-std::string SetConstants::name_of(const OctetSet& octets) {
-  const auto known = std::find(sets_.begin(), sets_.end(), octets);
-  const auto number = static_cast<std::size_t>(known - sets_.begin());
-  if (known == sets_.end()) sets_.push_back(octets);
-  return name(number);
-}
-
-std::string SetConstants::definitions() const {
-  std::string code;
-  for (std::size_t i = 0; i < sets_.size(); ++i)
-    code += "  static constexpr std::uint64_t " + name(i) + "[5] = {" + words(sets_[i]) + "};\n";
-  return code;
-}
-
-namespace {
 
 std::string name_of(std::size_t number) { return "k" + std::to_string(number); }
 
@@ -234,7 +171,66 @@ std::string by_parts(const std::vector<int>& parts) {
   return parts.size() == 1 ? value : "(" + value + ")";
 }
 
+const std::string absent = "Span::absent";
+
+// Sets a span; an absent span is set as a whole.
+std::string set_span(const std::string& span, const std::string& begin, const std::string& end) {
+  if (begin == absent && end == absent) return "  " + span + ".set_absent();\n";
+  return "  " + span + " = {" + begin + ", " + end + "};\n";
+}
+
 }  // namespace
+
+ResultNames result_names(const Grammar& grammar) {
+  ResultNames names{component_names(grammar), {}, {}};
+  for (const Occurrence& each : grammar.directives.host_kinds) names.host_kinds.push_back(each.production);
+  for (const Occurrence& each : grammar.directives.kinds) {
+    for (const std::string& kind : alternatives_of(grammar, each.production)) names.kinds.push_back(kind);
+  }
+  return names;
+}
+
+std::size_t slot_of(const ResultNames& names, const Mark& tag) {
+  if (tag.kind == Mark::Kind::choice) return tag.name == "host_kind" ? names.host_kind_slot() : names.kind_slot();
+  return 2 * index_in(names.components, tag.name) + (tag.kind == Mark::Kind::close ? 1 : 0);
+}
+
+std::size_t choice_index(const ResultNames& names, const std::string& value) {
+  for (const std::vector<std::string>* list : {&names.host_kinds, &names.kinds}) {
+    const std::size_t index = index_in(*list, value);
+    if (index < list->size()) return index;
+  }
+  end_by_mistake("a choice that no directive names: " + value);
+}
+
+std::optional<ClassBasis> class_basis(const std::vector<OctetSet>& classes) { return Builder(classes).build(); }
+
+std::string to_string(const ClassBasis& basis) {
+  std::string text;
+  for (const int number : basis.order) {
+    const std::vector<int>& parts = basis.parts[at(number)];
+    text += std::to_string(number) + " " + to_string(basis.classes[at(number)]) + " ";
+    text += parts.empty() ? "code " + std::to_string(basis.code[at(number)]) + " of " +
+                                std::to_string(basis.code_bits[at(number)])
+                          : numbers(parts);
+    text += '\n';
+  }
+  return text;
+}
+
+std::string SetConstants::name_of(const OctetSet& octets) {
+  const auto known = std::find(sets_.begin(), sets_.end(), octets);
+  const auto number = static_cast<std::size_t>(known - sets_.begin());
+  if (known == sets_.end()) sets_.push_back(octets);
+  return name(number);
+}
+
+std::string SetConstants::definitions() const {
+  std::string code;
+  for (std::size_t i = 0; i < sets_.size(); ++i)
+    code += "  static constexpr std::uint64_t " + name(i) + "[5] = {" + words(sets_[i]) + "};\n";
+  return code;
+}
 
 std::string basis_constant(const ClassBasis& basis, const std::string& name) {
   std::string text = "static constexpr kernel::Basis " + name + " = kernel::basis({\n      ";
@@ -258,18 +254,6 @@ std::string basis_class(const ClassBasis& basis, const OctetSet& octets) {
   const auto found = std::find(basis.classes.begin(), basis.classes.end(), octets);
   return name_of(static_cast<std::size_t>(found - basis.classes.begin()));
 }
-
-namespace {
-
-const std::string absent = "Span::absent";
-
-// Sets a span; an absent span is set as a whole.
-std::string set_span(const std::string& span, const std::string& begin, const std::string& end) {
-  if (begin == absent && end == absent) return "  " + span + ".set_absent();\n";
-  return "  " + span + " = {" + begin + ", " + end + "};\n";
-}
-
-}  // namespace
 
 std::string RegisterCode::updates(const Updates& list) {
   if (names_ == nullptr) return "";

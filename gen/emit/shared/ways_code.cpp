@@ -17,28 +17,6 @@ bool is_read(const Updates& updates, const Update& by_other_than) {
   });
 }
 
-}  // namespace
-
-Updates sequenced(Updates updates, int scratch) {
-  Updates result;
-  while (!updates.empty()) {
-    auto next =
-        std::find_if(updates.begin(), updates.end(), [&](const Update& update) { return !is_read(updates, update); });
-    if (next == updates.end()) {
-      next = updates.begin();
-      result.push_back({scratch, {Source::Kind::copy, next->target, ""}});
-      for (Update& update : updates) {
-        if (reads(update, next->target)) update.source.reg = scratch;
-      }
-    }
-    result.push_back(*next);
-    updates.erase(next);
-  }
-  return result;
-}
-
-namespace {
-
 constexpr std::uint16_t digit_bit = 15;  // after the bits of at most fifteen streams
 constexpr std::uint16_t no_lead = 0x100;
 
@@ -48,22 +26,6 @@ std::uint16_t bits_of(unsigned octet, const std::vector<Runs::Stream>& streams,
   for (std::size_t i = 0; i < streams.size(); ++i) bits |= streams[i].octets.contains(octet) ? 1U << i : 0U;
   return static_cast<std::uint16_t>(bits);
 }
-
-}  // namespace
-
-StreamNumbers stream_numbers(const std::vector<Runs::Stream>& streams, const std::optional<Runs::Escape>& escape) {
-  StreamNumbers numbers;
-  for (unsigned octet = 0; octet < 256; ++octet) numbers.classes[octet] = bits_of(octet, streams, escape);
-  numbers.count = static_cast<std::uint16_t>(streams.size());
-  for (std::size_t i = 0; i < streams.size(); ++i) {
-    if (streams[i].with_escape) numbers.with_escape = static_cast<std::uint16_t>(numbers.with_escape | 1U << i);
-  }
-  numbers.escape_lead = escape ? escape->lead : no_lead;
-  numbers.escape_digit_bit = digit_bit;
-  return numbers;
-}
-
-namespace {
 
 class Writer {
 public:
@@ -146,6 +108,36 @@ private:
 };
 
 }  // namespace
+
+Updates sequenced(Updates updates, int scratch) {
+  Updates result;
+  while (!updates.empty()) {
+    auto next =
+        std::find_if(updates.begin(), updates.end(), [&](const Update& update) { return !is_read(updates, update); });
+    if (next == updates.end()) {
+      next = updates.begin();
+      result.push_back({scratch, {Source::Kind::copy, next->target, ""}});
+      for (Update& update : updates) {
+        if (reads(update, next->target)) update.source.reg = scratch;
+      }
+    }
+    result.push_back(*next);
+    updates.erase(next);
+  }
+  return result;
+}
+
+StreamNumbers stream_numbers(const std::vector<Runs::Stream>& streams, const std::optional<Runs::Escape>& escape) {
+  StreamNumbers numbers;
+  for (unsigned octet = 0; octet < 256; ++octet) numbers.classes[octet] = bits_of(octet, streams, escape);
+  numbers.count = static_cast<std::uint16_t>(streams.size());
+  for (std::size_t i = 0; i < streams.size(); ++i) {
+    if (streams[i].with_escape) numbers.with_escape = static_cast<std::uint16_t>(numbers.with_escape | 1U << i);
+  }
+  numbers.escape_lead = escape ? escape->lead : no_lead;
+  numbers.escape_digit_bit = digit_bit;
+  return numbers;
+}
 
 std::string ways_code(const Folded& folded, const ExamplePaths& ways, RegisterCode& registers, const WaysStyle& style) {
   return Writer(folded, ways, registers, style).code();

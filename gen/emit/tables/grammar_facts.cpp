@@ -19,54 +19,6 @@ const std::string& words_for(const Grammar& grammar, const std::string& producti
   return line == says.end() ? production : line->words;
 }
 
-}  // namespace
-
-std::vector<NamedOctets> named_sets(const Grammar& grammar) {
-  OctetRules rules(grammar);
-  std::vector<NamedOctets> sets;
-  for (const Rule& rule : grammar.rules) {
-    const auto octets = rules.octets_of(rule.body);
-    if (octets && octets->size() >= 2) sets.push_back({words_for(grammar, rule.name), *octets});
-  }
-  std::stable_sort(sets.begin(), sets.end(),
-                   [](const auto& a, const auto& b) { return a.octets.size() > b.octets.size(); });
-  return sets;
-}
-
-std::size_t rule_index(const Grammar& grammar, const std::string& name) {
-  return static_cast<std::size_t>(grammar.find(name) - grammar.rules.data());
-}
-
-std::size_t component_index(const Grammar& grammar, const std::string& name) {
-  const std::vector<std::string> components = component_names(grammar);
-  const auto found = std::find(components.begin(), components.end(), name);
-  return found == components.end() ? no_entry : static_cast<std::size_t>(found - components.begin());
-}
-
-std::optional<NormalNumbers> normal_numbers(const Grammar& grammar) {
-  const Directives& directives = grammar.directives;
-  if (directives.record) return std::nullopt;
-  const NormalNumbers numbers{unreserved_octets(grammar),
-                              component_index(grammar, "scheme"),
-                              component_index(grammar, "host"),
-                              component_index(grammar, "port"),
-                              component_index(grammar, "path"),
-                              directives.reference.empty() ? no_entry : rule_index(grammar, directives.reference),
-                              directives.resolution.value_or(Resolution::rfc3986)};
-  const auto indices = {numbers.scheme, numbers.host, numbers.port, numbers.path, numbers.reference};
-  const bool has_none = std::all_of(indices.begin(), indices.end(), [](std::size_t each) { return each == no_entry; });
-  if (has_none && numbers.unreserved.empty()) return std::nullopt;
-  return numbers;
-}
-
-KeyNumbers key_numbers(const Grammar& grammar, const RecordKey& key) {
-  const bool by_method = key.name == "target" && !grammar.directives.methods.empty();
-  return {component_index(grammar, key.component), component_index(grammar, key.unless_component),
-          by_method ? component_index(grammar, "method") : no_entry, by_method};
-}
-
-namespace {
-
 using Fields = std::uint32_t;  // bit c: component c
 
 // The fields that some way has, and those that all ways have.
@@ -211,6 +163,50 @@ private:
 };
 
 }  // namespace
+
+std::vector<NamedOctets> named_sets(const Grammar& grammar) {
+  OctetRules rules(grammar);
+  std::vector<NamedOctets> sets;
+  for (const Rule& rule : grammar.rules) {
+    const auto octets = rules.octets_of(rule.body);
+    if (octets && octets->size() >= 2) sets.push_back({words_for(grammar, rule.name), *octets});
+  }
+  std::stable_sort(sets.begin(), sets.end(),
+                   [](const auto& a, const auto& b) { return a.octets.size() > b.octets.size(); });
+  return sets;
+}
+
+std::size_t rule_index(const Grammar& grammar, const std::string& name) {
+  return static_cast<std::size_t>(grammar.find(name) - grammar.rules.data());
+}
+
+std::size_t component_index(const Grammar& grammar, const std::string& name) {
+  const std::vector<std::string> components = component_names(grammar);
+  const auto found = std::find(components.begin(), components.end(), name);
+  return found == components.end() ? no_entry : static_cast<std::size_t>(found - components.begin());
+}
+
+std::optional<NormalNumbers> normal_numbers(const Grammar& grammar) {
+  const Directives& directives = grammar.directives;
+  if (directives.record) return std::nullopt;
+  const NormalNumbers numbers{unreserved_octets(grammar),
+                              component_index(grammar, "scheme"),
+                              component_index(grammar, "host"),
+                              component_index(grammar, "port"),
+                              component_index(grammar, "path"),
+                              directives.reference.empty() ? no_entry : rule_index(grammar, directives.reference),
+                              directives.resolution.value_or(Resolution::rfc3986)};
+  const auto indices = {numbers.scheme, numbers.host, numbers.port, numbers.path, numbers.reference};
+  const bool has_none = std::all_of(indices.begin(), indices.end(), [](std::size_t each) { return each == no_entry; });
+  if (has_none && numbers.unreserved.empty()) return std::nullopt;
+  return numbers;
+}
+
+KeyNumbers key_numbers(const Grammar& grammar, const RecordKey& key) {
+  const bool by_method = key.name == "target" && !grammar.directives.methods.empty();
+  return {component_index(grammar, key.component), component_index(grammar, key.unless_component),
+          by_method ? component_index(grammar, "method") : no_entry, by_method};
+}
 
 std::vector<std::uint32_t> fields_to_come(const Dfa& marked, const Dfa& language,
                                           const std::vector<std::string>& components, Budget& budget) {

@@ -75,47 +75,6 @@ private:
   std::map<std::vector<OperationNumbers>, std::uint16_t> numbers_;
 };
 
-}  // namespace
-
-DfaArrays dfa_arrays(const Dfa& dfa, Budget& budget) {
-  const Narrow narrow{budget};
-  DfaArrays arrays{class_numbers(dfa.classes), {}, {}, narrow(dfa.classes.size() + 1), narrow(dfa.states.size())};
-  arrays.accepting.resize((dfa.states.size() + 63) / 64);
-  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
-    for (const int target : dfa.states[i].next)
-      arrays.next.push_back(target == Dfa::none ? no_entry : narrow(static_cast<std::size_t>(target)));
-    arrays.next.push_back(no_entry);
-    if (dfa.states[i].accepting) arrays.accepting[i / 64] |= std::uint64_t{1} << (i % 64);
-  }
-  return arrays;
-}
-
-TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names, Budget& budget) {
-  const Narrow narrow{budget};
-  TdfaArrays arrays;
-  arrays.class_of = class_numbers(tdfa.classes);
-  arrays.classes = narrow(tdfa.classes.size() + 1);
-  arrays.states = narrow(tdfa.states.size());
-  const int scratch = static_cast<int>(tdfa.registers.size());
-  arrays.registers = narrow(tdfa.registers.size() + 1);
-  std::vector<std::size_t> slots;
-  for (const Mark& tag : tdfa.tags) slots.push_back(slot_of(names, tag));
-  Lists lists(arrays, names, narrow);
-  for (const Tdfa::State& state : tdfa.states) {
-    for (const Tdfa::Transition& transition : state.next) {
-      arrays.next.push_back(transition.target == Tdfa::none ? no_entry
-                                                            : narrow(static_cast<std::size_t>(transition.target)));
-      arrays.update.push_back(lists.add(sequenced(transition.updates, scratch), nullptr));
-    }
-    arrays.next.push_back(no_entry);
-    arrays.update.push_back(0);
-    arrays.final_list.push_back(state.accepting ? lists.add(state.results, &slots) : no_entry);
-  }
-  return arrays;
-}
-
-namespace {
-
 // Lists of numbers in one array; equal lists are stored once.
 template <class Number>
 class Pool {
@@ -165,35 +124,7 @@ private:
   std::map<std::vector<std::uint16_t>, std::uint16_t> numbers_;
 };
 
-}  // namespace
-
-TraceArrays trace_arrays(const TraceAutomaton& automaton, const std::vector<std::string>& productions, Budget& budget) {
-  const Narrow narrow{budget};
-  TraceArrays arrays;
-  arrays.class_of = class_numbers(automaton.classes);
-  arrays.classes = narrow(automaton.classes.size() + 1);
-  arrays.states = narrow(automaton.states.size());
-  MarkLists lists(arrays, automaton, productions, narrow);
-  Pool<StepNumbers> pool(arrays.steps);
-  for (const TraceAutomaton::State& state : automaton.states) {
-    for (const TraceAutomaton::Transition& transition : state.next) {
-      std::vector<StepNumbers> steps;
-      for (const TraceAutomaton::Step& step : transition.steps) steps.push_back(lists.step(step));
-      const bool leads_nowhere = transition.target == TraceAutomaton::none;
-      arrays.next.push_back(leads_nowhere ? no_entry : narrow(static_cast<std::size_t>(transition.target)));
-      arrays.steps_begin.push_back(narrow(leads_nowhere ? 0 : pool.add(steps)));
-    }
-    arrays.next.push_back(no_entry);
-    arrays.steps_begin.push_back(0);
-    arrays.ends.push_back(state.end.place == TraceAutomaton::none ? StepNumbers{} : lists.step(state.end));
-  }
-  return arrays;
-}
-
 // Arrays as text, for `bnfurl-gen --dump`.
-
-namespace {
-
 std::string printed(const OperationNumbers& each) {
   return std::to_string(each.target) + "=" + std::to_string(each.source);
 }
@@ -208,28 +139,6 @@ std::string line(const std::string& name, const std::vector<Element>& elements) 
 }
 
 std::string line(const std::string& name, std::size_t number) { return name + ": " + std::to_string(number) + '\n'; }
-
-}  // namespace
-
-std::string to_string(const DfaArrays& arrays) {
-  return line("classes", arrays.classes) + line("states", arrays.states) + line("class_of", arrays.class_of) +
-         line("next", arrays.next) + line("accepting", arrays.accepting);
-}
-
-std::string to_string(const TdfaArrays& arrays) {
-  return line("classes", arrays.classes) + line("states", arrays.states) + line("registers", arrays.registers) +
-         line("class_of", arrays.class_of) + line("next", arrays.next) + line("update", arrays.update) +
-         line("final_list", arrays.final_list) + line("operations", arrays.operations) +
-         line("list_begin", arrays.list_begin);
-}
-
-std::string to_string(const TraceArrays& arrays) {
-  return line("classes", arrays.classes) + line("states", arrays.states) + line("class_of", arrays.class_of) +
-         line("next", arrays.next) + line("steps_begin", arrays.steps_begin) + line("steps", arrays.steps) +
-         line("ends", arrays.ends) + line("marks", arrays.marks) + line("marks_begin", arrays.marks_begin);
-}
-
-namespace {
 
 using Row = std::vector<std::uint16_t>;
 using Kind = Expression::Kind;
@@ -395,6 +304,84 @@ private:
 };
 
 }  // namespace
+
+DfaArrays dfa_arrays(const Dfa& dfa, Budget& budget) {
+  const Narrow narrow{budget};
+  DfaArrays arrays{class_numbers(dfa.classes), {}, {}, narrow(dfa.classes.size() + 1), narrow(dfa.states.size())};
+  arrays.accepting.resize((dfa.states.size() + 63) / 64);
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+    for (const int target : dfa.states[i].next)
+      arrays.next.push_back(target == Dfa::none ? no_entry : narrow(static_cast<std::size_t>(target)));
+    arrays.next.push_back(no_entry);
+    if (dfa.states[i].accepting) arrays.accepting[i / 64] |= std::uint64_t{1} << (i % 64);
+  }
+  return arrays;
+}
+
+TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names, Budget& budget) {
+  const Narrow narrow{budget};
+  TdfaArrays arrays;
+  arrays.class_of = class_numbers(tdfa.classes);
+  arrays.classes = narrow(tdfa.classes.size() + 1);
+  arrays.states = narrow(tdfa.states.size());
+  const int scratch = static_cast<int>(tdfa.registers.size());
+  arrays.registers = narrow(tdfa.registers.size() + 1);
+  std::vector<std::size_t> slots;
+  for (const Mark& tag : tdfa.tags) slots.push_back(slot_of(names, tag));
+  Lists lists(arrays, names, narrow);
+  for (const Tdfa::State& state : tdfa.states) {
+    for (const Tdfa::Transition& transition : state.next) {
+      arrays.next.push_back(transition.target == Tdfa::none ? no_entry
+                                                            : narrow(static_cast<std::size_t>(transition.target)));
+      arrays.update.push_back(lists.add(sequenced(transition.updates, scratch), nullptr));
+    }
+    arrays.next.push_back(no_entry);
+    arrays.update.push_back(0);
+    arrays.final_list.push_back(state.accepting ? lists.add(state.results, &slots) : no_entry);
+  }
+  return arrays;
+}
+
+TraceArrays trace_arrays(const TraceAutomaton& automaton, const std::vector<std::string>& productions, Budget& budget) {
+  const Narrow narrow{budget};
+  TraceArrays arrays;
+  arrays.class_of = class_numbers(automaton.classes);
+  arrays.classes = narrow(automaton.classes.size() + 1);
+  arrays.states = narrow(automaton.states.size());
+  MarkLists lists(arrays, automaton, productions, narrow);
+  Pool<StepNumbers> pool(arrays.steps);
+  for (const TraceAutomaton::State& state : automaton.states) {
+    for (const TraceAutomaton::Transition& transition : state.next) {
+      std::vector<StepNumbers> steps;
+      for (const TraceAutomaton::Step& step : transition.steps) steps.push_back(lists.step(step));
+      const bool leads_nowhere = transition.target == TraceAutomaton::none;
+      arrays.next.push_back(leads_nowhere ? no_entry : narrow(static_cast<std::size_t>(transition.target)));
+      arrays.steps_begin.push_back(narrow(leads_nowhere ? 0 : pool.add(steps)));
+    }
+    arrays.next.push_back(no_entry);
+    arrays.steps_begin.push_back(0);
+    arrays.ends.push_back(state.end.place == TraceAutomaton::none ? StepNumbers{} : lists.step(state.end));
+  }
+  return arrays;
+}
+
+std::string to_string(const DfaArrays& arrays) {
+  return line("classes", arrays.classes) + line("states", arrays.states) + line("class_of", arrays.class_of) +
+         line("next", arrays.next) + line("accepting", arrays.accepting);
+}
+
+std::string to_string(const TdfaArrays& arrays) {
+  return line("classes", arrays.classes) + line("states", arrays.states) + line("registers", arrays.registers) +
+         line("class_of", arrays.class_of) + line("next", arrays.next) + line("update", arrays.update) +
+         line("final_list", arrays.final_list) + line("operations", arrays.operations) +
+         line("list_begin", arrays.list_begin);
+}
+
+std::string to_string(const TraceArrays& arrays) {
+  return line("classes", arrays.classes) + line("states", arrays.states) + line("class_of", arrays.class_of) +
+         line("next", arrays.next) + line("steps_begin", arrays.steps_begin) + line("steps", arrays.steps) +
+         line("ends", arrays.ends) + line("marks", arrays.marks) + line("marks_begin", arrays.marks_begin);
+}
 
 std::vector<std::uint16_t> join_template(const Grammar& grammar, const std::string& production) {
   RowWriter writer(grammar);

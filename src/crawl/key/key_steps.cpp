@@ -38,23 +38,6 @@ bool matches_pattern(std::string_view name, std::string_view pattern) {
   return true;
 }
 
-}  // namespace
-
-void NamePatterns::add(std::string_view pattern) {
-  if (pattern.find('*') != std::string_view::npos) {
-    patterns_.emplace_back(pattern);
-  } else {
-    names_.emplace(std::ranges::lower_bound(names_, pattern, std::less<>()), pattern);
-  }
-}
-
-bool NamePatterns::match(std::string_view name) const {
-  return std::ranges::binary_search(names_, name, std::less<>()) ||
-         std::ranges::any_of(patterns_, [name](const std::string& each) { return matches_pattern(name, each); });
-}
-
-namespace {
-
 bool is_word(std::string_view text, std::string_view word) { return std::ranges::equal(text, word, {}, lower); }
 
 class Writer {
@@ -137,41 +120,6 @@ private:
   std::size_t done_ = 0;  // octets of the text that are written or left out
 };
 
-}  // namespace
-
-struct KeySteps::State {
-  Steps steps;
-};
-
-KeySteps::KeySteps() : state_(std::make_unique<State>()) {}
-KeySteps::KeySteps(const KeySteps& other) : state_(std::make_unique<State>(*other.state_)) {}
-KeySteps::KeySteps(KeySteps&&) noexcept = default;
-KeySteps& KeySteps::operator=(const KeySteps& other) { return *this = KeySteps(other); }
-KeySteps& KeySteps::operator=(KeySteps&&) noexcept = default;
-KeySteps::~KeySteps() = default;
-
-std::variant<KeySteps, std::string> KeySteps::parse(std::string_view list) {
-  auto steps = parse_steps(list);
-  if (auto* const fault = std::get_if<std::string>(&steps)) return std::move(*fault);
-  KeySteps result;
-  result.state_->steps = std::get<Steps>(std::move(steps));
-  return result;
-}
-
-bool KeySteps::apply(Production entry, std::string_view text, std::string& result) const {
-  if (state_->steps.asked.none()) {
-    if (!matches(entry, text)) return false;
-    result = text;
-    return true;
-  }
-  const std::optional<AnyParts> parts = split(entry, text);
-  if (!parts) return false;
-  Writer(state_->steps, text, result).write(url_places(*parts));
-  return true;
-}
-
-namespace {
-
 constexpr std::array<std::string_view, 9> names = {"fragment",    "userinfo", "drop",  "sessions", "sort",
                                                    "empty-query", "www",      "slash", "scheme"};
 constexpr std::string_view tracker_list = "@trackers";
@@ -252,6 +200,50 @@ std::optional<std::string> add_step(std::string_view item, Steps& steps) {
 }
 
 }  // namespace
+
+void NamePatterns::add(std::string_view pattern) {
+  if (pattern.find('*') != std::string_view::npos) {
+    patterns_.emplace_back(pattern);
+  } else {
+    names_.emplace(std::ranges::lower_bound(names_, pattern, std::less<>()), pattern);
+  }
+}
+
+bool NamePatterns::match(std::string_view name) const {
+  return std::ranges::binary_search(names_, name, std::less<>()) ||
+         std::ranges::any_of(patterns_, [name](const std::string& each) { return matches_pattern(name, each); });
+}
+
+struct KeySteps::State {
+  Steps steps;
+};
+
+KeySteps::KeySteps() : state_(std::make_unique<State>()) {}
+KeySteps::KeySteps(const KeySteps& other) : state_(std::make_unique<State>(*other.state_)) {}
+KeySteps::KeySteps(KeySteps&&) noexcept = default;
+KeySteps& KeySteps::operator=(const KeySteps& other) { return *this = KeySteps(other); }
+KeySteps& KeySteps::operator=(KeySteps&&) noexcept = default;
+KeySteps::~KeySteps() = default;
+
+std::variant<KeySteps, std::string> KeySteps::parse(std::string_view list) {
+  auto steps = parse_steps(list);
+  if (auto* const fault = std::get_if<std::string>(&steps)) return std::move(*fault);
+  KeySteps result;
+  result.state_->steps = std::get<Steps>(std::move(steps));
+  return result;
+}
+
+bool KeySteps::apply(Production entry, std::string_view text, std::string& result) const {
+  if (state_->steps.asked.none()) {
+    if (!matches(entry, text)) return false;
+    result = text;
+    return true;
+  }
+  const std::optional<AnyParts> parts = split(entry, text);
+  if (!parts) return false;
+  Writer(state_->steps, text, result).write(url_places(*parts));
+  return true;
+}
 
 std::span<const std::string_view> step_names() { return names; }
 

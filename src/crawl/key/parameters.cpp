@@ -31,55 +31,8 @@ constexpr std::array<Part, 7> all_parts = {{{"scheme", &UrlPlaces::scheme},
                                             {"query", &UrlPlaces::query},
                                             {"fragment", &UrlPlaces::fragment}}};
 
-}  // namespace
-
-// Components are in the order of the parts, with others between them (`Grammar::components`).
-UrlPlaces url_places(const AnyParts& split) {
-  UrlPlaces parts;
-  const List<Component> components = split.entry().grammar().components();
-  const auto* next = all_parts.begin();
-  std::size_t done = 0;
-  for (std::size_t i = 0; i < components.size(); ++i) {
-    const auto* const part = std::ranges::find(next, all_parts.end(), components[i].name(), &Part::name);
-    if (part == all_parts.end()) continue;
-    next = part + 1;
-    const Span span = split.spans()[i];
-    if (span.begin == Span::absent || span.begin < done) continue;
-    parts.*part->place = Place{span.begin, span.end};
-    done = span.end;
-  }
-  return parts;
-}
-
-bool path_has_slash_before(const UrlPlaces& parts, std::string_view text) {
-  const std::size_t path = parts.path->begin;
-  const std::optional<Place> before = parts.port ? parts.port : parts.host;
-  return before && before->end + 1 == path && text[path - 1] == '/';
-}
-
-// The digest of a key: XXH3-128 in its canonical form, big-endian, so that it is the same on every machine.
-
-Digest128 digest128(std::string_view text) {
-  const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
-  return {hash.high64, hash.low64};
-}
-
-std::string digest(std::string_view text) {
-  static constexpr char digits[] = "0123456789abcdef";
-  const Digest128 hash = digest128(text);
-  std::string result;
-  result.reserve(32);
-  for (const std::uint64_t half : {hash.high, hash.low}) {
-    for (unsigned shift = 64; shift > 0; shift -= 4) result.push_back(digits[half >> (shift - 4) & 15U]);
-  }
-  return result;
-}
-
 // Each group names where its parameters are described: pages of their makers, or the thread in which a browser decided
 // to take them out.
-
-namespace {
-
 constexpr auto tracker_names = std::to_array<std::string_view>({
     // Google Analytics Help, "URL builders: collect campaign data with custom URLs"
     "utm_id",
@@ -138,12 +91,6 @@ constexpr auto tracker_names = std::to_array<std::string_view>({
 });
 static_assert(tracker_names.size() == 40);  // docs/crawling.md and the public header say so
 
-}  // namespace
-
-std::span<const std::string_view> trackers() { return tracker_names; }
-
-namespace {
-
 std::string_view name_of(std::string_view parameter) { return parameter.substr(0, parameter.find('=')); }
 
 bool is_named(std::string_view name, const SessionKind& kind) {
@@ -164,6 +111,50 @@ bool is_session(std::string_view parameter) {
 }
 
 }  // namespace
+
+// Components are in the order of the parts, with others between them (`Grammar::components`).
+UrlPlaces url_places(const AnyParts& split) {
+  UrlPlaces parts;
+  const List<Component> components = split.entry().grammar().components();
+  const auto* next = all_parts.begin();
+  std::size_t done = 0;
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    const auto* const part = std::ranges::find(next, all_parts.end(), components[i].name(), &Part::name);
+    if (part == all_parts.end()) continue;
+    next = part + 1;
+    const Span span = split.spans()[i];
+    if (span.begin == Span::absent || span.begin < done) continue;
+    parts.*part->place = Place{span.begin, span.end};
+    done = span.end;
+  }
+  return parts;
+}
+
+bool path_has_slash_before(const UrlPlaces& parts, std::string_view text) {
+  const std::size_t path = parts.path->begin;
+  const std::optional<Place> before = parts.port ? parts.port : parts.host;
+  return before && before->end + 1 == path && text[path - 1] == '/';
+}
+
+// The digest of a key: XXH3-128 in its canonical form, big-endian, so that it is the same on every machine.
+
+Digest128 digest128(std::string_view text) {
+  const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
+  return {hash.high64, hash.low64};
+}
+
+std::string digest(std::string_view text) {
+  static constexpr char digits[] = "0123456789abcdef";
+  const Digest128 hash = digest128(text);
+  std::string result;
+  result.reserve(32);
+  for (const std::uint64_t half : {hash.high, hash.low}) {
+    for (unsigned shift = 64; shift > 0; shift -= 4) result.push_back(digits[half >> (shift - 4) & 15U]);
+  }
+  return result;
+}
+
+std::span<const std::string_view> trackers() { return tracker_names; }
 
 Parameters::Parameters(std::string_view query) {
   for (std::size_t begin = 0; begin <= query.size();) {

@@ -28,6 +28,14 @@ Digest128& find(std::vector<Digest128>& slots, const Digest128& key) {
   return slots[slot];
 }
 
+constexpr std::size_t least_cache = std::size_t{16} << 20;
+constexpr std::size_t lookahead = 16;  // keys whose places are on their way from memory
+
+constexpr const char* no_store = "there is no room on disk: built without RocksDB (meson: -Dseen=enabled)";
+
+/// A table has no place for the key 0, so 1 stands for it too.
+Digest128 as_kept(const Digest128& key) { return key == Digest128{} ? Digest128{0, 1} : key; }
+
 }  // namespace
 
 void KeyTable::prefetch(const Digest128& key) const {
@@ -80,18 +88,6 @@ void KeyTable::clear() {
   size_ = 0;
   is_full_ = false;
 }
-
-namespace {
-
-constexpr std::size_t least_cache = std::size_t{16} << 20;
-constexpr std::size_t lookahead = 16;  // keys whose places are on their way from memory
-
-constexpr const char* no_store = "there is no room on disk: built without RocksDB (meson: -Dseen=enabled)";
-
-/// A table has no place for the key 0, so 1 stands for it too.
-Digest128 as_kept(const Digest128& key) { return key == Digest128{} ? Digest128{0, 1} : key; }
-
-}  // namespace
 
 struct SeenSet::State {
   explicit State(const SeenOptions& how) : options(how), table(can_store() ? how.memory / 2 : how.memory) {}

@@ -46,46 +46,7 @@ bool decode_last(std::string& text) {
   return true;
 }
 
-}  // namespace
-
-std::string decoded(std::string_view text) {
-  const std::size_t first = std::min(text.find('%'), text.size());
-  std::string result(text.substr(0, first));
-  for (const char octet : text.substr(first)) {
-    result += octet;
-    while (decode_last(result)) {
-    }
-  }
-  return result;
-}
-
-void append_lower(std::string& to, std::string_view text) {
-  const std::size_t begin = to.size();
-  to.append(text);
-  for (char& octet : std::span(to).subspan(begin)) octet = lower(octet);
-}
-
-void append_encoded(std::string& to, std::string_view text) {
-  if (are_plain(text)) return append_lower(to, text);
-  constexpr std::string_view digits = "0123456789abcdef";
-  for (const char octet : text) {
-    if (is_plain(octet)) {
-      to += lower(octet);
-    } else {
-      const auto value = static_cast<unsigned char>(octet);
-      to += {'%', digits[value >> 4U], digits[value & 15U]};
-    }
-  }
-}
-
-void append_clean(std::string& to, std::string_view text) {
-  if (text.find('%') == std::string_view::npos) return append_encoded(to, text);
-  append_encoded(to, decoded(text));
-}
-
 // Paths and queries of a key as the package `surt` makes them. Each works on what `key` ends with, from `begin` on.
-
-namespace {
 
 /// Where the last segment of `path` begins, with its "/".
 std::size_t last_segment(const std::string& path, std::size_t begin, std::size_t end) {
@@ -165,6 +126,42 @@ void sort_query(std::string& key, std::size_t begin) {
 }
 
 }  // namespace
+
+std::string decoded(std::string_view text) {
+  const std::size_t first = std::min(text.find('%'), text.size());
+  std::string result(text.substr(0, first));
+  for (const char octet : text.substr(first)) {
+    result += octet;
+    while (decode_last(result)) {
+    }
+  }
+  return result;
+}
+
+void append_lower(std::string& to, std::string_view text) {
+  const std::size_t begin = to.size();
+  to.append(text);
+  for (char& octet : std::span(to).subspan(begin)) octet = lower(octet);
+}
+
+void append_encoded(std::string& to, std::string_view text) {
+  if (are_plain(text)) return append_lower(to, text);
+  constexpr std::string_view digits = "0123456789abcdef";
+  for (const char octet : text) {
+    if (is_plain(octet)) {
+      to += lower(octet);
+    } else {
+      const auto value = static_cast<unsigned char>(octet);
+      to += {'%', digits[value >> 4U], digits[value & 15U]};
+    }
+  }
+}
+
+void append_clean(std::string& to, std::string_view text) {
+  if (text.find('%') == std::string_view::npos) return append_encoded(to, text);
+  append_encoded(to, decoded(text));
+}
+
 }  // namespace bnfurl::crawl::ia
 
 namespace bnfurl::crawl {

@@ -201,30 +201,10 @@ void append_turned(std::string& key, std::string_view host) {
   }
 }
 
-}  // namespace
-
-bool append_host(std::string& key, std::string_view host, bool without_www) {
-  std::string name = decoded(host);
-  if (!is_ascii(name)) name = name_to_ascii(name);
-  thin_out_dots(name);
-  if (name.empty()) return false;
-  std::string clean;
-  if (const auto address = address_of(name)) {
-    clean = *address;
-  } else {
-    append_encoded(clean, name);
-  }
-  append_turned(key, std::string_view(clean).substr(without_www ? www_size(clean) : 0));
-  return true;
-}
-
 // - A text without a scheme is one of http, with "//" before it.
 // - Of "http://https://http://…", the last scheme counts.
 // - The host is what follows the last "@" up to ":"; if it has a "[", what follows this up to "]".
 // - A URL of http without a host has it at the beginning of its path: "http:///h/x", "http:h/x".
-
-namespace {
-
 constexpr bool is_line_blank(char c) { return c == '\t' || c == '\n' || c == '\r'; }
 constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
@@ -285,6 +265,21 @@ void take_host_from_path(Url& url) {
 }
 
 }  // namespace
+
+bool append_host(std::string& key, std::string_view host, bool without_www) {
+  std::string name = decoded(host);
+  if (!is_ascii(name)) name = name_to_ascii(name);
+  thin_out_dots(name);
+  if (name.empty()) return false;
+  std::string clean;
+  if (const auto address = address_of(name)) {
+    clean = *address;
+  } else {
+    append_encoded(clean, name);
+  }
+  append_turned(key, std::string_view(clean).substr(without_www ? www_size(clean) : 0));
+  return true;
+}
 
 std::string_view without_blanks(std::string_view text, std::string& memory) {
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);

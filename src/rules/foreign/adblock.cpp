@@ -183,12 +183,6 @@ private:
   Lines lines_;
 };
 
-}  // namespace
-
-ForeignList read_adblock(const ForeignFile& file) { return AdblockReader(file).read(); }
-
-namespace {
-
 constexpr auto npos = std::string_view::npos;
 
 // The octets of an option's name at the begin of `text`, which may begin with "~".
@@ -224,6 +218,8 @@ std::size_t options_begin(std::string_view line) {
 }
 
 }  // namespace
+
+ForeignList read_adblock(const ForeignFile& file) { return AdblockReader(file).read(); }
 
 AdblockLine cut_adblock(std::string_view line) noexcept {
   AdblockLine result;

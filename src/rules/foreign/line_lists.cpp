@@ -100,50 +100,9 @@ private:
   Lines lines_;
 };
 
-}  // namespace
-
-ForeignList read_hosts(const ForeignFile& file) { return HostsReader(file).read(); }
-
-// regex-urlfilter of Nutch. A line is "+" or "-" and a regular expression, all that follows, blanks too; lines that are
-// empty or begin with a blank or "#" say nothing. Nutch searches: an expression finds its match anywhere in a URL.
-// Java's expressions have more than is regular: such a rule is left out, and counted.
-// Its sections for one host or site (">" and "<") are refused, because no condition here is "this host, or all of
-// its site, but not the hosts between".
-
-ForeignList read_nutch(const ForeignFile& file) {
-  ForeignList result = begin_list(file, "nutch", Deciding::first, Verdict::deny);
-  Notes notes(result);
-  Lines lines(file.text);
-  while (const auto line = lines.next()) {
-    if (line->text.empty()) continue;
-    const char first = line->text.front();
-    const std::string_view expression = line->text.substr(1);
-    if (first == ' ' || first == '\t' || first == '#') continue;
-    if (first == '+' || first == '-') {
-      const RegularExpression condition{std::string(expression), 2};
-      if (const auto why = why_left_out(condition)) {
-        notes.leave_out(*why);
-        continue;
-      }
-      result.list.rules.push_back(
-          {.verdict = first == '+' ? Verdict::allow : Verdict::deny, .line = line->number, .conditions = {condition}});
-    } else if (first == '>' || first == '<') {
-      notes.refuse(
-          *line, line->text,
-          "a section for one host or site is not read; write its rules into a file of their own, and give that "
-          "an origin: \"include nutch FILE on https://example.org\"");
-    } else {
-      notes.refuse(*line, line->text, "a rule begins with \"+\" or \"-\", and a comment with \"#\"");
-    }
-  }
-  return result;
-}
-
 // SURT prefixes: "+" or "-" and the begin of a SURT, `http://(org,example,)/a/` or, for every scheme, `(org,example,`.
 // Heritrix has "+" in its files; "-" takes a part out again, and so the longest decides. What is longest is counted from
 // the "(" on; of two that are equally long, the one with a scheme says more.
-
-namespace {
 
 // Where the "(" of a SURT prefix stands.
 std::optional<std::size_t> opening(std::string_view text) {
@@ -218,6 +177,43 @@ Rule rule_of(Verdict verdict, const Line& line, std::string_view text, const std
 }
 
 }  // namespace
+
+ForeignList read_hosts(const ForeignFile& file) { return HostsReader(file).read(); }
+
+// regex-urlfilter of Nutch. A line is "+" or "-" and a regular expression, all that follows, blanks too; lines that are
+// empty or begin with a blank or "#" say nothing. Nutch searches: an expression finds its match anywhere in a URL.
+// Java's expressions have more than is regular: such a rule is left out, and counted.
+// Its sections for one host or site (">" and "<") are refused, because no condition here is "this host, or all of
+// its site, but not the hosts between".
+
+ForeignList read_nutch(const ForeignFile& file) {
+  ForeignList result = begin_list(file, "nutch", Deciding::first, Verdict::deny);
+  Notes notes(result);
+  Lines lines(file.text);
+  while (const auto line = lines.next()) {
+    if (line->text.empty()) continue;
+    const char first = line->text.front();
+    const std::string_view expression = line->text.substr(1);
+    if (first == ' ' || first == '\t' || first == '#') continue;
+    if (first == '+' || first == '-') {
+      const RegularExpression condition{std::string(expression), 2};
+      if (const auto why = why_left_out(condition)) {
+        notes.leave_out(*why);
+        continue;
+      }
+      result.list.rules.push_back(
+          {.verdict = first == '+' ? Verdict::allow : Verdict::deny, .line = line->number, .conditions = {condition}});
+    } else if (first == '>' || first == '<') {
+      notes.refuse(
+          *line, line->text,
+          "a section for one host or site is not read; write its rules into a file of their own, and give that "
+          "an origin: \"include nutch FILE on https://example.org\"");
+    } else {
+      notes.refuse(*line, line->text, "a rule begins with \"+\" or \"-\", and a comment with \"#\"");
+    }
+  }
+  return result;
+}
 
 ForeignList read_surt(const ForeignFile& file) {
   ForeignList result = begin_list(file, "surt", Deciding::longest, Verdict::deny);

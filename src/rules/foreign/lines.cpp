@@ -20,6 +20,66 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
+// The table of kinds: a line for each.
+constexpr std::array<ForeignKind, 5> kinds = {{
+    {"adblock", read_adblock},
+    {"hosts", read_hosts},
+    {"nutch", read_nutch},
+    {"robots", read_robots},
+    {"surt", read_surt},
+}};
+
+constexpr std::size_t most_diagnostics = 200;
+constexpr std::size_t most_kinds = 100;
+constexpr std::size_t longest_name = 40;
+
+std::optional<std::string> unless(bool has_room) {
+  return has_room ? std::nullopt : std::optional<std::string>("rules of more than 4096 states");
+}
+
+std::optional<std::string> why_left_out(const RegularExpression& expression) {
+  const auto read = read_regular_expression(expression.text, expression.ignores_case);
+  if (const auto* fault = std::get_if<ExpressionFault>(&read))
+    return fault->unknown.empty() ? std::nullopt : std::optional("rules with " + std::string(fault->unknown));
+  Nfa nfa;
+  const StateNumber accept = nfa.add(Nfa::Kind::accept);
+  return unless(add_expression(nfa, std::get<ExpressionTree>(read), accept, most_states_of_expression).has_value());
+}
+
+std::optional<std::string> why_left_out(const SurtPrefix& surt) {
+  const auto read = surt_place(surt.text);
+  const auto* place = std::get_if<SurtPlace>(&read);
+  return unless(place == nullptr || has_room({.parts = {{.text = place->path}}}));
+}
+
+bool is_of_a_path(std::string_view octet) { return octet == "%" || matches(rfc3986::query, octet); }
+bool is_of_a_url(std::string_view octet) {
+  return octet == "%" || matches(rfc3986::unreserved, octet) || matches(rfc3986::reserved, octet);
+}
+
+using IsAllowed = bool (*)(std::string_view octet);
+
+std::string normal(std::string_view text, IsAllowed is_allowed) {
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::string_view octet = text.substr(i, 1);
+    if (const auto meant = triplet_at(text, i)) {
+      if (is_unreserved(*meant)) {
+        result += static_cast<char>(*meant);
+      } else {
+        append_triplet(result, *meant);
+      }
+      i += 2;
+    } else if (is_allowed(octet)) {
+      result += octet;
+    } else {
+      append_triplet(result, static_cast<unsigned char>(octet[0]));
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 Lines::Lines(std::string_view text) noexcept : rest_(text) {
@@ -54,29 +114,7 @@ std::string_view without_comment(std::string_view text) noexcept {
   return text;
 }
 
-// The table of kinds: a line for each.
-
-namespace {
-
-constexpr std::array<ForeignKind, 5> kinds = {{
-    {"adblock", read_adblock},
-    {"hosts", read_hosts},
-    {"nutch", read_nutch},
-    {"robots", read_robots},
-    {"surt", read_surt},
-}};
-
-}  // namespace
-
 std::span<const ForeignKind> foreign_kinds() noexcept { return kinds; }
-
-namespace {
-
-constexpr std::size_t most_diagnostics = 200;
-constexpr std::size_t most_kinds = 100;
-constexpr std::size_t longest_name = 40;
-
-}  // namespace
 
 void Notes::refuse(const Line& line, std::string_view piece, std::string message) {
   if (of_.diagnostics.size() > most_diagnostics) return;
@@ -109,67 +147,12 @@ ForeignList begin_list(const ForeignFile& file, std::string_view kind, Deciding 
   return result;
 }
 
-namespace {
-
-std::optional<std::string> unless(bool has_room) {
-  return has_room ? std::nullopt : std::optional<std::string>("rules of more than 4096 states");
-}
-
-std::optional<std::string> why_left_out(const RegularExpression& expression) {
-  const auto read = read_regular_expression(expression.text, expression.ignores_case);
-  if (const auto* fault = std::get_if<ExpressionFault>(&read))
-    return fault->unknown.empty() ? std::nullopt : std::optional("rules with " + std::string(fault->unknown));
-  Nfa nfa;
-  const StateNumber accept = nfa.add(Nfa::Kind::accept);
-  return unless(add_expression(nfa, std::get<ExpressionTree>(read), accept, most_states_of_expression).has_value());
-}
-
-std::optional<std::string> why_left_out(const SurtPrefix& surt) {
-  const auto read = surt_place(surt.text);
-  const auto* place = std::get_if<SurtPlace>(&read);
-  return unless(place == nullptr || has_room({.parts = {{.text = place->path}}}));
-}
-
-}  // namespace
-
 std::optional<std::string> why_left_out(const Condition& condition) {
   if (const auto* expression = std::get_if<RegularExpression>(&condition)) return why_left_out(*expression);
   if (const auto* surt = std::get_if<SurtPrefix>(&condition)) return why_left_out(*surt);
   const auto* pattern = std::get_if<Pattern>(&condition);
   return unless(pattern == nullptr || has_room(*pattern));
 }
-
-namespace {
-
-bool is_of_a_path(std::string_view octet) { return octet == "%" || matches(rfc3986::query, octet); }
-bool is_of_a_url(std::string_view octet) {
-  return octet == "%" || matches(rfc3986::unreserved, octet) || matches(rfc3986::reserved, octet);
-}
-
-using IsAllowed = bool (*)(std::string_view octet);
-
-std::string normal(std::string_view text, IsAllowed is_allowed) {
-  std::string result;
-  result.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::string_view octet = text.substr(i, 1);
-    if (const auto meant = triplet_at(text, i)) {
-      if (is_unreserved(*meant)) {
-        result += static_cast<char>(*meant);
-      } else {
-        append_triplet(result, *meant);
-      }
-      i += 2;
-    } else if (is_allowed(octet)) {
-      result += octet;
-    } else {
-      append_triplet(result, static_cast<unsigned char>(octet[0]));
-    }
-  }
-  return result;
-}
-
-}  // namespace
 
 std::string path_octets(std::string_view text) { return normal(text, is_of_a_path); }
 std::string url_octets(std::string_view text) { return normal(text, is_of_a_url); }

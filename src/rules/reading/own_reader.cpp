@@ -27,39 +27,6 @@ std::string normal_triplet(std::string_view triplet) {
   return std::string(normal ? normal->substr(2) : triplet);
 }
 
-}  // namespace
-
-std::string with_normal_triplets(std::string_view text) {
-  std::string result;
-  result.reserve(text.size());
-  for (std::size_t i = 0; i < text.size();) {
-    const std::string_view triplet = text.substr(i, 3);
-    if (matches(rfc3986::pct_encoded, triplet)) {
-      result += normal_triplet(triplet);
-      i += 3;
-    } else {
-      result += text[i++];
-    }
-  }
-  return result;
-}
-
-std::string normal_host(std::string_view text) {
-  std::string result;
-  for (std::string_view rest = text; !rest.empty();) {
-    const std::string_view triplet = rest.substr(0, 3);
-    const bool is_triplet = matches(rfc3986::pct_encoded, triplet);
-    const std::string piece = is_triplet ? normal_triplet(triplet) : in_lower_case(rest.substr(0, 1));
-    // A letter that a triplet stood for is in lower case, too.
-    result += piece.size() == 1 ? in_lower_case(piece) : piece;
-    rest.remove_prefix(is_triplet ? 3 : 1);
-  }
-  if (result.size() > 1 && result.ends_with('.')) result.pop_back();
-  return result;
-}
-
-namespace {
-
 // `org,example,` is `example.org`; what follows the last comma is not complete, unless the host is closed.
 void read_labels(std::string_view text, SurtPlace& place) {
   while (!text.empty()) {
@@ -79,30 +46,6 @@ std::size_t end_of_host(std::string_view text) {
   const std::size_t bracket = text.starts_with('[') ? std::min(text.find(']'), text.size()) : 0;
   return std::min(text.find_first_of(":)", bracket), text.size());
 }
-
-}  // namespace
-
-std::variant<SurtPlace, ValueFault> surt_place(std::string_view text) {
-  SurtPlace place;
-  const std::size_t open = text.find('(');
-  if (open == std::string_view::npos) return ValueFault{"a SURT has a ( before its host"};
-  if (open >= 3) place.scheme = in_lower_case(text.substr(0, open - 3));
-  text.remove_prefix(open + 1);
-  const std::size_t close = text.find(')');
-  place.is_closed = close != std::string_view::npos;
-  const std::string_view authority = text.substr(0, close);
-  if (authority.find('@') != std::string_view::npos) return ValueFault{"leave @ and userinfo out: they do not count"};
-  const std::size_t end = end_of_host(authority);
-  if (end < authority.size()) {
-    if (!place.is_closed) return ValueFault{"a port is complete only with ) after it"};
-    place.port = authority.substr(end + 1);
-  }
-  read_labels(authority.substr(0, end), place);
-  if (place.is_closed) place.path = with_normal_triplets(text.substr(close + 1));
-  return place;
-}
-
-namespace {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
@@ -245,6 +188,55 @@ private:
 };
 
 }  // namespace
+
+std::string with_normal_triplets(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t i = 0; i < text.size();) {
+    const std::string_view triplet = text.substr(i, 3);
+    if (matches(rfc3986::pct_encoded, triplet)) {
+      result += normal_triplet(triplet);
+      i += 3;
+    } else {
+      result += text[i++];
+    }
+  }
+  return result;
+}
+
+std::string normal_host(std::string_view text) {
+  std::string result;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view triplet = rest.substr(0, 3);
+    const bool is_triplet = matches(rfc3986::pct_encoded, triplet);
+    const std::string piece = is_triplet ? normal_triplet(triplet) : in_lower_case(rest.substr(0, 1));
+    // A letter that a triplet stood for is in lower case, too.
+    result += piece.size() == 1 ? in_lower_case(piece) : piece;
+    rest.remove_prefix(is_triplet ? 3 : 1);
+  }
+  if (result.size() > 1 && result.ends_with('.')) result.pop_back();
+  return result;
+}
+
+std::variant<SurtPlace, ValueFault> surt_place(std::string_view text) {
+  SurtPlace place;
+  const std::size_t open = text.find('(');
+  if (open == std::string_view::npos) return ValueFault{"a SURT has a ( before its host"};
+  if (open >= 3) place.scheme = in_lower_case(text.substr(0, open - 3));
+  text.remove_prefix(open + 1);
+  const std::size_t close = text.find(')');
+  place.is_closed = close != std::string_view::npos;
+  const std::string_view authority = text.substr(0, close);
+  if (authority.find('@') != std::string_view::npos) return ValueFault{"leave @ and userinfo out: they do not count"};
+  const std::size_t end = end_of_host(authority);
+  if (end < authority.size()) {
+    if (!place.is_closed) return ValueFault{"a port is complete only with ) after it"};
+    place.port = authority.substr(end + 1);
+  }
+  read_labels(authority.substr(0, end), place);
+  if (place.is_closed) place.path = with_normal_triplets(text.substr(close + 1));
+  return place;
+}
 
 OwnFile read_own_file(const LineGrammar& grammar, const std::string& file, std::string_view text) {
   return Reader(grammar, file).read(text);

@@ -59,23 +59,6 @@ Address read_sixteen(std::string_view text) {
   return address;
 }
 
-}  // namespace
-
-std::optional<Address> address_of(std::string_view host) noexcept {
-  if (host.empty()) return std::nullopt;
-  if (host.front() == '[') {
-    const std::string_view inner = host.substr(1, host.size() < 2 ? 0 : host.size() - 2);
-    if (host.back() != ']' || !matches(rfc3986::IPv6address, inner)) return std::nullopt;
-    return read_sixteen(inner);
-  }
-  if (host.front() < '0' || host.front() > '9' || !matches(rfc3986::IPv4address, host)) return std::nullopt;
-  Address address{.size = 4};
-  read_four(host, address.octets.data());
-  return address;
-}
-
-namespace {
-
 // Of digits: the grammar allows few enough.
 unsigned number_in(std::string_view digits) {
   unsigned value = 0;
@@ -118,6 +101,19 @@ std::string normal_port(std::string_view scheme, std::string_view port) {
 }
 
 }  // namespace
+
+std::optional<Address> address_of(std::string_view host) noexcept {
+  if (host.empty()) return std::nullopt;
+  if (host.front() == '[') {
+    const std::string_view inner = host.substr(1, host.size() < 2 ? 0 : host.size() - 2);
+    if (host.back() != ']' || !matches(rfc3986::IPv6address, inner)) return std::nullopt;
+    return read_sixteen(inner);
+  }
+  if (host.front() < '0' || host.front() > '9' || !matches(rfc3986::IPv4address, host)) return std::nullopt;
+  Address address{.size = 4};
+  read_four(host, address.octets.data());
+  return address;
+}
 
 std::variant<Condition, ValueFault> host_condition(std::string_view value) {
   const bool only = value.starts_with('=');

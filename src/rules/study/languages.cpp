@@ -121,76 +121,6 @@ Expression row_of(Expressions& expressions, Expression segment, std::size_t time
   return expressions.sequence(before, expressions.sequence(expressions.sequence(segment, others), after));
 }
 
-}  // namespace
-
-Expression language_of(Expressions& expressions, const Pattern& pattern) {
-  Expression result = pattern.to_the_end ? Expressions::empty : Expressions::everything;
-  for (std::size_t i = pattern.parts.size(); i-- > 0;) {
-    const PatternPart& part = pattern.parts[i];
-    const Expression one = part.kind == PatternPart::Kind::any ? Expressions::everything
-                           : part.kind == PatternPart::Kind::separator
-                               ? separator(expressions)
-                               : octets_language(expressions, part.text, pattern.ignores_case);
-    result = expressions.sequence(one, result);
-  }
-  return expressions.sequence(begin_language(expressions, pattern.begin), result);
-}
-
-Expression language_of(Expressions& expressions, const RegularExpression& expression) {
-  const auto tree = read_regular_expression(expression.text, expression.ignores_case);
-  const auto* read = std::get_if<ExpressionTree>(&tree);
-  return read == nullptr ? Expressions::nothing : expressions.somewhere(tree_language(expressions, *read, read->root));
-}
-
-// In `p?a&b=c`: after "?" and parameters that end in "&".
-Expression language_of(Expressions& expressions, const Parameter& parameter) {
-  const Expression path = expressions.repetition(expressions.octet(~set_of("?")), 0, std::nullopt);
-  const Expression other = expressions.sequence(
-      expressions.repetition(expressions.octet(~set_of("&")), 0, std::nullopt), expressions.octet('&'));
-  const Expression after = expressions.either(
-      {expressions.sequence(expressions.octet(set_of("=&")), Expressions::everything), Expressions::empty});
-  const Expression name = expressions.sequence(expressions.text(parameter.name), after);
-  const Expression query = expressions.sequence(expressions.repetition(other, 0, std::nullopt), name);
-  return expressions.sequence(path, expressions.sequence(expressions.octet('?'), query));
-}
-
-Expression segments_in_a_row(Expressions& expressions, std::size_t times) {
-  const Expression segment = expressions.repetition(expressions.octet(~set_of("/")), 1, std::nullopt);
-  return row_of(expressions, segment, times);
-}
-
-Expression language_of(Expressions& expressions, const Repetition& repetition) {
-  return row_of(expressions, expressions.octet('a'), repetition.times);
-}
-
-Expression language_of(Expressions& expressions, const HostName& name) {
-  const Expression below =
-      name.only ? Expressions::empty
-                : expressions.either(
-                      {Expressions::empty, expressions.sequence(Expressions::everything, expressions.octet('.'))});
-  return with_final_dot(expressions, expressions.sequence(below, expressions.text(name.name)));
-}
-
-Expression language_of(Expressions& expressions, const AddressNet& net) {
-  return with_final_dot(expressions, net_language(expressions, net));
-}
-
-Expression label_language(Expressions& expressions, std::string_view complete, std::string_view begin) {
-  const Expression any_begin =
-      expressions.either({Expressions::empty, expressions.sequence(Expressions::everything, expressions.octet('.'))});
-  const Expression label = expressions.sequence(
-      expressions.text(begin), expressions.repetition(expressions.octet(~set_of(".")), 0, std::nullopt));
-  const Expression rest = complete.empty() ? Expressions::empty : expressions.text("." + std::string(complete));
-  const Expression names = expressions.sequence(any_begin, expressions.sequence(label, rest));
-  if (!complete.empty()) return with_final_dot(expressions, names);
-  const Expression addresses = address_language(expressions);
-  const Expression prefix = expressions.sequence(expressions.text(begin), Expressions::everything);
-  return with_final_dot(expressions, expressions.either({expressions.both({addresses, prefix}),
-                                                         expressions.both({names, expressions.negation(addresses)})}));
-}
-
-namespace {
-
 constexpr std::size_t pieces = 8;  // of an IPv6 address, each of 16 bits
 
 // The numbers that one octet of an address may be.
@@ -299,6 +229,72 @@ private:
 };
 
 }  // namespace
+
+Expression language_of(Expressions& expressions, const Pattern& pattern) {
+  Expression result = pattern.to_the_end ? Expressions::empty : Expressions::everything;
+  for (std::size_t i = pattern.parts.size(); i-- > 0;) {
+    const PatternPart& part = pattern.parts[i];
+    const Expression one = part.kind == PatternPart::Kind::any ? Expressions::everything
+                           : part.kind == PatternPart::Kind::separator
+                               ? separator(expressions)
+                               : octets_language(expressions, part.text, pattern.ignores_case);
+    result = expressions.sequence(one, result);
+  }
+  return expressions.sequence(begin_language(expressions, pattern.begin), result);
+}
+
+Expression language_of(Expressions& expressions, const RegularExpression& expression) {
+  const auto tree = read_regular_expression(expression.text, expression.ignores_case);
+  const auto* read = std::get_if<ExpressionTree>(&tree);
+  return read == nullptr ? Expressions::nothing : expressions.somewhere(tree_language(expressions, *read, read->root));
+}
+
+// In `p?a&b=c`: after "?" and parameters that end in "&".
+Expression language_of(Expressions& expressions, const Parameter& parameter) {
+  const Expression path = expressions.repetition(expressions.octet(~set_of("?")), 0, std::nullopt);
+  const Expression other = expressions.sequence(
+      expressions.repetition(expressions.octet(~set_of("&")), 0, std::nullopt), expressions.octet('&'));
+  const Expression after = expressions.either(
+      {expressions.sequence(expressions.octet(set_of("=&")), Expressions::everything), Expressions::empty});
+  const Expression name = expressions.sequence(expressions.text(parameter.name), after);
+  const Expression query = expressions.sequence(expressions.repetition(other, 0, std::nullopt), name);
+  return expressions.sequence(path, expressions.sequence(expressions.octet('?'), query));
+}
+
+Expression segments_in_a_row(Expressions& expressions, std::size_t times) {
+  const Expression segment = expressions.repetition(expressions.octet(~set_of("/")), 1, std::nullopt);
+  return row_of(expressions, segment, times);
+}
+
+Expression language_of(Expressions& expressions, const Repetition& repetition) {
+  return row_of(expressions, expressions.octet('a'), repetition.times);
+}
+
+Expression language_of(Expressions& expressions, const HostName& name) {
+  const Expression below =
+      name.only ? Expressions::empty
+                : expressions.either(
+                      {Expressions::empty, expressions.sequence(Expressions::everything, expressions.octet('.'))});
+  return with_final_dot(expressions, expressions.sequence(below, expressions.text(name.name)));
+}
+
+Expression language_of(Expressions& expressions, const AddressNet& net) {
+  return with_final_dot(expressions, net_language(expressions, net));
+}
+
+Expression label_language(Expressions& expressions, std::string_view complete, std::string_view begin) {
+  const Expression any_begin =
+      expressions.either({Expressions::empty, expressions.sequence(Expressions::everything, expressions.octet('.'))});
+  const Expression label = expressions.sequence(
+      expressions.text(begin), expressions.repetition(expressions.octet(~set_of(".")), 0, std::nullopt));
+  const Expression rest = complete.empty() ? Expressions::empty : expressions.text("." + std::string(complete));
+  const Expression names = expressions.sequence(any_begin, expressions.sequence(label, rest));
+  if (!complete.empty()) return with_final_dot(expressions, names);
+  const Expression addresses = address_language(expressions);
+  const Expression prefix = expressions.sequence(expressions.text(begin), Expressions::everything);
+  return with_final_dot(expressions, expressions.either({expressions.both({addresses, prefix}),
+                                                         expressions.both({names, expressions.negation(addresses)})}));
+}
 
 Expression net_language(Expressions& expressions, const AddressNet& net) {
   NetLanguage language(expressions, net);

@@ -39,17 +39,6 @@ std::optional<std::string> spelling(std::string_view url, std::size_t octets) {
   return parts && parts->url == url ? std::optional(text) : std::nullopt;
 }
 
-}  // namespace
-
-std::optional<std::string> longer_spelling(std::string_view url, std::size_t least, std::size_t most) {
-  for (std::size_t octets = std::max(least, url.size()); octets <= most && octets < least + 4; ++octets) {
-    if (auto text = spelling(url, octets)) return text;
-  }
-  return std::nullopt;
-}
-
-namespace {
-
 // Calls `visit` for all conditions.
 template <class Visit>
 void for_conditions(std::span<const RankedRule> rules, const Visit& visit) {
@@ -59,7 +48,18 @@ void for_conditions(std::span<const RankedRule> rules, const Visit& visit) {
   }
 }
 
+std::uint64_t key_of(std::uint32_t number, unsigned char octet, Role role) {
+  return (std::uint64_t{number} << 16) | (std::uint64_t{octet} << 8) | static_cast<std::uint64_t>(role);
+}
+
 }  // namespace
+
+std::optional<std::string> longer_spelling(std::string_view url, std::size_t least, std::size_t most) {
+  for (std::size_t octets = std::max(least, url.size()); octets <= most && octets < least + 4; ++octets) {
+    if (auto text = spelling(url, octets)) return text;
+  }
+  return std::nullopt;
+}
 
 std::vector<RankedRule> ranked(const ReadFiles& files) {
   std::vector<RankedRule> result;
@@ -115,14 +115,6 @@ std::optional<WatchedRule> watched(Watches& watches, const RankedRule& rule, con
   }
   return result;
 }
-
-namespace {
-
-std::uint64_t key_of(std::uint32_t number, unsigned char octet, Role role) {
-  return (std::uint64_t{number} << 16) | (std::uint64_t{octet} << 8) | static_cast<std::uint64_t>(role);
-}
-
-}  // namespace
 
 LiveRules::LiveRules(Watches& watches) : watches_(watches), conjunction_words_(2) { list_of({}, false); }
 

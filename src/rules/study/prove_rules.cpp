@@ -91,15 +91,6 @@ private:
   std::set<std::pair<LabelledDfa::State, LiveRules::List>> known_;
 };
 
-}  // namespace
-
-RuleProof prove(const LabelledDfa& dfa, Subject subject, std::span<const std::pair<Rank, Condition>> rules,
-                std::size_t most_pairs) {
-  return Product(dfa, subject, rules).prove(most_pairs);
-}
-
-namespace {
-
 constexpr std::size_t most_checked_rules = 5000;
 constexpr SearchBudget for_each_rule = {.nodes = 50'000, .steps = 1'000'000};
 
@@ -176,16 +167,7 @@ private:
   std::set<std::size_t> asked_, too_many_states_;
 };
 
-}  // namespace
-
-RuleProof check_rules(const Tiers& tiers, std::span<const RankedRule> rules) {
-  return RuleChecks(tiers, rules).check();
-}
-
 // The proofs of all parts of compiled rules, and which parts have none.
-
-namespace {
-
 constexpr std::size_t most_pairs = 500'000;
 
 // The condition of a rule that went to an automaton: the only one that has states.
@@ -231,6 +213,16 @@ RuleProof check_hosts(const HostTable& table, std::span<const RankedRule> rules)
 }
 
 }  // namespace
+
+RuleProof prove(const LabelledDfa& dfa, Subject subject, std::span<const std::pair<Rank, Condition>> rules,
+                std::size_t most_pairs) {
+  return Product(dfa, subject, rules).prove(most_pairs);
+}
+
+RuleProof check_rules(const Tiers& tiers, std::span<const RankedRule> rules) {
+  return RuleChecks(tiers, rules).check();
+}
+
 }  // namespace bnfurl::crawl::rules
 
 namespace bnfurl::crawl {

@@ -51,6 +51,23 @@ std::string text_of(const std::vector<Node>& nodes, std::uint32_t last) {
   return text;
 }
 
+int ease_of_reading(unsigned octet) {
+  if (octet >= 'a' && octet <= 'z') return 0;
+  if (octet >= '0' && octet <= '9') return 1;
+  if (octet >= 'A' && octet <= 'Z') return 2;
+  return octet == '%' ? 4 : 3;
+}
+
+// Places of one component.
+int component_of(std::size_t place) {
+  constexpr int components[] = {1, 0, 0, 2, 3, 3, 3, 4, 5, 5, 6, 7};
+  return components[place];
+}
+
+constexpr int host_component = 3;
+constexpr int port_component = 4;
+constexpr int path_component = 5;
+
 }  // namespace
 
 std::size_t UrlSearch::numbers() const { return rules_.size() + watches_.size() * 8 + expressions_.size() * 16; }
@@ -99,27 +116,6 @@ std::optional<std::string> UrlSearch::run(const SearchTask& task, SearchBudget& 
   }
   return std::nullopt;
 }
-
-namespace {
-
-int ease_of_reading(unsigned octet) {
-  if (octet >= 'a' && octet <= 'z') return 0;
-  if (octet >= '0' && octet <= '9') return 1;
-  if (octet >= 'A' && octet <= 'Z') return 2;
-  return octet == '%' ? 4 : 3;
-}
-
-// Places of one component.
-int component_of(std::size_t place) {
-  constexpr int components[] = {1, 0, 0, 2, 3, 3, 3, 4, 5, 5, 6, 7};
-  return components[place];
-}
-
-constexpr int host_component = 3;
-constexpr int port_component = 4;
-constexpr int path_component = 5;
-
-}  // namespace
 
 UrlWalk::UrlWalk(Expressions& expressions, Urls urls, std::vector<std::bitset<256>> sets)
     : expressions_(expressions), urls_(urls), uri_(rfc3986::URI.automaton()) {

@@ -19,6 +19,17 @@ void append(std::vector<char>& octets, const Value& value) {
   octets.insert(octets.end(), begin, begin + sizeof(value));
 }
 
+Address address_of(const AddressNet& net) {
+  Address address{.size = net.octets.size()};
+  std::copy_n(net.octets.begin(), std::min<std::size_t>(net.octets.size(), 16), address.octets.begin());
+  return address;
+}
+
+// A piece in which every octet is itself; `*`, `$` and triplets have two spellings, or their letters two cases.
+bool is_plain(const PatternPart& part) {
+  return part.kind == PatternPart::Kind::octets && part.text.find_first_of("*$%") == std::string::npos;
+}
+
 }  // namespace
 
 std::uint64_t HostTable::hash_of(std::string_view name) {
@@ -113,16 +124,6 @@ void HostTable::finish() {
   records_ = std::vector<char>(records_);  // without exceptions, `shrink_to_fit` does nothing
 }
 
-namespace {
-
-Address address_of(const AddressNet& net) {
-  Address address{.size = net.octets.size()};
-  std::copy_n(net.octets.begin(), std::min<std::size_t>(net.octets.size(), 16), address.octets.begin());
-  return address;
-}
-
-}  // namespace
-
 NetTable::Octets16 NetTable::masked(const Address& address, unsigned bits) {
   Octets16 octets = address.octets;
   for (std::size_t i = 0; i < octets.size(); ++i) {
@@ -164,15 +165,6 @@ const NetTable::Net* NetTable::find(const Length& length, const Octets16& octets
       std::lower_bound(begin, end, octets, [](const Net& net, const Octets16& key) { return net.octets < key; });
   return place != end && place->octets == octets ? &*place : nullptr;
 }
-
-namespace {
-
-// A piece in which every octet is itself; `*`, `$` and triplets have two spellings, or their letters two cases.
-bool is_plain(const PatternPart& part) {
-  return part.kind == PatternPart::Kind::octets && part.text.find_first_of("*$%") == std::string::npos;
-}
-
-}  // namespace
 
 Pieces pieces_of(const Condition& condition) {
   const auto* const pattern = std::get_if<Pattern>(&condition);

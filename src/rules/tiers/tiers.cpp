@@ -42,27 +42,6 @@ SubjectText host_onwards(const UrlParts& parts) {
   return {{}, {parts.host->data(), static_cast<std::size_t>(end - parts.host->data())}};
 }
 
-}  // namespace
-
-UrlView::UrlView(const UrlParts& url_parts) noexcept
-    : parts(url_parts), has_host(url_parts.host.has_value()), host(url_parts.host.value_or(std::string_view())) {
-  if (host.size() > 1 && host.ends_with('.')) host.remove_suffix(1);
-}
-
-SubjectText UrlView::text_of(Subject subject) const noexcept {
-  switch (subject) {
-    case Subject::path_and_query:
-      return path_and_query(parts);
-    case Subject::url:
-      return {{}, parts.url};
-    case Subject::host_onwards:
-      return host_onwards(parts);
-  }
-  return {};
-}
-
-namespace {
-
 bool repeats(std::string_view path, std::size_t times) {
   std::string_view before;
   std::size_t in_a_row = 0;
@@ -112,36 +91,6 @@ struct Tester {
   }
   bool operator()(const Longer& test) const { return url.parts.octets > test.octets; }
 };
-
-}  // namespace
-
-bool passes(const Nfa& nfa, const Check& check, const UrlView& url) noexcept {
-  const auto is_true = [&](const Test& test) { return std::visit(Tester{nfa, url}, test); };
-  return std::ranges::all_of(check.all, is_true) && std::ranges::none_of(check.none, is_true);
-}
-
-std::vector<std::size_t> deciding_order(const RuleList& list) {
-  std::vector<std::size_t> order(list.rules.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto before = [&list](std::size_t a, std::size_t b) {
-    const Rule& one = list.rules[a];
-    const Rule& other = list.rules[b];
-    const bool by_verdict = one.verdict == Verdict::allow && other.verdict == Verdict::deny;
-    switch (list.deciding) {
-      case Deciding::first:
-        return a < b;
-      case Deciding::exceptions_first:
-        return by_verdict;
-      case Deciding::longest:
-        return one.length != other.length ? one.length > other.length : by_verdict;
-    }
-    return a < b;
-  };
-  std::stable_sort(order.begin(), order.end(), before);
-  return order;
-}
-
-namespace {
 
 bool fulfils(const Restriction& restriction, const UrlView& url) {
   if (restriction.scheme && url.parts.scheme != *restriction.scheme) return false;
@@ -214,6 +163,49 @@ private:
 };
 
 }  // namespace
+
+UrlView::UrlView(const UrlParts& url_parts) noexcept
+    : parts(url_parts), has_host(url_parts.host.has_value()), host(url_parts.host.value_or(std::string_view())) {
+  if (host.size() > 1 && host.ends_with('.')) host.remove_suffix(1);
+}
+
+SubjectText UrlView::text_of(Subject subject) const noexcept {
+  switch (subject) {
+    case Subject::path_and_query:
+      return path_and_query(parts);
+    case Subject::url:
+      return {{}, parts.url};
+    case Subject::host_onwards:
+      return host_onwards(parts);
+  }
+  return {};
+}
+
+bool passes(const Nfa& nfa, const Check& check, const UrlView& url) noexcept {
+  const auto is_true = [&](const Test& test) { return std::visit(Tester{nfa, url}, test); };
+  return std::ranges::all_of(check.all, is_true) && std::ranges::none_of(check.none, is_true);
+}
+
+std::vector<std::size_t> deciding_order(const RuleList& list) {
+  std::vector<std::size_t> order(list.rules.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto before = [&list](std::size_t a, std::size_t b) {
+    const Rule& one = list.rules[a];
+    const Rule& other = list.rules[b];
+    const bool by_verdict = one.verdict == Verdict::allow && other.verdict == Verdict::deny;
+    switch (list.deciding) {
+      case Deciding::first:
+        return a < b;
+      case Deciding::exceptions_first:
+        return by_verdict;
+      case Deciding::longest:
+        return one.length != other.length ? one.length > other.length : by_verdict;
+    }
+    return a < b;
+  };
+  std::stable_sort(order.begin(), order.end(), before);
+  return order;
+}
 
 Rank Tiers::find(const UrlView& url) const noexcept {
   Search search(*this, url);

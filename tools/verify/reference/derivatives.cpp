@@ -248,6 +248,25 @@ ClassOf refined(const ClassOf& a, const ClassOf& b) {
   return result;
 }
 
+struct Pair {
+  int one;
+  int other;
+  friend auto operator<=>(const Pair&, const Pair&) = default;
+};
+
+// How a pair was reached: the pair before it and the octet; the first pair refers to itself.
+struct Way {
+  std::size_t from;
+  char octet;
+};
+
+std::string text_of(const std::vector<Way>& ways, std::size_t pair) {
+  std::string text;
+  for (; pair != 0; pair = ways[pair].from) text += ways[pair].octet;
+  std::reverse(text.begin(), text.end());
+  return text;
+}
+
 }  // namespace
 
 Derivatives::ClassOf Derivatives::find_classes(const Shape& x) {
@@ -373,29 +392,6 @@ std::string Derivatives::to_string(State state) const {
   }
   return {};
 }
-
-namespace {
-
-struct Pair {
-  int one;
-  int other;
-  friend auto operator<=>(const Pair&, const Pair&) = default;
-};
-
-// How a pair was reached: the pair before it and the octet; the first pair refers to itself.
-struct Way {
-  std::size_t from;
-  char octet;
-};
-
-std::string text_of(const std::vector<Way>& ways, std::size_t pair) {
-  std::string text;
-  for (; pair != 0; pair = ways[pair].from) text += ways[pair].octet;
-  std::reverse(text.begin(), text.end());
-  return text;
-}
-
-}  // namespace
 
 SteppedAutomaton stepped(Derivatives& derivatives) {
   const auto next = [&derivatives](int state, std::uint8_t octet) {
