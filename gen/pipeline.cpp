@@ -87,7 +87,7 @@ EngineFunctions write_matcher(const Grammar& grammar, const Automata& automata, 
   EngineFunctions functions;
   const auto scanner = [&](const Dfa& part, const std::string& its_name) {
     const Folded folded = fold(tagged(part));
-    return engines.scanners.add_matcher(folded, example_paths(folded, examples.typical), its_name);
+    return engines.scanners.add_scanner(folded, example_paths(folded, examples.typical), nullptr, its_name);
   };
   functions.matcher = scanner(parts[0], name + (parts.size() == 1 ? "_matches" : "_part"));
   if (parts.size() == 2)
@@ -113,8 +113,9 @@ EngineFunctions write_engines(const Grammar& grammar, const Automata& automata, 
   EngineFunctions functions;
 
   const ExamplePaths paths = shown(stages, "paths", example_paths(splits, typical));
-  functions.matcher = engines.scanners.add_matcher(verdicts, example_paths(verdicts, typical), name + "_matches");
-  functions.splitter = engines.scanners.add_splitter(splits, paths, names, name + "_split");
+  functions.matcher =
+      engines.scanners.add_scanner(verdicts, example_paths(verdicts, typical), nullptr, name + "_matches");
+  functions.splitter = engines.scanners.add_scanner(splits, paths, &names, name + "_split");
   show(stages, "scanner", engines.scanners);
 
   const Folded trie = shown(stages, "trie", example_trie(splits, typical));

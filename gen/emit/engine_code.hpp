@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <variant>
@@ -71,6 +72,24 @@ struct Scanner {
   friend bool operator==(const Scanner&, const Scanner&) = default;
 };
 
+/// The functions of a file, of which equal ones are written once for all files. "NAME" stands for a function's name.
+struct WrittenFunctions {
+  /// The name of the function: `name`, unless there is an equal one. `before` is written before a new one; functions
+  /// with different keys are never equal.
+  std::string add(const std::string& declaration, const std::string& body, const std::string& name,
+                  const std::string& before = "", const std::string& key = "");
+  /// A declaration of every function so far.
+  [[nodiscard]] std::string declarations() const;
+
+  std::string text;                                  ///< of the file
+  std::map<std::string, std::string> names = {};     ///< by key, declaration and body
+  std::map<std::string, std::string> declared = {};  ///< by name
+};
+
+/// The table `kinds_by_first_octet`: by octet, a bit for each of the kinds that can begin with it.
+[[nodiscard]] std::string kinds_by_first_octet(unsigned octets, std::size_t kinds,
+                                               const std::function<bool(std::size_t kind, unsigned octet)>& can_begin);
+
 /// The scanners of all grammars: their functions, and the grammar's file that each function is in.
 class ScannerSpecs {
 public:
@@ -78,13 +97,11 @@ public:
   explicit ScannerSpecs(const std::string& home = "bnfurl") : name_space_(home + "::scanners") {}
 
   /// Begins the file of a grammar; new scanners are written to it.
-  void begin_file();
-  /// The function that decides the language of `folded`, and tries `paths` first. Its name is `name`, unless there is
-  /// an equal function already.
-  [[nodiscard]] Scanner add_matcher(const Folded& folded, const ExamplePaths& paths, const std::string& name);
-  /// The same for a function that also splits the text.
-  [[nodiscard]] Scanner add_splitter(const Folded& folded, const ExamplePaths& paths, const ResultNames& names,
-                                     const std::string& name);
+  void begin_file() { functions_.text.clear(); }
+  /// The function that decides the language of `folded`, and tries `paths` first; with `names`, it also splits the text.
+  /// Its name is `name`, unless there is an equal function already.
+  [[nodiscard]] Scanner add_scanner(const Folded& folded, const ExamplePaths& paths, const ResultNames* names,
+                                    const std::string& name);
   /// The function that tries kinds in order, each with its own scanner, if the first octet allows it.
   struct Kind {
     Scanner scanner;
@@ -107,15 +124,11 @@ public:
   [[nodiscard]] const std::string& name_space() const { return name_space_; }
 
 private:
-  std::string add(const std::string& declaration, const std::string& body, const std::string& name,
-                  const std::string& plan);
   std::vector<std::string> region_functions(const Folded& folded, const std::string& name);
 
   std::string name_space_;
-  std::map<std::string, std::string> functions_;     // plan, declaration and body -> name
-  std::map<std::string, std::string> declarations_;  // name -> declaration
-  std::map<std::string, std::string> plans_;         // content -> name
-  std::string file_;
+  WrittenFunctions functions_;
+  std::map<std::string, std::string> plans_;  // content -> name
 };
 
 [[nodiscard]] inline std::string to_string(const ScannerSpecs& specs) { return specs.file(); }

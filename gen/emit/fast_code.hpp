@@ -47,12 +47,20 @@ struct FastKind {
   OctetSet first;         ///< the octets that a text of the kind can begin with
 };
 
-/// An engine for short texts, either for verdicts or for components too: its parameters, the arguments of a call, and
-/// the statement (`ask`) that calls the scanner for a text that the engine does not know.
-struct TextEngine {
-  std::string parameters;
-  std::string arguments;
-  std::string ask;
+/// What differs between the engines for verdicts and those for components too.
+struct EngineSide {
+  std::variant<TextCode, std::string> FastParts::*text_part;
+  std::variant<LineProgram, std::string> FastParts::*line_part;
+  std::variant<PlaceLines, std::string> FastParts::*place_part;
+  std::string FastFunctions::*text;
+  std::string FastFunctions::*lines;
+  bool FastFunctions::*reads_strings;
+  std::string suffix;                       ///< of a name: `_matches`
+  std::string lines_suffix;                 ///< `_match_lines`
+  std::string parameters;                   ///< of an engine for short texts
+  std::string arguments;                    ///< of a call of it
+  std::string ask;                          ///< the statement that asks the scanner for a text that it does not know
+  std::string (*tried)(std::size_t index);  ///< the rest of a condition that tries a kind, and what follows
 };
 
 using detail::Target;
@@ -70,42 +78,31 @@ public:
 
   /// Begins the file of a grammar; new functions are written to it.
   void begin_file() {
-    file_.clear();
+    functions_.text.clear();
     plans_.clear();
   }
   /// Writes the engines that there are; the names of their functions begin with `name`. Lines are read by line buffers
   /// where there are any, otherwise by places.
   [[nodiscard]] FastFunctions add(const FastParts& parts, const ResultNames& names, const std::string& name);
-  void add_matcher(const TextCode& text, const std::string& name, FastFunctions& functions);
-  void add_splitter(const TextCode& text, const std::string& name, FastFunctions& functions);
-  void add_line_matcher(const LineProgram& lines, const std::string& name, FastFunctions& functions);
-  void add_line_splitter(const LineProgram& lines, const ResultNames& names, const std::string& name,
-                         FastFunctions& functions);
-  void add_place_matcher(const PlaceLines& lines, const std::string& name, FastFunctions& functions);
-  void add_place_splitter(const PlaceLines& lines, const ResultNames& names, const std::string& name,
-                          FastFunctions& functions);
   /// The functions that try kinds in order. A text of a kind does not match any kind before it.
   [[nodiscard]] FastFunctions add_trial(const std::vector<FastKind>& kinds, const std::string& name);
 
   [[nodiscard]] std::string file() const;
   /// A declaration of every function so far, in the namespace of its instructions.
-  [[nodiscard]] std::string declarations() const;
+  [[nodiscard]] std::string declarations() const { return functions_.declarations(); }
   /// The namespace of its functions, within `home`.
   [[nodiscard]] std::string name_space() const;
   [[nodiscard]] const std::string& home() const { return home_; }
 
 private:
-  // `before` is written before a new function.
-  std::string add_function(const std::string& declaration, const std::string& body, const std::string& name,
-                           const std::string& before = "");
-  std::string add_text(const TextEngine& engine, const TextCode& text, const std::string& name);
+  std::string add_text(const EngineSide& side, const TextCode& text, const std::string& name);
+  std::string add_text_trial(const EngineSide& side, const std::vector<FastKind>& kinds, const std::string& name);
+  std::string add_line_trial(const EngineSide& side, const std::vector<FastKind>& kinds, const std::string& name);
 
   Target target_;
   std::string home_;
-  std::map<std::string, std::string> functions_;     // declaration and body -> name
-  std::map<std::string, std::string> declarations_;  // name -> declaration
-  std::set<std::string> plans_;                      // those of the scanners that the file uses
-  std::string file_;
+  WrittenFunctions functions_;
+  std::set<std::string> plans_;  // those of the scanners that the file uses
 };
 
 [[nodiscard]] inline std::string to_string(const FastCode& code) { return code.file(); }

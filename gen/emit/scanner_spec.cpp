@@ -16,12 +16,6 @@ const std::string splitter_declaration =
     "bool NAME(kernels::Window& window, std::size_t begin, std::size_t end, Span* spans, Choices* choices) noexcept";
 const std::string region_declaration = "std::size_t NAME(const char* text, std::size_t c, std::size_t end) noexcept";
 
-std::string replaced(std::string text, const std::string& what, const std::string& by) {
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
-    text.replace(at, what.size(), by);
-  return text;
-}
-
 std::string hex(unsigned octet) {
   char buffer[8];
   std::snprintf(buffer, sizeof buffer, "\\x%02x", octet);
@@ -160,16 +154,36 @@ std::string listed(const std::vector<Number>& numbers) {
 
 }  // namespace
 
-void ScannerSpecs::begin_file() { file_.clear(); }
+std::string WrittenFunctions::add(const std::string& declaration, const std::string& body, const std::string& name,
+                                  const std::string& before, const std::string& key) {
+  const auto [entry, is_new] = names.emplace(key + before + declaration + body, name);
+  if (!is_new) return entry->second;
+  const auto named = [&name](std::string code) {
+    for (std::size_t at = code.find("NAME"); at != std::string::npos; at = code.find("NAME", at + name.size()))
+      code.replace(at, 4, name);
+    return code;
+  };
+  declared[name] = named(declaration);
+  text += named(before + declaration + " {\n" + body + "}\n\n");
+  return name;
+}
 
-std::string ScannerSpecs::add(const std::string& declaration, const std::string& body, const std::string& name,
-                              const std::string& plan) {
-  const auto [entry, is_new] = functions_.emplace(plan + declaration + body, name);
-  if (is_new) {
-    declarations_[name] = replaced(declaration, "NAME", name);
-    file_ += declarations_[name] + " {\n" + body + "}\n\n";
+std::string WrittenFunctions::declarations() const {
+  std::string code;
+  for (const auto& [name, declaration] : declared) code += declaration + ";\n";
+  return code;
+}
+
+std::string kinds_by_first_octet(unsigned octets, std::size_t kinds,
+                                 const std::function<bool(std::size_t kind, unsigned octet)>& can_begin) {
+  std::string first;
+  for (unsigned octet = 0; octet < octets; ++octet) {
+    unsigned bits = 0;
+    for (std::size_t i = 0; i < kinds; ++i) bits |= can_begin(i, octet) ? 1U << i : 0U;
+    first += std::to_string(bits) + (octet % 16 == 15 ? ",\n    " : ", ");
   }
-  return entry->second;
+  return "  static constexpr std::uint32_t kinds_by_first_octet[" + std::to_string(octets) + "] = {\n    " + first +
+         "};\n";
 }
 
 std::string ScannerSpecs::plan(const std::vector<Runs::Stream>& streams, const std::optional<Runs::Escape>& escape) {
@@ -183,10 +197,10 @@ std::string ScannerSpecs::plan(const std::vector<Runs::Stream>& streams, const s
   const auto [entry, is_new] = plans_.emplace(classes + values, "plan_" + std::to_string(plans_.size()));
   const std::string& name = entry->second;
   if (is_new) {
-    file_ += "static constexpr std::uint16_t classes_of_" + name + "[256] = {\n    " + classes +
-             "};\nstatic constexpr kernels::ClassTables tables_of_" + name + " = kernels::class_tables(classes_of_" +
-             name + ");\nconstinit const kernels::StreamPlan " + name + "{classes_of_" + name + ", " + values +
-             ", &tables_of_" + name + "};\n\n";
+    functions_.text += "static constexpr std::uint16_t classes_of_" + name + "[256] = {\n    " + classes +
+                       "};\nstatic constexpr kernels::ClassTables tables_of_" + name +
+                       " = kernels::class_tables(classes_of_" + name + ");\nconstinit const kernels::StreamPlan " +
+                       name + "{classes_of_" + name + ", " + values + ", &tables_of_" + name + "};\n\n";
   }
   return name;
 }
@@ -194,36 +208,24 @@ std::string ScannerSpecs::plan(const std::vector<Runs::Stream>& streams, const s
 std::vector<std::string> ScannerSpecs::region_functions(const Folded& folded, const std::string& name) {
   std::vector<std::string> functions;
   for (const Folded::Region& region : folded.regions) {
-    functions.push_back(add(region_declaration, region_code(region_table(region, folded.escape)),
-                            name + "_region_" + std::to_string(functions.size()), {}));
+    functions.push_back(functions_.add(region_declaration, region_code(region_table(region, folded.escape)),
+                                       name + "_region_" + std::to_string(functions.size())));
   }
   return functions;
 }
 
-Scanner ScannerSpecs::add_matcher(const Folded& folded, const ExamplePaths& paths, const std::string& name) {
+Scanner ScannerSpecs::add_scanner(const Folded& folded, const ExamplePaths& paths, const ResultNames* names,
+                                  const std::string& name) {
   const std::vector<std::string> regions = region_functions(folded, name);
   const std::string streams = plan(folded.streams, folded.escape);
-  return {add(matcher_declaration, Conditions(folded, nullptr, regions).scanner(paths), name, streams), streams};
-}
-
-Scanner ScannerSpecs::add_splitter(const Folded& folded, const ExamplePaths& paths, const ResultNames& names,
-                                   const std::string& name) {
-  const std::vector<std::string> regions = region_functions(folded, name);
-  const std::string streams = plan(folded.streams, folded.escape);
-  return {add(splitter_declaration, Conditions(folded, &names, regions).scanner(paths), name, streams), streams};
+  const std::string& declaration = names == nullptr ? matcher_declaration : splitter_declaration;
+  return {functions_.add(declaration, Conditions(folded, names, regions).scanner(paths), name, "", streams), streams};
 }
 
 Scanner ScannerSpecs::add_trial(const std::vector<Kind>& kinds, bool splits, const std::string& name) {
-  std::string first;
-  for (unsigned octet = 0; octet < 257; ++octet) {
-    unsigned bits = 0;
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
-      const bool possible = octet < 256 ? kinds[i].first.contains(octet) : kinds[i].empty;
-      bits |= possible ? 1U << i : 0U;
-    }
-    first += std::to_string(bits) + (octet % 16 == 15 ? ",\n    " : ", ");
-  }
-  std::string body = "  static constexpr std::uint32_t kinds_by_first_octet[257] = {\n    " + first + "};\n";
+  std::string body = kinds_by_first_octet(257, kinds.size(), [&](std::size_t kind, unsigned octet) {
+    return octet < 256 ? kinds[kind].first.contains(octet) : kinds[kind].empty;
+  });
   body += "  const std::uint32_t kinds = kinds_by_first_octet[window.peek(begin, end)];\n";
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     body += "  if ((kinds >> " + std::to_string(i) + " & 1) != 0 && tried(" + kinds[i].scanner.plan + ", " +
@@ -235,21 +237,20 @@ Scanner ScannerSpecs::add_trial(const std::vector<Kind>& kinds, bool splits, con
       body += ")) return true;\n";
     }
   }
-  return {add(splits ? splitter_declaration : matcher_declaration, body + "  return false;\n", name, {}), {}};
+  return {functions_.add(splits ? splitter_declaration : matcher_declaration, body + "  return false;\n", name), {}};
 }
 
 Scanner ScannerSpecs::add_both(const Scanner& one, const Scanner& other, const std::string& name) {
   const auto call = [](const Scanner& scanner) {
     return "tried(" + scanner.plan + ", " + scanner.function + ", window, begin, end)";
   };
-  return {add(matcher_declaration, "  return " + call(one) + " && " + call(other) + ";\n", name, {}), {}};
+  return {functions_.add(matcher_declaration, "  return " + call(one) + " && " + call(other) + ";\n", name), {}};
 }
 
 std::string ScannerSpecs::declarations() const {
   std::string result;
   for (const auto& [content, name] : plans_) result += "extern const kernels::StreamPlan " + name + ";\n";
-  for (const auto& [name, declaration] : declarations_) result += declaration + ";\n";
-  return result;
+  return result + functions_.declarations();
 }
 
 std::string ScannerSpecs::file() const {
@@ -289,7 +290,7 @@ re2c:variable:yych:emit = 0;
 re2c:flags:nested-ifs = 1;
 */
 
-)re2c" + file_ +
+)re2c" + functions_.text +
          "}  // namespace " + name_space_ + "\n";
 }
 

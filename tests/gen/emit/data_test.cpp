@@ -346,9 +346,10 @@ std::string conditions_of(const std::string& file) {
 TEST(Conditions, OfASplitter) {
   expect_cases("gen/emit", [](const std::string& in) {
     const Grammar grammar = grammar_of(in);
+    const ResultNames names = result_names(grammar);
     ScannerSpecs specs;
     specs.begin_file();
-    EXPECT_EQ(specs.add_splitter(automata(grammar, "x").folded, {}, result_names(grammar), "split").function, "split");
+    EXPECT_EQ(specs.add_scanner(automata(grammar, "x").folded, {}, &names, "split").function, "split");
     return conditions_of(specs.file());
   });
 }
@@ -358,15 +359,15 @@ TEST(ScannerSpec, EqualScannersAreOne) {
   ScannerSpecs specs;
   specs.begin_file();
   const Scanner first{"first", "plan_0"};
-  EXPECT_EQ(specs.add_matcher(folded, {}, "first"), first);
+  EXPECT_EQ(specs.add_scanner(folded, {}, nullptr, "first"), first);
   // The same language, written in another way.
-  EXPECT_EQ(specs.add_matcher(automata_of("y = [ DIGIT y ]").folded_minimal, {}, "second"), first);
+  EXPECT_EQ(specs.add_scanner(automata_of("y = [ DIGIT y ]").folded_minimal, {}, nullptr, "second"), first);
   EXPECT_EQ(specs.declarations(),
             "extern const kernels::StreamPlan plan_0;\n"
             "bool first(kernels::Window& window, std::size_t begin, std::size_t end) noexcept;\n");
   // In the file of another grammar, the scanner is only declared.
   specs.begin_file();
-  EXPECT_EQ(specs.add_matcher(folded, {}, "third"), first);
+  EXPECT_EQ(specs.add_scanner(folded, {}, nullptr, "third"), first);
   EXPECT_EQ(conditions_of(specs.file()), "");
   EXPECT_EQ(specs.file().find("constinit"), std::string::npos);
 }
@@ -375,17 +376,17 @@ TEST(ScannerSpec, EqualPlansAreOne) {
   const auto matcher_of = [](const std::string& grammar) { return automata_of(grammar).folded_minimal; };
   ScannerSpecs specs;
   specs.begin_file();
-  EXPECT_EQ(specs.add_matcher(matcher_of("x = *DIGIT"), {}, "first"), (Scanner{"first", "plan_0"}));
-  EXPECT_EQ(specs.add_matcher(matcher_of("x = *DIGIT \"-\""), {}, "second"), (Scanner{"second", "plan_0"}));
+  EXPECT_EQ(specs.add_scanner(matcher_of("x = *DIGIT"), {}, nullptr, "first"), (Scanner{"first", "plan_0"}));
+  EXPECT_EQ(specs.add_scanner(matcher_of("x = *DIGIT \"-\""), {}, nullptr, "second"), (Scanner{"second", "plan_0"}));
   // The same conditions over other classes make another scanner.
-  EXPECT_EQ(specs.add_matcher(matcher_of("x = *ALPHA"), {}, "third"), (Scanner{"third", "plan_1"}));
+  EXPECT_EQ(specs.add_scanner(matcher_of("x = *ALPHA"), {}, nullptr, "third"), (Scanner{"third", "plan_1"}));
 }
 
 TEST(ScannerSpec, MatchersHaveNoRegisters) {
   ScannerSpecs specs;
   specs.begin_file();
-  static_cast<void>(
-      specs.add_matcher(automata_of("# component: y | x = \"1\" y \"2\" | y = *\"3\"").folded_minimal, {}, "matches"));
+  static_cast<void>(specs.add_scanner(automata_of("# component: y | x = \"1\" y \"2\" | y = *\"3\"").folded_minimal, {},
+                                      nullptr, "matches"));
   EXPECT_EQ(specs.file().find("r0"), std::string::npos);
 }
 
@@ -395,7 +396,7 @@ TEST(ScannerSpec, ARegionIsAFunctionThatReturnsItsEnd) {
   ASSERT_EQ(folded.regions.size(), 1U);
   ScannerSpecs specs;
   specs.begin_file();
-  static_cast<void>(specs.add_matcher(folded, {}, "matches"));
+  static_cast<void>(specs.add_scanner(folded, {}, nullptr, "matches"));
   const std::string file = specs.file();
   EXPECT_NE(file.find("std::size_t matches_region_0(const char* text, std::size_t c, std::size_t end) noexcept {"),
             std::string::npos);

@@ -33,6 +33,11 @@ void expect_within(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << part << "\nis not in\n" << text;
 }
 
+// Adds a matcher for short texts alone.
+FastFunctions add_matcher(FastCode& code, const std::string& grammar, const std::string& name) {
+  return code.add({text_of(grammar_of(grammar), nullptr), "", "", "", "", ""}, {}, name);
+}
+
 // Functions.
 
 const std::string digits = "# typical: 1 | x = *DIGIT";
@@ -41,13 +46,9 @@ TEST(FastCode, ATargetWithoutLineBuffersHasNoFunctionsForLines) {
   const auto functions_of = [](const Target& target) {
     const Grammar grammar = grammar_of("# component: y | # typical: 1 | x = y | y = *DIGIT");
     FastCode code(target);
-    FastFunctions functions;
-    code.add_matcher(text_of(grammar, nullptr), "x", functions);
     const ResultNames names = result_names(grammar);
-    code.add_splitter(text_of(grammar, &names), "x", functions);
-    code.add_line_matcher(lines_of(grammar), "x", functions);
-    code.add_line_splitter(lines_of(grammar), names, "x", functions);
-    return functions;
+    return code.add({text_of(grammar, nullptr), text_of(grammar, &names), lines_of(grammar), lines_of(grammar), "", ""},
+                    names, "x");
   };
   EXPECT_EQ(functions_of(without_lines), (FastFunctions{"x_matches", "x_split", "", ""}));
   EXPECT_EQ(functions_of(with_lines), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
@@ -83,8 +84,7 @@ std::string named_x(std::string body) {
 TEST(FastCode, CodeForOneTextIsTheSameForAllTargets) {
   const auto file_of = [](const Target& target) {
     FastCode code(target);
-    FastFunctions functions;
-    code.add_matcher(text_of(grammar_of(digits), nullptr), "x", functions);
+    static_cast<void>(add_matcher(code, digits, "x"));
     return code.file();
   };
   const TextCode text = text_of(grammar_of(digits), nullptr);
@@ -112,26 +112,20 @@ TEST(FastCode, CodeForOneTextIsTheSameForAllTargets) {
 // Every typical text has an escape, so there is no tree.
 TEST(FastCode, WithoutATreeTheCodeForOneWordIsCalled) {
   FastCode code(without_lines);
-  FastFunctions functions;
-  code.add_matcher(text_of(grammar_of("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"), nullptr), "x",
-                   functions);
+  static_cast<void>(add_matcher(code, "# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )", "x"));
   EXPECT_EQ(code.file().find("x_matches_tree"), std::string::npos);
   expect_within(code.file(), "[[likely]] return x_matches_word(entry, text);\n");
 }
 
 TEST(FastCode, EqualFunctionsAreOne) {
   FastCode code(without_lines);
-  FastFunctions first;
-  FastFunctions second;
   code.begin_file();
-  code.add_matcher(text_of(grammar_of(digits), nullptr), "first", first);
-  code.add_matcher(text_of(grammar_of("# typical: 12 | y = [ DIGIT y ]"), nullptr), "second", second);
-  EXPECT_EQ(second, first);
+  const FastFunctions first = add_matcher(code, digits, "first");
+  EXPECT_EQ(add_matcher(code, "# typical: 12 | y = [ DIGIT y ]", "second"), first);
   EXPECT_EQ(code.declarations(), "bool first_matches(const ProductionData& entry, std::string_view text) noexcept;\n");
   // In the file of another grammar, the function is only declared.
   code.begin_file();
-  code.add_matcher(text_of(grammar_of(digits), nullptr), "third", second);
-  EXPECT_EQ(second, first);
+  EXPECT_EQ(add_matcher(code, digits, "third"), first);
   EXPECT_EQ(code.file().find("path_0"), std::string::npos);
   expect_within(code.file(), "bool first_matches(const ProductionData& entry, std::string_view text) noexcept;\n");
 }
