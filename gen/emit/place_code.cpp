@@ -1,4 +1,5 @@
 // Lines by places: a program of places as a C++ function, which goes through a chunk line by line.
+#include <array>
 #include <cstdlib>
 #include <optional>
 #include <vector>
@@ -16,21 +17,9 @@ std::string digits(std::size_t value) { return std::to_string(value); }
 std::string digits(int value) { return std::to_string(value); }
 
 std::string position(const Position& at) {
-  std::string text;
-  switch (at.anchor) {
-    case Position::Anchor::begin:
-      text = "start";
-      break;
-    case Position::Anchor::place:
-      text = "place" + digits(at.number);
-      break;
-    case Position::Anchor::found:
-      text = "found" + digits(at.number);
-      break;
-    case Position::Anchor::end:
-      text = "end";
-      break;
-  }
+  constexpr std::array anchors = {"start", "place", "found", "end"};
+  const bool is_numbered = at.anchor == Position::Anchor::place || at.anchor == Position::Anchor::found;
+  const std::string text = anchors[static_cast<std::size_t>(at.anchor)] + (is_numbered ? digits(at.number) : "");
   if (at.distance == 0) return text;
   return text + (at.distance < 0 ? " - " : " + ") + digits(std::abs(at.distance));
 }

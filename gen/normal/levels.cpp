@@ -192,22 +192,8 @@ struct EmptyPort {
 
 // `marked` with the marks at the ends of hosts alone.
 Dfa with_ends_of_hosts(const Dfa& marked, Budget& budget) {
-  const Mark end{Mark::Kind::close, "host", ""};
-  Nfa nfa{marked.classes, {end}, {}, {}};
-  for (std::size_t i = 0; i < marked.states.size(); ++i)
-    nfa.accepting[static_cast<std::size_t>(nfa.add_state())] = marked.states[i].accepting;
-  for (std::size_t i = 0; i < marked.states.size(); ++i) {
-    const int state = static_cast<int>(i);
-    for (std::size_t j = 0; j < marked.letters(); ++j) {
-      const auto letter = static_cast<Letter>(j);
-      const int target = marked.next(state, letter);
-      if (target == Dfa::none) continue;
-      const bool is_octet = !marked.is_mark(letter);
-      const bool is_end = !is_octet && closes(marked.mark(letter), "host");
-      nfa.add(state, is_octet ? letter : is_end ? nfa.mark_letter(0) : Nfa::no_letter, target);
-    }
-  }
-  return canonical(nfa, budget);
+  return with_marks(
+      marked, [](const Mark& mark) { return closes(mark, "host"); }, budget);
 }
 
 std::uint8_t small(std::uint8_t octet) { return upper_letters().contains(octet) ? octet | 0x20 : octet; }

@@ -10,18 +10,6 @@
 namespace bnfurl::gen {
 namespace {
 
-// The state after `prefix`, or Dfa::none.
-int state_after(const Dfa& dfa, std::string_view prefix) {
-  const std::vector<std::size_t> class_of = class_of_octet(dfa.classes);
-  int state = 0;
-  for (const char c : prefix) {
-    const std::size_t letter = class_of[static_cast<unsigned char>(c)];
-    if (state != Dfa::none)
-      state = letter == dfa.classes.size() ? Dfa::none : dfa.next(state, static_cast<Letter>(letter));
-  }
-  return state;
-}
-
 // All readings of a text at once, in order: the first reading that reaches a node keeps it. Each reading has the list
 // of its open components (it may share the tail of the list with other readings) and the reading that it continues.
 class OpenReadings {

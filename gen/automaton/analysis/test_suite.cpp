@@ -85,8 +85,7 @@ Dfa numbered(const Dfa& marked) {
 }
 
 std::optional<char> octet_of_no_class(const Dfa& dfa) {
-  OctetSet rest = OctetSet::all();
-  for (const OctetSet& each : dfa.classes) rest -= each;
+  const OctetSet rest = octets_of_no_class(dfa);
   if (rest.empty()) return std::nullopt;
   return static_cast<char>(rest.representative());
 }

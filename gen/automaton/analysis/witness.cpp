@@ -21,18 +21,10 @@ struct StatePair {
   int refusing;
 };
 
-Letter letter_of(const Dfa& dfa, std::uint8_t octet) {
-  const auto holds = [octet](const OctetSet& octets) { return octets.contains(octet); };
-  const auto found = std::ranges::find_if(dfa.classes, holds);
-  return found == dfa.classes.end() ? Dfa::none : static_cast<Letter>(found - dfa.classes.begin());
-}
-
 // The letters that `accepting` reads.
 std::vector<CommonLetter> common_letters(const Dfa& accepting, const Dfa& refusing) {
-  std::vector<OctetSet> classes = accepting.classes;
-  classes.insert(classes.end(), refusing.classes.begin(), refusing.classes.end());
   std::vector<CommonLetter> letters;
-  for (const OctetSet& octets : partition(classes)) {
+  for (const OctetSet& octets : common_classes(accepting, refusing)) {
     const OctetSet printable = octets & OctetSet::range(0x20, 0x7e);
     const std::uint8_t octet = (printable.empty() ? octets : printable).least();
     const Letter letter = letter_of(accepting, octet);

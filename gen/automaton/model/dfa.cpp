@@ -4,6 +4,8 @@
 #include <map>
 #include <numeric>
 
+#include "gen/automaton/model/walks.hpp"
+
 namespace bnfurl::gen {
 
 std::string to_string(const Mark& mark) {
@@ -23,14 +25,11 @@ namespace {
 // `states` and all states that transitions without a letter reach from them, sorted.
 std::vector<int> closure(const Nfa& nfa, std::vector<int> states, Budget& budget) {
   std::vector<bool> seen(nfa.states.size());
-  for (const int state : states) seen[at(state)] = true;
-  for (std::size_t i = 0; i < states.size(); ++i) {
-    for (const Nfa::Transition& transition : nfa.states[at(states[i])]) {
-      if (transition.letter != Nfa::no_letter || seen[at(transition.target)]) continue;
-      seen[at(transition.target)] = true;
-      states.push_back(transition.target);
+  states = reach(seen, std::move(states), [&](int state, const auto& visit) {
+    for (const Nfa::Transition& transition : nfa.states[at(state)]) {
+      if (transition.letter == Nfa::no_letter) visit(transition.target);
     }
-  }
+  });
   budget.take_steps(nfa.states.size() / 64 + 8 * states.size());
   std::sort(states.begin(), states.end());
   return states;
@@ -44,9 +43,7 @@ Dfa determinize(const Nfa& nfa, Budget& budget) {
   const auto number_of = [&](std::vector<int> states) {
     std::vector<int> subset = closure(nfa, std::move(states), budget);
     const auto [entry, is_new] = numbers.emplace(subset, static_cast<int>(subsets.size()));
-    if (is_new) {
-      subsets.push_back(std::move(subset));
-    }
+    if (is_new) subsets.push_back(std::move(subset));
     return entry->second;
   };
   number_of({0});
@@ -76,23 +73,16 @@ Dfa determinize(const Nfa& nfa, Budget& budget) {
 void trim(Dfa& dfa) {
   std::vector<std::vector<int>> sources(dfa.states.size());
   std::vector<bool> live(dfa.states.size());
-  std::vector<int> todo;
+  std::vector<int> accepting;
   for (std::size_t i = 0; i < dfa.states.size(); ++i) {
     for (const int target : dfa.states[i].next) {
       if (target != Dfa::none) sources[at(target)].push_back(static_cast<int>(i));
     }
-    if (dfa.states[i].accepting) todo.push_back(static_cast<int>(i));
-    live[i] = dfa.states[i].accepting;
+    if (dfa.states[i].accepting) accepting.push_back(static_cast<int>(i));
   }
-  while (!todo.empty()) {
-    const int state = todo.back();
-    todo.pop_back();
-    for (const int source : sources[at(state)]) {
-      if (live[at(source)]) continue;
-      live[at(source)] = true;
-      todo.push_back(source);
-    }
-  }
+  reach(live, accepting, [&](int state, const auto& visit) {
+    for (const int source : sources[at(state)]) visit(source);
+  });
   for (Dfa::State& state : dfa.states) {
     for (int& target : state.next) {
       if (target != Dfa::none && !live[at(target)]) target = Dfa::none;
@@ -100,51 +90,22 @@ void trim(Dfa& dfa) {
   }
 }
 
-// Moore's algorithm: begin with the accepting and the non-accepting states; split a class while two of its states go to
-// different classes on the same letter. It ends because classes only split.
+// It begins with the accepting and the non-accepting states.
 std::vector<int> equivalence_classes(const Dfa& dfa, Budget& budget) {
-  std::vector<int> class_of(dfa.states.size());
-  std::transform(dfa.states.begin(), dfa.states.end(), class_of.begin(),
-                 [](const Dfa::State& state) { return state.accepting ? 1 : 0; });
-  std::size_t rounds = 0;
-  for (std::size_t count = 0;;) {
-    rounds += dfa.states.size();
-    budget.take_steps(dfa.states.size() * (20 + dfa.letters()));
-    if (!budget.allows_rounds(rounds)) return class_of;
-    std::map<std::vector<int>, int> numbers;
-    std::vector<int> split(dfa.states.size());
-    for (std::size_t i = 0; i < dfa.states.size(); ++i) {
-      std::vector<int> signature{class_of[i]};
-      for (const int target : dfa.states[i].next)
-        signature.push_back(target == Dfa::none ? Dfa::none : class_of[at(target)]);
-      split[i] = numbers.emplace(std::move(signature), static_cast<int>(numbers.size())).first->second;
-    }
-    class_of = std::move(split);
-    if (numbers.size() == count) return class_of;
-    count = numbers.size();
-  }
+  std::vector<int> accepting;
+  for (const Dfa::State& state : dfa.states) accepting.push_back(state.accepting ? 1 : 0);
+  return split_classes(std::move(accepting), 20 + dfa.letters(), budget, [&](std::size_t i, const auto& class_of) {
+    std::vector<int> targets = dfa.states[i].next;
+    for (int& target : targets) target = target == Dfa::none ? Dfa::none : class_of[at(target)];
+    return targets;
+  });
 }
 
 Dfa quotient(const Dfa& dfa, const std::vector<int>& class_of) {
-  Dfa result{dfa.classes, dfa.marks, {}};
-  // Breadth first from the start, by letter: the numbering depends on the language alone.
-  std::vector<int> number(dfa.states.size(), Dfa::none);
-  std::vector<int> representatives{0};
-  number[at(class_of[0])] = 0;
-  for (std::size_t i = 0; i < representatives.size(); ++i) {
-    Dfa::State state = dfa.states[at(representatives[i])];
-    for (int& target : state.next) {
-      if (target == Dfa::none) continue;
-      int& id = number[at(class_of[at(target)])];
-      if (id == Dfa::none) {
-        id = static_cast<int>(representatives.size());
-        representatives.push_back(target);
-      }
-      target = id;
-    }
-    result.states.push_back(std::move(state));
-  }
-  return result;
+  const auto for_targets = [](Dfa::State& state, const auto& visit) {
+    for (int& target : state.next) visit(target);
+  };
+  return {dfa.classes, dfa.marks, one_of_each(dfa.states, class_of, for_targets)};
 }
 
 // By state: the target of `letter`.
@@ -190,28 +151,6 @@ Dfa renumbered(const Dfa& dfa) {
   return quotient(dfa, identity);
 }
 
-// The language of `dfa` without the marks for which `keeps` returns false.
-template <class Keeps>
-Dfa with_marks(const Dfa& dfa, const Keeps& keeps, Budget& budget) {
-  Nfa nfa{dfa.classes, {}, {}, {}};
-  std::vector<Letter> letters;
-  for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
-    const auto number = static_cast<Letter>(letter);
-    const bool is_kept = dfa.is_mark(number) && keeps(dfa.mark(number));
-    if (is_kept) nfa.marks.push_back(dfa.mark(number));
-    letters.push_back(is_kept ? nfa.mark_letter(nfa.marks.size() - 1) : dfa.is_mark(number) ? Nfa::no_letter : number);
-  }
-  for (std::size_t i = 0; i < dfa.states.size(); ++i) nfa.add_state();
-  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
-    nfa.accepting[i] = dfa.states[i].accepting;
-    for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
-      const int target = dfa.states[i].next[letter];
-      if (target != Dfa::none) nfa.add(static_cast<int>(i), letters[letter], target);
-    }
-  }
-  return canonical(nfa, budget);
-}
-
 // A line of `to_string`.
 class StateLine {
 public:
@@ -231,58 +170,25 @@ std::string letter_name(const Automaton& automaton, Letter letter) {
   return index < classes ? to_string(automaton.classes[index]) : to_string(automaton.marks[index - classes]);
 }
 
-// The index of the class of `dfa` that contains `octet`, or -1.
-Letter letter_of(const Dfa& dfa, std::uint8_t octet) {
-  for (std::size_t i = 0; i < dfa.classes.size(); ++i) {
-    if (dfa.classes[i].contains(octet)) return static_cast<Letter>(i);
-  }
-  return -1;
-}
-
 int next_by_octet(const Dfa& dfa, int state, std::uint8_t octet) {
   const Letter letter = state == Dfa::none ? -1 : letter_of(dfa, octet);
   return letter < 0 ? Dfa::none : dfa.next(state, letter);
 }
 
-std::vector<OctetSet> common_classes(const Dfa& a, const Dfa& b) {
-  std::vector<OctetSet> classes = a.classes;
-  classes.insert(classes.end(), b.classes.begin(), b.classes.end());
-  return partition(classes);
-}
+// Reads a text by `plain`. Once that has refused it, its state is `none`. Marks do not move it.
+struct Beside {
+  using State = int;
+  const Dfa& plain;
+  bool in_both;
 
-// Both automata read the same text. Once `plain` has refused it, its state is `none`. Marks do not move `plain`.
-Dfa product(const Dfa& marked, const Dfa& plain, bool in_both, Budget& budget) {
-  Nfa nfa{common_classes(marked, plain), marked.marks, {}, {}};
-  std::map<std::pair<int, int>, int> numbers;
-  std::vector<std::pair<int, int>> pairs;
-  const auto number_of = [&](int a, int b) {
-    const auto [entry, is_new] = numbers.emplace(std::pair(a, b), static_cast<int>(pairs.size()));
-    if (is_new) {
-      pairs.emplace_back(a, b);
-      nfa.add_state();
-    }
-    return entry->second;
-  };
-  number_of(0, 0);
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    if (!budget.take_steps(20 * (nfa.classes.size() + nfa.marks.size())) || !budget.allows_nodes(pairs.size()))
-      return empty_language();
-    const auto [a, b] = pairs[i];
-    const bool in_plain = b != Dfa::none && plain.accepting(b);
-    nfa.accepting[i] = marked.accepting(a) && in_plain == in_both;
-    for (std::size_t letter = 0; letter < nfa.classes.size(); ++letter) {
-      const std::uint8_t octet = nfa.classes[letter].least();
-      const int target = next_by_octet(marked, a, octet);
-      if (target == Dfa::none) continue;
-      nfa.add(static_cast<int>(i), static_cast<Letter>(letter), number_of(target, next_by_octet(plain, b, octet)));
-    }
-    for (std::size_t mark = 0; mark < marked.marks.size(); ++mark) {
-      const int target = marked.next(a, static_cast<Letter>(marked.classes.size() + mark));
-      if (target != Dfa::none) nfa.add(static_cast<int>(i), nfa.mark_letter(mark), number_of(target, b));
-    }
+  static State start() { return 0; }
+  [[nodiscard]] std::vector<OctetSet> sets() const { return plain.classes; }
+  [[nodiscard]] bool may_end(State state) const { return (state != Dfa::none && plain.accepting(state)) == in_both; }
+  [[nodiscard]] std::optional<State> after(State state, std::uint8_t octet) const {
+    return next_by_octet(plain, state, octet);
   }
-  return canonical(nfa, budget);
-}
+  static std::optional<State> after(State state, const Mark& /*mark*/) { return state; }
+};
 
 }  // namespace
 
@@ -293,6 +199,26 @@ Dfa canonical(const Nfa& nfa, Budget& budget) {
   trim(dfa);
   const std::vector<int> class_of = equivalence_classes(dfa, budget);
   return budget.spent() ? empty_language() : renumbered(merge_letters(quotient(dfa, class_of)));
+}
+
+Dfa with_marks(const Dfa& dfa, const std::function<bool(const Mark&)>& keeps, Budget& budget) {
+  Nfa nfa{dfa.classes, {}, {}, {}};
+  std::vector<Letter> letters;
+  for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
+    const auto number = static_cast<Letter>(letter);
+    const bool is_kept = dfa.is_mark(number) && keeps(dfa.mark(number));
+    if (is_kept) nfa.marks.push_back(dfa.mark(number));
+    letters.push_back(is_kept ? nfa.mark_letter(nfa.marks.size() - 1) : dfa.is_mark(number) ? Nfa::no_letter : number);
+  }
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) nfa.add_state();
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+    nfa.accepting[i] = dfa.states[i].accepting;
+    for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
+      const int target = dfa.states[i].next[letter];
+      if (target != Dfa::none) nfa.add(static_cast<int>(i), letters[letter], target);
+    }
+  }
+  return canonical(nfa, budget);
 }
 
 Dfa erase_marks(const Dfa& dfa, Budget& budget) {
@@ -313,15 +239,28 @@ std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes) {
   return result;
 }
 
-bool accepts(const Dfa& dfa, std::string_view text) {
-  const std::vector<std::size_t> class_of = class_of_octet(dfa.classes);
+// Linear, as classes are few.
+Letter letter_of(const Dfa& dfa, std::uint8_t octet) {
+  const auto holds = [octet](const OctetSet& octets) { return octets.contains(octet); };
+  const auto found = std::ranges::find_if(dfa.classes, holds);
+  return found == dfa.classes.end() ? Dfa::none : static_cast<Letter>(found - dfa.classes.begin());
+}
+
+std::vector<OctetSet> common_classes(const Dfa& a, const Dfa& b) {
+  std::vector<OctetSet> classes = a.classes;
+  classes.insert(classes.end(), b.classes.begin(), b.classes.end());
+  return partition(classes);
+}
+
+int state_after(const Dfa& dfa, std::string_view text) {
   int state = 0;
-  for (const char c : text) {
-    const std::size_t letter = class_of[static_cast<unsigned char>(c)];
-    state = letter == dfa.classes.size() ? Dfa::none : dfa.next(state, static_cast<Letter>(letter));
-    if (state == Dfa::none) return false;
-  }
-  return dfa.accepting(state);
+  for (const char c : text) state = next_by_octet(dfa, state, static_cast<std::uint8_t>(c));
+  return state;
+}
+
+bool accepts(const Dfa& dfa, std::string_view text) {
+  const int state = state_after(dfa, text);
+  return state != Dfa::none && dfa.accepting(state);
 }
 
 std::string to_string(const Dfa& dfa) {
@@ -387,14 +326,18 @@ Dfa united(const std::vector<Dfa>& parts, Budget& budget) {
   return canonical(nfa, budget);
 }
 
-Dfa intersection(const Dfa& marked, const Dfa& plain, Budget& budget) { return product(marked, plain, true, budget); }
+Dfa intersection(const Dfa& marked, const Dfa& plain, Budget& budget) {
+  return watched(marked, Beside{plain, true}, budget);
+}
 
 bool disjoint(const Dfa& one, const Dfa& other, Budget& budget) {
   const Dfa both = intersection(one, other, budget);
   return both.states.size() == 1 && !both.accepting(0);
 }
 
-Dfa difference(const Dfa& marked, const Dfa& plain, Budget& budget) { return product(marked, plain, false, budget); }
+Dfa difference(const Dfa& marked, const Dfa& plain, Budget& budget) {
+  return watched(marked, Beside{plain, false}, budget);
+}
 
 Dfa beginning_through(const Dfa& marked, const std::string& component, Budget& budget) {
   // Two copies of `marked` and an end state. The close mark of the component leads from the first copy to the second.

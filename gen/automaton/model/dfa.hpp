@@ -5,6 +5,8 @@
 
 #include <compare>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -88,9 +90,20 @@ struct Dfa {
 /// The language of `dfa` without its choice marks; the marks of components stay.
 [[nodiscard]] Dfa erase_choices(const Dfa& dfa, Budget& budget = Budget::enough());
 
+/// The language of `dfa` without the marks for which `keeps` is false.
+[[nodiscard]] Dfa with_marks(const Dfa& dfa, const std::function<bool(const Mark&)>& keeps, Budget& budget);
+
 /// By octet: the index of its class, or the number of classes if no class contains it.
 [[nodiscard]] std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes);
 
+/// The class of `dfa` that contains `octet`, or none.
+[[nodiscard]] Letter letter_of(const Dfa& dfa, std::uint8_t octet);
+
+/// The classes of octets that neither automaton tells apart.
+[[nodiscard]] std::vector<OctetSet> common_classes(const Dfa& a, const Dfa& b);
+
+/// The state of `dfa`, which has no marks, after `text`, or none.
+[[nodiscard]] int state_after(const Dfa& dfa, std::string_view text);
 /// Whether `dfa`, which has no marks, accepts `text`.
 [[nodiscard]] bool accepts(const Dfa& dfa, std::string_view text);
 

@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "gen/automaton/model/walks.hpp"
+
 namespace bnfurl::gen {
 namespace {
 
@@ -63,17 +65,9 @@ private:
   // All nodes that the better readings reach without another octet.
   std::vector<bool> closure(const Nodes& nodes) const {
     std::vector<bool> seen(nfa_.nodes.size());
-    Nodes todo = nodes;
-    for (const int node : todo) seen[at(node)] = true;
-    while (!todo.empty()) {
-      const int node = todo.back();
-      todo.pop_back();
-      for (const OrderedNfa::Option& option : nfa_.nodes[at(node)].options) {
-        if (seen[at(option.target)]) continue;
-        seen[at(option.target)] = true;
-        todo.push_back(option.target);
-      }
-    }
+    reach(seen, nodes, [&](int node, const auto& visit) {
+      for (const OrderedNfa::Option& option : nfa_.nodes[at(node)].options) visit(option.target);
+    });
     return seen;
   }
 
@@ -170,18 +164,11 @@ std::vector<int> targets_of(const Nfa& nfa, Mark::Kind kind, const std::string& 
   return result;
 }
 
-std::vector<bool> reachable(const Nfa& nfa, std::vector<int> todo) {
+std::vector<bool> reachable(const Nfa& nfa, std::vector<int> starts) {
   std::vector<bool> seen(nfa.states.size());
-  for (const int state : todo) seen[at(state)] = true;
-  while (!todo.empty()) {
-    const int state = todo.back();
-    todo.pop_back();
-    for (const Nfa::Transition& transition : nfa.states[at(state)]) {
-      if (seen[at(transition.target)]) continue;
-      seen[at(transition.target)] = true;
-      todo.push_back(transition.target);
-    }
-  }
+  reach(seen, std::move(starts), [&](int state, const auto& visit) {
+    for (const Nfa::Transition& transition : nfa.states[at(state)]) visit(transition.target);
+  });
   return seen;
 }
 

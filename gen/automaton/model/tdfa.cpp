@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "gen/automaton/model/dfa.hpp"
+#include "gen/automaton/model/walks.hpp"
 #include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
@@ -235,56 +235,29 @@ private:
   std::map<std::pair<int, int>, int> registers_;
 };
 
-using Signature = std::vector<Tdfa::Transition>;
-
-// Moore's algorithm again: states differ by their results, then by the target and the updates of each class.
+// States differ by their results, then by the target and the updates of each class.
 std::vector<int> equivalence_classes(const Tdfa& tdfa, Budget& budget) {
-  std::vector<int> class_of(tdfa.states.size());
-  std::map<std::pair<bool, Updates>, int> by_results;
-  for (std::size_t i = 0; i < tdfa.states.size(); ++i) {
-    const auto key = std::pair(tdfa.states[i].accepting, tdfa.states[i].results);
-    class_of[i] = by_results.emplace(key, static_cast<int>(by_results.size())).first->second;
+  std::vector<int> by_results;
+  std::map<std::pair<bool, Updates>, int> numbers;
+  for (const Tdfa::State& state : tdfa.states) {
+    const std::pair key(state.accepting, state.results);
+    by_results.push_back(numbers.emplace(key, static_cast<int>(numbers.size())).first->second);
   }
-  std::size_t rounds = 0;
-  for (std::size_t count = 0;;) {
-    rounds += tdfa.states.size();
-    budget.take_steps(tdfa.states.size() * (20 + 8 * tdfa.classes.size()));
-    if (!budget.allows_rounds(rounds)) return class_of;
-    std::map<std::pair<int, Signature>, int> numbers;
-    std::vector<int> split(tdfa.states.size());
-    for (std::size_t i = 0; i < tdfa.states.size(); ++i) {
-      Signature signature = tdfa.states[i].next;
-      for (Tdfa::Transition& transition : signature) {
-        if (transition.target != Tdfa::none) transition.target = class_of[at(transition.target)];
-      }
-      split[i] =
-          numbers.emplace(std::pair(class_of[i], std::move(signature)), static_cast<int>(numbers.size())).first->second;
-    }
-    class_of = std::move(split);
-    if (numbers.size() == count) return class_of;
-    count = numbers.size();
-  }
+  return split_classes(std::move(by_results), 20 + 8 * tdfa.classes.size(), budget,
+                       [&](std::size_t i, const auto& class_of) {
+                         std::vector<Tdfa::Transition> signature = tdfa.states[i].next;
+                         for (Tdfa::Transition& transition : signature) {
+                           if (transition.target != Tdfa::none) transition.target = class_of[at(transition.target)];
+                         }
+                         return signature;
+                       });
 }
 
 Tdfa minimized(const Tdfa& tdfa, const std::vector<int>& class_of) {
-  Tdfa result{tdfa.classes, tdfa.tags, tdfa.registers, {}};
-  std::vector<int> number(tdfa.states.size(), Tdfa::none);
-  std::vector<int> representatives{0};
-  number[at(class_of[0])] = 0;
-  for (std::size_t i = 0; i < representatives.size(); ++i) {
-    Tdfa::State state = tdfa.states[at(representatives[i])];
-    for (Tdfa::Transition& transition : state.next) {
-      if (transition.target == Tdfa::none) continue;
-      int& id = number[at(class_of[at(transition.target)])];
-      if (id == Tdfa::none) {
-        id = static_cast<int>(representatives.size());
-        representatives.push_back(transition.target);
-      }
-      transition.target = id;
-    }
-    result.states.push_back(std::move(state));
-  }
-  return result;
+  const auto for_targets = [](Tdfa::State& state, const auto& visit) {
+    for (Tdfa::Transition& transition : state.next) visit(transition.target);
+  };
+  return {tdfa.classes, tdfa.tags, tdfa.registers, one_of_each(tdfa.states, class_of, for_targets)};
 }
 
 // Registers that only merged states used are dropped; the others are numbered in the order of their names.
@@ -416,20 +389,11 @@ std::string to_string(const Tdfa& tdfa, const Updates& updates, bool results) {
   for (const Update& update : updates) {
     text += (text.empty() ? "" : ", ") +
             (results ? to_string(tdfa.tags[at(update.target)]) : tdfa.registers[at(update.target)]) + " := ";
-    switch (update.source.kind) {
-      case Source::Kind::position:
-        text += "position";
-        break;
-      case Source::Kind::unset:
-        text += "unset";
-        break;
-      case Source::Kind::copy:
-        text += tdfa.registers[at(update.source.reg)];
-        break;
-      case Source::Kind::constant:
-        text += update.source.value;
-        break;
-    }
+    const Source& source = update.source;
+    if (source.kind == Source::Kind::position) text += "position";
+    if (source.kind == Source::Kind::unset) text += "unset";
+    if (source.kind == Source::Kind::copy) text += tdfa.registers[at(source.reg)];
+    if (source.kind == Source::Kind::constant) text += source.value;
   }
   return text;
 }

@@ -11,16 +11,8 @@ namespace {
 using Registers = std::vector<std::optional<std::size_t>>;
 
 std::optional<std::size_t> value_of(const Source& source, const Registers& registers, std::size_t here) {
-  switch (source.kind) {
-    case Source::Kind::position:
-      return here;
-    case Source::Kind::copy:
-      return registers[at(source.reg)];
-    case Source::Kind::unset:
-    case Source::Kind::constant:
-      break;
-  }
-  return std::nullopt;
+  if (source.kind == Source::Kind::position) return here;
+  return source.kind == Source::Kind::copy ? registers[at(source.reg)] : std::nullopt;
 }
 
 void update(Registers& registers, const Updates& updates, std::size_t here) {

@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "gen/automaton/model/walks.hpp"
+
 namespace bnfurl::gen {
 namespace {
 
@@ -11,17 +13,13 @@ using Reached = std::vector<std::vector<bool>>;  // by state: the states that ca
 
 // The states that one or more edges reach from `start`.
 std::vector<bool> reached_from(const Folded& folded, std::size_t start) {
+  const auto follow = [&](int state, const auto& visit) {
+    for (const Folded::Edge& edge : folded.states[at(state)].edges) visit(edge.target);
+  };
+  std::vector<int> first;
+  follow(static_cast<int>(start), [&](int target) { first.push_back(target); });
   std::vector<bool> seen(folded.states.size());
-  std::vector<std::size_t> todo{start};
-  while (!todo.empty()) {
-    const std::size_t state = todo.back();
-    todo.pop_back();
-    for (const Folded::Edge& edge : folded.states[state].edges) {
-      const auto target = static_cast<std::size_t>(edge.target);
-      if (!seen[target]) todo.push_back(target);
-      seen[target] = true;
-    }
-  }
+  reach(seen, std::move(first), follow);
   return seen;
 }
 
@@ -75,19 +73,11 @@ void accelerate(Folded& folded, int number, int stream) {
 
 std::vector<int> reachable(const Folded& folded) {
   std::vector<bool> seen(folded.states.size());
-  std::vector<int> order{0};
-  seen[0] = true;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const Folded::State& state = folded.states[at(order[i])];
-    const auto visit = [&](int target) {
-      if (seen[at(target)]) return;
-      seen[at(target)] = true;
-      order.push_back(target);
-    };
+  return reach(seen, {0}, [&](int number, const auto& visit) {
+    const Folded::State& state = folded.states[at(number)];
     if (state.region) visit(state.leave.target);
     for (const Folded::Edge& edge : state.edges) visit(edge.target);
-  }
-  return order;
+  });
 }
 
 // Drops states that cannot be reached any more, such as the states within an escape.

@@ -1,6 +1,7 @@
 #include "gen/automaton/speed/place_program.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "gen/automaton/speed/examples.hpp"
 
@@ -175,22 +176,10 @@ void number_streams(PlaceProgram& program, const std::vector<Stream>& streams, i
 }
 
 std::string to_string(Position position) {
-  const std::string number = std::to_string(position.number);
-  std::string text;
-  switch (position.anchor) {
-    case Anchor::begin:
-      text = "begin";
-      break;
-    case Anchor::place:
-      text = "place " + number;
-      break;
-    case Anchor::found:
-      text = "found " + number;
-      break;
-    case Anchor::end:
-      text = "end";
-      break;
-  }
+  constexpr std::array anchors = {"begin", "place ", "found ", "end"};
+  const bool is_numbered = position.anchor == Anchor::place || position.anchor == Anchor::found;
+  const std::string text =
+      anchors[static_cast<std::size_t>(position.anchor)] + (is_numbered ? std::to_string(position.number) : "");
   if (position.distance == 0) return text;
   return text + (position.distance < 0 ? " - " : " + ") + std::to_string(std::abs(position.distance));
 }
