@@ -149,30 +149,6 @@ int main(int argc, char** argv) {
 namespace bnfurl::gen {
 namespace {
 
-// What getopt_long returns for an option. For one that it cannot read, it returns '?'.
-enum Letter : int {
-  help = 'h',
-  out = 'o',
-  beside = 'b',
-  dump = 'd',
-  production = 'p',
-  without_trace = 't',
-  without_normal_forms = 'n',
-  if_changed = 'c'
-};
-
-constexpr struct option options[] = {
-    {"help", no_argument, nullptr, help},
-    {"out", required_argument, nullptr, out},
-    {"beside", required_argument, nullptr, beside},
-    {"dump", required_argument, nullptr, dump},
-    {"production", required_argument, nullptr, production},
-    {"without-trace", no_argument, nullptr, without_trace},
-    {"without-normal-forms", no_argument, nullptr, without_normal_forms},
-    {"if-changed", no_argument, nullptr, if_changed},
-    {nullptr, 0, nullptr, 0},
-};
-
 std::string stage_list() {
   std::string list;
   for (const std::string& name : stage_names()) list += (list.empty() ? "" : ", ") + name;
@@ -200,33 +176,24 @@ std::string fault_of(const CommandLine& words) {
 
 std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, char** argv) {
   CommandLine words;
-  for (int letter = 0; (letter = getopt_long(argc, argv, "h", options, nullptr)) != -1;) {
-    switch (letter) {
-      case help:
-        return HelpWanted{};
-      case out:
-        words.out = optarg;
-        break;
-      case beside:
-        words.beside = optarg;
-        break;
-      case dump:
-        words.stage = optarg;
-        break;
-      case production:
-        words.production = optarg;
-        break;
-      case without_trace:
-        words.left_out.trace = true;
-        break;
-      case without_normal_forms:
-        words.left_out.normal_forms = true;
-        break;
-      case if_changed:
-        words.if_changed = true;
-        break;
-      default:
-        return UsageFault{};
+  const std::pair<const char*, std::string*> texts[] = {
+      {"out", &words.out}, {"beside", &words.beside}, {"dump", &words.stage}, {"production", &words.production}};
+  const std::pair<const char*, bool*> flags[] = {{"without-trace", &words.left_out.trace},
+                                                 {"without-normal-forms", &words.left_out.normal_forms},
+                                                 {"if-changed", &words.if_changed}};
+  std::vector<struct option> options = {{"help", no_argument, nullptr, 'h'}};
+  for (const auto& [name, text] : texts) options.push_back({name, required_argument, nullptr, 0});
+  for (const auto& [name, flag] : flags) options.push_back({name, no_argument, nullptr, 0});
+  options.push_back({});
+  int number = 0;
+  for (int letter = 0; (letter = getopt_long(argc, argv, "h", options.data(), &number)) != -1;) {
+    if (letter == 'h') return HelpWanted{};
+    if (letter == '?') return UsageFault{};
+    const auto index = static_cast<std::size_t>(number) - 1;
+    if (index < std::size(texts)) {
+      *texts[index].second = optarg;
+    } else {
+      *flags[index - std::size(texts)].second = true;
     }
   }
   words.files.assign(argv + optind, argv + argc);

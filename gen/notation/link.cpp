@@ -62,11 +62,7 @@ private:
       diagnostics_.push_back({grammar_.file, position, message});
   }
 
-  [[nodiscard]] const Grammar* other(const std::string& name) const {
-    const auto found =
-        std::find_if(others_.begin(), others_.end(), [&](const Grammar& each) { return each.directives.name == name; });
-    return found == others_.end() ? nullptr : &*found;
-  }
+  [[nodiscard]] const Grammar* other(const std::string& name) const { return find_grammar(others_, name); }
 
   [[nodiscard]] std::vector<std::string> known() const {
     std::vector<std::string> names;

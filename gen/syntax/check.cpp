@@ -305,28 +305,7 @@ private:
 
   // A rule derives a text if one of its alternatives refers only to rules that derive one: a least fixed point.
   void check_productive() {
-    std::set<std::string> productive;
-    const std::function<bool(const Expression&)> derives = [&](const Expression& x) {
-      budget_.take_steps(20);
-      switch (x.kind) {
-        case Kind::reference:
-          return productive.contains(x.name);
-        case Kind::option:
-          return true;
-        case Kind::repetition:
-          return x.least == 0 || derives(x.parts.front());
-        case Kind::alternation:
-          return std::any_of(x.parts.begin(), x.parts.end(), derives);
-        default:
-          return std::all_of(x.parts.begin(), x.parts.end(), derives);
-      }
-    };
-    for (bool grown = true; grown && !budget_.spent();) {
-      grown = false;
-      for (const Rule& rule : grammar_.rules) {
-        if (!productive.contains(rule.name) && derives(rule.body)) grown = productive.insert(rule.name).second;
-      }
-    }
+    const std::set<std::string> productive = deriving_rules(grammar_, true, budget_);
     for (const Rule& rule : grammar_.rules) {
       if (!productive.contains(rule.name))
         fail(rule.position, rule.name + " matches no text: every alternative leads back to " + rule.name +

@@ -79,9 +79,7 @@ Grammar with_bodies(const Grammar& grammar) {
   Grammar result = grammar;
   result.bodies.clear();
   for (const Rule& body : grammar.bodies) {
-    const auto same = std::find_if(result.rules.begin(), result.rules.end(),
-                                   [&](const Rule& rule) { return rule.name == body.name; });
-    if (same != result.rules.end()) {
+    if (Rule* same = result.find(body.name); same != nullptr) {
       same->body = body.body;
       same->position = body.position;
     } else {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <tuple>
+#include <utility>
 
 namespace bnfurl::gen {
 
@@ -82,20 +83,13 @@ Expression alternation(std::vector<Expression> parts) {
 }
 
 Expression repetition(unsigned least, std::optional<unsigned> most, Expression part) {
-  Expression result = of_kind(Kind::repetition);
-  result.position = part.position;
+  Expression result = of_kind(Kind::repetition, {std::move(part)});
   result.least = least;
   result.most = most;
-  result.parts.push_back(std::move(part));
   return result;
 }
 
-Expression option(Expression part) {
-  Expression result = of_kind(Kind::option);
-  result.position = part.position;
-  result.parts.push_back(std::move(part));
-  return result;
-}
+Expression option(Expression part) { return of_kind(Kind::option, {std::move(part)}); }
 
 Expression reference(std::string name, Position position) {
   Expression result = of_kind(Kind::reference);
@@ -156,6 +150,8 @@ const Rule* Grammar::find(std::string_view name) const {
   return rule == rules.end() ? nullptr : &*rule;
 }
 
+Rule* Grammar::find(std::string_view name) { return const_cast<Rule*>(std::as_const(*this).find(name)); }
+
 std::vector<std::string> Grammar::rule_names() const {
   std::vector<std::string> names;
   for (const Rule& rule : rules) names.push_back(rule.name);
@@ -215,6 +211,37 @@ std::optional<OctetSet> OctetRules::octets_of_rule(const std::string& name) {
 
 std::optional<OctetSet> octets_of(const Grammar& grammar, const Expression& expression) {
   return OctetRules(grammar).octets_of(expression);
+}
+
+bool derives(const Expression& x, const std::set<std::string>& rules, bool with_octets, Budget& budget) {
+  const auto each = [&](const Expression& part) { return derives(part, rules, with_octets, budget); };
+  budget.take_steps(with_octets ? 20 : 10);
+  switch (x.kind) {
+    case Kind::octets:
+      return with_octets;
+    case Kind::reference:
+      return rules.contains(x.name);
+    case Kind::option:
+      return true;
+    case Kind::repetition:
+      return x.least == 0 || each(x.parts.front());
+    case Kind::alternation:
+      return std::any_of(x.parts.begin(), x.parts.end(), each);
+    default:
+      return std::all_of(x.parts.begin(), x.parts.end(), each);
+  }
+}
+
+std::set<std::string> deriving_rules(const Grammar& grammar, bool with_octets, Budget& budget) {
+  std::set<std::string> result;
+  for (bool grown = true; grown && !budget.spent();) {
+    grown = false;
+    for (const Rule& rule : grammar.rules) {
+      if (!result.contains(rule.name) && derives(rule.body, result, with_octets, budget))
+        grown = result.insert(rule.name).second;
+    }
+  }
+  return result;
 }
 
 }  // namespace bnfurl::gen

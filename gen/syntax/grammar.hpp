@@ -4,11 +4,13 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "gen/syntax/directives.hpp"
+#include "gen/text/budget.hpp"
 #include "gen/text/diagnostic.hpp"
 #include "gen/text/octet_set.hpp"
 
@@ -92,6 +94,7 @@ struct Grammar {
   friend bool operator==(const Grammar&, const Grammar&) = default;
 
   [[nodiscard]] const Rule* find(std::string_view name) const;
+  [[nodiscard]] Rule* find(std::string_view name);
   [[nodiscard]] std::vector<std::string> rule_names() const;
   [[nodiscard]] const std::string& start() const;
 };
@@ -125,5 +128,10 @@ private:
 
 /// The same for one expression.
 [[nodiscard]] std::optional<OctetSet> octets_of(const Grammar& grammar, const Expression& expression);
+
+/// Whether `x` derives a text, given the `rules` that derive one; without octets, only the empty text counts.
+[[nodiscard]] bool derives(const Expression& x, const std::set<std::string>& rules, bool with_octets, Budget& budget);
+/// The rules that derive a text: a least fixed point.
+[[nodiscard]] std::set<std::string> deriving_rules(const Grammar& grammar, bool with_octets, Budget& budget);
 
 }  // namespace bnfurl::gen

@@ -254,16 +254,10 @@ bool substitute(Equation& equation, const std::string& rule, const Equation& sol
   return true;
 }
 
-Rule* find(Grammar& grammar, const std::string& name) {
-  const auto found =
-      std::find_if(grammar.rules.begin(), grammar.rules.end(), [&](const Rule& rule) { return rule.name == name; });
-  return found == grammar.rules.end() ? nullptr : &*found;
-}
-
 // Solves every rule of the group by eliminating all others; returns whether there was room for that.
 bool solve(Grammar& grammar, const std::set<std::string>& group, Budget& budget) {
   std::map<std::string, Equation> system;
-  for (const std::string& name : group) add_alternatives(system[name], find(grammar, name)->body, empty_text(), group);
+  for (const std::string& name : group) add_alternatives(system[name], grammar.find(name)->body, empty_text(), group);
   for (const std::string& goal : group) {
     std::map<std::string, Equation> equations = system;
     for (const auto& [name, equation] : equations) budget.take_steps(100 * size_of(equation));
@@ -275,7 +269,7 @@ bool solve(Grammar& grammar, const std::set<std::string>& group, Budget& budget)
       }
     }
     divide(equations[goal], goal);
-    if (!equations[goal].rest.empty()) find(grammar, goal)->body = alternation(equations[goal].rest);
+    if (!equations[goal].rest.empty()) grammar.find(goal)->body = alternation(equations[goal].rest);
   }
   return true;
 }

@@ -121,9 +121,8 @@ Grammar ignore_case(Grammar grammar) {
     for (const ComponentLine& line : exact.directives.components) {
       if (line.name != component.production) continue;
       for (const Occurrence& each : line.occurrences) {
-        const auto rule = std::find_if(grammar.rules.begin(), grammar.rules.end(),
-                                       [&](const Rule& candidate) { return candidate.name == each.production; });
-        if (rule != grammar.rules.end()) ignore_case_in(exact, *rule, each.before_colon);
+        Rule* rule = grammar.find(each.production);
+        if (rule != nullptr) ignore_case_in(exact, *rule, each.before_colon);
       }
     }
   }

@@ -11,38 +11,6 @@ namespace {
 
 using Kind = Expression::Kind;
 
-// Whether `x` derives the empty text, given the `rules` that do.
-bool nullable(const Expression& x, const std::set<std::string>& rules, Budget& budget) {
-  const auto each = [&](const Expression& part) { return nullable(part, rules, budget); };
-  budget.take_steps(10);
-  switch (x.kind) {
-    case Kind::octets:
-      return false;
-    case Kind::reference:
-      return rules.contains(x.name);
-    case Kind::option:
-      return true;
-    case Kind::repetition:
-      return x.least == 0 || each(x.parts.front());
-    case Kind::alternation:
-      return std::any_of(x.parts.begin(), x.parts.end(), each);
-    default:
-      return std::all_of(x.parts.begin(), x.parts.end(), each);
-  }
-}
-
-// Rules that derive the empty text: a least fixed point.
-std::set<std::string> nullable_rules(const Grammar& grammar, Budget& budget) {
-  std::set<std::string> result;
-  for (bool grown = true; grown && !budget.spent();) {
-    grown = false;
-    for (const Rule& rule : grammar.rules) {
-      if (!result.contains(rule.name) && nullable(rule.body, result, budget)) grown = result.insert(rule.name).second;
-    }
-  }
-  return result;
-}
-
 // The context in which an expression is built: the components that are open around it, and whether it prefers to stop
 // (`# shortest:`).
 struct Context {
@@ -65,7 +33,7 @@ struct Continuation {
 class Builder {
 public:
   Builder(const Grammar& grammar, Budget& budget)
-      : grammar_(grammar), budget_(budget), nullable_(nullable_rules(grammar, budget)) {}
+      : grammar_(grammar), budget_(budget), nullable_(deriving_rules(grammar, false, budget)) {}
 
   OrderedNfa run(const Expression& entry) {
     nfa_.final = add_node();
@@ -75,7 +43,7 @@ public:
   }
 
 private:
-  bool is_nullable(const Expression& x) { return nullable(x, nullable_, budget_); }
+  bool is_nullable(const Expression& x) { return derives(x, nullable_, false, budget_); }
 
   static OrderedNfa no_text() {
     OrderedNfa nfa;

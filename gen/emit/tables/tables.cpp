@@ -46,33 +46,30 @@ std::uint16_t source_number(const Source& source, const ResultNames& names, Narr
   return narrow(static_cast<std::size_t>(source.reg));
 }
 
-// Lists of operations; equal lists are stored once.
-class Lists {
+// Lists in one array, which have numbers; equal lists are stored once.
+template <class Element>
+class NumberedLists {
 public:
-  Lists(TdfaArrays& arrays, const ResultNames& names, Narrow narrow) : arrays_(arrays), names_(names), narrow_(narrow) {
-    arrays_.list_begin.push_back(0);
+  // `begins`: by number, where a list begins, and where the last one ends.
+  NumberedLists(std::vector<Element>& elements, std::vector<std::uint32_t>& begins, Narrow narrow)
+      : elements_(elements), begins_(begins), narrow_(narrow) {
+    begins_.push_back(0);
   }
 
-  std::uint16_t add(const Updates& updates, const std::vector<std::size_t>* slots) {
-    std::vector<OperationNumbers> list;
-    for (const Update& update : updates) {
-      const auto target = static_cast<std::size_t>(update.target);
-      list.push_back(
-          {narrow_(slots == nullptr ? target : (*slots)[target]), source_number(update.source, names_, narrow_)});
-    }
-    const auto [entry, is_new] = numbers_.emplace(list, narrow_(arrays_.list_begin.size() - 1));
+  std::uint16_t add(const std::vector<Element>& list) {
+    const auto [entry, is_new] = numbers_.emplace(list, narrow_(begins_.size() - 1));
     if (is_new) {
-      arrays_.operations.insert(arrays_.operations.end(), list.begin(), list.end());
-      arrays_.list_begin.push_back(static_cast<std::uint32_t>(arrays_.operations.size()));
+      elements_.insert(elements_.end(), list.begin(), list.end());
+      begins_.push_back(static_cast<std::uint32_t>(elements_.size()));
     }
     return entry->second;
   }
 
 private:
-  TdfaArrays& arrays_;
-  const ResultNames& names_;
+  std::vector<Element>& elements_;
+  std::vector<std::uint32_t>& begins_;
   Narrow narrow_;
-  std::map<std::vector<OperationNumbers>, std::uint16_t> numbers_;
+  std::map<std::vector<Element>, std::uint16_t> numbers_;
 };
 
 // Lists of numbers in one array; equal lists are stored once.
@@ -93,36 +90,16 @@ private:
   std::map<std::vector<Number>, std::size_t> begins_;
 };
 
-// Lists of marks as numbers: 2n where production n begins, 2n + 1 where it ends.
-class MarkLists {
-public:
-  MarkLists(TraceArrays& arrays, const TraceAutomaton& automaton, const std::vector<std::string>& productions,
-            Narrow narrow)
-      : arrays_(arrays), narrow_(narrow) {
-    arrays_.marks_begin.push_back(0);
-    for (const Mark& mark : automaton.marks) {
-      const auto production = std::find(productions.begin(), productions.end(), mark.name) - productions.begin();
-      codes_.push_back(narrow_(2 * static_cast<std::size_t>(production) + (mark.kind == Mark::Kind::close ? 1 : 0)));
-    }
+// Marks as numbers: 2n where production n begins, 2n + 1 where it ends.
+std::vector<std::uint16_t> mark_numbers(const std::vector<Mark>& marks, const std::vector<std::string>& productions,
+                                        Narrow narrow) {
+  std::vector<std::uint16_t> result;
+  for (const Mark& mark : marks) {
+    const auto production = std::find(productions.begin(), productions.end(), mark.name) - productions.begin();
+    result.push_back(narrow(2 * static_cast<std::size_t>(production) + (mark.kind == Mark::Kind::close ? 1 : 0)));
   }
-
-  StepNumbers step(const TraceAutomaton::Step& step) {
-    std::vector<std::uint16_t> codes;
-    for (const int mark : step.marks) codes.push_back(codes_[static_cast<std::size_t>(mark)]);
-    const auto [entry, is_new] = numbers_.emplace(codes, narrow_(arrays_.marks_begin.size() - 1));
-    if (is_new) {
-      arrays_.marks.insert(arrays_.marks.end(), codes.begin(), codes.end());
-      arrays_.marks_begin.push_back(static_cast<std::uint32_t>(arrays_.marks.size()));
-    }
-    return {narrow_(static_cast<std::size_t>(step.place)), entry->second};
-  }
-
-private:
-  TraceArrays& arrays_;
-  Narrow narrow_;
-  std::vector<std::uint16_t> codes_;
-  std::map<std::vector<std::uint16_t>, std::uint16_t> numbers_;
-};
+  return result;
+}
 
 // Arrays as text, for `bnfurl-gen --dump`.
 std::string printed(const OperationNumbers& each) {
@@ -328,16 +305,25 @@ TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names, Budget& budge
   arrays.registers = narrow(tdfa.registers.size() + 1);
   std::vector<std::size_t> slots;
   for (const Mark& tag : tdfa.tags) slots.push_back(slot_of(names, tag));
-  Lists lists(arrays, names, narrow);
+  NumberedLists<OperationNumbers> lists(arrays.operations, arrays.list_begin, narrow);
+  const auto add = [&](const Updates& updates, const auto& target_of) {
+    std::vector<OperationNumbers> list;
+    for (const Update& update : updates)
+      list.push_back(
+          {narrow(target_of(static_cast<std::size_t>(update.target))), source_number(update.source, names, narrow)});
+    return lists.add(list);
+  };
+  const auto reg = [](std::size_t target) { return target; };
+  const auto slot = [&slots](std::size_t target) { return slots[target]; };
   for (const Tdfa::State& state : tdfa.states) {
     for (const Tdfa::Transition& transition : state.next) {
       arrays.next.push_back(transition.target == Tdfa::none ? no_entry
                                                             : narrow(static_cast<std::size_t>(transition.target)));
-      arrays.update.push_back(lists.add(sequenced(transition.updates, scratch), nullptr));
+      arrays.update.push_back(add(sequenced(transition.updates, scratch), reg));
     }
     arrays.next.push_back(no_entry);
     arrays.update.push_back(0);
-    arrays.final_list.push_back(state.accepting ? lists.add(state.results, &slots) : no_entry);
+    arrays.final_list.push_back(state.accepting ? add(state.results, slot) : no_entry);
   }
   return arrays;
 }
@@ -348,19 +334,26 @@ TraceArrays trace_arrays(const TraceAutomaton& automaton, const std::vector<std:
   arrays.class_of = class_numbers(automaton.classes);
   arrays.classes = narrow(automaton.classes.size() + 1);
   arrays.states = narrow(automaton.states.size());
-  MarkLists lists(arrays, automaton, productions, narrow);
+  const std::vector<std::uint16_t> codes = mark_numbers(automaton.marks, productions, narrow);
+  NumberedLists<std::uint16_t> lists(arrays.marks, arrays.marks_begin, narrow);
+  const auto numbers = [&](const TraceAutomaton::Step& step) -> StepNumbers {
+    std::vector<std::uint16_t> marks;
+    for (const int mark : step.marks) marks.push_back(codes[static_cast<std::size_t>(mark)]);
+    const std::uint16_t list = lists.add(marks);
+    return {narrow(static_cast<std::size_t>(step.place)), list};
+  };
   Pool<StepNumbers> pool(arrays.steps);
   for (const TraceAutomaton::State& state : automaton.states) {
     for (const TraceAutomaton::Transition& transition : state.next) {
       std::vector<StepNumbers> steps;
-      for (const TraceAutomaton::Step& step : transition.steps) steps.push_back(lists.step(step));
+      for (const TraceAutomaton::Step& step : transition.steps) steps.push_back(numbers(step));
       const bool leads_nowhere = transition.target == TraceAutomaton::none;
       arrays.next.push_back(leads_nowhere ? no_entry : narrow(static_cast<std::size_t>(transition.target)));
       arrays.steps_begin.push_back(narrow(leads_nowhere ? 0 : pool.add(steps)));
     }
     arrays.next.push_back(no_entry);
     arrays.steps_begin.push_back(0);
-    arrays.ends.push_back(state.end.place == TraceAutomaton::none ? StepNumbers{} : lists.step(state.end));
+    arrays.ends.push_back(state.end.place == TraceAutomaton::none ? StepNumbers{} : numbers(state.end));
   }
   return arrays;
 }
