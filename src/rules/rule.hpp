@@ -118,6 +118,13 @@ struct Longer {
 using Condition = std::variant<HostName, AddressNet, Pattern, SurtPrefix, RegularExpression, Parameter, Derivation,
                                Repetition, Longer>;
 
+/// What a condition looks at that is a pattern, a parameter or a regular expression.
+[[nodiscard]] inline Subject subject_of(const Condition& condition) {
+  if (const auto* pattern = std::get_if<Pattern>(&condition)) return pattern->subject;
+  if (const auto* expression = std::get_if<RegularExpression>(&condition)) return expression->subject;
+  return Subject::path_and_query;
+}
+
 struct Rule {
   Verdict verdict = Verdict::deny;
   std::size_t line = 0;                    ///< from 1; 0: no line says so (`/robots.txt` is allowed)

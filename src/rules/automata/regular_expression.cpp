@@ -255,32 +255,15 @@ private:
       return {};
     }
     const char letter = text_[place_++];
-    switch (letter) {
-      case 'd':
-        return digits();
-      case 'D':
-        return ~digits();
-      case 'w':
-        return word();
-      case 'W':
-        return ~word();
-      case 's':
-        return blanks();
-      case 'S':
-        return ~blanks();
-      case 't':
-        return single('\t');
-      case 'n':
-        return single('\n');
-      case 'r':
-        return single('\r');
-      case 'f':
-        return single('\f');
-      case 'x':
-        return hexadecimal(begin);
-      default:
-        break;
+    const char small = lower(letter);
+    if (small == 'd' || small == 'w' || small == 's') {
+      const Octets octets = small == 'd' ? digits() : small == 'w' ? word() : blanks();
+      return letter == small ? octets : ~octets;
     }
+    constexpr std::string_view controls = "tnrf";
+    const std::size_t control = controls.find(letter);
+    if (control != std::string_view::npos) return single("\t\n\r\f"[control]);
+    if (letter == 'x') return hexadecimal(begin);
     if (is_digit(letter) || is_letter(letter)) refuse(begin, instead_of(letter));
     return single(letter);
   }

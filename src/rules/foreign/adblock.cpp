@@ -10,39 +10,26 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/rfc3986.hpp>
 
 #include "src/crawl/idna.hpp"
 #include "src/rules/foreign/foreign.hpp"
+#include "src/rules/reading/reading.hpp"
 
 namespace bnfurl::crawl::rules {
+namespace {
 
 // A line of a list of ad blockers, cut into what stands around its pattern. Options are what follows a "$" up to the
 // end, if it is a list of names, some with values: `$third-party,domain=a.example`. A rule for elements of a page has
 // "##" or a relative of it ("#@#", "#?#", "#$#", "$$") after its hosts.
-
 struct AdblockLine {
   bool is_exception = false;                              ///< "@@" before it
   std::string_view pattern;                               ///< without "@@" and options
   std::optional<std::string_view> option = std::nullopt;  ///< the name of its first option, without "~"
 };
-
-[[nodiscard]] AdblockLine cut_adblock(std::string_view line) noexcept;
-
-/// Whether a line is about elements of pages, not about URLs.
-[[nodiscard]] bool is_about_elements(std::string_view line) noexcept;
-
-namespace {
-
-constexpr std::string_view operators = "*^";
-
-void add(Pattern& pattern, PatternPart part) {
-  const bool is_any = part.kind == PatternPart::Kind::any;
-  const bool is_there = is_any && !pattern.parts.empty() && pattern.parts.back().kind == PatternPart::Kind::any;
-  if (!is_there) pattern.parts.push_back(std::move(part));
-}
 
 // "*" at an end is "anywhere" already.
 void drop_ends(Pattern& pattern) {
@@ -72,16 +59,7 @@ Pattern pattern_of(std::string_view text) {
     pattern.to_the_end = true;
     text.remove_suffix(1);
   }
-  while (!text.empty()) {
-    const std::string_view piece = until(text, operators);
-    if (!piece.empty()) {
-      add(pattern, {PatternPart::Kind::octets, url_octets(piece)});
-      text.remove_prefix(piece.size());
-    } else {
-      add(pattern, {text.front() == '*' ? PatternPart::Kind::any : PatternPart::Kind::separator});
-      text.remove_prefix(1);
-    }
-  }
+  pattern.parts = pattern_parts(text, "*^", url_octets);
   drop_ends(pattern);
   return pattern;
 }
@@ -128,61 +106,6 @@ std::optional<std::string_view> expression_in(std::string_view pattern) {
   return pattern.substr(1, pattern.size() - 2);
 }
 
-class AdblockReader {
-public:
-  explicit AdblockReader(const ForeignFile& file)
-      : result_(begin_list(file, "adblock", Deciding::exceptions_first, Verdict::allow)), lines_(file.text) {}
-
-  ForeignList read() && {
-    while (const auto line = lines_.next()) read_line(*line);
-    return std::move(result_);
-  }
-
-private:
-  void read_line(const Line& line) {
-    const std::string_view text = trimmed(line.text);
-    if (text.starts_with("!#")) return notes_.leave_out("directives of a preprocessor");
-    const bool is_header = text.starts_with('[') && text.ends_with(']');
-    const bool is_comment = text.starts_with('!') || text == "#" || text.starts_with("# ");
-    if (text.empty() || is_comment || is_header) return;
-    if (is_about_elements(text)) return notes_.leave_out("rules about elements of pages");
-    const AdblockLine cut = cut_adblock(text);
-    if (cut.option)
-      return notes_.leave_out("rules with the option", in_lower_case(*cut.option), "rules with other options");
-    read_pattern(line, text, cut);
-  }
-
-  void read_pattern(const Line& line, std::string_view text, const AdblockLine& cut) {
-    if (cut.pattern.find_first_not_of('|') == std::string_view::npos)
-      return notes_.refuse(line, text, "there is no pattern");
-    const auto expression = expression_in(cut.pattern);
-    if (expression && expression->empty())
-      return notes_.refuse(line, cut.pattern, "an empty regular expression is in every URL; two slashes are \"//*\"");
-    const std::size_t blank = cut.pattern.find_first_of(blanks);
-    if (!expression && blank != std::string_view::npos)
-      return notes_.refuse(line, cut.pattern.substr(blank), "a pattern has no blanks; write \"%20\", or a rule a line");
-    const auto pattern = expression ? std::string(*expression) : with_ascii_host(cut.pattern);
-    if (!pattern) return notes_.leave_out(without_ascii_form);
-    Condition condition =
-        expression ? RegularExpression{.text = *pattern, .column = line.column_of(*expression), .ignores_case = true}
-                   : condition_of(*pattern);
-    if (const auto why = why_left_out(condition)) return notes_.leave_out(*why);
-    result_.list.rules.push_back({.verdict = cut.is_exception ? Verdict::allow : Verdict::deny,
-                                  .line = line.number,
-                                  .column = line.column_of(text),
-                                  .conditions = {std::move(condition)}});
-  }
-
-  static Condition condition_of(std::string_view pattern) {
-    if (auto host = only_host(pattern)) return HostName{*std::move(host), false};
-    return pattern_of(pattern);
-  }
-
-  ForeignList result_;
-  Notes notes_{result_};
-  Lines lines_;
-};
-
 constexpr auto npos = std::string_view::npos;
 
 // The octets of an option's name at the begin of `text`, which may begin with "~".
@@ -217,10 +140,6 @@ std::size_t options_begin(std::string_view line) {
   }
 }
 
-}  // namespace
-
-ForeignList read_adblock(const ForeignFile& file) { return AdblockReader(file).read(); }
-
 AdblockLine cut_adblock(std::string_view line) noexcept {
   AdblockLine result;
   result.is_exception = line.starts_with("@@");
@@ -231,6 +150,7 @@ AdblockLine cut_adblock(std::string_view line) noexcept {
   return result;
 }
 
+/// Whether a line is about elements of pages, not about URLs.
 bool is_about_elements(std::string_view line) noexcept {
   const std::string_view hosts = until(line, "#$");
   if (hosts.find_first_of("/*|@\"!") != npos || hosts.size() == line.size()) return false;
@@ -238,6 +158,52 @@ bool is_about_elements(std::string_view line) noexcept {
   if (rest.starts_with("$$") || rest.starts_with("$@$")) return rest.size() > 3;
   const std::size_t end = rest.find_first_not_of("@?$%", 1);
   return rest.starts_with('#') && end != npos && end <= 4 && rest[end] == '#' && end + 1 < rest.size();
+}
+
+Condition condition_of(std::string_view pattern) {
+  if (auto host = only_host(pattern)) return HostName{*std::move(host), false};
+  return pattern_of(pattern);
+}
+
+void read_pattern(const Line& line, std::string_view text, const AdblockLine& cut, std::vector<Rule>& rules,
+                  Notes& notes) {
+  if (cut.pattern.find_first_not_of('|') == std::string_view::npos)
+    return notes.refuse(line, text, "there is no pattern");
+  const auto expression = expression_in(cut.pattern);
+  if (expression && expression->empty())
+    return notes.refuse(line, cut.pattern, "an empty regular expression is in every URL; two slashes are \"//*\"");
+  const std::size_t blank = cut.pattern.find_first_of(blanks);
+  if (!expression && blank != std::string_view::npos)
+    return notes.refuse(line, cut.pattern.substr(blank), "a pattern has no blanks; write \"%20\", or a rule a line");
+  const auto pattern = expression ? std::string(*expression) : with_ascii_host(cut.pattern);
+  if (!pattern) return notes.leave_out(without_ascii_form);
+  Condition condition =
+      expression ? RegularExpression{.text = *pattern, .column = line.column_of(*expression), .ignores_case = true}
+                 : condition_of(*pattern);
+  if (const auto why = why_left_out(condition)) return notes.leave_out(*why);
+  rules.push_back({.verdict = cut.is_exception ? Verdict::allow : Verdict::deny,
+                   .line = line.number,
+                   .column = line.column_of(text),
+                   .conditions = {std::move(condition)}});
+}
+
+void read_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
+  const std::string_view text = trimmed(line.text);
+  if (text.starts_with("!#")) return notes.leave_out("directives of a preprocessor");
+  const bool is_header = text.starts_with('[') && text.ends_with(']');
+  const bool is_comment = text.starts_with('!') || text == "#" || text.starts_with("# ");
+  if (text.empty() || is_comment || is_header) return;
+  if (is_about_elements(text)) return notes.leave_out("rules about elements of pages");
+  const AdblockLine cut = cut_adblock(text);
+  if (cut.option)
+    return notes.leave_out("rules with the option", in_lower_case(*cut.option), "rules with other options");
+  read_pattern(line, text, cut, rules, notes);
+}
+
+}  // namespace
+
+ForeignList read_adblock(const ForeignFile& file) {
+  return read_lines(file, "adblock", Deciding::exceptions_first, Verdict::allow, read_line);
 }
 
 }  // namespace bnfurl::crawl::rules

@@ -107,6 +107,17 @@ private:
 [[nodiscard]] ForeignList begin_list(const ForeignFile& file, std::string_view kind, Deciding deciding,
                                      Verdict otherwise);
 
+/// A list whose rules `read_line(line, rules, notes)` adds.
+template <class ReadLine>
+[[nodiscard]] ForeignList read_lines(const ForeignFile& file, std::string_view kind, Deciding deciding,
+                                     Verdict otherwise, const ReadLine& read_line) {
+  ForeignList result = begin_list(file, kind, deciding, otherwise);
+  Notes notes(result);
+  Lines lines(file.text);
+  while (const auto line = lines.next()) read_line(*line, result.list.rules, notes);
+  return result;
+}
+
 // Rules of others that their own tools take, and that cannot be had here: an expression that is not regular, or a rule
 // with more states than one may have. A file of somebody else must not stop a crawl for such a line, so it is left out
 // and counted. Of our own files such a line is a mistake.

@@ -53,52 +53,54 @@ std::string how_to_write(std::string_view word) {
   return "";
 }
 
-class HostsReader {
-public:
-  explicit HostsReader(const ForeignFile& file)
-      : result_(begin_list(file, "hosts", Deciding::first, Verdict::allow)), lines_(file.text) {}
+void add_host(const Line& line, std::string_view name, std::vector<Rule>& rules, Notes& notes) {
+  const bool only = !name.starts_with('.');
+  std::optional<std::string> host;
+  if (name.find('*') == std::string_view::npos) host = listed_host(name.substr(only ? 0 : 1));
+  if (!host) return notes.refuse(line, name, "this is no host" + how_to_write(name));
+  rules.push_back(
+      {.line = line.number, .column = line.column_of(name), .conditions = {HostName{*std::move(host), only}}});
+}
 
-  ForeignList read() && {
-    while (const auto line = lines_.next()) read_line(*line);
-    return std::move(result_);
-  }
-
-private:
-  void read_line(const Line& line) {
-    std::string_view rest = until(line.text, "#");
-    const std::string_view first = take_word(rest);
-    if (first.empty()) return;
-    if (trimmed(rest).empty()) return add(line, first);
-    if (!is_address(first) && first != "0")
-      return notes_.refuse(line, first, "a line is one host, or an address and names");
-    for (std::string_view name = take_word(rest); !name.empty(); name = take_word(rest)) {
-      if (leads_nowhere(first)) {
-        add_mapped(line, name);
-      } else {
-        notes_.leave_out("names that are mapped to an address");
-      }
+void read_hosts_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
+  std::string_view rest = until(line.text, "#");
+  const std::string_view first = take_word(rest);
+  if (first.empty()) return;
+  if (trimmed(rest).empty()) return add_host(line, first, rules, notes);
+  if (!is_address(first) && first != "0")
+    return notes.refuse(line, first, "a line is one host, or an address and names");
+  for (std::string_view name = take_word(rest); !name.empty(); name = take_word(rest)) {
+    if (!leads_nowhere(first)) {
+      notes.leave_out("names that are mapped to an address");
+    } else if (is_address(name) || std::ranges::find(of_the_machine, name) != of_the_machine.end()) {
+      notes.leave_out("names of the machine itself");
+    } else {
+      add_host(line, name, rules, notes);
     }
   }
+}
 
-  void add_mapped(const Line& line, std::string_view name) {
-    const bool is_own = is_address(name) || std::ranges::find(of_the_machine, name) != of_the_machine.end();
-    if (is_own) return notes_.leave_out("names of the machine itself");
-    add(line, name);
-  }
-
-  void add(const Line& line, std::string_view name) {
-    const bool only = !name.starts_with('.');
-    std::optional<std::string> host;
-    if (name.find('*') == std::string_view::npos) host = listed_host(name.substr(only ? 0 : 1));
-    if (!host) return notes_.refuse(line, name, "this is no host" + how_to_write(name));
-    result_.list.rules.push_back(
-        {.line = line.number, .column = line.column_of(name), .conditions = {HostName{*std::move(host), only}}});
-  }
-
-  ForeignList result_;
-  Notes notes_{result_};
-  Lines lines_;
-};
+// regex-urlfilter of Nutch. A line is "+" or "-" and a regular expression, all that follows, blanks too; lines that are
+// empty or begin with a blank or "#" say nothing. Nutch searches: an expression finds its match anywhere in a URL.
+// Java's expressions have more than is regular: such a rule is left out, and counted.
+// Its sections for one host or site (">" and "<") are refused, because no condition here is "this host, or all of
+// its site, but not the hosts between".
+void read_nutch_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
+  if (line.text.empty()) return;
+  const char first = line.text.front();
+  if (first == ' ' || first == '\t' || first == '#') return;
+  if (first == '>' || first == '<')
+    return notes.refuse(
+        line, line.text,
+        "a section for one host or site is not read; write its rules into a file of their own, and give that "
+        "an origin: \"include nutch FILE on https://example.org\"");
+  if (first != '+' && first != '-')
+    return notes.refuse(line, line.text, "a rule begins with \"+\" or \"-\", and a comment with \"#\"");
+  const RegularExpression condition{std::string(line.text.substr(1)), 2};
+  if (const auto why = why_left_out(condition)) return notes.leave_out(*why);
+  rules.push_back(
+      {.verdict = first == '+' ? Verdict::allow : Verdict::deny, .line = line.number, .conditions = {condition}});
+}
 
 // SURT prefixes: "+" or "-" and the begin of a SURT, `http://(org,example,)/a/` or, for every scheme, `(org,example,`.
 // Heritrix has "+" in its files; "-" takes a part out again, and so the longest decides. What is longest is counted from
@@ -176,74 +178,34 @@ Rule rule_of(Verdict verdict, const Line& line, std::string_view text, const std
           .length = 2 * (prefix.size() - open) + (open == 0 ? 0 : 1)};
 }
 
+void read_surt_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
+  const std::string_view text = trimmed(without_comment(line.text));
+  if (text.empty()) return;
+  if (text.front() != '+' && text.front() != '-')
+    return notes.refuse(line, text, "a prefix has \"+\" or \"-\" before it");
+  const std::string_view prefix = trimmed(text.substr(1));
+  const auto open = opening(prefix);
+  if (!open)
+    return notes.refuse(line, prefix.empty() ? text : prefix,
+                        "this is no SURT prefix; write \"" + in_place_of(prefix) + "\", for example");
+  const auto normal = normal_prefix(prefix, *open);
+  if (!normal) return notes.leave_out(without_ascii_form);
+  if (const auto why = why_left_out(SurtPrefix{*normal})) return notes.leave_out(*why);
+  rules.push_back(rule_of(text.front() == '+' ? Verdict::allow : Verdict::deny, line, prefix, *normal));
+}
+
 }  // namespace
 
-ForeignList read_hosts(const ForeignFile& file) { return HostsReader(file).read(); }
-
-// regex-urlfilter of Nutch. A line is "+" or "-" and a regular expression, all that follows, blanks too; lines that are
-// empty or begin with a blank or "#" say nothing. Nutch searches: an expression finds its match anywhere in a URL.
-// Java's expressions have more than is regular: such a rule is left out, and counted.
-// Its sections for one host or site (">" and "<") are refused, because no condition here is "this host, or all of
-// its site, but not the hosts between".
+ForeignList read_hosts(const ForeignFile& file) {
+  return read_lines(file, "hosts", Deciding::first, Verdict::allow, read_hosts_line);
+}
 
 ForeignList read_nutch(const ForeignFile& file) {
-  ForeignList result = begin_list(file, "nutch", Deciding::first, Verdict::deny);
-  Notes notes(result);
-  Lines lines(file.text);
-  while (const auto line = lines.next()) {
-    if (line->text.empty()) continue;
-    const char first = line->text.front();
-    const std::string_view expression = line->text.substr(1);
-    if (first == ' ' || first == '\t' || first == '#') continue;
-    if (first == '+' || first == '-') {
-      const RegularExpression condition{std::string(expression), 2};
-      if (const auto why = why_left_out(condition)) {
-        notes.leave_out(*why);
-        continue;
-      }
-      result.list.rules.push_back(
-          {.verdict = first == '+' ? Verdict::allow : Verdict::deny, .line = line->number, .conditions = {condition}});
-    } else if (first == '>' || first == '<') {
-      notes.refuse(
-          *line, line->text,
-          "a section for one host or site is not read; write its rules into a file of their own, and give that "
-          "an origin: \"include nutch FILE on https://example.org\"");
-    } else {
-      notes.refuse(*line, line->text, "a rule begins with \"+\" or \"-\", and a comment with \"#\"");
-    }
-  }
-  return result;
+  return read_lines(file, "nutch", Deciding::first, Verdict::deny, read_nutch_line);
 }
 
 ForeignList read_surt(const ForeignFile& file) {
-  ForeignList result = begin_list(file, "surt", Deciding::longest, Verdict::deny);
-  Notes notes(result);
-  Lines lines(file.text);
-  while (const auto line = lines.next()) {
-    const std::string_view text = trimmed(without_comment(line->text));
-    if (text.empty()) continue;
-    if (text.front() != '+' && text.front() != '-') {
-      notes.refuse(*line, text, "a prefix has \"+\" or \"-\" before it");
-      continue;
-    }
-    const std::string_view prefix = trimmed(text.substr(1));
-    const auto open = opening(prefix);
-    if (!open) {
-      notes.refuse(*line, prefix.empty() ? text : prefix,
-                   "this is no SURT prefix; write \"" + in_place_of(prefix) + "\", for example");
-      continue;
-    }
-    const auto normal = normal_prefix(prefix, *open);
-    if (!normal) {
-      notes.leave_out(without_ascii_form);
-    } else if (const auto why = why_left_out(SurtPrefix{*normal})) {
-      notes.leave_out(*why);
-    } else {
-      const Verdict verdict = text.front() == '+' ? Verdict::allow : Verdict::deny;
-      result.list.rules.push_back(rule_of(verdict, *line, prefix, *normal));
-    }
-  }
-  return result;
+  return read_lines(file, "surt", Deciding::longest, Verdict::deny, read_surt_line);
 }
 
 }  // namespace bnfurl::crawl::rules

@@ -57,29 +57,6 @@ bool is_of_a_url(std::string_view octet) {
   return octet == "%" || matches(rfc3986::unreserved, octet) || matches(rfc3986::reserved, octet);
 }
 
-using IsAllowed = bool (*)(std::string_view octet);
-
-std::string normal(std::string_view text, IsAllowed is_allowed) {
-  std::string result;
-  result.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::string_view octet = text.substr(i, 1);
-    if (const auto meant = triplet_at(text, i)) {
-      if (is_unreserved(*meant)) {
-        result += static_cast<char>(*meant);
-      } else {
-        append_triplet(result, *meant);
-      }
-      i += 2;
-    } else if (is_allowed(octet)) {
-      result += octet;
-    } else {
-      append_triplet(result, static_cast<unsigned char>(octet[0]));
-    }
-  }
-  return result;
-}
-
 }  // namespace
 
 Lines::Lines(std::string_view text) noexcept : rest_(text) {
@@ -154,8 +131,8 @@ std::optional<std::string> why_left_out(const Condition& condition) {
   return unless(pattern == nullptr || has_room(*pattern));
 }
 
-std::string path_octets(std::string_view text) { return normal(text, is_of_a_path); }
-std::string url_octets(std::string_view text) { return normal(text, is_of_a_url); }
+std::string path_octets(std::string_view text) { return normal_octets(text, is_of_a_path); }
+std::string url_octets(std::string_view text) { return normal_octets(text, is_of_a_url); }
 
 std::optional<std::string> in_ascii(std::string_view name) {
   if (is_ascii(name)) return std::string(name);

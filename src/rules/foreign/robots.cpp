@@ -21,6 +21,7 @@
 #include "src/crawl/idna.hpp"
 #include "src/rules/automata/automata.hpp"
 #include "src/rules/foreign/foreign.hpp"
+#include "src/rules/reading/reading.hpp"
 
 namespace bnfurl::crawl::rules {
 
@@ -99,11 +100,6 @@ struct MeasuredPattern {
   std::size_t length = 0;
 };
 
-void add_any(Pattern& pattern) {
-  const bool is_there = !pattern.parts.empty() && pattern.parts.back().kind == PatternPart::Kind::any;
-  if (!is_there) pattern.parts.push_back({PatternPart::Kind::any});
-}
-
 MeasuredPattern measured_pattern(std::string_view text) {
   MeasuredPattern result;
   result.pattern.to_the_end = text.ends_with('$');
@@ -111,19 +107,9 @@ MeasuredPattern measured_pattern(std::string_view text) {
     text.remove_suffix(1);
     ++result.length;
   }
-  while (!text.empty()) {
-    if (text.front() == '*') {
-      add_any(result.pattern);
-      text.remove_prefix(1);
-      ++result.length;
-      continue;
-    }
-    const std::string_view piece = until(text, "*");
-    const std::string octets = path_octets(piece);
-    result.length += octets.size();
-    result.pattern.parts.push_back({PatternPart::Kind::octets, octets});
-    text.remove_prefix(piece.size());
-  }
+  result.pattern.parts = pattern_parts(text, "*", path_octets);
+  result.length += static_cast<std::size_t>(std::ranges::count(text, '*'));
+  for (const PatternPart& part : result.pattern.parts) result.length += part.text.size();
   // Anything may follow a pattern, so a "*" at its end changes nothing, nor does a "$" after that.
   if (!result.pattern.parts.empty() && result.pattern.parts.back().kind == PatternPart::Kind::any) {
     result.pattern.parts.pop_back();

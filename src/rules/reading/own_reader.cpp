@@ -14,18 +14,7 @@
 
 namespace bnfurl::crawl::rules {
 
-// The language of normal forms decides: a text is put into one by `normalize`, as a path of RFC 3986 piece by piece, so
-// the set of unreserved octets is that of the grammar.
-
 namespace {
-
-// A triplet in normal form: as a segment of a path, which begins with another octet, so that no dot segment is made.
-std::string normal_triplet(std::string_view triplet) {
-  std::array<char, 16> memory;
-  const std::string path = "/a" + std::string(triplet);
-  const std::optional<std::string_view> normal = normalize(rfc3986::path_absolute, path, Levels::percent, memory);
-  return std::string(normal ? normal->substr(2) : triplet);
-}
 
 // `org,example,` is `example.org`; what follows the last comma is not complete, unless the host is closed.
 void read_labels(std::string_view text, SurtPlace& place) {
@@ -189,31 +178,27 @@ private:
 
 }  // namespace
 
-std::string with_normal_triplets(std::string_view text) {
+std::string normal_octets(std::string_view text, bool (*is_allowed)(std::string_view octet), bool in_lower_case) {
   std::string result;
   result.reserve(text.size());
-  for (std::size_t i = 0; i < text.size();) {
-    const std::string_view triplet = text.substr(i, 3);
-    if (matches(rfc3986::pct_encoded, triplet)) {
-      result += normal_triplet(triplet);
-      i += 3;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto meant = triplet_at(text, i);
+    const auto octet = meant ? *meant : static_cast<unsigned char>(text[i]);
+    const bool is_itself = meant ? is_unreserved(octet) : is_allowed == nullptr || is_allowed(text.substr(i, 1));
+    if (is_itself) {
+      result += in_lower_case ? lower(static_cast<char>(octet)) : static_cast<char>(octet);
     } else {
-      result += text[i++];
+      append_triplet(result, octet);
     }
+    if (meant) i += 2;
   }
   return result;
 }
 
+std::string with_normal_triplets(std::string_view text) { return normal_octets(text, nullptr); }
+
 std::string normal_host(std::string_view text) {
-  std::string result;
-  for (std::string_view rest = text; !rest.empty();) {
-    const std::string_view triplet = rest.substr(0, 3);
-    const bool is_triplet = matches(rfc3986::pct_encoded, triplet);
-    const std::string piece = is_triplet ? normal_triplet(triplet) : in_lower_case(rest.substr(0, 1));
-    // A letter that a triplet stood for is in lower case, too.
-    result += piece.size() == 1 ? in_lower_case(piece) : piece;
-    rest.remove_prefix(is_triplet ? 3 : 1);
-  }
+  std::string result = normal_octets(text, nullptr, true);
   if (result.size() > 1 && result.ends_with('.')) result.pop_back();
   return result;
 }

@@ -84,6 +84,11 @@ struct ValueFault {
 
 /// A name, `=` and a name, an address, or a net of addresses.
 [[nodiscard]] std::variant<Condition, ValueFault> host_condition(std::string_view value);
+/// The parts of a text in which "*" is any octets and "^" a separator, if they are `operators`; `spelled` makes the
+/// octets of what stands between these.
+[[nodiscard]] std::vector<PatternPart> pattern_parts(std::string_view text, std::string_view operators,
+                                                     std::string (*spelled)(std::string_view piece));
+
 /// As in robots.txt: `*` is any octets, a final `$` the end.
 [[nodiscard]] Pattern path_pattern(std::string_view value);
 /// `*` is any octets; nothing before it and nothing after it. Scheme and host in lower case.
@@ -95,6 +100,10 @@ struct ValueFault {
 // other triplets have upper-case digits. What is no triplet stays.
 
 [[nodiscard]] std::string with_normal_triplets(std::string_view text);
+
+/// The same; an octet that is not allowed becomes its triplet, and with `in_lower_case` what is no triplet is that.
+[[nodiscard]] std::string normal_octets(std::string_view text, bool (*is_allowed)(std::string_view octet),
+                                        bool in_lower_case = false);
 
 /// A host as rules compare it: in lower case, with normal triplets, without a final dot.
 [[nodiscard]] std::string normal_host(std::string_view text);

@@ -66,21 +66,6 @@ unsigned number_in(std::string_view digits) {
   return value;
 }
 
-std::vector<PatternPart> parts_of(std::string_view text) {
-  std::vector<PatternPart> parts;
-  while (!text.empty()) {
-    const bool is_any = text.front() == '*';
-    const std::size_t end = std::min(is_any ? text.find_first_not_of('*') : text.find('*'), text.size());
-    if (is_any) {
-      parts.push_back({.kind = PatternPart::Kind::any});
-    } else {
-      parts.push_back({.text = with_normal_triplets(text.substr(0, end))});
-    }
-    text.remove_prefix(end);
-  }
-  return parts;
-}
-
 // Scheme and host of a pattern for whole URLs in lower case, but for triplets.
 std::string with_lower_host(std::string_view value) {
   const std::size_t slashes = value.find("://");
@@ -134,15 +119,35 @@ std::variant<Condition, ValueFault> host_condition(std::string_view value) {
       .bits = bits};
 }
 
+std::vector<PatternPart> pattern_parts(std::string_view text, std::string_view operators,
+                                       std::string (*spelled)(std::string_view piece)) {
+  using Kind = PatternPart::Kind;
+  std::vector<PatternPart> parts;
+  while (!text.empty()) {
+    const std::size_t size = std::min(text.find_first_of(operators), text.size());
+    if (size > 0) {
+      parts.push_back({.text = spelled(text.substr(0, size))});
+    } else if (text.front() == '^') {
+      parts.push_back({.kind = Kind::separator});
+    } else if (parts.empty() || parts.back().kind != Kind::any) {
+      parts.push_back({.kind = Kind::any});
+    }
+    text.remove_prefix(std::max<std::size_t>(size, 1));
+  }
+  return parts;
+}
+
 Pattern path_pattern(std::string_view value) {
   Pattern pattern{.subject = Subject::path_and_query, .to_the_end = value.ends_with('$')};
   if (pattern.to_the_end) value.remove_suffix(1);
-  pattern.parts = parts_of(value);
+  pattern.parts = pattern_parts(value, "*", with_normal_triplets);
   return pattern;
 }
 
 Pattern url_pattern(std::string_view value) {
-  return {.subject = Subject::url, .to_the_end = true, .parts = parts_of(with_lower_host(value))};
+  return {.subject = Subject::url,
+          .to_the_end = true,
+          .parts = pattern_parts(with_lower_host(value), "*", with_normal_triplets)};
 }
 
 Origin origin_of(std::string_view value) {

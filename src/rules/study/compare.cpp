@@ -49,8 +49,8 @@ std::optional<std::string> FollowedRules::search(ListPair lists, const Stretch& 
                                                  std::function<bool(const ListPair&, const SearchTask::Text&)> ends) {
   UrlWalk walk(expressions, Urls::all, watches.sets());
   const std::size_t most = stretch.most > SIZE_MAX - 2 ? SIZE_MAX : stretch.most + 2;
-  return UrlSearch(expressions, watches, live, walk)
-      .run({.lists = lists, .most_octets = most, .goes_on = std::move(goes_on), .ends = std::move(ends)}, budget);
+  return search_urls({.lists = lists, .most_octets = most, .goes_on = std::move(goes_on), .ends = std::move(ends)},
+                     {expressions, watches, live, walk}, budget);
 }
 
 // What two lists of rules have in common need not be searched, as far as it has to do with no rule that only one of
@@ -98,15 +98,13 @@ std::size_t sign_of(const RankedRule& rule) {
   return sign;
 }
 
-struct Matched {
-  std::array<std::vector<bool>, 2> is_common;
-};
+using BySideAndRank = std::array<std::vector<bool>, 2>;
 
 // From the top: each rule with the next one of the other list that is alike.
-Matched matched(std::span<const RankedRule> one, std::span<const RankedRule> other) {
+BySideAndRank matched(std::span<const RankedRule> one, std::span<const RankedRule> other) {
   std::unordered_map<std::size_t, std::vector<std::size_t>> places;
   for (std::size_t rank = other.size(); rank-- > 0;) places[sign_of(other[rank])].push_back(rank);
-  Matched result{{std::vector<bool>(one.size()), std::vector<bool>(other.size())}};
+  BySideAndRank result = {std::vector<bool>(one.size()), std::vector<bool>(other.size())};
   std::size_t next = 0;
   for (std::size_t rank = 0; rank < one.size(); ++rank) {
     const auto found = places.find(sign_of(one[rank]));
@@ -114,8 +112,7 @@ Matched matched(std::span<const RankedRule> one, std::span<const RankedRule> oth
     std::vector<std::size_t>& ranks = found->second;
     while (!ranks.empty() && ranks.back() < next) ranks.pop_back();
     if (ranks.empty() || !are_alike(one[rank], other[ranks.back()])) continue;
-    result.is_common[0][rank] = true;
-    result.is_common[1][ranks.back()] = true;
+    result[0][rank] = result[1][ranks.back()] = true;
     next = ranks.back() + 1;
   }
   return result;
@@ -144,20 +141,16 @@ private:
   std::unordered_set<std::string_view> names_, above_;
 };
 
-struct CommonRules {
-  std::array<std::vector<bool>, 2> cannot_matter;  // by side and rank
-};
-
-// Of lists after which the same holds, or not.
-CommonRules common_rules(std::span<const RankedRule> one, std::span<const RankedRule> other, bool ends_alike) {
+// Which rules cannot matter, of lists after which the same holds, or not.
+BySideAndRank common_rules(std::span<const RankedRule> one, std::span<const RankedRule> other, bool ends_alike) {
   const std::array<std::span<const RankedRule>, 2> sides = {one, other};
-  CommonRules result{{std::vector<bool>(one.size()), std::vector<bool>(other.size())}};
+  BySideAndRank result = {std::vector<bool>(one.size()), std::vector<bool>(other.size())};
   if (!ends_alike) return result;
-  const Matched common = matched(one, other);
+  const BySideAndRank is_common = matched(one, other);
   AskedHosts asked;
   for (std::size_t side = 0; side < 2; ++side) {
     for (std::size_t rank = 0; rank < sides[side].size(); ++rank) {
-      if (common.is_common[side][rank]) continue;
+      if (is_common[side][rank]) continue;
       const std::string* host = host_of(sides[side][rank]);
       if (host == nullptr) return result;
       asked.add(*host);
@@ -166,7 +159,7 @@ CommonRules common_rules(std::span<const RankedRule> one, std::span<const Ranked
   for (std::size_t side = 0; side < 2; ++side) {
     for (std::size_t rank = 0; rank < sides[side].size(); ++rank) {
       const std::string* host = host_of(sides[side][rank]);
-      result.cannot_matter[side][rank] = common.is_common[side][rank] && host != nullptr && !asked.touch(*host);
+      result[side][rank] = is_common[side][rank] && host != nullptr && !asked.touch(*host);
     }
   }
   return result;
@@ -190,8 +183,8 @@ class Comparison {
 public:
   explicit Comparison(const std::array<Side, 2>& sides)
       : sides_(sides),
-        common_(common_rules(sides[0].rules, sides[1].rules,
-                             sides[0].files.otherwise.verdict == sides[1].files.otherwise.verdict)),
+        cannot_matter_(common_rules(sides[0].rules, sides[1].rules,
+                                    sides[0].files.otherwise.verdict == sides[1].files.otherwise.verdict)),
         repetitions_(repetitions_of(sides[0].rules, sides[1].rules)) {}
 
   RuleComparison run() {
@@ -244,19 +237,19 @@ private:
     const auto other = list_of(watches, live, 1, premise);
     if (!one || !other) return {.why = "a rule asks for a component that cannot be followed octet by octet"};
     UrlWalk walk(expressions, urls, watches.sets());
-    UrlSearch search(expressions, watches, live, walk);
+    const SearchedUrls urls_and_rules{expressions, watches, live, walk};
     SearchTask task{.lists = {*one, *other},
                     .goes_on = [](const ListPair& lists) { return lists.one != lists.other; },
                     .ends =
                         [&live](const ListPair& lists, const SearchTask::Text& /*url*/) {
                           return live.winner(lists.one) != live.winner(lists.other);
                         }};
-    auto url = search.run(task, budget_);
+    auto url = search_urls(task, urls_and_rules, budget_);
     if (url && url->size() <= stretch.longer) {
       // There is one, but its record must be longer: by the URL itself, or by how it is spelled.
       task.least_octets = stretch.longer + 1;
       task.most_octets = stretch.most;
-      const std::string shorter = *std::exchange(url, search.run(task, budget_));
+      const std::string shorter = *std::exchange(url, search_urls(task, urls_and_rules, budget_));
       if (!url && !budget_.is_spent) url = longer_spelling(shorter, stretch.longer + 1, stretch.most);
       if (!url && !budget_.is_spent)
         return {.why = "only other spellings of " + shorter + " can be long enough for a max-length rule"};
@@ -277,7 +270,7 @@ private:
     std::vector<WatchedRule> list;
     if (auto first = against(watches, premise, 0)) list.push_back(*std::move(first));
     for (std::size_t rank = 0; rank < side.rules.size(); ++rank) {
-      if (common_.cannot_matter[number][rank]) continue;
+      if (cannot_matter_[number][rank]) continue;
       auto rule = watched(watches, side.rules[rank], premise);
       if (!rule) return std::nullopt;
       rule->label = static_cast<std::uint32_t>(side.rules[rank].rule->verdict);
@@ -305,7 +298,7 @@ private:
   }
 
   const std::array<Side, 2>& sides_;
-  CommonRules common_;
+  BySideAndRank cannot_matter_;
   std::vector<std::size_t> repetitions_;
   SearchBudget budget_;
   bool is_over_ = false;

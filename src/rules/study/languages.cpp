@@ -11,14 +11,6 @@
 
 namespace bnfurl::crawl::rules {
 
-// The spellings of the addresses of a net: IPv4 has one for each address, IPv6 many, by leading zeros, by where "::"
-// stands, and by four numbers at the end.
-
-/// Hosts that are addresses of the net, an IPv6 address in brackets and in lower case.
-[[nodiscard]] Expression net_language(Expressions& expressions, const AddressNet& net);
-/// All addresses.
-[[nodiscard]] Expression address_language(Expressions& expressions);
-
 namespace {
 
 using OctetSet = std::bitset<256>;
@@ -120,6 +112,9 @@ Expression row_of(Expressions& expressions, Expression segment, std::size_t time
   const Expression others = expressions.repetition(expressions.sequence(slash, segment), times - 1, times - 1);
   return expressions.sequence(before, expressions.sequence(expressions.sequence(segment, others), after));
 }
+
+// The spellings of the addresses of a net: IPv4 has one for each address, IPv6 many, by leading zeros, by where "::"
+// stands, and by four numbers at the end.
 
 constexpr std::size_t pieces = 8;  // of an IPv6 address, each of 16 bits
 
@@ -228,6 +223,17 @@ private:
   std::array<Range, 16> ranges_{};
 };
 
+// Hosts that are addresses of the net, an IPv6 address in brackets and in lower case.
+Expression net_language(Expressions& expressions, const AddressNet& net) {
+  NetLanguage language(expressions, net);
+  return net.octets.size() == 4 ? language.four(0) : language.sixteen();
+}
+
+Expression address_language(Expressions& expressions) {
+  return expressions.either({net_language(expressions, {.octets = std::vector<std::uint8_t>(4), .bits = 0}),
+                             net_language(expressions, {.octets = std::vector<std::uint8_t>(16), .bits = 0})});
+}
+
 }  // namespace
 
 Expression language_of(Expressions& expressions, const Pattern& pattern) {
@@ -294,16 +300,6 @@ Expression label_language(Expressions& expressions, std::string_view complete, s
   const Expression prefix = expressions.sequence(expressions.text(begin), Expressions::everything);
   return with_final_dot(expressions, expressions.either({expressions.both({addresses, prefix}),
                                                          expressions.both({names, expressions.negation(addresses)})}));
-}
-
-Expression net_language(Expressions& expressions, const AddressNet& net) {
-  NetLanguage language(expressions, net);
-  return net.octets.size() == 4 ? language.four(0) : language.sixteen();
-}
-
-Expression address_language(Expressions& expressions) {
-  return expressions.either({net_language(expressions, {.octets = std::vector<std::uint8_t>(4), .bits = 0}),
-                             net_language(expressions, {.octets = std::vector<std::uint8_t>(16), .bits = 0})});
 }
 
 }  // namespace bnfurl::crawl::rules

@@ -70,11 +70,9 @@ constexpr int path_component = 5;
 
 }  // namespace
 
-std::size_t UrlSearch::numbers() const { return rules_.size() + watches_.size() * 8 + expressions_.size() * 16; }
-
-std::size_t UrlSearch::work() const { return rules_.work() + expressions_.work(); }
-
-std::optional<std::string> UrlSearch::run(const SearchTask& task, SearchBudget& budget) {
+std::optional<std::string> search_urls(const SearchTask& task, const SearchedUrls& searched, SearchBudget& budget) {
+  const auto& [expressions, watches, rules, walk] = searched;
+  const auto all_work = [&searched] { return searched.rules.work() + searched.expressions.work(); };
   std::vector<Node> nodes;
   std::deque<std::uint32_t> open;
   std::unordered_set<Key, HashOfKey> known;
@@ -90,27 +88,28 @@ std::optional<std::string> UrlSearch::run(const SearchTask& task, SearchBudget& 
     }
     nodes.push_back(node);
   };
-  std::size_t work = this->work();
-  add({walk_.start(), task.lists, no_parent, 0, '\0'});
+  std::size_t work = all_work();
+  add({walk.start(), task.lists, no_parent, 0, '\0'});
   while (!open.empty()) {
     const std::uint32_t number = open.front();
     open.pop_front();
     const Node node = nodes[number];
     const auto url = [&nodes, number] { return text_of(nodes, number); };
-    if (node.depth >= task.least_octets && walk_.may_end(node.state) && task.ends(node.lists, url)) return url();
+    if (node.depth >= task.least_octets && walk.may_end(node.state) && task.ends(node.lists, url)) return url();
     if (node.depth >= task.most_octets) continue;
-    const std::vector<UrlWalk::Step>& steps = walk_.steps(node.state);
-    const std::size_t taken = steps.size() + this->work() - work;
-    work = this->work();
-    budget.is_spent = budget.is_spent || budget.nodes == 0 || budget.steps < taken || numbers() > budget.numbers;
+    const std::vector<UrlWalk::Step>& steps = walk.steps(node.state);
+    const std::size_t taken = steps.size() + all_work() - work;
+    work = all_work();
+    const std::size_t numbers = rules.size() + watches.size() * 8 + expressions.size() * 16;
+    budget.is_spent = budget.is_spent || budget.nodes == 0 || budget.steps < taken || numbers > budget.numbers;
     if (budget.is_spent) return std::nullopt;
     --budget.nodes;
     budget.steps -= taken;
     const bool is_reversed = node.depth < task.least_octets;
     for (std::size_t i = 0; i < steps.size(); ++i) {
       const UrlWalk::Step& step = steps[is_reversed ? steps.size() - 1 - i : i];
-      const ListPair lists = {rules_.after(node.lists.one, step.octet, step.role),
-                              rules_.after(node.lists.other, step.octet, step.role)};
+      const ListPair lists = {rules.after(node.lists.one, step.octet, step.role),
+                              rules.after(node.lists.other, step.octet, step.role)};
       add({step.next, lists, number, node.depth + 1, static_cast<char>(step.octet)});
     }
   }

@@ -129,22 +129,16 @@ struct SearchTask {
   std::function<bool(const ListPair&, const Text& url)> ends;
 };
 
-class UrlSearch {
-public:
-  UrlSearch(Expressions& expressions, Watches& watches, LiveRules& rules, UrlWalk& walk)
-      : expressions_(expressions), watches_(watches), rules_(rules), walk_(walk) {}
-
-  /// A shortest URL that ends the search; nullopt if there is none, or the budget is spent.
-  std::optional<std::string> run(const SearchTask& task, SearchBudget& budget);
-
-private:
-  [[nodiscard]] std::size_t numbers() const;
-  [[nodiscard]] std::size_t work() const;
-
-  Expressions& expressions_;
-  Watches& watches_;
-  LiveRules& rules_;
-  UrlWalk& walk_;
+/// What a search goes through.
+struct SearchedUrls {
+  Expressions& expressions;
+  Watches& watches;
+  LiveRules& rules;
+  UrlWalk& walk;
 };
+
+/// A shortest URL that ends the search; nullopt if there is none, or the budget is spent.
+[[nodiscard]] std::optional<std::string> search_urls(const SearchTask& task, const SearchedUrls& searched,
+                                                     SearchBudget& budget);
 
 }  // namespace bnfurl::crawl::rules

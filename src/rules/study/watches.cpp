@@ -16,20 +16,30 @@ namespace {
 struct Roles {
   Role first;
   Role last;
+  Role before = Role::end;  // of the mark before the part, if it has one that is its own
+  std::string_view name = "";
 };
 
 constexpr std::array<Roles, 10> roles_of_parts = {{
-    {Role::scheme, Role::fragment},  // url
-    {Role::host, Role::fragment},    // host_onwards
-    {Role::path, Role::query},       // path_and_query
-    {Role::scheme, Role::scheme},
-    {Role::userinfo, Role::userinfo},
-    {Role::host, Role::host},
-    {Role::port, Role::port},
-    {Role::path, Role::path},
-    {Role::query, Role::query},
-    {Role::fragment, Role::fragment},
+    {Role::scheme, Role::fragment},                   // url
+    {Role::host, Role::fragment, Role::before_host},  // host_onwards
+    {Role::path, Role::query},                        // path_and_query
+    {Role::scheme, Role::scheme, Role::end, "scheme"},
+    {Role::userinfo, Role::userinfo, Role::before_userinfo, "userinfo"},
+    {Role::host, Role::host, Role::before_host, "host"},
+    {Role::port, Role::port, Role::before_port, "port"},
+    {Role::path, Role::path, Role::end, "path"},
+    {Role::query, Role::query, Role::before_query, "query"},
+    {Role::fragment, Role::fragment, Role::before_fragment, "fragment"},
 }};
+
+// Of a condition over one subject alone.
+std::optional<Expression> language_over_subject(Expressions& expressions, const Condition& condition) {
+  if (const auto* pattern = std::get_if<Pattern>(&condition)) return language_of(expressions, *pattern);
+  if (const auto* parameter = std::get_if<Parameter>(&condition)) return language_of(expressions, *parameter);
+  const auto* expression = std::get_if<RegularExpression>(&condition);
+  return expression == nullptr ? std::nullopt : std::optional(language_of(expressions, *expression));
+}
 
 }  // namespace
 
@@ -56,22 +66,15 @@ Watch Watches::on_expression(Part part, Expression expression) {
 }
 
 std::optional<std::vector<Watch>> Watches::of(const Condition& condition, const Premise& premise) {
-  const auto part_of = [](Subject subject) {
-    return subject == Subject::url            ? Part::url
-           : subject == Subject::host_onwards ? Part::host_onwards
-                                              : Part::path_and_query;
-  };
   using Result = std::vector<Watch>;
   if (const auto* name = std::get_if<HostName>(&condition))
     return Result{on_expression(Part::host, language_of(expressions_, *name))};
   if (const auto* net = std::get_if<AddressNet>(&condition))
     return Result{on_expression(Part::host, language_of(expressions_, *net))};
-  if (const auto* pattern = std::get_if<Pattern>(&condition))
-    return Result{on_expression(part_of(pattern->subject), language_of(expressions_, *pattern))};
-  if (const auto* expression = std::get_if<RegularExpression>(&condition))
-    return Result{on_expression(part_of(expression->subject), language_of(expressions_, *expression))};
-  if (const auto* parameter = std::get_if<Parameter>(&condition))
-    return Result{on_expression(Part::path_and_query, language_of(expressions_, *parameter))};
+  if (const auto language = language_over_subject(expressions_, condition)) {
+    constexpr std::array parts = {Part::path_and_query, Part::url, Part::host_onwards};
+    return Result{on_expression(parts[static_cast<std::size_t>(subject_of(condition))], *language)};
+  }
   if (const auto* surt = std::get_if<SurtPrefix>(&condition)) return of_surt(*surt);
   if (const auto* length = std::get_if<Longer>(&condition)) return Result{length->octets <= premise.longer ? yes : no};
   if (const auto* repetition = std::get_if<Repetition>(&condition)) {
@@ -83,12 +86,7 @@ std::optional<std::vector<Watch>> Watches::of(const Condition& condition, const 
 }
 
 std::optional<Watch> Watches::of_subject(const Condition& condition) {
-  if (const auto* pattern = std::get_if<Pattern>(&condition))
-    return on_expression(Part::url, language_of(expressions_, *pattern));
-  if (const auto* expression = std::get_if<RegularExpression>(&condition))
-    return on_expression(Part::url, language_of(expressions_, *expression));
-  if (const auto* parameter = std::get_if<Parameter>(&condition))
-    return on_expression(Part::url, language_of(expressions_, *parameter));
+  if (const auto language = language_over_subject(expressions_, condition)) return on_expression(Part::url, *language);
   const auto* surt = std::get_if<SurtPrefix>(&condition);
   if (surt == nullptr) return std::nullopt;
   const auto read = surt_place(surt->text);
@@ -126,13 +124,11 @@ std::vector<Watch> Watches::of_surt(const SurtPrefix& surt) {
 }
 
 std::optional<Watch> Watches::of_production(const Derivation& derivation) {
-  constexpr std::array<std::string_view, 10> names = {"",     "",     "",     "scheme", "userinfo",
-                                                      "host", "port", "path", "query",  "fragment"};
   const std::optional<Production> production = find_production(derivation.grammar, derivation.production);
   if (!production) return std::nullopt;
   if (!rfc3986::URI.grammar().find_component(derivation.component)) return no;
-  for (std::size_t part = 3; part < names.size(); ++part) {
-    if (names[part] != derivation.component) continue;
+  for (std::size_t part = 3; part < roles_of_parts.size(); ++part) {
+    if (roles_of_parts[part].name != derivation.component) continue;
     const std::uint32_t number = number_of(*production);
     return add({.part = static_cast<Part>(part),
                 .phase = static_cast<Part>(part) == Part::scheme ? Phase::begins : Phase::waits,
@@ -159,21 +155,7 @@ std::uint32_t Watches::number_of(Production production) {
 }
 
 bool Watches::begins_before(Part part, Role role) {
-  switch (part) {
-    case Part::host:
-    case Part::host_onwards:
-      return role == Role::before_host;
-    case Part::userinfo:
-      return role == Role::before_userinfo;
-    case Part::port:
-      return role == Role::before_port;
-    case Part::query:
-      return role == Role::before_query;
-    case Part::fragment:
-      return role == Role::before_fragment;
-    default:
-      return false;
-  }
+  return role != Role::end && role == roles_of_parts[static_cast<std::size_t>(part)].before;
 }
 
 bool Watches::belongs_to(Part part, Role role) {

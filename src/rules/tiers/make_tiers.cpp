@@ -40,12 +40,6 @@ bool add(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, std
   return true;
 }
 
-// Adds one automaton for `rules`, which are by rank, to `group`, if it has no more states than a bin.
-bool add_automaton(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, AutomatonBudget& budget,
-                   Group& group) {
-  return add(nfa, rules, subject, most_states_of_bin, budget, group);
-}
-
 // Adds automata for `rules`, which are by rank, to `group`.
 void add_automata(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, bool anchored,
                   AutomatonBudget& budget, Group& group) {
@@ -231,12 +225,6 @@ private:
     return RuleStates{first, end, *start, rank};
   }
 
-  static Subject subject_of(const Condition& condition) {
-    if (const auto* pattern = std::get_if<Pattern>(&condition)) return pattern->subject;
-    if (const auto* expression = std::get_if<RegularExpression>(&condition)) return expression->subject;
-    return Subject::path_and_query;
-  }
-
   static Family family_of(const Condition& condition) {
     const auto* pattern = std::get_if<Pattern>(&condition);
     if (pattern != nullptr && is_anchored(*pattern)) return Family::anchored;
@@ -382,7 +370,7 @@ private:
     const bool is_one = std::ranges::any_of(families, [&all](const auto& rules) { return rules.size() == all.size(); });
     if (is_one || all.size() > few_starred) return;
     std::ranges::sort(all, {}, &RuleStates::rank);
-    if (add_automaton(tiers().nfa, all, subject, budget, tiers().groups[number])) {
+    if (rules::add(tiers().nfa, all, subject, most_states_of_bin, budget, tiers().groups[number])) {
       for (std::vector<RuleStates>& rules : families) rules.clear();
     }
   }
