@@ -47,6 +47,13 @@ namespace bnfurl::gen::tests {
   return text;
 }
 
+/// With `by` wherever `what` stands: for what is too long or different each time.
+[[nodiscard]] inline std::string replaced(std::string text, std::string_view what, std::string_view by) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what))
+    text.replace(at, what.size(), by);
+  return text;
+}
+
 /// An answer as its lines stand in the file. The end of its last line is left out.
 [[nodiscard]] inline std::string answer_lines(std::string_view answer) {
   if (answer.ends_with('\n')) answer.remove_suffix(1);

@@ -58,19 +58,13 @@ TEST(KeySteps, WithoutStepsTheTextIsTheKey) {
 const std::pair<std::string_view, std::string_view> ids[] = {{"<32>", "0123456789abcdefABCDEF0123456789"},
                                                              {"<24>", "abcdefghijklmnopqrstuvwx"}};
 
-std::string replaced(std::string text, std::string_view what, std::string_view by) {
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what))
-    text.replace(at, what.size(), by);
-  return text;
-}
-
 std::string with_ids(std::string text) {
-  for (const auto& [name, id] : ids) text = replaced(text, name, id);
+  for (const auto& [name, id] : ids) text = gen::tests::replaced(text, name, id);
   return text;
 }
 
 std::string with_names(std::string text) {
-  for (const auto& [name, id] : ids) text = replaced(text, id, name);
+  for (const auto& [name, id] : ids) text = gen::tests::replaced(text, id, name);
   return text;
 }
 

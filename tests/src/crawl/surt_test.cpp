@@ -21,6 +21,7 @@
 #include <bnfurl/w3c1993.hpp>
 
 #include "src/crawl/surt/surt.hpp"
+#include "tests/gen/cases.hpp"
 #include "tests/src/core/support/texts.hpp"
 
 namespace bnfurl::crawl {
@@ -41,74 +42,14 @@ std::string read_back(std::string_view key) {
 
 std::string key_of(std::string_view text) { return key_of(rfc3986::URI_reference, text); }
 
-TEST(Surt, TurnsNamesRound) {
-  EXPECT_EQ(key_of("http://www.Example.com/a?b#c"), "http://(com,Example,www,)/a?b#c");
-  EXPECT_EQ(key_of("http://u:p@example.com:80/"), "http://(com,example,:80@u:p)/");
-  EXPECT_EQ(key_of("http://@localhost:"), "http://(localhost,:@)");
-  EXPECT_EQ(key_of("//example.com?a"), "//(com,example,)?a");
-  EXPECT_EQ(key_of("http://example.com:80#a"), "http://(com,example,:80)#a");
-  EXPECT_EQ(key_of("http://a./"), "http://(,a,)/");
-  EXPECT_EQ(key_of("http://.a../"), "http://(,,a,,)/");
-  EXPECT_EQ(key_of("http://./"), "http://(,,)/");
+TEST(Surt, OfTexts) {
+  gen::tests::expect_cases("crawl/surts", [](const std::string& entry, const std::string& text) {
+    const std::size_t colon = entry.find(':');
+    return key_of(*find_production(entry.substr(0, colon), entry.substr(colon + 1)), text);
+  });
 }
 
-TEST(Surt, LeavesAddressesAsTheyAre) {
-  EXPECT_EQ(key_of("http://192.0.2.1/"), "http://(192.0.2.1)/");
-  EXPECT_EQ(key_of("http://[::1]:80/"), "http://([::1]:80)/");
-  EXPECT_EQ(key_of("http://u@[v1.a,b:c]"), "http://([v1.a,b:c]@u)");
-  EXPECT_EQ(key_of("http://999.0.2.1/"), "http://(1,2,0,999,)/");                         // a reg-name
-  EXPECT_EQ(key_of(rfc2396::URI_reference, "http://999.0.2.1/"), "http://(999.0.2.1)/");  // an IPv4address
-  EXPECT_EQ(key_of(rfc1738::url, "http://999.0.2.1/"), "http://(999.0.2.1)/");            // a hostnumber
-}
-
-TEST(Surt, AnEmptyHostIsEmpty) {
-  EXPECT_EQ(key_of("file:///a"), "file://()/a");
-  EXPECT_EQ(key_of("http://u@:80"), "http://(:80@u)");
-}
-
-TEST(Surt, WithoutAHostItIsTheText) {
-  for (const std::string_view text : {"", "mailto:a@b.c", "a/b", "/a//b", "?a", "#a", "x:a://(b", "x:/a//(b"}) {
-    EXPECT_EQ(key_of(text), text);
-  }
-  EXPECT_EQ(key_of(rfc2396::URI_reference, "http://a_b/"), "http://a_b/");  // a reg_name
-  EXPECT_EQ(key_of(rfc9112::request_target, "h:80"), "h:80");               // in authority-form
-  EXPECT_EQ(key_of(rfc9112::request_target, "//h/"), "//h/");               // a path
-  EXPECT_EQ(key_of(rfc9112::request_target, "//(h,)/("), "//%28h,)/%28");
-  EXPECT_EQ(key_of(rfc9112::request_target, "//%28h"), "//%2528h");
-  EXPECT_EQ(key_of(w3c1993::prefixedurl, "url:http://b.c/"), "url:http://b.c/");
-  EXPECT_EQ(key_of(rfc1738::url, "news:a@b.c"), "news:a@b.c");
-  EXPECT_EQ(key_of(rfc1738::url, "ftp://u)?@h/"), "ftp://u)?@h/");
-}
-
-TEST(Surt, KeepsCommasApart) {
-  EXPECT_EQ(key_of("http://a,b.c/"), "http://(c,a%2Cb,)/");
-  EXPECT_EQ(key_of("http://a%2Cb.c/"), "http://(c,a%252Cb,)/");
-  EXPECT_EQ(key_of("http://a%252Cb.c/"), "http://(c,a%25252Cb,)/");
-  EXPECT_EQ(key_of("http://a%2cb.c%25/,"), "http://(c%25,a%2cb,)/,");
-  EXPECT_EQ(key_of(rfc1738::url, "http://a,b/"), "http://a,b/");  // otherurl
-  EXPECT_EQ(key_of(rfc3986::URI, "a,b"), "no text of URI");
-}
-
-TEST(Unsurt, ReadsKeysBack) {
-  EXPECT_EQ(read_back("http://(com,example,www,:80@u:p)/a?b#c"), "http://u:p@www.example.com:80/a?b#c");
-  EXPECT_EQ(read_back("http://(,a,)"), "http://a.");
-  EXPECT_EQ(read_back("mailto:a@b.c"), "mailto:a@b.c");
-}
-
-TEST(Unsurt, RefusesWhatIsNoKey) {
-  for (const std::string_view key : {"http://(com,example,",   "http://(com,example)/",
-                                     "http://(com.example,)/", "http://(,)/",
-                                     "http://([::1)/",         "http://([::1]x)/",
-                                     "http://(1.2.3)/",        "http://(1a)/",
-                                     "http://([a]])/",         "http://(1.2.3.4.)/",
-                                     "http://(1.2.3.)/",       "http://(com,:8)0@u)/x",
-                                     "http://(a,@b/c)/",       "//%28(",
-                                     "http://(a[,)/",          "http://(a,)b)",
-                                     "http://(01,:/80)",       "http://(01,:?)",
-                                     "http://(01,:8#)",        "http://(1.2.3.4:/)"}) {
-    EXPECT_EQ(read_back(key), "no key") << key;
-  }
-}
+TEST(Unsurt, ReadsKeysBackAndRefusesOthers) { gen::tests::expect_cases("crawl/surts", read_back); }
 
 /// The productions whose texts are tried, those of RFC 3987 read at run time.
 class Productions {
@@ -404,63 +345,23 @@ TEST(SurtIa, TakesAnyOctets) {
 
 // The steps that take session ids out, on parts of a text: the octets around the part stay.
 
-const std::string session24 = "0123456789abcdefghiJKLMN";
-const std::string session32 = "0123456789abcdefghijklmnopqrSTUV";
-
 using Remove = std::size_t (*)(std::string&, std::size_t, std::size_t);
 
-std::string without(Remove remove, const std::string& part) {
-  std::string text = "<=&" + part + "&=>";
-  const std::size_t end = remove(text, 3, 3 + part.size());
-  EXPECT_EQ(text.substr(0, 3), "<=&");
-  EXPECT_EQ(text.substr(end), "&=>");
-  return text.substr(3, end - 3);
-}
-std::string path(const std::string& part) { return without(remove_path_sessions, part); }
-std::string query(const std::string& part) { return without(remove_query_sessions, part); }
-
-TEST(PathSessions, StandBeforeANameWithAspx) {
-  EXPECT_EQ(path("/a/(" + session24 + ")/b.aspx"), "/a/b.aspx");
-  EXPECT_EQ(path("/a/(x(" + session24 + "))/b.ASPX/c"), "/a/b.ASPX/c");
-  EXPECT_EQ(path("/(x(" + session24 + ")Y(" + session24 + "))/b.aspx"), "/b.aspx");
-  EXPECT_EQ(path("/a/(" + session24 + ")/.aspx.aspx"), "/a/.aspx.aspx");
-  for (const std::string& kept :
-       {"/a/(" + session24 + ")/b.asp", "/a/(" + session24 + "0)/b.aspx", "/a/(" + session24 + ")b.aspx",
-        "/a(" + session24 + ")/b.aspx", "/a/(" + session24 + ")/.aspx", "/a/(" + session24 + ")/b?.aspx",
-        "/(1(" + session24 + "))/b.aspx", std::string("/()/b.aspx"), "/(x(" + session24 + ")/b.aspx"}) {
-    EXPECT_EQ(path(kept), kept);
-  }
+void expect_sessions(Remove remove) {
+  const std::string session24 = "0123456789abcdefghiJKLMN";
+  const std::string session32 = "0123456789abcdefghijklmnopqrSTUV";
+  gen::tests::expect_cases("crawl/surts", [&](const std::string& shown) {
+    const std::string part = gen::tests::replaced(gen::tests::replaced(shown, "<24>", session24), "<32>", session32);
+    std::string text = "<=&" + part + "&=>";
+    const std::size_t end = remove(text, 3, 3 + part.size());
+    EXPECT_EQ(text.substr(0, 3), "<=&");
+    EXPECT_EQ(text.substr(end), "&=>");
+    return gen::tests::replaced(gen::tests::replaced(text.substr(3, end - 3), session32, "<32>"), session24, "<24>");
+  });
 }
 
-TEST(PathSessions, TheLastOfEachKindIsTakenOut) {
-  const std::string one = "(" + session24 + ")/";
-  EXPECT_EQ(path("/" + one + one + "b.aspx"), "/" + one + "b.aspx");
-  EXPECT_EQ(path("/" + one + "(x(" + session24 + "))/b.aspx"), "/b.aspx");
-}
-
-TEST(QuerySessions, HaveNamesAndSizes) {
-  EXPECT_EQ(query("jsessionid=" + session32), "");
-  EXPECT_EQ(query("a=1&JSessionID=" + session32 + "&b=2"), "a=1&b=2");
-  EXPECT_EQ(query("PHPSESSID=" + session32 + "&"), "");
-  EXPECT_EQ(query("my_sid=" + session32), "my_");
-  EXPECT_EQ(query("ASPSESSIONIDabcdEFGH=abcdefghijklmnopqrstUVWX&b"), "b");
-  EXPECT_EQ(query("a&CFID=1&cfToken=2&b"), "a&b");
-  for (const std::string& kept :
-       {"jsessionid=" + session32 + "0", "sid=" + session24, "sid=" + session32 + "-", "si=" + session32,
-        std::string("sid="), std::string("ASPSESSIONIDabcdEFG1=abcdefghijklmnopqrstUVWX"),
-        std::string("ASPSESSIONIDabcdEFGH=abcdefghijklmnopqrstUVW1"), std::string("cfid=&cftoken=2"),
-        std::string("cfid=1&cftoken="), std::string("cfid=1&cftoken=&a"), std::string("cfid=1&a&cftoken=2"),
-        std::string("cftoken=2&cfid=1")}) {
-    EXPECT_EQ(query(kept), kept);
-  }
-}
-
-TEST(QuerySessions, TheLastOfEachKindIsTakenOut) {
-  const std::string one = "sid=" + session32;
-  EXPECT_EQ(query(one + "&" + one), one + "&");
-  EXPECT_EQ(query("jsessionid=" + session32 + "&phpsessid=" + session32 + "&" + one + "&cfid=1&cftoken=2"), "");
-  EXPECT_EQ(query("cfid=1&cftoken=2&cfid=3&cftoken=4&a"), "cfid=1&cftoken=2&a");
-}
+TEST(PathSessions, AreTakenOut) { expect_sessions(remove_path_sessions); }
+TEST(QuerySessions, AreTakenOut) { expect_sessions(remove_query_sessions); }
 
 }  // namespace
 }  // namespace bnfurl::crawl
