@@ -10,6 +10,7 @@
 #include "gen/normal/normal_forms.hpp"
 #include "gen/pipeline.hpp"
 #include "tests/gen/all_grammars.hpp"
+#include "tests/gen/cases.hpp"
 #include "tests/gen/table.hpp"
 #include "tests/nightly.hpp"
 
@@ -88,186 +89,47 @@ TEST(NormalForms, OfASetAreThoseOfEachOfItsLevels) {
   }
 }
 
-const Grammar& grammar_called(const std::string& name) {
-  static const std::vector<Grammar> all = all_grammars();
-  return *find_grammar(all, name);
-}
-
-// The languages of a production by a level each, made once.
-const Dfa& language(const std::string& grammar, const std::string& production, Levels levels) {
-  static std::map<std::tuple<std::string, std::string, Levels>, Dfa> made;
-  static std::map<std::pair<std::string, std::string>, Dfa> marked;
-  const auto [known, is_new] = made.try_emplace({grammar, production, levels});
-  if (!is_new) return known->second;
-  const auto [of, is_first] = marked.try_emplace({grammar, production});
-  if (is_first) of->second = automata(grammar_called(grammar), production).marked;
-  known->second = normal_forms(grammar_called(grammar), of->second, levels);
-  return known->second;
-}
-
-constexpr Levels percent = 1;
-constexpr Levels letter_case = 2;
-constexpr Levels dots = 4;
-constexpr Levels scheme = 8;
-constexpr Levels address = 16;
-constexpr Levels empty_port = 32;
-
-// Texts of a production that a level leaves alone, and texts that it changes; " | " stands between two texts.
-struct Texts {
-  std::string grammar;
-  std::string production;
-  Levels level;
-  std::string stay;
-  std::string change;
-  friend std::ostream& operator<<(std::ostream& stream, const Texts& texts) {
-    return stream << texts.grammar << ":" << texts.production << " " << texts.level;
-  }
-};
-
-std::vector<std::string> split_lines(const std::string& texts) {
-  std::istringstream stream(lines(texts));
-  std::vector<std::string> result;
-  for (std::string line; std::getline(stream, line);) result.push_back(line == "EMPTY" ? "" : line);
-  return result;
-}
-
-// Which texts of a production are normal forms, level by level.
-
-class NormalForms : public testing::TestWithParam<Texts> {};
-
-TEST_P(NormalForms, AreTheTextsThatStay) {
-  const auto& [grammar, production, level, stay, change] = GetParam();
-  for (const std::string& text : split_lines(stay)) {
-    EXPECT_TRUE(accepts(language(grammar, production, level), text)) << text;
-    EXPECT_TRUE(accepts(language(grammar, production, 0), text)) << text;
-  }
-  for (const std::string& text : split_lines(change)) {
-    EXPECT_FALSE(accepts(language(grammar, production, level), text)) << text;
-    EXPECT_FALSE(accepts(language(grammar, production, all_levels), text)) << text;
-    EXPECT_TRUE(accepts(language(grammar, production, all_levels - level), text)) << text;
-    EXPECT_TRUE(accepts(language(grammar, production, 0), text)) << text;
-  }
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    Levels, NormalForms,
-    testing::Values(
-        Texts{"rfc3986", "URI", percent, "a:%25%C3%A9 | a:%2541 | a:%25aa | a://x%2F@%3A:1/%20?%3D#%00",
-              "a:%41 | a:%7E | a:%7e | a:b%2d | a://%41 | a:?%5f | a:#%2E | a:%3a | a:%aB | a:%Ab | a:%25%61"},
-        Texts{"rfc2396", "URI-reference", percent, "a:%21%27%2A | %25", "a:%7E | %2E | a#%2d | //%41.b"},
-        Texts{"rfc1738", "url", percent, "a:%7E | gopher://h/1a%09b | a:%24", "a:%41 | a:%7e | a:%5F"},
-        Texts{"plain", "plain-target", percent, "/%C3%A9 | /?q=%E2%82%AC", "/%c3%A9 | /%C3%a9"},
-        Texts{"rfc3986", "URI", letter_case,
-              "a:B | a+1.b:C | a://%C3%4A@b | a://U@h/P?Q#F | a://h%aF%AF | a://[::a] | a:///P",
-              "A:b | aB:c | a://H | a://%C3X | a://h%AFG | a://[vF.a]"},
-        Texts{"rfc1738", "url", letter_case, "http://h/A | ftp://U:P@h", "HTTP://h/ | http://hH.com/"},
-        Texts{"rfc3986", "URI-reference", dots,
-              "/ | /a | //h | //h/ | //h/a/b | /a./.b/... | ../a | . | a/../b | x:a/../b | x:../a | /%2e/ | x:/.//b | "
-              "/.//b | /.// | /.//a/b | ?/../ | #/./ | x:/?a/../b | //h//b | EMPTY | x: | //..?/./",
-              "/. | /.. | /./ | /../ | /a/. | /a/./ | /a/../b | //h/. | //h/./a | //h/a/.. | x:/. | x:/a/../ | /.//. | "
-              "/.//../a | x:/.//./b | //h/.//b | x://h/.//b | /..//b | /a//./b | /./a | /a/.//b"},
-        Texts{"rfc1808", "URL", dots, "/ | /a | /.//b | //h/.//b | x:/.//b | ../a | a/../b",
-              "/. | /a/. | /a/.. | //h/a/./b | /.//./a | //h/a/../b"},
-        Texts{"rfc1738", "url", dots, "http://h/a/../b | http://h/.. | ftp://h/./a", ""},
-        Texts{"rfc3986", "URI-reference", empty_port,
-              "x://h/ | x://h:0/ | x://h:00 | x: | x:/a: | x://h/: | x://u:@h | x://h?: | //h | // | /: | x://[::]/",
-              "x://h: | x://h:/ | x://h:?q | //h: | //:#f | x://u:@h:/ | x://[::1]:/ | x://1.2.3.4:"},
-        Texts{"rfc2396", "URI-reference", empty_port, "x://h/ | x://h_h: | x://: | //h:1", "x://h: | //u@h:/"},
-        Texts{"rfc9112", "request-target", empty_port,
-              "h: | *: | [::1]: | 1.2.3.4: | x_y: | * | h:1 | /:", "x://h:/ | x://h:"},
-        Texts{"rfc9112", "authority-form", empty_port, "h: | [::1]: | h:1", ""},
-        Texts{"rfc3986", "authority", empty_port, "h | h:1 | u:@h", "h: | : | u:@h:"},
-        Texts{"rfc3986", "URI-reference", scheme,
-              "http://h/ | http://h:8080/ | http://h:0/ | http://h:8/ | http://h:800/ | x://h:80 | x://h:080 | x://h | "
-              "https://h:80/ | //h:80 | //h:080 | //h | http:/a | http: | http:?q | ftp://h | telnet://h | httpx://h | "
-              "http://u:80@h/ | http:///a | wss://h/ | htt://h | httq://h:80",
-              "http://h | http://h:80/ | http://h:080/ | http://h:00/ | http://h:08/ | http://h:0008080?q | "
-              "https://h:0443#f | "
-              "https://h:443/ | ftp://h:21 | "
-              "ws://h?q | "
-              "wss://h#f | http:// | http://:80/ | gopher://h:70/ | http://u@h:80/?q | http://h?/"},
-        Texts{"rfc1738", "url", scheme,
-              "http://h/ | http://h:8080/a | wais://h/d | nntp://h/g | ftp://u:21@h/ | http://h?q | ftp://h? | "
-              "http://u?@h",
-              "http://h | ftp://h:21/a | telnet://h | gopher://h:70/ | nntp://h:119/g | wais://h:210/d"},
-        Texts{"rfc1808", "URL", scheme, "http://h/ | http://h?q | http://h?q#f", "http://h | http://h;p | http://h#f"},
-        Texts{"w3c1993", "url", scheme, "http://h/ | http://h/?q", "http://h | http://h?q"},
-        Texts{"rfc2396", "URI-reference", scheme, "http://a_b/ | http:a | http://h/",
-              "http://a_b | http://h:80/ | http://"},
-        Texts{"rfc3986", "URI", address,
-              "a://h | a://[::] | a://[::1] | a://[1::] | a://[1:2:3:4:5:6:7:8] | a://[2001:db8::1] | a://1.2.3.4 | "
-              "a://[1:0:3:0:5:0:7:0] | a://[::ffff:1.2.3.4] | a://[1::4:0:0:7:8] | a://[vA.AB:00] | a://[1:0:0:4::8] | "
-              "a://[1:2:3:4:5:0:7:8] | a://[::1.2.3.4] | a://[1:2:3:4:5:6:0.0.0.0] | a://u:0001@[::1]:0001",
-              "a://[01::] | a://[0:0:0:0:0:0:0:0] | a://[1::3:4:5:6:7:8] | a://[1:0:0:4:5:6:7:8] | "
-              "a://[1:0:0:4:0:0:7:8] | a://[1:0:0:4:5::8] | a://[0::1] | a://[1::0] | a://[1:0:0:0:5:6:1.2.3.4] | "
-              "a://[1:0:0:4::7:8]"}));
-
-TEST(NormalFormsByOneLevel, IgnoreWhatIsAnothers) {
-  EXPECT_FALSE(accepts(language("rfc3986", "URI", scheme), "HTTP://h:80/"));
-  EXPECT_FALSE(accepts(language("rfc3986", "URI", scheme), "hTTp://h"));
-  EXPECT_FALSE(accepts(language("rfc3986", "URI", scheme), "http://h:/"));
-  EXPECT_FALSE(accepts(language("rfc3986", "URI", empty_port), "HTTP://H:/"));
-  EXPECT_TRUE(accepts(language("rfc3986", "URI", empty_port), "HTTP://H:80/../%41"));
-  EXPECT_TRUE(accepts(language("rfc3986", "URI", scheme), "HTTP://H/../%41"));
-  EXPECT_FALSE(accepts(language("rfc3986", "URI", address), "a://[::A]/"));
-  EXPECT_TRUE(accepts(language("rfc3986", "URI", dots), "A://[0::]:80/%2e%2E/"));
+// Which levels change a text of a production: it stays in the languages of the others, and of all of them at once if
+// there is none.
+TEST(NormalForms, OfTexts) {
+  const std::vector<Grammar> grammars = all_grammars();
+  std::map<std::string, Dfa> marked;
+  std::map<std::pair<std::string, Levels>, Dfa> languages;
+  expect_cases("gen/normal", [&](const std::string& entry, const std::string& text) {
+    const std::size_t colon = entry.find(':');
+    const Grammar& grammar = *find_grammar(grammars, entry.substr(0, colon));
+    const auto [of, is_first] = marked.try_emplace(entry);
+    if (is_first) of->second = automata(grammar, entry.substr(colon + 1)).marked;
+    const auto stays = [&](Levels levels) {
+      const auto [known, is_new] = languages.try_emplace({entry, levels});
+      if (is_new) known->second = normal_forms(grammar, of->second, levels);
+      return accepts(known->second, text);
+    };
+    EXPECT_TRUE(stays(0)) << text;
+    std::string changing;
+    Levels others = all_levels;
+    Levels level = 1;
+    for (const char* name : {"percent", "letter_case", "dots", "scheme", "address", "empty_port"}) {
+      if (!stays(level)) {
+        changing += (changing.empty() ? "" : " ") + std::string(name);
+        others -= level;
+      }
+      level *= 2;
+    }
+    EXPECT_EQ(stays(all_levels), changing.empty()) << text;
+    EXPECT_TRUE(stays(others)) << text;
+    return changing;
+  });
 }
 
 // What no grammar of URLs derives: triplets that are none, capitals beside them, a port before its scheme.
 TEST(NormalFormsOf, RulesOfTheirOwn) {
-  const auto stays = [](const std::string& rules, const std::string& text) {
+  expect_cases("gen/normal", [](const std::string& rules, const std::string& text) {
     const Grammar grammar = grammar_of(rules);
     const Dfa marked = automata(grammar, grammar.start()).marked;
     EXPECT_TRUE(accepts(erase_marks(marked), text)) << text;
-    return accepts(normal_forms(grammar, marked, all_levels), text);
-  };
-  const std::string any = "x = host | host = *( %x21-7E )";
-  EXPECT_TRUE(stays("x = *( %x21-7E )", "%41%aa"));
-  EXPECT_TRUE(stays("# unreserved: \"A\" | x = *( %x21-7E )", "%4%%4g%%%A%g41%42%4"));
-  EXPECT_FALSE(stays("# unreserved: \"A\" | x = *( %x21-7E )", "%%41"));
-  EXPECT_FALSE(stays("# unreserved: \"A\" | x = *( %x21-7E )", "%4%ba"));
-  EXPECT_TRUE(stays("# component: host | " + any, "%AA%aAa"));
-  EXPECT_FALSE(stays("# component: host | " + any, "%AAA"));
-  EXPECT_FALSE(stays("# component: host | " + any, "%A"));
-  EXPECT_FALSE(stays("# component: host | " + any, "%A%AA"));
-  EXPECT_FALSE(stays("# component: host | " + any, "%%A"));
-  EXPECT_TRUE(stays("# component: host | " + any, "[::1%25a]"));
-  EXPECT_FALSE(stays("# component: host | " + any, "[::01%25a]"));
-  // Of a port before the scheme nothing is known.
-  const std::string turned =
-      "# component: scheme | # component: port | x = \":\" port \";\" scheme | "
-      "port = *DIGIT | scheme = 1*%x61-7A | # port: a 1";
-  EXPECT_FALSE(stays(turned, ":1;a"));
-  // An empty port goes where the host before it stays the same.
-  const auto keeps = [&stays](const std::string& x, const std::string& text) {
-    return stays("# component: host | # component: port | x = " + x + " | port = *DIGIT | host = 1*%x61-7A", text);
-  };
-  EXPECT_FALSE(keeps(R"(host [ ":" port ])", "a:"));
-  EXPECT_TRUE(keeps(R"(host [ ":" port ])", "a"));
-  EXPECT_TRUE(keeps(R"(host ":" port)", "a:"));
-  EXPECT_TRUE(keeps(R"(host ":" port / other | other = 1*%x61-7A)", "a:"));
-  EXPECT_FALSE(keeps(R"(host ":" port [ ";" ] / host ";")", "a:;"));
-  EXPECT_TRUE(keeps(R"(host ":" port [ ";" ] / host ";")", "a:"));
-  EXPECT_TRUE(keeps(R"(host ";:" port / host ";")", "a;:"));
-  EXPECT_TRUE(stays(R"(# component: port | x = "a" [ ":" port ] | port = *DIGIT)", "a:"));
-  // Zeros go before a number, not before anything else.
-  const std::string named =
-      "# component: scheme | # component: port | # port: a 10 | x = scheme \":\" port | "
-      "port = *( DIGIT / %x61-7A ) | scheme = %x61-7A";
-  for (const char* text : {"a:1", "a:0", "a:0x", "a:00x", "a:010x", "a:10x", "a:1x", "a:100", "b:010", "a:x010"})
-    EXPECT_TRUE(stays(named, text)) << text;
-  for (const char* text : {"a:10", "a:010", "a:00", "a:01", "a:000100"}) EXPECT_FALSE(stays(named, text)) << text;
-  // Of two ports of a scheme, the first is meant.
-  const std::string twice =
-      "# component: scheme | # component: port | # port: a 1 | # port: A 2 | "
-      "x = scheme \":\" port | port = *DIGIT | scheme = 1*%x61-7A";
-  EXPECT_FALSE(stays(twice, "a:1"));
-  EXPECT_TRUE(stays(twice, "a:2"));
-  // Only a port behind a colon goes.
-  const std::string bare =
-      "# component: scheme | # component: port | # port: a 1 | x = scheme \";\" port | "
-      "port = *DIGIT | scheme = 1*%x61-7A";
-  EXPECT_TRUE(stays(bare, "a;1"));
+    return std::string(accepts(normal_forms(grammar, marked, all_levels), text) ? "stays" : "changes");
+  });
 }
 
 // `dots` counts, and is no finite-state function. So all paths of up to seven segments of seven kinds are compared with
