@@ -105,34 +105,41 @@ int write_all(int descriptor, std::string_view text) {
 
 namespace {
 
-using enum Compression;
+// The compression of data, recognised by the first octets, not by the file's name. Some are recognised only to be
+// refused by name: otherwise they would be read as text.
+
+using MakeDecoder = std::unique_ptr<Decoder> (*)();
 
 struct Magic {
-  Compression compression;
   std::string_view octets;
+  std::string_view refused;  ///< what it is called, if there is no decoder
+  MakeDecoder make_decoder = nullptr;
   std::size_t masked = 0;     ///< the octet of which only some bits count
   unsigned char mask = 0xff;  ///< these bits
 };
 
+/// This many octets are always enough to decide.
+constexpr std::size_t magic_size = 10;
+
 // gzip: RFC 1952, 2.3.1, with deflate as the method. zstd: RFC 8878, 3.1.1 and 3.1.2, frames and skippable frames.
 // bzip2: "BZh" and a digit may also begin a text, so its first block, or the end, must follow.
-constexpr Magic magics[] = {{gzip, "\x1f\x8b\x08"},
-                            {zstd, "\x28\xb5\x2f\xfd"},
-                            {zstd, "\x50\x2a\x4d\x18", 0, 0xf0},
-                            {xz, {"\xfd\x37\x7a\x58\x5a\0", 6}},
-                            {bzip2, "BZh01AY&SY", 3, 0xf0},
-                            {bzip2, "\x42\x5a\x68\x30\x17\x72\x45\x38\x50\x90", 3, 0xf0},
-                            {zip, "PK\x03\x04"},
-                            {zip, "PK\x05\x06"},
-                            {zip, "PK\x07\x08"},
-                            {seven_zip, "\x37\x7a\xbc\xaf\x27\x1c"},
-                            {rar, "Rar!\x1a\x07"},
-                            {lz4, "\x04\x22\x4d\x18"},
-                            {lzip, "LZIP\x01"},
-                            {compress, "\x1f\x9d"},
-                            {lzma, {"\x5d\0\0", 3}},
-                            {lzop, {"\x89\x4c\x5a\x4f\0", 5}},
-                            {snappy, {"\xff\x06\0\0\x73\x4e\x61\x50\x70\x59", 10}}};
+constexpr Magic magics[] = {{"\x1f\x8b\x08", "", gzip_decoder},
+                            {"\x28\xb5\x2f\xfd", "", zstd_decoder},
+                            {"\x50\x2a\x4d\x18", "", zstd_decoder, 0, 0xf0},
+                            {{"\xfd\x37\x7a\x58\x5a\0", 6}, "", xz_decoder},
+                            {"BZh01AY&SY", "", bzip2_decoder, 3, 0xf0},
+                            {"\x42\x5a\x68\x30\x17\x72\x45\x38\x50\x90", "", bzip2_decoder, 3, 0xf0},
+                            {"PK\x03\x04", "a zip archive"},
+                            {"PK\x05\x06", "a zip archive"},
+                            {"PK\x07\x08", "a zip archive"},
+                            {"\x37\x7a\xbc\xaf\x27\x1c", "a 7z archive"},
+                            {"Rar!\x1a\x07", "a rar archive"},
+                            {"\x04\x22\x4d\x18", "an lz4 file"},
+                            {"LZIP\x01", "an lzip file"},
+                            {"\x1f\x9d", "a .Z file"},
+                            {{"\x5d\0\0", 3}, "an lzma file"},
+                            {{"\x89\x4c\x5a\x4f\0", 5}, "an lzop file"},
+                            {{"\xff\x06\0\0\x73\x4e\x61\x50\x70\x59", 10}, "a snappy file"}};
 
 /// Whether the two agree on their common length.
 bool agree(std::string_view head, const Magic& magic) {
@@ -143,17 +150,15 @@ bool agree(std::string_view head, const Magic& magic) {
   return true;
 }
 
-}  // namespace
-
-std::optional<Compression> compression_of(std::string_view head) {
-  bool may_be_one = false;
+/// The first one that agrees with `head`, which may still be a part of it; null if none does.
+const Magic* magic_of(std::string_view head) {
+  const Magic* partial = nullptr;
   for (const Magic& magic : magics) {
     if (!agree(head, magic)) continue;
-    if (head.size() >= magic.octets.size()) return magic.compression;
-    may_be_one = true;
+    if (head.size() >= magic.octets.size()) return &magic;
+    partial = &magic;
   }
-  if (may_be_one) return std::nullopt;
-  return none;
+  return partial;
 }
 
 // POSIX.1-1988 and later, and GNU: a name and numbers come first.
@@ -161,35 +166,6 @@ bool is_tar(std::string_view head) {
   constexpr std::size_t at = 257;
   return head.size() > at && head.substr(at).starts_with("ustar");
 }
-
-std::string_view undecoded_name(Compression compression) {
-  switch (compression) {
-    case zip:
-      return "a zip archive";
-    case seven_zip:
-      return "a 7z archive";
-    case rar:
-      return "a rar archive";
-    case lz4:
-      return "an lz4 file";
-    case lzip:
-      return "an lzip file";
-    case compress:
-      return "a .Z file";
-    case lzma:
-      return "an lzma file";
-    case lzop:
-      return "an lzop file";
-    case snappy:
-      return "a snappy file";
-    case tar:
-      return "a tar archive";
-    default:
-      return {};
-  }
-}
-
-namespace {
 
 /// What was perhaps meant by a name that no file has.
 std::string hint_for(const std::string& name) {
@@ -218,37 +194,11 @@ namespace {
 
 constexpr std::size_t input_size = 1 << 17;
 
-/// For data that are recognised and not opened: no octet comes out, only the reason.
-class RefusingDecoder : public Decoder {
-public:
-  explicit RefusingDecoder(Compression compression) {
-    fail(fmt::format("this is {}, which bnfurl does not open", undecoded_name(compression)));
-  }
-  [[nodiscard]] Step step(std::string_view, std::span<char>) override { return {}; }
-  void end() override {}
-};
-
-std::unique_ptr<Decoder> decoder_of(Compression compression) {
-  switch (compression) {
-    case Compression::none:
-      return nullptr;
-    case Compression::gzip:
-      return std::make_unique<GzipDecoder>();
-    case Compression::zstd:
-      return std::make_unique<ZstdDecoder>();
-    case Compression::xz:
-      return std::make_unique<XzDecoder>();
-    case Compression::bzip2:
-      return std::make_unique<Bzip2Decoder>();
-    default:
-      return std::make_unique<RefusingDecoder>(compression);
-  }
-}
-
 }  // namespace
 
 std::size_t DecodedStream::read(std::span<char> buffer) {
   if (!has_begun_) return begin(buffer);
+  if (is_refused()) return 0;
   if (decoder_ != nullptr) return decode(buffer);
   if (!rest_.empty()) return hand_out(buffer);
   return source_(buffer);
@@ -260,10 +210,8 @@ std::size_t DecodedStream::begin(std::span<char> buffer) {
   const bool has_room = buffer.size() >= magic_size;
   if (!has_room) input_.resize(magic_size);
   const std::span<char> head = has_room ? buffer.first(std::min(buffer.size(), input_size)) : std::span(input_);
-  std::size_t size = 0;
-  compression_ = read_head(head, size);
-  if (compression_ == Compression::none && is_tar({head.data(), size})) compression_ = Compression::tar;
-  decoder_ = decoder_of(compression_);
+  const std::size_t size = read_head(head);
+  if (is_refused()) return 0;
   if (has_room && decoder_ == nullptr) return size;
   input_.assign(head.begin(), head.end());
   input_.resize(input_size);
@@ -271,13 +219,26 @@ std::size_t DecodedStream::begin(std::span<char> buffer) {
   return read(buffer);
 }
 
-Compression DecodedStream::read_head(std::span<char> head, std::size_t& size) {
-  for (;;) {
-    const std::size_t count = source_(head.subspan(size));
-    if (count == 0) return Compression::none;
+// Reads until it is known what the data are.
+std::size_t DecodedStream::read_head(std::span<char> head) {
+  std::size_t size = 0;
+  while (const std::size_t count = source_(head.subspan(size))) {
     size += count;
-    if (const auto found = compression_of({head.data(), size})) return *found;
+    const Magic* const magic = magic_of({head.data(), size});
+    if (magic == nullptr) break;
+    if (size < magic->octets.size()) continue;
+    if (magic->make_decoder == nullptr)
+      refuse(magic->refused);
+    else
+      decoder_ = magic->make_decoder();
+    return size;
   }
+  if (is_tar({head.data(), size})) refuse("a tar archive");
+  return size;
+}
+
+void DecodedStream::refuse(std::string_view what) {
+  refused_ = fmt::format("this is {}, which bnfurl does not open", what);
 }
 
 std::size_t DecodedStream::hand_out(std::span<char> buffer) {
@@ -291,8 +252,7 @@ std::size_t DecodedStream::decode(std::span<char> buffer) {
     const auto [taken, made] = decoder_->step(rest_, buffer);
     rest_.remove_prefix(taken);
     if (made != 0 && !std::exchange(has_decoded_, true) && is_tar({buffer.data(), made})) {
-      compression_ = Compression::tar;
-      decoder_ = decoder_of(compression_);
+      refuse("a tar archive");
       return 0;
     }
     if (made != 0) return made;

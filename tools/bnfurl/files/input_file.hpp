@@ -68,39 +68,6 @@ void occupy_standard_descriptors();
 /// Writes all of the text, in however many pieces the system takes it. Returns 0 or the errno of the failure.
 [[nodiscard]] int write_all(int descriptor, std::string_view text);
 
-// The compression of data, recognised by the first octets, not by the file's name. Some are recognised only to be
-// refused by name: otherwise they would be read as text.
-
-enum class Compression {
-  none,
-  gzip,
-  zstd,
-  xz,
-  bzip2,
-  zip,
-  seven_zip,
-  rar,
-  lz4,
-  lzip,
-  compress,
-  lzma,
-  lzop,
-  snappy,
-  tar
-};
-
-/// This many octets are always enough to decide.
-inline constexpr std::size_t magic_size = 10;
-
-/// nullopt if more octets are needed to decide.
-[[nodiscard]] std::optional<Compression> compression_of(std::string_view head);
-
-/// Whether a file that begins with `head` is a tar archive, as far as `head` shows.
-[[nodiscard]] bool is_tar(std::string_view head);
-
-/// What a file is that is recognised but has no decoder, such as "a zip archive"; empty for all others.
-[[nodiscard]] std::string_view undecoded_name(Compression compression);
-
 // A stream of octets, decompressed. Plain data are read into the caller's buffer and stay there. Everything is handed
 // out as soon as it is available, so that the reader of a slow pipe does not wait for a full buffer. Only first
 // octets that may be the beginning of a magic number have to wait for more.
@@ -117,20 +84,21 @@ public:
 
   /// Why the data read are not complete; empty if nothing is wrong. It is known at the latest when `read` returns 0.
   [[nodiscard]] std::string_view problem() const {
-    return decoder_ == nullptr ? std::string_view() : decoder_->problem();
+    return decoder_ == nullptr || is_refused() ? std::string_view(refused_) : decoder_->problem();
   }
   /// Whether the data are of a kind that is recognised and not opened.
-  [[nodiscard]] bool is_refused() const { return !undecoded_name(compression_).empty(); }
+  [[nodiscard]] bool is_refused() const { return !refused_.empty(); }
 
 private:
   [[nodiscard]] std::size_t begin(std::span<char> buffer);
-  [[nodiscard]] Compression read_head(std::span<char> head, std::size_t& size);
+  [[nodiscard]] std::size_t read_head(std::span<char> head);
+  void refuse(std::string_view what);
   [[nodiscard]] std::size_t hand_out(std::span<char> buffer);
   [[nodiscard]] std::size_t decode(std::span<char> buffer);
   [[nodiscard]] bool read_more();
 
   Source source_;
-  Compression compression_ = Compression::none;
+  std::string refused_;               // the problem with data that are not opened
   std::unique_ptr<Decoder> decoder_;  // null for plain data
   std::vector<char> input_;           // compressed data, or data that did not go to the caller's buffer
   std::string_view rest_;             // the part of input_ that is still unused
