@@ -2,13 +2,13 @@
 // a Tuple of columns, and waits for the next block. What is not a block ends the worker: ClickHouse counts the rows of
 // an answer, so that the query fails.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
+#include <set>
 
 #include "tools/bnfurl/clickhouse/answer.hpp"
-#include "tools/bnfurl/clickhouse/block_reader.hpp"
 #include "tools/bnfurl/files/programs.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/judging/rule_files.hpp"
@@ -21,6 +21,68 @@
 
 namespace bnfurl::tool {
 namespace {
+
+// The columns of an answer and their types: the elements of one named Tuple, so that `f(url).host` works, also if there
+// is only one.
+
+bool is_letter(char octet) { return octet == '_' || (octet >= 'a' && octet <= 'z') || (octet >= 'A' && octet <= 'Z'); }
+
+bool is_letter_or_digit(char octet) { return is_letter(octet) || (octet >= '0' && octet <= '9'); }
+
+void require_one_value(const Columns& columns) {
+  std::set<std::string_view> names;
+  for (const Column& column : columns) {
+    if (column.is_list) throw UsageError(column.name + " is a list; a Tuple of this command has no lists");
+    if (!names.insert(column.name).second)
+      throw UsageError(column.name + " is asked for twice; a Tuple has each name once");
+  }
+}
+
+/// The type within Nullable.
+std::string_view name_of(ValueType type) {
+  constexpr std::string_view names[] = {"String", "UInt8", "Int64", "UInt16"};
+  return names[static_cast<std::size_t>(type)];
+}
+
+/// Whether it is a word of letters, digits and `_`, and does not begin with a digit.
+bool is_plain_name(std::string_view name) {
+  return !name.empty() && is_letter(name.front()) && std::ranges::all_of(name, is_letter_or_digit);
+}
+
+/// `name` as ClickHouse writes names: in backticks unless it is a plain word.
+std::string quoted_name(std::string_view name) {
+  if (is_plain_name(name)) return std::string(name);
+  std::string quoted = "`";
+  for (const char octet : name) {
+    if (octet == '`' || octet == '\\') quoted += '\\';
+    quoted += octet;
+  }
+  return quoted + '`';
+}
+
+/// All columns that an answer can have: those of `split` but for what says which record it is.
+Columns known_elements(const Grammars& grammars) {
+  Columns columns = known_columns(grammars, std::nullopt);
+  std::erase_if(columns, std::mem_fn(&Column::is_of_record));
+  return columns;
+}
+
+/// The columns that are asked for. Throws UsageError.
+Columns choose_elements(const Options& options, const Columns& known, const Grammars& grammars) {
+  Columns columns = options.fields ? choose_columns(*options.fields, known) : default_columns(known, grammars);
+  require_one_value(columns);
+  return columns;
+}
+
+/// `Tuple(valid Nullable(UInt8), host Nullable(String))`
+std::string tuple_type(const Columns& elements) {
+  std::string type = "Tuple(";
+  for (const Column& element : elements) {
+    if (&element != &elements.front()) type += ", ";
+    type += fmt::format("{} Nullable({})", quoted_name(element.name), name_of(element.type));
+  }
+  return type + ")";
+}
 
 bool is_control(char octet) { return static_cast<unsigned char>(octet) < 0x20 || octet == 0x7f; }
 
@@ -138,24 +200,6 @@ std::string clickhouse_config(std::string_view name, const Options& options, con
       name, xml(tuple_type(elements)), xml(command_line(options, elements)));
 }
 
-/// Fewer octets wait until there are more, or the block ends.
-constexpr std::size_t enough = std::size_t{1} << 16;
-
-void answer_blocks(Answer& answer, Output& out) {
-  widen_pipe(STDIN_FILENO);
-  widen_pipe(STDOUT_FILENO);
-  BlockReader reader(STDIN_FILENO);
-  const AnswerPipe pipe(STDOUT_FILENO);
-  while (!out.failed() && reader.next_block()) {
-    while (const BlockRows* rows = reader.next_rows()) {
-      answer.add(*rows);
-      if (answer.text().size() >= enough) answer.written(pipe.write_some(answer.text()));
-    }
-    out.write(answer.text());
-    answer.clear();
-  }
-}
-
 }  // namespace
 
 Status run_clickhouse(const Options& options, Output& out) {
@@ -174,8 +218,7 @@ Status run_clickhouse(const Options& options, Output& out) {
     out.put(clickhouse_config(*options.config, options, elements));
     return Status::good;
   }
-  Answer answer(standards, elements, options.lenient, derivation);
-  answer_blocks(answer, out);
+  answer_blocks(standards, elements, options.lenient, derivation, out);
   return Status::good;
 }
 
