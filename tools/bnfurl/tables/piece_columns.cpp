@@ -16,30 +16,6 @@
 
 namespace bnfurl::tool {
 
-// A query as a form: pieces, each a name and perhaps a value, as grammar/form.bnf says. Its names and values are runs of
-// octets, so what ends them are single octets: those that the grammar's automata have no transition for. With these, a
-// query is read without another automaton. Empty pieces count for nothing; nothing is decoded.
-
-class QueryForm {
-public:
-  /// That of grammar/form.bnf.
-  [[nodiscard]] static const QueryForm& published();
-
-  /// The value of the first piece with that name; nullopt if there is none, or if it has no value.
-  ///   value_of("a=1&b&a=2", "a")   ->  "1"
-  ///   value_of("a=1&b&a=2", "b")   ->  nullopt
-  [[nodiscard]] std::optional<std::string_view> value_of(std::string_view query, std::string_view name) const;
-  /// The values of all pieces with that name.
-  [[nodiscard]] FormValues values_of(std::string_view query, std::string_view name) const;
-  [[nodiscard]] FormPieces pieces(std::string_view query) const;
-
-private:
-  QueryForm(char between_pieces, char after_name) : between_pieces_(between_pieces), after_name_(after_name) {}
-  [[nodiscard]] FormPiece take_piece(std::string_view& rest) const;
-
-  char between_pieces_, after_name_;
-};
-
 namespace {
 
 /// The path from its first segment on.
@@ -107,60 +83,72 @@ char only(const Octets& octets) {
   return static_cast<char>(octet);
 }
 
-}  // namespace
+// A query as a form: pieces, each a name and perhaps a value, as grammar/form.bnf says. Its names and values are runs of
+// octets, so what ends them are single octets: those that the grammar's automata have no transition for. With these, a
+// query is read without another automaton. Empty pieces count for nothing; nothing is decoded.
 
-const QueryForm& QueryForm::published() {
-  static const QueryForm form = [] {
-    const Grammar grammar = find_grammar("form");
-    const Octets after_value = ends_of(find_entry(grammar, "value"));
-    const Octets after_name = ends_of(find_entry(grammar, "name"));
-    return QueryForm(only(after_value), only(after_name & ~after_value));
-  }();
-  return form;
-}
+class QueryForm {
+public:
+  /// That of grammar/form.bnf.
+  [[nodiscard]] static const QueryForm& published() {
+    static const QueryForm form = [] {
+      const Grammar grammar = find_grammar("form");
+      const Octets after_value = ends_of(find_entry(grammar, "value"));
+      const Octets after_name = ends_of(find_entry(grammar, "name"));
+      return QueryForm(only(after_value), only(after_name & ~after_value));
+    }();
+    return form;
+  }
 
-/// The first piece of `rest`, which loses it and what ends it.
-FormPiece QueryForm::take_piece(std::string_view& rest) const {
-  const std::string_view piece = rest.substr(0, rest.find(between_pieces_));
-  rest.remove_prefix(std::min(piece.size() + 1, rest.size()));
-  const std::size_t name_size = std::min(piece.find(after_name_), piece.size());
-  if (name_size == piece.size()) return {piece, std::nullopt};
-  return {piece.substr(0, name_size), piece.substr(name_size + 1)};
-}
-
-// Names are compared first: most pieces have another one, and then only their end is looked for.
-std::optional<std::string_view> QueryForm::value_of(std::string_view query, std::string_view name) const {
-  while (!query.empty()) {
-    if (query.starts_with(name)) {
-      const FormPiece piece = take_piece(query);
-      if (piece.name == name && (!name.empty() || piece.value)) return piece.value;
-      continue;
+  /// The value of the first piece with that name; nullopt if there is none, or if it has no value.
+  ///   value_of("a=1&b&a=2", "a")   ->  "1"
+  ///   value_of("a=1&b&a=2", "b")   ->  nullopt
+  // Names are compared first: most pieces have another one, and then only their end is looked for.
+  [[nodiscard]] std::optional<std::string_view> value_of(std::string_view query, std::string_view name) const {
+    while (!query.empty()) {
+      if (query.starts_with(name)) {
+        const FormPiece piece = take_piece(query);
+        if (piece.name == name && (!name.empty() || piece.value)) return piece.value;
+        continue;
+      }
+      const std::size_t end = query.find(between_pieces_);
+      if (end == std::string_view::npos) return std::nullopt;
+      query.remove_prefix(end + 1);
     }
-    const std::size_t end = query.find(between_pieces_);
-    if (end == std::string_view::npos) return std::nullopt;
-    query.remove_prefix(end + 1);
+    return std::nullopt;
   }
-  return std::nullopt;
-}
 
-FormValues QueryForm::values_of(std::string_view query, std::string_view name) const {
-  FormValues values;
-  for (const FormPiece& piece : pieces(query)) {
-    if (piece.name == name) values.push_back(piece.value);
+  /// The values of all pieces with that name.
+  [[nodiscard]] FormValues values_of(std::string_view query, std::string_view name) const {
+    FormValues values;
+    for (const FormPiece& piece : pieces(query)) {
+      if (piece.name == name) values.push_back(piece.value);
+    }
+    return values;
   }
-  return values;
-}
 
-FormPieces QueryForm::pieces(std::string_view query) const {
-  FormPieces pieces;
-  while (!query.empty()) {
-    const FormPiece piece = take_piece(query);
-    if (!piece.name.empty() || piece.value) pieces.push_back(piece);
+  [[nodiscard]] FormPieces pieces(std::string_view query) const {
+    FormPieces pieces;
+    while (!query.empty()) {
+      const FormPiece piece = take_piece(query);
+      if (!piece.name.empty() || piece.value) pieces.push_back(piece);
+    }
+    return pieces;
   }
-  return pieces;
-}
 
-namespace {
+private:
+  QueryForm(char between_pieces, char after_name) : between_pieces_(between_pieces), after_name_(after_name) {}
+  /// The first piece of `rest`, which loses it and what ends it.
+  [[nodiscard]] FormPiece take_piece(std::string_view& rest) const {
+    const std::string_view piece = rest.substr(0, rest.find(between_pieces_));
+    rest.remove_prefix(std::min(piece.size() + 1, rest.size()));
+    const std::size_t name_size = std::min(piece.find(after_name_), piece.size());
+    if (name_size == piece.size()) return {piece, std::nullopt};
+    return {piece.substr(0, name_size), piece.substr(name_size + 1)};
+  }
+
+  char between_pieces_, after_name_;
+};
 
 /// The name of a piece of a form: bare, or in quotes.
 std::string piece_name(std::string_view written, std::string_view column) {

@@ -22,6 +22,17 @@ namespace {
 
 constexpr std::string_view blanks = " \t\n";
 
+/// What a message shows before and after the octet at `at`: all of the text if it is short.
+std::pair<std::string, std::string> around(std::string_view text, std::size_t at) {
+  constexpr std::size_t most = 60;
+  constexpr std::string_view cut = "...";
+  const std::size_t begin = at < most / 2 || text.size() < most ? 0 : std::min(at - most / 2, text.size() - most);
+  const std::size_t end = std::min(begin + most, text.size());
+  std::string before(begin > 0 ? cut : "");
+  before += printable(text.substr(begin, at - begin));
+  return {before, printable(text.substr(at, end - at)).append(end < text.size() ? cut : "")};
+}
+
 class Cursor {
 public:
   explicit Cursor(std::string_view text) : text_(text) {}
@@ -37,67 +48,51 @@ public:
 
   void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
   /// Takes `text` if it comes next.
-  [[nodiscard]] bool takes(std::string_view text);
+  [[nodiscard]] bool takes(std::string_view text) {
+    if (!rest().starts_with(text)) return false;
+    at_ += text.size();
+    return true;
+  }
+
   /// The same for a whole word, with the blanks around it: a blank, a parenthesis or the end must follow.
-  [[nodiscard]] bool takes_word(std::string_view word);
+  [[nodiscard]] bool takes_word(std::string_view word) {
+    const std::size_t before = at_;
+    skip_blanks();
+    if (takes(word) && is_at_any(" \t\n()")) {
+      skip_blanks();
+      return true;
+    }
+    at_ = before;
+    return false;
+  }
+
   /// Takes the octets before the next one of `ends`.
   [[nodiscard]] std::string_view take_until(std::string_view ends) {
     return take(std::min(rest().find_first_of(ends), rest().size()));
   }
   /// The same for `size` octets.
-  [[nodiscard]] std::string_view take(std::size_t size);
+  [[nodiscard]] std::string_view take(std::size_t size) {
+    const std::string_view taken = rest().substr(0, size);
+    at_ += taken.size();
+    return taken;
+  }
 
   /// Throws UsageError about the octet that comes next.
   [[noreturn]] void refuse(std::string_view expected, std::string_view hint = {}) const {
     refuse_at(at_, expected, hint);
   }
-  [[noreturn]] void refuse_at(std::size_t place, std::string_view expected, std::string_view hint = {}) const;
+
+  [[noreturn]] void refuse_at(std::size_t place, std::string_view expected, std::string_view hint = {}) const {
+    const auto [before, after] = around(text_, place);
+    throw UsageError(fmt::format("--where cannot be read:\n{}{}\n{:>{}} {}: expected {}, found {}{}{}{}", before, after,
+                                 '^', before.size() + 1, place, expected, shown_octet(text_, place),
+                                 hint.empty() ? "" : " (", hint, hint.empty() ? "" : ")"));
+  }
 
 private:
   std::string_view text_;
   std::size_t at_ = 0;
 };
-
-/// What a message shows before and after the octet at `at`: all of the text if it is short.
-std::pair<std::string, std::string> around(std::string_view text, std::size_t at) {
-  constexpr std::size_t most = 60;
-  constexpr std::string_view cut = "...";
-  const std::size_t begin = at < most / 2 || text.size() < most ? 0 : std::min(at - most / 2, text.size() - most);
-  const std::size_t end = std::min(begin + most, text.size());
-  std::string before(begin > 0 ? cut : "");
-  before += printable(text.substr(begin, at - begin));
-  return {before, printable(text.substr(at, end - at)).append(end < text.size() ? cut : "")};
-}
-
-bool Cursor::takes(std::string_view text) {
-  if (!rest().starts_with(text)) return false;
-  at_ += text.size();
-  return true;
-}
-
-bool Cursor::takes_word(std::string_view word) {
-  const std::size_t before = at_;
-  skip_blanks();
-  if (takes(word) && is_at_any(" \t\n()")) {
-    skip_blanks();
-    return true;
-  }
-  at_ = before;
-  return false;
-}
-
-std::string_view Cursor::take(std::size_t size) {
-  const std::string_view taken = rest().substr(0, size);
-  at_ += taken.size();
-  return taken;
-}
-
-void Cursor::refuse_at(std::size_t place, std::string_view expected, std::string_view hint) const {
-  const auto [before, after] = around(text_, place);
-  throw UsageError(fmt::format("--where cannot be read:\n{}{}\n{:>{}} {}: expected {}, found {}{}{}{}", before, after,
-                               '^', before.size() + 1, place, expected, shown_octet(text_, place),
-                               hint.empty() ? "" : " (", hint, hint.empty() ? "" : ")"));
-}
 
 // Takes the V of a test from the text of an expression: bare, "..." or %i"...".
 
@@ -195,7 +190,27 @@ public:
   TestReader(Cursor& cursor, const Columns& known, LineSets& files) : cursor_(cursor), known_(known), files_(files) {}
 
   /// Takes a test. Throws UsageError if none comes next.
-  [[nodiscard]] Expression read();
+  [[nodiscard]] Expression read() {
+    last_was_a_name_ = false;
+    if (cursor_.takes("!")) return absence();
+    Test test{column(), Presence()};
+    bool negated = false;
+    if (cursor_.takes_word("in")) {
+      test.condition = membership();
+    } else if (const Operator* found = operator_of(cursor_.rest()); found != nullptr) {
+      (void)cursor_.take(found->text.size());
+      test.condition = (this->*found->read_condition)(test.column);
+      negated = found->negates;
+    } else if (is_verdict(test.column)) {
+      test.condition = Comparison(Comparison::Relation::equal, {"1"});
+    } else {
+      last_was_a_name_ = true;
+    }
+    Expression expression(std::move(test));
+    if (negated) expression.negate();
+    return expression;
+  }
+
   /// Whether the last test was a name alone.
   [[nodiscard]] bool last_was_a_name() const { return last_was_a_name_; }
 
@@ -206,139 +221,104 @@ private:
     bool negates = false;
   };
 
-  [[nodiscard]] static const Operator* operator_of(std::string_view text);
-  [[nodiscard]] Expression absence();
-  [[nodiscard]] Column column();
-  [[nodiscard]] std::string_view name();
-  [[nodiscard]] Condition membership();
+  /// The operator that `text` begins with, or null.
+  [[nodiscard]] static const Operator* operator_of(std::string_view text) {
+    using Equality = Comparison::Relation;
+    using Order = Ordering::Relation;
+    static constexpr Operator operators[] = {{"=~", &TestReader::pattern},
+                                             {"=", &TestReader::comparison<Equality::equal>},
+                                             {"!=", &TestReader::comparison<Equality::equal>, true},
+                                             {"^=", &TestReader::comparison<Equality::starts>},
+                                             {"$=", &TestReader::comparison<Equality::ends>},
+                                             {"*=", &TestReader::search},
+                                             {"<=", &TestReader::ordering<Order::at_most>},
+                                             {"<", &TestReader::ordering<Order::less>},
+                                             {">=", &TestReader::ordering<Order::at_least>},
+                                             {">", &TestReader::ordering<Order::more>}};
+    const auto stands_there = [text](const Operator& each) { return text.starts_with(each.text); };
+    const auto* found = std::ranges::find_if(operators, stands_there);
+    return found == std::end(operators) ? nullptr : found;
+  }
+
+  // Called after the "!".
+  [[nodiscard]] Expression absence() {
+    if (cursor_.rest().starts_with('(')) cursor_.refuse("the name of a column", "not (...) negates tests");
+    Expression expression(Test{column(), Presence()});
+    if (!cursor_.is_at_any(value_ends)) cursor_.refuse("a blank, or the end", "NAME!=V tests that a value differs");
+    expression.negate();
+    return expression;
+  }
+
+  [[nodiscard]] Column column() {
+    Column column = choose_column(name(), known_);
+    if (!column.is_list) return column;
+    const std::string_view one = std::string_view(column.name).substr(0, column.name.size() - 2);
+    throw UsageError(fmt::format("{} is a list, which --where cannot test; {} is one value", column.name, one));
+  }
+
+  // A name can begin with "=", and a piece of it can be in quotes. It ends before a blank, a parenthesis or an operator.
+  [[nodiscard]] std::string_view name() {
+    const std::string_view rest = cursor_.rest();
+    const std::size_t first = rest.starts_with('=') ? 1 : 0;
+    std::size_t size = first;
+    while (size < rest.size() && value_ends.find(rest[size]) == std::string_view::npos &&
+           operator_of(rest.substr(size)) == nullptr)
+      size += rest[size] == '"' ? quoted_size(rest.substr(size)) : 1;
+    if (size == first) cursor_.refuse_at(cursor_.place() + first, "the name of a column");
+    return cursor_.take(size);
+  }
+
+  [[nodiscard]] Condition membership() {
+    Membership items;
+    do {
+      if (cursor_.is_at_any(item_ends)) cursor_.refuse("a value", "an empty value is \"\"");
+      if (!cursor_.takes("@")) {
+        items.add(read_operand(cursor_, item_ends));
+        continue;
+      }
+      if (cursor_.is_at_any(item_ends)) cursor_.refuse("the name of a file", "a value that begins with @ is in quotes");
+      items.add(files_.read(read_operand(cursor_, item_ends).octets));
+    } while (cursor_.takes(","));
+    items.sort();
+    return items;
+  }
 
   // What follows an operator. It depends on the column, since an end of a host can be a domain; and the column depends
   // on it, since a log shows its time in several.
   template <Comparison::Relation relation>
-  [[nodiscard]] Condition comparison(Column& column);
+  [[nodiscard]] Condition comparison(Column& column) {
+    Operand operand = read_operand(cursor_, value_ends);
+    using Relation = Comparison::Relation;
+    const bool within = relation == Relation::ends && is_host(column) && is_domain(operand.octets);
+    return Comparison(within ? Relation::within : relation, std::move(operand));
+  }
+
   template <Ordering::Relation relation>
-  [[nodiscard]] Condition ordering(Column& column);
-  [[nodiscard]] Condition search(Column& column);
-  [[nodiscard]] Condition pattern(Column& column);
+  [[nodiscard]] Condition ordering(Column& column) {
+    const std::size_t place = cursor_.place();
+    const Operand operand = read_operand(cursor_, value_ends);
+    std::optional<Ordering> ordering = Ordering::make(relation, operand.octets);
+    if (!ordering || operand.ignores_case)
+      cursor_.refuse_at(place, "a decimal number", "a time is written as 2026-11-20T08:00:00Z");
+    if (ordering->is_of_times()) column = as_time(column, known_);
+    return std::move(*ordering);
+  }
+
+  [[nodiscard]] Condition search(Column&) { return Search(read_operand(cursor_, value_ends)); }
+  [[nodiscard]] Condition pattern(Column&) {
+    const std::size_t place = cursor_.place();
+    Pattern pattern(read_operand(cursor_, value_ends));
+    constexpr std::size_t most = 60;
+    if (const std::string problem = pattern.problem(); !problem.empty())
+      cursor_.refuse_at(place, "a regular expression", printable(problem.substr(0, most)));
+    return pattern;
+  }
 
   Cursor& cursor_;
   const Columns& known_;
   LineSets& files_;
   bool last_was_a_name_ = false;
 };
-
-template <Comparison::Relation relation>
-Condition TestReader::comparison(Column& column) {
-  Operand operand = read_operand(cursor_, value_ends);
-  using Relation = Comparison::Relation;
-  const bool within = relation == Relation::ends && is_host(column) && is_domain(operand.octets);
-  return Comparison(within ? Relation::within : relation, std::move(operand));
-}
-
-template <Ordering::Relation relation>
-Condition TestReader::ordering(Column& column) {
-  const std::size_t place = cursor_.place();
-  const Operand operand = read_operand(cursor_, value_ends);
-  std::optional<Ordering> ordering = Ordering::make(relation, operand.octets);
-  if (!ordering || operand.ignores_case)
-    cursor_.refuse_at(place, "a decimal number", "a time is written as 2026-11-20T08:00:00Z");
-  if (ordering->is_of_times()) column = as_time(column, known_);
-  return std::move(*ordering);
-}
-
-Condition TestReader::search(Column&) { return Search(read_operand(cursor_, value_ends)); }
-
-Condition TestReader::pattern(Column&) {
-  const std::size_t place = cursor_.place();
-  Pattern pattern(read_operand(cursor_, value_ends));
-  constexpr std::size_t most = 60;
-  if (const std::string problem = pattern.problem(); !problem.empty())
-    cursor_.refuse_at(place, "a regular expression", printable(problem.substr(0, most)));
-  return pattern;
-}
-
-/// The operator that `text` begins with, or null.
-const TestReader::Operator* TestReader::operator_of(std::string_view text) {
-  using Equality = Comparison::Relation;
-  using Order = Ordering::Relation;
-  static constexpr Operator operators[] = {{"=~", &TestReader::pattern},
-                                           {"=", &TestReader::comparison<Equality::equal>},
-                                           {"!=", &TestReader::comparison<Equality::equal>, true},
-                                           {"^=", &TestReader::comparison<Equality::starts>},
-                                           {"$=", &TestReader::comparison<Equality::ends>},
-                                           {"*=", &TestReader::search},
-                                           {"<=", &TestReader::ordering<Order::at_most>},
-                                           {"<", &TestReader::ordering<Order::less>},
-                                           {">=", &TestReader::ordering<Order::at_least>},
-                                           {">", &TestReader::ordering<Order::more>}};
-  const auto stands_there = [text](const Operator& each) { return text.starts_with(each.text); };
-  const auto* found = std::ranges::find_if(operators, stands_there);
-  return found == std::end(operators) ? nullptr : found;
-}
-
-Expression TestReader::read() {
-  last_was_a_name_ = false;
-  if (cursor_.takes("!")) return absence();
-  Test test{column(), Presence()};
-  bool negated = false;
-  if (cursor_.takes_word("in")) {
-    test.condition = membership();
-  } else if (const Operator* found = operator_of(cursor_.rest()); found != nullptr) {
-    (void)cursor_.take(found->text.size());
-    test.condition = (this->*found->read_condition)(test.column);
-    negated = found->negates;
-  } else if (is_verdict(test.column)) {
-    test.condition = Comparison(Comparison::Relation::equal, {"1"});
-  } else {
-    last_was_a_name_ = true;
-  }
-  Expression expression(std::move(test));
-  if (negated) expression.negate();
-  return expression;
-}
-
-// Called after the "!".
-Expression TestReader::absence() {
-  if (cursor_.rest().starts_with('(')) cursor_.refuse("the name of a column", "not (...) negates tests");
-  Expression expression(Test{column(), Presence()});
-  if (!cursor_.is_at_any(value_ends)) cursor_.refuse("a blank, or the end", "NAME!=V tests that a value differs");
-  expression.negate();
-  return expression;
-}
-
-Column TestReader::column() {
-  Column column = choose_column(name(), known_);
-  if (!column.is_list) return column;
-  const std::string_view one = std::string_view(column.name).substr(0, column.name.size() - 2);
-  throw UsageError(fmt::format("{} is a list, which --where cannot test; {} is one value", column.name, one));
-}
-
-// A name can begin with "=", and a piece of it can be in quotes. It ends before a blank, a parenthesis or an operator.
-std::string_view TestReader::name() {
-  const std::string_view rest = cursor_.rest();
-  const std::size_t first = rest.starts_with('=') ? 1 : 0;
-  std::size_t size = first;
-  while (size < rest.size() && value_ends.find(rest[size]) == std::string_view::npos &&
-         operator_of(rest.substr(size)) == nullptr)
-    size += rest[size] == '"' ? quoted_size(rest.substr(size)) : 1;
-  if (size == first) cursor_.refuse_at(cursor_.place() + first, "the name of a column");
-  return cursor_.take(size);
-}
-
-Condition TestReader::membership() {
-  Membership items;
-  do {
-    if (cursor_.is_at_any(item_ends)) cursor_.refuse("a value", "an empty value is \"\"");
-    if (!cursor_.takes("@")) {
-      items.add(read_operand(cursor_, item_ends));
-      continue;
-    }
-    if (cursor_.is_at_any(item_ends)) cursor_.refuse("the name of a file", "a value that begins with @ is in quotes");
-    items.add(files_.read(read_operand(cursor_, item_ends).octets));
-  } while (cursor_.takes(","));
-  items.sort();
-  return items;
-}
 
 /// The parts in the order of their cost, each of which is asked for once.
 std::vector<Expression> cheapest_first(std::vector<Expression> parts) {
