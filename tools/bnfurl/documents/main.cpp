@@ -29,19 +29,29 @@ namespace {
 // program itself lists when it refuses another one.
 
 struct Values {
-  enum class Kind {
-    none,         ///< a flag
-    free,         ///< any text
-    words,        ///< one of these words
-    grammars,     ///< one of these words, or a file
-    formats,      ///< the same
-    productions,  ///< the productions of the requested grammars, which the program lists
-    columns,      ///< the same, but several, separated by commas
-    tests         ///< a column, followed by what is asked about it
+  /// How each shell completes it; `{}` stands for the words.
+  struct Actions {
+    const char *bash, *fish, *zsh;
   };
-  Kind kind = Kind::none;
+  const Actions* actions = nullptr;  ///< null: a flag
   std::vector<std::string> words = {};
+
+  [[nodiscard]] std::string action(const char* Actions::*shell) const {
+    return fmt::format(fmt::runtime(actions->*shell), fmt::join(words, " "));
+  }
 };
+
+constexpr Values::Actions any_text{":", " -x", " "};
+constexpr Values::Actions one_word{"_bnfurl_words \"{}\"", " -x -a '{}'", "({})"};
+constexpr Values::Actions grammar_or_file{"_bnfurl_words \"{}\"; _bnfurl_files", " -r -F -a '{}'", "_bnfurl_grammars"};
+constexpr Values::Actions format_or_file{"_bnfurl_words \"{}\"; _bnfurl_files", " -r -F -a '{}'", "_bnfurl_formats"};
+// The program lists the productions of the requested grammars, and the columns.
+constexpr Values::Actions one_production{"_bnfurl_words \"$(_bnfurl_productions)\"", " -x -a '(__bnfurl_productions)'",
+                                         "_bnfurl_productions"};
+constexpr Values::Actions list_of_columns{"_bnfurl_list \"$(_bnfurl_columns)\"",
+                                          " -x -a '(__fish_complete_list , __bnfurl_columns)'", "_bnfurl_columns"};
+constexpr Values::Actions test_of_column{"_bnfurl_begin \"$(_bnfurl_columns)\"", " -x -a '(__bnfurl_columns)'",
+                                         "_bnfurl_tests"};
 
 /// What follows the options.
 struct Operands {
@@ -66,20 +76,17 @@ std::vector<std::string> key_names() {
   return {names.begin(), names.end()};
 }
 
-Values values_of(std::string_view name) {
-  using enum Values::Kind;
-  if (name == "--grammar") return {grammars, url_grammar_names()};
-  if (name == "--production") return {productions};
-  if (name == "--fields") return {columns};
-  if (name == "--where") return {tests};
-  if (name == "--input") return {formats, input_names()};
-  if (name == "--key") return {words, key_names()};
-  const std::vector<std::string> all = words_of(name);
-  return all.empty() ? Values{free} : Values{words, all};
-}
-
 Values values_of(const OptionText& option) {
-  return option.value.empty() ? Values{} : values_of(std::string_view(option.names.back()));
+  const std::string& name = option.names.back();
+  if (option.value.empty()) return {};
+  if (name == "--grammar") return {&grammar_or_file, url_grammar_names()};
+  if (name == "--production") return {&one_production};
+  if (name == "--fields") return {&list_of_columns};
+  if (name == "--where") return {&test_of_column};
+  if (name == "--input") return {&format_or_file, input_names()};
+  if (name == "--key") return {&one_word, key_names()};
+  const std::vector<std::string> all = words_of(name);
+  return {all.empty() ? &any_text : &one_word, all};
 }
 
 Operands operands_of(const Command& command) {
@@ -95,26 +102,6 @@ Operands operands_of(const Command& command) {
 
 // For bash.
 
-std::string bash_action(const Values& values) {
-  switch (values.kind) {
-    case Values::Kind::words:
-      return fmt::format("_bnfurl_words \"{}\"", fmt::join(values.words, " "));
-    case Values::Kind::grammars:
-    case Values::Kind::formats:
-      return fmt::format("_bnfurl_words \"{}\"; _bnfurl_files", fmt::join(values.words, " "));
-    case Values::Kind::productions:
-      return "_bnfurl_words \"$(_bnfurl_productions)\"";
-    case Values::Kind::columns:
-      return "_bnfurl_list \"$(_bnfurl_columns)\"";
-    case Values::Kind::tests:
-      return "_bnfurl_begin \"$(_bnfurl_columns)\"";
-    case Values::Kind::none:
-    case Values::Kind::free:
-      break;
-  }
-  return ":";
-}
-
 std::string bash_operands(const Command& command) {
   const Operands operands = operands_of(command);
   if (operands.are_files) return "_bnfurl_files";
@@ -129,8 +116,9 @@ std::string case_of(const Command& command) {
   for (const OptionText& option : shown_options_of(command)) {
     words += fmt::format(" {}", fmt::join(option.names, " "));
     const Values values = values_of(option);
-    if (values.kind == Values::Kind::none) continue;
-    text += fmt::format("        {}) {}; return ;;\n", fmt::join(option.names, "|"), bash_action(values));
+    if (values.actions == nullptr) continue;
+    text +=
+        fmt::format("        {}) {}; return ;;\n", fmt::join(option.names, "|"), values.action(&Values::Actions::bash));
   }
   return text + fmt::format("      esac\n      _bnfurl_options \"{}\" || {{ {}; }}\n      ;;\n", words.substr(1),
                             bash_operands(command));
@@ -160,30 +148,11 @@ std::string quoted(std::string_view text) {
   return result + "'";
 }
 
-std::string fish_action(const Values& values) {
-  switch (values.kind) {
-    case Values::Kind::none:
-      return "";
-    case Values::Kind::free:
-      return " -x";
-    case Values::Kind::words:
-      return fmt::format(" -x -a '{}'", fmt::join(values.words, " "));
-    case Values::Kind::grammars:
-    case Values::Kind::formats:
-      return fmt::format(" -r -F -a '{}'", fmt::join(values.words, " "));
-    case Values::Kind::productions:
-      return " -x -a '(__bnfurl_productions)'";
-    case Values::Kind::columns:
-      return " -x -a '(__fish_complete_list , __bnfurl_columns)'";
-    case Values::Kind::tests:
-      return " -x -a '(__bnfurl_columns)'";
-  }
-  return "";
-}
-
 std::string line(const Command& command, const OptionText& option, const std::string& names) {
-  return fmt::format("complete -c bnfurl -n '__bnfurl_does {}'{}{} -d {}\n", command.name, names,
-                     fish_action(values_of(option)), quoted(option.text));
+  const Values values = values_of(option);
+  const std::string action = values.actions == nullptr ? "" : values.action(&Values::Actions::fish);
+  return fmt::format("complete -c bnfurl -n '__bnfurl_does {}'{}{} -d {}\n", command.name, names, action,
+                     quoted(option.text));
 }
 
 /// A short and a long name make one option in fish; two long names make two.
@@ -232,27 +201,6 @@ std::string escaped(std::string_view text) {
   return quoted;
 }
 
-std::string action(const Values& values) {
-  switch (values.kind) {
-    case Values::Kind::words:
-      return fmt::format("({})", fmt::join(values.words, " "));
-    case Values::Kind::grammars:
-      return "_bnfurl_grammars";
-    case Values::Kind::formats:
-      return "_bnfurl_formats";
-    case Values::Kind::productions:
-      return "_bnfurl_productions";
-    case Values::Kind::columns:
-      return "_bnfurl_columns";
-    case Values::Kind::tests:
-      return "_bnfurl_tests";
-    case Values::Kind::none:
-    case Values::Kind::free:
-      break;
-  }
-  return " ";
-}
-
 /// An option's names, each with the way in which its value follows it.
 std::string alternatives(const OptionText& option) {
   std::vector<std::string> names;
@@ -266,7 +214,8 @@ std::string alternatives(const OptionText& option) {
 std::string specification(const OptionText& option) {
   const std::string before = option.repeats ? "'*'" : fmt::format("'({})'", fmt::join(option.names, " "));
   std::string text = fmt::format("    {}{}'[{}]", before, alternatives(option), escaped(option.text));
-  if (!option.value.empty()) text += fmt::format(":{}:{}", escaped(option.value), action(values_of(option)));
+  if (!option.value.empty())
+    text += fmt::format(":{}:{}", escaped(option.value), values_of(option).action(&Values::Actions::zsh));
   return text + "' \\\n";
 }
 
@@ -301,30 +250,15 @@ std::string zsh_commands() {
 
 /// Text as it is, escaped for roff: minus signs can be copied, and no line is taken for a request.
 std::string roff(std::string_view text) {
+  static const std::map<char, std::string> escapes = {
+      {'\\', "\\e"}, {'-', "\\-"}, {'\'', "\\(aq"}, {'^', "\\(ha"}, {'~', "\\(ti"}};
   std::string escaped;
   char before = '\n';
   for (const char c : text) {
     if (c == '.' && before == '\n') escaped += "\\&";
     before = c;
-    switch (c) {
-      case '\\':
-        escaped += "\\e";
-        break;
-      case '-':
-        escaped += "\\-";
-        break;
-      case '\'':
-        escaped += "\\(aq";
-        break;
-      case '^':
-        escaped += "\\(ha";
-        break;
-      case '~':
-        escaped += "\\(ti";
-        break;
-      default:
-        escaped += c;
-    }
+    const auto special = escapes.find(c);
+    escaped += special == escapes.end() ? std::string(1, c) : special->second;
   }
   return escaped;
 }
