@@ -63,19 +63,8 @@ bool needs_whole_program(const Options& options) {
   return std::ranges::any_of(options.where, may_need_libraries);
 }
 
-}  // namespace
-
-void hand_over(const Options& options, char** arguments) {
-  if (!needs_whole_program(options)) return;
-  for (const std::filesystem::path& place : places_of_whole_program()) {
-    if (place.is_absolute()) ::execv(place.c_str(), arguments);
-  }
-}
-
 // What `bnfurl` has in place of the libraries of `bnfurl-whole`. They are asked for only where that could not be
 // started (hand_over.hpp).
-
-namespace {
 
 [[noreturn]] void refuse(std::string_view what) {
   std::vector<std::string> places;
@@ -87,6 +76,13 @@ namespace {
 }
 
 }  // namespace
+
+void hand_over(const Options& options, char** arguments) {
+  if (!needs_whole_program(options)) return;
+  for (const std::filesystem::path& place : places_of_whole_program()) {
+    if (place.is_absolute()) ::execv(place.c_str(), arguments);
+  }
+}
 
 bool has_crawl_library() { return false; }
 

@@ -13,7 +13,6 @@
 #include <bnfurl/line_splitter.hpp>
 
 #include "tools/bnfurl/files/input_file.hpp"
-#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {

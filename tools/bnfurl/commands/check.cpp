@@ -42,19 +42,7 @@ private:
   Page& page_;
 };
 
-}  // namespace
-
-Status run_check(const Options& options, Output& out) {
-  const Request request(options);
-  const auto make = [&request](Page& page) { return std::make_unique<Check>(request, page); };
-  const Worked worked = request.work(!options.quiet && !options.count, make, out);
-  if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  return request.finish_with_hint(worked, out);
-}
-
 // `grep`: the whole records whose URL is valid, or exactly the other records.
-
-namespace {
 
 class Grep : public JudgedTask {
 public:
@@ -97,6 +85,14 @@ private:
 };
 
 }  // namespace
+
+Status run_check(const Options& options, Output& out) {
+  const Request request(options);
+  const auto make = [&request](Page& page) { return std::make_unique<Check>(request, page); };
+  const Worked worked = request.work(!options.quiet && !options.count, make, out);
+  if (options.count && !options.quiet) put_count(worked.tally.selected, out);
+  return request.finish_with_hint(worked, out);
+}
 
 Status run_grep(const Options& options, Output& out) {
   const Request request(options);

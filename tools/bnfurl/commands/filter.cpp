@@ -88,23 +88,7 @@ private:
   Page& page_;
 };
 
-}  // namespace
-
-Status run_filter(const Options& options, Output& out) {
-  if (options.rules.empty()) throw UsageError("filter needs --rules [KIND:]FILE");
-  const OnBad on_bad = read_on_bad(options.on_bad);
-  const Request request(options);
-  put_header(request, out);
-  const auto make = [&](Page& page) { return std::make_unique<Filter>(request, on_bad, page); };
-  Worked worked = request.work(options.numbers || on_bad == OnBad::fail, make, out);
-  worked.tally.negative |= worked.tally.selected == 0;
-  if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  return request.finish_with_hint(worked, out);
-}
-
 // `rules`: no records, but rule files themselves. Tables are tab-separated; the first line names the columns.
-
-namespace {
 
 using Files = std::vector<crawl::RuleFile>;
 
@@ -189,6 +173,18 @@ crawl::CompiledRules compiled_of(const Files& files) {
 }
 
 }  // namespace
+
+Status run_filter(const Options& options, Output& out) {
+  if (options.rules.empty()) throw UsageError("filter needs --rules [KIND:]FILE");
+  const OnBad on_bad = read_on_bad(options.on_bad);
+  const Request request(options);
+  put_header(request, out);
+  const auto make = [&](Page& page) { return std::make_unique<Filter>(request, on_bad, page); };
+  Worked worked = request.work(options.numbers || on_bad == OnBad::fail, make, out);
+  worked.tally.negative |= worked.tally.selected == 0;
+  if (options.count && !options.quiet) put_count(worked.tally.selected, out);
+  return request.finish_with_hint(worked, out);
+}
 
 Status run_rules(const Options& options, Output& out) {
   if (options.operands.empty()) throw UsageError("usage: bnfurl rules check|show [KIND:]FILE... | diff A B");

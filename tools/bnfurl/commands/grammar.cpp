@@ -129,36 +129,6 @@ void require_words(const Options& options, std::size_t count) {
   throw UsageError(fmt::format("usage: bnfurl grammar {}", *std::ranges::find_if(usages, is_of_action)));
 }
 
-}  // namespace
-
-Status run_grammar(const Options& options, Output& out) {
-  if (options.operands.empty()) throw UsageError(fmt::format("usage: bnfurl grammar {}", fmt::join(usages, " | ")));
-  const std::string& action = options.operands.front();
-  require_known("action of grammar", action, {"from", "list", "show", "dot", "ambiguities", "prove"});
-  if (action == "prove") return prove(options, out);
-  if (options.output != "tsv" || options.extra != "0") throw UsageError("--extra and -o are only for grammar prove");
-  if (action != "dot" && !options.productions.empty()) throw UsageError(fmt::format("grammar {} takes no -p", action));
-  require_words(options, action == "list" ? 1 : action == "from" ? 3 : 2);
-  if (action == "from") {
-    print_from_server(options, out);
-    return Status::good;
-  }
-  if (action == "list") {
-    list(out);
-    return Status::good;
-  }
-  const Grammar grammar = find_grammar(options.operands[1]);
-  if (action == "show")
-    show(grammar, out);
-  else if (action == "dot")
-    dot(grammar, single("-p", options.productions), out);
-  else
-    list_ambiguities(grammar, out);
-  return Status::good;
-}
-
-namespace {
-
 /// `text` in quotes, escaped for Graphviz.
 std::string in_quotes(std::string_view text) {
   std::string result = "\"";
@@ -179,27 +149,8 @@ std::map<Automaton::State, gen::OctetSet> edges_of(Automaton automaton, Automato
   return edges;
 }
 
-}  // namespace
-
-std::string to_dot(Automaton automaton, std::string_view name) {
-  std::string text = fmt::format(
-      "digraph {} {{\n  rankdir=LR;\n  node [shape=circle];\n  start [shape=point];\n  start -> 0;\n", in_quotes(name));
-  const auto states = static_cast<Automaton::State>(automaton.states());
-  for (Automaton::State state = 0; state < states; ++state) {
-    if (automaton.accepts(state)) text += fmt::format("  {} [shape=doublecircle];\n", state);
-  }
-  for (Automaton::State state = 0; state < states; ++state) {
-    for (const auto& [next, octets] : edges_of(automaton, state)) {
-      text += fmt::format("  {} -> {} [label={}];\n", state, next, in_quotes(to_string(octets)));
-    }
-  }
-  return text + "}\n";
-}
-
 // `witness`: what separates two productions, without any input: a shortest string that matches the one but not the
 // other, and the reverse.
-
-namespace {
 
 struct Side {
   std::string name;
@@ -228,6 +179,47 @@ std::string line_of(const Side& accepting, const Side& refusing, const std::opti
 }
 
 }  // namespace
+
+Status run_grammar(const Options& options, Output& out) {
+  if (options.operands.empty()) throw UsageError(fmt::format("usage: bnfurl grammar {}", fmt::join(usages, " | ")));
+  const std::string& action = options.operands.front();
+  require_known("action of grammar", action, {"from", "list", "show", "dot", "ambiguities", "prove"});
+  if (action == "prove") return prove(options, out);
+  if (options.output != "tsv" || options.extra != "0") throw UsageError("--extra and -o are only for grammar prove");
+  if (action != "dot" && !options.productions.empty()) throw UsageError(fmt::format("grammar {} takes no -p", action));
+  require_words(options, action == "list" ? 1 : action == "from" ? 3 : 2);
+  if (action == "from") {
+    print_from_server(options, out);
+    return Status::good;
+  }
+  if (action == "list") {
+    list(out);
+    return Status::good;
+  }
+  const Grammar grammar = find_grammar(options.operands[1]);
+  if (action == "show")
+    show(grammar, out);
+  else if (action == "dot")
+    dot(grammar, single("-p", options.productions), out);
+  else
+    list_ambiguities(grammar, out);
+  return Status::good;
+}
+
+std::string to_dot(Automaton automaton, std::string_view name) {
+  std::string text = fmt::format(
+      "digraph {} {{\n  rankdir=LR;\n  node [shape=circle];\n  start [shape=point];\n  start -> 0;\n", in_quotes(name));
+  const auto states = static_cast<Automaton::State>(automaton.states());
+  for (Automaton::State state = 0; state < states; ++state) {
+    if (automaton.accepts(state)) text += fmt::format("  {} [shape=doublecircle];\n", state);
+  }
+  for (Automaton::State state = 0; state < states; ++state) {
+    for (const auto& [next, octets] : edges_of(automaton, state)) {
+      text += fmt::format("  {} -> {} [label={}];\n", state, next, in_quotes(to_string(octets)));
+    }
+  }
+  return text + "}\n";
+}
 
 Status run_witness(const Options& options, Output& out) {
   if (!options.operands.empty()) throw UsageError("witness reads no input; see \"bnfurl witness --help\"");

@@ -17,12 +17,6 @@
 #include "tools/bnfurl/work/request.hpp"
 
 namespace bnfurl::tool {
-
-// `stats --by COLUMN,…`: how many records there are for each value of some columns.
-
-/// Runs the command; `request.options.stats.by` names the columns.
-Status run_stats_by(const Request& request, Output& out);
-
 namespace {
 
 class Stats : public JudgedTask {
@@ -108,31 +102,9 @@ Figures figures_for(const Request& request) {
   return {request.known, request.format.layout->grammar(), *request.format.key};
 }
 
-}  // namespace
-
-Status run_stats(const Options& options, Output& out) {
-  if (options.stats.by) return run_stats_by(Request(options), out);
-  if (options.stats.sort) throw UsageError("--sort orders the groups of --by COLUMN");
-  const std::string output = options.output.empty() ? "tables" : options.output;
-  if (output == "tsv" || output == "csv") throw UsageError(output + " is a table of groups: it needs --by COLUMN");
-  require_known("output format", output, {"tables", "jsonl"});
-  const std::size_t most = options.stats.top ? positive_number("--top", *options.stats.top) : 10;
-  const Request request(options);
-  Figures all = figures_for(request);
-  const auto make = [&](Page&) { return std::make_unique<Stats>(request, all); };
-  const Worked worked = request.work(false, make, out);
-  const Summary summary = all.summary(most);
-  if (output == "jsonl")
-    out.put(summary_json(summary, out.is_terminal()));
-  else
-    out.put(summary_text(summary, out.is_terminal() ? std::optional(terminal_look()) : std::nullopt));
-  return request.finish_with_hint(worked, out);
-}
-
+// `stats --by COLUMN,…`: how many records there are for each value of some columns.
 // A thread makes the keys of a block's groups; they are counted when it is the block's turn. So the answer is the same
 // as with one thread. Where the columns are components of lines, the keys are made straight from batches of lines.
-
-namespace {
 
 /// The octets of a record: what its log says that was sent, or else those of its URL.
 class OctetsOf {
@@ -272,8 +244,6 @@ Ranking ranking_of(const std::vector<Group>& groups, const GroupCounts& counts, 
   return ranking;
 }
 
-}  // namespace
-
 Status run_stats_by(const Request& request, Output& out) {
   const Options& options = request.options;
   const std::string output = !options.output.empty() ? options.output : out.is_terminal() ? "tables" : "tsv";
@@ -304,6 +274,27 @@ Status run_stats_by(const Request& request, Output& out) {
   const Status status = request.finish_with_hint(worked, out);
   if (const std::string doubt = doubt_about(counts); !doubt.empty()) complain(doubt);
   return status;
+}
+
+}  // namespace
+
+Status run_stats(const Options& options, Output& out) {
+  if (options.stats.by) return run_stats_by(Request(options), out);
+  if (options.stats.sort) throw UsageError("--sort orders the groups of --by COLUMN");
+  const std::string output = options.output.empty() ? "tables" : options.output;
+  if (output == "tsv" || output == "csv") throw UsageError(output + " is a table of groups: it needs --by COLUMN");
+  require_known("output format", output, {"tables", "jsonl"});
+  const std::size_t most = options.stats.top ? positive_number("--top", *options.stats.top) : 10;
+  const Request request(options);
+  Figures all = figures_for(request);
+  const auto make = [&](Page&) { return std::make_unique<Stats>(request, all); };
+  const Worked worked = request.work(false, make, out);
+  const Summary summary = all.summary(most);
+  if (output == "jsonl")
+    out.put(summary_json(summary, out.is_terminal()));
+  else
+    out.put(summary_text(summary, out.is_terminal() ? std::optional(terminal_look()) : std::nullopt));
+  return request.finish_with_hint(worked, out);
 }
 
 }  // namespace bnfurl::tool

@@ -5,11 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <cstdint>
-#include <optional>
 #include <utility>
-
-#include <bnfurl/bnfurl.hpp>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 
@@ -55,6 +51,127 @@ bool is_name(std::string_view rest) {
     return std::isalnum(static_cast<unsigned char>(octet)) != 0 || octet == '_' || octet == '-' || octet == '.';
   };
   return !rest.empty() && std::isalpha(static_cast<unsigned char>(rest[0])) != 0 && std::ranges::all_of(rest, is_inner);
+}
+
+char lower(char octet) { return static_cast<char>(std::tolower(static_cast<unsigned char>(octet))); }
+
+/// The only octet that leads on, ignoring letter case; `state` becomes the state after it.
+std::optional<char> only_octet(Automaton texts, Automaton::State& state) {
+  std::optional<char> only;
+  Automaton::State target = Automaton::nowhere;
+  for (unsigned value = 0; value < 256; ++value) {
+    const char octet = static_cast<char>(value);
+    const Automaton::State next = texts.next(state, octet);
+    if (next == Automaton::nowhere) continue;
+    if (only && *only != lower(octet)) return std::nullopt;
+    only = lower(octet);
+    target = next;
+  }
+  if (only) state = target;
+  return only;
+}
+
+/// The longest common prefix of all texts, up to 64 octets.
+std::string common_begin(Automaton texts) {
+  constexpr std::size_t enough = 64;
+  std::string begin;
+  for (Automaton::State state = Automaton::start; begin.size() < enough && !texts.accepts(state);) {
+    const std::optional<char> octet = only_octet(texts, state);
+    if (!octet) break;
+    begin += *octet;
+  }
+  return begin;
+}
+
+void add(std::vector<BareScheme>& schemes, Production kind) {
+  const std::string begin = common_begin(kind.automaton());
+  const std::size_t colon = begin.find(':');
+  if (colon == std::string::npos || colon == 0 || begin.compare(colon + 1, 2, "//") == 0) return;
+  schemes.push_back({begin.substr(0, colon), kind.automaton()});
+}
+
+using namespace std::string_view_literals;
+
+constexpr std::pair<std::string_view, std::string_view> names[] = {{"AMP", "&"},      {"DiacriticalGrave", "`"},
+                                                                   {"GT", ">"},       {"Hat", "^"},
+                                                                   {"LT", "<"},       {"NewLine", "\n"},
+                                                                   {"QUOT", "\""},    {"Tab", "\t"},
+                                                                   {"UnderBar", "_"}, {"VerticalLine", "|"},
+                                                                   {"amp", "&"},      {"apos", "'"},
+                                                                   {"ast", "*"},      {"bsol", "\\"},
+                                                                   {"colon", ":"},    {"comma", ","},
+                                                                   {"commat", "@"},   {"dollar", "$"},
+                                                                   {"equals", "="},   {"excl", "!"},
+                                                                   {"grave", "`"},    {"gt", ">"},
+                                                                   {"hellip", "…"},   {"laquo", "«"},
+                                                                   {"lbrace", "{"},   {"lbrack", "["},
+                                                                   {"lcub", "{"},     {"ldquo", "“"},
+                                                                   {"lowbar", "_"},   {"lpar", "("},
+                                                                   {"lsqb", "["},     {"lsquo", "‘"},
+                                                                   {"lt", "<"},       {"mdash", "—"},
+                                                                   {"midast", "*"},   {"nbsp", "\xc2\xa0"},
+                                                                   {"ndash", "–"},    {"num", "#"},
+                                                                   {"percnt", "%"},   {"period", "."},
+                                                                   {"plus", "+"},     {"quest", "?"},
+                                                                   {"quot", "\""},    {"raquo", "»"},
+                                                                   {"rbrace", "}"},   {"rbrack", "]"},
+                                                                   {"rcub", "}"},     {"rdquo", "”"},
+                                                                   {"rpar", ")"},     {"rsqb", "]"},
+                                                                   {"rsquo", "’"},    {"semi", ";"},
+                                                                   {"sol", "/"},      {"verbar", "|"},
+                                                                   {"vert", "|"}};
+static_assert(std::ranges::is_sorted(names));
+
+constexpr std::size_t longest_name = "DiacriticalGrave"sv.size();
+
+void append_utf8(std::string& to, std::uint32_t character) {
+  const auto continued = [&to](std::uint32_t bits) { to += static_cast<char>(0x80 | (bits & 0x3f)); };
+  if (character < 0x80) {
+    to += static_cast<char>(character);
+  } else if (character < 0x800) {
+    to += static_cast<char>(0xc0 | character >> 6);
+    continued(character);
+  } else if (character < 0x10000) {
+    to += static_cast<char>(0xe0 | character >> 12);
+    continued(character >> 6);
+    continued(character);
+  } else {
+    to += static_cast<char>(0xf0 | character >> 18);
+    continued(character >> 12);
+    continued(character >> 6);
+    continued(character);
+  }
+}
+
+// What is no character, U+0000 and surrogates among them, becomes U+FFFD, as in the HTML Standard.
+bool append_numbered(std::string& to, std::string_view digits) {
+  const int base = digits.starts_with('x') || digits.starts_with('X') ? 16 : 10;
+  if (base == 16) digits.remove_prefix(1);
+  std::uint32_t character = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), character, base);
+  if (end != digits.data() + digits.size() || error == std::errc::invalid_argument) return false;
+  const bool is_character =
+      error == std::errc() && character != 0 && character <= 0x10ffff && (character < 0xd800 || character > 0xdfff);
+  append_utf8(to, is_character ? character : 0xfffd);
+  return true;
+}
+
+bool append_named(std::string& to, std::string_view name) {
+  const auto found = std::ranges::lower_bound(names, name, {}, &std::pair<std::string_view, std::string_view>::first);
+  if (found == std::end(names) || found->first != name) return false;
+  to += found->second;
+  return true;
+}
+
+/// How many octets the reference at the begin of `text`, which is a "&", has; 0 if it is none.
+std::size_t append_reference(std::string& to, std::string_view text) {
+  constexpr std::size_t longest_number = 32;  // leading zeros are allowed
+  const bool is_number = text.substr(1).starts_with('#');
+  const std::size_t end = text.substr(0, is_number ? longest_number : longest_name + 2).find(';');
+  if (end == std::string_view::npos) return 0;
+  const bool known =
+      is_number ? append_numbered(to, text.substr(2, end - 2)) : append_named(to, text.substr(1, end - 1));
+  return known ? end + 1 : 0;
 }
 
 }  // namespace
@@ -204,47 +321,6 @@ bool UrlFinder::has_come_before(const Walk& walk, std::size_t mark) {
   return !led_nowhere_.insert((mark << 24) + (quote << 16) + walk.state).second;
 }
 
-namespace {
-
-char lower(char octet) { return static_cast<char>(std::tolower(static_cast<unsigned char>(octet))); }
-
-/// The only octet that leads on, ignoring letter case; `state` becomes the state after it.
-std::optional<char> only_octet(Automaton texts, Automaton::State& state) {
-  std::optional<char> only;
-  Automaton::State target = Automaton::nowhere;
-  for (unsigned value = 0; value < 256; ++value) {
-    const char octet = static_cast<char>(value);
-    const Automaton::State next = texts.next(state, octet);
-    if (next == Automaton::nowhere) continue;
-    if (only && *only != lower(octet)) return std::nullopt;
-    only = lower(octet);
-    target = next;
-  }
-  if (only) state = target;
-  return only;
-}
-
-/// The longest common prefix of all texts, up to 64 octets.
-std::string common_begin(Automaton texts) {
-  constexpr std::size_t enough = 64;
-  std::string begin;
-  for (Automaton::State state = Automaton::start; begin.size() < enough && !texts.accepts(state);) {
-    const std::optional<char> octet = only_octet(texts, state);
-    if (!octet) break;
-    begin += *octet;
-  }
-  return begin;
-}
-
-void add(std::vector<BareScheme>& schemes, Production kind) {
-  const std::string begin = common_begin(kind.automaton());
-  const std::size_t colon = begin.find(':');
-  if (colon == std::string::npos || colon == 0 || begin.compare(colon + 1, 2, "//") == 0) return;
-  schemes.push_back({begin.substr(0, colon), kind.automaton()});
-}
-
-}  // namespace
-
 bool BareScheme::begins(std::string_view text) const {
   constexpr std::size_t far_enough = 512;
   Automaton::State state = Automaton::start;
@@ -266,94 +342,6 @@ std::vector<BareScheme> bare_schemes(Production entry) {
   add(schemes, entry);
   return schemes;
 }
-
-namespace {
-
-using namespace std::string_view_literals;
-
-constexpr std::pair<std::string_view, std::string_view> names[] = {{"AMP", "&"},      {"DiacriticalGrave", "`"},
-                                                                   {"GT", ">"},       {"Hat", "^"},
-                                                                   {"LT", "<"},       {"NewLine", "\n"},
-                                                                   {"QUOT", "\""},    {"Tab", "\t"},
-                                                                   {"UnderBar", "_"}, {"VerticalLine", "|"},
-                                                                   {"amp", "&"},      {"apos", "'"},
-                                                                   {"ast", "*"},      {"bsol", "\\"},
-                                                                   {"colon", ":"},    {"comma", ","},
-                                                                   {"commat", "@"},   {"dollar", "$"},
-                                                                   {"equals", "="},   {"excl", "!"},
-                                                                   {"grave", "`"},    {"gt", ">"},
-                                                                   {"hellip", "…"},   {"laquo", "«"},
-                                                                   {"lbrace", "{"},   {"lbrack", "["},
-                                                                   {"lcub", "{"},     {"ldquo", "“"},
-                                                                   {"lowbar", "_"},   {"lpar", "("},
-                                                                   {"lsqb", "["},     {"lsquo", "‘"},
-                                                                   {"lt", "<"},       {"mdash", "—"},
-                                                                   {"midast", "*"},   {"nbsp", "\xc2\xa0"},
-                                                                   {"ndash", "–"},    {"num", "#"},
-                                                                   {"percnt", "%"},   {"period", "."},
-                                                                   {"plus", "+"},     {"quest", "?"},
-                                                                   {"quot", "\""},    {"raquo", "»"},
-                                                                   {"rbrace", "}"},   {"rbrack", "]"},
-                                                                   {"rcub", "}"},     {"rdquo", "”"},
-                                                                   {"rpar", ")"},     {"rsqb", "]"},
-                                                                   {"rsquo", "’"},    {"semi", ";"},
-                                                                   {"sol", "/"},      {"verbar", "|"},
-                                                                   {"vert", "|"}};
-static_assert(std::ranges::is_sorted(names));
-
-constexpr std::size_t longest_name = "DiacriticalGrave"sv.size();
-
-void append_utf8(std::string& to, std::uint32_t character) {
-  const auto continued = [&to](std::uint32_t bits) { to += static_cast<char>(0x80 | (bits & 0x3f)); };
-  if (character < 0x80) {
-    to += static_cast<char>(character);
-  } else if (character < 0x800) {
-    to += static_cast<char>(0xc0 | character >> 6);
-    continued(character);
-  } else if (character < 0x10000) {
-    to += static_cast<char>(0xe0 | character >> 12);
-    continued(character >> 6);
-    continued(character);
-  } else {
-    to += static_cast<char>(0xf0 | character >> 18);
-    continued(character >> 12);
-    continued(character >> 6);
-    continued(character);
-  }
-}
-
-// What is no character, U+0000 and surrogates among them, becomes U+FFFD, as in the HTML Standard.
-bool append_numbered(std::string& to, std::string_view digits) {
-  const int base = digits.starts_with('x') || digits.starts_with('X') ? 16 : 10;
-  if (base == 16) digits.remove_prefix(1);
-  std::uint32_t character = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), character, base);
-  if (end != digits.data() + digits.size() || error == std::errc::invalid_argument) return false;
-  const bool is_character =
-      error == std::errc() && character != 0 && character <= 0x10ffff && (character < 0xd800 || character > 0xdfff);
-  append_utf8(to, is_character ? character : 0xfffd);
-  return true;
-}
-
-bool append_named(std::string& to, std::string_view name) {
-  const auto found = std::ranges::lower_bound(names, name, {}, &std::pair<std::string_view, std::string_view>::first);
-  if (found == std::end(names) || found->first != name) return false;
-  to += found->second;
-  return true;
-}
-
-/// How many octets the reference at the begin of `text`, which is a "&", has; 0 if it is none.
-std::size_t append_reference(std::string& to, std::string_view text) {
-  constexpr std::size_t longest_number = 32;  // leading zeros are allowed
-  const bool is_number = text.substr(1).starts_with('#');
-  const std::size_t end = text.substr(0, is_number ? longest_number : longest_name + 2).find(';');
-  if (end == std::string_view::npos) return 0;
-  const bool known =
-      is_number ? append_numbered(to, text.substr(2, end - 2)) : append_named(to, text.substr(1, end - 1));
-  return known ? end + 1 : 0;
-}
-
-}  // namespace
 
 void PlainText::set(std::string_view html) {
   text_.clear();

@@ -7,9 +7,7 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-#include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <new>
 #include <vector>
 

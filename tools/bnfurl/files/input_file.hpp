@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -61,9 +60,6 @@ struct ReadOutcome {
 void occupy_standard_descriptors();
 
 [[nodiscard]] ReadOutcome read_some(int descriptor, std::span<char> buffer);
-
-/// Waits until `descriptor` or `cancel` is readable; false if it was `cancel`.
-[[nodiscard]] bool wait_for_reading(int descriptor, int cancel);
 
 /// Writes all of the text, in however many pieces the system takes it. Returns 0 or the errno of the failure.
 [[nodiscard]] int write_all(int descriptor, std::string_view text);

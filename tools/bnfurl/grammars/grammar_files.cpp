@@ -37,24 +37,24 @@ std::string lines_of(std::span<const Diagnostic> diagnostics) {
   return lines;
 }
 
-}  // namespace
-
-GrammarFault::GrammarFault(std::span<const Diagnostic> diagnostics) : std::runtime_error(lines_of(diagnostics)) {}
-
-namespace {
-
 [[noreturn]] void end() {
   complain_of_memory();
   std::_Exit(static_cast<int>(Status::failed));
 }
 
-}  // namespace
+// What reads grammars and folders ends the program where memory runs out: no exception gets through it. While an object
+// of this class lives, that happens with the program's own message and status.
 
-OutOfMemoryIsTold::OutOfMemoryIsTold() : before_(std::set_new_handler(end)) {}
+class OutOfMemoryIsTold {
+public:
+  OutOfMemoryIsTold() : before_(std::set_new_handler(end)) {}
+  ~OutOfMemoryIsTold() { std::set_new_handler(before_); }
+  OutOfMemoryIsTold(const OutOfMemoryIsTold&) = delete;
+  OutOfMemoryIsTold& operator=(const OutOfMemoryIsTold&) = delete;
 
-OutOfMemoryIsTold::~OutOfMemoryIsTold() { std::set_new_handler(before_); }
-
-namespace {
+private:
+  std::new_handler before_;
+};
 
 /// Adds the shipped grammars that the files need, directly or not.
 void add_needed(std::vector<gen::SourceFile>& sources) {
@@ -72,7 +72,67 @@ void throw_if_any(std::span<const Diagnostic> faults) {
   if (!faults.empty()) throw GrammarFault(faults);
 }
 
+UsageError fault(const std::string& name, std::string_view what) {
+  return UsageError(fmt::format("{}: {}", printable(name), what));
+}
+
+UsageError system_fault(const std::string& name) { return fault(name, std::strerror(errno)); }
+
+// Opens without blocking: `open` must not wait for a named pipe that has no writer.
+class Descriptor {
+public:
+  explicit Descriptor(const std::string& name)
+      : number_(::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) {
+    if (number_ < 0) throw system_fault(name);
+  }
+  ~Descriptor() { ::close(number_); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+
+  [[nodiscard]] int number() const { return number_; }
+
+private:
+  int number_;
+};
+
+void wait_for_octets(const std::string& name, int descriptor, std::chrono::milliseconds wait) {
+  pollfd file{descriptor, POLLIN, 0};
+  int ready = 0;
+  do ready = ::poll(&file, 1, static_cast<int>(wait.count()));
+  while (ready < 0 && errno == EINTR);
+  if (ready < 0) throw system_fault(name);
+  if (ready == 0) throw fault(name, fmt::format("no data for {} ms", wait.count()));
+}
+
+bool is_passing(int error) { return error == EINTR || error == EAGAIN; }
+
+std::vector<ShippedGrammar> read_folder() {
+  const OutOfMemoryIsTold guard;
+  std::vector<ShippedGrammar> shipped;
+  std::error_code failed;
+  for (std::filesystem::directory_iterator each(grammar_folder(), failed), end; !failed && each != end;
+       each.increment(failed)) {
+    const std::filesystem::path& path = each->path();
+    if (path.extension() != ".bnf" || bnfurl::find_grammar(path.stem().string())) continue;
+    shipped.push_back({path.stem().string(), path.string()});
+  }
+  std::ranges::sort(shipped, {}, &ShippedGrammar::name);
+  return shipped;
+}
+
+bool is_log(const ShippedGrammar& shipped) {
+  const OutOfMemoryIsTold guard;
+  return loader::is_of_records({shipped.file, read_small_file(shipped.file)});
+}
+
+std::vector<std::string> sorted(std::vector<std::string> names) {
+  std::ranges::sort(names);
+  return names;
+}
+
 }  // namespace
+
+GrammarFault::GrammarFault(std::span<const Diagnostic> diagnostics) : std::runtime_error(lines_of(diagnostics)) {}
 
 bool is_grammar_file(std::string_view word) {
   if (bnfurl::find_grammar(word) || is_server_format(word) || find_shipped(word)) return false;
@@ -145,44 +205,6 @@ GrammarFiles& grammar_files() {
   return files;
 }
 
-namespace {
-
-UsageError fault(const std::string& name, std::string_view what) {
-  return UsageError(fmt::format("{}: {}", printable(name), what));
-}
-
-UsageError system_fault(const std::string& name) { return fault(name, std::strerror(errno)); }
-
-// Opens without blocking: `open` must not wait for a named pipe that has no writer.
-class Descriptor {
-public:
-  explicit Descriptor(const std::string& name)
-      : number_(::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) {
-    if (number_ < 0) throw system_fault(name);
-  }
-  ~Descriptor() { ::close(number_); }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  [[nodiscard]] int number() const { return number_; }
-
-private:
-  int number_;
-};
-
-void wait_for_octets(const std::string& name, int descriptor, std::chrono::milliseconds wait) {
-  pollfd file{descriptor, POLLIN, 0};
-  int ready = 0;
-  do ready = ::poll(&file, 1, static_cast<int>(wait.count()));
-  while (ready < 0 && errno == EINTR);
-  if (ready < 0) throw system_fault(name);
-  if (ready == 0) throw fault(name, fmt::format("no data for {} ms", wait.count()));
-}
-
-bool is_passing(int error) { return error == EINTR || error == EAGAIN; }
-
-}  // namespace
-
 std::string read_small_file(const std::string& name, const Patience& patience) {
   const Descriptor descriptor(name);
   std::string text;
@@ -203,34 +225,6 @@ gen::Grammar printed_grammar(Grammar grammar) {
   if (const gen::Grammar* rules = grammar_files().find_rules(grammar)) return *rules;
   return *gen::find_grammar(loader::printed_grammars(), grammar.name());
 }
-
-namespace {
-
-std::vector<ShippedGrammar> read_folder() {
-  const OutOfMemoryIsTold guard;
-  std::vector<ShippedGrammar> shipped;
-  std::error_code failed;
-  for (std::filesystem::directory_iterator each(grammar_folder(), failed), end; !failed && each != end;
-       each.increment(failed)) {
-    const std::filesystem::path& path = each->path();
-    if (path.extension() != ".bnf" || bnfurl::find_grammar(path.stem().string())) continue;
-    shipped.push_back({path.stem().string(), path.string()});
-  }
-  std::ranges::sort(shipped, {}, &ShippedGrammar::name);
-  return shipped;
-}
-
-bool is_log(const ShippedGrammar& shipped) {
-  const OutOfMemoryIsTold guard;
-  return loader::is_of_records({shipped.file, read_small_file(shipped.file)});
-}
-
-std::vector<std::string> sorted(std::vector<std::string> names) {
-  std::ranges::sort(names);
-  return names;
-}
-
-}  // namespace
 
 std::string grammar_folder() {
   const char* named = std::getenv("BNFURL_GRAMMARS");

@@ -82,20 +82,6 @@ public:
   explicit GrammarFault(const std::string& line) : std::runtime_error(line) {}
 };
 
-// What reads grammars and folders ends the program where memory runs out: no exception gets through it. While an object
-// of this class lives, that happens with the program's own message and status.
-
-class OutOfMemoryIsTold {
-public:
-  OutOfMemoryIsTold();
-  ~OutOfMemoryIsTold();
-  OutOfMemoryIsTold(const OutOfMemoryIsTold&) = delete;
-  OutOfMemoryIsTold& operator=(const OutOfMemoryIsTold&) = delete;
-
-private:
-  std::new_handler before_;
-};
-
 // The rules of a grammar, compiled in or read from a file.
 
 /// A compiled grammar is read again from its text; one that was read from a file at run time is already there.

@@ -8,18 +8,14 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <string>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 #include <bnfurl/bnfurl.hpp>
 
 #include "gen/pipeline.hpp"
 #include "gen/production_code.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
-#include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -29,6 +25,57 @@ Production ready(Production production) {
   grammar_files().make_ready(production);
   return production;
 }
+
+/// What has been read of 1*DIGIT / "-".
+enum class Read { nothing, digits, dash };
+
+/// What has been read after one octet more; nullopt if that is no beginning of a number.
+std::optional<Read> after(Read read, char octet) {
+  const bool is_digit = octet >= '0' && octet <= '9';
+  if (is_digit && read != Read::dash) return Read::digits;
+  if (octet == '-' && read == Read::nothing) return Read::dash;
+  return std::nullopt;
+}
+
+/// A production is not ready if the grammar was read from a file and is too large.
+bool try_make_ready(Production production) {
+  try {
+    grammar_files().make_ready(production);
+    return true;
+  } catch (const GrammarFault&) {
+    return false;
+  }
+}
+
+// The name of a server's log format in messages: its beginning, and a number if it is not the first one.
+std::string short_name(std::string_view word, std::size_t number) {
+  constexpr std::size_t most = 60;
+  const std::string name = word.size() > most ? fmt::format("{}...", word.substr(0, most)) : std::string(word);
+  return number == 0 ? name : fmt::format("{} ({})", name, number + 1);
+}
+
+std::vector<std::string_view> first_lines(std::string_view text) {
+  constexpr std::size_t most_lines = 20, longest = std::size_t{1} << 14;
+  std::vector<std::string_view> lines;
+  while (!text.empty() && lines.size() < most_lines) {
+    std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (line.size() <= longest) lines.push_back(line);
+  }
+  return lines;
+}
+
+bool matches_any(Grammar grammar, const std::vector<std::string_view>& lines) {
+  const gen::Grammar* rules = grammar_files().find_rules(grammar);
+  if (rules == nullptr) return true;
+  gen::Budget budget{gen::Limits()};
+  const gen::Dfa language = gen::printed_language(*rules, std::string(grammar.start().name()), budget);
+  return std::ranges::any_of(lines, [&language](std::string_view line) { return gen::accepts(language, line); });
+}
+
+constexpr JsonLog json_logs[] = {{"caddy", "request.uri", "request.method"},
+                                 {"traefik", "RequestPath", "RequestMethod"}};
 
 }  // namespace
 
@@ -80,31 +127,6 @@ std::size_t find_component(Grammar grammar, std::string_view name) {
   return component ? component->index() : no_component;
 }
 
-namespace {
-
-/// What has been read of 1*DIGIT / "-".
-enum class Read { nothing, digits, dash };
-
-/// What has been read after one octet more; nullopt if that is no beginning of a number.
-std::optional<Read> after(Read read, char octet) {
-  const bool is_digit = octet >= '0' && octet <= '9';
-  if (is_digit && read != Read::dash) return Read::digits;
-  if (octet == '-' && read == Read::nothing) return Read::dash;
-  return std::nullopt;
-}
-
-/// A production is not ready if the grammar was read from a file and is too large.
-bool try_make_ready(Production production) {
-  try {
-    grammar_files().make_ready(production);
-    return true;
-  } catch (const GrammarFault&) {
-    return false;
-  }
-}
-
-}  // namespace
-
 // Every state of a minimal automaton leads to a text. So all texts are numbers if no octet leads on that is not one of
 // a number, and the empty text is not among them.
 bool has_only_numbers(Production production) {
@@ -138,17 +160,6 @@ bool is_number(Component component) {
   return line != rules.directives.components.end() && std::ranges::all_of(line->occurrences, stands_for_numbers);
 }
 
-namespace {
-
-// The name of a server's log format in messages: its beginning, and a number if it is not the first one.
-std::string short_name(std::string_view word, std::size_t number) {
-  constexpr std::size_t most = 60;
-  const std::string name = word.size() > most ? fmt::format("{}...", word.substr(0, most)) : std::string(word);
-  return number == 0 ? name : fmt::format("{} ({})", name, number + 1);
-}
-
-}  // namespace
-
 Grammar find_server_grammar(std::string_view word) {
   static std::map<std::string, Grammar, std::less<>> known;
   if (const auto found = known.find(word); found != known.end()) return found->second;
@@ -159,43 +170,12 @@ Grammar find_server_grammar(std::string_view word) {
   return known.emplace(word, *grammar_files().find(name)).first->second;
 }
 
-namespace {
-
-std::vector<std::string_view> first_lines(std::string_view text) {
-  constexpr std::size_t most_lines = 20, longest = std::size_t{1} << 14;
-  std::vector<std::string_view> lines;
-  while (!text.empty() && lines.size() < most_lines) {
-    std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    if (line.size() <= longest) lines.push_back(line);
-  }
-  return lines;
-}
-
-bool matches_any(Grammar grammar, const std::vector<std::string_view>& lines) {
-  const gen::Grammar* rules = grammar_files().find_rules(grammar);
-  if (rules == nullptr) return true;
-  gen::Budget budget{gen::Limits()};
-  const gen::Dfa language = gen::printed_language(*rules, std::string(grammar.start().name()), budget);
-  return std::ranges::any_of(lines, [&language](std::string_view line) { return gen::accepts(language, line); });
-}
-
-}  // namespace
-
 std::vector<std::string> likely_logs(std::string_view text) {
   std::vector<std::string> names = log_names();
   const std::vector<std::string_view> lines = first_lines(text);
   std::erase_if(names, [&lines](const std::string& name) { return !matches_any(find_grammar(name), lines); });
   return names;
 }
-
-namespace {
-
-constexpr JsonLog json_logs[] = {{"caddy", "request.uri", "request.method"},
-                                 {"traefik", "RequestPath", "RequestMethod"}};
-
-}  // namespace
 
 std::span<const JsonLog> all_json_logs() { return json_logs; }
 

@@ -2,7 +2,6 @@
 // known ones.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>

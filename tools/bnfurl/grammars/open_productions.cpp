@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <set>
-#include <span>
 #include <utility>
 
 #include <bnfurl/fields.hpp>
@@ -60,20 +58,6 @@ const std::optional<Automata>& automata_of(Production production, Reader reader)
   return made.emplace(key, make_automata(production, reader)).first->second;
 }
 
-}  // namespace
-
-std::vector<std::string> open_productions(Production production, std::string_view prefix, Reader reader) {
-  const std::optional<Automata>& automata = automata_of(production, reader);
-  if (!automata) return {};
-  gen::Budget budget{gen::Limits()};
-  std::vector<std::string> open = gen::open_productions(automata->nfa, automata->language, prefix, budget);
-  // A production that is a set of single octets is never open in the middle of its text.
-  std::erase_if(open, [&](const std::string& name) { return automata->sets.contains(name); });
-  return open;
-}
-
-namespace {
-
 // The count is known only after the text has been traced: if the room was too small, it is traced once more.
 template <class Each, class Trace>
 std::size_t fill_room(std::vector<Each>& room, const Trace& traced) {
@@ -82,26 +66,6 @@ std::size_t fill_room(std::vector<Each>& room, const Trace& traced) {
   room.resize(count);
   return traced().value_or(0);
 }
-
-}  // namespace
-
-void TraceMemory::fill(Production entry, std::string_view text) {
-  prepare(entry, text);
-  count_ = fill_room(occurrences_, [&] { return trace(entry, text, {states_, occurrences_}); });
-}
-
-void TraceMemory::fill_components(Production entry, std::string_view text) {
-  prepare(entry, text);
-  component_count_ = fill_room(components_, [&] { return trace_components(entry, text, {states_, components_}); });
-}
-
-void TraceMemory::prepare(Production entry, std::string_view text) {
-  if (traceable_ != entry) grammar_files().make_traceable(entry);
-  traceable_ = entry;
-  if (states_.size() <= text.size()) states_.resize(text.size() + 1);
-}
-
-namespace {
 
 bool is_in(std::span<const std::string_view> names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
@@ -129,6 +93,32 @@ const gen::Grammar* own_rules(Grammar grammar) {
 }
 
 }  // namespace
+
+std::vector<std::string> open_productions(Production production, std::string_view prefix, Reader reader) {
+  const std::optional<Automata>& automata = automata_of(production, reader);
+  if (!automata) return {};
+  gen::Budget budget{gen::Limits()};
+  std::vector<std::string> open = gen::open_productions(automata->nfa, automata->language, prefix, budget);
+  // A production that is a set of single octets is never open in the middle of its text.
+  std::erase_if(open, [&](const std::string& name) { return automata->sets.contains(name); });
+  return open;
+}
+
+void TraceMemory::fill(Production entry, std::string_view text) {
+  prepare(entry, text);
+  count_ = fill_room(occurrences_, [&] { return trace(entry, text, {states_, occurrences_}); });
+}
+
+void TraceMemory::fill_components(Production entry, std::string_view text) {
+  prepare(entry, text);
+  component_count_ = fill_room(components_, [&] { return trace_components(entry, text, {states_, components_}); });
+}
+
+void TraceMemory::prepare(Production entry, std::string_view text) {
+  if (traceable_ != entry) grammar_files().make_traceable(entry);
+  traceable_ = entry;
+  if (states_.size() <= text.size()) states_.resize(text.size() + 1);
+}
 
 std::vector<std::string_view> own_components(Grammar grammar) {
   const gen::Grammar* rules = own_rules(grammar);

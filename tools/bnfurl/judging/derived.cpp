@@ -2,20 +2,51 @@
 
 #include <fmt/format.h>
 
-#include <functional>
 #include <set>
 #include <utility>
 #include <variant>
 
-#include <bnfurl/crawl/key.hpp>
 #include <bnfurl/crawl/surt.hpp>
 
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/judging/normal_form.hpp"
 #include "tools/bnfurl/records/record.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
+namespace {
+
+/// How many places there are. Hosts that are longer than a name of DNS have none.
+constexpr std::size_t places_in_all = 8192, longest_host = 255;
+
+crawl::KeySteps read_steps(const std::string& list) {
+  require_crawl_library("--key-steps");
+  std::variant<crawl::KeySteps, std::string> steps = crawl::KeySteps::parse(list);
+  if (const auto* fault = std::get_if<std::string>(&steps))
+    throw UsageError(fmt::format("--key-steps: {}", printable(*fault)));
+  return std::move(std::get<crawl::KeySteps>(steps));
+}
+
+bool is_ascii(std::string_view text) {
+  unsigned char all = 0;
+  for (const char octet : text) all |= static_cast<unsigned char>(octet);
+  return all < 0x80;
+}
+
+/// Whether all texts of `entry` are ASCII: then nobody need look at each of them. Other octets share few classes.
+bool has_ascii_alone(Production entry) {
+  const Automaton automaton = entry.automaton();
+  std::set<std::size_t> known;
+  for (int octet = 0x80; octet <= 0xff; ++octet) {
+    if (!known.insert(automaton.class_of(static_cast<char>(octet))).second) continue;
+    for (std::size_t state = 0; state < automaton.states(); ++state) {
+      if (automaton.next(static_cast<Automaton::State>(state), static_cast<char>(octet)) != Automaton::nowhere)
+        return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
 
 const Base* Bases::of(std::optional<std::string_view> text) {
   if (!text) return nullptr;
@@ -26,13 +57,6 @@ const Base* Bases::of(std::optional<std::string_view> text) {
   }
   return base_ ? &*base_ : nullptr;
 }
-
-namespace {
-
-/// How many places there are. Hosts that are longer than a name of DNS have none.
-constexpr std::size_t places_in_all = 8192, longest_host = 255;
-
-}  // namespace
 
 std::optional<std::string_view> Sites::of(std::string_view host, const crawl::PublicSuffixes& list,
                                           crawl::Suffixes suffixes) {
@@ -162,18 +186,6 @@ Derived::Text Derived::rule() {
   return rule_;
 }
 
-namespace {
-
-crawl::KeySteps read_steps(const std::string& list) {
-  require_crawl_library("--key-steps");
-  std::variant<crawl::KeySteps, std::string> steps = crawl::KeySteps::parse(list);
-  if (const auto* fault = std::get_if<std::string>(&steps))
-    throw UsageError(fmt::format("--key-steps: {}", printable(*fault)));
-  return std::move(std::get<crawl::KeySteps>(steps));
-}
-
-}  // namespace
-
 Derivation::Derivation(const Options& options) : list_(options.psl.value_or("")) {
   if (options.level) levels_ = read_levels(*options.level);
   if (!options.key_steps) return;
@@ -190,30 +202,6 @@ void Derivation::read_suffixes() {
         fmt::format("the Public Suffix List cannot be read: {}; --psl names another file", printable(*fault)));
   suffixes_.emplace(std::move(std::get<crawl::PublicSuffixes>(list)));
 }
-
-namespace {
-
-bool is_ascii(std::string_view text) {
-  unsigned char all = 0;
-  for (const char octet : text) all |= static_cast<unsigned char>(octet);
-  return all < 0x80;
-}
-
-/// Whether all texts of `entry` are ASCII: then nobody need look at each of them. Other octets share few classes.
-bool has_ascii_alone(Production entry) {
-  const Automaton automaton = entry.automaton();
-  std::set<std::size_t> known;
-  for (int octet = 0x80; octet <= 0xff; ++octet) {
-    if (!known.insert(automaton.class_of(static_cast<char>(octet))).second) continue;
-    for (std::size_t state = 0; state < automaton.states(); ++state) {
-      if (automaton.next(static_cast<Automaton::State>(state), static_cast<char>(octet)) != Automaton::nowhere)
-        return false;
-    }
-  }
-  return true;
-}
-
-}  // namespace
 
 void Decisions::read_as(Production entry) {
   if (entry_ == entry) return;

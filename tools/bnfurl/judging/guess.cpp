@@ -34,13 +34,45 @@ struct Trial {
 /// At most so many records are tried.
 constexpr std::size_t most_tried = 1000;
 
-/// Tries the first records of `block`, until `enough` of them are plain and valid. Options that do not go together, or
-/// name what is missing, give no records.
-[[nodiscard]] Trial try_out(const Options& options, const Block& block, std::size_t enough = most_tried);
-
 /// Whether a log's field has a blank although nothing around it, a quote or a bracket, says where it ends: a format that
 /// derives such a line is often not the format that wrote it.
-[[nodiscard]] bool has_strained_field(const Record& record);
+bool has_strained_field(const Record& record) {
+  return std::ranges::any_of(record.fields, [&record](const Span& span) {
+    if (span.begin == Span::absent) return false;
+    const std::string_view field = record.text.substr(span.begin, span.end - span.begin);
+    if (field.find(' ') == std::string_view::npos) return false;
+    return span.begin == 0 || (record.text[span.begin - 1] != '"' && record.text[span.begin - 1] != '[');
+  });
+}
+
+Trial try_out_known(const Options& options, const Block& block, std::size_t enough) {
+  const Format format = choose_format(options);
+  Row row(choose_standards(options, format).front(), Depth::verdict);
+  const std::unique_ptr<RecordSource> source = format.make_source();
+  source->open(block);
+  Trial trial;
+  const auto goes_on = [&] { return trial.records < most_tried && std::min(trial.plain, trial.valid) < enough; };
+  for (Record record; goes_on() && source->next(record);) {
+    row.judge(record);
+    ++trial.records;
+    trial.plain += record.state != Record::Url::underivable && !has_strained_field(record);
+    trial.judged += row.verdict() != Verdict::no_url;
+    trial.valid += row.verdict() == Verdict::valid;
+  }
+  return trial;
+}
+
+/// Tries the first records of `block`, until `enough` of them are plain and valid. Options that do not go together, or
+/// name what is missing, give no records.
+Trial try_out(const Options& options, const Block& block, std::size_t enough = most_tried) {
+  try {
+    return try_out_known(options, block, enough);
+  } catch (const UsageError&) {
+    return {};
+  } catch (const GrammarFault&) {
+    return {};
+  }
+}
 
 /// Other options, and the words that ask for them.
 struct Guess {
@@ -272,45 +304,5 @@ std::optional<std::string> find_input(const Options& options, const Block& begin
   const Guess* best = find_best(guesses, &Trial::plain, beginning);
   return best == nullptr ? std::nullopt : std::optional(best->words);
 }
-
-namespace {
-
-Trial try_out_known(const Options& options, const Block& block, std::size_t enough) {
-  const Format format = choose_format(options);
-  Row row(choose_standards(options, format).front(), Depth::verdict);
-  const std::unique_ptr<RecordSource> source = format.make_source();
-  source->open(block);
-  Trial trial;
-  const auto goes_on = [&] { return trial.records < most_tried && std::min(trial.plain, trial.valid) < enough; };
-  for (Record record; goes_on() && source->next(record);) {
-    row.judge(record);
-    ++trial.records;
-    trial.plain += record.state != Record::Url::underivable && !has_strained_field(record);
-    trial.judged += row.verdict() != Verdict::no_url;
-    trial.valid += row.verdict() == Verdict::valid;
-  }
-  return trial;
-}
-
-Trial try_out(const Options& options, const Block& block, std::size_t enough) {
-  try {
-    return try_out_known(options, block, enough);
-  } catch (const UsageError&) {
-    return {};
-  } catch (const GrammarFault&) {
-    return {};
-  }
-}
-
-bool has_strained_field(const Record& record) {
-  return std::ranges::any_of(record.fields, [&record](const Span& span) {
-    if (span.begin == Span::absent) return false;
-    const std::string_view field = record.text.substr(span.begin, span.end - span.begin);
-    if (field.find(' ') == std::string_view::npos) return false;
-    return span.begin == 0 || (record.text[span.begin - 1] != '"' && record.text[span.begin - 1] != '[');
-  });
-}
-
-}  // namespace
 
 }  // namespace bnfurl::tool

@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include <bnfurl/crawl/idna.hpp>
 

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/records/record.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

@@ -7,7 +7,6 @@
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

@@ -123,6 +123,30 @@ OptionText text_of(const CLI::Option& option) {
   return text;
 }
 
+bool is_long(const std::string& name) { return name.starts_with("--"); }
+
+/// Long names are aligned in one column, with or without a short name before them.
+std::string indented(const OptionText& option) {
+  return fmt::format("{:{}}{}", "", is_long(option.names.front()) ? 6 : 2, spelling(option));
+}
+
+/// One line for each way to use the command; in the table they are separated by "|".
+std::string usage(const Command& command) {
+  std::string text;
+  for (const std::string_view way : pieces_of(command.operands, " | ")) {
+    text += fmt::format("{} bnfurl {} {}\n", text.empty() ? "Usage:" : "      ", command.name, way);
+  }
+  return text;
+}
+
+std::vector<std::string> kernels_of_this_machine() {
+  std::vector<std::string> names;
+  for (const std::string_view name : kernel_names()) {
+    if (has_kernels(name)) names.emplace_back(name);
+  }
+  return names;
+}
+
 }  // namespace
 
 std::vector<OptionText> options_of(const Command& command) {
@@ -148,26 +172,6 @@ std::variant<Options, Information> read_command_line(const std::vector<std::stri
   if (first == "help") return help_about({arguments.begin() + 1, arguments.end()});
   return read_options(command_called(first), {arguments.begin() + 1, arguments.end()});
 }
-
-namespace {
-
-bool is_long(const std::string& name) { return name.starts_with("--"); }
-
-/// Long names are aligned in one column, with or without a short name before them.
-std::string indented(const OptionText& option) {
-  return fmt::format("{:{}}{}", "", is_long(option.names.front()) ? 6 : 2, spelling(option));
-}
-
-/// One line for each way to use the command; in the table they are separated by "|".
-std::string usage(const Command& command) {
-  std::string text;
-  for (const std::string_view way : pieces_of(command.operands, " | ")) {
-    text += fmt::format("{} bnfurl {} {}\n", text.empty() ? "Usage:" : "      ", command.name, way);
-  }
-  return text;
-}
-
-}  // namespace
 
 std::vector<std::string_view> pieces_of(std::string_view text, std::string_view separator) {
   std::vector<std::string_view> pieces;
@@ -244,18 +248,6 @@ OnBad read_on_bad(std::string_view word) {
   if (word == "drop") return OnBad::drop;
   return word == "fail" ? OnBad::fail : OnBad::keep;
 }
-
-namespace {
-
-std::vector<std::string> kernels_of_this_machine() {
-  std::vector<std::string> names;
-  for (const std::string_view name : kernel_names()) {
-    if (has_kernels(name)) names.emplace_back(name);
-  }
-  return names;
-}
-
-}  // namespace
 
 void check_environment() {
   const char* value = std::getenv("BNFURL_KERNELS");

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <iterator>
 
 namespace bnfurl::tool {
 namespace {

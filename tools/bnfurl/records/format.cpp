@@ -8,11 +8,9 @@
 #include <limits>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
-#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/server_formats/server_formats.hpp"
 #include "tools/bnfurl/records/forms/json_records.hpp"
 #include "tools/bnfurl/records/forms/log_records.hpp"
-#include "tools/bnfurl/records/forms/separated_records.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

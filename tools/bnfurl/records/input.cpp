@@ -3,13 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 #include <stdexcept>
 #include <utility>
 
-#include "tools/bnfurl/files/input_file.hpp"
 #include "tools/bnfurl/records/forms/separated_records.hpp"
-#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -1,7 +1,6 @@
 #include "tools/bnfurl/records/record.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 
 namespace bnfurl::tool {

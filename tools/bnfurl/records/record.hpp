@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <new>
 #include <optional>
 #include <span>
 #include <string>

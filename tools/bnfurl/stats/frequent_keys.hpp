@@ -10,8 +10,10 @@
 // The result depends only on the keys and their order.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,7 +51,18 @@ public:
   explicit FrequentKeysWith(const Limits& limits) : limits_(limits), slots_(64, empty) {}
 
   /// Counts `key` `times` more; `hash` is its hash.
-  void add(std::string_view key, std::size_t hash, std::size_t times, More more = {});
+  void add(std::string_view key, std::size_t hash, std::size_t times, More more = {}) {
+    total_ += times;
+    if (key.size() > limits_.longest) {
+      too_long_ += times;
+      return;
+    }
+    const std::uint32_t slot = slot_of(key, hash);
+    if (slot == empty) return insert(key, hash, times, more);
+    entries_[slot].count += times;
+    entries_[slot].more.add(more);
+  }
+
   /// Hints that a key with this hash will be counted soon, each nearer than the one before.
   void expect(std::size_t hash) const { __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]); }
   void expect_entry(std::size_t hash) const {
@@ -62,11 +75,31 @@ public:
   }
 
   /// The `most` keys with the highest counts; of equal counts, in the order of the keys.
-  [[nodiscard]] std::vector<Count> top(std::size_t most) const;
+  [[nodiscard]] std::vector<Count> top(std::size_t most) const {
+    std::vector<Count> counts = all();
+    const std::size_t size = std::min(most, counts.size());
+    const auto is_before = [](const Count& a, const Count& b) {
+      return a.count != b.count ? a.count > b.count : a.key < b.key;
+    };
+    std::partial_sort(counts.begin(), counts.begin() + static_cast<std::ptrdiff_t>(size), counts.end(), is_before);
+    counts.resize(size);
+    return counts;
+  }
+
   /// All keys, in no order.
-  [[nodiscard]] std::vector<Count> all() const;
+  [[nodiscard]] std::vector<Count> all() const {
+    std::vector<Count> counts;
+    counts.reserve(entries_.size());
+    for (const Entry& entry : entries_) counts.push_back({key_of(entry), entry.count, entry.over, entry.more});
+    return counts;
+  }
+
   /// How many different keys there are; nullopt if some were forgotten or too long.
-  [[nodiscard]] std::optional<std::size_t> different() const;
+  [[nodiscard]] std::optional<std::size_t> different() const {
+    if (has_forgotten_ || too_long_ != 0) return std::nullopt;
+    return entries_.size();
+  }
+
   /// No key that is absent here was counted more often than this.
   [[nodiscard]] std::size_t floor() const { return floor_; }
   /// How often a key was too long.
@@ -85,12 +118,67 @@ private:
   static constexpr std::uint32_t empty = 0xffffffff;
 
   [[nodiscard]] std::string_view key_of(const Entry& entry) const { return {octets_.data() + entry.begin, entry.size}; }
-  [[nodiscard]] std::uint32_t& slot_of(std::string_view key, std::size_t hash);
-  void insert(std::string_view key, std::size_t hash, std::size_t times, More more);
-  void forget_the_rarer();
-  [[nodiscard]] std::vector<std::uint32_t> frequent_half();
-  void keep(const std::vector<std::uint32_t>& entries);
-  void fill_slots(std::size_t size);
+  [[nodiscard]] std::uint32_t& slot_of(std::string_view key, std::size_t hash) {
+    for (std::size_t i = hash;; ++i) {
+      std::uint32_t& slot = slots_[i & (slots_.size() - 1)];
+      if (slot == empty) return slot;
+      if (entries_[slot].hash == hash && key_of(entries_[slot]) == key) return slot;
+    }
+  }
+
+  void insert(std::string_view key, std::size_t hash, std::size_t times, More more) {
+    if (entries_.size() == limits_.keys || octets_.size() + key.size() > limits_.octets) forget_the_rarer();
+    if (2 * (entries_.size() + 1) > slots_.size()) fill_slots(2 * slots_.size());
+    slot_of(key, hash) = static_cast<std::uint32_t>(entries_.size());
+    entries_.push_back({hash, octets_.size(), key.size(), floor_ + times, floor_, more});
+    octets_ += key;
+  }
+
+  void forget_the_rarer() {
+    has_forgotten_ = true;
+    keep(frequent_half());
+    fill_slots(slots_.size());
+  }
+
+  // At most half of the keys, and few enough to have at most half of the octets. The floor rises to the highest count
+  // of the other keys.
+  [[nodiscard]] std::vector<std::uint32_t> frequent_half() {
+    std::vector<std::uint32_t> order(entries_.size());
+    std::iota(order.begin(), order.end(), 0U);
+    const auto is_before = [this](std::uint32_t a, std::uint32_t b) {
+      return entries_[a].count != entries_[b].count ? entries_[a].count > entries_[b].count : a < b;
+    };
+    std::size_t octets = limits_.octets;
+    while (order.size() > limits_.keys / 2 || octets > limits_.octets / 2) {
+      const auto middle = order.begin() + static_cast<std::ptrdiff_t>(order.size() / 2);
+      std::nth_element(order.begin(), middle, order.end(), is_before);
+      floor_ = std::max(floor_, entries_[*middle].count);
+      order.erase(middle, order.end());
+      octets = 0;
+      for (const std::uint32_t each : order) octets += entries_[each].size;
+    }
+    std::ranges::sort(order);
+    return order;
+  }
+
+  void keep(const std::vector<std::uint32_t>& entries) {
+    std::string octets;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      Entry entry = entries_[entries[i]];
+      const std::string_view key = key_of(entry);
+      entry.begin = octets.size();
+      octets += key;
+      entries_[i] = entry;
+    }
+    entries_.resize(entries.size());
+    octets_ = std::move(octets);
+  }
+
+  void fill_slots(std::size_t size) {
+    slots_.assign(size, empty);
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+      slot_of(key_of(entries_[i]), entries_[i].hash) = static_cast<std::uint32_t>(i);
+  }
 
   Limits limits_;
   std::vector<Entry> entries_;  // in the order of their first occurrence
@@ -115,9 +203,6 @@ struct GroupSums {
   }
 };
 
-extern template class FrequentKeysWith<NoMore>;
-extern template class FrequentKeysWith<GroupSums>;
-
 // The keys of a block in the order of its records, counted when it is the block's turn. Work that does not need the
 // counts of other blocks is done here: hashing, and joining equal keys in a row to one.
 
@@ -125,11 +210,7 @@ template <class More>
 class KeyListWith {
 public:
   void add(std::string_view key, More more = {}) {
-    if (!keys_.empty() && last() == key) {
-      ++keys_.back().times;
-      keys_.back().more.add(more);
-      return;
-    }
+    if (is_again(key, more)) return;
     keys_.push_back({hash_of(key), octets_.size(), key.size(), 1, more});
     octets_ += key;
   }
@@ -139,12 +220,7 @@ public:
     const std::size_t begin = octets_.size();
     write(octets_);
     const std::string_view key(octets_.data() + begin, octets_.size() - begin);
-    if (!keys_.empty() && last() == key) {
-      ++keys_.back().times;
-      keys_.back().more.add(more);
-      octets_.resize(begin);
-      return;
-    }
+    if (is_again(key, more)) return octets_.resize(begin);
     keys_.push_back({hash_of(key), begin, key.size(), 1, more});
   }
   void add_absent() { ++absent_; }
@@ -174,7 +250,14 @@ private:
     std::size_t times;
     [[no_unique_address]] More more;
   };
-  [[nodiscard]] std::string_view last() const { return {octets_.data() + keys_.back().begin, keys_.back().size}; }
+
+  /// Whether it is the last key once more; then that is counted.
+  [[nodiscard]] bool is_again(std::string_view key, const More& more) {
+    if (keys_.empty() || key != std::string_view(octets_).substr(keys_.back().begin, keys_.back().size)) return false;
+    ++keys_.back().times;
+    keys_.back().more.add(more);
+    return true;
+  }
 
   std::vector<Key> keys_;
   std::string octets_;

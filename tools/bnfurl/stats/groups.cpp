@@ -1,6 +1,8 @@
 #include "tools/bnfurl/stats/groups.hpp"
 
 #include <fmt/format.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 #include <algorithm>
 #include <charconv>
@@ -17,35 +19,6 @@ Value number_of(std::string_view digits) {
   if (error == std::errc() && end == digits.data() + digits.size()) return Value(number);
   return Value(ShortText(digits, true));
 }
-
-}  // namespace
-
-void KeyWriter::add(const std::optional<Value>& value) {
-  if (!value) return add_absent();
-  if (const auto* number = std::get_if<ShortText>(&*value); number != nullptr && number->is_number)
-    return add(KeyKind::number, number->view());
-  if (const std::optional<std::string_view> text = text_of(*value)) return add_text(*text);
-  if (const auto* flag = std::get_if<bool>(&*value)) return add(KeyKind::flag, *flag ? "1" : "0");
-  ShortText digits;
-  digits.put(std::get<std::uint64_t>(*value), 1);
-  add(KeyKind::number, digits.view());
-}
-
-std::optional<Value> value_of(const KeyReader::Part& part) {
-  switch (part.kind) {
-    case KeyKind::absent:
-      return std::nullopt;
-    case KeyKind::text:
-      return Value(part.text);
-    case KeyKind::number:
-      return number_of(part.text);
-    case KeyKind::flag:
-      return Value(part.text == "1");
-  }
-  return std::nullopt;
-}
-
-namespace {
 
 using Order = std::strong_ordering;
 
@@ -116,6 +89,33 @@ Order compare_by(std::size_t column, const Columns& by, const Group& a, const Gr
 }
 
 }  // namespace
+
+std::size_t hash_of(std::string_view key) { return ::XXH3_64bits(key.data(), key.size()); }
+
+void KeyWriter::add(const std::optional<Value>& value) {
+  if (!value) return add_absent();
+  if (const auto* number = std::get_if<ShortText>(&*value); number != nullptr && number->is_number)
+    return add(KeyKind::number, number->view());
+  if (const std::optional<std::string_view> text = text_of(*value)) return add_text(*text);
+  if (const auto* flag = std::get_if<bool>(&*value)) return add(KeyKind::flag, *flag ? "1" : "0");
+  ShortText digits;
+  digits.put(std::get<std::uint64_t>(*value), 1);
+  add(KeyKind::number, digits.view());
+}
+
+std::optional<Value> value_of(const KeyReader::Part& part) {
+  switch (part.kind) {
+    case KeyKind::absent:
+      return std::nullopt;
+    case KeyKind::text:
+      return Value(part.text);
+    case KeyKind::number:
+      return number_of(part.text);
+    case KeyKind::flag:
+      return Value(part.text == "1");
+  }
+  return std::nullopt;
+}
 
 Columns group_columns(const Columns& by) {
   Columns columns = by;

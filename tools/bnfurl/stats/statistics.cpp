@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <numeric>
-#include <vector>
 
 #include "tools/bnfurl/terminal/drawing.hpp"
 

@@ -4,27 +4,21 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <set>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include <bnfurl/grammar.hpp>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/records/record.hpp"
-#include "tools/bnfurl/tables/column.hpp"
 #include "tools/bnfurl/tables/time_columns.hpp"
-#include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
+namespace {
 
 // What people look at in a server's log: the columns that `stats` counts without being asked.
-
-namespace {
 
 std::optional<std::string_view> field_of(const Record& record, Component component) {
   const Span span = record.fields[component.index()];
@@ -96,8 +90,6 @@ Ranking over_time(const Ranking& hours) {
   return ranking;
 }
 
-}  // namespace
-
 // A table for people: a number, its share, a bar and a name in each line. On a terminal a name that does not fit is
 // cut, and the cut is marked; where two would then look alike, both show the place where they differ.
 
@@ -106,20 +98,6 @@ struct TableLine {
   std::size_t size;   ///< the number that the bar shows
   std::string key;
 };
-
-/// How many of a hundred.
-[[nodiscard]] double percent(std::size_t part, std::size_t whole);
-
-/// Shares are of `whole`; `look` is nullopt for a pipe.
-[[nodiscard]] std::string bar_table(const std::vector<TableLine>& lines, std::size_t whole,
-                                    const std::optional<Look>& look);
-
-/// The texts cut to `width`, with `mark`, one cell wide for each octet or character, where something is left out.
-/// Texts that differ look different: if need be, one is left whole.
-[[nodiscard]] std::vector<std::string> cut_texts(const std::vector<std::string>& texts, std::size_t width,
-                                                 bool unicode);
-
-namespace {
 
 Ranking ranking_of(std::string_view name, const std::vector<Failures::Count>& counts, std::size_t most) {
   Ranking ranking;
@@ -130,6 +108,203 @@ Ranking ranking_of(std::string_view name, const std::vector<Failures::Count>& co
     if (ranking.lines.size() < most) ranking.lines.push_back({each.production, each.what, each.count, 0});
   }
   return ranking;
+}
+
+/// A bar of this many eighths of a cell.
+std::string unicode_bar(std::size_t eighths) {
+  constexpr std::string_view parts[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+  std::string bar;
+  for (std::size_t i = 0; i < eighths / 8; ++i) bar += "█";
+  return bar += parts[eighths % 8];
+}
+
+/// How many of a hundred.
+double percent(std::size_t part, std::size_t whole) {
+  return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
+std::size_t common_begin(std::string_view a, std::string_view b) {
+  return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+}
+
+/// Text is cut at its end, or before and after a window.
+class KeyCutter {
+public:
+  KeyCutter(std::size_t width, bool unicode)
+      : width_(width), mark_(unicode ? "…" : "..."), mark_width_(unicode ? 1 : 3) {}
+
+  [[nodiscard]] std::string begin_of(const std::string& text) const {
+    if (text.size() <= width_) return text;
+    return text.substr(0, room(1)).append(mark_);
+  }
+
+  /// A third of the room shows the begin of the text, the rest what is around `place`.
+  [[nodiscard]] std::string around(const std::string& text, std::size_t place) const {
+    if (text.size() <= width_) return text;
+    const std::size_t head = room(2) / 3;
+    const std::size_t window = room(2) - head;
+    const std::size_t begin = std::max(place - std::min(place, window / 2), head);
+    const std::size_t tail = window + mark_width_;  // if nothing is left out at the end
+    if (begin + tail >= text.size())
+      return text.substr(0, head).append(mark_) + text.substr(text.size() - std::min(tail, text.size()));
+    return text.substr(0, head).append(mark_) + text.substr(begin, window).append(mark_);
+  }
+
+private:
+  [[nodiscard]] std::size_t room(std::size_t marks) const { return width_ - std::min(marks * mark_width_, width_); }
+
+  std::size_t width_;
+  std::string mark_;
+  std::size_t mark_width_;
+};
+
+/// The texts cut to `width`, with a mark, one cell wide for each octet or character, where something is left out. Texts
+/// that differ look different: if need be, one is left whole.
+// Of texts in order, the neighbours are those that agree longest.
+std::vector<std::string> cut_texts(const std::vector<std::string>& texts, std::size_t width, bool unicode) {
+  const KeyCutter cutter(width, unicode);
+  std::map<std::string, std::vector<std::size_t>> alike;
+  std::vector<std::string> cut;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    cut.push_back(cutter.begin_of(texts[i]));
+    alike[cut.back()].push_back(i);
+  }
+  for (auto& [shown, group] : alike) {
+    if (group.size() == 1) continue;
+    std::ranges::sort(group, {}, [&texts](std::size_t i) { return std::string_view(texts[i]); });
+    std::set<std::string> used;
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      const std::string& text = texts[group[i]];
+      std::size_t place = i == 0 ? 0 : common_begin(texts[group[i - 1]], text);
+      if (i + 1 < group.size()) place = std::max(place, common_begin(texts[group[i + 1]], text));
+      cut[group[i]] = cutter.around(text, place);
+      if (!used.insert(cut[group[i]]).second) cut[group[i]] = text;
+    }
+  }
+  return cut;
+}
+
+/// Aligned lines: count, share of `whole`, bar, key.
+class Table {
+public:
+  Table(std::size_t whole, const std::optional<Look>& look) : whole_(whole), look_(look) {}
+
+  [[nodiscard]] std::string text(const std::vector<TableLine>& lines) const {
+    std::size_t digits = 10, most = 1;
+    for (const TableLine& line : lines) {
+      digits = std::max(digits, line.count.size());
+      most = std::max(most, line.size);
+    }
+    const std::vector<std::string> keys = keys_of(lines, digits + bar_width() + 12);
+    std::string text;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      text += fmt::format("{:>{}} {:5.1f} %  {}  {}\n", lines[i].count, digits, percent(lines[i].size, whole_),
+                          bar(lines[i].size, most), keys[i]);
+    }
+    return text;
+  }
+
+private:
+  [[nodiscard]] std::size_t bar_width() const { return look_ ? std::clamp<std::size_t>(look_->width / 4, 6, 40) : 20; }
+
+  // Any count above zero has a visible bar.
+  [[nodiscard]] std::string bar(std::size_t size, std::size_t most) const {
+    const std::size_t steps = look_ && look_->unicode ? 8 : 1;
+    const auto exact = static_cast<double>(size) / static_cast<double>(most) * static_cast<double>(bar_width() * steps);
+    const std::size_t shown = size == 0 ? 0 : std::max<std::size_t>(static_cast<std::size_t>(exact), 1);
+    const std::string bar = steps == 8 ? unicode_bar(shown) : std::string(shown, '#');
+    return bar + std::string(bar_width() - (shown + steps - 1) / steps, ' ');
+  }
+
+  [[nodiscard]] std::vector<std::string> keys_of(const std::vector<TableLine>& lines, std::size_t before) const {
+    std::vector<std::string> keys;
+    for (const TableLine& line : lines) keys.push_back(line.key);
+    return look_ ? cut_texts(keys, look_->width - std::min(before, look_->width), look_->unicode) : keys;
+  }
+
+  std::size_t whole_;
+  const std::optional<Look>& look_;
+};
+
+/// Shares are of `whole`; `look` is nullopt for a pipe.
+std::string bar_table(const std::vector<TableLine>& lines, std::size_t whole, const std::optional<Look>& look) {
+  return Table(whole, look).text(lines);
+}
+
+std::string number_or_null(std::optional<std::size_t> number) { return number ? fmt::to_string(*number) : "null"; }
+
+/// If a key is not UTF-8, the bad parts show as U+FFFD, and the key's octets follow in base64.
+std::string line_of(const Ranking& ranking, const Ranking::Line& line, bool terminal) {
+  std::string text = fmt::format(R"({{"table":"{}",)", ranking.name);
+  if (!line.production.empty()) {
+    text += R"("production":)";
+    (void)append_json_string(text, line.production);  // one of our own names, always UTF-8
+    text += ',';
+  }
+  text += R"("key":)";
+  const bool is_utf8 = append_json_string(text, line.key, terminal);
+  text += fmt::format(R"(,"count":{},"over":{})", line.count, line.over);
+  if (!is_utf8) {
+    text += R"(,"key_base64":")";
+    append_base64(text, line.key);
+    text += '"';
+  }
+  return text + "}\n";
+}
+
+std::string lines_of(const Ranking& ranking, bool terminal) {
+  std::string text = fmt::format(
+      "{{\"table\":\"{}\",\"different\":{},\"total\":{},\"absent\":{},\"too_long\":{},\"floor\":{}}}\n", ranking.name,
+      number_or_null(ranking.different), ranking.total, ranking.absent, ranking.too_long, ranking.floor);
+  for (const Ranking::Line& line : ranking.lines) text += line_of(ranking, line, terminal);
+  return text;
+}
+
+std::string lines_of(const LengthCounts& lengths) {
+  if (lengths.total() == 0) return {};
+  std::string text = fmt::format("{{\"table\":\"length\",\"total\":{},\"octets\":{},\"shortest\":{},\"longest\":{}}}\n",
+                                 lengths.total(), lengths.sum(), lengths.shortest(), lengths.longest());
+  for (const LengthCounts::Class& each : lengths.classes()) {
+    text +=
+        fmt::format("{{\"table\":\"length\",\"from\":{},\"to\":{},\"count\":{}}}\n", each.from, each.to, each.count);
+  }
+  return text;
+}
+
+std::string title_of(const Ranking& ranking) {
+  std::string title = ranking.different ? fmt::format("{}: {} different", ranking.name, *ranking.different)
+                                        : fmt::format("{}: too many to count them all", ranking.name);
+  if (ranking.absent != 0) title += fmt::format("; absent in {}", ranking.absent);
+  if (ranking.too_long != 0) title += fmt::format("; too long to count separately in {}", ranking.too_long);
+  if (ranking.floor != 0) title += fmt::format("; ~ is too high by at most {}", ranking.floor);
+  return title + "\n";
+}
+
+bool has_several_productions(const Ranking& ranking) {
+  const auto differs = [&](const Ranking::Line& line) { return line.production != ranking.lines[0].production; };
+  return std::ranges::any_of(ranking.lines, differs);
+}
+
+std::string table_of(const LengthCounts& lengths, const std::optional<Look>& look) {
+  std::vector<TableLine> lines;
+  for (const LengthCounts::Class& each : lengths.classes()) {
+    const std::string range =
+        each.from == each.to ? fmt::to_string(each.from) : fmt::format("{}-{}", each.from, each.to);
+    lines.push_back({fmt::to_string(each.count), each.count, range});
+  }
+  const double mean = static_cast<double>(lengths.sum()) / static_cast<double>(lengths.total());
+  return fmt::format("octets in a URL: {} to {}, {:.1f} on average\n", lengths.shortest(), lengths.longest(), mean) +
+         bar_table(lines, lengths.total(), look);
+}
+
+std::string line_of(std::string_view name, std::size_t count, std::size_t whole) {
+  return fmt::format("{:>10} {:5.1f} %  {}\n", count, percent(count, whole), name);
+}
+
+std::string table_of(const Sums& sums) {
+  return fmt::format("records: {}\n", sums.records) + line_of("valid", sums.valid, sums.records) +
+         line_of("invalid", sums.invalid, sums.records) +
+         line_of("without a URL", sums.records - sums.valid - sums.invalid, sums.records);
 }
 
 }  // namespace
@@ -186,171 +361,6 @@ Summary Figures::summary(std::size_t most) const {
   return summary;
 }
 
-namespace {
-
-/// A bar of this many eighths of a cell.
-std::string unicode_bar(std::size_t eighths) {
-  constexpr std::string_view parts[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-  std::string bar;
-  for (std::size_t i = 0; i < eighths / 8; ++i) bar += "█";
-  return bar += parts[eighths % 8];
-}
-
-/// Aligned lines: count, share of `whole`, bar, key.
-class Table {
-public:
-  Table(std::size_t whole, const std::optional<Look>& look) : whole_(whole), look_(look) {}
-
-  [[nodiscard]] std::string text(const std::vector<TableLine>& lines) const {
-    std::size_t digits = 10, most = 1;
-    for (const TableLine& line : lines) {
-      digits = std::max(digits, line.count.size());
-      most = std::max(most, line.size);
-    }
-    const std::vector<std::string> keys = keys_of(lines, digits + bar_width() + 12);
-    std::string text;
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      text += fmt::format("{:>{}} {:5.1f} %  {}  {}\n", lines[i].count, digits, percent(lines[i].size, whole_),
-                          bar(lines[i].size, most), keys[i]);
-    }
-    return text;
-  }
-
-private:
-  [[nodiscard]] std::size_t bar_width() const { return look_ ? std::clamp<std::size_t>(look_->width / 4, 6, 40) : 20; }
-
-  // Any count above zero has a visible bar.
-  [[nodiscard]] std::string bar(std::size_t size, std::size_t most) const {
-    const std::size_t steps = look_ && look_->unicode ? 8 : 1;
-    const auto exact = static_cast<double>(size) / static_cast<double>(most) * static_cast<double>(bar_width() * steps);
-    const std::size_t shown = size == 0 ? 0 : std::max<std::size_t>(static_cast<std::size_t>(exact), 1);
-    const std::string bar = steps == 8 ? unicode_bar(shown) : std::string(shown, '#');
-    return bar + std::string(bar_width() - (shown + steps - 1) / steps, ' ');
-  }
-
-  [[nodiscard]] std::vector<std::string> keys_of(const std::vector<TableLine>& lines, std::size_t before) const {
-    std::vector<std::string> keys;
-    for (const TableLine& line : lines) keys.push_back(line.key);
-    return look_ ? cut_texts(keys, look_->width - std::min(before, look_->width), look_->unicode) : keys;
-  }
-
-  std::size_t whole_;
-  const std::optional<Look>& look_;
-};
-
-std::size_t common_begin(std::string_view a, std::string_view b) {
-  return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
-}
-
-/// Text is cut at its end, or before and after a window.
-class KeyCutter {
-public:
-  KeyCutter(std::size_t width, bool unicode)
-      : width_(width), mark_(unicode ? "…" : "..."), mark_width_(unicode ? 1 : 3) {}
-
-  [[nodiscard]] std::string begin_of(const std::string& text) const {
-    if (text.size() <= width_) return text;
-    return text.substr(0, room(1)).append(mark_);
-  }
-
-  /// A third of the room shows the begin of the text, the rest what is around `place`.
-  [[nodiscard]] std::string around(const std::string& text, std::size_t place) const {
-    if (text.size() <= width_) return text;
-    const std::size_t head = room(2) / 3;
-    const std::size_t window = room(2) - head;
-    const std::size_t begin = std::max(place - std::min(place, window / 2), head);
-    const std::size_t tail = window + mark_width_;  // if nothing is left out at the end
-    if (begin + tail >= text.size())
-      return text.substr(0, head).append(mark_) + text.substr(text.size() - std::min(tail, text.size()));
-    return text.substr(0, head).append(mark_) + text.substr(begin, window).append(mark_);
-  }
-
-private:
-  [[nodiscard]] std::size_t room(std::size_t marks) const { return width_ - std::min(marks * mark_width_, width_); }
-
-  std::size_t width_;
-  std::string mark_;
-  std::size_t mark_width_;
-};
-
-}  // namespace
-
-double percent(std::size_t part, std::size_t whole) {
-  return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
-}
-
-std::string bar_table(const std::vector<TableLine>& lines, std::size_t whole, const std::optional<Look>& look) {
-  return Table(whole, look).text(lines);
-}
-
-// Of texts in order, the neighbours are those that agree longest.
-std::vector<std::string> cut_texts(const std::vector<std::string>& texts, std::size_t width, bool unicode) {
-  const KeyCutter cutter(width, unicode);
-  std::map<std::string, std::vector<std::size_t>> alike;
-  std::vector<std::string> cut;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    cut.push_back(cutter.begin_of(texts[i]));
-    alike[cut.back()].push_back(i);
-  }
-  for (auto& [shown, group] : alike) {
-    if (group.size() == 1) continue;
-    std::ranges::sort(group, {}, [&texts](std::size_t i) { return std::string_view(texts[i]); });
-    std::set<std::string> used;
-    for (std::size_t i = 0; i < group.size(); ++i) {
-      const std::string& text = texts[group[i]];
-      std::size_t place = i == 0 ? 0 : common_begin(texts[group[i - 1]], text);
-      if (i + 1 < group.size()) place = std::max(place, common_begin(texts[group[i + 1]], text));
-      cut[group[i]] = cutter.around(text, place);
-      if (!used.insert(cut[group[i]]).second) cut[group[i]] = text;
-    }
-  }
-  return cut;
-}
-
-namespace {
-
-std::string number_or_null(std::optional<std::size_t> number) { return number ? fmt::to_string(*number) : "null"; }
-
-/// If a key is not UTF-8, the bad parts show as U+FFFD, and the key's octets follow in base64.
-std::string line_of(const Ranking& ranking, const Ranking::Line& line, bool terminal) {
-  std::string text = fmt::format(R"({{"table":"{}",)", ranking.name);
-  if (!line.production.empty()) {
-    text += R"("production":)";
-    (void)append_json_string(text, line.production);  // one of our own names, always UTF-8
-    text += ',';
-  }
-  text += R"("key":)";
-  const bool is_utf8 = append_json_string(text, line.key, terminal);
-  text += fmt::format(R"(,"count":{},"over":{})", line.count, line.over);
-  if (!is_utf8) {
-    text += R"(,"key_base64":")";
-    append_base64(text, line.key);
-    text += '"';
-  }
-  return text + "}\n";
-}
-
-std::string lines_of(const Ranking& ranking, bool terminal) {
-  std::string text = fmt::format(
-      "{{\"table\":\"{}\",\"different\":{},\"total\":{},\"absent\":{},\"too_long\":{},\"floor\":{}}}\n", ranking.name,
-      number_or_null(ranking.different), ranking.total, ranking.absent, ranking.too_long, ranking.floor);
-  for (const Ranking::Line& line : ranking.lines) text += line_of(ranking, line, terminal);
-  return text;
-}
-
-std::string lines_of(const LengthCounts& lengths) {
-  if (lengths.total() == 0) return {};
-  std::string text = fmt::format("{{\"table\":\"length\",\"total\":{},\"octets\":{},\"shortest\":{},\"longest\":{}}}\n",
-                                 lengths.total(), lengths.sum(), lengths.shortest(), lengths.longest());
-  for (const LengthCounts::Class& each : lengths.classes()) {
-    text +=
-        fmt::format("{{\"table\":\"length\",\"from\":{},\"to\":{},\"count\":{}}}\n", each.from, each.to, each.count);
-  }
-  return text;
-}
-
-}  // namespace
-
 std::string summary_json(const Summary& summary, bool terminal) {
   const Sums& sums = summary.sums;
   std::string text = fmt::format("{{\"table\":\"records\",\"records\":{},\"valid\":{},\"invalid\":{}}}\n", sums.records,
@@ -358,24 +368,6 @@ std::string summary_json(const Summary& summary, bool terminal) {
   for (const Ranking& ranking : summary.rankings) text += lines_of(ranking, terminal);
   return text + lines_of(sums.lengths);
 }
-
-namespace {
-
-std::string title_of(const Ranking& ranking) {
-  std::string title = ranking.different ? fmt::format("{}: {} different", ranking.name, *ranking.different)
-                                        : fmt::format("{}: too many to count them all", ranking.name);
-  if (ranking.absent != 0) title += fmt::format("; absent in {}", ranking.absent);
-  if (ranking.too_long != 0) title += fmt::format("; too long to count separately in {}", ranking.too_long);
-  if (ranking.floor != 0) title += fmt::format("; ~ is too high by at most {}", ranking.floor);
-  return title + "\n";
-}
-
-bool has_several_productions(const Ranking& ranking) {
-  const auto differs = [&](const Ranking::Line& line) { return line.production != ranking.lines[0].production; };
-  return std::ranges::any_of(ranking.lines, differs);
-}
-
-}  // namespace
 
 std::string ranking_text(const Ranking& ranking, const std::optional<Look>& look) {
   std::vector<TableLine> lines;
@@ -387,32 +379,6 @@ std::string ranking_text(const Ranking& ranking, const std::optional<Look>& look
   }
   return title_of(ranking) + bar_table(lines, ranking.total + ranking.absent, look);
 }
-
-namespace {
-
-std::string table_of(const LengthCounts& lengths, const std::optional<Look>& look) {
-  std::vector<TableLine> lines;
-  for (const LengthCounts::Class& each : lengths.classes()) {
-    const std::string range =
-        each.from == each.to ? fmt::to_string(each.from) : fmt::format("{}-{}", each.from, each.to);
-    lines.push_back({fmt::to_string(each.count), each.count, range});
-  }
-  const double mean = static_cast<double>(lengths.sum()) / static_cast<double>(lengths.total());
-  return fmt::format("octets in a URL: {} to {}, {:.1f} on average\n", lengths.shortest(), lengths.longest(), mean) +
-         bar_table(lines, lengths.total(), look);
-}
-
-std::string line_of(std::string_view name, std::size_t count, std::size_t whole) {
-  return fmt::format("{:>10} {:5.1f} %  {}\n", count, percent(count, whole), name);
-}
-
-std::string table_of(const Sums& sums) {
-  return fmt::format("records: {}\n", sums.records) + line_of("valid", sums.valid, sums.records) +
-         line_of("invalid", sums.invalid, sums.records) +
-         line_of("without a URL", sums.records - sums.valid - sums.invalid, sums.records);
-}
-
-}  // namespace
 
 std::string summary_text(const Summary& summary, const std::optional<Look>& look) {
   std::string text = table_of(summary.sums);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <optional>
 #include <set>
 
 #include "tools/bnfurl/tables/piece_columns.hpp"
@@ -13,6 +12,7 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
+namespace {
 
 // From the names that a user writes to columns. A name is read in this order:
 //
@@ -20,8 +20,6 @@ namespace bnfurl::tool {
 //   a column inside a part (piece_columns.hpp);
 //   `NAME[]`, the list of all occurrences of a part; `NAME.decoded`, a text of the URL with percent-encoding undone;
 //   a column of the record's own: `own.NAME`, or NAME alone.
-
-namespace {
 
 constexpr std::string_view decoded_ending = ".decoded", list_ending = "[]", own_beginning = "own.";
 
@@ -76,6 +74,26 @@ std::vector<std::string> names_of(const Columns& known) {
   return names;
 }
 
+/// A text that decoding does not change is not copied.
+Value decoded(std::string_view text, Decoding decoding) {
+  if (decoding == Decoding::form && has_form_escapes(text)) return Value(OwnText(decode_form(text)));
+  if (decoding == Decoding::percent && has_escapes(text)) return Value(OwnText(decode_percent(text)));
+  return Value(text);
+}
+
+constexpr std::size_t escape_size = 3;
+
+/// The octet that an escape at the beginning of `text` stands for; nullopt if there is no escape.
+std::optional<unsigned char> escaped_octet(std::string_view text) {
+  if (text.size() < escape_size) return std::nullopt;
+  unsigned char octet = 0;
+  const char* const end = text.data() + escape_size;
+  if (std::from_chars(text.data() + 1, end, octet, 16).ptr != end) return std::nullopt;
+  return octet;
+}
+
+bool is_control(unsigned char octet) { return octet < 0x20 || octet == 0x7f; }
+
 }  // namespace
 
 Column choose_column(std::string_view name, const Columns& known) {
@@ -116,17 +134,6 @@ Columns with_decoded(Columns columns) {
   return result;
 }
 
-namespace {
-
-/// A text that decoding does not change is not copied.
-Value decoded(std::string_view text, Decoding decoding) {
-  if (decoding == Decoding::form && has_form_escapes(text)) return Value(OwnText(decode_form(text)));
-  if (decoding == Decoding::percent && has_escapes(text)) return Value(OwnText(decode_percent(text)));
-  return Value(text);
-}
-
-}  // namespace
-
 std::optional<Value> Column::shown(const Rows& rows) const {
   const std::optional<Value> whole = this->whole(rows);
   std::optional<std::string_view> text = whole ? text_of(*whole) : std::nullopt;
@@ -136,23 +143,6 @@ std::optional<Value> Column::shown(const Rows& rows) const {
   if (!text) return std::nullopt;
   return decoded(*text, decoding);
 }
-
-namespace {
-
-constexpr std::size_t escape_size = 3;
-
-/// The octet that an escape at the beginning of `text` stands for; nullopt if there is no escape.
-std::optional<unsigned char> escaped_octet(std::string_view text) {
-  if (text.size() < escape_size) return std::nullopt;
-  unsigned char octet = 0;
-  const char* const end = text.data() + escape_size;
-  if (std::from_chars(text.data() + 1, end, octet, 16).ptr != end) return std::nullopt;
-  return octet;
-}
-
-bool is_control(unsigned char octet) { return octet < 0x20 || octet == 0x7f; }
-
-}  // namespace
 
 std::string decode_percent(std::string_view text) {
   std::string decoded;

@@ -5,17 +5,13 @@
 #include <algorithm>
 #include <bitset>
 #include <charconv>
-#include <optional>
-#include <string_view>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/tables/column.hpp"
 #include "tools/bnfurl/tables/url_columns.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 /// The path from its first segment on.
@@ -43,23 +39,6 @@ std::optional<std::string_view> from_end(std::string_view segments, std::size_t 
     segments = segments.substr(0, slash);
   }
 }
-
-}  // namespace
-
-std::optional<std::string_view> segment_at(std::string_view path, SegmentPlace place) {
-  if (path.empty()) return std::nullopt;
-  const std::string_view segments = from_first(path);
-  return place.from_end ? from_end(segments, place.number) : from_begin(segments, place.number);
-}
-
-std::string_view first_segments(std::string_view path, std::size_t count) {
-  if (count == 0) return path.substr(0, 0);
-  std::size_t end = segment_end(path, path.size() - from_first(path).size());
-  while (--count != 0 && end != path.size()) end = segment_end(path, end + 1);
-  return path.substr(0, end);
-}
-
-namespace {
 
 using Octets = std::bitset<256>;
 
@@ -271,6 +250,19 @@ std::optional<Column> find_segments(std::string_view name, const Columns& known)
 }
 
 }  // namespace
+
+std::optional<std::string_view> segment_at(std::string_view path, SegmentPlace place) {
+  if (path.empty()) return std::nullopt;
+  const std::string_view segments = from_first(path);
+  return place.from_end ? from_end(segments, place.number) : from_begin(segments, place.number);
+}
+
+std::string_view first_segments(std::string_view path, std::size_t count) {
+  if (count == 0) return path.substr(0, 0);
+  std::size_t end = segment_end(path, path.size() - from_first(path).size());
+  while (--count != 0 && end != path.size()) end = segment_end(path, end + 1);
+  return path.substr(0, end);
+}
 
 std::optional<Column> find_whole(std::string_view name, const Columns& known) {
   if (const Column* column = find_column(known, name)) return *column;

@@ -4,13 +4,10 @@
 #include <array>
 #include <charconv>
 #include <set>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/tables/time_columns.hpp"
-#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -23,8 +20,7 @@ std::optional<Value> read_log_field(const Row& row, std::size_t index) {
   return Value(record.text.substr(span.begin, span.end - span.begin));
 }
 
-}  // namespace
-
+/// A column for each component of `layout`.
 Columns log_fields(Grammar layout) {
   Columns columns;
   for (const Component component : layout.components()) {
@@ -38,36 +34,11 @@ Columns log_fields(Grammar layout) {
   return columns;
 }
 
-Columns log_columns(Grammar layout) {
-  Columns columns = log_fields(layout);
-  const std::optional<RecordTime> time = layout.record_time();
-  if (!time) return columns;
-  for (Column& column : time_columns(time->component)) columns.push_back(std::move(column));
-  return columns;
-}
-
-std::vector<std::size_t> fields_of(const Columns& columns) {
-  std::vector<std::size_t> fields;
-  for (const Column& column : columns) {
-    if (column.reads_field) fields.push_back(column.index);
-  }
-  return fields;
-}
-
-bool shows_log_field(const Column& column) { return column.read == read_log_field && column.shows_all; }
-
+/// Whether one of the columns shows the same field as `field`.
 bool show_field(const Columns& columns, const Column& field) {
   return std::ranges::any_of(
       columns, [&field](const Column& each) { return shows_log_field(each) && each.index == field.index; });
 }
-
-void mark_numbers(Columns& columns, Grammar layout) {
-  for (Column& column : columns) {
-    if (column.read == read_log_field) column.is_number = is_number(layout.components()[column.index]);
-  }
-}
-
-namespace {
 
 /// The field is nearly always where it was first, so that place is tried first.
 std::optional<Value> read_field(const Row& row, const std::string& name, std::size_t place) {
@@ -95,29 +66,6 @@ Column column_of(const std::string& field, const std::string& name, std::size_t 
   return column;
 }
 
-}  // namespace
-
-void add_w3c_columns(Columns& columns, const std::vector<std::string>& names) {
-  for (std::size_t i = 0; i < names.size(); ++i)
-    columns.push_back(column_of(names[i], names[i], i, "field of the log"));
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const std::string plain = without_brackets(names[i]);
-    if (std::ranges::find(names, plain) != names.end()) continue;
-    columns.push_back(column_of(names[i], plain, i, "the same as log." + names[i]));
-  }
-}
-
-Columns passed_w3c_columns(const Columns& known, const Columns& others) {
-  Columns passed;
-  for (const Column& column : known) {
-    const bool is_field = column.read_own == read_field && column.name == "log." + column.own;
-    if (is_field && std::ranges::find(others, column.name, &Column::name) == others.end()) passed.push_back(column);
-  }
-  return passed;
-}
-
-namespace {
-
 /// What follows the name of a part in the names of the columns inside it, and what these are.
 std::vector<std::pair<std::string, std::string_view>> names_inside(Inside inside) {
   switch (inside) {
@@ -134,31 +82,6 @@ std::vector<std::pair<std::string, std::string_view>> names_inside(Inside inside
   }
   return {};
 }
-
-}  // namespace
-
-Status list_columns(const Columns& columns, Output& out) {
-  const auto put = [&out](std::string_view name, std::string_view about) {
-    for (const std::string_view text : {name, std::string_view("\t"), about, std::string_view("\n")}) out.put(text);
-  };
-  for (const Column& column : columns) {
-    put(column.name, column.about);
-    for (const auto& [ending, about] : names_inside(column.inside)) put(column.name + ending, about);
-  }
-  return Status::good;
-}
-
-void require_room_for(const Columns& columns, std::string_view output) {
-  const bool has_keys = output == "jsonl";
-  std::set<std::string> names;
-  for (const Column& column : columns) {
-    if (column.is_list && !has_keys) throw UsageError(column.name + " is a list, which needs -o jsonl");
-    if (!names.insert(column.name).second && has_keys)
-      throw UsageError(column.name + " is asked for twice; a jsonl object has it once");
-  }
-}
-
-namespace {
 
 bool is_number(std::string_view text, std::size_t number) {
   std::array<char, 20> digits;
@@ -253,6 +176,70 @@ private:
 };
 
 }  // namespace
+
+Columns log_columns(Grammar layout) {
+  Columns columns = log_fields(layout);
+  const std::optional<RecordTime> time = layout.record_time();
+  if (!time) return columns;
+  for (Column& column : time_columns(time->component)) columns.push_back(std::move(column));
+  return columns;
+}
+
+std::vector<std::size_t> fields_of(const Columns& columns) {
+  std::vector<std::size_t> fields;
+  for (const Column& column : columns) {
+    if (column.reads_field) fields.push_back(column.index);
+  }
+  return fields;
+}
+
+bool shows_log_field(const Column& column) { return column.read == read_log_field && column.shows_all; }
+
+void mark_numbers(Columns& columns, Grammar layout) {
+  for (Column& column : columns) {
+    if (column.read == read_log_field) column.is_number = is_number(layout.components()[column.index]);
+  }
+}
+
+void add_w3c_columns(Columns& columns, const std::vector<std::string>& names) {
+  for (std::size_t i = 0; i < names.size(); ++i)
+    columns.push_back(column_of(names[i], names[i], i, "field of the log"));
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string plain = without_brackets(names[i]);
+    if (std::ranges::find(names, plain) != names.end()) continue;
+    columns.push_back(column_of(names[i], plain, i, "the same as log." + names[i]));
+  }
+}
+
+Columns passed_w3c_columns(const Columns& known, const Columns& others) {
+  Columns passed;
+  for (const Column& column : known) {
+    const bool is_field = column.read_own == read_field && column.name == "log." + column.own;
+    if (is_field && std::ranges::find(others, column.name, &Column::name) == others.end()) passed.push_back(column);
+  }
+  return passed;
+}
+
+Status list_columns(const Columns& columns, Output& out) {
+  const auto put = [&out](std::string_view name, std::string_view about) {
+    for (const std::string_view text : {name, std::string_view("\t"), about, std::string_view("\n")}) out.put(text);
+  };
+  for (const Column& column : columns) {
+    put(column.name, column.about);
+    for (const auto& [ending, about] : names_inside(column.inside)) put(column.name + ending, about);
+  }
+  return Status::good;
+}
+
+void require_room_for(const Columns& columns, std::string_view output) {
+  const bool has_keys = output == "jsonl";
+  std::set<std::string> names;
+  for (const Column& column : columns) {
+    if (column.is_list && !has_keys) throw UsageError(column.name + " is a list, which needs -o jsonl");
+    if (!names.insert(column.name).second && has_keys)
+      throw UsageError(column.name + " is asked for twice; a jsonl object has it once");
+  }
+}
 
 std::optional<Column> own_family(const Format& format, Input& input) {
   Column family{.name = "own.NAME", .read = nullptr, .about = "column NAME of the record's own; NAME alone, too"};

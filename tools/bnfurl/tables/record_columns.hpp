@@ -60,9 +60,6 @@ public:
 
 // `log.NAME`: the components of a line of a log.
 
-/// A column for each component of `layout`.
-[[nodiscard]] Columns log_fields(Grammar layout);
-
 /// The same, and those that show the time in other ways, if the layout says how it is written.
 [[nodiscard]] Columns log_columns(Grammar layout);
 
@@ -71,9 +68,6 @@ public:
 
 /// Whether a column shows a field as it is.
 [[nodiscard]] bool shows_log_field(const Column& column);
-
-/// Whether one of the columns shows the same field as `field`.
-[[nodiscard]] bool show_field(const Columns& columns, const Column& field);
 
 /// Says which of the columns are numbers, for an output where that makes a difference.
 void mark_numbers(Columns& columns, Grammar layout);

@@ -165,6 +165,28 @@ void put_fraction(ShortText& text, std::uint32_t nanoseconds, int digits) {
   text.put(nanoseconds, static_cast<std::size_t>(digits));
 }
 
+/// The time of a record, if its format derives it and its text is a time: its field `index`.
+std::optional<Moment> moment_of(const Record& record, std::size_t index) {
+  if (!record.layout || record.fields.empty()) return std::nullopt;
+  const std::optional<RecordTime> time = record.layout->grammar().record_time();
+  if (!time) return std::nullopt;
+  const Span span = record.fields[index];
+  if (span.begin == Span::absent) return std::nullopt;
+  return read_moment(time->pattern, record.text.substr(span.begin, span.end - span.begin));
+}
+
+template <ShortText (*write)(const Moment&)>
+std::optional<Value> read_time(const Row& row, std::size_t index) {
+  const std::optional<Moment> moment = moment_of(row.record(), index);
+  if (!moment) return std::nullopt;
+  return Value(write(*moment));
+}
+
+template <TimeStep step>
+ShortText written_begin(const Moment& moment) {
+  return rfc3339(begin_of(step, moment));
+}
+
 }  // namespace
 
 std::optional<Moment> read_moment(std::string_view pattern, std::string_view text) {
@@ -235,32 +257,6 @@ Moment begin_of(TimeStep step, const Moment& moment) {
   begin.sign = moment.sign;
   return begin;
 }
-
-namespace {
-
-/// The time of a record, if its format derives it and its text is a time: its field `index`.
-std::optional<Moment> moment_of(const Record& record, std::size_t index) {
-  if (!record.layout || record.fields.empty()) return std::nullopt;
-  const std::optional<RecordTime> time = record.layout->grammar().record_time();
-  if (!time) return std::nullopt;
-  const Span span = record.fields[index];
-  if (span.begin == Span::absent) return std::nullopt;
-  return read_moment(time->pattern, record.text.substr(span.begin, span.end - span.begin));
-}
-
-template <ShortText (*write)(const Moment&)>
-std::optional<Value> read_time(const Row& row, std::size_t index) {
-  const std::optional<Moment> moment = moment_of(row.record(), index);
-  if (!moment) return std::nullopt;
-  return Value(write(*moment));
-}
-
-template <TimeStep step>
-ShortText written_begin(const Moment& moment) {
-  return rfc3339(begin_of(step, moment));
-}
-
-}  // namespace
 
 bool shows_times(const Column& column) { return column.name == "log.time.iso" || column.name.starts_with("log.time:"); }
 

@@ -11,7 +11,6 @@
 
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/open_productions.hpp"
-#include "tools/bnfurl/tables/column.hpp"
 #include "tools/bnfurl/tables/record_columns.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
@@ -43,65 +42,6 @@ void mark_inside(Columns& parts) {
   mark("segment", Inside::segments);
 }
 
-}  // namespace
-
-bool shows_component(const Column& column) {
-  return column.read == read_component && !column.list && column.decoding == Decoding::none;
-}
-
-bool is_traced(const Column& column) {
-  return column.read == read_production || column.read == read_component_list || column.read == read_production_list;
-}
-
-bool can_decode(const Column& column) {
-  const bool is_text = column.read == read_component || column.read == read_production || shows_derived_part(column);
-  return is_text && !column.list && column.decoding == Decoding::none;
-}
-
-bool is_part(const Column& column) { return can_decode(column) && !column.slice && !shows_derived_part(column); }
-
-Column decoded(Column column) {
-  if (column.is_list) throw UsageError(column.name + ".decoded is not a column: a list cannot be decoded");
-  if (!can_decode(column)) throw UsageError(column.name + " cannot be decoded: it is no part of the URL");
-  column.name += ".decoded";
-  column.shows_all = false;
-  column.decoding = column.inside == Inside::form && column.slice ? Decoding::form : Decoding::percent;
-  return column;
-}
-
-Column list_of(Column column) {
-  if (!is_part(column))
-    throw UsageError(column.name + "[] is not a list: only parts of the URL can occur several times");
-  column.name += "[]";
-  column.read = column.read == read_component ? read_component_list : read_production_list;
-  column.is_list = true;
-  return column;
-}
-
-Columns parts_of(Grammar grammar) {
-  const auto part = [grammar](std::string_view name, auto read, std::size_t index, std::string about) {
-    about.append(" of ").append(grammar.name());
-    return Column{.name = std::string(name),
-                  .read = read,
-                  .index = index,
-                  .ignores_case = grammar.ignores_case(),
-                  .about = std::move(about),
-                  .production = grammar.find(name)};
-  };
-  Columns parts;
-  for (const Component component : grammar.components())
-    parts.push_back(part(component.name(), read_component, component.index(), "component"));
-  const List<Production> productions = grammar.productions();
-  for (std::size_t i = 0; i < productions.size(); ++i) {
-    const std::string_view name = productions[i].name();
-    if (find_column(parts, name) == nullptr) parts.push_back(part(name, read_production, i, "production"));
-  }
-  mark_inside(parts);
-  return parts;
-}
-
-namespace {
-
 template <Derived::Text (Derived::*find)()>
 Found read(const Row& row, std::size_t) {
   Derived* const derived = row.derived();
@@ -126,56 +66,10 @@ void add_parts(Columns& columns, const std::string& name, decltype(Column::read)
   }
 }
 
-}  // namespace
-
-Columns derived_columns(Grammar grammar, bool resolves) {
-  const bool has_reason = grammar.find_component("reason").has_value();
-  Columns columns = {{.name = "normal", .read = read<&Derived::normal>, .about = "the normal form by --level"},
-                     {.name = has_reason ? "normal_reason" : "normal.reason",
-                      .read = read<&Derived::reason>,
-                      .about = "why a valid URL has no normal form"},
-                     {.name = "surt",
-                      .read = read<&Derived::surt>,
-                      .about = "SURT key of the normal form",
-                      .needs = Needs::crawl_library},
-                     {.name = "surt.ia",
-                      .read = read<&Derived::surt_ia>,
-                      .about = "key of the package surt, of the URL as it stands",
-                      .needs = Needs::crawl_library},
-                     {.name = "site",
-                      .read = read<&Derived::site>,
-                      .about = "registrable domain, by the Public Suffix List",
-                      .needs = Needs::suffixes},
-                     {.name = "site.icann",
-                      .read = read<&Derived::icann_site>,
-                      .about = "the same without private suffixes",
-                      .needs = Needs::suffixes},
-                     {.name = "key",
-                      .read = read<&Derived::key>,
-                      .about = "XXH3-128 of the normal form after --key-steps",
-                      .needs = Needs::crawl_library},
-                     {.name = "decision",
-                      .read = read<&Derived::decision>,
-                      .about = "allow or deny, by --rules",
-                      .needs = Needs::rules},
-                     {.name = "rule",
-                      .read = read<&Derived::rule>,
-                      .about = "FILE:LINE of the rule that decides",
-                      .needs = Needs::rules}};
-  add_parts(columns, "normal", read_part<&Derived::normal_part>, grammar);
-  if (!resolves) return columns;
-  columns.push_back({.name = "resolved", .read = read<&Derived::resolved>, .about = "what the reference stands for"});
-  add_parts(columns, "resolved", read_part<&Derived::resolved_part>, grammar);
-  return columns;
-}
-
+/// Whether a column shows a component of a derived URL, or a slice of one.
 bool shows_derived_part(const Column& column) {
   return column.read == read_part<&Derived::normal_part> || column.read == read_part<&Derived::resolved_part>;
 }
-
-bool shows_normal_form(const Column& column) { return column.read == read<&Derived::normal> && column.shows_all; }
-
-namespace {
 
 bool is_called(const Column& column, std::string_view name) {
   if (column.own_source != nullptr) return false;  // it stands for other names
@@ -193,40 +87,6 @@ std::string quoted_text(std::string_view text) {
   }
   return quoted + '"';
 }
-
-}  // namespace
-
-const Column* find_column(const Columns& columns, std::string_view name) {
-  const auto found =
-      std::find_if(columns.begin(), columns.end(), [name](const Column& column) { return is_called(column, name); });
-  return found == columns.end() ? nullptr : &*found;
-}
-
-std::size_t name_end(std::string_view text, std::string_view ends) {
-  bool quoted = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (!quoted && ends.find(text[i]) != std::string_view::npos) return i;
-    if (text[i] == '"') quoted = !quoted;
-    if (quoted && text[i] == '\\') ++i;
-  }
-  return text.size();
-}
-
-std::string unquoted(std::string_view name) {
-  if (!name.starts_with('"')) return std::string(name);
-  std::string text;
-  for (std::size_t i = 1; i + 1 < name.size(); ++i) {
-    if (name[i] == '"') break;
-    if (name[i] == '\\') ++i;
-    text += name[i];
-  }
-  if (quoted_text(text) != name)
-    throw UsageError(printable(name) +
-                     " cannot be read: between the quotes of a name, a quote is \\\" and a backslash is \\\\");
-  return text;
-}
-
-namespace {
 
 /// Absent without a URL, since there is nothing to judge.
 Found read_valid(const Row& row, std::size_t) {
@@ -335,6 +195,134 @@ Columns suffixed_columns(const Grammars& grammars, std::size_t which, bool resol
 }
 
 }  // namespace
+
+bool shows_component(const Column& column) {
+  return column.read == read_component && !column.list && column.decoding == Decoding::none;
+}
+
+bool is_traced(const Column& column) {
+  return column.read == read_production || column.read == read_component_list || column.read == read_production_list;
+}
+
+bool can_decode(const Column& column) {
+  const bool is_text = column.read == read_component || column.read == read_production || shows_derived_part(column);
+  return is_text && !column.list && column.decoding == Decoding::none;
+}
+
+bool is_part(const Column& column) { return can_decode(column) && !column.slice && !shows_derived_part(column); }
+
+Column decoded(Column column) {
+  if (column.is_list) throw UsageError(column.name + ".decoded is not a column: a list cannot be decoded");
+  if (!can_decode(column)) throw UsageError(column.name + " cannot be decoded: it is no part of the URL");
+  column.name += ".decoded";
+  column.shows_all = false;
+  column.decoding = column.inside == Inside::form && column.slice ? Decoding::form : Decoding::percent;
+  return column;
+}
+
+Column list_of(Column column) {
+  if (!is_part(column))
+    throw UsageError(column.name + "[] is not a list: only parts of the URL can occur several times");
+  column.name += "[]";
+  column.read = column.read == read_component ? read_component_list : read_production_list;
+  column.is_list = true;
+  return column;
+}
+
+Columns parts_of(Grammar grammar) {
+  const auto part = [grammar](std::string_view name, auto read, std::size_t index, std::string about) {
+    about.append(" of ").append(grammar.name());
+    return Column{.name = std::string(name),
+                  .read = read,
+                  .index = index,
+                  .ignores_case = grammar.ignores_case(),
+                  .about = std::move(about),
+                  .production = grammar.find(name)};
+  };
+  Columns parts;
+  for (const Component component : grammar.components())
+    parts.push_back(part(component.name(), read_component, component.index(), "component"));
+  const List<Production> productions = grammar.productions();
+  for (std::size_t i = 0; i < productions.size(); ++i) {
+    const std::string_view name = productions[i].name();
+    if (find_column(parts, name) == nullptr) parts.push_back(part(name, read_production, i, "production"));
+  }
+  mark_inside(parts);
+  return parts;
+}
+
+Columns derived_columns(Grammar grammar, bool resolves) {
+  const bool has_reason = grammar.find_component("reason").has_value();
+  Columns columns = {{.name = "normal", .read = read<&Derived::normal>, .about = "the normal form by --level"},
+                     {.name = has_reason ? "normal_reason" : "normal.reason",
+                      .read = read<&Derived::reason>,
+                      .about = "why a valid URL has no normal form"},
+                     {.name = "surt",
+                      .read = read<&Derived::surt>,
+                      .about = "SURT key of the normal form",
+                      .needs = Needs::crawl_library},
+                     {.name = "surt.ia",
+                      .read = read<&Derived::surt_ia>,
+                      .about = "key of the package surt, of the URL as it stands",
+                      .needs = Needs::crawl_library},
+                     {.name = "site",
+                      .read = read<&Derived::site>,
+                      .about = "registrable domain, by the Public Suffix List",
+                      .needs = Needs::suffixes},
+                     {.name = "site.icann",
+                      .read = read<&Derived::icann_site>,
+                      .about = "the same without private suffixes",
+                      .needs = Needs::suffixes},
+                     {.name = "key",
+                      .read = read<&Derived::key>,
+                      .about = "XXH3-128 of the normal form after --key-steps",
+                      .needs = Needs::crawl_library},
+                     {.name = "decision",
+                      .read = read<&Derived::decision>,
+                      .about = "allow or deny, by --rules",
+                      .needs = Needs::rules},
+                     {.name = "rule",
+                      .read = read<&Derived::rule>,
+                      .about = "FILE:LINE of the rule that decides",
+                      .needs = Needs::rules}};
+  add_parts(columns, "normal", read_part<&Derived::normal_part>, grammar);
+  if (!resolves) return columns;
+  columns.push_back({.name = "resolved", .read = read<&Derived::resolved>, .about = "what the reference stands for"});
+  add_parts(columns, "resolved", read_part<&Derived::resolved_part>, grammar);
+  return columns;
+}
+
+bool shows_normal_form(const Column& column) { return column.read == read<&Derived::normal> && column.shows_all; }
+
+const Column* find_column(const Columns& columns, std::string_view name) {
+  const auto found =
+      std::find_if(columns.begin(), columns.end(), [name](const Column& column) { return is_called(column, name); });
+  return found == columns.end() ? nullptr : &*found;
+}
+
+std::size_t name_end(std::string_view text, std::string_view ends) {
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!quoted && ends.find(text[i]) != std::string_view::npos) return i;
+    if (text[i] == '"') quoted = !quoted;
+    if (quoted && text[i] == '\\') ++i;
+  }
+  return text.size();
+}
+
+std::string unquoted(std::string_view name) {
+  if (!name.starts_with('"')) return std::string(name);
+  std::string text;
+  for (std::size_t i = 1; i + 1 < name.size(); ++i) {
+    if (name[i] == '"') break;
+    if (name[i] == '\\') ++i;
+    text += name[i];
+  }
+  if (quoted_text(text) != name)
+    throw UsageError(printable(name) +
+                     " cannot be read: between the quotes of a name, a quote is \\\" and a backslash is \\\\");
+  return text;
+}
 
 Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout, bool resolves) {
   Columns columns = columns_of(grammars.front(), resolves);

@@ -55,9 +55,6 @@ Found text_value(const Text& text) {
 /// Those of texts of `grammar`. `resolves`: whether these are references that are resolved.
 [[nodiscard]] Columns derived_columns(Grammar grammar, bool resolves);
 
-/// Whether a column shows a component of a derived URL, or a slice of one.
-[[nodiscard]] bool shows_derived_part(const Column& column);
-
 /// Whether a column shows the normal form, all of it and as it is.
 [[nodiscard]] bool shows_normal_form(const Column& column);
 

@@ -7,11 +7,9 @@
 
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/record_columns.hpp"
-#include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 // Comparisons are faster than a search in a string of these octets.
@@ -27,91 +25,86 @@ void append_tsv_escape(std::string& to, char octet) {
   to += letters[which];
 }
 
-}  // namespace
+class SeparatedWriter : public Writer {
+public:
+  SeparatedWriter(const Columns& columns, Page& out, char separator) : Writer(columns, out), separator_(separator) {}
+  void header() override {
+    line(columns_, [this](const Column& column) { text(column.name); });
+  }
+  void row(const Rows& rows) override {
+    line(columns_, [&](const Column& column) { value(column.value(rows)); });
+  }
+  void values(const std::vector<std::optional<Value>>& values) override {
+    line(values, [this](const std::optional<Value>& each) { value(each); });
+  }
 
-std::string tsv_printable(std::string_view text) {
-  std::string shown;
-  for (const char c : text) {
-    if (is_printable(static_cast<unsigned char>(c)) && c != '\\')
-      shown += c;
+protected:
+  virtual void absent() = 0;
+  virtual void text(std::string_view text) = 0;
+
+private:
+  template <class Items, class Put>
+  void line(const Items& items, const Put& put) {
+    for (const auto& item : items) {
+      if (&item != &items.front()) out_.put(separator_);
+      put(item);
+    }
+    out_.put('\n');
+  }
+
+  void value(const std::optional<Value>& value) {
+    if (!value) return absent();
+    if (const std::optional<std::string_view> octets = text_of(*value)) return text(*octets);
+    if (const auto* number = std::get_if<std::uint64_t>(&*value)) return out_.put_number(*number);
+    out_.put(std::get<bool>(*value) ? '1' : '0');
+  }
+
+  char separator_;
+};
+
+class TsvWriter : public SeparatedWriter {
+public:
+  TsvWriter(const Columns& columns, Page& out) : SeparatedWriter(columns, out, '\t') {}
+
+protected:
+  void absent() override { out_.put("\\N"); }
+  void text(std::string_view text) override {
+    if (out_.is_terminal()) return out_.put(tsv_printable(text));
+    put_tsv(text, out_);
+  }
+};
+
+class CsvWriter : public SeparatedWriter {
+public:
+  CsvWriter(const Columns& columns, Page& out) : SeparatedWriter(columns, out, ',') {}
+
+protected:
+  void absent() override {}
+  void text(std::string_view text) override {
+    if (text.empty() || text.find_first_of(",\"\r\n") != std::string_view::npos) return quoted(text);
+    shown(text);
+  }
+
+private:
+  void quoted(std::string_view text) {
+    out_.put('"');
+    for (std::size_t begin = 0;;) {
+      const std::size_t quote = std::min(text.find('"', begin), text.size());
+      shown(text.substr(begin, quote - begin));
+      if (quote == text.size()) break;
+      out_.put("\"\"");
+      begin = quote + 1;
+    }
+    out_.put('"');
+  }
+
+  void shown(std::string_view text) {
+    if (out_.is_terminal())
+      out_.put(printable(text));
     else
-      append_tsv_escape(shown, c);
+      out_.put(text);
   }
-  return shown;
-}
-
-// Runs of octets that need no escape are written at once.
-void put_tsv(std::string_view text, Page& page) {
-  for (;;) {
-    const auto plain = static_cast<std::size_t>(std::ranges::find_if(text, has_tsv_escape) - text.begin());
-    page.put(text.substr(0, plain));
-    if (plain == text.size()) return;
-    page.put(tsv_printable(text.substr(plain, 1)));
-    text.remove_prefix(plain + 1);
-  }
-}
-
-void SeparatedWriter::header() {
-  for (const Column& column : columns_) {
-    if (&column != &columns_.front()) out_.put(separator_);
-    text(column.name);
-  }
-  out_.put('\n');
-}
-
-void SeparatedWriter::row(const Rows& rows) {
-  for (const Column& column : columns_) {
-    if (&column != &columns_.front()) out_.put(separator_);
-    value(column.value(rows));
-  }
-  out_.put('\n');
-}
-
-void SeparatedWriter::values(const std::vector<std::optional<Value>>& values) {
-  for (const std::optional<Value>& each : values) {
-    if (&each != &values.front()) out_.put(separator_);
-    value(each);
-  }
-  out_.put('\n');
-}
-
-void SeparatedWriter::value(const std::optional<Value>& value) {
-  if (!value) return absent();
-  if (const std::optional<std::string_view> octets = text_of(*value)) return text(*octets);
-  if (const auto* number = std::get_if<std::uint64_t>(&*value)) return out_.put_number(*number);
-  out_.put(std::get<bool>(*value) ? '1' : '0');
-}
-
-void TsvWriter::text(std::string_view text) {
-  if (out_.is_terminal()) return out_.put(tsv_printable(text));
-  put_tsv(text, out_);
-}
-
-void CsvWriter::text(std::string_view text) {
-  if (text.empty() || text.find_first_of(",\"\r\n") != std::string_view::npos) return quoted(text);
-  shown(text);
-}
-
-void CsvWriter::quoted(std::string_view text) {
-  out_.put('"');
-  for (std::size_t begin = 0;;) {
-    const std::size_t quote = std::min(text.find('"', begin), text.size());
-    shown(text.substr(begin, quote - begin));
-    if (quote == text.size()) break;
-    out_.put("\"\"");
-    begin = quote + 1;
-  }
-  out_.put('"');
-}
-
-void CsvWriter::shown(std::string_view text) {
-  if (out_.is_terminal())
-    out_.put(printable(text));
-  else
-    out_.put(text);
-}
-
-namespace {
+};
 
 /// What a log has in place of a number that is not known.
 constexpr std::string_view no_number = "-";
@@ -259,6 +252,28 @@ private:
 };
 
 }  // namespace
+
+std::string tsv_printable(std::string_view text) {
+  std::string shown;
+  for (const char c : text) {
+    if (is_printable(static_cast<unsigned char>(c)) && c != '\\')
+      shown += c;
+    else
+      append_tsv_escape(shown, c);
+  }
+  return shown;
+}
+
+// Runs of octets that need no escape are written at once.
+void put_tsv(std::string_view text, Page& page) {
+  for (;;) {
+    const auto plain = static_cast<std::size_t>(std::ranges::find_if(text, has_tsv_escape) - text.begin());
+    page.put(text.substr(0, plain));
+    if (plain == text.size()) return;
+    page.put(tsv_printable(text.substr(plain, 1)));
+    text.remove_prefix(plain + 1);
+  }
+}
 
 std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Page& out, bool passes) {
   require_known("output format", format, words_of("--output"));

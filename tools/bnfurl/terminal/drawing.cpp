@@ -37,97 +37,60 @@ void append_control(std::string& to, unsigned char octet) {
   to += digits[octet & 15];
 }
 
-}  // namespace
+// A grid of character cells with colours, output as text for a terminal.
 
-Utf8Step utf8_step(std::string_view text) {
-  const unsigned char lead = octet_at(text, 0);
-  if (lead < 0x80) return {1, true};
-  for (const Utf8Form& form : utf8_forms) {
-    if (lead < form.first_lead || lead > form.last_lead) continue;
-    std::size_t size = 1;
-    for (; size < form.size && size < text.size(); ++size) {
-      const unsigned char least = size == 1 ? form.least_second : 0x80;
-      const unsigned char most = size == 1 ? form.most_second : 0xbf;
-      if (octet_at(text, size) < least || octet_at(text, size) > most) return {size, false};
+/// A style of cells: the parameters of an SGR sequence, empty for plain text.
+using Style = std::string_view;
+
+class Canvas {
+public:
+  /// Writes `text`, one cell for each character of UTF-8.
+  void put(std::size_t row, std::size_t column, std::string_view text, Style style) {
+    if (row >= rows_.size()) rows_.resize(row + 1);
+    std::vector<Cell>& cells = rows_[row];
+    while (!text.empty()) {
+      if (column >= cells.size()) cells.resize(column + 1);
+      const std::size_t size = utf8_step(text).size;
+      cells[column++] = {std::string(text.substr(0, size)), style};
+      text.remove_prefix(size);
     }
-    return {size, size == form.size};
   }
-  return {1, false};
-}
 
-bool append_json_string(std::string& to, std::string_view text, bool terminal) {
-  bool all_valid = true;
-  to += '"';
-  while (!text.empty()) {
-    const Utf8Step step = utf8_step(text);
-    all_valid &= step.valid;
-    const unsigned char octet = octet_at(text, 0);
-    if (octet < 0x20)
-      append_control(to, octet);
-    else if (terminal && octet > 0x7e)
-      std::for_each_n(text.begin(), step.size, [&to](char c) { append_escape(to, static_cast<unsigned char>(c)); });
-    else if (!step.valid)
-      to += "\xef\xbf\xbd";
-    else {
-      if (octet == '"' || octet == '\\') to += '\\';
-      to.append(text.substr(0, step.size));
+  [[nodiscard]] std::string to_string(bool colours) const {
+    std::string text;
+    for (const std::vector<Cell>& cells : rows_) {
+      Style style;
+      for (const Cell& cell : cells) {
+        if (colours && cell.style != style) text.append("\x1b[0;").append(cell.style).append("m");
+        style = cell.style;
+        text += cell.glyph;
+      }
+      if (colours && !style.empty()) text += "\x1b[0m";
+      text += '\n';
     }
-    text.remove_prefix(step.size);
+    return text;
   }
-  to += '"';
-  return all_valid;
-}
 
-void append_base64(std::string& to, std::string_view text) {
-  constexpr char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  for (std::size_t i = 0; i < text.size(); i += 3) {
-    const std::size_t octets = std::min<std::size_t>(3, text.size() - i);
-    unsigned bits = 0;
-    for (std::size_t k = 0; k < 3; ++k) bits = bits << 8 | (k < octets ? octet_at(text, i + k) : 0U);
-    for (std::size_t k = 0; k < 4; ++k) to += k <= octets ? digits[bits >> (18 - 6 * k) & 63] : '=';
-  }
-}
-
-void Canvas::put(std::size_t row, std::size_t column, std::string_view text, Style style) {
-  if (row >= rows_.size()) rows_.resize(row + 1);
-  std::vector<Cell>& cells = rows_[row];
-  while (!text.empty()) {
-    if (column >= cells.size()) cells.resize(column + 1);
-    const std::size_t size = utf8_step(text).size;
-    cells[column++] = {std::string(text.substr(0, size)), style};
-    text.remove_prefix(size);
-  }
-}
-
-std::string Canvas::to_string(bool colours) const {
-  std::string text;
-  for (const std::vector<Cell>& cells : rows_) {
+private:
+  struct Cell {
+    std::string glyph = " ";
     Style style;
-    for (const Cell& cell : cells) {
-      if (colours && cell.style != style) text.append("\x1b[0;").append(cell.style).append("m");
-      style = cell.style;
-      text += cell.glyph;
-    }
-    if (colours && !style.empty()) text += "\x1b[0m";
-    text += '\n';
-  }
-  return text;
-}
+  };
+  std::vector<std::vector<Cell>> rows_;
+};
 
-void Page::put_number(std::uint64_t number) {
-  const fmt::format_int digits(number);
-  put(std::string_view(digits.data(), digits.size()));
-}
+// Places the names under a drawing: each hangs from a cell, in the first row that has room for it.
 
-void Page::grow(std::size_t size) {
-  const std::size_t capacity = std::max(2 * capacity_, size_ + size + enough);
-  std::unique_ptr<char[]> buffer(new char[capacity]);
-  std::copy_n(buffer_.get(), size_, buffer.get());
-  buffer_ = std::move(buffer);
-  capacity_ = capacity;
-}
+/// A name under its part.
+struct Label {
+  std::string name;
+  std::size_t anchor;  ///< the cell that it hangs from, by a line unless it is in the first row
+  Style style;
+  std::size_t row = 0;
+  std::size_t column = 0;
 
-namespace {
+  [[nodiscard]] std::size_t end() const { return column + name.size(); }
+};
 
 /// The column at which a label is centred under its anchor.
 std::size_t centred_column(const Label& label, std::size_t indent) {
@@ -169,8 +132,8 @@ bool find_column(std::vector<Label>& labels, std::size_t index, std::size_t inde
   return false;
 }
 
-}  // namespace
-
+/// Sets row and column of all labels. They must be ordered by anchor; anchors are all different and none is left of
+/// `indent`. A label exceeds `width` only if it begins under its anchor.
 // note [placing labels] Labels are placed from right to left, each in the first row with room for it: beside the
 // labels of that row, clear of the lines down to lower rows, and never over the anchor of a label to its left, so
 // that every label can be reached from above. A row below all others always has room.
@@ -179,8 +142,6 @@ void place_labels(std::vector<Label>& labels, std::size_t indent, std::size_t wi
     while (!find_column(labels, i, indent, width)) ++labels[i].row;
   }
 }
-
-namespace {
 
 constexpr std::size_t indent = 2;
 constexpr std::size_t margin = 8;  // room for a label under the last octet
@@ -398,6 +359,68 @@ std::vector<std::string> wrap_words(std::string_view value, std::size_t width) {
 }
 
 }  // namespace
+
+Utf8Step utf8_step(std::string_view text) {
+  const unsigned char lead = octet_at(text, 0);
+  if (lead < 0x80) return {1, true};
+  for (const Utf8Form& form : utf8_forms) {
+    if (lead < form.first_lead || lead > form.last_lead) continue;
+    std::size_t size = 1;
+    for (; size < form.size && size < text.size(); ++size) {
+      const unsigned char least = size == 1 ? form.least_second : 0x80;
+      const unsigned char most = size == 1 ? form.most_second : 0xbf;
+      if (octet_at(text, size) < least || octet_at(text, size) > most) return {size, false};
+    }
+    return {size, size == form.size};
+  }
+  return {1, false};
+}
+
+bool append_json_string(std::string& to, std::string_view text, bool terminal) {
+  bool all_valid = true;
+  to += '"';
+  while (!text.empty()) {
+    const Utf8Step step = utf8_step(text);
+    all_valid &= step.valid;
+    const unsigned char octet = octet_at(text, 0);
+    if (octet < 0x20)
+      append_control(to, octet);
+    else if (terminal && octet > 0x7e)
+      std::for_each_n(text.begin(), step.size, [&to](char c) { append_escape(to, static_cast<unsigned char>(c)); });
+    else if (!step.valid)
+      to += "\xef\xbf\xbd";
+    else {
+      if (octet == '"' || octet == '\\') to += '\\';
+      to.append(text.substr(0, step.size));
+    }
+    text.remove_prefix(step.size);
+  }
+  to += '"';
+  return all_valid;
+}
+
+void append_base64(std::string& to, std::string_view text) {
+  constexpr char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  for (std::size_t i = 0; i < text.size(); i += 3) {
+    const std::size_t octets = std::min<std::size_t>(3, text.size() - i);
+    unsigned bits = 0;
+    for (std::size_t k = 0; k < 3; ++k) bits = bits << 8 | (k < octets ? octet_at(text, i + k) : 0U);
+    for (std::size_t k = 0; k < 4; ++k) to += k <= octets ? digits[bits >> (18 - 6 * k) & 63] : '=';
+  }
+}
+
+void Page::put_number(std::uint64_t number) {
+  const fmt::format_int digits(number);
+  put(std::string_view(digits.data(), digits.size()));
+}
+
+void Page::grow(std::size_t size) {
+  const std::size_t capacity = std::max(2 * capacity_, size_ + size + enough);
+  std::unique_ptr<char[]> buffer(new char[capacity]);
+  std::copy_n(buffer_.get(), size_, buffer.get());
+  buffer_ = std::move(buffer);
+  capacity_ = capacity;
+}
 
 std::string draw_parts(std::string_view text, const std::vector<Part>& parts, const Look& look) {
   const std::vector<Levelled> levelled = levels_of(parts);

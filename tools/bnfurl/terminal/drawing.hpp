@@ -19,26 +19,6 @@
 
 namespace bnfurl::tool {
 
-// A grid of character cells with colours, output as text for a terminal.
-
-/// A style of cells: the parameters of an SGR sequence, empty for plain text.
-using Style = std::string_view;
-
-class Canvas {
-public:
-  /// Writes `text`, one cell for each character of UTF-8.
-  void put(std::size_t row, std::size_t column, std::string_view text, Style style);
-
-  [[nodiscard]] std::string to_string(bool colours) const;
-
-private:
-  struct Cell {
-    std::string glyph = " ";
-    Style style;
-  };
-  std::vector<std::vector<Cell>> rows_;
-};
-
 // Text on its way out, collected in a buffer. A derived class decides what to do with it when there is enough: write
 // it (output.hpp), or wait for its turn (workers.cpp).
 
@@ -88,23 +68,6 @@ private:
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;
 };
-
-// Places the names under a drawing: each hangs from a cell, in the first row that has room for it.
-
-/// A name under its part.
-struct Label {
-  std::string name;
-  std::size_t anchor;  ///< the cell that it hangs from, by a line unless it is in the first row
-  Style style;
-  std::size_t row = 0;
-  std::size_t column = 0;
-
-  [[nodiscard]] std::size_t end() const { return column + name.size(); }
-};
-
-/// Sets row and column of all labels. They must be ordered by anchor; anchors are all different and none is left of
-/// `indent`. A label exceeds `width` only if it begins under its anchor.
-void place_labels(std::vector<Label>& labels, std::size_t indent, std::size_t width);
 
 // Drawings, each as the text of a few lines.
 

@@ -5,11 +5,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <string>
 
 #include "tools/bnfurl/files/input_file.hpp"
 
@@ -33,6 +31,28 @@ std::string listed(std::string_view name, std::vector<std::string> known, std::s
   const std::string hint = where_all_are.empty() ? "" : fmt::format("; {} lists them all", where_all_are);
   return fmt::format("{} and {} more{}", fmt::join(known.begin(), known.begin() + most, " "), known.size() - most,
                      hint);
+}
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+std::size_t width() {
+  winsize size{};
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0) return size.ws_col;
+  return 80;
+}
+
+/// The first of these variables that is set decides, as in the C library.
+bool is_utf8() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const std::string value = environment(name);
+    if (value.empty()) continue;
+    const std::string charset = value.substr(std::min(value.find('.'), value.size()));
+    return ::strcasecmp(charset.c_str(), ".UTF-8") == 0 || ::strcasecmp(charset.c_str(), ".utf8") == 0;
+  }
+  return false;
 }
 
 }  // namespace
@@ -60,32 +80,6 @@ void complain_of_memory() {
 }
 
 void complain(std::string_view message) { say(fmt::format("bnfurl: {}", message)); }
-
-namespace {
-
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
-
-std::size_t width() {
-  winsize size{};
-  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0) return size.ws_col;
-  return 80;
-}
-
-/// The first of these variables that is set decides, as in the C library.
-bool is_utf8() {
-  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    const std::string value = environment(name);
-    if (value.empty()) continue;
-    const std::string charset = value.substr(std::min(value.find('.'), value.size()));
-    return ::strcasecmp(charset.c_str(), ".UTF-8") == 0 || ::strcasecmp(charset.c_str(), ".utf8") == 0;
-  }
-  return false;
-}
-
-}  // namespace
 
 Look terminal_look() {
   const std::string term = environment("TERM");

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
-#include <vector>
 
 #include "tools/bnfurl/records/forms/log_records.hpp"
 #include "tools/bnfurl/records/forms/separated_records.hpp"
-#include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {
 namespace {

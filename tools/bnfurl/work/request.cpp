@@ -9,8 +9,6 @@
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/judging/normal_form.hpp"
 #include "tools/bnfurl/judging/rule_files.hpp"
-#include "tools/bnfurl/judging/standard.hpp"
-#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/record_columns.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
@@ -93,16 +91,7 @@ std::optional<std::string_view> text_in(const Column& column, const Row& row) {
   return std::nullopt;
 }
 
-}  // namespace
-
-Options judging_references(Options options) {
-  load_grammar_files(options);
-  if (options.grammars.empty()) options.grammars.emplace_back("rfc3986");
-  for (const std::string& grammar : options.grammars)
-    options.productions.emplace_back(references_of(find_grammar(grammar)).name());
-  return options;
-}
-
+/// `--base`, `--base-key` and `--how`. Throws UsageError if the base is none, or records have no such column.
 Resolving read_resolving(const Options& options, const Standards& standards, const Columns& known) {
   const auto& [base, base_key, how] = *options.resolve;
   if (base.has_value() == base_key.has_value())
@@ -120,8 +109,6 @@ Resolving read_resolving(const Options& options, const Standards& standards, con
     resolving.base = [column = base_column(*base_key, known)](const Row& row) { return text_in(column, row); };
   return resolving;
 }
-
-namespace {
 
 std::size_t read_jobs(const std::optional<std::string>& jobs) {
   return jobs ? positive_number("-j", *jobs) : std::max(std::thread::hardware_concurrency(), 1U);
@@ -142,6 +129,14 @@ void require_use_of_rules(const Options& options, const Columns& tested) {
 }
 
 }  // namespace
+
+Options judging_references(Options options) {
+  load_grammar_files(options);
+  if (options.grammars.empty()) options.grammars.emplace_back("rfc3986");
+  for (const std::string& grammar : options.grammars)
+    options.productions.emplace_back(references_of(find_grammar(grammar)).name());
+  return options;
+}
 
 Grammars grammars_of(const Standards& standards) {
   Grammars grammars;

@@ -64,7 +64,4 @@ void put_count(std::size_t count, Page& page);
 /// has none.
 [[nodiscard]] Options judging_references(Options options);
 
-/// `--base`, `--base-key` and `--how`. Throws UsageError if the base is none, or records have no such column.
-[[nodiscard]] Resolving read_resolving(const Options& options, const Standards& standards, const Columns& known);
-
 }  // namespace bnfurl::tool

@@ -9,11 +9,7 @@
 #include <atomic>
 #include <cstdint>
 #include <exception>
-#include <mutex>
 #include <thread>
-
-#include "tools/bnfurl/records/input.hpp"
-#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -74,58 +70,6 @@ std::optional<std::size_t> size_of_all(const std::vector<std::string>& files) {
   }
   return sum;
 }
-
-}  // namespace
-
-std::string to_line(const Progress& progress, std::size_t width) {
-  const auto done = static_cast<double>(progress.done);
-  const double speed = done / std::max(progress.seconds, 0.001);
-  const std::string rate = fmt::format("{}/s", size_text(speed));
-  if (!progress.total) {
-    return fmt::format("{}   {}   {}", size_text(done), rate, time_text(progress.seconds)).substr(0, width);
-  }
-  const auto total = static_cast<double>(*progress.total);
-  const double share = total > done ? done / total : 1;  // a file may grow
-  const double rest = speed > 0 ? (total - done) / speed : 0;
-  const std::string text = fmt::format(" {:3.0f} %   {} of {}   {}   {}", 100 * share, size_text(done),
-                                       size_text(total), rate, time_text(std::max(rest, 0.0)));
-  if (text.size() + 8 > width) return text.substr(0, width);
-  return bar(share, std::min<std::size_t>(width - text.size() - 2, 50)) + text;
-}
-
-void ProgressBar::show(std::size_t done) {
-  const std::unique_lock lock(mutex_, std::try_to_lock);
-  const Clock::time_point now = Clock::now();
-  if (!lock || now < next_) return;
-  next_ = now + milliseconds(100);
-  const std::chrono::duration<double> seconds = now - begin_;
-  // The last column stays free: some terminals wrap to the next line after it.
-  draw(to_line({done, total_, seconds.count()}, terminal_width() - 1));
-}
-
-std::unique_lock<std::mutex> ProgressBar::hide() {
-  std::unique_lock lock(mutex_);
-  if (drawn_ != 0) draw({});
-  return lock;
-}
-
-// Blanks overwrite the rest of a longer line from before. A failure to write is ignored.
-void ProgressBar::draw(const std::string& line) {
-  const std::size_t length = std::max(line.size(), drawn_);
-  const std::string text = fmt::format("\r{:{}}{}", line, length, line.empty() ? "\r" : "");
-  (void)!::write(STDERR_FILENO, text.data(), text.size());
-  drawn_ = line.size();
-}
-
-std::unique_ptr<ProgressBar> make_progress_bar(const Options& options) {
-  if (options.progress == false) return nullptr;
-  const std::optional<std::size_t> total = size_of_all(options.operands);
-  if (options.progress == true) return std::make_unique<ProgressBar>(total, milliseconds(0));
-  if (!total || ::isatty(STDERR_FILENO) == 0 || ::isatty(STDOUT_FILENO) == 1) return nullptr;
-  return std::make_unique<ProgressBar>(total, milliseconds(1000));
-}
-
-namespace {
 
 /// Checks whether it is `ready`, for about as long as it takes to put a thread to sleep and to wake it: the waits
 /// here are usually shorter.
@@ -321,6 +265,54 @@ private:
 };
 
 }  // namespace
+
+std::string to_line(const Progress& progress, std::size_t width) {
+  const auto done = static_cast<double>(progress.done);
+  const double speed = done / std::max(progress.seconds, 0.001);
+  const std::string rate = fmt::format("{}/s", size_text(speed));
+  if (!progress.total) {
+    return fmt::format("{}   {}   {}", size_text(done), rate, time_text(progress.seconds)).substr(0, width);
+  }
+  const auto total = static_cast<double>(*progress.total);
+  const double share = total > done ? done / total : 1;  // a file may grow
+  const double rest = speed > 0 ? (total - done) / speed : 0;
+  const std::string text = fmt::format(" {:3.0f} %   {} of {}   {}   {}", 100 * share, size_text(done),
+                                       size_text(total), rate, time_text(std::max(rest, 0.0)));
+  if (text.size() + 8 > width) return text.substr(0, width);
+  return bar(share, std::min<std::size_t>(width - text.size() - 2, 50)) + text;
+}
+
+void ProgressBar::show(std::size_t done) {
+  const std::unique_lock lock(mutex_, std::try_to_lock);
+  const Clock::time_point now = Clock::now();
+  if (!lock || now < next_) return;
+  next_ = now + milliseconds(100);
+  const std::chrono::duration<double> seconds = now - begin_;
+  // The last column stays free: some terminals wrap to the next line after it.
+  draw(to_line({done, total_, seconds.count()}, terminal_width() - 1));
+}
+
+std::unique_lock<std::mutex> ProgressBar::hide() {
+  std::unique_lock lock(mutex_);
+  if (drawn_ != 0) draw({});
+  return lock;
+}
+
+// Blanks overwrite the rest of a longer line from before. A failure to write is ignored.
+void ProgressBar::draw(const std::string& line) {
+  const std::size_t length = std::max(line.size(), drawn_);
+  const std::string text = fmt::format("\r{:{}}{}", line, length, line.empty() ? "\r" : "");
+  (void)!::write(STDERR_FILENO, text.data(), text.size());
+  drawn_ = line.size();
+}
+
+std::unique_ptr<ProgressBar> make_progress_bar(const Options& options) {
+  if (options.progress == false) return nullptr;
+  const std::optional<std::size_t> total = size_of_all(options.operands);
+  if (options.progress == true) return std::make_unique<ProgressBar>(total, milliseconds(0));
+  if (!total || ::isatty(STDERR_FILENO) == 0 || ::isatty(STDOUT_FILENO) == 1) return nullptr;
+  return std::make_unique<ProgressBar>(total, milliseconds(1000));
+}
 
 Worked work_on(const Work& work, Output& out) { return Workers(work, out).run(); }
 

@@ -13,37 +13,10 @@
 #include <new>
 #include <optional>
 #include <system_error>
-#include <vector>
 
 #include "src/core/kernels/kernels.hpp"
 
 namespace bnfurl::proof {
-
-GuardedPages::GuardedPages(std::size_t size)
-    : page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))), room_(((size + 2 * around) / page_ + 1) * page_) {
-  void* all = mmap(nullptr, room_ + 2 * page_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (all == MAP_FAILED) throw std::bad_alloc();
-  all_ = static_cast<char*>(all);
-  if (mprotect(all_ + page_, room_, PROT_READ | PROT_WRITE) != 0) throw std::bad_alloc();
-}
-
-GuardedPages::~GuardedPages() { munmap(all_, room_ + 2 * page_); }
-
-std::string_view GuardedPages::at_begin(std::string_view text, std::size_t gap, char filling) {
-  char* begin = all_ + page_;
-  std::memset(begin, filling, gap);
-  if (!text.empty()) std::memcpy(begin + gap, text.data(), text.size());
-  std::memset(begin + gap + text.size(), filling, around);
-  return {begin + gap, text.size()};
-}
-
-std::string_view GuardedPages::at_end(std::string_view text, char filling) {
-  char* begin = all_ + page_ + room_ - text.size();
-  std::memset(begin - around, filling, around);
-  if (!text.empty()) std::memcpy(begin, text.data(), text.size());
-  return {begin, text.size()};
-}
-
 namespace {
 
 // A child writes its steps, one line each, then a NUL and its result.
@@ -126,7 +99,40 @@ std::optional<std::size_t> read_some(std::vector<Child>& children) {
   return std::nullopt;
 }
 
+std::vector<std::string> names_where(bool runnable) {
+  std::vector<std::string> names;
+  for (const std::string_view name : kernels::target_names) {
+    if ((kernels::find(name) != nullptr) == runnable) names.emplace_back(name);
+  }
+  return names;
+}
+
 }  // namespace
+
+GuardedPages::GuardedPages(std::size_t size)
+    : page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))), room_(((size + 2 * around) / page_ + 1) * page_) {
+  void* all = mmap(nullptr, room_ + 2 * page_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (all == MAP_FAILED) throw std::bad_alloc();
+  all_ = static_cast<char*>(all);
+  if (mprotect(all_ + page_, room_, PROT_READ | PROT_WRITE) != 0) throw std::bad_alloc();
+}
+
+GuardedPages::~GuardedPages() { munmap(all_, room_ + 2 * page_); }
+
+std::string_view GuardedPages::at_begin(std::string_view text, std::size_t gap, char filling) {
+  char* begin = all_ + page_;
+  std::memset(begin, filling, gap);
+  if (!text.empty()) std::memcpy(begin + gap, text.data(), text.size());
+  std::memset(begin + gap + text.size(), filling, around);
+  return {begin + gap, text.size()};
+}
+
+std::string_view GuardedPages::at_end(std::string_view text, char filling) {
+  char* begin = all_ + page_ + room_ - text.size();
+  std::memset(begin - around, filling, around);
+  if (!text.empty()) std::memcpy(begin, text.data(), text.size());
+  return {begin, text.size()};
+}
 
 void run_apart(std::size_t count, std::size_t at_once, const Job& job, const Done& done) {
   std::vector<Child> children;
@@ -144,18 +150,6 @@ void run_apart(std::size_t count, std::size_t at_once, const Job& job, const Don
     for (; told < count && outcomes[told]; ++told) done(told, *outcomes[told]);
   }
 }
-
-namespace {
-
-std::vector<std::string> names_where(bool runnable) {
-  std::vector<std::string> names;
-  for (const std::string_view name : kernels::target_names) {
-    if ((kernels::find(name) != nullptr) == runnable) names.emplace_back(name);
-  }
-  return names;
-}
-
-}  // namespace
 
 void use_kernel(std::string_view name) { kernels::use(*kernels::find(name)); }
 

@@ -2,9 +2,6 @@
 
 #include <map>
 #include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 namespace bnfurl::proof {
 namespace {
@@ -86,14 +83,6 @@ private:
   std::vector<std::vector<Way>> ways_in_;
   std::map<Place, std::string> ends_;
 };
-
-}  // namespace
-
-void for_each_text_through_steps(const detail::TraceTable& table, const std::function<void(std::string_view)>& use) {
-  AllSteps(table).all(use);
-}
-
-namespace {
 
 // Takes the octets of each class in turn, so that each of them is used in time.
 class Octets {
@@ -199,6 +188,10 @@ private:
 };
 
 }  // namespace
+
+void for_each_text_through_steps(const detail::TraceTable& table, const std::function<void(std::string_view)>& use) {
+  AllSteps(table).all(use);
+}
 
 // Breadth first, so the texts are shortest.
 std::vector<std::string> access_texts(const detail::TdfaTable& table) {

@@ -199,17 +199,6 @@ void join_dates_with_clocks(std::vector<FormatPiece>& pieces) {
   pieces.erase(begin, begin + static_cast<std::ptrdiff_t>(whole->last - first));
 }
 
-}  // namespace
-
-std::vector<FormatPiece> read_apache_pieces(std::string_view text) {
-  std::vector<FormatPiece> pieces = Reader(text).run();
-  join_paths_with_queries(pieces);
-  join_dates_with_clocks(pieces);
-  return pieces;
-}
-
-namespace {
-
 // What a conversion of `strftime` prints in the C locale. Those without `time` are not in the words of a `# time:`
 // line; then the format has no such line, and neither has one that does not tell a date and a time of day.
 struct Conversion {
@@ -245,42 +234,6 @@ constexpr Conversion conversions[] = {
 
 bool is_letter(char octet) { return std::isalpha(static_cast<unsigned char>(octet)) != 0; }
 bool can_be_quoted(char octet) { return is_printable(static_cast<unsigned char>(octet)) && octet != '"'; }
-
-}  // namespace
-
-bool tells_day(std::string_view pattern) {
-  return pattern.find("%d") != std::string_view::npos || pattern.find("%F") != std::string_view::npos;
-}
-
-Values time_values(std::string_view pattern) {
-  for (const std::string_view prefix : {"begin:", "end:"}) {
-    if (pattern.starts_with(prefix)) pattern.remove_prefix(prefix.size());
-  }
-  Values values;
-  bool is_known_time = true;
-  for (std::size_t i = 0; i < pattern.size(); ++i) {
-    values.rule += values.rule.empty() ? "" : " ";
-    if (pattern[i] != '%') {
-      if (!can_be_quoted(pattern[i])) return kinds::text.values();
-      values.rule += fmt::format("{}\"{}\"", is_letter(pattern[i]) ? "%s" : "", pattern[i]);
-      values.sample += pattern[i];
-      values.time += pattern[i];
-      continue;
-    }
-    ++i;
-    const auto is_it = [&](const Conversion& each) { return i < pattern.size() && each.letter == pattern[i]; };
-    const auto* found = std::ranges::find_if(conversions, is_it);
-    if (found == std::end(conversions)) return kinds::text.values();
-    values.rule += found->rule;
-    values.sample += found->sample;
-    values.time += found->time;
-    is_known_time = is_known_time && !found->time.empty();
-  }
-  if (!is_known_time || !gen::fault_of_time_pattern(values.time).empty()) values.time.clear();
-  return values;
-}
-
-namespace {
 
 constexpr std::string_view blanks = " \t\r";
 
@@ -318,22 +271,6 @@ bool is_log_format(std::string_view word) {
   constexpr std::string_view name = "logformat";
   return std::ranges::equal(word, name, {}, [](char c) { return std::tolower(static_cast<unsigned char>(c)); });
 }
-
-}  // namespace
-
-std::vector<ApacheLogFormat> read_apache_configuration(std::string_view text) {
-  std::vector<ApacheLogFormat> formats;
-  while (!text.empty()) {
-    const std::string line = next_line(text);
-    std::string_view rest = line;
-    if (!is_log_format(next_word(rest))) continue;
-    const std::string format(next_word(rest));
-    formats.push_back({std::string(next_word(rest)), format});
-  }
-  return formats;
-}
-
-namespace {
 
 // A directive without argument, with this argument (letter case ignored), or with any (`*`), which then follows the
 // name.
@@ -469,6 +406,57 @@ const Row* row_of(const ApacheDirective& directive) {
 }
 
 }  // namespace
+
+std::vector<FormatPiece> read_apache_pieces(std::string_view text) {
+  std::vector<FormatPiece> pieces = Reader(text).run();
+  join_paths_with_queries(pieces);
+  join_dates_with_clocks(pieces);
+  return pieces;
+}
+
+bool tells_day(std::string_view pattern) {
+  return pattern.find("%d") != std::string_view::npos || pattern.find("%F") != std::string_view::npos;
+}
+
+Values time_values(std::string_view pattern) {
+  for (const std::string_view prefix : {"begin:", "end:"}) {
+    if (pattern.starts_with(prefix)) pattern.remove_prefix(prefix.size());
+  }
+  Values values;
+  bool is_known_time = true;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    values.rule += values.rule.empty() ? "" : " ";
+    if (pattern[i] != '%') {
+      if (!can_be_quoted(pattern[i])) return kinds::text.values();
+      values.rule += fmt::format("{}\"{}\"", is_letter(pattern[i]) ? "%s" : "", pattern[i]);
+      values.sample += pattern[i];
+      values.time += pattern[i];
+      continue;
+    }
+    ++i;
+    const auto is_it = [&](const Conversion& each) { return i < pattern.size() && each.letter == pattern[i]; };
+    const auto* found = std::ranges::find_if(conversions, is_it);
+    if (found == std::end(conversions)) return kinds::text.values();
+    values.rule += found->rule;
+    values.sample += found->sample;
+    values.time += found->time;
+    is_known_time = is_known_time && !found->time.empty();
+  }
+  if (!is_known_time || !gen::fault_of_time_pattern(values.time).empty()) values.time.clear();
+  return values;
+}
+
+std::vector<ApacheLogFormat> read_apache_configuration(std::string_view text) {
+  std::vector<ApacheLogFormat> formats;
+  while (!text.empty()) {
+    const std::string line = next_line(text);
+    std::string_view rest = line;
+    if (!is_log_format(next_word(rest))) continue;
+    const std::string format(next_word(rest));
+    formats.push_back({std::string(next_word(rest)), format});
+  }
+  return formats;
+}
 
 std::optional<Variable> apache_variable(const ApacheDirective& directive) {
   const Row* row = row_of(directive);

@@ -7,10 +7,7 @@
 #include <iterator>
 #include <map>
 #include <set>
-#include <string>
-#include <string_view>
 
-#include "tools/bnfurl/grammars/server_formats/server_formats.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

@@ -15,14 +15,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
-// What nginx's variables print into a log. A variable that is not in the table, such as one of a `map`, is a free
-// text.
-
-/// The variable with this name, without its `$`, in a format whose `escape` prints `missing` where there is no
-/// value.
-[[nodiscard]] Variable nginx_variable(std::string_view name, Missing missing);
-
 namespace {
 
 bool is_of_name(char octet) { return std::isalnum(static_cast<unsigned char>(octet)) != 0 || octet == '_'; }
@@ -52,54 +44,7 @@ std::string_view read_name(std::string_view text, std::size_t& offset) {
   return name;
 }
 
-std::vector<FormatPiece> cut(std::string_view text, Missing missing) {
-  std::vector<FormatPiece> pieces;
-  std::size_t offset = 0;
-  while (offset < text.size()) {
-    if (text[offset] == '$') {
-      pieces.push_back({"", nginx_variable(in_lower_case(read_name(text, offset)), missing)});
-      continue;
-    }
-    const std::size_t end = std::min(text.find('$', offset), text.size());
-    pieces.push_back({std::string(text.substr(offset, end - offset)), std::nullopt});
-    offset = end;
-  }
-  return pieces;
-}
-
-bool is_variable(const FormatPiece& piece, std::initializer_list<std::string_view> written) {
-  return piece.variable && std::ranges::find(written, piece.variable->written) != written.end();
-}
-
-// A path and a query beside it are a target. Where there is no query, the default escape prints `-` for it, so that
-// `$uri$is_args$args` ends in a `-` that does not belong to the target.
-void join_paths_with_queries(std::vector<FormatPiece>& pieces, Missing missing) {
-  for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
-    const bool has_mark = is_variable(pieces[i + 1], {"$is_args"}) || pieces[i + 1].literal == "?";
-    if (!has_mark || !is_variable(pieces[i], {"$uri", "$document_uri"}) ||
-        !is_variable(pieces[i + 2], {"$args", "$query_string"}))
-      continue;
-    Variable& path = *pieces[i].variable;
-    path.written += pieces[i + 1].variable ? pieces[i + 1].variable->written : "?";
-    path.written += pieces[i + 2].variable->written;
-    path.name = "uri-and-args";
-    path.values = kinds::path_with_query.values();
-    if (missing == Missing::hyphen) path.values.no_query = pieces[i + 1].variable ? "-" : "?-";
-    const auto after = pieces.begin() + static_cast<std::ptrdiff_t>(i);
-    pieces.erase(after + 1, after + 3);
-  }
-}
-
-}  // namespace
-
-std::vector<FormatPiece> read_nginx_pieces(std::string_view text, NginxEscape escape) {
-  const Missing missing = escape == NginxEscape::as_default ? Missing::hyphen : Missing::nothing;
-  std::vector<FormatPiece> pieces = cut(text, missing);
-  join_paths_with_queries(pieces, missing);
-  return pieces;
-}
-
-namespace {
+// What nginx's variables print into a log. A variable that is not in the table, such as one of a `map`, is a free text.
 
 struct NginxRow {
   std::string_view name;  ///< a name that ends in "_" begins many names
@@ -191,8 +136,7 @@ std::string component_name(std::string_view name) {
   return result;
 }
 
-}  // namespace
-
+/// The variable with this name, without its `$`, in a format whose `escape` prints `missing` where there is no value.
 Variable nginx_variable(std::string_view name, Missing missing) {
   const auto is_called = [name](const NginxRow& row) {
     return row.name == name || (row.name.ends_with('_') && name.starts_with(row.name));
@@ -208,7 +152,43 @@ Variable nginx_variable(std::string_view name, Missing missing) {
   return variable;
 }
 
-namespace {
+std::vector<FormatPiece> cut(std::string_view text, Missing missing) {
+  std::vector<FormatPiece> pieces;
+  std::size_t offset = 0;
+  while (offset < text.size()) {
+    if (text[offset] == '$') {
+      pieces.push_back({"", nginx_variable(in_lower_case(read_name(text, offset)), missing)});
+      continue;
+    }
+    const std::size_t end = std::min(text.find('$', offset), text.size());
+    pieces.push_back({std::string(text.substr(offset, end - offset)), std::nullopt});
+    offset = end;
+  }
+  return pieces;
+}
+
+bool is_variable(const FormatPiece& piece, std::initializer_list<std::string_view> written) {
+  return piece.variable && std::ranges::find(written, piece.variable->written) != written.end();
+}
+
+// A path and a query beside it are a target. Where there is no query, the default escape prints `-` for it, so that
+// `$uri$is_args$args` ends in a `-` that does not belong to the target.
+void join_paths_with_queries(std::vector<FormatPiece>& pieces, Missing missing) {
+  for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+    const bool has_mark = is_variable(pieces[i + 1], {"$is_args"}) || pieces[i + 1].literal == "?";
+    if (!has_mark || !is_variable(pieces[i], {"$uri", "$document_uri"}) ||
+        !is_variable(pieces[i + 2], {"$args", "$query_string"}))
+      continue;
+    Variable& path = *pieces[i].variable;
+    path.written += pieces[i + 1].variable ? pieces[i + 1].variable->written : "?";
+    path.written += pieces[i + 2].variable->written;
+    path.name = "uri-and-args";
+    path.values = kinds::path_with_query.values();
+    if (missing == Missing::hyphen) path.values.no_query = pieces[i + 1].variable ? "-" : "?-";
+    const auto after = pieces.begin() + static_cast<std::ptrdiff_t>(i);
+    pieces.erase(after + 1, after + 3);
+  }
+}
 
 constexpr std::string_view blanks_and_ends = " \t\r\n";
 constexpr std::string_view escape_key = "escape=";
@@ -298,6 +278,13 @@ NginxLogFormat format_of(std::string name, std::span<const std::string> words) {
 }
 
 }  // namespace
+
+std::vector<FormatPiece> read_nginx_pieces(std::string_view text, NginxEscape escape) {
+  const Missing missing = escape == NginxEscape::as_default ? Missing::hyphen : Missing::nothing;
+  std::vector<FormatPiece> pieces = cut(text, missing);
+  join_paths_with_queries(pieces, missing);
+  return pieces;
+}
 
 std::vector<NginxLogFormat> read_nginx_configuration(std::string_view text) {
   std::vector<NginxLogFormat> formats;

@@ -4,10 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "gen/production_code.hpp"
 #include "gen/read_grammars.hpp"
@@ -17,13 +14,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
-// Whether a line of a log can be read in several ways: two variables side by side, or a free text before something
-// that it can contain itself. The generator's analysis finds this exactly, with a shortest text.
-
-/// A sentence with a shortest text and two of its readings; nullopt if each line has one reading.
-[[nodiscard]] std::optional<std::string> format_ambiguity(const ServerFormat& format);
-
 namespace {
 
 constexpr std::string_view nginx = "nginx:";
@@ -86,16 +76,10 @@ ServerFormat apache_format(std::string_view rest) {
           true, read_apache_pieces(format.text)};
 }
 
-}  // namespace
+// Whether a line of a log can be read in several ways: two variables side by side, or a free text before something
+// that it can contain itself. The generator's analysis finds this exactly, with a shortest text.
 
-bool is_server_format(std::string_view word) { return word.starts_with(nginx) || word.starts_with(apache); }
-
-ServerGrammar grammar_of_server(std::string_view word) {
-  const ServerFormat format =
-      word.starts_with(nginx) ? nginx_format(word.substr(nginx.size())) : apache_format(word.substr(apache.size()));
-  return {grammar_text(format), format_ambiguity(format)};
-}
-
+/// A sentence with a shortest text and two of its readings; nullopt if each line has one reading.
 std::optional<std::string> format_ambiguity(const ServerFormat& format) {
   const auto outline = gen::read_grammars({{format.server + ".bnf", outline_text(format)}});
   const auto* grammars = std::get_if<std::vector<gen::Grammar>>(&outline);
@@ -115,6 +99,16 @@ std::optional<std::string> format_ambiguity(const ServerFormat& format) {
   const gen::Ambiguity& shortest = *std::ranges::min_element(found, {}, order);
   return fmt::format("{}: lines of this format can be read in several ways: in \"{}\" it is {}, but could be {}",
                      format.server, printable(shortest.text), printable(shortest.first), printable(shortest.second));
+}
+
+}  // namespace
+
+bool is_server_format(std::string_view word) { return word.starts_with(nginx) || word.starts_with(apache); }
+
+ServerGrammar grammar_of_server(std::string_view word) {
+  const ServerFormat format =
+      word.starts_with(nginx) ? nginx_format(word.substr(nginx.size())) : apache_format(word.substr(apache.size()));
+  return {grammar_text(format), format_ambiguity(format)};
 }
 
 }  // namespace bnfurl::tool

@@ -10,7 +10,6 @@
 #include <ranges>
 #include <utility>
 
-#include "tools/bnfurl/records/record.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
@@ -88,34 +87,6 @@ Escape append_escaped(std::string& to, std::string_view raw) {
     append_utf8(to, unit);
   return {unit_size, is_lone};
 }
-
-}  // namespace
-
-std::size_t append_json_text(std::string& to, std::string_view raw) {
-  std::size_t lone = std::string_view::npos;
-  for (std::size_t at = 0;;) {
-    const std::size_t begin = std::min(raw.find('\\', at), raw.size());
-    to += raw.substr(at, begin - at);
-    if (begin == raw.size()) return lone;
-    const Escape escape = append_escaped(to, raw.substr(begin));
-    if (escape.is_lone_surrogate) lone = std::min(lone, begin);
-    at = begin + escape.size;
-  }
-}
-
-void JsonTexts::begin_record(std::size_t size) {
-  octets_.clear();
-  octets_.reserve(size);
-}
-
-std::string_view JsonTexts::text_of(std::string_view raw) {
-  if (raw.find('\\') == std::string_view::npos) return raw;
-  const std::size_t begin = octets_.size();
-  append_json_text(octets_, raw);
-  return std::string_view(octets_).substr(begin);
-}
-
-namespace {
 
 using Octets = std::experimental::simd<unsigned char, std::experimental::simd_abi::compatible<unsigned char>>;
 static_assert(Block::margin >= Octets::size());
@@ -287,18 +258,6 @@ private:
   return scanner.octet('}');
 }
 
-}  // namespace
-
-bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
-  Scanner scanner(text, open_);
-  scanner.blanks();
-  if (!scanner.octet('{') || !skip_members(scanner, members)) return false;
-  scanner.blanks();
-  return scanner.is_at_end() && (scanner.is_ascii() || simdjson::validate_utf8(text));
-}
-
-namespace {
-
 bool is_called(const JsonMember& member, std::string_view name) {
   if (!member.name_has_escapes) return member.name == name;
   std::string text;
@@ -337,6 +296,38 @@ void keep_last(std::vector<Cell>& cells, std::vector<Cell*>& by_name) {
 }
 
 }  // namespace
+
+std::size_t append_json_text(std::string& to, std::string_view raw) {
+  std::size_t lone = std::string_view::npos;
+  for (std::size_t at = 0;;) {
+    const std::size_t begin = std::min(raw.find('\\', at), raw.size());
+    to += raw.substr(at, begin - at);
+    if (begin == raw.size()) return lone;
+    const Escape escape = append_escaped(to, raw.substr(begin));
+    if (escape.is_lone_surrogate) lone = std::min(lone, begin);
+    at = begin + escape.size;
+  }
+}
+
+void JsonTexts::begin_record(std::size_t size) {
+  octets_.clear();
+  octets_.reserve(size);
+}
+
+std::string_view JsonTexts::text_of(std::string_view raw) {
+  if (raw.find('\\') == std::string_view::npos) return raw;
+  const std::size_t begin = octets_.size();
+  append_json_text(octets_, raw);
+  return std::string_view(octets_).substr(begin);
+}
+
+bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
+  Scanner scanner(text, open_);
+  scanner.blanks();
+  if (!scanner.octet('{') || !skip_members(scanner, members)) return false;
+  scanner.blanks();
+  return scanner.is_at_end() && (scanner.is_ascii() || simdjson::validate_utf8(text));
+}
 
 JsonRecords::JsonRecords(std::string key, bool all, std::vector<std::string> asked, std::string method)
     : lines_(line_ending),

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "tools/bnfurl/records/record.hpp"
-
 namespace bnfurl::tool {
 namespace {
 
@@ -12,6 +10,22 @@ std::vector<Wanted> wanted_of(List<Component> components, const AskedComponents&
   std::vector<Wanted> wanted;
   for (const std::size_t index : *asked) wanted.emplace_back(components[index]);
   return wanted;
+}
+
+/// Each component that is asked for, or says what the URL is.
+std::vector<Component> asked_of(Grammar layout, const LogUrl& where, const AskedComponents& fields) {
+  std::vector<Component> asked;
+  for (const Component component : layout.components()) {
+    const bool is_field = !fields || std::ranges::find(*fields, component.index()) != fields->end();
+    if (is_field || where.needs(component)) asked.push_back(component);
+  }
+  return asked;
+}
+
+std::vector<std::size_t> indices_of(const std::vector<Component>& components) {
+  std::vector<std::size_t> indices;
+  for (const Component component : components) indices.push_back(component.index());
+  return indices;
 }
 
 }  // namespace
@@ -66,26 +80,6 @@ std::string_view LineBatches::with_cr(std::string_view line) const {
   const bool has_cr = ending_.drop_cr && end != block_.text.data() + block_.text.size() && *end == '\r';
   return {line.data(), line.size() + (has_cr ? 1 : 0)};
 }
-
-namespace {
-
-/// Each component that is asked for, or says what the URL is.
-std::vector<Component> asked_of(Grammar layout, const LogUrl& where, const AskedComponents& fields) {
-  std::vector<Component> asked;
-  for (const Component component : layout.components()) {
-    const bool is_field = !fields || std::ranges::find(*fields, component.index()) != fields->end();
-    if (is_field || where.needs(component)) asked.push_back(component);
-  }
-  return asked;
-}
-
-std::vector<std::size_t> indices_of(const std::vector<Component>& components) {
-  std::vector<std::size_t> indices;
-  for (const Component component : components) indices.push_back(component.index());
-  return indices;
-}
-
-}  // namespace
 
 LogRecords::LogRecords(Production layout, RecordKey key, const AskedComponents& fields)
     : layout_(layout),

@@ -6,7 +6,6 @@
 #include <cstring>
 #include <utility>
 
-#include "tools/bnfurl/records/record.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
@@ -56,6 +55,61 @@ Cell csv_cell(std::string_view raw, std::size_t begin, std::string& unwrapped) {
     unwrapped += raw[i];
   }
   return {std::string_view(unwrapped).substr(first), begin + 1, Wrapping::csv};
+}
+
+constexpr std::string_view directive = "#Fields:";
+constexpr std::string_view between = " \t";
+
+/// Where the text in quotes that begins at `begin` ends, after its last quote; npos if no blank or end follows that.
+std::size_t end_of_quotes(std::string_view line, std::size_t begin) {
+  std::size_t end = begin + 1;
+  for (;;) {
+    end = line.find('"', end);
+    if (end == std::string_view::npos) return end;
+    if (++end == line.size() || between.find(line[end]) != std::string_view::npos) return end;
+    if (line[end] != '"') return std::string_view::npos;
+    ++end;
+  }
+}
+
+std::size_t end_of_field(std::string_view line, std::size_t begin) {
+  const std::size_t quoted = line[begin] == '"' ? end_of_quotes(line, begin) : std::string_view::npos;
+  return std::min(quoted != std::string_view::npos ? quoted : line.find_first_of(between, begin), line.size());
+}
+
+/// Both quotes of a field are not part of it.
+Span without_quotes(std::string_view line, std::size_t begin, std::size_t end) {
+  const bool quoted = end - begin >= 2 && line[begin] == '"' && end_of_quotes(line, begin) == end;
+  return quoted ? Span{begin + 1, end - 1} : Span{begin, end};
+}
+
+bool begins_line(std::string_view text, std::size_t at) { return at == 0 || text[at - 1] == '\n'; }
+
+std::string_view line_at(std::string_view text, std::size_t begin) {
+  std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
+char lower(char octet) { return octet >= 'A' && octet <= 'Z' ? static_cast<char>(octet - 'A' + 'a') : octet; }
+
+/// Whether a line is the directive that names fields.
+bool names_fields(std::string_view line) {
+  return line.size() >= directive.size() && ::strncasecmp(line.data(), directive.data(), directive.size()) == 0;
+}
+
+/// Where the fields of a line are.
+void read_fields(std::string_view line, std::vector<Span>& fields) {
+  fields.clear();
+  for (std::size_t begin = 0; (begin = line.find_first_not_of(between, begin)) != std::string_view::npos;) {
+    const std::size_t end = end_of_field(line, begin);
+    fields.push_back(without_quotes(line, begin, end));
+    begin = end;
+  }
+}
+
+std::size_t index_of(const Header& header, std::string_view name) {
+  return static_cast<std::size_t>(std::ranges::find(header.names, name) - header.names.begin());
 }
 
 }  // namespace
@@ -176,50 +230,6 @@ bool PlainRecords::next(Record& record) {
   return true;
 }
 
-namespace {
-
-constexpr std::string_view directive = "#Fields:";
-constexpr std::string_view between = " \t";
-
-/// Where the text in quotes that begins at `begin` ends, after its last quote; npos if no blank or end follows that.
-std::size_t end_of_quotes(std::string_view line, std::size_t begin) {
-  std::size_t end = begin + 1;
-  for (;;) {
-    end = line.find('"', end);
-    if (end == std::string_view::npos) return end;
-    if (++end == line.size() || between.find(line[end]) != std::string_view::npos) return end;
-    if (line[end] != '"') return std::string_view::npos;
-    ++end;
-  }
-}
-
-std::size_t end_of_field(std::string_view line, std::size_t begin) {
-  const std::size_t quoted = line[begin] == '"' ? end_of_quotes(line, begin) : std::string_view::npos;
-  return std::min(quoted != std::string_view::npos ? quoted : line.find_first_of(between, begin), line.size());
-}
-
-/// Both quotes of a field are not part of it.
-Span without_quotes(std::string_view line, std::size_t begin, std::size_t end) {
-  const bool quoted = end - begin >= 2 && line[begin] == '"' && end_of_quotes(line, begin) == end;
-  return quoted ? Span{begin + 1, end - 1} : Span{begin, end};
-}
-
-bool begins_line(std::string_view text, std::size_t at) { return at == 0 || text[at - 1] == '\n'; }
-
-std::string_view line_at(std::string_view text, std::size_t begin) {
-  std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
-  if (line.ends_with('\r')) line.remove_suffix(1);
-  return line;
-}
-
-char lower(char octet) { return octet >= 'A' && octet <= 'Z' ? static_cast<char>(octet - 'A' + 'a') : octet; }
-
-}  // namespace
-
-bool names_fields(std::string_view line) {
-  return line.size() >= directive.size() && ::strncasecmp(line.data(), directive.data(), directive.size()) == 0;
-}
-
 std::string_view last_names(std::string_view text) {
   for (std::size_t end = text.size(); const void* found = ::memrchr(text.data(), '#', end);) {
     end = static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
@@ -261,23 +271,6 @@ Header read_field_names(std::string_view line) {
   header.key = header.names.size();
   return header;
 }
-
-void read_fields(std::string_view line, std::vector<Span>& fields) {
-  fields.clear();
-  for (std::size_t begin = 0; (begin = line.find_first_not_of(between, begin)) != std::string_view::npos;) {
-    const std::size_t end = end_of_field(line, begin);
-    fields.push_back(without_quotes(line, begin, end));
-    begin = end;
-  }
-}
-
-namespace {
-
-std::size_t index_of(const Header& header, std::string_view name) {
-  return static_cast<std::size_t>(std::ranges::find(header.names, name) - header.names.begin());
-}
-
-}  // namespace
 
 void W3cRecords::open(const Block& block) {
   lines_.open(block);

@@ -136,9 +136,6 @@ private:
 /// Whether a line is a directive.
 [[nodiscard]] inline bool is_directive(std::string_view line) { return line.starts_with('#'); }
 
-/// Whether a line is the directive that names fields.
-[[nodiscard]] bool names_fields(std::string_view line);
-
 /// The last line of `text` that names fields, without its end; empty if there is none.
 [[nodiscard]] std::string_view last_names(std::string_view text);
 
@@ -150,9 +147,6 @@ private:
 
 /// The names of such a line, in lower case.
 [[nodiscard]] Header read_field_names(std::string_view line);
-
-/// Where the fields of a line are.
-void read_fields(std::string_view line, std::vector<Span>& fields);
 
 // Lines of a W3C extended log. The last `#Fields:` line before a line names its fields. The URL is the field
 // cs-uri-stem, with "?" and cs-uri-query after it unless that is "-", or the field cs-uri where there is no

@@ -3,9 +3,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include <algorithm>
 #include <cstring>
-#include <functional>
 
 #include "tools/bnfurl/records/input.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -26,6 +24,58 @@ std::string_view without_first_zeros(std::string_view whole) {
 
 std::string_view without_last_zeros(std::string_view fraction) {
   return fraction.substr(0, fraction.find_last_not_of('0') + 1);
+}
+
+template <class Kind>
+bool compare(const std::optional<Kind>& value, Ordering::Relation relation, const Kind& bound) {
+  if (!value) return false;
+  switch (relation) {
+    case Ordering::Relation::less:
+      return *value < bound;
+    case Ordering::Relation::at_most:
+      return *value <= bound;
+    case Ordering::Relation::more:
+      return *value > bound;
+    case Ordering::Relation::at_least:
+      return *value >= bound;
+  }
+  return false;
+}
+
+// note [borders]: the algorithm of Knuth, Morris and Pratt. A border of a text is a beginning of it that is also its
+// end; the longest one of each beginning of the operand says how much of the operand is still matched when the octet
+// after that beginning differs.
+std::vector<std::size_t> borders_of(std::string_view text) {
+  std::vector<std::size_t> borders(text.size(), 0);
+  for (std::size_t i = 1; i < text.size(); ++i) {
+    std::size_t length = borders[i - 1];
+    while (length > 0 && text[i] != text[length]) length = borders[length - 1];
+    borders[i] = text[i] == text[length] ? length + 1 : 0;
+  }
+  return borders;
+}
+
+template <class Equal>
+bool compare(std::string_view text, Comparison::Relation relation, std::string_view value, Equal equal) {
+  const bool fits = text.size() >= value.size();
+  switch (relation) {
+    case Comparison::Relation::equal:
+      return equal(text, value);
+    case Comparison::Relation::starts:
+      return fits && equal(text.substr(0, value.size()), value);
+    case Comparison::Relation::ends:
+      return fits && equal(text.substr(text.size() - value.size()), value);
+    case Comparison::Relation::within:
+      return fits ? equal(text.substr(text.size() - value.size()), value) : equal(text, value.substr(1));
+  }
+  return false;
+}
+
+/// Whether one text, in lower case, comes before another in lower case.
+bool comes_before(std::string_view left, std::string_view right) {
+  return std::ranges::lexicographical_compare(
+      left, right, {}, [](char octet) { return in_lower_case(octet); },
+      [](char octet) { return in_lower_case(octet); });
 }
 
 }  // namespace
@@ -59,26 +109,6 @@ std::strong_ordering Decimal::compare_sizes(const Decimal& other) const {
   return fraction_ <=> other.fraction_;
 }
 
-namespace {
-
-template <class Kind>
-bool compare(const std::optional<Kind>& value, Ordering::Relation relation, const Kind& bound) {
-  if (!value) return false;
-  switch (relation) {
-    case Ordering::Relation::less:
-      return *value < bound;
-    case Ordering::Relation::at_most:
-      return *value <= bound;
-    case Ordering::Relation::more:
-      return *value > bound;
-    case Ordering::Relation::at_least:
-      return *value >= bound;
-  }
-  return false;
-}
-
-}  // namespace
-
 std::optional<Ordering> Ordering::make(Relation relation, std::string_view bound) {
   auto text = std::make_unique<const std::string>(bound);
   if (const std::optional<Decimal> number = Decimal::read(*text)) return Ordering(relation, std::move(text), *number);
@@ -91,39 +121,6 @@ bool Ordering::holds(std::string_view text) const {
     return compare(read_moment(rfc3339_time, text), relation_, *time);
   return compare(Decimal::read(text), relation_, std::get<Decimal>(bound_));
 }
-
-namespace {
-
-// note [borders]: the algorithm of Knuth, Morris and Pratt. A border of a text is a beginning of it that is also its
-// end; the longest one of each beginning of the operand says how much of the operand is still matched when the octet
-// after that beginning differs.
-std::vector<std::size_t> borders_of(std::string_view text) {
-  std::vector<std::size_t> borders(text.size(), 0);
-  for (std::size_t i = 1; i < text.size(); ++i) {
-    std::size_t length = borders[i - 1];
-    while (length > 0 && text[i] != text[length]) length = borders[length - 1];
-    borders[i] = text[i] == text[length] ? length + 1 : 0;
-  }
-  return borders;
-}
-
-template <class Equal>
-bool compare(std::string_view text, Comparison::Relation relation, std::string_view value, Equal equal) {
-  const bool fits = text.size() >= value.size();
-  switch (relation) {
-    case Comparison::Relation::equal:
-      return equal(text, value);
-    case Comparison::Relation::starts:
-      return fits && equal(text.substr(0, value.size()), value);
-    case Comparison::Relation::ends:
-      return fits && equal(text.substr(text.size() - value.size()), value);
-    case Comparison::Relation::within:
-      return fits ? equal(text.substr(text.size() - value.size()), value) : equal(text, value.substr(1));
-  }
-  return false;
-}
-
-}  // namespace
 
 bool Comparison::holds_otherwise(std::string_view text) const {
   if (operand_.ignores_case) return compare(text, relation_, operand_.octets, is_in_lower_case);
@@ -181,17 +178,6 @@ std::shared_ptr<const LineSet> LineSets::read(const std::string& file) {
   if (set == nullptr) set = std::make_shared<const LineSet>(read_whole(file));
   return set;
 }
-
-namespace {
-
-/// Whether one text, in lower case, comes before another in lower case.
-bool comes_before(std::string_view left, std::string_view right) {
-  return std::ranges::lexicographical_compare(
-      left, right, {}, [](char octet) { return in_lower_case(octet); },
-      [](char octet) { return in_lower_case(octet); });
-}
-
-}  // namespace
 
 void Membership::add(Operand operand) {
   std::vector<std::string>& values = operand.ignores_case ? lower_ : exact_;

@@ -6,12 +6,11 @@
 #include <array>
 #include <charconv>
 #include <cstddef>
+#include <functional>
 #include <numeric>
-#include <string>
-#include <string_view>
 #include <utility>
+#include <variant>
 
-#include "tools/bnfurl/tables/where/conditions.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
@@ -138,6 +137,9 @@ bool is_about_errors(const Column& column) {
   return name.starts_with("expected") || name.starts_with("error_offset");
 }
 
+/// Whether a column shows a verdict: `valid`, `valid.GRAMMAR`.
+bool is_verdict(const Column& column) { return column.name == "valid" || column.name.starts_with("valid."); }
+
 /// What it takes to get a value, in steps of the order of a comparison.
 std::size_t cost_of(const Column& column) {
   if (is_verdict(column)) return 0;
@@ -146,18 +148,89 @@ std::size_t cost_of(const Column& column) {
 
 }  // namespace
 
-bool Test::holds(const Rows& rows) const {
-  const std::optional<Value> value = column.value(rows);
-  if (!value || std::holds_alternative<Presence>(condition)) return value.has_value();
-  Room room;
-  const std::string_view text = shown(*value, room);
-  if (const auto* comparison = std::get_if<Comparison>(&condition)) return comparison->holds(text);
-  return std::visit([text](const auto& asked) { return asked.holds(text); }, condition);
-}
+// A test of one column. A record without a value in that column fails it, whatever it asks.
 
-std::size_t Test::cost() const { return 10 * cost_of(column) + condition.index(); }
+/// Asks nothing more: there is a value.
+struct Presence {
+  [[nodiscard]] static bool holds(std::string_view) { return true; }
+};
 
-bool is_verdict(const Column& column) { return column.name == "valid" || column.name.starts_with("valid."); }
+/// Each has `holds`, for a value as a table shows it, but without escapes. They are in the order of their cost.
+using Condition = std::variant<Presence, Comparison, Ordering, Search, Membership, Pattern>;
+
+struct Test {
+  Column column;
+  Condition condition;
+
+  [[nodiscard]] bool holds(const Rows& rows) const {
+    const std::optional<Value> value = column.value(rows);
+    if (!value || std::holds_alternative<Presence>(condition)) return value.has_value();
+    Room room;
+    const std::string_view text = shown(*value, room);
+    if (const auto* comparison = std::get_if<Comparison>(&condition)) return comparison->holds(text);
+    return std::visit([text](const auto& asked) { return asked.holds(text); }, condition);
+  }
+
+  /// Which of two tests is probably the cheaper one.
+  [[nodiscard]] std::size_t cost() const { return 10 * cost_of(column) + condition.index(); }
+};
+
+// An expression is a tree: tests, and groups of expressions of which all or any must hold. Each of them can be negated.
+// Tests have no effects, so the order within a group cannot be seen, and the cheaper ones come first.
+
+struct Junction {
+  enum class Needs { all, any };
+
+  Needs needs = Needs::all;
+  std::vector<Expression> parts;
+};
+
+class Expression {
+public:
+  explicit Expression(Test test) : content_(std::move(test)) {}
+  /// The group, or its only part.
+  [[nodiscard]] static Expression of(Junction junction) {
+    if (junction.parts.size() == 1) return std::move(junction.parts.front());
+    std::ranges::stable_sort(junction.parts, {}, &Expression::cost);
+    return Expression(std::move(junction));
+  }
+
+  void negate() { negated_ = !negated_; }
+
+  [[nodiscard]] bool holds(const Rows& rows) const {
+    const auto* test = std::get_if<Test>(&content_);
+    return (test != nullptr ? test->holds(rows) : junction_holds(rows)) != negated_;
+  }
+  [[nodiscard]] std::size_t cost() const {
+    if (const auto* test = std::get_if<Test>(&content_)) return test->cost();
+    const std::vector<Expression>& parts = std::get<Junction>(content_).parts;
+    return std::transform_reduce(parts.begin(), parts.end(), std::size_t{0}, std::plus<>(),
+                                 std::mem_fn(&Expression::cost));
+  }
+  /// Appends the columns that are tested.
+  void add_columns(Columns& columns) const {
+    if (const auto* test = std::get_if<Test>(&content_)) {
+      columns.push_back(test->column);
+      return;
+    }
+    for (const Expression& part : std::get<Junction>(content_).parts) part.add_columns(columns);
+  }
+
+private:
+  explicit Expression(Junction junction) : content_(std::move(junction)) {}
+
+  [[nodiscard]] bool junction_holds(const Rows& rows) const {
+    const auto& junction = std::get<Junction>(content_);
+    const bool wanted = junction.needs == Junction::Needs::any;  // what decides, if one part gives it
+    for (const Expression& part : junction.parts) {
+      if (part.holds(rows) == wanted) return wanted;
+    }
+    return !wanted;
+  }
+
+  std::variant<Test, Junction> content_;
+  bool negated_ = false;
+};
 
 namespace {
 
@@ -320,50 +393,6 @@ private:
   bool last_was_a_name_ = false;
 };
 
-/// The parts in the order of their cost, each of which is asked for once.
-std::vector<Expression> cheapest_first(std::vector<Expression> parts) {
-  std::vector<std::pair<std::size_t, std::size_t>> order;
-  for (std::size_t i = 0; i < parts.size(); ++i) order.emplace_back(parts[i].cost(), i);
-  std::ranges::sort(order);
-  std::vector<Expression> sorted;
-  for (const auto& [cost, index] : order) sorted.push_back(std::move(parts[index]));
-  return sorted;
-}
-
-}  // namespace
-
-Expression Expression::of(Junction junction) {
-  if (junction.parts.size() == 1) return std::move(junction.parts.front());
-  junction.parts = cheapest_first(std::move(junction.parts));
-  return Expression(std::move(junction));
-}
-
-bool Expression::junction_holds(const Rows& rows) const {
-  const auto& junction = std::get<Junction>(content_);
-  const bool wanted = junction.needs == Junction::Needs::any;  // what decides, if one part gives it
-  for (const Expression& part : junction.parts) {
-    if (part.holds(rows) == wanted) return wanted;
-  }
-  return !wanted;
-}
-
-std::size_t Expression::cost() const {
-  if (const auto* test = std::get_if<Test>(&content_)) return test->cost();
-  const std::vector<Expression>& parts = std::get<Junction>(content_).parts;
-  return std::transform_reduce(parts.begin(), parts.end(), std::size_t{0}, std::plus<>(),
-                               std::mem_fn(&Expression::cost));
-}
-
-void Expression::add_columns(Columns& columns) const {
-  if (const auto* test = std::get_if<Test>(&content_)) {
-    columns.push_back(test->column);
-    return;
-  }
-  for (const Expression& part : std::get<Junction>(content_).parts) part.add_columns(columns);
-}
-
-namespace {
-
 // From the text of `--where` to its expression, in one pass from the left: a function for each level of the grammar in
 // where.hpp.
 
@@ -437,12 +466,15 @@ private:
 }  // namespace
 
 Where::Where(std::vector<Expression> conditions) {
-  if (!conditions.empty()) condition_ = Expression::of({Junction::Needs::all, std::move(conditions)});
+  if (conditions.empty()) return;
+  condition_ = std::make_shared<const Expression>(Expression::of({Junction::Needs::all, std::move(conditions)}));
 }
+
+bool Where::condition_holds(const Rows& rows) const { return condition_->holds(rows); }
 
 Columns Where::columns() const {
   Columns columns;
-  if (condition_) condition_->add_columns(columns);
+  if (condition_ != nullptr) condition_->add_columns(columns);
   return columns;
 }
 
