@@ -13,7 +13,6 @@
 #include <bnfurl/rfc1738.hpp>
 #include <bnfurl/rfc3986.hpp>
 #include <bnfurl/rfc9112.hpp>
-#include <cstdlib>
 #include <functional>
 #include <iostream>
 #include <memory>
@@ -44,45 +43,36 @@ void counted(const std::string& name, const Work& work) {
 // kernels are forced, and everything that is constructed once was constructed and used before counting.
 
 constexpr std::size_t line_count = 5'000;
-constexpr std::size_t page = 4'096;
-
-struct Free {
-  void operator()(char* memory) const noexcept { std::free(memory); }
+struct alignas(4'096) Page {
+  char octets[4'096];
 };
 
 // The first lines of a corpus; with `Cr::drop`, each ends with CR LF.
-class Texts {
-public:
-  Texts(std::string_view corpus, const Corpus& whole, Cr cr = Cr::keep) : name_(corpus), cr_(cr) {
+struct Texts {
+  Texts(const std::string& corpus, const Corpus& whole, Cr how = Cr::keep)
+      : name(corpus + (how == Cr::drop ? "-crlf" : "")), cr(how) {
     const std::string_view line_end = cr == Cr::drop ? "\r\n" : "\n";
-    if (cr == Cr::drop) name_ += "-crlf";
-    const auto lines = std::span(whole.lines()).first(std::min(whole.lines().size(), line_count));
+    const auto first = std::span(whole.lines()).first(std::min(whole.lines().size(), line_count));
     std::string text;
-    for (const std::string_view line : lines) text.append(line).append(line_end);
-    memory_.reset(static_cast<char*>(std::aligned_alloc(page, (text.size() / page + 1) * page)));
-    std::ranges::copy(text, memory_.get());
-    buffer_ = {memory_.get(), text.size()};
-    const char* begin = memory_.get();
-    for (const std::string_view line : lines) {
-      lines_.emplace_back(begin, line.size());
+    for (const std::string_view line : first) text.append(line).append(line_end);
+    memory.resize(text.size() / sizeof(Page) + 1);
+    std::ranges::copy(text, memory.front().octets);
+    buffer = {memory.front().octets, text.size()};
+    const char* begin = buffer.data();
+    for (const std::string_view line : first) {
+      lines.emplace_back(begin, line.size());
       begin += line.size() + line_end.size();
     }
   }
 
-  [[nodiscard]] const std::string& name() const noexcept { return name_; }
-  [[nodiscard]] Cr cr() const noexcept { return cr_; }
-  [[nodiscard]] std::string_view buffer() const noexcept { return buffer_; }
-  [[nodiscard]] const std::vector<std::string_view>& lines() const noexcept { return lines_; }
-
-private:
-  std::string name_;
-  Cr cr_;
-  std::unique_ptr<char, Free> memory_;
-  std::string_view buffer_;
-  std::vector<std::string_view> lines_;
+  std::string name;
+  Cr cr;
+  std::vector<Page> memory;
+  std::string_view buffer;
+  std::vector<std::string_view> lines;
 };
 
-Texts own_texts(std::string_view corpus, Cr cr = Cr::keep) { return {corpus, Corpus(own_corpus(corpus)), cr}; }
+Texts own_texts(const std::string& corpus, Cr cr = Cr::keep) { return {corpus, Corpus(own_corpus(corpus)), cr}; }
 
 struct Question {
   std::string name;
@@ -93,7 +83,7 @@ template <class Judge>
 Question of_each(const char* name, const Texts& texts, const Judge& judge) {
   return {name, [&texts, judge] {
             std::size_t valid = 0;
-            for (const std::string_view text : texts.lines()) valid += judge(text) ? 1 : 0;
+            for (const std::string_view text : texts.lines) valid += judge(text) ? 1 : 0;
             return valid;
           }};
 }
@@ -108,8 +98,8 @@ std::size_t valid_lines(LineSplitter& splitter, std::string_view buffer) {
 }
 
 Question of_buffer(const char* name, const Texts& texts, Production entry, Ask ask) {
-  const auto splitter = std::make_shared<LineSplitter>(entry, '\n', ask, texts.cr());
-  return {name, [&texts, splitter] { return valid_lines(*splitter, texts.buffer()); }};
+  const auto splitter = std::make_shared<LineSplitter>(entry, '\n', ask, texts.cr);
+  return {name, [&texts, splitter] { return valid_lines(*splitter, texts.buffer); }};
 }
 
 // Must be called after the kernel is forced: a splitter chooses its engine only once.
@@ -117,7 +107,7 @@ template <std::size_t N>
 std::vector<Question> questions(Entry<N> entry, const Texts& texts) {
   std::vector<Question> lines = {of_buffer("SplitLines", texts, entry, Ask::components),
                                  of_buffer("MatchLines", texts, entry, Ask::verdict)};
-  if (texts.cr() == Cr::drop) return lines;
+  if (texts.cr == Cr::drop) return lines;
   std::vector<Question> all = {
       of_each("Split", texts, [entry](std::string_view text) { return split(entry, text).has_value(); }),
       of_each("Matches", texts, [entry](std::string_view text) { return matches(entry, text); })};
@@ -131,7 +121,7 @@ void count(const Question& question, const std::string& row, const Texts& texts,
   if (valid == 0) valid = found;
   if (found != valid) throw std::runtime_error(row + " finds other texts valid");
   counted(row, question.valid);
-  std::cout << row << '\t' << texts.lines().size() << '\n';
+  std::cout << row << '\t' << texts.lines.size() << '\n';
 }
 
 template <std::size_t N>
@@ -141,7 +131,7 @@ void count(Entry<N> entry, const Texts& texts) {
     force_kernel(kernel);
     for (const Question& question : questions(entry, texts)) {
       const std::string name = std::string(entry.grammar().name()) + '/' + std::string(entry.name());
-      count(question, question.name + '/' + name + '/' + texts.name() + '/' + kernel, texts, valid);
+      count(question, question.name + '/' + name + '/' + texts.name + '/' + kernel, texts, valid);
     }
   }
 }

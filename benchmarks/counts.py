@@ -22,7 +22,7 @@ TRIGGER = re.compile(r"^desc: Trigger: Client Request: (.*)$", re.MULTILINE)
 TOTALS = re.compile(r"^totals: (\d+)$", re.MULTILINE)
 TABLE = pathlib.Path(__file__).resolve().parent / "instructions.tsv"
 LOG = TABLE.parent.parent / "examples/access.log"
-HEADER = "compiler\tquestion\tentry\tcorpus\tkernel\tinstructions"
+HEADER = "compiler\trow\tinstructions"
 TOLERANCE = 0.03
 BENT = 0.01  # the largest relative difference between two slopes of a straight line
 
@@ -57,23 +57,18 @@ def report(cases):
     return 1 if any(wrong for _, wrong in cases) or not cases else 0
 
 
-# {compiler: {row: instructions per text}}; a row is `Split/rfc3986/URI/own/avx2`.
+# {(what is the same for some rows, their compiler first): {row: instructions}}; a row is `Split/rfc3986/URI/own/avx2`.
 def read_table(text):
     table = {}
     for line in text.splitlines()[1:]:
-        compiler, question, entry, corpus, kernel, instructions = line.split("\t")
-        table.setdefault(compiler, {})["/".join((question, entry, corpus, kernel))] = float(instructions)
+        *key, row, instructions = line.split("\t")
+        table.setdefault(tuple(key), {})[row] = float(instructions)
     return table
 
 
-def line(compiler, row, instructions):
-    question, grammar, production, corpus, kernel = row.split("/")
-    return "\t".join((compiler, question, f"{grammar}/{production}", corpus, kernel, f"{instructions:.1f}"))
-
-
-def print_table(table):
-    lines = [line(compiler, row, table[compiler][row]) for compiler in sorted(table) for row in table[compiler]]
-    return "\n".join([HEADER, *lines]) + "\n"
+def print_table(header, table):
+    lines = ["\t".join((*key, row, f"{count:.1f}")) for key in sorted(table) for row, count in table[key].items()]
+    return "\n".join([header, *lines]) + "\n"
 
 
 # The compiler, and {row: instructions per text}, from the program's output: its compiler, then lines `ROW\tTEXTS`.
@@ -83,11 +78,11 @@ def per_text(lines, instructions):
 
 
 # What is wrong with a count; None if it is close enough.
-def wrong(count, expected):
+def wrong(count, expected, what="text", tool="tools/count-instructions"):
     if abs(count / expected - 1) <= TOLERANCE:
         return None
-    what = "slower" if count > expected else "faster; tools/count-instructions updates the table"
-    return f"{count:.1f} instructions a text instead of {expected:.1f}: {what}"
+    change = "slower" if count > expected else f"faster; {tool} updates the table"
+    return f"{count:.1f} instructions a {what} instead of {expected:.1f}: {change}"
 
 
 # A case for each row of the table, with what is wrong. Rows with kernels that this machine lacks are not compared.
@@ -110,8 +105,8 @@ def count_instructions(check, program):
     table = read_table(TABLE.read_text()) if TABLE.exists() else {}
     if check:
         print(f"# {compiler}")
-        return report(compared(found, table.get(compiler)))
-    TABLE.write_text(print_table(table | {compiler: found}))
+        return report(compared(found, table.get((compiler,))))
+    TABLE.write_text(print_table(HEADER, table | {(compiler,): found}))
     return 0
 
 

@@ -20,35 +20,24 @@ namespace {
 
 constexpr std::uint64_t odd_seed = 20;
 
-// The first answer to each question, and the row that gave it.
-class Answers {
-public:
-  // An error message; empty if `value` equals the first answer.
-  std::string compare(const std::string& question, std::size_t value, const std::string& row) {
-    const auto [known, is_new] = first_.emplace(question, std::make_pair(value, row));
-    if (is_new || known->second.first == value) return "";
-    all_equal_ = false;
-    return question + ": " + std::to_string(value) + ", but " + std::to_string(known->second.first) + " by " +
-           known->second.second;
-  }
-  [[nodiscard]] bool all_equal() const { return all_equal_; }
+bool all_equal = true;
 
-private:
-  std::map<std::string, std::pair<std::size_t, std::string>> first_;
-  bool all_equal_ = true;
-};
-
-Answers& answers() {
-  static Answers all;
-  return all;
+// Keeps the first answer to each question, and the row that gave it. An error message; empty if `value` equals the first.
+std::string compare(const std::string& question, std::size_t value, const std::string& row) {
+  static std::map<std::string, std::pair<std::size_t, std::string>> first;
+  const auto [known, is_new] = first.emplace(question, std::make_pair(value, row));
+  if (is_new || known->second.first == value) return "";
+  all_equal = false;
+  return question + ": " + std::to_string(value) + ", but " + std::to_string(known->second.first) + " by " +
+         known->second.second;
 }
 
 std::string difference(const Side& side, const std::string& row, const std::string& corpus, const Tally& tally) {
   if (side.question.empty()) return "";
   const std::string about = " of " + side.question + "/" + corpus;
-  std::string valid = answers().compare("valid lines" + about, tally.valid, row);
+  std::string valid = compare("valid lines" + about, tally.valid, row);
   if (!valid.empty() || !side.splits) return valid;
-  return answers().compare("checksum" + about, tally.checksum, row);
+  return compare("checksum" + about, tally.checksum, row);
 }
 
 void run(benchmark::State& state, const Side& side, const std::string& row, LazyCorpus& from) {
@@ -138,7 +127,7 @@ int main_of(std::vector<char*> arguments) {
   add_rows(options);
   add_rule_rows(options);
   benchmark::RunSpecifiedBenchmarks();
-  return answers().all_equal() && all_decide_alike() ? 0 : 1;
+  return all_equal && all_decide_alike() ? 0 : 1;
 }
 
 }  // namespace

@@ -182,83 +182,6 @@ def clickhouse_sides(rows):
     }
 
 
-def parent_and_seconds(stat):
-    fields = stat.rpartition(") ")[2].split()
-    return int(fields[1]), sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
-
-
-# The CPU time of this process and all that it started, and that these did, ended ones as well.
-def seconds_of_all():
-    found = {}
-    for path in pathlib.Path("/proc").iterdir():
-        if path.name.isdigit():
-            try:
-                found[int(path.name)] = parent_and_seconds((path / "stat").read_text())
-            except OSError:
-                continue
-
-    def belongs(number):
-        while number in found and number != os.getpid():
-            number = found[number][0]
-        return number == os.getpid()
-    return sum(seconds for number, (_, seconds) in found.items() if belongs(number))
-
-
-# A frame of Spark in local mode, with one task at a time, from a Parquet.
-def spark_frame(rows):
-    import pyarrow.parquet
-    import pyspark.sql
-
-    if not shutil.which("java"):
-        raise ModuleNotFoundError("java")
-    folder = tempfile.mkdtemp()
-    atexit.register(shutil.rmtree, folder)
-    pyarrow.parquet.write_table(pyarrow.table({"url": rows}), f"{folder}/urls.parquet")
-    os.environ.update(PYSPARK_PYTHON=sys.executable, SPARK_LOCAL_IP="127.0.0.1")
-    settings = {"spark.driver.memory": "1g", "spark.driver.extraJavaOptions": "-XX:+UseSerialGC",
-                "spark.ui.enabled": "false", "spark.ui.showConsoleProgress": "false",
-                "spark.sql.warehouse.dir": f"{folder}/warehouse"}
-    session = pyspark.sql.SparkSession.builder.master("local[1]").config(map=settings).getOrCreate()
-    session.sparkContext.setLogLevel("OFF")
-    return session.read.parquet(f"{folder}/urls.parquet")
-
-
-# In Spark: whole jobs, Parquet in, aggregate out. What counts is the CPU time of all processes: this one, the JVM and
-# its Python workers. Each has run twice before, until the JVM has compiled what it runs often.
-def spark_sides(rows):
-    import bnfurl.spark
-    import pyarrow
-
-    frame, names = spark_frame(rows), ["scheme", "netloc", "path", "query", "fragment"]
-
-    def identity(batches):
-        yield from batches
-
-    def urlsplit(batches):
-        urllib.parse.clear_cache()
-        for batch in batches:
-            parts = [parts or (None,) * len(names) for _, parts in made(urllib.parse.urlsplit, batch["url"].to_pylist())]
-            columns = [pyarrow.array(column, pyarrow.string()) for column in zip(*parts, strict=True)]
-            yield pyarrow.RecordBatch.from_arrays(columns, names)
-
-    # A row that tells whether all columns were really made.
-    def summed(made, columns):
-        return made.selectExpr(*(f"sum(length({column}))" for column in columns)).collect()
-
-    parts = [f"try_parse_url(url, '{part}')"
-             for part in ("PROTOCOL", "USERINFO", "HOST", "AUTHORITY", "PATH", "QUERY", "REF")]
-    runs = {
-        "Spark, seven": lambda: summed(bnfurl.spark.split(frame, fields=SEVEN), SEVEN),
-        "Spark, try_parse_url": lambda: summed(frame, parts),
-        "Spark, urlsplit": lambda: summed(
-            frame.mapInArrow(urlsplit, ", ".join(f"{name} string" for name in names)), names),
-        "Spark, identity": lambda: summed(frame.mapInArrow(identity, "url string"), ["url"]),
-    }
-    for run in [*runs.values()] * 2:
-        run()
-    return {name: Side(run, clock=seconds_of_all) for name, run in runs.items()}
-
-
 # The packages that crawlers use for normal forms and keys: one URL at a time, in a loop.
 def crawler_sides(rows):
     functions = {"w3lib canonicalize_url": ("w3lib.url", "canonicalize_url"),
@@ -269,7 +192,7 @@ def crawler_sides(rows):
 
 
 GROUPS = {"arrow": arrow_sides, "texts": text_sides, "polars": polars_sides, "duckdb": duckdb_sides,
-          "clickhouse": clickhouse_sides, "spark": spark_sides, "crawlers": crawler_sides}
+          "clickhouse": clickhouse_sides, "crawlers": crawler_sides}
 
 
 def main(group, path):

@@ -26,8 +26,6 @@ def call(*words):
 def built(area):
     if "BUILD_ROOT" in os.environ:
         return pathlib.Path(os.environ["BUILD_ROOT"]).resolve()
-    for what in getattr(area, "SETUP", []):
-        call(ROOT / "tools/setup", what)
     call(HERE / "build" if area.PEERS else ROOT / "tools/compile", *area.PROGRAMS)
     return ROOT / ("build-benchmark" if area.PEERS else "build")
 

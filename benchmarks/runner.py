@@ -81,7 +81,7 @@ class Run:
         return min(self.sides[side]["ns"]) if side in self.sides else None
 
     def get(self, side, key):
-        return self.sides[side][key] if side in self.sides else None
+        return self.sides.get(side, {}).get(key)
 
     # On the widest kernel that was met, unless one is named: Split/rfc3986/URI/web/avx2.
     def kernels(self):
@@ -262,15 +262,7 @@ def worker_of(given, group, *arguments, **environment):
 
 # The lines of a file in UTF-8 that are not empty, since some of the peers take nothing else.
 def utf8_lines(path):
-    return [line for line in path.read_bytes().split(b"\n") if line and is_utf8(line)]
-
-
-def is_utf8(line):
-    try:
-        line.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+    return [line for line in path.read_bytes().split(b"\n") if line and line.decode(errors="ignore").encode() == line]
 
 
 def write_lines(path, lines):

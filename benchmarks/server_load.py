@@ -7,14 +7,9 @@ import pathlib
 import re
 import socket
 import statistics
-import subprocess
-import sys
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tests/servers"))
-
-import counts  # noqa: E402
-from support import packages  # noqa: E402
+import counts
 
 PATIENCE = 60  # seconds for an answer; a server under valgrind is slow
 CALLGRIND = ["valgrind", "--quiet", "--tool=callgrind", "--callgrind-out-file=FOLDER/dump"]
@@ -95,45 +90,3 @@ def memory_after(side, *counts):
             pages = int(pathlib.Path(f"/proc/{started.process.pid}/statm").read_text().split()[1])
             found.append((count, pages * os.sysconf("SC_PAGE_SIZE") // 1024))
     return found
-
-
-UNITS = {"us": 1e6, "ms": 1e3, "s": 1.0, "m": 1 / 60}  # of them in a second
-LATENCY = re.compile(r"^ +99% +([\d.]+)(us|ms|s|m)$", re.MULTILINE)
-RATE = re.compile(r"^Requests/sec: +([\d.]+)$", re.MULTILINE)
-FAILED = re.compile(r"^ +(?:Non-2xx or 3xx responses|Socket errors): .*$", re.MULTILINE)
-
-
-# A prefix for a command that is to have a processor of its own: the server the first, wrk the second.
-def pinned(number):
-    processors = sorted(os.sched_getaffinity(0))
-    return ["taskset", "--cpu-list", str(processors[number])] if len(processors) > 1 else []
-
-
-# (requests a second, seconds) of wrk's output. A request that failed is a mistake of the comparison.
-def read_wrk(text):
-    if failed := FAILED.search(text):
-        raise AssertionError(f"wrk: {failed.group().strip()}")
-    number, unit = LATENCY.search(text).groups()
-    return float(RATE.search(text).group(1)), float(number) / UNITS[unit]
-
-
-class Wrk:
-    def __init__(self):
-        self.root = packages.unpack("wrk", ["wrk"])
-
-    def measure(self, port, seconds):
-        command = [*pinned(1), self.root / "usr/bin/wrk", "--threads", "1", "--connections", "16", "--latency",
-                   "--duration", f"{seconds}s", f"http://127.0.0.1:{port}{TARGET.decode()}"]
-        environment = packages.environment(self.root)
-        return read_wrk(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
-
-    # [(of one port, of the other)] in as many pairs: first the one and then the other, next time the other way round, so
-    # that a machine that becomes slower makes neither slower. What a server does once is done before.
-    def pairs(self, one, other, count, seconds):
-        self.measure(one, 1)
-        self.measure(other, 1)
-        found = []
-        for number in range(count):
-            by_port = {port: self.measure(port, seconds) for port in ((one, other), (other, one))[number % 2]}
-            found.append((by_port[one], by_port[other]))
-        return found

@@ -14,14 +14,13 @@ import server_load as load  # noqa: E402
 from support import apache, modules, packages, server  # noqa: E402
 
 
-# A server with a configuration for each of its ports. Other words may stand before its command; FOLDER in them, and in
+# A server with its configuration. Other words may stand before its command; FOLDER in them, and in
 # the configuration, is the server's temporary folder.
 @dataclasses.dataclass(frozen=True)
 class Side:
     of: "Server"
     directives: str
     top: str = ""
-    others: tuple = ()  # (port, directives)
 
     @contextlib.contextmanager
     def running(self, prefix=()):
@@ -29,7 +28,7 @@ class Side:
             folder = pathlib.Path(name)
             folder.chmod(0o755)  # a worker may be another user than the server
             port = server.free_port()
-            text = self.of.configuration(folder, {port: self.directives, **dict(self.others)}, self.top)
+            text = self.of.configuration(folder, port, self.directives, self.top)
             (folder / "configuration").write_text(text.replace("FOLDER", name))
             words = [str(word).replace("FOLDER", name) for word in (*prefix, *self.of.command())]
             with server.Server(words, packages.environment(self.of.root), port, folder) as started:
@@ -43,8 +42,8 @@ class Server:
         found = next(version for name, version, *_ in names if name == package)
         self.version = f"{package.removesuffix('-bin')} {found.replace('%3a', ':')}"
 
-    def side(self, directives, top="", others=()):
-        return Side(self, directives, top, others)
+    def side(self, directives, top=""):
+        return Side(self, directives, top)
 
 
 ROOM = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -52,7 +51,6 @@ ROOM = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 COUNTED = "master_process off;\ntimer_resolution 10d;"
 VARIABLES = ("valid", "error_offset", "expected", "form", "host_kind", "scheme", "userinfo", "host", "port", "path",
              "query")
-ANSWER = "    location / { return 204; }\n"
 RULE = 'SecRuleEngine On\nSecRule REQUEST_URI_RAW "@validateUrlEncoding" "id:1,phase:1,deny,status:400"'
 
 
@@ -66,10 +64,8 @@ class Nginx(Server):
     def command(self):
         return [self.root / "usr/sbin/nginx", "-p", "FOLDER", "-e", "FOLDER/errors", "-c", "FOLDER/configuration"]
 
-    def configuration(self, folder, servers, top):
+    def configuration(self, folder, port, directives, top):
         temporary = "".join(f"  {name}_temp_path {folder}/{name};\n" for name in ROOM)
-        blocks = "".join(f"  server {{\n    listen 127.0.0.1:{port};\n    {directives}\n{ANSWER}  }}\n"
-                         for port, directives in servers.items())
         return f"""load_module {self.module};
 daemon off;
 worker_processes 1;
@@ -82,7 +78,12 @@ http {{
   log_format theirs '$request';
   log_format ours '$request{self.variables}';
   keepalive_requests 1000000000;
-{blocks}}}
+  server {{
+    listen 127.0.0.1:{port};
+    {directives}
+    location / {{ return 204; }}
+  }}
+}}
 """
 
     # (what, with it, without it, requests, what it does not see)
@@ -131,9 +132,7 @@ class Haproxy(Server):
     def command(self):
         return [self.root / "usr/sbin/haproxy", "-db", "-q", "-f", "FOLDER/configuration"]
 
-    def configuration(self, _, servers, __):
-        blocks = "".join(f"listen port_{port}\n  bind 127.0.0.1:{port}\n  {lines}\n  http-request return status 204\n"
-                         for port, lines in servers.items())
+    def configuration(self, _, port, lines, __):
         return f"""global
   nbthread 1
   lua-prepend-path {self.module.parent}/?.so cpath
@@ -143,7 +142,11 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout connect 60s
-{blocks}"""
+listen requests
+  bind 127.0.0.1:{port}
+  {lines}
+  http-request return status 204
+"""
 
     def comparisons(self):
         converter = "url,lua.bnfurl_valid(rfc9112,origin-form)"
@@ -165,15 +168,12 @@ class Apache(Server):
     def command(self):
         return [self.root / "usr/sbin/apache2", "-X", "-d", "FOLDER", "-f", "FOLDER/configuration"]
 
-    def configuration(self, folder, servers, _):
+    def configuration(self, folder, port, directives, _):
         loaded = {name: f"{self.root}/usr/lib/apache2/modules/mod_{name}.so"
                   for name in ("mpm_event", "authz_core", "alias")}
         lines = [f"LoadModule {name}_module {path}" for name, path in {**loaded, "bnfurl": self.module}.items()]
-        for port, directives in servers.items():
-            lines += [f"Listen 127.0.0.1:{port}", f"<VirtualHost 127.0.0.1:{port}>", directives, "Redirect 204 /",
-                      "</VirtualHost>"]
         return "\n".join([f"{apache.beginning(folder)}LogLevel warn", "ServerName www.example.org",
-                          "MaxKeepAliveRequests 0", *lines, ""])
+                          "MaxKeepAliveRequests 0", *lines, f"Listen 127.0.0.1:{port}", directives, "Redirect 204 /", ""])
 
     def comparisons(self):
         return [("`Bnfurl on`", self.side(self.ON), self.side(self.OFF), load.keep_alive, load.ALLOWED)]

@@ -50,8 +50,9 @@ def ratios(run, head, rows, scale=1.0, of=None, faster=""):
     return table(titles if has_notes else titles[:4], [line(*row)[:5 if has_notes else 4] for row in rows])
 
 
-# What is said of a run, in lines that are narrow.
-def context(pairs):
+# What is said of a run, in lines that are narrow: where it was, what else there is, and how to do it again.
+def context(run, pairs=()):
+    pairs = [("machine", run.context["machine"]), *pairs, ("command", f"`{run.context['command']}`")]
     return "".join(textwrap.fill(f"- {key}: {value}", 120, subsequent_indent="  ", break_on_hyphens=False) + "\n"
                    for key, value in pairs if value)
 

@@ -9,10 +9,9 @@ from runner import Run, disagreement, google, take_turns, utf8_lines, worker_of,
 from tables import context, joined, ratios
 
 PROGRAMS, PEERS = ["benchmarks/bnfurl-benchmarks", "tools/bnfurl/bnfurl"], True
-PACKAGES = ["can_ada == 3.0.0", "chdb == 4.4.0", "duckdb == 2.0.0", "pandas == 3.1.1", "polars == 2.1.0", "pyarrow == 26.0.1", "pyspark == 4.3.0"]
-SETUP = ["engines"]
+PACKAGES = ["can_ada == 3.0.0", "chdb == 4.4.0", "duckdb == 2.0.0", "pandas == 3.1.1", "polars == 2.1.0", "pyarrow == 26.0.1"]
 ROWS, SMOKE_ROWS = 1_000_000, 2_000
-GROUPS = ["arrow", "texts", "polars", "duckdb", "clickhouse", "spark"]
+GROUPS = ["arrow", "texts", "polars", "duckdb", "clickhouse"]
 
 TOGETHER = "checks nothing; user, host and port stay together"
 NO_ABSENCE = TOGETHER + "; absent is empty"
@@ -35,11 +34,6 @@ RATIOS = [
     ("one str: `matches`, beside can_ada's `can_parse`", "matches(str)", "can_ada, can_parse",
      "WHATWG's rules: true for much that is not a URI"),
     ("one str: `split` and three fields, beside `urlsplit`", "split(str), three", "urlsplit", NO_ABSENCE),
-    ("in Spark: seven fields, beside seven `try_parse_url`", "Spark, seven", "Spark, try_parse_url",
-     "RFC 2396: loses hosts with _; says no reason"),
-    ("in Spark: seven fields, beside `urlsplit` in `mapInArrow`", "Spark, seven", "Spark, urlsplit", NO_ABSENCE),
-    ("times: in Spark: seven fields, of the time of a `mapInArrow` without work", "Spark, seven", "Spark, identity",
-     "passes the column on"),
     ("times: in ClickHouse: seven columns, of the time of six built-in functions", "ClickHouse, seven",
      "ClickHouse, built in", "check nothing; absent is empty; lose some hosts"),
     ("two threads, beside one", "two threads", "one thread", ""),
@@ -81,8 +75,7 @@ def ratio_table(run):
 def page(run):
     said = run.context
     return joined([
-        context([("machine", said["machine"]), ("rows", said["rows"]), ("packages", said["packages"]),
-                 ("command", f"`{said['command']}`")]),
+        context(run, [("rows", said["rows"]), ("packages", said["packages"])]),
         ratio_table(run)])
 
 

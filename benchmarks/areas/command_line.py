@@ -52,5 +52,5 @@ def page(run):
              f"{seconds[command.name] / seconds['wc -l']:.2f}", command.misses]
             for command in URLS if command.name in seconds]
     return joined([
-        context([("machine", said["machine"]), ("URLs", said["texts"]), ("command", f"`{said['command']}`")]),
+        context(run, [("URLs", said["texts"])]),
         table(["command", "s for a GiB", "GiB/s", "against `wc -l`", "does not"], rows)])

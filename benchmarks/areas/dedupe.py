@@ -64,5 +64,5 @@ def row(run, side, base):
 def page(run):
     base = run.ns(SIDES[0].name)
     head = [f"{run.context['lines']:,} lines, half of them new", "CPU s", "beside `bnfurl dedupe`", "elapsed s", "MiB"]
-    return joined([context([("machine", run.context["machine"]), ("command", f"`{run.context['command']}`")]),
+    return joined([context(run),
                    table(head, [row(run, side.name, base) for side in SIDES if side.name in run.sides])])

@@ -133,7 +133,7 @@ def side_table(run):
 def page(run):
     said = run.context
     return joined([
-        context([("machine", said["machine"]), ("compiler", f"{said['program/compiler']}, {said['program/flags']}"),
-                 ("corpus", said["corpus"]), ("command", f"`{said['command']}`")]),
+        context(run, [("compiler", f"{said['program/compiler']}, {said['program/flags']}"),
+                 ("corpus", said["corpus"])]),
         ratio_table(run), older_table(run), special_table(run), run_time_table(run),
         side_table(run), *errors(run)])

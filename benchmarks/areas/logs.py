@@ -151,9 +151,8 @@ def short_page(run):
 def page(run):
     said = run.context
     return joined([
-        context([("machine", said["machine"]), ("compiler", f"{said['program/compiler']}, {said['program/flags']}"),
-                 ("log", said["log"]), ("URLs", said["urls"]), ("others", said["versions"]),
-                 ("command", f"`{said['command']}`")]),
+        context(run, [("compiler", f"{said['program/compiler']}, {said['program/flags']}"),
+                 ("log", said["log"]), ("URLs", said["urls"]), ("others", said["versions"])]),
         *command_tables(run, True), library_table(run), *errors(run)])
 
 

@@ -79,9 +79,8 @@ def short_page(run):
 def page(run):
     said = run.context
     return joined([
-        context([("machine", said["machine"]),
-                 ("URLs", f"{said['URLs']}: those that are normal forms of http and https; denied are {denied(run)}"),
-                 ("others", said["versions"]), ("command", f"`{said['command']}`")]),
+        context(run, [("URLs", f"{said['URLs']}: those that are normal forms of http and https; denied are {denied(run)}"),
+                 ("others", said["versions"])]),
         ratios(run, HEAD, DECIDED), ratios(run, "milliseconds to compile", COMPILED, scale=1e-6), memory_table(run),
         *errors(run)])
 

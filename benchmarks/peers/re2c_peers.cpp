@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstring>
+#include <type_traits>
 
 #include "benchmarks/program.hpp"
 
@@ -55,20 +56,15 @@ Tally by_index(const Corpus& corpus, const Read& read) {
 }
 
 // The newline index: memchr finds where the next line begins, whether or not the current one is valid.
-template <SplitUri Split>
-Tally split_lines(const Corpus& corpus) {
+template <auto Read>
+Tally read_lines(const Corpus& corpus) {
   return by_index(corpus, [](const char* text, const char* end, std::size_t line, Tally& tally) {
     const char* next = behind_newline(text, end);
-    tally.valid += Split(text, &row_of<Uri>(line)) ? 1 : 0;
-    return next;
-  });
-}
-
-template <auto Matches>
-Tally match_lines(const Corpus& corpus) {
-  return by_index(corpus, [](const char* text, const char* end, std::size_t, Tally& tally) {
-    const char* next = behind_newline(text, end);
-    tally.valid += Matches(text) ? 1 : 0;
+    if constexpr (std::is_same_v<decltype(Read), SplitUri>) {
+      tally.valid += Read(text, &row_of<Uri>(line)) ? 1 : 0;
+    } else {
+      tally.valid += Read(text) ? 1 : 0;
+    }
     return next;
   });
 }
@@ -99,8 +95,8 @@ void add(std::vector<Side>& sides, const std::string& name, const std::string& o
   };
   add_url("_split", true, split<Split>);
   add_url("_matches", false, matches<Matches>);
-  add_url("_split_lines", false, split_lines<Split>);
-  add_url("_match_lines", false, match_lines<Matches>);
+  add_url("_split_lines", false, read_lines<Split>);
+  add_url("_match_lines", false, read_lines<Matches>);
   sides.push_back({
       .name = "Peer/" + name + "_split_records",
       .reads = records,

@@ -83,25 +83,16 @@ Tally boost_resolve(const Corpus& corpus) {
 }
 #endif
 
-// libcurl's URL API, used as by a client: one handle that is set again and again. It needs text terminated by NUL.
+// libcurl's URL API, used as by a client: one handle that is set again and again. It needs text terminated by NUL, so each is copied.
 #ifdef HAS_CURL
-// The lines with a NUL after each, built once per corpus: in the pass that is not measured.
-const std::vector<std::string>& terminated(const Corpus& corpus) {
-  static const Corpus* of = nullptr;
-  static std::vector<std::string> lines;
-  if (of != &corpus) lines.assign(corpus.lines().begin(), corpus.lines().end());
-  of = &corpus;
-  return lines;
-}
-
 Tally curl_set(const Corpus& corpus) {
   const std::unique_ptr<CURLU, decltype(&curl_url_cleanup)> url(curl_url(), curl_url_cleanup);
-  Tally tally;
-  for (const std::string& line : terminated(corpus)) {
-    const auto code = curl_url_set(url.get(), CURLUPART_URL, line.c_str(), CURLU_NON_SUPPORT_SCHEME);
+  std::string text;
+  return tally_lines(corpus, [&](std::string_view line, Tally& tally) {
+    text = line;
+    const auto code = curl_url_set(url.get(), CURLUPART_URL, text.c_str(), CURLU_NON_SUPPORT_SCHEME);
     tally.valid += code == CURLUE_OK ? 1 : 0;
-  }
-  return tally;
+  });
 }
 
 #endif

@@ -36,11 +36,6 @@ std::optional<Cut> cut(std::string_view url) {
              std::string(path),    between(path.data() + path.size(), url.data() + url.size())};
 }
 
-bool is_unreserved(char octet) {
-  return std::isalnum(static_cast<unsigned char>(octet)) != 0 ||
-         std::string_view("-._~").find(octet) != std::string::npos;
-}
-
 void raise(std::string& text, Random& random) {
   for (char& octet : text)
     if (random.chance(5'000)) octet = static_cast<char>(std::toupper(static_cast<unsigned char>(octet)));
@@ -57,7 +52,8 @@ void encode(Cut& url, Random& random) {
   const std::size_t place = random.below(url.path.size());
   const bool in_triplet = url.path.find('%', place > 2 ? place - 2 : 0) <= place;
   const auto octet = static_cast<unsigned char>(url.path[place]);
-  if (in_triplet || !is_unreserved(url.path[place])) return;
+  if (in_triplet || (std::isalnum(octet) == 0 && std::string_view("-._~").find(url.path[place]) == std::string::npos))
+    return;
   constexpr std::string_view digits = "0123456789abcdef";
   url.path.replace(place, 1, {'%', digits[octet / 16], digits[octet % 16]});
 }

@@ -13,6 +13,7 @@ sys.path.insert(0, str(BENCHMARKS))
 
 import kernels  # noqa: E402
 import run as script  # noqa: E402
+import counts  # noqa: E402
 import runner  # noqa: E402
 import server_load  # noqa: E402
 import tables  # noqa: E402
@@ -58,10 +59,12 @@ class Tables(unittest.TestCase):
                          ["0.15", "10.0", "100", "12,345", "not measured"])
 
     def test_what_is_said_of_a_run_stands_in_narrow_lines(self):
-        lines = tables.context([("others", ", ".join(f"package-{i} 1.0" for i in range(20))),
-                                ("empty", "")]).splitlines()
+        run = run_of({})
+        run.context = {"machine": "a", "command": "b"}
+        lines = tables.context(run, [("others", ", ".join(f"package-{i} 1.0" for i in range(20))),
+                                     ("empty", "")]).splitlines()
         self.assertLessEqual(max(map(len, lines)), 120)
-        self.assertTrue(lines[-1].startswith("  ") and len(lines) == 3)
+        self.assertEqual([line[:5] for line in lines], ["- mac", "- oth", "  pac", "  pac", "- com"])
 
     def test_a_page_keeps_all_but_what_is_between_the_marks_of_the_area(self):
         page = "a\n<!-- made by tools/benchmark crawl -->\nold\n<!-- end -->\nb\n<!-- end -->\n"
@@ -195,38 +198,25 @@ class Rules(unittest.TestCase):
 
 
 class Servers(unittest.TestCase):
-    WRK = "    Latency    99.50us\n     90%  113.00us\n     99%    1.56ms\n{}Requests/sec: 154113.04\n"
     RECORDED = {("clang 19; gcc 12", "nginx 1.22"): {"`bnfurl on`": 500.0}}
 
     def found(self):
         run = runner.Run("servers", {"compilers": "clang 19; gcc 12"})
         run.found = {"instructions": [{"server": "nginx 1.22", "what": "`bnfurl on`", "with": 8500.0, "without": 8000.0,
-                                       "misses": "much"}],
-                     "loads": [{"server": "nginx 1.22", "pairs": [[[198.0, 2e-6], [200.0, 1e-6]],
-                                                                  [[300.0, 1e-6], [100.0, 1e-6]],
-                                                                  [[98.0, 1e-6], [100.0, 1e-6]]]}]}
+                                       "misses": "much"}]}
         return run
 
     def test_are_asked_for_targets_of_59_octets(self):
         self.assertEqual((len(server_load.TARGET), len(server_load.BAD_TARGET)), (59, 59))
         self.assertIn(b"|", server_load.BAD_TARGET)
 
-    def test_wrk_says_requests_a_second_and_latency_but_not_of_requests_that_failed(self):
-        self.assertEqual(server_load.read_wrk(self.WRK.format("")), (154113.04, 0.00156))
-        for failed in ("  Non-2xx or 3xx responses: 3\n", "  Socket errors: connect 0, read 2, write 0, timeout 0\n"):
-            with self.assertRaises(AssertionError):
-                server_load.read_wrk(self.WRK.format(failed))
-
-    def test_tables_show_what_a_module_adds_and_medians_of_ratios(self):
+    def test_tables_show_what_a_module_adds(self):
         self.assertEqual(cells(servers.instruction_table(self.found()), "nginx: `bnfurl on`"),
                          ["8,500", "8,000", "500", "much"])
-        self.assertEqual(cells(servers.load_table(self.found()), "nginx, requests a second"), ["198", "100", "0.990"])
-        self.assertEqual(cells(servers.load_table(self.found()), "nginx, latency of 99 of 100"),
-                         ["1 µs", "1 µs", "1.000"])
 
     def test_instructions_are_recorded_and_may_differ_by_three_per_cent(self):
         self.assertEqual(servers.of_run(self.found()), self.RECORDED)
-        self.assertEqual(servers.read(servers.printed(self.RECORDED)), self.RECORDED)
+        self.assertEqual(counts.read_table(counts.print_table("", self.RECORDED)), self.RECORDED)
         numbers = {"`bnfurl on`": 100.0}
         self.assertIsNone(servers.wrong("`bnfurl on`", 102.9, numbers))
         self.assertIn("slower", servers.wrong("`bnfurl on`", 103.1, numbers))

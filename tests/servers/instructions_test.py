@@ -7,12 +7,13 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "benchmarks"))
 
+import counts  # noqa: E402
 from areas import servers  # noqa: E402
 import server_load  # noqa: E402
 import server_sides  # noqa: E402
 from support import nginx  # noqa: E402
 
-TABLE = servers.read(servers.TABLE.read_text())
+TABLE = counts.read_table(servers.TABLE.read_text())
 
 
 def has_avx2():
