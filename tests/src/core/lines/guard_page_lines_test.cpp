@@ -1,6 +1,6 @@
 // Lines between two guard pages, for every production that has fast engines and under every kernel. Buffers have sizes
-// around those of a word, a register and a chunk, with and without a last separator. The engines are called through a
-// splitter, and the fast engines also directly.
+// around those of a word, a register and a chunk, with and without a last separator. The fast engines are called
+// directly; line_splitter_test.cpp calls all engines through a splitter.
 //
 // An engine's answers have to be right: the same as the tables give. It has to know some of the texts. Line buffers
 // have to know what short texts know, and must write no further than their contract allows, and no component that has
@@ -317,46 +317,6 @@ std::vector<Known> check_texts(const detail::FastEngines& engines, GuardedPages&
   return known;
 }
 
-// ---- All engines, through a splitter
-
-// Takes all lines that are available; the first one has number `taken`.
-void check_batches(LineSplitter& splitter, Ask ask, const ProductionData& entry, const Buffer& buffer,
-                   std::size_t& taken) {
-  while (const Lines* batch = splitter.next()) {
-    for (std::size_t i = 0; i < batch->size(); ++i, ++taken) {
-      ASSERT_LT(taken, buffer.lines.size());
-      const Line& line = buffer.lines[taken];
-      ASSERT_EQ(batch->line(i), std::string_view(buffer.text).substr(line.begin, line.end - line.begin));
-      ASSERT_EQ(batch->valid(i), line.valid) << batch->line(i);
-      for (std::uint16_t c = 0; ask == Ask::components && c < line.spans.size(); ++c) {
-        const auto right = line.valid ? detail::slice(batch->line(i), line.spans[c]) : std::nullopt;
-        ASSERT_EQ(batch->at(i, detail::component_of(*entry.grammar, c)), right) << batch->line(i);
-      }
-    }
-  }
-}
-
-void check_splitter(Ask ask, const ProductionData& entry, GuardedPages& pages, const std::vector<Buffer>& buffers) {
-  std::vector<LineSplitter> splitters;
-  for (const detail::LineEnd& line_end : line_ends)
-    splitters.emplace_back(detail::production_of(entry), line_end.separator, ask,
-                           line_end.drops_cr ? Cr::drop : Cr::keep);
-  for (const Buffer& buffer : buffers) {
-    const auto is_its = [&](const detail::LineEnd& each) {
-      return each.separator == buffer.line_end.separator && each.drops_cr == buffer.line_end.drops_cr;
-    };
-    LineSplitter& splitter = splitters[static_cast<std::size_t>(std::ranges::find_if(line_ends, is_its) - line_ends)];
-    for (const bool at_end : {true, false}) {
-      std::size_t taken = 0;
-      splitter.feed(at_end ? pages.at_end(buffer.text) : pages.at_begin(buffer.text));
-      ASSERT_NO_FATAL_FAILURE(check_batches(splitter, ask, entry, buffer, taken));
-      splitter.finish();
-      ASSERT_NO_FATAL_FAILURE(check_batches(splitter, ask, entry, buffer, taken));
-      ASSERT_EQ(taken, buffer.lines.size());
-    }
-  }
-}
-
 // ----
 
 // Calls `check(entry, pages, buffers)` for every production that has fast engines, with the kernels of each level.
@@ -493,12 +453,6 @@ TEST(GuardPages, LineBuffersKnowTypicalTexts) {
       }
     }
   }
-}
-
-TEST(GuardPages, SplittersOfEveryKernelReadOnlyTheirTextAndAreRight) {
-  for_each_production_and_kernels([](const auto& entry, auto& pages, const auto& buffers) {
-    for (const Ask ask : {Ask::components, Ask::verdict}) check_splitter(ask, entry, pages, buffers);
-  });
 }
 
 }  // namespace

@@ -85,54 +85,6 @@ std::string random_text(Production production, char separator, unsigned seed) {
   return all;
 }
 
-void expect_cuts_at_random(const Question& question, const std::string& text, unsigned seed) {
-  const Judgements expected = by_hand(question, text);
-  std::mt19937 random(seed);
-  LineSplitter splitter = question.splitter();
-  for (const std::size_t average : {text.size(), std::size_t{65'536}, std::size_t{5'000}, std::size_t{50}}) {
-    SCOPED_TRACE(std::string(question.production.name()) + ", chunks of " + std::to_string(average));
-    expect_same(in_chunks(question, splitter, cut_at_random(text, average, random)), expected);
-    ASSERT_FALSE(testing::Test::HasFailure());
-  }
-}
-
-void expect_random_cuts(const Question& question, unsigned seed) {
-  expect_cuts_at_random(question, random_text(question.production, question.separator, seed), seed);
-}
-
-// Runs and escapes of a line alone would go on through some of these separators.
-TEST(LineSplitter, LinesEndAtAnyOctetIfRequested) {
-  for (const char separator : {'a', '%', '4', ':', '/'}) {
-    expect_all_cuts({rfc3986::URI, separator}, "a:%41/b://x4");
-    expect_random_cuts({rfc3986::URI, separator}, 9);
-    expect_random_cuts({rfc3986::URI, separator, Ask::verdict}, 10);
-  }
-}
-
-TEST(LineSplitter, StartsOfAllGrammarsHaveTheSameLinesHoweverTheyAreCut) {
-  for (const auto* grammar : detail::compiled_grammars()) {
-    const Production production = *start_production(grammar->name);
-    for (unsigned seed = 0; seed < 2; ++seed) {
-      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production}, seed)) << grammar->name;
-      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\n', Ask::kinds}, seed)) << grammar->name;
-      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\0', Ask::verdict}, seed)) << grammar->name;
-    }
-  }
-}
-
-TEST(LineSplitter, AllKernelsOfTheMachineFindTheSameLines) {
-  for (const std::string_view name : kernels::target_names) {
-    const kernels::Kernels* kernels = kernels::find(name);
-    if (kernels == nullptr) continue;
-    const WithKernels with(*kernels);
-    for (const Production production : {Production(rfc3986::URI), Production(rfc1738::url)}) {
-      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production}, 7)) << name;
-      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\n', Ask::kinds}, 7)) << name;
-      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\0', Ask::verdict}, 8)) << name;
-    }
-  }
-}
-
 // Some lines get one CR at their end, some get two, and a few get one elsewhere. Runs of lines of one kind are long.
 std::string with_crs(std::string_view text, char separator, unsigned seed) {
   std::mt19937 random(seed);
@@ -147,10 +99,44 @@ std::string with_crs(std::string_view text, char separator, unsigned seed) {
   return all + (seed % 2 == 0 ? "\r" : "");
 }
 
-void expect_random_crs(const Question& question, unsigned seed) {
-  const std::string text =
-      with_crs(random_text(question.production, question.separator, seed), question.separator, seed);
-  expect_cuts_at_random(question, text, seed);
+std::string text_for(const Question& question, unsigned seed) {
+  const std::string text = random_text(question.production, question.separator, seed);
+  return question.cr == Cr::drop ? with_crs(text, question.separator, seed) : text;
+}
+
+void expect_random_cuts(const Question& question, unsigned seed) {
+  const std::string text = text_for(question, seed);
+  const Judgements expected = by_hand(question, text);
+  std::mt19937 random(seed);
+  LineSplitter splitter = question.splitter();
+  for (const std::size_t average : {text.size(), std::size_t{65'536}, std::size_t{5'000}, std::size_t{50}}) {
+    SCOPED_TRACE(std::string(question.production.name()) + ", chunks of " + std::to_string(average));
+    expect_same(in_chunks(question, splitter, cut_at_random(text, average, random)), expected);
+    ASSERT_FALSE(testing::Test::HasFailure());
+  }
+}
+
+// Runs and escapes of a line alone would go on through some of these separators.
+TEST(LineSplitter, LinesEndAtAnyOctetIfRequested) {
+  for (const char separator : {'a', '%', '4', ':', '/'}) {
+    expect_all_cuts({rfc3986::URI, separator}, "a:%41/b://x4");
+    expect_random_cuts({rfc3986::URI, separator}, 9);
+    expect_random_cuts({rfc3986::URI, separator, Ask::verdict}, 10);
+  }
+}
+
+// With each kernel: every_kernel_test.cpp runs this program again.
+TEST(LineSplitter, StartsOfAllGrammarsHaveTheSameLinesHoweverTheyAreCut) {
+  for (const auto* grammar : detail::compiled_grammars()) {
+    const Production start = *start_production(grammar->name);
+    for (const Question& question :
+         {Question{start}, Question{start, '\n', Ask::kinds}, Question{start, '\0', Ask::verdict},
+          Question{start, '\n', Ask::verdict, Cr::drop}, Question{start, '\n', Ask::components, Cr::drop},
+          Question{start, '\0', Ask::components, Cr::drop}}) {
+      for (unsigned seed = 0; seed < 2; ++seed)
+        ASSERT_NO_FATAL_FAILURE(expect_random_cuts(question, seed)) << grammar->name;
+    }
+  }
 }
 
 TEST(LineSplitter, ACrIsDroppedAtTheEndOfALineHoweverItIsCut) {
@@ -169,22 +155,6 @@ TEST(LineSplitter, ACrIsDroppedAtTheEndOfALineHoweverItIsCut) {
 // No line contains its separator, so there is nothing to drop.
 TEST(LineSplitter, ACrThatSeparatesLinesIsNotDropped) {
   expect_all_cuts({rfc3986::URI_reference, '\r', Ask::components, Cr::drop}, "\r\ra:\r\n\r");
-}
-
-TEST(LineSplitter, AllKernelsDropTheSameCrs) {
-  for (const std::string_view name : kernels::target_names) {
-    const kernels::Kernels* kernels = kernels::find(name);
-    if (kernels == nullptr) continue;
-    const WithKernels with(*kernels);
-    for (const Production production :
-         {Production(rfc3986::URI), Production(rfc3986::URI_reference), Production(rfc1738::url)}) {
-      for (unsigned seed = 11; seed < 15; ++seed) {
-        const Ask ask = seed < 13 ? Ask::components : Ask::verdict;
-        ASSERT_NO_FATAL_FAILURE(expect_random_crs({production, '\n', ask, Cr::drop}, seed)) << name;
-      }
-      ASSERT_NO_FATAL_FAILURE(expect_random_crs({production, '\0', Ask::components, Cr::drop}, 15)) << name;
-    }
-  }
 }
 
 // Lines around the sizes of a word, a register and a chunk, with a CR before every one of their octets in turn.
@@ -210,25 +180,27 @@ TEST(LineSplitter, LinesOfEverySizeAfterADroppedCrHaveTheirComponents) {
   expect_same(in_chunks(question, {text}), by_hand(question, text));
 }
 
-TEST(LineSplitter, EveryProductionDropsCrs) {
-  for (const auto* grammar : detail::compiled_grammars()) {
-    for (std::size_t i = 0; i < grammar->production_count; ++i) {
-      const Question question{detail::production_of(grammar->productions[i]), '\n', Ask::components, Cr::drop};
-      const std::string text = with_crs(random_text(question.production, '\n', 3), '\n', 3);
-      expect_same(in_chunks(question, {text}), by_hand(question, text));
-      ASSERT_FALSE(testing::Test::HasFailure()) << grammar->name << ' ' << question.production.name();
-    }
-  }
+// A buffer of a size around that of a word, a register or a chunk, at the end of a page and at the begin of one.
+void expect_buffer(const Question& question, std::string_view buffer) {
+  const Judgements expected = by_hand(question, buffer);
+  expect_same(in_chunks(question, {buffer}), expected);
+  expect_same(in_chunks(question, {"", buffer}), expected);
 }
 
+// All of a production's text, and in turn buffers of five sizes around each border.
 TEST(LineSplitter, EveryProductionSplitsLines) {
+  std::size_t turn = 0;
   for (const auto* grammar : detail::compiled_grammars()) {
-    for (std::size_t i = 0; i < grammar->production_count; ++i) {
+    for (std::size_t i = 0; i < grammar->production_count; ++i, ++turn) {
       const Production production = detail::production_of(grammar->productions[i]);
-      const std::string text = random_text(production, '\n', 3);
-      for (const Question& question : {Question{production}, Question{production, '\n', Ask::kinds}})
+      for (const Question& question : {Question{production}, Question{production, '\n', Ask::kinds},
+                                       Question{production, '\n', Ask::components, Cr::drop}}) {
+        const std::string text = text_for(question, 3);
         expect_same(in_chunks(question, {text}), by_hand(question, text));
-      ASSERT_FALSE(testing::Test::HasFailure()) << grammar->name << ' ' << production.name();
+        for (const std::size_t border : {64U, 128U, 192U, 512U, 1'024U, 3'584U, 4'096U, 8'192U})
+          expect_buffer(question, std::string_view(text).substr(turn % 1'000, border - 2 + turn % 5));
+        ASSERT_FALSE(testing::Test::HasFailure()) << grammar->name << ' ' << production.name();
+      }
     }
   }
 }
@@ -473,7 +445,7 @@ TEST(LineSplitter, CallsTheScannerForLinesThatLineBuffersDoNotKnow) {
   for (const Ask ask : {Ask::verdict, Ask::components}) {
     for (const char separator : {'\n', '\0', 'a'}) {
       ASSERT_NO_FATAL_FAILURE(expect_random_cuts({detail::production_of(data), separator, ask}, 6));
-      ASSERT_NO_FATAL_FAILURE(expect_random_crs({detail::production_of(data), separator, ask, Cr::drop}, 6));
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({detail::production_of(data), separator, ask, Cr::drop}, 6));
     }
   }
 }
