@@ -200,7 +200,7 @@ MUTANTS = [
     ("tools/bnfurl/records/input.cpp", "if (whole == 0 && file_->problem().empty()) whole = size;",
      "if (whole == 0) whole = size;", "where a file is damaged, the begin of a record counts as a record", "tools"),
     ("tools/bnfurl/records/record.cpp", "rounds = 255", "rounds = 257", "a count of octets overflows", "tools"),
-    ("tools/bnfurl/records/forms/separated_records.hpp", "place_ = Place::after_quote;", "place_ = Place::unquoted;",
+    ("tools/bnfurl/records/forms/separated_records.cpp", "place_ = Place::after_quote;", "place_ = Place::unquoted;",
      "a doubled quote ends a value", "tools"),
     ("tools/bnfurl/records/forms/separated_records.cpp", "if (seen == 0) state_ = CsvState();", "",
      "quotes of one file stay open in the next", "tools"),

@@ -21,7 +21,7 @@
 namespace bnfurl::tests {
 
 // A feed equals the whole text. The texts here are those of tests/corpus at every cut; the agreement tests and the
-// prover feed theirs, too (tools/verify/harness/entries.hpp).
+// prover feed theirs, too (tools/verify/harness/checker.cpp).
 
 namespace {
 

@@ -13,7 +13,6 @@
 
 #include "src/core/kernels/kernels.hpp"
 #include "src/loader/compiled_grammars.hpp"
-#include "tools/verify/certificate.hpp"
 #include "tools/verify/machine/run_apart.hpp"
 #include "tools/verify/proof.hpp"
 

@@ -18,59 +18,6 @@ class App;
 
 namespace bnfurl::tool {
 
-/// What judges: -g, -p.
-struct GrammarOptions {
-  std::vector<std::string> grammars;
-  std::vector<std::string> productions;
-  bool strict_scheme = false;
-};
-
-/// Where the URLs are: the files, -i, -k, -0.
-struct RecordOptions {
-  std::vector<std::string> operands;  ///< FILEs, URLs, or the command's own words, in order
-  std::optional<std::string> input;
-  std::optional<std::string> key;
-  bool nul = false;
-};
-
-/// How the work is done, and what is told of it.
-struct WorkOptions {
-  std::optional<std::string> jobs;
-  bool statistics = false;
-  std::optional<bool> progress;  ///< whether the user wants a bar; nullopt: where it helps
-};
-
-/// Which records count, and whether they are shown.
-struct SelectionOptions {
-  std::vector<std::string> where;  ///< all must hold
-  std::string on_bad = "keep";
-  bool invert = false;
-  bool numbers = false;
-  bool count = false;
-  bool quiet = false;
-};
-
-/// The table that is printed.
-struct TableOptions {
-  std::optional<std::string> fields;
-  std::optional<std::string> decode;
-  std::string output = "tsv";
-  bool pass = false;
-  bool header = false;
-  bool lenient = false;
-};
-
-/// What is derived from URLs.
-struct DerivingOptions {
-  std::optional<std::string> level;
-  std::optional<std::string> key_steps;
-  std::optional<std::string> psl;
-  std::vector<std::string> rules;    ///< the words of --rules
-  std::optional<std::string> agent;  ///< whose rules of a robots.txt count
-};
-
-// What one command alone takes.
-
 struct ResolveOptions {
   std::optional<std::string> base, base_key, how;
 };
@@ -86,8 +33,50 @@ struct DedupeOptions {
   std::optional<std::string> memory;
 };
 
-struct Options : GrammarOptions, RecordOptions, WorkOptions, SelectionOptions, TableOptions, DerivingOptions {
+/// Of all commands; each takes some of them.
+struct Options {
   std::string command;
+
+  // What judges: -g, -p.
+  std::vector<std::string> grammars;
+  std::vector<std::string> productions;
+  bool strict_scheme = false;
+
+  // Where the URLs are: the files, -i, -k, -0.
+  std::vector<std::string> operands;  ///< FILEs, URLs, or the command's own words, in order
+  std::optional<std::string> input;
+  std::optional<std::string> key;
+  bool nul = false;
+
+  // How the work is done, and what is told of it.
+  std::optional<std::string> jobs;
+  bool statistics = false;
+  std::optional<bool> progress;  ///< whether the user wants a bar; nullopt: where it helps
+
+  // Which records count, and whether they are shown.
+  std::vector<std::string> where;  ///< all must hold
+  std::string on_bad = "keep";
+  bool invert = false;
+  bool numbers = false;
+  bool count = false;
+  bool quiet = false;
+
+  // The table that is printed.
+  std::optional<std::string> fields;
+  std::optional<std::string> decode;
+  std::string output = "tsv";
+  bool pass = false;
+  bool header = false;
+  bool lenient = false;
+
+  // What is derived from URLs.
+  std::optional<std::string> level;
+  std::optional<std::string> key_steps;
+  std::optional<std::string> psl;
+  std::vector<std::string> rules;    ///< the words of --rules
+  std::optional<std::string> agent;  ///< whose rules of a robots.txt count
+
+  // What one command alone takes.
   std::optional<ResolveOptions> resolve;  ///< nullopt: records are no references
   StatsOptions stats;
   DedupeOptions dedupe;

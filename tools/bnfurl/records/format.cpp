@@ -171,17 +171,17 @@ std::unique_ptr<RecordSource> Format::make_source(const AskedComponents& fields)
     case Form::tsv:
       return std::make_unique<TsvRecords>(number.value_or(0));
     case Form::csv:
-      return std::make_unique<CsvRecords>(number.value_or(0));
+      return csv_records(number.value_or(0));
     case Form::jsonl:
-      return std::make_unique<JsonRecords>(column, keeps_cells, *members, method);
+      return json_records(column, keeps_cells, *members, method);
     case Form::w3c:
-      return std::make_unique<W3cRecords>(w3c);
+      return w3c_records(w3c);
   }
   return std::make_unique<PlainRecords>(ending);
 }
 
 std::unique_ptr<Cutter> Format::make_cutter() const {
-  if (form == Form::csv) return std::make_unique<CsvCutter>();
+  if (form == Form::csv) return csv_cutter();
   if (form == Form::w3c || (layout && has_comment_lines(*layout))) return std::make_unique<CommentCutter>();
   return std::make_unique<TerminatorCutter>(ending.terminator);
 }

@@ -54,6 +54,18 @@ void complain(std::string_view message);
 /// Reports that memory has run out, without allocating any.
 void complain_of_memory();
 
+// Letter case is that of ASCII letters, and of nothing else.
+
+/// The octet, or the small letter if it is a capital one.
+[[nodiscard]] constexpr char in_lower_case(char octet) {
+  return octet >= 'A' && octet <= 'Z' ? static_cast<char>(octet - 'A' + 'a') : octet;
+}
+
+[[nodiscard]] inline std::string in_lower_case(std::string text) {
+  std::ranges::transform(text, text.begin(), [](char octet) { return in_lower_case(octet); });
+  return text;
+}
+
 // The abilities of the terminal on standard output.
 
 /// Its width, whether it shows colours (NO_COLOR, TERM), and whether its character set is UTF-8 (LC_ALL …).

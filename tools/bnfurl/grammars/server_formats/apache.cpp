@@ -267,11 +267,6 @@ std::string_view next_word(std::string_view& line) {
   return word;
 }
 
-bool is_log_format(std::string_view word) {
-  constexpr std::string_view name = "logformat";
-  return std::ranges::equal(word, name, {}, [](char c) { return std::tolower(static_cast<unsigned char>(c)); });
-}
-
 // A directive without argument, with this argument (letter case ignored), or with any (`*`), which then follows the
 // name.
 struct Row {
@@ -362,19 +357,13 @@ constexpr Row rows[] = {
     {"c", "*", "", "", kinds::text},
 };
 
-std::string lower_case(std::string_view text) {
-  std::string result(text);
-  for (char& octet : result) octet = static_cast<char>(std::tolower(static_cast<unsigned char>(octet)));
-  return result;
-}
-
 // The argument as the end of a name: letters, digits, and one `-` for what is in between.
 std::string as_name(std::string_view argument) {
   std::string name;
   for (const char octet : argument) {
     const bool is_of_name = std::isalnum(static_cast<unsigned char>(octet)) != 0;
     if (is_of_name)
-      name += static_cast<char>(std::tolower(static_cast<unsigned char>(octet)));
+      name += in_lower_case(octet);
     else if (!name.empty() && name.back() != '-')
       name += '-';
   }
@@ -399,7 +388,8 @@ const Row* row_of(const ApacheDirective& directive) {
   const Row* any = nullptr;
   for (const Row& row : rows) {
     if (row.letter != directive.letter) continue;
-    if (row.argument != "*" && lower_case(row.argument) == lower_case(argument)) return &row;
+    if (row.argument != "*" && in_lower_case(std::string(row.argument)) == in_lower_case(std::string(argument)))
+      return &row;
     if (row.argument == "*" && !argument.empty()) any = &row;
   }
   return any;
@@ -451,7 +441,7 @@ std::vector<ApacheLogFormat> read_apache_configuration(std::string_view text) {
   while (!text.empty()) {
     const std::string line = next_line(text);
     std::string_view rest = line;
-    if (!is_log_format(next_word(rest))) continue;
+    if (in_lower_case(std::string(next_word(rest))) != "logformat") continue;
     const std::string format(next_word(rest));
     formats.push_back({std::string(next_word(rest)), format});
   }

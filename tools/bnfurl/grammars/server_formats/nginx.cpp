@@ -19,12 +19,6 @@ namespace {
 
 bool is_of_name(char octet) { return std::isalnum(static_cast<unsigned char>(octet)) != 0 || octet == '_'; }
 
-std::string in_lower_case(std::string_view text) {
-  std::string result(text);
-  for (char& octet : result) octet = static_cast<char>(std::tolower(static_cast<unsigned char>(octet)));
-  return result;
-}
-
 UsageError fault(std::size_t offset, std::string_view what) {
   return UsageError(fmt::format("nginx: column {} of the format: {}", offset + 1, what));
 }
@@ -157,7 +151,7 @@ std::vector<FormatPiece> cut(std::string_view text, Missing missing) {
   std::size_t offset = 0;
   while (offset < text.size()) {
     if (text[offset] == '$') {
-      pieces.push_back({"", nginx_variable(in_lower_case(read_name(text, offset)), missing)});
+      pieces.push_back({"", nginx_variable(in_lower_case(std::string(read_name(text, offset))), missing)});
       continue;
     }
     const std::size_t end = std::min(text.find('$', offset), text.size());

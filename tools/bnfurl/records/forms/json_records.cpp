@@ -295,6 +295,124 @@ void keep_last(std::vector<Cell>& cells, std::vector<Cell*>& by_name) {
   if (drops) std::erase_if(cells, [](const Cell& cell) { return cell.json.empty(); });
 }
 
+class JsonRecords : public RecordSource {
+public:
+  JsonRecords(std::string key, bool all, std::vector<std::string> asked = {}, std::string method = {})
+      : lines_(line_ending),
+        key_(std::move(key)),
+        method_key_(std::move(method)),
+        all_(all),
+        asked_names_(std::move(asked)) {
+    expected_ = fmt::format("an object with a string \"{}\"", printable(key_));
+  }
+
+  void open(const Block& block) override { lines_.open(block); }
+  [[nodiscard]] bool next(Record& record) override {
+    if (!lines_.next(record)) return false;
+    members_.clear();
+    cells_.clear();
+    asked_.clear();
+    record.url = {};
+    record.form = "jsonl";
+    record.wrapping = Wrapping::json;
+    record.state = Record::Url::underivable;
+    if (reader_.read(record.text, members_)) {
+      take_url(record);
+      if (!method_key_.empty()) take_method(record);
+      if (all_) take_cells(record);
+      if (!asked_names_.empty()) take_asked(record);
+    }
+    record.cells = cells_;
+    record.members = asked_;
+    if (record.state == Record::Url::underivable) record.missing = expected_;
+    return true;
+  }
+
+private:
+  void take_url(Record& record) {
+    const std::optional<std::string_view> value = find(0, key_);
+    record.missing_at = value ? static_cast<std::size_t>(value->data() - record.text.data()) : record.text.size();
+    if (!value || !value->starts_with('"')) return;
+    record.url_offset = record.missing_at + 1;
+    record.url = inside(*value);
+    if (record.url.find('\\') != std::string_view::npos) {
+      url_.clear();
+      const std::size_t lone_surrogate = append_json_text(url_, record.url);
+      record.missing_at = record.url_offset + lone_surrogate;
+      record.url = url_;
+      if (lone_surrogate != std::string_view::npos) {
+        record.url = {};
+        return;
+      }
+    }
+    record.state = Record::Url::present;
+  }
+
+  void take_cells(const Record& record) {
+    texts_.begin_record(record.text.size());
+    for (const JsonMember& member : members_) {
+      const std::string_view name = texts_.text_of(member.name);
+      if (name == key_) continue;
+      cells_.push_back(cell_of(member.value, texts_));
+      cells_.back().name = name;
+    }
+    keep_last(cells_, by_name_);
+  }
+
+  void take_asked(const Record& record) {
+    asked_texts_.begin_record(record.text.size());
+    for (const std::string& name : asked_names_) {
+      const std::optional<std::string_view> value = find(0, name);
+      asked_.push_back(value ? cell_of(*value, asked_texts_) : Cell());
+    }
+  }
+
+  void take_method(Record& record) {
+    const std::optional<std::string_view> value = find(0, method_key_);
+    if (!value || !value->starts_with('"')) return;
+    method_.clear();
+    if (append_json_text(method_, inside(*value)) == std::string_view::npos) record.method = method_;
+  }
+
+  /// The value at `path` in the object whose members begin at `first`: the member with the whole name, or else the member
+  /// within a member, with the path split at a dot.
+  [[nodiscard]] std::optional<std::string_view> find(std::size_t first, std::string_view path) {
+    const auto last = [this, first](std::string_view name) -> std::optional<std::string_view> {
+      for (std::size_t i = members_.size(); i-- > first;) {
+        if (is_called(members_[i], name)) return members_[i].value;
+      }
+      return std::nullopt;
+    };
+    if (const std::optional<std::string_view> whole = last(path)) return whole;
+    for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {
+      const std::optional<std::string_view> outer = last(path.substr(0, dot));
+      if (!outer) continue;
+      const std::size_t end = members_.size();
+      std::optional<std::string_view> inner;
+      if (reader_.read(*outer, members_)) inner = find(end, path.substr(dot + 1));
+      members_.resize(end);
+      if (inner) return inner;
+    }
+    return std::nullopt;
+  }
+
+  PlainRecords lines_;
+  std::string key_;
+  std::string method_key_;
+  std::string expected_;  // reported for a record without a URL: what was expected, in words
+  bool all_;
+  JsonReader reader_;
+  std::vector<JsonMember> members_;
+  std::string url_;  // if it is not as written
+  std::string method_;
+  JsonTexts texts_;  // of the cells
+  std::vector<Cell> cells_;
+  std::vector<std::string> asked_names_;
+  JsonTexts asked_texts_;
+  std::vector<Cell> asked_;
+  std::vector<Cell*> by_name_;
+};
+
 }  // namespace
 
 std::size_t append_json_text(std::string& to, std::string_view raw) {
@@ -329,101 +447,9 @@ bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
   return scanner.is_at_end() && (scanner.is_ascii() || simdjson::validate_utf8(text));
 }
 
-JsonRecords::JsonRecords(std::string key, bool all, std::vector<std::string> asked, std::string method)
-    : lines_(line_ending),
-      key_(std::move(key)),
-      method_key_(std::move(method)),
-      all_(all),
-      asked_names_(std::move(asked)) {
-  expected_ = fmt::format("an object with a string \"{}\"", printable(key_));
-}
-
-bool JsonRecords::next(Record& record) {
-  if (!lines_.next(record)) return false;
-  members_.clear();
-  cells_.clear();
-  asked_.clear();
-  record.url = {};
-  record.form = "jsonl";
-  record.wrapping = Wrapping::json;
-  record.state = Record::Url::underivable;
-  if (reader_.read(record.text, members_)) {
-    take_url(record);
-    if (!method_key_.empty()) take_method(record);
-    if (all_) take_cells(record);
-    if (!asked_names_.empty()) take_asked(record);
-  }
-  record.cells = cells_;
-  record.members = asked_;
-  if (record.state == Record::Url::underivable) record.missing = expected_;
-  return true;
-}
-
-void JsonRecords::take_url(Record& record) {
-  const std::optional<std::string_view> value = find(0, key_);
-  record.missing_at = value ? static_cast<std::size_t>(value->data() - record.text.data()) : record.text.size();
-  if (!value || !value->starts_with('"')) return;
-  record.url_offset = record.missing_at + 1;
-  record.url = inside(*value);
-  if (record.url.find('\\') != std::string_view::npos) {
-    url_.clear();
-    const std::size_t lone_surrogate = append_json_text(url_, record.url);
-    record.missing_at = record.url_offset + lone_surrogate;
-    record.url = url_;
-    if (lone_surrogate != std::string_view::npos) {
-      record.url = {};
-      return;
-    }
-  }
-  record.state = Record::Url::present;
-}
-
-void JsonRecords::take_method(Record& record) {
-  const std::optional<std::string_view> value = find(0, method_key_);
-  if (!value || !value->starts_with('"')) return;
-  method_.clear();
-  if (append_json_text(method_, inside(*value)) == std::string_view::npos) record.method = method_;
-}
-
-void JsonRecords::take_cells(const Record& record) {
-  texts_.begin_record(record.text.size());
-  for (const JsonMember& member : members_) {
-    const std::string_view name = texts_.text_of(member.name);
-    if (name == key_) continue;
-    cells_.push_back(cell_of(member.value, texts_));
-    cells_.back().name = name;
-  }
-  keep_last(cells_, by_name_);
-}
-
-void JsonRecords::take_asked(const Record& record) {
-  asked_texts_.begin_record(record.text.size());
-  for (const std::string& name : asked_names_) {
-    const std::optional<std::string_view> value = find(0, name);
-    asked_.push_back(value ? cell_of(*value, asked_texts_) : Cell());
-  }
-}
-
-/// The value at `path` in the object whose members begin at `first`: the member with the whole name, or else the member
-/// within a member, with the path split at a dot.
-std::optional<std::string_view> JsonRecords::find(std::size_t first, std::string_view path) {
-  const auto last = [this, first](std::string_view name) -> std::optional<std::string_view> {
-    for (std::size_t i = members_.size(); i-- > first;) {
-      if (is_called(members_[i], name)) return members_[i].value;
-    }
-    return std::nullopt;
-  };
-  if (const std::optional<std::string_view> whole = last(path)) return whole;
-  for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {
-    const std::optional<std::string_view> outer = last(path.substr(0, dot));
-    if (!outer) continue;
-    const std::size_t end = members_.size();
-    std::optional<std::string_view> inner;
-    if (reader_.read(*outer, members_)) inner = find(end, path.substr(dot + 1));
-    members_.resize(end);
-    if (inner) return inner;
-  }
-  return std::nullopt;
+std::unique_ptr<RecordSource> json_records(std::string key, bool all, std::vector<std::string> asked,
+                                           std::string method) {
+  return std::make_unique<JsonRecords>(std::move(key), all, std::move(asked), std::move(method));
 }
 
 std::vector<std::string> json_names(std::string_view line, std::string_view key) {

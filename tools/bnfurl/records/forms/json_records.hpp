@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -52,38 +53,10 @@ private:
   std::string open_;  // for the objects and arrays that are open: the brackets that close them
 };
 
-class JsonRecords : public RecordSource {
-public:
-  /// `key` is the name of the URL's member. If `all`, the other members are the record's cells. `asked` are the names of
-  /// the members that the record gives. `method` is the name of the member that is the request's method, if there is one.
-  JsonRecords(std::string key, bool all, std::vector<std::string> asked = {}, std::string method = {});
-
-  void open(const Block& block) override { lines_.open(block); }
-  [[nodiscard]] bool next(Record& record) override;
-
-private:
-  void take_url(Record& record);
-  void take_cells(const Record& record);
-  void take_asked(const Record& record);
-  void take_method(Record& record);
-  [[nodiscard]] std::optional<std::string_view> find(std::size_t first, std::string_view path);
-
-  PlainRecords lines_;
-  std::string key_;
-  std::string method_key_;
-  std::string expected_;  // reported for a record without a URL: what was expected, in words
-  bool all_;
-  JsonReader reader_;
-  std::vector<JsonMember> members_;
-  std::string url_;  // if it is not as written
-  std::string method_;
-  JsonTexts texts_;  // of the cells
-  std::vector<Cell> cells_;
-  std::vector<std::string> asked_names_;
-  JsonTexts asked_texts_;
-  std::vector<Cell> asked_;
-  std::vector<Cell*> by_name_;
-};
+/// `key` is the name of the URL's member. If `all`, the other members are the record's cells. `asked` are the names of
+/// the members that the record gives. `method` is the name of the member that is the request's method, if there is one.
+[[nodiscard]] std::unique_ptr<RecordSource> json_records(std::string key, bool all, std::vector<std::string> asked,
+                                                         std::string method);
 
 /// The names of the members of an object except `key`; none if `line` is not an object.
 [[nodiscard]] std::vector<std::string> json_names(std::string_view line, std::string_view key);

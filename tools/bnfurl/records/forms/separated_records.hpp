@@ -3,6 +3,7 @@
 // without a URL. Also records that are a URL alone, and lines of a W3C log.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,45 +14,6 @@
 #include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {
-
-// RFC 4180, octet by octet: the role of each octet in its record. Many programs write csv, so any octets are
-// accepted: a quote is an ordinary octet unless it is the first octet of a value or within a quoted value. Octets
-// between the end of a quoted value and the next comma are ordinary too.
-
-class CsvState {
-public:
-  enum class Role { data, separator, end };
-
-  [[nodiscard]] Role read(char octet) {
-    switch (place_) {
-      case Place::quoted:
-        if (octet == '"') place_ = Place::after_quote;
-        return Role::data;
-      case Place::begin:
-      case Place::after_quote:
-        if (octet == '"') {
-          place_ = Place::quoted;
-          return Role::data;
-        }
-        return read_unquoted(octet);
-      case Place::unquoted:
-        break;
-    }
-    return read_unquoted(octet);
-  }
-
-private:
-  enum class Place { begin, unquoted, quoted, after_quote };
-
-  [[nodiscard]] Role read_unquoted(char octet) {
-    const bool ends_value = octet == ',' || octet == '\n';
-    place_ = ends_value ? Place::begin : Place::unquoted;
-    if (!ends_value) return Role::data;
-    return octet == ',' ? Role::separator : Role::end;
-  }
-
-  Place place_ = Place::begin;
-};
 
 // Records that consist of a URL and end with one octet: lines, or records terminated by NUL.
 
@@ -103,32 +65,6 @@ private:
   std::vector<Cell> cells_;
 };
 
-class CsvRecords : public RecordSource {
-public:
-  explicit CsvRecords(std::size_t key) : key_(key) {}
-
-  void open(const Block& block) override;
-  [[nodiscard]] bool next(Record& record) override;
-
-private:
-  Block block_;
-  std::size_t begin_ = 0;  // where the next record begins
-  std::size_t key_;
-  std::vector<Cell> cells_;
-  std::string unwrapped_;
-};
-
-/// A line end within quotes does not end a record.
-class CsvCutter : public Cutter {
-public:
-  [[nodiscard]] std::size_t whole_records(std::string_view text, std::size_t seen) override;
-  [[nodiscard]] std::size_t count_records(std::string_view text) const override;
-  [[nodiscard]] std::size_t first_record(std::string_view text) const override;
-
-private:
-  CsvState state_;  // the state after the octets seen
-};
-
 // What the directives of a W3C extended log say (W3C working draft "Extended Log File Format", WD-logfile-960323): a line
 // that begins with "#" is a directive, and `#Fields:` names the fields of the lines after it. Blanks or tabs are between
 // the fields of a line; a field in quotes can have blanks in it, and two quotes for one.
@@ -165,28 +101,11 @@ struct W3cKey {
 inline constexpr W3cKey w3c_target{"cs-uri-stem", "cs-uri-query", "cs-method", "cs-uri"};
 inline constexpr W3cKey w3c_referer{"cs(referer)", "", "", ""};
 
-class W3cRecords : public RecordSource {
-public:
-  explicit W3cRecords(const W3cKey& key) : lines_(line_ending), key_(key) {}
+[[nodiscard]] std::unique_ptr<RecordSource> w3c_records(const W3cKey& key);
 
-  void open(const Block& block) override;
-  [[nodiscard]] bool next(Record& record) override;
-
-private:
-  void use(const Header* header);
-  void read(Record& record);
-  void take_url(Record& record);
-  [[nodiscard]] std::optional<std::string_view> field(const Record& record, std::size_t index) const;
-
-  PlainRecords lines_;
-  W3cKey key_;
-  std::size_t directives_ = 0;  // how many of the block's lines so far
-  const Header* header_ = nullptr;
-  Header own_header_;  // from a line of the block
-  std::size_t first_ = 0, second_ = 0, method_ = 0;
-  std::vector<Span> fields_;
-  std::string url_;
-  std::string missing_;
-};
+/// The URL is the column at `key`; the file's header, if it has one, decides instead. A line end within quotes does not
+/// end a record.
+[[nodiscard]] std::unique_ptr<RecordSource> csv_records(std::size_t key);
+[[nodiscard]] std::unique_ptr<Cutter> csv_cutter();
 
 }  // namespace bnfurl::tool

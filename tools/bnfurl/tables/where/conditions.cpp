@@ -6,7 +6,6 @@
 #include <cstring>
 
 #include "tools/bnfurl/records/input.hpp"
-#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -16,24 +16,13 @@
 #include <vector>
 
 #include "tools/bnfurl/tables/time_columns.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace re2 {
 class RE2;
 }
 
 namespace bnfurl::tool {
-
-// Letter case in expressions: that of ASCII letters, and of nothing else.
-
-/// The octet, or the small letter if it is a capital one.
-[[nodiscard]] constexpr char in_lower_case(char octet) {
-  return octet >= 'A' && octet <= 'Z' ? static_cast<char>(octet - 'A' + 'a') : octet;
-}
-
-[[nodiscard]] inline std::string in_lower_case(std::string text) {
-  std::ranges::transform(text, text.begin(), [](char octet) { return in_lower_case(octet); });
-  return text;
-}
 
 /// Whether `text` in lower case is `lower`.
 [[nodiscard]] inline bool is_in_lower_case(std::string_view text, std::string_view lower) {

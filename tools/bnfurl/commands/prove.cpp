@@ -1,0 +1,189 @@
+#include "tools/bnfurl/commands/prove.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <thread>
+
+#include <bnfurl/bnfurl.hpp>
+
+#include "src/loader/compiled_grammars.hpp"
+#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
+#include "tools/bnfurl/tables/writers.hpp"
+#include "tools/bnfurl/terminal/drawing.hpp"
+#include "tools/verify/fingerprints.hpp"
+#include "tools/verify/machine/run_apart.hpp"
+#include "tools/verify/proof.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+// One more state multiplies the suite by the number of classes: a larger number would not end in a lifetime.
+constexpr unsigned most_extra = 4;
+
+unsigned extra_states(const Options& options) {
+  unsigned extra = 0;
+  const std::string& value = options.extra;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), extra);
+  if (error != std::errc() || end != value.data() + value.size() || extra > most_extra)
+    throw UsageError(fmt::format("--extra takes a number from 0 to {}, not \"{}\"", most_extra, printable(value)));
+  return extra;
+}
+
+std::vector<Grammar> grammars_of(const Options& options) {
+  std::vector<Grammar> result;
+  for (std::size_t i = 1; i < options.operands.size(); ++i) {
+    const std::string& word = options.operands[i];
+    if (is_grammar_file(word))
+      throw UsageError(fmt::format("{} is a file; prove is only for compiled-in grammars", printable(word)));
+    if (find_shipped(word)) {
+      throw UsageError(
+          fmt::format("{0} is read at run time; prove is only for compiled-in grammars: a build with "
+                      "-Dgrammars=NAME,...,{0} has it",
+                      word));
+    }
+    const Grammar grammar = find_grammar(word);
+    if (std::ranges::find(result, grammar) == result.end()) result.push_back(grammar);
+  }
+  if (!result.empty()) return result;
+  for (const Grammar grammar : grammars()) result.push_back(grammar);
+  return result;
+}
+
+// With -p the one production that it names, in each grammar; otherwise all entry points.
+std::vector<proof::TestedProduction> asked_productions(const Options& options, const std::vector<Grammar>& asked) {
+  const std::vector<gen::Grammar> printed = loader::printed_grammars();
+  const std::string_view production = single("-p", options.productions);
+  std::vector<proof::TestedProduction> result;
+  for (const Grammar grammar : asked) {
+    const auto entry = production.empty() ? std::nullopt : std::optional(find_entry(grammar, production));
+    for (proof::TestedProduction& tested : proof::tested_productions_of(grammar, printed)) {
+      if (!entry || tested.production() == *entry) result.push_back(std::move(tested));
+    }
+  }
+  return result;
+}
+
+// The form in which a child process hands its proof to its parent.
+std::string packed(const proof::Proof& proof) { return fmt::format("{} {}", proof.texts, proof.failure); }
+
+proof::Proof unpacked(const proof::Outcome& outcome, const proof::TestedProduction& tested, unsigned extra) {
+  proof::Proof proof = begun_proof(tested, extra);
+  if (!outcome.death.empty()) {
+    proof.failure = outcome.death;
+    return proof;
+  }
+  std::istringstream in(outcome.result);
+  in >> proof.texts;
+  in.get();
+  std::getline(in, proof.failure);
+  return proof;
+}
+
+class ProofTable {
+public:
+  explicit ProofTable(Output& out)
+      : out_(out),
+        kernels_(fmt::format("{}", fmt::join(proof::runnable_kernels(), ","))),
+        not_run_(fmt::format("{}", fmt::join(proof::other_kernels(), ","))) {}
+
+  void header() { out_.put("GRAMMAR\tPRODUCTION\tSTATES\tCLASSES\tSTRINGS\tKERNELS\tNOT-RUN\tVERDICT\n"); }
+
+  void row(const proof::TestedProduction& tested, const proof::Proof& proof) {
+    const std::string verdict = proof.failure.empty() ? "proved" : "failed: " + tsv_printable(proof.failure);
+    out_.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", tested.listed_in->name, tested.name, proof.states,
+                         proof.classes, proof.texts, kernels_, not_run_.empty() ? "-" : not_run_, verdict));
+    out_.flush();
+  }
+
+private:
+  Output& out_;
+  std::string kernels_;
+  std::string not_run_;
+};
+
+struct Proved {
+  const proof::TestedProduction* tested;
+  proof::Proof proof;
+};
+
+std::string json(std::string_view text) {
+  std::string result;
+  (void)append_json_string(result, text);
+  return result;
+}
+
+std::string verdict_json(const proof::Proof& proof) {
+  if (proof.failure.empty()) return R"("proved")";
+  return fmt::format(R"("failed","failure":{})", json(proof.failure));
+}
+
+std::string production_json(const Proved& proved) {
+  const proof::Proof& proof = proved.proof;
+  return fmt::format(R"({{"name":{},"automaton":{},"states":{},"classes":{},"strings":{},"extra":{},"verdict":{}}})",
+                     json(proved.tested->name), json(proof.fingerprint), proof.states, proof.classes, proof.texts,
+                     proof.extra, verdict_json(proof));
+}
+
+std::string own_octets() {
+  std::ifstream file("/proc/self/exe", std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// What was proved, and by which program, as JSON, with one production per line. With the hashes one can check later
+/// whether a grammar, an automaton or a program is the one that was proved. They are XXH3 of 128 bits, in hexadecimal
+/// digits. `proved` is in the order of the grammars; a kernel may be one that this machine cannot run.
+std::string certificate_of(const std::vector<Proved>& proved) {
+  std::vector<std::string> kernels, grammars, productions;
+  for (const std::string_view name : kernel_names())
+    kernels.push_back(fmt::format(R"({{"name":{},"run":{}}})", json(name), has_kernels(name)));
+  for (std::size_t i = 0; i < proved.size(); ++i) {
+    const auto* grammar = proved[i].tested->listed_in;
+    productions.push_back(production_json(proved[i]));
+    if (i + 1 < proved.size() && proved[i + 1].tested->listed_in == grammar) continue;
+    grammars.push_back(fmt::format("{{\"name\":{},\"grammar\":{},\"productions\":[\n{}]}}", json(grammar->name),
+                                   json(gen::digest(grammar->text)), fmt::join(productions, ",\n")));
+    productions.clear();
+  }
+  return fmt::format("{{\"version\":{},\"binary\":{},\"kernels\":[{}],\"grammars\":[\n{}]}}\n", json(version()),
+                     json(gen::digest(own_octets())), fmt::join(kernels, ","), fmt::join(grammars, ",\n"));
+}
+
+}  // namespace
+
+Status prove(const Options& options, Output& out) {
+  require_known("output format of prove", options.output, {"tsv", "json"});
+  const unsigned extra = extra_states(options);
+  const auto extra_of = [extra](const proof::TestedProduction&) { return extra; };
+  return prove(asked_productions(options, grammars_of(options)), extra_of, options.output == "json", out);
+}
+
+Status prove(const std::vector<proof::TestedProduction>& tested, const ExtraStates& extra_of, bool as_json,
+             Output& out) {
+  std::vector<Proved> proved;
+  ProofTable table(out);
+  if (!as_json) table.header();
+  Status status = Status::good;
+  const auto job = [&](std::size_t i, const proof::OnStep& at) {
+    return packed(proof::prove(tested[i], {extra_of(tested[i]), is_start(tested[i])}, at));
+  };
+  const auto done = [&](std::size_t i, const proof::Outcome& outcome) {
+    const proof::Proof proof = unpacked(outcome, tested[i], extra_of(tested[i]));
+    if (!proof.failure.empty()) status = Status::negative;
+    if (as_json) {
+      proved.push_back({&tested[i], proof});
+    } else {
+      table.row(tested[i], proof);
+    }
+  };
+  proof::run_apart(tested.size(), std::max(1U, std::thread::hardware_concurrency()), job, done);
+  if (as_json) out.put(certificate_of(proved));
+  return status;
+}
+
+}  // namespace bnfurl::tool
