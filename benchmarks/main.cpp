@@ -6,19 +6,16 @@
 //   bnfurl-benchmarks --corpus web=urls.txt --corpus log=access.log --benchmark_filter='/web/' ...
 //   bnfurl-benchmarks --corpus web=urls.txt --print CORPUS
 //
-// With `--at-most N`, a corpus is its first N lines. "odd" and "links" are made of what crawlers ask about.
+// With `--at-most N`, a corpus is its first N lines.
 #include <algorithm>
 #include <iostream>
 #include <map>
 
 #include "benchmarks/force_kernel.hpp"
 #include "benchmarks/program.hpp"
-#include "benchmarks/texts/odd_spellings.hpp"
 
 namespace bnfurl::benchmarks {
 namespace {
-
-constexpr std::uint64_t odd_seed = 20;
 
 bool all_equal = true;
 
@@ -106,9 +103,6 @@ Options options_of(std::vector<char*>& arguments) {
     add(argument.substr(0, equals), [path = argument.substr(equals + 1)] { return read_corpus(path); });
   }
   for (const OwnCorpus& own : own_corpora()) add(own.name, own.text);
-  LazyCorpus* const urls = options.find(options.urls());
-  add("odd", [=] { return odd_spellings(urls->get().buffer(), odd_seed); });
-  add("links", [=] { return relative_links(urls->get().buffer()); });
   return options;
 }
 

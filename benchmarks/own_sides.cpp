@@ -5,9 +5,7 @@
 #include <bnfurl/combined.hpp>
 #include <bnfurl/line_splitter.hpp>
 #include <bnfurl/load.hpp>
-#include <bnfurl/rfc1738.hpp>
 #include <bnfurl/rfc3986.hpp>
-#include <bnfurl/rfc9112.hpp>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -176,11 +174,10 @@ void add_sides(Adding to, Entry<N> entry, const Reads& reads) {
   to.add("MatchLines", reads, counting<LineSplitter>(Production(entry), '\n', Ask::verdict));
 }
 
-// `HostLines/...`: a splitter that is asked for hosts alone. `SplitStrings/...`: the question is the same as of the lines.
+// `SplitStrings/...`: the question is the same as of the lines.
 // `Split/run-time/...`: the same as in the rows of the compiled grammar.
 void add_further_sides(Adding to, Production entry) {
   const Production loaded = made_at_run_time(entry);
-  to.add("HostLines", common_urls, counting<LineSplitter>(entry, std::vector<Wanted>{rfc3986::host}));
   to.add("SplitStrings", common_urls, counting<StringSplitter>(entry, Ask::components),
          adding_up<StringSplitter>(entry));
   to.add("MatchStrings", common_urls, counting<StringSplitter>(entry, Ask::verdict));
@@ -192,11 +189,8 @@ void add_further_sides(Adding to, Production entry) {
 
 void add_own_sides(std::vector<Side>& sides) {
   const Adding uris(sides, rfc3986::URI);
-  add_sides(uris, rfc3986::URI,
-            [](const std::string& corpus) { return all_urls(corpus) || corpus.starts_with("members-"); });
+  add_sides(uris, rfc3986::URI, all_urls);
   add_further_sides(uris, rfc3986::URI);
-  add_sides({sides, rfc1738::url}, rfc1738::url, only("members-rfc1738"));
-  add_sides({sides, rfc9112::request_target}, rfc9112::request_target, only("members-rfc9112"));
   add_sides({sides, combined::record}, combined::record, records);
 }
 

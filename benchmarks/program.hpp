@@ -100,7 +100,7 @@ inline void count_texts(benchmark::State& state, std::size_t texts) {
   state.counters["urls"] = count;
 }
 
-/// The rows of decisions (src/crawl/rules.cpp).
+/// The rows of decisions (benchmarks/crawl/rules.cpp).
 void add_rule_rows(const Options& options);
 
 /// Whether no side of a rule list decided otherwise than bnfurl.

@@ -143,7 +143,7 @@ def read_google(run, report):
         if row.get("error_occurred"):
             errors.append(f"{name}: {row['error_message']}")
         elif row.get("run_type") != "aggregate":
-            counters = ("urls", "octets", "valid", "denied", "octets_a_rule")
+            counters = ("urls", "octets", "valid", "denied")
             run.add(name, [1e9 * row["s_per_url"] if "s_per_url" in row else row["cpu_time"]],
                     **{key: row[key] for key in counters if key in row})
     run.found["errors"] = sorted(set(errors))

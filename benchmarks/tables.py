@@ -32,18 +32,14 @@ def times(value, after="x"):
 
 # Ours beside another. `rows` are (what, ours, other, what the other does not do). A row whose title begins with "times: "
 # has the ratio the other way round: how many times as long ours takes.
-def ratios(run, head, rows, scale=1.0, of=None, faster=""):
+def ratios(run, head, rows, of=None, faster=""):
     of = of or run.ns
-
-    def shown(side):
-        time = of(side)
-        return number(None if time is None else time * scale)
 
     def line(what, ours, other, misses):
         is_times = what.startswith("times: ")
         ratio = quotient(of(ours), of(other)) if is_times else quotient(of(other), of(ours))
         after = "x" if is_times or ratio is None else "x" + faster
-        return [what.removeprefix("times: "), shown(ours), shown(other), times(ratio, after), misses]
+        return [what.removeprefix("times: "), number(of(ours)), number(of(other)), times(ratio, after), misses]
 
     titles = [head, "bnfurl", "the other", "ratio", "what the other does, or does not"]
     has_notes = any(misses for *_, misses in rows)

@@ -2,7 +2,7 @@
 # All are rows of bnfurl-benchmarks, interleaved (benchmarks/README.md says what a row's name means). With --urls the
 # tables are about the distinct lines of that file, the corpus "web"; else about the project's own.
 from runner import Run, google
-from tables import context, errors, joined, number, quotient, ratios, table, times
+from tables import context, errors, joined, number, quotient, table, times
 
 PROGRAMS, PEERS, PACKAGES = ["benchmarks/bnfurl-benchmarks"], True, []
 PAGES = {}
@@ -10,11 +10,8 @@ PAGES = {}
 VERBS = {"Split": "split", "Matches": "matches", "SplitLines": "split_lines", "MatchLines": "match_lines"}
 TITLES = {"Split": "`split`", "Matches": "`matches`", "SplitLines": "buffer, all components",
           "MatchLines": "buffer, verdict only"}
-SPECIAL = {"ipv6": "IPv6-heavy", "percent": "percent-heavy", "delimiters": "delimiter-heavy", "20B": "20 B",
-           "500B": "500 B", "4KB": "4 KB", "64KiB": "64 KiB", "64MiB": "64 MiB"}
-OLDER = ["rfc1738/url", "rfc9112/request-target"]
-PEERS_SHOWN = ["ada_can_parse", "ada_url_aggregator", "boost_parse_uri", "curl_url_set", "floor_memchr", "floor_memcpy",
-               "fluent_uri", "pcre2_appendix_b"]
+SPECIAL = {"ipv6": "IPv6-heavy", "delimiters": "delimiter-heavy"}
+PEERS_SHOWN = ["ada_can_parse", "boost_parse_uri", "curl_url_set", "floor_memchr", "fluent_uri"]
 
 
 def measure(given):
@@ -57,42 +54,10 @@ def about(run, name):
     return version, misses
 
 
-def ratio_table(run):
-    web = corpus_of(run)
-    one, lines, verdicts = (own(run, verb, web) for verb in ("Split", "SplitLines", "MatchLines"))
-    avx2, ssse3 = (own(run, "SplitLines", web, kernel=kernel) for kernel in ("avx2", "ssse3"))
-    tagged = re2c(run, "split_lines", web)
-    return ratios(run, "nanoseconds a URL", [
-        ("one URL, `split`, against fluent-uri", one, peer("fluent_uri", web), ""),
-        ("one URL, `split`, against re2c with tags", one, re2c(run, "split", web), ""),
-        ("one URL, `split`, against Boost.URL `parse_uri`", one, peer("boost_parse_uri", web), ""),
-        ("one URL, `split`, against ada `can_parse`", one, peer("ada_can_parse", web), ""),
-        ("buffer, all components, against re2c with tags and a newline index", lines, tagged, ""),
-        ("buffer, verdict only, against the same", verdicts, tagged, ""),
-        ("buffer, verdict only, against re2c without tags", verdicts, re2c(run, "match_lines", web), ""),
-        ("buffer, all components, AVX2, against re2c with tags", avx2, tagged, ""),
-        ("buffer, all components, SSSE3, against re2c with tags", ssse3, tagged, ""),
-    ])
-
-
 def special_table(run):
     rows = [[title, *(times(quotient(run.ns(re2c(run, peer_verb, corpus)), run.ns(own(run, verb, corpus))))
                       for verb, peer_verb in VERBS.items())] for corpus, title in SPECIAL.items()]
     return table(["against plain re2c on the same", "`split`", "`matches`", "buffer, components", "buffer, verdict"],
-                 rows)
-
-
-# An older grammar, compared with RFC 3986 on the same texts.
-def older_table(run):
-    def share(entry, verb):
-        corpus = "members-" + entry.partition("/")[0]
-        twin = corpus + "-as-uri" if "9112" in corpus else corpus
-        return quotient(*(octets_per_second(run, own(run, verb, *of)) for of in ((corpus, entry), (twin,))))
-
-    rows = [["{} `{}`".format(*entry.split("/")), *(times(share(entry, verb)) for verb in ("SplitLines", "MatchLines"))]
-            for entry in OLDER]
-    return table(["octets per second in a buffer, against rfc3986 `URI` on texts of the same shape", "components",
-                  "verdict"],
                  rows)
 
 
@@ -135,5 +100,5 @@ def page(run):
     return joined([
         context(run, [("compiler", f"{said['program/compiler']}, {said['program/flags']}"),
                  ("corpus", said["corpus"])]),
-        ratio_table(run), older_table(run), special_table(run), run_time_table(run),
+        special_table(run), run_time_table(run),
         side_table(run), *errors(run)])

@@ -1,7 +1,6 @@
 # What a server's log costs, on each kernel: the command line beside mawk, gawk, cut and wc, the library beside re2c and
 # memchr; and the same of URLs. With one thread, unless a row says otherwise. Texts are repeated until a command takes
 # long enough that its start is a small part; commands that would take minutes get a part.
-import shlex
 import textwrap
 
 from areas.library import about, own, peer, re2c
@@ -13,28 +12,20 @@ LINES, URLS, PART = 1_000_000, 1_500_000, 16
 RECORD = "combined/record"
 FAST = "|".join(kernel for kernel in KERNELS if kernel != "scalar")
 ROWS = (f"^(((Split|Matches|SplitLines|MatchLines)/{RECORD}/log"
-        f"|(Split|SplitLines|MatchLines|HostLines|SplitStrings|MatchStrings)/rfc3986/URI/web)/({FAST})"
+        f"|(Split|SplitLines|MatchLines|SplitStrings|MatchStrings)/rfc3986/URI/web)/({FAST})"
         "|Peer/((floor_memchr|re2c(_b|_g)?_split_records)/log"
         "|(floor_memchr|fluent_uri|re2c(_b|_g)?_split_lines)/web))$")
 VERSIONS = [("mawk", "-W version"), ("gawk", "--version"), ("cut", "--version"), ("mlr", "--version"),
-            ("python3", "--version"), ("goaccess", "--version")]
+            ("goaccess", "--version")]
 ALL_COLUMNS = ",".join(f"log.{name}" for name in (
     "host", "ident", "user", "time", "request", "method", "target", "version", "status", "size", "referer",
     "user-agent"))
-PYTHON = r"""import re, sys
-combined = re.compile(r'(\S+) (\S+) (.+?) \[([^\]]+)\] "(\S*) ?(.*?) ?(HTTP/\S+)?" (\S+) (\S+)')
-for text in open(sys.argv[1], encoding='latin-1'):
-    found = combined.match(text)
-    if found:
-        print(found[8], found[6], sep="\t")
-"""
 LOG_PEERS = [
     Command("mawk '{print $9, $7}'", "mawk '{print $9, $7}' {log}",
             "blanks in a user name or a target; prints what stands there"),
     Command("gawk '{print $9, $7}'", "gawk '{print $9, $7}' {log}", "the same"),
     Command("cut -d ' ' -f 9,7", "cut -d ' ' -f 9,7 {log}", "the same; prints 7 before 9"),
     Command("mlr --inidx", "mlr --inidx --ifs ' ' --onidx cut -o -f 9,7 {part}", "the same"),
-    Command("Python, re", f"python3 -c {shlex.quote(PYTHON)} {{part}}", "the form of the target"),
     Command("wc -l", "wc -l {valid}", "all but newlines"),
     Command("cat", "cat {log}", "everything: the floor"),
 ]
@@ -132,7 +123,6 @@ def library_table(run):
         *other("a line of the log: memchr", peer("floor_memchr", "log"), "all but newlines"),
         ours("a URL: `LineSplitter`, all components", "SplitLines", "web"),
         ours("a URL: `LineSplitter`, verdict", "MatchLines", "web"),
-        ours("a URL: `LineSplitter`, the host alone", "HostLines", "web"),
         ours("a URL: `StringSplitter`, all components", "SplitStrings", "web"),
         ours("a URL: `StringSplitter`, verdict", "MatchStrings", "web"),
         ours("a URL: `split`", "Split", "web"),

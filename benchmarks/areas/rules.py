@@ -4,14 +4,13 @@
 import re
 
 from runner import Run, google, text_of
-from tables import context, errors, joined, number, ratios, table
+from tables import context, errors, joined, ratios
 
 PROGRAMS, PEERS, PACKAGES = ["benchmarks/bnfurl-benchmarks"], True, []
 ROWS = "/(bnfurl|RE2::Set|adblock|texting_robots)$"
 
 ANY = "given normal forms; says that a rule matches, not which decides"
 MEETS = f"{ANY}; makes its states as it meets URLs"
-LATER = "makes its states later"
 DECIDED = [
     ("10 rules: RE2::Set", "mixed/10/bnfurl", "mixed/10/RE2::Set", ANY),
     ("1,000 rules: RE2::Set", "mixed/1000/bnfurl", "mixed/1000/RE2::Set", ANY),
@@ -26,13 +25,6 @@ DECIDED = [
      "parses each URL as browsers do"),
     ("10 expressions too large for an automaton: RE2::Set", "walked/10/bnfurl", "walked/10/RE2::Set", MEETS),
     ("times: 1,000,000 hosts: 1,000 hosts", "hosts/1000000/bnfurl", "hosts/1000/bnfurl", "this is bnfurl, too"),
-]
-# README's readers have less time.
-NOT_IN_README = {"10,000 rules: RE2::Set", "1,000 rules, each", "10 expressions"}
-COMPILED = [
-    ("1,000 rules: RE2::Set", "compile/mixed/1000/bnfurl", "compile/mixed/1000/RE2::Set", LATER),
-    ("10,000 rules: RE2::Set", "compile/mixed/10000/bnfurl", "compile/mixed/10000/RE2::Set", LATER),
-    ("50,000 rules of adblock: adblock", "compile/adblock/50000/bnfurl", "compile/adblock/50000/adblock", ""),
 ]
 
 
@@ -53,27 +45,13 @@ def versions(run):
                      for name, version in found.items() if name != "bnfurl")
 
 
-def memory_table(run):
-    rows = []
-    for question in ("mixed/1000", "mixed/10000", "adblock/50000", "hosts/1000000"):
-        begin = f"compile/{question}/"
-        found = {side.removeprefix(begin): known["octets_a_rule"]
-                 for side, known in run.sides.items() if side.startswith(begin)}
-        others = ", ".join(f"{name} {number(octets)}" for name, octets in found.items() if name != "bnfurl")
-        rows.append([question.replace("/", ", ") + " rules", number(found.get("bnfurl")), others])
-    return table(["octets a rule, beside the text of its names and patterns", "bnfurl", "the others"], rows)
-
-
 def denied(run):
     return ", ".join(f"{known['denied'] / known['urls']:.1%} by {side.removesuffix('/bnfurl')}"
                      for side, known in sorted(run.sides.items()) if re.fullmatch(r"[^/]+/\d+/bnfurl", side))
 
 
-HEAD = "nanoseconds a URL"
-
-
-def short_page(run):
-    return ratios(run, HEAD, [row for row in DECIDED if not any(words in row[0] for words in NOT_IN_README)])
+def ratio_table(run):
+    return ratios(run, "nanoseconds a URL", DECIDED)
 
 
 def page(run):
@@ -81,8 +59,7 @@ def page(run):
     return joined([
         context(run, [("URLs", f"{said['URLs']}: those that are normal forms of http and https; denied are {denied(run)}"),
                  ("others", said["versions"])]),
-        ratios(run, HEAD, DECIDED), ratios(run, "milliseconds to compile", COMPILED, scale=1e-6), memory_table(run),
-        *errors(run)])
+        ratio_table(run), *errors(run)])
 
 
 PAGES = {"docs/crawling.md": page}

@@ -1,9 +1,6 @@
 // What a decision by rules costs, beside others. Before a row is measured, its side decides all URLs once: a side that
-// decides one of them otherwise than bnfurl is not measured, and the run fails. Rows `compile/...` make the rules, in
-// whatever language they are, and count the memory that is kept; rows `first/...` decide with rules that have decided
-// nothing before.
-#include <malloc.h>
-
+// decides one of them otherwise than bnfurl is not measured, and the run fails. Rows
+// `first/...` decide with rules that have decided nothing before.
 #include <algorithm>
 #include <array>
 #include <bnfurl/crawl/rules.hpp>
@@ -13,7 +10,7 @@
 #include <map>
 #include <stdexcept>
 
-#include "benchmarks/crawl/deciders.hpp"
+#include "benchmarks/crawl/rule_lists.hpp"
 #include "benchmarks/program.hpp"
 
 namespace bnfurl::benchmarks {
@@ -154,23 +151,6 @@ void decide_first(benchmark::State& state, const Asked& from, const RuleSide& si
   count_texts(state, urls.size());
 }
 
-double heap_octets() {
-  const auto info = mallinfo2();
-  return static_cast<double>(info.uordblks + info.hblkhd);
-}
-
-// Octets are beside the text of names and patterns.
-void compile(benchmark::State& state, const GivenRules& given, const RuleSide& side) {
-  double octets = 0;
-  for (auto pass : state) {
-    const double before = heap_octets();
-    const Decider decider = side.compile(given);
-    octets = heap_octets() - before;
-  }
-  for (const ListedRule& rule : given.rules) octets -= static_cast<double>(rule.host.size() + rule.pattern.size());
-  state.counters["octets_a_rule"] = octets / static_cast<double>(given.rules.size());
-}
-
 void add_rows(const Question& question, const RuleSide& side, const Options& options) {
   const std::string row = question.full_name() + "/" + side.name;
   const auto from = [&question, options]() -> const Asked& { return asked(question, options); };
@@ -179,7 +159,6 @@ void add_rows(const Question& question, const RuleSide& side, const Options& opt
     if (!*decider) *decider = side.compile(from().given);
     decide(state, from(), row, *decider);
   });
-  benchmark::RegisterBenchmark(("compile/" + row).c_str(), [=](auto& state) { compile(state, from().given, side); });
   if (question.name == "mixed")
     benchmark::RegisterBenchmark(("first/" + row).c_str(), [=](auto& state) { decide_first(state, from(), side); });
 }

@@ -5,7 +5,7 @@
 
 #include <stdexcept>
 
-#include "benchmarks/crawl/deciders.hpp"
+#include "benchmarks/crawl/rule_lists.hpp"
 
 #ifdef HAS_CRATES
 // benchmarks/peers/lib.rs

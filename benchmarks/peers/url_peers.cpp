@@ -14,10 +14,6 @@
 #ifdef HAS_CURL
 #include <curl/curl.h>
 #endif
-#ifdef HAS_PCRE2
-#define PCRE2_CODE_UNIT_WIDTH 8
-#include <pcre2.h>
-#endif
 
 #include "benchmarks/program.hpp"
 
@@ -34,23 +30,11 @@ extern "C" RustText fluent_uri_resolved;
 namespace bnfurl::benchmarks {
 namespace {
 
-[[maybe_unused]] std::string version_of(int major, int minor) {
-  return std::to_string(major) + "." + std::to_string(minor);
-}
-
 // ada, the URL parser of Node.js. It reads URLs as browsers do (the URL Standard of the WHATWG), another language.
 #ifdef HAS_ADA
 Tally ada_can_parse(const Corpus& corpus) {
   return tally_lines(corpus, [](std::string_view line, Tally& tally) { tally.valid += ada::can_parse(line) ? 1 : 0; });
 }
-
-Tally ada_parse(const Corpus& corpus) {
-  return tally_lines(corpus, [](std::string_view line, Tally& tally) {
-    const auto url = ada::parse<ada::url_aggregator>(line);
-    if (url) tally.add(url->get_hostname().size(), url->get_pathname().size(), url->get_search().size());
-  });
-}
-
 #endif
 
 // Boost.URL follows RFC 3986 with parsers composed rule by rule. Its `url` keeps its memory from text to text.
@@ -116,37 +100,7 @@ Tally fluent_uri_make(const Corpus& corpus) {
 }
 #endif
 
-// The regular expression of RFC 3986, appendix B, compiled to machine code by PCRE2.
-#ifdef HAS_PCRE2
-using Code = std::unique_ptr<pcre2_code, decltype(&pcre2_code_free)>;
-using Match = std::unique_ptr<pcre2_match_data, decltype(&pcre2_match_data_free)>;
-
-Code compiled() {
-  const std::string_view expression = R"(^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?)";
-  int error = 0;
-  std::size_t offset = 0;
-  Code code(
-      pcre2_compile(reinterpret_cast<PCRE2_SPTR>(expression.data()), expression.size(), 0, &error, &offset, nullptr),
-      pcre2_code_free);
-  pcre2_jit_compile(code.get(), PCRE2_JIT_COMPLETE);
-  return code;
-}
-
-Tally pcre2_match(const Corpus& corpus) {
-  static const Code code = compiled();
-  static const Match data(pcre2_match_data_create_from_pattern(code.get(), nullptr), pcre2_match_data_free);
-  const std::size_t* ends = pcre2_get_ovector_pointer(data.get());
-  const auto size = [&](int group) { return ends[2 * group + 1] - ends[2 * group]; };
-  return tally_lines(corpus, [&](std::string_view line, Tally& tally) {
-    const auto* text = reinterpret_cast<PCRE2_SPTR>(line.data());
-    if (pcre2_jit_match(code.get(), text, line.size(), 0, 0, data.get(), nullptr) > 0)
-      tally.add(size(4), size(5), size(7));
-  });
-}
-
-#endif
-
-// Floors: the cost of reading without a grammar. Code that reads every octet cannot be faster.
+// The floor: the cost of reading without a grammar.
 
 Tally memchr_lines(const Corpus& corpus) {
   Tally tally;
@@ -158,13 +112,6 @@ Tally memchr_lines(const Corpus& corpus) {
     if (at == end) break;
   }
   return tally;
-}
-
-Tally copy(const Corpus& corpus) {
-  static std::string target;
-  target.resize(corpus.buffer().size());
-  std::memcpy(target.data(), corpus.buffer().data(), target.size());
-  return {.valid = corpus.lines().size(), .checksum = static_cast<unsigned char>(target.back())};
 }
 
 void add(std::vector<Side>& sides, const std::string& name, Measured measured, const std::string& version,
@@ -186,15 +133,12 @@ void add(std::vector<Side>& sides, const std::string& name, Measured measured, c
 void add_url_peers(std::vector<Side>& sides) {
   add(sides, "floor_memchr", memchr_lines, "the C library's", "finds newlines, nothing else");
   sides.back().reads = common_lines;
-  add(sides, "floor_memcpy", copy, "the C library's", "copies the buffer");
 #ifdef HAS_ADA
   add(sides, "ada_can_parse", ada_can_parse, ADA_VERSION,
       "a verdict for browsers: takes any octet in path, query and fragment; no components");
-  add(sides, "ada_url_aggregator", ada_parse, ADA_VERSION,
-      "reads as browsers do: repairs what is wrong; besides, writes a normal form into memory of its own");
 #endif
 #ifdef HAS_BOOST
-  add(sides, "boost_parse_uri", boost_parse, version_of(BOOST_VERSION / 100'000, BOOST_VERSION / 100 % 1000),
+  add(sides, "boost_parse_uri", boost_parse, BOOST_LIB_VERSION,
       "takes the port of http://h:8x/; besides, counts segments, parameters and decoded sizes");
   add_crawl(sides, "Boost.URL", boost_normalize, boost_resolve);
 #endif
@@ -207,10 +151,6 @@ void add_url_peers(std::vector<Side>& sides) {
 #ifdef HAS_CURL
   add(sides, "curl_url_set", curl_set, LIBCURL_VERSION,
       "takes nearly any octet after the host, wants \"://\"; besides, allocates a copy of each component");
-#endif
-#ifdef HAS_PCRE2
-  add(sides, "pcre2_appendix_b", pcre2_match, version_of(PCRE2_MAJOR, PCRE2_MINOR),
-      "checks nothing: every text matches; the authority stays whole");
 #endif
 }
 

@@ -36,11 +36,6 @@ std::string collected(std::uint64_t seed, std::size_t lines, std::size_t octets,
 
 std::string members(Make make) { return collected(7, member_lines, 0, make); }
 
-template <std::size_t Size, std::size_t Octets>
-std::string sized() {
-  return collected(6, 0, Octets, [](RandomUrls& urls) { return urls.of_size(Size); });
-}
-
 // Checks the form of UTF-8: lead octets, each with its number of following octets. Overlong forms do not matter here.
 bool is_utf8(std::string_view line) {
   std::size_t following = 0;
@@ -71,17 +66,10 @@ const std::vector<OwnCorpus>& own_corpora() {
   static const std::vector<OwnCorpus> corpora = {
       {"own", [] { return collected(1, own_lines, 0, [](RandomUrls& urls) { return urls.common(); }); }},
       {"ipv6", [] { return collected(3, 0, special_octets, [](RandomUrls& urls) { return urls.with_ipv6(); }); }},
-      {"percent", [] { return collected(4, 0, special_octets, [](RandomUrls& urls) { return urls.with_escapes(); }); }},
       {"delimiters",
        [] { return collected(5, 0, special_octets, [](RandomUrls& urls) { return urls.with_delimiters(); }); }},
-      {"20B", sized<20, special_octets>},
-      {"500B", sized<500, special_octets>},
-      {"4KB", sized<4096, special_octets>},
-      {"64KiB", sized<65'536, 65'536>},
-      {"64MiB", sized<67'108'864, 67'108'864>},
       {"members-rfc1738", [] { return members([](RandomUrls& urls) { return urls.of_rfc1738(); }); }},
-      {"members-rfc9112", [] { return members([](RandomUrls& urls) { return urls.of_rfc9112(""); }); }},
-      {"members-rfc9112-as-uri", [] { return members([](RandomUrls& urls) { return urls.of_rfc9112("h:"); }); }},
+      {"members-rfc9112", [] { return members([](RandomUrls& urls) { return urls.of_rfc9112(); }); }},
   };
   return corpora;
 }

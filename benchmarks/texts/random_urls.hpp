@@ -61,14 +61,6 @@ public:
     return joined({"http://[", ipv6(), "]", port, "/", random_.chance(7'000) ? word() : ""});
   }
 
-  std::string with_escapes() {
-    std::string text = "https://" + host_name();
-    for (std::size_t segments = 1 + random_.below(2); segments > 0; --segments)
-      text += "/" + escaped(4 + random_.below(20));
-    if (random_.chance(4'000)) text += "?q=" + escaped(4 + random_.below(16));
-    return text;
-  }
-
   std::string with_delimiters() {
     const auto some = [&] { return hex(1 + random_.below(2)); };
     std::string text = joined({"h://", some(), ":", some(), "@", some(), ".", some(), ":", number(2)});
@@ -79,19 +71,6 @@ public:
     return text + "#" + some();
   }
 
-  /// Exactly `size` octets, at least 16: a host, then a path of words, then perhaps a query.
-  std::string of_size(std::size_t size) {
-    std::string text = "http://" + some_of("abcdefghijklmnopqrstuvwxyz", 3) + ".org/";
-    const bool has_query = random_.chance(2'000);
-    const std::size_t query_at = has_query ? size / 2 + random_.below(size / 2) : size;
-    while (text.size() < query_at)
-      text += joined({word(), random_.chance(3'000) ? "/" : random_.chance(2'000) ? "." : "-"});
-    if (has_query) text += "?";
-    while (text.size() < size) text += joined({word(), random_.chance(5'000) ? "=" : "&"});
-    text.resize(size);
-    return text;
-  }
-
   /// A text of the older grammar that is a URI, too.
   std::string of_rfc1738() {
     const bool has_query = random_.chance(720);
@@ -99,11 +78,11 @@ public:
     return has_query ? text + query() : text;
   }
 
-  /// A request target, with `prefix` before it if it is a path.
-  std::string of_rfc9112(const std::string& prefix) {
+  /// A request target.
+  std::string of_rfc9112() {
     const bool has_query = random_.chance(720);
     const std::string rest = joined({plain_path(), plain_path(), has_query ? query() : ""});
-    return random_.chance(300) ? "http://" + host_name() + rest : prefix + rest;
+    return random_.chance(300) ? "http://" + host_name() + rest : rest;
   }
 
 private:

@@ -67,9 +67,7 @@ TEST(BenchmarkCorpus, ReadFromAFileHasOnlyLinesOfUtf8) {
 TEST(BenchmarkCorpus, IsTheSameOctetsEverywhere) {
   EXPECT_EQ(digest(own_corpus("own")), 0x734d238484b93ec4U);
   EXPECT_EQ(digest(own_corpus("ipv6")), 0xcd6c962850c712b1U);
-  EXPECT_EQ(digest(own_corpus("percent")), 0x165872ba91d460b6U);
   EXPECT_EQ(digest(own_corpus("delimiters")), 0x317edd9684e22694U);
-  EXPECT_EQ(digest(own_corpus("500B")), 0xe3991ff5eef162aeU);
   EXPECT_EQ(digest(own_corpus("members-rfc1738")), 0x3d00661558ccd486U);
   EXPECT_EQ(digest(own_corpus("members-rfc9112")), 0x77a086c82b5fc445U);
 }
@@ -87,16 +85,11 @@ TEST(BenchmarkCorpus, OwnResemblesUrlsFoundByACrawler) {
 }
 
 TEST(BenchmarkCorpus, SpecialOnesAreUrisOfTheirKind) {
-  for (const char* name : {"ipv6", "percent", "delimiters", "20B", "500B", "4KB", "64KiB"}) {
+  for (const char* name : {"ipv6", "delimiters"}) {
     EXPECT_EQ(share_of(Corpus(own_corpus(name)), rfc3986::URI), 100) << name;
   }
   EXPECT_EQ(share_with(Corpus(own_corpus("ipv6")), '['), 100);
-  EXPECT_EQ(share_with(Corpus(own_corpus("percent")), '%'), 100);
   EXPECT_EQ(share_with(Corpus(own_corpus("delimiters")), '@'), 100);
-  EXPECT_EQ(average(Corpus(own_corpus("20B"))), 20);
-  EXPECT_EQ(average(Corpus(own_corpus("500B"))), 500);
-  EXPECT_EQ(average(Corpus(own_corpus("4KB"))), 4096);
-  EXPECT_EQ(average(Corpus(own_corpus("64KiB"))), 65'536);
 }
 
 TEST(BenchmarkCorpus, MembersMatchBothGrammars) {
@@ -106,12 +99,8 @@ TEST(BenchmarkCorpus, MembersMatchBothGrammars) {
   EXPECT_NEAR(average(members), 54, 2);
 }
 
-TEST(BenchmarkCorpus, RequestTargetsHaveUrisOfTheirShape) {
-  const Corpus targets(own_corpus("members-rfc9112"));
-  const Corpus uris(own_corpus("members-rfc9112-as-uri"));
-  EXPECT_EQ(share_of(targets, rfc9112::request_target), 100);
-  EXPECT_EQ(share_of(uris, rfc3986::URI), 100);
-  EXPECT_NEAR(average(uris), average(targets) + 2, 0.2);
+TEST(BenchmarkCorpus, RequestTargetsAreWhatTheyAreCalled) {
+  EXPECT_EQ(share_of(Corpus(own_corpus("members-rfc9112")), rfc9112::request_target), 100);
 }
 
 TEST(BenchmarkRandom, StaysBelowItsBound) {

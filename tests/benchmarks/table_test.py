@@ -2,7 +2,9 @@
 # around the marks; and how commands and processes take turns.
 import json
 import pathlib
+import random
 import re
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -15,7 +17,6 @@ import kernels  # noqa: E402
 import run as script  # noqa: E402
 import counts  # noqa: E402
 import runner  # noqa: E402
-import server_load  # noqa: E402
 import tables  # noqa: E402
 from areas import columns, crawl, library, logs, rules, servers  # noqa: E402
 
@@ -106,14 +107,6 @@ class Runs(unittest.TestCase):
         run = run_of({"side": [49]}, octets=5000.0, urls=100.0)
         self.assertAlmostEqual(library.octets_per_second(run, "side"), 1e9)
 
-    def test_older_grammars_are_compared_by_octets_on_the_same_texts(self):
-        run = run_of({"SplitLines/rfc1738/url/members-rfc1738/avx2": [8],
-                      "SplitLines/rfc3986/URI/members-rfc1738/avx2": [4],
-                      "SplitLines/rfc9112/request-target/members-rfc9112/avx2": [4],
-                      "SplitLines/rfc3986/URI/members-rfc9112-as-uri/avx2": [2]}, octets=50.0, urls=1.0)
-        self.assertEqual(cells(library.older_table(run), "rfc1738 `url`"), ["0.50x", "not measured"])
-        self.assertEqual(cells(library.older_table(run), "rfc9112 `request-target`"), ["0.50x", "not measured"])
-
     def test_are_kept_a_side_a_line(self):
         with tempfile.NamedTemporaryFile() as file:
             run_of({"a": [1], "b": [2]}).write(pathlib.Path(file.name))
@@ -191,10 +184,29 @@ class Texts(unittest.TestCase):
             self.assertEqual(runner.repeated(b"a\nb\n", file.name, octets=1), 2)
 
 
-class Rules(unittest.TestCase):
-    def test_memory_is_what_is_kept_beside_the_text(self):
-        run = run_of({"compile/hosts/1000000/bnfurl": [1]}, octets_a_rule=22)
-        self.assertEqual(cells(rules.memory_table(run), "hosts, 1000000 rules"), ["22.0", ""])
+class OddSpellings(unittest.TestCase):
+    URLS = ["https://u@ex.org/a%C3%A4/b?q#f", "http://user:PW@[2001:db8::7]:80/a/b?Q=%3a#F", "http://h/~x/y"]
+
+    def normal_forms(self, texts):
+        command = [kernels.BNFURL, "normalize", "--level", "syntax,scheme"]
+        done = subprocess.run(command, input="".join(f"{text}\n" for text in texts), capture_output=True, text=True, check=True)
+        return done.stdout.splitlines()
+
+    def test_have_the_normal_form_of_their_url(self):
+        chance = random.Random(1)
+        for url, form in zip(self.URLS, self.normal_forms(self.URLS), strict=True):
+            odd = [crawl.odd_spelling(url, chance) for _ in range(500)]
+            self.assertEqual(set(self.normal_forms(odd)), {form})
+            self.assertTrue(url not in odd and len(set(odd)) > 50)
+
+    def test_of_other_texts_are_these(self):
+        for text in ("mailto:a@b.c", "ftp://h/a", "http://h", "http://h?q", "no url", ""):
+            self.assertEqual(crawl.odd_spelling(text, random.Random(1)), text)
+
+    def test_are_thirty_of_a_hundred_and_links_lead_to_the_same_paths(self):
+        odd, links = crawl.odd_and_links([*(["http://h/abc?d"] * 1000), "x:y"])
+        self.assertAlmostEqual(sum(text != b"http://h/abc?d" for text in odd), 300, delta=50)
+        self.assertEqual(set(links), {b"../abc?d"})
 
 
 class Servers(unittest.TestCase):
@@ -205,10 +217,6 @@ class Servers(unittest.TestCase):
         run.found = {"instructions": [{"server": "nginx 1.22", "what": "`bnfurl on`", "with": 8500.0, "without": 8000.0,
                                        "misses": "much"}]}
         return run
-
-    def test_are_asked_for_targets_of_59_octets(self):
-        self.assertEqual((len(server_load.TARGET), len(server_load.BAD_TARGET)), (59, 59))
-        self.assertIn(b"|", server_load.BAD_TARGET)
 
     def test_tables_show_what_a_module_adds(self):
         self.assertEqual(cells(servers.instruction_table(self.found()), "nginx: `bnfurl on`"),

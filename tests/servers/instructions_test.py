@@ -9,7 +9,6 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "benchmarks
 
 import counts  # noqa: E402
 from areas import servers  # noqa: E402
-import server_load  # noqa: E402
 import server_sides  # noqa: E402
 from support import nginx  # noqa: E402
 
@@ -45,7 +44,7 @@ class CountedTest(unittest.TestCase):
                   flush=True)
         for what, on, off, send, _ in server.comparisons():
             if what in (servers.HELD if numbers else servers.MOST_INSTRUCTIONS):
-                more = server_load.per_request(on, send) - server_load.per_request(off, send)
+                more = server_sides.per_request(on, send) - server_sides.per_request(off, send)
                 with self.subTest(what=what):
                     self.assertIsNone(servers.wrong(what, more, numbers))
 

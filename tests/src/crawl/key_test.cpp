@@ -70,7 +70,8 @@ std::string with_names(std::string text) {
 
 // `<32>` and `<24>` stand for session ids of so many octets.
 TEST(KeySteps, ChangeWhatTheySayAndLeaveTheRest) {
-  gen::tests::expect_cases("crawl/keys", [](const std::string& entry, const std::string& list, const std::string& text) {
+  gen::tests::expect_cases(
+      "crawl/keys", [](const std::string& entry, const std::string& list, const std::string& text) {
         const std::size_t colon = entry.find(':');
         return with_names(key(list, with_ids(text), *find_production(entry.substr(0, colon), entry.substr(colon + 1))));
       });
