@@ -15,12 +15,12 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "tests/src/support/printed.hpp"
+#include "tests/src/core/support/printed.hpp"
 
 namespace bnfurl::tests {
 
 // The rules of bnfurl.h: a null production refuses, a no writes nothing, memory is aligned for a pointer only. That the
-// C functions answer as the C++ functions do is tested with all texts of the prover (tools/proof/harness/checker).
+// C functions answer as the C++ functions do is tested with all texts of the prover (tools/verify/harness/checker).
 
 namespace {
 
