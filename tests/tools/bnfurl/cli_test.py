@@ -59,10 +59,17 @@ class CliTest(unittest.TestCase):
     def check_run(self, result, status, stdout, stderr=b""):
         self.assertEqual((result.stdout, result.stderr, result.returncode), (stdout, stderr, status))
 
-    def rows(self, *arguments, stdin=b""):
-        result = run("split", *arguments, stdin=stdin)
-        self.assertEqual((result.stderr, result.returncode), (b"", 0))
+    # What is printed, if nothing else is said.
+    def output(self, *arguments, stdin=b"", status=0):
+        result = run(*arguments, stdin=stdin)
+        self.assertEqual((result.stderr, result.returncode), (b"", status), arguments)
         return result.stdout
+
+    def lines(self, *arguments, stdin=b""):
+        return self.output(*arguments, stdin=stdin).decode("latin-1").splitlines()
+
+    def rows(self, *arguments, stdin=b""):
+        return self.output("split", *arguments, stdin=stdin)
 
     def usage_error(self, *arguments):
         result = run(*arguments)

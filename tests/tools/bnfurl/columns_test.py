@@ -5,21 +5,15 @@ import io
 import json
 import pathlib
 import random
-import tempfile
 import unittest
 import urllib.parse
 
-from cli_test import run
+from cli_test import CliTest
 
 LOG = pathlib.Path("examples/access.log").read_bytes()
 
 
-class ColumnsTest(unittest.TestCase):
-    def output(self, *arguments, stdin=b""):
-        result = run(*arguments, stdin=stdin)
-        self.assertEqual((result.stderr, result.returncode), (b"", 0), arguments)
-        return result.stdout
-
+class ColumnsTest(CliTest):
     def objects(self, *arguments, stdin=b""):
         return [json.loads(line) for line in self.output(*arguments, "-o", "jsonl", stdin=stdin).splitlines()]
 
@@ -163,61 +157,27 @@ class Own(ColumnsTest):
 SUFFIXES = b"// ===BEGIN ICANN DOMAINS===\ncom\nuk\nco.uk\nde\n// ===END ICANN DOMAINS===\n// ===BEGIN PRIVATE DOMAINS===\nblogs.com\n// ===END PRIVATE DOMAINS===\n"
 
 
-class CrawlColumnsTest(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.list = str(pathlib.Path(folder.name, "list.dat"))
-        pathlib.Path(self.list).write_bytes(SUFFIXES)
-
-    def output(self, *arguments, stdin=b""):
-        result = run(*arguments, stdin=stdin)
-        self.assertEqual((result.stderr, result.returncode), (b"", 0), arguments)
-        return result.stdout
-
-    def lines(self, *arguments, stdin=b""):
-        return self.output(*arguments, stdin=stdin).decode().splitlines()
-
-
-class Site(CrawlColumnsTest):
+class Site(CliTest):
     # More hosts than are remembered, each of them again and again; all are of the same length.
     def test_of_many_hosts(self):
         chooser = random.Random(1)
         sizes = [chooser.randrange(1, 8) for _ in range(60000)]
         names = [f"{chooser.randrange(1000):0{14 - size}}.{chooser.choice(['co.uk', 'xx.de'])}"[-18 + size :] for size in sizes]
         urls = "".join(f"http://{'w' * size}.{name}/\n" for size, name in zip(sizes, names, strict=True)).encode()
+        psl = self.file("list.dat", SUFFIXES)
         sites = [name if name.endswith(".uk") else "xx.de" for name in names]
         for jobs in ("1", "3"):
-            self.assertEqual(self.lines("split", "--psl", self.list, "-f", "site", "-j", jobs, stdin=urls), sites)
-        self.assertEqual(self.lines("split", "--psl", self.list, "-f", "site", stdin=b"http://" + b"a." * 500 + b"b.co.uk\n"), ["b.co.uk"])
+            self.assertEqual(self.lines("split", "--psl", psl, "-f", "site", "-j", jobs, stdin=urls), sites)
+        self.assertEqual(self.lines("split", "--psl", psl, "-f", "site", stdin=b"http://" + b"a." * 500 + b"b.co.uk\n"), ["b.co.uk"])
 
 
 RULES = b"default allow\ndeny host ads.example\ndeny path /private\n"
-LINES = b"http://x.ads.example/\nhttp://h/%70rivate\nno url\nhttp://ads.example@h/\nHTTP://H:80\n"
 
 
-class RulesTest(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        self.rules = self.path("rules.txt", RULES)
+class Records(CliTest):
+    def filtered(self, *arguments):
+        return self.output("filter", "--rules", self.file("rules.txt", RULES), *arguments).split(b"\n")[:-1]
 
-    def path(self, name, octets):
-        file = self.folder / name
-        file.write_bytes(octets)
-        return str(file)
-
-    def output(self, *arguments, stdin=b"", status=0):
-        result = run(*arguments, stdin=stdin)
-        self.assertEqual((result.stderr, result.returncode), (b"", status), arguments)
-        return result.stdout
-
-    def filtered(self, *arguments, stdin=LINES, status=0):
-        return self.output("filter", "--rules", self.rules, *arguments, stdin=stdin, status=status).split(b"\n")[:-1]
-
-
-class Records(RulesTest):
     # In blocks of many kinds: records in normal form, others, and invalid ones, in runs of all lengths.
     def test_any_number_of_jobs_prints_the_same_in_the_order_of_the_input(self):
         chooser = random.Random(1)
@@ -227,7 +187,7 @@ class Records(RulesTest):
             if chooser.random() < 0.3:
                 kind = chooser.randrange(len(kinds))
             lines.append((kind, kinds[kind] % number))
-        file = self.path("lines", b"".join(line + b"\n" for _, line in lines))
+        file = self.file("lines", b"".join(line + b"\n" for _, line in lines))
         for arguments, selected in (([], (0, 2)), (["-v"], (1, 3, 4, 5)), (["--on-bad", "keep"], (0, 2, 3))):
             expected = [line for kind, line in lines if kind in selected]
             for jobs in ("1", "4"):

@@ -5,7 +5,7 @@ import re
 import subprocess
 import unittest
 
-from cli_test import BNFURL, run, run_on_terminal
+from cli_test import BNFURL, CliTest, run_on_terminal
 
 PORTS = {"ftp": "21", "http": "80", "https": "443", "ws": "80", "wss": "443"}
 UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
@@ -88,17 +88,7 @@ def text_of(urls):
     return "".join(f"{url}\n" for url in urls).encode()
 
 
-class NormalizeTest(unittest.TestCase):
-    def output(self, *arguments, stdin=b""):
-        result = run(*arguments, stdin=stdin)
-        self.assertEqual((result.stderr, result.returncode), (b"", 0), arguments)
-        return result.stdout
-
-    def lines(self, *arguments, stdin=b""):
-        return self.output(*arguments, stdin=stdin).decode("latin-1").splitlines()
-
-
-class NormalForms(NormalizeTest):
+class NormalForms(CliTest):
     def test_are_those_that_the_rfc_says(self):
         urls = random_urls(20000)
         for levels in ("percent", "letter-case", "dots", "empty-port", "scheme", "percent,dots", "syntax", "syntax,scheme", "scheme,dots,letter-case,empty-port,percent"):
@@ -119,7 +109,7 @@ class NormalForms(NormalizeTest):
         self.assertEqual(self.output("normalize", stdin=urls), expected)
 
 
-class Runs(NormalizeTest):
+class Runs(CliTest):
     # Lines in normal form go by a path of their own, so that runs of them end anywhere.
     def test_do_not_depend_on_jobs_or_chunks(self):
         chooser = random.Random(4)
@@ -149,7 +139,7 @@ class Runs(NormalizeTest):
             self.assertEqual(line.decode(), normal_form(url.decode()))
 
 
-class Explain(NormalizeTest):
+class Explain(CliTest):
     def test_long_urls_stay_within_the_terminal(self):
         for width in (24, 40, 80):
             drawn, _ = run_on_terminal("explain", "HTTP://h/" + "%41" * 100, width=width, NO_COLOR="1", LC_ALL="C")
@@ -215,15 +205,7 @@ def resolved(base, reference):
     return scheme + ":" + ("" if authority is None else "//" + authority) + path + ("" if query is None else "?" + query) + ("" if fragment is None else "#" + fragment)
 
 
-class ResolveTest(unittest.TestCase):
-    def output(self, *arguments, stdin=b""):
-        result = run(*arguments, stdin=stdin)
-        self.assertEqual((result.stderr, result.returncode), (b"", 0), arguments)
-        return result.stdout
-
-    def lines(self, *arguments, stdin=b""):
-        return self.output(*arguments, stdin=stdin).decode("latin-1").splitlines()
-
+class ResolveTest(CliTest):
     def resolve(self, references, *arguments, base=BASE):
         return self.lines("resolve", "--base", base, *arguments, stdin=text_of(references))
 

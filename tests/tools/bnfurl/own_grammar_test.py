@@ -2,10 +2,9 @@
 # crawler that cannot be decided. BNFURL names the program.
 import pathlib
 import random
-import tempfile
 import unittest
 
-from cli_test import run
+from cli_test import CliTest, run
 
 LONG_CASES = {
     "Same.test_for_every_grammar",
@@ -15,23 +14,7 @@ LONG_CASES = {
 
 GRAMMARS = ["combined", "common", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112", "w3c1993"]
 
-class OwnGrammar(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-
-    def path(self, name):
-        return str(pathlib.Path(self.folder.name) / name)
-
-    def file(self, name, octets):
-        pathlib.Path(self.path(name)).write_bytes(octets)
-        return self.path(name)
-
-    def check_run(self, result, status, stdout, stderr=b""):
-        self.assertEqual((result.stdout, result.stderr, result.returncode), (stdout, stderr, status))
-
-
-class Same(OwnGrammar):
+class Same(CliTest):
     """The file of a compiled grammar gives the same output, octet for octet, as the compiled grammar."""
 
     def texts(self, grammar):
@@ -82,41 +65,20 @@ class Same(OwnGrammar):
             self.assertEqual([row.split(b"\t")[:3] for row in rows], [row.split(b"\t")[:3] for row in compiled])
 
 
-RULES = b"default allow\ndeny host ads.example\ndeny path /a\ndeny host x.ads.example\nallow path /ab*c\n"
-ROBOTS = b"User-agent: FooBot\nDisallow: /b\nSitemap: http://h/s.xml\n\nUser-agent: *\nDisallow: /a\nFoo: x\n"
+DECIDED_BY_NONE = b"default allow\ndeny re [ab]*a[ab]{40}c\n"
 
 
-class Rules(unittest.TestCase):
+class Rules(CliTest):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        self.rules = self.path("rules.txt", RULES)
-        self.robots = "robots:" + self.path("robots.txt", ROBOTS)
-
-    def path(self, name, octets):
-        file = self.folder / name
-        file.write_bytes(octets)
-        return str(file)
-
-    def rows(self, *arguments, stdin=b"", status=0):
-        result = run("rules", *arguments, stdin=stdin)
-        self.assertEqual((result.stderr, result.returncode), (b"", status), arguments)
-        return [line.replace(str(self.folder) + "/", "").split("\t") for line in result.stdout.decode().split("\n")[:-1]]
-
-    def refusal(self, *arguments):
-        result = run("rules", *arguments)
-        self.assertEqual((result.stdout, result.returncode), (b"", 2), arguments)
-        return result.stderr.decode()
+        super().setUp()
+        self.stars = self.file("stars", DECIDED_BY_NONE)
+        self.more = self.file("more", DECIDED_BY_NONE + b"deny re b[ab]*a[ab]{40}c\n")
 
     def test_check_says_what_is_not_decided(self):
-        stars = self.path("stars", b"default allow\ndeny re [ab]*a[ab]{40}c\ndeny re b[ab]*a[ab]{40}c\n")
-        self.assertEqual(self.rows("check", stars)[-1][0], "not-decided")
+        self.assertEqual(self.lines("rules", "check", self.more)[-1].split("\t")[0], "not-decided")
 
     def test_what_is_not_decided_is_neither_same_nor_different(self):
-        stars = self.path("stars", b"default allow\ndeny re [ab]*a[ab]{40}c\n")
-        more = self.path("more", b"default allow\ndeny re [ab]*a[ab]{40}c\ndeny re b[ab]*a[ab]{40}c\n")
-        self.assertIn("cannot decide whether", self.refusal("diff", stars, more))
+        self.assertIn("cannot decide whether", self.usage_error("rules", "diff", self.stars, self.more))
 
 
 if __name__ == "__main__":

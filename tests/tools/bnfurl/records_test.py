@@ -8,33 +8,15 @@ import io
 import json
 import lzma
 import operator
-import pathlib
 import random
 import re
-import tempfile
 import unittest
 from decimal import Decimal
 
 from cli_test import CliTest, run
 
 
-class RecordsTest(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-
-    def file(self, name, octets):
-        path = pathlib.Path(self.folder.name) / name
-        path.write_bytes(octets)
-        return str(path)
-
-    def output(self, *arguments, stdin=b""):
-        result = run(*arguments, stdin=stdin)
-        self.assertEqual((result.stderr, result.returncode), (b"", 0))
-        return result.stdout
-
-
-class LogTimes(RecordsTest):
+class LogTimes(CliTest):
     COLUMNS = ("log.time.iso", "log.time.unix", "log.time:minute", "log.time:hour", "log.time:day")
 
     def test_times_of_the_bundled_log_are_those_of_python(self):
@@ -61,7 +43,7 @@ def random_cell(chooser):
     return "".join(chooser.choice(["a", ",", '"', "\n", " ", "http://h/", "", "x:y"]) for _ in range(chooser.randrange(4)))
 
 
-class Csv(RecordsTest):
+class Csv(CliTest):
     def test_reads_what_pythons_reader_reads(self):
         chooser = random.Random(11)
         for _ in range(40):
@@ -86,7 +68,7 @@ class Csv(RecordsTest):
             self.assertEqual(read, [[str(n + 1).encode(), b"1", str(n).encode()] for n in range(40000)])
 
 
-class Jsonl(RecordsTest):
+class Jsonl(CliTest):
     def test_reads_what_pythons_reader_reads(self):
         chooser = random.Random(13)
         texts = ["".join(chooser.choice(["a", '"', "\\", "\n", "\u00e9", "\U0001f600", "http://h/", "\x01", "/"]) for _ in range(chooser.randrange(6))) for _ in range(2000)]
@@ -168,7 +150,7 @@ class Jsonl(RecordsTest):
                 self.assertEqual(list(json.loads(passed).items())[1:], [member for member in (members or {}).items() if member[0] != "u"], line)
 
 
-class Compressed(RecordsTest):
+class Compressed(CliTest):
     def test_cut_off_file_gives_its_good_part_and_status_3(self):
         lines = b"".join(b"http://h/%d\n" % n for n in range(100000))
         for kind in (gzip, lzma, bz2):
