@@ -73,7 +73,7 @@ void add_rows(const Options& options) {
   for (const Side& side : sides) {
     if (!side.version.empty()) benchmark::AddCustomContext(side.name, side.version + "\t" + side.does_not);
     for (const auto& corpus : options.corpora)
-      if (side.reads(corpus->name)) add_row(side, corpus);
+      if (std::ranges::find(side.reads, corpus->name) != side.reads.end()) add_row(side, corpus);
   }
 }
 
@@ -106,15 +106,10 @@ Options options_of(std::vector<char*>& arguments) {
   return options;
 }
 
-int print(const std::string& name, const Options& options) {
-  if (options.find(name) == nullptr) throw std::runtime_error("--print " + name + ": there is no such corpus");
-  return std::cout << options.corpus(name).buffer(), 0;
-}
-
 int main_of(std::vector<char*> arguments) {
   const std::vector<std::string> printed = take(arguments, "--print");
   const Options options = options_of(arguments);
-  if (!printed.empty()) return print(printed.back(), options);
+  if (!printed.empty()) return std::cout << options.corpus(printed.back()).buffer(), 0;
   int count = static_cast<int>(arguments.size());
   benchmark::Initialize(&count, arguments.data());
   if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;
@@ -125,15 +120,6 @@ int main_of(std::vector<char*> arguments) {
 }
 
 }  // namespace
-
-bool common_urls(const std::string& corpus) { return corpus == "own" || corpus == "web"; }
-bool records(const std::string& corpus) { return corpus == "log"; }
-bool common_lines(const std::string& corpus) { return common_urls(corpus) || records(corpus); }
-bool asked_urls(const std::string& corpus) { return common_urls(corpus) || corpus == "odd"; }
-bool links(const std::string& corpus) { return corpus == "links"; }
-bool all_urls(const std::string& corpus) {
-  return !records(corpus) && corpus != "odd" && !links(corpus) && !corpus.starts_with("members-");
-}
 
 const Corpus& LazyCorpus::get() {
   if (!corpus) corpus = std::make_unique<Corpus>(text(), most);

@@ -150,8 +150,7 @@ public:
   Adding(std::vector<Side>& sides, Production entry)
       : sides_(sides), name_(std::string(entry.grammar().name()) + "/" + std::string(entry.name())) {}
 
-  template <class Reads>
-  void add(const std::string& verb, const Reads& reads, const Measured& measured, const Measured& checked = nullptr) {
+  void add(const std::string& verb, const Corpora& reads, const Measured& measured, const Measured& checked = nullptr) {
     sides_.push_back({verb + "/" + name_, reads, measured, checked, name_, verb.starts_with("Split"), true});
   }
 
@@ -160,13 +159,9 @@ private:
   std::string name_;
 };
 
-auto only(const std::string& name) {
-  return [=](const std::string& corpus) { return corpus == name; };
-}
-
 // Split, Matches: line by line. SplitLines, MatchLines: the whole buffer.
-template <std::size_t N, class Reads>
-void add_sides(Adding to, Entry<N> entry, const Reads& reads) {
+template <std::size_t N>
+void add_sides(Adding to, Entry<N> entry, const Corpora& reads) {
   to.add("Split", reads, splitting(entry));
   to.add("Matches", reads, matching(entry));
   to.add("SplitLines", reads, counting<LineSplitter>(Production(entry), '\n', Ask::components),
@@ -181,8 +176,8 @@ void add_further_sides(Adding to, Production entry) {
   to.add("SplitStrings", common_urls, counting<StringSplitter>(entry, Ask::components),
          adding_up<StringSplitter>(entry));
   to.add("MatchStrings", common_urls, counting<StringSplitter>(entry, Ask::verdict));
-  to.add("Split/run-time", only("own"), splitting(loaded));
-  to.add("Matches/run-time", only("own"), matching(loaded));
+  to.add("Split/run-time", Corpora{"own"}, splitting(loaded));
+  to.add("Matches/run-time", Corpora{"own"}, matching(loaded));
 }
 
 }  // namespace

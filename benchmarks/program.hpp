@@ -38,15 +38,10 @@ Tally tally_lines(const Corpus& corpus, const Judge& judge) {
   return tally;
 }
 
-/// Which corpora a side reads, by their names. `own` and `web` have common URLs, `log` has records, `odd` the same URLs
-/// spelt otherwise, `links` has references to them.
-[[nodiscard]] bool common_urls(const std::string& corpus);
-[[nodiscard]] bool all_urls(const std::string& corpus);  ///< common URLs, and special ones
-[[nodiscard]] bool records(const std::string& corpus);
-[[nodiscard]] bool common_lines(const std::string& corpus);  ///< common URLs, and records
-
-[[nodiscard]] bool asked_urls(const std::string& corpus);  ///< common URLs, and `odd`
-[[nodiscard]] bool links(const std::string& corpus);
+/// Which corpora a side reads. `odd` are common URLs spelt otherwise, `links` references to them.
+using Corpora = std::vector<std::string_view>;
+inline const Corpora common_urls = {"own", "web"}, all_urls = {"own", "web", "ipv6", "delimiters"}, records = {"log"},
+                     common_lines = {"own", "web", "log"}, asked_urls = {"own", "web", "odd"}, links = {"links"};
 
 /// The page that `links` are on.
 inline constexpr std::string_view page = "http://www.example.org/archive/2026/11/index.html";
@@ -55,7 +50,7 @@ inline constexpr std::string_view page = "http://www.example.org/archive/2026/11
 /// `Peer/ada_can_parse/web`.
 struct Side {
   std::string name;
-  std::function<bool(const std::string& corpus)> reads;
+  Corpora reads;
   Measured measured;
   Measured checked = nullptr;  ///< the same with a checksum, if that would be a large part of the measured time
   std::string question = "";   ///< what it decides exactly: the same count of valid lines for all; empty: its own
@@ -87,7 +82,7 @@ struct Options {
 
   /// Null if there is none.
   [[nodiscard]] LazyCorpus* find(std::string_view name) const;
-  [[nodiscard]] const Corpus& corpus(std::string_view name) const { return find(name)->get(); }
+  [[nodiscard]] const Corpus& corpus(std::string_view name) const { return find(name)->get(); }  ///< it is there
   /// What crawlers ask is about "web" if it was given, else about "own".
   [[nodiscard]] std::string urls() const { return find("web") != nullptr ? "web" : "own"; }
 };

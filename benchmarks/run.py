@@ -1,10 +1,6 @@
 # tools/benchmark: builds what an area needs, measures it, and prints its tables. A run stays in benchmarks/AREA of the
 # build's folder, as run.jsonl; a full run's tables also go to the pages that have a place for them.
 # benchmarks/README.md says what each area is.
-#
-# With BUILD_ROOT in the environment, as in tests, the programs are those of that build and Python is the one that is
-# there (PYTHON names another), and nothing is fetched or built. A peer that is not there is not measured, and the
-# tables say so.
 import argparse
 import importlib
 import os

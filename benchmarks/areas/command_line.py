@@ -1,18 +1,10 @@
-# The command line beside the usual tools, on one file of URLs in the page cache. Times are elapsed, for a GiB. Commands
-# that would take minutes get a part of the file, and their times are scaled.
-import shlex
-
+# The command line beside the usual tools, on one file of URLs in the page cache. Times are elapsed, for a GiB.
 from runner import Command, Commands, Run, output_of, repeated, take_turns
 from tables import context, joined, table
 
 PROGRAMS, PEERS, PACKAGES, PAGES = ["benchmarks/bnfurl-benchmarks", "tools/bnfurl/bnfurl"], True, [], {}
-GIB, SLOW_PART = 1 << 30, 64
+GIB = 1 << 30
 
-PYTHON = """import sys, urllib.parse
-for line in open(sys.argv[1]):
-    u = urllib.parse.urlsplit(line.rstrip())
-    print(u.scheme, u.netloc, u.path, sep='\\t')
-"""
 URLS = [
     Command("cat", "cat {urls}", "reads only: the floor"),
     Command("wc -l", "wc -l {urls}", "counts line ends"),
@@ -21,18 +13,15 @@ URLS = [
       for line in ("check -c -j 1", "check -c -j 2", "split -f scheme,host,path -j 1", "split -f scheme,host,path -j 2")),
     Command("cut -d/ -f3", "cut -d/ -f3 {urls}", "the third field; checks nothing"),
     Command("awk -F/ '{print $3}'", "awk -F/ '{print $3}' {urls}", "the same"),
-    Command("Python's urlsplit", f"python3 -c {shlex.quote(PYTHON)} {{some_urls}}", "checks little, and not the path"),
 ]
 
 
 # `check -q` stops at the first line that is not valid, so it gets the valid ones alone.
 def texts(given):
     octets, urls = given.pick(GIB, GIB // 16, 0), given.url_file()
-    parts = {"urls": (urls.read_bytes(), 1), "valid": (output_of(given.bnfurl, "grep", urls), 1),
-             "some_urls": (urls.read_bytes(), SLOW_PART)}
-    files = {name: given.folder / name for name in parts}
-    for name, (text, part) in parts.items():
-        repeated(text, files[name], octets=octets // part)
+    files = {name: given.folder / name for name in ("urls", "valid")}
+    repeated(urls.read_bytes(), files["urls"], octets=octets)
+    repeated(output_of(given.bnfurl, "grep", urls), files["valid"], octets=octets)
     return files | {"bnfurl": given.bnfurl}
 
 

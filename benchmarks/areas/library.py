@@ -39,7 +39,7 @@ def peer(name, corpus):
 
 # Plain re2c with the best of its options, which depends on the question.
 def re2c(run, verb, corpus):
-    return run.best(peer(f"re2c{option}_{verb}", corpus) for option in ("", "_b", "_g"))
+    return run.best(peer(f"re2c{option}_{verb}", corpus) for option in ("", "_b"))
 
 
 def octets_per_second(run, side):

@@ -1,4 +1,4 @@
-# What a server's log costs, on each kernel: the command line beside mawk, gawk, cut and wc, the library beside re2c and
+# What a server's log costs, on each kernel: the command line beside mawk, cut and wc, the library beside re2c and
 # memchr; and the same of URLs. With one thread, unless a row says otherwise. Texts are repeated until a command takes
 # long enough that its start is a small part; commands that would take minutes get a part.
 import textwrap
@@ -13,9 +13,9 @@ RECORD = "combined/record"
 FAST = "|".join(kernel for kernel in KERNELS if kernel != "scalar")
 ROWS = (f"^(((Split|Matches|SplitLines|MatchLines)/{RECORD}/log"
         f"|(Split|SplitLines|MatchLines|SplitStrings|MatchStrings)/rfc3986/URI/web)/({FAST})"
-        "|Peer/((floor_memchr|re2c(_b|_g)?_split_records)/log"
-        "|(floor_memchr|fluent_uri|re2c(_b|_g)?_split_lines)/web))$")
-VERSIONS = [("mawk", "-W version"), ("gawk", "--version"), ("cut", "--version"), ("mlr", "--version"),
+        "|Peer/((floor_memchr|re2c(_b)?_split_records)/log"
+        "|(floor_memchr|fluent_uri|re2c(_b)?_split_lines)/web))$")
+VERSIONS = [("mawk", "-W version"), ("cut", "--version"), ("mlr", "--version"),
             ("goaccess", "--version")]
 ALL_COLUMNS = ",".join(f"log.{name}" for name in (
     "host", "ident", "user", "time", "request", "method", "target", "version", "status", "size", "referer",
@@ -23,7 +23,6 @@ ALL_COLUMNS = ",".join(f"log.{name}" for name in (
 LOG_PEERS = [
     Command("mawk '{print $9, $7}'", "mawk '{print $9, $7}' {log}",
             "blanks in a user name or a target; prints what stands there"),
-    Command("gawk '{print $9, $7}'", "gawk '{print $9, $7}' {log}", "the same"),
     Command("cut -d ' ' -f 9,7", "cut -d ' ' -f 9,7 {log}", "the same; prints 7 before 9"),
     Command("mlr --inidx", "mlr --inidx --ifs ' ' --onidx cut -o -f 9,7 {part}", "the same"),
     Command("wc -l", "wc -l {valid}", "all but newlines"),
@@ -35,7 +34,6 @@ STATS_PEERS = [
 ]
 URL_PEERS = [
     Command("mawk -F/ '{print $3}'", "mawk -F/ '{print $3}' {urls}", "the third field; checks nothing"),
-    Command("gawk -F/ '{print $3}'", "gawk -F/ '{print $3}' {urls}", "the same"),
     Command("cut -d/ -f3", "cut -d/ -f3 {urls}", "the same"),
     Command("wc -l (URLs)", "wc -l {urls}", "all but newlines"),
 ]

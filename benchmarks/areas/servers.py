@@ -1,9 +1,6 @@
 # What the modules of bindings/ cost in nginx, HAProxy and Apache, each beside the same server, in the same run,
 # without the module: instructions a request by callgrind. Servers are unpacked under build/servers, not installed.
-#
-# servers.tsv has nginx's instructions of a full run, for the compilers of library and module and the version of nginx
-# that they were counted with. tests/servers/instructions_test.py counts again: with the same compilers and version the
-# numbers must be the same, within 3 %; with others, `bnfurl on` must add no more than MOST_INSTRUCTIONS.
+# servers.tsv has nginx's instructions of a full run; tests/servers/instructions_test.py compares.
 import json
 import os
 import re

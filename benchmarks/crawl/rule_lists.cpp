@@ -33,8 +33,6 @@ public:
   Sources(std::size_t count, const std::vector<std::string_view>& urls)
       : urls_(urls), from_urls_(std::min(count / 2, most_from_urls)) {}
 
-  Random& random() { return random_; }
-
   // One with a path, if it is asked for; rules of the list before it: `made`.
   ListedRule next(std::size_t made, bool with_path) {
     for (;;) {
@@ -53,13 +51,9 @@ private:
   RandomUrls invented_{seed};
 };
 
-// A folder below the first, or a file's name is any octets.
-std::string starred(const std::string& path, Random& random) {
-  if (path.rfind('/') == 0) return path + "/*.pdf";
-  const std::size_t second = path.find('/', 1);
-  const std::size_t begin = path.rfind('/', second + random.below(path.size() - second)) + 1;
-  const std::size_t end = std::min(path.find_first_of("/.", begin), path.size() - 1);
-  return path.substr(0, begin) + "*" + path.substr(end);
+// The end of the last name is left; before it are any octets.
+std::string starred(const std::string& path) {
+  return path.substr(0, path.rfind('/') + 1) + "*" + path.substr(path.size() - 2);
 }
 
 // Without rules that are there already.
@@ -102,7 +96,7 @@ RuleListing mixed_rules(std::size_t count, const std::vector<std::string_view>& 
     ListedRule rule = sources.next(made, kind >= 93);
     if (kind < 93) rule.pattern.clear();
     if (kind >= 96) rule.host.clear();
-    if (kind == 96) rule.pattern = starred(rule.pattern, sources.random());
+    if (kind == 96) rule.pattern = starred(rule.pattern);
     return rule;
   });
 }
@@ -116,7 +110,7 @@ RuleListing robots_rules(std::size_t count, const std::vector<std::string_view>&
   Sources sources(count, urls);
   return distinct(count, [&](std::size_t made) {
     std::string pattern = sources.next(made, true).pattern;
-    if (made % 5 == 0) pattern = starred(pattern, sources.random());
+    if (made % 5 == 0) pattern = starred(pattern);
     return ListedRule{"", pattern + (made % 10 == 1 ? "$" : "")};
   });
 }

@@ -114,18 +114,12 @@ const Asked& asked(const Question& question, const Options& options) {
 
 bool alike = true;
 
-// The first URL that is decided otherwise than expected; empty if none is.
-std::string fault(const Asked& from, const std::vector<char>& denied) {
-  const auto [own, other] = std::ranges::mismatch(from.expected, denied);
-  if (own == from.expected.end()) return "";
-  return "decides " + std::string(from.urls[static_cast<std::size_t>(own - from.expected.begin())]) + " otherwise";
-}
-
 void decide(benchmark::State& state, const Asked& from, const std::string& row, const Decider& decider) {
   std::vector<char> denied(from.urls.size());
   decider(from.urls, denied);
-  const std::string error = fault(from, denied);
-  if (!error.empty()) {
+  if (const auto [own, other] = std::ranges::mismatch(from.expected, denied); own != from.expected.end()) {
+    const auto place = static_cast<std::size_t>(own - from.expected.begin());
+    const std::string error = "decides " + std::string(from.urls[place]) + " otherwise";
     alike = false;
     std::cerr << row << " " << error << "\n";
     return state.SkipWithError(error.c_str());

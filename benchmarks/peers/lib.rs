@@ -64,11 +64,6 @@ pub unsafe extern "C" fn adblock_engine(text: *const u8, size: usize) -> *mut En
 }
 
 #[no_mangle]
-pub unsafe extern "C" fn adblock_engine_free(engine: *mut Engine) {
-    drop(Box::from_raw(engine));
-}
-
-#[no_mangle]
 pub unsafe extern "C" fn adblock_denies(engine: *mut Engine, url: *const u8, size: usize) -> bool {
     Request::new(text_of(url, size), "https://page.example/", "script", "get")
         .is_ok_and(|request| (*engine).check_network_request(&request).should_block())
@@ -77,11 +72,6 @@ pub unsafe extern "C" fn adblock_denies(engine: *mut Engine, url: *const u8, siz
 #[no_mangle]
 pub unsafe extern "C" fn texting_robot(text: *const u8, size: usize) -> *mut Robot {
     Box::into_raw(Box::new(Robot::new("bnfurl", text_of(text, size).as_bytes()).expect("a robots.txt")))
-}
-
-#[no_mangle]
-pub unsafe extern "C" fn texting_robot_free(robot: *mut Robot) {
-    drop(Box::from_raw(robot));
 }
 
 #[no_mangle]

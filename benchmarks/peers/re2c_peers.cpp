@@ -112,7 +112,6 @@ void add(std::vector<Side>& sides, const std::string& name, const std::string& o
 void add_re2c_peers(std::vector<Side>& sides) {
   add<re2c::split, re2c::matches, re2c::split>(sides, "re2c", "");
   add<re2c_b::split, re2c_b::matches, re2c_b::split>(sides, "re2c_b", " -b");
-  add<re2c_g::split, re2c_g::matches, re2c_g::split>(sides, "re2c_g", " -g");
 }
 
 }  // namespace bnfurl::benchmarks

@@ -1,5 +1,5 @@
-// Plain re2c's functions (uri.re, record.re), once with each of re2c's options "", "-b" (bit vectors) and "-g" (computed
-// goto), since the best one depends on the compiler and on the question.
+// Plain re2c's functions (uri.re, record.re), without an option of re2c and with "-b" (bit vectors), since the best one
+// depends on the compiler and on the question. "-g" (computed goto) was never the best.
 #pragma once
 
 #include <cstddef>
@@ -28,11 +28,5 @@ bool split(const char* text, Pointers<uri_components>* parts) noexcept;
 bool matches(const char* text) noexcept;
 bool split(const char* text, Pointers<record_components>* parts) noexcept;
 }  // namespace re2c_b
-
-namespace re2c_g {
-bool split(const char* text, Pointers<uri_components>* parts) noexcept;
-bool matches(const char* text) noexcept;
-bool split(const char* text, Pointers<record_components>* parts) noexcept;
-}  // namespace re2c_g
 
 }  // namespace bnfurl::benchmarks

@@ -13,10 +13,8 @@ struct AdblockEngine;
 struct TextingRobot;
 extern "C" {
 AdblockEngine* adblock_engine(const char* text, std::size_t size) noexcept;
-void adblock_engine_free(AdblockEngine* engine) noexcept;
 bool adblock_denies(AdblockEngine* engine, const char* url, std::size_t size) noexcept;
 TextingRobot* texting_robot(const char* text, std::size_t size) noexcept;
-void texting_robot_free(TextingRobot* robot) noexcept;
 bool texting_robot_denies(TextingRobot* robot, const char* url, std::size_t size) noexcept;
 }
 #endif
@@ -49,18 +47,16 @@ private:
 };
 
 #ifdef HAS_CRATES
-template <class Peer, auto* Make, auto* Denies, auto* Free>
+// What is made is kept until the program ends.
+template <auto* Make, auto* Denies>
 class Crate {
 public:
-  explicit Crate(const GivenRules& given) : peer_(Make(given.text.data(), given.text.size()), Free) {}
-  bool denies(std::string_view url) { return Denies(peer_.get(), url.data(), url.size()); }
+  explicit Crate(const GivenRules& given) : peer_(Make(given.text.data(), given.text.size())) {}
+  bool denies(std::string_view url) { return Denies(peer_, url.data(), url.size()); }
 
 private:
-  std::unique_ptr<Peer, decltype(Free)> peer_;
+  decltype(Make(nullptr, 0)) peer_;
 };
-
-using Adblock = Crate<AdblockEngine, adblock_engine, adblock_denies, adblock_engine_free>;
-using TextingRobots = Crate<TextingRobot, texting_robot, texting_robot_denies, texting_robot_free>;
 #endif
 
 }  // namespace
@@ -68,8 +64,8 @@ using TextingRobots = Crate<TextingRobot, texting_robot, texting_robot_denies, t
 std::vector<RuleSide> other_rule_sides() {
   std::vector<RuleSide> sides = {rule_side<Re2>("RE2::Set", "")};
 #ifdef HAS_CRATES
-  sides.push_back(rule_side<Adblock>("adblock", ADBLOCK_VERSION));
-  sides.push_back(rule_side<TextingRobots>("texting_robots", TEXTING_ROBOTS_VERSION));
+  sides.push_back(rule_side<Crate<adblock_engine, adblock_denies>>("adblock", ADBLOCK_VERSION));
+  sides.push_back(rule_side<Crate<texting_robot, texting_robot_denies>>("texting_robots", TEXTING_ROBOTS_VERSION));
 #endif
   return sides;
 }

@@ -121,13 +121,6 @@ void add(std::vector<Side>& sides, const std::string& name, Measured measured, c
   sides.back().does_not = does_not;
 }
 
-// `normalize/NAME/own`, `normalize/NAME/odd` and `resolve/NAME/links`.
-[[maybe_unused]] void add_crawl(std::vector<Side>& sides, const std::string& name, Measured normalize,
-                                Measured resolve) {
-  sides.push_back({"normalize/" + name, asked_urls, std::move(normalize)});
-  sides.push_back({"resolve/" + name, links, std::move(resolve)});
-}
-
 }  // namespace
 
 void add_url_peers(std::vector<Side>& sides) {
@@ -140,13 +133,15 @@ void add_url_peers(std::vector<Side>& sides) {
 #ifdef HAS_BOOST
   add(sides, "boost_parse_uri", boost_parse, BOOST_LIB_VERSION,
       "takes the port of http://h:8x/; besides, counts segments, parameters and decoded sizes");
-  add_crawl(sides, "Boost.URL", boost_normalize, boost_resolve);
+  sides.push_back({"normalize/Boost.URL", asked_urls, boost_normalize});
+  sides.push_back({"resolve/Boost.URL", links, boost_resolve});
 #endif
 #ifdef HAS_CRATES
   add(sides, "fluent_uri", fluent_uri_split, FLUENT_URI_VERSION, "is given UTF-8");
   sides.back().question = "rfc3986/URI";
   sides.back().splits = true;
-  add_crawl(sides, "fluent-uri", fluent_uri_make<fluent_uri_normal_form>, fluent_uri_make<fluent_uri_resolved>);
+  sides.push_back({"normalize/fluent-uri", asked_urls, fluent_uri_make<fluent_uri_normal_form>});
+  sides.push_back({"resolve/fluent-uri", links, fluent_uri_make<fluent_uri_resolved>});
 #endif
 #ifdef HAS_CURL
   add(sides, "curl_url_set", curl_set, LIBCURL_VERSION,

@@ -105,7 +105,7 @@ class BenchmarkTest(Smoke):
         self.assertEqual([len(rows) - 1 for rows in (log, stats, urls)],
                          [3 * fast + 1 + peers[0], 1 + peers[1], fast + peers[2]])
         self.assert_measured(program, 1)
-        self.assertGreaterEqual(len(program) - 1, 13)
+        self.assertGreaterEqual(len(program) - 1, 12)
 
     def test_rules(self):
         decided, = self.assert_sizes("rules", [("nanoseconds a URL", len(rules.DECIDED))])
