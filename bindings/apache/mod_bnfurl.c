@@ -22,32 +22,32 @@ enum { UNSET, OFF, SHADOW, ON };
 typedef struct {
   int mode;
   int status;
-  const bnfurl_production* production;
+  const bnfurl_production *production;
 } Settings;
 
-static const bnfurl_production* request_target;  // of RFC 9112: the default
+static const bnfurl_production *request_target;  // of RFC 9112: the default
 
-static void* make_settings(apr_pool_t* pool, server_rec* server) {
+static void *make_settings(apr_pool_t *pool, server_rec *server) {
   (void)server;
   return apr_pcalloc(pool, sizeof(Settings));
 }
 
-static void* merge_settings(apr_pool_t* pool, void* outer, void* inner) {
-  Settings* merged = apr_pmemdup(pool, outer, sizeof *merged);
-  const Settings* own = inner;
+static void *merge_settings(apr_pool_t *pool, void *outer, void *inner) {
+  Settings *merged = apr_pmemdup(pool, outer, sizeof *merged);
+  const Settings *own = inner;
   if (own->mode != UNSET) merged->mode = own->mode;
   if (own->status != 0) merged->status = own->status;
   if (own->production != NULL) merged->production = own->production;
   return merged;
 }
 
-static Settings* settings_of(const server_rec* server) {
+static Settings *settings_of(const server_rec *server) {
   return ap_get_module_config(server->module_config, &bnfurl_module);
 }
 
-static const char* set_mode(cmd_parms* command, void* unused, const char* word) {
+static const char *set_mode(cmd_parms *command, void *unused, const char *word) {
   (void)unused;
-  static const char* const words[] = {[OFF] = "off", [SHADOW] = "shadow", [ON] = "on"};
+  static const char *const words[] = {[OFF] = "off", [SHADOW] = "shadow", [ON] = "on"};
   for (int mode = OFF; mode <= ON; ++mode) {
     if (ap_cstr_casecmp(word, words[mode]) != 0) continue;
     settings_of(command->server)->mode = mode;
@@ -56,23 +56,23 @@ static const char* set_mode(cmd_parms* command, void* unused, const char* word) 
   return apr_psprintf(command->pool, "Bnfurl: \"%s\" is not one of on, shadow, off", word);
 }
 
-static const char* set_grammar(cmd_parms* command, void* unused, const char* grammar, const char* name) {
+static const char *set_grammar(cmd_parms *command, void *unused, const char *grammar, const char *name) {
   (void)unused;
-  const bnfurl_production* production = bnfurl_find(grammar, name);
+  const bnfurl_production *production = bnfurl_find(grammar, name);
   settings_of(command->server)->production = production;
   if (production != NULL) return NULL;
   const int has_grammar = bnfurl_find(grammar, NULL) != NULL;
-  const char* known = "";
-  const char* next;
+  const char *known = "";
+  const char *next;
   for (size_t i = 0; (next = has_grammar ? bnfurl_production_name(grammar, i) : bnfurl_grammar(i)) != NULL; ++i) {
     known = apr_pstrcat(command->pool, known, " ", next, NULL);
   }
   return apr_psprintf(command->pool, "BnfurlGrammar: \"%s\" is not one of%s", has_grammar ? name : grammar, known);
 }
 
-static const char* set_status(cmd_parms* command, void* unused, const char* word) {
+static const char *set_status(cmd_parms *command, void *unused, const char *word) {
   (void)unused;
-  char* end;
+  char *end;
   const apr_int64_t status = apr_strtoi64(word, &end, 10);
   const int is_known = status == 500 || ap_index_of_response((int)status) != ap_index_of_response(500);
   if (*end != '\0' || status < 400 || status > 599 || !is_known) {
@@ -84,40 +84,40 @@ static const char* set_status(cmd_parms* command, void* unused, const char* word
 
 // The target as it came. HTTP/2 has a :path instead, and Apache writes a request line for it. With a scheme other than
 // http and https, and with H2ProxyRequests, that has scheme and authority too; the path begins where Apache reads it.
-static const char* target_of(const request_rec* request) {
-  const char* target = request->unparsed_uri;
+static const char *target_of(const request_rec *request) {
+  const char *target = request->unparsed_uri;
   const int is_http2 = strncmp(ap_get_protocol(request->connection), "h2", 2) == 0;
-  const char* authority = is_http2 ? strstr(target, "://") : NULL;
+  const char *authority = is_http2 ? strstr(target, "://") : NULL;
   if (authority == NULL || *target == '/') return target;
   return authority + 3 + strcspn(authority + 3, "/?#");
 }
 
 // What was expected, of a message "expected …, found …". What was found may have a comma, but no ", found ".
-static const char* expected_in(const char* message, apr_pool_t* pool) {
-  const char* expected = message + strlen("expected ");
-  const char* end = expected;
-  for (const char* next = expected; (next = strstr(next, ", found ")) != NULL; ++next) end = next;
+static const char *expected_in(const char *message, apr_pool_t *pool) {
+  const char *expected = message + strlen("expected ");
+  const char *end = expected;
+  for (const char *next = expected; (next = strstr(next, ", found ")) != NULL; ++next) end = next;
   return apr_pstrmemdup(pool, expected, (apr_size_t)(end - expected));
 }
 
-static void tell(request_rec* request, const bnfurl_production* production, const char* target, bnfurl_error* error) {
+static void tell(request_rec *request, const bnfurl_production *production, const char *target, bnfurl_error *error) {
   const apr_size_t size = bnfurl_error_message(error, NULL, 0) + 1;
-  char* message = apr_palloc(request->pool, size);
+  char *message = apr_palloc(request->pool, size);
   bnfurl_error_message(error, message, size);
-  const char* offset = apr_psprintf(request->pool, "%" APR_SIZE_T_FMT, bnfurl_error_offset(error));
+  const char *offset = apr_psprintf(request->pool, "%" APR_SIZE_T_FMT, bnfurl_error_offset(error));
   apr_table_setn(request->subprocess_env, "bnfurl_error_offset", offset);
   apr_table_setn(request->subprocess_env, "bnfurl_expected", expected_in(message, request->pool));
   ap_log_rerror(APLOG_MARK, APLOG_WARNING, 0, request, "bnfurl: not %s %s at %s: %s: %s %s",
                 bnfurl_grammar_name(production), bnfurl_name(production), offset, message, request->method, target);
 }
 
-static int judge(request_rec* request) {
-  const Settings* settings = settings_of(request->server);
+static int judge(request_rec *request) {
+  const Settings *settings = settings_of(request->server);
   if (settings->mode < SHADOW || request->main != NULL || request->prev != NULL) return DECLINED;
-  const bnfurl_production* production = settings->production == NULL ? request_target : settings->production;
-  const bnfurl_production* by_method = bnfurl_for_method(production, request->method, strlen(request->method));
+  const bnfurl_production *production = settings->production == NULL ? request_target : settings->production;
+  const bnfurl_production *by_method = bnfurl_for_method(production, request->method, strlen(request->method));
   if (by_method != NULL) production = by_method;
-  const char* target = target_of(request);
+  const char *target = target_of(request);
   const apr_size_t size = strlen(target);
   const int is_valid = bnfurl_matches(production, target, size);
   apr_table_setn(request->subprocess_env, "bnfurl_valid", is_valid ? "1" : "0");
@@ -130,7 +130,7 @@ static int judge(request_rec* request) {
   return settings->status == 0 ? HTTP_BAD_REQUEST : settings->status;
 }
 
-static void register_hooks(apr_pool_t* pool) {
+static void register_hooks(apr_pool_t *pool) {
   (void)pool;
   request_target = bnfurl_find("rfc9112", "request-target");
   ap_hook_post_read_request(judge, NULL, NULL, APR_HOOK_REALLY_FIRST);

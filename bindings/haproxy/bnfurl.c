@@ -16,32 +16,32 @@
 #include <lauxlib.h>
 #include <lua.h>
 
-int luaopen_bnfurl(lua_State* lua);
+int luaopen_bnfurl(lua_State *lua);
 
 #define PRODUCTION "bnfurl.production"
 
 // The production of a call: the one before the colon, or the one for the method that the call names.
-static const bnfurl_production* production_of(lua_State* lua) {
-  const bnfurl_production* production = *(const bnfurl_production**)luaL_checkudata(lua, 1, PRODUCTION);
+static const bnfurl_production *production_of(lua_State *lua) {
+  const bnfurl_production *production = *(const bnfurl_production **)luaL_checkudata(lua, 1, PRODUCTION);
   if (lua_isnoneornil(lua, 3)) return production;
   size_t size;
-  const char* method = luaL_checklstring(lua, 3, &size);
-  const bnfurl_production* for_method = bnfurl_for_method(production, method, size);
+  const char *method = luaL_checklstring(lua, 3, &size);
+  const bnfurl_production *for_method = bnfurl_for_method(production, method, size);
   return for_method == NULL ? production : for_method;
 }
 
 // matches(text [, method]) -> whether the production matches it.
-static int matches(lua_State* lua) {
+static int matches(lua_State *lua) {
   size_t size;
-  const char* text = luaL_checklstring(lua, 2, &size);
+  const char *text = luaL_checklstring(lua, 2, &size);
   lua_pushboolean(lua, bnfurl_matches(production_of(lua), text, size));
   return 1;
 }
 
 // error(text [, method]) -> the offset, counted from 0, and what was expected and found there; nil if it matches.
-static int explain(lua_State* lua) {
+static int explain(lua_State *lua) {
   size_t size;
-  const char* text = luaL_checklstring(lua, 2, &size);
+  const char *text = luaL_checklstring(lua, 2, &size);
   bnfurl_error error;
   if (!bnfurl_explain(production_of(lua), text, size, &error)) return 0;
   lua_pushinteger(lua, (lua_Integer)bnfurl_error_offset(&error));
@@ -53,10 +53,10 @@ static int explain(lua_State* lua) {
 }
 
 // split(text [, method]) -> a table of the components that are there, the kind, the kind of host; nil if no match.
-static int split(lua_State* lua) {
+static int split(lua_State *lua) {
   size_t size;
-  const char* text = luaL_checklstring(lua, 2, &size);
-  const bnfurl_production* production = production_of(lua);
+  const char *text = luaL_checklstring(lua, 2, &size);
+  const bnfurl_production *production = production_of(lua);
   bnfurl_span spans[BNFURL_MAX_COMPONENTS];
   int kind = -1;
   int host_kind = -1;
@@ -73,16 +73,16 @@ static int split(lua_State* lua) {
 }
 
 // find(grammar [, production]) -> a production of a compiled grammar, its start if none is named; nil if there is none.
-static int find(lua_State* lua) {
-  const bnfurl_production* production = bnfurl_find(luaL_checkstring(lua, 1), luaL_optstring(lua, 2, NULL));
+static int find(lua_State *lua) {
+  const bnfurl_production *production = bnfurl_find(luaL_checkstring(lua, 1), luaL_optstring(lua, 2, NULL));
   if (production == NULL) return 0;
-  *(const bnfurl_production**)lua_newuserdata(lua, sizeof production) = production;
+  *(const bnfurl_production **)lua_newuserdata(lua, sizeof production) = production;
   luaL_setmetatable(lua, PRODUCTION);
   return 1;
 }
 
 // grammars() -> the names of the compiled grammars.
-static int grammars(lua_State* lua) {
+static int grammars(lua_State *lua) {
   lua_newtable(lua);
   for (size_t i = 0; bnfurl_grammar(i) != NULL; ++i) {
     lua_pushstring(lua, bnfurl_grammar(i));
@@ -91,7 +91,7 @@ static int grammars(lua_State* lua) {
   return 1;
 }
 
-int luaopen_bnfurl(lua_State* lua) {
+int luaopen_bnfurl(lua_State *lua) {
   static const luaL_Reg methods[] = {{"matches", matches}, {"error", explain}, {"split", split}, {NULL, NULL}};
   static const luaL_Reg functions[] = {{"find", find}, {"grammars", grammars}, {NULL, NULL}};
   luaL_newmetatable(lua, PRODUCTION);

@@ -21,13 +21,13 @@
 /* The library has the grammars that were compiled in. A name that it does not have is told with those that it has. */
 
 /* Appends ", name" to a text, as long as it fits. */
-static void list(ngx_str_t* text, size_t capacity, const char* name) {
-  const char* separator = text->len == 0 ? "" : ", ";
-  u_char* end = ngx_snprintf(text->data + text->len, capacity - text->len, "%s%s", separator, name);
+static void list(ngx_str_t *text, size_t capacity, const char *name) {
+  const char *separator = text->len == 0 ? "" : ", ";
+  u_char *end = ngx_snprintf(text->data + text->len, capacity - text->len, "%s%s", separator, name);
   text->len = (size_t)(end - text->data);
 }
 
-static void tell_grammars(ngx_conf_t* cf, const char* missing) {
+static void tell_grammars(ngx_conf_t *cf, const char *missing) {
   u_char names[NGX_MAX_CONF_ERRSTR / 2];
   ngx_str_t known = {0, names};
   size_t i;
@@ -36,7 +36,7 @@ static void tell_grammars(ngx_conf_t* cf, const char* missing) {
   ngx_conf_log_error(NGX_LOG_EMERG, cf, 0, "bnfurl has no grammar \"%s\"; it has %V", missing, &known);
 }
 
-static void tell_productions(ngx_conf_t* cf, const char* grammar, const ngx_str_t* missing) {
+static void tell_productions(ngx_conf_t *cf, const char *grammar, const ngx_str_t *missing) {
   u_char names[NGX_MAX_CONF_ERRSTR];
   ngx_str_t known = {0, names};
   size_t i;
@@ -50,22 +50,22 @@ static void tell_productions(ngx_conf_t* cf, const char* grammar, const ngx_str_
 
 /* The production of that name, or the start of the grammar if there is no name; null after a message, which has the
  * known names. */
-static const bnfurl_production* find_production(ngx_conf_t* cf, const ngx_str_t* grammar, const ngx_str_t* production) {
-  const bnfurl_production* start = bnfurl_find((const char*)grammar->data, NULL);
-  const bnfurl_production* found;
+static const bnfurl_production *find_production(ngx_conf_t *cf, const ngx_str_t *grammar, const ngx_str_t *production) {
+  const bnfurl_production *start = bnfurl_find((const char *)grammar->data, NULL);
+  const bnfurl_production *found;
 
   if (start == NULL) {
-    tell_grammars(cf, (const char*)grammar->data);
+    tell_grammars(cf, (const char *)grammar->data);
     return NULL;
   }
   if (production == NULL) return start;
-  found = bnfurl_find((const char*)grammar->data, (const char*)production->data);
-  if (found == NULL) tell_productions(cf, (const char*)grammar->data, production);
+  found = bnfurl_find((const char *)grammar->data, (const char *)production->data);
+  if (found == NULL) tell_productions(cf, (const char *)grammar->data, production);
   return found;
 }
 
 /* NGX_OK if the library has the grammars that the module itself needs; otherwise NGX_ERROR, after a message. */
-static ngx_int_t has_grammars(ngx_conf_t* cf) {
+static ngx_int_t has_grammars(ngx_conf_t *cf) {
   if (bnfurl_find("rfc9112", "request-target") == NULL) {
     tell_grammars(cf, "rfc9112");
     return NGX_ERROR;
@@ -80,14 +80,16 @@ static ngx_int_t has_grammars(ngx_conf_t* cf) {
 /* Directives that judge nothing, because nothing says `bnfurl on`: `nginx -t` warns of them. */
 
 /* A configuration's list of origins. */
-static void* create_origins(ngx_conf_t* cf) { return ngx_array_create(cf->pool, 4, sizeof(ngx_http_bnfurl_origin_t*)); }
+static void *create_origins(ngx_conf_t *cf) {
+  return ngx_array_create(cf->pool, 4, sizeof(ngx_http_bnfurl_origin_t *));
+}
 
 /* Where a directive stands that is read just now; null without memory. */
-static ngx_http_bnfurl_origin_t* add_origin(ngx_conf_t* cf) {
-  const ngx_str_t* words = cf->args->elts;
-  ngx_array_t* origins = ngx_http_conf_get_module_main_conf(cf, ngx_http_bnfurl_module);
-  ngx_http_bnfurl_origin_t** place = ngx_array_push(origins);
-  ngx_http_bnfurl_origin_t* origin = place == NULL ? NULL : ngx_pcalloc(cf->pool, sizeof *origin);
+static ngx_http_bnfurl_origin_t *add_origin(ngx_conf_t *cf) {
+  const ngx_str_t *words = cf->args->elts;
+  ngx_array_t *origins = ngx_http_conf_get_module_main_conf(cf, ngx_http_bnfurl_module);
+  ngx_http_bnfurl_origin_t **place = ngx_array_push(origins);
+  ngx_http_bnfurl_origin_t *origin = place == NULL ? NULL : ngx_pcalloc(cf->pool, sizeof *origin);
 
   if (origin == NULL) return NULL;
   origin->directive = words[0];
@@ -98,21 +100,21 @@ static ngx_http_bnfurl_origin_t* add_origin(ngx_conf_t* cf) {
 }
 
 /* A server or a location has what was said there, and this mode. `origin` may be null. */
-static void has_mode(ngx_http_bnfurl_origin_t* origin, ngx_uint_t mode) {
+static void has_mode(ngx_http_bnfurl_origin_t *origin, ngx_uint_t mode) {
   if (origin == NULL) return;
   if (mode > NGX_HTTP_BNFURL_OFF) origin->judges = 1;
   if (mode == NGX_HTTP_BNFURL_UNSAID) origin->is_left_off = 1;
 }
 
 /* note [idle] */
-static ngx_int_t is_idle(ngx_conf_t* cf, const ngx_http_bnfurl_origin_t* origin) {
+static ngx_int_t is_idle(ngx_conf_t *cf, const ngx_http_bnfurl_origin_t *origin) {
   if (origin->judges || !origin->is_left_off) return 0;
   return !origin->has_variables || !ngx_http_bnfurl_variables_are_named(cf);
 }
 
-static void warn_of_idle(ngx_conf_t* cf) {
-  const ngx_array_t* origins = ngx_http_conf_get_module_main_conf(cf, ngx_http_bnfurl_module);
-  ngx_http_bnfurl_origin_t** origin = origins->elts;
+static void warn_of_idle(ngx_conf_t *cf) {
+  const ngx_array_t *origins = ngx_http_conf_get_module_main_conf(cf, ngx_http_bnfurl_module);
+  ngx_http_bnfurl_origin_t **origin = origins->elts;
   ngx_uint_t i;
 
   for (i = 0; i < origins->nelts; i++) {
@@ -139,9 +141,9 @@ static ngx_conf_enum_t levels[] = {
 static ngx_conf_num_bounds_t refusals = {ngx_conf_check_num_bounds, 400, 599};
 
 /* bnfurl_grammar NAME [PRODUCTION] */
-static char* set_grammar(ngx_conf_t* cf, ngx_command_t* command, void* data) {
-  ngx_http_bnfurl_conf_t* conf = data;
-  ngx_str_t* words = cf->args->elts;
+static char *set_grammar(ngx_conf_t *cf, ngx_command_t *command, void *data) {
+  ngx_http_bnfurl_conf_t *conf = data;
+  ngx_str_t *words = cf->args->elts;
 
   (void)command;
   if (conf->target != NGX_CONF_UNSET_PTR) return "is duplicate";
@@ -153,11 +155,11 @@ static char* set_grammar(ngx_conf_t* cf, ngx_command_t* command, void* data) {
 }
 
 /* bnfurl_check $variable NAME PRODUCTION */
-static char* add_check(ngx_conf_t* cf, ngx_command_t* command, void* data) {
-  ngx_http_bnfurl_conf_t* conf = data;
-  ngx_str_t* words = cf->args->elts;
+static char *add_check(ngx_conf_t *cf, ngx_command_t *command, void *data) {
+  ngx_http_bnfurl_conf_t *conf = data;
+  ngx_str_t *words = cf->args->elts;
   ngx_str_t variable = words[1];
-  ngx_http_bnfurl_check_t* check;
+  ngx_http_bnfurl_check_t *check;
   ngx_int_t index;
 
   (void)command;
@@ -197,8 +199,8 @@ static ngx_command_t commands[] = {
     ngx_null_command,
 };
 
-static void* create_conf(ngx_conf_t* cf) {
-  ngx_http_bnfurl_conf_t* conf = ngx_palloc(cf->pool, sizeof *conf);
+static void *create_conf(ngx_conf_t *cf) {
+  ngx_http_bnfurl_conf_t *conf = ngx_palloc(cf->pool, sizeof *conf);
   if (conf == NULL) return NULL;
   conf->mode = NGX_CONF_UNSET_UINT;
   conf->target = NGX_CONF_UNSET_PTR;
@@ -210,9 +212,9 @@ static void* create_conf(ngx_conf_t* cf) {
   return conf;
 }
 
-static char* merge_conf(ngx_conf_t* cf, void* outer, void* inner) {
-  const ngx_http_bnfurl_conf_t* above = outer;
-  ngx_http_bnfurl_conf_t* conf = inner;
+static char *merge_conf(ngx_conf_t *cf, void *outer, void *inner) {
+  const ngx_http_bnfurl_conf_t *above = outer;
+  ngx_http_bnfurl_conf_t *conf = inner;
 
   (void)cf;
   if (conf->target == NGX_CONF_UNSET_PTR) conf->target_origin = above->target_origin;
@@ -229,13 +231,13 @@ static char* merge_conf(ngx_conf_t* cf, void* outer, void* inner) {
 
 /* 1 or 0: whether each variable that is present is what it should be; those that are not are logged. NGX_ERROR if nginx
  * cannot compute one. */
-static ngx_int_t checks_pass(ngx_http_request_t* r, const ngx_http_bnfurl_conf_t* conf) {
-  const ngx_http_bnfurl_check_t* check = conf->checks->elts;
+static ngx_int_t checks_pass(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf) {
+  const ngx_http_bnfurl_check_t *check = conf->checks->elts;
   ngx_int_t pass = 1;
   ngx_uint_t i;
 
   for (i = 0; i < conf->checks->nelts; i++) {
-    const ngx_http_variable_value_t* value = ngx_http_get_flushed_variable(r, check[i].index);
+    const ngx_http_variable_value_t *value = ngx_http_get_flushed_variable(r, check[i].index);
     bnfurl_error error;
     ngx_str_t text;
 
@@ -243,8 +245,8 @@ static ngx_int_t checks_pass(ngx_http_request_t* r, const ngx_http_bnfurl_conf_t
     if (value->not_found) continue;
     text.data = value->data;
     text.len = value->len;
-    if (bnfurl_matches(check[i].production, (const char*)text.data, text.len)) continue;
-    bnfurl_explain(check[i].production, (const char*)text.data, text.len, &error);
+    if (bnfurl_matches(check[i].production, (const char *)text.data, text.len)) continue;
+    bnfurl_explain(check[i].production, (const char *)text.data, text.len, &error);
     ngx_http_bnfurl_report(r, conf, &check[i].name, check[i].production, &error, &text);
     pass = 0;
   }
@@ -252,8 +254,8 @@ static ngx_int_t checks_pass(ngx_http_request_t* r, const ngx_http_bnfurl_conf_t
 }
 
 /* note [the phase] */
-static ngx_int_t judge(ngx_http_request_t* r) {
-  const ngx_http_bnfurl_conf_t* conf = ngx_http_get_module_loc_conf(r, ngx_http_bnfurl_module);
+static ngx_int_t judge(ngx_http_request_t *r) {
+  const ngx_http_bnfurl_conf_t *conf = ngx_http_get_module_loc_conf(r, ngx_http_bnfurl_module);
   ngx_int_t target_passes, others_pass;
 
   if (r != r->main || !ngx_http_bnfurl_is_first_location(r)) return NGX_DECLINED;
@@ -265,20 +267,20 @@ static ngx_int_t judge(ngx_http_request_t* r) {
   return (target_passes && others_pass) || conf->mode == NGX_HTTP_BNFURL_SHADOW ? NGX_DECLINED : conf->status;
 }
 
-static ngx_int_t add_phase(ngx_conf_t* cf) {
-  ngx_http_core_main_conf_t* core = ngx_http_conf_get_module_main_conf(cf, ngx_http_core_module);
-  ngx_http_handler_pt* handler = ngx_array_push(&core->phases[NGX_HTTP_REWRITE_PHASE].handlers);
+static ngx_int_t add_phase(ngx_conf_t *cf) {
+  ngx_http_core_main_conf_t *core = ngx_http_conf_get_module_main_conf(cf, ngx_http_core_module);
+  ngx_http_handler_pt *handler = ngx_array_push(&core->phases[NGX_HTTP_REWRITE_PHASE].handlers);
   if (handler == NULL) return NGX_ERROR;
   *handler = judge;
   return NGX_OK;
 }
 
-static ngx_int_t prepare(ngx_conf_t* cf) {
+static ngx_int_t prepare(ngx_conf_t *cf) {
   if (has_grammars(cf) != NGX_OK) return NGX_ERROR;
   return ngx_http_bnfurl_add_variables(cf);
 }
 
-static ngx_int_t finish(ngx_conf_t* cf) {
+static ngx_int_t finish(ngx_conf_t *cf) {
   warn_of_idle(cf);
   return add_phase(cf);
 }

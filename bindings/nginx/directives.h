@@ -19,7 +19,7 @@ enum { NGX_HTTP_BNFURL_UNSAID, NGX_HTTP_BNFURL_OFF, NGX_HTTP_BNFURL_SHADOW, NGX_
 typedef struct {
   ngx_str_t name;
   ngx_uint_t index;
-  const bnfurl_production* production;
+  const bnfurl_production *production;
 } ngx_http_bnfurl_check_t;
 
 /* Where a `bnfurl_grammar` or a `bnfurl_check` stands, and what the servers and locations say that have it. */
@@ -34,10 +34,10 @@ typedef struct {
 
 typedef struct {
   ngx_uint_t mode;
-  const bnfurl_production* target;         /* what `bnfurl_grammar` names */
-  ngx_array_t* checks;                     /* of ngx_http_bnfurl_check_t, or null */
-  ngx_http_bnfurl_origin_t* target_origin; /* null: the default */
-  ngx_http_bnfurl_origin_t* checks_origin; /* of the first; null: there are none */
+  const bnfurl_production *target;         /* what `bnfurl_grammar` names */
+  ngx_array_t *checks;                     /* of ngx_http_bnfurl_check_t, or null */
+  ngx_http_bnfurl_origin_t *target_origin; /* null: the default */
+  ngx_http_bnfurl_origin_t *checks_origin; /* of the first; null: there are none */
   ngx_int_t status;
   ngx_uint_t log_level;
 } ngx_http_bnfurl_conf_t;

@@ -13,37 +13,37 @@
 
 static const ngx_str_t prefix = ngx_string("bnfurl_");
 
-typedef void (*reader)(ngx_http_request_t* r, const ngx_http_bnfurl_verdict_t* verdict, ngx_str_t* value);
+typedef void (*reader)(ngx_http_request_t *r, const ngx_http_bnfurl_verdict_t *verdict, ngx_str_t *value);
 
 /* A value is there if its data is not null. */
-static void valid(ngx_http_request_t* r, const ngx_http_bnfurl_verdict_t* verdict, ngx_str_t* value) {
+static void valid(ngx_http_request_t *r, const ngx_http_bnfurl_verdict_t *verdict, ngx_str_t *value) {
   (void)r;
-  value->data = (u_char*)(verdict->is_valid ? "1" : "0");
+  value->data = (u_char *)(verdict->is_valid ? "1" : "0");
   value->len = 1;
 }
 
-static void error_offset(ngx_http_request_t* r, const ngx_http_bnfurl_verdict_t* verdict, ngx_str_t* value) {
+static void error_offset(ngx_http_request_t *r, const ngx_http_bnfurl_verdict_t *verdict, ngx_str_t *value) {
   if (verdict->is_valid) return;
   value->data = ngx_pnalloc(r->pool, NGX_SIZE_T_LEN);
   if (value->data == NULL) return;
   value->len = (size_t)(ngx_sprintf(value->data, "%uz", bnfurl_error_offset(&verdict->error)) - value->data);
 }
 
-static void expected(ngx_http_request_t* r, const ngx_http_bnfurl_verdict_t* verdict, ngx_str_t* value) {
+static void expected(ngx_http_request_t *r, const ngx_http_bnfurl_verdict_t *verdict, ngx_str_t *value) {
   if (!verdict->is_valid) *value = ngx_http_bnfurl_expected(r->pool, &verdict->error);
 }
 
-static void set_name(ngx_str_t* value, const char* name) {
-  value->data = (u_char*)name;
+static void set_name(ngx_str_t *value, const char *name) {
+  value->data = (u_char *)name;
   value->len = name == NULL ? 0 : ngx_strlen(name);
 }
 
-static void form(ngx_http_request_t* r, const ngx_http_bnfurl_verdict_t* verdict, ngx_str_t* value) {
+static void form(ngx_http_request_t *r, const ngx_http_bnfurl_verdict_t *verdict, ngx_str_t *value) {
   (void)r;
   if (verdict->is_valid) set_name(value, bnfurl_kind_name(verdict->judge, verdict->kind));
 }
 
-static void host_kind(ngx_http_request_t* r, const ngx_http_bnfurl_verdict_t* verdict, ngx_str_t* value) {
+static void host_kind(ngx_http_request_t *r, const ngx_http_bnfurl_verdict_t *verdict, ngx_str_t *value) {
   (void)r;
   if (verdict->is_valid) set_name(value, bnfurl_host_kind_name(verdict->judge, verdict->host_kind));
 }
@@ -57,7 +57,7 @@ static const struct {
     {ngx_string("bnfurl_host_kind"), host_kind},
 };
 
-static ngx_int_t give(ngx_http_variable_value_t* variable, const ngx_str_t* value) {
+static ngx_int_t give(ngx_http_variable_value_t *variable, const ngx_str_t *value) {
   variable->not_found = value->data == NULL;
   variable->valid = value->data != NULL;
   variable->no_cacheable = 0;
@@ -66,8 +66,8 @@ static ngx_int_t give(ngx_http_variable_value_t* variable, const ngx_str_t* valu
   return NGX_OK;
 }
 
-static ngx_int_t get_property(ngx_http_request_t* r, ngx_http_variable_value_t* variable, uintptr_t index) {
-  const ngx_http_bnfurl_verdict_t* verdict = ngx_http_bnfurl_verdict(r);
+static ngx_int_t get_property(ngx_http_request_t *r, ngx_http_variable_value_t *variable, uintptr_t index) {
+  const ngx_http_bnfurl_verdict_t *verdict = ngx_http_bnfurl_verdict(r);
   ngx_str_t value = ngx_null_string;
 
   if (verdict == NULL) return NGX_ERROR;
@@ -81,13 +81,13 @@ static u_char letter(char octet) {
   return (lower >= 'a' && lower <= 'z') || (octet >= '0' && octet <= '9') ? (u_char)octet : '_';
 }
 
-static ngx_int_t is_name_of(const char* component, const char* name) {
+static ngx_int_t is_name_of(const char *component, const char *name) {
   while (*component != '\0' && letter(*component) == (u_char)*name) component++, name++;
   return *component == *name;
 }
 
-static ngx_int_t get_component(ngx_http_request_t* r, ngx_http_variable_value_t* variable, uintptr_t data) {
-  const ngx_http_bnfurl_verdict_t* verdict = ngx_http_bnfurl_verdict(r);
+static ngx_int_t get_component(ngx_http_request_t *r, ngx_http_variable_value_t *variable, uintptr_t data) {
+  const ngx_http_bnfurl_verdict_t *verdict = ngx_http_bnfurl_verdict(r);
   ngx_str_t value = ngx_null_string;
   size_t i;
 
@@ -95,7 +95,7 @@ static ngx_int_t get_component(ngx_http_request_t* r, ngx_http_variable_value_t*
   if (!verdict->is_there || !verdict->is_valid) return give(variable, &value);
   for (i = 0; i < bnfurl_component_count(verdict->judge); i++) {
     const bnfurl_span part = verdict->parts[i];
-    if (part.begin == BNFURL_ABSENT || !is_name_of(bnfurl_component_name(verdict->judge, i), (const char*)data)) {
+    if (part.begin == BNFURL_ABSENT || !is_name_of(bnfurl_component_name(verdict->judge, i), (const char *)data)) {
       continue;
     }
     value.data = verdict->text.data + part.begin;
@@ -104,14 +104,14 @@ static ngx_int_t get_component(ngx_http_request_t* r, ngx_http_variable_value_t*
   return give(variable, &value);
 }
 
-static ngx_int_t is_ours(const ngx_http_variable_t* variable) {
+static ngx_int_t is_ours(const ngx_http_variable_t *variable) {
   return variable->get_handler == get_property || variable->get_handler == get_component;
 }
 
 /* A component that several grammars have is one variable. */
-static ngx_int_t is_added(ngx_conf_t* cf, const ngx_str_t* name) {
-  ngx_http_core_main_conf_t* core = ngx_http_conf_get_module_main_conf(cf, ngx_http_core_module);
-  const ngx_hash_key_t* keys = core->variables_keys->keys.elts;
+static ngx_int_t is_added(ngx_conf_t *cf, const ngx_str_t *name) {
+  ngx_http_core_main_conf_t *core = ngx_http_conf_get_module_main_conf(cf, ngx_http_core_module);
+  const ngx_hash_key_t *keys = core->variables_keys->keys.elts;
   ngx_uint_t i;
 
   for (i = 0; i < core->variables_keys->keys.nelts; i++) {
@@ -120,9 +120,9 @@ static ngx_int_t is_added(ngx_conf_t* cf, const ngx_str_t* name) {
   return 0;
 }
 
-static ngx_int_t add_component(ngx_conf_t* cf, const char* component) {
+static ngx_int_t add_component(ngx_conf_t *cf, const char *component) {
   const size_t size = ngx_strlen(component);
-  ngx_http_variable_t* variable;
+  ngx_http_variable_t *variable;
   ngx_str_t name;
   size_t i;
 
@@ -140,8 +140,8 @@ static ngx_int_t add_component(ngx_conf_t* cf, const char* component) {
   return NGX_OK;
 }
 
-static ngx_int_t add_components(ngx_conf_t* cf, const char* grammar) {
-  const bnfurl_production* start = bnfurl_find(grammar, NULL);
+static ngx_int_t add_components(ngx_conf_t *cf, const char *grammar) {
+  const bnfurl_production *start = bnfurl_find(grammar, NULL);
   size_t i;
 
   if (bnfurl_find(grammar, "record") != NULL) return NGX_OK;
@@ -151,12 +151,12 @@ static ngx_int_t add_components(ngx_conf_t* cf, const char* grammar) {
   return NGX_OK;
 }
 
-ngx_int_t ngx_http_bnfurl_add_variables(ngx_conf_t* cf) {
+ngx_int_t ngx_http_bnfurl_add_variables(ngx_conf_t *cf) {
   size_t i;
 
   for (i = 0; i < sizeof properties / sizeof *properties; i++) {
     ngx_str_t name = properties[i].name;
-    ngx_http_variable_t* variable = ngx_http_add_variable(cf, &name, 0);
+    ngx_http_variable_t *variable = ngx_http_add_variable(cf, &name, 0);
     if (variable == NULL) return NGX_ERROR;
     variable->get_handler = get_property;
     variable->data = i;
@@ -167,21 +167,21 @@ ngx_int_t ngx_http_bnfurl_add_variables(ngx_conf_t* cf) {
   return NGX_OK;
 }
 
-ngx_int_t ngx_http_bnfurl_variables_are_named(ngx_conf_t* cf) {
-  ngx_http_core_main_conf_t* core = ngx_http_conf_get_module_main_conf(cf, ngx_http_core_module);
-  const ngx_http_variable_t* variables = core->variables.elts;
+ngx_int_t ngx_http_bnfurl_variables_are_named(ngx_conf_t *cf) {
+  ngx_http_core_main_conf_t *core = ngx_http_conf_get_module_main_conf(cf, ngx_http_core_module);
+  const ngx_http_variable_t *variables = core->variables.elts;
   ngx_uint_t i;
 
   for (i = 0; i < core->variables.nelts; i++) {
-    const ngx_str_t* name = &variables[i].name;
+    const ngx_str_t *name = &variables[i].name;
     if (name->len > prefix.len && ngx_strncmp(name->data, prefix.data, prefix.len) == 0) return 1;
   }
   return 0;
 }
 
-void ngx_http_bnfurl_forget_variables(ngx_http_request_t* r) {
-  ngx_http_core_main_conf_t* core = ngx_http_get_module_main_conf(r, ngx_http_core_module);
-  const ngx_http_variable_t* variables = core->variables.elts;
+void ngx_http_bnfurl_forget_variables(ngx_http_request_t *r) {
+  ngx_http_core_main_conf_t *core = ngx_http_get_module_main_conf(r, ngx_http_core_module);
+  const ngx_http_variable_t *variables = core->variables.elts;
   ngx_uint_t i;
 
   for (i = 0; i < core->variables.nelts; i++) {

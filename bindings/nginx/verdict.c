@@ -31,7 +31,7 @@ _Static_assert(MOST_WORDS + 4 * MOST_SHOWN + MOST_AROUND <= NGX_MAX_ERROR_STR, "
 static int is_plain(u_char octet) { return octet >= 0x20 && octet < 0x7f && octet != '"' && octet != '\\'; }
 
 /* The text as a log shows it: \x85. */
-static u_char* escaped(u_char* out, const ngx_str_t* text) {
+static u_char *escaped(u_char *out, const ngx_str_t *text) {
   size_t i;
 
   for (i = 0; i < text->len && i < MOST_SHOWN; i++) {
@@ -45,8 +45,8 @@ static u_char* escaped(u_char* out, const ngx_str_t* text) {
   return out;
 }
 
-void ngx_http_bnfurl_report(ngx_http_request_t* r, const ngx_http_bnfurl_conf_t* conf, const ngx_str_t* name,
-                            const bnfurl_production* production, const bnfurl_error* error, const ngx_str_t* text) {
+void ngx_http_bnfurl_report(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf, const ngx_str_t *name,
+                            const bnfurl_production *production, const bnfurl_error *error, const ngx_str_t *text) {
   char reason[MOST_WORDS];
   u_char shown[4 * MOST_SHOWN];
   const size_t size = (size_t)(escaped(shown, text) - shown);
@@ -59,25 +59,25 @@ void ngx_http_bnfurl_report(ngx_http_request_t* r, const ngx_http_bnfurl_conf_t*
 }
 
 /* Where ", found F" begins. F has no comma but that of `","`. */
-static char* end_of_expected(char* words) {
+static char *end_of_expected(char *words) {
   static const char found[] = ", found ";
-  char* end = words;
-  char* next;
+  char *end = words;
+  char *next;
 
   for (next = words; (next = ngx_strstr(next, found)) != NULL; next++) end = next;
   return end;
 }
 
-ngx_str_t ngx_http_bnfurl_expected(ngx_pool_t* pool, const bnfurl_error* error) {
+ngx_str_t ngx_http_bnfurl_expected(ngx_pool_t *pool, const bnfurl_error *error) {
   static const char before[] = "expected ";
   const size_t size = bnfurl_error_message(error, NULL, 0);
-  char* words = ngx_pnalloc(pool, size + 1);
+  char *words = ngx_pnalloc(pool, size + 1);
   ngx_str_t expected = ngx_null_string;
 
   if (words == NULL) return expected;
   bnfurl_error_message(error, words, size + 1);
-  expected.data = (u_char*)words + sizeof before - 1;
-  expected.len = (size_t)((u_char*)end_of_expected(words) - expected.data);
+  expected.data = (u_char *)words + sizeof before - 1;
+  expected.len = (size_t)((u_char *)end_of_expected(words) - expected.data);
   return expected;
 }
 
@@ -88,7 +88,7 @@ typedef struct {
 } ngx_http_bnfurl_target_t;
 
 /* What is between two places, without the blanks around it. nginx takes several. */
-static ngx_str_t between(u_char* begin, u_char* end) {
+static ngx_str_t between(u_char *begin, u_char *end) {
   ngx_str_t text;
 
   while (begin < end && *begin == ' ') begin++;
@@ -99,14 +99,14 @@ static ngx_str_t between(u_char* begin, u_char* end) {
 }
 
 /* HTTP/0.9 has no version. The method is that of the line: on the way to an error page, nginx makes it GET. */
-static void from_line(ngx_http_request_t* r, ngx_http_bnfurl_target_t* target) {
+static void from_line(ngx_http_request_t *r, ngx_http_bnfurl_target_t *target) {
   target->method = between(r->request_start, r->method_end + 1);
   target->text = between(r->method_end + 1, r->http_protocol.data != NULL ? r->http_protocol.data : r->request_end);
 }
 
 /* The octets of a line that nginx refused, up to its end or as far as nginx has read. */
-static ngx_int_t find_raw_line(ngx_http_request_t* r, ngx_str_t* line) {
-  u_char* end = r->request_start;
+static ngx_int_t find_raw_line(ngx_http_request_t *r, ngx_str_t *line) {
+  u_char *end = r->request_start;
 
   if (r->request_start == NULL || r->header_in == NULL) return NGX_DECLINED;
   while (end < r->header_in->last && *end != CR && *end != LF) end++;
@@ -116,8 +116,8 @@ static ngx_int_t find_raw_line(ngx_http_request_t* r, ngx_str_t* line) {
   return line->len == 0 || end == r->header_in->end ? NGX_DECLINED : NGX_OK;
 }
 
-static ngx_str_t part(const ngx_str_t* line, const bnfurl_production* request, const bnfurl_span* spans,
-                      const char* name) {
+static ngx_str_t part(const ngx_str_t *line, const bnfurl_production *request, const bnfurl_span *spans,
+                      const char *name) {
   const bnfurl_span span = spans[bnfurl_component(request, name)];
   ngx_str_t text = ngx_null_string;
 
@@ -128,8 +128,8 @@ static ngx_str_t part(const ngx_str_t* line, const bnfurl_production* request, c
 }
 
 /* A quote ends the field of a log, but it is an octet like others in a line that is not in a log. */
-static u_char* without_quotes(ngx_pool_t* pool, const ngx_str_t* line) {
-  u_char* copy = ngx_pnalloc(pool, line->len);
+static u_char *without_quotes(ngx_pool_t *pool, const ngx_str_t *line) {
+  u_char *copy = ngx_pnalloc(pool, line->len);
   size_t i;
 
   if (copy == NULL) return NULL;
@@ -137,16 +137,16 @@ static u_char* without_quotes(ngx_pool_t* pool, const ngx_str_t* line) {
   return copy;
 }
 
-static ngx_int_t from_raw_line(ngx_http_request_t* r, ngx_http_bnfurl_target_t* target) {
-  const bnfurl_production* request = bnfurl_find("common", "request");
+static ngx_int_t from_raw_line(ngx_http_request_t *r, ngx_http_bnfurl_target_t *target) {
+  const bnfurl_production *request = bnfurl_find("common", "request");
   bnfurl_span spans[BNFURL_MAX_COMPONENTS];
   ngx_str_t line;
-  u_char* copy;
+  u_char *copy;
 
   if (find_raw_line(r, &line) != NGX_OK) return NGX_DECLINED;
   copy = without_quotes(r->pool, &line);
   if (copy == NULL) return NGX_ERROR;
-  if (!bnfurl_split(request, (const char*)copy, line.len, spans, BNFURL_MAX_COMPONENTS, NULL, NULL)) {
+  if (!bnfurl_split(request, (const char *)copy, line.len, spans, BNFURL_MAX_COMPONENTS, NULL, NULL)) {
     return NGX_DECLINED;
   }
   target->method = part(&line, request, spans, "method");
@@ -155,7 +155,7 @@ static ngx_int_t from_raw_line(ngx_http_request_t* r, ngx_http_bnfurl_target_t* 
 }
 
 /* note [three places]. NGX_OK; NGX_DECLINED if nginx has not got a whole line or path; NGX_ERROR if there is no memory. */
-static ngx_int_t find_target(ngx_http_request_t* r, ngx_http_bnfurl_target_t* target) {
+static ngx_int_t find_target(ngx_http_request_t *r, ngx_http_bnfurl_target_t *target) {
   if (r->http_version >= NGX_HTTP_VERSION_20) {
     target->method = r->method_name;
     if (r->uri_start == NULL) return NGX_DECLINED;
@@ -168,23 +168,23 @@ static ngx_int_t find_target(ngx_http_request_t* r, ngx_http_bnfurl_target_t* ta
   return NGX_OK;
 }
 
-ngx_int_t ngx_http_bnfurl_is_first_location(const ngx_http_request_t* r) {
+ngx_int_t ngx_http_bnfurl_is_first_location(const ngx_http_request_t *r) {
   return r->uri_changes == NGX_HTTP_MAX_URI_CHANGES + 1;
 }
 
 /* A grammar without words on methods has one production for all. */
-static const bnfurl_production* judge_for(const bnfurl_production* asked, const ngx_str_t* method) {
-  const bnfurl_production* judge = bnfurl_for_method(asked, (const char*)method->data, method->len);
+static const bnfurl_production *judge_for(const bnfurl_production *asked, const ngx_str_t *method) {
+  const bnfurl_production *judge = bnfurl_for_method(asked, (const char *)method->data, method->len);
   return judge == NULL ? asked : judge;
 }
 
 /* There is nothing to clean up: it marks the memory as ours. */
-static void is_ours(void* data) { (void)data; }
+static void is_ours(void *data) { (void)data; }
 
 /* note [kept] */
-static ngx_http_bnfurl_verdict_t* kept(ngx_http_request_t* r) {
-  ngx_http_bnfurl_verdict_t* verdict = ngx_http_get_module_ctx(r, ngx_http_bnfurl_module);
-  ngx_pool_cleanup_t* cleanup;
+static ngx_http_bnfurl_verdict_t *kept(ngx_http_request_t *r) {
+  ngx_http_bnfurl_verdict_t *verdict = ngx_http_get_module_ctx(r, ngx_http_bnfurl_module);
+  ngx_pool_cleanup_t *cleanup;
 
   if (verdict != NULL) return verdict;
   for (cleanup = r->pool->cleanup; cleanup != NULL; cleanup = cleanup->next) {
@@ -193,8 +193,8 @@ static ngx_http_bnfurl_verdict_t* kept(ngx_http_request_t* r) {
   return NULL;
 }
 
-static ngx_http_bnfurl_verdict_t* keep(ngx_http_request_t* r) {
-  ngx_pool_cleanup_t* cleanup = ngx_pool_cleanup_add(r->pool, sizeof(ngx_http_bnfurl_verdict_t));
+static ngx_http_bnfurl_verdict_t *keep(ngx_http_request_t *r) {
+  ngx_pool_cleanup_t *cleanup = ngx_pool_cleanup_add(r->pool, sizeof(ngx_http_bnfurl_verdict_t));
   if (cleanup == NULL) return NULL;
   ngx_memzero(cleanup->data, sizeof(ngx_http_bnfurl_verdict_t));
   cleanup->handler = is_ours;
@@ -202,10 +202,10 @@ static ngx_http_bnfurl_verdict_t* keep(ngx_http_request_t* r) {
   return cleanup->data;
 }
 
-static ngx_int_t fill(ngx_http_request_t* r, const bnfurl_production* asked, ngx_http_bnfurl_verdict_t* verdict) {
+static ngx_int_t fill(ngx_http_request_t *r, const bnfurl_production *asked, ngx_http_bnfurl_verdict_t *verdict) {
   ngx_http_bnfurl_target_t target;
   ngx_int_t found = find_target(r, &target);
-  const char* text;
+  const char *text;
 
   if (found == NGX_ERROR) return NGX_ERROR;
   verdict->asked = asked;
@@ -213,7 +213,7 @@ static ngx_int_t fill(ngx_http_request_t* r, const bnfurl_production* asked, ngx
   if (!verdict->is_there) return NGX_OK;
   verdict->judge = judge_for(asked, &target.method);
   verdict->text = target.text;
-  text = (const char*)target.text.data;
+  text = (const char *)target.text.data;
   verdict->is_valid = bnfurl_split(verdict->judge, text, target.text.len, verdict->parts, BNFURL_MAX_COMPONENTS,
                                    &verdict->kind, &verdict->host_kind) != 0;
   if (!verdict->is_valid) bnfurl_explain(verdict->judge, text, target.text.len, &verdict->error);
@@ -221,16 +221,16 @@ static ngx_int_t fill(ngx_http_request_t* r, const bnfurl_production* asked, ngx
 }
 
 /* note [kept] */
-static const bnfurl_production* asked_now(ngx_http_request_t* r) {
-  const ngx_http_core_srv_conf_t* server = ngx_http_get_module_srv_conf(r, ngx_http_core_module);
-  void** of_locations = ngx_http_bnfurl_is_first_location(r) ? r->loc_conf : server->ctx->loc_conf;
-  const ngx_http_bnfurl_conf_t* conf = of_locations[ngx_http_bnfurl_module.ctx_index];
+static const bnfurl_production *asked_now(ngx_http_request_t *r) {
+  const ngx_http_core_srv_conf_t *server = ngx_http_get_module_srv_conf(r, ngx_http_core_module);
+  void **of_locations = ngx_http_bnfurl_is_first_location(r) ? r->loc_conf : server->ctx->loc_conf;
+  const ngx_http_bnfurl_conf_t *conf = of_locations[ngx_http_bnfurl_module.ctx_index];
   return conf->target;
 }
 
-const ngx_http_bnfurl_verdict_t* ngx_http_bnfurl_verdict(ngx_http_request_t* r) {
-  ngx_http_request_t* request = r->main;
-  ngx_http_bnfurl_verdict_t* verdict = kept(request);
+const ngx_http_bnfurl_verdict_t *ngx_http_bnfurl_verdict(ngx_http_request_t *r) {
+  ngx_http_request_t *request = r->main;
+  ngx_http_bnfurl_verdict_t *verdict = kept(request);
 
   if (verdict == NULL) verdict = keep(request);
   if (verdict == NULL || verdict->asked != NULL) return verdict;
@@ -238,21 +238,21 @@ const ngx_http_bnfurl_verdict_t* ngx_http_bnfurl_verdict(ngx_http_request_t* r) 
 }
 
 /* note [kept] */
-void ngx_http_bnfurl_forget_other_verdict(ngx_http_request_t* r, const ngx_http_bnfurl_conf_t* conf) {
-  ngx_http_bnfurl_verdict_t* verdict = kept(r);
+void ngx_http_bnfurl_forget_other_verdict(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf) {
+  ngx_http_bnfurl_verdict_t *verdict = kept(r);
 
   if (verdict == NULL || verdict->asked == NULL || verdict->asked == conf->target) return;
   ngx_http_bnfurl_forget_variables(r);
   verdict->asked = NULL;
 }
 
-ngx_int_t ngx_http_bnfurl_target_passes(ngx_http_request_t* r, const ngx_http_bnfurl_conf_t* conf) {
+ngx_int_t ngx_http_bnfurl_target_passes(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf) {
   static const ngx_str_t name = ngx_string("the target");
-  const ngx_http_bnfurl_verdict_t* verdict;
+  const ngx_http_bnfurl_verdict_t *verdict;
   ngx_http_bnfurl_target_t target;
 
   if (find_target(r, &target) != NGX_OK) return 0;
-  if (bnfurl_matches(judge_for(conf->target, &target.method), (const char*)target.text.data, target.text.len)) {
+  if (bnfurl_matches(judge_for(conf->target, &target.method), (const char *)target.text.data, target.text.len)) {
     return 1;
   }
   verdict = ngx_http_bnfurl_verdict(r);
