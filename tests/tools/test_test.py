@@ -72,7 +72,7 @@ class Test(Root):
         for name in ["servers/readers", "servers/nginx"]:
             self.write(name, "GOOD")
         status, said, calls = self.outcome("tools/test", "--nightly")
-        self.assertTrue(calls.startswith(f"{PLAIN}house/clang_tidy_test.py cross_test.py options/iri_library_test.py crawl gen\n"), calls)
+        self.assertTrue(calls.startswith(f"{PLAIN}house/clang_tidy_test.py cross_test.py build_options/iri_library_test.py crawl gen\n"), calls)
         self.assertRegex(calls, "--optimization=2")
         self.assertEqual((status, said[-1]), (0, "5 passed, 0 failed"))
 

@@ -1,7 +1,7 @@
 // `check`: prints each record that is not a URL, and why, one line each. `grep`: prints the whole records.
 #include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/work/fast_tsv.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
-#include "tools/bnfurl/work/line_table.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -13,8 +13,8 @@
 #include "tools/bnfurl/stats/groups.hpp"
 #include "tools/bnfurl/tables/url_columns.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/work/fast_tsv.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
-#include "tools/bnfurl/work/line_table.hpp"
 
 namespace bnfurl::tool {
 namespace {

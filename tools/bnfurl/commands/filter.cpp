@@ -12,8 +12,8 @@
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/work/fast_tsv.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
-#include "tools/bnfurl/work/line_table.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -6,8 +6,8 @@
 #include "tools/bnfurl/tables/record_columns.hpp"
 #include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/work/fast_tsv.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
-#include "tools/bnfurl/work/line_table.hpp"
 #include "tools/bnfurl/work/request.hpp"
 
 namespace bnfurl::tool {
@@ -17,7 +17,7 @@ class Split : public JudgedTask {
 public:
   /// `header`: the names of the record's own columns, if the table needs them.
   Split(const Request& request, const Columns& columns, const Header* header, OnBad on_bad, Page& page)
-      : Split(request, columns, header, on_bad, LineTable::make(request, columns, page), request.fields_for(columns),
+      : Split(request, columns, header, on_bad, FastTsv::make(request, columns, page), request.fields_for(columns),
               page) {}
 
 protected:
@@ -43,7 +43,7 @@ protected:
 
 private:
   Split(const Request& request, const Columns& columns, const Header* header, OnBad on_bad,
-        std::optional<LineTable> table, const AskedComponents& fields, Page& page)
+        std::optional<FastTsv> table, const AskedComponents& fields, Page& page)
       : JudgedTask(request, request.options.lenient ? Depth::lenient_components : Depth::components,
                    table ? table->batches(request, fields, on_bad != OnBad::drop) : nullptr, fields),
         on_bad_(on_bad),
@@ -58,7 +58,7 @@ private:
   const Header* header_;
   Page& page_;
   std::unique_ptr<Writer> writer_;
-  std::optional<LineTable> table_;
+  std::optional<FastTsv> table_;
 };
 
 /// The requested columns in order, with those that `--decode` and `--pass` add.

@@ -20,7 +20,7 @@
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/records/format.hpp"
+#include "tools/bnfurl/records/input_format.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -13,8 +13,8 @@
 #include "tools/bnfurl/judging/row.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/records/format.hpp"
 #include "tools/bnfurl/records/forms/json_records.hpp"
+#include "tools/bnfurl/records/input_format.hpp"
 #include "tools/bnfurl/records/record.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 

@@ -9,7 +9,7 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/records/format.hpp"
+#include "tools/bnfurl/records/input_format.hpp"
 #include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "tools/bnfurl/files/input_file.hpp"
-#include "tools/bnfurl/records/format.hpp"
+#include "tools/bnfurl/records/input_format.hpp"
 #include "tools/bnfurl/records/record.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 

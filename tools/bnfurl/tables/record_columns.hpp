@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/bnfurl/records/format.hpp"
 #include "tools/bnfurl/records/input.hpp"
+#include "tools/bnfurl/records/input_format.hpp"
 #include "tools/bnfurl/records/record.hpp"
 #include "tools/bnfurl/tables/column.hpp"
 #include "tools/bnfurl/terminal/output.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "tests/tools/bnfurl/temporary_file.hpp"
-#include "tools/bnfurl/work/line_table.hpp"
+#include "tools/bnfurl/work/fast_tsv.hpp"
 #include "tools/bnfurl/work/workers.hpp"
 
 namespace bnfurl::tool {

@@ -1,5 +1,5 @@
 // Apache's log formats: the text of LogFormat, times of `strftime`, the lines of an httpd.conf, and the directives.
-#include "tools/bnfurl/grammars/server_formats/servers.hpp"
+#include "tools/bnfurl/grammars/server_formats/configurations.hpp"
 
 #include <fmt/format.h>
 

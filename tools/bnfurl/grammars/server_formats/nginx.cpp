@@ -1,5 +1,5 @@
 // nginx's log formats: the text of `log_format`, the variables, and the directives of an nginx.conf.
-#include "tools/bnfurl/grammars/server_formats/servers.hpp"
+#include "tools/bnfurl/grammars/server_formats/configurations.hpp"
 
 #include <fmt/format.h>
 

@@ -9,8 +9,8 @@
 #include "gen/production_code.hpp"
 #include "gen/read_grammars.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/grammars/server_formats/configurations.hpp"
 #include "tools/bnfurl/grammars/server_formats/grammar_text.hpp"
-#include "tools/bnfurl/grammars/server_formats/servers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

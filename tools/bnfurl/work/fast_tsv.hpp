@@ -84,10 +84,10 @@ private:
   Octets doubtful_ = {};
 };
 
-class LineTable {
+class FastTsv {
 public:
   /// nullopt if a column is neither a part of the record nor its verdict.
-  [[nodiscard]] static std::optional<LineTable> make(const Request& request, const Columns& columns, const Page& page);
+  [[nodiscard]] static std::optional<FastTsv> make(const Request& request, const Columns& columns, const Page& page);
 
   /// The batches whose records it can show; null if it can show none. `fields`: those that are needed, its own among
   /// them. `without_url`: whether records without a URL have rows.
@@ -115,7 +115,7 @@ private:
     }
   };
 
-  LineTable(std::vector<Field> fields, bool of_normal_forms)
+  FastTsv(std::vector<Field> fields, bool of_normal_forms)
       : fields_(std::move(fields)), of_normal_forms_(of_normal_forms) {}
   [[nodiscard]] static std::optional<Field> field_of(const Column& column);
   [[nodiscard]] std::size_t room_for(std::size_t record) const;

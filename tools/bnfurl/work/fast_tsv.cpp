@@ -1,4 +1,4 @@
-#include "tools/bnfurl/work/line_table.hpp"
+#include "tools/bnfurl/work/fast_tsv.hpp"
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 
 namespace bnfurl::tool {
 
-std::optional<LineTable> LineTable::make(const Request& request, const Columns& columns, const Page& page) {
+std::optional<FastTsv> FastTsv::make(const Request& request, const Columns& columns, const Page& page) {
   if (request.options.output != "tsv" || page.is_terminal() || request.standards.size() != 1) return std::nullopt;
   std::vector<Field> fields;
   for (const Column& column : columns) {
@@ -19,10 +19,10 @@ std::optional<LineTable> LineTable::make(const Request& request, const Columns& 
   }
   const bool of_normal_forms = std::ranges::any_of(columns, shows_normal_form);
   if (of_normal_forms && std::ranges::count(fields, Field::Source::component, &Field::source) != 0) return std::nullopt;
-  return LineTable(std::move(fields), of_normal_forms);
+  return FastTsv(std::move(fields), of_normal_forms);
 }
 
-std::optional<LineTable::Field> LineTable::field_of(const Column& column) {
+std::optional<FastTsv::Field> FastTsv::field_of(const Column& column) {
   if (shows_component(column)) return Field{Field::Source::component, column.index, column.slice};
   if (shows_log_field(column)) return Field{Field::Source::log, column.index};
   if (column.name == "url" || shows_normal_form(column)) return Field{Field::Source::url};
@@ -30,7 +30,7 @@ std::optional<LineTable::Field> LineTable::field_of(const Column& column) {
   return std::nullopt;
 }
 
-std::unique_ptr<Batches> LineTable::batches(const Request& request, AskedComponents fields, bool without_url) const {
+std::unique_ptr<Batches> FastTsv::batches(const Request& request, AskedComponents fields, bool without_url) const {
   if (of_normal_forms_) return Batches::of_normal_forms(request, request.derivation->levels());
   AskedParts asked{.fields = std::move(fields), .without_url = without_url};
   for (const Field& field : fields_) {
@@ -39,7 +39,7 @@ std::unique_ptr<Batches> LineTable::batches(const Request& request, AskedCompone
   return Batches::make(request, asked);
 }
 
-std::size_t LineTable::room_for(std::size_t record) const {
+std::size_t FastTsv::room_for(std::size_t record) const {
   std::size_t octets = 0;
   for (const Field& field : fields_) {
     if (field.source != Field::Source::verdict)
@@ -49,7 +49,7 @@ std::size_t LineTable::room_for(std::size_t record) const {
 }
 
 // Returns whether no octet might need an escape: only then, the row is put.
-bool LineTable::put_plain(const char* base, std::size_t record, Page& page) const {
+bool FastTsv::put_plain(const char* base, std::size_t record, Page& page) const {
   char* const row = page.room(room_for(record));
   PlainCopy to(row);
   for (const Field& field : fields_) {
@@ -67,7 +67,7 @@ bool LineTable::put_plain(const char* base, std::size_t record, Page& page) cons
   return true;
 }
 
-void LineTable::put_exactly(const char* base, std::size_t record, Page& page) const {
+void FastTsv::put_exactly(const char* base, std::size_t record, Page& page) const {
   for (const Field& field : fields_) {
     if (&field != &fields_.front()) page.put('\t');
     if (field.source == Field::Source::verdict && field.has(record))
@@ -80,7 +80,7 @@ void LineTable::put_exactly(const char* base, std::size_t record, Page& page) co
   page.put('\n');
 }
 
-void LineTable::put(const Range& range, Page& page) {
+void FastTsv::put(const Range& range, Page& page) {
   for (Field& field : fields_) {
     switch (field.source) {
       case Field::Source::component:

@@ -1,4 +1,4 @@
-#include "tools/bnfurl/records/format.hpp"
+#include "tools/bnfurl/records/input_format.hpp"
 
 #include <fmt/format.h>
 #include <bnfurl/bnfurl.hpp>
