@@ -48,7 +48,7 @@ def sources(out):
     yield ROOT / "tests/memory/harness.c", []
     yield ROOT / "tests/memory/entry.cpp", []
     for name in LIBRARY:
-        yield ROOT / f"src/{name}.cpp", []
+        yield ROOT / f"src/core/{name}.cpp", []
     yield ROOT / "tests/fuzz/c_target.cpp", []
     for name in ("registry", *GRAMMARS, *(f"{grammar}_scan" for grammar in GRAMMARS)):
         yield out / f"{name}.cpp", NOT_OPTIMISED

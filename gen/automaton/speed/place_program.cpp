@@ -178,7 +178,7 @@ void number_streams(PlaceProgram& program, const std::vector<Stream>& streams, i
 std::string to_string(Position position) {
   constexpr std::array anchors = {"begin", "place ", "found ", "end"};
   const bool is_numbered = position.anchor == Anchor::place || position.anchor == Anchor::found;
-  const std::string text =
+  std::string text =
       anchors[static_cast<std::size_t>(position.anchor)] + (is_numbered ? std::to_string(position.number) : "");
   if (position.distance == 0) return text;
   return text + (position.distance < 0 ? " - " : " + ") + std::to_string(std::abs(position.distance));
