@@ -19,7 +19,7 @@ std::string digits(int value) { return std::to_string(value); }
 std::string position(const Position& at) {
   constexpr std::array anchors = {"start", "place", "found", "end"};
   const bool is_numbered = at.anchor == Position::Anchor::place || at.anchor == Position::Anchor::found;
-  const std::string text = anchors[static_cast<std::size_t>(at.anchor)] + (is_numbered ? digits(at.number) : "");
+  std::string text = anchors[static_cast<std::size_t>(at.anchor)] + (is_numbered ? digits(at.number) : "");
   if (at.distance == 0) return text;
   return text + (at.distance < 0 ? " - " : " + ") + digits(std::abs(at.distance));
 }

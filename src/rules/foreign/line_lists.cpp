@@ -89,11 +89,10 @@ void read_nutch_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
   if (line.text.empty()) return;
   const char first = line.text.front();
   if (first == ' ' || first == '\t' || first == '#') return;
-  if (first == '>' || first == '<')
-    return notes.refuse(
-        line, line.text,
-        "a section for one host or site is not read; write its rules into a file of their own, and give that "
-        "an origin: \"include nutch FILE on https://example.org\"");
+  constexpr const char* no_section =
+      "a section for one host or site is not read; write its rules into a file of their own, and give that an origin: "
+      "\"include nutch FILE on https://example.org\"";
+  if (first == '>' || first == '<') return notes.refuse(line, line.text, no_section);
   if (first != '+' && first != '-')
     return notes.refuse(line, line.text, "a rule begins with \"+\" or \"-\", and a comment with \"#\"");
   const RegularExpression condition{std::string(line.text.substr(1)), 2};

@@ -17,7 +17,7 @@ struct Roles {
   Role first;
   Role last;
   Role before = Role::end;  // of the mark before the part, if it has one that is its own
-  std::string_view name = "";
+  std::string_view name = {};
 };
 
 constexpr std::array<Roles, 10> roles_of_parts = {{

@@ -175,6 +175,8 @@ std::string clickhouse_config(std::string_view name, const Options& options, con
                     "begin with a digit",
                     printable(name)));
   }
+  const std::string type =
+      xml(tuple_type(elements));  // before the command: which is told does not depend on the compiler
   return fmt::format(
       "<functions>\n"
       "    <function>\n"
@@ -197,7 +199,7 @@ std::string clickhouse_config(std::string_view name, const Options& options, con
       "        <command_termination_timeout>10</command_termination_timeout>\n"
       "    </function>\n"
       "</functions>\n",
-      name, xml(tuple_type(elements)), xml(command_line(options, elements)));
+      name, type, xml(command_line(options, elements)));
 }
 
 }  // namespace
