@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 # The tests that should notice, in order: programs of the build, transcripts, and scripts among its tests.
 TESTS = {
