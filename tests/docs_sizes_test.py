@@ -1,4 +1,4 @@
-# The table "What a grammar costs" of docs/performance.md: thousands of octets of the library by grammar and by kind of
+# The table "What a grammar costs" of docs/figures.md: thousands of octets of the library by grammar and by kind of
 # table or engine, as the symbols of its objects tell. Every cell is within a tenth of what the release compiler makes.
 # BUILD_ROOT names the build, COMPILER its compiler.
 #
@@ -11,7 +11,7 @@ import unittest
 
 import project
 
-PAGE = project.ROOT / "docs/performance.md"
+PAGE = project.ROOT / "docs/figures.md"
 LIBRARY = project.BUILD / "src/libbnfurl.a"
 GRAMMARS = ["combined", "common", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112", "w3c1993"]
 KINDS = ["dfa", "tdfa", "trace", "scanner", "short texts", "lines", "other"]

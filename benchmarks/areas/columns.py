@@ -79,4 +79,4 @@ def page(run):
         ratio_table(run)])
 
 
-PAGES = {"docs/columns.md": page}
+PAGES = {"docs/figures.md": page}

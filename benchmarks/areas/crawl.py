@@ -120,4 +120,4 @@ def page(run):
         ratio_table(run), *errors(run)])
 
 
-PAGES = {"docs/crawling.md": page}
+PAGES = {"docs/figures.md": page}

@@ -144,4 +144,4 @@ def page(run):
         *command_tables(run, True), library_table(run), *errors(run)])
 
 
-PAGES = {"docs/performance.md": page}
+PAGES = {"docs/figures.md": page}

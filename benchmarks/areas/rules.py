@@ -62,4 +62,4 @@ def page(run):
         ratio_table(run), *errors(run)])
 
 
-PAGES = {"docs/crawling.md": page}
+PAGES = {"docs/figures.md": page}
