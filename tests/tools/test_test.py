@@ -26,7 +26,7 @@ class Root(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
-        for name in [".ci", "tools", "tests/install", "tests/servers", "build-sanitized/fuzz/corpus/x"]:
+        for name in [".ci", "tools", "tests/install", "tests/servers", "build-sanitized/tests/fuzz/corpus/x"]:
             (self.root / name).mkdir(parents=True)
         for name in ["tools/test", "tools/parts", ".ci/run", "tests/count.py", "tests/tap.py"]:
             shutil.copy(project.ROOT / name, self.root / name)
@@ -51,7 +51,7 @@ class Test(Root):
         for name in ["setup", "ninja", "meson"]:
             self.tool(name, PASSES if name == "meson" else "")
         self.tool("compile", '[ "$1" != --compiler ] || echo clang++\n')
-        fuzzer = self.root / "build-sanitized/fuzz/fuzz"
+        fuzzer = self.root / "build-sanitized/tests/fuzz/fuzz"
         fuzzer.write_text('#!/bin/sh\necho "fuzz $FUZZ_TARGET" >> calls; echo Done 9 runs in 1 second\n')
         fuzzer.chmod(0o755)
 
