@@ -93,6 +93,11 @@ class Test(Root):
         self.tool("meson", PASSES + "exit 1\n")
         self.assertEqual(self.outcome("tools/test")[:2], (1, ["2 passed, 1 failed"]))
 
+    # The build puts the corpus elsewhere, or it is not built: that is no pass.
+    def test_fails_where_there_is_nothing_to_fuzz(self):
+        (self.root / "build-sanitized/tests/fuzz/corpus/x").rmdir()
+        self.assertEqual(self.outcome("tools/test", "fuzz", "all", "1")[0], 1)
+
     def test_refuses_what_it_does_not_have(self):
         for words in [["--fast"], ["--all", "gcc"], ["three"], ["install/three"], ["fuzz", "all"], ["--durations"]]:
             self.assertEqual(self.outcome("tools/test", *words), (2, [], ""), words)
