@@ -85,7 +85,7 @@ def arrow_sides(rows):
     }
 
 
-# One str at a time, in a loop of Python: bnfurl, the standard library, and the two packages over ada. urlsplit keeps
+# One str at a time, in a loop of Python: bnfurl, the standard library, and can_ada. urlsplit keeps
 # what it read last, so its cache is emptied before each turn.
 def text_sides(rows):
     import bnfurl

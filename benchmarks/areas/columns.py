@@ -1,6 +1,6 @@
-# What splitting a column of URLs costs, beside what others take for it: on the same
-# million shuffled rows, with one thread. The library's splitters are rows of bnfurl-benchmarks; the sides in Python,
-# each kind in a process of its own, take turns.
+# What splitting a column of URLs costs, beside what others take for it: on the same million shuffled rows, with one
+# thread. The library's splitters are rows of bnfurl-benchmarks; the sides in Python, each kind in a process of its own,
+# take turns.
 import random
 import sys
 

@@ -1,4 +1,4 @@
-# The library, each engine and kernel, beside others: one URL, a buffer of lines, adjacent strings, the functions of C.
+# The library, each engine and kernel, beside others: one URL, a buffer of lines, adjacent strings.
 # All are rows of bnfurl-benchmarks, interleaved (benchmarks/README.md says what a row's name means). With --urls the
 # tables are about the distinct lines of that file, the corpus "web"; else about the project's own.
 from runner import Run, google

@@ -1,7 +1,6 @@
 # What a server's log costs, on each kernel: the command line beside mawk, cut and wc, the library beside re2c and
 # memchr; and the same of URLs. With one thread, unless a row says otherwise. Texts are repeated until a command takes
 # long enough that its start is a small part; commands that would take minutes get a part.
-import textwrap
 
 from areas.library import about, own, peer, re2c
 from runner import KERNELS, SMOKE_LINES, Command, Commands, Run, google, output_of, repeated, take_turns, version_of
@@ -86,8 +85,8 @@ def measure(given):
 
 
 # Others beside the first of ours. Ours on all kernels, or on the widest alone.
-def command_table(run, whats, peers, all_kernels):
-    kernels = run.kernels()[::-1] if all_kernels else run.kernels()[:-2:-1]
+def command_table(run, whats, peers):
+    kernels = run.kernels()[::-1]
     rows = [(f"`bnfurl {what}`, {kernel}", f"{what}, {kernel}", "") for what in whats for kernel in kernels]
     rows += [(f"`{peer.name}`", peer.name, peer.misses) for peer in peers]
     base = run.ns(rows[0][1])
@@ -97,10 +96,9 @@ def command_table(run, whats, peers, all_kernels):
                   for title, side, misses in rows if side in run.sides])
 
 
-def command_tables(run, all_kernels):
-    return [command_table(run, [SPLIT, TWELVE, CHECK, TWO_THREADS], LOG_PEERS, all_kernels),
-            command_table(run, [STATS], STATS_PEERS, all_kernels), command_table(run, [URLS_SPLIT], URL_PEERS,
-                                                                                 all_kernels)]
+def command_tables(run):
+    return [command_table(run, [SPLIT, TWELVE, CHECK, TWO_THREADS], LOG_PEERS),
+            command_table(run, [STATS], STATS_PEERS), command_table(run, [URLS_SPLIT], URL_PEERS)]
 
 
 def library_table(run):
@@ -131,17 +129,12 @@ def library_table(run):
     ])
 
 
-def short_page(run):
-    machine = run.context["machine"].partition(";")[0]
-    return joined([textwrap.fill(f"{machine}; {run.context['versions']}:", 120) + "\n", *command_tables(run, False)])
-
-
 def page(run):
     said = run.context
     return joined([
         context(run, [("compiler", f"{said['program/compiler']}, {said['program/flags']}"),
                  ("log", said["log"]), ("URLs", said["urls"]), ("others", said["versions"])]),
-        *command_tables(run, True), library_table(run), *errors(run)])
+        *command_tables(run), library_table(run), *errors(run)])
 
 
 PAGES = {"docs/figures.md": page}

@@ -1,7 +1,5 @@
 #include "gen/emit/fast_code.hpp"
 
-#include <algorithm>
-
 namespace bnfurl::gen {
 namespace {
 

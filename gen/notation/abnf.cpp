@@ -1,7 +1,6 @@
 // The reader of ABNF, and the core rules that a grammar uses.
 #include "gen/notation/rule_reader.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cctype>
 #include <charconv>

@@ -1,5 +1,5 @@
 // The `#` lines of a grammar file as values: what the pipeline needs to know besides the printed rules. So no line of
-// C++ is about one particular grammar. grammar/README.md describes each key.
+// C++ is about one particular grammar. bnfurl-grammar(5) describes each key.
 #pragma once
 
 #include <cstdint>

@@ -53,8 +53,8 @@ struct GrammarFile {
 /// `text` without blanks, tabs and line ends at either end.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
-// How a format writes a time: the pattern of a `# time:` line, a few of the letters of strftime. grammar/README.md
-// describes them; here they are only checked, so that whoever reads a time by a pattern can rely on it.
+// How a format writes a time: the pattern of a `# time:` line, a few of the letters of strftime. bnfurl-grammar(5)
+// describes them; here they are only checked, so that a reader of times can rely on the pattern.
 
 /// What is wrong with a pattern, in words; empty if it tells one moment.
 [[nodiscard]] std::string fault_of_time_pattern(std::string_view pattern);

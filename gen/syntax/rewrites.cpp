@@ -1,6 +1,5 @@
 #include "gen/syntax/rewrites.hpp"
 
-#include <algorithm>
 #include <cctype>
 #include <optional>
 

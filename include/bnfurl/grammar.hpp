@@ -308,7 +308,7 @@ struct Method {
   Production production;
 };
 
-/// The time of a line of a log: its `# time:` line. grammar/README.md says what the pattern means.
+/// The time of a line of a log: its `# time:` line. bnfurl-grammar(5) says what the pattern means.
 struct RecordTime {
   Component component;
   std::string_view pattern;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Grammars at run time: from the text of a grammar file, as described in grammar/README.md, to productions that the
+// Grammars at run time: from the text of a grammar file, as described in bnfurl-grammar(5), to productions that the
 // verbs of <bnfurl/bnfurl.hpp> accept like compiled ones. They are in a separate library, libbnfurl-load, because it
 // contains the generator.
 //

@@ -1,5 +1,6 @@
-// The first engine of the chain of src/core/split.cpp: short texts, if the production has such an engine for the kernels that
-// run, otherwise the scanner. It is inlined into the functions of C++ and of C, so that neither has a call more.
+// The first engine of the chain of src/core/split.cpp: short texts, if the production has such an engine for the
+// kernels that run, otherwise the scanner. It is inlined into the functions of C++ and of C, so that neither has a call
+// more.
 #pragma once
 
 #include <bnfurl/detail/split.hpp>

@@ -20,7 +20,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <span>
 #include <string>
 
 #include "src/core/kernels/kernels.hpp"

@@ -1,9 +1,10 @@
-# The corpus of a target is one file, tests/fuzz/corpus/TARGET.txt: the inputs that fuzzing found and that were kept. Each
-# line is an input, as a JSON string whose characters are the octets. The seeds in tests/fuzz/seeds/TARGET.json are those that
-# people wrote: by name such a string, or a list of lines. A fuzzer needs one file per input, so the build unpacks both.
+# The corpus of a target is one file, tests/fuzz/corpus/TARGET.txt: the inputs that fuzzing found and that were kept.
+# Each line is an input, as a JSON string whose characters are the octets. The seeds in tests/fuzz/seeds/TARGET.json are
+# those that people wrote: by name such a string, or a list of lines. A fuzzer needs one file per input, so the build
+# unpacks both.
 #
-#   tests/fuzz/corpus.py unpack FOLDER STAMP DEPFILE   writes every target's inputs to FOLDER/TARGET; for ninja, it creates
-#                                                STAMP and writes the names of the files that it read to DEPFILE
+#   tests/fuzz/corpus.py unpack FOLDER STAMP DEPFILE   writes every target's inputs to FOLDER/TARGET; for ninja, it
+#                                                      creates STAMP and writes the names of what it read to DEPFILE
 #   tests/fuzz/corpus.py pack FOLDER FILE              writes the inputs in FOLDER that are not seeds to FILE
 import hashlib
 import json

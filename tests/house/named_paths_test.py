@@ -1,6 +1,6 @@
 # What comments and pages name exists: `gen/automaton/speed/fold` is a folder, a file or a file without its ending, and
-# `fold.cpp` alone is a file in any folder. So does what tests/mutation/source_mutants.py names: each line that it replaces by
-# a wrong one is there once, and so are the tests that should notice.
+# `fold.cpp` alone is a file in any folder. So does what tests/mutation/source_mutants.py names: each line that it
+# replaces by a wrong one is there once, and so are the tests that should notice.
 import re
 import runpy
 import unittest

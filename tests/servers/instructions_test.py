@@ -29,9 +29,9 @@ class RecordedTest(unittest.TestCase):
     def test_a_request_costs_at_most_500_instructions(self):
         self.assertTrue(TABLE)
         self.assertEqual(servers.MOST_INSTRUCTIONS, {"`bnfurl on`": 500})
-        for counts in TABLE.values():
+        for numbers in TABLE.values():
             for what, most in servers.MOST_INSTRUCTIONS.items():
-                self.assertLessEqual(counts[what], most)
+                self.assertLessEqual(numbers[what], most)
 
 
 class CountedTest(unittest.TestCase):

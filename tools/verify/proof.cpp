@@ -345,7 +345,6 @@ private:
     };
   }
 
-  const detail::ProductionData& entry_;
   void around(const std::string& text) {
     checker_.add(text);
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -357,6 +356,7 @@ private:
     }
   }
 
+  const detail::ProductionData& entry_;
   const TestedProduction& tested_;
   const Thoroughness& thoroughness_;
   const gen::SuiteParts parts_;

@@ -90,7 +90,7 @@ void trim(Dfa& dfa) {
   }
 }
 
-// It begins with the accepting and the non-accepting states.
+// Moore's algorithm, from the accepting and the non-accepting states.
 std::vector<int> equivalence_classes(const Dfa& dfa, Budget& budget) {
   std::vector<int> accepting;
   for (const Dfa::State& state : dfa.states) accepting.push_back(state.accepting ? 1 : 0);

@@ -21,7 +21,7 @@ namespace bnfurl::gen {
 [[nodiscard]] Updates sequenced(Updates updates, int scratch);
 
 // The class streams of an automaton as the numbers of a kernels::StreamPlan, which says what kernels compute. The
-// generator prints them as C++ for a scanner; `load` makes the plan of a table engine from them.
+// generator prints them as C++ for a scanner; the loader makes the plan of a table engine from them.
 
 struct StreamNumbers {
   std::array<std::uint16_t, 256> classes{};  ///< by octet: bit s: it is in stream s; digit bit: it is an escape's digit

@@ -169,8 +169,6 @@ std::string name_to_ascii(std::string_view host) {
   return result;
 }
 
-// "www1355544.com" becomes "com": the package takes "www", digits and a "." for what can be left out.
-
 constexpr auto npos = std::string_view::npos;
 
 /// One of each pair of dots is left out, and all at both ends.
@@ -185,6 +183,7 @@ void thin_out_dots(std::string& host) {
   host.erase(0, std::min(host.find_first_not_of('.'), host.size()));
 }
 
+// "www1355544.com" becomes "com": the package takes "www", digits and a "." for what can be left out.
 std::size_t www_size(std::string_view host) {
   if (!host.starts_with("www")) return 0;
   const std::size_t end = host.find_first_not_of("0123456789", 3);

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/crawl/surt.hpp>

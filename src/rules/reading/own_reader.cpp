@@ -1,12 +1,11 @@
 // Files in our own language, and what stands in them: triplets, hosts, SURT prefixes.
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstddef>
 #include <optional>
 #include <utility>
 
-#include <bnfurl/normalize.hpp>
+#include <bnfurl/bnfurl.hpp>
 #include <bnfurl/rfc3986.hpp>
 
 #include "src/crawl/idna.hpp"
@@ -184,7 +183,9 @@ std::string normal_octets(std::string_view text, bool (*is_allowed)(std::string_
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto meant = triplet_at(text, i);
     const auto octet = meant ? *meant : static_cast<unsigned char>(text[i]);
-    const bool is_itself = meant ? is_unreserved(octet) : is_allowed == nullptr || is_allowed(text.substr(i, 1));
+    const char itself = static_cast<char>(octet);
+    const bool is_itself = meant ? matches(rfc3986::unreserved, std::string_view(&itself, 1))
+                                 : is_allowed == nullptr || is_allowed(text.substr(i, 1));
     if (is_itself) {
       result += in_lower_case ? lower(static_cast<char>(octet)) : static_cast<char>(octet);
     } else {

@@ -1,6 +1,7 @@
 // Rules as they were understood, in the words of our own language as far as it has them.
 #include <bnfurl/crawl/rule_study.hpp>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <variant>

@@ -437,15 +437,15 @@ private:
   std::size_t written_ = 0;
 };
 
+// Writing an answer while its block is still being read, so that ClickHouse reads rows while others are split. Not all
+// that send a block read before they have sent all of it: so nothing is written here that would have to wait.
+
 constexpr int wide = 1 << 18;
 
 bool is_pipe(int descriptor) {
   struct stat status {};
   return ::fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
 }
-
-// Writing an answer while its block is still being read, so that ClickHouse reads rows while others are split. Not all
-// that send a block read before they have sent all of it: so nothing is written here that would have to wait.
 
 /// Makes a pipe hold more, if it is one and may: then the two processes wait for each other less often.
 void widen_pipe(int descriptor) {

@@ -1,4 +1,5 @@
-// `grammar prove`: proves every entry point of the requested grammars, each in a process of its own.
+// `grammar prove`: proves every entry point of the requested grammars, each in a process of its own. And
+// `grammar dot`: an automaton as a drawing.
 #pragma once
 
 #include <functional>

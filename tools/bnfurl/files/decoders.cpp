@@ -14,6 +14,9 @@
 namespace bnfurl::tool {
 namespace {
 
+// gzip (RFC 1952): one member after another, then perhaps zeros, with which tapes and other block devices are padded.
+// As in gzip itself, zeros are the end. Anything else after a member is an error.
+
 constexpr int largest_window = 15;
 constexpr int gzip_only = 16;  // added to the window's size
 constexpr char first_octet = '\x1f';
@@ -25,9 +28,6 @@ std::string_view reason(std::string_view message) {
   if (message == "incorrect length check") return "the length does not match";
   return message;
 }
-
-// gzip (RFC 1952): one member after another, then perhaps zeros, with which tapes and other block devices are padded.
-// As in gzip itself, zeros are the end. Anything else after a member is an error.
 
 class GzipDecoder : public Decoder {
 public:
@@ -110,13 +110,13 @@ private:
   bool is_first_ = true;
 };
 
+// bzip2: streams one after another, as parallel compressors write them, and nothing else after them. A block has at
+// most 900,000 octets before its first coding, so memory needs no limit.
+
 // note [output in steps]
 // When libbz2 finds a block to be damaged while it writes it, the output of that call is lost. So that the same octets
 // are lost whatever the sizes of the caller's buffers, a block is written in steps of one size, and no call both reads
 // and writes: one that reads gets no room, and one that writes no input.
-
-// bzip2: streams one after another, as parallel compressors write them, and nothing else after them. A block has at
-// most 900,000 octets before its first coding, so memory needs no limit.
 
 class Bzip2Decoder : public Decoder {
 public:
@@ -192,6 +192,9 @@ private:
   bool is_first_ = true;
 };
 
+// zstd (RFC 8878): frames one after another, also skippable ones, and nothing else after them. A frame states its
+// window: how far it refers back, which has to be kept in memory. Windows of more than 128 MiB are refused.
+
 // note [one block at a time]
 // When the library finds an error, it does not report how much output the same call had produced before. So no call
 // may both hand out a block and read another one. The decoder hands in at most what the library needs for its next
@@ -219,9 +222,6 @@ std::string window_problem(std::string_view header) {
   return fmt::format("the zstd data need a window of {} MiB, and at most {} MiB are allowed",
                      size / mebi + (size % mebi == 0 ? 0 : 1), (1ULL << largest_window_log) / mebi);
 }
-
-// zstd (RFC 8878): frames one after another, also skippable ones, and nothing else after them. A frame states its
-// window: how far it refers back, which has to be kept in memory. Windows of more than 128 MiB are refused.
 
 class ZstdDecoder : public Decoder {
 public:
@@ -281,6 +281,10 @@ private:
   std::size_t wanted_;          // how many octets to hand in next
   bool may_hold_more_ = false;  // whether the library may hold output that did not fit
 };
+
+// xz (the .xz file format, version 1.1.0): streams one after another. After each there may be padding, zeros in groups
+// of four, and nothing else. A block states how far it refers back, which has to be kept in memory. Data that need more
+// than 128 MiB of memory are refused; what `xz -9` makes needs 65 MiB.
 
 // note [one chunk at a time]
 // In damaged data a chunk may need more octets than it has. The library reads on in what follows, and notices only when
@@ -365,10 +369,6 @@ private:
   std::size_t compressed_ = 0;  // the octets of the block's chunks
   bool has_two_sizes_ = false;  // the chunk's: decompressed, then compressed
 };
-
-// xz (the .xz file format, version 1.1.0): streams one after another. After each there may be padding, zeros in groups
-// of four, and nothing else. A block states how far it refers back, which has to be kept in memory. Data that need more
-// than 128 MiB of memory are refused; what `xz -9` makes needs 65 MiB.
 
 class XzDecoder : public Decoder {
 public:

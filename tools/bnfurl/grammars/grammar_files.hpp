@@ -7,7 +7,6 @@
 #include <chrono>
 #include <cstddef>
 #include <mutex>
-#include <new>
 #include <optional>
 #include <span>
 #include <stdexcept>

@@ -1,5 +1,5 @@
-// From the words of the command line to grammars and productions. An unknown word is a usage error that lists the
-// known ones.
+// From the words of the command line to grammars, productions, log formats and forms of records. An unknown word is a
+// usage error that lists the known ones.
 #pragma once
 
 #include <string>

@@ -43,8 +43,6 @@ void require_other_records(const Options& options, std::span<const crawl::RuleFi
 
 }  // namespace
 
-std::span<const std::string_view> rule_kinds() { return kinds; }
-
 std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words,
                                         const std::optional<std::string>& agent) {
   if (agent && agent->empty()) throw UsageError("--agent needs the name of a robot");

@@ -14,9 +14,6 @@
 
 namespace bnfurl::tool {
 
-/// `rules`, and the kinds of others.
-[[nodiscard]] std::span<const std::string_view> rule_kinds();
-
 /// The files that `[KIND:]FILE` names, in their order, with the robot of `--agent`. A word without a known kind is a
 /// FILE of kind `rules`. Throws UsageError if what stands before ":" is nearly a kind, and there is no such file.
 ///   rule_files({"a", "robots:b"}, "FooBot")  ->  rules a, robots b for FooBot

@@ -1,4 +1,5 @@
 // The production that judges the URLs of a run: chosen by the command line, or by the format of the records.
+// And what to say if the choice fits none of them, or what `-i auto` chooses.
 #pragma once
 
 #include <optional>

@@ -8,6 +8,8 @@
 // A long text is wrapped to the width, and long stretches in which no component begins or ends are left out. Parts
 // nested in a component are in a second drawing under the first. Octets that a terminal would not show as one cell are
 // shown as `\xhh`.
+//
+// Also what all output is made of: a page, JSON strings and base64.
 #pragma once
 
 #include <cstddef>

@@ -126,8 +126,7 @@ public:
     check_cut(text, checked_++ % (text.size() + 1), expected);
   }
 
-  /// The same with the cut at `cut`.
-  // Empty pieces change nothing.
+  /// The same with the cut at `cut`. Empty pieces change nothing.
   void check_cut(std::string_view text, std::size_t cut, const Answer& expected) {
     Feed feed(detail::production_of(entry_));
     SplitFeed split(detail::production_of(entry_));
@@ -203,8 +202,8 @@ public:
     check_split("scanner's split", text, detail::split_by_scanner, expected);
   }
 
-  /// Checks all `texts` through all entry points. Throws Counterexample.
-  // A text that contains a separator cannot be a line with that separator, so it is left out there.
+  /// Checks all `texts` through all entry points. A text that contains a separator cannot be a line with that
+  /// separator, so it is left out there. Throws Counterexample.
   void ask(const TextList& texts, const std::vector<Answer>& expected) {
     strings_.clear();
     for (LineReaders& readers : line_readers_) {

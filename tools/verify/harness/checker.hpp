@@ -1,5 +1,6 @@
 // Judges texts through every entry point, in every kernel of the machine, some hundred texts at a time, and through
-// feeds, one text at a time. The expected answers come from the table walks.
+// feeds, one text at a time. The expected answers come from the table walks; their
+// verdicts are compared with derivatives (`Verdicts`). `Judges` has all of it; a `Counterexample` ends a proof.
 #pragma once
 
 #include <memory>

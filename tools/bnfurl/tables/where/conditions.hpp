@@ -171,7 +171,6 @@ public:
   void sort();
 
   [[nodiscard]] bool holds(std::string_view text) const;
-  [[nodiscard]] bool has_files() const { return !files_.empty(); }
 
 private:
   std::vector<std::string> exact_;  // sorted
