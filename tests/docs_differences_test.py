@@ -1,6 +1,7 @@
-# docs/differences.md shows what the program really finds. The text is written by hand; the program fills in the cells
-# of each table whose first line begins with "| accepts ↓ refuses → |" and names a production in each column: a shortest
-# text that the row accepts and the column refuses ("⊆" if there is none). transcripts.py compares what commands print.
+# docs/reference/differences.md shows what the program really finds. The text is written by hand; the program fills in
+# the cells of each table whose first line begins with "| accepts ↓ refuses → |" and names a production in each column:
+# a shortest text that the row accepts and the column refuses ("⊆" if there is none). transcripts.py compares what
+# commands print.
 #
 # After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/docs_differences_test.py
 import os
@@ -10,7 +11,7 @@ import unittest
 
 from project import BUILD, ROOT
 
-PAGE = ROOT / "docs/differences.md"
+PAGE = ROOT / "docs/reference/differences.md"
 PROGRAM = "build/tools/bnfurl/bnfurl"
 CORNER = "accepts ↓ refuses →"
 TABLE = re.compile(rf"^\| {CORNER} \|.*\n(?:\|.*\n)*", re.MULTILINE)

@@ -1,5 +1,5 @@
-// Checks every claim of docs/grammars.md about a text with the library. The claims are in code blocks named `claims`,
-// one a line, and in the table of texts under all grammars:
+// Checks every claim of docs/reference/grammars.md about a text with the library. The claims are in code blocks named
+// `claims`, one a line, and in the table of texts under all grammars:
 //
 //   GRAMMAR:PRODUCTION [--strict-scheme] TEXT  ->  matches
 //   GRAMMAR:PRODUCTION TEXT  ->  fails at OFFSET
@@ -22,7 +22,7 @@
 namespace bnfurl {
 namespace {
 
-constexpr std::string_view page = "docs/grammars.md";
+constexpr std::string_view page = "docs/reference/grammars.md";
 constexpr std::string_view strict_scheme = "--strict-scheme ";
 constexpr std::string_view absent = "–";
 constexpr std::string_view refused = "✗";

@@ -1,6 +1,6 @@
-# The table "What a grammar costs" of docs/figures.md: thousands of octets of the library by grammar and by kind of
-# table or engine, as the symbols of its objects tell. Every cell is within a tenth of what the release compiler makes.
-# BUILD_ROOT names the build, COMPILER its compiler.
+# The table "What a grammar costs" of docs/reference/figures.md: thousands of octets of the library by grammar and by
+# kind of table or engine, as the symbols of its objects tell. Every cell is within a tenth of what the release compiler
+# makes. BUILD_ROOT names the build, COMPILER its compiler.
 #
 # After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build COMPILER=clang python3 tests/docs_sizes_test.py
 import collections
@@ -11,7 +11,7 @@ import unittest
 
 import project
 
-PAGE = project.ROOT / "docs/figures.md"
+PAGE = project.ROOT / "docs/reference/figures.md"
 LIBRARY = project.BUILD / "src/libbnfurl.a"
 GRAMMARS = ["combined", "common", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112", "w3c1993"]
 KINDS = ["dfa", "tdfa", "trace", "scanner", "short texts", "lines", "other"]

@@ -1,6 +1,7 @@
 # README is one page, with the picture that the program draws now. The code of README and of the tutorials is that of
-# examples/, or of strangers, which `tools/test install` runs; its figures stand in docs/figures.md. What commands print,
-# transcripts.py compares; `tools/test servers`, `install` and `python` run what is left of the tutorials.
+# examples/, or of strangers, which `tools/test install` runs; its figures stand in docs/reference/figures.md. What
+# commands print, transcripts.py compares; `tools/test servers`, `install` and `python` run what is left of the
+# tutorials.
 import re
 import subprocess
 import sys
@@ -31,7 +32,7 @@ class Readme(unittest.TestCase):
     def test_has_figures_that_stand_in_their_pages(self):
         rows = re.findall(r"^\| .* \| ([\d.]+) \| (.* [\d.,]+) \|", (ROOT / "README.md").read_text(), re.MULTILINE)
         self.assertEqual(len(rows), 6)
-        measured = (ROOT / "docs/figures.md").read_text()
+        measured = (ROOT / "docs/reference/figures.md").read_text()
         for own, others in rows:
             for figure in [own, *re.findall(r" (\d[\d.,]*\d)(?:,|$)", others)]:
                 with self.subTest(figure=figure):
@@ -40,7 +41,7 @@ class Readme(unittest.TestCase):
     def test_shows_programs_of_examples_and_of_strangers(self):
         paths = [*(ROOT / "examples").glob("*.cpp"), *(ROOT / "tests/install/strangers").rglob("*")]
         texts = [path.read_text() for path in paths if path.is_file()]
-        pages = ["README.md", *TUTORIALS, "docs/embedding.md", "docs/own-grammars.md"]
+        pages = ["README.md", *TUTORIALS, "docs/howto/embedding.md", "docs/howto/own-grammars.md"]
         shown = [block for page in pages for language, block in blocks(page) if language in ("c", "cpp", "cmake", "meson")]
         self.assertGreaterEqual(len(shown), 12)
         for block in shown:

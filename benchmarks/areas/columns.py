@@ -79,4 +79,4 @@ def page(run):
         ratio_table(run)])
 
 
-PAGES = {"docs/figures.md": page}
+PAGES = {"docs/reference/figures.md": page}

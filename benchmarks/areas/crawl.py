@@ -69,8 +69,8 @@ def add_port(parts, chance):
     parts["port"] = parts["port"] or chance.choice((":", ":443" if parts["scheme"].lower() == "https" else ":80"))
 
 
-# `url`, of scheme http or https and with a path, spelt otherwise, by one or two of the changes above; all spellings have
-# the same normal form. Other texts are as they were.
+# `url`, of scheme http or https and with a path, spelt otherwise, by one or two of the changes above; all spellings
+# have the same normal form. Other texts are as they were.
 def odd_spelling(url, chance):
     cut = CUT.fullmatch(url)
     if not cut:
@@ -120,4 +120,4 @@ def page(run):
         ratio_table(run), *errors(run)])
 
 
-PAGES = {"docs/figures.md": page}
+PAGES = {"docs/reference/figures.md": page}

@@ -137,4 +137,4 @@ def page(run):
         *command_tables(run), library_table(run), *errors(run)])
 
 
-PAGES = {"docs/figures.md": page}
+PAGES = {"docs/reference/figures.md": page}

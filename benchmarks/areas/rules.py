@@ -62,4 +62,4 @@ def page(run):
         ratio_table(run), *errors(run)])
 
 
-PAGES = {"docs/figures.md": page}
+PAGES = {"docs/reference/figures.md": page}

@@ -74,7 +74,7 @@ def page(run):
         instruction_table(run)])
 
 
-PAGES = {"docs/figures.md": page}
+PAGES = {"docs/reference/figures.md": page}
 
 
 # Those of the build that the module is from: of the library, and of the module, which nginx's own build compiles.

@@ -197,8 +197,8 @@ private:
   const detail::DfaTable* data_;
 };
 
-/// The engines that were compiled for a production (docs/performance.md). Verdicts and components do not depend on
-/// them.
+/// The engines that were compiled for a production (docs/explanation/performance.md). Verdicts and components do not
+/// depend on them.
 struct Engines {
   bool scanner = false;             ///< compiled; otherwise it has only tables, like grammars built at run time
   bool texts = false;               ///< short texts, one at a time, in wide registers
@@ -208,8 +208,8 @@ struct Engines {
   std::string_view without_texts;   ///< why `texts` is false, in words
   std::string_view without_lines;   ///< why `lines` is false
   std::string_view without_places;  ///< why `places` is false
-  /// On which kernels they are: bit k is for kernel_names()[k]. A buffer is read by `lines` where they are, otherwise by
-  /// `places`.
+  /// On which kernels they are: bit k is for kernel_names()[k]. A buffer is read by `lines` where they are, otherwise
+  /// by `places`.
   std::uint32_t texts_on = 0;
   std::uint32_t lines_on = 0;
   std::uint32_t places_on = 0;

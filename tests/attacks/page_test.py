@@ -1,6 +1,7 @@
-# docs/published-attacks.md says what the program makes of the attacks in tests/corpus/published_attacks.txt, and that
-# is what a person derived and wrote there. The words of the page are written by hand; the program fills in the rows of
-# the table after each heading: the attacks of the part with that name. transcripts.py compares what commands print.
+# docs/explanation/published-attacks.md says what the program makes of the attacks in
+# tests/corpus/published_attacks.txt, and that is what a person derived and wrote there. The words of the page are
+# written by hand; the program fills in the rows of the table after each heading: the attacks of the part with that
+# name. transcripts.py compares what commands print.
 #
 # After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build PYTHONPATH=tests python3 tests/attacks/page_test.py
 import functools
@@ -13,7 +14,7 @@ import unittest
 from project import BUILD, ROOT
 
 HERE = pathlib.Path(__file__).resolve().parent
-PAGE = ROOT / "docs/published-attacks.md"
+PAGE = ROOT / "docs/explanation/published-attacks.md"
 CASES = ROOT / "tests/corpus/published_attacks.txt"
 BNFURL = os.environ.get("BNFURL", str(BUILD / "tools/bnfurl/bnfurl"))
 TARGET = "combined:target/GET"

@@ -1,4 +1,5 @@
-# docs/clickhouse.md, docs/columns.md and docs/spark.md: what their blocks print is what the pages show after them.
+# docs/howto/clickhouse.md, docs/howto/columns.md and docs/howto/spark.md: what their blocks print is what the pages
+# show after them.
 import contextlib
 import doctest
 import io
@@ -12,7 +13,7 @@ import unittest
 import rows
 from support.frame import LimitedTest, Needed, clickhouse_config, clickhouse_session, or_no_cases  # noqa: F401
 
-DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
+DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs/howto"
 
 
 # A page, and its blocks of a language, each with what stands after it: a block "text", or a table.
@@ -54,7 +55,7 @@ class ColumnsPageTest(FolderTest):
     def test_lines_give_what_the_page_shows(self):
         _, blocks = page("columns.md", "python", "")
         self.assertGreaterEqual(len(blocks), 8)
-        session = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "columns.md", "docs/columns.md", 0)
+        session = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "columns.md", "docs/howto/columns.md", 0)
         said = io.StringIO()
         result = doctest.DocTestRunner(verbose=False).run(session, out=said.write)
         self.assertEqual(result.failed, 0, said.getvalue())
@@ -89,7 +90,7 @@ class SparkPageTest(FolderTest):
         for block, shown in blocks:
             printed = io.StringIO()
             with contextlib.redirect_stdout(printed):
-                exec(compile(block.replace(self.INDEX, str(self.folder / "index")), "docs/spark.md", "exec"), names)
+                exec(compile(block.replace(self.INDEX, str(self.folder / "index")), "docs/howto/spark.md", "exec"), names)
             with self.subTest(block=block):
                 self.assertEqual(printed.getvalue().rstrip("\n"), shown.rstrip("\n"))
         refused = pa.parquet.read_table(self.folder / "refused.parquet")
@@ -98,9 +99,9 @@ class SparkPageTest(FolderTest):
 
 OF_COLUMNS = ["bnfurl", "datafusion", "duckdb", "pandas", "polars", "pyarrow"]
 OF_SPARK = ["bnfurl", "pandas", "pyarrow", "pyspark"]
-or_no_cases("docs/clickhouse.md", ["chdb"], globals(), cases="ClickHousePageTest")
-or_no_cases("docs/columns.md", OF_COLUMNS, globals(), cases="ColumnsPageTest")
-if or_no_cases("docs/spark.md", OF_SPARK, globals(), ["java", "setpriv"], "SparkPageTest"):
+or_no_cases("docs/howto/clickhouse.md", ["chdb"], globals(), cases="ClickHousePageTest")
+or_no_cases("docs/howto/columns.md", OF_COLUMNS, globals(), cases="ColumnsPageTest")
+if or_no_cases("docs/howto/spark.md", OF_SPARK, globals(), ["java", "setpriv"], "SparkPageTest"):
     import pyarrow as pa
     import pyarrow.parquet
     from pyspark.sql import SparkSession

@@ -244,7 +244,7 @@ class ColumnTest(SparkTest):
         expected = rows.by_command_line(self.table["url"].chunk(0).view(pa.binary()).to_pylist(), ["host"])
         self.assertEqual(found, [host for host, in expected])
 
-    # As docs/spark.md says: a step of Python in the plan is a way there and back for each row.
+    # As docs/howto/spark.md says: a step of Python in the plan is a way there and back for each row.
     def test_a_list_splits_each_row_once_a_where_again_and_a_frame_never_again(self):
         bnfurl.spark.register(self.spark)
         self.frame("http://h", "http://a b").createOrReplaceTempView("urls")

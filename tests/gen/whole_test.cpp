@@ -355,8 +355,9 @@ TEST(Fingerprints, AreALineForEachProduction) {
   EXPECT_EQ(text, "test\tx\t" + hash + "\ntest\tDIGIT\t" + hash + "\n");
 }
 
-// Compares the ambiguities that the generator finds with what we state about them. For each of them, docs/grammars.md
-// has a claim about its text. Each decision that we have made is about an ambiguity that exists.
+// Compares the ambiguities that the generator finds with what we state about them. For each of them,
+// docs/reference/grammars.md has a claim about its text. Each decision that we have made is about an ambiguity that
+// exists.
 
 // The page is about URLs, not about the log formats that contain them.
 std::vector<std::string> url_grammars() {
@@ -375,12 +376,12 @@ std::vector<Ambiguity> found_in(const std::string& name) {
 class AmbiguitiesOf : public testing::TestWithParam<std::string> {};
 
 TEST_P(AmbiguitiesOf, AreExplained) {
-  const std::string page = file_text("docs/grammars.md");
+  const std::string page = file_text("docs/reference/grammars.md");
   for (const Ambiguity& each : found_in(GetParam())) {
     const std::string text = each.text.empty() ? "\"\"" : each.text;
     const std::string claim = "\n" + GetParam() + ":" + each.entry + " " + text + "  ->";
     EXPECT_NE(page.find(claim), std::string::npos)
-        << "docs/grammars.md has no claim about" << claim << " (" << to_string(each) << ")";
+        << "docs/reference/grammars.md has no claim about" << claim << " (" << to_string(each) << ")";
   }
 }
 

@@ -1,6 +1,6 @@
-# Every source is formatted as .clang-format describes (to format one: clang-format -i FILE...). Documents are as narrow as
-# code: at most 120 columns, except for the rows of tables and the text between fences. ARCHITECTURE.md is a map, and has
-# at most 1,500 words. What a page installs, there is.
+# Every source is formatted as .clang-format describes (to format one: clang-format -i FILE...). Documents are as narrow
+# as code: at most 120 columns, except for the rows of tables and the text between fences. ARCHITECTURE.md is a map, and
+# has at most 1,500 words. What a page installs, there is.
 import re
 import subprocess
 import unittest
@@ -45,7 +45,7 @@ def installed_by_name(text):
 
 class Documents(unittest.TestCase):
     def test_are_narrow(self):
-        self.assertIn("docs/proof.md", documents())
+        self.assertIn("docs/explanation/proof.md", documents())
         for path in documents():
             with self.subTest(path=path):
                 self.assertEqual(wide_lines((project.ROOT / path).read_text()), [], f"lines of more than {WIDEST} columns")

@@ -25,7 +25,7 @@ class Names(unittest.TestCase):
             bnfurl.productions(5)
 
     def test_of_grammars_are_those_of_urls_and_two_logs(self):
-        table = re.search(r"^## All of them$(.*?)^All but", (ROOT / "docs/grammars.md").read_text(), re.MULTILINE | re.DOTALL)[1]
+        table = re.search(r"^## All of them$(.*?)^All but", (ROOT / "docs/reference/grammars.md").read_text(), re.MULTILINE | re.DOTALL)[1]
         names = re.findall(r"^\| `(\w+)`", table, re.MULTILINE)
         self.assertEqual(bnfurl.grammars(), sorted([*names, "combined", "common"]))
 

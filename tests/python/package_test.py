@@ -1,5 +1,5 @@
 # The package as it is installed: what it imports, its types, and the wheel that it came in; the sdist; and that the
-# Python of its tutorial and of docs/python.md runs.
+# Python of its tutorial and of docs/howto/python.md runs.
 import os
 import pathlib
 import re
@@ -193,7 +193,7 @@ class Sdist(unittest.TestCase):
 # Each block alone, in an empty folder. What it says about values is in its assertions.
 class Pages(unittest.TestCase):
     def test_every_block_runs(self):
-        for page, least in [("docs/tutorial/columns.md", 2), ("docs/python.md", 3)]:
+        for page, least in [("docs/tutorial/columns.md", 2), ("docs/howto/python.md", 3)]:
             blocks = re.findall(r"^```python\n(.*?)^```$", (ROOT / page).read_text(), re.MULTILINE | re.DOTALL)
             self.assertGreaterEqual(len(blocks), least)
             for block in blocks:

@@ -1,7 +1,7 @@
-# The commands and configurations of the tutorial, bindings/nginx/README.md and docs/proxies.md, but for their paths:
-# nothing is installed. The library is the one of tests/servers/support/modules.py; the command that configures a build of
-# it is run apart, since building takes minutes. And the module by nginx's own build, with the library that pkg-config
-# finds.
+# The commands and configurations of the tutorial, bindings/nginx/README.md and docs/explanation/proxies.md, but for
+# their paths: nothing is installed. The library is the one of tests/servers/support/modules.py; the command that
+# configures a build of it is run apart, since building takes minutes. And the module by nginx's own build, with the
+# library that pkg-config finds.
 import json
 import os
 import pathlib
@@ -241,8 +241,8 @@ def answered(port, line):
     return f"{request} -> {farm.ask(port, farm.request(target, method)).status}"
 
 
-# The configurations of nginx in docs/proxies.md do what the page says. After a block "nginx" stands a block "requests",
-# a line for each: "GET /admin\x85 -> 400". A block "log" is the file bad-targets.log after that.
+# The configurations of nginx in docs/explanation/proxies.md do what the page says. After a block "nginx" stands a block
+# "requests", a line for each: "GET /admin\x85 -> 400". A block "log" is the file bad-targets.log after that.
 class ProxiesPageTest(unittest.TestCase):
     def test_do_what_the_page_says(self):
         back = servers.Listener(server.free_port())

@@ -1,5 +1,6 @@
 # What seven servers read of targets: which doors that opens between two of them, that they read those of the grammar
-# `plain` alike, and that docs/proxies.md shows it. It runs at night, or by name (tools/test servers/readers).
+# `plain` alike, and that docs/explanation/proxies.md shows it. It runs at night, or by name (tools/test
+# servers/readers).
 #
 # After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/servers/readers_test.py
 import concurrent.futures
@@ -213,9 +214,9 @@ def by_names(made):
     return {(row[0], column): value for row in rows for column, value in zip(head[1:], row[1:], strict=True)}
 
 
-# docs/proxies.md shows what servers, clients and the program really do. The text is written by hand. Its tables come
-# from servers that run here, and what follows a "$ command" from the program. A server of another version than the
-# page's is not compared, and this is reported. Where CI is true, too few that are compared are a failure.
+# docs/explanation/proxies.md shows what servers, clients and the program really do. The text is written by hand. Its
+# tables come from servers that run here, and what follows a "$ command" from the program. A server of another version
+# than the page's is not compared, and this is reported. Where CI is true, too few that are compared are a failure.
 class ProxiesPage(FarmTest):
     text = page.PAGE.read_text()
 

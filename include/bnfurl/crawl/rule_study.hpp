@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Questions about rule files themselves, over all URLs at once: which URL two of them decide differently, which rules
-// never decide, what was compiled, and whether it is the language of its rules. docs/crawling.md says how they are
-// answered. Every question is bounded, by counts that are the same on every machine; what would take more is not
+// never decide, what was compiled, and whether it is the language of its rules. docs/howto/crawling.md says how they
+// are answered. Every question is bounded, by counts that are the same on every machine; what would take more is not
 // decided, and says so.
 //
 //   using namespace bnfurl::crawl;

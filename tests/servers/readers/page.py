@@ -1,5 +1,5 @@
-# The tables of docs/proxies.md, and the targets in them. Those of readers and clients have a version in the head of
-# each column.
+# The tables of docs/explanation/proxies.md, and the targets in them. Those of readers and clients have a version in the
+# head of each column.
 import os
 import re
 import subprocess
@@ -84,7 +84,7 @@ def cell(octets):
     return f"`{escaped(shown(octets))}`"
 
 
-PAGE = servers.ROOT / "docs/proxies.md"
+PAGE = servers.ROOT / "docs/explanation/proxies.md"
 READINGS = "target"
 DOORS = "target that opens /admin"
 CLIENTS = "URL"
