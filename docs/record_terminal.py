@@ -51,7 +51,7 @@ def printed(command):
     try:
         while more := os.read(terminal, 65536):
             octets += more
-    except OSError:  # how Linux says that nobody writes any more
+    except OSError:  # how Linux says that the writer is gone
         pass
     process.wait()
     os.close(terminal)

@@ -16,8 +16,8 @@
 
 namespace bnfurl::gen {
 
-// The words of a call of bnfurl-gen, read by getopt_long: the generator needs no library but libc's, so that whoever
-// builds the library needs none either.
+// The words of a call of bnfurl-gen, read by getopt_long: the generator needs no library but libc's, so that a build of
+// the library needs none either.
 
 struct CommandLine {
   std::string out;          ///< the folder to write into; empty: none

@@ -13,10 +13,7 @@
  * judge, some of these say nothing of `bnfurl`, and no variable of ours is named in the configuration. A `bnfurl_check`
  * has no variables.
  */
-#include "bindings/nginx/directives.h"
-
-#include "bindings/nginx/variables.h"
-#include "bindings/nginx/verdict.h"
+#include "bindings/nginx/module.h"
 
 /* The library has the grammars that were compiled in. A name that it does not have is told with those that it has. */
 
@@ -259,7 +256,7 @@ static ngx_int_t judge(ngx_http_request_t *r) {
   ngx_int_t target_passes, others_pass;
 
   if (r != r->main || !ngx_http_bnfurl_is_first_location(r)) return NGX_DECLINED;
-  ngx_http_bnfurl_forget_other_verdict(r, conf);
+  if (ngx_http_bnfurl_forget_other_verdict(r, conf)) ngx_http_bnfurl_forget_variables(r);
   if (conf->mode <= NGX_HTTP_BNFURL_OFF) return NGX_DECLINED;
   target_passes = ngx_http_bnfurl_target_passes(r, conf);
   others_pass = conf->checks == NULL ? 1 : checks_pass(r, conf);

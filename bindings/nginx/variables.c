@@ -5,11 +5,7 @@
  * of a grammar that can judge a target has a variable of its name, with "_" for what a variable's name cannot have.
  * Grammars of log lines have a record; they judge no target.
  */
-#include "bindings/nginx/variables.h"
-
-#include <bnfurl/bnfurl.h>
-
-#include "bindings/nginx/verdict.h"
+#include "bindings/nginx/module.h"
 
 static const ngx_str_t prefix = ngx_string("bnfurl_");
 

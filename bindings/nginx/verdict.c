@@ -1,15 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The bnfurl authors
  * SPDX-License-Identifier: Apache-2.0
  *
- * The target of a request is judged by the production for its method. A good one that nobody asks about leaves nothing
- * behind.
+ * The target of a request is judged by the production for its method. A good one that is not asked about leaves
+ * nothing.
  *
  * note [kept]: nginx forgets what modules keep with a request when it redirects the request internally, as for an error
  * page; the log comes after that. What is kept is therefore found again among the pool's clean-ups. Who asks for a
  * variable never changes a verdict that is there: nginx sums up the lengths of all variables of a text and copies their
  * values after that, and asks for them meanwhile. A verdict is thrown away at one place only, in the phase of the first
  * location, where no text is half made: if a `set` or an `if` of the server has asked, and the location has another
- * grammar. If nobody has asked before an internal redirect, the server's grammar judges: the location of an error page
+ * grammar. If nothing has asked before an internal redirect, the server's grammar judges: the location of an error page
  * has not seen the target.
  *
  * note [three places]: in HTTP/2 and later, the target is `:path`. In HTTP/1, it is what stands between method and
@@ -17,9 +17,7 @@
  * not read is read again by the grammar `common`, as the command line reads it in a log: the method ends at the first
  * blank, a version is what follows the last one and begins with "HTTP/", and a line without a blank is all target.
  */
-#include "bindings/nginx/verdict.h"
-
-#include "bindings/nginx/variables.h"
+#include "bindings/nginx/module.h"
 
 /* Reasons are the library's words. nginx cuts a line of the error log at 2 KiB, and says at its end whose request it
  * was; so the text comes after the reason, and no more of it than that leaves room for. */
@@ -238,12 +236,12 @@ const ngx_http_bnfurl_verdict_t *ngx_http_bnfurl_verdict(ngx_http_request_t *r) 
 }
 
 /* note [kept] */
-void ngx_http_bnfurl_forget_other_verdict(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf) {
+ngx_int_t ngx_http_bnfurl_forget_other_verdict(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf) {
   ngx_http_bnfurl_verdict_t *verdict = kept(r);
 
-  if (verdict == NULL || verdict->asked == NULL || verdict->asked == conf->target) return;
-  ngx_http_bnfurl_forget_variables(r);
+  if (verdict == NULL || verdict->asked == NULL || verdict->asked == conf->target) return 0;
   verdict->asked = NULL;
+  return 1;
 }
 
 ngx_int_t ngx_http_bnfurl_target_passes(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf) {

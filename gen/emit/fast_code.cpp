@@ -8,13 +8,13 @@ const EngineSide sides[] = {
      &FastFunctions::match_lines, &FastFunctions::match_reads_strings, "_matches", "_match_lines",
      "(const ProductionData& entry, std::string_view text) noexcept", "(entry, text)",
      "  return detail::matches_by_scanner(entry, text);\n",
-     [](std::size_t /*index*/) { return std::string("(detail::nobody, text)) return true;\n"); }},
+     [](std::size_t /*index*/) { return std::string("(detail::no_production, text)) return true;\n"); }},
     {&FastParts::splitter, &FastParts::line_splitter, &FastParts::place_splitter, &FastFunctions::split,
      &FastFunctions::split_lines, &FastFunctions::split_reads_strings, "_split", "_split_lines",
      "(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept",
      "(entry, text, spans, choices)", "  return detail::split_by_scanner(entry, text, spans, choices);\n",
      [](std::size_t index) {
-       return "(detail::nobody, text, spans, choices)) {\n    choices->kind = " + std::to_string(index) +
+       return "(detail::no_production, text, spans, choices)) {\n    choices->kind = " + std::to_string(index) +
               ";\n    return true;\n  }\n";
      }},
 };
@@ -124,8 +124,8 @@ std::string FastCode::file() const {
   std::string file =
       "// Generated from the grammar files: short texts and lines.\n#include <bnfurl/detail/split.hpp>\n\n";
   if (target_.has_short_texts) file += "#include \"src/core/kernels/" + header + ".hpp\"\n";
-  file += "#include \"src/core/kernels/octet_bits.hpp\"\n#include \"src/core/kernels/places/lines.hpp\"\n\nnamespace " +
-          home_ + "::scanners {\n" + plans + "}\n\nnamespace " + home_ + "::" + name_space() + " {\n\n";
+  file += "#include \"src/core/kernels/walk.hpp\"\n#include \"src/core/kernels/places.hpp\"\n\nnamespace " + home_ +
+          "::scanners {\n" + plans + "}\n\nnamespace " + home_ + "::" + name_space() + " {\n\n";
   if (target_.has_short_texts) {
     file += "namespace kernel = kernels::" + std::string(has_buffers ? "line_buffer::" : "short_text::") + name +
             ";\nusing kernel::TwoWords;\nusing kernel::Word;\n";

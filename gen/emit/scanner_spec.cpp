@@ -255,8 +255,7 @@ std::string ScannerSpecs::declarations() const {
 
 std::string ScannerSpecs::file() const {
   return "// Generated from the grammar files; a re2c specification.\n#include <bnfurl/detail/data.hpp>\n\n"
-         "#include \"src/core/kernels/kernels.hpp\"\n#include \"src/core/kernels/octet_bits.hpp\"\n"
-         "#include \"src/core/kernels/scanner/region.hpp\"\n\n"
+         "#include \"src/core/kernels/kernels.hpp\"\n#include \"src/core/kernels/walk.hpp\"\n\n"
          "namespace " +
          name_space_ + " {\n\nusing detail::Choices;\nusing detail::Span;\nusing kernels::is_of;\n\n" + declarations() +
          R"re2c(

@@ -17,8 +17,8 @@
 namespace bnfurl::arrow {
 namespace {
 
-// What a schema needs while it lives: its strings, and of a struct its children. Whoever takes a child out of it copies
-// the child, and marks it here as released.
+// What a schema needs while it lives: its strings, and of a struct its children. What takes a child out of it copies the
+// child, and marks it here as released.
 struct Owned {
   NamedFormat strings;
   std::vector<ArrowSchema> children;

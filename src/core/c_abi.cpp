@@ -26,7 +26,7 @@ using bnfurl::detail::Choices;
 using bnfurl::detail::data_of;
 using bnfurl::detail::GrammarData;
 using bnfurl::detail::matches_first;
-using bnfurl::detail::nobody;
+using bnfurl::detail::no_production;
 using bnfurl::detail::production_of;
 using bnfurl::detail::ProductionData;
 using bnfurl::detail::Span;
@@ -47,7 +47,7 @@ namespace {
 
 /// The production's data; null refuses, as a production without tables does.
 const ProductionData& entry_of(const bnfurl_production* production) noexcept {
-  return production == nullptr ? nobody : *reinterpret_cast<const ProductionData*>(production);
+  return production == nullptr ? no_production : *reinterpret_cast<const ProductionData*>(production);
 }
 
 const GrammarData* grammar_of(const bnfurl_production* production) noexcept { return entry_of(production).grammar; }

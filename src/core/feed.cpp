@@ -49,7 +49,7 @@ Progress Feed::progress() const noexcept {
 
 std::optional<Error> Feed::explain() const noexcept {
   if (progress() == Progress::accepts) return std::nullopt;
-  if (killer_ == refused) return detail::Access::make<Error>(detail::nobody, offset_, state_, std::nullopt);
+  if (killer_ == refused) return detail::Access::make<Error>(detail::no_production, offset_, state_, std::nullopt);
   std::optional<std::uint8_t> found;
   if (killer_ != alive) found = static_cast<std::uint8_t>(killer_);
   return detail::Access::make<Error>(*entry_, offset_, state_, found);

@@ -227,10 +227,10 @@ private:
 
   [[nodiscard]] bool knows(std::string_view text) const noexcept {
     const detail::FastEngines engines = fast_engines(batch_.entry());
-    if (!batch_.has_components()) return engines.matches != nullptr && engines.matches(detail::nobody, text);
+    if (!batch_.has_components()) return engines.matches != nullptr && engines.matches(detail::no_production, text);
     detail::Span spans[detail::max_components];
     detail::Choices choices;
-    return engines.split != nullptr && engines.split(detail::nobody, text, spans, &choices);
+    return engines.split != nullptr && engines.split(detail::no_production, text, spans, &choices);
   }
 
   [[nodiscard]] std::string_view line_text(std::size_t line) const noexcept {

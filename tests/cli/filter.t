@@ -980,7 +980,7 @@ Need rules.
   ! bnfurl: the column decision needs --rules
   [2]
 
-Rules that nothing asks are refused. Whoever writes this meant filter.
+Rules that nothing asks are refused: filter was meant.
 
   $ cat > rules.txt << 'END'
   > default allow

@@ -313,7 +313,7 @@ Names the member or column that is a URL.
   ! bnfurl: none of the first 3 records is a URI; they are rows of a table: -i csv -k 3
   [1]
 
-A faulty grammar that nobody asked for is no matter.
+A faulty grammar that is not asked for does not matter.
 
   $ cat > bad.bnf << 'END'
   > # kind: record

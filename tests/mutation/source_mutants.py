@@ -65,7 +65,7 @@ MUTANTS = [
      "octets from 0x80 on are taken for others in one text", "engines"),
     ("src/core/kernels/short_text/word.hpp", "2 * word_bits - 1 - size", "2 * word_bits - 2 - size",
      "the octets of a second word are one off", "engines"),
-    ("src/core/kernels/scanner/region.hpp", "state == left ? c", "state == left ? c - 1",
+    ("src/core/kernels/walk.hpp", "state == left ? c", "state == left ? c - 1",
      "a region ends before its last octet", "engines"),
     ("src/core/kernels/short_text/word.hpp", "(words.low | words.high) != 0", "words.low != 0",
      "escapes in the second of two words are not seen", "engines"),

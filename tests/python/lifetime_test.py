@@ -156,7 +156,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background
 
 def endless():
     import bnfurl
-    signal.alarm(100)  # a fork ends by itself if nobody interrupts it
+    signal.alarm(100)  # a fork ends by itself if nothing interrupts it
     chunk = pa.array(["http://example.org/a/b/c?d#e"] * 100_000)
     chunks = pa.chunked_array([chunk] * 500_000)
     try:

@@ -25,7 +25,7 @@ class BnfurlSeries:
     """`series.bnfurl`: the functions of `bnfurl` for a series of String, Binary or Null."""
 
     def __init__(self, series: polars.Series) -> None:
-        # A series without a single text has no type of texts, if nobody said it.
+        # A series without a single text has no type of texts, if none was named.
         self._series = series.cast(polars.String) if series.dtype == polars.Null else series
 
     def split(

@@ -66,7 +66,7 @@ public:
   ///   reader.read("http://h/ ", memory).has_value()    ->  false
   [[nodiscard]] std::optional<UrlParts> read(std::string_view text, std::span<char> memory) const noexcept;
 
-  /// The same for a text of which somebody knows that it is in normal form: it needs no memory, and no second look.
+  /// The same for a text that the caller knows to be in normal form: it needs no memory, and no second look.
   ///   reader.read_normal("http://h/~a")->url  ->  "http://h/~a"
   [[nodiscard]] std::optional<UrlParts> read_normal(std::string_view text) const noexcept;
 

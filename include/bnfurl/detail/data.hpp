@@ -249,7 +249,7 @@ struct Templates {
 
 /// A production without scanner and tables, which matches nothing: passed to an engine when only its own verdict is
 /// wanted.
-inline constexpr ProductionData nobody{};
+inline constexpr ProductionData no_production{};
 
 /// A production that is a set of single octets: messages name expected octets by it.
 struct NamedSet {

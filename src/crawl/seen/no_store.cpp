@@ -1,4 +1,4 @@
-// For a library without RocksDB: memory is the limit, and nobody asks for a store.
+// For a library without RocksDB: memory is the limit, and nothing asks for a store.
 #include "src/crawl/seen/stores.hpp"
 
 namespace bnfurl::crawl {

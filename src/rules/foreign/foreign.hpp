@@ -119,7 +119,7 @@ template <class ReadLine>
 }
 
 // Rules of others that their own tools take, and that cannot be had here: an expression that is not regular, or a rule
-// with more states than one may have. A file of somebody else must not stop a crawl for such a line, so it is left out
+// with more states than one may have. Another site's file must not stop a crawl for such a line, so it is left out
 // and counted. Of our own files such a line is a mistake.
 
 /// As what a rule with this condition is counted, `rules with a back-reference`; nullopt if it can be had, or is a

@@ -70,7 +70,7 @@ private:
     bool is_named = false;
     bool is_everybodys = false;
   };
-  std::string token_;  // empty: of nobody in particular
+  std::string token_;  // empty: a group without a name
   Group current_;
   bool is_at_agents_ = false;
   bool has_group_ = false;

@@ -55,7 +55,7 @@ struct FollowedRules {
                               std::span<const std::pair<Rank, Condition>> rules, std::size_t most_pairs);
 
 // What has no automaton of its own is asked at least once: of each rule a shortest URL that it matches, by derivatives,
-// is put before the compiled rules. Whoever wins there by derivatives has to win.
+// is put before the compiled rules. The rule that wins there by derivatives has to win.
 
 /// Of all rules but those for a host and all below it, of which there may be millions.
 [[nodiscard]] RuleProof check_rules(const Tiers& tiers, std::span<const RankedRule> rules);

@@ -2,7 +2,7 @@
 // at its end, or earlier, whether it holds. What it has read is a state; equal states are one number. Most watches read
 // by derivatives, those on productions by the production's automaton.
 //
-// That a segment is repeated is no regular condition: somebody would have to remember the segments. So it is a premise
+// That a segment is repeated is no regular condition: an automaton would have to remember the segments. So it is a premise
 // how often one is, or only the segment "a" is looked at.
 #pragma once
 

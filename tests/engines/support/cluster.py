@@ -132,7 +132,7 @@ class Cluster:
             processes.end(self.mark)
 
 
-# The driver's JVM, which ends when nobody writes to it any more.
+# The driver's JVM, which ends when its input does.
 def shut_gateway():
     from pyspark import SparkContext
     gateway = SparkContext._gateway

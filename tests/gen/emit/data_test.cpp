@@ -10,7 +10,7 @@
 #include "gen/pipeline.hpp"
 #include "gen/read_grammars.hpp"
 #include "gen/syntax/components.hpp"
-#include "src/core/kernels/scanner/region.hpp"
+#include "src/core/kernels/walk.hpp"
 #include "tests/gen/cases.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"

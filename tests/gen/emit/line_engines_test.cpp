@@ -155,14 +155,14 @@ TEST(FastCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
   expect_within(file, "  if (text.empty())" + ask);
   expect_within(file,
                 "  const std::uint32_t kinds = kinds_by_first_octet[static_cast<unsigned char>(text[0])];\n"
-                "  if ((kinds >> 0 & 1) != 0 && a_split(detail::nobody, text, spans, choices)) {\n"
+                "  if ((kinds >> 0 & 1) != 0 && a_split(detail::no_production, text, spans, choices)) {\n"
                 "    choices->kind = 0;\n    return true;\n  }\n"
-                "  if ((kinds >> 1 & 1) != 0 && b_split(detail::nobody, text, spans, choices)) {\n"
+                "  if ((kinds >> 1 & 1) != 0 && b_split(detail::no_production, text, spans, choices)) {\n"
                 "    choices->kind = 2;\n    return true;\n  }\n" +
                     ask);
   // A kind without a function is left out.
   expect_within(file,
-                "  if ((kinds >> 0 & 1) != 0 && a_matches(detail::nobody, text)) return true;\n"
+                "  if ((kinds >> 0 & 1) != 0 && a_matches(detail::no_production, text)) return true;\n"
                 "  return detail::matches_by_scanner(entry, text);\n");
 }
 

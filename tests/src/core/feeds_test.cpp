@@ -103,7 +103,7 @@ TEST(SplitFeed, RefusesAProductionThatNeedsMoreRegisters) {
 }
 
 TEST(Feed, OfAProductionWithoutTablesIsDead) {
-  Feed feed(detail::production_of(detail::nobody));
+  Feed feed(detail::production_of(detail::no_production));
   EXPECT_EQ(feed.progress(), Progress::dead);
   EXPECT_EQ(feed.next("a"), Progress::dead);
   EXPECT_EQ(feed.explain()->offset(), 0U);

@@ -1,6 +1,6 @@
 // Columns: the structs of Arrow as Python hands them around, the work on them, and `Column`. The structs come and go in
 // capsules, by the methods __arrow_c_schema__, __arrow_c_array__ and __arrow_c_stream__. A struct in a capsule is
-// released with the capsule, unless someone has moved it out.
+// released with the capsule, unless a consumer has moved it out.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "src/core/kernels/octet_bits.hpp"
+#include "src/core/kernels/walk.hpp"
 
 namespace bnfurl::kernels::short_text {
 

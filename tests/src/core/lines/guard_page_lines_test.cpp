@@ -208,13 +208,13 @@ std::size_t lines_in_window(const Buffer& buffer, std::size_t from) {
 using Knows = bool (*)(const detail::FastEngines& engines, std::string_view text, std::size_t components);
 
 bool knows_verdict(const detail::FastEngines& engines, std::string_view text, std::size_t) {
-  return engines.matches(detail::nobody, text);
+  return engines.matches(detail::no_production, text);
 }
 
 bool knows_components(const detail::FastEngines& engines, std::string_view text, std::size_t components) {
   std::vector<Span> spans(components);
   detail::Choices choices;
-  return engines.split(detail::nobody, text, spans.data(), &choices);
+  return engines.split(detail::no_production, text, spans.data(), &choices);
 }
 
 // An engine for lines, and the short-text engine for the same question.
@@ -294,8 +294,8 @@ struct Known {
 Known check_text(const detail::FastEngines& engines, std::string_view text, const Line& line) {
   std::vector<Span> spans(line.spans.size());
   detail::Choices choices;
-  const bool matches = engines.matches != nullptr && engines.matches(detail::nobody, text);
-  const bool splits = engines.split != nullptr && engines.split(detail::nobody, text, spans.data(), &choices);
+  const bool matches = engines.matches != nullptr && engines.matches(detail::no_production, text);
+  const bool splits = engines.split != nullptr && engines.split(detail::no_production, text, spans.data(), &choices);
   EXPECT_TRUE(line.valid || !(matches || splits)) << text;
   for (std::size_t c = 0; splits && c < spans.size(); ++c) {
     EXPECT_EQ(detail::slice(text, spans[c]), detail::slice(text, line.spans[c])) << text;

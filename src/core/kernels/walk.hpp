@@ -1,8 +1,18 @@
-// A region of an automaton as a table: one look-up per octet, and the only branch is the one that ends the walk.
+// Octet by octet: a set of octets as bits, for scanners and short texts; and, for scanners, a region of an automaton as a
+// table: one look-up per octet, and the only branch is the one that ends the walk.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+
+namespace bnfurl::kernels {
+
+/// Whether an octet, or 0x100 for the end of a text, is in a set.
+[[gnu::always_inline]] inline bool is_of(unsigned octet, const std::uint64_t (&set)[5]) {
+  return (set[octet / 64] >> (octet % 64) & 1) != 0;
+}
+
+}  // namespace bnfurl::kernels
 
 namespace bnfurl::kernels::scanner {
 
