@@ -69,7 +69,7 @@ void add_rows(const Options& options) {
   benchmark::AddCustomContext("compiler", BNFURL_COMPILER);
   benchmark::AddCustomContext("flags", BNFURL_FLAGS);
   std::vector<Side> sides;
-  for (const auto add : {add_own_sides, add_crawl_sides, add_url_peers, add_re2c_peers}) add(sides);
+  for (const auto add : {add_bnfurl_sides, add_crawl_sides, add_url_peers, add_re2c_peers}) add(sides);
   for (const Side& side : sides) {
     if (!side.version.empty()) benchmark::AddCustomContext(side.name, side.version + "\t" + side.does_not);
     for (const auto& corpus : options.corpora)

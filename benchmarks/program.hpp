@@ -59,7 +59,7 @@ struct Side {
   std::string does_not = "";  ///< what it leaves out, or does in addition
 };
 
-void add_own_sides(std::vector<Side>& sides);
+void add_bnfurl_sides(std::vector<Side>& sides);
 void add_crawl_sides(std::vector<Side>& sides);  ///< normal forms, references and sites
 void add_re2c_peers(std::vector<Side>& sides);
 void add_url_peers(std::vector<Side>& sides);  ///< those that were compiled, and the floors

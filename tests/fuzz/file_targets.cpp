@@ -94,7 +94,7 @@ void run_rule_file(std::string_view target, std::string_view octets) {
   if (ended.list != list.list || ended.diagnostics != list.diagnostics) fail("the last line needs an end");
 }
 
-void run_own_rules(std::string_view, std::string_view octets) {
+void run_rule_files(std::string_view, std::string_view octets) {
   static const crawl::rules::LineGrammar grammar;
   const auto lines = static_cast<std::size_t>(std::ranges::count(octets, '\n')) + 1;
   const crawl::rules::OwnFile file = crawl::rules::read_own_file(grammar, "file", octets);

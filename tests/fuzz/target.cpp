@@ -24,7 +24,7 @@ std::vector<Target> all_targets() {
   all.push_back({"command-line", run_command_line});
   for (const std::string_view name : {"adblock", "hosts", "nutch", "robots", "surt-prefixes"})
     all.push_back({name, run_rule_file});
-  all.push_back({"own-rules", run_own_rules});
+  all.push_back({"rules", run_rule_files});
   return all;
 }
 

@@ -43,7 +43,7 @@ void run_surt(std::string_view target, std::string_view octets);
 void run_rule_file(std::string_view target, std::string_view octets);
 
 /// The same of a rule file in our own language.
-void run_own_rules(std::string_view target, std::string_view octets);
+void run_rule_files(std::string_view target, std::string_view octets);
 
 // Defined with the tests of the command line (tests/tools/bnfurl/fuzz):
 /// Lines of a log, read and judged as by the command line. The target has the name of the format.

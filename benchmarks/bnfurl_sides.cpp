@@ -182,7 +182,7 @@ void add_further_sides(Adding to, Production entry) {
 
 }  // namespace
 
-void add_own_sides(std::vector<Side>& sides) {
+void add_bnfurl_sides(std::vector<Side>& sides) {
   const Adding uris(sides, rfc3986::URI);
   add_sides(uris, rfc3986::URI, all_urls);
   add_further_sides(uris, rfc3986::URI);
