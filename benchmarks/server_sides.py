@@ -23,7 +23,7 @@ from support import apache, modules, packages, server  # noqa: E402
 PATIENCE = 60  # seconds for an answer; a server under valgrind is slow
 CALLGRIND = ["valgrind", "--quiet", "--tool=callgrind", "--callgrind-out-file=FOLDER/dump"]
 TARGET = b"/api/v1/session/EbMBX7KyHuuxPD9M?sort=-date&page=3&lang=en-"
-ALLOWED = "what RFC 9112 allows: `//`, `/%2e%2e/`, `/%61`"  # what passes where its grammar judges
+ALLOWED = "`//`, `/%2e%2e/`, `/%61`"  # what passes where its grammar judges
 BAD_TARGET = TARGET.replace(b"-date", b"|date")
 
 

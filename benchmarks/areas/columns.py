@@ -13,7 +13,7 @@ PACKAGES = ["can_ada == 3.0.0", "chdb == 4.4.0", "duckdb == 2.0.0", "pandas == 3
 ROWS, SMOKE_ROWS = 1_000_000, 2_000
 GROUPS = ["arrow", "texts", "polars", "duckdb", "clickhouse"]
 
-TOGETHER = "checks nothing; user, host and port stay together"
+TOGETHER = "checks nothing; authority uncut"
 NO_ABSENCE = TOGETHER + "; absent is empty"
 NORMALISES = "WHATWG's rules: rewrites the URL, and repairs much that is not one"
 RATIOS = [

@@ -14,7 +14,7 @@ PEERS, PACKAGES = True, ["surt == 0.3.1", "url-normalize == 3.1.0", "w3lib == 2.
 COPIES, IN_PYTHON = 20, 4_000
 
 COPIED = "copies each text, then changes it; compiled here, twice as fast as Debian's"
-ALLOCATES = "makes a string of each result"
+ALLOCATES = "makes strings"
 PORTS = f"{ALLOCATES}; also ports and IPv6 addresses"
 GIVEN_HOSTS = "is given the hosts, so it judges and cuts no URL"
 OTHER_SITES = "knows no capital letters, triplets, final dots and addresses: `2.1` is its site of 192.0.2.1"

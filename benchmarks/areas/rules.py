@@ -9,8 +9,8 @@ from tables import context, errors, joined, ratios
 PROGRAMS, PEERS, PACKAGES = ["benchmarks/bnfurl-benchmarks"], True, []
 ROWS = "/(bnfurl|RE2::Set|adblock|texting_robots)$"
 
-ANY = "given normal forms; says that a rule matches, not which decides"
-MEETS = f"{ANY}; makes its states as it meets URLs"
+ANY = "given normal forms; not which rule decides"
+MEETS = f"{ANY}; makes states as it meets URLs"
 DECIDED = [
     ("10 rules: RE2::Set", "mixed/10/bnfurl", "mixed/10/RE2::Set", ANY),
     ("1,000 rules: RE2::Set", "mixed/1000/bnfurl", "mixed/1000/RE2::Set", ANY),

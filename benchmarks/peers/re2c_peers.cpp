@@ -90,7 +90,7 @@ void add(std::vector<Side>& sides, const std::string& name, const std::string& o
         .question = "rfc3986/URI",
         .splits = splits,
         .version = version,
-        .does_not = "wants a newline after each text; gives pointers, without user, password and kind of host",
+        .does_not = "newlines as sentinels; gives pointers; no user, password, kind of host",
     });
   };
   add_url("_split", true, split<Split>);
