@@ -29,9 +29,10 @@ STYLES = {
 ESCAPE = re.compile(r"\x1b\[([\d;]*)m")
 FRAME = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" role="img">
 <title>bnfurl in a terminal: a log as a table, a URL explained, what a log has most</title>
+<style>text {{ white-space: pre }}</style>
 <rect width="100%" height="100%" rx="8" fill="#0d1117"/>
 <g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" fill="#e6edf3"
-   style="white-space:pre" xml:space="preserve">
+   xml:space="preserve">
 {lines}
 </g>
 </svg>
