@@ -218,7 +218,7 @@ def header_page(root, source):
         page.names += [Name(name, kind, page, name) for name, kind in new.items()]
         marks = "".join(f'<a id="{html.escape(name)}"></a>' for name in new)
         comment = markdown().render(as_markdown(entry.comment))
-        parts.append(f'<div class="{"member" if entry.is_member else "entry"}">{marks}<pre><code>{html.escape(entry.code)}</code></pre>')
+        parts.append(f'<div class="{"member" if entry.is_member else "entry"}">{marks}<pre class="declared"><code>{html.escape(entry.code)}</code></pre>')
         parts.append(f"{comment}</div>")
     page.body = "\n".join(parts)
     return page
