@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Questions about rule files themselves, over all URLs at once: which URL two of them decide differently, which rules
-// never decide, what was compiled, and whether it is the language of its rules. docs/howto/crawling.md says how they
-// are answered. Every question is bounded, by counts that are the same on every machine; what would take more is not
-// decided, and says so.
+// never decide, what was compiled, and whether it is the language of its rules. docs/howto/filter-a-crawl.md says how
+// they are answered. Every question is bounded, by counts that are the same on every machine; what would take more is
+// not decided, and says so.
 //
 //   using namespace bnfurl::crawl;
 //   const RuleComparison found = compare_rules({{.file = "old.txt"}}, {{.file = "new.txt"}});

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Which URLs a crawler may take: rule files, compiled once into automata, and asked for each URL.
-// docs/howto/crawling.md has the language of rules and their precedence.
+// docs/howto/filter-a-crawl.md has the language of rules and their precedence.
 //
 //   using namespace bnfurl::crawl;
 //   const CompiledRules compiled = RuleSet::compile({{.file = "rules.txt"}});

@@ -89,7 +89,7 @@ constexpr auto tracker_names = std::to_array<std::string_view>({
     "mtm_cid",
     "pk_cid",
 });
-static_assert(tracker_names.size() == 40);  // docs/howto/crawling.md and the public header say so
+static_assert(tracker_names.size() == 40);  // docs/explanation/normal-forms.md and the public header say so
 
 std::string_view name_of(std::string_view parameter) { return parameter.substr(0, parameter.find('=')); }
 

@@ -127,7 +127,7 @@ template <class ReadLine>
 [[nodiscard]] std::optional<std::string> why_left_out(const Condition& condition);
 
 // The readers of rule files of others: text in, rules and notes out. Each list decides as the file's own tool does, but
-// sees URLs in normal form. docs/howto/crawling.md, "Rule files of others", lists what differs.
+// sees URLs in normal form. docs/howto/filter-a-crawl.md, "Rule files of others", lists what differs.
 
 /// Lists of ad blockers: `||h^`, `|`, `^`, `*`, `@@`, `/re/`. The first exception decides, otherwise the first rule.
 [[nodiscard]] ForeignList read_adblock(const ForeignFile& file);

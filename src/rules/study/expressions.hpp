@@ -82,8 +82,8 @@ private:
   std::size_t work_ = 0;
 };
 
-// The conditions of rules as expressions, each over the part of a URL that it looks at, as docs/howto/crawling.md says
-// them. Only regular expressions are read by the reader that the automata have, too.
+// The conditions of rules as expressions, each over the part of a URL that it looks at. Only regular expressions are
+// read by the reader that the automata have, too.
 
 /// Over its subject.
 [[nodiscard]] Expression language_of(Expressions& expressions, const Pattern& pattern);
