@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-# How long building and testing take: the lists of CONTRIBUTING.md, and the minutes that README.md names.
+# How long building and testing take: tests/times.txt, and the minutes that README.md names.
 #
 #   tests/times.py BUILD [LOG...]   prints the lists
-#   tests/times.py --renew BUILD [LOG...]   writes them into the two pages
+#   tests/times.py --renew BUILD [LOG...]   writes them there
 #
 # BUILD is a build that tools/test --all made and ran; LOG is what .ci/run and tools/try-bare printed, on two processors
 # that did nothing else. A job of ninja counts once, however many files it writes; several run at a time, so the seconds
@@ -16,8 +16,6 @@ import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = "tools/bnfurl/bnfurl"
-BEGIN = "<!-- made by tests/times.py -->\n"
-END = "<!-- end of what is made -->\n"
 # The parts that README names, and its words before their minutes.
 SAID = {
     "`tools/run` on a bare machine": "`tools/run` takes about ",
@@ -113,9 +111,8 @@ def lists(build, logs):
 
 
 def renew(text, logs):
-    page = ROOT / "CONTRIBUTING.md"
-    before, rest = page.read_text().split(BEGIN)
-    page.write_text(before + BEGIN + text + END + rest.split(END)[1])
+    page = ROOT / "tests/times.txt"
+    page.write_text(page.read_text().splitlines(keepends=True)[0] + text)
     readme = ROOT / "README.md"
     content = readme.read_text()
     for part, words in SAID.items():
