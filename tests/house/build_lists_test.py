@@ -1,7 +1,6 @@
 # The build lists its sources by name. A source that no list contains would be neither compiled nor tested, without any
 # sign; this test names it. It also names a program that tools/test runs but does not build, and a test that only
-# tools/test --all runs and that neither tests/times.txt nor
-# CONTRIBUTING.md mentions.
+# tools/test --all runs and that neither tests/times.txt nor CONTRIBUTING.md mentions.
 import json
 import pathlib
 import re
