@@ -2,7 +2,8 @@
 #
 # They report errors by return values: `gen` and `src` neither throw nor catch, and are compiled without
 # exceptions. What of `src` allocates is the exception: std::bad_alloc has to unwind it. The verbs are not among that. The
-# generator's main is not part of a library.
+# generator's main is not part of a library, and `src/records` is one inside the program and the module of Python: there
+# a mistake of the user ends the run from wherever it is found.
 #
 # An object file of a vector kernel, or of engines for one, contains no code that other files could contain too. Of such
 # code the linker would keep one copy, perhaps this one, and a machine without these instructions would crash there.
@@ -21,7 +22,8 @@ TEXT = re.compile(r'//.*|"(?:\\.|[^"\\\n])*"')
 
 
 def sources(*endings):
-    return [path for folder in FOLDERS for path in project.files(folder, *endings) if path != MAIN]
+    return [path for folder in FOLDERS for path in project.files(folder, *endings)
+            if path != MAIN and not path.startswith("src/records/")]
 
 
 def words_in(path):

@@ -8,11 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/bnfurl/files/programs.hpp"
-#include "tools/bnfurl/judging/normal_form.hpp"
-#include "tools/bnfurl/tables/url_columns.hpp"
-#include "tools/bnfurl/tables/where/conditions.hpp"
+#include "src/records/columns/url_columns.hpp"
+#include "src/records/judging/normal_form.hpp"
+#include "src/records/where/conditions.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/terminal/programs.hpp"
 
 namespace re2 {
 class RE2 {};

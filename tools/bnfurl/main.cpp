@@ -6,8 +6,8 @@
 #include <new>
 #include <variant>
 
-#include "tools/bnfurl/files/input_file.hpp"
-#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/shared/input_file.hpp"
 #include "tools/bnfurl/hand_over.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"

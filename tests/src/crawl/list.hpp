@@ -7,7 +7,7 @@
 #include <utility>
 #include <variant>
 
-#include "tests/tools/bnfurl/temporary_file.hpp"
+#include "tests/src/records/temporary_file.hpp"
 
 namespace bnfurl::crawl::tests {
 

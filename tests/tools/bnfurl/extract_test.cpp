@@ -4,9 +4,9 @@
 
 #include <random>
 
-#include "tests/tools/bnfurl/temporary_file.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "tests/src/records/temporary_file.hpp"
 #include "tools/bnfurl/commands/url_finder.hpp"
-#include "tools/bnfurl/grammars/lookup.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -12,7 +12,7 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/line_splitter.hpp>
 
-#include "tools/bnfurl/files/input_file.hpp"
+#include "src/records/shared/input_file.hpp"
 
 namespace bnfurl::tool {
 namespace {

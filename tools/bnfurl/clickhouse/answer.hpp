@@ -5,8 +5,8 @@
 
 #include <memory>
 
-#include "tools/bnfurl/judging/row.hpp"
-#include "tools/bnfurl/tables/column.hpp"
+#include "src/records/columns/column.hpp"
+#include "src/records/judging/row.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

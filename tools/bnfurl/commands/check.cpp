@@ -24,7 +24,7 @@ protected:
 
 private:
   Check(const Request& request, const AskedComponents& fields, Page& page)
-      : JudgedTask(request, Depth::verdict, Batches::make(request, {.fields = fields}), fields),
+      : JudgedTask(request, Depth::verdict, batches_of(request, {.fields = fields}), fields),
         options_(request.options),
         page_(page) {}
 
@@ -76,7 +76,7 @@ private:
 
   static std::unique_ptr<Batches> batches_for(const Request& request, const Page& page) {
     if (request.options.numbers || page.is_terminal()) return nullptr;
-    return Batches::make(request, {.fields = request.fields_for({}), .without_url = false});
+    return batches_of(request, {.fields = request.fields_for({}), .without_url = false});
   }
 
   const Options& options_;

@@ -8,16 +8,17 @@
 #include <functional>
 #include <set>
 
+#include "src/records/columns/record_columns.hpp"
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/judging/standard.hpp"
 #include "tools/bnfurl/clickhouse/answer.hpp"
-#include "tools/bnfurl/files/programs.hpp"
-#include "tools/bnfurl/grammars/grammar_files.hpp"
-#include "tools/bnfurl/judging/rule_files.hpp"
-#include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/tables/record_columns.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/terminal/programs.hpp"
 #include "tools/bnfurl/work/request.hpp"
+#include "tools/bnfurl/work/rule_files.hpp"
+#include "tools/bnfurl/work/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -8,10 +8,10 @@
 
 #include <algorithm>
 
-#include "tools/bnfurl/judging/normal_form.hpp"
+#include "src/records/columns/url_columns.hpp"
+#include "src/records/judging/normal_form.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/stats/groups.hpp"
-#include "tools/bnfurl/tables/url_columns.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/fast_tsv.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
@@ -122,10 +122,10 @@ private:
   /// Batches have the normal form of lines that are in it, URLs, and components as they are. Places are not in them.
   static std::unique_ptr<Batches> batches_for(const Request& request, const Column& by, const Page& page) {
     if (request.options.numbers || page.is_terminal() || !by.shows_all) return nullptr;
-    if (shows_normal_form(by)) return Batches::of_normal_forms(request, request.derivation->levels());
-    if (by.name == "url") return Batches::make(request, {.without_url = false});
+    if (shows_normal_form(by)) return batches_of_normal_forms(request, request.derivation->levels());
+    if (by.name == "url") return batches_of(request, {.without_url = false});
     if (!shows_component(by)) return nullptr;
-    return Batches::make(request, {.components = {by.index}, .without_url = false});
+    return batches_of(request, {.components = {by.index}, .without_url = false});
   }
 
   [[nodiscard]] Digest128 key_of(const Value& value) {

@@ -5,11 +5,11 @@
 #include <deque>
 #include <memory>
 
-#include "tools/bnfurl/grammars/lookup.hpp"
+#include "src/records/formats/lookup.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
+#include "tools/bnfurl/work/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/grammars/open_productions.hpp"
-#include "tools/bnfurl/judging/normal_form.hpp"
-#include "tools/bnfurl/judging/row.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "src/records/formats/open_productions.hpp"
+#include "src/records/judging/normal_form.hpp"
+#include "src/records/judging/row.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/output.hpp"

@@ -1,11 +1,11 @@
 // `extract`: the URLs in running text, one row each, with their places. Each URL found is judged like a record.
 #include <algorithm>
 
+#include "src/records/columns/record_columns.hpp"
 #include "tools/bnfurl/commands/url_finder.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/tables/record_columns.hpp"
-#include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/work/request.hpp"
+#include "tools/bnfurl/work/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -6,14 +6,14 @@
 
 #include <bnfurl/crawl/rule_study.hpp>
 
-#include "tools/bnfurl/judging/derived.hpp"
-#include "tools/bnfurl/judging/normal_form.hpp"
-#include "tools/bnfurl/judging/rule_files.hpp"
+#include "src/records/judging/derived.hpp"
+#include "src/records/judging/normal_form.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/fast_tsv.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
+#include "tools/bnfurl/work/rule_files.hpp"
+#include "tools/bnfurl/work/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -77,7 +77,7 @@ private:
   /// Batches of lines that are as rules see them.
   static std::unique_ptr<Batches> batches_for(const Request& request, const Page& page) {
     if (request.options.numbers || page.is_terminal()) return nullptr;
-    return Batches::of_normal_forms(request, {.levels = rule_levels});
+    return batches_of_normal_forms(request, {.levels = rule_levels});
   }
 
   const Options& options_;

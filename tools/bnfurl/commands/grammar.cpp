@@ -11,13 +11,13 @@
 #include "gen/production_code.hpp"
 #include "gen/text/octet_set.hpp"
 #include "src/loader/sound_part.hpp"
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "src/records/judging/standard.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
-#include "tools/bnfurl/grammars/grammar_files.hpp"
-#include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/work/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {

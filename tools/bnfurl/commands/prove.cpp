@@ -12,10 +12,10 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include "src/loader/compiled_grammars.hpp"
-#include "tools/bnfurl/grammars/grammar_files.hpp"
-#include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/tables/writers.hpp"
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/lookup.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
+#include "tools/bnfurl/work/writers.hpp"
 #include "tools/verify/fingerprints.hpp"
 #include "tools/verify/machine/run_apart.hpp"
 #include "tools/verify/proof.hpp"

@@ -2,13 +2,13 @@
 // dropped. `normalize` and `resolve` are the same with other columns by default.
 #include <fmt/format.h>
 
+#include "src/records/columns/record_columns.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/tables/record_columns.hpp"
-#include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/fast_tsv.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
 #include "tools/bnfurl/work/request.hpp"
+#include "tools/bnfurl/work/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -7,14 +7,14 @@
 #include <charconv>
 #include <limits>
 
+#include "src/records/columns/record_columns.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/stats/groups.hpp"
 #include "tools/bnfurl/stats/summary.hpp"
-#include "tools/bnfurl/tables/record_columns.hpp"
-#include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
 #include "tools/bnfurl/work/request.hpp"
+#include "tools/bnfurl/work/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -60,7 +60,7 @@ private:
     if (request.format.form != Form::plain) return nullptr;
     AskedParts asked;
     for (const KeyFigures& key : figures.keys) asked.components.push_back(key.column().index);
-    return Batches::make(request, asked);
+    return batches_of(request, asked);
   }
 
   void add_keys(bool valid) {
@@ -203,7 +203,7 @@ private:
     if (request.format.form != Form::plain || !are_components(request, by)) return nullptr;
     AskedParts asked;
     for (const Column& column : by) asked.components.push_back(column.index);
-    return Batches::make(request, asked);
+    return batches_of(request, asked);
   }
 
   const Columns& by_;

@@ -7,7 +7,7 @@
 #include <charconv>
 #include <utility>
 
-#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "src/records/formats/grammar_files.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -18,9 +18,9 @@
 
 #include <bnfurl/bnfurl.hpp>
 
-#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/forms/input_format.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/records/input_format.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "src/records/shared/record_options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace CLI {
@@ -34,19 +35,9 @@ struct DedupeOptions {
 };
 
 /// Of all commands; each takes some of them.
-struct Options {
+struct Options : RecordOptions {
   std::string command;
-
-  // What judges: -g, -p.
-  std::vector<std::string> grammars;
-  std::vector<std::string> productions;
-  bool strict_scheme = false;
-
-  // Where the URLs are: the files, -i, -k, -0.
   std::vector<std::string> operands;  ///< FILEs, URLs, or the command's own words, in order
-  std::optional<std::string> input;
-  std::optional<std::string> key;
-  bool nul = false;
 
   // How the work is done, and what is told of it.
   std::optional<std::string> jobs;
@@ -69,10 +60,7 @@ struct Options {
   bool header = false;
   bool lenient = false;
 
-  // What is derived from URLs.
-  std::optional<std::string> level;
-  std::optional<std::string> key_steps;
-  std::optional<std::string> psl;
+  // What is decided about URLs.
   std::vector<std::string> rules;    ///< the words of --rules
   std::optional<std::string> agent;  ///< whose rules of a robots.txt count
 
@@ -170,9 +158,6 @@ Status run_grammar(const Options& options, Output& out);
 [[nodiscard]] std::vector<std::string_view> pieces_of(std::string_view text, std::string_view separator);
 
 // Checks of the words of options: a mistake is a usage error that reports it.
-
-/// The value of an option that may be given only once; empty if it is not given.
-[[nodiscard]] std::string_view single(std::string_view option, const std::vector<std::string>& values);
 
 /// Throws unless `value` is one of `known`.
 void require_known(std::string_view what, std::string_view value, const std::vector<std::string>& known);

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "tools/bnfurl/tables/time_columns.hpp"
+#include "src/records/columns/time_columns.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "src/records/columns/column.hpp"
 #include "tools/bnfurl/stats/frequent_keys.hpp"
-#include "tools/bnfurl/tables/column.hpp"
 
 namespace bnfurl::tool {
 

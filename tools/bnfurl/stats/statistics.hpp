@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/bnfurl/judging/row.hpp"
+#include "src/records/judging/row.hpp"
 
 namespace bnfurl::tool {
 

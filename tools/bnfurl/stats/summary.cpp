@@ -9,10 +9,10 @@
 
 #include <bnfurl/grammar.hpp>
 
-#include "tools/bnfurl/grammars/grammar_files.hpp"
-#include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/records/record.hpp"
-#include "tools/bnfurl/tables/time_columns.hpp"
+#include "src/records/columns/time_columns.hpp"
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "src/records/forms/record.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

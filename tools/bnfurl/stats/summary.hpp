@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "tools/bnfurl/judging/row.hpp"
+#include "src/records/columns/column.hpp"
+#include "src/records/judging/row.hpp"
 #include "tools/bnfurl/stats/frequent_keys.hpp"
 #include "tools/bnfurl/stats/statistics.hpp"
-#include "tools/bnfurl/tables/column.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 
 namespace bnfurl::tool {

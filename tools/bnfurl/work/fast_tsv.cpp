@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "tools/bnfurl/tables/record_columns.hpp"
-#include "tools/bnfurl/tables/url_columns.hpp"
-#include "tools/bnfurl/tables/writers.hpp"
+#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/url_columns.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/work/writers.hpp"
 
 namespace bnfurl::tool {
 
@@ -31,12 +31,12 @@ std::optional<FastTsv::Field> FastTsv::field_of(const Column& column) {
 }
 
 std::unique_ptr<Batches> FastTsv::batches(const Request& request, AskedComponents fields, bool without_url) const {
-  if (of_normal_forms_) return Batches::of_normal_forms(request, request.derivation->levels());
+  if (of_normal_forms_) return batches_of_normal_forms(request, request.derivation->levels());
   AskedParts asked{.fields = std::move(fields), .without_url = without_url};
   for (const Field& field : fields_) {
     if (field.source == Field::Source::component) asked.components.push_back(field.index);
   }
-  return Batches::make(request, asked);
+  return batches_of(request, asked);
 }
 
 std::size_t FastTsv::room_for(std::size_t record) const {

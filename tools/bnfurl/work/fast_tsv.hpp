@@ -14,8 +14,8 @@
 
 #include <bnfurl/line_splitter.hpp>
 
-#include "tools/bnfurl/records/record.hpp"
-#include "tools/bnfurl/tables/column.hpp"
+#include "src/records/columns/column.hpp"
+#include "src/records/forms/record.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
 #include "tools/bnfurl/work/request.hpp"

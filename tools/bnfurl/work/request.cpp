@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <thread>
 
-#include "tools/bnfurl/grammars/grammar_files.hpp"
-#include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/judging/normal_form.hpp"
-#include "tools/bnfurl/judging/rule_files.hpp"
-#include "tools/bnfurl/tables/record_columns.hpp"
+#include "src/records/columns/record_columns.hpp"
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "src/records/judging/normal_form.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/work/rule_files.hpp"
 
 namespace bnfurl::tool {
 namespace {

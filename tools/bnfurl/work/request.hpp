@@ -3,11 +3,11 @@
 
 #include <chrono>
 
-#include "tools/bnfurl/judging/derived.hpp"
-#include "tools/bnfurl/judging/standard.hpp"
+#include "src/records/columns/column.hpp"
+#include "src/records/judging/derived.hpp"
+#include "src/records/judging/standard.hpp"
+#include "src/records/where/where.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/tables/column.hpp"
-#include "tools/bnfurl/tables/where/where.hpp"
 #include "tools/bnfurl/work/workers.hpp"
 
 namespace bnfurl::tool {

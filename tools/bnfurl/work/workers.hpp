@@ -15,8 +15,8 @@
 #include <optional>
 #include <string>
 
+#include "src/records/forms/input.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/records/input.hpp"
 #include "tools/bnfurl/stats/statistics.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "bnfurl/bnfurl.hpp"
 #include "src/loader/sound_part.hpp"
-#include "tools/bnfurl/grammars/lookup.hpp"
+#include "src/records/formats/lookup.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

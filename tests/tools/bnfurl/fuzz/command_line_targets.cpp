@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "src/records/judging/row.hpp"
 #include "tests/fuzz/target.hpp"
-#include "tools/bnfurl/judging/row.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/request.hpp"

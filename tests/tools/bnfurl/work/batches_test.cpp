@@ -5,8 +5,8 @@
 
 #include <random>
 
-#include "tests/tools/bnfurl/temporary_file.hpp"
-#include "tools/bnfurl/grammars/lookup.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "tests/src/records/temporary_file.hpp"
 #include "tools/bnfurl/options/options.hpp"
 
 namespace bnfurl::tool {
@@ -39,7 +39,7 @@ std::string random_lines(std::mt19937& random) {
 TEST(Batches, AreUsedIfRecordsAreLines) {
   const auto has_batches = [](const std::vector<std::string>& words) {
     const Options options = options_of("check", words, "f");
-    return Batches::make(Request(options), {}) != nullptr;
+    return batches_of(Request(options), {}) != nullptr;
   };
   EXPECT_TRUE(has_batches({}));
   EXPECT_TRUE(has_batches({"-0"}));

@@ -71,7 +71,7 @@ struct Listed {
 Listed listed(const Request& request, bool in_batches, const Block& block) {
   const std::optional<Component> path = request.grammars.front().find_component("path");
   const AskedParts asked{.components = {path.value().index()}};
-  Listing listing(request, path->index(), in_batches ? Batches::make(request, asked) : nullptr);
+  Listing listing(request, path->index(), in_batches ? batches_of(request, asked) : nullptr);
   Tally tally;
   listing.work(block, tally);
   return {listing.list, tally.statistics.to_json(0, 0), listing.known};

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "tests/tools/bnfurl/temporary_file.hpp"
+#include "tests/src/records/temporary_file.hpp"
 #include "tools/bnfurl/work/fast_tsv.hpp"
 #include "tools/bnfurl/work/workers.hpp"
 

@@ -1,0 +1,166 @@
+#include "src/records/columns/column.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+#include "src/records/columns/piece_columns.hpp"
+#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/url_columns.hpp"
+#include "src/records/shared/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+// From the names that a user writes to columns. A name is read in this order:
+//
+//   a known column (`host`, `query.rfc2396`), or `=NAME`, the part of the URL that is also known as plain NAME;
+//   a column inside a part (piece_columns.hpp);
+//   `NAME[]`, the list of all occurrences of a part; `NAME.decoded`, a text of the URL with percent-encoding undone;
+//   a column of the record's own: `own.NAME`, or NAME alone.
+
+constexpr std::string_view decoded_ending = ".decoded", list_ending = "[]", own_beginning = "own.";
+
+std::string_view without(std::string_view name, std::string_view ending) {
+  return name.substr(0, name.size() - ending.size());
+}
+
+/// One of ours, named as the user names it; nullopt if it is none of ours. Of the endings of a name, two are looked at:
+/// no column has more, and some that have two are refused with a reason.
+std::optional<Column> choose_ours(std::string_view name, const Columns& known, int endings = 2) {
+  if (std::optional<Column> column = find_whole(name, known)) return column;
+  if (name.ends_with(decoded_ending) && endings > 0) {
+    std::optional<Column> column = choose_ours(without(name, decoded_ending), known, endings - 1);
+    if (column) return decoded(std::move(*column));
+  }
+  if (std::optional<Column> column = find_inside(name, known)) return column;
+  if (!name.ends_with(list_ending) || endings == 0) return std::nullopt;
+  std::optional<Column> column = choose_ours(without(name, list_ending), known, endings - 1);
+  if (column) return list_of(std::move(*column));
+  return std::nullopt;
+}
+
+OwnSource* own_source_of(const Columns& known) {
+  for (const Column& column : known) {
+    if (column.own_source != nullptr) return column.own_source.get();
+  }
+  return nullptr;
+}
+
+/// A column of the record's own: in a log, the field `log.NAME`.
+std::optional<Column> choose_own(std::string_view name, const Columns& known) {
+  const bool marked = name.starts_with(own_beginning);
+  OwnSource* const source = own_source_of(known);
+  if (marked) name.remove_prefix(own_beginning.size());
+  if (name.empty() || (!marked && source == nullptr)) return std::nullopt;
+  const std::string own = unquoted(name);
+  std::optional<Column> column;
+  if (source != nullptr)
+    column = source->find(own);
+  else if (const Column* field = find_column(known, "log." + own))
+    column = *field;
+  if (column) column->name = marked ? std::string(own_beginning) + own : own;
+  return column;
+}
+
+std::vector<std::string> names_of(const Columns& known) {
+  std::vector<std::string> names;
+  for (const Column& column : known) names.push_back(column.name);
+  if (OwnSource* source = own_source_of(known)) {
+    for (std::string& name : source->names()) names.push_back(std::move(name));
+  }
+  return names;
+}
+
+/// A text that decoding does not change is not copied.
+Value decoded(std::string_view text, Decoding decoding) {
+  if (decoding == Decoding::form && has_form_escapes(text)) return Value(OwnText(decode_form(text)));
+  if (decoding == Decoding::percent && has_escapes(text)) return Value(OwnText(decode_percent(text)));
+  return Value(text);
+}
+
+constexpr std::size_t escape_size = 3;
+
+/// The octet that an escape at the beginning of `text` stands for; nullopt if there is no escape.
+std::optional<unsigned char> escaped_octet(std::string_view text) {
+  if (text.size() < escape_size) return std::nullopt;
+  unsigned char octet = 0;
+  const char* const end = text.data() + escape_size;
+  if (std::from_chars(text.data() + 1, end, octet, 16).ptr != end) return std::nullopt;
+  return octet;
+}
+
+bool is_control(unsigned char octet) { return octet < 0x20 || octet == 0x7f; }
+
+}  // namespace
+
+Column choose_column(std::string_view name, const Columns& known) {
+  if (std::optional<Column> column = choose_ours(name, known)) return *column;
+  if (std::optional<Column> column = choose_own(name, known)) return *column;
+  require_no_segment(name);
+  if (name == "resolved" || name.starts_with("resolved."))
+    throw UsageError(fmt::format("{} is a column of \"bnfurl resolve\" alone: it needs a base", printable(name)));
+  if (name.ends_with(decoded_ending)) name = without(name, decoded_ending);
+  if (find_column(known, "log." + std::string(name)) != nullptr) {
+    throw UsageError(
+        fmt::format("unknown column \"{0}\" (did you mean \"log.{0}\"?); \"bnfurl split -f help\" lists them all",
+                    printable(name)));
+  }
+  throw unknown("column", name, names_of(known), "\"bnfurl split -f help\"");
+}
+
+Columns choose_columns(std::string_view list, const Columns& known) {
+  Columns columns;
+  for (std::size_t begin = 0;;) {
+    const std::size_t end = begin + name_end(list.substr(begin), ",");
+    columns.push_back(choose_column(list.substr(begin, end - begin), known));
+    if (end == list.size()) return columns;
+    begin = end + 1;
+  }
+}
+
+Columns with_decoded(Columns columns) {
+  std::set<std::string> asked;
+  for (const Column& column : columns) asked.insert(column.name);
+  Columns result;
+  for (Column& column : columns) {
+    result.push_back(std::move(column));
+    if (!can_decode(result.back())) continue;
+    Column more = decoded(result.back());
+    if (!asked.contains(more.name)) result.push_back(std::move(more));
+  }
+  return result;
+}
+
+std::optional<Value> Column::shown(const Rows& rows) const {
+  const std::optional<Value> whole = this->whole(rows);
+  std::optional<std::string_view> text = whole ? text_of(*whole) : std::nullopt;
+  if (!text) return std::nullopt;
+  if (list) return list(*text);
+  if (slice) text = slice(*text);
+  if (!text) return std::nullopt;
+  return decoded(*text, decoding);
+}
+
+std::string decode_percent(std::string_view text) {
+  std::string decoded;
+  for (std::size_t begin = 0;;) {
+    const std::size_t escape = std::min(text.find('%', begin), text.size());
+    decoded.append(text.substr(begin, escape - begin));
+    if (escape == text.size()) return decoded;
+    const std::optional<unsigned char> octet = escaped_octet(text.substr(escape));
+    const bool decodes = octet && !is_control(*octet);
+    decoded += decodes ? static_cast<char>(*octet) : '%';
+    begin = escape + (decodes ? escape_size : 1);
+  }
+}
+
+std::string decode_form(std::string_view text) {
+  std::string blanks(text);
+  std::ranges::replace(blanks, '+', ' ');
+  return decode_percent(blanks);
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,286 @@
+#include "src/records/columns/piece_columns.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bitset>
+#include <charconv>
+
+#include "src/records/columns/url_columns.hpp"
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "src/records/shared/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// The path from its first segment on.
+std::string_view from_first(std::string_view path) { return path.substr(path.starts_with('/') ? 1 : 0); }
+
+/// The end of the segment that begins at `begin`.
+std::size_t segment_end(std::string_view path, std::size_t begin) {
+  return std::min(path.find('/', begin), path.size());
+}
+
+std::optional<std::string_view> from_begin(std::string_view segments, std::size_t number) {
+  for (std::size_t begin = 0;; --number) {
+    const std::size_t end = segment_end(segments, begin);
+    if (number == 0) return segments.substr(begin, end - begin);
+    if (end == segments.size()) return std::nullopt;
+    begin = end + 1;
+  }
+}
+
+std::optional<std::string_view> from_end(std::string_view segments, std::size_t number) {
+  for (;; --number) {
+    const std::size_t slash = segments.rfind('/');
+    if (number == 0) return segments.substr(slash + 1);  // without a slash this is 0
+    if (slash == std::string_view::npos) return std::nullopt;
+    segments = segments.substr(0, slash);
+  }
+}
+
+using Octets = std::bitset<256>;
+
+/// The octets that end a text of `production`. It must be a run of octets from one set, of any length: its minimal
+/// automaton has one state.
+Octets ends_of(Production production) {
+  const Automaton texts = production.automaton();
+  Octets ends;
+  for (std::size_t octet = 0; octet < ends.size(); ++octet)
+    ends[octet] = texts.next(Automaton::start, static_cast<char>(octet)) == Automaton::nowhere;
+  if (texts.states() != 1)
+    throw UsageError("the grammar form: " + std::string(production.name()) + " is not a run of octets");
+  return ends;
+}
+
+/// The only octet of a set.
+char only(const Octets& octets) {
+  if (octets.count() != 1) throw UsageError("the grammar form: a name or a value does not end at one octet");
+  std::size_t octet = 0;
+  while (!octets[octet]) ++octet;
+  return static_cast<char>(octet);
+}
+
+// A query as a form: pieces, each a name and perhaps a value, as grammar/form.bnf says. Its names and values are runs of
+// octets, so what ends them are single octets: those that the grammar's automata have no transition for. With these, a
+// query is read without another automaton. Empty pieces count for nothing; nothing is decoded.
+
+class QueryForm {
+public:
+  /// That of grammar/form.bnf.
+  [[nodiscard]] static const QueryForm& published() {
+    static const QueryForm form = [] {
+      const Grammar grammar = find_grammar("form");
+      const Octets after_value = ends_of(find_entry(grammar, "value"));
+      const Octets after_name = ends_of(find_entry(grammar, "name"));
+      return QueryForm(only(after_value), only(after_name & ~after_value));
+    }();
+    return form;
+  }
+
+  /// The value of the first piece with that name; nullopt if there is none, or if it has no value.
+  ///   value_of("a=1&b&a=2", "a")   ->  "1"
+  ///   value_of("a=1&b&a=2", "b")   ->  nullopt
+  // Names are compared first: most pieces have another one, and then only their end is looked for.
+  [[nodiscard]] std::optional<std::string_view> value_of(std::string_view query, std::string_view name) const {
+    while (!query.empty()) {
+      if (query.starts_with(name)) {
+        const FormPiece piece = take_piece(query);
+        if (piece.name == name && (!name.empty() || piece.value)) return piece.value;
+        continue;
+      }
+      const std::size_t end = query.find(between_pieces_);
+      if (end == std::string_view::npos) return std::nullopt;
+      query.remove_prefix(end + 1);
+    }
+    return std::nullopt;
+  }
+
+  /// The values of all pieces with that name.
+  [[nodiscard]] FormValues values_of(std::string_view query, std::string_view name) const {
+    FormValues values;
+    for (const FormPiece& piece : pieces(query)) {
+      if (piece.name == name) values.push_back(piece.value);
+    }
+    return values;
+  }
+
+  [[nodiscard]] FormPieces pieces(std::string_view query) const {
+    FormPieces pieces;
+    while (!query.empty()) {
+      const FormPiece piece = take_piece(query);
+      if (!piece.name.empty() || piece.value) pieces.push_back(piece);
+    }
+    return pieces;
+  }
+
+private:
+  QueryForm(char between_pieces, char after_name) : between_pieces_(between_pieces), after_name_(after_name) {}
+  /// The first piece of `rest`, which loses it and what ends it.
+  [[nodiscard]] FormPiece take_piece(std::string_view& rest) const {
+    const std::string_view piece = rest.substr(0, rest.find(between_pieces_));
+    rest.remove_prefix(std::min(piece.size() + 1, rest.size()));
+    const std::size_t name_size = std::min(piece.find(after_name_), piece.size());
+    if (name_size == piece.size()) return {piece, std::nullopt};
+    return {piece.substr(0, name_size), piece.substr(name_size + 1)};
+  }
+
+  char between_pieces_, after_name_;
+};
+
+/// The name of a piece of a form: bare, or in quotes.
+std::string piece_name(std::string_view written, std::string_view column) {
+  if (written.empty()) throw UsageError(fmt::format("{} needs the name of a value", printable(column)));
+  if (!written.starts_with('"') && written.find_first_of("[]\"") != std::string_view::npos) {
+    throw UsageError(fmt::format("{}: a name with a bracket or a quote is written in quotes, as in query.\"ids[]\"",
+                                 printable(column)));
+  }
+  return unquoted(written);
+}
+
+Column pieces_of(Column query) {
+  query.name += "[]";
+  query.is_list = true;
+  query.shows_all = false;
+  query.list = [](std::string_view text) { return Value(QueryForm::published().pieces(text)); };
+  (void)QueryForm::published();  // a fault in it is told before anything is read
+  return query;
+}
+
+/// `query.NAME`, or all of its values.
+Column values_of(Column query, const std::string& name, bool all) {
+  const QueryForm& form = QueryForm::published();
+  query.is_list = all;
+  query.shows_all = false;
+  if (all)
+    query.list = [&form, name](std::string_view text) { return Value(form.values_of(text, name)); };
+  else
+    query.slice = [&form, name](std::string_view text) { return form.value_of(text, name); };
+  return query;
+}
+
+std::optional<Column> find_query(std::string_view name, const Columns& known) {
+  std::optional<Column> column = find_whole(name, known);
+  return column && column->inside == Inside::form ? column : std::nullopt;
+}
+
+/// The longest beginning of a name that is a query counts: a grammar may be called as a piece.
+std::optional<Column> find_form(std::string_view name, const Columns& known) {
+  const bool all = name.ends_with("[]");
+  if (all) name.remove_suffix(2);
+  if (std::optional<Column> query = all ? find_query(name, known) : std::nullopt) return pieces_of(*query);
+  const std::size_t quote = name.find(".\"");
+  for (std::size_t dot = std::min(quote, name.rfind('.')); dot != std::string_view::npos && dot != 0;
+       dot = name.rfind('.', dot - 1)) {
+    std::optional<Column> query = find_query(name.substr(0, dot), known);
+    if (!query) continue;
+    query->name += fmt::format("{}{}", name.substr(dot), all ? "[]" : "");
+    return values_of(*query, piece_name(name.substr(dot + 1), name), all);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> read_number(std::string_view digits) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  return number;
+}
+
+/// `-1` is the last segment.
+std::optional<SegmentPlace> read_place(std::string_view text) {
+  const bool from_end = text.starts_with('-');
+  const std::optional<std::size_t> number = read_number(text.substr(from_end ? 1 : 0));
+  if (!number || (from_end && *number == 0)) return std::nullopt;
+  return SegmentPlace{*number - (from_end ? 1 : 0), from_end};
+}
+
+/// The segments of a path are what stands between its slashes: so no segment may have one.
+void require_no_slash(const Column& segment) {
+  const auto slash = [](Automaton texts) {
+    for (std::size_t state = 0; state < texts.states(); ++state) {
+      if (texts.next(static_cast<Automaton::State>(state), '/') != Automaton::nowhere) return true;
+    }
+    return false;
+  };
+  if (segment.production) grammar_files().make_ready(*segment.production);
+  if (segment.production && !slash(segment.production->automaton())) return;
+  throw UsageError(fmt::format("{0}[N] needs a production {0} without slashes", segment.name));
+}
+
+Column segment_of(const Column& segment, SegmentPlace place, const Columns& known) {
+  require_no_slash(segment);
+  const auto path = std::ranges::find_if(
+      known, [&segment](const Column& each) { return each.inside == Inside::path && each.grammar == segment.grammar; });
+  Column column = *path;
+  column.name = segment.name;
+  column.shows_all = false;
+  column.slice = [place](std::string_view text) { return segment_at(text, place); };
+  return column;
+}
+
+Column segments_of(Column path, std::size_t count) {
+  path.shows_all = false;
+  path.slice = [count](std::string_view text) { return std::optional(first_segments(text, count)); };
+  return path;
+}
+
+/// What stands in the brackets at the end of a name.
+std::optional<Column> find_segments(std::string_view name, const Columns& known) {
+  const std::size_t open = name.rfind('[');
+  if (!name.ends_with(']') || open == std::string_view::npos || open + 2 == name.size()) return std::nullopt;
+  const std::optional<Column> part = find_whole(name.substr(0, open), known);
+  if (!part) return std::nullopt;
+  const std::string_view what = name.substr(open + 1, name.size() - open - 2);
+  std::optional<Column> column;
+  if (part->inside == Inside::path && what.starts_with(':')) {
+    if (const auto count = read_number(what.substr(1))) column = segments_of(*part, *count);
+  } else if (part->inside == Inside::segments) {
+    if (const auto place = read_place(what)) column = segment_of(*part, *place, known);
+  }
+  if (!column) {
+    throw UsageError(
+        printable(fmt::format("{} is not a column; segment[N] and segment[-N] are one segment of a path, "
+                              "path[:N] are its first ones",
+                              name)));
+  }
+  column->name += name.substr(open);
+  return column;
+}
+
+}  // namespace
+
+std::optional<std::string_view> segment_at(std::string_view path, SegmentPlace place) {
+  if (path.empty()) return std::nullopt;
+  const std::string_view segments = from_first(path);
+  return place.from_end ? from_end(segments, place.number) : from_begin(segments, place.number);
+}
+
+std::string_view first_segments(std::string_view path, std::size_t count) {
+  if (count == 0) return path.substr(0, 0);
+  std::size_t end = segment_end(path, path.size() - from_first(path).size());
+  while (--count != 0 && end != path.size()) end = segment_end(path, end + 1);
+  return path.substr(0, end);
+}
+
+std::optional<Column> find_whole(std::string_view name, const Columns& known) {
+  if (const Column* column = find_column(known, name)) return *column;
+  const Column* column = name.starts_with('=') ? find_column(known, name.substr(1)) : nullptr;
+  if (column == nullptr || !is_part(*column)) return std::nullopt;
+  Column marked = *column;
+  marked.name.insert(0, 1, '=');
+  return marked;
+}
+
+std::optional<Column> find_inside(std::string_view name, const Columns& known) {
+  if (std::optional<Column> column = find_form(name, known)) return column;
+  return find_segments(name, known);
+}
+
+void require_no_segment(std::string_view name) {
+  if (!name.ends_with(']') || !(name.starts_with("segment[") || name.starts_with("path["))) return;
+  throw UsageError(fmt::format("{} needs a grammar with a path and a production segment", printable(name)));
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,258 @@
+#include "src/records/columns/record_columns.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <set>
+#include <utility>
+
+#include "src/records/columns/time_columns.hpp"
+#include "src/records/formats/lookup.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+std::optional<Value> read_log_field(const Row& row, std::size_t index) {
+  const Record& record = row.record();
+  if (index >= record.fields.size()) return std::nullopt;
+  const Span span = record.fields[index];
+  if (span.begin == Span::absent) return std::nullopt;
+  return Value(record.text.substr(span.begin, span.end - span.begin));
+}
+
+/// A column for each component of `layout`.
+Columns log_fields(Grammar layout) {
+  Columns columns;
+  for (const Component component : layout.components()) {
+    columns.push_back({.name = "log." + std::string(component.name()),
+                       .read = read_log_field,
+                       .index = component.index(),
+                       .reads_field = true,
+                       .ignores_case = layout.ignores_case(),
+                       .about = "field of " + std::string(layout.name())});
+  }
+  return columns;
+}
+
+/// Whether one of the columns shows the same field as `field`.
+bool show_field(const Columns& columns, const Column& field) {
+  return std::ranges::any_of(
+      columns, [&field](const Column& each) { return shows_log_field(each) && each.index == field.index; });
+}
+
+/// The field is nearly always where it was first, so that place is tried first.
+std::optional<Value> read_field(const Row& row, const std::string& name, std::size_t place) {
+  const Record& record = row.record();
+  if (record.fields.empty()) return std::nullopt;
+  const std::vector<std::string>& names = record.header->names;
+  if (place >= names.size() || names[place] != name)
+    place = static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
+  if (place >= record.fields.size()) return std::nullopt;
+  const Span span = record.fields[place];
+  return Value(record.text.substr(span.begin, span.end - span.begin));
+}
+
+/// `cs(referer)` as `cs-referer`
+std::string without_brackets(std::string name) {
+  std::ranges::replace(name, '(', '-');
+  std::erase(name, ')');
+  return name;
+}
+
+Column column_of(const std::string& field, const std::string& name, std::size_t place, std::string about) {
+  Column column{.name = "log." + name, .read = nullptr, .index = place, .about = std::move(about)};
+  column.read_own = read_field;
+  column.own = field;
+  return column;
+}
+
+bool is_number(std::string_view text, std::size_t number) {
+  std::array<char, 20> digits;
+  const char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  return text == std::string_view(digits.data(), static_cast<std::size_t>(end - digits.data()));
+}
+
+/// Whether `own_name` is `name`.
+bool is_called(const Record& record, std::size_t index, const std::string& name) {
+  if (index >= record.cells.size()) return false;
+  const Cell& cell = record.cells[index];
+  if (!cell.json.empty()) return cell.name == name;
+  if (record.header != nullptr && index < record.header->names.size()) return record.header->names[index] == name;
+  return is_number(name, index + 1);
+}
+
+std::optional<Value> value_of(const Cell& cell) {
+  if (!cell.text) return std::nullopt;
+  if (!cell.json.empty()) return Value(JsonText{*cell.text, cell.json});
+  return Value(*cell.text);
+}
+
+/// The column is nearly always at the same index as in the first record, so that is tried first.
+std::optional<Value> read_own(const Row& row, const std::string& name, std::size_t place) {
+  const Record& record = row.record();
+  std::size_t index = place;
+  if (!is_called(record, index, name)) {
+    for (index = 0; index < record.cells.size() && !is_called(record, index, name);) ++index;
+  }
+  return index < record.cells.size() ? value_of(record.cells[index]) : std::nullopt;
+}
+
+/// A member that was asked for by its path.
+std::optional<Value> read_member(const Row& row, const std::string&, std::size_t index) {
+  const Record& record = row.record();
+  return index < record.members.size() ? value_of(record.members[index]) : std::nullopt;
+}
+
+Column own_column(const std::string& name, std::size_t place) {
+  Column column{.name = name, .read = nullptr, .index = place};
+  column.read_own = read_own;
+  column.own = name;
+  return column;
+}
+
+/// With a header, the names are there; without one, they are numbers.
+class SeparatedSource : public OwnSource {
+public:
+  SeparatedSource(const Format& format, Input& input) : format_(format), input_(input) {}
+
+  [[nodiscard]] std::optional<Column> find(const std::string& name) override {
+    if (!format_.has_header()) return numbered(name);
+    const Header* header = input_.first_header();
+    if (header == nullptr) return own_column(name, 0);
+    const auto found = std::ranges::find(header->names, name);
+    if (found == header->names.end()) return std::nullopt;
+    return own_column(name, static_cast<std::size_t>(found - header->names.begin()));
+  }
+  [[nodiscard]] std::vector<std::string> names() override {
+    const Header* header = format_.has_header() ? input_.first_header() : nullptr;
+    return header == nullptr ? std::vector<std::string>() : header->names;
+  }
+
+private:
+  static std::optional<Column> numbered(const std::string& name) {
+    std::size_t number = 0;
+    std::from_chars(name.data(), name.data() + name.size(), number);
+    if (number == 0 || !is_number(name, number)) return std::nullopt;
+    return own_column(name, number - 1);
+  }
+
+  const Format& format_;
+  Input& input_;
+};
+
+/// Any record can have any member.
+class MemberSource : public OwnSource {
+public:
+  explicit MemberSource(std::shared_ptr<std::vector<std::string>> paths) : paths_(std::move(paths)) {}
+
+  [[nodiscard]] std::optional<Column> find(const std::string& path) override {
+    const auto found = std::ranges::find(*paths_, path);
+    Column column = own_column(path, static_cast<std::size_t>(found - paths_->begin()));
+    column.read_own = read_member;
+    if (found == paths_->end()) paths_->push_back(path);
+    return column;
+  }
+  [[nodiscard]] std::vector<std::string> names() override { return {}; }
+
+private:
+  std::shared_ptr<std::vector<std::string>> paths_;
+};
+
+}  // namespace
+
+Columns log_columns(Grammar layout) {
+  Columns columns = log_fields(layout);
+  const std::optional<RecordTime> time = layout.record_time();
+  if (!time) return columns;
+  for (Column& column : time_columns(time->component)) columns.push_back(std::move(column));
+  return columns;
+}
+
+std::vector<std::size_t> fields_of(const Columns& columns) {
+  std::vector<std::size_t> fields;
+  for (const Column& column : columns) {
+    if (column.reads_field) fields.push_back(column.index);
+  }
+  return fields;
+}
+
+bool shows_log_field(const Column& column) { return column.read == read_log_field && column.shows_all; }
+
+void mark_numbers(Columns& columns, Grammar layout) {
+  for (Column& column : columns) {
+    if (column.read == read_log_field) column.is_number = is_number(layout.components()[column.index]);
+  }
+}
+
+void add_w3c_columns(Columns& columns, const std::vector<std::string>& names) {
+  for (std::size_t i = 0; i < names.size(); ++i)
+    columns.push_back(column_of(names[i], names[i], i, "field of the log"));
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string plain = without_brackets(names[i]);
+    if (std::ranges::find(names, plain) != names.end()) continue;
+    columns.push_back(column_of(names[i], plain, i, "the same as log." + names[i]));
+  }
+}
+
+Columns passed_w3c_columns(const Columns& known, const Columns& others) {
+  Columns passed;
+  for (const Column& column : known) {
+    const bool is_field = column.read_own == read_field && column.name == "log." + column.own;
+    if (is_field && std::ranges::find(others, column.name, &Column::name) == others.end()) passed.push_back(column);
+  }
+  return passed;
+}
+
+std::optional<Column> own_family(const Format& format, Input& input) {
+  Column family{.name = "own.NAME", .read = nullptr, .about = "column NAME of the record's own; NAME alone, too"};
+  if (format.form == Form::tsv || format.form == Form::csv)
+    family.own_source = std::make_shared<SeparatedSource>(format, input);
+  else if (format.form == Form::jsonl)
+    family.own_source = std::make_shared<MemberSource>(format.members);
+  else
+    return std::nullopt;
+  return family;
+}
+
+Columns passed_columns(const Format& format, const Header* header, const Columns& others) {
+  Columns columns;
+  if (format.form == Form::log) {
+    for (Column& field : log_fields(format.layout->grammar())) {
+      if (field.index != format.key->component().index() && !show_field(others, field)) columns.push_back(field);
+    }
+  }
+  for (std::size_t i = 0; header != nullptr && i < header->names.size(); ++i) {
+    const std::string& name = header->names[i];
+    if (i == header->key || show_own(others, name)) continue;
+    columns.push_back(own_column(name, i));
+    columns.back().name = own_label(name, others);
+  }
+  return columns;
+}
+
+std::string own_name(const Record& record, std::size_t index) {
+  const Cell& cell = record.cells[index];
+  if (!cell.json.empty()) return std::string(cell.name);
+  if (record.header != nullptr && index < record.header->names.size()) return record.header->names[index];
+  return std::to_string(index + 1);
+}
+
+std::string own_label(std::string name, const Columns& others) {
+  const bool taken = std::ranges::any_of(others, [&name](const Column& other) { return other.name == name; });
+  return taken ? "own." + name : name;
+}
+
+bool show_own(const Columns& columns, std::string_view name) {
+  return std::ranges::any_of(columns,
+                             [name](const Column& each) { return each.read_own != nullptr && each.own == name; });
+}
+
+bool fits(const Record& record, const Header& header) {
+  if (record.cells.size() <= header.names.size() && record.header == &header) return true;
+  for (std::size_t i = 0; i < record.cells.size(); ++i) {
+    if (std::ranges::find(header.names, own_name(record, i)) == header.names.end()) return false;
+  }
+  return true;
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,75 @@
+// The columns that a record has of its own: the other columns of tsv and csv, the members of a JSON object, the fields of
+// a log line. They can be asked for by name, and `--pass` adds those that are not, except the URL.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/records/columns/column.hpp"
+#include "src/records/forms/input.hpp"
+#include "src/records/forms/input_format.hpp"
+#include "src/records/forms/record.hpp"
+#include "src/records/shared/messages.hpp"
+
+namespace bnfurl::tool {
+
+/// Finds the own columns that are asked for.
+class OwnSource {
+public:
+  OwnSource() = default;
+  virtual ~OwnSource() = default;
+  OwnSource(const OwnSource&) = delete;
+  OwnSource& operator=(const OwnSource&) = delete;
+
+  /// nullopt if it is known that no record has a column of that name.
+  [[nodiscard]] virtual std::optional<Column> find(const std::string& name) = 0;
+  /// The names, as far as they are known.
+  [[nodiscard]] virtual std::vector<std::string> names() = 0;
+};
+
+/// The column `own.NAME`, if the records are tsv, csv or jsonl. `format` and `input` must outlive it.
+[[nodiscard]] std::optional<Column> own_family(const Format& format, Input& input);
+
+/// `--pass`: the fields of a log's lines; the columns named in `header`, unless it is null. Without the URL and without
+/// what `others` have already. Where one of `others` has the same name, `own.` is put before it.
+[[nodiscard]] Columns passed_columns(const Format& format, const Header* header, const Columns& others);
+
+/// The name of the value at `index` among the record's cells: the name of its member or column, or its number.
+[[nodiscard]] std::string own_name(const Record& record, std::size_t index);
+
+/// The name of an own column that follows `others`: if one of them has the same name, `own.` is put before it.
+[[nodiscard]] std::string own_label(std::string name, const Columns& others);
+
+/// Whether one of the columns shows the record's own column `name`.
+[[nodiscard]] bool show_own(const Columns& columns, std::string_view name);
+
+/// Whether each value of the record has a column in `header`.
+[[nodiscard]] bool fits(const Record& record, const Header& header);
+
+// `log.NAME`: the components of a line of a log.
+
+/// The same, and those that show the time in other ways, if the layout says how it is written.
+[[nodiscard]] Columns log_columns(Grammar layout);
+
+/// The fields that the columns read, by their indices.
+[[nodiscard]] std::vector<std::size_t> fields_of(const Columns& columns);
+
+/// Whether a column shows a field as it is.
+[[nodiscard]] bool shows_log_field(const Column& column);
+
+/// Says which of the columns are numbers, for an output where that makes a difference.
+void mark_numbers(Columns& columns, Grammar layout);
+
+// `log.NAME`: the fields of a W3C extended log, by the names that its own lines give them. A line can come after other
+// names than those of the first lines: a field that it does not have is absent.
+
+/// A column for each name: `log.cs(referer)`. Such a name with brackets is also a column in letters that need no quotes
+/// in a shell: `log.cs-referer`, unless that is another field.
+void add_w3c_columns(Columns& columns, const std::vector<std::string>& names);
+
+/// `--pass`: the fields among the `known` columns, without those that `others` have.
+[[nodiscard]] Columns passed_w3c_columns(const Columns& known, const Columns& others);
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,284 @@
+#include "src/records/columns/time_columns.hpp"
+
+#include <chrono>
+
+namespace bnfurl::tool {
+namespace {
+
+constexpr std::int64_t day = 86'400;
+constexpr std::uint32_t billion = 1'000'000'000;
+constexpr std::string_view months = "JanFebMarAprMayJunJulAugSepOctNovDec";
+
+// What a pattern's fields have said so far.
+struct Fields {
+  int year = 1970, month = 1, date = 1, hour = 0, minute = 0, second = 0;
+  std::optional<std::int64_t> number;  // %s or %Q, in milliseconds
+  Moment moment;                       // its fraction and its zone
+};
+
+class TimeReader {
+public:
+  explicit TimeReader(std::string_view text) : text_(text) {}
+
+  // A blank in a pattern is a blank or a tab: columns are separated by either.
+  bool read_literal(char octet) {
+    if (text_.empty() || (text_.front() != octet && (octet != ' ' || text_.front() != '\t'))) return false;
+    text_.remove_prefix(1);
+    return true;
+  }
+
+  bool read_field(char letter, Fields& fields) {
+    switch (letter) {
+      case 'Y':
+        return read_digits(4, fields.year);
+      case 'm':
+        return read_digits(2, fields.month);
+      case 'b':
+        return read_month(fields.month);
+      case 'd':
+        return read_digits(2, fields.date);
+      case 'H':
+        return read_digits(2, fields.hour);
+      case 'M':
+        return read_digits(2, fields.minute);
+      case 'S':
+        return read_digits(2, fields.second);
+      case 'f':
+        return read_fraction(fields.moment);
+      case 'z':
+        return read_zone(fields.moment);
+      default:
+        return read_number(letter == 's' ? 1000 : 1, fields.number);
+    }
+  }
+
+  [[nodiscard]] bool at_end() const { return text_.empty(); }
+
+private:
+  [[nodiscard]] bool at_digit() const { return !text_.empty() && text_.front() >= '0' && text_.front() <= '9'; }
+
+  int take_digit() {
+    const int digit = text_.front() - '0';
+    text_.remove_prefix(1);
+    return digit;
+  }
+
+  bool read_digits(int count, int& number) {
+    number = 0;
+    for (int i = 0; i < count; ++i) {
+      if (!at_digit()) return false;
+      number = 10 * number + take_digit();
+    }
+    return true;
+  }
+
+  bool read_month(int& month) {
+    if (text_.size() < 3) return false;
+    const std::size_t place = months.find(text_.substr(0, 3));
+    if (place == std::string_view::npos || place % 3 != 0) return false;
+    month = static_cast<int>(place / 3) + 1;
+    text_.remove_prefix(3);
+    return true;
+  }
+
+  // "." or ",", as ISO 8601 allows, and up to nine digits; or nothing.
+  bool read_fraction(Moment& moment) {
+    if (text_.empty() || (text_.front() != '.' && text_.front() != ',')) return true;
+    text_.remove_prefix(1);
+    std::uint32_t unit = billion;
+    for (; at_digit(); ++moment.digits) {
+      if (moment.digits == 9) return false;
+      unit /= 10;
+      moment.nanoseconds += unit * static_cast<std::uint32_t>(take_digit());
+    }
+    return moment.digits != 0;
+  }
+
+  // "Z", "+hhmm" or "+hh:mm"
+  bool read_zone(Moment& moment) {
+    if (text_.empty()) return false;
+    moment.sign = text_.front();
+    text_.remove_prefix(1);
+    if (moment.sign == 'Z') return true;
+    int hours = 0, minutes = 0;
+    if ((moment.sign != '+' && moment.sign != '-') || !read_digits(2, hours)) return false;
+    if (!text_.empty() && text_.front() == ':') text_.remove_prefix(1);
+    if (!read_digits(2, minutes) || hours > 23 || minutes > 59) return false;
+    moment.zone = static_cast<std::int16_t>((moment.sign == '-' ? -1 : 1) * (60 * hours + minutes));
+    return true;
+  }
+
+  bool read_number(std::int64_t milliseconds, std::optional<std::int64_t>& number) {
+    constexpr std::int64_t most = 1'000'000'000'000'000;  // of milliseconds: after the year 9999
+    if (!at_digit()) return false;
+    std::int64_t value = 0;
+    while (at_digit() && value < most) value = 10 * value + take_digit();
+    if (value >= most / milliseconds) return false;
+    number = value * milliseconds;
+    return true;
+  }
+
+  std::string_view text_;
+};
+
+// RFC 3339 has years of four digits, in the zone written.
+bool has_four_digits(std::chrono::year year) { return int{year} >= 0 && int{year} <= 9999; }
+
+std::int64_t local(const Moment& moment) { return moment.seconds + std::int64_t{60} * moment.zone; }
+
+std::chrono::sys_days day_of(std::int64_t seconds) {
+  return std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(seconds)));
+}
+
+// Of milliseconds the last three digits are the fraction's first; a fraction of theirs follows.
+std::optional<Moment> moment_of_number(const Fields& fields, bool in_milliseconds) {
+  Moment moment = fields.moment;
+  moment.seconds = *fields.number / 1000;
+  if (in_milliseconds) {
+    if (moment.digits > 6) return std::nullopt;
+    moment.nanoseconds = moment.nanoseconds / 1000 + static_cast<std::uint32_t>(*fields.number % 1000) * 1'000'000;
+    moment.digits = static_cast<std::uint8_t>(moment.digits + 3);
+  }
+  if (!has_four_digits(std::chrono::year_month_day(day_of(moment.seconds)).year())) return std::nullopt;
+  return moment;
+}
+
+std::optional<Moment> moment_of_date(const Fields& fields) {
+  using std::chrono::year_month_day;
+  const year_month_day date{std::chrono::year(fields.year), std::chrono::month(static_cast<unsigned>(fields.month)),
+                            std::chrono::day(static_cast<unsigned>(fields.date))};
+  if (!date.ok() || fields.hour > 23 || fields.minute > 59 || fields.second > 60) return std::nullopt;
+  Moment moment = fields.moment;
+  const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
+  moment.seconds = day * days + 3600 * fields.hour + 60 * fields.minute + fields.second - 60 * moment.zone;
+  moment.is_leap = fields.second == 60;
+  if (!moment.is_leap) return moment;
+  const bool begins_month = year_month_day(day_of(moment.seconds)).day() == std::chrono::day(1);
+  if (moment.seconds % day != 0 || !begins_month) return std::nullopt;
+  return moment;
+}
+
+void put_fraction(ShortText& text, std::uint32_t nanoseconds, int digits) {
+  if (digits == 0) return;
+  text.put('.');
+  for (int i = digits; i < 9; ++i) nanoseconds /= 10;
+  text.put(nanoseconds, static_cast<std::size_t>(digits));
+}
+
+/// The time of a record, if its format derives it and its text is a time: its field `index`.
+std::optional<Moment> moment_of(const Record& record, std::size_t index) {
+  if (!record.layout || record.fields.empty()) return std::nullopt;
+  const std::optional<RecordTime> time = record.layout->grammar().record_time();
+  if (!time) return std::nullopt;
+  const Span span = record.fields[index];
+  if (span.begin == Span::absent) return std::nullopt;
+  return read_moment(time->pattern, record.text.substr(span.begin, span.end - span.begin));
+}
+
+template <ShortText (*write)(const Moment&)>
+std::optional<Value> read_time(const Row& row, std::size_t index) {
+  const std::optional<Moment> moment = moment_of(row.record(), index);
+  if (!moment) return std::nullopt;
+  return Value(write(*moment));
+}
+
+template <TimeStep step>
+ShortText written_begin(const Moment& moment) {
+  return rfc3339(begin_of(step, moment));
+}
+
+}  // namespace
+
+std::optional<Moment> read_moment(std::string_view pattern, std::string_view text) {
+  TimeReader reader(text);
+  Fields fields;
+  bool in_milliseconds = false;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    const bool read = pattern[i] == '%' ? reader.read_field(pattern[++i], fields) : reader.read_literal(pattern[i]);
+    if (!read) return std::nullopt;
+    in_milliseconds |= pattern[i] == 'Q';
+  }
+  if (!reader.at_end()) return std::nullopt;
+  return fields.number ? moment_of_number(fields, in_milliseconds) : moment_of_date(fields);
+}
+
+ShortText rfc3339(const Moment& moment) {
+  const std::int64_t seconds = local(moment) - (moment.is_leap ? 1 : 0);
+  const std::chrono::sys_days days = day_of(seconds);
+  const std::chrono::year_month_day date(days);
+  const auto second = static_cast<std::uint64_t>(seconds - day * days.time_since_epoch().count());
+  ShortText text;
+  text.put(static_cast<std::uint64_t>(int{date.year()}), 4);
+  text.put('-');
+  text.put(unsigned{date.month()}, 2);
+  text.put('-');
+  text.put(unsigned{date.day()}, 2);
+  text.put('T');
+  text.put(second / 3600, 2);
+  text.put(':');
+  text.put(second / 60 % 60, 2);
+  text.put(':');
+  text.put(second % 60 + (moment.is_leap ? 1 : 0), 2);
+  put_fraction(text, moment.nanoseconds, moment.digits);
+  text.put(moment.sign);
+  if (moment.sign == 'Z') return text;
+  const auto zone = static_cast<std::uint64_t>(moment.zone < 0 ? -moment.zone : moment.zone);
+  text.put(zone / 60, 2);
+  text.put(':');
+  text.put(zone % 60, 2);
+  return text;
+}
+
+// Before 1970 the number is negative: -0.75 is a quarter of a second after -1.
+ShortText unix_time(const Moment& moment) {
+  ShortText text;
+  text.is_number = true;
+  std::int64_t seconds = moment.seconds;
+  std::uint32_t nanoseconds = moment.nanoseconds;
+  if (seconds < 0) {
+    text.put('-');
+    seconds = -seconds;
+    if (nanoseconds != 0) {
+      --seconds;
+      nanoseconds = billion - nanoseconds;
+    }
+  }
+  text.put(static_cast<std::uint64_t>(seconds), 1);
+  put_fraction(text, nanoseconds, moment.digits);
+  return text;
+}
+
+Moment begin_of(TimeStep step, const Moment& moment) {
+  const std::int64_t size = step == TimeStep::day ? day : step == TimeStep::hour ? 3600 : 60;
+  const std::int64_t seconds = local(moment) - (moment.is_leap ? 1 : 0);
+  Moment begin;
+  begin.seconds = moment.seconds - (moment.is_leap ? 1 : 0) - (seconds % size + size) % size;
+  begin.zone = moment.zone;
+  begin.sign = moment.sign;
+  return begin;
+}
+
+bool shows_times(const Column& column) { return column.name == "log.time.iso" || column.name.starts_with("log.time:"); }
+
+Columns time_columns(Component time) {
+  Columns columns = {
+      {.name = "log.time.iso", .read = read_time<rfc3339>, .about = "the record's time as RFC 3339 writes it"},
+      {.name = "log.time.unix", .read = read_time<unix_time>, .about = "the record's time in seconds since 1970"},
+      {.name = "log.time:minute",
+       .read = read_time<written_begin<TimeStep::minute>>,
+       .about = "when the minute of the record's time begins"},
+      {.name = "log.time:hour",
+       .read = read_time<written_begin<TimeStep::hour>>,
+       .about = "when the hour of the record's time begins"},
+      {.name = "log.time:day",
+       .read = read_time<written_begin<TimeStep::day>>,
+       .about = "when the day of the record's time begins"},
+  };
+  for (Column& column : columns) {
+    column.index = time.index();
+    column.reads_field = true;
+  }
+  return columns;
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,264 @@
+#include "src/records/formats/grammar_files.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <set>
+#include <system_error>
+#include <utility>
+
+#include <bnfurl/bnfurl.hpp>
+
+#include "gen/text/octet_set.hpp"
+#include "src/loader/compiled_grammars.hpp"
+#include "src/loader/loaded.hpp"
+#include "src/records/formats/servers/server_formats.hpp"
+#include "src/records/shared/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+std::string lines_of(std::span<const Diagnostic> diagnostics) {
+  constexpr std::size_t most_lines = 20;
+  constexpr std::size_t longest_line = 1000;  // a name can be as long as its file
+  std::string lines;
+  for (std::size_t i = 0; i < std::min(diagnostics.size(), most_lines); ++i)
+    lines += (i == 0 ? "" : "\n") + gen::printable(to_string(diagnostics[i])).substr(0, longest_line);
+  if (diagnostics.size() > most_lines) lines += fmt::format("\nand {} more", diagnostics.size() - most_lines);
+  return lines;
+}
+
+[[noreturn]] void end() {
+  complain_of_memory();
+  std::_Exit(static_cast<int>(Status::failed));
+}
+
+// What reads grammars and folders ends the program where memory runs out: no exception gets through it. While an object
+// of this class lives, that happens with the program's own message and status.
+
+class OutOfMemoryIsTold {
+public:
+  OutOfMemoryIsTold() : before_(std::set_new_handler(end)) {}
+  ~OutOfMemoryIsTold() { std::set_new_handler(before_); }
+  OutOfMemoryIsTold(const OutOfMemoryIsTold&) = delete;
+  OutOfMemoryIsTold& operator=(const OutOfMemoryIsTold&) = delete;
+
+private:
+  std::new_handler before_;
+};
+
+/// Adds the shipped grammars that the files need, directly or not.
+void add_needed(std::vector<gen::SourceFile>& sources) {
+  std::set<std::string> known;
+  for (const gen::SourceFile& source : sources) known.insert(loader::name_of(source));
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    for (const std::string& name : loader::needs_of(sources[i])) {
+      const std::optional<std::string> file = find_shipped(name);
+      if (file && known.insert(name).second) sources.push_back({*file, read_small_file(*file)});
+    }
+  }
+}
+
+void throw_if_any(std::span<const Diagnostic> faults) {
+  if (!faults.empty()) throw GrammarFault(faults);
+}
+
+UsageError fault(const std::string& name, std::string_view what) {
+  return UsageError(fmt::format("{}: {}", printable(name), what));
+}
+
+UsageError system_fault(const std::string& name) { return fault(name, std::strerror(errno)); }
+
+// Opens without blocking: `open` must not wait for a named pipe that has no writer.
+class Descriptor {
+public:
+  explicit Descriptor(const std::string& name)
+      : number_(::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) {
+    if (number_ < 0) throw system_fault(name);
+  }
+  ~Descriptor() { ::close(number_); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+
+  [[nodiscard]] int number() const { return number_; }
+
+private:
+  int number_;
+};
+
+void wait_for_octets(const std::string& name, int descriptor, std::chrono::milliseconds wait) {
+  pollfd file{descriptor, POLLIN, 0};
+  int ready = 0;
+  do ready = ::poll(&file, 1, static_cast<int>(wait.count()));
+  while (ready < 0 && errno == EINTR);
+  if (ready < 0) throw system_fault(name);
+  if (ready == 0) throw fault(name, fmt::format("no data for {} ms", wait.count()));
+}
+
+bool is_passing(int error) { return error == EINTR || error == EAGAIN; }
+
+std::vector<ShippedGrammar> read_folder() {
+  const OutOfMemoryIsTold guard;
+  std::vector<ShippedGrammar> shipped;
+  std::error_code failed;
+  for (std::filesystem::directory_iterator each(grammar_folder(), failed), end; !failed && each != end;
+       each.increment(failed)) {
+    const std::filesystem::path& path = each->path();
+    if (path.extension() != ".bnf" || bnfurl::find_grammar(path.stem().string())) continue;
+    shipped.push_back({path.stem().string(), path.string()});
+  }
+  std::ranges::sort(shipped, {}, &ShippedGrammar::name);
+  return shipped;
+}
+
+bool is_log(const ShippedGrammar& shipped) {
+  const OutOfMemoryIsTold guard;
+  return loader::is_of_records({shipped.file, read_small_file(shipped.file)});
+}
+
+std::vector<std::string> sorted(std::vector<std::string> names) {
+  std::ranges::sort(names);
+  return names;
+}
+
+}  // namespace
+
+GrammarFault::GrammarFault(std::span<const Diagnostic> diagnostics) : std::runtime_error(lines_of(diagnostics)) {}
+
+bool is_grammar_file(std::string_view word) {
+  if (bnfurl::find_grammar(word) || is_server_format(word) || find_shipped(word)) return false;
+  std::error_code ignored;
+  return word.find('/') != std::string_view::npos || word.ends_with(".bnf") || std::filesystem::exists(word, ignored);
+}
+
+std::optional<std::string> file_of(std::string_view word) {
+  if (is_grammar_file(word)) return std::string(word);
+  return is_server_format(word) ? std::nullopt : find_shipped(word);
+}
+
+void GrammarFiles::load(const std::vector<std::string>& files) {
+  std::vector<gen::SourceFile> sources;
+  for (const std::string& file : files) {
+    if (!find(file) && std::ranges::find(sources, file, &gen::SourceFile::file) == sources.end())
+      sources.push_back({file, read_small_file(file)});
+  }
+  load_with_needed(std::move(sources));
+}
+
+void GrammarFiles::load(const std::string& name, const std::string& text) {
+  if (!find(name)) load_with_needed({{name, text}});
+}
+
+void GrammarFiles::load_with_needed(std::vector<gen::SourceFile> sources) {
+  const OutOfMemoryIsTold guard;
+  add_needed(sources);
+  std::vector<GrammarText> texts;
+  for (const gen::SourceFile& source : sources) texts.push_back({source.file, source.text});
+  if (!texts.empty()) load(texts);
+}
+
+// A file with a fault is not used at all: the user who named it can mend it.
+void GrammarFiles::load(std::span<const GrammarText> files) {
+  const OutOfMemoryIsTold guard;
+  Loaded loaded = bnfurl::load(files);
+  throw_if_any(loaded.diagnostics());
+  loaded_.push_back(std::move(loaded));
+}
+
+std::optional<Grammar> GrammarFiles::find(std::string_view file) const {
+  for (const Loaded& loaded : loaded_) {
+    if (const std::optional<Grammar> grammar = loaded.grammar(file)) return grammar;
+  }
+  return std::nullopt;
+}
+
+const gen::Grammar* GrammarFiles::find_rules(Grammar grammar) const {
+  for (const Loaded& loaded : loaded_) {
+    if (const gen::Grammar* rules = loader::rules_of(loaded, grammar)) return rules;
+  }
+  return nullptr;
+}
+
+void GrammarFiles::make_ready(Production production) {
+  const std::lock_guard lock(mutex_);
+  const OutOfMemoryIsTold guard;
+  for (Loaded& loaded : loaded_) throw_if_any(loaded.prepare(production));
+}
+
+void GrammarFiles::make_traceable(Production production) {
+  const std::lock_guard lock(mutex_);
+  const OutOfMemoryIsTold guard;
+  for (Loaded& loaded : loaded_) throw_if_any(loaded.prepare_trace(production));
+}
+
+GrammarFiles& grammar_files() {
+  static GrammarFiles files;
+  return files;
+}
+
+std::string read_small_file(const std::string& name, const Patience& patience) {
+  const Descriptor descriptor(name);
+  std::string text;
+  std::array<char, 1 << 14> buffer;
+  for (;;) {
+    wait_for_octets(name, descriptor.number(), patience.wait);
+    const ssize_t count = ::read(descriptor.number(), buffer.data(), buffer.size());
+    if (count < 0 && is_passing(errno)) continue;
+    if (count < 0) throw system_fault(name);
+    if (count == 0) return text;
+    text.append(buffer.data(), static_cast<std::size_t>(count));
+    if (text.size() > patience.octets)
+      throw fault(name, fmt::format("larger than {} octets, too large for a grammar", patience.octets));
+  }
+}
+
+gen::Grammar printed_grammar(Grammar grammar) {
+  if (const gen::Grammar* rules = grammar_files().find_rules(grammar)) return *rules;
+  return *gen::find_grammar(loader::printed_grammars(), grammar.name());
+}
+
+std::string grammar_folder() {
+  const char* named = std::getenv("BNFURL_GRAMMARS");
+  if (named != nullptr && *named != '\0') return named;
+  return shipped_folder();
+}
+
+const std::vector<ShippedGrammar>& shipped_grammars() {
+  static const std::vector<ShippedGrammar> shipped = read_folder();
+  return shipped;
+}
+
+// A name that is a path is never looked up: it means the file itself.
+std::optional<std::string> find_shipped(std::string_view name) {
+  if (bnfurl::find_grammar(name) || name.find('/') != std::string_view::npos) return std::nullopt;
+  const auto found = std::ranges::find(shipped_grammars(), name, &ShippedGrammar::name);
+  return found == shipped_grammars().end() ? std::nullopt : std::optional(found->file);
+}
+
+std::vector<std::string> grammar_names() {
+  std::vector<std::string> names;
+  for (const Grammar grammar : grammars()) names.emplace_back(grammar.name());
+  for (const ShippedGrammar& shipped : shipped_grammars()) names.push_back(shipped.name);
+  return sorted(std::move(names));
+}
+
+std::vector<std::string> log_names() {
+  std::vector<std::string> names;
+  for (const Grammar grammar : grammars()) {
+    if (!grammar.record_keys().empty()) names.emplace_back(grammar.name());
+  }
+  for (const ShippedGrammar& shipped : shipped_grammars()) {
+    if (is_log(shipped)) names.push_back(shipped.name);
+  }
+  return sorted(std::move(names));
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,200 @@
+#include "src/records/formats/lookup.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <system_error>
+#include <utility>
+
+#include <bnfurl/bnfurl.hpp>
+
+#include "gen/pipeline.hpp"
+#include "gen/production_code.hpp"
+#include "src/records/formats/grammar_files.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// The production itself, once its tables are built.
+Production ready(Production production) {
+  grammar_files().make_ready(production);
+  return production;
+}
+
+/// What has been read of 1*DIGIT / "-".
+enum class Read { nothing, digits, dash };
+
+/// What has been read after one octet more; nullopt if that is no beginning of a number.
+std::optional<Read> after(Read read, char octet) {
+  const bool is_digit = octet >= '0' && octet <= '9';
+  if (is_digit && read != Read::dash) return Read::digits;
+  if (octet == '-' && read == Read::nothing) return Read::dash;
+  return std::nullopt;
+}
+
+/// A production is not ready if the grammar was read from a file and is too large.
+bool try_make_ready(Production production) {
+  try {
+    grammar_files().make_ready(production);
+    return true;
+  } catch (const GrammarFault&) {
+    return false;
+  }
+}
+
+// The name of a server's log format in messages: its beginning, and a number if it is not the first one.
+std::string short_name(std::string_view word, std::size_t number) {
+  constexpr std::size_t most = 60;
+  const std::string name = word.size() > most ? fmt::format("{}...", word.substr(0, most)) : std::string(word);
+  return number == 0 ? name : fmt::format("{} ({})", name, number + 1);
+}
+
+std::vector<std::string_view> first_lines(std::string_view text) {
+  constexpr std::size_t most_lines = 20, longest = std::size_t{1} << 14;
+  std::vector<std::string_view> lines;
+  while (!text.empty() && lines.size() < most_lines) {
+    std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (line.size() <= longest) lines.push_back(line);
+  }
+  return lines;
+}
+
+bool matches_any(Grammar grammar, const std::vector<std::string_view>& lines) {
+  const gen::Grammar* rules = grammar_files().find_rules(grammar);
+  if (rules == nullptr) return true;
+  gen::Budget budget{gen::Limits()};
+  const gen::Dfa language = gen::printed_language(*rules, std::string(grammar.start().name()), budget);
+  return std::ranges::any_of(lines, [&language](std::string_view line) { return gen::accepts(language, line); });
+}
+
+constexpr JsonLog json_logs[] = {{"caddy", "request.uri", "request.method"},
+                                 {"traefik", "RequestPath", "RequestMethod"}};
+
+}  // namespace
+
+void load_grammar_files(const RecordOptions& options) {
+  std::vector<std::string> files;
+  const auto add = [&files](const std::string& word) {
+    if (const std::optional<std::string> file = file_of(word)) files.push_back(*file);
+  };
+  std::ranges::for_each(options.grammars, add);
+  if (options.input && form_of(*options.input) == Form::log) add(*options.input);
+  grammar_files().load(files);
+}
+
+std::string_view single(std::string_view option, const std::vector<std::string>& values) {
+  if (values.size() > 1) throw UsageError(fmt::format("{} can be given once only", option));
+  return values.empty() ? std::string_view() : std::string_view(values.front());
+}
+
+UsageError unknown_or_file(std::string_view what, std::string_view word, const std::vector<std::string>& known,
+                           std::string_view where_all_are) {
+  std::error_code ignored;
+  const std::string file = fmt::format("{}.bnf", word);
+  const std::string hint = std::filesystem::exists(file, ignored)
+                               ? fmt::format("there is a grammar file {}", printable(file))
+                               : "or a grammar file";
+  return UsageError(fmt::format("{}; {}", unknown(what, word, known, where_all_are).what(), hint));
+}
+
+std::string full_name(Production production) {
+  return fmt::format("{}:{}", production.grammar().name(), production.name());
+}
+
+Grammar find_grammar(std::string_view word) {
+  if (const std::optional<Grammar> grammar = bnfurl::find_grammar(word)) return *grammar;
+  if (is_server_format(word)) return find_server_grammar(word);
+  if (const std::optional<std::string> file = file_of(word)) {
+    grammar_files().load(std::vector{*file});
+    return *grammar_files().find(*file);
+  }
+  throw unknown_or_file("grammar", word, grammar_names(), "\"bnfurl grammar list\"");
+}
+
+Production find_entry(Grammar grammar, std::string_view name) {
+  if (name.empty()) return ready(grammar.start());
+  if (const std::optional<Production> production = grammar.find(name)) return ready(*production);
+  std::vector<std::string> names;
+  for (const Production production : grammar.productions()) names.emplace_back(production.name());
+  throw unknown(fmt::format("production of {}", printable(grammar.name())), name, names,
+                "\"bnfurl grammar show NAME\"");
+}
+
+std::size_t find_component(Grammar grammar, std::string_view name) {
+  const std::optional<Component> component = grammar.find_component(name);
+  return component ? component->index() : no_component;
+}
+
+// Every state of a minimal automaton leads to a text. So all texts are numbers if no octet leads on that is not one of
+// a number, and the empty text is not among them.
+bool has_only_numbers(Production production) {
+  const Automaton texts = production.automaton();
+  if (texts.accepts(Automaton::start)) return false;
+  using Place = std::pair<Automaton::State, Read>;
+  std::set<Place> seen{{Automaton::start, Read::nothing}};
+  std::vector<Place> open(seen.begin(), seen.end());
+  while (!open.empty()) {
+    const auto [state, read] = open.back();
+    open.pop_back();
+    for (int octet = 0; octet < 256; ++octet) {
+      const Automaton::State next = texts.next(state, static_cast<char>(octet));
+      if (next == Automaton::nowhere) continue;
+      const std::optional<Read> then = after(read, static_cast<char>(octet));
+      if (!then) return false;
+      if (seen.insert({next, *then}).second) open.emplace_back(next, *then);
+    }
+  }
+  return true;
+}
+
+bool is_number(Component component) {
+  const Grammar grammar = component.grammar();
+  const gen::Grammar rules = printed_grammar(grammar);
+  const auto stands_for_numbers = [grammar](const gen::Occurrence& each) {
+    const std::optional<Production> production = grammar.find(each.production);
+    return production && !each.before_colon && try_make_ready(*production) && has_only_numbers(*production);
+  };
+  const auto line = std::ranges::find(rules.directives.components, component.name(), &gen::ComponentLine::name);
+  return line != rules.directives.components.end() && std::ranges::all_of(line->occurrences, stands_for_numbers);
+}
+
+Grammar find_server_grammar(std::string_view word) {
+  static std::map<std::string, Grammar, std::less<>> known;
+  if (const auto found = known.find(word); found != known.end()) return found->second;
+  const ServerGrammar made = grammar_of_server(word);
+  if (made.ambiguity) complain(*made.ambiguity);
+  const std::string name = short_name(word, known.size());
+  grammar_files().load(name, made.text);
+  return known.emplace(word, *grammar_files().find(name)).first->second;
+}
+
+std::vector<std::string> likely_logs(std::string_view text) {
+  std::vector<std::string> names = log_names();
+  const std::vector<std::string_view> lines = first_lines(text);
+  std::erase_if(names, [&lines](const std::string& name) { return !matches_any(find_grammar(name), lines); });
+  return names;
+}
+
+std::span<const JsonLog> all_json_logs() { return json_logs; }
+
+const JsonLog* find_json_log(std::string_view name) {
+  const auto* found = std::ranges::find(json_logs, name, &JsonLog::name);
+  return found == std::end(json_logs) ? nullptr : found;
+}
+
+Form form_of(std::string_view name) {
+  if (name == "tsv") return Form::tsv;
+  if (name == "csv") return Form::csv;
+  if (name == "jsonl" || find_json_log(name) != nullptr) return Form::jsonl;
+  if (name == "w3c") return Form::w3c;
+  return name == "lines" || name == "nul" || name == "auto" ? Form::plain : Form::log;
+}
+
+}  // namespace bnfurl::tool

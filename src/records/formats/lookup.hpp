@@ -1,0 +1,91 @@
+// From the words of the command line to grammars, productions, log formats and forms of records. An unknown word is a
+// usage error that lists the known ones.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <bnfurl/grammar.hpp>
+
+#include "src/records/formats/servers/server_formats.hpp"
+#include "src/records/shared/messages.hpp"
+#include "src/records/shared/record_options.hpp"
+
+namespace bnfurl::tool {
+
+/// Reads the files of all grammars that the command line names, so that they can import each other.
+void load_grammar_files(const RecordOptions& options);
+
+/// The value of an option that may be given only once; empty if it is not given.
+[[nodiscard]] std::string_view single(std::string_view option, const std::vector<std::string>& values);
+
+/// `unknown`, for a word that could also have named a grammar file.
+[[nodiscard]] UsageError unknown_or_file(std::string_view what, std::string_view word,
+                                         const std::vector<std::string>& known, std::string_view where_all_are = {});
+
+/// `rfc3986:URI`
+[[nodiscard]] std::string full_name(Production production);
+
+/// The grammar with this name, compiled in or shipped, or else the grammar of the file with this name.
+[[nodiscard]] Grammar find_grammar(std::string_view word);
+/// If the name is empty, the grammar's start. The production is ready to judge.
+[[nodiscard]] Production find_entry(Grammar grammar, std::string_view name);
+
+/// The index of a component, or `no_component`, an index that no row has.
+inline constexpr std::size_t no_component = static_cast<std::size_t>(-1);
+[[nodiscard]] std::size_t find_component(Grammar grammar, std::string_view name);
+
+// Which components are numbers: those whose texts are digits, or "-" for none. The automata of the productions that the
+// component stands for decide, not its name.
+
+/// Whether every text of the production is 1*DIGIT or "-". It must be ready.
+[[nodiscard]] bool has_only_numbers(Production production);
+
+/// Whether this is so of every production that the component stands for.
+[[nodiscard]] bool is_number(Component component);
+
+// The names that the grammars of URLs share for the same part under different printed names. Where two parts begin at
+// the same place, they are listed in this order.
+
+inline constexpr std::string_view common_names[] = {"scheme", "userinfo", "user",   "password", "host",
+                                                    "port",   "path",     "params", "query",    "fragment"};
+
+// The grammar of a server's log format, for the words of the command line: made once, and then read as a file would
+// be. An ambiguity is reported on standard error.
+
+/// Throws UsageError or GrammarFault for a format that cannot be used.
+[[nodiscard]] Grammar find_server_grammar(std::string_view word);
+
+// Which log formats can have written some lines. A format that is read at run time needs its tables before it can split
+// a line; whether it matches a line is known in a tenth of that time, by the automaton of its language alone.
+
+/// The names of the log formats that match one of the first lines of `text`; all that are compiled in are among them.
+[[nodiscard]] std::vector<std::string> likely_logs(std::string_view text);
+
+// The form of records, by the word after `-i`.
+
+/// The form of a record; a word that names none of the other forms names a log format.
+enum class Form {
+  plain,  ///< a record is a URL
+  log,
+  tsv,
+  csv,
+  jsonl,
+  w3c  ///< a log whose own lines name its fields
+};
+
+/// A server that writes its log as JSON lines: which members are the request's target and its method.
+struct JsonLog {
+  std::string_view name;
+  std::string_view target;
+  std::string_view method;
+};
+
+[[nodiscard]] std::span<const JsonLog> all_json_logs();
+/// Null if there is none with that name.
+[[nodiscard]] const JsonLog* find_json_log(std::string_view name);
+
+[[nodiscard]] Form form_of(std::string_view name);
+
+}  // namespace bnfurl::tool

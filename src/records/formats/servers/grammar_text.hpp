@@ -1,0 +1,55 @@
+// From a server's log format to a grammar file of kind "record", such as a person would write it: the order of the
+// components is that of the format, and each rule names the variable that it stands for.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "src/records/formats/servers/server_formats.hpp"
+
+namespace bnfurl::tool {
+
+/// The text of the grammar file. Throws UsageError for a format without a URL, or with a line feed.
+[[nodiscard]] std::string grammar_text(const ServerFormat& format);
+
+/// A grammar of the same lines that has only the variables themselves: a request line is one text. What is ambiguous
+/// in it is ambiguous by the format.
+[[nodiscard]] std::string outline_text(const ServerFormat& format);
+
+// The kinds of values that servers write into logs, as rules of ABNF with a sample. `text-octet` and `graphic` (an
+// octet that is no blank) are rules of every grammar that is made from a format.
+
+/// What `Values` are made of, for the tables of variables.
+struct Kind {
+  std::string_view rule;
+  std::string_view sample;
+  std::string_view time = {};
+  bool has_hyphen = false;
+  bool is_request = false;
+
+  [[nodiscard]] Values values() const {
+    return {std::string(rule), std::string(sample), std::string(time), has_hyphen, is_request, ""};
+  }
+};
+
+namespace kinds {
+
+inline constexpr Kind text{"*text-octet", "text"};
+inline constexpr Kind word{"*graphic", "word"};
+inline constexpr Kind digits{"1*DIGIT", "512"};
+inline constexpr Kind port{"*DIGIT", "8080"};
+inline constexpr Kind host{R"(1*( ALPHA / DIGIT / "." / ":" / "-" / "_" / "%" ))", "192.0.2.7"};
+inline constexpr Kind user{"*text-octet", "-"};
+inline constexpr Kind log_time{R"(2DIGIT "/" 3ALPHA "/" 4DIGIT 3( ":" 2DIGIT ) SP ( "+" / "-" ) 4DIGIT)",
+                               "21/Nov/2026:08:00:00 +0000", "%d/%b/%Y:%H:%M:%S %z"};
+inline constexpr Kind version{R"(*( ALPHA / DIGIT / "/" / "." / "-" ))", "HTTP/1.1"};
+inline constexpr Kind referer{"*text-octet", "https://www.example.com/"};
+inline constexpr Kind user_agent{"*text-octet", "Mozilla/5.0 (X11; Linux x86_64)"};
+inline constexpr Kind request{"*text-octet", "GET /a/b.html HTTP/1.1", "", true, true};
+inline constexpr Kind target{"*graphic", "/a/b.html?c=d"};
+inline constexpr Kind path{"*text-octet", "/a/b.html"};
+inline constexpr Kind path_with_query{"*text-octet", "/a/b.html?c=d"};
+
+}  // namespace kinds
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,233 @@
+#include "src/records/forms/input.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "src/records/forms/separated_records.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+const Format plain_lines;
+
+/// A record without its terminator and the CR before it.
+std::string_view without_end(std::string_view record) {
+  if (record.ends_with('\n')) record.remove_suffix(1);
+  if (record.ends_with('\r')) record.remove_suffix(1);
+  return record;
+}
+
+}  // namespace
+
+void BlockMemory::move_to(std::size_t size, std::string_view kept) {
+  std::unique_ptr<char[]> octets(new char[size + Block::margin]);
+  std::ranges::copy(kept, octets.get());
+  std::fill_n(octets.get() + size, Block::margin, '\0');
+  octets_ = std::move(octets);
+  size_ = size;
+}
+
+void BlockMemory::begin_with(std::string_view text) {
+  const std::size_t size = std::max(usual, 2 * text.size());
+  if (size_ != size) return move_to(size, text);
+  std::ranges::copy(text, octets_.get());
+}
+
+void BlockMemory::grow(std::size_t kept) { move_to(2 * size_, {octets_.get(), kept}); }
+
+Input::Input(std::vector<std::string> files) : Input(std::move(files), plain_lines) {}
+
+Input::Input(std::vector<std::string> files, const Format& format)
+    : files_(std::move(files)), format_(&format), cutter_(format.make_cutter()) {
+  if (files_.empty()) files_.emplace_back("-");
+}
+
+void Input::read_as(const Format& format) {
+  format_ = &format;
+  cutter_ = format.make_cutter();
+  if (format.form != Form::w3c) return;
+  for (Portion& portion : ahead_) follow_fields(portion);
+}
+
+const Header* Input::first_header() {
+  const Portion* portion = look_ahead();
+  if (portion == nullptr) return nullptr;
+  if (portion->block.header == nullptr) {
+    const std::string_view text = portion->block.text;
+    headers_.push_back(format_->make_header(without_end(text.substr(0, cutter_->first_record(text)))));
+  }
+  return &headers_.front();
+}
+
+const Beginning& Input::peek() {
+  (void)look_ahead();
+  return beginning_;
+}
+
+const Portion* Input::look_ahead() {
+  const auto shows_something = [](const Portion& portion) {
+    return portion.block.header != nullptr || !portion.block.text.empty();
+  };
+  while (ahead_.empty() || !shows_something(ahead_.back())) {
+    Portion portion;
+    if (!read(portion)) return nullptr;
+    if (!shows_something(portion)) portion.memory = {};
+    ahead_.push_back(std::move(portion));
+  }
+  return &ahead_.back();
+}
+
+bool Input::next(Portion& portion) {
+  if (ahead_.empty()) return read(portion);
+  portion = std::move(ahead_.front());
+  ahead_.pop_front();
+  return true;
+}
+
+bool Input::read(Portion& portion) {
+  portion.status = Status::good;
+  portion.complaint.clear();
+  portion.block = {};
+  while (file_ || open_next()) {
+    portion.begins_file = std::exchange(begins_file_, false);
+    if (fill(portion)) {
+      beginning_.add(portion.block, *cutter_);
+      return true;
+    }
+    close(portion);
+    if (portion.begins_file || !portion.complaint.empty()) return true;
+  }
+  return false;
+}
+
+bool Input::open_next() {
+  if (next_file_ == files_.size()) return false;
+  file_ = std::make_unique<DecodedFile>(files_[next_file_++], cancelled_.descriptor());
+  begins_file_ = true;
+  header_ = nullptr;
+  fields_.reset();
+  byte_ = 0;
+  return true;
+}
+
+// If reading failed within a record, the part that was read is dropped.
+bool Input::fill(Portion& portion) {
+  BlockMemory& memory = portion.memory;
+  memory.begin_with(rest_);
+  std::size_t size = rest_.size();
+  rest_.clear();
+  std::size_t whole = 0;
+  for (std::size_t seen = 0; whole == 0; seen = size) {
+    if (size == memory.size()) memory.grow(size);
+    const std::size_t count = file_->read(std::span(memory.data(), memory.size()).subspan(size));
+    size += count;
+    if (count == 0) break;
+    whole = cutter_->whole_records({memory.data(), size}, seen);
+  }
+  if (whole == 0 && file_->problem().empty()) whole = size;
+  rest_.assign(memory.data() + whole, size - whole);
+  portion.block = {{memory.data(), whole}, files_[next_file_ - 1], byte_};
+  byte_ += whole;
+  if (whole == 0) return false;
+  if (format_->has_header() && portion.begins_file) return take_header(portion);
+  portion.block.header = header_;
+  if (format_->form == Form::w3c) follow_fields(portion);
+  return true;
+}
+
+// A block is read by the names before it, until a line of its own names others.
+void Input::follow_fields(Portion& portion) {
+  portion.fields = fields_;
+  portion.block.header = fields_.get();
+  const std::string_view line = last_names(portion.block.text);
+  if (!line.empty()) fields_ = std::make_shared<const Header>(read_field_names(line));
+}
+
+// A pipe may give a few octets at once; after some readings without a name, there is none at the beginning.
+std::vector<std::string> Input::first_fields() {
+  constexpr std::size_t most_readings = 100;
+  for (std::size_t i = 0; i < most_readings; ++i) {
+    if (i == ahead_.size()) {
+      Portion portion;
+      if (!read(portion)) break;
+      ahead_.push_back(std::move(portion));
+    }
+    const std::string_view text = ahead_[i].block.text;
+    if (std::vector<std::string> names = all_names(text); !names.empty()) return names;
+    if (has_entries(text)) break;
+  }
+  return {};
+}
+
+// The header is read before the first record. If it lacks the URL's column, the file counts as unreadable.
+bool Input::take_header(Portion& portion) {
+  Block& block = portion.block;
+  const std::size_t size = cutter_->first_record(block.text);
+  try {
+    headers_.push_back(format_->read_header(without_end(block.text.substr(0, size))));
+  } catch (const UsageError& error) {
+    portion.complaint = fmt::format("{}: {}", printable(block.file), error.what());
+    portion.status = Status::unusable;
+    block.text = {};
+    rest_.clear();
+    file_.reset();
+    return true;
+  }
+  header_ = block.header = &headers_.back();
+  block.text.remove_prefix(size);
+  block.byte += size;
+  return true;
+}
+
+// A file that yields no octet at all (it is missing, a directory or a zip archive) is unreadable; a later failure is one midway.
+void Input::close(Portion& portion) {
+  if (const std::string problem = file_->problem(); !problem.empty()) {
+    portion.complaint = fmt::format("{}: {}", printable(file_->name()), problem);
+    portion.status = file_->is_unusable() ? Status::unusable : Status::failed;
+  }
+  rest_.clear();
+  stored_ += file_->stored_octets();
+  file_.reset();
+}
+
+void Beginning::add(const Block& block, Cutter& cutter) {
+  if (is_full_ || block.text.empty()) return;
+  if (size_ == 0) block_ = block;
+  const bool goes_on = block.file == block_.file && block.byte == block_.byte + size_;
+  is_full_ = !goes_on || block.text.size() > most - size_;
+  if (!goes_on) return;
+  std::string_view kept = block.text.substr(0, most - size_);
+  if (is_full_) kept = kept.substr(0, cutter.whole_records(kept, 0));
+  text_.resize(size_);
+  text_.reserve(size_ + kept.size() + Block::margin);
+  text_ += kept;
+  size_ = text_.size();
+  text_.resize(size_ + Block::margin);
+}
+
+Block Beginning::block() const {
+  Block block = block_;
+  block.text = std::string_view(text_).substr(0, size_);
+  return block;
+}
+
+std::vector<char> read_whole(const std::string& name) {
+  DecodedFile file(name);
+  std::vector<char> text;
+  std::size_t size = 0;
+  for (std::size_t count = 1; count > 0; size += count) {
+    text.resize(std::max(2 * size, std::size_t{1} << 16));
+    count = file.read(std::span(text).subspan(size));
+  }
+  text.resize(size);
+  const std::string problem = file.problem();
+  if (problem.empty()) return text;
+  const std::string message = fmt::format("{}: {}", printable(name), problem);
+  if (file.is_unusable()) throw UsageError(message);
+  throw std::runtime_error(message);  // midway: a part of it says something else
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,52 @@
+// How to read records: what ends them, and where their URL is.
+#pragma once
+
+#include <bnfurl/grammar.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/records/formats/lookup.hpp"
+#include "src/records/forms/record.hpp"
+#include "src/records/forms/separated_records.hpp"
+#include "src/records/shared/record_options.hpp"
+
+namespace bnfurl::tool {
+
+struct Format {
+  Form form = Form::plain;
+  Ending ending = line_ending;
+  std::optional<Production> layout;   ///< a log: the production that derives its lines
+  std::optional<RecordKey> key;       ///< a log: where the URL is; w3c, and jsonl of a server: what judges it
+  W3cKey w3c = w3c_target;            ///< w3c: where the URL is
+  std::string column;                 ///< tsv, csv, jsonl: the name of the column or member that is the URL
+  std::string method;                 ///< jsonl of a server: the name of the member that is the method
+  std::optional<std::size_t> number;  ///< tsv, csv: the number of this column, from 0, if it has no name
+  bool keeps_cells = false;           ///< jsonl: whether the other members are needed
+  /// jsonl: the paths of the members that are asked for by name. Columns add theirs until records are read.
+  std::shared_ptr<std::vector<std::string>> members = std::make_shared<std::vector<std::string>>();
+
+  /// Whether the first line of a file names its columns.
+  [[nodiscard]] bool has_header() const { return (form == Form::tsv || form == Form::csv) && !number; }
+  /// The names in `line`. Throws UsageError if the URL's column is not among them.
+  [[nodiscard]] Header read_header(std::string_view line) const;
+  /// The names of the columns of a file without header whose first record is `record`: numbers, or the members'
+  /// names.
+  [[nodiscard]] Header make_header(std::string_view record) const;
+
+  /// `fields`: the components of a log's lines that its records need to have.
+  [[nodiscard]] std::unique_ptr<RecordSource> make_source(const AskedComponents& fields = std::nullopt) const;
+  [[nodiscard]] std::unique_ptr<Cutter> make_cutter() const;
+};
+
+[[nodiscard]] Format choose_format(const RecordOptions& options);
+
+/// The word for the records' format: after `-i`, by `-0`, or the default. Throws UsageError if these contradict.
+[[nodiscard]] std::string input_name(const RecordOptions& options);
+
+/// The words that `-i` accepts.
+[[nodiscard]] std::vector<std::string> input_names();
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,467 @@
+#include "src/records/forms/json_records.hpp"
+
+#include <fmt/format.h>
+#include <simdjson.h>
+#include <experimental/simd>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <ranges>
+#include <utility>
+
+#include "src/records/shared/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+constexpr std::size_t unit_size = 6;  // of \uXXXX
+
+bool is_high(std::uint32_t unit) { return unit >= 0xd800 && unit < 0xdc00; }
+bool is_low(std::uint32_t unit) { return unit >= 0xdc00 && unit < 0xe000; }
+
+/// The UTF-16 code unit that `raw` begins with as an escape; 0 if it begins with anything else.
+std::uint32_t code_unit(std::string_view raw) {
+  std::uint32_t unit = 0;
+  if (raw.starts_with("\\u")) std::from_chars(raw.data() + 2, raw.data() + unit_size, unit, 16);
+  return unit;
+}
+
+void append_utf8(std::string& to, std::uint32_t character) {
+  const auto append = [&to](std::uint32_t octet) { to += static_cast<char>(octet); };
+  if (character < 0x80) {
+    append(character);
+    return;
+  }
+  if (character < 0x800) {
+    append(0xc0 | character >> 6);
+  } else if (character < 0x10000) {
+    append(0xe0 | character >> 12);
+    append(0x80 | (character >> 6 & 0x3f));
+  } else {
+    append(0xf0 | character >> 18);
+    append(0x80 | (character >> 12 & 0x3f));
+    append(0x80 | (character >> 6 & 0x3f));
+  }
+  append(0x80 | (character & 0x3f));
+}
+
+char short_escape(char letter) {
+  switch (letter) {
+    case 'b':
+      return '\b';
+    case 'f':
+      return '\f';
+    case 'n':
+      return '\n';
+    case 'r':
+      return '\r';
+    case 't':
+      return '\t';
+    default:
+      return letter;
+  }
+}
+
+struct Escape {
+  std::size_t size;
+  bool is_lone_surrogate;
+};
+
+/// Appends what the escape that `raw` begins with stands for.
+Escape append_escaped(std::string& to, std::string_view raw) {
+  if (raw[1] != 'u') {
+    to += short_escape(raw[1]);
+    return {2, false};
+  }
+  const std::uint32_t unit = code_unit(raw);
+  const std::uint32_t second = is_high(unit) ? code_unit(raw.substr(unit_size)) : 0;
+  if (is_low(second)) {
+    append_utf8(to, 0x10000 + ((unit - 0xd800) << 10) + (second - 0xdc00));
+    return {2 * unit_size, false};
+  }
+  const bool is_lone = is_high(unit) || is_low(unit);
+  if (is_lone)
+    to += raw.substr(0, unit_size);
+  else
+    append_utf8(to, unit);
+  return {unit_size, is_lone};
+}
+
+using Octets = std::experimental::simd<unsigned char, std::experimental::simd_abi::compatible<unsigned char>>;
+static_assert(Block::margin >= Octets::size());
+
+bool is_blank(char octet) { return octet == ' ' || octet == '\t' || octet == '\n' || octet == '\r'; }
+
+bool is_digit(char octet) { return octet >= '0' && octet <= '9'; }
+
+bool is_hexadecimal(char octet) {
+  const int letter = octet | 0x20;
+  return is_digit(octet) || (letter >= 'a' && letter <= 'f');
+}
+
+/// Goes through a text; each function skips what it is called after, and returns false if that is not there. All of
+/// them become one function, in which `at_` is a register; kept in memory, it makes reading take up to half as long
+/// again.
+class Scanner {
+public:
+  Scanner(std::string_view text, std::string& open) : at_(text.data()), end_(at_ + text.size()), open_(open) {}
+
+  [[nodiscard]] const char* at() const { return at_; }
+  [[nodiscard]] bool is_at_end() const { return at_ == end_; }
+  /// Whether all octets of the strings are ASCII.
+  [[nodiscard]] bool is_ascii() const { return std::experimental::none_of(octets_ >= 0x80); }
+
+  void blanks() {
+    while (at_ != end_ && is_blank(*at_)) ++at_;
+  }
+
+  bool octet(char wanted) {
+    if (at_ >= end_ || *at_ != wanted) return false;
+    ++at_;
+    return true;
+  }
+
+  /// A member's name with the colon and all blanks around them.
+  [[gnu::always_inline]] bool name(JsonMember& member) {
+    blanks();
+    const char* const begin = at_ + 1;
+    member.name_has_escapes = false;
+    if (!string(member.name_has_escapes)) return false;
+    member.name = std::string_view(begin, at_ - 1);
+    blanks();
+    if (!octet(':')) return false;
+    blanks();
+    return true;
+  }
+
+  bool value() { return is_at_bracket() ? nested() : scalar(); }
+
+private:
+  [[nodiscard]] bool is_at_bracket() const { return at_ != end_ && (*at_ == '{' || *at_ == '['); }
+
+  /// An object or an array. Without recursion, as its depth is not bounded.
+  [[gnu::always_inline]] bool nested() {
+    open_.clear();
+    do {
+      const bool begins = is_at_bracket();
+      if (begins)
+        open_ += *at_++ == '{' ? '}' : ']';
+      else if (!scalar())
+        return false;
+      if (!go_on(begins)) return false;
+    } while (!open_.empty());
+    return true;
+  }
+
+  /// What closes here, and all before the next value, if there is one. If `is_first`, no value stands before it.
+  [[gnu::always_inline]] bool go_on(bool is_first) {
+    for (blanks(); octet(open_.back()); blanks()) {
+      open_.pop_back();
+      if (open_.empty()) return true;
+      is_first = false;
+    }
+    if (!is_first && !octet(',')) return false;
+    JsonMember ignored;
+    if (open_.back() == '}') return name(ignored);
+    blanks();
+    return true;
+  }
+
+  [[gnu::always_inline]] bool scalar() {
+    if (at_ == end_) return false;
+    bool ignored = false;
+    switch (*at_) {
+      case '"':
+        return string(ignored);
+      case 't':
+        return word("true");
+      case 'f':
+        return word("false");
+      case 'n':
+        return word("null");
+      default:
+        return number();
+    }
+  }
+
+  [[gnu::always_inline]] bool word(std::string_view wanted) {
+    if (!std::string_view(at_, end_).starts_with(wanted)) return false;
+    at_ += wanted.size();
+    return true;
+  }
+
+  [[gnu::always_inline]] bool number() {
+    octet('-');
+    if (!octet('0') && !digits()) return false;
+    if (octet('.') && !digits()) return false;
+    if (!octet('e') && !octet('E')) return true;
+    if (!octet('+')) octet('-');
+    return digits();
+  }
+
+  bool digits() {
+    const char* const begin = at_;
+    while (at_ != end_ && is_digit(*at_)) ++at_;
+    return at_ != begin;
+  }
+
+  [[gnu::always_inline]] bool string(bool& has_escapes) {
+    if (!octet('"')) return false;
+    for (;;) {
+      plain_octets();
+      if (octet('"')) return true;
+      if (!escape()) return false;
+      has_escapes = true;
+    }
+  }
+
+  /// What stands before a quote, a backslash or a control, as many octets at a time as a vector has. The last vector
+  /// may reach beyond the end.
+  void plain_octets() {
+    for (; at_ < end_; at_ += Octets::size()) {
+      const Octets octets(reinterpret_cast<const unsigned char*>(at_), std::experimental::element_aligned);
+      octets_ |= octets;
+      const auto special = octets == int{'"'} || octets == int{'\\'} || octets < 0x20;
+      if (!std::experimental::any_of(special)) continue;
+      at_ += std::experimental::find_first_set(special);
+      return;
+    }
+  }
+
+  [[gnu::always_inline]] bool escape() {
+    if (!octet('\\') || at_ == end_) return false;
+    const char kind = *at_++;
+    if (kind != 'u') return std::string_view("\"\\/bfnrt").find(kind) != std::string_view::npos;
+    const char* const begin = at_;
+    while (at_ != end_ && at_ - begin < 4 && is_hexadecimal(*at_)) ++at_;
+    return at_ - begin == 4;
+  }
+
+  const char* at_;  // after `end_` only if a string has no end, and then nothing more is read
+  const char* end_;
+  std::string& open_;  // for the objects and arrays that are open: the brackets to come
+  Octets octets_ = 0;  // all octets of strings, and maybe some others, combined by "or"
+};
+
+[[gnu::always_inline]] inline bool skip_members(Scanner& scanner, std::vector<JsonMember>& members) {
+  scanner.blanks();
+  if (scanner.octet('}')) return true;
+  do {
+    JsonMember& member = members.emplace_back();
+    if (!scanner.name(member)) return false;
+    const char* const begin = scanner.at();
+    if (!scanner.value()) return false;
+    member.value = std::string_view(begin, scanner.at());
+    scanner.blanks();
+  } while (scanner.octet(','));
+  return scanner.octet('}');
+}
+
+bool is_called(const JsonMember& member, std::string_view name) {
+  if (!member.name_has_escapes) return member.name == name;
+  std::string text;
+  return append_json_text(text, member.name) == std::string_view::npos && text == name;
+}
+
+/// A string without its quotes.
+std::string_view inside(std::string_view string) { return string.substr(1, string.size() - 2); }
+
+/// A JSON value: its octets, and its text if it is a string; null is absent.
+Cell cell_of(std::string_view value, JsonTexts& texts) {
+  Cell cell;
+  cell.json = value;
+  if (value == "null") return cell;
+  cell.text = value.starts_with('"') ? texts.text_of(inside(value)) : value;
+  return cell;
+}
+
+/// Of cells with the same name, the value of the last stays, in the place of the first. `by_name` is memory to work in.
+void keep_last(std::vector<Cell>& cells, std::vector<Cell*>& by_name) {
+  by_name.clear();
+  for (Cell& cell : cells) by_name.push_back(&cell);
+  std::ranges::sort(by_name, [](const Cell* a, const Cell* b) {
+    if (a->name.size() != b->name.size()) return a->name.size() < b->name.size();
+    const int order = a->name.compare(b->name);
+    return order != 0 ? order < 0 : a < b;
+  });
+  bool drops = false;
+  for (std::size_t i = by_name.size(); i-- > 1;) {
+    Cell &earlier = *by_name[i - 1], &later = *by_name[i];
+    if (earlier.name != later.name) continue;
+    earlier = std::exchange(later, Cell{});
+    drops = true;
+  }
+  if (drops) std::erase_if(cells, [](const Cell& cell) { return cell.json.empty(); });
+}
+
+class JsonRecords : public RecordSource {
+public:
+  JsonRecords(std::string key, bool all, std::vector<std::string> asked = {}, std::string method = {})
+      : lines_(line_ending),
+        key_(std::move(key)),
+        method_key_(std::move(method)),
+        all_(all),
+        asked_names_(std::move(asked)) {
+    expected_ = fmt::format("an object with a string \"{}\"", printable(key_));
+  }
+
+  void open(const Block& block) override { lines_.open(block); }
+  [[nodiscard]] bool next(Record& record) override {
+    if (!lines_.next(record)) return false;
+    members_.clear();
+    cells_.clear();
+    asked_.clear();
+    record.url = {};
+    record.form = "jsonl";
+    record.wrapping = Wrapping::json;
+    record.state = Record::Url::underivable;
+    if (reader_.read(record.text, members_)) {
+      take_url(record);
+      if (!method_key_.empty()) take_method(record);
+      if (all_) take_cells(record);
+      if (!asked_names_.empty()) take_asked(record);
+    }
+    record.cells = cells_;
+    record.members = asked_;
+    if (record.state == Record::Url::underivable) record.missing = expected_;
+    return true;
+  }
+
+private:
+  void take_url(Record& record) {
+    const std::optional<std::string_view> value = find(0, key_);
+    record.missing_at = value ? static_cast<std::size_t>(value->data() - record.text.data()) : record.text.size();
+    if (!value || !value->starts_with('"')) return;
+    record.url_offset = record.missing_at + 1;
+    record.url = inside(*value);
+    if (record.url.find('\\') != std::string_view::npos) {
+      url_.clear();
+      const std::size_t lone_surrogate = append_json_text(url_, record.url);
+      record.missing_at = record.url_offset + lone_surrogate;
+      record.url = url_;
+      if (lone_surrogate != std::string_view::npos) {
+        record.url = {};
+        return;
+      }
+    }
+    record.state = Record::Url::present;
+  }
+
+  void take_cells(const Record& record) {
+    texts_.begin_record(record.text.size());
+    for (const JsonMember& member : members_) {
+      const std::string_view name = texts_.text_of(member.name);
+      if (name == key_) continue;
+      cells_.push_back(cell_of(member.value, texts_));
+      cells_.back().name = name;
+    }
+    keep_last(cells_, by_name_);
+  }
+
+  void take_asked(const Record& record) {
+    asked_texts_.begin_record(record.text.size());
+    for (const std::string& name : asked_names_) {
+      const std::optional<std::string_view> value = find(0, name);
+      asked_.push_back(value ? cell_of(*value, asked_texts_) : Cell());
+    }
+  }
+
+  void take_method(Record& record) {
+    const std::optional<std::string_view> value = find(0, method_key_);
+    if (!value || !value->starts_with('"')) return;
+    method_.clear();
+    if (append_json_text(method_, inside(*value)) == std::string_view::npos) record.method = method_;
+  }
+
+  /// The value at `path` in the object whose members begin at `first`: the member with the whole name, or else the member
+  /// within a member, with the path split at a dot.
+  [[nodiscard]] std::optional<std::string_view> find(std::size_t first, std::string_view path) {
+    const auto last = [this, first](std::string_view name) -> std::optional<std::string_view> {
+      for (std::size_t i = members_.size(); i-- > first;) {
+        if (is_called(members_[i], name)) return members_[i].value;
+      }
+      return std::nullopt;
+    };
+    if (const std::optional<std::string_view> whole = last(path)) return whole;
+    for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {
+      const std::optional<std::string_view> outer = last(path.substr(0, dot));
+      if (!outer) continue;
+      const std::size_t end = members_.size();
+      std::optional<std::string_view> inner;
+      if (reader_.read(*outer, members_)) inner = find(end, path.substr(dot + 1));
+      members_.resize(end);
+      if (inner) return inner;
+    }
+    return std::nullopt;
+  }
+
+  PlainRecords lines_;
+  std::string key_;
+  std::string method_key_;
+  std::string expected_;  // reported for a record without a URL: what was expected, in words
+  bool all_;
+  JsonReader reader_;
+  std::vector<JsonMember> members_;
+  std::string url_;  // if it is not as written
+  std::string method_;
+  JsonTexts texts_;  // of the cells
+  std::vector<Cell> cells_;
+  std::vector<std::string> asked_names_;
+  JsonTexts asked_texts_;
+  std::vector<Cell> asked_;
+  std::vector<Cell*> by_name_;
+};
+
+}  // namespace
+
+std::size_t append_json_text(std::string& to, std::string_view raw) {
+  std::size_t lone = std::string_view::npos;
+  for (std::size_t at = 0;;) {
+    const std::size_t begin = std::min(raw.find('\\', at), raw.size());
+    to += raw.substr(at, begin - at);
+    if (begin == raw.size()) return lone;
+    const Escape escape = append_escaped(to, raw.substr(begin));
+    if (escape.is_lone_surrogate) lone = std::min(lone, begin);
+    at = begin + escape.size;
+  }
+}
+
+void JsonTexts::begin_record(std::size_t size) {
+  octets_.clear();
+  octets_.reserve(size);
+}
+
+std::string_view JsonTexts::text_of(std::string_view raw) {
+  if (raw.find('\\') == std::string_view::npos) return raw;
+  const std::size_t begin = octets_.size();
+  append_json_text(octets_, raw);
+  return std::string_view(octets_).substr(begin);
+}
+
+bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
+  Scanner scanner(text, open_);
+  scanner.blanks();
+  if (!scanner.octet('{') || !skip_members(scanner, members)) return false;
+  scanner.blanks();
+  return scanner.is_at_end() && (scanner.is_ascii() || simdjson::validate_utf8(text));
+}
+
+std::unique_ptr<RecordSource> json_records(std::string key, bool all, std::vector<std::string> asked,
+                                           std::string method) {
+  return std::make_unique<JsonRecords>(std::move(key), all, std::move(asked), std::move(method));
+}
+
+std::vector<std::string> json_names(std::string_view line, std::string_view key) {
+  std::vector<std::string> names;
+  std::string memory(line);
+  memory.resize(line.size() + Block::margin);
+  JsonRecords records(std::string(key), true);
+  records.open({.text = std::string_view(memory).substr(0, line.size())});
+  Record record;
+  if (!records.next(record)) return names;
+  for (const Cell& cell : record.cells) names.emplace_back(cell.name);
+  return names;
+}
+
+}  // namespace bnfurl::tool

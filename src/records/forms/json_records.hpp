@@ -1,0 +1,63 @@
+// JSON objects, one per line. One member is the URL: `url`, or `request.url` for the member `url` of the member
+// `request` (if there is no member with the whole name). The URL is judged with its escapes undone. A record has no URL
+// if its line is not an object in UTF-8, or the member is missing, not a string, or has a lone surrogate. Of members
+// with the same name the last one counts.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/records/forms/record.hpp"
+#include "src/records/forms/separated_records.hpp"
+
+namespace bnfurl::tool {
+
+// The texts of JSON strings.
+
+/// Appends the text of a JSON string, which is `raw` between its quotes. The escape of a lone surrogate stands for no
+/// character and stays as it is written. Returns where in `raw` the first such escape is, npos if there is none.
+std::size_t append_json_text(std::string& to, std::string_view raw);
+
+/// The texts of a record's strings.
+class JsonTexts {
+public:
+  /// Forgets all texts, and makes room for those of a record of `size` octets.
+  void begin_record(std::size_t size);
+  /// The text of a string, which is `raw` between its quotes; valid until the next record begins.
+  [[nodiscard]] std::string_view text_of(std::string_view raw);
+
+private:
+  std::string octets_;  // of texts that are not as written, one after the other; never longer than the record
+};
+
+// Reads JSON as RFC 8259 has it, without converting anything: numbers of any size, nesting of any depth and escapes of
+// lone surrogates are JSON. What is found are the members of an object, as they stand in the text.
+
+struct JsonMember {
+  std::string_view name;   ///< between its quotes
+  bool name_has_escapes;   ///< which are not undone
+  std::string_view value;  ///< all of its octets, without blanks around it
+};
+
+class JsonReader {
+public:
+  /// Appends the members of the object that `text` is to `members`. If it is no object, or not UTF-8, returns false,
+  /// and what was appended is worth nothing. Octets after `text` must be readable, as many as Block::margin says.
+  [[nodiscard]] bool read(std::string_view text, std::vector<JsonMember>& members);
+
+private:
+  std::string open_;  // for the objects and arrays that are open: the brackets that close them
+};
+
+/// `key` is the name of the URL's member. If `all`, the other members are the record's cells. `asked` are the names of
+/// the members that the record gives. `method` is the name of the member that is the request's method, if there is one.
+[[nodiscard]] std::unique_ptr<RecordSource> json_records(std::string key, bool all, std::vector<std::string> asked,
+                                                         std::string method);
+
+/// The names of the members of an object except `key`; none if `line` is not an object.
+[[nodiscard]] std::vector<std::string> json_names(std::string_view line, std::string_view key);
+
+}  // namespace bnfurl::tool

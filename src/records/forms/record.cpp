@@ -1,0 +1,94 @@
+#include "src/records/forms/record.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace bnfurl::tool {
+namespace {
+
+/// A piece of a wrapped value: how many octets it has as wrapped, and how many unwrapped.
+struct Piece {
+  std::size_t wrapped;
+  std::size_t octets;
+};
+
+Piece csv_piece(std::string_view wrapped) { return wrapped.starts_with("\"\"") ? Piece{2, 1} : Piece{1, 1}; }
+
+unsigned hexadecimal(std::string_view digits) {
+  unsigned value = 0;
+  for (const char digit : digits) {
+    value = value * 16 + static_cast<unsigned>(digit <= '9' ? digit - '0' : (digit | 0x20) - 'a' + 10);
+  }
+  return value;
+}
+
+/// `\uXXXX`; a surrogate pair with both halves is one piece.
+Piece unicode_piece(std::string_view wrapped) {
+  const unsigned value = hexadecimal(wrapped.substr(2, 4));
+  if (value < 0x80) return {6, 1};
+  if (value < 0x800) return {6, 2};
+  return value >= 0xd800 && value < 0xdc00 ? Piece{12, 4} : Piece{6, 3};
+}
+
+Piece json_piece(std::string_view wrapped) {
+  if (!wrapped.starts_with('\\')) return {1, 1};
+  return wrapped.starts_with("\\u") ? unicode_piece(wrapped) : Piece{2, 1};
+}
+
+}  // namespace
+
+std::size_t wrapped_offset(std::string_view wrapped, Wrapping wrapping, std::size_t offset) {
+  if (wrapping == Wrapping::none) return offset;
+  std::size_t at = 0;
+  for (std::size_t done = 0; done < offset && at < wrapped.size();) {
+    const std::string_view rest = wrapped.substr(at);
+    const Piece piece = wrapping == Wrapping::csv ? csv_piece(rest) : json_piece(rest);
+    if (done + piece.octets > offset) break;
+    done += piece.octets;
+    at += piece.wrapped;
+  }
+  return std::min(at, wrapped.size());
+}
+
+std::size_t TerminatorCutter::whole_records(std::string_view text, std::size_t seen) {
+  const std::size_t last = text.substr(seen).rfind(terminator_);
+  return last == std::string_view::npos ? 0 : seen + last + 1;
+}
+
+std::size_t TerminatorCutter::count_records(std::string_view text) const {
+  const bool has_end = text.empty() || text.back() == terminator_;
+  return count_octets(text, terminator_) + (has_end ? 0 : 1);
+}
+
+std::size_t TerminatorCutter::first_record(std::string_view text) const {
+  return std::min(text.find(terminator_), text.size() - 1) + 1;
+}
+
+std::size_t CommentCutter::count_records(std::string_view text) const {
+  std::size_t comments = text.starts_with('#') ? 1 : 0;
+  for (std::size_t at = text.find("\n#"); at != std::string_view::npos; at = text.find("\n#", at + 1)) ++comments;
+  return TerminatorCutter::count_records(text) - comments;
+}
+
+// Counts of up to 255 fit in an octet, so that compilers count as many places at once as a vector has octets.
+std::size_t count_octets(std::string_view text, char octet) {
+  constexpr std::size_t places = 64, rounds = 255;
+  if (text.size() < places) return static_cast<std::size_t>(std::ranges::count(text, octet));
+  std::size_t count = 0;
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, places * rounds);
+    std::uint8_t counts[places] = {};
+    std::size_t i = 0;
+    for (; i + places <= part.size(); i += places) {
+      for (std::size_t place = 0; place < places; ++place) {
+        counts[place] = static_cast<std::uint8_t>(counts[place] + (part[i + place] == octet ? 1 : 0));
+      }
+    }
+    for (const std::uint8_t each : counts) count += each;
+    count += static_cast<std::size_t>(std::ranges::count(part.substr(i), octet));
+    text.remove_prefix(part.size());
+  }
+  return count;
+}
+
+}  // namespace bnfurl::tool

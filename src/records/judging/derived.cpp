@@ -1,0 +1,242 @@
+#include "src/records/judging/derived.hpp"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <utility>
+#include <variant>
+
+#include <bnfurl/crawl/surt.hpp>
+
+#include "src/records/formats/lookup.hpp"
+#include "src/records/forms/record.hpp"
+#include "src/records/shared/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// How many places there are. Hosts that are longer than a name of DNS have none.
+constexpr std::size_t places_in_all = 8192, longest_host = 255;
+
+crawl::KeySteps read_steps(const std::string& list) {
+  require_crawl_library("--key-steps");
+  std::variant<crawl::KeySteps, std::string> steps = crawl::KeySteps::parse(list);
+  if (const auto* fault = std::get_if<std::string>(&steps))
+    throw UsageError(fmt::format("--key-steps: {}", printable(*fault)));
+  return std::move(std::get<crawl::KeySteps>(steps));
+}
+
+bool is_ascii(std::string_view text) {
+  unsigned char all = 0;
+  for (const char octet : text) all |= static_cast<unsigned char>(octet);
+  return all < 0x80;
+}
+
+/// Whether all texts of `entry` are ASCII: then nobody need look at each of them. Other octets share few classes.
+bool has_ascii_alone(Production entry) {
+  const Automaton automaton = entry.automaton();
+  std::set<std::size_t> known;
+  for (int octet = 0x80; octet <= 0xff; ++octet) {
+    if (!known.insert(automaton.class_of(static_cast<char>(octet))).second) continue;
+    for (std::size_t state = 0; state < automaton.states(); ++state) {
+      if (automaton.next(static_cast<Automaton::State>(state), static_cast<char>(octet)) != Automaton::nowhere)
+        return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+const Base* Bases::of(std::optional<std::string_view> text) {
+  if (!text) return nullptr;
+  if (last_ != text) {
+    base_.reset();
+    last_ = *text;
+    base_ = Base::of(start_, *last_);
+  }
+  return base_ ? &*base_ : nullptr;
+}
+
+std::optional<std::string_view> Sites::of(std::string_view host, const crawl::PublicSuffixes& list,
+                                          crawl::Suffixes suffixes) {
+  if (host.empty() || host.size() > longest_host) return list.site(host, suffixes);
+  Places& places = suffixes == crawl::Suffixes::all ? all_ : icann_;
+  if (places.empty()) places.resize(places_in_all);
+  Known& known = places[std::hash<std::string_view>()(host) % places_in_all];
+  if (known.host != host) {
+    const std::optional<std::string_view> site = list.site(host, suffixes);
+    known.host = host;
+    known.begin = site ? static_cast<std::uint8_t>(site->data() - host.data()) : 0;
+    known.size = site ? static_cast<std::uint8_t>(site->size()) : 0;
+  }
+  if (known.size == 0) return std::nullopt;
+  return host.substr(known.begin, known.size);
+}
+
+Derived::Derived(std::shared_ptr<const Derivation> derivation, Grammar grammar)
+    : derivation_(std::move(derivation)),
+      grammar_(grammar),
+      host_(find_component(grammar, "host")),
+      bases_(grammar.start()) {
+  if (derivation_->rules() != nullptr) decisions_.emplace(*derivation_);
+}
+
+void Derived::begin(Production entry, std::string_view url, const AnyParts* parts, const Base* base) {
+  target_entry_ = base == nullptr ? entry : bases_.start();
+  url_ = url;
+  parts_ = parts;
+  base_ = base;
+  target_.is_known = form_.is_known = normal_.is_known = normal_parts_.is_known = resolved_parts_.is_known =
+      decided_.is_known = false;
+}
+
+Derived::Text Derived::target() {
+  if (base_ == nullptr) return url_;
+  if (std::exchange(target_.is_known, true)) return target_.value;
+  const std::size_t room = base_->text().size() + url_.size() + 4;
+  if (resolved_memory_.size() < room) resolved_memory_.resize(room);
+  const Resolution how = resolving()->how.value_or(default_resolution(grammar_));
+  return target_.value = resolve(*base_, url_, how, resolved_memory_);
+}
+
+Derived::Text Derived::as_it_stands() { return base_ != nullptr && resolving()->normalized ? form() : target(); }
+
+Derived::Text Derived::resolved() {
+  if (base_ == nullptr) return std::nullopt;
+  return resolving()->normalized ? normal() : target();
+}
+
+Derived::Text Derived::form() {
+  if (std::exchange(form_.is_known, true)) return form_.value;
+  const Text text = target();
+  return form_.value = text ? forms_.of(*target_entry_, *text, derivation_->levels()) : std::nullopt;
+}
+
+Derived::Text Derived::normal() {
+  if (std::exchange(normal_.is_known, true)) return normal_.value;
+  const Text text = form();
+  return normal_.value = text ? Text(forms_.spelled(*text, derivation_->levels())) : std::nullopt;
+}
+
+Derived::Text Derived::reason() {
+  if (form() || forms_.reason().empty()) return std::nullopt;
+  return forms_.reason();
+}
+
+Derived::Text Derived::part_of(Found<Parts>& parts, Text text, std::size_t component) const {
+  if (!text || component == no_component) return std::nullopt;
+  if (parts_ != nullptr && text->data() == url_.data() && text->size() == url_.size()) return parts_->at(component);
+  if (!std::exchange(parts.is_known, true)) (void)split_in_place(parts.value, *target_entry_, *text);
+  return parts.value ? parts.value->at(component) : std::nullopt;
+}
+
+Derived::Text Derived::resolved_part(std::size_t component) {
+  return base_ == nullptr ? std::nullopt : part_of(resolved_parts_, as_it_stands(), component);
+}
+
+Derived::Text Derived::normal_part(std::size_t component) { return part_of(normal_parts_, form(), component); }
+
+Derived::Text Derived::surt() {
+  const Text text = form();
+  if (!text || !crawl::surt(*target_entry_, *text, surt_)) return std::nullopt;
+  return surt_;
+}
+
+Derived::Text Derived::surt_ia() {
+  const Text text = as_it_stands();
+  if (!text) return std::nullopt;
+  crawl::surt_ia(*text, surt_ia_);
+  return surt_ia_;
+}
+
+Derived::Text Derived::site_by(crawl::Suffixes suffixes) {
+  const Text host = normal_part(host_);
+  return host ? sites_.of(*host, derivation_->suffixes(), suffixes) : std::nullopt;
+}
+
+Derived::Text Derived::site() { return site_by(crawl::Suffixes::all); }
+
+Derived::Text Derived::icann_site() { return site_by(crawl::Suffixes::icann); }
+
+Derived::Text Derived::key() {
+  Text text = form();
+  if (!text) return std::nullopt;
+  if (derivation_->has_steps()) {
+    if (!derivation_->steps().apply(*target_entry_, *text, key_text_)) return std::nullopt;
+    text = key_text_;
+  }
+  key_ = crawl::digest(*text);
+  return key_;
+}
+
+const crawl::Decision& Derived::decided() {
+  if (std::exchange(decided_.is_known, true)) return decided_.value;
+  const Text text = target();
+  decided_.value = text ? decisions_->of(*target_entry_, *text) : crawl::Decision();
+  return decided_.value;
+}
+
+Derived::Text Derived::decision() { return decided().verdict == crawl::Verdict::allow ? "allow" : "deny"; }
+
+Derived::Text Derived::rule() {
+  const crawl::Decision& by = decided();
+  if (by.line == 0) return std::nullopt;
+  rule_.assign(by.file).append(1, ':').append(std::to_string(by.line));
+  return rule_;
+}
+
+Derivation::Derivation(const RecordOptions& options) : list_(options.psl.value_or("")) {
+  if (options.level) levels_ = read_levels(*options.level);
+  if (!options.key_steps) return;
+  steps_ = read_steps(*options.key_steps);
+  has_steps_ = true;
+}
+
+void Derivation::read_suffixes() {
+  if (suffixes_) return;
+  const std::string file = list_.empty() ? crawl::PublicSuffixes::default_file() : list_;
+  std::variant<crawl::PublicSuffixes, std::string> list = crawl::PublicSuffixes::read(file);
+  if (const auto* fault = std::get_if<std::string>(&list))
+    throw UsageError(
+        fmt::format("the Public Suffix List cannot be read: {}; --psl names another file", printable(*fault)));
+  suffixes_.emplace(std::move(std::get<crawl::PublicSuffixes>(list)));
+}
+
+void Decisions::read_as(Production entry) {
+  if (entry_ == entry) return;
+  entry_ = entry;
+  reader_.emplace(entry);
+  is_ascii_ = has_ascii_alone(entry);
+}
+
+bool Decisions::has_more_levels(std::string_view url) const {
+  return derivation_.levels().idna || (!is_ascii_ && !is_ascii(url));
+}
+
+// A host that no name of DNS is has triplets.
+std::string_view Decisions::in_ascii(Production entry, std::string_view url) {
+  for (const bool idna : {derivation_.levels().idna, false}) {
+    if (const auto text = forms_.of(entry, url, {.levels = Levels::none, .iri = true, .idna = idna})) return *text;
+  }
+  return url;
+}
+
+crawl::Decision Decisions::of(Production entry, std::string_view url) {
+  read_as(entry);
+  const std::string_view text = has_more_levels(url) ? in_ascii(entry, url) : url;
+  if (memory_.size() < text.size() + 2) memory_.resize(text.size() + 2);
+  std::optional<crawl::UrlParts> parts = reader_->read(text, memory_);
+  if (!parts) return {};
+  parts->octets = url.size();
+  return derivation_.rules()->decide(*parts);
+}
+
+crawl::Decision Decisions::of_normal(Production entry, std::string_view url) {
+  read_as(entry);
+  if (has_more_levels(url)) return of(entry, url);
+  const std::optional<crawl::UrlParts> parts = reader_->read_normal(url);
+  return parts ? derivation_.rules()->decide(*parts) : crawl::Decision();
+}
+
+}  // namespace bnfurl::tool

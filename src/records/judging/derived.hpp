@@ -1,0 +1,206 @@
+// What is derived from a URL: each is found when it is first asked for. Texts are valid until the next URL.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/crawl/key.hpp>
+#include <bnfurl/crawl/rules.hpp>
+#include <bnfurl/crawl/site.hpp>
+#include <bnfurl/normalize.hpp>
+
+#include "src/records/judging/normal_form.hpp"
+#include "src/records/shared/record_options.hpp"
+
+namespace bnfurl::tool {
+
+// The bases of references, as their records name them. The links of a page stand together, so the last base is kept.
+
+class Bases {
+public:
+  /// Bases are texts of `start`.
+  explicit Bases(Production start) : start_(start) {}
+
+  /// Null if there is no text, or if it is no base. Valid until the next call.
+  [[nodiscard]] const Base* of(std::optional<std::string_view> text);
+
+  [[nodiscard]] Production start() const { return start_; }
+
+private:
+  Production start_;
+  std::optional<std::string> last_;
+  std::optional<Base> base_;  // of the last text
+};
+
+// The sites of hosts, each asked for once while it is remembered: a list of URLs has few different hosts near each
+// other, and the Public Suffix List takes longer than all else about a URL. A host is remembered at the place that its
+// octets say, until another one needs this place.
+
+class Sites {
+public:
+  /// A slice of `host`; nullopt if it has no site.
+  [[nodiscard]] std::optional<std::string_view> of(std::string_view host, const crawl::PublicSuffixes& list,
+                                                   crawl::Suffixes suffixes);
+
+private:
+  struct Known {
+    std::string host;
+    std::uint8_t begin = 0;
+    std::uint8_t size = 0;  // 0: it has no site
+  };
+  using Places = std::vector<Known>;  // empty until the first host
+
+  Places icann_, all_;
+};
+
+// What a run asks of URLs beyond their parts: the options --level, --key-steps and --psl, the rules of --rules; of
+// `resolve` also the bases of its references. All threads share it.
+
+class Row;
+
+/// How references are resolved.
+struct Resolving {
+  /// The base of a record; nullopt if it has none.
+  std::function<std::optional<std::string_view>(const Row& row)> base;
+  std::optional<Resolution> how;  ///< nullopt: by the grammar's own text
+  bool normalized = false;        ///< whether what is resolved is then put into normal form
+};
+
+class Derivation {
+public:
+  /// Throws UsageError if an option says what is not known.
+  explicit Derivation(const RecordOptions& options);
+
+  [[nodiscard]] const LevelSet& levels() const { return levels_; }
+  [[nodiscard]] const crawl::KeySteps& steps() const { return steps_; }
+  [[nodiscard]] bool has_steps() const { return has_steps_; }
+  [[nodiscard]] const crawl::PublicSuffixes& suffixes() const { return *suffixes_; }
+  /// Null where nothing is resolved.
+  [[nodiscard]] const Resolving* resolving() const { return resolving_ ? &*resolving_ : nullptr; }
+  /// Null where nothing is decided.
+  [[nodiscard]] const crawl::RuleSet* rules() const { return rules_ ? &*rules_ : nullptr; }
+
+  /// Reads the list of `suffixes`, which few runs need. Throws UsageError if that is not possible.
+  void read_suffixes();
+  void resolve_by(Resolving resolving) { resolving_ = std::move(resolving); }
+  void decide_by(std::optional<crawl::RuleSet> rules) { rules_ = std::move(rules); }
+
+private:
+  LevelSet levels_;
+  crawl::KeySteps steps_;
+  bool has_steps_ = false;
+  std::string list_;  // the file of the Public Suffix List; empty: the usual one
+  std::optional<crawl::PublicSuffixes> suffixes_;
+  std::optional<Resolving> resolving_;
+  std::optional<crawl::RuleSet> rules_;
+};
+
+// What rules say of URLs. They see the normal form by `syntax` and `scheme`, whatever --level is for the columns. A URL
+// that is not ASCII is seen as the URI that it stands for, as its triplets are written in rules; and its host by
+// `idna`, if --level has that.
+
+/// The normal form that rules see.
+inline constexpr Levels rule_levels = Levels::syntax | Levels::scheme;
+
+class Decisions {
+public:
+  /// `derivation` has rules, and outlives this.
+  explicit Decisions(const Derivation& derivation) : derivation_(derivation) {}
+
+  /// Of `url`, a text of `entry`.
+  [[nodiscard]] crawl::Decision of(Production entry, std::string_view url);
+  /// The same where `url` is in the normal form that rules see.
+  [[nodiscard]] crawl::Decision of_normal(Production entry, std::string_view url);
+
+private:
+  void read_as(Production entry);
+  [[nodiscard]] bool has_more_levels(std::string_view url) const;
+  [[nodiscard]] std::string_view in_ascii(Production entry, std::string_view url);
+
+  const Derivation& derivation_;
+  std::optional<Production> entry_;
+  std::optional<crawl::UrlReader> reader_;  // of this entry
+  bool is_ascii_ = false;                   // all texts of this entry
+  NormalForm forms_;
+  std::vector<char> memory_;
+};
+
+class Derived {
+public:
+  /// Of texts of `grammar`.
+  Derived(std::shared_ptr<const Derivation> derivation, Grammar grammar);
+
+  /// The base with this text, where references are resolved; null if it is none.
+  [[nodiscard]] const Base* find_base(std::optional<std::string_view> text) { return bases_.of(text); }
+  [[nodiscard]] const Resolving* resolving() const { return derivation_->resolving(); }
+  [[nodiscard]] Production start() const { return bases_.start(); }
+
+  /// The next URL, a text of `entry`, with its parts, if it was split, and its base where references are resolved.
+  void begin(Production entry, std::string_view url, const AnyParts* parts, const Base* base);
+
+  using Text = std::optional<std::string_view>;
+  /// The URL that the reference stands for; in normal form where that was asked for. Nullopt if nothing is resolved.
+  [[nodiscard]] Text resolved();
+  [[nodiscard]] Text resolved_part(std::size_t component);
+  /// The normal form of what is resolved, or else of the URL, as the levels spell it; why there is none.
+  [[nodiscard]] Text normal();
+  [[nodiscard]] Text reason();
+  [[nodiscard]] Text normal_part(std::size_t component);
+  /// Keys of the normal form, and so are its parts: however it is spelled. `surt_ia` is one of the URL as it stands.
+  [[nodiscard]] Text surt();
+  [[nodiscard]] Text surt_ia();
+  [[nodiscard]] Text site();
+  [[nodiscard]] Text icann_site();
+  [[nodiscard]] Text key();
+  /// What rules say of the URL, or of what it is resolved to; and the line that says it, `FILE:LINE`, where one does.
+  /// Only where there are rules.
+  [[nodiscard]] const crawl::Decision& decided();
+  [[nodiscard]] Text decision();
+  [[nodiscard]] Text rule();
+
+private:
+  /// What was found about the current URL.
+  template <class Value>
+  struct Found {
+    bool is_known = false;
+    Value value = {};
+  };
+  using Parts = std::optional<AnyParts>;
+
+  /// What is put into normal form: a text of `target_entry_`.
+  [[nodiscard]] Text target();
+  /// Its normal form before it is spelled: a text of `target_entry_` too.
+  [[nodiscard]] Text form();
+  /// The URL, or what it is resolved to: this in normal form where that was asked for, but not yet spelled.
+  [[nodiscard]] Text as_it_stands();
+  [[nodiscard]] Text part_of(Found<Parts>& parts, Text text, std::size_t component) const;
+  [[nodiscard]] Text site_by(crawl::Suffixes suffixes);
+
+  std::shared_ptr<const Derivation> derivation_;
+  Grammar grammar_;
+  std::size_t host_;
+  Bases bases_;
+
+  std::optional<Production> target_entry_;
+  std::string_view url_;
+  const AnyParts* parts_ = nullptr;
+  const Base* base_ = nullptr;
+  std::vector<char> resolved_memory_;
+  Found<Text> target_;
+  NormalForm forms_;
+  Found<Text> form_, normal_;
+  Found<Parts> normal_parts_, resolved_parts_;
+  Sites sites_;
+  std::string surt_, surt_ia_, key_text_, key_;
+  std::optional<Decisions> decisions_;
+  Found<crawl::Decision> decided_;
+  std::string rule_;
+};
+
+}  // namespace bnfurl::tool

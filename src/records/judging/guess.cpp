@@ -1,0 +1,309 @@
+// What options would do better, by the first records: hints for a wrong choice, and `-i auto`.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "src/records/forms/input_format.hpp"
+#include "src/records/forms/json_records.hpp"
+#include "src/records/forms/record.hpp"
+#include "src/records/judging/row.hpp"
+#include "src/records/judging/standard.hpp"
+#include "src/records/shared/messages.hpp"
+#include "src/records/shared/record_options.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+// What options would do: the first records, read and judged as the options say.
+
+/// Numbers of records.
+struct Trial {
+  std::size_t records = 0;
+  std::size_t plain = 0;   ///< as the format means them: derived, and no field is strained
+  std::size_t judged = 0;  ///< with a URL, or not derived
+  std::size_t valid = 0;
+};
+
+/// At most so many records are tried.
+constexpr std::size_t most_tried = 1000;
+
+/// Whether a log's field has a blank although nothing around it, a quote or a bracket, says where it ends: a format that
+/// derives such a line is often not the format that wrote it.
+bool has_strained_field(const Record& record) {
+  return std::ranges::any_of(record.fields, [&record](const Span& span) {
+    if (span.begin == Span::absent) return false;
+    const std::string_view field = record.text.substr(span.begin, span.end - span.begin);
+    if (field.find(' ') == std::string_view::npos) return false;
+    return span.begin == 0 || (record.text[span.begin - 1] != '"' && record.text[span.begin - 1] != '[');
+  });
+}
+
+Trial try_out_known(const RecordOptions& options, const Block& block, std::size_t enough) {
+  const Format format = choose_format(options);
+  Row row(choose_standards(options, format).front(), Depth::verdict);
+  const std::unique_ptr<RecordSource> source = format.make_source();
+  source->open(block);
+  Trial trial;
+  const auto goes_on = [&] { return trial.records < most_tried && std::min(trial.plain, trial.valid) < enough; };
+  for (Record record; goes_on() && source->next(record);) {
+    row.judge(record);
+    ++trial.records;
+    trial.plain += record.state != Record::Url::underivable && !has_strained_field(record);
+    trial.judged += row.verdict() != Verdict::no_url;
+    trial.valid += row.verdict() == Verdict::valid;
+  }
+  return trial;
+}
+
+/// Tries the first records of `block`, until `enough` of them are plain and valid. Options that do not go together, or
+/// name what is missing, give no records.
+Trial try_out(const RecordOptions& options, const Block& block, std::size_t enough = most_tried) {
+  try {
+    return try_out_known(options, block, enough);
+  } catch (const UsageError&) {
+    return {};
+  } catch (const GrammarFault&) {
+    return {};
+  }
+}
+
+/// Other options, and the words that ask for them.
+struct Guess {
+  RecordOptions options;
+  std::string words;
+};
+
+/// The part of the records that decides: of a log those that are as the format means them, otherwise the valid ones.
+using Part = std::size_t Trial::*;
+
+/// One in so many is nearly none; all but so few are nearly all.
+constexpr std::size_t few = 20;
+bool is_nearly_none(std::size_t part, std::size_t all) { return part * few <= all; }
+bool is_nearly_all(std::size_t part, std::size_t all) { return all != 0 && is_nearly_none(all - part, all); }
+bool is_most(std::size_t part, std::size_t all) { return part * 2 > all; }
+
+RecordOptions with_input(RecordOptions options, std::string input, std::optional<std::string> key) {
+  options.nul = false;
+  options.input = std::move(input);
+  options.key = std::move(key);
+  return options;
+}
+
+RecordOptions judged_by(RecordOptions options, std::vector<std::string> grammars,
+                        std::vector<std::string> productions) {
+  options.grammars = std::move(grammars);
+  options.productions = std::move(productions);
+  return options;
+}
+
+/// The best guess, if it fits most records; the first one that fits nearly all of them ends the search.
+const Guess* find_best(const std::vector<Guess>& guesses, Part part, const Block& beginning) {
+  const Guess* best = nullptr;
+  std::size_t most = 0;
+  for (const Guess& guess : guesses) {
+    const Trial trial = try_out(guess.options, beginning);
+    if (trial.*part <= most || !is_most(trial.*part, trial.records)) continue;
+    best = &guess;
+    most = trial.*part;
+    if (is_nearly_all(most, trial.records)) break;
+  }
+  return best;
+}
+
+std::string_view first_line(const Block& beginning) { return beginning.text.substr(0, beginning.text.find('\n')); }
+
+/// The names of log formats that are grammars. Those that are not compiled in are left out where the first line has too
+/// few blanks for the fields of any of them, or where none of the first lines is in their language.
+std::vector<std::string> grammars_that_match(const Block& beginning) {
+  constexpr std::ptrdiff_t least_blanks = 5;
+  const auto is_blank = [](char octet) { return octet == ' ' || octet == '\t'; };
+  if (std::ranges::count_if(first_line(beginning), is_blank) >= least_blanks) return likely_logs(beginning.text);
+  std::vector<std::string> names = log_names();
+  std::erase_if(names, [](const std::string& name) { return !bnfurl::find_grammar(name); });
+  return names;
+}
+
+/// A faulty file among the grammars is no matter of this run.
+std::vector<std::string> possible_grammars(const Block& beginning) {
+  try {
+    return grammars_that_match(beginning);
+  } catch (const UsageError&) {
+    return {};
+  } catch (const GrammarFault&) {
+    return {};
+  }
+}
+
+/// The names of log formats; first those that the first octet shows.
+std::vector<std::string> possible_logs(const RecordOptions& options, const Block& beginning) {
+  std::vector<std::string> names;
+  if (beginning.text.starts_with('#')) names.emplace_back("w3c");
+  if (beginning.text.starts_with('{') && !options.key) {
+    for (const JsonLog& log : all_json_logs()) names.emplace_back(log.name);
+  }
+  std::ranges::move(possible_grammars(beginning), std::back_inserter(names));
+  return names;
+}
+
+std::vector<Guess> other_logs(const RecordOptions& options, const Block& beginning) {
+  std::vector<Guess> guesses;
+  for (const std::string& name : possible_logs(options, beginning)) {
+    if (name != options.input) guesses.push_back({with_input(options, name, std::nullopt), "-i " + name});
+  }
+  return guesses;
+}
+
+/// No more members or columns are tried.
+constexpr std::size_t most_keys = 50;
+
+/// The paths of the first strings in a JSON object, down to the members of its members' members.
+void add_paths(std::string_view object, const std::string& before, int depth, std::vector<std::string>& paths) {
+  std::vector<JsonMember> members;
+  if (depth == 0 || !JsonReader().read(object, members)) return;
+  for (const JsonMember& member : members) {
+    if (member.name_has_escapes) continue;
+    const std::string path = before + std::string(member.name);
+    if (paths.size() == most_keys) return;
+    if (member.value.starts_with('"')) paths.push_back(path);
+    if (member.value.starts_with('{')) add_paths(member.value, path + ".", depth - 1, paths);
+  }
+}
+
+std::vector<Guess> json_members(const RecordOptions& options, const Block& beginning) {
+  std::vector<std::string> paths;
+  add_paths(first_line(beginning), "", 3, paths);
+  std::vector<Guess> guesses;
+  for (const std::string& path : paths)
+    guesses.push_back({with_input(options, "jsonl", path), fmt::format("-i jsonl -k {}", printable(path))});
+  return guesses;
+}
+
+std::vector<Guess> columns(const RecordOptions& options, const Block& beginning) {
+  std::vector<Guess> guesses;
+  for (const char* form : {"tsv", "csv"}) {
+    const std::size_t count =
+        choose_format(with_input(options, form, "1")).make_header(first_line(beginning)).names.size();
+    for (std::size_t i = 1; count > 1 && i <= std::min(count, most_keys); ++i) {
+      const std::string number = std::to_string(i);
+      guesses.push_back({with_input(options, form, number), fmt::format("-i {} -k {}", form, number)});
+    }
+  }
+  return guesses;
+}
+
+/// The same guesses, and after them the same for requests.
+std::vector<Guess> also_for_requests(std::vector<Guess> guesses) {
+  for (std::size_t i = 0, count = guesses.size(); i < count; ++i)
+    guesses.push_back({judged_by(guesses[i].options, {"rfc9112"}, {}), guesses[i].words + " -g rfc9112"});
+  return guesses;
+}
+
+/// What else nearly all URLs match: `they are valid with -p URI-reference or -g rfc9112`. Who chose a grammar or a
+/// production is not told to take another, and a log's own rule is best.
+std::optional<std::string> name_productions(const RecordOptions& options, const Block& beginning) {
+  if (!options.grammars.empty() || !options.productions.empty()) return std::nullopt;
+  const Guess others[] = {{judged_by(options, {}, {"URI-reference"}), "-p URI-reference"},
+                          {judged_by(options, {"rfc9112"}, {}), "-g rfc9112"}};
+  std::vector<std::string> fitting;
+  for (const Guess& guess : others) {
+    const Trial trial = try_out(guess.options, beginning);
+    if (is_nearly_all(trial.valid, trial.judged)) fitting.push_back(guess.words);
+  }
+  if (fitting.empty()) return std::nullopt;
+  return fmt::format("they are valid with {}", fmt::join(fitting, " or "));
+}
+
+std::optional<std::string> name_best(const std::vector<Guess>& guesses, Part part, const char* what,
+                                     const Block& beginning) {
+  const Guess* best = find_best(guesses, part, beginning);
+  return best == nullptr ? std::nullopt : std::optional(fmt::format("they are {}: {}", what, best->words));
+}
+
+std::optional<std::string> name_logs(const RecordOptions& options, const Block& beginning) {
+  return name_best(other_logs(options, beginning), &Trial::plain, "lines of a log", beginning);
+}
+
+std::optional<std::string> name_json(const RecordOptions& options, const Block& beginning) {
+  return name_best(also_for_requests(json_members(options, beginning)), &Trial::valid, "JSON", beginning);
+}
+
+/// What lines may be that are not URLs: the cheapest guesses first.
+std::optional<std::string> name_what_lines_are(const RecordOptions& options, const Block& beginning) {
+  if (auto words = name_json(options, beginning)) return words;
+  if (auto words = name_productions(options, beginning)) return words;
+  if (auto words = name_logs(options, beginning)) return words;
+  return name_best(also_for_requests(columns(options, beginning)), &Trial::valid, "rows of a table", beginning);
+}
+
+/// Another member or column may be the URL; or it is one that is judged by something else.
+std::optional<std::string> name_other_key(const RecordOptions& options, Form form, const Block& beginning) {
+  const std::vector<Guess> others =
+      form == Form::jsonl ? json_members(options, beginning) : columns(options, beginning);
+  const char* what = form == Form::jsonl ? "JSON" : "rows of a table";
+  if (form != Form::w3c) {
+    if (auto words = name_best(others, &Trial::valid, what, beginning)) return words;
+  }
+  if (auto words = name_productions(options, beginning)) return words;
+  if (form == Form::jsonl) {
+    if (auto words = name_json(options, beginning)) return words;
+  }
+  return name_logs(options, beginning);
+}
+
+std::optional<std::string> name_what_log_is(const RecordOptions& options, const Block& beginning) {
+  if (auto words = name_logs(options, beginning)) return words;
+  if (auto words = name_json(options, beginning)) return words;
+  return name_best(also_for_requests({{with_input(options, "lines", std::nullopt), "-i lines"}}), &Trial::valid, "URLs",
+                   beginning);
+}
+
+/// `none of the first 20 records is a URI`
+std::string say_so_few(std::size_t part, std::size_t all, const std::string& what) {
+  if (all == 1) return fmt::format("the first record is not {}", what);
+  return fmt::format("{} of the first {} records is {}", part == 0 ? "none" : "hardly any", all, what);
+}
+
+std::string with_article(const std::string& name) {
+  const bool vowel = std::string_view("aeioAEIO").find(name.front()) != std::string_view::npos;
+  return (vowel ? "an " : "a ") + name;
+}
+
+}  // namespace
+
+std::optional<std::string> hint(const RecordOptions& options, const Block& beginning) {
+  if (beginning.text.find_first_not_of("\r\n") == std::string_view::npos) return std::nullopt;
+  const Form form = form_of(input_name(options));
+  const Trial trial = try_out(options, beginning, most_tried / few + 1);
+  std::optional<std::string> better;
+  std::string what;
+  if (form == Form::log) {
+    if (is_nearly_none(trial.plain, trial.records)) better = name_what_log_is(options, beginning);
+    if (better) what = say_so_few(trial.plain, trial.records, "a plain line of " + printable(*options.input));
+  } else if (is_nearly_none(trial.valid, trial.judged)) {
+    better = form == Form::plain ? name_what_lines_are(options, beginning) : name_other_key(options, form, beginning);
+    const Standard judge = choose_standards(options, choose_format(options)).front();
+    what = say_so_few(trial.valid, trial.records, with_article(printable(judge.asked.name())));
+  }
+  if (!better) return std::nullopt;
+  return fmt::format("{}; {}", what, *better);
+}
+
+std::optional<std::string> find_input(const RecordOptions& options, const Block& beginning) {
+  std::vector<Guess> guesses{{with_input(options, "lines", std::nullopt), "lines"}};
+  if (find_best(guesses, &Trial::valid, beginning) != nullptr) return "lines";
+  guesses.clear();
+  for (const std::string& name : possible_logs(options, beginning))
+    guesses.push_back({with_input(options, name, options.key), name});
+  if (options.key) guesses.push_back({with_input(options, "jsonl", options.key), "jsonl"});
+  const Guess* best = find_best(guesses, &Trial::plain, beginning);
+  return best == nullptr ? std::nullopt : std::optional(best->words);
+}
+
+}  // namespace bnfurl::tool

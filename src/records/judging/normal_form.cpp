@@ -1,0 +1,115 @@
+#include "src/records/judging/normal_form.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include <bnfurl/crawl/idna.hpp>
+
+#include "src/records/shared/messages.hpp"
+
+namespace bnfurl::tool {
+
+std::optional<std::string_view> NormalForm::of(Production entry, std::string_view text, const LevelSet& levels) {
+  reason_.clear();
+  const std::optional<std::string_view> ascii = levels.is_core() ? text : in_ascii(entry, text, levels);
+  if (!ascii) return std::nullopt;
+  if (memory_.size() < ascii->size() + 2) memory_.resize(ascii->size() + 2);
+  const Levels carried_out = levels.to_iri ? levels.levels | Levels::percent : levels.levels;
+  const std::optional<std::string_view> normal = normalize(entry, *ascii, carried_out, memory_);
+  if (!normal) reason_ = fmt::format("`{}` is not a {} of {}", *ascii, entry.name(), entry.grammar().name());
+  return normal;
+}
+
+std::string_view NormalForm::spelled(std::string_view form, const LevelSet& levels) {
+  if (!levels.to_iri) return form;
+  iri_ = crawl::uri_to_iri(form);
+  return iri_;
+}
+
+std::optional<std::string_view> NormalForm::in_ascii(Production entry, std::string_view text, const LevelSet& levels) {
+  if (levels.idna) {
+    std::variant<std::string, crawl::Reason> host = crawl::with_ascii_host(entry, text);
+    if (auto* reason = std::get_if<crawl::Reason>(&host)) {
+      reason_ = std::move(reason->text);
+      return std::nullopt;
+    }
+    ascii_ = std::move(std::get<std::string>(host));
+    text = ascii_;
+  }
+  if (!levels.iri) return text;
+  uri_ = crawl::iri_to_uri(text);
+  return uri_;
+}
+
+namespace {
+
+constexpr NamedLevel named_levels[] = {
+    {"iri", {.levels = Levels::none, .iri = true}, "RFC 3987, section 3.1"},
+    {"idna", {.levels = Levels::none, .idna = true}, "UTS 46"},
+    {"percent", {.levels = Levels::percent}, "RFC 3986, section 6.2.2.2"},
+    {"letter-case", {.levels = Levels::letter_case}, "RFC 3986, section 6.2.2.1"},
+    {"dots", {.levels = Levels::dots}, "RFC 3986, section 6.2.2.3"},
+    {"empty-port", {.levels = Levels::empty_port}, "RFC 3986, section 3.2.3"},
+    {"syntax", {.levels = Levels::syntax}, "RFC 3986, section 6.2.2"},
+    {"scheme", {.levels = Levels::scheme}, "RFC 3986, section 6.2.3"},
+    {"address", {.levels = Levels::address}, "RFC 5952, section 4"},
+    {"to-iri", {.levels = Levels::none, .to_iri = true}, "RFC 3987, section 3.2"},
+};
+
+std::vector<std::string> level_names() {
+  std::vector<std::string> names;
+  for (const NamedLevel& level : named_levels) names.emplace_back(level.name);
+  return names;
+}
+
+const LevelSet& level_called(std::string_view name) {
+  const auto* level = std::ranges::find(named_levels, name, &NamedLevel::name);
+  if (level == std::end(named_levels)) throw unknown("level", name, level_names());
+  if (!level->set.is_core()) require_crawl_library("--level " + std::string(name));
+  return level->set;
+}
+
+/// What happened to triplets, as `percent` is carried out: a decoded one is shorter, another one keeps its place.
+struct TripletChanges {
+  bool decoded = false;
+  bool in_upper_case = false;
+};
+
+TripletChanges changes_of(std::string_view before, std::string_view after) {
+  TripletChanges changes{.decoded = after.size() < before.size()};
+  for (std::size_t from = 0, to = 0; to < after.size(); ++from, ++to) {
+    const bool is_decoded = before[from] == '%' && after[to] != '%';
+    if (is_decoded) from += 2;
+    if (!is_decoded && before[from] != after[to]) changes.in_upper_case = true;
+  }
+  return changes;
+}
+
+}  // namespace
+
+std::string sections_of(const NamedLevel& level, std::string_view before, std::string_view after) {
+  if (level.set.levels != Levels::percent) return std::string(level.section);
+  const TripletChanges changes = changes_of(before, after);
+  if (!changes.in_upper_case) return std::string(level.section);
+  return changes.decoded ? "RFC 3986, sections 6.2.2.2 and 6.2.2.1" : "RFC 3986, section 6.2.2.1";
+}
+
+std::span<const NamedLevel> all_levels() { return named_levels; }
+
+LevelSet read_levels(std::string_view list) {
+  LevelSet all{.levels = Levels::none};
+  for (std::size_t begin = 0;;) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    const LevelSet& one = level_called(list.substr(begin, end - begin));
+    all = {all.levels | one.levels, all.iri || one.iri, all.idna || one.idna, all.to_iri || one.to_iri};
+    if (end == list.size()) break;
+    begin = end + 1;
+  }
+  if (all.iri && all.to_iri) throw UsageError("--level iri and to-iri contradict each other");
+  return all;
+}
+
+}  // namespace bnfurl::tool

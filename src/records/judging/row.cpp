@@ -1,0 +1,333 @@
+#include "src/records/judging/row.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "src/records/formats/lookup.hpp"
+#include "src/records/shared/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+void append_number(std::string& to, std::size_t number) {
+  const fmt::format_int digits(number);
+  to.append(digits.data(), digits.size());
+}
+
+/// Where `piece` begins in the record's text; nullopt if it is elsewhere.
+std::optional<std::size_t> begin_in(const Record& record, std::string_view piece) {
+  const std::less_equal<> is_before;
+  const char* const end = record.text.data() + record.text.size();
+  if (!is_before(record.text.data(), piece.data()) || !is_before(piece.data() + piece.size(), end)) return std::nullopt;
+  return static_cast<std::size_t>(piece.data() - record.text.data());
+}
+
+/// Where octet number `offset` of `value`, one of the record's cells or a slice of its text, is in this text.
+std::size_t place_in(const Record& record, std::string_view value, std::size_t offset) {
+  for (const std::span<const Cell> cells : {record.cells, record.members}) {
+    for (const Cell& cell : cells) {
+      if (!cell.text || cell.text->data() != value.data()) continue;
+      // A JSON value begins after its quote.
+      const std::size_t begin = cell.json.empty() ? cell.begin : begin_in(record, cell.json).value_or(0) + 1;
+      const Wrapping wrapping = cell.json.empty() ? cell.wrapping : Wrapping::json;
+      return begin + wrapped_offset(record.text.substr(begin), wrapping, offset);
+    }
+  }
+  const std::optional<std::size_t> begin = begin_in(record, value);
+  return begin ? *begin + offset : 0;
+}
+
+}  // namespace
+
+Row::Row(const Standard& standard, Depth depth, const std::shared_ptr<const Derivation>& derivation)
+    : standard_(standard),
+      entries_(standard),
+      depth_(depth),
+      derived_(derivation == nullptr ? nullptr : std::make_unique<Derived>(derivation, standard.asked.grammar())) {}
+
+void Row::begin(const Record& record) {
+  record_ = &record;
+  error_.reset();
+  parts_.reset();
+  lenient_.clear();
+  is_derived_ = false;
+  lacks_base_ = false;
+  is_traced_ = false;
+  has_traced_components_ = false;
+}
+
+void Row::judge(const Record& record) {
+  begin(record);
+  if (record.state != Record::Url::present) {
+    verdict_ = record.state == Record::Url::none ? Verdict::no_url : Verdict::invalid;
+    return;
+  }
+  entry_ = entries_.of(record.method);
+  if (!matches_entry()) return judge_invalid(record);
+  verdict_ = Verdict::valid;
+  if (has_base()) return;
+  verdict_ = Verdict::invalid;
+  parts_.reset();
+  if (depth_ == Depth::lenient_components) cut_leniently();
+}
+
+bool Row::has_base() {
+  const Resolving* const resolving = derived_ == nullptr ? nullptr : derived_->resolving();
+  if (resolving == nullptr) return true;
+  base_text_ = resolving->base(*this);
+  base_ = derived_->find_base(base_text_);
+  lacks_base_ = base_ == nullptr;
+  return !lacks_base_;
+}
+
+void Row::judge_invalid(const Record& record) {
+  begin(record);
+  entry_ = entries_.of(record.method);
+  verdict_ = Verdict::invalid;
+  if (depth_ == Depth::lenient_components) cut_leniently();
+}
+
+void Row::judge_valid(const Record& record) {
+  begin(record);
+  entry_ = entries_.of(record.method);
+  verdict_ = Verdict::valid;
+}
+
+bool Row::matches_entry() {
+  if (depth_ == Depth::verdict) return matches(*entry_, record_->url);
+  return split_in_place(parts_, *entry_, record_->url);
+}
+
+void Row::cut_leniently() {
+  const LenientParts parts = lenient_parts(record_->url, meant_by(standard_.asked, record_->method.value_or("")));
+  for (const Component component : entry_->grammar().components()) lenient_.push_back(parts.find(component.name()));
+}
+
+std::optional<std::string_view> Row::url() const {
+  if (record_->state != Record::Url::present) return std::nullopt;
+  return record_->url;
+}
+
+Derived* Row::derived() const {
+  if (verdict_ != Verdict::valid || derived_ == nullptr) return nullptr;
+  if (!is_derived_) derived_->begin(*entry_, record_->url, parts_ ? &*parts_ : nullptr, base_);
+  is_derived_ = true;
+  return derived_.get();
+}
+
+// A URL that is known to be valid is split when a component is first asked for.
+const AnyParts* Row::parts() const {
+  if (verdict_ != Verdict::valid) return nullptr;
+  return parts_ || split_in_place(parts_, *entry_, record_->url) ? &*parts_ : nullptr;
+}
+
+std::optional<std::string_view> Row::component(std::size_t index) const {
+  if (const AnyParts* const all = parts()) return all->at(index);
+  if (index >= lenient_.size() || lenient_[index].begin == Span::absent) return std::nullopt;
+  return record_->url.substr(lenient_[index].begin, lenient_[index].end - lenient_[index].begin);
+}
+
+std::span<const ComponentOccurrence> Row::traced_components() const {
+  if (!has_traced_components_) trace_.fill_components(*entry_, record_->url);
+  has_traced_components_ = true;
+  return trace_.components();
+}
+
+std::optional<std::vector<std::string_view>> Row::all_of_component(std::size_t index) const {
+  const std::optional<std::string_view> first = component(index);
+  if (verdict_ != Verdict::valid) return first ? std::optional(std::vector{*first}) : std::nullopt;
+  std::vector<std::string_view> all;
+  for (const ComponentOccurrence& each : traced_components()) {
+    if (each.component == index) all.push_back(record_->url.substr(each.begin, each.end - each.begin));
+  }
+  return all;
+}
+
+std::span<const Occurrence> Row::traced() const {
+  if (!is_traced_) trace_.fill(*entry_, record_->url);
+  is_traced_ = true;
+  return trace_.occurrences();
+}
+
+std::optional<std::string_view> Row::first_occurrence(std::size_t index) const {
+  if (verdict_ != Verdict::valid) return std::nullopt;
+  const Production production = entry_->grammar().productions()[index];
+  for (const Occurrence& each : traced()) {
+    if (each.production() == production) return record_->url.substr(each.begin, each.end - each.begin);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::vector<std::string_view>> Row::all_occurrences(std::size_t index) const {
+  if (verdict_ != Verdict::valid) return std::nullopt;
+  const Production production = entry_->grammar().productions()[index];
+  std::vector<std::string_view> all;
+  for (const Occurrence& each : traced()) {
+    if (each.production() == production) all.push_back(record_->url.substr(each.begin, each.end - each.begin));
+  }
+  return all;
+}
+
+std::optional<std::string_view> Row::host_kind() const {
+  const AnyParts* const all = parts();
+  return all == nullptr ? std::nullopt : all->host_kind();
+}
+
+std::optional<std::string_view> Row::kind() const {
+  const AnyParts* const all = parts();
+  return all == nullptr ? std::nullopt : all->kind();
+}
+
+const Error& Row::error() const {
+  if (error_) return *error_;
+  const bool in_layout = record_->state == Record::Url::underivable;
+  error_ = in_layout ? explain(*record_->layout, record_->text) : explain(*entry_, record_->url);
+  return error_.value();
+}
+
+bool Row::has_url_error() const { return verdict_ == Verdict::invalid && url().has_value() && !lacks_base_; }
+
+std::optional<Row::Lack> Row::lack() const {
+  if (!record_->missing.empty()) return Lack{record_->form, record_->missing, record_->text, record_->missing_at};
+  return lacks_base_ ? std::optional(bad_base()) : std::nullopt;
+}
+
+// A reference that matches the grammar's start is still no base if it has no scheme.
+Row::Lack Row::bad_base() const {
+  if (!base_text_) return {"base", "a base", {}, 0};
+  const std::optional<Error> error = explain(derived_->start(), *base_text_);
+  if (!error) return {"base", "a scheme", *base_text_, 0};
+  return {"base", expected_.of(*error), *base_text_, error->offset()};
+}
+
+std::string_view Row::expected() const {
+  const std::optional<Lack> lack = this->lack();
+  return lack ? lack->expected : std::string_view(expected_.of(error()));
+}
+
+std::size_t Row::place_in_record() const {
+  if (lacks_base_) return base_text_ ? place_in(*record_, *base_text_, bad_base().at) : 0;
+  if (!record_->missing.empty()) return record_->missing_at;
+  if (record_->state == Record::Url::underivable) return error().offset();
+  const Record::SecondPart& second = record_->second_part;
+  if (error().offset() + 1 >= second.in_url)  // the "?" is not in the record: it is the octet before the query
+    return std::max(second.in_text + error().offset(), second.in_url) - second.in_url;
+  const std::size_t begin = record_->url_offset;
+  return begin + wrapped_offset(record_->text.substr(begin), record_->wrapping, error().offset());
+}
+
+std::string_view Row::failing_name() const {
+  if (!record_->missing.empty()) return record_->form;
+  const bool underivable = record_->state == Record::Url::underivable;
+  return (underivable ? record_->layout->grammar() : standard_.asked.grammar()).name();
+}
+
+void Row::begin_message() const {
+  if (file_ != record_->file || shown_file_.empty()) {
+    file_ = record_->file;
+    shown_file_ = printable(file_) + ":";
+  }
+  message_ = shown_file_;
+  append_number(message_, record_->line);
+  message_ += ':';
+  append_number(message_, place_in_record() + 1);
+  message_ += ": ";
+}
+
+void Row::add_reason() const {
+  const bool is_line = record_->state == Record::Url::underivable;
+  const std::optional<Lack> lack = this->lack();
+  message_ += lacks_base_ ? "base: expected " : "expected ";
+  message_ += expected();
+  message_ += ", found ";
+  message_ +=
+      lack ? shown_octet(lack->text, lack->at) : shown_octet(is_line ? record_->text : record_->url, error().offset());
+}
+
+const std::string& Row::message() const {
+  begin_message();
+  add_reason();
+  return message_;
+}
+
+const std::string& Row::named_message() const {
+  begin_message();
+  message_ += failing_name();
+  message_ += ": ";
+  add_reason();
+  return message_;
+}
+
+Rows rows_of(const Standards& standards, Depth depth, const std::shared_ptr<const Derivation>& derivation) {
+  Rows rows;
+  for (const Standard& standard : standards) rows.emplace_back(standard, depth, derivation);
+  return rows;
+}
+
+void judge_all(Rows& rows, const Record& record) {
+  for (Row& row : rows) row.judge(record);
+}
+
+void Failures::count(const Row& row) {
+  if (const std::optional<Row::Lack> lack = row.lack()) {
+    ++lacking_[{std::string(lack->where), std::string(lack->expected), shown_octet(lack->text, lack->at)}];
+    return;
+  }
+  const Error& error = row.error();
+  Times& times = counts_[{error.production(), error.state(), error.found()}];
+  if (times.count == 0) times.expected = row.expected();
+  ++times.count;
+}
+
+void Failures::add(const Failures& more) {
+  for (const auto& [place, times] : more.counts_) {
+    Times& all = counts_[place];
+    all = {all.count + times.count, times.expected};
+  }
+  for (const auto& [words, count] : more.lacking_) lacking_[words] += count;
+}
+
+Failures::Words Failures::words_of(const Place& place, const Times& times) {
+  const std::string found = place.found ? std::string(1, static_cast<char>(*place.found)) : std::string();
+  return {full_name(place.entry), times.expected, shown_octet(found, 0)};
+}
+
+std::vector<Failures::Count> Failures::by(std::string Words::*what) const {
+  std::map<std::pair<std::string, std::string>, std::size_t> sums;
+  const auto add = [&](const Words& words, std::size_t count) { sums[{words.production, words.*what}] += count; };
+  for (const auto& [place, times] : counts_) add(words_of(place, times), times.count);
+  for (const auto& [words, count] : lacking_) add(words, count);
+  std::vector<Count> counts;
+  for (const auto& [key, count] : sums) counts.push_back({key.first, key.second, count});
+  std::ranges::stable_sort(counts, std::ranges::greater(), &Count::count);
+  return counts;
+}
+
+std::vector<Failures::Count> Failures::by_expected() const { return by(&Words::expected); }
+
+std::vector<Failures::Count> Failures::by_found() const { return by(&Words::found); }
+
+std::vector<std::string>& ExpectedTexts::texts_of(Production production) {
+  for (OfProduction& each : productions_) {
+    if (each.production == production) return each.texts;
+  }
+  productions_.push_back({production, std::vector<std::string>(production.automaton().states())});
+  return productions_.back().texts;
+}
+
+// No text is empty: in every state, an octet or the end is expected.
+const std::string& ExpectedTexts::of(const Error& error) {
+  const std::string& known = texts_of(error.production())[error.state()];
+  if (!known.empty()) return known;
+  if (found_ == most_) {
+    productions_.clear();
+    found_ = 0;
+  }
+  ++found_;
+  return texts_of(error.production())[error.state()] = error.expected();
+}
+
+}  // namespace bnfurl::tool

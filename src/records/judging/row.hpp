@@ -1,0 +1,198 @@
+// A record and the facts found about it. The error and its wording are costly and seldom needed, so they are computed
+// on request.
+#pragma once
+
+#include <compare>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/lenient.hpp>
+
+#include "src/records/formats/open_productions.hpp"
+#include "src/records/forms/record.hpp"
+#include "src/records/judging/derived.hpp"
+#include "src/records/judging/standard.hpp"
+
+namespace bnfurl::tool {
+
+// What errors expected, in words. The words depend only on the production and the state of its automaton, and take far
+// longer to find than the error itself; records fail in few states. So the words of a state are found once.
+
+class ExpectedTexts {
+public:
+  /// A user's own grammar can have very many states: after `most` texts, all are forgotten.
+  explicit ExpectedTexts(std::size_t most = 1024) : most_(most) {}
+
+  /// `error.expected()`; the text is valid until the next call.
+  [[nodiscard]] const std::string& of(const Error& error);
+
+private:
+  struct OfProduction {
+    Production production;
+    std::vector<std::string> texts;  ///< by state; empty: not found yet
+  };
+  [[nodiscard]] std::vector<std::string>& texts_of(Production production);
+
+  std::size_t most_;
+  std::vector<OfProduction> productions_;  // a run has few
+  std::size_t found_ = 0;
+};
+
+enum class Verdict {
+  valid,
+  invalid,  ///< a URL that does not match the production, a record that its format does not derive, or a bad base
+  no_url    ///< the record states that it has no URL
+};
+
+/// How much to compute.
+enum class Depth {
+  verdict,
+  components,
+  lenient_components  ///< the components of an invalid URL too
+};
+
+class Row {
+public:
+  /// Without `derivation`, nothing can be derived from a URL.
+  Row(const Standard& standard, Depth depth, const std::shared_ptr<const Derivation>& derivation = nullptr);
+
+  /// Judges `record`, which must outlive all calls about it.
+  void judge(const Record& record);
+  /// The same for a URL that is known to be invalid, or to be valid.
+  void judge_invalid(const Record& record);
+  void judge_valid(const Record& record);
+
+  [[nodiscard]] const Record& record() const { return *record_; }
+  [[nodiscard]] const Standard& standard() const { return standard_; }
+  [[nodiscard]] Verdict verdict() const { return verdict_; }
+
+  [[nodiscard]] std::optional<std::string_view> url() const;
+  [[nodiscard]] std::optional<std::string_view> component(std::size_t index) const;
+  /// All occurrences of a component of a valid URL; of an invalid URL, what `component` returns.
+  [[nodiscard]] std::optional<std::vector<std::string_view>> all_of_component(std::size_t index) const;
+  /// The first occurrence, or all occurrences, of the grammar's production with that index. Both are nullopt without
+  /// a valid URL; the first occurrence also if there is none.
+  [[nodiscard]] std::optional<std::string_view> first_occurrence(std::size_t index) const;
+  [[nodiscard]] std::optional<std::vector<std::string_view>> all_occurrences(std::size_t index) const;
+  [[nodiscard]] std::optional<std::string_view> host_kind() const;
+  [[nodiscard]] std::optional<std::string_view> kind() const;
+
+  /// What is derived from a valid URL; null if the URL is not valid.
+  [[nodiscard]] Derived* derived() const;
+
+  /// Whether an invalid record is so because its URL does not match.
+  [[nodiscard]] bool has_url_error() const;
+  /// What an invalid record lacks, if it is neither an error in its URL nor in the line of a log.
+  struct Lack {
+    std::string_view where;     ///< the format that has no URL, or "base"
+    std::string_view expected;  ///< in words
+    std::string_view text;      ///< what is there
+    std::size_t at;             ///< where in this text
+  };
+  [[nodiscard]] std::optional<Lack> lack() const;
+  /// Why an invalid record that lacks nothing is invalid: an error in its URL, or in the record if its format does not
+  /// derive it.
+  [[nodiscard]] const Error& error() const;
+  /// What this error expected, in words.
+  [[nodiscard]] std::string_view expected() const;
+  /// `FILE:LINE:COLUMN: expected E, found F` of an invalid record. This text and the next one are valid until either is
+  /// asked for again.
+  [[nodiscard]] const std::string& message() const;
+  /// `FILE:LINE:COLUMN: NAME: expected E, found F`, where several grammars judge. NAME is the grammar that fails: the
+  /// log format's grammar if that does not derive the record.
+  [[nodiscard]] const std::string& named_message() const;
+
+private:
+  void begin(const Record& record);
+  [[nodiscard]] bool matches_entry();
+  /// The components of a valid URL; null if there is none.
+  [[nodiscard]] const AnyParts* parts() const;
+  [[nodiscard]] std::span<const Occurrence> traced() const;
+  [[nodiscard]] std::span<const ComponentOccurrence> traced_components() const;
+  /// Finds the base of a reference, where references are resolved; false if it has none.
+  [[nodiscard]] bool has_base();
+  [[nodiscard]] Lack bad_base() const;
+  [[nodiscard]] std::size_t place_in_record() const;
+  /// The grammar that fails; of a malformed record, the name of its format.
+  [[nodiscard]] std::string_view failing_name() const;
+  void begin_message() const;
+  void add_reason() const;
+  void cut_leniently();
+
+  Standard standard_;
+  Entries entries_;
+  Depth depth_;
+  const Record* record_ = nullptr;
+  std::optional<Production> entry_;
+  Verdict verdict_ = Verdict::no_url;
+  mutable std::optional<AnyParts> parts_;  // what `parts` has found
+  std::vector<Span> lenient_;              // by component: those of an invalid URL
+  mutable std::optional<Error> error_;
+  mutable ExpectedTexts expected_;
+  mutable std::string_view file_;   // the file whose name `shown_file_` is
+  mutable std::string shown_file_;  // as in a message, with the colon after it
+  mutable std::string message_;
+  std::unique_ptr<Derived> derived_;
+  mutable bool is_derived_ = false;
+  const Base* base_ = nullptr;
+  bool lacks_base_ = false;
+  std::optional<std::string_view> base_text_;
+  mutable bool is_traced_ = false;
+  mutable bool has_traced_components_ = false;
+  mutable TraceMemory trace_;
+};
+
+/// A record judged by each of the requested grammars; the first one decides.
+using Rows = std::vector<Row>;
+
+[[nodiscard]] Rows rows_of(const Standards& standards, Depth depth,
+                           const std::shared_ptr<const Derivation>& derivation = nullptr);
+void judge_all(Rows& rows, const Record& record);
+
+// Counts of the reasons why records are not URLs: the production that the text does not match, the state of its
+// automaton in which it fails, and the octet found there. The number of different reasons is bounded by the grammar,
+// whatever the input. What a csv, tsv or jsonl record lacks is kept as words from the start.
+
+class Failures {
+public:
+  /// Counts the failure of a row whose record is invalid.
+  void count(const Row& row);
+  void add(const Failures& more);
+
+  struct Count {
+    std::string production;  ///< `rfc3986:URI`, or a format
+    std::string what;
+    std::size_t count;
+  };
+  /// Grouped by what was expected, or by what was found; the most frequent first.
+  [[nodiscard]] std::vector<Count> by_expected() const;
+  [[nodiscard]] std::vector<Count> by_found() const;
+
+private:
+  struct Place {
+    Production entry;
+    Automaton::State state;
+    std::optional<std::uint8_t> found;  // nullopt: the end
+    friend auto operator<=>(const Place&, const Place&) = default;
+  };
+  struct Times {
+    std::size_t count = 0;
+    std::string expected = {};  // in words
+  };
+  struct Words {
+    std::string production, expected, found;
+    friend auto operator<=>(const Words&, const Words&) = default;
+  };
+  [[nodiscard]] static Words words_of(const Place& place, const Times& times);
+  [[nodiscard]] std::vector<Count> by(std::string Words::*what) const;
+
+  std::map<Place, Times> counts_;
+  std::map<Words, std::size_t> lacking_;
+};
+
+}  // namespace bnfurl::tool

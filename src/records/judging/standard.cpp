@@ -1,0 +1,134 @@
+#include "src/records/judging/standard.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "src/records/shared/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+constexpr std::string_view default_grammar = "rfc3986";
+
+/// A build can be without it: then it is read at run time, if it is installed.
+Grammar find_default() {
+  if (bnfurl::find_grammar(default_grammar) || file_of(default_grammar)) return find_grammar(default_grammar);
+  throw UsageError(fmt::format("the default grammar {} is neither compiled in nor in {}; -g names another one",
+                               default_grammar, printable(grammar_folder())));
+}
+
+// A log's key determines the production and the rule for its URLs. With -p alone the key's grammar stays, without a
+// rule.
+Standard standard_without_grammar(const RecordOptions& options, const Format& format) {
+  const std::string_view production = single("-p", options.productions);
+  if (!format.key) return {find_entry(find_default(), production)};
+  if (!production.empty()) return {find_entry(format.key->production().grammar(), production)};
+  return {format.key->production(), format.key->methods().empty() ? std::nullopt : format.key};
+}
+
+/// The production for the grammar at `index`: one -p for all grammars, or one for each. Empty: the grammar's start.
+std::string_view production_at(const RecordOptions& options, std::size_t index) {
+  const std::size_t count = options.productions.size();
+  if (count > 1 && count != options.grammars.size()) {
+    throw UsageError(fmt::format("-p is given {} times and -g {} times; give -p once, or once for each -g", count,
+                                 options.grammars.size()));
+  }
+  if (count == 0) return {};
+  return options.productions[count == 1 ? 0 : index];
+}
+
+std::string name_of(Production production, Naming naming) {
+  return naming == Naming::by_grammar ? std::string(production.grammar().name()) : full_name(production);
+}
+
+/// A file may have the name of another grammar: then even different productions do not tell the two apart.
+bool have_one_name(Production a, Production b, Naming naming) {
+  const bool same_grammar = a.grammar().name() == b.grammar().name();
+  return same_grammar && (a.grammar() != b.grammar() || name_of(a, naming) == name_of(b, naming));
+}
+
+/// Refuses two grammars with one name. One is a file and the other is compiled in: two such files were refused when they
+/// were read.
+[[noreturn]] void refuse_name(std::string_view first, std::string_view second) {
+  if (!is_grammar_file(first)) std::swap(first, second);
+  throw UsageError(
+      fmt::format("the file {} and the compiled grammar {} have the same name; a line \"# grammar: NAME\" gives the "
+                  "file another",
+                  printable(first), second));
+}
+
+Standards standards_of_grammars(const RecordOptions& options, Naming naming) {
+  Standards standards;
+  for (std::size_t i = 0; i < options.grammars.size(); ++i) {
+    const Production entry = find_entry(find_grammar(options.grammars[i]), production_at(options, i));
+    for (std::size_t before = 0; before < i; ++before) {
+      const Production other = standards[before].asked;
+      if (!have_one_name(other, entry, naming)) continue;
+      if (other.grammar() != entry.grammar()) refuse_name(options.grammars[before], options.grammars[i]);
+      throw UsageError(fmt::format("-g {} is given twice", name_of(entry, naming)));
+    }
+    standards.push_back({entry});
+  }
+  return standards;
+}
+
+/// All productions that a strict reader reads differently.
+std::vector<std::string> strict_names() {
+  std::vector<std::string> names;
+  for (const Grammar grammar : grammars()) {
+    for (const Production production : grammar.productions()) {
+      if (strict_production(production)) names.push_back(full_name(production));
+    }
+  }
+  return names;
+}
+
+void make_strict(Standard& standard) {
+  standard.strict = strict_production(standard.asked);
+  if (!standard.strict) {
+    throw UsageError(fmt::format("--strict-scheme is only for {}; {} has no predefined schemes",
+                                 fmt::join(strict_names(), " "), full_name(standard.asked)));
+  }
+}
+
+void make_ready(const Standard& standard) {
+  for (const Production entry : standard.entries()) grammar_files().make_ready(entry);
+}
+
+}  // namespace
+
+Standards choose_standards(const RecordOptions& options, const Format& format, Naming naming) {
+  load_grammar_files(options);
+  if (std::ranges::count(options.productions, "") != 0) throw UsageError("-p needs the name of a production");
+  Standards standards = options.grammars.empty() ? Standards{standard_without_grammar(options, format)}
+                                                 : standards_of_grammars(options, naming);
+  if (options.strict_scheme) std::ranges::for_each(standards, make_strict);
+  std::ranges::for_each(standards, make_ready);
+  return standards;
+}
+
+std::vector<Production> Standard::entries() const {
+  std::vector<Production> entries{asked};
+  if (strict) entries.push_back(*strict);
+  if (!rule) return entries;
+  for (const Method& method : rule->methods()) entries.push_back(method.production);
+  return entries;
+}
+
+Production Standard::entry_for(const Record& record) const { return Entries(*this).of(record.method); }
+
+Entries::Entries(const Standard& standard) : other_(standard.strict.value_or(standard.asked)) {
+  if (standard.strict || !standard.rule) return;
+  for (const Method& method : standard.rule->methods()) {
+    if (method.name == "*")
+      other_ = method.production;
+    else
+      methods_.push_back({method.name, method.production});
+  }
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,72 @@
+// The production that judges the URLs of a run: chosen by the command line, or by the format of the records.
+// And what to say if the choice fits none of them, or what `-i auto` chooses.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+
+#include "src/records/forms/input_format.hpp"
+#include "src/records/forms/record.hpp"
+#include "src/records/shared/record_options.hpp"
+
+namespace bnfurl::tool {
+
+/// What judges URLs.
+struct Standard {
+  Production asked;
+  std::optional<RecordKey> rule = {};     ///< if the method of a request matters: the key with its methods
+  std::optional<Production> strict = {};  ///< if schemes are taken strictly: judges in place of `asked`
+
+  /// All productions that may judge.
+  [[nodiscard]] std::vector<Production> entries() const;
+
+  /// The production for the URL of `record`.
+  [[nodiscard]] Production entry_for(const Record& record) const;
+};
+
+/// The productions of a standard by the method of the request, looked up once for all records.
+class Entries {
+public:
+  explicit Entries(const Standard& standard);
+
+  /// The production for the URL of a record with this method.
+  [[nodiscard]] Production of(std::optional<std::string_view> method) const {
+    for (const OfMethod& each : methods_) {
+      if (method == each.name) return each.production;
+    }
+    return other_;
+  }
+
+private:
+  struct OfMethod {
+    std::string_view name;
+    Production production;
+  };
+  std::vector<OfMethod> methods_;
+  Production other_;  // for all other methods
+};
+
+/// One for each requested grammar, all with different names; the first one decides.
+using Standards = std::vector<Standard>;
+
+/// How standards are named. In columns (`valid.rfc3986`), two productions of one grammar would have the same name;
+/// where standards are compared (`rfc3986:URI`), they differ.
+enum class Naming { by_grammar, by_production };
+
+[[nodiscard]] Standards choose_standards(const RecordOptions& options, const Format& format,
+                                         Naming naming = Naming::by_grammar);
+
+// A wrong choice is recognised by its result: when none or nearly none of the first records is valid, other options are
+// tried on them, and those that fit are named.
+
+/// What to say of a run with these options: nullopt if it does well, or if nothing that is known does better.
+[[nodiscard]] std::optional<std::string> hint(const RecordOptions& options, const Block& beginning);
+
+/// `-i auto`: the format that derives the first records; nullopt if no known format does.
+[[nodiscard]] std::optional<std::string> find_input(const RecordOptions& options, const Block& beginning);
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,260 @@
+#include "src/records/shared/input_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace bnfurl::tool {
+namespace {
+
+int open_for_reading(const std::string& name) {
+  if (name == "-") return STDIN_FILENO;
+  int descriptor = -1;
+  do descriptor = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  while (descriptor < 0 && errno == EINTR);
+  return descriptor;
+}
+
+// Only regular files grow while they are read: a terminal, or /dev/null, may be both.
+bool is_regular_output(int descriptor) {
+  struct stat input = {};
+  struct stat output = {};
+  return ::fstat(descriptor, &input) == 0 && ::fstat(STDOUT_FILENO, &output) == 0 && S_ISREG(input.st_mode) &&
+         input.st_dev == output.st_dev && input.st_ino == output.st_ino;
+}
+
+/// Whether to try again after the failure in errno. If the descriptor would block, first waits until it is ready.
+bool try_again(int descriptor, short event) {
+  if (errno == EINTR) return true;
+  if (errno != EAGAIN && errno != EWOULDBLOCK) return false;
+  pollfd ready{descriptor, event, 0};
+  return ::poll(&ready, 1, -1) >= 0 || errno == EINTR;
+}
+
+/// Waits until `descriptor` or `cancel` is readable; false if it was `cancel`.
+bool wait_for_reading(int descriptor, int cancel) {
+  pollfd ready[] = {{descriptor, POLLIN, 0}, {cancel, POLLIN, 0}};
+  while (::poll(ready, 2, -1) < 0 && errno == EINTR) {
+  }
+  return ready[1].revents == 0;
+}
+
+// The compression of data, recognised by the first octets, not by the file's name. Some are recognised only to be
+// refused by name: otherwise they would be read as text.
+
+using MakeDecoder = std::unique_ptr<Decoder> (*)();
+
+struct Magic {
+  std::string_view octets;
+  std::string_view refused;  ///< what it is called, if there is no decoder
+  MakeDecoder make_decoder = nullptr;
+  std::size_t masked = 0;     ///< the octet of which only some bits count
+  unsigned char mask = 0xff;  ///< these bits
+};
+
+/// This many octets are always enough to decide.
+constexpr std::size_t magic_size = 10;
+
+// gzip: RFC 1952, 2.3.1, with deflate as the method. zstd: RFC 8878, 3.1.1 and 3.1.2, frames and skippable frames.
+// bzip2: "BZh" and a digit may also begin a text, so its first block, or the end, must follow.
+constexpr Magic magics[] = {{"\x1f\x8b\x08", "", gzip_decoder},
+                            {"\x28\xb5\x2f\xfd", "", zstd_decoder},
+                            {"\x50\x2a\x4d\x18", "", zstd_decoder, 0, 0xf0},
+                            {{"\xfd\x37\x7a\x58\x5a\0", 6}, "", xz_decoder},
+                            {"BZh01AY&SY", "", bzip2_decoder, 3, 0xf0},
+                            {"\x42\x5a\x68\x30\x17\x72\x45\x38\x50\x90", "", bzip2_decoder, 3, 0xf0},
+                            {"PK\x03\x04", "a zip archive"},
+                            {"PK\x05\x06", "a zip archive"},
+                            {"PK\x07\x08", "a zip archive"},
+                            {"\x37\x7a\xbc\xaf\x27\x1c", "a 7z archive"},
+                            {"Rar!\x1a\x07", "a rar archive"},
+                            {"\x04\x22\x4d\x18", "an lz4 file"},
+                            {"LZIP\x01", "an lzip file"},
+                            {"\x1f\x9d", "a .Z file"},
+                            {{"\x5d\0\0", 3}, "an lzma file"},
+                            {{"\x89\x4c\x5a\x4f\0", 5}, "an lzop file"},
+                            {{"\xff\x06\0\0\x73\x4e\x61\x50\x70\x59", 10}, "a snappy file"}};
+
+/// Whether the two agree on their common length.
+bool agree(std::string_view head, const Magic& magic) {
+  for (std::size_t i = 0; i < std::min(head.size(), magic.octets.size()); ++i) {
+    const int mask = i == magic.masked ? magic.mask : 0xff;
+    if (((head[i] ^ magic.octets[i]) & mask) != 0) return false;
+  }
+  return true;
+}
+
+/// The first one that agrees with `head`, which may still be a part of it; null if none does.
+const Magic* magic_of(std::string_view head) {
+  const Magic* partial = nullptr;
+  for (const Magic& magic : magics) {
+    if (!agree(head, magic)) continue;
+    if (head.size() >= magic.octets.size()) return &magic;
+    partial = &magic;
+  }
+  return partial;
+}
+
+// POSIX.1-1988 and later, and GNU: a name and numbers come first.
+bool is_tar(std::string_view head) {
+  constexpr std::size_t at = 257;
+  return head.size() > at && head.substr(at).starts_with("ustar");
+}
+
+/// What was perhaps meant by a name that no file has.
+std::string hint_for(const std::string& name) {
+  if (name.find("://") != std::string::npos) return "; \"bnfurl explain\" takes URLs as arguments";
+  if (name.find('=') != std::string::npos || name.starts_with('!')) return "; --where takes expressions";
+  return {};
+}
+
+constexpr std::size_t input_size = 1 << 17;
+
+}  // namespace
+
+InputFile::InputFile(std::string name, int cancel)
+    : name_(std::move(name)), descriptor_(open_for_reading(name_)), cancel_(cancel) {
+  if (descriptor_ < 0) error_ = errno;
+  is_output_ = is_regular_output(descriptor_);
+}
+
+InputFile::~InputFile() {
+  if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
+}
+
+std::size_t InputFile::read(std::span<char> buffer) {
+  if (error_ != 0 || is_output_ || at_end_) return 0;
+  if (cancel_ >= 0 && !wait_for_reading(descriptor_, cancel_)) return 0;
+  const ReadOutcome outcome = read_some(descriptor_, buffer);
+  error_ = outcome.error;
+  octets_ += outcome.count;
+  at_end_ = outcome.count == 0;
+  return outcome.count;
+}
+
+// open(2) returns the lowest free number, so each open gets the number that was found closed.
+void occupy_standard_descriptors() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(descriptor, F_GETFD) >= 0) continue;
+    (void)::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
+ReadOutcome read_some(int descriptor, std::span<char> buffer) {
+  for (;;) {
+    const ssize_t count = ::read(descriptor, buffer.data(), buffer.size());
+    if (count >= 0) return {static_cast<std::size_t>(count), 0};
+    const int error = errno;
+    if (!try_again(descriptor, POLLIN)) return {0, error};
+  }
+}
+
+int write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t count = ::write(descriptor, text.data(), text.size());
+    if (count >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(count));
+      continue;
+    }
+    const int error = errno;
+    if (!try_again(descriptor, POLLOUT)) return error;
+  }
+  return 0;
+}
+
+std::size_t DecodedFile::read(std::span<char> buffer) {
+  const std::size_t count = stream_.read(buffer);
+  octets_ += count;
+  return count;
+}
+
+// After a failure to read, the data look truncated; the failure is the real reason, so it is reported first.
+std::string DecodedFile::problem() const {
+  if (file_.is_output()) return "this is also where standard output goes";
+  if (file_.error() == ENOENT) return std::strerror(ENOENT) + hint_for(file_.name());
+  if (file_.error() != 0) return std::strerror(file_.error());
+  return std::string(stream_.problem());
+}
+
+std::size_t DecodedStream::read(std::span<char> buffer) {
+  if (!has_begun_) return begin(buffer);
+  if (is_refused()) return 0;
+  if (decoder_ != nullptr) return decode(buffer);
+  if (!rest_.empty()) return hand_out(buffer);
+  return source_(buffer);
+}
+
+// The first octets go to the caller's buffer, unless that has no room for a magic number.
+std::size_t DecodedStream::begin(std::span<char> buffer) {
+  has_begun_ = true;
+  const bool has_room = buffer.size() >= magic_size;
+  if (!has_room) input_.resize(magic_size);
+  const std::span<char> head = has_room ? buffer.first(std::min(buffer.size(), input_size)) : std::span(input_);
+  const std::size_t size = read_head(head);
+  if (is_refused()) return 0;
+  if (has_room && decoder_ == nullptr) return size;
+  input_.assign(head.begin(), head.end());
+  input_.resize(input_size);
+  rest_ = {input_.data(), size};
+  return read(buffer);
+}
+
+// Reads until it is known what the data are.
+std::size_t DecodedStream::read_head(std::span<char> head) {
+  std::size_t size = 0;
+  while (const std::size_t count = source_(head.subspan(size))) {
+    size += count;
+    const Magic* const magic = magic_of({head.data(), size});
+    if (magic == nullptr) break;
+    if (size < magic->octets.size()) continue;
+    if (magic->make_decoder == nullptr)
+      refuse(magic->refused);
+    else
+      decoder_ = magic->make_decoder();
+    return size;
+  }
+  if (is_tar({head.data(), size})) refuse("a tar archive");
+  return size;
+}
+
+void DecodedStream::refuse(std::string_view what) {
+  refused_ = fmt::format("this is {}, which bnfurl does not open", what);
+}
+
+std::size_t DecodedStream::hand_out(std::span<char> buffer) {
+  const std::size_t size = rest_.copy(buffer.data(), buffer.size());
+  rest_.remove_prefix(size);
+  return size;
+}
+
+std::size_t DecodedStream::decode(std::span<char> buffer) {
+  while (problem().empty()) {
+    const auto [taken, made] = decoder_->step(rest_, buffer);
+    rest_.remove_prefix(taken);
+    if (made != 0 && !std::exchange(has_decoded_, true) && is_tar({buffer.data(), made})) {
+      refuse("a tar archive");
+      return 0;
+    }
+    if (made != 0) return made;
+    if (rest_.empty() && problem().empty() && !read_more()) return 0;
+  }
+  return 0;
+}
+
+bool DecodedStream::read_more() {
+  if (has_ended_) return false;
+  const std::size_t count = source_(input_);
+  rest_ = {input_.data(), count};
+  has_ended_ = count == 0;
+  if (has_ended_) decoder_->end();
+  return !has_ended_;
+}
+
+}  // namespace bnfurl::tool

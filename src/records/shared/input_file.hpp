@@ -1,0 +1,138 @@
+// A file that is read from its first octet to its last with read(2): its octets as stored (`InputFile`), and
+// decompressed (`DecodedFile`). It is never mapped, so that pipes and growing or shrinking files are handled alike. "-"
+// is standard input.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/records/shared/decoders.hpp"
+
+namespace bnfurl::tool {
+
+class InputFile {
+public:
+  /// Opens the file; `error()` reports whether that worked. `cancel` is -1 or a descriptor that becomes readable when
+  /// nothing more is wanted: then reading ends, even if the file would still block.
+  explicit InputFile(std::string name, int cancel = -1);
+  ~InputFile();
+  InputFile(const InputFile&) = delete;
+  InputFile& operator=(const InputFile&) = delete;
+
+  /// Reads into `buffer`. Returns the number of octets; 0 at the end and after an error.
+  [[nodiscard]] std::size_t read(std::span<char> buffer);
+
+  /// The name as the user gave it.
+  [[nodiscard]] const std::string& name() const { return name_; }
+  /// The errno of the failure, or 0.
+  [[nodiscard]] int error() const { return error_; }
+  /// Whether standard output writes to this file: reading would never reach its end. It is not read then.
+  [[nodiscard]] bool is_output() const { return is_output_; }
+  /// How many octets have been read.
+  [[nodiscard]] std::size_t octets() const { return octets_; }
+
+private:
+  std::string name_;
+  int descriptor_;
+  int cancel_;
+  bool is_output_ = false;
+  bool at_end_ = false;
+  int error_ = 0;
+  std::size_t octets_ = 0;
+};
+
+// read(2) and write(2) without their special cases: an interrupted call is repeated, and a non-blocking descriptor
+// (another process that shares it may have made it so) is waited for.
+
+/// The outcome of a read: the number of octets, 0 at the end, or an errno.
+struct ReadOutcome {
+  std::size_t count = 0;
+  int error = 0;
+};
+
+/// The parent process may have closed standard descriptors. Opens them such that reading and writing fail as they
+/// would on closed descriptors, and so that no file gets their numbers.
+void occupy_standard_descriptors();
+
+[[nodiscard]] ReadOutcome read_some(int descriptor, std::span<char> buffer);
+
+/// Writes all of the text, in however many pieces the system takes it. Returns 0 or the errno of the failure.
+[[nodiscard]] int write_all(int descriptor, std::string_view text);
+
+// A stream of octets, decompressed. Plain data are read into the caller's buffer and stay there. Everything is handed
+// out as soon as it is available, so that the reader of a slow pipe does not wait for a full buffer. Only first
+// octets that may be the beginning of a magic number have to wait for more.
+
+class DecodedStream {
+public:
+  /// Fills a part of a buffer and returns its size: 0 at the end.
+  using Source = std::function<std::size_t(std::span<char>)>;
+
+  explicit DecodedStream(Source source) : source_(std::move(source)) {}
+
+  /// Reads into `buffer`, which must not be empty. Returns the number of octets; 0 at the end and after a problem.
+  [[nodiscard]] std::size_t read(std::span<char> buffer);
+
+  /// Why the data read are not complete; empty if nothing is wrong. It is known at the latest when `read` returns 0.
+  [[nodiscard]] std::string_view problem() const {
+    return decoder_ == nullptr || is_refused() ? std::string_view(refused_) : decoder_->problem();
+  }
+  /// Whether the data are of a kind that is recognised and not opened.
+  [[nodiscard]] bool is_refused() const { return !refused_.empty(); }
+
+private:
+  [[nodiscard]] std::size_t begin(std::span<char> buffer);
+  [[nodiscard]] std::size_t read_head(std::span<char> head);
+  void refuse(std::string_view what);
+  [[nodiscard]] std::size_t hand_out(std::span<char> buffer);
+  [[nodiscard]] std::size_t decode(std::span<char> buffer);
+  [[nodiscard]] bool read_more();
+
+  Source source_;
+  std::string refused_;               // the problem with data that are not opened
+  std::unique_ptr<Decoder> decoder_;  // null for plain data
+  std::vector<char> input_;           // compressed data, or data that did not go to the caller's buffer
+  std::string_view rest_;             // the part of input_ that is still unused
+  bool has_begun_ = false;
+  bool has_decoded_ = false;
+  bool has_ended_ = false;
+};
+
+// The decompressed content of a file: gzip, zstd, xz and bzip2 are recognised by content. "-" is standard input.
+
+class DecodedFile {
+public:
+  /// Opens the file; `problem()` reports whether that worked. `cancel` is as in InputFile.
+  explicit DecodedFile(std::string name, int cancel = -1)
+      : file_(std::move(name), cancel), stream_([this](std::span<char> buffer) { return file_.read(buffer); }) {}
+  ~DecodedFile() = default;
+  DecodedFile(const DecodedFile&) = delete;
+  DecodedFile& operator=(const DecodedFile&) = delete;
+
+  /// Reads into `buffer`, which must not be empty, and returns the number of octets: what is available, as soon as
+  /// there is any. Returns 0 at the end, and after a problem once all good data were read.
+  [[nodiscard]] std::size_t read(std::span<char> buffer);
+
+  /// The name as the user gave it.
+  [[nodiscard]] const std::string& name() const { return file_.name(); }
+  /// How many octets have been read, counted after decompression.
+  [[nodiscard]] std::size_t octets() const { return octets_; }
+  /// How many octets were read from the file, counted before decompression.
+  [[nodiscard]] std::size_t stored_octets() const { return file_.octets(); }
+  /// What went wrong; empty if nothing did. It is known at the latest when `read` returns 0.
+  [[nodiscard]] std::string problem() const;
+  /// Whether a problem is one of the file as a whole: nothing of it can be read.
+  [[nodiscard]] bool is_unusable() const { return stored_octets() == 0 || stream_.is_refused(); }
+
+private:
+  InputFile file_;
+  DecodedStream stream_;
+  std::size_t octets_ = 0;
+};
+
+}  // namespace bnfurl::tool

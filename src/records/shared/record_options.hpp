@@ -1,0 +1,27 @@
+// What is asked of records, in words, before anything is looked up.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bnfurl::tool {
+
+struct RecordOptions {
+  // What judges: -g, -p.
+  std::vector<std::string> grammars;
+  std::vector<std::string> productions;
+  bool strict_scheme = false;
+
+  // How records are read, and where their URL is: -i, -k, -0.
+  std::optional<std::string> input;
+  std::optional<std::string> key;
+  bool nul = false;
+
+  // What is derived from URLs.
+  std::optional<std::string> level;
+  std::optional<std::string> key_steps;
+  std::optional<std::string> psl;
+};
+
+}  // namespace bnfurl::tool

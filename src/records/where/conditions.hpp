@@ -1,0 +1,202 @@
+// What a test of `--where` asks of a value: equality, order, membership, patterns.
+#pragma once
+
+#include <tsl/robin_set.h>
+
+#include <algorithm>
+#include <compare>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "src/records/columns/time_columns.hpp"
+#include "src/records/shared/messages.hpp"
+
+namespace re2 {
+class RE2;
+}
+
+namespace bnfurl::tool {
+
+/// Whether `text` in lower case is `lower`.
+[[nodiscard]] inline bool is_in_lower_case(std::string_view text, std::string_view lower) {
+  return std::ranges::equal(text, lower, [](char octet, char small) { return in_lower_case(octet) == small; });
+}
+
+// Decimal numbers as they are written: a sign if any, digits, and a fraction if any, of any length. They are compared
+// digit by digit, so no digit is ever lost: 0.1 is more than 0.09999999999999999999.
+
+class Decimal {
+public:
+  /// Nullopt if `text`, which must outlive the number, is none.
+  [[nodiscard]] static std::optional<Decimal> read(std::string_view text);
+
+  [[nodiscard]] std::strong_ordering operator<=>(const Decimal& other) const;
+  [[nodiscard]] bool operator==(const Decimal& other) const { return (*this <=> other) == 0; }
+
+private:
+  Decimal(bool negative, std::string_view whole, std::string_view fraction);
+
+  [[nodiscard]] std::strong_ordering compare_sizes(const Decimal& other) const;
+
+  bool negative_;              // false for zero, which may be written with "-"
+  std::string_view whole_;     // without zeros in front
+  std::string_view fraction_;  // without zeros at the end
+};
+
+// A value in an expression, without its quotes.
+
+struct Operand {
+  std::string octets;
+  bool ignores_case = false;  ///< it was written %i"..."
+};
+
+/// In lower case if letter case does not matter: then only the other text has to be changed when they are compared.
+[[nodiscard]] inline Operand prepared(Operand operand) {
+  if (operand.ignores_case) operand.octets = in_lower_case(std::move(operand.octets));
+  return operand;
+}
+
+// `<`, `<=`, `>`, `>=`: how a text compares as a decimal number, or as a time that RFC 3339 writes: whichever the bound
+// is. A text that is none is neither before nor after it.
+
+class Ordering {
+public:
+  enum class Relation { less, at_most, more, at_least };
+
+  /// Nullopt if `bound` is neither a number nor a time.
+  [[nodiscard]] static std::optional<Ordering> make(Relation relation, std::string_view bound);
+
+  [[nodiscard]] bool holds(std::string_view text) const;
+  [[nodiscard]] bool is_of_times() const { return std::holds_alternative<Moment>(bound_); }
+
+private:
+  Ordering(Relation relation, std::unique_ptr<const std::string> text, std::variant<Decimal, Moment> bound)
+      : relation_(relation), text_(std::move(text)), bound_(bound) {}
+
+  Relation relation_;
+  std::unique_ptr<const std::string> text_;  // of the bound; it stays in its place when this is moved
+  std::variant<Decimal, Moment> bound_;
+};
+
+// Tests that look at one place of a text: all of it, its beginning, its end. And the one that looks at all places.
+
+class Comparison {
+public:
+  enum class Relation {
+    equal,
+    starts,
+    ends,
+    within  ///< ends with the operand ".DOMAIN", or is DOMAIN: the meaning of `ends` for a host
+  };
+
+  Comparison(Relation relation, Operand operand) : relation_(relation), operand_(prepared(std::move(operand))) {}
+
+  [[nodiscard]] bool holds(std::string_view text) const {
+    const bool is_plain = relation_ == Relation::equal && !operand_.ignores_case;  // by far the most frequent test
+    return is_plain ? text == operand_.octets : holds_otherwise(text);
+  }
+
+private:
+  [[nodiscard]] bool holds_otherwise(std::string_view text) const;
+
+  Relation relation_;
+  Operand operand_;
+};
+
+/// Whether a text contains the operand: in time that is linear in the length of both, however they are made.
+class Search {
+public:
+  explicit Search(Operand operand);
+
+  [[nodiscard]] bool holds(std::string_view text) const;
+
+private:
+  [[nodiscard]] bool holds_in_any_case(std::string_view text) const;
+
+  Operand operand_;
+  std::vector<std::size_t> borders_;  // note [borders]; only where letter case is ignored
+};
+
+// The lines of a file, as a set. The file is read once, as every input is: it may be compressed, and "-" is standard
+// input. Its text stays in memory, and the set has a view of each line, so a million lines cost no allocation each.
+
+class LineSet {
+public:
+  /// The lines of `text`, each without its line feed and a carriage return before that.
+  explicit LineSet(std::vector<char> text);
+
+  [[nodiscard]] bool has(std::string_view text) const { return lines_.contains(text); }
+  [[nodiscard]] std::size_t size() const { return lines_.size(); }
+
+private:
+  struct Hash {
+    std::size_t operator()(std::string_view line) const;
+  };
+  /// The hashes are stored: nearly every line that is another one is told from its hash, without looking at its text.
+  using Set = tsl::robin_set<std::string_view, Hash, std::equal_to<>, std::allocator<std::string_view>, true>;
+
+  std::vector<char> text_;
+  Set lines_;
+};
+
+/// The files of all expressions of a command line; each is read once, even if several tests name it.
+class LineSets {
+public:
+  /// `records`: the files that the records come from. Standard input cannot be in both.
+  explicit LineSets(const std::vector<std::string>& records);
+
+  /// Throws UsageError if the file cannot be read.
+  [[nodiscard]] std::shared_ptr<const LineSet> read(const std::string& file);
+
+private:
+  bool has_standard_input_;
+  std::map<std::string, std::shared_ptr<const LineSet>> sets_;
+};
+
+// `in V,V` and `in @FILE`: whether a text is one of the listed values, or a line of one of the files.
+
+class Membership {
+public:
+  /// An operand more.
+  void add(Operand operand);
+  void add(std::shared_ptr<const LineSet> lines) { files_.push_back(std::move(lines)); }
+  /// Called after the last `add`.
+  void sort();
+
+  [[nodiscard]] bool holds(std::string_view text) const;
+
+private:
+  std::vector<std::string> exact_;  // sorted
+  std::vector<std::string> lower_;  // sorted, of operands that ignore letter case
+  std::vector<std::shared_ptr<const LineSet>> files_;
+};
+
+// `=~`: whether a regular expression finds something in a text. It is RE2's: searching takes linear time and bounded
+// memory, whatever the expression, and several threads may search at once. It sees octets, so that a text need not be
+// UTF-8: "." is any octet, and \xHH is that octet.
+
+class Pattern {
+public:
+  explicit Pattern(const Operand& operand);
+  ~Pattern();
+  Pattern(Pattern&&) noexcept;
+  Pattern& operator=(Pattern&&) noexcept;
+  Pattern(const Pattern&) = delete;
+  Pattern& operator=(const Pattern&) = delete;
+
+  /// Why the operand is no regular expression; empty if it is one.
+  [[nodiscard]] std::string problem() const;
+  [[nodiscard]] bool holds(std::string_view text) const;
+
+private:
+  std::unique_ptr<const re2::RE2> expression_;
+};
+
+}  // namespace bnfurl::tool

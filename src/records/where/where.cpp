@@ -1,0 +1,488 @@
+#include "src/records/where/where.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <functional>
+#include <numeric>
+#include <utility>
+#include <variant>
+
+#include "src/records/shared/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+// A place in the text of an expression, from which words are taken. What cannot be read is reported like an error in a
+// URL: the text near it, a caret under the octet, and what was expected there.
+
+constexpr std::string_view blanks = " \t\n";
+
+/// What a message shows before and after the octet at `at`: all of the text if it is short.
+std::pair<std::string, std::string> around(std::string_view text, std::size_t at) {
+  constexpr std::size_t most = 60;
+  constexpr std::string_view cut = "...";
+  const std::size_t begin = at < most / 2 || text.size() < most ? 0 : std::min(at - most / 2, text.size() - most);
+  const std::size_t end = std::min(begin + most, text.size());
+  std::string before(begin > 0 ? cut : "");
+  before += printable(text.substr(begin, at - begin));
+  return {before, printable(text.substr(at, end - at)).append(end < text.size() ? cut : "")};
+}
+
+class Cursor {
+public:
+  explicit Cursor(std::string_view text) : text_(text) {}
+
+  [[nodiscard]] std::size_t place() const { return at_; }
+  [[nodiscard]] bool is_at_end() const { return at_ == text_.size(); }
+  /// What has not been taken yet.
+  [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
+  /// Whether the end or one of these octets comes next.
+  [[nodiscard]] bool is_at_any(std::string_view octets) const {
+    return is_at_end() || octets.find(text_[at_]) != std::string_view::npos;
+  }
+
+  void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
+  /// Takes `text` if it comes next.
+  [[nodiscard]] bool takes(std::string_view text) {
+    if (!rest().starts_with(text)) return false;
+    at_ += text.size();
+    return true;
+  }
+
+  /// The same for a whole word, with the blanks around it: a blank, a parenthesis or the end must follow.
+  [[nodiscard]] bool takes_word(std::string_view word) {
+    const std::size_t before = at_;
+    skip_blanks();
+    if (takes(word) && is_at_any(" \t\n()")) {
+      skip_blanks();
+      return true;
+    }
+    at_ = before;
+    return false;
+  }
+
+  /// Takes the octets before the next one of `ends`.
+  [[nodiscard]] std::string_view take_until(std::string_view ends) {
+    return take(std::min(rest().find_first_of(ends), rest().size()));
+  }
+  /// The same for `size` octets.
+  [[nodiscard]] std::string_view take(std::size_t size) {
+    const std::string_view taken = rest().substr(0, size);
+    at_ += taken.size();
+    return taken;
+  }
+
+  /// Throws UsageError about the octet that comes next.
+  [[noreturn]] void refuse(std::string_view expected, std::string_view hint = {}) const {
+    refuse_at(at_, expected, hint);
+  }
+
+  [[noreturn]] void refuse_at(std::size_t place, std::string_view expected, std::string_view hint = {}) const {
+    const auto [before, after] = around(text_, place);
+    throw UsageError(fmt::format("--where cannot be read:\n{}{}\n{:>{}} {}: expected {}, found {}{}{}{}", before, after,
+                                 '^', before.size() + 1, place, expected, shown_octet(text_, place),
+                                 hint.empty() ? "" : " (", hint, hint.empty() ? "" : ")"));
+  }
+
+private:
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+// Takes the V of a test from the text of an expression: bare, "..." or %i"...".
+
+/// After what a bare value ends, and a quoted one has to.
+constexpr std::string_view value_ends = " \t\n()";
+constexpr std::string_view item_ends = " \t\n(),";
+
+/// Called after the opening quote.
+std::string read_quoted(Cursor& cursor, std::string_view ends) {
+  std::string value;
+  while (!cursor.takes("\"")) {
+    if (cursor.takes("\\") && !cursor.is_at_any("\"\\"))
+      cursor.refuse("a quote or a backslash", "within quotes a backslash is \\\\");
+    if (cursor.is_at_end()) cursor.refuse("the closing quote");
+    value += cursor.take(1);
+  }
+  if (!cursor.is_at_any(ends)) cursor.refuse(ends == item_ends ? "\",\", a blank, or the end" : "a blank, or the end");
+  return value;
+}
+
+/// Throws UsageError if a quoted value has no end.
+Operand read_operand(Cursor& cursor, std::string_view ends) {
+  if (cursor.takes("%i\"")) return {read_quoted(cursor, ends), true};
+  if (cursor.takes("\"")) return {read_quoted(cursor, ends), false};
+  return {std::string(cursor.take_until(ends)), false};
+}
+
+/// Memory for the digits of a number.
+using Room = std::array<char, 20>;
+
+/// A value as a table shows it, but without escapes.
+std::string_view shown(const Value& value, Room& room) {
+  if (const std::optional<std::string_view> text = text_of(value)) return *text;
+  if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "1" : "0";
+  const std::to_chars_result end =
+      std::to_chars(room.data(), room.data() + room.size(), std::get<std::uint64_t>(value));
+  return {room.data(), static_cast<std::size_t>(end.ptr - room.data())};
+}
+
+/// Whether a column has to find out where and why a URL fails.
+bool is_about_errors(const Column& column) {
+  const std::string_view name = column.name;
+  return name.starts_with("expected") || name.starts_with("error_offset");
+}
+
+/// Whether a column shows a verdict: `valid`, `valid.GRAMMAR`.
+bool is_verdict(const Column& column) { return column.name == "valid" || column.name.starts_with("valid."); }
+
+/// What it takes to get a value, in steps of the order of a comparison.
+std::size_t cost_of(const Column& column) {
+  if (is_verdict(column)) return 0;
+  return is_traced(column) || is_about_errors(column) ? 100 : 1;
+}
+
+}  // namespace
+
+// A test of one column. A record without a value in that column fails it, whatever it asks.
+
+/// Asks nothing more: there is a value.
+struct Presence {
+  [[nodiscard]] static bool holds(std::string_view) { return true; }
+};
+
+/// Each has `holds`, for a value as a table shows it, but without escapes. They are in the order of their cost.
+using Condition = std::variant<Presence, Comparison, Ordering, Search, Membership, Pattern>;
+
+struct Test {
+  Column column;
+  Condition condition;
+
+  [[nodiscard]] bool holds(const Rows& rows) const {
+    const std::optional<Value> value = column.value(rows);
+    if (!value || std::holds_alternative<Presence>(condition)) return value.has_value();
+    Room room;
+    const std::string_view text = shown(*value, room);
+    if (const auto* comparison = std::get_if<Comparison>(&condition)) return comparison->holds(text);
+    return std::visit([text](const auto& asked) { return asked.holds(text); }, condition);
+  }
+
+  /// Which of two tests is probably the cheaper one.
+  [[nodiscard]] std::size_t cost() const { return 10 * cost_of(column) + condition.index(); }
+};
+
+// An expression is a tree: tests, and groups of expressions of which all or any must hold. Each of them can be negated.
+// Tests have no effects, so the order within a group cannot be seen, and the cheaper ones come first.
+
+struct Junction {
+  enum class Needs { all, any };
+
+  Needs needs = Needs::all;
+  std::vector<Expression> parts;
+};
+
+class Expression {
+public:
+  explicit Expression(Test test) : content_(std::move(test)) {}
+  /// The group, or its only part.
+  [[nodiscard]] static Expression of(Junction junction) {
+    if (junction.parts.size() == 1) return std::move(junction.parts.front());
+    std::ranges::stable_sort(junction.parts, {}, &Expression::cost);
+    return Expression(std::move(junction));
+  }
+
+  void negate() { negated_ = !negated_; }
+
+  [[nodiscard]] bool holds(const Rows& rows) const {
+    const auto* test = std::get_if<Test>(&content_);
+    return (test != nullptr ? test->holds(rows) : junction_holds(rows)) != negated_;
+  }
+  [[nodiscard]] std::size_t cost() const {
+    if (const auto* test = std::get_if<Test>(&content_)) return test->cost();
+    const std::vector<Expression>& parts = std::get<Junction>(content_).parts;
+    return std::transform_reduce(parts.begin(), parts.end(), std::size_t{0}, std::plus<>(),
+                                 std::mem_fn(&Expression::cost));
+  }
+  /// Appends the columns that are tested.
+  void add_columns(Columns& columns) const {
+    if (const auto* test = std::get_if<Test>(&content_)) {
+      columns.push_back(test->column);
+      return;
+    }
+    for (const Expression& part : std::get<Junction>(content_).parts) part.add_columns(columns);
+  }
+
+private:
+  explicit Expression(Junction junction) : content_(std::move(junction)) {}
+
+  [[nodiscard]] bool junction_holds(const Rows& rows) const {
+    const auto& junction = std::get<Junction>(content_);
+    const bool wanted = junction.needs == Junction::Needs::any;  // what decides, if one part gives it
+    for (const Expression& part : junction.parts) {
+      if (part.holds(rows) == wanted) return wanted;
+    }
+    return !wanted;
+  }
+
+  std::variant<Test, Junction> content_;
+  bool negated_ = false;
+};
+
+namespace {
+
+/// Whether a column shows the host of the URL: `host`, `=host`, `host.GRAMMAR`, not `log.host`.
+bool is_host(const Column& column) {
+  std::string_view name = column.name;
+  if (name.starts_with('=')) name.remove_prefix(1);
+  return name == "host" || name.starts_with("host.");
+}
+
+bool is_domain(std::string_view value) { return value.size() > 1 && value.starts_with('.'); }
+
+/// The time of a log as RFC 3339 writes it, in place of the time as the log writes it.
+Column as_time(const Column& column, const Columns& known) {
+  const auto iso = std::ranges::find(known, "log.time.iso", &Column::name);
+  return column.name == "log.time" && iso != known.end() ? *iso : column;
+}
+
+/// How long the piece in quotes is that `text` begins with: all of it, if it has no end.
+std::size_t quoted_size(std::string_view text) {
+  std::size_t size = 1;
+  while (size < text.size() && text[size] != '"') size += text[size] == '\\' ? 2 : 1;
+  return std::min(size + 1, text.size());
+}
+
+// One test of an expression: a name, and what is asked of its value.
+
+class TestReader {
+public:
+  TestReader(Cursor& cursor, const Columns& known, LineSets& files) : cursor_(cursor), known_(known), files_(files) {}
+
+  /// Takes a test. Throws UsageError if none comes next.
+  [[nodiscard]] Expression read() {
+    last_was_a_name_ = false;
+    if (cursor_.takes("!")) return absence();
+    Test test{column(), Presence()};
+    bool negated = false;
+    if (cursor_.takes_word("in")) {
+      test.condition = membership();
+    } else if (const Operator* found = operator_of(cursor_.rest()); found != nullptr) {
+      (void)cursor_.take(found->text.size());
+      test.condition = (this->*found->read_condition)(test.column);
+      negated = found->negates;
+    } else if (is_verdict(test.column)) {
+      test.condition = Comparison(Comparison::Relation::equal, {"1"});
+    } else {
+      last_was_a_name_ = true;
+    }
+    Expression expression(std::move(test));
+    if (negated) expression.negate();
+    return expression;
+  }
+
+  /// Whether the last test was a name alone.
+  [[nodiscard]] bool last_was_a_name() const { return last_was_a_name_; }
+
+private:
+  struct Operator {
+    std::string_view text;
+    Condition (TestReader::*read_condition)(Column&);
+    bool negates = false;
+  };
+
+  /// The operator that `text` begins with, or null.
+  [[nodiscard]] static const Operator* operator_of(std::string_view text) {
+    using Equality = Comparison::Relation;
+    using Order = Ordering::Relation;
+    static constexpr Operator operators[] = {{"=~", &TestReader::pattern},
+                                             {"=", &TestReader::comparison<Equality::equal>},
+                                             {"!=", &TestReader::comparison<Equality::equal>, true},
+                                             {"^=", &TestReader::comparison<Equality::starts>},
+                                             {"$=", &TestReader::comparison<Equality::ends>},
+                                             {"*=", &TestReader::search},
+                                             {"<=", &TestReader::ordering<Order::at_most>},
+                                             {"<", &TestReader::ordering<Order::less>},
+                                             {">=", &TestReader::ordering<Order::at_least>},
+                                             {">", &TestReader::ordering<Order::more>}};
+    const auto stands_there = [text](const Operator& each) { return text.starts_with(each.text); };
+    const auto* found = std::ranges::find_if(operators, stands_there);
+    return found == std::end(operators) ? nullptr : found;
+  }
+
+  // Called after the "!".
+  [[nodiscard]] Expression absence() {
+    if (cursor_.rest().starts_with('(')) cursor_.refuse("the name of a column", "not (...) negates tests");
+    Expression expression(Test{column(), Presence()});
+    if (!cursor_.is_at_any(value_ends)) cursor_.refuse("a blank, or the end", "NAME!=V tests that a value differs");
+    expression.negate();
+    return expression;
+  }
+
+  [[nodiscard]] Column column() {
+    Column column = choose_column(name(), known_);
+    if (!column.is_list) return column;
+    const std::string_view one = std::string_view(column.name).substr(0, column.name.size() - 2);
+    throw UsageError(fmt::format("{} is a list, which --where cannot test; {} is one value", column.name, one));
+  }
+
+  // A name can begin with "=", and a piece of it can be in quotes. It ends before a blank, a parenthesis or an operator.
+  [[nodiscard]] std::string_view name() {
+    const std::string_view rest = cursor_.rest();
+    const std::size_t first = rest.starts_with('=') ? 1 : 0;
+    std::size_t size = first;
+    while (size < rest.size() && value_ends.find(rest[size]) == std::string_view::npos &&
+           operator_of(rest.substr(size)) == nullptr)
+      size += rest[size] == '"' ? quoted_size(rest.substr(size)) : 1;
+    if (size == first) cursor_.refuse_at(cursor_.place() + first, "the name of a column");
+    return cursor_.take(size);
+  }
+
+  [[nodiscard]] Condition membership() {
+    Membership items;
+    do {
+      if (cursor_.is_at_any(item_ends)) cursor_.refuse("a value", "an empty value is \"\"");
+      if (!cursor_.takes("@")) {
+        items.add(read_operand(cursor_, item_ends));
+        continue;
+      }
+      if (cursor_.is_at_any(item_ends)) cursor_.refuse("the name of a file", "a value that begins with @ is in quotes");
+      items.add(files_.read(read_operand(cursor_, item_ends).octets));
+    } while (cursor_.takes(","));
+    items.sort();
+    return items;
+  }
+
+  // What follows an operator. It depends on the column, since an end of a host can be a domain; and the column depends
+  // on it, since a log shows its time in several.
+  template <Comparison::Relation relation>
+  [[nodiscard]] Condition comparison(Column& column) {
+    Operand operand = read_operand(cursor_, value_ends);
+    using Relation = Comparison::Relation;
+    const bool within = relation == Relation::ends && is_host(column) && is_domain(operand.octets);
+    return Comparison(within ? Relation::within : relation, std::move(operand));
+  }
+
+  template <Ordering::Relation relation>
+  [[nodiscard]] Condition ordering(Column& column) {
+    const std::size_t place = cursor_.place();
+    const Operand operand = read_operand(cursor_, value_ends);
+    std::optional<Ordering> ordering = Ordering::make(relation, operand.octets);
+    if (!ordering || operand.ignores_case)
+      cursor_.refuse_at(place, "a decimal number", "a time is written as 2026-11-20T08:00:00Z");
+    if (ordering->is_of_times()) column = as_time(column, known_);
+    return std::move(*ordering);
+  }
+
+  [[nodiscard]] Condition search(Column&) { return Search(read_operand(cursor_, value_ends)); }
+  [[nodiscard]] Condition pattern(Column&) {
+    const std::size_t place = cursor_.place();
+    Pattern pattern(read_operand(cursor_, value_ends));
+    constexpr std::size_t most = 60;
+    if (const std::string problem = pattern.problem(); !problem.empty())
+      cursor_.refuse_at(place, "a regular expression", printable(problem.substr(0, most)));
+    return pattern;
+  }
+
+  Cursor& cursor_;
+  const Columns& known_;
+  LineSets& files_;
+  bool last_was_a_name_ = false;
+};
+
+// From the text of `--where` to its expression, in one pass from the left: a function for each level of the grammar in
+// where.hpp.
+
+class ExpressionReader {
+public:
+  ExpressionReader(std::string_view text, const Columns& known, LineSets& files)
+      : cursor_(text), tests_(cursor_, known, files) {}
+
+  [[nodiscard]] Expression read() {
+    Expression expression = any();
+    if (!cursor_.is_at_end()) refuse_next();
+    return expression;
+  }
+
+private:
+  [[nodiscard]] Expression any() {
+    Junction junction{Junction::Needs::any, {}};
+    do junction.parts.push_back(all());
+    while (cursor_.takes_word("or"));
+    cursor_.skip_blanks();
+    return Expression::of(std::move(junction));
+  }
+
+  [[nodiscard]] Expression all() {
+    Junction junction{Junction::Needs::all, {}};
+    do junction.parts.push_back(part());
+    while (cursor_.takes_word("and"));
+    return Expression::of(std::move(junction));
+  }
+
+  [[nodiscard]] Expression part() {
+    bool negated = false;
+    while (cursor_.takes_word("not")) negated = !negated;
+    cursor_.skip_blanks();
+    Expression expression = cursor_.takes("(") ? in_parentheses() : test();
+    if (negated) expression.negate();
+    return expression;
+  }
+
+  [[nodiscard]] Expression test() {
+    Expression test = tests_.read();
+    follows_name_ = tests_.last_was_a_name();
+    return test;
+  }
+
+  // Called after the opening parenthesis. The depth is bounded, since each level takes a part of the stack.
+  [[nodiscard]] Expression in_parentheses() {
+    constexpr std::size_t deepest = 100;
+    if (depth_ == deepest) cursor_.refuse_at(cursor_.place() - 1, "a test", "parentheses nest at most 100 deep");
+    ++depth_;
+    Expression expression = any();
+    if (!cursor_.takes(")")) refuse_next();
+    --depth_;
+    follows_name_ = false;
+    return expression;
+  }
+
+  [[noreturn]] void refuse_next() const {
+    const std::string more = depth_ > 0 ? "\"and\", \"or\", or \")\"" : "\"and\", \"or\", or the end";
+    if (cursor_.is_at_any(")")) cursor_.refuse(more);
+    if (follows_name_) cursor_.refuse("\"in\", " + more, "write no blank beside an operator");
+    cursor_.refuse(more, "put a value with a blank or a parenthesis in quotes");
+  }
+
+  Cursor cursor_;
+  TestReader tests_;
+  std::size_t depth_ = 0;
+  bool follows_name_ = false;  // the last thing taken was the name of a column
+};
+
+}  // namespace
+
+Where::Where(std::vector<Expression> conditions) {
+  if (conditions.empty()) return;
+  condition_ = std::make_shared<const Expression>(Expression::of({Junction::Needs::all, std::move(conditions)}));
+}
+
+bool Where::condition_holds(const Rows& rows) const { return condition_->holds(rows); }
+
+Columns Where::columns() const {
+  Columns columns;
+  if (condition_ != nullptr) condition_->add_columns(columns);
+  return columns;
+}
+
+Where read_where(std::span<const std::string> expressions, const Columns& known, LineSets& files) {
+  std::vector<Expression> conditions;
+  for (const std::string& expression : expressions)
+    conditions.push_back(ExpressionReader(expression, known, files).read());
+  return Where(std::move(conditions));
+}
+
+}  // namespace bnfurl::tool

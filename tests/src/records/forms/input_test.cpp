@@ -1,0 +1,227 @@
+// Files as blocks of whole records, whatever the sizes of the reads.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <string>
+
+#include "src/records/formats/lookup.hpp"
+#include "src/records/forms/input.hpp"
+#include "src/records/forms/log_records.hpp"
+#include "src/records/forms/record.hpp"
+#include "tests/src/records/temporary_file.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+struct Records : ::testing::Test {
+  void add(std::string_view text, std::size_t byte, std::string_view file = "a") {
+    beginning.add({.text = text, .file = file, .byte = byte}, cutter);
+  }
+
+  TerminatorCutter cutter{'\n'};
+  Beginning beginning;
+};
+
+TEST_F(Records, OfNothingAreNone) {
+  EXPECT_TRUE(beginning.block().text.empty());
+  add("", 0);
+  EXPECT_TRUE(beginning.block().text.empty());
+}
+
+TEST_F(Records, GoOnFromBlockToBlockOfOneFile) {
+  add("", 0, "empty");
+  add("a\n", 3);
+  add("bc\n", 5);
+  add("d\n", 0, "b");
+  add("e\n", 8);
+  EXPECT_EQ(beginning.block().text, "a\nbc\n");
+  EXPECT_EQ(beginning.block().file, "a");
+  EXPECT_EQ(beginning.block().byte, 3U);
+}
+
+TEST_F(Records, AreWholeAndBounded) {
+  const std::string half = std::string(150'000, 'x') + "\n";
+  add(half, 0);
+  add(half + "y\n" + half, half.size());
+  EXPECT_EQ(beginning.block().text, half);
+  add("z\n", half.size());
+  EXPECT_EQ(beginning.block().text, half);
+}
+
+TEST_F(Records, HaveTheMarginOfABlock) {
+  add("a\n", 0);
+  const std::string_view text = beginning.block().text;
+  EXPECT_EQ(text.data()[text.size() + Block::margin - 1], '\0');
+}
+
+TEST(TerminatorCutter, WholeRecordsEndAfterTheLastTerminator) {
+  TerminatorCutter cutter('\n');
+  EXPECT_EQ(cutter.whole_records("", 0), 0U);
+  EXPECT_EQ(cutter.whole_records("a", 0), 0U);
+  EXPECT_EQ(cutter.whole_records("a\n", 0), 2U);
+  EXPECT_EQ(cutter.whole_records("a\n\nb", 0), 3U);
+  EXPECT_EQ(cutter.whole_records("abc\nd", 3), 4U);
+}
+
+TEST(TerminatorCutter, LastRecordWithoutTerminatorCounts) {
+  const TerminatorCutter cutter('\n');
+  EXPECT_EQ(cutter.count_records(""), 0U);
+  EXPECT_EQ(cutter.count_records("\n"), 1U);
+  EXPECT_EQ(cutter.count_records("a\nb"), 2U);
+  EXPECT_EQ(cutter.count_records("a\nb\n"), 2U);
+}
+
+TEST(CountOctets, IsRightForEveryLengthAndMany) {
+  std::string text;
+  for (std::size_t size = 0; size < 300; ++size) {
+    EXPECT_EQ(count_octets(text, '\n'), static_cast<std::size_t>(std::ranges::count(text, '\n')));
+    text += size % 3 == 0 ? '\n' : 'x';
+  }
+  EXPECT_EQ(count_octets(std::string(100'000, '\n'), '\n'), 100'000U);
+}
+
+/// For each record: its line, octet offset, text, a "+" if it is valid, and the whole record.
+std::string records(std::string_view text, Ending ending) {
+  LineBatches batches(find_entry(find_grammar("rfc3986"), "URI"), ending, std::nullopt);
+  batches.open({.text = text, .file = "f", .byte = 100, .line = 7});
+  std::string result;
+  while (const Lines* const lines = batches.next()) {
+    for (std::size_t i = 0; i < lines->size(); ++i) {
+      Record record;
+      batches.read(i, record);
+      EXPECT_EQ(record.file, "f");
+      EXPECT_EQ(record.text, batches.text(i));
+      result += std::to_string(record.line) + " " + std::to_string(record.byte) + " <" + std::string(record.text) +
+                ">" + (lines->valid(i) ? "+" : "") + " <" + std::string(record.whole) + ">\n";
+    }
+  }
+  return result;
+}
+
+TEST(LineBatches, SayWhereEachLineIs) {
+  EXPECT_EQ(records("x:\r\n\nno\n", line_ending), "7 100 <x:>+ <x:\r>\n8 104 <> <>\n9 105 <no> <no>\n");
+  EXPECT_EQ(records(std::string_view("x:\r\0y:\0", 7), nul_ending), "7 100 <x:\r> <x:\r>\n8 104 <y:>+ <y:>\n");
+  EXPECT_EQ(records("", line_ending), "");
+}
+
+TEST(LineBatches, HaveTheLastLineInTheBlock) {
+  EXPECT_EQ(records("x:\ny:\r", line_ending), "7 100 <x:>+ <x:>\n8 103 <y:>+ <y:\r>\n");
+  const std::string text = "x:\nhttp://h/a";
+  LineBatches batches(find_entry(find_grammar("rfc3986"), "URI"), line_ending, std::nullopt);
+  batches.open({.text = text});
+  ASSERT_NE(batches.next(), nullptr);
+  const Lines* const last = batches.next();
+  ASSERT_NE(last, nullptr);
+  EXPECT_EQ(batches.text(0).data(), text.data() + 3);
+  EXPECT_EQ(batches.base() + last->column(*find_grammar("rfc3986").find_component("host")).begin[0], text.data() + 10);
+}
+
+TEST(LineBatches, HaveWholeRecordsOfSeveralLines) {
+  LineBatches batches(find_entry(find_grammar("rfc3986"), "URI"), line_ending, std::vector<std::size_t>());
+  const std::string text = "a:\r\nb:\r\nc:\r\nd:";
+  batches.open({.text = text});
+  ASSERT_NE(batches.next(), nullptr);
+  EXPECT_EQ(batches.whole_records(0, 2), "a:\r\nb:\r");
+  EXPECT_EQ(batches.whole_records(1, 3), "b:\r\nc:\r");
+  EXPECT_FALSE(batches.is_too_long());
+}
+
+TEST(LineBatches, HaveColumnsOfTheComponentsThatAreAskedFor) {
+  const Grammar grammar = find_grammar("rfc3986");
+  LineBatches batches(find_entry(grammar, "URI"), line_ending, std::vector{find_component(grammar, "path")});
+  batches.open({.text = "http://h/a\n"});
+  const Lines* const lines = batches.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_TRUE(lines->valid(0));
+  EXPECT_EQ(lines->column(*grammar.find_component("path")).begin.front(), 8);
+  EXPECT_TRUE(lines->column(*grammar.find_component("host")).begin.empty());
+}
+
+const Format line_format;
+
+/// All blocks, each as `BYTE:TEXT|`. The first block of a file has a `*`; complaints are in brackets.
+std::string blocks_of(const std::vector<std::string>& files) {
+  Input input(files, line_format);
+  std::string blocks;
+  for (Portion portion; input.next(portion);) {
+    if (portion.begins_file) blocks += '*';
+    blocks += std::to_string(portion.block.byte) + ":" + std::string(portion.block.text) + "|";
+    if (!portion.complaint.empty()) blocks += "[" + portion.complaint.substr(portion.complaint.rfind(": ") + 2) + "]";
+  }
+  return blocks;
+}
+
+TEST(Input, GivesWholeRecordsAndThenTheRest) {
+  const TemporaryFile file("a\n\nbc");
+  EXPECT_EQ(blocks_of({file.name()}), "*0:a\n\n|3:bc|");
+  const TemporaryFile empty;
+  EXPECT_EQ(blocks_of({empty.name(), file.name()}), "*0:|*0:a\n\n|3:bc|");
+}
+
+TEST(Input, ReportsAFileThatCannotBeReadAndGoesOn) {
+  const TemporaryFile file("a\n");
+  EXPECT_EQ(blocks_of({"/nowhere/x", file.name()}), "*0:|[No such file or directory]*0:a\n|");
+}
+
+TEST(Input, BlocksTogetherAreTheFileAndEndWithRecords) {
+  std::string text;
+  for (std::size_t i = 0; text.size() < 5 * BlockMemory::usual; i = i * 7 % 100'003 + 1)
+    text += std::string(i, 'x') + "\n";
+  text += "the end";
+  const TemporaryFile file(text);
+  Input input({file.name()}, line_format);
+  std::string all;
+  for (Portion portion; input.next(portion);) {
+    EXPECT_EQ(portion.block.byte, all.size());
+    all += portion.block.text;
+    EXPECT_TRUE(all.ends_with('\n') || all.size() == text.size());
+    EXPECT_EQ(portion.block.text.data()[portion.block.text.size() + Block::margin - 1] & 0, 0);
+  }
+  EXPECT_EQ(all, text);
+}
+
+TEST(Input, MemoryOfALongRecordIsReleased) {
+  const TemporaryFile file(std::string(8 * BlockMemory::usual, 'x') + "\na\n" + std::string(BlockMemory::usual, '\n'));
+  Input input({file.name()}, line_format);
+  Portion portion;
+  ASSERT_TRUE(input.next(portion));
+  EXPECT_GE(portion.memory.size(), 8 * BlockMemory::usual);
+  while (input.next(portion)) {
+  }
+  EXPECT_EQ(portion.memory.size(), BlockMemory::usual);
+}
+
+TEST(Input, PiecesOfAPipeAreBlocks) {
+  int ends[2];
+  ASSERT_EQ(::pipe(ends), 0);
+  const int kept = ::dup(STDIN_FILENO);
+  ::dup2(ends[0], STDIN_FILENO);
+  Input input({}, line_format);
+  Portion portion;
+  for (const std::string piece : {"a\n", "b\nc", "d\n"}) {
+    ASSERT_EQ(::write(ends[1], piece.data(), piece.size()), static_cast<ssize_t>(piece.size()));
+    ASSERT_TRUE(input.next(portion));
+  }
+  EXPECT_EQ(portion.block.text, "cd\n");
+  EXPECT_EQ(portion.block.byte, 4U);
+  ::dup2(kept, STDIN_FILENO);
+  for (const int each : {ends[0], ends[1], kept}) ::close(each);
+}
+
+TEST(Input, EndsWhenItIsCancelled) {
+  int data[2];
+  ASSERT_EQ(::pipe(data), 0);
+  const int kept = ::dup(STDIN_FILENO);
+  ::dup2(data[0], STDIN_FILENO);
+  Input input({}, line_format);
+  input.cancel();
+  Portion portion;
+  while (input.next(portion)) EXPECT_EQ(portion.block.text, "");
+  ::dup2(kept, STDIN_FILENO);
+  for (const int each : {data[0], data[1], kept}) ::close(each);
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

@@ -1,0 +1,57 @@
+// The format of a table: tab-separated, CSV, or one JSON object per line. All three distinguish an absent value from
+// an empty one, and none sends data to a terminal unescaped.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "src/records/columns/column.hpp"
+#include "tools/bnfurl/terminal/drawing.hpp"
+
+namespace bnfurl::tool {
+
+class Writer {
+public:
+  Writer(const Columns& columns, Page& out) : columns_(columns), out_(out) {}
+  virtual ~Writer() = default;
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+
+  /// Writes the names of the columns, if the format has a place for them.
+  virtual void header() = 0;
+  virtual void row(const Rows& rows) = 0;
+  /// A row with these values, one for each column. In jsonl, a value that is not UTF-8 has its octets in `NAME.base64`
+  /// too.
+  virtual void values(const std::vector<std::optional<Value>>& values) = 0;
+
+protected:
+  const Columns& columns_;
+  Page& out_;
+};
+
+/// tsv, csv or jsonl; any other name is a usage error. The columns must outlive the writer. If `passes`, jsonl adds
+/// the record's own other columns; in tsv and csv these must be among `columns`.
+[[nodiscard]] std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Page& out,
+                                                  bool passes = false);
+
+// Rows as lines with a separator between the values. Tab-separated: `\N` is absent, an empty value is empty, and
+// octets that would break a line or a value are escaped. CSV of RFC 4180: an absent value is empty, an empty one is
+// `""`, and quotes are used only where needed.
+
+/// `text` with every octet outside 0x20-0x7e, and every backslash, as a tsv escape or, if there is none, as `\xhh`.
+[[nodiscard]] std::string tsv_printable(std::string_view text);
+
+/// Puts a value of a tsv table that is not shown on a terminal: with an escape for each octet that needs one.
+void put_tsv(std::string_view text, Page& page);
+
+// The common part of commands with a table of columns: `-f help`, and the check for columns that a format cannot
+// show.
+
+/// Prints the columns, one per line: the name, a tab, and what it is.
+Status list_columns(const Columns& columns, Output& out);
+
+/// Throws UsageError if the output format cannot show these columns: a list, if it has only one value per column; the
+/// same name twice, if it has names as keys.
+void require_room_for(const Columns& columns, std::string_view output);
+
+}  // namespace bnfurl::tool
