@@ -28,6 +28,16 @@ OTHERS = [b"admin", b"?x", b"\\admin"]
 TARGETS = [*ORDINARY, *DOTS, *PARAMETERS, *SLASHES, *ESCAPES, *BACKSLASHES, *OCTETS, *FRAGMENTS, *CHARACTERS, *WHOLE,
            *OTHERS]
 
+# The targets that all servers read as sent: a sentence of the page has them.
+ALIKE = [b"/", b"/a/b.html?c=d", *PARAMETERS, b"/admin/", b"/ADMIN", b"/x?[a]=1", b"/a|b", b"/a^b"]
+# Those that are left out of the page's table: the same servers refuse or change them as another one that it shows.
+LIKE_OTHERS = {b"/x/.%2e/admin": b"/x/%2e%2e/admin", b"///admin": b"//admin", b"/x%2fadmin": b"/%2fadmin",
+               b"/%zz": b"/%", b"/admin%20": b"/admin%0a", b"/admin%23": b"/admin%3f", b"/admin\x0b": b"/admin\x1c",
+               b"/admin\x7f": b"/admin\x00", b"/admin\xa0": b"/admin\x85", b"/admin#/x.png": b"/admin#",
+               b"/admin?x#y": b"/admin#", b"/<a>": b"/a{b}", b'/"a"': b"/a{b}", b"\\admin": b"admin",
+               b"HTTP://evil.example/x": b"http://evil.example/x", b"http://evil.example?x": b"http://evil.example"}
+SHOWN = [target for target in TARGETS if target not in ALIKE and target not in LIKE_OTHERS]
+
 
 # What bnfurl says of targets: "yes", or "no, " and the offset of the first octet that cannot be right.
 def verdicts(grammar, targets):
@@ -94,24 +104,27 @@ def named(each):
     return f"{each.title} {each.version}"
 
 
-# What a reader read of a target, or the status that it answered with.
+# What a reader read of a target, or the status that it answered with. Nothing where it read the target as sent.
 def reading_cell(target, status, reading):
     if reading is None:
         return str(status) if status else "closed"
     read = reading.path + (b"?" + reading.query if reading.query else b"")
     if reading.host == HOST and read == target:
-        return "as sent"
+        return ""
     shown = cell(read) if read else "*no path*"
     host = cell(reading.host) if reading.host else "*no host*"
     return shown if reading.host == HOST else f"{host} {shown}"
 
 
+# A cell for each reader.
+def read(farm, target):
+    return [reading_cell(target, *farm.read(name, farm.alone[name], target)) for name in farm.readers]
+
+
 def readings(farm):
-    strict, plain = verdicts("rfc9112", TARGETS), verdicts("plain", TARGETS)
+    strict, plain = verdicts("rfc9112", SHOWN), verdicts("plain", SHOWN)
     head = [READINGS, "rfc9112", "plain", *map(named, farm.readers.values())]
-    return head, [[cell(target), strict[target], plain[target],
-                   *(reading_cell(target, *farm.read(name, farm.alone[name], target)) for name in farm.readers)]
-                  for target in TARGETS]
+    return head, [[cell(target), strict[target], plain[target], *read(farm, target)] for target in SHOWN]
 
 
 # Whether the reader takes the target, as it comes through the port, for /admin.
@@ -122,9 +135,9 @@ def is_open(farm, name, port, target):
 
 # For each target that opens a door, and each front with a guard: the backs that take the target for /admin.
 def doors(farm):
-    strict, plain = verdicts("rfc9112", TARGETS), verdicts("plain", TARGETS)
+    strict = verdicts("rfc9112", TARGETS)
     fronts = dict.fromkeys((pair.front, pair.way) for pair in farm.guarded)
-    head = [DOORS, "rfc9112", "plain", *(" ".join(filter(None, [farm.readers[name].title, way])) for name, way in fronts)]
+    head = [DOORS, "rfc9112", *(" ".join(filter(None, [farm.readers[name].title, way])) for name, way in fronts)]
     rows = []
     for target in TARGETS:
         backs = {front: [] for front in fronts}
@@ -132,20 +145,28 @@ def doors(farm):
             if is_open(farm, pair.back, port, target):
                 backs[pair.front, pair.way].append(farm.readers[pair.back].title)
         if any(backs.values()):
-            rows.append([cell(target), strict[target], plain[target], *map(", ".join, backs.values())])
+            rows.append([cell(target), strict[target], *map(", ".join, backs.values())])
     return head, rows
 
 
 # Such a table as (target, front, back), of those servers alone.
 def opened(made, titles):
     head, rows = made
-    return {(row[0], front, back) for row in rows for front, backs in zip(head[3:], row[3:], strict=True)
+    return {(row[0], front, back) for row in rows for front, backs in zip(head[2:], row[2:], strict=True)
             if front.split()[0] in titles for back in backs.split(", ") if back in titles}
+
+
+# Nothing where the target is sent as it was written.
+def sent_cell(written, target):
+    if target is None:
+        return "nothing"
+    return "" if target == written else cell(target)
 
 
 def sent(known):
     rows = []
     for url in clients.URLS:
+        written = url.removeprefix("http://h").encode()
         asked = [clients.sent(each, url) for each in known]
-        rows.append([f"`{escaped(url)}`", *(cell(target) if target is not None else "nothing" for target in asked)])
+        rows.append([f"`{escaped(url)}`", *(sent_cell(written, target) for target in asked)])
     return [CLIENTS, *map(named, known)], rows
