@@ -188,7 +188,7 @@ def renew(path):
     kind, renewed, done = kind_of(path)(), [], 0
     for case in kind.cases(lines):
         for command, printed in zip(case.commands, kind.run(case)):
-            renewed += lines[done : command.begin] + [(kind.INDENT + line).rstrip() for line in shortened(printed, lines[command.begin : command.end])]
+            renewed += lines[done : command.begin] + [kind.INDENT + line if line else "" for line in shortened(printed, lines[command.begin : command.end])]
             done = command.end
     path.write_text("\n".join(renewed + lines[done:]) + "\n")
 
