@@ -189,7 +189,7 @@ MUTANTS = [
      "rules that need a faulty one stay", "load"),
     ("tools/bnfurl/work/writers.cpp", '",\\"\\r\\n"', '",\\"\\n"', "csv: a carriage return is not quoted", "tools"),
     ("tools/bnfurl/work/writers.cpp", " || octet == '\\0';", ";", "tsv: a NUL is not escaped", "tools"),
-    ("tools/bnfurl/terminal/drawing.cpp", "{0xe0, 0xe0, 0xa0, 0xbf, 3}", "{0xe0, 0xe0, 0x80, 0xbf, 3}",
+    ("src/records/shared/messages.cpp", "{0xe0, 0xe0, 0xa0, 0xbf, 3}", "{0xe0, 0xe0, 0x80, 0xbf, 3}",
      "an overlong form is UTF-8", "tools"),
     ("tools/bnfurl/work/writers.cpp", "url && !all_utf8", "url", "every row has its URL in base64", "tools"),
     ("tools/bnfurl/work/fast_tsv.hpp", "values.length[record] >= 0", "values.length[record] > 0", "empty values are shown as absent",

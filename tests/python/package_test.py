@@ -45,7 +45,8 @@ class Package(unittest.TestCase):
     # The others are compiled in.
     def test_has_the_files_of_grammars(self):
         texts = {path.name: path.read_text() for path in (PACKAGE / "grammar").iterdir()}
-        names = ["plain.bnf", "rfc3987.bnf", "rfc6874.bnf", "rfc9110.bnf"]
+        names = [f"{name}.bnf" for name in ["alb", "cloudfront", "envoy", "haproxy", "nginx-main", "nginx-timed", "plain", "rfc3987",
+                                            "rfc6874", "rfc9110", "s3", "squid", "vhost_combined"]]
         self.assertEqual(texts, {name: (ROOT / "grammar" / name).read_text() for name in names})
 
     # nanobind has to do with the end of Python, and imports atexit, which Python has built in.
@@ -117,6 +118,9 @@ assert error is not None
 print(error.offset + 1, error.message, *bnfurl.grammars(), *bnfurl.productions("rfc3986"), bnfurl.kernels())
 
 
+log: bnfurl.LogStream = bnfurl.read_log(b"", "common", ["path"], key=None, batch_rows=5)
+
+
 def texts(array: bnfurl.protocols.ArrowArray, chunks: bnfurl.protocols.ArrowStream) -> bnfurl.ColumnStream:
     column: bnfurl.Column = bnfurl.split(array, threads=2, strings="copy")
     print(len(column), column["host"], bnfurl.matches(array)["valid"])
@@ -146,10 +150,11 @@ class Wheel(unittest.TestCase):
         status, text = output(sys.executable, "-m", "abi3audit", "--strict", str(self.wheels[0]))
         self.assertEqual(status, 0, text)
 
+    # The libraries that read compressed files and JSON come with it, as a machine may have others or none.
     def test_has_nothing_but_the_package(self):
         names = output(sys.executable, "-m", "zipfile", "--list", str(self.wheels[0]))[1].splitlines()[1:]
         folders = {re.split(r"[/\s]", name)[0] for name in names}
-        self.assertEqual(folders, {"bnfurl", f"bnfurl-{bnfurl.__version__}.dist-info"})
+        self.assertEqual(folders, {"bnfurl", "bnfurl.libs", f"bnfurl-{bnfurl.__version__}.dist-info"})
 
 
 MAKE = "import mesonpy; print(mesonpy.build_sdist('made', {'setup-args': ['-Dgenerator=%s']}))"

@@ -16,6 +16,7 @@ from bnfurl._bnfurl import (
     Error,
     Grammar,
     GrammarError,
+    LogStream,
     Parts,
     explain,
     grammars,
@@ -23,6 +24,7 @@ from bnfurl._bnfurl import (
     load,
     matches,
     productions,
+    read_log,
     split,
 )
 
@@ -32,6 +34,7 @@ __all__ = [
     "Error",
     "Grammar",
     "GrammarError",
+    "LogStream",
     "Parts",
     "__version__",
     "explain",
@@ -40,6 +43,7 @@ __all__ = [
     "load",
     "matches",
     "productions",
+    "read_log",
     "split",
 ]
 

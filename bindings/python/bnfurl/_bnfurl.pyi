@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+import os
 from typing import Any, AnyStr, Generic, Literal, overload
 
 import bnfurl.protocols
@@ -140,6 +141,31 @@ class ColumnStream:
         """
 
     def __repr__(self) -> str: ...
+
+class LogStream:
+    """Columns of records in batches, for any consumer of Arrow."""
+
+    def __arrow_c_schema__(self) -> object:
+        """The type of the batches, in a capsule."""
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        """
+        The batches, in a capsule; each call begins anew. They are what they are, whatever type is requested.
+        """
+
+    def __repr__(self) -> str: ...
+
+def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview, format: str = 'combined', columns: Sequence[str] | None = None, *, key: str | None = None, grammar: str | None = None, production: str | None = None, batch_rows: int = 65536) -> LogStream:
+    """
+    The records of a log or a table, judged: columns of `bnfurl split` in batches.
+
+    `source` is the name of a file, which may be compressed, or octets. `format`, `columns`, `key`, `grammar` and
+    `production` are the words of `bnfurl split -i -f -k -g -p`. An invalid record is a row whose `valid` is false.
+
+        log = bnfurl.read_log(b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 9 "-" "-"\\n',
+                              columns=['log.status', 'path'])
+        pyarrow.table(log).to_pylist()    [{'log.status': 404, 'path': '/a'}]
+    """
 
 @overload
 def split(urls: AnyStr, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'copy', threads: int = 1) -> Parts[AnyStr] | None:

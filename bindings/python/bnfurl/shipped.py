@@ -6,12 +6,18 @@ from __future__ import annotations
 
 import functools
 import pathlib
+import re
 
 from bnfurl._bnfurl import Grammar, load
 
 __all__ = ["find", "names"]
 
-_FILES = {path.stem: path for path in (pathlib.Path(__file__).parent / "grammar").glob("*.bnf")}
+# Those of log lines are for read_log.
+_FILES = {
+    path.stem: path
+    for path in (pathlib.Path(__file__).parent / "grammar").glob("*.bnf")
+    if not re.search(r"^# kind: +record$", path.read_text(), re.MULTILINE)
+}
 
 
 def names() -> list[str]:

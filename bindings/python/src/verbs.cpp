@@ -10,6 +10,7 @@
 #include "bindings/python/src/asked.hpp"
 #include "bindings/python/src/columns/column_stream.hpp"
 #include "bindings/python/src/columns/columns.hpp"
+#include "bindings/python/src/columns/log_stream.hpp"
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/grammar.hpp"
 #include "bindings/python/src/parts.hpp"
@@ -129,6 +130,7 @@ NB_MODULE(_bnfurl, module) {
   define_parts(module);
   define_column(module);
   define_column_stream(module);
+  define_log_stream(module);
   define_verbs(module);
   define_explain(module);
   module.def("grammars", grammar_names, "The names of the grammars that come with the package.");

@@ -1,5 +1,7 @@
 #include "src/records/columns/record_columns.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -7,6 +9,7 @@
 #include <utility>
 
 #include "src/records/columns/time_columns.hpp"
+#include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 
 namespace bnfurl::tool {
@@ -201,6 +204,29 @@ Columns passed_w3c_columns(const Columns& known, const Columns& others) {
     if (is_field && std::ranges::find(others, column.name, &Column::name) == others.end()) passed.push_back(column);
   }
   return passed;
+}
+
+Columns columns_of(const Format& format, Input& input, const Grammars& grammars, bool resolves) {
+  const std::optional<Grammar> layout = format.layout ? std::optional(format.layout->grammar()) : std::nullopt;
+  Columns known = known_columns(grammars, layout, resolves);
+  if (format.form == Form::w3c) add_w3c_columns(known, input.first_fields());
+  if (std::optional<Column> family = own_family(format, input)) known.push_back(std::move(*family));
+  return known;
+}
+
+Grammars grammars_of(const Standards& standards) {
+  Grammars grammars;
+  for (const Standard& standard : standards) grammars.push_back(standard.asked.grammar());
+  return grammars;
+}
+
+void prepare(const Column& column, const Standards& standards, Derivation& derivation) {
+  if (column.needs != Needs::nothing) require_crawl_library(column.name);
+  if (column.needs == Needs::suffixes) derivation.read_suffixes();
+  if (column.needs == Needs::rules && derivation.rules() == nullptr)
+    throw UsageError(fmt::format("the column {} needs --rules", printable(column.name)));
+  if (!is_traced(column)) return;
+  for (const Production entry : standards[column.grammar].entries()) grammar_files().make_traceable(entry);
 }
 
 std::optional<Column> own_family(const Format& format, Input& input) {

@@ -29,6 +29,16 @@ public:
   [[nodiscard]] virtual std::vector<std::string> names() = 0;
 };
 
+/// All columns of records: `known_columns` of their URLs, and those of their own. `format` and `input` must outlive them.
+[[nodiscard]] Columns columns_of(const Format& format, Input& input, const Grammars& grammars, bool resolves = false);
+
+/// The grammars of the standards.
+[[nodiscard]] Grammars grammars_of(const Standards& standards);
+
+/// Builds or reads what a column will need: a user's own grammar that is too large, or a list that cannot be read, is
+/// reported before the first row.
+void prepare(const Column& column, const Standards& standards, Derivation& derivation);
+
 /// The column `own.NAME`, if the records are tsv, csv or jsonl. `format` and `input` must outlive it.
 [[nodiscard]] std::optional<Column> own_family(const Format& format, Input& input);
 

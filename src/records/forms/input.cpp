@@ -105,7 +105,9 @@ bool Input::read(Portion& portion) {
 
 bool Input::open_next() {
   if (next_file_ == files_.size()) return false;
-  file_ = std::make_unique<DecodedFile>(files_[next_file_++], cancelled_.descriptor());
+  const std::string& name = files_[next_file_++];
+  file_ = memory_ ? std::make_unique<DecodedFile>(name, *memory_)
+                  : std::make_unique<DecodedFile>(name, cancelled_.descriptor());
   begins_file_ = true;
   header_ = nullptr;
   fields_.reset();

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -99,6 +100,8 @@ public:
   /// Without files: standard input. Lines, until `read_as` says what they are.
   explicit Input(std::vector<std::string> files);
   Input(std::vector<std::string> files, const Format& format);
+  /// Octets in memory instead of a file; they must outlive the input.
+  Input(std::string name, std::string_view octets) : Input(std::vector{std::move(name)}) { memory_ = octets; }
 
   /// Says how to read the records. After `peek`, a format of lines that has no header.
   void read_as(const Format& format);
@@ -132,6 +135,7 @@ private:
   void close(Portion& portion);
 
   std::vector<std::string> files_;
+  std::optional<std::string_view> memory_;
   std::size_t next_file_ = 0;
   const Format* format_;
   Signal cancelled_;

@@ -331,4 +331,12 @@ std::unique_ptr<Batches> Batches::of_normal_forms(const Standard& standard, cons
   return std::make_unique<BatchesOfLines>(*forms, format.ending, std::vector<std::size_t>(), false);
 }
 
+std::size_t next_unset(std::span<const std::uint64_t> bits, std::size_t begin, std::size_t end) {
+  std::size_t word = begin / 64;
+  std::uint64_t unset = word < bits.size() ? ~bits[word] >> (begin % 64) << (begin % 64) : 0;
+  while (unset == 0 && ++word < bits.size()) unset = ~bits[word];
+  if (unset == 0) return end;
+  return std::min(word * 64 + static_cast<std::size_t>(std::countr_zero(unset)), end);
+}
+
 }  // namespace bnfurl::tool

@@ -66,6 +66,9 @@ public:
   [[nodiscard]] virtual std::string_view whole_records(std::size_t begin, std::size_t end) const = 0;
 };
 
+/// The first number from `begin` up to `end` whose bit is not set; `end` if there is none.
+[[nodiscard]] std::size_t next_unset(std::span<const std::uint64_t> bits, std::size_t begin, std::size_t end);
+
 /// Records of a batch from number `begin` up to `end`, one after the other, of which all is known.
 struct Range {
   Batches& batches;

@@ -271,6 +271,13 @@ void judge_all(Rows& rows, const Record& record) {
   for (Row& row : rows) row.judge(record);
 }
 
+void judge_unknown(const Batches& batches, const Record& record, Row& row) {
+  if (batches.are_verdicts() && record.state == Record::Url::present)
+    row.judge_invalid(record);
+  else
+    row.judge(record);
+}
+
 void Failures::count(const Row& row) {
   if (const std::optional<Row::Lack> lack = row.lack()) {
     ++lacking_[{std::string(lack->where), std::string(lack->expected), shown_octet(lack->text, lack->at)}];

@@ -15,6 +15,7 @@
 
 #include "src/records/formats/open_productions.hpp"
 #include "src/records/forms/record.hpp"
+#include "src/records/judging/batches.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/standard.hpp"
 
@@ -153,6 +154,9 @@ using Rows = std::vector<Row>;
 [[nodiscard]] Rows rows_of(const Standards& standards, Depth depth,
                            const std::shared_ptr<const Derivation>& derivation = nullptr);
 void judge_all(Rows& rows, const Record& record);
+
+/// Judges a record of a batch of which not all is known.
+void judge_unknown(const Batches& batches, const Record& record, Row& row);
 
 // Counts of the reasons why records are not URLs: the production that the text does not match, the state of its
 // automaton in which it fails, and the octet found there. The number of different reasons is bounded by the grammar,

@@ -130,6 +130,12 @@ InputFile::~InputFile() {
 }
 
 std::size_t InputFile::read(std::span<char> buffer) {
+  if (memory_) {
+    const std::size_t count = memory_->copy(buffer.data(), buffer.size());
+    memory_->remove_prefix(count);
+    octets_ += count;
+    return count;
+  }
   if (error_ != 0 || is_output_ || at_end_) return 0;
   if (cancel_ >= 0 && !wait_for_reading(descriptor_, cancel_)) return 0;
   const ReadOutcome outcome = read_some(descriptor_, buffer);

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,6 +21,8 @@ public:
   /// Opens the file; `error()` reports whether that worked. `cancel` is -1 or a descriptor that becomes readable when
   /// nothing more is wanted: then reading ends, even if the file would still block.
   explicit InputFile(std::string name, int cancel = -1);
+  /// Octets in memory, read as a file would be.
+  InputFile(std::string name, std::string_view octets) : name_(std::move(name)), memory_(octets) {}
   ~InputFile();
   InputFile(const InputFile&) = delete;
   InputFile& operator=(const InputFile&) = delete;
@@ -38,8 +41,9 @@ public:
 
 private:
   std::string name_;
-  int descriptor_;
-  int cancel_;
+  std::optional<std::string_view> memory_;  // what of it is left; nullopt: a file
+  int descriptor_ = -1;
+  int cancel_ = -1;
   bool is_output_ = false;
   bool at_end_ = false;
   int error_ = 0;
@@ -110,6 +114,8 @@ public:
   /// Opens the file; `problem()` reports whether that worked. `cancel` is as in InputFile.
   explicit DecodedFile(std::string name, int cancel = -1)
       : file_(std::move(name), cancel), stream_([this](std::span<char> buffer) { return file_.read(buffer); }) {}
+  DecodedFile(std::string name, std::string_view octets)
+      : file_(std::move(name), octets), stream_([this](std::span<char> buffer) { return file_.read(buffer); }) {}
   ~DecodedFile() = default;
   DecodedFile(const DecodedFile&) = delete;
   DecodedFile& operator=(const DecodedFile&) = delete;

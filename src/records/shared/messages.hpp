@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -53,6 +54,16 @@ using gen::shown_octet;
   std::ranges::transform(text, text.begin(), [](char octet) { return in_lower_case(octet); });
   return text;
 }
+
+// Octets that may be UTF-8.
+
+/// The first character of `text` if it is UTF-8. Otherwise the octets that one U+FFFD stands for: a maximal subpart
+/// of an ill-formed sequence (The Unicode Standard, 3.9). `text` must not be empty.
+struct Utf8Step {
+  std::size_t size;
+  bool valid;
+};
+[[nodiscard]] Utf8Step utf8_step(std::string_view text);
 
 // What the program does for this library, which prints nothing and does not know where it is installed. Who links the
 // library defines these.

@@ -104,14 +104,6 @@ struct Fact {
 
 // JSON strings from any octets, and base64 for octets that a JSON string cannot carry.
 
-/// The first character of `text` if it is UTF-8. Otherwise the octets that one U+FFFD stands for: a maximal subpart
-/// of an ill-formed sequence (The Unicode Standard, 3.9). `text` must not be empty.
-struct Utf8Step {
-  std::size_t size;
-  bool valid;
-};
-[[nodiscard]] Utf8Step utf8_step(std::string_view text);
-
 /// Appends `text` as a JSON string with its quotes. Returns false if a part of it is not UTF-8: each maximal subpart
 /// then shows as U+FFFD. For a terminal, octets above 0x7e show as `\xhh`.
 [[nodiscard]] bool append_json_string(std::string& to, std::string_view text, bool terminal = false);

@@ -11,38 +11,23 @@ namespace bnfurl::tool {
 
 std::optional<FastTsv> FastTsv::make(const Request& request, const Columns& columns, const Page& page) {
   if (request.options.output != "tsv" || page.is_terminal() || request.standards.size() != 1) return std::nullopt;
-  std::vector<Field> fields;
-  for (const Column& column : columns) {
-    const std::optional<Field> field = field_of(column);
-    if (!field) return std::nullopt;
-    fields.push_back(*field);
-  }
+  std::optional<std::vector<BatchField>> fields = batch_fields_of(columns);
+  if (!fields) return std::nullopt;
   const bool of_normal_forms = std::ranges::any_of(columns, shows_normal_form);
-  if (of_normal_forms && std::ranges::count(fields, Field::Source::component, &Field::source) != 0) return std::nullopt;
-  return FastTsv(std::move(fields), of_normal_forms);
-}
-
-std::optional<FastTsv::Field> FastTsv::field_of(const Column& column) {
-  if (shows_component(column)) return Field{Field::Source::component, column.index, column.slice};
-  if (shows_log_field(column)) return Field{Field::Source::log, column.index};
-  if (column.name == "url" || shows_normal_form(column)) return Field{Field::Source::url};
-  if (column.name == "valid") return Field{Field::Source::verdict};
-  return std::nullopt;
+  if (of_normal_forms && !components_of(*fields).empty()) return std::nullopt;
+  return FastTsv(std::move(*fields), of_normal_forms);
 }
 
 std::unique_ptr<Batches> FastTsv::batches(const Request& request, AskedComponents fields, bool without_url) const {
   if (of_normal_forms_) return batches_of_normal_forms(request, request.derivation->levels());
-  AskedParts asked{.fields = std::move(fields), .without_url = without_url};
-  for (const Field& field : fields_) {
-    if (field.source == Field::Source::component) asked.components.push_back(field.index);
-  }
-  return batches_of(request, asked);
+  return batches_of(request,
+                    {.components = components_of(fields_), .fields = std::move(fields), .without_url = without_url});
 }
 
 std::size_t FastTsv::room_for(std::size_t record) const {
   std::size_t octets = 0;
-  for (const Field& field : fields_) {
-    if (field.source != Field::Source::verdict)
+  for (const BatchField& field : fields_) {
+    if (field.source != BatchField::Source::verdict)
       octets += static_cast<std::size_t>(std::max(field.values.length[record], 0));
   }
   return octets + fields_.size() * (PlainCopy::margin + 1);
@@ -52,8 +37,8 @@ std::size_t FastTsv::room_for(std::size_t record) const {
 bool FastTsv::put_plain(const char* base, std::size_t record, Page& page) const {
   char* const row = page.room(room_for(record));
   PlainCopy to(row);
-  for (const Field& field : fields_) {
-    if (field.source == Field::Source::verdict && field.has(record))
+  for (const BatchField& field : fields_) {
+    if (field.source == BatchField::Source::verdict && field.has(record))
       to.put('1');
     else if (const std::optional<std::string_view> value = field.value(base, record))
       to.put(*value);
@@ -68,9 +53,9 @@ bool FastTsv::put_plain(const char* base, std::size_t record, Page& page) const 
 }
 
 void FastTsv::put_exactly(const char* base, std::size_t record, Page& page) const {
-  for (const Field& field : fields_) {
+  for (const BatchField& field : fields_) {
     if (&field != &fields_.front()) page.put('\t');
-    if (field.source == Field::Source::verdict && field.has(record))
+    if (field.source == BatchField::Source::verdict && field.has(record))
       page.put('1');
     else if (const std::optional<std::string_view> value = field.value(base, record))
       put_tsv(*value, page);
@@ -81,19 +66,7 @@ void FastTsv::put_exactly(const char* base, std::size_t record, Page& page) cons
 }
 
 void FastTsv::put(const Range& range, Page& page) {
-  for (Field& field : fields_) {
-    switch (field.source) {
-      case Field::Source::component:
-        field.values = range.batches.component(field.index);
-        break;
-      case Field::Source::log:
-        field.values = range.batches.field(field.index);
-        break;
-      case Field::Source::url:
-      case Field::Source::verdict:
-        field.values = range.batches.urls();
-    }
-  }
+  for (BatchField& field : fields_) field.open(range.batches);
   const char* const base = range.batches.base();
   for (std::size_t record = range.begin; record < range.end; ++record) {
     if (!put_plain(base, record, page)) put_exactly(base, record, page);

@@ -14,6 +14,7 @@
 
 #include <bnfurl/line_splitter.hpp>
 
+#include "src/records/columns/batch_fields.hpp"
 #include "src/records/columns/column.hpp"
 #include "src/records/forms/record.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
@@ -98,31 +99,13 @@ public:
   void put(const Range& range, Page& page);
 
 private:
-  struct Field {
-    enum class Source { component, log, url, verdict };
-    Source source;
-    std::size_t index = 0;      // of the component of the URL, or of the log's line
-    Slice slice = {};           // if it is a slice of a component
-    Lines::Column values = {};  // in the current batch; of a verdict, the URLs
-    [[nodiscard]] bool has(std::size_t record) const { return values.length[record] >= 0; }
-    [[nodiscard]] std::string_view text(const char* base, std::size_t record) const {
-      return {base + values.begin[record], static_cast<std::size_t>(values.length[record])};
-    }
-    /// The value of a record, which is a text.
-    [[nodiscard]] std::optional<std::string_view> value(const char* base, std::size_t record) const {
-      if (!has(record)) return std::nullopt;
-      return slice ? slice(text(base, record)) : text(base, record);
-    }
-  };
-
-  FastTsv(std::vector<Field> fields, bool of_normal_forms)
+  FastTsv(std::vector<BatchField> fields, bool of_normal_forms)
       : fields_(std::move(fields)), of_normal_forms_(of_normal_forms) {}
-  [[nodiscard]] static std::optional<Field> field_of(const Column& column);
   [[nodiscard]] std::size_t room_for(std::size_t record) const;
   [[nodiscard]] bool put_plain(const char* base, std::size_t record, Page& page) const;
   void put_exactly(const char* base, std::size_t record, Page& page) const;
 
-  std::vector<Field> fields_;
+  std::vector<BatchField> fields_;
   bool of_normal_forms_;  // the normal form of each line is the line
 };
 

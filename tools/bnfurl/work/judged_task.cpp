@@ -9,15 +9,6 @@ namespace {
 /// Whether a record without a method is judged by its octets alone.
 bool is_judged_by_octets(const Request& request) { return request.derivation->resolving() == nullptr; }
 
-/// The first number from `begin` up to `end` whose bit is not set; `end` if there is none.
-std::size_t next_unset(std::span<const std::uint64_t> bits, std::size_t begin, std::size_t end) {
-  std::size_t word = begin / 64;
-  std::uint64_t unset = word < bits.size() ? ~bits[word] >> (begin % 64) << (begin % 64) : 0;
-  while (unset == 0 && ++word < bits.size()) unset = ~bits[word];
-  if (unset == 0) return end;
-  return std::min(word * 64 + static_cast<std::size_t>(std::countr_zero(unset)), end);
-}
-
 bool is_set(std::span<const std::uint64_t> bits, std::size_t index) {
   return (bits[index / 64] >> (index % 64) & 1) != 0;
 }
@@ -104,11 +95,7 @@ void JudgedTask::judge_known(std::size_t index) {
 
 bool JudgedTask::take_unknown(std::size_t index, Tally& tally) {
   if (!batches_->read(index, record_)) return true;
-  Row& first = rows_.front();
-  if (batches_->are_verdicts() && record_.state == Record::Url::present)
-    first.judge_invalid(record_);
-  else
-    first.judge(record_);
+  judge_unknown(*batches_, record_, rows_.front());
   for (std::size_t other = 1; other < rows_.size(); ++other) rows_[other].judge(record_);
   return take(tally);
 }

@@ -138,12 +138,6 @@ Options judging_references(Options options) {
   return options;
 }
 
-Grammars grammars_of(const Standards& standards) {
-  Grammars grammars;
-  for (const Standard& standard : standards) grammars.push_back(standard.asked.grammar());
-  return grammars;
-}
-
 Request::Request(Options asked, Naming naming)
     : options(std::move(asked)), input(std::make_unique<Input>(options.operands)) {
   find_format();
@@ -153,7 +147,7 @@ Request::Request(Options asked, Naming naming)
   derivation = std::make_shared<Derivation>(options);
   jobs = read_jobs(options.jobs);
   input->read_as(format);
-  add_known_columns();
+  known = columns_of(format, *input, grammars, options.resolve.has_value());
   if (options.fields != "help") read_what_derives();
   read_conditions();
   format.keeps_cells = options.pass;
@@ -168,13 +162,6 @@ void Request::find_format() {
   if (lists || options.quiet) return;
   complain(found ? fmt::format("-i auto reads the records as -i {}", *found)
                  : "-i auto knows no format that derives the first records, and reads them as -i lines");
-}
-
-void Request::add_known_columns() {
-  const std::optional<Grammar> layout = format.layout ? std::optional(format.layout->grammar()) : std::nullopt;
-  known = known_columns(grammars, layout, options.resolve.has_value());
-  if (format.form == Form::w3c) add_w3c_columns(known, input->first_fields());
-  if (std::optional<Column> family = own_family(format, *input)) known.push_back(std::move(*family));
 }
 
 void Request::read_what_derives() {
@@ -220,15 +207,6 @@ Status Request::finish_with_hint(const Worked& worked, Output& out) const {
 
 bool show_numbers(const Columns& columns) {
   return std::ranges::any_of(columns, [](const Column& column) { return column.name == "line"; });
-}
-
-void prepare(const Column& column, const Standards& standards, Derivation& derivation) {
-  if (column.needs != Needs::nothing) require_crawl_library(column.name);
-  if (column.needs == Needs::suffixes) derivation.read_suffixes();
-  if (column.needs == Needs::rules && derivation.rules() == nullptr)
-    throw UsageError(fmt::format("the column {} needs --rules", printable(column.name)));
-  if (!is_traced(column)) return;
-  for (const Production entry : standards[column.grammar].entries()) grammar_files().make_traceable(entry);
 }
 
 void put_count(std::size_t count, Page& page) {

@@ -40,20 +40,12 @@ struct Request {
 private:
   // The steps of the constructor, in this order.
   void find_format();
-  void add_known_columns();
   void read_what_derives();
   void read_conditions();
 };
 
-/// The grammars of the standards.
-[[nodiscard]] Grammars grammars_of(const Standards& standards);
-
 /// Whether one of the columns shows the record's number.
 [[nodiscard]] bool show_numbers(const Columns& columns);
-
-/// Builds or reads what a column will need: a user's own grammar that is too large, or a list that cannot be read, is
-/// reported before the first row.
-void prepare(const Column& column, const Standards& standards, Derivation& derivation);
 
 /// `--count`: prints a line with a number.
 void put_count(std::size_t count, Page& page);

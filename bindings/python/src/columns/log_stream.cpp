@@ -1,0 +1,223 @@
+#include "bindings/python/src/columns/log_stream.hpp"
+
+#include <dlfcn.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "bindings/python/src/columns/column_stream.hpp"
+#include "bindings/python/src/columns/columns.hpp"
+#include "bindings/python/src/fault.hpp"
+#include "src/records/columns/arrow_table.hpp"
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/shared/messages.hpp"
+
+namespace bnfurl::python {
+namespace {
+
+using namespace nb::literals;
+using tool::ArrowTable;
+using tool::ArrowTableOptions;
+
+// The memory of an object of Python. Any thread may be the last that needs it.
+class Octets {
+public:
+  explicit Octets(nb::handle object) {
+    if (PyObject_GetBuffer(object.ptr(), &buffer_, PyBUF_SIMPLE) != 0) throw nb::python_error();
+  }
+  ~Octets() {
+    const nb::gil_scoped_acquire acquired;
+    PyBuffer_Release(&buffer_);
+  }
+  Octets(const Octets&) = delete;
+  Octets& operator=(const Octets&) = delete;
+
+  [[nodiscard]] std::string_view text() const {
+    return {static_cast<const char*>(buffer_.buf), static_cast<std::size_t>(buffer_.len)};
+  }
+
+private:
+  Py_buffer buffer_{};
+};
+
+/// The name of a file, or octets.
+using Source = std::variant<std::string, std::shared_ptr<const Octets>>;
+
+// Grammars are read and kept for all, so one table is made at a time.
+std::unique_ptr<ArrowTable> open(const Source& source, const ArrowTableOptions& options) {
+  static std::mutex mutex;
+  const nb::gil_scoped_release released;
+  const std::lock_guard lock(mutex);
+  if (const auto* const file = std::get_if<std::string>(&source)) return std::make_unique<ArrowTable>(options, *file);
+  return std::make_unique<ArrowTable>(options, "octets", std::get<1>(source)->text());
+}
+
+/// The same, with exceptions of Python.
+std::unique_ptr<ArrowTable> opened(const Source& source, const ArrowTableOptions& options) {
+  try {
+    return open(source, options);
+  } catch (const tool::UsageError& error) {
+    refuse_value(error.what());
+  } catch (const tool::GrammarFault& fault) {
+    refuse_value(fault.what());
+  } catch (const tool::ReadFault& fault) {
+    PyErr_SetString(PyExc_OSError, fault.what());
+    throw nb::python_error();
+  }
+}
+
+// What the callbacks share. Nothing here needs the GIL but the end of the octets.
+struct Pulled {
+  Source source;
+  std::unique_ptr<ArrowTable> table;
+  std::string error;
+};
+
+Pulled& pulled_in(ArrowArrayStream* stream) { return *static_cast<Pulled*>(stream->private_data); }
+
+int get_schema(ArrowArrayStream* stream, ArrowSchema* schema) noexcept {
+  try {
+    pulled_in(stream).table->schema(schema);
+    return 0;
+  } catch (const std::bad_alloc&) {
+    return ENOMEM;
+  }
+}
+
+int get_next(ArrowArrayStream* stream, ArrowArray* result) noexcept {
+  Pulled& pulled = pulled_in(stream);
+  try {
+    *result = {};
+    if (interrupted()) {
+      pulled.error = "interrupted";
+      return EINTR;
+    }
+    (void)pulled.table->next(result);
+    return 0;
+  } catch (const std::bad_alloc&) {
+    return ENOMEM;
+  } catch (const std::exception& error) {
+    pulled.error = error.what();
+    return EIO;
+  }
+}
+
+const char* get_last_error(ArrowArrayStream* stream) noexcept {
+  const std::string& error = pulled_in(stream).error;
+  return error.empty() ? nullptr : error.c_str();
+}
+
+void release(ArrowArrayStream* stream) noexcept {
+  delete &pulled_in(stream);
+  stream->release = nullptr;
+}
+
+class LogStream {
+public:
+  LogStream(Source source, ArrowTableOptions options)
+      : source_(std::move(source)), options_(std::move(options)), table_(opened(source_, options_)) {
+    table_->schema(schema_->get());
+  }
+
+  /// Each begins anew. What was opened for the first is not opened again: a pipe can be read once.
+  [[nodiscard]] Stream stream() {
+    std::unique_ptr<ArrowTable> table = table_ ? std::move(table_) : opened(source_, options_);
+    return Stream({get_schema, get_next, get_last_error, release, new Pulled{source_, std::move(table), {}}});
+  }
+  [[nodiscard]] Schema schema() const { return shared(*schema_->get(), schema_); }
+
+private:
+  Source source_;
+  ArrowTableOptions options_;
+  std::unique_ptr<ArrowTable> table_;
+  std::shared_ptr<Schema> schema_ = std::make_shared<Schema>();
+};
+
+nb::object stream_capsule(LogStream& log, nb::handle requested_schema) {
+  check_requested(requested_schema);
+  remember_main_thread();
+  return capsule_of(log.stream());
+}
+
+nb::object schema_capsule(const LogStream& log) { return capsule_of(log.schema()); }
+
+Source source_of(nb::handle source) {
+  if (PyObject_CheckBuffer(source.ptr())) return std::make_shared<const Octets>(source);
+  PyObject* encoded = nullptr;
+  if (PyUnicode_FSConverter(source.ptr(), &encoded) == 0) throw nb::python_error();
+  const nb::object path = nb::steal(encoded);
+  return std::string(PyBytes_AsString(encoded), static_cast<std::size_t>(PyBytes_Size(encoded)));
+}
+
+LogStream read_log(nb::handle source, std::string format, std::optional<std::vector<std::string>> columns,
+                   std::optional<std::string> key, std::optional<std::string> grammar,
+                   std::optional<std::string> production, std::int64_t batch_rows) {
+  if (batch_rows < 1) refuse_value("batch_rows is " + std::to_string(batch_rows) + "; it is at least 1");
+  ArrowTableOptions options{.columns = std::move(columns), .batch_rows = static_cast<std::size_t>(batch_rows)};
+  options.records.input = std::move(format);
+  options.records.key = std::move(key);
+  if (grammar) options.records.grammars.push_back(std::move(*grammar));
+  if (production) options.records.productions.push_back(std::move(*production));
+  return {source_of(source), std::move(options)};
+}
+
+constexpr const char* about_read_log =
+    "The records of a log or a table, judged: columns of `bnfurl split` in batches.\n\n"
+    "`source` is the name of a file, which may be compressed, or octets. `format`, `columns`, `key`, `grammar` and\n"
+    "`production` are the words of `bnfurl split -i -f -k -g -p`. An invalid record is a row whose `valid` is "
+    "false.\n\n"
+    "    log = bnfurl.read_log(b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] \"GET /a HTTP/1.1\" 404 9 \"-\" "
+    "\"-\"\\n',\n"
+    "                          columns=['log.status', 'path'])\n"
+    "    pyarrow.table(log).to_pylist()    [{'log.status': 404, 'path': '/a'}]";
+
+}  // namespace
+
+void define_log_stream(nb::module_& module) {
+  nb::class_<LogStream>(module, "LogStream", "Columns of records in batches, for any consumer of Arrow.",
+                        nb::is_final())
+      .def("__arrow_c_schema__", schema_capsule, "The type of the batches, in a capsule.")
+      .def("__arrow_c_stream__", stream_capsule, nb::lock_self(), "requested_schema"_a = nb::none(),
+           nb::sig("def __arrow_c_stream__(self, requested_schema: object | None = None) -> object"),
+           "The batches, in a capsule; each call begins anew. They are what they are, whatever type is requested.")
+      .def("__repr__", [](const LogStream&) { return "<bnfurl.LogStream>"; });
+  module.def(
+      "read_log", read_log, "source"_a, "format"_a = "combined", "columns"_a = nb::none(), nb::kw_only(),
+      "key"_a = nb::none(), "grammar"_a = nb::none(), "production"_a = nb::none(), "batch_rows"_a = 65536,
+      nb::sig("def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview, format: str = 'combined', "
+              "columns: collections.abc.Sequence[str] | None = None, *, key: str | None = None, grammar: str | "
+              "None = None, production: str | None = None, batch_rows: int = 65536) -> LogStream"),
+      about_read_log);
+}
+
+}  // namespace bnfurl::python
+
+// What the library of records asks of a program.
+
+namespace bnfurl::tool {
+
+void complain(std::string_view message) {
+  const nanobind::gil_scoped_acquire acquired;
+  if (PyErr_WarnEx(PyExc_UserWarning, std::string(message).c_str(), 1) != 0) PyErr_Clear();
+}
+
+void complain_of_memory() { std::fputs("bnfurl: out of memory\n", stderr); }
+
+std::string shipped_folder() {
+  Dl_info module;
+  if (::dladdr(reinterpret_cast<const void*>(&complain_of_memory), &module) == 0) return {};
+  return (std::filesystem::path(module.dli_fname).parent_path() / "grammar").string();
+}
+
+}  // namespace bnfurl::tool

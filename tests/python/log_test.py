@@ -1,0 +1,164 @@
+# `bnfurl.read_log`: every cell is that of the command line, however the records come and however they are cut into
+# batches; what is wrong is said in the program's words.
+import bz2
+import gzip
+import json
+import lzma
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+import bnfurl
+import pyarrow as pa
+from project import BUILD, ROOT
+
+sys.path.insert(0, str(ROOT / "tests/tools/bnfurl"))
+import log_samples  # noqa: E402
+
+PROGRAM = BUILD / "tools/bnfurl/bnfurl"
+LINE = b'192.0.2.1 - - [20/Nov/2026:08:00:%02d +0000] "GET /a?%d HTTP/1.1" 404 9 "-" "-"\n'
+LINES = b"".join(LINE % (number % 60, number) for number in range(30000))
+COLUMNS = ["log.status", "path", "query", "valid", "line", "log.time.iso"]
+TABLE = b'url,name,n\r\nhttp://h/a%20b,"x ""y""\r\nz",1\r\nhttp://a b,,2\r\nhttp://h,\xff,3\r\n'
+OBJECTS = b'{"u": "http://h/\\u00e4", "n": {"m": 5}}\n{"u": "http://h/b?c"}\n{"v": 1}\n[]\n'
+
+
+def program(*words, octets):
+    return subprocess.run([str(PROGRAM), *words], input=octets, capture_output=True, check=False)
+
+
+# What the program has in a column: without lists, what needs the library of crawlers, and what it says of the file.
+def columns_of(*words):
+    helped = program("split", *words, "-f", "help", octets=b"").stdout.decode()
+    names = [line.split("\t")[0] for line in helped.splitlines()]
+    absent = r".*(\[.*|\.NAME)|surt.*|site.*|key|decision|rule|file"
+    return [name for name in names if not re.fullmatch(absent, name)]
+
+
+# As JSON has it: seconds with a fraction are a number there.
+def as_json(value, other):
+    return float(value) if isinstance(other, float) or (isinstance(other, int) and isinstance(value, str)) else value
+
+
+class ReadLog(unittest.TestCase):
+    def assert_equals_program(self, octets, words, columns, **options):
+        table = pa.table(bnfurl.read_log(octets, columns=columns, **options))
+        table.validate(full=True)
+        result = program("split", *words, "-o", "jsonl", "-f", ",".join(columns), octets=octets).stdout.decode()
+        rows = [json.loads(line) for line in result.splitlines()]
+        self.assertEqual(table.num_rows, len(rows))
+        for found, expected in zip(table.to_pylist(), rows, strict=True):
+            expected.pop("url_base64", None)
+            self.assertEqual({name: as_json(value, expected[name]) for name, value in found.items()}, expected)
+
+    def test_has_every_cell_of_the_program_for_every_log(self):
+        for name in sorted(log_samples.FORMATS):
+            lines = [line for line, _, _ in log_samples.samples(name, 60)]
+            octets = b"\n".join([*lines, b"no such line", b"", b"\xff" + lines[0], *lines])
+            columns = columns_of("-i", name)
+            with self.subTest(format=name, columns=len(columns)):
+                self.assert_equals_program(octets, ["-i", name], columns, format=name, batch_rows=50)
+                few = ["valid", "path", *(column for column in columns if re.fullmatch(r"log\.[\w-]+", column))]
+                self.assert_equals_program(octets, ["-i", name], few, format=name, batch_rows=7)
+
+    def test_has_every_cell_of_the_program_for_tables_and_objects(self):
+        for octets, name, key, columns in [(TABLE, "csv", "url", ["valid", "url", "host", "expected", "name", "n", "line"]),
+                                           (b"1\thttp://h/\n2\n", "tsv", "2", ["valid", "host", "1"]),
+                                           (OBJECTS, "jsonl", "u", ["valid", "url", "query", "n.m", "error_offset"])]:
+            with self.subTest(format=name):
+                self.assert_equals_program(octets, ["-i", name, "-k", key], columns, format=name, key=key)
+        self.assert_equals_program(b"http://h/\nx y\n", ["-g", "rfc3987"], ["valid", "host"], format="lines", grammar="rfc3987")
+
+    def test_has_the_columns_of_split_by_default(self):
+        names = pa.schema(bnfurl.read_log(b"")).names
+        self.assertEqual(names, program("split", "-i", "combined", "--header", octets=b"").stdout.decode().split())
+
+    def test_numbers_verdicts_and_texts_have_types(self):
+        schema = pa.schema(bnfurl.read_log(b"", columns=["log.status", "valid", "path", "default_port", "byte"]))
+        self.assertEqual(schema.types, [pa.int64(), pa.bool_(), pa.string(), pa.uint16(), pa.int64()])
+
+    def test_reads_what_is_compressed_from_files_and_from_octets(self):
+        expected = pa.table(bnfurl.read_log(LINES, columns=COLUMNS))
+        self.assertEqual(expected.num_rows, 30000)
+        kinds = {"log": LINES, "log.gz": gzip.compress(LINES), "log.xz": lzma.compress(LINES), "log.bz2": bz2.compress(LINES)}
+        with tempfile.TemporaryDirectory() as folder:
+            for name, octets in kinds.items():
+                path = pathlib.Path(folder) / name
+                path.write_bytes(octets)
+                for source in path, str(path), octets, bytearray(octets), memoryview(octets):
+                    with self.subTest(name=name, type=type(source)):
+                        self.assertEqual(pa.table(bnfurl.read_log(source, columns=COLUMNS)), expected)
+
+    def test_batches_have_as_many_rows_as_asked_for(self):
+        for rows in 1, 1000, 29999, 30000, 10**9:
+            stream = pa.RecordBatchReader.from_stream(bnfurl.read_log(LINES if rows > 1 else LINES[:900], batch_rows=rows))
+            sizes = [batch.num_rows for batch in stream]
+            self.assertEqual(set(sizes[:-1]), {rows} if len(sizes) > 1 else set())
+            self.assertEqual(sum(sizes), 30000 if rows > 1 else LINES[:900].count(b"\n") + 1)
+
+    def test_random_cuts_change_nothing(self):
+        rng = random.Random(7)
+        octets = bytes(rng.choice(b"ab\n\n\xc3\xa4 /\"") if rng.random() < 0.02 else octet for octet in LINES[:200000])
+        self.assert_equals_program(octets, ["-i", "combined"], COLUMNS, batch_rows=rng.randrange(1, 3000))
+
+    def test_can_be_read_again(self):
+        log = bnfurl.read_log(LINES[:9000])
+        self.assertEqual(pa.table(log), pa.table(log))
+
+    def test_columns_outlive_the_rest(self):
+        column = next(iter(pa.RecordBatchReader.from_stream(bnfurl.read_log(bytearray(LINES), columns=COLUMNS)))).column(1)
+        self.assertEqual(column[60000 % len(column)].as_py(), "/a")
+
+    def test_other_threads_run_meanwhile(self):
+        tables = []
+        threads = [threading.Thread(target=lambda: tables.append(pa.table(bnfurl.read_log(LINES)))) for _ in range(4)]
+        for each in threads:
+            each.start()
+        for each in threads:
+            each.join()
+        self.assertEqual([table.num_rows for table in tables], [30000] * 4)
+
+    def test_mistakes_are_said_in_the_words_of_the_program(self):
+        for options, words in [({"columns": ["hots"]}, ["-i", "combined", "-f", "hots"]), ({"format": "nope"}, ["-i", "nope"]),
+                               ({"format": "csv"}, ["-i", "csv"]), ({"columns": ["site"]}, None), ({"columns": []}, None),
+                               ({"columns": ["path", "path"]}, None), ({"columns": ["query[]"]}, None), ({"batch_rows": 0}, None),
+                               ({"production": "nope"}, ["-i", "combined", "-p", "nope"])]:
+            with self.subTest(options=options), self.assertRaises(ValueError) as raised:
+                bnfurl.read_log(b"", **options)
+            if words is not None:
+                said = program("split", *words, octets=b"").stderr.decode()
+                self.assertEqual(said.splitlines()[0], f"bnfurl: {raised.exception}")
+        with self.assertRaises(TypeError):
+            bnfurl.read_log(5)
+
+    def test_a_file_that_cannot_be_read_raises(self):
+        with self.assertRaisesRegex(OSError, "^/no/such/file: No such file or directory$"):
+            bnfurl.read_log("/no/such/file")
+        with self.assertRaisesRegex(OSError, "^octets: .*zip archive"):
+            bnfurl.read_log(b"PK\x03\x04 and more")
+
+    # Of a file that ends too soon, the rows before its end come first.
+    def test_no_row_is_lost_before_a_fault(self):
+        log = bnfurl.read_log(gzip.compress(LINES)[:-20], batch_rows=1000)
+        stream, rows = pa.RecordBatchReader.from_stream(log), 0
+        with self.assertRaisesRegex(OSError, "octets: "):
+            for batch in stream:
+                rows += batch.num_rows
+        self.assertGreater(rows, 29000)
+
+    # As its documentation shows it.
+    def test_the_example_is_true(self):
+        code, shown = re.search(r"    (log = .*?)\n    (pyarrow.*)$", bnfurl.read_log.__doc__, re.DOTALL).groups()
+        call, value = re.split(r" {3,}", shown)
+        names = {"bnfurl": bnfurl, "pyarrow": pa}
+        exec(code, names)
+        self.assertEqual(eval(call, names), eval(value))
+
+
+if __name__ == "__main__":
+    unittest.main()
