@@ -18,7 +18,7 @@ PAGE = ROOT / "docs/explanation/published-attacks.md"
 CASES = ROOT / "tests/corpus/published_attacks.txt"
 BNFURL = os.environ.get("BNFURL", str(BUILD / "tools/bnfurl/bnfurl"))
 TARGET = "combined:target/GET"
-COLUMNS = [[TARGET], ["rfc3986:URI", "rfc3986:URI-reference"], ["plain:plain-target"]]
+COLUMNS = {"rfc9112": [TARGET], "plain": ["plain:plain-target"], "rfc3986": ["rfc3986:URI", "rfc3986:URI-reference"]}
 TABLE = re.compile(r"^## (.*)\n((?:(?!^## ).*\n)*?)^\| attack \|.*\n(?:\|.*\n)*", re.MULTILINE)
 
 
@@ -115,14 +115,16 @@ def cell(attack, entries):
     return found[0] if found else "–"
 
 
+# A table has the columns of which its attacks have verdicts.
 def filled_table(match):
     title, words = match.groups()
-    lines = ["| attack | text | rfc9112 | rfc3986 | plain |", "| --- | --- | --- | --- | --- |"]
-    for attack in parts()[title]:
+    found = parts()[title]
+    columns = {name: entries for name, entries in COLUMNS.items() if any(attack.written.keys() & entries for attack in found)}
+    rows = [["attack", "text", *columns], ["---"] * (2 + len(columns))]
+    for attack in found:
         name = f"[{attack.name}]({attack.source})" + (f". {attack.note}" if attack.note else "")
-        cells = [name, code(attack.text), *(cell(attack, entries) for entries in COLUMNS)]
-        lines.append("| " + " | ".join(cells) + " |")
-    return f"## {title}\n{words}" + "".join(line + "\n" for line in lines)
+        rows.append([name, code(attack.text), *(cell(attack, entries) for entries in columns.values())])
+    return f"## {title}\n{words}" + "".join("| " + " | ".join(row) + " |\n" for row in rows)
 
 
 def renewed(page):
