@@ -281,14 +281,11 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
 // More names are a typing error or an attack; later stages check each name for each rule.
 constexpr std::size_t most_words = 10'000;
 
-// Keys that have one value, and keys whose values are free text.
-bool is_single(const std::string& key) {
-  return key == "grammar" || key == "notation" || key == "code-points" || key == "start" || key == "time" ||
-         key == "reference" || key == "resolution";
+bool takes(const std::string& key, Key::Value value) {
+  return std::ranges::find(all_keys(), key, &Key::name)->takes == value;
 }
-bool is_text(const std::string& key) {
-  return key == "source" || key == "erratum" || key == "typical" || key == "rare" || key == "body";
-}
+bool is_single(const std::string& key) { return takes(key, Key::Value::word); }
+bool is_text(const std::string& key) { return takes(key, Key::Value::text); }
 
 class DirectivesReader {
 public:

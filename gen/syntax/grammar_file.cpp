@@ -10,15 +10,101 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
 
+using Of = Key::Of;
+using Takes = Key::Value;
+
+constexpr Key keys[] = {
+    {"grammar", "NAME", "the grammar's name; without it, that of the file", {}, Of::every_grammar, Takes::word},
+    {"source", "TEXT", "where the grammar was published", {}, Of::every_grammar, Takes::text},
+    {"notation", "NAME", "`ABNF` (default), `bar` or `juxtaposition`", {}, Of::every_grammar, Takes::word},
+    {"code-points", "UTF-8", "the values of ABNF are code points, and stand for their octets in UTF-8",
+     "No overlong form of `%xE9` matches, and a range has no surrogates. Without this line values are octets, at most "
+     "`%xFF`. The core rules stay octets.",
+     Of::every_grammar, Takes::word},
+    {"start",
+     "RULE",
+     "what a whole text matches, if `-p` names no rule; without it, the first rule",
+     {},
+     Of::every_grammar,
+     Takes::word},
+    {"case", "COMPONENT...", "the letter case of these is ignored, in a notation that is exact otherwise"},
+    {"prefer", "RULE: ALTERNATIVE", "of the alternatives of the rule, this one is tried first"},
+    {"shortest", "RULE...", "these rules stop as early as the whole text allows"},
+    {"kinds", "RULE...", "entry points for which the column `kind` shows the alternative", {}, Of::urls},
+    {"strict",
+     "RULE: ALTERNATIVE",
+     "with `--strict-scheme`, a text with the scheme of another alternative is not of this one",
+     {},
+     Of::urls},
+    {"component", "RULE, or NAME = RULE...",
+     "a part that is a column of `split`: a rule, or a name and the rules that stand for it",
+     "`A/B` is the rule B inside A only; `A:` is the literal text before the first colon of A. There can be up to 32 "
+     "components."},
+    {"body", "RULE = ELEMENTS", "another way to write a rule, which gives names to parts of it",
+     "It has to be the same language, or the file is refused. A name that occurs only in bodies is a rule of the file "
+     "like any other, or has a body of its own, and is then only a component.",
+     Of::every_grammar, Takes::text},
+    {"host-kind", "RULE...", "the alternatives of the host that the column `host_kind` shows", {}, Of::urls},
+    {"port", "SCHEME NUMBER", "the default port of a scheme; zeros before its ports mean nothing", {}, Of::urls},
+    {"empty-path", "SCHEME...", "the schemes for which an empty path after an authority means `/`", {}, Of::urls},
+    {"reference", "RULE", "the rule of references, which `bnfurl resolve` needs", {}, Of::urls, Takes::word},
+    {"resolution",
+     "NAME",
+     "by which text they are resolved: `rfc3986` (default), `rfc2396` or `rfc1808`",
+     {},
+     Of::urls,
+     Takes::word},
+    {"unreserved", "RULE...", "sets of octets, or octets in quotes, whose triplets a normal form decodes",
+     "They are at most those of RFC 3986, section 2.3. Without this line, triplets stay as they are.", Of::urls},
+    {"import", "LABEL GRAMMAR", "`<rule, see [LABEL]>` takes its rule from this grammar",
+     "It is one of the program's, or another file of the command line. All the rules that are needed come along, with "
+     "what that file says of them, of normal forms and of references."},
+    {"supplied", "RULE...", "the print uses these rules but does not define them: the definitions are ours"},
+    {"says", "RULE = WORDS", "how messages call a set of octets, in up to 60 characters"},
+    {"kind", "record", "the texts are the lines of a log; this and `target` make a log format", {}, Of::logs},
+    {"target", "COMPONENT GRAMMAR RULE", "the component that is a URL, and the rule that judges it",
+     "`unless COMPONENT = \"TEXT\"` after it says when a line has no URL: `target rfc9112 request-target unless "
+     "request = "
+     "\"-\"`. A component `target-query` is the query of a target that is written without it: the URL is the target, ? "
+     "and the query, unless that is `-`.",
+     Of::logs},
+    {"referer", "COMPONENT GRAMMAR RULE", "the same for `-k referer`", {}, Of::logs},
+    {"method", "METHOD KIND...", "the kinds of target that a method takes; `*` stands for every other one",
+     "The lines stand in the grammar with the kinds, as in `rfc9112`. A log format with a component `method` takes "
+     "them "
+     "from the grammar of its target, or has such lines itself.",
+     Of::logs},
+    {"time", "COMPONENT PATTERN", "the component that says when, and how it is written there",
+     "`%Y` `%m` `%d` `%b` (Jan) `%H` `%M` `%S` are as strftime has them; `%f` is a fraction of a second, if there is "
+     "one: `.` or `,` and one to nine digits; `%z` is a zone, Z, +0100 or +01:00, and without it the time is UTC; `%s` "
+     "or `%Q`, instead of all these but `%f`, are seconds or milliseconds since 1970. A blank is one blank or tab; all "
+     "else is itself. RFC 3339 is `%Y-%m-%dT%H:%M:%S%f%z`. A text that is no time has no column of it, and its record "
+     "stays.",
+     Of::logs, Takes::word},
+    {"typical", "TEXT", "a text like most: engines that are compiled in are fastest for its like",
+     "It matches the start, or the rule of references, which is checked. Write a line for each part that is often "
+     "present.",
+     Of::every_grammar, Takes::text},
+    {"rare",
+     "TEXT",
+     "the same for texts of fewer than 64 octets that are looked for after those",
+     {},
+     Of::every_grammar,
+     Takes::text},
+    {"erratum", "TEXT", "why the next rule is not as printed", {}, Of::every_grammar, Takes::text},
+    {"printed", "TEXT", "the next rule as printed", {}, Of::every_grammar, Takes::text},
+};
+
 const std::vector<std::string>& known_keys() {
-  static const std::vector<std::string> keys = words_of(
-      "grammar source notation code-points start case prefer shortest kinds strict component body host-kind port "
-      "empty-path reference resolution unreserved import supplied says kind target referer method time typical rare "
-      "erratum printed");
-  return keys;
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> result;
+    for (const Key& key : keys) result.emplace_back(key.name);
+    return result;
+  }();
+  return names;
 }
 
-std::string all_keys() {
+std::string names_of_keys() {
   std::string result;
   for (const std::string& key : known_keys()) result += (result.empty() ? "" : ", ") + key;
   return result;
@@ -81,6 +167,8 @@ bool tells_a_number(std::string_view letters) {
 
 }  // namespace
 
+std::span<const Key> all_keys() { return keys; }
+
 std::string_view trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(blanks);
   if (begin == std::string_view::npos) return {};
@@ -132,7 +220,7 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
                                {number, static_cast<int>(key_begin(line)) + 1},
                                "\"" + header.key + "\" is not a key" +
                                    did_you_mean(header.key, known_keys(), diagnostics) + "; the keys are " +
-                                   all_keys() + "; a comment's first word does not end in \":\""});
+                                   names_of_keys() + "; a comment's first word does not end in \":\""});
       } else if (header.key == "printed") {
         misprint.push_back(header.value);
         misprint_position = header.position;

@@ -5,6 +5,7 @@
 // A line that begins with ";" and does not continue a rule is a comment, too.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,6 +40,21 @@ struct GrammarFile {
   [[nodiscard]] std::string name() const;
 };
 
+/// A key of a "#" line. One table has them all: for reading, messages, the manual and docs/reference.
+struct Key {
+  enum class Of { every_grammar, urls, logs };
+  enum class Value { word, words, text };  ///< `word`: one line has it; `text`: it is the whole line, with any ";"
+
+  std::string_view name;
+  std::string_view value;
+  std::string_view about;      ///< what it says, in a sentence
+  std::string_view more = {};  ///< what the manual adds
+  Of of = Of::every_grammar;
+  Value takes = Value::words;
+};
+
+[[nodiscard]] std::span<const Key> all_keys();
+
 /// Cuts `text`, the content of `file`, into lines. An unknown key is an error that names the nearest known key.
 [[nodiscard]] OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::string_view text);
 
@@ -53,7 +69,7 @@ struct GrammarFile {
 /// `text` without blanks, tabs and line ends at either end.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
-// How a format writes a time: the pattern of a `# time:` line, a few of the letters of strftime. bnfurl-grammar(5)
+// How a format writes a time: the pattern of a `# time:` line, a few of the letters of strftime. The table of keys
 // describes them; here they are only checked, so that a reader of times can rely on the pattern.
 
 /// What is wrong with a pattern, in words; empty if it tells one moment.

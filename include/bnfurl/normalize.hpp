@@ -44,25 +44,20 @@ struct CutBase : Pieces {
 };
 }  // namespace detail
 
-/// What a normal form changes: a set, by | and &. The levels of a set are carried out in this order.
+/// What a normal form changes: a set, by | and &. The levels of a set are carried out in this order. The sections are
+/// those of RFC 3986, which allow it; docs/reference/levels-and-keys.md has what each changes.
 enum class Levels : std::uint8_t {
   none = 0,
-  /// Section 6.2.2.2: triplets of unreserved octets are decoded, once; 6.2.2.1: other triplets get upper-case digits.
-  percent = 1,
-  /// Section 6.2.2.1: scheme and host in lower case, but for triplets.
-  letter_case = 2,
-  /// Section 6.2.2.3: no dot segments in a path that begins with "/". Where a path would then begin with "//" without an
-  /// authority before it, "/." stays there.
+  percent = 1,      ///< sections 6.2.2.2 and 6.2.2.1
+  letter_case = 2,  ///< section 6.2.2.1
+  /// Section 6.2.2.3. Where a path would begin with "//" without an authority before it, "/." stays there.
   dots = 4,
-  /// Section 3.2.3: no empty port behind a host, and no ":" before it, whatever the scheme. It stays where what is left
-  /// would be no text of the production, or one with another host: the grammar of RFC 9112 asks for a port of `[::1]:`.
+  /// Section 3.2.3. The port stays where what is left would be no text of the production, or one with another host: the
+  /// grammar of RFC 9112 asks for a port of `[::1]:`.
   empty_port = 32,
-  syntax = 39,
-  /// Section 6.2.3: no default port, no empty port and no zeros before a port's number; "/" as the empty path after an
-  /// authority. For the schemes that the grammar's `# port:` and `# empty-path:` lines name.
-  scheme = 8,
-  /// RFC 5952, section 4: IPv6 addresses.
-  address = 16,
+  syntax = 39,   ///< these four
+  scheme = 8,    ///< section 6.2.3, for the schemes that the grammar's `# port:` and `# empty-path:` lines name
+  address = 16,  ///< RFC 5952, section 4
   all = 63,
 };
 [[nodiscard]] constexpr Levels operator|(Levels a, Levels b) noexcept {

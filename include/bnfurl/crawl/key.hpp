@@ -18,18 +18,10 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl::crawl {
 
-/// A set of steps, carried out in this order:
-///   fragment, userinfo   take these parts away, with their "#" and "@"
-///   drop=A|B             takes away parameters of the query by their names, in which "*" is any octets; @trackers is a
-///                        list of 40 exact names. Given again, it drops more. "?" stays: that is for empty-query
-///   sessions             takes away the session ids that `surt_ia` knows, in path and query
-///   sort                 sorts the parameters by the octets of their names; equal names keep their order
-///   empty-query          takes away a "?" with nothing after it
-///   www                  takes away one label `www` at the begin of a host, if a label that is not empty follows
-///   slash                takes away one "/" at the end of a path longer than "/"
-///   scheme               reads https as http
-/// Parameters stand between "&", and their names end before the first "=". Keys that are equal by some steps are equal
-/// by these and any further ones. Objects do not change; any thread may use them.
+/// A set of steps, carried out in this order: fragment, userinfo, drop=NAME|NAME, sessions, sort, empty-query, www,
+/// slash, scheme. docs/reference/levels-and-keys.md has what each takes away. `drop`, given again, drops more; it leaves
+/// the "?" to empty-query. Parameters stand between "&", and their names end before the first "=". Keys that are equal
+/// by some steps are equal by these and any further ones. Objects do not change; any thread may use them.
 class KeySteps {
 public:
   /// The steps of a list, in any order; or what is wrong with it, and what is allowed. An empty text: no steps.

@@ -120,8 +120,6 @@ private:
   std::size_t done_ = 0;  // octets of the text that are written or left out
 };
 
-constexpr std::array<std::string_view, 9> names = {"fragment",    "userinfo", "drop",  "sessions", "sort",
-                                                   "empty-query", "www",      "slash", "scheme"};
 constexpr std::string_view tracker_list = "@trackers";
 
 // The number of edits from one word to the other, computed one row of the table at a time.
@@ -142,8 +140,10 @@ std::size_t edits(std::string_view a, std::string_view b) {
 std::string did_you_mean(std::string_view word) {
   constexpr std::size_t longest = 40;
   if (word.size() > longest) return "";
-  const auto* const near = std::ranges::min_element(names, {}, [word](auto each) { return edits(word, each); });
-  return edits(word, *near) > 2 ? "" : std::string(" (did you mean \"").append(*near).append("\"?)");
+  const auto distance = [word](std::string_view name) { return edits(word, name); };
+  const std::string_view near =
+      std::ranges::min_element(named_steps, {}, [&](const NamedStep& step) { return distance(step.name); })->name;
+  return distance(near) > 2 ? "" : std::string(" (did you mean \"").append(near).append("\"?)");
 }
 
 // A list may be as long as a command line.
@@ -157,7 +157,7 @@ std::string quoted(std::string_view word) {
 
 std::string unknown_step(std::string_view word) {
   std::string message = "unknown key step " + quoted(word) + did_you_mean(word) + "; known are:";
-  for (const std::string_view name : names) message.append(" ").append(name);
+  for (const NamedStep& step : named_steps) message.append(" ").append(step.name);
   return message;
 }
 
@@ -187,9 +187,9 @@ std::optional<std::string> add_dropped(std::string_view name, NamePatterns& drop
 std::optional<std::string> add_step(std::string_view item, Steps& steps) {
   const std::size_t equals = item.find('=');
   const std::string_view name = item.substr(0, equals);
-  const auto* const known = std::ranges::find(names, name);
-  if (known == names.end()) return unknown_step(name);
-  const auto step = static_cast<Step>(known - names.begin());
+  const auto* const known = std::ranges::find(named_steps, name, &NamedStep::name);
+  if (known == std::end(named_steps)) return unknown_step(name);
+  const auto step = static_cast<Step>(known - std::begin(named_steps));
   steps.asked.set(static_cast<std::size_t>(step));
   if (step == Step::drop) {
     const std::string_view values = equals == std::string_view::npos ? "" : item.substr(equals + 1);
@@ -244,8 +244,6 @@ bool KeySteps::apply(Production entry, std::string_view text, std::string& resul
   Writer(state_->steps, text, result).write(url_places(*parts));
   return true;
 }
-
-std::span<const std::string_view> step_names() { return names; }
 
 std::variant<Steps, std::string> parse_steps(std::string_view list) {
   Steps steps;

@@ -5,6 +5,7 @@
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -33,11 +34,30 @@ private:
 
 enum class Step : std::uint8_t { fragment, userinfo, drop, sessions, sort, empty_query, www, slash, scheme };
 
-/// Their names, in this order.
-[[nodiscard]] std::span<const std::string_view> step_names();
+/// A step, with what it takes away: for reading, the manual and docs/reference.
+struct NamedStep {
+  std::string_view name;
+  std::string_view value;  ///< what follows the name
+  std::string_view about;
+};
+
+/// In this order.
+inline constexpr NamedStep named_steps[] = {
+    {"fragment", "", "`#` and what follows"},
+    {"userinfo", "", "what stands before `@`"},
+    {"drop", "=NAME|NAME",
+     "parameters of the query with these names, in which `*` stands for any octets; `@trackers` is a list of known "
+     "ones"},
+    {"sessions", "", "session identifiers in path and query, as the package surt knows them"},
+    {"sort", "", "the order of parameters, which are sorted by octets; equal names keep theirs"},
+    {"empty-query", "", "a `?` with nothing after it"},
+    {"www", "", "one leading label `www`, if a label that is not empty follows"},
+    {"slash", "", "one final `/` of a path longer than `/`"},
+    {"scheme", "", "the difference of https and http"},
+};
 
 struct Steps {
-  std::bitset<9> asked;
+  std::bitset<std::size(named_steps)> asked;
   NamePatterns dropped;
 
   [[nodiscard]] bool has(Step step) const { return asked[static_cast<std::size_t>(step)]; }

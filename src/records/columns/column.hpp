@@ -128,8 +128,9 @@ struct Column {
   bool is_same_for_all = false;  ///< every grammar shows the same
   bool is_number = false;        ///< its texts are digits, or "-" for none: a number in jsonl
   std::optional<Value> (*read_own)(const Row& row, const std::string& own, std::size_t index) = nullptr;
-  std::string own = {};    ///< the record's name for a column of its own; then `read_own` is called, not `read`
-  std::string about = {};  ///< what it is, in a few words for `-f help`
+  std::string own = {};        ///< the record's name for a column of its own; then `read_own` is called, not `read`
+  std::string about = {};      ///< what it is, in a few words for `-f help`, the manual and docs/reference
+  std::string_view more = {};  ///< what the manual adds
 
   std::optional<Production> production = std::nullopt;  ///< of a part of the URL that is one
   Inside inside = Inside::nothing;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,17 @@
 #include "src/records/shared/messages.hpp"
 
 namespace bnfurl::tool {
+
+/// Columns that a NAME makes, or what follows a column's name.
+struct ColumnFamily {
+  std::string_view name;
+  std::string_view about;
+  std::string_view more;  ///< what the manual adds
+};
+
+[[nodiscard]] std::span<const ColumnFamily> column_families();
+/// What follows the name of a part in the names of the columns inside it.
+[[nodiscard]] std::span<const ColumnFamily> families_inside(Inside inside);
 
 /// Finds the own columns that are asked for.
 class OwnSource {

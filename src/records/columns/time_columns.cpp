@@ -262,7 +262,11 @@ bool shows_times(const Column& column) { return column.name == "log.time.iso" ||
 
 Columns time_columns(Component time) {
   Columns columns = {
-      {.name = "log.time.iso", .read = read_time<rfc3339>, .about = "the record's time as RFC 3339 writes it"},
+      {.name = "log.time.iso",
+       .read = read_time<rfc3339>,
+       .about = "the record's time as RFC 3339 writes it",
+       .more = "The zone is the one that is written. A time that cannot be is absent: 30 February, or a second 60 that "
+               "is not at the end of a month in UTC."},
       {.name = "log.time.unix", .read = read_time<unix_time>, .about = "the record's time in seconds since 1970"},
       {.name = "log.time:minute",
        .read = read_time<written_begin<TimeStep::minute>>,

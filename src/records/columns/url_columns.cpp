@@ -118,13 +118,22 @@ Columns built_in_columns(std::size_t scheme) {
   return {{.name = "url",
            .read = [](const Row& row, std::size_t) { return text_value(row.url()); },
            .is_same_for_all = true,
-           .about = "the URL as it stands in the record"},
-          {.name = "valid", .read = read_valid, .type = ValueType::verdict, .about = "1 or 0"},
+           .about = "the URL as it stands in the record",
+           .more = "Without the quotes and escapes of csv and jsonl."},
+          {.name = "valid",
+           .read = read_valid,
+           .type = ValueType::verdict,
+           .about = "1 or 0",
+           .more = "In jsonl true or false."},
           {.name = "error_offset",
            .read = read_error_offset,
            .type = ValueType::offset,
            .about = "where an invalid URL fails, in octets from 0"},
-          {.name = "expected", .read = read_expected, .about = "what was expected there"},
+          {.name = "expected",
+           .read = read_expected,
+           .about = "what was expected there",
+           .more = "This and `error_offset` are the record's own: a record that is invalid for its base by "
+                   "`--base-key` has neither, and the message has those of the base."},
           {.name = "grammar",
            .read = [](const Row& row, std::size_t) { return Found(row.standard().asked.grammar().name()); },
            .is_of_record = true,
@@ -136,15 +145,18 @@ Columns built_in_columns(std::size_t scheme) {
            .about = "the production that was asked for"},
           {.name = "kind",
            .read = [](const Row& row, std::size_t) { return text_value(row.kind()); },
-           .about = "which alternative of the production the URL is"},
+           .about = "which alternative of the production the URL is",
+           .more = "If the production is a list of kinds: `ftpurl`, `origin-form`."},
           {.name = "host_kind",
            .read = [](const Row& row, std::size_t) { return text_value(row.host_kind()); },
-           .about = "the production that the host is"},
+           .about = "the production that the host is",
+           .more = "`IP-literal`, `IPv4address` or `reg-name`."},
           {.name = "default_port",
            .read = read_default_port,
            .index = scheme,
            .type = ValueType::port,
-           .about = "the default port of the scheme"},
+           .about = "the default port of the scheme",
+           .more = "Whether or not the URL has a port."},
           {.name = "file",
            .read = [](const Row& row, std::size_t) { return Found(row.record().file); },
            .is_of_record = true,
@@ -159,7 +171,8 @@ Columns built_in_columns(std::size_t scheme) {
            .read = [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().byte}); },
            .is_of_record = true,
            .is_same_for_all = true,
-           .about = "where the record begins in its file, in octets from 0"}};
+           .about = "where the record begins in its file, in octets from 0",
+           .more = "After decompression."}};
 }
 
 /// The columns of one grammar: the built-in columns, then its parts, then what is derived.
@@ -253,21 +266,29 @@ Columns parts_of(Grammar grammar) {
 
 Columns derived_columns(Grammar grammar, bool resolves) {
   const bool has_reason = grammar.find_component("reason").has_value();
-  Columns columns = {{.name = "normal", .read = read<&Derived::normal>, .about = "the normal form by --level"},
+  Columns columns = {{.name = "normal",
+                      .read = read<&Derived::normal>,
+                      .about = "the normal form by --level",
+                      .more = "Absent if the URL is not valid, or if a host has no name in ASCII."},
                      {.name = has_reason ? "normal_reason" : "normal.reason",
                       .read = read<&Derived::reason>,
-                      .about = "why a valid URL has no normal form"},
+                      .about = "why a valid URL has no normal form",
+                      .more = "It is `normal_reason` where the grammar has a component `reason`."},
                      {.name = "surt",
                       .read = read<&Derived::surt>,
                       .about = "SURT key of the normal form",
+                      .more = "Its host is turned round, as in Heritrix: `http://(org,example,www,)/path`.",
                       .needs = Needs::crawl_library},
                      {.name = "surt.ia",
                       .read = read<&Derived::surt_ia>,
                       .about = "key of the package surt, of the URL as it stands",
+                      .more = "Octet for octet that of version 0.3.1, as it is in the indexes of archives.",
                       .needs = Needs::crawl_library},
                      {.name = "site",
                       .read = read<&Derived::site>,
                       .about = "registrable domain, by the Public Suffix List",
+                      .more = "That of the host of the normal form; `--psl` names the list. Absent for addresses and "
+                              "for suffixes, among them the host behind the *. of a rule of the list, as to browsers.",
                       .needs = Needs::suffixes},
                      {.name = "site.icann",
                       .read = read<&Derived::icann_site>,
@@ -276,6 +297,7 @@ Columns derived_columns(Grammar grammar, bool resolves) {
                      {.name = "key",
                       .read = read<&Derived::key>,
                       .about = "XXH3-128 of the normal form after --key-steps",
+                      .more = "As 32 hexadecimal digits; see KEYS.",
                       .needs = Needs::crawl_library},
                      {.name = "decision",
                       .read = read<&Derived::decision>,
@@ -284,10 +306,14 @@ Columns derived_columns(Grammar grammar, bool resolves) {
                      {.name = "rule",
                       .read = read<&Derived::rule>,
                       .about = "FILE:LINE of the rule that decides",
+                      .more = "Absent where no line decides.",
                       .needs = Needs::rules}};
   add_parts(columns, "normal", read_part<&Derived::normal_part>, grammar);
   if (!resolves) return columns;
-  columns.push_back({.name = "resolved", .read = read<&Derived::resolved>, .about = "what the reference stands for"});
+  columns.push_back({.name = "resolved",
+                     .read = read<&Derived::resolved>,
+                     .about = "what the reference stands for",
+                     .more = "Of `resolve` alone; what else is derived is then that of this URL."});
   add_parts(columns, "resolved", read_part<&Derived::resolved_part>, grammar);
   return columns;
 }

@@ -74,6 +74,31 @@ bool matches_any(Grammar grammar, const std::vector<std::string_view>& lines) {
   return std::ranges::any_of(lines, [&language](std::string_view line) { return gen::accepts(language, line); });
 }
 
+constexpr InputWord words[] = {
+    {"lines", Form::plain, "a record is a line, and is a URL"},
+    {"nul", Form::plain, "a record ends in NUL and keeps all of its octets; `-0` is the same"},
+    {"auto", Form::plain, "lines, or the log format that derives the first records; with `-k`, jsonl too",
+     "A message says which."},
+    {"tsv", Form::tsv, "the URL is the column that `-k` names",
+     "A record without it is an invalid record without a URL."},
+    {"csv", Form::csv, "the same, as RFC 4180 has it: a quoted value can have line feeds in it",
+     "Quotes are undone before a URL is judged, and `error_offset` counts in the decoded text."},
+    {"jsonl", Form::jsonl, "a record is a JSON object (RFC 8259), and the URL the member that `-k` names",
+     "Escapes are decoded before a URL is judged, and `error_offset` counts in the decoded text. The size of numbers, "
+     "how "
+     "deep an object nests, and lone surrogates in other members do not matter, and `--pass` keeps values as they are "
+     "written. Of members with the same name the last one counts. A record that is not UTF-8, or has no such member "
+     "that "
+     "is a string, or one with an escape of a lone surrogate such as `\\ud800`, is an invalid record without a URL."},
+    {"w3c", Form::w3c, "a log in the W3C's extended form, as IIS writes it",
+     "A line `#Fields:` names the fields of the lines after it, and can come again with other names. The columns are "
+     "those "
+     "that the first such lines name, in lower case: `log.cs-method`, `log.cs(referer)`, which is `log.cs-referer` "
+     "too; "
+     "all are texts. The target is the field `cs-uri-stem`, with ? and `cs-uri-query` after it unless that is `-`, or "
+     "without the first `cs-uri`; `error_offset` counts in that text."},
+};
+
 constexpr JsonLog json_logs[] = {{"caddy", "request.uri", "request.method"},
                                  {"traefik", "RequestPath", "RequestMethod"}};
 
@@ -182,6 +207,8 @@ std::vector<std::string> likely_logs(std::string_view text) {
   return names;
 }
 
+std::span<const InputWord> input_words() { return words; }
+
 std::span<const JsonLog> all_json_logs() { return json_logs; }
 
 const JsonLog* find_json_log(std::string_view name) {
@@ -190,11 +217,9 @@ const JsonLog* find_json_log(std::string_view name) {
 }
 
 Form form_of(std::string_view name) {
-  if (name == "tsv") return Form::tsv;
-  if (name == "csv") return Form::csv;
-  if (name == "jsonl" || find_json_log(name) != nullptr) return Form::jsonl;
-  if (name == "w3c") return Form::w3c;
-  return name == "lines" || name == "nul" || name == "auto" ? Form::plain : Form::log;
+  if (find_json_log(name) != nullptr) return Form::jsonl;
+  const auto* found = std::ranges::find(words, name, &InputWord::name);
+  return found == std::end(words) ? Form::log : found->form;
 }
 
 }  // namespace bnfurl::tool

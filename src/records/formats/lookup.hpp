@@ -75,6 +75,16 @@ enum class Form {
   w3c  ///< a log whose own lines name its fields
 };
 
+/// A word after `-i` that is no log format, with what it means: for reading, the manual and docs/reference.
+struct InputWord {
+  std::string_view name;
+  Form form;
+  std::string_view about;
+  std::string_view more = {};  ///< what the manual adds
+};
+
+[[nodiscard]] std::span<const InputWord> input_words();
+
 /// A server that writes its log as JSON lines: which members are the request's target and its method.
 struct JsonLog {
   std::string_view name;

@@ -114,7 +114,8 @@ std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwr
 }  // namespace
 
 std::vector<std::string> input_names() {
-  std::vector<std::string> names{"lines", "nul", "auto", "tsv", "csv", "jsonl", "w3c"};
+  std::vector<std::string> names;
+  for (const InputWord& word : input_words()) names.emplace_back(word.name);
   for (const JsonLog& log : all_json_logs()) names.emplace_back(log.name);
   for (std::string& log : log_names()) names.push_back(std::move(log));
   return names;

@@ -47,16 +47,38 @@ std::optional<std::string_view> NormalForm::in_ascii(Production entry, std::stri
 namespace {
 
 constexpr NamedLevel named_levels[] = {
-    {"iri", {.levels = Levels::none, .iri = true}, "RFC 3987, section 3.1"},
-    {"idna", {.levels = Levels::none, .idna = true}, "UTS 46"},
-    {"percent", {.levels = Levels::percent}, "RFC 3986, section 6.2.2.2"},
-    {"letter-case", {.levels = Levels::letter_case}, "RFC 3986, section 6.2.2.1"},
-    {"dots", {.levels = Levels::dots}, "RFC 3986, section 6.2.2.3"},
-    {"empty-port", {.levels = Levels::empty_port}, "RFC 3986, section 3.2.3"},
-    {"syntax", {.levels = Levels::syntax}, "RFC 3986, section 6.2.2"},
-    {"scheme", {.levels = Levels::scheme}, "RFC 3986, section 6.2.3"},
-    {"address", {.levels = Levels::address}, "RFC 5952, section 4"},
-    {"to-iri", {.levels = Levels::none, .to_iri = true}, "RFC 3987, section 3.2"},
+    {"iri", "RFC 3987, section 3.1", "an IRI becomes a URI", {.levels = Levels::none, .iri = true}},
+    {"idna",
+     "UTS 46",
+     "a host in UTF-8, or in triplets of it, becomes its `xn--` form; with `iri`, too",
+     {.levels = Levels::none, .idna = true}},
+    {"percent",
+     "RFC 3986, section 6.2.2.2",
+     "triplets of unreserved octets are decoded, once; the others have upper-case digits",
+     {.levels = Levels::percent}},
+    {"letter-case", "RFC 3986, section 6.2.2.1", "scheme and host are in lower case", {.levels = Levels::letter_case}},
+    {"dots",
+     "RFC 3986, section 6.2.2.3",
+     "a path that begins with `/` has no segments `.` and `..`",
+     {.levels = Levels::dots}},
+    {"empty-port",
+     "RFC 3986, section 3.2.3",
+     "there is no empty port behind a host, whatever the scheme",
+     {.levels = Levels::empty_port}},
+    {"syntax", "RFC 3986, section 6.2.2", "the four before", {.levels = Levels::syntax}},
+    {"scheme",
+     "RFC 3986, section 6.2.3",
+     "there is no default port, no empty port and no zero before a port's number, and an empty path after an authority "
+     "is `/`, for the schemes that the grammar says so",
+     {.levels = Levels::scheme}},
+    {"address", "RFC 5952, section 4", "IPv6 addresses have their shortest form", {.levels = Levels::address}},
+    {"to-iri",
+     "RFC 3987, section 3.2",
+     "a URI becomes an IRI in the end, after `percent`",
+     {.levels = Levels::none, .to_iri = true},
+     "So `normal` is spelled, and `resolved` where it is in normal form; components, keys and sites are those of the "
+     "URI "
+     "before. `percent` is carried out so that no triplet of a dot or of a letter becomes one after the other levels."},
 };
 
 std::vector<std::string> level_names() {

@@ -33,11 +33,11 @@ struct LevelSet {
   [[nodiscard]] bool is_core() const { return !iri && !idna && !to_iri; }
 };
 
-/// A level by its name, and the section that allows it.
+/// A level by its name, the section that allows it, and what it changes: for reading, the manual and docs/reference.
 struct NamedLevel {
-  std::string_view name;
+  std::string_view name, section, about;
   LevelSet set;
-  std::string_view section;
+  std::string_view more = {};  ///< what the manual adds
 };
 
 /// In the order in which they are carried out, but for `syntax`, which stands for four.

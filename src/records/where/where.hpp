@@ -2,10 +2,8 @@
 //
 //   EXPRESSION = ALL *("or" ALL)          ALL  = PART *("and" PART)
 //   PART       = *"not" (TEST / "(" EXPRESSION ")")
-//   TEST       = NAME / "!" NAME          there is a value, there is none; `valid` alone is `valid=1`
-//              / NAME OPERATOR V          equal =, != differs, ^= starts, $= ends, *= contains, =~ has a match of the
-//                                         regular expression V, < <= > >= numbers, or times
-//              / NAME "in" ITEM *("," ITEM), ITEM = V / "@" FILE
+//   TEST       = NAME / "!" NAME / NAME OPERATOR V / NAME "in" ITEM *("," ITEM)
+//   ITEM       = V / "@" FILE
 //
 // V is bare up to a blank or a parenthesis (in a list also up to a comma), or is in quotes with \" and \\; %i"..."
 // ignores the case of ASCII letters. A value is compared octet by octet with the table's form before escaping: `valid`
@@ -21,6 +19,30 @@
 #include "src/records/where/conditions.hpp"
 
 namespace bnfurl::tool {
+
+/// What a test is true for; the manual has this table.
+struct TestForm {
+  std::string_view name;
+  std::string_view about;
+};
+
+inline constexpr TestForm test_forms[] = {
+    {"NAME", "the column has a value, which can be empty; `valid` alone is `valid=1`"},
+    {"!NAME", "the column has no value"},
+    {"NAME=VALUE, NAME!=VALUE", "the value is equal, octet for octet; it is not, or there is none"},
+    {"NAME^=VALUE, NAME$=VALUE, NAME*=VALUE",
+     "the value begins with VALUE, ends with it, contains it; `host$=.example.org` is also true for `example.org` "
+     "itself"},
+    {"NAME in VALUE,VALUE...",
+     "the value is one of those listed; `@FILE` stands for all lines of a file, which is kept in memory and may be "
+     "compressed, and `@-` for standard input"},
+    {"NAME<VALUE, NAME<=VALUE, NAME>VALUE, NAME>=VALUE",
+     "both are decimal numbers of any length, or both are times, as RFC 3339 writes them: "
+     "`log.time>=2026-11-20T08:00:00Z`"},
+    {"NAME=~VALUE",
+     "the regular expression VALUE, in octets and as RE2 has it (https://github.com/google/re2/wiki/Syntax), matches a "
+     "part of the value"},
+};
 
 class Expression;
 

@@ -14,13 +14,13 @@
 #include "src/rules/automata/automata.hpp"
 #include "src/rules/foreign/foreign.hpp"
 #include "src/rules/reading/reading.hpp"
+#include "src/rules/words.hpp"
 
 namespace bnfurl::crawl::rules {
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
-// The table of kinds: a line for each.
 constexpr std::array<ForeignKind, 5> kinds = {{
     {"adblock", read_adblock},
     {"hosts", read_hosts},
@@ -28,6 +28,7 @@ constexpr std::array<ForeignKind, 5> kinds = {{
     {"robots", read_robots},
     {"surt", read_surt},
 }};
+static_assert(std::ranges::equal(kinds, std::span(file_kinds).subspan(1), {}, &ForeignKind::name, &FileKind::name));
 
 constexpr std::size_t most_diagnostics = 200;
 constexpr std::size_t most_kinds = 100;

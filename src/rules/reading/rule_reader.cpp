@@ -10,6 +10,7 @@
 
 #include "src/crawl/idna.hpp"
 #include "src/rules/reading/reading.hpp"
+#include "src/rules/words.hpp"
 
 namespace bnfurl::crawl::rules {
 
@@ -83,12 +84,13 @@ private:
       return;
     }
     if (parts->word.empty()) return;
-    if (parts->word == "default") {
+    const Word word = word_called(parts->word);
+    if (word == Word::otherwise) {
       read_default(*parts);
-    } else if (parts->word == "include") {
+    } else if (word == Word::include) {
       read_include(*parts);
     } else {
-      read_rule(*parts);
+      read_rule(word, *parts);
     }
   }
 
@@ -115,10 +117,11 @@ private:
     result_.parts.emplace_back(std::move(include));
   }
 
-  void read_rule(const LineParts& parts) {
+  void read_rule(Word word, const LineParts& parts) {
     Rule rule{.verdict = verdict_of(parts), .line = number_, .column = column_of(parts.word)};
     if (!parts.verdict.empty()) rule.column = column_of(parts.verdict);
-    if (std::optional<Condition> condition = condition_of(parts)) rule.conditions.push_back(*std::move(condition));
+    if (std::optional<Condition> condition = condition_of(word, parts))
+      rule.conditions.push_back(*std::move(condition));
     if (!parts.on.empty()) {
       if (std::optional<Condition> condition = host(parts.on)) rule.conditions.push_back(*std::move(condition));
     }
@@ -129,16 +132,15 @@ private:
   }
 
   // Nullopt if a fault was told.
-  std::optional<Condition> condition_of(const LineParts& parts) {
-    if (parts.word == "host") return host(parts.value);
-    if (parts.word == "surt") return SurtPrefix{std::string(parts.value)};
-    if (parts.word == "path") return path_pattern(parts.value);
-    if (parts.word == "query") return Parameter{with_normal_triplets(parts.value)};
-    if (parts.word == "url") return url_pattern(parts.value);
-    if (parts.word == "re")
-      return RegularExpression{.text = std::string(parts.value), .column = column_of(parts.value)};
-    if (parts.word == "is") return derivation(parts);
-    if (parts.word == "repeat") return repetition(parts.value);
+  std::optional<Condition> condition_of(Word word, const LineParts& parts) {
+    if (word == Word::host) return host(parts.value);
+    if (word == Word::surt) return SurtPrefix{std::string(parts.value)};
+    if (word == Word::path) return path_pattern(parts.value);
+    if (word == Word::query) return Parameter{with_normal_triplets(parts.value)};
+    if (word == Word::url) return url_pattern(parts.value);
+    if (word == Word::re) return RegularExpression{.text = std::string(parts.value), .column = column_of(parts.value)};
+    if (word == Word::is) return derivation(parts);
+    if (word == Word::repeat) return repetition(parts.value);
     return Longer{number_of(parts.value)};
   }
 

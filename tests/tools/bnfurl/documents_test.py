@@ -13,6 +13,7 @@ import kernels
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 DOCUMENTS = pathlib.Path(os.environ.get("BUILD_ROOT", "build")).resolve() / "tools/bnfurl/documents"
+REFERENCE = pathlib.Path("docs/reference")
 GRAMMARS = sorted(path.stem for path in pathlib.Path("grammar").glob("*.bnf") if "# kind:" not in path.read_text())  # of URLs
 GRAMMAR_PAGE = DOCUMENTS / "bnfurl-grammar.5"
 
@@ -120,6 +121,30 @@ class Manual(unittest.TestCase):
     def test_templates_are_filled_in_completely(self):
         for document in ("bnfurl.1", "bnfurl", "_bnfurl", "bnfurl.fish"):
             self.assertNotRegex((DOCUMENTS / document).read_text(), r"@[A-Z_]+@")
+
+
+class Reference(unittest.TestCase):
+    def test_pages_are_those_that_the_tables_make(self):
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {**os.environ, "BNFURL_GRAMMARS": str(pathlib.Path("grammar").resolve())}
+            subprocess.run([DOCUMENTS / "bnfurl-documents", "reference", folder], env=environment, check=True)
+            pages = sorted(pathlib.Path(folder).iterdir())
+            self.assertTrue(pages)
+            stale = [page.name for page in pages if page.read_text() != self.committed(page.name)]
+        self.assertEqual(stale, [], "the tables say something else; renew the pages: ninja -C build reference")
+
+    def committed(self, name):
+        page = REFERENCE / name
+        return page.read_text() if page.exists() else None
+
+    def test_lines_of_rule_files_are_of_the_grammar_and_have_all_of_its_words(self):
+        table = (REFERENCE / "rule-files.md").read_text().partition("## Lines")[2].partition("## ")[0]
+        lines = re.findall(r"^`(.*?)` \|", table, re.MULTILINE)
+        check = subprocess.run([BNFURL, "check", "-g", "rules"], input="\n".join(lines), capture_output=True, text=True, check=False)
+        self.assertEqual((check.stdout, check.returncode), ("", 0))
+        words = re.findall(r'^\S+-word = %s"(.*?)"', pathlib.Path("grammar/rules.bnf").read_text(), re.MULTILINE)
+        said = [re.sub("^(allow|deny) ", "", line).split()[0] for line in lines]
+        self.assertEqual(sorted(said), sorted(set(words) - {"on"}))
 
 
 class Completion:

@@ -1,8 +1,9 @@
 // bnfurl-documents: writes the manual or the completions of a shell. It reads the template from standard input and
-// writes to standard output. It is a tool of the build and is not installed.
+// writes to standard output; `bnfurl-documents reference FOLDER` writes the pages of docs/reference that are made from
+// tables. It is a tool of the build and is not installed.
 //
-// The parts on commands, options and kernels are made here; the rest of each document is in its template (a file
-// `NAME.in`), where a line "@MAN_COMMANDS@" is replaced by man_commands().
+// What the tables say is made here and in facts.cpp; the rest of each document is in its template (a file `NAME.in`),
+// where a line "@MAN_COMMANDS@" is replaced by man_commands(), and "@COLUMNS@" by the facts of that name.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,6 +21,7 @@
 
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/forms/input_format.hpp"
+#include "tools/bnfurl/documents/facts.hpp"
 #include "tools/bnfurl/options/options.hpp"
 
 namespace bnfurl::tool {
@@ -268,35 +270,6 @@ std::string sentence(std::string_view text) {
   return fmt::format("{}{}\n", roff(text), text.ends_with('.') ? "" : ".");
 }
 
-/// What an option does in some of the commands that take it.
-struct Meaning {
-  OptionText option;
-  std::vector<std::string> commands;
-};
-
-/// The meanings of all options that have the same name.
-using Entry = std::vector<Meaning>;
-
-void add(Entry& entry, const OptionText& option, std::string_view command) {
-  for (Meaning& meaning : entry) {
-    if (meaning.option.text == option.text) return meaning.commands.emplace_back(command), void();
-  }
-  entry.push_back({option, {std::string(command)}});
-}
-
-std::vector<Entry> entries() {
-  std::vector<Entry> entries;
-  for (const Command& command : commands()) {
-    for (const OptionText& option : options_of(command)) {
-      const auto is_same = [&](const Entry& entry) { return entry.front().option.names == option.names; };
-      auto found = std::ranges::find_if(entries, is_same);
-      if (found == entries.end()) found = entries.emplace(entries.end());
-      add(*found, option, command.name);
-    }
-  }
-  return entries;
-}
-
 std::string printed(const Entry& entry) {
   std::string text = fmt::format(".TP\n.B {}\n", roff(spelling(entry.front().option)));
   for (const Meaning& meaning : entry) {
@@ -328,22 +301,34 @@ std::string printed(const Command& command) {
   return text + ".PP\n" + summary(command.summary) + indented(command.examples);
 }
 
-bool is_of_all_commands(const OptionText& option) { return option.names.back() == "--version"; }
-
 std::string man_commands() {
   std::string text;
   for (const Command& command : commands()) text += printed(command);
   return text;
 }
 
-// Options that all commands take come last.
 std::string man_options() {
-  std::vector<Entry> all = entries();
-  std::stable_partition(all.begin(), all.end(),
-                        [](const Entry& entry) { return !is_of_all_commands(entry.front().option); });
   std::string text;
-  for (const Entry& entry : all) text += printed(entry);
+  for (const Entry& entry : entries()) text += printed(entry);
   return text;
+}
+
+/// What stands between "`" is bold.
+std::string marked(std::string_view text) {
+  std::string result;
+  bool is_bold = false;
+  for (const std::string_view piece : pieces_of(text, "`")) {
+    result += is_bold ? "\\fB" + roff(piece) + "\\fR" : roff(piece);
+    is_bold = !is_bold;
+  }
+  return result;
+}
+
+std::string printed(const Described& fact) {
+  std::string text = fmt::format("{}.", fact.about);
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  if (!fact.more.empty()) text += "\n" + fact.more;
+  return fmt::format(".TP\n.B {}\n{}\n", roff(fact.name), marked(text));
 }
 
 std::string man_kernels() {
@@ -359,9 +344,10 @@ std::string part(std::string_view name) {
   static const std::map<std::string_view, std::string (*)()> parts = {
       {"@MAN_COMMANDS@", man_commands},   {"@MAN_OPTIONS@", man_options},   {"@MAN_KERNELS@", man_kernels},
       {"@BASH_COMMANDS@", bash_commands}, {"@ZSH_COMMANDS@", zsh_commands}, {"@FISH_COMMANDS@", fish_commands}};
-  const auto found = parts.find(name);
-  if (found == parts.end()) throw std::runtime_error(fmt::format("no part of a document is called {}", name));
-  return found->second();
+  if (const auto found = parts.find(name); found != parts.end()) return found->second();
+  std::string text;
+  for (const Described& fact : facts_called(name.substr(1, name.size() - 2))) text += printed(fact);
+  return text;
 }
 
 bool is_part(std::string_view line) { return line.size() > 2 && line.starts_with('@') && line.ends_with('@'); }
@@ -428,8 +414,12 @@ std::string fill(std::string_view text) {
 }  // namespace
 }  // namespace bnfurl::tool
 
-int main() {
+int main(int count, char** arguments) {
   try {
+    if (count == 3 && arguments[1] == std::string_view("reference")) {
+      bnfurl::tool::write_reference(arguments[2]);
+      return 0;
+    }
     const std::string text{std::istreambuf_iterator<char>(std::cin), {}};
     std::cout << bnfurl::tool::fill(text) << std::flush;
   } catch (const std::exception& error) {

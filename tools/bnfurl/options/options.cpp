@@ -106,12 +106,10 @@ void level_options(CLI::App& app, Options& options, bool in_help) {
   CLI::Option* const added[] = {
       add_list(app, "--level", options.level, "LIST",
                "What normal forms change (default: syntax,scheme)\n"
-               "percent, letter-case, dots, empty-port, syntax (these four), scheme, address, idna, iri, to-iri (with "
-               "percent); see NORMAL FORMS. Given again, it adds levels."),
+               "See NORMAL FORMS. Given again, it adds levels."),
       add_list(app, "--key-steps", options.key_steps, "LIST",
                "What the column key leaves out (default: nothing)\n"
-               "fragment, userinfo, drop=NAME|NAME, sessions, sort, empty-query, www, slash, scheme; see KEYS. Given "
-               "again, it adds steps."),
+               "See KEYS. Given again, it adds steps."),
       app.add_option("--psl", options.psl,
                      "The Public Suffix List for the column site\n"
                      "A file in the list's own text form. By default the one that Debian's package publicsuffix has.")
@@ -201,9 +199,15 @@ void html_option(CLI::App& app, Options& options) {
 
 void summary_options(CLI::App& app, Options& options) {
   options.output.clear();
-  add_value(app, "--by", options.stats.by, "LIST",
-            "Counts records by the values of these columns\n"
-            "Names separated by commas; see COUNTING BY COLUMNS.");
+  add_value(
+      app, "--by", options.stats.by, "LIST",
+      "Counts records by the values of these columns\n"
+      "Names separated by commas. A row has the values of these columns, then records, octets (the sum of log.size, "
+      "otherwise of the lengths of URLs), invalid, and share (of all records). Those with the most records come "
+      "first, and among equals the values decide; absent is last. In jsonl a value that is not UTF-8 has its octets "
+      "in a member NAME.base64, too. Up to 131,072 groups of at most 16 MiB are exact. Then the rarer half is "
+      "forgotten (Misra and Gries 1982), and numbers can be too low; standard error says by how much. Without --by, "
+      "a count that can be too high by the number in its table's title has a ~ (in jsonl: over).");
   add_value(app, "--sort", options.stats.sort, "COLUMN",
             "Orders the rows of --by (default: by records)\n"
             "One of the columns of --by, or records, octets, invalid or share, of which the highest comes first.");
@@ -228,10 +232,15 @@ void seen_options(CLI::App& app, Options& options) {
       app, "--by", options.dedupe.by, "COLUMN",
       "The key: normal (default), surt, site, any column\n"
       "With --key-steps it is key by default. Records that are valid and have no such value have no key, and each "
-      "of them is a first one. See WHAT WAS SEEN.");
-  add_value(app, "--seen", options.dedupe.seen, "DIR",
-            "Goes on from run to run: the folder keeps the keys\n"
-            "It is made if there is none. What is printed is kept, block after block; one program at a time has it.");
+      "of them is a first one.");
+  add_value(
+      app, "--seen", options.dedupe.seen, "DIR",
+      "Goes on from run to run: the folder keeps the keys\n"
+      "It is made if there is none, and is for one column with its levels and steps; one program at a time has it. "
+      "Keys are kept after their records are printed, some thousands at a time: if the program is killed, at most "
+      "these are printed twice, and nothing is called seen that was not printed. If the folder is damaged, the exit "
+      "status is 3, and what cannot be read is printed again; if its file about is missing, it is refused, and the "
+      "message has the line that belongs there.");
   add_value(app, "--memory", options.dedupe.memory, "SIZE",
             "Octets for keys, or with K, M, G (default 256M)\n"
             "Powers of 1,024. Half of it is a table, the other half, but at least 16 MiB, the cache of RocksDB, which "
@@ -300,7 +309,10 @@ void shown_rule_options(CLI::App& app, Options& options) {
 
 void rule_study_options(CLI::App& app, Options& options) {
   add_agent_option(app, options);
-  app.add_flag("--prove", options.prove, "check: holds each automaton against its rules");
+  app.add_flag(
+      "--prove", options.prove,
+      "check: holds each automaton against its rules\nIt prints proved, failed or not-decided; checked for hosts, and "
+      "not-proved for what is no automaton.");
 }
 
 template <OptionGroup... group>
@@ -456,13 +468,27 @@ constexpr Command all[] = {
      groups<production_option, proof_options>, run_grammar},
 };
 
+constexpr NamedWay ways[] = {
+    {Resolution::rfc3986, "rfc3986", "section 5.2"},
+    {Resolution::rfc3986_tolerant, "rfc3986-tolerant",
+     "the same, but a reference with the scheme of the base is read as if it had none (section 5.2.2)"},
+    {Resolution::rfc2396, "rfc2396", "section 5.2 there: a `..` above the root stays, and `?y` goes to the directory"},
+    {Resolution::rfc1808, "rfc1808", "section 4 there, with parameters; an empty reference is the whole base"},
+};
+
 }  // namespace
+
+std::span<const NamedWay> all_ways() { return ways; }
 
 std::vector<std::string> words_of(std::string_view option) {
   if (option == "--output") return {"tsv", "csv", "jsonl"};
   if (option == "--on-bad") return {"keep", "drop", "fail"};
   if (option == "--decode") return {"pct"};
-  if (option == "--how") return {"rfc3986", "rfc3986-tolerant", "rfc2396", "rfc1808"};
+  if (option == "--how") {
+    std::vector<std::string> names;
+    for (const NamedWay& way : ways) names.emplace_back(way.name);
+    return names;
+  }
   return {};
 }
 

@@ -16,12 +16,8 @@ namespace bnfurl::tool {
 namespace {
 
 Resolution read_way(std::string_view name) {
-  // In the order of the words.
-  constexpr Resolution ways[] = {Resolution::rfc3986, Resolution::rfc3986_tolerant, Resolution::rfc2396,
-                                 Resolution::rfc1808};
-  const std::vector<std::string> names = words_of("--how");
-  require_known("value of --how", name, names);
-  return ways[std::ranges::find(names, name) - names.begin()];
+  require_known("value of --how", name, words_of("--how"));
+  return std::ranges::find(all_ways(), name, &NamedWay::name)->way;
 }
 
 /// Those that are not compiled in are not read as grammars, only searched for the line.

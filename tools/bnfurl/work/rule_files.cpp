@@ -8,12 +8,11 @@
 
 #include "src/records/forms/input.hpp"
 #include "src/records/judging/normal_form.hpp"
+#include "src/rules/words.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {
-
-constexpr std::string_view kinds[] = {"rules", "adblock", "hosts", "nutch", "robots", "surt"};
 
 bool exists(const std::string& file) {
   std::error_code ignored;
@@ -23,8 +22,9 @@ bool exists(const std::string& file) {
 crawl::RuleFile rule_file(const std::string& word, const std::string& agent) {
   const std::size_t colon = word.find(':');
   const std::string kind = word.substr(0, std::min(colon, word.size()));
-  const bool has_kind = colon != std::string::npos && std::ranges::find(kinds, kind) != std::end(kinds);
-  const std::vector<std::string> known(std::begin(kinds), std::end(kinds));
+  std::vector<std::string> known;
+  for (const crawl::rules::FileKind& each : crawl::rules::file_kinds) known.emplace_back(each.name);
+  const bool has_kind = colon != std::string::npos && std::ranges::find(known, kind) != known.end();
   if (!has_kind && colon != std::string::npos && !exists(word) && !gen::nearest(kind, known).empty())
     throw unknown("kind of rules", kind, known);
   crawl::RuleFile file{.kind = has_kind ? kind : "rules", .file = has_kind ? word.substr(colon + 1) : word};

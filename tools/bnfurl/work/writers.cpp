@@ -252,23 +252,6 @@ private:
   std::string line_;
 };
 
-/// What follows the name of a part in the names of the columns inside it, and what these are.
-std::vector<std::pair<std::string, std::string_view>> names_inside(Inside inside) {
-  switch (inside) {
-    case Inside::form:
-      return {{".NAME", "value of NAME in the query, as in a form"},
-              {".NAME[]", "all values of NAME (jsonl)"},
-              {"[]", "all names and values in the query (jsonl)"}};
-    case Inside::path:
-      return {{"[:N]", "first N segments of the path"}};
-    case Inside::segments:
-      return {{"[N]", "segment N of the path, from 0; -1 is the last"}};
-    case Inside::nothing:
-      break;
-  }
-  return {};
-}
-
 }  // namespace
 
 std::string tsv_printable(std::string_view text) {
@@ -306,7 +289,8 @@ Status list_columns(const Columns& columns, Output& out) {
   };
   for (const Column& column : columns) {
     put(column.name, column.about);
-    for (const auto& [ending, about] : names_inside(column.inside)) put(column.name + ending, about);
+    for (const ColumnFamily& each : families_inside(column.inside))
+      put(column.name + std::string(each.name), each.about);
   }
   return Status::good;
 }

@@ -1,0 +1,59 @@
+// The words of rule files, each with what it means: for reading, the manual and docs/reference. What a line may be is
+// grammar/rules.bnf; a test holds the two together.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <string_view>
+
+namespace bnfurl::crawl::rules {
+
+/// What a line of our own language says.
+enum class Word : std::uint8_t { host, surt, path, query, url, re, is, repeat, max_length, include, otherwise };
+
+struct LineWord {
+  Word word;
+  std::string_view name;
+  std::string_view line;   ///< one that begins with it, or has it after `allow` or `deny`
+  std::string_view about;  ///< for which URLs it is
+};
+
+inline constexpr LineWord line_words[] = {
+    {Word::host, "host", "deny host example.org",
+     "with this host, or one below it; `=example.org` is this one alone, `192.0.2.0/24` or `[2001:db8::]/32` a net"},
+    {Word::surt, "surt", "allow surt http://(org,example,)/a",
+     "whose SURT begins so: scheme (where it is written), host, port, path and query, without userinfo"},
+    {Word::path, "path", "deny path /*/print$ on example.org",
+     "whose path and query begin so; `*` is any octets, a final `$` the end"},
+    {Word::query, "query", "deny query sid", "whose query has a parameter of this name"},
+    {Word::url, "url", "deny url https://*.example.org/*", "that are this as a whole; `*` is any octets"},
+    {Word::re, "re", "deny re ^https://[a-z]+\\.example\\.org/x", "in which the regular expression finds something"},
+    {Word::is, "is", "deny is rfc3986:IPv4address host",
+     "of which a component is a text of a production that is compiled in"},
+    {Word::repeat, "repeat", "deny repeat 3", "whose path has a segment so many times in a row"},
+    {Word::max_length, "max-length", "max-length 2048", "with more octets, as they stand in the record: denied"},
+    {Word::include, "include", "include robots robots.txt agent=FooBot on https://example.org",
+     "that a file of another kind, in this one's folder, decides; without `agent` and `on` for every robot and origin"},
+    {Word::otherwise, "default", "default deny", "for which no rule decides; all files together have one such line"},
+};
+
+/// `name` is the word of a line that the grammar derives.
+constexpr Word word_called(std::string_view name) { return std::ranges::find(line_words, name, &LineWord::name)->word; }
+
+/// The kinds of files, as `include` and `--rules KIND:FILE` name them; the first is our own.
+struct FileKind {
+  std::string_view name;
+  std::string_view about;
+};
+
+inline constexpr FileKind file_kinds[] = {
+    {"rules", "our own language: the first rule that matches decides"},
+    {"adblock", "lists of ad blockers (`||example.org^`): exceptions first"},
+    {"hosts", "hosts, each alone or after `0.0.0.0`: all are denied"},
+    {"nutch", "regex-urlfilter (`+re`, `-re`): the first that finds something, otherwise deny"},
+    {"robots", "robots.txt (RFC 9309), for the robot of `--agent`: the longest pattern"},
+    {"surt", "SURT prefixes with `+` or `-`: the longest, otherwise deny"},
+};
+
+}  // namespace bnfurl::crawl::rules

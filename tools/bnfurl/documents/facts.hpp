@@ -1,0 +1,41 @@
+// What the tables of the program say of columns, levels, steps of keys, rule files, formats and keys of grammar files:
+// parts of the manual, and pages of docs/reference.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/bnfurl/options/options.hpp"
+
+namespace bnfurl::tool {
+
+/// In `name` all is code; in the others what stands between "`" is.
+struct Described {
+  std::string name;
+  std::string about;      ///< in a sentence, without the dot
+  std::string more = {};  ///< what the manual adds
+};
+
+using Descriptions = std::vector<Described>;
+
+/// By the name of a part: "COLUMNS". Throws std::out_of_range if there is none.
+[[nodiscard]] Descriptions facts_called(std::string_view name);
+
+/// The pages of docs/reference that are made from tables, written into `folder`.
+void write_reference(const std::string& folder);
+
+// What an option does in some of the commands that take it; commands of the same meaning are together.
+
+struct Meaning {
+  OptionText option;
+  std::vector<std::string> commands;
+};
+
+/// The meanings of all options that have the same name.
+using Entry = std::vector<Meaning>;
+
+/// Options that all commands take come last.
+[[nodiscard]] std::vector<Entry> entries();
+
+}  // namespace bnfurl::tool
