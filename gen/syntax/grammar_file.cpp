@@ -64,15 +64,13 @@ constexpr Key keys[] = {
     {"kind", "record", "the texts are the lines of a log; this and `target` make a log format", {}, Of::logs},
     {"target", "COMPONENT GRAMMAR RULE", "the component that is a URL, and the rule that judges it",
      "`unless COMPONENT = \"TEXT\"` after it says when a line has no URL: `target rfc9112 request-target unless "
-     "request = "
-     "\"-\"`. A component `target-query` is the query of a target that is written without it: the URL is the target, ? "
-     "and the query, unless that is `-`.",
+     "request = \"-\"`. A component `target-query` is the query of a target that is written without it: the URL is the "
+     "target, ? and the query, unless that is `-`.",
      Of::logs},
     {"referer", "COMPONENT GRAMMAR RULE", "the same for `-k referer`", {}, Of::logs},
     {"method", "METHOD KIND...", "the kinds of target that a method takes; `*` stands for every other one",
      "The lines stand in the grammar with the kinds, as in `rfc9112`. A log format with a component `method` takes "
-     "them "
-     "from the grammar of its target, or has such lines itself.",
+     "them from the grammar of its target, or has such lines itself.",
      Of::logs},
     {"time", "COMPONENT PATTERN", "the component that says when, and how it is written there",
      "`%Y` `%m` `%d` `%b` (Jan) `%H` `%M` `%S` are as strftime has them; `%f` is a fraction of a second, if there is "

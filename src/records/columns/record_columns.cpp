@@ -71,10 +71,8 @@ Column column_of(const std::string& field, const std::string& name, std::size_t 
 
 constexpr ColumnFamily own{"own.NAME", "column NAME of the record's own; NAME alone, too",
                            "Of tsv and csv it is called as in the first line or, where `-k` is a number, by its "
-                           "number. Of jsonl it is a member, "
-                           "as for `-k`, and keeps its JSON in jsonl. Of logs it is `log.NAME`. NAME alone means a "
-                           "column of bnfurl's if there is "
-                           "one."};
+                           "number. Of jsonl it is a member, as for `-k`, and keeps its JSON in jsonl. Of logs it is "
+                           "`log.NAME`. NAME alone means a column of bnfurl's if there is one."};
 
 constexpr ColumnFamily families[] = {
     {"NAME", "a component or production of the grammar", "It is `=NAME` where another column has the name."},
@@ -83,24 +81,21 @@ constexpr ColumnFamily families[] = {
      "Octets that would become control characters are not."},
     {"NAME.GRAMMAR", "the column by that grammar, with several `-g`",
      "NAME alone is that of the first. `query.rfc2396.a` is a value in the query by that grammar, and "
-     "`query.\"rfc2396\"` a "
-     "value of that name."},
+     "`query.\"rfc2396\"` a value of that name."},
     {"normal.NAME", "component of the normal form", {}},
     {"resolved.NAME", "component of what the reference stands for", {}},
     {"log.NAME", "a field of a log",
      "`host ident user time request method target version status size referer user-agent`, as far as the format has "
-     "them; "
-     "its other parts are called as its documentation calls them."},
+     "them; its other parts are called as its documentation calls them."},
     own,
 };
 
 constexpr ColumnFamily in_form[] = {
     {".NAME", "value of NAME in the query, as in a form",
      "That is a form of HTML (`bnfurl grammar show form`): pieces between `&`, each cut at its first `=`. Empty pieces "
-     "are "
-     "passed over, and one without `=` has no value. Nothing is decoded, and names are compared octet for octet; in "
-     "`query.NAME.decoded` a `+` is a blank. A NAME with a comma, a bracket or a quote, or that ends in `.decoded`, is "
-     "written in double quotes: `query.\"a,b\"`. Between them, `\\\"` is a quote and `\\\\` a backslash."},
+     "are passed over, and one without `=` has no value. Nothing is decoded, and names are compared octet for octet; "
+     "in `query.NAME.decoded` a `+` is a blank. A NAME with a comma, a bracket or a quote, or that ends in `.decoded`, "
+     "is written in double quotes: `query.\"a,b\"`. Between them, `\\\"` is a quote and `\\\\` a backslash."},
     {".NAME[]", "all values of NAME (jsonl)", "Null for a piece without `=`."},
     {"[]", "all names and values in the query (jsonl)", "In order, each as `[name,value]`."},
 };
@@ -111,8 +106,7 @@ constexpr ColumnFamily in_path[] = {
 constexpr ColumnFamily in_segments[] = {
     {"[N]", "segment N of the path, from 0; -1 is the last",
      "Segments stand between the slashes of the path, and a slash at its beginning begins the first: /a/b and a/b have "
-     "the "
-     "segments a and b, /a/ has a and an empty one, / has an empty one, the empty path has none."}};
+     "the segments a and b, /a/ has a and an empty one, / has an empty one, the empty path has none."}};
 
 bool is_number(std::string_view text, std::size_t number) {
   std::array<char, 20> digits;

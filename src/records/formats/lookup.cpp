@@ -85,18 +85,15 @@ constexpr InputWord words[] = {
      "Quotes are undone before a URL is judged, and `error_offset` counts in the decoded text."},
     {"jsonl", Form::jsonl, "a record is a JSON object (RFC 8259), and the URL the member that `-k` names",
      "Escapes are decoded before a URL is judged, and `error_offset` counts in the decoded text. The size of numbers, "
-     "how "
-     "deep an object nests, and lone surrogates in other members do not matter, and `--pass` keeps values as they are "
-     "written. Of members with the same name the last one counts. A record that is not UTF-8, or has no such member "
-     "that "
-     "is a string, or one with an escape of a lone surrogate such as `\\ud800`, is an invalid record without a URL."},
+     "how deep an object nests, and lone surrogates in other members do not matter, and `--pass` keeps values as they "
+     "are written. Of members with the same name the last one counts. A record that is not UTF-8, or has no such "
+     "member that is a string, or one with an escape of a lone surrogate such as `\\ud800`, is an invalid record "
+     "without a URL."},
     {"w3c", Form::w3c, "a log in the W3C's extended form, as IIS writes it",
      "A line `#Fields:` names the fields of the lines after it, and can come again with other names. The columns are "
-     "those "
-     "that the first such lines name, in lower case: `log.cs-method`, `log.cs(referer)`, which is `log.cs-referer` "
-     "too; "
-     "all are texts. The target is the field `cs-uri-stem`, with ? and `cs-uri-query` after it unless that is `-`, or "
-     "without the first `cs-uri`; `error_offset` counts in that text."},
+     "those that the first such lines name, in lower case: `log.cs-method`, `log.cs(referer)`, which is "
+     "`log.cs-referer` too; all are texts. The target is the field `cs-uri-stem`, with ? and `cs-uri-query` after it "
+     "unless that is `-`, or without the first `cs-uri`; `error_offset` counts in that text."},
 };
 
 constexpr JsonLog json_logs[] = {{"caddy", "request.uri", "request.method"},

@@ -77,8 +77,8 @@ constexpr NamedLevel named_levels[] = {
      "a URI becomes an IRI in the end, after `percent`",
      {.levels = Levels::none, .to_iri = true},
      "So `normal` is spelled, and `resolved` where it is in normal form; components, keys and sites are those of the "
-     "URI "
-     "before. `percent` is carried out so that no triplet of a dot or of a letter becomes one after the other levels."},
+     "URI before. `percent` is carried out so that no triplet of a dot or of a letter becomes one after the other "
+     "levels."},
 };
 
 std::vector<std::string> level_names() {

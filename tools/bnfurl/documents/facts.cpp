@@ -12,13 +12,13 @@
 
 #include "gen/syntax/grammar_file.hpp"
 #include "src/crawl/key/key_steps.hpp"
-#include "src/rules/words.hpp"
+#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/normal_form.hpp"
-#include "src/records/columns/record_columns.hpp"
-#include "src/records/columns/url_columns.hpp"
 #include "src/records/where/where.hpp"
+#include "src/rules/words.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -182,13 +182,13 @@ void write_reference(const std::string& folder) {
   write("columns", "# Columns\n\n`bnfurl split -f help` lists those of a grammar and a format.\n",
         table("", "column | is", facts_called("COLUMNS")));
   write("levels-and-keys",
-        "# Normal forms, references and keys\n\n[For those who crawl](../howto/crawling.md) says what each can change "
+        "# Normal forms, references and keys\n\n[For those who crawl](../explanation/normal-forms.md) says what each can change "
         "for "
         "the worse.\n",
         table("Levels", "`--level` | changes", facts_called("LEVELS")) +
             table("References", "`--how` | follows", facts_called("WAYS")) +
             table("Steps of a key", "`--key-steps` | takes away", facts_called("STEPS")));
-  write("rule-files", "# Rule files\n\n[For those who crawl](../howto/crawling.md#rules) says how they decide.\n",
+  write("rule-files", "# Rule files\n\n[For those who crawl](../explanation/normal-forms.md) says how they decide.\n",
         table("Lines of our own", "line | is for URLs", facts_called("LINES")) +
             table("Kinds of files", "`--rules KIND:FILE` | reads", facts_called("KINDS")));
   write("formats", "# Formats of records\n\n[Own grammars](../howto/own-grammars.md) says how to add one.\n",
