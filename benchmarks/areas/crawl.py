@@ -16,8 +16,7 @@ COPIES, IN_PYTHON = 20, 4_000
 COPIED = "copies each text, then changes it; compiled here, twice as fast as Debian's"
 ALLOCATES = "makes strings"
 PORTS = f"{ALLOCATES}; also ports and IPv6 addresses"
-GIVEN_HOSTS = "is given the hosts, so it judges and cuts no URL"
-OTHER_SITES = "knows no capital letters, triplets, final dots and addresses: `2.1` is its site of 192.0.2.1"
+OTHER_SITES = "is given the hosts; knows no capital letters, triplets, final dots and addresses"
 RATIOS = [
     ("`normalize`, normal already: fluent-uri", "normalize/bnfurl/web", "normalize/fluent-uri/web", PORTS),
     ("`normalize`, normal already: Boost.URL", "normalize/bnfurl/web", "normalize/Boost.URL/web", COPIED),
@@ -26,11 +25,11 @@ RATIOS = [
     ("`resolve` of `../…`: Boost.URL", "resolve/bnfurl/links", "resolve/Boost.URL/links",
      "copies the base each time; compiled here"),
     ("`split` and `site` of a URL: libpsl, of its host", "site/bnfurl/web", "site/libpsl/web",
-     f"{GIVEN_HOSTS}; {OTHER_SITES}"),
+     OTHER_SITES),
     ("`bnfurl normalize`: w3lib", "bnfurl normalize", "w3lib canonicalize_url",
-     "one URL at a time; sorts the query and drops the fragment, so its result is for keys alone"),
-    ("`bnfurl normalize`: url-normalize", "bnfurl normalize", "url-normalize", "one URL at a time"),
-    ("`bnfurl split -f surt.ia`: surt", "bnfurl split -f surt.ia", "surt", "one URL at a time"),
+     "sorts the query and drops the fragment: for keys alone"),
+    ("`bnfurl normalize`: url-normalize", "bnfurl normalize", "url-normalize", ""),
+    ("`bnfurl split -f surt.ia`: surt", "bnfurl split -f surt.ia", "surt", ""),
 ]
 COMMANDS = [Command(f"bnfurl {line}", f"{{bnfurl}} {line} -j 1 {{many}}")
             for line in ("normalize", "split -f surt.ia")]

@@ -42,12 +42,6 @@ def re2c(run, verb, corpus):
     return run.best(peer(f"re2c{option}_{verb}", corpus) for option in ("", "_b"))
 
 
-def octets_per_second(run, side):
-    known = run.sides.get(side)
-    # Newlines are not counted, as they are not part of the URLs.
-    return known and (known["octets"] - known["urls"]) / known["urls"] / run.ns(side) * 1e9
-
-
 # (version, what it does not do)
 def about(run, name):
     version, _, misses = run.context.get(f"program/Peer/{name}", "\t").partition("\t")
@@ -69,30 +63,27 @@ def run_time_table(run):
     return table(["`-g FILE`: tables built at run time, corpus `own`, ns per URL", *kernels], rows)
 
 
-# A floor has no count of valid lines.
-def side_row(run, side, who, misses):
-    speed, valid = octets_per_second(run, side), run.get(side, "valid")
-    return [who, number(run.ns(side)), speed and f"{speed / 1e9:.2f}",
-            "" if valid is None or who.startswith("floor") else f"{valid:,.0f}", misses]
+def own_table(run):
+    kernels = run.kernels()[::-1]
+    return table(["ns per URL", *kernels],
+                 [[title, *(number(run.ns(own(run, verb, corpus_of(run), kernel=kernel))) for kernel in kernels)]
+                  for verb, title in TITLES.items()])
 
 
-def side_table(run):
+def other_table(run):
     web = corpus_of(run)
-    rows = [side_row(run, own(run, verb, web, kernel=kernel), f"bnfurl {title}, {kernel}",
-                     "no components" if verb.startswith("Match") else "")
-            for verb, title in TITLES.items() for kernel in run.kernels()[::-1]]
+    rows = []
     for verb, what in (("split", "with tags"), ("matches", "no components"),
                        ("split_lines", "with tags, newline index"),
                        ("match_lines", "no components, newline index")):
         side = re2c(run, verb, web)
         version, misses = about(run, side.split("/")[1] if side else "")
-        rows.append(side_row(run, side, f"{version or 're2c'}, {what}", misses))
+        rows.append([f"{version or 're2c'}, {what}", number(run.ns(side)), misses])
     for name in PEERS_SHOWN:
         version, misses = about(run, name)
         who = name if name.startswith("floor") or not version else f"{name}, {version}"
-        rows.append(side_row(run, peer(name, web), who, misses))
-    return table(["", "ns per URL", "GB/s", "valid lines", "differences in what is done"],
-                 [[cell or "" for cell in row] for row in rows])
+        rows.append([who, number(run.ns(peer(name, web))), misses])
+    return table(["others", "ns per URL", "differences in what is done"], rows)
 
 
 def page(run):
@@ -100,5 +91,4 @@ def page(run):
     return joined([
         context(run, [("compiler", f"{said['program/compiler']}, {said['program/flags']}"),
                  ("corpus", said["corpus"])]),
-        special_table(run), run_time_table(run),
-        side_table(run), *errors(run)])
+        own_table(run), other_table(run), special_table(run), run_time_table(run), *errors(run)])

@@ -51,8 +51,8 @@ def measure(given):
         "missing": missing,
         "instructions": [
             {"server": each.version, "what": what, "with": sides.per_request(on, send, *repetitions),
-             "without": sides.per_request(off, send, *repetitions), "misses": misses}
-            for each in counted for what, on, off, send, misses in each.comparisons()[:most]],
+             "without": sides.per_request(off, send, *repetitions)}
+            for each in counted for what, on, off, send in each.comparisons()[:most]],
     }
     if given.effort == "full":
         TABLE.write_text(counts.print_table(HEADER, counts.read_table(TABLE.read_text()) | of_run(run)))
@@ -60,16 +60,15 @@ def measure(given):
 
 
 def instruction_table(run):
-    return table(["instructions a request", "with it", "without", "more", "does not see"], [
-        [f"{row['server'].split()[0]}: {row['what']}", f"{row['with']:,.0f}", f"{row['without']:,.0f}",
-         f"{row['with'] - row['without']:,.0f}", row["misses"]] for row in run.found["instructions"]])
+    return table(["instructions a request", "without", "more"], [
+        [f"{row['server'].split()[0]}: {row['what']}", f"{row['without']:,.0f}", f"{row['with'] - row['without']:,.0f}"]
+        for row in run.found["instructions"]])
 
 
 def page(run):
     said = run.context
     return joined([
-        context(run, [*(("version", version) for version in said["versions"]),
-                 ("compilers", said["compilers"])])
+        context(run, [("servers", ", ".join(said["versions"])), ("compilers", said["compilers"])])
         + "".join(f"- {words}\n" for words in run.found["missing"]),
         instruction_table(run)])
 

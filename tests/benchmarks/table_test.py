@@ -103,10 +103,6 @@ class Runs(unittest.TestCase):
         self.assertIsNone(library.re2c(run, "matches", "web"))
         self.assertEqual(library.about(run, "re2c_b_split"), ("re2c 3 -b", "wants a newline"))
 
-    def test_newlines_are_not_counted_as_octets(self):
-        run = run_of({"side": [49]}, octets=5000.0, urls=100.0)
-        self.assertAlmostEqual(library.octets_per_second(run, "side"), 1e9)
-
     def test_are_kept_a_side_a_line(self):
         with tempfile.NamedTemporaryFile() as file:
             run_of({"a": [1], "b": [2]}).write(pathlib.Path(file.name))
@@ -214,13 +210,12 @@ class Servers(unittest.TestCase):
 
     def found(self):
         run = runner.Run("servers", {"compilers": "clang 19; gcc 12"})
-        run.found = {"instructions": [{"server": "nginx 1.22", "what": "`bnfurl on`", "with": 8500.0, "without": 8000.0,
-                                       "misses": "much"}]}
+        run.found = {"instructions": [{"server": "nginx 1.22", "what": "`bnfurl on`", "with": 8500.0, "without": 8000.0}]}
         return run
 
     def test_tables_show_what_a_module_adds(self):
         self.assertEqual(cells(servers.instruction_table(self.found()), "nginx: `bnfurl on`"),
-                         ["8,500", "8,000", "500", "much"])
+                         ["8,000", "500"])
 
     def test_instructions_are_recorded_and_may_differ_by_three_per_cent(self):
         self.assertEqual(servers.of_run(self.found()), self.RECORDED)

@@ -20,7 +20,7 @@ class BenchmarkServersTest(unittest.TestCase):
             with self.subTest(server=server):
                 if f"{server.removesuffix('2').capitalize()}: not measured" in context:
                     continue
-                self.assertRegex(instructions, rf"\n\| {server}: `[^|]*` \| [\d,]+ \| [\d,]+ \| -?[\d,]+ \|")
+                self.assertRegex(instructions, rf"\n\| {server}: `[^|]*` \| [\d,]+ \| -?[\d,]+ \|")
 
 
 nginx.leave_out_cases(globals())

@@ -42,7 +42,7 @@ class CountedTest(unittest.TestCase):
         if not numbers:
             print(f"# instructions: only the required figure is held, there are no numbers for {key[0]} and {key[1]}",
                   flush=True)
-        for what, on, off, send, _ in server.comparisons():
+        for what, on, off, send in server.comparisons():
             if what in (servers.HELD if numbers else servers.MOST_INSTRUCTIONS):
                 more = server_sides.per_request(on, send) - server_sides.per_request(off, send)
                 with self.subTest(what=what):
