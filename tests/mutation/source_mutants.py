@@ -192,7 +192,7 @@ MUTANTS = [
     ("src/records/shared/messages.cpp", "{0xe0, 0xe0, 0xa0, 0xbf, 3}", "{0xe0, 0xe0, 0x80, 0xbf, 3}",
      "an overlong form is UTF-8", "tools"),
     ("tools/bnfurl/work/writers.cpp", "url && !all_utf8", "url", "every row has its URL in base64", "tools"),
-    ("tools/bnfurl/work/fast_tsv.hpp", "values.length[record] >= 0", "values.length[record] > 0", "empty values are shown as absent",
+    ("src/records/columns/batch_fields.hpp", "values.length[record] >= 0", "values.length[record] > 0", "empty values are shown as absent",
      "tools"),
     ("tools/bnfurl/work/workers.cpp", "if (portion.begins_file) line_ = 1;", "",
      "line numbers continue from file to file", "tools"),

@@ -105,11 +105,12 @@ std::string cell(std::string_view text) {
   return escaped;
 }
 
-/// A table under `header`, after a heading if there is one. Its lines have no bars at their ends.
+/// A table under `header`, after a heading if there is one.
 std::string table(std::string_view heading, std::string_view header, const Descriptions& facts) {
   std::string text = heading.empty() ? "" : fmt::format("## {}\n\n", heading);
-  text += fmt::format("{}\n--- | ---\n", header);
-  for (const Described& fact : facts) text += fmt::format("{} | {}\n", cell("`" + fact.name + "`"), cell(fact.about));
+  text += fmt::format("| {} |\n| --- | --- |\n", header);
+  for (const Described& fact : facts)
+    text += fmt::format("| {} | {} |\n", cell("`" + fact.name + "`"), cell(fact.about));
   return text + "\n";
 }
 
@@ -123,14 +124,15 @@ std::string sentence(std::string_view summary) {
 std::string command_tables() {
   Descriptions all;
   for (const Command& command : commands()) all.push_back({std::string(command.name), sentence(command.summary)});
-  std::string text = table("", "command | does", all) + "## Options\n\noption | does | of\n--- | --- | ---\n";
+  std::string text = table("", "command | does", all) + "## Options\n\n| option | does | of |\n| --- | --- | --- |\n";
   for (const Entry& entry : entries()) {
     for (const Meaning& meaning : entry) {
       const std::size_t count = meaning.commands.size();
       const std::string of = count == commands().size()      ? "all"
                              : count > commands().size() / 2 ? "most"
                                                              : fmt::format("{}", fmt::join(meaning.commands, " "));
-      text += fmt::format("{} | {} | {}\n", cell("`" + spelling(meaning.option) + "`"), cell(meaning.option.text), of);
+      text +=
+          fmt::format("| {} | {} | {} |\n", cell("`" + spelling(meaning.option) + "`"), cell(meaning.option.text), of);
     }
   }
   return text;
@@ -182,13 +184,12 @@ void write_reference(const std::string& folder) {
   write("columns", "# Columns\n\n`bnfurl split -f help` lists those of a grammar and a format.\n",
         table("", "column | is", facts_called("COLUMNS")));
   write("levels-and-keys",
-        "# Normal forms, references and keys\n\n[For those who crawl](../explanation/normal-forms.md) says what each can change "
-        "for "
-        "the worse.\n",
+        "# Normal forms, references and keys\n\n"
+        "[Normal forms and keys](../explanation/normal-forms.md) says what each can change for the worse.\n",
         table("Levels", "`--level` | changes", facts_called("LEVELS")) +
             table("References", "`--how` | follows", facts_called("WAYS")) +
             table("Steps of a key", "`--key-steps` | takes away", facts_called("STEPS")));
-  write("rule-files", "# Rule files\n\n[For those who crawl](../explanation/normal-forms.md) says how they decide.\n",
+  write("rule-files", "# Rule files\n\n[Filter a crawl](../howto/filter-a-crawl.md) says how they decide.\n",
         table("Lines of our own", "line | is for URLs", facts_called("LINES")) +
             table("Kinds of files", "`--rules KIND:FILE` | reads", facts_called("KINDS")));
   write("formats", "# Formats of records\n\n[Own grammars](../howto/own-grammars.md) says how to add one.\n",
