@@ -7,11 +7,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include <bnfurl/arrow.hpp>
 
+#include "src/records/columns/arrow_builder.hpp"
 #include "src/records/shared/record_options.hpp"
 
 namespace bnfurl::tool {
@@ -42,12 +42,6 @@ public:
 private:
   class Reader;
   std::unique_ptr<Reader> reader_;
-};
-
-/// A file that cannot be read, or not to its end: `FILE: why`.
-class ReadFault : public std::runtime_error {
-public:
-  using std::runtime_error::runtime_error;
 };
 
 }  // namespace bnfurl::tool
