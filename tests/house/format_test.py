@@ -1,6 +1,6 @@
 # Every source is formatted as .clang-format describes (to format one: clang-format -i FILE...). Documents are as narrow
 # as code: at most 120 columns, except for the rows of tables and the text between fences. ARCHITECTURE.md is a map, and
-# has at most 1,500 words. What a page installs, there is.
+# has at most 1,500 words; all that is written has a limit, too. What a page installs, there is.
 import re
 import subprocess
 import unittest
@@ -21,6 +21,7 @@ class ClangFormat(unittest.TestCase):
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 WIDEST = 120
 MOST_WORDS = 1500
+MOST_WORDS_IN_ALL = 40000
 PIP = re.compile(r"\bpip3? install\b([^`\n]*)")
 
 
@@ -52,6 +53,11 @@ class Documents(unittest.TestCase):
 
     def test_the_map_is_short(self):
         self.assertLessEqual(len((project.ROOT / "ARCHITECTURE.md").read_text().split()), MOST_WORDS)
+
+    def test_are_few_words_in_all(self):
+        counted = subprocess.run([project.ROOT / "tools/words"], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+        self.assertRegex(counted[-1], r"^ *\d+ total$")
+        self.assertLessEqual(int(counted[-1].split()[0]), MOST_WORDS_IN_ALL, "\n".join(["tools/words counts:", *counted[-6:]]))
 
     def test_install_the_wheel_by_its_file(self):
         texts = {path: (project.ROOT / path).read_text() for path in documents()}
