@@ -139,7 +139,7 @@ class Reference(unittest.TestCase):
 
     def test_lines_of_rule_files_are_of_the_grammar_and_have_all_of_its_words(self):
         table = (REFERENCE / "rule-files.md").read_text().partition("## Lines")[2].partition("## ")[0]
-        lines = re.findall(r"^`(.*?)` \|", table, re.MULTILINE)
+        lines = re.findall(r"^\| `(.*?)` \|", table, re.MULTILINE)
         check = subprocess.run([BNFURL, "check", "-g", "rules"], input="\n".join(lines), capture_output=True, text=True, check=False)
         self.assertEqual((check.stdout, check.returncode), ("", 0))
         words = re.findall(r'^\S+-word = %s"(.*?)"', pathlib.Path("grammar/rules.bnf").read_text(), re.MULTILINE)
