@@ -20,8 +20,8 @@ NANOBIND = pathlib.Path(nanobind.__file__).parent
 FLAGS = ["-std=c++20", "-O0", "-w", "-fPIC", "-fvisibility=hidden", "-fsanitize=address", "-fno-strict-aliasing",
          f"-I{ROOT}", f"-I{ROOT / 'include'}", f"-I{BUILD.resolve() / 'include'}", f"-I{NANOBIND / 'include'}",
          f"-I{NANOBIND / 'ext/robin_map/include'}", f"-I{sysconfig.get_paths()['include']}"]
-LIBRARIES = ["src/*.a", "src/loader/libbnfurl-load.a", "gen/libbnfurl-gen.a"]
-
+LIBRARIES = ["src/*.a", "src/loader/libbnfurl-load.a", "src/records/*.a", "gen/libbnfurl-gen.a"]
+OTHERS = [f"-l{name}" for name in ("bz2", "fmt", "lzma", "simdjson", "z", "zstd")]
 
 
 def output(*command, **options):
@@ -55,7 +55,7 @@ def package():
     libraries = [path for pattern in LIBRARIES for path in sorted(BUILD.resolve().glob(pattern))]
     module = FOLDER / "package/bnfurl" / f"_bnfurl{sysconfig.get_config_var('EXT_SUFFIX')}"
     output(*COMPILER.split(), "-shared", "-fsanitize=address", *objects, "-Wl,--start-group", *libraries,
-           "-Wl,--end-group", "-Wl,--exclude-libs,ALL", "-o", module)
+           "-Wl,--end-group", *OTHERS, "-Wl,--exclude-libs,ALL", "-o", module)
     return FOLDER / "package"
 
 
