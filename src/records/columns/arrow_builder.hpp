@@ -223,7 +223,7 @@ private:
   }
 
   [[nodiscard]] std::int32_t place(std::size_t row) const {
-    std::int32_t place;
+    std::int32_t place = 0;
     std::memcpy(&place, values_.data() + row * sizeof place, sizeof place);
     return place;
   }

@@ -150,8 +150,8 @@ std::vector<Entry> entries() {
       add(*found, option, command.name);
     }
   }
-  std::ranges::stable_partition(entries,
-                                [](const Entry& entry) { return entry.front().option.names.back() != "--version"; });
+  std::stable_partition(entries.begin(), entries.end(),
+                        [](const Entry& entry) { return entry.front().option.names.back() != "--version"; });
   return entries;
 }
 
