@@ -86,7 +86,7 @@ struct Record {
   std::size_t byte = 0;   ///< the offset of its first octet in its file
 
   std::optional<Production> layout;  ///< a log: the production that derives the record
-  /// A log: the record's components, if the log format derives it. One that nobody asked for is absent.
+  /// A log: the record's components, if the log format derives it. One that is not asked for is absent.
   std::span<const Span> fields;
   std::optional<std::string_view> method;  ///< a log: the method of the request
 

@@ -32,7 +32,7 @@ bool is_ascii(std::string_view text) {
   return all < 0x80;
 }
 
-/// Whether all texts of `entry` are ASCII: then nobody need look at each of them. Other octets share few classes.
+/// Whether all texts of `entry` are ASCII: then they need not be looked at one by one. Other octets share few classes.
 bool has_ascii_alone(Production entry) {
   const Automaton automaton = entry.automaton();
   std::set<std::size_t> known;

@@ -1,4 +1,4 @@
-// A grammar may be a pipe, but not one that nobody writes to.
+// A grammar may be a pipe, but not one without a writer.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
