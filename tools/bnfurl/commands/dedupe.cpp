@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "tools/bnfurl/options/options.hpp"

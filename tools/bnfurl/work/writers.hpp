@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "src/records/columns/column.hpp"
-#include "tools/bnfurl/terminal/drawing.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 
