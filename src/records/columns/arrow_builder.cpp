@@ -70,10 +70,8 @@ void Builder::replace_what_is_not_utf8(std::size_t rows) {
     text.clear();
     append_utf8(text, octets_.text().substr(static_cast<std::size_t>(place(row)),
                                             static_cast<std::size_t>(place(row + 1) - place(row))));
-    if (text.size() > std::size_t{std::numeric_limits<std::int32_t>::max()} - octets.size())
-      throw ReadFault("a value has more than 2^31 - 1 octets");
-    std::memcpy(octets.room(text.size()), text.data(), text.size());
-    octets.add(text.size());
+    require_places_for(octets, text.size());
+    octets.append(text);
     places.put(static_cast<std::int32_t>(octets.size()));
   }
   std::swap(values_, places);

@@ -62,6 +62,11 @@ public:
     return octets_ + size_;
   }
   void add(std::size_t octets) { size_ += octets; }
+  void append(std::string_view text) {
+    char* const to = room(text.size());
+    if (!text.empty()) std::memcpy(to, text.data(), text.size());
+    add(text.size());
+  }
   template <class T>
   void put(T value) {
     std::memcpy(room(sizeof value), &value, sizeof value);
@@ -151,22 +156,27 @@ public:
 private:
   static_assert(Growing::margin <= Block::margin);
 
+  /// A place in the texts of a batch is a number of 31 bits. A batch is full long before, so one text is longer.
+  static void require_places_for(const Growing& octets, std::size_t more) {
+    if (more > std::size_t{std::numeric_limits<std::int32_t>::max()} - octets.size())
+      throw ReadFault("a column has more than 2^31 - 1 octets in one batch");
+  }
+
   void put_absent() {
     present_.put(false);
     put_place();
   }
   void put_text(std::string_view text) {
     if (kind_ == Kind::number) return put_digits(text);
-    if (text.size() > std::size_t{std::numeric_limits<std::int32_t>::max()} - octets_.size())
-      throw ReadFault("a value has more than 2^31 - 1 octets");
-    std::memcpy(octets_.room(text.size()), text.data(), text.size());
-    octets_.add(text.size());
+    require_places_for(octets_, text.size());
+    octets_.append(text);
     present_.put(true);
     put_place();
   }
   void put_texts(const Lines::Column& values, const char* base, std::size_t begin, std::size_t end) {
     std::size_t all = 0;
     for (std::size_t i = begin; i < end; ++i) all += static_cast<std::size_t>(std::max(values.length[i], 0));
+    require_places_for(octets_, all);
     char* const first = octets_.room(all);
     auto* const places = reinterpret_cast<std::int32_t*>(values_.room((end - begin) * sizeof(std::int32_t)));
     char* to = first;
@@ -192,7 +202,7 @@ private:
     std::int64_t number = 0;
     const char* const end = text.data() + text.size();
     const auto [stopped, error] = std::from_chars(text.data(), end, number);
-    if (error != std::errc() || stopped != end || text.front() == '-') return put_absent();
+    if (error != std::errc() || stopped != end) return put_absent();
     values_.put(number);
     present_.put(true);
   }

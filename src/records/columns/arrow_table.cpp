@@ -132,7 +132,6 @@ private:
   [[nodiscard]] bool open_next() {
     if (!fault_.empty() || !input_->next(portion_)) return false;
     fault_ = portion_.complaint;
-    if (portion_.begins_file) line_ = 1;
     portion_.block.line = line_;
     if (std::ranges::any_of(columns_, [](const Column& column) { return column.name == "line"; }))
       line_ += cutter_of_format().count_records(portion_.block.text);

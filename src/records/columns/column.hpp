@@ -172,8 +172,8 @@ using Grammars = std::vector<Grammar>;
 /// references that are resolved.
 [[nodiscard]] Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout, bool resolves = false);
 
-/// The column with that name, which can be one of those inside a part of the URL and of the record's own
-///. Throws UsageError with the known names.
+/// The column with that name, which can be one of those inside a part of the URL and of the record's own.
+/// Throws UsageError with the known names.
 [[nodiscard]] Column choose_column(std::string_view name, const Columns& known);
 
 /// The size of the name at the beginning of `text`: it ends at the first of the octets `ends` that is not in quotes, or

@@ -1,0 +1,191 @@
+// A batch of Arrow is read here as the specification lays it out, octet by octet, and printed: so a cell is compared
+// with what a person wrote. tests/python/log_test.py compares all cells of all formats with the program.
+#include "src/records/columns/arrow_table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "src/records/columns/arrow_builder.hpp"
+#include "src/records/shared/messages.hpp"
+#include "tests/src/records/shared/compressed.hpp"
+#include "tests/src/records/temporary_file.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+template <class T>
+T value_at(const ArrowArray& array, std::size_t buffer, std::int64_t row) {
+  T value;
+  std::memcpy(&value, static_cast<const char*>(array.buffers[buffer]) + static_cast<std::size_t>(row) * sizeof value,
+              sizeof value);
+  return value;
+}
+
+bool bit(const void* bits, std::int64_t row) { return (static_cast<const char*>(bits)[row / 8] >> (row % 8) & 1) != 0; }
+
+std::string cell(const ArrowArray& array, char format, std::int64_t row) {
+  if (array.buffers[0] != nullptr && !bit(array.buffers[0], row)) return "NULL";
+  if (format == 'b') return bit(array.buffers[1], row) ? "true" : "false";
+  if (format == 'l') return std::to_string(value_at<std::int64_t>(array, 1, row));
+  if (format == 'S') return std::to_string(value_at<std::uint16_t>(array, 1, row));
+  const auto begin = static_cast<std::size_t>(value_at<std::int32_t>(array, 1, row));
+  const auto end = static_cast<std::size_t>(value_at<std::int32_t>(array, 1, row + 1));
+  return {static_cast<const char*>(array.buffers[2]) + begin, end - begin};
+}
+
+// Its cells between "|"; and no column says that it has other nulls than it has.
+void append_rows(const ArrowArray& batch, const std::string& formats, Strings& rows) {
+  ASSERT_EQ(batch.n_children, static_cast<std::int64_t>(formats.size()));
+  std::vector<std::int64_t> nulls(formats.size());
+  for (std::int64_t row = 0; row < batch.length; ++row) {
+    std::string text;
+    for (std::size_t i = 0; i < formats.size(); ++i) {
+      const std::string shown = cell(*batch.children[i], formats[i], row);
+      nulls[i] += shown == "NULL" ? 1 : 0;
+      text += (i == 0 ? "" : "|") + shown;
+    }
+    rows.push_back(text);
+  }
+  for (std::size_t i = 0; i < formats.size(); ++i) {
+    EXPECT_EQ(batch.children[i]->null_count, nulls[i]);
+    EXPECT_EQ(batch.children[i]->length, batch.length);
+    if (formats[i] == 'u') EXPECT_NE(batch.children[i]->buffers[2], nullptr);
+  }
+}
+
+std::string formats_of(const ArrowTable& table) {
+  ArrowSchema schema;
+  table.schema(&schema);
+  std::string formats;
+  for (std::int64_t i = 0; i < schema.n_children; ++i) formats += schema.children[i]->format;
+  schema.release(&schema);
+  return formats;
+}
+
+void append_all(ArrowTable& table, Strings& rows, std::size_t batch_rows = 100) {
+  const std::string formats = formats_of(table);
+  ArrowArray batch;
+  while (table.next(&batch)) {
+    EXPECT_LE(static_cast<std::size_t>(batch.length), batch_rows);
+    append_rows(batch, formats, rows);
+    batch.release(&batch);
+  }
+}
+
+ArrowTableOptions asked(const std::string& format, Strings columns, std::size_t batch_rows = 100) {
+  ArrowTableOptions options{.columns = std::move(columns), .batch_rows = batch_rows};
+  options.records.input = format;
+  return options;
+}
+
+Strings rows_of(const std::string& octets, const ArrowTableOptions& options) {
+  ArrowTable table(options, "octets", octets);
+  Strings rows;
+  append_all(table, rows, options.batch_rows);
+  return rows;
+}
+
+std::string line(const std::string& target, const std::string& status) {
+  return "192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] \"GET " + target + " HTTP/1.1\" " + status + " 9 \"-\" \"-\"\n";
+}
+
+const Strings columns = {"valid", "log.status", "path", "query", "line", "error_offset"};
+
+// The second target is not valid, the fourth line is not of the format, so has no URL; the last query is empty.
+const std::string log_text = line("/a?b=c", "200") + line("/%zz", "404") + line("/d", "-") + "what\n" +
+                             line("/a-longer/path/than/32/octets?", "500");
+const Strings log_rows = {"true|200|/a|b=c|1|NULL", "false|404|NULL|NULL|2|2", "true|NULL|/d|NULL|3|NULL",
+                          "false|NULL|NULL|NULL|4|NULL", "true|500|/a-longer/path/than/32/octets||5|NULL"};
+
+TEST(ArrowTable, HasTheCellsOfALog) { EXPECT_EQ(rows_of(log_text, asked("combined", columns)), log_rows); }
+
+TEST(ArrowTable, HasTheSameRowsHoweverTheyAreCut) {
+  for (std::size_t rows = 1; rows <= log_rows.size() + 1; ++rows)
+    EXPECT_EQ(rows_of(log_text, asked("combined", columns, rows)), log_rows) << rows;
+}
+
+// In batches: no column asks for the number of a line, or for what is made of a record alone.
+TEST(ArrowTable, HasTheSameCellsInBatches) {
+  const Strings few = {"true|200|/a", "false|404|NULL", "true|NULL|/d", "false|NULL|NULL",
+                       "true|500|/a-longer/path/than/32/octets"};
+  std::string octets;
+  Strings expected;
+  for (int i = 0; i < 1000; ++i) {
+    octets += log_text;
+    expected.insert(expected.end(), few.begin(), few.end());
+  }
+  for (const std::size_t rows : {7U, 64U, 4096U, 100000U})
+    EXPECT_EQ(rows_of(octets, asked("combined", {"valid", "log.status", "path"}, rows)), expected) << rows;
+}
+
+TEST(ArrowTable, HasTypes) {
+  const ArrowTable table(asked("combined", {"valid", "log.status", "path", "default_port", "byte"}), "octets", {});
+  EXPECT_EQ(formats_of(table), "bluSl");
+}
+
+TEST(ArrowTable, HasPortsAsNumbers) {
+  EXPECT_EQ(rows_of("http://h/\nx://h/\n", asked("lines", {"default_port", "host"})), (Strings{"80|h", "NULL|h"}));
+}
+
+// The octets of "ä" are UTF-8 together, but not when they stand in two rows.
+TEST(ArrowTable, ShowsWhatIsNotUtf8AsReplaced) {
+  const std::string replaced = "\xef\xbf\xbd";
+  EXPECT_EQ(rows_of("\xc3\n\xa4\n\xc3\xa4\na\xff\n", asked("lines", {"url"})),
+            (Strings{replaced, replaced, "\xc3\xa4", "a" + replaced}));
+  EXPECT_EQ(rows_of("\xc3\n\xa4\n", asked("lines", {"url"})), (Strings{replaced, replaced}));
+  EXPECT_EQ(rows_of("\xc3\xa4\n", asked("lines", {"url"})), (Strings{"\xc3\xa4"}));
+}
+
+TEST(ArrowTable, HasEmptyTextsAlone) {
+  EXPECT_EQ(rows_of("http://h?\nhttp://i?\n", asked("lines", {"query"})), (Strings{"", ""}));
+  EXPECT_EQ(rows_of("http://h\n", asked("lines", {"query", "fragment"})), (Strings{"NULL|NULL"}));
+  EXPECT_EQ(rows_of("\nhttp://h\n", asked("lines", {"valid", "path[:1]"})), (Strings{"false|NULL", "true|"}));
+}
+
+TEST(ArrowTable, ReadsWhatIsCompressed) {
+  EXPECT_EQ(rows_of(zstd_frame(log_text), asked("combined", columns)), log_rows);
+  const TemporaryFile file(gzip_member(log_text));
+  ArrowTable table(asked("combined", columns), file.name());
+  Strings rows;
+  append_all(table, rows);
+  EXPECT_EQ(rows, log_rows);
+}
+
+// What is missing is the check at the end of the member: all rows are there, also those of a batch that is not full.
+TEST(ArrowTable, HasTheRowsBeforeAFault) {
+  std::string many;
+  for (int i = 0; i < 20050; ++i) many += line("/" + std::to_string(i), "200");
+  const std::string member = gzip_member(many, 1 << 16);
+  ArrowTable table(asked("combined", {"path"}), "octets", std::string_view(member).substr(0, member.size() - 8));
+  Strings rows;
+  EXPECT_THROW(append_all(table, rows), ReadFault);
+  ASSERT_EQ(rows.size(), 20050U);
+  EXPECT_EQ(rows.back(), "/20049");
+}
+
+TEST(ArrowTable, LetsAColumnOutliveItsBatch) {
+  ArrowArray batch;
+  ArrowArray moved;
+  {
+    ArrowTable table(asked("combined", columns), "octets", log_text);
+    ASSERT_TRUE(table.next(&batch));
+  }
+  moved = *batch.children[2];
+  batch.children[2]->release = nullptr;
+  batch.release(&batch);
+  EXPECT_EQ(batch.release, nullptr);
+  EXPECT_EQ(cell(moved, 'u', 0), "/a");
+  moved.release(&moved);
+}
+
+TEST(ArrowTable, RefusesWhatItCannotShow) {
+  for (const Strings& wrong : {Strings{}, {"path", "path"}, {"hots"}, {"query[]"}})
+    EXPECT_THROW((void)rows_of(log_text, asked("combined", wrong)), UsageError);
+  EXPECT_THROW((void)ArrowTable(asked("combined", columns), "/no/such/file"), ReadFault);
+}
+
+}  // namespace
+}  // namespace bnfurl::tool
