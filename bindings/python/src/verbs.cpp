@@ -10,7 +10,6 @@
 #include "bindings/python/src/asked.hpp"
 #include "bindings/python/src/columns/column_stream.hpp"
 #include "bindings/python/src/columns/columns.hpp"
-#include "bindings/python/src/columns/log_stream.hpp"
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/grammar.hpp"
 #include "bindings/python/src/parts.hpp"

@@ -41,11 +41,9 @@ struct Pulled {
   }
 };
 
-Pulled& pulled_in(ArrowArrayStream* stream) { return *static_cast<Pulled*>(stream->private_data); }
-
 int get_schema(ArrowArrayStream* stream, ArrowSchema* schema) noexcept {
   try {
-    *schema = pulled_in(stream).work.schema().take();
+    *schema = shared_by<Pulled>(stream).work.schema().take();
     return 0;
   } catch (const std::bad_alloc&) {
     return ENOMEM;
@@ -54,20 +52,10 @@ int get_schema(ArrowArrayStream* stream, ArrowSchema* schema) noexcept {
 
 int get_next(ArrowArrayStream* stream, ArrowArray* result) noexcept {
   try {
-    return pulled_in(stream).next(result);
+    return shared_by<Pulled>(stream).next(result);
   } catch (const std::bad_alloc&) {
     return ENOMEM;
   }
-}
-
-const char* get_last_error(ArrowArrayStream* stream) noexcept {
-  const std::string& error = pulled_in(stream).error;
-  return error.empty() ? nullptr : error.c_str();
-}
-
-void release(ArrowArrayStream* stream) noexcept {
-  delete &pulled_in(stream);
-  stream->release = nullptr;
 }
 
 Schema schema_of(Stream& stream) {
@@ -95,7 +83,7 @@ Stream ColumnStream::take() {
   if (!input_) throw std::runtime_error("a ColumnStream can be read once, and this one has been");
   auto* const pulled = new Pulled{std::move(*input_), work_, {}};
   input_.reset();
-  return Stream({get_schema, get_next, get_last_error, release, pulled});
+  return Stream({get_schema, get_next, last_error_of<Pulled>, release_stream<Pulled>, pulled});
 }
 
 ColumnStream stream_for(nb::handle urls, Work (*work)(const ArrowSchema&, const ColumnArguments&),

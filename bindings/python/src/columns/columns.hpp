@@ -88,6 +88,25 @@ struct SchemaAndArray {
 [[nodiscard]] SchemaAndArray array_of(nb::handle object);
 [[nodiscard]] Stream stream_of(nb::handle object);
 
+// Callbacks of a stream that Python gives away. What they share is a Pulled with a text `error`, which the stream owns.
+
+template <class Pulled>
+[[nodiscard]] Pulled& shared_by(ArrowArrayStream* stream) {
+  return *static_cast<Pulled*>(stream->private_data);
+}
+
+template <class Pulled>
+[[nodiscard]] const char* last_error_of(ArrowArrayStream* stream) noexcept {
+  const std::string& error = shared_by<Pulled>(stream).error;
+  return error.empty() ? nullptr : error.c_str();
+}
+
+template <class Pulled>
+void release_stream(ArrowArrayStream* stream) noexcept {
+  delete &shared_by<Pulled>(stream);
+  stream->release = nullptr;
+}
+
 /// The argument `requested_schema`: None, or a capsule with a schema. Every type that a consumer may ask for would be a
 /// copy of what is there, so the answer is always what is there, as the specification allows.
 void check_requested(nb::handle schema);
@@ -175,5 +194,6 @@ private:
                                const ColumnArguments& arguments);
 
 void define_column(nb::module_& module);
+void define_log_stream(nb::module_& module);
 
 }  // namespace bnfurl::python

@@ -1,5 +1,5 @@
-#include "bindings/python/src/columns/log_stream.hpp"
-
+// `read_log`: the records of a file, or of octets, as batches of columns. A batch is read when it is pulled, by the
+// thread that pulls it, without the GIL; so memory is that of a batch.
 #include <dlfcn.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -84,11 +84,9 @@ struct Pulled {
   std::string error;
 };
 
-Pulled& pulled_in(ArrowArrayStream* stream) { return *static_cast<Pulled*>(stream->private_data); }
-
 int get_schema(ArrowArrayStream* stream, ArrowSchema* schema) noexcept {
   try {
-    pulled_in(stream).table->schema(schema);
+    shared_by<Pulled>(stream).table->schema(schema);
     return 0;
   } catch (const std::bad_alloc&) {
     return ENOMEM;
@@ -96,7 +94,7 @@ int get_schema(ArrowArrayStream* stream, ArrowSchema* schema) noexcept {
 }
 
 int get_next(ArrowArrayStream* stream, ArrowArray* result) noexcept {
-  Pulled& pulled = pulled_in(stream);
+  auto& pulled = shared_by<Pulled>(stream);
   try {
     *result = {};
     if (interrupted()) {
@@ -113,16 +111,6 @@ int get_next(ArrowArrayStream* stream, ArrowArray* result) noexcept {
   }
 }
 
-const char* get_last_error(ArrowArrayStream* stream) noexcept {
-  const std::string& error = pulled_in(stream).error;
-  return error.empty() ? nullptr : error.c_str();
-}
-
-void release(ArrowArrayStream* stream) noexcept {
-  delete &pulled_in(stream);
-  stream->release = nullptr;
-}
-
 class LogStream {
 public:
   LogStream(Source source, ArrowTableOptions options)
@@ -133,7 +121,8 @@ public:
   /// Each begins anew. What was opened for the first is not opened again: a pipe can be read once.
   [[nodiscard]] Stream stream() {
     std::unique_ptr<ArrowTable> table = table_ ? std::move(table_) : opened(source_, options_);
-    return Stream({get_schema, get_next, get_last_error, release, new Pulled{source_, std::move(table), {}}});
+    return Stream({get_schema, get_next, last_error_of<Pulled>, release_stream<Pulled>,
+                   new Pulled{source_, std::move(table), {}}});
   }
   [[nodiscard]] Schema schema() const { return shared(*schema_->get(), schema_); }
 
