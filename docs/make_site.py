@@ -8,8 +8,8 @@
 # sources. A link to what there is not stays as it is, and tests/docs_site_test.py fails.
 #
 # The public headers are pages too (docs/headers.py). One page lists all names: headings, what is in code in the first
-# column of a table, what headers declare, the grammars with their productions, and the places where pages show a command
-# or an option. A script of a few lines there shows those that contain what is typed.
+# column of a table (commands, options, columns), what headers declare, the grammars with their productions. A script of
+# a few lines there shows those that contain what is typed.
 #
 #   docs/make_site.py FOLDER
 import dataclasses
@@ -38,9 +38,9 @@ FOLDERS = {"docs/tutorial": "Tutorial", "docs/howto": "How-to", "bindings": "How
            "include": "Reference", "docs/explanation": "Explanation"}
 PAGES = ["*.md", "docs/**/*.md", "bindings/*/*.md", "grammar/*.md", "packaging/*.md", "benchmarks/*.md", "tests/corpus/*.md"]
 NAMES, API = "names.html", "reference/api"
-OPTIONS = "tools/bnfurl/options/options.cpp"
 # What stands in code in a table and is the name of something, and no path or text of a URL.
-NAME = re.compile(r"-*[A-Za-z_@][^/%\\]*")
+NAME = re.compile(r"-*(?:\[no-\])?[A-Za-z_@][^/%\\]*")
+VALUE = re.compile(r"(--\S+) .*")
 MARKS = re.compile(r"[\\*_\[\]<>#|~&]")
 
 
@@ -102,33 +102,17 @@ def text_of(inline):
                    for child in inline.children)
 
 
-# The commands and the options of the command line: by how they are written on it, what they are called and what they
-# are. A letter that is short for two options stands for none.
-@functools.cache
-def spoken(root):
-    text = (root / OPTIONS).read_text()
-    called = {f"bnfurl {command}": (f"bnfurl {command}", "command") for command in re.findall(r'^ +\{"(\w+)", "', text, re.MULTILINE)}
-    options = sorted(set(re.findall(r'"((?:-\w,)?--[a-z-]+)[",]', text)))
-    written = [form for option in options for form in option.split(",")]
-    called |= {form: (option.replace(",", ", "), "option") for option in options for form in option.split(",") if written.count(form) == 1}
-    return called
-
-
-# What may be a command or an option in a code: a letter counts where a command is called, or alone.
-def written_in(code):
-    calls = " ".join(re.findall(r"^(?:\$ )?bnfurl [^|\n]*|^-\w\b", code, re.MULTILINE))
-    return set(re.findall(r"bnfurl \w+|(?<![\w-])--[a-z-]+", code) + re.findall(r"(?:(?<=\s)|^)-\w\b", calls))
-
-
 # A page of Markdown as it is read from its beginning to its end.
 class Reader:
     def __init__(self, site, source):
         self.site, self.page, self.ids = site, Page(source, path_of(source)), Ids()
         self.anchor = self.section = self.column = ""
-        self.shown = set()
 
+    # An option that means two things stands in two rows.
     def add(self, name, kind):
-        self.page.names.append(Name(name, kind, self.page, self.anchor, self.section))
+        added = Name(name, kind, self.page, self.anchor, self.section)
+        if added.name not in [each.name for each in self.page.names if each.kind == kind and each.anchor == self.anchor]:
+            self.page.names.append(added)
 
     def heading(self, token, inline):
         text = text_of(inline)
@@ -147,15 +131,7 @@ class Reader:
             self.column = text_of(inline) if re.fullmatch(r"\w+( \w+)?", text_of(inline)) else "name"
         elif not words.strip(" ,"):
             for name in filter(NAME.fullmatch, code):
-                self.add(name, self.column)
-
-    # What of the command line is shown here for the first time on this page.
-    def code(self, text):
-        known = spoken(self.site.root)
-        used = {known[form] for form in known.keys() & written_in(text)}
-        for name, kind in sorted(used - self.shown):
-            self.add(name, kind)
-        self.shown |= used
+                self.add(VALUE.sub(r"\1", name), self.column)
 
     def inline(self, token):
         hidden = False
@@ -171,8 +147,6 @@ class Reader:
                     child.attrs["href"] = target
             elif child.type == "link_close" and hidden:
                 child.tag, hidden = "span", False
-            elif child.type == "code_inline":
-                self.code(child.content)
 
     def read(self):
         parser = markdown()
@@ -182,8 +156,6 @@ class Reader:
                 self.heading(token, after)
             elif token.type in ("th_open", "td_open") and before.type == "tr_open":
                 self.first_cell(token, after)
-            elif token.type in ("fence", "code_block"):
-                self.code(token.content)
             elif token.type == "inline":
                 self.inline(token)
         self.page.body = parser.renderer.render(tokens, parser.options, {})
@@ -266,12 +238,9 @@ class Site:
             for production in dict.fromkeys(re.findall(r"^([A-Za-z][\w+-]*)(?=[\s=])", file.read_text(), re.MULTILINE)):
                 yield Name(production, f"production of {file.stem}", place.page, place.anchor)
 
-    # All names in their order. A command or an option that no page shows has none: the manual has it.
     def all_names(self):
         names = [name for page in self.pages for name in page.names] + list(self.grammar_names())
-        shown = {name.name for name in names}
-        names += [Name(name, kind) for name, kind in set(spoken(self.root).values()) if name not in shown]
-        return sorted(names, key=lambda name: (name.name.casefold(), name.page.path if name.page else ""))
+        return sorted(names, key=lambda name: (name.name.casefold(), name.page.path))
 
     def write(self):
         listed = Page("", NAMES, "All names")

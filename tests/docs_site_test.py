@@ -153,7 +153,7 @@ if not MISSING:
             functions = re.findall(r"^BNFURL_API .*?\b(bnfurl_\w+)\(", (project.ROOT / "include/bnfurl/bnfurl.h").read_text(), re.MULTILINE)
             self.assertGreater(len(functions), 25)
             for name in [*functions, "BNFURL_END", "BNFURL_OPEN", "Parts::operator[]", "Levels::percent", "arrow::Splitter::make",
-                         "bnfurl split", "bnfurl extract", "--where", "-g, --grammar", "rfc3986", "IPv6address"]:
+                         "split", "extract", "--where", "-g, --grammar", "--[no-]progress", "log.time.iso", "idna", "www", "rfc3986", "IPv6address"]:
                 with self.subTest(name=name):
                     self.assertIn(name, listed)
             shown = re.search(r'<ul id="names">(.*?)</ul>', self.site.files["names.html"].decode(), re.DOTALL).group(1)

@@ -288,7 +288,7 @@ Columns derived_columns(Grammar grammar, bool resolves) {
                       .read = read<&Derived::site>,
                       .about = "registrable domain, by the Public Suffix List",
                       .more = "That of the host of the normal form; `--psl` names the list. Absent for addresses and "
-                              "for suffixes, among them the host behind the *. of a rule of the list, as to browsers.",
+                              "for suffixes, among them the host after the *. of a rule of the list, as to browsers.",
                       .needs = Needs::suffixes},
                      {.name = "site.icann",
                       .read = read<&Derived::icann_site>,

@@ -63,7 +63,7 @@ constexpr NamedLevel named_levels[] = {
      {.levels = Levels::dots}},
     {"empty-port",
      "RFC 3986, section 3.2.3",
-     "there is no empty port behind a host, whatever the scheme",
+     "there is no empty port after a host, whatever the scheme",
      {.levels = Levels::empty_port}},
     {"syntax", "RFC 3986, section 6.2.2", "the four before", {.levels = Levels::syntax}},
     {"scheme",
