@@ -160,8 +160,8 @@ private:
 };
 
 // Split, Matches: line by line. SplitLines, MatchLines: the whole buffer.
-template <std::size_t N>
-void add_sides(Adding to, Entry<N> entry, const Corpora& reads) {
+template <class G>
+void add_sides(Adding to, Entry<G> entry, const Corpora& reads) {
   to.add("Split", reads, splitting(entry));
   to.add("Matches", reads, matching(entry));
   to.add("SplitLines", reads, counting<LineSplitter>(Production(entry), '\n', Ask::components),

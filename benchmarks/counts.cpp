@@ -103,8 +103,8 @@ Question of_buffer(const char* name, const Texts& texts, Production entry, Ask a
 }
 
 // Must be called after the kernel is forced: a splitter chooses its engine only once.
-template <std::size_t N>
-std::vector<Question> questions(Entry<N> entry, const Texts& texts) {
+template <class G>
+std::vector<Question> questions(Entry<G> entry, const Texts& texts) {
   std::vector<Question> lines = {of_buffer("SplitLines", texts, entry, Ask::components),
                                  of_buffer("MatchLines", texts, entry, Ask::verdict)};
   if (texts.cr == Cr::drop) return lines;
@@ -124,8 +124,8 @@ void count(const Question& question, const std::string& row, const Texts& texts,
   std::cout << row << '\t' << texts.lines.size() << '\n';
 }
 
-template <std::size_t N>
-void count(Entry<N> entry, const Texts& texts) {
+template <class G>
+void count(Entry<G> entry, const Texts& texts) {
   std::size_t valid = 0;
   for (const std::string& kernel : kernel_names()) {
     force_kernel(kernel);

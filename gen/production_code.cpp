@@ -5,6 +5,7 @@
 #include "gen/automaton/model/dfa.hpp"
 #include "gen/automaton/model/keep_best.hpp"
 #include "gen/automaton/model/tdfa.hpp"
+#include "gen/emit/tables/failing_parts.hpp"
 #include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/emit/tables/tables.hpp"
 #include "gen/syntax/components.hpp"
@@ -108,6 +109,10 @@ ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automa
   code.tables = tables(grammar, automata, budget);
   if (grammar.directives.record && rule.name == grammar.start())
     code.to_come = fields_to_come(automata.marked, automata.minimal, component_names(grammar), budget);
+  std::vector<Dfa> rules;
+  for (const Occurrence& each : grammar.directives.codes)
+    rules.push_back(printed_language(grammar, each.production, budget));
+  code.error_codes = error_codes(automata.marked, automata.minimal, component_names(grammar), rules, budget);
   return code;
 }
 

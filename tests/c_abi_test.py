@@ -34,6 +34,17 @@ class CHeader(unittest.TestCase):
                 self.compiled(compiler, "-std=c++20", "-xc++")
 
 
+    # As clang reads it for Windows, with no header but its own: the language of that compiler, not its library.
+    if shutil.which("clang-19"):
+
+        def test_is_read_by_clang_in_its_msvc_mode(self):
+            windows = ["clang-19", "--target=x86_64-pc-windows-msvc", "-ffreestanding"]
+            for words in (["-std=c99", "-xc"], ["-std=c++20", "-xc++"]):
+                for more in ([], ["-DBNFURL_DLL"]):
+                    with self.subTest(words=words, more=more):
+                        self.compiled(*windows, *words, *more)
+
+
 class CProgram(unittest.TestCase):
     def test_needs_nothing_of_the_cpp_runtime(self):
         for compiler in COMPILERS:
@@ -50,9 +61,44 @@ class CProgram(unittest.TestCase):
                         0,
                         "scheme http\nhost [::1] IP-literal\nport 80\npath /a\nquery \n"
                         '8: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "\n'
-                        "1 0 fed\n",
+                        "ok no_match fed\n"
+                        "HTTP://h:80/b\nhttp://h/a\nno_room\n3 lines, bits 5\n1 lines, bits 1\n",
                     ),
                 )
+
+
+# What allocates, in the shared libraries.
+class CLibraries(unittest.TestCase):
+    if (project.BUILD / "src/libbnfurl.so").exists():
+
+        def test_are_called_from_c(self):
+            libraries = [project.BUILD / f"src/{name}.so" for name in ("crawl/libbnfurl-crawl", "loader/libbnfurl-load", "libbnfurl")]
+            libraries += [f"-Wl,-rpath={library.parent.resolve()}" for library in libraries]
+            for compiler in COMPILERS:
+                with self.subTest(compiler=compiler), tempfile.TemporaryDirectory() as folder:
+                    program = pathlib.Path(folder) / "program"
+                    suffixes = pathlib.Path(folder) / "suffixes.dat"
+                    suffixes.write_text("uk\nco.uk\n")
+                    source = "tests/c_libraries_program.c"
+                    made = run(compiler, "-std=c99", *STRICT, "-Iinclude", source, *libraries, "-o", program)
+                    self.assertEqual((made.returncode, made.stderr), (0, ""))
+                    ran = run(program, suffixes)
+                    self.assertEqual((ran.returncode, ran.stdout), (0, PRINTED))
+
+    else:
+        print("# test_are_called_from_c: not run, this build has no shared libraries")
+
+
+PRINTED = """\
+my.bnf:2:7: number is not defined (rule fax)
+phone ok
+deny my.rules:2
+http://www.h.co.uk/?a&b 1
+h.co.uk
+http://(uk,co,h,www,)/?b&a
+http://co.uk/
+b 2 1
+"""
 
 
 if __name__ == "__main__":

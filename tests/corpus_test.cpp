@@ -32,8 +32,6 @@ namespace {
 constexpr std::string_view fails_at = "fails at";
 constexpr std::string_view blanks = " ";
 
-using AnyParts = Parts<detail::max_components>;
-
 // Components that are present and other facts about a text, by name; or `fails at` alone.
 using Outcome = std::map<std::string, std::string, std::less<>>;
 
@@ -172,7 +170,7 @@ std::vector<Case> read_cases(std::istream& corpus) {
 
 std::optional<AnyParts> table_parts(Production entry, std::string_view text) {
   const detail::ProductionData& data = detail::data_of(entry);
-  return detail::filled_parts<detail::max_components>(entry, text, [&](detail::Span* spans, detail::Choices* choices) {
+  return detail::filled_parts<AnyGrammar>(entry, text, [&](detail::Span* spans, detail::Choices* choices) {
     return detail::split_by_tables(data, text, spans, choices);
   });
 }
@@ -180,7 +178,7 @@ std::optional<AnyParts> table_parts(Production entry, std::string_view text) {
 // The scanner alone; `split` would call a faster engine first.
 std::optional<AnyParts> scanner_parts(Production entry, std::string_view text) {
   const detail::ProductionData& data = detail::data_of(entry);
-  return detail::filled_parts<detail::max_components>(entry, text, [&](detail::Span* spans, detail::Choices* choices) {
+  return detail::filled_parts<AnyGrammar>(entry, text, [&](detail::Span* spans, detail::Choices* choices) {
     return detail::split_by_scanner(data, text, spans, choices);
   });
 }

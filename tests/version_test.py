@@ -12,7 +12,7 @@ PACKAGES = {
     "bnfurl.wrap": r"bnfurl-([\d.]+\d)",
     "debian/changelog": r"\Abnfurl \((.*)\)",
     "debian/control": r"libbnfurl-(?:load|crawl)([\d.]+\d)",
-    "debian/libbnfurl0.symbols": r"(?:_CXX_|_PRIVATE_|>= )([\d.]+\d)",
+    "debian/libbnfurl1.symbols": r"(?:_CXX_|_PRIVATE_|>= )([\d.]+\d)",
 }
 
 

@@ -119,7 +119,7 @@ static int judge(request_rec *request) {
   if (by_method != NULL) production = by_method;
   const char *target = target_of(request);
   const apr_size_t size = strlen(target);
-  const int is_valid = bnfurl_matches(production, target, size);
+  const int is_valid = bnfurl_match(production, target, size) == BNFURL_OK;
   apr_table_setn(request->subprocess_env, "bnfurl_valid", is_valid ? "1" : "0");
   if (is_valid) return DECLINED;
   bnfurl_error error;

@@ -34,7 +34,7 @@ static const bnfurl_production *production_of(lua_State *lua) {
 static int matches(lua_State *lua) {
   size_t size;
   const char *text = luaL_checklstring(lua, 2, &size);
-  lua_pushboolean(lua, bnfurl_matches(production_of(lua), text, size));
+  lua_pushboolean(lua, bnfurl_match(production_of(lua), text, size) == BNFURL_OK);
   return 1;
 }
 
@@ -43,7 +43,7 @@ static int explain(lua_State *lua) {
   size_t size;
   const char *text = luaL_checklstring(lua, 2, &size);
   bnfurl_error error;
-  if (!bnfurl_explain(production_of(lua), text, size, &error)) return 0;
+  if (bnfurl_explain(production_of(lua), text, size, &error) == BNFURL_OK) return 0;
   lua_pushinteger(lua, (lua_Integer)bnfurl_error_offset(&error));
   luaL_Buffer message;
   const size_t length = bnfurl_error_message(&error, NULL, 0);
@@ -58,17 +58,16 @@ static int split(lua_State *lua) {
   const char *text = luaL_checklstring(lua, 2, &size);
   const bnfurl_production *production = production_of(lua);
   bnfurl_span spans[BNFURL_MAX_COMPONENTS];
-  int kind = -1;
-  int host_kind = -1;
-  if (!bnfurl_split(production, text, size, spans, BNFURL_MAX_COMPONENTS, &kind, &host_kind)) return 0;
+  bnfurl_parts parts = BNFURL_PARTS(spans, BNFURL_MAX_COMPONENTS);
+  if (bnfurl_split(production, text, size, &parts) != BNFURL_OK) return 0;
   lua_newtable(lua);
   for (size_t i = 0; i < bnfurl_component_count(production); ++i) {
     if (spans[i].begin == BNFURL_ABSENT) continue;
     lua_pushlstring(lua, text + spans[i].begin, spans[i].end - spans[i].begin);
     lua_setfield(lua, -2, bnfurl_component_name(production, i));
   }
-  lua_pushstring(lua, bnfurl_kind_name(production, kind));
-  lua_pushstring(lua, bnfurl_host_kind_name(production, host_kind));
+  lua_pushstring(lua, bnfurl_kind_name(production, parts.kind));
+  lua_pushstring(lua, bnfurl_host_kind_name(production, parts.host_kind));
   return 3;
 }
 

@@ -242,7 +242,7 @@ static ngx_int_t checks_pass(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t
     if (value->not_found) continue;
     text.data = value->data;
     text.len = value->len;
-    if (bnfurl_matches(check[i].production, (const char *)text.data, text.len)) continue;
+    if (bnfurl_match(check[i].production, (const char *)text.data, text.len) == BNFURL_OK) continue;
     bnfurl_explain(check[i].production, (const char *)text.data, text.len, &error);
     ngx_http_bnfurl_report(r, conf, &check[i].name, check[i].production, &error, &text);
     pass = 0;

@@ -57,9 +57,8 @@ typedef struct {
   ngx_uint_t is_there; /* whether there was a target to judge */
   ngx_uint_t is_valid;
   bnfurl_error error; /* if it is not valid; otherwise the rest */
-  bnfurl_span parts[BNFURL_MAX_COMPONENTS];
-  int kind;
-  int host_kind;
+  bnfurl_span spans[BNFURL_MAX_COMPONENTS];
+  bnfurl_parts parts; /* in `spans` */
 } ngx_http_bnfurl_verdict_t;
 
 /* 1 or 0: whether the target is what it should be; if it is not, that is logged. NGX_ERROR if there is no memory. */

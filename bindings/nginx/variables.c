@@ -36,12 +36,12 @@ static void set_name(ngx_str_t *value, const char *name) {
 
 static void form(ngx_http_request_t *r, const ngx_http_bnfurl_verdict_t *verdict, ngx_str_t *value) {
   (void)r;
-  if (verdict->is_valid) set_name(value, bnfurl_kind_name(verdict->judge, verdict->kind));
+  if (verdict->is_valid) set_name(value, bnfurl_kind_name(verdict->judge, verdict->parts.kind));
 }
 
 static void host_kind(ngx_http_request_t *r, const ngx_http_bnfurl_verdict_t *verdict, ngx_str_t *value) {
   (void)r;
-  if (verdict->is_valid) set_name(value, bnfurl_host_kind_name(verdict->judge, verdict->host_kind));
+  if (verdict->is_valid) set_name(value, bnfurl_host_kind_name(verdict->judge, verdict->parts.host_kind));
 }
 
 static const struct {
@@ -90,7 +90,7 @@ static ngx_int_t get_component(ngx_http_request_t *r, ngx_http_variable_value_t 
   if (verdict == NULL) return NGX_ERROR;
   if (!verdict->is_there || !verdict->is_valid) return give(variable, &value);
   for (i = 0; i < bnfurl_component_count(verdict->judge); i++) {
-    const bnfurl_span part = verdict->parts[i];
+    const bnfurl_span part = verdict->spans[i];
     if (part.begin == BNFURL_ABSENT || !is_name_of(bnfurl_component_name(verdict->judge, i), (const char *)data)) {
       continue;
     }

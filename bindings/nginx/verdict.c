@@ -138,15 +138,14 @@ static u_char *without_quotes(ngx_pool_t *pool, const ngx_str_t *line) {
 static ngx_int_t from_raw_line(ngx_http_request_t *r, ngx_http_bnfurl_target_t *target) {
   const bnfurl_production *request = bnfurl_find("common", "request");
   bnfurl_span spans[BNFURL_MAX_COMPONENTS];
+  bnfurl_parts parts = BNFURL_PARTS(spans, BNFURL_MAX_COMPONENTS);
   ngx_str_t line;
   u_char *copy;
 
   if (find_raw_line(r, &line) != NGX_OK) return NGX_DECLINED;
   copy = without_quotes(r->pool, &line);
   if (copy == NULL) return NGX_ERROR;
-  if (!bnfurl_split(request, (const char *)copy, line.len, spans, BNFURL_MAX_COMPONENTS, NULL, NULL)) {
-    return NGX_DECLINED;
-  }
+  if (bnfurl_split(request, (const char *)copy, line.len, &parts) != BNFURL_OK) return NGX_DECLINED;
   target->method = part(&line, request, spans, "method");
   target->text = part(&line, request, spans, "target");
   return NGX_OK;
@@ -212,8 +211,8 @@ static ngx_int_t fill(ngx_http_request_t *r, const bnfurl_production *asked, ngx
   verdict->judge = judge_for(asked, &target.method);
   verdict->text = target.text;
   text = (const char *)target.text.data;
-  verdict->is_valid = bnfurl_split(verdict->judge, text, target.text.len, verdict->parts, BNFURL_MAX_COMPONENTS,
-                                   &verdict->kind, &verdict->host_kind) != 0;
+  verdict->parts = (bnfurl_parts)BNFURL_PARTS(verdict->spans, BNFURL_MAX_COMPONENTS);
+  verdict->is_valid = bnfurl_split(verdict->judge, text, target.text.len, &verdict->parts) == BNFURL_OK;
   if (!verdict->is_valid) bnfurl_explain(verdict->judge, text, target.text.len, &verdict->error);
   return NGX_OK;
 }
@@ -247,12 +246,12 @@ ngx_int_t ngx_http_bnfurl_forget_other_verdict(ngx_http_request_t *r, const ngx_
 ngx_int_t ngx_http_bnfurl_target_passes(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf) {
   static const ngx_str_t name = ngx_string("the target");
   const ngx_http_bnfurl_verdict_t *verdict;
+  const bnfurl_production *judge;
   ngx_http_bnfurl_target_t target;
 
   if (find_target(r, &target) != NGX_OK) return 0;
-  if (bnfurl_matches(judge_for(conf->target, &target.method), (const char *)target.text.data, target.text.len)) {
-    return 1;
-  }
+  judge = judge_for(conf->target, &target.method);
+  if (bnfurl_match(judge, (const char *)target.text.data, target.text.len) == BNFURL_OK) return 1;
   verdict = ngx_http_bnfurl_verdict(r);
   if (verdict == NULL) return NGX_ERROR;
   ngx_http_bnfurl_report(r, conf, &name, verdict->judge, &verdict->error, &verdict->text);

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "gen/emit/constants.hpp"
+#include "gen/emit/tables/failing_parts.hpp"
 #include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/syntax/check.hpp"
 #include "gen/syntax/components.hpp"
@@ -131,6 +132,7 @@ std::string production_object(Constants& constants, const ProductionCode& code, 
       {"join_size", number(code.join.size())},
       {"to_come", constants.array("std::uint32_t", code.to_come)},
       {"without_places", reason(code.engines.without_places)},
+      {"error_codes", constants.array("std::uint8_t", code.error_codes)},
   });
 }
 
@@ -238,6 +240,7 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
   for (const DefaultPort& port : grammar.directives.ports)
     ports.push_back("{" + string_literal(port.scheme) + ", " + std::to_string(port.port) + "}");
   const std::vector<std::string> sets = set_objects(grammar);
+  const std::vector<std::string> codes = error_code_names(grammar);
   const std::vector<std::string> keys = key_objects(code, constants, grammars);
   std::vector<std::string> strict;
   for (const StrictCode& each : code.strict)
@@ -262,6 +265,8 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
       {"port_count", number(ports.size())},
       {"sets", constants.objects("NamedSet", sets)},
       {"set_count", number(sets.size())},
+      {"codes", constants.strings(codes)},
+      {"code_count", number(codes.size())},
       {"keys", constants.objects("RecordKeyData", keys)},
       {"key_count", number(keys.size())},
       {"strict", constants.objects("StrictData", strict)},
@@ -313,21 +318,28 @@ std::string header_code(const GrammarCode& code) {
     taken.insert(name);
     constants += "/// `" + name + "`";
     if (code.productions[i].origin != Origin::own) constants += ", of " + code.productions[i].from;
-    constants += "\ninline constexpr Entry<" + number(components.size()) + "> " + identifier(name) +
-                 " = detail::entry_of<" + number(components.size()) + ">(data::productions[" + number(i) + "]);\n";
+    const std::size_t component = code.productions[i].component;
+    const bool is_part = component < components.size();
+    const std::string of = is_part ? "<Tag, " + number(component) + ">" : "<Tag>";
+    constants += std::string("\ninline constexpr ") + (is_part ? "Part" : "Entry") + of + " " + identifier(name) +
+                 " = detail::" + (is_part ? "known_part" : "entry_of") + of + "(data::productions[" + number(i) +
+                 "]);\n";
   }
   for (std::size_t i = 0; i < components.size(); ++i) {
     if (taken.contains(components[i])) continue;
-    constants += "/// The component `" + components[i] + "`, which is not a production.\ninline constexpr Component " +
-                 identifier(components[i]) + " = detail::component_of(data::grammar, " + number(i) + ");\n";
+    constants += "/// The component `" + components[i] +
+                 "`, which is not a production.\ninline constexpr NamedPart<Tag, " + number(i) + "> " +
+                 identifier(components[i]) + " = detail::known_part<Tag, " + number(i) + ">(data::grammar);\n";
   }
   return "// Generated from " + grammar.directives.name + ": " + grammar.directives.source +
          "\n#pragma once\n\n#include <bnfurl/bnfurl.hpp>\n\n" +
          "namespace bnfurl::" + identifier(grammar.directives.name) +
          " {\n\nnamespace data {\nextern const detail::GrammarData grammar;\n" +
          "extern const detail::ProductionData productions[" + number(code.productions.size()) +
-         "];\n}  // namespace data\n\n" + constants +
-         "\n}  // namespace bnfurl::" + identifier(grammar.directives.name) + "\n";
+         "];\n}  // namespace data\n\n/// Stands for this grammar in the types of its productions and of the parts of "
+         "their texts.\n" +
+         "struct Tag {\n  static constexpr std::size_t components = " + number(components.size()) + ";\n};\n\n" +
+         constants + "\n}  // namespace bnfurl::" + identifier(grammar.directives.name) + "\n";
 }
 
 std::string source_code(const GrammarCode& code, Engines& engines, const std::vector<Grammar>& grammars) {

@@ -19,9 +19,10 @@ struct ProductionCode {
   std::vector<std::uint16_t> join;  ///< how its components are joined (tables/tables.hpp)
   EngineFunctions engines;
   TableArrays tables;
-  std::vector<std::uint32_t> to_come;  ///< the field that was to come, by state; only for the start of a log format
-  TraceArrays trace;                   ///< no states: a production of a method or of a strict reader
-  TraceArrays occurrences;             ///< no states: `split` and `trace` find all occurrences
+  std::vector<std::uint8_t> error_codes;  ///< by state
+  std::vector<std::uint32_t> to_come;     ///< the field that was to come, by state; only for the start of a log format
+  TraceArrays trace;                      ///< no states: a production of a method or of a strict reader
+  TraceArrays occurrences;                ///< no states: `split` and `trace` find all occurrences
 };
 
 /// The entry point for one `# method:` line.

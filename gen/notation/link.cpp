@@ -134,6 +134,7 @@ private:
     take_occurrences(source, source.directives.host_kinds, ours.host_kinds);
     take_occurrences(source, source.directives.shortest, ours.shortest);
     take_occurrences(source, source.directives.prefer, ours.prefer);
+    take_occurrences(source, source.directives.codes, ours.codes);
     for (const ComponentLine& line : source.directives.components) take_component(source, line);
     take_says(source);
     take_normal(source);

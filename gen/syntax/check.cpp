@@ -23,7 +23,7 @@ std::string identifier(const std::string& name) {
       "not_eq nullptr operator or or_eq private protected public register reinterpret_cast requires return "
       "short signed sizeof static static_assert static_cast struct switch template this thread_local throw "
       "true try typedef typeid typename union unsigned using virtual void volatile wchar_t while xor "
-      "xor_eq Component Entry EOF NULL");
+      "xor_eq Component Entry EOF NULL NamedPart Part Tag");
   std::string result;
   for (const char c : name) {
     if (c == '+') {
@@ -110,6 +110,7 @@ private:
     check_defined(directives.kinds, "kinds");
     check_defined(directives.prefer, "prefer");
     check_defined(directives.shortest, "shortest");
+    check_defined(directives.codes, "code");
     for (const ComponentLine& line : directives.components) check_component(line);
     for (const Occurrence& preferred : directives.prefer) check_prefer(preferred);
     check_defined(directives.supplied, "supplied");
@@ -125,6 +126,10 @@ private:
     const Diagnostics normal = faults_of_normal_lines(grammar_);
     diagnostics_.insert(diagnostics_.end(), normal.begin(), normal.end());
     const std::size_t components = component_names(grammar_).size();
+    const std::size_t codes = grammar_.directives.codes.size();
+    if (codes > 32)
+      fail(grammar_.directives.codes[32].position,
+           std::to_string(codes) + " rules in \"# code:\"; at most 32 are allowed");
     if (components > 32) fail({}, std::to_string(components) + " components; at most 32 are allowed");
   }
 

@@ -255,6 +255,7 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
       {"component", read_component},
       {"body", read_body},
       {"says", read_says},
+      {"code", [](const Line& line, Directives& result) { read_list(line, result.codes, "pct-encoded"); }},
       {"host-kind",
        [](const Line& line, Directives& result) { read_list(line, result.host_kinds, "IPv4address reg-name"); }},
       {"case", read_case},
@@ -390,6 +391,7 @@ std::string to_string(const Directives& directives) {
     result += to_string("component " + line.name, line.occurrences);
   for (const BodyLine& body : directives.bodies) result += "body: " + body.text + '\n';
   for (const SaysLine& says : directives.says) result += "says: " + says.production + " = " + says.words + '\n';
+  result += to_string("code", directives.codes);
   result += to_string("host-kind", directives.host_kinds) + to_string("kinds", directives.kinds);
   result += to_string("prefer", directives.prefer) + to_string("shortest", directives.shortest);
   result += to_string("strict", directives.strict) + to_string("supplied", directives.supplied);

@@ -108,6 +108,7 @@ struct Directives {
   std::vector<ComponentLine> components;
   std::vector<BodyLine> bodies;
   std::vector<SaysLine> says;
+  std::vector<Occurrence> codes;  ///< rules whose errors have a code of their own
   std::vector<Import> imports;
   std::vector<DefaultPort> ports;
   std::vector<std::string> empty_paths;  ///< schemes whose empty path after an authority means "/"

@@ -61,6 +61,8 @@ constexpr Key keys[] = {
      "what that file says of them, of normal forms and of references."},
     {"supplied", "RULE...", "the print uses these rules but does not define them: the definitions are ours"},
     {"says", "RULE = WORDS", "how messages call a set of octets, in up to 60 characters"},
+    {"code", "RULE...",
+     "rules whose errors have a code of their own, like triplets; others have that of the component"},
     {"kind", "record", "the texts are the lines of a log; this and `target` make a log format", {}, Of::logs},
     {"target", "COMPONENT GRAMMAR RULE", "the component that is a URL, and the rule that judges it",
      "`unless COMPONENT = \"TEXT\"` after it says when a line has no URL: `target rfc9112 request-target unless "

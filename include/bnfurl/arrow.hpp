@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Arrow in, Arrow out: a column of texts becomes a column of structs, or a table, over the C data interface of Apache
-// Arrow. Only its two structs are needed, and they are printed here; no library of Arrow is linked.
+// Arrow. Only its structs are needed, which bnfurl.h prints; no library of Arrow is linked.
 //
 // The input is string, large_string, string_view, binary, large_binary, binary_view, or a dictionary of one of these.
 // The output is one struct that is never null itself. Its fields:
@@ -38,55 +38,9 @@
 #include <variant>
 #include <vector>
 
+#include <bnfurl/bnfurl.h>
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/detail/export.hpp>
-
-// As the specification prints it: https://arrow.apache.org/docs/format/CDataInterface.html
-#ifndef ARROW_C_DATA_INTERFACE
-#define ARROW_C_DATA_INTERFACE
-
-#define ARROW_FLAG_DICTIONARY_ORDERED 1
-#define ARROW_FLAG_NULLABLE 2
-#define ARROW_FLAG_MAP_KEYS_SORTED 4
-
-extern "C" {
-
-struct ArrowSchema {
-  // Array type description
-  const char* format;
-  const char* name;
-  const char* metadata;
-  int64_t flags;
-  int64_t n_children;
-  struct ArrowSchema** children;
-  struct ArrowSchema* dictionary;
-
-  // Release callback
-  void (*release)(struct ArrowSchema*);
-  // Opaque producer-specific data
-  void* private_data;
-};
-
-struct ArrowArray {
-  // Array data description
-  int64_t length;
-  int64_t null_count;
-  int64_t offset;
-  int64_t n_buffers;
-  int64_t n_children;
-  const void** buffers;
-  struct ArrowArray** children;
-  struct ArrowArray* dictionary;
-
-  // Release callback
-  void (*release)(struct ArrowArray*);
-  // Opaque producer-specific data
-  void* private_data;
-};
-
-}  // extern "C"
-
-#endif  // ARROW_C_DATA_INTERFACE
 
 BNFURL_EXPORT_BEGIN
 

@@ -61,9 +61,10 @@ concept TemporaryString = !std::is_reference_v<T> && is_string<std::remove_const
 /// The components of a text. Views point into the text that was split, and are valid as long as it lives; therefore
 /// `split` does not accept a temporary std::string. Absent is not empty: `http://h` has no query,
 /// `http://h?` has an empty one.
-template <std::size_t N>
+///
+/// `G` is the tag of the grammar, so that a component of another one does not compile.
+template <class G>
 class Parts {
-public:
 private:
   friend struct detail::Access;
   struct Key {
@@ -75,25 +76,41 @@ public:
   constexpr Parts(Key /*of split*/, Production entry, std::string_view text) noexcept
       : entry_(&detail::data_of(entry)), text_(text) {}
 
-  /// The component that `production` stands for (the production itself, or the common name of that name: scheme, host,
-  /// path, …); nullopt if the text does not have it. A production that is not among the grammar's components is always
-  /// absent from a split; so is a production of another grammar.
+  /// A component; nullopt if the text does not have it. It is a production, or only a name.
   ///   (*split(rfc3986::URI, "http://h?"))[rfc3986::query]      ->  ""
   ///   (*split(rfc3986::URI, "http://h"))[rfc3986::query]       ->  nullopt
-  [[nodiscard]] constexpr std::optional<std::string_view> operator[](Production production) const noexcept {
-    if (detail::data_of(production).grammar != entry_->grammar) return std::nullopt;
-    return at(detail::data_of(production).component);
-  }
-  /// The same for a component that is not a production.
   ///   (*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::user]      ->  "me"
   ///   (*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::password]  ->  ""
+  template <std::size_t I>
+  [[nodiscard]] constexpr std::optional<std::string_view> operator[](Part<G, I> /*component*/) const noexcept {
+    return detail::slice(text_, spans_[I]);
+  }
+  template <std::size_t I>
+  [[nodiscard]] constexpr std::optional<std::string_view> operator[](NamedPart<G, I> /*component*/) const noexcept {
+    return detail::slice(text_, spans_[I]);
+  }
+  /// Deleted: a production that is no component, and what belongs to another grammar.
+  template <class H>
+  requires(!std::is_same_v<G, AnyGrammar>) void operator[](Entry<H> production) const = delete;
+  template <class H, std::size_t I>
+  requires(!std::is_same_v<G, AnyGrammar> && !std::is_same_v<G, H>) void operator[](NamedPart<H, I> component) const =
+      delete;
+  /// The same for what is known only at run time. What belongs to another grammar ends the program with a message: it is
+  /// a mistake in the program, which no text can bring about. `component().grammar()` tells beforehand. A production of
+  /// the same grammar that is no component is absent.
+  ///   (*split(rfc3986::URI, "http://h"))[*find_grammar("rfc3986")->find_component("host")]
+  ///     ->  "h"
   [[nodiscard]] constexpr std::optional<std::string_view> operator[](Component component) const noexcept {
-    if (&detail::Access::grammar(component) != entry_->grammar) return std::nullopt;
+    detail::expect_grammar(&detail::Access::grammar(component), entry_->grammar);
     return at(component.index());
   }
-  /// The component with this index in the grammar's list.
+  [[nodiscard]] constexpr std::optional<std::string_view> operator[](Production production) const noexcept {
+    detail::expect_grammar(detail::data_of(production).grammar, entry_->grammar);
+    return at(detail::data_of(production).component);
+  }
+  /// The component with this index in the grammar's list; nullopt for an index beyond it.
   [[nodiscard]] constexpr std::optional<std::string_view> at(std::size_t index) const noexcept {
-    if (index >= N || index >= entry_->grammar->component_count) return std::nullopt;
+    if (index >= G::components || index >= entry_->grammar->component_count) return std::nullopt;
     return detail::slice(text_, spans_[index]);
   }
 
@@ -114,27 +131,27 @@ public:
   /// The production as which the text was split.
   [[nodiscard]] constexpr Production entry() const noexcept { return detail::production_of(*entry_); }
   /// All components by their index; they can be changed and joined again by `join`.
-  [[nodiscard]] constexpr std::array<std::optional<std::string_view>, N> values() const noexcept {
-    std::array<std::optional<std::string_view>, N> values;
-    for (std::size_t i = 0; i < N; ++i) values[i] = at(i);
+  [[nodiscard]] constexpr std::array<std::optional<std::string_view>, G::components> values() const noexcept {
+    std::array<std::optional<std::string_view>, G::components> values;
+    for (std::size_t i = 0; i < G::components; ++i) values[i] = at(i);
     return values;
   }
   /// The positions of all components in the text, by index; only those of the grammar's components are set.
-  [[nodiscard]] constexpr std::span<const Span, N> spans() const noexcept { return spans_; }
+  [[nodiscard]] constexpr std::span<const Span, G::components> spans() const noexcept { return spans_; }
 
 private:
   const detail::ProductionData* entry_;
   std::string_view text_;
   // Not initialised: a split writes all spans, or no Parts is returned.
   union {
-    std::array<Span, N> spans_;
+    std::array<Span, G::components> spans_;
   };
   detail::Choices choices_;
 };
 
 /// The greatest number of components of a grammar, and the parts of a text of a production known only at run time.
-inline constexpr std::size_t most_components = detail::max_components;
-using AnyParts = Parts<most_components>;
+inline constexpr std::size_t most_components = AnyGrammar::components;
+using AnyParts = Parts<AnyGrammar>;
 
 /// Why a text does not match a production. It holds no pointer into the text, which may be gone.
 class Error {
@@ -147,6 +164,15 @@ public:
   ///   explain(rfc3986::URI, "http://a b")->production()  ->  rfc3986::URI
   [[nodiscard]] Production production() const noexcept { return detail::production_of(*entry_); }
   [[nodiscard]] Automaton::State state() const noexcept { return state_; }
+  /// What was being read there, or was to come: an index into the grammar's `error_codes()`, for counting errors. If the
+  /// text so far can be read in several ways, this is the way to the nearest text of the production.
+  ///   explain(rfc3986::URI, "http://h:8 ")->part()       ->  "port"
+  ///   explain(rfc3986::URI, "http://a%4x/")->part()      ->  "pct-encoded"
+  ///   explain(rfc3986::port, "x")->code()                ->  6
+  ///   explain(rfc3986::DIGIT, "x")->part()               ->  "text"
+  [[nodiscard]] std::size_t code() const noexcept;
+  /// The name of the code.
+  [[nodiscard]] std::string_view part() const noexcept;
   /// Whether the text could have continued with `octet` at the offset.
   ///   explain(rfc3986::URI, "http://a b")->expects('/')  ->  true
   [[nodiscard]] bool expects(std::uint8_t octet) const noexcept;
@@ -196,16 +222,16 @@ private:
 
 /// The components of `text` as a text of `entry`, or nullopt if `entry` does not match it.
 ///   split(rfc3986::URI, "http://h?")          ->  scheme "http", host "h", path "", query ""
-template <std::size_t N>
-[[nodiscard]] std::optional<Parts<N>> split(Entry<N> entry, std::string_view text) noexcept;
+template <class G>
+[[nodiscard]] std::optional<Parts<G>> split(Entry<G> entry, std::string_view text) noexcept;
 
 /// The same for a production known only at run time.
 ///   split(*find_production("rfc3986", "authority"), "h:80")  ->  host "h", port "80"
 [[nodiscard]] std::optional<AnyParts> split(Production production, std::string_view text) noexcept;
 
 /// Deleted: the result would point into a temporary string that no longer exists.
-template <std::size_t N, detail::TemporaryString Text>
-void split(Entry<N> entry, Text&& text) = delete;
+template <class G, detail::TemporaryString Text>
+void split(Entry<G> entry, Text&& text) = delete;
 template <detail::TemporaryString Text>
 void split(Production production, Text&& text) = delete;
 
@@ -233,8 +259,8 @@ void split(Production production, Text&& text) = delete;
                                               std::span<const std::optional<std::string_view>> values);
 /// The components of a text, joined unchanged.
 ///   join(*split(rfc3986::URI, "http://u@h:/?#"))  ->  http://u@h:/?#
-template <std::size_t N>
-[[nodiscard]] std::optional<std::string> join(const Parts<N>& parts) {
+template <class G>
+[[nodiscard]] std::optional<std::string> join(const Parts<G>& parts) {
   return join(parts.entry(), parts.values());
 }
 
@@ -333,8 +359,8 @@ struct ComponentScratch {
 [[nodiscard]] std::optional<Grammar> find_grammar(std::string_view name) noexcept;
 
 /// The vector instructions with which runs of octets are found, one of `kernel_names()`; "scalar" are none. They are
-/// chosen when the library is loaded: the widest that this machine has, unless the environment variable
-/// BNFURL_KERNELS names others that it has. They differ only in speed.
+/// chosen when the library is loaded, before other constructors run: the widest that this machine has. They differ only
+/// in speed. No environment variable changes them.
 ///   has_kernels(active_kernels())             ->  true
 [[nodiscard]] std::string_view active_kernels() noexcept;
 
@@ -343,23 +369,30 @@ struct ComponentScratch {
 ///   has_kernels("mmx")                        ->  false
 [[nodiscard]] bool has_kernels(std::string_view name) noexcept;
 
+/// These kernels run from now on; "" is the widest that this machine has. False if it does not have them: then nothing
+/// changes. Call it before there are other threads, or while none of them is in the library. A splitter keeps the
+/// kernels that it was made with.
+///   use_kernels(active_kernels())             ->  true
+///   use_kernels("mmx")                        ->  false
+[[nodiscard]] bool use_kernels(std::string_view name) noexcept;
+
 /// The names of all kernels, for any machine.
 ///   kernel_names().front()                    ->  "scalar"
 [[nodiscard]] std::span<const std::string_view> kernel_names() noexcept;
 
 namespace detail {
 /// The parts of `text` that `fill(spans, choices)` sets, or nullopt if it returns false.
-template <std::size_t N, class Fill>
-[[nodiscard]] std::optional<Parts<N>> filled_parts(Production entry, std::string_view text, Fill fill) noexcept {
-  std::optional<Parts<N>> parts(std::in_place, Access::key<Parts<N>>(), entry, text);
+template <class G, class Fill>
+[[nodiscard]] std::optional<Parts<G>> filled_parts(Production entry, std::string_view text, Fill fill) noexcept {
+  std::optional<Parts<G>> parts(std::in_place, Access::key<Parts<G>>(), entry, text);
   if (!fill(Access::spans(*parts), &Access::choices(*parts))) parts.reset();
   return parts;
 }
 }  // namespace detail
 
-template <std::size_t N>
-std::optional<Parts<N>> split(Entry<N> entry, std::string_view text) noexcept {
-  return detail::filled_parts<N>(entry, text, [entry, text](Span* spans, detail::Choices* choices) {
+template <class G>
+std::optional<Parts<G>> split(Entry<G> entry, std::string_view text) noexcept {
+  return detail::filled_parts<G>(entry, text, [entry, text](Span* spans, detail::Choices* choices) {
     return detail::split_by_short_text(detail::data_of(entry), text, spans, choices);
   });
 }

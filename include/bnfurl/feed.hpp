@@ -69,7 +69,8 @@ class Positions {
 public:
   /// The octets of the component with this index in the grammar's list; nullopt if the text does not have it.
   [[nodiscard]] std::optional<Span> at(std::size_t index) const noexcept;
-  /// The same by name.
+  /// The same by name. What belongs to another grammar ends the program, as in `AnyParts`; a production of the same
+  /// grammar that is no component is absent.
   ///   split_feed.positions()->at(rfc3986::host)->begin  ->  7
   [[nodiscard]] std::optional<Span> at(Component component) const noexcept;
   [[nodiscard]] std::optional<Span> at(Production production) const noexcept;

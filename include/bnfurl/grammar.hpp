@@ -144,6 +144,10 @@ public:
   /// The alternatives of its productions of kinds, as printed.
   ///   rfc9112::host.grammar().kinds()[0]              ->  "origin-form"
   [[nodiscard]] List<std::string_view> kinds() const noexcept;
+  /// What an error can be in: "text", its components, and the rules of its `# code:` lines. `Error::code` is an index.
+  ///   rfc3986::URI.grammar().error_codes()[1]         ->  "scheme"
+  ///   rfc9112::host.grammar().error_codes()[0]        ->  "text"
+  [[nodiscard]] List<std::string_view> error_codes() const noexcept;
   /// Its `# port:` lines; `default_port` looks one up.
   ///   rfc3986::URI.grammar().default_ports()[0].port  ->  21
   [[nodiscard]] List<DefaultPort> default_ports() const noexcept;
@@ -270,12 +274,21 @@ private:
   const detail::ProductionData* data_;
 };
 
-/// A production whose grammar has N components, known at compile time; generated headers define these.
-template <std::size_t N>
+/// A production of a grammar that is known at compile time. `G` is the grammar's tag, like `rfc3986::Tag`; it says how
+/// many components there are. Generated headers define tags and productions.
+///   rfc3986::Tag::components                        ->  9
+template <class G>
 class Entry : public Production {
 private:
   friend struct detail::Access;
+
+protected:
   using Production::Production;
+};
+
+/// Stands for any grammar: for one that is known only at run time.
+struct AnyGrammar {
+  static constexpr std::size_t components = detail::max_components;
 };
 
 /// A component of a grammar: a production of that name, or only a common name, like `rfc3986::user`.
@@ -293,13 +306,36 @@ public:
     return a.grammar_ == b.grammar_ && a.index_ == b.index_;
   }
 
-private:
-  friend struct detail::Access;
+protected:
   constexpr Component(const detail::GrammarData& grammar, std::size_t index) noexcept
       : grammar_(&grammar), index_(static_cast<std::uint16_t>(index)) {}
 
+private:
+  friend struct detail::Access;
+
   const detail::GrammarData* grammar_;
   std::uint16_t index_;
+};
+
+/// A production that is the component number I of its grammar. It is also a Component.
+///   Component(rfc3986::host).index()                ->  4
+template <class G, std::size_t I>
+class Part : public Entry<G> {
+public:
+  // NOLINTNEXTLINE(google-explicit-constructor): a production of this type is a component.
+  [[nodiscard]] constexpr operator Component() const noexcept;
+
+private:
+  friend struct detail::Access;
+  using Entry<G>::Entry;
+};
+
+/// The component number I of a grammar, which is not a production: `rfc3986::user`.
+template <class G, std::size_t I>
+class NamedPart : public Component {
+private:
+  friend struct detail::Access;
+  constexpr explicit NamedPart(const detail::GrammarData& grammar) noexcept : Component(grammar, I) {}
 };
 
 /// The production that judges the target of a method. Method "*" stands for all methods without an entry of their own.
@@ -398,10 +434,18 @@ struct Access {
 [[nodiscard]] constexpr Production production_of(const ProductionData& data) noexcept {
   return Access::make<Production>(data);
 }
-/// The grammar of `data` must have N components.
-template <std::size_t N>
-[[nodiscard]] constexpr Entry<N> entry_of(const ProductionData& data) noexcept {
-  return Access::make<Entry<N>>(data);
+/// The grammar of `data` must be the one that `G` stands for, and `data` its component number I.
+template <class G>
+[[nodiscard]] constexpr Entry<G> entry_of(const ProductionData& data) noexcept {
+  return Access::make<Entry<G>>(data);
+}
+template <class G, std::size_t I>
+[[nodiscard]] constexpr Part<G, I> known_part(const ProductionData& data) noexcept {
+  return Access::make<Part<G, I>>(data);
+}
+template <class G, std::size_t I>
+[[nodiscard]] constexpr NamedPart<G, I> known_part(const GrammarData& data) noexcept {
+  return Access::make<NamedPart<G, I>>(data);
 }
 [[nodiscard]] constexpr Automaton automaton_of(const DfaTable& table) noexcept {
   return Access::make<Automaton>(table);
@@ -410,7 +454,18 @@ template <std::size_t N>
   return Access::make<Component>(grammar, index);
 }
 
+/// Ends the program with a message: something of `asked` was looked for where only `has` is. No text leads here.
+[[noreturn, gnu::cold]] void end_by_wrong_grammar(const GrammarData& asked, const GrammarData& has) noexcept;
+constexpr void expect_grammar(const GrammarData* asked, const GrammarData* has) noexcept {
+  if (asked != has) end_by_wrong_grammar(*asked, *has);
+}
+
 }  // namespace detail
+
+template <class G, std::size_t I>
+constexpr Part<G, I>::operator Component() const noexcept {
+  return detail::component_of(*detail::data_of(*this).grammar, I);
+}
 
 inline Grammar Production::grammar() const noexcept { return detail::grammar_of(*data_->grammar); }
 inline Grammar Component::grammar() const noexcept { return detail::grammar_of(*grammar_); }

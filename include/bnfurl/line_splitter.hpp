@@ -35,7 +35,7 @@ enum class Ask : std::uint8_t {
 };
 
 /// A component that a splitter is asked for: by the production that it stands for, or by itself. A production that is no
-/// component, and what belongs to another grammar, adds nothing.
+/// component adds nothing. What belongs to another grammar ends the program, as in `AnyParts`.
 using Wanted = std::variant<Production, Component>;
 
 /// What a CR directly before a separator, or before the end of the text, is: `keep`: an octet of its line like any
@@ -91,8 +91,9 @@ public:
     std::span<const std::int32_t> begin;   ///< relative to `text()`
     std::span<const std::int32_t> length;  ///< in octets, or -1
   };
-  /// The column of the component that `production` stands for. Both spans are empty if it is not a component of this
-  /// grammar, if only verdicts were requested, or if other components were.
+  /// The column of the component that `production` stands for. Both spans are empty if it is not a component, if
+  /// only verdicts were requested, or if other components were. What belongs to another grammar ends the
+  /// program, as in `AnyParts`.
   ///   lines.column(rfc3986::host).begin[0]      ->  7
   ///   lines.column(rfc3986::host).length[0]     ->  1
   ///   lines.column(rfc3986::host).length[3]     ->  -1
@@ -107,6 +108,9 @@ public:
   [[nodiscard]] Column column(Component component) const noexcept {
     return column(&detail::Access::grammar(component), component.index());
   }
+  /// The same by the component's index in the grammar's list.
+  ///   lines.column(std::size_t{1}).length[0]    ->  -1
+  [[nodiscard]] Column column(std::size_t index) const noexcept { return column(entry_->grammar, index); }
 
   /// The octets of a component of one line; nullopt if it is absent, or has no column.
   ///   lines.at(0, rfc3986::path)                ->  "/a"
@@ -147,7 +151,8 @@ private:
     return {text_.data() + begin, static_cast<std::size_t>(length)};
   }
   [[nodiscard]] Column column(const detail::GrammarData* grammar, std::size_t component) const noexcept {
-    if (grammar != entry_->grammar || component >= grammar->component_count) return {};
+    detail::expect_grammar(grammar, entry_->grammar);
+    if (component >= grammar->component_count) return {};
     if (columns_.component_begin == nullptr || (columns_.wanted >> component & 1) == 0) return {};
     const std::size_t first = component * columns_.stride;
     return {{columns_.component_begin + first, size_}, {columns_.component_length + first, size_}};

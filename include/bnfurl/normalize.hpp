@@ -106,6 +106,9 @@ public:
   [[nodiscard]] static std::optional<Base> of(Production entry, std::string_view text) noexcept;
 
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  /// The production of what can be resolved.
+  ///   Base::of(rfc3986::URI, "x:")->references()   ->  rfc3986::URI_reference
+  [[nodiscard]] Production references() const noexcept { return references_; }
 
 private:
   friend struct detail::BaseAccess;

@@ -6,6 +6,6 @@
 #pragma once
 
 #define BNFURL_VERSION_MAJOR 0
-#define BNFURL_VERSION_MINOR 1
+#define BNFURL_VERSION_MINOR 9
 #define BNFURL_VERSION_PATCH 0
-#define BNFURL_VERSION "0.1.0"
+#define BNFURL_VERSION "0.9.0"

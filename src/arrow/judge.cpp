@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "src/arrow/strings.hpp"
-#include "src/core/short_copy.hpp"
+#include "src/core/texts.hpp"
 
 namespace bnfurl::arrow {
 namespace {

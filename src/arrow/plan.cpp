@@ -7,7 +7,7 @@
 #include <bnfurl/fields.hpp>
 
 #include "src/arrow/make_table.hpp"
-#include "src/core/letter_case.hpp"
+#include "src/core/texts.hpp"
 
 namespace bnfurl::arrow {
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "src/arrow/input.hpp"
-#include "src/core/short_copy.hpp"
+#include "src/core/texts.hpp"
 
 namespace bnfurl::arrow {
 namespace {

@@ -4,13 +4,12 @@
 // when the text matches, so they may write into the caller's memory, if it has room for all spans at such an address;
 // the header says that other types may alias these structs. Otherwise the spans are copied. An error is copied in and
 // out; a feed is used where it stands.
-#include <bnfurl/bnfurl.h>
+#include "src/core/c_abi.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <new>
 
-#include <bnfurl/bnfurl.hpp>
 #include <bnfurl/feed.hpp>
 
 #include "src/core/first_engine.hpp"
@@ -21,75 +20,73 @@ using bnfurl::Feed;
 using bnfurl::Production;
 using bnfurl::Progress;
 using bnfurl::SplitFeed;
+using bnfurl::c::entry_of;
+using bnfurl::c::has_room;
+using bnfurl::c::is_known;
+using bnfurl::c::production_of;
 using bnfurl::detail::Access;
 using bnfurl::detail::Choices;
 using bnfurl::detail::data_of;
 using bnfurl::detail::GrammarData;
 using bnfurl::detail::matches_first;
 using bnfurl::detail::no_production;
-using bnfurl::detail::production_of;
 using bnfurl::detail::ProductionData;
 using bnfurl::detail::Span;
 using bnfurl::detail::split_first;
 
-static_assert(BNFURL_MAX_COMPONENTS == bnfurl::most_components);
+static_assert(BNFURL_MAX_COMPONENTS >= bnfurl::most_components);
 static_assert(BNFURL_ABSENT == Span::absent);
 static_assert(BNFURL_DEAD == static_cast<int>(Progress::dead) && BNFURL_OPEN == static_cast<int>(Progress::open) &&
               BNFURL_ACCEPTS == static_cast<int>(Progress::accepts));
-// Whether memory of a struct of bnfurl.h, at any address that fits a pointer, has room for a value of ours.
-template <class Ours, class Theirs>
-constexpr bool has_room = sizeof(Ours) <= sizeof(Theirs) && alignof(Ours) <= alignof(void*) &&
-                          alignof(Theirs) <= alignof(void*) && std::is_trivially_copyable_v<Ours>;
 static_assert(has_room<Error, bnfurl_error> && has_room<Feed, bnfurl_feed>);
 static_assert(has_room<SplitFeed, bnfurl_split_feed>);
 
 namespace {
 
-/// The production's data; null refuses, as a production without tables does.
-const ProductionData& entry_of(const bnfurl_production* production) noexcept {
-  return production == nullptr ? no_production : *reinterpret_cast<const ProductionData*>(production);
-}
-
 const GrammarData* grammar_of(const bnfurl_production* production) noexcept { return entry_of(production).grammar; }
 
 const bnfurl_production* production_for(std::optional<Production> production) noexcept {
-  return production ? reinterpret_cast<const bnfurl_production*>(&data_of(*production)) : nullptr;
+  return production ? bnfurl::c::opaque(*production) : nullptr;
 }
 
 const char* name_at(const char* const* names, std::size_t count, std::size_t index) noexcept {
   return index < count ? names[index] : nullptr;
 }
 
-void set_choice(int* out, std::uint8_t choice) noexcept {
-  if (out != nullptr) *out = choice == Choices::none ? -1 : choice;
+int number_of(std::uint8_t choice) noexcept { return choice == Choices::none ? -1 : choice; }
+
+void set_kinds(bnfurl_parts& parts, const Choices& choices) noexcept {
+  parts.kind = number_of(choices.kind);
+  parts.host_kind = number_of(choices.host_kind);
 }
 
-void write_split(std::span<const Span> found, const Choices& choices, bnfurl_span* spans, std::size_t count, int* kind,
-                 int* host_kind) noexcept {
-  for (std::size_t i = 0; i < std::min(count, found.size()); ++i) spans[i] = {found[i].begin, found[i].end};
-  set_choice(kind, choices.kind);
-  set_choice(host_kind, choices.host_kind);
+// Copies what there is room for.
+void write_split(std::span<const Span> found, const Choices& choices, bnfurl_parts& parts) noexcept {
+  bnfurl::c::write_spans(found, parts);
+  set_kinds(parts, choices);
 }
 
-// Whether the engines can write all spans of a grammar to this address.
-bool is_room_for_ours(const bnfurl_span* spans, std::size_t count, const GrammarData& grammar) noexcept {
-  return sizeof(bnfurl_span) == sizeof(Span) && reinterpret_cast<std::uintptr_t>(spans) % alignof(Span) == 0 &&
-         count >= grammar.component_count;
+// Whether the engines can write all spans of a grammar into the caller's memory.
+bool is_room_for_ours(const bnfurl_parts* parts, const GrammarData& grammar) noexcept {
+  return is_known(parts) && sizeof(bnfurl_span) == sizeof(Span) &&
+         reinterpret_cast<std::uintptr_t>(parts->spans) % alignof(Span) == 0 && parts->count >= grammar.component_count;
 }
 
-// Splits in memory of our own, and copies what there is room for.
-[[gnu::noinline]] int split_apart(const ProductionData& entry, std::string_view text, bnfurl_span* spans,
-                                  std::size_t count, int* kind, int* host_kind) noexcept {
-  Span found[BNFURL_MAX_COMPONENTS];
+// Splits in memory of our own.
+[[gnu::noinline]] bnfurl_status split_apart(const ProductionData& entry, std::string_view text,
+                                            bnfurl_parts* parts) noexcept {
+  if (!is_known(parts)) return BNFURL_BAD_ARGUMENT;
+  Span found[bnfurl::most_components];
   Choices choices;
-  if (!split_first(entry, text, found, &choices)) return 0;
-  write_split({found, entry.grammar->component_count}, choices, spans, count, kind, host_kind);
-  return 1;
+  if (!split_first(entry, text, found, &choices)) return BNFURL_NO_MATCH;
+  write_split({found, entry.grammar->component_count}, choices, *parts);
+  return BNFURL_OK;
 }
 
-bool fill(bnfurl_error* out, const std::optional<Error>& error) noexcept {
-  if (error && out != nullptr) std::memcpy(out, &*error, sizeof *error);
-  return error.has_value();
+bnfurl_status fill(bnfurl_error* out, const std::optional<Error>& error) noexcept {
+  if (!error) return BNFURL_OK;
+  if (out != nullptr) std::memcpy(out, &*error, sizeof *error);
+  return &data_of(error->production()) == &no_production ? BNFURL_NO_PRODUCTION : BNFURL_NO_MATCH;
 }
 
 Error error_in(const bnfurl_error* error) noexcept {
@@ -107,6 +104,13 @@ const SplitFeed& feed_in(const bnfurl_split_feed* feed) noexcept {
 
 }  // namespace
 
+const char* bnfurl_status_name(bnfurl_status status) {
+  static constexpr const char* names[] = {"ok",       "no_match",  "no_room",   "no_production", "bad_argument",
+                                          "bad_file", "no_memory", "not_built", "too_long",      "io"};
+  const char* name = name_at(names, std::size(names), static_cast<std::size_t>(status));
+  return name == nullptr ? "unknown" : name;
+}
+
 const bnfurl_production* bnfurl_find(const char* grammar, const char* production) {
   if (grammar == nullptr) return nullptr;
   return production_for(production == nullptr ? bnfurl::start_production(grammar)
@@ -120,7 +124,7 @@ const bnfurl_production* bnfurl_for_method(const bnfurl_production* target, cons
 
 const bnfurl_production* bnfurl_strict(const bnfurl_production* production) {
   if (production == nullptr) return nullptr;
-  return production_for(bnfurl::strict_production(production_of(entry_of(production))));
+  return production_for(bnfurl::strict_production(production_of(production)));
 }
 
 const char* bnfurl_name(const bnfurl_production* production) { return entry_of(production).name; }
@@ -161,7 +165,7 @@ const char* bnfurl_host_kind_name(const bnfurl_production* production, int host_
 
 int bnfurl_default_port(const bnfurl_production* production, const char* scheme, size_t size) {
   if (production == nullptr) return -1;
-  const auto port = bnfurl::default_port(production_of(entry_of(production)), {scheme, size});
+  const auto port = bnfurl::default_port(production_of(production), {scheme, size});
   return port ? *port : -1;
 }
 
@@ -179,27 +183,39 @@ const char* bnfurl_production_name(const char* grammar, size_t index) {
 const char* bnfurl_version(void) { return bnfurl::version().data(); }
 const char* bnfurl_kernels(void) { return bnfurl::active_kernels().data(); }
 
-int bnfurl_matches(const bnfurl_production* production, const char* text, size_t size) {
+const char* bnfurl_kernels_name(size_t index) {
+  for (const std::string_view name : bnfurl::kernel_names()) {
+    if (bnfurl::has_kernels(name) && index-- == 0) return name.data();
+  }
+  return nullptr;
+}
+
+bnfurl_status bnfurl_use_kernels(const char* name) {
+  const std::string_view wanted = name == nullptr ? std::string_view() : name;
+  if (name != nullptr && std::ranges::count(bnfurl::kernel_names(), wanted) == 0) return BNFURL_BAD_ARGUMENT;
+  return bnfurl::use_kernels(wanted) ? BNFURL_OK : BNFURL_NOT_BUILT;
+}
+
+bnfurl_status bnfurl_match(const bnfurl_production* production, const char* text, size_t size) {
   if (production == nullptr) [[unlikely]]
-    return 0;
-  return matches_first(entry_of(production), {text, size}) ? 1 : 0;
+    return BNFURL_NO_PRODUCTION;
+  return matches_first(entry_of(production), {text, size}) ? BNFURL_OK : BNFURL_NO_MATCH;
 }
 
-int bnfurl_split(const bnfurl_production* production, const char* text, size_t size, bnfurl_span* spans, size_t count,
-                 int* kind, int* host_kind) {
-  if (production == nullptr) return 0;
+bnfurl_status bnfurl_split(const bnfurl_production* production, const char* text, size_t size, bnfurl_parts* parts) {
+  if (production == nullptr) [[unlikely]]
+    return BNFURL_NO_PRODUCTION;
   const ProductionData& entry = entry_of(production);
-  if (!is_room_for_ours(spans, count, *entry.grammar)) [[unlikely]]
-    return split_apart(entry, {text, size}, spans, count, kind, host_kind);
+  if (!is_room_for_ours(parts, *entry.grammar)) [[unlikely]]
+    return split_apart(entry, {text, size}, parts);
   Choices choices;
-  if (!split_first(entry, {text, size}, reinterpret_cast<Span*>(spans), &choices)) return 0;
-  set_choice(kind, choices.kind);
-  set_choice(host_kind, choices.host_kind);
-  return 1;
+  if (!split_first(entry, {text, size}, reinterpret_cast<Span*>(parts->spans), &choices)) return BNFURL_NO_MATCH;
+  set_kinds(*parts, choices);
+  return BNFURL_OK;
 }
 
-int bnfurl_explain(const bnfurl_production* production, const char* text, size_t size, bnfurl_error* error) {
-  return fill(error, bnfurl::explain(production_of(entry_of(production)), {text, size})) ? 1 : 0;
+bnfurl_status bnfurl_explain(const bnfurl_production* production, const char* text, size_t size, bnfurl_error* error) {
+  return fill(error, bnfurl::explain(production_of(production), {text, size}));
 }
 
 size_t bnfurl_error_offset(const bnfurl_error* error) { return error_in(error).offset(); }
@@ -207,6 +223,13 @@ size_t bnfurl_error_offset(const bnfurl_error* error) { return error_in(error).o
 int bnfurl_error_found(const bnfurl_error* error) {
   const std::optional<std::uint8_t> found = error_in(error).found();
   return found ? *found : BNFURL_END;
+}
+
+size_t bnfurl_error_code(const bnfurl_error* error) { return error_in(error).code(); }
+
+const char* bnfurl_codes(const bnfurl_production* production, size_t code) {
+  const GrammarData* grammar = grammar_of(production);
+  return grammar == nullptr ? nullptr : name_at(grammar->codes, grammar->code_count, code);
 }
 
 int bnfurl_error_expects(const bnfurl_error* error, int octet) {
@@ -222,42 +245,50 @@ size_t bnfurl_error_message(const bnfurl_error* error, char* out, size_t capacit
   return size;
 }
 
-void bnfurl_feed_start(bnfurl_feed* feed, const bnfurl_production* production) {
-  ::new (feed) Feed(production_of(entry_of(production)));
+bnfurl_status bnfurl_feed_start(bnfurl_feed* feed, const bnfurl_production* production) {
+  ::new (feed) Feed(production_of(production));
+  return production == nullptr ? BNFURL_NO_PRODUCTION : BNFURL_OK;
 }
 
-int bnfurl_feed_next(bnfurl_feed* feed, const char* octets, size_t size) {
-  return static_cast<int>(feed_in(feed).next({octets, size}));
+bnfurl_progress bnfurl_feed_next(bnfurl_feed* feed, const char* octets, size_t size) {
+  return static_cast<bnfurl_progress>(feed_in(feed).next({octets, size}));
 }
 
 size_t bnfurl_feed_offset(const bnfurl_feed* feed) { return feed_in(feed).offset(); }
 
-int bnfurl_feed_explain(const bnfurl_feed* feed, bnfurl_error* error) {
-  return fill(error, feed_in(feed).explain()) ? 1 : 0;
+bnfurl_status bnfurl_feed_explain(const bnfurl_feed* feed, bnfurl_error* error) {
+  return fill(error, feed_in(feed).explain());
 }
 
-int bnfurl_split_feed_start(bnfurl_split_feed* feed, const bnfurl_production* production) {
-  const Production entry = production_of(entry_of(production));
+bnfurl_status bnfurl_split_feed_start(bnfurl_split_feed* feed, const bnfurl_production* production) {
+  const Production entry = production_of(production);
   ::new (feed) SplitFeed(entry);
-  return SplitFeed::fits(entry) ? 1 : 0;
+  if (production == nullptr) return BNFURL_NO_PRODUCTION;
+  return SplitFeed::fits(entry) ? BNFURL_OK : BNFURL_NO_ROOM;
 }
 
-int bnfurl_split_feed_next(bnfurl_split_feed* feed, const char* octets, size_t size) {
-  return static_cast<int>(feed_in(feed).next({octets, size}));
+bnfurl_progress bnfurl_split_feed_next(bnfurl_split_feed* feed, const char* octets, size_t size) {
+  return static_cast<bnfurl_progress>(feed_in(feed).next({octets, size}));
 }
 
 size_t bnfurl_split_feed_offset(const bnfurl_split_feed* feed) { return feed_in(feed).offset(); }
 
-int bnfurl_split_feed_explain(const bnfurl_split_feed* feed, bnfurl_error* error) {
-  return fill(error, feed_in(feed).explain()) ? 1 : 0;
+bnfurl_status bnfurl_split_feed_explain(const bnfurl_split_feed* feed, bnfurl_error* error) {
+  return fill(error, feed_in(feed).explain());
 }
 
-int bnfurl_split_feed_end(const bnfurl_split_feed* feed, bnfurl_span* spans, size_t count, int* kind, int* host_kind) {
-  Span found[BNFURL_MAX_COMPONENTS];
+bnfurl_status bnfurl_split_feed_end(const bnfurl_split_feed* feed, bnfurl_parts* parts) {
+  if (!is_known(parts)) return BNFURL_BAD_ARGUMENT;
+  Span found[bnfurl::most_components];
   Choices choices;
   const SplitFeed& split = feed_in(feed);
-  if (!Access::finish(split, found, &choices)) return 0;
+  if (const bnfurl_status refused = fill(nullptr, split.explain()); refused != BNFURL_OK) return refused;
+  if (!Access::finish(split, found, &choices)) return BNFURL_NO_MATCH;
   const GrammarData& grammar = bnfurl::detail::grammar_data_of(split.production());
-  write_split({found, grammar.component_count}, choices, spans, count, kind, host_kind);
-  return 1;
+  write_split({found, grammar.component_count}, choices, *parts);
+  return BNFURL_OK;
 }
+
+size_t bnfurl_error_size(void) { return sizeof(Error); }
+size_t bnfurl_feed_size(void) { return sizeof(Feed); }
+size_t bnfurl_split_feed_size(void) { return sizeof(SplitFeed); }

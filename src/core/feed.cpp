@@ -61,12 +61,12 @@ std::optional<Span> Positions::at(std::size_t index) const noexcept {
 }
 
 std::optional<Span> Positions::at(Component component) const noexcept {
-  if (&detail::Access::grammar(component) != entry_->grammar) return std::nullopt;
+  detail::expect_grammar(&detail::Access::grammar(component), entry_->grammar);
   return at(component.index());
 }
 
 std::optional<Span> Positions::at(Production production) const noexcept {
-  if (detail::data_of(production).grammar != entry_->grammar) return std::nullopt;
+  detail::expect_grammar(detail::data_of(production).grammar, entry_->grammar);
   return at(detail::data_of(production).component);
 }
 

@@ -2,12 +2,14 @@
 // value at an index.
 #include <algorithm>
 #include <bit>
+#include <cstdio>
+#include <cstdlib>
 #include <span>
 
 #include <bnfurl/bnfurl.hpp>
 
 #include "src/core/kernels/kernels.hpp"
-#include "src/core/letter_case.hpp"
+#include "src/core/texts.hpp"
 
 namespace bnfurl {
 namespace {
@@ -68,6 +70,19 @@ std::optional<Production> first_production(const GrammarData& grammar, Same same
 
 }  // namespace
 
+namespace detail {
+
+void end_by_wrong_grammar(const GrammarData& asked, const GrammarData& has) noexcept {
+  std::fputs("bnfurl: a component of the grammar ", stderr);
+  std::fputs(asked.name, stderr);
+  std::fputs(" was looked for in a text of the grammar ", stderr);
+  std::fputs(has.name, stderr);
+  std::fputs("\n", stderr);
+  std::abort();
+}
+
+}  // namespace detail
+
 std::string_view Grammar::name() const noexcept { return data_->name; }
 std::string_view Grammar::source() const noexcept { return data_->source; }
 std::string_view Grammar::notation() const noexcept { return data_->notation; }
@@ -106,6 +121,10 @@ List<std::string_view> Grammar::host_kinds() const noexcept {
 }
 
 List<std::string_view> Grammar::kinds() const noexcept { return list_of<text_of>(data_->kinds, data_->kind_count); }
+
+List<std::string_view> Grammar::error_codes() const noexcept {
+  return list_of<text_of>(data_->codes, data_->code_count);
+}
 
 List<DefaultPort> Grammar::default_ports() const noexcept { return list_of<port_of>(data_->ports, data_->port_count); }
 

@@ -202,12 +202,4 @@ std::optional<std::string_view> join(Production entry, std::span<const std::opti
   return std::nullopt;
 }
 
-std::optional<std::string> join(Production entry, std::span<const std::optional<std::string_view>> values) {
-  std::string memory(join_size(entry, values), '\0');
-  const auto text = join(entry, values, memory);
-  if (!text) return std::nullopt;
-  memory.resize(text->size());
-  return memory;
-}
-
 }  // namespace bnfurl

@@ -4,6 +4,8 @@
 
 #include <bnfurl/lenient.hpp>
 
+#include "src/core/texts.hpp"
+
 namespace bnfurl {
 namespace {
 
@@ -32,20 +34,20 @@ std::size_t last_colon(std::string_view text, std::size_t begin, std::size_t end
 
 void cut_userinfo(std::string_view text, Span userinfo, LenientParts& parts) noexcept {
   parts.userinfo = parts.user = userinfo;
-  const std::size_t colon = text.substr(0, userinfo.end).find(':', userinfo.begin);
+  const std::size_t colon = part_of(text, 0, userinfo.end).find(':', userinfo.begin);
   if (colon == std::string_view::npos) return;
   parts.user.end = colon;
   parts.password = {colon + 1, userinfo.end};
 }
 
 void cut_authority(std::string_view text, std::size_t begin, std::size_t end, LenientParts& parts) noexcept {
-  if (const std::size_t at = text.substr(begin, end - begin).rfind('@'); at != std::string_view::npos) {
+  if (const std::size_t at = part_of(text, begin, end - begin).rfind('@'); at != std::string_view::npos) {
     cut_userinfo(text, {begin, begin + at}, parts);
     begin += at + 1;
   }
   parts.host = {begin, end};
   const std::size_t colon = last_colon(text, begin, end);
-  if (colon == end || !only_digits(text.substr(colon + 1, end - colon - 1))) return;
+  if (colon == end || !only_digits(part_of(text, colon + 1, end - colon - 1))) return;
   parts.host.end = colon;
   parts.port = {colon + 1, end};
 }
@@ -77,12 +79,12 @@ LenientParts lenient_parts(std::string_view text, Meant meant) noexcept {
     return parts;
   }
   std::size_t begin = 0;
-  if (const std::size_t colon = find_first_of(text, ":/?#", 0); colon > 0 && text.substr(colon).starts_with(':')) {
+  if (const std::size_t colon = find_first_of(text, ":/?#", 0); colon > 0 && part_of(text, colon).starts_with(':')) {
     parts.scheme = {0, colon};
     begin = colon + 1;
   }
   const bool may_have_authority = meant == Meant::reference || begin != 0;
-  if (may_have_authority && text.substr(begin).starts_with("//")) {
+  if (may_have_authority && part_of(text, begin).starts_with("//")) {
     const std::size_t end = find_first_of(text, "/?#", begin + 2);
     cut_authority(text, begin + 2, end, parts);
     begin = end;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <memory>
 #include <span>
 
 #include "src/core/first_engine.hpp"
@@ -43,39 +44,52 @@ void leave_out_far(std::string_view text, std::span<Span> spans) noexcept {
 }  // namespace
 
 std::uint32_t components_of(Production entry, std::span<const Wanted> wanted) noexcept {
-  const Grammar grammar = entry.grammar();
   std::uint32_t components = 0;
   for (const Wanted& each : wanted) {
     const Production* production = std::get_if<Production>(&each);
     const std::optional<Component> component =
         production != nullptr ? production->component() : *std::get_if<Component>(&each);
-    if (component && component->grammar() == grammar) components |= std::uint32_t{1} << component->index();
+    const Grammar grammar = production != nullptr ? production->grammar() : component->grammar();
+    detail::expect_grammar(&detail::data_of(grammar), detail::data_of(entry).grammar);
+    if (component) components |= std::uint32_t{1} << component->index();
   }
   return components;
 }
 
-LineBatch::LineBatch(const detail::ProductionData& entry, Ask ask, std::uint32_t wanted) : entry_(&entry) {
-  if (ask == Ask::components && wanted == 0) ask = Ask::verdict;
-  components_ = ask == Ask::verdict ? 0 : entry.grammar->component_count;
-  const std::size_t octets = (2 + 2 * components_) * stride * sizeof(std::int32_t);
-  memory_.reset(static_cast<std::int32_t*>(::operator new[](octets, std::align_val_t{cache_line})));
-  valid_ = std::make_unique<std::uint64_t[]>(words);
-  rows_ = std::make_unique<Span[]>(64 * components_);
-  std::int32_t* memory = memory_.get();
-  columns_ = {memory, memory + stride, valid_.get(), nullptr, nullptr, stride};
-  columns_.wanted = wanted;
-  if (ask == Ask::verdict) return;
-  columns_.component_begin = memory + 2 * stride;
+LineBatch::LineBatch(const detail::ProductionData& entry, Ask ask, std::uint32_t wanted) noexcept
+    : entry_(&entry),
+      ask_(ask == Ask::components && wanted == 0 ? Ask::verdict : ask),
+      wanted_(wanted),
+      components_(ask_ == Ask::verdict ? 0 : entry.grammar->component_count) {}
+
+// Columns, verdicts, rows, kinds: the greatest alignment comes first.
+std::size_t LineBatch::octets() const noexcept {
+  return (2 + 2 * components_) * stride * sizeof(std::int32_t) + words * sizeof(std::uint64_t) +
+         64 * components_ * sizeof(Span) + (ask_ == Ask::kinds ? 2 * room : 0) + cache_line;
+}
+
+void LineBatch::use(std::byte* memory) noexcept {
+  static_assert(stride * sizeof(std::int32_t) % cache_line == 0);
+  memory += -reinterpret_cast<std::uintptr_t>(memory) % cache_line;
+  auto* const numbers = reinterpret_cast<std::int32_t*>(memory);
+  memory += (2 + 2 * components_) * stride * sizeof(std::int32_t);
+  rows_ = std::uninitialized_fill_n(reinterpret_cast<Span*>(memory), 64 * components_, Span{}) - 64 * components_;
+  memory += 64 * components_ * sizeof(Span);
+  valid_ = std::uninitialized_fill_n(reinterpret_cast<std::uint64_t*>(memory), words, 0) - words;
+  memory += words * sizeof(std::uint64_t);
+  columns_ = {numbers, numbers + stride, valid_, nullptr, nullptr, stride};
+  columns_.wanted = wanted_;
+  if (ask_ == Ask::verdict) return;
+  columns_.component_begin = numbers + 2 * stride;
   columns_.component_length = columns_.component_begin + components_ * stride;
-  if (ask != Ask::kinds) return;
-  kinds_ = std::make_unique<std::uint8_t[]>(2 * room);
-  columns_.host_kind = kinds_.get();
-  columns_.kind = kinds_.get() + room;
+  if (ask_ != Ask::kinds) return;
+  columns_.host_kind = std::uninitialized_fill_n(reinterpret_cast<std::uint8_t*>(memory), 2 * room, 0) - 2 * room;
+  columns_.kind = columns_.host_kind + room;
 }
 
 void LineBatch::clear() noexcept {
   size_ = 0;
-  std::fill_n(valid_.get(), words, 0);
+  std::fill_n(valid_, words, 0);
 }
 
 std::size_t LineBatch::count_valid() const noexcept {
@@ -176,7 +190,7 @@ void LineBatch::write_column(Base base, std::size_t component, std::size_t first
   const std::int32_t* const bases = columns_.begin + first;
   std::int32_t* const begin = columns_.component_begin + component * stride + first;
   std::int32_t* const length = columns_.component_length + component * stride + first;
-  const Span* span = rows_.get() + component;
+  const Span* span = rows_ + component;
   for (std::size_t line = 0; line < count; line += in_numbers, span += in_numbers * components) {
     const Numbers two = low_halves(span[0], span[components]);
     const Numbers more = low_halves(span[2 * components], span[3 * components]);

@@ -1,4 +1,4 @@
-// The memory of a batch of lines, allocated once and reused for every batch. It has the columns, in one piece, and
+// A batch of lines in memory that is used again for every batch. It has the columns, in one piece, and
 // rows: the components of 64 lines, which are then turned into columns together. Writing the columns one number at a
 // time takes four times as long.
 //
@@ -10,8 +10,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <new>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -33,8 +31,12 @@ public:
   static constexpr std::size_t enough_octets = std::size_t{1} << 17;
   static constexpr std::size_t enough = 1024;  ///< lines
 
-  /// Columns for those components that are in `wanted`; the memory of the others is not touched.
-  LineBatch(const detail::ProductionData& entry, Ask ask, std::uint32_t wanted);
+  /// Columns for those components that are in `wanted`; the memory of the others is not touched. Before anything else
+  /// is done with it, a batch is given its memory.
+  LineBatch(const detail::ProductionData& entry, Ask ask, std::uint32_t wanted) noexcept;
+  /// How much memory it needs, at any address; and the memory, which must live as long as the batch.
+  [[nodiscard]] std::size_t octets() const noexcept;
+  void use(std::byte* memory) noexcept;
 
   [[nodiscard]] const detail::ProductionData& entry() const noexcept { return *entry_; }
   [[nodiscard]] bool has_components() const noexcept { return columns_.component_begin != nullptr; }
@@ -74,7 +76,7 @@ public:
   /// The same for all lines from number `first` on, those that were not added, too.
   void forget_from(std::size_t first) noexcept {
     forget(first, ~std::uint64_t{0} << first % 64);
-    std::fill(valid_.get() + first / 64 + 1, valid_.get() + words, 0);
+    std::fill(valid_ + first / 64 + 1, valid_ + words, 0);
   }
 
   /// Whether a line is known to be valid, and how many lines are.
@@ -111,10 +113,6 @@ private:
   static constexpr std::size_t stride = (room / 1024 + 1) * 1024 + 3 * cache_line / sizeof(std::int32_t);
   static constexpr std::size_t words = room / 64 + 1;
 
-  struct Free {
-    void operator()(std::int32_t* memory) const noexcept { ::operator delete[](memory, std::align_val_t{cache_line}); }
-  };
-
   void add_end(std::size_t at, std::uint64_t& ends) noexcept {
     const std::uint64_t none = std::uint64_t{1} << 63;
     columns_.end[size_] = static_cast<std::int32_t>(at + static_cast<std::size_t>(std::countr_zero(ends | none)));
@@ -142,7 +140,7 @@ private:
 
   template <class Judge>
   [[nodiscard]] bool judged(std::size_t line, std::size_t row, Judge& judge) noexcept {
-    detail::Span* const spans = rows_.get() + row * components_;
+    detail::Span* const spans = rows_ + row * components_;
     detail::Choices choices;
     const bool valid = judge(line, spans, &choices);
     if (!valid) std::fill_n(spans, components_, detail::Span{});
@@ -165,11 +163,11 @@ private:
   void write_column(Base base, std::size_t component, std::size_t first, std::size_t count) noexcept;
 
   const detail::ProductionData* entry_;
+  Ask ask_;
+  std::uint32_t wanted_;
   std::size_t components_;  // in each row
-  std::unique_ptr<std::int32_t[], Free> memory_;
-  std::unique_ptr<std::uint64_t[]> valid_;
-  std::unique_ptr<detail::Span[]> rows_;
-  std::unique_ptr<std::uint8_t[]> kinds_;  // null: not asked for
+  std::uint64_t* valid_ = nullptr;
+  detail::Span* rows_ = nullptr;
   detail::LineColumns columns_{};
   std::size_t size_ = 0;
   std::optional<Lines> lines_;

@@ -129,6 +129,12 @@ std::size_t Error::message(std::span<char> memory) const noexcept {
 // those on which the state there has transitions. A production without an automaton, because it was not prepared,
 // expects nothing.
 
+std::size_t Error::code() const noexcept { return entry_->error_codes == nullptr ? 0 : entry_->error_codes[state_]; }
+
+std::string_view Error::part() const noexcept {
+  return entry_->grammar == nullptr ? "text" : entry_->grammar->codes[code()];
+}
+
 bool Error::expects(std::uint8_t octet) const noexcept {
   return entry_->dfa != nullptr && detail::next_state(*entry_->dfa, state_, octet) != detail::none;
 }

@@ -1,5 +1,5 @@
-// The words of an error as strings: the only part of `explain` that allocates. It is a file of its own, so that a C
-// program needs nothing of the C++ runtime.
+// The words of an error, and joined components, as strings: the only parts of `explain` and `join` that allocate. They
+// are a file of their own, so that a C program needs nothing of the C++ runtime.
 #include "src/core/message.hpp"
 
 namespace bnfurl {
@@ -19,5 +19,13 @@ std::string text_of(const Error& error, Append append) {
 
 std::string Error::expected() const { return text_of(*this, append_expected); }
 std::string Error::message() const { return text_of(*this, append_message); }
+
+std::optional<std::string> join(Production entry, std::span<const std::optional<std::string_view>> values) {
+  std::string memory(join_size(entry, values), '\0');
+  const auto text = join(entry, values, memory);
+  if (!text) return std::nullopt;
+  memory.resize(text->size());
+  return memory;
+}
 
 }  // namespace bnfurl

@@ -63,8 +63,8 @@ bool matches(Production production, std::string_view text) noexcept {
   return detail::matches_first(detail::data_of(production), text);
 }
 
-std::optional<Parts<detail::max_components>> split(Production production, std::string_view text) noexcept {
-  return split(detail::entry_of<detail::max_components>(detail::data_of(production)), text);
+std::optional<AnyParts> split(Production production, std::string_view text) noexcept {
+  return split(detail::entry_of<AnyGrammar>(detail::data_of(production)), text);
 }
 
 }  // namespace bnfurl

@@ -11,13 +11,14 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <memory>
 #include <string_view>
 
 #include <bnfurl/line_splitter.hpp>
 
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/line_batch.hpp"
-#include "src/core/short_copy.hpp"
+#include "src/core/texts.hpp"
 
 namespace bnfurl {
 
@@ -100,7 +101,10 @@ struct Ends {
 class StringSplitter::State {
 public:
   State(Production entry, std::uint32_t wanted, Ask ask)
-      : batch_(detail::data_of(entry), ask, wanted), engine_(batch_.line_buffers()) {
+      : batch_(detail::data_of(entry), ask, wanted),
+        memory_(std::make_unique_for_overwrite<std::byte[]>(batch_.octets())) {
+    batch_.use(memory_.get());
+    engine_ = batch_.line_buffers();
     if (engine_ == nullptr) return;
     if (batch_.line_buffers_read_strings())
       ends_ = std::make_unique<Ends>();
@@ -258,9 +262,10 @@ private:
   }
 
   LineBatch batch_;
-  detail::FastEngines::Lines engine_;    // null: there is none
-  std::unique_ptr<Ends> ends_;           // one of these two, if there is one
-  std::unique_ptr<StringLines> copies_;  // null: the engine reads strings
+  std::unique_ptr<std::byte[]> memory_;          // of the batch
+  detail::FastEngines::Lines engine_ = nullptr;  // null: there is none
+  std::unique_ptr<Ends> ends_;                   // one of these two, if there is one
+  std::unique_ptr<StringLines> copies_;          // null: the engine reads strings
   std::string_view text_;
   Strings strings_;
   std::size_t at_ = 0;  // the first string not returned yet

@@ -65,6 +65,8 @@ RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
       file_(std::filesystem::path(grammar_.file).filename().string()),
       names_(gen::result_names(grammar_)),
       sets_(gen::named_sets(grammar_)),
+      code_names_(gen::error_code_names(grammar_)),
+      codes_(pointers_to(code_names_)),
       components_(pointers_to(names_.components)),
       host_kinds_(pointers_to(names_.host_kinds)),
       kinds_(pointers_to(names_.kinds)) {
@@ -91,6 +93,8 @@ RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
            .port_count = ports_.size(),
            .sets = named_sets_.data(),
            .set_count = named_sets_.size(),
+           .codes = codes_.data(),
+           .code_count = codes_.size(),
            .keys = nullptr,
            .key_count = 0,
            .strict = strict_.data(),
@@ -259,6 +263,8 @@ void RunTimeGrammar::set_tables(std::size_t index, const gen::ProductionCode& co
   productions_[index].tdfa = &tables.tdfa->table();
   tables.to_come = code.to_come;
   productions_[index].to_come = tables.to_come.empty() ? nullptr : tables.to_come.data();
+  tables.error_codes = code.error_codes;
+  productions_[index].error_codes = tables.error_codes.empty() ? nullptr : tables.error_codes.data();
   tables.join = code.join;
   productions_[index].join = tables.join.data();
   productions_[index].join_size = tables.join.size();

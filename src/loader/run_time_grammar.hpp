@@ -14,6 +14,7 @@
 #include <bnfurl/grammar.hpp>
 
 #include "gen/emit/shared/ways_code.hpp"
+#include "gen/emit/tables/failing_parts.hpp"
 #include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/emit/tables/tables.hpp"
 #include "gen/production_code.hpp"
@@ -135,6 +136,7 @@ private:
     std::unique_ptr<MadeTdfa> tdfa;
     std::vector<std::uint16_t> join;
     std::vector<std::uint32_t> to_come;
+    std::vector<std::uint8_t> error_codes;
     std::unique_ptr<MadeTrace> trace;
     std::unique_ptr<MadeTrace> occurrences;
     bool is_traceable = false;
@@ -158,6 +160,8 @@ private:
   std::string file_;  // without its folder
   gen::ResultNames names_;
   std::vector<gen::NamedOctets> sets_;
+  std::vector<std::string> code_names_;
+  std::vector<const char*> codes_;
   std::vector<const char*> components_;
   std::vector<const char*> host_kinds_;
   std::vector<const char*> kinds_;

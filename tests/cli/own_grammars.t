@@ -954,7 +954,7 @@ Are reported with their places as by the generator.
   > s = x
   > END
   $ bnfurl check -g x.bnf <<< x
-  ! x.bnf:1:3: "compoment" is not a key (did you mean "component"?); the keys are grammar, source, notation, code-points, start, case, prefer, shortest, kinds, strict, component, body, host-kind, port, empty-path, reference, resolution, unreserved, import, supplied, says, kind, target, referer, method, time, typical, rare, erratum, printed; a comment's first word does not end in ":"
+  ! x.bnf:1:3: "compoment" is not a key (did you mean "component"?); the keys are grammar, source, notation, code-points, start, case, prefer, shortest, kinds, strict, component, body, host-kind, port, empty-path, reference, resolution, unreserved, import, supplied, says, code, kind, target, referer, method, time, typical, rare, erratum, printed; a comment's first word does not end in ":"
   [2]
   $ > x.bnf
   $ bnfurl check -g x.bnf <<< x

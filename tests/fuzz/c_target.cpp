@@ -99,12 +99,10 @@ struct Caller {
   std::size_t capacity;            ///< the room for a message
   std::size_t spans;               ///< the room for components: fewer than there are, or more
   std::size_t words;               ///< where structs lie (Placed)
-  bool wants_kind;
-  bool wants_host_kind;
 };
 
 /// Takes seven choices: the grammar; the production (0: the start); as it is (0), as a strict reader sees it (1), or
-/// for a method; capacity; spans; words; which kinds are wanted (0: both).
+/// for a method; capacity; spans; words; one that chooses nothing.
 [[nodiscard]] Caller chosen_caller(Choices& choices);
 
 // What the C functions have to answer, and to write, about a text: what the C++ functions say of the whole text, and
@@ -120,17 +118,15 @@ void check_split(const Caller& caller, std::string_view text, const Split& split
 /// The caller's memory for components.
 struct SplitRoom {
   explicit SplitRoom(const Caller& caller);
-  [[nodiscard]] int* kind_pointer(const Caller& caller) { return caller.wants_kind ? &kind : nullptr; }
-  [[nodiscard]] int* host_kind_pointer(const Caller& caller) { return caller.wants_host_kind ? &host_kind : nullptr; }
 
   static constexpr int untouched = 77;
   Placed<bnfurl_span> spans;
-  int kind = untouched;
-  int host_kind = untouched;
+  bnfurl_parts parts;
 };
 
-void check_written(const Caller& caller, int answer, const Placed<bnfurl_error>& error, std::string_view text);
-void check_written(const Caller& caller, int answer, const SplitRoom& room, std::string_view text);
+void check_written(const Caller& caller, bnfurl_status answer, const Placed<bnfurl_error>& error,
+                   std::string_view text);
+void check_written(const Caller& caller, bnfurl_status answer, const SplitRoom& room, std::string_view text);
 
 template <class Explain>
 void check_error(const Caller& caller, std::string_view text, const Explain& explain) {
@@ -142,8 +138,7 @@ void check_error(const Caller& caller, std::string_view text, const Explain& exp
 template <class Split>
 void check_split(const Caller& caller, std::string_view text, const Split& split) {
   SplitRoom room(caller);
-  const int answer = split(room.spans.get(), caller.spans, room.kind_pointer(caller), room.host_kind_pointer(caller));
-  check_written(caller, answer, room, text);
+  check_written(caller, split(&room.parts), room, text);
 }
 
 namespace {
@@ -199,13 +194,11 @@ Caller chosen_caller(Choices& choices) {
   check_names(printed);
   const Found found = chosen_reader(printed, choices.next());
   check_names(found);
-  Caller caller{found.asked, found.entry, 0, 0, 0, true, true};
+  Caller caller{found.asked, found.entry, 0, 0, 0};
   caller.capacity = choices.next();
   caller.spans = choices.next(BNFURL_MAX_COMPONENTS + 3);
   caller.words = choices.next(8);
-  const std::size_t unwanted = choices.next();
-  caller.wants_kind = (unwanted & 1) == 0;
-  caller.wants_host_kind = (unwanted & 2) == 0;
+  (void)choices.next();
   return caller;
 }
 
@@ -235,8 +228,7 @@ void check_message(const bnfurl_error& error, const Error& expected, std::size_t
 }
 
 // The number of a name, -1 where there is none.
-void check_choice(bool is_wanted, int number, const char* name, const std::optional<std::string_view>& expected) {
-  if (!is_wanted) return;
+void check_choice(int number, const char* name, const std::optional<std::string_view>& expected) {
   if (!expected && number != -1) fail("C has a kind where there is none");
   if (expected && (name == nullptr || *expected != name)) fail("C has another kind");
 }
@@ -250,11 +242,15 @@ void check_span(const bnfurl_span& span, const std::optional<std::string_view>& 
 
 }  // namespace
 
-SplitRoom::SplitRoom(const Caller& caller) : spans(caller.words, caller.spans) { spans.paint(); }
+SplitRoom::SplitRoom(const Caller& caller)
+    : spans(caller.words, caller.spans), parts{sizeof(bnfurl_parts), caller.spans, spans.get(), untouched, untouched} {
+  spans.paint();
+}
 
-void check_written(const Caller& caller, int answer, const Placed<bnfurl_error>& error, std::string_view text) {
+void check_written(const Caller& caller, bnfurl_status answer, const Placed<bnfurl_error>& error,
+                   std::string_view text) {
   const std::optional<Error> expected = explain(caller.entry, text);
-  if (answer != (expected ? 1 : 0)) fail("C explains another text");
+  if (answer != (expected ? BNFURL_NO_MATCH : BNFURL_OK)) fail("C explains another text");
   if (!error.is_painted_after(expected ? 1 : 0)) fail("memory that is not the error's is written");
   if (!expected) return;
   const bnfurl_error copied = *error.get();
@@ -265,18 +261,18 @@ void check_written(const Caller& caller, int answer, const Placed<bnfurl_error>&
   check_message(copied, *expected, caller.capacity);
 }
 
-void check_written(const Caller& caller, int answer, const SplitRoom& room, std::string_view text) {
+void check_written(const Caller& caller, bnfurl_status answer, const SplitRoom& room, std::string_view text) {
   const std::optional<AnyParts> expected = split(caller.entry, text);
   const std::size_t filled = std::min(caller.spans, bnfurl_component_count(caller.asked));
-  if (answer != (expected ? 1 : 0)) fail("C splits another text");
+  if (answer != (expected ? BNFURL_OK : BNFURL_NO_MATCH)) fail("C splits another text");
   if (!room.spans.is_painted_after(expected ? filled : 0)) fail("memory that is not a component's is written");
-  if (!expected && (room.kind != SplitRoom::untouched || room.host_kind != SplitRoom::untouched))
+  if (!expected && (room.parts.kind != SplitRoom::untouched || room.parts.host_kind != SplitRoom::untouched))
     fail("a kind is written on a no");
   if (!expected) return;
   for (std::size_t i = 0; i < filled; ++i) check_span(room.spans.get()[i], expected->at(i), text);
-  check_choice(caller.wants_kind, room.kind, bnfurl_kind_name(caller.asked, room.kind), expected->kind());
-  check_choice(caller.wants_host_kind, room.host_kind, bnfurl_host_kind_name(caller.asked, room.host_kind),
-               expected->host_kind());
+  const auto [size, count, spans, kind, host_kind] = room.parts;
+  check_choice(kind, bnfurl_kind_name(caller.asked, kind), expected->kind());
+  check_choice(host_kind, bnfurl_host_kind_name(caller.asked, host_kind), expected->host_kind());
 }
 
 namespace {
@@ -285,11 +281,10 @@ constexpr std::size_t most_pieces = 64;
 
 void check_text(const Caller& caller, std::string_view text) {
   const char* const octets = text.empty() ? nullptr : text.data();
-  if (bnfurl_matches(caller.asked, octets, text.size()) != (matches(caller.entry, text) ? 1 : 0))
+  if (bnfurl_match(caller.asked, octets, text.size()) != (matches(caller.entry, text) ? BNFURL_OK : BNFURL_NO_MATCH))
     fail("C has another verdict");
-  check_split(caller, text, [&](bnfurl_span* spans, std::size_t count, int* kind, int* host_kind) {
-    return bnfurl_split(caller.asked, octets, text.size(), spans, count, kind, host_kind);
-  });
+  check_split(caller, text,
+              [&](bnfurl_parts* parts) { return bnfurl_split(caller.asked, octets, text.size(), parts); });
   check_error(caller, text,
               [&](bnfurl_error* error) { return bnfurl_explain(caller.asked, octets, text.size(), error); });
 }
@@ -297,27 +292,29 @@ void check_text(const Caller& caller, std::string_view text) {
 // The two kinds of feeds under one name.
 struct Verdict {
   using Feed = bnfurl_feed;
-  static void start(Feed* feed, const Caller& caller) { bnfurl_feed_start(feed, caller.asked); }
-  static int next(Feed* feed, std::string_view piece) { return bnfurl_feed_next(feed, piece.data(), piece.size()); }
+  static void start(Feed* feed, const Caller& caller) {
+    if (bnfurl_feed_start(feed, caller.asked) != BNFURL_OK) fail("a production is refused");
+  }
+  static bnfurl_progress next(Feed* feed, std::string_view piece) {
+    return bnfurl_feed_next(feed, piece.data(), piece.size());
+  }
   static std::size_t offset(const Feed* feed) { return bnfurl_feed_offset(feed); }
-  static int explain(const Feed* feed, bnfurl_error* error) { return bnfurl_feed_explain(feed, error); }
+  static bnfurl_status explain(const Feed* feed, bnfurl_error* error) { return bnfurl_feed_explain(feed, error); }
   static void check_end(const Feed* /*feed*/, const Caller& /*caller*/, std::string_view /*text*/) {}
 };
 
 struct Components {
   using Feed = bnfurl_split_feed;
   static void start(Feed* feed, const Caller& caller) {
-    if (bnfurl_split_feed_start(feed, caller.asked) != 1) fail("a production is refused");
+    if (bnfurl_split_feed_start(feed, caller.asked) != BNFURL_OK) fail("a production is refused");
   }
-  static int next(Feed* feed, std::string_view piece) {
+  static bnfurl_progress next(Feed* feed, std::string_view piece) {
     return bnfurl_split_feed_next(feed, piece.data(), piece.size());
   }
   static std::size_t offset(const Feed* feed) { return bnfurl_split_feed_offset(feed); }
-  static int explain(const Feed* feed, bnfurl_error* error) { return bnfurl_split_feed_explain(feed, error); }
+  static bnfurl_status explain(const Feed* feed, bnfurl_error* error) { return bnfurl_split_feed_explain(feed, error); }
   static void check_end(const Feed* feed, const Caller& caller, std::string_view text) {
-    check_split(caller, text, [&](bnfurl_span* spans, std::size_t count, int* kind, int* host_kind) {
-      return bnfurl_split_feed_end(feed, spans, count, kind, host_kind);
-    });
+    check_split(caller, text, [&](bnfurl_parts* parts) { return bnfurl_split_feed_end(feed, parts); });
   }
 };
 
@@ -362,7 +359,7 @@ private:
     check(Kind::next(feed(), octets.text()));
   }
 
-  void check(int progress) const {
+  void check(bnfurl_progress progress) const {
     const std::string_view text(text_.data(), taken_);
     const std::optional<Error> error = explain(caller_.entry, text);
     if (progress != progress_of(error)) fail("a feed goes on otherwise");
@@ -371,7 +368,7 @@ private:
     Kind::check_end(feed(), caller_, text);
   }
 
-  static int progress_of(const std::optional<Error>& error) {
+  static bnfurl_progress progress_of(const std::optional<Error>& error) {
     if (!error) return BNFURL_ACCEPTS;
     return error->found() ? BNFURL_DEAD : BNFURL_OPEN;
   }

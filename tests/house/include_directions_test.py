@@ -10,7 +10,7 @@ import unittest
 
 import project
 
-STANDARD = re.compile(r"[a-z_]+|stddef.h")
+STANDARD = re.compile(r"[a-z_]+|stddef.h|stdint.h")
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 GENERATED = "generated code"
 ANYTHING = ""  # every path begins with the empty string

@@ -22,7 +22,7 @@ class Stranger(unittest.TestCase):
         self.assertEqual(printed, "é.co.uk\nwww.xn--9ca.co.uk\n1 8e8f2d75cf36fd9216972ad27f389162\n1 http://(uk,b,www,)/?b&a\n")
 
     def check_needs_library(self, program, is_needed):
-        self.assertEqual("libbnfurl.so.0" in place.needed(program), is_needed)
+        self.assertEqual("libbnfurl.so.1" in place.needed(program), is_needed)
 
 
 # The prefix was moved, so pkg-config has to be asked to look where its files are now.
@@ -110,16 +110,16 @@ class CMake(Stranger):
         self.assertIn('bnfurl has no component "lode"; it has: load crawl', self.refusal("load)", "lode)"))
 
     def test_another_minor_version_is_refused(self):
-        self.assertIn('compatible with requested version "0.2"', self.refusal("0.1", "0.2"))
-        self.assertIn('compatible with requested version "0.0.9"', self.refusal("0.1", "0.0.9"))
-        self.assertIn('compatible with requested version "0.1.7"', self.refusal("0.1", "0.1.7"))
-        self.assertIn('compatible with requested version range "0.2...0.4"', self.refusal("0.1", "0.2...0.4"))
-        self.assertIn('compatible with requested version range "0.0.1...<0.1.0"', self.refusal("0.1", "0.0.1...<0.1.0"))
+        self.assertIn('compatible with requested version "0.10"', self.refusal("0.9", "0.10"))
+        self.assertIn('compatible with requested version "0.8.9"', self.refusal("0.9", "0.8.9"))
+        self.assertIn('compatible with requested version "0.9.7"', self.refusal("0.9", "0.9.7"))
+        self.assertIn('compatible with requested version range "0.10...0.12"', self.refusal("0.9", "0.10...0.12"))
+        self.assertIn('compatible with requested version range "0.8.1...<0.9.0"', self.refusal("0.9", "0.8.1...<0.9.0"))
 
     def test_a_range_says_what_fits(self):
-        for versions in "0.0.5...<0.2", "0.1.0 EXACT", "0.1...0.1.0":
+        for versions in "0.8.5...<0.10", "0.9.0 EXACT", "0.9...0.9.0":
             with self.subTest(versions=versions):
-                self.assertEqual(self.configured(self.changed("load", "0.1", versions)).returncode, 0)
+                self.assertEqual(self.configured(self.changed("load", "0.9", versions)).returncode, 0)
 
 
 class Meson(Stranger):

@@ -48,7 +48,7 @@ class OwnGrammars(unittest.TestCase):
 
     def check(self, program, is_shared, **variables):
         self.assertEqual(place.run(program, **variables), PRINTED)
-        self.assertEqual("libbnfurl.so.0" in place.needed(program), is_shared)
+        self.assertEqual("libbnfurl.so.1" in place.needed(program), is_shared)
 
     # What follows a folder's configuration shows a mistake in a grammar.
     def check_mistake(self, *build):

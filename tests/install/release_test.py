@@ -88,7 +88,7 @@ class Subproject(unittest.TestCase):
                 place.run("ninja", "-C", "build", "hosts", folder=folder, PKG_CONFIG_LIBDIR=folder)
                 for text, printed in place.HOSTS.items():
                     self.assertEqual(place.run(folder / "build/hosts", text), printed)
-                self.assertEqual("libbnfurl.so.0" in place.needed(folder / "build/hosts"), kind == "shared")
+                self.assertEqual("libbnfurl.so.1" in place.needed(folder / "build/hosts"), kind == "shared")
 
     def test_of_a_program_in_cpp(self):
         self.check("cpp")

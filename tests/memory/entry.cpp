@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <initializer_list>
 
 #include <bnfurl/rfc3986.hpp>
 
@@ -33,7 +34,8 @@ extern "C" size_t judge(const char* text, size_t size) {
   const std::string_view view(text, size);
   size_t sum = bnfurl::matches(rfc3986::URI_reference, view) ? 1 : 0;
   if (const auto parts = bnfurl::split(rfc3986::URI_reference, view)) {
-    for (const auto component : {rfc3986::scheme, rfc3986::host, rfc3986::port, rfc3986::query, rfc3986::fragment}) {
+    for (const bnfurl::Component component : std::initializer_list<bnfurl::Component>{
+             rfc3986::scheme, rfc3986::host, rfc3986::port, rfc3986::query, rfc3986::fragment}) {
       if (const auto part = (*parts)[component])
         sum = sum * 31 + static_cast<size_t>(part->data() - text) + part->size();
     }

@@ -161,7 +161,7 @@ class OwnBuildTest(unittest.TestCase):
                        and each["name"] == "bnfurl")
         subprocess.run(["ninja", "-C", build, library.relative_to(build)], check=True, capture_output=True)
         shutil.copy(library, libraries)
-        for link in ("libbnfurl.so", "libbnfurl.so.0"):
+        for link in ("libbnfurl.so", "libbnfurl.so.1"):
             (libraries / link).symlink_to(library.name)
         (libraries / "libbnfurl.a").unlink()
         self.assertIn(" U bnfurl_find", self.assert_builds(installed))

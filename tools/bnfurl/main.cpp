@@ -22,7 +22,7 @@ Status run(int count, char** values, Output& out) {
     out.put(information->text);
     return Status::good;
   }
-  check_environment();
+  use_environment();
   const auto& options = std::get<Options>(request);
   hand_over(options, values);
   return find_command(options.command)->run(options, out);

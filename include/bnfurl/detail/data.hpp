@@ -238,6 +238,8 @@ struct ProductionData {
   /// [state of dfa]: bit c: component c was to come where a line of a log fails. Null if the texts are no lines of a log.
   const std::uint32_t* to_come = nullptr;
   const char* without_places = nullptr;  ///< why it has no engine for lines by places; null: it has one
+  /// [state of dfa]: the code of an error there, an index into the grammar's `codes`. Null: 0.
+  const std::uint8_t* error_codes = nullptr;
 };
 
 /// The numbers of a template; gen/emit/tables/tables.hpp explains them.
@@ -333,6 +335,8 @@ struct GrammarData {
   std::size_t port_count;
   const NamedSet* sets;  ///< in the order in which messages prefer them: larger first, then as in the file
   std::size_t set_count;
+  const char* const* codes;  ///< what errors can be in: "text", the components, the rules of its `# code:` lines
+  std::size_t code_count;
   const RecordKeyData* keys;  ///< of kind "record": where its URLs are, the default first
   std::size_t key_count;
   const StrictData* strict;  ///< from the grammar's `# strict:` lines

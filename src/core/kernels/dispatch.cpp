@@ -1,9 +1,6 @@
 // Selects the kernels that run. They are selected when the library is loaded and never lazily, so a signal handler or
-// a forked child finds them selected. Code that runs earlier, in the static initialization of another file, uses the
-// scalar kernels. An unusable name in BNFURL_KERNELS is ignored, because a library cannot refuse to be loaded; the
-// command line does refuse it.
-#include <cstdlib>
-
+// a forked child finds them selected. This is the first constructor that a program may have: so the constructors of
+// other files find them, too.
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/kernels/streams/streams.hpp"
 
@@ -56,8 +53,7 @@ const Kernels* find(std::string_view name) noexcept {
   return nullptr;
 }
 
-const Kernels& chosen(const char* wanted) noexcept {
-  if (const Kernels* kernels = wanted == nullptr ? nullptr : find(wanted)) return *kernels;
+const Kernels& widest() noexcept {
   const Kernels* widest = &scalar;
   for (const Candidate& candidate : candidates) {
     if (candidate.can_run()) widest = candidate.kernels;
@@ -71,7 +67,13 @@ constinit const Kernels* active_kernels = &scalar;
 
 namespace {
 
-[[maybe_unused]] const bool is_chosen = (use(chosen(std::getenv("BNFURL_KERNELS"))), true);
+// 101 is the first number that is not the compiler's; what __builtin_cpu_supports reads may be filled with the same.
+[[gnu::constructor(101)]] void choose() noexcept {
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+#endif
+  use(widest());
+}
 
 }  // namespace
 }  // namespace bnfurl::kernels

@@ -89,8 +89,7 @@ struct Kernels {
   return {detail::targets[target].name.data(), target, class_streams, separators};
 }
 
-/// The scalar kernels while the library is being loaded, then `chosen` of BNFURL_KERNELS in the environment; changed
-/// only by `use`.
+/// The scalar kernels while the library is being loaded, then the widest; changed only by `use`.
 [[gnu::visibility("default")]] extern constinit const Kernels* active_kernels;
 
 /// The kernels that run.
@@ -99,11 +98,10 @@ struct Kernels {
 /// The kernels of the target `name`; nullptr if this machine cannot run them, or the name is unknown.
 [[nodiscard]] const Kernels* find(std::string_view name) noexcept;
 
-/// The kernels that run if BNFURL_KERNELS is `wanted` (nullptr: not set): those of that name if `find` has them,
-/// otherwise the widest that this machine can run.
-[[nodiscard]] const Kernels& chosen(const char* wanted) noexcept;
+/// The widest kernels that this machine can run.
+[[nodiscard]] const Kernels& widest() noexcept;
 
-/// For tests and benchmarks: `kernels` run from now on. Must not be called while another thread is in the library.
+/// `kernels` run from now on. Must not be called while another thread is in the library.
 void use(const Kernels& kernels) noexcept;
 
 /// A text, and the streams of the window that the scanner is in. It lives on the caller's stack (8 KiB) for one text,

@@ -10,6 +10,7 @@
 
 #include "src/core/normalize/draft.hpp"
 #include "src/core/normalize/levels.hpp"
+#include "src/core/texts.hpp"
 
 namespace bnfurl::levels {
 namespace {
@@ -33,8 +34,8 @@ struct Run {
 std::string_view address_in(std::string_view host) noexcept {
   if (!host.starts_with('[') || !host.ends_with(']')) return {};
   const std::size_t end = host.find_first_of("%]");
-  if (host[end] == '%' && !host.substr(end).starts_with("%25")) return {};
-  return host.substr(1, end - 1);
+  if (host[end] == '%' && !part_of(host, end).starts_with("%25")) return {};
+  return part_of(host, 1, end - 1);
 }
 
 // Reads a field off the begin of `text`.

@@ -13,7 +13,7 @@
 #include <bnfurl/detail/data.hpp>
 
 #include "src/core/first_engine.hpp"
-#include "src/core/letter_case.hpp"
+#include "src/core/texts.hpp"
 
 namespace bnfurl::levels {
 

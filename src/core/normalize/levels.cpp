@@ -6,9 +6,9 @@
 
 #include <bnfurl/bnfurl.hpp>
 
-#include "src/core/letter_case.hpp"
 #include "src/core/normalize/address.hpp"
 #include "src/core/normalize/draft.hpp"
+#include "src/core/texts.hpp"
 
 namespace bnfurl::levels {
 
@@ -136,7 +136,7 @@ constexpr bool ends_authority(char c) noexcept { return c == '/' || c == '?' || 
 // Where "/" is to be put: the end of an authority, if no path follows it.
 std::optional<std::size_t> empty_path(const Draft& draft, Span scheme) noexcept {
   const std::span schemes(draft.rules().empty_path, draft.rules().empty_path_count);
-  const std::string_view after = draft.text().substr(scheme.end);
+  const std::string_view after = part_of(draft.text(), scheme.end);
   if (!after.starts_with("://")) return std::nullopt;
   std::size_t end = 3;
   while (end < after.size() && !ends_authority(after[end])) ++end;
@@ -166,7 +166,7 @@ std::optional<Span> needless_port(const Draft& draft, Span scheme) noexcept {
   const Span whole{port.begin - 1, port.end};
   if (digits.empty()) return whole;
   const std::size_t zeros = std::min(digits.find_first_not_of('0'), digits.size() - 1);
-  if (is_written(*usual, digits.substr(zeros))) return whole;
+  if (is_written(*usual, part_of(digits, zeros))) return whole;
   if (zeros == 0) return std::nullopt;
   return Span{port.begin, port.begin + zeros};
 }
@@ -200,8 +200,8 @@ constexpr bool is_dot_segment(std::string_view segment) noexcept { return segmen
 
 // The segment that follows the "/" at `slash`.
 constexpr std::string_view segment_after(std::string_view path, std::size_t slash) noexcept {
-  const std::string_view rest = path.substr(slash + 1);
-  return rest.substr(0, rest.find('/'));
+  const std::string_view rest = part_of(path, slash + 1);
+  return part_of(rest, 0, rest.find('/'));
 }
 
 bool has_dot_segment(std::string_view path) noexcept {
@@ -253,7 +253,7 @@ Change dots(Draft& draft) noexcept {
   if (path.begin == Span::absent) return Change::none;
   const std::string_view octets = draft.octets_of(path);
   if (!octets.starts_with('/') || !has_dot_segment(octets)) return Change::none;
-  const bool is_guarded = octets.starts_with("/.//") && !has_dot_segment(octets.substr(guard.size()));
+  const bool is_guarded = octets.starts_with("/.//") && !has_dot_segment(part_of(octets, guard.size()));
   const bool without_authority = is_without_authority(draft, path);
   if (is_guarded && without_authority) return Change::none;
 

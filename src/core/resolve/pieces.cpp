@@ -4,6 +4,7 @@
 #include <array>
 
 #include "src/core/first_engine.hpp"
+#include "src/core/texts.hpp"
 
 namespace bnfurl::detail {
 namespace {
@@ -42,7 +43,7 @@ namespace {
 
 /// Takes what stands before the first octet of `ends` off the beginning of `text`: all of it if there is none.
 std::string_view take(std::string_view& text, std::string_view ends, std::size_t from = 0) noexcept {
-  const std::string_view taken = text.substr(0, text.find_first_of(ends, from));
+  const std::string_view taken = part_of(text, 0, text.find_first_of(ends, from));
   text.remove_prefix(taken.size());
   return taken;
 }
@@ -50,7 +51,7 @@ std::string_view take(std::string_view& text, std::string_view ends, std::size_t
 /// Takes the piece from the first `delimiter` on off the end of `text`.
 std::string_view take_from(std::string_view& text, char delimiter) noexcept {
   const std::size_t begin = std::min(text.find(delimiter), text.size());
-  const std::string_view taken = text.substr(begin);
+  const std::string_view taken = part_of(text, begin);
   text.remove_suffix(taken.size());
   return taken;
 }
@@ -73,7 +74,7 @@ bool has_scheme(const ProductionData& production, std::string_view text) noexcep
 
 Pieces cut(const ProductionData& production, std::string_view text) noexcept {
   Pieces pieces;
-  pieces.scheme = text.substr(0, scheme_size(production, text));
+  pieces.scheme = part_of(text, 0, scheme_size(production, text));
   text.remove_prefix(pieces.scheme.size());
   if (text.starts_with("//")) pieces.authority = take(text, "/?#", 2);
   pieces.path = take(text, "?#");

@@ -11,6 +11,7 @@
 #include <bnfurl/normalize.hpp>
 
 #include "src/core/kernels/kernels.hpp"
+#include "src/core/texts.hpp"
 
 namespace bnfurl::detail {
 
@@ -61,7 +62,7 @@ struct PiecesWithParams : Pieces {
 /// the empty path (RFC 3986, section 5.2.3; the RFCs before it forgot it: "g" on "http://a" would be "http://ag").
 [[nodiscard]] inline std::string_view directory_of(const Pieces& base) noexcept {
   if (base.path.empty() && !base.authority.empty()) return "/";
-  return base.path.substr(0, base.path.rfind('/') + 1);
+  return part_of(base.path, 0, base.path.rfind('/') + 1);
 }
 
 /// A directory that begins with "/" without its last segment; "/" stays.
@@ -110,9 +111,9 @@ template <class Each>
 void segments_from_the_end(std::string_view text, Each each) noexcept {
   for (;;) {
     const std::size_t slash = text.rfind('/');
-    each(text.substr(slash + 1));  // npos + 1 is 0
+    each(part_of(text, slash + 1));  // npos + 1 is 0
     if (slash == std::string_view::npos) return;
-    text = text.substr(0, slash);
+    text = part_of(text, 0, slash);
   }
 }
 
@@ -176,7 +177,7 @@ void put_without_dots(std::string_view directory, std::string_view path, Dots do
   DotRemover<Sink> remover(sink);
   const auto take = [&remover](std::string_view segment) { remover.take(segment); };
   segments_from_the_end(path, take);
-  if (!directory.empty()) segments_from_the_end(directory.substr(0, directory.size() - 1), take);
+  if (!directory.empty()) segments_from_the_end(part_of(directory, 0, directory.size() - 1), take);
   remover.begin(has_root, dots);
 }
 

@@ -9,8 +9,8 @@
 #include <bnfurl/normalize.hpp>
 
 #include "src/core/first_engine.hpp"
-#include "src/core/letter_case.hpp"
 #include "src/core/resolve/pieces.hpp"
+#include "src/core/texts.hpp"
 
 namespace bnfurl::detail {
 

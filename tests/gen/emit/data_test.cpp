@@ -3,11 +3,14 @@
 
 #include <bnfurl/detail/data.hpp>
 
+#include "gen/automaton/analysis/analysis.hpp"
 #include "gen/emit/engine_code.hpp"
+#include "gen/emit/tables/failing_parts.hpp"
 #include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/emit/tables/tables.hpp"
 #include "gen/generate.hpp"
 #include "gen/pipeline.hpp"
+#include "gen/production_code.hpp"
 #include "gen/read_grammars.hpp"
 #include "gen/syntax/components.hpp"
 #include "src/core/kernels/walk.hpp"
@@ -270,6 +273,92 @@ TEST(FieldsToCome, AreNoneIfTheBudgetIsSpent) {
   const Automata made = automata(grammar, "x");
   Budget budget{{.states = 50, .steps = 0, .memory = 1000}};
   EXPECT_EQ(fields_to_come(made.marked, made.minimal, {"x"}, budget), std::vector<std::uint32_t>{});
+  EXPECT_TRUE(budget.spent());
+}
+
+// The name of the code of an error after `text`.
+std::string code_after(const Grammar& grammar, std::string_view text) {
+  const Automata made = automata(grammar, grammar.start());
+  const std::vector<std::uint8_t> codes =
+      table_code(grammar, *grammar.find(grammar.start()), made, Budget::enough()).error_codes;
+  const int state = state_after(made.minimal, text);
+  return state == Dfa::none ? "none" : error_code_names(grammar)[codes[static_cast<std::size_t>(state)]];
+}
+
+TEST(ErrorCodes, AreTheComponentOfTheNearestText) {
+  const Grammar grammar = grammar_of(
+      "# component: user | # component: host | # component: port | # component: path | # code: triplet | "
+      "url = \"//\" [ user \"@\" ] host [ \":\" port ] path | user = *( ALPHA / DIGIT / \":\" ) | "
+      "host = *( ALPHA / triplet ) | port = *DIGIT | path = [ \"/\" *( ALPHA / triplet ) ] | triplet = \"%\" 2HEXDIG");
+  EXPECT_EQ(code_after(grammar, ""), "host");
+  EXPECT_EQ(code_after(grammar, "//"), "host");
+  EXPECT_EQ(code_after(grammar, "//a"), "host");
+  EXPECT_EQ(code_after(grammar, "//a:"), "port");
+  EXPECT_EQ(code_after(grammar, "//a:8"), "port");
+  EXPECT_EQ(code_after(grammar, "//a:8x"), "user");
+  EXPECT_EQ(code_after(grammar, "//a:8/"), "path");
+  EXPECT_EQ(code_after(grammar, "//a%"), "triplet");
+  EXPECT_EQ(code_after(grammar, "//a%4"), "triplet");
+  EXPECT_EQ(code_after(grammar, "//a%41"), "host");
+  EXPECT_EQ(code_after(grammar, "//a/%a"), "triplet");
+}
+
+TEST(ErrorCodes, AreOfTheInnermostComponentAndOfTheTextWithoutOne) {
+  const Grammar grammar = grammar_of(
+      "# component: time | # component: hour | line = \"-\" [ time \".\" ] | time = hour \":\" | hour = 2DIGIT");
+  EXPECT_EQ(code_after(grammar, ""), "text");
+  EXPECT_EQ(code_after(grammar, "-1"), "hour");
+  EXPECT_EQ(code_after(grammar, "-12"), "hour");
+  EXPECT_EQ(code_after(grammar, "-12:"), "time");
+  EXPECT_EQ(code_after(grammar, "-12:."), "text");
+}
+
+// Where "%" can also be an octet of its own, nothing says that a triplet has begun.
+TEST(ErrorCodes, OfARuleAreOnlyWhereTheTextHasToGoOnLikeIt) {
+  const Grammar grammar =
+      grammar_of("# component: x | # code: triplet | x = 1*( \"%\" / triplet ) | triplet = \"%\" 2DIGIT");
+  EXPECT_EQ(code_after(grammar, "%"), "x");
+  EXPECT_EQ(code_after(grammar, "%1"), "triplet");
+}
+
+// The code by another construction: the printed rules that are open in the reading of the shortest completion. They do not
+// have the two parts of a userinfo, which its body brings in.
+std::string open_part(const Grammar& grammar, const OrderedNfa& nfa, const Dfa& language, const std::string& text) {
+  const std::vector<std::string> codes = error_code_names(grammar);
+  std::string part = "text";
+  for (const std::string& name : open_productions(nfa, language, text)) {
+    const std::string known = name.starts_with("path-") ? "path" : name;
+    if (std::ranges::find(codes, known) != codes.end()) part = known;
+  }
+  return part;
+}
+
+TEST(ErrorCodes, OfRfc3986AreWhatIsOpenInTheShortestCompletion) {
+  const Grammar grammar = grammar_of(file_text("grammar/rfc3986.bnf"));
+  const OrderedNfa nfa = production_nfa(grammar, "URI");
+  const Automata made = automata(grammar, "URI");
+  const std::vector<std::uint8_t> codes = table_code(grammar, *grammar.find("URI"), made, Budget::enough()).error_codes;
+  const std::vector<std::string> texts = access_texts(completed(made.minimal));
+  ASSERT_EQ(texts.size(), made.minimal.states.size() + 1);  // and the state without a way on
+  std::vector<std::string> others;
+  for (const std::string& text : texts) {
+    const int state = state_after(made.minimal, text);
+    if (state == Dfa::none) continue;
+    std::string code = error_code_names(grammar)[codes[at(state)]];
+    if (code == "user" || code == "password") code = "userinfo";
+    const std::string open = open_part(grammar, nfa, made.minimal, text);
+    if (code != open) others.push_back(text + " " + code + ", not " + open);
+  }
+  // That construction asks what the next octet could be in; a code, what is empty there, or has just come to its end.
+  EXPECT_EQ(others,
+            (std::vector<std::string>{"a: path, not text", "a:// host, not userinfo", "a://[::] host, not text"}));
+}
+
+TEST(ErrorCodes, AreNoneIfTheBudgetIsSpent) {
+  const Grammar grammar = grammar_of("# component: x | x = 1*ALPHA");
+  const Automata made = automata(grammar, "x");
+  Budget budget{{.states = 50, .steps = 0, .memory = 1000}};
+  EXPECT_EQ(error_codes(made.marked, made.minimal, {"x"}, {}, budget), std::vector<std::uint8_t>{});
   EXPECT_TRUE(budget.spent());
 }
 

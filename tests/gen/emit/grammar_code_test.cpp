@@ -37,18 +37,19 @@ void expect_in_code(const std::string& text, const std::string& part) {
 }
 
 TEST(GrammarCode, HeaderHasAConstantForEachProduction) {
-  const std::string header =
-      file_of("# component: p = path-x | x = path-x class | path-x = DIGIT | class = \"a\"", "test.hpp");
+  const std::string header = file_of(
+      "# component: p = path-x | # component: class | x = path-x class | path-x = DIGIT | class = \"a\"", "test.hpp");
   expect_in_code(header, "namespace bnfurl::test {\n");
-  expect_in_code(header, "/// `x`\ninline constexpr Entry<1> x = detail::entry_of<1>(data::productions[0]);\n");
+  expect_in_code(header, "/// `x`\ninline constexpr Entry<Tag> x = detail::entry_of<Tag>(data::productions[0]);\n");
   expect_in_code(header,
-                 "/// `path-x`\ninline constexpr Entry<1> path_x = detail::entry_of<1>(data::productions[1]);\n");
-  expect_in_code(header,
-                 "/// `class`\ninline constexpr Entry<1> class_ = detail::entry_of<1>(data::productions[2]);\n");
+                 "/// `path-x`\ninline constexpr Entry<Tag> path_x = detail::entry_of<Tag>(data::productions[1]);\n");
   expect_in_code(
       header,
-      "/// `DIGIT`, of RFC 5234\ninline constexpr Entry<1> DIGIT = detail::entry_of<1>(data::productions[3]);\n");
-  expect_in_code(header, "Component p = detail::component_of(data::grammar, 0);\n");
+      "/// `class`\ninline constexpr Part<Tag, 1> class_ = detail::known_part<Tag, 1>(data::productions[2]);\n");
+  expect_in_code(
+      header,
+      "/// `DIGIT`, of RFC 5234\ninline constexpr Entry<Tag> DIGIT = detail::entry_of<Tag>(data::productions[3]);\n");
+  expect_in_code(header, "NamedPart<Tag, 0> p = detail::known_part<Tag, 0>(data::grammar);\n");
 }
 
 TEST(GrammarCode, SourceHasPortsAndSets) {
@@ -93,14 +94,15 @@ TEST(GrammarCode, SourceNamesTheMembersOfAProduction) {
   expect_named<detail::ProductionData>(
       between(file_of("x = DIGIT", "test.cpp"), "  {.name = \"x\"", "\n"),
       "name grammar from matches split fast without_texts without_lines dfa tdfa trace component origin has_kinds "
-      "occurrences components join join_size to_come without_places");
+      "occurrences components join join_size to_come without_places error_codes");
 }
 
 TEST(GrammarCode, SourceNamesTheMembersOfAGrammar) {
   expect_named<detail::GrammarData>(
       between(file_of("x = DIGIT", "test.cpp"), "const GrammarData grammar = ", ";\n"),
       "name source notation ignores_case productions production_count start components component_count host_kinds "
-      "host_kind_count kinds kind_count ports port_count sets set_count keys key_count strict strict_count targets "
+      "host_kind_count kinds kind_count ports port_count sets set_count codes code_count keys key_count strict "
+      "strict_count targets "
       "target_count file text time_component time_pattern normal");
 }
 
@@ -115,7 +117,7 @@ TEST(GrammarCode, EqualTablesOfTwoGrammarsAreWrittenOnce) {
   EXPECT_EQ(times_within(first, "}\nnamespace bnfurl::b::data {\nextern const std::"), 0U);
   expect_in_code(second, "namespace bnfurl::a::data {\n" + table + ";\n}\n");
   EXPECT_EQ(times_within(second, "extern const std::"), times_within(first, "extern const std::"));
-  EXPECT_EQ(times_within(second, "[] = {\n"), 1U);  // the names of the components
+  EXPECT_EQ(times_within(second, "[] = {\n"), 2U);  // the names of the components, and of the codes
 }
 
 TEST(GrammarCode, TablesOfTraceCanBeLeftOut) {

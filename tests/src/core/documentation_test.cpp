@@ -26,8 +26,8 @@ namespace {
 using bnfurl::tests::printed;
 
 // A split is printed with the names of its components. All examples use those of RFC 3986.
-template <std::size_t N>
-std::string printed(const std::optional<Parts<N>>& parts) {
+template <class G>
+std::string printed(const std::optional<Parts<G>>& parts) {
   return parts ? printed(detail::grammar_data_of(rfc3986::URI), *parts) : "nullopt";
 }
 // `expression -> result`, as in the headers except for blanks.
@@ -78,6 +78,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(default_resolution(rfc3986::URI.grammar()) == Resolution::rfc3986),
       EXAMPLE(Base::of(rfc3986::URI, "http://a/b/c/d;p?q")->text()),
       EXAMPLE(Base::of(rfc3986::URI_reference, "../g").has_value()),
+      EXAMPLE(Base::of(rfc3986::URI, "x:")->references()),
       EXAMPLE(normalize(rfc3986::URI, "HTTP://h:80/%7ea", Levels::syntax, memory)),
       EXAMPLE(normalize(rfc3986::URI, "http://h/%25%34%31", Levels::percent, memory)),
       EXAMPLE(normalize(rfc3986::URI, "http://h:08080/", Levels::scheme, memory)),
@@ -106,10 +107,15 @@ std::vector<std::string> run_examples() {
       EXAMPLE((*split(rfc3986::URI, "http://h"))[rfc3986::query]),
       EXAMPLE((*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::user]),
       EXAMPLE((*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::password]),
+      EXAMPLE((*split(rfc3986::URI, "http://h"))[*find_grammar("rfc3986")->find_component("host")]),
       EXAMPLE(split(rfc3986::URI, "http://[::1]/")->host_kind()),
       EXAMPLE(split(rfc3986::URI, "mailto:me@h")->host_kind()),
       EXAMPLE(split(rfc9112::request_target, "*")->kind()),
       EXAMPLE(explain(rfc3986::URI, "http://a b")->offset()),
+      EXAMPLE(explain(rfc3986::URI, "http://h:8 ")->part()),
+      EXAMPLE(explain(rfc3986::URI, "http://a%4x/")->part()),
+      EXAMPLE(explain(rfc3986::port, "x")->code()),
+      EXAMPLE(explain(rfc3986::DIGIT, "x")->part()),
       EXAMPLE(explain(rfc3986::URI, "http://a b")->expects('/')),
       EXAMPLE(explain(rfc3986::URI, "http://a b")->expects_end()),
       EXAMPLE(explain(rfc3986::URI, "http://a b")->found()),
@@ -149,8 +155,12 @@ std::vector<std::string> run_examples() {
       EXAMPLE(rfc3986::URI.grammar().productions()[1]),
       EXAMPLE(rfc3986::URI.grammar().host_kinds()[0]),
       EXAMPLE(rfc9112::host.grammar().kinds()[0]),
+      EXAMPLE(rfc3986::URI.grammar().error_codes()[1]),
+      EXAMPLE(rfc9112::host.grammar().error_codes()[0]),
       EXAMPLE(rfc3986::URI.grammar().default_ports()[0].port),
       EXAMPLE(find_grammar("combined")->record_time()->pattern),
+      EXAMPLE(rfc3986::Tag::components),
+      EXAMPLE(Component(rfc3986::host).index()),
       EXAMPLE(rfc3986::user.name()),
       EXAMPLE(rfc3986::user.grammar().name()),
       EXAMPLE(rfc3986::user.grammar().components()[rfc3986::user.index()].name()),
@@ -158,6 +168,8 @@ std::vector<std::string> run_examples() {
       EXAMPLE(has_kernels(active_kernels())),
       EXAMPLE(has_kernels("scalar")),
       EXAMPLE(has_kernels("mmx")),
+      EXAMPLE(use_kernels(active_kernels())),
+      EXAMPLE(use_kernels("mmx")),
       EXAMPLE(kernel_names().front()),
       EXAMPLE(explain(rfc3986::scheme, "")->message(memory)),
       EXAMPLE(matches(*for_method(rfc9112::request_target, "GET"), "*")),
@@ -199,6 +211,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(hosts.column(rfc3986::host).begin[0]),
       EXAMPLE(hosts.column(rfc3986::path).begin.size()),
       EXAMPLE(lines.column(rfc3986::user).length[0]),
+      EXAMPLE(lines.column(std::size_t{1}).length[0]),
       EXAMPLE(lines.at(0, rfc3986::path)),
       EXAMPLE(lines.at(0, rfc3986::fragment)),
       EXAMPLE(lines.at(3, rfc3986::path)),

@@ -183,11 +183,8 @@ public:
 private:
   Seen split_between(std::string_view text, std::size_t count) {
     const std::string_view guarded = first_.at_end(text);
-    return seen_by(
-        [&](bnfurl_span* spans, int* kind, int* host_kind) {
-          return bnfurl_split(asked_, guarded.data(), guarded.size(), spans, count, kind, host_kind);
-        },
-        count);
+    return seen_by([&](bnfurl_parts* parts) { return bnfurl_split(asked_, guarded.data(), guarded.size(), parts); },
+                   count);
   }
 
   Seen feed_between(std::string_view text, std::size_t count) {
@@ -197,14 +194,12 @@ private:
     bnfurl_feed verdict;
     bnfurl_split_feed feed;
     bnfurl_feed_start(&verdict, asked_);
-    EXPECT_EQ(bnfurl_split_feed_start(&feed, asked_), 1);
+    EXPECT_EQ(bnfurl_split_feed_start(&feed, asked_), BNFURL_OK);
     for (const std::string_view piece : {begin, end}) {
       EXPECT_EQ(bnfurl_feed_next(&verdict, piece.data(), piece.size()),
                 bnfurl_split_feed_next(&feed, piece.data(), piece.size()));
     }
-    return seen_by([&](bnfurl_span* spans, int* kind,
-                       int* host_kind) { return bnfurl_split_feed_end(&feed, spans, count, kind, host_kind); },
-                   count);
+    return seen_by([&](bnfurl_parts* parts) { return bnfurl_split_feed_end(&feed, parts); }, count);
   }
 
   // With `count` spans directly before a guard page.
@@ -213,14 +208,12 @@ private:
     const std::string nothing(count * sizeof(bnfurl_span), '\x5a');
     const std::string_view room = spans_.at_end(nothing);
     auto* spans = reinterpret_cast<bnfurl_span*>(const_cast<char*>(room.data()));
-    int kind = 77;
-    int host_kind = 77;
-    const bool is_text = split(spans, &kind, &host_kind) == 1;
-    if (!is_text) {
-      EXPECT_TRUE(room == nothing && kind == 77 && host_kind == 77) << "something is written on a no";
+    bnfurl_parts parts = {sizeof parts, count, spans, 77, 77};
+    if (split(&parts) != BNFURL_OK) {
+      EXPECT_TRUE(room == nothing && parts.kind == 77 && parts.host_kind == 77) << "something is written on a no";
       return {};
     }
-    Seen seen{{}, named(bnfurl_kind_name(asked_, kind)), named(bnfurl_host_kind_name(asked_, host_kind))};
+    Seen seen{{}, named(bnfurl_kind_name(asked_, parts.kind)), named(bnfurl_host_kind_name(asked_, parts.host_kind))};
     for (std::size_t i = 0; i < count; ++i) add(seen, spans[i].begin, spans[i].end);
     return seen;
   }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdlib>
 #include <new>
 #include <string>
@@ -35,15 +36,16 @@ namespace {
 
 static_assert(noexcept(matches(std::declval<Production>(), std::string_view())));
 static_assert(noexcept(split(std::declval<Production>(), std::string_view())));
-static_assert(noexcept(split(std::declval<Entry<1>>(), std::string_view())));
+static_assert(noexcept(split(std::declval<Entry<AnyGrammar>>(), std::string_view())));
 static_assert(noexcept(explain(std::declval<Production>(), std::string_view())));
 
 bool is_judged_in_c(Production production, std::string_view text) {
   const auto* entry = reinterpret_cast<const bnfurl_production*>(&detail::data_of(production));
   bnfurl_span spans[BNFURL_MAX_COMPONENTS];
+  bnfurl_parts parts = BNFURL_PARTS(spans, BNFURL_MAX_COMPONENTS);
   bnfurl_error error;
   char message[400];
-  if (bnfurl_explain(entry, text.data(), text.size(), &error) == 1)
+  if (bnfurl_explain(entry, text.data(), text.size(), &error) != BNFURL_OK)
     (void)bnfurl_error_message(&error, message, sizeof message);
   const std::string_view name = production.name();
   (void)bnfurl_for_method(entry, name.data(), name.size());
@@ -57,9 +59,9 @@ bool is_judged_in_c(Production production, std::string_view text) {
   bnfurl_split_feed feed;
   bnfurl_split_feed_start(&feed, entry);
   bnfurl_split_feed_next(&feed, text.data(), text.size());
-  return bnfurl_split(entry, text.data(), text.size(), spans, BNFURL_MAX_COMPONENTS, nullptr, nullptr) == 1 &&
-         bnfurl_matches(entry, text.data(), text.size()) == 1 &&
-         bnfurl_split_feed_end(&feed, spans, BNFURL_MAX_COMPONENTS, nullptr, nullptr) == 1;
+  return bnfurl_split(entry, text.data(), text.size(), &parts) == BNFURL_OK &&
+         bnfurl_match(entry, text.data(), text.size()) == BNFURL_OK &&
+         bnfurl_split_feed_end(&feed, &parts) == BNFURL_OK;
 }
 
 // The number of allocations while all verbs judge `text`.
@@ -167,6 +169,61 @@ TEST(ArrowMemory, IsGivenBackIfThereIsNoMore) {
   }
 }
 
+// The same for a stream in C: no exception comes out, and the array that it has read is released.
+
+// A stream of arrays that have nothing on the heap, so that all that is counted is the result's.
+struct Endless {
+  static constexpr std::int32_t offsets[] = {0, 3};
+  static inline const void* buffers[] = {nullptr, offsets, "a b"};
+  static inline int released = 0;
+
+  static int get_schema(ArrowArrayStream*, ArrowSchema* out) {
+    *out = {"u", "", nullptr, 0, 0, nullptr, nullptr, [](ArrowSchema* schema) { schema->release = nullptr; }, nullptr};
+    return 0;
+  }
+  static int get_next(ArrowArrayStream*, ArrowArray* out) {
+    const auto release = [](ArrowArray* array) {
+      ++released;
+      array->release = nullptr;
+    };
+    *out = {1, 0, 0, 3, 0, buffers, nullptr, nullptr, release, nullptr};
+    return 0;
+  }
+};
+
+TEST(ArrowMemory, OfAStreamInCIsGivenBack) {
+  ArrowArrayStream input = {Endless::get_schema, Endless::get_next, [](ArrowArrayStream*) { return ""; },
+                            [](ArrowArrayStream* stream) { stream->release = nullptr; }, nullptr};
+  bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS(bnfurl_find("rfc3986", "URI"));
+  ArrowArrayStream results{};
+  int failures = 0;
+  while (true) {
+    fail_allocation(static_cast<std::size_t>(failures));
+    const bnfurl_status status = bnfurl_arrow_split_stream(&input, &options, &results, nullptr, 0);
+    fail_allocation(never);
+    if (status == BNFURL_OK) break;
+    ASSERT_EQ(status, BNFURL_NO_MEMORY);
+    ++failures;
+  }
+  EXPECT_GT(failures, 2);
+  const std::size_t before = pieces_in_use();
+  for (int number = 0;; ++number) {
+    ArrowArray result{};
+    fail_allocation(static_cast<std::size_t>(number));
+    const int error = results.get_next(&results, &result);
+    fail_allocation(never);
+    if (error == 0) {
+      EXPECT_GT(number, 5);
+      EXPECT_EQ(Endless::released, number);
+      result.release(&result);
+      break;
+    }
+    ASSERT_EQ(error, ENOMEM);
+    EXPECT_EQ(pieces_in_use(), before) << number;
+  }
+  results.release(&results);
+}
+
 // Verifies the promise that normal forms are made without an allocation, by counting allocations.
 
 static_assert(noexcept(normalize(std::declval<Production>(), "", Levels::all, {})));
@@ -259,18 +316,18 @@ public:
   explicit CCaller(const detail::ProductionData& data) : asked_(reinterpret_cast<const bnfurl_production*>(&data)) {}
 
   void judge(std::string_view text) {
-    (void)bnfurl_matches(asked_, text.data(), text.size());
-    (void)bnfurl_split(asked_, text.data(), text.size(), spans_, BNFURL_MAX_COMPONENTS, &kind_, &host_kind_);
-    if (bnfurl_explain(asked_, text.data(), text.size(), &error_) == 1) read_error();
+    (void)bnfurl_match(asked_, text.data(), text.size());
+    (void)bnfurl_split(asked_, text.data(), text.size(), &parts_);
+    if (bnfurl_explain(asked_, text.data(), text.size(), &error_) != BNFURL_OK) read_error();
   }
   void feed(std::string_view text) {
-    bnfurl_feed_start(&feed_, asked_);
+    (void)bnfurl_feed_start(&feed_, asked_);
     (void)bnfurl_feed_next(&feed_, text.data(), text.size());
     (void)bnfurl_feed_explain(&feed_, &error_);
     (void)bnfurl_split_feed_start(&split_feed_, asked_);
     (void)bnfurl_split_feed_next(&split_feed_, text.data(), text.size());
     (void)bnfurl_split_feed_explain(&split_feed_, &error_);
-    (void)bnfurl_split_feed_end(&split_feed_, spans_, BNFURL_MAX_COMPONENTS, &kind_, &host_kind_);
+    (void)bnfurl_split_feed_end(&split_feed_, &parts_);
   }
 
 private:
@@ -281,8 +338,7 @@ private:
 
   const bnfurl_production* asked_;
   bnfurl_span spans_[BNFURL_MAX_COMPONENTS] = {};
-  int kind_ = 0;
-  int host_kind_ = 0;
+  bnfurl_parts parts_ = BNFURL_PARTS(spans_, BNFURL_MAX_COMPONENTS);
   bnfurl_error error_ = {};
   bnfurl_feed feed_ = {};
   bnfurl_split_feed split_feed_ = {};

@@ -111,13 +111,35 @@ TEST(Split, AProductionThatIsNotAComponentIsAbsent) {
   EXPECT_EQ(parts->at(detail::none), std::nullopt);
 }
 
-TEST(Split, AnotherGrammarsComponentIsAbsent) {
+// What is known when the program is compiled is refused then.
+template <class Parts, class Component>
+concept IsAComponentOf = requires(const Parts& parts, Component component) {
+  parts[component];
+};
+using UriParts = Parts<rfc3986::Tag>;
+static_assert(IsAComponentOf<UriParts, decltype(rfc3986::host)>);
+static_assert(IsAComponentOf<UriParts, decltype(rfc3986::user)>);
+static_assert(!IsAComponentOf<UriParts, decltype(rfc3986::URI)>);
+static_assert(!IsAComponentOf<UriParts, decltype(rfc3986::IPv6address)>);
+static_assert(!IsAComponentOf<UriParts, decltype(rfc1738::host)>);
+static_assert(!IsAComponentOf<UriParts, decltype(rfc1738::user)>);
+static_assert(!IsAComponentOf<UriParts, decltype(rfc1738::url)>);
+static_assert(IsAComponentOf<UriParts, Component> && IsAComponentOf<UriParts, Production>);
+static_assert(IsAComponentOf<AnyParts, decltype(rfc1738::host)> && IsAComponentOf<AnyParts, decltype(rfc1738::user)>);
+static_assert(std::is_same_v<decltype(split(rfc3986::URI, "")), std::optional<UriParts>>);
+static_assert(std::is_same_v<decltype(split(rfc3986::host, "")), std::optional<UriParts>>);
+static_assert(std::is_same_v<decltype(split(Production(rfc3986::host), "")), std::optional<AnyParts>>);
+
+TEST(SplitDeath, AnotherGrammarsComponentEndsTheProgram) {
   const PairGrammar grammar;
   const PairGrammar other;
   const auto parts = split(grammar.pair(), "ab=12");
   ASSERT_TRUE(parts);
-  EXPECT_EQ((*parts)[other.key()], std::nullopt);
-  EXPECT_EQ((*parts)[detail::component_of(other.data(), 0)], std::nullopt);
+  EXPECT_DEATH((void)(*parts)[other.key()], "a component of the grammar pairs was looked for");
+  EXPECT_DEATH((void)(*parts)[detail::component_of(other.data(), 0)], "in a text of the grammar pairs");
+  const auto url = split(rfc3986::URI, "http://h");
+  ASSERT_TRUE(url);
+  EXPECT_DEATH((void)(*url)[Production(rfc1738::host)], "rfc1738 was looked for in a text of the grammar rfc3986");
 }
 
 TEST(Split, CompiledFunctionsComeBeforeTables) {
@@ -125,7 +147,7 @@ TEST(Split, CompiledFunctionsComeBeforeTables) {
   const detail::ProductionData data = grammar.pair_with(match_even, split_even);
   EXPECT_TRUE(matches(detail::production_of(data), "%%"));
   EXPECT_FALSE(matches(detail::production_of(data), "abc"));
-  const auto parts = split(detail::entry_of<3>(data), "%%%%");
+  const auto parts = split(detail::entry_of<PairGrammar::Tag>(data), "%%%%");
   ASSERT_TRUE(parts);
   EXPECT_EQ(parts->at(0), std::nullopt);
   EXPECT_EQ(parts->at(1), "%%");
@@ -147,8 +169,8 @@ TEST(Matches, WalksTheTableWithoutACompiledFunction) {
 using Value = std::optional<std::string_view>;
 
 // `text` with one component replaced by another value.
-template <std::size_t N>
-std::optional<std::string> with(Entry<N> entry, std::string_view text, Component component, Value value) {
+template <class G>
+std::optional<std::string> with(Entry<G> entry, std::string_view text, Component component, Value value) {
   auto values = split(entry, text).value().values();
   values[component.index()] = value;
   return join(entry, values);

@@ -238,7 +238,7 @@ TEST_F(DebianList, HasTheSitesOfItsOwnTests) {
 // The list comes with a file of tests, one a line. Systems without documentation do not have it.
 TEST_F(DebianList, PassesTheTestsThatItComesWith) {
   std::ifstream file("/usr/share/doc/publicsuffix/examples/test_psl.txt");
-  if (!file) GTEST_SKIP() << "test_psl.txt is not installed";
+  if (!file) GTEST_SKIP() << "# test_psl.txt: not run, this system leaves documentation out";
   const std::regex test("checkPublicSuffix\\('([^']*)', (?:null|'([^']*)')\\);");
   std::size_t tests = 0;
   for (std::string line; std::getline(file, line);) {

@@ -244,7 +244,8 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"# compoment: s\ns = \"x\"\n", "none",
             "x.bnf:1:3: \"compoment\" is not a key (did you mean \"component\"?); the keys are grammar, source, "
             "notation, code-points, start, case, prefer, shortest, kinds, strict, component, body, host-kind, port, "
-            "empty-path, reference, resolution, unreserved, import, supplied, says, kind, target, referer, method, "
+            "empty-path, reference, resolution, unreserved, import, supplied, says, code, kind, target, referer, "
+            "method, "
             "time, "
             "typical, rare, erratum, printed; a comment's first word does not end in \":\""},
         Bad{"\xef\xbb\xbfs = \"x\"\nt = u\n", "none",

@@ -334,7 +334,8 @@ TEST(RunTimeGrammar, VariantForAMethodHasTheNameOfTheProductionAndNoneOfItsEngin
   detail::ProductionData whole;
   std::memset(static_cast<void*>(&whole), ones, sizeof whole);
   const auto& [name, grammar, from, matches, split, fast, without_texts, without_lines, dfa, tdfa, trace, component,
-               origin, has_kinds, occurrences, components, join, join_size, to_come, without_places] = format.variant();
+               origin, has_kinds, occurrences, components, join, join_size, to_come, without_places, error_codes] =
+      format.variant();
   EXPECT_EQ(static_cast<const void*>(name), static_cast<const void*>(whole.name));
   EXPECT_EQ(grammar, whole.grammar);
   EXPECT_EQ(static_cast<const void*>(from), static_cast<const void*>(whole.from));
@@ -359,6 +360,7 @@ TEST(RunTimeGrammar, VariantForAMethodHasTheNameOfTheProductionAndNoneOfItsEngin
   EXPECT_EQ(join, nullptr);
   EXPECT_EQ(join_size, 0U);
   EXPECT_EQ(to_come, nullptr);
+  EXPECT_EQ(error_codes, nullptr);
 }
 
 // ---- Runs

@@ -244,10 +244,10 @@ OnBad read_on_bad(std::string_view word) {
   return word == "fail" ? OnBad::fail : OnBad::keep;
 }
 
-void check_environment() {
+void use_environment() {
   const char* value = std::getenv("BNFURL_KERNELS");
   const std::string_view name = value == nullptr ? "" : value;
-  if (name.empty() || has_kernels(name)) return;
+  if (use_kernels(name)) return;
   const auto known = kernel_names();
   if (std::ranges::find(known, name) == known.end()) {
     throw unknown("BNFURL_KERNELS", name, {known.begin(), known.end()});

@@ -188,9 +188,8 @@ enum class OnBad { keep, drop, fail };
 /// Throws UsageError if it is none of these words.
 [[nodiscard]] OnBad read_on_bad(std::string_view word);
 
-// Checks the environment variables. The library ignores a value that it cannot use; the command line reports it.
-
-/// Throws UsageError if BNFURL_KERNELS is not empty and names kernels that do not exist, or not on this machine.
-void check_environment();
+/// The library runs the kernels that BNFURL_KERNELS names, from now on. Throws UsageError if it is not empty and names
+/// kernels that do not exist, or not on this machine.
+void use_environment();
 
 }  // namespace bnfurl::tool

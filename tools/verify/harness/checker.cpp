@@ -26,14 +26,15 @@ struct alignas(16) Memory {
   std::size_t before[words_before];
   bnfurl_span spans[BNFURL_MAX_COMPONENTS];
   std::size_t after = untouched;
-  int kind = 77;
-  int host_kind = 77;
+  bnfurl_parts parts = {sizeof(bnfurl_parts), BNFURL_MAX_COMPONENTS, spans, 77, 77};
 
   Memory() {
     std::fill_n(before, words_before, untouched);
     std::fill_n(spans, BNFURL_MAX_COMPONENTS, bnfurl_span{untouched, untouched});
   }
 };
+
+bnfurl_status status_of(const Answer& expected) { return expected.valid ? BNFURL_OK : BNFURL_NO_MATCH; }
 
 int number_of(std::uint8_t choice) { return choice == detail::Choices::none ? -1 : choice; }
 
@@ -51,7 +52,8 @@ bool has_components(const AnyMemory& memory, std::size_t count, const Components
     if (span.begin != expected.spans[i].begin) return false;
     if (span.begin != BNFURL_ABSENT && span.end != expected.spans[i].end) return false;
   }
-  return memory.kind == number_of(expected.choices.kind) && memory.host_kind == number_of(expected.choices.host_kind);
+  return memory.parts.kind == number_of(expected.choices.kind) &&
+         memory.parts.host_kind == number_of(expected.choices.host_kind);
 }
 
 template <class AnyMemory>
@@ -59,11 +61,11 @@ std::string_view difference_of_split(const bnfurl_production* production, std::s
                                      const Answer& expected) {
   AnyMemory memory;
   const std::size_t count = bnfurl_component_count(production);
-  const int is_split =
-      bnfurl_split(production, text.data(), text.size(), memory.spans, count, &memory.kind, &memory.host_kind);
-  if (is_split != (expected.valid ? 1 : 0)) return "another verdict of split";
+  memory.parts.count = count;
+  if (bnfurl_split(production, text.data(), text.size(), &memory.parts) != status_of(expected))
+    return "another verdict of split";
   if (!is_untouched(memory, expected.valid ? count : 0)) return "memory that is not its own is written";
-  if (!expected.valid && (memory.kind != 77 || memory.host_kind != 77)) return "a kind is written on a no";
+  if (!expected.valid && (memory.parts.kind != 77 || memory.parts.host_kind != 77)) return "a kind is written on a no";
   if (expected.valid && !has_components(memory, count, expected.components)) return "other components";
   return "";
 }
@@ -71,12 +73,12 @@ std::string_view difference_of_split(const bnfurl_production* production, std::s
 /// How the answer of the C functions about `text` differs from the expected one; empty if it does not.
 std::string_view difference_in_c(const detail::ProductionData& entry, std::string_view text, const Answer& expected) {
   const auto* production = reinterpret_cast<const bnfurl_production*>(&entry);
-  if (bnfurl_matches(production, text.data(), text.size()) != (expected.valid ? 1 : 0)) return "another verdict";
+  if (bnfurl_match(production, text.data(), text.size()) != status_of(expected)) return "another verdict";
   for (const auto difference : {difference_of_split<Memory<1>>, difference_of_split<Memory<2>>}) {
     if (const std::string_view what = difference(production, text, expected); !what.empty()) return what;
   }
   bnfurl_error error;
-  if (bnfurl_explain(production, text.data(), text.size(), &error) != (expected.valid ? 0 : 1))
+  if (bnfurl_explain(production, text.data(), text.size(), &error) != status_of(expected))
     return "another verdict of explain";
   if (!expected.valid && bnfurl_error_offset(&error) != expected.offset) return "another offset";
   return "";

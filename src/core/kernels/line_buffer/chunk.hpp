@@ -37,6 +37,7 @@ struct alignas(64) Stream {
 /// Moves markers by one octet.
 class Step {
 public:
+  [[gnu::always_inline]] Step() {}
   [[gnu::always_inline]] Bits operator()(Bits markers) {
     const __m512i before = _mm512_alignr_epi64(markers.value, before_, 7);
     before_ = markers.value;

@@ -8,9 +8,10 @@ int main(int count, char **texts) {
   if (count != 2) return 2;
   const char *text = texts[1];
   const bnfurl_production *uri = bnfurl_find("rfc3986", "URI");
-  bnfurl_span parts[BNFURL_MAX_COMPONENTS];
-  if (bnfurl_split(uri, text, strlen(text), parts, BNFURL_MAX_COMPONENTS, NULL, NULL)) {
-    const bnfurl_span host = parts[bnfurl_component(uri, "host")];
+  bnfurl_span spans[BNFURL_MAX_COMPONENTS];
+  bnfurl_parts parts = BNFURL_PARTS(spans, BNFURL_MAX_COMPONENTS);
+  if (bnfurl_split(uri, text, strlen(text), &parts) == BNFURL_OK) {
+    const bnfurl_span host = spans[bnfurl_component(uri, "host")];
     printf("%.*s\n", (int)(host.end - host.begin), host.begin == BNFURL_ABSENT ? "" : text + host.begin);
   } else {
     bnfurl_error error;

@@ -16,7 +16,7 @@ void print_version(std::string_view text) {
 }
 
 // Whether the target of a request is one by RFC 9112, for its method.
-bool is_valid(const bnfurl::Parts<4>& request) {
+bool is_valid(const bnfurl::Parts<access::Tag>& request) {
   const bnfurl::RecordKey target = bnfurl::Production(access::record).grammar().record_keys()[0];
   for (const bnfurl::Method method : target.methods()) {
     if (method.name == request[access::method] || method.name == "*")

@@ -1,9 +1,10 @@
-// How the kernels are chosen: by the machine, by the environment, or by force.
+// How the kernels are chosen: by the machine, by name, or by force.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <filesystem>
 #include <string>
+
+#include <bnfurl/bnfurl.hpp>
 
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/kernels/streams/streams.hpp"
@@ -41,40 +42,41 @@ TEST(FindKernels, ScalarOnesExistEverywhere) {
   EXPECT_EQ(find(""), nullptr);
 }
 
-TEST(ChosenKernels, AreTheWidestUnlessOthersAreNamed) {
-  const Kernels* widest = nullptr;
+TEST(WidestKernels, AreTheLastThatThisMachineHas) {
+  const Kernels* last = nullptr;
   for (const std::string_view name : target_names) {
-    if (find(name) != nullptr) widest = find(name);
+    if (find(name) != nullptr) last = find(name);
   }
-  EXPECT_EQ(&chosen(nullptr), widest);
+  EXPECT_EQ(&widest(), last);
 }
 
-TEST(ChosenKernels, AreTheNamedOnes) {
+TEST(UseKernels, ByName) {
+  const Kernels& before = active();
   for (const std::string_view name : target_names) {
-    if (find(name) == nullptr) continue;
-    EXPECT_EQ(&chosen(name.data()), find(name));
+    EXPECT_EQ(use_kernels(name), find(name) != nullptr) << name;
+    if (find(name) != nullptr) {
+      EXPECT_EQ(&active(), find(name));
+    }
   }
+  EXPECT_TRUE(use_kernels("scalar"));
+  EXPECT_FALSE(use_kernels("mmx"));
+  EXPECT_EQ(&active(), &scalar);
+  EXPECT_TRUE(use_kernels(""));
+  EXPECT_EQ(&active(), &widest());
+  use(before);
 }
 
-TEST(ChosenKernels, AnUnusableNameIsIgnored) {
-  EXPECT_EQ(&chosen(""), &chosen(nullptr));
-  EXPECT_EQ(&chosen("mmx"), &chosen(nullptr));
-  for (const std::string_view name : target_names) {
-    if (find(name) != nullptr) continue;
-    EXPECT_EQ(&chosen(name.data()), &chosen(nullptr));
-  }
-}
+// Of the numbers that a program may use, this is the first but one.
+const Kernels* seen_by_a_constructor = nullptr;
+[[gnu::constructor(102)]] void look() { seen_by_a_constructor = &active(); }
 
-TEST(ActiveKernels, AreWhatTheEnvironmentNames) { EXPECT_EQ(&active(), &chosen(std::getenv("BNFURL_KERNELS"))); }
+TEST(ActiveKernels, AreChosenBeforeOtherConstructors) { EXPECT_EQ(seen_by_a_constructor, &widest()); }
 
-// Repeats the test above for every name, in a process that is started with that name in its environment.
-TEST(ActiveKernels, AreChosenWhenTheLibraryIsLoaded) {
-  const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
-  for (const std::string_view name : {std::string_view("mmx"), std::string_view()}) {
-    const std::string command = "BNFURL_KERNELS=" + std::string(name) + " '" + program +
-                                "' --gtest_output= --gtest_filter=ActiveKernels.AreWhatTheEnvironmentNames > /dev/null";
-    EXPECT_EQ(std::system(command.c_str()), 0) << command;
-  }
+// The environment chooses in tests alone: tests/kernels_of_environment.cpp.
+TEST(ActiveKernels, AreThoseThatATestIsStartedWith) {
+  const char* name = std::getenv("BNFURL_KERNELS");
+  const Kernels* named = name == nullptr ? nullptr : find(name);
+  EXPECT_EQ(&active(), named == nullptr ? &widest() : named);
 }
 
 TEST(ActiveKernels, CanBeForcedByATest) {

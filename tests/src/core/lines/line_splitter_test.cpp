@@ -329,14 +329,14 @@ TEST(LineSplitter, WantedComponentsHaveTheColumnsThatTheyHaveAmongAll) {
 }
 
 TEST(LineSplitter, OnlyWantedComponentsHaveColumns) {
-  LineSplitter splitter(rfc3986::URI, {rfc3986::host, rfc3986::user, rfc3986::segment, rfc1738::port});
+  LineSplitter splitter(rfc3986::URI, {rfc3986::host, rfc3986::user, rfc3986::segment});
   splitter.feed("http://u@h:1\n");
   const Lines* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
   EXPECT_EQ(lines->at(0, rfc3986::host), "h");
   EXPECT_EQ(lines->at(0, rfc3986::user), "u");
   for (const auto& absent :
-       {lines->column(rfc3986::port), lines->column(rfc3986::path), lines->column(rfc1738::port)}) {
+       {lines->column(rfc3986::port), lines->column(rfc3986::path), lines->column(rfc3986::segment)}) {
     EXPECT_TRUE(absent.begin.empty());
     EXPECT_TRUE(absent.length.empty());
   }
@@ -376,9 +376,18 @@ TEST(LineSplitter, OnlyComponentsHaveColumns) {
   const Lines* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
   EXPECT_TRUE(lines->column(rfc3986::segment).length.empty());
-  EXPECT_TRUE(lines->column(rfc1738::host).length.empty());
-  EXPECT_EQ(lines->at(0, rfc1738::host), std::nullopt);
   EXPECT_EQ(lines->at(0, rfc3986::host), "h");
+}
+
+TEST(LineSplitterDeath, AComponentOfAnotherGrammarEndsTheProgram) {
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed("http://h\n");
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  const char* const message = "a component of the grammar rfc1738 was looked for in a text of the grammar rfc3986";
+  EXPECT_DEATH((void)lines->column(rfc1738::host), message);
+  EXPECT_DEATH((void)lines->at(0, rfc1738::host), message);
+  EXPECT_DEATH(LineSplitter(rfc3986::URI, {rfc3986::host, rfc1738::port}), message);
 }
 
 // A line-buffer engine that uses everything that its contract allows. It knows some lines, among them whole words of

@@ -151,7 +151,10 @@ public:
   [[nodiscard]] Production production(std::size_t index) const { return detail::production_of(productions_[index]); }
   [[nodiscard]] Production key() const { return production(0); }
   [[nodiscard]] Production pair() const { return production(1); }
-  [[nodiscard]] Entry<3> pair_entry() const { return detail::entry_of<3>(productions_[1]); }
+  struct Tag {
+    static constexpr std::size_t components = 3;
+  };
+  [[nodiscard]] Entry<Tag> pair_entry() const { return detail::entry_of<Tag>(productions_[1]); }
   /// A copy of `pair` with other functions in place of a compiled scanner.
   [[nodiscard]] detail::ProductionData pair_with(decltype(detail::MatchScanner::scan) matches,
                                                  decltype(detail::SplitScanner::scan) split) const {

@@ -41,8 +41,8 @@ namespace bnfurl::tests {
 }
 
 /// The components that are present, in the grammar's order: `scheme "http", host "h", path ""`.
-template <std::size_t N>
-[[nodiscard]] std::string printed(const detail::GrammarData& grammar, const Parts<N>& parts) {
+template <class G>
+[[nodiscard]] std::string printed(const detail::GrammarData& grammar, const Parts<G>& parts) {
   std::string list;
   for (std::size_t index = 0; index < grammar.component_count; ++index) {
     const auto value = parts.at(index);

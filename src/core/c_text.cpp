@@ -1,0 +1,122 @@
+// The C functions that make a text out of others, and the one that cuts a text that is none.
+#include <new>
+
+#include <bnfurl/lenient.hpp>
+#include <bnfurl/normalize.hpp>
+
+#include "src/core/c_abi.hpp"
+
+// NOLINTBEGIN(readability-non-const-parameter): bnfurl.h prints the parameters.
+
+using bnfurl::Base;
+using bnfurl::Levels;
+using bnfurl::Meant;
+using bnfurl::Production;
+using bnfurl::Resolution;
+using bnfurl::Span;
+using bnfurl::c::Out;
+using bnfurl::c::production_of;
+
+static_assert(BNFURL_LEVELS_PERCENT == static_cast<int>(Levels::percent) &&
+              BNFURL_LEVELS_LETTER_CASE == static_cast<int>(Levels::letter_case) &&
+              BNFURL_LEVELS_DOTS == static_cast<int>(Levels::dots) &&
+              BNFURL_LEVELS_SCHEME == static_cast<int>(Levels::scheme) &&
+              BNFURL_LEVELS_ADDRESS == static_cast<int>(Levels::address) &&
+              BNFURL_LEVELS_EMPTY_PORT == static_cast<int>(Levels::empty_port) &&
+              BNFURL_LEVELS_SYNTAX == static_cast<int>(Levels::syntax) &&
+              BNFURL_LEVELS_ALL == static_cast<int>(Levels::all));
+static_assert(BNFURL_RESOLVE_RFC3986 == static_cast<int>(Resolution::rfc3986) &&
+              BNFURL_RESOLVE_RFC3986_TOLERANT == static_cast<int>(Resolution::rfc3986_tolerant) &&
+              BNFURL_RESOLVE_RFC2396 == static_cast<int>(Resolution::rfc2396) &&
+              BNFURL_RESOLVE_RFC1808 == static_cast<int>(Resolution::rfc1808));
+static_assert(BNFURL_SHAPE_REFERENCE == static_cast<int>(Meant::reference) &&
+              BNFURL_SHAPE_TARGET == static_cast<int>(Meant::target) &&
+              BNFURL_SHAPE_AUTHORITY == static_cast<int>(Meant::authority));
+static_assert(bnfurl::c::has_room<Base, bnfurl_base>);
+
+namespace {
+
+// What stands before the text of a normal form while it is made.
+constexpr std::size_t normal_slack = 2;
+// Likewise for a reference that is resolved.
+constexpr std::size_t resolved_slack = 4;
+
+}  // namespace
+
+bnfurl_status bnfurl_normalize(const bnfurl_production* production, const char* text, size_t size, unsigned levels,
+                               char* out, size_t capacity, size_t* needed) {
+  if (production == nullptr) return BNFURL_NO_PRODUCTION;
+  if ((levels & ~static_cast<unsigned>(BNFURL_LEVELS_ALL)) != 0) return BNFURL_BAD_ARGUMENT;
+  const Production entry = production_of(production);
+  const Out result{out, capacity, needed};
+  const auto normal = bnfurl::normalize(entry, {text, size}, static_cast<Levels>(levels), result.room());
+  if (normal) return result.put(*normal);
+  const bool has_room = capacity >= size + normal_slack;
+  return has_room || !bnfurl::matches(entry, {text, size}) ? BNFURL_NO_MATCH : result.no_room(size + normal_slack);
+}
+
+bnfurl_status bnfurl_base_of(bnfurl_base* base, const bnfurl_production* production, const char* text, size_t size) {
+  if (production == nullptr) return BNFURL_NO_PRODUCTION;
+  const Production entry = production_of(production);
+  if (!bnfurl::reference_production(entry.grammar())) return BNFURL_NO_PRODUCTION;
+  const std::optional<Base> found = Base::of(entry, {text, size});
+  if (!found) return BNFURL_NO_MATCH;
+  ::new (base) Base(*found);
+  return BNFURL_OK;
+}
+
+bnfurl_resolution bnfurl_default_resolution(const bnfurl_production* production) {
+  if (production == nullptr) return BNFURL_RESOLVE_RFC3986;
+  return static_cast<bnfurl_resolution>(bnfurl::default_resolution(production_of(production).grammar()));
+}
+
+bnfurl_status bnfurl_resolve(const bnfurl_base* base, const char* reference, size_t size, bnfurl_resolution how,
+                             char* out, size_t capacity, size_t* needed) {
+  if (static_cast<unsigned>(how) > BNFURL_RESOLVE_RFC1808) return BNFURL_BAD_ARGUMENT;
+  const Base& from = *std::launder(reinterpret_cast<const Base*>(base));
+  const Out result{out, capacity, needed};
+  const auto resolved = bnfurl::resolve(from, {reference, size}, static_cast<Resolution>(how), result.room());
+  if (resolved) return result.put(*resolved);
+  const std::size_t enough = from.text().size() + size + resolved_slack;
+  const bool has_room = capacity >= enough;
+  return has_room || !bnfurl::matches(from.references(), {reference, size}) ? BNFURL_NO_MATCH : result.no_room(enough);
+}
+
+bnfurl_status bnfurl_join(const bnfurl_production* production, const bnfurl_text* values, size_t count, char* out,
+                          size_t capacity, size_t* needed) {
+  if (production == nullptr) return BNFURL_NO_PRODUCTION;
+  const Production entry = production_of(production);
+  if (count > entry.grammar().components().size()) return BNFURL_BAD_ARGUMENT;
+  std::optional<std::string_view> known[bnfurl::most_components];
+  for (std::size_t i = 0; i < count; ++i) {
+    if (values[i].octets != nullptr) known[i].emplace(values[i].octets, values[i].size);
+  }
+  const Out result{out, capacity, needed};
+  const std::size_t enough = bnfurl::join_size(entry, {known, count});
+  if (capacity < enough) return result.no_room(enough);
+  const auto joined = bnfurl::join(entry, {known, count}, result.room());
+  return joined ? result.put(*joined) : BNFURL_NO_MATCH;
+}
+
+bnfurl_shape bnfurl_shape_of(const bnfurl_production* production, const char* method, size_t size) {
+  if (production == nullptr) return BNFURL_SHAPE_REFERENCE;
+  return static_cast<bnfurl_shape>(bnfurl::meant_by(production_of(production), {method, size}));
+}
+
+bnfurl_status bnfurl_lenient(const bnfurl_production* production, bnfurl_shape shape, const char* text, size_t size,
+                             bnfurl_parts* parts) {
+  if (production == nullptr) return BNFURL_NO_PRODUCTION;
+  if (!bnfurl::c::is_known(parts) || static_cast<unsigned>(shape) > BNFURL_SHAPE_AUTHORITY) return BNFURL_BAD_ARGUMENT;
+  const bnfurl::LenientParts found = bnfurl::lenient_parts({text, size}, static_cast<Meant>(shape));
+  const auto components = production_of(production).grammar().components();
+  for (std::size_t i = 0; i < std::min(parts->count, components.size()); ++i) {
+    const Span span = found.find(components[i].name());
+    parts->spans[i] = {span.begin, span.end};
+  }
+  parts->kind = -1;
+  parts->host_kind = -1;
+  return BNFURL_OK;
+}
+
+size_t bnfurl_base_size(void) { return sizeof(Base); }
+// NOLINTEND(readability-non-const-parameter)

@@ -1,0 +1,133 @@
+// The C functions for rules: each translates its arguments, and calls a function of <bnfurl/crawl/rules.hpp>.
+#include <bnfurl/crawl/rules.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "src/core/c_abi.hpp"
+
+// NOLINTBEGIN(readability-non-const-parameter): bnfurl.h prints the parameters.
+
+using bnfurl::Diagnostic;
+using bnfurl::c::is_text;
+using bnfurl::c::Out;
+using bnfurl::c::production_of;
+using bnfurl::crawl::CompiledRules;
+using bnfurl::crawl::Decision;
+using bnfurl::crawl::RuleFile;
+using bnfurl::crawl::RuleSet;
+using bnfurl::crawl::UrlReader;
+using bnfurl::crawl::Verdict;
+
+// What was compiled does not move any more: the diagnostics that are shown point into it.
+struct bnfurl_rules {
+  explicit bnfurl_rules(CompiledRules of_files) : compiled(std::move(of_files)) {
+    for (const Diagnostic& fault : compiled.diagnostics)
+      shown.push_back({fault.file.c_str(), fault.line, fault.column, fault.message.c_str()});
+  }
+
+  CompiledRules compiled;
+  std::vector<bnfurl_diagnostic> shown;
+};
+
+namespace {
+
+// A reader in the caller's memory; all zeros, before it is started or for a null production, refuse.
+struct Reader {
+  const bnfurl_production* entry;
+  UrlReader urls;
+};
+static_assert(sizeof(Reader) <= sizeof(bnfurl_rules_reader));
+static_assert(alignof(Reader) <= alignof(bnfurl_rules_reader));  // NOLINT(misc-redundant-expression): of two types
+static_assert(std::is_trivially_copyable_v<Reader>);
+
+std::string or_default(const char* name, const char* otherwise) { return name == nullptr ? otherwise : name; }
+
+// Nullopt if one of the files is not whole.
+std::optional<std::vector<RuleFile>> files_of(const bnfurl_rule_file* files, std::size_t count) {
+  const bnfurl::c::Elements<bnfurl_rule_file> all{files, count};
+  if (!all.are_known()) return std::nullopt;
+  std::vector<RuleFile> read;
+  for (std::size_t i = 0; i < count; ++i) {
+    const bnfurl_rule_file& file = all[i];
+    if (file.name == nullptr || !is_text(file.text, file.text_size)) return std::nullopt;
+    RuleFile& each = read.emplace_back();
+    each.kind = or_default(file.kind, each.kind.c_str());
+    each.file = file.name;
+    each.agent = or_default(file.agent, each.agent.c_str());
+    if (file.text != nullptr) each.text = std::string(file.text, file.text_size);
+  }
+  return read;
+}
+
+bnfurl_status compile(const bnfurl_rule_file* files, std::size_t count, bnfurl_rules** out) noexcept {
+  if (out == nullptr) return BNFURL_BAD_ARGUMENT;
+  *out = nullptr;
+  const auto read = files_of(files, count);
+  if (!read) return BNFURL_BAD_ARGUMENT;
+  *out = new bnfurl_rules(RuleSet::compile(*read));
+  return (*out)->compiled.rules ? BNFURL_OK : BNFURL_BAD_FILE;
+}
+
+const char* text_at(const std::vector<std::string>& texts, std::size_t index) noexcept {
+  return index < texts.size() ? texts[index].c_str() : nullptr;
+}
+
+bnfurl_status decide(const RuleSet& rules, const Reader& reader, std::string_view text, Out memory,
+                     bnfurl_decision* decision) noexcept {
+  const auto url = reader.urls.read(text, memory.room());
+  if (!url) return bnfurl::matches(production_of(reader.entry), text) ? BNFURL_NO_ROOM : BNFURL_NO_MATCH;
+  const Decision said = rules.decide(*url);
+  decision->is_allowed = said.verdict == Verdict::allow ? 1 : 0;
+  decision->file = said.file.empty() ? "" : said.file.data();
+  decision->line = said.line;
+  return BNFURL_OK;
+}
+
+}  // namespace
+
+bnfurl_status bnfurl_rules_compile(const bnfurl_rule_file* files, size_t count, bnfurl_rules** out) {
+  return compile(files, count, out);
+}
+
+const bnfurl_diagnostic* bnfurl_rules_diagnostic(const bnfurl_rules* rules, size_t index) {
+  return rules == nullptr || index >= rules->shown.size() ? nullptr : &rules->shown[index];
+}
+
+const char* bnfurl_rules_left_out(const bnfurl_rules* rules, size_t index) {
+  return rules == nullptr ? nullptr : text_at(rules->compiled.left_out, index);
+}
+
+const char* bnfurl_rules_sitemap(const bnfurl_rules* rules, size_t index) {
+  return rules == nullptr ? nullptr : text_at(rules->compiled.sitemaps, index);
+}
+
+bnfurl_status bnfurl_rules_reader_of(bnfurl_rules_reader* reader, const bnfurl_production* entry) {
+  if (reader == nullptr) return BNFURL_BAD_ARGUMENT;
+  *reader = {};
+  if (entry == nullptr) return BNFURL_NO_PRODUCTION;
+  ::new (reader) Reader{entry, UrlReader(production_of(entry))};
+  return BNFURL_OK;
+}
+
+bnfurl_status bnfurl_rules_decide(const bnfurl_rules* rules, const bnfurl_rules_reader* reader, const char* text,
+                                  size_t size, char* memory, size_t capacity, bnfurl_decision* decision) {
+  const Out room{memory, capacity};
+  if (rules == nullptr || reader == nullptr || !is_text(text, size) || !room.is_there()) return BNFURL_BAD_ARGUMENT;
+  if (!bnfurl::c::is_known(decision)) return BNFURL_BAD_ARGUMENT;
+  if (reader->opaque[0] == 0) return BNFURL_NO_PRODUCTION;
+  if (!rules->compiled.rules) return BNFURL_BAD_FILE;
+  const Reader& started = *std::launder(reinterpret_cast<const Reader*>(reader));
+  return decide(*rules->compiled.rules, started, {text, size}, room, decision);
+}
+
+void bnfurl_rules_free(bnfurl_rules* rules) { delete rules; }
+// NOLINTEND(readability-non-const-parameter)

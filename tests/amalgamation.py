@@ -1,0 +1,28 @@
+# The amalgamation that tools/release makes, for the tests of it. BNFURL_GEN names the generator.
+import os
+import subprocess
+
+import project
+
+WARNINGS = ["-Wall", "-Wextra", "-Wconversion", "-Werror"]
+
+
+# Makes it in a folder. `shims` are <bnfurl/NAME.hpp>, as the library's own programs include them.
+def make(folder, *words):
+    generator = os.environ["BNFURL_GEN"]
+    run(project.ROOT / "tools/release", "amalgamation", "--generator", generator, "--out", folder, *words)
+    (folder / "bnfurl/detail").mkdir(parents=True)
+    (folder / "bnfurl/bnfurl.h").write_text('#include "../bnfurl.h"\n')
+    public = project.ROOT / "include/bnfurl"
+    for path in [*public.glob("*.hpp"), *public.glob("detail/*.hpp"), public / "rfc3986.hpp", public / "rfc9112.hpp"]:
+        if path.name not in ("load.hpp", "arrow.hpp"):
+            (folder / "bnfurl" / path.relative_to(public)).write_text(f'#include "{folder}/bnfurl.hpp"\n')
+    return folder
+
+
+# The output of a command, which must succeed.
+def run(*command, **options):
+    done = subprocess.run([str(part) for part in command], capture_output=True, check=False, **options)
+    if done.returncode != 0:
+        raise AssertionError(f"{command}:\n{done.stdout.decode()[-4000:]}{done.stderr.decode()[-4000:]}")
+    return done.stdout

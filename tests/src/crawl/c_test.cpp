@@ -1,0 +1,388 @@
+// The functions of bnfurl.h in libbnfurl-load and libbnfurl-crawl: its examples, and what wrong arguments get. That they
+// answer as the C++ functions do is shown by the examples: each translates its arguments only.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <bnfurl/bnfurl.h>
+
+#include "tests/src/core/support/c_header.hpp"
+#include "tests/src/records/temporary_file.hpp"
+
+namespace bnfurl::tests {
+namespace {
+
+const bnfurl_production* uri() { return bnfurl_find("rfc3986", "URI"); }
+
+bnfurl_grammar_file grammar_file(const char* text) {
+  return {sizeof(bnfurl_grammar_file), "my.bnf", text, std::strlen(text)};
+}
+
+bnfurl_rules_reader reader_of(const bnfurl_production* entry) {
+  bnfurl_rules_reader reader;
+  EXPECT_EQ(bnfurl_rules_reader_of(&reader, entry), BNFURL_OK);
+  return reader;
+}
+
+bnfurl_rule_file rule_file(const char* text) {
+  return {sizeof(bnfurl_rule_file), nullptr, "rules.txt", nullptr, text, std::strlen(text)};
+}
+
+std::vector<std::string> run_examples() {
+  const bnfurl_production* uri = bnfurl_find("rfc3986", "URI");
+  const bnfurl_production* phone = nullptr;
+  const auto file = grammar_file("phone = 3DIGIT \"-\" number\nnumber = 1*DIGIT\n# component: number\n");
+  const auto bad = grammar_file("a = b\n");
+  const auto list = rule_file("default allow\ndeny host ads.example\n");
+  auto robots = rule_file("User-agent: *\nDisallow: /private\nSitemap: http://h/map\n");
+  robots.kind = "robots";
+  robots.agent = "MyBot";
+  const auto wrong = rule_file("allow hots h\n");
+  const tool::TemporaryFile suffix_file{"uk\nco.uk\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n"};
+  bnfurl_loaded *loaded = nullptr, *faulty = nullptr, *nothing = nullptr;
+  bnfurl_rules *rules = nullptr, *of_robots = nullptr, *faulty_rules = nullptr;
+  bnfurl_key_steps *steps = nullptr, *no_steps = nullptr;
+  bnfurl_suffixes *suffixes = nullptr, *no_suffixes = nullptr;
+  bnfurl_decision decision = BNFURL_DECISION();
+  bnfurl_rules_reader reader;
+  char memory[200], message[200], hex[33];
+  unsigned char digest[16];
+  std::size_t needed = 0;
+  bnfurl_span site = {0, 0};
+  EXPECT_EQ(bnfurl_suffixes_read(suffix_file.name().c_str(), message, 200, &suffixes), BNFURL_OK);
+  std::vector<std::string> examples = {
+      C_EXAMPLE(bnfurl_load(&file, 1, NULL, &loaded)),
+      C_EXAMPLE(bnfurl_load(&bad, 1, NULL, &faulty)),
+      C_EXAMPLE(bnfurl_load(&file, 0, NULL, &nothing)),
+      C_EXAMPLE(bnfurl_loaded_production(loaded, NULL, "phone", &phone)),
+      C_EXAMPLE(bnfurl_match(phone, "555-1234", 8)),
+      C_EXAMPLE(bnfurl_component_name(phone, 0)),
+      C_EXAMPLE(bnfurl_loaded_production(loaded, "my.bnf", "fax", &phone)),
+      C_EXAMPLE(bnfurl_loaded_diagnostic(faulty, 0)->line),
+      C_EXAMPLE(bnfurl_loaded_diagnostic(faulty, 0)->column),
+      C_EXAMPLE(bnfurl_loaded_diagnostic(faulty, 0)->message),
+      C_EXAMPLE(bnfurl_loaded_diagnostic(loaded, 0) == NULL),
+      C_EXAMPLE((bnfurl_loaded_free(loaded), bnfurl_loaded_free(NULL), "gone")),
+      C_EXAMPLE(bnfurl_rules_compile(&list, 1, &rules)),
+      C_EXAMPLE(bnfurl_rules_compile(&robots, 1, &of_robots)),
+      C_EXAMPLE(bnfurl_rules_compile(&wrong, 1, &faulty_rules)),
+      C_EXAMPLE(bnfurl_rules_diagnostic(faulty_rules, 0)->message),
+      C_EXAMPLE(bnfurl_rules_left_out(rules, 0) == NULL),
+      C_EXAMPLE(bnfurl_rules_sitemap(of_robots, 0)),
+      C_EXAMPLE(bnfurl_rules_reader_of(&reader, uri)),
+      C_EXAMPLE(bnfurl_rules_decide(rules, &reader, "http://x.ADS.example/", 21, memory, 200, &decision)),
+      C_EXAMPLE(decision.is_allowed),
+      C_EXAMPLE(decision.line),
+      C_EXAMPLE(bnfurl_rules_decide(rules, &reader, "http://h/ ", 10, memory, 200, &decision)),
+      C_EXAMPLE(bnfurl_rules_decide(rules, &reader, "HTTP://h/", 9, NULL, 0, &decision)),
+      C_EXAMPLE((bnfurl_rules_free(rules), bnfurl_rules_free(NULL), "gone")),
+      C_EXAMPLE(bnfurl_key_steps_new("fragment,drop=utm_*,sort", 24, message, 200, &steps)),
+      C_EXAMPLE(bnfurl_key_steps_new("sorted", 6, message, 200, &no_steps)),
+      C_EXAMPLE(bnfurl_key(steps, uri, "http://h/?b&utm_id=1&a#f", 24, memory, 200, &needed)),
+      C_EXAMPLE(needed),
+      C_EXAMPLE(bnfurl_key(steps, uri, "http://h/?b&utm_id=1&a#f", 24, memory, 9, &needed)),
+      C_EXAMPLE((bnfurl_key_steps_free(steps), bnfurl_key_steps_free(NULL), "gone")),
+      C_EXAMPLE(bnfurl_digest("", 0, digest)),
+      C_EXAMPLE(digest[0]),
+      C_EXAMPLE(bnfurl_digest_hex("", 0, hex)),
+      C_EXAMPLE(hex),
+      C_EXAMPLE(bnfurl_suffixes_read("no/such.dat", message, 200, &no_suffixes)),
+      C_EXAMPLE(message),
+      C_EXAMPLE(bnfurl_site(suffixes, "www.Example.co.uk", 17, 0, &site)),
+      C_EXAMPLE(site.begin),
+      C_EXAMPLE(bnfurl_site(suffixes, "co.uk", 5, 0, &site)),
+      C_EXAMPLE((bnfurl_suffixes_free(suffixes), bnfurl_suffixes_free(NULL), "gone")),
+      C_EXAMPLE(bnfurl_surt(uri, "http://www.h.org/a", 18, memory, 200, &needed)),
+      C_EXAMPLE(needed),
+      C_EXAMPLE(bnfurl_unsurt("http://(org,h,www,)/a", 21, memory, 200, &needed)),
+      C_EXAMPLE(bnfurl_unsurt("http://(org", 11, memory, 200, &needed)),
+  };
+  bnfurl_loaded_free(faulty);
+  bnfurl_rules_free(of_robots);
+  bnfurl_rules_free(faulty_rules);
+  return examples;
+}
+
+const CHeader& header() {
+  static const CHeader header("==== In libraries of their own", "");
+  return header;
+}
+
+TEST(CLibraries, EveryExampleIsTrue) {
+  const std::vector<std::string> printed = header().examples();
+  const std::vector<std::string> run = run_examples();
+  ASSERT_EQ(printed.size(), run.size());
+  for (std::size_t i = 0; i < run.size(); ++i) EXPECT_EQ(printed[i], run[i]);
+}
+
+TEST(CLibraries, EveryFunctionHasAnExample) {
+  EXPECT_EQ(header().functions_without(), "");
+  EXPECT_EQ(header().functions().size(), 21U);
+}
+
+constexpr auto minus_one = static_cast<std::size_t>(-1);
+
+TEST(CLoad, WrongArgumentsRefuse) {
+  bnfurl_loaded* loaded = nullptr;
+  auto file = grammar_file("a = \"a\"\n");
+  EXPECT_EQ(bnfurl_load(nullptr, 1, nullptr, &loaded), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_load(&file, minus_one, nullptr, &loaded), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_load(&file, 1, nullptr, nullptr), BNFURL_BAD_ARGUMENT);
+  bnfurl_limits limits{};
+  EXPECT_EQ(bnfurl_load(&file, 1, &limits, &loaded), BNFURL_BAD_ARGUMENT);
+  for (const std::size_t size : {std::size_t{0}, sizeof file - 1, sizeof file + 1, minus_one}) {
+    file.size = size;
+    EXPECT_EQ(bnfurl_load(&file, 1, nullptr, &loaded), BNFURL_BAD_ARGUMENT);
+  }
+  file = {sizeof file, nullptr, "", 0};
+  EXPECT_EQ(bnfurl_load(&file, 1, nullptr, &loaded), BNFURL_BAD_ARGUMENT);
+  file = {sizeof file, "my.bnf", nullptr, 1};
+  EXPECT_EQ(bnfurl_load(&file, 1, nullptr, &loaded), BNFURL_BAD_ARGUMENT);
+  file = {sizeof file, "my.bnf", "", minus_one};
+  EXPECT_EQ(bnfurl_load(&file, 1, nullptr, &loaded), BNFURL_BAD_ARGUMENT);
+  const bnfurl_grammar_file two[] = {grammar_file("a = \"a\"\n"), {sizeof file - 1, "b.bnf", "", 0}};
+  EXPECT_EQ(bnfurl_load(two, 2, nullptr, &loaded), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(loaded, nullptr);
+  const bnfurl_production* production = uri();
+  EXPECT_EQ(bnfurl_loaded_production(nullptr, nullptr, nullptr, &production), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(production, nullptr);
+  EXPECT_EQ(bnfurl_loaded_diagnostic(nullptr, 0), nullptr);
+}
+
+TEST(CLoad, FilesImportFromEachOtherAndAreFoundByTheirNames) {
+  // Elements that are larger than ours, as a later version may have them.
+  struct Grown {
+    bnfurl_grammar_file file;
+    std::size_t later;
+  };
+  const char* ours =
+      "# grammar: ours\n# import: T theirs\ntext = \"<\" word \">\"\nword = <word, see [T], Section 1>\n";
+  const char* theirs = "# grammar: theirs\nword = 1*ALPHA\n";
+  const Grown files[] = {{{sizeof(Grown), "ours.bnf", ours, std::strlen(ours)}, 0},
+                         {{sizeof(Grown), "theirs.bnf", theirs, std::strlen(theirs)}, 0}};
+  bnfurl_loaded* loaded = nullptr;
+  const bnfurl_status status = bnfurl_load(&files[0].file, 2, nullptr, &loaded);
+  ASSERT_EQ(status, BNFURL_OK) << bnfurl_loaded_diagnostic(loaded, 0)->message;
+  const bnfurl_production *text = nullptr, *word = nullptr, *none = uri();
+  ASSERT_EQ(bnfurl_loaded_production(loaded, nullptr, nullptr, &text), BNFURL_OK);
+  ASSERT_EQ(bnfurl_loaded_production(loaded, "theirs.bnf", nullptr, &word), BNFURL_OK);
+  EXPECT_EQ(bnfurl_loaded_production(loaded, "others.bnf", nullptr, &none), BNFURL_NO_PRODUCTION);
+  EXPECT_EQ(none, nullptr);
+  EXPECT_STREQ(bnfurl_grammar_name(word), "theirs");
+  EXPECT_EQ(bnfurl_match(text, "<a>", 3), BNFURL_OK);
+  EXPECT_EQ(bnfurl_match(word, "<a>", 3), BNFURL_NO_MATCH);
+  bnfurl_loaded_free(loaded);
+}
+
+TEST(CLoad, SoundRulesOfAFileWithFaultsCanBeUsed) {
+  const auto file = grammar_file("a = \"a\"\nb = c\n");
+  bnfurl_loaded* loaded = nullptr;
+  ASSERT_EQ(bnfurl_load(&file, 1, nullptr, &loaded), BNFURL_BAD_FILE);
+  const bnfurl_production* a = nullptr;
+  EXPECT_EQ(bnfurl_loaded_production(loaded, nullptr, "a", &a), BNFURL_OK);
+  EXPECT_EQ(bnfurl_match(a, "a", 1), BNFURL_OK);
+  EXPECT_EQ(bnfurl_loaded_production(loaded, nullptr, "b", &a), BNFURL_NO_PRODUCTION);
+  bnfurl_loaded_free(loaded);
+}
+
+TEST(CLoad, LimitsCountAndFaultsOfPreparationAreDiagnosticsOnce) {
+  const auto file = grammar_file("a = 1*40(\"a\" / \"b\") \"a\" 12(\"a\" / \"b\")\n");
+  bnfurl_limits limits = {sizeof limits, 0, 20, 0, 0};
+  bnfurl_loaded* loaded = nullptr;
+  ASSERT_EQ(bnfurl_load(&file, 1, &limits, &loaded), BNFURL_OK);
+  const bnfurl_production* a = uri();
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(bnfurl_loaded_production(loaded, nullptr, "a", &a), BNFURL_BAD_FILE);
+    EXPECT_EQ(a, nullptr);
+  }
+  EXPECT_NE(bnfurl_loaded_diagnostic(loaded, 0), nullptr);
+  EXPECT_EQ(bnfurl_loaded_diagnostic(loaded, 1), nullptr);
+  EXPECT_EQ(bnfurl_loaded_diagnostic(loaded, minus_one), nullptr);
+  bnfurl_loaded_free(loaded);
+  limits = {sizeof limits, 3, 0, 0, 0};
+  EXPECT_EQ(bnfurl_load(&file, 1, &limits, &loaded), BNFURL_BAD_FILE);
+  bnfurl_loaded_free(loaded);
+}
+
+TEST(CLoad, ThreadsMayAskAtOnce) {
+  const auto file = grammar_file("a = \"a\"\nb = \"b\"\n");
+  bnfurl_loaded* loaded = nullptr;
+  ASSERT_EQ(bnfurl_load(&file, 1, nullptr, &loaded), BNFURL_OK);
+  std::vector<std::thread> threads;
+  std::array<bnfurl_status, 4> answers{};
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    threads.emplace_back([&, i] {
+      const char* name = i % 2 == 0 ? "a" : "b";
+      const bnfurl_production* production = nullptr;
+      answers[i] = bnfurl_loaded_production(loaded, nullptr, name, &production);
+      if (answers[i] == BNFURL_OK) answers[i] = bnfurl_match(production, name, 1);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(answers, (std::array<bnfurl_status, 4>{}));
+  bnfurl_loaded_free(loaded);
+}
+
+TEST(CRules, WrongArgumentsRefuse) {
+  bnfurl_rules* rules = nullptr;
+  auto file = rule_file("default allow\n");
+  EXPECT_EQ(bnfurl_rules_compile(nullptr, 1, &rules), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_rules_compile(&file, 0, &rules), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_rules_compile(&file, minus_one, &rules), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_rules_compile(&file, 1, nullptr), BNFURL_BAD_ARGUMENT);
+  ASSERT_EQ(bnfurl_rules_compile(&file, 1, &rules), BNFURL_OK);
+  for (const std::size_t size : {std::size_t{0}, sizeof file - 1, sizeof file + 1, minus_one}) {
+    file.size = size;
+    bnfurl_rules* none = rules;
+    EXPECT_EQ(bnfurl_rules_compile(&file, 1, &none), BNFURL_BAD_ARGUMENT);
+    EXPECT_EQ(none, nullptr);
+  }
+  char memory[64];
+  bnfurl_decision decision = BNFURL_DECISION();
+  const bnfurl_rules_reader reader = reader_of(uri());
+  EXPECT_EQ(bnfurl_rules_decide(nullptr, &reader, "a:", 2, memory, 64, &decision), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_rules_decide(rules, nullptr, "a:", 2, memory, 64, &decision), BNFURL_BAD_ARGUMENT);
+  bnfurl_rules_reader none{};
+  EXPECT_EQ(bnfurl_rules_decide(rules, &none, "a:", 2, memory, 64, &decision), BNFURL_NO_PRODUCTION);
+  EXPECT_EQ(bnfurl_rules_reader_of(&none, nullptr), BNFURL_NO_PRODUCTION);
+  EXPECT_EQ(bnfurl_rules_decide(rules, &none, "a:", 2, memory, 64, &decision), BNFURL_NO_PRODUCTION);
+  EXPECT_EQ(bnfurl_rules_reader_of(nullptr, uri()), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_rules_decide(rules, &reader, nullptr, 2, memory, 64, &decision), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_rules_decide(rules, &reader, "a:", minus_one, memory, 64, &decision), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_rules_decide(rules, &reader, "a:", 2, nullptr, 64, &decision), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_rules_decide(rules, &reader, "a:", 2, memory, minus_one, &decision), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_rules_decide(rules, &reader, "a:", 2, memory, 64, nullptr), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_rules_decide(rules, &reader, nullptr, 0, nullptr, 0, &decision), BNFURL_NO_MATCH);
+  decision.size = 0;
+  EXPECT_EQ(bnfurl_rules_decide(rules, &reader, "a:", 2, memory, 64, &decision), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(decision.file, nullptr);
+  for (const bnfurl_rules* each : {rules, static_cast<bnfurl_rules*>(nullptr)}) {
+    EXPECT_EQ(bnfurl_rules_diagnostic(each, minus_one), nullptr);
+    EXPECT_EQ(bnfurl_rules_left_out(each, minus_one), nullptr);
+    EXPECT_EQ(bnfurl_rules_sitemap(each, minus_one), nullptr);
+  }
+  bnfurl_rules_free(rules);
+}
+
+TEST(CRules, FilesAreReadFromDiskOrMemory) {
+  const tool::TemporaryFile on_disk{"deny host a\n"};
+  const std::string name = on_disk.name();
+  const bnfurl_rule_file files[] = {{sizeof(bnfurl_rule_file), nullptr, name.c_str(), nullptr, nullptr, 0},
+                                    rule_file("default allow\n")};
+  bnfurl_rules* rules = nullptr;
+  ASSERT_EQ(bnfurl_rules_compile(files, 2, &rules), BNFURL_OK);
+  const bnfurl_rules_reader reader = reader_of(uri());
+  char memory[64];
+  bnfurl_decision decision = BNFURL_DECISION();
+  ASSERT_EQ(bnfurl_rules_decide(rules, &reader, "http://a/", 9, memory, 64, &decision), BNFURL_OK);
+  EXPECT_EQ(decision.is_allowed, 0);
+  EXPECT_EQ(decision.file, name);
+  ASSERT_EQ(bnfurl_rules_decide(rules, &reader, "http://b/", 9, nullptr, 0, &decision), BNFURL_OK);
+  EXPECT_EQ(decision.is_allowed, 1);
+  EXPECT_STREQ(decision.file, "rules.txt");
+  bnfurl_rules_free(rules);
+}
+
+TEST(CRules, FaultsAreDiagnosticsAndDecideNothing) {
+  bnfurl_rule_file missing = {sizeof missing, nullptr, "no/such.txt", nullptr, nullptr, 0};
+  bnfurl_rule_file robots = rule_file("User-agent: *\n");
+  robots.kind = "robots";
+  robots.agent = "*bot";
+  bnfurl_rule_file unknown = rule_file("");
+  unknown.kind = "unknown";
+  for (const bnfurl_rule_file& file : {missing, robots, unknown}) {
+    bnfurl_rules* rules = nullptr;
+    const bnfurl_rules_reader reader = reader_of(uri());
+    ASSERT_EQ(bnfurl_rules_compile(&file, 1, &rules), BNFURL_BAD_FILE);
+    EXPECT_NE(bnfurl_rules_diagnostic(rules, 0), nullptr);
+    bnfurl_decision decision = BNFURL_DECISION();
+    EXPECT_EQ(bnfurl_rules_decide(rules, &reader, "http://a/", 9, nullptr, 0, &decision), BNFURL_BAD_FILE);
+    bnfurl_rules_free(rules);
+  }
+}
+
+TEST(CCrawl, WrongArgumentsRefuse) {
+  bnfurl_key_steps* steps = nullptr;
+  EXPECT_EQ(bnfurl_key_steps_new(nullptr, 1, nullptr, 0, &steps), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_key_steps_new("", minus_one, nullptr, 0, &steps), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_key_steps_new("", 0, nullptr, 1, &steps), BNFURL_BAD_ARGUMENT);
+  char message[64] = "as before";
+  EXPECT_EQ(bnfurl_key_steps_new("", 0, message, 64, nullptr), BNFURL_BAD_ARGUMENT);
+  EXPECT_STREQ(message, "");
+  EXPECT_EQ(steps, nullptr);
+  ASSERT_EQ(bnfurl_key_steps_new(nullptr, 0, nullptr, 0, &steps), BNFURL_OK);
+  char out[64] = "as before";
+  std::size_t needed = 7;
+  EXPECT_EQ(bnfurl_key(nullptr, uri(), "a:", 2, out, 64, &needed), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_key(steps, nullptr, "a:", 2, out, 64, &needed), BNFURL_NO_PRODUCTION);
+  EXPECT_EQ(bnfurl_key(steps, uri(), nullptr, 2, out, 64, &needed), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_key(steps, uri(), "a:", minus_one, out, 64, &needed), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_key(steps, uri(), "a:", 2, nullptr, 64, &needed), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_key(steps, uri(), "a b", 3, out, 64, &needed), BNFURL_NO_MATCH);
+  EXPECT_EQ(bnfurl_surt(nullptr, "a:", 2, out, 64, &needed), BNFURL_NO_PRODUCTION);
+  EXPECT_EQ(bnfurl_surt(uri(), nullptr, 2, out, 64, &needed), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_surt(uri(), "a:", 2, out, minus_one, &needed), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_surt(uri(), "a b", 3, out, 64, &needed), BNFURL_NO_MATCH);
+  EXPECT_EQ(bnfurl_unsurt(nullptr, 2, out, 64, &needed), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(needed, 7U);
+  EXPECT_STREQ(out, "as before");
+  EXPECT_EQ(bnfurl_surt(uri(), "a:", 2, nullptr, 0, &needed), BNFURL_NO_ROOM);
+  EXPECT_EQ(needed, 2U);
+  EXPECT_EQ(bnfurl_surt(uri(), "a:", 2, out, 64, nullptr), BNFURL_OK);
+  bnfurl_key_steps_free(steps);
+  unsigned char digest[16];
+  char hex[33];
+  EXPECT_EQ(bnfurl_digest(nullptr, 1, digest), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_digest("", 0, nullptr), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_digest_hex("", minus_one, hex), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_digest_hex("", 0, nullptr), BNFURL_BAD_ARGUMENT);
+}
+
+TEST(CCrawl, ResultsAreWrittenWithoutATerminator) {
+  char out[64];
+  std::memset(out, '~', sizeof out);
+  std::size_t needed = 0;
+  ASSERT_EQ(bnfurl_surt(uri(), "http://www.h.org/a", 18, out, 22, &needed), BNFURL_OK);
+  EXPECT_EQ(std::string(out, 23), "http://(org,h,www,)/a~~");
+}
+
+TEST(CCrawl, MessagesAreCutToTheirMemory) {
+  bnfurl_key_steps* steps = nullptr;
+  char message[64];
+  for (const std::size_t capacity : {1U, 2U, 5U}) {
+    std::memset(message, '~', sizeof message);
+    EXPECT_EQ(bnfurl_key_steps_new("sorted", 6, message, capacity, &steps), BNFURL_BAD_ARGUMENT);
+    EXPECT_EQ(std::strlen(message), capacity - 1);
+    EXPECT_EQ(message[capacity], '~');
+  }
+}
+
+TEST(CSite, WrongArgumentsRefuse) {
+  bnfurl_suffixes* suffixes = nullptr;
+  EXPECT_EQ(bnfurl_suffixes_read("no/such.dat", nullptr, 1, &suffixes), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_suffixes_read("no/such.dat", nullptr, 0, nullptr), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_suffixes_read("no/such.dat", nullptr, 0, &suffixes), BNFURL_IO);
+  EXPECT_EQ(suffixes, nullptr);
+  const tool::TemporaryFile file{"uk\nco.uk\nio\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n"};
+  ASSERT_EQ(bnfurl_suffixes_read(file.name().c_str(), nullptr, 0, &suffixes), BNFURL_OK);
+  bnfurl_span site = {7, 7};
+  EXPECT_EQ(bnfurl_site(nullptr, "h", 1, 0, &site), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_site(suffixes, nullptr, 1, 0, &site), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_site(suffixes, "h", minus_one, 0, &site), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_site(suffixes, "h", 1, 0, nullptr), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_site(suffixes, nullptr, 0, 0, &site), BNFURL_NO_MATCH);
+  EXPECT_EQ(site.begin, 7U);
+  EXPECT_EQ(bnfurl_site(suffixes, "a.b.github.io", 13, 0, &site), BNFURL_OK);
+  EXPECT_EQ(site.begin, 2U);
+  EXPECT_EQ(bnfurl_site(suffixes, "a.b.github.io", 13, 1, &site), BNFURL_OK);
+  EXPECT_EQ(site.begin, 4U);
+  bnfurl_suffixes_free(suffixes);
+}
+
+}  // namespace
+}  // namespace bnfurl::tests
