@@ -131,8 +131,8 @@ class Reader:
         code = self.text[begin:end]
         plain = ATTRIBUTES.sub("", code).strip()
         kind = TYPE.match(plain)
-        if namespace := re.match(r"namespace\s*([\w:]*)", plain):
-            name = namespace[1].removeprefix("bnfurl").removeprefix("::")
+        if namespace := re.match(r"namespace\s*((?:inline |[\w:])*)", plain):
+            name = re.sub(r"^bnfurl(::inline \w+)?(::)?", "", namespace[1])
             self.scopes.append(Scope("namespace", name, name not in PRIVATE_NAMESPACES))
             self.comment, self.is_open = "", False
         elif plain.startswith("extern"):

@@ -26,7 +26,7 @@
 #include "tests/src/core/support/judged_lines.hpp"
 #include "tests/src/core/support/shipped_production.hpp"
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 namespace {
 
 constexpr std::string_view fails_at = "fails at";
@@ -465,4 +465,4 @@ TEST(CorpusRunner, RefusesWhatIsNotACase) {
 }
 
 }  // namespace
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1

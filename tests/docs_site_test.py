@@ -61,7 +61,7 @@ HEADER = """// SPDX-License-Identifier: none
 //
 // What it is for.
 #include <string>
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 namespace detail {
 struct Hidden {};
 }

@@ -44,7 +44,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::arrow {
+namespace bnfurl::inline v1::arrow {
 
 class Plan;
 
@@ -126,6 +126,6 @@ private:
   std::shared_ptr<const Plan> plan_;
 };
 
-}  // namespace bnfurl::arrow
+}  // namespace bnfurl::inline v1::arrow
 
 BNFURL_EXPORT_END

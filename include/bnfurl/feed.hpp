@@ -19,7 +19,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 
 /// What a text that has arrived in part can become.
 enum class Progress : int {
@@ -119,6 +119,6 @@ private:
 static_assert(std::is_trivially_copyable_v<Feed> && sizeof(Feed) <= 32);
 static_assert(std::is_trivially_copyable_v<SplitFeed> && sizeof(SplitFeed) <= 512);
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1
 
 BNFURL_EXPORT_END

@@ -27,7 +27,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 
 namespace detail {
 struct Access;
@@ -470,6 +470,6 @@ constexpr Part<G, I>::operator Component() const noexcept {
 inline Grammar Production::grammar() const noexcept { return detail::grammar_of(*data_->grammar); }
 inline Grammar Component::grammar() const noexcept { return detail::grammar_of(*grammar_); }
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1
 
 BNFURL_EXPORT_END

@@ -15,7 +15,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 
 /// What a text was meant to be.
 enum class Meant : std::uint8_t {
@@ -49,6 +49,6 @@ struct LenientParts {
 ///   lenient_parts("//admin x", Meant::target).path.begin               ->  0
 [[nodiscard]] LenientParts lenient_parts(std::string_view text, Meant meant = Meant::reference) noexcept;
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1
 
 BNFURL_EXPORT_END

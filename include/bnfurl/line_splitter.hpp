@@ -25,7 +25,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 
 /// What to find out about each line.
 enum class Ask : std::uint8_t {
@@ -257,6 +257,6 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1
 
 BNFURL_EXPORT_END

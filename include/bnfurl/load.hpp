@@ -30,7 +30,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 
 namespace loader {
 struct Access;
@@ -112,6 +112,6 @@ private:
 /// compiled grammar replaces that grammar.
 [[nodiscard]] Loaded load(std::span<const GrammarText> files, const Limits& limits = {}) noexcept;
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1
 
 BNFURL_EXPORT_END

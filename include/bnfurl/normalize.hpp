@@ -20,7 +20,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 
 namespace detail {
 struct BaseAccess;
@@ -127,6 +127,6 @@ private:
 [[nodiscard]] std::optional<std::string_view> resolve(const Base& base, std::string_view reference, Resolution how,
                                                       std::span<char> memory) noexcept;
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1
 
 BNFURL_EXPORT_END

@@ -11,7 +11,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 
 /// The octets of a text from `begin` up to `end`; `begin` is `absent` if the component is absent. Aligned to 16: an
 /// absent span is one 16-byte store, which must not cross a page; that would cost more than the rest of the split.
@@ -31,6 +31,6 @@ struct alignas(16) Span {
 /// 5234, B.1).
 enum class Origin : std::uint8_t { own, imported, core };
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1
 
 BNFURL_EXPORT_END

@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace bnfurl::arrow {
+namespace bnfurl::inline v1::arrow {
 namespace {
 
 constexpr std::int64_t reach = std::numeric_limits<std::int32_t>::max();
@@ -316,4 +316,4 @@ std::variant<std::vector<std::int64_t>, Fault> read_indices(const ArrowArray& ar
   return indices;
 }
 
-}  // namespace bnfurl::arrow
+}  // namespace bnfurl::inline v1::arrow

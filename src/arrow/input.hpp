@@ -14,7 +14,7 @@
 
 #include <bnfurl/arrow.hpp>
 
-namespace bnfurl::arrow {
+namespace bnfurl::inline v1::arrow {
 
 // Bitmaps of Arrow: bit i is bit i % 8 of octet i / 8. They are read and written 64 bits at a time, wherever they
 // begin, and nothing outside of them is read.
@@ -184,4 +184,4 @@ struct Places {
 
 [[nodiscard]] Places places_of(const Rows& rows);
 
-}  // namespace bnfurl::arrow
+}  // namespace bnfurl::inline v1::arrow

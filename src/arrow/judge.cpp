@@ -7,7 +7,7 @@
 #include "src/arrow/strings.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::arrow {
+namespace bnfurl::inline v1::arrow {
 namespace {
 
 constexpr std::int64_t longest_view = std::numeric_limits<std::int32_t>::max();
@@ -290,4 +290,4 @@ void Judge::put_lenient(const Slice& slice, std::size_t line) noexcept {
   }
 }
 
-}  // namespace bnfurl::arrow
+}  // namespace bnfurl::inline v1::arrow

@@ -12,7 +12,7 @@
 #include "src/arrow/plan.hpp"
 #include "src/arrow/table.hpp"
 
-namespace bnfurl::arrow {
+namespace bnfurl::inline v1::arrow {
 
 struct Judged {
   Table table;
@@ -30,4 +30,4 @@ inline constexpr std::size_t most_threads = 256;
 /// throw.
 void run_pieces(std::size_t count, void (*work)(void* object, std::size_t piece) noexcept, void* object) noexcept;
 
-}  // namespace bnfurl::arrow
+}  // namespace bnfurl::inline v1::arrow

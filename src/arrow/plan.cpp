@@ -9,7 +9,7 @@
 #include "src/arrow/make_table.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::arrow {
+namespace bnfurl::inline v1::arrow {
 namespace {
 
 using Kind = Field::Kind;
@@ -160,4 +160,4 @@ std::variant<std::shared_ptr<const Plan>, Fault> Plan::make(const ArrowSchema& i
   return std::shared_ptr<const Plan>(new Plan(*std::get_if<Type>(&type), options, std::move(*std::get_if<0>(&fields))));
 }
 
-}  // namespace bnfurl::arrow
+}  // namespace bnfurl::inline v1::arrow

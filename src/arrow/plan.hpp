@@ -15,7 +15,7 @@
 
 #include "src/arrow/input.hpp"
 
-namespace bnfurl::arrow {
+namespace bnfurl::inline v1::arrow {
 
 // The fields of a result, by the names of the columns of `bnfurl split`.
 
@@ -74,4 +74,4 @@ private:
 /// A view of `text`, which is appended to the buffer `texts`.
 [[nodiscard]] View appended(std::string& texts, std::string_view text);
 
-}  // namespace bnfurl::arrow
+}  // namespace bnfurl::inline v1::arrow

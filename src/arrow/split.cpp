@@ -9,7 +9,7 @@
 #include "src/arrow/strings.hpp"
 #include "src/arrow/table.hpp"
 
-namespace bnfurl::arrow {
+namespace bnfurl::inline v1::arrow {
 namespace {
 
 // An array or a schema.
@@ -108,4 +108,4 @@ std::optional<Fault> Matcher::match(ArrowArray* input, ArrowArray* result) const
   return std::nullopt;
 }
 
-}  // namespace bnfurl::arrow
+}  // namespace bnfurl::inline v1::arrow

@@ -12,7 +12,7 @@
 #include "src/arrow/make_table.hpp"
 #include "src/arrow/table.hpp"
 
-namespace bnfurl::arrow {
+namespace bnfurl::inline v1::arrow {
 
 // The copy of a text that is in a view itself.
 
@@ -51,4 +51,4 @@ enum class Large : bool { no, yes };
 /// The format of a field whose texts are views, or that has none.
 [[nodiscard]] const char* view_format(const Plan& plan, const Field& field) noexcept;
 
-}  // namespace bnfurl::arrow
+}  // namespace bnfurl::inline v1::arrow

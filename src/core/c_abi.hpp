@@ -14,7 +14,7 @@
 
 #include <bnfurl/bnfurl.hpp>
 
-namespace bnfurl::c {
+namespace bnfurl::inline v1::c {
 
 /// The production's data; null refuses, as a production without tables does.
 [[nodiscard]] inline const detail::ProductionData& entry_of(const bnfurl_production* production) noexcept {
@@ -97,4 +97,4 @@ struct Out {
   }
 };
 
-}  // namespace bnfurl::c
+}  // namespace bnfurl::inline v1::c

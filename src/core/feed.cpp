@@ -6,7 +6,7 @@
 
 #include "src/core/tables.hpp"
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 
 Feed::Feed(Production entry) noexcept : entry_(&detail::data_of(entry)) {
   if (entry_->dfa == nullptr) killer_ = refused;
@@ -119,4 +119,4 @@ std::optional<Positions> SplitFeed::positions() const noexcept {
   return positions;
 }
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1

@@ -11,7 +11,7 @@
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 namespace {
 
 using detail::Access;
@@ -263,4 +263,4 @@ std::optional<Production> start_production(std::string_view grammar) noexcept {
   return found->start();
 }
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1

@@ -5,7 +5,7 @@
 // on the template being right.
 #include <bnfurl/bnfurl.hpp>
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 namespace {
 
 using detail::Templates;
@@ -202,4 +202,4 @@ std::optional<std::string_view> join(Production entry, std::span<const std::opti
   return std::nullopt;
 }
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1

@@ -3,7 +3,7 @@
 
 #include "src/core/kernels/kernels.hpp"
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 
 std::string_view active_kernels() noexcept { return kernels::active().name; }
 
@@ -18,4 +18,4 @@ bool use_kernels(std::string_view name) noexcept {
 
 std::span<const std::string_view> kernel_names() noexcept { return kernels::target_names; }
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1

@@ -8,7 +8,7 @@
 
 #include "src/core/first_engine.hpp"
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 namespace {
 
 using detail::Span;
@@ -239,4 +239,4 @@ LinePlan::LinePlan(const kernels::StreamPlan& plan, std::string_view octets) noe
   streams_.tables = &tables_;
 }
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1

@@ -18,7 +18,7 @@
 
 #include "src/core/kernels/kernels.hpp"
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 
 /// Components as a set: bit c is component c of the grammar of `entry`.
 inline constexpr std::uint32_t all_components = ~std::uint32_t{0};
@@ -201,4 +201,4 @@ private:
   kernels::StreamPlan streams_;
 };
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1

@@ -4,7 +4,7 @@
 
 #include <bnfurl/bnfurl.hpp>
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 
 class BoundedText {
 public:
@@ -23,4 +23,4 @@ void append_expected(BoundedText& text, const Error& error) noexcept;
 /// `expected HEXDIG, ".", or the end, found "x"`
 void append_message(BoundedText& text, const Error& error) noexcept;
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1

@@ -2,7 +2,7 @@
 // are a file of their own, so that a C program needs nothing of the C++ runtime.
 #include "src/core/message.hpp"
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 namespace {
 
 template <class Append>
@@ -28,4 +28,4 @@ std::optional<std::string> join(Production entry, std::span<const std::optional<
   return memory;
 }
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1

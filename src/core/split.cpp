@@ -13,7 +13,7 @@
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/tables.hpp"
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 
 namespace detail {
 namespace {
@@ -67,4 +67,4 @@ std::optional<AnyParts> split(Production production, std::string_view text) noex
   return split(detail::entry_of<AnyGrammar>(detail::data_of(production)), text);
 }
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <span>
 
-namespace bnfurl::detail {
+namespace bnfurl::inline v1::detail {
 namespace {
 
 std::span<const Operation> operations_of(const OperationLists& lists, std::uint16_t list) noexcept {
@@ -138,4 +138,4 @@ bool table_split(const TdfaTable& table, std::size_t components, std::string_vie
   return walk.read(text, window) && walk.finish(components, spans, choices);
 }
 
-}  // namespace bnfurl::detail
+}  // namespace bnfurl::inline v1::detail

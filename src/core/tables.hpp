@@ -12,7 +12,7 @@
 
 #include "src/core/kernels/kernels.hpp"
 
-namespace bnfurl::detail {
+namespace bnfurl::inline v1::detail {
 
 /// A walk over a minimal Dfa. Every state can reach an accepting one, so the octet that stops the walk is the first
 /// after which no continuation matches, and `offset` is the error offset.
@@ -62,4 +62,4 @@ private:
 [[nodiscard]] bool table_split(const TdfaTable& table, std::size_t components, std::string_view text, Span* spans,
                                Choices* choices) noexcept;
 
-}  // namespace bnfurl::detail
+}  // namespace bnfurl::inline v1::detail

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 namespace {
 
 using detail::TraceTable;
@@ -226,4 +226,4 @@ std::optional<std::size_t> trace_components(Production entry, std::string_view t
   return occurrences.count();
 }
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1

@@ -22,7 +22,7 @@
 
 #include "src/crawl/idna.hpp"
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 // The names that stand in a list of public suffixes, hashed into a table of bits. libpsl judges names by the list; most
 // names of a host stand nowhere in it, and need not be asked for. The table may take a name for a listed one, but never
@@ -334,4 +334,4 @@ std::optional<std::string_view> PublicSuffixes::site(std::string_view host, Suff
   return host.substr(name.begins[static_cast<std::size_t>(label)]);
 }
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

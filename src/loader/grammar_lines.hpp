@@ -9,7 +9,7 @@
 
 #include "gen/syntax/grammar.hpp"
 
-namespace bnfurl::loader {
+namespace bnfurl::inline v1::loader {
 
 class GrammarLines {
 public:
@@ -55,4 +55,4 @@ private:
   std::set<std::string> faulty_;  // names of rules
 };
 
-}  // namespace bnfurl::loader
+}  // namespace bnfurl::inline v1::loader

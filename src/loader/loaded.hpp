@@ -10,7 +10,7 @@
 
 #include "src/loader/run_time_grammar.hpp"
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 
 /// Its functions are hidden: the public header shows the name of this class, and a class inside another is shown with it.
 struct Loaded::State {
@@ -39,4 +39,4 @@ struct Access {
 [[nodiscard]] const gen::Grammar* rules_of(const Loaded& loaded, Grammar grammar);
 
 }  // namespace loader
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1

@@ -14,7 +14,7 @@
 #include "tools/verify/harness/readings.hpp"
 #include "tools/verify/reference/backtracking.hpp"
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 namespace {
 
 TEST(Rfc3339, DateTimeHasItsParts) {
@@ -192,4 +192,4 @@ TEST(OtherGrammars, ScannersFindWhatTheAutomataFind) {
 }
 
 }  // namespace
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1

@@ -15,8 +15,8 @@ LIBRARY = BUILD / "src/libbnfurl.so"
 OTHERS = {BUILD / "src/loader/libbnfurl-load.so": "BNFURL_LOAD_", BUILD / "src/crawl/libbnfurl-crawl.so": "BNFURL_CRAWL_"}
 VERSION = re.search(r'#define BNFURL_VERSION "(.*)"', (ROOT / "include/bnfurl/version.hpp").read_text())[1]
 # What a grammar of one's own needs: its engines, and its lines that are judged by method.
-PRIVATE = {"bnfurl::kernels::active_kernels", "bnfurl::detail::matches_by_scanner", "bnfurl::detail::split_by_scanner",
-           "bnfurl::GRAMMAR::data::restricted"}
+PRIVATE = {"bnfurl::v1::kernels::active_kernels", "bnfurl::v1::detail::matches_by_scanner", "bnfurl::v1::detail::split_by_scanner",
+           "bnfurl::v1::GRAMMAR::data::restricted"}
 
 
 def output(*command):

@@ -13,7 +13,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 /// Why something has no result, in words.
 struct Reason {
@@ -43,6 +43,6 @@ struct Reason {
 ///   uri_to_iri("http://h/D%C3%BCrst%2F%FC?%e2%80%ae")  ->  "http://h/Dürst%2F%FC?%E2%80%AE"
 [[nodiscard]] std::string uri_to_iri(std::string_view uri);
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl
 
 BNFURL_EXPORT_END

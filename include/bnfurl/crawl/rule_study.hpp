@@ -21,7 +21,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 /// A verdict, and the rule that says it; `line` is 0 where no line of a file does.
 struct RuleVerdict {
@@ -105,6 +105,6 @@ struct RuleProof {
 ///   prove_rules(some)[0].outcome == RuleProof::Outcome::proved                ->  true
 [[nodiscard]] std::vector<RuleProof> prove_rules(const std::vector<RuleFile>& files);
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl
 
 BNFURL_EXPORT_END

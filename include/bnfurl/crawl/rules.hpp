@@ -27,7 +27,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 enum class Verdict : std::uint8_t { deny, allow };
 
@@ -135,6 +135,6 @@ struct CompiledRules {
   std::vector<std::string> sitemaps = {};  ///< of robots.txt files, as written
 };
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl
 
 BNFURL_EXPORT_END

@@ -20,7 +20,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 /// How a set is kept.
 struct SeenOptions {
@@ -79,6 +79,6 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl
 
 BNFURL_EXPORT_END

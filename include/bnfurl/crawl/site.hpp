@@ -14,7 +14,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 /// Which suffixes count: those of registries (ICANN), or these and private ones (`github.io`).
 enum class Suffixes { icann, all };
@@ -54,6 +54,6 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl
 
 BNFURL_EXPORT_END

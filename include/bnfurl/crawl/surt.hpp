@@ -14,7 +14,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 /// The key of `text`, a text of `entry`, as it stands (normalise first), in the form of Heritrix: the host's labels from
 /// the last to the first, then port and userinfo. Addresses are not turned round, letters are kept; a "," of a host is
@@ -44,6 +44,6 @@ namespace bnfurl::crawl {
 ///   surt_ia("http://www1355544.com", key), key                 ->  "com)/"
 void surt_ia(std::string_view text, std::string& key);
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl
 
 BNFURL_EXPORT_END

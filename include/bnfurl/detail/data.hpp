@@ -21,12 +21,12 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::kernels {
+namespace bnfurl::inline v1::kernels {
 struct StreamPlan;
 class Window;
-}  // namespace bnfurl::kernels
+}  // namespace bnfurl::inline v1::kernels
 
-namespace bnfurl::detail {
+namespace bnfurl::inline v1::detail {
 
 using bnfurl::Origin;
 using bnfurl::Span;
@@ -357,6 +357,6 @@ struct Registry {
 };
 extern const Registry registry;
 
-}  // namespace bnfurl::detail
+}  // namespace bnfurl::inline v1::detail
 
 BNFURL_EXPORT_END

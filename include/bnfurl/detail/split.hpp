@@ -9,7 +9,7 @@
 
 #include <bnfurl/detail/data.hpp>
 
-namespace bnfurl::detail {
+namespace bnfurl::inline v1::detail {
 
 /// Whether `text` matches `entry`.
 [[nodiscard]] bool matches_by_short_text(const ProductionData& entry, std::string_view text) noexcept;
@@ -26,4 +26,4 @@ namespace bnfurl::detail {
 [[nodiscard]] bool split_by_tables(const ProductionData& entry, std::string_view text, Span* spans,
                                    Choices* choices) noexcept;
 
-}  // namespace bnfurl::detail
+}  // namespace bnfurl::inline v1::detail

@@ -18,7 +18,7 @@
 
 #include "src/core/kernels/kernels.hpp"
 
-namespace bnfurl::kernels::places {
+namespace bnfurl::inline v1::kernels::places {
 
 using detail::LineColumns;
 using detail::LineEnd;
@@ -237,4 +237,4 @@ private:
   std::size_t end_ = 0;
 };
 
-}  // namespace bnfurl::kernels::places
+}  // namespace bnfurl::inline v1::kernels::places

@@ -8,7 +8,7 @@
 #include "src/core/first_engine.hpp"
 #include "src/core/normalize/levels.hpp"
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 namespace {
 
 using levels::Change;
@@ -86,4 +86,4 @@ std::optional<Production> normal_forms(Production entry, Levels levels) noexcept
   return detail::production_of(*language);
 }
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1

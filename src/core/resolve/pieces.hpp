@@ -13,7 +13,7 @@
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::detail {
+namespace bnfurl::inline v1::detail {
 
 // Where the delimiters of a short text stand, as words of bits: bit i is for octet i. A kernel finds all of them at once;
 // what follows is arithmetic.
@@ -181,4 +181,4 @@ void put_without_dots(std::string_view directory, std::string_view path, Dots do
   remover.begin(has_root, dots);
 }
 
-}  // namespace bnfurl::detail
+}  // namespace bnfurl::inline v1::detail

@@ -12,7 +12,7 @@
 #include "src/core/resolve/pieces.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::detail {
+namespace bnfurl::inline v1::detail {
 
 // The references that pages are full of, resolved by RFC 3986 at once: short ones, without dot segments but for leading
 // ones. Their result is a beginning of the base and an end of the reference. This is no other reading of section 5.2:
@@ -31,9 +31,9 @@ struct Joint {
 [[nodiscard]] std::optional<Joint> joint_of(const CutBase& base, const ProductionData& production,
                                             std::string_view reference) noexcept;
 
-}  // namespace bnfurl::detail
+}  // namespace bnfurl::inline v1::detail
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 
 namespace detail {
 
@@ -193,9 +193,9 @@ std::optional<std::string_view> resolve(const Base& base, std::string_view refer
   return std::string_view(memory.data(), size.octets());
 }
 
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1
 
-namespace bnfurl::detail {
+namespace bnfurl::inline v1::detail {
 namespace {
 
 using Bits = std::uint64_t;
@@ -271,4 +271,4 @@ std::optional<Joint> joint_of(const CutBase& base, const ProductionData& product
   return Joint{has_authority ? base.scheme.size() : authority_end, 0, 0};
 }
 
-}  // namespace bnfurl::detail
+}  // namespace bnfurl::inline v1::detail

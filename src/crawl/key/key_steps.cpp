@@ -15,7 +15,7 @@
 #include "src/crawl/idna.hpp"
 #include "src/crawl/surt/surt.hpp"
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 namespace {
 
 // Each piece between two "*" is taken where it stands first; a later place would leave less for those after it.
@@ -254,4 +254,4 @@ std::variant<Steps, std::string> parse_steps(std::string_view list) {
   return steps;
 }
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

@@ -16,7 +16,7 @@
 #include "src/crawl/key/key_steps.hpp"
 #include "src/crawl/surt/surt.hpp"
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 namespace {
 
 struct Part {
@@ -182,4 +182,4 @@ void Parameters::append_to(std::string& result) const {
   }
 }
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

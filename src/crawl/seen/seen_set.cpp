@@ -9,7 +9,7 @@
 
 #include "src/crawl/seen/stores.hpp"
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 namespace {
 
 constexpr Digest128 no_key{};
@@ -229,4 +229,4 @@ const std::string& SeenSet::fault() const noexcept { return state_->trouble.faul
 
 const std::string& SeenSet::damage() const noexcept { return state_->trouble.damage; }
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

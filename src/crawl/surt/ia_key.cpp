@@ -16,7 +16,7 @@
 #include "src/crawl/idna.hpp"
 #include "src/crawl/surt/surt.hpp"
 
-namespace bnfurl::crawl::ia {
+namespace bnfurl::inline v1::crawl::ia {
 
 // The package decodes all triplets of a text at once, and does so until the text stays as it is: up to n/3 times. Here
 // each triplet is decoded as soon as its last octet is there, which may be an octet that was decoded itself. The result
@@ -162,9 +162,9 @@ void append_clean(std::string& to, std::string_view text) {
   append_encoded(to, decoded(text));
 }
 
-}  // namespace bnfurl::crawl::ia
+}  // namespace bnfurl::inline v1::crawl::ia
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 namespace {
 
 using ia::Url;
@@ -232,4 +232,4 @@ void surt_ia(std::string_view text, std::string& key) {
   if (!url.query.empty()) append_query(key, url.query, has_host || !url.path.empty());
 }
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

@@ -18,7 +18,7 @@
 #include "src/crawl/idna.hpp"
 #include "src/crawl/surt/surt.hpp"
 
-namespace bnfurl::crawl::ia {
+namespace bnfurl::inline v1::crawl::ia {
 namespace {
 
 std::string dotted(std::uint32_t address) {
@@ -315,4 +315,4 @@ Url cut(std::string_view text) {
   return url;
 }
 
-}  // namespace bnfurl::crawl::ia
+}  // namespace bnfurl::inline v1::crawl::ia

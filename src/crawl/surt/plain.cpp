@@ -14,7 +14,7 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/crawl/surt.hpp>
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 namespace {
 
 // Octets that mean something in a key are kept apart where a text has them as they are. They are written as triplets;
@@ -267,4 +267,4 @@ bool unsurt(std::string_view key, std::string& text) {
   return true;
 }
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

@@ -10,7 +10,7 @@
 
 #include <cstdlib>
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 std::variant<std::string, Reason> with_ascii_host(Production, std::string_view) { return Reason{}; }
 std::string iri_to_uri(std::string_view iri) { return std::string(iri); }
@@ -65,4 +65,4 @@ std::variant<PublicSuffixes, std::string> PublicSuffixes::read(const std::string
 std::string PublicSuffixes::default_file() { return {}; }
 std::optional<std::string_view> PublicSuffixes::site(std::string_view, Suffixes) const { return std::nullopt; }
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

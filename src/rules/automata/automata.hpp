@@ -16,7 +16,7 @@
 
 #include "src/rules/rule.hpp"
 
-namespace bnfurl::crawl::rules {
+namespace bnfurl::inline v1::crawl::rules {
 
 /// For tables of sets of numbers.
 [[nodiscard]] constexpr std::uint64_t hash_of(std::span<const std::uint32_t> words, std::uint64_t seed) {
@@ -198,4 +198,4 @@ private:
 /// The most states that an automaton can have.
 inline constexpr std::size_t most_dfa_states = 60'000;
 
-}  // namespace bnfurl::crawl::rules
+}  // namespace bnfurl::inline v1::crawl::rules

@@ -23,7 +23,7 @@
 #include "src/rules/foreign/foreign.hpp"
 #include "src/rules/reading/reading.hpp"
 
-namespace bnfurl::crawl::rules {
+namespace bnfurl::inline v1::crawl::rules {
 
 // The name of a robot (RFC 9309, section 2.2.1): `FooBot` of `FooBot/2.1`. The RFC has no digits in a product token, but
 // many crawlers do.
@@ -191,9 +191,9 @@ ForeignList read_robots(const ForeignFile& file) {
   return result;
 }
 
-}  // namespace bnfurl::crawl::rules
+}  // namespace bnfurl::inline v1::crawl::rules
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 namespace rules {
 namespace {
@@ -249,4 +249,4 @@ std::optional<std::string> agent_fault(std::string_view agent) {
   return message;
 }
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

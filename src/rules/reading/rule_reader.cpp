@@ -12,7 +12,7 @@
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/words.hpp"
 
-namespace bnfurl::crawl::rules {
+namespace bnfurl::inline v1::crawl::rules {
 
 namespace {
 
@@ -230,4 +230,4 @@ OwnFile read_own_file(const LineGrammar& grammar, const std::string& file, std::
   return Reader(grammar, file).read(text);
 }
 
-}  // namespace bnfurl::crawl::rules
+}  // namespace bnfurl::inline v1::crawl::rules

@@ -22,7 +22,7 @@
 #include "src/rules/study/url_search.hpp"
 #include "src/rules/tiers/tiers.hpp"
 
-namespace bnfurl::crawl::rules {
+namespace bnfurl::inline v1::crawl::rules {
 
 std::optional<Rank> compiled_rank(const Tiers& tiers, const std::string& url, std::size_t octets) {
   std::vector<char> memory(url.size() + 2);
@@ -313,9 +313,9 @@ Side side_of(const std::vector<RuleFile>& files) {
 }
 
 }  // namespace
-}  // namespace bnfurl::crawl::rules
+}  // namespace bnfurl::inline v1::crawl::rules
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 RuleComparison compare_rules(const std::vector<RuleFile>& one, const std::vector<RuleFile>& other) {
   const std::array<rules::Side, 2> sides = {rules::side_of(one), rules::side_of(other)};
@@ -325,4 +325,4 @@ RuleComparison compare_rules(const std::vector<RuleFile>& one, const std::vector
   return rules::Comparison(sides).run();
 }
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

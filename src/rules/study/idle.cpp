@@ -19,7 +19,7 @@
 #include "src/rules/study/study.hpp"
 #include "src/rules/tiers/tiers.hpp"
 
-namespace bnfurl::crawl::rules {
+namespace bnfurl::inline v1::crawl::rules {
 
 bool is_host_alone(const RankedRule& rule) {
   return !rule.list->on && rule.rule->unless.empty() && rule.rule->conditions.size() == 1 &&
@@ -299,9 +299,9 @@ private:
 };
 
 }  // namespace
-}  // namespace bnfurl::crawl::rules
+}  // namespace bnfurl::inline v1::crawl::rules
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 IdleRules find_idle_rules(const std::vector<RuleFile>& files) {
   const rules::ReadFiles read = rules::read_files(files);
@@ -311,4 +311,4 @@ IdleRules find_idle_rules(const std::vector<RuleFile>& files) {
   return rules::Finder(read, made.tiers).find();
 }
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

@@ -9,7 +9,7 @@
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/study/live_rules.hpp"
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 namespace rules {
 namespace {
 
@@ -125,4 +125,4 @@ std::vector<ListedRule> list_rules(const std::vector<RuleFile>& files) {
   return result;
 }
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

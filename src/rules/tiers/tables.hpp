@@ -18,7 +18,7 @@
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/rule.hpp"
 
-namespace bnfurl::crawl::rules {
+namespace bnfurl::inline v1::crawl::rules {
 
 inline constexpr std::uint32_t no_group = 0xFFFFFFFF;
 
@@ -284,4 +284,4 @@ private:
   unsigned list_shift_ = 0;
 };
 
-}  // namespace bnfurl::crawl::rules
+}  // namespace bnfurl::inline v1::crawl::rules

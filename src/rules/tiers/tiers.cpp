@@ -13,7 +13,7 @@
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/tiers/tables.hpp"
 
-namespace bnfurl::crawl::rules {
+namespace bnfurl::inline v1::crawl::rules {
 namespace {
 
 // Where the path begins, with its "/": RFC 1738 and RFC 1808 print that before the path, others as its first octet.
@@ -223,9 +223,9 @@ Rank Tiers::find(const UrlView& url) const noexcept {
   return search.best();
 }
 
-}  // namespace bnfurl::crawl::rules
+}  // namespace bnfurl::inline v1::crawl::rules
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 struct RuleSet::State {
   [[gnu::visibility("hidden")]] State(rules::MadeTiers made_tiers, rules::Otherwise when_none);
@@ -305,4 +305,4 @@ std::optional<UrlParts> UrlReader::read_normal(std::string_view text) const noex
                   .entry = entry_};
 }
 
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

@@ -24,7 +24,7 @@
 #include "src/rules/rule.hpp"
 #include "src/rules/tiers/tables.hpp"
 
-namespace bnfurl::crawl::rules {
+namespace bnfurl::inline v1::crawl::rules {
 
 // A URL as the tiers look at it. What not every decision needs is made when it is asked for.
 
@@ -174,4 +174,4 @@ struct MadeTiers {
 /// The rules of lists that decide one after the other.
 [[nodiscard]] MadeTiers make_tiers(const std::vector<RuleList>& lists);
 
-}  // namespace bnfurl::crawl::rules
+}  // namespace bnfurl::inline v1::crawl::rules

@@ -15,7 +15,7 @@
 #include "tests/src/crawl/list.hpp"
 #include "tests/src/rules/support.hpp"
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 namespace {
 
 using bnfurl::tests::printed;
@@ -103,4 +103,4 @@ TEST(Documentation, EveryExampleOfTheCrawlLibraryIsTrue) {
 }
 
 }  // namespace
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

@@ -20,7 +20,7 @@
 #include "src/crawl/idna.hpp"
 #include "tests/gen/cases.hpp"
 
-namespace bnfurl::crawl::tests {
+namespace bnfurl::inline v1::crawl::tests {
 namespace {
 
 /// A production of grammar/rfc3987.bnf.
@@ -325,4 +325,4 @@ TEST(Rfc3987, AnIriThatWasAUriIsTheSameIriIfItHadNoTriplet) {
 }
 
 }  // namespace
-}  // namespace bnfurl::crawl::tests
+}  // namespace bnfurl::inline v1::crawl::tests

@@ -17,7 +17,7 @@
 
 #include "tests/gen/cases.hpp"
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 // The digest of a key, against what Python's package `xxhash` says.
 
@@ -298,4 +298,4 @@ TEST(KeyProperties, StepsAreThoseOfASecondImplementation) {
 }
 
 }  // namespace
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

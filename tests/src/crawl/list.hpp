@@ -9,7 +9,7 @@
 
 #include "tests/src/records/temporary_file.hpp"
 
-namespace bnfurl::crawl::tests {
+namespace bnfurl::inline v1::crawl::tests {
 
 /// The list with these rules.
 inline PublicSuffixes list_of(std::string_view rules) {
@@ -17,4 +17,4 @@ inline PublicSuffixes list_of(std::string_view rules) {
   return std::get<PublicSuffixes>(PublicSuffixes::read(file.name()));
 }
 
-}  // namespace bnfurl::crawl::tests
+}  // namespace bnfurl::inline v1::crawl::tests

@@ -16,7 +16,7 @@
 
 #include "src/crawl/seen/stores.hpp"
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 namespace {
 
 constexpr std::size_t little = std::size_t{1} << 20;
@@ -394,4 +394,4 @@ TEST(KeyTable, KeysThatAreNearlyTheSameAreDifferent) {
 }
 
 }  // namespace
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

@@ -20,7 +20,7 @@
 #include "tests/gen/cases.hpp"
 #include "tests/src/crawl/list.hpp"
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 // Sites by a small list of this file, which has a rule of each kind.
 
@@ -308,4 +308,4 @@ TEST_F(DebianList, SuffixesInOtherScriptsAreTheirXnForms) {
 }
 
 }  // namespace
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

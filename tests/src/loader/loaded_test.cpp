@@ -18,7 +18,7 @@
 #include "tests/src/core/support/shipped_production.hpp"
 #include "tests/src/core/support/texts.hpp"
 
-namespace bnfurl::loader {
+namespace bnfurl::inline v1::loader {
 namespace {
 
 std::string wrong_in(const detail::DfaTable& table) {
@@ -42,9 +42,9 @@ TEST(DfaOf, OctetsThatNoStateReadsHaveNoClass) {
 }
 
 }  // namespace
-}  // namespace bnfurl::loader
+}  // namespace bnfurl::inline v1::loader
 
-namespace bnfurl {
+namespace bnfurl::inline v1 {
 namespace {
 
 std::string lines_of(std::span<const Diagnostic> diagnostics) {
@@ -319,7 +319,7 @@ TEST(Limits, OfMemoryApplyToEachProduction) {
 }
 
 }  // namespace
-}  // namespace bnfurl
+}  // namespace bnfurl::inline v1
 
 namespace bnfurl::tests {
 

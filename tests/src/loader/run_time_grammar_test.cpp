@@ -21,7 +21,7 @@
 #include "tests/gen/files.hpp"
 #include "tests/gen/walk.hpp"
 
-namespace bnfurl::loader {
+namespace bnfurl::inline v1::loader {
 namespace {
 
 using detail::Choices;
@@ -440,4 +440,4 @@ TEST(RunTimeGrammar, OnlyStatesWithALoopHaveRuns) {
 }
 
 }  // namespace
-}  // namespace bnfurl::loader
+}  // namespace bnfurl::inline v1::loader

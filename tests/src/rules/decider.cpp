@@ -12,7 +12,7 @@
 #include <bnfurl/normalize.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-namespace bnfurl::crawl::rules::tests {
+namespace bnfurl::inline v1::crawl::rules::tests {
 namespace {
 
 struct Url {
@@ -165,4 +165,4 @@ std::string notes(const ForeignList& list) {
   return text;
 }
 
-}  // namespace bnfurl::crawl::rules::tests
+}  // namespace bnfurl::inline v1::crawl::rules::tests

@@ -25,7 +25,7 @@
 #include "tests/src/rules/decider.hpp"
 #include "tests/src/rules/support.hpp"
 
-namespace bnfurl::crawl::rules::tests {
+namespace bnfurl::inline v1::crawl::rules::tests {
 namespace {
 
 struct Question {
@@ -118,4 +118,4 @@ TEST(RuleDecisions, AreThoseOfTheTables) {
 }
 
 }  // namespace
-}  // namespace bnfurl::crawl::rules::tests
+}  // namespace bnfurl::inline v1::crawl::rules::tests

@@ -13,7 +13,7 @@
 #include "tests/nightly.hpp"
 #include "tests/src/rules/support.hpp"
 
-namespace bnfurl::crawl {
+namespace bnfurl::inline v1::crawl {
 
 // Rules that never decide: in cases, and against all short URLs on random files.
 
@@ -374,4 +374,4 @@ TEST(CompareRules, FilesWithMistakesAreNotDecided) {
 }
 
 }  // namespace
-}  // namespace bnfurl::crawl
+}  // namespace bnfurl::inline v1::crawl

@@ -10,7 +10,7 @@
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-namespace bnfurl::crawl::tests {
+namespace bnfurl::inline v1::crawl::tests {
 
 inline CompiledRules rules_of(std::string_view text) {
   return RuleSet::compile({{.kind = "rules", .file = "rules.txt", .text = std::string(text)}});
@@ -96,4 +96,4 @@ inline std::vector<std::string> urls_for_every_kind() {
   return urls;
 }
 
-}  // namespace bnfurl::crawl::tests
+}  // namespace bnfurl::inline v1::crawl::tests

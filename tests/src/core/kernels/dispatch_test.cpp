@@ -9,7 +9,7 @@
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/kernels/streams/streams.hpp"
 
-namespace bnfurl::kernels {
+namespace bnfurl::inline v1::kernels {
 namespace {
 
 TEST(FindKernels, HaveTheNameAndNumberOfTheTarget) {
@@ -88,4 +88,4 @@ TEST(ActiveKernels, CanBeForcedByATest) {
 }
 
 }  // namespace
-}  // namespace bnfurl::kernels
+}  // namespace bnfurl::inline v1::kernels

@@ -11,7 +11,7 @@
 
 #include "tests/src/core/support/guarded.hpp"
 
-namespace bnfurl::kernels {
+namespace bnfurl::inline v1::kernels {
 namespace {
 
 using bnfurl::tests::GuardedPages;
@@ -252,4 +252,4 @@ TEST(Separators, AreTheOctetsThatEqualTheSeparator) {
 }
 
 }  // namespace
-}  // namespace bnfurl::kernels
+}  // namespace bnfurl::inline v1::kernels
