@@ -6,6 +6,7 @@
 //	export CGO_CFLAGS=$(pkg-config --cflags bnfurl-crawl)
 //	export CGO_LDFLAGS=$(pkg-config --libs bnfurl-crawl bnfurl-load bnfurl)
 //	go build strangers.go
+//	export LD_LIBRARY_PATH=/usr/local/lib
 //	./strangers URLS GRAMMAR BASE RULES
 package main
 

@@ -2,7 +2,7 @@
 //! by rules. It prints what the commands at the top of strangers.py print.
 //!
 //! To build and run it:
-//!   bindgen /usr/local/include/bnfurl/bnfurl.h -o bnfurl.rs
+//!   bindgen --blocklist-type size_t --raw-line 'type size_t = usize;' /usr/local/include/bnfurl/bnfurl.h -o bnfurl.rs
 //!   rustc --edition 2021 strangers.rs -L /usr/local/lib -l bnfurl-crawl -l bnfurl-load -l bnfurl
 //!   export LD_LIBRARY_PATH=/usr/local/lib
 //!   ./strangers URLS GRAMMAR BASE RULES
@@ -23,13 +23,13 @@ fn data(text: &[u8]) -> *const c_char {
 }
 
 fn parts(production: *const bnfurl_production, text: &[u8], names: &[&CStr]) -> Vec<Vec<u8>> {
-    let mut spans = [bnfurl_span { begin: 0, end: 0 }; BNFURL_MAX_COMPONENTS as usize];
+    let mut spans: [bnfurl_span; BNFURL_MAX_COMPONENTS as usize] = std::array::from_fn(|_| bnfurl_span { begin: 0, end: 0 });
     let mut parts = bnfurl_parts { size: mem::size_of::<bnfurl_parts>(), count: spans.len(), spans: spans.as_mut_ptr(), kind: -1, host_kind: -1 };
     if unsafe { bnfurl_split(production, data(text), text.len(), &mut parts) } != bnfurl_status_BNFURL_OK {
         return vec![ABSENT.to_vec(); names.len()];
     }
     let value = |name: &&CStr| {
-        let span = spans[unsafe { bnfurl_component(production, name.as_ptr()) } as usize];
+        let span = &spans[unsafe { bnfurl_component(production, name.as_ptr()) } as usize];
         if span.begin == usize::MAX { ABSENT.to_vec() } else { text[span.begin..span.end].to_vec() }
     };
     names.iter().map(value).collect()
@@ -84,7 +84,7 @@ fn main() {
     unsafe { bnfurl_rules_reader_of(&mut reader, uri) };
     let text = fs::read(&words[1]).unwrap();
     let lines: Vec<&[u8]> = text.strip_suffix(b"\n").unwrap_or(&text).split(|octet| *octet == b'\n').collect();
-    let levels = BNFURL_LEVELS_SYNTAX | BNFURL_LEVELS_SCHEME;
+    let levels = bnfurl_levels_BNFURL_LEVELS_SYNTAX | bnfurl_levels_BNFURL_LEVELS_SCHEME;
     let how = bnfurl_resolution_BNFURL_RESOLVE_RFC3986;
     let mut rows: Vec<Vec<u8>> = lines.iter().map(|line| parts(uri, line, &[c"host", c"path"]).join(&b'\t')).collect();
     rows.extend(lines.iter().map(|line| parts(own, line, &[c"number"]).remove(0)));

@@ -334,7 +334,7 @@ BNFURL_API bnfurl_status bnfurl_split_feed_end(const bnfurl_split_feed *feed, bn
  */
 
 /* What a normal form changes: a set, by |. The sections are those of RFC 3986, which allow it. */
-enum {
+enum bnfurl_levels {
   BNFURL_LEVELS_PERCENT = 1,     /* sections 6.2.2.2 and 6.2.2.1 */
   BNFURL_LEVELS_LETTER_CASE = 2, /* section 6.2.2.1 */
   BNFURL_LEVELS_DOTS = 4,        /* section 6.2.2.3 */
