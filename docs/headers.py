@@ -64,6 +64,8 @@ def declared(code):
         return [(name, "type")] * bool(name) + [(prefix + value, "value") for value in values]
     if operator := re.search(r"\boperator\s*(\(\)|[^\s\w(]+)\s*\(", plain):
         return [(f"operator{operator[1]}", "function")]
+    if conversion := re.search(r"\boperator (\w[^()]*)\(\)", plain):
+        return [(f"operator {conversion[1]}", "function")]
     if pointer := re.search(r"\(\*(\w+)\)\(", plain):
         return [(pointer[1], "member")]
     if re.match(r"[^=(]*\w::\w+\(", plain):

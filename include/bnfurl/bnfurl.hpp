@@ -26,6 +26,7 @@
 #include <bnfurl/detail/export.hpp>
 #include <bnfurl/detail/split.hpp>
 #include <bnfurl/grammar.hpp>
+#include <bnfurl/result.hpp>
 #include <bnfurl/version.hpp>
 
 BNFURL_EXPORT_BEGIN
@@ -241,15 +242,15 @@ void split(Production production, Text&& text) = delete;
 [[nodiscard]] std::optional<Error> explain(Production production, std::string_view text) noexcept;
 
 /// Builds a text from components and from what stands between them in the rules. `values` are by index; nullopt for a
-/// component that the text shall not have. The result is a text of `entry` that splits into exactly these values. The
-/// result is nullopt in three cases: there is no such text ("//x" as a path without an authority, "a#b" as a query);
-/// the rules allow more than one text between the components, and it cannot be empty; the text does not fit in
-/// `memory`, to which it is written (`join_size` octets always suffice). A component inside another one (user and
-/// password, in userinfo) is written by itself only if the outer one is nullopt.
+/// component that the text shall not have. The result is a text of `entry` that splits into exactly these values. It is
+/// refused if there is no such text ("//x" as a path without an authority, "a#b" as a query), if the rules allow more
+/// than one text between the components and it cannot be empty, or if there is no room in `memory`, to which it is
+/// written (`join_size` octets always suffice). A component inside another one (user and password, in userinfo) is
+/// written by itself only if the outer one is nullopt.
 ///   join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)  ->  "http://h?"
-[[nodiscard]] std::optional<std::string_view> join(Production entry,
-                                                   std::span<const std::optional<std::string_view>> values,
-                                                   std::span<char> memory) noexcept;
+[[nodiscard]] Result<std::string_view, Refusal> join(Production entry,
+                                                     std::span<const std::optional<std::string_view>> values,
+                                                     std::span<char> memory) noexcept;
 /// The greatest number of octets that `join` needs.
 [[nodiscard]] std::size_t join_size(Production entry, std::span<const std::optional<std::string_view>> values) noexcept;
 

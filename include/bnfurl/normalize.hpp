@@ -17,6 +17,7 @@
 
 #include <bnfurl/detail/export.hpp>
 #include <bnfurl/grammar.hpp>
+#include <bnfurl/result.hpp>
 
 BNFURL_EXPORT_BEGIN
 
@@ -68,12 +69,12 @@ enum class Levels : std::uint8_t {
 }
 
 /// `text`, a text of `entry`, in normal form: `text` itself where it is in it already, otherwise in `memory`, where
-/// `text.size() + 2` octets are enough. Nullopt if `entry` does not match it, or there is too little memory.
+/// `text.size() + 2` octets are enough. Refused if `entry` does not match it, or there is no room.
 ///   normalize(rfc3986::URI, "HTTP://h:80/%7ea", Levels::syntax, memory)  ->  "http://h:80/~a"
 ///   normalize(rfc3986::URI, "http://h/%25%34%31", Levels::percent, memory)  ->  "http://h/%2541"
 ///   normalize(rfc3986::URI, "http://h:08080/", Levels::scheme, memory)  ->  "http://h:8080/"
-[[nodiscard]] std::optional<std::string_view> normalize(Production entry, std::string_view text, Levels levels,
-                                                        std::span<char> memory) noexcept;
+[[nodiscard]] Result<std::string_view, Refusal> normalize(Production entry, std::string_view text, Levels levels,
+                                                          std::span<char> memory) noexcept;
 
 /// The language of normal forms of `entry` by `levels`, where the library has an automaton of its own for it: a
 /// production for `matches`. Without one, `normalize` works by the production itself, with the same results.
@@ -121,11 +122,11 @@ private:
 };
 
 /// `reference`, a text of the production of references, seen from `base`: in `memory`, where base.text().size() +
-/// reference.size() + 4 octets are enough. Nullopt if it is not such a text, or there is too little memory. RFC 2396
+/// reference.size() + 4 octets are enough. Refused if it is not such a text, or there is no room. RFC 2396
 /// resolves `.` on `x:a` to `x:`, which its grammar does not derive: this is given, and `normalize` has none of it.
 ///   resolve(*Base::of(rfc3986::URI, "http://a/b/c/d;p?q"), "../g", Resolution::rfc3986, memory)  ->  "http://a/b/g"
-[[nodiscard]] std::optional<std::string_view> resolve(const Base& base, std::string_view reference, Resolution how,
-                                                      std::span<char> memory) noexcept;
+[[nodiscard]] Result<std::string_view, Refusal> resolve(const Base& base, std::string_view reference, Resolution how,
+                                                        std::span<char> memory) noexcept;
 
 }  // namespace bnfurl::inline v1
 

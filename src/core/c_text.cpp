@@ -12,6 +12,7 @@ using bnfurl::Base;
 using bnfurl::Levels;
 using bnfurl::Meant;
 using bnfurl::Production;
+using bnfurl::Refusal;
 using bnfurl::Resolution;
 using bnfurl::Span;
 using bnfurl::c::Out;
@@ -36,10 +37,9 @@ static_assert(bnfurl::c::has_room<Base, bnfurl_base>);
 
 namespace {
 
-// What stands before the text of a normal form while it is made.
-constexpr std::size_t normal_slack = 2;
-// Likewise for a reference that is resolved.
-constexpr std::size_t resolved_slack = 4;
+bnfurl_status refused(const Refusal& refusal, const Out& out) {
+  return refusal.why == Refusal::Why::no_room ? out.no_room(refusal.needed) : BNFURL_NO_MATCH;
+}
 
 }  // namespace
 
@@ -50,9 +50,7 @@ bnfurl_status bnfurl_normalize(const bnfurl_production* production, const char* 
   const Production entry = production_of(production);
   const Out result{out, capacity, needed};
   const auto normal = bnfurl::normalize(entry, {text, size}, static_cast<Levels>(levels), result.room());
-  if (normal) return result.put(*normal);
-  const bool has_room = capacity >= size + normal_slack;
-  return has_room || !bnfurl::matches(entry, {text, size}) ? BNFURL_NO_MATCH : result.no_room(size + normal_slack);
+  return normal ? result.put(*normal) : refused(normal.error(), result);
 }
 
 bnfurl_status bnfurl_base_of(bnfurl_base* base, const bnfurl_production* production, const char* text, size_t size) {
@@ -76,10 +74,7 @@ bnfurl_status bnfurl_resolve(const bnfurl_base* base, const char* reference, siz
   const Base& from = *std::launder(reinterpret_cast<const Base*>(base));
   const Out result{out, capacity, needed};
   const auto resolved = bnfurl::resolve(from, {reference, size}, static_cast<Resolution>(how), result.room());
-  if (resolved) return result.put(*resolved);
-  const std::size_t enough = from.text().size() + size + resolved_slack;
-  const bool has_room = capacity >= enough;
-  return has_room || !bnfurl::matches(from.references(), {reference, size}) ? BNFURL_NO_MATCH : result.no_room(enough);
+  return resolved ? result.put(*resolved) : refused(resolved.error(), result);
 }
 
 bnfurl_status bnfurl_join(const bnfurl_production* production, const bnfurl_text* values, size_t count, char* out,
@@ -92,10 +87,8 @@ bnfurl_status bnfurl_join(const bnfurl_production* production, const bnfurl_text
     if (values[i].octets != nullptr) known[i].emplace(values[i].octets, values[i].size);
   }
   const Out result{out, capacity, needed};
-  const std::size_t enough = bnfurl::join_size(entry, {known, count});
-  if (capacity < enough) return result.no_room(enough);
   const auto joined = bnfurl::join(entry, {known, count}, result.room());
-  return joined ? result.put(*joined) : BNFURL_NO_MATCH;
+  return joined ? result.put(*joined) : refused(joined.error(), result);
 }
 
 bnfurl_shape bnfurl_shape_of(const bnfurl_production* production, const char* method, size_t size) {

@@ -58,6 +58,8 @@ public:
     write_row(row);
     return fits_ && way_ == 0;
   }
+  /// Whether there was room for what was written.
+  [[nodiscard]] bool fits() const { return fits_; }
   [[nodiscard]] std::string_view text() const { return {memory_.data(), size_}; }
   /// Components that are not given themselves, but were written from components inside them.
   [[nodiscard]] Set opened() const { return opened_; }
@@ -189,17 +191,19 @@ std::size_t join_size(Production entry, std::span<const std::optional<std::strin
   return size;
 }
 
-std::optional<std::string_view> join(Production entry, std::span<const std::optional<std::string_view>> values,
-                                     std::span<char> memory) noexcept {
-  if (values.size() > most_components) return std::nullopt;
+Result<std::string_view, Refusal> join(Production entry, std::span<const std::optional<std::string_view>> values,
+                                       std::span<char> memory) noexcept {
+  if (values.size() > most_components) return Refusal{};
   const detail::ProductionData& data = detail::data_of(entry);
   for (std::size_t way = 0; way < most_ways; ++way) {
     Joiner joiner(values, memory, way);
-    if (!joiner.write({data.join, data.join_size})) return std::nullopt;
+    if (!joiner.write({data.join, data.join_size})) {
+      return joiner.fits() ? Refusal{} : Refusal{Refusal::Why::no_room, join_size(entry, values)};
+    }
     const auto parts = split(entry, joiner.text());
     if (parts && has_values(*parts, values, joiner.opened())) return joiner.text();
   }
-  return std::nullopt;
+  return Refusal{};
 }
 
 }  // namespace bnfurl::inline v1

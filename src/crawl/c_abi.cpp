@@ -11,7 +11,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "src/core/c_abi.hpp"
 
@@ -40,11 +39,11 @@ bnfurl_status parse_steps(const char* list, std::size_t size, Out message, bnfur
   if (out != nullptr) *out = nullptr;
   if (out == nullptr || !is_text(list, size) || !message.is_there()) return BNFURL_BAD_ARGUMENT;
   auto steps = KeySteps::parse({list, size});
-  if (const std::string* fault = std::get_if<std::string>(&steps)) {
-    message.say(*fault);
+  if (!steps) {
+    message.say(steps.error().message);
     return BNFURL_BAD_ARGUMENT;
   }
-  *out = new bnfurl_key_steps{std::move(*std::get_if<KeySteps>(&steps))};
+  *out = new bnfurl_key_steps{*std::move(steps)};
   return BNFURL_OK;
 }
 
@@ -53,11 +52,11 @@ bnfurl_status read_suffixes(const char* file, Out message, bnfurl_suffixes** out
   if (out != nullptr) *out = nullptr;
   if (out == nullptr || !message.is_there()) return BNFURL_BAD_ARGUMENT;
   auto list = PublicSuffixes::read(file == nullptr ? PublicSuffixes::default_file() : file);
-  if (const std::string* fault = std::get_if<std::string>(&list)) {
-    message.say(*fault);
+  if (!list) {
+    message.say(list.error().message);
     return BNFURL_IO;
   }
-  *out = new bnfurl_suffixes{std::move(*std::get_if<PublicSuffixes>(&list))};
+  *out = new bnfurl_suffixes{*std::move(list)};
   return BNFURL_OK;
 }
 

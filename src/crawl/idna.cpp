@@ -55,11 +55,11 @@ constexpr std::array<Words, 18> words = {{
     {IDN2_INVALID_NONTRANSITIONAL, "a character is not allowed in names"},
 }};
 
-Reason reason_of(int code) {
+Fault reason_of(int code) {
   const auto* const found =
       std::find_if(words.begin(), words.end(), [&](const Words& each) { return each.code == code; });
   const std::string name = idn2_strerror_name(code);
-  return {found == words.end() ? name : std::string(found->text) + " (" + name + ")"};
+  return {Fault::Code::argument, found == words.end() ? name : std::string(found->text) + " (" + name + ")"};
 }
 
 // Whether a label of `name` is what IDNA makes of another, or claims to be.
@@ -95,20 +95,20 @@ std::optional<char> foreign_octet(std::string_view name) {
   return found == name.end() ? std::nullopt : std::optional(*found);
 }
 
-Reason foreign(char octet) {
+Fault foreign(char octet) {
   std::string shown;
   append_triplet(shown, static_cast<unsigned char>(octet));
-  return {"the octet " + shown + " is in no name"};
+  return {Fault::Code::argument, "the octet " + shown + " is in no name"};
 }
 
-std::variant<std::string, Reason> by_uts46(const std::string& name) {
+Result<std::string, Fault> by_uts46(const std::string& name) {
   std::uint8_t* found = nullptr;
   const auto* octets = reinterpret_cast<const std::uint8_t*>(name.c_str());
   const int code = idn2_lookup_u8(octets, &found, IDN2_NONTRANSITIONAL);
   const std::unique_ptr<std::uint8_t, void (*)(void*)> owner(found, idn2_free);
   if (code != IDN2_OK) return reason_of(code);
   const std::string ascii = reinterpret_cast<const char*>(found);
-  if (ascii.empty()) return Reason{"nothing of it is left"};
+  if (ascii.empty()) return Fault{Fault::Code::argument, "nothing of it is left"};
   if (const auto octet = foreign_octet(ascii)) return foreign(*octet);
   return ascii;
 }
@@ -257,7 +257,7 @@ bool is_bidi_formatting(char32_t code_point) {
   return contains(ranges, code_point);
 }
 
-std::variant<std::string, Reason> host_to_ascii(std::string_view host) {
+Result<std::string, Fault> host_to_ascii(std::string_view host) {
   if (host.starts_with('[')) return std::string(host);
   const std::string name = decoded(host);
   if (is_ascii(name) && !has_a_label(name)) return std::string(host);
@@ -265,21 +265,21 @@ std::variant<std::string, Reason> host_to_ascii(std::string_view host) {
   return by_uts46(name);
 }
 
-std::variant<std::string, Reason> with_ascii_host(Production entry, std::string_view text) {
+Result<std::string, Fault> with_ascii_host(Production entry, std::string_view text) {
   const auto parts = split(entry, text);
-  if (!parts) return Reason{"it is not a text of " + std::string(entry.name())};
+  if (!parts) return Fault{Fault::Code::argument, "it is not a text of " + std::string(entry.name())};
   const auto component = entry.grammar().find_component("host");
   const auto host = component ? (*parts)[*component] : std::nullopt;
   if (!host) return std::string(text);
   auto ascii = host_to_ascii(*host);
-  if (std::holds_alternative<Reason>(ascii)) return ascii;
+  if (!ascii) return ascii;
   const auto begin = static_cast<std::size_t>(host->data() - text.data());
   std::string result(text.substr(0, begin));
-  result += std::get<std::string>(ascii);
+  result += *ascii;
   result += text.substr(begin + host->size());
   if (!matches(entry, result))
-    return Reason{"with the host " + std::get<std::string>(ascii) + " it is not a text of " +
-                  std::string(entry.name())};
+    return Fault{Fault::Code::argument,
+                 "with the host " + *ascii + " it is not a text of " + std::string(entry.name())};
   return result;
 }
 

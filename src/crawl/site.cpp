@@ -14,7 +14,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <bnfurl/crawl/idna.hpp>
@@ -149,8 +148,7 @@ std::string ascii_label(const std::string& label) {
   if (label.size() > longest_label || label.find('\0') != std::string::npos) return "-";
   if (is_ascii(label)) return label;
   auto ascii = host_to_ascii(label);
-  const auto* const name = std::get_if<std::string>(&ascii);
-  return name != nullptr && name->find('.') == std::string::npos ? *name : "-";
+  return ascii && ascii->find('.') == std::string::npos ? *std::move(ascii) : "-";
 }
 
 struct Label {
@@ -309,14 +307,14 @@ PublicSuffixes::~PublicSuffixes() = default;
 
 std::string PublicSuffixes::default_file() { return "/usr/share/publicsuffix/public_suffix_list.dat"; }
 
-std::variant<PublicSuffixes, std::string> PublicSuffixes::read(const std::string& file) {
+Result<PublicSuffixes, Fault> PublicSuffixes::read(const std::string& file) {
   std::optional<std::string> text = content_of(file);
-  if (!text) return file + ": " + std::strerror(errno);
-  if (text->size() > largest_list) return file + ": larger than 16 MiB, too large for a list of public suffixes";
-  if (text->starts_with(".DAFSA@"))
-    return file + ": this is a compiled list of public suffixes; its text form is needed";
+  if (!text) return Fault{Fault::Code::system, file + ": " + std::strerror(errno)};
+  const auto bad = [&file](const std::string& why) { return Fault{Fault::Code::file, file + ": " + why}; };
+  if (text->size() > largest_list) return bad("larger than 16 MiB, too large for a list of public suffixes");
+  if (text->starts_with(".DAFSA@")) return bad("this is a compiled list of public suffixes; its text form is needed");
   auto state = std::make_unique<State>(*text);
-  if (!state->list.has_rules()) return file + ": this is not a list of public suffixes, it has no rule";
+  if (!state->list.has_rules()) return bad("this is not a list of public suffixes, it has no rule");
   return PublicSuffixes(std::move(state));
 }
 

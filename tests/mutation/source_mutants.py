@@ -130,7 +130,7 @@ MUTANTS = [
     ("src/core/join.cpp", "if (parts && has_values(*parts, values, joiner.opened())) return joiner.text();",
      "if (parts) return joiner.text();", "a joined text is returned that splits otherwise", "library"),
     ("src/core/join.cpp", "way_ /= count;", "", "only the first way to put components together is tried", "load"),
-    ("src/core/normalize/normalize.cpp", "if (change == Change::made && !draft.read()) return {std::nullopt, step.level};", "",
+    ("src/core/normalize/normalize.cpp", "if (change == Change::made && !draft.read()) return {Refusal{}, step.level};", "",
      "a text is not read anew after a level", "normal forms"),
     ("src/core/normalize/draft.hpp", "if (text_.size() > memory_.size()) return nullptr;", "",
      "a text is copied into too little memory", "normal forms"),

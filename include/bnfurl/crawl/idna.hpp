@@ -6,32 +6,27 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include <bnfurl/detail/export.hpp>
 #include <bnfurl/grammar.hpp>
+#include <bnfurl/result.hpp>
 
 BNFURL_EXPORT_BEGIN
 
 namespace bnfurl::inline v1::crawl {
 
-/// Why something has no result, in words.
-struct Reason {
-  std::string text;
-};
-
 /// `host`, in ASCII, UTF-8 or UTF-8 in triplets, as a name of ASCII by UTS 46, non-transitional; or why it has none.
 /// Addresses, and names that are ASCII already and have no label `xn--`, stay as they are. What is mapped has only
 /// letters, digits, "-", "." and "_". libidn2 also refuses what IDNA 2008 does not allow, like U+2603.
-///   std::get<std::string>(host_to_ascii("BÜCHER.example"))  ->  "xn--bcher-kva.example"
-///   std::get<std::string>(host_to_ascii("b%C3%BCcher.example"))  ->  "xn--bcher-kva.example"
-///   std::get<Reason>(host_to_ascii("%FC.example")).text  ->  "it is not UTF-8 (IDN2_ENCODING_ERROR)"
-[[nodiscard]] std::variant<std::string, Reason> host_to_ascii(std::string_view host);
+///   *host_to_ascii("BÜCHER.example")  ->  "xn--bcher-kva.example"
+///   *host_to_ascii("b%C3%BCcher.example")  ->  "xn--bcher-kva.example"
+///   host_to_ascii("%FC.example").error().message  ->  "it is not UTF-8 (IDN2_ENCODING_ERROR)"
+[[nodiscard]] Result<std::string, Fault> host_to_ascii(std::string_view host);
 
 /// `text`, a text of `entry`, with its component `host` by `host_to_ascii`; `text` itself if it has none.
-///   std::get<std::string>(with_ascii_host(rfc3986::URI, "http://b%C3%BCcher.example/%C3%A4"))
+///   *with_ascii_host(rfc3986::URI, "http://b%C3%BCcher.example/%C3%A4")
 ///     ->  "http://xn--bcher-kva.example/%C3%A4"
-[[nodiscard]] std::variant<std::string, Reason> with_ascii_host(Production entry, std::string_view text);
+[[nodiscard]] Result<std::string, Fault> with_ascii_host(Production entry, std::string_view text);
 
 /// An IRI as a URI: RFC 3987, section 3.1. Every octet that is not ASCII becomes a triplet, in the host too (do
 /// `with_ascii_host` before where names shall be asked for). The same octets if there is none.

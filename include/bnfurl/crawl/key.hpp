@@ -9,10 +9,10 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include <bnfurl/detail/export.hpp>
 #include <bnfurl/grammar.hpp>
+#include <bnfurl/result.hpp>
 
 BNFURL_EXPORT_BEGIN
 
@@ -25,9 +25,9 @@ namespace bnfurl::inline v1::crawl {
 class KeySteps {
 public:
   /// The steps of a list, in any order; or what is wrong with it, and what is allowed. An empty text: no steps.
-  ///   std::holds_alternative<KeySteps>(KeySteps::parse("sort,drop=ref|utm_*")) ? "steps" : "fault"  ->  "steps"
-  ///   std::holds_alternative<KeySteps>(KeySteps::parse("sorted")) ? "steps" : "fault"               ->  "fault"
-  [[nodiscard]] static std::variant<KeySteps, std::string> parse(std::string_view list);
+  ///   KeySteps::parse("sort,drop=ref|utm_*") ? "steps" : "fault"  ->  "steps"
+  ///   KeySteps::parse("sorted") ? "steps" : "fault"               ->  "fault"
+  [[nodiscard]] static Result<KeySteps, Fault> parse(std::string_view list);
 
   KeySteps();
   KeySteps(const KeySteps&);

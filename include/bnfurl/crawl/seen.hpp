@@ -12,11 +12,10 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <variant>
-#include <vector>
 
 #include <bnfurl/crawl/key.hpp>
 #include <bnfurl/detail/export.hpp>
+#include <bnfurl/result.hpp>
 
 BNFURL_EXPORT_BEGIN
 
@@ -33,13 +32,6 @@ struct SeenOptions {
   std::size_t memory = std::size_t{256} << 20;
 };
 
-/// Why a set cannot be had: `refused` if another folder would do, or this one later.
-struct SeenFault {
-  enum class Kind { refused, failed };
-  Kind kind = Kind::failed;
-  std::string text = {};
-};
-
 /// A set of keys. A table in memory has the last ones; when it is full, it becomes a sorted run of RocksDB, which is
 /// asked in batches. Without RocksDB (meson: -Dseen=disabled) there is only the table, and no folder. Not for several
 /// threads at once.
@@ -48,8 +40,9 @@ public:
   /// Most keys of a batch.
   static constexpr std::size_t most_keys = 4096;
 
-  /// The set of the examples below is in memory alone: `SeenSet set = std::get<SeenSet>(SeenSet::open({}));`
-  [[nodiscard]] static std::variant<SeenSet, SeenFault> open(const SeenOptions& options);
+  /// Code::argument of a fault: another folder would do, or this one later. The set of the examples below is in memory
+  /// alone: `SeenSet set = *SeenSet::open({});`
+  [[nodiscard]] static Result<SeenSet, Fault> open(const SeenOptions& options);
   /// Whether this library has RocksDB.
   [[nodiscard]] static bool has_store() noexcept;
 
@@ -59,10 +52,11 @@ public:
   SeenSet& operator=(SeenSet&&) noexcept;
   ~SeenSet();
 
-  /// Adds a batch, and sets of each of its keys whether it is new: neither in the set, nor earlier in the batch. False
-  /// if that is not possible; then nothing more can be added, and `fault` says why.
+  /// Adds a batch, and sets of each of its keys whether it is new: neither in the set, nor earlier in the batch.
+  /// `is_new` has room for all of them. False if that is not possible; then nothing more can be added, and `fault`
+  /// says why.
   ///   set.add(std::vector{digest128("a"), digest128("b"), digest128("a")}, is_new) ? flags(is_new) : "fault"  ->  "110"
-  [[nodiscard]] bool add(std::span<const Digest128> keys, std::vector<bool>& is_new);
+  [[nodiscard]] bool add(std::span<const Digest128> keys, std::span<bool> is_new);
   /// Keeps in the folder what was added; until then, an end of the program forgets it. False if that is not possible.
   ///   set.keep() ? "kept" : set.fault()  ->  "kept"
   [[nodiscard]] bool keep();

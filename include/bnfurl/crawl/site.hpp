@@ -8,9 +8,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include <bnfurl/detail/export.hpp>
+#include <bnfurl/result.hpp>
 
 BNFURL_EXPORT_BEGIN
 
@@ -23,8 +23,8 @@ enum class Suffixes { icann, all };
 class PublicSuffixes {
 public:
   /// Reads the text form of the list, once, of at most 16 MiB; or why it cannot be read, after the name of the file.
-  ///   std::get<std::string>(PublicSuffixes::read("no/such.dat"))  ->  "no/such.dat: No such file or directory"
-  [[nodiscard]] static std::variant<PublicSuffixes, std::string> read(const std::string& file);
+  ///   PublicSuffixes::read("no/such.dat").error().message  ->  "no/such.dat: No such file or directory"
+  [[nodiscard]] static Result<PublicSuffixes, Fault> read(const std::string& file);
   /// Where Debian's `publicsuffix` has the list.
   ///   PublicSuffixes::default_file()  ->  "/usr/share/publicsuffix/public_suffix_list.dat"
   [[nodiscard]] static std::string default_file();

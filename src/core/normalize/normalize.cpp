@@ -39,29 +39,32 @@ const detail::ProductionData* language_of(const detail::ProductionData& entry, L
   return nullptr;
 }
 
-// What carrying out the levels came to: the text, or the level that does not fit.
-struct Result {
-  std::optional<std::string_view> text;
+// A normal form is at most so much longer than its text while it is made.
+constexpr std::size_t draft_slack = 2;
+
+// What carrying out the levels came to: the text, or why not, or the level that does not fit.
+struct Outcome {
+  Result<std::string_view, Refusal> text = Refusal{};
   Levels unfit = Levels::none;
 };
 
-Result carried_out(const detail::ProductionData& entry, std::string_view text, Levels levels,
-                   std::span<char> memory) noexcept {
+Outcome carried_out(const detail::ProductionData& entry, std::string_view text, Levels levels,
+                    std::span<char> memory) noexcept {
   Draft draft(entry, text, memory);
   if (!draft.read()) return {};
   for (const Step& step : steps) {
     if (!has(levels, step.level)) continue;
     const Change change = step.carry_out(draft);
-    if (change == Change::too_little_memory) return {};
-    if (change == Change::made && !draft.read()) return {std::nullopt, step.level};
+    if (change == Change::too_little_memory) return {Refusal{Refusal::Why::no_room, text.size() + draft_slack}};
+    if (change == Change::made && !draft.read()) return {Refusal{}, step.level};
   }
   return {draft.text()};
 }
 
-std::optional<std::string_view> normalize_by_levels(const detail::ProductionData& entry, std::string_view text,
-                                                    Levels levels, std::span<char> memory) noexcept {
+Result<std::string_view, Refusal> normalize_by_levels(const detail::ProductionData& entry, std::string_view text,
+                                                      Levels levels, std::span<char> memory) noexcept {
   for (;;) {
-    const Result result = carried_out(entry, text, levels, memory);
+    const Outcome result = carried_out(entry, text, levels, memory);
     if (result.unfit == Levels::none) return result.text;
     levels = without(levels, result.unfit);
   }
@@ -69,14 +72,14 @@ std::optional<std::string_view> normalize_by_levels(const detail::ProductionData
 
 }  // namespace
 
-std::optional<std::string_view> normalize(Production entry, std::string_view text, Levels levels,
-                                          std::span<char> memory) noexcept {
+Result<std::string_view, Refusal> normalize(Production entry, std::string_view text, Levels levels,
+                                            std::span<char> memory) noexcept {
   const detail::ProductionData& data = detail::data_of(entry);
   levels = levels & Levels::all;
   const detail::ProductionData* language = language_of(data, levels);
   if (language != nullptr && detail::matches_first(*language, text)) return text;
   if (data.grammar->normal != nullptr) return normalize_by_levels(data, text, levels, memory);
-  if (!detail::matches_first(data, text)) return std::nullopt;
+  if (!detail::matches_first(data, text)) return Refusal{};
   return text;
 }
 

@@ -124,11 +124,11 @@ void put_together(const Resolved& result, Sink& sink) noexcept {
   sink.put(result.scheme);
 }
 
-std::optional<std::string_view> joined(std::string_view base, const Joint& joint, std::string_view reference,
-                                       std::span<char> memory) noexcept {
+Result<std::string_view, Refusal> joined(std::string_view base, const Joint& joint, std::string_view reference,
+                                         std::span<char> memory) noexcept {
   const std::size_t from_reference = reference.size() - joint.from;
   const std::size_t size = joint.of_base + joint.slashes + from_reference;
-  if (size > memory.size()) return std::nullopt;
+  if (size > memory.size()) return Refusal{Refusal::Why::no_room, size};
   // All of the base: a copy that is as long for every reference takes less time than one that varies.
   if (joint.of_base != 0) std::memcpy(memory.data(), base.data(), std::min(base.size(), memory.size()));
   char* to = memory.data() + joint.of_base;
@@ -176,10 +176,10 @@ std::optional<Base> Base::of(Production entry, std::string_view text) noexcept {
   return detail::BaseAccess::make(*references, text, detail::cut_base(pieces));
 }
 
-std::optional<std::string_view> resolve(const Base& base, std::string_view reference, Resolution how,
-                                        std::span<char> memory) noexcept {
+Result<std::string_view, Refusal> resolve(const Base& base, std::string_view reference, Resolution how,
+                                          std::span<char> memory) noexcept {
   const detail::ProductionData& references = detail::BaseAccess::references(base);
-  if (!detail::matches_first(references, reference)) return std::nullopt;
+  if (!detail::matches_first(references, reference)) return Refusal{};
   if (how == Resolution::rfc3986 && detail::BaseAccess::cut(base).is_plain) {
     const auto joint = detail::joint_of(detail::BaseAccess::cut(base), references, reference);
     if (joint) return detail::joined(base.text(), *joint, reference, memory);
@@ -187,7 +187,7 @@ std::optional<std::string_view> resolve(const Base& base, std::string_view refer
   const detail::Resolved result = detail::resolved(base, reference, how);
   detail::Size size;
   detail::put_together(result, size);
-  if (size.octets() > memory.size()) return std::nullopt;
+  if (size.octets() > memory.size()) return Refusal{Refusal::Why::no_room, size.octets()};
   detail::Writer writer(memory.data() + size.octets());
   detail::put_together(result, writer);
   return std::string_view(memory.data(), size.octets());

@@ -225,9 +225,9 @@ KeySteps& KeySteps::operator=(const KeySteps& other) { return *this = KeySteps(o
 KeySteps& KeySteps::operator=(KeySteps&&) noexcept = default;
 KeySteps::~KeySteps() = default;
 
-std::variant<KeySteps, std::string> KeySteps::parse(std::string_view list) {
+Result<KeySteps, Fault> KeySteps::parse(std::string_view list) {
   auto steps = parse_steps(list);
-  if (auto* const fault = std::get_if<std::string>(&steps)) return std::move(*fault);
+  if (auto* const fault = std::get_if<std::string>(&steps)) return Fault{Fault::Code::argument, std::move(*fault)};
   KeySteps result;
   result.state_->steps = std::get<Steps>(std::move(steps));
   return result;

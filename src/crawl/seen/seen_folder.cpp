@@ -91,27 +91,27 @@ SeenFolder::~SeenFolder() {
   if (lock_ >= 0) ::close(lock_);
 }
 
-SeenFault SeenFolder::refused(const std::string& why) const { return {SeenFault::Kind::refused, path_ + " " + why}; }
+Fault SeenFolder::refused(const std::string& why) const { return {Fault::Code::argument, path_ + " " + why}; }
 
-std::variant<SeenFolder, SeenFault> SeenFolder::open(const std::string& path, const std::string& about) {
+Result<SeenFolder, Fault> SeenFolder::open(const std::string& path, const std::string& about) {
   std::error_code error;
   fs::create_directories(path, error);
   if (!error && !is_begun(path) && !fs::exists(path + "/about", error))
-    return SeenFault{SeenFault::Kind::refused, path + " is not empty, and no folder of keys that were seen"};
+    return Fault{Fault::Code::argument, path + " is not empty, and no folder of keys that were seen"};
   const int lock = error ? -1 : ::open((path + "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (lock < 0) {
     const std::string why = error ? error.message() : std::strerror(errno);
-    return SeenFault{SeenFault::Kind::refused, path + ": " + why};
+    return Fault{Fault::Code::argument, path + ": " + why};
   }
   SeenFolder folder(path, lock, false);
   if (::flock(lock, LOCK_EX | LOCK_NB) != 0)
     return folder.refused("is in use by another program: one writes at a time");
-  if (SeenFault fault = folder.examine(about); !fault.text.empty()) return fault;
+  if (auto examined = folder.examine(about); !examined) return std::move(examined).error();
   return folder;
 }
 
 // Damage to this one line cannot be told from another line; it is shown, so that it can be written again.
-SeenFault SeenFolder::examine(const std::string& about) {
+Result<void, Fault> SeenFolder::examine(const std::string& about) {
   std::error_code error;
   is_new_ = !fs::exists(path_ + "/about", error);
   if (is_new_ && has_keys(store()))
@@ -120,10 +120,10 @@ SeenFault SeenFolder::examine(const std::string& about) {
   if (is_new_) {
     fs::remove_all(store(), error);
     if (error) return refused("cannot be emptied: " + error.message());
-    return {SeenFault::Kind::refused, ""};
+    return {};
   }
   const std::string line = read_line(path_ + "/about");
-  if (line == kind + about) return {SeenFault::Kind::refused, ""};
+  if (line == kind + about) return {};
   if (!line.starts_with(kind)) return refused("is not of this version: \"" + line + "\"");
   return refused("has keys of another kind: \"" + line.substr(std::strlen(kind)) + "\", not \"" + about + "\"");
 }
@@ -137,11 +137,11 @@ std::string SeenFolder::finish(const std::string& about) {
   return {};
 }
 
-std::variant<SeenFolder, SeenFault> SeenFolder::make_temporary() {
+Result<SeenFolder, Fault> SeenFolder::make_temporary() {
   std::error_code error;
   std::string path = (fs::temp_directory_path(error) / "bnfurl-seen-XXXXXX").string();
-  if (error) return SeenFault{SeenFault::Kind::failed, "no folder for temporary files: " + error.message()};
-  if (::mkdtemp(path.data()) == nullptr) return SeenFault{SeenFault::Kind::failed, path + ": " + std::strerror(errno)};
+  if (error) return Fault{Fault::Code::system, "no folder for temporary files: " + error.message()};
+  if (::mkdtemp(path.data()) == nullptr) return Fault{Fault::Code::system, path + ": " + std::strerror(errno)};
   return SeenFolder(path, -1, true);
 }
 

@@ -124,16 +124,16 @@ struct SeenSet::State {
       trouble.fault = std::string("the memory for keys is full, and ") + no_store;
       return false;
     }
-    std::variant<SeenFolder, SeenFault> place = SeenFolder::make_temporary();
-    if (const auto* fault = std::get_if<SeenFault>(&place)) {
-      trouble.fault = fault->text;
+    Result<SeenFolder, Fault> place = SeenFolder::make_temporary();
+    if (!place) {
+      trouble.fault = place.error().message;
       return false;
     }
-    return open_store_in(std::move(std::get<SeenFolder>(place)));
+    return open_store_in(*std::move(place));
   }
 
   /// Asks the runs for the keys that the table did not have.
-  void ask_runs(std::span<const Digest128> keys, std::vector<bool>& is_new) {
+  void ask_runs(std::span<const Digest128> keys, std::span<bool> is_new) {
     if (!has_runs) return;
     unknown.clear();
     for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -180,23 +180,22 @@ SeenSet::~SeenSet() = default;
 
 bool SeenSet::has_store() noexcept { return can_store(); }
 
-std::variant<SeenSet, SeenFault> SeenSet::open(const SeenOptions& options) {
+Result<SeenSet, Fault> SeenSet::open(const SeenOptions& options) {
   auto state = std::make_unique<State>(options);
   if (options.folder.empty()) return SeenSet(std::move(state));
-  if (!can_store()) return SeenFault{SeenFault::Kind::refused, no_store};
-  std::variant<SeenFolder, SeenFault> folder = SeenFolder::open(options.folder, options.about);
-  if (const auto* fault = std::get_if<SeenFault>(&folder)) return *fault;
-  const bool is_open = state->open_store_in(std::move(std::get<SeenFolder>(folder))) && state->read_batches();
+  if (!can_store()) return Fault{Fault::Code::argument, no_store};
+  Result<SeenFolder, Fault> folder = SeenFolder::open(options.folder, options.about);
+  if (!folder) return folder.error();
+  const bool is_open = state->open_store_in(*std::move(folder)) && state->read_batches();
   if (is_open && state->folder->is_new()) state->trouble.fault = state->folder->finish(options.about);
   state->learn();
-  if (!is_open || !state->trouble.fault.empty()) return SeenFault{SeenFault::Kind::failed, state->trouble.fault};
+  if (!is_open || !state->trouble.fault.empty()) return Fault{Fault::Code::system, state->trouble.fault};
   state->has_runs = true;
   return SeenSet(std::move(state));
 }
 
-bool SeenSet::add(std::span<const Digest128> keys, std::vector<bool>& is_new) {
+bool SeenSet::add(std::span<const Digest128> keys, std::span<bool> is_new) {
   State& state = *state_;
-  is_new.assign(keys.size(), false);
   const bool all_kept = state.options.folder.empty() || state.added.empty();
   if (state.table.is_full() && all_kept && state.trouble.fault.empty() && !state.make_run()) state.learn();
   if (!state.trouble.fault.empty()) return false;

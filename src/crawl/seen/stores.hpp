@@ -7,7 +7,6 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include <bnfurl/crawl/key.hpp>
@@ -103,9 +102,9 @@ public:
 class SeenFolder {
 public:
   /// Locks the folder, which is made if there is none. Refuses one that is in use, of other keys, or something else.
-  [[nodiscard]] static std::variant<SeenFolder, SeenFault> open(const std::string& path, const std::string& about);
+  [[nodiscard]] static Result<SeenFolder, Fault> open(const std::string& path, const std::string& about);
   /// A folder below that for temporary files, which is removed in the end.
-  [[nodiscard]] static std::variant<SeenFolder, SeenFault> make_temporary();
+  [[nodiscard]] static Result<SeenFolder, Fault> make_temporary();
 
   SeenFolder(const SeenFolder&) = delete;
   SeenFolder& operator=(const SeenFolder&) = delete;
@@ -123,8 +122,8 @@ private:
   SeenFolder(std::string path, int lock, bool is_temporary)
       : path_(std::move(path)), lock_(lock), is_temporary_(is_temporary) {}
 
-  [[nodiscard]] SeenFault refused(const std::string& why) const;
-  [[nodiscard]] SeenFault examine(const std::string& about);
+  [[nodiscard]] Fault refused(const std::string& why) const;
+  [[nodiscard]] Result<void, Fault> examine(const std::string& about);
 
   std::string path_;
   int lock_;

@@ -12,7 +12,7 @@
 
 namespace bnfurl::inline v1::crawl {
 
-std::variant<std::string, Reason> with_ascii_host(Production, std::string_view) { return Reason{}; }
+Result<std::string, Fault> with_ascii_host(Production, std::string_view) { return Fault{}; }
 std::string iri_to_uri(std::string_view iri) { return std::string(iri); }
 std::string uri_to_iri(std::string_view uri) { return std::string(uri); }
 
@@ -24,7 +24,7 @@ KeySteps::KeySteps() = default;
 KeySteps::KeySteps(KeySteps&&) noexcept = default;
 KeySteps& KeySteps::operator=(KeySteps&&) noexcept = default;
 KeySteps::~KeySteps() = default;
-std::variant<KeySteps, std::string> KeySteps::parse(std::string_view) { return KeySteps(); }
+Result<KeySteps, Fault> KeySteps::parse(std::string_view) { return KeySteps(); }
 bool KeySteps::apply(Production, std::string_view, std::string&) const { return false; }
 Digest128 digest128(std::string_view) { return {}; }
 std::string digest(std::string_view) { return {}; }
@@ -51,8 +51,8 @@ struct SeenSet::State {};
 SeenSet::SeenSet(SeenSet&&) noexcept = default;
 SeenSet& SeenSet::operator=(SeenSet&&) noexcept = default;
 SeenSet::~SeenSet() = default;
-std::variant<SeenSet, SeenFault> SeenSet::open(const SeenOptions&) { return SeenFault{}; }
-bool SeenSet::add(std::span<const Digest128>, std::vector<bool>&) { return false; }
+Result<SeenSet, Fault> SeenSet::open(const SeenOptions&) { return Fault{}; }
+bool SeenSet::add(std::span<const Digest128>, std::span<bool>) { return false; }
 bool SeenSet::keep() { return false; }
 const std::string& SeenSet::fault() const noexcept { std::abort(); }
 const std::string& SeenSet::damage() const noexcept { std::abort(); }
@@ -61,7 +61,7 @@ struct PublicSuffixes::State {};
 PublicSuffixes::PublicSuffixes(PublicSuffixes&&) noexcept = default;
 PublicSuffixes& PublicSuffixes::operator=(PublicSuffixes&&) noexcept = default;
 PublicSuffixes::~PublicSuffixes() = default;
-std::variant<PublicSuffixes, std::string> PublicSuffixes::read(const std::string&) { return std::string(); }
+Result<PublicSuffixes, Fault> PublicSuffixes::read(const std::string&) { return Fault{}; }
 std::string PublicSuffixes::default_file() { return {}; }
 std::optional<std::string_view> PublicSuffixes::site(std::string_view, Suffixes) const { return std::nullopt; }
 

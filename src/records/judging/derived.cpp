@@ -4,7 +4,6 @@
 
 #include <set>
 #include <utility>
-#include <variant>
 
 #include <bnfurl/crawl/surt.hpp>
 
@@ -20,10 +19,9 @@ constexpr std::size_t places_in_all = 8192, longest_host = 255;
 
 crawl::KeySteps read_steps(const std::string& list) {
   require_crawl_library("--key-steps");
-  std::variant<crawl::KeySteps, std::string> steps = crawl::KeySteps::parse(list);
-  if (const auto* fault = std::get_if<std::string>(&steps))
-    throw UsageError(fmt::format("--key-steps: {}", printable(*fault)));
-  return std::move(std::get<crawl::KeySteps>(steps));
+  auto steps = crawl::KeySteps::parse(list);
+  if (!steps) throw UsageError(fmt::format("--key-steps: {}", printable(steps.error().message)));
+  return *std::move(steps);
 }
 
 bool is_ascii(std::string_view text) {
@@ -97,7 +95,9 @@ Derived::Text Derived::target() {
   const std::size_t room = base_->text().size() + url_.size() + 4;
   if (resolved_memory_.size() < room) resolved_memory_.resize(room);
   const Resolution how = resolving()->how.value_or(default_resolution(grammar_));
-  return target_.value = resolve(*base_, url_, how, resolved_memory_);
+  const auto resolved = resolve(*base_, url_, how, resolved_memory_);
+  target_.value = resolved ? Text(*resolved) : std::nullopt;
+  return target_.value;
 }
 
 Derived::Text Derived::as_it_stands() { return base_ != nullptr && resolving()->normalized ? form() : target(); }
@@ -196,11 +196,12 @@ Derivation::Derivation(const RecordOptions& options) : list_(options.psl.value_o
 void Derivation::read_suffixes() {
   if (suffixes_) return;
   const std::string file = list_.empty() ? crawl::PublicSuffixes::default_file() : list_;
-  std::variant<crawl::PublicSuffixes, std::string> list = crawl::PublicSuffixes::read(file);
-  if (const auto* fault = std::get_if<std::string>(&list))
-    throw UsageError(
-        fmt::format("the Public Suffix List cannot be read: {}; --psl names another file", printable(*fault)));
-  suffixes_.emplace(std::move(std::get<crawl::PublicSuffixes>(list)));
+  auto list = crawl::PublicSuffixes::read(file);
+  if (!list) {
+    throw UsageError(fmt::format("the Public Suffix List cannot be read: {}; --psl names another file",
+                                 printable(list.error().message)));
+  }
+  suffixes_.emplace(*std::move(list));
 }
 
 void Decisions::read_as(Production entry) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <variant>
 
 #include <bnfurl/crawl/idna.hpp>
 
@@ -18,9 +17,10 @@ std::optional<std::string_view> NormalForm::of(Production entry, std::string_vie
   if (!ascii) return std::nullopt;
   if (memory_.size() < ascii->size() + 2) memory_.resize(ascii->size() + 2);
   const Levels carried_out = levels.to_iri ? levels.levels | Levels::percent : levels.levels;
-  const std::optional<std::string_view> normal = normalize(entry, *ascii, carried_out, memory_);
-  if (!normal) reason_ = fmt::format("`{}` is not a {} of {}", *ascii, entry.name(), entry.grammar().name());
-  return normal;
+  const auto normal = normalize(entry, *ascii, carried_out, memory_);
+  if (normal) return *normal;
+  reason_ = fmt::format("`{}` is not a {} of {}", *ascii, entry.name(), entry.grammar().name());
+  return std::nullopt;
 }
 
 std::string_view NormalForm::spelled(std::string_view form, const LevelSet& levels) {
@@ -31,12 +31,12 @@ std::string_view NormalForm::spelled(std::string_view form, const LevelSet& leve
 
 std::optional<std::string_view> NormalForm::in_ascii(Production entry, std::string_view text, const LevelSet& levels) {
   if (levels.idna) {
-    std::variant<std::string, crawl::Reason> host = crawl::with_ascii_host(entry, text);
-    if (auto* reason = std::get_if<crawl::Reason>(&host)) {
-      reason_ = std::move(reason->text);
+    auto host = crawl::with_ascii_host(entry, text);
+    if (!host) {
+      reason_ = std::move(host).error().message;
       return std::nullopt;
     }
-    ascii_ = std::move(std::get<std::string>(host));
+    ascii_ = *std::move(host);
     text = ascii_;
   }
   if (!levels.iri) return text;

@@ -138,8 +138,7 @@ std::string url_octets(std::string_view text) { return normal_octets(text, is_of
 std::optional<std::string> in_ascii(std::string_view name) {
   if (is_ascii(name)) return std::string(name);
   auto ascii = host_to_ascii(name);
-  auto* found = std::get_if<std::string>(&ascii);
-  return found == nullptr ? std::nullopt : std::optional(std::move(*found));
+  return ascii ? std::optional(*std::move(ascii)) : std::nullopt;
 }
 
 std::optional<std::string> listed_host(std::string_view text) {

@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 #include "tests/src/records/temporary_file.hpp"
 
@@ -14,7 +13,7 @@ namespace bnfurl::inline v1::crawl::tests {
 /// The list with these rules.
 inline PublicSuffixes list_of(std::string_view rules) {
   const tool::TemporaryFile file{std::string(rules)};
-  return std::get<PublicSuffixes>(PublicSuffixes::read(file.name()));
+  return *PublicSuffixes::read(file.name());
 }
 
 }  // namespace bnfurl::inline v1::crawl::tests

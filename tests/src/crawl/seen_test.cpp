@@ -27,11 +27,11 @@ protected:
   void TearDown() override { std::filesystem::remove_all(path_); }
 
   [[nodiscard]] SeenSet open(const std::string& about = "a", std::size_t memory = little) const {
-    return std::get<SeenSet>(SeenSet::open({path_, about, memory}));
+    return *SeenSet::open({path_, about, memory});
   }
-  [[nodiscard]] SeenFault fault(const std::string& about = "a") const {
-    std::variant<SeenSet, SeenFault> opened = SeenSet::open({path_, about, little});
-    return std::holds_alternative<SeenFault>(opened) ? std::get<SeenFault>(opened) : SeenFault{};
+  [[nodiscard]] Fault fault(const std::string& about = "a") const {
+    const auto opened = SeenSet::open({path_, about, little});
+    return opened ? Fault{} : opened.error();
   }
 
   const std::string path_ =
@@ -45,9 +45,9 @@ std::vector<Digest128> keys_of(std::initializer_list<const char*> texts) {
 }
 
 std::vector<bool> add(SeenSet& set, const std::vector<Digest128>& keys) {
-  std::vector<bool> is_new;
-  EXPECT_TRUE(set.add(keys, is_new)) << set.fault();
-  return is_new;
+  const auto is_new = std::make_unique<bool[]>(keys.size());
+  EXPECT_TRUE(set.add(keys, {is_new.get(), keys.size()})) << set.fault();
+  return std::vector<bool>(is_new.get(), is_new.get() + keys.size());
 }
 
 /// Adds batches of random keys, and compares each answer.
@@ -63,34 +63,34 @@ void compare(SeenSet& set, std::set<Digest128>& expected, std::size_t batches, s
 }
 
 TEST(SeenSet, IsASetInMemory) {
-  SeenSet set = std::get<SeenSet>(SeenSet::open({}));
+  SeenSet set = *SeenSet::open({});
   std::set<Digest128> expected;
   compare(set, expected, 30, 1);
 }
 
 TEST(SeenSet, SaysOfABatchWhichKeysAreFirst) {
-  SeenSet set = std::get<SeenSet>(SeenSet::open({}));
+  SeenSet set = *SeenSet::open({});
   EXPECT_EQ(add(set, keys_of({"a", "b", "a"})), (std::vector{true, true, false}));
   EXPECT_EQ(add(set, keys_of({"b", "c"})), (std::vector{false, true}));
   EXPECT_EQ(add(set, {}), std::vector<bool>());
 }
 
 TEST(SeenSet, TakesTheKeyZero) {
-  SeenSet set = std::get<SeenSet>(SeenSet::open({}));
+  SeenSet set = *SeenSet::open({});
   EXPECT_EQ(add(set, {Digest128{}, Digest128{}}), (std::vector{true, false}));
 }
 
 // In 1 MiB of memory, most keys are in runs.
 TEST(SeenSet, IsASetWithoutMemoryForAll) {
-  SeenSet set = std::get<SeenSet>(SeenSet::open({"", "", little}));
+  SeenSet set = *SeenSet::open({"", "", little});
   std::set<Digest128> expected;
   compare(set, expected, 50, 1);
 }
 
 // Without RocksDB, what was right stays right, and the limit is told.
 TEST(SeenSet, EndsWithItsMemoryWithoutAStore) {
-  SeenSet set = std::get<SeenSet>(SeenSet::open({"", "", little}));
-  std::vector<bool> is_new;
+  SeenSet set = *SeenSet::open({"", "", little});
+  std::array<bool, SeenSet::most_keys> is_new{};
   std::uint64_t number = 0;
   std::vector<Digest128> keys(SeenSet::most_keys);
   do {
@@ -99,8 +99,7 @@ TEST(SeenSet, EndsWithItsMemoryWithoutAStore) {
   EXPECT_GT(number, little / sizeof(Digest128) / 2);
   EXPECT_NE(set.fault().find("memory"), std::string::npos);
   EXPECT_FALSE(set.keep());
-  std::variant<SeenSet, SeenFault> kept = SeenSet::open({"/tmp/none", "", little});
-  EXPECT_EQ(std::get<SeenFault>(kept).kind, SeenFault::Kind::refused);
+  EXPECT_EQ(SeenSet::open({"/tmp/none", "", little}).error().code, Fault::Code::argument);
 }
 
 TEST_F(SeenFolderTest, GoesOnFromRunToRun) {
@@ -277,9 +276,9 @@ TEST_F(SeenFolderTest, IsRefusedIfItHasKeysAndNothingSaysWhichTheyAre) {
     ASSERT_TRUE(set.keep());
   }
   std::filesystem::remove(path_ + "/about");
-  EXPECT_EQ(fault("steps: sort").kind, SeenFault::Kind::refused);
-  EXPECT_NE(fault("steps: sort").text.find("\"bnfurl seen 1: steps: sort\""), std::string::npos)
-      << fault("steps: sort").text;
+  EXPECT_EQ(fault("steps: sort").code, Fault::Code::argument);
+  EXPECT_NE(fault("steps: sort").message.find("\"bnfurl seen 1: steps: sort\""), std::string::npos)
+      << fault("steps: sort").message;
   std::ofstream(path_ + "/about") << "bnfurl seen 1: steps: sort\n";
   SeenSet set = open("steps: sort");
   EXPECT_EQ(add(set, keys_of({"a", "b"})), (std::vector{false, true}));
@@ -295,20 +294,20 @@ TEST_F(SeenFolderTest, IsMadeWhereOneWasBegun) {
 
 TEST_F(SeenFolderTest, IsRefusedWhileItIsInUse) {
   const SeenSet set = open();
-  EXPECT_EQ(fault().kind, SeenFault::Kind::refused);
-  EXPECT_NE(fault().text.find("in use"), std::string::npos) << fault().text;
+  EXPECT_EQ(fault().code, Fault::Code::argument);
+  EXPECT_NE(fault().message.find("in use"), std::string::npos) << fault().message;
 }
 
 TEST_F(SeenFolderTest, IsRefusedIfItsKeysAreOfAnotherKind) {
   { const SeenSet set = open("steps: sort"); }
-  EXPECT_EQ(fault("steps: www").kind, SeenFault::Kind::refused);
-  EXPECT_NE(fault("steps: www").text.find("\"steps: sort\", not \"steps: www\""), std::string::npos);
-  EXPECT_EQ(fault("steps: sort").text, "");
+  EXPECT_EQ(fault("steps: www").code, Fault::Code::argument);
+  EXPECT_NE(fault("steps: www").message.find("\"steps: sort\", not \"steps: www\""), std::string::npos);
+  EXPECT_EQ(fault("steps: sort").message, "");
 }
 
 TEST_F(SeenFolderTest, IsRefusedIfItIsSomethingElse) {
   std::filesystem::create_directories(path_ + "/mine");
-  EXPECT_EQ(fault().kind, SeenFault::Kind::refused);
+  EXPECT_EQ(fault().code, Fault::Code::argument);
   EXPECT_TRUE(std::filesystem::exists(path_ + "/mine"));
   EXPECT_FALSE(std::filesystem::exists(path_ + "/lock"));
 }

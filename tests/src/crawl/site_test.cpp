@@ -12,7 +12,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <bnfurl/crawl/site.hpp>
@@ -138,8 +137,7 @@ TEST_F(Site, MayBeMovedWithItsList) {
 
 std::string refusal(const std::string& file) {
   const auto read = PublicSuffixes::read(file);
-  const std::string* const reason = std::get_if<std::string>(&read);
-  return reason == nullptr ? "" : *reason;
+  return read ? "" : read.error().message;
 }
 
 // Without the file's name.
@@ -179,14 +177,14 @@ struct Free {
 
 struct DebianList : testing::Test {
   void SetUp() override {
-    if (std::holds_alternative<PublicSuffixes>(read)) return;
+    if (read) return;
     const char* const ci = std::getenv("CI");
     ASSERT_FALSE(ci != nullptr && std::string_view(ci) == "true") << "tools/setup installs publicsuffix";
     GTEST_SKIP() << "# " << PublicSuffixes::default_file() << ": not run, publicsuffix is not installed";
   }
 
   [[nodiscard]] std::string of(std::string_view host, Suffixes suffixes = Suffixes::all) const {
-    return std::string(std::get<PublicSuffixes>(read).site(host, suffixes).value_or("-"));
+    return std::string(read->site(host, suffixes).value_or("-"));
   }
   // What libpsl says, asked for every tail of a host in small letters of ASCII.
   [[nodiscard]] std::string by_libpsl(std::string_view host, Suffixes suffixes) const {
@@ -200,7 +198,7 @@ struct DebianList : testing::Test {
     return std::string(site);
   }
 
-  const std::variant<PublicSuffixes, std::string> read = PublicSuffixes::read(PublicSuffixes::default_file());
+  const Result<PublicSuffixes, Fault> read = PublicSuffixes::read(PublicSuffixes::default_file());
   const std::unique_ptr<psl_ctx_t, Free> list{::psl_load_file(PublicSuffixes::default_file().c_str())};
 };
 

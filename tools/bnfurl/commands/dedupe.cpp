@@ -76,7 +76,7 @@ private:
   WholeRecords whole_;
   SeenSet& seen_;
   Output& out_;
-  std::vector<bool> is_new_;
+  std::array<bool, SeenSet::most_keys> is_new_{};
 };
 
 class Dedupe : public JudgedTask {
@@ -178,13 +178,11 @@ SeenSet open_seen(const Options& options, const Column& by) {
   if (options.dedupe.seen && (options.count || options.quiet || options.invert))
     throw UsageError("--seen keeps what is printed: -c, -q and -v print something else");
   if (options.dedupe.memory) asked.memory = size_in_octets("--memory", *options.dedupe.memory);
-  std::variant<SeenSet, crawl::SeenFault> opened = SeenSet::open(asked);
-  if (const auto* fault = std::get_if<crawl::SeenFault>(&opened)) {
-    const std::string words = fmt::format("--seen: {}", printable(fault->text));
-    if (fault->kind == crawl::SeenFault::Kind::refused) throw UsageError(words);
-    throw std::runtime_error(words);
-  }
-  return std::move(std::get<SeenSet>(opened));
+  auto opened = SeenSet::open(asked);
+  if (opened) return *std::move(opened);
+  const std::string words = fmt::format("--seen: {}", printable(opened.error().message));
+  if (opened.error().code == Fault::Code::argument) throw UsageError(words);
+  throw std::runtime_error(words);
 }
 
 /// Says what went wrong with the set; the status of that.

@@ -11,10 +11,10 @@ int main(int count, char** texts) {
   if (count != 4) return 2;
   namespace crawl = bnfurl::crawl;
   const auto list = crawl::PublicSuffixes::read(texts[1]);
-  std::cout << *std::get<crawl::PublicSuffixes>(list).site(texts[2]) << "\n";
-  std::cout << std::get<std::string>(crawl::host_to_ascii(texts[2])) << "\n";
+  std::cout << *list->site(texts[2]) << "\n";
+  std::cout << *crawl::host_to_ascii(texts[2]) << "\n";
   const auto target = bnfurl::find_grammar("rfc9112")->start();
-  const auto steps = std::get<crawl::KeySteps>(crawl::KeySteps::parse("sort"));
+  const auto steps = *crawl::KeySteps::parse("sort");
   std::string text;
   std::cout << steps.apply(target, texts[3], text) << " " << crawl::digest(text) << "\n";
   std::cout << crawl::surt(target, texts[3], text) << " " << text << "\n";

@@ -348,10 +348,12 @@ TEST(Memory, IsNeededForTheResultAlone) {
   const std::optional<Base> base = Base::of(rfc3986::URI, "http://a/b/c/d;p?q");
   std::array<char, 12> memory{};
   EXPECT_EQ(resolve(*base, "../g", Resolution::rfc3986, memory), "http://a/b/g");
-  EXPECT_EQ(resolve(*base, "../g", Resolution::rfc3986, std::span(memory).first(11)), std::nullopt);
+  const Refusal no_room{Refusal::Why::no_room, 12};
+  EXPECT_EQ(resolve(*base, "../g", Resolution::rfc3986, std::span(memory).first(11)).error(), no_room);
   EXPECT_EQ(resolve(*base, "./x/../../g", Resolution::rfc3986, memory), "http://a/b/g");
-  EXPECT_EQ(resolve(*base, "./x/../../g", Resolution::rfc3986, std::span(memory).first(11)), std::nullopt);
-  EXPECT_EQ(resolve(*base, "../g", Resolution::rfc3986, {}), std::nullopt);
+  EXPECT_EQ(resolve(*base, "./x/../../g", Resolution::rfc3986, std::span(memory).first(11)).error(), no_room);
+  EXPECT_EQ(resolve(*base, "../g", Resolution::rfc3986, {}).error(), no_room);
+  EXPECT_EQ(resolve(*base, "a b", Resolution::rfc3986, {}).error(), Refusal());
 }
 
 // Bases, references and results between guard pages, under every kernel: nothing is read outside a text, and nothing is
@@ -384,7 +386,9 @@ public:
       const std::string_view room = at_end ? results_.at_end(result) : results_.at_begin(result);
       const std::span<char> memory(const_cast<char*>(room.data()), room.size());
       const std::optional<Base> cut = Base::of(rfc3986::URI, from);
-      ASSERT_EQ(resolve(*cut, seen, how, memory.last(result.size() - 1)), std::nullopt) << base << " " << reference;
+      ASSERT_EQ(resolve(*cut, seen, how, memory.last(result.size() - 1)).error(),
+                (Refusal{Refusal::Why::no_room, result.size()}))
+          << base << " " << reference;
       ASSERT_EQ(room, result) << "too little memory was written to";
       std::fill(memory.begin(), memory.end(), '!');
       ASSERT_EQ(resolve(*cut, seen, how, memory), result) << base << " " << reference;

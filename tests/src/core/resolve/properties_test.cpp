@@ -67,7 +67,7 @@ std::vector<std::string> texts_of(Production production, unsigned seed, std::siz
 
 std::string normal(Production entry, const std::string& text, Levels levels) {
   std::string memory(text.size() + 2, '\0');
-  const std::optional<std::string_view> result = normalize(entry, text, levels, memory);
+  const auto result = normalize(entry, text, levels, memory);
   return result ? std::string(*result) : "nullopt";
 }
 
@@ -191,7 +191,8 @@ TEST(ResolveProperties, NeedNoMoreMemoryThanPromisedAndNoLessThanTheResult) {
         ASSERT_NE(result, "nullopt") << base << " " << reference;
         std::string memory(result.size() + 1, '!');
         const Base from = *Base::of(grammar.start(), base);
-        EXPECT_EQ(resolve(from, reference, how, std::span(memory).first(result.size() - 1)), std::nullopt);
+        EXPECT_EQ(resolve(from, reference, how, std::span(memory).first(result.size() - 1)).error(),
+                  (Refusal{Refusal::Why::no_room, result.size()}));
         EXPECT_EQ(memory, std::string(memory.size(), '!'));
         EXPECT_EQ(resolve(from, reference, how, std::span(memory).first(result.size())), result);
         EXPECT_EQ(memory.back(), '!');

@@ -22,7 +22,7 @@ inline constexpr Resolution every_reading[] = {Resolution::rfc3986, Resolution::
   const std::optional<Base> from = Base::of(entry, base);
   if (!from) return "no base";
   std::string memory(enough(base, reference), '\0');
-  const std::optional<std::string_view> result = resolve(*from, reference, how, memory);
+  const auto result = resolve(*from, reference, how, memory);
   return result ? std::string(*result) : "nullopt";
 }
 

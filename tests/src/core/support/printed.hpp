@@ -56,6 +56,11 @@ template <class Value>
   return value ? printed(*value) : "nullopt";
 }
 
+template <class Value, class Fault>
+[[nodiscard]] std::string printed(const Result<Value, Fault>& result) {
+  return result ? printed(*result) : "refused";
+}
+
 /// The split of `text` by `production`: its components, or `no`.
 [[nodiscard]] inline std::string split_text(Production production, std::string_view text) {
   const auto parts = split(production, text);
