@@ -398,7 +398,7 @@ typedef struct {
 /* The text of the production that splits into exactly these components, by index; those after `count` are absent. A
  * component inside another one (user and password, in userinfo) is written by itself only if the outer one is absent.
  * BNFURL_NO_MATCH if there is no such text, BNFURL_BAD_ARGUMENT if there are more values than components.
- * BNFURL_NO_ROOM comes first: it says nothing about the text. In the example, `values` are a scheme, "x", and a path,
+ * BNFURL_NO_ROOM says nothing about the text. In the example, `values` are a scheme, "x", and a path,
  * "/a".
  *   bnfurl_join(uri, values, 9, out, 64, &needed)              ->  BNFURL_OK
  *   needed                                                     ->  4

@@ -49,6 +49,23 @@ int main() {
 }
 """
 PRINTED = '1 80 h / expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end 11\n'
+# In C++23, with the library of C++20: what is returned is an std::expected.
+EXPECTING = """#include <bnfurl/normalize.hpp>
+#include <bnfurl/rfc3986.hpp>
+#include <cstdio>
+#include <expected>
+
+std::expected<void, bnfurl::Fault> told(bnfurl::Result<void, bnfurl::Fault> result) { return result; }
+
+int main() {
+  char memory[10];
+  using Normal = std::expected<std::string_view, bnfurl::Refusal>;
+  const Normal normal = bnfurl::normalize(bnfurl::rfc3986::URI, "HTTP://h", bnfurl::Levels::syntax, memory);
+  const Normal refused = bnfurl::normalize(bnfurl::rfc3986::URI, "HTTP://h", bnfurl::Levels::syntax, {});
+  std::printf("%s %zu %d%d\\n", std::string(normal.value_or("none")).c_str(), refused.error().needed,
+              told({}).has_value(), told(bnfurl::Fault{}).has_value());
+}
+"""
 
 
 def run(*command, libraries=LIBRARIES):
@@ -64,8 +81,8 @@ class Programs(unittest.TestCase):
         self.program = self.folder / "stranger"
         (self.folder / "stranger.cpp").write_text(PROGRAM)
 
-    def compile(self, *compiler):
-        made = run(*compiler, "-std=c++20", *INCLUDE, self.folder / "stranger.cpp", *LIBRARIES, "-o", self.program)
+    def compile(self, *compiler, language="c++20"):
+        made = run(*compiler, f"-std={language}", *INCLUDE, self.folder / "stranger.cpp", *LIBRARIES, "-o", self.program)
         self.assertEqual((made.returncode, made.stderr), (0, ""))
 
     def test_find_the_same_productions_and_results(self):
@@ -73,6 +90,13 @@ class Programs(unittest.TestCase):
             with self.subTest(compiler=compiler, addresses=addresses):
                 self.compile(*compiler, *addresses)
                 self.assertEqual(run(self.program).stdout, PRINTED)
+
+    def test_have_what_the_next_standard_has(self):
+        (self.folder / "stranger.cpp").write_text(EXPECTING)
+        for compiler in COMPILERS:
+            with self.subTest(compiler=compiler):
+                self.compile(*compiler, language="c++23")
+                self.assertEqual(run(self.program).stdout, "http://h 10 10\n")
 
     def test_do_not_start_with_another_version(self):
         (self.folder / "another.map").write_text(re.sub(r"_[\d.]+ {", "_another {", NODES.read_text()))
