@@ -62,7 +62,7 @@ class CProgram(unittest.TestCase):
                         "scheme http\nhost [::1] IP-literal\nport 80\npath /a\nquery \n"
                         '8: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "\n'
                         "ok no_match fed\n"
-                        "HTTP://h:80/b\nhttp://h/a\nno_room\n3 lines, bits 5\n1 lines, bits 1\n",
+                        "HTTP://h:80/b\nhttp://h/a\nno_match\n3 lines, bits 5\n1 lines, bits 1\n",
                     ),
                 )
 

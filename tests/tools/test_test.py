@@ -121,7 +121,7 @@ class Test(Root):
         self.write("install/one", "GOOD")
         self.write("install/two", "GOOD")
         status, said, calls = self.outcome("tools/test", "install")
-        self.assertEqual((status, said[-1], calls), (0, "2 passed, 0 failed", "setup install\ncompile gen/bnfurl-gen\n"))
+        self.assertEqual((status, said[-1], calls), (0, "2 passed, 0 failed", "setup install\ncompile gen/bnfurl-gen tools/bnfurl/bnfurl\n"))
         self.assertRegex(said[-4], r"^tools/test: install/one \d+:\d\d min$")
         for body, last in [("FAILS", "2 passed, 1 failed"), ("CANNOT_BEGIN", "1 passed, 1 failed"), ("DIES", "2 passed, 1 failed")]:
             self.write("install/one", body)
