@@ -1,6 +1,6 @@
-# The programs of examples/strangers, in languages that know bnfurl by its header for C alone, made by the commands at the
-# top of each with what is installed: each prints what the command line prints. The header tells each where it is wrong: a
-# struct that is laid out otherwise gives other rows.
+# The programs of examples/strangers, in languages that know bnfurl by its header for C alone, made by the commands at
+# the top of each with what is installed: each prints what the command line prints. The header tells each where it is
+# wrong: a struct that is laid out otherwise gives other rows.
 import os
 import re
 import shlex
@@ -16,7 +16,8 @@ URLS = ("http://EXAMPLE.com/%7ea/../b\nhttp://a b\n\n../g?x\n+49 211-555-1234\n5
         "http://ads.example/private?q\nHTTP://[::1]:80/\u00e4\n")
 RULES = "default allow\ndeny host ads.example\n"
 # Each program, and what its commands need beside what the library needs.
-TOOLS = {"strangers.go": ["go"], "strangers.py": ["python3"], "strangers.rs": ["bindgen", "rustc"]}
+TOOLS = {"strangers.go": ["go"], "strangers.lua": ["luajit"], "strangers.py": ["python3"],
+         "strangers.rs": ["bindgen", "rustc"]}
 COMMENT = re.compile(r"(?:#|//!?|--)(?: |\t|$)")
 # The prefix was moved, so pkg-config has to be asked to look where its files are now.
 DEFINE_PREFIX = 'pkg-config() { command pkg-config --define-prefix "$@"; }\n'
@@ -41,8 +42,8 @@ class Languages(unittest.TestCase):
         words = {"/usr/local": place.PREFIX, "URLS": "urls.txt", "GRAMMAR": GRAMMAR, "BASE": BASE, "RULES": "rules.txt"}
         printed = place.run("bash", "-ec", DEFINE_PREFIX + commands(SOURCES / name, words), folder=folder,
                             PKG_CONFIG_PATH=place.PREFIX / "lib/pkgconfig")
-        of_command_line = [["split", "-f", "host,path"], ["split", "-g", GRAMMAR, "-f", "number"], ["resolve", "--base", BASE],
-                           ["normalize"], ["filter", "--rules", "rules.txt"]]
+        of_command_line = [["split", "-f", "host,path"], ["split", "-g", GRAMMAR, "-f", "number"],
+                           ["resolve", "--base", BASE], ["normalize"], ["filter", "--rules", "rules.txt"]]
         expected = [place.run(os.environ["BNFURL"], *words, "urls.txt", folder=folder) for words in of_command_line]
         self.assertEqual(printed.splitlines(), "".join(expected).splitlines())
 
