@@ -13,9 +13,9 @@
 namespace bnfurl::gen {
 
 // Which field of a log line was to come where the line fails: a message names it before the octets that were expected. A
-// field that the next octet can belong to was to come;
-// if there is none, the next field of the line. Where several readings are left, it is the innermost field that
-// all of them have; if they have none in common, it is each reading's outermost field.
+// field that the next octet can belong to was to come; if there is none, the next field of the line. Where several
+// readings are left, it is the innermost field that all of them have; if they have none in common, it is each reading's
+// outermost field.
 
 /// By state of `language`, the automaton of `marked` without its marks: bit c says that component c was to come.
 /// `components` are the names in the order of their numbers. Empty if the budget is spent.
