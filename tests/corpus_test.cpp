@@ -18,6 +18,7 @@
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/split.hpp>
 #include <bnfurl/feed.hpp>
 #include <bnfurl/line_splitter.hpp>
 

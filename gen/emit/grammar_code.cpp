@@ -291,6 +291,24 @@ std::string production_array(const std::string& name, const std::vector<Producti
              : "const ProductionData " + name + "[" + number(productions.size()) + "] = {\n" + text + "};\n";
 }
 
+// The namespace of what a grammar's header has of its data: handles. It is named by their number and by that of the
+// components, which programs have inside: one that was compiled with others misses these names, and does not start.
+std::string handles_of(const GrammarCode& code, const std::string& content) {
+  const std::string count = number(code.productions.size());
+  return "namespace handles {\ninline namespace productions_" + count + "_components_" +
+         number(component_names(*code.grammar).size()) +
+         " {\nextern const detail::Handle grammar;\nextern const detail::Handle productions[" + count + "];\n" +
+         content + "}  // namespace\n}  // namespace handles\n";
+}
+
+std::string handle_objects(const GrammarCode& code) {
+  std::string productions;
+  for (std::size_t i = 0; i < code.productions.size(); ++i)
+    productions += "  {&data::productions[" + number(i) + "]},\n";
+  return "const detail::Handle grammar{&data::grammar};\nconst detail::Handle productions[" +
+         number(code.productions.size()) + "] = {\n" + productions + "};\n";
+}
+
 // Tables mean to the library what they mean to the generator, so both have to be of one version.
 std::string version_check() {
   return "static_assert(std::string_view(BNFURL_VERSION) == \"" BNFURL_VERSION
@@ -322,21 +340,19 @@ std::string header_code(const GrammarCode& code) {
     const bool is_part = component < components.size();
     const std::string of = is_part ? "<Tag, " + number(component) + ">" : "<Tag>";
     constants += std::string("\ninline constexpr ") + (is_part ? "Part" : "Entry") + of + " " + identifier(name) +
-                 " = detail::" + (is_part ? "known_part" : "entry_of") + of + "(data::productions[" + number(i) +
+                 " = detail::" + (is_part ? "known_part" : "entry_of") + of + "(handles::productions[" + number(i) +
                  "]);\n";
   }
   for (std::size_t i = 0; i < components.size(); ++i) {
     if (taken.contains(components[i])) continue;
     constants += "/// The component `" + components[i] +
                  "`, which is not a production.\ninline constexpr NamedPart<Tag, " + number(i) + "> " +
-                 identifier(components[i]) + " = detail::known_part<Tag, " + number(i) + ">(data::grammar);\n";
+                 identifier(components[i]) + " = detail::known_named_part<Tag, " + number(i) + ">(handles::grammar);\n";
   }
   return "// Generated from " + grammar.directives.name + ": " + grammar.directives.source +
          "\n#pragma once\n\n#include <bnfurl/bnfurl.hpp>\n\n" +
-         "namespace bnfurl::inline v1::" + identifier(grammar.directives.name) +
-         " {\n\nnamespace data {\nextern const detail::GrammarData grammar;\n" +
-         "extern const detail::ProductionData productions[" + number(code.productions.size()) +
-         "];\n}  // namespace data\n\n/// Stands for this grammar in the types of its productions and of the parts of "
+         "namespace bnfurl::inline v1::" + identifier(grammar.directives.name) + " {\n\n" + handles_of(code, "") +
+         "\n/// Stands for this grammar in the types of its productions and of the parts of "
          "their texts.\n" +
          "struct Tag {\n  static constexpr std::size_t components = " + number(components.size()) + ";\n};\n\n" +
          constants + "\n}  // namespace bnfurl::inline v1::" + identifier(grammar.directives.name) + "\n";
@@ -366,7 +382,9 @@ std::string source_code(const GrammarCode& code, Engines& engines, const std::ve
          "}  // namespace " + scanners + "\n\n" + fast + "\n" + others + "\nnamespace bnfurl::inline v1::" + name +
          "::data {\n\nusing namespace detail;\n\n#pragma GCC visibility push(hidden)\n" + constants.shared_text() +
          "#pragma GCC visibility pop\n\nnamespace {\n" + constants.text() + "}  // namespace\n\n" + restricted +
-         languages + productions + "\n" + grammar + "\n}  // namespace bnfurl::inline v1::" + name + "::data\n";
+         languages + productions + "\n" + grammar + "\n}  // namespace bnfurl::inline v1::" + name +
+         "::data\n\nnamespace bnfurl::inline v1::" + name + " {\n\n" + handles_of(code, handle_objects(code)) +
+         "\n}  // namespace bnfurl::inline v1::" + name + "\n";
 }
 
 std::string registry_code(const std::vector<Grammar>& grammars, std::size_t registers) {

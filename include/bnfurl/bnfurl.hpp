@@ -22,9 +22,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include <bnfurl/detail/data.hpp>
 #include <bnfurl/detail/export.hpp>
-#include <bnfurl/detail/split.hpp>
 #include <bnfurl/grammar.hpp>
 #include <bnfurl/result.hpp>
 #include <bnfurl/version.hpp>
@@ -50,13 +48,15 @@ namespace detail {
   return std::string_view(text.data() + span.begin, span.end - span.begin);
 }
 
-template <class T>
-inline constexpr bool is_string = false;
-template <class Traits, class Allocator>
-inline constexpr bool is_string<std::basic_string<char, Traits, Allocator>> = true;
+/// The names of the grammar's alternatives; nullopt for `Choices::none`. And the number of its components.
+[[nodiscard]] std::optional<std::string_view> host_kind_name(const ProductionData& entry, std::uint8_t kind) noexcept;
+[[nodiscard]] std::optional<std::string_view> kind_name(const ProductionData& entry, std::uint8_t kind) noexcept;
+[[nodiscard]] std::size_t component_count(const ProductionData& entry) noexcept;
 
-template <class T>
-concept TemporaryString = !std::is_reference_v<T> && is_string<std::remove_const_t<T>>;
+/// The first way of `split`: src/core/split.cpp has them all. Fills `spans`, one for each component of the grammar, and
+/// `choices`; writes nothing if the text does not match.
+[[nodiscard]] bool split_by_short_text(const ProductionData& entry, std::string_view text, Span* spans,
+                                       Choices* choices) noexcept;
 }  // namespace detail
 
 /// The components of a text. Views point into the text that was split, and are valid as long as it lives; therefore
@@ -74,8 +74,7 @@ private:
 
 public:
   /// For `split`; the value is unspecified until it is filled.
-  constexpr Parts(Key /*of split*/, Production entry, std::string_view text) noexcept
-      : entry_(&detail::data_of(entry)), text_(text) {}
+  constexpr Parts(Key /*of split*/, Production entry, std::string_view text) noexcept : entry_(entry), text_(text) {}
 
   /// A component; nullopt if the text does not have it. It is a production, or only a name.
   ///   (*split(rfc3986::URI, "http://h?"))[rfc3986::query]      ->  ""
@@ -101,38 +100,36 @@ public:
   /// the same grammar that is no component is absent.
   ///   (*split(rfc3986::URI, "http://h"))[*find_grammar("rfc3986")->find_component("host")]
   ///     ->  "h"
-  [[nodiscard]] constexpr std::optional<std::string_view> operator[](Component component) const noexcept {
-    detail::expect_grammar(&detail::Access::grammar(component), entry_->grammar);
+  [[nodiscard]] std::optional<std::string_view> operator[](Component component) const noexcept {
+    detail::expect_grammar(&detail::Access::grammar(component), &detail::grammar_data_of(entry_));
     return at(component.index());
   }
-  [[nodiscard]] constexpr std::optional<std::string_view> operator[](Production production) const noexcept {
-    detail::expect_grammar(detail::data_of(production).grammar, entry_->grammar);
-    return at(detail::data_of(production).component);
+  [[nodiscard]] std::optional<std::string_view> operator[](Production production) const noexcept {
+    detail::expect_grammar(&detail::grammar_data_of(production), &detail::grammar_data_of(entry_));
+    const std::optional<Component> component = production.component();
+    return component ? at(component->index()) : std::nullopt;
   }
   /// The component with this index in the grammar's list; nullopt for an index beyond it.
-  [[nodiscard]] constexpr std::optional<std::string_view> at(std::size_t index) const noexcept {
-    if (index >= G::components || index >= entry_->grammar->component_count) return std::nullopt;
-    return detail::slice(text_, spans_[index]);
+  [[nodiscard]] std::optional<std::string_view> at(std::size_t index) const noexcept {
+    return index < size() ? detail::slice(text_, spans_[index]) : std::nullopt;
   }
 
   /// The alternative of the host, as printed (`IP-literal`, `IPv4address`, `reg-name`); nullopt without a host.
   ///   split(rfc3986::URI, "http://[::1]/")->host_kind()  ->  "IP-literal"
   ///   split(rfc3986::URI, "mailto:me@h")->host_kind()    ->  nullopt
-  [[nodiscard]] constexpr std::optional<std::string_view> host_kind() const noexcept {
-    if (choices_.host_kind == detail::Choices::none) return std::nullopt;
-    return entry_->grammar->host_kinds[choices_.host_kind];
+  [[nodiscard]] std::optional<std::string_view> host_kind() const noexcept {
+    return detail::host_kind_name(detail::data_of(entry_), choices_.host_kind);
   }
   /// The alternative of a production of kinds (`request-target`: `origin-form`, …); nullopt for other entry points.
   ///   split(rfc9112::request_target, "*")->kind()        ->  "asterisk-form"
-  [[nodiscard]] constexpr std::optional<std::string_view> kind() const noexcept {
-    if (choices_.kind == detail::Choices::none) return std::nullopt;
-    return entry_->grammar->kinds[choices_.kind];
+  [[nodiscard]] std::optional<std::string_view> kind() const noexcept {
+    return detail::kind_name(detail::data_of(entry_), choices_.kind);
   }
 
   /// The production as which the text was split.
-  [[nodiscard]] constexpr Production entry() const noexcept { return detail::production_of(*entry_); }
+  [[nodiscard]] constexpr Production entry() const noexcept { return entry_; }
   /// All components by their index; they can be changed and joined again by `join`.
-  [[nodiscard]] constexpr std::array<std::optional<std::string_view>, G::components> values() const noexcept {
+  [[nodiscard]] std::array<std::optional<std::string_view>, G::components> values() const noexcept {
     std::array<std::optional<std::string_view>, G::components> values;
     for (std::size_t i = 0; i < G::components; ++i) values[i] = at(i);
     return values;
@@ -141,7 +138,12 @@ public:
   [[nodiscard]] constexpr std::span<const Span, G::components> spans() const noexcept { return spans_; }
 
 private:
-  const detail::ProductionData* entry_;
+  [[nodiscard]] std::size_t size() const noexcept {
+    if constexpr (std::is_same_v<G, AnyGrammar>) return detail::component_count(detail::data_of(entry_));
+    return G::components;
+  }
+
+  Production entry_;
   std::string_view text_;
   // Not initialised: a split writes all spans, or no Parts is returned.
   union {
@@ -224,11 +226,11 @@ private:
 /// The components of `text` as a text of `entry`, or nullopt if `entry` does not match it.
 ///   split(rfc3986::URI, "http://h?")          ->  scheme "http", host "h", path "", query ""
 template <class G>
-[[nodiscard]] std::optional<Parts<G>> split(Entry<G> entry, std::string_view text) noexcept;
+[[nodiscard]] std::optional<Parts<G>> split(Entry<G> entry, std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
 
 /// The same for a production known only at run time.
 ///   split(*find_production("rfc3986", "authority"), "h:80")  ->  host "h", port "80"
-[[nodiscard]] std::optional<AnyParts> split(Production production, std::string_view text) noexcept;
+[[nodiscard]] std::optional<AnyParts> split(Production production, std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
 
 /// Deleted: the result would point into a temporary string that no longer exists.
 template <class G, detail::TemporaryString Text>
@@ -250,7 +252,7 @@ void split(Production production, Text&& text) = delete;
 ///   join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)  ->  "http://h?"
 [[nodiscard]] Result<std::string_view, Refusal> join(Production entry,
                                                      std::span<const std::optional<std::string_view>> values,
-                                                     std::span<char> memory) noexcept;
+                                                     std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
 /// The greatest number of octets that `join` needs.
 [[nodiscard]] std::size_t join_size(Production entry, std::span<const std::optional<std::string_view>> values) noexcept;
 

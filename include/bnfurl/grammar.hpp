@@ -20,8 +20,6 @@
 #include <string_view>
 #include <utility>
 
-#include <bnfurl/detail/data.hpp>
-#include <bnfurl/detail/dfa_steps.hpp>
 #include <bnfurl/detail/export.hpp>
 #include <bnfurl/values.hpp>
 
@@ -31,7 +29,18 @@ namespace bnfurl::inline v1 {
 
 namespace detail {
 struct Access;
-}
+struct ProductionData;
+struct GrammarData;
+struct DfaTable;
+struct RecordKeyData;
+
+/// Where the library has what it knows of a production, or of a grammar. A program holds the address of a handle and
+/// knows nothing else, so what is there may be another thing in another release. (The linker may copy the handles
+/// of a grammar into a program: they keep their size.)
+struct Handle {
+  const void* data;
+};
+}  // namespace detail
 
 /// A list of values of a grammar, each computed on access: for range-for, and by index. It is also a view.
 ///   rfc3986::URI.grammar().components().size()      ->  9
@@ -174,25 +183,23 @@ class Automaton {
 public:
   using State = std::uint16_t;
   static constexpr State start = 0;
-  static constexpr State nowhere = detail::none;  ///< no text continues
+  static constexpr State nowhere = 0xffff;  ///< no text continues
 
   ///   port.states()                                   ->  1
-  [[nodiscard]] std::size_t states() const noexcept { return data_->states; }
+  [[nodiscard]] std::size_t states() const noexcept;
   /// The state after `octet`, or `nowhere`.
   ///   port.next(Automaton::start, '7')                ->  0
   ///   port.next(Automaton::start, 'x') == Automaton::nowhere  ->  true
-  [[nodiscard]] State next(State state, char octet) const noexcept { return detail::next_state(*data_, state, octet); }
+  [[nodiscard]] State next(State state, char octet) const noexcept;
   /// Whether a text may end in `state`.
   ///   port.accepts(Automaton::start)                  ->  true
-  [[nodiscard]] bool accepts(State state) const noexcept { return detail::is_accepting(*data_, state); }
+  [[nodiscard]] bool accepts(State state) const noexcept;
 
   /// Octets of the same class lead from every state to the same state. The number of classes, and the class of an
   /// octet.
   ///   port.class_of('0') == port.class_of('9')        ->  true
-  [[nodiscard]] std::size_t classes() const noexcept { return data_->classes; }
-  [[nodiscard]] std::size_t class_of(char octet) const noexcept {
-    return data_->class_of[static_cast<unsigned char>(octet)];
-  }
+  [[nodiscard]] std::size_t classes() const noexcept;
+  [[nodiscard]] std::size_t class_of(char octet) const noexcept;
 
 private:
   friend struct detail::Access;
@@ -224,7 +231,7 @@ struct Engines {
 class Production {
 public:
   /// Its name as printed: `path-abempty`.
-  [[nodiscard]] std::string_view name() const noexcept { return data_->name; }
+  [[nodiscard]] std::string_view name() const noexcept;
   /// The grammar that it belongs to.
   ///   rfc3986::IPv6address.grammar().name()           ->  "rfc3986"
   [[nodiscard]] Grammar grammar() const noexcept;
@@ -233,8 +240,8 @@ public:
   /// prints it ("RFC 5234" for a core rule).
   ///   rfc3986::DIGIT.origin() == Origin::core         ->  true
   ///   rfc3986::DIGIT.from()                           ->  "RFC 5234"
-  [[nodiscard]] Origin origin() const noexcept { return data_->origin; }
-  [[nodiscard]] std::string_view from() const noexcept { return data_->from; }
+  [[nodiscard]] Origin origin() const noexcept;
+  [[nodiscard]] std::string_view from() const noexcept;
 
   /// The component that it is, or nullopt if it is not part of a split.
   ///   rfc3986::host.component()                       ->  rfc3986::host
@@ -245,7 +252,7 @@ public:
   [[nodiscard]] List<Component> components() const noexcept;
   /// Whether a split says which of its alternatives a text is: it is in a `# kinds:` line.
   ///   rfc9112::request_target.has_kinds()             ->  true
-  [[nodiscard]] bool has_kinds() const noexcept { return data_->has_kinds; }
+  [[nodiscard]] bool has_kinds() const noexcept;
   /// The octets that are its texts, by value; nullopt if it is not a set of single octets.
   ///   rfc3986::DIGIT.octets()->count()                ->  10
   ///   rfc3986::DIGIT.octets()->test('7')              ->  true
@@ -259,19 +266,21 @@ public:
   ///   rfc3986::URI.engines().scanner                  ->  true
   [[nodiscard]] Engines engines() const noexcept;
 
-  [[nodiscard]] friend constexpr bool operator==(Production a, Production b) noexcept { return a.data_ == b.data_; }
+  [[nodiscard]] friend bool operator==(Production a, Production b) noexcept {
+    return a.handle_->data == b.handle_->data;
+  }
   /// An arbitrary order, for use in maps.
-  [[nodiscard]] friend constexpr std::strong_ordering operator<=>(Production a, Production b) noexcept {
-    return std::compare_three_way()(a.data_, b.data_);
+  [[nodiscard]] friend std::strong_ordering operator<=>(Production a, Production b) noexcept {
+    return std::compare_three_way()(a.handle_->data, b.handle_->data);
   }
 
 protected:
-  constexpr explicit Production(const detail::ProductionData& data) noexcept : data_(&data) {}
+  constexpr explicit Production(const detail::Handle& handle) noexcept : handle_(&handle) {}
 
 private:
   friend struct detail::Access;
 
-  const detail::ProductionData* data_;
+  const detail::Handle* handle_;
 };
 
 /// A production of a grammar that is known at compile time. `G` is the grammar's tag, like `rfc3986::Tag`; it says how
@@ -288,32 +297,32 @@ protected:
 
 /// Stands for any grammar: for one that is known only at run time.
 struct AnyGrammar {
-  static constexpr std::size_t components = detail::max_components;
+  static constexpr std::size_t components = 64;  ///< no grammar has more, as long as the library has this soname
 };
 
 /// A component of a grammar: a production of that name, or only a common name, like `rfc3986::user`.
 class Component {
 public:
   ///   rfc3986::user.name()                            ->  "user"
-  [[nodiscard]] std::string_view name() const noexcept { return grammar_->components[index_]; }
+  [[nodiscard]] std::string_view name() const noexcept;
   ///   rfc3986::user.grammar().name()                  ->  "rfc3986"
   [[nodiscard]] Grammar grammar() const noexcept;
   /// Its index among the grammar's components, and in a split.
   ///   rfc3986::user.grammar().components()[rfc3986::user.index()].name()  ->  "user"
   [[nodiscard]] constexpr std::size_t index() const noexcept { return index_; }
 
-  [[nodiscard]] friend constexpr bool operator==(Component a, Component b) noexcept {
-    return a.grammar_ == b.grammar_ && a.index_ == b.index_;
+  [[nodiscard]] friend bool operator==(Component a, Component b) noexcept {
+    return a.grammar_->data == b.grammar_->data && a.index_ == b.index_;
   }
 
 protected:
-  constexpr Component(const detail::GrammarData& grammar, std::size_t index) noexcept
+  constexpr Component(const detail::Handle& grammar, std::size_t index) noexcept
       : grammar_(&grammar), index_(static_cast<std::uint16_t>(index)) {}
 
 private:
   friend struct detail::Access;
 
-  const detail::GrammarData* grammar_;
+  const detail::Handle* grammar_;
   std::uint16_t index_;
 };
 
@@ -323,7 +332,7 @@ template <class G, std::size_t I>
 class Part : public Entry<G> {
 public:
   // NOLINTNEXTLINE(google-explicit-constructor): a production of this type is a component.
-  [[nodiscard]] constexpr operator Component() const noexcept;
+  [[nodiscard]] operator Component() const noexcept;
 
 private:
   friend struct detail::Access;
@@ -335,7 +344,7 @@ template <class G, std::size_t I>
 class NamedPart : public Component {
 private:
   friend struct detail::Access;
-  constexpr explicit NamedPart(const detail::GrammarData& grammar) noexcept : Component(grammar, I) {}
+  constexpr explicit NamedPart(const detail::Handle& grammar) noexcept : Component(grammar, I) {}
 };
 
 /// The production that judges the target of a method. Method "*" stands for all methods without an entry of their own.
@@ -354,7 +363,7 @@ struct RecordTime {
 class RecordKey {
 public:
   /// "target" or "referer".
-  [[nodiscard]] std::string_view name() const noexcept { return data_->name; }
+  [[nodiscard]] std::string_view name() const noexcept;
   /// The component that is the URL.
   [[nodiscard]] Component component() const noexcept;
   /// If this component equals `unless_text()`, there is no URL ("-" as a referer); nullopt: there always is one.
@@ -379,8 +388,7 @@ private:
 
 namespace detail {
 
-/// Converts data to views and back: for the library, for generated code, and for code that builds or inspects
-/// grammars.
+/// Makes views of data, and finds the data of views: for generated headers, and for the library itself.
 struct Access {
   template <class View, class... Data>
   [[nodiscard]] static constexpr View make(Data&&... data) noexcept {
@@ -390,8 +398,11 @@ struct Access {
   [[nodiscard]] static constexpr const auto& data(const View& view) noexcept {
     return *view.data_;
   }
-  [[nodiscard]] static constexpr const GrammarData& grammar(Component component) noexcept {
-    return *component.grammar_;
+  [[nodiscard]] static const ProductionData& production(Production production) noexcept {
+    return *static_cast<const ProductionData*>(production.handle_->data);
+  }
+  [[nodiscard]] static const GrammarData& grammar(Component component) noexcept {
+    return *static_cast<const GrammarData*>(component.grammar_->data);
   }
   template <class Occurrence>
   static void set_production(Occurrence& occurrence, const ProductionData& production) noexcept {
@@ -415,60 +426,40 @@ struct Access {
   }
 };
 
-[[nodiscard]] constexpr const GrammarData& data_of(Grammar grammar) noexcept { return Access::data(grammar); }
-[[nodiscard]] constexpr const ProductionData& data_of(Production production) noexcept {
-  return Access::data(production);
+[[nodiscard]] inline const ProductionData& data_of(Production production) noexcept {
+  return Access::production(production);
 }
-[[nodiscard]] constexpr const DfaTable& data_of(Automaton automaton) noexcept { return Access::data(automaton); }
-[[nodiscard]] constexpr const RecordKeyData& data_of(RecordKey key) noexcept { return Access::data(key); }
-[[nodiscard]] constexpr const GrammarData& grammar_data_of(Production production) noexcept {
-  return *Access::data(production).grammar;
-}
+[[nodiscard]] Production production_of(const ProductionData& data) noexcept;
+[[nodiscard]] const GrammarData& grammar_data_of(Production production) noexcept;
 
-/// The data of `grammars()`.
-[[nodiscard]] inline std::span<const GrammarData* const> compiled_grammars() noexcept {
-  return {registry.grammars, registry.count};
-}
-
-[[nodiscard]] constexpr Grammar grammar_of(const GrammarData& data) noexcept { return Access::make<Grammar>(data); }
-[[nodiscard]] constexpr Production production_of(const ProductionData& data) noexcept {
-  return Access::make<Production>(data);
-}
-/// The grammar of `data` must be the one that `G` stands for, and `data` its component number I.
+/// The grammar of the production with this handle must be the one that `G` stands for, and the production its component
+/// number I.
 template <class G>
-[[nodiscard]] constexpr Entry<G> entry_of(const ProductionData& data) noexcept {
-  return Access::make<Entry<G>>(data);
+[[nodiscard]] constexpr Entry<G> entry_of(const Handle& production) noexcept {
+  return Access::make<Entry<G>>(production);
 }
 template <class G, std::size_t I>
-[[nodiscard]] constexpr Part<G, I> known_part(const ProductionData& data) noexcept {
-  return Access::make<Part<G, I>>(data);
+[[nodiscard]] constexpr Part<G, I> known_part(const Handle& production) noexcept {
+  return Access::make<Part<G, I>>(production);
 }
 template <class G, std::size_t I>
-[[nodiscard]] constexpr NamedPart<G, I> known_part(const GrammarData& data) noexcept {
-  return Access::make<NamedPart<G, I>>(data);
+[[nodiscard]] constexpr NamedPart<G, I> known_named_part(const Handle& grammar) noexcept {
+  return Access::make<NamedPart<G, I>>(grammar);
 }
-[[nodiscard]] constexpr Automaton automaton_of(const DfaTable& table) noexcept {
-  return Access::make<Automaton>(table);
-}
-[[nodiscard]] constexpr Component component_of(const GrammarData& grammar, std::size_t index) noexcept {
-  return Access::make<Component>(grammar, index);
-}
+[[nodiscard]] Component component_of(const GrammarData& grammar, std::size_t index) noexcept;
 
 /// Ends the program with a message: something of `asked` was looked for where only `has` is. No text leads here.
 [[noreturn, gnu::cold]] void end_by_wrong_grammar(const GrammarData& asked, const GrammarData& has) noexcept;
-constexpr void expect_grammar(const GrammarData* asked, const GrammarData* has) noexcept {
+inline void expect_grammar(const GrammarData* asked, const GrammarData* has) noexcept {
   if (asked != has) end_by_wrong_grammar(*asked, *has);
 }
 
 }  // namespace detail
 
 template <class G, std::size_t I>
-constexpr Part<G, I>::operator Component() const noexcept {
-  return detail::component_of(*detail::data_of(*this).grammar, I);
+Part<G, I>::operator Component() const noexcept {
+  return detail::component_of(detail::grammar_data_of(*this), I);
 }
-
-inline Grammar Production::grammar() const noexcept { return detail::grammar_of(*data_->grammar); }
-inline Grammar Component::grammar() const noexcept { return detail::grammar_of(*grammar_); }
 
 }  // namespace bnfurl::inline v1
 

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/detail/export.hpp>
 
 BNFURL_EXPORT_BEGIN

@@ -18,6 +18,7 @@
 #include <bnfurl/detail/export.hpp>
 #include <bnfurl/grammar.hpp>
 #include <bnfurl/result.hpp>
+#include <bnfurl/values.hpp>
 
 BNFURL_EXPORT_BEGIN
 
@@ -73,8 +74,12 @@ enum class Levels : std::uint8_t {
 ///   normalize(rfc3986::URI, "HTTP://h:80/%7ea", Levels::syntax, memory)  ->  "http://h:80/~a"
 ///   normalize(rfc3986::URI, "http://h/%25%34%31", Levels::percent, memory)  ->  "http://h/%2541"
 ///   normalize(rfc3986::URI, "http://h:08080/", Levels::scheme, memory)  ->  "http://h:8080/"
-[[nodiscard]] Result<std::string_view, Refusal> normalize(Production entry, std::string_view text, Levels levels,
-                                                          std::span<char> memory) noexcept;
+[[nodiscard]] Result<std::string_view, Refusal> normalize(Production entry, std::string_view text BNFURL_LIFETIMEBOUND,
+                                                          Levels levels,
+                                                          std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
+/// Deleted: the result could be a temporary string that no longer exists.
+template <detail::TemporaryString Text>
+void normalize(Production entry, Text&& text, Levels levels, std::span<char> memory) = delete;
 
 /// The language of normal forms of `entry` by `levels`, where the library has an automaton of its own for it: a
 /// production for `matches`. Without one, `normalize` works by the production itself, with the same results.
@@ -104,7 +109,10 @@ public:
   /// `text` as a text of `entry`, whose grammar has references. Nullopt if `entry` does not match it, it has no scheme,
   /// or the grammar has no references. Of a grammar that is read at run time, `entry` and the production of references
   /// must be prepared (bnfurl/load.hpp).
-  [[nodiscard]] static std::optional<Base> of(Production entry, std::string_view text) noexcept;
+  [[nodiscard]] static std::optional<Base> of(Production entry, std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
+  /// Deleted: the base would point into a temporary string that no longer exists.
+  template <detail::TemporaryString Text>
+  static void of(Production entry, Text&& text) = delete;
 
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
   /// The production of what can be resolved.
@@ -126,7 +134,7 @@ private:
 /// resolves `.` on `x:a` to `x:`, which its grammar does not derive: this is given, and `normalize` has none of it.
 ///   resolve(*Base::of(rfc3986::URI, "http://a/b/c/d;p?q"), "../g", Resolution::rfc3986, memory)  ->  "http://a/b/g"
 [[nodiscard]] Result<std::string_view, Refusal> resolve(const Base& base, std::string_view reference, Resolution how,
-                                                        std::span<char> memory) noexcept;
+                                                        std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
 
 }  // namespace bnfurl::inline v1
 

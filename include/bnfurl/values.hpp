@@ -6,6 +6,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <type_traits>
 
 #include <bnfurl/detail/export.hpp>
 
@@ -30,6 +32,29 @@ struct alignas(16) Span {
 /// How a grammar has a production: it prints it, imports it from another grammar, or takes it from the core rules (RFC
 /// 5234, B.1).
 enum class Origin : std::uint8_t { own, imported, core };
+
+namespace detail {
+
+/// The alternative that was taken, as an index into the grammar's names, or `none`.
+struct Choices {
+  static constexpr std::uint8_t none = 0xff;
+  std::uint8_t host_kind = none;
+  std::uint8_t kind = none;
+  friend bool operator==(const Choices&, const Choices&) = default;
+};
+
+inline constexpr std::size_t feed_registers = 58;  ///< a feed has room for these (bnfurl/feed.hpp)
+
+template <class T>
+inline constexpr bool is_string = false;
+template <class Traits, class Allocator>
+inline constexpr bool is_string<std::basic_string<char, Traits, Allocator>> = true;
+
+/// A string that is gone after the call: functions whose results point into a text do not compile with it.
+template <class T>
+concept TemporaryString = !std::is_reference_v<T> && is_string<std::remove_const_t<T>>;
+
+}  // namespace detail
 
 }  // namespace bnfurl::inline v1
 

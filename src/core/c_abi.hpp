@@ -13,6 +13,7 @@
 #include <type_traits>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 
 namespace bnfurl::inline v1::c {
 

@@ -7,6 +7,7 @@
 #include <span>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/dfa_steps.hpp>
 
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/texts.hpp"
@@ -71,6 +72,24 @@ std::optional<Production> first_production(const GrammarData& grammar, Same same
 }  // namespace
 
 namespace detail {
+
+Production production_of(const ProductionData& data) noexcept { return Access::make<Production>(data.handle); }
+const GrammarData& grammar_data_of(Production production) noexcept { return *data_of(production).grammar; }
+Component component_of(const GrammarData& grammar, std::size_t index) noexcept {
+  return Access::make<Component>(grammar.handle, index);
+}
+
+std::size_t component_count(const ProductionData& entry) noexcept { return entry.grammar->component_count; }
+
+std::optional<std::string_view> host_kind_name(const ProductionData& entry, std::uint8_t kind) noexcept {
+  if (kind == Choices::none) return std::nullopt;
+  return entry.grammar->host_kinds[kind];
+}
+
+std::optional<std::string_view> kind_name(const ProductionData& entry, std::uint8_t kind) noexcept {
+  if (kind == Choices::none) return std::nullopt;
+  return entry.grammar->kinds[kind];
+}
 
 void end_by_wrong_grammar(const GrammarData& asked, const GrammarData& has) noexcept {
   std::fputs("bnfurl: a component of the grammar ", stderr);
@@ -142,19 +161,29 @@ std::optional<RecordTime> Grammar::record_time() const noexcept {
   return RecordTime{*component, data_->time_pattern};
 }
 
+std::string_view Component::name() const noexcept { return detail::Access::grammar(*this).components[index_]; }
+Grammar Component::grammar() const noexcept { return detail::grammar_of(detail::Access::grammar(*this)); }
+
+std::string_view Production::name() const noexcept { return detail::data_of(*this).name; }
+Grammar Production::grammar() const noexcept { return detail::grammar_of(detail::grammar_data_of(*this)); }
+Origin Production::origin() const noexcept { return detail::data_of(*this).origin; }
+std::string_view Production::from() const noexcept { return detail::data_of(*this).from; }
+bool Production::has_kinds() const noexcept { return detail::data_of(*this).has_kinds; }
+
 std::optional<Component> Production::component() const noexcept {
-  return component_at(*data_->grammar, data_->component);
+  return component_at(detail::grammar_data_of(*this), detail::data_of(*this).component);
 }
 
 List<Component> Production::components() const noexcept {
+  const detail::ProductionData& data = detail::data_of(*this);
   constexpr auto at = [](const void* from, std::size_t index) noexcept {
     const auto& production = *static_cast<const detail::ProductionData*>(from);
     std::uint32_t left = production.components;
     for (; index > 0; --index) left &= left - 1;
     return detail::component_of(*production.grammar, static_cast<std::size_t>(std::countr_zero(left)));
   };
-  const auto count = static_cast<std::size_t>(std::popcount(data_->components));
-  return Access::make<List<Component>>(static_cast<const void*>(data_), count, +at);
+  const auto count = static_cast<std::size_t>(std::popcount(data.components));
+  return Access::make<List<Component>>(static_cast<const void*>(&data), count, +at);
 }
 
 std::optional<std::bitset<256>> Production::octets() const noexcept {
@@ -170,30 +199,42 @@ std::optional<std::bitset<256>> Production::octets() const noexcept {
   return octets;
 }
 
-Automaton Production::automaton() const noexcept { return Access::make<Automaton>(*data_->dfa); }
+Automaton Production::automaton() const noexcept { return Access::make<Automaton>(*detail::data_of(*this).dfa); }
+
+std::size_t Automaton::states() const noexcept { return data_->states; }
+Automaton::State Automaton::next(State state, char octet) const noexcept {
+  return detail::next_state(*data_, state, octet);
+}
+bool Automaton::accepts(State state) const noexcept { return detail::is_accepting(*data_, state); }
+std::size_t Automaton::classes() const noexcept { return data_->classes; }
+std::size_t Automaton::class_of(char octet) const noexcept {
+  return data_->class_of[static_cast<unsigned char>(octet)];
+}
 
 Engines Production::engines() const noexcept {
-  if (data_->split.scan == nullptr) return {};
+  const detail::ProductionData& data = detail::data_of(*this);
+  if (data.split.scan == nullptr) return {};
   Engines engines;
   engines.scanner = true;
-  engines.without_texts = text_of(data_->without_texts);
-  engines.without_lines = text_of(data_->without_lines);
-  engines.texts = data_->without_texts == nullptr;
-  engines.lines = data_->without_lines == nullptr;
-  engines.without_places = text_of(data_->without_places);
-  engines.places = data_->without_places == nullptr;
+  engines.without_texts = text_of(data.without_texts);
+  engines.without_lines = text_of(data.without_lines);
+  engines.texts = data.without_texts == nullptr;
+  engines.lines = data.without_lines == nullptr;
+  engines.without_places = text_of(data.without_places);
+  engines.places = data.without_places == nullptr;
   using Fast = detail::FastEngines;
-  engines.texts_on = kernels_with(*data_, [](const Fast& fast) { return fast.split != nullptr; });
-  engines.lines_on = kernels_with(*data_, [](const Fast& fast) {
+  engines.texts_on = kernels_with(data, [](const Fast& fast) { return fast.split != nullptr; });
+  engines.lines_on = kernels_with(data, [](const Fast& fast) {
     return (fast.split_lines != nullptr && fast.split_reads_strings) ||
            (fast.match_lines != nullptr && fast.match_reads_strings);
   });
   engines.places_on =
-      kernels_with(*data_, [](const Fast& fast) { return fast.split_lines != nullptr && !fast.split_reads_strings; });
+      kernels_with(data, [](const Fast& fast) { return fast.split_lines != nullptr && !fast.split_reads_strings; });
   engines.line_verdicts = engines.lines || engines.lines_on != 0;
   return engines;
 }
 
+std::string_view RecordKey::name() const noexcept { return data_->name; }
 Component RecordKey::component() const noexcept { return detail::component_of(*grammar_, data_->component); }
 
 std::optional<Component> RecordKey::unless_component() const noexcept {

@@ -4,6 +4,7 @@
 // one after the other. A text is returned only if it splits into the given components, so the result does not depend
 // on the template being right.
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 
 namespace bnfurl::inline v1 {
 namespace {

@@ -158,7 +158,7 @@ void LineBatch::move_from_lines(std::size_t first, std::size_t begin) const noex
 }
 
 bool LineBatch::judge_text(std::string_view text, Span* spans, detail::Choices* choices) const noexcept {
-  if (!has_components()) return matches(detail::production_of(*entry_), text);
+  if (!has_components()) return detail::matches_first(*entry_, text);
   if (!detail::split_by_short_text(*entry_, text, spans, choices)) return false;
   leave_out_far(text, {spans, components_});
   return true;

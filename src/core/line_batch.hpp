@@ -14,6 +14,7 @@
 #include <span>
 #include <string_view>
 
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/line_splitter.hpp>
 
 #include "src/core/kernels/kernels.hpp"

@@ -30,10 +30,6 @@ bool scanned(const Scanner& scanner, std::string_view text, Results*... results)
 
 }  // namespace
 
-bool matches_by_short_text(const ProductionData& entry, std::string_view text) noexcept {
-  return matches_first(entry, text);
-}
-
 [[gnu::noinline]] bool matches_by_scanner(const ProductionData& entry, std::string_view text) noexcept {
   if (entry.matches.scan != nullptr) return scanned(entry.matches, text);
   return matches_by_tables(entry, text);
@@ -64,7 +60,7 @@ bool matches(Production production, std::string_view text) noexcept {
 }
 
 std::optional<AnyParts> split(Production production, std::string_view text) noexcept {
-  return split(detail::entry_of<AnyGrammar>(detail::data_of(production)), text);
+  return split(detail::entry_of<AnyGrammar>(detail::data_of(production).handle), text);
 }
 
 }  // namespace bnfurl::inline v1

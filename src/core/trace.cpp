@@ -3,6 +3,7 @@
 // each octet, exactly one step leads to the place that the walk comes from; the marks of this step replace the
 // recorded state, which is no longer needed. Then the marks are read from left to right.
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 
 #include <algorithm>
 

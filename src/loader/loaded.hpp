@@ -1,6 +1,7 @@
 // The implementation of `bnfurl::Loaded`, for parts of this project that need the rules themselves.
 #pragma once
 
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/load.hpp>
 
 #include <memory>

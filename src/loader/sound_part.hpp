@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/grammar.hpp>
 
 #include "gen/automaton/model/dfa.hpp"

@@ -14,6 +14,8 @@
 #include <set>
 #include <tuple>
 
+#include <bnfurl/detail/data.hpp>
+
 #include "gen/text/octet_set.hpp"
 #include "src/loader/sound_part.hpp"
 #include "tests/src/core/support/texts.hpp"

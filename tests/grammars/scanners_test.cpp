@@ -1,6 +1,7 @@
 // Grammars of things other than URLs, compiled like those of grammar/ and used through the public API. This program
 // contains a library of its own with these four grammars.
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/split.hpp>
 
 #include "gen/pipeline.hpp"
 #include "gen/production_code.hpp"

@@ -11,6 +11,7 @@
 
 #include <bnfurl/detail/export.hpp>
 #include <bnfurl/result.hpp>
+#include <bnfurl/values.hpp>
 
 BNFURL_EXPORT_BEGIN
 
@@ -46,7 +47,11 @@ public:
   ///   list.site("co.uk").value_or("none")                                   ->  "none"
   ///   list.site("kobe.jp").value_or("none")                                 ->  "none"
   ///   list.site("a.b.c.kobe.jp").value_or("none")                           ->  "b.c.kobe.jp"
-  [[nodiscard]] std::optional<std::string_view> site(std::string_view host, Suffixes suffixes = Suffixes::all) const;
+  [[nodiscard]] std::optional<std::string_view> site(std::string_view host BNFURL_LIFETIMEBOUND,
+                                                     Suffixes suffixes = Suffixes::all) const;
+  /// Deleted: the result would point into a temporary string that no longer exists.
+  template <detail::TemporaryString Text>
+  void site(Text&& host, Suffixes suffixes = Suffixes::all) const = delete;
 
 private:
   struct State;

@@ -6,17 +6,15 @@
 // arrays; the arrays must live as long as the production is used.
 #pragma once
 
-#if (defined _MSVC_LANG ? _MSVC_LANG : __cplusplus) <= 201703L
-#error "bnfurl needs C++20: compile with -std=c++20 or later"
-#endif
-
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <string_view>
 
 #include <bnfurl/detail/export.hpp>
 #include <bnfurl/detail/targets.hpp>
+#include <bnfurl/grammar.hpp>
 #include <bnfurl/values.hpp>
 
 BNFURL_EXPORT_BEGIN
@@ -115,16 +113,7 @@ struct TraceTable {
 inline constexpr TraceTable left_out{};
 
 inline constexpr std::size_t max_registers = 256;
-inline constexpr std::size_t feed_registers = 58;  ///< a feed has room for these (bnfurl/feed.hpp)
 inline constexpr std::size_t max_components = 32;
-
-/// The alternative that was taken, as an index into the grammar's names, or `none`.
-struct Choices {
-  static constexpr std::uint8_t none = 0xff;
-  std::uint8_t host_kind = none;
-  std::uint8_t kind = none;
-  friend bool operator==(const Choices&, const Choices&) = default;
-};
 
 /// The compiled scanner of a production: `scan` returns whether the octets from `begin` up to `end` of the window's
 /// text match. `plan` says which class streams the window needs; null for a trial of kinds, where each kind has its
@@ -213,7 +202,16 @@ struct EnginesOfTarget {
 
 struct GrammarData;
 
+/// A handle as the first member of what it points to. A copy has one of its own.
+struct OwnHandle : Handle {
+  constexpr OwnHandle() noexcept : Handle{this} {}
+  constexpr OwnHandle(const OwnHandle& /*that*/) noexcept : Handle{this} {}
+  constexpr OwnHandle& operator=(const OwnHandle& /*that*/) noexcept { return *this; }
+  constexpr ~OwnHandle() = default;
+};
+
 struct ProductionData {
+  OwnHandle handle = {};
   const char* name;  ///< as printed
   const GrammarData* grammar;
   const char* from;           ///< the name of the grammar that prints it
@@ -318,6 +316,7 @@ struct NormalRules {
 };
 
 struct GrammarData {
+  OwnHandle handle = {};
   const char* name;
   const char* source;
   const char* notation;               ///< as `# notation:` says it
@@ -356,6 +355,21 @@ struct Registry {
   std::size_t count;
 };
 extern const Registry registry;
+
+/// The data of `grammars()`.
+[[nodiscard]] inline std::span<const GrammarData* const> compiled_grammars() noexcept {
+  return {registry.grammars, registry.count};
+}
+
+// Views of data, and the data of views.
+
+[[nodiscard]] constexpr const GrammarData& data_of(Grammar grammar) noexcept { return Access::data(grammar); }
+[[nodiscard]] constexpr const DfaTable& data_of(Automaton automaton) noexcept { return Access::data(automaton); }
+[[nodiscard]] constexpr const RecordKeyData& data_of(RecordKey key) noexcept { return Access::data(key); }
+[[nodiscard]] constexpr Grammar grammar_of(const GrammarData& data) noexcept { return Access::make<Grammar>(data); }
+[[nodiscard]] constexpr Automaton automaton_of(const DfaTable& table) noexcept {
+  return Access::make<Automaton>(table);
+}
 
 }  // namespace bnfurl::inline v1::detail
 

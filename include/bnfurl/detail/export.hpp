@@ -7,6 +7,17 @@
 // one of both.
 #pragma once
 
+#if (defined _MSVC_LANG ? _MSVC_LANG : __cplusplus) <= 201703L
+#error "bnfurl needs C++20: compile with -std=c++20 or later"
+#endif
+
+// Marks what a result points into: clang warns where that is gone.
+#if defined __clang__
+#define BNFURL_LIFETIMEBOUND [[clang::lifetimebound]]
+#else
+#define BNFURL_LIFETIMEBOUND
+#endif
+
 #ifdef BNFURL_IS_COMPILED
 #define BNFURL_EXPORT_BEGIN _Pragma("GCC visibility push(default)")
 #define BNFURL_EXPORT_END _Pragma("GCC visibility pop")

@@ -12,15 +12,12 @@
 namespace bnfurl::inline v1::detail {
 
 /// Whether `text` matches `entry`.
-[[nodiscard]] bool matches_by_short_text(const ProductionData& entry, std::string_view text) noexcept;
 [[nodiscard, gnu::visibility("default")]] bool matches_by_scanner(const ProductionData& entry,
                                                                   std::string_view text) noexcept;
 [[nodiscard]] bool matches_by_tables(const ProductionData& entry, std::string_view text) noexcept;
 
 /// The same, and fills `spans` (one for each component of the grammar) and `choices`; writes nothing if the
 /// text does not match.
-[[nodiscard, gnu::visibility("default")]] bool split_by_short_text(const ProductionData& entry, std::string_view text,
-                                                                   Span* spans, Choices* choices) noexcept;
 [[nodiscard, gnu::visibility("default")]] bool split_by_scanner(const ProductionData& entry, std::string_view text,
                                                                 Span* spans, Choices* choices) noexcept;
 [[nodiscard]] bool split_by_tables(const ProductionData& entry, std::string_view text, Span* spans,

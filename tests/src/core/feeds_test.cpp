@@ -10,6 +10,7 @@
 
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/combined.hpp>
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/feed.hpp>
 #include <bnfurl/rfc3986.hpp>
 #include <bnfurl/rfc9112.hpp>

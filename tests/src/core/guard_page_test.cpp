@@ -11,6 +11,7 @@
 
 #include <bnfurl/bnfurl.h>
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/split.hpp>
 
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/tables.hpp"

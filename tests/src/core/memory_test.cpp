@@ -13,6 +13,7 @@
 #include <bnfurl/bnfurl.h>
 #include <bnfurl/arrow.hpp>
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/feed.hpp>
 #include <bnfurl/line_splitter.hpp>
 #include <bnfurl/normalize.hpp>

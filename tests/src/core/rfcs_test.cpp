@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/lenient.hpp>
 #include <bnfurl/rfc1738.hpp>
 #include <bnfurl/rfc3986.hpp>
@@ -264,12 +265,11 @@ TEST(Rfc1738Strict, RefusesOnlyOtherUrlsWithAPredefinedScheme) {
       EXPECT_EQ(explain(*strict, text).has_value(), !expected) << text;
       if (!expected) continue;
       EXPECT_EQ(strictly->kind(), parts->kind()) << text;
-      for (std::size_t i = 0; i < rfc1738::data::grammar.component_count; ++i)
-        EXPECT_EQ(strictly->at(i), parts->at(i)) << text;
+      for (std::size_t i = 0; i < rfc1738::Tag::components; ++i) EXPECT_EQ(strictly->at(i), parts->at(i)) << text;
       std::array<detail::Span, detail::max_components> spans;
       detail::Choices choices;
-      ASSERT_TRUE(detail::table_split(*detail::data_of(*strict).tdfa, rfc1738::data::grammar.component_count, text,
-                                      spans.data(), &choices));
+      ASSERT_TRUE(
+          detail::table_split(*detail::data_of(*strict).tdfa, rfc1738::Tag::components, text, spans.data(), &choices));
       EXPECT_TRUE(std::equal(parts->spans().begin(), parts->spans().end(), spans.begin())) << text;
       EXPECT_EQ(choices, detail::Access::choices(*parts)) << text;
     }

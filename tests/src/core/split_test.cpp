@@ -8,6 +8,8 @@
 #include <utility>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
+#include <bnfurl/normalize.hpp>
 #include <bnfurl/rfc1738.hpp>
 #include <bnfurl/rfc3986.hpp>
 #include <bnfurl/rfc9112.hpp>
@@ -28,14 +30,22 @@ concept IsSplitAtRunTime = requires(Production uri, Text&& text) {
   split(uri, std::forward<Text>(text));
 };
 template <class Text>
+concept IsNormalized = requires(Text&& text, std::span<char> memory) {
+  normalize(rfc3986::URI, std::forward<Text>(text), Levels::all, memory);
+};
+template <class Text>
+concept IsABase = requires(Text&& text) {
+  Base::of(rfc3986::URI, std::forward<Text>(text));
+};
+template <class Text>
 concept IsMatched = requires(Text&& text) {
   matches(rfc3986::URI, std::forward<Text>(text));
 };
 
 template <class Text>
-constexpr bool is_taken = IsSplit<Text>&& IsSplitAtRunTime<Text>;
+constexpr bool is_taken = IsSplit<Text>&& IsSplitAtRunTime<Text>&& IsNormalized<Text>&& IsABase<Text>;
 template <class Text>
-constexpr bool is_refused = !IsSplit<Text> && !IsSplitAtRunTime<Text>;
+constexpr bool is_refused = !IsSplit<Text> && !IsSplitAtRunTime<Text> && !IsNormalized<Text> && !IsABase<Text>;
 
 // A result points into its text, so a temporary string must be refused.
 static_assert(is_refused<std::string> && is_refused<const std::string> && is_refused<std::pmr::string>);
@@ -147,7 +157,7 @@ TEST(Split, CompiledFunctionsComeBeforeTables) {
   const detail::ProductionData data = grammar.pair_with(match_even, split_even);
   EXPECT_TRUE(matches(detail::production_of(data), "%%"));
   EXPECT_FALSE(matches(detail::production_of(data), "abc"));
-  const auto parts = split(detail::entry_of<PairGrammar::Tag>(data), "%%%%");
+  const auto parts = split(detail::entry_of<PairGrammar::Tag>(data.handle), "%%%%");
   ASSERT_TRUE(parts);
   EXPECT_EQ(parts->at(0), std::nullopt);
   EXPECT_EQ(parts->at(1), "%%");

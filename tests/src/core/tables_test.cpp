@@ -4,6 +4,8 @@
 
 #include <tuple>
 
+#include <bnfurl/detail/data.hpp>
+
 #include "src/core/tables.hpp"
 #include "tests/src/core/support/fixture.hpp"
 

@@ -1,6 +1,7 @@
 // `trace` with a table small enough to write by hand, then with the compiled-in grammars: lists, nested productions,
 // and properties that hold for every production and every text.
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 
 #include <gtest/gtest.h>
 

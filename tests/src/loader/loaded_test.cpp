@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/normalize.hpp>
 
 #include "gen/emit/tables/tables.hpp"

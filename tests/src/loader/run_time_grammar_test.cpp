@@ -333,9 +333,10 @@ TEST(RunTimeGrammar, VariantForAMethodHasTheNameOfTheProductionAndNoneOfItsEngin
       [](detail::ProductionData& each) { std::memset(static_cast<void*>(&each), ones, sizeof each); });
   detail::ProductionData whole;
   std::memset(static_cast<void*>(&whole), ones, sizeof whole);
-  const auto& [name, grammar, from, matches, split, fast, without_texts, without_lines, dfa, tdfa, trace, component,
-               origin, has_kinds, occurrences, components, join, join_size, to_come, without_places, error_codes] =
-      format.variant();
+  const auto& [handle, name, grammar, from, matches, split, fast, without_texts, without_lines, dfa, tdfa, trace,
+               component, origin, has_kinds, occurrences, components, join, join_size, to_come, without_places,
+               error_codes] = format.variant();
+  EXPECT_EQ(handle.data, &format.variant());
   EXPECT_EQ(static_cast<const void*>(name), static_cast<const void*>(whole.name));
   EXPECT_EQ(grammar, whole.grammar);
   EXPECT_EQ(static_cast<const void*>(from), static_cast<const void*>(whole.from));

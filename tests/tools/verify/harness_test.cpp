@@ -4,6 +4,7 @@
 #include <initializer_list>
 
 #include <bnfurl/combined.hpp>
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/rfc1738.hpp>
 #include <bnfurl/rfc3986.hpp>
 

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/rfc3986.hpp>
 
 #include "tools/verify/harness/readings.hpp"

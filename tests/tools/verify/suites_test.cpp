@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/rfc3986.hpp>
 
 #include "src/loader/sound_part.hpp"

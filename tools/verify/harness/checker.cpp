@@ -6,6 +6,7 @@
 #include <string>
 
 #include <bnfurl/bnfurl.h>
+#include <bnfurl/detail/split.hpp>
 #include <bnfurl/feed.hpp>
 #include <bnfurl/line_splitter.hpp>
 

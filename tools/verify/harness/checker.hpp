@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include <bnfurl/detail/data.hpp>
+
 #include "tools/verify/harness/readings.hpp"
 #include "tools/verify/machine/run_apart.hpp"
 #include "tools/verify/reference/derivatives.hpp"

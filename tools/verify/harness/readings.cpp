@@ -4,6 +4,7 @@
 #include <map>
 
 #include <bnfurl/detail/dfa_steps.hpp>
+#include <bnfurl/detail/split.hpp>
 
 #include "src/loader/compiled_grammars.hpp"
 #include "tools/verify/harness/checker.hpp"

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 
 #include "gen/syntax/grammar.hpp"
 #include "tools/verify/reference/backtracking.hpp"

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include <bnfurl/detail/data.hpp>
+
 #include "gen/automaton/analysis/analysis.hpp"
 #include "gen/automaton/model/dfa.hpp"
 #include "tools/verify/harness/checker.hpp"

@@ -5,6 +5,7 @@
 // An engine's answers have to be right: the same as the tables give. It has to know some of the texts. Line buffers
 // have to know what short texts know, and must write no further than their contract allows, and no component that has
 // no columns.
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/line_splitter.hpp>
 #include <bnfurl/rfc3986.hpp>
 

@@ -1,6 +1,7 @@
 // Line buffers read adjacent strings as they read lines: the same strings, copied with a separator after each, are the
 // plain twin. Windows have every size up to some words, and sizes around that of a whole one. The strings lie between
 // guard pages, so at every alignment, and any octet may be in them but the separator, which the twin could not have.
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/rfc1738.hpp>
 #include <bnfurl/rfc3986.hpp>
 

@@ -1,5 +1,6 @@
 // However a text is cut into chunks, a splitter finds the same lines as a cut by hand, and reports for each line what
 // `matches` and `split` report. All chunks lie at the edge of a guard page, and each overwrites the one before.
+#include <bnfurl/detail/split.hpp>
 #include <bnfurl/line_splitter.hpp>
 
 #include <gtest/gtest.h>

@@ -1,6 +1,7 @@
 // Records of logs and URLs, line by line, under every kernel: the lines of the examples and twenty thousand mutants of
 // them. A splitter reports what `matches` and `split` report, and the engine for lines knows the lines that go the way
 // of an example: whatever stands before and after them, and wherever they lie in a chunk.
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/line_splitter.hpp>
 
 #include <gtest/gtest.h>

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 
 #include "tests/src/core/support/texts.hpp"
 

@@ -1,6 +1,7 @@
 // What holds for every base and every reference, of every grammar that has references: random members of its
 // productions, their mutants, texts near the typical ones, and texts put together from dots and delimiters.
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/normalize.hpp>
 
 #include <gtest/gtest.h>

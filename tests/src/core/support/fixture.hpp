@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 
 namespace bnfurl::tests {
 
@@ -154,7 +155,7 @@ public:
   struct Tag {
     static constexpr std::size_t components = 3;
   };
-  [[nodiscard]] Entry<Tag> pair_entry() const { return detail::entry_of<Tag>(productions_[1]); }
+  [[nodiscard]] Entry<Tag> pair_entry() const { return detail::entry_of<Tag>(productions_[1].handle); }
   /// A copy of `pair` with other functions in place of a compiled scanner.
   [[nodiscard]] detail::ProductionData pair_with(decltype(detail::MatchScanner::scan) matches,
                                                  decltype(detail::SplitScanner::scan) split) const {
@@ -168,6 +169,21 @@ public:
   static constexpr std::uint16_t kind_slot = 7;
 
 private:
+  // A production without engines; those with a value among their components have kinds.
+  [[nodiscard]] detail::ProductionData row(const char* name, const DfaFixture& dfa, const TdfaFixture& tdfa,
+                                           std::uint16_t component, std::uint32_t components) const {
+    detail::ProductionData data{};
+    data.name = name;
+    data.grammar = &grammar_;
+    data.from = "pairs";
+    data.dfa = &dfa.table();
+    data.tdfa = &tdfa.table();
+    data.component = component;
+    data.has_kinds = components == 3;
+    data.components = components;
+    return data;
+  }
+
   static constexpr Operation key_begin{0, 0};
   static constexpr Operation host_kind{host_kind_slot, 2};
   static constexpr Operation bare{kind_slot, Operation::constant};
@@ -206,70 +222,9 @@ private:
                                      {"digit", octets_of(digits)}};
 
   detail::GrammarData grammar_{};
-  const detail::ProductionData productions_[4] = {{"key",
-                                                   &grammar_,
-                                                   "pairs",
-                                                   {},
-                                                   {},
-                                                   nullptr,
-                                                   nullptr,
-                                                   nullptr,
-                                                   &key_dfa_.table(),
-                                                   &key_tdfa_.table(),
-                                                   nullptr,
-                                                   0,
-                                                   detail::Origin::own,
-                                                   false,
-                                                   nullptr,
-                                                   1u},
-                                                  {"Pair",
-                                                   &grammar_,
-                                                   "pairs",
-                                                   {},
-                                                   {},
-                                                   nullptr,
-                                                   nullptr,
-                                                   nullptr,
-                                                   &pair_dfa_.table(),
-                                                   &pair_tdfa_.table(),
-                                                   nullptr,
-                                                   detail::none,
-                                                   detail::Origin::own,
-                                                   true,
-                                                   nullptr,
-                                                   3u},
-                                                  {"mark",
-                                                   &grammar_,
-                                                   "pairs",
-                                                   {},
-                                                   {},
-                                                   nullptr,
-                                                   nullptr,
-                                                   nullptr,
-                                                   &key_dfa_.table(),
-                                                   &key_tdfa_.table(),
-                                                   nullptr,
-                                                   2,
-                                                   detail::Origin::own,
-                                                   false,
-                                                   nullptr,
-                                                   4u},
-                                                  {"pair",
-                                                   &grammar_,
-                                                   "pairs",
-                                                   {},
-                                                   {},
-                                                   nullptr,
-                                                   nullptr,
-                                                   nullptr,
-                                                   &key_dfa_.table(),
-                                                   &key_tdfa_.table(),
-                                                   nullptr,
-                                                   detail::none,
-                                                   detail::Origin::own,
-                                                   false,
-                                                   nullptr,
-                                                   1u}};
+  const detail::ProductionData productions_[4] = {
+      row("key", key_dfa_, key_tdfa_, 0, 1), row("Pair", pair_dfa_, pair_tdfa_, detail::none, 3),
+      row("mark", key_dfa_, key_tdfa_, 2, 4), row("pair", key_dfa_, key_tdfa_, detail::none, 1)};
 };
 
 }  // namespace bnfurl::tests

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/line_splitter.hpp>
 
 #include "tests/src/core/support/guarded.hpp"

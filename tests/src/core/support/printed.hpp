@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 #include <bnfurl/feed.hpp>
 
 namespace bnfurl::tests {

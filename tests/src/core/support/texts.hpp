@@ -19,6 +19,7 @@
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/data.hpp>
 
 #include "src/core/tables.hpp"
 
