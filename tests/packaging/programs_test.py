@@ -16,7 +16,7 @@ INCLUDE = [f"-I{folder}" for folder in (ROOT, ROOT / "include", BUILD / "include
 LIBRARIES = [BUILD / "src/loader/libbnfurl-load.so", BUILD / "src/libbnfurl.so"]
 NODES = BUILD / "src/libbnfurl.map"
 COMPILERS = [["g++", "-fuse-ld=bfd"], ["clang++-19", "-fuse-ld=lld"]]
-ADDRESSES = [["-fPIE", "-pie"], ["-fno-pie", "-no-pie"]]
+ADDRESSES = [["-fPIE", "-pie"], ["-fno-pie", "-no-pie", "-fno-exceptions", "-fno-rtti"]]
 PROGRAM = """#include <bnfurl/bnfurl.h>
 #include <bnfurl/line_splitter.hpp>
 #include <bnfurl/load.hpp>
