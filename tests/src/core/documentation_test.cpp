@@ -89,7 +89,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(resolve(*Base::of(rfc3986::URI, "http://a/b/c/d;p?q"), "../g", Resolution::rfc3986, memory)),
       EXAMPLE(port.states()),
       EXAMPLE(port.next(Automaton::start, '7')),
-      EXAMPLE(port.next(Automaton::start, 'x') == Automaton::nowhere),
+      EXAMPLE(port.next(Automaton::start, 'x') == Automaton::dead),
       EXAMPLE(port.accepts(Automaton::start)),
       EXAMPLE(port.class_of('0') == port.class_of('9')),
       EXAMPLE(rfc3986::DIGIT.origin() == Origin::core),
