@@ -267,7 +267,7 @@ void Judge::put_errors(const Slice& slice) noexcept {
 void Judge::put_lenient(const Slice& slice, std::size_t line) noexcept {
   const std::string_view text = slice.lines.line(slice.first + line);
   if (text.size() > longest_view) return;
-  const LenientParts parts = lenient_parts(text, plan_.meant());
+  const LenientParts parts = lenient_parts(text, plan_.shape());
   const std::int64_t begin = slice.lines.begins()[slice.first + line];
   const std::size_t row = slice.row + line;
   for (std::size_t i = 0; i < table_.columns.size(); ++i) {

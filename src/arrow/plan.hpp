@@ -48,7 +48,7 @@ public:
   [[nodiscard]] Ask ask() const noexcept { return ask_; }
   [[nodiscard]] const std::vector<Wanted>& wanted() const noexcept { return wanted_; }
   /// What an invalid text was meant to be.
-  [[nodiscard]] Meant meant() const noexcept { return meant_by(entry_); }
+  [[nodiscard]] Shape shape() const noexcept { return shape_of(entry_); }
 
   /// The names of all kinds; and views of them, by the numbers that they have in the grammar.
   [[nodiscard]] const std::string& kind_names() const noexcept { return kind_names_; }
