@@ -43,16 +43,16 @@ std::vector<std::string> run_examples() {
   const Automaton port = rfc3986::port.automaton();
   LineSplitter splitter(rfc3986::URI);
   splitter.feed("http://h/a?q\nno\n\nx:\n");
-  const Lines& lines = *splitter.next();
-  LineSplitter for_hosts(rfc3986::URI, {rfc3986::host, rfc3986::user});
+  const Batch& lines = *splitter.next();
+  LineSplitter for_hosts(rfc3986::URI, {.selection = {rfc3986::host, rfc3986::user}});
   for_hosts.feed("http://h/a?q\nno\n\nx:\n");
-  const Lines& hosts = *for_hosts.next();
-  LineSplitter dropping(rfc3986::URI, '\n', Ask::components, Cr::drop);
+  const Batch& hosts = *for_hosts.next();
+  LineSplitter dropping(rfc3986::URI, {.drop_cr = true});
   dropping.feed("x:\r\nhttp://h\r\n");
-  const Lines& crlf = *dropping.next();
-  LineSplitter with_kinds(rfc9112::request_target, '\n', Ask::kinds);
+  const Batch& crlf = *dropping.next();
+  LineSplitter with_kinds(rfc9112::request_target, {.columns = Columns::kinds});
   with_kinds.feed("/\n*\nh:1\n");
-  const Lines& targets = *with_kinds.next();
+  const Batch& targets = *with_kinds.next();
   Feed feed(rfc3986::URI);
   SplitFeed split_feed(rfc3986::URI);
   (void)split_feed.next("http://h?");
@@ -197,10 +197,13 @@ std::vector<std::string> run_examples() {
       EXAMPLE(lenient_parts("//h:8x/a b?c").port == Span()),
       EXAMPLE(lenient_parts("//u@v@h:80").userinfo.end),
       EXAMPLE(lenient_parts("//admin x", Shape::target).path.begin),
+      EXAMPLE(lines.too_long()),
       EXAMPLE(lines.size()),
       EXAMPLE(lines.line(0)),
       EXAMPLE(lines.line(2)),
       EXAMPLE(crlf.line(0)),
+      EXAMPLE(lines.verdict(0) == Batch::Verdict::match),
+      EXAMPLE(lines.verdict(1) == Batch::Verdict::no_match),
       EXAMPLE(lines.valid(0)),
       EXAMPLE(lines.valid(1)),
       EXAMPLE(lines.verdicts()[0]),
@@ -217,9 +220,10 @@ std::vector<std::string> run_examples() {
       EXAMPLE(lines.column(std::size_t{1}).length[0]),
       EXAMPLE(lines.at(0, rfc3986::path)),
       EXAMPLE(lines.at(0, rfc3986::fragment)),
+      EXAMPLE(lines.at(0, lines.column(rfc3986::path))),
       EXAMPLE(lines.at(3, rfc3986::path)),
       EXAMPLE(targets.kinds()[1]),
-      EXAMPLE(targets.host_kinds()[0] == Lines::no_kind),
+      EXAMPLE(targets.host_kinds()[0] == Batch::no_kind),
       EXAMPLE(targets.kind(1)),
       EXAMPLE(targets.kind(2)),
       EXAMPLE(lines.host_kind(0)),
