@@ -96,11 +96,11 @@ template <class Splitter, class Use>
 Tally tally_batches(Splitter& splitter, const Corpus& corpus, const Use& use) {
   Tally tally;
   feed(splitter, corpus);
-  while (const Lines* lines = splitter.next()) use(*lines, tally);
+  while (const Batch* lines = splitter.next()) use(*lines, tally);
   return tally;
 }
 
-void count(const Lines& lines, Tally& tally) {
+void count(const Batch& lines, Tally& tally) {
   for (const std::uint64_t word : lines.verdicts()) tally.valid += static_cast<std::size_t>(std::popcount(word));
 }
 
@@ -122,7 +122,7 @@ template <class Splitter>
 Measured adding_up(Production entry) {
   return [entry, at = Places(entry)](const Corpus& corpus) {
     Splitter splitter(entry);
-    return tally_batches(splitter, corpus, [&](const Lines& lines, Tally& tally) {
+    return tally_batches(splitter, corpus, [&](const Batch& lines, Tally& tally) {
       const auto column = [&](std::size_t index) { return lines.column(at.components[index]).length; };
       const auto hosts = column(at.host);
       const auto paths = column(at.path);
@@ -164,18 +164,16 @@ template <class G>
 void add_sides(Adding to, Entry<G> entry, const Corpora& reads) {
   to.add("Split", reads, splitting(entry));
   to.add("Matches", reads, matching(entry));
-  to.add("SplitLines", reads, counting<LineSplitter>(Production(entry), '\n', Ask::components),
-         adding_up<LineSplitter>(entry));
-  to.add("MatchLines", reads, counting<LineSplitter>(Production(entry), '\n', Ask::verdict));
+  to.add("SplitLines", reads, counting<LineSplitter>(Production(entry)), adding_up<LineSplitter>(entry));
+  to.add("MatchLines", reads, counting<LineSplitter>(Production(entry), LineOptions{.columns = Columns::verdicts}));
 }
 
 // `SplitStrings/...`: the question is the same as of the lines.
 // `Split/run-time/...`: the same as in the rows of the compiled grammar.
 void add_further_sides(Adding to, Production entry) {
   const Production loaded = made_at_run_time(entry);
-  to.add("SplitStrings", common_urls, counting<StringSplitter>(entry, Ask::components),
-         adding_up<StringSplitter>(entry));
-  to.add("MatchStrings", common_urls, counting<StringSplitter>(entry, Ask::verdict));
+  to.add("SplitStrings", common_urls, counting<StringSplitter>(entry), adding_up<StringSplitter>(entry));
+  to.add("MatchStrings", common_urls, counting<StringSplitter>(entry, StringOptions{.columns = Columns::verdicts}));
   to.add("Split/run-time", Corpora{"own"}, splitting(loaded));
   to.add("Matches/run-time", Corpora{"own"}, matching(loaded));
 }

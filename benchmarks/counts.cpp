@@ -47,11 +47,11 @@ struct alignas(4'096) Page {
   char octets[4'096];
 };
 
-// The first lines of a corpus; with `Cr::drop`, each ends with CR LF.
+// The first lines of a corpus; with `crlf`, each ends with CR LF.
 struct Texts {
-  Texts(const std::string& corpus, const Corpus& whole, Cr how = Cr::keep)
-      : name(corpus + (how == Cr::drop ? "-crlf" : "")), cr(how) {
-    const std::string_view line_end = cr == Cr::drop ? "\r\n" : "\n";
+  Texts(const std::string& corpus, const Corpus& whole, bool with_cr = false)
+      : name(corpus + (with_cr ? "-crlf" : "")), crlf(with_cr) {
+    const std::string_view line_end = crlf ? "\r\n" : "\n";
     const auto first = std::span(whole.lines()).first(std::min(whole.lines().size(), line_count));
     std::string text;
     for (const std::string_view line : first) text.append(line).append(line_end);
@@ -66,13 +66,13 @@ struct Texts {
   }
 
   std::string name;
-  Cr cr;
+  bool crlf;
   std::vector<Page> memory;
   std::string_view buffer;
   std::vector<std::string_view> lines;
 };
 
-Texts own_texts(const std::string& corpus, Cr cr = Cr::keep) { return {corpus, Corpus(own_corpus(corpus)), cr}; }
+Texts own_texts(const std::string& corpus, bool crlf = false) { return {corpus, Corpus(own_corpus(corpus)), crlf}; }
 
 struct Question {
   std::string name;
@@ -91,23 +91,23 @@ Question of_each(const char* name, const Texts& texts, const Judge& judge) {
 std::size_t valid_lines(LineSplitter& splitter, std::string_view buffer) {
   std::size_t valid = 0;
   splitter.feed(buffer);
-  while (const Lines* lines = splitter.next()) {
+  while (const Batch* lines = splitter.next()) {
     for (const std::uint64_t word : lines->verdicts()) valid += static_cast<std::size_t>(std::popcount(word));
   }
   return valid;
 }
 
-Question of_buffer(const char* name, const Texts& texts, Production entry, Ask ask) {
-  const auto splitter = std::make_shared<LineSplitter>(entry, '\n', ask, texts.cr);
+Question of_buffer(const char* name, const Texts& texts, Production entry, Columns columns) {
+  const auto splitter = std::make_shared<LineSplitter>(entry, LineOptions{.columns = columns, .drop_cr = texts.crlf});
   return {name, [&texts, splitter] { return valid_lines(*splitter, texts.buffer); }};
 }
 
 // Must be called after the kernel is forced: a splitter chooses its engine only once.
 template <class G>
 std::vector<Question> questions(Entry<G> entry, const Texts& texts) {
-  std::vector<Question> lines = {of_buffer("SplitLines", texts, entry, Ask::components),
-                                 of_buffer("MatchLines", texts, entry, Ask::verdict)};
-  if (texts.cr == Cr::drop) return lines;
+  std::vector<Question> lines = {of_buffer("SplitLines", texts, entry, Columns::components),
+                                 of_buffer("MatchLines", texts, entry, Columns::verdicts)};
+  if (texts.crlf) return lines;
   std::vector<Question> all = {
       of_each("Split", texts, [entry](std::string_view text) { return split(entry, text).has_value(); }),
       of_each("Matches", texts, [entry](std::string_view text) { return matches(entry, text); })};
@@ -140,7 +140,7 @@ void count_all(const std::string& log) {
   const Texts own = own_texts("own");
   count(rfc3986::URI, own);
   count(rfc3986::URI_reference, own);
-  count(rfc3986::URI, own_texts("own", Cr::drop));
+  count(rfc3986::URI, own_texts("own", true));
   count(rfc1738::url, own_texts("members-rfc1738"));
   count(rfc9112::request_target, own_texts("members-rfc9112"));
   count(combined::record, Texts("access.log", Corpus(read_corpus(log))));

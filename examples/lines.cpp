@@ -10,9 +10,9 @@ namespace rfc3986 = bnfurl::rfc3986;
 int main() {
   std::vector<char> chunk(1 << 16);
   std::size_t count = 0;
-  bnfurl::LineSplitter splitter(rfc3986::URI, {rfc3986::host});
+  bnfurl::LineSplitter splitter(rfc3986::URI, {.selection = {rfc3986::host}});
   const auto print_hosts = [&] {
-    while (const bnfurl::Lines* lines = splitter.next()) {
+    while (const bnfurl::Batch* lines = splitter.next()) {
       for (std::size_t i = 0; i < lines->size(); ++i) {
         count += lines->valid(i) ? 1 : 0;
         if (const auto host = lines->at(i, rfc3986::host)) std::cout << *host << "\n";

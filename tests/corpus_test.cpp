@@ -353,17 +353,17 @@ std::map<std::string, std::vector<std::string>> lines_by_entry(const std::vector
 }
 
 // Checks that a splitter reports the same for `texts` as the verbs for single texts.
-void expect_same_lines(Production entry, char separator, Ask ask, const std::vector<std::string>& texts) {
+void expect_same_lines(Production entry, char separator, Columns columns, const std::vector<std::string>& texts) {
   std::string buffer;
   std::vector<std::string> expected;
   for (const std::string& text : texts) {
     buffer += text + separator;
-    expected.push_back(tests::judged(entry, ask, text));
+    expected.push_back(tests::judged(entry, columns, text));
   }
-  LineSplitter splitter(entry, separator, ask);
+  LineSplitter splitter(entry, {.columns = columns, .separator = separator});
   splitter.feed(buffer);
   std::vector<std::string> found;
-  while (const Lines* lines = splitter.next()) tests::add_judged(entry, *lines, found);
+  while (const Batch* lines = splitter.next()) tests::add_judged(entry, *lines, found);
   tests::expect_same(found, expected);
 }
 
@@ -398,8 +398,8 @@ TEST_P(Corpus, IsTheSameInLines) {
   for (const char separator : {'\n', '\0'}) {
     for (const auto& [entry, texts] : lines_by_entry(cases(), separator)) {
       SCOPED_TRACE(entry);
-      for (const Ask ask : {Ask::components, Ask::kinds, Ask::verdict})
-        expect_same_lines(*entry_of(entry), separator, ask, texts);
+      for (const Columns columns : {Columns::components, Columns::kinds, Columns::verdicts})
+        expect_same_lines(*entry_of(entry), separator, columns, texts);
     }
   }
 }

@@ -27,7 +27,7 @@ Graph graph_of(Automaton automaton) {
   for (State from = 0; from < graph.size(); ++from) {
     for_each_octet([&](char octet) {
       const State to = automaton.next(from, octet);
-      if (to == Automaton::nowhere || std::ranges::find(graph[from], to, &Step::to) != graph[from].end()) return;
+      if (to == Automaton::dead || std::ranges::find(graph[from], to, &Step::to) != graph[from].end()) return;
       graph[from].push_back({to, octet});
     });
   }
@@ -98,7 +98,7 @@ private:
   [[nodiscard]] std::optional<char> wrong_octet(State state) const {
     std::optional<char> found;
     for_each_octet([&](char octet) {
-      if (automaton_.next(state, octet) == Automaton::nowhere) found = octet;
+      if (automaton_.next(state, octet) == Automaton::dead) found = octet;
     });
     return found;
   }

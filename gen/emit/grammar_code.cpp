@@ -93,7 +93,7 @@ std::vector<std::string> step_objects(const std::vector<StepNumbers>& steps) {
 // A pointer to the table, or nullptr if there is none.
 std::string trace_object(Constants& constants, const TraceArrays& trace, bool is_left_out) {
   if (trace.states == 0) return "nullptr";
-  if (is_left_out) return "&left_out";
+  if (is_left_out) return "&no_trace";
   const Constants::Kind kind(constants, "trace");
   const std::string steps = constants.rows("TraceTable::Step", step_objects(trace.steps));
   const std::string ends = constants.rows("TraceTable::Step", step_objects(trace.ends));

@@ -61,7 +61,7 @@ struct GrammarCode {
   std::vector<StrictCode> strict;
   std::vector<ProductionCode> languages;  ///< of normal forms: for verdicts alone
   std::vector<NormalFormCode> forms;
-  bool without_trace = false;  ///< `detail::left_out` stands for the tables of `trace` and `occurrences`
+  bool without_trace = false;  ///< `detail::no_trace` stands for the tables of `trace` and `occurrences`
 };
 
 /// `NAME.hpp`

@@ -17,8 +17,7 @@
 //
 // Texts are views into the buffers of the input (binary_view for binary input), which live as long as any part of the
 // result does. Nothing is copied but values of at most 12 octets, which a view holds itself. A text of more than
-// 2^31 - 1 octets has no view: its `url` is null, and so is a component that ends later than offsets reach (see
-// bnfurl::Lines::longest).
+// 2^31 - 1 octets has no view: its `url` is null, and so is such a component.
 //
 //     ArrowSchema schema;  // from a producer of Arrow, like pyarrow
 //     ArrowArray array;

@@ -468,8 +468,9 @@ typedef struct {
 
 /* One batch. Offsets are relative to `text`, which may have octets before the first line and after the last. All
  * pointers are into the object or the chunk, and valid until the next call for the object that is not about a column.
- * A line longer than 2^31 - 64 octets is a batch of its own: its octets are `text`, its end is 2^31 - 1, and
- * components that end after 2^31 - 64 are absent. Later versions may add members. */
+ * A line longer than 2^31 - 64 octets is a batch of its own, which is `too_long`: it is not judged, and has no
+ * components and no kinds. Its octets are `text`, which bnfurl_match and bnfurl_split take; its end is 2^31 - 1 at
+ * most. Later versions may add members. */
 typedef struct {
   const char *text;
   size_t text_size;
@@ -479,6 +480,7 @@ typedef struct {
   const uint64_t *valid;     /* bit i % 64 of word i / 64: whether line i matches; bits after the last line are 0 */
   const uint8_t *host_kinds; /* of each line, or BNFURL_NO_KIND; null unless they were asked for */
   const uint8_t *kinds;
+  int too_long;              /* 1: this is one line that offsets do not reach */
 } bnfurl_batch;
 #define BNFURL_NO_KIND 255
 
@@ -509,6 +511,7 @@ BNFURL_API void bnfurl_lines_finish(bnfurl_lines *lines);
  *   batch->begins[1]                                           ->  13
  *   batch->ends[1]                                             ->  15
  *   batch->valid[0] == 9                                       ->  true
+ *   batch->too_long                                            ->  0
  */
 BNFURL_API const bnfurl_batch *bnfurl_lines_next(bnfurl_lines *lines);
 

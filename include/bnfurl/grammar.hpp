@@ -183,13 +183,13 @@ class Automaton {
 public:
   using State = std::uint16_t;
   static constexpr State start = 0;
-  static constexpr State nowhere = 0xffff;  ///< no text continues
+  static constexpr State dead = 0xffff;  ///< no text continues
 
   ///   port.states()                                   ->  1
   [[nodiscard]] std::size_t states() const noexcept;
-  /// The state after `octet`, or `nowhere`.
+  /// The state after `octet`, or `dead`.
   ///   port.next(Automaton::start, '7')                ->  0
-  ///   port.next(Automaton::start, 'x') == Automaton::nowhere  ->  true
+  ///   port.next(Automaton::start, 'x') == Automaton::dead  ->  true
   [[nodiscard]] State next(State state, char octet) const noexcept;
   /// Whether a text may end in `state`.
   ///   port.accepts(Automaton::start)                  ->  true
@@ -211,19 +211,19 @@ private:
 /// The engines that were compiled for a production (docs/explanation/performance.md). Verdicts and components do not
 /// depend on them.
 struct Engines {
-  bool scanner = false;             ///< compiled; otherwise it has only tables, like grammars built at run time
-  bool texts = false;               ///< short texts, one at a time, in wide registers
-  bool lines = false;               ///< lines of a buffer, with components
-  bool line_verdicts = false;       ///< lines of a buffer, verdicts only
-  bool places = false;              ///< lines of a buffer by places, with components
-  std::string_view without_texts;   ///< why `texts` is false, in words
-  std::string_view without_lines;   ///< why `lines` is false
-  std::string_view without_places;  ///< why `places` is false
-  /// On which kernels they are: bit k is for kernel_names()[k]. A buffer is read by `lines` where they are, otherwise
-  /// by `places`.
-  std::uint32_t texts_on = 0;
-  std::uint32_t lines_on = 0;
-  std::uint32_t places_on = 0;
+  bool scanner = false;                   ///< compiled; otherwise it has only tables, like grammars built at run time
+  bool short_texts = false;               ///< short texts, one at a time, in wide registers
+  bool line_buffers = false;              ///< lines of a buffer, with components
+  bool line_buffer_verdicts = false;      ///< lines of a buffer, verdicts only
+  bool lines_by_places = false;           ///< lines of a buffer by places, with components
+  std::string_view without_short_texts;   ///< why `short_texts` is false, in words
+  std::string_view without_line_buffers;  ///< why `line_buffers` is false
+  std::string_view without_lines_by_places;  ///< why `lines_by_places` is false
+  /// On which kernels they are: bit k is for kernel_names()[k]. A buffer is read by `line_buffers` where they are,
+  /// otherwise by `lines_by_places`.
+  std::uint32_t short_texts_on = 0;
+  std::uint32_t line_buffers_on = 0;
+  std::uint32_t lines_by_places_on = 0;
 };
 
 /// A production of a grammar: an entry point of the three verbs, and the name of a component.

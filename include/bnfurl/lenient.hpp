@@ -18,7 +18,7 @@ BNFURL_EXPORT_BEGIN
 namespace bnfurl::inline v1 {
 
 /// What a text was meant to be.
-enum class Meant : std::uint8_t {
+enum class Shape : std::uint8_t {
   reference,  ///< a URL, perhaps relative
   target,     ///< a request target: a leading "/" begins a path, never an authority
   authority,  ///< the target of CONNECT
@@ -26,10 +26,10 @@ enum class Meant : std::uint8_t {
 
 /// What texts that `entry` judges are meant to be; `method` is that of the request, if it is known: it counts only for
 /// a request target.
-///   meant_by(rfc3986::URI) == Meant::reference                       ->  true
-///   meant_by(rfc9112::request_target) == Meant::target               ->  true
-///   meant_by(rfc9112::request_target, "CONNECT") == Meant::authority  ->  true
-[[nodiscard]] Meant meant_by(Production entry, std::string_view method = {}) noexcept;
+///   shape_of(rfc3986::URI) == Shape::reference                       ->  true
+///   shape_of(rfc9112::request_target) == Shape::target               ->  true
+///   shape_of(rfc9112::request_target, "CONNECT") == Shape::authority  ->  true
+[[nodiscard]] Shape shape_of(Production entry, std::string_view method = {}) noexcept;
 
 /// Where the parts of a text are; an absent part is an absent span, and a path is always there.
 struct LenientParts {
@@ -46,8 +46,8 @@ struct LenientParts {
 ///   lenient_parts("//h:8x/a b?c").path.end                             ->  10
 ///   lenient_parts("//h:8x/a b?c").port == Span()                       ->  true
 ///   lenient_parts("//u@v@h:80").userinfo.end                           ->  5
-///   lenient_parts("//admin x", Meant::target).path.begin               ->  0
-[[nodiscard]] LenientParts lenient_parts(std::string_view text, Meant meant = Meant::reference) noexcept;
+///   lenient_parts("//admin x", Shape::target).path.begin               ->  0
+[[nodiscard]] LenientParts lenient_parts(std::string_view text, Shape shape = Shape::reference) noexcept;
 
 }  // namespace bnfurl::inline v1
 

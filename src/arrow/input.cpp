@@ -8,10 +8,13 @@
 #include <type_traits>
 #include <utility>
 
+#include <bnfurl/line_splitter.hpp>
+
 namespace bnfurl::inline v1::arrow {
 namespace {
 
-constexpr std::int64_t reach = std::numeric_limits<std::int32_t>::max();
+// How far the offsets of a batch reach: within a longer buffer, they begin anew.
+constexpr auto reach = static_cast<std::int64_t>(Batch::longest);
 constexpr int step_bits = 30;
 constexpr std::int64_t step = std::int64_t{1} << step_bits;
 

@@ -10,12 +10,22 @@
 namespace bnfurl::inline v1::arrow {
 namespace {
 
-constexpr std::int64_t longest_view = std::numeric_limits<std::int32_t>::max();
+constexpr std::size_t longest_view = std::numeric_limits<std::int32_t>::max();
 
 constexpr View empty;
 
 bool needs_errors(const Plan& plan) noexcept {
   return plan.has(Field::Kind::error_offset) || plan.has(Field::Kind::expected);
+}
+
+// The number of an alternative, as batches have it.
+std::uint8_t alternative_of(std::optional<std::string_view> name, List<std::string_view> names) noexcept {
+  std::uint8_t number = 0;
+  for (const std::string_view each : names) {
+    if (each == name) return number;
+    ++number;
+  }
+  return Batch::no_kind;
 }
 
 }  // namespace
@@ -28,7 +38,7 @@ Judge::Judge(const Plan& plan, const Rows& rows, const Places& places, const Tab
       states_(states),
       has_errors_(needs_errors(plan)),
       scheme_(plan.entry().grammar().find_component("scheme")),
-      splitter_(plan.entry(), plan.wanted(), plan.ask()),
+      splitter_(plan.entry(), plan.asked()),
       buffers_(most),
       shifts_(most),
       far_shifts_(places.far ? most : 0),
@@ -120,7 +130,7 @@ void Judge::judge_long(std::size_t row) noexcept {
 
 void Judge::take_lines(std::size_t row, bool is_gathered) noexcept {
   const std::size_t begin = row;
-  while (const Lines* lines = splitter_.next()) {
+  while (const Batch* lines = splitter_.next()) {
     if (!is_gathered && places_.far) std::ranges::fill(far_shifts_, lines->text().data() - rows_.buffers[0].data);
     for (std::size_t first = 0; first < lines->size(); first += most) {
       const std::size_t count = std::min(lines->size() - first, most);
@@ -131,6 +141,7 @@ void Judge::take_lines(std::size_t row, bool is_gathered) noexcept {
 }
 
 void Judge::put(const Slice& slice) noexcept {
+  if (slice.lines.too_long()) long_ = split(plan_.entry(), slice.lines.line(0));
   for (std::size_t i = 0; i < table_.columns.size(); ++i) put(slice, plan_.fields()[i], table_.columns[i]);
   if (has_errors_) put_errors(slice);
   if (plan_.is_lenient())
@@ -138,14 +149,13 @@ void Judge::put(const Slice& slice) noexcept {
 }
 
 void Judge::put(const Slice& slice, const Field& field, const Column& column) noexcept {
+  if (field.kind == Field::Kind::valid) return put_valid(slice, column);
+  if (field.kind == Field::Kind::url) return put_urls(slice, column);
+  if (slice.lines.too_long()) return put_long(slice, field, column);
   switch (field.kind) {
-    case Field::Kind::valid:
-      return put_valid(slice, column);
-    case Field::Kind::url:
-      return put_urls(slice, column);
     case Field::Kind::component: {
       const Grammar grammar = plan_.entry().grammar();
-      const Lines::Column lines = slice.lines.column(grammar.components()[field.component]);
+      const Batch::Column lines = slice.lines.column(grammar.components()[field.component]);
       return put_views(slice, lines.begin.data() + slice.first, lines.length.data() + slice.first, column);
     }
     case Field::Kind::kind:
@@ -174,8 +184,7 @@ void Judge::put_urls(const Slice& slice, const Column& column) noexcept {
   const std::int32_t* const begins = slice.lines.begins().data() + slice.first;
   const std::int32_t* const ends = slice.lines.ends().data() + slice.first;
   for (std::size_t line = 0; line < slice.count; ++line) lengths_[line] = ends[line] - begins[line];
-  if (slice.lines.text().size() > longest_view && slice.lines.size() == 1 && slice.lines.line(0).size() > longest_view)
-    lengths_[0] = -1;
+  if (slice.lines.too_long() && slice.lines.line(0).size() > longest_view) lengths_[0] = -1;
   for (std::size_t line = 0; line < slice.count; line += 64) {
     for (std::uint64_t nulls = ~not_null(slice, line) & low_bits(slice.count - line); nulls != 0; nulls &= nulls - 1)
       lengths_[line + static_cast<std::size_t>(std::countr_zero(nulls))] = -1;
@@ -218,7 +227,7 @@ void Judge::put_kinds(const Slice& slice, std::span<const std::uint8_t> kinds, c
   View* const views = column.of<View>() + slice.row;
   for (std::size_t line = 0; line < slice.count; ++line) {
     const std::uint8_t kind = kinds[slice.first + line];
-    const bool has_kind = kind != Lines::no_kind;
+    const bool has_kind = kind != Batch::no_kind;
     views[line] = has_kind ? names[kind] : View{};
     if (has_kind) put_bit(column.valid, slice.row + line, true);
   }
@@ -230,11 +239,43 @@ void Judge::put_default_ports(const Slice& slice, const Column& column) noexcept
     ports[line] = 0;
     if (!scheme_) continue;
     const std::optional<std::string_view> scheme = slice.lines.at(slice.first + line, *scheme_);
-    const auto port = scheme ? default_port(plan_.entry(), *scheme) : std::nullopt;
-    if (!port) continue;
-    ports[line] = *port;
-    put_bit(column.valid, slice.row + line, true);
+    if (scheme) put_default_port(slice.row + line, *scheme, column);
   }
+}
+
+void Judge::put_default_port(std::size_t row, std::string_view scheme, const Column& column) const noexcept {
+  const auto port = default_port(plan_.entry(), scheme);
+  if (!port) return;
+  column.of<std::uint16_t>()[row] = *port;
+  put_bit(column.valid, row, true);
+}
+
+// A text that offsets do not reach: the splitter did not judge it.
+void Judge::put_long(const Slice& slice, const Field& field, const Column& column) noexcept {
+  const Grammar grammar = plan_.entry().grammar();
+  if (field.kind == Field::Kind::component) {
+    column.of<View>()[slice.row] = {};
+    if (long_) put_part(slice, 0, long_->spans()[field.component], column);
+  } else if (field.kind == Field::Kind::default_port) {
+    column.of<std::uint16_t>()[slice.row] = 0;
+    const std::optional<std::string_view> scheme = long_ && scheme_ ? (*long_)[*scheme_] : std::nullopt;
+    if (scheme) put_default_port(slice.row, *scheme, column);
+  } else if (field.kind == Field::Kind::kind) {
+    const std::uint8_t kind = alternative_of(long_ ? long_->kind() : std::nullopt, grammar.kinds());
+    put_kinds(slice, {&kind, 1}, plan_.kinds(), column);
+  } else if (field.kind == Field::Kind::host_kind) {
+    const std::uint8_t kind = alternative_of(long_ ? long_->host_kind() : std::nullopt, grammar.host_kinds());
+    put_kinds(slice, {&kind, 1}, plan_.host_kinds(), column);
+  }
+}
+
+// A component of a line, at its place in the line. What no view can show is left out.
+void Judge::put_part(const Slice& slice, std::size_t line, Span part, const Column& column) const noexcept {
+  if (part.begin == Span::absent || part.end - part.begin > longest_view) return;
+  const std::string_view text = slice.lines.line(slice.first + line);
+  const std::int64_t begin = slice.lines.begins()[slice.first + line] + static_cast<std::int64_t>(part.begin);
+  column.of<View>()[slice.row + line] = view_at(slice, line, begin, part_of(text, part.begin, part.end - part.begin));
+  put_bit(column.valid, slice.row + line, true);
 }
 
 template <class Use>
@@ -266,27 +307,15 @@ void Judge::put_errors(const Slice& slice) noexcept {
 // What an invalid text was meant to be.
 void Judge::put_lenient(const Slice& slice, std::size_t line) noexcept {
   const std::string_view text = slice.lines.line(slice.first + line);
-  if (text.size() > longest_view) return;
-  const LenientParts parts = lenient_parts(text, plan_.meant());
-  const std::int64_t begin = slice.lines.begins()[slice.first + line];
-  const std::size_t row = slice.row + line;
+  const LenientParts parts = lenient_parts(text, plan_.shape());
   for (std::size_t i = 0; i < table_.columns.size(); ++i) {
     const Field& field = plan_.fields()[i];
     const Column& column = table_.columns[i];
-    if (field.kind == Field::Kind::component) {
-      const Component component = plan_.entry().grammar().components()[field.component];
-      const Span part = parts.find(component.name());
-      if (part.begin == Span::absent) continue;
-      column.of<View>()[row] = view_at(slice, line, begin + static_cast<std::int64_t>(part.begin),
-                                       text.substr(part.begin, part.end - part.begin));
-      put_bit(column.valid, row, true);
-    } else if (field.kind == Field::Kind::default_port && scheme_ && parts.scheme.begin != Span::absent) {
-      const auto port =
-          default_port(plan_.entry(), text.substr(parts.scheme.begin, parts.scheme.end - parts.scheme.begin));
-      if (!port) continue;
-      column.of<std::uint16_t>()[row] = *port;
-      put_bit(column.valid, row, true);
-    }
+    if (field.kind == Field::Kind::component)
+      put_part(slice, line, parts.find(plan_.entry().grammar().components()[field.component].name()), column);
+    else if (field.kind == Field::Kind::default_port && scheme_ && parts.scheme.begin != Span::absent)
+      put_default_port(slice.row + line, part_of(text, parts.scheme.begin, parts.scheme.end - parts.scheme.begin),
+                       column);
   }
 }
 

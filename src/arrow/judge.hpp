@@ -39,7 +39,7 @@ private:
 
   // Some lines of a batch, and where they were.
   struct Slice {
-    const Lines& lines;
+    const Batch& lines;
     std::size_t first;  // line
     std::size_t count;
     std::size_t row;       // of the first line
@@ -64,13 +64,15 @@ private:
   void put_kinds(const Slice& slice, std::span<const std::uint8_t> kinds, const std::vector<View>& names,
                  const Column& column) noexcept;
   void put_default_ports(const Slice& slice, const Column& column) noexcept;
+  void put_long(const Slice& slice, const Field& field, const Column& column) noexcept;
   void put_errors(const Slice& slice) noexcept;
-  void put_lenient(const Slice& slice) noexcept;
-
   void put_lenient(const Slice& slice, std::size_t line) noexcept;
   [[nodiscard]] View view_at(const Slice& slice, std::size_t line, std::int64_t begin,
                              std::string_view text) const noexcept;
+  void put_part(const Slice& slice, std::size_t line, Span part, const Column& column) const noexcept;
+  void put_default_port(std::size_t row, std::string_view scheme, const Column& column) const noexcept;
   [[nodiscard]] std::uint64_t verdicts(const Slice& slice, std::size_t line) const noexcept {
+    if (slice.lines.too_long()) return long_ ? 1 : 0;
     return slice.lines.verdicts()[(slice.first + line) / 64];
   }
   [[nodiscard]] std::uint64_t not_null(const Slice& slice, std::size_t line) const noexcept {
@@ -88,6 +90,7 @@ private:
   bool has_errors_;
   std::optional<Component> scheme_;
   StringSplitter splitter_;
+  std::optional<AnyParts> long_;  // of a text that is too long for the splitter; null: it does not match
   std::unique_ptr<char[]> scratch_;
   std::vector<std::int32_t> ends_;        // of the texts in scratch, after a 0
   std::vector<std::uint64_t> gathered_;   // a bit for each: whether it is no null

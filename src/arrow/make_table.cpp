@@ -67,7 +67,7 @@ private:
 
 void put_expected(const States& states, ExpectedViews& expected, const Column& column) {
   for (std::size_t row = 0; row < states.size(); ++row) {
-    const bool has_value = states[row] != Automaton::nowhere;
+    const bool has_value = states[row] != Automaton::dead;
     column.of<View>()[row] = has_value ? expected.of(states[row]) : View{};
     put_bit(column.valid, row, has_value);
   }
@@ -79,7 +79,7 @@ Judged judged(const Plan& plan, const Rows& rows) {
     judge(plan, rows, result.places, result.table, nullptr);
     return result;
   }
-  States states(rows.size, Automaton::nowhere);
+  States states(rows.size, Automaton::dead);
   judge(plan, rows, result.places, result.table, &states);
   ExpectedViews expected(plan.entry(), result.table.expected);
   for (std::size_t i = 0; i < plan.fields().size(); ++i) {

@@ -111,21 +111,21 @@ bool has_any(const std::vector<Field>& fields, std::initializer_list<Field::Kind
       fields, [kinds](const Field& field) { return std::ranges::find(kinds, field.kind) != kinds.end(); });
 }
 
-Ask what_to_ask(const std::vector<Field>& fields) {
+Columns columns_for(const std::vector<Field>& fields) {
   using enum Field::Kind;
-  if (has_any(fields, {kind, host_kind})) return Ask::kinds;
-  return has_any(fields, {component, default_port}) ? Ask::components : Ask::verdict;
+  if (has_any(fields, {kind, host_kind})) return Columns::kinds;
+  return has_any(fields, {component, default_port}) ? Columns::components : Columns::verdicts;
 }
 
 // The components whose octets become values; a default port comes from the scheme.
-std::vector<Wanted> what_is_wanted(Grammar grammar, const std::vector<Field>& fields) {
-  std::vector<Wanted> wanted;
+Selection selection_for(Grammar grammar, const std::vector<Field>& fields) {
+  std::vector<Component> selected;
   for (const Field& field : fields) {
-    if (field.kind == Field::Kind::component) wanted.emplace_back(grammar.components()[field.component]);
+    if (field.kind == Field::Kind::component) selected.push_back(grammar.components()[field.component]);
     if (field.kind != Field::Kind::default_port) continue;
-    if (const auto scheme = grammar.find_component("scheme")) wanted.emplace_back(*scheme);
+    if (const auto scheme = grammar.find_component("scheme")) selected.push_back(*scheme);
   }
-  return wanted;
+  return Selection(selected);
 }
 
 }  // namespace
@@ -143,8 +143,7 @@ Plan::Plan(Type type, const Options& options, std::vector<Field> fields)
       lenient_(options.lenient),
       strings_(options.strings),
       threads_(std::clamp<std::size_t>(options.threads, 1, most_threads)),
-      ask_(what_to_ask(fields_)),
-      wanted_(what_is_wanted(entry_.grammar(), fields_)) {
+      asked_{columns_for(fields_), selection_for(entry_.grammar(), fields_)} {
   for (const std::string_view name : entry_.grammar().kinds()) kinds_.push_back(appended(kind_names_, name));
   for (const std::string_view name : entry_.grammar().host_kinds()) host_kinds_.push_back(appended(kind_names_, name));
 }

@@ -45,10 +45,9 @@ public:
   [[nodiscard]] Strings strings() const noexcept { return strings_; }
   [[nodiscard]] std::size_t threads() const noexcept { return threads_; }
   /// What the splitters have to find out.
-  [[nodiscard]] Ask ask() const noexcept { return ask_; }
-  [[nodiscard]] const std::vector<Wanted>& wanted() const noexcept { return wanted_; }
+  [[nodiscard]] const StringOptions& asked() const noexcept { return asked_; }
   /// What an invalid text was meant to be.
-  [[nodiscard]] Meant meant() const noexcept { return meant_by(entry_); }
+  [[nodiscard]] Shape shape() const noexcept { return shape_of(entry_); }
 
   /// The names of all kinds; and views of them, by the numbers that they have in the grammar.
   [[nodiscard]] const std::string& kind_names() const noexcept { return kind_names_; }
@@ -64,8 +63,7 @@ private:
   bool lenient_;
   Strings strings_;
   std::size_t threads_;
-  Ask ask_;
-  std::vector<Wanted> wanted_;
+  StringOptions asked_;
   std::string kind_names_;
   std::vector<View> kinds_;
   std::vector<View> host_kinds_;

@@ -5,10 +5,9 @@
 #include "src/core/c_abi.hpp"
 #include "src/core/line_reader.hpp"
 
-using bnfurl::Ask;
-using bnfurl::Cr;
+using bnfurl::Batch;
+using bnfurl::Columns;
 using bnfurl::LineReader;
-using bnfurl::Lines;
 
 namespace {
 
@@ -35,19 +34,19 @@ bool is_usable(const bnfurl_allocator& allocator) noexcept {
 
 // What the options ask for, of a grammar with `count` components.
 struct Wish {
-  std::uint32_t wanted = bnfurl::all_components;
-  Ask ask = Ask::components;
+  bnfurl::ComponentBits selected = bnfurl::all_components;
+  Columns columns = Columns::components;
   bool is_known = false;
 
   Wish(const bnfurl_lines_options& options, std::size_t count) noexcept {
     if (!bnfurl::c::is_known(&options) || options.separator < 0 || options.separator > 0xff) return;
-    if (options.components != nullptr) wanted = 0;
+    if (options.components != nullptr) selected = 0;
     for (std::size_t i = 0; i < options.component_count; ++i) {
       const int component = options.components == nullptr ? -1 : options.components[i];
       if (component < 0 || static_cast<std::size_t>(component) >= count) return;
-      wanted |= std::uint32_t{1} << component;
+      selected |= bnfurl::ComponentBits{1} << component;
     }
-    if (options.has_kinds != 0) ask = Ask::kinds;
+    if (options.has_kinds != 0) columns = Columns::kinds;
     is_known = true;
   }
 };
@@ -59,13 +58,12 @@ struct bnfurl_lines {
                const bnfurl_lines_options& options) noexcept
       : heap(heap_of_caller),
         memory(own_memory),
-        reader(heap, entry, wish.wanted, static_cast<char>(options.separator), wish.ask,
-               options.drops_cr != 0 ? Cr::drop : Cr::keep) {}
+        reader(heap, entry, wish.columns, wish.selected, static_cast<char>(options.separator), options.drops_cr != 0) {}
 
   CallerHeap heap;
   void* memory;  // in which this stands
   LineReader<CallerHeap> reader;
-  const Lines* found = nullptr;
+  const Batch* found = nullptr;
   bnfurl_batch batch = {};
 };
 
@@ -100,17 +98,17 @@ void bnfurl_lines_finish(bnfurl_lines* lines) { lines->reader.finish(); }
 const bnfurl_batch* bnfurl_lines_next(bnfurl_lines* lines) {
   lines->found = lines->reader.next();
   if (lines->found == nullptr) return nullptr;
-  const Lines& found = *lines->found;
-  lines->batch = {found.text().data(),       found.text().size(), found.size(),
-                  found.begins().data(),     found.ends().data(), found.verdicts().data(),
-                  found.host_kinds().data(), found.kinds().data()};
+  const Batch& found = *lines->found;
+  lines->batch = {found.text().data(),       found.text().size(),  found.size(),
+                  found.begins().data(),     found.ends().data(),  found.verdicts().data(),
+                  found.host_kinds().data(), found.kinds().data(), found.too_long() ? 1 : 0};
   return &lines->batch;
 }
 
 bnfurl_status bnfurl_lines_column(const bnfurl_lines* lines, int component, const int32_t** begins,
                                   const int32_t** lengths) {
   if (lines->found == nullptr || component < 0) return BNFURL_BAD_ARGUMENT;
-  const Lines::Column column = lines->found->column(static_cast<std::size_t>(component));
+  const Batch::Column column = lines->found->column(static_cast<std::size_t>(component));
   if (column.begin.empty()) return BNFURL_BAD_ARGUMENT;
   *begins = column.begin.data();
   *lengths = column.length.data();

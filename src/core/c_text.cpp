@@ -10,10 +10,10 @@
 
 using bnfurl::Base;
 using bnfurl::Levels;
-using bnfurl::Meant;
 using bnfurl::Production;
 using bnfurl::Refusal;
 using bnfurl::Resolution;
+using bnfurl::Shape;
 using bnfurl::Span;
 using bnfurl::c::Out;
 using bnfurl::c::production_of;
@@ -30,9 +30,9 @@ static_assert(BNFURL_RESOLVE_RFC3986 == static_cast<int>(Resolution::rfc3986) &&
               BNFURL_RESOLVE_RFC3986_TOLERANT == static_cast<int>(Resolution::rfc3986_tolerant) &&
               BNFURL_RESOLVE_RFC2396 == static_cast<int>(Resolution::rfc2396) &&
               BNFURL_RESOLVE_RFC1808 == static_cast<int>(Resolution::rfc1808));
-static_assert(BNFURL_SHAPE_REFERENCE == static_cast<int>(Meant::reference) &&
-              BNFURL_SHAPE_TARGET == static_cast<int>(Meant::target) &&
-              BNFURL_SHAPE_AUTHORITY == static_cast<int>(Meant::authority));
+static_assert(BNFURL_SHAPE_REFERENCE == static_cast<int>(Shape::reference) &&
+              BNFURL_SHAPE_TARGET == static_cast<int>(Shape::target) &&
+              BNFURL_SHAPE_AUTHORITY == static_cast<int>(Shape::authority));
 static_assert(bnfurl::c::has_room<Base, bnfurl_base>);
 
 namespace {
@@ -93,14 +93,14 @@ bnfurl_status bnfurl_join(const bnfurl_production* production, const bnfurl_text
 
 bnfurl_shape bnfurl_shape_of(const bnfurl_production* production, const char* method, size_t size) {
   if (production == nullptr) return BNFURL_SHAPE_REFERENCE;
-  return static_cast<bnfurl_shape>(bnfurl::meant_by(production_of(production), {method, size}));
+  return static_cast<bnfurl_shape>(bnfurl::shape_of(production_of(production), {method, size}));
 }
 
 bnfurl_status bnfurl_lenient(const bnfurl_production* production, bnfurl_shape shape, const char* text, size_t size,
                              bnfurl_parts* parts) {
   if (production == nullptr) return BNFURL_NO_PRODUCTION;
   if (!bnfurl::c::is_known(parts) || static_cast<unsigned>(shape) > BNFURL_SHAPE_AUTHORITY) return BNFURL_BAD_ARGUMENT;
-  const bnfurl::LenientParts found = bnfurl::lenient_parts({text, size}, static_cast<Meant>(shape));
+  const bnfurl::LenientParts found = bnfurl::lenient_parts({text, size}, static_cast<Shape>(shape));
   const auto components = production_of(production).grammar().components();
   for (std::size_t i = 0; i < std::min(parts->count, components.size()); ++i) {
     const Span span = found.find(components[i].name());

@@ -47,7 +47,7 @@ std::optional<Component> component_at(const GrammarData& grammar, std::uint16_t 
 bool is_last(Automaton automaton, Automaton::State state) noexcept {
   if (!automaton.accepts(state)) return false;
   for (unsigned octet = 0; octet < 256; ++octet) {
-    if (automaton.next(state, static_cast<char>(octet)) != Automaton::nowhere) return false;
+    if (automaton.next(state, static_cast<char>(octet)) != Automaton::dead) return false;
   }
   return true;
 }
@@ -192,7 +192,7 @@ std::optional<std::bitset<256>> Production::octets() const noexcept {
   if (texts.accepts(Automaton::start)) return std::nullopt;
   for (unsigned octet = 0; octet < 256; ++octet) {
     const Automaton::State next = texts.next(Automaton::start, static_cast<char>(octet));
-    if (next == Automaton::nowhere) continue;
+    if (next == Automaton::dead) continue;
     if (!is_last(texts, next)) return std::nullopt;
     octets[octet] = true;
   }
@@ -216,21 +216,21 @@ Engines Production::engines() const noexcept {
   if (data.split.scan == nullptr) return {};
   Engines engines;
   engines.scanner = true;
-  engines.without_texts = text_of(data.without_texts);
-  engines.without_lines = text_of(data.without_lines);
-  engines.texts = data.without_texts == nullptr;
-  engines.lines = data.without_lines == nullptr;
-  engines.without_places = text_of(data.without_places);
-  engines.places = data.without_places == nullptr;
+  engines.without_short_texts = text_of(data.without_texts);
+  engines.without_line_buffers = text_of(data.without_lines);
+  engines.short_texts = data.without_texts == nullptr;
+  engines.line_buffers = data.without_lines == nullptr;
+  engines.without_lines_by_places = text_of(data.without_places);
+  engines.lines_by_places = data.without_places == nullptr;
   using Fast = detail::FastEngines;
-  engines.texts_on = kernels_with(data, [](const Fast& fast) { return fast.split != nullptr; });
-  engines.lines_on = kernels_with(data, [](const Fast& fast) {
+  engines.short_texts_on = kernels_with(data, [](const Fast& fast) { return fast.split != nullptr; });
+  engines.line_buffers_on = kernels_with(data, [](const Fast& fast) {
     return (fast.split_lines != nullptr && fast.split_reads_strings) ||
            (fast.match_lines != nullptr && fast.match_reads_strings);
   });
-  engines.places_on =
+  engines.lines_by_places_on =
       kernels_with(data, [](const Fast& fast) { return fast.split_lines != nullptr && !fast.split_reads_strings; });
-  engines.line_verdicts = engines.lines || engines.lines_on != 0;
+  engines.line_buffer_verdicts = engines.line_buffers || engines.line_buffers_on != 0;
   return engines;
 }
 

@@ -66,14 +66,14 @@ void cut_path(std::string_view text, std::size_t begin, LenientParts& parts) noe
 
 }  // namespace
 
-Meant meant_by(Production entry, std::string_view method) noexcept {
-  if (entry.name() != "request-target") return Meant::reference;
-  return method == "CONNECT" ? Meant::authority : Meant::target;
+Shape shape_of(Production entry, std::string_view method) noexcept {
+  if (entry.name() != "request-target") return Shape::reference;
+  return method == "CONNECT" ? Shape::authority : Shape::target;
 }
 
-LenientParts lenient_parts(std::string_view text, Meant meant) noexcept {
+LenientParts lenient_parts(std::string_view text, Shape shape) noexcept {
   LenientParts parts;
-  if (meant == Meant::authority) {
+  if (shape == Shape::authority) {
     cut_authority(text, 0, text.size(), parts);
     parts.path = {text.size(), text.size()};
     return parts;
@@ -83,7 +83,7 @@ LenientParts lenient_parts(std::string_view text, Meant meant) noexcept {
     parts.scheme = {0, colon};
     begin = colon + 1;
   }
-  const bool may_have_authority = meant == Meant::reference || begin != 0;
+  const bool may_have_authority = shape == Shape::reference || begin != 0;
   if (may_have_authority && part_of(text, begin).starts_with("//")) {
     const std::size_t end = find_first_of(text, "/?#", begin + 2);
     cut_authority(text, begin + 2, end, parts);

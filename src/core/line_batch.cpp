@@ -6,6 +6,8 @@
 #include <memory>
 #include <span>
 
+#include <bnfurl/bnfurl.hpp>
+
 #include "src/core/first_engine.hpp"
 
 namespace bnfurl::inline v1 {
@@ -33,42 +35,80 @@ Numbers low_halves(const Span& span, const Span& next) noexcept {
   return __builtin_shufflevector(load(&span), load(&next), low, in_offset + low, 4 + low, 4 + in_offset + low);
 }
 
-// In a line longer than offsets can reach, components beyond their reach are absent.
-void leave_out_far(std::string_view text, std::span<Span> spans) noexcept {
-  if (text.size() <= Lines::longest) return;
-  for (Span& span : spans) {
-    if (span.begin != Span::absent && span.end > Lines::longest) span.begin = Span::absent;
+}  // namespace
+
+// A list of components. All must be of one grammar.
+Selection::Selection(std::span<const Component> components) noexcept : components_(0) {
+  for (const Component component : components) {
+    const detail::GrammarData* const grammar = &detail::data_of(component.grammar());
+    if (grammar_ != nullptr) detail::expect_grammar(grammar, grammar_);
+    grammar_ = grammar;
+    components_ |= std::uint64_t{1} << component.index();
   }
+}
+Selection::Selection(std::initializer_list<Component> components) noexcept
+    : Selection(std::span<const Component>(components.begin(), components.size())) {}
+
+static_assert(Batch::no_kind == detail::Choices::none);
+
+namespace {
+
+std::optional<std::string_view> printed_at(std::span<const std::uint8_t> column, std::size_t index,
+                                           const char* const* names) noexcept {
+  if (column.empty() || column[index] == Batch::no_kind) return std::nullopt;
+  return names[column[index]];
 }
 
 }  // namespace
 
-std::uint32_t components_of(Production entry, std::span<const Wanted> wanted) noexcept {
-  std::uint32_t components = 0;
-  for (const Wanted& each : wanted) {
-    const Production* production = std::get_if<Production>(&each);
-    const std::optional<Component> component =
-        production != nullptr ? production->component() : *std::get_if<Component>(&each);
-    const Grammar grammar = production != nullptr ? production->grammar() : component->grammar();
-    detail::expect_grammar(&detail::data_of(grammar), detail::data_of(entry).grammar);
-    if (component) components |= std::uint32_t{1} << component->index();
-  }
-  return components;
+Batch::Column Batch::column(Production production) const noexcept {
+  const detail::ProductionData& data = detail::data_of(production);
+  detail::expect_grammar(data.grammar, grammar_);
+  return column(std::size_t{data.component});
+}
+Batch::Column Batch::column(Component component) const noexcept {
+  detail::expect_grammar(&detail::data_of(component.grammar()), grammar_);
+  return column(component.index());
+}
+std::optional<std::string_view> Batch::host_kind(std::size_t index) const noexcept {
+  return printed_at(host_kinds(), index, grammar_->host_kinds);
+}
+std::optional<std::string_view> Batch::kind(std::size_t index) const noexcept {
+  return printed_at(kinds(), index, grammar_->kinds);
 }
 
-LineBatch::LineBatch(const detail::ProductionData& entry, Ask ask, std::uint32_t wanted) noexcept
+ComponentBits LineBatch::bits_of(Production entry, const Selection& selection) noexcept {
+  if (selection.grammar_ != nullptr) detail::expect_grammar(selection.grammar_, detail::data_of(entry).grammar);
+  return static_cast<ComponentBits>(selection.components_);
+}
+
+LineBatch::LineBatch(const detail::ProductionData& entry, Columns asked, ComponentBits selected) noexcept
     : entry_(&entry),
-      ask_(ask == Ask::components && wanted == 0 ? Ask::verdict : ask),
-      wanted_(wanted),
-      components_(ask_ == Ask::verdict ? 0 : entry.grammar->component_count) {}
+      asked_(asked == Columns::components && selected == 0 ? Columns::verdicts : asked),
+      selected_(selected),
+      components_(asked_ == Columns::verdicts ? 0 : entry.grammar->component_count),
+      batch_(*entry.grammar) {}
 
 // Columns, verdicts, rows, kinds: the greatest alignment comes first.
 std::size_t LineBatch::octets() const noexcept {
   return (2 + 2 * components_) * stride * sizeof(std::int32_t) + words * sizeof(std::uint64_t) +
-         64 * components_ * sizeof(Span) + (ask_ == Ask::kinds ? 2 * room : 0) + cache_line;
+         64 * components_ * sizeof(Span) + (asked_ == Columns::kinds ? 2 * room : 0) + cache_line;
 }
 
 void LineBatch::use(std::byte* memory) noexcept {
+  lay_out(memory);
+  batch_.begins_ = columns_.begin;
+  batch_.ends_ = columns_.end;
+  batch_.valid_ = columns_.valid;
+  batch_.component_begins_ = columns_.component_begin;
+  batch_.component_lengths_ = columns_.component_length;
+  batch_.stride_ = columns_.stride;
+  batch_.selected_ = selected_ & ((std::uint64_t{1} << components_) - 1);
+  batch_.host_kinds_ = columns_.host_kind;
+  batch_.kinds_ = columns_.kind;
+}
+
+void LineBatch::lay_out(std::byte* memory) noexcept {
   static_assert(stride * sizeof(std::int32_t) % cache_line == 0);
   memory += -reinterpret_cast<std::uintptr_t>(memory) % cache_line;
   auto* const numbers = reinterpret_cast<std::int32_t*>(memory);
@@ -78,11 +118,11 @@ void LineBatch::use(std::byte* memory) noexcept {
   valid_ = std::uninitialized_fill_n(reinterpret_cast<std::uint64_t*>(memory), words, 0) - words;
   memory += words * sizeof(std::uint64_t);
   columns_ = {numbers, numbers + stride, valid_, nullptr, nullptr, stride};
-  columns_.wanted = wanted_;
-  if (ask_ == Ask::verdict) return;
+  columns_.wanted = selected_;
+  if (asked_ == Columns::verdicts) return;
   columns_.component_begin = numbers + 2 * stride;
   columns_.component_length = columns_.component_begin + components_ * stride;
-  if (ask_ != Ask::kinds) return;
+  if (asked_ != Columns::kinds) return;
   columns_.host_kind = std::uninitialized_fill_n(reinterpret_cast<std::uint8_t*>(memory), 2 * room, 0) - 2 * room;
   columns_.kind = columns_.host_kind + room;
 }
@@ -159,9 +199,7 @@ void LineBatch::move_from_lines(std::size_t first, std::size_t begin) const noex
 
 bool LineBatch::judge_text(std::string_view text, Span* spans, detail::Choices* choices) const noexcept {
   if (!has_components()) return detail::matches_first(*entry_, text);
-  if (!detail::split_by_short_text(*entry_, text, spans, choices)) return false;
-  leave_out_far(text, {spans, components_});
-  return true;
+  return detail::split_by_short_text(*entry_, text, spans, choices);
 }
 
 void LineBatch::write_row(Base base, std::size_t line) noexcept {
@@ -203,15 +241,18 @@ void LineBatch::write_column(Base base, std::size_t component, std::size_t first
   }
 }
 
-const Lines* LineBatch::lines(std::string_view text) noexcept {
-  return &lines_.emplace(detail::Access::make<Lines>(*entry_, text, columns_, size_));
+const Batch* LineBatch::lines(std::string_view text) noexcept {
+  batch_.text_ = text;
+  batch_.size_ = size_;
+  return &batch_;
 }
 
-const Lines* LineBatch::only(std::string_view text) noexcept {
+const Batch* LineBatch::only(std::string_view text) noexcept {
   clear();
   add(0, std::min<std::size_t>(text.size(), std::numeric_limits<std::int32_t>::max()));
-  judge(Base::line, [this, text](std::size_t, Span* spans, detail::Choices* choices) noexcept {
-    return judge_text(text, spans, choices);
+  const bool too_long = text.size() > Batch::longest;
+  judge(Base::line, [this, text, too_long](std::size_t, Span* spans, detail::Choices* choices) noexcept {
+    return !too_long && judge_text(text, spans, choices);
   });
   return lines(text);
 }

@@ -10,7 +10,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string_view>
 
@@ -21,9 +20,10 @@
 
 namespace bnfurl::inline v1 {
 
-/// Components as a set: bit c is component c of the grammar of `entry`.
-inline constexpr std::uint32_t all_components = ~std::uint32_t{0};
-[[nodiscard]] std::uint32_t components_of(Production entry, std::span<const Wanted> wanted) noexcept;
+/// Components as a set: bit c is component c of a grammar.
+using ComponentBits = std::uint32_t;
+inline constexpr ComponentBits all_components = ~ComponentBits{0};
+static_assert(detail::max_components <= 32);
 
 class LineBatch {
 public:
@@ -32,9 +32,11 @@ public:
   static constexpr std::size_t enough_octets = std::size_t{1} << 17;
   static constexpr std::size_t enough = 1024;  ///< lines
 
-  /// Columns for those components that are in `wanted`; the memory of the others is not touched. Before anything else
+  /// The components that have columns.
+  [[nodiscard]] static ComponentBits bits_of(Production entry, const Selection& selection) noexcept;
+  /// Columns for those components that are in `selected`; the memory of the others is not touched. Before anything else
   /// is done with it, a batch is given its memory.
-  LineBatch(const detail::ProductionData& entry, Ask ask, std::uint32_t wanted) noexcept;
+  LineBatch(const detail::ProductionData& entry, Columns asked, ComponentBits selected) noexcept;
   /// How much memory it needs, at any address; and the memory, which must live as long as the batch.
   [[nodiscard]] std::size_t octets() const noexcept;
   void use(std::byte* memory) noexcept;
@@ -104,15 +106,18 @@ public:
   [[nodiscard]] bool judge_text(std::string_view text, detail::Span* spans, detail::Choices* choices) const noexcept;
 
   /// The lines of `text` that were added.
-  [[nodiscard]] const Lines* lines(std::string_view text) noexcept;
-  /// A batch of one line, which is all of `text`.
-  [[nodiscard]] const Lines* only(std::string_view text) noexcept;
+  [[nodiscard]] const Batch* lines(std::string_view text) noexcept;
+  /// A batch of one line, which is all of `text`; it is not judged if offsets do not reach its end.
+  [[nodiscard]] const Batch* only(std::string_view text) noexcept;
 
 private:
   static constexpr std::size_t room = enough + kernels::window_octets + detail::LineColumns::slack;
   static constexpr std::size_t cache_line = 64;
   static constexpr std::size_t stride = (room / 1024 + 1) * 1024 + 3 * cache_line / sizeof(std::int32_t);
   static constexpr std::size_t words = room / 64 + 1;
+
+  // Where in the memory the columns and rows are.
+  void lay_out(std::byte* memory) noexcept;
 
   void add_end(std::size_t at, std::uint64_t& ends) noexcept {
     const std::uint64_t none = std::uint64_t{1} << 63;
@@ -164,14 +169,14 @@ private:
   void write_column(Base base, std::size_t component, std::size_t first, std::size_t count) noexcept;
 
   const detail::ProductionData* entry_;
-  Ask ask_;
-  std::uint32_t wanted_;
+  Columns asked_;
+  ComponentBits selected_;
   std::size_t components_;  // in each row
   std::uint64_t* valid_ = nullptr;
   detail::Span* rows_ = nullptr;
   detail::LineColumns columns_{};
   std::size_t size_ = 0;
-  std::optional<Lines> lines_;
+  Batch batch_;
 };
 
 // A plan of class streams for many lines in one window. The octet that ends a line may be in a class: `"` and the

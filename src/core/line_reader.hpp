@@ -36,11 +36,12 @@ namespace bnfurl::inline v1 {
 template <class Heap>
 class LineReader {
 public:
-  LineReader(Heap heap, Production entry, std::uint32_t wanted, char separator, Ask ask, Cr cr) noexcept
+  LineReader(Heap heap, Production entry, Columns columns, ComponentBits selected, char separator,
+             bool drop_cr) noexcept
       : heap_(heap),
-        batch_(detail::data_of(entry), ask, wanted),
+        batch_(detail::data_of(entry), columns, selected),
         separator_(separator),
-        drops_cr_(cr == Cr::drop && separator != '\r') {}
+        drops_cr_(drop_cr && separator != '\r') {}
   ~LineReader() {
     heap_.give_back(batch_memory_);
     heap_.give_back(lines_memory_);
@@ -82,7 +83,7 @@ public:
 
   void finish() noexcept { finished_ = true; }
 
-  const Lines* next() noexcept {
+  const Batch* next() noexcept {
     if (straddling_) {
       straddling_ = false;
       return only(carry_);
@@ -119,7 +120,7 @@ private:
   }
 
   // A batch of one line.
-  const Lines* only(std::string_view line) noexcept { return batch_.only(drops_cr_ ? without_cr(line) : line); }
+  const Batch* only(std::string_view line) noexcept { return batch_.only(drops_cr_ ? without_cr(line) : line); }
 
   // Lines that do not lie in a chunk lie in one of two halves of a memory. The line that has begun stays as it is.
   [[nodiscard]] bool make_room(std::size_t octets) {
@@ -155,9 +156,9 @@ private:
   }
 
   // The part of the remaining lines that offsets can reach.
-  [[nodiscard]] std::string_view text() const noexcept { return part_of(body_, 0, Lines::longest); }
+  [[nodiscard]] std::string_view text() const noexcept { return part_of(body_, 0, Batch::longest); }
 
-  const Lines* next_of_body() noexcept {
+  const Batch* next_of_body() noexcept {
     batch_.clear();
     find_lines();
     if (batch_.size() == 0) return long_line();
@@ -167,7 +168,7 @@ private:
 
   // A line that is larger than a batch, or that offsets do not reach. Afterwards, offsets count from the line after
   // it.
-  const Lines* long_line() noexcept {
+  const Batch* long_line() noexcept {
     const std::string_view line = part_of(body_, at_, body_.find(separator_, at_) - at_);
     set_body(part_of(body_, at_ + line.size() + 1));
     return only(line);

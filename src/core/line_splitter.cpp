@@ -29,17 +29,16 @@ std::unique_ptr<State> started(std::unique_ptr<State> state) {
 
 }  // namespace
 
-LineSplitter::LineSplitter(Production entry, char separator, Ask ask, Cr cr)
-    : state_(started(std::make_unique<State>(OperatorNew(), entry, all_components, separator, ask, cr))) {}
-LineSplitter::LineSplitter(Production entry, const std::vector<Wanted>& wanted, char separator, Ask ask, Cr cr)
-    : state_(started(std::make_unique<State>(OperatorNew(), entry, components_of(entry, wanted), separator, ask, cr))) {
-}
+LineSplitter::LineSplitter(Production entry, const LineOptions& options)
+    : state_(started(std::make_unique<State>(OperatorNew(), entry, options.columns,
+                                             LineBatch::bits_of(entry, options.selection), options.separator,
+                                             options.drop_cr))) {}
 LineSplitter::~LineSplitter() = default;
 LineSplitter::LineSplitter(LineSplitter&& other) noexcept = default;
 LineSplitter& LineSplitter::operator=(LineSplitter&& other) noexcept = default;
 
 void LineSplitter::feed(std::string_view chunk) { static_cast<void>(state_->feed(chunk)); }
 void LineSplitter::finish() noexcept { state_->finish(); }
-const Lines* LineSplitter::next() noexcept { return state_->next(); }
+const Batch* LineSplitter::next() noexcept { return state_->next(); }
 
 }  // namespace bnfurl::inline v1

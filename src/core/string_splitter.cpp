@@ -100,8 +100,8 @@ struct Ends {
 
 class StringSplitter::State {
 public:
-  State(Production entry, std::uint32_t wanted, Ask ask)
-      : batch_(detail::data_of(entry), ask, wanted),
+  State(Production entry, const StringOptions& options)
+      : batch_(detail::data_of(entry), options.columns, LineBatch::bits_of(entry, options.selection)),
         memory_(std::make_unique_for_overwrite<std::byte[]>(batch_.octets())) {
     batch_.use(memory_.get());
     engine_ = batch_.line_buffers();
@@ -121,7 +121,7 @@ public:
     readable_ = 0;
   }
 
-  const Lines* next() noexcept {
+  const Batch* next() noexcept {
     if (!has_next()) return nullptr;
     if (!is_in_reach()) base_ = strings_.begin(at_);
     if (!is_in_reach()) return longest_string();
@@ -133,7 +133,7 @@ public:
                  [this, first](std::size_t line, detail::Span* spans, detail::Choices* choices) noexcept {
                    return judge(first + line, spans, choices);
                  });
-    return batch_.lines(text_.substr(base_, Lines::longest));
+    return batch_.lines(text_.substr(base_, Batch::longest));
   }
 
 private:
@@ -142,7 +142,7 @@ private:
 
   [[nodiscard]] bool has_next() const noexcept { return at_ < end_; }
   // Whether offsets reach the end of the next string.
-  [[nodiscard]] bool is_in_reach() const noexcept { return strings_.end(at_) - base_ <= Lines::longest; }
+  [[nodiscard]] bool is_in_reach() const noexcept { return strings_.end(at_) - base_ <= Batch::longest; }
 
   void add_strings() noexcept {
     const std::size_t enough = strings_.begin(at_) + LineBatch::enough_octets;
@@ -196,7 +196,7 @@ private:
 
   // Whether offsets reach all octets that can be in the next window.
   [[nodiscard]] bool is_window_in_reach() const noexcept {
-    return strings_.begin(at_) - base_ <= Lines::longest - kernels::window_octets;
+    return strings_.begin(at_) - base_ <= Batch::longest - kernels::window_octets;
   }
 
   // Where string number `index` begins in a window that begins with the strings of `offsets`.
@@ -256,7 +256,7 @@ private:
     return batch_.judge_text(text_.substr(begin, strings_.end(string) - begin), spans, choices);
   }
 
-  const Lines* longest_string() noexcept {
+  const Batch* longest_string() noexcept {
     const std::size_t end = strings_.end(at_++);
     return batch_.only(text_.substr(base_, end - base_));
   }
@@ -274,10 +274,8 @@ private:
   std::size_t base_ = 0;      // offsets in the batch are relative to it
 };
 
-StringSplitter::StringSplitter(Production entry, Ask ask)
-    : state_(std::make_unique<State>(entry, all_components, ask)) {}
-StringSplitter::StringSplitter(Production entry, const std::vector<Wanted>& wanted, Ask ask)
-    : state_(std::make_unique<State>(entry, components_of(entry, wanted), ask)) {}
+StringSplitter::StringSplitter(Production entry, const StringOptions& options)
+    : state_(std::make_unique<State>(entry, options)) {}
 StringSplitter::~StringSplitter() = default;
 StringSplitter::StringSplitter(StringSplitter&& other) noexcept = default;
 StringSplitter& StringSplitter::operator=(StringSplitter&& other) noexcept = default;
@@ -290,6 +288,6 @@ void StringSplitter::feed(std::string_view text, std::span<const std::int64_t> o
                           std::size_t array_offset) noexcept {
   state_->feed(text, {nullptr, offsets.data(), validity}, offsets.size(), array_offset);
 }
-const Lines* StringSplitter::next() noexcept { return state_->next(); }
+const Batch* StringSplitter::next() noexcept { return state_->next(); }
 
 }  // namespace bnfurl::inline v1

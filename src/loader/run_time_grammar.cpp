@@ -144,7 +144,7 @@ void RunTimeGrammar::set_productions() {
     production.origin = origin_of(rule);
     production.has_kinds = gen::has_kinds(grammar_, rule.name);
     production.components = components[productions_.size()];
-    production.trace = &detail::left_out;
+    production.trace = &detail::no_trace;
     productions_.push_back(production);
   }
 }

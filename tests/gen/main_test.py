@@ -58,7 +58,7 @@ class Files(unittest.TestCase):
             with self.subTest(words=words), tempfile.TemporaryDirectory() as folder:
                 self.assertEqual(run("--out", folder, TEN, *words).returncode, 0)
                 source = (pathlib.Path(folder) / "ten.cpp").read_text()
-                self.assertEqual(("&left_out" in source, "TraceTable " in source), (bool(words), not words))
+                self.assertEqual(("&no_trace" in source, "TraceTable " in source), (bool(words), not words))
 
     def test_can_leave_out_the_languages_of_normal_forms(self):
         for words in [], ["--without-normal-forms"]:

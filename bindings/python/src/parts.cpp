@@ -32,7 +32,7 @@ Parts::Parts(nb::handle text, Asked asked, FieldSet fields)
 
 Span Parts::component(std::size_t index) const {
   if (parts_) return parts_->spans()[index];
-  return lenient_parts(text_.octets(), meant_by(asked_.entry)).find(grammar().components()[index].name());
+  return lenient_parts(text_.octets(), shape_of(asked_.entry)).find(grammar().components()[index].name());
 }
 
 std::optional<Span> Parts::span(Field field) const {

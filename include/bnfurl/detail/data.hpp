@@ -110,7 +110,7 @@ struct TraceTable {
 
 /// Stands where there is no TraceTable: a library can leave them out (-Dtrace=disabled), and a grammar that is read at run
 /// time gets its tables later. It has no states, and no text is traced.
-inline constexpr TraceTable left_out{};
+inline constexpr TraceTable no_trace{};
 
 inline constexpr std::size_t max_registers = 256;
 inline constexpr std::size_t max_components = 32;

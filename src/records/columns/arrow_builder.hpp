@@ -173,7 +173,7 @@ private:
     present_.put(true);
     put_place();
   }
-  void put_texts(const Lines::Column& values, const char* base, std::size_t begin, std::size_t end) {
+  void put_texts(const Batch::Column& values, const char* base, std::size_t begin, std::size_t end) {
     std::size_t all = 0;
     for (std::size_t i = begin; i < end; ++i) all += static_cast<std::size_t>(std::max(values.length[i], 0));
     require_places_for(octets_, all);

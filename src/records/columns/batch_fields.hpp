@@ -19,7 +19,7 @@ struct BatchField {
   Source source;
   std::size_t index = 0;      // of the component of the URL, or of the log's line
   Slice slice = {};           // if it is a slice of a component
-  Lines::Column values = {};  // in the current batch; of a verdict, the URLs
+  Batch::Column values = {};  // in the current batch; of a verdict, the URLs
 
   /// Reads from the current batch.
   void open(Batches& batches);

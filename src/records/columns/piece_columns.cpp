@@ -48,7 +48,7 @@ Octets ends_of(Production production) {
   const Automaton texts = production.automaton();
   Octets ends;
   for (std::size_t octet = 0; octet < ends.size(); ++octet)
-    ends[octet] = texts.next(Automaton::start, static_cast<char>(octet)) == Automaton::nowhere;
+    ends[octet] = texts.next(Automaton::start, static_cast<char>(octet)) == Automaton::dead;
   if (texts.states() != 1)
     throw UsageError("the grammar form: " + std::string(production.name()) + " is not a run of octets");
   return ends;
@@ -200,7 +200,7 @@ std::optional<SegmentPlace> read_place(std::string_view text) {
 void require_no_slash(const Column& segment) {
   const auto slash = [](Automaton texts) {
     for (std::size_t state = 0; state < texts.states(); ++state) {
-      if (texts.next(static_cast<Automaton::State>(state), '/') != Automaton::nowhere) return true;
+      if (texts.next(static_cast<Automaton::State>(state), '/') != Automaton::dead) return true;
     }
     return false;
   };

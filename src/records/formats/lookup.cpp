@@ -167,7 +167,7 @@ bool has_only_numbers(Production production) {
     open.pop_back();
     for (int octet = 0; octet < 256; ++octet) {
       const Automaton::State next = texts.next(state, static_cast<char>(octet));
-      if (next == Automaton::nowhere) continue;
+      if (next == Automaton::dead) continue;
       const std::optional<Read> then = after(read, static_cast<char>(octet));
       if (!then) return false;
       if (seen.insert({next, *then}).second) open.emplace_back(next, *then);

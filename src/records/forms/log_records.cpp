@@ -5,11 +5,11 @@
 namespace bnfurl::tool {
 namespace {
 
-std::vector<Wanted> wanted_of(List<Component> components, const AskedComponents& asked) {
-  if (!asked) return {components.begin(), components.end()};
-  std::vector<Wanted> wanted;
-  for (const std::size_t index : *asked) wanted.emplace_back(components[index]);
-  return wanted;
+Selection selection_of(List<Component> components, const AskedComponents& asked) {
+  if (!asked) return {};
+  std::vector<Component> selected;
+  for (const std::size_t index : *asked) selected.push_back(components[index]);
+  return Selection(selected);
 }
 
 /// Each component that is asked for, or says what the URL is.
@@ -32,8 +32,9 @@ std::vector<std::size_t> indices_of(const std::vector<Component>& components) {
 
 LineBatches::LineBatches(Production entry, Ending ending, const AskedComponents& components)
     : ending_(ending),
-      splitter_(entry, wanted_of(entry.grammar().components(), components), ending.terminator, Ask::components,
-                ending.drop_cr ? Cr::drop : Cr::keep) {}
+      splitter_(entry, {.selection = selection_of(entry.grammar().components(), components),
+                        .separator = ending.terminator,
+                        .drop_cr = ending.drop_cr}) {}
 
 void LineBatches::open(const Block& block) {
   block_ = block;
@@ -44,7 +45,7 @@ void LineBatches::open(const Block& block) {
 }
 
 // The last line of a file, if it has no terminator, is in the splitter's memory; in the block it is at the end.
-const Lines* LineBatches::next() {
+const Batch* LineBatches::next() {
   if (lines_ != nullptr) line_ += lines_->size();
   lines_ = splitter_.next();
   if (lines_ != nullptr) {
@@ -94,7 +95,7 @@ void LogRecords::open(const Block& block) {
 }
 
 bool LogRecords::next_batch() {
-  const Lines* const lines = batches_.next();
+  const Batch* const lines = batches_.next();
   at_ = 0;
   size_ = lines == nullptr ? 0 : lines->size();
   columns_.clear();
@@ -141,18 +142,22 @@ bool LogRecords::read(std::size_t index, Record& record) {
 
 // Sets the components of a line that the grammar derives; otherwise false.
 bool LogRecords::split_line(std::size_t index, std::string_view line) {
+  if (batches_.lines().too_long()) return split_long_line(line);
   if (!batches_.lines().valid(index)) return false;
-  if (batches_.is_too_long()) {
-    const std::optional<AnyParts> parts = split(layout_, line);
-    for (const Component component : asked_) fields_[component.index()] = parts->spans()[component.index()];
-    return true;
-  }
   const std::int32_t begin = batches_.lines().begins()[index];
   for (std::size_t i = 0; i < asked_.size(); ++i) {
     const std::int32_t length = columns_[i].length[index];
     const auto first = static_cast<std::size_t>(columns_[i].begin[index] - begin);
     fields_[asked_[i].index()] = length < 0 ? Span{} : Span{first, first + static_cast<std::size_t>(length)};
   }
+  return true;
+}
+
+// The same for a line that offsets do not reach.
+bool LogRecords::split_long_line(std::string_view line) {
+  const std::optional<AnyParts> parts = split(layout_, line);
+  if (!parts) return false;
+  for (const Component component : asked_) fields_[component.index()] = parts->spans()[component.index()];
   return true;
 }
 

@@ -31,12 +31,10 @@ public:
 
   void open(const Block& block);
   /// The next lines; null if there are no more. A line is a record's text: a CR that does not belong to it is dropped.
-  [[nodiscard]] const Lines* next();
+  [[nodiscard]] const Batch* next();
 
   [[nodiscard]] const char* base() const { return base_; }
-  [[nodiscard]] const Lines& lines() const { return *lines_; }
-  /// Whether the lines are one line that is too long for offsets: it has no columns.
-  [[nodiscard]] bool is_too_long() const { return lines_->text().size() > Lines::longest; }
+  [[nodiscard]] const Batch& lines() const { return *lines_; }
   [[nodiscard]] std::string_view text(std::size_t index) const {
     const std::string_view line = lines_->line(index);
     return {base_ + (line.data() - lines_->text().data()), line.size()};
@@ -52,7 +50,7 @@ private:
   Ending ending_;
   LineSplitter splitter_;
   Block block_;
-  const Lines* lines_ = nullptr;
+  const Batch* lines_ = nullptr;
   const char* base_ = nullptr;
   std::size_t line_ = 0;  // the record number of the first of the lines
   bool finished_ = false;
@@ -103,6 +101,7 @@ public:
 
 private:
   [[nodiscard]] bool split_line(std::size_t index, std::string_view line);
+  [[nodiscard]] bool split_long_line(std::string_view line);
   [[nodiscard]] std::optional<std::string_view> field(const Record& record, std::optional<Component> component) const;
 
   Production layout_;
@@ -112,7 +111,7 @@ private:
   std::size_t size_ = 0;                // of the batch
   std::size_t at_ = 0;                  // the line of the batch that is next
   std::size_t comments_ = 0;            // how many of the block's lines so far
-  std::vector<Lines::Column> columns_;  // of the batch: those that are asked for
+  std::vector<Batch::Column> columns_;  // of the batch: those that are asked for
   std::vector<Span> fields_;            // the components of the current line; those that are not asked for are absent
   std::string url_;                     // if it is in two parts
 };

@@ -50,7 +50,7 @@ public:
   /// Bit i % 64 of word i / 64 is for record i.
   [[nodiscard]] std::span<const std::uint64_t> valid() const { return valid_; }
   /// A component that was asked for; only records with a valid URL have values.
-  [[nodiscard]] Lines::Column column(std::size_t component) const {
+  [[nodiscard]] Batch::Column column(std::size_t component) const {
     const auto found = std::ranges::find(values_, component, &Values::component);
     return {found->begin, found->length};
   }
@@ -85,23 +85,20 @@ public:
 
   [[nodiscard]] std::size_t size() const override { return lines().size(); }
   [[nodiscard]] std::span<const std::uint64_t> known() const override { return valid(); }
-  // A line that is too long for offsets has no columns.
-  [[nodiscard]] std::span<const std::uint64_t> valid() const override {
-    static constexpr std::uint64_t none = 0;
-    return batches_.is_too_long() ? std::span(&none, 1) : lines().verdicts();
-  }
-  [[nodiscard]] bool are_verdicts() const override { return are_verdicts_ && !batches_.is_too_long(); }
+  [[nodiscard]] std::span<const std::uint64_t> valid() const override { return lines().verdicts(); }
+  // A line that is too long for offsets was not judged.
+  [[nodiscard]] bool are_verdicts() const override { return are_verdicts_ && !lines().too_long(); }
 
   [[nodiscard]] const char* base() const override { return batches_.base(); }
-  [[nodiscard]] Lines::Column urls() override {
+  [[nodiscard]] Batch::Column urls() override {
     if (!lengths_.empty()) return {lines().begins(), lengths_};
     lengths_.resize(size());
     std::ranges::transform(lines().ends(), lines().begins(), lengths_.begin(), std::minus<>());
     return {lines().begins(), lengths_};
   }
 
-  [[nodiscard]] Lines::Column component(std::size_t index) const override { return lines().column(components_[index]); }
-  [[nodiscard]] Lines::Column field(std::size_t) const override { return {}; }
+  [[nodiscard]] Batch::Column component(std::size_t index) const override { return lines().column(components_[index]); }
+  [[nodiscard]] Batch::Column field(std::size_t) const override { return {}; }
 
   [[nodiscard]] bool read(std::size_t index, Record& record) override {
     batches_.read(index, record);
@@ -113,7 +110,7 @@ public:
   }
 
 private:
-  [[nodiscard]] const Lines& lines() const { return batches_.lines(); }
+  [[nodiscard]] const Batch& lines() const { return batches_.lines(); }
 
   LineBatches batches_;
   List<Component> components_;
@@ -140,21 +137,19 @@ public:
     url_begins_.resize(size());
     url_lengths_.resize(size());
     urls_.begin(base(), size());
-    if (!records_.batch().is_too_long()) judge_lines();
+    if (!lines().too_long()) judge_lines();
     return true;
   }
 
   [[nodiscard]] std::size_t size() const override { return lines().size(); }
   [[nodiscard]] std::span<const std::uint64_t> known() const override { return known_; }
   [[nodiscard]] std::span<const std::uint64_t> valid() const override { return urls_.valid(); }
-  [[nodiscard]] bool are_verdicts() const override {
-    return !records_.where().query && !records_.batch().is_too_long();
-  }
+  [[nodiscard]] bool are_verdicts() const override { return !records_.where().query && !lines().too_long(); }
 
   [[nodiscard]] const char* base() const override { return records_.batch().base(); }
-  [[nodiscard]] Lines::Column urls() override { return {url_begins_, url_lengths_}; }
-  [[nodiscard]] Lines::Column component(std::size_t index) const override { return urls_.column(index); }
-  [[nodiscard]] Lines::Column field(std::size_t index) const override { return lines().column(fields_[index]); }
+  [[nodiscard]] Batch::Column urls() override { return {url_begins_, url_lengths_}; }
+  [[nodiscard]] Batch::Column component(std::size_t index) const override { return urls_.column(index); }
+  [[nodiscard]] Batch::Column field(std::size_t index) const override { return lines().column(fields_[index]); }
 
   [[nodiscard]] bool read(std::size_t index, Record& record) override { return records_.read(index, record); }
   [[nodiscard]] std::string_view whole_records(std::size_t begin, std::size_t end) const override {
@@ -165,16 +160,16 @@ private:
   /// What decides about the lines of a batch.
   struct Fields {
     const char* base;
-    Lines::Column url, method, unless, query;  ///< empty: the format has no such component
-    [[nodiscard]] std::optional<std::string_view> text(const Lines::Column& column, std::size_t line) const {
+    Batch::Column url, method, unless, query;  ///< empty: the format has no such component
+    [[nodiscard]] std::optional<std::string_view> text(const Batch::Column& column, std::size_t line) const {
       if (column.length.empty() || column.length[line] < 0) return std::nullopt;
       return std::string_view(base + column.begin[line], static_cast<std::size_t>(column.length[line]));
     }
   };
 
-  [[nodiscard]] const Lines& lines() const { return records_.batch().lines(); }
-  [[nodiscard]] Lines::Column column(std::optional<Component> component) const {
-    return component ? lines().column(*component) : Lines::Column{};
+  [[nodiscard]] const Batch& lines() const { return records_.batch().lines(); }
+  [[nodiscard]] Batch::Column column(std::optional<Component> component) const {
+    return component ? lines().column(*component) : Batch::Column{};
   }
   void judge_lines() {
     const std::span<const std::uint64_t> derived = lines().verdicts();
@@ -234,7 +229,7 @@ public:
     begin_ = end_;
     find_lines();
     if (lines_.empty()) return false;
-    is_too_long_ = end_ - begin_ > Lines::longest;
+    is_too_long_ = end_ - begin_ > Batch::longest;
     urls_.begin(base(), lines_.size());
     for (std::size_t i = 0; i < lines_.size() && !is_too_long_; ++i) {
       if (url_lengths_[i] >= 0) urls_.judge(i, url_begins_[i], url_lengths_[i], std::nullopt);
@@ -249,9 +244,9 @@ public:
   [[nodiscard]] bool are_verdicts() const override { return !is_too_long_; }
 
   [[nodiscard]] const char* base() const override { return block_.text.data() + begin_; }
-  [[nodiscard]] Lines::Column urls() override { return {url_begins_, url_lengths_}; }
-  [[nodiscard]] Lines::Column component(std::size_t index) const override { return urls_.column(index); }
-  [[nodiscard]] Lines::Column field(std::size_t) const override { return {}; }
+  [[nodiscard]] Batch::Column urls() override { return {url_begins_, url_lengths_}; }
+  [[nodiscard]] Batch::Column component(std::size_t index) const override { return urls_.column(index); }
+  [[nodiscard]] Batch::Column field(std::size_t) const override { return {}; }
 
   [[nodiscard]] bool read(std::size_t index, Record& record) override {
     record.whole = whole_records(index, index + 1);

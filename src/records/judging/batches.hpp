@@ -55,10 +55,10 @@ public:
   /// What the columns' offsets are relative to. They are set for the records that are known; a length of -1 says that
   /// there is no value. What they stand for can be read a block's margin beyond its end.
   [[nodiscard]] virtual const char* base() const = 0;
-  [[nodiscard]] virtual Lines::Column urls() = 0;
+  [[nodiscard]] virtual Batch::Column urls() = 0;
   /// A component of the URL that was asked for, and one of the record.
-  [[nodiscard]] virtual Lines::Column component(std::size_t index) const = 0;
-  [[nodiscard]] virtual Lines::Column field(std::size_t index) const = 0;
+  [[nodiscard]] virtual Batch::Column component(std::size_t index) const = 0;
+  [[nodiscard]] virtual Batch::Column field(std::size_t index) const = 0;
 
   /// Reads a record that was not read before, each after those before it; false if it is none, but a comment.
   [[nodiscard]] virtual bool read(std::size_t index, Record& record) = 0;

@@ -37,7 +37,7 @@ bool has_ascii_alone(Production entry) {
   for (int octet = 0x80; octet <= 0xff; ++octet) {
     if (!known.insert(automaton.class_of(static_cast<char>(octet))).second) continue;
     for (std::size_t state = 0; state < automaton.states(); ++state) {
-      if (automaton.next(static_cast<Automaton::State>(state), static_cast<char>(octet)) != Automaton::nowhere)
+      if (automaton.next(static_cast<Automaton::State>(state), static_cast<char>(octet)) != Automaton::dead)
         return false;
     }
   }

@@ -102,7 +102,7 @@ bool Row::matches_entry() {
 }
 
 void Row::cut_leniently() {
-  const LenientParts parts = lenient_parts(record_->url, meant_by(standard_.asked, record_->method.value_or("")));
+  const LenientParts parts = lenient_parts(record_->url, shape_of(standard_.asked, record_->method.value_or("")));
   for (const Component component : entry_->grammar().components()) lenient_.push_back(parts.find(component.name()));
 }
 

@@ -263,7 +263,7 @@ Expression UrlWalk::begin_of(const Position& from, Place place, unsigned char oc
 
 std::optional<UrlWalk::Position> UrlWalk::after(const Position& from, unsigned char octet, const Way& way) {
   const bnfurl::Automaton::State uri = uri_.next(from.uri, static_cast<char>(octet));
-  if (uri == bnfurl::Automaton::nowhere) return std::nullopt;
+  if (uri == bnfurl::Automaton::dead) return std::nullopt;
   Position to{uri, way.place, from.scheme, from.rest};
   const int before = component_of(static_cast<std::size_t>(from.place));
   const int component = component_of(static_cast<std::size_t>(way.place));

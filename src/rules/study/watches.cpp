@@ -203,7 +203,7 @@ Watch Watches::reading(State state, unsigned char octet) {
     const bnfurl::Automaton automaton = productions_[state.production].automaton();
     const bnfurl::Automaton::State next =
         automaton.next(static_cast<bnfurl::Automaton::State>(state.read), static_cast<char>(octet));
-    if (next == bnfurl::Automaton::nowhere) return no;
+    if (next == bnfurl::Automaton::dead) return no;
     state.read = next;
   } else {
     const bool is_first = state.phase == Phase::begins;

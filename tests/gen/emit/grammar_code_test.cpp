@@ -124,9 +124,9 @@ TEST(GrammarCode, TablesOfTraceCanBeLeftOut) {
   const std::string rules = "# component: y | x = *y | y = DIGIT";
   const std::string with = file_of(rules, "test.cpp");
   const std::string without = file_of(rules, "test.cpp", {.trace = true});
-  EXPECT_EQ(times_within(with, "&left_out"), 0U);
+  EXPECT_EQ(times_within(with, "&no_trace"), 0U);
   EXPECT_NE(times_within(with, "const TraceTable "), 0U);
-  EXPECT_EQ(times_within(without, "&left_out"), 4U);  // for trace: x, y and DIGIT; for occurrences: x
+  EXPECT_EQ(times_within(without, "&no_trace"), 4U);  // for trace: x, y and DIGIT; for occurrences: x
   EXPECT_EQ(times_within(without, "const TraceTable "), 0U);
 }
 

@@ -316,7 +316,7 @@ struct ByHand {
       return value ? std::optional<std::string>(*value) : std::nullopt;
     }
     if (!lenient) return std::nullopt;
-    const Span part = lenient_parts(*text, meant_by(entry)).find(name);
+    const Span part = lenient_parts(*text, shape_of(entry)).find(name);
     return part.begin == Span::absent ? std::nullopt : std::optional(text->substr(part.begin, part.end - part.begin));
   }
 

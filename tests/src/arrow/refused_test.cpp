@@ -80,6 +80,97 @@ TEST_F(Far, PartsOfAViewMayBeFurtherThanItReaches) {
               {valid.data(), views.data(), "abc", pages_.data(), sizes});
 }
 
+// Offsets of a batch end 64 octets before those of small strings do.
+TEST_F(Far, SmallStringsAreReachedUpToTheLastOctet) {
+  const auto end = static_cast<std::int32_t>(border - 1), begin = end - static_cast<std::int32_t>(url.size());
+  url.copy(pages_.data() + begin, url.size());
+  const std::int32_t offsets[] = {0, static_cast<std::int32_t>(url.size()), begin, end};
+  const std::uint8_t valid = 0b101;
+  expect_urls("u", 3, {&valid, offsets, pages_.data()});
+}
+
+// One text that offsets of 32 bits do not reach. It is judged, and its fields are there as far as views can show them.
+
+struct Field {
+  const ArrowArray& array;
+  /// Of a text, its octets; otherwise 1 or 0; -1 if it is null.
+  [[nodiscard]] std::int64_t octets() const {
+    return is_null(array, 0) ? -1 : *static_cast<const std::int32_t*>(array.buffers[1]);
+  }
+  template <class T>
+  [[nodiscard]] T value() const {
+    return *static_cast<const T*>(array.buffers[1]);
+  }
+};
+
+class TooLong : public testing::Test {
+protected:
+  /// Splits a text of `size` octets.
+  void split(std::int64_t size, bool lenient = false) {
+    ArrowArray input{};
+    const std::int64_t offsets[] = {0, size};
+    const void* buffers[] = {nullptr, offsets, pages_.data()};
+    input.length = 1;
+    input.n_buffers = 3;
+    input.buffers = buffers;
+    input.release = [](ArrowArray* array) { array->release = nullptr; };
+    InputSchema type("U");
+    static constexpr std::string_view names[] = {"valid",    "url",          "host",      "path",        "query",
+                                                 "fragment", "default_port", "host_kind", "error_offset"};
+    ASSERT_FALSE(arrow::split(&type.schema, &input, {.entry = rfc3986::URI, .fields = names, .lenient = lenient},
+                              &output_.schema, &output_.array));
+  }
+  [[nodiscard]] Field field(std::size_t index) const { return {*output_.array.children[index]}; }
+
+  RepeatedPages pages_{std::string(block_octets, 'y'), many_blocks};
+  Output output_;
+};
+
+TEST_F(TooLong, IsValidAndHasTheComponentsThatViewsCanShow) {
+  std::memcpy(pages_.data(), "http://an.example.org/", 22);
+  pages_.data()[border - 30] = '?';
+  split(border + 100);
+  EXPECT_EQ(field(0).value<std::uint8_t>() & 1, 1);
+  EXPECT_EQ(field(1).octets(), -1);
+  EXPECT_EQ(field(2).octets(), 14);
+  EXPECT_EQ(field(3).octets(), border - 30 - 21);
+  EXPECT_EQ(field(4).octets(), 129);
+  EXPECT_EQ(field(5).octets(), -1);
+  EXPECT_EQ(field(6).value<std::uint16_t>(), 80);
+  EXPECT_EQ(field(7).octets(), 8);
+  EXPECT_TRUE(is_null(field(8).array, 0));
+}
+
+TEST_F(TooLong, HasAViewWhereOneReachesItsEnd) {
+  std::memcpy(pages_.data(), "http://an.example.org/", 22);
+  split(border - 1);
+  EXPECT_EQ(field(0).value<std::uint8_t>() & 1, 1);
+  EXPECT_EQ(field(1).octets(), border - 1);
+  EXPECT_EQ(field(3).octets(), border - 1 - 21);
+}
+
+TEST_F(TooLong, IsInvalidWhereItFails) {
+  std::memcpy(pages_.data(), "http://an.example.org/", 22);
+  pages_.data()[border + 10] = ' ';
+  split(border + 100);
+  EXPECT_EQ(field(0).value<std::uint8_t>() & 1, 0);
+  EXPECT_EQ(field(2).octets(), -1);
+  EXPECT_TRUE(is_null(field(6).array, 0));
+  EXPECT_EQ(field(7).octets(), -1);
+  EXPECT_EQ(field(8).value<std::int64_t>(), border + 10);
+}
+
+TEST_F(TooLong, HasLenientPartsIfTheyAreAskedFor) {
+  std::memcpy(pages_.data(), "http://an example.org/", 22);
+  pages_.data()[border - 30] = '?';
+  split(border + 100, true);
+  EXPECT_EQ(field(0).value<std::uint8_t>() & 1, 0);
+  EXPECT_EQ(field(2).octets(), 14);
+  EXPECT_EQ(field(3).octets(), border - 30 - 21);
+  EXPECT_EQ(field(4).octets(), 129);
+  EXPECT_EQ(field(8).value<std::int64_t>(), 9);
+}
+
 // A text of 16 MiB, which is no URL, in every row: they would have more than 2^31 octets together.
 TEST(FarCopies, AreRefusedWhereTheTypeIsSettled) {
   auto memory = std::make_unique<InputMemory>();

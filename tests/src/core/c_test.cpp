@@ -17,6 +17,7 @@
 #include <bnfurl/rfc3986.hpp>
 
 #include "tests/src/core/support/c_header.hpp"
+#include "tests/src/core/support/texts.hpp"
 
 namespace bnfurl::tests {
 
@@ -491,6 +492,30 @@ TEST(CLines, HaveKinds) {
   bnfurl_lines_free(lines);
 }
 
+TEST(CLines, SayWhereOneIsTooLong) {
+  RepeatedPages pages(std::string(block_octets, 'y'), many_blocks);
+  std::memcpy(pages.data(), "x:\nx:", 5);
+  pages.data()[pages.text().size() - 1] = '\n';
+  bnfurl_lines* lines = nullptr;
+  ASSERT_EQ(bnfurl_lines_new(uri(), nullptr, nullptr, &lines), BNFURL_OK);
+  ASSERT_EQ(bnfurl_lines_feed(lines, pages.data(), pages.text().size()), BNFURL_OK);
+  const bnfurl_batch* batch = bnfurl_lines_next(lines);
+  ASSERT_NE(batch, nullptr);
+  EXPECT_EQ(batch->too_long, 0);
+  EXPECT_EQ(batch->valid[0], 1U);
+  batch = bnfurl_lines_next(lines);
+  ASSERT_NE(batch, nullptr);
+  EXPECT_EQ(batch->too_long, 1);
+  EXPECT_EQ(batch->count, 1U);
+  EXPECT_EQ(batch->valid[0], 0U);
+  EXPECT_EQ(batch->text_size, pages.text().size() - 4);
+  const std::int32_t *begins = nullptr, *lengths = nullptr;
+  ASSERT_EQ(bnfurl_lines_column(lines, bnfurl_component(uri(), "scheme"), &begins, &lengths), BNFURL_OK);
+  EXPECT_EQ(lengths[0], -1);
+  EXPECT_EQ(bnfurl_match(uri(), batch->text, batch->text_size), BNFURL_OK);
+  bnfurl_lines_free(lines);
+}
+
 // Every example in the comments of bnfurl.h, ` *   expression  ->  result`, is compiled and run in the order in which
 // they stand there. The expressions are repeated here; the test reads the header and checks that both are the same.
 
@@ -591,6 +616,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(batch->begins[1]),
       EXAMPLE(batch->ends[1]),
       EXAMPLE(batch->valid[0] == 9),
+      EXAMPLE(batch->too_long),
       EXAMPLE(bnfurl_lines_column(lines, bnfurl_component(uri, "host"), &begins, &lengths)),
       EXAMPLE(begins[0]),
       EXAMPLE(lengths[1]),

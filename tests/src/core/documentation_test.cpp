@@ -43,16 +43,16 @@ std::vector<std::string> run_examples() {
   const Automaton port = rfc3986::port.automaton();
   LineSplitter splitter(rfc3986::URI);
   splitter.feed("http://h/a?q\nno\n\nx:\n");
-  const Lines& lines = *splitter.next();
-  LineSplitter for_hosts(rfc3986::URI, {rfc3986::host, rfc3986::user});
+  const Batch& lines = *splitter.next();
+  LineSplitter for_hosts(rfc3986::URI, {.selection = {rfc3986::host, rfc3986::user}});
   for_hosts.feed("http://h/a?q\nno\n\nx:\n");
-  const Lines& hosts = *for_hosts.next();
-  LineSplitter dropping(rfc3986::URI, '\n', Ask::components, Cr::drop);
+  const Batch& hosts = *for_hosts.next();
+  LineSplitter dropping(rfc3986::URI, {.drop_cr = true});
   dropping.feed("x:\r\nhttp://h\r\n");
-  const Lines& crlf = *dropping.next();
-  LineSplitter with_kinds(rfc9112::request_target, '\n', Ask::kinds);
+  const Batch& crlf = *dropping.next();
+  LineSplitter with_kinds(rfc9112::request_target, {.columns = Columns::kinds});
   with_kinds.feed("/\n*\nh:1\n");
-  const Lines& targets = *with_kinds.next();
+  const Batch& targets = *with_kinds.next();
   Feed feed(rfc3986::URI);
   SplitFeed split_feed(rfc3986::URI);
   (void)split_feed.next("http://h?");
@@ -89,7 +89,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(resolve(*Base::of(rfc3986::URI, "http://a/b/c/d;p?q"), "../g", Resolution::rfc3986, memory)),
       EXAMPLE(port.states()),
       EXAMPLE(port.next(Automaton::start, '7')),
-      EXAMPLE(port.next(Automaton::start, 'x') == Automaton::nowhere),
+      EXAMPLE(port.next(Automaton::start, 'x') == Automaton::dead),
       EXAMPLE(port.accepts(Automaton::start)),
       EXAMPLE(port.class_of('0') == port.class_of('9')),
       EXAMPLE(rfc3986::DIGIT.origin() == Origin::core),
@@ -188,19 +188,22 @@ std::vector<std::string> run_examples() {
       EXAMPLE(default_components(rfc3986::URI.grammar()).size()),
       EXAMPLE(default_components(rfc9112::host.grammar()).back().name()),
       EXAMPLE(default_components(*find_grammar("combined")).size()),
-      EXAMPLE(meant_by(rfc3986::URI) == Meant::reference),
-      EXAMPLE(meant_by(rfc9112::request_target) == Meant::target),
-      EXAMPLE(meant_by(rfc9112::request_target, "CONNECT") == Meant::authority),
+      EXAMPLE(shape_of(rfc3986::URI) == Shape::reference),
+      EXAMPLE(shape_of(rfc9112::request_target) == Shape::target),
+      EXAMPLE(shape_of(rfc9112::request_target, "CONNECT") == Shape::authority),
       EXAMPLE(lenient_parts("http://h/ ").find("host").begin),
       EXAMPLE(lenient_parts("http://h/ ").find("reg-name") == Span()),
       EXAMPLE(lenient_parts("//h:8x/a b?c").path.end),
       EXAMPLE(lenient_parts("//h:8x/a b?c").port == Span()),
       EXAMPLE(lenient_parts("//u@v@h:80").userinfo.end),
-      EXAMPLE(lenient_parts("//admin x", Meant::target).path.begin),
+      EXAMPLE(lenient_parts("//admin x", Shape::target).path.begin),
+      EXAMPLE(lines.too_long()),
       EXAMPLE(lines.size()),
       EXAMPLE(lines.line(0)),
       EXAMPLE(lines.line(2)),
       EXAMPLE(crlf.line(0)),
+      EXAMPLE(lines.verdict(0) == Batch::Verdict::match),
+      EXAMPLE(lines.verdict(1) == Batch::Verdict::no_match),
       EXAMPLE(lines.valid(0)),
       EXAMPLE(lines.valid(1)),
       EXAMPLE(lines.verdicts()[0]),
@@ -217,9 +220,10 @@ std::vector<std::string> run_examples() {
       EXAMPLE(lines.column(std::size_t{1}).length[0]),
       EXAMPLE(lines.at(0, rfc3986::path)),
       EXAMPLE(lines.at(0, rfc3986::fragment)),
+      EXAMPLE(lines.at(0, lines.column(rfc3986::path))),
       EXAMPLE(lines.at(3, rfc3986::path)),
       EXAMPLE(targets.kinds()[1]),
-      EXAMPLE(targets.host_kinds()[0] == Lines::no_kind),
+      EXAMPLE(targets.host_kinds()[0] == Batch::no_kind),
       EXAMPLE(targets.kind(1)),
       EXAMPLE(targets.kind(2)),
       EXAMPLE(lines.host_kind(0)),

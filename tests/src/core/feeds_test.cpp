@@ -157,7 +157,7 @@ TEST(Production, KnowsItsPlaceInASplit) {
 TEST(Production, WithoutEnginesHasTablesOnly) {
   const PairGrammar pairs;
   EXPECT_FALSE(pairs.pair().engines().scanner);
-  EXPECT_FALSE(pairs.pair().engines().texts);
+  EXPECT_FALSE(pairs.pair().engines().short_texts);
 }
 
 // ---- All compiled-in grammars
@@ -203,9 +203,8 @@ TEST(CompiledGrammars, AutomataAgreeWithMatches) {
     for (std::size_t step = 0; step < texts.steps(); step += 3) {
       const std::string text = texts.mutant(texts.text_through(step, 24));
       Automaton::State state = Automaton::start;
-      for (std::size_t i = 0; i < text.size() && state != Automaton::nowhere; ++i)
-        state = automaton.next(state, text[i]);
-      EXPECT_EQ(state != Automaton::nowhere && automaton.accepts(state), matches(grammar.start(), text)) << text;
+      for (std::size_t i = 0; i < text.size() && state != Automaton::dead; ++i) state = automaton.next(state, text[i]);
+      EXPECT_EQ(state != Automaton::dead && automaton.accepts(state), matches(grammar.start(), text)) << text;
     }
   }
 }

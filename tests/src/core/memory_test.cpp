@@ -369,8 +369,8 @@ public:
       caller.judge(text);
       caller.feed(text);
     });
-    add_lines(data, lines_of(texts), Ask::verdict);
-    add_lines(data, lines_of(texts), Ask::components);
+    add_lines(data, lines_of(texts), Columns::verdicts);
+    add_lines(data, lines_of(texts), Columns::components);
   }
 
   [[nodiscard]] std::size_t of_texts() const { return of_texts_; }
@@ -386,8 +386,8 @@ private:
     of_texts_ = std::max(of_texts_, depth);
   }
 
-  void add_lines(const detail::ProductionData& data, const std::string& buffer, Ask ask) {
-    LineSplitter splitter(detail::production_of(data), '\n', ask);
+  void add_lines(const detail::ProductionData& data, const std::string& buffer, Columns columns) {
+    LineSplitter splitter(detail::production_of(data), {.columns = columns});
     const std::size_t depth = depth_of([&] {
       splitter.feed(buffer);
       while (splitter.next() != nullptr) continue;

@@ -287,8 +287,8 @@ TEST(Rfc1738Strict, FailsWhereTheSchemesOwnProductionDoes) {
 // Lenient cuts: any octets have components. Those of the authority are cut from both ends.
 
 /// The parts that are present: `scheme=http host=h path=`.
-std::string cut(std::string_view text, Meant meant = Meant::reference) {
-  const LenientParts parts = lenient_parts(text, meant);
+std::string cut(std::string_view text, Shape shape = Shape::reference) {
+  const LenientParts parts = lenient_parts(text, shape);
   std::string result;
   for (const char* name : {"scheme", "userinfo", "user", "password", "host", "port", "path", "query", "fragment"}) {
     const Span span = parts.find(name);
@@ -331,31 +331,31 @@ INSTANTIATE_TEST_SUITE_P(AuthorityFromBothEnds, Lenient,
                                          Case{"//a]:1", "host=a] port=1 path="}, Case{"//h:8[0", "host=h:8[0 path="}));
 
 TEST(LenientTarget, LeadingSlashBeginsAPath) {
-  EXPECT_EQ(cut("//admin x?q", Meant::target), "path=//admin x query=q");
-  EXPECT_EQ(cut("http://h/ x", Meant::target), "scheme=http host=h path=/ x");
-  EXPECT_EQ(cut("*", Meant::target), "path=*");
+  EXPECT_EQ(cut("//admin x?q", Shape::target), "path=//admin x query=q");
+  EXPECT_EQ(cut("http://h/ x", Shape::target), "scheme=http host=h path=/ x");
+  EXPECT_EQ(cut("*", Shape::target), "path=*");
 }
 
 TEST(LenientTarget, ForConnectIsAnAuthority) {
-  EXPECT_EQ(cut("h:443", Meant::authority), "host=h port=443 path=");
-  EXPECT_EQ(cut("http://h/?#", Meant::authority), "host=http://h/?# path=");
+  EXPECT_EQ(cut("h:443", Shape::authority), "host=h port=443 path=");
+  EXPECT_EQ(cut("http://h/?#", Shape::authority), "host=http://h/?# path=");
 }
 
-TEST(Meant, TargetsAreKnownByTheNameOfTheirProduction) {
-  EXPECT_EQ(meant_by(rfc9112::request_target), Meant::target);
-  EXPECT_EQ(meant_by(rfc9112::origin_form), Meant::reference);
-  EXPECT_EQ(meant_by(*find_production("rfc3986", "URI")), Meant::reference);
+TEST(Shape, TargetsAreKnownByTheNameOfTheirProduction) {
+  EXPECT_EQ(shape_of(rfc9112::request_target), Shape::target);
+  EXPECT_EQ(shape_of(rfc9112::origin_form), Shape::reference);
+  EXPECT_EQ(shape_of(*find_production("rfc3986", "URI")), Shape::reference);
 }
 
-TEST(Meant, OnlyConnectHasAnAuthority) {
-  EXPECT_EQ(meant_by(rfc9112::request_target, "CONNECT"), Meant::authority);
-  EXPECT_EQ(meant_by(rfc9112::request_target, "connect"), Meant::target);
-  EXPECT_EQ(meant_by(rfc3986::URI, "CONNECT"), Meant::reference);
+TEST(Shape, OnlyConnectHasAnAuthority) {
+  EXPECT_EQ(shape_of(rfc9112::request_target, "CONNECT"), Shape::authority);
+  EXPECT_EQ(shape_of(rfc9112::request_target, "connect"), Shape::target);
+  EXPECT_EQ(shape_of(rfc3986::URI, "CONNECT"), Shape::reference);
 }
 
 TEST(LenientParts, CoverAnyOctets) {
   const std::string text("a\0:\xff//\n@[\r:1/\x80", 14);
-  EXPECT_EQ(lenient_parts(text, Meant::reference).scheme, (Span{0, 2}));
+  EXPECT_EQ(lenient_parts(text, Shape::reference).scheme, (Span{0, 2}));
 }
 
 }  // namespace

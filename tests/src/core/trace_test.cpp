@@ -112,8 +112,8 @@ std::vector<Occurrence> all_of(Production entry, std::string_view text) {
 
 TEST(LeftOutTrace, NoTextIsTraced) {
   detail::ProductionData uri = detail::data_of(find_production("rfc3986", "URI").value());
-  uri.trace = &detail::left_out;
-  uri.occurrences = &detail::left_out;
+  uri.trace = &detail::no_trace;
+  uri.occurrences = &detail::no_trace;
   std::vector<std::uint16_t> states(9);
   std::vector<Occurrence> found(9);
   std::vector<ComponentOccurrence> components(9);
@@ -125,7 +125,7 @@ TEST(LeftOutTrace, NoTextIsTraced) {
 
 TEST(LeftOutTrace, OnceComponentsAreWhereSplitFindsThem) {
   detail::ProductionData uri = detail::data_of(find_production("rfc3986", "URI").value());
-  uri.trace = &detail::left_out;
+  uri.trace = &detail::no_trace;
   uri.occurrences = nullptr;
   std::vector<std::uint16_t> states(9);
   std::vector<ComponentOccurrence> found(9);

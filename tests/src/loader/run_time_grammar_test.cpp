@@ -319,7 +319,7 @@ TEST(RunTimeGrammar, VariantForAMethodAnswersByItsOwnTables) {
   std::string verdicts;
   LineSplitter splitter(production);
   splitter.feed("1\n2\n3\n");
-  while (const Lines* lines = splitter.next()) {
+  while (const Batch* lines = splitter.next()) {
     for (std::size_t i = 0; i < lines->size(); ++i) verdicts += lines->valid(i) ? 'y' : 'n';
   }
   EXPECT_EQ(verdicts, "ynn");

@@ -258,7 +258,9 @@ public:
         page_(std::make_unique<Pages>()) {
     if (sources_.empty()) return;
     const bool has_parts = std::ranges::any_of(sources_, &Source::is_of_component);
-    splitter_.emplace(standards.front().entry_for(Record{}), has_parts ? Ask::components : Ask::verdict);
+    using Asked = bnfurl::Columns;
+    splitter_.emplace(standards.front().entry_for(Record{}),
+                      StringOptions{.columns = has_parts ? Asked::components : Asked::verdicts});
   }
 
   /// Adds the rows of the block that have been read.
@@ -266,7 +268,7 @@ public:
     if (!splitter_) return add_judged(rows);
     splitter_->feed(rows.text, std::span(rows.offsets), rows.has_null ? rows.validity.data() : nullptr);
     std::size_t first = 0;
-    while (const Lines* lines = splitter_->next()) {
+    while (const Batch* lines = splitter_->next()) {
       add_batch(rows, first, *lines);
       first += lines->size();
     }
@@ -294,7 +296,7 @@ private:
     enum class Kind : std::uint8_t { component, slice, default_port, url, verdict, never };
     Kind kind;
     std::size_t component = 0;  // of the first three
-    Lines::Column values = {};  // the same, in the current batch
+    Batch::Column values = {};  // the same, in the current batch
     [[nodiscard]] bool is_of_component() const {
       return kind == Kind::component || kind == Kind::slice || kind == Kind::default_port;
     }
@@ -338,7 +340,7 @@ private:
     for (std::size_t row = 0; row < rows.size(); ++row) add_other(rows, row, false);
   }
 
-  void add_batch(const BlockRows& rows, std::size_t first, const Lines& lines) {
+  void add_batch(const BlockRows& rows, std::size_t first, const Batch& lines) {
     const Grammar grammar = rows_.front().standard().asked.grammar();
     for (Source& source : sources_) {
       if (source.component < grammar.components().size())

@@ -108,7 +108,7 @@ protected:
   }
 
   [[nodiscard]] bool visit_known(const Range& range, Tally&) override {
-    const Lines::Column values = shows_component(by_) ? range.batches.component(by_.index) : range.batches.urls();
+    const Batch::Column values = shows_component(by_) ? range.batches.component(by_.index) : range.batches.urls();
     for (std::size_t i = range.begin; i < range.end; ++i) {
       const bool has_key = values.length[i] >= 0;
       records_.push_back({range.batches.whole_records(i, i + 1), {}, 0, has_key, false});

@@ -45,7 +45,7 @@ protected:
 
   // Consecutive records that are selected are put as one.
   [[nodiscard]] bool visit_known(const Range& range, Tally& tally) override {
-    const Lines::Column urls = range.batches.urls();
+    const Batch::Column urls = range.batches.urls();
     std::size_t first = range.begin;  // of those that are selected and not put yet
     for (std::size_t i = range.begin; i < range.end; ++i) {
       const std::string_view url(range.batches.base() + urls.begin[i], static_cast<std::size_t>(urls.length[i]));

@@ -69,9 +69,9 @@ std::string engine_words(const Engines& engines) {
     if (on != 0)
       where += fmt::format("{}{}{}: {}", where.empty() ? "" : "; ", name, has ? "" : " for verdicts", kernels_of(on));
   };
-  add("short-text", engines.texts, engines.without_texts, engines.texts_on);
-  add("line-buffer", engines.lines, engines.without_lines, engines.lines_on);
-  add("places", engines.places, engines.without_places, engines.places_on);
+  add("short-text", engines.short_texts, engines.without_short_texts, engines.short_texts_on);
+  add("line-buffer", engines.line_buffers, engines.without_line_buffers, engines.line_buffers_on);
+  add("places", engines.lines_by_places, engines.without_lines_by_places, engines.lines_by_places_on);
   if (words == "scanner" && where.empty() && without.size() == 1)
     return fmt::format("scanner ({})", without.begin()->first);
   for (const auto& [reason, names] : without)
@@ -144,7 +144,7 @@ std::map<Automaton::State, gen::OctetSet> edges_of(Automaton automaton, Automato
   std::map<Automaton::State, gen::OctetSet> edges;
   for (unsigned octet = 0; octet < 256; ++octet) {
     const Automaton::State next = automaton.next(state, static_cast<char>(octet));
-    if (next != Automaton::nowhere) edges[next] |= gen::OctetSet::single(static_cast<std::uint8_t>(octet));
+    if (next != Automaton::dead) edges[next] |= gen::OctetSet::single(static_cast<std::uint8_t>(octet));
   }
   return edges;
 }

@@ -47,7 +47,7 @@ protected:
   [[nodiscard]] bool visit_known(const Range& range, Tally&) override {
     sums_.records += range.size();
     sums_.valid += range.size();
-    const Lines::Column urls = range.batches.urls();
+    const Batch::Column urls = range.batches.urls();
     for (std::size_t i = range.begin; i < range.end; ++i) sums_.lengths.add(static_cast<std::size_t>(urls.length[i]));
     for (std::size_t i = 0; i < keys_.size(); ++i)
       add_keys(range.batches.component(all_.keys[i].column().index), range, keys_[i]);
@@ -82,7 +82,7 @@ private:
       keys.add_absent();
   }
 
-  static void add_keys(const Lines::Column& column, const Range& range, KeyList& keys) {
+  static void add_keys(const Batch::Column& column, const Range& range, KeyList& keys) {
     const char* const base = range.batches.base();
     for (std::size_t i = range.begin; i < range.end; ++i) {
       if (column.length[i] < 0)
@@ -165,13 +165,13 @@ protected:
     return true;
   }
   [[nodiscard]] bool visit_known(const Range& range, Tally&) override {
-    std::vector<Lines::Column> values;
+    std::vector<Batch::Column> values;
     for (const Column& column : by_) values.push_back(range.batches.component(column.index));
-    const Lines::Column urls = range.batches.urls();
+    const Batch::Column urls = range.batches.urls();
     for (std::size_t i = range.begin; i < range.end; ++i) {
       const auto write = [&](std::string& to) {
         KeyWriter key(to, values.size());
-        for (const Lines::Column& column : values) {
+        for (const Batch::Column& column : values) {
           if (column.length[i] < 0)
             key.add_absent();
           else

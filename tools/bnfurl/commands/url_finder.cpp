@@ -27,7 +27,7 @@ void collect(Automaton texts, Octets& octets, Octets& first) {
   for (std::size_t i = 0; i < reached.size(); ++i) {
     for (unsigned octet = 0; octet < 256; ++octet) {
       const Automaton::State next = texts.next(reached[i], static_cast<char>(octet));
-      if (next == Automaton::nowhere || octet == ':') continue;
+      if (next == Automaton::dead || octet == ':') continue;
       octets.set(octet);
       if (i == 0) first.set(octet);
       if (!is_reached[next]) reached.push_back(next);
@@ -58,11 +58,11 @@ char lower(char octet) { return static_cast<char>(std::tolower(static_cast<unsig
 /// The only octet that leads on, ignoring letter case; `state` becomes the state after it.
 std::optional<char> only_octet(Automaton texts, Automaton::State& state) {
   std::optional<char> only;
-  Automaton::State target = Automaton::nowhere;
+  Automaton::State target = Automaton::dead;
   for (unsigned value = 0; value < 256; ++value) {
     const char octet = static_cast<char>(value);
     const Automaton::State next = texts.next(state, octet);
-    if (next == Automaton::nowhere) continue;
+    if (next == Automaton::dead) continue;
     if (only && *only != lower(octet)) return std::nullopt;
     only = lower(octet);
     target = next;
@@ -248,7 +248,7 @@ std::size_t UrlFinder::bracketed_end(std::size_t begin) {
   std::size_t end = begin;
   for (; end < text_.size() && text_[end] != '>' && text_[end] != '<' && text_[end] != '\n'; ++end) {
     state = texts_.next(state, text_[end]);
-    if (state == Automaton::nowhere) break;
+    if (state == Automaton::dead) break;
   }
   work_ += end - begin;
   const bool is_whole = end < text_.size() && text_[end] == '>' && texts_.accepts(state);
@@ -275,7 +275,7 @@ std::size_t UrlFinder::longest_end(std::size_t begin) {
     if (position == from) {
       if (position == text_.size() || !passes(walk, text_[position])) break;
       const Automaton::State next = texts_.next(walk.state, text_[position]);
-      if (next == Automaton::nowhere) break;
+      if (next == Automaton::dead) break;
       walk.state = next;
       ++position;
     }
@@ -326,7 +326,7 @@ bool BareScheme::begins(std::string_view text) const {
   Automaton::State state = Automaton::start;
   for (const char octet : text.substr(0, far_enough)) {
     state = texts.next(state, octet);
-    if (state == Automaton::nowhere) return false;
+    if (state == Automaton::dead) return false;
     if (texts.accepts(state)) return true;
   }
   return false;

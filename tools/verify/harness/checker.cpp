@@ -191,8 +191,8 @@ public:
         kernel_(kernel),
         has_fast_engines_(has_fast_engines(entry)),
         line_readers_{readers_of(entry, '\n'), readers_of(entry, '\0')},
-        string_verdicts_(detail::production_of(entry), Ask::verdict),
-        string_components_(detail::production_of(entry), Ask::components) {}
+        string_verdicts_(detail::production_of(entry), {.columns = Columns::verdicts}),
+        string_components_(detail::production_of(entry)) {}
 
   /// Checks one text at its place in memory. Throws Counterexample.
   void ask(std::string_view text, const Answer& expected) const {
@@ -244,8 +244,8 @@ private:
 
   static LineReaders readers_of(const detail::ProductionData& entry, char separator) {
     return {separator,
-            LineSplitter(detail::production_of(entry), separator, Ask::verdict),
-            LineSplitter(detail::production_of(entry), separator, Ask::components),
+            LineSplitter(detail::production_of(entry), {.columns = Columns::verdicts, .separator = separator}),
+            LineSplitter(detail::production_of(entry), {.separator = separator}),
             "",
             {}};
   }
@@ -302,14 +302,14 @@ private:
 
   template <class Splitter>
   void check(std::string_view who, Splitter& splitter, const std::vector<Line>& lines, std::size_t& at) {
-    while (const Lines* found = splitter.next()) {
+    while (const Batch* found = splitter.next()) {
       if (found->size() > lines.size() - at) fail(who, found->line(lines.size() - at), "one more line");
       check(who, *found, std::span(lines).subspan(at, found->size()));
       at += found->size();
     }
   }
 
-  void check(std::string_view who, const Lines& found, std::span<const Line> expected) {
+  void check(std::string_view who, const Batch& found, std::span<const Line> expected) {
     for (std::size_t i = 0; i < expected.size(); ++i) {
       if (found.line(i) != expected[i].text) fail(who, expected[i].text, "another line");
       if (found.valid(i) != expected[i].expected->valid) fail(who, expected[i].text, "another verdict");
@@ -317,9 +317,9 @@ private:
     check_components(who, found, expected);
   }
 
-  void check_components(std::string_view who, const Lines& found, std::span<const Line> expected) {
+  void check_components(std::string_view who, const Batch& found, std::span<const Line> expected) {
     for (std::uint16_t c = 0; c < entry_.grammar->component_count; ++c) {
-      const Lines::Column column = found.column(detail::component_of(*entry_.grammar, c));
+      const Batch::Column column = found.column(detail::component_of(*entry_.grammar, c));
       for (std::size_t i = 0; i < column.begin.size(); ++i) {
         const Answer& answer = *expected[i].expected;
         const detail::Span span = answer.valid ? answer.components.spans[c] : detail::Span{};

@@ -27,8 +27,8 @@ bool is_valid(const bnfurl::Parts<access::Tag>& request) {
 
 void print_engines(bnfurl::Production production) {
   const bnfurl::Engines engines = production.engines();
-  std::cout << production.name() << ": " << (engines.scanner ? "scanner" : "") << (engines.texts ? ", texts" : "")
-            << (engines.lines ? ", lines" : "") << "\n";
+  std::cout << production.name() << ": " << (engines.scanner ? "scanner" : "") << (engines.short_texts ? ", texts" : "")
+            << (engines.line_buffers ? ", lines" : "") << "\n";
 }
 
 int main() {

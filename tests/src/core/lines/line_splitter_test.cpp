@@ -59,7 +59,7 @@ TEST(LineSplitter, EveryWayToCutASmallTextGivesItsLines) {
        {"\n\n\nx:\n\n\n\n", "x:y\n%\n\nx:%4a", "a://u@b:1?#", "\r\nx:\r\nx:\n/\n", "x\n://\xc3\xa4\nx:"}) {
     expect_all_cuts({rfc3986::URI}, text);
     expect_all_cuts({rfc3986::URI_reference}, text);
-    expect_all_cuts({rfc3986::URI_reference, '\n', Ask::verdict}, text);
+    expect_all_cuts({rfc3986::URI_reference, {.columns = Columns::verdicts}}, text);
     expect_all_cuts({rfc1738::url}, text);
     expect_all_cuts({rfc9112::request_target}, text);
   }
@@ -67,8 +67,8 @@ TEST(LineSplitter, EveryWayToCutASmallTextGivesItsLines) {
 
 TEST(LineSplitter, LinesEndAtNulIfRequested) {
   using namespace std::string_view_literals;
-  expect_all_cuts({rfc3986::URI_reference, '\0'}, "a:\0\0b\nc\0d"sv);
-  expect_all_cuts({rfc3986::URI_reference, '\0', Ask::verdict}, "a:\0\0b\nc\0d"sv);
+  expect_all_cuts({rfc3986::URI_reference, {.separator = '\0'}}, "a:\0\0b\nc\0d"sv);
+  expect_all_cuts({rfc3986::URI_reference, {.columns = Columns::verdicts, .separator = '\0'}}, "a:\0\0b\nc\0d"sv);
   expect_all_cuts({rfc3986::URI}, "a:\0\nb\0\nc:d"sv);
 }
 
@@ -101,8 +101,8 @@ std::string with_crs(std::string_view text, char separator, unsigned seed) {
 }
 
 std::string text_for(const Question& question, unsigned seed) {
-  const std::string text = random_text(question.production, question.separator, seed);
-  return question.cr == Cr::drop ? with_crs(text, question.separator, seed) : text;
+  const std::string text = random_text(question.production, question.options.separator, seed);
+  return question.options.drop_cr ? with_crs(text, question.options.separator, seed) : text;
 }
 
 void expect_random_cuts(const Question& question, unsigned seed) {
@@ -120,9 +120,9 @@ void expect_random_cuts(const Question& question, unsigned seed) {
 // Runs and escapes of a line alone would go on through some of these separators.
 TEST(LineSplitter, LinesEndAtAnyOctetIfRequested) {
   for (const char separator : {'a', '%', '4', ':', '/'}) {
-    expect_all_cuts({rfc3986::URI, separator}, "a:%41/b://x4");
-    expect_random_cuts({rfc3986::URI, separator}, 9);
-    expect_random_cuts({rfc3986::URI, separator, Ask::verdict}, 10);
+    expect_all_cuts({rfc3986::URI, {.separator = separator}}, "a:%41/b://x4");
+    expect_random_cuts({rfc3986::URI, {.separator = separator}}, 9);
+    expect_random_cuts({rfc3986::URI, {.columns = Columns::verdicts, .separator = separator}}, 10);
   }
 }
 
@@ -131,9 +131,10 @@ TEST(LineSplitter, StartsOfAllGrammarsHaveTheSameLinesHoweverTheyAreCut) {
   for (const auto* grammar : detail::compiled_grammars()) {
     const Production start = *start_production(grammar->name);
     for (const Question& question :
-         {Question{start}, Question{start, '\n', Ask::kinds}, Question{start, '\0', Ask::verdict},
-          Question{start, '\n', Ask::verdict, Cr::drop}, Question{start, '\n', Ask::components, Cr::drop},
-          Question{start, '\0', Ask::components, Cr::drop}}) {
+         {Question{start}, Question{start, {.columns = Columns::kinds}},
+          Question{start, {.columns = Columns::verdicts, .separator = '\0'}},
+          Question{start, {.columns = Columns::verdicts, .drop_cr = true}}, Question{start, {.drop_cr = true}},
+          Question{start, {.separator = '\0', .drop_cr = true}}}) {
       for (unsigned seed = 0; seed < 2; ++seed)
         ASSERT_NO_FATAL_FAILURE(expect_random_cuts(question, seed)) << grammar->name;
     }
@@ -144,25 +145,25 @@ TEST(LineSplitter, ACrIsDroppedAtTheEndOfALineHoweverItIsCut) {
   using namespace std::string_view_literals;
   for (const std::string_view text :
        {"x:\r\ny:\r\r\nz:\r"sv, "\r\n\r\n\n\r\r\n\r"sv, "\rx:\r\rx\r\n/"sv, "\r\r\0\r\n\0x:\r"sv}) {
-    for (const Ask ask : {Ask::components, Ask::kinds, Ask::verdict}) {
-      expect_all_cuts({rfc3986::URI, '\n', ask, Cr::drop}, text);
-      expect_all_cuts({rfc3986::URI_reference, '\0', ask, Cr::drop}, text);
-      expect_all_cuts({rfc9112::request_target, '\n', ask, Cr::drop}, text);
-      expect_all_cuts({rfc3986::URI, 'x', ask, Cr::drop}, text);
+    for (const Columns columns : {Columns::components, Columns::kinds, Columns::verdicts}) {
+      expect_all_cuts({rfc3986::URI, {.columns = columns, .drop_cr = true}}, text);
+      expect_all_cuts({rfc3986::URI_reference, {.columns = columns, .separator = '\0', .drop_cr = true}}, text);
+      expect_all_cuts({rfc9112::request_target, {.columns = columns, .drop_cr = true}}, text);
+      expect_all_cuts({rfc3986::URI, {.columns = columns, .separator = 'x', .drop_cr = true}}, text);
     }
   }
 }
 
 // No line contains its separator, so there is nothing to drop.
 TEST(LineSplitter, ACrThatSeparatesLinesIsNotDropped) {
-  expect_all_cuts({rfc3986::URI_reference, '\r', Ask::components, Cr::drop}, "\r\ra:\r\n\r");
+  expect_all_cuts({rfc3986::URI_reference, {.separator = '\r', .drop_cr = true}}, "\r\ra:\r\n\r");
 }
 
 // Lines around the sizes of a word, a register and a chunk, with a CR before every one of their octets in turn.
 TEST(LineSplitter, ACrMayStandAtEveryPlace) {
   for (const std::size_t size : {70U, 600U, 4'200U}) {
     const std::string lines = "http://h/\nx:\n\n" + std::string(size, 'y') + "\nhttp://h/?q\n";
-    const Question question{rfc3986::URI_reference, '\n', Ask::components, Cr::drop};
+    const Question question{rfc3986::URI_reference, {.drop_cr = true}};
     LineSplitter splitter = question.splitter();
     for (std::size_t at = 0; at <= lines.size(); ++at) {
       std::string text = lines;
@@ -175,7 +176,7 @@ TEST(LineSplitter, ACrMayStandAtEveryPlace) {
 
 // Line buffers search a line of at most 254 octets for its components.
 TEST(LineSplitter, LinesOfEverySizeAfterADroppedCrHaveTheirComponents) {
-  const Question question{rfc3986::URI, '\n', Ask::components, Cr::drop};
+  const Question question{rfc3986::URI, {.drop_cr = true}};
   std::string text;
   for (std::size_t size = 0; size < 400; ++size) text += "http://h/" + std::string(size, 'y') + "\r\n";
   expect_same(in_chunks(question, {text}), by_hand(question, text));
@@ -194,8 +195,8 @@ TEST(LineSplitter, EveryProductionSplitsLines) {
   for (const auto* grammar : detail::compiled_grammars()) {
     for (std::size_t i = 0; i < grammar->production_count; ++i, ++turn) {
       const Production production = detail::production_of(grammar->productions[i]);
-      for (const Question& question : {Question{production}, Question{production, '\n', Ask::kinds},
-                                       Question{production, '\n', Ask::components, Cr::drop}}) {
+      for (const Question& question : {Question{production}, Question{production, {.columns = Columns::kinds}},
+                                       Question{production, {.drop_cr = true}}}) {
         const std::string text = text_for(question, 3);
         expect_same(in_chunks(question, {text}), by_hand(question, text));
         for (const std::size_t border : {64U, 128U, 192U, 512U, 1'024U, 3'584U, 4'096U, 8'192U})
@@ -223,7 +224,7 @@ TEST(LineSplitter, AnIncompleteLineIsKeptUntilItEnds) {
   splitter.feed(":y");
   EXPECT_EQ(splitter.next(), nullptr);
   splitter.feed("\nz:");
-  const Lines* lines = splitter.next();
+  const Batch* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
   EXPECT_EQ(lines->text(), "x:y");
   EXPECT_EQ(splitter.next(), nullptr);
@@ -233,7 +234,7 @@ TEST(LineSplitter, LinesOfAChunkLieInTheChunk) {
   const std::string chunk = "x:y\nx:z\n";
   LineSplitter splitter(rfc3986::URI);
   splitter.feed(chunk);
-  const Lines* lines = splitter.next();
+  const Batch* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
   ASSERT_EQ(lines->size(), 2U);
   EXPECT_EQ(lines->line(1).data(), chunk.data() + 4);
@@ -281,9 +282,9 @@ TEST(LineSplitter, CanBeMoved) {
 }
 
 TEST(LineSplitter, VerdictsHaveNoColumns) {
-  LineSplitter splitter(rfc3986::URI, '\n', Ask::verdict);
+  LineSplitter splitter(rfc3986::URI, {.columns = Columns::verdicts});
   splitter.feed("http://h\n");
-  const Lines* lines = splitter.next();
+  const Batch* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
   EXPECT_TRUE(lines->valid(0));
   EXPECT_TRUE(lines->column(rfc3986::host).begin.empty());
@@ -292,12 +293,13 @@ TEST(LineSplitter, VerdictsHaveNoColumns) {
 }
 
 // All lines, of a splitter that is asked for the components whose bits are set.
-Judgements of_wanted(const Question& question, std::uint32_t bits, std::string_view text) {
-  std::vector<Wanted> wanted;
+Judgements of_selected(Question question, std::uint32_t bits, std::string_view text) {
+  std::vector<Component> selected;
   for (const Component component : question.production.grammar().components()) {
-    if ((bits >> component.index() & 1) != 0) wanted.emplace_back(component);
+    if ((bits >> component.index() & 1) != 0) selected.push_back(component);
   }
-  LineSplitter splitter(question.production, wanted, question.separator, question.ask, question.cr);
+  question.options.selection = Selection(selected);
+  LineSplitter splitter = question.splitter();
   splitter.feed(text);
   splitter.finish();
   Judgements all;
@@ -305,7 +307,7 @@ Judgements of_wanted(const Question& question, std::uint32_t bits, std::string_v
   return all;
 }
 
-TEST(LineSplitter, WantedComponentsHaveTheColumnsThatTheyHaveAmongAll) {
+TEST(LineSplitter, SelectedComponentsHaveTheColumnsThatTheyHaveAmongAll) {
   for (const std::string_view name : kernels::target_names) {
     const kernels::Kernels* kernels = kernels::find(name);
     if (kernels == nullptr) continue;
@@ -313,15 +315,15 @@ TEST(LineSplitter, WantedComponentsHaveTheColumnsThatTheyHaveAmongAll) {
     for (const auto* grammar : detail::compiled_grammars()) {
       const Production production = *start_production(grammar->name);
       const std::string text = random_text(production, '\n', 3);
-      for (const Ask ask : {Ask::components, Ask::kinds}) {
+      for (const Columns columns : {Columns::components, Columns::kinds}) {
         for (const std::uint32_t bits : {0x1U, 0x2aU, 0x15U, 0x30cU}) {
           Judgements expected;
           for (std::size_t begin = 0; begin < text.size();) {
             const std::size_t end = std::min(text.find('\n', begin), text.size());
-            expected.push_back(judged(production, ask, std::string_view(text).substr(begin, end - begin), bits));
+            expected.push_back(judged(production, columns, std::string_view(text).substr(begin, end - begin), bits));
             begin = end + 1;
           }
-          expect_same(of_wanted({production, '\n', ask}, bits, text), expected);
+          expect_same(of_selected({production, {.columns = columns}}, bits, text), expected);
           ASSERT_FALSE(testing::Test::HasFailure()) << name << ' ' << grammar->name << ' ' << bits;
         }
       }
@@ -329,10 +331,10 @@ TEST(LineSplitter, WantedComponentsHaveTheColumnsThatTheyHaveAmongAll) {
   }
 }
 
-TEST(LineSplitter, OnlyWantedComponentsHaveColumns) {
-  LineSplitter splitter(rfc3986::URI, {rfc3986::host, rfc3986::user, rfc3986::segment});
+TEST(LineSplitter, OnlySelectedComponentsHaveColumns) {
+  LineSplitter splitter(rfc3986::URI, {.selection = {rfc3986::host, rfc3986::user}});
   splitter.feed("http://u@h:1\n");
-  const Lines* lines = splitter.next();
+  const Batch* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
   EXPECT_EQ(lines->at(0, rfc3986::host), "h");
   EXPECT_EQ(lines->at(0, rfc3986::user), "u");
@@ -344,37 +346,38 @@ TEST(LineSplitter, OnlyWantedComponentsHaveColumns) {
   EXPECT_EQ(lines->at(0, rfc3986::port), std::nullopt);
 }
 
-TEST(LineSplitter, NoWantedComponentLeavesVerdictsAndKinds) {
-  for (const Ask ask : {Ask::verdict, Ask::components, Ask::kinds}) {
-    LineSplitter splitter(rfc9112::request_target, std::vector<Wanted>{}, '\n', ask);
+TEST(LineSplitter, NoSelectedComponentLeavesVerdictsAndKinds) {
+  for (const Columns columns : {Columns::verdicts, Columns::components, Columns::kinds}) {
+    LineSplitter splitter(rfc9112::request_target,
+                          {.columns = columns, .selection = Selection(std::span<const Component>())});
     splitter.feed("/\nno \n");
-    const Lines* lines = splitter.next();
+    const Batch* lines = splitter.next();
     ASSERT_NE(lines, nullptr);
     EXPECT_EQ(lines->verdicts()[0], 1U);
     EXPECT_TRUE(lines->column(rfc9112::path).length.empty());
-    EXPECT_EQ(lines->kind(0).has_value(), ask == Ask::kinds);
+    EXPECT_EQ(lines->kind(0).has_value(), columns == Columns::kinds);
   }
 }
 
 TEST(LineSplitter, OnlyKindsHaveKinds) {
-  for (const Ask ask : {Ask::verdict, Ask::components, Ask::kinds}) {
-    LineSplitter splitter(rfc9112::request_target, '\n', ask);
+  for (const Columns columns : {Columns::verdicts, Columns::components, Columns::kinds}) {
+    LineSplitter splitter(rfc9112::request_target, {.columns = columns});
     splitter.feed("http://h\nno \n/\n");
-    const Lines* lines = splitter.next();
+    const Batch* lines = splitter.next();
     ASSERT_NE(lines, nullptr);
-    const std::size_t size = ask == Ask::kinds ? 3 : 0;
+    const std::size_t size = columns == Columns::kinds ? 3 : 0;
     EXPECT_EQ(lines->kinds().size(), size);
     EXPECT_EQ(lines->host_kinds().size(), size);
     EXPECT_EQ(lines->kind(1), std::nullopt);
-    EXPECT_EQ(lines->kind(2).has_value(), ask == Ask::kinds);
-    EXPECT_EQ(lines->host_kind(0).has_value(), ask == Ask::kinds);
+    EXPECT_EQ(lines->kind(2).has_value(), columns == Columns::kinds);
+    EXPECT_EQ(lines->host_kind(0).has_value(), columns == Columns::kinds);
   }
 }
 
 TEST(LineSplitter, OnlyComponentsHaveColumns) {
   LineSplitter splitter(rfc3986::URI);
   splitter.feed("http://h\n");
-  const Lines* lines = splitter.next();
+  const Batch* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
   EXPECT_TRUE(lines->column(rfc3986::segment).length.empty());
   EXPECT_EQ(lines->at(0, rfc3986::host), "h");
@@ -383,12 +386,13 @@ TEST(LineSplitter, OnlyComponentsHaveColumns) {
 TEST(LineSplitterDeath, AComponentOfAnotherGrammarEndsTheProgram) {
   LineSplitter splitter(rfc3986::URI);
   splitter.feed("http://h\n");
-  const Lines* lines = splitter.next();
+  const Batch* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
   const char* const message = "a component of the grammar rfc1738 was looked for in a text of the grammar rfc3986";
   EXPECT_DEATH((void)lines->column(rfc1738::host), message);
   EXPECT_DEATH((void)lines->at(0, rfc1738::host), message);
-  EXPECT_DEATH(LineSplitter(rfc3986::URI, {rfc3986::host, rfc1738::port}), message);
+  EXPECT_DEATH(LineSplitter(rfc3986::URI, {.selection = {rfc3986::host, rfc1738::port}}), message);
+  EXPECT_DEATH(LineSplitter(rfc3986::URI, {.selection = {rfc1738::port}}), message);
 }
 
 // A line-buffer engine that uses everything that its contract allows. It knows some lines, among them whole words of
@@ -452,10 +456,12 @@ detail::ProductionData uri_with_fast_engine() {
 
 TEST(LineSplitter, CallsTheScannerForLinesThatLineBuffersDoNotKnow) {
   const detail::ProductionData data = uri_with_fast_engine();
-  for (const Ask ask : {Ask::verdict, Ask::components}) {
+  for (const Columns columns : {Columns::verdicts, Columns::components}) {
     for (const char separator : {'\n', '\0', 'a'}) {
-      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({detail::production_of(data), separator, ask}, 6));
-      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({detail::production_of(data), separator, ask, Cr::drop}, 6));
+      ASSERT_NO_FATAL_FAILURE(
+          expect_random_cuts({detail::production_of(data), {.columns = columns, .separator = separator}}, 6));
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts(
+          {detail::production_of(data), {.columns = columns, .separator = separator, .drop_cr = true}}, 6));
     }
   }
 }
@@ -506,7 +512,7 @@ std::size_t no_lines_known(const char* text, std::size_t size, std::size_t begin
   return lines_of_window(text, size, begin, line_end, columns, first, [](std::size_t, std::string_view) {});
 }
 
-Asked asked_about(const std::string& text, Ask ask) {
+Asked asked_about(const std::string& text, Columns columns) {
   static constexpr detail::FastEngines engines{rare_matches, rare_split, no_lines_known, no_lines_known};
   static const std::vector<detail::FastEngines> fast(kernels::target_count, engines);
   detail::ProductionData data = detail::data_of(rfc3986::URI);
@@ -514,8 +520,8 @@ Asked asked_about(const std::string& text, Ask ask) {
   data.split.scan = counted_split;
   data.fast = fast.data();
   asked = {};
-  const Question question{detail::production_of(data), '\n', ask};
-  expect_same(in_chunks(question, {text}), by_hand({rfc3986::URI, '\n', ask}, text));
+  const Question question{detail::production_of(data), {.columns = columns}};
+  expect_same(in_chunks(question, {text}), by_hand({rfc3986::URI, {.columns = columns}}, text));
   return asked;
 }
 
@@ -527,11 +533,11 @@ TEST(LineSplitter, CallsShortTextsIfTheyKnowMostLines) {
     rare += line % 4 == 0 ? "http://h/\n" : "http://rare/\n";
     other += line % 4 != 0 ? "http://h/\n" : "http://rare/\n";
   }
-  for (const Ask ask : {Ask::components, Ask::verdict}) {
-    EXPECT_GE(asked_about(rare, ask).engine, 300U);
-    EXPECT_LE(asked_about(rare, ask).scanner, 75U);
-    EXPECT_LE(asked_about(other, ask).engine, 8U);
-    EXPECT_GE(asked_about(other, ask).scanner, 300U);
+  for (const Columns columns : {Columns::components, Columns::verdicts}) {
+    EXPECT_GE(asked_about(rare, columns).engine, 300U);
+    EXPECT_LE(asked_about(rare, columns).scanner, 75U);
+    EXPECT_LE(asked_about(other, columns).engine, 8U);
+    EXPECT_GE(asked_about(other, columns).scanner, 300U);
   }
 }
 
@@ -570,13 +576,13 @@ TEST(LineSplitter, NeedsNoCompiledScanner) {
   tables.matches = {};
   tables.split = {};
   tables.fast = nullptr;
-  for (const Ask ask : {Ask::verdict, Ask::components, Ask::kinds}) {
+  for (const Columns columns : {Columns::verdicts, Columns::components, Columns::kinds}) {
     const std::string text = random_text(rfc3986::URI, '\n', 4);
-    expect_same(in_chunks({detail::production_of(tables), '\n', ask}, {text}),
-                by_hand({rfc3986::URI, '\n', ask}, text));
+    expect_same(in_chunks({detail::production_of(tables), {.columns = columns}}, {text}),
+                by_hand({rfc3986::URI, {.columns = columns}}, text));
     const std::string crs = with_crs(text, '\n', 4);
-    expect_same(in_chunks({detail::production_of(tables), '\n', ask, Cr::drop}, {crs}),
-                by_hand({rfc3986::URI, '\n', ask, Cr::drop}, crs));
+    expect_same(in_chunks({detail::production_of(tables), {.columns = columns, .drop_cr = true}}, {crs}),
+                by_hand({rfc3986::URI, {.columns = columns, .drop_cr = true}}, crs));
   }
 }
 
@@ -605,8 +611,8 @@ TEST(LineSplitter, AllocatesOnlyForALongLineThatCrossesChunks) {
 
 TEST(LineSplitter, DroppingCrsAllocatesNothing) {
   const std::string text = with_crs(random_text(rfc3986::URI, '\n', 5), '\n', 5);
-  for (const Ask ask : {Ask::components, Ask::kinds, Ask::verdict}) {
-    LineSplitter splitter(rfc3986::URI, '\n', ask, Cr::drop);
+  for (const Columns columns : {Columns::components, Columns::kinds, Columns::verdicts}) {
+    LineSplitter splitter(rfc3986::URI, {.columns = columns, .drop_cr = true});
     const std::size_t before = allocation_count();
     for (const std::string_view chunk :
          {std::string_view("x:\r"), std::string_view("\n\rx:\r"), std::string_view("\n"), std::string_view(text)}) {
@@ -635,7 +641,7 @@ TEST(LineSplitter, OffsetsStayInTheirRangeInALongChunk) {
   LineSplitter splitter(rfc3986::URI);
   splitter.feed(pages.text());
   std::size_t count = 0;
-  while (const Lines* lines = splitter.next()) {
+  while (const Batch* lines = splitter.next()) {
     for (std::size_t line = 0; line < lines->size(); ++line, ++count) {
       ASSERT_EQ(lines->line(line).data(), pages.data() + (count << 20));
       ASSERT_EQ(lines->valid(line), count % 64 == 0);
@@ -645,43 +651,78 @@ TEST(LineSplitter, OffsetsStayInTheirRangeInALongChunk) {
   EXPECT_EQ(count, pages.text().size() >> 20);
 }
 
-TEST(LineSplitter, ALineThatIsTooLongHasItsVerdictAndTheComponentsInReach) {
+// Nothing is found out about it, whatever is asked for, and it does not look like a line that does not match.
+TEST(LineSplitter, ALineThatIsTooLongIsNotJudgedAndSaysSo) {
   RepeatedPages pages(std::string(block_octets, 'y'), many_blocks);
   std::memcpy(pages.data(), "x:\nx:", 5);
   std::memcpy(pages.data() + pages.text().size() - 4, "\nx:\n", 4);
-  LineSplitter splitter(rfc3986::URI);
-  splitter.feed(pages.text());
+  for (const Columns columns : {Columns::verdicts, Columns::components, Columns::kinds}) {
+    LineSplitter splitter(rfc3986::URI, {.columns = columns});
+    splitter.feed(pages.text());
 
-  const Lines* lines = splitter.next();
-  ASSERT_NE(lines, nullptr);
-  EXPECT_EQ(lines->size(), 1U);
-  EXPECT_EQ(lines->line(0), "x:");
-  lines = splitter.next();
-  ASSERT_NE(lines, nullptr);
-  ASSERT_EQ(lines->size(), 1U);
-  EXPECT_TRUE(lines->valid(0));
-  EXPECT_EQ(lines->line(0).size(), pages.text().size() - 7);
-  EXPECT_EQ(lines->text().size(), pages.text().size() - 7);
-  EXPECT_EQ(lines->ends()[0], std::numeric_limits<std::int32_t>::max());
-  EXPECT_EQ(lines->at(0, rfc3986::scheme), "x");
-  EXPECT_EQ(lines->column(rfc3986::path).length[0], -1);
-  lines = splitter.next();
-  ASSERT_NE(lines, nullptr);
-  EXPECT_EQ(lines->line(0), "x:");
-  EXPECT_EQ(splitter.next(), nullptr);
+    const Batch* lines = splitter.next();
+    ASSERT_NE(lines, nullptr);
+    EXPECT_EQ(lines->size(), 1U);
+    EXPECT_EQ(lines->line(0), "x:");
+    EXPECT_FALSE(lines->too_long());
+    EXPECT_EQ(lines->verdict(0), Batch::Verdict::match);
+    lines = splitter.next();
+    ASSERT_NE(lines, nullptr);
+    ASSERT_EQ(lines->size(), 1U);
+    EXPECT_TRUE(lines->too_long());
+    EXPECT_EQ(lines->verdict(0), Batch::Verdict::too_long);
+    EXPECT_FALSE(lines->valid(0));
+    EXPECT_EQ(lines->verdicts()[0], 0U);
+    EXPECT_EQ(lines->line(0).data(), pages.data() + 3);
+    EXPECT_EQ(lines->line(0).size(), pages.text().size() - 7);
+    EXPECT_EQ(lines->text().size(), pages.text().size() - 7);
+    EXPECT_EQ(lines->ends()[0], std::numeric_limits<std::int32_t>::max());
+    EXPECT_EQ(lines->at(0, rfc3986::scheme), std::nullopt);
+    EXPECT_EQ(lines->at(0, rfc3986::path), std::nullopt);
+    EXPECT_EQ(lines->host_kind(0), std::nullopt);
+    lines = splitter.next();
+    ASSERT_NE(lines, nullptr);
+    EXPECT_FALSE(lines->too_long());
+    EXPECT_EQ(lines->line(0), "x:");
+    EXPECT_EQ(splitter.next(), nullptr);
+  }
 }
 
-TEST(LineSplitter, AComponentThatEndsWhereOffsetsEndIsInReach) {
+// What the batch says to do: its octets go to `split`, whose offsets reach all of it.
+TEST(LineSplitter, TheOctetsOfALineThatIsTooLongCanBeSplit) {
   RepeatedPages pages(std::string(block_octets, 'y'), many_blocks);
   std::memcpy(pages.data(), "x:", 2);
-  pages.data()[Lines::longest] = '?';
+  pages.data()[Batch::longest] = '?';
   pages.data()[pages.text().size() - 1] = '\n';
   LineSplitter splitter(rfc3986::URI);
   splitter.feed(pages.text());
-  const Lines* lines = splitter.next();
+  const Batch* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
-  EXPECT_EQ(lines->column(rfc3986::path).length[0], static_cast<std::int32_t>(Lines::longest - 2));
-  EXPECT_EQ(lines->column(rfc3986::query).length[0], -1);
+  ASSERT_TRUE(lines->too_long());
+  const std::string_view line = lines->line(0);
+  const auto parts = split(rfc3986::URI, line);
+  ASSERT_TRUE(parts);
+  EXPECT_EQ((*parts)[rfc3986::path]->size(), Batch::longest - 2);
+  EXPECT_EQ((*parts)[rfc3986::query]->size(), pages.text().size() - 1 - Batch::longest - 1);
+}
+
+// The longest line that is not too long, and the shortest that is.
+TEST(LineSplitter, ALineIsTooLongWhereOffsetsEnd) {
+  RepeatedPages pages(std::string(block_octets, 'y'), many_blocks);
+  std::memcpy(pages.data(), "x:", 2);
+  for (const std::size_t size : {Batch::longest, Batch::longest + 1}) {
+    pages.data()[size] = '\n';
+    LineSplitter splitter(rfc3986::URI);
+    splitter.feed(pages.text().substr(0, size + 1));
+    const Batch* lines = splitter.next();
+    ASSERT_NE(lines, nullptr);
+    EXPECT_EQ(lines->line(0).size(), size);
+    EXPECT_EQ(static_cast<std::size_t>(lines->ends()[0]), size);
+    EXPECT_EQ(lines->too_long(), size > Batch::longest);
+    EXPECT_EQ(lines->column(rfc3986::path).length[0],
+              size > Batch::longest ? -1 : static_cast<std::int32_t>(Batch::longest - 2));
+    pages.data()[size] = 'y';
+  }
 }
 
 }  // namespace

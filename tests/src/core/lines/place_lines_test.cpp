@@ -115,12 +115,11 @@ private:
 // What ends a line of a splitter, and of the texts that it is given.
 struct Ending {
   char separator;
-  Cr cr;
+  bool drop_cr;
   std::string octets;
 };
 
-const Ending endings[] = {
-    {'\n', Cr::keep, "\n"}, {'\n', Cr::drop, "\r\n"}, {'\n', Cr::keep, "\r\n"}, {'\0', Cr::keep, "\0"s}};
+const Ending endings[] = {{'\n', false, "\n"}, {'\n', true, "\r\n"}, {'\n', false, "\r\n"}, {'\0', false, "\0"s}};
 
 // ---- All engines, through a splitter
 
@@ -139,8 +138,8 @@ Judgements plainly(const Question& question, std::string_view text) {
 // Under every kernel, as one chunk and cut into chunks of the size of a window.
 void expect_lines(Production production, const Ending& ending, const std::string& text) {
   ASSERT_LT(text.size(), std::size_t{1} << 22);
-  for (const Ask ask : {Ask::components, Ask::verdict}) {
-    const Question question{production, ending.separator, ask, ending.cr};
+  for (const Columns columns : {Columns::components, Columns::verdicts}) {
+    const Question question{production, {.columns = columns, .separator = ending.separator, .drop_cr = ending.drop_cr}};
     const Judgements expected = plainly(question, text);
     for (const kernels::Kernels* kernels : machine_kernels()) {
       const WithKernels with(*kernels);
@@ -205,10 +204,10 @@ TEST_P(PlaceLines, OfAWindowWithoutASeparatorAreRightUnderEveryKernel) {
 
 // ---- The engine for lines, called directly
 
-struct Columns {
+struct WrittenColumns {
   static constexpr std::size_t stride = window + 1 + detail::LineColumns::slack;
 
-  explicit Columns(std::size_t components)
+  explicit WrittenColumns(std::size_t components)
       : numbers((2 + 2 * components) * stride), valid(stride / kernels::word_bits + 1) {
     std::int32_t* begin = numbers.data();
     std::int32_t* component = components == 0 ? nullptr : begin + 2 * stride;
@@ -224,11 +223,12 @@ struct Columns {
 };
 
 // Whether the columns of a line are its split.
-bool has_split(const Columns& columns, std::size_t line, std::string_view text, std::span<const detail::Span> spans) {
+bool has_split(const WrittenColumns& columns, std::size_t line, std::string_view text,
+               std::span<const detail::Span> spans) {
   const auto line_begin = static_cast<std::size_t>(columns.columns.begin[line]);
   for (std::size_t c = 0; c < spans.size(); ++c) {
-    const std::int32_t begin = columns.columns.component_begin[c * Columns::stride + line];
-    const std::int32_t length = columns.columns.component_length[c * Columns::stride + line];
+    const std::int32_t begin = columns.columns.component_begin[c * WrittenColumns::stride + line];
+    const std::int32_t length = columns.columns.component_length[c * WrittenColumns::stride + line];
     const bool is_present = spans[c].begin != detail::Span::absent;
     const std::size_t right = is_present ? line_begin + spans[c].begin : 0;
     if (begin != static_cast<std::int32_t>(right)) return false;
@@ -263,9 +263,9 @@ void expect_typical_lines_known(const Tested& tested, const Engine& engine, cons
   const std::vector<std::string> lines = lines_in_a_window(random, ending);
   std::string text;
   for (const std::string& line : lines) text += line + ending.octets;
-  Columns columns(engine.components);
+  WrittenColumns columns(engine.components);
   const std::size_t count = lines.size() - (text.size() > window ? 1 : 0);
-  const detail::LineEnd line_end{ending.separator, ending.cr == Cr::drop};
+  const detail::LineEnd line_end{ending.separator, ending.drop_cr};
   ASSERT_EQ(engine.lines(text.data(), text.size(), 0, line_end, columns.columns, 0), count);
   for (std::size_t i = 0; i < count; ++i) {
     const auto parts = split(tested.production, lines[i]);
@@ -292,7 +292,7 @@ TEST_P(PlaceLines, OfTypicalTextsAreKnownByEveryKernelWithFastEngines) {
     ASSERT_EQ(engines.split_lines != nullptr, GetParam().has_columns);
     for (const Ending& ending : endings) {
       // A CR that is kept is an octet of its line, which is not typical then.
-      if (ending.cr == Cr::keep && ending.octets.front() == '\r') continue;
+      if (!ending.drop_cr && ending.octets.front() == '\r') continue;
       RandomLines random(GetParam(), 1);
       for (int i = 0; i < 50; ++i) {
         const Engine verdicts{engines.match_lines, 0, engines.match_reads_strings ? in_line_buffers : window};

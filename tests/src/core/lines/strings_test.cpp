@@ -45,17 +45,17 @@ struct Array {
   std::vector<std::uint8_t> validity;
 };
 
-Judgements by_hand(Production production, Ask ask, std::span<const std::string> strings) {
+Judgements by_hand(Production production, Columns columns, std::span<const std::string> strings) {
   Judgements all;
   for (const std::string& string : strings) {
-    all.push_back(string == null ? "\"\" no" : judged(production, ask, string));
+    all.push_back(string == null ? "\"\" no" : judged(production, columns, string));
   }
   return all;
 }
 
 Judgements take_all(Production production, StringSplitter& splitter) {
   Judgements all;
-  while (const Lines* lines = splitter.next()) add_judged(production, *lines, all);
+  while (const Batch* lines = splitter.next()) add_judged(production, *lines, all);
   return all;
 }
 
@@ -63,11 +63,11 @@ template <class Offset>
 void expect_strings(Production production, const std::vector<std::string>& strings, Nulls nulls) {
   const Array<Offset> array(strings, nulls);
   GuardedPages pages(array.text.size());
-  for (const Ask ask : {Ask::verdict, Ask::components, Ask::kinds}) {
-    StringSplitter splitter(production, ask);
+  for (const Columns columns : {Columns::verdicts, Columns::components, Columns::kinds}) {
+    StringSplitter splitter(production, {.columns = columns});
     for (std::size_t first = 0; first <= strings.size(); first = 2 * first + 1) {
       splitter.feed(pages.at_end(array.text), array.offsets, array.validity.data(), first);
-      expect_same(take_all(production, splitter), by_hand(production, ask, std::span(strings).subspan(first)));
+      expect_same(take_all(production, splitter), by_hand(production, columns, std::span(strings).subspan(first)));
       ASSERT_FALSE(testing::Test::HasFailure()) << "from " << first;
     }
   }
@@ -113,12 +113,12 @@ TEST(StringSplitter, TypicalStringsAreTheSame) {
   expect_strings(rfc3986::URI, strings);
 }
 
-TEST(StringSplitter, OnlyWantedComponentsHaveColumns) {
+TEST(StringSplitter, OnlySelectedComponentsHaveColumns) {
   const std::string text = "http://u@h/x:";
   const std::vector<std::int32_t> offsets = {0, 11, 13};
-  StringSplitter splitter(rfc3986::URI, {rfc3986::path, rfc3986::user});
+  StringSplitter splitter(rfc3986::URI, {.selection = {rfc3986::path, rfc3986::user}});
   splitter.feed(text, offsets);
-  const Lines* lines = splitter.next();
+  const Batch* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
   EXPECT_EQ(lines->verdicts()[0], 3U);
   EXPECT_EQ(lines->at(0, rfc3986::user), "u");
@@ -141,7 +141,7 @@ TEST(StringSplitter, AnArrayMayHaveNoOffsetsAndNoNulls) {
   EXPECT_EQ(splitter.next(), nullptr);
   const std::vector<std::int64_t> offsets = {1, 3, 3, 5};
   splitter.feed("-x:y:-", offsets);
-  EXPECT_EQ(take_all(rfc3986::URI, splitter), by_hand(rfc3986::URI, Ask::components, Judgements{"x:", "", "y:"}));
+  EXPECT_EQ(take_all(rfc3986::URI, splitter), by_hand(rfc3986::URI, Columns::components, Judgements{"x:", "", "y:"}));
 }
 
 TEST(StringSplitter, OffsetsAreRelativeToTheText) {
@@ -149,7 +149,7 @@ TEST(StringSplitter, OffsetsAreRelativeToTheText) {
   const std::vector<std::int32_t> offsets = {1, 3, 5};
   StringSplitter splitter(rfc3986::URI);
   splitter.feed(text, offsets);
-  const Lines* lines = splitter.next();
+  const Batch* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
   EXPECT_EQ(lines->text(), text);
   EXPECT_EQ(lines->begins()[1], 3);
@@ -175,14 +175,14 @@ TEST(StringSplitter, OffsetsStayInTheirRangeInALongArray) {
   const std::vector<std::int64_t> offsets = {0, 2, size - 4, size - 2, size};
   StringSplitter splitter(rfc3986::URI);
   splitter.feed(pages.text(), offsets);
-  const Lines* lines = splitter.next();
+  const Batch* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
   EXPECT_EQ(judged(rfc3986::URI, *lines, 0), "\"x:\" yes, scheme 0+1, path 2+0");
   lines = splitter.next();
   ASSERT_NE(lines, nullptr);
-  EXPECT_FALSE(lines->valid(0));
+  EXPECT_EQ(lines->verdict(0), Batch::Verdict::too_long);
   EXPECT_EQ(lines->line(0).size(), pages.text().size() - 6);
-  EXPECT_EQ(take_all(rfc3986::URI, splitter), by_hand(rfc3986::URI, Ask::components, Judgements{"x:", "y:"}));
+  EXPECT_EQ(take_all(rfc3986::URI, splitter), by_hand(rfc3986::URI, Columns::components, Judgements{"x:", "y:"}));
 }
 
 TEST(StringSplitter, AllocatesOnlyWhenItIsBuilt) {
@@ -285,11 +285,11 @@ struct Strings {
 
 // Takes all strings, and checks each; null is empty and not valid. Returns how many there were.
 std::size_t take_all(Takes takes, const Strings& strings, const std::uint8_t* validity = nullptr) {
-  StringSplitter splitter(with_plain_engine(takes), Ask::verdict);
+  StringSplitter splitter(with_plain_engine(takes), {.columns = Columns::verdicts});
   splitter.feed(strings.text, strings.offsets, validity);
   std::size_t taken = 0;
   strings_found = 0;
-  while (const Lines* lines = splitter.next()) {
+  while (const Batch* lines = splitter.next()) {
     for (std::size_t i = 0; i < lines->size(); ++i, ++taken) {
       const bool is_null = validity != nullptr && (validity[taken / 8] >> (taken % 8) & 1) == 0;
       const std::string_view string = is_null ? "" : strings.string(taken);
@@ -346,14 +346,14 @@ TEST(CopiedStrings, AreWhatTheyAreAlone) {
   }
   strings.add("\n");
   const Production production = with_plain_engine(Takes::lines);
-  for (const Ask ask : {Ask::verdict, Ask::components}) {
-    StringSplitter splitter(production, ask);
+  for (const Columns columns : {Columns::verdicts, Columns::components}) {
+    StringSplitter splitter(production, {.columns = columns});
     splitter.feed(strings.text, strings.offsets);
     std::vector<std::string> all;
-    while (const Lines* lines = splitter.next()) add_judged(production, *lines, all);
+    while (const Batch* lines = splitter.next()) add_judged(production, *lines, all);
     std::vector<std::string> expected;
     for (std::size_t i = 0; i + 1 < strings.offsets.size(); ++i)
-      expected.push_back(judged(rfc3986::URI_reference, ask, strings.string(i)));
+      expected.push_back(judged(rfc3986::URI_reference, columns, strings.string(i)));
     expect_same(all, expected);
   }
 }
@@ -369,12 +369,12 @@ TEST_P(StringWindows, OctetsOfANullAreNotRead) {
   GuardedPages pages(text.size());
   const std::string_view in_pages(pages.at_end(text).data(), text.size() + 100);
   const Production production = GetParam() == Takes::lines ? with_plain_engine(Takes::lines) : Production(rfc3986::URI);
-  for (const Ask ask : {Ask::verdict, Ask::components}) {
-    StringSplitter splitter(production, ask);
+  for (const Columns columns : {Columns::verdicts, Columns::components}) {
+    StringSplitter splitter(production, {.columns = columns});
     splitter.feed(in_pages, offsets, validity.data());
     std::vector<std::string> all;
-    while (const Lines* lines = splitter.next()) add_judged(production, *lines, all);
-    std::vector<std::string> expected(200, judged(rfc3986::URI, ask, "http://h/a"));
+    while (const Batch* lines = splitter.next()) add_judged(production, *lines, all);
+    std::vector<std::string> expected(200, judged(rfc3986::URI, columns, "http://h/a"));
     expected.push_back("\"\" no");
     expect_same(all, expected);
   }

@@ -22,32 +22,32 @@ namespace bnfurl::tests {
 }
 
 /// `"http://h" yes, scheme 0+4, host 7+1, path 8+0`, or `"%" no`; with kinds, `, host kind reg-name` follows. Bit c of
-/// `wanted`: component c is told.
-[[nodiscard]] inline std::string judged(Production production, Ask ask, std::string_view text,
-                                        std::uint32_t wanted = ~std::uint32_t{0}) {
+/// `selected`: component c is told.
+[[nodiscard]] inline std::string judged(Production production, Columns columns, std::string_view text,
+                                        std::uint32_t selected = ~std::uint32_t{0}) {
   std::string result = '"' + std::string(text) + '"';
-  if (ask == Ask::verdict) return result + (matches(production, text) ? " yes" : " no");
+  if (columns == Columns::verdicts) return result + (matches(production, text) ? " yes" : " no");
   const auto parts = split(production, text);
   if (!parts) return result + " no";
   result += " yes";
   const auto& grammar = detail::grammar_data_of(production);
   for (std::size_t i = 0; i < grammar.component_count; ++i) {
     const detail::Span span = parts->spans()[i];
-    if (span.begin == detail::Span::absent || (wanted >> i & 1) == 0) continue;
+    if (span.begin == detail::Span::absent || (selected >> i & 1) == 0) continue;
     result += std::string(", ") + grammar.components[i] + ' ' + std::to_string(span.begin) + '+' +
               std::to_string(span.end - span.begin);
   }
-  if (ask == Ask::components) return result;
+  if (columns == Columns::components) return result;
   return result + printed_kind("host kind", parts->host_kind()) + printed_kind("kind", parts->kind());
 }
 
 /// Everything that a batch reports about one of its lines.
-[[nodiscard]] inline std::string judged(Production production, const Lines& lines, std::size_t line) {
+[[nodiscard]] inline std::string judged(Production production, const Batch& lines, std::size_t line) {
   std::string result = '"' + std::string(lines.line(line)) + (lines.valid(line) ? "\" yes" : "\" no");
   const auto& grammar = detail::grammar_data_of(production);
   for (std::uint16_t i = 0; i < grammar.component_count; ++i) {
     const Component component = detail::component_of(grammar, i);
-    const Lines::Column column = lines.column(component);
+    const Batch::Column column = lines.column(component);
     const auto value = lines.at(line, component);
     EXPECT_EQ(value.has_value(), !column.length.empty() && column.length[line] >= 0);
     if (value) {
@@ -60,13 +60,13 @@ namespace bnfurl::tests {
     }
   }
   for (const auto kinds : {lines.host_kinds(), lines.kinds()}) {
-    EXPECT_TRUE(kinds.empty() || lines.valid(line) || kinds[line] == Lines::no_kind);
+    EXPECT_TRUE(kinds.empty() || lines.valid(line) || kinds[line] == Batch::no_kind);
   }
   return result + printed_kind("host kind", lines.host_kind(line)) + printed_kind("kind", lines.kind(line));
 }
 
 /// The same for all lines of a batch, added after those of the earlier batches.
-inline void add_judged(Production production, const Lines& lines, std::vector<std::string>& all) {
+inline void add_judged(Production production, const Batch& lines, std::vector<std::string>& all) {
   EXPECT_GT(lines.size(), 0U);
   EXPECT_EQ(lines.begins().size(), lines.size());
   EXPECT_EQ(lines.ends().size(), lines.size());
@@ -88,10 +88,8 @@ using Judgements = std::vector<std::string>;
 /// The arguments of a splitter.
 struct Question {
   Production production;
-  char separator = '\n';
-  Ask ask = Ask::components;
-  Cr cr = Cr::keep;
-  [[nodiscard]] LineSplitter splitter() const { return LineSplitter(production, separator, ask, cr); }
+  LineOptions options = {};
+  [[nodiscard]] LineSplitter splitter() const { return LineSplitter(production, options); }
 };
 
 /// What a splitter takes for the text of a line.
@@ -103,15 +101,15 @@ struct Question {
 [[nodiscard]] inline Judgements by_hand(const Question& question, std::string_view text) {
   Judgements all;
   while (!text.empty()) {
-    const std::string_view line = text.substr(0, text.find(question.separator));
-    all.push_back(judged(question.production, question.ask, text_of(line, question.cr == Cr::drop)));
+    const std::string_view line = text.substr(0, text.find(question.options.separator));
+    all.push_back(judged(question.production, question.options.columns, text_of(line, question.options.drop_cr)));
     text.remove_prefix(std::min(text.size(), line.size() + 1));
   }
   return all;
 }
 
 inline void take_all(const Question& question, LineSplitter& splitter, Judgements& all) {
-  while (const Lines* lines = splitter.next()) add_judged(question.production, *lines, all);
+  while (const Batch* lines = splitter.next()) add_judged(question.production, *lines, all);
 }
 
 /// What a splitter reports of chunks that lie at the edge of a guard page; each overwrites the one before.

@@ -87,7 +87,7 @@ std::string records(std::string_view text, Ending ending) {
   LineBatches batches(find_entry(find_grammar("rfc3986"), "URI"), ending, std::nullopt);
   batches.open({.text = text, .file = "f", .byte = 100, .line = 7});
   std::string result;
-  while (const Lines* const lines = batches.next()) {
+  while (const Batch* const lines = batches.next()) {
     for (std::size_t i = 0; i < lines->size(); ++i) {
       Record record;
       batches.read(i, record);
@@ -112,7 +112,7 @@ TEST(LineBatches, HaveTheLastLineInTheBlock) {
   LineBatches batches(find_entry(find_grammar("rfc3986"), "URI"), line_ending, std::nullopt);
   batches.open({.text = text});
   ASSERT_NE(batches.next(), nullptr);
-  const Lines* const last = batches.next();
+  const Batch* const last = batches.next();
   ASSERT_NE(last, nullptr);
   EXPECT_EQ(batches.text(0).data(), text.data() + 3);
   EXPECT_EQ(batches.base() + last->column(*find_grammar("rfc3986").find_component("host")).begin[0], text.data() + 10);
@@ -125,14 +125,14 @@ TEST(LineBatches, HaveWholeRecordsOfSeveralLines) {
   ASSERT_NE(batches.next(), nullptr);
   EXPECT_EQ(batches.whole_records(0, 2), "a:\r\nb:\r");
   EXPECT_EQ(batches.whole_records(1, 3), "b:\r\nc:\r");
-  EXPECT_FALSE(batches.is_too_long());
+  EXPECT_FALSE(batches.lines().too_long());
 }
 
 TEST(LineBatches, HaveColumnsOfTheComponentsThatAreAskedFor) {
   const Grammar grammar = find_grammar("rfc3986");
   LineBatches batches(find_entry(grammar, "URI"), line_ending, std::vector{find_component(grammar, "path")});
   batches.open({.text = "http://h/a\n"});
-  const Lines* const lines = batches.next();
+  const Batch* const lines = batches.next();
   ASSERT_NE(lines, nullptr);
   EXPECT_TRUE(lines->valid(0));
   EXPECT_EQ(lines->column(*grammar.find_component("path")).begin.front(), 8);

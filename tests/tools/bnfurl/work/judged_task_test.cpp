@@ -5,6 +5,7 @@
 
 #include <random>
 
+#include "tests/src/core/support/texts.hpp"
 #include "tools/bnfurl/options/options.hpp"
 
 namespace bnfurl::tool {
@@ -15,7 +16,7 @@ void add(std::string& to, std::optional<std::string_view> value) {
 }
 
 /// What a column says of a record.
-std::optional<std::string_view> text(const Batches& batches, const Lines::Column& column, std::size_t index) {
+std::optional<std::string_view> text(const Batches& batches, const Batch::Column& column, std::size_t index) {
   if (column.length[index] < 0) return std::nullopt;
   return std::string_view(batches.base() + column.begin[index], static_cast<std::size_t>(column.length[index]));
 }
@@ -195,6 +196,63 @@ TEST(JudgedTask, BatchesHaveAnyLength) {
   std::string many;
   for (int i = 0; i < 5'000; ++i) many += logged_lines[0] + "\n";
   EXPECT_EQ(expect_same({"-i", "combined"}, many), 5'000U);
+}
+
+// Records that offsets of 32 bits do not reach. What is said of them is short: how long the URL and its path are.
+
+class Lengths : public JudgedTask {
+public:
+  Lengths(const Request& request, std::size_t path, std::unique_ptr<Batches> batches)
+      : JudgedTask(request, Depth::components, std::move(batches)), path_(path) {}
+
+  std::string list;
+
+protected:
+  [[nodiscard]] bool visit(const Record& record, Tally&) override {
+    const Row& row = decisive();
+    const bool valid = row.verdict() == Verdict::valid;
+    list += (valid ? "valid " : "invalid ") + std::to_string(record.whole.size()) + ' ' +
+            std::to_string(record.url.size()) + ' ' + std::to_string(row.component(path_).value_or("").size()) + '\n';
+    return true;
+  }
+  [[nodiscard]] bool visit_known(const Range& range, Tally&) override {
+    list += "known " + std::to_string(range.size()) + '\n';
+    return true;
+  }
+
+private:
+  std::size_t path_;
+};
+
+/// What is said of the lines `x:`, `BEGIN?ENDyyy...yyyEND` and `x:`: the letters go on up to 2^31 octets and further.
+std::string said_of_long(const Words& words, std::string_view begin, std::string_view end) {
+  tests::RepeatedPages pages(std::string(tests::block_octets, 'y'), tests::many_blocks);
+  const std::size_t size = pages.text().size() - Block::margin;
+  begin.copy(pages.data(), begin.size());
+  end.copy(pages.data() + size - end.size(), end.size());
+  const Request request = request_of(words);
+  const std::optional<Component> path = request.grammars.front().find_component("path");
+  const AskedParts asked{.components = {path.value().index()}};
+  Lengths lengths(request, path->index(), batches_of(request, asked));
+  Tally tally;
+  lengths.work({.text = pages.text().substr(0, size), .file = "f"}, tally);
+  return lengths.list;
+}
+
+TEST(JudgedTask, RecordsThatOffsetsDoNotReachAreJudgedWhole) {
+  const std::size_t size = tests::block_octets * tests::many_blocks - Block::margin;
+  const auto lengths = [](const std::string& verdict, std::size_t whole, std::size_t url, std::size_t path) {
+    return verdict + ' ' + std::to_string(whole) + ' ' + std::to_string(url) + ' ' + std::to_string(path) + '\n';
+  };
+  EXPECT_EQ(said_of_long({}, "x:\nx:", "?q\nx:\n"),
+            "known 1\n" + lengths("valid", size - 7, size - 7, size - 11) + "known 1\n");
+  EXPECT_EQ(said_of_long({}, "x:\nx:", "? \nx:\n"),
+            "known 1\n" + lengths("invalid", size - 7, size - 7, 0) + "known 1\n");
+  const std::string before = R"log(h - - [20/Nov/2026:08:00:00 +0000] "GET /)log";
+  const std::string after = "?q HTTP/1.1\" 200 1 \"-\" \"-\"\n";
+  const std::size_t url = size - (before.size() - 1) - (after.size() - 2);
+  EXPECT_EQ(said_of_long({"-i", "combined"}, before, after), lengths("valid", size - 1, url, url - 2));
+  EXPECT_EQ(said_of_long({"-i", "tsv", "-k", "2"}, "1\tx:", "?q\t3\n"), lengths("valid", size - 1, size - 5, size - 9));
 }
 
 }  // namespace
