@@ -9,6 +9,7 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include "src/core/kernels/kernels.hpp"
+#include "src/core/tables.hpp"
 #include "src/core/texts.hpp"
 
 namespace bnfurl::inline v1 {
@@ -170,7 +171,7 @@ std::optional<std::bitset<256>> Production::octets() const noexcept {
   return octets;
 }
 
-Automaton Production::automaton() const noexcept { return Access::make<Automaton>(*data_->dfa); }
+Automaton Production::automaton() const noexcept { return Access::make<Automaton>(detail::built_dfa(*data_)); }
 
 Engines Production::engines() const noexcept {
   if (data_->split.scan == nullptr) return {};

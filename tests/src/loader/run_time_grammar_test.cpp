@@ -78,8 +78,7 @@ public:
   }
   /// The production, with all of its tables prepared.
   const detail::ProductionData& ready(const detail::ProductionData& production) {
-    EXPECT_TRUE(loaded_.prepare(detail::production_of(production)).empty());
-    EXPECT_TRUE(loaded_.prepare_trace(detail::production_of(production)).empty());
+    EXPECT_TRUE(loaded_.prepared_for_trace(detail::production_of(production)));
     return production;
   }
 
@@ -404,7 +403,7 @@ TEST_F(KernelsInTurn, RunsOfOtherGrammarsGiveTheAnswersOfTheirOctets) {
     const gen::Grammar& rules = *rules_of(loaded, *loaded.grammar());
     for (const Production each : loaded.grammar()->productions()) {
       const detail::ProductionData& production = detail::data_of(each);
-      EXPECT_TRUE(loaded.prepare(each).empty());
+      EXPECT_TRUE(loaded.prepared(each));
       const gen::Dfa language = gen::printed_language(rules, production.name);
       gen::tests::RandomTexts texts(language);
       for (int i = 0; i < 100; ++i) {
