@@ -152,8 +152,8 @@ TEST(Unprepared, ForTraceEndsTheProgram) {
 // What a program asks for by the method of a request, or of a strict reader, must be there.
 TEST(Load, PreparesWhatMethodsAndStrictReadersAreJudgedBy) {
   Loaded loaded = load(
-      "# kinds: t\n# strict: t: c\n# method: GET a b\n# method: * c\n"
-      "t = a / b / c\na = %s\"a:\"\nb = %s\"b:\"\nc = 1*( \"a\" / \"c\" ) \":\" *\"x\"\n",
+      "# kinds: t\n# strict: t: c\n# method: GET a b\n# method: * c\n# component: scheme = sa sb sc\nt = a / b / c\n"
+      "a = sa \":\"\nb = sb \":\"\nc = sc \":\" *\"x\"\nsa = \"a\"\nsb = \"b\"\nsc = 1*( \"a\" / \"c\" )\n",
       "a.bnf");
   EXPECT_EQ(lines_of(loaded.diagnostics()), "");
   const Production t = *loaded.production("t");
