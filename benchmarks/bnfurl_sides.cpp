@@ -139,9 +139,7 @@ Production made_at_run_time(Production compiled) {
   static std::map<std::string_view, Loaded> made;  // by file
   const Grammar grammar = compiled.grammar();
   Loaded& loaded = made.try_emplace(grammar.file(), load(grammar.text(), grammar.file())).first->second;
-  const Production production = loaded.grammar()->find(compiled.name()).value();
-  if (!loaded.prepare(production).empty()) std::abort();  // cannot fail: it was compiled
-  return production;
+  return *loaded.production(compiled.name());  // cannot fail: it was compiled
 }
 
 // `Split/rfc3986/URI`: all of the same production have the same question.

@@ -5,10 +5,8 @@
 #include <iostream>
 #include <sstream>
 
-// Prints the diagnostics; returns whether there are none.
-bool tell(std::span<const bnfurl::Diagnostic> diagnostics) {
+void tell(std::span<const bnfurl::Diagnostic> diagnostics) {
   for (const bnfurl::Diagnostic& each : diagnostics) std::cout << to_string(each) << "\n";
-  return diagnostics.empty();
 }
 
 void print_names(const char* what, const auto& list) {
@@ -28,10 +26,14 @@ int main(int count, char** values) {
   const bnfurl::Grammar grammar = *loaded.grammar();
   print_names("productions", grammar.productions());
   print_names("components", grammar.components());
-  if (!tell(loaded.prepare(grammar.start()))) return 2;
+  const auto start = loaded.prepared(grammar.start());
+  if (!start) {
+    tell(start.error());
+    return 2;
+  }
   for (std::string line; std::getline(std::cin, line);) {
-    const auto parts = bnfurl::split(grammar.start(), line);
-    std::cout << line << ":" << (parts ? "" : " " + bnfurl::explain(grammar.start(), line)->message());
+    const auto parts = bnfurl::split(*start, line);
+    std::cout << line << ":" << (parts ? "" : " " + bnfurl::explain(*start, line)->message());
     for (const bnfurl::Component component : grammar.components()) {
       if (parts && (*parts)[component]) std::cout << " " << component.name() << "=" << *(*parts)[component];
     }

@@ -225,7 +225,7 @@ bool tables_agree_on_offset(Production entry, std::string_view text) {
 // the cut, and octet by octet.
 bool is_fed_alike(Production entry, std::string_view text, const std::vector<std::string_view>& pieces) {
   Feed feed(entry);
-  SplitFeed split_feed(entry);
+  SplitFeed split_feed = *SplitFeed::of(entry);
   for (const std::string_view piece : pieces) {
     if (feed.next(piece) != split_feed.next(piece)) return false;
   }

@@ -32,7 +32,7 @@ Tally normalize_all(const Corpus& corpus) {
 }
 
 Tally resolve_all(const Corpus& corpus) {
-  static const Base base = Base::of(rfc3986::URI, page).value();
+  static const Base base = *Base::of(rfc3986::URI, page);
   Memory memory;
   return tally_lines(corpus, [&](std::string_view line, Tally& tally) {
     add_to(tally, resolve(base, line, Resolution::rfc3986, memory));

@@ -24,16 +24,16 @@ class Own {
 public:
   explicit Own(const GivenRules& given)
       : made_(crawl::RuleSet::compile({{.kind = given.kind, .file = "rules", .text = given.text}})) {
-    if (!made_.rules) throw std::runtime_error("bnfurl: " + made_.diagnostics.front().message);
+    if (!made_) throw std::runtime_error("bnfurl: " + made_.error().front().message);
   }
 
   bool denies(std::string_view url) {
     const auto parts = reader_.read(url, memory_);
-    return parts && made_.rules->decide(*parts).verdict == crawl::Verdict::deny;
+    return parts && made_->decide(*parts).verdict == crawl::Verdict::deny;
   }
 
 private:
-  crawl::CompiledRules made_;
+  Result<crawl::RuleSet, Diagnostics> made_;
   crawl::UrlReader reader_{rfc3986::URI};
   std::array<char, 1 << 16> memory_;
 };

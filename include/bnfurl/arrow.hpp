@@ -23,8 +23,8 @@
 //     ArrowArray array;
 //     ArrowSchema type_of_result;
 //     ArrowArray result;
-//     if (const auto fault = bnfurl::arrow::split(&schema, &array, {bnfurl::rfc3986::URI}, &type_of_result, &result))
-//       refuse(fault->message);
+//     const auto done = bnfurl::arrow::split(&schema, &array, {bnfurl::rfc3986::URI}, &type_of_result, &result);
+//     if (!done) refuse(done.error().message);
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include <bnfurl/bnfurl.h>
@@ -56,14 +55,6 @@ struct Options {
   bool lenient = false;                           ///< components of invalid texts, too: what they were meant to be
   Strings strings = Strings::view;
   std::size_t threads = 1;  ///< rows are cut into so many pieces
-};
-
-/// Why a type, a field or an array is refused, in words.
-///   fault.message                             ->  int64 is not a type of texts
-struct Fault {
-  enum class Kind : std::uint8_t { type, field, array };
-  Kind kind;
-  std::string message;
 };
 
 /// The names of all fields that a grammar has. Names are those of the columns of `bnfurl split`: a component that has the
@@ -90,8 +81,11 @@ struct Field {
 /// results.
 class Splitter {
 public:
-  /// `input` is only read.
-  [[nodiscard]] static std::variant<Splitter, Fault> make(const ArrowSchema& input, const Options& options);
+  /// `input` is only read. A Fault of `schema` or of `array`, in its `where`, has Code::file; one of a field has the name
+  /// of the field there, and Code::argument.
+  ///   refused.error().message                   ->  int64 is not a type of texts
+  ///   refused.error().where                     ->  schema
+  [[nodiscard]] static Result<Splitter, Fault> make(const ArrowSchema& input, const Options& options);
 
   /// Sets `result` to the type of the results: a struct. The caller must release it.
   void schema(ArrowSchema* result) const;
@@ -100,7 +94,7 @@ public:
   /// specification demands, as far as can be seen: if offsets fall, or an index or a view points outside. So is one with
   /// `Strings::copy` if a field has more than 2^31 - 1 octets.
   /// No text is a reason to refuse it. If memory runs out, throws std::bad_alloc; then the input is still the caller's.
-  [[nodiscard]] std::optional<Fault> split(ArrowArray* input, ArrowArray* result) const;
+  [[nodiscard]] Result<void, Fault> split(ArrowArray* input, ArrowArray* result) const;
 
 private:
   explicit Splitter(std::shared_ptr<const Plan> plan) noexcept : plan_(std::move(plan)) {}
@@ -109,16 +103,15 @@ private:
 
 /// Both in one step. Takes `schema` over, too. With `Strings::copy`, a field of more than 2^31 - 1 octets is
 /// large_string or large_binary.
-[[nodiscard]] std::optional<Fault> split(ArrowSchema* schema, ArrowArray* array, const Options& options,
-                                         ArrowSchema* schema_of_result, ArrowArray* result);
+[[nodiscard]] Result<void, Fault> split(ArrowSchema* schema, ArrowArray* array, const Options& options,
+                                        ArrowSchema* schema_of_result, ArrowArray* result);
 
 /// The verdict alone: the result is one array of bool, null where the text is null. The same rules hold.
 class Matcher {
 public:
-  [[nodiscard]] static std::variant<Matcher, Fault> make(const ArrowSchema& input, Production entry,
-                                                         std::size_t threads = 1);
+  [[nodiscard]] static Result<Matcher, Fault> make(const ArrowSchema& input, Production entry, std::size_t threads = 1);
   void schema(ArrowSchema* result) const;
-  [[nodiscard]] std::optional<Fault> match(ArrowArray* input, ArrowArray* result) const;
+  [[nodiscard]] Result<void, Fault> match(ArrowArray* input, ArrowArray* result) const;
 
 private:
   explicit Matcher(std::shared_ptr<const Plan> plan) noexcept : plan_(std::move(plan)) {}

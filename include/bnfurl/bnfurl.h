@@ -360,8 +360,8 @@ typedef struct BNFURL_ALIAS {
   size_t opaque[256 / sizeof(size_t)];
 } bnfurl_base;
 
-/* BNFURL_NO_PRODUCTION if it is null or its grammar has no references, BNFURL_NO_MATCH if it does not match the text
- * or the text has no scheme.
+/* BNFURL_NO_PRODUCTION if it is null or its grammar has no references that can be prepared, BNFURL_NO_MATCH if it does
+ * not match the text or the text has no scheme.
  *   bnfurl_base_of(&base, uri, "http://a/b/c", 12)             ->  BNFURL_OK
  *   bnfurl_base_of(&base, target, "/a", 2)                     ->  BNFURL_NO_PRODUCTION
  */

@@ -258,12 +258,12 @@ void split(Production production, Text&& text) = delete;
 
 /// The same as a new string.
 ///   join(rfc3986::URI, split(rfc3986::URI, "x:/a")->values())  ->  x:/a
-[[nodiscard]] std::optional<std::string> join(Production entry,
-                                              std::span<const std::optional<std::string_view>> values);
+[[nodiscard]] Result<std::string, Refusal> join(Production entry,
+                                                std::span<const std::optional<std::string_view>> values);
 /// The components of a text, joined unchanged.
 ///   join(*split(rfc3986::URI, "http://u@h:/?#"))  ->  http://u@h:/?#
 template <class G>
-[[nodiscard]] std::optional<std::string> join(const Parts<G>& parts) {
+[[nodiscard]] Result<std::string, Refusal> join(const Parts<G>& parts) {
   return join(parts.entry(), parts.values());
 }
 
@@ -286,8 +286,9 @@ private:
 };
 
 /// Whether the library has the tables by which `trace` and `trace_components` find what is in a text. They are large,
-/// and -Dtrace=disabled leaves them out: then `trace` returns nullopt for every text of a compiled grammar, and so does
-/// `trace_components` where a component can occur twice. Grammars that are loaded at run time have tables of their own.
+/// and -Dtrace=disabled leaves them out: then `trace` is `not_built` for compiled grammars, and so is
+/// `trace_components` where a component can occur twice. Grammars that are loaded at run time have tables of their own:
+/// one that is not prepared for it ends the program (bnfurl/load.hpp).
 [[nodiscard]] bool has_trace() noexcept;
 
 /// The caller's memory for `trace`.
@@ -297,13 +298,15 @@ struct TraceScratch {
 };
 
 /// All productions in `text` as a text of `entry`: the entry itself first, outer before inner, from left to right. A
-/// production inside itself is left out. Returns their number, or nullopt if the text does not match or `states` is
-/// too small, or the library has no tables for it. If `occurrences` does not have room for all of them, the first ones are filled in. In "/a/b" as a
-/// path-abempty: path-abempty 0-4, segment 1-2, the productions in it, segment 3-4, the productions in it. After all
-/// of these follow, in the same order and with parents among themselves, the productions that a grammar file's `#
-/// body:` lines bring in: those that a rule has only as it is rewritten there, and not as it is printed.
-///   trace(rfc3986::path_abempty, "/ /b", scratch)  ->  nullopt
-[[nodiscard]] std::optional<std::size_t> trace(Production entry, std::string_view text, TraceScratch scratch) noexcept;
+/// production inside itself is left out. Returns their number; `no_room` says how many `states` are needed. If
+/// `occurrences` does not have room for all of them, the first ones are filled in. In "/a/b" as a path-abempty:
+/// path-abempty 0-4, segment 1-2, the productions in it, segment 3-4, the productions in it. After all of these follow,
+/// in the same order and with parents among themselves, the productions that a grammar file's `# body:` lines bring in:
+/// those that a rule has only as it is rewritten there, and not as it is printed.
+///   trace(rfc3986::path_abempty, "/ /b", scratch).has_value()  ->  false
+///   trace(rfc3986::path_abempty, "/a", {}).error().needed      ->  3
+[[nodiscard]] Result<std::size_t, Refusal> trace(Production entry, std::string_view text,
+                                                 TraceScratch scratch) noexcept;
 
 /// An occurrence of a component in a text: the octets from `begin` up to `end`.
 struct ComponentOccurrence {
@@ -321,11 +324,11 @@ struct ComponentScratch {
 
 /// All components in `text` as a text of `entry`, from left to right, outer before inner; of a component that occurs
 /// several times, `split` has only the first occurrence. A component inside itself is left out. Returns their number,
-/// or nullopt if the text does not match, `states` is too small, or the library has no tables for it; if there is no room for all of them, the first ones
-/// are filled in. In "a,b" as `list = item *( "," item )`, with `# component: item`: item 0-1, item 2-3.
+/// like `trace`; if there is no room for all of them, the first ones are filled in. In "a,b" as
+/// `list = item *( "," item )`, with `# component: item`: item 0-1, item 2-3.
 ///   trace_components(rfc3986::URI, "http://h", room)  ->  3
-[[nodiscard]] std::optional<std::size_t> trace_components(Production entry, std::string_view text,
-                                                          ComponentScratch scratch) noexcept;
+[[nodiscard]] Result<std::size_t, Refusal> trace_components(Production entry, std::string_view text,
+                                                            ComponentScratch scratch) noexcept;
 
 /// `production` as a strict reader sees it, or nullopt if its grammar has no `# strict:` line for it: RFC 1738's
 /// `url`, except that a URL with a predefined scheme is not an otherurl.

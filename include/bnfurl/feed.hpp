@@ -31,8 +31,7 @@ enum class Progress : int {
 /// The verdict. Each octet is one step of the minimal automaton, as in `explain`.
 class Feed {
 public:
-  /// Before the first octet. The production must be compiled in, or prepared (bnfurl/load.hpp); otherwise no text
-  /// is accepted.
+  /// Before the first octet. One that is not prepared ends the program (bnfurl/load.hpp).
   explicit Feed(Production entry) noexcept;
 
   /// Takes the next octets. If one of them kills the text, those after it are not read; a dead text stays dead.
@@ -54,7 +53,7 @@ public:
 private:
   friend class SplitFeed;
   static constexpr std::uint16_t alive = 0xffff;
-  static constexpr std::uint16_t refused = 0xfffe;  // dead from the start: the production has no tables for it
+  static constexpr std::uint16_t refused = 0xfffe;  // dead from the start: it is none, or of no use, in C
 
   Progress next_piece(std::string_view octets) noexcept;
 
@@ -91,11 +90,18 @@ private:
 /// The verdict and the components. A grammar that was built at run time may need more registers than a feed has room
 /// for; every grammar that comes with bnfurl fits.
 class SplitFeed {
+private:
+  struct Key {
+    explicit constexpr Key() = default;
+  };
+
 public:
-  /// Before the first octet. A production that does not fit, or has no tables, is dead from the start.
-  ///   SplitFeed::fits(rfc3986::URI)             ->  true
-  explicit SplitFeed(Production entry) noexcept;
-  [[nodiscard]] static bool fits(Production entry) noexcept;
+  /// Before the first octet; or that there is no room for its registers, and how many octets they need. A production
+  /// that is not prepared ends the program.
+  ///   SplitFeed::of(rfc3986::URI)->progress()   ->  Progress::open
+  [[nodiscard]] static Result<SplitFeed, Refusal> of(Production entry) noexcept;
+  /// For `of`.
+  SplitFeed(Key /*of the library*/, Production entry) noexcept;
 
   /// As for `Feed`.
   Progress next(std::string_view octets) noexcept;

@@ -7,13 +7,16 @@
 //
 //   const char* text = "phone = 3DIGIT \"-\" number\nnumber = 1*DIGIT\n# component: number\n";
 //   bnfurl::Loaded loaded = bnfurl::load(text, "my.bnf");
-//   if (!loaded.grammar()) return;                            // loaded.diagnostics() says why
-//   const bnfurl::Production phone = loaded.grammar()->start();
-//   if (!loaded.prepare(phone).empty()) return;               // its tables are made here, once
-//   bnfurl::split(phone, "555-1234")                          // number "1234"
+//   const auto phone = loaded.production("phone");            // its tables are made here, once
+//   if (!phone) return;                                       // phone.error() says why
+//   bnfurl::split(*phone, "555-1234")                         // number "1234"
 //
 // Errors are returned as values: nothing here throws, prints, reads files or looks at a clock. If memory runs out, the
 // program ends. Whatever a text contains, the work on it is bounded, by counts that are the same on every machine.
+//
+// A production is prepared before it is used: `Loaded::production` and `Loaded::prepared` give one that is. A program
+// that passes another one to a verb, from the lists of `Loaded::grammar`, has a mistake that no text can bring about: it
+// ends with a message, so that nothing is ever refused for want of tables.
 #pragma once
 
 #include <cstddef>
@@ -27,6 +30,7 @@
 
 #include <bnfurl/detail/export.hpp>
 #include <bnfurl/grammar.hpp>
+#include <bnfurl/result.hpp>
 
 BNFURL_EXPORT_BEGIN
 
@@ -54,6 +58,8 @@ struct Diagnostic {
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
 
+using Diagnostics = std::vector<Diagnostic>;
+
 /// `my.bnf:1:9: number is not defined (rule phone)`
 [[nodiscard]] std::string to_string(const Diagnostic& diagnostic);
 
@@ -68,8 +74,8 @@ struct GrammarText {
 /// into them (views, parts of texts that they split) is valid as long as it lives. It can be moved; its grammars stay
 /// at their addresses.
 ///
-/// Several threads may call its members at once. Once the call of `prepare` for a production has returned, any thread
-/// may use that production, even while other productions are being prepared.
+/// Several threads may call its members at once. A production that was returned as prepared may be used by any thread,
+/// even while others are being prepared.
 class Loaded {
 public:
   Loaded(const Loaded&) = delete;
@@ -85,16 +91,22 @@ public:
   [[nodiscard]] std::optional<Grammar> grammar() const noexcept;
   [[nodiscard]] std::optional<Grammar> grammar(std::string_view file) const noexcept;
 
-  /// The faults of the files, in the files' order as far as they were found in one pass; empty if there are none.
+  /// The faults of the files, in the files' order as far as they were found in one pass; empty if there are none. They
+  /// say what the grammars do not have. A caller who wants whole files only looks here first.
   [[nodiscard]] std::span<const Diagnostic> diagnostics() const noexcept;
 
-  /// Builds the tables that `matches`, `split` and `explain` use, unless they exist: for a production of one of the
-  /// grammars, for the `strict_production` of one, or for the production of a RecordKey's method. Returns the faults,
-  /// empty if there are none: it exceeds the limits, a `# typical:` text does not match, or its `# body:` lines change
-  /// its language. A production that was not prepared matches no text. For a compiled grammar there is nothing to do.
-  [[nodiscard]] std::vector<Diagnostic> prepare(Production production) noexcept;
-  /// The same for `trace` and `trace_components`.
-  [[nodiscard]] std::vector<Diagnostic> prepare_trace(Production production) noexcept;
+  /// The production with this name, prepared: of the first file, or of the file with the name given for it; "" is its
+  /// start. If there is none, all that `diagnostics` has, and that.
+  [[nodiscard]] Result<Production, Diagnostics> production(std::string_view name) noexcept;
+  [[nodiscard]] Result<Production, Diagnostics> production(std::string_view file, std::string_view name) noexcept;
+
+  /// `production`, with the tables that the verbs use, which are built unless they exist; so are those of what
+  /// `strict_production` and `for_method` have for it. It is one of these grammars', or of a RecordKey's method; for
+  /// others there is nothing to do. Or the faults: it exceeds the limits, a `# typical:` text does not match, or its
+  /// `# body:` lines change its language.
+  [[nodiscard]] Result<Production, Diagnostics> prepared(Production production) noexcept;
+  /// The same, and the tables for `trace` and `trace_components`.
+  [[nodiscard]] Result<Production, Diagnostics> prepared_for_trace(Production production) noexcept;
 
 private:
   friend struct loader::Access;

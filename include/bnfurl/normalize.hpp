@@ -101,15 +101,20 @@ enum class Resolution : std::uint8_t {
 ///   default_resolution(rfc3986::URI.grammar()) == Resolution::rfc3986  ->  true
 [[nodiscard]] Resolution default_resolution(Grammar grammar) noexcept;
 
+/// Why a text is no base.
+enum class NoBase : std::uint8_t {
+  no_match,       ///< `entry` does not match it
+  no_scheme,      ///< it is a reference itself
+  no_references,  ///< the grammar has none, or the production of its references is not prepared (bnfurl/load.hpp)
+};
+
 /// A base, cut once for all references of a page. It points into the text, which must live as long.
 ///   Base::of(rfc3986::URI, "http://a/b/c/d;p?q")->text()  ->  "http://a/b/c/d;p?q"
-///   Base::of(rfc3986::URI_reference, "../g").has_value()  ->  false
+///   Base::of(rfc3986::URI_reference, "../g").error() == NoBase::no_scheme  ->  true
 class Base {
 public:
-  /// `text` as a text of `entry`, whose grammar has references. Nullopt if `entry` does not match it, it has no scheme,
-  /// or the grammar has no references. Of a grammar that is read at run time, `entry` and the production of references
-  /// must be prepared (bnfurl/load.hpp).
-  [[nodiscard]] static std::optional<Base> of(Production entry, std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
+  /// `text` as a text of `entry`, whose grammar has references.
+  [[nodiscard]] static Result<Base, NoBase> of(Production entry, std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
   /// Deleted: the base would point into a temporary string that no longer exists.
   template <detail::TemporaryString Text>
   static void of(Production entry, Text&& text) = delete;

@@ -1,12 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How functions say no: a Result is a value, or why there is none. What only looks something up, or asks whether
-// something is there, returns an optional or a bool instead: there is no more to say.
+// How functions say no. What can fail returns a Result: its value, or why there is none. What only looks something up,
+// or gives a verdict, returns an optional or a bool instead: `find_production`, `matches`, `split`; there is no more to
+// say, and nullopt never means success but in `explain`, which is asked for an error. No function says no in two ways.
+//
+// What a caller cannot react to is no result: where memory runs out, and where a program has a mistake that no text can
+// bring about, like a production that was not prepared. docs/howto/embedding.md has what each library does then.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -23,6 +28,20 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl::inline v1 {
 
+template <class T, class E>
+class Result;
+
+namespace detail {
+template <class T>
+inline constexpr bool is_result = false;
+template <class T, class E>
+inline constexpr bool is_result<Result<T, E>> = true;
+
+/// What a function that is given to a Result returns for a `From`.
+template <class F, class From>
+using Returned = std::remove_cvref_t<std::invoke_result_t<F, From>>;
+}  // namespace detail
+
 /// A value, or an error: what std::expected of C++23 is, without its exceptions. It is the same type in C++20, so that
 /// the library can return it to both, and converts to std::expected where that exists.
 ///   normalize(rfc3986::URI, "HTTP://h", Levels::syntax, memory).value_or("none")  ->  "http://h"
@@ -38,6 +57,10 @@ public:
   // NOLINTBEGIN(google-explicit-constructor): a function returns the one or the other.
   constexpr Result(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(std::move(value)) {}
   constexpr Result(E error) noexcept(std::is_nothrow_move_constructible_v<E>) : error_(std::move(error)) {}
+  /// A value that is made in its place.
+  template <class... Of>
+  constexpr Result(std::in_place_t place, Of&&... of) noexcept(std::is_nothrow_constructible_v<T, Of...>)
+      : value_(place, std::forward<Of>(of)...) {}
   // NOLINTEND(google-explicit-constructor)
 
   [[nodiscard]] constexpr bool has_value() const noexcept { return value_.has_value(); }
@@ -46,24 +69,74 @@ public:
   /// The value; there must be one.
   [[nodiscard]] constexpr T& operator*() & noexcept { return *value_; }
   [[nodiscard]] constexpr const T& operator*() const& noexcept { return *value_; }
-  [[nodiscard]] constexpr T&& operator*() && noexcept { return std::move(*value_); }
+  [[nodiscard]] constexpr T&& operator*() && noexcept { return *std::move(value_); }
   [[nodiscard]] constexpr T* operator->() noexcept { return &*value_; }
   [[nodiscard]] constexpr const T* operator->() const noexcept { return &*value_; }
   template <class Other>
   [[nodiscard]] constexpr T value_or(Other&& other) const& {
     return has_value() ? **this : static_cast<T>(std::forward<Other>(other));
   }
+  template <class Other>
+  [[nodiscard]] constexpr T value_or(Other&& other) && {
+    return has_value() ? *std::move(*this) : static_cast<T>(std::forward<Other>(other));
+  }
 
   /// The error; there must be one.
   [[nodiscard]] constexpr E& error() & noexcept { return error_; }
   [[nodiscard]] constexpr const E& error() const& noexcept { return error_; }
   [[nodiscard]] constexpr E&& error() && noexcept { return std::move(error_); }
+  ///   normalize(rfc3986::URI, "x:", Levels::syntax, memory).error_or(Refusal{}) == Refusal{}  ->  true
+  template <class Other>
+  [[nodiscard]] constexpr E error_or(Other&& other) const& {
+    return has_value() ? static_cast<E>(std::forward<Other>(other)) : error_;
+  }
+
+  /// What a function makes of the value, or the same error. The function returns a value.
+  ///   join(rfc3986::URI, split(rfc3986::URI, "x:a")->values()).transform(&std::string::size)  ->  3
+  template <class F>
+  [[nodiscard]] constexpr auto transform(F&& function) const& -> Result<detail::Returned<F, const T&>, E> {
+    if (!has_value()) return error_;
+    return std::invoke(std::forward<F>(function), **this);
+  }
+  template <class F>
+  [[nodiscard]] constexpr auto transform(F&& function) && -> Result<detail::Returned<F, T&&>, E> {
+    if (!has_value()) return std::move(error_);
+    return std::invoke(std::forward<F>(function), *std::move(*this));
+  }
+
+  /// The same for a function that returns a Result with the same errors.
+  template <class F>
+  requires detail::is_result<detail::Returned<F, const T&>>
+  [[nodiscard]] constexpr auto and_then(F&& function) const& {
+    using Next = detail::Returned<F, const T&>;
+    return has_value() ? std::invoke(std::forward<F>(function), **this) : Next(error_);
+  }
+  template <class F>
+  requires detail::is_result<detail::Returned<F, T&&>>
+  [[nodiscard]] constexpr auto and_then(F&& function) && {
+    using Next = detail::Returned<F, T&&>;
+    return has_value() ? std::invoke(std::forward<F>(function), *std::move(*this)) : Next(std::move(error_));
+  }
+
+  /// The same value, or what a function makes of the error: a Result with the same values.
+  template <class F>
+  requires detail::is_result<detail::Returned<F, const E&>>
+  [[nodiscard]] constexpr auto or_else(F&& function) const& {
+    using Next = detail::Returned<F, const E&>;
+    return has_value() ? Next(**this) : std::invoke(std::forward<F>(function), error_);
+  }
+  template <class F>
+  requires detail::is_result<detail::Returned<F, E&&>>
+  [[nodiscard]] constexpr auto or_else(F&& function) && {
+    using Next = detail::Returned<F, E&&>;
+    return has_value() ? Next(*std::move(*this)) : std::invoke(std::forward<F>(function), std::move(error_));
+  }
 
 #ifdef __cpp_lib_expected
   // NOLINTNEXTLINE(google-explicit-constructor): they mean the same.
   [[nodiscard]] constexpr operator std::expected<T, E>() && {
-    if (has_value()) return std::move(**this);
-    return std::unexpected(std::move(*this).error());
+    if (has_value()) return *std::move(*this);
+    return std::unexpected(std::move(error_));
   }
 #endif
 
@@ -98,29 +171,36 @@ public:
   /// The error; there must be one.
   [[nodiscard]] constexpr E& error() & noexcept { return *error_; }
   [[nodiscard]] constexpr const E& error() const& noexcept { return *error_; }
-  [[nodiscard]] constexpr E&& error() && noexcept { return std::move(*error_); }
+  [[nodiscard]] constexpr E&& error() && noexcept { return *std::move(error_); }
+  template <class Other>
+  [[nodiscard]] constexpr E error_or(Other&& other) const& {
+    return has_value() ? static_cast<E>(std::forward<Other>(other)) : *error_;
+  }
 
 #ifdef __cpp_lib_expected
   // NOLINTNEXTLINE(google-explicit-constructor): they mean the same.
   [[nodiscard]] constexpr operator std::expected<void, E>() && {
     if (has_value()) return {};
-    return std::unexpected(std::move(*error_));
+    return std::unexpected(*std::move(error_));
   }
 #endif
+
+  [[nodiscard]] friend constexpr bool operator==(const Result& a, const Result& b) { return a.error_ == b.error_; }
 
 private:
   std::optional<E> error_;
 };
 
-/// Why a text could not be made in the caller's memory.
+/// Why nothing could be made of a text in the caller's memory.
 ///   normalize(rfc3986::URI, "HTTP://h", Levels::syntax, {}).error().needed  ->  10
 struct Refusal {
   enum class Why : std::uint8_t {
-    no_match,  ///< the text does not match, or there is no such text
-    no_room,   ///< the memory is too small
+    no_match,   ///< the text does not match, or there is no such text
+    no_room,    ///< the memory is too small
+    not_built,  ///< the library was built without what it needs
   };
   Why why = Why::no_match;
-  std::size_t needed = 0;  ///< octets that are enough, if there is no room
+  std::size_t needed = 0;  ///< if there is no room: the size of memory that is enough
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
 
@@ -132,7 +212,9 @@ struct Fault {
     system,    ///< the operating system, or a library below, could not do it
   };
   Code code = Code::argument;
+  std::string where = {};    ///< the file, the field or the argument that it is about; empty if there is none
   std::string message = {};  ///< in words
+  friend bool operator==(const Fault&, const Fault&) = default;
 };
 
 }  // namespace bnfurl::inline v1

@@ -19,7 +19,8 @@
 
 #include "src/core/c_abi.hpp"
 
-using bnfurl::arrow::Fault;
+using bnfurl::Fault;
+using bnfurl::Result;
 using bnfurl::arrow::Matcher;
 using bnfurl::arrow::Options;
 using bnfurl::arrow::Splitter;
@@ -73,42 +74,41 @@ void release(T* taken_over) noexcept {
 }
 
 // One maker for both kinds of results.
-std::variant<Splitter, Fault> make(const ArrowSchema& schema, const Options& options, const Splitter*) {
+Result<Splitter, Fault> make(const ArrowSchema& schema, const Options& options, const Splitter*) {
   return Splitter::make(schema, options);
 }
-std::variant<Matcher, Fault> make(const ArrowSchema& schema, const Options& options, const Matcher*) {
+Result<Matcher, Fault> make(const ArrowSchema& schema, const Options& options, const Matcher*) {
   return Matcher::make(schema, options.entry, options.threads);
 }
 
-std::optional<Fault> judge(const Splitter& splitter, ArrowArray* input, ArrowArray* out) {
+Result<void, Fault> judge(const Splitter& splitter, ArrowArray* input, ArrowArray* out) {
   return splitter.split(input, out);
 }
-std::optional<Fault> judge(const Matcher& matcher, ArrowArray* input, ArrowArray* out) {
+Result<void, Fault> judge(const Matcher& matcher, ArrowArray* input, ArrowArray* out) {
   return matcher.match(input, out);
+}
+
+bnfurl_status told(const Result<void, Fault>& result, Out words) {
+  if (result) return BNFURL_OK;
+  words.say(result.error().message);
+  return BNFURL_BAD_FILE;
 }
 
 bnfurl_status split(ArrowSchema* schema, ArrowArray* array, const Options& options, ArrowSchema* out_schema,
                     ArrowArray* out, Out words) {
-  const auto fault = bnfurl::arrow::split(schema, array, options, out_schema, out);
-  if (fault) words.say(fault->message);
-  return fault ? BNFURL_BAD_FILE : BNFURL_OK;
+  return told(bnfurl::arrow::split(schema, array, options, out_schema, out), words);
 }
 
 bnfurl_status match(ArrowSchema* schema, ArrowArray* array, const Options& options, ArrowSchema* out_schema,
                     ArrowArray* out, Out words) {
   auto made = Matcher::make(*schema, options.entry, options.threads);
   release(schema);
-  const Fault* unfit = std::get_if<Fault>(&made);
-  if (unfit != nullptr) {
+  if (!made) {
     release(array);
-    words.say(unfit->message);
-    return BNFURL_BAD_FILE;
+    return told(std::move(made).error(), words);
   }
-  const Matcher& matcher = *std::get_if<Matcher>(&made);
-  matcher.schema(out_schema);
-  const auto fault = matcher.match(array, out);
-  if (fault) words.say(fault->message);
-  return fault ? BNFURL_BAD_FILE : BNFURL_OK;
+  made->schema(out_schema);
+  return told(made->match(array, out), words);
 }
 
 bool is_whole(const auto* input, const auto* out, Out words) noexcept {
@@ -190,9 +190,9 @@ private:
     }
     *out = {};
     if (array->release == nullptr) return 0;
-    const auto fault = judge(judge_, array, out);
-    if (!fault) return 0;
-    error_ = fault->message;
+    auto judged = judge(judge_, array, out);
+    if (judged) return 0;
+    error_ = std::move(judged).error().message;
     return EINVAL;
   }
 
@@ -211,11 +211,8 @@ bnfurl_status set_results(ArrowArrayStream* stream, const Options& options, Arro
   }
   const std::unique_ptr<ArrowSchema, void (*)(ArrowSchema*)> owner(&schema, release<ArrowSchema>);
   auto made = make(schema, options, static_cast<const Judge*>(nullptr));
-  if (const Fault* fault = std::get_if<Fault>(&made)) {
-    words.say(fault->message);
-    return BNFURL_BAD_FILE;
-  }
-  auto results = std::make_unique<Results<Judge>>(std::move(*std::get_if<Judge>(&made)));
+  if (!made) return told(std::move(made).error(), words);
+  auto results = std::make_unique<Results<Judge>>(*std::move(made));
   Results<Judge>::set(std::move(results), stream, out);
   return BNFURL_OK;
 }

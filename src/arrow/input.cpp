@@ -127,7 +127,9 @@ bool is_index(std::string_view format) {
   return format.size() == 1 && std::string_view("cCsSiIlL").find(format.front()) != std::string_view::npos;
 }
 
-Fault refused(const ArrowSchema& schema) { return {Fault::Kind::type, type_name(schema) + " is not a type of texts"}; }
+Fault refused(const ArrowSchema& schema) {
+  return {Fault::Code::file, "schema", type_name(schema) + " is not a type of texts"};
+}
 
 }  // namespace
 
@@ -137,7 +139,7 @@ std::string type_name(const ArrowSchema& schema) {
   return "dictionary<" + type_name(*schema.dictionary) + ">";
 }
 
-std::variant<Type, Fault> read_type(const ArrowSchema& schema) {
+Result<Type, Fault> read_type(const ArrowSchema& schema) {
   const ArrowSchema& texts = schema.dictionary == nullptr ? schema : *schema.dictionary;
   std::optional<Type> type = type_of(texts.format);
   if (!type || texts.dictionary != nullptr) return refused(schema);
@@ -147,21 +149,21 @@ std::variant<Type, Fault> read_type(const ArrowSchema& schema) {
   return *type;
 }
 
-Fault broken(std::string what) { return {Fault::Kind::array, "the array is broken: " + std::move(what)}; }
+Fault broken(std::string what) { return {Fault::Code::file, "array", "the array is broken: " + std::move(what)}; }
 
 namespace {
 
 std::string in_words(std::size_t number) { return std::to_string(number); }
 
 // Length, offset and the number of buffers.
-std::optional<Fault> check_shape(const ArrowArray& array, std::int64_t least_buffers) {
+Result<void, Fault> check_shape(const ArrowArray& array, std::int64_t least_buffers) {
   if (array.release == nullptr) return broken("it was released");
   if (array.length < 0) return broken("its length is negative");
   if (array.offset < 0) return broken("its offset is negative");
   if (array.offset > std::numeric_limits<std::int64_t>::max() / 32 - array.length) return broken("it is too long");
-  if (array.length == 0) return std::nullopt;
+  if (array.length == 0) return {};
   if (array.n_buffers < least_buffers || array.buffers == nullptr) return broken("it has too few buffers");
-  return std::nullopt;
+  return {};
 }
 
 Bits valid_rows(const ArrowArray& array) {
@@ -173,7 +175,7 @@ Bits valid_rows(const ArrowArray& array) {
 
 // Offsets must not fall, and none is negative: then all texts are before the last one.
 template <class Offset>
-std::optional<Fault> check_offsets(const Offset* offsets, Rows& rows) {
+Result<void, Fault> check_offsets(const Offset* offsets, Rows& rows) {
   if (offsets[rows.offset] < 0) return broken("an offset is negative");
   bool falls = false;
   Offset longest = 0;
@@ -184,34 +186,34 @@ std::optional<Fault> check_offsets(const Offset* offsets, Rows& rows) {
   }
   if (falls) return broken("its offsets fall");
   rows.longest = static_cast<std::size_t>(longest);
-  return std::nullopt;
+  return {};
 }
 
 template <class Offset>
-std::optional<Fault> read_offsets(const ArrowArray& array, const Offset*& offsets, Rows& rows) {
+Result<void, Fault> read_offsets(const ArrowArray& array, const Offset*& offsets, Rows& rows) {
   offsets = static_cast<const Offset*>(array.buffers[1]);
   if (offsets == nullptr) return broken("it has no offsets");
-  if (std::optional<Fault> fault = check_offsets(offsets, rows)) return fault;
+  if (auto checked = check_offsets(offsets, rows); !checked) return checked;
   const auto size = static_cast<std::int64_t>(offsets[rows.offset + rows.size]);
   const auto* data = static_cast<const char*>(array.buffers[2]);
   if (data == nullptr && size > 0) return broken("it has no data");
   rows.buffers.push_back({data == nullptr ? "" : data, size});
-  return std::nullopt;
+  return {};
 }
 
-std::optional<Fault> check_view(const View& view, const Rows& rows) {
+Result<void, Fault> check_view(const View& view, const Rows& rows) {
   if (view.length < 0) return broken("a view has a negative length");
-  if (view.is_inside()) return std::nullopt;
+  if (view.is_inside()) return {};
   if (view.buffer < 0 || static_cast<std::size_t>(view.buffer) >= rows.buffers.size())
     return broken("a view points into a buffer that there is not");
   if (view.offset < 0 ||
       std::int64_t{view.offset} + view.length > rows.buffers[static_cast<std::size_t>(view.buffer)].size)
     return broken("a view points outside of its buffer");
-  return std::nullopt;
+  return {};
 }
 
 // The last buffer has the sizes of those that views point into.
-std::optional<Fault> read_views(const ArrowArray& array, Rows& rows) {
+Result<void, Fault> read_views(const ArrowArray& array, Rows& rows) {
   const auto buffers = static_cast<std::size_t>(array.n_buffers - 3);
   const auto* sizes = static_cast<const std::int64_t*>(array.buffers[array.n_buffers - 1]);
   if (buffers > 0 && sizes == nullptr) return broken("it does not say how large its buffers are");
@@ -226,13 +228,13 @@ std::optional<Fault> read_views(const ArrowArray& array, Rows& rows) {
   for (std::size_t row = 0; row < rows.size; ++row) {
     if (!rows.valid.at(row)) continue;
     const View& view = rows.views[rows.offset + row];
-    if (std::optional<Fault> fault = check_view(view, rows)) return fault;
+    if (auto checked = check_view(view, rows); !checked) return checked;
     rows.longest = std::max(rows.longest, static_cast<std::size_t>(view.length));
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<Fault> read(const ArrowArray& array, Rows& rows) {
+Result<void, Fault> read(const ArrowArray& array, Rows& rows) {
   switch (rows.layout) {
     case Layout::small_offsets:
       return read_offsets(array, rows.small, rows);
@@ -244,7 +246,7 @@ std::optional<Fault> read(const ArrowArray& array, Rows& rows) {
 }
 
 template <class Index>
-std::optional<Fault> read_indices(const ArrowArray& array, std::size_t texts, std::vector<std::int64_t>& indices) {
+Result<void, Fault> read_indices(const ArrowArray& array, std::size_t texts, std::vector<std::int64_t>& indices) {
   const Bits valid = valid_rows(array);
   const auto* from = static_cast<const Index*>(array.buffers[1]);
   if (from == nullptr) return broken("it has no indices");
@@ -255,11 +257,11 @@ std::optional<Fault> read_indices(const ArrowArray& array, std::size_t texts, st
       return broken("an index is not one of the " + in_words(texts) + " texts of its dictionary");
     indices[row] = static_cast<std::int64_t>(static_cast<std::make_unsigned_t<Index>>(index));
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<Fault> read_indices(const ArrowArray& array, char format, std::size_t texts,
-                                  std::vector<std::int64_t>& indices) {
+Result<void, Fault> read_indices(const ArrowArray& array, char format, std::size_t texts,
+                                 std::vector<std::int64_t>& indices) {
   switch (format) {
     case 'c':
       return read_indices<std::int8_t>(array, texts, indices);
@@ -295,8 +297,8 @@ Rows::Place Rows::place(std::size_t row) const noexcept {
   return {0, begin, {buffers[0].data + begin, static_cast<std::size_t>(end - begin)}};
 }
 
-std::variant<Rows, Fault> read_rows(const ArrowArray& array, Layout layout) {
-  if (std::optional<Fault> fault = check_shape(array, 3)) return *std::move(fault);
+Result<Rows, Fault> read_rows(const ArrowArray& array, Layout layout) {
+  if (auto checked = check_shape(array, 3); !checked) return std::move(checked).error();
   Rows rows{layout,
             static_cast<std::size_t>(array.length),
             static_cast<std::size_t>(array.offset),
@@ -307,15 +309,15 @@ std::variant<Rows, Fault> read_rows(const ArrowArray& array, Layout layout) {
             {},
             0};
   if (rows.size == 0) return rows;
-  if (std::optional<Fault> fault = read(array, rows)) return *std::move(fault);
+  if (auto checked = read(array, rows); !checked) return std::move(checked).error();
   return rows;
 }
 
-std::variant<std::vector<std::int64_t>, Fault> read_indices(const ArrowArray& array, char format, std::size_t texts) {
-  if (std::optional<Fault> fault = check_shape(array, 2)) return *std::move(fault);
+Result<std::vector<std::int64_t>, Fault> read_indices(const ArrowArray& array, char format, std::size_t texts) {
+  if (auto checked = check_shape(array, 2); !checked) return std::move(checked).error();
   std::vector<std::int64_t> indices(static_cast<std::size_t>(array.length), -1);
   if (indices.empty()) return indices;
-  if (std::optional<Fault> fault = read_indices(array, format, texts, indices)) return *std::move(fault);
+  if (auto checked = read_indices(array, format, texts, indices); !checked) return std::move(checked).error();
   return indices;
 }
 

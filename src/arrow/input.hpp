@@ -9,7 +9,6 @@
 #include <cstring>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include <bnfurl/arrow.hpp>
@@ -121,7 +120,7 @@ struct Type {
 };
 
 /// A type of texts, or why it is none.
-[[nodiscard]] std::variant<Type, Fault> read_type(const ArrowSchema& schema);
+[[nodiscard]] Result<Type, Fault> read_type(const ArrowSchema& schema);
 
 /// `int64`, `timestamp[us]`, `dictionary<int64>`
 [[nodiscard]] std::string type_name(const ArrowSchema& schema);
@@ -159,12 +158,12 @@ struct Rows {
 /// What is wrong with an array that contradicts itself.
 [[nodiscard]] Fault broken(std::string what);
 
-[[nodiscard]] std::variant<Rows, Fault> read_rows(const ArrowArray& array, Layout layout);
+[[nodiscard]] Result<Rows, Fault> read_rows(const ArrowArray& array, Layout layout);
 
 /// The indices of an array with a dictionary of `texts` texts; -1 where the index is null. `format` is that of the
 /// indices.
-[[nodiscard]] std::variant<std::vector<std::int64_t>, Fault> read_indices(const ArrowArray& array, char format,
-                                                                          std::size_t texts);
+[[nodiscard]] Result<std::vector<std::int64_t>, Fault> read_indices(const ArrowArray& array, char format,
+                                                                    std::size_t texts);
 
 // From the buffers of an input to those of its views. A view says by 31 bits where its text begins: a larger buffer
 // appears as several, which begin 1 GiB apart and go on far enough for the longest text.

@@ -90,19 +90,18 @@ Judged judged(const Plan& plan, const Rows& rows) {
 
 }  // namespace
 
-std::variant<Judged, Fault> make_table(const Plan& plan, const ArrowArray& array) {
+Result<Judged, Fault> make_table(const Plan& plan, const ArrowArray& array) {
   if (array.release == nullptr) return broken("it was released");
   const bool is_dictionary = plan.type().index != 0;
   if (is_dictionary != (array.dictionary != nullptr))
     return broken(is_dictionary ? "it has no dictionary" : "it has a dictionary, and its type has none");
   auto rows = read_rows(is_dictionary ? *array.dictionary : array, plan.type().layout);
-  if (Fault* fault = std::get_if<Fault>(&rows)) return std::move(*fault);
-  const Rows& texts = *std::get_if<Rows>(&rows);
-  if (!is_dictionary) return judged(plan, texts);
-  auto indices = read_indices(array, plan.type().index, texts.size);
-  if (Fault* fault = std::get_if<Fault>(&indices)) return std::move(*fault);
-  Judged result = judged(plan, texts);
-  result.table = expanded(std::move(result.table), *std::get_if<0>(&indices), plan.fields());
+  if (!rows) return std::move(rows).error();
+  if (!is_dictionary) return judged(plan, *rows);
+  auto indices = read_indices(array, plan.type().index, rows->size);
+  if (!indices) return std::move(indices).error();
+  Judged result = judged(plan, *rows);
+  result.table = expanded(std::move(result.table), *indices, plan.fields());
   return result;
 }
 

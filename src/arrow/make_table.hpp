@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstddef>
-#include <variant>
 
 #include <bnfurl/arrow.hpp>
 
@@ -19,7 +18,7 @@ struct Judged {
   Places places;  ///< where the views of parts point
 };
 
-[[nodiscard]] std::variant<Judged, Fault> make_table(const Plan& plan, const ArrowArray& array);
+[[nodiscard]] Result<Judged, Fault> make_table(const Plan& plan, const ArrowArray& array);
 
 // Pieces of work on several threads. The calling thread works too: where no thread can be made, it does everything.
 

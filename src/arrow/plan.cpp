@@ -61,7 +61,7 @@ bool has(std::span<const Field> fields, const Field& field) {
 Fault unknown(Grammar grammar, std::string_view name) {
   std::string message = "unknown field \"" + std::string(name) + "\"; " + std::string(grammar.name()) + " has";
   for (const std::string& known : field_names(grammar)) message += " " + known;
-  return {Fault::Kind::field, std::move(message)};
+  return {Fault::Code::argument, std::string(name), std::move(message)};
 }
 
 }  // namespace
@@ -91,14 +91,15 @@ std::vector<std::string> default_fields(Grammar grammar) {
   return names;
 }
 
-std::variant<std::vector<Field>, Fault> choose_fields(Grammar grammar, std::span<const std::string_view> names) {
+Result<std::vector<Field>, Fault> choose_fields(Grammar grammar, std::span<const std::string_view> names) {
   const std::vector<std::string> usual = default_fields(grammar);
   const std::vector<std::string_view> usual_names(usual.begin(), usual.end());
   std::vector<Field> fields;
   for (const std::string_view name : names.empty() ? std::span<const std::string_view>(usual_names) : names) {
     std::optional<Field> field = find_field(grammar, name);
     if (!field) return unknown(grammar, name);
-    if (has(fields, *field)) return Fault{Fault::Kind::field, "the field " + field->name + " is given twice"};
+    if (has(fields, *field))
+      return Fault{Fault::Code::argument, field->name, "the field " + field->name + " is given twice"};
     fields.push_back(*std::move(field));
   }
   return fields;
@@ -150,13 +151,13 @@ Plan::Plan(Type type, const Options& options, std::vector<Field> fields)
 
 bool Plan::has(Field::Kind kind) const noexcept { return has_any(fields_, {kind}); }
 
-std::variant<std::shared_ptr<const Plan>, Fault> Plan::make(const ArrowSchema& input, const Options& options) {
-  if (input.release == nullptr) return Fault{Fault::Kind::type, "the type is broken: it was released"};
-  std::variant<Type, Fault> type = read_type(input);
-  if (Fault* fault = std::get_if<Fault>(&type)) return std::move(*fault);
+Result<std::shared_ptr<const Plan>, Fault> Plan::make(const ArrowSchema& input, const Options& options) {
+  if (input.release == nullptr) return Fault{Fault::Code::file, "schema", "the type is broken: it was released"};
+  const Result<Type, Fault> type = read_type(input);
+  if (!type) return type.error();
   auto fields = choose_fields(options.entry.grammar(), options.fields);
-  if (Fault* fault = std::get_if<Fault>(&fields)) return std::move(*fault);
-  return std::shared_ptr<const Plan>(new Plan(*std::get_if<Type>(&type), options, std::move(*std::get_if<0>(&fields))));
+  if (!fields) return std::move(fields).error();
+  return std::shared_ptr<const Plan>(new Plan(*type, options, *std::move(fields)));
 }
 
 }  // namespace bnfurl::inline v1::arrow

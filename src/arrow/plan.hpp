@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include <bnfurl/arrow.hpp>
@@ -29,13 +28,12 @@ namespace bnfurl::inline v1::arrow {
 }
 
 /// The fields with these names; or a fault if one is unknown, which lists all that there are, or is given twice.
-[[nodiscard]] std::variant<std::vector<Field>, Fault> choose_fields(Grammar grammar,
-                                                                    std::span<const std::string_view> names);
+[[nodiscard]] Result<std::vector<Field>, Fault> choose_fields(Grammar grammar, std::span<const std::string_view> names);
 
 class Plan {
 public:
-  [[nodiscard]] static std::variant<std::shared_ptr<const Plan>, Fault> make(const ArrowSchema& input,
-                                                                             const Options& options);
+  [[nodiscard]] static Result<std::shared_ptr<const Plan>, Fault> make(const ArrowSchema& input,
+                                                                       const Options& options);
 
   [[nodiscard]] const Type& type() const noexcept { return type_; }
   [[nodiscard]] Production entry() const noexcept { return entry_; }

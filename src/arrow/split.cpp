@@ -17,25 +17,22 @@ void release_input(auto* taken_over) noexcept {
   if (taken_over->release != nullptr) taken_over->release(taken_over);
 }
 
-using MaybeResult = std::variant<std::unique_ptr<Result>, Fault>;
-
-MaybeResult result_of(const Plan& plan, const ArrowArray& input, Large large) {
+Result<std::unique_ptr<Output>, Fault> output_of(const Plan& plan, const ArrowArray& input, Large large) {
   auto judged = make_table(plan, input);
-  if (Fault* fault = std::get_if<Fault>(&judged)) return std::move(*fault);
-  Judged& table = *std::get_if<Judged>(&judged);
-  if (plan.strings() == Strings::view) return as_views(plan, std::move(table));
-  return as_copies(plan, std::move(table), large);
+  if (!judged) return std::move(judged).error();
+  if (plan.strings() == Strings::view) return as_views(plan, *std::move(judged));
+  return as_copies(plan, *std::move(judged), large);
 }
 
 // The input is released if it is refused.
-MaybeResult taken(const Plan& plan, ArrowArray* input, Large large) {
-  MaybeResult result = result_of(plan, *input, large);
-  if (std::holds_alternative<Fault>(result)) release_input(input);
-  return result;
+Result<std::unique_ptr<Output>, Fault> taken(const Plan& plan, ArrowArray* input, Large large) {
+  auto output = output_of(plan, *input, large);
+  if (!output) release_input(input);
+  return output;
 }
 
 // A result with texts of its own does not need the input any more.
-void set(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> columns, ArrowArray* input, ArrowArray* result) {
+void set(std::shared_ptr<const Plan> plan, std::unique_ptr<Output> columns, ArrowArray* input, ArrowArray* result) {
   const bool is_copied = plan->strings() == Strings::copy;
   ArrowArray nothing{};
   set_struct_array(std::move(plan), std::move(columns), is_copied ? &nothing : input, result);
@@ -52,60 +49,59 @@ std::vector<NamedFormat> formats_of(const Plan& plan) {
 }
 
 // The type that it has.
-std::vector<NamedFormat> formats_of(const Plan& plan, const Result& result) {
+std::vector<NamedFormat> formats_of(const Plan& plan, const Output& output) {
   std::vector<NamedFormat> formats;
   for (std::size_t i = 0; i < plan.fields().size(); ++i)
-    formats.push_back({plan.fields()[i].name, result.columns[i].format});
+    formats.push_back({plan.fields()[i].name, output.columns[i].format});
   return formats;
 }
 
 }  // namespace
 
-std::variant<Splitter, Fault> Splitter::make(const ArrowSchema& input, const Options& options) {
+Result<Splitter, Fault> Splitter::make(const ArrowSchema& input, const Options& options) {
   auto plan = Plan::make(input, options);
-  if (Fault* fault = std::get_if<Fault>(&plan)) return std::move(*fault);
-  return Splitter(std::move(*std::get_if<0>(&plan)));
+  if (!plan) return std::move(plan).error();
+  return Splitter(*std::move(plan));
 }
 
 void Splitter::schema(ArrowSchema* result) const { set_struct_schema(formats_of(*plan_), result); }
 
-std::optional<Fault> Splitter::split(ArrowArray* input, ArrowArray* result) const {
+Result<void, Fault> Splitter::split(ArrowArray* input, ArrowArray* result) const {
   auto columns = taken(*plan_, input, Large::no);
-  if (Fault* fault = std::get_if<Fault>(&columns)) return std::move(*fault);
-  set(plan_, std::move(*std::get_if<0>(&columns)), input, result);
-  return std::nullopt;
+  if (!columns) return std::move(columns).error();
+  set(plan_, *std::move(columns), input, result);
+  return {};
 }
 
-std::optional<Fault> split(ArrowSchema* schema, ArrowArray* array, const Options& options,
-                           ArrowSchema* schema_of_result, ArrowArray* result) {
+Result<void, Fault> split(ArrowSchema* schema, ArrowArray* array, const Options& options, ArrowSchema* schema_of_result,
+                          ArrowArray* result) {
   auto plan = Plan::make(*schema, options);
   release_input(schema);
-  if (Fault* fault = std::get_if<Fault>(&plan)) {
+  if (!plan) {
     release_input(array);
-    return std::move(*fault);
+    return std::move(plan).error();
   }
-  std::shared_ptr<const Plan>& made = *std::get_if<0>(&plan);
-  auto columns = taken(*made, array, Large::yes);
-  if (Fault* fault = std::get_if<Fault>(&columns)) return std::move(*fault);
-  set_struct_schema(formats_of(*made, **std::get_if<0>(&columns)), schema_of_result);
-  set(std::move(made), std::move(*std::get_if<0>(&columns)), array, result);
-  return std::nullopt;
+  auto columns = taken(**plan, array, Large::yes);
+  if (!columns) return std::move(columns).error();
+  set_struct_schema(formats_of(**plan, **columns), schema_of_result);
+  set(*std::move(plan), *std::move(columns), array, result);
+  return {};
 }
 
-std::variant<Matcher, Fault> Matcher::make(const ArrowSchema& input, Production entry, std::size_t threads) {
+Result<Matcher, Fault> Matcher::make(const ArrowSchema& input, Production entry, std::size_t threads) {
   constexpr std::string_view fields[] = {"valid"};
   auto plan = Plan::make(input, {.entry = entry, .fields = fields, .threads = threads});
-  if (Fault* fault = std::get_if<Fault>(&plan)) return std::move(*fault);
-  return Matcher(std::move(*std::get_if<0>(&plan)));
+  if (!plan) return std::move(plan).error();
+  return Matcher(*std::move(plan));
 }
 
 void Matcher::schema(ArrowSchema* result) const { set_schema({"", "b"}, result); }
 
-std::optional<Fault> Matcher::match(ArrowArray* input, ArrowArray* result) const {
+Result<void, Fault> Matcher::match(ArrowArray* input, ArrowArray* result) const {
   auto columns = taken(*plan_, input, Large::no);
-  if (Fault* fault = std::get_if<Fault>(&columns)) return std::move(*fault);
-  set_array(plan_, std::move(*std::get_if<0>(&columns)), input, result);
-  return std::nullopt;
+  if (!columns) return std::move(columns).error();
+  set_array(plan_, *std::move(columns), input, result);
+  return {};
 }
 
 }  // namespace bnfurl::inline v1::arrow

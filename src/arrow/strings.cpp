@@ -112,8 +112,9 @@ Buffers column_of(const Plan& plan, const Source& source, std::size_t rows, Bloc
 }
 
 Fault too_large(const Field& field) {
-  return {Fault::Kind::array, "the texts of \"" + field.name + "\" have more than " + std::to_string(most_small) +
-                                  " octets together; split fewer rows at a time"};
+  return {Fault::Code::file, "array",
+          "the texts of \"" + field.name + "\" have more than " + std::to_string(most_small) +
+              " octets together; split fewer rows at a time"};
 }
 
 }  // namespace
@@ -123,13 +124,13 @@ std::string copy_format(const Plan& plan, const Field& field) {
   return is_text(field) ? format.substr(1) : format;
 }
 
-std::variant<std::unique_ptr<Result>, Fault> as_copies(const Plan& plan, Judged&& judged, Large large) {
+Result<std::unique_ptr<Output>, Fault> as_copies(const Plan& plan, Judged&& judged, Large large) {
   const std::size_t rows = judged.table.rows;
   const std::vector<Source> sources = sources_of(plan, judged);
   for (const Source& source : sources) {
     if (source.is_large() && large == Large::no) return too_large(source.field);
   }
-  auto result = std::make_unique<Result>();
+  auto result = std::make_unique<Output>();
   result->rows = static_cast<std::int64_t>(rows);
   result->memory.emplace_back(block_octets(sources, rows));
   for (const Source& source : sources) result->columns.push_back(column_of(plan, source, rows, result->memory.back()));
@@ -177,8 +178,8 @@ std::vector<Octets> buffers_of(const Plan& plan, const Field& field, const Place
   return {octets_of(texts)};
 }
 
-std::unique_ptr<Result> as_views(const Plan& plan, Judged&& judged) {
-  auto result = std::make_unique<Result>();
+std::unique_ptr<Output> as_views(const Plan& plan, Judged&& judged) {
+  auto result = std::make_unique<Output>();
   result->rows = static_cast<std::int64_t>(judged.table.rows);
   result->expected = std::move(judged.table.expected);
   for (std::size_t i = 0; i < plan.fields().size(); ++i) {

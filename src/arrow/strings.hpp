@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 
 #include "src/arrow/input.hpp"
 #include "src/arrow/make_table.hpp"
@@ -39,14 +38,14 @@ struct Validity {
 
 /// A field of more than 2^31 - 1 octets has offsets of 64 bits, if it may be `large`; otherwise it is refused.
 enum class Large : bool { no, yes };
-[[nodiscard]] std::variant<std::unique_ptr<Result>, Fault> as_copies(const Plan& plan, Judged&& judged, Large large);
+[[nodiscard]] Result<std::unique_ptr<Output>, Fault> as_copies(const Plan& plan, Judged&& judged, Large large);
 
 /// The format of a field, if its offsets have 32 bits.
 [[nodiscard]] std::string copy_format(const Plan& plan, const Field& field);
 
 // From a table to the buffers of a result, with texts as views: the buffers of parts are those of the input.
 
-[[nodiscard]] std::unique_ptr<Result> as_views(const Plan& plan, Judged&& judged);
+[[nodiscard]] std::unique_ptr<Output> as_views(const Plan& plan, Judged&& judged);
 
 /// The format of a field whose texts are views, or that has none.
 [[nodiscard]] const char* view_format(const Plan& plan, const Field& field) noexcept;

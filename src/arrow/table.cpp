@@ -146,7 +146,7 @@ namespace {
 
 struct Owner {
   std::shared_ptr<const Plan> plan;
-  std::unique_ptr<Result> result;
+  std::unique_ptr<Output> result;
   ArrowArray input{};
   std::atomic<std::size_t> left = 0;  // the struct and its columns
   const void* struct_buffers[1] = {nullptr};
@@ -189,7 +189,7 @@ ArrowArray column_of(Owner& owner, std::size_t index) noexcept {
           .private_data = &owner};
 }
 
-std::unique_ptr<Owner> owner_of(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> result, std::size_t left) {
+std::unique_ptr<Owner> owner_of(std::shared_ptr<const Plan> plan, std::unique_ptr<Output> result, std::size_t left) {
   auto owner = std::make_unique<Owner>();
   owner->plan = std::move(plan);
   owner->result = std::move(result);
@@ -204,13 +204,13 @@ void take_over(ArrowArray* input, Owner& owner) noexcept {
 
 }  // namespace
 
-void set_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> result, ArrowArray* input, ArrowArray* array) {
+void set_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Output> result, ArrowArray* input, ArrowArray* array) {
   Owner* const owner = owner_of(std::move(plan), std::move(result), 1).release();
   take_over(input, *owner);
   *array = column_of(*owner, 0);
 }
 
-void set_struct_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> result, ArrowArray* input,
+void set_struct_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Output> result, ArrowArray* input,
                       ArrowArray* array) {
   const std::size_t columns = result->columns.size();
   std::unique_ptr<Owner> owner = owner_of(std::move(plan), std::move(result), 1 + columns);

@@ -102,7 +102,7 @@ struct Buffers {
   std::vector<std::int64_t> sizes = {};  ///< of the buffers that views point into
 };
 
-struct Result {
+struct Output {
   std::int64_t rows;
   std::vector<Buffers> columns;
   std::vector<Block> memory;
@@ -110,8 +110,8 @@ struct Result {
 };
 
 /// Sets `array` to a struct of all columns of `result`, or to its first column, and takes `input` over.
-void set_struct_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> result, ArrowArray* input,
+void set_struct_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Output> result, ArrowArray* input,
                       ArrowArray* array);
-void set_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> result, ArrowArray* input, ArrowArray* array);
+void set_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Output> result, ArrowArray* input, ArrowArray* array);
 
 }  // namespace bnfurl::inline v1::arrow

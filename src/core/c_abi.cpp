@@ -262,9 +262,9 @@ bnfurl_status bnfurl_feed_explain(const bnfurl_feed* feed, bnfurl_error* error) 
 
 bnfurl_status bnfurl_split_feed_start(bnfurl_split_feed* feed, const bnfurl_production* production) {
   const Production entry = production_of(production);
-  ::new (feed) SplitFeed(entry);
+  ::new (feed) SplitFeed(Access::key<SplitFeed>(), entry);
   if (production == nullptr) return BNFURL_NO_PRODUCTION;
-  return SplitFeed::fits(entry) ? BNFURL_OK : BNFURL_NO_ROOM;
+  return data_of(entry).tdfa->registers <= bnfurl::detail::feed_registers ? BNFURL_OK : BNFURL_NO_ROOM;
 }
 
 bnfurl_progress bnfurl_split_feed_next(bnfurl_split_feed* feed, const char* octets, size_t size) {

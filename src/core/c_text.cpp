@@ -10,6 +10,7 @@
 
 using bnfurl::Base;
 using bnfurl::Levels;
+using bnfurl::NoBase;
 using bnfurl::Production;
 using bnfurl::Refusal;
 using bnfurl::Resolution;
@@ -55,10 +56,8 @@ bnfurl_status bnfurl_normalize(const bnfurl_production* production, const char* 
 
 bnfurl_status bnfurl_base_of(bnfurl_base* base, const bnfurl_production* production, const char* text, size_t size) {
   if (production == nullptr) return BNFURL_NO_PRODUCTION;
-  const Production entry = production_of(production);
-  if (!bnfurl::reference_production(entry.grammar())) return BNFURL_NO_PRODUCTION;
-  const std::optional<Base> found = Base::of(entry, {text, size});
-  if (!found) return BNFURL_NO_MATCH;
+  const auto found = Base::of(production_of(production), {text, size});
+  if (!found) return found.error() == NoBase::no_references ? BNFURL_NO_PRODUCTION : BNFURL_NO_MATCH;
   ::new (base) Base(*found);
   return BNFURL_OK;
 }

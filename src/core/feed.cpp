@@ -9,7 +9,10 @@
 namespace bnfurl::inline v1 {
 
 Feed::Feed(Production entry) noexcept : entry_(&detail::data_of(entry)) {
-  if (entry_->dfa == nullptr) killer_ = refused;
+  if (entry_->dfa == nullptr)
+    killer_ = refused;
+  else
+    (void)detail::built_dfa(*entry_);
 }
 
 // note [one octet at a time]: most octets stay in their state. Then nothing is stored but the offset, so a processor that
@@ -80,17 +83,20 @@ std::optional<std::string_view> Positions::kind() const noexcept {
   return entry_->grammar->kinds[choices_.kind];
 }
 
-bool SplitFeed::fits(Production entry) noexcept {
+SplitFeed::SplitFeed(Key /*of the library*/, Production entry) noexcept : verdict_(entry) {
   const detail::TdfaTable* table = detail::data_of(entry).tdfa;
-  return table != nullptr && table->registers <= detail::feed_registers;
-}
-
-SplitFeed::SplitFeed(Production entry) noexcept : verdict_(entry) {
-  if (fits(entry)) {
-    (void)detail::begin_walk(*detail::data_of(entry).tdfa, registers_);
+  if (table != nullptr && table->registers <= detail::feed_registers) {
+    (void)detail::begin_walk(*table, registers_);
   } else {
     verdict_.killer_ = Feed::refused;
   }
+}
+
+Result<SplitFeed, Refusal> SplitFeed::of(Production entry) noexcept {
+  const detail::ProductionData& data = detail::data_of(entry);
+  const std::size_t registers = detail::built_tdfa(data).registers;
+  if (registers > detail::feed_registers) return Refusal{Refusal::Why::no_room, registers * sizeof(std::size_t)};
+  return {std::in_place, Key(), entry};
 }
 
 Progress SplitFeed::next(std::string_view octets) noexcept {

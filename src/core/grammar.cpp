@@ -10,6 +10,7 @@
 #include <bnfurl/detail/dfa_steps.hpp>
 
 #include "src/core/kernels/kernels.hpp"
+#include "src/core/tables.hpp"
 #include "src/core/texts.hpp"
 
 namespace bnfurl::inline v1 {
@@ -199,7 +200,7 @@ std::optional<std::bitset<256>> Production::octets() const noexcept {
   return octets;
 }
 
-Automaton Production::automaton() const noexcept { return Access::make<Automaton>(*detail::data_of(*this).dfa); }
+Automaton Production::automaton() const noexcept { return Access::make<Automaton>(detail::built_dfa(detail::data_of(*this))); }
 
 std::size_t Automaton::states() const noexcept { return data_->states; }
 Automaton::State Automaton::next(State state, char octet) const noexcept {

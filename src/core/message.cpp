@@ -126,8 +126,7 @@ std::size_t Error::message(std::span<char> memory) const noexcept {
 }
 
 // Why a text does not match, and where. The offset is where the minimal Dfa has no transition; the expected octets are
-// those on which the state there has transitions. A production without an automaton, because it was not prepared,
-// expects nothing.
+// those on which the state there has transitions. What is no production, in C, expects nothing.
 
 std::size_t Error::code() const noexcept { return entry_->error_codes == nullptr ? 0 : entry_->error_codes[state_]; }
 
@@ -146,7 +145,7 @@ bool Error::expects_end() const noexcept {
 std::optional<Error> explain(Production production, std::string_view text) noexcept {
   const detail::ProductionData& data = detail::data_of(production);
   if (data.dfa == nullptr) return detail::Access::make<Error>(data, std::size_t{0}, std::uint16_t{0}, std::nullopt);
-  detail::DfaWalk walk{data.dfa};
+  detail::DfaWalk walk{&detail::built_dfa(data)};
   const bool is_whole = walk.read(text);
   if (is_whole && walk.accepts()) return std::nullopt;
   std::optional<std::uint8_t> found;

@@ -20,10 +20,10 @@ std::string text_of(const Error& error, Append append) {
 std::string Error::expected() const { return text_of(*this, append_expected); }
 std::string Error::message() const { return text_of(*this, append_message); }
 
-std::optional<std::string> join(Production entry, std::span<const std::optional<std::string_view>> values) {
+Result<std::string, Refusal> join(Production entry, std::span<const std::optional<std::string_view>> values) {
   std::string memory(join_size(entry, values), '\0');
   const auto text = join(entry, values, memory);
-  if (!text) return std::nullopt;
+  if (!text) return text.error();
   memory.resize(text->size());
   return memory;
 }

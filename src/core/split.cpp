@@ -36,7 +36,7 @@ bool scanned(const Scanner& scanner, std::string_view text, Results*... results)
 }
 
 bool matches_by_tables(const ProductionData& entry, std::string_view text) noexcept {
-  return entry.dfa != nullptr && table_matches(*entry.dfa, text);
+  return entry.dfa != nullptr && table_matches(built_dfa(entry), text);
 }
 
 bool split_by_short_text(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept {
@@ -50,7 +50,7 @@ bool split_by_short_text(const ProductionData& entry, std::string_view text, Spa
 }
 
 bool split_by_tables(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept {
-  return entry.tdfa != nullptr && table_split(*entry.tdfa, entry.grammar->component_count, text, spans, choices);
+  return entry.tdfa != nullptr && table_split(built_tdfa(entry), entry.grammar->component_count, text, spans, choices);
 }
 
 }  // namespace detail

@@ -1,6 +1,8 @@
 #include "src/core/tables.hpp"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <span>
 
 namespace bnfurl::inline v1::detail {
@@ -39,6 +41,17 @@ kernels::Window window_of(const RunTable& runs, std::string_view text) noexcept 
 }
 
 }  // namespace
+
+void end_by_unprepared(const ProductionData& entry, std::string_view what) noexcept {
+  std::fputs("bnfurl: the production ", stderr);
+  std::fputs(entry.name, stderr);
+  std::fputs(" of the grammar ", stderr);
+  std::fputs(entry.grammar->name, stderr);
+  std::fputs(" was not prepared", stderr);
+  std::fwrite(what.data(), 1, what.size(), stderr);
+  std::fputs(" (bnfurl/load.hpp)\n", stderr);
+  std::abort();
+}
 
 bool DfaWalk::step(std::uint8_t octet) noexcept {
   const std::uint16_t next = next_state(*table, state, octet);

@@ -14,6 +14,22 @@
 
 namespace bnfurl::inline v1::detail {
 
+// The tables of a production that has some. A production of a grammar that was read at run time is prepared before it is
+// used (bnfurl/load.hpp). If it was not, the program has a mistake that no text can bring about, and ends with a message.
+
+[[noreturn, gnu::cold]] void end_by_unprepared(const ProductionData& entry, std::string_view what) noexcept;
+
+[[nodiscard]] inline bool is_built(const DfaTable& table) noexcept { return table.states != 0; }
+[[nodiscard]] inline const DfaTable& built_dfa(const ProductionData& entry) noexcept {
+  if (!is_built(*entry.dfa)) [[unlikely]]
+    end_by_unprepared(entry, "");
+  return *entry.dfa;
+}
+[[nodiscard]] inline const TdfaTable& built_tdfa(const ProductionData& entry) noexcept {
+  (void)built_dfa(entry);
+  return *entry.tdfa;
+}
+
 /// A walk over a minimal Dfa. Every state can reach an accepting one, so the octet that stops the walk is the first
 /// after which no continuation matches, and `offset` is the error offset.
 struct DfaWalk {

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include "src/core/tables.hpp"
+
 namespace bnfurl::inline v1 {
 namespace {
 
@@ -16,10 +18,14 @@ std::size_t cell_of(const TraceTable& table, std::uint16_t state, char octet) no
   return std::size_t{state} * table.classes + table.class_of[static_cast<std::uint8_t>(octet)];
 }
 
-// Records the state before each octet and after the last one; false if no text continues like this, or if the table
-// was left out.
+// Whether the library has the table. One that is to be built first ends the program.
+bool has_table(const detail::ProductionData& entry, const TraceTable& table) noexcept {
+  if (table.states == 0 && table.classes != 0) detail::end_by_unprepared(entry, " for trace");
+  return table.states != 0;
+}
+
+// Records the state before each octet and after the last one; false if no text continues like this.
 bool note_states(const TraceTable& table, std::string_view text, std::span<std::uint16_t> states) noexcept {
-  if (table.states == 0) return false;
   states[0] = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     states[i + 1] = table.next[cell_of(table, states[i], text[i])];
@@ -150,15 +156,13 @@ const detail::ProductionData* kind_of(const detail::ProductionData& entry, std::
 
 // The variant of a production for a method or a strict reader has no table of its own: its texts are traced by their
 // kinds.
-bool trace_kind(const detail::ProductionData& entry, std::string_view text, std::span<std::uint16_t> states,
-                Occurrences& occurrences) noexcept {
-  const detail::ProductionData* kind = kind_of(entry, text);
-  if (kind == nullptr) return false;
+bool trace_kind(const detail::ProductionData& entry, const detail::ProductionData& kind, std::string_view text,
+                std::span<std::uint16_t> states, Occurrences& occurrences) noexcept {
   const auto mark = static_cast<std::uint16_t>(2 * index_of(*entry.grammar, entry.name));
   occurrences.pass(mark, 0);
-  if (!trace_printed(*kind, text, states, occurrences)) return false;
+  if (!trace_printed(kind, text, states, occurrences)) return false;
   occurrences.pass(static_cast<std::uint16_t>(mark + 1), text.size());
-  trace_bodies(*kind, text, states, occurrences);
+  trace_bodies(kind, text, states, occurrences);
   return true;
 }
 
@@ -207,23 +211,28 @@ bool take_split(const detail::ProductionData& entry, std::string_view text,
 
 bool has_trace() noexcept { return detail::registry.grammars[0]->productions[0].trace->states != 0; }
 
-std::optional<std::size_t> trace(Production entry, std::string_view text, TraceScratch scratch) noexcept {
-  if (scratch.states.size() <= text.size()) return std::nullopt;
+Result<std::size_t, Refusal> trace(Production entry, std::string_view text, TraceScratch scratch) noexcept {
+  if (scratch.states.size() <= text.size()) return Refusal{Refusal::Why::no_room, text.size() + 1};
   const detail::ProductionData& data = detail::data_of(entry);
+  const detail::ProductionData* traced = data.trace == nullptr ? kind_of(data, text) : &data;
+  if (traced == nullptr) return Refusal{};
+  if (!has_table(*traced, *traced->trace)) return Refusal{Refusal::Why::not_built};
   Occurrences occurrences(data.grammar->productions, scratch.occurrences);
-  const auto traced = data.trace == nullptr ? trace_kind : trace_whole;
-  if (!traced(data, text, scratch.states, occurrences)) return std::nullopt;
+  const bool matches = traced == &data ? trace_whole(data, text, scratch.states, occurrences)
+                                       : trace_kind(data, *traced, text, scratch.states, occurrences);
+  if (!matches) return Refusal{};
   return occurrences.count();
 }
 
-std::optional<std::size_t> trace_components(Production entry, std::string_view text,
-                                            ComponentScratch scratch) noexcept {
-  if (scratch.states.size() <= text.size()) return std::nullopt;
+Result<std::size_t, Refusal> trace_components(Production entry, std::string_view text,
+                                              ComponentScratch scratch) noexcept {
+  if (scratch.states.size() <= text.size()) return Refusal{Refusal::Why::no_room, text.size() + 1};
   const detail::ProductionData& data = detail::data_of(entry);
+  if (data.occurrences != nullptr && !has_table(data, *data.occurrences)) return Refusal{Refusal::Why::not_built};
   ComponentOccurrences occurrences(scratch.occurrences);
   const bool matches = data.occurrences == nullptr ? take_split(data, text, occurrences)
                                                    : trace_repeated(data, text, scratch.states, occurrences);
-  if (!matches) return std::nullopt;
+  if (!matches) return Refusal{};
   return occurrences.count();
 }
 

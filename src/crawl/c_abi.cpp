@@ -68,11 +68,12 @@ bnfurl_status site_of(const PublicSuffixes& list, std::string_view host, Suffixe
   return BNFURL_OK;
 }
 
-// What `make` puts into a string, or no.
+// What `make` makes in a string, or no.
 template <class Make>
 bnfurl_status put_made(Make make, Out out) noexcept {
-  std::string result;
-  return make(result) ? out.put(result) : BNFURL_NO_MATCH;
+  std::string memory;
+  const auto made = make(memory);
+  return made ? out.put(*made) : BNFURL_NO_MATCH;
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ Fault reason_of(int code) {
   const auto* const found =
       std::find_if(words.begin(), words.end(), [&](const Words& each) { return each.code == code; });
   const std::string name = idn2_strerror_name(code);
-  return {Fault::Code::argument, found == words.end() ? name : std::string(found->text) + " (" + name + ")"};
+  return {Fault::Code::argument, "host", found == words.end() ? name : std::string(found->text) + " (" + name + ")"};
 }
 
 // Whether a label of `name` is what IDNA makes of another, or claims to be.
@@ -98,7 +98,7 @@ std::optional<char> foreign_octet(std::string_view name) {
 Fault foreign(char octet) {
   std::string shown;
   append_triplet(shown, static_cast<unsigned char>(octet));
-  return {Fault::Code::argument, "the octet " + shown + " is in no name"};
+  return {Fault::Code::argument, "host", "the octet " + shown + " is in no name"};
 }
 
 Result<std::string, Fault> by_uts46(const std::string& name) {
@@ -108,7 +108,7 @@ Result<std::string, Fault> by_uts46(const std::string& name) {
   const std::unique_ptr<std::uint8_t, void (*)(void*)> owner(found, idn2_free);
   if (code != IDN2_OK) return reason_of(code);
   const std::string ascii = reinterpret_cast<const char*>(found);
-  if (ascii.empty()) return Fault{Fault::Code::argument, "nothing of it is left"};
+  if (ascii.empty()) return Fault{Fault::Code::argument, "host", "nothing of it is left"};
   if (const auto octet = foreign_octet(ascii)) return foreign(*octet);
   return ascii;
 }
@@ -267,7 +267,7 @@ Result<std::string, Fault> host_to_ascii(std::string_view host) {
 
 Result<std::string, Fault> with_ascii_host(Production entry, std::string_view text) {
   const auto parts = split(entry, text);
-  if (!parts) return Fault{Fault::Code::argument, "it is not a text of " + std::string(entry.name())};
+  if (!parts) return Fault{Fault::Code::argument, "text", "it is not a text of " + std::string(entry.name())};
   const auto component = entry.grammar().find_component("host");
   const auto host = component ? (*parts)[*component] : std::nullopt;
   if (!host) return std::string(text);
@@ -278,7 +278,7 @@ Result<std::string, Fault> with_ascii_host(Production entry, std::string_view te
   result += *ascii;
   result += text.substr(begin + host->size());
   if (!matches(entry, result))
-    return Fault{Fault::Code::argument,
+    return Fault{Fault::Code::argument, "host",
                  "with the host " + *ascii + " it is not a text of " + std::string(entry.name())};
   return result;
 }

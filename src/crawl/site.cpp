@@ -309,8 +309,8 @@ std::string PublicSuffixes::default_file() { return "/usr/share/publicsuffix/pub
 
 Result<PublicSuffixes, Fault> PublicSuffixes::read(const std::string& file) {
   std::optional<std::string> text = content_of(file);
-  if (!text) return Fault{Fault::Code::system, file + ": " + std::strerror(errno)};
-  const auto bad = [&file](const std::string& why) { return Fault{Fault::Code::file, file + ": " + why}; };
+  if (!text) return Fault{Fault::Code::system, file, file + ": " + std::strerror(errno)};
+  const auto bad = [&file](const std::string& why) { return Fault{Fault::Code::file, file, file + ": " + why}; };
   if (text->size() > largest_list) return bad("larger than 16 MiB, too large for a list of public suffixes");
   if (text->starts_with(".DAFSA@")) return bad("this is a compiled list of public suffixes; its text form is needed");
   auto state = std::make_unique<State>(*text);

@@ -3,6 +3,7 @@
 // std::bad_alloc reaches the caller.
 #include <bnfurl/bnfurl.h>
 #include <bnfurl/load.hpp>
+#include <bnfurl/normalize.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -88,10 +89,15 @@ bnfurl_status prepare(bnfurl_loaded* loaded, const char* file, const char* name,
   if (!grammar) return BNFURL_NO_PRODUCTION;
   const auto production = name == nullptr ? std::optional(grammar->start()) : grammar->find(name);
   if (!production) return BNFURL_NO_PRODUCTION;
-  const std::vector<Diagnostic> faults = loaded->loaded.prepare(*production);
-  loaded->add(faults);
-  if (!faults.empty()) return BNFURL_BAD_FILE;
-  *out = bnfurl::c::opaque(*production);
+  const auto prepared = loaded->loaded.prepared(*production);
+  if (!prepared) {
+    loaded->add(prepared.error());
+    return BNFURL_BAD_FILE;
+  }
+  // If that fails, it can be no base: bnfurl_base_of says so.
+  if (const auto references = bnfurl::reference_production(*grammar))
+    static_cast<void>(loaded->loaded.prepared(*references));
+  *out = bnfurl::c::opaque(*prepared);
   return BNFURL_OK;
 }
 

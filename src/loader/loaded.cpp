@@ -32,6 +32,19 @@ gen::Diagnostics too_large(const std::vector<gen::SourceFile>& files, const Limi
   return faults;
 }
 
+// A production, and what `strict_production` and `for_method` have for it.
+std::vector<const detail::ProductionData*> used_with(const detail::ProductionData& production) {
+  const detail::GrammarData& grammar = *production.grammar;
+  std::vector<const detail::ProductionData*> used = {&production};
+  for (const detail::StrictData& each : std::span(grammar.strict, grammar.strict_count)) {
+    if (each.production == &production) used.push_back(each.strict);
+  }
+  for (const detail::TargetData& each : std::span(grammar.targets, grammar.target_count)) {
+    if (each.target == &production) used.push_back(each.production);
+  }
+  return used;
+}
+
 // The productions whose tables `trace` and `trace_components` walk. The variant of a production for a method or for a
 // strict reader is traced by its kinds.
 std::vector<const detail::ProductionData*> traced_with(const detail::ProductionData& production) {
@@ -101,27 +114,54 @@ std::optional<Grammar> Loaded::grammar(std::string_view file) const noexcept {
 
 std::span<const Diagnostic> Loaded::diagnostics() const noexcept { return state_->diagnostics; }
 
-std::vector<Diagnostic> Loaded::prepare(Production production) noexcept {
-  const detail::ProductionData& data = detail::data_of(production);
-  loader::RunTimeGrammar* owner = state_->owner_of(data);
+Diagnostics Loaded::State::make_ready(const detail::ProductionData& production) {
+  loader::RunTimeGrammar* owner = owner_of(production);
   if (owner == nullptr) return {};
-  const std::lock_guard lock(state_->mutex);
-  if (owner->is_ready(data)) return {};
-  gen::Budget budget = budget_of(state_->limits);
-  return diagnostics_of(owner->make_ready(data, budget));
+  const std::lock_guard lock(mutex);
+  if (owner->is_ready(production)) return {};
+  gen::Budget budget = budget_of(limits);
+  return diagnostics_of(owner->make_ready(production, budget));
 }
 
-std::vector<Diagnostic> Loaded::prepare_trace(Production production) noexcept {
-  for (const detail::ProductionData* each : traced_with(detail::data_of(production))) {
-    loader::RunTimeGrammar* owner = state_->owner_of(*each);
-    if (owner == nullptr) continue;
-    const std::lock_guard lock(state_->mutex);
-    if (owner->is_traceable(*each)) continue;
-    gen::Budget budget = budget_of(state_->limits);
-    std::vector<Diagnostic> faults = diagnostics_of(owner->make_traceable(*each, budget));
+Diagnostics Loaded::State::make_traceable(const detail::ProductionData& production) {
+  loader::RunTimeGrammar* owner = owner_of(production);
+  if (owner == nullptr) return {};
+  const std::lock_guard lock(mutex);
+  if (owner->is_traceable(production)) return {};
+  gen::Budget budget = budget_of(limits);
+  return diagnostics_of(owner->make_traceable(production, budget));
+}
+
+Result<Production, Diagnostics> Loaded::production(std::string_view name) noexcept {
+  return production(state_->files.empty() ? std::string_view() : state_->files.front(), name);
+}
+
+Result<Production, Diagnostics> Loaded::production(std::string_view file, std::string_view name) noexcept {
+  const std::optional<Grammar> found = grammar(file);
+  const auto production = found ? (name.empty() ? found->start() : found->find(name)) : std::nullopt;
+  if (production) return prepared(*production);
+  Diagnostics faults = state_->diagnostics;
+  const std::string missing = name.empty() ? "rule" : "rule " + std::string(name);
+  faults.push_back({std::string(file), 0, 0, "has no " + missing + " that can be used"});
+  return faults;
+}
+
+Result<Production, Diagnostics> Loaded::prepared(Production production) noexcept {
+  for (const detail::ProductionData* each : used_with(detail::data_of(production))) {
+    Diagnostics faults = state_->make_ready(*each);
     if (!faults.empty()) return faults;
   }
-  return {};
+  return production;
+}
+
+Result<Production, Diagnostics> Loaded::prepared_for_trace(Production production) noexcept {
+  auto result = prepared(production);
+  for (const detail::ProductionData* each : traced_with(detail::data_of(production))) {
+    if (!result) break;
+    Diagnostics faults = state_->make_traceable(*each);
+    if (!faults.empty()) return faults;
+  }
+  return result;
 }
 
 Loaded load(std::span<const GrammarText> files, const Limits& limits) noexcept {

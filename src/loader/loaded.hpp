@@ -21,6 +21,9 @@ struct Loaded::State {
   [[nodiscard, gnu::visibility("hidden")]] loader::RunTimeGrammar* owner_of(
       const detail::ProductionData& production) const;
   [[nodiscard, gnu::visibility("hidden")]] loader::Judge judge_called(const std::string& name);
+  /// The faults; none if the tables were built already, or it is a production of others.
+  [[nodiscard, gnu::visibility("hidden")]] Diagnostics make_ready(const detail::ProductionData& production);
+  [[nodiscard, gnu::visibility("hidden")]] Diagnostics make_traceable(const detail::ProductionData& production);
 
   Limits limits;
   std::mutex mutex;  // guards the tables that are built later

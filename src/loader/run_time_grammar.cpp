@@ -32,28 +32,17 @@ detail::OctetBits bits_of(const gen::OctetSet& octets) {
 
 std::uint16_t narrow(std::size_t number) { return static_cast<std::uint16_t>(number); }
 
-// The tables of the empty language: one state that does not accept and has no transition.
-constexpr std::uint8_t one_class[256] = {};
-constexpr std::uint16_t nowhere[] = {detail::none};
-constexpr std::uint16_t no_list[] = {0};
-constexpr std::uint32_t no_lists[] = {0, 0};
-constexpr std::uint64_t not_accepting[] = {0};
-constexpr detail::DfaTable no_dfa{
-    .class_of = one_class, .next = nowhere, .accepting = not_accepting, .classes = 1, .states = 1};
-constexpr detail::TdfaTable no_tdfa{.class_of = one_class,
-                                    .next = nowhere,
-                                    .update = no_list,
-                                    .final_list = nowhere,
-                                    .lists = {nullptr, no_lists},
-                                    .classes = 1,
-                                    .states = 1,
-                                    .registers = 1};
+// Until a production has tables of its own: none has a state.
+constexpr detail::DfaTable dfa_to_come{};
+constexpr detail::TdfaTable tdfa_to_come{};
+constexpr detail::TraceTable trace_to_come{nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, 1, 0};
 
-// A production that has no engines, and tables that match nothing, until its own are built.
+// A production that has no engines, and no tables yet.
 detail::ProductionData without_engines() {
   detail::ProductionData production{};
-  production.dfa = &no_dfa;
-  production.tdfa = &no_tdfa;
+  production.dfa = &dfa_to_come;
+  production.tdfa = &tdfa_to_come;
+  production.occurrences = &trace_to_come;
   return production;
 }
 
@@ -144,7 +133,7 @@ void RunTimeGrammar::set_productions() {
     production.origin = origin_of(rule);
     production.has_kinds = gen::has_kinds(grammar_, rule.name);
     production.components = components[productions_.size()];
-    production.trace = &detail::no_trace;
+    production.trace = &trace_to_come;
     productions_.push_back(production);
   }
 }
@@ -282,10 +271,8 @@ gen::Diagnostics RunTimeGrammar::make_traceable(const detail::ProductionData& pr
     tables.trace = std::make_unique<MadeTrace>(std::move(arrays));
     productions_[index].trace = &tables.trace->table();
   }
-  if (all.states != 0) {
-    tables.occurrences = std::make_unique<MadeTrace>(std::move(all));
-    productions_[index].occurrences = &tables.occurrences->table();
-  }
+  if (all.states != 0) tables.occurrences = std::make_unique<MadeTrace>(std::move(all));
+  productions_[index].occurrences = tables.occurrences == nullptr ? nullptr : &tables.occurrences->table();
   tables.is_traceable = true;
   return {};
 }

@@ -1,7 +1,7 @@
 // A grammar that was read at run time, in the form in which the library has compiled grammars: the same data, built
 // from the generator's values. Names and facts are available at once. The tables of a production are built only when
-// they are requested, so the time depends on that production and not on the size of the file. Until then the
-// production matches no text.
+// they are requested, so the time depends on that production and not on the size of the file. Until then it has tables
+// without states: to walk one ends the program.
 #pragma once
 
 #include <cstdint>

@@ -17,10 +17,12 @@
 // NOLINTBEGIN(readability-non-const-parameter): bnfurl.h prints the parameters.
 
 using bnfurl::Diagnostic;
+using bnfurl::Diagnostics;
+using bnfurl::Refusal;
+using bnfurl::Result;
 using bnfurl::c::is_text;
 using bnfurl::c::Out;
 using bnfurl::c::production_of;
-using bnfurl::crawl::CompiledRules;
 using bnfurl::crawl::Decision;
 using bnfurl::crawl::RuleFile;
 using bnfurl::crawl::RuleSet;
@@ -29,12 +31,13 @@ using bnfurl::crawl::Verdict;
 
 // What was compiled does not move any more: the diagnostics that are shown point into it.
 struct bnfurl_rules {
-  explicit bnfurl_rules(CompiledRules of_files) : compiled(std::move(of_files)) {
-    for (const Diagnostic& fault : compiled.diagnostics)
+  explicit bnfurl_rules(Result<RuleSet, Diagnostics> of_files) : compiled(std::move(of_files)) {
+    if (compiled) return;
+    for (const Diagnostic& fault : compiled.error())
       shown.push_back({fault.file.c_str(), fault.line, fault.column, fault.message.c_str()});
   }
 
-  CompiledRules compiled;
+  Result<RuleSet, Diagnostics> compiled;
   std::vector<bnfurl_diagnostic> shown;
 };
 
@@ -74,17 +77,17 @@ bnfurl_status compile(const bnfurl_rule_file* files, std::size_t count, bnfurl_r
   const auto read = files_of(files, count);
   if (!read) return BNFURL_BAD_ARGUMENT;
   *out = new bnfurl_rules(RuleSet::compile(*read));
-  return (*out)->compiled.rules ? BNFURL_OK : BNFURL_BAD_FILE;
+  return (*out)->compiled ? BNFURL_OK : BNFURL_BAD_FILE;
 }
 
-const char* text_at(const std::vector<std::string>& texts, std::size_t index) noexcept {
+const char* text_at(std::span<const std::string> texts, std::size_t index) noexcept {
   return index < texts.size() ? texts[index].c_str() : nullptr;
 }
 
 bnfurl_status decide(const RuleSet& rules, const Reader& reader, std::string_view text, Out memory,
                      bnfurl_decision* decision) noexcept {
   const auto url = reader.urls.read(text, memory.room());
-  if (!url) return bnfurl::matches(production_of(reader.entry), text) ? BNFURL_NO_ROOM : BNFURL_NO_MATCH;
+  if (!url) return url.error().why == Refusal::Why::no_room ? BNFURL_NO_ROOM : BNFURL_NO_MATCH;
   const Decision said = rules.decide(*url);
   decision->is_allowed = said.verdict == Verdict::allow ? 1 : 0;
   decision->file = said.file.empty() ? "" : said.file.data();
@@ -103,11 +106,11 @@ const bnfurl_diagnostic* bnfurl_rules_diagnostic(const bnfurl_rules* rules, size
 }
 
 const char* bnfurl_rules_left_out(const bnfurl_rules* rules, size_t index) {
-  return rules == nullptr ? nullptr : text_at(rules->compiled.left_out, index);
+  return rules == nullptr || !rules->compiled ? nullptr : text_at(rules->compiled->left_out(), index);
 }
 
 const char* bnfurl_rules_sitemap(const bnfurl_rules* rules, size_t index) {
-  return rules == nullptr ? nullptr : text_at(rules->compiled.sitemaps, index);
+  return rules == nullptr || !rules->compiled ? nullptr : text_at(rules->compiled->sitemaps(), index);
 }
 
 bnfurl_status bnfurl_rules_reader_of(bnfurl_rules_reader* reader, const bnfurl_production* entry) {
@@ -124,9 +127,9 @@ bnfurl_status bnfurl_rules_decide(const bnfurl_rules* rules, const bnfurl_rules_
   if (rules == nullptr || reader == nullptr || !is_text(text, size) || !room.is_there()) return BNFURL_BAD_ARGUMENT;
   if (!bnfurl::c::is_known(decision)) return BNFURL_BAD_ARGUMENT;
   if (reader->opaque[0] == 0) return BNFURL_NO_PRODUCTION;
-  if (!rules->compiled.rules) return BNFURL_BAD_FILE;
+  if (!rules->compiled) return BNFURL_BAD_FILE;
   const Reader& started = *std::launder(reinterpret_cast<const Reader*>(reader));
-  return decide(*rules->compiled.rules, started, {text, size}, room, decision);
+  return decide(*rules->compiled, started, {text, size}, room, decision);
 }
 
 void bnfurl_rules_free(bnfurl_rules* rules) { delete rules; }

@@ -37,7 +37,7 @@ void compare_productions(Loaded& loaded) {
   const gen::Grammar& rules = *loader::rules_of(loaded, grammar);
   if (rules.rules.size() > small) return;
   for (const Production production : grammar.productions()) {
-    if (!loaded.prepare(production).empty()) continue;
+    if (!loaded.prepared(production)) continue;
     const gen::Dfa minimal = loader::dfa_of(production.automaton());
     if (minimal.states.size() > 40 || minimal.classes.size() > 8) continue;
     gen::Derivatives derivatives(rules, std::string(production.name()));

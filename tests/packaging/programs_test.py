@@ -41,11 +41,10 @@ int main() {
   bnfurl::LineSplitter splitter(rfc3986::URI);
   splitter.feed("http://h:80/\\n");
   bnfurl::Loaded loaded = bnfurl::load(text, "link.bnf");
-  const bnfurl::Production link = loaded.grammar()->start();
-  const bool ready = loaded.prepare(link).empty();
+  const auto link = loaded.production("");
   std::printf("%d %s %s %s %s %d%d\\n", same, std::string(*(*parts)[rfc3986::port]).c_str(),
               std::string(*(*any)[rfc3986::host]).c_str(), std::string(*splitter.next()->at(0, rfc3986::path)).c_str(),
-              bnfurl::explain(rfc3986::URI, "x")->message().c_str(), ready, bnfurl::matches(link, "<a:>"));
+              bnfurl::explain(rfc3986::URI, "x")->message().c_str(), link.has_value(), bnfurl::matches(*link, "<a:>"));
 }
 """
 PRINTED = '1 80 h / expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end 11\n'

@@ -87,7 +87,8 @@ std::vector<std::string> names_in_file(const gen::Grammar& rules) {
 
 OwnGrammar::OwnGrammar(std::string text, std::string file)
     : text_(std::move(text)), file_(std::move(file)), loaded_(load_sound(text_, file_)), ready_(grammar().start()) {
-  require_none(loaded_.prepare(grammar().start()));
+  const auto prepared = loaded_.prepared(grammar().start());
+  if (!prepared) require_none(prepared.error());
 }
 
 // Only a grammar whose components all have common names is one of URLs, of which the usual parts are shown.
@@ -105,10 +106,10 @@ std::vector<std::string> OwnGrammar::default_fields() const {
 
 void OwnGrammar::make_ready(Production production) {
   if (ready_.load() == production) return;
-  std::vector<Diagnostic> faults;
+  Diagnostics faults;
   {
     const nb::gil_scoped_release released;
-    faults = loaded_.prepare(production);
+    if (auto prepared = loaded_.prepared(production); !prepared) faults = std::move(prepared).error();
   }
   require_none(faults);
   ready_ = production;

@@ -36,10 +36,12 @@ public:
   KeySteps& operator=(KeySteps&&) noexcept;
   ~KeySteps();
 
-  /// What the key of `text`, a text of `entry` in normal form, is made from: not always a text of `entry`. Replaces
-  /// `result`; false if `entry` does not match. With the steps `fragment,drop=utm_*,sort`:
-  ///   steps.apply(rfc3986::URI, "http://h/?b&utm_id=1&a#f", key) ? key : "none"  ->  "http://h/?a&b"
-  [[nodiscard]] bool apply(Production entry, std::string_view text, std::string& result) const;
+  /// What the key of `text`, a text of `entry` in normal form, is made from: not always a text of `entry`. It is in
+  /// `memory`, which is used again and grows as needed. With the steps `fragment,drop=utm_*,sort`:
+  ///   steps.apply(rfc3986::URI, "http://h/?b&utm_id=1&a#f", key)  ->  "http://h/?a&b"
+  ///   steps.apply(rfc3986::URI, "a b", key).has_value()           ->  false
+  [[nodiscard]] Result<std::string_view, Refusal> apply(Production entry, std::string_view text,
+                                                        std::string& memory) const;
 
 private:
   struct State;
@@ -53,7 +55,7 @@ struct Digest128 {
 };
 
 ///   digest128("") == Digest128{0x99aa06d3014798d8, 0x6001c324468d497f} ? "equal" : "other"  ->  "equal"
-[[nodiscard]] Digest128 digest128(std::string_view text);
+[[nodiscard]] Digest128 digest128(std::string_view text) noexcept;
 
 /// The same as 32 lower-case hexadecimal digits.
 ///   digest("")  ->  "99aa06d3014798d86001c324468d497f"

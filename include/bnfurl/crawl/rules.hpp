@@ -5,10 +5,10 @@
 // docs/howto/filter-a-crawl.md has the language of rules and their precedence.
 //
 //   using namespace bnfurl::crawl;
-//   const CompiledRules compiled = RuleSet::compile({{.file = "rules.txt"}});
-//   if (!compiled.rules) return;                              // compiled.diagnostics say why, all of them
+//   const auto rules = RuleSet::compile({{.file = "rules.txt"}});
+//   if (!rules) return;                                       // rules.error() says why: all diagnostics
 //   const UrlReader reader(bnfurl::rfc3986::URI);
-//   if (const auto url = reader.read("http://x.example/a", memory)) compiled.rules->decide(*url).verdict
+//   if (const auto url = reader.read("http://x.example/a", memory)) rules->decide(*url).verdict
 #pragma once
 
 #include <array>
@@ -24,6 +24,7 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/detail/export.hpp>
 #include <bnfurl/load.hpp>
+#include <bnfurl/result.hpp>
 
 BNFURL_EXPORT_BEGIN
 
@@ -35,16 +36,16 @@ enum class Verdict : std::uint8_t { deny, allow };
 struct RuleFile {
   std::string kind = "rules";  ///< our own language; or a kind of others, as `include` names them
   std::string file = {};       ///< its name, also for messages; what it includes is sought from its folder
-  std::string agent = "*";     ///< robots: whose group counts; what `agent_fault` refuses is a mistake of the file
+  std::string agent = "*";     ///< robots: whose group counts; what `check_agent` refuses is a mistake of the file
   std::optional<std::string> text = std::nullopt;  ///< its content; without it, the file is read
 };
 
-/// What is wrong with the name of a robot, in words; nullopt if it is `*` or a product token (RFC 9309, 2.2.1: letters,
-/// `-` and `_`; here digits, too), perhaps with a version, which does not count. Of a header User-Agent it says which
-/// tokens stand in it.
-///   agent_fault("FooBot/2.1").has_value()          ->  false
-///   agent_fault("*bot").value().substr(0, 37)      ->  the agent "*bot" is no product token:
-[[nodiscard]] std::optional<std::string> agent_fault(std::string_view agent);
+/// Whether this can be the name of a robot: it is `*` or a product token (RFC 9309, 2.2.1: letters, `-` and `_`; here
+/// digits, too), perhaps with a version, which does not count. Of a header User-Agent the fault says which tokens stand
+/// in it.
+///   check_agent("FooBot/2.1").has_value()                    ->  true
+///   check_agent("*bot").error().message.substr(0, 37)        ->  the agent "*bot" is no product token:
+[[nodiscard]] Result<void, Fault> check_agent(std::string_view agent);
 
 /// A URL as rules see it: its normal form (levels `syntax` and `scheme`), with its parts.
 struct UrlParts {
@@ -57,18 +58,19 @@ struct UrlParts {
 /// Makes UrlParts of the texts of one entry point. It does not change; any thread may use it.
 class UrlReader {
 public:
-  /// Of a grammar that is read at run time, `entry` must be prepared (bnfurl/load.hpp).
+  /// Ends the program if `entry` is not prepared (bnfurl/load.hpp).
   explicit UrlReader(Production entry) noexcept;
 
-  /// `text`, a text of the entry, put into normal form in `memory`, where text.size() + 2 octets are enough. Nullopt if
-  /// it is no text of the entry, or there is too little memory. The parts point into `text` or `memory`.
-  ///   reader.read("HTTP://H:80/%7ea", memory)->url     ->  "http://h/~a"
-  ///   reader.read("http://h/ ", memory).has_value()    ->  false
-  [[nodiscard]] std::optional<UrlParts> read(std::string_view text, std::span<char> memory) const noexcept;
+  /// `text`, a text of the entry, put into normal form in `memory`, where text.size() + 2 octets are enough. The parts
+  /// point into `text` or `memory`.
+  ///   reader.read("HTTP://H:80/%7ea", memory)->url         ->  "http://h/~a"
+  ///   reader.read("HTTP://h/", {}).error().needed          ->  11
+  ///   reader.read("http://h/ ", memory).has_value()        ->  false
+  [[nodiscard]] Result<UrlParts, Refusal> read(std::string_view text, std::span<char> memory) const noexcept;
 
   /// The same for a text that the caller knows to be in normal form: it needs no memory, and no second look.
   ///   reader.read_normal("http://h/~a")->url  ->  "http://h/~a"
-  [[nodiscard]] std::optional<UrlParts> read_normal(std::string_view text) const noexcept;
+  [[nodiscard]] Result<UrlParts, Refusal> read_normal(std::string_view text) const noexcept;
 
 private:
   Production entry_;
@@ -96,15 +98,13 @@ struct RuleSizes {
   std::size_t checked = 0;  ///< rules that are tried one by one: `is`, `repeat`, `max-length`, several conditions
 };
 
-struct CompiledRules;
-
 /// Compiled rules. They do not change, and any thread may use them.
 class RuleSet {
 public:
   /// Reads the files and all that they include. The first file with an opinion decides. If anything is wrong, there are
   /// no rules, but all diagnostics of all files.
-  ///   rules_of("default allow\ndeny hots h\n").diagnostics[0].message  ->  expected "s", found "t"
-  [[nodiscard]] static CompiledRules compile(const std::vector<RuleFile>& files);
+  ///   rules_of("default allow\ndeny hots h\n").error()[0].message  ->  expected "s", found "t"
+  [[nodiscard]] static Result<RuleSet, Diagnostics> compile(const std::vector<RuleFile>& files);
 
   RuleSet(const RuleSet&) = delete;
   RuleSet& operator=(const RuleSet&) = delete;
@@ -120,19 +120,15 @@ public:
   [[nodiscard]] Decision decide(const UrlParts& url) const noexcept;
 
   [[nodiscard]] RuleSizes sizes() const noexcept;
+  /// Rules of others that cannot be had: `FILE: 3 rules with …`.
+  [[nodiscard]] std::span<const std::string> left_out() const noexcept;
+  /// Of robots.txt files, as written.
+  [[nodiscard]] std::span<const std::string> sitemaps() const noexcept;
 
 private:
   struct State;
   explicit RuleSet(std::unique_ptr<State> state) noexcept;
   std::unique_ptr<State> state_;
-};
-
-/// What became of rule files: rules, or what is wrong.
-struct CompiledRules {
-  std::optional<RuleSet> rules = std::nullopt;
-  std::vector<Diagnostic> diagnostics = {};
-  std::vector<std::string> left_out = {};  ///< rules of others that cannot be had: `FILE: 3 rules with …`
-  std::vector<std::string> sitemaps = {};  ///< of robots.txt files, as written
 };
 
 }  // namespace bnfurl::inline v1::crawl

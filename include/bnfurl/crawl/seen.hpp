@@ -53,16 +53,13 @@ public:
   ~SeenSet();
 
   /// Adds a batch, and sets of each of its keys whether it is new: neither in the set, nor earlier in the batch.
-  /// `is_new` has room for all of them. False if that is not possible; then nothing more can be added, and `fault`
-  /// says why.
+  /// `is_new` has room for all of them. After a fault nothing more can be added or kept: each call has the same one.
   ///   set.add(std::vector{digest128("a"), digest128("b"), digest128("a")}, is_new) ? flags(is_new) : "fault"  ->  "110"
-  [[nodiscard]] bool add(std::span<const Digest128> keys, std::span<bool> is_new);
-  /// Keeps in the folder what was added; until then, an end of the program forgets it. False if that is not possible.
-  ///   set.keep() ? "kept" : set.fault()  ->  "kept"
-  [[nodiscard]] bool keep();
+  [[nodiscard]] Result<void, Fault> add(std::span<const Digest128> keys, std::span<bool> is_new);
+  /// Keeps in the folder what was added; until then, an end of the program forgets it.
+  ///   set.keep() ? "kept" : "fault"  ->  "kept"
+  [[nodiscard]] Result<void, Fault> keep();
 
-  /// Why a call returned false.
-  [[nodiscard]] const std::string& fault() const noexcept;
   /// What of the folder cannot be read; empty if nothing is known to be damaged. All other keys are found.
   ///   set.damage()  ->  ""
   [[nodiscard]] const std::string& damage() const noexcept;

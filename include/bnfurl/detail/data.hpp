@@ -48,7 +48,8 @@ struct RunTable {
   const kernels::StreamPlan* plan;  ///< the streams that there are
 };
 
-/// A minimal Dfa: every state can reach an accepting one. State 0 is the start.
+/// A minimal Dfa: every state can reach an accepting one. State 0 is the start. Without states: it is not built yet, and
+/// to walk it ends the program (bnfurl/load.hpp).
 struct DfaTable {
   const std::uint8_t* class_of;    ///< [256]: the class of an octet
   const std::uint16_t* next;       ///< [state * classes + class], or `none`
@@ -108,8 +109,8 @@ struct TraceTable {
   std::uint16_t states;
 };
 
-/// Stands where there is no TraceTable: a library can leave them out (-Dtrace=disabled), and a grammar that is read at run
-/// time gets its tables later. It has no states, and no text is traced.
+/// Stands where there is no TraceTable: a library can leave them out (-Dtrace=disabled). It has no states and no classes.
+/// A table that is not built yet, of a grammar that is read at run time, has a class: to walk it ends the program.
 inline constexpr TraceTable no_trace{};
 
 inline constexpr std::size_t max_registers = 256;

@@ -10,6 +10,7 @@
 
 #include "src/core/first_engine.hpp"
 #include "src/core/resolve/pieces.hpp"
+#include "src/core/tables.hpp"
 #include "src/core/texts.hpp"
 
 namespace bnfurl::inline v1::detail {
@@ -168,11 +169,12 @@ Resolution default_resolution(Grammar grammar) noexcept {
   return rules == nullptr ? Resolution::rfc3986 : static_cast<Resolution>(rules->resolution);
 }
 
-std::optional<Base> Base::of(Production entry, std::string_view text) noexcept {
+Result<Base, NoBase> Base::of(Production entry, std::string_view text) noexcept {
   const std::optional<Production> references = reference_production(entry.grammar());
-  if (!references || !detail::matches_first(detail::data_of(entry), text)) return std::nullopt;
+  if (!references || !detail::is_built(*detail::data_of(*references).dfa)) return NoBase::no_references;
+  if (!detail::matches_first(detail::data_of(entry), text)) return NoBase::no_match;
   const detail::Pieces pieces = detail::cut(detail::data_of(entry), text);
-  if (pieces.scheme.empty()) return std::nullopt;
+  if (pieces.scheme.empty()) return NoBase::no_scheme;
   return detail::BaseAccess::make(*references, text, detail::cut_base(pieces));
 }
 

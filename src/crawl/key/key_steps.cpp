@@ -227,22 +227,23 @@ KeySteps::~KeySteps() = default;
 
 Result<KeySteps, Fault> KeySteps::parse(std::string_view list) {
   auto steps = parse_steps(list);
-  if (auto* const fault = std::get_if<std::string>(&steps)) return Fault{Fault::Code::argument, std::move(*fault)};
+  if (auto* const fault = std::get_if<std::string>(&steps))
+    return Fault{Fault::Code::argument, std::string(list), std::move(*fault)};
   KeySteps result;
   result.state_->steps = std::get<Steps>(std::move(steps));
   return result;
 }
 
-bool KeySteps::apply(Production entry, std::string_view text, std::string& result) const {
+Result<std::string_view, Refusal> KeySteps::apply(Production entry, std::string_view text, std::string& memory) const {
   if (state_->steps.asked.none()) {
-    if (!matches(entry, text)) return false;
-    result = text;
-    return true;
+    if (!matches(entry, text)) return Refusal{};
+    memory = text;
+    return std::string_view(memory);
   }
   const std::optional<AnyParts> parts = split(entry, text);
-  if (!parts) return false;
-  Writer(state_->steps, text, result).write(url_places(*parts));
-  return true;
+  if (!parts) return Refusal{};
+  Writer(state_->steps, text, memory).write(url_places(*parts));
+  return std::string_view(memory);
 }
 
 std::variant<Steps, std::string> parse_steps(std::string_view list) {

@@ -138,7 +138,7 @@ bool path_has_slash_before(const UrlPlaces& parts, std::string_view text) {
 
 // The digest of a key: XXH3-128 in its canonical form, big-endian, so that it is the same on every machine.
 
-Digest128 digest128(std::string_view text) {
+Digest128 digest128(std::string_view text) noexcept {
   const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
   return {hash.high64, hash.low64};
 }

@@ -91,17 +91,17 @@ SeenFolder::~SeenFolder() {
   if (lock_ >= 0) ::close(lock_);
 }
 
-Fault SeenFolder::refused(const std::string& why) const { return {Fault::Code::argument, path_ + " " + why}; }
+Fault SeenFolder::refused(const std::string& why) const { return {Fault::Code::argument, path_, path_ + " " + why}; }
 
 Result<SeenFolder, Fault> SeenFolder::open(const std::string& path, const std::string& about) {
   std::error_code error;
   fs::create_directories(path, error);
   if (!error && !is_begun(path) && !fs::exists(path + "/about", error))
-    return Fault{Fault::Code::argument, path + " is not empty, and no folder of keys that were seen"};
+    return Fault{Fault::Code::argument, path, path + " is not empty, and no folder of keys that were seen"};
   const int lock = error ? -1 : ::open((path + "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (lock < 0) {
     const std::string why = error ? error.message() : std::strerror(errno);
-    return Fault{Fault::Code::argument, path + ": " + why};
+    return Fault{Fault::Code::argument, path, path + ": " + why};
   }
   SeenFolder folder(path, lock, false);
   if (::flock(lock, LOCK_EX | LOCK_NB) != 0)
@@ -140,8 +140,8 @@ std::string SeenFolder::finish(const std::string& about) {
 Result<SeenFolder, Fault> SeenFolder::make_temporary() {
   std::error_code error;
   std::string path = (fs::temp_directory_path(error) / "bnfurl-seen-XXXXXX").string();
-  if (error) return Fault{Fault::Code::system, "no folder for temporary files: " + error.message()};
-  if (::mkdtemp(path.data()) == nullptr) return Fault{Fault::Code::system, path + ": " + std::strerror(errno)};
+  if (error) return Fault{Fault::Code::system, "", "no folder for temporary files: " + error.message()};
+  if (::mkdtemp(path.data()) == nullptr) return Fault{Fault::Code::system, path, path + ": " + std::strerror(errno)};
   return SeenFolder(path, -1, true);
 }
 

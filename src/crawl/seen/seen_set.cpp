@@ -148,6 +148,8 @@ struct SeenSet::State {
     }
   }
 
+  [[nodiscard]] Fault fault() const { return {Fault::Code::system, options.folder, trouble.fault}; }
+
   /// What is wrong with the store, as it stands now.
   void learn() {
     if (!store) return;
@@ -183,48 +185,46 @@ bool SeenSet::has_store() noexcept { return can_store(); }
 Result<SeenSet, Fault> SeenSet::open(const SeenOptions& options) {
   auto state = std::make_unique<State>(options);
   if (options.folder.empty()) return SeenSet(std::move(state));
-  if (!can_store()) return Fault{Fault::Code::argument, no_store};
+  if (!can_store()) return Fault{Fault::Code::argument, options.folder, no_store};
   Result<SeenFolder, Fault> folder = SeenFolder::open(options.folder, options.about);
   if (!folder) return folder.error();
   const bool is_open = state->open_store_in(*std::move(folder)) && state->read_batches();
   if (is_open && state->folder->is_new()) state->trouble.fault = state->folder->finish(options.about);
   state->learn();
-  if (!is_open || !state->trouble.fault.empty()) return Fault{Fault::Code::system, state->trouble.fault};
+  if (!is_open || !state->trouble.fault.empty()) return state->fault();
   state->has_runs = true;
   return SeenSet(std::move(state));
 }
 
-bool SeenSet::add(std::span<const Digest128> keys, std::span<bool> is_new) {
+Result<void, Fault> SeenSet::add(std::span<const Digest128> keys, std::span<bool> is_new) {
   State& state = *state_;
   const bool all_kept = state.options.folder.empty() || state.added.empty();
   if (state.table.is_full() && all_kept && state.trouble.fault.empty() && !state.make_run()) state.learn();
-  if (!state.trouble.fault.empty()) return false;
+  if (!state.trouble.fault.empty()) return state.fault();
   for (std::size_t i = 0; i < keys.size(); ++i) {
     if (i + lookahead < keys.size()) state.table.prefetch(keys[i + lookahead]);
     is_new[i] = state.table.add(as_kept(keys[i]));
   }
   state.ask_runs(keys, is_new);
   state.learn();
-  if (state.options.folder.empty()) return true;
+  if (state.options.folder.empty()) return {};
   for (std::size_t i = 0; i < keys.size(); ++i) {
     if (is_new[i]) state.added.push_back(as_kept(keys[i]));
   }
-  return true;
+  return {};
 }
 
-bool SeenSet::keep() {
+Result<void, Fault> SeenSet::keep() {
   State& state = *state_;
-  if (!state.trouble.fault.empty()) return false;
-  if (state.added.empty()) return true;
+  if (!state.trouble.fault.empty()) return state.fault();
+  if (state.added.empty()) return {};
   if (!state.store->keep(state.added)) {
     state.learn();
-    return false;
+    return state.fault();
   }
   state.added.clear();
-  return true;
+  return {};
 }
-
-const std::string& SeenSet::fault() const noexcept { return state_->trouble.fault; }
 
 const std::string& SeenSet::damage() const noexcept { return state_->trouble.damage; }
 

@@ -212,24 +212,25 @@ void append_query(std::string& key, std::string_view query, bool has_path) {
 
 }  // namespace
 
-void surt_ia(std::string_view text, std::string& key) {
-  std::string memory;
-  const std::string_view octets = ia::without_blanks(text, memory);
+std::string_view surt_ia(std::string_view text, std::string& memory) {
+  std::string unblanked;
+  const std::string_view octets = ia::without_blanks(text, unblanked);
   if (text.starts_with("filedesc") || octets.empty()) {
-    key = octets.empty() ? "-" : text;
-    return;
+    memory = octets.empty() ? "-" : text;
+    return memory;
   }
   const Url url = ia::cut(octets);
-  key.clear();
-  const bool has_host = ia::append_host(key, url.host, url.scheme != "dns");
+  memory.clear();
+  const bool has_host = ia::append_host(memory, url.host, url.scheme != "dns");
   if (has_host) {
-    append_port(key, url);
-    key += ')';
+    append_port(memory, url);
+    memory += ')';
   } else {
-    key.append(url.scheme).append(":");
+    memory.append(url.scheme).append(":");
   }
-  append_path(key, url, has_host);
-  if (!url.query.empty()) append_query(key, url.query, has_host || !url.path.empty());
+  append_path(memory, url, has_host);
+  if (!url.query.empty()) append_query(memory, url.query, has_host || !url.path.empty());
+  return memory;
 }
 
 }  // namespace bnfurl::inline v1::crawl

@@ -227,44 +227,44 @@ std::optional<Hosted> read_back(std::string_view key, std::size_t open, std::str
 
 }  // namespace
 
-bool surt(Production entry, std::string_view text, std::string& key) {
+Result<std::string_view, Refusal> surt(Production entry, std::string_view text, std::string& memory) {
   const auto parts = split(entry, text);
-  if (!parts) return false;
-  key.clear();
+  if (!parts) return Refusal{};
+  memory.clear();
   if (const auto hosted = cut(*parts, text)) {
-    append_key(key, *hosted);
-    return true;
+    append_key(memory, *hosted);
+    return std::string_view(memory);
   }
   const std::size_t begin = authority_begin(text);
   const std::string_view rest = begin == npos ? "" : text.substr(begin);
   if (rest.starts_with('(') || begins_kept_apart(rest, apart_without_host)) {
-    key.append(text.substr(0, begin));
-    append_kept_apart(key, rest, apart_without_host);
+    memory.append(text.substr(0, begin));
+    append_kept_apart(memory, rest, apart_without_host);
   } else {
-    key.append(text);
+    memory.append(text);
   }
-  return true;
+  return std::string_view(memory);
 }
 
-bool unsurt(std::string_view key, std::string& text) {
+Result<std::string_view, Refusal> unsurt(std::string_view key, std::string& memory) {
   const std::size_t begin = authority_begin(key);
   const std::string_view rest = begin == npos ? "" : key.substr(begin);
   if (rest.starts_with('(')) {
     std::string name;
     const auto hosted = read_back(key, begin, name);
-    if (!hosted) return false;
-    text.clear();
-    append_text(text, *hosted);
-    return true;
+    if (!hosted) return Refusal{};
+    memory.clear();
+    append_text(memory, *hosted);
+    return std::string_view(memory);
   }
   if (!begins_kept_apart(rest, apart_without_host)) {
-    text = key;
-    return true;
+    memory = key;
+    return std::string_view(memory);
   }
-  if (rest.find('(') != npos) return false;
-  text = key.substr(0, begin);
-  append_put_back(text, rest, apart_without_host);
-  return true;
+  if (rest.find('(') != npos) return Refusal{};
+  memory = key.substr(0, begin);
+  append_put_back(memory, rest, apart_without_host);
+  return std::string_view(memory);
 }
 
 }  // namespace bnfurl::inline v1::crawl

@@ -71,6 +71,10 @@ void throw_if_any(std::span<const Diagnostic> faults) {
   if (!faults.empty()) throw GrammarFault(faults);
 }
 
+void throw_unless(const Result<Production, Diagnostics>& prepared) {
+  if (!prepared) throw GrammarFault(prepared.error());
+}
+
 UsageError fault(const std::string& name, std::string_view what) {
   return UsageError(fmt::format("{}: {}", printable(name), what));
 }
@@ -190,13 +194,13 @@ const gen::Grammar* GrammarFiles::find_rules(Grammar grammar) const {
 void GrammarFiles::make_ready(Production production) {
   const std::lock_guard lock(mutex_);
   const OutOfMemoryIsTold guard;
-  for (Loaded& loaded : loaded_) throw_if_any(loaded.prepare(production));
+  for (Loaded& loaded : loaded_) throw_unless(loaded.prepared(production));
 }
 
 void GrammarFiles::make_traceable(Production production) {
   const std::lock_guard lock(mutex_);
   const OutOfMemoryIsTold guard;
-  for (Loaded& loaded : loaded_) throw_if_any(loaded.prepare_trace(production));
+  for (Loaded& loaded : loaded_) throw_unless(loaded.prepared_for_trace(production));
 }
 
 GrammarFiles& grammar_files() {

@@ -16,8 +16,8 @@ Result<std::string, Fault> with_ascii_host(Production, std::string_view) { retur
 std::string iri_to_uri(std::string_view iri) { return std::string(iri); }
 std::string uri_to_iri(std::string_view uri) { return std::string(uri); }
 
-bool surt(Production, std::string_view, std::string&) { return false; }
-void surt_ia(std::string_view, std::string&) {}
+Result<std::string_view, Refusal> surt(Production, std::string_view, std::string&) { return Refusal{}; }
+std::string_view surt_ia(std::string_view, std::string&) { return {}; }
 
 struct KeySteps::State {};
 KeySteps::KeySteps() = default;
@@ -25,22 +25,26 @@ KeySteps::KeySteps(KeySteps&&) noexcept = default;
 KeySteps& KeySteps::operator=(KeySteps&&) noexcept = default;
 KeySteps::~KeySteps() = default;
 Result<KeySteps, Fault> KeySteps::parse(std::string_view) { return KeySteps(); }
-bool KeySteps::apply(Production, std::string_view, std::string&) const { return false; }
-Digest128 digest128(std::string_view) { return {}; }
+Result<std::string_view, Refusal> KeySteps::apply(Production, std::string_view, std::string&) const {
+  return Refusal{};
+}
+Digest128 digest128(std::string_view) noexcept { return {}; }
 std::string digest(std::string_view) { return {}; }
 
-std::optional<std::string> agent_fault(std::string_view) { return std::nullopt; }
+Result<void, Fault> check_agent(std::string_view) { return {}; }
 UrlReader::UrlReader(Production entry) noexcept : entry_(entry), components_() {}
-std::optional<UrlParts> UrlReader::read(std::string_view, std::span<char>) const noexcept { return std::nullopt; }
-std::optional<UrlParts> UrlReader::read_normal(std::string_view) const noexcept { return std::nullopt; }
+Result<UrlParts, Refusal> UrlReader::read(std::string_view, std::span<char>) const noexcept { return Refusal{}; }
+Result<UrlParts, Refusal> UrlReader::read_normal(std::string_view) const noexcept { return Refusal{}; }
 
 struct RuleSet::State {};
 RuleSet::RuleSet(RuleSet&&) noexcept = default;
 RuleSet& RuleSet::operator=(RuleSet&&) noexcept = default;
 RuleSet::~RuleSet() = default;
-CompiledRules RuleSet::compile(const std::vector<RuleFile>&) { return {}; }
+Result<RuleSet, Diagnostics> RuleSet::compile(const std::vector<RuleFile>&) { return Diagnostics(); }
 Decision RuleSet::decide(const UrlParts&) const noexcept { return {}; }
 RuleSizes RuleSet::sizes() const noexcept { return {}; }
+std::span<const std::string> RuleSet::left_out() const noexcept { return {}; }
+std::span<const std::string> RuleSet::sitemaps() const noexcept { return {}; }
 
 RuleComparison compare_rules(const std::vector<RuleFile>&, const std::vector<RuleFile>&) { return {}; }
 IdleRules find_idle_rules(const std::vector<RuleFile>&) { return {}; }
@@ -52,9 +56,8 @@ SeenSet::SeenSet(SeenSet&&) noexcept = default;
 SeenSet& SeenSet::operator=(SeenSet&&) noexcept = default;
 SeenSet::~SeenSet() = default;
 Result<SeenSet, Fault> SeenSet::open(const SeenOptions&) { return Fault{}; }
-bool SeenSet::add(std::span<const Digest128>, std::span<bool>) { return false; }
-bool SeenSet::keep() { return false; }
-const std::string& SeenSet::fault() const noexcept { std::abort(); }
+Result<void, Fault> SeenSet::add(std::span<const Digest128>, std::span<bool>) { return Fault{}; }
+Result<void, Fault> SeenSet::keep() { return Fault{}; }
 const std::string& SeenSet::damage() const noexcept { std::abort(); }
 
 struct PublicSuffixes::State {};

@@ -51,7 +51,7 @@ const Base* Bases::of(std::optional<std::string_view> text) {
   if (last_ != text) {
     base_.reset();
     last_ = *text;
-    base_ = Base::of(start_, *last_);
+    if (const auto base = Base::of(start_, *last_)) base_ = *base;
   }
   return base_ ? &*base_ : nullptr;
 }
@@ -139,15 +139,15 @@ Derived::Text Derived::normal_part(std::size_t component) { return part_of(norma
 
 Derived::Text Derived::surt() {
   const Text text = form();
-  if (!text || !crawl::surt(*target_entry_, *text, surt_)) return std::nullopt;
-  return surt_;
+  if (!text) return std::nullopt;
+  const auto key = crawl::surt(*target_entry_, *text, surt_);
+  return key ? Text(*key) : std::nullopt;
 }
 
 Derived::Text Derived::surt_ia() {
   const Text text = as_it_stands();
   if (!text) return std::nullopt;
-  crawl::surt_ia(*text, surt_ia_);
-  return surt_ia_;
+  return crawl::surt_ia(*text, surt_ia_);
 }
 
 Derived::Text Derived::site_by(crawl::Suffixes suffixes) {
@@ -163,8 +163,9 @@ Derived::Text Derived::key() {
   Text text = form();
   if (!text) return std::nullopt;
   if (derivation_->has_steps()) {
-    if (!derivation_->steps().apply(*target_entry_, *text, key_text_)) return std::nullopt;
-    text = key_text_;
+    const auto kept = derivation_->steps().apply(*target_entry_, *text, key_text_);
+    if (!kept) return std::nullopt;
+    text = *kept;
   }
   key_ = crawl::digest(*text);
   return key_;
@@ -227,7 +228,7 @@ crawl::Decision Decisions::of(Production entry, std::string_view url) {
   read_as(entry);
   const std::string_view text = has_more_levels(url) ? in_ascii(entry, url) : url;
   if (memory_.size() < text.size() + 2) memory_.resize(text.size() + 2);
-  std::optional<crawl::UrlParts> parts = reader_->read(text, memory_);
+  Result<crawl::UrlParts, Refusal> parts = reader_->read(text, memory_);
   if (!parts) return {};
   parts->octets = url.size();
   return derivation_.rules()->decide(*parts);
@@ -236,7 +237,7 @@ crawl::Decision Decisions::of(Production entry, std::string_view url) {
 crawl::Decision Decisions::of_normal(Production entry, std::string_view url) {
   read_as(entry);
   if (has_more_levels(url)) return of(entry, url);
-  const std::optional<crawl::UrlParts> parts = reader_->read_normal(url);
+  const auto parts = reader_->read_normal(url);
   return parts ? derivation_.rules()->decide(*parts) : crawl::Decision();
 }
 

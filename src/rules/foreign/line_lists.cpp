@@ -115,11 +115,12 @@ std::optional<std::size_t> opening(std::string_view text) {
 }
 
 std::string in_place_of(std::string_view text) {
-  std::string key;
+  std::string memory;
   const std::string url =
       text.find("://") == std::string_view::npos ? "http://" + std::string(text) : std::string(text);
-  if (text.empty() || !surt(rfc3986::URI, url, key) || !opening(key)) return "http://(org,example,)/";
-  return key;
+  if (text.empty()) return "http://(org,example,)/";
+  const std::string_view key = surt(rfc3986::URI, url, memory).value_or("");
+  return opening(key) ? std::string(key) : "http://(org,example,)/";
 }
 
 // `org,example,` is `example.org`.

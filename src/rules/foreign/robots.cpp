@@ -236,9 +236,9 @@ std::string product_token(std::string_view text) { return in_lower_case(name_at_
 
 }  // namespace rules
 
-std::optional<std::string> agent_fault(std::string_view agent) {
-  if (agent.empty()) return "the name of a robot is missing";
-  if (agent == "*" || rules::is_product(agent)) return std::nullopt;
+Result<void, Fault> check_agent(std::string_view agent) {
+  if (agent.empty()) return Fault{Fault::Code::argument, "agent", "the name of a robot is missing"};
+  if (agent == "*" || rules::is_product(agent)) return {};
   std::string message = "the agent \"" + std::string(agent) +
                         "\" is no product token: give letters, digits, \"-\" and \"_\" alone (RFC 9309, 2.2.1)";
   const char* before = "; here that is ";
@@ -246,7 +246,7 @@ std::optional<std::string> agent_fault(std::string_view agent) {
     message += before + std::string(token);
     before = " or ";
   }
-  return message;
+  return Fault{Fault::Code::argument, "agent", std::move(message)};
 }
 
 }  // namespace bnfurl::inline v1::crawl

@@ -151,8 +151,10 @@ private:
                     const Diagnostic& where) {
     const ForeignKind* found = find_kind(kind);
     if (found == nullptr) return refuse_kind(kind, "rules " + kinds_of_others(), where);
-    const auto agent_is_wrong = kind == "robots" ? agent_fault(file.agent) : std::nullopt;
-    if (agent_is_wrong) return refuse(where, *agent_is_wrong);
+    if (kind == "robots") {
+      const auto agent = check_agent(file.agent);
+      if (!agent) return refuse(where, agent.error().message);
+    }
     ForeignList read = found->read(file);
     result_.diagnostics.insert(result_.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
     result_.sitemaps.insert(result_.sitemaps.end(), read.sitemaps.begin(), read.sitemaps.end());
@@ -175,11 +177,9 @@ private:
 
 LineGrammar::LineGrammar()
     : loaded_(load(rules_grammar_text, "rules.bnf")),
-      line_(loaded_.grammar()->start()),
+      line_(*loaded_.production("")),
       components_{component("verdict"), component("word"),  component("value"),
-                  component("second"),  component("agent"), component("on")} {
-  static_cast<void>(loaded_.prepare(line_));
-}
+                  component("second"),  component("agent"), component("on")} {}
 
 Component LineGrammar::component(std::string_view name) const { return *line_.grammar().find_component(name); }
 

@@ -58,7 +58,7 @@ struct ReadFiles {
   std::vector<RuleList> lists = {};  ///< they decide one after the other
   Otherwise otherwise = {};
   std::vector<Diagnostic> diagnostics = {};
-  std::vector<std::string> left_out = {};  ///< as CompiledRules has it
+  std::vector<std::string> left_out = {};  ///< as RuleSet has it
   std::vector<std::string> sitemaps = {};
 };
 

@@ -26,7 +26,7 @@ namespace bnfurl::inline v1::crawl::rules {
 
 std::optional<Rank> compiled_rank(const Tiers& tiers, const std::string& url, std::size_t octets) {
   std::vector<char> memory(url.size() + 2);
-  std::optional<UrlParts> parts = UrlReader(rfc3986::URI).read(url, memory);
+  Result<UrlParts, Refusal> parts = UrlReader(rfc3986::URI).read(url, memory);
   if (!parts) return std::nullopt;
   parts->octets = octets;
   return tiers.find(UrlView(*parts));

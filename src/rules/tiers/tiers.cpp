@@ -228,25 +228,27 @@ Rank Tiers::find(const UrlView& url) const noexcept {
 namespace bnfurl::inline v1::crawl {
 
 struct RuleSet::State {
-  [[gnu::visibility("hidden")]] State(rules::MadeTiers made_tiers, rules::Otherwise when_none);
+  [[gnu::visibility("hidden")]] State(rules::MadeTiers made_tiers, rules::ReadFiles&& read);
 
   rules::MadeTiers made;
   rules::Otherwise otherwise;
+  std::vector<std::string> left_out;
+  std::vector<std::string> sitemaps;
 };
 
-RuleSet::State::State(rules::MadeTiers made_tiers, rules::Otherwise when_none)
-    : made(std::move(made_tiers)), otherwise(std::move(when_none)) {}
+RuleSet::State::State(rules::MadeTiers made_tiers, rules::ReadFiles&& read)
+    : made(std::move(made_tiers)),
+      otherwise(std::move(read.otherwise)),
+      left_out(std::move(read.left_out)),
+      sitemaps(std::move(read.sitemaps)) {}
 
-CompiledRules RuleSet::compile(const std::vector<RuleFile>& files) {
+Result<RuleSet, Diagnostics> RuleSet::compile(const std::vector<RuleFile>& files) {
   rules::ReadFiles read = rules::read_files(files);
-  CompiledRules result{.diagnostics = std::move(read.diagnostics),
-                       .left_out = std::move(read.left_out),
-                       .sitemaps = std::move(read.sitemaps)};
   rules::MadeTiers made = make_tiers(read.lists);
-  result.diagnostics.insert(result.diagnostics.end(), made.diagnostics.begin(), made.diagnostics.end());
-  if (!result.diagnostics.empty()) return result;
-  result.rules = RuleSet(std::make_unique<State>(std::move(made), std::move(read.otherwise)));
-  return result;
+  Diagnostics diagnostics = std::move(read.diagnostics);
+  diagnostics.insert(diagnostics.end(), made.diagnostics.begin(), made.diagnostics.end());
+  if (!diagnostics.empty()) return diagnostics;
+  return RuleSet(std::make_unique<State>(std::move(made), std::move(read)));
 }
 
 RuleSet::RuleSet(std::unique_ptr<State> state) noexcept : state_(std::move(state)) {}
@@ -264,6 +266,8 @@ Decision RuleSet::decide(const UrlParts& url) const noexcept {
 }
 
 RuleSizes RuleSet::sizes() const noexcept { return state_->made.sizes; }
+std::span<const std::string> RuleSet::left_out() const noexcept { return state_->left_out; }
+std::span<const std::string> RuleSet::sitemaps() const noexcept { return state_->sitemaps; }
 
 namespace {
 
@@ -280,21 +284,23 @@ UrlReader::UrlReader(Production entry) noexcept
     : entry_(entry),
       normal_forms_(normal_forms(entry, levels)),
       components_{index_of(entry, "scheme"), index_of(entry, "host"), index_of(entry, "port"), index_of(entry, "path"),
-                  index_of(entry, "query")} {}
+                  index_of(entry, "query")} {
+  static_cast<void>(entry.automaton());  // ends the program now, and not at the first text, if there is none
+}
 
-std::optional<UrlParts> UrlReader::read(std::string_view text, std::span<char> memory) const noexcept {
+Result<UrlParts, Refusal> UrlReader::read(std::string_view text, std::span<char> memory) const noexcept {
   // Most texts are in normal form.
   if (normal_forms_ && matches(*normal_forms_, text)) return read_normal(text);
   const auto normal = normalize(entry_, text, levels, memory);
-  if (!normal) return std::nullopt;
-  std::optional<UrlParts> parts = read_normal(*normal);
+  if (!normal) return normal.error();
+  Result<UrlParts, Refusal> parts = read_normal(*normal);
   if (parts) parts->octets = text.size();
   return parts;
 }
 
-std::optional<UrlParts> UrlReader::read_normal(std::string_view text) const noexcept {
+Result<UrlParts, Refusal> UrlReader::read_normal(std::string_view text) const noexcept {
   const std::optional<AnyParts> parts = split(entry_, text);
-  if (!parts) return std::nullopt;
+  if (!parts) return Refusal{};
   return UrlParts{.url = text,
                   .scheme = parts->at(components_[0]),
                   .host = parts->at(components_[1]),

@@ -21,8 +21,8 @@ void expect_result(const Form& form, const Texts& texts, std::size_t offset, con
   InputSchema type(form);
   ArrowArray input = array_of(form, texts, offset);
   Output output;
-  const auto fault = arrow::split(&type.schema, &input, options, &output.schema, &output.array);
-  ASSERT_FALSE(fault) << fault->message;
+  const auto done = arrow::split(&type.schema, &input, options, &output.schema, &output.array);
+  ASSERT_TRUE(done) << done.error().message;
   EXPECT_EQ(input.release, nullptr);
   EXPECT_EQ(type.schema.release, nullptr);
   const std::vector<std::string> fields(options.fields.begin(), options.fields.end());
@@ -115,7 +115,7 @@ TEST(ArrowSplit, ShowsWhatBnfurlSplitShowsByDefault) {
   InputSchema type("u");
   ArrowArray input = array_of("u", {"x:y"});
   Output output;
-  ASSERT_FALSE(arrow::split(&type.schema, &input, {.entry = rfc3986::URI}, &output.schema, &output.array));
+  ASSERT_TRUE(arrow::split(&type.schema, &input, {.entry = rfc3986::URI}, &output.schema, &output.array));
   EXPECT_EQ(rows_of(output), Names{"valid=1 scheme=x host port path=y query fragment"});
 }
 
@@ -126,7 +126,7 @@ std::string formats_of(const Form& form, arrow::Strings strings) {
   const auto splitter =
       arrow::Splitter::make(type.schema, {.entry = rfc3986::URI, .fields = fields, .strings = strings});
   Output output;
-  std::get<arrow::Splitter>(splitter).schema(&output.schema);
+  splitter->schema(&output.schema);
   std::string formats;
   for (std::int64_t i = 0; i < output.schema.n_children; ++i) formats += output.schema.children[i]->format;
   return formats;
@@ -148,7 +148,7 @@ TEST(ArrowSplit, TakesAnArrayOfNoRowsWithoutBuffers) {
     if (is_dictionary(form)) memory->dictionary = std::make_unique<ArrowArray>(array_of(format_of_texts(form), {}));
     ArrowArray input = finished(std::move(memory), 0, 0);
     Output output;
-    EXPECT_FALSE(arrow::split(&type.schema, &input, {.entry = rfc3986::URI}, &output.schema, &output.array));
+    EXPECT_TRUE(arrow::split(&type.schema, &input, {.entry = rfc3986::URI}, &output.schema, &output.array));
     EXPECT_TRUE(rows_of(output).empty());
   }
 }
@@ -159,8 +159,8 @@ TEST(ArrowMatch, HasTheVerdictAlone) {
     const auto matcher = arrow::Matcher::make(type.schema, rfc3986::URI);
     ArrowArray input = array_of(form, few, 1);
     Output output;
-    std::get<arrow::Matcher>(matcher).schema(&output.schema);
-    ASSERT_FALSE(std::get<arrow::Matcher>(matcher).match(&input, &output.array));
+    matcher->schema(&output.schema);
+    ASSERT_TRUE(matcher->match(&input, &output.array));
     const std::vector<std::string> rows = rows_of(output.schema, output.array);
     ASSERT_EQ(rows.size(), few.size() - 1);
     for (std::size_t i = 0; i < rows.size(); ++i)

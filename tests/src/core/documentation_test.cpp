@@ -54,16 +54,16 @@ std::vector<std::string> run_examples() {
   with_kinds.feed("/\n*\nh:1\n");
   const Batch& targets = *with_kinds.next();
   Feed feed(rfc3986::URI);
-  SplitFeed split_feed(rfc3986::URI);
+  SplitFeed split_feed = *SplitFeed::of(rfc3986::URI);
   (void)split_feed.next("http://h?");
   ArrowSchema of_numbers{};
   of_numbers.format = "l";
   of_numbers.release = [](ArrowSchema* schema) { schema->release = nullptr; };
   const auto refused = arrow::Splitter::make(of_numbers, {rfc3986::URI});
-  const arrow::Fault& fault = std::get<arrow::Fault>(refused);
   using arrow::default_fields, arrow::field_names, arrow::find_field;
   return {
-      EXAMPLE(fault.message),
+      EXAMPLE(refused.error().message),
+      EXAMPLE(refused.error().where),
       EXAMPLE(field_names(rfc3986::URI.grammar()).front()),
       EXAMPLE(find_field(rfc3986::URI.grammar(), "HOST")->name),
       EXAMPLE(find_field(rfc3986::URI.grammar(), "line").has_value()),
@@ -77,7 +77,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(reference_production(rfc3986::URI.grammar())),
       EXAMPLE(default_resolution(rfc3986::URI.grammar()) == Resolution::rfc3986),
       EXAMPLE(Base::of(rfc3986::URI, "http://a/b/c/d;p?q")->text()),
-      EXAMPLE(Base::of(rfc3986::URI_reference, "../g").has_value()),
+      EXAMPLE(Base::of(rfc3986::URI_reference, "../g").error() == NoBase::no_scheme),
       EXAMPLE(Base::of(rfc3986::URI, "x:")->references()),
       EXAMPLE(normalize(rfc3986::URI, "HTTP://h:80/%7ea", Levels::syntax, memory)),
       EXAMPLE(normalize(rfc3986::URI, "http://h/%25%34%31", Levels::percent, memory)),
@@ -85,6 +85,8 @@ std::vector<std::string> run_examples() {
       EXAMPLE(normalize(rfc3986::URI, "HTTP://h", Levels::syntax, memory).value_or("none")),
       EXAMPLE(normalize(rfc3986::URI, "a b", Levels::syntax, memory).has_value()),
       EXAMPLE(normalize(rfc3986::URI, "HTTP://h", Levels::syntax, {}).error().needed),
+      EXAMPLE(normalize(rfc3986::URI, "x:", Levels::syntax, memory).error_or(Refusal{}) == Refusal{}),
+      EXAMPLE(join(rfc3986::URI, split(rfc3986::URI, "x:a")->values()).transform(&std::string::size)),
       EXAMPLE(normal_forms(rfc3986::port, Levels::syntax)),
       EXAMPLE(resolve(*Base::of(rfc3986::URI, "http://a/b/c/d;p?q"), "../g", Resolution::rfc3986, memory)),
       EXAMPLE(port.states()),
@@ -132,7 +134,8 @@ std::vector<std::string> run_examples() {
       EXAMPLE(split(rfc3986::URI, "http://h?")),
       EXAMPLE(split(*find_production("rfc3986", "authority"), "h:80")),
       EXAMPLE(explain(rfc3986::URI, "http://a b")->message()),
-      EXAMPLE(trace(rfc3986::path_abempty, "/ /b", scratch)),
+      EXAMPLE(trace(rfc3986::path_abempty, "/ /b", scratch).has_value()),
+      EXAMPLE(trace(rfc3986::path_abempty, "/a", {}).error().needed),
       EXAMPLE(trace_components(rfc3986::URI, "http://h", room)),
       EXAMPLE(matches(rfc1738::url, "http://u:p@h/")),
       EXAMPLE(matches(*strict_production(rfc1738::url), "http://u:p@h/")),
@@ -184,7 +187,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(feed.explain()->message()),
       EXAMPLE(split_feed.positions()->at(rfc3986::host)->begin),
       EXAMPLE(*split_feed.positions()->host_kind()),
-      EXAMPLE(SplitFeed::fits(rfc3986::URI)),
+      EXAMPLE(SplitFeed::of(rfc3986::URI)->progress()),
       EXAMPLE(default_components(rfc3986::URI.grammar()).size()),
       EXAMPLE(default_components(rfc9112::host.grammar()).back().name()),
       EXAMPLE(default_components(*find_grammar("combined")).size()),

@@ -53,7 +53,7 @@ TEST(Feed, ExplainsAnOpenTextAsIfItEndedHere) {
 }
 
 TEST(Feed, CanBeCopied) {
-  SplitFeed feed(rfc3986::URI);
+  SplitFeed feed = *SplitFeed::of(rfc3986::URI);
   (void)feed.next("http://h");
   SplitFeed other = feed;
   (void)feed.next("/a");
@@ -63,7 +63,7 @@ TEST(Feed, CanBeCopied) {
 }
 
 TEST(SplitFeed, HasPositionsFromTheBeginning) {
-  SplitFeed feed(rfc9112::request_target);
+  SplitFeed feed = *SplitFeed::of(rfc9112::request_target);
   for (const char octet : std::string_view("http://h:1/a?")) (void)feed.next({&octet, 1});
   const auto positions = feed.positions();
   ASSERT_TRUE(positions);
@@ -75,7 +75,7 @@ TEST(SplitFeed, HasPositionsFromTheBeginning) {
 }
 
 TEST(SplitFeed, HasNoPositionsForATextThatIsNone) {
-  SplitFeed feed(rfc3986::URI);
+  SplitFeed feed = *SplitFeed::of(rfc3986::URI);
   EXPECT_FALSE(feed.positions());
   (void)feed.next("http");
   EXPECT_FALSE(feed.positions());
@@ -83,7 +83,7 @@ TEST(SplitFeed, HasNoPositionsForATextThatIsNone) {
 
 TEST(SplitFeed, FitsEveryShippedProduction) {
   for (const Grammar grammar : grammars()) {
-    for (const Production production : grammar.productions()) EXPECT_TRUE(SplitFeed::fits(production));
+    for (const Production production : grammar.productions()) EXPECT_TRUE(SplitFeed::of(production));
   }
 }
 
@@ -95,12 +95,8 @@ TEST(SplitFeed, RefusesAProductionThatNeedsMoreRegisters) {
   detail::ProductionData data = detail::data_of(grammar.pair());
   data.tdfa = &tdfa.table();
   const Production production = detail::production_of(data);
-  EXPECT_FALSE(SplitFeed::fits(production));
-  SplitFeed feed(production);
-  EXPECT_EQ(feed.next("ab"), Progress::dead);
-  EXPECT_FALSE(feed.positions());
-  EXPECT_EQ(feed.explain()->message(), "there is no production to match");
-  EXPECT_EQ(feed.production(), production);
+  constexpr std::size_t needed = (detail::feed_registers + 1) * sizeof(std::size_t);
+  EXPECT_EQ(SplitFeed::of(production).error(), (Refusal{Refusal::Why::no_room, needed}));
 }
 
 TEST(Feed, OfAProductionWithoutTablesIsDead) {

@@ -36,15 +36,15 @@ std::vector<std::size_t> text_sizes() {
   return result;
 }
 
-struct Result {
+struct Outcome {
   bool matches = false;
   std::vector<detail::Span> spans;
   detail::Choices choices;
-  friend bool operator==(const Result&, const Result&) = default;
+  friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
 // Removes what is not specified: all results without a match, and the end of an absent component.
-Result normal(Result result) {
+Outcome normal(Outcome result) {
   if (!result.matches) return {};
   for (detail::Span& span : result.spans) {
     if (span.begin == detail::Span::absent) span = {};
@@ -53,33 +53,33 @@ Result normal(Result result) {
 }
 
 template <class Split>
-Result result_of(const detail::ProductionData& data, Split split) {
-  Result result{false, std::vector<detail::Span>(data.grammar->component_count), {}};
+Outcome result_of(const detail::ProductionData& data, Split split) {
+  Outcome result{false, std::vector<detail::Span>(data.grammar->component_count), {}};
   result.matches = split(result.spans.data(), &result.choices);
   return normal(result);
 }
 
-Result by_table(const detail::ProductionData& data, std::string_view text) {
+Outcome by_table(const detail::ProductionData& data, std::string_view text) {
   return result_of(data, [&](detail::Span* spans, detail::Choices* choices) {
     return detail::split_by_tables(data, text, spans, choices);
   });
 }
 
 // Needed because `split` may answer without the scanner.
-Result by_scanner(const detail::ProductionData& data, std::string_view text) {
+Outcome by_scanner(const detail::ProductionData& data, std::string_view text) {
   return result_of(data, [&](detail::Span* spans, detail::Choices* choices) {
     return detail::split_by_scanner(data, text, spans, choices);
   });
 }
 
-Result by_engines(const detail::ProductionData& data, std::string_view text) {
+Outcome by_engines(const detail::ProductionData& data, std::string_view text) {
   return result_of(data, [&](detail::Span* spans, detail::Choices* choices) {
     return detail::split_by_short_text(data, text, spans, choices);
   });
 }
 
 // The first verb whose result for `text` by the active kernels' engines differs from the tables; empty: none.
-std::string difference(const detail::ProductionData& data, std::string_view text, const Result& expected) {
+std::string difference(const detail::ProductionData& data, std::string_view text, const Outcome& expected) {
   if (matches(detail::production_of(data), text) != expected.matches) return "matches";
   if (by_engines(data, text) != expected) return "split";
   if (data.fast == nullptr) return {};  // without fast engines, the verbs above used the scanner
@@ -88,7 +88,7 @@ std::string difference(const detail::ProductionData& data, std::string_view text
   return {};
 }
 
-void check_lying(const detail::ProductionData& data, std::string_view text, const Result& expected) {
+void check_lying(const detail::ProductionData& data, std::string_view text, const Outcome& expected) {
   ASSERT_EQ(explain(detail::production_of(data), text).has_value(), !expected.matches) << text;
   for (const kernels::Kernels* kernels : machine_kernels()) {
     const WithKernels with(*kernels);
@@ -97,7 +97,7 @@ void check_lying(const detail::ProductionData& data, std::string_view text, cons
 }
 
 void check(const detail::ProductionData& data, GuardedPages& pages, const std::string& text) {
-  const Result expected = by_table(data, text);
+  const Outcome expected = by_table(data, text);
   ASSERT_EQ(detail::matches_by_tables(data, text), expected.matches) << text;
   ASSERT_NO_FATAL_FAILURE(check_lying(data, pages.at_end(text), expected));
   ASSERT_NO_FATAL_FAILURE(check_lying(data, pages.at_begin(text), expected));

@@ -72,7 +72,7 @@ std::size_t allocations_for(Production production, std::string_view text) {
   const auto parts = split(production, text);
   const auto error = explain(production, text);
   Feed feed(production);
-  SplitFeed split_feed(production);
+  SplitFeed split_feed = *SplitFeed::of(production);
   const bool fed = feed.next(text) == Progress::accepts && split_feed.next(text) == Progress::accepts;
   std::array<char, 400> message;
   if (error) (void)error->message(message);
@@ -164,7 +164,7 @@ TEST(ArrowMemory, IsGivenBackIfThereIsNoMore) {
       const auto made =
           arrow::Splitter::make(type.schema, {.entry = rfc3986::URI, .fields = all_fields, .strings = strings});
       std::size_t number = 0;
-      while (runs_out(std::get<arrow::Splitter>(made), form, number)) ++number;
+      while (runs_out(*made, form, number)) ++number;
       EXPECT_GT(number, 5U);
     }
   }
@@ -357,7 +357,7 @@ public:
     add_texts(data, texts, [entry](std::string_view text) { return explain(entry, text).has_value(); });
     std::string memory(longest_of(texts) * 2 + 4, '\0');
     add_texts(data, texts, [&](std::string_view text) {
-      const std::optional<Base> base = Base::of(entry, text);
+      const auto base = Base::of(entry, text);
       for (const Resolution how : {Resolution::rfc3986, Resolution::rfc2396, Resolution::rfc1808}) {
         if (base) static_cast<void>(resolve(*base, text, how, memory));
       }

@@ -96,8 +96,8 @@ Numbered numbered(const std::vector<Occurrence>& occurrences) {
 constexpr std::size_t top = Occurrence::no_parent;
 
 // Traces with room for `room` occurrences; the result is how many occurrences there are.
-std::optional<std::size_t> traced(Production entry, std::string_view text, std::vector<Occurrence>& found,
-                                  std::size_t room) {
+Result<std::size_t, Refusal> traced(Production entry, std::string_view text, std::vector<Occurrence>& found,
+                                    std::size_t room) {
   std::vector<std::uint16_t> states(text.size() + 1);
   found.assign(room, Occurrence{});
   return trace(entry, text, {states, found});
@@ -105,12 +105,13 @@ std::optional<std::size_t> traced(Production entry, std::string_view text, std::
 
 std::vector<Occurrence> all_of(Production entry, std::string_view text) {
   std::vector<Occurrence> found;
-  const std::size_t count = traced(entry, text, found, 0).value();
+  const std::size_t count = *traced(entry, text, found, 0);
   EXPECT_EQ(traced(entry, text, found, count), count);
   return found;
 }
 
 TEST(LeftOutTrace, NoTextIsTraced) {
+  constexpr Refusal not_built{Refusal::Why::not_built};
   detail::ProductionData uri = detail::data_of(find_production("rfc3986", "URI").value());
   uri.trace = &detail::no_trace;
   uri.occurrences = &detail::no_trace;
@@ -118,8 +119,8 @@ TEST(LeftOutTrace, NoTextIsTraced) {
   std::vector<Occurrence> found(9);
   std::vector<ComponentOccurrence> components(9);
   for (const std::string_view text : {"http://h", "x:", "", "no"}) {
-    EXPECT_EQ(trace(detail::production_of(uri), text, {states, found}), std::nullopt);
-    EXPECT_EQ(trace_components(detail::production_of(uri), text, {states, components}), std::nullopt);
+    EXPECT_EQ(trace(detail::production_of(uri), text, {states, found}).error(), not_built);
+    EXPECT_EQ(trace_components(detail::production_of(uri), text, {states, components}).error(), not_built);
   }
 }
 
@@ -147,11 +148,15 @@ TEST(Trace, OneReadingIsChosenFromTheEnd) {
             (Numbered{{RowTable::row, 0, 1, top}, {RowTable::last, 0, 1, 0}, {RowTable::empty, 1, 1, 0}}));
 }
 
+const Result<std::size_t, Refusal> not_traced = Refusal{};
+
+Result<std::size_t, Refusal> no_room_for(std::size_t needed) { return Refusal{Refusal::Why::no_room, needed}; }
+
 TEST(Trace, TextsThatDoNotMatchHaveNone) {
   const RowTable table;
   std::vector<Occurrence> found;
   for (const char* text : {"", "b", "ab", "aba", "ba"})
-    EXPECT_EQ(traced(table.production(), text, found, 9), std::nullopt);
+    EXPECT_EQ(traced(table.production(), text, found, 9), not_traced);
 }
 
 TEST(Trace, TheFirstOnesAreWrittenIfThereIsNoRoomForAll) {
@@ -169,9 +174,9 @@ TEST(Trace, NeedsOneStateMoreThanTheTextHasOctets) {
   const RowTable table;
   std::vector<std::uint16_t> states(3);
   std::vector<Occurrence> found(9);
-  EXPECT_EQ(trace(table.production(), "aaa", {states, found}), std::nullopt);
+  EXPECT_EQ(trace(table.production(), "aaa", {states, found}), no_room_for(4));
   EXPECT_EQ(trace(table.production(), "aa", {states, found}), 5U);
-  EXPECT_EQ(trace(table.production(), "aa", {std::span(states).first(0), found}), std::nullopt);
+  EXPECT_EQ(trace(table.production(), "aa", {std::span(states).first(0), found}), no_room_for(3));
 }
 
 TEST(Trace, ScratchIsUnchangedAfterTheNeededPart) {
@@ -258,7 +263,7 @@ TEST(TraceComponents, TheFirstOnesAreWrittenIfThereIsNoRoomForAll) {
   std::vector<ComponentOccurrence> found(2);
   EXPECT_EQ(trace_components(uri, "http://h", {states, std::span(found).first(1)}), 3U);
   EXPECT_EQ(found, (std::vector<ComponentOccurrence>{{0, 0, 4}, {}}));
-  EXPECT_EQ(trace_components(uri, "http://h", {std::span(states).first(8), found}), std::nullopt);
+  EXPECT_EQ(trace_components(uri, "http://h", {std::span(states).first(8), found}), no_room_for(9));
 }
 
 TEST(Rfc1738Trace, FieldsAreAList) {

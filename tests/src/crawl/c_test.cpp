@@ -209,6 +209,27 @@ TEST(CLoad, LimitsCountAndFaultsOfPreparationAreDiagnosticsOnce) {
   bnfurl_loaded_free(loaded);
 }
 
+// Nothing in C can be given a production that is not prepared: it would end the program.
+TEST(CLoad, WhatAProductionLeadsToIsPreparedToo) {
+  const auto file = grammar_file(
+      "# kinds: t\n# method: GET a\n# method: * b\n# reference: r\n# component: s\n"
+      "t = a / b\na = s \":a\"\nb = s \":b\"\ns = 1*ALPHA\nr = *( ALPHA / \":\" / \"/\" )\n");
+  bnfurl_loaded* loaded = nullptr;
+  const bnfurl_status status = bnfurl_load(&file, 1, nullptr, &loaded);
+  ASSERT_EQ(status, BNFURL_OK) << bnfurl_loaded_diagnostic(loaded, 0)->message;
+  const bnfurl_production* t = nullptr;
+  ASSERT_EQ(bnfurl_loaded_production(loaded, nullptr, "t", &t), BNFURL_OK);
+  EXPECT_EQ(bnfurl_match(bnfurl_for_method(t, "GET", 3), "x:a", 3), BNFURL_OK);
+  EXPECT_EQ(bnfurl_match(bnfurl_for_method(t, "GET", 3), "x:b", 3), BNFURL_NO_MATCH);
+  EXPECT_EQ(bnfurl_match(bnfurl_for_method(t, "PUT", 3), "x:b", 3), BNFURL_OK);
+  bnfurl_base base;
+  ASSERT_EQ(bnfurl_base_of(&base, t, "x:a", 3), BNFURL_OK);
+  char out[16];
+  EXPECT_EQ(bnfurl_resolve(&base, "y:b", 3, BNFURL_RESOLVE_RFC3986, out, sizeof out, nullptr), BNFURL_OK);
+  EXPECT_EQ(std::string_view(out, 3), "y:b");
+  bnfurl_loaded_free(loaded);
+}
+
 TEST(CLoad, ThreadsMayAskAtOnce) {
   const auto file = grammar_file("a = \"a\"\nb = \"b\"\n");
   bnfurl_loaded* loaded = nullptr;

@@ -29,9 +29,7 @@ Production iri(std::string_view name) {
     text << std::ifstream("grammar/rfc3987.bnf", std::ios::binary).rdbuf();
     return load(text.str(), "grammar/rfc3987.bnf");
   }();
-  const Production production = loaded.grammar().value().find(name).value();
-  EXPECT_TRUE(loaded.prepare(production).empty()) << name;
-  return production;
+  return *loaded.production(name);
 }
 
 std::string utf8(std::uint32_t c) {
@@ -167,8 +165,7 @@ TEST(WithAsciiHost, LeavesWhatHasNoNameInItsHost) {
 // A grammar of one's own, whose hosts are triplets.
 TEST(WithAsciiHost, IsATextOfTheEntryOrNone) {
   Loaded loaded = load("# component: host\nurl = \"x://\" host\nhost = 1*( \"%\" 2HEXDIG )\n", "own.bnf");
-  const Production url = loaded.grammar()->start();
-  ASSERT_TRUE(loaded.prepare(url).empty());
+  const Production url = *loaded.production("");
   EXPECT_EQ(shown(with_ascii_host(url, "x://%41")), "x://%41");
   EXPECT_EQ(shown(with_ascii_host(url, "x://%C3%BC")), "! with the host xn--tda it is not a text of url");
 }

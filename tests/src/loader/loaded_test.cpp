@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -10,6 +11,8 @@
 
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/detail/data.hpp>
+#include <bnfurl/feed.hpp>
+#include <bnfurl/line_splitter.hpp>
 #include <bnfurl/normalize.hpp>
 
 #include "gen/emit/tables/tables.hpp"
@@ -54,11 +57,15 @@ std::string lines_of(std::span<const Diagnostic> diagnostics) {
   return lines;
 }
 
+std::string fault_of(const Result<Production, Diagnostics>& prepared) {
+  return lines_of(prepared.error_or(Diagnostics()));
+}
+
 /// The faults of the texts, or those found when the start of the first text is prepared.
 std::string fault_of(std::initializer_list<GrammarText> texts, const Limits& limits = {}) {
   Loaded loaded = load(texts, limits);
   if (!loaded.diagnostics().empty()) return lines_of(loaded.diagnostics());
-  return lines_of(loaded.prepare(loaded.grammar()->start()));
+  return fault_of(loaded.prepared(loaded.grammar()->start()));
 }
 
 std::string productions_of(const std::optional<Grammar>& grammar) {
@@ -71,8 +78,7 @@ std::string productions_of(const std::optional<Grammar>& grammar) {
 bool matches_start(std::initializer_list<GrammarText> texts, std::string_view text) {
   Loaded loaded = load(texts);
   EXPECT_EQ(lines_of(loaded.diagnostics()), "");
-  EXPECT_EQ(lines_of(loaded.prepare(loaded.grammar()->start())), "");
-  return matches(loaded.grammar()->start(), text);
+  return matches(*loaded.production(""), text);
 }
 
 // ---- Good grammars
@@ -84,7 +90,7 @@ TEST(Load, GivesAGrammarThatSplits) {
   EXPECT_EQ(grammar.name(), "my");
   EXPECT_EQ(grammar.file(), "my.bnf");
   EXPECT_EQ(productions_of(grammar), "phone number DIGIT");
-  EXPECT_TRUE(loaded.prepare(grammar.start()).empty());
+  EXPECT_EQ(loaded.production("phone"), grammar.start());
   const auto parts = split(grammar.start(), "555-1234");
   ASSERT_TRUE(parts);
   EXPECT_EQ((*parts)[*grammar.find("number")], "1234");
@@ -94,40 +100,85 @@ TEST(Load, GivesAGrammarThatSplits) {
 // Only a split shows which of the two alternatives fits a value: "a2" and "b1" do not match `s`.
 TEST(Load, JoinTriesOneWayAfterTheOther) {
   Loaded loaded = load("s = %x61 x / %x62 y\nx = \"1\"\ny = \"2\"\n# component: part = x y\n", "ways.bnf");
-  const Production start = loaded.grammar()->start();
-  ASSERT_TRUE(loaded.prepare(start).empty());
+  const Production start = *loaded.production("s");
   const auto joined = [&](std::string_view part) {
     const std::optional<std::string_view> values[] = {part};
     return join(start, values);
   };
   EXPECT_EQ(joined("1"), "a1");
   EXPECT_EQ(joined("2"), "b2");
-  EXPECT_EQ(joined("3"), std::nullopt);
+  EXPECT_FALSE(joined("3"));
 }
 
-TEST(Load, NoTextMatchesBeforeTheTablesAreBuilt) {
+// It could only say no to every text, and nobody would see why.
+TEST(Unprepared, EndsTheProgram) {
   Loaded loaded = load("s = *DIGIT t\nt = \"x\"\n", "a.bnf");
   const Production start = loaded.grammar()->start();
-  const Production other = *loaded.grammar()->find("t");
+  const std::optional<std::string_view> values[1];
+  std::array<char, 8> memory;
+  const auto message = "the production s of the grammar a was not prepared \\(bnfurl/load.hpp\\)";
+  EXPECT_DEATH(static_cast<void>(matches(start, "12x")), message);
+  EXPECT_DEATH(static_cast<void>(matches(start, "")), message);
+  EXPECT_DEATH(static_cast<void>(split(start, "12x")), message);
+  EXPECT_DEATH(static_cast<void>(explain(start, "12x")), message);
+  EXPECT_DEATH(static_cast<void>(join(start, values)), message);
+  EXPECT_DEATH(static_cast<void>(normalize(start, "12x", Levels::all, memory)), message);
+  EXPECT_DEATH(static_cast<void>(start.automaton()), message);
+  EXPECT_DEATH(Feed{start}, message);
+  EXPECT_DEATH(static_cast<void>(SplitFeed::of(start)), message);
+  LineSplitter splitter(start);
+  splitter.feed("12x\n");
+  EXPECT_DEATH(static_cast<void>(splitter.next()), message);
+  EXPECT_EQ(loaded.prepared(start), start);
+  EXPECT_TRUE(matches(start, "12x"));
+  EXPECT_DEATH(static_cast<void>(matches(*loaded.grammar()->find("t"), "x")), "the production t of the grammar a");
+}
+
+TEST(Unprepared, ForTraceEndsTheProgram) {
+  Loaded loaded = load("s = *DIGIT t\nt = \"x\"\n# component: t\n", "a.bnf");
+  const Production start = *loaded.production("s");
   std::vector<std::uint16_t> states(4);
   std::vector<Occurrence> occurrences(8);
-  EXPECT_FALSE(matches(start, "12x"));
-  EXPECT_FALSE(split(start, "12x"));
-  EXPECT_EQ(explain(start, "12x")->offset(), 0U);
-  EXPECT_FALSE(trace(start, "12x", {states, occurrences}));
-  EXPECT_TRUE(loaded.prepare(start).empty());
-  EXPECT_TRUE(matches(start, "12x"));
-  EXPECT_FALSE(matches(other, "x"));
-  EXPECT_FALSE(trace(start, "12x", {states, occurrences}));
-  EXPECT_TRUE(loaded.prepare_trace(start).empty());
+  std::vector<ComponentOccurrence> components(8);
+  const auto message = "the production s of the grammar a was not prepared for trace";
+  EXPECT_DEATH(static_cast<void>(trace(start, "12x", {states, occurrences})), message);
+  EXPECT_DEATH(static_cast<void>(trace_components(start, "12x", {states, components})), message);
+  EXPECT_EQ(trace(start, "12x", {}).error(), (Refusal{Refusal::Why::no_room, 4}));
+  EXPECT_EQ(loaded.prepared_for_trace(start), start);
   EXPECT_EQ(trace(start, "12x", {states, occurrences}), 4U);  // s DIGIT DIGIT t
+  EXPECT_EQ(trace_components(start, "12x", {states, components}), 1U);
+  EXPECT_FALSE(trace(start, "12", {states, occurrences}));
+}
+
+// What a program asks for by the method of a request, or of a strict reader, must be there.
+TEST(Load, PreparesWhatMethodsAndStrictReadersAreJudgedBy) {
+  Loaded loaded = load(
+      "# kinds: t\n# strict: t: c\n# method: GET a b\n# method: * c\n# component: scheme = sa sb sc\nt = a / b / c\n"
+      "a = sa \":\"\nb = sb \":\"\nc = sc \":\" *\"x\"\nsa = \"a\"\nsb = \"b\"\nsc = 1*( \"a\" / \"c\" )\n",
+      "a.bnf");
+  EXPECT_EQ(lines_of(loaded.diagnostics()), "");
+  const Production t = *loaded.production("t");
+  EXPECT_TRUE(matches(*for_method(t, "GET"), "a:"));
+  EXPECT_FALSE(matches(*for_method(t, "GET"), "c:x"));
+  EXPECT_TRUE(matches(*for_method(t, "PUT"), "c:x"));
+  EXPECT_TRUE(matches(t, "a:x"));
+  EXPECT_FALSE(matches(*strict_production(t), "a:x"));
+}
+
+TEST(Load, SaysWhatThereIsNot) {
+  Loaded loaded = load("s = \"a\"\nt = u\n", "x.bnf");
+  EXPECT_EQ(loaded.production("s"), loaded.grammar()->start());
+  EXPECT_EQ(loaded.production("x.bnf", ""), loaded.grammar()->start());
+  EXPECT_EQ(fault_of(loaded.production("t")),
+            "x.bnf:2:5: u is not defined (rule t)\nx.bnf: has no rule t that can be used");
+  EXPECT_EQ(fault_of(load("s = \"a\"\n", "x.bnf").production("y.bnf", "")), "y.bnf: has no rule that can be used");
 }
 
 TEST(Load, GrammarsStayValidWhenTheirOwnerIsMoved) {
   Loaded first = load("s = \"x\"\n", "a.bnf");
   const Production start = first.grammar()->start();
   Loaded second = std::move(first);
-  EXPECT_TRUE(second.prepare(start).empty());
+  EXPECT_TRUE(second.prepared(start));
   EXPECT_TRUE(matches(start, "x"));
   first = load("s = \"y\"\n", "b.bnf");
   EXPECT_TRUE(matches(start, "x"));
@@ -142,7 +193,7 @@ TEST(Load, SeveralThreadsMayPrepareAndMatch) {
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([&] {
       for (const Production each : loaded.grammar()->productions())
-        good += loaded.prepare(each).empty() && matches(each, "a") ? 1 : 0;
+        good += loaded.prepared(each) && matches(each, "a") ? 1 : 0;
     });
   }
   for (std::thread& each : threads) each.join();
@@ -152,8 +203,8 @@ TEST(Load, SeveralThreadsMayPrepareAndMatch) {
 TEST(Load, CompiledGrammarsNeedNoPreparation) {
   Loaded loaded = load("s = \"x\"\n", "a.bnf");
   const Production uri = *find_production("rfc3986", "URI");
-  EXPECT_TRUE(loaded.prepare(uri).empty());
-  EXPECT_TRUE(loaded.prepare_trace(uri).empty());
+  EXPECT_EQ(loaded.prepared(uri), uri);
+  EXPECT_EQ(loaded.prepared_for_trace(uri), uri);
 }
 
 TEST(Load, WithoutFilesThereIsNoGrammar) {
@@ -216,7 +267,7 @@ TEST_P(BadFile, GivesTheProductionsWithoutFaults) {
   EXPECT_EQ(lines_of(loaded.diagnostics()), GetParam().told);
   if (!loaded.grammar()) return;
   for (const Production each : loaded.grammar()->productions())
-    EXPECT_EQ(lines_of(loaded.prepare(each)), "") << each.name();
+    EXPECT_EQ(fault_of(loaded.prepared(each)), "") << each.name();
   EXPECT_EQ(loaded.grammar()->text(), GetParam().text);
 }
 
@@ -294,11 +345,10 @@ TEST(Limits, OfStatesApplyToEachProduction) {
   const GrammarText text{"x.bnf", "t = \"t\"\ns = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )\n"};
   Loaded loaded = load(text.text, text.file);
   EXPECT_EQ(lines_of(loaded.diagnostics()), "");
-  EXPECT_EQ(lines_of(loaded.prepare(*loaded.grammar()->find("s"))),
+  EXPECT_EQ(fault_of(loaded.production("s")), "x.bnf:2:1: s needs more than 50000 states; lower its counts");
+  EXPECT_EQ(fault_of(loaded.prepared_for_trace(*loaded.grammar()->find("s"))),
             "x.bnf:2:1: s needs more than 50000 states; lower its counts");
-  EXPECT_EQ(lines_of(loaded.prepare_trace(*loaded.grammar()->find("s"))),
-            "x.bnf:2:1: s needs more than 50000 states; lower its counts");
-  EXPECT_EQ(lines_of(loaded.prepare(*loaded.grammar()->find("t"))), "");
+  EXPECT_EQ(fault_of(loaded.production("t")), "");
   EXPECT_EQ(fault_of({{"x.bnf", "s = 10000( 10000\"a\" )\n"}}),
             "x.bnf:1:1: s needs more than 50000 states; lower its counts");
   Limits few;
@@ -378,8 +428,9 @@ TEST(ResolvedByAnOwnGrammar, AColonAtTheBeginIsNoEndOfAScheme) {
   Loaded loaded = load("# reference: x\nx = *( \"a\" / \":\" / \"/\" )\n", "own.bnf");
   ASSERT_TRUE(loaded.grammar());
   const Production x = loaded.grammar()->start();
-  ASSERT_TRUE(loaded.prepare(x).empty());
-  EXPECT_FALSE(Base::of(x, ":a"));
+  EXPECT_EQ(Base::of(x, ":a").error(), NoBase::no_references) << "they are not prepared";
+  ASSERT_TRUE(loaded.prepared(x));
+  EXPECT_EQ(Base::of(x, ":a").error(), NoBase::no_scheme);
   EXPECT_EQ(resolved(x, "a:/aa", ":a", Resolution::rfc3986), "a:/:a");
   EXPECT_EQ(resolved(x, "a://a/aa", ":a", Resolution::rfc3986), "a://a/:a");
   EXPECT_EQ(resolved(x, "a://a/aa", "aa:a", Resolution::rfc3986), "aa:a");

@@ -39,10 +39,10 @@ TEST(Decide, IsTheSameFromManyThreads) {
 }
 
 std::string decided_by(Production entry, std::string_view rules, std::string_view url) {
-  const CompiledRules compiled = rules_of(rules);
+  const Compiled compiled = rules_of(rules);
   std::vector<char> memory(url.size() + 2);
   const auto parts = UrlReader(entry).read(url, memory);
-  return parts ? std::to_string(compiled.rules->decide(*parts).line) : "no URL";
+  return parts ? std::to_string(compiled->decide(*parts).line) : "no URL";
 }
 
 // RFC 1738 and RFC 1808 print the "/" before a path, others as its first octet.

@@ -104,8 +104,9 @@ bool fulfils(const HostName& name, const Url& url) {
 }
 
 bool fulfils(const SurtPrefix& prefix, const Url& url) {
-  std::string key;
-  if (!surt(rfc3986::URI, url.text, key)) return false;
+  std::string memory;
+  const std::string_view key = surt(rfc3986::URI, url.text, memory).value_or("");
+  if (key.empty()) return false;
   return key.starts_with(prefix.text) ||
          (prefix.text.starts_with('(') &&
           key.substr(std::min(key.find("//(") + 2, key.size())).starts_with(prefix.text));

@@ -75,9 +75,9 @@ TEST(RuleLanguage, AFileOfOurOwnIsNotIncluded) {
   EXPECT_EQ(diagnostics_of("default deny\ninclude rules f\n"),
             "2:9: a file of our own language is not included, but named as one more file of rules, before this one or "
             "after it; include is for adblock hosts nutch robots surt");
-  const CompiledRules none = RuleSet::compile({{.kind = "none", .file = "f", .text = ""}});
-  ASSERT_EQ(none.diagnostics.size(), 1U);
-  EXPECT_EQ(none.diagnostics[0].message, "there is no kind none; the kinds are rules adblock hosts nutch robots surt");
+  const Compiled none = RuleSet::compile({{.kind = "none", .file = "f", .text = ""}});
+  ASSERT_EQ(none.error().size(), 1U);
+  EXPECT_EQ(none.error()[0].message, "there is no kind none; the kinds are rules adblock hosts nutch robots surt");
 }
 
 TEST(RuleLanguage, AByteOrderMarkIsNamed) {
@@ -94,43 +94,42 @@ TEST(RuleLanguage, AByteOrderMarkIsNamed) {
 
 TEST(RuleLanguage, TheDefaultIsNeededOnce) {
   EXPECT_EQ(diagnostics_of("deny host h\n"), "0:0: a line is missing: default allow, or default deny");
-  const CompiledRules two =
+  const Compiled two =
       RuleSet::compile({{.file = "a", .text = "default deny\n"}, {.file = "b", .text = "default deny\n"}});
-  ASSERT_EQ(two.diagnostics.size(), 1U);
-  EXPECT_EQ(two.diagnostics[0].message, "there is one default, and a:1 has it already");
+  ASSERT_EQ(two.error().size(), 1U);
+  EXPECT_EQ(two.error()[0].message, "there is one default, and a:1 has it already");
 }
 
 TEST(RuleLanguage, FilesAreAskedOneAfterTheOther) {
-  const CompiledRules two = RuleSet::compile({{.file = "a", .text = "deny host x.h\n"},
-                                              {.file = "b", .text = "default allow\nallow host h\ndeny host y.x.h\n"}});
-  ASSERT_TRUE(two.rules);
+  const Compiled two = RuleSet::compile({{.file = "a", .text = "deny host x.h\n"},
+                                         {.file = "b", .text = "default allow\nallow host h\ndeny host y.x.h\n"}});
+  ASSERT_TRUE(two);
   std::vector<char> memory(40);
   const UrlReader reader(rfc3986::URI);
-  EXPECT_EQ(two.rules->decide(*reader.read("http://y.x.h/", memory)).file, "a");
-  EXPECT_EQ(two.rules->decide(*reader.read("http://h/", memory)).line, 2U);
-  EXPECT_EQ(two.rules->decide(*reader.read("http://z/", memory)).file, "b");
+  EXPECT_EQ(two->decide(*reader.read("http://y.x.h/", memory)).file, "a");
+  EXPECT_EQ(two->decide(*reader.read("http://h/", memory)).line, 2U);
+  EXPECT_EQ(two->decide(*reader.read("http://z/", memory)).file, "b");
 }
 
 TEST(RuleLanguage, AForeignFileDecidesInsideItselfAndHasNoOpinionElsewhere) {
-  const CompiledRules both = RuleSet::compile(
+  const Compiled both = RuleSet::compile(
       {{.kind = "robots", .file = "r", .agent = "a", .text = "User-agent: a\nDisallow: /b\nAllow: /bc\n"},
        {.file = "own", .text = "default deny\nallow path /d\n"}});
-  ASSERT_TRUE(both.rules);
-  EXPECT_EQ(decision_of(*both.rules, "http://h/b"), "deny 2");
-  EXPECT_EQ(decision_of(*both.rules, "http://h/bcd"), "allow 3");
-  EXPECT_EQ(decision_of(*both.rules, "http://h/d"), "allow 2");
-  EXPECT_EQ(decision_of(*both.rules, "http://h/x"), "deny 1");
-  const CompiledRules alone =
-      RuleSet::compile({{.kind = "robots", .file = "r", .text = "User-agent: *\nDisallow: /b\n"}});
-  EXPECT_EQ(decision_of(*alone.rules, "http://h/x"), "allow 0");
+  ASSERT_TRUE(both);
+  EXPECT_EQ(decision_of(*both, "http://h/b"), "deny 2");
+  EXPECT_EQ(decision_of(*both, "http://h/bcd"), "allow 3");
+  EXPECT_EQ(decision_of(*both, "http://h/d"), "allow 2");
+  EXPECT_EQ(decision_of(*both, "http://h/x"), "deny 1");
+  const Compiled alone = RuleSet::compile({{.kind = "robots", .file = "r", .text = "User-agent: *\nDisallow: /b\n"}});
+  EXPECT_EQ(decision_of(*alone, "http://h/x"), "allow 0");
 }
 
 TEST(RuleLanguage, ARobotIsNamedByItsProductToken) {
   const auto told = [](const std::string& agent) {
-    const CompiledRules compiled =
+    const Compiled compiled =
         RuleSet::compile({{.kind = "robots", .file = "r", .agent = agent, .text = "User-agent: *\nDisallow: /\n"}});
     std::string list;
-    for (const Diagnostic& diagnostic : compiled.diagnostics) list += to_string(diagnostic);
+    for (const Diagnostic& diagnostic : compiled.error_or(Diagnostics())) list += to_string(diagnostic);
     return list;
   };
   const std::string what = " is no product token: give letters, digits, \"-\" and \"_\" alone (RFC 9309, 2.2.1)";
@@ -150,9 +149,9 @@ TEST(RuleLanguage, ARobotIsNamedByItsProductToken) {
 }
 
 TEST(RuleLanguage, AFileThatCannotBeReadIsTold) {
-  const CompiledRules none = RuleSet::compile({{.file = "no/such"}});
-  ASSERT_EQ(none.diagnostics.size(), 1U);
-  EXPECT_EQ(to_string(none.diagnostics[0]), "no/such: No such file or directory");
+  const Compiled none = RuleSet::compile({{.file = "no/such"}});
+  ASSERT_EQ(none.error().size(), 1U);
+  EXPECT_EQ(to_string(none.error()[0]), "no/such: No such file or directory");
 }
 
 }  // namespace

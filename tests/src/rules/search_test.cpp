@@ -245,15 +245,15 @@ TEST(LiveRules, DecideAsTheCompiledRulesDo) {
   const int rounds = is_nightly() ? 100 : 34;
   for (int round = 0; round < rounds; ++round) {
     const std::vector<RuleFile> files = {{.file = "f", .text = random.file(1 + random.number(30))}};
-    const CompiledRules compiled = RuleSet::compile(files);
-    ASSERT_TRUE(compiled.rules) << compiled.diagnostics.front().message;
+    const auto compiled = RuleSet::compile(files);
+    ASSERT_TRUE(compiled) << compiled.error().front().message;
     const ReadFiles read = read_files(files);
     std::map<std::pair<bool, std::size_t>, Followed> by_premise;
     for (int i = 0; i < 50; ++i) {
       const std::string text = random.url();
       const auto parts = reader.read(text, memory);
       if (!parts) continue;
-      const std::size_t line = compiled.rules->decide(*parts).line;
+      const std::size_t line = compiled->decide(*parts).line;
       const std::size_t times = repeated(parts->path.value_or(""));
       const bool is_longer = text.size() > 18;
       const Premise premise{is_longer ? 18U : 0U, times};

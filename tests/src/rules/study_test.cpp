@@ -143,8 +143,8 @@ TEST(IdleRules, AreThoseThatDecideNoShortUrl) {
                     "path /", "path /a on a", "path /*c on =a", "query a", "re /[ab]/", "re a$"}) +
               "\n";
     }
-    const CompiledRules compiled = crawl::tests::rules_of(text);
-    const std::set<std::size_t> deciding = deciding_lines(*compiled.rules);
+    const auto compiled = crawl::tests::rules_of(text);
+    const std::set<std::size_t> deciding = deciding_lines(*compiled);
     const IdleRules found = find_idle_rules({{.file = "rules.txt", .text = text}});
     ASSERT_TRUE(found.is_decided);
     std::set<std::size_t> lines;
@@ -154,10 +154,8 @@ TEST(IdleRules, AreThoseThatDecideNoShortUrl) {
       std::set<std::size_t> hiders;
       for (const RuleVerdict& hider : rule.hidden_by) hiders.insert(hider.line);
       EXPECT_TRUE(std::ranges::includes(deciding, hiders)) << text;
-      const CompiledRules alone = crawl::tests::rules_of("default allow\n" + line_of(text, rule.rule.line));
-      EXPECT_TRUE(std::ranges::includes(hiders, deciding_lines(*compiled.rules, &*alone.rules)))
-          << rule.rule.line << "\n"
-          << text;
+      const auto alone = crawl::tests::rules_of("default allow\n" + line_of(text, rule.rule.line));
+      EXPECT_TRUE(std::ranges::includes(hiders, deciding_lines(*compiled, &*alone))) << rule.rule.line << "\n" << text;
     }
     for (std::size_t line = 2; line < 2 + static_cast<std::size_t>(std::ranges::count(text, '\n')) - 1; ++line) {
       EXPECT_EQ(lines.contains(line), !deciding.contains(line)) << line << "\n" << text;
@@ -258,8 +256,8 @@ TEST(CompareRules, FindsAShortestUrlForEachPairOfADozen) {
     for (std::size_t k = i + 1; k < dozen().size(); ++k) {
       const RuleComparison found = compared(dozen()[i], dozen()[k]);
       ASSERT_EQ(found.outcome, Outcome::differ) << dozen()[i] << dozen()[k] << found.why;
-      const RuleSet one = *rules_of(dozen()[i]).rules;
-      const RuleSet other = *rules_of(dozen()[k]).rules;
+      const RuleSet one = *rules_of(dozen()[i]);
+      const RuleSet other = *rules_of(dozen()[k]);
       EXPECT_EQ(verdict(one, found.url), found.one.verdict) << found.url;
       EXPECT_EQ(verdict(other, found.url), found.other.verdict) << found.url;
       EXPECT_NE(found.one.verdict, found.other.verdict) << found.url;

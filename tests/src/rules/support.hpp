@@ -12,13 +12,15 @@
 
 namespace bnfurl::inline v1::crawl::tests {
 
-inline CompiledRules rules_of(std::string_view text) {
+using Compiled = Result<RuleSet, Diagnostics>;
+
+inline Compiled rules_of(std::string_view text) {
   return RuleSet::compile({{.kind = "rules", .file = "rules.txt", .text = std::string(text)}});
 }
 
 inline std::string diagnostics_of(std::string_view text) {
   std::string list;
-  for (const Diagnostic& diagnostic : rules_of(text).diagnostics) {
+  for (const Diagnostic& diagnostic : rules_of(text).error_or(Diagnostics())) {
     list += (list.empty() ? "" : "\n") + std::to_string(diagnostic.line) + ":" + std::to_string(diagnostic.column) +
             ": " + diagnostic.message;
   }
@@ -35,8 +37,8 @@ inline std::string decision_of(const RuleSet& rules, std::string_view url) {
 
 /// The first line of a file is its default; what is asked stands below it.
 inline std::string decided(std::string_view text, std::string_view url) {
-  const CompiledRules compiled = rules_of(text);
-  return compiled.rules ? decision_of(*compiled.rules, url) : diagnostics_of(text);
+  const Compiled compiled = rules_of(text);
+  return compiled ? decision_of(*compiled, url) : diagnostics_of(text);
 }
 
 // A set of rules in which every way to decide has a part, and URLs that go all of these ways.
@@ -62,16 +64,16 @@ inline RuleSet rules_of_every_kind() {
       "deny repeat 3\n"
       "max-length 5000\n"
       "allow path /a\n";
-  CompiledRules compiled =
+  Compiled compiled =
       RuleSet::compile({{.file = "own", .text = own},
                         {.kind = "adblock", .file = "adblock", .text = "||ad^\n@@||ad^*ok\n/[0-9]{9}x/\n"},
                         {.kind = "hosts", .file = "hosts", .text = "0.0.0.0 listed\n"},
                         {.kind = "nutch", .file = "nutch", .text = "-\\.gif$\n+^ftp:\n"},
                         {.kind = "surt", .file = "surt", .text = "+(org,w,)/\n-(org,w,)/b\n"},
                         {.kind = "robots", .file = "robots", .text = "User-agent: *\nDisallow: /r*s$\n"}});
-  EXPECT_TRUE(compiled.rules);
-  EXPECT_GT(compiled.rules->sizes().simulated, 0U);
-  return std::move(*compiled.rules);
+  EXPECT_TRUE(compiled);
+  EXPECT_GT(compiled->sizes().simulated, 0U);
+  return *std::move(compiled);
 }
 
 inline std::vector<std::string> urls_for_every_kind() {

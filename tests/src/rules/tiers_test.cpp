@@ -119,10 +119,11 @@ TEST(HostTable, AnEmptyTableFindsNothing) {
 
 // Many patterns that begin anywhere: sought by their needles, and no rule is missed.
 
+using crawl::tests::Compiled;
 using crawl::tests::decision_of;
 using crawl::tests::rules_of;
 
-CompiledRules adblock_rules(const std::string& text) {
+Compiled adblock_rules(const std::string& text) {
   return RuleSet::compile({{.kind = "adblock", .file = "list.txt", .text = text}});
 }
 
@@ -153,18 +154,18 @@ TEST(Needles, ManyRulesDecideAsEachAlone) {
     std::vector<std::string> patterns;
     std::string text;
     for (int i = 0; i < 150; ++i) text += patterns.emplace_back(random.pattern()) + "\n";
-    const CompiledRules together = adblock_rules(text);
-    ASSERT_TRUE(together.rules) << together.diagnostics.front().message;
-    EXPECT_GT(together.rules->sizes().sought, 64U);
-    std::vector<CompiledRules> alone;
+    const Compiled together = adblock_rules(text);
+    ASSERT_TRUE(together) << together.error().front().message;
+    EXPECT_GT(together->sizes().sought, 64U);
+    std::vector<Compiled> alone;
     for (const std::string& pattern : patterns) alone.push_back(adblock_rules(pattern));
     for (int i = 0; i < 500; ++i) {
       const std::string url = "http://ab.ba/" + random.word(1, 30) + (i % 4 == 0 ? "?" + random.word(1, 9) : "");
       std::string expected = "allow 0";
       for (std::size_t rule = 0; rule < alone.size() && expected == "allow 0"; ++rule) {
-        if (decision_of(*alone[rule].rules, url).starts_with("deny")) expected = "deny " + std::to_string(rule + 1);
+        if (decision_of(*alone[rule], url).starts_with("deny")) expected = "deny " + std::to_string(rule + 1);
       }
-      ASSERT_EQ(decision_of(*together.rules, url), expected) << url;
+      ASSERT_EQ(decision_of(*together, url), expected) << url;
       denied += expected == "allow 0" ? 0 : 1;
     }
   }
@@ -180,13 +181,13 @@ std::string many_lines(const std::string& begin) {
 
 TEST(Needles, AreInTheTextWhereTheUrlHasNoPath) {
   std::string rules = "default allow\n" + many_lines("deny path ") + "deny path *" + "/?key\n";
-  const CompiledRules compiled = rules_of(rules);
-  ASSERT_TRUE(compiled.rules);
-  EXPECT_EQ(compiled.rules->sizes().sought, 101U);
-  EXPECT_EQ(decision_of(*compiled.rules, "foo://h?key"), "deny 102");
-  EXPECT_EQ(decision_of(*compiled.rules, "foo://h?keX"), "allow 1");
-  EXPECT_EQ(decision_of(*compiled.rules, "foo://h?x10007"), "deny 9");
-  EXPECT_EQ(decision_of(*compiled.rules, "foo://h/?x10007"), "deny 9");
+  const Compiled compiled = rules_of(rules);
+  ASSERT_TRUE(compiled);
+  EXPECT_EQ(compiled->sizes().sought, 101U);
+  EXPECT_EQ(decision_of(*compiled, "foo://h?key"), "deny 102");
+  EXPECT_EQ(decision_of(*compiled, "foo://h?keX"), "allow 1");
+  EXPECT_EQ(decision_of(*compiled, "foo://h?x10007"), "deny 9");
+  EXPECT_EQ(decision_of(*compiled, "foo://h/?x10007"), "deny 9");
 }
 
 TEST(Needles, CaseCountsWhereTheRuleSaysSo) {
@@ -194,20 +195,20 @@ TEST(Needles, CaseCountsWhereTheRuleSaysSo) {
   for (int i = 0; i < 100; ++i) patterns += "*Ab" + std::to_string(10'000 + i) + "Cd\n";
   std::string own = "default allow\n";
   for (int i = 0; i < 100; ++i) own += "deny path *Ab" + std::to_string(10'000 + i) + "Cd\n";
-  const CompiledRules exact = rules_of(own);
-  EXPECT_EQ(decision_of(*exact.rules, "http://h/Ab10003Cd"), "deny 5");
-  EXPECT_EQ(decision_of(*exact.rules, "http://h/ab10003cd"), "allow 1");
-  EXPECT_EQ(decision_of(*adblock_rules(patterns).rules, "http://h/aB10003cD"), "deny 4");
+  const Compiled exact = rules_of(own);
+  EXPECT_EQ(decision_of(*exact, "http://h/Ab10003Cd"), "deny 5");
+  EXPECT_EQ(decision_of(*exact, "http://h/ab10003cd"), "allow 1");
+  EXPECT_EQ(decision_of(*adblock_rules(patterns), "http://h/aB10003cD"), "deny 4");
 }
 
 // The same needle again and again, and no rule is fulfilled: if each place were walked from, this would take an hour.
 TEST(Needles, ThatAreInATextAThousandTimesAreNotWalkedAThousandTimes) {
   std::string rules = "default allow\n";
   for (int i = 100; i < 200; ++i) rules += "deny path *aaaa*" + std::to_string(i) + "$\n";
-  const CompiledRules compiled = rules_of(rules);
+  const Compiled compiled = rules_of(rules);
   const std::string url = "http://h/" + std::string(20'000, 'a');
-  EXPECT_EQ(decision_of(*compiled.rules, url), "allow 1");
-  EXPECT_EQ(decision_of(*compiled.rules, url + "107"), "deny 9");
+  EXPECT_EQ(decision_of(*compiled, url), "allow 1");
+  EXPECT_EQ(decision_of(*compiled, url + "107"), "deny 9");
 }
 
 // Whether the parts of a pattern match a text, by trying.
@@ -345,12 +346,12 @@ TEST(RuleTiers, StarsThatBlowUpEndInBoundedTimeAndMemory) {
     rules += "\n";
   }
   rules += "deny re [ab]*a[ab]{40}c\n";
-  const CompiledRules compiled = rules_of(rules);
-  ASSERT_TRUE(compiled.rules);
-  EXPECT_LE(compiled.rules->sizes().states, 51U * 1024);
-  EXPECT_EQ(compiled.rules->sizes().simulated, 1U);
-  EXPECT_EQ(decision_of(*compiled.rules, "http://h/" + std::string(41, 'a') + "bc"), "deny 52");
-  EXPECT_EQ(decision_of(*compiled.rules, "http://h/b" + std::string(39, 'a') + "bc"), "allow 1");
+  const Compiled compiled = rules_of(rules);
+  ASSERT_TRUE(compiled);
+  EXPECT_LE(compiled->sizes().states, 51U * 1024);
+  EXPECT_EQ(compiled->sizes().simulated, 1U);
+  EXPECT_EQ(decision_of(*compiled, "http://h/" + std::string(41, 'a') + "bc"), "deny 52");
+  EXPECT_EQ(decision_of(*compiled, "http://h/b" + std::string(39, 'a') + "bc"), "allow 1");
 }
 
 TEST(RuleTiers, AnchoredPatternsTakeAboutAStateForEachOctet) {
@@ -361,22 +362,22 @@ TEST(RuleTiers, AnchoredPatternsTakeAboutAStateForEachOctet) {
     octets += path.size();
     rules += "deny path " + path + "\n";
   }
-  const CompiledRules compiled = rules_of(rules);
-  EXPECT_EQ(compiled.rules->sizes().automata, 1U);
-  EXPECT_LT(compiled.rules->sizes().states, octets + 10);
-  EXPECT_EQ(decision_of(*compiled.rules, "http://h/7919/page1x"), "deny 3");
+  const Compiled compiled = rules_of(rules);
+  EXPECT_EQ(compiled->sizes().automata, 1U);
+  EXPECT_LT(compiled->sizes().states, octets + 10);
+  EXPECT_EQ(decision_of(*compiled, "http://h/7919/page1x"), "deny 3");
 }
 
 TEST(RuleTiers, AMillionHostsAreFoundAndNothingElse) {
   std::string rules = "default allow\n";
   for (int i = 0; i < 1'000'000; ++i) rules += "deny host n" + std::to_string(i) + ".example\n";
-  const CompiledRules compiled = rules_of(rules);
-  ASSERT_TRUE(compiled.rules);
-  EXPECT_EQ(compiled.rules->sizes().hosts, 1'000'000U);
+  const Compiled compiled = rules_of(rules);
+  ASSERT_TRUE(compiled);
+  EXPECT_EQ(compiled->sizes().hosts, 1'000'000U);
   for (int i = 0; i < 1'000'000; i += 997) {
-    EXPECT_EQ(decision_of(*compiled.rules, "http://www.n" + std::to_string(i) + ".example/"),
+    EXPECT_EQ(decision_of(*compiled, "http://www.n" + std::to_string(i) + ".example/"),
               "deny " + std::to_string(i + 2));
-    EXPECT_EQ(decision_of(*compiled.rules, "http://m" + std::to_string(i) + ".example/"), "allow 1");
+    EXPECT_EQ(decision_of(*compiled, "http://m" + std::to_string(i) + ".example/"), "allow 1");
   }
 }
 

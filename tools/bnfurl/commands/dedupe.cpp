@@ -55,10 +55,13 @@ public:
     tally.stop |= !go_on;
   }
 
+  /// Why keys could not be added or kept; nullopt if they were.
+  [[nodiscard]] const std::optional<Fault>& fault() const { return fault_; }
+
 private:
   /// Returns whether to go on.
   [[nodiscard]] bool take_batch(std::span<const Waiting> records, std::span<const Digest128> keys, Tally& tally) {
-    if (!seen_.add(keys, is_new_)) return false;
+    if (!succeeded(seen_.add(keys, is_new_))) return false;
     std::size_t key = 0;
     for (const Waiting& record : records) {
       const bool is_first = record.has_key ? is_new_[key++] : keeps_bad_ || !record.is_bad;
@@ -68,7 +71,12 @@ private:
       if (!options_.count) whole_.put(record.whole, record.file, record.line, out_);
     }
     out_.flush();
-    return !out_.failed() && seen_.keep();
+    return !out_.failed() && succeeded(seen_.keep());
+  }
+
+  [[nodiscard]] bool succeeded(Result<void, Fault> done) {
+    if (!done) fault_ = std::move(done).error();
+    return done.has_value();
   }
 
   const Options& options_;
@@ -77,6 +85,7 @@ private:
   SeenSet& seen_;
   Output& out_;
   std::array<bool, SeenSet::most_keys> is_new_{};
+  std::optional<Fault> fault_;
 };
 
 class Dedupe : public JudgedTask {
@@ -186,12 +195,12 @@ SeenSet open_seen(const Options& options, const Column& by) {
 }
 
 /// Says what went wrong with the set; the status of that.
-Status tell_of(const SeenSet& seen) {
+Status tell_of(const SeenSet& seen, const std::optional<Fault>& fault) {
   if (!seen.damage().empty())
     complain(fmt::format("--seen: some keys cannot be read, and what has them is printed again: {}",
                          printable(seen.damage())));
-  if (!seen.fault().empty()) complain(fmt::format("what was seen cannot be kept: {}", printable(seen.fault())));
-  return seen.damage().empty() && seen.fault().empty() ? Status::good : Status::failed;
+  if (fault) complain(fmt::format("what was seen cannot be kept: {}", printable(fault->message)));
+  return seen.damage().empty() && !fault ? Status::good : Status::failed;
 }
 
 }  // namespace
@@ -209,7 +218,7 @@ Status run_dedupe(const Options& options, Output& out) {
   worked.tally.negative |= worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   const Status status = request.finish_with_hint(worked, out);
-  return worse(tell_of(seen), status);
+  return worse(tell_of(seen, deduped.fault()), status);
 }
 
 }  // namespace bnfurl::tool

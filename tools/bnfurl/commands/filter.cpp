@@ -115,10 +115,10 @@ std::string hiders_of(const crawl::IdleRule& idle) {
   return list.empty() ? "\\N" : list;
 }
 
-void check(const crawl::CompiledRules& compiled, const Files& files, Output& out) {
+void check(const crawl::RuleSet& rules, const Files& files, Output& out) {
   out.put("WHAT\tVALUE\tBY\n");
-  put_sizes(compiled.rules->sizes(), out);
-  for (const std::string& left_out : compiled.left_out) {
+  put_sizes(rules.sizes(), out);
+  for (const std::string& left_out : rules.left_out()) {
     out.put(fmt::format("left-out\t{}\t\\N\n", tsv_printable(left_out)));
   }
   const crawl::IdleRules idle = crawl::find_idle_rules(files);
@@ -141,13 +141,13 @@ Status prove(const Files& files, Output& out) {
   return status;
 }
 
-void show(const crawl::CompiledRules& compiled, const Files& files, Output& out) {
+void show(const crawl::RuleSet& rules, const Files& files, Output& out) {
   out.put("RULE\tTIER\tVERDICT\tTEXT\n");
   for (const crawl::ListedRule& rule : crawl::list_rules(files)) {
     out.put(fmt::format("{}\t{}\t{}\t{}\n", place_of(rule.rule), rule.tier, word_of(rule.rule.verdict),
                         tsv_printable(rule.text)));
   }
-  for (const std::string& sitemap : compiled.sitemaps) {
+  for (const std::string& sitemap : rules.sitemaps()) {
     out.put(fmt::format("\\N\tsitemap\t\\N\t{}\n", tsv_printable(sitemap)));
   }
 }
@@ -164,12 +164,6 @@ Status diff(const Files& files, Output& out) {
                       word_of(found.other.verdict), place_of(found.other)));
   if (!found.is_shortest) complain("a shorter URL may differ, one in which another segment is repeated");
   return Status::negative;
-}
-
-crawl::CompiledRules compiled_of(const Files& files) {
-  crawl::CompiledRules compiled = crawl::RuleSet::compile(files);
-  tell_mistakes(compiled);
-  return compiled;
 }
 
 }  // namespace
@@ -197,15 +191,15 @@ Status run_rules(const Options& options, Output& out) {
   if (files.empty()) throw UsageError(fmt::format("usage: bnfurl rules {} [KIND:]FILE...", action));
   read_standard_input(files);
   if (action == "diff") {
-    for (const crawl::RuleFile& file : files) compiled_of({file});
+    for (const crawl::RuleFile& file : files) static_cast<void>(compiled_rules({file}));
     return diff(files, out);
   }
-  const crawl::CompiledRules compiled = compiled_of(files);
+  const crawl::RuleSet rules = compiled_rules(files);
   if (action == "check") {
-    check(compiled, files, out);
+    check(rules, files, out);
     return options.prove ? prove(files, out) : Status::good;
   }
-  show(compiled, files, out);
+  show(rules, files, out);
   return Status::good;
 }
 

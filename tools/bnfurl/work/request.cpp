@@ -39,10 +39,11 @@ Production references_of(Grammar grammar) {
 }
 
 void require_base(Production start, const std::string& text) {
-  if (Base::of(start, text)) return;
-  const std::optional<Error> error = explain(start, text);
-  if (!error)
+  const auto base = Base::of(start, text);
+  if (base) return;
+  if (base.error() != NoBase::no_match)
     throw UsageError(fmt::format("--base \"{}\" has no scheme, so nothing can be resolved from it", printable(text)));
+  const std::optional<Error> error = explain(start, text);
   throw UsageError(fmt::format("--base \"{}\" is not a {}: at offset {}: {}", printable(text), full_name(start),
                                error->offset(), printable(error->message())));
 }

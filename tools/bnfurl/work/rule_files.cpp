@@ -46,7 +46,8 @@ void require_other_records(const Options& options, std::span<const crawl::RuleFi
 std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words,
                                         const std::optional<std::string>& agent) {
   if (agent && agent->empty()) throw UsageError("--agent needs the name of a robot");
-  if (const auto fault = crawl::agent_fault(agent.value_or("*"))) throw UsageError("--agent: " + printable(*fault));
+  if (const auto checked = crawl::check_agent(agent.value_or("*")); !checked)
+    throw UsageError("--agent: " + printable(checked.error().message));
   std::vector<crawl::RuleFile> files;
   for (const std::string& word : words) files.push_back(rule_file(word, agent.value_or("*")));
   return files;
@@ -62,15 +63,12 @@ void read_standard_input(std::span<crawl::RuleFile> files) {
   }
 }
 
-void tell_mistakes(const crawl::CompiledRules& compiled) {
-  const std::size_t count = compiled.diagnostics.size();
-  if (count == 0) return;
-  for (const Diagnostic& diagnostic : compiled.diagnostics) say(printable(to_string(diagnostic)));
+crawl::RuleSet compiled_rules(const std::vector<crawl::RuleFile>& files) {
+  auto compiled = crawl::RuleSet::compile(files);
+  if (compiled) return *std::move(compiled);
+  const std::size_t count = compiled.error().size();
+  for (const Diagnostic& diagnostic : compiled.error()) say(printable(to_string(diagnostic)));
   throw UsageError(fmt::format("--rules: {} mistake{}, so nothing is done", count, count == 1 ? "" : "s"));
-}
-
-void tell_left_out(const crawl::CompiledRules& compiled) {
-  for (const std::string& left_out : compiled.left_out) complain(fmt::format("left out of {}", printable(left_out)));
 }
 
 std::optional<crawl::RuleSet> read_rules(const Options& options) {
@@ -80,10 +78,10 @@ std::optional<crawl::RuleSet> read_rules(const Options& options) {
   std::vector<crawl::RuleFile> files = rule_files(options.rules, options.agent);
   require_other_records(options, files);
   read_standard_input(files);
-  crawl::CompiledRules compiled = crawl::RuleSet::compile(files);
-  tell_mistakes(compiled);
-  if (!options.quiet) tell_left_out(compiled);
-  return std::move(compiled.rules);
+  crawl::RuleSet rules = compiled_rules(files);
+  if (options.quiet) return rules;
+  for (const std::string& left_out : rules.left_out()) complain(fmt::format("left out of {}", printable(left_out)));
+  return rules;
 }
 
 }  // namespace bnfurl::tool

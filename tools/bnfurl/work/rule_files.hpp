@@ -23,11 +23,8 @@ namespace bnfurl::tool {
 /// Reads standard input for the file that is called "-", so that it can be read again; throws UsageError if two are.
 void read_standard_input(std::span<crawl::RuleFile> files);
 
-/// What `compiled` could not understand, a line on standard error for each; throws UsageError if that is anything.
-void tell_mistakes(const crawl::CompiledRules& compiled);
-
-/// What was left out of the files of others, a line on standard error for each kind of rule.
-void tell_left_out(const crawl::CompiledRules& compiled);
+/// The rules of files. What could not be understood is a line on standard error for each; then it throws UsageError.
+[[nodiscard]] crawl::RuleSet compiled_rules(const std::vector<crawl::RuleFile>& files);
 
 /// The rules of `--rules` and `--agent`; nullopt without `--rules`. What is wrong ends the run by UsageError, and what
 /// was left out is told, but not to `-q`.

@@ -132,7 +132,7 @@ public:
   /// The same with the cut at `cut`. Empty pieces change nothing.
   void check_cut(std::string_view text, std::size_t cut, const Answer& expected) {
     Feed feed(detail::production_of(entry_));
-    SplitFeed split(detail::production_of(entry_));
+    SplitFeed split = *SplitFeed::of(detail::production_of(entry_));
     for (const std::string_view piece : {text.substr(0, cut), text.substr(cut, 0), text.substr(cut)}) {
       (void)take(feed, piece);
       (void)take(split, piece);
@@ -143,7 +143,7 @@ public:
 private:
   void check_octets(std::string_view text, const Answer& expected) {
     Feed feed(detail::production_of(entry_));
-    SplitFeed split(detail::production_of(entry_));
+    SplitFeed split = *SplitFeed::of(detail::production_of(entry_));
     for (std::size_t i = 0; i < text.size(); ++i) {
       const Progress progress = take(feed, text.substr(i, 1));
       if ((progress == Progress::dead) != is_dead_after(i + 1, expected))

@@ -36,8 +36,8 @@ struct Pulled {
     if (const int code = input.get()->get_next(input.get(), chunk.get()); code != 0)
       return failed(code, last_error(input, code));
     if (chunk.get()->release == nullptr) return 0;
-    const std::optional<arrow::Fault> fault = work(chunk.get(), result);
-    return fault ? failed(EINVAL, fault->message) : 0;
+    const Result<void, Fault> done = work(chunk.get(), result);
+    return done ? 0 : failed(EINVAL, done.error().message);
   }
 };
 

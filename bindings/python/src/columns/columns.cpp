@@ -194,9 +194,9 @@ bool interrupted() noexcept {
 namespace {
 
 template <class Made>
-Work made(std::variant<Made, arrow::Fault> result, const Asked& asked) {
-  if (const auto* const fault = std::get_if<arrow::Fault>(&result)) raise(*fault);
-  return {std::get<Made>(std::move(result)), asked};
+Work made(bnfurl::Result<Made, bnfurl::Fault> result, const Asked& asked) {
+  if (!result) raise(result.error());
+  return {*std::move(result), asked};
 }
 
 /// No names are those that the library chooses.
@@ -229,7 +229,7 @@ Schema Work::schema() const {
   return schema;
 }
 
-std::optional<arrow::Fault> Work::operator()(ArrowArray* input, ArrowArray* result) const {
+Result<void, bnfurl::Fault> Work::operator()(ArrowArray* input, ArrowArray* result) const {
   if (const auto* const splitter = std::get_if<arrow::Splitter>(&doer_)) return splitter->split(input, result);
   return std::get<arrow::Matcher>(doer_).match(input, result);
 }
@@ -248,29 +248,29 @@ SchemaAndArray split_whole(SchemaAndArray input, const ColumnArguments& argument
   const Names names(arguments);
   const arrow::Options options = options_of(arguments, names);
   SchemaAndArray result;
-  std::optional<arrow::Fault> fault;
+  Result<void, bnfurl::Fault> done;
   {
     const nb::gil_scoped_release released;
-    fault = arrow::split(input.schema.get(), input.array.get(), options, result.schema.get(), result.array.get());
+    done = arrow::split(input.schema.get(), input.array.get(), options, result.schema.get(), result.array.get());
   }
-  if (fault) raise(*fault);
+  if (!done) raise(done.error());
   return result;
 }
 
 SchemaAndArray judge_whole(SchemaAndArray input, const ColumnArguments& arguments) {
   const Work work = judging(*input.schema.get(), arguments);
   Array result;
-  std::optional<arrow::Fault> fault;
+  Result<void, bnfurl::Fault> done;
   {
     const nb::gil_scoped_release released;
-    fault = work(input.array.get(), result.get());
+    done = work(input.array.get(), result.get());
   }
-  if (fault) raise(*fault);
+  if (!done) raise(done.error());
   return {work.schema(), std::move(result)};
 }
 
-void raise(const arrow::Fault& fault) {
-  if (fault.kind == arrow::Fault::Kind::type) throw nb::type_error(fault.message.c_str());
+void raise(const bnfurl::Fault& fault) {
+  if (fault.where == "schema" && fault.code == bnfurl::Fault::Code::file) throw nb::type_error(fault.message.c_str());
   refuse_value(fault.message);
 }
 

@@ -132,7 +132,7 @@ public:
   /// The type of the results.
   [[nodiscard]] Schema schema() const;
   /// Sets `result`, or says why `input` is refused; the input is taken over.
-  [[nodiscard]] std::optional<arrow::Fault> operator()(ArrowArray* input, ArrowArray* result) const;
+  [[nodiscard]] Result<void, bnfurl::Fault> operator()(ArrowArray* input, ArrowArray* result) const;
 
 private:
   Doer doer_;
@@ -157,7 +157,7 @@ struct ColumnArguments {
 [[nodiscard]] SchemaAndArray judge_whole(SchemaAndArray input, const ColumnArguments& arguments);
 
 /// Raises the exception for a fault.
-[[noreturn]] void raise(const arrow::Fault& fault);
+[[noreturn]] void raise(const bnfurl::Fault& fault);
 
 /// The arguments that only columns need. Raise ValueError.
 [[nodiscard]] std::size_t thread_count(std::int64_t threads);

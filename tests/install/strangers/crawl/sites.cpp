@@ -15,7 +15,7 @@ int main(int count, char** texts) {
   std::cout << *crawl::host_to_ascii(texts[2]) << "\n";
   const auto target = bnfurl::find_grammar("rfc9112")->start();
   const auto steps = *crawl::KeySteps::parse("sort");
-  std::string text;
-  std::cout << steps.apply(target, texts[3], text) << " " << crawl::digest(text) << "\n";
-  std::cout << crawl::surt(target, texts[3], text) << " " << text << "\n";
+  std::string memory;
+  std::cout << crawl::digest(*steps.apply(target, texts[3], memory)) << "\n";
+  std::cout << *crawl::surt(target, texts[3], memory) << "\n";
 }

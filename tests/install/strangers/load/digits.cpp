@@ -7,6 +7,7 @@
 int main(int count, char** texts) {
   if (count != 2) return 2;
   bnfurl::Loaded loaded = bnfurl::load(texts[1], "digits.bnf");
-  if (!loaded.grammar() || !loaded.prepare(loaded.grammar()->start()).empty()) return 1;
-  std::cout << bnfurl::explain(loaded.grammar()->start(), "x")->message() << "\n";
+  const auto digits = loaded.production("");
+  if (!digits) return 1;
+  std::cout << bnfurl::explain(*digits, "x")->message() << "\n";
 }

@@ -134,10 +134,10 @@ constexpr std::string_view head =
 std::string normal_of(const std::string& file, std::string_view text) {
   Loaded loaded = load(file, "own.bnf");
   if (!loaded.diagnostics().empty()) return loaded.diagnostics().front().message;
-  const Production start = loaded.grammar()->start();
-  if (!loaded.prepare(start).empty()) return "not prepared";
+  const auto start = loaded.production("");
+  if (!start) return "not prepared";
   std::vector<char> memory(text.size() + 2);
-  const auto result = normalize(start, text, Levels::all, memory);
+  const auto result = normalize(*start, text, Levels::all, memory);
   return result ? std::string(*result) : "none";
 }
 

@@ -19,7 +19,7 @@ inline constexpr Resolution every_reading[] = {Resolution::rfc3986, Resolution::
 /// The result; "nullopt", or "no base".
 [[nodiscard]] inline std::string resolved(Production entry, std::string_view base, std::string_view reference,
                                           Resolution how) {
-  const std::optional<Base> from = Base::of(entry, base);
+  const auto from = Base::of(entry, base);
   if (!from) return "no base";
   std::string memory(enough(base, reference), '\0');
   const auto result = resolve(*from, reference, how, memory);

@@ -28,7 +28,7 @@ namespace bnfurl::tests {
   if (find_grammar(grammar)) return find_production(grammar, name);
   Loaded& loaded = loaded_grammar(std::string(grammar));
   const auto production = loaded.grammar() ? loaded.grammar()->find(name) : std::nullopt;
-  if (production && (!loaded.prepare(*production).empty() || !loaded.prepare_trace(*production).empty()))
+  if (production && !loaded.prepared_for_trace(*production))
     throw std::logic_error(std::string(grammar) + " has a fault");
   return production;
 }

@@ -3,6 +3,7 @@
 
 #include <iostream>
 #include <string>
+#include <string_view>
 
 namespace {
 
@@ -14,7 +15,7 @@ std::string octets_of(const std::string& digits) {
   return octets;
 }
 
-std::string digits_of(const std::string& octets) {
+std::string digits_of(std::string_view octets) {
   constexpr const char* digits = "0123456789abcdef";
   std::string result;
   for (const char octet : octets) {
@@ -27,9 +28,8 @@ std::string digits_of(const std::string& octets) {
 }  // namespace
 
 int main() {
-  std::string key;
+  std::string memory;
   for (std::string line; std::getline(std::cin, line);) {
-    bnfurl::crawl::surt_ia(octets_of(line), key);
-    std::cout << digits_of(key) << '\n';
+    std::cout << digits_of(bnfurl::crawl::surt_ia(octets_of(line), memory)) << '\n';
   }
 }

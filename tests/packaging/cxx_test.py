@@ -1,0 +1,114 @@
+# The C++ of libbnfurl as a program has it inside: the functions that it calls, the shapes of classes, the productions and
+# components that a generated header numbers. Like the C functions, they stay for as long as the soname does.
+# packaging/cxx.txt lists them, after the soname; clang 19 on x86-64 says the shapes, and elsewhere they are not looked
+# at. After adding something: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/packaging/cxx_test.py
+import os
+import platform
+import re
+import shutil
+import subprocess
+import unittest
+
+from project import BUILD, ROOT
+from symbols_test import LIBRARY, lost, soname
+
+LIST = "packaging/cxx.txt"
+NODE = "BNFURL_CXX_1"
+COMPILER = "clang++-19"
+# Log formats may get more components. Then a program that was compiled with fewer does not start.
+LOGS = ["combined", "common"]
+ADVICE = "programs that are linked with it would break: change it back, or move the soname in packaging/symbols.txt"
+HEADERS = ["arrow", "bnfurl", "feed", "fields", "lenient", "line_splitter", "normalize", "rfc3986", "rfc9112"]
+# Their templates, too, have a shape only where they are used.
+USES = "".join(f"template class bnfurl::{name};\n" for name in [
+    "List<bnfurl::Production>", "Parts<bnfurl::AnyGrammar>", "Parts<bnfurl::rfc3986::Tag>",
+    "Result<std::string_view, bnfurl::Refusal>", "Result<void, bnfurl::Fault>"])
+RECORD = re.compile(r"\*\*\* Dumping AST Record Layout\n +0 \| (?:class|struct) (bnfurl::[^\n]*)\n(.*?)\[sizeof=(\d+)", re.DOTALL)
+MEMBER = re.compile(r"^ +([\d:-]+) \|   (\S[^\n]*)$", re.MULTILINE)
+
+
+def output(*command, **options):
+    return subprocess.run([str(part) for part in command], capture_output=True, text=True, check=True, **options).stdout
+
+
+def functions():
+    lines = output("nm", "--dynamic", "--defined-only", "--demangle", "--with-symbol-versions", LIBRARY).splitlines()
+    named = [re.fullmatch(rf"\S+ [^A] (.*)@@{NODE}", line) for line in lines]
+    names = {re.sub(r"\[abi:\w+\]", "", found[1]) for found in named if found and "::" in found[1]}
+    return {name for name in names if not re.match(rf"bnfurl::v1::({'|'.join(LOGS)})::", name)}
+
+
+# A class in a line: its size, and where its members are. What is private to the engines has no shape in a program.
+def shapes(headers=""):
+    includes = "".join(f"#include <bnfurl/{name}.hpp>\n" for name in HEADERS)
+    printed = output(COMPILER, "-std=c++20", "-fsyntax-only", "-Xclang", "-fdump-record-layouts", f"-I{ROOT}/include",
+                     f"-I{BUILD}/include", "-xc++", "-", input=includes + headers + USES)
+    records = {name: f"{name}, {size} octets: " + "; ".join(" ".join(member) for member in MEMBER.findall(members))
+               for name, members, size in RECORD.findall(printed) if "(empty)" not in name and "lambda" not in name}
+    return set(records.values())
+
+
+def why_not():
+    if platform.machine() != "x86_64":
+        return f"{LIST} is for x86-64"
+    return "" if shutil.which(COMPILER) else f"{COMPILER} is not installed"
+
+
+def listed():
+    return "".join(f"{line}\n" for line in [soname(LIBRARY), *sorted(functions()), *sorted(shapes())])
+
+
+def committed(revision):
+    run = subprocess.run(["git", "show", f"{revision}:{LIST}"], cwd=ROOT, capture_output=True, text=True, check=False)
+    return run.stdout if run.returncode == 0 else ""
+
+
+if why_not() == "":
+
+    class Cxx(unittest.TestCase):
+        def test_is_what_the_list_says(self):
+            self.assertEqual((ROOT / LIST).read_text(), listed(), f"{LIST} differs; BNFURL_RENEW=1 writes it")
+
+        def test_changes_only_with_a_new_soname(self):
+            for revision in ["HEAD", "HEAD~"]:
+                with self.subTest(revision=revision):
+                    self.assertEqual(lost(committed(revision) or listed(), listed()), [], ADVICE)
+
+        def test_knows_what_programs_have_inside(self):
+            for known in ["bnfurl::v1::matches(bnfurl::v1::Production, ", "bnfurl::Production, 8 octets: 0 const detail::Handle * handle_",
+                          "bnfurl::Error, ", "bnfurl::Parts<struct bnfurl::rfc3986::Tag>, ", "bnfurl::Result<class std::basic_string_view<char>",
+                          "bnfurl::v1::rfc3986::handles::productions_39_components_9::productions"]:
+                self.assertTrue(any(line.startswith(known) for line in listed().splitlines()), known)
+
+        def test_shows_nothing_of_the_engines(self):
+            self.assertEqual([line for line in shapes() if re.search(r"FastEngines|DfaTable,|ProductionData,|LineColumns", line)], [])
+
+        # What the functions refuse by their types is in tests/src.
+        def test_a_view_of_what_is_gone_is_a_warning(self):
+            gone = "#include <bnfurl/{}.hpp>\n#include <bnfurl/rfc3986.hpp>\nstd::string made();\nauto f() {{ return {}; }}\n"
+            text = "std::string_view(made())"
+            for header, call in [("bnfurl", f"bnfurl::split(bnfurl::rfc3986::URI, {text})"),
+                                 ("normalize", f"bnfurl::Base::of(bnfurl::rfc3986::URI, {text})")]:
+                said = subprocess.run([COMPILER, "-std=c++20", "-fsyntax-only", f"-I{ROOT}/include", f"-I{BUILD}/include", "-xc++", "-"],
+                                      capture_output=True, text=True, check=False, input=gone.format(header, call)).stderr
+                self.assertIn("-Wreturn-stack-address", said, call)
+
+        def test_a_member_more_is_seen(self):
+            more = "namespace bnfurl { struct More { Span span; int more; }; }\nbnfurl::More more;\n"
+            self.assertIn("bnfurl::More, 32 octets: 0 struct bnfurl::Span span; 16 int more", shapes(more))
+
+else:
+    print(f"# Cxx: not run, {why_not()}")
+    if os.environ.get("CI") == "true" and platform.machine() == "x86_64":
+        raise SystemExit("tools/setup could have installed it")
+
+
+def renew():
+    missing = lost(committed("HEAD") or listed(), listed())
+    if missing:
+        raise SystemExit(f"{', '.join(missing)}: {ADVICE}")
+    (ROOT / LIST).write_text(listed())
+
+
+if __name__ == "__main__":
+    renew() if "BNFURL_RENEW" in os.environ else unittest.main()
