@@ -27,6 +27,10 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl::inline v1 {
 
+namespace detail {
+struct BatchAccess;
+}
+
 /// What is found out about each line.
 enum class Columns : std::uint8_t {
   verdicts,    ///< no columns of components; costs about half
@@ -45,7 +49,7 @@ public:
   explicit Selection(std::span<const Component> components) noexcept;
 
 private:
-  friend class LineBatch;
+  friend struct detail::BatchAccess;
 
   const detail::GrammarData* grammar_ = nullptr;  // null: any
   std::uint64_t components_ = ~std::uint64_t{0};  // bit c: component c
@@ -159,7 +163,7 @@ public:
   [[nodiscard]] std::optional<std::string_view> kind(std::size_t index) const noexcept;
 
 private:
-  friend class LineBatch;
+  friend struct detail::BatchAccess;
   explicit Batch(const detail::GrammarData& grammar) noexcept : grammar_(&grammar) {}
 
   [[nodiscard]] std::string_view slice(std::int32_t begin, std::int32_t length) const noexcept {

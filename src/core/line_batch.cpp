@@ -51,6 +51,28 @@ Selection::Selection(std::initializer_list<Component> components) noexcept
 
 static_assert(Batch::no_kind == detail::Choices::none);
 
+// What the splitters read of a selection, and write to a batch.
+struct detail::BatchAccess {
+  static Batch make(const GrammarData& grammar) noexcept { return Batch(grammar); }
+  static const GrammarData* grammar(const Selection& selection) noexcept { return selection.grammar_; }
+  static std::uint64_t components(const Selection& selection) noexcept { return selection.components_; }
+  static void set_columns(Batch& batch, const LineColumns& columns, std::uint64_t selected) noexcept {
+    batch.begins_ = columns.begin;
+    batch.ends_ = columns.end;
+    batch.valid_ = columns.valid;
+    batch.component_begins_ = columns.component_begin;
+    batch.component_lengths_ = columns.component_length;
+    batch.stride_ = columns.stride;
+    batch.selected_ = selected;
+    batch.host_kinds_ = columns.host_kind;
+    batch.kinds_ = columns.kind;
+  }
+  static void set_lines(Batch& batch, std::string_view text, std::size_t size) noexcept {
+    batch.text_ = text;
+    batch.size_ = size;
+  }
+};
+
 namespace {
 
 std::optional<std::string_view> printed_at(std::span<const std::uint8_t> column, std::size_t index,
@@ -78,8 +100,9 @@ std::optional<std::string_view> Batch::kind(std::size_t index) const noexcept {
 }
 
 ComponentBits LineBatch::bits_of(Production entry, const Selection& selection) noexcept {
-  if (selection.grammar_ != nullptr) detail::expect_grammar(selection.grammar_, detail::data_of(entry).grammar);
-  return static_cast<ComponentBits>(selection.components_);
+  const detail::GrammarData* const grammar = detail::BatchAccess::grammar(selection);
+  if (grammar != nullptr) detail::expect_grammar(grammar, detail::data_of(entry).grammar);
+  return static_cast<ComponentBits>(detail::BatchAccess::components(selection));
 }
 
 LineBatch::LineBatch(const detail::ProductionData& entry, Columns asked, ComponentBits selected) noexcept
@@ -87,7 +110,7 @@ LineBatch::LineBatch(const detail::ProductionData& entry, Columns asked, Compone
       asked_(asked == Columns::components && selected == 0 ? Columns::verdicts : asked),
       selected_(selected),
       components_(asked_ == Columns::verdicts ? 0 : entry.grammar->component_count),
-      batch_(*entry.grammar) {}
+      batch_(detail::BatchAccess::make(*entry.grammar)) {}
 
 // Columns, verdicts, rows, kinds: the greatest alignment comes first.
 std::size_t LineBatch::octets() const noexcept {
@@ -97,15 +120,7 @@ std::size_t LineBatch::octets() const noexcept {
 
 void LineBatch::use(std::byte* memory) noexcept {
   lay_out(memory);
-  batch_.begins_ = columns_.begin;
-  batch_.ends_ = columns_.end;
-  batch_.valid_ = columns_.valid;
-  batch_.component_begins_ = columns_.component_begin;
-  batch_.component_lengths_ = columns_.component_length;
-  batch_.stride_ = columns_.stride;
-  batch_.selected_ = selected_ & ((std::uint64_t{1} << components_) - 1);
-  batch_.host_kinds_ = columns_.host_kind;
-  batch_.kinds_ = columns_.kind;
+  detail::BatchAccess::set_columns(batch_, columns_, selected_ & ((std::uint64_t{1} << components_) - 1));
 }
 
 void LineBatch::lay_out(std::byte* memory) noexcept {
@@ -242,8 +257,7 @@ void LineBatch::write_column(Base base, std::size_t component, std::size_t first
 }
 
 const Batch* LineBatch::lines(std::string_view text) noexcept {
-  batch_.text_ = text;
-  batch_.size_ = size_;
+  detail::BatchAccess::set_lines(batch_, text, size_);
   return &batch_;
 }
 
