@@ -227,6 +227,9 @@ public:
   /// returned the lines that end in it; lines of the previous chunk that were not returned are lost. If memory runs
   /// out, throws std::bad_alloc, with the state as if the chunk had not been fed.
   void feed(std::string_view chunk);
+  /// Deleted: the chunk would be gone before `next`.
+  template <detail::TemporaryString Text>
+  void feed(Text&& chunk) = delete;
   /// Ends the text: a line that has begun is its last line.
   void finish() noexcept;
   /// The next lines, in order; null if no complete line is left in what was fed. Allocates nothing.
@@ -266,6 +269,9 @@ public:
   /// The same for large strings (64-bit offsets).
   void feed(std::string_view text, std::span<const std::int64_t> offsets, const std::uint8_t* validity = nullptr,
             std::size_t array_offset = 0) noexcept;
+  /// Deleted: the text would be gone before `next`.
+  template <detail::TemporaryString Text, class... Others>
+  void feed(Text&& text, Others&&... others) = delete;
   /// The next strings, in order; null if there are no more. Allocates nothing.
   [[nodiscard]] const Batch* next() noexcept;
 

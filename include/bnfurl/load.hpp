@@ -88,25 +88,32 @@ public:
   /// part of it can be used: its text does not consist of "#" lines and rules, its "#" lines cannot be read, or every
   /// rule has a fault. For a file with faults, the grammar has the rules that have no fault and need no rule with a
   /// fault.
-  [[nodiscard]] std::optional<Grammar> grammar() const noexcept;
-  [[nodiscard]] std::optional<Grammar> grammar(std::string_view file) const noexcept;
+  [[nodiscard]] std::optional<Grammar> grammar() const& noexcept BNFURL_LIFETIMEBOUND;
+  [[nodiscard]] std::optional<Grammar> grammar(std::string_view file) const& noexcept BNFURL_LIFETIMEBOUND;
 
   /// The faults of the files, in the files' order as far as they were found in one pass; empty if there are none. They
   /// say what the grammars do not have. A caller who wants whole files only looks here first.
-  [[nodiscard]] std::span<const Diagnostic> diagnostics() const noexcept;
+  [[nodiscard]] std::span<const Diagnostic> diagnostics() const& noexcept BNFURL_LIFETIMEBOUND;
 
   /// The production with this name, prepared: of the first file, or of the file with the name given for it; "" is its
   /// start. If there is none, all that `diagnostics` has, and that.
-  [[nodiscard]] Result<Production, Diagnostics> production(std::string_view name) noexcept;
-  [[nodiscard]] Result<Production, Diagnostics> production(std::string_view file, std::string_view name) noexcept;
+  [[nodiscard]] Result<Production, Diagnostics> production(std::string_view name) & noexcept BNFURL_LIFETIMEBOUND;
+  [[nodiscard]] Result<Production, Diagnostics> production(std::string_view file,
+                                                           std::string_view name) & noexcept BNFURL_LIFETIMEBOUND;
 
   /// `production`, with the tables that the verbs use, which are built unless they exist; so are those of what
   /// `strict_production` and `for_method` have for it. It is one of these grammars', or of a RecordKey's method; for
   /// others there is nothing to do. Or the faults: it exceeds the limits, a `# typical:` text does not match, or its
   /// `# body:` lines change its language.
-  [[nodiscard]] Result<Production, Diagnostics> prepared(Production production) noexcept;
+  [[nodiscard]] Result<Production, Diagnostics> prepared(Production production) & noexcept BNFURL_LIFETIMEBOUND;
   /// The same, and the tables for `trace` and `trace_components`.
-  [[nodiscard]] Result<Production, Diagnostics> prepared_for_trace(Production production) noexcept;
+  [[nodiscard]] Result<Production, Diagnostics> prepared_for_trace(Production production) & noexcept
+      BNFURL_LIFETIMEBOUND;
+
+  /// Deleted: what they return is of no use without the object.
+  std::optional<Grammar> grammar() const&& = delete;
+  std::optional<Grammar> grammar(std::string_view file) const&& = delete;
+  std::span<const Diagnostic> diagnostics() const&& = delete;
 
 private:
   friend struct loader::Access;

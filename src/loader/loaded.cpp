@@ -99,12 +99,12 @@ Loaded::Loaded(Loaded&&) noexcept = default;
 Loaded& Loaded::operator=(Loaded&&) noexcept = default;
 Loaded::~Loaded() = default;
 
-std::optional<Grammar> Loaded::grammar() const noexcept {
+std::optional<Grammar> Loaded::grammar() const& noexcept {
   if (state_->files.empty()) return std::nullopt;
   return grammar(state_->files.front());
 }
 
-std::optional<Grammar> Loaded::grammar(std::string_view file) const noexcept {
+std::optional<Grammar> Loaded::grammar(std::string_view file) const& noexcept {
   const auto found = std::ranges::find(state_->files, file);
   if (found == state_->files.end()) return std::nullopt;
   const auto& grammar = state_->grammars[static_cast<std::size_t>(found - state_->files.begin())];
@@ -112,7 +112,7 @@ std::optional<Grammar> Loaded::grammar(std::string_view file) const noexcept {
   return detail::grammar_of(grammar->data());
 }
 
-std::span<const Diagnostic> Loaded::diagnostics() const noexcept { return state_->diagnostics; }
+std::span<const Diagnostic> Loaded::diagnostics() const& noexcept { return state_->diagnostics; }
 
 Diagnostics Loaded::State::make_ready(const detail::ProductionData& production) {
   loader::RunTimeGrammar* owner = owner_of(production);
@@ -132,11 +132,11 @@ Diagnostics Loaded::State::make_traceable(const detail::ProductionData& producti
   return diagnostics_of(owner->make_traceable(production, budget));
 }
 
-Result<Production, Diagnostics> Loaded::production(std::string_view name) noexcept {
+Result<Production, Diagnostics> Loaded::production(std::string_view name) & noexcept {
   return production(state_->files.empty() ? std::string_view() : state_->files.front(), name);
 }
 
-Result<Production, Diagnostics> Loaded::production(std::string_view file, std::string_view name) noexcept {
+Result<Production, Diagnostics> Loaded::production(std::string_view file, std::string_view name) & noexcept {
   const std::optional<Grammar> found = grammar(file);
   const auto production = found ? (name.empty() ? found->start() : found->find(name)) : std::nullopt;
   if (production) return prepared(*production);
@@ -146,7 +146,7 @@ Result<Production, Diagnostics> Loaded::production(std::string_view file, std::s
   return faults;
 }
 
-Result<Production, Diagnostics> Loaded::prepared(Production production) noexcept {
+Result<Production, Diagnostics> Loaded::prepared(Production production) & noexcept {
   for (const detail::ProductionData* each : used_with(detail::data_of(production))) {
     Diagnostics faults = state_->make_ready(*each);
     if (!faults.empty()) return faults;
@@ -154,7 +154,7 @@ Result<Production, Diagnostics> Loaded::prepared(Production production) noexcept
   return production;
 }
 
-Result<Production, Diagnostics> Loaded::prepared_for_trace(Production production) noexcept {
+Result<Production, Diagnostics> Loaded::prepared_for_trace(Production production) & noexcept {
   auto result = prepared(production);
   for (const detail::ProductionData* each : traced_with(detail::data_of(production))) {
     if (!result) break;

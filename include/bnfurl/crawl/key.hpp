@@ -41,7 +41,7 @@ public:
   ///   steps.apply(rfc3986::URI, "http://h/?b&utm_id=1&a#f", key)  ->  "http://h/?a&b"
   ///   steps.apply(rfc3986::URI, "a b", key).has_value()           ->  false
   [[nodiscard]] Result<std::string_view, Refusal> apply(Production entry, std::string_view text,
-                                                        std::string& memory) const;
+                                                        std::string& memory BNFURL_LIFETIMEBOUND) const;
 
 private:
   struct State;

@@ -66,11 +66,18 @@ public:
   ///   reader.read("HTTP://H:80/%7ea", memory)->url         ->  "http://h/~a"
   ///   reader.read("HTTP://h/", {}).error().needed          ->  11
   ///   reader.read("http://h/ ", memory).has_value()        ->  false
-  [[nodiscard]] Result<UrlParts, Refusal> read(std::string_view text, std::span<char> memory) const noexcept;
+  [[nodiscard]] Result<UrlParts, Refusal> read(std::string_view text BNFURL_LIFETIMEBOUND,
+                                               std::span<char> memory BNFURL_LIFETIMEBOUND) const noexcept;
 
   /// The same for a text that the caller knows to be in normal form: it needs no memory, and no second look.
   ///   reader.read_normal("http://h/~a")->url  ->  "http://h/~a"
-  [[nodiscard]] Result<UrlParts, Refusal> read_normal(std::string_view text) const noexcept;
+  [[nodiscard]] Result<UrlParts, Refusal> read_normal(std::string_view text BNFURL_LIFETIMEBOUND) const noexcept;
+
+  /// Deleted: the parts would point into a temporary string that no longer exists.
+  template <detail::TemporaryString Text>
+  void read(Text&& text, std::span<char> memory) const = delete;
+  template <detail::TemporaryString Text>
+  void read_normal(Text&& text) const = delete;
 
 private:
   Production entry_;

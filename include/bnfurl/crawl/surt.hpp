@@ -28,13 +28,14 @@ namespace bnfurl::inline v1::crawl {
 ///   surt(rfc3986::URI, "http://a,b.c/", memory)          ->  "http://(c,a%2Cb,)/"
 ///   surt(rfc3986::URI, "mailto:me@h", memory)            ->  "mailto:me@h"
 ///   surt(rfc3986::URI, "//h/", memory).value_or("none")  ->  "none"
-[[nodiscard]] Result<std::string_view, Refusal> surt(Production entry, std::string_view text, std::string& memory);
+[[nodiscard]] Result<std::string_view, Refusal> surt(Production entry, std::string_view text,
+                                                     std::string& memory BNFURL_LIFETIMEBOUND);
 
 /// The text with this key, whatever its grammar, in the same way.
 ///   unsurt("http://(com,Example,www,:80@u)/a?b", memory)
 ///     ->  "http://u@www.Example.com:80/a?b"
 ///   unsurt("http://(com,Example/", memory).value_or("none")  ->  "none"
-[[nodiscard]] Result<std::string_view, Refusal> unsurt(std::string_view key, std::string& memory);
+[[nodiscard]] Result<std::string_view, Refusal> unsurt(std::string_view key, std::string& memory BNFURL_LIFETIMEBOUND);
 
 /// The key that the package `surt` 0.3.1 gives with its defaults, octet for octet, whatever the text; indexes of web
 /// archives depend on it, and on what it gets wrong. The package refuses some texts: a key of ours has then the port as

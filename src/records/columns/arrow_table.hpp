@@ -17,7 +17,7 @@
 namespace bnfurl::tool {
 
 struct ArrowTableOptions {
-  RecordOptions records;
+  RecordOptions records = {};
   std::optional<std::vector<std::string>> columns;  ///< nullopt: those of `split`
   std::size_t batch_rows = 1;                       ///< at least 1
 };
