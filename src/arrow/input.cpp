@@ -155,14 +155,17 @@ namespace {
 
 std::string in_words(std::size_t number) { return std::to_string(number); }
 
+// One piece of code for all that can be wrong: a Fault is large.
+[[gnu::cold, gnu::noinline]] Result<void, Fault> refused_as(std::string_view what) { return broken(std::string(what)); }
+
 // Length, offset and the number of buffers.
 Result<void, Fault> check_shape(const ArrowArray& array, std::int64_t least_buffers) {
-  if (array.release == nullptr) return broken("it was released");
-  if (array.length < 0) return broken("its length is negative");
-  if (array.offset < 0) return broken("its offset is negative");
-  if (array.offset > std::numeric_limits<std::int64_t>::max() / 32 - array.length) return broken("it is too long");
+  if (array.release == nullptr) return refused_as("it was released");
+  if (array.length < 0) return refused_as("its length is negative");
+  if (array.offset < 0) return refused_as("its offset is negative");
+  if (array.offset > std::numeric_limits<std::int64_t>::max() / 32 - array.length) return refused_as("it is too long");
   if (array.length == 0) return {};
-  if (array.n_buffers < least_buffers || array.buffers == nullptr) return broken("it has too few buffers");
+  if (array.n_buffers < least_buffers || array.buffers == nullptr) return refused_as("it has too few buffers");
   return {};
 }
 
@@ -176,7 +179,7 @@ Bits valid_rows(const ArrowArray& array) {
 // Offsets must not fall, and none is negative: then all texts are before the last one.
 template <class Offset>
 Result<void, Fault> check_offsets(const Offset* offsets, Rows& rows) {
-  if (offsets[rows.offset] < 0) return broken("an offset is negative");
+  if (offsets[rows.offset] < 0) return refused_as("an offset is negative");
   bool falls = false;
   Offset longest = 0;
   for (std::size_t row = rows.offset; row < rows.offset + rows.size; ++row) {
@@ -184,7 +187,7 @@ Result<void, Fault> check_offsets(const Offset* offsets, Rows& rows) {
     longest = std::max(longest, static_cast<Offset>(static_cast<std::make_unsigned_t<Offset>>(offsets[row + 1]) -
                                                     static_cast<std::make_unsigned_t<Offset>>(offsets[row])));
   }
-  if (falls) return broken("its offsets fall");
+  if (falls) return refused_as("its offsets fall");
   rows.longest = static_cast<std::size_t>(longest);
   return {};
 }
@@ -192,23 +195,23 @@ Result<void, Fault> check_offsets(const Offset* offsets, Rows& rows) {
 template <class Offset>
 Result<void, Fault> read_offsets(const ArrowArray& array, const Offset*& offsets, Rows& rows) {
   offsets = static_cast<const Offset*>(array.buffers[1]);
-  if (offsets == nullptr) return broken("it has no offsets");
+  if (offsets == nullptr) return refused_as("it has no offsets");
   if (auto checked = check_offsets(offsets, rows); !checked) return checked;
   const auto size = static_cast<std::int64_t>(offsets[rows.offset + rows.size]);
   const auto* data = static_cast<const char*>(array.buffers[2]);
-  if (data == nullptr && size > 0) return broken("it has no data");
+  if (data == nullptr && size > 0) return refused_as("it has no data");
   rows.buffers.push_back({data == nullptr ? "" : data, size});
   return {};
 }
 
 Result<void, Fault> check_view(const View& view, const Rows& rows) {
-  if (view.length < 0) return broken("a view has a negative length");
+  if (view.length < 0) return refused_as("a view has a negative length");
   if (view.is_inside()) return {};
   if (view.buffer < 0 || static_cast<std::size_t>(view.buffer) >= rows.buffers.size())
-    return broken("a view points into a buffer that there is not");
+    return refused_as("a view points into a buffer that there is not");
   if (view.offset < 0 ||
       std::int64_t{view.offset} + view.length > rows.buffers[static_cast<std::size_t>(view.buffer)].size)
-    return broken("a view points outside of its buffer");
+    return refused_as("a view points outside of its buffer");
   return {};
 }
 
@@ -216,15 +219,15 @@ Result<void, Fault> check_view(const View& view, const Rows& rows) {
 Result<void, Fault> read_views(const ArrowArray& array, Rows& rows) {
   const auto buffers = static_cast<std::size_t>(array.n_buffers - 3);
   const auto* sizes = static_cast<const std::int64_t*>(array.buffers[array.n_buffers - 1]);
-  if (buffers > 0 && sizes == nullptr) return broken("it does not say how large its buffers are");
+  if (buffers > 0 && sizes == nullptr) return refused_as("it does not say how large its buffers are");
   for (std::size_t i = 0; i < buffers; ++i) {
     const auto* data = static_cast<const char*>(array.buffers[2 + i]);
-    if (sizes[i] < 0) return broken("a buffer has a negative size");
-    if (data == nullptr && sizes[i] > 0) return broken("it has no data");
+    if (sizes[i] < 0) return refused_as("a buffer has a negative size");
+    if (data == nullptr && sizes[i] > 0) return refused_as("it has no data");
     rows.buffers.push_back({data == nullptr ? "" : data, sizes[i]});
   }
   rows.views = static_cast<const View*>(array.buffers[1]);
-  if (rows.views == nullptr) return broken("it has no views");
+  if (rows.views == nullptr) return refused_as("it has no views");
   for (std::size_t row = 0; row < rows.size; ++row) {
     if (!rows.valid.at(row)) continue;
     const View& view = rows.views[rows.offset + row];
@@ -249,12 +252,12 @@ template <class Index>
 Result<void, Fault> read_indices(const ArrowArray& array, std::size_t texts, std::vector<std::int64_t>& indices) {
   const Bits valid = valid_rows(array);
   const auto* from = static_cast<const Index*>(array.buffers[1]);
-  if (from == nullptr) return broken("it has no indices");
+  if (from == nullptr) return refused_as("it has no indices");
   for (std::size_t row = 0; row < indices.size(); ++row) {
     if (!valid.at(row)) continue;
     const Index index = from[static_cast<std::size_t>(array.offset) + row];
     if (std::cmp_less(index, 0) || std::cmp_greater_equal(index, texts))
-      return broken("an index is not one of the " + in_words(texts) + " texts of its dictionary");
+      return refused_as("an index is not one of the " + in_words(texts) + " texts of its dictionary");
     indices[row] = static_cast<std::int64_t>(static_cast<std::make_unsigned_t<Index>>(index));
   }
   return {};

@@ -7,8 +7,9 @@
 // not decided, and says so.
 //
 //   using namespace bnfurl::crawl;
-//   const RuleComparison found = compare_rules({{.file = "old.txt"}}, {{.file = "new.txt"}});
-//   if (found.outcome == RuleComparison::Outcome::differ) found.url
+//   const auto found = compare_rules({{.file = "old.txt"}}, {{.file = "new.txt"}});
+//   if (!found) return;                                       // found.error() has the mistakes of the files
+//   if (found->outcome == RuleComparison::Outcome::differ) found->url
 #pragma once
 
 #include <cstddef>
@@ -43,11 +44,12 @@ struct RuleComparison {
   std::string why = {};     ///< of what is not decided
 };
 
-/// Compares what two lists of files decide, for all texts of rfc3986:URI. Files with mistakes are not decided. With
-/// files `all` (`default allow`) and `some` (`default allow` and `deny path /a*b$`):
-///   compare_rules(all, some).url                                              ->  http://a/ab
-///   compare_rules(all, all).outcome == RuleComparison::Outcome::same          ->  true
-[[nodiscard]] RuleComparison compare_rules(const std::vector<RuleFile>& one, const std::vector<RuleFile>& other);
+/// Compares what two lists of files decide, for all texts of rfc3986:URI; or the mistakes of the files, as for all
+/// questions here. With files `all` (`default allow`) and `some` (`default allow` and `deny path /a*b$`):
+///   compare_rules(all, some)->url                                              ->  http://a/ab
+///   compare_rules(all, all)->outcome == RuleComparison::Outcome::same          ->  true
+[[nodiscard]] Result<RuleComparison, Diagnostics> compare_rules(const std::vector<RuleFile>& one,
+                                                                const std::vector<RuleFile>& other);
 
 /// A rule that decides no URL.
 struct IdleRule {
@@ -64,9 +66,9 @@ struct IdleRules {
 
 /// The rules that decide no text of rfc3986:URI, because others before them do, or because they match none. With
 /// `default allow`, `deny host a` and `deny host b.a` in `twice`:
-///   find_idle_rules(twice).rules[0].rule.line                                 ->  3
-///   find_idle_rules(twice).rules[0].hidden_by[0].line                         ->  2
-[[nodiscard]] IdleRules find_idle_rules(const std::vector<RuleFile>& files);
+///   find_idle_rules(twice)->rules[0].rule.line                                 ->  3
+///   find_idle_rules(twice)->rules[0].hidden_by[0].line                         ->  2
+[[nodiscard]] Result<IdleRules, Diagnostics> find_idle_rules(const std::vector<RuleFile>& files);
 
 /// A rule as it is compiled.
 struct ListedRule {
@@ -76,10 +78,9 @@ struct ListedRule {
   std::string text;  ///< what it asks, in normal form: `path /a*b$ on host example.org`
 };
 
-/// The rules in the order in which they decide; the last one is what holds where none does. Nothing for files with
-/// mistakes.
-///   list_rules(twice)[1].text                                                 ->  host b.a
-[[nodiscard]] std::vector<ListedRule> list_rules(const std::vector<RuleFile>& files);
+/// The rules in the order in which they decide; the last one is what holds where none does.
+///   (*list_rules(twice))[1].text                                               ->  host b.a
+[[nodiscard]] Result<std::vector<ListedRule>, Diagnostics> list_rules(const std::vector<RuleFile>& files);
 
 /// What became of the proof that a part of compiled rules is the language of its rules.
 struct RuleProof {
@@ -100,10 +101,9 @@ struct RuleProof {
 
 /// Holds each automaton of compiled rules against its rules, which are read by derivatives: at each state that a text
 /// reaches in both, the winner must be the same. Each host is looked up as it is, with a label before it, and with an
-/// octet before it. Of each other rule, a shortest URL that it matches must be decided as derivatives say. Nothing for
-/// files with mistakes.
-///   prove_rules(some)[0].outcome == RuleProof::Outcome::proved                ->  true
-[[nodiscard]] std::vector<RuleProof> prove_rules(const std::vector<RuleFile>& files);
+/// octet before it. Of each other rule, a shortest URL that it matches must be decided as derivatives say.
+///   prove_rules(some)->front().outcome == RuleProof::Outcome::proved           ->  true
+[[nodiscard]] Result<std::vector<RuleProof>, Diagnostics> prove_rules(const std::vector<RuleFile>& files);
 
 }  // namespace bnfurl::inline v1::crawl
 

@@ -46,10 +46,12 @@ RuleSizes RuleSet::sizes() const noexcept { return {}; }
 std::span<const std::string> RuleSet::left_out() const noexcept { return {}; }
 std::span<const std::string> RuleSet::sitemaps() const noexcept { return {}; }
 
-RuleComparison compare_rules(const std::vector<RuleFile>&, const std::vector<RuleFile>&) { return {}; }
-IdleRules find_idle_rules(const std::vector<RuleFile>&) { return {}; }
-std::vector<RuleProof> prove_rules(const std::vector<RuleFile>&) { return {}; }
-std::vector<ListedRule> list_rules(const std::vector<RuleFile>&) { return {}; }
+Result<RuleComparison, Diagnostics> compare_rules(const std::vector<RuleFile>&, const std::vector<RuleFile>&) {
+  return Diagnostics();
+}
+Result<IdleRules, Diagnostics> find_idle_rules(const std::vector<RuleFile>&) { return Diagnostics(); }
+Result<std::vector<RuleProof>, Diagnostics> prove_rules(const std::vector<RuleFile>&) { return Diagnostics(); }
+Result<std::vector<ListedRule>, Diagnostics> list_rules(const std::vector<RuleFile>&) { return Diagnostics(); }
 
 struct SeenSet::State {};
 SeenSet::SeenSet(SeenSet&&) noexcept = default;

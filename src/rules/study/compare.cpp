@@ -317,10 +317,11 @@ Side side_of(const std::vector<RuleFile>& files) {
 
 namespace bnfurl::inline v1::crawl {
 
-RuleComparison compare_rules(const std::vector<RuleFile>& one, const std::vector<RuleFile>& other) {
+Result<RuleComparison, Diagnostics> compare_rules(const std::vector<RuleFile>& one,
+                                                  const std::vector<RuleFile>& other) {
   const std::array<rules::Side, 2> sides = {rules::side_of(one), rules::side_of(other)};
   for (const rules::Side& side : sides) {
-    if (!side.files.diagnostics.empty() || !side.made.diagnostics.empty()) return {.why = "the files have mistakes"};
+    if (Diagnostics mistakes = rules::mistakes_of(side.files, side.made); !mistakes.empty()) return mistakes;
   }
   return rules::Comparison(sides).run();
 }

@@ -303,11 +303,10 @@ private:
 
 namespace bnfurl::inline v1::crawl {
 
-IdleRules find_idle_rules(const std::vector<RuleFile>& files) {
+Result<IdleRules, Diagnostics> find_idle_rules(const std::vector<RuleFile>& files) {
   const rules::ReadFiles read = rules::read_files(files);
   const rules::MadeTiers made = rules::make_tiers(read.lists);
-  if (!read.diagnostics.empty() || !made.diagnostics.empty())
-    return {.is_decided = false, .why = "the files have mistakes"};
+  if (Diagnostics mistakes = rules::mistakes_of(read, made); !mistakes.empty()) return mistakes;
   return rules::Finder(read, made.tiers).find();
 }
 

@@ -111,9 +111,9 @@ std::string tier_of(const Rule& rule) {
 }  // namespace
 }  // namespace rules
 
-std::vector<ListedRule> list_rules(const std::vector<RuleFile>& files) {
+Result<std::vector<ListedRule>, Diagnostics> list_rules(const std::vector<RuleFile>& files) {
   const rules::ReadFiles read = rules::read_files(files);
-  if (!read.diagnostics.empty()) return {};
+  if (!read.diagnostics.empty()) return read.diagnostics;
   std::vector<ListedRule> result;
   for (const rules::RankedRule& rule : rules::ranked(read)) {
     result.push_back({.rule = {rule.rule->verdict, rule.list->file, rule.rule->line},

@@ -227,10 +227,10 @@ RuleProof check_rules(const Tiers& tiers, std::span<const RankedRule> rules) {
 
 namespace bnfurl::inline v1::crawl {
 
-std::vector<RuleProof> prove_rules(const std::vector<RuleFile>& files) {
+Result<std::vector<RuleProof>, Diagnostics> prove_rules(const std::vector<RuleFile>& files) {
   const rules::ReadFiles read = rules::read_files(files);
   const rules::MadeTiers made = rules::make_tiers(read.lists);
-  if (!read.diagnostics.empty() || !made.diagnostics.empty()) return {};
+  if (Diagnostics mistakes = rules::mistakes_of(read, made); !mistakes.empty()) return mistakes;
   const std::vector<rules::RankedRule> ranked = rules::ranked(read);
   std::vector<RuleProof> result;
   for (const rules::Group& group : made.tiers.groups) {

@@ -223,6 +223,12 @@ Rank Tiers::find(const UrlView& url) const noexcept {
   return search.best();
 }
 
+Diagnostics mistakes_of(const ReadFiles& read, const MadeTiers& made) {
+  Diagnostics mistakes = read.diagnostics;
+  mistakes.insert(mistakes.end(), made.diagnostics.begin(), made.diagnostics.end());
+  return mistakes;
+}
+
 }  // namespace bnfurl::inline v1::crawl::rules
 
 namespace bnfurl::inline v1::crawl {
@@ -245,9 +251,7 @@ RuleSet::State::State(rules::MadeTiers made_tiers, rules::ReadFiles&& read)
 Result<RuleSet, Diagnostics> RuleSet::compile(const std::vector<RuleFile>& files) {
   rules::ReadFiles read = rules::read_files(files);
   rules::MadeTiers made = make_tiers(read.lists);
-  Diagnostics diagnostics = std::move(read.diagnostics);
-  diagnostics.insert(diagnostics.end(), made.diagnostics.begin(), made.diagnostics.end());
-  if (!diagnostics.empty()) return diagnostics;
+  if (Diagnostics mistakes = rules::mistakes_of(read, made); !mistakes.empty()) return mistakes;
   return RuleSet(std::make_unique<State>(std::move(made), std::move(read)));
 }
 

@@ -174,4 +174,7 @@ struct MadeTiers {
 /// The rules of lists that decide one after the other.
 [[nodiscard]] MadeTiers make_tiers(const std::vector<RuleList>& lists);
 
+/// All that is wrong with files, and with the rules that they have.
+[[nodiscard]] Diagnostics mistakes_of(const ReadFiles& read, const MadeTiers& made);
+
 }  // namespace bnfurl::inline v1::crawl::rules

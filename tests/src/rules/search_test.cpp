@@ -275,7 +275,7 @@ using Outcome = RuleProof::Outcome;
 std::string proofs(const std::string& text) {
   constexpr const char* words[] = {"proved", "checked", "failed", "undecided", "unproved"};
   std::string result;
-  for (const RuleProof& proof : prove_rules({{.file = "f", .text = text}})) {
+  for (const RuleProof& proof : prove_rules({{.file = "f", .text = text}}).value_or(std::vector<RuleProof>())) {
     result += (result.empty() ? "" : ", ") + proof.tier + " " + words[static_cast<std::size_t>(proof.outcome)];
   }
   return result;

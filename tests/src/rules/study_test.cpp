@@ -21,7 +21,7 @@ namespace {
 
 // `4 by 2 3`, a line each.
 std::string idle(const std::string& text) {
-  const IdleRules found = find_idle_rules({{.file = "rules.txt", .text = text}});
+  const IdleRules found = *find_idle_rules({{.file = "rules.txt", .text = text}});
   std::string result;
   for (const IdleRule& rule : found.rules) {
     result += std::to_string(rule.rule.line) + " by";
@@ -145,7 +145,7 @@ TEST(IdleRules, AreThoseThatDecideNoShortUrl) {
     }
     const auto compiled = crawl::tests::rules_of(text);
     const std::set<std::size_t> deciding = deciding_lines(*compiled);
-    const IdleRules found = find_idle_rules({{.file = "rules.txt", .text = text}});
+    const IdleRules found = *find_idle_rules({{.file = "rules.txt", .text = text}});
     ASSERT_TRUE(found.is_decided);
     std::set<std::size_t> lines;
     for (const IdleRule& rule : found.rules) {
@@ -169,7 +169,7 @@ TEST(IdleRules, AreThoseThatDecideNoShortUrl) {
 
 std::string listed(const RuleFile& file) {
   std::string result;
-  for (const ListedRule& rule : list_rules({file})) {
+  for (const ListedRule& rule : list_rules({file}).value_or(std::vector<ListedRule>())) {
     result += std::to_string(rule.rule.line) + (rule.rule.verdict == Verdict::allow ? " allow " : " deny ") +
               rule.tier + ": " + rule.text + "\n";
   }
@@ -205,7 +205,7 @@ using crawl::tests::rules_of;
 std::vector<RuleFile> file(const std::string& text) { return {{.file = "rules.txt", .text = text}}; }
 
 RuleComparison compared(const std::string& one, const std::string& other) {
-  return compare_rules(file(one), file(other));
+  return *compare_rules(file(one), file(other));
 }
 
 std::string difference(const std::string& one, const std::string& other) {
@@ -345,7 +345,7 @@ TEST(CompareRules, SaysWhatDecidesOnBothSides) {
   EXPECT_EQ(found.other.file, "rules.txt");
   const std::vector<RuleFile> robots = {
       {.kind = "robots", .file = "robots.txt", .text = "User-agent: *\nDisallow: /a\n"}};
-  EXPECT_EQ(compare_rules(robots, file("default allow\ndeny path /a\n")).url, "");
+  EXPECT_EQ(compare_rules(robots, file("default allow\ndeny path /a\n"))->url, "");
 }
 
 TEST(CompareRules, StarsThatBlowUpAreNotDecided) {
@@ -367,8 +367,17 @@ TEST(CompareRules, ListsOfHostsThatDifferInOne) {
   EXPECT_EQ(difference(list, list + "deny host b.n7.example\n"), "none");
 }
 
-TEST(CompareRules, FilesWithMistakesAreNotDecided) {
-  EXPECT_EQ(difference("default allow\n", "deny host a\n"), "not decided: the files have mistakes");
+// The same for each question.
+TEST(RuleStudy, FilesWithMistakesGiveTheirMistakes) {
+  const std::vector<RuleFile> good = file("default allow\n");
+  const std::vector<RuleFile> bad = file("deny hots a\n");
+  const Diagnostics mistakes = RuleSet::compile(bad).error();
+  ASSERT_FALSE(mistakes.empty());
+  EXPECT_EQ(compare_rules(good, bad).error(), mistakes);
+  EXPECT_EQ(compare_rules(bad, good).error(), mistakes);
+  EXPECT_EQ(find_idle_rules(bad).error(), mistakes);
+  EXPECT_EQ(list_rules(bad).error(), mistakes);
+  EXPECT_EQ(prove_rules(bad).error(), mistakes);
 }
 
 }  // namespace

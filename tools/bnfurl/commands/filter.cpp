@@ -121,7 +121,7 @@ void check(const crawl::RuleSet& rules, const Files& files, Output& out) {
   for (const std::string& left_out : rules.left_out()) {
     out.put(fmt::format("left-out\t{}\t\\N\n", tsv_printable(left_out)));
   }
-  const crawl::IdleRules idle = crawl::find_idle_rules(files);
+  const crawl::IdleRules idle = understood(crawl::find_idle_rules(files));
   for (const crawl::IdleRule& rule : idle.rules) {
     out.put(fmt::format("never-decides\t{}\t{}\n", place_of(rule.rule), hiders_of(rule)));
   }
@@ -131,7 +131,7 @@ void check(const crawl::RuleSet& rules, const Files& files, Output& out) {
 Status prove(const Files& files, Output& out) {
   constexpr const char* outcomes[] = {"proved", "checked", "failed", "not-decided", "not-proved"};
   Status status = Status::good;
-  for (const crawl::RuleProof& proof : crawl::prove_rules(files)) {
+  for (const crawl::RuleProof& proof : understood(crawl::prove_rules(files))) {
     const char* outcome = outcomes[static_cast<std::size_t>(proof.outcome)];
     const std::string what = fmt::format("{} {}{}{}", proof.tier, proof.size, proof.why.empty() ? "" : ": ", proof.why);
     out.put(fmt::format("{}\t{}\t\\N\n", outcome, tsv_printable(what)));
@@ -143,7 +143,7 @@ Status prove(const Files& files, Output& out) {
 
 void show(const crawl::RuleSet& rules, const Files& files, Output& out) {
   out.put("RULE\tTIER\tVERDICT\tTEXT\n");
-  for (const crawl::ListedRule& rule : crawl::list_rules(files)) {
+  for (const crawl::ListedRule& rule : understood(crawl::list_rules(files))) {
     out.put(fmt::format("{}\t{}\t{}\t{}\n", place_of(rule.rule), rule.tier, word_of(rule.rule.verdict),
                         tsv_printable(rule.text)));
   }
@@ -154,7 +154,7 @@ void show(const crawl::RuleSet& rules, const Files& files, Output& out) {
 
 // As for `witness`, what cannot be decided is not told apart from what cannot be asked.
 Status diff(const Files& files, Output& out) {
-  const crawl::RuleComparison found = crawl::compare_rules({files[0]}, {files[1]});
+  const crawl::RuleComparison found = understood(crawl::compare_rules({files[0]}, {files[1]}));
   if (found.outcome == crawl::RuleComparison::Outcome::undecided)
     throw UsageError(fmt::format("cannot decide whether {} and {} decide alike: {}", printable(files[0].file),
                                  printable(files[1].file), printable(found.why)));
@@ -191,10 +191,10 @@ Status run_rules(const Options& options, Output& out) {
   if (files.empty()) throw UsageError(fmt::format("usage: bnfurl rules {} [KIND:]FILE...", action));
   read_standard_input(files);
   if (action == "diff") {
-    for (const crawl::RuleFile& file : files) static_cast<void>(compiled_rules({file}));
+    for (const crawl::RuleFile& file : files) static_cast<void>(understood(crawl::RuleSet::compile({file})));
     return diff(files, out);
   }
-  const crawl::RuleSet rules = compiled_rules(files);
+  const crawl::RuleSet rules = understood(crawl::RuleSet::compile(files));
   if (action == "check") {
     check(rules, files, out);
     return options.prove ? prove(files, out) : Status::good;

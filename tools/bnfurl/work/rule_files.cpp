@@ -63,11 +63,9 @@ void read_standard_input(std::span<crawl::RuleFile> files) {
   }
 }
 
-crawl::RuleSet compiled_rules(const std::vector<crawl::RuleFile>& files) {
-  auto compiled = crawl::RuleSet::compile(files);
-  if (compiled) return *std::move(compiled);
-  const std::size_t count = compiled.error().size();
-  for (const Diagnostic& diagnostic : compiled.error()) say(printable(to_string(diagnostic)));
+void tell_mistakes(const Diagnostics& mistakes) {
+  const std::size_t count = mistakes.size();
+  for (const Diagnostic& mistake : mistakes) say(printable(to_string(mistake)));
   throw UsageError(fmt::format("--rules: {} mistake{}, so nothing is done", count, count == 1 ? "" : "s"));
 }
 
@@ -78,7 +76,7 @@ std::optional<crawl::RuleSet> read_rules(const Options& options) {
   std::vector<crawl::RuleFile> files = rule_files(options.rules, options.agent);
   require_other_records(options, files);
   read_standard_input(files);
-  crawl::RuleSet rules = compiled_rules(files);
+  crawl::RuleSet rules = understood(crawl::RuleSet::compile(files));
   if (options.quiet) return rules;
   for (const std::string& left_out : rules.left_out()) complain(fmt::format("left out of {}", printable(left_out)));
   return rules;

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tools/bnfurl/options/options.hpp"
@@ -23,8 +24,15 @@ namespace bnfurl::tool {
 /// Reads standard input for the file that is called "-", so that it can be read again; throws UsageError if two are.
 void read_standard_input(std::span<crawl::RuleFile> files);
 
-/// The rules of files. What could not be understood is a line on standard error for each; then it throws UsageError.
-[[nodiscard]] crawl::RuleSet compiled_rules(const std::vector<crawl::RuleFile>& files);
+/// What rule files could not be understood in, a line on standard error for each; throws UsageError.
+[[noreturn]] void tell_mistakes(const Diagnostics& mistakes);
+
+/// What was made of rule files, if they were understood.
+template <class T>
+[[nodiscard]] T understood(Result<T, Diagnostics> made) {
+  if (!made) tell_mistakes(made.error());
+  return *std::move(made);
+}
 
 /// The rules of `--rules` and `--agent`; nullopt without `--rules`. What is wrong ends the run by UsageError, and what
 /// was left out is told, but not to `-q`.
