@@ -171,7 +171,8 @@ TEST(Load, SaysWhatThereIsNot) {
   EXPECT_EQ(loaded.production("x.bnf", ""), loaded.grammar()->start());
   EXPECT_EQ(fault_of(loaded.production("t")),
             "x.bnf:2:5: u is not defined (rule t)\nx.bnf: has no rule t that can be used");
-  EXPECT_EQ(fault_of(load("s = \"a\"\n", "x.bnf").production("y.bnf", "")), "y.bnf: has no rule that can be used");
+  Loaded other = load("s = \"a\"\n", "x.bnf");
+  EXPECT_EQ(fault_of(other.production("y.bnf", "")), "y.bnf: has no rule that can be used");
 }
 
 TEST(Load, GrammarsStayValidWhenTheirOwnerIsMoved) {
@@ -208,9 +209,23 @@ TEST(Load, CompiledGrammarsNeedNoPreparation) {
 }
 
 TEST(Load, WithoutFilesThereIsNoGrammar) {
-  EXPECT_FALSE(load(std::span<const GrammarText>()).grammar());
-  EXPECT_FALSE(load("s = \"x\"\n", "a.bnf").grammar("b.bnf"));
+  const Loaded nothing = load(std::span<const GrammarText>());
+  EXPECT_FALSE(nothing.grammar());
+  const Loaded loaded = load("s = \"x\"\n", "a.bnf");
+  EXPECT_FALSE(loaded.grammar("b.bnf"));
 }
+
+// What they return points into the object.
+template <class T>
+concept GivesAGrammar = requires(T&& loaded) {
+  std::forward<T>(loaded).grammar();
+};
+template <class T>
+concept GivesAProduction = requires(T&& loaded) {
+  std::forward<T>(loaded).production("s");
+};
+static_assert(GivesAGrammar<Loaded&> && GivesAGrammar<const Loaded&> && !GivesAGrammar<Loaded>);
+static_assert(GivesAProduction<Loaded&> && !GivesAProduction<Loaded>);
 
 // ---- Several files
 
@@ -317,7 +332,8 @@ TEST(Load, RulesThatImportFaultyOnesAreFaulty) {
 TEST(Load, ManyFaultsAreReportedQuickly) {
   std::string text;
   for (int i = 0; i < 900; ++i) text += "r" + std::to_string(i) + " = nobody" + std::to_string(i) + "\n";
-  EXPECT_EQ(load(text, "x.bnf").diagnostics().size(), 900U);
+  const Loaded loaded = load(text, "x.bnf");
+  EXPECT_EQ(loaded.diagnostics().size(), 900U);
 }
 
 TEST(Load, ALineThatIsRepeatedOftenIsReportedOnce) {

@@ -101,7 +101,8 @@ const std::vector<std::string>& short_urls() {
     for (const std::string begin : {"x://a", "x://b.a", "x://c.b.a", "x://c.a", "x://c", "x://b.c", "x://", "x:"}) {
       std::vector<std::string> paths = {""};
       for (std::size_t i = 0; i < paths.size(); ++i) {
-        if (const auto parts = reader.read(begin + paths[i], memory)) all.emplace_back(parts->url);
+        const std::string url = begin + paths[i];
+        if (const auto parts = reader.read(url, memory)) all.emplace_back(parts->url);
         if (paths[i].size() == 5) continue;
         for (const char octet : std::string_view("abc/?#")) paths.push_back(paths[i] + octet);
       }
