@@ -54,7 +54,8 @@ struct Options {
   std::span<const std::string_view> fields = {};  ///< their names, each once; empty: those of `default_fields`
   bool lenient = false;                           ///< components of invalid texts, too: what they were meant to be
   Strings strings = Strings::view;
-  std::size_t threads = 1;  ///< rows are cut into so many pieces
+  std::size_t threads = 1;             ///< rows are cut into so many pieces, each of a thread; 0 is 1
+  std::size_t size = sizeof(Options);  ///< not to be set: later versions add members after it
 };
 
 /// The names of all fields that a grammar has. Names are those of the columns of `bnfurl split`: a component that has the

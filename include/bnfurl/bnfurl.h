@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0
  *
  * bnfurl in C: URLs judged and split exactly as the published grammars print them. This is the only header that a
- * program in C, or in another language, needs. Its functions keep their names, arguments and meaning as long as the
- * library is called libbnfurl.so.1; functions may be added.
+ * program in C, or in another language, needs. The functions of libbnfurl keep their names, arguments and meaning as
+ * long as it is called libbnfurl.so.1; functions, and values of enums, may be added.
  *
  *   const bnfurl_production *uri = bnfurl_find("rfc3986", "URI");       once, when the program is configured
  *   bnfurl_span spans[BNFURL_MAX_COMPONENTS];
@@ -19,11 +19,12 @@
  *   - If the answer is no, nothing is written to the caller's memory but what the function says; a feed is always
  *     started, and an error is always filled.
  *   - Absent is not empty: `http://h` has no query, `http://h?` has an empty one.
- *   - No function allocates, but where its section says so. None throws, locks, or changes anything but the memory that
- *     it is given. Each takes at most 24 KiB of stack, and its time grows in proportion to the text. All but
- *     bnfurl_use_kernels may be called from several threads at once, after a fork, and from a signal handler. A feed is
- *     for one thread at a time.
- *   - Strings that are returned are constant, end with a NUL, and live as long as the library is loaded.
+ *   - No function allocates, but where its section says so. None throws. Where nothing else is said, none locks or
+ *     changes anything but the memory that it is given, each takes at most 24 KiB of stack, and its time grows in
+ *     proportion to the text. All but bnfurl_use_kernels may be called from several threads at once; those that do not
+ *     allocate, after a fork and from a signal handler, too. A feed is for one thread at a time.
+ *   - Strings that are returned are constant, end with a NUL, and live as long as the library is loaded; those of a
+ *     grammar that bnfurl_load read, as long as it.
  *   - The caller's structs may stand at any address that fits a pointer. They can be copied like plain memory.
  *
  * In the examples, `uri` is bnfurl_find("rfc3986", "URI"), `target` is bnfurl_find("rfc9112", "request-target"),
@@ -74,7 +75,8 @@ BNFURL_API const char *bnfurl_status_name(bnfurl_status status);
 
 /* ---- Productions */
 
-/* A production of a grammar. Constant data, never freed; the same address is the same production. */
+/* A production of a grammar. Constant data; the same address is the same production. Only what bnfurl_load read is ever
+ * freed. */
 typedef struct bnfurl_production bnfurl_production;
 
 /* The production of a compiled grammar, by their names as printed; a null `production` is the grammar's start. Null if
@@ -627,8 +629,9 @@ typedef struct {
 /* A column of texts as a column of structs; and the verdicts alone, as a column of bool. All input is taken over: it is
  * released with the last part of the result, or at once if it is refused. Only with BNFURL_BAD_ARGUMENT,
  * BNFURL_NO_PRODUCTION and BNFURL_NO_MEMORY it is still the caller's, as far as its `release` is not null then.
- * BNFURL_BAD_FILE if the type is not one of texts, a field is not known, or the buffers are not as the specification
- * demands, as far as can be seen. Time and memory grow in proportion to the array; no text is a reason to refuse it.
+ * BNFURL_BAD_ARGUMENT also if a field is not known or given twice; BNFURL_BAD_FILE if the type is not one of texts, or
+ * the buffers are not as the specification demands, as far as can be seen. Time and memory grow in proportion to the
+ * array; no text is a reason to refuse it.
  *   bnfurl_arrow_split(&schema, &array, &options, &out_schema, &out, message, 200)   ->  BNFURL_OK
  *   out.length                                                 ->  2
  *   out_schema.children[0]->name                               ->  "valid"

@@ -8,9 +8,10 @@
 // entry point and the name of a component. `#include <bnfurl/rfc3986.hpp>` provides a constant for each production of
 // RFC 3986, spelled as printed, with "_" for "-".
 //
-// Nothing here allocates, throws, locks or changes global state, except where a function returns a std::string. A verb
-// takes at most 24 KiB of stack, whatever the text. All offsets and sizes are in octets and count from 0. Texts need
-// no terminator and may contain any octet. All functions may be called from several threads at once.
+// Nothing here allocates, throws, locks or changes global state, but `use_kernels`, and functions that return a
+// std::string. A verb takes time in proportion to the text, and at most 24 KiB of stack. All offsets and sizes are in
+// octets and count from 0. Texts need no terminator and may contain any octet. All functions but `use_kernels` may be
+// called from several threads at once.
 #pragma once
 
 #include <array>
@@ -134,8 +135,8 @@ public:
     for (std::size_t i = 0; i < G::components; ++i) values[i] = at(i);
     return values;
   }
-  /// The positions of all components in the text, by index; only those of the grammar's components are set.
-  [[nodiscard]] constexpr std::span<const Span, G::components> spans() const noexcept { return spans_; }
+  /// The positions of the grammar's components in the text, by index.
+  [[nodiscard]] std::span<const Span> spans() const noexcept { return {spans_.data(), size()}; }
 
 private:
   [[nodiscard]] std::size_t size() const noexcept {
@@ -156,7 +157,7 @@ private:
 inline constexpr std::size_t most_components = AnyGrammar::components;
 using AnyParts = Parts<AnyGrammar>;
 
-/// Why a text does not match a production. It holds no pointer into the text, which may be gone.
+/// Why a text does not match a production. It holds no pointer into the text, which may be gone; its grammar may not.
 class Error {
 public:
   /// The length of the longest prefix of the text with which some text of the production begins.
@@ -375,14 +376,19 @@ struct ComponentScratch {
 ///   has_kernels("mmx")                        ->  false
 [[nodiscard]] bool has_kernels(std::string_view name) noexcept;
 
-/// These kernels run from now on; "" is the widest that this machine has. False if it does not have them: then nothing
-/// changes. Call it before there are other threads, or while none of them is in the library. A splitter keeps the
-/// kernels that it was made with.
-///   use_kernels(active_kernels())             ->  true
-///   use_kernels("mmx")                        ->  false
-[[nodiscard]] bool use_kernels(std::string_view name) noexcept;
+/// Why kernels cannot be used.
+enum class NoKernels : std::uint8_t {
+  unknown,   ///< no kernels have this name
+  not_here,  ///< this machine, or this build of the library, does not have them
+};
 
-/// The names of all kernels, for any machine.
+/// These kernels run from now on; "" is the widest that this machine has. Call it before there are other threads, or
+/// while none of them is in the library. A splitter keeps the kernels that it was made with.
+///   use_kernels(active_kernels()).has_value()           ->  true
+///   use_kernels("mmx").error() == NoKernels::unknown    ->  true
+[[nodiscard]] Result<void, NoKernels> use_kernels(std::string_view name) noexcept;
+
+/// The names of all kernels, also of those that this machine does not have (`has_kernels`).
 ///   kernel_names().front()                    ->  "scalar"
 [[nodiscard]] std::span<const std::string_view> kernel_names() noexcept;
 

@@ -61,6 +61,7 @@ private:
   std::size_t offset_ = 0;
   std::uint16_t state_ = 0;
   std::uint16_t killer_ = alive;  // or the octet that killed the text
+  [[maybe_unused]] std::size_t for_later_[5];
 };
 
 /// The components of a text that was fed: positions, since there is no text to point into.
@@ -122,8 +123,9 @@ private:
   std::size_t registers_[detail::feed_registers];  // those of the tagged automaton are set
 };
 
-static_assert(std::is_trivially_copyable_v<Feed> && sizeof(Feed) <= 32);
-static_assert(std::is_trivially_copyable_v<SplitFeed> && sizeof(SplitFeed) <= 512);
+// These sizes stay: later versions have room in them.
+static_assert(std::is_trivially_copyable_v<Feed> && sizeof(Feed) <= 64);
+static_assert(std::is_trivially_copyable_v<SplitFeed> && sizeof(SplitFeed) <= 1024);
 
 }  // namespace bnfurl::inline v1
 

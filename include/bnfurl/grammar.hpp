@@ -187,7 +187,7 @@ public:
 
   ///   port.states()                                   ->  1
   [[nodiscard]] std::size_t states() const noexcept;
-  /// The state after `octet`, or `dead`.
+  /// The state after `octet`, or `dead`. `state` is less than `states()`.
   ///   port.next(Automaton::start, '7')                ->  0
   ///   port.next(Automaton::start, 'x') == Automaton::dead  ->  true
   [[nodiscard]] State next(State state, char octet) const noexcept;
@@ -208,8 +208,8 @@ private:
   const detail::DfaTable* data_;
 };
 
-/// The engines that were compiled for a production (docs/explanation/performance.md). Verdicts and components do not
-/// depend on them.
+/// The engines that were compiled for a production (docs/explanation/performance.md), to show them. Verdicts and
+/// components do not depend on them. This, and `Production::engines`, may be other ones in each version.
 struct Engines {
   bool scanner = false;                   ///< compiled; otherwise it has only tables, like grammars built at run time
   bool short_texts = false;               ///< short texts, one at a time, in wide registers
@@ -259,8 +259,7 @@ public:
   ///   rfc3986::host.octets().has_value()              ->  false
   [[nodiscard]] std::optional<std::bitset<256>> octets() const noexcept;
 
-  /// Its minimal automaton. This and `octets` require a production that was compiled in, or prepared
-  /// (bnfurl/load.hpp).
+  /// Its minimal automaton. This and `octets` end the program for a production that is not prepared (bnfurl/load.hpp).
   ///   rfc3986::IPv6address.automaton().states()       ->  151
   [[nodiscard]] Automaton automaton() const noexcept;
   ///   rfc3986::URI.engines().scanner                  ->  true
@@ -284,7 +283,8 @@ private:
 };
 
 /// A production of a grammar that is known at compile time. `G` is the grammar's tag, like `rfc3986::Tag`; it says how
-/// many components there are. Generated headers define tags and productions.
+/// many components there are. Generated headers define tags and productions. A program that was compiled with other
+/// numbers of productions or components than the library has does not start; in grammars of URLs they stay.
 ///   rfc3986::Tag::components                        ->  9
 template <class G>
 class Entry : public Production {

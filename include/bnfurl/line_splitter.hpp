@@ -75,6 +75,8 @@ public:
   /// The text that all offsets are relative to. It may have octets before the first line and after the last one.
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
 
+  // Wherever a line has an index, that is less than `size()`.
+
   /// A line, without its separator and a dropped CR.
   ///   lines.line(0)                             ->  "http://h/a?q"
   ///   lines.line(2)                             ->  ""
@@ -193,11 +195,12 @@ private:
 ///     LineSplitter splitter(rfc3986::URI, {.selection = {rfc3986::host, rfc3986::user}, .separator = '\0'});
 struct LineOptions {
   Columns columns = Columns::components;
-  Selection selection = {};  ///< none, without kinds, is `Columns::verdicts`
+  Selection selection = {};  ///< all components; an empty list of them, without kinds, is `Columns::verdicts`
   char separator = '\n';
   /// Whether a CR directly before a separator, or before the end of the text, is no part of its line. Of several, only
   /// the last one is dropped.
   bool drop_cr = false;
+  std::size_t size = sizeof(LineOptions);  ///< not to be set: later versions add members after it
 };
 
 /// The lines of a text that comes in chunks, cut anywhere:
@@ -223,9 +226,9 @@ public:
   LineSplitter(LineSplitter&& other) noexcept;
   LineSplitter& operator=(LineSplitter&& other) noexcept;
 
-  /// The text continues with `chunk`, or begins with it after `finish`. The chunk must stay unchanged until `next` has
-  /// returned the lines that end in it; lines of the previous chunk that were not returned are lost. If memory runs
-  /// out, throws std::bad_alloc, with the state as if the chunk had not been fed.
+  /// The text continues with `chunk`, or begins with it after `finish`. The chunk must stay unchanged until `next`
+  /// returns null; lines of the previous chunk that were not returned are lost. If memory runs out, throws
+  /// std::bad_alloc, with the state as if the chunk had not been fed.
   void feed(std::string_view chunk);
   /// Deleted: the chunk would be gone before `next`.
   template <detail::TemporaryString Text>
@@ -246,6 +249,7 @@ private:
 struct StringOptions {
   Columns columns = Columns::components;
   Selection selection = {};
+  std::size_t size = sizeof(StringOptions);  ///< not to be set: later versions add members after it
 };
 
 /// Adjacent strings, each judged separately, in the format of a column of strings in Arrow: string i is the octets of

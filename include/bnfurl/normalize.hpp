@@ -26,29 +26,11 @@ namespace bnfurl::inline v1 {
 
 namespace detail {
 struct BaseAccess;
-
-/// A URL cut as RFC 3986, appendix B, cuts it. A piece has its delimiter: "http:", "//a", "?q", "#s"; so an absent piece
-/// is empty, and an empty one is not: "//", "?". Together they are the URL.
-struct Pieces {
-  std::string_view scheme;
-  std::string_view authority;
-  std::string_view path;
-  std::string_view query;
-  std::string_view fragment;
-};
-
-/// What is found out of a base once.
-struct CutBase : Pieces {
-  static constexpr std::size_t near_parents = 4;
-  std::string_view directory;         ///< its path up to the last "/"; "/" for the empty path after an authority
-  bool is_plain;                      ///< it has an authority, and no dot segment in its directory
-  std::size_t parents[near_parents];  ///< the sizes of the directory, of its parent, of that one's, ...
-};
 }  // namespace detail
 
 /// What a normal form changes: a set, by | and &. The levels of a set are carried out in this order. The sections are
 /// those of RFC 3986, which allow it; docs/reference/levels-and-keys.md has what each changes.
-enum class Levels : std::uint8_t {
+enum class Levels : std::uint32_t {
   none = 0,
   percent = 1,      ///< sections 6.2.2.2 and 6.2.2.1
   letter_case = 2,  ///< section 6.2.2.1
@@ -105,7 +87,7 @@ enum class Resolution : std::uint8_t {
 enum class NoBase : std::uint8_t {
   no_match,       ///< `entry` does not match it
   no_scheme,      ///< it is a reference itself
-  no_references,  ///< the grammar has none, or the production of its references is not prepared (bnfurl/load.hpp)
+  no_references,  ///< the grammar has none
 };
 
 /// A base, cut once for all references of a page. It points into the text, which must live as long.
@@ -113,30 +95,28 @@ enum class NoBase : std::uint8_t {
 ///   Base::of(rfc3986::URI_reference, "../g").error() == NoBase::no_scheme  ->  true
 class Base {
 public:
-  /// `text` as a text of `entry`, whose grammar has references.
+  /// `text` as a text of `entry`, whose grammar has references. The production of these must be prepared, too
+  /// (bnfurl/load.hpp).
   [[nodiscard]] static Result<Base, NoBase> of(Production entry, std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
   /// Deleted: the base would point into a temporary string that no longer exists.
   template <detail::TemporaryString Text>
   static void of(Production entry, Text&& text) = delete;
 
-  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] std::string_view text() const noexcept;
   /// The production of what can be resolved.
   ///   Base::of(rfc3986::URI, "x:")->references()   ->  rfc3986::URI_reference
-  [[nodiscard]] Production references() const noexcept { return references_; }
+  [[nodiscard]] Production references() const noexcept;
 
 private:
   friend struct detail::BaseAccess;
-  constexpr Base(Production references, std::string_view text, const detail::CutBase& cut) noexcept
-      : references_(references), text_(text), cut_(cut) {}
+  Base() noexcept {}  // NOLINT(modernize-use-equals-default): then it would be cleared before it is filled
 
-  Production references_;
-  std::string_view text_;
-  detail::CutBase cut_;
+  alignas(std::size_t) std::byte opaque_[256];
 };
 
 /// `reference`, a text of the production of references, seen from `base`: in `memory`, where base.text().size() +
 /// reference.size() + 4 octets are enough. Refused if it is not such a text, or there is no room. RFC 2396
-/// resolves `.` on `x:a` to `x:`, which its grammar does not derive: this is given, and `normalize` has none of it.
+/// resolves `.` on `x:a` to `x:`, which its grammar does not derive: this is returned, but `normalize` refuses it.
 ///   resolve(*Base::of(rfc3986::URI, "http://a/b/c/d;p?q"), "../g", Resolution::rfc3986, memory)  ->  "http://a/b/g"
 [[nodiscard]] Result<std::string_view, Refusal> resolve(const Base& base, std::string_view reference, Resolution how,
                                                         std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;

@@ -4,9 +4,11 @@
 // How functions say no. What can fail returns a Result: its value, or why there is none. What only looks something up,
 // or gives a verdict, returns an optional or a bool instead: `find_production`, `matches`, `split`; there is no more to
 // say, and nullopt never means success but in `explain`, which is asked for an error. No function says no in two ways.
+// Later versions may add reasons to the enums here and elsewhere.
 //
-// What a caller cannot react to is no result: where memory runs out, and where a program has a mistake that no text can
-// bring about, like a production that was not prepared. docs/howto/embedding.md has what each library does then.
+// What a caller cannot react to is not a result. If memory runs out, a function that is noexcept ends the program, and
+// another one throws std::bad_alloc. A mistake in the program that no text can bring about, like a production that was
+// not prepared, ends it with a message.
 #pragma once
 
 #include <cstddef>
@@ -200,16 +202,17 @@ struct Refusal {
     not_built,  ///< the library was built without what it needs
   };
   Why why = Why::no_match;
-  std::size_t needed = 0;  ///< if there is no room: the size of memory that is enough
+  std::size_t needed = 0;  ///< if there is no room: how many elements of the memory that is too small are enough
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
 
 /// What is wrong with a file or an argument.
 struct Fault {
   enum class Code : std::uint8_t {
-    argument,  ///< what was asked for does not exist, or does not go with the rest
-    file,      ///< a file, or an array, is not what it should be
-    system,    ///< the operating system, or a library below, could not do it
+    argument,   ///< what was asked for does not exist, or does not go with the rest
+    file,       ///< a file, or an array, is not what it should be
+    system,     ///< the operating system, or a library below, could not do it
+    not_built,  ///< the library was built without what it needs
   };
   Code code = Code::argument;
   std::string where = {};    ///< the file, the field or the argument that it is about; empty if there is none

@@ -15,17 +15,12 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl::inline v1 {
 
-/// The octets of a text from `begin` up to `end`; `begin` is `absent` if the component is absent. Aligned to 16: an
-/// absent span is one 16-byte store, which must not cross a page; that would cost more than the rest of the split.
+/// The octets of a text from `begin` up to `end`; `begin` is `absent` if the component is absent. Aligned to 16 octets,
+/// which are then written at once.
 struct alignas(16) Span {
   static constexpr std::size_t absent = static_cast<std::size_t>(-1);
   std::size_t begin = absent;
   std::size_t end = absent;
-  /// Makes it absent by one store of 16 octets: gcc 12 would use two.
-  [[gnu::always_inline]] void set_absent() noexcept {
-    using Both [[gnu::vector_size(16), gnu::may_alias]] = long long;
-    *reinterpret_cast<Both*>(this) = Both{-1, -1};
-  }
   friend bool operator==(const Span&, const Span&) = default;
 };
 
@@ -35,15 +30,15 @@ enum class Origin : std::uint8_t { own, imported, core };
 
 namespace detail {
 
-/// The alternative that was taken, as an index into the grammar's names, or `none`.
-struct Choices {
+/// The alternative that was taken, as an index into the grammar's names, or `none`. There is room for more.
+struct alignas(8) Choices {
   static constexpr std::uint8_t none = 0xff;
   std::uint8_t host_kind = none;
   std::uint8_t kind = none;
   friend bool operator==(const Choices&, const Choices&) = default;
 };
 
-inline constexpr std::size_t feed_registers = 58;  ///< a feed has room for these (bnfurl/feed.hpp)
+inline constexpr std::size_t feed_registers = 119;  ///< a feed has room for these (bnfurl/feed.hpp)
 
 template <class T>
 inline constexpr bool is_string = false;

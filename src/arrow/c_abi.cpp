@@ -91,7 +91,7 @@ Result<void, Fault> judge(const Matcher& matcher, ArrowArray* input, ArrowArray*
 bnfurl_status told(const Result<void, Fault>& result, Out words) {
   if (result) return BNFURL_OK;
   words.say(result.error().message);
-  return BNFURL_BAD_FILE;
+  return result.error().code == Fault::Code::argument ? BNFURL_BAD_ARGUMENT : BNFURL_BAD_FILE;
 }
 
 bnfurl_status split(ArrowSchema* schema, ArrowArray* array, const Options& options, ArrowSchema* out_schema,

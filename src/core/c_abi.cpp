@@ -191,9 +191,10 @@ const char* bnfurl_kernels_name(size_t index) {
 }
 
 bnfurl_status bnfurl_use_kernels(const char* name) {
-  const std::string_view wanted = name == nullptr ? std::string_view() : name;
-  if (name != nullptr && std::ranges::count(bnfurl::kernel_names(), wanted) == 0) return BNFURL_BAD_ARGUMENT;
-  return bnfurl::use_kernels(wanted) ? BNFURL_OK : BNFURL_NOT_BUILT;
+  if (name != nullptr && *name == '\0') return BNFURL_BAD_ARGUMENT;
+  const auto used = bnfurl::use_kernels(name == nullptr ? "" : name);
+  if (used) return BNFURL_OK;
+  return used.error() == bnfurl::NoKernels::unknown ? BNFURL_BAD_ARGUMENT : BNFURL_NOT_BUILT;
 }
 
 bnfurl_status bnfurl_match(const bnfurl_production* production, const char* text, size_t size) {

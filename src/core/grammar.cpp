@@ -200,7 +200,9 @@ std::optional<std::bitset<256>> Production::octets() const noexcept {
   return octets;
 }
 
-Automaton Production::automaton() const noexcept { return Access::make<Automaton>(detail::built_dfa(detail::data_of(*this))); }
+Automaton Production::automaton() const noexcept {
+  return Access::make<Automaton>(detail::built_dfa(detail::data_of(*this)));
+}
 
 std::size_t Automaton::states() const noexcept { return data_->states; }
 Automaton::State Automaton::next(State state, char octet) const noexcept {

@@ -18,7 +18,7 @@ VERSION = re.search(r'#define BNFURL_VERSION "(.*)"', (ROOT / "include/bnfurl/ve
 # libbnfurl-load needs; and what no header describes.
 PRIVATE = {"bnfurl::v1::kernels::active_kernels", "bnfurl::v1::detail::matches_by_scanner", "bnfurl::v1::detail::split_by_scanner",
            *(f"bnfurl::v1::GRAMMAR::data::{name}" for name in ["grammar", "languages", "productions", "restricted"]),
-           "bnfurl::v1::detail::registry", "bnfurl::v1::arrow::Plan::Plan", "bnfurl::v1::arrow::Plan::has", "bnfurl::v1::arrow::Plan::make"}
+           "bnfurl::v1::Production::engines", "bnfurl::v1::detail::registry", "bnfurl::v1::arrow::Plan::Plan", "bnfurl::v1::arrow::Plan::has", "bnfurl::v1::arrow::Plan::make"}
 
 
 def output(*command):

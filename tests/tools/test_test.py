@@ -72,7 +72,8 @@ class Test(Root):
         for name in ["servers/readers", "servers/nginx"]:
             self.write(name, "GOOD")
         status, said, calls = self.outcome("tools/test", "--nightly")
-        self.assertTrue(calls.startswith(f"{PLAIN}house/clang_tidy_test.py cross_test.py build_options/iri_library_test.py crawl gen\n"), calls)
+        tests = "house/clang_tidy_test.py cross_test.py packaging/whole_amalgamation_test.py build_options/iri_library_test.py crawl gen"
+        self.assertTrue(calls.startswith(f"{PLAIN}{tests}\n"), calls)
         self.assertRegex(calls, "--optimization=2")
         self.assertEqual((status, said[-1]), (0, "5 passed, 0 failed"))
 

@@ -175,7 +175,7 @@ const std::string absent = "Span::absent";
 
 // Sets a span; an absent span is set as a whole.
 std::string set_span(const std::string& span, const std::string& begin, const std::string& end) {
-  if (begin == absent && end == absent) return "  " + span + ".set_absent();\n";
+  if (begin == absent && end == absent) return "  detail::set_absent(" + span + ");\n";
   return "  " + span + " = {" + begin + ", " + end + "};\n";
 }
 

@@ -124,13 +124,18 @@ public:
   ///   rules.decide(*reader.read("http://x.ADS.example/", memory)).line   ->  2
   ///   rules.decide(*reader.read("http://h/%70rivate/", memory)).line     ->  3
   ///   rules.decide(*reader.read("http://ads.example@h/", memory)).line   ->  1
-  [[nodiscard]] Decision decide(const UrlParts& url) const noexcept;
+  [[nodiscard]] Decision decide(const UrlParts& url) const& noexcept BNFURL_LIFETIMEBOUND;
 
   [[nodiscard]] RuleSizes sizes() const noexcept;
-  /// Rules of others that cannot be had: `FILE: 3 rules with …`.
-  [[nodiscard]] std::span<const std::string> left_out() const noexcept;
-  /// Of robots.txt files, as written.
-  [[nodiscard]] std::span<const std::string> sitemaps() const noexcept;
+  /// Rules of other languages that are left out, as `FILE: 3 rules with …`. They live as long as the object.
+  [[nodiscard]] std::span<const std::string> left_out() const& noexcept BNFURL_LIFETIMEBOUND;
+  /// Of robots.txt files, as written. They live as long as the object.
+  [[nodiscard]] std::span<const std::string> sitemaps() const& noexcept BNFURL_LIFETIMEBOUND;
+
+  /// Deleted: what they return would point into rules that are gone.
+  Decision decide(const UrlParts& url) const&& = delete;
+  std::span<const std::string> left_out() const&& = delete;
+  std::span<const std::string> sitemaps() const&& = delete;
 
 private:
   struct State;

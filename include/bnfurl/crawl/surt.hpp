@@ -43,7 +43,7 @@ namespace bnfurl::inline v1::crawl {
 /// package follows IDNA 2003. The key is in `memory`. Takes time in proportion to the size of `text`.
 ///   surt_ia("http://u@www.Example.com:80/a/?b&a#c", memory)  ->  "com,example)/a?a&b"
 ///   surt_ia("http://www1355544.com", memory)                 ->  "com)/"
-[[nodiscard]] std::string_view surt_ia(std::string_view text, std::string& memory);
+[[nodiscard]] std::string_view surt_ia(std::string_view text, std::string& memory BNFURL_LIFETIMEBOUND);
 
 }  // namespace bnfurl::inline v1::crawl
 

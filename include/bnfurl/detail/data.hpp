@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plain data of a production: generated code defines it at compile time, and a program can build it at run time
-// from the generator's values. The library only reads it. Everything is an aggregate of numbers and of pointers to
-// arrays; the arrays must live as long as the production is used.
+// The plain data of a production: generated code defines it at compile time, and the loader builds it at run time. The
+// library only reads it. Everything is an aggregate of numbers and of pointers to arrays; the arrays must live as long
+// as the production is used. It is installed for the code that bnfurl-gen writes, and is another one in each version.
 #pragma once
 
 #include <cstddef>
@@ -28,6 +28,12 @@ namespace bnfurl::inline v1::detail {
 
 using bnfurl::Origin;
 using bnfurl::Span;
+
+/// Makes a span absent by one store of 16 octets, which must not cross a page; gcc 12 would use two.
+[[gnu::always_inline]] inline void set_absent(Span& span) noexcept {
+  using Both [[gnu::vector_size(16), gnu::may_alias]] = long long;
+  *reinterpret_cast<Both*>(&span) = Both{-1, -1};
+}
 
 /// A set of octets, one bit each.
 struct OctetBits {

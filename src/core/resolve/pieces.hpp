@@ -15,6 +15,24 @@
 
 namespace bnfurl::inline v1::detail {
 
+/// A URL cut as RFC 3986, appendix B, cuts it. A piece has its delimiter: "http:", "//a", "?q", "#s"; so an absent piece
+/// is empty, and an empty one is not: "//", "?". Together they are the URL.
+struct Pieces {
+  std::string_view scheme;
+  std::string_view authority;
+  std::string_view path;
+  std::string_view query;
+  std::string_view fragment;
+};
+
+/// What is found out of a base once.
+struct CutBase : Pieces {
+  static constexpr std::size_t near_parents = 4;
+  std::string_view directory;         ///< its path up to the last "/"; "/" for the empty path after an authority
+  bool is_plain;                      ///< it has an authority, and no dot segment in its directory
+  std::size_t parents[near_parents];  ///< the sizes of the directory, of its parent, of that one's, ...
+};
+
 // Where the delimiters of a short text stand, as words of bits: bit i is for octet i. A kernel finds all of them at once;
 // what follows is arithmetic.
 

@@ -4,7 +4,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <new>
 #include <string_view>
+#include <type_traits>
 
 #include <bnfurl/normalize.hpp>
 
@@ -38,12 +40,26 @@ namespace bnfurl::inline v1 {
 
 namespace detail {
 
+// What is in a Base.
+struct KnownBase {
+  Production references;
+  std::string_view text;
+  CutBase cut;
+};
+
 struct BaseAccess {
-  static Base make(Production references, std::string_view text, const CutBase& cut) noexcept {
-    return {references, text, cut};
+  static_assert(std::is_trivially_copyable_v<KnownBase> && sizeof(KnownBase) <= sizeof(Base));
+
+  static Base make(const KnownBase& known) noexcept {
+    Base base;
+    ::new (base.opaque_) KnownBase(known);
+    return base;
   }
-  static const ProductionData& references(const Base& base) noexcept { return data_of(base.references_); }
-  static const CutBase& cut(const Base& base) noexcept { return base.cut_; }
+  static const KnownBase& known(const Base& base) noexcept {
+    return *std::launder(reinterpret_cast<const KnownBase*>(base.opaque_));
+  }
+  static const ProductionData& references(const Base& base) noexcept { return data_of(known(base).references); }
+  static const CutBase& cut(const Base& base) noexcept { return known(base).cut; }
 };
 
 namespace {
@@ -169,13 +185,17 @@ Resolution default_resolution(Grammar grammar) noexcept {
   return rules == nullptr ? Resolution::rfc3986 : static_cast<Resolution>(rules->resolution);
 }
 
+std::string_view Base::text() const noexcept { return detail::BaseAccess::known(*this).text; }
+Production Base::references() const noexcept { return detail::BaseAccess::known(*this).references; }
+
 Result<Base, NoBase> Base::of(Production entry, std::string_view text) noexcept {
   const std::optional<Production> references = reference_production(entry.grammar());
-  if (!references || !detail::is_built(*detail::data_of(*references).dfa)) return NoBase::no_references;
+  if (!references) return NoBase::no_references;
+  (void)detail::built_dfa(detail::data_of(*references));
   if (!detail::matches_first(detail::data_of(entry), text)) return NoBase::no_match;
   const detail::Pieces pieces = detail::cut(detail::data_of(entry), text);
   if (pieces.scheme.empty()) return NoBase::no_scheme;
-  return detail::BaseAccess::make(*references, text, detail::cut_base(pieces));
+  return detail::BaseAccess::make({*references, text, detail::cut_base(pieces)});
 }
 
 Result<std::string_view, Refusal> resolve(const Base& base, std::string_view reference, Resolution how,

@@ -185,7 +185,7 @@ bool SeenSet::has_store() noexcept { return can_store(); }
 Result<SeenSet, Fault> SeenSet::open(const SeenOptions& options) {
   auto state = std::make_unique<State>(options);
   if (options.folder.empty()) return SeenSet(std::move(state));
-  if (!can_store()) return Fault{Fault::Code::argument, options.folder, no_store};
+  if (!can_store()) return Fault{Fault::Code::not_built, options.folder, no_store};
   Result<SeenFolder, Fault> folder = SeenFolder::open(options.folder, options.about);
   if (!folder) return folder.error();
   const bool is_open = state->open_store_in(*std::move(folder)) && state->read_batches();

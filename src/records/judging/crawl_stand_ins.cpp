@@ -41,10 +41,10 @@ RuleSet::RuleSet(RuleSet&&) noexcept = default;
 RuleSet& RuleSet::operator=(RuleSet&&) noexcept = default;
 RuleSet::~RuleSet() = default;
 Result<RuleSet, Diagnostics> RuleSet::compile(const std::vector<RuleFile>&) { return Diagnostics(); }
-Decision RuleSet::decide(const UrlParts&) const noexcept { return {}; }
+Decision RuleSet::decide(const UrlParts&) const& noexcept { return {}; }
 RuleSizes RuleSet::sizes() const noexcept { return {}; }
-std::span<const std::string> RuleSet::left_out() const noexcept { return {}; }
-std::span<const std::string> RuleSet::sitemaps() const noexcept { return {}; }
+std::span<const std::string> RuleSet::left_out() const& noexcept { return {}; }
+std::span<const std::string> RuleSet::sitemaps() const& noexcept { return {}; }
 
 Result<RuleComparison, Diagnostics> compare_rules(const std::vector<RuleFile>&, const std::vector<RuleFile>&) {
   return Diagnostics();

@@ -260,7 +260,7 @@ RuleSet::RuleSet(RuleSet&&) noexcept = default;
 RuleSet& RuleSet::operator=(RuleSet&&) noexcept = default;
 RuleSet::~RuleSet() = default;
 
-Decision RuleSet::decide(const UrlParts& url) const noexcept {
+Decision RuleSet::decide(const UrlParts& url) const& noexcept {
   const rules::Rank rank = state_->made.tiers.find(rules::UrlView(url));
   if (rank == rules::no_rank) {
     return {state_->otherwise.verdict, state_->otherwise.file, state_->otherwise.line};
@@ -270,8 +270,8 @@ Decision RuleSet::decide(const UrlParts& url) const noexcept {
 }
 
 RuleSizes RuleSet::sizes() const noexcept { return state_->made.sizes; }
-std::span<const std::string> RuleSet::left_out() const noexcept { return state_->left_out; }
-std::span<const std::string> RuleSet::sitemaps() const noexcept { return state_->sitemaps; }
+std::span<const std::string> RuleSet::left_out() const& noexcept { return state_->left_out; }
+std::span<const std::string> RuleSet::sitemaps() const& noexcept { return state_->sitemaps; }
 
 namespace {
 

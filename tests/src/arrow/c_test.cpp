@@ -207,7 +207,7 @@ TEST(CArrow, FieldsAreThoseThatAreNamed) {
   array = array_of("u", {"a:"}, 0, &released);
   Output refused;
   EXPECT_EQ(bnfurl_arrow_split(&again.schema, &array, &options, &refused.schema, &refused.array, nullptr, 0),
-            BNFURL_BAD_FILE);
+            BNFURL_BAD_ARGUMENT);
   EXPECT_EQ(released, 1U);
 }
 

@@ -103,7 +103,7 @@ TEST(SeenSet, EndsWithItsMemoryWithoutAStore) {
   EXPECT_EQ(fault.code, Fault::Code::system);
   EXPECT_NE(fault.message.find("memory"), std::string::npos);
   EXPECT_EQ(set.keep().error(), fault);
-  EXPECT_EQ(SeenSet::open({"/tmp/none", "", little}).error().code, Fault::Code::argument);
+  EXPECT_EQ(SeenSet::open({"/tmp/none", "", little}).error().code, Fault::Code::not_built);
 }
 
 TEST_F(SeenFolderTest, GoesOnFromRunToRun) {

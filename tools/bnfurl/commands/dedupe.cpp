@@ -190,7 +190,7 @@ SeenSet open_seen(const Options& options, const Column& by) {
   auto opened = SeenSet::open(asked);
   if (opened) return *std::move(opened);
   const std::string words = fmt::format("--seen: {}", printable(opened.error().message));
-  if (opened.error().code == Fault::Code::argument) throw UsageError(words);
+  if (opened.error().code != Fault::Code::system) throw UsageError(words);
   throw std::runtime_error(words);
 }
 

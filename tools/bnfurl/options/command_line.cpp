@@ -247,9 +247,10 @@ OnBad read_on_bad(std::string_view word) {
 void use_environment() {
   const char* value = std::getenv("BNFURL_KERNELS");
   const std::string_view name = value == nullptr ? "" : value;
-  if (use_kernels(name)) return;
-  const auto known = kernel_names();
-  if (std::ranges::find(known, name) == known.end()) {
+  const auto used = use_kernels(name);
+  if (used) return;
+  if (used.error() == NoKernels::unknown) {
+    const auto known = kernel_names();
     throw unknown("BNFURL_KERNELS", name, {known.begin(), known.end()});
   }
   throw UsageError(fmt::format("BNFURL_KERNELS: this machine has no \"{}\"; it has: {}", name,

@@ -53,13 +53,15 @@ TEST(WidestKernels, AreTheLastThatThisMachineHas) {
 TEST(UseKernels, ByName) {
   const Kernels& before = active();
   for (const std::string_view name : target_names) {
-    EXPECT_EQ(use_kernels(name), find(name) != nullptr) << name;
+    const auto used = use_kernels(name);
+    EXPECT_EQ(used.has_value(), find(name) != nullptr) << name;
+    EXPECT_TRUE(used || used.error() == NoKernels::not_here) << name;
     if (find(name) != nullptr) {
       EXPECT_EQ(&active(), find(name));
     }
   }
   EXPECT_TRUE(use_kernels("scalar"));
-  EXPECT_FALSE(use_kernels("mmx"));
+  EXPECT_EQ(use_kernels("mmx").error(), NoKernels::unknown);
   EXPECT_EQ(&active(), &scalar);
   EXPECT_TRUE(use_kernels(""));
   EXPECT_EQ(&active(), &widest());
