@@ -7,7 +7,7 @@ import project
 WARNINGS = ["-Wall", "-Wextra", "-Wconversion", "-Werror"]
 
 
-# Makes it in a folder. `shims` are <bnfurl/NAME.hpp>, as the library's own programs include them.
+# Makes it in a folder, and what the library's own programs include: <bnfurl/NAME.hpp>, and the engines' data for tests.
 def make(folder, *words):
     generator = os.environ["BNFURL_GEN"]
     run(project.ROOT / "tools/release", "amalgamation", "--generator", generator, "--out", folder, *words)
@@ -15,8 +15,9 @@ def make(folder, *words):
     (folder / "bnfurl/bnfurl.h").write_text('#include "../bnfurl.h"\n')
     public = project.ROOT / "include/bnfurl"
     for path in [*public.glob("*.hpp"), *public.glob("detail/*.hpp"), public / "rfc3986.hpp", public / "rfc9112.hpp"]:
+        is_data = path.parent.name == "detail" and path.name != "export.hpp"
         if path.name not in ("load.hpp", "arrow.hpp"):
-            (folder / "bnfurl" / path.relative_to(public)).write_text(f'#include "{folder}/bnfurl.hpp"\n')
+            (folder / "bnfurl" / path.relative_to(public)).write_text(f'#include "{path if is_data else folder / "bnfurl.hpp"}"\n')
     return folder
 
 

@@ -74,8 +74,8 @@ private:
     return !out_.failed() && succeeded(seen_.keep());
   }
 
-  [[nodiscard]] bool succeeded(Result<void, Fault> done) {
-    if (!done) fault_ = std::move(done).error();
+  [[nodiscard]] bool succeeded(const Result<void, Fault>& done) {
+    if (!done) fault_ = done.error();
     return done.has_value();
   }
 
