@@ -11,7 +11,7 @@ namespace {
 
 using detail::Templates;
 using Row = std::span<const std::uint16_t>;
-using Set = std::uint32_t;  // of components
+using Set = std::uint64_t;  // of components
 
 constexpr std::size_t most_ways = 64;
 

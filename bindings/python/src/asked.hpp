@@ -4,6 +4,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <bitset>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -39,16 +40,19 @@ static_assert(static_cast<int>(Field::first_component) == static_cast<int>(arrow
 /// if it is empty, or for a name that is none, or whose field is given twice.
 [[nodiscard]] std::vector<std::string> chosen_fields(Grammar grammar, nb::handle argument);
 
+/// A bit for each field.
+using FieldBits = std::bitset<static_cast<std::size_t>(Field::first_component) + most_components>;
+
 /// Which fields were asked for.
 class FieldSet {
 public:
   /// Those of the argument `fields`; None: all. Raises what `chosen_fields` raises.
   FieldSet(Grammar grammar, nb::handle argument);
 
-  [[nodiscard]] bool has(Field field) const noexcept { return (bits_ >> static_cast<unsigned>(field) & 1) != 0; }
+  [[nodiscard]] bool has(Field field) const noexcept { return bits_[static_cast<std::size_t>(field)]; }
 
 private:
-  std::uint64_t bits_;
+  FieldBits bits_;
 };
 
 class OwnGrammar;
