@@ -307,6 +307,7 @@ Select records.
   > END
   $ bnfurl grep -i jsonl -k request.uri -g rfc9112 --where status=404 < in2
   {"request":{"uri":"/a"},"status":404}
+  {"status":404}
   $ bnfurl grep -i jsonl -k request.uri -g rfc9112 --where request.uri=/b < in2
   {"request":{"uri":"/b"},"status":200}
 

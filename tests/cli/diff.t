@@ -244,7 +244,7 @@ Help.
     split      Prints a table of components: a row per record; \N means absent.
     normalize  Prints URLs in normal form (RFC 3986, section 6.2), a line each.
     resolve    Resolves references from a base (RFC 3986, section 5.2).
-    grep       Prints the whole records whose URL is valid and passes --where.
+    grep       Prints the whole records that pass --where, or whose URL is valid.
     filter     Prints the whole records whose URL the rules allow.
     rules      Studies rule files: what was compiled, what never decides and why,
     dedupe     Prints the first record of each key, whole; the key is --by.

@@ -54,7 +54,7 @@ A verdict alone is the test for a valid record.
   $ bnfurl split -i combined -c --where valid=0 < log
   4
   $ bnfurl split -i combined -c --where '!valid' < log
-  1
+  5
   $ bnfurl split -i combined -c --where 'valid and log.status=404' < log
   0
   $ bnfurl check -c -i combined < log

@@ -111,7 +111,9 @@ std::strong_ordering Decimal::compare_sizes(const Decimal& other) const {
 std::optional<Ordering> Ordering::make(Relation relation, std::string_view bound) {
   auto text = std::make_unique<const std::string>(bound);
   if (const std::optional<Decimal> number = Decimal::read(*text)) return Ordering(relation, std::move(text), *number);
-  if (const std::optional<Moment> time = read_moment(rfc3339_time, bound)) return Ordering(relation, nullptr, *time);
+  for (const std::string& time : {*text, *text + "T00:00:00Z"}) {
+    if (const auto moment = read_moment(rfc3339_time, time)) return Ordering(relation, nullptr, *moment);
+  }
   return std::nullopt;
 }
 

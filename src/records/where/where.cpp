@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstddef>
 #include <functional>
+#include <initializer_list>
 #include <numeric>
 #include <utility>
 #include <variant>
@@ -53,15 +54,17 @@ public:
     return true;
   }
 
-  /// The same for a whole word, with the blanks around it: a blank, a parenthesis or the end must follow.
-  [[nodiscard]] bool takes_word(std::string_view word) {
+  /// The same for one of several whole words, with the blanks around it: a blank, a parenthesis or the end must follow.
+  [[nodiscard]] bool takes_word(std::initializer_list<std::string_view> words) {
     const std::size_t before = at_;
-    skip_blanks();
-    if (takes(word) && is_at_any(" \t\n()")) {
+    for (const std::string_view word : words) {
       skip_blanks();
-      return true;
+      if (takes(word) && is_at_any(" \t\n()")) {
+        skip_blanks();
+        return true;
+      }
+      at_ = before;
     }
-    at_ = before;
     return false;
   }
 
@@ -93,11 +96,15 @@ private:
   std::size_t at_ = 0;
 };
 
-// Takes the V of a test from the text of an expression: bare, "..." or %i"...".
+// Takes the V of a test from the text of an expression: bare, '...', "..." or %i"...".
 
 /// After what a bare value ends, and a quoted one has to.
 constexpr std::string_view value_ends = " \t\n()";
 constexpr std::string_view item_ends = " \t\n(),";
+
+void expect_end_of_value(const Cursor& cursor, std::string_view ends) {
+  if (!cursor.is_at_any(ends)) cursor.refuse(ends == item_ends ? "\",\", a blank, or the end" : "a blank, or the end");
+}
 
 /// Called after the opening quote.
 std::string read_quoted(Cursor& cursor, std::string_view ends) {
@@ -108,15 +115,49 @@ std::string read_quoted(Cursor& cursor, std::string_view ends) {
     if (cursor.is_at_end()) cursor.refuse("the closing quote");
     value += cursor.take(1);
   }
-  if (!cursor.is_at_any(ends)) cursor.refuse(ends == item_ends ? "\",\", a blank, or the end" : "a blank, or the end");
+  expect_end_of_value(cursor, ends);
   return value;
+}
+
+/// The same for '...', where every octet stands for itself.
+std::string read_literal(Cursor& cursor, std::string_view ends) {
+  std::string value(cursor.take_until("'"));
+  if (!cursor.takes("'")) cursor.refuse("the closing quote", "a value that begins with ' is in \"...\"");
+  expect_end_of_value(cursor, ends);
+  return value;
+}
+
+/// Up to one of `ends`. `&&` and `||` are words of their own, as `and` and `or` are.
+std::string read_bare(Cursor& cursor, std::string_view ends) {
+  const std::size_t place = cursor.place();
+  const std::string_view value = cursor.take_until(ends);
+  if (const std::size_t joint = std::min(value.find("&&"), value.find("||")); joint != std::string_view::npos)
+    cursor.refuse_at(place + joint, "a blank, or the end", "a value with && or || is in quotes");
+  return std::string(value);
 }
 
 /// Throws UsageError if a quoted value has no end.
 Operand read_operand(Cursor& cursor, std::string_view ends) {
   if (cursor.takes("%i\"")) return {read_quoted(cursor, ends), true};
   if (cursor.takes("\"")) return {read_quoted(cursor, ends), false};
-  return {std::string(cursor.take_until(ends)), false};
+  if (cursor.takes("'")) return {read_literal(cursor, ends), false};
+  return {read_bare(cursor, ends), false};
+}
+
+/// Whether the value that comes next is in quotes: then it means just what it says.
+bool is_quoted(const Cursor& cursor) {
+  const std::string_view rest = cursor.rest();
+  return rest.starts_with("\"") || rest.starts_with("'") || rest.starts_with("%i\"");
+}
+
+/// Refuses what stands at `place` and was meant for another operator: `404,400` and `4*`, of numbers.
+void refuse_other_operators(const Cursor& cursor, std::size_t place, std::string_view value) {
+  const std::size_t digits = std::min(value.find_first_not_of("0123456789"), value.size());
+  if (digits == 0 || digits == value.size()) return;
+  if (value[digits] == ',' && value.find_first_not_of("0123456789,") == std::string_view::npos)
+    cursor.refuse_at(place + digits, "a blank, or the end", "NAME in 404,400 lists values");
+  if (value.substr(digits) == "*")
+    cursor.refuse_at(place + digits, "a blank, or the end", "NAME^=4 is what begins with 4");
 }
 
 /// Memory for the digits of a number.
@@ -268,14 +309,13 @@ public:
     if (cursor_.takes("!")) return absence();
     Test test{column(), Presence()};
     bool negated = false;
-    if (cursor_.takes_word("in")) {
+    if (cursor_.takes_word({"in", "IN"})) {
       test.condition = membership();
-    } else if (const Operator* found = operator_of(cursor_.rest()); found != nullptr) {
-      (void)cursor_.take(found->text.size());
+    } else if (const Operator* found = take_operator(); found != nullptr) {
       test.condition = (this->*found->read_condition)(test.column);
       negated = found->negates;
     } else if (is_verdict(test.column)) {
-      test.condition = Comparison(Comparison::Relation::equal, {"1"});
+      test.condition = is_valid();
     } else {
       last_was_a_name_ = true;
     }
@@ -299,6 +339,7 @@ private:
     using Equality = Comparison::Relation;
     using Order = Ordering::Relation;
     static constexpr Operator operators[] = {{"=~", &TestReader::pattern},
+                                             {"==", &TestReader::comparison<Equality::equal>},
                                              {"=", &TestReader::comparison<Equality::equal>},
                                              {"!=", &TestReader::comparison<Equality::equal>, true},
                                              {"^=", &TestReader::comparison<Equality::starts>},
@@ -313,10 +354,29 @@ private:
     return found == std::end(operators) ? nullptr : found;
   }
 
+  /// Takes the operator that comes next, if one does. With a blank before it, there may be blanks after it, too.
+  [[nodiscard]] const Operator* take_operator() {
+    Cursor after = cursor_;
+    after.skip_blanks();
+    const Operator* found = operator_of(after.rest());
+    if (found == nullptr) return nullptr;
+    const bool is_apart = after.place() != cursor_.place();
+    (void)after.take(found->text.size());
+    cursor_ = after;
+    if (!is_apart) return found;
+    cursor_.skip_blanks();
+    if (cursor_.is_at_any("()")) cursor_.refuse("a value", "an empty value is \"\"");
+    return found;
+  }
+
+  [[nodiscard]] static Condition is_valid() { return Comparison(Comparison::Relation::equal, {"1"}); }
+
   // Called after the "!".
   [[nodiscard]] Expression absence() {
     if (cursor_.rest().starts_with('(')) cursor_.refuse("the name of a column", "not (...) negates tests");
-    Expression expression(Test{column(), Presence()});
+    Test test{column(), Presence()};
+    if (is_verdict(test.column)) test.condition = is_valid();
+    Expression expression(std::move(test));
     if (!cursor_.is_at_any(value_ends)) cursor_.refuse("a blank, or the end", "NAME!=V tests that a value differs");
     expression.negate();
     return expression;
@@ -343,15 +403,20 @@ private:
 
   [[nodiscard]] Condition membership() {
     Membership items;
+    const bool in_parentheses = cursor_.takes("(");
     do {
+      if (in_parentheses) cursor_.skip_blanks();
       if (cursor_.is_at_any(item_ends)) cursor_.refuse("a value", "an empty value is \"\"");
       if (!cursor_.takes("@")) {
         items.add(read_operand(cursor_, item_ends));
-        continue;
+      } else {
+        if (cursor_.is_at_any(item_ends))
+          cursor_.refuse("the name of a file", "a value that begins with @ is in quotes");
+        items.add(files_.read(read_operand(cursor_, item_ends).octets));
       }
-      if (cursor_.is_at_any(item_ends)) cursor_.refuse("the name of a file", "a value that begins with @ is in quotes");
-      items.add(files_.read(read_operand(cursor_, item_ends).octets));
+      if (in_parentheses) cursor_.skip_blanks();
     } while (cursor_.takes(","));
+    if (in_parentheses && !cursor_.takes(")")) cursor_.refuse("\",\", or \")\"");
     items.sort();
     return items;
   }
@@ -360,8 +425,12 @@ private:
   // on it, since a log shows its time in several.
   template <Comparison::Relation relation>
   [[nodiscard]] Condition comparison(Column& column) {
-    Operand operand = read_operand(cursor_, value_ends);
     using Relation = Comparison::Relation;
+    const std::size_t place = cursor_.place();
+    const bool is_bare = !is_quoted(cursor_);
+    Operand operand = read_operand(cursor_, value_ends);
+    if (is_bare) refuse_other_operators(cursor_, place, operand.octets);
+    if (relation == Relation::equal && is_verdict(column)) operand = verdict(place, std::move(operand));
     const bool within = relation == Relation::ends && is_host(column) && is_domain(operand.octets);
     return Comparison(within ? Relation::within : relation, std::move(operand));
   }
@@ -375,6 +444,13 @@ private:
       cursor_.refuse_at(place, "a decimal number", "a time is written as 2026-11-20T08:00:00Z");
     if (ordering->is_of_times()) column = as_time(column, known_);
     return std::move(*ordering);
+  }
+
+  // As tsv, or as jsonl, writes it.
+  [[nodiscard]] Operand verdict(std::size_t place, Operand operand) const {
+    if (operand.octets == "1" || operand.octets == "true") return {"1"};
+    if (operand.octets == "0" || operand.octets == "false") return {"0"};
+    cursor_.refuse_at(place, "1, or 0");
   }
 
   [[nodiscard]] Condition search(Column&) { return Search(read_operand(cursor_, value_ends)); }
@@ -411,7 +487,7 @@ private:
   [[nodiscard]] Expression any() {
     Junction junction{Junction::Needs::any, {}};
     do junction.parts.push_back(all());
-    while (cursor_.takes_word("or"));
+    while (cursor_.takes_word({"or", "OR", "||"}));
     cursor_.skip_blanks();
     return Expression::of(std::move(junction));
   }
@@ -419,13 +495,13 @@ private:
   [[nodiscard]] Expression all() {
     Junction junction{Junction::Needs::all, {}};
     do junction.parts.push_back(part());
-    while (cursor_.takes_word("and"));
+    while (cursor_.takes_word({"and", "AND", "&&"}));
     return Expression::of(std::move(junction));
   }
 
   [[nodiscard]] Expression part() {
     bool negated = false;
-    while (cursor_.takes_word("not")) negated = !negated;
+    while (cursor_.takes_word({"not", "NOT"})) negated = !negated;
     cursor_.skip_blanks();
     Expression expression = cursor_.takes("(") ? in_parentheses() : test();
     if (negated) expression.negate();
@@ -453,7 +529,7 @@ private:
   [[noreturn]] void refuse_next() const {
     const std::string more = depth_ > 0 ? "\"and\", \"or\", or \")\"" : "\"and\", \"or\", or the end";
     if (cursor_.is_at_any(")")) cursor_.refuse(more);
-    if (follows_name_) cursor_.refuse("\"in\", " + more, "write no blank beside an operator");
+    if (follows_name_) cursor_.refuse("an operator, \"in\", " + more);
     cursor_.refuse(more, "put a value with a blank or a parenthesis in quotes");
   }
 

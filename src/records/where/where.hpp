@@ -2,11 +2,13 @@
 //
 //   EXPRESSION = ALL *("or" ALL)          ALL  = PART *("and" PART)
 //   PART       = *"not" (TEST / "(" EXPRESSION ")")
-//   TEST       = NAME / "!" NAME / NAME OPERATOR V / NAME "in" ITEM *("," ITEM)
-//   ITEM       = V / "@" FILE
+//   TEST       = NAME / "!" NAME / NAME OPERATOR V / NAME "in" LIST / NAME "in" "(" LIST ")"
+//   LIST       = ITEM *("," ITEM)         ITEM = V / "@" FILE
 //
-// V is bare up to a blank or a parenthesis (in a list also up to a comma), or is in quotes with \" and \\; %i"..."
-// ignores the case of ASCII letters. A value is compared octet by octet with the table's form before escaping: `valid`
+// `OR` and `||`, `AND` and `&&`, `NOT`, `IN`, and `==` mean the same as `or`, `and`, `not`, `in`, `=`. An operator may
+// stand between blanks. V is bare up to a blank or a parenthesis (in a list also up to a comma), or is in quotes: "..."
+// with \" and \\, or '...' without them; %i"..." ignores the case of ASCII letters. What people write that would be
+// true for nothing, like `log.status=404,400`, is refused with what it means. A value is compared octet by octet with the table's form before escaping: `valid`
 // is 1 or 0, numbers are decimal. A test of an absent value is false, and what negates it (`not`, `!`, `!=`) is true.
 #pragma once
 
@@ -28,7 +30,7 @@ struct TestForm {
 
 inline constexpr TestForm test_forms[] = {
     {"NAME", "the column has a value, which can be empty; `valid` alone is `valid=1`"},
-    {"!NAME", "the column has no value"},
+    {"!NAME", "the column has no value; `!valid` is `not valid`"},
     {"NAME=VALUE, NAME!=VALUE", "the value is equal, octet for octet; it is not, or there is none"},
     {"NAME^=VALUE, NAME$=VALUE, NAME*=VALUE",
      "the value begins with VALUE, ends with it, contains it; `host$=.example.org` is also true for `example.org` "
@@ -38,7 +40,7 @@ inline constexpr TestForm test_forms[] = {
      "compressed, and `@-` for standard input"},
     {"NAME<VALUE, NAME<=VALUE, NAME>VALUE, NAME>=VALUE",
      "both are decimal numbers of any length, or both are times, as RFC 3339 writes them: "
-     "`log.time>=2026-11-20T08:00:00Z`"},
+     "`log.time>=2026-11-20T08:00:00Z`; a date alone is midnight UTC"},
     {"NAME=~VALUE",
      "the regular expression VALUE, in octets and as RE2 has it (https://github.com/google/re2/wiki/Syntax), matches a "
      "part of the value"},

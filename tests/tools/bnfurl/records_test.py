@@ -198,11 +198,15 @@ class RandomTest:
         return self.column, lambda values: values[self.column] is not None
 
     def absent(self):
+        if self.column == "valid":
+            return "!valid", lambda values: values["valid"] != "1"
         return "!" + self.column, lambda values: values[self.column] is None
 
     def compared(self):
         name, compare = self.source.choice(list(COMPARED.items()))
         value, written, fold = self.value()
+        if self.column == "valid" and name in ("=", "!="):  # nothing else than a verdict is asked of it
+            value, written = self.source.choice([("1", "1"), ("1", "true"), ("0", "0"), ("0", "false"), ("0", '"0"')])
         domain = name == "$=" and self.column == "host" and len(value) > 1 and value[0] == "."
 
         def holds(values):

@@ -42,19 +42,20 @@ private:
   Page& page_;
 };
 
-// `grep`: the whole records whose URL is valid, or exactly the other records.
+// `grep`: the whole records that pass `--where`, or without it those whose URL is valid; or exactly the other records.
 
 class Grep : public JudgedTask {
 public:
   Grep(const Request& request, Page& page)
       : JudgedTask(request, Depth::components, batches_for(request, page), request.fields_for({})),
         options_(request.options),
+        is_selective_(!request.where.passes_all()),
         whole_(request),
         page_(page) {}
 
 protected:
   [[nodiscard]] bool visit(const Record& record, Tally& tally) override {
-    const bool passes = decisive().verdict() == Verdict::valid && is_wanted();
+    const bool passes = is_selective_ ? is_wanted() : decisive().verdict() == Verdict::valid;
     if (passes == options_.invert) return true;
     ++tally.selected;
     if (options_.quiet) return false;
@@ -80,6 +81,7 @@ private:
   }
 
   const Options& options_;
+  bool is_selective_;
   WholeRecords whole_;
   Page& page_;
 };

@@ -364,7 +364,7 @@ constexpr Command all[] = {
             shown_level_options, row_count_option>,
      run_resolve},
     {"grep", "[OPTION]... [FILE]...",
-     "Prints the whole records whose URL is valid and passes --where.\n"
+     "Prints the whole records that pass --where, or whose URL is valid.\n"
      "Exit status: 0 some printed, 1 none, 2 usage or unreadable, 3 failed midway",
      "  bnfurl grep --where 'scheme=https and host$=.example.org' urls.txt\n"
      "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n",

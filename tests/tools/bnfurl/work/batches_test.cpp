@@ -174,7 +174,7 @@ TEST(Batches, CountOctetsOfALogByWhatItSays) {
             "log.user,records,octets,invalid,share\n-,4,226,2,0.5714\njoe,2,519,0,0.2857\n,1,0,1,0.1429\n=0");
 }
 
-// A test that every record passes makes the commands go record by record. A text of some productions can end with CR.
+// A test that says what a command asks anyhow makes it go record by record. A text of some productions can end with CR.
 TEST(Batches, TakeTheSameTextsForRecords) {
   std::mt19937 random(8);
   for (int round = 0; round < 50; ++round) {
@@ -183,7 +183,7 @@ TEST(Batches, TakeTheSameTextsForRecords) {
          {std::vector<std::string>{}, {"-p", "URI-reference"}, {"-g", "combined", "-p", "any"}}) {
       for (const std::string command : {"check", "grep"}) {
         const std::string fast = printed(command, words, file.name());
-        words.insert(words.end(), {"--where", "url!=no"});
+        words.insert(words.end(), {"--where", command == "grep" ? "valid" : "url!=no"});
         EXPECT_EQ(fast, printed(command, words, file.name())) << command;
         words.resize(words.size() - 2);
       }
