@@ -104,11 +104,14 @@ static void tell(request_rec *request, const bnfurl_production *production, cons
   const apr_size_t size = bnfurl_error_message(error, NULL, 0) + 1;
   char *message = apr_palloc(request->pool, size);
   bnfurl_error_message(error, message, size);
+  const apr_size_t sentence_size = bnfurl_error_sentence(error, NULL, 0) + 1;
+  char *sentence = apr_palloc(request->pool, sentence_size);
+  bnfurl_error_sentence(error, sentence, sentence_size);
   const char *offset = apr_psprintf(request->pool, "%" APR_SIZE_T_FMT, bnfurl_error_offset(error));
   apr_table_setn(request->subprocess_env, "bnfurl_error_offset", offset);
   apr_table_setn(request->subprocess_env, "bnfurl_expected", expected_in(message, request->pool));
-  ap_log_rerror(APLOG_MARK, APLOG_WARNING, 0, request, "bnfurl: not %s %s at %s: %s: %s %s",
-                bnfurl_grammar_name(production), bnfurl_name(production), offset, message, request->method, target);
+  ap_log_rerror(APLOG_MARK, APLOG_WARNING, 0, request, "bnfurl: not %s %s at %s: %s (%s): %s %s",
+                bnfurl_grammar_name(production), bnfurl_name(production), offset, sentence, message, request->method, target);
 }
 
 static int judge(request_rec *request) {

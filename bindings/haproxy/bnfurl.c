@@ -38,18 +38,26 @@ static int matches(lua_State *lua) {
   return 1;
 }
 
-// error(text [, method]) -> the offset, counted from 0, and what was expected and found there; nil if it matches.
+typedef size_t Writer(const bnfurl_error *error, char *out, size_t capacity);
+
+static void push_words(lua_State *lua, const bnfurl_error *error, Writer *write) {
+  luaL_Buffer words;
+  const size_t length = write(error, NULL, 0);
+  write(error, luaL_buffinitsize(lua, &words, length + 1), length + 1);
+  luaL_pushresultsize(&words, length);
+}
+
+// error(text [, method]) -> the offset, counted from 0, what was expected and found there, and the same as a sentence;
+// nil if it matches.
 static int explain(lua_State *lua) {
   size_t size;
   const char *text = luaL_checklstring(lua, 2, &size);
   bnfurl_error error;
   if (bnfurl_explain(production_of(lua), text, size, &error) == BNFURL_OK) return 0;
   lua_pushinteger(lua, (lua_Integer)bnfurl_error_offset(&error));
-  luaL_Buffer message;
-  const size_t length = bnfurl_error_message(&error, NULL, 0);
-  bnfurl_error_message(&error, luaL_buffinitsize(lua, &message, length + 1), length + 1);
-  luaL_pushresultsize(&message, length);
-  return 2;
+  push_words(lua, &error, bnfurl_error_message);
+  push_words(lua, &error, bnfurl_error_sentence);
+  return 3;
 }
 
 // split(text [, method]) -> a table of the components that are there, the kind, the kind of host; nil if no match.

@@ -31,9 +31,10 @@ end
 
 local function judge(txn, production)
   txn:set_var("txn.bnfurl_valid", false)  -- until it is known
-  local offset, message = production:error(target_of(txn), txn.f:method())
+  local offset, message, sentence = production:error(target_of(txn), txn.f:method())
   set(txn, "txn.bnfurl_error_offset", offset)
   set(txn, "txn.bnfurl_expected", expected_in(message))
+  set(txn, "txn.bnfurl_reason", sentence)
   set(txn, "txn.bnfurl_valid", offset == nil)
 end
 

@@ -22,9 +22,9 @@
 /* Reasons are the library's words. nginx cuts a line of the error log at 2 KiB, and says at its end whose request it
  * was; so the text comes after the reason, and no more of it than that leaves room for. */
 
-enum { MOST_SHOWN = 256, MOST_WORDS = 512, MOST_AROUND = 512 };
+enum { MOST_SHOWN = 256, MOST_WORDS = 384, MOST_SENTENCE = 128, MOST_AROUND = 512 };
 
-_Static_assert(MOST_WORDS + 4 * MOST_SHOWN + MOST_AROUND <= NGX_MAX_ERROR_STR, "nginx would cut the line");
+_Static_assert(MOST_WORDS + MOST_SENTENCE + 4 * MOST_SHOWN + MOST_AROUND <= NGX_MAX_ERROR_STR, "nginx would cut the line");
 
 static int is_plain(u_char octet) { return octet >= 0x20 && octet < 0x7f && octet != '"' && octet != '\\'; }
 
@@ -46,13 +46,15 @@ static u_char *escaped(u_char *out, const ngx_str_t *text) {
 void ngx_http_bnfurl_report(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf, const ngx_str_t *name,
                             const bnfurl_production *production, const bnfurl_error *error, const ngx_str_t *text) {
   char reason[MOST_WORDS];
+  char sentence[MOST_SENTENCE];
   u_char shown[4 * MOST_SHOWN];
   const size_t size = (size_t)(escaped(shown, text) - shown);
 
   bnfurl_error_message(error, reason, sizeof reason);
-  ngx_log_error(conf->log_level, r->connection->log, 0, "bnfurl%s: %V is not a %s of %s, offset %uz: %s: \"%*s\"%s",
+  bnfurl_error_sentence(error, sentence, sizeof sentence);
+  ngx_log_error(conf->log_level, r->connection->log, 0, "bnfurl%s: %V is not a %s of %s, offset %uz: %s (%s): \"%*s\"%s",
                 conf->mode == NGX_HTTP_BNFURL_SHADOW ? " (shadow)" : "", name, bnfurl_name(production),
-                bnfurl_grammar_name(production), bnfurl_error_offset(error), reason, size, shown,
+                bnfurl_grammar_name(production), bnfurl_error_offset(error), sentence, reason, size, shown,
                 text->len > MOST_SHOWN ? "..." : "");
 }
 

@@ -265,6 +265,14 @@ BNFURL_API int bnfurl_error_expects(const bnfurl_error *error, int octet);
  */
 BNFURL_API size_t bnfurl_error_message(const bnfurl_error *error, char *out, size_t capacity);
 
+/* The same for a reader without the grammar at hand: what was being read, what cannot stand in it, and its escape if
+ * that can.
+ *   bnfurl_error_sentence(&error, message, sizeof message)     ->  32
+ *   message
+ *     ->  "a blank is not allowed in a host"
+ */
+BNFURL_API size_t bnfurl_error_sentence(const bnfurl_error *error, char *out, size_t capacity);
+
 /* ---- Octets that arrive in pieces
  *
  * A feed takes the octets as they arrive, in pieces of any size, empty ones too. Its answers are those for the whole

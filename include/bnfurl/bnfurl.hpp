@@ -157,6 +157,24 @@ private:
 inline constexpr std::size_t most_components = AnyGrammar::components;
 using AnyParts = Parts<AnyGrammar>;
 
+namespace detail {
+
+/// What the sentence of an error says more than its state, since the text was at hand.
+struct Cause {
+  enum Kind : std::uint8_t {
+    state,           ///< nothing more
+    found,           ///< the octet at the offset, in the component
+    earlier_octet,   ///< an octet before the offset, in the component: whoever goes on reads the component otherwise
+    broken_escape,   ///< two hexadecimal digits do not follow a "%" in the component
+    refused_escape,  ///< two hexadecimal digits follow a "%" in the component, but not these
+  };
+  Kind kind = state;
+  std::uint8_t component = 0;
+  std::uint8_t octet = 0;
+};
+
+}  // namespace detail
+
 /// Why a text does not match a production. It holds no pointer into the text, which may be gone; its grammar may not.
 class Error {
 public:
@@ -206,17 +224,29 @@ public:
   /// is not written.
   ///   explain(rfc3986::scheme, "")->message(memory)      ->  29
   std::size_t message(std::span<char> memory) const noexcept;
+  /// The same for a reader without the grammar at hand: what was being read, what cannot stand in it, and its escape if
+  /// that can. Both forms write it as `message` does.
+  ///   explain(rfc3986::URI, "http://h/?a[]=1")->sentence()
+  ///     ->  "[" is not allowed in a query; write %5B
+  ///   explain(rfc3986::URI, "http://h:8x")->sentence()
+  ///     ->  "x" is not allowed in a port
+  ///   explain(rfc3986::URI, "http")->sentence()
+  ///     ->  the text ends in its scheme
+  ///   explain(rfc3986::URI, "")->sentence(memory)        ->  28
+  [[nodiscard]] std::string sentence() const;
+  std::size_t sentence(std::span<char> memory) const noexcept;
 
 private:
   friend struct detail::Access;
-  Error(const detail::ProductionData& entry, std::size_t offset, std::uint16_t state,
-        std::optional<std::uint8_t> found) noexcept
-      : entry_(&entry), offset_(offset), state_(state), found_(found) {}
+  Error(const detail::ProductionData& entry, std::size_t offset, std::uint16_t state, std::optional<std::uint8_t> found,
+        detail::Cause cause = {}) noexcept
+      : entry_(&entry), offset_(offset), state_(state), found_(found), cause_(cause) {}
 
   const detail::ProductionData* entry_;
   std::size_t offset_;
   std::uint16_t state_;
   std::optional<std::uint8_t> found_;
+  detail::Cause cause_;
 };
 
 /// Whether `production` matches `text`.

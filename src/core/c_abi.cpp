@@ -95,6 +95,15 @@ Error error_in(const bnfurl_error* error) noexcept {
   return *std::launder(reinterpret_cast<Error*>(memory));
 }
 
+// Writes words and a NUL, as much of them as there is room for; returns the size of all words.
+template <class Write>
+std::size_t write_words(char* out, std::size_t capacity, Write write) noexcept {
+  const std::size_t room = capacity == 0 ? 0 : capacity - 1;
+  const std::size_t size = write(std::span(out, room));
+  if (capacity != 0) out[std::min(size, room)] = '\0';
+  return size;
+}
+
 Feed& feed_in(bnfurl_feed* feed) noexcept { return *std::launder(reinterpret_cast<Feed*>(feed)); }
 const Feed& feed_in(const bnfurl_feed* feed) noexcept { return *std::launder(reinterpret_cast<const Feed*>(feed)); }
 SplitFeed& feed_in(bnfurl_split_feed* feed) noexcept { return *std::launder(reinterpret_cast<SplitFeed*>(feed)); }
@@ -240,10 +249,11 @@ int bnfurl_error_expects(const bnfurl_error* error, int octet) {
 }
 
 size_t bnfurl_error_message(const bnfurl_error* error, char* out, size_t capacity) {
-  const std::size_t room = capacity == 0 ? 0 : capacity - 1;
-  const std::size_t size = error_in(error).message({out, room});
-  if (capacity != 0) out[std::min(size, room)] = '\0';
-  return size;
+  return write_words(out, capacity, [error](std::span<char> room) { return error_in(error).message(room); });
+}
+
+size_t bnfurl_error_sentence(const bnfurl_error* error, char* out, size_t capacity) {
+  return write_words(out, capacity, [error](std::span<char> room) { return error_in(error).sentence(room); });
 }
 
 bnfurl_status bnfurl_feed_start(bnfurl_feed* feed, const bnfurl_production* production) {

@@ -35,14 +35,6 @@ void unite(OctetBits& named, const OctetBits& set) noexcept {
   for (std::size_t i = 0; i < std::size(set.words); ++i) named.words[i] |= set.words[i];
 }
 
-void append_octet(BoundedText& text, unsigned octet) noexcept {
-  constexpr std::string_view digits = "0123456789abcdef";
-  const bool is_shown = octet >= 0x20 && octet <= 0x7e;
-  const char quoted[] = {'"', static_cast<char>(octet), '"'};
-  const char number[] = {'0', 'x', digits[octet >> 4], digits[octet & 15]};
-  text.append(is_shown ? std::string_view(quoted, 3) : std::string_view(number, 4));
-}
-
 // A list of what was expected, with commas between its items.
 class Items {
 public:
@@ -89,6 +81,14 @@ void BoundedText::append(std::string_view words) noexcept {
   const std::size_t room = memory_.size() - std::min(size_, memory_.size());
   std::copy_n(words.data(), std::min(words.size(), room), memory_.data() + (memory_.size() - room));
   size_ += words.size();
+}
+
+void append_octet(BoundedText& text, unsigned octet) noexcept {
+  constexpr std::string_view digits = "0123456789abcdef";
+  const bool is_shown = octet >= 0x20 && octet <= 0x7e;
+  const char quoted[] = {'"', static_cast<char>(octet), '"'};
+  const char number[] = {'0', 'x', digits[octet >> 4], digits[octet & 15]};
+  text.append(is_shown ? std::string_view(quoted, 3) : std::string_view(number, 4));
 }
 
 void append_expected(BoundedText& text, const Error& error) noexcept {
@@ -150,7 +150,7 @@ std::optional<Error> explain(Production production, std::string_view text) noexc
   if (is_whole && walk.accepts()) return std::nullopt;
   std::optional<std::uint8_t> found;
   if (!is_whole) found = static_cast<std::uint8_t>(text[walk.offset]);
-  return detail::Access::make<Error>(data, walk.offset, walk.state, found);
+  return detail::Access::make<Error>(data, walk.offset, walk.state, found, detail::cause_of(data, walk, text));
 }
 
 }  // namespace bnfurl::inline v1

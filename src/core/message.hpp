@@ -4,6 +4,8 @@
 
 #include <bnfurl/bnfurl.hpp>
 
+#include "src/core/tables.hpp"
+
 namespace bnfurl::inline v1 {
 
 class BoundedText {
@@ -18,9 +20,18 @@ private:
   std::size_t size_ = 0;
 };
 
+/// `"x"` or `0x0a`
+void append_octet(BoundedText& text, unsigned octet) noexcept;
 /// `HEXDIG, ".", or the end`
 void append_expected(BoundedText& text, const Error& error) noexcept;
 /// `expected HEXDIG, ".", or the end, found "x"`
 void append_message(BoundedText& text, const Error& error) noexcept;
+
+namespace detail {
+
+/// What `text` says of its error more than the state in which the walk over it failed.
+[[nodiscard]] Cause cause_of(const ProductionData& entry, const DfaWalk& failed, std::string_view text) noexcept;
+
+}  // namespace detail
 
 }  // namespace bnfurl::inline v1

@@ -5,20 +5,29 @@
 namespace bnfurl::inline v1 {
 namespace {
 
-template <class Append>
-std::string text_of(const Error& error, Append append) {
-  BoundedText measured({});
-  append(measured, error);
-  std::string words(measured.size(), '\0');
-  BoundedText text(words);
-  append(text, error);
+/// What `write` writes into memory; it returns the size of all its words, whatever there is room for.
+template <class Write>
+std::string text_of(Write write) {
+  std::string words(write(std::span<char>()), '\0');
+  write(std::span<char>(words));
   return words;
 }
 
 }  // namespace
 
-std::string Error::expected() const { return text_of(*this, append_expected); }
-std::string Error::message() const { return text_of(*this, append_message); }
+std::string Error::expected() const {
+  return text_of([this](std::span<char> memory) {
+    BoundedText text(memory);
+    append_expected(text, *this);
+    return text.size();
+  });
+}
+std::string Error::message() const {
+  return text_of([this](std::span<char> memory) { return message(memory); });
+}
+std::string Error::sentence() const {
+  return text_of([this](std::span<char> memory) { return sentence(memory); });
+}
 
 Result<std::string, Refusal> join(Production entry, std::span<const std::optional<std::string_view>> values) {
   std::string memory(join_size(entry, values), '\0');

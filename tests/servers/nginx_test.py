@@ -84,8 +84,8 @@ class ModesTest(NginxCase):
     def test_shadow_lets_all_pass_and_logs(self):
         self.assertEqual(self.nginx.get(b"/shadow/\x85"), 200)
         self.assertEqual(self.nginx.reasons(), [
-            ("warn", "bnfurl (shadow): the target is not a request-target of rfc9112, offset 8: expected "
-             f'{IN_A_PATH}, found 0x85: "/shadow/\\x85"')])
+            ("warn", "bnfurl (shadow): the target is not a request-target of rfc9112, offset 8: "
+             f'0x85 (not ASCII) is not allowed in a path; write %85 (expected {IN_A_PATH}, found 0x85): "/shadow/\\x85"')])
 
     def test_off_says_nothing_but_variables_are_there(self):
         self.assertEqual(self.nginx.get(b"/off/|"), 200)
@@ -121,8 +121,8 @@ class RefusalTest(NginxCase):
     def test_the_line_has_level_offset_reason_and_the_text_escaped(self):
         self.nginx.get(b'/level/\\"\x85' + b"z" * 300)
         self.assertEqual(self.nginx.reasons(), [
-            ("crit", "bnfurl: the target is not a request-target of rfc9112, offset 7: expected "
-             f'{IN_A_PATH}, found "\\": "/level/\\x5c\\x22\\x85' + "z" * 246 + '"...')])
+            ("crit", "bnfurl: the target is not a request-target of rfc9112, offset 7: "
+             f'"\\" is not allowed in a path; write %5C (expected {IN_A_PATH}, found "\\"): "/level/\\x5c\\x22\\x85' + "z" * 246 + '"...')])
 
     def test_a_target_that_is_shown_whole_has_no_dots(self):
         self.nginx.get(b"/level/|" + b"z" * 248)

@@ -104,6 +104,11 @@ Found read_expected(const Row& row, std::size_t) {
   return Value(row.expected());
 }
 
+Found read_reason(const Row& row, std::size_t) {
+  if (row.verdict() != Verdict::invalid) return std::nullopt;
+  return Value(OwnText(row.sentence()));
+}
+
 Found read_default_port(const Row& row, std::size_t scheme) {
   const std::optional<std::string_view> text = row.component(scheme);
   if (!text) return std::nullopt;
@@ -134,6 +139,10 @@ Columns built_in_columns(std::size_t scheme) {
            .about = "what was expected there",
            .more = "This and `error_offset` are the record's own: a record that is invalid for its base by "
                    "`--base-key` has neither, and the message has those of the base."},
+          {.name = "reason",
+           .read = read_reason,
+           .about = "why the record is invalid, as a sentence",
+           .more = "`\"[\" is not allowed in a query; write %5B`"},
           {.name = "grammar",
            .read = [](const Row& row, std::size_t) { return Found(row.standard().asked.grammar().name()); },
            .is_of_record = true,

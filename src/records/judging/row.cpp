@@ -237,27 +237,37 @@ void Row::begin_message() const {
   message_ += ": ";
 }
 
-void Row::add_reason() const {
+std::string Row::expected_and_found() const {
   const bool is_line = record_->state == Record::Url::underivable;
   const std::optional<Lack> lack = this->lack();
-  message_ += lacks_base_ ? "base: expected " : "expected ";
-  message_ += expected();
-  message_ += ", found ";
-  message_ +=
+  std::string words = lacks_base_ ? "base: expected " : "expected ";
+  words += expected();
+  words += ", found ";
+  words +=
       lack ? shown_octet(lack->text, lack->at) : shown_octet(is_line ? record_->text : record_->url, error().offset());
+  return words;
 }
 
-const std::string& Row::message() const {
+std::string Row::sentence() const { return lack() ? expected_and_found() : error().sentence(); }
+
+void Row::add_reason(bool begin_with_sentence) const {
+  const bool has_sentence = begin_with_sentence && !lack();
+  if (has_sentence) message_.append(sentence()).append(" (");
+  message_ += expected_and_found();
+  if (has_sentence) message_ += ')';
+}
+
+const std::string& Row::message(bool begin_with_sentence) const {
   begin_message();
-  add_reason();
+  add_reason(begin_with_sentence);
   return message_;
 }
 
-const std::string& Row::named_message() const {
+const std::string& Row::named_message(bool begin_with_sentence) const {
   begin_message();
   message_ += failing_name();
   message_ += ": ";
-  add_reason();
+  add_reason(begin_with_sentence);
   return message_;
 }
 

@@ -101,12 +101,14 @@ public:
   [[nodiscard]] const Error& error() const;
   /// What this error expected, in words.
   [[nodiscard]] std::string_view expected() const;
-  /// `FILE:LINE:COLUMN: expected E, found F` of an invalid record. This text and the next one are valid until either is
-  /// asked for again.
-  [[nodiscard]] const std::string& message() const;
+  /// The same as a sentence; of what the record lacks, `expected E, found F`.
+  [[nodiscard]] std::string sentence() const;
+  /// `FILE:LINE:COLUMN: expected E, found F` of an invalid record; `begin_with_sentence`: after the sentence. This text
+  /// and the next one are valid until either is asked for again.
+  [[nodiscard]] const std::string& message(bool begin_with_sentence = false) const;
   /// `FILE:LINE:COLUMN: NAME: expected E, found F`, where several grammars judge. NAME is the grammar that fails: the
   /// log format's grammar if that does not derive the record.
-  [[nodiscard]] const std::string& named_message() const;
+  [[nodiscard]] const std::string& named_message(bool begin_with_sentence = false) const;
 
 private:
   void begin(const Record& record);
@@ -122,7 +124,8 @@ private:
   /// The grammar that fails; of a malformed record, the name of its format.
   [[nodiscard]] std::string_view failing_name() const;
   void begin_message() const;
-  void add_reason() const;
+  void add_reason(bool begin_with_sentence) const;
+  [[nodiscard]] std::string expected_and_found() const;
   void cut_leniently();
 
   Standard standard_;

@@ -382,8 +382,27 @@ private:
     return expression;
   }
 
+  /// Whether a name, or what looks like one, comes next.
+  [[nodiscard]] bool is_before_a_name() const {
+    Cursor after = cursor_;
+    if (after.takes_word({"in", "IN", "and", "AND", "&&", "or", "OR", "||"})) return false;
+    after.skip_blanks();
+    return !after.is_at_end() && !after.is_at_any("()") && operator_of(after.rest()) == nullptr;
+  }
+
+  /// The column of that name, which was at `place`. `nto valid` is not a column and a missing operator, but a `not`.
+  [[nodiscard]] Column column_called(std::string_view name, std::size_t place) const {
+    try {
+      return choose_column(name, known_);
+    } catch (const UsageError&) {
+      if (!is_before_a_name()) throw;
+    }
+    cursor_.refuse_at(place, "\"not\", or a test", "there is no column of this name");
+  }
+
   [[nodiscard]] Column column() {
-    Column column = choose_column(name(), known_);
+    const std::size_t place = cursor_.place();
+    Column column = column_called(name(), place);
     if (!column.is_list) return column;
     const std::string_view one = std::string_view(column.name).substr(0, column.name.size() - 2);
     throw UsageError(fmt::format("{} is a list, which --where cannot test; {} is one value", column.name, one));

@@ -98,6 +98,8 @@ TEST(CFunctions, RefuseWithoutAProduction) {
   EXPECT_EQ(bnfurl_codes(nullptr, 0), nullptr);
   bnfurl_error_message(&error, message, sizeof message);
   EXPECT_STREQ(message, "there is no production to match");
+  bnfurl_error_sentence(&error, message, sizeof message);
+  EXPECT_STREQ(message, "there is no production to match");
   EXPECT_EQ(bnfurl_feed_start(&feed, nullptr), BNFURL_NO_PRODUCTION);
   EXPECT_EQ(bnfurl_feed_next(&feed, "", 0), BNFURL_DEAD);
   EXPECT_EQ(bnfurl_feed_explain(&feed, &error), BNFURL_NO_PRODUCTION);
@@ -217,17 +219,23 @@ TEST(CFunctions, WriteSpansErrorsAndFeedsAtAnyAddressThatFitsAPointer) {
   }
 }
 
-TEST(CFunctions, WriteMessagesLikeSnprintf) {
-  bnfurl_error error;
-  ASSERT_EQ(bnfurl_explain(uri(), "http://a b", 10, &error), BNFURL_NO_MATCH);
-  const std::string whole = explain(rfc3986::URI, "http://a b")->message();
-  EXPECT_EQ(bnfurl_error_message(&error, nullptr, 0), whole.size());
+void expect_written_like_snprintf(const bnfurl_error& error, const std::string& whole,
+                                  size_t (*write)(const bnfurl_error*, char*, size_t)) {
+  EXPECT_EQ(write(&error, nullptr, 0), whole.size());
   for (std::size_t capacity = 1; capacity < whole.size() + 4; ++capacity) {
     std::string out(whole.size() + 8, '~');
-    ASSERT_EQ(bnfurl_error_message(&error, out.data(), capacity), whole.size());
+    ASSERT_EQ(write(&error, out.data(), capacity), whole.size());
     EXPECT_STREQ(out.c_str(), whole.substr(0, capacity - 1).c_str());
     EXPECT_EQ(out[capacity], '~');
   }
+}
+
+TEST(CFunctions, WriteWordsLikeSnprintf) {
+  bnfurl_error error;
+  ASSERT_EQ(bnfurl_explain(uri(), "http://a b", 10, &error), BNFURL_NO_MATCH);
+  const Error same = *explain(rfc3986::URI, "http://a b");
+  expect_written_like_snprintf(error, same.message(), bnfurl_error_message);
+  expect_written_like_snprintf(error, same.sentence(), bnfurl_error_sentence);
 }
 
 TEST(CFunctions, SayWhatWasFoundAndExpected) {
@@ -582,6 +590,8 @@ std::vector<std::string> run_examples() {
       EXAMPLE(bnfurl_error_expects(&error, '/')),
       EXAMPLE(bnfurl_error_expects(&error, BNFURL_END)),
       EXAMPLE(bnfurl_error_message(&error, message, sizeof message)),
+      EXAMPLE(message),
+      EXAMPLE(bnfurl_error_sentence(&error, message, sizeof message)),
       EXAMPLE(message),
       EXAMPLE(bnfurl_feed_start(&feed, uri)),
       EXAMPLE(bnfurl_feed_next(&feed, "http:", 5)),

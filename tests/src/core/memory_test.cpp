@@ -46,8 +46,10 @@ bool is_judged_in_c(Production production, std::string_view text) {
   bnfurl_parts parts = BNFURL_PARTS(spans, BNFURL_MAX_COMPONENTS);
   bnfurl_error error;
   char message[400];
-  if (bnfurl_explain(entry, text.data(), text.size(), &error) != BNFURL_OK)
+  if (bnfurl_explain(entry, text.data(), text.size(), &error) != BNFURL_OK) {
     (void)bnfurl_error_message(&error, message, sizeof message);
+    (void)bnfurl_error_sentence(&error, message, sizeof message);
+  }
   const std::string_view name = production.name();
   (void)bnfurl_for_method(entry, name.data(), name.size());
   (void)bnfurl_strict(entry);
@@ -76,6 +78,7 @@ std::size_t allocations_for(Production production, std::string_view text) {
   const bool fed = feed.next(text) == Progress::accepts && split_feed.next(text) == Progress::accepts;
   std::array<char, 400> message;
   if (error) (void)error->message(message);
+  if (error) (void)error->sentence(message);
   const bool agree = matched == parts.has_value() && matched != error.has_value() &&
                      fed == (matched && split_feed.positions()) && is_judged_in_c(production, text) == matched;
   const std::size_t count = allocation_count() - before;

@@ -166,6 +166,45 @@ TEST(Rfc3986Explain, MessagesNameTheGrammarsSets) {
   EXPECT_EQ(message(rfc3986::path_empty, "\n"), "expected the end, found 0x0a");
 }
 
+TEST(Rfc3986Explain, SentencesNameTheComponentAndTheEscape) {
+  const auto sentence = [](std::string_view text) { return explain(rfc3986::URI, text)->sentence(); };
+  EXPECT_EQ(sentence(""), "an empty text is not a URI");
+  EXPECT_EQ(sentence("/x"), R"("/" cannot begin a URI)");
+  EXPECT_EQ(sentence("http"), "the text ends in its scheme");
+  EXPECT_EQ(sentence("http://h/a b"), "a blank is not allowed in a path; write %20");
+  EXPECT_EQ(sentence("http://h/?a[]=1"), R"("[" is not allowed in a query; write %5B)");
+  EXPECT_EQ(sentence("http://h/?["), R"("[" is not allowed in a query; write %5B)");
+  EXPECT_EQ(sentence("http://h/?a#b#"), R"("#" is not allowed in a fragment; write %23)");
+  EXPECT_EQ(sentence("http://h/\""), R"('"' is not allowed in a path; write %22)");
+  EXPECT_EQ(sentence("http://h/\xc3\xa9"), "0xc3 (not ASCII) is not allowed in a path; write %C3");
+  EXPECT_EQ(sentence("http://a b"), "a blank is not allowed in a host");
+  EXPECT_EQ(sentence("http://u@v@h/"), R"("@" is not allowed in a host)");
+  EXPECT_EQ(sentence("http://[::g]/"), R"("g" is not allowed in a host)");
+}
+
+// Until a userinfo ends, a host and a port are read as one: what stands in the port says more than where it cannot end.
+TEST(Rfc3986Explain, SentencesFindWhatStandsInAPort) {
+  const auto sentence = [](std::string_view text) { return explain(rfc3986::URI, text)->sentence(); };
+  for (const std::string_view text : {"http://h:x", "http://h:x/", "http://h:8x", "http://h:8x/", "http://h:8xy:z/"})
+    EXPECT_EQ(sentence(text), R"("x" is not allowed in a port)") << text;
+  EXPECT_EQ(sentence("http://[::1"), "the text ends in its host");
+}
+
+TEST(Rfc3986Explain, SentencesSayHowAnEscapeIsWritten) {
+  const std::string how = "two hexadecimal digits must follow \"%\"; write %25 for the octet itself";
+  for (const std::string_view text : {"http://h/%", "http://h/%4", "http://h/%zz", "http://h/%4x/", "http://h/%%", "http://h?%z"})
+    EXPECT_EQ(explain(rfc3986::URI, text)->sentence(), how) << text;
+  EXPECT_EQ(explain(rfc3986::port, "%")->sentence(), R"("%" cannot begin a port)");
+  EXPECT_EQ(explain(rfc3986::port, "8%")->sentence(), R"("%" is not allowed in a port)");
+}
+
+// A feed has forgotten the text: it knows the state alone.
+TEST(Rfc3986Explain, SentencesOfAFeedKnowTheState) {
+  Feed feed(rfc3986::URI);
+  feed.next("http://h/?a[");
+  EXPECT_EQ(feed.explain()->sentence(), R"("[" is not allowed in a path; write %5B)");
+}
+
 TEST(Rfc3986Lookup, NamesIgnoreLetterCase) {
   EXPECT_EQ(printed(find_production("rfc3986", "ipv6ADDRESS")), "rfc3986::IPv6address");
   EXPECT_EQ(printed(find_production("rfc3986", "PATH-ABEMPTY")), "rfc3986::path_abempty");

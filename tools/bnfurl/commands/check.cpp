@@ -32,7 +32,7 @@ private:
   void print(const Record& record) {
     for (const Row& row : rows()) {
       if (row.verdict() != Verdict::invalid) continue;
-      page_.put(rows().size() == 1 ? row.message() : row.named_message());
+      page_.put(rows().size() == 1 ? row.message(page_.is_terminal()) : row.named_message(page_.is_terminal()));
       page_.put('\n');
       if (record.state == Record::Url::underivable) return;
     }
