@@ -7,6 +7,7 @@
 #include <bnfurl/lenient.hpp>
 #include <bnfurl/line_splitter.hpp>
 #include <bnfurl/normalize.hpp>
+#include <bnfurl/repair.hpp>
 
 #include <gtest/gtest.h>
 
@@ -74,6 +75,11 @@ std::vector<std::string> run_examples() {
       EXAMPLE(join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)),
       EXAMPLE(join(rfc3986::URI, split(rfc3986::URI, "x:/a")->values())),
       EXAMPLE(join(*split(rfc3986::URI, "http://u@h:/?#"))),
+      EXAMPLE(repair(rfc3986::URI, " http://h/a b?c[]=%zz\n", RepairBy::grammar, memory)),
+      EXAMPLE(repair(rfc3986::URI, "http://h/%20", RepairBy::grammar, {})),
+      EXAMPLE(repair(rfc3986::URI, "http:\\\\h\\a?b\\c", RepairBy::browser, memory)),
+      EXAMPLE(repair(rfc3986::URI, " http://a b/", RepairBy::grammar, memory).error().offset),
+      EXAMPLE(repair(rfc3986::URI, "http://[", RepairBy::grammar, memory).has_value()),
       EXAMPLE(reference_production(rfc3986::URI.grammar())),
       EXAMPLE(default_resolution(rfc3986::URI.grammar()) == Resolution::rfc3986),
       EXAMPLE(Base::of(rfc3986::URI, "http://a/b/c/d;p?q")->text()),

@@ -17,6 +17,7 @@
 #include <bnfurl/feed.hpp>
 #include <bnfurl/line_splitter.hpp>
 #include <bnfurl/normalize.hpp>
+#include <bnfurl/repair.hpp>
 #include <bnfurl/rfc3986.hpp>
 
 #include "benchmarks/texts/pumping_texts.hpp"
@@ -253,6 +254,21 @@ TEST(Allocations, NormalFormsMakeNone) {
   EXPECT_GE(changed, 1'000);
 }
 
+// Verifies the promise that repairing does not allocate, by counting allocations.
+
+static_assert(noexcept(repair(std::declval<Production>(), "", RepairBy::grammar, {})));
+
+TEST(Allocations, RepairingMakesNone) {
+  for (const std::size_t size : {10U, 300U, 3000U}) {
+    const std::string text = " http://[v1." + std::string(size, 'a') + "@h/ \\";
+    std::vector<char> memory(repair_size(text.size()));
+    const std::size_t before = allocation_count();
+    const bool is_repaired = repair(rfc3986::URI, text, RepairBy::grammar, memory).has_value();
+    ASSERT_EQ(allocation_count(), before);
+    EXPECT_TRUE(is_repaired);
+  }
+}
+
 // Verifies the promise that resolving does not allocate, by counting allocations.
 
 static_assert(noexcept(Base::of(rfc3986::URI, "")));
@@ -367,6 +383,9 @@ public:
     });
     add_texts(data, odd_texts_of(entry),
               [&](std::string_view text) { return normalize(entry, text, Levels::all, memory).has_value(); });
+    std::string room(repair_size(longest_of(odd_texts_of(entry))), '\0');
+    add_texts(data, odd_texts_of(entry),
+              [&](std::string_view text) { return repair(entry, text, RepairBy::grammar, room).has_value(); });
     CCaller caller(data);
     add_texts(data, texts, [&caller](std::string_view text) {
       caller.judge(text);
