@@ -418,8 +418,27 @@ BNFURL_API bnfurl_status bnfurl_join(const bnfurl_production *production, const 
 
 /* ---- Texts that do not match
  *
- * Nothing here repairs a text. Where its parts are is said as people mean them, to show them, or to count them.
+ * A repair is the nearest text that the production matches: blanks, controls and line breaks go, and as few octets as
+ * possible are escaped, but none of scheme, host and port. bnfurl/repair.hpp says it exactly. Where the parts of a text
+ * are is said as people mean them, to show them, or to count them.
  */
+typedef enum bnfurl_repair_by {
+  BNFURL_REPAIR_BY_GRAMMAR = 0,
+  BNFURL_REPAIR_BY_BROWSER = 1 /* up to the first "?" or "#", a backslash is read as "/" */
+} bnfurl_repair_by;
+
+/* The text itself if the production matches it, otherwise its repair. Four times the text's octets are always enough.
+ * BNFURL_NO_MATCH if it has none, or the grammar allows too many ways to read it; BNFURL_BAD_ARGUMENT if `by` is
+ * unknown. BNFURL_NO_ROOM says nothing about the text.
+ *   bnfurl_repair(uri, " http://h/a b", 13, BNFURL_REPAIR_BY_GRAMMAR, out, 64, &needed)  ->  BNFURL_OK
+ *   needed                                                     ->  14
+ *   bnfurl_repair(uri, "http://a b", 10, BNFURL_REPAIR_BY_GRAMMAR, out, 64, &needed)  ->  BNFURL_NO_MATCH
+ *   bnfurl_repair(uri, "http://h/ ", 10, BNFURL_REPAIR_BY_GRAMMAR, out, 9, &needed)  ->  BNFURL_NO_ROOM
+ *   needed                                                     ->  40
+ */
+BNFURL_API bnfurl_status bnfurl_repair(const bnfurl_production *production, const char *text, size_t size,
+                                       bnfurl_repair_by by, char *out, size_t capacity, size_t *needed);
+
 typedef enum bnfurl_shape {
   BNFURL_SHAPE_REFERENCE = 0, /* a URL, perhaps relative */
   BNFURL_SHAPE_TARGET = 1,    /* a request target: a leading "/" begins a path, never an authority */

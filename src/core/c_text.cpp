@@ -1,8 +1,9 @@
-// The C functions that make a text out of others, and the one that cuts a text that is none.
+// The C functions that make a text out of others, and those that repair or cut a text that is none.
 #include <new>
 
 #include <bnfurl/lenient.hpp>
 #include <bnfurl/normalize.hpp>
+#include <bnfurl/repair.hpp>
 
 #include "src/core/c_abi.hpp"
 
@@ -11,8 +12,10 @@
 using bnfurl::Base;
 using bnfurl::Levels;
 using bnfurl::NoBase;
+using bnfurl::NoRepair;
 using bnfurl::Production;
 using bnfurl::Refusal;
+using bnfurl::RepairBy;
 using bnfurl::Resolution;
 using bnfurl::Shape;
 using bnfurl::Span;
@@ -31,6 +34,8 @@ static_assert(BNFURL_RESOLVE_RFC3986 == static_cast<int>(Resolution::rfc3986) &&
               BNFURL_RESOLVE_RFC3986_TOLERANT == static_cast<int>(Resolution::rfc3986_tolerant) &&
               BNFURL_RESOLVE_RFC2396 == static_cast<int>(Resolution::rfc2396) &&
               BNFURL_RESOLVE_RFC1808 == static_cast<int>(Resolution::rfc1808));
+static_assert(BNFURL_REPAIR_BY_GRAMMAR == static_cast<int>(RepairBy::grammar) &&
+              BNFURL_REPAIR_BY_BROWSER == static_cast<int>(RepairBy::browser));
 static_assert(BNFURL_SHAPE_REFERENCE == static_cast<int>(Shape::reference) &&
               BNFURL_SHAPE_TARGET == static_cast<int>(Shape::target) &&
               BNFURL_SHAPE_AUTHORITY == static_cast<int>(Shape::authority));
@@ -88,6 +93,18 @@ bnfurl_status bnfurl_join(const bnfurl_production* production, const bnfurl_text
   const Out result{out, capacity, needed};
   const auto joined = bnfurl::join(entry, {known, count}, result.room());
   return joined ? result.put(*joined) : refused(joined.error(), result);
+}
+
+bnfurl_status bnfurl_repair(const bnfurl_production* production, const char* text, size_t size, bnfurl_repair_by by,
+                            char* out, size_t capacity, size_t* needed) {
+  if (production == nullptr) return BNFURL_NO_PRODUCTION;
+  if (static_cast<unsigned>(by) > BNFURL_REPAIR_BY_BROWSER) return BNFURL_BAD_ARGUMENT;
+  const Out result{out, capacity, needed};
+  const auto repaired =
+      bnfurl::repair(production_of(production), {text, size}, static_cast<RepairBy>(by), result.room());
+  if (repaired) return result.put(*repaired);
+  const NoRepair& refusal = repaired.error();
+  return refusal.why == NoRepair::Why::no_room ? result.no_room(refusal.needed) : BNFURL_NO_MATCH;
 }
 
 bnfurl_shape bnfurl_shape_of(const bnfurl_production* production, const char* method, size_t size) {

@@ -293,6 +293,23 @@ TEST(CFunctions, Normalize) {
   EXPECT_EQ(normal(nullptr, "http://h", BNFURL_LEVELS_ALL), "no_production");
 }
 
+std::string repaired(const bnfurl_production* production, std::string_view text, unsigned by) {
+  return made([&](char* out, std::size_t capacity, std::size_t* needed) {
+    return bnfurl_repair(production, text.data(), text.size(), static_cast<bnfurl_repair_by>(by), out, capacity,
+                         needed);
+  });
+}
+
+TEST(CFunctions, Repair) {
+  EXPECT_EQ(repaired(uri(), " http://h/a b", BNFURL_REPAIR_BY_GRAMMAR), "http://h/a%20b");
+  EXPECT_EQ(repaired(uri(), "http:\\\\h", BNFURL_REPAIR_BY_BROWSER), "http://h");
+  EXPECT_EQ(repaired(uri(), "http://h/b", BNFURL_REPAIR_BY_GRAMMAR), "http://h/b");
+  char out[40];
+  EXPECT_EQ(bnfurl_repair(uri(), "http://a b", 10, BNFURL_REPAIR_BY_GRAMMAR, out, 40, nullptr), BNFURL_NO_MATCH);
+  EXPECT_EQ(repaired(uri(), "http://h", 2), "bad_argument");
+  EXPECT_EQ(repaired(nullptr, "http://h", BNFURL_REPAIR_BY_GRAMMAR), "no_production");
+}
+
 std::string resolved(std::string_view base, std::string_view reference, bnfurl_resolution how) {
   bnfurl_base from;
   const bnfurl_status status = bnfurl_base_of(&from, uri(), base.data(), base.size());
@@ -616,6 +633,11 @@ std::vector<std::string> run_examples() {
       EXAMPLE(needed),
       EXAMPLE(bnfurl_resolve(&base, "a b", 3, BNFURL_RESOLVE_RFC3986, out, 64, &needed)),
       EXAMPLE(bnfurl_join(uri, values, 9, out, 64, &needed)),
+      EXAMPLE(needed),
+      EXAMPLE(bnfurl_repair(uri, " http://h/a b", 13, BNFURL_REPAIR_BY_GRAMMAR, out, 64, &needed)),
+      EXAMPLE(needed),
+      EXAMPLE(bnfurl_repair(uri, "http://a b", 10, BNFURL_REPAIR_BY_GRAMMAR, out, 64, &needed)),
+      EXAMPLE(bnfurl_repair(uri, "http://h/ ", 10, BNFURL_REPAIR_BY_GRAMMAR, out, 9, &needed)),
       EXAMPLE(needed),
       EXAMPLE(bnfurl_shape_of(target, "GET", 3) == BNFURL_SHAPE_TARGET),
       EXAMPLE(bnfurl_lenient(uri, BNFURL_SHAPE_REFERENCE, "//h:8x/a b", 10, &parts)),
