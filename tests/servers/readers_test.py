@@ -4,6 +4,8 @@
 #
 # After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/servers/readers_test.py
 import concurrent.futures
+import functools
+import http.server
 import os
 import pathlib
 import re
@@ -131,10 +133,10 @@ class DoorsTest(FarmTest):
                                      self.farm.read(pair.back, self.farm.pairs[pair], target))
 
 
-# Host, path and query as a target means them.
+# Host, path and query as a target means them: the path once decoded, since some readers decode it; the query as sent.
 def meant(target):
     path, _, query = target.partition(b"?")
-    return farm.HOST, urllib.parse.unquote_to_bytes(path), urllib.parse.unquote_to_bytes(query)
+    return farm.HOST, urllib.parse.unquote_to_bytes(path), query
 
 
 # The same as a reader's answer says them, or its status.
@@ -142,7 +144,7 @@ def understood(reader, answer):
     if answer.status != 200:
         return answer.status
     reading = reader.reading(answer.body)
-    return reading.host, reader.decoded_path(reading), urllib.parse.unquote_to_bytes(reading.query)
+    return reading.host, reader.decoded_path(reading), reading.query
 
 
 def differences(reader, port, targets):
@@ -151,15 +153,15 @@ def differences(reader, port, targets):
             if understood(reader, answer) != meant(target)]
 
 
-# What the grammar `plain` promises: every reader that we have reads its targets alike, octet for octet once decoded,
-# whether they come from a client or from a front. Texts that take every step of its automaton and random ones go to
-# each reader. A difference is a mistake of the grammar.
-class PlainTest(FarmTest):
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        cls.automaton = members.Automaton(servers.ROOT / "grammar/plain.bnf")
+@functools.cache
+def automaton():
+    return members.Automaton(servers.ROOT / "grammar/plain.bnf")
 
+
+# What the grammar `plain` promises: every reader that we have reads its targets alike, the path octet for octet once
+# decoded and the query as sent, whether they come from a client or from a front. Texts that take every step of its
+# automaton and random ones go to each reader. A difference is a mistake of the grammar.
+class PlainTest(FarmTest):
     # Several readers at once; nothing may differ. `ports` are pairs of a reader's name and a port at which it is
     # reached.
     def compare(self, ports, targets):
@@ -173,14 +175,28 @@ class PlainTest(FarmTest):
         return next((pair for pair, each in self.farm.pairs.items() if each == port), "alone")
 
     def test_all_readers_read_texts_of_every_step_alike(self):
-        self.compare(self.farm.alone.items(), members.suite(self.automaton))
+        self.compare(self.farm.alone.items(), members.suite(automaton()))
 
     def test_all_readers_read_random_members_alike(self):
-        self.compare(self.farm.alone.items(), members.some(self.automaton, 10000))
+        self.compare(self.farm.alone.items(), members.some(automaton(), 10000))
 
     def test_no_front_changes_what_is_read(self):
         ports = [(pair.back, port) for pair, port in self.farm.pairs.items()]
-        self.compare(ports, [*members.suite(self.automaton), *members.some(self.automaton, 300)])
+        self.compare(ports, [*members.suite(automaton()), *members.some(automaton(), 300)])
+
+
+# Python's handler of files, which makes characters of a path: it takes octets that are no UTF-8 for U+FFFD.
+class FileHandler(http.server.SimpleHTTPRequestHandler):
+    def __init__(self):  # without a request
+        self.directory = "folder"
+
+
+# Of a target of `plain` it reads what the others do.
+class PythonsFilesTest(unittest.TestCase):
+    def test_are_those_that_a_path_means(self):
+        handler = FileHandler()
+        for target in [*members.suite(automaton()), *members.some(automaton(), 10000)]:
+            self.assertEqual(handler.translate_path(target.decode()).encode(), b"folder" + meant(target)[1], target)
 
 
 def known_clients():

@@ -8,7 +8,7 @@ from readers import clients, servers
 from readers.farm import HOST
 
 # A group for each thing that readers do differently.
-ORDINARY = [b"/", b"/a/b.html?c=d", b"/a/?", b"/a%20b", b"/%c3%a9"]
+ORDINARY = [b"/", b"/a/b.html?c=d", b"/a/?", b"/a?b=%2F%27", b"/a?'", b"/a%20b", b"/%c3%a9"]
 DOTS = [b"/./admin", b"/x/../admin", b"/../admin", b"/admin/.", b"/x/%2e%2e/admin", b"/x/.%2e/admin", b"/x/..%2fadmin"]
 PARAMETERS = [b"/admin;a=b", b"/;/admin", b"/x/..;/admin"]
 SLASHES = [b"//admin", b"///admin", b"/x//admin", b"//", b"//evil.example/x", b"/admin/", b"/%2fadmin", b"/x%2fadmin"]
@@ -29,13 +29,14 @@ TARGETS = [*ORDINARY, *DOTS, *PARAMETERS, *SLASHES, *ESCAPES, *BACKSLASHES, *OCT
            *OTHERS]
 
 # The targets that all servers read as sent: a sentence of the page has them.
-ALIKE = [b"/", b"/a/b.html?c=d", *PARAMETERS, b"/admin/", b"/ADMIN", b"/x?[a]=1", b"/a|b", b"/a^b"]
+ALIKE = [b"/", b"/a/b.html?c=d", b"/a?b=%2F%27", *PARAMETERS, b"/admin/", b"/ADMIN", b"/x?[a]=1", b"/a|b", b"/a^b"]
 # Those that are left out of the page's table: the same servers refuse or change them as another one that it shows.
 LIKE_OTHERS = {b"/x/.%2e/admin": b"/x/%2e%2e/admin", b"///admin": b"//admin", b"/x%2fadmin": b"/%2fadmin",
                b"/%zz": b"/%", b"/admin%20": b"/admin%0a", b"/admin%23": b"/admin%3f", b"/admin\x0b": b"/admin\x1c",
                b"/admin\x7f": b"/admin\x00", b"/admin\xa0": b"/admin\x85", b"/admin#/x.png": b"/admin#",
-               b"/admin?x#y": b"/admin#", b"/<a>": b"/a{b}", b'/"a"': b"/a{b}", b"\\admin": b"admin",
-               b"HTTP://evil.example/x": b"http://evil.example/x", b"http://evil.example?x": b"http://evil.example"}
+               b"/admin?x#y": b"/admin#", b"/\\evil.example": b"/\\admin", b"/<a>": b"/a{b}", b'/"a"': b"/a{b}",
+               b"\\admin": b"admin", b"HTTP://evil.example/x": b"http://evil.example/x",
+               b"http://evil.example?x": b"http://evil.example"}
 SHOWN = [target for target in TARGETS if target not in ALIKE and target not in LIKE_OTHERS]
 
 
