@@ -2,6 +2,17 @@
 compares random texts with the rules one after the other.
 
   $ printf '# grammar: any\nany = *%%x61-7A ":" *%%x00-FF\n' > any.bnf
+  $ cat > page.html << 'END'
+  > <!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">
+  > <head><base target=_top><base href=" /shop/
+  > "><base href=/no/><title><a href=no></title><link href=style.css>
+  > <!-- <a href="comment"> --> <script src="s.js">"<a href='no'>" <!-- <script> </script> <a href=no> --></script>
+  > <a href="a&amp;b&copy=1&amp" HREF=no>x</a> <a href=' ../d e '>y</a> <a href>z</a>
+  > <form action=/go><input formaction=x><img src="i.png" srcset="no 1x, no 2x" longdesc=l></form action=no>
+  > <object data="o.swf"></object><div data=no action=no cite=no></div><video poster=p.jpg></video><q cite=c></q>
+  > <svg><style/><use xlink:href="#u"/><![CDATA[<a href=no>]]></svg><p title="> href=no" href='#top'><a href=//cdn/x/>
+  > <textarea><a href=no></textarea ><td background=bg.png><a href="no
+  > END
 
 Has a row for each URL.
 
@@ -9,7 +20,7 @@ Has a row for each URL.
   1	4	http://example.com/a(b)
   2	33	https://x.org/
   5	63	mailto:me@h.org
-  5	80	http://h/
+  5\t80\thttp://h/\xff (esc)
 
 Html undoes character references.
 
@@ -28,6 +39,23 @@ Html undoes character references.
   http://h/&quot
   http://i&sol;j&nbsp;k
   http://h/?a&copy=1&unknown
+
+It never cuts a URL: the value of an attribute is whole, and in a text the word is; then it is not valid.
+
+  $ printf '<a href="http://h/d e">x</a> <a href="http://h/café">y</a> <a href="http://h/a|b">z</a>\n' | bnfurl extract --html -f url,valid
+  http://h/d e	0
+  http://h/café	0
+  http://h/a|b	0
+  $ printf 'see http://h/café, (http://é/) http://h/日本。次 http://h/100%% http://h:80a/ and “http://h/a”…\n' | bnfurl extract -f url,valid
+  http://h/café	0
+  http://é/	0
+  http://h/日本	0
+  http://h/100%	0
+  http://h:80a/	0
+  http://h/a	1
+  $ printf 'see http://h/café and http://h/a\n' | bnfurl extract -g rfc3987 -f url,valid
+  http://h/café	1
+  http://h/a	1
 
 Status is 1 if there is none.
 
@@ -72,12 +100,12 @@ Has the columns and formats of split.
   example.com,1,1,
   x.org,2,1,
   ,5,1,
-  h,5,1,
+  ,5,0,
   $ bnfurl extract -o jsonl -f 'url,segment[],byte' < text
   {"url":"http://example.com/a(b)","segment[]":["a(b)"],"byte":4}
   {"url":"https://x.org/","segment[]":[""],"byte":33}
   {"url":"mailto:me@h.org","segment[]":[],"byte":63}
-  {"url":"http://h/","segment[]":[""],"byte":80}
+  {"url":"http://h/�","segment[]":null,"byte":80,"url_base64":"aHR0cDovL2gv/w=="}
   $ bnfurl split -f help > of-split; bnfurl extract -f help | diff of-split -
   $ bnfurl extract -f 'segment[]'
   ! bnfurl: segment[] is a list, which needs -o jsonl
@@ -103,8 +131,8 @@ Statistics count the URLs.
   1	4	http://example.com/a(b)
   2	33	https://x.org/
   5	63	mailto:me@h.org
-  5	80	http://h/
-  ! {"records":4,"valid":4,"invalid":0,"reasons":{},"bytes":91,"seconds":0}
+  5\t80\thttp://h/\xff (esc)
+  ! {"records":4,"valid":3,"invalid":1,"reasons":{"unreserved, sub-delims, \"#\", \"%\", \"/\", \":\", \"?\", \"@\", or the end":1},"bytes":91,"seconds":0}
 
 Goes on after a file that cannot be read.
 
@@ -114,7 +142,143 @@ Goes on after a file that cannot be read.
   ! bnfurl: missing: No such file or directory
   [2]
 
+# Pages
+
+The links are attributes that are one URL, as they stand. Their base is that of the page.
+
+  $ bnfurl extract --links page.html
+  3	190	style.css
+  4	242	s.js
+  5	322	a&b&copy=1&
+  5	366	../d e
+  5\t388\t (esc)
+  6	408	/go
+  6	430	x
+  6	442	i.png
+  6	480	l
+  7	514	o.swf
+  7	581	p.jpg
+  7	603	c
+  8	640	#u
+  8	701	#top
+  8	715	//cdn/x/
+  9	773	bg.png
+  $ bnfurl extract --links -f base,url,valid page.html | sed -n '4,6p'
+  /shop/	../d e	0
+  /shop/		1
+  /shop/	/go	1
+
+With the URL of the page they are resolved, each from the base.
+
+  $ bnfurl extract --links --base http://www.example.org/a/b.html -f base,resolved page.html
+  http://www.example.org/shop/	http://www.example.org/shop/style.css
+  http://www.example.org/shop/	http://www.example.org/shop/s.js
+  http://www.example.org/shop/	http://www.example.org/shop/a&b&copy=1&
+  http://www.example.org/shop/	\N
+  http://www.example.org/shop/	http://www.example.org/shop/
+  http://www.example.org/shop/	http://www.example.org/go
+  http://www.example.org/shop/	http://www.example.org/shop/x
+  http://www.example.org/shop/	http://www.example.org/shop/i.png
+  http://www.example.org/shop/	http://www.example.org/shop/l
+  http://www.example.org/shop/	http://www.example.org/shop/o.swf
+  http://www.example.org/shop/	http://www.example.org/shop/p.jpg
+  http://www.example.org/shop/	http://www.example.org/shop/c
+  http://www.example.org/shop/	http://www.example.org/shop/#u
+  http://www.example.org/shop/	http://www.example.org/shop/#top
+  http://www.example.org/shop/	http://cdn/x/
+  http://www.example.org/shop/	http://www.example.org/shop/bg.png
+  $ bnfurl extract --links -f url page.html | bnfurl resolve --base http://www.example.org/shop/ > apart
+  $ bnfurl extract --links --base http://www.example.org/a/b.html -f resolved page.html | diff apart -
+  $ printf '<base href="http://[/"><a href=x>' | bnfurl extract --links --base http://h/a/b -f base,url,resolved
+  http://h/a/b	x	http://h/a/x
+  $ printf '<a href=x>' | bnfurl extract --links --base HTTP://H/%7ea/ --level syntax -o jsonl
+  {"line":1,"byte":8,"url":"x","resolved":"http://h/~a/x"}
+  $ printf '<a href=x>' | bnfurl extract --links -f base,url
+  \N	x
+  $ printf '<base href=x>' | bnfurl extract --links -c
+  0
+  [1]
+
+Each grammar judges by its references.
+
+  $ printf '<a href=é>' | bnfurl extract --links -f url,valid,valid.rfc3987 -g rfc3986 -g rfc3987
+  é	0	1
+  $ printf '<a href=é>' | bnfurl extract --links -p URI
+  ! bnfurl: --links judges by the production of references of each grammar, so -p has no use with it
+  [2]
+  $ printf '<a href=é>' | bnfurl extract --links -g rfc9112
+  ! bnfurl: rfc9112 does not say which production its references are ("# reference:"); rfc1808 rfc2396 rfc3986 rfc3987 rfc6874 do
+  [2]
+  $ bnfurl extract --base http://h/
+  ! bnfurl: --base resolves links: it needs --links
+  [2]
+  $ bnfurl extract --links --base /h
+  ! bnfurl: --base "/h" is not a rfc3986:URI: at offset 0: expected ALPHA, found "/"
+  [2]
+
+A page is one, however long it is; each file is one.
+
+  $ for i in {1..9000}; do printf '<a title="padding, so that the page is long"\n\n\nhref="http://h/\n%d">' $i; done > long.html
+  $ bnfurl extract --links -f file,line,byte,url long.html page.html -j 4 | sed -n '1p; 9000,9001p'
+  long.html	4	53	http://h/\n1
+  long.html	36000	619877	http://h/\n9000
+  page.html	3	190	style.css
+  $ bnfurl extract --html -c long.html page.html
+  9001
+
+Text and scripts have URLs, too, and a value that is no URL as a whole is a text.
+
+  $ cat > in << 'END'
+  > <a title="http://h/ is one" href=http://h/a|b><img srcset="http://h/1 1x, http://h/2 2x" alt='see http://h/3'>
+  > <!-- http://h/4 --><script>"http://h/5"</script>http://h/6<b>7</b> http://h/caf&eacute; http://h/8&nbsp;
+  > <a onclick="location='http://h/9'" href="mailto:me@h?subject=a b"><a href="see http://h/10">
+  > END
+  $ bnfurl extract --html -f byte,url,valid in
+  10	http://h/	1
+  33	http://h/a|b	0
+  59	http://h/1	1
+  74	http://h/2	1
+  98	http://h/3	1
+  116	http://h/4	1
+  139	http://h/5	1
+  159	http://h/6	1
+  178	http://h/café	0
+  199	http://h/8	1
+  238	http://h/9	1
+  257	mailto:me@h?subject=a b	0
+  295	http://h/10	1
+
+Pages can be anything.
+
+  $ printf '<a href="http://h/\0\377">\0<a\0 href=x\0><\377 href=no><a\377 href=\377>' | bnfurl extract --links -f url
+  http://h/\\0\xff (esc)
+  x\0
+  \xff (esc)
+  $ yes '<div><b><a href=x><!>' | tr -d '\n' | head -c 3000000 | bnfurl extract --links -c
+  142857
+  $ yes '<!-- --!' | head -c 3000000 | bnfurl extract --links -c
+  0
+  [1]
+  $ yes '<script><!--<script></scrip' | head -c 3000000 | bnfurl extract --links -c
+  0
+  [1]
+  $ yes '<a href="http://h/&amp;"' | tr -d '\n' | head -c 3000000 | bnfurl extract --html -c
+  125000
+  $ for i in '<' '<!' '<!-' '<!--' '<!---' '</' '</a' '<a' '<a ' '<a b' '<a b=' '<a b="' '<a b=c' '<script><' '<script></script' '&' '<a b=&>'; do printf '%s' "$i" | bnfurl extract --html -c; done | uniq -c
+       17 0
+  $ for i in '<!-->' '<!--->' '<!-- --!>' '<!x>' '<?x>' '</>' '</ >' '<a/>' '<a b=">">' "<a b='>'>" '<script></SCRIPT >' '<plaintext>'; do printf '%s<a href=x>' "$i" | bnfurl extract --links -c; done | uniq -c
+       11 1
+        1 0
+
 # Character references
+
+The value of an attribute has them as a browser sees them, other text only with the ";".
+
+  $ printf '<a href="http://h/&eacute;&amp;&amp&amp=&notit;&#x41&#128;&#0;"> http://h/&eacute;? http://h/&amp http://h/&#65;&#66\n' | bnfurl extract --html -f url
+  http://h/é&&&amp=&notit;A€�
+  http://h/é
+  http://h/&amp
+  http://h/A&#66
 
 References are characters, and not undone twice; what is no reference stays; what is no character is replaced.
 
@@ -223,15 +387,15 @@ It ends at the quote before it.
 It ends where the grammar does.
 
   $ bnfurl extract -f url <<< 'http://h:abc/ http://h:80,http://i/%4x http://h/\'
-  http://h
+  http://h:abc/
   http://h:80
-  http://i/
+  http://i/%4x
   http://h/
   $ bnfurl extract -f url <<< 'http://[http://h/ http://[::1 http://[::1]x'
   http://h/
-  http://[::1]
+  http://[::1]x
   $ bnfurl extract -f url <<< $'\xc3\xa9http://h/\xc3\xa9'
-  http://h/
+  http://h/é
   $ bnfurl extract -f url <<< 'http://http://http://h'
   http://http://http://h
   $ bnfurl extract -f url -g rfc1738 -p httpurl <<< 'http://h/a#b'

@@ -44,6 +44,7 @@ Format plain_format(const RecordOptions& options, std::string_view name) {
         fmt::format("-k chooses a column, a member or a log field; a record of -i {} has none of them", name));
   Format format;
   format.ending = name == "nul" ? nul_ending : line_ending;
+  format.whole_files = options.whole_files;
   return format;
 }
 
@@ -182,6 +183,7 @@ std::unique_ptr<RecordSource> Format::make_source(const AskedComponents& fields)
 }
 
 std::unique_ptr<Cutter> Format::make_cutter() const {
+  if (whole_files) return std::make_unique<FileCutter>();
   if (form == Form::csv) return csv_cutter();
   if (form == Form::w3c || (layout && has_comment_lines(*layout))) return std::make_unique<CommentCutter>();
   return std::make_unique<TerminatorCutter>(ending.terminator);

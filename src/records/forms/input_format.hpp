@@ -18,6 +18,7 @@ namespace bnfurl::tool {
 struct Format {
   Form form = Form::plain;
   Ending ending = line_ending;
+  bool whole_files = false;           ///< plain: a file is one record
   std::optional<Production> layout;   ///< a log: the production that derives its lines
   std::optional<RecordKey> key;       ///< a log: where the URL is; w3c, and jsonl of a server: what judges it
   W3cKey w3c = w3c_target;            ///< w3c: where the URL is

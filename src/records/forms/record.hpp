@@ -94,6 +94,7 @@ struct Record {
   std::span<const Cell> members;                  ///< jsonl: those that were asked for, in order
   std::size_t url_cell = std::string_view::npos;  ///< the index of the URL's cell, if it has one
   const Header* header = nullptr;                 ///< tsv, csv: the columns' names, if they have any
+  std::optional<std::string_view> base;           ///< a link: what its page says that it is resolved from
   std::string_view form;                          ///< tsv, csv or jsonl: its name
   std::string_view missing;                       ///< if not a log and underivable: what was expected, in words
   std::size_t missing_at = 0;                     ///< and where in `text`
@@ -140,6 +141,14 @@ public:
 
 private:
   char terminator_;
+};
+
+/// For files of one record each.
+class FileCutter : public Cutter {
+public:
+  [[nodiscard]] std::size_t whole_records(std::string_view, std::size_t) override { return 0; }
+  [[nodiscard]] std::size_t count_records(std::string_view) const override { return 1; }
+  [[nodiscard]] std::size_t first_record(std::string_view text) const override { return text.size(); }
 };
 
 /// For lines of which those that begin with "#" are comments, and not counted.

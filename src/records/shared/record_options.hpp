@@ -17,6 +17,7 @@ struct RecordOptions {
   std::optional<std::string> input;
   std::optional<std::string> key;
   bool nul = false;
+  bool whole_files = false;  ///< a file is one record, whatever is in it
 
   // What is derived from URLs.
   std::optional<std::string> level;

@@ -70,6 +70,7 @@ SHORT = [
     ["stats", "-o", "jsonl", "FILE"],
     ["stats", "--by", "path,valid", "-n", "9", "FILE"],
     ["extract", "--html", "-c", "FILE"],
+    ["extract", "--links", "-c", "FILE"],
     ["explain", "http://h/"],
     ["witness", "-g", "rfc2396", "-g", "rfc3986"],
     ["rules", "check", "robots:/dev/null"],

@@ -1,7 +1,10 @@
-// `extract`: the URLs in running text, one row each, with their places. Each URL found is judged like a record.
+// `extract`: the URLs in running text, one row each, with their places. Each URL found is judged like a record. A page
+// of HTML is read whole: its text, and the values of its attributes one by one; or its links alone, as references.
 #include <algorithm>
+#include <initializer_list>
 
 #include "src/records/columns/record_columns.hpp"
+#include "tools/bnfurl/commands/html_page.hpp"
 #include "tools/bnfurl/commands/url_finder.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/work/request.hpp"
@@ -10,52 +13,160 @@
 namespace bnfurl::tool {
 namespace {
 
+/// Whether the value of an attribute is a text or a list, in which a URL can be followed by something else.
+bool has_words(std::string_view attribute) {
+  constexpr std::string_view all[] = {"alt",   "aria-label", "imagesrcset", "ping",  "placeholder",
+                                      "sizes", "srcset",     "style",       "title", "value"};
+  return std::ranges::any_of(all, [attribute](std::string_view name) { return is_called(attribute, name); });
+}
+
+std::optional<Value> read_base(const Row& row, std::size_t) {
+  const std::optional<std::string_view> base = row.record().base;
+  return base ? std::optional(Value(*base)) : std::nullopt;
+}
+
+/// What the links of a page are resolved from.
+class BaseOfPages {
+public:
+  explicit BaseOfPages(const Request& request) : start_(request.grammars.front().start()) {
+    if (!request.options.resolve) return;
+    page_ = *request.options.resolve->base;
+    how_ = request.derivation->resolving()->how.value_or(default_resolution(request.grammars.front()));
+  }
+
+  /// The first `<base href>`, resolved if the page's URL is known, which else takes its place. Valid until the next call.
+  [[nodiscard]] std::optional<std::string_view> of(std::string_view page) {
+    const std::optional<std::string_view> href = find(page);
+    if (!page_ || !href) return page_ ? page_ : href;
+    const auto base = Base::of(start_, *page_);
+    memory_.resize(page_->size() + href->size() + 4);
+    const auto resolved = bnfurl::resolve(*base, *href, how_, memory_);
+    return resolved ? *resolved : *page_;
+  }
+
+private:
+  [[nodiscard]] std::optional<std::string_view> find(std::string_view page) {
+    LinkReader reader(page);
+    while (const std::optional<HtmlAttribute> link = reader.next()) {
+      if (!is_base(*link)) continue;
+      href_.set(link->value, PlainText::Place::value);
+      return without_blanks(href_.text());
+    }
+    return std::nullopt;
+  }
+
+  Production start_;
+  std::optional<std::string_view> page_;
+  Resolution how_ = Resolution::rfc3986;
+  PlainText href_;
+  std::vector<char> memory_;
+};
+
 class Extract : public Task {
 public:
   Extract(const Request& request, const Columns& columns, Page& page)
       : options_(request.options),
         finder_(request.standards.front().entry_for(Record{})),
+        bases_(request),
         rows_(rows_of(request.standards, Depth::components, request.derivation)),
         writer_(make_writer(request.options.output, columns, page)) {}
 
   void work(const Block& block, Tally& tally) override {
-    text_ = block.text;
-    if (options_.html) {
-      plain_.set(block.text);
-      text_ = plain_.text();
-    }
-    finder_.open(text_);
+    block_ = block;
     counted_ = 0;
     line_ = block.line;
-    while (const std::optional<Span> found = finder_.next()) {
-      ++tally.selected;
-      if (options_.quiet) {
-        tally.stop = true;
-        return;
-      }
-      if (!options_.count || options_.statistics) judge(block, *found, tally);
-    }
+    if (options_.links)
+      read_links(tally);
+    else if (options_.html)
+      read_page(tally);
+    else
+      read_text(block.text, tally);
   }
 
 private:
-  void judge(const Block& block, Span found, Tally& tally) {
-    const std::size_t place = options_.html ? plain_.place_of(found.begin) : found.begin;
-    line_ += count_octets(block.text.substr(counted_, place - counted_), '\n');
+  void read_links(Tally& tally) {
+    base_ = bases_.of(block_.text);
+    LinkReader reader(block_.text);
+    while (!tally.stop) {
+      const std::optional<HtmlAttribute> link = reader.next();
+      if (!link) return;
+      if (is_base(*link)) continue;
+      set_part(link->value, PlainText::Place::value);
+      put(without_blanks(text_), tally);
+    }
+  }
+
+  /// What is between the values of attributes is text.
+  void read_page(Tally& tally) {
+    HtmlReader reader(block_.text);
+    std::size_t done = 0;
+    while (!tally.stop) {
+      const std::optional<HtmlAttribute> attribute = reader.next();
+      const std::size_t begin = attribute ? offset_of(attribute->value) : block_.text.size();
+      set_part(block_.text.substr(done, begin - done), PlainText::Place::text);
+      read_text(text_, tally);
+      if (!attribute) return;
+      if (!tally.stop) read_value(*attribute, tally);
+      done = begin + attribute->value.size();
+    }
+  }
+
+  void read_value(const HtmlAttribute& attribute, Tally& tally) {
+    set_part(attribute.value, PlainText::Place::value);
+    const std::string_view value = without_blanks(text_);
+    if (!has_words(attribute.name) && finder_.begins_with_url(value)) return put(value, tally);
+    read_text(text_, tally);
+  }
+
+  void read_text(std::string_view text, Tally& tally) {
+    text_ = text;
+    finder_.open(text);
+    while (!tally.stop) {
+      const std::optional<Span> found = finder_.next();
+      if (!found) return;
+      put(text.substr(found->begin, found->end - found->begin), tally);
+    }
+  }
+
+  void set_part(std::string_view part, PlainText::Place place) {
+    plain_.set(part, place);
+    text_ = plain_.text();
+    begin_ = offset_of(part);
+  }
+
+  [[nodiscard]] std::size_t offset_of(std::string_view part) const {
+    return static_cast<std::size_t>(part.data() - block_.text.data());
+  }
+
+  /// `url` is a part of `text_`.
+  void put(std::string_view url, Tally& tally) {
+    ++tally.selected;
+    tally.stop = options_.quiet;
+    if (options_.quiet || (options_.count && !options_.statistics)) return;
+    const auto offset = static_cast<std::size_t>(url.data() - text_.data());
+    const bool is_plain = options_.html || options_.links;
+    const std::size_t place = is_plain ? begin_ + plain_.place_of(offset) : offset;
+    line_ += count_octets(block_.text.substr(counted_, place - counted_), '\n');
     counted_ = place;
     Record record;
-    record.text = record.whole = record.url = text_.substr(found.begin, found.end - found.begin);
-    record.file = block.file;
+    record.text = record.whole = record.url = url;
+    record.file = block_.file;
     record.line = line_;
-    record.byte = block.byte + place;
+    record.byte = block_.byte + place;
+    record.base = base_;
     judge_all(rows_, record);
     if (options_.statistics) tally.statistics.count(rows_.front());
     if (!options_.count) writer_->row(rows_);
   }
 
   const Options& options_;
-  std::string_view text_;  // of the block, as it is read
-  PlainText plain_;        // with --html
+  Block block_;
+  std::string_view text_;  // the block, or a part of the page as it is read
+  PlainText plain_;        // of that part
+  std::size_t begin_ = 0;  // where the part begins
   UrlFinder finder_;
+  BaseOfPages bases_;
+  std::optional<std::string_view> base_;
   Rows rows_;
   std::unique_ptr<Writer> writer_;
   std::size_t counted_ = 0;  // up to here line_ is correct
@@ -63,16 +174,40 @@ private:
 };
 
 /// The columns that place a URL: the file only where there are several.
-std::string_view default_fields(const Options& options) {
-  return options.operands.size() > 1 ? "file,line,byte,url" : "line,byte,url";
+std::string default_fields(const Options& options) {
+  std::string fields = options.operands.size() > 1 ? "file,line,byte,url" : "line,byte,url";
+  return options.resolve ? fields + ",resolved" : fields;
+}
+
+/// Links are judged as references, and a page is read whole.
+Options with_pages(Options options) {
+  options.whole_files = options.html || options.links;
+  if (!options.links && options.resolve) throw UsageError("--base resolves links: it needs --links");
+  if (!options.links) return options;
+  if (!options.productions.empty())
+    throw UsageError("--links judges by the production of references of each grammar, so -p has no use with it");
+  return judging_references(std::move(options));
+}
+
+/// The column `base`, of which a link is resolved where that is asked for.
+void add_bases(Request& request) {
+  request.known.push_back({.name = "base",
+                           .read = read_base,
+                           .is_same_for_all = true,
+                           .about = "what the links of the page are resolved from"});
+  if (!request.options.resolve) return;
+  Resolving resolving = *request.derivation->resolving();
+  resolving.base = [](const Row& row) { return row.record().base; };
+  request.derivation->resolve_by(std::move(resolving));
 }
 
 }  // namespace
 
 Status run_extract(const Options& options, Output& out) {
-  const Request request(options);
+  Request request(with_pages(options));
+  if (options.links) add_bases(request);
   if (options.fields == "help") return list_columns(request.known, out);
-  const Columns columns = choose_columns(options.fields.value_or(std::string(default_fields(options))), request.known);
+  const Columns columns = choose_columns(options.fields.value_or(default_fields(options)), request.known);
   require_room_for(columns, options.output);
   for (const Column& column : columns) prepare(column, request.standards, *request.derivation);
   const std::unique_ptr<Writer> writer = make_writer(options.output, columns, out);

@@ -4,17 +4,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
-#include <utility>
 
 #include "src/records/formats/grammar_files.hpp"
 
 namespace bnfurl::tool {
 namespace {
-
-bool is_called(std::string_view text, std::string_view name) {
-  return text.size() == name.size() && ::strncasecmp(text.data(), name.data(), name.size()) == 0;
-}
 
 using Octets = UrlFinder::Octets;
 
@@ -90,91 +84,47 @@ void add(std::vector<BareScheme>& schemes, Production kind) {
   schemes.push_back({begin.substr(0, colon), kind.automaton()});
 }
 
-using namespace std::string_view_literals;
+/// Characters beyond ASCII that end a word: blanks, quotation marks, brackets, dashes, symbols.
+struct Range {
+  std::uint32_t first, last;
+};
+constexpr Range between_words[] = {{0x80, 0xbf},                         // signs of Latin-1
+                                   {0x2000, 0x206f},                     // General Punctuation
+                                   {0x2190, 0x2bff},                     // arrows and symbols
+                                   {0x3000, 0x3004},  {0x3008, 0x3020},  // of CJK
+                                   {0xfe30, 0xfe4f},  {0xff01, 0xff0f}, {0xff1a, 0xff20},
+                                   {0xff3b, 0xff40},  {0xff5b, 0xff65},  // their wide forms
+                                   {0x1f000, 0x1faff}};                  // pictographs
 
-constexpr std::pair<std::string_view, std::string_view> names[] = {{"AMP", "&"},      {"DiacriticalGrave", "`"},
-                                                                   {"GT", ">"},       {"Hat", "^"},
-                                                                   {"LT", "<"},       {"NewLine", "\n"},
-                                                                   {"QUOT", "\""},    {"Tab", "\t"},
-                                                                   {"UnderBar", "_"}, {"VerticalLine", "|"},
-                                                                   {"amp", "&"},      {"apos", "'"},
-                                                                   {"ast", "*"},      {"bsol", "\\"},
-                                                                   {"colon", ":"},    {"comma", ","},
-                                                                   {"commat", "@"},   {"dollar", "$"},
-                                                                   {"equals", "="},   {"excl", "!"},
-                                                                   {"grave", "`"},    {"gt", ">"},
-                                                                   {"hellip", "…"},   {"laquo", "«"},
-                                                                   {"lbrace", "{"},   {"lbrack", "["},
-                                                                   {"lcub", "{"},     {"ldquo", "“"},
-                                                                   {"lowbar", "_"},   {"lpar", "("},
-                                                                   {"lsqb", "["},     {"lsquo", "‘"},
-                                                                   {"lt", "<"},       {"mdash", "—"},
-                                                                   {"midast", "*"},   {"nbsp", "\xc2\xa0"},
-                                                                   {"ndash", "–"},    {"num", "#"},
-                                                                   {"percnt", "%"},   {"period", "."},
-                                                                   {"plus", "+"},     {"quest", "?"},
-                                                                   {"quot", "\""},    {"raquo", "»"},
-                                                                   {"rbrace", "}"},   {"rbrack", "]"},
-                                                                   {"rcub", "}"},     {"rdquo", "”"},
-                                                                   {"rpar", ")"},     {"rsqb", "]"},
-                                                                   {"rsquo", "’"},    {"semi", ";"},
-                                                                   {"sol", "/"},      {"verbar", "|"},
-                                                                   {"vert", "|"}};
-static_assert(std::ranges::is_sorted(names));
-
-constexpr std::size_t longest_name = "DiacriticalGrave"sv.size();
-
-void append_utf8(std::string& to, std::uint32_t character) {
-  const auto continued = [&to](std::uint32_t bits) { to += static_cast<char>(0x80 | (bits & 0x3f)); };
-  if (character < 0x80) {
-    to += static_cast<char>(character);
-  } else if (character < 0x800) {
-    to += static_cast<char>(0xc0 | character >> 6);
-    continued(character);
-  } else if (character < 0x10000) {
-    to += static_cast<char>(0xe0 | character >> 12);
-    continued(character >> 6);
-    continued(character);
-  } else {
-    to += static_cast<char>(0xf0 | character >> 18);
-    continued(character >> 12);
-    continued(character >> 6);
-    continued(character);
+/// The character at the begin of `text`, which begins with an octet above 0x7f; nullopt if it is not UTF-8.
+std::optional<std::uint32_t> first_character(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text[0]);
+  const std::size_t size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  if (lead < 0xc2 || lead > 0xf4 || text.size() < size) return std::nullopt;
+  std::uint32_t character = lead & (0x7fU >> size);
+  for (const char octet : text.substr(1, size - 1)) {
+    if ((static_cast<unsigned char>(octet) & 0xc0) != 0x80) return std::nullopt;
+    character = character << 6 | (static_cast<unsigned char>(octet) & 0x3f);
   }
+  return character;
 }
 
-// What is no character, U+0000 and surrogates among them, becomes U+FFFD, as in the HTML Standard.
-bool append_numbered(std::string& to, std::string_view digits) {
-  const int base = digits.starts_with('x') || digits.starts_with('X') ? 16 : 10;
-  if (base == 16) digits.remove_prefix(1);
-  std::uint32_t character = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), character, base);
-  if (end != digits.data() + digits.size() || error == std::errc::invalid_argument) return false;
-  const bool is_character =
-      error == std::errc() && character != 0 && character <= 0x10ffff && (character < 0xd800 || character > 0xdfff);
-  append_utf8(to, is_character ? character : 0xfffd);
-  return true;
-}
-
-bool append_named(std::string& to, std::string_view name) {
-  const auto found = std::ranges::lower_bound(names, name, {}, &std::pair<std::string_view, std::string_view>::first);
-  if (found == std::end(names) || found->first != name) return false;
-  to += found->second;
-  return true;
-}
-
-/// How many octets the reference at the begin of `text`, which is a "&", has; 0 if it is none.
-std::size_t append_reference(std::string& to, std::string_view text) {
-  constexpr std::size_t longest_number = 32;  // leading zeros are allowed
-  const bool is_number = text.substr(1).starts_with('#');
-  const std::size_t end = text.substr(0, is_number ? longest_number : longest_name + 2).find(';');
-  if (end == std::string_view::npos) return 0;
-  const bool known =
-      is_number ? append_numbered(to, text.substr(2, end - 2)) : append_named(to, text.substr(1, end - 1));
-  return known ? end + 1 : 0;
+/// Whether `text` begins with a letter, a digit or a "%": beyond ASCII, with anything else than what ends a word.
+bool goes_on_as_word(std::string_view text) {
+  if (text.empty()) return false;
+  const auto first = static_cast<unsigned char>(text[0]);
+  if (first < 0x80) return std::isalnum(first) != 0 || first == '%';
+  const std::optional<std::uint32_t> character = first_character(text);
+  return std::ranges::none_of(between_words, [&](const Range& range) {
+    return character && range.first <= *character && *character <= range.last;
+  });
 }
 
 }  // namespace
+
+bool is_called(std::string_view text, std::string_view name) {
+  return text.size() == name.size() && ::strncasecmp(text.data(), name.data(), name.size()) == 0;
+}
 
 UrlFinder::UrlFinder(Production entry) : texts_(entry.automaton()), bare_(bare_schemes(entry)) {
   const std::optional<Production> scheme = entry.grammar().find("scheme");
@@ -187,8 +137,13 @@ UrlFinder::UrlFinder(Production entry) : texts_(entry.automaton()), bare_(bare_s
   roles_['['] = Role::open_square;
   roles_[']'] = Role::close_square;
   roles_['\''] = roles_['"'] = roles_['`'] = Role::quote;
-  for (std::size_t state = 0; state < texts_.states(); ++state)
+  for (std::size_t state = 0; state < texts_.states(); ++state) {
     stays_.push_back(octets_staying_in(static_cast<Automaton::State>(state)));
+    for (unsigned octet = 0; octet < 256; ++octet) {
+      if (texts_.next(static_cast<Automaton::State>(state), static_cast<char>(octet)) != Automaton::dead)
+        octets_.set(octet);
+    }
+  }
 }
 
 Octets UrlFinder::octets_staying_in(Automaton::State state) const {
@@ -202,7 +157,7 @@ Octets UrlFinder::octets_staying_in(Automaton::State state) const {
 void UrlFinder::open(std::string_view text) {
   text_ = text;
   begin_ = 0;
-  led_nowhere_.clear();
+  led_nowhere_ = {};  // to clear it takes as long as it was once large
 }
 
 std::optional<Span> UrlFinder::next() {
@@ -223,6 +178,13 @@ std::size_t UrlFinder::scheme_before(std::size_t colon) {
   work_ += colon - begin;
   while (begin < colon && !contains(scheme_first_, text_[begin])) ++begin;
   return begin;
+}
+
+bool UrlFinder::begins_with_url(std::string_view text) {
+  open(text);
+  const std::size_t colon = std::min(text.find(':'), text.size());
+  const bool has_scheme = colon > 0 && colon < text.size() && scheme_before(colon) == 0;
+  return has_scheme && is_announced(0, colon) && says_something(text.substr(colon + 1));
 }
 
 std::optional<Span> UrlFinder::url_at(std::size_t begin, std::size_t colon) {
@@ -262,12 +224,18 @@ bool UrlFinder::is_announced(std::size_t begin, std::size_t colon) const {
       bare_, [&](const BareScheme& bare) { return is_called(scheme, bare.name) && bare.begins(text_.substr(begin)); });
 }
 
-/// The last place where the text from `begin` on can end, or `begin`. A URL consists mostly of runs of octets on
-/// which the automaton stays in its state.
-std::size_t UrlFinder::longest_end(std::size_t begin) {
+UrlFinder::Walk UrlFinder::walk_from(std::size_t begin) const {
   Walk walk;
   if (begin > 0 && roles_[static_cast<unsigned char>(text_[begin - 1])] == Role::quote) walk.quote = text_[begin - 1];
+  return walk;
+}
+
+/// The last place where the text from `begin` on can end, or `begin`; the end of the word, if that is cut there. A URL
+/// consists mostly of runs of octets on which the automaton stays in its state.
+std::size_t UrlFinder::longest_end(std::size_t begin) {
+  Walk walk = walk_from(begin);
   std::size_t end = begin, position = begin;
+  std::size_t matched = begin;  // the last place where the grammar can end it
   for (;;) {
     const std::size_t from = position, mark = from / apart + 1;
     const std::size_t limit = std::min(mark * apart, text_.size());
@@ -279,14 +247,27 @@ std::size_t UrlFinder::longest_end(std::size_t begin) {
       walk.state = next;
       ++position;
     }
-    const std::size_t last = texts_.accepts(walk.state) ? without_sentence_end(from, position) : from;
+    const bool matches = texts_.accepts(walk.state);
+    if (matches) matched = position;
+    const std::size_t last = matches ? without_sentence_end(from, position) : from;
     if (last != from)
       end = last;
     else if (position == mark * apart && has_come_before(walk, mark))
       break;
   }
   work_ += position - begin;
-  return end;
+  return matched > begin && goes_on_as_word(text_.substr(matched)) ? word_end(begin, matched) : end;
+}
+
+/// The end of the word that goes on at `matched`: it has letters, digits, and the octets of URLs.
+std::size_t UrlFinder::word_end(std::size_t begin, std::size_t matched) {
+  Walk walk = walk_from(begin);
+  std::size_t end = begin;
+  for (; end < text_.size() && passes(walk, text_[end]); ++end) {
+    if (end >= matched && !contains(octets_, text_[end]) && !goes_on_as_word(text_.substr(end))) break;
+  }
+  work_ += end - begin;
+  return without_sentence_end(begin, end);
 }
 
 std::size_t UrlFinder::without_sentence_end(std::size_t begin, std::size_t end) const {
@@ -341,26 +322,6 @@ std::vector<BareScheme> bare_schemes(Production entry) {
   }
   add(schemes, entry);
   return schemes;
-}
-
-void PlainText::set(std::string_view html) {
-  text_.clear();
-  stretches_.assign(1, {0, 0});
-  current_ = 0;
-  for (std::size_t place = 0;;) {
-    const std::size_t next = std::min(html.find('&', place), html.size());
-    text_ += html.substr(place, next - place);
-    if (next == html.size()) return;
-    const std::size_t size = append_reference(text_, html.substr(next));
-    if (size == 0) text_ += '&';
-    place = next + std::max<std::size_t>(size, 1);
-    if (size > 1) stretches_.push_back({text_.size(), place});
-  }
-}
-
-std::size_t PlainText::place_of(std::size_t offset) {
-  while (current_ + 1 < stretches_.size() && stretches_[current_ + 1].begin <= offset) ++current_;
-  return stretches_[current_].place + (offset - stretches_[current_].begin);
 }
 
 }  // namespace bnfurl::tool

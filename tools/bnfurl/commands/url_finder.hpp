@@ -5,6 +5,9 @@
 // ends it, and before punctuation that ends a sentence, before a closing bracket that it did not open, and before the
 // quote that precedes the URL. Text between angle brackets is taken as it is.
 //
+// A word is never cut: where the grammar ends the URL before a letter, a digit or another character that is no
+// punctuation, as in "http://h/café", what is found goes on to the end of the word, and is no text of the production.
+//
 // note [looking further than the end]: after the last octet at which a URL could end, the grammar can go on for long
 // before it fails ("http://h:a…", with no "@" in sight), and the next URL can begin in this stretch. To avoid walking
 // it again and again, the finder remembers every 64th place of such a walk together with the automaton's state. A
@@ -43,6 +46,9 @@ struct BareScheme {
 /// The bare schemes of all grammars, and `entry` if it is such a kind itself.
 [[nodiscard]] std::vector<BareScheme> bare_schemes(Production entry);
 
+/// Whether a name is this one, whatever the letter case.
+[[nodiscard]] bool is_called(std::string_view text, std::string_view name);
+
 class UrlFinder {
 public:
   using Octets = std::bitset<256>;
@@ -53,6 +59,10 @@ public:
   void open(std::string_view text);
   /// The next URL, as offsets in the text; URLs never overlap.
   [[nodiscard]] std::optional<Span> next();
+
+  /// Whether the whole of `text` is meant as a URL, valid or not: it has a scheme that shows it. Ends the search in the
+  /// last text.
+  [[nodiscard]] bool begins_with_url(std::string_view text);
 
   /// How many octets were examined in all texts, not counting the search for ":".
   [[nodiscard]] std::size_t work() const { return work_; }
@@ -71,13 +81,16 @@ private:
   [[nodiscard]] std::optional<Span> url_at(std::size_t begin, std::size_t colon);
   [[nodiscard]] std::size_t bracketed_end(std::size_t begin);
   [[nodiscard]] bool is_announced(std::size_t begin, std::size_t colon) const;
+  [[nodiscard]] Walk walk_from(std::size_t begin) const;
   [[nodiscard]] std::size_t longest_end(std::size_t begin);
+  [[nodiscard]] std::size_t word_end(std::size_t begin, std::size_t matched);
   [[nodiscard]] std::size_t without_sentence_end(std::size_t begin, std::size_t end) const;
   [[nodiscard]] bool passes(Walk& walk, char octet) const;
   [[nodiscard]] bool has_come_before(const Walk& walk, std::size_t mark);
 
   Automaton texts_;
   std::vector<BareScheme> bare_;
+  Octets octets_;        // all octets of URLs
   Octets scheme_;        // the octets of a scheme
   Octets scheme_first_;  // the octets that a scheme can begin with
   Octets ends_sentences_;
@@ -87,33 +100,6 @@ private:
   std::size_t begin_ = 0;                          // octets before this are not examined any more
   std::unordered_set<std::uint64_t> led_nowhere_;  // note [looking further than the end]
   std::size_t work_ = 0;
-};
-
-// The text that an HTML document means: each character reference (`&amp;`, `&#38;`, `&#x26;`) is replaced by its
-// character, in UTF-8. A reference ends in ";": without it, "&lt=2" in a query would be one.
-//
-// Of the names in the HTML Standard (section 13.5) these are known: all that stand for one octet of ASCII, since only
-// they can be part of a URL, and some that often follow a URL in a text and so end it (nbsp, quotation marks, dashes).
-// Any other name stays as it is written.
-
-class PlainText {
-public:
-  /// From now on `text` is the text of `html`.
-  void set(std::string_view html);
-  [[nodiscard]] std::string_view text() const { return text_; }
-  /// Where the character at this offset of the text begins in the document. The offsets asked for must not fall.
-  [[nodiscard]] std::size_t place_of(std::size_t offset);
-
-private:
-  // The text after a reference: its begin there and in the document.
-  struct Stretch {
-    std::size_t begin;
-    std::size_t place;
-  };
-
-  std::string text_;
-  std::vector<Stretch> stretches_;
-  std::size_t current_ = 0;  // the stretch of the last offset asked for
 };
 
 }  // namespace bnfurl::tool

@@ -190,11 +190,25 @@ void output_options(CLI::App& app, Options& options) {
 }
 
 void html_option(CLI::App& app, Options& options) {
-  app.add_flag("--html", options.html,
-               "The text is HTML: \"&amp;\" and \"&#38;\" are \"&\"\n"
-               "Each character reference stands for its character; offsets are those in the file. Known are numbers, "
-               "the names of the HTML Standard for octets of ASCII, and some for what ends a URL in a text: nbsp, "
-               "quotation marks, dashes.");
+  app.add_flag(
+      "--html", options.html,
+      "The text is HTML: \"&amp;\" and \"&#38;\" are \"&\"\n"
+      "Each character reference stands for its character, in UTF-8; offsets are those in the file. A URL "
+      "that begins the value of an attribute is the whole value, valid or not, except in texts and lists (alt, "
+      "title, srcset, ...). Each file is a page, and read whole.");
+  app.add_flag("--links", options.links,
+               "The links of HTML pages, as they stand\n"
+               "They are the values of the attributes href, src and xlink:href, of action (form), background (body "
+               "and tables), cite (blockquote, del, ins, q), data (object), formaction, longdesc and poster (video), "
+               "without the blanks around them, but not of base. Comments, scripts and lists (srcset, ping) have none. "
+               "The column base is the page's <base href>.");
+  app.add_option_function<std::string>(
+         "--base", [&options](const std::string& url) { options.resolve.emplace().base = url; },
+         "Resolves the links of the page with this URL\n"
+         "The column resolved has what a link stands for, from the page's <base href> if it has one; then base is "
+         "that, resolved, or else this URL. With --level it is in normal form.")
+      ->option_text("URL")
+      ->take_last();
 }
 
 void summary_options(CLI::App& app, Options& options) {
@@ -409,9 +423,12 @@ constexpr Command all[] = {
      "A URL has \"//\" after its scheme, has the scheme mailto, news, nntp, mid or cid,\n"
      "or stands in <...> or <URL:...>. It ends where the grammar ends it, before a\n"
      "closing bracket it did not open, and before punctuation that ends a sentence.\n"
+     "If that would cut a word, as before the é of http://h/café, it is the whole word\n"
+     "and not valid.\n"
      "Exit status: 0 found, 1 none, 2 usage or unreadable, 3 failed midway",
      "  bnfurl extract README.md         line, byte, url; with several FILEs also file\n"
-     "  bnfurl extract --html -f url page.html   relative links are left out\n",
+     "  bnfurl extract --links -f url page.html          href, src, ... as they stand\n"
+     "  bnfurl extract --links --base http://h/a/ -f resolved page.html\n",
      groups<grammar_options, html_option, work_options, field_options, output_options, deriving_options,
             row_count_option, url_quiet_option>,
      run_extract},

@@ -71,6 +71,7 @@ struct Options : RecordOptions {
   StatsOptions stats;
   DedupeOptions dedupe;
   bool html = false;                  ///< extract
+  bool links = false;                 ///< extract
   std::optional<std::string> config;  ///< clickhouse: the name of the function
   std::string extra = "0";            ///< grammar prove
   bool prove = false;                 ///< rules check

@@ -1,0 +1,302 @@
+#include "tools/bnfurl/commands/html_page.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cstdint>
+#include <unordered_map>
+
+#include "tools/bnfurl/commands/url_finder.hpp"
+#include "tools/bnfurl/html_names.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+constexpr std::string_view blanks = " \t\n\f\r";
+
+bool can_begin_tag(char octet) { return std::isalpha(static_cast<unsigned char>(octet)) != 0; }
+
+bool is_one_of(std::string_view text, std::initializer_list<std::string_view> names) {
+  return std::ranges::any_of(names, [text](std::string_view name) { return is_called(text, name); });
+}
+
+/// Elements whose text has no tags; of `plaintext`, not even its own end tag counts.
+bool has_text_alone(std::string_view element) {
+  return is_one_of(element, {"iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"});
+}
+
+/// An attribute that is a URL; without elements, of any.
+struct Link {
+  std::string_view name;
+  std::initializer_list<std::string_view> elements;
+};
+const Link links[] = {{"href", {}},
+                      {"src", {}},
+                      {"xlink:href", {}},
+                      {"action", {"form"}},
+                      {"background", {"body", "table", "td", "th"}},
+                      {"cite", {"blockquote", "del", "ins", "q"}},
+                      {"data", {"object"}},
+                      {"formaction", {"button", "input"}},
+                      {"longdesc", {"img", "frame", "iframe"}},
+                      {"poster", {"video"}}};
+
+/// The characters of the reference `name`, such as "amp;"; empty if there is none.
+std::string_view named(std::string_view name) {
+  static const auto all = [] {
+    std::unordered_map<std::string_view, std::string_view> characters;
+    for (const char* at = html_names; at != std::end(html_names) - 1;) {
+      const std::string_view key = at, value = key.data() + key.size() + 1;
+      characters.emplace(key, value);
+      at = value.data() + value.size() + 1;
+    }
+    return characters;
+  }();
+  const auto found = all.find(name);
+  return found == all.end() ? std::string_view() : found->second;
+}
+
+void append_utf8(std::string& to, std::uint32_t character) {
+  const auto continued = [&to](std::uint32_t bits) { to += static_cast<char>(0x80 | (bits & 0x3f)); };
+  if (character < 0x80) {
+    to += static_cast<char>(character);
+  } else if (character < 0x800) {
+    to += static_cast<char>(0xc0 | character >> 6);
+    continued(character);
+  } else if (character < 0x10000) {
+    to += static_cast<char>(0xe0 | character >> 12);
+    continued(character >> 6);
+    continued(character);
+  } else {
+    to += static_cast<char>(0xf0 | character >> 18);
+    continued(character >> 12);
+    continued(character >> 6);
+    continued(character);
+  }
+}
+
+// What is no character, U+0000 and surrogates among them, becomes U+FFFD, as in the HTML Standard.
+void append_numbered(std::string& to, std::string_view digits, int base) {
+  std::uint32_t number = 0;
+  const bool is_small = std::from_chars(digits.data(), digits.data() + digits.size(), number, base).ec == std::errc();
+  if (is_small && number >= 0x80 && number < 0xa0) {
+    to += named("#" + std::to_string(number) + ";");
+    return;
+  }
+  const bool is_character = is_small && number != 0 && number <= 0x10ffff && (number < 0xd800 || number > 0xdfff);
+  append_utf8(to, is_character ? number : 0xfffd);
+}
+
+/// Appends what the reference at the begin of `text`, a "&", stands for. Returns its size; 0 if it is none.
+std::size_t append_reference(std::string& to, std::string_view text, PlainText::Place place) {
+  const bool is_number = text.substr(1).starts_with('#');
+  const bool is_hexadecimal = is_number && text.size() > 2 && (text[2] == 'x' || text[2] == 'X');
+  const std::size_t begin = is_hexadecimal ? 3 : is_number ? 2 : 1;
+  std::size_t end = begin;
+  const auto belongs = [&](unsigned char octet) {
+    return (is_hexadecimal ? std::isxdigit(octet) : is_number ? std::isdigit(octet) : std::isalnum(octet)) != 0;
+  };
+  while (end < text.size() && belongs(static_cast<unsigned char>(text[end]))) ++end;
+  const bool has_end = text.substr(end).starts_with(';');
+  if (end == begin || (!has_end && place == PlainText::Place::text)) return 0;
+  const std::size_t size = end + (has_end ? 1 : 0);
+  if (is_number) {
+    append_numbered(to, text.substr(begin, end - begin), is_hexadecimal ? 16 : 10);
+    return size;
+  }
+  if (!has_end && text.substr(end).starts_with('=')) return 0;
+  const std::string_view characters = named(text.substr(begin, size - begin));
+  to += characters;
+  return characters.empty() ? 0 : size;
+}
+
+}  // namespace
+
+std::optional<HtmlAttribute> HtmlReader::next() {
+  begins_tag_ = false;
+  for (;;) {
+    if (in_tag_) {
+      if (const std::optional<HtmlAttribute> attribute = read_attribute()) return attribute;
+      end_tag();
+    }
+    at_ = find("<", at_);
+    if (at_ == page_.size()) return std::nullopt;
+    read_markup();
+  }
+}
+
+/// The first of any of the `octets`, or the end of the page.
+std::size_t HtmlReader::find(std::string_view octets, std::size_t from) const {
+  return std::min(page_.find_first_of(octets, from), page_.size());
+}
+
+// What `at_` is at begins with "<".
+void HtmlReader::read_markup() {
+  const std::string_view rest = page_.substr(at_);
+  const bool is_end = rest.starts_with("</");
+  const std::string_view name = rest.substr(is_end ? 2 : 1);
+  if (!name.empty() && can_begin_tag(name[0])) return read_tag(is_end);
+  if (rest.starts_with("<!--")) {
+    at_ = comment_end();
+  } else if (foreign_ > 0 && rest.starts_with("<![CDATA[")) {
+    at_ = std::min(page_.find("]]>", at_), page_.size());
+  } else if (is_end || rest.starts_with("<!") || rest.starts_with("<?")) {
+    at_ = find(">", at_);
+  } else {
+    ++at_;
+  }
+}
+
+// A tag that does not end is none; so its end is found before its attributes are given.
+void HtmlReader::read_tag(bool is_end) {
+  const std::size_t begin = at_ + (is_end ? 2 : 1);
+  at_ = find(" \t\n\f\r/>", begin);
+  element_ = page_.substr(begin, at_ - begin);
+  const std::size_t attributes = at_;
+  while (read_attribute()) {
+  }
+  if (at_ == page_.size()) return;
+  const bool is_foreign = is_one_of(element_, {"svg", "math"});
+  if (is_end) {
+    if (is_foreign && foreign_ > 0) --foreign_;
+    return;
+  }
+  if (is_foreign && page_[at_ - 1] != '/') ++foreign_;
+  at_ = attributes;
+  in_tag_ = begins_tag_ = true;
+}
+
+// `at_` is at the ">".
+void HtmlReader::end_tag() {
+  in_tag_ = false;
+  ++at_;
+  if (foreign_ > 0) return;
+  if (is_called(element_, "plaintext"))
+    at_ = page_.size();
+  else if (is_called(element_, "script"))
+    at_ = end_of_script();
+  else if (has_text_alone(element_))
+    at_ = end_of_text(element_);
+}
+
+/// Nullopt at the end of the tag, or of the page.
+std::optional<HtmlAttribute> HtmlReader::read_attribute() {
+  const auto skip = [this](std::string_view octets) {
+    at_ = std::min(page_.find_first_not_of(octets, at_), page_.size());
+  };
+  skip(" \t\n\f\r/");
+  if (at_ == page_.size() || page_[at_] == '>') return std::nullopt;
+  HtmlAttribute attribute{.element = element_, .name = {}, .value = {}};
+  const std::size_t begin = at_;
+  at_ = find(" \t\n\f\r/>=", begin + 1);
+  attribute.name = page_.substr(begin, at_ - begin);
+  attribute.value = page_.substr(at_, 0);
+  skip(blanks);
+  if (at_ == page_.size() || page_[at_] != '=') return attribute;
+  ++at_;
+  skip(blanks);
+  if (at_ == page_.size()) return attribute;
+  const char quote = page_[at_];
+  const bool is_quoted = quote == '"' || quote == '\'';
+  if (is_quoted) ++at_;
+  const std::size_t end = is_quoted ? find({&quote, 1}, at_) : find(" \t\n\f\r>", at_);
+  attribute.value = page_.substr(at_, end - at_);
+  at_ = std::min(end + (is_quoted ? 1 : 0), page_.size());
+  return attribute;
+}
+
+// "<!-->" and "<!--->" are whole comments.
+std::size_t HtmlReader::comment_end() const {
+  for (std::size_t at = page_.find("--", at_ + 2); at != std::string_view::npos; at = page_.find("--", at + 1)) {
+    const std::string_view rest = page_.substr(at + 2);
+    if (rest.starts_with('>') || (at >= at_ + 4 && rest.starts_with("!>"))) return at + 3;
+  }
+  return page_.size();
+}
+
+/// Whether `opening` and the whole `name` of a tag stand at this place.
+bool HtmlReader::has_tag(std::size_t at, std::string_view opening, std::string_view name) const {
+  const std::string_view rest = page_.substr(at);
+  if (!rest.starts_with(opening) || !is_called(rest.substr(opening.size(), name.size()), name)) return false;
+  const std::string_view after = rest.substr(opening.size() + name.size()).substr(0, 1);
+  return !after.empty() && (after == "/" || after == ">" || blanks.find(after) != std::string_view::npos);
+}
+
+std::size_t HtmlReader::end_of_text(std::string_view element) const {
+  std::size_t at = page_.find("</", at_);
+  while (at != std::string_view::npos && !has_tag(at, "</", element)) at = page_.find("</", at + 2);
+  return std::min(at, page_.size());
+}
+
+// In a "<!--" of a script, a "<script" hides the end tag that follows, until "-->".
+std::size_t HtmlReader::end_of_script() const {
+  enum class State { plain, escaped, twice_escaped } state = State::plain;
+  for (std::size_t at = find("<-", at_); at < page_.size(); at = find("<-", at + 1)) {
+    const std::string_view rest = page_.substr(at);
+    if (state == State::plain && rest.starts_with("<!--")) {
+      state = State::escaped;
+      ++at;  // its "--" can be that of "-->"
+    } else if (state != State::plain && rest.starts_with("-->")) {
+      state = State::plain;
+    } else if (has_tag(at, "</", "script")) {
+      if (state != State::twice_escaped) return at;
+      state = State::escaped;
+    } else if (state == State::escaped && has_tag(at, "<", "script")) {
+      state = State::twice_escaped;
+    }
+  }
+  return page_.size();
+}
+
+std::optional<HtmlAttribute> LinkReader::next() {
+  while (const std::optional<HtmlAttribute> attribute = reader_.next()) {
+    if (reader_.begins_tag()) seen_ = 0;
+    for (std::size_t i = 0; i < std::size(links); ++i) {
+      if (!is_called(attribute->name, links[i].name)) continue;
+      const bool is_repeated = (seen_ >> i & 1) != 0;
+      seen_ |= 1U << i;
+      const auto& elements = links[i].elements;
+      if (!is_repeated && (elements.size() == 0 || is_one_of(attribute->element, elements))) return attribute;
+    }
+  }
+  return std::nullopt;
+}
+
+bool is_base(const HtmlAttribute& attribute) {
+  return is_called(attribute.element, "base") && is_called(attribute.name, "href");
+}
+
+std::string_view without_blanks(std::string_view text) {
+  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
+  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
+void PlainText::set(std::string_view html, Place where) {
+  html_ = html;
+  where_ = where;
+  text_.clear();
+  known_ = next_ = {};
+  for (Places at; at.html < html.size();) pass_piece(at, text_);
+}
+
+/// Appends what the next octets mean: those before a "&", or a reference.
+void PlainText::pass_piece(Places& at, std::string& to) const {
+  const std::string_view rest = html_.substr(at.html);
+  const std::size_t before = to.size();
+  std::size_t size = std::min(rest.find('&'), rest.size());
+  if (size == 0) size = append_reference(to, rest, where_);
+  if (to.size() == before) to += rest.substr(0, size = std::max<std::size_t>(size, 1));
+  at.html += size;
+  at.text += to.size() - before;
+}
+
+std::size_t PlainText::place_of(std::size_t offset) {
+  std::string piece;
+  for (; next_.text <= offset && next_.html < html_.size(); piece.clear()) {
+    known_ = next_;
+    pass_piece(next_, piece);
+  }
+  return known_.html + (offset - known_.text);
+}
+
+}  // namespace bnfurl::tool

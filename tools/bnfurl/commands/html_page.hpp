@@ -1,0 +1,97 @@
+// HTML as far as URLs need it: the attributes of a page's tags, and what character references stand for.
+//
+// Tags, comments and the text of scripts are told apart as the HTML Standard does (section 13.2.5, tokenization). No
+// tree is built, so the time and the memory are bounded by the size of the page, however it nests, and all octets stay
+// as they are, whatever the page's encoding. Of the tree's rules it needs one: `<svg>` and `<math>` are like XML, so
+// in them `<style/>` is closed, and a CDATA section is text.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace bnfurl::tool {
+
+/// Parts of the page, as they stand there.
+struct HtmlAttribute {
+  std::string_view element;
+  std::string_view name;
+  std::string_view value;  ///< without its quotes
+};
+
+/// All attributes of all start tags, in order.
+class HtmlReader {
+public:
+  explicit HtmlReader(std::string_view page) : page_(page) {}
+
+  [[nodiscard]] std::optional<HtmlAttribute> next();
+  /// Whether the attribute that was read last is the first one of its tag.
+  [[nodiscard]] bool begins_tag() const { return begins_tag_; }
+
+private:
+  void read_markup();
+  void read_tag(bool is_end);
+  void end_tag();
+  [[nodiscard]] std::optional<HtmlAttribute> read_attribute();
+  [[nodiscard]] std::size_t find(std::string_view octets, std::size_t from) const;
+  [[nodiscard]] std::size_t comment_end() const;
+  [[nodiscard]] bool has_tag(std::size_t at, std::string_view opening, std::string_view name) const;
+  [[nodiscard]] std::size_t end_of_text(std::string_view element) const;
+  [[nodiscard]] std::size_t end_of_script() const;
+
+  std::string_view page_;
+  std::size_t at_ = 0;
+  bool in_tag_ = false;  // a start tag whose attributes are read
+  bool begins_tag_ = false;
+  std::string_view element_;
+  std::size_t foreign_ = 0;  // how many `<svg>` and `<math>` are open
+};
+
+/// The attributes that are one URL, by the HTML Standard: a link of the page. Where an element has one twice, the first
+/// counts. Lists of URLs (srcset, ping) are none.
+class LinkReader {
+public:
+  explicit LinkReader(std::string_view page) : reader_(page) {}
+  [[nodiscard]] std::optional<HtmlAttribute> next();
+
+private:
+  HtmlReader reader_;
+  unsigned seen_ = 0;  // in the current tag
+};
+
+/// Whether the attribute is of `<base>`, whose first `href` is what the page's links are resolved from.
+[[nodiscard]] bool is_base(const HtmlAttribute& attribute);
+
+/// `text` without the blanks around it, which are no part of the URL.
+[[nodiscard]] std::string_view without_blanks(std::string_view text);
+
+// The text that a part of a page means: each character reference (`&eacute;`, `&#38;`, `&#x26;`) is replaced by its
+// character, in UTF-8. In the value of an attribute they are found as by a browser: `&amp` is one, but not `&lt=2`. In
+// other text a reference ends in ";", since there `&lt=2` would be one.
+
+class PlainText {
+public:
+  enum class Place { value, text };
+
+  /// From now on `text` is the text of `html`.
+  void set(std::string_view html, Place place);
+  [[nodiscard]] std::string_view text() const { return text_; }
+  /// Where the character at this offset of the text begins in `html`. The offsets asked for must not fall.
+  [[nodiscard]] std::size_t place_of(std::size_t offset);
+
+private:
+  /// Two offsets of one place.
+  struct Places {
+    std::size_t html = 0;
+    std::size_t text = 0;
+  };
+  void pass_piece(Places& at, std::string& to) const;
+
+  std::string_view html_;
+  Place where_ = Place::text;
+  std::string text_;
+  Places known_, next_;  // the piece of the last offset asked for, and its end
+};
+
+}  // namespace bnfurl::tool
