@@ -70,6 +70,21 @@ Split has its components and productions.
   normal.coord-a	component of normal
   normal.coord-c	component of normal
 
+Without components it has the rules that the start, or -p, is made of.
+
+  $ cat > date.bnf << 'END'
+  > date  = year "-" month [ "-" day ] [ SP date ]
+  > year  = 4DIGIT
+  > month = 2DIGIT
+  > day   = 2DIGIT
+  > END
+  $ bnfurl split -g date.bnf --header <<< '2026-11-25 2025-12'
+  valid	year	month	day
+  1	2026	11	25
+  $ bnfurl split -g date.bnf -p year --header <<< 2026
+  valid
+  1
+
 Check says where and why.
 
   $ cat > geo.bnf << 'END'

@@ -22,8 +22,8 @@ RecordOptions with_format(RecordOptions options, Input& input) {
 }
 
 Columns chosen_columns(const std::optional<std::vector<std::string>>& names, const Columns& known,
-                       const Grammars& grammars) {
-  if (!names) return default_columns(known, grammars);
+                       const Standards& standards) {
+  if (!names) return default_columns(known, standards);
   if (names->empty()) throw UsageError("no columns are asked for");
   std::set<std::string> seen;
   Columns columns;
@@ -47,8 +47,7 @@ public:
         derivation_(std::make_shared<Derivation>(options_)),
         batch_rows_(options.batch_rows) {
     input_->read_as(format_);
-    const Grammars grammars = grammars_of(standards_);
-    columns_ = chosen_columns(options.columns, columns_of(format_, *input_, grammars), grammars);
+    columns_ = chosen_columns(options.columns, columns_of(format_, *input_, grammars_of(standards_)), standards_);
     if (format_.layout) mark_numbers(columns_, format_.layout->grammar());
     for (const Column& column : columns_) {
       prepare(column, standards_, *derivation_);

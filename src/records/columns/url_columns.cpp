@@ -370,7 +370,8 @@ Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout, b
   return columns;
 }
 
-Columns default_columns(const Columns& known, const Grammars& grammars) {
+Columns default_columns(const Columns& known, const Standards& standards) {
+  const Grammars grammars = grammars_of(standards);
   std::vector<std::string> names = {"valid"};
   for (std::size_t i = 0; grammars.size() > 1 && i < grammars.size(); ++i) {
     names.push_back("valid." + std::string(grammars[i].name()));
@@ -380,7 +381,7 @@ Columns default_columns(const Columns& known, const Grammars& grammars) {
   for (const std::string& name : names) {
     if (const Column* column = find_column(known, name)) columns.push_back(*column);
   }
-  std::vector<std::string_view> parts = own_components(grammars.front());
+  std::vector<std::string_view> parts = own_parts(standards.front().asked);
   if (parts.empty()) parts.assign(std::begin(url_parts), std::end(url_parts));
   for (const std::string_view part : parts) {
     if (const Column* column = find_part(known, part)) columns.push_back(*column);

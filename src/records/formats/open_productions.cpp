@@ -80,6 +80,16 @@ std::vector<std::string_view> names_in_file(const gen::Grammar& rules) {
   return names;
 }
 
+/// The rules that the right side of a rule names, in its order.
+std::vector<std::string_view> rules_named_in(const gen::Grammar& rules, std::string_view name) {
+  std::vector<std::string_view> names;
+  gen::for_each(rules.find(name)->body, [&](const gen::Expression& x) {
+    if (x.kind != gen::Expression::Kind::reference || x.name == name || is_in(names, x.name)) return;
+    if (rules.find(x.name)->origin != gen::Origin::core) names.emplace_back(x.name);
+  });
+  return names;
+}
+
 std::vector<std::string_view> names_of(Grammar grammar) {
   std::vector<std::string_view> names;
   for (const Component component : grammar.components()) names.push_back(component.name());
@@ -128,6 +138,12 @@ std::vector<std::string_view> own_components(Grammar grammar) {
       std::ranges::all_of(names, [](std::string_view name) { return is_in(common_names, name); });
   if (has_url_part && (rules == nullptr || has_common_names)) names.clear();
   return names;
+}
+
+std::vector<std::string_view> own_parts(Production entry) {
+  const gen::Grammar* rules = own_rules(entry.grammar());
+  if (rules != nullptr && rules->directives.components.empty()) return rules_named_in(*rules, entry.name());
+  return own_components(entry.grammar());
 }
 
 }  // namespace bnfurl::tool

@@ -47,10 +47,14 @@ private:
 };
 
 // What is shown by default of a text of a grammar file: who names parts of his own in it, beside those of a URL or in
-// place of them, wants to see all of them.
+// place of them, wants to see all of them; and who names none, what the rule is made of.
 
 /// All components of a grammar without any of `bnfurl::url_parts`, and of a grammar file with a component that has no common
 /// name, in the file's order. Empty for any other grammar.
 [[nodiscard]] std::vector<std::string_view> own_components(Grammar grammar);
+
+/// The same; of a grammar file without components, the rules that the right side of `entry` names, but for core rules and
+/// itself.
+[[nodiscard]] std::vector<std::string_view> own_parts(Production entry);
 
 }  // namespace bnfurl::tool

@@ -69,8 +69,8 @@ Columns known_elements(const Grammars& grammars) {
 }
 
 /// The columns that are asked for. Throws UsageError.
-Columns choose_elements(const Options& options, const Columns& known, const Grammars& grammars) {
-  Columns columns = options.fields ? choose_columns(*options.fields, known) : default_columns(known, grammars);
+Columns choose_elements(const Options& options, const Columns& known, const Standards& standards) {
+  Columns columns = options.fields ? choose_columns(*options.fields, known) : default_columns(known, standards);
   require_one_value(columns);
   return columns;
 }
@@ -209,10 +209,9 @@ Status run_clickhouse(const Options& options, Output& out) {
   if (!options.operands.empty())
     throw UsageError("clickhouse reads what ClickHouse sends on standard input, and takes no FILE");
   const Standards standards = choose_standards(options, choose_format(options));
-  const Grammars grammars = grammars_of(standards);
-  const Columns known = known_elements(grammars);
+  const Columns known = known_elements(grammars_of(standards));
   if (options.fields == "help") return list_columns(known, out);
-  const Columns elements = choose_elements(options, known, grammars);
+  const Columns elements = choose_elements(options, known, standards);
   // A grammar that is too large for a column is reported before the first block.
   const auto derivation = std::make_shared<Derivation>(options);
   derivation->decide_by(read_rules(options));
