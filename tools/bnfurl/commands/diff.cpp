@@ -158,11 +158,41 @@ private:
   std::deque<PartDifferences> parts_;
 };
 
+// Starts of different names are seldom the same thing: rfc3986 starts at URI, rfc2396 at URI-reference.
+
+/// The name of a start that all grammars have a production for; the first start's, if it is one.
+std::optional<std::string_view> common_start(const Grammars& grammars) {
+  for (const Grammar grammar : grammars) {
+    const std::string_view name = grammar.start().name();
+    if (std::ranges::all_of(grammars, [&](Grammar each) { return each.find(name).has_value(); })) return name;
+  }
+  return std::nullopt;
+}
+
+/// The same request, where the grammars' starts have different names, for what corresponds in them. Says what is compared.
+Options comparing_alike(Options options) {
+  if (!options.productions.empty()) return options;
+  load_grammar_files(options);
+  Grammars grammars;
+  for (const std::string& word : options.grammars) grammars.push_back(find_grammar(word));
+  const auto starts_alike = [&](Grammar each) { return each.start().name() == grammars.front().start().name(); };
+  if (std::ranges::all_of(grammars, starts_alike)) return options;
+  const std::optional<std::string_view> name = common_start(grammars);
+  if (name) options.productions.emplace_back(*name);
+  std::string compared;
+  for (const Grammar grammar : grammars) {
+    if (!compared.empty()) compared += " and ";
+    compared += full_name(name ? *grammar.find(*name) : grammar.start());
+  }
+  complain("the starts differ: compares " + compared + "; -p names other productions");
+  return options;
+}
+
 }  // namespace
 
 Status run_diff(const Options& options, Output& out) {
   if (options.grammars.size() < 2) throw UsageError("diff needs grammars to compare: -g A -g B");
-  const Request request(options, Naming::by_production);
+  const Request request(comparing_alike(options), Naming::by_production);
   if (options.header) VerdictDifferences(request.standards, options.output, out).writer().header();
   const auto make = [&request](Page& page) { return std::make_unique<Diff>(request, page); };
   return request.finish(request.work(true, make, out), out);
