@@ -30,6 +30,14 @@ bool is_ascii(std::string_view text) {
   return all < 0x80;
 }
 
+constexpr NamedWay ways[] = {
+    {Resolution::rfc3986, "rfc3986", "section 5.2"},
+    {Resolution::rfc3986_tolerant, "rfc3986-tolerant",
+     "the same, but a reference with the scheme of the base is read as if it had none (section 5.2.2)"},
+    {Resolution::rfc2396, "rfc2396", "section 5.2 there: a `..` above the root stays, and `?y` goes to the directory"},
+    {Resolution::rfc1808, "rfc1808", "section 4 there, with parameters; an empty reference is the whole base"},
+};
+
 /// Whether all texts of `entry` are ASCII: then they need not be looked at one by one. Other octets share few classes.
 bool has_ascii_alone(Production entry) {
   const Automaton automaton = entry.automaton();
@@ -187,6 +195,8 @@ Derived::Text Derived::rule() {
   return rule_;
 }
 
+std::span<const NamedWay> all_ways() { return ways; }
+
 Derivation::Derivation(const RecordOptions& options) : list_(options.psl.value_or("")) {
   if (options.level) levels_ = read_levels(*options.level);
   if (!options.key_steps) return;
@@ -194,13 +204,13 @@ Derivation::Derivation(const RecordOptions& options) : list_(options.psl.value_o
   has_steps_ = true;
 }
 
-void Derivation::read_suffixes() {
+void Derivation::read_suffixes(std::string_view option) {
   if (suffixes_) return;
   const std::string file = list_.empty() ? crawl::PublicSuffixes::default_file() : list_;
   auto list = crawl::PublicSuffixes::read(file);
   if (!list) {
-    throw UsageError(fmt::format("the Public Suffix List cannot be read: {}; --psl names another file",
-                                 printable(list.error().message)));
+    throw UsageError(fmt::format("the Public Suffix List cannot be read: {}; {} names another file",
+                                 printable(list.error().message), option));
   }
   suffixes_.emplace(*std::move(list));
 }

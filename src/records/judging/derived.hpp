@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -64,6 +65,15 @@ private:
 
 class Row;
 
+/// A way to resolve references by its name, a word of `--how`: section and text, for the manual and docs/reference.
+struct NamedWay {
+  Resolution way;
+  std::string_view name;
+  std::string_view about;
+};
+
+[[nodiscard]] std::span<const NamedWay> all_ways();
+
 /// How references are resolved.
 struct Resolving {
   /// The base of a record; nullopt if it has none.
@@ -86,8 +96,9 @@ public:
   /// Null where nothing is decided.
   [[nodiscard]] const crawl::RuleSet* rules() const { return rules_ ? &*rules_ : nullptr; }
 
-  /// Reads the list of `suffixes`, which few runs need. Throws UsageError if that is not possible.
-  void read_suffixes();
+  /// Reads the list of `suffixes`, which few runs need. Throws UsageError if that is not possible; the message says that
+  /// `option` names another list.
+  void read_suffixes(std::string_view option = "--psl");
   void resolve_by(Resolving resolving) { resolving_ = std::move(resolving); }
   void decide_by(std::optional<crawl::RuleSet> rules) { rules_ = std::move(rules); }
 

@@ -16,6 +16,7 @@
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/records/judging/derived.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/where/where.hpp"
 #include "src/rules/words.hpp"

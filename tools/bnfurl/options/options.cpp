@@ -5,6 +5,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "src/records/judging/derived.hpp"
+
 namespace bnfurl::tool {
 namespace {
 
@@ -485,17 +487,7 @@ constexpr Command all[] = {
      groups<production_option, proof_options>, run_grammar},
 };
 
-constexpr NamedWay ways[] = {
-    {Resolution::rfc3986, "rfc3986", "section 5.2"},
-    {Resolution::rfc3986_tolerant, "rfc3986-tolerant",
-     "the same, but a reference with the scheme of the base is read as if it had none (section 5.2.2)"},
-    {Resolution::rfc2396, "rfc2396", "section 5.2 there: a `..` above the root stays, and `?y` goes to the directory"},
-    {Resolution::rfc1808, "rfc1808", "section 4 there, with parameters; an empty reference is the whole base"},
-};
-
 }  // namespace
-
-std::span<const NamedWay> all_ways() { return ways; }
 
 std::vector<std::string> words_of(std::string_view option) {
   if (option == "--output") return {"tsv", "csv", "jsonl"};
@@ -503,7 +495,7 @@ std::vector<std::string> words_of(std::string_view option) {
   if (option == "--decode") return {"pct"};
   if (option == "--how") {
     std::vector<std::string> names;
-    for (const NamedWay& way : ways) names.emplace_back(way.name);
+    for (const NamedWay& way : all_ways()) names.emplace_back(way.name);
     return names;
   }
   return {};

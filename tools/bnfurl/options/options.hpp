@@ -10,8 +10,6 @@
 #include <variant>
 #include <vector>
 
-#include <bnfurl/normalize.hpp>
-
 #include "src/records/shared/record_options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
@@ -119,15 +117,6 @@ struct Command {
 /// The words that an option takes, where these are all: for parsers and completions. None for other options.
 ///   words_of("--decode")  ->  {"pct"}
 [[nodiscard]] std::vector<std::string> words_of(std::string_view option);
-
-/// What a word of `--how` means: section and text, for the manual and docs/reference.
-struct NamedWay {
-  Resolution way;
-  std::string_view name;
-  std::string_view about;
-};
-
-[[nodiscard]] std::span<const NamedWay> all_ways();
 
 /// CLI11's name for the options that help leaves out.
 inline constexpr const char* manual_only = "manual";
