@@ -25,10 +25,10 @@ def texts():
 TEXTS = texts()
 
 
-def by_command_line(*options, rows=TEXTS):
+def by_command_line(*options, rows=TEXTS, command="split"):
     records = b"".join(text.encode() + b"\0" for text in rows)
-    command = [BNFURL, "split", "-i", "nul", "--header", *options]
-    printed = subprocess.run(command, input=records, capture_output=True, check=True).stdout.decode("utf-8", "surrogateescape")
+    words = [BNFURL, command, "-i", "nul", "--header", *options]
+    printed = subprocess.run(words, input=records, capture_output=True, check=True).stdout.decode("utf-8", "surrogateescape")
     header, *lines = printed.split("\n")[:-1]
     return header.split("\t"), [tuple(map(read_value, line.split("\t"))) for line in lines]
 

@@ -20,8 +20,9 @@ NANOBIND = pathlib.Path(nanobind.__file__).parent
 FLAGS = ["-std=c++20", "-O0", "-w", "-fPIC", "-fvisibility=hidden", "-fsanitize=address", "-fno-strict-aliasing",
          f"-I{ROOT}", f"-I{ROOT / 'include'}", f"-I{BUILD.resolve() / 'include'}", f"-I{NANOBIND / 'include'}",
          f"-I{NANOBIND / 'ext/robin_map/include'}", f"-I{sysconfig.get_paths()['include']}"]
-LIBRARIES = ["src/*.a", "src/loader/libbnfurl-load.a", "src/records/*.a", "gen/libbnfurl-gen.a"]
-OTHERS = [f"-l{name}" for name in ("bz2", "fmt", "lzma", "simdjson", "z", "zstd")]
+LIBRARIES = ["src/*.a", "src/loader/libbnfurl-load.a", "src/records/libbnfurl-records.a", "src/crawl/libbnfurl-crawl.a",
+             "gen/libbnfurl-gen.a"]
+OTHERS = [f"-l{name}" for name in ("bz2", "fmt", "idn2", "lzma", "psl", "simdjson", "z", "zstd")]
 
 
 def output(*command, **options):
@@ -47,7 +48,7 @@ def package():
     shutil.rmtree(FOLDER, ignore_errors=True)
     shutil.copytree(ROOT / "bindings/python/bnfurl", FOLDER / "package/bnfurl")
     sources = [ROOT / path for folder in ["bindings/python/src", "src/arrow"] for path in files(folder, ".cpp")]
-    sources.append(NANOBIND / "src/nb_combined.cpp")
+    sources += [ROOT / "src/records/judging/with_crawl_library.cpp", NANOBIND / "src/nb_combined.cpp"]
     objects = [FOLDER / f"{number}.o" for number in range(len(sources))]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
         compile_one = [*COMPILER.split(), *FLAGS, "-c"]
@@ -91,6 +92,11 @@ class SanitizedTest(unittest.TestCase):
         for name in "ColumnLifeTest", "ProcessTest", "ThreadTest.test_threads_split_at_once":
             with self.subTest(name):
                 self.assertIn("OK", self.passes("-m", "unittest", f"lifetime_test.{name}"))
+
+    def test_what_is_derived(self):
+        columns = [f"derived_test.ColumnTest.test_{name}" for name in ["of_any_type_is_one_of_texts", "may_have_a_base_for_each_row",
+                                                                       "has_as_many_rows_as_its_bases", "is_the_same_in_many_threads"]]
+        self.assertIn("OK", self.passes("-m", "unittest", "derived_test.TextTest", *columns))
 
     def test_columns(self):
         self.assertIn("OK", self.passes("-m", "unittest", "columns_test"))

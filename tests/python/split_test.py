@@ -1,4 +1,6 @@
 # `bnfurl.split`, `bnfurl.matches` and `bnfurl.explain` of one text: a str or bytes.
+import copy
+import pickle
 import unittest
 
 import bnfurl
@@ -82,6 +84,28 @@ class Parts(unittest.TestCase):
     def test_show_what_is_there(self):
         self.assertEqual(repr(bnfurl.split("http://h?", fields=["host", "query", "port"])), "<bnfurl.Parts host='h' query=''>")
 
+    def test_are_a_mapping_of_what_was_asked_for(self):
+        parts = bnfurl.split(FULL)
+        self.assertEqual(sorted(parts.keys()), sorted(FIELDS))
+        self.assertEqual(dict(parts), {name: parts[name] for name in FIELDS})
+        self.assertEqual((list(parts), parts.asdict(), {**parts}), (parts.keys(), dict(parts), dict(parts)))
+        self.assertEqual(bnfurl.split(b"http://h", fields=["host", "port"]).asdict(), {"host": b"h", "port": None})
+
+    def test_go_to_another_process(self):
+        own = bnfurl.load("# component: keys\na = keys b\nkeys = *DIGIT\nb = keys\nDIGIT = %x30-39", name="a.bnf")
+        for parts in [bnfurl.split(FULL), bnfurl.split(b"http://h", fields=["host"]), bnfurl.split("http://a b", lenient=True),
+                      bnfurl.split("h:80", production="authority"), bnfurl.split("/a", grammar="plain"),
+                      bnfurl.split("12", grammar=own, production="keys"), bnfurl.split("\ud800", lenient=True)]:
+            with self.subTest(parts=parts):
+                for again in pickle.loads(pickle.dumps(parts)), copy.copy(parts):
+                    self.assertEqual((again.asdict(), repr(again)), (parts.asdict(), repr(parts)))
+
+    def test_of_none_are_none(self):
+        self.assertIsNone(bnfurl.split(None))
+        self.assertIsNone(bnfurl.matches(None))
+        with self.assertRaisesRegex(ValueError, "unknown field"):
+            bnfurl.split(None, fields=["hots"])
+
     def test_cannot_be_made_by_hand(self):
         with self.assertRaises(TypeError):
             bnfurl.Parts()
@@ -151,10 +175,16 @@ class Arguments(unittest.TestCase):
 
     def test_a_wrong_type_is_a_type_error_that_names_it(self):
         for call in bnfurl.split, bnfurl.matches, bnfurl.explain:
-            for given in 5, None, ["http://h"], bytearray(b"http://h"):
+            for given in 5, object(), bytearray(b"http://h"):
                 with self.assertRaises(TypeError) as caught:
                     call(given)
-                self.assertRegex(str(caught.exception), f"^(urls|text) is of type {type(given).__name__}, not a str or bytes")
+                self.assertRegex(str(caught.exception),
+                                 f"^(urls|text) is of type {type(given).__name__}, not a str(,| or) bytes( or a column of Arrow)?$")
+        for call in bnfurl.split, bnfurl.matches:
+            with self.assertRaisesRegex(TypeError, "^urls is of type list, not a str, .*; pyarrow.array.list. is a column$"):
+                call(["http://h"])
+        with self.assertRaisesRegex(TypeError, "NoneType"):
+            bnfurl.explain(None)  # None would say that it is valid
         self.refused(TypeError, "int", grammar=5)
         self.refused(TypeError, "grammar is of type NoneType, not a str", grammar=None)
         self.refused(TypeError, "int", production=5)

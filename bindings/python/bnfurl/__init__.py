@@ -21,10 +21,14 @@ from bnfurl._bnfurl import (
     explain,
     grammars,
     kernels,
+    key,
     load,
     matches,
+    normalize,
     productions,
     read_log,
+    resolve,
+    site,
     split,
 )
 
@@ -40,10 +44,14 @@ __all__ = [
     "explain",
     "grammars",
     "kernels",
+    "key",
     "load",
     "matches",
+    "normalize",
     "productions",
     "read_log",
+    "resolve",
+    "site",
     "split",
 ]
 

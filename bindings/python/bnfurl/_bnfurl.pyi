@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 import os
 from typing import Any, AnyStr, Generic, Literal, overload
 
@@ -109,6 +109,17 @@ class Parts(Generic[AnyStr]):
         Where a part begins and ends, as indices into the text; None if it is absent, or no part of the text.
         """
 
+    def keys(self) -> list[str]:
+        """The names of the fields that were asked for, or of all."""
+
+    def __iter__(self) -> Iterator[str]: ...
+
+    def asdict(self) -> dict[str, Any]:
+        """These fields with their values, as `dict(parts)`."""
+
+    def __reduce__(self) -> tuple[object, tuple[Any, ...]]:
+        """Goes to another process as its text, and is split again there."""
+
     def __repr__(self) -> str: ...
 
 class Column:
@@ -172,6 +183,10 @@ def split(urls: AnyStr, *, grammar: str | Grammar = 'rfc3986', production: str |
     """The parts of a text, or None if it is not valid and not `lenient`."""
 
 @overload
+def split(urls: None, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'copy', threads: int = 1) -> None:
+    """None of None, as a null is in a column."""
+
+@overload
 def split(urls: bnfurl.protocols.ArrowArray, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'copy', threads: int = 1) -> Column:
     """
     The fields of the texts of an array, as a column of structs. Texts are copies, or views into the array's memory.
@@ -188,11 +203,95 @@ def matches(urls: str | bytes, *, grammar: str | Grammar = 'rfc3986', production
     """Whether a text is valid."""
 
 @overload
+def matches(urls: None, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, threads: int = 1) -> None:
+    """None of None."""
+
+@overload
 def matches(urls: bnfurl.protocols.ArrowArray, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, threads: int = 1) -> Column:
     """Whether the texts of an array are valid, as a column of bool."""
 
 @overload
 def matches(urls: bnfurl.protocols.ArrowStream, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, threads: int = 1) -> ColumnStream:
+    """The same for arrays that come in chunks."""
+
+@overload
+def normalize(urls: AnyStr, *, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> AnyStr | None:
+    """
+    The normal form of a text, by the levels of `bnfurl normalize --level`; None if it is not valid, or has none.
+    """
+
+@overload
+def normalize(urls: None, *, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> None:
+    """None of None."""
+
+@overload
+def normalize(urls: bnfurl.protocols.ArrowArray, *, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> Column:
+    """
+    The same for each text of an array, as a column of texts; null where it is null or not valid.
+    """
+
+@overload
+def normalize(urls: bnfurl.protocols.ArrowStream, *, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
+    """The same for arrays that come in chunks."""
+
+@overload
+def resolve(urls: AnyStr, base: AnyStr | None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> AnyStr | None:
+    """
+    What a reference stands for, seen from `base`; None if one of them is not valid. `how` is a word of `bnfurl resolve --how`; with `level`, in normal form. A column may have one base, or a column of them.
+    """
+
+@overload
+def resolve(urls: None, base: str | bytes | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> None:
+    """None of None."""
+
+@overload
+def resolve(urls: bnfurl.protocols.ArrowArray, base: str | bytes | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> Column:
+    """
+    The same for each text of an array, as a column of texts; null where it is null or not valid.
+    """
+
+@overload
+def resolve(urls: bnfurl.protocols.ArrowStream, base: str | bytes | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None, *, how: str | None = None, level: str | None = None, grammar: str | Grammar = 'rfc3986') -> ColumnStream:
+    """The same for arrays that come in chunks."""
+
+@overload
+def key(urls: AnyStr, *, steps: str = '', level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> AnyStr | None:
+    """
+    The key of a text, as the column `key` of the program: 32 digits of the normal form after the steps of `--key-steps`.
+    """
+
+@overload
+def key(urls: None, *, steps: str = '', level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> None:
+    """None of None."""
+
+@overload
+def key(urls: bnfurl.protocols.ArrowArray, *, steps: str = '', level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> Column:
+    """
+    The same for each text of an array, as a column of texts; null where it is null or not valid.
+    """
+
+@overload
+def key(urls: bnfurl.protocols.ArrowStream, *, steps: str = '', level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
+    """The same for arrays that come in chunks."""
+
+@overload
+def site(urls: AnyStr, *, suffixes: str | os.PathLike[str] | None = None, icann: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> AnyStr | None:
+    """
+    The registrable domain of the host, by the Public Suffix List: the file `suffixes`, or that of Debian's package publicsuffix. Without private suffixes, if `icann`.
+    """
+
+@overload
+def site(urls: None, *, suffixes: str | os.PathLike[str] | None = None, icann: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> None:
+    """None of None."""
+
+@overload
+def site(urls: bnfurl.protocols.ArrowArray, *, suffixes: str | os.PathLike[str] | None = None, icann: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> Column:
+    """
+    The same for each text of an array, as a column of texts; null where it is null or not valid.
+    """
+
+@overload
+def site(urls: bnfurl.protocols.ArrowStream, *, suffixes: str | os.PathLike[str] | None = None, icann: bool = False, level: str = 'syntax,scheme', grammar: str | Grammar = 'rfc3986', production: str | None = None) -> ColumnStream:
     """The same for arrays that come in chunks."""
 
 class Error:

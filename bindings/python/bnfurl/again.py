@@ -1,14 +1,21 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
-"""A grammar of one's own in another process: it comes as its text, and is read there once."""
+"""What comes to another process: a grammar of one's own as its text, which is read there once; parts as theirs."""
+
+from __future__ import annotations
 
 import functools
+from typing import AnyStr
 
-from bnfurl._bnfurl import Grammar, load
+from bnfurl._bnfurl import Grammar, Parts, load, split
 
-__all__ = ["load_again"]
+__all__ = ["load_again", "split_again"]
 
 
 @functools.lru_cache
 def load_again(text: bytes, name: str) -> Grammar:
     return load(text, name=name)
+
+
+def split_again(text: AnyStr, grammar: str | Grammar, production: str, fields: list[str]) -> Parts[AnyStr] | None:
+    return split(text, grammar=grammar, production=production, fields=fields, lenient=True)

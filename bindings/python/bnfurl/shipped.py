@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
-"""The grammars of URLs that are files of the package and not compiled in: each is read when it is first asked for."""
+"""The grammars that are files of the package. One that is not compiled in is read when it is first asked for."""
 
 from __future__ import annotations
 

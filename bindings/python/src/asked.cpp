@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include <bnfurl/normalize.hpp>
+
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/grammar.hpp"
 #include "bindings/python/src/text.hpp"
@@ -112,10 +114,23 @@ Asked asked_for(nb::handle grammar, nb::handle production) {
   return {entry, chosen.own};
 }
 
+Asked asked_for_references(nb::handle grammar) {
+  const Chosen chosen = choose(grammar);
+  const std::optional<Production> references = reference_production(chosen.grammar);
+  if (!references)
+    refuse_value(shown_name(chosen.grammar.name()) +
+                 " does not say which production its references are (\"# reference:\")");
+  if (chosen.own != nullptr) chosen.own->make_ready(*references);
+  return {*references, chosen.own};
+}
+
 std::vector<std::string> grammar_names() {
   std::vector<std::string> names;
   for (const Grammar grammar : grammars()) names.emplace_back(grammar.name());
-  for (const nb::handle name : shipped().attr("names")()) names.emplace_back(Text(name).octets());
+  for (const nb::handle each : shipped().attr("names")()) {
+    const Text name(each);
+    if (!find_grammar(name.octets())) names.emplace_back(name.octets());
+  }
   std::ranges::sort(names);
   return names;
 }

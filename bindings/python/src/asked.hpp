@@ -59,7 +59,7 @@ class OwnGrammar;
 
 struct Asked {
   Production entry;
-  std::shared_ptr<const OwnGrammar> own = {};  ///< the grammar, if it is not a compiled one
+  std::shared_ptr<OwnGrammar> own = {};  ///< the grammar, if it is not a compiled one
 };
 
 /// The default of the argument `grammar`.
@@ -67,6 +67,9 @@ struct Asked {
 
 /// Raises ValueError if there is no such grammar or production, TypeError for other types.
 [[nodiscard]] Asked asked_for(nb::handle grammar, nb::handle production);
+
+/// The production of the grammar's references. Raises ValueError for a grammar that has none, too.
+[[nodiscard]] Asked asked_for_references(nb::handle grammar);
 
 /// `bnfurl.grammars()` and `bnfurl.productions(grammar)`
 [[nodiscard]] std::vector<std::string> grammar_names();

@@ -11,6 +11,7 @@
 #include <bnfurl/lenient.hpp>
 
 #include "bindings/python/src/fault.hpp"
+#include "bindings/python/src/grammar.hpp"
 
 namespace bnfurl::python {
 namespace {
@@ -191,14 +192,46 @@ std::optional<std::pair<std::size_t, std::size_t>> span_of(const Parts& parts, n
   return span ? std::optional(parts.text().indices(*span)) : std::nullopt;
 }
 
+/// The fields that were asked for, by their names, in the order of the grammar.
+std::vector<std::pair<std::string, Field>> asked_fields(const Parts& parts) {
+  std::vector<std::pair<std::string, Field>> fields;
+  for (std::string& name : arrow::field_names(parts.grammar())) {
+    if (const std::optional<Field> field = asked_field(parts, name)) fields.emplace_back(std::move(name), *field);
+  }
+  return fields;
+}
+
 nb::str shown(const Parts& parts) {
   nb::str text = nb::str("<bnfurl.Parts");
-  for (const std::string& name : arrow::field_names(parts.grammar())) {
-    const std::optional<Field> field = asked_field(parts, name);
-    if (!field || *field < Field::first_component || !parts.span(*field)) continue;
-    text += nb::str((" " + name + "=").c_str()) + nb::repr(parts.value(*field));
+  for (const auto& [name, field] : asked_fields(parts)) {
+    if (field < Field::first_component || !parts.span(field)) continue;
+    text += nb::str((" " + name + "=").c_str()) + nb::repr(parts.value(field));
   }
   return nb::str((text + nb::str(">")).ptr());
+}
+
+// As a mapping, and on the way to another process.
+
+nb::list keys(const Parts& parts) {
+  nb::list names;
+  for (const auto& [name, field] : asked_fields(parts)) names.append(as_str(name));
+  return names;
+}
+
+nb::object iterator(const Parts& parts) { return nb::iter(keys(parts)); }
+
+nb::dict as_dict(const Parts& parts) {
+  nb::dict row;
+  for (const auto& [name, field] : asked_fields(parts)) row[as_str(name)] = parts.value(field);
+  return row;
+}
+
+/// Another process splits the text again.
+nb::tuple reduced(const Parts& parts) {
+  const auto& [entry, own] = parts.asked();
+  const nb::object grammar = own == nullptr ? as_str(entry.grammar().name()) : nb::cast(GrammarObject{own});
+  const nb::object split_again = nb::module_::import_("bnfurl.again").attr("split_again");
+  return nb::make_tuple(split_again, nb::make_tuple(parts.text().object(), grammar, as_str(entry.name()), keys(parts)));
 }
 
 }  // namespace
@@ -230,6 +263,13 @@ void define_parts(nb::module_& module) {
           "A field by its name, as a column of `bnfurl split` is called; KeyError if it is none, or was not asked for.")
       .def("span", span_of, nb::arg("field"), nb::sig("def span(self, field: str) -> tuple[int, int] | None"),
            "Where a part begins and ends, as indices into the text; None if it is absent, or no part of the text.")
+      .def("keys", keys, nb::sig("def keys(self) -> list[str]"),
+           "The names of the fields that were asked for, or of all.")
+      .def("__iter__", iterator, nb::sig("def __iter__(self) -> collections.abc.Iterator[str]"))
+      .def("asdict", as_dict, nb::sig("def asdict(self) -> dict[str, typing.Any]"),
+           "These fields with their values, as `dict(parts)`.")
+      .def("__reduce__", reduced, nb::sig("def __reduce__(self) -> tuple[object, tuple[typing.Any, ...]]"),
+           "Goes to another process as its text, and is split again there.")
       .def("__repr__", shown);
   parts_type = type;
 }

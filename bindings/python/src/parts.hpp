@@ -20,6 +20,7 @@ public:
 
   [[nodiscard]] bool valid() const noexcept { return parts_.has_value(); }
   [[nodiscard]] Grammar grammar() const noexcept { return asked_.entry.grammar(); }
+  [[nodiscard]] const Asked& asked() const noexcept { return asked_; }
   [[nodiscard]] bool has(Field field) const noexcept { return fields_.has(field); }
 
   /// The field, whether asked for or not; None if it is absent. In a text that is not valid, parts are cut leniently.

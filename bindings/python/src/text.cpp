@@ -50,9 +50,9 @@ std::size_t Text::first_surrogate() const {
 }
 
 // A grammar of one's own may cut a character in two; then its octets are escaped, as Python does in names of files.
-nb::object Text::slice(Span span) const {
-  const char* const begin = octets_.data() + span.begin;
-  const auto size = static_cast<Py_ssize_t>(span.end - span.begin);
+nb::object Text::of_its_type(std::string_view octets) const {
+  const char* const begin = octets.data();
+  const auto size = static_cast<Py_ssize_t>(octets.size());
   PyObject* part = is_str() ? PyUnicode_FromStringAndSize(begin, size) : PyBytes_FromStringAndSize(begin, size);
   if (part == nullptr && PyErr_ExceptionMatches(PyExc_UnicodeDecodeError)) {
     PyErr_Clear();
@@ -67,6 +67,13 @@ std::pair<std::size_t, std::size_t> Text::indices(Span span) const {
     return {span.begin, span.end};
   const std::size_t begin = characters(octets_.substr(0, span.begin));
   return {begin, begin + characters(octets_.substr(span.begin, span.end - span.begin))};
+}
+
+std::string file_name(nb::handle argument) {
+  PyObject* encoded = nullptr;
+  if (PyUnicode_FSConverter(argument.ptr(), &encoded) == 0) throw nb::python_error();
+  const nb::object path = nb::steal(encoded);
+  return std::string(octets_of_bytes(path));
 }
 
 Text text_of(const char* name, nb::handle argument) {

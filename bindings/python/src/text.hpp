@@ -6,6 +6,7 @@
 #include <nanobind/nanobind.h>
 #include <bnfurl/values.hpp>
 
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -29,8 +30,12 @@ public:
   /// The offset of the first lone surrogate; it has one.
   [[nodiscard]] std::size_t first_surrogate() const;
 
+  /// Octets as an object of the same type.
+  [[nodiscard]] nb::object of_its_type(std::string_view octets) const;
   /// A part of it, as the same type.
-  [[nodiscard]] nb::object slice(Span span) const;
+  [[nodiscard]] nb::object slice(Span span) const {
+    return of_its_type(octets_.substr(span.begin, span.end - span.begin));
+  }
   /// The indices into the object that a span of octets is.
   [[nodiscard]] std::pair<std::size_t, std::size_t> indices(Span span) const;
 
@@ -44,6 +49,9 @@ private:
 
 /// The octets of the argument `name`. Raises TypeError if it is neither a str nor bytes.
 [[nodiscard]] Text text_of(const char* name, nb::handle argument);
+
+/// The name of a file: a str, or what os.fspath takes. Raises TypeError for others.
+[[nodiscard]] std::string file_name(nb::handle argument);
 
 /// Calls `work` without the GIL if the octets are so many that other threads would wait for it.
 template <class Work>

@@ -10,6 +10,7 @@
 #include "bindings/python/src/asked.hpp"
 #include "bindings/python/src/columns/column_stream.hpp"
 #include "bindings/python/src/columns/columns.hpp"
+#include "bindings/python/src/derive.hpp"
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/grammar.hpp"
 #include "bindings/python/src/parts.hpp"
@@ -25,53 +26,59 @@ namespace {
 
 using namespace nb::literals;
 
-bool has(nb::handle object, const char* method) { return nb::hasattr(object.type(), method); }
-
-// Overloads are tried in their order; one that is for other urls passes them on.
-void require(bool is_for_these_urls) {
-  if (!is_for_these_urls) throw nb::next_overload();
-}
-
-void require_stream(nb::handle urls) {
-  if (has(urls, "__arrow_c_stream__")) return;
-  refuse_type("urls", urls, "a str or bytes, and has neither __arrow_c_array__ nor __arrow_c_stream__");
-}
-
 nb::object split_one(nb::handle urls, nb::handle grammar, nb::handle production, nb::handle fields, bool lenient,
                      nb::handle strings, std::int64_t threads) {
-  require(Text::is_text(urls));
+  require_overload(Text::is_text(urls));
   (void)strings_of(strings);
   (void)thread_count(threads);
   return split_text(urls, asked_for(grammar, production), fields, lenient);
 }
 
+// The words of a call count, whatever is split.
+nb::object split_none(nb::handle urls, nb::handle grammar, nb::handle production, nb::handle fields, bool,
+                      nb::handle strings, std::int64_t threads) {
+  require_overload(urls.is_none());
+  const Asked asked = asked_for(grammar, production);
+  (void)FieldSet(asked.entry.grammar(), fields);
+  (void)strings_of(strings);
+  (void)thread_count(threads);
+  return nb::none();
+}
+
 Column split_array(nb::handle urls, nb::handle grammar, nb::handle production, nb::handle fields, bool lenient,
                    nb::handle strings, std::int64_t threads) {
-  require(has(urls, "__arrow_c_array__"));
+  require_overload(has_array(urls));
   return column_of(urls, split_whole, {asked_for(grammar, production), fields, strings, lenient, threads});
 }
 
 ColumnStream split_stream(nb::handle urls, nb::handle grammar, nb::handle production, nb::handle fields, bool lenient,
                           nb::handle strings, std::int64_t threads) {
-  require_stream(urls);
+  require_column("urls", urls);
   return stream_for(urls, splitting, {asked_for(grammar, production), fields, strings, lenient, threads});
 }
 
 bool match_one(nb::handle urls, nb::handle grammar, nb::handle production, std::int64_t threads) {
-  require(Text::is_text(urls));
+  require_overload(Text::is_text(urls));
   (void)thread_count(threads);
   const Text text(urls);
   const Asked asked = asked_for(grammar, production);
   return text.is_whole() && without_gil_if_long(text.octets(), [&] { return matches(asked.entry, text.octets()); });
 }
 
+nb::object match_none(nb::handle urls, nb::handle grammar, nb::handle production, std::int64_t threads) {
+  require_overload(urls.is_none());
+  (void)asked_for(grammar, production);
+  (void)thread_count(threads);
+  return nb::none();
+}
+
 Column match_array(nb::handle urls, nb::handle grammar, nb::handle production, std::int64_t threads) {
-  require(has(urls, "__arrow_c_array__"));
+  require_overload(has_array(urls));
   return column_of(urls, judge_whole, {.asked = asked_for(grammar, production), .threads = threads});
 }
 
 ColumnStream match_stream(nb::handle urls, nb::handle grammar, nb::handle production, std::int64_t threads) {
-  require_stream(urls);
+  require_column("urls", urls);
   return stream_for(urls, judging, {.asked = asked_for(grammar, production), .threads = threads});
 }
 
@@ -100,6 +107,8 @@ void define_matches(nb::module_& module, Function function, const char* signatur
 void define_verbs(nb::module_& module) {
   define_split(module, split_one, "def split(urls: typing.AnyStr" SPLIT_ARGUMENTS "Parts[typing.AnyStr] | None",
                "The parts of a text, or None if it is not valid and not `lenient`.");
+  define_split(module, split_none, "def split(urls: None" SPLIT_ARGUMENTS "None",
+               "None of None, as a null is in a column.");
   define_split(module, split_array, "def split(urls: bnfurl.protocols.ArrowArray" SPLIT_ARGUMENTS "Column",
                "The fields of the texts of an array, as a column of structs. Texts are copies, or views into the "
                "array's memory.");
@@ -107,6 +116,7 @@ void define_verbs(nb::module_& module) {
                "The same for arrays that come in chunks; each is split when it is pulled.");
   define_matches(module, match_one, "def matches(urls: str | bytes" MATCHES_ARGUMENTS "bool",
                  "Whether a text is valid.");
+  define_matches(module, match_none, "def matches(urls: None" MATCHES_ARGUMENTS "None", "None of None.");
   define_matches(module, match_array, "def matches(urls: bnfurl.protocols.ArrowArray" MATCHES_ARGUMENTS "Column",
                  "Whether the texts of an array are valid, as a column of bool.");
   define_matches(module, match_stream,
@@ -131,6 +141,7 @@ NB_MODULE(_bnfurl, module) {
   define_column_stream(module);
   define_log_stream(module);
   define_verbs(module);
+  define_derived(module);
   define_explain(module);
   module.def("grammars", grammar_names, "The names of the grammars that come with the package.");
   module.def("productions", production_names, "grammar"_a,

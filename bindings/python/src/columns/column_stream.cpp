@@ -9,14 +9,26 @@
 #include "bindings/python/src/columns/columns.hpp"
 
 namespace bnfurl::python {
-namespace {
-
-using namespace nb::literals;
 
 std::string last_error(Stream& stream, int code) {
   const char* const text = stream.get()->get_last_error(stream.get());
   return text != nullptr ? text : "the stream of texts failed with error " + std::to_string(code);
 }
+
+Schema schema_of(Stream& stream) {
+  Schema schema;
+  int code;
+  {
+    const nb::gil_scoped_release released;
+    code = stream.get()->get_schema(stream.get(), schema.get());
+  }
+  if (code != 0) throw std::runtime_error(last_error(stream, code));
+  return schema;
+}
+
+namespace {
+
+using namespace nb::literals;
 
 // What the callbacks of a stream of results share. Nothing here is Python's: a consumer may pull from any thread.
 struct Pulled {
@@ -56,17 +68,6 @@ int get_next(ArrowArrayStream* stream, ArrowArray* result) noexcept {
   } catch (const std::bad_alloc&) {
     return ENOMEM;
   }
-}
-
-Schema schema_of(Stream& stream) {
-  Schema schema;
-  int code;
-  {
-    const nb::gil_scoped_release released;
-    code = stream.get()->get_schema(stream.get(), schema.get());
-  }
-  if (code != 0) throw std::runtime_error(last_error(stream, code));
-  return schema;
 }
 
 nb::object stream_capsule(ColumnStream& stream, nb::handle requested_schema) {

@@ -22,6 +22,11 @@ private:
   std::optional<Stream> input_;
 };
 
+/// The type of its chunks. Raises RuntimeError if the stream does.
+[[nodiscard]] Schema schema_of(Stream& stream);
+/// Why a call of the stream failed.
+[[nodiscard]] std::string last_error(Stream& stream, int code);
+
 /// The results for what has __arrow_c_stream__.
 [[nodiscard]] ColumnStream stream_for(nb::handle urls, Work (*work)(const ArrowSchema&, const ColumnArguments&),
                                       const ColumnArguments& arguments);

@@ -64,6 +64,27 @@ Released<Struct> moved_out(nb::handle capsule, const char* what) {
 
 }  // namespace
 
+namespace {
+
+bool has(nb::handle object, const char* method) { return nb::hasattr(object.type(), method); }
+
+}  // namespace
+
+void require_overload(bool is_for_these_urls) {
+  if (!is_for_these_urls) throw nb::next_overload();
+}
+
+bool has_array(nb::handle object) { return has(object, "__arrow_c_array__"); }
+
+void require_column(const char* name, nb::handle argument) {
+  if (has(argument, "__arrow_c_stream__")) return;
+  const bool is_sequence = PySequence_Check(argument.ptr()) && !PyObject_CheckBuffer(argument.ptr());
+  refuse_type(name, argument,
+              is_sequence ? std::string("a str, bytes or a column of Arrow; pyarrow.array(") +
+                                nb::type_name(argument.type()).c_str() + ") is a column"
+                          : "a str, bytes or a column of Arrow");
+}
+
 nb::object capsule_of(Schema schema) { return make_capsule(std::move(schema)); }
 nb::object capsule_of(Array array) { return make_capsule(std::move(array)); }
 nb::object capsule_of(Stream stream) { return make_capsule(std::move(stream)); }
@@ -224,13 +245,18 @@ arrow::Options options_of(const ColumnArguments& arguments, const Names& names) 
 }  // namespace
 
 Schema Work::schema() const {
+  if (const auto* const maker = std::get_if<std::shared_ptr<ChunkMaker>>(&doer_)) return (*maker)->schema();
   Schema schema;
-  std::visit([&](const auto& doer) { doer.schema(schema.get()); }, doer_);
+  if (const auto* const splitter = std::get_if<arrow::Splitter>(&doer_))
+    splitter->schema(schema.get());
+  else
+    std::get<arrow::Matcher>(doer_).schema(schema.get());
   return schema;
 }
 
 Result<void, bnfurl::Fault> Work::operator()(ArrowArray* input, ArrowArray* result) const {
   if (const auto* const splitter = std::get_if<arrow::Splitter>(&doer_)) return splitter->split(input, result);
+  if (const auto* const maker = std::get_if<std::shared_ptr<ChunkMaker>>(&doer_)) return (*maker)->make(input, result);
   return std::get<arrow::Matcher>(doer_).match(input, result);
 }
 

@@ -80,6 +80,14 @@ using Stream = Released<ArrowArrayStream>;
 [[nodiscard]] nb::object capsule_of(Array array);
 [[nodiscard]] nb::object capsule_of(Stream stream);
 
+// Overloads are tried in their order: a text, None, an array, a stream.
+
+/// One that is for other urls passes them on.
+void require_overload(bool is_for_these_urls);
+[[nodiscard]] bool has_array(nb::handle object);
+/// Raises TypeError unless the argument `name`, which is no text and no array, is a stream.
+void require_column(const char* name, nb::handle argument);
+
 /// What a method of `object` gives in capsules. Raises TypeError if these are not what the method promises.
 struct SchemaAndArray {
   Schema schema;
@@ -121,12 +129,20 @@ void remember_main_thread();
 /// kept, and raised when the consumer has given up and Python goes on. Is called without the GIL, or with it.
 [[nodiscard]] bool interrupted() noexcept;
 
-// What is done with the columns of a call, chunk after chunk: splitting, or judging alone. It holds no object of
+// What is done with the columns of a call, chunk after chunk. It holds no object of
 // Python, and so is done without the GIL, by any thread, and until the end of the process.
+
+/// What makes the results where neither a splitter nor a matcher does. It sees one chunk after another.
+class ChunkMaker {
+public:
+  virtual ~ChunkMaker() = default;
+  [[nodiscard]] virtual Schema schema() const = 0;
+  [[nodiscard]] virtual Result<void, bnfurl::Fault> make(ArrowArray* input, ArrowArray* result) = 0;
+};
 
 class Work {
 public:
-  using Doer = std::variant<arrow::Splitter, arrow::Matcher>;
+  using Doer = std::variant<arrow::Splitter, arrow::Matcher, std::shared_ptr<ChunkMaker>>;
   Work(Doer doer, const Asked& asked) : doer_(std::move(doer)), own_(asked.own) {}
 
   /// The type of the results.

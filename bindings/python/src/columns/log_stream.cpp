@@ -19,6 +19,7 @@
 #include "bindings/python/src/columns/column_stream.hpp"
 #include "bindings/python/src/columns/columns.hpp"
 #include "bindings/python/src/fault.hpp"
+#include "bindings/python/src/text.hpp"
 #include "src/records/columns/arrow_table.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/shared/messages.hpp"
@@ -143,10 +144,7 @@ nb::object schema_capsule(const LogStream& log) { return capsule_of(log.schema()
 
 Source source_of(nb::handle source) {
   if (PyObject_CheckBuffer(source.ptr())) return std::make_shared<const Octets>(source);
-  PyObject* encoded = nullptr;
-  if (PyUnicode_FSConverter(source.ptr(), &encoded) == 0) throw nb::python_error();
-  const nb::object path = nb::steal(encoded);
-  return std::string(PyBytes_AsString(encoded), static_cast<std::size_t>(PyBytes_Size(encoded)));
+  return file_name(source);
 }
 
 LogStream read_log(nb::handle source, std::string format, std::optional<std::vector<std::string>> columns,

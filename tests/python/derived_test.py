@@ -1,0 +1,221 @@
+# `bnfurl.normalize`, `resolve`, `key` and `site`: a text and a column have what the columns of the command line have
+# (BNFURL names the program), for all that the corpora hold.
+import pathlib
+import tempfile
+import threading
+import unittest
+
+import bnfurl
+import pyarrow as pa
+from names_test import TEXTS, by_command_line
+
+SUFFIXES = pathlib.Path("/usr/share/publicsuffix/public_suffix_list.dat")
+BASE = "http://a/b/c/d;p?q"
+KINDS = [pa.string(), pa.large_string(), pa.string_view(), pa.binary(), pa.large_binary(), pa.binary_view(),
+         pa.dictionary(pa.int8(), pa.string())]
+VERBS = {"normalize": bnfurl.normalize, "key": bnfurl.key, "site": bnfurl.site,
+         "resolve": lambda urls, **options: bnfurl.resolve(urls, BASE if urls is None else like(urls, BASE), **options)}
+
+
+# A base for a text of bytes is bytes, as type checkers want it; a column takes a str.
+def like(urls, base):
+    return base.encode() if isinstance(urls, bytes) else base
+
+
+def values(column):
+    array = pa.chunked_array(column) if isinstance(column, bnfurl.ColumnStream) else pa.array(column)
+    array.validate(full=True)
+    return array.to_pylist()
+
+
+class CommandLineTest(unittest.TestCase):
+    # The answers of a function for each text, for a column of them, and what the program prints.
+    def compare(self, function, *options, command="split", rows=TEXTS):
+        _, printed = by_command_line(*options, rows=rows, command=command)
+        expected = [value for (value,) in printed]
+        self.assertTrue({None} < set(expected))
+        self.assertEqual(values(function(pa.array(rows))), expected, options)
+        self.assertEqual([function(text) for text in rows], expected, options)
+
+    def test_normal_forms_are_the_same(self):
+        for grammar, level in [("rfc3986", "syntax,scheme"), ("rfc3986", "percent"), ("rfc9112", "letter-case,dots"),
+                               ("rfc1738", "address,empty-port"), ("rfc3987", "to-iri"), ("rfc3987", "iri,idna,syntax")]:
+            with self.subTest(level=level, grammar=grammar):
+                self.compare(lambda urls, level=level, grammar=grammar: bnfurl.normalize(urls, level=level, grammar=grammar),
+                             "-f", "normal", "-g", grammar, "--level", level)
+
+    def test_of_a_production_is_the_same(self):
+        self.compare(lambda urls: bnfurl.normalize(urls, production="URI-reference"), "-f", "normal", "-p", "URI-reference")
+
+    def test_references_are_resolved_alike(self):
+        for base, how, level in [(BASE, None, None), ("x:", "rfc3986-tolerant", None), ("file:///a/../b", "rfc2396", "syntax"),
+                                 ("http://h", "rfc1808", "percent")]:
+            with self.subTest(base=base, how=how, level=level):
+                self.compare(lambda urls, base=base, how=how, level=level: bnfurl.resolve(urls, base, how=how, level=level),
+                             "-f", "resolved", "--base", base, *(["--how", how] if how else []),
+                             *(["--level", level] if level else []), command="resolve")
+        self.compare(lambda urls: bnfurl.resolve(urls, "http://ä/", grammar="rfc3987"),
+                     "-f", "resolved", "--base", "http://ä/", "-g", "rfc3987", command="resolve")
+
+    def test_keys_are_the_same(self):
+        for steps in "", "fragment,drop=@trackers|a*,empty-query", "sort,www,slash,scheme,sessions,userinfo":
+            with self.subTest(steps=steps):
+                self.compare(lambda urls, steps=steps: bnfurl.key(urls, steps=steps), "-f", "key", "--key-steps", steps)
+        self.compare(lambda urls: bnfurl.key(urls, level="percent"), "-f", "key", "--level", "percent")
+
+    def test_sites_are_the_same(self):
+        rows = [*TEXTS, "http://a.b.github.io", "http://www.Example.co.uk./", "http://co.uk/", "http://[::1]/"]
+        self.compare(bnfurl.site, "-f", "site", rows=rows)
+        self.compare(lambda urls: bnfurl.site(urls, icann=True), "-f", "site.icann", rows=rows)
+
+
+class TextTest(unittest.TestCase):
+    def test_has_an_answer_of_its_type(self):
+        for text in "HTTP://www.h.example:80/%7ea?", "HTTP://ä/":
+            for name, verb in VERBS.items():
+                with self.subTest(text=text, name=name):
+                    found = verb(text)
+                    self.assertEqual(verb(text.encode()), found and found.encode())
+        self.assertEqual(bnfurl.normalize("HTTP://h:80/%7ea"), "http://h/~a")
+        self.assertEqual(bnfurl.normalize("HTTP://ä/", grammar="rfc3987"), "http://ä/")
+
+    def test_that_is_not_valid_or_none_has_none(self):
+        for text in None, "", "http://a b", b"http://h/\xff", "http://h/\ud800":
+            for name, verb in VERBS.items():
+                with self.subTest(text=text, name=name):
+                    self.assertIsNone(verb(text) if name != "resolve" or text != "" else None)
+        for base in None, "", "//h/", "http://a b", "\ud800":
+            self.assertIsNone(bnfurl.resolve("a", base))
+
+    def test_may_be_long(self):
+        text = "HTTP://h/" + "%7e" * 100_000
+        self.assertEqual(bnfurl.normalize(text), "http://h/" + "~" * 100_000)
+        self.assertEqual(bnfurl.resolve("//h/" + "~" * 100_000, "http:"), "http://h/" + "~" * 100_000)
+
+    def test_of_a_grammar_of_ones_own(self):
+        names = bnfurl.load("# component: name\na = name\nname = *ALPHA\nALPHA = %x41-5A / %x61-7A", name="names.bnf")
+        self.assertEqual(bnfurl.normalize("aB", grammar=names), "aB")
+        self.assertIsNone(bnfurl.normalize("a1", grammar=names))
+        with self.assertRaisesRegex(ValueError, '^names does not say which production its references are'):
+            bnfurl.resolve("a", "b", grammar=names)
+
+
+class ColumnTest(unittest.TestCase):
+    ROWS = ["HTTP://www.Example.co.uk:80/%7ea", None, "a b", "http://example.org/a/long/path?with=a&query", "http://h"]
+
+    def expected(self, verb, rows=ROWS):
+        return [verb(text) for text in rows]
+
+    def test_of_any_type_is_one_of_texts(self):
+        for name, verb in VERBS.items():
+            for kind in KINDS:
+                with self.subTest(name=name, kind=kind):
+                    urls = pa.array(self.ROWS).cast(kind)
+                    for column in urls, urls.slice(1, 3), urls.slice(5), pa.chunked_array([urls, urls.slice(3)]):
+                        self.assertEqual(values(verb(column)), [verb(text) for text in column.to_pylist()])
+                    is_binary = "binary" in str(kind)
+                    self.assertEqual(pa.array(verb(urls)).type, pa.binary() if is_binary else pa.string())
+
+    def test_of_nothing_is_nothing(self):
+        for verb in VERBS.values():
+            self.assertEqual(values(verb(pa.array([], pa.string()))), [])
+            self.assertEqual(values(verb(pa.chunked_array([], pa.string()))), [])
+
+    def test_of_a_column_of_ours(self):
+        resolved = bnfurl.resolve(pa.array(["../x", "%7e"]), BASE)
+        self.assertEqual(values(bnfurl.normalize(resolved)), ["http://a/b/x", "http://a/b/c/~"])
+        self.assertEqual(values(bnfurl.site(bnfurl.split(pa.array(["http://w.h.example/"]), fields=["url"])["url"])), ["h.example"])
+
+    def test_may_have_a_base_for_each_row(self):
+        rows = ["../g", None, "?y", "a b", "g", "g"]
+        bases = [BASE, BASE, "http://h/x", BASE, None, "//none"]
+        expected = [bnfurl.resolve(row, base) for row, base in zip(rows, bases, strict=True)]
+        self.assertEqual(expected, ["http://a/b/g", None, "http://h/x?y", None, None, None])
+        array, base = pa.array(rows), pa.array(bases)
+        chunks = pa.chunked_array([rows[:1], [], rows[1:]]), pa.chunked_array([bases[:4], [], bases[4:]])
+        for urls in array, array.cast(pa.large_string()), chunks[0]:
+            for each in base, base.cast(pa.string_view()), base.cast(pa.binary()), chunks[1]:
+                self.assertEqual(values(bnfurl.resolve(urls, each)), expected)
+        self.assertEqual(values(bnfurl.resolve(array, None)), [None] * 6)
+
+    def test_has_as_many_rows_as_its_bases(self):
+        for urls in pa.array(["a", "b"]), pa.chunked_array([["a", "b"]]):
+            for base in pa.array([BASE]), pa.chunked_array([[BASE], []]):
+                with self.assertRaisesRegex(ValueError, "base has fewer rows than urls"):
+                    values(bnfurl.resolve(urls, base))
+        for base in pa.array([BASE] * 3), pa.chunked_array([[BASE] * 2, [], [BASE]]):
+            with self.assertRaisesRegex(ValueError, "base has more rows than urls"):
+                bnfurl.resolve(pa.array(["a", "b"]), base)
+
+    def test_of_more_than_an_offset_can_say_is_large(self):
+        text = "http://h/" + "y" * (1 << 20)
+        urls = pa.DictionaryArray.from_arrays(pa.array([0] * 2048 + [None], pa.int32()), [text])
+        found = pa.array(bnfurl.normalize(urls))
+        self.assertEqual((found.type, found[2047].as_py(), found[2048].as_py()), (pa.large_string(), text, None))
+        del found
+        with self.assertRaisesRegex(Exception, "fewer rows at a time"):
+            pa.chunked_array(bnfurl.normalize(pa.chunked_array([urls])))
+
+    def test_is_the_same_in_many_threads(self):
+        urls = pa.array(self.ROWS * 1000)
+        expected = {name: values(verb(urls)) for name, verb in VERBS.items()}
+        found = []
+
+        def ask(name, verb):
+            found.append(values(verb(urls)) == expected[name] and self.expected(verb) == expected[name][:5])
+
+        threads = [threading.Thread(target=ask, args=item) for item in VERBS.items() for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(found, [True] * 12)
+
+
+class ArgumentTest(unittest.TestCase):
+    def refused(self, error, message, function, *arguments, **options):
+        for urls in "http://h", None, pa.array(["http://h"]), pa.chunked_array([["http://h"]]):
+            with self.assertRaisesRegex(error, message):
+                function(urls, *arguments, **options)
+
+    def test_a_word_that_is_none_is_a_value_error_with_all_words(self):
+        self.refused(ValueError, '^unknown level "sintax" .did you mean "syntax"', bnfurl.normalize, level="sintax")
+        self.refused(ValueError, '^unknown key step "srt" .did you mean "sort"', bnfurl.key, steps="srt")
+        self.refused(ValueError, '^unknown how "rfc"; known are: rfc3986 rfc3986-tolerant rfc2396 rfc1808$', bnfurl.resolve, BASE, how="rfc")
+        self.refused(ValueError, '^plain does not say which production', bnfurl.resolve, BASE, grammar="plain")
+
+    def test_a_wrong_type_is_a_type_error_that_names_it(self):
+        self.refused(TypeError, "^level is of type list, not a str$", bnfurl.normalize, level=["syntax"])
+        self.refused(TypeError, "^steps is of type NoneType, not a str$", bnfurl.key, steps=None)
+        self.refused(TypeError, "^how is of type int, not a str$", bnfurl.resolve, BASE, how=5)
+        self.refused(TypeError, "int", bnfurl.site, suffixes=5)
+        for verb in VERBS.values():
+            for urls in 5, ["http://h"]:
+                with self.assertRaisesRegex(TypeError, f"^urls is of type {type(urls).__name__}, not a str, bytes or a column of Arrow"):
+                    verb(urls)
+        with self.assertRaisesRegex(TypeError, "^base is of type list, not a str or bytes$"):
+            bnfurl.resolve("a", [BASE])
+        with self.assertRaisesRegex(TypeError, "^base is of type list, not a str, bytes or a column of Arrow; pyarrow.array.list. is a column$"):
+            bnfurl.resolve(pa.array(["a"]), [BASE])
+
+    # For a column it would be nothing but nulls.
+    def test_a_text_that_is_no_base_is_a_value_error(self):
+        for base, message in {"http://a b": '^base "http://a b" is not a rfc3986:URI: at offset 8: ', "\ud800": "at offset 0"}.items():
+            for urls in pa.array(["a"]), pa.chunked_array([["a"]]):
+                with self.assertRaisesRegex(ValueError, message):
+                    bnfurl.resolve(urls, base)
+        with self.assertRaisesRegex(ValueError, '^base "//h" has no scheme'):
+            bnfurl.resolve(pa.array(["a"]), "//h", grammar="rfc2396")
+
+    def test_suffixes_is_a_list(self):
+        self.assertEqual(bnfurl.site("http://a.b.co.uk/", suffixes=SUFFIXES), "b.co.uk")
+        with tempfile.NamedTemporaryFile("w") as file:
+            file.write("b.co.uk\n")
+            file.flush()
+            self.assertEqual(bnfurl.site("http://x.a.b.co.uk/", suffixes=file.name), "a.b.co.uk")
+        self.refused(ValueError, "^the Public Suffix List cannot be read: /no/such: .*; suffixes= names another file$",
+                     bnfurl.site, suffixes="/no/such")
+
+
+if __name__ == "__main__":
+    unittest.main()
