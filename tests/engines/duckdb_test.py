@@ -113,6 +113,14 @@ class DuckDbTest(unittest.TestCase):
         self.assertEqual(self.parts(rows.UTF8, name="lenient"),
                          rows.by_command_line(rows.UTF8, rows.DEFAULT_FIELDS, "--lenient"))
 
+    def test_registered_again_is_another_function(self):
+        bnfurl.duckdb.register(self.connection)
+        bnfurl.duckdb.register(self.connection, fields=["host"])
+        self.assertEqual(self.connection.sql("SELECT unnest(bnfurl_split('http://h/'))").columns, ["host"])
+        with self.assertRaisesRegex(ValueError, "unknown field"):
+            bnfurl.duckdb.register(self.connection, fields=["hots"])
+        self.assertEqual(self.connection.sql("SELECT bnfurl_split('http://h/').host").fetchall(), [("h",)])
+
     def test_a_wrong_field_is_refused_when_it_is_registered(self):
         with self.assertRaisesRegex(ValueError, "hots"):
             bnfurl.duckdb.register(self.connection, fields=["hots"])

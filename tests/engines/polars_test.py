@@ -153,6 +153,23 @@ class ExpressionTest(unittest.TestCase):
         found = self.frame.lazy().filter(polars.col("url").bnfurl.matches()).select(polars.len()).collect().item()
         self.assertEqual(found, sum(valid == b"1" for valid, _ in self.expected))
 
+    def test_what_is_derived_is_what_the_package_says(self):
+        urls = ["HTTP://www.h.example:80/%7e", None, "a b", "../g"]
+        base = "http://a/b/c"
+        asked = {"normal": (bnfurl.normalize, {"level": "syntax"}), "key": (bnfurl.key, {"steps": "sort"}), "site": (bnfurl.site, {}),
+                 "resolved": (lambda url, **options: bnfurl.resolve(url, base, **options), {"how": "rfc2396"})}
+        column = polars.col("url").bnfurl
+        found = polars.LazyFrame({"url": urls}, {"url": polars.String}).select(
+            normal=column.normalize(level="syntax"), key=column.key(steps="sort"), site=column.site(),
+            resolved=column.resolve(base, how="rfc2396"))
+        self.assertEqual(found.collect_schema(), dict.fromkeys(asked, polars.String))
+        self.assertEqual(found.collect().to_dict(as_series=False),
+                         {name: [verb(url, **options) for url in urls] for name, (verb, options) in asked.items()})
+        series = polars.Series("url", urls)
+        self.assertEqual(series.bnfurl.resolve(polars.Series([base] * 4)).to_list(), [bnfurl.resolve(url, base) for url in urls])
+        with self.assertRaisesRegex(ValueError, "unknown level"):
+            column.normalize(level="sintax")
+
     def test_a_wrong_field_is_refused_when_it_is_written(self):
         with self.assertRaisesRegex(ValueError, "hots"):
             polars.col("url").bnfurl.split(fields=["hots"])

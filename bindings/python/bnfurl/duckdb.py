@@ -3,7 +3,7 @@
 """URLs in DuckDB: a function of SQL that splits them.
 
     bnfurl.duckdb.register(connection)
-    connection.sql("SELECT bnfurl_split(url).host FROM 'log.parquet'")
+    connection.sql("SELECT unnest(bnfurl_split(url)) FROM 'log.parquet'")
 
 DuckDB calls it with Arrow columns of some thousand rows, and takes views of their strings back. A NULL is passed on,
 and so is an absent component, so the function takes NULLs itself (null_handling="special"): DuckDB alone would refuse a
@@ -11,6 +11,7 @@ row that has one. It is pure (side_effects=False), so uses of it in one step of 
 """
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -44,6 +45,7 @@ def register(
 ) -> None:
     """Adds the function `name` to a connection: from a VARCHAR to a STRUCT of the fields, as `bnfurl.split` has them.
 
+    All fields are made, whichever a query reads: few `fields` take less time. A function of this name is replaced.
     With `binary`, from a BLOB to a STRUCT whose components are BLOBs: for texts that may hold any octets.
     """
 
@@ -56,6 +58,8 @@ def register(
         return split(urls.combine_chunks())
 
     result = pyarrow.array(split(pyarrow.array([], pyarrow.binary() if binary else pyarrow.string()))).type
+    with contextlib.suppress(duckdb.InvalidInputException):  # there is none yet
+        connection.remove_function(name)
     connection.create_function(
         name,
         split_column,

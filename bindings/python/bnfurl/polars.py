@@ -4,6 +4,7 @@
 
     import bnfurl.polars
     frame.select(polars.col("url").bnfurl.split(fields=["host", "path"]).struct.unnest())
+    frame.with_columns(site=polars.col("url").bnfurl.site())
 
 Both are elementwise, so they run lazily, in the streaming engine, and in groups. Polars hands over its views of
 strings as a stream, and takes views of the same octets back: nothing is copied.
@@ -38,21 +39,40 @@ class BnfurlSeries:
         threads: int = 1,
     ) -> polars.Series:
         """A Struct of the fields, as `bnfurl.split` has them."""
-        parts = bnfurl.split(
-            self._series,
-            grammar=grammar,
-            production=production,
-            fields=fields,
-            lenient=lenient,
-            strings="view",
-            threads=threads,
+        return self._named(
+            bnfurl.split(
+                self._series,
+                grammar=grammar,
+                production=production,
+                fields=fields,
+                lenient=lenient,
+                strings="view",
+                threads=threads,
+            )
         )
-        return polars.Series(parts).alias(self._series.name)
 
     def matches(self, *, grammar: Any = "rfc3986", production: str | None = None, threads: int = 1) -> polars.Series:
         """Whether each text is one of the production; null where the series is."""
-        verdicts = bnfurl.matches(self._series, grammar=grammar, production=production, threads=threads)
-        return polars.Series(verdicts).alias(self._series.name)
+        return self._named(bnfurl.matches(self._series, grammar=grammar, production=production, threads=threads))
+
+    def normalize(self, **options: Any) -> polars.Series:
+        """The normal form of each text; options are those of `bnfurl.normalize`, and so below."""
+        return self._named(bnfurl.normalize(self._series, **options))
+
+    def resolve(self, base: str | polars.Series, **options: Any) -> polars.Series:
+        """What each reference stands for, seen from `base`: one for all, or one for each."""
+        return self._named(bnfurl.resolve(self._series, base, **options))
+
+    def key(self, **options: Any) -> polars.Series:
+        """The key of each text."""
+        return self._named(bnfurl.key(self._series, **options))
+
+    def site(self, **options: Any) -> polars.Series:
+        """The registrable domain of each text."""
+        return self._named(bnfurl.site(self._series, **options))
+
+    def _named(self, result: bnfurl.Column | bnfurl.ColumnStream) -> polars.Series:
+        return polars.Series(result).alias(self._series.name)
 
 
 @polars.api.register_expr_namespace("bnfurl")
@@ -80,6 +100,22 @@ class BnfurlExpr:
     def matches(self, *, grammar: Any = "rfc3986", production: str | None = None) -> polars.Expr:
         """Whether each text is one of the production; null where the column is."""
         return self._each(lambda series: BnfurlSeries(series).matches(grammar=grammar, production=production))
+
+    def normalize(self, **options: Any) -> polars.Expr:
+        """The normal form of each text; options are those of `bnfurl.normalize`, and so below."""
+        return self._each(lambda series: BnfurlSeries(series).normalize(**options))
+
+    def resolve(self, base: str, **options: Any) -> polars.Expr:
+        """What each reference stands for, seen from `base`."""
+        return self._each(lambda series: BnfurlSeries(series).resolve(base, **options))
+
+    def key(self, **options: Any) -> polars.Expr:
+        """The key of each text."""
+        return self._each(lambda series: BnfurlSeries(series).key(**options))
+
+    def site(self, **options: Any) -> polars.Expr:
+        """The registrable domain of each text."""
+        return self._each(lambda series: BnfurlSeries(series).site(**options))
 
     # String and Binary columns have results of different types, which are known when a column's own type is.
     def _each(self, function: Callable[[polars.Series], polars.Series]) -> polars.Expr:
