@@ -95,6 +95,12 @@ class CMake(OwnGrammars):
         lists.write_text(lists.read_text().replace("(own semver.bnf access.bnf)", "(own)"))
         self.assertIn("bnfurl_add_grammar(own): name at least one grammar file", self.refusal(folder))
 
+    def test_a_project_need_not_say_which_cmake_it_is_for(self):
+        folder = new_folder("cmake-no-version")
+        lists = folder / "CMakeLists.txt"
+        lists.write_text(lists.read_text().partition("\n")[2])
+        self.assertEqual(self.configured(folder).returncode, 0)
+
     def test_says_if_a_file_is_missing(self):
         folder = new_folder("cmake-missing-file")
         (folder / "access.bnf").unlink()
@@ -103,8 +109,8 @@ class CMake(OwnGrammars):
     def test_says_that_the_code_is_cpp(self):
         folder = new_folder("cmake-c")
         lists = folder / "CMakeLists.txt"
-        lists.write_text(lists.read_text().replace("CXX", "C").replace("own.cpp", "own.c"))
-        (folder / "own.cpp").rename(folder / "own.c")
+        lists.write_text(lists.read_text().replace("CXX", "C").replace("program.cpp", "program.c"))
+        (folder / "program.cpp").rename(folder / "program.c")
         self.assertIn("bnfurl_add_grammar(own): the code is C++; write project(... CXX)", self.refusal(folder))
 
 
