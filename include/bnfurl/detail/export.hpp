@@ -9,6 +9,7 @@
 
 #if (defined _MSVC_LANG ? _MSVC_LANG : __cplusplus) <= 201703L
 #error "bnfurl needs C++20: compile with -std=c++20 or later"
+#include <bnfurl_stops_here>  // there is no such file: compilers stop, before a hundred errors more
 #endif
 
 // Marks what a result points into: clang warns where that is gone.
