@@ -47,6 +47,7 @@ def runtime(compiler):
 def package():
     shutil.rmtree(FOLDER, ignore_errors=True)
     shutil.copytree(ROOT / "bindings/python/bnfurl", FOLDER / "package/bnfurl")
+    shutil.copytree(ROOT / "grammar", FOLDER / "package/bnfurl/grammar")
     sources = [ROOT / path for folder in ["bindings/python/src", "src/arrow"] for path in files(folder, ".cpp")]
     sources += [ROOT / "src/records/judging/with_crawl_library.cpp", NANOBIND / "src/nb_combined.cpp"]
     objects = [FOLDER / f"{number}.o" for number in range(len(sources))]
