@@ -116,9 +116,8 @@ public:
   [[nodiscard]] bool is_base(Found text) { return derived_.find_base(text) != nullptr; }
 
   [[nodiscard]] Found of(Found text, Found base) {
-    const Base* const found = resolves() ? derived_.find_base(base) : nullptr;
-    if (!text || (resolves() && found == nullptr)) return std::nullopt;
-    derived_.begin(asked_.entry, *text, nullptr, found);
+    if (!text) return std::nullopt;
+    derived_.begin(asked_.entry, *text, nullptr, resolves() ? derived_.find_base(base) : nullptr);
     return (derived_.*find_)();
   }
 
