@@ -7,11 +7,10 @@
 #include <functional>
 #include <map>
 
+#include "gen/notation/code_points.hpp"
 #include "gen/notation/read_grammar.hpp"
 
 namespace bnfurl::gen {
-
-void AbnfReader::definition() { equals_sign("letters, digits and \"-\""); }
 
 bool AbnfReader::begins_element() const {
   const char c = text_.next();
@@ -119,8 +118,8 @@ Expression AbnfReader::percent() {
 unsigned AbnfReader::value(unsigned base) {
   const Position position = text_.position();
   const unsigned result = text_.number(base, "a value");
-  if (result <= (values_are_code_points_ ? last_code_point : 0xff)) return result;
-  text_.fail(position, values_are_code_points_
+  if (result <= (notation_.values_are_code_points ? last_code_point : 0xff)) return result;
+  text_.fail(position, notation_.values_are_code_points
                            ? "a value is a code point, at most %x10FFFF"
                            : "a value is one octet, at most %xFF; \"# code-points: UTF-8\" makes it a code point");
   return 0;
@@ -152,7 +151,7 @@ std::vector<Rule> read_core_rules() {
   std::vector<Rule> rules;
   const auto file = read_grammar_file("core rules", core_rules);
   for (const PrintedRule& printed : std::get<GrammarFile>(file).rules) {
-    rules.push_back(std::get<Rule>(AbnfReader({printed.text, printed.position}).rule()));
+    rules.push_back(std::get<Rule>(AbnfReader(abnf, {printed.text, printed.position}).rule()));
     rules.back().origin = Origin::core;
     rules.back().from = "RFC 5234";
   }
@@ -169,7 +168,7 @@ std::string in_lower_case(std::string name) {
 // What the values from `first` to `last` stand for.
 Expression AbnfReader::values(unsigned first, unsigned last, Position position) {
   if (text_.broken()) return empty_text();
-  if (!values_are_code_points_) return one_of(OctetSet::range(first, last));
+  if (!notation_.values_are_code_points) return one_of(OctetSet::range(first, last));
   if (last < first_surrogate || first > last_surrogate) return utf8(first, last);
   text_.fail(position, range_text(first, last) + " has surrogates (%xD800-DFFF), which UTF-8 does not encode; " +
                            without_surrogates(first, last));

@@ -3,8 +3,6 @@
 
 namespace bnfurl::gen {
 
-void BarReader::definition() { equals_sign("letters, digits, \"-\", \"_\" and \"+\""); }
-
 bool BarReader::begins_element() const {
   const char c = text_.next();
   return !text_.at_end() &&
@@ -75,7 +73,7 @@ bool JuxtapositionReader::is_lone_bracket() const {
   if (text_.next() != '[' && (text_.next() != ']' || text_.in_brackets())) return false;
   RuleText ahead = text_;
   ahead.advance();
-  ahead.skip_blanks(false);
+  ahead.skip_blanks(Comments::none);
   return at_alternative_ && (ahead.at_end() || ahead.next() == '|');
 }
 

@@ -11,6 +11,8 @@ namespace {
 
 // More rules are a typing error or an attack; the later stages walk through rules by recursion.
 constexpr std::size_t most_rules = 1000;
+// A few octets of EBNF can be many elements: all of them have to fit into memory.
+constexpr std::size_t most_elements = 2'000'000;
 
 class GrammarReader {
 public:
@@ -26,12 +28,19 @@ public:
       const std::string message = "there are more than " + std::to_string(most_rules) + " bodies";
       return Diagnostics{{file_.file, grammar_.directives.bodies[most_rules].position, message}};
     }
-    for (const PrintedRule& printed : file_.rules) add_printed(printed);
+    for (const PrintedRule& printed : file_.rules) {
+      add_printed(printed);
+      if (elements_ <= most_elements) continue;
+      const std::string message = "the rules have more than " + std::to_string(most_elements) + " elements";
+      return Diagnostics{{file_.file, {}, message + "; name sets of characters that repeat"}};
+    }
     for (const BodyLine& body : grammar_.directives.bodies) add_body(body);
     if (!diagnostics_.empty()) return diagnostics_;
     if (notation_.has_core_rules) add_core_rules(grammar_);
     if (notation_.ignores_case) spell_references();
-    return ignore_case(std::move(grammar_));
+    OrDiagnostics<Grammar> resolved = resolve_differences(std::move(grammar_));
+    if (auto* grammar = std::get_if<Grammar>(&resolved)) return ignore_case(std::move(*grammar));
+    return resolved;
   }
 
 private:
@@ -53,6 +62,7 @@ private:
     const auto reader = reader_of(notation_, {printed.text, printed.position});
     std::optional<Rule> rule = rule_of(*reader);
     if (!rule) return;
+    for_each(rule->body, [this](const Expression&) { ++elements_; });
     if (reader->adds_alternatives()) return add_alternatives(*rule);
     if (const Rule* same = find(rule->name); same != nullptr) {
       return fail(rule->position, rule->name + " is defined twice, first in line " +
@@ -87,11 +97,8 @@ private:
     same->body = alternation(std::move(parts));
   }
 
-  // In a body line, "=" stands between the name and the elements, whatever the notation.
   void add_body(const BodyLine& body) {
-    std::string text = body.text;
-    if (!notation_.has_equals) text[text.find('=')] = ' ';
-    std::optional<Rule> rule = rule_of(*reader_of(notation_, {text, body.position}));
+    std::optional<Rule> rule = rule_of(*reader_of(of_bodies(notation_), {body.text, body.position}));
     if (!rule) return;
     for (const Rule& same : grammar_.bodies) {
       if (key(same.name) != key(rule->name)) continue;
@@ -116,6 +123,7 @@ private:
   const GrammarFile& file_;
   Grammar grammar_;
   const Notation notation_;
+  std::size_t elements_ = 0;  // of the printed rules
   Diagnostics diagnostics_;
 };
 
@@ -125,21 +133,24 @@ struct Row {
 };
 
 template <class Reader>
-std::unique_ptr<RuleReader> make(const Notation&, RuleText text) {
-  return std::make_unique<Reader>(std::move(text));
-}
-
-std::unique_ptr<RuleReader> make_abnf(const Notation& notation, RuleText text) {
-  return std::make_unique<AbnfReader>(std::move(text), notation.values_are_code_points);
+std::unique_ptr<RuleReader> make(const Notation& notation, RuleText text) {
+  return std::make_unique<Reader>(notation, std::move(text));
 }
 
 constexpr Row rows[] = {
-    {abnf, make_abnf},
+    {abnf, make<AbnfReader>},
+    {bnf, make<BnfReader>},
+    {ebnf, make<EbnfReader>},
     {bar, make<BarReader>},
     {juxtaposition, make<JuxtapositionReader>},
 };
 
 }  // namespace
+
+Notation of_bodies(Notation notation) {
+  notation.definition = "=";
+  return notation;
+}
 
 std::variant<Rule, BrokenRule> read_rule(const Notation& notation, std::string_view text, Position position) {
   return reader_of(notation, {text, position})->rule();

@@ -12,18 +12,6 @@
 
 namespace bnfurl::gen {
 
-// Code points as their octets in UTF-8 (RFC 3629): the automata read octets, and a grammar may speak of characters. A
-// range of code points becomes alternatives of sequences of octet sets, like `[\xc2] [\xa0-\xbf] / [\xc3-\xdf]
-// [\x80-\xbf]`. Each code point has one sequence, its shortest; overlong forms are in none.
-
-inline constexpr unsigned last_code_point = 0x10ffff;
-/// UTF-8 does not encode these (RFC 3629, section 3).
-inline constexpr unsigned first_surrogate = 0xd800;
-inline constexpr unsigned last_surrogate = 0xdfff;
-
-/// The UTF-8 octets of the code points from `first` to `last`, both included. There must be no surrogate among them.
-[[nodiscard]] Expression utf8(unsigned first, unsigned last);
-
 // ABNF's own way to import: a prose value that names a label of an `# import:` line, as in
 //   uri-host = <host, see [URI], Section 3.2.2>
 // takes the rule from that grammar, with all rules that it refers to and the components, bodies and ports that belong
@@ -35,7 +23,11 @@ inline constexpr unsigned last_surrogate = 0xdfff;
 
 /// The rules of `file` in its order, its `directives`, and the rules of its `# body:` lines. Where names ignore letter
 /// case (ABNF), references are spelled like the rule. In ABNF, core rules that are used but not defined come last.
+/// In EBNF, a difference is the set that is left.
 [[nodiscard]] OrDiagnostics<Grammar> read_grammar(const GrammarFile& file, Directives directives);
+
+/// The notation of the "# body:" lines in a file of this notation: "=" stands after the name, whatever the rules have.
+[[nodiscard]] Notation of_bodies(Notation notation);
 
 /// One rule, as printed, or what is wrong with it.
 [[nodiscard]] std::variant<Rule, BrokenRule> read_rule(const Notation& notation, std::string_view text,

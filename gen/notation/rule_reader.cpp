@@ -8,7 +8,7 @@ namespace bnfurl::gen {
 std::variant<Rule, BrokenRule> RuleReader::rule() {
   Rule result;
   result.position = text_.position();
-  result.name = name();
+  result.name = defined_name();
   skip_blanks();
   definition();
   skip_blanks();
@@ -62,13 +62,28 @@ Expression RuleReader::bracketed(char closing) {
   return result;
 }
 
-void RuleReader::equals_sign(const std::string& octets) {
-  if (text_.next() != '=') text_.fail("a rule is written \"name = elements\"; a name has only " + octets);
-  text_.advance();
-  adds_alternatives_ = separator_ == '/' && text_.next() == '/';
-  if (adds_alternatives_) text_.advance();
+std::string RuleReader::defined_name() {
+  if (text_.next() == '<' && notation_.definition == "=")
+    fail_at_begin("\"<\" begins a rule of BNF, not of " + std::string(notation_.name));
+  return name();
+}
+
+// Something must follow the sign.
+void RuleReader::definition() {
+  if (notation_.definition.empty()) return;
+  for (const std::string sign : {"::=", "="}) {
+    if (text_.begins_with(sign) && sign != notation_.definition)
+      return fail_at_begin("\"" + sign + "\" is not " + std::string(notation_.name));
+  }
+  if (!text_.takes(notation_.definition)) return fail_at_begin();
+  adds_alternatives_ = notation_.adds_alternatives && text_.takes("/");
   skip_blanks();
-  if (text_.at_end()) text_.fail("an alternative is empty; the empty text is written \"\"");
+  if (text_.at_end()) fail_at_empty();
+}
+
+void RuleReader::fail_at_begin(const std::string& why) {
+  text_.fail((why.empty() ? "" : why + "; ") + "a rule is written \"" + std::string(notation_.rule) +
+             "\"; a name has only " + std::string(notation_.names));
 }
 
 void RuleReader::fail_at_closing() { text_.fail(shown(text_.next()) + " has no opening bracket"); }
@@ -109,10 +124,19 @@ void RuleText::advance() {
   ++at_;
 }
 
-void RuleText::skip_blanks(bool comments) {
+bool RuleText::takes(std::string_view what) {
+  if (!begins_with(what)) return false;
+  for (std::size_t i = 0; i < what.size(); ++i) advance();
+  return true;
+}
+
+void RuleText::skip_blanks(Comments comments) {
   while (!at_end()) {
-    if (comments && next() == ';') {
+    if (comments == Comments::semicolon && next() == ';') {
       while (!at_end() && next() != '\n') advance();
+    } else if (const Position opened = position_; comments == Comments::slash_star && takes("/*")) {
+      while (!at_end() && !begins_with("*/")) advance();
+      if (!takes("*/")) fail(opened, "this comment has no \"*/\" in its rule");
     } else if (is_blank(next())) {
       advance();
     } else {
@@ -121,14 +145,25 @@ void RuleText::skip_blanks(bool comments) {
   }
 }
 
-std::string RuleText::name(std::string_view more) {
+std::string RuleText::name(std::string_view more, std::string_view between) {
   if (!is_letter(next())) {
     fail("a rule's name begins with a letter");
     return {};
   }
-  const std::size_t begin = at_;
-  while (!at_end() && (is_letter(next()) || is_digit(next()) || more.find(next()) != std::string_view::npos)) advance();
-  std::string result(text_.substr(begin, at_ - begin));
+  const auto is_in = [](std::string_view octets, char c) { return octets.find(c) != std::string_view::npos; };
+  std::size_t end = at_;
+  for (std::size_t at = at_; at < text_.size(); ++at) {
+    const char c = text_[at];
+    const bool is_of_name = is_letter(c) || is_digit(c) || is_in(more, c);
+    if (!is_of_name && !is_in(between, c)) break;
+    if (is_of_name) end = at + 1;
+  }
+  std::string result;
+  for (bool after_blank = false; at_ < end; advance()) {
+    if (after_blank && !is_blank(next())) result += '-';
+    after_blank = is_blank(next());
+    if (!after_blank) result += next();
+  }
   if (rule_.empty()) rule_ = result;
   return result;
 }
@@ -143,18 +178,20 @@ unsigned RuleText::number(unsigned base, const std::string& what) {
   return value;
 }
 
-std::string RuleText::quoted() {
+std::string RuleText::quoted(std::string_view advice) {
   const Position opened = position_;
+  const char quote = next();
   advance();
   const std::size_t begin = at_;
-  while (next() != '"') {
+  while (next() != quote) {
     if (at_end() || next() == '\n') {
       fail(opened, "this quote is not closed on its line");
       return {};
     }
     if (next() < 0x20 || next() > 0x7e) {
       const std::string octet = shown(next());
-      fail("a literal has only printable ASCII, not " + octet + "; in ABNF, write " + octet.substr(octet.find('%')) +
+      fail("a literal has only printable ASCII, not " + octet + "; " +
+           (advice.empty() ? "in ABNF, write " + octet.substr(octet.find('%')) : std::string(advice)) +
            " outside of the quotes");
       return {};
     }

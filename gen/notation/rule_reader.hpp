@@ -23,6 +23,13 @@ struct BrokenRule {
   std::string message;
 };
 
+/// Where a comment begins, and where it ends.
+enum class Comments {
+  none,
+  semicolon,  ///< from ";" to the end of the line
+  slash_star  ///< from "/*" to "*/"
+};
+
 class RuleText {
 public:
   RuleText(std::string_view text, Position position) : text_(text), position_(position) {}
@@ -37,17 +44,20 @@ public:
   /// The next octet; NUL at the end.
   [[nodiscard]] char next() const { return at_end() ? '\0' : text_[at_]; }
   void advance();
-  /// Skips blanks and line ends (continuation lines are indented); with `comments`, also a ";" and the rest of its
-  /// line.
-  void skip_blanks(bool comments);
+  [[nodiscard]] bool begins_with(std::string_view what) const { return text_.substr(at_).starts_with(what); }
+  /// Reads `what` if it is next.
+  bool takes(std::string_view what);
+  /// Skips blanks, line ends (continuation lines are indented) and comments.
+  void skip_blanks(Comments comments);
 
-  /// Reads a name: a letter, then letters, digits and octets of `more`; empty if there is none. Messages name the
-  /// first one as the rule.
-  [[nodiscard]] std::string name(std::string_view more);
+  /// Reads a name: a letter, then letters, digits and octets of `more`, and between any of these octets of `between`;
+  /// empty if there is none. Blanks in it stand for a "-". Messages name the first one as the rule.
+  [[nodiscard]] std::string name(std::string_view more, std::string_view between = {});
   /// Reads digits of `base`; `what` names the number in messages.
   [[nodiscard]] unsigned number(unsigned base, const std::string& what);
-  /// Reads "…" on one line: printable ASCII, without escapes.
-  [[nodiscard]] std::string quoted();
+  /// Reads "…" or '…' on one line: printable ASCII, without escapes. `advice` says how any other octet is written;
+  /// empty: in ABNF.
+  [[nodiscard]] std::string quoted(std::string_view advice = {});
   /// Reads the octets up to the next blank, line end or octet of `delimiters`; at least one.
   [[nodiscard]] std::string word(std::string_view delimiters);
 
@@ -81,8 +91,12 @@ struct Rounds {
 class RuleReader {
 public:
   /// `separator` stands between alternatives; names may contain `name_octets` besides letters and digits.
-  RuleReader(RuleText text, char separator, bool comments, std::string_view name_octets)
-      : text_(std::move(text)), separator_(separator), comments_(comments), name_octets_(name_octets) {}
+  RuleReader(const Notation& notation, RuleText text, char separator, Comments comments, std::string_view name_octets)
+      : notation_(notation),
+        text_(std::move(text)),
+        separator_(separator),
+        comments_(comments),
+        name_octets_(name_octets) {}
   virtual ~RuleReader() = default;
   RuleReader(const RuleReader&) = delete;
   RuleReader& operator=(const RuleReader&) = delete;
@@ -93,8 +107,8 @@ public:
   [[nodiscard]] bool adds_alternatives() const { return adds_alternatives_; }
 
 protected:
-  /// Reads what stands between the name and the alternatives.
-  virtual void definition() = 0;
+  /// Reads the name that a rule defines.
+  [[nodiscard]] virtual std::string defined_name();
   [[nodiscard]] virtual bool begins_element() const = 0;
   /// Reads an element and the count before it.
   [[nodiscard]] virtual Expression repetition() = 0;
@@ -110,20 +124,22 @@ protected:
   [[nodiscard]] std::string name() { return text_.name(name_octets_); }
   void skip_blanks() { text_.skip_blanks(comments_); }
   void fail_at_closing();
-  /// Reads the "=" after a name; something must follow it. `octets` describes the octets of names, for the message.
-  void equals_sign(const std::string& octets);
   void fail_at_empty() { text_.fail("an alternative is empty; " + hint_at_empty()); }
+  /// Reports that a rule does not begin as it has to, and shows how.
+  void fail_at_begin(const std::string& why = "");
 
   [[nodiscard]] static Expression placed(Expression expression, Position position);
 
+  const Notation notation_;
   RuleText text_;
   bool at_alternative_ = true;  ///< nothing of the alternative has been read yet
 
 private:
+  void definition();
   [[nodiscard]] Expression concatenation();
 
   char separator_;
-  bool comments_;
+  Comments comments_;
   std::string_view name_octets_;
   bool adds_alternatives_ = false;
 };
@@ -137,6 +153,8 @@ inline constexpr Notation abnf{
     .name = "ABNF",
     .ignores_case = true,
     .has_core_rules = true,
+    .rule = "name = elements",
+    .names = "letters, digits and \"-\"",
     .adds_alternatives = true,
     .has_values = true,
     .repetition = "write repetitions with \"*\"",
@@ -145,11 +163,10 @@ inline constexpr Notation abnf{
 
 class AbnfReader : public RuleReader {
 public:
-  explicit AbnfReader(RuleText text, bool values_are_code_points = false)
-      : RuleReader(std::move(text), '/', true, "-"), values_are_code_points_(values_are_code_points) {}
+  AbnfReader(const Notation& notation, RuleText text)
+      : RuleReader(notation, std::move(text), '/', Comments::semicolon, "-") {}
 
 protected:
-  void definition() override;
   [[nodiscard]] bool begins_element() const override;
   [[nodiscard]] Expression repetition() override;
   void fail_at_next() override;
@@ -160,8 +177,6 @@ private:
   [[nodiscard]] Expression percent();
   [[nodiscard]] unsigned value(unsigned base);
   [[nodiscard]] Expression values(unsigned first, unsigned last, Position position);
-
-  bool values_are_code_points_;
 };
 
 /// Adds the core rules of RFC 5234, appendix B.1, that `grammar` uses but does not define, after its own rules.
@@ -171,14 +186,20 @@ void add_core_rules(Grammar& grammar);
 // exact and without escapes, <"> is the double quote, [ x ] is optional, ( x ) groups, n*m x repeats, and *[ x ]
 // repeats the bracketed group itself. Names may contain "-", "_" and "+".
 
-inline constexpr Notation bar{.name = "bar", .repetition = "write repetitions with \"*\"", .literal = ""};
+inline constexpr Notation bar{
+    .name = "bar",
+    .rule = "name = elements",
+    .names = "letters, digits, \"-\", \"_\" and \"+\"",
+    .repetition = "write repetitions with \"*\"",
+    .literal = "",
+};
 
 class BarReader : public RuleReader {
 public:
-  explicit BarReader(RuleText text) : RuleReader(std::move(text), '|', true, "-_+") {}
+  BarReader(const Notation& notation, RuleText text)
+      : RuleReader(notation, std::move(text), '|', Comments::semicolon, "-_+") {}
 
 protected:
-  void definition() override;
   [[nodiscard]] bool begins_element() const override;
   [[nodiscard]] Expression repetition() override;
   void fail_at_next() override;
@@ -195,17 +216,19 @@ private:
 
 inline constexpr Notation juxtaposition{
     .name = "juxtaposition",
-    .has_equals = false,
+    .definition = "",
+    .rule = "name elements",
+    .names = "letters, digits, \"-\", \"_\" and \"+\"",
     .repetition = "a repetition ends in its own name, as in \"digits digit [ digits ]\"",
     .literal = "a literal is written with blanks between its characters",
 };
 
 class JuxtapositionReader : public RuleReader {
 public:
-  explicit JuxtapositionReader(RuleText text) : RuleReader(std::move(text), '|', false, "-_+") {}
+  JuxtapositionReader(const Notation& notation, RuleText text)
+      : RuleReader(notation, std::move(text), '|', Comments::none, "-_+") {}
 
 protected:
-  void definition() override {}
   [[nodiscard]] bool begins_element() const override;
   [[nodiscard]] Expression repetition() override;
   void fail_at_next() override;
@@ -217,5 +240,80 @@ protected:
 private:
   [[nodiscard]] bool is_lone_bracket() const;
 };
+
+// BNF: "|" separates alternatives, <x> is the rule x, "x" and 'x' are literals, exact and without escapes, [ x ] is
+// optional, { x } can come any number of times, also none, ( x ) groups, and ";" begins a comment. Backus and Naur had
+// "|" and < > only, and wrote marks without quotes. A blank in a name stands for "-": <valid semver> is valid-semver.
+
+/// A rule like `<date> ::= …`; whatever begins with "<" is meant as one.
+[[nodiscard]] bool begins_bnf(std::string_view rule);
+/// A rule like `date ::= …` or `[12] date ::= …`.
+[[nodiscard]] bool begins_ebnf(std::string_view rule);
+
+inline constexpr Notation bnf{
+    .name = "BNF",
+    .definition = "::=",
+    .rule = "<name> ::= elements",
+    .names = "letters, digits, blanks, \"-\", \"_\" and \"+\"",
+    .repetition = "write repetitions with { }",
+    .literal = "",
+    .begins_with = begins_bnf,
+};
+
+class BnfReader : public RuleReader {
+public:
+  BnfReader(const Notation& notation, RuleText text)
+      : RuleReader(notation, std::move(text), '|', Comments::semicolon, "-_+") {}
+
+protected:
+  [[nodiscard]] std::string defined_name() override;
+  [[nodiscard]] bool begins_element() const override;
+  [[nodiscard]] Expression repetition() override;
+  void fail_at_next() override;
+  [[nodiscard]] bool is_delimiter(char c) const override { return c == '}' || RuleReader::is_delimiter(c); }
+
+private:
+  [[nodiscard]] std::string name_in_brackets();
+};
+
+// EBNF as W3C defines it in XML 1.0, section 6: "|" separates alternatives, [a-z] and [^a-z] are sets of characters and
+// #x41 is one, by its code point, x?, x* and x+ are optional or repeated, A - B is the set A without those of B, "x" and
+// 'x' are literals, exact and without escapes, ( x ) groups, and a comment stands in /* */. Characters are UTF-8.
+
+inline constexpr Notation ebnf{
+    .name = "EBNF",
+    .definition = "::=",
+    .rule = "name ::= elements",
+    .names = "letters, digits, \"_\" and \"-\"",
+    .has_values = true,
+    .repetition = "write repetitions as x* or x+",
+    .literal = "",
+    .begins_with = begins_ebnf,
+};
+
+class EbnfReader : public RuleReader {
+public:
+  EbnfReader(const Notation& notation, RuleText text)
+      : RuleReader(notation, std::move(text), '|', Comments::slash_star, "_") {}
+
+protected:
+  [[nodiscard]] std::string defined_name() override;
+  [[nodiscard]] bool begins_element() const override;
+  [[nodiscard]] Expression repetition() override;
+  void fail_at_next() override;
+
+private:
+  [[nodiscard]] std::string name_of_rule() { return text_.name("_", "-"); }
+  [[nodiscard]] Expression repeated();
+  [[nodiscard]] Expression element();
+  [[nodiscard]] Expression set();
+  [[nodiscard]] unsigned character_of_set(Position opened);
+  [[nodiscard]] unsigned code_point();
+
+  int sets_ = 0;  // of the rule so far
+};
+
+/// `grammar` with the sets that its differences stand for.
+[[nodiscard]] OrDiagnostics<Grammar> resolve_differences(Grammar grammar);
 
 }  // namespace bnfurl::gen

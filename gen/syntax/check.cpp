@@ -56,8 +56,10 @@ public:
   }
 
   Diagnostics run() {
-    if (grammar_.rules.empty())
-      return {{grammar_.file, {}, "there is no rule; a rule is written \"name = elements\" from column one"}};
+    if (grammar_.rules.empty()) {
+      const std::string rule(grammar_.directives.notation.rule);
+      return {{grammar_.file, {}, "there is no rule; a rule is written \"" + rule + "\" from column one"}};
+    }
     check_names();
     check_directives();
     check_words();

@@ -293,7 +293,7 @@ public:
   DirectivesReader(const GrammarFile& file, const std::vector<Notation>& notations)
       : file_(file), notations_(notations) {
     result_.name = file.name();
-    result_.notation = notations.front();
+    result_.notation = recognised_notation();
   }
 
   OrDiagnostics<Directives> run() {
@@ -317,6 +317,16 @@ public:
 private:
   void fail(const HeaderLine& header, const std::string& message) {
     diagnostics_.push_back({file_.file, header.position, message});
+  }
+
+  // The notation of a file that names none.
+  [[nodiscard]] const Notation& recognised_notation() const {
+    const std::string_view rule = file_.rules.empty() ? std::string_view() : file_.rules.front().text;
+    const auto is_recognised = [&](const Notation& each) {
+      return each.begins_with != nullptr && each.begins_with(rule);
+    };
+    const auto found = std::ranges::find_if(notations_, is_recognised);
+    return found == notations_.end() ? notations_.front() : *found;
   }
 
   // The notation may be named after its values are said to be code points.

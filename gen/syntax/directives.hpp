@@ -126,7 +126,7 @@ struct Directives {
 };
 
 /// Reads the `#` lines of `file`. A line that cannot be read gives a diagnostic that shows how to write it. The
-/// notation is one of `notations`, the first one if the file names none.
+/// notation is one of `notations`; if the file names none, the one that its first rule shows, or else the first.
 [[nodiscard]] OrDiagnostics<Directives> read_directives(const GrammarFile& file,
                                                         const std::vector<Notation>& notations);
 

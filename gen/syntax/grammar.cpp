@@ -136,6 +136,8 @@ std::string to_string(const Expression& expression) {
       return expression.name;
     case Kind::prose:
       return "<" + expression.name + ">";
+    case Kind::difference:
+      return joined(expression.parts, " - ");
     case Kind::component:
       return "<" + expression.name + ": " + to_string(expression.parts.front()) + ">";
     case Kind::choice:

@@ -28,6 +28,8 @@ struct Expression {
     option,         ///< the part or nothing; the part may match the empty text
     reference,      ///< the rule `name`
     prose,          ///< `<name>` of ABNF: text for people, unless it names an imported grammar
+    difference,     ///< `a - b - c` of EBNF: the characters of the first part that are in no other; read_grammar takes
+                    ///< them out of each other, so no later stage sees one
     component,      ///< the part; what it matches is an occurrence of the component `name`
     choice,         ///< matches the empty text; states that `name` (host_kind, kind) is `value`
   };

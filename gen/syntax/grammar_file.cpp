@@ -16,7 +16,9 @@ using Takes = Key::Value;
 constexpr Key keys[] = {
     {"grammar", "NAME", "the grammar's name; without it, that of the file", {}, Of::every_grammar, Takes::word},
     {"source", "TEXT", "where the grammar was published", {}, Of::every_grammar, Takes::text},
-    {"notation", "NAME", "`ABNF` (default), `bar` or `juxtaposition`", {}, Of::every_grammar, Takes::word},
+    {"notation", "NAME", "`ABNF`, `BNF`, `EBNF`, `bar` or `juxtaposition`",
+     "Without this line, the first rule shows it: `<name> ::=` is BNF, `name ::=` is EBNF, and any other rule ABNF.",
+     Of::every_grammar, Takes::word},
     {"code-points", "UTF-8", "the values of ABNF are code points, and stand for their octets in UTF-8",
      "No overlong form of `%xE9` matches, and a range has no surrogates. Without this line values are octets, at most "
      "`%xFF`. The core rules stay octets.",
@@ -39,7 +41,7 @@ constexpr Key keys[] = {
     {"component", "RULE, or NAME = RULE...",
      "a part that is a column of `split`: a rule, or a name and the rules that stand for it",
      "`A/B` is the rule B inside A only; `A:` is the literal text before the first colon of A. There can be up to 32 "
-     "components."},
+     "components. Of a file without any, `split` shows the rules that its start names."},
     {"body", "RULE = ELEMENTS", "another way to write a rule, which gives names to parts of it",
      "It has to be the same language, or the file is refused. A name that occurs only in bodies is a rule of the file "
      "like any other, or has a body of its own, and is then only a component.",
@@ -203,6 +205,7 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
   Position misprint_position;
   std::optional<std::size_t> margin;  // the first rule's indentation, as in RFC 5234, section 2.2
   bool rule_is_open = false;          // whether a line that is indented further continues the last rule
+  std::optional<Position> comment;    // the open "/*" that begins a line
   int number = 0;                     // of the line
   while (!text.empty()) {
     ++number;
@@ -211,6 +214,19 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
 
+    const std::string_view content = trimmed(line);
+    const std::size_t indentation = indentation_of(line);
+    const bool continues = rule_is_open && indentation > margin.value_or(0);
+    if (comment || (content.starts_with("/*") && !continues)) {
+      const std::size_t closed = content.find("*/", comment ? 0 : 2);
+      if (!comment) comment = {number, static_cast<int>(content.data() - line.data()) + 1};
+      rule_is_open = false;
+      if (closed == std::string_view::npos) continue;
+      comment.reset();
+      if (content.size() > closed + 2)
+        diagnostics.push_back({file, {number, 1}, "a rule begins on a line of its own, not behind a comment"});
+      continue;
+    }
     if (line.starts_with('#')) {
       rule_is_open = false;
       HeaderLine header = header_line(line, number);
@@ -229,9 +245,6 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
       }
       continue;
     }
-    const std::string_view content = trimmed(line);
-    const std::size_t indentation = indentation_of(line);
-    const bool continues = rule_is_open && indentation > margin.value_or(0);
     if (content.empty() || (content.front() == ';' && !continues)) {
       rule_is_open = false;
     } else if (continues) {
@@ -248,6 +261,7 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
       diagnostics.push_back({file, {number, 1}, misplaced(indentation, *margin)});
     }
   }
+  if (comment) diagnostics.push_back({file, *comment, "this comment has no \"*/\""});
   if (!misprint.empty()) {
     diagnostics.push_back({file, misprint_position, "no rule follows; \"# printed:\" comes before its rule"});
   }

@@ -2,7 +2,7 @@
 //   # key: value        what the pipeline needs besides the print; a "#" line without a key is a comment
 //   rule = ...          a printed rule: it begins in the column of the first rule, as RFC 5234, section 2.2, says, and
 //                       its continuation lines are indented further
-// A line that begins with ";" and does not continue a rule is a comment, too.
+// A line that begins with ";" and does not continue a rule is a comment, too, and so are lines from "/*" to "*/".
 #pragma once
 
 #include <span>

@@ -16,12 +16,15 @@ struct Notation {
   std::string_view name;                ///< as `# notation:` says it
   bool ignores_case = false;            ///< letter case in names of rules means nothing (RFC 5234, section 2.1)
   bool has_core_rules = false;          ///< rules that are used and not defined are RFC 5234's core rules
-  bool has_equals = true;               ///< "=" stands after a rule's name; if not, "# body:" lines are read without it
+  std::string_view definition = "=";    ///< what stands after a rule's name; "=" in every "# body:" line
+  std::string_view rule;                ///< advice: how a rule begins
+  std::string_view names;               ///< advice: what a name has
   bool adds_alternatives = false;       ///< "=/" adds alternatives to a rule
   bool has_values = false;              ///< characters can be written by their numbers
   bool values_are_code_points = false;  ///< these numbers are code points: `# code-points:`, of one file
   std::string_view repetition;          ///< advice: how to write a repetition
   std::string_view literal;             ///< advice where a name is not defined: how to write a literal; empty: none
+  bool (*begins_with)(std::string_view rule) = nullptr;  ///< whether a file's first rule shows this notation; null: no
   friend bool operator==(const Notation&, const Notation&) = default;
 };
 

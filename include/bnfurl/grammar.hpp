@@ -115,7 +115,7 @@ public:
   /// Where it is published.
   ///   rfc3986::URI.grammar().source()                 ->  "RFC 3986, appendix A, January 2005"
   [[nodiscard]] std::string_view source() const noexcept;
-  /// How it is printed: "ABNF" (RFC 5234), "bar" (RFC 1738, with `|`) or "juxtaposition" (W3C, 1993).
+  /// How it is printed: "ABNF" (RFC 5234), "BNF", "EBNF" (XML 1.0), "bar" (RFC 1738) or "juxtaposition" (W3C, 1993).
   ///   rfc3986::URI.grammar().notation()               ->  "ABNF"
   [[nodiscard]] std::string_view notation() const noexcept;
   /// Whether letter case in the names of productions means nothing, as in ABNF (RFC 5234, section 2.1).

@@ -21,12 +21,20 @@ std::vector<std::string> lines_of_text(std::string_view text) {
 
 int count_lines(std::string_view text) { return 1 + static_cast<int>(std::ranges::count(text, '\n')); }
 
-// The name at the beginning of a rule.
-std::string_view begin_name(std::string_view text) {
-  const auto is_of_name = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == '+';
+// The name at the beginning of a rule that may be broken: `name`, `<a name>` of BNF, or behind the number of EBNF.
+std::string begin_name(std::string_view text) {
+  if (text.starts_with('[')) text.remove_prefix(std::min(text.find(']'), text.size() - 1) + 1);
+  text = gen::trimmed(text);
+  const bool is_in_brackets = text.starts_with('<');
+  if (is_in_brackets) text.remove_prefix(1);
+  const auto is_of_name = [&](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == '+' ||
+           (is_in_brackets && c == ' ');
   };
-  return text.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(text, is_of_name) - text.begin()));
+  text = text.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(text, is_of_name) - text.begin()));
+  std::string name;
+  for (const std::string& word : gen::words_of(text)) name += (name.empty() ? "" : "-") + word;
+  return name;
 }
 
 // Whether a "#" line is a list of productions from which one can be left out.
@@ -80,8 +88,10 @@ GrammarLines::GrammarLines(const std::string& file, std::string_view text) : tex
   if (!std::holds_alternative<gen::Directives>(directives)) return;
   directives_ = std::get<gen::Directives>(std::move(directives));
   is_readable_ = true;
-  for (const gen::PrintedRule& rule : file_.rules) rules_.push_back(lines_of(rule.text, rule.position));
-  for (const gen::BodyLine& body : directives_.bodies) rules_.push_back(lines_of(body.text, body.position));
+  const gen::Notation& notation = directives_.notation;
+  for (const gen::PrintedRule& rule : file_.rules) rules_.push_back(lines_of(rule.text, rule.position, notation));
+  for (const gen::BodyLine& body : directives_.bodies)
+    rules_.push_back(lines_of(body.text, body.position, gen::of_bodies(notation)));
 }
 
 std::string GrammarLines::key(std::string_view name) const {
@@ -91,9 +101,10 @@ std::string GrammarLines::key(std::string_view name) const {
   return result;
 }
 
-GrammarLines::Lines GrammarLines::lines_of(std::string_view text, gen::Position position) const {
+GrammarLines::Lines GrammarLines::lines_of(std::string_view text, gen::Position position,
+                                           const gen::Notation& notation) const {
   Lines lines{position.line, position.line + count_lines(text) - 1, key(begin_name(text)), {}};
-  const auto read = gen::read_rule(directives_.notation, text, position);
+  const auto read = gen::read_rule(notation, text, position);
   const auto* rule = std::get_if<gen::Rule>(&read);
   if (rule == nullptr) return lines;
   gen::for_each(rule->body, [&](const gen::Expression& x) {

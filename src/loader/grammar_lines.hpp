@@ -39,7 +39,7 @@ private:
   };
 
   [[nodiscard]] std::string key(std::string_view name) const;
-  [[nodiscard]] Lines lines_of(std::string_view text, gen::Position position) const;
+  [[nodiscard]] Lines lines_of(std::string_view text, gen::Position position, const gen::Notation& notation) const;
   void take_out_import(const std::string& label);
   void take_out_needing();
   void take_out_names();

@@ -102,6 +102,7 @@ private:
       case Kind::choice:
         return marked({Mark::Kind::choice, x.name, x.value}, next.nothing);
       case Kind::prose:
+      case Kind::difference:
         break;  // `check` has refused the grammar
     }
     return dead_;

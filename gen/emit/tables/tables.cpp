@@ -142,6 +142,7 @@ public:
     switch (x.kind) {
       case Kind::octets:
       case Kind::prose:
+      case Kind::difference:
         return false;
       case Kind::option:
       case Kind::choice:

@@ -37,7 +37,7 @@ TEST(RuleText, KnowsLineAndColumn) {
   EXPECT_EQ(text.position(), (Position{7, 4}));
   text.advance();
   EXPECT_EQ(text.position(), (Position{8, 1}));
-  text.skip_blanks(false);
+  text.skip_blanks(Comments::none);
   EXPECT_EQ(text.position(), (Position{8, 3}));
   text.advance();
   EXPECT_TRUE(text.at_end());
@@ -47,14 +47,14 @@ TEST(RuleText, KnowsLineAndColumn) {
 TEST(Blanks, AreSkipped) {
   expect_cases("gen/notation", [](const std::string& in) {
     RuleText text = text_of(in);
-    text.skip_blanks(true);
+    text.skip_blanks(Comments::semicolon);
     return rest(text);
   });
 }
 
 TEST(RuleText, CommentsAreTextInANotationWithoutComments) {
   RuleText text = text_of(" ; b");
-  text.skip_blanks(false);
+  text.skip_blanks(Comments::none);
   EXPECT_EQ(rest(text), "; b");
 }
 
@@ -76,7 +76,7 @@ TEST(RuleText, ANameBeginsWithALetter) {
 TEST(RuleText, MessagesNameTheRuleOnceItIsKnown) {
   RuleText text = text_of("abc def !");
   static_cast<void>(text.name(""));
-  text.skip_blanks(false);
+  text.skip_blanks(Comments::none);
   static_cast<void>(text.name(""));
   text.fail("no");
   ASSERT_TRUE(text.broken());
@@ -209,6 +209,42 @@ TEST(Bar, TheNestedBracketsOfGopherAreRead) {
 TEST(Bar, BracketsAfterACountAreNotOptionalInTheLanguage) {
   const Grammar grammar = grammar_of(R"(# notation: bar | x = 1*[ "a" |"b" ])");
   EXPECT_EQ(printed_language(grammar, "x"), printed_language(grammar_of("x = 1*( %x61 / %x62 )"), "x"));
+}
+
+// BNF and W3C's EBNF, which a file's first rule shows. Here, too, alternatives are written "a" |"b".
+
+TEST(BnfElements, Print) {
+  expect_cases("gen/notation",
+               [](const std::string& in) { return to_string(read("<x> ::= " + in).rules.front().body); });
+}
+
+TEST(BnfRules, Print) {
+  expect_cases("gen/notation", [](const std::string& in) { return to_string(read(in)); });
+}
+
+TEST(Bnf, ElementsKnowTheirPlace) {
+  const Grammar grammar = read("<x> ::= <y z> |\n  { <y z> }\n<y z> ::= 'a'\n");
+  const Expression& body = grammar.rules.front().body;
+  EXPECT_EQ(grammar.rules[1].position, (Position{3, 1}));
+  EXPECT_EQ(body.parts[0].position, (Position{1, 9}));
+  EXPECT_EQ(body.parts[1].parts[0].position, (Position{2, 5}));
+}
+
+TEST(EbnfElements, Print) {
+  expect_cases("gen/notation", [](const std::string& in) { return to_string(read("x ::= " + in).rules.front().body); });
+}
+
+TEST(EbnfRules, Print) {
+  expect_cases("gen/notation", [](const std::string& in) { return to_string(read(in)); });
+}
+
+TEST(Ebnf, ElementsKnowTheirPlace) {
+  const Grammar grammar = read("[1] x ::= y |\n  ( z )* [a-z] - 'b'\ny ::= 'a'\n");
+  const Expression& body = grammar.rules.front().body;
+  EXPECT_EQ(grammar.rules[0].position, (Position{1, 1}));
+  EXPECT_EQ(body.parts[0].position, (Position{1, 11}));
+  EXPECT_EQ(body.parts[1].parts[0].parts[0].position, (Position{2, 5}));
+  EXPECT_EQ(body.parts[1].parts[1].position, (Position{2, 16}));
 }
 
 // The whole notation of the BNF of 1993. A bar with blanks around it would be the end of a line here, so alternatives

@@ -1,8 +1,10 @@
 // A file is read in the notation that it names. Steps that only some notations need are done or skipped around that.
 #include <cstdint>
 #include <set>
+#include <sstream>
 
 #include "gen/generate.hpp"
+#include "gen/notation/code_points.hpp"
 #include "gen/notation/read_grammar.hpp"
 #include "gen/production_code.hpp"
 #include "tests/gen/cases.hpp"
@@ -163,8 +165,8 @@ TEST(CodePoints, AllOfThemAreUtf8AndNothingElseIs) {
   }
 }
 
-// Every range between two code points at which something changes, and their neighbours.
-TEST(CodePoints, RangesAreExactAtEveryBoundary) {
+// Code points at which something changes, and their neighbours.
+std::set<std::uint32_t> boundaries() {
   std::set<std::uint32_t> ends;
   for (const std::uint32_t c :
        {0x0U, 0x7fU, 0xbfU, 0x7ffU, 0xfffU, 0xd7ffU, 0xe000U, 0xffffU, 0x3ffffU, 0xfffffU, 0x10ffffU}) {
@@ -172,6 +174,11 @@ TEST(CodePoints, RangesAreExactAtEveryBoundary) {
       if (near <= last_code_point && (near < first_surrogate || near > last_surrogate)) ends.insert(near);
     }
   }
+  return ends;
+}
+
+TEST(CodePoints, RangesAreExactAtEveryBoundary) {
+  const std::set<std::uint32_t> ends = boundaries();
   for (const std::uint32_t first : ends) {
     for (const std::uint32_t last : ends) {
       if (last < first || (first < first_surrogate && last > last_surrogate)) continue;
@@ -181,6 +188,24 @@ TEST(CodePoints, RangesAreExactAtEveryBoundary) {
       for (const std::uint32_t c : ends)
         EXPECT_EQ(accepts(dfa, encoded(c)), first <= c && c <= last) << range << ' ' << c;
     }
+  }
+}
+
+// What is left of all characters, in both ways to write it.
+TEST(Ebnf, WhatIsLeftOfASetIsExactAtEveryBoundary) {
+  const std::set<std::uint32_t> ends = boundaries();
+  std::vector<std::uint32_t> odd;
+  for (const std::uint32_t c : ends) {
+    if (c % 2 == 1) odd.push_back(c);
+  }
+  std::ostringstream set;
+  set << std::hex;
+  for (const std::uint32_t c : odd) set << "#x" << c;
+  for (const std::string& rules :
+       {"x ::= [^" + set.str() + "]", "x ::= y - [" + set.str() + "]\ny ::= [#x0-#x10FFFF]"}) {
+    const Dfa dfa = language_of(rules, "x");
+    EXPECT_EQ(texts_from(dfa, 0), last_code_point + 1 - 0x800 - odd.size());
+    for (const std::uint32_t c : ends) EXPECT_EQ(accepts(dfa, encoded(c)), c % 2 == 0) << rules << ' ' << c;
   }
 }
 
@@ -276,7 +301,7 @@ TEST(Notations, WriteTheSameLanguage) {
 TEST(ReadGrammar, ReadsAbnfIfNoNotationIsNamed) { EXPECT_EQ(to_string(read("x = %x41")), "x = [A]\n"); }
 
 TEST(ReadGrammar, AnotherNotationIsRefused) {
-  for (const char* notation : {"EBNF", "Bar", "abnf", "bar bar", ""}) {
+  for (const char* notation : {"ebnf", "Bar", "abnf", "bar bar", ""}) {
     const auto grammar = gen::read({"test.bnf", "# notation: " + std::string(notation) + "\nx = y"});
     EXPECT_TRUE(std::holds_alternative<Diagnostics>(grammar)) << notation;
   }

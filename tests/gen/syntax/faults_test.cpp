@@ -43,6 +43,14 @@ TEST(BrokenJuxtaposition, IsReported) {
                [](const std::string& in) { return messages_of("# notation: juxtaposition\n" + lines(in)); });
 }
 
+TEST(BrokenBnf, IsReported) {
+  expect_cases("gen/syntax", [](const std::string& in) { return messages_of("# notation: BNF\n" + lines(in)); });
+}
+
+TEST(BrokenEbnf, IsReported) {
+  expect_cases("gen/syntax", [](const std::string& in) { return messages_of("# notation: EBNF\n" + lines(in)); });
+}
+
 TEST(Check, DoesNotChangeAGoodGrammar) {
   const Grammar grammar = grammar_of("x = [ y ] x / y | y = \"a\"");
   EXPECT_EQ(std::get<Grammar>(check(grammar)), grammar);
@@ -73,6 +81,8 @@ TEST(Check, DeepBracketsAreReported) {
   EXPECT_EQ(messages_of("x = " + repeated("(", 100) + "\"a\"" + repeated(")", 100)), "");
   EXPECT_EQ(messages_of("# notation: bar\nx = " + repeated("1*[", 100'000)), "test.bnf:2:307: " + expected);
   EXPECT_EQ(messages_of("# notation: juxtaposition\nx " + repeated("[a", 100'000)), "test.bnf:2:203: " + expected);
+  EXPECT_EQ(messages_of("<x> ::= " + repeated("{", 100'000)), "test.bnf:1:109: " + expected);
+  EXPECT_EQ(messages_of("x ::= " + repeated("(", 100'000)), "test.bnf:1:107: " + expected);
 }
 
 TEST(Check, TooManyRulesAreReported) {
@@ -90,6 +100,12 @@ TEST(Check, LongLinesAreRead) {
   EXPECT_EQ(messages_of(bar + repeated("\"a\" |", 1 << 18) + "<\">"), "");
   EXPECT_EQ(messages_of(bar + "\"" + std::string(1 << 20, 'a')),
             "test.bnf:2:5: this quote is not closed on its line (rule x)\n");
+  EXPECT_EQ(messages_of("x ::= [a-z]" + repeated(" - 'b'", 1 << 15)), "");
+  EXPECT_EQ(messages_of("x ::= " + repeated("[a]", 1 << 15)),
+            "test.bnf:1:30007: there are more than 10000 sets; name those that repeat (rule x)\n");
+  const std::string literal = "\"" + std::string(1 << 20, 'a') + "\"\n";
+  EXPECT_EQ(messages_of("x = " + literal + "y = " + literal),
+            "test.bnf: the rules have more than 2000000 elements; name sets of characters that repeat\n");
   const std::string juxtaposition = "# notation: juxtaposition\nx ";
   EXPECT_EQ(messages_of(juxtaposition + repeated("[a] b|", 1 << 18) + "c"), "");
   const std::string name(1 << 20, 'n');
@@ -105,10 +121,13 @@ TEST(Check, EveryOctetIsReadOrReported) {
     const std::string one(1, static_cast<char>(octet));
     for (const std::string& text :
          {one, "x = " + one, "x = \"" + one, "x = \"" + one + "\"", "x" + one + "= \"a\"", "# component: " + one,
-          "# " + one + ":", "x = \"a\"" + one + "\"b\"", "x = <" + one + ">", "x = %" + one, "x [" + one + "]"}) {
+          "# " + one + ":", "x = \"a\"" + one + "\"b\"", "x = <" + one + ">", "x = %" + one, "x [" + one + "]",
+          "<x> ::= " + one, "<" + one, "x ::= " + one, "x ::= [" + one, "x ::= #" + one, "x ::= y - " + one}) {
       static_cast<void>(messages_of(text));
       static_cast<void>(messages_of("# notation: bar\n" + text));
       static_cast<void>(messages_of("# notation: juxtaposition\n" + text));
+      static_cast<void>(messages_of("# notation: BNF\n" + text));
+      static_cast<void>(messages_of("# notation: EBNF\n" + text));
     }
   }
 }

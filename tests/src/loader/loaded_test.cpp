@@ -299,6 +299,13 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"s = \"s\"\nT = S\ns = \"t\"\nu = \"u\"\n", "u",
             "x.bnf:3:1: s is defined twice, first in line 1; \"=/\" adds alternatives to a rule"},
         Bad{"s = a\na = \"a\"\n9 = a\n", "s a", "x.bnf:3:1: a rule's name begins with a letter"},
+        Bad{"<s t> ::= <a b> <nobody>\n<a  b> ::= \"a\"\n<c> ::= <a b> | \"c\n<d> ::= <c>\n", "a-b",
+            "x.bnf:3:17: this quote is not closed on its line (rule c)\n"
+            "x.bnf:1:17: nobody is not defined (rule s-t)"},
+        Bad{"[1] s ::= nobody\n[2] a ::= 'a'\n[3] b ::= a - b\n[4] c ::= a?\n", "a c",
+            "x.bnf:3:13: \"-\" takes characters from a set of characters: [a-z], \"x\", #x41, their alternatives, and "
+            "rules that are such sets; write what is left of longer texts without \"-\" (rule b)\n"
+            "x.bnf:1:11: nobody is not defined (rule s)"},
         // A name in a "#" line that does not have a rule is ignored there.
         Bad{"# component: a\n# component: p = a b\ns = a\na = \"a\"\n", "s a",
             "x.bnf:2:20: b is not defined (in \"# component:\")\nx.bnf:2:18: a already stands for a"},

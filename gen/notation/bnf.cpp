@@ -1,0 +1,74 @@
+// The reader of BNF, as Backus and Naur wrote it and RFCs extended it.
+#include "gen/notation/rule_reader.hpp"
+
+namespace bnfurl::gen {
+
+bool begins_bnf(std::string_view rule) { return rule.starts_with('<'); }
+
+// In a "# body:" line, a name has no brackets.
+std::string BnfReader::defined_name() {
+  if (text_.next() == '<') return name_in_brackets();
+  if (notation_.definition == "=") return name();
+  fail_at_begin();
+  return {};
+}
+
+std::string BnfReader::name_in_brackets() {
+  const Position opened = text_.position();
+  text_.advance();
+  text_.skip_blanks(Comments::none);
+  if (text_.next() == '"') text_.fail(opened, "a double quote is written '\"'");
+  std::string result = text_.name("-_+", " ");
+  text_.skip_blanks(Comments::none);
+  if (text_.takes(">")) return result;
+  if (text_.at_end() || text_.position().line != opened.line) {
+    text_.fail(opened, "this \"<\" has no \">\" on its line");
+  } else {
+    text_.fail("a name has only " + std::string(notation_.names) + ", not " + shown(text_.next()));
+  }
+  return result;
+}
+
+bool BnfReader::begins_element() const {
+  return !text_.at_end() && std::string_view("<\"'([{").find(text_.next()) != std::string_view::npos;
+}
+
+Expression BnfReader::repetition() {
+  const Position position = text_.position();
+  switch (text_.next()) {
+    case '(':
+      return bracketed(')');
+    case '[':
+      return option(bracketed(']'));
+    case '{':
+      return gen::repetition(0, std::nullopt, bracketed('}'));
+    case '<':
+      return reference(name_in_brackets(), position);
+    default:
+      return placed(literal(text_.quoted(), false), position);
+  }
+}
+
+void BnfReader::fail_at_next() {
+  const char c = text_.next();
+  if (is_delimiter(c)) return fail_at_closing();
+  if (text_.begins_with("::=") || c == '=')
+    return text_.fail("\"" + std::string(c == '=' ? "=" : "::=") +
+                      "\" stands inside a rule; the next rule begins in the column of the first");
+  if (is_letter(c)) {
+    const Position position = text_.position();
+    const std::string word = text_.name("-_");
+    return text_.fail(position, word + " is neither a name nor a literal; a name is written <" + word +
+                                    ">, and a literal \"" + word + "\"");
+  }
+  const std::string octet = shown(c);
+  if (octet.front() != '"') return text_.fail("a rule has only printable ASCII, not " + octet);
+  if (c == '/')
+    return text_.fail("\"/\" is not quoted; a literal is written \"/\", and alternatives are separated by \"|\"");
+  if (c == '*' || c == '+' || c == '?' || is_digit(c))
+    return text_.fail(octet + " is not BNF; a literal is written " + octet +
+                      ", a repetition { x }, and what can be left out [ x ]");
+  text_.fail(octet + " is not quoted; a literal is written " + octet);
+}
+
+}  // namespace bnfurl::gen
