@@ -254,6 +254,23 @@ Names productions of requests and relative references.
   ! bnfurl: none of the first 2 records is a URI; they are valid with -p URI-reference or -g rfc9112
   [1]
 
+Names the grammar of URLs in all scripts.
+
+  $ printf 'http://example.com/café\nhttp://bücher.example/\n' > iris
+  $ bnfurl check iris
+  iris:1:23: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found 0xc3
+  iris:2:9: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found 0xc3
+  ! bnfurl: none of the first 2 records is a URI; they are valid with -g rfc3987
+  [1]
+  $ bnfurl normalize iris
+  \N
+  \N
+  ! bnfurl: none of the first 2 records is a URI; they are valid with -g rfc3987
+  $ bnfurl check -q -g rfc3987 iris
+  $ bnfurl split -f valid <<< /é
+  0
+  ! bnfurl: the first record is not a URI; they are valid with -g rfc3987 -p IRI-reference
+
 Who chose a grammar or a production is not told to take another.
 
   $ bnfurl check -p URI <<< /a

@@ -361,6 +361,14 @@ Levels.
   $ bnfurl normalize --level iri,to-iri
   ! bnfurl: --level iri and to-iri contradict each other
   [2]
+  $ bnfurl normalize --level iri,idna
+  ! bnfurl: --level iri needs a grammar of IRIs, such as -g rfc3987: every text of rfc3986:URI is ASCII
+  [2]
+  $ bnfurl dedupe -i combined --level syntax,iri
+  ! bnfurl: --level iri needs a grammar of IRIs, such as -g rfc3987: every text of rfc9112:request-target is ASCII
+  [2]
+  $ bnfurl normalize -g rfc3986 -g rfc3987 --level iri <<< http://h/é
+  \N
 
 Columns of resolve are not here.
 

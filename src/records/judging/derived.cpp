@@ -24,6 +24,8 @@ crawl::KeySteps read_steps(const std::string& list) {
   return *std::move(steps);
 }
 
+}  // namespace
+
 bool is_ascii(std::string_view text) {
   unsigned char all = 0;
   for (const char octet : text) all |= static_cast<unsigned char>(octet);
@@ -38,7 +40,7 @@ constexpr NamedWay ways[] = {
     {Resolution::rfc1808, "rfc1808", "section 4 there, with parameters; an empty reference is the whole base"},
 };
 
-/// Whether all texts of `entry` are ASCII: then they need not be looked at one by one. Other octets share few classes.
+// Octets that are not ASCII share few classes.
 bool has_ascii_alone(Production entry) {
   const Automaton automaton = entry.automaton();
   std::set<std::size_t> known;
@@ -51,8 +53,6 @@ bool has_ascii_alone(Production entry) {
   }
   return true;
 }
-
-}  // namespace
 
 const Base* Bases::of(std::optional<std::string_view> text) {
   if (!text) return nullptr;

@@ -116,6 +116,10 @@ private:
 // that is not ASCII is seen as the URI that it stands for, as its triplets are written in rules; and its host by
 // `idna`, if --level has that.
 
+[[nodiscard]] bool is_ascii(std::string_view text);
+/// Whether all texts of `entry` are ASCII.
+[[nodiscard]] bool has_ascii_alone(Production entry);
+
 /// The normal form that rules see.
 inline constexpr Levels rule_levels = Levels::syntax | Levels::scheme;
 

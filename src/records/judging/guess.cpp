@@ -13,6 +13,7 @@
 #include "src/records/forms/input_format.hpp"
 #include "src/records/forms/json_records.hpp"
 #include "src/records/forms/record.hpp"
+#include "src/records/judging/derived.hpp"
 #include "src/records/judging/row.hpp"
 #include "src/records/judging/standard.hpp"
 #include "src/records/shared/messages.hpp"
@@ -211,11 +212,18 @@ std::optional<std::string> name_productions(const RecordOptions& options, const 
   if (!options.grammars.empty() || !options.productions.empty()) return std::nullopt;
   const Guess others[] = {{judged_by(options, {}, {"URI-reference"}), "-p URI-reference"},
                           {judged_by(options, {"rfc9112"}, {}), "-g rfc9112"}};
+  const Guess of_iris[] = {{judged_by(options, {"rfc3987"}, {}), "-g rfc3987"},
+                           {judged_by(options, {"rfc3987"}, {"IRI-reference"}), "-g rfc3987 -p IRI-reference"}};
+  const auto fits = [&beginning](const Guess& guess) {
+    const Trial trial = try_out(guess.options, beginning);
+    return is_nearly_all(trial.valid, trial.judged);
+  };
   std::vector<std::string> fitting;
   for (const Guess& guess : others) {
-    const Trial trial = try_out(guess.options, beginning);
-    if (is_nearly_all(trial.valid, trial.judged)) fitting.push_back(guess.words);
+    if (fits(guess)) fitting.push_back(guess.words);
   }
+  const Guess* const iri = is_ascii(beginning.text) ? std::end(of_iris) : std::ranges::find_if(of_iris, fits);
+  if (iri != std::end(of_iris)) fitting.push_back(iri->words);
   if (fitting.empty()) return std::nullopt;
   return fmt::format("they are valid with {}", fmt::join(fitting, " or "));
 }

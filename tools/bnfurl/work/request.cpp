@@ -125,6 +125,16 @@ void require_use_of_rules(const Options& options, const Columns& tested) {
                   options.command));
 }
 
+/// Where no text has other octets than ASCII, an IRI is invalid, and `iri` changes nothing.
+void require_use_of_iri(const Standards& standards, const LevelSet& levels) {
+  const auto has_ascii = [](const Standard& standard) {
+    return std::ranges::all_of(standard.entries(), has_ascii_alone);
+  };
+  if (!levels.iri || !std::ranges::all_of(standards, has_ascii)) return;
+  throw UsageError(fmt::format("--level iri needs a grammar of IRIs, such as -g rfc3987: every text of {} is ASCII",
+                               full_name(standards.front().asked)));
+}
+
 }  // namespace
 
 Options judging_references(Options options) {
@@ -162,6 +172,7 @@ void Request::find_format() {
 }
 
 void Request::read_what_derives() {
+  require_use_of_iri(standards, derivation->levels());
   if (options.resolve) derivation->resolve_by(read_resolving(options, standards, known));
   derivation->decide_by(read_rules(options));
 }
