@@ -155,6 +155,12 @@ Key steps are of the key which is then the default.
   http://h/?a&b
   http://h/?utm_id=1&a&b
 
+What drops all parameters drops their "?" too.
+
+  $ printf 'http://e.com/a?utm_source=x\nhttp://e.com/a\nhttp://e.com/a?\n' | bnfurl dedupe --key-steps drop=@trackers
+  http://e.com/a?utm_source=x
+  http://e.com/a?
+
 A valid record without a key is a first one. Absent is no value: such records are not the same.
 
   $ cat > in << 'END'

@@ -19,9 +19,10 @@ BNFURL_EXPORT_BEGIN
 namespace bnfurl::inline v1::crawl {
 
 /// A set of steps, carried out in this order: fragment, userinfo, drop=NAME|NAME, sessions, sort, empty-query, www,
-/// slash, scheme. docs/reference/levels-and-keys.md has what each takes away. `drop`, given again, drops more; it leaves
-/// the "?" to empty-query. Parameters stand between "&", and their names end before the first "=". Keys that are equal
-/// by some steps are equal by these and any further ones. Objects do not change; any thread may use them.
+/// slash, scheme. docs/reference/levels-and-keys.md has what each takes away. `drop`, given again, drops more. A
+/// "?" goes with the last parameter; one with nothing after it is for empty-query. Parameters stand between "&", and
+/// their names end before the first "=". Keys that are equal by some steps are equal by these and any further ones.
+/// Objects do not change; any thread may use them.
 class KeySteps {
 public:
   /// The steps of a list, in any order; or what is wrong with it, and what is allowed. An empty text: no steps.

@@ -98,8 +98,9 @@ private:
     copy_up_to(query.begin);
     const std::size_t begin = result_.size();
     write_parameters(query);
-    const bool is_empty = result_.size() == begin;
-    if (steps_.has(Step::empty_query) && is_empty && stands_before(query.begin, '?')) result_.pop_back();
+    if (result_.size() != begin || !stands_before(query.begin, '?')) return;
+    // What takes all parameters away takes their "?" too.
+    if (steps_.has(Step::empty_query) || query.begin != query.end) result_.pop_back();
   }
   void write_parameters(Place query) {
     if (!steps_.has(Step::drop) && !steps_.has(Step::sessions) && !steps_.has(Step::sort)) return copy_up_to(query.end);

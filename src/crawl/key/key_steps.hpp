@@ -47,7 +47,7 @@ inline constexpr NamedStep named_steps[] = {
     {"userinfo", "", "what stands before `@`"},
     {"drop", "=NAME|NAME",
      "parameters of the query with these names, in which `*` stands for any octets; `@trackers` is a list of known "
-     "ones"},
+     "ones; the `?` too, if it takes all"},
     {"sessions", "", "session identifiers in path and query, as the package surt knows them"},
     {"sort", "", "the order of parameters, which are sorted by octets; equal names keep theirs"},
     {"empty-query", "", "a `?` with nothing after it"},

@@ -246,7 +246,7 @@ struct Model {
     for (const std::string& each : kept) joined += "&" + each;
     if (joined.empty() || was_empty) joined = "?";
     joined[0] = '?';
-    return has(5) && joined == "?" ? "" : joined;
+    return joined == "?" && (has(5) || !was_empty) ? "" : joined;
   }
 
   [[nodiscard]] std::string authority(std::string text) const {
