@@ -10,7 +10,6 @@
 #include <set>
 
 #include "tools/bnfurl/commands/html_page.hpp"
-#include "tools/bnfurl/html_names.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -133,10 +132,10 @@ TEST(HtmlReader, FindsWhatGumboFinds) {
 }
 
 TEST(HtmlReader, KnowsEveryNameThatGumboKnows) {
-  for (const char* at = html_names; at != std::end(html_names) - 1;) {
-    const std::string name = at;
+  for (std::size_t at = 0; at < html_names.size();) {
+    const std::string name = html_names.data() + at;
     at += name.size() + 1;
-    at += std::string_view(at).size() + 1;
+    at += std::string_view(html_names.data() + at).size() + 1;
     for (const char* after : {"", ";", "=", "x", "1", " ", "&"}) {
       const std::string page = "<p a=\"&" + name + after + "\">";
       ASSERT_EQ(found(page), found_by_gumbo(page)) << page;

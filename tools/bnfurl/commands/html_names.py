@@ -16,8 +16,11 @@ def literal(text):
     return "".join(chr(octet) if octet < 0x80 and (chr(octet).isalnum() or octet in b"#;") else f"\\{octet:03o}" for octet in text.encode())
 
 
-print("// From tools/bnfurl/commands/html_names.py.\n#pragma once\n\n#include <string_view>\n\nnamespace bnfurl::tool {\n")
-print("constexpr char html_names[] =")
+print('#include "tools/bnfurl/commands/html_page.hpp"\n\nnamespace bnfurl::tool {\n')
+print("const std::string_view html_names(")
+size = 0
 for name, characters in sorted([*html.entities.html5.items(), *numbers()]):
+    size += len(name) + 1 + len(characters.encode()) + 1
     print(f'    "{literal(name)}\\0" "{literal(characters)}\\0"')
-print("    ;\n\n}  // namespace bnfurl::tool")
+print(f"    , {size});")
+print("\n}  // namespace bnfurl::tool")

@@ -7,7 +7,6 @@
 #include <unordered_map>
 
 #include "tools/bnfurl/commands/url_finder.hpp"
-#include "tools/bnfurl/html_names.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -45,10 +44,10 @@ const Link links[] = {{"href", {}},
 std::string_view named(std::string_view name) {
   static const auto all = [] {
     std::unordered_map<std::string_view, std::string_view> characters;
-    for (const char* at = html_names; at != std::end(html_names) - 1;) {
-      const std::string_view key = at, value = key.data() + key.size() + 1;
-      characters.emplace(key, value);
-      at = value.data() + value.size() + 1;
+    for (std::size_t at = 0; at < html_names.size();) {
+      const std::string_view name = html_names.data() + at, value = name.data() + name.size() + 1;
+      characters.emplace(name, value);
+      at += name.size() + value.size() + 2;
     }
     return characters;
   }();

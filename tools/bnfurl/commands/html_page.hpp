@@ -66,6 +66,10 @@ private:
 /// `text` without the blanks around it, which are no part of the URL.
 [[nodiscard]] std::string_view without_blanks(std::string_view text);
 
+/// The named character references of the HTML Standard: each name and its characters, both with a NUL after them. See
+/// html_names.py.
+extern const std::string_view html_names;
+
 // The text that a part of a page means: each character reference (`&eacute;`, `&#38;`, `&#x26;`) is replaced by its
 // character, in UTF-8. In the value of an attribute they are found as by a browser: `&amp` is one, but not `&lt=2`. In
 // other text a reference ends in ";", since there `&lt=2` would be one.

@@ -425,8 +425,7 @@ constexpr Command all[] = {
      "A URL has \"//\" after its scheme, has the scheme mailto, news, nntp, mid or cid,\n"
      "or stands in <...> or <URL:...>. It ends where the grammar ends it, before a\n"
      "closing bracket it did not open, and before punctuation that ends a sentence.\n"
-     "If that would cut a word, as before the é of http://h/café, it is the whole word\n"
-     "and not valid.\n"
+     "Where that would cut a word, it is the whole word, and not valid.\n"
      "Exit status: 0 found, 1 none, 2 usage or unreadable, 3 failed midway",
      "  bnfurl extract README.md         line, byte, url; with several FILEs also file\n"
      "  bnfurl extract --links -f url page.html          href, src, ... as they stand\n"
