@@ -271,6 +271,7 @@ Help.
     check      Reports each invalid record: where it fails and what was expected.
     split      Prints a table of components: a row per record; \N means absent.
     normalize  Prints URLs in normal form (RFC 3986, section 6.2), a line each.
+    repair     Prints URLs, repaired where they are none, a line each.
     resolve    Resolves references from a base (RFC 3986, section 5.2).
     grep       Prints the whole records that pass --where, or whose URL is valid.
     filter     Prints the whole records whose URL the rules allow.

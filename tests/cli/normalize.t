@@ -353,10 +353,10 @@ Files that cannot be read.
 Levels.
 
   $ bnfurl normalize --level syntx
-  ! bnfurl: unknown level "syntx" (did you mean "syntax"?); known are: syntax iri idna percent letter-case dots empty-port scheme and 2 more
+  ! bnfurl: unknown level "syntx" (did you mean "syntax"?); known are: syntax repair iri idna percent letter-case dots empty-port and 3 more
   [2]
   $ bnfurl normalize --level syntax,
-  ! bnfurl: unknown level ""; known are: iri idna percent letter-case dots empty-port syntax scheme and 2 more
+  ! bnfurl: unknown level ""; known are: repair iri idna percent letter-case dots empty-port syntax and 3 more
   [2]
   $ bnfurl normalize --level iri,to-iri
   ! bnfurl: --level iri and to-iri contradict each other
@@ -379,7 +379,7 @@ Columns of resolve are not here.
   ! bnfurl: resolved.host is a column of "bnfurl resolve" alone: it needs a base
   [2]
   $ bnfurl split -f normal.hosts
-  ! bnfurl: unknown column "normal.hosts" (did you mean "normal.host"?); known are: normal.host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "normal.hosts" (did you mean "normal.host"?); known are: normal.host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
   [2]
 
 Columns are listed.

@@ -58,6 +58,8 @@ Split has its components and productions.
   DIGIT	production of geo
   normal	the normal form by --level
   normal.reason	why a valid URL has no normal form
+  repaired	the URL, or the nearest one
+  repaired.reason	why there is none
   surt	SURT key of the normal form
   surt.ia	key of the package surt, of the URL as it stands
   site	registrable domain, by the Public Suffix List

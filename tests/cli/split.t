@@ -52,7 +52,7 @@ Column names ignore case as the notation does.
   $ bnfurl split --header -f Host,=host
   host	=host
   $ bnfurl split -f URL
-  ! bnfurl: unknown column "URL" (did you mean "url"?); known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "URL" (did you mean "url"?); known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
   [2]
 
 Unknown column lists eight names.
@@ -118,6 +118,8 @@ Unknown column lists eight names.
   HEXDIG	production of rfc3986
   normal	the normal form by --level
   normal.reason	why a valid URL has no normal form
+  repaired	the URL, or the nearest one
+  repaired.reason	why there is none
   surt	SURT key of the normal form
   surt.ia	key of the package surt, of the URL as it stands
   site	registrable domain, by the Public Suffix List
@@ -139,10 +141,10 @@ Unknown column lists eight names.
   normal.query[]	all names and values in the query (jsonl)
   normal.fragment	component of normal
   $ bnfurl split -f hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where nothing=1
-  ! bnfurl: unknown column "nothing"; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "nothing"; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl check -p path-emty
   ! bnfurl: unknown production of rfc3986 "path-emty" (did you mean "path-empty"?); known are: path-empty URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all

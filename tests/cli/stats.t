@@ -700,10 +700,10 @@ Counts only records that pass where.
 Refuses what it cannot count.
 
   $ bnfurl stats --by nothing
-  ! bnfurl: unknown column "nothing"; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "nothing"; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl stats --by ''
-  ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl stats --by host --sort path
   ! bnfurl: unknown column of --sort "path"; known are: host records octets invalid share

@@ -284,7 +284,7 @@ A file that standard output goes to is not read.
 Unknown words are refused with the nearest one.
 
   $ bnfurl chek
-  ! bnfurl: unknown command "chek" (did you mean "check"?); known are: check split normalize resolve grep filter rules dedupe and 7 more
+  ! bnfurl: unknown command "chek" (did you mean "check"?); known are: check split normalize repair resolve grep filter rules and 8 more
   [2]
   $ bnfurl check -g rfc398
   ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); known are: rfc3986 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or a grammar file
@@ -299,7 +299,7 @@ Unknown words are refused with the nearest one.
   ! bnfurl: unknown key of combined "refer" (did you mean "referer"?); known are: target referer
   [2]
   $ bnfurl split -f valid,hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -o cvs
   ! bnfurl: unknown output format "cvs" (did you mean "csv"?); known are: tsv csv jsonl
@@ -359,10 +359,10 @@ Usage errors.
   ! bnfurl: valid[] is not a list: only parts of the URL can occur several times
   [2]
   $ bnfurl split -f valid.rfc3986
-  ! bnfurl: unknown column "valid.rfc3986"; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "valid.rfc3986"; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -g rfc3986 -g rfc1738 -f valid.rfc2396
-  ! bnfurl: unknown column "valid.rfc2396" (did you mean "valid.rfc3986"?); known are: valid.rfc3986 url valid error_offset expected grammar production kind and 224 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "valid.rfc2396" (did you mean "valid.rfc3986"?); known are: valid.rfc3986 url valid error_offset expected grammar production kind and 230 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl check -p URI -p host
   ! bnfurl: -p can be given once only
@@ -383,13 +383,13 @@ Usage errors.
   ! bnfurl: unknown option -q; "bnfurl split --help" lists the known ones
   [2]
   $ bnfurl split -f ''
-  ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -f url,
-  ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grpe
-  ! bnfurl: unknown command "grpe" (did you mean "grep"?); known are: grep check split normalize resolve filter rules dedupe and 7 more
+  ! bnfurl: unknown command "grpe" (did you mean "grep"?); known are: grep check split normalize repair resolve filter rules and 8 more
   [2]
   $ bnfurl check -j 0
   ! bnfurl: -j takes a number of at least 1, not "0"
@@ -686,6 +686,7 @@ Help is given instead of work.
   Usage: bnfurl check
   Usage: bnfurl split
   Usage: bnfurl normalize
+  Usage: bnfurl repair
   Usage: bnfurl resolve
   Usage: bnfurl grep
   Usage: bnfurl filter

@@ -36,7 +36,7 @@ Names are in lower case and without brackets too.
   > #Fields: cs-uri-stem cs-uri-query cs(User-Agent)
   > / - curl
   > END
-  ! bnfurl: unknown column "log.c-ip"; known are: url valid error_offset expected grammar production kind host_kind and 64 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "log.c-ip"; known are: url valid error_offset expected grammar production kind host_kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -i w3c -f help << 'END'
   > #Fields: cs-uri-stem cs-uri-query cs(User-Agent)
@@ -100,6 +100,8 @@ Names are in lower case and without brackets too.
   HEXDIG	production of rfc9112
   normal	the normal form by --level
   normal.reason	why a valid URL has no normal form
+  repaired	the URL, or the nearest one
+  repaired.reason	why there is none
   surt	SURT key of the normal form
   surt.ia	key of the package surt, of the URL as it stands
   site	registrable domain, by the Public Suffix List

@@ -380,10 +380,10 @@ Words are operators only whole.
   $ bnfurl grep --where 'NOT host'
   [1]
   $ bnfurl grep --where 'nothing'
-  ! bnfurl: unknown column "nothing"; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "nothing"; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'not=a'
-  ! bnfurl: unknown column "not" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "not" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -f url --where 'url=not or url=or' <<< 'or'
   or
@@ -750,16 +750,16 @@ They are safe to show.
 They name the known columns.
 
   $ bnfurl grep --where 'hots=a'
-  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'host~=a'
-  ! bnfurl: unknown column "host~" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "host~" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where '!=a'
-  ! bnfurl: unknown column "=a"; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "=a"; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'host and host,port=a'
-  ! bnfurl: unknown column "host,port"; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "host,port"; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
   [2]
 
 A list cannot be tested.

@@ -42,6 +42,10 @@ void mark_inside(Columns& parts) {
   mark("segment", Inside::segments);
 }
 
+Found read_repaired(const Row& row, std::size_t) { return text_value(row.repaired()); }
+
+Found read_repaired_reason(const Row& row, std::size_t) { return text_value(row.repaired_reason()); }
+
 template <Derived::Text (Derived::*find)()>
 Found read(const Row& row, std::size_t) {
   Derived* const derived = row.derived();
@@ -283,6 +287,11 @@ Columns derived_columns(Grammar grammar, bool resolves) {
                       .read = read<&Derived::reason>,
                       .about = "why a valid URL has no normal form",
                       .more = "It is `normal_reason` where the grammar has a component `reason`."},
+                     {.name = "repaired",
+                      .read = read_repaired,
+                      .about = "the URL, or the nearest one",
+                      .more = "Of a valid one, the URL itself. See REPAIRING; `--repair` says how."},
+                     {.name = "repaired.reason", .read = read_repaired_reason, .about = "why there is none"},
                      {.name = "surt",
                       .read = read<&Derived::surt>,
                       .about = "SURT key of the normal form",
@@ -326,6 +335,8 @@ Columns derived_columns(Grammar grammar, bool resolves) {
   add_parts(columns, "resolved", read_part<&Derived::resolved_part>, grammar);
   return columns;
 }
+
+bool shows_repaired(const Column& column) { return column.read == read_repaired && column.shows_all; }
 
 bool shows_normal_form(const Column& column) { return column.read == read<&Derived::normal> && column.shows_all; }
 

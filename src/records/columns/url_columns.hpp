@@ -1,5 +1,6 @@
 // The columns that show a URL: its parts, and what is derived from it if it is valid:
 //
+//   repaired, repaired.reason            the URL or the nearest text that is one, and why there is none
 //   normal, normal.reason, normal.NAME   the normal form by `--level`, why there is none, and its components
 //   resolved, resolved.NAME              of `resolve`: the URL that a reference stands for, and its components
 //   surt, site, site.icann, key          keys of the normal form
@@ -54,6 +55,9 @@ Found text_value(const Text& text) {
 
 /// Those of texts of `grammar`. `resolves`: whether these are references that are resolved.
 [[nodiscard]] Columns derived_columns(Grammar grammar, bool resolves);
+
+/// Whether a column shows the repair of the URL, all of it and as it is; of a valid URL, that is the URL.
+[[nodiscard]] bool shows_repaired(const Column& column);
 
 /// Whether a column shows the normal form, all of it and as it is.
 [[nodiscard]] bool shows_normal_form(const Column& column);

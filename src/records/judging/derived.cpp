@@ -199,6 +199,8 @@ std::span<const NamedWay> all_ways() { return ways; }
 
 Derivation::Derivation(const RecordOptions& options) : list_(options.psl.value_or("")) {
   if (options.level) levels_ = read_levels(*options.level);
+  if (levels_.repair) repairing_ = RepairBy::grammar;
+  if (options.repair) repairing_ = read_repair(*options.repair);
   if (!options.key_steps) return;
   steps_ = read_steps(*options.key_steps);
   has_steps_ = true;

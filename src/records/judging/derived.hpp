@@ -17,6 +17,7 @@
 #include <bnfurl/normalize.hpp>
 
 #include "src/records/judging/normal_form.hpp"
+#include "src/records/judging/repaired.hpp"
 #include "src/records/shared/record_options.hpp"
 
 namespace bnfurl::tool {
@@ -60,7 +61,7 @@ private:
   Places icann_, all_;
 };
 
-// What a run asks of URLs beyond their parts: the options --level, --key-steps and --psl, the rules of --rules; of
+// What a run asks of URLs beyond their parts: the options --level, --repair, --key-steps and --psl, the rules of --rules; of
 // `resolve` also the bases of its references. All threads share it.
 
 class Row;
@@ -88,6 +89,8 @@ public:
   explicit Derivation(const RecordOptions& options);
 
   [[nodiscard]] const LevelSet& levels() const { return levels_; }
+  /// How URLs are repaired before they are judged; nullopt: they are not.
+  [[nodiscard]] std::optional<RepairBy> repairing() const { return repairing_; }
   [[nodiscard]] const crawl::KeySteps& steps() const { return steps_; }
   [[nodiscard]] bool has_steps() const { return has_steps_; }
   [[nodiscard]] const crawl::PublicSuffixes& suffixes() const { return *suffixes_; }
@@ -104,6 +107,7 @@ public:
 
 private:
   LevelSet levels_;
+  std::optional<RepairBy> repairing_;
   crawl::KeySteps steps_;
   bool has_steps_ = false;
   std::string list_;  // the file of the Public Suffix List; empty: the usual one
@@ -154,6 +158,7 @@ public:
   /// The base with this text, where references are resolved; null if it is none.
   [[nodiscard]] const Base* find_base(std::optional<std::string_view> text) { return bases_.of(text); }
   [[nodiscard]] const Resolving* resolving() const { return derivation_->resolving(); }
+  [[nodiscard]] std::optional<RepairBy> repairing() const { return derivation_->repairing(); }
   [[nodiscard]] Production start() const { return bases_.start(); }
 
   /// The next URL, a text of `entry`, with its parts, if it was split, and its base where references are resolved.

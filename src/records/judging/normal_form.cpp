@@ -47,6 +47,10 @@ std::optional<std::string_view> NormalForm::in_ascii(Production entry, std::stri
 namespace {
 
 constexpr NamedLevel named_levels[] = {
+    {"repair",
+     "no RFC",
+     "what is no URL becomes the nearest one",
+     {.levels = Levels::none, .repair = true}},
     {"iri", "RFC 3987, section 3.1", "an IRI becomes a URI", {.levels = Levels::none, .iri = true}},
     {"idna",
      "UTS 46",
@@ -126,7 +130,8 @@ LevelSet read_levels(std::string_view list) {
   for (std::size_t begin = 0;;) {
     const std::size_t end = std::min(list.find(',', begin), list.size());
     const LevelSet& one = level_called(list.substr(begin, end - begin));
-    all = {all.levels | one.levels, all.iri || one.iri, all.idna || one.idna, all.to_iri || one.to_iri};
+    all = {all.levels | one.levels, all.repair || one.repair, all.iri || one.iri, all.idna || one.idna,
+           all.to_iri || one.to_iri};
     if (end == list.size()) break;
     begin = end + 1;
   }

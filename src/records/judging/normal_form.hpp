@@ -1,5 +1,5 @@
-// The normal form of a text, in memory that is kept for the next one. The levels are carried out in this order: iri, idna,
-// those of the core library in theirs. With both iri and idna, names go by idna. `to-iri` is how the form is spelled in
+// The normal form of a text, in memory that is kept for the next one. The levels are carried out in this order: repair,
+// which is done before a text is judged (src/records/judging/row.hpp), iri, idna, those of the core library in theirs. With both iri and idna, names go by idna. `to-iri` is how the form is spelled in
 // the end: the spelling need not be a text of the grammar. It stands for `percent` too, or it would bring back what
 // `dots` and `letter-case` took away: `%2e` is a dot there.
 #pragma once
@@ -25,6 +25,7 @@ void require_crawl_library(std::string_view what);
 
 struct LevelSet {
   Levels levels = Levels::syntax | Levels::scheme;
+  bool repair = false;  ///< the nearest text, where it is none
   bool iri = false;     ///< an IRI as a URI: RFC 3987, section 3.1
   bool idna = false;    ///< a host in ASCII: UTS 46
   bool to_iri = false;  ///< a URI as an IRI: RFC 3987, section 3.2

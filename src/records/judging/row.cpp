@@ -50,6 +50,7 @@ Row::Row(const Standard& standard, Depth depth, const std::shared_ptr<const Deri
 
 void Row::begin(const Record& record) {
   record_ = &record;
+  text_ = record.url;
   error_.reset();
   parts_.reset();
   lenient_.clear();
@@ -67,6 +68,10 @@ void Row::judge(const Record& record) {
   }
   entry_ = entries_.of(record.method);
   if (!matches_entry()) return judge_invalid(record);
+  judge_base();
+}
+
+void Row::judge_base() {
   verdict_ = Verdict::valid;
   if (has_base()) return;
   verdict_ = Verdict::invalid;
@@ -86,6 +91,7 @@ bool Row::has_base() {
 void Row::judge_invalid(const Record& record) {
   begin(record);
   entry_ = entries_.of(record.method);
+  if (takes_repair()) return judge_base();
   verdict_ = Verdict::invalid;
   if (depth_ == Depth::lenient_components) cut_leniently();
 }
@@ -97,12 +103,34 @@ void Row::judge_valid(const Record& record) {
 }
 
 bool Row::matches_entry() {
-  if (depth_ == Depth::verdict) return matches(*entry_, record_->url);
-  return split_in_place(parts_, *entry_, record_->url);
+  if (depth_ == Depth::verdict) return matches(*entry_, text_);
+  return split_in_place(parts_, *entry_, text_);
+}
+
+bool Row::takes_repair() {
+  if (derived_ == nullptr || !derived_->repairing()) return false;
+  const std::optional<std::string_view> repaired = find_repair();
+  if (repaired) text_ = *repaired;
+  return repaired.has_value();
+}
+
+std::optional<std::string_view> Row::find_repair() const {
+  const std::optional<RepairBy> by = derived_ == nullptr ? std::nullopt : derived_->repairing();
+  return repair_.of(*entry_, record_->url, by.value_or(RepairBy::grammar));
+}
+
+std::optional<std::string_view> Row::repaired() const {
+  if (record_->state != Record::Url::present) return std::nullopt;
+  return has_url_error() ? find_repair() : text_;
+}
+
+std::optional<std::string_view> Row::repaired_reason() const {
+  if (!has_url_error() || find_repair()) return std::nullopt;
+  return repair_.reason();
 }
 
 void Row::cut_leniently() {
-  const LenientParts parts = lenient_parts(record_->url, shape_of(standard_.asked, record_->method.value_or("")));
+  const LenientParts parts = lenient_parts(text_, shape_of(standard_.asked, record_->method.value_or("")));
   for (const Component component : entry_->grammar().components()) lenient_.push_back(parts.find(component.name()));
 }
 
@@ -113,7 +141,7 @@ std::optional<std::string_view> Row::url() const {
 
 Derived* Row::derived() const {
   if (verdict_ != Verdict::valid || derived_ == nullptr) return nullptr;
-  if (!is_derived_) derived_->begin(*entry_, record_->url, parts_ ? &*parts_ : nullptr, base_);
+  if (!is_derived_) derived_->begin(*entry_, text_, parts_ ? &*parts_ : nullptr, base_);
   is_derived_ = true;
   return derived_.get();
 }
@@ -121,17 +149,17 @@ Derived* Row::derived() const {
 // A URL that is known to be valid is split when a component is first asked for.
 const AnyParts* Row::parts() const {
   if (verdict_ != Verdict::valid) return nullptr;
-  return parts_ || split_in_place(parts_, *entry_, record_->url) ? &*parts_ : nullptr;
+  return parts_ || split_in_place(parts_, *entry_, text_) ? &*parts_ : nullptr;
 }
 
 std::optional<std::string_view> Row::component(std::size_t index) const {
   if (const AnyParts* const all = parts()) return all->at(index);
   if (index >= lenient_.size() || lenient_[index].begin == Span::absent) return std::nullopt;
-  return record_->url.substr(lenient_[index].begin, lenient_[index].end - lenient_[index].begin);
+  return text_.substr(lenient_[index].begin, lenient_[index].end - lenient_[index].begin);
 }
 
 std::span<const ComponentOccurrence> Row::traced_components() const {
-  if (!has_traced_components_) trace_.fill_components(*entry_, record_->url);
+  if (!has_traced_components_) trace_.fill_components(*entry_, text_);
   has_traced_components_ = true;
   return trace_.components();
 }
@@ -141,13 +169,13 @@ std::optional<std::vector<std::string_view>> Row::all_of_component(std::size_t i
   if (verdict_ != Verdict::valid) return first ? std::optional(std::vector{*first}) : std::nullopt;
   std::vector<std::string_view> all;
   for (const ComponentOccurrence& each : traced_components()) {
-    if (each.component == index) all.push_back(record_->url.substr(each.begin, each.end - each.begin));
+    if (each.component == index) all.push_back(text_.substr(each.begin, each.end - each.begin));
   }
   return all;
 }
 
 std::span<const Occurrence> Row::traced() const {
-  if (!is_traced_) trace_.fill(*entry_, record_->url);
+  if (!is_traced_) trace_.fill(*entry_, text_);
   is_traced_ = true;
   return trace_.occurrences();
 }
@@ -156,7 +184,7 @@ std::optional<std::string_view> Row::first_occurrence(std::size_t index) const {
   if (verdict_ != Verdict::valid) return std::nullopt;
   const Production production = entry_->grammar().productions()[index];
   for (const Occurrence& each : traced()) {
-    if (each.production() == production) return record_->url.substr(each.begin, each.end - each.begin);
+    if (each.production() == production) return text_.substr(each.begin, each.end - each.begin);
   }
   return std::nullopt;
 }
@@ -166,7 +194,7 @@ std::optional<std::vector<std::string_view>> Row::all_occurrences(std::size_t in
   const Production production = entry_->grammar().productions()[index];
   std::vector<std::string_view> all;
   for (const Occurrence& each : traced()) {
-    if (each.production() == production) all.push_back(record_->url.substr(each.begin, each.end - each.begin));
+    if (each.production() == production) all.push_back(text_.substr(each.begin, each.end - each.begin));
   }
   return all;
 }

@@ -17,6 +17,7 @@
 #include "src/records/forms/record.hpp"
 #include "src/records/judging/batches.hpp"
 #include "src/records/judging/derived.hpp"
+#include "src/records/judging/repaired.hpp"
 #include "src/records/judging/standard.hpp"
 
 namespace bnfurl::tool {
@@ -62,7 +63,8 @@ public:
   /// Without `derivation`, nothing can be derived from a URL.
   Row(const Standard& standard, Depth depth, const std::shared_ptr<const Derivation>& derivation = nullptr);
 
-  /// Judges `record`, which must outlive all calls about it.
+  /// Judges `record`, which must outlive all calls about it. Where URLs are repaired, one that is not valid is judged
+  /// once more, by its repair.
   void judge(const Record& record);
   /// The same for a URL that is known to be invalid, or to be valid.
   void judge_invalid(const Record& record);
@@ -82,6 +84,10 @@ public:
   [[nodiscard]] std::optional<std::vector<std::string_view>> all_occurrences(std::size_t index) const;
   [[nodiscard]] std::optional<std::string_view> host_kind() const;
   [[nodiscard]] std::optional<std::string_view> kind() const;
+
+  /// The URL, or the text that is nearest to it; and why there is none. Valid until either is asked for again.
+  [[nodiscard]] std::optional<std::string_view> repaired() const;
+  [[nodiscard]] std::optional<std::string_view> repaired_reason() const;
 
   /// What is derived from a valid URL; null if the URL is not valid.
   [[nodiscard]] Derived* derived() const;
@@ -112,7 +118,11 @@ public:
 
 private:
   void begin(const Record& record);
+  void judge_base();
   [[nodiscard]] bool matches_entry();
+  [[nodiscard]] bool takes_repair();
+  /// The repair of a URL that is not valid.
+  [[nodiscard]] std::optional<std::string_view> find_repair() const;
   /// The components of a valid URL; null if there is none.
   [[nodiscard]] const AnyParts* parts() const;
   [[nodiscard]] std::span<const Occurrence> traced() const;
@@ -132,6 +142,8 @@ private:
   Entries entries_;
   Depth depth_;
   const Record* record_ = nullptr;
+  std::string_view text_;  // what is judged: the record's URL, or its repair
+  mutable Repaired repair_;
   std::optional<Production> entry_;
   Verdict verdict_ = Verdict::no_url;
   mutable std::optional<AnyParts> parts_;  // what `parts` has found

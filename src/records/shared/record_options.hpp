@@ -19,7 +19,8 @@ struct RecordOptions {
   bool nul = false;
   bool whole_files = false;  ///< a file is one record, whatever is in it
 
-  // What is derived from URLs.
+  // What is derived from URLs, and by whose habits they are repaired before that.
+  std::optional<std::string> repair;
   std::optional<std::string> level;
   std::optional<std::string> key_steps;
   std::optional<std::string> psl;

@@ -9,6 +9,7 @@
 #include <bit>
 #include <map>
 #include <optional>
+#include <ostream>
 #include <set>
 #include <string>
 #include <utility>
@@ -110,6 +111,10 @@ struct Repaired {
   std::string before = {};
   std::size_t longest = 4;  ///< how many octets follow
 };
+
+void PrintTo(const Repaired& repaired, std::ostream* out) {
+  *out << repaired.grammar << ' ' << repaired.production << ' ' << repaired.before;
+}
 
 class ShortTexts : public testing::TestWithParam<Repaired> {};
 

@@ -18,7 +18,7 @@ GRAMMARS = sorted(path.stem for path in pathlib.Path("grammar").glob("*.bnf") if
 GRAMMAR_PAGE = DOCUMENTS / "bnfurl-grammar.5"
 
 # A screen has 24 lines. For a command with too many options for that, the limit is 40.
-LINES = {"dedupe": 30, "filter": 30, "split": 40, "normalize": 40, "resolve": 40}
+LINES = {"dedupe": 30, "filter": 30, "split": 40, "normalize": 40, "repair": 40, "resolve": 40}
 
 
 def run(*arguments):
@@ -42,7 +42,7 @@ def rendered(page):
 # The names of a command's options, as its help lists them.
 def options(command):
     names = re.findall(r"^ {2,6}(-.*?)(?:  |$)", help_of(command), re.MULTILINE)
-    return [word.split(" ")[0] for name in names for word in re.sub(r"--\[no-\](.*)", r"--\1, --no-\1", name).split(", ")]
+    return [re.split(r" |\[=", word)[0] for name in names for word in re.sub(r"--\[no-\](.*)", r"--\1, --no-\1", name).split(", ")]
 
 
 class Help(unittest.TestCase):

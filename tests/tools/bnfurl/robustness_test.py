@@ -46,6 +46,8 @@ LONG = [
     ["split", "-f", "normal.host,surt,surt.ia,site,key", "--key-steps", "sort,www", "FILE"],
     ["normalize", "FILE"],
     ["normalize", "--level", "syntax,idna", "-f", "url,normal", "FILE"],
+    ["repair", "-f", "url,repaired,repaired.reason", "FILE"],
+    ["normalize", "--level", "repair", "--repair=browser", "FILE"],
     ["resolve", "--base", "http://h/a/b", "FILE"],
     ["grep", "-n", "FILE"],
     ["grep", "-v", "FILE"],
@@ -493,6 +495,7 @@ class Terminal(RobustnessTest):
             ["resolve", "--base", value],
             ["resolve", "--base-key", value],
             ["resolve", "--how", value, "--base", "x:"],
+            ["repair", b"--repair=" + value],
             ["grammar", value],
             ["grammar", "show", value],
             ["check", "--where", value],
@@ -534,7 +537,7 @@ class Memory(Measured):
 
     def test_grows_with_a_long_record_in_proportion(self):
         feed = "printf http://h/; yes a/ | tr -d '\\n' | head -c 67108864"
-        commands = [["check"], ["split"], ["normalize"], ["resolve", "--base", "x:/"], ["grep"], ["diff", "-g", "rfc2396", "-g", "rfc3986"]]
+        commands = [["check"], ["split"], ["normalize"], ["repair"], ["resolve", "--base", "x:/"], ["grep"], ["diff", "-g", "rfc2396", "-g", "rfc3986"]]
         for command in commands:
             self.assertLess(self.peak(feed, *command, "-j", "8"), 6 * 64, command)
 

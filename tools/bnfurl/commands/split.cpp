@@ -1,5 +1,5 @@
 // `split`: a table of components, one row for each record. Rows and records stay aligned unless bad records are
-// dropped. `normalize` and `resolve` are the same with other columns by default.
+// dropped. `normalize`, `repair` and `resolve` are the same with other columns by default.
 #include <fmt/format.h>
 
 #include "src/records/columns/record_columns.hpp"
@@ -99,6 +99,12 @@ Options showing(Options options, std::string_view columns) {
 }  // namespace
 
 Status run_normalize(const Options& options, Output& out) { return run_split(showing(options, "normal"), out); }
+
+Status run_repair(const Options& options, Output& out) {
+  Options asked = showing(options, "repaired");
+  if (!asked.repair) asked.repair = "grammar";
+  return run_split(asked, out);
+}
 
 Status run_resolve(const Options& options, Output& out) {
   return run_split(judging_references(showing(options, "resolved")), out);

@@ -118,7 +118,7 @@ std::string case_of(const Command& command) {
   for (const OptionText& option : shown_options_of(command)) {
     words += fmt::format(" {}", fmt::join(option.names, " "));
     const Values values = values_of(option);
-    if (values.actions == nullptr) continue;
+    if (values.actions == nullptr || option.may_lack_value) continue;
     text +=
         fmt::format("        {}) {}; return ;;\n", fmt::join(option.names, "|"), values.action(&Values::Actions::bash));
   }
@@ -152,7 +152,8 @@ std::string quoted(std::string_view text) {
 
 std::string line(const Command& command, const OptionText& option, const std::string& names) {
   const Values values = values_of(option);
-  const std::string action = values.actions == nullptr ? "" : values.action(&Values::Actions::fish);
+  const std::string action =
+      values.actions == nullptr || option.may_lack_value ? "" : values.action(&Values::Actions::fish);
   return fmt::format("complete -c bnfurl -n '__bnfurl_does {}'{}{} -d {}\n", command.name, names, action,
                      quoted(option.text));
 }
@@ -208,7 +209,7 @@ std::string alternatives(const OptionText& option) {
   std::vector<std::string> names;
   for (const std::string& name : option.names) {
     const bool is_long = name.starts_with("--");
-    names.push_back(name + (option.value.empty() ? "" : is_long ? "=" : "+"));
+    names.push_back(name + (option.value.empty() ? "" : option.may_lack_value ? "=-" : is_long ? "=" : "+"));
   }
   return names.size() == 1 ? names.front() : fmt::format("{{{}}}", fmt::join(names, ","));
 }
@@ -217,7 +218,8 @@ std::string specification(const OptionText& option) {
   const std::string before = option.repeats ? "'*'" : fmt::format("'({})'", fmt::join(option.names, " "));
   std::string text = fmt::format("    {}{}'[{}]", before, alternatives(option), escaped(option.text));
   if (!option.value.empty())
-    text += fmt::format(":{}:{}", escaped(option.value), values_of(option).action(&Values::Actions::zsh));
+    text += fmt::format("{}:{}:{}", option.may_lack_value ? ":" : "", escaped(option.value),
+                        values_of(option).action(&Values::Actions::zsh));
   return text + "' \\\n";
 }
 

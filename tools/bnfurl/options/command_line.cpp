@@ -17,10 +17,14 @@
 namespace bnfurl::tool {
 namespace {
 
+bool may_lack_value(const CLI::Option& option) {
+  return option.get_expected_max() == 0 && !option.get_option_text().empty();
+}
+
 // "--header=0" is a mistake, not another way to omit the option.
 void refuse_flag_values(CLI::App& app) {
   for (CLI::Option* option : app.get_options()) {
-    if (option->get_expected_max() == 0) option->disable_flag_override();
+    if (option->get_expected_max() == 0 && !may_lack_value(*option)) option->disable_flag_override();
   }
 }
 
@@ -114,6 +118,7 @@ OptionText text_of(const CLI::Option& option) {
   for (const std::string& name : option.get_snames()) text.names.push_back("-" + name);
   for (const std::string& name : option.get_lnames()) text.names.push_back("--" + name);
   text.value = option.get_option_text();
+  text.may_lack_value = may_lack_value(option);
   const std::string& description = option.get_description();
   const std::size_t line = std::min(description.find('\n'), description.size());
   text.text = description.substr(0, line);
@@ -186,6 +191,7 @@ std::vector<std::string_view> pieces_of(std::string_view text, std::string_view 
 std::string spelling(const OptionText& option) {
   const std::vector<std::string>& names = option.names;
   if (names.size() == 2 && names[1] == "--no-" + names[0].substr(2)) return "--[no-]" + names[0].substr(2);
+  if (option.may_lack_value) return fmt::format("{}[={}]", fmt::join(names, ", "), option.value);
   return fmt::format("{}{}{}", fmt::join(names, ", "), option.value.empty() ? "" : " ", option.value);
 }
 

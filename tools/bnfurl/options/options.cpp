@@ -120,6 +120,17 @@ void level_options(CLI::App& app, Options& options, bool in_help) {
   for (CLI::Option* option : added) option->group(in_help ? option->get_group() : manual_only);
 }
 
+void repair_option(CLI::App& app, Options& options) {
+  app.add_flag(
+         "--repair{grammar}", options.repair,
+         "Repairs URLs before they are judged\n"
+         "A URL that is not valid is judged as the nearest text that is: the columns are those of that text, except "
+         "url. grammar (default) or browser, which reads \"\\\" as \"/\" up to the first \"?\" or \"#\". See "
+         "REPAIRING.")
+      ->option_text("BY")
+      ->take_last();
+}
+
 CLI::Option* add_agent_option(CLI::App& app, Options& options) {
   return add_value(
       app, "--agent", options.agent, "NAME",
@@ -354,8 +365,8 @@ constexpr Command all[] = {
      "  bnfurl split -i combined -f log.status,path,query access.log\n"
      "  bnfurl split -f 'url,segment[]' -o jsonl urls.txt    all segments of a path\n"
      "  bnfurl split -g rfc3986 -g rfc2396 urls.txt          two verdicts side by side\n",
-     groups<grammar_options, record_options, work_options, field_options, table_options, output_options, where_option,
-            shown_level_options, row_count_option>,
+     groups<grammar_options, record_options, work_options, field_options, repair_option, table_options, output_options,
+            where_option, shown_level_options, row_count_option>,
      run_split},
     {"normalize", "[OPTION]... [FILE]...",
      "Prints URLs in normal form (RFC 3986, section 6.2), a line each.\n"
@@ -365,9 +376,21 @@ constexpr Command all[] = {
      "  bnfurl normalize --level syntax,scheme,address,idna urls.txt\n"
      "  bnfurl normalize -f url,normal,normal.reason --level idna urls.txt\n"
      "  bnfurl normalize -f surt,url urls.txt | LC_ALL=C sort\n",
-     groups<grammar_options, record_options, work_options, field_options, table_options, output_options, where_option,
-            shown_level_options, row_count_option>,
+     groups<grammar_options, record_options, work_options, field_options, repair_option, table_options, output_options,
+            where_option, shown_level_options, row_count_option>,
      run_normalize},
+    {"repair", "[OPTION]... [FILE]...",
+     "Prints URLs, repaired where they are none, a line each.\n"
+     "Blanks and controls at the ends go, and tabs, CR and LF inside. Then the fewest\n"
+     "octets are escaped, but none of scheme, host and port. It is split --repair\n"
+     "-f repaired; \\N means that there is none.\n"
+     "Exit status: 0, 1 --on-bad fail stopped, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl repair urls.txt\n"
+     "  bnfurl repair --repair=browser urls.txt    \"\\\" is \"/\"\n"
+     "  bnfurl repair -p URI-reference -f url,repaired,repaired.reason links.txt\n",
+     groups<grammar_options, record_options, work_options, field_options, repair_option, table_options, output_options,
+            where_option, shown_level_options, row_count_option>,
+     run_repair},
     {"resolve", "--base URL [OPTION]... [FILE]...",
      "Resolves references from a base (RFC 3986, section 5.2).\n"
      "It is split -f resolved; an invalid record is \\N. With --level the result is in\n"
@@ -376,8 +399,8 @@ constexpr Command all[] = {
      "  bnfurl resolve --base http://h/a/b links.txt\n"
      "  bnfurl resolve --base http://h/ --level syntax,scheme links.txt\n"
      "  bnfurl resolve -i tsv -k 2 --base-key 1 links.tsv    page, link\n",
-     groups<base_options, record_options, work_options, field_options, table_options, output_options, where_option,
-            shown_level_options, row_count_option>,
+     groups<base_options, record_options, work_options, field_options, repair_option, table_options, output_options,
+            where_option, shown_level_options, row_count_option>,
      run_resolve},
     {"grep", "[OPTION]... [FILE]...",
      "Prints the whole records that pass --where, or whose URL is valid.\n"
@@ -492,6 +515,7 @@ std::vector<std::string> words_of(std::string_view option) {
   if (option == "--output") return {"tsv", "csv", "jsonl"};
   if (option == "--on-bad") return {"keep", "drop", "fail"};
   if (option == "--decode") return {"pct"};
+  if (option == "--repair") return {"grammar", "browser"};
   if (option == "--how") {
     std::vector<std::string> names;
     for (const NamedWay& way : all_ways()) names.emplace_back(way.name);

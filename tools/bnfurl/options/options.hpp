@@ -86,6 +86,7 @@ struct OptionText {
   std::string value;               ///< what kind of value it takes; empty: no value
   std::string text;                ///< what it does, in a line of help
   std::string more;                ///< what the manual adds
+  bool may_lack_value = false;     ///< whether it can stand without its value, which follows "=" then
   bool repeats = false;            ///< whether it can be repeated, each time adding a value
   bool in_help = true;             ///< or else in the manual alone: help fits on a screen
 };
@@ -127,6 +128,7 @@ inline constexpr const char* manual_only = "manual";
 Status run_check(const Options& options, Output& out);
 Status run_split(const Options& options, Output& out);
 Status run_normalize(const Options& options, Output& out);
+Status run_repair(const Options& options, Output& out);
 Status run_resolve(const Options& options, Output& out);
 Status run_grep(const Options& options, Output& out);
 Status run_filter(const Options& options, Output& out);
@@ -152,7 +154,7 @@ Status run_grammar(const Options& options, Output& out);
 /// The options that help shows, and that a shell completes.
 [[nodiscard]] std::vector<OptionText> shown_options_of(const Command& command);
 
-/// `-g, --grammar NAME`; `--[no-]progress` for a flag and its opposite.
+/// `-g, --grammar NAME`, `--repair[=BY]`; `--[no-]progress` for a flag and its opposite.
 [[nodiscard]] std::string spelling(const OptionText& option);
 
 /// The pieces of `text` between one `separator` and the next.

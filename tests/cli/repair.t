@@ -1,0 +1,218 @@
+`repair`, `--repair`, the level `repair`, and the columns `repaired` and `repaired.reason`.
+
+# Repairs
+
+What crawlers meet. Repairs are URLs, and stay as they are.
+
+  $ cat > in << 'END'
+  >  http://h/b 
+  > http://h/d e
+  > http://h/?a[]=1
+  > http://h/{a}|"^"
+  > http://h/é
+  > http://h/%zz%4
+  > http://h/#a#b
+  > http://u@v|w@h/
+  > http://h/%20
+  > javascript:alert("x")
+  > END
+  $ bnfurl repair < in
+  http://h/b
+  http://h/d%20e
+  http://h/?a%5B%5D=1
+  http://h/%7Ba%7D%7C%22%5E%22
+  http://h/%C3%A9
+  http://h/%25zz%254
+  http://h/#a%23b
+  http://u%40v%7Cw@h/
+  http://h/%20
+  javascript:alert(%22x%22)
+  $ bnfurl repair < in | bnfurl check
+  $ bnfurl repair < in | bnfurl repair | diff - <(bnfurl repair < in)
+
+What is a URL stays, and repairing twice changes nothing.
+
+  $ bnfurl repair < in | bnfurl repair | diff - <(bnfurl repair < in)
+  ! bash: line 1: in: No such file or directory
+  ! bash: line 1: in: No such file or directory
+  $ bnfurl repair < in | bnfurl check
+  ! bash: line 1: in: No such file or directory
+
+Line breaks inside and controls at the ends go.
+
+  $ printf '\001http://h/a\r\n\tb\177\000http://h/\000' | bnfurl repair -0
+  http://h/ab
+  http://h/
+
+Hosts are never repaired, and there is a reason.
+
+  $ bnfurl repair -f repaired,repaired.reason << 'END'
+  > http://a b/
+  > http://[
+  > http://good:8x/@bad
+  > http:
+  > no url
+  >
+  > END
+  \N	" " at offset 8 can neither stand nor be escaped
+  \N	it ends too early
+  \N	"/" at offset 14 can neither stand nor be escaped
+  http:	\N
+  \N	" " at offset 2 can neither stand nor be escaped
+  \N	it ends too early
+
+Browsers read a backslash as a slash, but not in a query.
+
+  $ bnfurl repair --repair=browser << 'END'
+  > http:\\h\a?b\c
+  > http://good\@bad/
+  > END
+  http://h/a?b%5Cc
+  http://good/@bad/
+  $ bnfurl repair --repair=grammar << 'END'
+  > http://h/a\b
+  > http://h\a
+  > END
+  http://h/a%5Cb
+  \N
+
+Other grammars and productions.
+
+  $ bnfurl repair -p URI-reference << 'END'
+  > a b:c
+  > 12:30 h
+  > //h/é
+  > END
+  a%20b%3Ac
+  12%3A30%20h
+  //h/%C3%A9
+  $ bnfurl repair -g rfc1738 <<< 'ftp://u:p@h/a?b c;type=a'
+  ftp://u:p@h/a?b%20c;type=a
+  $ bnfurl repair -g rfc1738 -g rfc3986 -f repaired,repaired.rfc3986 <<< 'http://h/a~b c'
+  http://h/a%7Eb%20c	http://h/a~b%20c
+  $ bnfurl repair -g rfc3987 <<< 'http://é/é é|'
+  http://é/é%20é%7C
+  $ bnfurl repair -p segment-nz-nc <<< 'a/b:c'
+  a%2Fb%3Ac
+
+# Records
+
+An invalid one is absent, or ends the run.
+
+  $ printf 'http://h/ a\nhttp://a b/\nx:\n' > in
+  $ bnfurl repair < in
+  http://h/%20a
+  \N
+  x:
+  $ bnfurl repair --on-bad drop < in
+  http://h/%20a
+  x:
+  $ bnfurl repair --on-bad fail < in
+  http://h/%20a
+  ! -:2:9: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  [1]
+
+Repaired, a URL is judged as its repair; `url` is what stands in the record.
+
+  $ printf 'http://h/ a\nhttp://a b/\nx:\n' > in
+  $ bnfurl repair -f url,valid,repaired,path,normal < in
+  http://h/ a	1	http://h/%20a	/%20a	http://h/%20a
+  http://a b/	0	\N	\N	\N
+  x:	1	x:		x:
+  $ bnfurl split -f url,valid,repaired,path,normal < in
+  http://h/ a	0	http://h/%20a	\N	\N
+  http://a b/	0	\N	\N	\N
+  x:	1	x:		x:
+  $ bnfurl split --repair -f url,valid,error_offset,path < in
+  http://h/ a	1	\N	/%20a
+  http://a b/	0	8	\N
+  x:\t1\t\\N\t (esc)
+  $ bnfurl split --lenient -f valid,repaired,path < in
+  0	http://h/%20a	/ a
+  0	\N	/
+  1\tx:\t (esc)
+  $ bnfurl repair --where 'path*=a' < in
+  http://h/%20a
+  $ bnfurl split --where '!valid and repaired' -f url < in
+  http://h/ a
+  $ bnfurl repair --stats < in
+  http://h/%20a
+  \N
+  x:
+  ! {"records":3,"valid":2,"invalid":1,"reasons":{"unreserved, sub-delims, \"#\", \"%\", \"/\", \":\", \"?\", \"@\", or the end":1},"bytes":27,"seconds":0}
+  $ bnfurl repair -o jsonl -f repaired,repaired.reason < in
+  {"repaired":"http://h/%20a","repaired.reason":null}
+  {"repaired":null,"repaired.reason":"\" \" at offset 8 can neither stand nor be escaped"}
+  {"repaired":"x:","repaired.reason":null}
+
+Logs, and rows of tables.
+
+  $ bnfurl repair -i combined -f url,repaired << 'END'
+  > h - - [t] "GET /a b HTTP/1.1" 200 1 "-" "-"
+  > h - - [t] "-" 408 0 "-" "-"
+  > h - - [t] "CONNECT a b:80 HTTP/1.1" 200 1 "-" "-"
+  > h - - [t] "GET //a b HTTP/1.1" 200 1 "-" "-"
+  > END
+  /a b	/a%20b
+  \N	\N
+  a b:80	\N
+  //a b	//a%20b
+  $ bnfurl repair -i tsv -k 2 --pass <<< $'1\thttp://h/a b'
+  http://h/a%20b	1
+
+# With other commands
+
+Normalize.
+
+  $ bnfurl normalize --level repair,syntax << 'END'
+  > HTTP://H/a b/../%7e|
+  > http://a b/
+  > END
+  http://h/~%7C
+  \N
+  $ bnfurl normalize --level repair <<< 'HTTP://H/a b'
+  HTTP://H/a%20b
+  $ bnfurl normalize --level repair,iri,idna -g rfc3987 <<< 'http://bücher.example/a b|ü'
+  http://xn--bcher-kva.example/a%20b%7C%C3%BC
+  $ bnfurl normalize --level repair --repair=browser <<< 'http:\\h\a'
+  http://h/a
+
+Resolve.
+
+  $ bnfurl resolve --base http://h/a/b --repair << 'END'
+  >  ../c d
+  > ?a[]=1
+  > //a b
+  > END
+  http://h/c%20d
+  http://h/a/b?a%5B%5D=1
+  \N
+  $ bnfurl resolve --base http://h/a/b << 'END'
+  > c d
+  > END
+  \N
+  $ bnfurl resolve --base http://h/a/b --repair=browser <<< '..\c'
+  http://h/c
+
+Grep and dedupe.
+
+  $ printf 'http://h/a b\nhttp://h/a%%20b\nhttp://a b\n' > in
+  $ bnfurl grep --level repair < in
+  http://h/a b
+  http://h/a%20b
+  $ bnfurl dedupe --level repair,syntax < in
+  http://h/a b
+
+# Usage
+
+The value stands behind "=".
+
+  $ bnfurl repair --repair=browsers
+  ! bnfurl: unknown value of --repair "browsers" (did you mean "browser"?); known are: grammar browser
+  [2]
+  $ bnfurl split --repair no-such-file
+  ! bnfurl: no-such-file: No such file or directory
+  [2]
+  $ bnfurl check --repair
+  ! bnfurl: unknown option --repair; "bnfurl check --help" lists the known ones
+  [2]
