@@ -54,6 +54,17 @@ Comments of cloudfront are no records.
   > END
   [1]
 
+Cloudfront is found by its fields, before w3c, which knows them by other names.
+
+  $ printf '#Version: 1.0\n#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status\n2026-11-20\t08:00:00\tLAX1\t2390282\t192.0.2.1\tGET\td111111abcdef8.cloudfront.net\t/a/b.html\t200\t-\tMozilla/4.0%%20(compatible)\t-\t-\tHit\tSOX4xwn4XV6Q4rgb7XiVGOHms_BGlTAC4KyHmureZmBNrjGdRLiNIQ==\twww.example.com\thttps\t23\t0.001\t-\tTLSv1.2\tECDHE-RSA-AES128-GCM-SHA256\tHit\tHTTP/2.0\t-\t-\t11040\t0.001\tHit\ttext/html\t78\t-\t-\n' > cloudfront
+  $ bnfurl split -i auto -f log.time.iso,log.status,path cloudfront
+  2026-11-20T08:00:00Z	200	/a/b.html
+  ! bnfurl: -i auto reads the records as -i cloudfront
+  $ bnfurl check -c cloudfront
+  3
+  ! bnfurl: none of the first 3 records is a URI; they are lines of a log: -i cloudfront
+  [1]
+
 # Shipped
 # Grammars that are not compiled in are known by their names like those that are.
 
@@ -167,7 +178,7 @@ Messages name them.
   > t = *VCHAR
   > END
   $ BNFURL_GRAMMARS=. bnfurl check -i sevre
-  ! bnfurl: unknown input format "sevre" (did you mean "sevres"?); known are: sevres lines nul auto tsv csv jsonl w3c and 4 more; or a grammar file
+  ! bnfurl: unknown input format "sevre" (did you mean "sevres"?); known are: sevres lines nul auto tsv csv jsonl w3c and 7 more; "-i help" lists them all; or a grammar file
   [2]
   $ BNFURL_GRAMMARS=. bnfurl check -g severs
   ! bnfurl: unknown grammar "severs" (did you mean "sevres"?); known are: sevres combined common rfc1738 rfc1808 rfc2396 rfc3986 rfc9112 and 1 more; "bnfurl grammar list" lists them all; or a grammar file
@@ -193,7 +204,7 @@ Without the folder the compiled ones are there.
   rfc9112	request-target	ABNF	RFC 9112, section 3.2, June 2022
   w3c1993	url	juxtaposition	T. Berners-Lee, BNF for URLs, November 1993
   $ BNFURL_GRAMMARS=nowhere bnfurl check -i alb
-  ! bnfurl: unknown input format "alb"; known are: lines nul auto tsv csv jsonl w3c caddy and 3 more; or a grammar file
+  ! bnfurl: unknown input format "alb"; known are: lines nul auto tsv csv jsonl w3c iis and 6 more; "-i help" lists them all; or a grammar file
   [2]
 
 A path is no name.

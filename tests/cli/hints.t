@@ -1,5 +1,9 @@
 A wrong choice is recognised by its result, and what would fit is said; `-i auto` chooses by itself.
 
+  $ cat > lines << 'END'
+  > for ((i = 0; i < $1; ++i)); do echo "$2 - - [20/Nov/2026:08:00:00 +0000] \"GET /a HTTP/1.1\" 200 5 \"-\" \"UA\""; done
+  > END
+
 # Hints
 
 Names the log format of lines that are not URLs.
@@ -199,21 +203,21 @@ Of a log names the format that derives it.
   > END
   -:1:71: expected field size, DIGIT, " ", found the end
   -:2:71: expected field size, DIGIT, " ", found the end
-  ! bnfurl: none of the first 2 records is a plain line of combined; they are lines of a log: -i common
+  ! bnfurl: none of the first 2 records is a line of combined; they are lines of a log: -i common
   [1]
   $ bnfurl check -i common -c <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?x HTTP/1.1" 200 512 "-" "curl/8"'
   1
-  ! bnfurl: the first record is not a plain line of common; they are lines of a log: -i combined
+  ! bnfurl: the first record is not a line of common; they are lines of a log: -i combined
   [1]
   $ bnfurl check -i combined << 'END'
   > http://h/
   > http://h/
   > http://h/
   > END
-  -:1:10: expected field host, any octet, found the end
-  -:2:10: expected field host, any octet, found the end
-  -:3:10: expected field host, any octet, found the end
-  ! bnfurl: none of the first 3 records is a plain line of combined; they are URLs: -i lines
+  -:1:10: expected field host, non-blank but ",", " ", found the end
+  -:2:10: expected field host, non-blank but ",", " ", found the end
+  -:3:10: expected field host, non-blank but ",", " ", found the end
+  ! bnfurl: none of the first 3 records is a line of combined; they are URLs: -i lines
   [1]
 
 Names productions of requests and relative references.
@@ -682,7 +686,7 @@ Other members, columns and formats are named.
 
   $ printf '{"id": "a b", "u": "http://h/"}\n%.0s' 1 2 3 | bnfurl check -c -i jsonl -k nosuch
   3
-  ! bnfurl: none of the first 3 records is a URI; they are JSON: -i jsonl -k u
+  ! bnfurl: none of the first 3 records has a URL; they are JSON: -i jsonl -k u
   [1]
   $ printf '200,http://h/\n404,x:\n' | bnfurl check -c -i csv -k 1
   2
@@ -693,13 +697,13 @@ Other members, columns and formats are named.
   3
   3
   3
-  ! bnfurl: none of the first 3 records is a request-target; they are lines of a log: -i combined
-  ! bnfurl: none of the first 3 records is a request-target; they are lines of a log: -i combined
-  ! bnfurl: none of the first 3 records is a request-target; they are lines of a log: -i combined
+  ! bnfurl: none of the first 3 records has a URL; they are lines of a log: -i combined
+  ! bnfurl: none of the first 3 records has a URL; they are lines of a log: -i combined
+  ! bnfurl: none of the first 3 records has a URL; they are lines of a log: -i combined
   [1]
   $ printf '/a\n/b\n' | bnfurl check -c -i combined
   2
-  ! bnfurl: none of the first 2 records is a plain line of combined; they are URLs: -i lines -g rfc9112
+  ! bnfurl: none of the first 2 records is a line of combined; they are URLs: -i lines -g rfc9112
   [1]
   $ bnfurl stats --by host < log
   host	records	octets	invalid	share
@@ -709,3 +713,171 @@ Other members, columns and formats are named.
   100
   ! bnfurl: none of the first 100 records is a URI; they are lines of a log: -i combined
   [1]
+
+# Accidents
+# A format that fits by accident: a field has what no server writes into it.
+
+A list of addresses is no client, and two words are no user.
+
+  $ bash lines 12 '192.0.2.1, 10.0.0.1' | bnfurl check -c -i combined
+  12
+  ! bnfurl: none of the first 12 records is a line of combined; they are lines of a log: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  [1]
+  $ bash lines 12 '192.0.2.1, 192.0.2.2 10.0.0.1' | bnfurl check -c -i combined
+  12
+  ! bnfurl: none of the first 12 records is a line of combined; they are lines of a log: -i 'apache:%{X-Forwarded-For}i %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  [1]
+  $ bash lines 12 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -c -i combined
+  0
+  ! bnfurl: in each of the first 12 records, the field user has a blank ("F 192.0.2.1 - -"); they are lines of a container: -i k8s:combined
+  $ bash lines 1 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -i combined
+  ! bnfurl: in the first record, the field user has a blank ("F 192.0.2.1 - -"); they are lines of a container: -i k8s:combined
+  $ bash lines 12 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -q -i combined
+  $ bash lines 12 '192.0.2.1 - jane' | bnfurl check -c -i combined
+  0
+  ! bnfurl: in each of the first 12 records, the field user has a blank ("jane - -"); are they lines of combined?
+  $ bash lines 9 '192.0.2.1 - jane' | bnfurl check -c -i combined
+  0
+
+So do lines that are cut, or of which only some are of the format.
+
+  $ bash lines 12 192.0.2.1 | cut -c 1-50 | bnfurl check -c -i combined
+  12
+  ! bnfurl: none of the first 12 records is a line of combined; -:1:51: expected field request, any octet, found the end
+  [1]
+  $ bash lines 9 192.0.2.1 | cut -c 1-50 | bnfurl stats -i combined --by log.host
+  log.host	records	octets	invalid	share
+  \N	9	0	9	1.0000
+  $ (bash lines 12 192.0.2.1; bash lines 12 192.0.2.1 | cut -d '"' -f 1-3 | sed 's/ $//') | bnfurl check -c -i combined
+  12
+  ! bnfurl: 12 of the first 24 records are not lines of combined; they are lines of a log: -i common
+  [1]
+  $ (bash lines 13 192.0.2.1; bash lines 12 192.0.2.1 | cut -d '"' -f 1-3 | sed 's/ $//') | bnfurl check -c -i combined
+  12
+  [1]
+
+A list that a server writes is none of these.
+
+  $ for i in {1..12}; do echo '192.0.2.1 [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 502, 200 10.0.0.3:8080, 10.0.0.4:8080 : 10.0.0.5:80 0.001, 0.002 : 0.003 7f'; done > upstream
+  $ bnfurl stats -i 'nginx:$remote_addr [$time_local] "$request" $upstream_status $upstream_addr $upstream_response_time $req_id' --by log.upstream-addr,log.req-id upstream
+  log.upstream-addr	log.req-id	records	octets	invalid	share
+  10.0.0.3:8080, 10.0.0.4:8080 : 10.0.0.5:80	7f	12	24	0	1.0000
+
+With enough records it is said before the output, so that who reads its first lines is told too.
+
+  $ bash lines 1000 192.0.2.1 > log
+  $ (bnfurl split log; echo $? >&2) 2>&1 | head -2
+  bnfurl: none of the first 1000 records is a URI; they are lines of a log: -i combined
+  0	\N	\N	\N	\N	\N	\N
+  $ bnfurl split -i common log 2>&1 > out | head -1
+  bnfurl: none of the first 1000 records is a line of common; they are lines of a log: -i combined
+
+Two lines are enough to see JSON.
+
+  $ printf '{"id":"a:b","request":"GET /a HTTP/1.1","uri":"u:v"}\n{"id":"a:b","request":"GET /a HTTP/1.1","uri":"x y"}\n' | bnfurl check -c
+  2
+  ! bnfurl: none of the first 2 records is a URI; they are JSON: -i jsonl -k id
+  [1]
+  $ printf '{"id":"a","request":"GET /a HTTP/1.1"}\n{"id":"b","request":"GET /b HTTP/1.1"}\n' | bnfurl split -i auto -f valid
+  0
+  0
+  ! bnfurl: -i auto knows no format that derives the first records, and reads them as -i lines
+  ! bnfurl: none of the first 2 records is a URI; they are JSON: -i jsonl -k NAME, where NAME is the member with the URL
+
+# Containers
+
+Lines of a container have a time, a stream and F or P before them.
+
+  $ bash lines 2 '2026-11-20T08:00:00.5Z stdout F 192.0.2.1' > pod
+  $ bnfurl split -i k8s:combined -f log.cri-time,log.stream,log.cri-tag,log.host,path,log.time.iso pod
+  2026-11-20T08:00:00.5Z	stdout	F	192.0.2.1	/a	2026-11-20T08:00:00+00:00
+  2026-11-20T08:00:00.5Z	stdout	F	192.0.2.1	/a	2026-11-20T08:00:00+00:00
+  $ bnfurl split -i k8s -f log.stream,path pod
+  stdout	/a
+  stdout	/a
+  ! bnfurl: -i k8s reads the records as -i k8s:combined
+  $ bnfurl split -i auto -f log.stream,path pod
+  stdout	/a
+  stdout	/a
+  ! bnfurl: -i auto reads the records as -i k8s:combined
+  $ bnfurl stats -i k8s:combined --by log.stream pod
+  log.stream	records	octets	invalid	share
+  stdout	2	10	0	1.0000
+  $ bnfurl check -c pod
+  2
+  ! bnfurl: none of the first 2 records is a URI; they are lines of a container: -i k8s:combined
+  [1]
+  $ bnfurl grep -c -i k8s:combined --where log.stream=stderr pod
+  0
+  [1]
+  $ sed 's/^[^ ]* //' pod | bnfurl check -i k8s:combined
+  -:1:1: expected field cri-time, DIGIT, found "s"
+  -:2:1: expected field cri-time, DIGIT, found "s"
+  [1]
+  $ bnfurl split -i 'k8s:nginx:$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"' -f log.stream,log.host pod
+  stdout	192.0.2.1
+  stdout	192.0.2.1
+  $ bnfurl split -i k8s:haproxy -f log.stream,log.host,path <<< '2026-11-20T08:00:00Z stdout F 192.0.2.1:33317 [20/Nov/2026:08:00:00.655] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /index.html HTTP/1.1"'
+  stdout	192.0.2.1	/index.html
+
+So have URLs and JSON.
+
+  $ printf '2026-11-20T08:00:00Z stderr F http://h/a\n2026-11-20T08:00:00+01:00 stdout P http://h/a b\nhttp://h/c\n' > urls
+  $ bnfurl split -i k8s:lines -f log.cri-time,log.stream,log.cri-tag,valid,url,line,byte urls
+  2026-11-20T08:00:00Z	stderr	F	1	http://h/a	1	0
+  2026-11-20T08:00:00+01:00	stdout	P	0	http://h/a b	2	41
+  \N	\N	\N	0	\N	3	89
+  $ bnfurl check -i k8s:lines urls
+  urls:2:46: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  urls:3:1: expected a time, a stream and F or P, as in "2026-11-20T08:00:00Z stdout F ", found "h"
+  [1]
+  $ bnfurl grep -i k8s:lines urls
+  2026-11-20T08:00:00Z stderr F http://h/a
+  $ bnfurl split -i k8s -f valid,host urls
+  1	h
+  0	\N
+  0	\N
+  ! bnfurl: -i k8s reads the records as -i k8s:lines
+  $ bnfurl dedupe -i k8s:lines urls
+  2026-11-20T08:00:00Z stderr F http://h/a
+  $ printf '2026-11-20T08:00:00Z stdout F {"request":{"method":"GET","uri":"/a b"},"status":200}\n' > json
+  $ bnfurl check -i k8s:caddy json
+  json:1:67: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
+  [1]
+  $ bnfurl split -i auto -f log.stream,own.status,url json
+  stdout	200	/a b
+  ! bnfurl: -i auto reads the records as -i k8s:caddy
+  $ bnfurl split -i k8s:jsonl -k request.uri -g rfc9112 --pass -f valid,log.stream json
+  0	stdout	{"method":"GET","uri":"/a b"}	200
+  ! bnfurl: the first record is not a request-target; they are lines of a container: -i k8s:caddy
+  $ bnfurl check -c json
+  1
+  ! bnfurl: the first record is not a URI; they are lines of a container: -i k8s:caddy
+  [1]
+  $ bnfurl check -i k8s:csv -k 1 json
+  ! bnfurl: -i k8s:FORMAT takes lines, jsonl, caddy, traefik and formats of logs, not csv
+  [2]
+  $ bnfurl check -i k8s:nosuch json
+  ! bnfurl: unknown format of k8s: "nosuch"; known are: alb cloudfront combined common envoy haproxy nginx-main nginx-timed and 3 more; "-i help" lists them all
+  [2]
+  $ bnfurl split -i k8s -f help | grep cri-
+  log.cri-time	field of k8s
+  log.cri-tag	field of k8s
+
+# Names
+
+Formats have other names, and are listed.
+
+  $ printf '#Fields: cs-method cs-uri-stem sc-status\nGET /a 200\n' | bnfurl split -i iis -f path,log.sc-status
+  /a	200
+  $ bnfurl split -i json -k u -f host <<< '{"u":"http://h/"}'
+  h
+  $ bnfurl check -i help | cut -f 1 | paste -sd ' '
+  lines nul auto tsv csv jsonl w3c iis json k8s caddy traefik alb cloudfront combined common envoy haproxy nginx-main nginx-timed s3 squid vhost_combined k8s:FORMAT nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME FILE
+  $ bnfurl stats -i help | grep -e k8s -e w3c -e nginx:
+  w3c	a log in the W3C's extended form, as IIS writes it
+  iis	the same as w3c
+  k8s	k8s:FORMAT, with the format that derives the first records
+  k8s:FORMAT	FORMAT after what a container's runtime writes before each line (CRI): a time, a stream, F or P
+  nginx:STRING	what nginx's log_format says, alone or as the directive; nginx:combined is nginx's own
+  nginx:@FILE:NAME	the log_format NAME of a configuration, with what that includes

@@ -113,27 +113,27 @@ read from a file.
   > quoted = <quoted, see [CLF]>
   > END
   $ bnfurl check -i combined <<< ''
-  -:1:1: expected field host, non-blank, found the end
+  -:1:1: expected field host, non-blank but ",", found the end
   [1]
   $ bnfurl check -i combined --stats -c <<< ''
   1
-  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank":1},"bytes":1,"seconds":0}
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank but \",\"":1},"bytes":1,"seconds":0}
   [1]
   $ bnfurl explain -g combined ''
 
-  ^ 0: expected field host, non-blank, found the end
+  ^ 0: expected field host, non-blank but ",", found the end
   open	record	host
   [1]
   $ bnfurl check -i combined.bnf <<< ''
-  -:1:1: expected field host, non-blank, found the end
+  -:1:1: expected field host, non-blank but ",", found the end
   [1]
   $ bnfurl check -i combined.bnf --stats -c <<< ''
   1
-  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank":1},"bytes":1,"seconds":0}
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank but \",\"":1},"bytes":1,"seconds":0}
   [1]
   $ bnfurl explain -g combined.bnf ''
 
-  ^ 0: expected field host, non-blank, found the end
+  ^ 0: expected field host, non-blank but ",", found the end
   open	record	host
   [1]
   $ bnfurl check -i combined <<< 'x y z'
@@ -239,8 +239,8 @@ Line in another format is an invalid record without URL.
   \N	0	\N	\N	\N	\N	1
   $ bnfurl split -i combined --on-bad drop <<< x
   $ bnfurl check -i combined --stats <<< x
-  -:1:2: expected field host, any octet, found the end
-  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, any octet":1},"bytes":2,"seconds":0}
+  -:1:2: expected field host, non-blank but ",", " ", found the end
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank but \",\", \" \"":1},"bytes":2,"seconds":0}
   [1]
 
 Methods choose the forms.

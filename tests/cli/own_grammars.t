@@ -578,13 +578,13 @@ Message about an unknown word says that it may be a file.
   > graphic = %x21-FF
   > END
   $ bnfurl split -i mine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown input format "mine" (did you mean "lines"?); known are: lines nul auto tsv csv jsonl w3c caddy and 12 more; there is a grammar file mine.bnf
+  ! bnfurl: unknown input format "mine" (did you mean "lines"?); known are: lines nul auto tsv csv jsonl w3c iis and 15 more; "-i help" lists them all; there is a grammar file mine.bnf
   [2]
   $ bnfurl split -g mine -f line <<< '1 GET /a 200'
   ! bnfurl: unknown grammar "mine"; known are: alb cloudfront combined common envoy form haproxy nginx-main and 16 more; "bnfurl grammar list" lists them all; there is a grammar file mine.bnf
   [2]
   $ bnfurl split -i thine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown input format "thine"; known are: lines nul auto tsv csv jsonl w3c caddy and 12 more; or a grammar file
+  ! bnfurl: unknown input format "thine"; known are: lines nul auto tsv csv jsonl w3c iis and 15 more; "-i help" lists them all; or a grammar file
   [2]
   $ bnfurl split -g thine -f line <<< '1 GET /a 200'
   ! bnfurl: unknown grammar "thine"; known are: alb cloudfront combined common envoy form haproxy nginx-main and 16 more; "bnfurl grammar list" lists them all; or a grammar file

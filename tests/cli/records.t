@@ -573,10 +573,10 @@ A record of a log has its URL in a component, none, or is in another format.
   3	47	\N
   $ bnfurl check -i combined < log
   -:1:18: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
-  -:2:2: expected field host, any octet, found the end
+  -:2:2: expected field host, non-blank but ",", " ", found the end
   [1]
   $ bnfurl check -i combined -k referer < log
-  -:2:2: expected field host, any octet, found the end
+  -:2:2: expected field host, non-blank but ",", " ", found the end
   [1]
 
 # JSON
@@ -648,5 +648,7 @@ What is no value makes no record, wherever it stands.
   > END
   $ (sed 's/.*/{"u":"a:","a":&}/' values; printf '{"u":"a:","a":%b}\n' '' '\f1' '\0240' '"a\tb"') | bnfurl split -i jsonl -k u -f url | sort | uniq -c
        36 \N
+  ! bnfurl: none of the first 36 records has a URL; -:1:1: expected an object with a string "u", found "{"
   $ printf '%b\n' '' ' ' 1 '[]' '"a"' null '{"u":"a:"}{}' '{"u":"a:"} x' '{"u":"a:",}' '{,"u":"a:"}' '{u:"a:"}' '\0357\0273\0277{"u":"a:"}' | bnfurl split -i jsonl -k u -f url | sort | uniq -c
        12 \N
+  ! bnfurl: none of the first 12 records has a URL; -:1:1: expected an object with a string "u", found the end

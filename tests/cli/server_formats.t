@@ -167,7 +167,7 @@ What is refused.
   ! bnfurl: unknown server "lighttpd"; known are: nginx apache
   [2]
   $ bnfurl check -i apache:%Z
-  ! bnfurl: unknown directive in column 1 of apache's format: "%Z" (did you mean "%h"?); known are: %h %a %{c}h %{c}a %A %b %B %O and 52 more; "man bnfurl" lists them all
+  ! bnfurl: unknown directive in column 1 of apache's format: "%Z" (did you mean "%h"?); known are: %h %a %{c}h %{c}a %A %b %B %O and 53 more; "man bnfurl" lists them all
   [2]
   $ bnfurl check -i 'nginx:$status'
   ! bnfurl: nginx: the format has no URL to judge; add $request or $request_uri, or the referer, $http_referer
@@ -215,7 +215,7 @@ Otherwise they have those of the server.
 
   $ bash shape nginx '$request_uri $Request_Time ${upstream_addr} $http_x_a $arg_page'
   target|request-time|upstream-addr|http-x-a|arg-page
-  ! bnfurl: nginx: lines of this format can be read in several ways: in " 0.000 a, a  " it is upstream-addr=a, http-x-a=a , but could be upstream-addr=a, a http-x-a=
+  ! bnfurl: nginx: lines of this format can be read in several ways: in " 0.000 a : a  " it is upstream-addr=a : a http-x-a=, but could be upstream-addr=a http-x-a=: a\x20 (esc)
 
 Names that another component has get the server's name before them.
 
@@ -420,7 +420,7 @@ Faults have their column.
   ! bnfurl: nginx: column 1 of the format: "${" is not closed by a "}"
   [2]
   $ bnfurl grammar from apache '%r %d'
-  ! bnfurl: unknown directive in column 4 of apache's format: "%d" (did you mean "%D"?); known are: %D %h %a %{c}h %{c}a %A %b %B and 52 more; "man bnfurl" lists them all
+  ! bnfurl: unknown directive in column 4 of apache's format: "%d" (did you mean "%D"?); known are: %D %h %a %{c}h %{c}a %A %b %B and 53 more; "man bnfurl" lists them all
   [2]
   $ bnfurl grammar from apache '%{Referer'
   ! bnfurl: apache: column 1 of the format: "{" is not closed by a "}"
@@ -656,3 +656,102 @@ Hostile formats are refused or read.
   nginx:$a0|$a1|$a2|$a3|$a4|$a5|$a6|$a7|$a8|$a9|$a10|$a11|$a12...: 504 components; at most 32 are allo
   bnfurl: apache: lines of this format can be read in several ways: in "a" it is a-b-c= request=a, but
   bnfurl: apache: lines of this format can be read in several ways: in "  " it is aaaaaaaaaaaaaaaaaaaa
+
+# Forwarded
+
+A list of addresses ends where its commas do.
+
+  $ bnfurl split -i 'apache:%{X-Forwarded-For}i %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"' -f log.x-forwarded-for,log.host,log.user << 'END'
+  > 1.1.1.1, 2.2.2.2 10.0.0.1 - - [20/Nov/2026:08:00:00 +0000] "GET /xff HTTP/1.1" 200 5 "-" ""
+  > - 10.0.0.1 - - [20/Nov/2026:08:00:00 +0000] "GET /xff HTTP/1.1" 200 5 "-" ""
+  > ' OR 1=1 10.0.0.1 - - [20/Nov/2026:08:00:00 +0000] "GET /xff HTTP/1.1" 200 5 "-" ""
+  > END
+  1.1.1.1, 2.2.2.2	10.0.0.1	-
+  -	10.0.0.1	-
+  '	OR	10.0.0.1 - -
+  $ bnfurl split -i 'nginx:$http_x_forwarded_for $remote_addr $remote_user [$time_local] "$request" $status' -f log.http-x-forwarded-for,log.host,log.user << 'END'
+  > 1.1.1.1,2.2.2.2 10.0.0.1 - [20/Nov/2026:08:00:00 +0000] "GET /xff HTTP/1.1" 200
+  > - 10.0.0.1 - [20/Nov/2026:08:00:00 +0000] "GET /xff HTTP/1.1" 200
+  > END
+  1.1.1.1,2.2.2.2	10.0.0.1	-
+  -	10.0.0.1	-
+  $ bnfurl split -i 'nginx:escape=json {"xff":"$http_x_forwarded_for","uri":"$request_uri"}' -f log.http-x-forwarded-for,url << 'END'
+  > {"xff":"","uri":"/a"}
+  > {"xff":"1.1.1.1, 2.2.2.2","uri":"/a"}
+  > END
+  \N	/a
+  1.1.1.1, 2.2.2.2	/a
+  $ bash shape nginx '$http_x_forwarded_for $request_uri' 'http-x-forwarded-for' 'list' 'other-text' '# shortest'
+  http-x-forwarded-for|target
+  http-x-forwarded-for = list / other-text  ; $http_x_forwarded_for
+  list = list-item *( "," *%x20 list-item )
+  list-item = 1*( %x21 / %x23-2B / %x2D-5B / %x5D-FF / "\" %x21-7E )
+  other-text = *text-octet  ; what a client sent instead of a list
+  # shortest:  other-text
+
+# Pasted and forgotten
+
+A file without its @ is known by its name, or because it is there.
+
+  $ cat > nginx.conf << 'END'
+  > http {
+  >   include mime.types;
+  >   include conf.d/*.conf;
+  >   log_format main '$remote_addr "$request" '
+  >                   '$status';
+  > }
+  > END
+  $ mkdir -p conf.d; echo "log_format short '\$request_uri \$status';" > conf.d/a.conf; echo 'include conf.d/sub/c.conf;' > conf.d/b.conf
+  $ bnfurl check -i nginx:nginx.conf
+  ! bnfurl: nginx:nginx.conf is no log format; did you mean nginx:@nginx.conf:main? Its formats are: short main
+  [2]
+  $ bnfurl check -i nginx:nginx.conf:main
+  ! bnfurl: nginx:nginx.conf:main is no log format; did you mean nginx:@nginx.conf:main? Its formats are: short main
+  [2]
+  $ bnfurl check -i nginx:/etc/nosuch/nginx.conf
+  ! bnfurl: nginx:/etc/nosuch/nginx.conf is no log format; did you mean nginx:@/etc/nosuch/nginx.conf:NAME?
+  [2]
+  $ echo 'LogFormat "%h %r" own' > formats; bnfurl check -i apache:formats
+  ! bnfurl: apache:formats is no log format; did you mean apache:@formats:own?
+  [2]
+  $ bnfurl check -i apache:combined
+  ! bnfurl: apache:combined is no log format; did you mean -i combined?
+  [2]
+  $ bnfurl split -i nginx:@nginx.conf:short -f path,log.status <<< '/a 200'
+  /a	200
+  $ bnfurl split -i nginx:@nginx.conf:nosuch
+  ! bnfurl: unknown log format of nginx.conf: "nosuch"; known are: short main
+  [2]
+
+A file that includes itself is refused.
+
+  $ mkdir -p conf.d/sub; echo "log_format main '\$request';include conf.d/*.conf;" > nginx.conf
+  $ echo 'include conf.d/sub/c.conf;' > conf.d/b.conf; echo 'include conf.d/b.conf;' > conf.d/sub/c.conf
+  $ bnfurl check -i nginx:@nginx.conf:main
+  ! bnfurl: conf.d/sub/c.conf: include conf.d/b.conf: the file includes itself
+  [2]
+  $ echo 'include nginx.conf;' > conf.d/sub/c.conf; bnfurl check -i nginx:@nginx.conf:main
+  ! bnfurl: conf.d/sub/c.conf: include nginx.conf: the file includes itself
+  [2]
+
+The format that nginx has is known, in a file too.
+
+  $ echo '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "UA"' > log
+  $ bnfurl split -i nginx:combined -f log.host,path,log.user-agent log
+  192.0.2.1	/a	UA
+  $ echo "log_format main '\$request';" > nginx.conf; bnfurl split -i nginx:@nginx.conf:combined -f log.host,path log
+  192.0.2.1	/a
+
+A directive is taken as it stands in a configuration.
+
+  $ bnfurl split -i "nginx:log_format main '\$remote_addr \"\$request\" '
+  >                   '\$status';" -f log.host,path,log.status <<< '192.0.2.1 "GET /a HTTP/1.1" 200'
+  192.0.2.1	/a	200
+  $ bnfurl split -i 'nginx:  log_format j escape=json "{\"u\":\"$request_uri\"}"' -f url <<< '{"u":"/a"}'
+  /a
+  $ bnfurl split -i 'apache:LogFormat "%h \"%r\" \
+  > %>s" own' -f log.host,path,log.status <<< '192.0.2.1 "GET /a HTTP/1.1" 200'
+  192.0.2.1	/a	200
+  $ bnfurl grammar from nginx 'log_format main "$request_uri";' | head -2
+  # grammar:   nginx-main
+  # source:    nginx, ngx_http_log_module: log_format main '$request_uri';

@@ -11,6 +11,7 @@
 #include "tools/bnfurl/hand_over.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/work/writers.hpp"
 
 namespace {
 
@@ -24,6 +25,7 @@ Status run(int count, char** values, Output& out) {
   }
   use_environment();
   const auto& options = std::get<Options>(request);
+  if (options.input == "help") return list_formats(out);
   hand_over(options, values);
   return find_command(options.command)->run(options, out);
 }

@@ -17,7 +17,7 @@ namespace bnfurl::tool {
 namespace {
 
 RecordOptions with_format(RecordOptions options, Input& input) {
-  if (options.input == "auto") options.input = find_input(options, input.peek().block()).value_or("lines");
+  if (is_to_be_found(options)) options.input = find_input(options, input.peek().block()).value_or("lines");
   return options;
 }
 

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <iterator>
 #include <set>
 #include <utility>
 
 #include "src/records/columns/time_columns.hpp"
+#include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 
@@ -53,6 +55,27 @@ std::optional<Value> read_field(const Row& row, const std::string& name, std::si
   if (place >= record.fields.size()) return std::nullopt;
   const Span span = record.fields[place];
   return Value(record.text.substr(span.begin, span.end - span.begin));
+}
+
+/// A word of what a container's runtime wrote before the line.
+std::optional<Value> read_container_field(const Row& row, std::size_t index) {
+  std::string_view rest = row.record().whole.substr(0, row.record().before);
+  for (; !rest.empty(); --index) {
+    const std::string_view word = rest.substr(0, rest.find(' '));
+    if (index == 0) return Value(word);
+    rest.remove_prefix(word.size() + 1);
+  }
+  return std::nullopt;
+}
+
+Columns container_columns() {
+  Columns columns;
+  for (std::size_t i = 0; i < std::size(container_fields); ++i)
+    columns.push_back({.name = "log." + std::string(container_fields[i]),
+                       .read = read_container_field,
+                       .index = i,
+                       .about = "field of k8s"});
+  return columns;
 }
 
 /// `cs(referer)` as `cs-referer`
@@ -265,6 +288,7 @@ Columns columns_of(const Format& format, Input& input, const Grammars& grammars,
   const std::optional<Grammar> layout = format.layout ? std::optional(format.layout->grammar()) : std::nullopt;
   Columns known = known_columns(grammars, layout, resolves);
   if (format.form == Form::w3c) add_w3c_columns(known, input.first_fields());
+  if (format.ending.in_container) std::ranges::move(container_columns(), std::back_inserter(known));
   if (std::optional<Column> family = own_family(format, input)) known.push_back(std::move(*family));
   return known;
 }

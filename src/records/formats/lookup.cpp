@@ -15,6 +15,7 @@
 
 #include "gen/pipeline.hpp"
 #include "gen/production_code.hpp"
+#include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
 
 namespace bnfurl::tool {
@@ -94,6 +95,21 @@ constexpr InputWord words[] = {
      "those that the first such lines name, in lower case: `log.cs-method`, `log.cs(referer)`, which is "
      "`log.cs-referer` too; all are texts. The target is the field `cs-uri-stem`, with ? and `cs-uri-query` after it "
      "unless that is `-`, or without the first `cs-uri`; `error_offset` counts in that text."},
+    {"iis", Form::w3c, "the same as w3c"},
+    {"json", Form::jsonl, "the same as jsonl"},
+    {"k8s", Form::plain, "`k8s:FORMAT`, with the format that derives the first records"},
+};
+
+constexpr FormatFamily families[] = {
+    {"k8s:FORMAT", "FORMAT after what a container's runtime writes before each line (CRI): a time, a stream, F or P",
+     "These are `log.cri-time`, `log.stream` and `log.cri-tag`. FORMAT is lines, jsonl, caddy, traefik or that of a "
+     "log. "
+     "A part of a line (P) is a record of its own."},
+    {"nginx:STRING", "what nginx's `log_format` says, alone or as the directive; `nginx:combined` is nginx's own", {}},
+    {"nginx:@FILE:NAME", "the `log_format` NAME of a configuration, with what that includes", {}},
+    {"apache:STRING", "what Apache's `LogFormat` says, alone or as the directive", {}},
+    {"apache:@FILE:NAME", "the `LogFormat` NAME of a configuration, without what that includes", {}},
+    {"FILE", "the lines of a log, as a grammar file says", "See `bnfurl-grammar`(5)."},
 };
 
 constexpr JsonLog json_logs[] = {{"caddy", "request.uri", "request.method"},
@@ -206,6 +222,8 @@ std::vector<std::string> likely_logs(std::string_view text) {
 
 std::span<const InputWord> input_words() { return words; }
 
+std::span<const FormatFamily> format_families() { return families; }
+
 std::span<const JsonLog> all_json_logs() { return json_logs; }
 
 const JsonLog* find_json_log(std::string_view name) {
@@ -214,6 +232,7 @@ const JsonLog* find_json_log(std::string_view name) {
 }
 
 Form form_of(std::string_view name) {
+  if (const std::optional<std::string_view> inside = format_in_container(name)) return form_of(*inside);
   if (find_json_log(name) != nullptr) return Form::jsonl;
   const auto* found = std::ranges::find(words, name, &InputWord::name);
   return found == std::end(words) ? Form::log : found->form;

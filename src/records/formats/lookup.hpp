@@ -85,6 +85,15 @@ struct InputWord {
 
 [[nodiscard]] std::span<const InputWord> input_words();
 
+/// Words after `-i` that begin alike.
+struct FormatFamily {
+  std::string_view name;
+  std::string_view about;
+  std::string_view more;  ///< what the manual adds
+};
+
+[[nodiscard]] std::span<const FormatFamily> format_families();
+
 /// A server that writes its log as JSON lines: which members are the request's target and its method.
 struct JsonLog {
   std::string_view name;

@@ -67,6 +67,12 @@ const Beginning& Input::peek() {
   return beginning_;
 }
 
+const Beginning& Input::read_beginning() {
+  for (Portion portion; !beginning_.is_full() && read(portion); portion = Portion())
+    ahead_.push_back(std::move(portion));
+  return beginning_;
+}
+
 const Portion* Input::look_ahead() {
   const auto shows_something = [](const Portion& portion) {
     return portion.block.header != nullptr || !portion.block.text.empty();

@@ -55,6 +55,8 @@ public:
 
   /// What is kept, as a block of records; empty if there are none.
   [[nodiscard]] Block block() const;
+  /// Whether nothing more is kept.
+  [[nodiscard]] bool is_full() const { return is_full_; }
 
 private:
   static constexpr std::size_t most = std::size_t{1} << 18;
@@ -121,6 +123,8 @@ public:
   [[nodiscard]] std::vector<std::string> first_fields();
   /// The first records, as far as one reading gives them. Must be called before the first `next`.
   [[nodiscard]] const Beginning& peek();
+  /// The first records, as many as are kept: where reading does not wait. Must be called before the first `next`.
+  [[nodiscard]] const Beginning& read_beginning();
   /// The first records of all that were read.
   [[nodiscard]] const Beginning& beginning() const { return beginning_; }
 

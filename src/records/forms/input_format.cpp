@@ -7,6 +7,7 @@
 #include <charconv>
 #include <limits>
 
+#include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/servers/server_formats.hpp"
 #include "src/records/forms/json_records.hpp"
@@ -56,7 +57,7 @@ Grammar find_layout(std::string_view word) {
   if (grammar && !grammar->record_keys().empty()) return *grammar;
   if (word == "nginx" || word == "apache")
     throw UsageError(fmt::format("-i {0} needs the server's format: {0}:STRING or {0}:@FILE:NAME", word));
-  if (!is_file) throw unknown_or_file("input format", word, input_names());
+  if (!is_file) throw unknown_or_file("input format", word, input_names(), "\"-i help\"");
   throw UsageError(fmt::format("{} is not a log format; a log format has \"# kind: record\" and \"# target:\" lines",
                                printable(word)));
 }
@@ -112,6 +113,25 @@ std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwr
   return cells;
 }
 
+Format format_called(const RecordOptions& options, std::string_view name) {
+  const Form form = form_of(name);
+  if (form == Form::plain) return plain_format(options, name);
+  if (form == Form::w3c) return w3c_format(options);
+  if (const JsonLog* log = find_json_log(name)) return json_log_format(options, *log);
+  return form == Form::log ? log_format(options, name) : column_format(options, form, name);
+}
+
+/// Lines that a container's runtime has written. Those of a log have a grammar with its words in it.
+Format in_container(const RecordOptions& options, std::string_view inside) {
+  const Form form = form_of(inside);
+  if ((form != Form::plain && form != Form::jsonl) || inside == "nul" || inside == "auto")
+    throw UsageError(
+        fmt::format("-i k8s:FORMAT takes lines, jsonl, caddy, traefik and formats of logs, not {}", printable(inside)));
+  Format format = format_called(options, inside);
+  format.ending = container_ending;
+  return format;
+}
+
 }  // namespace
 
 std::vector<std::string> input_names() {
@@ -132,11 +152,22 @@ std::string input_name(const RecordOptions& options) {
 Format choose_format(const RecordOptions& options) {
   load_grammar_files(options);
   const std::string name = input_name(options);
-  const Form form = form_of(name);
-  if (form == Form::plain) return plain_format(options, name);
-  if (form == Form::w3c) return w3c_format(options);
-  if (const JsonLog* log = find_json_log(name)) return json_log_format(options, *log);
-  return form == Form::log ? log_format(options, name) : column_format(options, form, name);
+  if (name == "k8s") return in_container(options, "lines");
+  const std::optional<std::string_view> inside = format_in_container(name);
+  return inside && form_of(*inside) != Form::log ? in_container(options, *inside) : format_called(options, name);
+}
+
+std::vector<DescribedFormat> all_formats() {
+  std::vector<DescribedFormat> formats;
+  for (const InputWord& word : input_words())
+    formats.push_back({std::string(word.name), std::string(word.about), std::string(word.more)});
+  for (const JsonLog& log : all_json_logs())
+    formats.push_back({std::string(log.name), fmt::format("the server's JSON lines: jsonl, with `-k {}`", log.target)});
+  for (const std::string& name : log_names())
+    formats.push_back({name, fmt::format("`{}`", find_grammar(name).source())});
+  for (const FormatFamily& family : format_families())
+    formats.push_back({std::string(family.name), std::string(family.about), std::string(family.more)});
+  return formats;
 }
 
 Header Format::read_header(std::string_view line) const {
@@ -153,6 +184,7 @@ Header Format::read_header(std::string_view line) const {
 Header Format::make_header(std::string_view record) const {
   Header header;
   if (form == Form::jsonl) {
+    if (ending.in_container) record.remove_prefix(container_header(record));
     header.names = json_names(record, column);
     header.key = header.names.size();
     return header;
@@ -175,7 +207,7 @@ std::unique_ptr<RecordSource> Format::make_source(const AskedComponents& fields)
     case Form::csv:
       return csv_records(number.value_or(0));
     case Form::jsonl:
-      return json_records(column, keeps_cells, *members, method);
+      return json_records(ending, column, keeps_cells, *members, method);
     case Form::w3c:
       return w3c_records(w3c);
   }

@@ -50,4 +50,14 @@ struct Format {
 /// The words that `-i` accepts.
 [[nodiscard]] std::vector<std::string> input_names();
 
+/// What a user reads of a format.
+struct DescribedFormat {
+  std::string name;
+  std::string about;
+  std::string more = {};  ///< what the manual adds
+};
+
+/// All formats: for `-i help`, the manual and docs/reference.
+[[nodiscard]] std::vector<DescribedFormat> all_formats();
+
 }  // namespace bnfurl::tool

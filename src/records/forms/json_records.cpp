@@ -297,8 +297,8 @@ void keep_last(std::vector<Cell>& cells, std::vector<Cell*>& by_name) {
 
 class JsonRecords : public RecordSource {
 public:
-  JsonRecords(std::string key, bool all, std::vector<std::string> asked = {}, std::string method = {})
-      : lines_(line_ending),
+  JsonRecords(Ending ending, std::string key, bool all, std::vector<std::string> asked = {}, std::string method = {})
+      : lines_(ending),
         key_(std::move(key)),
         method_key_(std::move(method)),
         all_(all),
@@ -312,6 +312,7 @@ public:
     members_.clear();
     cells_.clear();
     asked_.clear();
+    if (!record.missing.empty()) return true;
     record.url = {};
     record.form = "jsonl";
     record.wrapping = Wrapping::json;
@@ -447,16 +448,16 @@ bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
   return scanner.is_at_end() && (scanner.is_ascii() || simdjson::validate_utf8(text));
 }
 
-std::unique_ptr<RecordSource> json_records(std::string key, bool all, std::vector<std::string> asked,
+std::unique_ptr<RecordSource> json_records(Ending ending, std::string key, bool all, std::vector<std::string> asked,
                                            std::string method) {
-  return std::make_unique<JsonRecords>(std::move(key), all, std::move(asked), std::move(method));
+  return std::make_unique<JsonRecords>(ending, std::move(key), all, std::move(asked), std::move(method));
 }
 
 std::vector<std::string> json_names(std::string_view line, std::string_view key) {
   std::vector<std::string> names;
   std::string memory(line);
   memory.resize(line.size() + Block::margin);
-  JsonRecords records(std::string(key), true);
+  JsonRecords records(line_ending, std::string(key), true);
   records.open({.text = std::string_view(memory).substr(0, line.size())});
   Record record;
   if (!records.next(record)) return names;

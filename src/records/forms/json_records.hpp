@@ -54,8 +54,8 @@ private:
 
 /// `key` is the name of the URL's member. If `all`, the other members are the record's cells. `asked` are the names of
 /// the members that the record gives. `method` is the name of the member that is the request's method, if there is one.
-[[nodiscard]] std::unique_ptr<RecordSource> json_records(std::string key, bool all, std::vector<std::string> asked,
-                                                         std::string method);
+[[nodiscard]] std::unique_ptr<RecordSource> json_records(Ending ending, std::string key, bool all,
+                                                         std::vector<std::string> asked, std::string method);
 
 /// The names of the members of an object except `key`; none if `line` is not an object.
 [[nodiscard]] std::vector<std::string> json_names(std::string_view line, std::string_view key);

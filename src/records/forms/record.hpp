@@ -72,6 +72,7 @@ struct Record {
 
   std::string_view text;   ///< the record as it stands, without its terminator
   std::string_view whole;  ///< the same with the CR before the terminator, if there is one
+  std::size_t before = 0;  ///< what `whole` has before `text`, in octets: what a container's runtime wrote
   Url state = Url::present;
   std::string_view url;                ///< the URL, if it is present
   std::size_t url_offset = 0;          ///< where the URL begins in `text`

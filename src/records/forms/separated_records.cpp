@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "src/records/formats/containers.hpp"
 #include "src/records/shared/messages.hpp"
 
 namespace bnfurl::tool {
@@ -147,6 +148,15 @@ void read_fields(std::string_view line, std::vector<Span>& fields) {
 
 std::size_t index_of(const Header& header, std::string_view name) {
   return static_cast<std::size_t>(std::ranges::find(header.names, name) - header.names.begin());
+}
+
+void leave_container(Record& record) {
+  record.before = container_header(record.text);
+  record.text.remove_prefix(record.before);
+  if (record.before != 0) return;
+  record.state = Record::Url::underivable;
+  record.form = "k8s";
+  record.missing = "a time, a stream and F or P, as in \"2026-11-20T08:00:00Z stdout F \"";
 }
 
 /// A line end within quotes does not end a record.
@@ -373,7 +383,8 @@ bool PlainRecords::next(Record& record) {
   record.whole = block_.text.substr(begin_, end - begin_);
   record.text = record.whole;
   if (ending_.drop_cr && record.text.ends_with('\r')) record.text.remove_suffix(1);
-  record.url = record.text;
+  if (ending_.in_container) leave_container(record);
+  record.url = record.missing.empty() ? record.text : std::string_view();
   record.file = block_.file;
   record.line = block_.line++;
   record.byte = block_.byte + begin_;

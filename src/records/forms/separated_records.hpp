@@ -1,6 +1,7 @@
 // Lines of columns. The values of tsv are between tabs, as they are. The values of csv (RFC 4180) can be quoted, and
 // then contain commas, line ends and doubled quotes. One column is the URL. A record that lacks this column is a record
-// without a URL. Also records that are a URL alone, and lines of a W3C log.
+// without a URL. Also records that are a URL alone, and lines of a W3C log. Lines of a container have a beginning that
+// is not part of the record's text; one without it is a record without a URL.
 #pragma once
 
 #include <memory>
@@ -19,10 +20,12 @@ namespace bnfurl::tool {
 /// How records end.
 struct Ending {
   char terminator = '\n';
-  bool drop_cr = true;  ///< one CR before the end of a record, or of the file, is not part of the record
+  bool drop_cr = true;        ///< one CR before the end of a record, or of the file, is not part of the record
+  bool in_container = false;  ///< whether a container's runtime has written something before each record
 };
 
 inline constexpr Ending line_ending{'\n', true};
+inline constexpr Ending container_ending{'\n', true, true};
 inline constexpr Ending nul_ending{'\0', false};
 
 class PlainRecords : public RecordSource {

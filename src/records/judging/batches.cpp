@@ -314,13 +314,13 @@ std::unique_ptr<Batches> Batches::make(const Standard& standard, const Format& f
   if (format.form == Form::log) return std::make_unique<BatchesOfLogs>(*format.layout, *format.key, standard, asked);
   if (format.form == Form::tsv) return std::make_unique<BatchesOfTsv>(format.number.value_or(0), standard, asked);
   const Production entry = Entries(standard).of(std::nullopt);
-  if (format.form != Form::plain || !entry.engines().scanner) return nullptr;
+  if (format.form != Form::plain || format.ending.in_container || !entry.engines().scanner) return nullptr;
   return std::make_unique<BatchesOfLines>(entry, format.ending, asked.components, true);
 }
 
 std::unique_ptr<Batches> Batches::of_normal_forms(const Standard& standard, const Format& format,
                                                   const LevelSet& levels) {
-  if (format.form != Form::plain || !levels.is_core()) return nullptr;
+  if (format.form != Form::plain || format.ending.in_container || !levels.is_core()) return nullptr;
   const std::optional<Production> forms = normal_forms(Entries(standard).of(std::nullopt), levels.levels);
   if (!forms) return nullptr;
   return std::make_unique<BatchesOfLines>(*forms, format.ending, std::vector<std::size_t>(), false);

@@ -8,6 +8,7 @@
 
 #include <bnfurl/bnfurl.hpp>
 
+#include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/forms/input_format.hpp"
@@ -24,26 +25,63 @@ namespace {
 
 // What options would do: the first records, read and judged as the options say.
 
-/// Numbers of records.
+/// Numbers of records, and what shows that some are not as the format means them.
 struct Trial {
   std::size_t records = 0;
+  std::size_t derived = 0;
   std::size_t plain = 0;   ///< as the format means them: derived, and no field is strained
   std::size_t judged = 0;  ///< with a URL, or not derived
   std::size_t valid = 0;
+  std::string fault = {};          ///< the message of the first that is not derived
+  std::string other_lines = {};    ///< all that are not derived
+  std::string strained = {};       ///< the first field that is strained
+  std::string strained_text = {};  ///< and its text
 };
 
 /// At most so many records are tried.
 constexpr std::size_t most_tried = 1000;
 
-/// Whether a log's field has a blank although nothing around it, a quote or a bracket, says where it ends: a format that
-/// derives such a line is often not the format that wrote it.
-bool has_strained_field(const Record& record) {
-  return std::ranges::any_of(record.fields, [&record](const Span& span) {
-    if (span.begin == Span::absent) return false;
-    const std::string_view field = record.text.substr(span.begin, span.end - span.begin);
-    if (field.find(' ') == std::string_view::npos) return false;
-    return span.begin == 0 || (record.text[span.begin - 1] != '"' && record.text[span.begin - 1] != '[');
-  });
+/// Whether a text has a blank that is not one of a list, as servers write it: `a, b : c`.
+bool has_free_blank(std::string_view text) {
+  for (std::size_t at = 0; (at = text.find(' ', at)) != std::string_view::npos; ++at) {
+    const bool is_after = at != 0 && (text[at - 1] == ',' || text[at - 1] == ':');
+    const bool is_before = at + 1 < text.size() && text[at + 1] == ':';
+    if (!is_after && !is_before) return true;
+  }
+  return false;
+}
+
+/// A log's field that has a blank although nothing around it, a quote or a bracket, says where it ends: a format that
+/// derives such a line is often not the format that wrote it. A time can have blanks.
+std::optional<Component> strained_field(const Record& record) {
+  if (!record.layout) return std::nullopt;
+  const Grammar layout = record.layout->grammar();
+  const std::optional<RecordTime> time = layout.record_time();
+  for (const Component component : layout.components()) {
+    if (component.index() >= record.fields.size() || (time && time->component == component)) continue;
+    const Span span = record.fields[component.index()];
+    if (span.begin == Span::absent || !has_free_blank(record.text.substr(span.begin, span.end - span.begin))) continue;
+    if (span.begin == 0 || (record.text[span.begin - 1] != '"' && record.text[span.begin - 1] != '[')) return component;
+  }
+  return std::nullopt;
+}
+
+void count(const Record& record, const Row& row, Trial& trial) {
+  ++trial.records;
+  trial.judged += row.verdict() != Verdict::no_url;
+  trial.valid += row.verdict() == Verdict::valid;
+  if (record.state == Record::Url::underivable) {
+    if (trial.fault.empty()) trial.fault = row.message();
+    trial.other_lines.append(record.whole).push_back('\n');
+    return;
+  }
+  ++trial.derived;
+  const std::optional<Component> strained = strained_field(record);
+  trial.plain += !strained;
+  if (!strained || !trial.strained.empty()) return;
+  const Span span = record.fields[strained->index()];
+  trial.strained = strained->name();
+  trial.strained_text = record.text.substr(span.begin, span.end - span.begin);
 }
 
 Trial try_out_known(const RecordOptions& options, const Block& block, std::size_t enough) {
@@ -55,10 +93,7 @@ Trial try_out_known(const RecordOptions& options, const Block& block, std::size_
   const auto goes_on = [&] { return trial.records < most_tried && std::min(trial.plain, trial.valid) < enough; };
   for (Record record; goes_on() && source->next(record);) {
     row.judge(record);
-    ++trial.records;
-    trial.plain += record.state != Record::Url::underivable && !has_strained_field(record);
-    trial.judged += row.verdict() != Verdict::no_url;
-    trial.valid += row.verdict() == Verdict::valid;
+    count(record, row, trial);
   }
   return trial;
 }
@@ -118,14 +153,27 @@ const Guess* find_best(const std::vector<Guess>& guesses, Part part, const Block
   return best;
 }
 
+/// Lines in memory as a block, which has a margin.
+Block block_of(std::string& lines) {
+  const std::size_t size = lines.size();
+  lines.append(Block::margin, '\0');
+  return {.text = std::string_view(lines).substr(0, size)};
+}
+
 std::string_view first_line(const Block& beginning) { return beginning.text.substr(0, beginning.text.find('\n')); }
+
+/// The first line that is no comment.
+std::string_view first_entry(std::string_view text) {
+  while (text.starts_with('#') && text.find('\n') != std::string_view::npos) text.remove_prefix(text.find('\n') + 1);
+  return text.substr(0, text.find('\n'));
+}
 
 /// The names of log formats that are grammars. Those that are not compiled in are left out where the first line has too
 /// few blanks for the fields of any of them, or where none of the first lines is in their language.
 std::vector<std::string> grammars_that_match(const Block& beginning) {
   constexpr std::ptrdiff_t least_blanks = 5;
   const auto is_blank = [](char octet) { return octet == ' ' || octet == '\t'; };
-  if (std::ranges::count_if(first_line(beginning), is_blank) >= least_blanks) return likely_logs(beginning.text);
+  if (std::ranges::count_if(first_entry(beginning.text), is_blank) >= least_blanks) return likely_logs(beginning.text);
   std::vector<std::string> names = log_names();
   std::erase_if(names, [](const std::string& name) { return !bnfurl::find_grammar(name); });
   return names;
@@ -142,19 +190,34 @@ std::vector<std::string> possible_grammars(const Block& beginning) {
   }
 }
 
-/// The names of log formats; first those that the first octet shows.
+/// The names of log formats; first those that the first octet shows. Lines after comments can be in the W3C's form, but
+/// a format that has names for the same fields is better.
 std::vector<std::string> possible_logs(const RecordOptions& options, const Block& beginning) {
   std::vector<std::string> names;
-  if (beginning.text.starts_with('#')) names.emplace_back("w3c");
   if (beginning.text.starts_with('{') && !options.key) {
     for (const JsonLog& log : all_json_logs()) names.emplace_back(log.name);
   }
   std::ranges::move(possible_grammars(beginning), std::back_inserter(names));
+  if (beginning.text.starts_with('#')) names.emplace_back("w3c");
   return names;
 }
 
-std::vector<Guess> other_logs(const RecordOptions& options, const Block& beginning) {
+/// Formats of Apache whose lines begin with the addresses that a request was forwarded for, where the first line does.
+std::vector<Guess> forwarded_logs(const RecordOptions& options, const Block& beginning) {
+  const std::string_view line = first_line(beginning);
   std::vector<Guess> guesses;
+  if (std::min(line.find(','), line.size()) >= line.find_first_of("[\"")) return guesses;
+  for (const char* rest : {"%l", "%h %l"}) {
+    for (const char* end : {R"( "%{Referer}i" "%{User-Agent}i")", ""}) {
+      const std::string name = fmt::format(R"(apache:%{{X-Forwarded-For}}i {} %u %t "%r" %>s %b{})", rest, end);
+      guesses.push_back({with_input(options, name, std::nullopt), fmt::format("-i '{}'", name)});
+    }
+  }
+  return guesses;
+}
+
+std::vector<Guess> other_logs(const RecordOptions& options, const Block& beginning) {
+  std::vector<Guess> guesses = forwarded_logs(options, beginning);
   for (const std::string& name : possible_logs(options, beginning)) {
     if (name != options.input) guesses.push_back({with_input(options, name, std::nullopt), "-i " + name});
   }
@@ -234,7 +297,35 @@ std::optional<std::string> name_best(const std::vector<Guess>& guesses, Part par
   return best == nullptr ? std::nullopt : std::optional(fmt::format("they are {}: {}", what, best->words));
 }
 
+/// The format that derives lines; nullopt if no known format does.
+std::optional<std::string> find_form(const RecordOptions& options, const Block& beginning) {
+  std::vector<Guess> guesses{{with_input(options, "lines", std::nullopt), "lines"}};
+  if (find_best(guesses, &Trial::valid, beginning) != nullptr) return "lines";
+  guesses.clear();
+  for (const std::string& name : possible_logs(options, beginning))
+    guesses.push_back({with_input(options, name, options.key), name});
+  if (options.key) guesses.push_back({with_input(options, "jsonl", options.key), "jsonl"});
+  const Guess* best = find_best(guesses, &Trial::plain, beginning);
+  return best == nullptr ? std::nullopt : std::optional(best->words);
+}
+
+/// Lines of a container: what they are without what its runtime wrote.
+std::optional<std::string> name_container(const RecordOptions& options, const Block& beginning) {
+  if (container_header(first_line(beginning)) == 0) return std::nullopt;
+  std::string lines = without_container_headers(beginning.text);
+  const Block inside = block_of(lines);
+  std::string format = find_form(with_input(options, "auto", std::nullopt), inside).value_or("");
+  if (format.empty()) {
+    const std::vector<Guess> members = also_for_requests(json_members(options, inside));
+    const Guess* best = find_best(members, &Trial::valid, inside);
+    format = best == nullptr ? "FORMAT" : best->words.substr(std::string_view("-i ").size());
+  }
+  const std::string name = "k8s:" + format;
+  return name == options.input ? std::nullopt : std::optional("they are lines of a container: -i " + name);
+}
+
 std::optional<std::string> name_logs(const RecordOptions& options, const Block& beginning) {
+  if (auto words = name_container(options, beginning)) return words;
   return name_best(other_logs(options, beginning), &Trial::plain, "lines of a log", beginning);
 }
 
@@ -242,11 +333,17 @@ std::optional<std::string> name_json(const RecordOptions& options, const Block& 
   return name_best(also_for_requests(json_members(options, beginning)), &Trial::valid, "JSON", beginning);
 }
 
+bool is_json(const Block& beginning) {
+  std::vector<JsonMember> members;
+  return JsonReader().read(first_line(beginning), members);
+}
+
 /// What lines may be that are not URLs: the cheapest guesses first.
 std::optional<std::string> name_what_lines_are(const RecordOptions& options, const Block& beginning) {
   if (auto words = name_json(options, beginning)) return words;
   if (auto words = name_productions(options, beginning)) return words;
   if (auto words = name_logs(options, beginning)) return words;
+  if (is_json(beginning)) return "they are JSON: -i jsonl -k NAME, where NAME is the member with the URL";
   return name_best(also_for_requests(columns(options, beginning)), &Trial::valid, "rows of a table", beginning);
 }
 
@@ -272,15 +369,63 @@ std::optional<std::string> name_what_log_is(const RecordOptions& options, const 
                    beginning);
 }
 
-/// `none of the first 20 records is a URI`
-std::string say_so_few(std::size_t part, std::size_t all, const std::string& what) {
-  if (all == 1) return fmt::format("the first record is not {}", what);
-  return fmt::format("{} of the first {} records is {}", part == 0 ? "none" : "hardly any", all, what);
+/// Of fewer records one sees what is wrong with them; more show it if they are none of the format.
+constexpr std::size_t some = 10;
+
+/// How often something is so: `none of the first 20 records is a URI`, `12 of the first 20 records are not URIs`.
+struct Saying {
+  std::string is, are;       ///< `is a URI`, `are not URIs`
+  std::string first_is_not;  ///< `is not a URI`
+};
+
+std::string say_so_few(std::size_t part, std::size_t all, const Saying& what) {
+  if (all == 1) return fmt::format("the first record {}", what.first_is_not);
+  if (!is_nearly_none(part, all)) return fmt::format("{} of the first {} records {}", all - part, all, what.are);
+  return fmt::format("{} of the first {} records {}", part == 0 ? "none" : "hardly any", all, what.is);
 }
 
 std::string with_article(const std::string& name) {
   const bool vowel = std::string_view("aeioAEIO").find(name.front()) != std::string_view::npos;
   return (vowel ? "an " : "a ") + name;
+}
+
+std::string shown_input(const RecordOptions& options) { return printable(input_name(options)); }
+
+/// What those records are that the format does not derive; of many, if nothing fits, why the first of them is none of it.
+std::optional<std::string> say_what_others_are(const RecordOptions& options, Form form, Trial trial,
+                                               const Block& beginning) {
+  const bool has_some = trial.records >= some;
+  if (!has_some && !is_nearly_none(trial.derived, trial.records)) return std::nullopt;
+  const Block others = trial.derived == 0 ? beginning : block_of(trial.other_lines);
+  const std::optional<std::string> better = form == Form::log     ? name_what_log_is(options, others)
+                                            : form == Form::plain ? name_what_lines_are(options, others)
+                                                                  : name_other_key(options, form, others);
+  if (!better && !has_some) return std::nullopt;
+  const std::string name = shown_input(options);
+  const Saying line{"is a line of " + name, "are not lines of " + name, "is not a line of " + name};
+  const Saying url{"has a URL", "have no URL", "has no URL"};
+  return fmt::format("{}; {}", say_so_few(trial.derived, trial.records, form == Form::log ? line : url),
+                     better.value_or(trial.fault));
+}
+
+/// Fields that servers write without blanks.
+constexpr std::string_view words_of_logs[] = {"host", "ident", "user"};
+
+/// What the lines are that a format derives with blanks where there should be none.
+std::optional<std::string> say_what_strained_are(const RecordOptions& options, const Trial& trial,
+                                                 const Block& beginning) {
+  const std::optional<std::string> better = name_what_log_is(options, beginning);
+  const bool is_word = std::ranges::find(words_of_logs, trial.strained) != std::end(words_of_logs);
+  if (!better && (!is_word || trial.records < some)) return std::nullopt;
+  constexpr std::size_t most_shown = 40;
+  const std::size_t count = trial.derived - trial.plain;
+  const std::string where = trial.records == 1
+                                ? "the first record"
+                                : fmt::format("{} of the first {} records",
+                                              count == trial.records ? "each" : std::to_string(count), trial.records);
+  return fmt::format("in {}, the field {} has a blank (\"{}\"); {}", where, trial.strained,
+                     printable(trial.strained_text.substr(0, most_shown)),
+                     better.value_or(fmt::format("are they lines of {}?", shown_input(options))));
 }
 
 }  // namespace
@@ -289,29 +434,29 @@ std::optional<std::string> hint(const RecordOptions& options, const Block& begin
   if (beginning.text.find_first_not_of("\r\n") == std::string_view::npos) return std::nullopt;
   const Form form = form_of(input_name(options));
   const Trial trial = try_out(options, beginning, most_tried / few + 1);
-  std::optional<std::string> better;
-  std::string what;
-  if (form == Form::log) {
-    if (is_nearly_none(trial.plain, trial.records)) better = name_what_log_is(options, beginning);
-    if (better) what = say_so_few(trial.plain, trial.records, "a plain line of " + printable(*options.input));
-  } else if (is_nearly_none(trial.valid, trial.judged)) {
-    better = form == Form::plain ? name_what_lines_are(options, beginning) : name_other_key(options, form, beginning);
-    const Standard judge = choose_standards(options, choose_format(options)).front();
-    what = say_so_few(trial.valid, trial.records, with_article(printable(judge.asked.name())));
-  }
+  if (trial.records == 0) return std::nullopt;
+  if (!is_most(trial.derived, trial.records)) return say_what_others_are(options, form, trial, beginning);
+  if (form == Form::log && !is_most(trial.plain, trial.derived))
+    return say_what_strained_are(options, trial, beginning);
+  if (form == Form::log || !is_nearly_none(trial.valid, trial.judged)) return std::nullopt;
+  const std::optional<std::string> better =
+      form == Form::plain ? name_what_lines_are(options, beginning) : name_other_key(options, form, beginning);
   if (!better) return std::nullopt;
-  return fmt::format("{}; {}", what, *better);
+  const std::string name =
+      with_article(printable(choose_standards(options, choose_format(options)).front().asked.name()));
+  return fmt::format("{}; {}", say_so_few(trial.valid, trial.records, {"is " + name, "", "is not " + name}), *better);
+}
+
+bool is_to_be_found(const RecordOptions& options) {
+  return !options.nul && (options.input == "auto" || options.input == "k8s");
 }
 
 std::optional<std::string> find_input(const RecordOptions& options, const Block& beginning) {
-  std::vector<Guess> guesses{{with_input(options, "lines", std::nullopt), "lines"}};
-  if (find_best(guesses, &Trial::valid, beginning) != nullptr) return "lines";
-  guesses.clear();
-  for (const std::string& name : possible_logs(options, beginning))
-    guesses.push_back({with_input(options, name, options.key), name});
-  if (options.key) guesses.push_back({with_input(options, "jsonl", options.key), "jsonl"});
-  const Guess* best = find_best(guesses, &Trial::plain, beginning);
-  return best == nullptr ? std::nullopt : std::optional(best->words);
+  if (container_header(first_line(beginning)) != 0) {
+    std::string lines = without_container_headers(beginning.text);
+    if (auto format = find_form(options, block_of(lines))) return "k8s:" + *format;
+  }
+  return options.input == "k8s" ? std::optional<std::string>("k8s:lines") : find_form(options, beginning);
 }
 
 }  // namespace bnfurl::tool

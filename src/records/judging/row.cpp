@@ -261,7 +261,7 @@ void Row::begin_message() const {
   message_ = shown_file_;
   append_number(message_, record_->line);
   message_ += ':';
-  append_number(message_, place_in_record() + 1);
+  append_number(message_, record_->before + place_in_record() + 1);
   message_ += ": ";
 }
 

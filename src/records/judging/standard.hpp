@@ -60,13 +60,18 @@ enum class Naming { by_grammar, by_production };
 [[nodiscard]] Standards choose_standards(const RecordOptions& options, const Format& format,
                                          Naming naming = Naming::by_grammar);
 
-// A wrong choice is recognised by its result: when none or nearly none of the first records is valid, other options are
-// tried on them, and those that fit are named.
+// A wrong choice is recognised by its result: when most of the first records are none of the format, when a field has
+// what no server writes into it, or when none or nearly none of the URLs is valid, other options are tried on the
+// records, and those that fit are named.
 
-/// What to say of a run with these options: nullopt if it does well, or if nothing that is known does better.
+/// What to say of a run with these options; nullopt if it does well, or if nothing is known that does better. Of records
+/// that are mostly none of the format it is always said.
 [[nodiscard]] std::optional<std::string> hint(const RecordOptions& options, const Block& beginning);
 
-/// `-i auto`: the format that derives the first records; nullopt if no known format does.
+/// Whether the format is to be found: `-i auto`, or `-i k8s`.
+[[nodiscard]] bool is_to_be_found(const RecordOptions& options);
+
+/// The format that derives the first records; nullopt if no known format does.
 [[nodiscard]] std::optional<std::string> find_input(const RecordOptions& options, const Block& beginning);
 
 }  // namespace bnfurl::tool

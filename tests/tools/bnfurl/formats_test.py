@@ -14,6 +14,7 @@ from cli_test import BNFURL, CliTest, run
 
 LONG_CASES = {
     "Formats.test_a_carriage_return_at_the_end_is_dropped",
+    "Hints.test_all_that_is_wrong_with_the_lines_of_a_log_is_said",
 }
 
 ESCAPES = {b"\\\\": b"\\", b"\\t": b"\t", b"\\n": b"\n", b"\\r": b"\r", b"\\0": b"\0"}
@@ -198,7 +199,41 @@ class Hints(CliTest):
     def test_a_name_in_front_is_seen_by_the_blanks_that_it_makes(self):
         lines = b"".join(line + b"\n" for line, _, _ in log_samples.samples("vhost_combined", 30))
         self.assertEqual(self.hint("split", "-i", "combined", stdin=lines),
-                         "none of the first 30 records is a plain line of combined; they are lines of a log: -i vhost_combined")
+                         'in each of the first 30 records, the field user has a blank ("- ana"); they are lines of a log: -i vhost_combined')
+
+    # Lines of each log, so many; those of haproxy without what syslog wrote, which can be anything.
+    def logs(self, count):
+        rng = random.Random(20)
+        combined = [log_samples.filled(log_samples.COMBINED, log_samples.combined_fields(rng)[0]) for _ in range(count)]
+        yield "combined", combined
+        yield "common", [re.match(rb'(.*?"){2}[^"]*(?= ")', line)[0] for line in combined]
+        for name in log_samples.FORMATS:
+            yield name, [line for line, _, _ in log_samples.samples(name) if not line.startswith(b"Nov")][:count]
+
+    # What can be wrong with the lines, and what is said of it.
+    def wrong(self, name, lines):
+        stranger = "envoy" if name == "squid" else "squid"
+        strange = [line for line, _, _ in log_samples.samples(stranger, len(lines))]
+        return [
+            ([b"2026-11-20T08:00:00.5Z stdout F " + line for line in lines], "k8s:|expected"),
+            ([line[:len(line) // 3] for line in lines], "^none .*; -:1:[0-9]*: expected .*, found the end"),
+            (lines + strange, f"^12 of the first 24 records are not lines of .*: -i {stranger}"),
+        ]
+
+    def assert_said(self, command, name, written, said):
+        with self.subTest(command=command, format=name, said=said):
+            hint = self.hint(command, "-i", name, stdin=b"".join(line + b"\n" for line in written))
+            self.assertRegex(hint or "nothing", said)
+
+    def test_what_is_wrong_with_the_lines_of_a_log_is_said(self):
+        for number, (name, lines) in enumerate(self.logs(12)):
+            self.assert_said(["check", "stats"][number % 2], name, *self.wrong(name, lines)[number % 3])
+
+    def test_all_that_is_wrong_with_the_lines_of_a_log_is_said(self):
+        for name, lines in self.logs(12):
+            for written, said in self.wrong(name, lines):
+                for command in ("check", "stats"):
+                    self.assert_said(command, name, written, said)
 
 
 class Auto(CliTest):

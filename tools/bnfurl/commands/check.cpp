@@ -91,7 +91,7 @@ private:
 Status run_check(const Options& options, Output& out) {
   const Request request(options);
   const auto make = [&request](Page& page) { return std::make_unique<Check>(request, page); };
-  const Worked worked = request.work(!options.quiet && !options.count, make, out);
+  const Worked worked = request.work_with_hint(!options.quiet && !options.count, make, out);
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   return request.finish_with_hint(worked, out);
 }
@@ -100,7 +100,7 @@ Status run_grep(const Options& options, Output& out) {
   const Request request(options);
   put_header(request, out);
   const auto make = [&request](Page& page) { return std::make_unique<Grep>(request, page); };
-  Worked worked = request.work(options.numbers, make, out);
+  Worked worked = request.work_with_hint(options.numbers, make, out);
   worked.tally.negative = worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   return request.finish_with_hint(worked, out);

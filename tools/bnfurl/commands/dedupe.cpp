@@ -214,7 +214,7 @@ Status run_dedupe(const Options& options, Output& out) {
   put_header(request, out);
   Deduped deduped(request, seen, out);
   const auto make = [&](Page& page) { return std::make_unique<Dedupe>(request, by, deduped, page); };
-  Worked worked = request.work(options.numbers || show_numbers({by}), make, out);
+  Worked worked = request.work_with_hint(options.numbers || show_numbers({by}), make, out);
   worked.tally.negative |= worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   const Status status = request.finish_with_hint(worked, out);

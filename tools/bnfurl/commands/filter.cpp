@@ -174,7 +174,7 @@ Status run_filter(const Options& options, Output& out) {
   const Request request(options);
   put_header(request, out);
   const auto make = [&](Page& page) { return std::make_unique<Filter>(request, on_bad, page); };
-  Worked worked = request.work(options.numbers || on_bad == OnBad::fail, make, out);
+  Worked worked = request.work_with_hint(options.numbers || on_bad == OnBad::fail, make, out);
   worked.tally.negative |= worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   return request.finish_with_hint(worked, out);

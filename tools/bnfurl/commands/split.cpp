@@ -128,7 +128,7 @@ Status run_split(const Options& options, Output& out) {
 
   const auto make = [&](Page& page) { return std::make_unique<Split>(request, columns, header, on_bad, page); };
   const bool numbered = show_numbers(columns) || on_bad == OnBad::fail;
-  const Worked worked = request.work(numbered, make, out);
+  const Worked worked = request.work_with_hint(numbered, make, out);
   if (options.count) put_count(worked.tally.selected, out);
   const Status status = request.finish_with_hint(worked, out);
   tell_of_cut(worked.tally.cut);

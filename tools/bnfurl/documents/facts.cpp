@@ -16,6 +16,7 @@
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/records/forms/input_format.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/where/where.hpp"
@@ -65,14 +66,7 @@ Descriptions line_facts() {
   return lines;
 }
 
-Descriptions format_facts() {
-  Descriptions formats = facts(input_words());
-  for (const JsonLog& log : all_json_logs())
-    formats.push_back({std::string(log.name), fmt::format("the server's JSON lines: jsonl, with `-k {}`", log.target)});
-  for (const std::string& name : log_names())
-    formats.push_back({name, fmt::format("`{}`", find_grammar(name).source())});
-  return formats;
-}
+Descriptions format_facts() { return facts(all_formats()); }
 
 template <gen::Key::Of of>
 Descriptions key_facts() {

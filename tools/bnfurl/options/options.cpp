@@ -56,11 +56,9 @@ void production_option(CLI::App& app, Options& options) {
 }
 
 void record_options(CLI::App& app, Options& options) {
-  add_value(
-      app, "-i,--input", options.input, "FORMAT|FILE",
-      "lines, nul, auto, combined, alb, ..., tsv, csv, jsonl\n"
-      "Where the URL is in a record. FILE is a grammar file for the lines of a log: bnfurl-grammar(5) says how to "
-      "write one. nginx:STRING and apache:STRING are a server's own log format. See RECORDS.");
+  add_value(app, "-i,--input", options.input, "FORMAT|FILE",
+            "lines, auto, combined, nginx:STRING, jsonl, ...; help lists them\n"
+            "Where the URL is in a record. See RECORDS.");
   app.add_flag("-0", options.nul, "Records end in NUL: the same as -i nul");
   add_value(
       app, "-k,--key", options.key, "N|NAME",

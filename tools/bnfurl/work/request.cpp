@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <thread>
 
 #include "src/records/columns/record_columns.hpp"
@@ -162,12 +164,14 @@ Request::Request(Options asked, Naming naming)
 
 // `-i auto`: the format of the first records takes its place. A list of columns waits for no record.
 void Request::find_format() {
-  if (options.input != "auto" || options.nul) return;
+  if (!is_to_be_found(options)) return;
   const bool lists = options.fields == "help";
-  const std::optional<std::string> found = lists ? std::nullopt : find_input(options, input->peek().block());
+  const std::string asked = *options.input;
+  const Block first = lists ? Block() : input->peek().block();
+  const std::optional<std::string> found = find_input(options, first);
   options.input = found.value_or("lines");
   if (lists || options.quiet) return;
-  complain(found ? fmt::format("-i auto reads the records as -i {}", *found)
+  complain(found ? fmt::format("-i {} reads the records as -i {}", asked, *found)
                  : "-i auto knows no format that derives the first records, and reads them as -i lines");
 }
 
@@ -192,6 +196,27 @@ AskedComponents Request::fields_for(const Columns& columns) const {
   return fields;
 }
 
+// Whoever reads the first lines of the output alone, as `| head` does, is told too. A pipe may give a few octets at
+// once: then what is said has to wait for others.
+Worked Request::work_with_hint(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task,
+                               Output& out) const {
+  constexpr std::size_t many = std::size_t{1} << 15;
+  std::error_code ignored;
+  const bool is_file = !options.operands.empty() && std::filesystem::is_regular_file(options.operands.front(), ignored);
+  const Beginning& beginning = is_file ? input->read_beginning() : input->peek();
+  const bool is_early = is_file || beginning.block().text.size() >= many;
+  if (is_early) give_hint();
+  Worked worked = work(numbered, make_task, out);
+  worked.needs_hint = !is_early;
+  return worked;
+}
+
+void Request::give_hint() const {
+  const std::optional<std::string> words =
+      options.quiet || options.resolve ? std::nullopt : hint(options, input->beginning().block());
+  if (words) complain(*words);
+}
+
 Worked Request::work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out) const {
   const std::unique_ptr<ProgressBar> bar = make_progress_bar(options);
   return work_on({*input, format, jobs, numbered || show_numbers(where.columns()), make_task, bar.get()}, out);
@@ -207,9 +232,7 @@ Status Request::finish(const Worked& worked, Output& out) const {
 
 Status Request::finish_with_hint(const Worked& worked, Output& out) const {
   out.flush();
-  const std::optional<std::string> words =
-      options.quiet || options.resolve ? std::nullopt : hint(options, input->beginning().block());
-  if (words) complain(*words);
+  if (worked.needs_hint) give_hint();
   return finish(worked, out);
 }
 

@@ -32,12 +32,17 @@ struct Request {
   /// Works on all records of all files. `numbered`: whether the output needs the records' numbers.
   [[nodiscard]] Worked work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task,
                             Output& out) const;
+  /// The same; before it, if the first records show that the options are wrong, what would fit them.
+  [[nodiscard]] Worked work_with_hint(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task,
+                                      Output& out) const;
   /// Prints what belongs at the end, and returns the status of the whole run.
   [[nodiscard]] Status finish(const Worked& worked, Output& out) const;
-  /// The same; before it, where none or nearly none of the first records was valid, what would fit them.
+  /// The same after `work_with_hint`; before it, what would fit, if there were too few records to say it earlier.
   [[nodiscard]] Status finish_with_hint(const Worked& worked, Output& out) const;
 
 private:
+  void give_hint() const;
+
   // The steps of the constructor, in this order.
   void find_format();
   void read_what_derives();

@@ -99,6 +99,7 @@ struct Worked {
   Tally tally;
   Status status = Status::good;  ///< of reading
   std::size_t octets = 0;        ///< read from all files
+  bool needs_hint = false;       ///< the first records were too few to say what would fit them
 };
 
 /// Does all the work. Rethrows what a task throws.

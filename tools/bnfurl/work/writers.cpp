@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "src/records/columns/record_columns.hpp"
+#include "src/records/forms/input_format.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
@@ -291,6 +292,14 @@ Status list_columns(const Columns& columns, Output& out) {
     put(column.name, column.about);
     for (const ColumnFamily& each : families_inside(column.inside))
       put(column.name + std::string(each.name), each.about);
+  }
+  return Status::good;
+}
+
+Status list_formats(Output& out) {
+  for (DescribedFormat& format : all_formats()) {
+    std::erase(format.about, '`');
+    out.put(fmt::format("{}\t{}\n", format.name, format.about));
   }
   return Status::good;
 }

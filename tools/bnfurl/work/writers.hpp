@@ -44,11 +44,13 @@ protected:
 /// Puts a value of a tsv table that is not shown on a terminal: with an escape for each octet that needs one.
 void put_tsv(std::string_view text, Page& page);
 
-// The common part of commands with a table of columns: `-f help`, and the check for columns that a format cannot
+// The common part of commands with a table of columns: `-f help`, `-i help`, and the check for columns that a format cannot
 // show.
 
 /// Prints the columns, one per line: the name, a tab, and what it is.
 Status list_columns(const Columns& columns, Output& out);
+/// `-i help`: prints the formats of records in the same way.
+Status list_formats(Output& out);
 
 /// Throws UsageError if the output format cannot show these columns: a list, if it has only one value per column; the
 /// same name twice, if it has names as keys.

@@ -318,6 +318,7 @@ constexpr Row rows[] = {
     {"s", "", "status", "status", status},
     {"i", "Referer", "http-referer", "referer", kinds::referer},
     {"i", "User-Agent", "http-user-agent", "user-agent", kinds::user_agent},
+    {"i", "X-Forwarded-For", "x-forwarded-for", "", kinds::list},
     {"i", "*", "", "", kinds::text},
     {"o", "*", "response-", "", kinds::text},
     {"^ti", "*", "trailer-", "", kinds::text},
@@ -446,6 +447,11 @@ std::vector<ApacheLogFormat> read_apache_configuration(std::string_view text) {
     formats.push_back({std::string(next_word(rest)), format});
   }
   return formats;
+}
+
+ApacheLogFormat read_apache_string(std::string_view text) {
+  const std::vector<ApacheLogFormat> directives = read_apache_configuration(text);
+  return directives.empty() ? ApacheLogFormat{"", std::string(text)} : directives.front();
 }
 
 std::optional<Variable> apache_variable(const ApacheDirective& directive) {

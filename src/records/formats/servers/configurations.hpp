@@ -28,11 +28,17 @@ struct NginxLogFormat {
   std::string text;
 };
 
-/// All that a configuration has, in its order. Throws UsageError for an `escape` that nginx does not have.
-[[nodiscard]] std::vector<NginxLogFormat> read_nginx_configuration(std::string_view text);
+/// The format that nginx has without any configuration.
+extern const NginxLogFormat nginx_combined;
+
+/// All that a configuration has, in its order, and at the place of an `include` those of the files that it names: a path
+/// or a pattern of paths, relative to the folder of `file`. One that cannot be read is passed over: a configuration is
+/// often copied without it. Throws UsageError if `file` cannot be read, for an `escape` that nginx does not have, and for
+/// a file that includes itself.
+[[nodiscard]] std::vector<NginxLogFormat> read_nginx_file(const std::string& file);
 
 /// A format by itself: `escape=json` may stand before it, and it may be in quotes, as in a configuration, but does not
-/// have to be.
+/// have to be. Or a whole directive.
 [[nodiscard]] NginxLogFormat read_nginx_string(std::string_view text);
 
 // The text of Apache's LogFormat, as mod_log_config reads it: directives begin with "%", and all else is printed as it
@@ -58,6 +64,9 @@ struct ApacheLogFormat {
 
 /// All that a configuration has, in its order.
 [[nodiscard]] std::vector<ApacheLogFormat> read_apache_configuration(std::string_view text);
+
+/// A format by itself, or a whole directive.
+[[nodiscard]] ApacheLogFormat read_apache_string(std::string_view text);
 
 // What the directives of Apache's LogFormat print: mod_log_config, with %I, %O, %S and %^FB of mod_logio, and %{...}x
 // of mod_ssl.

@@ -17,11 +17,12 @@ namespace {
 // grammar, and the core rules of RFC 5234, whose names ignore case.
 const std::set<std::string_view>& reserved_names() {
   static const std::set<std::string_view> names{
-      "host",   "ident",    "user",           "time",       "request",    "method",  "target",    "version",
-      "status", "size",     "referer",        "user-agent", "text-octet", "graphic", "no-target", "target-alone",
-      "record", "no-query", "alpha",          "bit",        "char",       "cr",      "crlf",      "ctl",
-      "digit",  "dquote",   "hexdig",         "htab",       "lf",         "lwsp",    "octet",     "sp",
-      "vchar",  "wsp",      "path-and-query", "with-query", "plain"};
+      "host",       "ident",        "user",   "time",      "request",    "method",     "target",
+      "version",    "status",       "size",   "referer",   "user-agent", "text-octet", "graphic",
+      "no-target",  "target-alone", "record", "no-query",  "alpha",      "bit",        "char",
+      "cr",         "crlf",         "ctl",    "digit",     "dquote",     "hexdig",     "htab",
+      "lf",         "lwsp",         "octet",  "sp",        "vchar",      "wsp",        "path-and-query",
+      "with-query", "plain",        "list",   "list-item", "other-text", "upstream"};
   return names;
 }
 
@@ -163,6 +164,9 @@ private:
     return !variable.values.no_query.empty() && !is_outline_;
   }
 
+  // What is no list makes a format ambiguous; an outline leaves it out.
+  [[nodiscard]] bool has_list_parts(const Variable& variable) const { return variable.values.is_list && !is_outline_; }
+
   void require_one_line() const {
     for (const FormatPiece& piece : format_.pieces) {
       if (piece.literal.find('\n') == std::string::npos) continue;
@@ -221,7 +225,9 @@ private:
       const auto& variable = format_.pieces[i].variable;
       if (!variable || !variable->values.rule.starts_with('*') || !may_go_on(*variable, format_.pieces[i + 1]))
         continue;
-      const std::string name = has_path_parts(*variable) ? "with-query no-query" : name_of(*variable);
+      const std::string name = has_path_parts(*variable)   ? "with-query no-query"
+                               : has_list_parts(*variable) ? "other-text"
+                                                           : name_of(*variable);
       if (std::ranges::find(names, name) == names.end()) names.push_back(name);
     }
     return names.empty() ? "" : line_of("shortest:", fmt::format("{}", fmt::join(names, " ")));
@@ -277,6 +283,7 @@ private:
   // A value that is nothing is no component; so a component that may be left out is not empty.
   [[nodiscard]] std::string rule_of_values(const Variable& variable) const {
     const std::string& rule = variable.values.rule;
+    if (variable.values.is_list) return is_outline_ ? "list" : "list / other-text";
     if (!rule.starts_with('*'))
       return rule + (variable.missing == Missing::hyphen && !variable.values.has_hyphen ? R"( / "-")" : "");
     return variable.missing == Missing::nothing ? "1" + rule : rule;
@@ -322,11 +329,33 @@ private:
   // Escaped values have no quote, and "\" only as the beginning of an escape.
   [[nodiscard]] std::string private_rules() const {
     if (!has_private_rules()) return "";
+    const std::string lists = list_rules();
     if (!format_.is_escaped)
-      return "\n; Values are written as they are.\ntext-octet = graphic / %x20\ngraphic = %x00-09 / %x0B-1F / "
+      return lists +
+             "\n; Values are written as they are.\ntext-octet = graphic / %x20\ngraphic = %x00-09 / %x0B-1F / "
              "%x21-FF\n";
-    return "\n; Quotes and controls are written as escapes, such as \\x22.\ntext-octet = graphic / %x20\n"
+    return lists +
+           "\n; Quotes and controls are written as escapes, such as \\x22.\ntext-octet = graphic / %x20\n"
            "graphic = plain / \"\\\" %x21-7E\nplain = %x21 / %x23-5B / %x5D-FF\n";
+  }
+
+  // What stands between the commas of a list has none; a server that was asked has no ":" at its beginning, as a blank and
+  // ":" stand between groups of them.
+  [[nodiscard]] std::string list_rules() const {
+    const auto is_list = [](const Variable* each) { return each->values.is_list; };
+    const auto names_servers = [](const Variable* each) { return each->values.rule.starts_with("upstream"); };
+    const auto list = std::ranges::find_if(variables_, is_list);
+    const bool has_servers = std::ranges::any_of(variables_, names_servers);
+    if (list == variables_.end() && !has_servers) return "";
+    std::string text = "\n";
+    if (has_servers) text += "upstream = ( %x21 / %x23-2B / %x2D-39 / %x3B-5B / %x5D-FF ) [ list-item ]\n";
+    if (list != variables_.end()) text += "list = list-item *( \",\" *%x20 list-item )\n";
+    text +=
+        fmt::format("list-item = 1*( {} )\n", format_.is_escaped ? R"(%x21 / %x23-2B / %x2D-5B / %x5D-FF / "\" %x21-7E)"
+                                                                 : "%x00-09 / %x0B-1F / %x21-2B / %x2D-FF");
+    if (list == variables_.end() || is_outline_) return text;
+    const std::string_view other = (*list)->missing == Missing::nothing ? "1*text-octet" : "*text-octet";
+    return text + fmt::format("other-text = {}  ; what a client sent instead of a list\n", other);
   }
 
   // How messages call those of them that are sets of octets.

@@ -17,7 +17,8 @@ namespace bnfurl::tool {
 [[nodiscard]] std::string outline_text(const ServerFormat& format);
 
 // The kinds of values that servers write into logs, as rules of ABNF with a sample. `text-octet` and `graphic` (an
-// octet that is no blank) are rules of every grammar that is made from a format.
+// octet that is no blank) are rules of every grammar that is made from a format. A list is what its client sent: nearly
+// always values with commas between them, and otherwise a free text.
 
 /// What `Values` are made of, for the tables of variables.
 struct Kind {
@@ -26,15 +27,17 @@ struct Kind {
   std::string_view time = {};
   bool has_hyphen = false;
   bool is_request = false;
+  bool is_list = false;
 
   [[nodiscard]] Values values() const {
-    return {std::string(rule), std::string(sample), std::string(time), has_hyphen, is_request, ""};
+    return {std::string(rule), std::string(sample), std::string(time), has_hyphen, is_request, "", is_list};
   }
 };
 
 namespace kinds {
 
 inline constexpr Kind text{"*text-octet", "text"};
+inline constexpr Kind list{"*text-octet", "192.0.2.7, 192.0.2.8", "", false, false, true};
 inline constexpr Kind word{"*graphic", "word"};
 inline constexpr Kind digits{"1*DIGIT", "512"};
 inline constexpr Kind port{"*DIGIT", "8080"};

@@ -2,14 +2,17 @@
 #include "src/records/formats/servers/configurations.hpp"
 
 #include <fmt/format.h>
+#include <glob.h>
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <iterator>
 #include <optional>
 #include <span>
 #include <string_view>
 
+#include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/servers/grammar_text.hpp"
 #include "src/records/formats/servers/server_formats.hpp"
 #include "src/records/shared/messages.hpp"
@@ -51,7 +54,7 @@ struct NginxRow {
 constexpr Kind upstream_seconds{R"(( 1*DIGIT "." 3DIGIT / "-" ) *( ( ", " / " : " ) ( 1*DIGIT "." 3DIGIT / "-" ) ))",
                                 "0.005", "", true};
 constexpr Kind upstream_digits{R"(( 1*DIGIT / "-" ) *( ( ", " / " : " ) ( 1*DIGIT / "-" ) ))", "200", "", true};
-constexpr Kind upstream_words{R"(1*graphic *( ( ", " / " : " ) 1*graphic ))", "192.0.2.9:8080", "", true};
+constexpr Kind upstream_words{R"(upstream *( ( ", " / " : " ) upstream ))", "192.0.2.9:8080", "", true};
 constexpr Kind iso_time{R"(4DIGIT 2( "-" 2DIGIT ) %s"T" 2DIGIT 2( ":" 2DIGIT ) ( "+" / "-" ) 2DIGIT ":" 2DIGIT)",
                         "2026-11-21T08:00:00+00:00", "%Y-%m-%dT%H:%M:%S%z"};
 constexpr Kind request_method{R"(ALPHA *( ALPHA / "_" / "-" ))", "GET"};
@@ -90,6 +93,8 @@ constexpr NginxRow nginx_rows[] = {
     {"server_protocol", "version", kinds::version},
     {"http_referer", "referer", kinds::referer},
     {"http_user_agent", "user-agent", kinds::user_agent},
+    {"http_x_forwarded_for", "", kinds::list},
+    {"proxy_add_x_forwarded_for", "", kinds::list},
     {"args", "", kinds::word},
     {"query_string", "", kinds::word},
     {"arg_", "", kinds::word},
@@ -102,6 +107,7 @@ constexpr NginxRow nginx_rows[] = {
     {"pid", "", kinds::digits, true},
     {"remote_port", "", kinds::port},
     {"request_id", "", request_id},
+    {"req_id", "", kinds::word},  // of the ingress controller of Kubernetes
     {"scheme", "", kinds::word},
     {"server_addr", "", kinds::word},
     {"server_name", "", kinds::word},
@@ -186,6 +192,7 @@ void join_paths_with_queries(std::vector<FormatPiece>& pieces, Missing missing) 
 
 constexpr std::string_view blanks_and_ends = " \t\r\n";
 constexpr std::string_view escape_key = "escape=";
+constexpr std::string_view directive_name = "log_format";
 
 // Cuts a configuration as ngx_conf_read_token does: words, quoted or not, up to a ";", "{" or "}".
 class Words {
@@ -271,6 +278,60 @@ NginxLogFormat format_of(std::string name, std::span<const std::string> words) {
   return format;
 }
 
+// The paths that a pattern as of a shell matches, in order; a path that is no pattern is itself, if it exists.
+std::vector<std::string> paths_of(const std::string& pattern) {
+  glob_t found{};
+  std::vector<std::string> paths;
+  if (::glob(pattern.c_str(), 0, nullptr, &found) == 0) paths.assign(found.gl_pathv, found.gl_pathv + found.gl_pathc);
+  ::globfree(&found);
+  return paths;
+}
+
+// The formats of a file and of all that it includes.
+class Configuration {
+public:
+  explicit Configuration(const std::string& file) : file_(file) {}
+
+  std::vector<NginxLogFormat> run() {
+    read(file_, read_small_file(file_));
+    return std::move(formats_);
+  }
+
+private:
+  void read(const std::string& file, std::string_view text) {
+    open_.push_back(file);
+    Words words(text);
+    while (const std::optional<std::vector<std::string>> directive = words.next()) {
+      if (directive->size() < 2) continue;
+      if (directive->front() == directive_name)
+        formats_.push_back(format_of((*directive)[1], std::span(*directive).subspan(2)));
+      if (directive->front() == "include") include((*directive)[1]);
+    }
+    open_.pop_back();
+  }
+
+  void include(const std::string& pattern) {
+    const std::filesystem::path folder = std::filesystem::path(file_).parent_path();
+    for (const std::string& file : paths_of((folder / pattern).string())) {
+      if (std::ranges::find(open_, file) != open_.end())
+        throw UsageError(printable(fmt::format("{}: include {}: the file includes itself", open_.back(), pattern)));
+      if (const std::optional<std::string> text = text_of_included(file)) read(file, *text);
+    }
+  }
+
+  static std::optional<std::string> text_of_included(const std::string& file) {
+    try {
+      return read_small_file(file);
+    } catch (const UsageError&) {
+      return std::nullopt;
+    }
+  }
+
+  std::string file_;
+  std::vector<std::string> open_;  // the files that are being read, each included by the one before it
+  std::vector<NginxLogFormat> formats_;
+};
+
 }  // namespace
 
 std::vector<FormatPiece> read_nginx_pieces(std::string_view text, NginxEscape escape) {
@@ -280,25 +341,22 @@ std::vector<FormatPiece> read_nginx_pieces(std::string_view text, NginxEscape es
   return pieces;
 }
 
-std::vector<NginxLogFormat> read_nginx_configuration(std::string_view text) {
-  std::vector<NginxLogFormat> formats;
-  Words words(text);
-  while (const std::optional<std::vector<std::string>> directive = words.next()) {
-    if (directive->size() < 2 || directive->front() != "log_format") continue;
-    formats.push_back(format_of((*directive)[1], std::span(*directive).subspan(2)));
-  }
-  return formats;
-}
+const NginxLogFormat nginx_combined{
+    "combined", NginxEscape::as_default,
+    "$remote_addr - $remote_user [$time_local] \"$request\" $status $body_bytes_sent \"$http_referer\" "
+    "\"$http_user_agent\""};
+
+std::vector<NginxLogFormat> read_nginx_file(const std::string& file) { return Configuration(file).run(); }
 
 NginxLogFormat read_nginx_string(std::string_view text) {
   std::string_view rest = text;
+  const std::optional<std::vector<std::string>> words = Words(text).next();
+  if (words && words->size() > 2 && words->front() == directive_name)
+    return format_of((*words)[1], std::span(*words).subspan(2));
   if (rest.starts_with(escape_key)) rest.remove_prefix(std::min(rest.find_first_of(blanks_and_ends), rest.size()));
   const std::string_view escape = text.substr(0, text.size() - rest.size());
   rest.remove_prefix(std::min(rest.find_first_not_of(blanks_and_ends), escape.empty() ? 0 : rest.size()));
-  if (rest.starts_with('\'')) {
-    const std::optional<std::vector<std::string>> words = Words(text).next();
-    return format_of("", *words);
-  }
+  if (rest.starts_with('\'')) return format_of("", *words);
   NginxLogFormat format;
   if (!escape.empty()) format.escape = escape_of(escape.substr(escape_key.size()));
   format.text = rest;

@@ -4,11 +4,16 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "gen/production_code.hpp"
 #include "gen/read_grammars.hpp"
+#include "src/loader/compiled_grammars.hpp"
+#include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/lookup.hpp"
 #include "src/records/formats/servers/configurations.hpp"
 #include "src/records/formats/servers/grammar_text.hpp"
 #include "src/records/shared/messages.hpp"
@@ -33,15 +38,50 @@ Place place_of(std::string_view server, std::string_view rest) {
   return {std::string(rest.substr(1, colon - 1)), std::string(rest.substr(colon + 1))};
 }
 
+template <class Format>
+std::vector<std::string> names_of(const std::vector<Format>& formats) {
+  std::vector<std::string> names;
+  for (const Format& format : formats) names.push_back(format.name);
+  return names;
+}
+
 /// The format with that name; of several the last one, as the servers have it.
 template <class Format>
 Format named(const std::vector<Format>& formats, const Place& place) {
   const auto found = std::ranges::find(formats.rbegin(), formats.rend(), place.name, &Format::name);
   if (found != formats.rend()) return *found;
   if (formats.empty()) throw UsageError(fmt::format("{}: there is no log format in this file", printable(place.file)));
+  throw unknown(fmt::format("log format of {}:", place.file), place.name, names_of(formats));
+}
+
+/// The file that is meant where the "@" before it was forgotten: `nginx.conf` or `nginx.conf:main`.
+std::optional<std::string> forgotten_file(std::string_view rest) {
+  for (const std::string_view file : {rest, rest.substr(0, rest.rfind(':'))}) {
+    std::error_code ignored;
+    const bool is_one_word = file.find_first_of(" \t\n$%\"'") == std::string_view::npos;
+    if (is_one_word && (file.ends_with(".conf") || std::filesystem::is_regular_file(file, ignored)))
+      return std::string(file);
+  }
+  return std::nullopt;
+}
+
+/// Refuses the name of a file without its "@"; the names of its formats are told if it can be read.
+template <class Read>
+void refuse_forgotten_file(std::string_view server, std::string_view rest, const Read& names_in) {
+  const std::optional<std::string> file = forgotten_file(rest);
+  if (!file) return;
   std::vector<std::string> names;
-  for (const Format& format : formats) names.push_back(format.name);
-  throw unknown(fmt::format("log format of {}:", place.file), place.name, names);
+  try {
+    names = names_in(*file);
+  } catch (const UsageError&) {
+    names.clear();
+  }
+  const std::string asked(rest.substr(std::min(file->size() + 1, rest.size())));
+  const bool is_there = std::ranges::find(names, asked) != names.end();
+  const std::string meant = is_there || names.empty() ? asked : names.back();
+  const std::string known = names.size() < 2 ? "" : fmt::format(" Its formats are: {}", fmt::join(names, " "));
+  throw UsageError(printable(fmt::format("{0}{1} is no log format; did you mean {0}@{2}:{3}?{4}", server, rest, *file,
+                                         meant.empty() ? "NAME" : meant, known)));
 }
 
 // The name of a grammar is also that of a C++ namespace.
@@ -52,28 +92,71 @@ std::string grammar_name(std::string_view server, std::string_view name) {
   return result;
 }
 
+/// Refuses the name of a format that is no server's.
+void refuse_name_of_log(std::string_view server, std::string_view rest) {
+  if (rest.find_first_of("$%") != std::string_view::npos) return;
+  const std::vector<std::string> logs = log_names();
+  if (std::ranges::find(logs, rest) == logs.end()) return;
+  throw UsageError(fmt::format("{0}{1} is no log format; did you mean -i {1}?", server, rest));
+}
+
+NginxLogFormat find_nginx_format(std::string_view rest) {
+  if (rest == nginx_combined.name) return nginx_combined;
+  if (!rest.starts_with('@')) {
+    refuse_forgotten_file(nginx, rest, [](const std::string& file) { return names_of(read_nginx_file(file)); });
+    refuse_name_of_log(nginx, rest);
+    return read_nginx_string(rest);
+  }
+  const Place place = place_of(nginx, rest);
+  std::vector<NginxLogFormat> formats = read_nginx_file(place.file);
+  const bool is_defined = std::ranges::find(formats, place.name, &NginxLogFormat::name) != formats.end();
+  return !is_defined && place.name == nginx_combined.name ? nginx_combined : named(formats, place);
+}
+
 ServerFormat nginx_format(std::string_view rest) {
-  const bool is_in_file = rest.starts_with('@');
-  const Place place = is_in_file ? place_of(nginx, rest) : Place();
-  const NginxLogFormat format =
-      is_in_file ? named(read_nginx_configuration(read_small_file(place.file)), place) : read_nginx_string(rest);
+  const NginxLogFormat format = find_nginx_format(rest);
   const std::string_view escapes[] = {"", "escape=json ", "escape=none "};
   const std::string_view escape = escapes[static_cast<std::size_t>(format.escape)];
+  const std::string name = format.name.empty() ? "" : format.name + " ";
   return {"nginx", grammar_name(nginx, format.name),
-          fmt::format("nginx, ngx_http_log_module: log_format {}{}'{}';", is_in_file ? place.name + " " : "", escape,
-                      format.text),
+          fmt::format("nginx, ngx_http_log_module: log_format {}{}'{}';", name, escape, format.text),
           format.escape != NginxEscape::none, read_nginx_pieces(format.text, format.escape)};
 }
 
+ApacheLogFormat find_apache_format(std::string_view rest) {
+  const auto read = [](const std::string& file) { return read_apache_configuration(read_small_file(file)); };
+  if (!rest.starts_with('@')) {
+    refuse_forgotten_file(apache, rest, [&read](const std::string& file) { return names_of(read(file)); });
+    refuse_name_of_log(apache, rest);
+    return read_apache_string(rest);
+  }
+  const Place place = place_of(apache, rest);
+  return named(read(place.file), place);
+}
+
 ServerFormat apache_format(std::string_view rest) {
-  const bool is_in_file = rest.starts_with('@');
-  const Place place = is_in_file ? place_of(apache, rest) : Place();
-  const ApacheLogFormat format = is_in_file ? named(read_apache_configuration(read_small_file(place.file)), place)
-                                            : ApacheLogFormat{"", std::string(rest)};
+  const ApacheLogFormat format = find_apache_format(rest);
+  const std::string name = format.name.empty() ? "" : " " + format.name;
   return {"apache", grammar_name(apache, format.name),
-          fmt::format("Apache HTTP Server, mod_log_config: LogFormat \"{}\"{}", format.text,
-                      is_in_file ? " " + place.name : ""),
-          true, read_apache_pieces(format.text)};
+          fmt::format("Apache HTTP Server, mod_log_config: LogFormat \"{}\"{}", format.text, name), true,
+          read_apache_pieces(format.text)};
+}
+
+/// The text of the grammar of a log format that is no server's.
+std::string text_of(std::string_view word) {
+  if (const std::optional<std::string> file = file_of(word)) return read_small_file(*file);
+  const auto* compiled = loader::find_compiled(word);
+  if (compiled == nullptr) throw unknown("format of k8s:", word, log_names(), "\"-i help\"");
+  return std::string(compiled->text);
+}
+
+/// A log format as a container's runtime keeps it.
+ServerGrammar grammar_in_container(std::string_view word) {
+  ServerGrammar made = is_server_format(word) ? grammar_of_server(word) : ServerGrammar{text_of(word), std::nullopt};
+  const Grammar log = find_grammar(word);
+  if (log.record_keys().empty()) throw UsageError(fmt::format("{} is not a log format", printable(word)));
+  made.text = container_grammar(made.text, log.name(), log.start().name(), log.find_component("stream").has_value());
+  return made;
 }
 
 // Whether a line of a log can be read in several ways: two variables side by side, or a free text before something
@@ -103,9 +186,12 @@ std::optional<std::string> format_ambiguity(const ServerFormat& format) {
 
 }  // namespace
 
-bool is_server_format(std::string_view word) { return word.starts_with(nginx) || word.starts_with(apache); }
+bool is_server_format(std::string_view word) {
+  return word.starts_with(nginx) || word.starts_with(apache) || format_in_container(word);
+}
 
 ServerGrammar grammar_of_server(std::string_view word) {
+  if (const std::optional<std::string_view> inside = format_in_container(word)) return grammar_in_container(*inside);
   const ServerFormat format =
       word.starts_with(nginx) ? nginx_format(word.substr(nginx.size())) : apache_format(word.substr(apache.size()));
   return {grammar_text(format), format_ambiguity(format)};

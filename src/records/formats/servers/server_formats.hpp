@@ -34,6 +34,7 @@ struct Values {
   bool has_hyphen = false;  ///< whether the rule derives `-` itself
   bool is_request = false;  ///< whether it is a request line, which has a method, a target and a version
   std::string no_query;     ///< of a target: what stands after one without a query
+  bool is_list = false;     ///< of a free text: whether it is a list with commas wherever the line allows
 };
 
 /// What a server prints for a variable that has no value.
