@@ -766,7 +766,7 @@ BNFURL_API void bnfurl_loaded_free(bnfurl_loaded *loaded);
  *
  * In the examples, `list` is {sizeof list, NULL, "rules.txt", NULL, text, strlen(text)} with the lines `default allow`
  * and `deny host ads.example`, and `robots` has the kind "robots", the agent "MyBot", and the lines `User-agent: *`,
- * `Disallow: /private` and `Sitemap: http://h/map`; `wrong` has the line `allow hots h`. */
+ * `Disallow: /private` and `Sitemap: http://h/map`; `wrong` has the line `allow host`. */
 
 /* A rule file to be compiled. */
 typedef struct {
@@ -792,7 +792,7 @@ BNFURL_API bnfurl_status bnfurl_rules_compile(const bnfurl_rule_file *files, siz
 
 /* By their index: what is wrong; rules of others that cannot be had, as `FILE: 3 rules with ...`; the sitemaps of
  * robots.txt files, as written. Null after the last one.
- *   bnfurl_rules_diagnostic(faulty_rules, 0)->message          ->  "expected "s", found "t""
+ *   bnfurl_rules_diagnostic(faulty_rules, 0)->message          ->  "expected WSP, found the end"
  *   bnfurl_rules_left_out(rules, 0) == NULL                    ->  true
  *   bnfurl_rules_sitemap(of_robots, 0)                         ->  "http://h/map"
  */

@@ -22,13 +22,9 @@ Check tells sizes what was left out and what never decides.
   WHAT	VALUE	BY
   rules	6	\N
   hosts	2	\N
-  nets	0	\N
   automata	1	\N
   states	14	\N
   octets	968	\N
-  simulated	0	\N
-  sought	0	\N
-  checked	0	\N
   left-out	robots.txt: 1 lines with the key "foo"	\N
   never-decides	rules.txt:4	rules.txt:2
   never-decides	rules.txt:5	rules.txt:2 rules.txt:3
@@ -60,13 +56,9 @@ Check proves automata and says what is not proved.
   $ bnfurl rules check --prove traps
   WHAT	VALUE	BY
   rules	2	\N
-  hosts	0	\N
-  nets	0	\N
   automata	1	\N
   states	4	\N
   octets	360	\N
-  simulated	0	\N
-  sought	0	\N
   checked	1	\N
   proved	patterns 4	\N
   checked	hosts 0	\N
@@ -215,13 +207,9 @@ Check decides about files with traps.
   $ bnfurl rules check trap
   WHAT	VALUE	BY
   rules	4	\N
-  hosts	0	\N
-  nets	0	\N
   automata	1	\N
   states	4	\N
   octets	376	\N
-  simulated	0	\N
-  sought	0	\N
   checked	2	\N
   never-decides	trap:5	trap:2 trap:3 trap:4 ...
 
@@ -249,19 +237,19 @@ Bad files and usage.
   > Foo: x
   > END
   $ bnfurl rules check rules.txt bad
-  ! bad:2:8: expected "s", found "t"
+  ! bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! bad:1:1: there is one default, and rules.txt:1 has it already
   ! bad:3:11: look-around is not regular as others have it; write two rules: the first that matches decides
   ! bnfurl: --rules: 3 mistakes, so nothing is done
   [2]
   $ bnfurl rules show rules.txt bad
-  ! bad:2:8: expected "s", found "t"
+  ! bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! bad:1:1: there is one default, and rules.txt:1 has it already
   ! bad:3:11: look-around is not regular as others have it; write two rules: the first that matches decides
   ! bnfurl: --rules: 3 mistakes, so nothing is done
   [2]
   $ bnfurl rules diff rules.txt bad
-  ! bad:2:8: expected "s", found "t"
+  ! bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! bad:3:11: look-around is not regular as others have it; write two rules: the first that matches decides
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
@@ -317,6 +305,68 @@ The kind stands before the colon, if it is one.
   ! bnfurl: --rules "": the name of a file is missing
   [2]
 
+The first line of a file without a kind shows it.
+
+  $ printf '# a comment\n\nUser-Agent : *\nDisallow: /a\n' > robots.txt
+  $ printf '[Adblock Plus 2.0]\n||ads.example^\n' > ad.txt
+  $ printf '! Title: x\n||ads.example^\n' > ad2.txt
+  $ printf '# hosts\n0.0.0.0 ads.example\n' > hosts.txt
+  $ printf 'ads.example\n' > names.txt
+  $ for file in robots.txt ad.txt ad2.txt hosts.txt names.txt; do bnfurl filter --rules $file <<< http://ads.example/; done
+  http://ads.example/
+  ! bnfurl: robots.txt: this looks like robots.txt: read as robots:robots.txt
+  ! bnfurl: ad.txt: this looks like a list of adblock: read as adblock:ad.txt
+  ! bnfurl: ad2.txt: this looks like a list of adblock: read as adblock:ad2.txt
+  ! bnfurl: hosts.txt: this looks like a list of hosts: read as hosts:hosts.txt
+  ! bnfurl: names.txt: this looks like a list of hosts: read as hosts:names.txt
+  [1]
+  $ bnfurl filter -q --rules hosts.txt <<< http://ads.example/
+  [1]
+  $ bnfurl filter --rules - records < robots.txt
+  ! bnfurl: -: this looks like robots.txt: read as robots:-
+  ! bnfurl: records: No such file or directory
+  [2]
+  $ bnfurl rules show robots.txt
+  RULE	TIER	VERDICT	TEXT
+  \N	patterns	allow	path /robots.txt$
+  robots.txt:4	patterns	deny	path /a
+  \N	all	allow	default
+  ! bnfurl: robots.txt: this looks like robots.txt: read as robots:robots.txt
+  $ bnfurl filter --rules rules:robots.txt
+  ! robots.txt:3:1: unknown word "User-Agent"; known are: allow deny max-length include default
+  ! robots.txt:4:1: unknown word "Disallow:"; known are: allow deny max-length include default
+  ! robots.txt: a line is missing: default allow, or default deny
+  ! bnfurl: --rules: 3 mistakes, so nothing is done
+  [2]
+  $ printf '## ours\nallow surt http://(\ndefault deny\n' > ours; bnfurl filter --rules ours <<< http://h/
+  http://h/
+
+A word that is none is told with those that are.
+
+  $ cat > words << 'END'
+  > default deny
+  > deny hots a
+  > deny ads.example
+  > alow host a
+  >   deny  pathology /a
+  > deny
+  > deny host
+  > deny host h on h h
+  > END
+  $ bnfurl rules check words
+  ! words:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! words:3:6: unknown kind of rule "ads.example"; known are: host surt path query url re is repeat
+  ! words:4:1: unknown word "alow" (did you mean "allow"?); known are: allow deny max-length include default
+  ! words:5:9: unknown kind of rule "pathology"; known are: host surt path query url re is repeat
+  ! words:6:5: expected WSP, found the end
+  ! words:7:10: expected WSP, found the end
+  ! words:8:18: expected WSP, "#", or the end, found "h"
+  ! bnfurl: --rules: 7 mistakes, so nothing is done
+  [2]
+  $ printf 'default deny\ndeny hots a\n' | bnfurl check -g rules
+  -:2:8: expected "s", found "t"
+  [1]
+
 Robots have a name.
 
   $ printf 'User-agent: foobot\nDisallow: /a\n' > robots; bnfurl filter --rules robots:robots --agent FooBot <<< http://h/a
@@ -325,9 +375,14 @@ Robots have a name.
   [1]
   $ bnfurl filter --rules robots:robots <<< http://h/a
   http://h/a
+  $ bnfurl filter --rules robots:robots --agent 'Mozilla/5.0 (compatible; FooBot/2.1)' <<< http://h/a
+  [1]
+  $ bnfurl filter --rules robots:robots --agent 'Mozilla/5.0 (compatible; BarBot/2.1)' <<< http://h/a
+  http://h/a
+  ! bnfurl: left out of robots: all but the rules of *, since no group names Mozilla or BarBot
   $ bnfurl filter --rules robots:robots --agent ''
   ! bnfurl: --agent needs the name of a robot
   [2]
   $ bnfurl filter --rules robots:robots --agent jävla-fanbot
-  ! bnfurl: --agent: the agent "j\xc3\xa4vla-fanbot" is no product token: give letters, digits, "-" and "_" alone (RFC 9309, 2.2.1)
+  ! bnfurl: --agent: the agent "j\xc3\xa4vla-fanbot" is no product token: give letters, digits, "-" and "_" alone (RFC 9309, 2.2.1), or a whole header User-Agent
   [2]

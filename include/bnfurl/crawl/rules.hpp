@@ -41,8 +41,8 @@ struct RuleFile {
 };
 
 /// Whether this can be the name of a robot: it is `*` or a product token (RFC 9309, 2.2.1: letters, `-` and `_`; here
-/// digits, too), perhaps with a version, which does not count. Of a header User-Agent the fault says which tokens stand
-/// in it.
+/// digits, too), perhaps with a version, which does not count; or a whole header User-Agent, of which the first product
+/// that a group names is the robot.
 ///   check_agent("FooBot/2.1").has_value()                    ->  true
 ///   check_agent("*bot").error().message.substr(0, 37)        ->  the agent "*bot" is no product token:
 [[nodiscard]] Result<void, Fault> check_agent(std::string_view agent);
@@ -110,7 +110,7 @@ class RuleSet {
 public:
   /// Reads the files and all that they include. The first file with an opinion decides. If anything is wrong, there are
   /// no rules, but all diagnostics of all files.
-  ///   rules_of("default allow\ndeny hots h\n").error()[0].message  ->  expected "s", found "t"
+  ///   rules_of("deny hots h\n").error()[0].message.substr(0, 27)  ->  unknown kind of rule "hots"
   [[nodiscard]] static Result<RuleSet, Diagnostics> compile(const std::vector<RuleFile>& files);
 
   RuleSet(const RuleSet&) = delete;

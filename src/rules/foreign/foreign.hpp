@@ -24,7 +24,8 @@ struct ForeignFile {
   std::string_view agent = "*";  ///< robots: whose group counts
 };
 
-/// Rules that were left out on purpose, by kind: `rules with the option "third-party"`, and how many.
+/// Rules that were left out on purpose, by kind: `rules with the option "third-party"`, and how many; 0: what was left
+/// out has no number.
 struct LeftOut {
   std::string what;
   std::size_t count = 0;

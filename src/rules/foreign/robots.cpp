@@ -25,20 +25,54 @@
 
 namespace bnfurl::inline v1::crawl::rules {
 
-// The name of a robot (RFC 9309, section 2.2.1): `FooBot` of `FooBot/2.1`. The RFC has no digits in a product token, but
-// many crawlers do.
-
-/// The product token at the begin of a text, in lower case; empty if there is none.
-[[nodiscard]] std::string product_token(std::string_view text);
-
 namespace {
 
 constexpr std::size_t most_octets = std::size_t{500} * 1024;  // section 2.5: at least so many
 
+// The name of a robot (RFC 9309, section 2.2.1): `FooBot` of `FooBot/2.1`. The RFC has no digits in a product token, but
+// many crawlers do.
+
+/// The product token at the begin of a text, in lower case; empty if there is none.
+std::string product_token(std::string_view text) { return in_lower_case(name_at_begin(text)); }
+
+constexpr std::size_t most_named = 8;
+
+bool is_version(std::string_view text) {
+  const auto is_of_version = [](const char& octet) {
+    return octet == '+' || matches(rfc3986::unreserved, std::string_view(&octet, 1));
+  };
+  return !text.empty() && std::ranges::all_of(text, is_of_version);
+}
+
+// A product token alone, or with a version: `FooBot/2.1`.
+bool is_product(std::string_view text) {
+  const std::string_view token = name_at_begin(text);
+  const std::string_view rest = text.substr(token.size());
+  return !token.empty() && (rest.empty() || (rest.front() == '/' && is_version(rest.substr(1))));
+}
+
+// The products of a header User-Agent, which have versions: `Mozilla` and `MyBot` of `Mozilla/5.0 (compatible;
+// MyBot/1.2)`. Without any, what a blank follows. Of a product alone, its token.
+std::vector<std::string_view> tokens_in(std::string_view header) {
+  if (is_product(header)) return {name_at_begin(header)};
+  constexpr std::string_view between = " \t();,";
+  std::vector<std::string_view> tokens;
+  const std::string_view first = until(trimmed(header), blanks);
+  for (std::string_view rest = header; !rest.empty();) {
+    const std::string_view word = until(rest, between);
+    if (is_product(word) && word.find('/') != std::string_view::npos && tokens.size() < most_named)
+      tokens.push_back(name_at_begin(word));
+    rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+  }
+  if (tokens.empty() && first.size() < header.size() && is_product(first)) tokens.push_back(first);
+  return tokens;
+}
+
 // The rules of all groups that count, those of the agent's name and those of "*" apart.
 class Groups {
 public:
-  explicit Groups(std::string_view agent) : token_(product_token(trimmed(agent))) {}
+  /// `token`: the robot's; empty if there is none.
+  explicit Groups(std::string token) : token_(std::move(token)) {}
 
   void add_agent(std::string_view value) {
     if (!is_at_agents_) current_ = {};
@@ -93,6 +127,28 @@ std::optional<KeyAndValue> key_and_value(std::string_view line) {
   const std::string_view value = trimmed(line.substr(key.size()));
   if (value.empty() || value.find_first_of(blanks) != std::string_view::npos) return std::nullopt;
   return KeyAndValue{in_lower_case(key), value};
+}
+
+/// Whether a group names the robot with this token, in lower case.
+bool has_group_of(std::string_view text, std::string_view token) {
+  Lines lines(text);
+  while (const auto line = lines.next()) {
+    const auto pair = key_and_value(trimmed(until(line->text, "#")));
+    if (pair && pair->key == "user-agent" && product_token(pair->value) == token) return true;
+  }
+  return false;
+}
+
+// Of a header User-Agent, the first product that a group names is the robot. If none is, that is told.
+std::string token_of(std::string_view agent, std::string_view text, Notes& notes) {
+  std::string all;
+  for (const std::string_view each : tokens_in(trimmed(agent))) {
+    std::string token = product_token(each);
+    if (has_group_of(text, token)) return token;
+    all += (all.empty() ? "" : " or ") + std::string(each);
+  }
+  if (!all.empty()) notes.leave_out("all but the rules of *, since no group names " + all, 0);
+  return {};
 }
 
 struct MeasuredPattern {
@@ -167,8 +223,9 @@ void add_pattern(Groups& groups, Verdict verdict, const Line& line, std::string_
 ForeignList read_robots(const ForeignFile& file) {
   ForeignList result = begin_list(file, "robots", Deciding::longest, Verdict::allow);
   Notes notes(result);
-  Groups groups(file.agent);
-  Lines lines(read_part(file.text, notes));
+  const std::string_view part = read_part(file.text, notes);
+  Groups groups(token_of(file.agent, part, notes));
+  Lines lines(part);
   while (const auto line = lines.next()) {
     const std::string_view text = trimmed(until(line->text, "#"));
     if (text.empty()) continue;
@@ -195,58 +252,13 @@ ForeignList read_robots(const ForeignFile& file) {
 
 namespace bnfurl::inline v1::crawl {
 
-namespace rules {
-namespace {
-
-constexpr std::size_t most_named = 8;
-
-bool is_version(std::string_view text) {
-  const auto is_of_version = [](const char& octet) {
-    return octet == '+' || matches(rfc3986::unreserved, std::string_view(&octet, 1));
-  };
-  return !text.empty() && std::ranges::all_of(text, is_of_version);
-}
-
-// A product token alone, or with a version: `FooBot/2.1`.
-bool is_product(std::string_view text) {
-  const std::string_view token = name_at_begin(text);
-  const std::string_view rest = text.substr(token.size());
-  return !token.empty() && (rest.empty() || (rest.front() == '/' && is_version(rest.substr(1))));
-}
-
-// The products of a header User-Agent, which have versions: `MyBot` of `Mozilla/5.0 (compatible; MyBot/1.2)`. Without
-// any, what a blank follows.
-std::vector<std::string_view> tokens_in(std::string_view header) {
-  constexpr std::string_view between = " \t();,";
-  std::vector<std::string_view> tokens;
-  const std::string_view first = until(trimmed(header), blanks);
-  for (std::string_view rest = header; !rest.empty();) {
-    const std::string_view word = until(rest, between);
-    if (is_product(word) && word.find('/') != std::string_view::npos && tokens.size() < most_named)
-      tokens.push_back(name_at_begin(word));
-    rest.remove_prefix(std::min(word.size() + 1, rest.size()));
-  }
-  if (tokens.empty() && first.size() < header.size() && is_product(first)) tokens.push_back(first);
-  return tokens;
-}
-
-}  // namespace
-
-std::string product_token(std::string_view text) { return in_lower_case(name_at_begin(text)); }
-
-}  // namespace rules
-
 Result<void, Fault> check_agent(std::string_view agent) {
   if (agent.empty()) return Fault{Fault::Code::argument, "agent", "the name of a robot is missing"};
-  if (agent == "*" || rules::is_product(agent)) return {};
-  std::string message = "the agent \"" + std::string(agent) +
-                        "\" is no product token: give letters, digits, \"-\" and \"_\" alone (RFC 9309, 2.2.1)";
-  const char* before = "; here that is ";
-  for (const std::string_view token : rules::tokens_in(agent)) {
-    message += before + std::string(token);
-    before = " or ";
-  }
-  return Fault{Fault::Code::argument, "agent", std::move(message)};
+  if (agent == "*" || !rules::tokens_in(agent).empty()) return {};
+  return Fault{Fault::Code::argument, "agent",
+               "the agent \"" + std::string(agent) +
+                   "\" is no product token: give letters, digits, \"-\" and \"_\" alone (RFC 9309, 2.2.1), or a whole "
+                   "header User-Agent"};
 }
 
 }  // namespace bnfurl::inline v1::crawl

@@ -159,7 +159,8 @@ private:
     result_.diagnostics.insert(result_.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
     result_.sitemaps.insert(result_.sitemaps.end(), read.sitemaps.begin(), read.sitemaps.end());
     for (const LeftOut& left_out : read.left_out) {
-      result_.left_out.push_back(std::string(file.file) + ": " + std::to_string(left_out.count) + " " + left_out.what);
+      const std::string count = left_out.count == 0 ? "" : std::to_string(left_out.count) + " ";
+      result_.left_out.push_back(std::string(file.file) + ": " + count + left_out.what);
     }
     read.list.on = on;
     result_.lists.push_back(std::move(read.list));

@@ -3,12 +3,16 @@
 #include <charconv>
 #include <cstddef>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/rfc3986.hpp>
 
 #include "src/crawl/idna.hpp"
+#include "src/rules/foreign/foreign.hpp"
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/words.hpp"
 
@@ -42,6 +46,52 @@ std::size_t number_of(std::string_view digits) {
   std::size_t value = 0;
   std::from_chars(digits.data(), digits.data() + digits.size(), value);
   return value;
+}
+
+// A word that no line has is told with the words that could stand there, not the octet at which the grammar fails.
+
+/// The words that stand at the begin of a line, or after `allow` and `deny`.
+std::vector<std::string_view> words_of_lines(bool after_verdict) {
+  std::vector<std::string_view> words;
+  if (!after_verdict) words = {"allow", "deny"};
+  for (const LineWord& word : line_words) {
+    if (word.line.starts_with(word.name) != after_verdict) words.push_back(word.name);
+  }
+  return words;
+}
+
+/// How many octets to add, to take away or to change until one word is the other.
+std::size_t edits(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> row(to.size() + 1);
+  for (std::size_t i = 0; i < row.size(); ++i) row[i] = i;
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < to.size(); ++j) {
+      const std::size_t changed = diagonal + (from[i] == to[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({changed, row[j] + 1, diagonal + 1});
+    }
+  }
+  return row.back();
+}
+
+constexpr std::size_t longest_shown = 40;
+constexpr std::size_t most_edits = 2;
+
+/// `unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat`.
+std::string unknown_word(const char* what, std::string_view word, const std::vector<std::string_view>& known) {
+  std::string list, nearest;
+  std::size_t least = most_edits + 1;
+  const std::string_view shown = word.substr(0, longest_shown);
+  for (const std::string_view each : known) {
+    list += " " + std::string(each);
+    const std::size_t distance = edits(shown, each);
+    if (distance >= std::min(least, each.size())) continue;
+    least = distance;
+    nearest = each;
+  }
+  return std::string("unknown ") + what + " \"" + std::string(shown) + (word.size() > longest_shown ? "..." : "") +
+         "\"" + (nearest.empty() ? "" : " (did you mean \"" + nearest + "\"?)") + "; known are:" + list;
 }
 
 class Reader {
@@ -80,7 +130,7 @@ private:
     const std::optional<LineParts> parts = grammar_.parts_of(line_);
     if (!parts) {
       const std::optional<Error> fault = grammar_.fault_of(line_);
-      if (fault) refuse(fault->offset() + 1, fault->message());
+      if (fault && !refuse_word(fault->offset())) refuse(fault->offset() + 1, fault->message());
       return;
     }
     if (parts->word.empty()) return;
@@ -92,6 +142,28 @@ private:
     } else {
       read_rule(word, *parts);
     }
+  }
+
+  // Whether the line fails in one of its first words, and no line has this word there.
+  bool refuse_word(std::size_t offset) {
+    const std::string_view first = word_after(line_.substr(0, 0));
+    if (offset <= column_of(first) - 1 + first.size()) return refuse_word("word", first, words_of_lines(false));
+    if (first != "allow" && first != "deny") return false;
+    const std::string_view second = word_after(first);
+    if (offset > column_of(second) - 1 + second.size()) return false;
+    return refuse_word("kind of rule", second, words_of_lines(true));
+  }
+  bool refuse_word(const char* what, std::string_view word, const std::vector<std::string_view>& known) {
+    const bool is_shown = std::ranges::all_of(word, [](char octet) { return octet > ' ' && octet <= '~'; });
+    if (word.empty() || !is_shown || std::ranges::find(known, word) != known.end()) return false;
+    refuse(column_of(word), unknown_word(what, word, known));
+    return true;
+  }
+  /// The next word of the line after a part of it.
+  [[nodiscard]] std::string_view word_after(std::string_view part) const {
+    std::string_view rest = line_.substr(column_of(part) - 1 + part.size());
+    rest.remove_prefix(std::min(rest.find_first_not_of(blanks), rest.size()));
+    return until(rest, blanks);
   }
 
   static Verdict verdict_of(const LineParts& parts) {

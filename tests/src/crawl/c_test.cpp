@@ -42,7 +42,7 @@ std::vector<std::string> run_examples() {
   auto robots = rule_file("User-agent: *\nDisallow: /private\nSitemap: http://h/map\n");
   robots.kind = "robots";
   robots.agent = "MyBot";
-  const auto wrong = rule_file("allow hots h\n");
+  const auto wrong = rule_file("allow host\n");
   const tool::TemporaryFile suffix_file{"uk\nco.uk\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n"};
   bnfurl_loaded *loaded = nullptr, *faulty = nullptr, *nothing = nullptr;
   bnfurl_rules *rules = nullptr, *of_robots = nullptr, *faulty_rules = nullptr;

@@ -67,7 +67,7 @@ std::vector<std::string> run_examples() {
       PLAIN_EXAMPLE(reader.read("HTTP://h/", {}).error().needed),
       PLAIN_EXAMPLE(reader.read("http://h/ ", memory).has_value()),
       EXAMPLE(reader.read_normal("http://h/~a")->url),
-      PLAIN_EXAMPLE(rules_of("default allow\ndeny hots h\n").error()[0].message),
+      PLAIN_EXAMPLE(rules_of("deny hots h\n").error()[0].message.substr(0, 27)),
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://x.ADS.example/", memory)).line),
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://h/%70rivate/", memory)).line),
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://ads.example@h/", memory)).line),

@@ -147,6 +147,26 @@ TEST(RobotsDecisions, OtherKeysNeitherEndNorSplitAGroup) {
   EXPECT_EQ(notes(list), "1 lines with the key \"crawl-delay\"\n1 lines with the key \"host\"\n");
 }
 
+// A crawler knows its header User-Agent, and a robots.txt has the name of one of the products in it.
+TEST(RobotsDecisions, OfAHeaderTheFirstProductThatAGroupNamesIsTheRobot) {
+  const std::string text =
+      "User-agent: *\nDisallow: /a\n\nUser-agent: foobot # x\nDisallow: /b\nUser-agent: Bar\nDisallow: /c\n";
+  const auto denied = [&text](std::string_view agent) {
+    std::string list;
+    for (const char* path : {"/a", "/b", "/c"}) list += of_path(text, path, agent) == "deny" ? path : "";
+    return list + " " + notes(read_robots_list(text, agent));
+  };
+  EXPECT_EQ(denied("*"), "/a ");
+  EXPECT_EQ(denied("FooBot"), "/b ");
+  EXPECT_EQ(denied("Mozilla/5.0 (compatible; FooBot/2.1; +http://h/)"), "/b ");
+  EXPECT_EQ(denied("Mozilla/5.0 (compatible; Bar/1.0) FooBot/2.1"), "/c ");
+  EXPECT_EQ(denied("Mozilla/5.0 (compatible; BazBot/2.1)"),
+            "/a 0 all but the rules of *, since no group names Mozilla or BazBot\n");
+  EXPECT_EQ(denied("foobo"), "/a 0 all but the rules of *, since no group names foobo\n");
+  const auto compiled = RuleSet::compile({{.kind = "robots", .file = "f", .agent = "x", .text = text}});
+  EXPECT_EQ(compiled->left_out()[0], "f: all but the rules of *, since no group names x");
+}
+
 TEST(RobotsDecisions, FiveHundredKibibytesAreRead) {
   constexpr std::size_t limit = std::size_t{500} * 1024;
   std::string text = "User-agent: *\nDisallow: /a\n#";

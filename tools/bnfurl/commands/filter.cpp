@@ -99,13 +99,16 @@ std::string place_of(const crawl::RuleVerdict& rule) {
   return rule.line == 0 ? "\\N" : tsv_printable(fmt::format("{}:{}", rule.file, rule.line));
 }
 
+// There is always the row of rules, if only of none.
 void put_sizes(const crawl::RuleSizes& sizes, Output& out) {
   const std::pair<const char*, std::size_t> rows[] = {
       {"rules", sizes.rules},         {"hosts", sizes.hosts},   {"nets", sizes.nets},
       {"automata", sizes.automata},   {"states", sizes.states}, {"octets", sizes.automaton_octets},
       {"simulated", sizes.simulated}, {"sought", sizes.sought}, {"checked", sizes.checked},
   };
-  for (const auto& [what, count] : rows) out.put(fmt::format("{}\t{}\t\\N\n", what, count));
+  for (const auto& row : rows) {
+    if (row.second != 0 || &row == rows) out.put(fmt::format("{}\t{}\t\\N\n", row.first, row.second));
+  }
 }
 
 std::string hiders_of(const crawl::IdleRule& idle) {
@@ -190,6 +193,7 @@ Status run_rules(const Options& options, Output& out) {
   if (action == "diff" && files.size() != 2) throw UsageError("usage: bnfurl rules diff [KIND:]A [KIND:]B");
   if (files.empty()) throw UsageError(fmt::format("usage: bnfurl rules {} [KIND:]FILE...", action));
   read_standard_input(files);
+  find_kinds(files, true);
   if (action == "diff") {
     for (const crawl::RuleFile& file : files) static_cast<void>(understood(crawl::RuleSet::compile({file})));
     return diff(files, out);

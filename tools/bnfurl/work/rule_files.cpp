@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <initializer_list>
 #include <utility>
 
 #include "src/records/forms/input.hpp"
@@ -27,11 +29,61 @@ crawl::RuleFile rule_file(const std::string& word, const std::string& agent) {
   const bool has_kind = colon != std::string::npos && std::ranges::find(known, kind) != known.end();
   if (!has_kind && colon != std::string::npos && !exists(word) && !gen::nearest(kind, known).empty())
     throw unknown("kind of rules", kind, known);
-  crawl::RuleFile file{.kind = has_kind ? kind : "rules", .file = has_kind ? word.substr(colon + 1) : word};
+  crawl::RuleFile file{.kind = has_kind ? kind : "", .file = has_kind ? word.substr(colon + 1) : word};
   if (file.file.empty())
     throw UsageError(fmt::format("--rules \"{}\": the name of a file is missing", printable(word)));
   file.agent = agent;
   return file;
+}
+
+// Files of others say by their first lines what they are.
+
+/// The beginning of a file, without its last line, which may be cut. A pipe is not looked into: what was read is gone.
+std::string beginning_of(const crawl::RuleFile& file) {
+  constexpr std::size_t most = std::size_t{1} << 16;
+  std::string text = file.text.value_or("").substr(0, most);
+  std::error_code ignored;
+  if (!file.text && std::filesystem::is_regular_file(file.file, ignored)) {
+    text.resize(most);
+    std::ifstream stream(file.file, std::ios::binary);
+    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(stream.gcount()));
+  }
+  if (text.size() == most) text.resize(text.rfind('\n') + 1);
+  return text;
+}
+
+bool begins_with_any(std::string_view line, std::initializer_list<std::string_view> beginnings) {
+  return std::ranges::any_of(beginnings, [line](std::string_view each) { return line.starts_with(each); });
+}
+
+/// The kind of rules that have such a line; empty if it does not say so. The line is in lower case, without blanks at its
+/// ends.
+std::string_view kind_of_line(std::string_view line) {
+  constexpr std::string_view blanks = " \t", of_addresses = "0123456789abcdef.:";
+  constexpr std::string_view of_hosts = "abcdefghijklmnopqrstuvwxyz0123456789-_.";
+  if (begins_with_any(line, {"!", "||", "@@", "[adblock"})) return "adblock";
+  const std::string_view key = line.substr(0, line.find_first_of(": \t"));
+  std::string_view after = line.substr(key.size());
+  after.remove_prefix(std::min(after.find_first_not_of(blanks), after.size()));
+  if (after.starts_with(':') && begins_with_any(key, {"user-agent", "disallow", "allow", "sitemap", "crawl-delay"}))
+    return "robots";
+  const std::string_view word = line.substr(0, line.find_first_of(blanks));
+  const std::string_view octets = word.size() == line.size() ? of_hosts : of_addresses;
+  const bool is_host = word.find_first_of(".:") != std::string_view::npos;
+  return is_host && word.find_first_not_of(octets) == std::string_view::npos ? "hosts" : "";
+}
+
+/// The kind that the first line shows that is neither empty nor a comment; empty if it shows none of others.
+std::string_view kind_of_text(std::string_view text) {
+  while (!text.empty()) {
+    std::string line(text.substr(0, text.find_first_of("\r\n")));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    line = in_lower_case(line.substr(std::min(line.find_first_not_of(" \t"), line.size())));
+    line.resize(line.find_last_not_of(" \t") + 1);
+    if (!line.empty() && line.front() != '#') return kind_of_line(line);
+  }
+  return {};
 }
 
 void require_other_records(const Options& options, std::span<const crawl::RuleFile> files) {
@@ -63,6 +115,20 @@ void read_standard_input(std::span<crawl::RuleFile> files) {
   }
 }
 
+void find_kinds(std::span<crawl::RuleFile> files, bool tells) {
+  for (crawl::RuleFile& file : files) {
+    if (!file.kind.empty()) continue;
+    const std::string_view found = kind_of_text(beginning_of(file));
+    file.kind = found.empty() ? "rules" : found;
+    if (!found.empty() && tells)
+      complain(fmt::format("{0}: this looks like {1}: read as {2}:{0}", printable(file.file),
+                           found == "robots"  ? "robots.txt"
+                           : found == "hosts" ? "a list of hosts"
+                                              : "a list of adblock",
+                           found));
+  }
+}
+
 void tell_mistakes(const Diagnostics& mistakes) {
   const std::size_t count = mistakes.size();
   for (const Diagnostic& mistake : mistakes) say(printable(to_string(mistake)));
@@ -76,6 +142,7 @@ std::optional<crawl::RuleSet> read_rules(const Options& options) {
   std::vector<crawl::RuleFile> files = rule_files(options.rules, options.agent);
   require_other_records(options, files);
   read_standard_input(files);
+  find_kinds(files, !options.quiet);
   crawl::RuleSet rules = understood(crawl::RuleSet::compile(files));
   if (options.quiet) return rules;
   for (const std::string& left_out : rules.left_out()) complain(fmt::format("left out of {}", printable(left_out)));

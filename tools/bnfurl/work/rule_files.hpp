@@ -16,13 +16,17 @@
 namespace bnfurl::tool {
 
 /// The files that `[KIND:]FILE` names, in their order, with the robot of `--agent`. A word without a known kind is a
-/// FILE of kind `rules`. Throws UsageError if what stands before ":" is nearly a kind, and there is no such file.
-///   rule_files({"a", "robots:b"}, "FooBot")  ->  rules a, robots b for FooBot
+/// FILE whose kind is still empty. Throws UsageError if what stands before ":" is nearly a kind, and there is no such
+/// file.
+///   rule_files({"a", "robots:b"}, "FooBot")  ->  a, robots b for FooBot
 [[nodiscard]] std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words,
                                                       const std::optional<std::string>& agent);
 
 /// Reads standard input for the file that is called "-", so that it can be read again; throws UsageError if two are.
 void read_standard_input(std::span<crawl::RuleFile> files);
+
+/// Gives files without a kind the one that their first lines show, and says so if it `tells`; otherwise `rules`.
+void find_kinds(std::span<crawl::RuleFile> files, bool tells);
 
 /// What rule files could not be understood in, a line on standard error for each; throws UsageError.
 [[noreturn]] void tell_mistakes(const Diagnostics& mistakes);
