@@ -135,15 +135,15 @@ Messages point into the line.
   > GET /a 200 q=[
   > GET /a 200 %z
   > END
-  -:1:7: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "|"
-  -:2:14: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "["
-  -:3:13: expected HEXDIG, found "z"
+  -:2:7: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "|"
+  -:4:14: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "["
+  -:5:13: expected HEXDIG, found "z"
   [1]
   $ bnfurl check -i w3c << 'END'
   > #Fields: cs-method cs-uri-stem sc-status cs-uri-query
   > OPTIONS * 200 x
   > END
-  -:1:14: expected the end, found "?"
+  -:2:14: expected the end, found "?"
   [1]
   $ bnfurl split -i w3c -f error_offset,url << 'END'
   > #Fields: cs-method cs-uri-stem sc-status cs-uri-query
@@ -159,18 +159,18 @@ A line with other fields than named is invalid.
   > GET /a - x
   >
   > END
-  -:1:7: expected field cs-uri-query, found the end
-  -:2:9: expected the end, found " "
-  -:3:1: expected field cs-method, found the end
+  -:2:7: expected field cs-uri-query, found the end
+  -:3:9: expected the end, found " "
+  -:4:1: expected field cs-method, found the end
   [1]
   $ bnfurl check -i w3c << 'END'
   > #Fields: cs-method
   > GET
   > END
-  -:1:4: expected field cs-uri-stem, found the end
+  -:2:4: expected field cs-uri-stem, found the end
   [1]
   $ printf '#Fields: \nGET\n' | bnfurl check -i w3c
-  -:1:1: expected the end, found "G"
+  -:2:1: expected the end, found "G"
   [1]
 
 Comments are neither records nor errors.
@@ -185,8 +185,24 @@ Comments are neither records nor errors.
   > #b
   > END
   $ bnfurl grep -i w3c -n < in
-  1:/a
-  2:/b
+  4:/a
+  6:/b
+
+Lines of messages and of grep -n are those of the file, and the column line counts records.
+
+  $ printf '#Software: x\n#Version: 1.0\n#Fields: cs-uri-stem sc-status\n/a 200\n#Fields: sc-status cs-uri-stem\n200 /b[\n' > iis.log
+  $ bnfurl check -i w3c iis.log iis.log
+  iis.log:6:7: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "["
+  iis.log:6:7: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "["
+  [1]
+  $ bnfurl check -i w3c < iis.log
+  -:6:7: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "["
+  [1]
+  $ bnfurl grep -i w3c -v -n iis.log
+  6:200 /b[
+  $ bnfurl split -i w3c -f line,valid,path iis.log
+  1	1	/a
+  2	0	\N
 
 A dash is no URL and no query.
 
@@ -256,7 +272,7 @@ The query can stand first.
   > #Fields: cs-uri-query cs-method cs-uri-stem
   > q=1 CONNECT h:80
   > END
-  -:1:1: expected DIGIT, or the end, found "?"
+  -:2:1: expected DIGIT, or the end, found "?"
   ! bnfurl: the first record is not a request-target; they are valid with -g rfc9112
   [1]
 

@@ -133,7 +133,7 @@ private:
     fault_ = portion_.complaint;
     portion_.block.line = line_;
     if (std::ranges::any_of(columns_, [](const Column& column) { return column.name == "line"; }))
-      line_ += cutter_of_format().count_records(portion_.block.text);
+      line_ += cutter_of_format().count(portion_.block.text).records;
     has_block_ = !portion_.block.text.empty();
     if (!has_block_) return true;
     next_ = size_ = 0;

@@ -97,12 +97,13 @@ bool Input::read(Portion& portion) {
   portion.status = Status::good;
   portion.complaint.clear();
   portion.block = {};
-  while (file_ || open_next()) {
+  while (!is_cancelled_ && (file_ || open_next())) {
     portion.begins_file = std::exchange(begins_file_, false);
     if (fill(portion)) {
       beginning_.add(portion.block, *cutter_);
       return true;
     }
+    if (is_cancelled_) return false;
     close(portion);
     if (portion.begins_file || !portion.complaint.empty()) return true;
   }
@@ -135,7 +136,7 @@ bool Input::fill(Portion& portion) {
     if (count == 0) break;
     whole = cutter_->whole_records({memory.data(), size}, seen);
   }
-  if (whole == 0 && file_->problem().empty()) whole = size;
+  if (whole == 0 && !is_cancelled_ && file_->problem().empty()) whole = size;
   rest_.assign(memory.data() + whole, size - whole);
   portion.block = {{memory.data(), whole}, files_[next_file_ - 1], byte_};
   byte_ += whole;
@@ -184,6 +185,7 @@ bool Input::take_header(Portion& portion) {
     file_.reset();
     return true;
   }
+  block.file_line += cutter_->count(block.text.substr(0, size)).lines;
   header_ = block.header = &headers_.back();
   block.text.remove_prefix(size);
   block.byte += size;

@@ -6,6 +6,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -111,8 +112,12 @@ public:
   /// Reads the next portion; false if there is none. Its text is valid until the portion is passed again; everything
   /// else lives as long as the input.
   [[nodiscard]] bool next(Portion& portion);
-  /// Nothing more is wanted: reading ends, even if a file would still block. Any thread may call this.
-  void cancel() { cancelled_.set(); }
+  /// Nothing more is wanted: reading ends, even if a file would still block. A record that is not whole yet is dropped.
+  /// Any thread may call this, and a signal's handler.
+  void cancel() {
+    is_cancelled_ = true;
+    cancelled_.set();
+  }
   /// How many octets have been read, as stored in the files: before decompression.
   [[nodiscard]] std::size_t stored_octets() const { return stored_ + (file_ ? file_->stored_octets() : 0); }
 
@@ -142,6 +147,7 @@ private:
   std::optional<std::string_view> memory_;
   std::size_t next_file_ = 0;
   const Format* format_;
+  std::atomic<bool> is_cancelled_ = false;
   Signal cancelled_;
   std::unique_ptr<Cutter> cutter_;
   std::unique_ptr<DecodedFile> file_;

@@ -38,7 +38,7 @@ LineBatches::LineBatches(Production entry, Ending ending, const AskedComponents&
 
 void LineBatches::open(const Block& block) {
   block_ = block;
-  line_ = block.line;
+  done_ = 0;
   lines_ = nullptr;
   finished_ = false;
   splitter_.feed(block.text);
@@ -46,7 +46,7 @@ void LineBatches::open(const Block& block) {
 
 // The last line of a file, if it has no terminator, is in the splitter's memory; in the block it is at the end.
 const Batch* LineBatches::next() {
-  if (lines_ != nullptr) line_ += lines_->size();
+  if (lines_ != nullptr) done_ += lines_->size();
   lines_ = splitter_.next();
   if (lines_ != nullptr) {
     base_ = lines_->text().data();
@@ -66,7 +66,8 @@ void LineBatches::read(std::size_t index, Record& record) const {
   record.text = text(index);
   record.whole = with_cr(record.text);
   record.file = block_.file;
-  record.line = line_ + index;
+  record.line = block_.line + done_ + index;
+  record.file_line = ending_.ends_lines() ? block_.file_line + done_ + index : 0;
   record.byte = block_.byte + static_cast<std::size_t>(record.text.data() - block_.text.data());
 }
 

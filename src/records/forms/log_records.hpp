@@ -52,7 +52,7 @@ private:
   Block block_;
   const Batch* lines_ = nullptr;
   const char* base_ = nullptr;
-  std::size_t line_ = 0;  // the record number of the first of the lines
+  std::size_t done_ = 0;  // how many of the block's lines are before these
   bool finished_ = false;
 };
 

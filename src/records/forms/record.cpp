@@ -55,19 +55,21 @@ std::size_t TerminatorCutter::whole_records(std::string_view text, std::size_t s
   return last == std::string_view::npos ? 0 : seen + last + 1;
 }
 
-std::size_t TerminatorCutter::count_records(std::string_view text) const {
+Counts TerminatorCutter::count(std::string_view text) const {
   const bool has_end = text.empty() || text.back() == terminator_;
-  return count_octets(text, terminator_) + (has_end ? 0 : 1);
+  const std::size_t records = count_octets(text, terminator_) + (has_end ? 0 : 1);
+  return {records, records};
 }
 
 std::size_t TerminatorCutter::first_record(std::string_view text) const {
   return std::min(text.find(terminator_), text.size() - 1) + 1;
 }
 
-std::size_t CommentCutter::count_records(std::string_view text) const {
+Counts CommentCutter::count(std::string_view text) const {
   std::size_t comments = text.starts_with('#') ? 1 : 0;
   for (std::size_t at = text.find("\n#"); at != std::string_view::npos; at = text.find("\n#", at + 1)) ++comments;
-  return TerminatorCutter::count_records(text) - comments;
+  const std::size_t lines = TerminatorCutter::count(text).lines;
+  return {lines - comments, lines};
 }
 
 // Counts of up to 255 fit in an octet, so that compilers count as many places at once as a vector has octets.

@@ -35,6 +35,7 @@ struct Block {
   std::string_view file = {};      ///< as given by the user
   std::size_t byte = 0;            ///< where `text` begins in its file, after decompression
   std::size_t line = 1;            ///< the number of its first record in its file
+  std::size_t file_line = 1;       ///< the line of its file in which `text` begins; comments and a header count
   const Header* header = nullptr;  ///< the names of its file's columns, if they have names
 };
 
@@ -82,9 +83,10 @@ struct Record {
     std::size_t in_url = std::string_view::npos;
     std::size_t in_text = 0;
   } second_part = {};
-  std::string_view file;  ///< as given by the user
-  std::size_t line = 0;   ///< the record's number in its file, from 1
-  std::size_t byte = 0;   ///< the offset of its first octet in its file
+  std::string_view file;      ///< as given by the user
+  std::size_t line = 0;       ///< the record's number in its file, from 1
+  std::size_t file_line = 0;  ///< the line of its file in which it begins, from 1; 0 if records are no lines
+  std::size_t byte = 0;       ///< the offset of its first octet in its file
 
   std::optional<Production> layout;  ///< a log: the production that derives the record
   /// A log: the record's components, if the log format derives it. One that is not asked for is absent.
@@ -101,6 +103,11 @@ struct Record {
   std::size_t missing_at = 0;                     ///< and where in `text`
 };
 
+/// What a user finds a record by: the line of its file, or its number if records are no lines.
+[[nodiscard]] inline std::size_t place_of(const Record& record) {
+  return record.file_line != 0 ? record.file_line : record.line;
+}
+
 /// The records of a block, one after the other.
 class RecordSource {
 public:
@@ -116,6 +123,12 @@ public:
 
 // Where records end: text comes from a file in pieces of any size, but only whole records are worked on.
 
+/// How many records and lines a text has.
+struct Counts {
+  std::size_t records = 0;
+  std::size_t lines = 0;  ///< if records are no lines, how many records
+};
+
 class Cutter {
 public:
   Cutter() = default;
@@ -126,8 +139,8 @@ public:
   /// The size of the whole records at the beginning of `text`, in octets. If the previous call found none, `seen` is
   /// the size of the text that it was given; otherwise 0.
   [[nodiscard]] virtual std::size_t whole_records(std::string_view text, std::size_t seen) = 0;
-  /// The number of records in `text`, of which only the last may be incomplete.
-  [[nodiscard]] virtual std::size_t count_records(std::string_view text) const = 0;
+  /// Counts the records in `text`, of which only the last may be incomplete.
+  [[nodiscard]] virtual Counts count(std::string_view text) const = 0;
   /// The size of the first record with its terminator, in octets.
   [[nodiscard]] virtual std::size_t first_record(std::string_view text) const = 0;
 };
@@ -137,7 +150,7 @@ class TerminatorCutter : public Cutter {
 public:
   explicit TerminatorCutter(char terminator) : terminator_(terminator) {}
   [[nodiscard]] std::size_t whole_records(std::string_view text, std::size_t seen) override;
-  [[nodiscard]] std::size_t count_records(std::string_view text) const override;
+  [[nodiscard]] Counts count(std::string_view text) const override;
   [[nodiscard]] std::size_t first_record(std::string_view text) const override;
 
 private:
@@ -152,11 +165,11 @@ public:
   [[nodiscard]] std::size_t first_record(std::string_view text) const override { return text.size(); }
 };
 
-/// For lines of which those that begin with "#" are comments, and not counted.
+/// For lines of which those that begin with "#" are comments, and no records.
 class CommentCutter : public TerminatorCutter {
 public:
   CommentCutter() : TerminatorCutter('\n') {}
-  [[nodiscard]] std::size_t count_records(std::string_view text) const override;
+  [[nodiscard]] Counts count(std::string_view text) const override;
 };
 
 /// How often `octet` occurs in `text`.

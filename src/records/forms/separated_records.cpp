@@ -172,7 +172,7 @@ public:
     return whole;
   }
 
-  [[nodiscard]] std::size_t count_records(std::string_view text) const override {
+  [[nodiscard]] Counts count(std::string_view text) const override {
     CsvState state;
     bool at_end = true;
     std::size_t count = 0;
@@ -180,7 +180,7 @@ public:
       at_end = state.read(octet) == CsvState::Role::end;
       count += at_end ? 1 : 0;
     }
-    return count + (at_end ? 0 : 1);
+    return {count + (at_end ? 0 : 1), TerminatorCutter('\n').count(text).lines};
   }
 
   [[nodiscard]] std::size_t first_record(std::string_view text) const override {
@@ -216,7 +216,9 @@ public:
     if (record.text.ends_with('\r')) record.text.remove_suffix(1);
     record.file = block_.file;
     record.line = block_.line++;
+    record.file_line = block_.file_line;
     record.byte = block_.byte + begin_;
+    block_.file_line += count_octets(rest.substr(0, size), '\n');
     begin_ += size;
     read_csv(record.text, cells_, unwrapped_);
     take_url(record, cells_, key_in(block_.header, key_), block_.header, csv);
@@ -387,6 +389,7 @@ bool PlainRecords::next(Record& record) {
   record.url = record.missing.empty() ? record.text : std::string_view();
   record.file = block_.file;
   record.line = block_.line++;
+  record.file_line = ending_.ends_lines() ? block_.file_line++ : 0;
   record.byte = block_.byte + begin_;
   begin_ = std::min(end + 1, block_.text.size());
   return true;

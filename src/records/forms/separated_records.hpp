@@ -22,6 +22,8 @@ struct Ending {
   char terminator = '\n';
   bool drop_cr = true;        ///< one CR before the end of a record, or of the file, is not part of the record
   bool in_container = false;  ///< whether a container's runtime has written something before each record
+
+  [[nodiscard]] bool ends_lines() const { return terminator == '\n'; }
 };
 
 inline constexpr Ending line_ending{'\n', true};

@@ -219,13 +219,13 @@ public:
     block_ = block;
     records_.open(block);
     key_ = records_.key();
-    record_ = block.line;
+    done_ = 0;
     begin_ = end_ = 0;
     lines_.clear();
   }
 
   [[nodiscard]] bool next() override {
-    record_ += lines_.size();
+    done_ += lines_.size();
     begin_ = end_;
     find_lines();
     if (lines_.empty()) return false;
@@ -253,7 +253,8 @@ public:
     record.text = record.whole;
     if (record.text.ends_with('\r')) record.text.remove_suffix(1);
     record.file = block_.file;
-    record.line = record_ + index;
+    record.line = block_.line + done_ + index;
+    record.file_line = block_.file_line + done_ + index;
     record.byte = block_.byte + lines_[index].begin;
     records_.read(record);
     return true;
@@ -301,7 +302,7 @@ private:
   Block block_;
   std::size_t begin_ = 0;     // of the batch, in the block
   std::size_t end_ = 0;       // of the batch
-  std::size_t record_ = 0;    // the number of its first record
+  std::size_t done_ = 0;      // how many of the block's lines are before it
   std::size_t key_ = 0;       // the index of the column with the URL
   bool is_too_long_ = false;  // the batch is one line, and offsets do not reach its end
   std::vector<Line> lines_;

@@ -256,10 +256,11 @@ std::string_view Row::failing_name() const {
 void Row::begin_message() const {
   if (file_ != record_->file || shown_file_.empty()) {
     file_ = record_->file;
-    shown_file_ = printable(file_) + ":";
+    shown_file_ = printable(file_);
   }
   message_ = shown_file_;
-  append_number(message_, record_->line);
+  message_ += record_->file_line != 0 ? ':' : '#';
+  append_number(message_, place_of(*record_));
   message_ += ':';
   append_number(message_, record_->before + place_in_record() + 1);
   message_ += ": ";

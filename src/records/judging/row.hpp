@@ -109,8 +109,8 @@ public:
   [[nodiscard]] std::string_view expected() const;
   /// The same as a sentence; of what the record lacks, `expected E, found F`.
   [[nodiscard]] std::string sentence() const;
-  /// `FILE:LINE:COLUMN: expected E, found F` of an invalid record; `begin_with_sentence`: after the sentence. This text
-  /// and the next one are valid until either is asked for again.
+  /// `FILE:LINE:COLUMN: expected E, found F` of an invalid record; `FILE#NUMBER:COLUMN` where records are not lines.
+  /// `begin_with_sentence`: after the sentence. This text and the next one are valid until either is asked for again.
   [[nodiscard]] const std::string& message(bool begin_with_sentence = false) const;
   /// `FILE:LINE:COLUMN: NAME: expected E, found F`, where several grammars judge. NAME is the grammar that fails: the
   /// log format's grammar if that does not derive the record.
@@ -151,7 +151,7 @@ private:
   mutable std::optional<Error> error_;
   mutable ExpectedTexts expected_;
   mutable std::string_view file_;   // the file whose name `shown_file_` is
-  mutable std::string shown_file_;  // as in a message, with the colon after it
+  mutable std::string shown_file_;  // as in a message
   mutable std::string message_;
   std::unique_ptr<Derived> derived_;
   mutable bool is_derived_ = false;

@@ -78,18 +78,18 @@ void WholeRecords::put(std::string_view records, Page& page) const {
   page.put(terminator_);
 }
 
-void WholeRecords::put(std::string_view whole, std::string_view file, std::size_t line, Page& page) const {
-  if (options_.numbers) put_place(file, line, page);
+void WholeRecords::put(std::string_view whole, std::string_view file, std::size_t place, Page& page) const {
+  if (options_.numbers) put_place(file, place, page);
   page.put(page.is_terminal() ? std::string_view(printable(whole)) : whole);
   page.put(page.is_terminal() ? '\n' : terminator_);
 }
 
-void WholeRecords::put_place(std::string_view file, std::size_t line, Page& page) const {
+void WholeRecords::put_place(std::string_view file, std::size_t place, Page& page) const {
   if (options_.operands.size() > 1) {
     page.put(page.is_terminal() ? std::string_view(printable(file)) : file);
     page.put(':');
   }
-  page.put_number(line);
+  page.put_number(place);
   page.put(':');
 }
 

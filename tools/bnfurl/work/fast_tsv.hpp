@@ -118,11 +118,11 @@ public:
 
   /// Records with the terminators between them, without their places. Not for a terminal.
   void put(std::string_view records, Page& page) const;
-  void put(const Record& record, Page& page) const { put(record.whole, record.file, record.line, page); }
-  void put(std::string_view whole, std::string_view file, std::size_t line, Page& page) const;
+  void put(const Record& record, Page& page) const { put(record.whole, record.file, place_of(record), page); }
+  void put(std::string_view whole, std::string_view file, std::size_t place, Page& page) const;
 
 private:
-  void put_place(std::string_view file, std::size_t line, Page& page) const;
+  void put_place(std::string_view file, std::size_t place, Page& page) const;
 
   const Options& options_;
   char terminator_;

@@ -199,11 +199,13 @@ private:
 
   void number_records(Portion& portion, std::uint32_t number) {
     if (!work_.numbered) return;
-    const std::size_t count = cutter_->count_records(portion.block.text);
+    const Counts counts = cutter_->count(portion.block.text);
     numbers_.wait_for(number);
-    if (portion.begins_file) line_ = 1;
-    portion.block.line = line_;
-    line_ += count;
+    if (portion.begins_file) before_ = {.records = 0, .lines = portion.block.file_line - 1};
+    portion.block.line = before_.records + 1;
+    portion.block.file_line = before_.lines + 1;
+    before_.records += counts.records;
+    before_.lines += counts.lines;
     numbers_.pass();
   }
 
@@ -256,7 +258,7 @@ private:
   bool at_end_ = false;
   std::unique_ptr<Cutter> cutter_;
   Turns numbers_;
-  std::size_t line_ = 1;
+  Counts before_;  // the block: of its file
   Turns turns_;
   std::atomic<bool> stopped_ = false;
   Worked worked_;

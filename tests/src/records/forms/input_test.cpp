@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "src/records/formats/lookup.hpp"
 #include "src/records/forms/input.hpp"
@@ -67,10 +68,21 @@ TEST(TerminatorCutter, WholeRecordsEndAfterTheLastTerminator) {
 
 TEST(TerminatorCutter, LastRecordWithoutTerminatorCounts) {
   const TerminatorCutter cutter('\n');
-  EXPECT_EQ(cutter.count_records(""), 0U);
-  EXPECT_EQ(cutter.count_records("\n"), 1U);
-  EXPECT_EQ(cutter.count_records("a\nb"), 2U);
-  EXPECT_EQ(cutter.count_records("a\nb\n"), 2U);
+  EXPECT_EQ(cutter.count("").records, 0U);
+  EXPECT_EQ(cutter.count("\n").records, 1U);
+  EXPECT_EQ(cutter.count("a\nb").records, 2U);
+  EXPECT_EQ(cutter.count("a\nb\n").records, 2U);
+}
+
+TEST(Cutters, CountRecordsAndLinesOfTheFile) {
+  using Numbers = std::pair<std::size_t, std::size_t>;
+  const auto count = [](const Cutter& cutter, std::string_view text) {
+    const Counts counts = cutter.count(text);
+    return Numbers(counts.records, counts.lines);
+  };
+  EXPECT_EQ(count(CommentCutter(), "#a\nb\n#c\nd"), Numbers(2, 4));
+  EXPECT_EQ(count(*csv_cutter(), "a,\"b\n\n\"\nc\n"), Numbers(2, 4));
+  EXPECT_EQ(count(TerminatorCutter('\0'), std::string_view("a\n\0b\0", 5)), Numbers(2, 2));
 }
 
 TEST(CountOctets, IsRightForEveryLengthAndMany) {

@@ -115,7 +115,7 @@ void run_key(std::string_view format, std::optional<std::string> key, std::strin
     for (const tool::Column& column : request.known) (void)column.value(rows);
     look_at(rows.front());
   }
-  if (records != request.format.make_cutter()->count_records(octets)) fail("not every record was read");
+  if (records != request.format.make_cutter()->count(octets).records) fail("not every record was read");
 }
 
 }  // namespace
