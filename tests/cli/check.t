@@ -26,14 +26,14 @@ Drops one CR before the end of a record and of the file.
   -:1:3: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found 0x0d
   [1]
   $ printf 'a:\r\000' | bnfurl check -0
-  -:1:3: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found 0x0d
+  -#1:3: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found 0x0d
   [1]
 
 A robots txt is one record.
 
   $ printf '# all\r\nUser-agent: *\r\nDisallow: /a*b$ # why\r\n\r\nAllow:\r\n' | bnfurl check -0 -g rfc9309
   $ printf '# all\r\nUser-agent: *\r\nDisallow: /a*b$ # why\r\n\r\nAllow:\r\nDisallow: *.gif$\n' | bnfurl check -0 -g rfc9309
-  -:1:66: expected WS, 0x0a, 0x0d, "#", "/", found "*"
+  -#1:66: expected WS, 0x0a, 0x0d, "#", "/", found "*"
   [1]
   $ printf '# all\r\nUser-agent: *\r\nDisallow: /a*b$ # why\r\n\r\nAllow:\r\nUser-agent: b\n' | bnfurl split -0 -g rfc9309 -f 'product-token[],path-pattern[]' -o jsonl
   {"product-token[]":["*","b"],"path-pattern[]":["/a*b$"]}
@@ -41,10 +41,10 @@ A robots txt is one record.
 Reads NUL records octet for octet.
 
   $ printf 'a\000\nb\000\000c' | bnfurl check -0 -p URI-reference
-  -:2:1: expected unreserved, sub-delims, "#", "%", "/", "?", "@", or the end, found 0x0a
+  -#2:1: expected unreserved, sub-delims, "#", "%", "/", "?", "@", or the end, found 0x0a
   [1]
   $ printf 'a\000\nb\000\000c' | bnfurl check -i nul -p URI-reference
-  -:2:1: expected unreserved, sub-delims, "#", "%", "/", "?", "@", or the end, found 0x0a
+  -#2:1: expected unreserved, sub-delims, "#", "%", "/", "?", "@", or the end, found 0x0a
   [1]
 
 Takes a byte order mark as data.
@@ -93,6 +93,71 @@ Reads the files after one that cannot be read.
   ! bnfurl: missing: No such file or directory
   ! bnfurl: .: Is a directory
   [2]
+
+A message has the line of its file, whatever stands before the record.
+
+  $ printf 'id,url,about\n1,http://a/,"two\n lines"\n2,http://a b/,\n"\n",http://c d/,\n4,http://[/,' > u.csv
+  $ bnfurl check -i csv -k url u.csv
+  u.csv:4:11: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  u.csv:5:13: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  u.csv:7:11: expected HEXDIG, ":", "V", "v", found "/"
+  [1]
+  $ bnfurl check -i csv -k url -j 2 u.csv u.csv
+  u.csv:4:11: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  u.csv:5:13: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  u.csv:7:11: expected HEXDIG, ":", "V", "v", found "/"
+  u.csv:4:11: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  u.csv:5:13: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  u.csv:7:11: expected HEXDIG, ":", "V", "v", found "/"
+  [1]
+  $ bnfurl grep -v -n -i csv -k url u.csv
+  4:2,http://a b/,
+  5:"
+  ",http://c d/,
+  7:4,http://[/,
+  $ bnfurl split -i csv -k url -f line,valid u.csv
+  1	1
+  2	0
+  3	0
+  4	0
+  $ bnfurl split -i csv -k url --on-bad fail -f host u.csv
+  a
+  ! u.csv:4:11: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  [1]
+  $ printf 'url\ta\nhttp://a b/\t1\n' | bnfurl check -i tsv -k url
+  -:2:9: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  [1]
+  $ printf '{"u":"http://a/"}\n{"u":"http://a b/"}\n' | bnfurl check -i jsonl -k u
+  -:2:15: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  [1]
+  $ (for i in $(seq 40000); do echo "$i,\"
+  > \",http://a/"; done; echo '0,,http://a b/') > long.csv
+  $ bnfurl check -i csv -k 3 -j 4 long.csv
+  long.csv:80001:12: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  [1]
+
+A record that is no line has its number.
+
+  $ printf 'http://a/\0http://a\nb/\0http://[' > nul
+  $ bnfurl check -0 nul
+  nul#2:9: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found 0x0a
+  nul#3:9: expected HEXDIG, ":", "V", "v", found the end
+  [1]
+  $ bnfurl grep -v -n -0 nul | tr '\0' '\n'
+  2:http://a
+  b/
+  3:http://[
+
+What would fit is said before the table, so that it is seen by who reads the first lines.
+
+  $ for i in $(seq 1000); do head -1 examples/access.log; done > access.log
+  $ (bnfurl split access.log; echo the end) 2>&1 | sed -n '1p;$p'
+  bnfurl: none of the first 834 records is a URI; they are lines of a log: -i combined
+  the end
+  $ (bnfurl split access.log > /dev/null) 2>&1 | wc -l
+  1
+  $ (bnfurl split -q access.log > /dev/null) 2>&1 | wc -l
+  0
 
 Numbers records from one in each file.
 
@@ -275,16 +340,19 @@ Prints whole records and with v exactly the others.
   a:1\r (esc)
   http://h/
   a:2
+  ! bnfurl: 2 records without a valid URL left out (-v prints them)
   $ printf 'a:1\r\n b\n\nhttp://h/\na:2' | bnfurl grep -v
    b
    (esc)
   $ printf 'a:\000\n\000b:' | bnfurl grep -0
   a:\x00b:\x00 (esc)
   (no end)
+  ! bnfurl: 1 record without a valid URL left out (-v prints them)
 
 Status says whether a record was printed.
 
   $ printf ' \n' | bnfurl grep
+  ! bnfurl: 1 record without a valid URL left out (-v prints them)
   [1]
   $ bnfurl grep -v <<< a:
   [1]
@@ -300,14 +368,17 @@ Numbers records.
   $ printf ' \na:1\n' > a
   $ bnfurl grep -n a
   2:a:1
+  ! bnfurl: 1 record without a valid URL left out (-v prints them)
   $ bnfurl grep -n a b
   a:2:a:1
   b:1:a:2
   b:2:a:3
+  ! bnfurl: 1 record without a valid URL left out (-v prints them)
   $ bnfurl grep a b
   a:1
   a:2
   a:3
+  ! bnfurl: 1 record without a valid URL left out (-v prints them)
 
 Counts one total.
 
@@ -318,6 +389,7 @@ Counts one total.
   $ printf ' \na:1\n' > a
   $ bnfurl grep -c a b
   3
+  ! bnfurl: 1 record without a valid URL left out (-v prints them)
   $ bnfurl grep -cv a b
   1
   $ bnfurl grep -c
@@ -336,6 +408,7 @@ Log line without URL is never selected.
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' > log
   $ bnfurl grep -c -i combined < log
   3
+  ! bnfurl: 5 records without a valid URL left out (-v prints them)
   $ bnfurl grep -cv -i combined < log
   5
   $ bnfurl grep -v -i combined < log

@@ -23,9 +23,35 @@ The first of each normal form is printed whole.
   > END
   1,http://h/
   4,http://i/
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   $ printf 'a:\000b:\000A:\000' | bnfurl dedupe -0
   a:\x00b:\x00 (esc)
   (no end)
+
+What has no valid URL is left out, and counted.
+
+  $ printf 'http://h/\n http://h/\nhttp://[\nHTTP://h\n' > some
+  $ bnfurl dedupe some
+  http://h/
+  ! bnfurl: 2 records without a valid URL left out (--on-bad keep keeps them)
+  $ bnfurl dedupe -c some
+  1
+  ! bnfurl: 2 records without a valid URL left out (--on-bad keep keeps them)
+  $ bnfurl dedupe -v some
+   http://h/
+  http://[
+  HTTP://h
+  $ bnfurl dedupe -q some
+  $ bnfurl dedupe --on-bad keep some
+  http://h/
+   http://h/
+  http://[
+  $ head -2 some | bnfurl dedupe
+  http://h/
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  $ printf '1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "-" 408 0\n' | bnfurl dedupe -i common
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  [1]
 
 By any column.
 
@@ -201,8 +227,10 @@ Invalid records are refused but by keep.
   > END
   $ bnfurl dedupe < in
   http://h/
+  ! bnfurl: 2 records without a valid URL left out (--on-bad keep keeps them)
   $ bnfurl dedupe --on-bad drop < in
   http://h/
+  ! bnfurl: 2 records without a valid URL left out (--on-bad keep keeps them)
   $ bnfurl dedupe --on-bad keep < in
   no url
   http://h/
@@ -217,6 +245,7 @@ Invalid records are refused but by keep.
   [1]
   $ bnfurl dedupe --stats < in
   http://h/
+  ! bnfurl: 2 records without a valid URL left out (--on-bad keep keeps them)
   ! {"records":4,"valid":2,"invalid":2,"reasons":{"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":2},"bytes":34,"seconds":0}
   $ bnfurl dedupe --on-bad x
   ! bnfurl: unknown value of --on-bad "x"; known are: keep drop fail
@@ -227,6 +256,7 @@ The exit status says whether a record is printed.
   $ bnfurl dedupe
   [1]
   $ bnfurl dedupe <<< 'no url'
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   [1]
   $ bnfurl dedupe -q <<< a:
   $ bnfurl dedupe -q -v << 'END'

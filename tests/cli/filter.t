@@ -20,11 +20,14 @@ Whole records that are allowed are printed.
   $ bnfurl filter --rules rules.txt < lines
   http://ads.example@h/
   HTTP://H:80
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   $ bnfurl filter --rules rules.txt -n < lines
   4:http://ads.example@h/
   5:HTTP://H:80
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   $ bnfurl filter --rules rules.txt -c < lines
   2
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   $ bnfurl filter --rules rules.txt -q < lines
   $ bnfurl filter --rules rules.txt -i csv -k 2 << 'END'
   > 1,http://h/private,"a
@@ -44,6 +47,27 @@ Whole records that are allowed are printed.
   {"u":"http:\/\/h/a"}
   $ printf 'x\thttp://ads.example\r\ny\thttp://h\r\n' | bnfurl filter --rules rules.txt -i tsv -k 2
   y\thttp://h\r (esc)
+
+What has no valid URL is left out, and counted.
+
+  $ printf 'default allow\ndeny host ads.example\n' > rules.txt
+  $ printf 'http://h/\n http://h/\nhttp://ads.example/\n' > some
+  $ bnfurl filter --rules rules.txt some
+  http://h/
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  $ bnfurl filter --rules rules.txt -v some
+   http://h/
+  http://ads.example/
+  $ bnfurl filter --rules rules.txt --on-bad keep some
+  http://h/
+   http://h/
+  $ bnfurl filter --rules rules.txt -q some
+  $ printf '1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "-" 408 0\n' > timeout
+  $ bnfurl filter --rules rules.txt -i common timeout
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  [1]
+  $ bnfurl filter --rules rules.txt -i common --on-bad keep timeout
+  1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "-" 408 0
 
 The header is printed where asked for.
 
@@ -114,6 +138,7 @@ The exit status says whether a record is printed.
   $ bnfurl filter --rules rules.txt <<< http://ads.example/
   [1]
   $ bnfurl filter --rules rules.txt <<< 'no url'
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   [1]
   $ bnfurl filter --rules rules.txt
   [1]
@@ -124,6 +149,7 @@ The exit status says whether a record is printed.
   [1]
   $ bnfurl filter --rules rules.txt -c <<< 'no url'
   0
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   [1]
   $ bnfurl filter --rules rules.txt -c
   0
@@ -189,9 +215,11 @@ Invalid records neither stop nor pass but by on bad.
   $ bnfurl filter --rules rules.txt < in
   http://h/1
   http://h/2
+  ! bnfurl: 3 records without a valid URL left out (--on-bad keep keeps them)
   $ bnfurl filter --rules rules.txt --on-bad drop < in
   http://h/1
   http://h/2
+  ! bnfurl: 3 records without a valid URL left out (--on-bad keep keeps them)
   $ bnfurl filter --rules rules.txt --on-bad keep < in
   no url
   http://h/1
@@ -216,6 +244,7 @@ Invalid records neither stop nor pass but by on bad.
   $ bnfurl filter --rules rules.txt --stats --on-bad drop < in
   http://h/1
   http://h/2
+  ! bnfurl: 3 records without a valid URL left out (--on-bad keep keeps them)
   ! {"records":6,"valid":3,"invalid":3,"reasons":{"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":3},"bytes":60,"seconds":0}
   $ bnfurl filter --rules rules.txt --on-bad x << 'END'
   > http://x.ads.example/
@@ -227,7 +256,7 @@ Invalid records neither stop nor pass but by on bad.
   ! bnfurl: unknown value of --on-bad "x"; known are: keep drop fail
   [2]
 
-A log without a URL is selected by v alone. As with grep: it is no URL, so nothing allows it, and it is not invalid.
+A log without a URL is selected by v, and kept where invalid records are: it is no URL, so nothing allows it.
 
   $ cat > rules.txt << 'END'
   > default allow
@@ -244,16 +273,18 @@ A log without a URL is selected by v alone. As with grep: it is no URL, so nothi
   2:h - - [20/Nov/2026:08:00:00 +0000] "GET /b HTTP/1.1" 200 5 "http://h/" "-"
   $ bnfurl filter --rules rules.txt -n -i combined -k referer --on-bad drop < in
   2:h - - [20/Nov/2026:08:00:00 +0000] "GET /b HTTP/1.1" 200 5 "http://h/" "-"
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   $ bnfurl filter --rules rules.txt -n -i combined -k referer -v --on-bad drop < in
   1:h - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "-"
   3:h - - [20/Nov/2026:08:00:00 +0000] "GET /private HTTP/1.1" 200 5 "http://ads.example/" "-"
   $ bnfurl filter --rules rules.txt -n -i combined -k referer --on-bad keep < in
+  1:h - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "-"
   2:h - - [20/Nov/2026:08:00:00 +0000] "GET /b HTTP/1.1" 200 5 "http://h/" "-"
   $ bnfurl filter --rules rules.txt -n -i combined -k referer -v --on-bad keep < in
-  1:h - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "-"
   3:h - - [20/Nov/2026:08:00:00 +0000] "GET /private HTTP/1.1" 200 5 "http://ads.example/" "-"
   $ bnfurl filter --rules rules.txt -n -i combined -k referer --on-bad fail < in
   2:h - - [20/Nov/2026:08:00:00 +0000] "GET /b HTTP/1.1" 200 5 "http://h/" "-"
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   $ bnfurl filter --rules rules.txt -n -i combined -k referer -v --on-bad fail < in
   1:h - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "-"
   3:h - - [20/Nov/2026:08:00:00 +0000] "GET /private HTTP/1.1" 200 5 "http://ads.example/" "-"
@@ -299,9 +330,11 @@ By a grammar that is read at run time.
   $ bnfurl filter --rules rules.txt -g grammar/rfc3986.bnf < lines
   http://ads.example@h/
   HTTP://H:80
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   $ bnfurl filter --rules rules.txt -g grammar/rfc3986.bnf -n < lines
   4:http://ads.example@h/
   5:HTTP://H:80
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   $ bnfurl filter --rules rules.txt -g grammar/rfc3986.bnf -v < lines
   http://x.ads.example/
   http://h/%70rivate
@@ -399,17 +432,20 @@ Rules are needed.
   ! bnfurl: --agent needs the name of a robot
   [2]
   $ bnfurl filter --rules rules.txt --agent 'jävla-fanbot' < lines
-  ! bnfurl: --agent: the agent "j\xc3\xa4vla-fanbot" is no product token: give letters, digits, "-" and "_" alone (RFC 9309, 2.2.1)
+  ! bnfurl: --agent: the agent "j\xc3\xa4vla-fanbot" is no product token: give letters, digits, "-" and "_" alone (RFC 9309, 2.2.1), or a whole header User-Agent
   [2]
   $ bnfurl filter --rules rules.txt --agent 'Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot)' < lines
-  ! bnfurl: --agent: the agent "Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot)" is no product token: give letters, digits, "-" and "_" alone (RFC 9309, 2.2.1); here that is Mozilla or MyBot
-  [2]
+  http://ads.example@h/
+  HTTP://H:80
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   $ bnfurl rules show rules.txt --agent 'jävla-fanbot' < lines
-  ! bnfurl: --agent: the agent "j\xc3\xa4vla-fanbot" is no product token: give letters, digits, "-" and "_" alone (RFC 9309, 2.2.1)
+  ! bnfurl: --agent: the agent "j\xc3\xa4vla-fanbot" is no product token: give letters, digits, "-" and "_" alone (RFC 9309, 2.2.1), or a whole header User-Agent
   [2]
   $ bnfurl rules show rules.txt --agent 'Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot)' < lines
-  ! bnfurl: --agent: the agent "Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot)" is no product token: give letters, digits, "-" and "_" alone (RFC 9309, 2.2.1); here that is Mozilla or MyBot
-  [2]
+  RULE	TIER	VERDICT	TEXT
+  rules.txt:2	hosts	deny	host ads.example
+  rules.txt:3	patterns	deny	path /private
+  rules.txt:1	all	allow	default
 
 Of every kind.
 
@@ -549,6 +585,7 @@ Agent says whose rules of a robots txt count.
   > http://h/b
   > END
   1:http://h/a
+  ! bnfurl: left out of robots.txt: all but the rules of *, since no group names other
 
 Robots txt of an origin counts there alone.
 
@@ -681,6 +718,7 @@ Standard input is a file where records come from another.
   $ bnfurl filter --rules - records < rules
   http://ads.example@h/
   HTTP://H:80
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   $ cat > lines << 'END'
   > http://x.ads.example/
   > http://h/%70rivate
@@ -692,6 +730,7 @@ Standard input is a file where records come from another.
   > User-agent: *
   > Disallow: /
   > END
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   [1]
   $ bnfurl filter --rules - < lines
   ! bnfurl: --rules: - is standard input, which the records come from; name another FILE
@@ -733,49 +772,49 @@ All mistakes of all files are told. All at once, as FILE:LINE:COLUMN, and nothin
   > HTTP://H:80
   > END
   $ bnfurl filter --rules first --rules nutch:second --rules nosuch --stats < lines
-  ! first:2:8: expected "s", found "t"
+  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! second:2:1: a rule begins with "+" or "-", and a comment with "#"
   ! nosuch: No such file or directory
   ! first:4:9: this ( is never closed; write \( for the octet
   ! bnfurl: --rules: 4 mistakes, so nothing is done
   [2]
   $ bnfurl split -f host --rules first < lines
-  ! first:2:8: expected "s", found "t"
+  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is never closed; write \( for the octet
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl grep --where rule --rules first < lines
-  ! first:2:8: expected "s", found "t"
+  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is never closed; write \( for the octet
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl check --rules first < lines
-  ! first:2:8: expected "s", found "t"
+  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is never closed; write \( for the octet
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl stats --rules first < lines
-  ! first:2:8: expected "s", found "t"
+  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is never closed; write \( for the octet
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl dedupe --rules first < lines
-  ! first:2:8: expected "s", found "t"
+  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is never closed; write \( for the octet
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl normalize --rules first < lines
-  ! first:2:8: expected "s", found "t"
+  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is never closed; write \( for the octet
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl resolve --base http://h/ --rules first < lines
-  ! first:2:8: expected "s", found "t"
+  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is never closed; write \( for the octet
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl extract --rules first < lines
-  ! first:2:8: expected "s", found "t"
+  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is never closed; write \( for the octet
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
@@ -856,12 +895,14 @@ Wherever columns are.
   $ bnfurl dedupe --by decision --rules rules.txt < lines
   http://x.ads.example/
   http://ads.example@h/
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
   $ bnfurl normalize -f normal,decision --rules rules.txt < lines
   http://x.ads.example/	deny
   http://h/private	deny
   \N	\N
   http://ads.example@h/	allow
   http://h/	allow
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
   $ bnfurl extract -f url,decision --rules rules.txt <<< 'see http://h/private.'
   http://h/private	deny
   $ bnfurl check --where rule --rules rules.txt < lines
@@ -901,6 +942,7 @@ Files of a function of ClickHouse are found from any folder. Its worker starts i
           <command_termination_timeout>10</command_termination_timeout>
       </function>
   </functions>
+  ! bnfurl: left out of grammar/rules.bnf: all but the rules of *, since no group names FooBot
   ! bnfurl: left out of grammar/rules.bnf: 58 lines without a colon
   ! bnfurl: left out of grammar/rules.bnf: 4 lines with other keys
   $ cat > lines << 'END'

@@ -80,6 +80,7 @@ Names the log format of lines that are not URLs.
   0	\N	\N	\N	\N	\N	\N
   ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i combined
   $ bnfurl grep < in
+  ! bnfurl: 20 records without a valid URL left out (-v prints them)
   ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i combined
   [1]
   $ bnfurl stats < in
@@ -173,6 +174,7 @@ Names the log format of lines that are not URLs.
   0	\N	\N	\N	\N	\N	\N
   ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i common
   $ bnfurl grep < in2
+  ! bnfurl: 20 records without a valid URL left out (-v prints them)
   ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i common
   [1]
   $ bnfurl stats < in2

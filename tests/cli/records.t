@@ -495,11 +495,13 @@ Prints whole records of every form.
   $ printf 'n,url\r\n"x\ny","a:"\r\n1, \r\n' | bnfurl grep -i csv -k url
   "x
   y","a:"\r (esc)
+  ! bnfurl: 1 record without a valid URL left out (-v prints them)
   $ printf 'n,url\r\n"x\ny","a:"\r\n1, \r\n' | bnfurl grep -v -i csv -k url --header
   n,url
   1, \r (esc)
   $ printf '{}\n{"u":"a:"} \n' | bnfurl grep -n -i jsonl -k u
   2:{"u":"a:"}\x20 (esc)
+  ! bnfurl: 1 record without a valid URL left out (-v prints them)
 
 # Compressed
 

@@ -210,6 +210,7 @@ Rfc2396.
   http://a/b/c/g
   $ bnfurl resolve --base 'http://a/b/c/d;p?q' -g rfc2396 <<< '?y'
   \N
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
 
 Rfc2396 gives what has no normal form. Its text resolves to what its grammar cannot derive.
 
@@ -264,6 +265,7 @@ Are references of the grammar.
   > END
   URI-reference	1	http://a/b/c/g	\N
   URI-reference	0	\N	0
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
 
 An invalid one is absent.
 
@@ -276,9 +278,11 @@ An invalid one is absent.
   http://a/b/c/g
   \N
   http://a/b/c/h
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
   $ bnfurl resolve --base 'http://a/b/c/d;p?q' --on-bad drop < in
   http://a/b/c/g
   http://a/b/c/h
+  ! bnfurl: 1 record without a valid URL left out
   $ bnfurl resolve --base 'http://a/b/c/d;p?q' --on-bad fail < in
   http://a/b/c/g
   ! -:2:1: expected unreserved, sub-delims, "#", "%", "/", "?", "@", or the end, found " "
@@ -318,7 +322,8 @@ Forms of tables.
   > END
   resolved
   "http://a/b/c/g,h"
-   (esc)
+
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
 
 Columns can be tested.
 
@@ -361,12 +366,14 @@ Are in another column.
   \N
   \N
   HTTP://b/e
+  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
   $ bnfurl resolve -i csv -k link --base-key 1 < in
   http://a/b/c
   http://a/d
   \N
   \N
   HTTP://b/e
+  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
   $ bnfurl resolve -i tsv -k 2 --base-key 1 << 'END'
   > http://a/b/	c
   > http://a/b/	../d
@@ -379,6 +386,7 @@ Are in another column.
   \N
   \N
   HTTP://b/e
+  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
 
 Are members.
 
@@ -392,6 +400,7 @@ Are members.
   \N
   \N
   http://c/b
+  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
 
 Are fields of a log.
 
@@ -416,10 +425,12 @@ That are bad make records invalid.
   e	0	\N	\N	\N	\N	\N
   e	0	\N	\N	\N	\N	\N
   e	1	HTTP://b/e	\N	\N	\N	http://b/e
+  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
   $ bnfurl resolve -i csv -k link --base-key page --on-bad drop < in
   http://a/b/c
   http://a/d
   HTTP://b/e
+  ! bnfurl: 2 records without a valid URL left out
 
 That are bad are reported.
 
@@ -427,13 +438,13 @@ That are bad are reported.
   > page,link
   > "x y",e
   > END
-  ! -:1:3: base: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
+  ! -:2:3: base: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
   [1]
   $ bnfurl resolve -i csv -k link --base-key page --on-bad fail << 'END'
   > page,link
   > "",e
   > END
-  ! -:1:2: base: expected ALPHA, found the end
+  ! -:2:2: base: expected ALPHA, found the end
   [1]
   $ bnfurl resolve -i jsonl -k l --base-key p --on-bad fail <<< '{"l":"x","p":"h\u0074t p"}'
   ! -:1:23: base: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
@@ -451,6 +462,7 @@ That are bad are reported.
   \N
   \N
   HTTP://b/e
+  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
   ! {"records":5,"valid":3,"invalid":2,"reasons":{"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":1,"a base":1},"bytes":51,"seconds":0}
 
 Need a scheme.

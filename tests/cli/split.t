@@ -253,6 +253,7 @@ On bad.
   $ printf 'a:b\n \nc:d\n' | bnfurl split -f path --on-bad drop
   b
   d
+  ! bnfurl: 1 record without a valid URL left out
   $ printf 'a:b\n \nc:d\n' | bnfurl split -f path --on-bad fail
   b
   ! -:2:1: expected ALPHA, found " "
@@ -266,6 +267,7 @@ Counts rows.
   3
   $ printf 'a:b\n \nc:d\n' | bnfurl split -c --header --on-bad drop
   2
+  ! bnfurl: 1 record without a valid URL left out
 
 Lenient shows components of invalid URLs.
 
@@ -457,4 +459,4 @@ Explain draws each.
     ✗ rfc1738 url
     expected  unreserved, reserved, "%", or the end
     found     "#"
-    open      url › httpurl › hpath › hsegment › uchar
+    inside    url › httpurl › hpath › hsegment › uchar

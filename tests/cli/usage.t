@@ -379,9 +379,6 @@ Usage errors.
   $ bnfurl check -f url
   ! bnfurl: unknown option -f; "bnfurl check --help" lists the known ones
   [2]
-  $ bnfurl split -q
-  ! bnfurl: unknown option -q; "bnfurl split --help" lists the known ones
-  [2]
   $ bnfurl split -f ''
   ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
   [2]
@@ -514,7 +511,7 @@ Explain points at the error.
     ✗ rfc3986 URI
     expected  unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end
     found     " "
-    open      URI › hier-part › authority › host › reg-name
+    inside    URI › hier-part › authority › host › reg-name
   [1]
 
 Colours unless unwanted.
@@ -564,7 +561,7 @@ Data is escaped for a terminal.
     ✗ rfc3986 URI
     expected  ALPHA
     found     0x1b
-    open      URI › scheme
+    inside    URI › scheme
   [1]
 
 # Drawings
@@ -628,7 +625,7 @@ Long texts are wrapped and shortened, and facts are wrapped.
     invalid: rfc3986 URI
     expected  HEXDIG
     found     the end
-    open      URI >
+    inside    URI >
               hier-part >
               path-rootles
               s >

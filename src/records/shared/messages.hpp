@@ -17,9 +17,10 @@ namespace bnfurl::tool {
 
 enum class Status {
   good = 0,
-  negative = 1,  ///< the answer is no: a record is not a URL
-  unusable = 2,  ///< usage, an unknown name, or a file that cannot be read
-  failed = 3,    ///< reading or writing failed midway
+  negative = 1,       ///< the answer is no: a record is not a URL
+  unusable = 2,       ///< usage, an unknown name, or a file that cannot be read
+  failed = 3,         ///< reading or writing failed midway
+  interrupted = 130,  ///< by Ctrl-C, as shells number it: the answer is about what was read until then
 };
 
 [[nodiscard]] inline Status worse(Status a, Status b) { return std::max(a, b); }

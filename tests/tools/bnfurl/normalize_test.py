@@ -118,7 +118,7 @@ class Runs(CliTest):
         absent = "\\N"
         expected = text_of([absent if url in ("no url", "") else normal_form(url) for url in urls])
         for options in (["-j", "1"], ["-j", "2"], ["-j", "7"]):
-            self.assertEqual(self.output("normalize", *options, stdin=text), expected)
+            self.assertEqual(self.output("normalize", "-q", *options, stdin=text), expected)
         self.assertEqual(self.output("normalize", "--where", "line>0", stdin=text), expected)
         self.assertEqual(self.output("normalize", "-f", "normal,line", stdin=text), b"".join(b"%s\t%d\n" % (line, i + 1) for i, line in enumerate(expected.splitlines())))
         self.assertEqual(self.in_pieces(text[:100000], 997), self.output("normalize", stdin=text[:100000]))
@@ -235,7 +235,7 @@ class BasesOfRecords(ResolveTest):
         bases = [chooser.choice(["http://a/b/", "http://d/e/", "http://c", "x:/y", "bad one", "http://a/b/"]) for _ in range(5000)]
         table = text_of([f"{base}\tz" for base in bases])
         expected = {"http://a/b/": "http://a/b/z", "http://d/e/": "http://d/e/z", "http://c": "http://c/z", "x:/y": "x:/z", "bad one": "\\N"}
-        self.assertEqual(self.lines("resolve", "-i", "tsv", "-k", "2", "--base-key", "1", stdin=table), [expected[base] for base in bases])
+        self.assertEqual(self.lines("resolve", "-q", "-i", "tsv", "-k", "2", "--base-key", "1", stdin=table), [expected[base] for base in bases])
 
 
 if __name__ == "__main__":

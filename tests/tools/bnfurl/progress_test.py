@@ -6,6 +6,7 @@ import os
 import pathlib
 import pty
 import re
+import signal
 import struct
 import subprocess
 import tempfile
@@ -28,6 +29,11 @@ def read_all(descriptor):
         if not piece:
             return text
         text += piece
+
+
+# How many octets the program has read so far.
+def octets_read(program):
+    return int(pathlib.Path(f"/proc/{program.pid}/io").read_text().split()[1])
 
 
 # The lines that a terminal shows after all of `written` was written to it.
@@ -97,7 +103,7 @@ class Progress(unittest.TestCase):
     def test_no_bar_if_an_option_refuses_it(self):
         self.assertEqual(self.watch("grep", "--no-progress", self.urls, seconds=1.3)[1], "")
 
-    def test_no_bar_if_the_output_is_on_a_terminal(self):
+    def test_no_bar_after_output_on_the_same_terminal(self):
         terminal, other_end = pty.openpty()
         with subprocess.Popen([BNFURL, "split", "-f", "host", self.urls], stdout=other_end, stderr=other_end) as program:
             os.close(other_end)
@@ -105,6 +111,27 @@ class Progress(unittest.TestCase):
             self.assertEqual(set(read_all(terminal).split()), {b"example.com"})
             self.assertEqual(program.wait(), 0)
         os.close(terminal)
+
+    # The program is stopped while it reads, until it is time for a bar; perhaps it was too fast for that.
+    def test_a_bar_until_there_is_output_on_the_same_terminal(self):
+        big = self.file("big", TEXT * 4)
+        expected = subprocess.run([BNFURL, "check", "-c", big], capture_output=True, check=True).stdout.decode()
+        for _ in range(10):
+            terminal, other_end = pty.openpty()
+            command = [BNFURL, "check", "-c", "-j", "1", big]
+            with subprocess.Popen(command, stdout=other_end, stderr=other_end) as program:
+                os.close(other_end)
+                while program.poll() is None and octets_read(program) < len(TEXT):
+                    pass
+                program.send_signal(signal.SIGSTOP)
+                time.sleep(1.1)
+                program.send_signal(signal.SIGCONT)
+                written = read_all(terminal).decode()
+            os.close(terminal)
+            if "%" in written:
+                break
+        self.assertRegex(written, r"^\r\[=+>? *\] +\d+ %")
+        self.assertEqual(screen(written), [expected.strip(), ""])
 
     def test_a_bar_if_an_option_requests_it(self):
         for stdin in (None, subprocess.PIPE):

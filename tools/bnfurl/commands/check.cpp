@@ -56,6 +56,7 @@ public:
 protected:
   [[nodiscard]] bool visit(const Record& record, Tally& tally) override {
     const bool passes = is_selective_ ? is_wanted() : decisive().verdict() == Verdict::valid;
+    if (!passes && !is_selective_) ++tally.without;
     if (passes == options_.invert) return true;
     ++tally.selected;
     if (options_.quiet) return false;
@@ -103,7 +104,7 @@ Status run_grep(const Options& options, Output& out) {
   Worked worked = request.work_with_hint(options.numbers, make, out);
   worked.tally.negative = worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  return request.finish_with_hint(worked, out);
+  return request.finish_with_hint(worked, out, options.invert ? "" : "left out (-v prints them)");
 }
 
 }  // namespace bnfurl::tool

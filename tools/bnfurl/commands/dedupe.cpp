@@ -27,7 +27,7 @@ using crawl::SeenSet;
 struct Waiting {
   std::string_view whole;
   std::string_view file;
-  std::size_t line;
+  std::size_t place;
   bool has_key;
   bool is_bad;  // without a key
 };
@@ -65,10 +65,11 @@ private:
     std::size_t key = 0;
     for (const Waiting& record : records) {
       const bool is_first = record.has_key ? is_new_[key++] : keeps_bad_ || !record.is_bad;
+      if (!is_first && record.is_bad) ++tally.without;
       if (is_first == options_.invert) continue;
       ++tally.selected;
       if (options_.quiet) return false;
-      if (!options_.count) whole_.put(record.whole, record.file, record.line, out_);
+      if (!options_.count) whole_.put(record.whole, record.file, record.place, out_);
     }
     out_.flush();
     return !out_.failed() && succeeded(seen_.keep());
@@ -111,7 +112,7 @@ protected:
       return false;
     }
     const std::optional<Value> value = verdict == Verdict::valid ? by_.value(rows()) : std::nullopt;
-    records_.push_back({record.whole, record.file, record.line, value.has_value(), verdict != Verdict::valid});
+    records_.push_back({record.whole, record.file, place_of(record), value.has_value(), verdict != Verdict::valid});
     if (value) keys_.push_back(key_of(*value));
     return true;
   }
@@ -217,7 +218,7 @@ Status run_dedupe(const Options& options, Output& out) {
   Worked worked = request.work_with_hint(options.numbers || show_numbers({by}), make, out);
   worked.tally.negative |= worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  const Status status = request.finish_with_hint(worked, out);
+  const Status status = request.finish_with_hint(worked, out, options.invert ? "" : left_out_by_default);
   return worse(tell_of(seen, deduped.fault()), status);
 }
 

@@ -117,7 +117,7 @@ std::string drawn(const Row& row, const Look& look) {
   for (const std::string& name : open_at_error(row)) open += (open.empty() ? "" : look.unicode ? " › " : " > ") + name;
   std::vector<Fact> facts{
       {"reason", row.sentence()}, {"expected", std::string(row.expected())}, {"found", found_words(row)}};
-  if (!open.empty()) facts.push_back({"open", open});
+  if (!open.empty()) facts.push_back({"inside", open});
   return draw_error(url, row.error().offset(), look) + draw_facts(entry, false, facts, look);
 }
 

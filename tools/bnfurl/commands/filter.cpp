@@ -36,7 +36,9 @@ protected:
       tally.last_word = decisive().message();
       return false;
     }
-    if (passes() == options_.invert) return true;
+    const bool passes = this->passes();
+    if (!passes && decisive().verdict() != Verdict::valid) ++tally.without;
+    if (passes == options_.invert) return true;
     ++tally.selected;
     if (options_.quiet) return false;
     if (!options_.count) whole_.put(record, page_);
@@ -60,9 +62,9 @@ protected:
 private:
   /// Whether rules let the current record through.
   [[nodiscard]] bool passes() const {
-    if (decisive().verdict() == Verdict::invalid) return on_bad_ == OnBad::keep;
     Derived* const derived = decisive().derived();
-    return derived != nullptr && derived->decided().verdict == crawl::Verdict::allow;
+    if (derived == nullptr) return on_bad_ == OnBad::keep;
+    return derived->decided().verdict == crawl::Verdict::allow;
   }
 
   /// Prints the records from number `begin` up to `end`; returns whether to go on.
@@ -180,7 +182,7 @@ Status run_filter(const Options& options, Output& out) {
   Worked worked = request.work_with_hint(options.numbers || on_bad == OnBad::fail, make, out);
   worked.tally.negative |= worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  return request.finish_with_hint(worked, out);
+  return request.finish_with_hint(worked, out, options.invert ? "" : left_out_by_default);
 }
 
 Status run_rules(const Options& options, Output& out) {

@@ -28,7 +28,9 @@ protected:
       tally.last_word = decisive().message();
       return false;
     }
-    if (on_bad_ == OnBad::drop && decisive().verdict() != Verdict::valid) return true;
+    const bool drops = on_bad_ == OnBad::drop && decisive().verdict() != Verdict::valid;
+    if (bad || drops) ++tally.without;
+    if (drops) return true;
     ++tally.selected;
     if (only_count_) return true;
     if (header_ != nullptr && !fits(record, *header_)) ++tally.cut;
@@ -90,6 +92,12 @@ void tell_of_cut(std::size_t records) {
       records == 1 ? "record has" : "records have"));
 }
 
+/// What becomes of records without a valid URL; empty if nothing is to be said, since their rows say it.
+std::string_view fate_of_bad(const Options& options, OnBad on_bad) {
+  if (on_bad == OnBad::drop) return "left out";
+  return options.command == "split" ? "" : "left without a result (--on-bad drop leaves them out)";
+}
+
 /// What the command shows if no columns are asked for.
 Options showing(Options options, std::string_view columns) {
   if (!options.fields) options.fields = columns;
@@ -130,7 +138,7 @@ Status run_split(const Options& options, Output& out) {
   const bool numbered = show_numbers(columns) || on_bad == OnBad::fail;
   const Worked worked = request.work_with_hint(numbered, make, out);
   if (options.count) put_count(worked.tally.selected, out);
-  const Status status = request.finish_with_hint(worked, out);
+  const Status status = request.finish_with_hint(worked, out, fate_of_bad(options, on_bad));
   tell_of_cut(worked.tally.cut);
   return status;
 }

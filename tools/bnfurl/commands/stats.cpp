@@ -257,7 +257,7 @@ Status run_stats_by(const Request& request, Output& out) {
 
   GroupCounts counts;
   const auto make = [&](Page&) { return std::make_unique<StatsBy>(request, by, counts); };
-  const Worked worked = request.work_with_hint(show_numbers(by), make, out);
+  const Worked worked = request.work_until_interrupted(show_numbers(by), make, out);
   const std::vector<Group> groups = sorted_groups(counts, by, sort, most);
   if (output == "tables") {
     const std::optional<Look> look = out.is_terminal() ? std::optional(terminal_look()) : std::nullopt;
@@ -288,7 +288,7 @@ Status run_stats(const Options& options, Output& out) {
   const Request request(options);
   Figures all = figures_for(request);
   const auto make = [&](Page&) { return std::make_unique<Stats>(request, all); };
-  const Worked worked = request.work_with_hint(false, make, out);
+  const Worked worked = request.work_until_interrupted(false, make, out);
   const Summary summary = all.summary(most);
   if (output == "jsonl")
     out.put(summary_json(summary, out.is_terminal()));

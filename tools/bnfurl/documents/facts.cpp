@@ -184,7 +184,11 @@ void write_reference(const std::string& folder) {
         table("Levels", "`--level` | changes", facts_called("LEVELS")) +
             table("References", "`--how` | follows", facts_called("WAYS")) +
             table("Steps of a key", "`--key-steps` | takes away", facts_called("STEPS")));
-  write("rule-files", "# Rule files\n\n[Filter a crawl](../howto/filter-a-crawl.md) says how they decide.\n",
+  write("rule-files",
+        "# Rule files\n\n[Filter a crawl](../howto/filter-a-crawl.md) says how they decide.\n\n"
+        "`rules check` counts rules, hosts, nets, and automata with their states and octets; `simulated` and `sought` "
+        "are\n"
+        "rules too large for one, `checked` those tried one by one.\n",
         table("Lines of our own", "line | is for URLs", facts_called("LINES")) +
             table("Kinds of files", "`--rules KIND:FILE` | reads", facts_called("KINDS")));
   write("formats", "# Formats of records\n\n[Own grammars](../howto/own-grammars.md) says how to add one.\n",

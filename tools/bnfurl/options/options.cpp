@@ -79,8 +79,8 @@ void work_options(CLI::App& app, Options& options) {
   app.add_flag_function(
          "--progress,!--no-progress", [&options](std::int64_t given) { options.progress = given > 0; },
          "Shows, or hides, a progress bar on standard error\n"
-         "By default it appears if the run takes longer than a second, standard error is a terminal, standard output "
-         "is not a terminal, and all input comes from files of a known size.")
+         "By default it appears if the run takes longer than a second, standard error is a terminal, and all input "
+         "comes from files of a known size; output on a terminal ends it.")
       ->take_last();
 }
 
@@ -133,15 +133,16 @@ CLI::Option* add_agent_option(CLI::App& app, Options& options) {
   return add_value(
       app, "--agent", options.agent, "NAME",
       "The robot that robots:FILE is read for (default *)\n"
-      "Its product token as the lines User-agent have it: letters, digits, \"-\" and \"_\". A version after "
-      "\"/\" does not count.");
+      "Its product token as the lines User-agent have it, or a whole header User-Agent: then the first of its products "
+      "that a group names. A version after \"/\" does not count. If no group names it, the rules of * hold.");
 }
 
 void rule_options(CLI::App& app, Options& options, bool in_help) {
   CLI::Option* const added[] = {
       add_values(app, "--rules", options.rules, "[KIND:]FILE",
                  "Rules; KIND is adblock, hosts, nutch, robots or surt\n"
-                 "Without KIND, they are in the language of bnfurl itself. Given again, it adds a file; the first one "
+                 "Without KIND, its first line shows what it is, if it is of adblock, hosts or robots; otherwise it is "
+                 "in the language of bnfurl itself. Given again, it adds a file; the first one "
                  "with an opinion decides. \"-\" is standard input. See RULES."),
       add_agent_option(app, options)};
   for (CLI::Option* option : added) option->group(in_help ? option->get_group() : manual_only);
@@ -253,11 +254,11 @@ void proof_options(CLI::App& app, Options& options) {
 
 void seen_options(CLI::App& app, Options& options) {
   options.on_bad = "drop";
-  add_value(
-      app, "--by", options.dedupe.by, "COLUMN",
-      "The key: normal (default), surt, site, any column\n"
-      "With --key-steps it is key by default. Records that are valid and have no such value have no key, and each "
-      "of them is a first one.");
+  add_value(app, "--by", options.dedupe.by, "COLUMN",
+            "The key: normal (default), surt, normal.host, any column\n"
+            "Columns are compared octet for octet: host has EXAMPLE.org and example.org, normal.host one of them. With "
+            "--key-steps it is key by default. Records that are valid and have no such value have no key, and each "
+            "of them is a first one.");
   add_value(
       app, "--seen", options.dedupe.seen, "DIR",
       "Goes on from run to run: the folder keeps the keys\n"
@@ -288,9 +289,11 @@ void filter_options(CLI::App& app, Options& options) {
 void selection_options(CLI::App& app, Options& options) {
   app.add_flag("--header", options.header, "Also prints the header line of the first file, if any");
   app.add_flag("-v,--invert", options.invert, "Selects exactly the other records");
-  app.add_flag("-n,--number", options.numbers,
-               "Record numbers; with several FILEs, file names too\n"
-               "Before each record stands N:, or FILE:N: if there are several FILEs.");
+  app.add_flag(
+      "-n,--number", options.numbers,
+      "Line numbers; with several FILEs, file names too\n"
+      "Before each record stands N:, or FILE:N: if there are several FILEs: the line in which it begins, or its "
+      "number if records end in NUL.");
   app.add_flag("-c,--count", options.count, "Prints only the number of selected records");
   app.add_flag("-q,--quiet", options.quiet, "Exit status only; stops at the first selected record");
 }
@@ -302,6 +305,10 @@ void bad_count_options(CLI::App& app, Options& options) {
 
 void row_count_option(CLI::App& app, Options& options) {
   app.add_flag("-c,--count", options.count, "Prints only the number of rows");
+}
+
+void table_quiet_option(CLI::App& app, Options& options) {
+  app.add_flag("-q,--quiet", options.quiet, "No hints and counts on standard error");
 }
 
 void url_quiet_option(CLI::App& app, Options& options) {
@@ -364,7 +371,7 @@ constexpr Command all[] = {
      "  bnfurl split -f 'url,segment[]' -o jsonl urls.txt    all segments of a path\n"
      "  bnfurl split -g rfc3986 -g rfc2396 urls.txt          two verdicts side by side\n",
      groups<grammar_options, record_options, work_options, field_options, repair_option, table_options, output_options,
-            where_option, shown_level_options, row_count_option>,
+            where_option, shown_level_options, row_count_option, table_quiet_option>,
      run_split},
     {"normalize", "[OPTION]... [FILE]...",
      "Prints URLs in normal form (RFC 3986, section 6.2), a line each.\n"
@@ -375,7 +382,7 @@ constexpr Command all[] = {
      "  bnfurl normalize -f url,normal,normal.reason --level idna urls.txt\n"
      "  bnfurl normalize -f surt,url urls.txt | LC_ALL=C sort\n",
      groups<grammar_options, record_options, work_options, field_options, repair_option, table_options, output_options,
-            where_option, shown_level_options, row_count_option>,
+            where_option, shown_level_options, row_count_option, table_quiet_option>,
      run_normalize},
     {"repair", "[OPTION]... [FILE]...",
      "Prints URLs, repaired where they are none, a line each.\n"
@@ -387,7 +394,7 @@ constexpr Command all[] = {
      "  bnfurl repair --repair=browser urls.txt    \"\\\" is \"/\"\n"
      "  bnfurl repair -p URI-reference -f url,repaired,repaired.reason links.txt\n",
      groups<grammar_options, record_options, work_options, field_options, repair_option, table_options, output_options,
-            where_option, shown_level_options, row_count_option>,
+            where_option, shown_level_options, row_count_option, table_quiet_option>,
      run_repair},
     {"resolve", "--base URL [OPTION]... [FILE]...",
      "Resolves references from a base (RFC 3986, section 5.2).\n"
@@ -398,7 +405,7 @@ constexpr Command all[] = {
      "  bnfurl resolve --base http://h/ --level syntax,scheme links.txt\n"
      "  bnfurl resolve -i tsv -k 2 --base-key 1 links.tsv    page, link\n",
      groups<base_options, record_options, work_options, field_options, repair_option, table_options, output_options,
-            where_option, shown_level_options, row_count_option>,
+            where_option, shown_level_options, row_count_option, table_quiet_option>,
      run_resolve},
     {"grep", "[OPTION]... [FILE]...",
      "Prints the whole records that pass --where, or whose URL is valid.\n"
@@ -437,7 +444,7 @@ constexpr Command all[] = {
      run_dedupe, Command::Libraries::always},
     {"stats", "[OPTION]... [FILE]...",
      "Counts hosts, errors, lengths; of logs paths, times; any columns.\n"
-     "Exit status: 0, 2 usage or unreadable, 3 failed midway",
+     "Exit status: 0, 2 usage or unreadable, 3 failed midway, 130 Ctrl-C",
      "  bnfurl stats -n 100 -o jsonl urls.txt\n"
      "  bnfurl stats -i combined --by log.status,path access.log\n",
      groups<grammar_options, record_options, work_options, where_option, deriving_options, summary_options>, run_stats},

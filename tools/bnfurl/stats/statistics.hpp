@@ -40,6 +40,7 @@ struct Tally {
   Statistics statistics;
   std::size_t selected = 0;  ///< rows or records: the number that --count prints
   std::size_t cut = 0;       ///< records with columns that the table does not have
+  std::size_t without = 0;   ///< records without a valid URL that are left out, or have no result
   bool negative = false;     ///< a finding that makes the exit status 1
   bool stop = false;         ///< no record after this one counts
   std::string last_word;     ///< printed on standard error after the output
@@ -48,6 +49,7 @@ struct Tally {
     statistics.add(next.statistics);
     selected += next.selected;
     cut += next.cut;
+    without += next.without;
     negative |= next.negative;
     stop |= next.stop;
     last_word += next.last_word;

@@ -69,12 +69,18 @@ Output::Output(int descriptor) : Page(::isatty(descriptor) == 1), descriptor_(de
 void Output::flush() {
   const std::string_view collected = text();
   clear();
-  if (error_ == 0) error_ = write_all(descriptor_, collected);
+  write_now(collected);
 }
 
 void Output::write(std::string_view text) {
   flush();
-  if (error_ == 0) error_ = write_all(descriptor_, text);
+  write_now(text);
+}
+
+void Output::write_now(std::string_view text) {
+  if (text.empty() || error_ != 0) return;
+  const auto room = make_room_ ? make_room_() : std::unique_lock<std::mutex>();
+  error_ = write_all(descriptor_, text);
 }
 
 Status Output::finish() {

@@ -3,7 +3,10 @@
 // failure: the process dies of SIGPIPE.
 #pragma once
 
+#include <functional>
+#include <mutex>
 #include <string_view>
+#include <utility>
 
 #include "src/records/shared/messages.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
@@ -33,12 +36,18 @@ public:
 
   [[nodiscard]] bool failed() const { return error_ != 0; }
 
+  /// Before text is written, `make_room` is called; the lock that it returns is held meanwhile. Nullptr: nothing is.
+  void make_room_by(std::function<std::unique_lock<std::mutex>()> make_room) { make_room_ = std::move(make_room); }
+
 protected:
   void spill() override { flush(); }
 
 private:
+  void write_now(std::string_view text);
+
   int descriptor_;
   int error_ = 0;
+  std::function<std::unique_lock<std::mutex>()> make_room_;
 };
 
 }  // namespace bnfurl::tool

@@ -12,6 +12,7 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
+#include "tools/bnfurl/work/interrupt.hpp"
 #include "tools/bnfurl/work/rule_files.hpp"
 
 namespace bnfurl::tool {
@@ -222,16 +223,28 @@ Worked Request::work(bool numbered, const std::function<std::unique_ptr<Task>(Pa
   return work_on({*input, format, jobs, numbered || show_numbers(where.columns()), make_task, bar.get()}, out);
 }
 
+Worked Request::work_until_interrupted(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task,
+                                       Output& out) const {
+  const Interrupt interrupt(*input);
+  Worked worked = work_with_hint(numbered, make_task, out);
+  if (interrupt.has_happened()) worked.status = Status::interrupted;
+  return worked;
+}
+
 Status Request::finish(const Worked& worked, Output& out) const {
   out.flush();
+  if (worked.status == Status::interrupted) complain("interrupted: this counts what was read until then");
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   const bool told = !options.statistics || say(worked.tally.statistics.to_json(worked.octets, seconds.count()));
   return worse(told ? Status::good : Status::failed,
                worse(worked.tally.negative ? Status::negative : Status::good, worked.status));
 }
 
-Status Request::finish_with_hint(const Worked& worked, Output& out) const {
+Status Request::finish_with_hint(const Worked& worked, Output& out, std::string_view fate) const {
   out.flush();
+  const std::size_t without = worked.tally.without;
+  if (without != 0 && !fate.empty() && !options.quiet)
+    complain(fmt::format("{} record{} without a valid URL {}", without, without == 1 ? "" : "s", fate));
   if (worked.needs_hint) give_hint();
   return finish(worked, out);
 }

@@ -35,10 +35,15 @@ struct Request {
   /// The same; before it, if the first records show that the options are wrong, what would fit them.
   [[nodiscard]] Worked work_with_hint(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task,
                                       Output& out) const;
+  /// The same; Ctrl-C ends the reading, and what was read until then is worked on.
+  [[nodiscard]] Worked work_until_interrupted(bool numbered,
+                                              const std::function<std::unique_ptr<Task>(Page&)>& make_task,
+                                              Output& out) const;
   /// Prints what belongs at the end, and returns the status of the whole run.
   [[nodiscard]] Status finish(const Worked& worked, Output& out) const;
-  /// The same after `work_with_hint`; before it, what would fit, if there were too few records to say it earlier.
-  [[nodiscard]] Status finish_with_hint(const Worked& worked, Output& out) const;
+  /// The same after `work_with_hint`; before it, how many records had no valid URL, if `fate` says what became of them;
+  /// and what would fit, if there were too few records to say it earlier.
+  [[nodiscard]] Status finish_with_hint(const Worked& worked, Output& out, std::string_view fate = {}) const;
 
 private:
   void give_hint() const;
@@ -51,6 +56,9 @@ private:
 
 /// Whether one of the columns shows the record's number.
 [[nodiscard]] bool show_numbers(const Columns& columns);
+
+/// What becomes of records without a valid URL where a command prints some of the records whole.
+inline constexpr std::string_view left_out_by_default = "left out (--on-bad keep keeps them)";
 
 /// `--count`: prints a line with a number.
 void put_count(std::size_t count, Page& page);

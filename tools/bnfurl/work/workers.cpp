@@ -105,7 +105,12 @@ private:
 class Workers {
 public:
   Workers(const Work& work, Output& out)
-      : work_(work), out_(out), jobs_(std::min(work.jobs, most_jobs)), cutter_(work.format.make_cutter()) {}
+      : work_(work), out_(out), jobs_(std::min(work.jobs, most_jobs)), cutter_(work.format.make_cutter()) {
+    if (work.bar != nullptr && out.is_terminal()) out.make_room_by([&bar = *work.bar] { return bar.make_room(); });
+  }
+  ~Workers() { out_.make_room_by(nullptr); }
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
 
   [[nodiscard]] Worked run() {
     work_on_blocks(true);
@@ -223,15 +228,10 @@ private:
 
   void report(const std::string& complaint, const std::string& last_word) {
     if (complaint.empty() && last_word.empty()) return;
-    const auto hidden = hide_bar();
     out_.flush();
+    const auto hidden = work_.bar == nullptr ? std::unique_lock<std::mutex>() : work_.bar->hide();
     if (!last_word.empty()) say(last_word);
     if (!complaint.empty()) complain(complaint);
-  }
-
-  /// The bar is hidden while the lock lives.
-  [[nodiscard]] std::unique_lock<std::mutex> hide_bar() const {
-    return work_.bar == nullptr ? std::unique_lock<std::mutex>() : work_.bar->hide();
   }
 
   void fail(const std::exception_ptr& failure) {
@@ -240,7 +240,6 @@ private:
   }
 
   void print(Page& page) {
-    const auto hidden = out_.is_terminal() ? hide_bar() : std::unique_lock<std::mutex>();
     if (!stopped_) out_.write(page.text());
     page.clear();
   }
@@ -258,7 +257,7 @@ private:
   bool at_end_ = false;
   std::unique_ptr<Cutter> cutter_;
   Turns numbers_;
-  Counts before_;  // the block: of its file
+  Counts before_;  // what a file has before its next block
   Turns turns_;
   std::atomic<bool> stopped_ = false;
   Worked worked_;
@@ -287,7 +286,7 @@ std::string to_line(const Progress& progress, std::size_t width) {
 void ProgressBar::show(std::size_t done) {
   const std::unique_lock lock(mutex_, std::try_to_lock);
   const Clock::time_point now = Clock::now();
-  if (!lock || now < next_) return;
+  if (!lock || has_given_way_ || now < next_) return;
   next_ = now + milliseconds(100);
   const std::chrono::duration<double> seconds = now - begin_;
   // The last column stays free: some terminals wrap to the next line after it.
@@ -297,6 +296,12 @@ void ProgressBar::show(std::size_t done) {
 std::unique_lock<std::mutex> ProgressBar::hide() {
   std::unique_lock lock(mutex_);
   if (drawn_ != 0) draw({});
+  return lock;
+}
+
+std::unique_lock<std::mutex> ProgressBar::make_room() {
+  std::unique_lock lock = hide();
+  has_given_way_ = gives_way_;
   return lock;
 }
 
@@ -312,8 +317,8 @@ std::unique_ptr<ProgressBar> make_progress_bar(const Options& options) {
   if (options.progress == false) return nullptr;
   const std::optional<std::size_t> total = size_of_all(options.operands);
   if (options.progress == true) return std::make_unique<ProgressBar>(total, milliseconds(0));
-  if (!total || ::isatty(STDERR_FILENO) == 0 || ::isatty(STDOUT_FILENO) == 1) return nullptr;
-  return std::make_unique<ProgressBar>(total, milliseconds(1000));
+  if (!total || ::isatty(STDERR_FILENO) == 0) return nullptr;
+  return std::make_unique<ProgressBar>(total, milliseconds(1000), true);
 }
 
 Worked work_on(const Work& work, Output& out) { return Workers(work, out).run(); }

@@ -42,8 +42,8 @@ public:
   using Clock = std::chrono::steady_clock;
 
   /// Nothing is drawn before `patience` has passed: shorter runs need no bar.
-  ProgressBar(std::optional<std::size_t> total, Clock::duration patience)
-      : total_(total), begin_(Clock::now()), next_(begin_ + patience) {}
+  ProgressBar(std::optional<std::size_t> total, Clock::duration patience, bool gives_way = false)
+      : total_(total), gives_way_(gives_way), begin_(Clock::now()), next_(begin_ + patience) {}
   ~ProgressBar() { (void)hide(); }
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
@@ -52,19 +52,23 @@ public:
   void show(std::size_t done);
   /// Removes the line, which stays hidden as long as the lock is held.
   [[nodiscard]] std::unique_lock<std::mutex> hide();
+  /// The same for output on the same terminal; a bar that gives way is not shown any more.
+  [[nodiscard]] std::unique_lock<std::mutex> make_room();
 
 private:
   void draw(const std::string& line);
 
   std::optional<std::size_t> total_;
+  bool gives_way_;  // to the first output on its terminal
+  bool has_given_way_ = false;
   Clock::time_point begin_;
   Clock::time_point next_;
   std::mutex mutex_;
   std::size_t drawn_ = 0;  // the length of the line on the screen
 };
 
-/// Null if it is not wanted. Without a request, null also where it does not help: if standard error is not a
-/// terminal, or standard output is one too, or the amount to read is unknown.
+/// Null if it is not wanted. Without a request, null also where it does not help: if standard error is not a terminal,
+/// or the amount to read is unknown; and it gives way to output on the same terminal.
 [[nodiscard]] std::unique_ptr<ProgressBar> make_progress_bar(const Options& options);
 
 /// What a command does with records. Each thread has its own task.

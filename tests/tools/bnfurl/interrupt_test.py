@@ -1,0 +1,94 @@
+# Ctrl-C at stats: what was read until then is counted and printed; a second one ends the program at once. BNFURL names
+# the program.
+import array
+import fcntl
+import os
+import pathlib
+import signal
+import subprocess
+import termios
+import time
+import unittest
+
+BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+NOTE = b"bnfurl: interrupted: this counts what was read until then\n"
+
+
+# Waits until `is_true()`; a program that never gets there is a failure.
+def wait_until(is_true):
+    end = time.monotonic() + 30
+    while not is_true():
+        if time.monotonic() > end:
+            raise AssertionError("nothing happens")
+        time.sleep(0.005)
+
+
+def octets_in(pipe):
+    count = array.array("i", [0])
+    fcntl.ioctl(pipe.fileno(), termios.FIONREAD, count)
+    return count[0]
+
+
+class Interrupt(unittest.TestCase):
+    # The program, which has read `text` from a pipe and waits for more.
+    def reading(self, text, *arguments):
+        program = subprocess.Popen(
+            [BNFURL, "stats", *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        )
+        self.addCleanup(program.communicate)
+        self.addCleanup(program.kill)
+        program.stdin.write(text)
+        program.stdin.flush()
+        wait_until(lambda: octets_in(program.stdin) == 0 and is_asleep(program))
+        return program
+
+    def test_the_table_so_far_is_printed(self):
+        for jobs in ("1", "2", "4"):
+            program = self.reading(b"http://a/\nhttp://a/\nhttp://b/\nhttp://par", "--by", "host", "-j", jobs)
+            program.send_signal(signal.SIGINT)
+            table = b"host\trecords\toctets\tinvalid\tshare\na\t2\t18\t0\t0.6667\nb\t1\t9\t0\t0.3333\n"
+            self.assertEqual(program.communicate(), (table, NOTE))
+            self.assertEqual(program.returncode, 130)
+
+    def test_without_by_too(self):
+        program = self.reading(b"http://a/\n", "-o", "jsonl")
+        program.send_signal(signal.SIGINT)
+        printed, told = program.communicate()
+        self.assertIn(b'"records":1', printed)
+        self.assertEqual((told, program.returncode), (NOTE, 130))
+
+    def test_a_second_one_ends_the_program(self):
+        lines = b"".join(b"http://a/%d\n" % number for number in range(10000))
+        program = self.reading(lines, "--by", "url")
+        program.send_signal(signal.SIGINT)
+        wait_until(lambda: octets_in(program.stdout) > 0 and is_asleep(program))  # the table is larger than the pipe
+        program.send_signal(signal.SIGINT)
+        self.assertEqual(program.wait(), -signal.SIGINT)
+
+    def test_who_ignores_it_goes_on(self):
+        program = subprocess.Popen(
+            [BNFURL, "stats", "--by", "host"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),
+        )
+        program.stdin.write(b"http://a/\n")
+        program.stdin.flush()
+        wait_until(lambda: octets_in(program.stdin) == 0)
+        program.send_signal(signal.SIGINT)
+        self.assertIn(b"\na\t1\t", program.communicate()[0])
+        self.assertEqual(program.returncode, 0)
+
+
+# Whether all threads of the program wait.
+def is_asleep(program):
+    threads = pathlib.Path(f"/proc/{program.pid}/task").glob("*/stat")
+    return all(thread.read_text().rpartition(")")[2].split()[0] == "S" for thread in threads)
+
+
+if __name__ == "__main__":
+    unittest.main()
