@@ -1,7 +1,6 @@
 // `extract`: the URLs in running text, one row each, with their places. Each URL found is judged like a record. A page
 // of HTML is read whole: its text, and the values of its attributes one by one; or its links alone, as references.
 #include <algorithm>
-#include <initializer_list>
 
 #include "src/records/columns/record_columns.hpp"
 #include "tools/bnfurl/commands/html_page.hpp"

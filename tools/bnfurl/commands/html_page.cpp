@@ -4,6 +4,7 @@
 #include <cctype>
 #include <charconv>
 #include <cstdint>
+#include <initializer_list>
 #include <unordered_map>
 
 #include "tools/bnfurl/commands/url_finder.hpp"

@@ -79,7 +79,7 @@ public:
   enum class Place { value, text };
 
   /// From now on `text` is the text of `html`.
-  void set(std::string_view html, Place place);
+  void set(std::string_view html, Place where);
   [[nodiscard]] std::string_view text() const { return text_; }
   /// Where the character at this offset of the text begins in `html`. The offsets asked for must not fall.
   [[nodiscard]] std::size_t place_of(std::size_t offset);
