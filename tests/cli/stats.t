@@ -755,7 +755,7 @@ Show what people look at.
   {"table":"referer_host","different":1,"total":2,"absent":4,"too_long":0,"floor":0}
   {"table":"referer_host","key":"r","count":2,"over":0}
   {"table":"expected","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
-  {"table":"expected","production":"combined:record","key":"field host, any octet","count":1,"over":0}
+  {"table":"expected","production":"combined:record","key":"field host, non-blank but \",\", \" \"","count":1,"over":0}
   {"table":"expected","production":"rfc9112:request-target","key":"unreserved, sub-delims, \"%\", \"/\", \":\", \"?\", \"@\", or the end","count":1,"over":0}
   {"table":"found","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
   {"table":"found","production":"combined:record","key":"the end","count":1,"over":0}
@@ -831,7 +831,7 @@ Show what people look at.
 
   found: 1 different
            1 100.0 %  ####################  " "
-  ! bnfurl: the first record is not a plain line of common; they are lines of a log: -i combined
+  ! bnfurl: the first record is not a line of common; they are lines of a log: -i combined
 
 Count the referer instead.
 

@@ -293,7 +293,7 @@ Unknown words are refused with the nearest one.
   ! bnfurl: unknown production of rfc3986 "hots" (did you mean "host"?); known are: host URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl check -i combine
-  ! bnfurl: unknown input format "combine" (did you mean "combined"?); known are: combined lines nul auto tsv csv jsonl w3c and 12 more; or a grammar file
+  ! bnfurl: unknown input format "combine" (did you mean "combined"?); known are: combined lines nul auto tsv csv jsonl w3c and 15 more; "-i help" lists them all; or a grammar file
   [2]
   $ bnfurl check -i combined -k refer
   ! bnfurl: unknown key of combined "refer" (did you mean "referer"?); known are: target referer
