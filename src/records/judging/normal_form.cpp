@@ -47,10 +47,7 @@ std::optional<std::string_view> NormalForm::in_ascii(Production entry, std::stri
 namespace {
 
 constexpr NamedLevel named_levels[] = {
-    {"repair",
-     "no RFC",
-     "what is no URL becomes the nearest one",
-     {.levels = Levels::none, .repair = true}},
+    {"repair", "no RFC", "what is no URL becomes the nearest one", {.levels = Levels::none, .repair = true}},
     {"iri", "RFC 3987, section 3.1", "an IRI becomes a URI", {.levels = Levels::none, .iri = true}},
     {"idna",
      "UTS 46",
