@@ -78,8 +78,9 @@ constexpr Key keys[] = {
      Of::logs},
     {"time", "COMPONENT PATTERN", "the component that says when, and how it is written there",
      "`%Y` `%m` `%d` `%b` (Jan) `%H` `%M` `%S` are as strftime has them; `%f` is a fraction of a second, if there is "
-     "one: `.` or `,` and one to nine digits; `%z` is a zone, Z, +0100 or +01:00, and without it the time is UTC; `%s` "
-     "or `%Q`, instead of all these but `%f`, are seconds or milliseconds since 1970. A blank is one blank or tab; all "
+     "one: `.` or `,` and one to nine digits; `%z` is a zone, Z, +0100 or +01:00; `%Z` is not written and says UTC; "
+     "without both the time is local (`--zone`); `%s` or `%Q`, instead of all these but `%f`, are seconds or "
+     "milliseconds since 1970. A blank is one blank or tab; all "
      "else is itself. RFC 3339 is `%Y-%m-%dT%H:%M:%S%f%z`. A text that is no time has no column of it, and its record "
      "stays.",
      Of::logs, Takes::word},
@@ -151,7 +152,7 @@ std::string misplaced(std::size_t indentation, std::size_t margin) {
          ", and has no blank line or \"#\" line inside it";
 }
 
-constexpr std::string_view all_letters = "YmbdHMSfzsQ";
+constexpr std::string_view all_letters = "YmbdHMSfzZsQ";
 
 bool has(std::string_view letters, char letter) { return letters.find(letter) != std::string_view::npos; }
 
@@ -159,6 +160,7 @@ bool tells_a_date_and_time(std::string_view letters) {
   for (const char letter : std::string_view("YdHMS")) {
     if (!has(letters, letter)) return false;
   }
+  if (has(letters, 'z') && has(letters, 'Z')) return false;
   return has(letters, 'm') != has(letters, 'b') && !has(letters, 's') && !has(letters, 'Q');
 }
 
@@ -298,13 +300,13 @@ std::string fault_of_time_pattern(std::string_view pattern) {
     const std::string_view field = pattern.substr(i, 2);
     if (field.size() < 2 || !has(all_letters, field[1])) {
       return "\"" + std::string(field) +
-             "\" is no part of a time; the parts are %Y %m %b %d %H %M %S %f %z, or %s, or %Q";
+             "\" is no part of a time; the parts are %Y %m %b %d %H %M %S %f %z %Z, or %s, or %Q";
     }
     if (has(letters, field[1])) return "\"" + std::string(field) + "\" is written twice";
     letters += field[1];
   }
   if (tells_a_number(letters) || tells_a_date_and_time(letters)) return "";
-  return "a time is %Y, %m or %b, %d, %H, %M and %S, perhaps with %f and %z; or %s or %Q, perhaps with %f";
+  return "a time is %Y, %m or %b, %d, %H, %M and %S, perhaps with %f and %z or %Z; or %s or %Q, perhaps with %f";
 }
 
 }  // namespace bnfurl::gen

@@ -247,7 +247,7 @@ CR LF gives what LF gives for logs too.
   192.0.2.1	UA	1	/a	\N
   192.0.2.2	UA	0	\N	unreserved, sub-delims, "%", "/", ":", "?", "@", or the end
   192.0.2.3	-	\N	\N	\N
-  \N	\N	0	\N	\N
+  \N	\N	0	\N	field user, ordinary octet, " ", "\\"
   192.0.2.4	UA	1	\N	\N
   192.0.2.5	UA	0	\N	ALPHA, "/"
   192.0.2.6	UA	1	\N	\N
@@ -256,7 +256,7 @@ CR LF gives what LF gives for logs too.
   192.0.2.1	UA	1	/a	\N
   192.0.2.2	UA	0	\N	unreserved, sub-delims, "%", "/", ":", "?", "@", or the end
   192.0.2.3	-	\N	\N	\N
-  \N	\N	0	\N	\N
+  \N	\N	0	\N	field user, ordinary octet, " ", "\\"
   192.0.2.4	UA	1	\N	\N
   192.0.2.5	UA	0	\N	ALPHA, "/"
   192.0.2.6	UA	1	\N	\N

@@ -222,24 +222,28 @@ Columns without header by number.
   > 2,http://i/
   > END
   ! bnfurl: unknown column "0"; known are: url valid error_offset expected grammar production kind host_kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "0"; known are: url valid error_offset expected grammar production kind host_kind and 64 more; "bnfurl split -i csv -k 2 -f help" lists them all
   [2]
   $ bnfurl split -i csv -k 2 -f 01 << 'END'
   > 1,http://h/,x
   > 2,http://i/
   > END
   ! bnfurl: unknown column "01" (did you mean "h16"?); known are: h16 url valid error_offset expected grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "01" (did you mean "h16"?); known are: h16 url valid error_offset expected grammar production kind and 64 more; "bnfurl split -i csv -k 2 -f help" lists them all
   [2]
   $ bnfurl split -i csv -k 2 -f id << 'END'
   > 1,http://h/,x
   > 2,http://i/
   > END
   ! bnfurl: unknown column "id" (did you mean "kind"?); known are: kind url valid error_offset expected grammar production host_kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "id" (did you mean "kind"?); known are: kind url valid error_offset expected grammar production host_kind and 64 more; "bnfurl split -i csv -k 2 -f help" lists them all
   [2]
   $ bnfurl split -i csv -k 2 -f -1 << 'END'
   > 1,http://h/,x
   > 2,http://i/
   > END
   ! bnfurl: unknown column "-1" (did you mean "h16"?); known are: h16 url valid error_offset expected grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "-1" (did you mean "h16"?); known are: h16 url valid error_offset expected grammar production kind and 64 more; "bnfurl split -i csv -k 2 -f help" lists them all
   [2]
 
 Unknown columns are refused where the header is known.
@@ -255,6 +259,10 @@ Unknown columns are refused where the header is known.
   [2]
   $ bnfurl check -i csv -k url --where own.x=1 < in
   ! bnfurl: unknown column "own.x"; known are: url valid error_offset expected grammar production kind host_kind and 70 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "idd" (did you mean "id"?); known are: id url valid error_offset expected grammar production kind and 68 more; "bnfurl split -i csv -k url -f help" lists them all
+  [2]
+  $ bnfurl check -i csv -k url --where own.x=1 < in
+  ! bnfurl: unknown column "own.x"; known are: url valid error_offset expected grammar production kind host_kind and 68 more; "bnfurl split -i csv -k url -f help" lists them all
   [2]
   $ bnfurl split -f own.x
   ! bnfurl: unknown column "own.x"; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
@@ -264,6 +272,10 @@ Unknown columns are refused where the header is known.
   [2]
   $ bnfurl split -i jsonl -k url -f own.
   ! bnfurl: unknown column "own."; known are: url valid error_offset expected grammar production kind host_kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 78 more; "bnfurl split -i jsonl -k url -f help" lists them all
+  [2]
+  $ bnfurl split -i jsonl -k url -f own.
+  ! bnfurl: unknown column "own."; known are: url valid error_offset expected grammar production kind host_kind and 78 more; "bnfurl split -i jsonl -k url -f help" lists them all
   [2]
 
 Columns are found by name in every file.
@@ -321,6 +333,7 @@ Members by path.
   a	1e400	xA\n	true	\N	{"p":[1, 2],"q.r":"y"}	[1, 2]	y	\N	z	\N
   b	\N	\N	\N	\N	{"p":"w"}	v	\N	\N	\N	\N
   \N	\N	\N	\N	\N	\N	\N	\N	\N	\N	\N
+  ! bnfurl: no record has the member "missing"
   $ printf '{"u":"a:","n":1e400,"s":"x\\u0041\\n","t":true,"z":null,"o":{"p":[1, 2],"q.r":"y"},"host":"z"}' | bnfurl split -i jsonl -k u -f n,s,z,o.p,own.host,scheme -o jsonl
   {"n":1e400,"s":"x\u0041\n","z":null,"o.p":[1, 2],"own.host":"z","scheme":"a"}
 

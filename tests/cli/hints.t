@@ -573,7 +573,7 @@ Comes before the counts and after the output.
 A field without log is told its name.
 
   $ bnfurl split -i combined -f status
-  ! bnfurl: unknown column "status" (did you mean "log.status"?); "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "status" (did you mean "log.status"?); "bnfurl split -i combined -f help" lists them all
   [2]
 
 A server needs its format.
@@ -709,7 +709,7 @@ Other members, columns and formats are named.
   [1]
   $ bnfurl stats --by host < log
   host	records	octets	invalid	share
-  \N	1	83	1	1.0000
+  \N	1	\N	1	1.0000
   ! bnfurl: the first record is not a URI; they are lines of a log: -i combined
   $ (echo '{"a": "b"}'; for i in {1..99}; do cat log; done) | bnfurl check -c
   100

@@ -43,7 +43,7 @@ Ones own format says how its times are written.
   > target = "/" *( %x21-7E )
   > END
   $ bnfurl split -i own.bnf -f log.time.iso,log.time.unix,path <<< '2026-11-20 08:00:00 /a'
-  2026-11-20T08:00:00Z	1795161600	/a
+  2026-11-20T08:00:00	\N	/a
   $ cat > own.bnf << 'END'
   > # kind: record
   > # component: when
@@ -82,6 +82,7 @@ A format that does not say it has no such columns.
   > END
   $ bnfurl split -i own.bnf -f log.time.iso
   ! bnfurl: unknown column "log.time.iso"; known are: url valid error_offset expected grammar production kind host_kind and 64 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "log.time.iso"; known are: log.when log.target url valid error_offset expected grammar production and 62 more; "bnfurl split -i own.bnf -f help" lists them all
   [2]
 
 # Tsv
@@ -108,7 +109,7 @@ Missing column is an invalid record without URL.
   -:3:1: expected 0x09, found the end
   [1]
   $ bnfurl split -i tsv -k 2 -f valid,url,error_offset,expected <<< a
-  0	\N	\N	\N
+  0	\N	\N	0x09
   $ bnfurl check -q --stats -i tsv -k 2 <<< a
   ! {"records":1,"valid":0,"invalid":1,"reasons":{"0x09":1},"bytes":2,"seconds":0}
   [1]

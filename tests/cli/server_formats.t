@@ -104,7 +104,7 @@ Apache times of both moments.
 Apache writes a date and a time of day.
 
   $ bnfurl split -i 'apache:%h %{%Y-%m-%d}t %{%H:%M:%S}t "%r" %>s' -o jsonl -f valid,log.time,log.time.iso,path <<< '1.2.3.4 2026-11-03 08:00:00 "GET /a HTTP/1.1" 200'
-  {"valid":true,"log.time":"2026-11-03 08:00:00","log.time.iso":"2026-11-03T08:00:00Z","path":"/a"}
+  {"valid":true,"log.time":"2026-11-03 08:00:00","log.time.iso":"2026-11-03T08:00:00","path":"/a"}
 
 Apache writes a part of a time.
 

@@ -82,6 +82,7 @@ Unknown column lists eight names.
   query.NAME	value of NAME in the query, as in a form
   query.NAME[]	all values of NAME (jsonl)
   query[]	all names and values in the query (jsonl)
+  query.names	the different names in the query (jsonl)
   fragment	component of rfc3986
   URI	production of rfc3986
   hier-part	production of rfc3986
@@ -139,6 +140,7 @@ Unknown column lists eight names.
   normal.query.NAME	value of NAME in the query, as in a form
   normal.query.NAME[]	all values of NAME (jsonl)
   normal.query[]	all names and values in the query (jsonl)
+  normal.query.names	the different names in the query (jsonl)
   normal.fragment	component of normal
   $ bnfurl split -f hots
   ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all

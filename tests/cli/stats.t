@@ -545,24 +545,24 @@ Absent is not empty.
   > END
   $ bnfurl stats --by query,host < in
   query	host	records	octets	invalid	share
-  	h	2	20	0	0.5000
-  \N	h	1	9	0	0.2500
-  \N	\N	1	9	0	0.2500
+  	h	2	\N	0	0.5000
+  \N	h	1	\N	0	0.2500
+  \N	\N	1	\N	0	0.2500
   $ bnfurl stats --by query -o csv < in
   query,records,octets,invalid,share
-  "",2,20,0,0.5000
-  ,2,18,0,0.5000
+  "",2,,0,0.5000
+  ,2,,0,0.5000
   $ bnfurl stats --by query,valid,line -o jsonl -n 1 < in
-  {"query":"","valid":true,"line":2,"records":1,"octets":10,"invalid":0,"share":0.2500}
+  {"query":"","valid":true,"line":2,"records":1,"octets":null,"invalid":0,"share":0.2500}
 
 Has all octets of values.
 
   $ printf 'a:\200\201\202\203\204\205\206\207\210\211\212\213\214\215\216\217\220\221\222\223\224\225\226\227\230\231\232\233\234\235\236\237\240\241\242\243\244\245\246\247\250\251\252\253\254\255\256\257\260\261\262\263\264\265\266\267\270\271\272\273\274\275\276\277\300\301\302\303\304\305\306\307\310\311\312\313\314\315\316\317\320\321\322\323\324\325\326\327\330\331\332\333\334\335\336\337\340\341\342\343\344\345\346\347\350\351\352\353\354\355\356\357\360\361\362\363\364\365\366\367\370\371\372\373\374\375\376\377\000b:\t\n\\\000' | bnfurl stats -0 --by url
   url	records	octets	invalid	share
-  a:\x80\x81\x82\x83\x84\x85\x86\x87\x88\x89\x8a\x8b\x8c\x8d\x8e\x8f\x90\x91\x92\x93\x94\x95\x96\x97\x98\x99\x9a\x9b\x9c\x9d\x9e\x9f\xa0\xa1\xa2\xa3\xa4\xa5\xa6\xa7\xa8\xa9\xaa\xab\xac\xad\xae\xaf\xb0\xb1\xb2\xb3\xb4\xb5\xb6\xb7\xb8\xb9\xba\xbb\xbc\xbd\xbe\xbf\xc0\xc1\xc2\xc3\xc4\xc5\xc6\xc7\xc8\xc9\xca\xcb\xcc\xcd\xce\xcf\xd0\xd1\xd2\xd3\xd4\xd5\xd6\xd7\xd8\xd9\xda\xdb\xdc\xdd\xde\xdf\xe0\xe1\xe2\xe3\xe4\xe5\xe6\xe7\xe8\xe9\xea\xeb\xec\xed\xee\xef\xf0\xf1\xf2\xf3\xf4\xf5\xf6\xf7\xf8\xf9\xfa\xfb\xfc\xfd\xfe\xff\t1\t130\t1\t0.5000 (esc)
-  b:\t\n\\	1	5	1	0.5000
+  a:\x80\x81\x82\x83\x84\x85\x86\x87\x88\x89\x8a\x8b\x8c\x8d\x8e\x8f\x90\x91\x92\x93\x94\x95\x96\x97\x98\x99\x9a\x9b\x9c\x9d\x9e\x9f\xa0\xa1\xa2\xa3\xa4\xa5\xa6\xa7\xa8\xa9\xaa\xab\xac\xad\xae\xaf\xb0\xb1\xb2\xb3\xb4\xb5\xb6\xb7\xb8\xb9\xba\xbb\xbc\xbd\xbe\xbf\xc0\xc1\xc2\xc3\xc4\xc5\xc6\xc7\xc8\xc9\xca\xcb\xcc\xcd\xce\xcf\xd0\xd1\xd2\xd3\xd4\xd5\xd6\xd7\xd8\xd9\xda\xdb\xdc\xdd\xde\xdf\xe0\xe1\xe2\xe3\xe4\xe5\xe6\xe7\xe8\xe9\xea\xeb\xec\xed\xee\xef\xf0\xf1\xf2\xf3\xf4\xf5\xf6\xf7\xf8\xf9\xfa\xfb\xfc\xfd\xfe\xff\t1\t\\N\t1\t0.5000 (esc)
+  b:\t\n\\	1	\N	1	0.5000
   $ printf 'a\377' | bnfurl stats -0 --by url -o jsonl
-  {"url":"a�","records":1,"octets":2,"invalid":1,"share":1.0000,"url.base64":"Yf8="}
+  {"url":"a�","records":1,"octets":null,"invalid":1,"share":1.0000,"url.base64":"Yf8="}
 
 Sorts.
 
@@ -613,17 +613,17 @@ Sorts.
   > a:
   > END
   line	records	octets	invalid	share
-  1	1	2	0	0.0909
-  2	1	2	0	0.0909
-  3	1	2	0	0.0909
-  4	1	2	0	0.0909
-  5	1	2	0	0.0909
-  6	1	2	0	0.0909
-  7	1	2	0	0.0909
-  8	1	2	0	0.0909
-  9	1	2	0	0.0909
-  10	1	2	0	0.0909
-  11	1	2	0	0.0909
+  1	1	\N	0	0.0909
+  2	1	\N	0	0.0909
+  3	1	\N	0	0.0909
+  4	1	\N	0	0.0909
+  5	1	\N	0	0.0909
+  6	1	\N	0	0.0909
+  7	1	\N	0	0.0909
+  8	1	\N	0	0.0909
+  9	1	\N	0	0.0909
+  10	1	\N	0	0.0909
+  11	1	\N	0	0.0909
 
 Numbers of a log are numbers.
 
@@ -655,12 +655,12 @@ Counts by columns inside parts and by the records own.
   > END
   $ bnfurl stats --by query.page < in
   query.page	records	octets	invalid	share
-  1	2	36	0	0.6667
-  2	1	26	0	0.3333
+  1	2	\N	0	0.6667
+  2	1	\N	0	0.3333
   $ bnfurl stats --by 'segment[0]' < in
   segment[0]	records	octets	invalid	share
-  a	2	45	0	0.6667
-  d	1	17	0	0.3333
+  a	2	\N	0	0.6667
+  d	1	\N	0	0.3333
   $ bnfurl stats --by id -i csv -k url << 'END'
   > id,url
   > x,http://h/
@@ -668,16 +668,16 @@ Counts by columns inside parts and by the records own.
   > x,http://h/
   > END
   id	records	octets	invalid	share
-  x	2	18	0	0.6667
-  y	1	9	0	0.3333
+  x	2	\N	0	0.6667
+  y	1	\N	0	0.3333
   $ bnfurl stats --by 'query[]'
-  ! bnfurl: query[] is a list: records cannot be counted by it
+  ! bnfurl: query[] is a list: records cannot be counted by it; query.names counts names
   [2]
   $ bnfurl stats --by 'query.page[]'
-  ! bnfurl: query.page[] is a list: records cannot be counted by it
+  ! bnfurl: query.page[] is a list: records cannot be counted by it; query.names counts names
   [2]
   $ bnfurl stats --by 'segment[]'
-  ! bnfurl: segment[] is a list: records cannot be counted by it
+  ! bnfurl: segment[] is a list: records cannot be counted by it; query.names counts names
   [2]
 
 Counts only records that pass where.
@@ -693,7 +693,7 @@ Counts only records that pass where.
   > END
   $ bnfurl stats --by host --where host=a.b < urls
   host	records	octets	invalid	share
-  a.b	2	25	0	1.0000
+  a.b	2	\N	0	1.0000
   $ bnfurl stats --by host --where host=none < urls
   host	records	octets	invalid	share
 
@@ -801,7 +801,7 @@ Show what people look at.
   host: 1 different; absent in 3
            1  25.0 %  ####################  h
 
-  referer_host: 1 different; absent in 3
+  referer_host (-k referer --by host): 1 different; absent in 3
            2  40.0 %  ####################  r
 
   expected: 1 different
@@ -1008,3 +1008,73 @@ A terminal of any width has each share, and no control characters.
   0
   0
   [1]
+
+# Of logs
+
+Reasons are those of check.
+
+  $ printf 'x\n1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a|b HTTP/1.1" 400 5 "-" "-"\n' > bad
+  $ bnfurl check -i combined bad
+  bad:1:2: expected field host, any octet, found the end
+  bad:2:49: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "|"
+  [1]
+  $ bnfurl stats --by expected -i combined bad
+  expected	records	octets	invalid	share
+  field host, any octet	1	\N	1	0.5000
+  unreserved, sub-delims, "%", "/", ":", "?", "@", or the end	1	5	1	0.5000
+  $ bnfurl split -f valid,expected -i combined bad
+  0	field host, any octet
+  0	unreserved, sub-delims, "%", "/", ":", "?", "@", or the end
+
+Octets are those that were sent, where the log says it.
+
+  $ bnfurl stats -i caddy --by log.status << 'END'
+  > {"request":{"uri":"/a"},"status":200,"size":7}
+  > {"request":{"uri":"/b"},"status":200,"size":5}
+  > {"request":{"uri":"/c"},"status":404}
+  > END
+  log.status	records	octets	invalid	share
+  200	2	12	0	0.6667
+  404	1	\N	0	0.3333
+  $ bnfurl stats --by scheme --sort octets <<< http://h/
+  scheme	records	octets	invalid	share
+  http	1	\N	0	1.0000
+
+A record counts once for each name in its query.
+
+  $ bnfurl stats --by query.names << 'END'
+  > http://h/?a=1&b&a=2
+  > http://h/?b=3
+  > http://h/
+  > END
+  query.names	records	octets	invalid	share
+  b	2	\N	0	0.6667
+  a	1	\N	0	0.3333
+  \N	1	\N	0	0.3333
+  $ bnfurl split -o jsonl -f query.names,query.\"names\" <<< 'http://h/?a=1&names=x&a'
+  {"query.names":["a","names"],"query.\"names\"":"x"}
+  $ bnfurl stats --by query.names,normal.query.names < /dev/null
+  ! bnfurl: --by counts by one list of names at a time
+  [2]
+  $ bnfurl split --where query.names=a < /dev/null
+  ! bnfurl: query.names is a list, which --where cannot test; query.NAME is one value
+  [2]
+
+The table of referers says how to get it.
+
+  $ bnfurl stats -i combined <<< '1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "http://r/" "-"' | grep referer
+  referer_host (-k referer --by host): 1 different
+  $ bnfurl stats -i combined -k referer --by host <<< '1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "http://r/" "-"'
+  host	records	octets	invalid	share
+  r	1	5	0	1.0000
+
+JSON that is a log has the tables of one.
+
+  $ bnfurl stats -i jsonl -k uri -g rfc9112 <<< '{"uri":"/a","status":200,"method":"GET","ts":1795161600}' | grep different
+  log.status: 1 different
+  log.method: 1 different
+  path: 1 different
+  log.time:hour: 1 different
+  $ bnfurl stats -i jsonl -k uri <<< '{"uri":"http://h/a"}' | grep different
+  scheme: 1 different
+  host: 1 different

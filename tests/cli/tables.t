@@ -175,6 +175,7 @@ Components follow the columns of every grammar, and then every production has on
 
   $ bnfurl split -f help | cut -f 1 | xargs
   url valid error_offset expected grammar production kind host_kind default_port file line byte scheme userinfo user password host port path path[:N] query query.NAME query.NAME[] query[] fragment URI hier-part URI-reference absolute-URI relative-ref relative-part authority IP-literal IPvFuture IPv6address h16 ls32 IPv4address dec-octet reg-name path-abempty path-absolute path-noscheme path-rootless path-empty segment segment[N] segment-nz segment-nz-nc pchar pct-encoded unreserved reserved gen-delims sub-delims ALPHA DIGIT HEXDIG normal normal.reason repaired repaired.reason surt surt.ia site site.icann key decision rule normal.scheme normal.userinfo normal.user normal.password normal.host normal.port normal.path normal.path[:N] normal.query normal.query.NAME normal.query.NAME[] normal.query[] normal.fragment
+  url valid error_offset expected grammar production kind host_kind default_port file line byte scheme userinfo user password host port path path[:N] query query.NAME query.NAME[] query[] query.names fragment URI hier-part URI-reference absolute-URI relative-ref relative-part authority IP-literal IPvFuture IPv6address h16 ls32 IPv4address dec-octet reg-name path-abempty path-absolute path-noscheme path-rootless path-empty segment segment[N] segment-nz segment-nz-nc pchar pct-encoded unreserved reserved gen-delims sub-delims ALPHA DIGIT HEXDIG normal normal.reason surt surt.ia site site.icann key decision rule normal.scheme normal.userinfo normal.user normal.password normal.host normal.port normal.path normal.path[:N] normal.query normal.query.NAME normal.query.NAME[] normal.query[] normal.query.names normal.fragment
   $ bnfurl grammar show rfc3986 | tail -n +2 | cut -f 1 | sort > productions; bnfurl split -f help | cut -f 1 | sort | comm -13 - productions
   $ bnfurl split -f help | cut -f 1 | sort | uniq -d
 
@@ -185,7 +186,7 @@ Those that are shown if nothing is asked for are the verdict and the usual compo
   cloudfront: valid	host
   combined: valid	host
   common: valid	host
-  envoy: valid	time	request	method	target	version	status	response-flags	bytes-received	size	duration	x-envoy-upstream-service-time	x-forwarded-for	user-agent	x-request-id	authority	upstream-host
+  envoy: valid	time	request	method	target	version	status	response-flags	bytes-received	size	duration-ms	x-envoy-upstream-service-time	x-forwarded-for	user-agent	x-request-id	authority	upstream-host
   form: valid	name	value
   haproxy: valid	host
   nginx-main: valid	host

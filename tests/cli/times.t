@@ -11,6 +11,9 @@ Times of logs: as formats write them, and as columns show them. A line of these 
   > target = "/"
   > END
   $ make() { sed "s#PATTERN#$2#" time.bnf > "$1.bnf"; }; make common '%d/%b/%Y:%H:%M:%S %z'; make brackets '[%d/%b/%Y:%H:%M:%S %z]'; make rfc3339 '%Y-%m-%dT%H:%M:%S%f%z'; make blank '%Y-%m-%d %H:%M:%S'; make fraction '%Y-%m-%d %H:%M:%S%f'; make zoneless '%d/%b/%Y:%H:%M:%S%f'; make unix '%s%f'; make seconds '%s'; make milliseconds '%Q'; make finer '%Q%f'
+  $ cat > haproxy.log << 'END'
+  > Feb  6 12:14:14 localhost haproxy[14389]: 10.0.1.2:33317 [06/Feb/2009:12:14:14.655] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 {1wt.eu} {} "GET /index.html HTTP/1.1"
+  > END
 
 They are read as servers write them.
 
@@ -23,11 +26,11 @@ They are read as servers write them.
   $ bnfurl split -i rfc3339.bnf -f log.time.iso <<< '/|2026-11-20T08:00:00+01:00'
   2026-11-20T08:00:00+01:00
   $ bnfurl split -i blank.bnf -f log.time.iso <<< $'/|2026-11-20\t08:00:00'
-  2026-11-20T08:00:00Z
+  2026-11-20T08:00:00
   $ bnfurl split -i fraction.bnf -f log.time.iso <<< '/|2026-11-20 08:00:00,5'
-  2026-11-20T08:00:00.5Z
+  2026-11-20T08:00:00.5
   $ bnfurl split -i zoneless.bnf -f log.time.iso <<< '/|20/Nov/2026:08:00:00.123'
-  2026-11-20T08:00:00.123Z
+  2026-11-20T08:00:00.123
   $ bnfurl split -i unix.bnf -f log.time.iso <<< '/|1700000000.123'
   2023-11-14T22:13:20.123Z
   $ bnfurl split -i milliseconds.bnf -f log.time.iso <<< '/|1700000000123'
@@ -169,3 +172,76 @@ Steps begin in the zone that is written.
   2026-11-20T08:15:00+05:30	2026-11-20T08:00:00+05:30	2026-11-20T00:00:00+05:30
   1969-12-31T23:00:00Z	1969-12-31T23:00:00Z	1969-12-31T00:00:00Z
   2016-12-31T23:59:00Z	2016-12-31T23:00:00Z	2016-12-31T00:00:00Z
+
+Of W3C's logs they are in UTC.
+
+  $ bnfurl split -i w3c -f log.time,log.time.iso,log.time.unix,log.time:hour << 'END'
+  > #Fields: date time cs-uri-stem
+  > 2026-11-20 08:00:05 /
+  > 2026-11-31 08:00:05 /
+  > END
+  08:00:05	2026-11-20T08:00:05Z	1795161605	2026-11-20T08:00:00Z
+  08:00:05	\N	\N	\N
+  $ bnfurl grep -i w3c --where 'log.time>=2026-11-20T09:00:05+01:00' << 'END'
+  > #Fields: date time cs-uri-stem
+  > 2026-11-20 08:00:04 /a
+  > 2026-11-20 08:00:05 /b
+  > END
+  2026-11-20 08:00:05 /b
+
+Of JSON they are seconds, milliseconds, microseconds or nanoseconds, or dates.
+
+  $ bnfurl split -i jsonl -k u -f log.time.iso << 'END'
+  > {"u":"a:","ts":1795161600}
+  > {"u":"a:","ts":"1795161600.25"}
+  > {"u":"a:","time":1795161600123}
+  > {"u":"a:","time":1795161600123456}
+  > {"u":"a:","time":1795161600123456789}
+  > {"u":"a:","@timestamp":"2026-11-20T08:00:00.5+01:00"}
+  > {"u":"a:","timestamp":"20/Nov/2026:08:00:00 +0000"}
+  > {"u":"a:","timestamp":"2026-11-20 08:00:00"}
+  > {"u":"a:","timestamp":"yesterday"}
+  > {"u":"a:"}
+  > END
+  2026-11-20T08:00:00Z
+  2026-11-20T08:00:00.25Z
+  2026-11-20T08:00:00.123Z
+  2026-11-20T08:00:00.123456Z
+  2026-11-20T08:00:00.123456789Z
+  2026-11-20T08:00:00.5+01:00
+  2026-11-20T08:00:00+00:00
+  2026-11-20T08:00:00
+  \N
+  \N
+
+Without a zone they are local, until somebody says where.
+
+  $ bnfurl split -i haproxy -f log.time.iso,log.time.unix,log.time:hour haproxy.log
+  2009-02-06T12:14:14.655	\N	2009-02-06T12:00:00
+  $ bnfurl split -i haproxy --zone +02:00 -f log.time.iso,log.time.unix,log.time:hour haproxy.log
+  2009-02-06T12:14:14.655+02:00	1233915254.655	2009-02-06T12:00:00+02:00
+  $ bnfurl split -i haproxy --zone UTC -f log.time.iso haproxy.log
+  2009-02-06T12:14:14.655Z
+  $ bnfurl split -i haproxy --zone -0330 -f log.time.iso haproxy.log
+  2009-02-06T12:14:14.655-03:30
+  $ bnfurl split -i haproxy --zone Europe/Berlin haproxy.log
+  ! bnfurl: --zone Europe/Berlin is no zone; a zone is UTC, or how far from it: +02:00
+  [2]
+  $ bnfurl stats -i haproxy --by log.time:day haproxy.log
+  log.time:day	records	octets	invalid	share
+  2009-02-06T00:00:00	1	2750	0	1.0000
+
+They are compared with local times; those with a zone, with all.
+
+  $ bnfurl grep -c -i haproxy --where 'log.time>=2009-02-06T12:14:14 and log.time<2009-02-07' haproxy.log
+  1
+  $ bnfurl grep -c -i haproxy --where 'log.time>=2009-02-06T12:14:14Z' haproxy.log
+  ! bnfurl: --where cannot be read:
+  ! log.time>=2009-02-06T12:14:14Z
+  !           ^ 10: expected a time without a zone, found "2" (the log's have none; --zone +01:00 says in which they are)
+  [2]
+  $ bnfurl grep -c -i haproxy --zone +02:00 --where 'log.time<=2009-02-06T10:14:14.655Z and log.time>=2009-02-06T12:14:14.655' haproxy.log
+  1
+  $ bnfurl grep -c -i haproxy --zone +02:00 --where 'log.time<2009-02-06T10:14:14Z' haproxy.log
+  0
+  [1]

@@ -37,6 +37,7 @@ Names are in lower case and without brackets too.
   > / - curl
   > END
   ! bnfurl: unknown column "log.c-ip"; known are: url valid error_offset expected grammar production kind host_kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "log.c-ip"; known are: log.cs-uri-stem log.cs-uri-query log.cs(user-agent) log.cs-user-agent log.agent url valid error_offset and 65 more; "bnfurl split -i w3c -f help" lists them all
   [2]
   $ bnfurl split -i w3c -f help << 'END'
   > #Fields: cs-uri-stem cs-uri-query cs(User-Agent)
@@ -66,6 +67,7 @@ Names are in lower case and without brackets too.
   query.NAME	value of NAME in the query, as in a form
   query.NAME[]	all values of NAME (jsonl)
   query[]	all names and values in the query (jsonl)
+  query.names	the different names in the query (jsonl)
   request-target	production of rfc9112
   origin-form	production of rfc9112
   absolute-form	production of rfc9112
@@ -121,10 +123,12 @@ Names are in lower case and without brackets too.
   normal.query.NAME	value of NAME in the query, as in a form
   normal.query.NAME[]	all values of NAME (jsonl)
   normal.query[]	all names and values in the query (jsonl)
+  normal.query.names	the different names in the query (jsonl)
   log.cs-uri-stem	field of the log
   log.cs-uri-query	field of the log
   log.cs(user-agent)	field of the log
   log.cs-user-agent	the same as log.cs(user-agent)
+  log.agent	the client's program: log.cs(user-agent)
 
 Messages point into the line.
 

@@ -6,8 +6,10 @@
 #include <charconv>
 #include <set>
 
+#include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/piece_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/shared/messages.hpp"
 
@@ -19,9 +21,11 @@ namespace {
 //   a known column (`host`, `query.rfc2396`), or `=NAME`, the part of the URL that is also known as plain NAME;
 //   a column inside a part (piece_columns.hpp);
 //   `NAME[]`, the list of all occurrences of a part; `NAME.decoded`, a text of the URL with percent-encoding undone;
-//   a column of the record's own: `own.NAME`, or NAME alone.
+//   a column of the record's own: `own.NAME`, or NAME alone;
+//   a column of a log by the name that some server has for it: `log.remote_addr`.
 
-constexpr std::string_view decoded_ending = ".decoded", list_ending = "[]", own_beginning = "own.";
+constexpr std::string_view decoded_ending = ".decoded", list_ending = "[]", own_beginning = "own.",
+                           log_beginning = "log.";
 
 std::string_view without(std::string_view name, std::string_view ending) {
   return name.substr(0, name.size() - ending.size());
@@ -42,6 +46,8 @@ std::optional<Column> choose_ours(std::string_view name, const Columns& known, i
   return std::nullopt;
 }
 
+std::optional<Column> choose_known(std::string_view name, const Columns& known) { return choose_ours(name, known); }
+
 OwnSource* own_source_of(const Columns& known) {
   for (const Column& column : known) {
     if (column.own_source != nullptr) return column.own_source.get();
@@ -49,17 +55,31 @@ OwnSource* own_source_of(const Columns& known) {
   return nullptr;
 }
 
-/// A column of the record's own: in a log, the field `log.NAME`.
+/// Whether records can have any member.
+bool has_members(const Columns& known) {
+  return std::ranges::any_of(known, [](const Column& column) { return !column.members.empty(); });
+}
+
+/// Whether a name is one of a log's, or of a time as bnfurl writes it: a member that is called so is marked as the
+/// record's own.
+bool is_of_logs(std::string_view name) { return name.starts_with(log_beginning) || names_time(name); }
+
+/// A column of the record's own: in a log, the field `log.NAME`. `time:hour` is `log.time:hour`.
 std::optional<Column> choose_own(std::string_view name, const Columns& known) {
   const bool marked = name.starts_with(own_beginning);
   OwnSource* const source = own_source_of(known);
   if (marked) name.remove_prefix(own_beginning.size());
   if (name.empty() || (!marked && source == nullptr)) return std::nullopt;
+  if (!marked && has_members(known) && is_of_logs(name)) {
+    std::optional<Column> column = find_whole(std::string(log_beginning).append(name), known);
+    if (column) column->name = name;
+    return column;
+  }
   const std::string own = unquoted(name);
   std::optional<Column> column;
   if (source != nullptr)
     column = source->find(own);
-  else if (const Column* field = find_column(known, "log." + own))
+  else if (const Column* field = find_column(known, std::string(log_beginning).append(own)))
     column = *field;
   if (column) column->name = marked ? std::string(own_beginning) + own : own;
   return column;
@@ -72,6 +92,37 @@ std::vector<std::string> names_of(const Columns& known) {
     for (std::string& name : source->names()) names.push_back(std::move(name));
   }
   return names;
+}
+
+/// The command that lists the columns.
+std::string help_command(const Columns& known) {
+  const std::string& format = known.front().format;
+  return fmt::format("\"bnfurl split {}{}-f help\"", format, format.empty() ? "" : " ");
+}
+
+UsageError unknown_column(std::string_view name, const Columns& known) {
+  const std::string in_log = std::string(log_beginning).append(name);
+  if (find_column(known, in_log) != nullptr) {
+    return UsageError(printable(fmt::format("unknown column \"{}\" (did you mean \"{}\"?); {} lists them all", name,
+                                            in_log, help_command(known))));
+  }
+  if (const std::string_view lacking = about_common_name(name); !lacking.empty()) {
+    return UsageError(printable(fmt::format("the records have no column \"{}\" ({}); {} lists what they have", name,
+                                            lacking, help_command(known))));
+  }
+  std::vector<std::string> names = names_of(known);
+  if (name.starts_with(log_beginning))
+    std::ranges::stable_partition(names, [](const std::string& each) { return each.starts_with(log_beginning); });
+  const UsageError error = unknown("column", name, names, help_command(known));
+  if (!is_of_logs(name) || !has_members(known)) return error;
+  return UsageError(fmt::format("{}; a member of that name is own.{}", error.what(), printable(name)));
+}
+
+/// What records have to give for it is asked for.
+Column asked(Column column, const Columns& known, bool by_name) {
+  OwnSource* const source = column.members.empty() ? nullptr : own_source_of(known);
+  if (source != nullptr) source->ask(column, by_name);
+  return column;
 }
 
 /// A text that decoding does not change is not copied.
@@ -97,18 +148,19 @@ bool is_control(unsigned char octet) { return octet < 0x20 || octet == 0x7f; }
 }  // namespace
 
 Column choose_column(std::string_view name, const Columns& known) {
-  if (std::optional<Column> column = choose_ours(name, known)) return *column;
-  if (std::optional<Column> column = choose_own(name, known)) return *column;
+  for (const auto choose : {choose_known, choose_own, find_by_server_name}) {
+    if (std::optional<Column> column = choose(name, known)) return asked(std::move(*column), known, true);
+  }
   require_no_segment(name);
   if (name == "resolved" || name.starts_with("resolved."))
     throw UsageError(fmt::format("{} is a column of \"bnfurl resolve\" alone: it needs a base", printable(name)));
   if (name.ends_with(decoded_ending)) name = without(name, decoded_ending);
-  if (find_column(known, "log." + std::string(name)) != nullptr) {
-    throw UsageError(
-        fmt::format("unknown column \"{0}\" (did you mean \"log.{0}\"?); \"bnfurl split -f help\" lists them all",
-                    printable(name)));
-  }
-  throw unknown("column", name, names_of(known), "\"bnfurl split -f help\"");
+  throw unknown_column(name, known);
+}
+
+std::optional<Column> find_quietly(std::string_view name, const Columns& known) {
+  const Column* column = find_column(known, name);
+  return column == nullptr ? std::nullopt : std::optional(asked(*column, known, false));
 }
 
 Columns choose_columns(std::string_view list, const Columns& known) {
@@ -139,6 +191,7 @@ std::optional<Value> Column::shown(const Rows& rows) const {
   std::optional<std::string_view> text = whole ? text_of(*whole) : std::nullopt;
   if (!text) return std::nullopt;
   if (list) return list(*text);
+  if (convert) return convert(*text);
   if (slice) text = slice(*text);
   if (!text) return std::nullopt;
   return decoded(*text, decoding);

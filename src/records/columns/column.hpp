@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -111,6 +112,15 @@ enum class Needs {
 /// What the values of a column are, where a format has types.
 enum class ValueType { text, verdict, offset, port };
 
+/// How far from UTC the zone of times is that are written without one; nullopt if nobody says it.
+using Zone = std::optional<std::chrono::minutes>;
+
+/// In which zones times are read and shown.
+struct Zones {
+  Zone unwritten = {};     ///< of those that are written without one
+  bool shows_utc = false;  ///< all are shown in UTC, so that those of several logs can be counted together
+};
+
 using Slice = std::function<std::optional<std::string_view>(std::string_view text)>;
 
 class OwnSource;
@@ -138,9 +148,15 @@ struct Column {
   /// The slice that the column shows of the text that is read, and the list that it shows of it.
   Slice slice = {};
   std::function<Value(std::string_view text)> list = {};
+  /// What it shows instead of the text that is read: a time, or a number in another unit.
+  std::function<std::optional<Value>(std::string_view text)> convert = {};
   Decoding decoding = Decoding::none;
   std::shared_ptr<OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
   Needs needs = Needs::nothing;
+  Zone zone = {};                         ///< of times that are written without one
+  bool is_local = false;                  ///< its times are written without a zone, and `zone` is not known
+  std::vector<std::string> members = {};  ///< jsonl: it shows the first of these that a record has
+  std::string format = {};                ///< of a record's own: the options that name the format, for messages
 
   [[nodiscard]] std::optional<Value> value(const Rows& rows) const {
     if (!shows_all) return shown(rows);
@@ -170,11 +186,14 @@ using Grammars = std::vector<Grammar>;
 /// has the name), then what is derived from the URL, then the columns of the log. With several grammars, all columns
 /// that can differ between them follow once more, as `NAME.GRAMMAR` for each grammar. `resolves`: whether the URLs are
 /// references that are resolved.
-[[nodiscard]] Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout, bool resolves = false);
+[[nodiscard]] Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout, bool resolves = false,
+                                    Zones zones = {});
 
 /// The column with that name, which can be one of those inside a part of the URL and of the record's own.
 /// Throws UsageError with the known names.
 [[nodiscard]] Column choose_column(std::string_view name, const Columns& known);
+/// The same for a name that nobody wrote; nullopt if no known column has it.
+[[nodiscard]] std::optional<Column> find_quietly(std::string_view name, const Columns& known);
 
 /// The size of the name at the beginning of `text`: it ends at the first of the octets `ends` that is not in quotes, or
 /// with the text.

@@ -14,6 +14,8 @@
 namespace bnfurl::tool {
 namespace {
 
+constexpr std::string_view names_ending = "names";
+
 /// The path from its first segment on.
 std::string_view from_first(std::string_view path) { return path.substr(path.starts_with('/') ? 1 : 0); }
 
@@ -106,6 +108,15 @@ public:
     return values;
   }
 
+  /// The different names, in the order in which they come first.
+  [[nodiscard]] Texts names_of(std::string_view query) const {
+    Texts names;
+    for (const FormPiece& piece : pieces(query)) {
+      if (std::ranges::find(names, piece.name) == names.end()) names.push_back(piece.name);
+    }
+    return names;
+  }
+
   [[nodiscard]] FormPieces pieces(std::string_view query) const {
     FormPieces pieces;
     while (!query.empty()) {
@@ -160,6 +171,15 @@ Column values_of(Column query, const std::string& name, bool all) {
   return query;
 }
 
+/// `query.names`
+Column names_of(Column query) {
+  const QueryForm& form = QueryForm::published();
+  query.is_list = true;
+  query.shows_all = false;
+  query.list = [&form](std::string_view text) { return Value(form.names_of(text)); };
+  return query;
+}
+
 std::optional<Column> find_query(std::string_view name, const Columns& known) {
   std::optional<Column> column = find_whole(name, known);
   return column && column->inside == Inside::form ? column : std::nullopt;
@@ -176,7 +196,8 @@ std::optional<Column> find_form(std::string_view name, const Columns& known) {
     std::optional<Column> query = find_query(name.substr(0, dot), known);
     if (!query) continue;
     query->name += fmt::format("{}{}", name.substr(dot), all ? "[]" : "");
-    return values_of(*query, piece_name(name.substr(dot + 1), name), all);
+    const std::string_view piece = name.substr(dot + 1);
+    return !all && piece == names_ending ? names_of(*query) : values_of(*query, piece_name(piece, name), all);
   }
   return std::nullopt;
 }
@@ -262,6 +283,10 @@ std::string_view first_segments(std::string_view path, std::size_t count) {
   std::size_t end = segment_end(path, path.size() - from_first(path).size());
   while (--count != 0 && end != path.size()) end = segment_end(path, end + 1);
   return path.substr(0, end);
+}
+
+bool shows_names(const Column& column) {
+  return column.is_list && column.name.ends_with(std::string(".").append(names_ending));
 }
 
 std::optional<Column> find_whole(std::string_view name, const Columns& known) {

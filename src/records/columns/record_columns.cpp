@@ -9,7 +9,9 @@
 #include <set>
 #include <utility>
 
+#include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/time_columns.hpp"
+#include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
@@ -92,6 +94,29 @@ Column column_of(const std::string& field, const std::string& name, std::size_t 
   return column;
 }
 
+/// `date` and `time`, a blank between them; `date` is where it was in the first lines.
+std::optional<Value> read_date_and_time(const Row& row, const std::string&, std::size_t date_place) {
+  constexpr std::size_t longest = 10 + 18;
+  const std::optional<Value> date = read_field(row, "date", date_place), time = read_field(row, "time", date_place + 1);
+  if (!date || !time) return std::nullopt;
+  const std::string_view texts[] = {*text_of(*date), *text_of(*time)};
+  if (texts[0].size() + texts[1].size() > longest) return std::nullopt;
+  ShortText both(texts[0], false);
+  both.put(' ');
+  for (const char octet : texts[1]) both.put(octet);
+  return Value(both);
+}
+
+/// The times of a log of the W3C's form are in UTC.
+void add_w3c_times(Columns& columns, const std::vector<std::string>& names) {
+  const auto date = std::ranges::find(names, "date");
+  if (date == names.end() || std::ranges::find(names, "time") == names.end()) return;
+  Column both{.name = {}, .read = nullptr, .index = static_cast<std::size_t>(date - names.begin())};
+  both.read_own = read_date_and_time;
+  const auto read = [](std::string_view text) { return read_moment("%Y-%m-%d %H:%M:%S%f%Z", text); };
+  for (Column& column : time_columns(both, read, {})) columns.push_back(std::move(column));
+}
+
 constexpr ColumnFamily own{"own.NAME", "column NAME of the record's own; NAME alone, too",
                            "Of tsv and csv it is called as in the first line or, where `-k` is a number, by its "
                            "number. Of jsonl it is a member, as for `-k`, and keeps its JSON in jsonl. Of logs it is "
@@ -109,7 +134,9 @@ constexpr ColumnFamily families[] = {
     {"resolved.NAME", "component of what the reference stands for", {}},
     {"log.NAME", "a field of a log",
      "`host ident user time request method target version status size referer user-agent`, as far as the format has "
-     "them; its other parts are called as its documentation calls them."},
+     "them; its other parts are called as its documentation calls them. In every log, JSON too, `client vhost time "
+     "method status bytes duration referer agent` mean the same; a duration is in seconds. What another server calls "
+     "them is understood: `log.remote_addr`."},
     own,
 };
 
@@ -121,6 +148,8 @@ constexpr ColumnFamily in_form[] = {
      "is written in double quotes: `query.\"a,b\"`. Between them, `\\\"` is a quote and `\\\\` a backslash."},
     {".NAME[]", "all values of NAME (jsonl)", "Null for a piece without `=`."},
     {"[]", "all names and values in the query (jsonl)", "In order, each as `[name,value]`."},
+    {".names", "the different names in the query (jsonl)",
+     "`stats --by` counts a record once for each. The value of that name is `query.\"names\"`."},
 };
 
 constexpr ColumnFamily in_path[] = {
@@ -208,19 +237,22 @@ private:
 /// Any record can have any member.
 class MemberSource : public OwnSource {
 public:
-  explicit MemberSource(std::shared_ptr<std::vector<std::string>> paths) : paths_(std::move(paths)) {}
+  explicit MemberSource(std::shared_ptr<AskedMembers> asked) : asked_(std::move(asked)) {}
 
   [[nodiscard]] std::optional<Column> find(const std::string& path) override {
-    const auto found = std::ranges::find(*paths_, path);
-    Column column = own_column(path, static_cast<std::size_t>(found - paths_->begin()));
-    column.read_own = read_member;
-    if (found == paths_->end()) paths_->push_back(path);
+    Column column = first_member();
+    column.name = column.own = path;
+    column.members = {path};
+    ask(column, true);
     return column;
+  }
+  void ask(Column& column, bool by_name) override {
+    column.index = asked_->ask(column.members, by_name ? column.name : std::string());
   }
   [[nodiscard]] std::vector<std::string> names() override { return {}; }
 
 private:
-  std::shared_ptr<std::vector<std::string>> paths_;
+  std::shared_ptr<AskedMembers> asked_;
 };
 
 }  // namespace
@@ -241,12 +273,22 @@ std::span<const ColumnFamily> families_inside(Inside inside) {
   return {};
 }
 
-Columns log_columns(Grammar layout) {
+Columns log_columns(Grammar layout, Zones zones) {
   Columns columns = log_fields(layout);
   const std::optional<RecordTime> time = layout.record_time();
   if (!time) return columns;
-  for (Column& column : time_columns(time->component)) columns.push_back(std::move(column));
+  const auto read = [pattern = time->pattern](std::string_view text) { return read_moment(pattern, text); };
+  for (Column& column : time_columns(columns[time->component.index()], read, zones)) {
+    column.is_local = !zones.unwritten && !says_zone(time->pattern);
+    columns.push_back(std::move(column));
+  }
   return columns;
+}
+
+Column first_member() {
+  Column column{.name = {}, .read = nullptr};
+  column.read_own = read_member;
+  return column;
 }
 
 std::vector<std::size_t> fields_of(const Columns& columns) {
@@ -261,7 +303,7 @@ bool shows_log_field(const Column& column) { return column.read == read_log_fiel
 
 void mark_numbers(Columns& columns, Grammar layout) {
   for (Column& column : columns) {
-    if (column.read == read_log_field) column.is_number = is_number(layout.components()[column.index]);
+    if (shows_log_field(column)) column.is_number = is_number(layout.components()[column.index]);
   }
 }
 
@@ -286,10 +328,16 @@ Columns passed_w3c_columns(const Columns& known, const Columns& others) {
 
 Columns columns_of(const Format& format, Input& input, const Grammars& grammars, bool resolves) {
   const std::optional<Grammar> layout = format.layout ? std::optional(format.layout->grammar()) : std::nullopt;
-  Columns known = known_columns(grammars, layout, resolves);
-  if (format.form == Form::w3c) add_w3c_columns(known, input.first_fields());
+  Columns known = known_columns(grammars, layout, resolves, {format.zone, format.is_one_of_several});
+  if (format.form == Form::w3c) {
+    const std::vector<std::string> names = input.first_fields();
+    add_w3c_columns(known, names);
+    add_w3c_times(known, names);
+  }
   if (format.ending.in_container) std::ranges::move(container_columns(), std::back_inserter(known));
+  add_common_columns(known, format);
   if (std::optional<Column> family = own_family(format, input)) known.push_back(std::move(*family));
+  for (Column& column : known) column.format = format.words;
   return known;
 }
 

@@ -37,6 +37,8 @@ public:
 
   /// nullopt if it is known that no record has a column of that name.
   [[nodiscard]] virtual std::optional<Column> find(const std::string& name) = 0;
+  /// Makes records give what the column shows; who asks `by_name` is told if no record has it.
+  virtual void ask(Column& /*column*/, bool /*by_name*/) {}
   /// The names, as far as they are known.
   [[nodiscard]] virtual std::vector<std::string> names() = 0;
 };
@@ -73,7 +75,10 @@ void prepare(const Column& column, const Standards& standards, Derivation& deriv
 // `log.NAME`: the components of a line of a log.
 
 /// The same, and those that show the time in other ways, if the layout says how it is written.
-[[nodiscard]] Columns log_columns(Grammar layout);
+[[nodiscard]] Columns log_columns(Grammar layout, Zones zones = {});
+
+/// jsonl: a column of the first of its `members` that a record has.
+[[nodiscard]] Column first_member();
 
 /// The fields that the columns read, by their indices.
 [[nodiscard]] std::vector<std::size_t> fields_of(const Columns& columns);

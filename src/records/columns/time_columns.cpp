@@ -1,6 +1,8 @@
 #include "src/records/columns/time_columns.hpp"
 
-#include <chrono>
+#include <algorithm>
+#include <iterator>
+#include <string>
 
 namespace bnfurl::tool {
 namespace {
@@ -47,6 +49,8 @@ public:
         return read_fraction(fields.moment);
       case 'z':
         return read_zone(fields.moment);
+      case 'Z':
+        return true;  // nothing is written: it is UTC
       default:
         return read_number(letter == 's' ? 1000 : 1, fields.number);
     }
@@ -165,29 +169,56 @@ void put_fraction(ShortText& text, std::uint32_t nanoseconds, int digits) {
   text.put(nanoseconds, static_cast<std::size_t>(digits));
 }
 
-/// The time of a record, if its format derives it and its text is a time: its field `index`.
-std::optional<Moment> moment_of(const Record& record, std::size_t index) {
-  if (!record.layout || record.fields.empty()) return std::nullopt;
-  const std::optional<RecordTime> time = record.layout->grammar().record_time();
-  if (!time) return std::nullopt;
-  const Span span = record.fields[index];
-  if (span.begin == Span::absent) return std::nullopt;
-  return read_moment(time->pattern, record.text.substr(span.begin, span.end - span.begin));
-}
-
-template <ShortText (*write)(const Moment&)>
-std::optional<Value> read_time(const Row& row, std::size_t index) {
-  const std::optional<Moment> moment = moment_of(row.record(), index);
-  if (!moment) return std::nullopt;
-  return Value(write(*moment));
+/// Seconds, milliseconds, microseconds or nanoseconds since 1970: of the years from 1973 to 5138 each has other sizes.
+std::optional<Moment> read_since_1970(std::string_view text) {
+  constexpr std::size_t most_digits[] = {11, 14, 17, 20};
+  const std::size_t size = std::min(text.find('.'), text.size());
+  const auto* const unit = std::ranges::find_if(most_digits, [size](std::size_t most) { return size <= most; });
+  if (unit == std::end(most_digits)) return std::nullopt;
+  const auto fraction = static_cast<std::size_t>(3 * (unit - std::begin(most_digits)));
+  if (fraction == 0) return read_moment("%s%f", text);
+  if (fraction == 3) return read_moment("%Q%f", text);
+  const std::string_view whole = text.substr(0, size);
+  return read_moment("%s%f", std::string(whole).insert(size - fraction, 1, '.'));
 }
 
 template <TimeStep step>
-ShortText written_begin(const Moment& moment) {
+std::optional<ShortText> written_begin(const Moment& moment) {
   return rfc3339(begin_of(step, moment));
 }
 
+std::optional<ShortText> written(const Moment& moment) { return rfc3339(moment); }
+
+/// A local time is none since 1970.
+std::optional<ShortText> written_unix(const Moment& moment) {
+  return moment.is_local() ? std::nullopt : std::optional(unix_time(moment));
+}
+
+struct TimeColumn {
+  std::string_view ending;  // of the column's name
+  std::optional<ShortText> (*write)(const Moment& moment);
+  const char* about;
+  std::string_view more = {};
+};
+
+constexpr TimeColumn columns_of_time[] = {
+    {".iso", written, "the record's time as RFC 3339 writes it",
+     "In the zone that is written, or that `--zone` names; otherwise a time without a zone has none here. A time that "
+     "cannot be is absent: 30 February, or a second 60 that is not at the end of a month in UTC."},
+    {".unix", written_unix, "the record's time in seconds since 1970", "Absent for a time without a zone."},
+    {":minute", written_begin<TimeStep::minute>, "when the minute of the record's time begins"},
+    {":hour", written_begin<TimeStep::hour>, "when the hour of the record's time begins"},
+    {":day", written_begin<TimeStep::day>, "when the day of the record's time begins"}};
+
 }  // namespace
+
+// Since 1970 is since a moment of UTC.
+bool says_zone(std::string_view pattern) {
+  return std::ranges::any_of(std::string_view("zZsQ"), [pattern](char letter) {
+    const std::size_t place = pattern.find(letter);
+    return place != std::string_view::npos && place != 0 && pattern[place - 1] == '%';
+  });
+}
 
 std::optional<Moment> read_moment(std::string_view pattern, std::string_view text) {
   TimeReader reader(text);
@@ -199,7 +230,38 @@ std::optional<Moment> read_moment(std::string_view pattern, std::string_view tex
     in_milliseconds |= pattern[i] == 'Q';
   }
   if (!reader.at_end()) return std::nullopt;
+  if (!says_zone(pattern)) fields.moment.sign = Moment::no_zone;
   return fields.number ? moment_of_number(fields, in_milliseconds) : moment_of_date(fields);
+}
+
+std::optional<Moment> read_rfc3339(std::string_view text) {
+  if (const auto moment = read_moment("%Y-%m-%dT%H:%M:%S%f%z", text)) return moment;
+  return read_moment("%Y-%m-%dT%H:%M:%S%f", text);
+}
+
+std::optional<Moment> read_any_moment(std::string_view text) {
+  if (text.size() < 5) return std::nullopt;
+  if (text[4] != '-' && text.find('/') == std::string_view::npos) return read_since_1970(text);
+  for (const std::string_view pattern : {"%Y-%m-%dT%H:%M:%S%f%z", "%Y-%m-%dT%H:%M:%S%f", "%Y-%m-%d %H:%M:%S%f%z",
+                                         "%Y-%m-%d %H:%M:%S%f %z", "%Y-%m-%d %H:%M:%S%f", "%d/%b/%Y:%H:%M:%S %z"}) {
+    if (const auto moment = read_moment(pattern, text)) return moment;
+  }
+  return std::nullopt;
+}
+
+Moment in_zone(Moment moment, Zone zone) {
+  if (!moment.is_local() || !zone) return moment;
+  moment.zone = static_cast<std::int16_t>(zone->count());
+  moment.sign = moment.zone == 0 ? 'Z' : moment.zone < 0 ? '-' : '+';
+  moment.seconds -= std::chrono::seconds(*zone).count();
+  return moment;
+}
+
+Moment in_utc(Moment moment) {
+  if (moment.is_local()) return moment;
+  moment.zone = 0;
+  moment.sign = 'Z';
+  return moment;
 }
 
 ShortText rfc3339(const Moment& moment) {
@@ -220,6 +282,7 @@ ShortText rfc3339(const Moment& moment) {
   text.put(':');
   text.put(second % 60 + (moment.is_leap ? 1 : 0), 2);
   put_fraction(text, moment.nanoseconds, moment.digits);
+  if (moment.is_local()) return text;
   text.put(moment.sign);
   if (moment.sign == 'Z') return text;
   const auto zone = static_cast<std::uint64_t>(moment.zone < 0 ? -moment.zone : moment.zone);
@@ -258,29 +321,29 @@ Moment begin_of(TimeStep step, const Moment& moment) {
   return begin;
 }
 
-bool shows_times(const Column& column) { return column.name == "log.time.iso" || column.name.starts_with("log.time:"); }
+bool names_time(std::string_view name) {
+  return std::ranges::any_of(columns_of_time, [name](const TimeColumn& each) { return name.ends_with(each.ending); });
+}
 
-Columns time_columns(Component time) {
-  Columns columns = {
-      {.name = "log.time.iso",
-       .read = read_time<rfc3339>,
-       .about = "the record's time as RFC 3339 writes it",
-       .more = "The zone is the one that is written. A time that cannot be is absent: 30 February, or a second 60 that "
-               "is not at the end of a month in UTC."},
-      {.name = "log.time.unix", .read = read_time<unix_time>, .about = "the record's time in seconds since 1970"},
-      {.name = "log.time:minute",
-       .read = read_time<written_begin<TimeStep::minute>>,
-       .about = "when the minute of the record's time begins"},
-      {.name = "log.time:hour",
-       .read = read_time<written_begin<TimeStep::hour>>,
-       .about = "when the hour of the record's time begins"},
-      {.name = "log.time:day",
-       .read = read_time<written_begin<TimeStep::day>>,
-       .about = "when the day of the record's time begins"},
-  };
-  for (Column& column : columns) {
-    column.index = time.index();
-    column.reads_field = true;
+bool shows_time(std::string_view column) { return column == "log.time.iso" || column.starts_with("log.time:"); }
+
+Columns time_columns(const Column& text, const MomentReader& read, Zones zones) {
+  Columns columns;
+  for (const TimeColumn& each : columns_of_time) {
+    Column column = text;
+    column.name = "log.time" + std::string(each.ending);
+    column.about = each.about;
+    column.more = each.more;
+    column.shows_all = false;
+    column.zone = zones.unwritten;
+    column.convert = [read, zones, write = each.write](std::string_view written) -> std::optional<Value> {
+      const std::optional<Moment> moment = read(written);
+      if (!moment) return std::nullopt;
+      const Moment zoned = in_zone(*moment, zones.unwritten);
+      const std::optional<ShortText> shown = write(zones.shows_utc ? in_utc(zoned) : zoned);
+      return shown ? std::optional<Value>(*shown) : std::nullopt;
+    };
+    columns.push_back(std::move(column));
   }
   return columns;
 }

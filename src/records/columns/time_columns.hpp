@@ -1,14 +1,17 @@
 // The time of a record as a value: read from its text by the pattern of the format's `# time:` line, and written as
-// RFC 3339 or as Unix time. Nothing here allocates or knows a locale: the months have the English names that servers
-// write.
+// RFC 3339 or as Unix time. Nothing here knows a locale: the months have the English names that servers write.
 //
 // A date has to exist in the Gregorian calendar. The second 60 exists only where UTC can have a leap second, at the
-// end of a month in UTC; Unix time counts it as the second after it, as POSIX does. A time without a zone is taken as
-// UTC.
+// end of a month in UTC; Unix time counts it as the second after it, as POSIX does.
+//
+// A time that is written without a zone is local: it is written without one, it has no Unix time, and it is compared
+// with local times. `--zone` says which zone it is in; then it is a time like all others.
 #pragma once
 
+#include <chrono>
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string_view>
 
@@ -20,12 +23,16 @@ namespace bnfurl::tool {
 enum class TimeStep { minute, hour, day };
 
 struct Moment {
-  std::int64_t seconds = 0;       ///< Unix time
+  static constexpr char no_zone = '\0';
+
+  std::int64_t seconds = 0;       ///< Unix time; of a local time, as if it were UTC
   std::uint32_t nanoseconds = 0;  ///< after `seconds`
   std::uint8_t digits = 0;        ///< how many digits of the fraction are written
   std::int16_t zone = 0;          ///< minutes from UTC, positive to the east
-  char sign = 'Z';                ///< how the zone is written: 'Z', '+' or '-'
+  char sign = 'Z';                ///< how the zone is written: 'Z', '+' or '-'; `no_zone`
   bool is_leap = false;           ///< the second 60
+
+  [[nodiscard]] bool is_local() const { return sign == no_zone; }
 
   /// By time; how it is written does not matter.
   [[nodiscard]] friend std::strong_ordering operator<=>(const Moment& a, const Moment& b) {
@@ -36,12 +43,19 @@ struct Moment {
   [[nodiscard]] friend bool operator==(const Moment& a, const Moment& b) { return (a <=> b) == 0; }
 };
 
-/// The pattern of RFC 3339.
-inline constexpr std::string_view rfc3339_time = "%Y-%m-%dT%H:%M:%S%f%z";
-
 /// The time that `text` is by `pattern`; nullopt if it is none.
 ///   read_moment("%d/%b/%Y:%H:%M:%S %z", "20/Nov/2026:08:00:00 +0000")->seconds  ->  1795161600
 [[nodiscard]] std::optional<Moment> read_moment(std::string_view pattern, std::string_view text);
+/// The same for a text as RFC 3339 writes it; it may lack the zone.
+[[nodiscard]] std::optional<Moment> read_rfc3339(std::string_view text);
+/// The same for a time as programs write it in JSON: as RFC 3339, with a blank instead of the T, as combined logs, or as
+/// seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size.
+[[nodiscard]] std::optional<Moment> read_any_moment(std::string_view text);
+
+/// A local time is in `zone`, if there is one; other times stay as they are.
+[[nodiscard]] Moment in_zone(Moment moment, Zone zone);
+/// Written in UTC, unless it is local.
+[[nodiscard]] Moment in_utc(Moment moment);
 
 /// In the zone written, with the fraction written: `2026-11-20T08:00:00.25+01:00`.
 [[nodiscard]] ShortText rfc3339(const Moment& moment);
@@ -51,13 +65,20 @@ inline constexpr std::string_view rfc3339_time = "%Y-%m-%dT%H:%M:%S%f%z";
 [[nodiscard]] Moment begin_of(TimeStep step, const Moment& moment);
 
 // The columns that show a record's time: `log.time.iso`, `log.time.unix`, and where its minute, hour or day begins,
-// `log.time:hour`. They have the same names in all formats, whatever the component is called there. Where the text is
-// no time, they are absent.
+// `log.time:hour`. They have the same names in all formats, whatever the time is called there. Where the text is no
+// time, they are absent.
 
-/// For a format that says which component is its time, and how it is written (Grammar::record_time).
-[[nodiscard]] Columns time_columns(Component time);
+using MomentReader = std::function<std::optional<Moment>(std::string_view text)>;
 
-/// Whether a column's values are times, written as RFC 3339.
-[[nodiscard]] bool shows_times(const Column& column);
+/// `text`: a column of the time as it is written; `read` reads it.
+[[nodiscard]] Columns time_columns(const Column& text, const MomentReader& read, Zones zones);
+/// Whether a pattern says in which zone its times are.
+[[nodiscard]] bool says_zone(std::string_view pattern);
+
+/// Whether the name is that of a column that shows a time, or of one like it: `NAME.iso`, `NAME:hour`.
+[[nodiscard]] bool names_time(std::string_view name);
+
+/// Whether the values of the column with that name are times, written as RFC 3339.
+[[nodiscard]] bool shows_time(std::string_view column);
 
 }  // namespace bnfurl::tool

@@ -104,7 +104,7 @@ Found read_error_offset(const Row& row, std::size_t) {
 }
 
 Found read_expected(const Row& row, std::size_t) {
-  if (!row.has_url_error()) return std::nullopt;
+  if (!row.has_error()) return std::nullopt;
   return Value(row.expected());
 }
 
@@ -141,8 +141,9 @@ Columns built_in_columns(std::size_t scheme) {
           {.name = "expected",
            .read = read_expected,
            .about = "what was expected there",
-           .more = "This and `error_offset` are the record's own: a record that is invalid for its base by "
-                   "`--base-key` has neither, and the message has those of the base."},
+           .more = "Of a line that its format does not derive, what `check` says; it has no `error_offset`. A record "
+                   "that is invalid for its base by "
+                   "`--base-key` has neither: the message has those of the base."},
           {.name = "reason",
            .read = read_reason,
            .about = "why the record is invalid, as a sentence",
@@ -370,10 +371,10 @@ std::string unquoted(std::string_view name) {
   return text;
 }
 
-Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout, bool resolves) {
+Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout, bool resolves, Zones zones) {
   Columns columns = columns_of(grammars.front(), resolves);
   if (layout) {
-    for (Column& field : log_columns(*layout)) columns.push_back(std::move(field));
+    for (Column& field : log_columns(*layout, zones)) columns.push_back(std::move(field));
   }
   for (std::size_t which = 0; grammars.size() > 1 && which < grammars.size(); ++which) {
     for (Column& column : suffixed_columns(grammars, which, resolves)) columns.push_back(std::move(column));

@@ -4,6 +4,7 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <limits>
 
@@ -104,6 +105,52 @@ Format column_format(const RecordOptions& options, Form form, std::string_view n
   return format;
 }
 
+Format format_called(const RecordOptions& options, std::string_view name) {
+  const Form form = form_of(name);
+  if (form == Form::plain) return plain_format(options, name);
+  if (form == Form::w3c) return w3c_format(options);
+  if (const JsonLog* log = find_json_log(name)) return json_log_format(options, *log);
+  return form == Form::log ? log_format(options, name) : column_format(options, form, name);
+}
+
+/// `UTC`, `Z`, `+02:00`, `-0330`
+std::optional<std::chrono::minutes> read_zone(const std::optional<std::string>& zone) {
+  if (!zone) return std::nullopt;
+  if (*zone == "UTC" || *zone == "Z") return std::chrono::minutes(0);
+  std::string digits = *zone;
+  if (digits.size() == 6 && digits[3] == ':') digits.erase(3, 1);
+  const auto number_at = [&digits](std::size_t place) {
+    int number = -1;
+    const auto [end, error] = std::from_chars(digits.data() + place, digits.data() + place + 2, number);
+    return error == std::errc() && end == digits.data() + place + 2 ? number : -1;
+  };
+  const bool is_offset = digits.size() == 5 && (digits[0] == '+' || digits[0] == '-');
+  const int hours = is_offset ? number_at(1) : -1, minutes = is_offset ? number_at(3) : -1;
+  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59)
+    throw UsageError(fmt::format("--zone {} is no zone; a zone is UTC, or how far from it: +02:00", printable(*zone)));
+  return std::chrono::minutes((digits[0] == '-' ? -1 : 1) * (60 * hours + minutes));
+}
+
+/// A word of a command line, in quotes if a shell would change it.
+std::string quoted_for_shell(const std::string& word) {
+  const auto is_plain = [](char octet) {
+    return std::isalnum(static_cast<unsigned char>(octet)) != 0 ||
+           std::string_view("_-./:@%+=,").find(octet) != std::string_view::npos;
+  };
+  if (!word.empty() && std::ranges::all_of(word, is_plain)) return word;
+  std::string quoted = "'";
+  for (const char octet : word) quoted += octet == '\'' ? std::string("'\\''") : std::string(1, octet);
+  return quoted + "'";
+}
+
+std::string words_of(const RecordOptions& options) {
+  if (options.nul) return "-0";
+  std::string words;
+  if (options.input) words = "-i " + quoted_for_shell(*options.input);
+  if (options.key) words += (words.empty() ? "-k " : " -k ") + quoted_for_shell(*options.key);
+  return words;
+}
+
 std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwrapped) {
   std::vector<Cell> cells;
   if (form == Form::csv)
@@ -111,14 +158,6 @@ std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwr
   else
     read_tsv(record, cells);
   return cells;
-}
-
-Format format_called(const RecordOptions& options, std::string_view name) {
-  const Form form = form_of(name);
-  if (form == Form::plain) return plain_format(options, name);
-  if (form == Form::w3c) return w3c_format(options);
-  if (const JsonLog* log = find_json_log(name)) return json_log_format(options, *log);
-  return form == Form::log ? log_format(options, name) : column_format(options, form, name);
 }
 
 /// Lines that a container's runtime has written. Those of a log have a grammar with its words in it.
@@ -152,9 +191,13 @@ std::string input_name(const RecordOptions& options) {
 Format choose_format(const RecordOptions& options) {
   load_grammar_files(options);
   const std::string name = input_name(options);
-  if (name == "k8s") return in_container(options, "lines");
   const std::optional<std::string_view> inside = format_in_container(name);
-  return inside && form_of(*inside) != Form::log ? in_container(options, *inside) : format_called(options, name);
+  Format format = name == "k8s"                             ? in_container(options, "lines")
+                  : inside && form_of(*inside) != Form::log ? in_container(options, *inside)
+                                                            : format_called(options, name);
+  format.zone = read_zone(options.zone);
+  format.words = words_of(options);
+  return format;
 }
 
 std::vector<DescribedFormat> all_formats() {
@@ -207,7 +250,7 @@ std::unique_ptr<RecordSource> Format::make_source(const AskedComponents& fields)
     case Form::csv:
       return csv_records(number.value_or(0));
     case Form::jsonl:
-      return json_records(ending, column, keeps_cells, *members, method);
+      return json_records(ending, column, keeps_cells, members->all().empty() ? nullptr : members, method);
     case Form::w3c:
       return w3c_records(w3c);
   }

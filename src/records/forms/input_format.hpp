@@ -3,12 +3,14 @@
 
 #include <bnfurl/grammar.hpp>
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "src/records/formats/lookup.hpp"
+#include "src/records/forms/json_records.hpp"
 #include "src/records/forms/record.hpp"
 #include "src/records/forms/separated_records.hpp"
 #include "src/records/shared/record_options.hpp"
@@ -26,8 +28,11 @@ struct Format {
   std::string method;                 ///< jsonl of a server: the name of the member that is the method
   std::optional<std::size_t> number;  ///< tsv, csv: the number of this column, from 0, if it has no name
   bool keeps_cells = false;           ///< jsonl: whether the other members are needed
-  /// jsonl: the paths of the members that are asked for by name. Columns add theirs until records are read.
-  std::shared_ptr<std::vector<std::string>> members = std::make_shared<std::vector<std::string>>();
+  /// jsonl: the members that are asked for by name. Columns add theirs until records are read.
+  std::shared_ptr<AskedMembers> members = std::make_shared<AskedMembers>();
+  std::optional<std::chrono::minutes> zone;  ///< of times that are written without one: how far it is from UTC
+  bool is_one_of_several = false;            ///< then what others have and it lacks is absent
+  std::string words;                         ///< the options that ask for it, as a shell reads them
 
   /// Whether the first line of a file names its columns.
   [[nodiscard]] bool has_header() const { return (form == Form::tsv || form == Form::csv) && !number; }

@@ -295,14 +295,34 @@ void keep_last(std::vector<Cell>& cells, std::vector<Cell*>& by_name) {
   if (drops) std::erase_if(cells, [](const Cell& cell) { return cell.json.empty(); });
 }
 
+/// Adds the paths of an object's members, down to the members of its members' members.
+void add_paths(std::string_view object, const std::string& before, int depth, std::vector<std::string>& paths) {
+  std::vector<JsonMember> members;
+  if (depth == 0 || !JsonReader().read(object, members)) return;
+  for (const JsonMember& member : members) {
+    const std::string path = before + std::string(member.name);
+    if (std::ranges::find(paths, path) == paths.end()) paths.push_back(path);
+    if (member.value.starts_with('{')) add_paths(member.value, path + ".", depth - 1, paths);
+  }
+}
+
+/// The paths of the members of the first records; octets after `beginning` can be read, as those of a block.
+std::vector<std::string> paths_in(std::string_view beginning) {
+  constexpr int records = 20, depth = 3;
+  std::vector<std::string> paths;
+  for (int i = 0; i < records && !beginning.empty(); ++i) {
+    const std::size_t end = std::min(beginning.find('\n'), beginning.size());
+    add_paths(beginning.substr(0, end), "", depth, paths);
+    beginning.remove_prefix(std::min(end + 1, beginning.size()));
+  }
+  return paths;
+}
+
 class JsonRecords : public RecordSource {
 public:
-  JsonRecords(Ending ending, std::string key, bool all, std::vector<std::string> asked = {}, std::string method = {})
-      : lines_(ending),
-        key_(std::move(key)),
-        method_key_(std::move(method)),
-        all_(all),
-        asked_names_(std::move(asked)) {
+  JsonRecords(Ending ending, std::string key, bool all, std::shared_ptr<const AskedMembers> asked = nullptr,
+              std::string method = {})
+      : lines_(ending), key_(std::move(key)), method_key_(std::move(method)), all_(all), asked_for_(std::move(asked)) {
     expected_ = fmt::format("an object with a string \"{}\"", printable(key_));
   }
 
@@ -321,7 +341,7 @@ public:
       take_url(record);
       if (!method_key_.empty()) take_method(record);
       if (all_) take_cells(record);
-      if (!asked_names_.empty()) take_asked(record);
+      if (asked_for_ != nullptr) take_asked(record);
     }
     record.cells = cells_;
     record.members = asked_;
@@ -362,10 +382,23 @@ private:
 
   void take_asked(const Record& record) {
     asked_texts_.begin_record(record.text.size());
-    for (const std::string& name : asked_names_) {
-      const std::optional<std::string_view> value = find(0, name);
-      asked_.push_back(value ? cell_of(*value, asked_texts_) : Cell());
+    asked_for_->see_object();
+    for (const AskedMembers::Member& member : asked_for_->all()) {
+      asked_.push_back(first_of(member));
+      if (asked_.back().json.empty() || member.is_found.load(std::memory_order_relaxed)) continue;
+      member.is_found.store(true, std::memory_order_relaxed);
     }
+  }
+
+  [[nodiscard]] Cell first_of(const AskedMembers::Member& member) {
+    for (const std::string& path : member.paths) {
+      const std::optional<std::string_view> value = find(0, path);
+      if (!value || (member.paths.size() > 1 && (value->starts_with('{') || *value == "null"))) continue;
+      Cell cell = cell_of(*value, asked_texts_);
+      cell.name = path;
+      return cell;
+    }
+    return {};
   }
 
   void take_method(Record& record) {
@@ -408,7 +441,7 @@ private:
   std::string method_;
   JsonTexts texts_;  // of the cells
   std::vector<Cell> cells_;
-  std::vector<std::string> asked_names_;
+  std::shared_ptr<const AskedMembers> asked_for_;
   JsonTexts asked_texts_;
   std::vector<Cell> asked_;
   std::vector<Cell*> by_name_;
@@ -448,8 +481,33 @@ bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
   return scanner.is_at_end() && (scanner.is_ascii() || simdjson::validate_utf8(text));
 }
 
-std::unique_ptr<RecordSource> json_records(Ending ending, std::string key, bool all, std::vector<std::string> asked,
-                                           std::string method) {
+std::size_t AskedMembers::ask(const std::vector<std::string>& paths, const std::string& name) {
+  const auto known = std::ranges::find(members_, paths, &Member::paths);
+  const auto index = static_cast<std::size_t>(known - members_.begin());
+  Member& member = known == members_.end() ? members_.emplace_back() : *known;
+  member.paths = paths;
+  if (member.name.empty()) member.name = name;
+  return index;
+}
+
+std::vector<std::string> AskedMembers::missing(std::string_view beginning) const {
+  std::vector<std::string> lines;
+  if (!has_objects_) return lines;
+  for (const Member& member : members_) {
+    if (member.is_found || member.name.empty()) continue;
+    if (member.paths.size() == 1) {
+      lines.push_back(printable(fmt::format("no record has the member \"{}\"{}", member.paths.front(),
+                                            gen::did_you_mean(member.paths.front(), paths_in(beginning)))));
+    } else {
+      lines.push_back(printable(
+          fmt::format("no record has a member that is {}; known are: {}", member.name, fmt::join(member.paths, " "))));
+    }
+  }
+  return lines;
+}
+
+std::unique_ptr<RecordSource> json_records(Ending ending, std::string key, bool all,
+                                           std::shared_ptr<const AskedMembers> asked, std::string method) {
   return std::make_unique<JsonRecords>(ending, std::move(key), all, std::move(asked), std::move(method));
 }
 

@@ -4,7 +4,9 @@
 // with the same name the last one counts.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
+#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -52,10 +54,38 @@ private:
   std::string open_;  // for the objects and arrays that are open: the brackets that close them
 };
 
-/// `key` is the name of the URL's member. If `all`, the other members are the record's cells. `asked` are the names of
-/// the members that the record gives. `method` is the name of the member that is the request's method, if there is one.
+// The members that are asked for by their paths. Columns add theirs until records are read; then threads say which of
+// them records have.
+
+class AskedMembers {
+public:
+  /// The first of `paths` that a record has is asked for. Of several, only texts and numbers count: what servers call
+  /// `host` is elsewhere an object. Returns its index among a record's members. `name` is the column of a user who wants
+  /// to be told if no record has it; otherwise it is empty.
+  std::size_t ask(const std::vector<std::string>& paths, const std::string& name);
+
+  struct Member {
+    std::vector<std::string> paths;
+    std::string name;
+    mutable std::atomic<bool> is_found = false;
+  };
+  [[nodiscard]] const std::deque<Member>& all() const { return members_; }
+  /// Called by those who read: a record is an object.
+  void see_object() const { has_objects_.store(true, std::memory_order_relaxed); }
+
+  /// What to say of members that no record had, if there were records: a line for each, without its end. `beginning` are
+  /// the first records, whose members may have names that are like theirs.
+  [[nodiscard]] std::vector<std::string> missing(std::string_view beginning) const;
+
+private:
+  std::deque<Member> members_;
+  mutable std::atomic<bool> has_objects_ = false;
+};
+
+/// `key` is the name of the URL's member. If `all`, the other members are the record's cells. `asked` are the members
+/// that the record gives. `method` is the name of the member that is the request's method, if there is one.
 [[nodiscard]] std::unique_ptr<RecordSource> json_records(Ending ending, std::string key, bool all,
-                                                         std::vector<std::string> asked, std::string method);
+                                                         std::shared_ptr<const AskedMembers> asked, std::string method);
 
 /// The names of the members of an object except `key`; none if `line` is not an object.
 [[nodiscard]] std::vector<std::string> json_names(std::string_view line, std::string_view key);

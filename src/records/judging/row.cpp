@@ -216,7 +216,9 @@ const Error& Row::error() const {
   return error_.value();
 }
 
-bool Row::has_url_error() const { return verdict_ == Verdict::invalid && url().has_value() && !lacks_base_; }
+bool Row::has_error() const { return verdict_ == Verdict::invalid && !lacks_base_; }
+
+bool Row::has_url_error() const { return has_error() && url().has_value(); }
 
 std::optional<Row::Lack> Row::lack() const {
   if (!record_->missing.empty()) return Lack{record_->form, record_->missing, record_->text, record_->missing_at};

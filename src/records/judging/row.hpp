@@ -92,7 +92,9 @@ public:
   /// What is derived from a valid URL; null if the URL is not valid.
   [[nodiscard]] Derived* derived() const;
 
-  /// Whether an invalid record is so because its URL does not match.
+  /// Whether an invalid record has a reason of its own, and not its base's.
+  [[nodiscard]] bool has_error() const;
+  /// Whether it is so because its URL does not match.
   [[nodiscard]] bool has_url_error() const;
   /// What an invalid record lacks, if it is neither an error in its URL nor in the line of a log.
   struct Lack {

@@ -108,19 +108,24 @@ std::strong_ordering Decimal::compare_sizes(const Decimal& other) const {
   return fraction_ <=> other.fraction_;
 }
 
-std::optional<Ordering> Ordering::make(Relation relation, std::string_view bound) {
+// A date alone is its midnight.
+std::optional<Ordering> Ordering::make(Relation relation, std::string_view bound, Zone zone) {
   auto text = std::make_unique<const std::string>(bound);
-  if (const std::optional<Decimal> number = Decimal::read(*text)) return Ordering(relation, std::move(text), *number);
-  for (const std::string& time : {*text, *text + "T00:00:00Z"}) {
-    if (const auto moment = read_moment(rfc3339_time, time)) return Ordering(relation, nullptr, *moment);
+  if (const std::optional<Decimal> number = Decimal::read(*text))
+    return Ordering(relation, std::move(text), *number, zone);
+  for (const std::string& time : {*text, *text + "T00:00:00"}) {
+    if (const auto moment = read_rfc3339(time)) return Ordering(relation, nullptr, *moment, zone);
   }
   return std::nullopt;
 }
 
 bool Ordering::holds(std::string_view text) const {
-  if (const auto* time = std::get_if<Moment>(&bound_))
-    return compare(read_moment(rfc3339_time, text), relation_, *time);
-  return compare(Decimal::read(text), relation_, std::get<Decimal>(bound_));
+  const auto* time = std::get_if<Moment>(&bound_);
+  if (time == nullptr) return compare(Decimal::read(text), relation_, std::get<Decimal>(bound_));
+  const std::optional<Moment> moment = read_rfc3339(text);
+  if (!moment) return false;
+  const Moment bound = moment->is_local() ? *time : in_zone(*time, zone_.value_or(std::chrono::minutes(0)));
+  return moment->is_local() == bound.is_local() && compare(moment, relation_, bound);
 }
 
 bool Comparison::holds_otherwise(std::string_view text) const {

@@ -64,25 +64,29 @@ struct Operand {
 }
 
 // `<`, `<=`, `>`, `>=`: how a text compares as a decimal number, or as a time that RFC 3339 writes: whichever the bound
-// is. A text that is none is neither before nor after it.
+// is. A text that is none is neither before nor after it. A bound without a zone is a local time beside local times;
+// beside others it is in the zone of `--zone`, otherwise in UTC. A bound with one is neither before nor after a local
+// time.
 
 class Ordering {
 public:
   enum class Relation { less, at_most, more, at_least };
 
   /// Nullopt if `bound` is neither a number nor a time.
-  [[nodiscard]] static std::optional<Ordering> make(Relation relation, std::string_view bound);
+  [[nodiscard]] static std::optional<Ordering> make(Relation relation, std::string_view bound, Zone zone = {});
 
   [[nodiscard]] bool holds(std::string_view text) const;
   [[nodiscard]] bool is_of_times() const { return std::holds_alternative<Moment>(bound_); }
+  [[nodiscard]] bool is_local() const { return is_of_times() && std::get<Moment>(bound_).is_local(); }
 
 private:
-  Ordering(Relation relation, std::unique_ptr<const std::string> text, std::variant<Decimal, Moment> bound)
-      : relation_(relation), text_(std::move(text)), bound_(bound) {}
+  Ordering(Relation relation, std::unique_ptr<const std::string> text, std::variant<Decimal, Moment> bound, Zone zone)
+      : relation_(relation), text_(std::move(text)), bound_(bound), zone_(zone) {}
 
   Relation relation_;
   std::unique_ptr<const std::string> text_;  // of the bound; it stays in its place when this is moved
   std::variant<Decimal, Moment> bound_;
+  Zone zone_;
 };
 
 // Tests that look at one place of a text: all of it, its beginning, its end. And the one that looks at all places.

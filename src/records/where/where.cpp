@@ -12,6 +12,8 @@
 #include <utility>
 #include <variant>
 
+#include "src/records/columns/piece_columns.hpp"
+#include "src/records/columns/url_columns.hpp"
 #include "src/records/shared/messages.hpp"
 
 namespace bnfurl::tool {
@@ -286,8 +288,8 @@ bool is_domain(std::string_view value) { return value.size() > 1 && value.starts
 
 /// The time of a log as RFC 3339 writes it, in place of the time as the log writes it.
 Column as_time(const Column& column, const Columns& known) {
-  const auto iso = std::ranges::find(known, "log.time.iso", &Column::name);
-  return column.name == "log.time" && iso != known.end() ? *iso : column;
+  const bool has_iso = find_column(known, "log.time.iso") != nullptr;
+  return column.name == "log.time" && has_iso ? choose_column("log.time.iso", known) : column;
 }
 
 /// How long the piece in quotes is that `text` begins with: all of it, if it has no end.
@@ -404,6 +406,8 @@ private:
     const std::size_t place = cursor_.place();
     Column column = column_called(name(), place);
     if (!column.is_list) return column;
+    if (shows_names(column))
+      throw UsageError(column.name + " is a list, which --where cannot test; query.NAME is one value");
     const std::string_view one = std::string_view(column.name).substr(0, column.name.size() - 2);
     throw UsageError(fmt::format("{} is a list, which --where cannot test; {} is one value", column.name, one));
   }
@@ -458,10 +462,14 @@ private:
   [[nodiscard]] Condition ordering(Column& column) {
     const std::size_t place = cursor_.place();
     const Operand operand = read_operand(cursor_, value_ends);
-    std::optional<Ordering> ordering = Ordering::make(relation, operand.octets);
+    const Column time = as_time(column, known_);
+    std::optional<Ordering> ordering = Ordering::make(relation, operand.octets, time.zone);
     if (!ordering || operand.ignores_case)
       cursor_.refuse_at(place, "a decimal number", "a time is written as 2026-11-20T08:00:00Z");
-    if (ordering->is_of_times()) column = as_time(column, known_);
+    if (!ordering->is_of_times()) return std::move(*ordering);
+    if (time.is_local && !ordering->is_local())
+      cursor_.refuse_at(place, "a time without a zone", "the log's have none; --zone +01:00 says in which they are");
+    column = time;
     return std::move(*ordering);
   }
 

@@ -40,7 +40,8 @@ inline constexpr TestForm test_forms[] = {
      "compressed, and `@-` for standard input"},
     {"NAME<VALUE, NAME<=VALUE, NAME>VALUE, NAME>=VALUE",
      "both are decimal numbers of any length, or both are times, as RFC 3339 writes them: "
-     "`log.time>=2026-11-20T08:00:00Z`; a date alone is midnight UTC"},
+     "`log.time>=2026-11-20T08:00:00Z`; a date alone is midnight; without a zone it is in --zone, or UTC, or local as "
+     "the log's times"},
     {"NAME=~VALUE",
      "the regular expression VALUE, in octets and as RE2 has it (https://github.com/google/re2/wiki/Syntax), matches a "
      "part of the value"},

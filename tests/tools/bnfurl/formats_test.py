@@ -26,8 +26,8 @@ def values(row):
 
 # The columns of the parts of a line, without those that are made from them.
 def own_fields(name):
-    helped = run("split", "-i", name, "-f", "help").stdout.decode().splitlines()
-    return [column for column in (line.split("\t")[0] for line in helped) if re.fullmatch(r"log\.[\w-]+", column)]
+    helped = [line.split("\t") for line in run("split", "-i", name, "-f", "help").stdout.decode().splitlines()]
+    return [column for column, about in helped if about == f"field of {name}" and re.fullmatch(r"log\.[\w-]+", column)]
 
 
 # Where the target is in its line, with its method before it, or as far as its query in another field.
@@ -61,7 +61,7 @@ class Formats(unittest.TestCase):
     def test_times_are_read(self):
         for name, samples in SAMPLES.items():
             written = b"".join(line + b"\n" for line, _, _ in samples)
-            result = run("split", "-i", name, "-f", "log.time.unix", stdin=written)
+            result = run("split", "-i", name, "--zone", "UTC", "-f", "log.time.unix", stdin=written)
             for (_, fields, _), row in zip(samples, result.stdout.splitlines(), strict=True):
                 self.assertAlmostEqual(float(row), log_samples.moment(name, fields["time"]), 3)
 

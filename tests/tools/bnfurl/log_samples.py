@@ -158,12 +158,12 @@ def envoy(rng):
         what = {"request": b"- - HTTP/1.1", "method": b"-", "target": b"-", "version": b"HTTP/1.1"}
     fields = {
         "time": iso_time(rng), **what, "status": pick(rng, STATUSES), "response-flags": pick(rng, [b"-", b"UH", b"UF,URX"]),
-        "bytes-received": number(rng, 900), "size": number(rng, 90000), "duration": number(rng, 900),
+        "bytes-received": number(rng, 900), "size": number(rng, 90000), "duration-ms": number(rng, 900),
         "x-envoy-upstream-service-time": pick(rng, [b"-", number(rng, 900)]), "x-forwarded-for": pick(rng, [b"-", address(rng)]),
         "user-agent": pick(rng, AGENTS), "x-request-id": word(rng, 32), "authority": b"www.example.com",
         "upstream-host": pick(rng, [b"-", b"198.51.100.1:80"])}
     return filled(
-        '[{time}] "{request}" {status} {response-flags} {bytes-received} {size} {duration} {x-envoy-upstream-service-time} '
+        '[{time}] "{request}" {status} {response-flags} {bytes-received} {size} {duration-ms} {x-envoy-upstream-service-time} '
         '"{x-forwarded-for}" "{user-agent}" "{x-request-id}" "{authority}" "{upstream-host}"', fields), fields, good
 
 

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <utility>
 
+#include "src/records/columns/piece_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/stats/groups.hpp"
@@ -21,8 +23,11 @@ namespace {
 
 class Stats : public JudgedTask {
 public:
-  Stats(const Request& request, Figures& all)
-      : JudgedTask(request, Depth::components, batches_for(request, all)), all_(all), keys_(all.keys.size()) {}
+  Stats(const Request& request, const KeyColumns& columns, Figures& all)
+      : JudgedTask(request, Depth::components, batches_for(request, columns)),
+        columns_(columns),
+        all_(all),
+        keys_(all.keys.size()) {}
 
   void in_turn(Tally&) override {
     all_.sums.add(sums_);
@@ -49,28 +54,33 @@ protected:
     sums_.valid += range.size();
     const Batch::Column urls = range.batches.urls();
     for (std::size_t i = range.begin; i < range.end; ++i) sums_.lengths.add(static_cast<std::size_t>(urls.length[i]));
-    for (std::size_t i = 0; i < keys_.size(); ++i)
-      add_keys(range.batches.component(all_.keys[i].column().index), range, keys_[i]);
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+      if (columns_[i]) add_keys(range.batches.component(columns_[i]->index), range, keys_[i]);
+    }
     return true;
   }
 
 private:
   /// The keys of URLs are components; those of a log are not.
-  static std::unique_ptr<Batches> batches_for(const Request& request, const Figures& figures) {
+  static std::unique_ptr<Batches> batches_for(const Request& request, const KeyColumns& columns) {
     if (request.format.form != Form::plain) return nullptr;
     AskedParts asked;
-    for (const KeyFigures& key : figures.keys) asked.components.push_back(key.column().index);
+    for (const std::optional<Column>& column : columns) {
+      if (column) asked.components.push_back(column->index);
+    }
     return batches_of(request, asked);
   }
 
+  /// Only valid URLs have components; all records can have the rest.
   void add_keys(bool valid) {
     for (std::size_t i = 0; i < keys_.size(); ++i) {
-      const KeyFigures& figures = all_.keys[i];
-      if (figures.is_part()) {
-        if (valid) add_key(decisive().component(figures.column().index), keys_[i]);
+      const std::optional<Column>& column = columns_[i];
+      if (!column) continue;
+      if (shows_component(*column)) {
+        if (valid) add_key(decisive().component(column->index), keys_[i]);
         continue;
       }
-      const std::optional<Value> value = figures.column().value(rows());
+      const std::optional<Value> value = column->value(rows());
       add_key(value ? text_of(*value) : std::nullopt, keys_[i]);
     }
   }
@@ -92,82 +102,90 @@ private:
     }
   }
 
+  const KeyColumns& columns_;
   Figures& all_;
   Sums sums_;
   std::vector<KeyList> keys_;
 };
 
-Figures figures_for(const Request& request) {
-  if (!request.format.layout) return Figures(request.known);
-  return {request.known, request.format.layout->grammar(), *request.format.key};
-}
-
 // `stats --by COLUMN,…`: how many records there are for each value of some columns.
 // A thread makes the keys of a block's groups; they are counted when it is the block's turn. So the answer is the same
 // as with one thread. Where the columns are components of lines, the keys are made straight from batches of lines.
 
-/// The octets of a record: what its log says that was sent, or else those of its URL.
+/// What is counted of all files.
+struct Groups {
+  GroupCounts counts;
+  std::size_t records = 0;  ///< a record can be in several groups
+};
+
+/// The octets that were sent, if the record's log says how many: `log.bytes`.
 class OctetsOf {
 public:
-  explicit OctetsOf(const Request& request) : size_(size_in(request)) {}
+  explicit OctetsOf(const Request& request) : column_(find_quietly("log.bytes", request.known)) {}
 
-  /// The field of a log that says it.
-  [[nodiscard]] static std::optional<Component> size_in(const Request& request) {
-    if (!request.format.layout) return std::nullopt;
-    return request.format.layout->grammar().find_component("size");
+  void add_column(Columns& columns) const {
+    if (column_) columns.push_back(*column_);
   }
 
-  [[nodiscard]] std::uint64_t operator()(const Record& record) const {
-    const std::optional<std::size_t> place = place_of_size(record);
-    if (!place) return record.state == Record::Url::present ? record.url.size() : 0;
-    if (*place >= record.fields.size()) return 0;
-    const Span span = record.fields[*place];
-    if (span.begin == Span::absent) return 0;
-    std::uint64_t size = 0;
-    const char* const end = record.text.data() + span.end;
-    const auto [read, error] = std::from_chars(record.text.data() + span.begin, end, size);
-    return error == std::errc() && read == end ? size : 0;
+  [[nodiscard]] GroupSums operator()(const Rows& rows) const {
+    const std::optional<Value> value = column_ ? column_->value(rows) : std::nullopt;
+    const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
+    GroupSums sums;
+    if (!text) return sums;
+    if (*text == "-") return {.tells_octets = true};  // Apache's %b, of none
+    const char* const end = text->data() + text->size();
+    const auto [read, error] = std::from_chars(text->data(), end, sums.octets);
+    sums.tells_octets = error == std::errc() && read == end;
+    if (!sums.tells_octets) sums.octets = 0;
+    return sums;
   }
 
 private:
-  /// Which of the record's fields it is.
-  [[nodiscard]] std::optional<std::size_t> place_of_size(const Record& record) const {
-    if (size_) return size_->index();
-    if (record.form != "w3c" || record.header == nullptr) return std::nullopt;
-    const auto found = std::ranges::find(record.header->names, "sc-bytes");
-    if (found == record.header->names.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - record.header->names.begin());
-  }
-
-  std::optional<Component> size_;
+  std::optional<Column> column_;
 };
 
 class StatsBy : public JudgedTask {
 public:
-  StatsBy(const Request& request, const Columns& by, GroupCounts& all)
-      : JudgedTask(request, Depth::components, batches_for(request, by), fields_for(request, by)),
+  StatsBy(const Request& request, const Columns& by, const OctetsOf& octets, Groups& all)
+      : JudgedTask(request, Depth::components, batches_for(request, by), fields_for(request, by, octets)),
         by_(by),
-        all_(all),
-        octets_of_(request) {}
+        octets_of_(octets),
+        all_(all) {
+    const auto list = std::ranges::find_if(by_, &Column::is_list);
+    if (list != by_.end()) list_column_ = static_cast<std::size_t>(list - by_.begin());
+  }
 
   void in_turn(Tally&) override {
-    list_.count_in(all_);
+    list_.count_in(all_.counts);
+    all_.records += std::exchange(records_, 0);
     list_.clear();
   }
 
 protected:
-  [[nodiscard]] bool visit(const Record& record, Tally&) override {
-    const auto write = [this](std::string& to) {
-      KeyWriter key(to, by_.size());
-      for (const Column& column : by_) key.add(column.value(rows()));
-    };
-    list_.add_written(write, {octets_of_(record), decisive().verdict() == Verdict::invalid ? 1U : 0U});
+  [[nodiscard]] bool visit(const Record&, Tally&) override {
+    ++records_;
+    GroupSums sums = octets_of_(rows());
+    sums.invalid = decisive().verdict() == Verdict::invalid ? 1 : 0;
+    values_.clear();
+    for (const Column& column : by_) values_.push_back(column.value(rows()));
+    if (!list_column_) {
+      add_group(sums);
+      return true;
+    }
+    std::optional<Value>& value = values_[*list_column_];
+    const Texts texts = value ? std::get<Texts>(*value) : Texts();
+    value.reset();
+    if (texts.empty()) add_group(sums);
+    for (const std::string_view text : texts) {
+      value = text;
+      add_group(sums);
+    }
     return true;
   }
   [[nodiscard]] bool visit_known(const Range& range, Tally&) override {
+    records_ += range.size();
     std::vector<Batch::Column> values;
     for (const Column& column : by_) values.push_back(range.batches.component(column.index));
-    const Batch::Column urls = range.batches.urls();
     for (std::size_t i = range.begin; i < range.end; ++i) {
       const auto write = [&](std::string& to) {
         KeyWriter key(to, values.size());
@@ -178,12 +196,21 @@ protected:
             key.add_text({range.batches.base() + column.begin[i], static_cast<std::size_t>(column.length[i])});
         }
       };
-      list_.add_written(write, {static_cast<std::uint64_t>(urls.length[i]), 0});
+      list_.add_written(write, {});
     }
     return true;
   }
 
 private:
+  /// The record is one of a group more.
+  void add_group(const GroupSums& sums) {
+    const auto write = [this](std::string& to) {
+      KeyWriter key(to, values_.size());
+      for (const std::optional<Value>& value : values_) key.add(value);
+    };
+    list_.add_written(write, sums);
+  }
+
   /// Whether all columns are components, as they are and by their own names.
   [[nodiscard]] static bool are_components(const Request& request, const Columns& columns) {
     const List<Component> components = request.grammars.front().components();
@@ -192,11 +219,9 @@ private:
     });
   }
 
-  static AskedComponents fields_for(const Request& request, const Columns& by) {
-    AskedComponents fields = request.fields_for(by);
-    const std::optional<Component> size = OctetsOf::size_in(request);
-    if (fields && size) fields->push_back(size->index());
-    return fields;
+  static AskedComponents fields_for(const Request& request, Columns columns, const OctetsOf& octets) {
+    octets.add_column(columns);
+    return request.fields_for(columns);
   }
 
   static std::unique_ptr<Batches> batches_for(const Request& request, const Columns& by) {
@@ -207,17 +232,22 @@ private:
   }
 
   const Columns& by_;
-  GroupCounts& all_;
-  OctetsOf octets_of_;
+  const OctetsOf& octets_of_;
+  Groups& all_;
+  std::optional<std::size_t> list_column_;  // a record is one of a group for each of its texts
+  std::size_t records_ = 0;
   GroupList list_;
+  std::vector<std::optional<Value>> values_;  // of a record
 };
 
 Columns chosen_columns(const Request& request) {
   Columns by = choose_columns(*request.options.stats.by, request.known);
   for (const Column& column : by) {
-    if (column.is_list) throw UsageError(column.name + " is a list: records cannot be counted by it");
+    if (column.is_list && !shows_names(column))
+      throw UsageError(column.name + " is a list: records cannot be counted by it; query.names counts names");
     prepare(column, request.standards, *request.derivation);
   }
+  if (std::ranges::count_if(by, &Column::is_list) > 1) throw UsageError("--by counts by one list of names at a time");
   if (request.format.layout) mark_numbers(by, request.format.layout->grammar());
   return by;
 }
@@ -232,69 +262,88 @@ std::size_t sort_column(const Options& options, const Columns& columns) {
 }
 
 /// For people: the groups as a table with bars.
-Ranking ranking_of(const std::vector<Group>& groups, const GroupCounts& counts, const Columns& by) {
+Ranking ranking_of(const std::vector<Group>& groups, const Groups& all, const Columns& by) {
   Ranking ranking;
   for (const Column& column : by) ranking.name += (ranking.name.empty() ? "" : ", ") + column.name;
-  ranking.total = counts.total();
-  ranking.different = counts.different();
-  ranking.too_long = counts.too_long();
+  ranking.total = all.records;
+  ranking.different = all.counts.different();
+  ranking.too_long = all.counts.too_long();
   for (const Group& group : groups) {
     ranking.lines.push_back({{}, text_of(group, by.size()), group.records, 0});
   }
   return ranking;
 }
 
-Status run_stats_by(const Request& request, Output& out) {
-  const Options& options = request.options;
+/// Counts the records of a request.
+Worked count_groups(const Request& request, const Columns& by, Groups& all, Output& out) {
+  const OctetsOf octets(request);
+  const auto make = [&](Page&) { return std::make_unique<StatsBy>(request, by, octets, all); };
+  const Worked worked = request.work_until_interrupted(show_numbers(by), make, out);
+  request.tell(worked, out);
+  return worked;
+}
+
+Status run_stats_by(const Options& options, Output& out) {
   const std::string output = !options.output.empty() ? options.output : out.is_terminal() ? "tables" : "tsv";
   require_known("output format", output, {"tsv", "csv", "jsonl", "tables"});
-  const Columns by = chosen_columns(request);
+  const std::vector<Request> requests = requests_of(options);
+  std::vector<Columns> columns_by;
+  for (const Request& request : requests) columns_by.push_back(chosen_columns(request));
+  const Columns& by = columns_by.front();
   const Columns columns = group_columns(by);
   require_room_for(columns, output);
   const std::size_t sort = sort_column(options, columns);
   const std::size_t most =
       options.stats.top ? positive_number("--top", *options.stats.top) : std::numeric_limits<std::size_t>::max();
 
-  GroupCounts counts;
-  const auto make = [&](Page&) { return std::make_unique<StatsBy>(request, by, counts); };
-  const Worked worked = request.work_until_interrupted(show_numbers(by), make, out);
-  const std::vector<Group> groups = sorted_groups(counts, by, sort, most);
+  Groups all;
+  Worked worked;
+  for (std::size_t i = 0; i < requests.size() && worked.status != Status::interrupted; ++i)
+    worked.add(count_groups(requests[i], columns_by[i], all, out));
+  const std::vector<Group> groups = sorted_groups(all.counts, by, sort, most);
   if (output == "tables") {
     const std::optional<Look> look = out.is_terminal() ? std::optional(terminal_look()) : std::nullopt;
-    out.put(ranking_text(ranking_of(groups, counts, by), look));
+    out.put(ranking_text(ranking_of(groups, all, by), look));
   } else {
     const std::unique_ptr<Writer> writer = make_writer(output, columns, out);
     writer->header();
-    GroupRow row(by.size(), counts.total());
+    GroupRow row(by.size(), all.records);
     for (const Group& group : groups) {
       row.set(group);
       writer->values(row.values());
     }
   }
-  const Status status = request.finish_with_hint(worked, out);
-  if (const std::string doubt = doubt_about(counts); !doubt.empty()) complain(doubt);
+  const Status status = requests.front().finish(worked, out);
+  if (const std::string doubt = doubt_about(all.counts); !doubt.empty()) complain(doubt);
   return status;
 }
 
 }  // namespace
 
 Status run_stats(const Options& options, Output& out) {
-  if (options.stats.by) return run_stats_by(Request(options), out);
+  if (options.stats.by) return run_stats_by(options, out);
   if (options.stats.sort) throw UsageError("--sort orders the groups of --by COLUMN");
   const std::string output = options.output.empty() ? "tables" : options.output;
   if (output == "tsv" || output == "csv") throw UsageError(output + " is a table of groups: it needs --by COLUMN");
   require_known("output format", output, {"tables", "jsonl"});
   const std::size_t most = options.stats.top ? positive_number("--top", *options.stats.top) : 10;
-  const Request request(options);
-  Figures all = figures_for(request);
-  const auto make = [&](Page&) { return std::make_unique<Stats>(request, all); };
-  const Worked worked = request.work_until_interrupted(false, make, out);
+  const std::vector<Request> requests = requests_of(options);
+  Figures all;
+  Worked worked;
+  for (const Request& request : requests) {
+    if (worked.status == Status::interrupted) break;
+    const KeyColumns columns = all.columns_of(request.known, request.format);
+    const auto make = [&](Page&) { return std::make_unique<Stats>(request, columns, all); };
+    const Worked more = request.work_until_interrupted(false, make, out);
+    request.tell(more, out);
+    worked.add(more);
+  }
   const Summary summary = all.summary(most);
   if (output == "jsonl")
     out.put(summary_json(summary, out.is_terminal()));
   else
     out.put(summary_text(summary, out.is_terminal() ? std::optional(terminal_look()) : std::nullopt));
-  return request.finish_with_hint(worked, out);
+  return requests.front().finish(worked, out);
 }
 
 }  // namespace bnfurl::tool

@@ -66,6 +66,12 @@ void record_options(CLI::App& app, Options& options) {
       "tsv, csv: the column, by its number from 1, or by its name in the first line, which then is not a record. "
       "jsonl: the member; a.b is the member of this name or, if there is none, the member b of the member a. Logs: "
       "target (default) or referer.");
+  add_value(
+      app, "--zone", options.zone, "ZONE",
+      "The zone of a log's times that have none: UTC, +02:00\n"
+      "Without it, such times are local: they are shown without a zone, have no log.time.unix, and --where compares "
+      "them with times without a zone. Those of w3c and cloudfront are in UTC.")
+      ->group(manual_only);
 }
 
 void work_options(CLI::App& app, Options& options) {
@@ -228,9 +234,10 @@ void summary_options(CLI::App& app, Options& options) {
   add_value(
       app, "--by", options.stats.by, "LIST",
       "Counts records by the values of these columns\n"
-      "Names separated by commas. A row has the values of these columns, then records, octets (the sum of log.size, "
-      "otherwise of the lengths of URLs), invalid, and share (of all records). Those with the most records come "
-      "first, and among equals the values decide; absent is last. In jsonl a value that is not UTF-8 has its octets "
+      "Names separated by commas. A row has the values of these columns, then records, octets (that were sent: the "
+      "sum of log.bytes, absent where records do not say it), invalid, and share (of all records). Those with the most "
+      "records come first, and among equals the values decide; absent is last. In jsonl a value that is not UTF-8 has "
+      "its octets "
       "in a member NAME.base64, too. Up to 131,072 groups of at most 16 MiB are exact. Then the rarer half is "
       "forgotten (Misra and Gries 1982), and numbers can be too low; standard error says by how much. Without --by, "
       "a count that can be too high by the number in its table's title has a ~ (in jsonl: over).");

@@ -192,13 +192,15 @@ private:
 
 using FrequentKeys = FrequentKeysWith<NoMore>;
 
-/// Octets, and records that are not valid, beside the number of records.
+/// Octets that were sent, and records that are not valid, beside the number of records.
 struct GroupSums {
   std::uint64_t octets = 0;
   std::uint64_t invalid = 0;
+  bool tells_octets = false;  ///< whether a record says how many were sent
   /// A sum of octets that does not fit stays at the highest number.
   void add(const GroupSums& more) {
     invalid += more.invalid;
+    tells_octets |= more.tells_octets;
     if (__builtin_add_overflow(octets, more.octets, &octets)) octets = ~std::uint64_t{0};
   }
 };

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "src/records/columns/time_columns.hpp"
 
@@ -49,7 +50,7 @@ std::optional<double> number_in(const Column& column, const KeyPart& part) {
 }
 
 std::optional<Moment> moment_in(const KeyPart& part) {
-  return part.kind == KeyKind::text ? read_moment(rfc3339_time, part.text) : std::nullopt;
+  return part.kind == KeyKind::text ? read_rfc3339(part.text) : std::nullopt;
 }
 
 /// In the column's own order: by numbers or times, which come before what is none.
@@ -60,8 +61,8 @@ Order compare_own(const std::optional<Own>& left, const std::optional<Own>& righ
 }
 
 Order compare_values(const Column& column, const KeyPart& a, const KeyPart& b) {
-  const Order own = shows_times(column) ? compare_own(moment_in(a), moment_in(b))
-                                        : compare_own(number_in(column, a), number_in(column, b));
+  const Order own = shows_time(column.name) ? compare_own(moment_in(a), moment_in(b))
+                                            : compare_own(number_in(column, a), number_in(column, b));
   return own == Order::equal ? compare_octets(a, b) : own;
 }
 
@@ -80,7 +81,7 @@ Order compare_by(std::size_t column, const Columns& by, const Group& a, const Gr
   }
   switch (column - by.size()) {
     case 1:
-      return b.sums.octets <=> a.sums.octets;
+      return std::pair(b.sums.tells_octets, b.sums.octets) <=> std::pair(a.sums.tells_octets, a.sums.octets);
     case 2:
       return b.sums.invalid <=> a.sums.invalid;
     default:
@@ -119,6 +120,7 @@ std::optional<Value> value_of(const KeyReader::Part& part) {
 
 Columns group_columns(const Columns& by) {
   Columns columns = by;
+  for (Column& column : columns) column.is_list = false;  // a group has one of its texts
   for (const std::string_view sum : sums) columns.push_back({.name = std::string(sum), .read = nullptr});
   return columns;
 }
@@ -145,7 +147,7 @@ void GroupRow::set(const Group& group) {
   KeyReader reader(group.key, columns_);
   for (std::size_t i = 0; i < columns_; ++i) values_.push_back(value_of(reader.next()));
   values_.emplace_back(std::uint64_t{group.records});
-  values_.emplace_back(group.sums.octets);
+  values_.push_back(group.sums.tells_octets ? std::optional<Value>(group.sums.octets) : std::nullopt);
   values_.emplace_back(group.sums.invalid);
   values_.emplace_back(share_of(group.records));
 }

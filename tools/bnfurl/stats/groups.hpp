@@ -1,5 +1,5 @@
 // `stats --by`: groups of records that have the same values in some columns, and what is summed for each: records,
-// octets, records that are invalid, and the share of all records.
+// octets that were sent, records that are invalid, and the share of all records.
 //
 // Memory is bounded as for all counts (frequent_keys.hpp). Where groups were forgotten, the numbers of a group are
 // those since it was last seen for the first time: too low, never too high, and so their sum is never more than there

@@ -41,30 +41,32 @@ std::optional<Value> read_host(const Row& row, std::size_t which) {
   return host ? std::optional<Value>(*host) : std::nullopt;
 }
 
-void add_referer_host(Columns& columns, Grammar layout, RecordKey url) {
-  const List<RecordKey> keys = layout.record_keys();
+std::optional<Column> referer_host(const Format& format) {
+  if (!format.layout) return std::nullopt;
+  const List<RecordKey> keys = format.layout->grammar().record_keys();
   for (std::size_t i = 0; i < keys.size(); ++i) {
-    if (keys[i] == url || keys[i].name() != "referer") continue;
+    if (keys[i] == *format.key || keys[i].name() != "referer") continue;
     const Production entry = keys[i].production();
-    if (!entry.grammar().find_component("host")) return;
+    if (!entry.grammar().find_component("host")) return std::nullopt;
     (void)find_entry(entry.grammar(), entry.name());  // makes it ready
-    columns.push_back({.name = "referer_host", .read = read_host, .index = i});
+    return Column{.name = "referer_host", .read = read_host, .index = i};
   }
+  return std::nullopt;
 }
 
-/// Of `known`: status, method, path, scheme and host, the referer's host if the URL is not the referer, and the hour;
-/// whichever there are.
-Columns log_columns(const Columns& known, Grammar layout, RecordKey url) {
-  Columns columns;
-  for (const std::string_view name : {"log.status", "log.method", "path", "scheme", "host"}) {
-    const auto found = std::ranges::find(known, name, &Column::name);
-    if (found != known.end()) columns.push_back(*found);
-  }
-  add_referer_host(columns, layout, url);
-  const auto hour = std::ranges::find(known, "log.time:hour", &Column::name);
-  if (hour != known.end()) columns.push_back(*hour);
-  return columns;
-}
+/// The tables in their order. What URLs have is shown of all records, the rest of logs.
+struct TableName {
+  std::string_view name;
+  bool is_of_urls;
+  std::string_view how = {};
+};
+
+constexpr TableName tables[] = {{"log.status", false},   {"log.method", false},
+                                {"path", false},         {"scheme", true},
+                                {"host", true},          {"referer_host", false, "-k referer --by host"},
+                                {"log.time:hour", false}};
+
+bool can_be_log(Form form) { return form == Form::log || form == Form::w3c || form == Form::jsonl; }
 
 // Counts of hours in the order of time. A log of more than two days shows days.
 
@@ -75,7 +77,7 @@ Ranking over_time(const Ranking& hours) {
   const bool in_days = hours.lines.size() > most_hours;
   std::map<std::pair<Moment, std::string>, Ranking::Line> steps;
   for (const Ranking::Line& hour : hours.lines) {
-    Moment begin = *read_moment(rfc3339_time, hour.key);
+    Moment begin = *read_rfc3339(hour.key);
     if (in_days) begin = begin_of(TimeStep::day, begin);
     const std::string text(rfc3339(begin).view());
     Ranking::Line& step = steps.try_emplace({begin, text}, Ranking::Line{{}, text, 0, 0}).first->second;
@@ -272,8 +274,9 @@ std::string lines_of(const LengthCounts& lengths) {
 }
 
 std::string title_of(const Ranking& ranking) {
-  std::string title = ranking.different ? fmt::format("{}: {} different", ranking.name, *ranking.different)
-                                        : fmt::format("{}: too many to count them all", ranking.name);
+  std::string title = ranking.name;
+  if (!ranking.how.empty()) title += fmt::format(" ({})", ranking.how);
+  title += ranking.different ? fmt::format(": {} different", *ranking.different) : ": too many to count them all";
   if (ranking.absent != 0) title += fmt::format("; absent in {}", ranking.absent);
   if (ranking.too_long != 0) title += fmt::format("; too long to count separately in {}", ranking.too_long);
   if (ranking.floor != 0) title += fmt::format("; ~ is too high by at most {}", ranking.floor);
@@ -319,7 +322,7 @@ void Sums::add(const Sums& more) {
 
 Ranking KeyFigures::ranking(std::size_t most) const {
   Ranking ranking;
-  ranking.name = column_.name;
+  ranking.name = name_;
   for (const FrequentKeys::Count& each : counts_.top(most))
     ranking.lines.push_back({{}, std::string(each.key), each.count, each.over});
   ranking.total = counts_.total();
@@ -330,28 +333,40 @@ Ranking KeyFigures::ranking(std::size_t most) const {
   return ranking;
 }
 
-Figures::Figures(const Columns& known) : of_log(false) {
-  for (const std::string_view name : {"scheme", "host"}) {
-    const auto found = std::ranges::find(known, name, &Column::name);
-    if (found != known.end()) keys.emplace_back(*found);
-  }
+Figures::Figures() {
+  for (const TableName& table : tables) keys.emplace_back(table.name);
 }
 
-Figures::Figures(const Columns& known, Grammar layout, RecordKey url) : of_log(true) {
-  for (Column& column : log_columns(known, layout, url)) keys.emplace_back(std::move(column));
+KeyColumns Figures::columns_of(const Columns& known, const Format& format) {
+  of_log_ |= can_be_log(format.form) && (format.form != Form::jsonl || !format.method.empty());
+  KeyColumns columns;
+  for (const TableName& table : tables) {
+    std::optional<Column>& column = columns.emplace_back();
+    if (!table.is_of_urls && !can_be_log(format.form)) continue;
+    column = table.how.empty() ? find_quietly(table.name, known) : referer_host(format);
+  }
+  return columns;
+}
+
+bool Figures::is_of_log() const {
+  return of_log_ || std::ranges::any_of(keys, [](const KeyFigures& each) {
+           return each.name().starts_with("log.") && !shows_time(each.name()) && !each.is_empty();
+         });
 }
 
 Summary Figures::summary(std::size_t most) const {
   Summary summary{sums, {}};
+  const bool of_log = is_of_log();
   std::optional<Ranking> hours;
-  for (const KeyFigures& each : keys) {
-    const bool is_time = shows_times(each.column());
-    Ranking ranking = is_time ? over_time(each.ranking(KeyLimits().keys)) : each.ranking(most);
-    if (of_log && ranking.lines.empty()) continue;
-    if (is_time)
-      hours = std::move(ranking);
-    else
-      summary.rankings.push_back(std::move(ranking));
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const KeyFigures& each = keys[i];
+    if (of_log ? each.is_empty() : !tables[i].is_of_urls) continue;
+    if (shows_time(each.name())) {
+      hours = over_time(each.ranking(KeyLimits().keys));
+      continue;
+    }
+    summary.rankings.push_back(each.ranking(most));
+    summary.rankings.back().how = tables[i].how;
   }
   if (sums.invalid != 0) {
     summary.rankings.push_back(ranking_of("expected", sums.failures.by_expected(), most));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "src/records/columns/column.hpp"
+#include "src/records/forms/input_format.hpp"
 #include "src/records/judging/row.hpp"
 #include "tools/bnfurl/stats/frequent_keys.hpp"
 #include "tools/bnfurl/stats/statistics.hpp"
@@ -37,6 +38,7 @@ struct Ranking {
     std::size_t over;  ///< the count is too high by at most this much
   };
   std::string name;  ///< of the column; or `expected` or `found`
+  std::string how;   ///< what shows the same elsewhere, if `name` is no column
   std::vector<Line> lines;
   std::size_t total = 0;                 ///< the sum over all keys
   std::optional<std::size_t> different;  ///< how many different keys there are, if known
@@ -50,14 +52,13 @@ struct Summary {
   std::vector<Ranking> rankings;
 };
 
-/// The counts of a column's values.
+/// The counts of the values that a column has in all files.
 class KeyFigures {
 public:
-  explicit KeyFigures(Column column) : column_(std::move(column)) {}
+  explicit KeyFigures(std::string_view name) : name_(name) {}
 
-  [[nodiscard]] const Column& column() const { return column_; }
-  /// Whether only valid URLs have such values; otherwise all records can.
-  [[nodiscard]] bool is_part() const { return shows_component(column_); }
+  [[nodiscard]] std::string_view name() const { return name_; }
+  [[nodiscard]] bool is_empty() const { return counts_.total() == 0; }
   /// Adds the keys of a block; all blocks before it must have been added.
   void add(const KeyList& keys) {
     keys.count_in(counts_);
@@ -66,21 +67,28 @@ public:
   [[nodiscard]] Ranking ranking(std::size_t most) const;
 
 private:
-  Column column_;
+  std::string_view name_;
   FrequentKeys counts_;
   std::size_t absent_ = 0;
 };
 
+/// The column of each of the figures' keys, as far as records have it.
+using KeyColumns = std::vector<std::optional<Column>>;
+
 struct Figures {
   Sums sums;
   std::vector<KeyFigures> keys;
-  bool of_log;  ///< then what no record has is left out, and the hours come last
 
-  /// Of URLs: `scheme` and `host`, if they are among the known columns.
-  explicit Figures(const Columns& known);
-  /// Of a log: what people look at in a server's log (summary.cpp).
-  Figures(const Columns& known, Grammar layout, RecordKey url);
+  Figures();
+  /// Of URLs their scheme and host; of a log what people look at in a server's log (summary.cpp).
+  [[nodiscard]] KeyColumns columns_of(const Columns& known, const Format& format);
   [[nodiscard]] Summary summary(std::size_t most) const;
+
+private:
+  bool of_log_ = false;  ///< a format is a log's; of other JSON it is known at the end
+
+  /// Whether some records were a log's. Then what no record has is left out.
+  [[nodiscard]] bool is_of_log() const;
 };
 
 /// One table. `look` is nullopt for a pipe.

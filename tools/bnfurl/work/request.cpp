@@ -152,6 +152,7 @@ Request::Request(Options asked, Naming naming)
     : options(std::move(asked)), input(std::make_unique<Input>(options.operands)) {
   find_format();
   format = choose_format(options);
+  format.is_one_of_several = options.is_one_of_several;
   standards = choose_standards(options, format, naming);
   grammars = grammars_of(standards);
   derivation = std::make_shared<Derivation>(options);
@@ -172,8 +173,10 @@ void Request::find_format() {
   const std::optional<std::string> found = find_input(options, first);
   options.input = found.value_or("lines");
   if (lists || options.quiet) return;
-  complain(found ? fmt::format("-i {} reads the records as -i {}", asked, *found)
-                 : "-i auto knows no format that derives the first records, and reads them as -i lines");
+  const std::string what = options.is_one_of_several ? printable(options.operands.front()) : "the records";
+  complain(found ? fmt::format("-i {} reads {} as -i {}", asked, what, *found)
+                 : fmt::format("-i auto knows no format that derives the first records, and reads {} as -i lines",
+                               options.is_one_of_several ? what : "them"));
 }
 
 void Request::read_what_derives() {
@@ -240,13 +243,35 @@ Status Request::finish(const Worked& worked, Output& out) const {
                worse(worked.tally.negative ? Status::negative : Status::good, worked.status));
 }
 
-Status Request::finish_with_hint(const Worked& worked, Output& out, std::string_view fate) const {
+void Request::tell(const Worked& worked, Output& out, std::string_view fate) const {
   out.flush();
+  if (options.quiet) return;
   const std::size_t without = worked.tally.without;
-  if (without != 0 && !fate.empty() && !options.quiet)
+  if (without != 0 && !fate.empty())
     complain(fmt::format("{} record{} without a valid URL {}", without, without == 1 ? "" : "s", fate));
   if (worked.needs_hint) give_hint();
+  if (options.is_one_of_several) return;  // what one log lacks, another has
+  for (const std::string& line : format.members->missing(input->beginning().block().text)) complain(line);
+}
+
+Status Request::finish_with_hint(const Worked& worked, Output& out, std::string_view fate) const {
+  tell(worked, out, fate);
   return finish(worked, out);
+}
+
+std::vector<Request> requests_of(const Options& options) {
+  std::vector<Request> requests;
+  if (options.input != "auto" || options.nul || options.operands.size() < 2) {
+    requests.emplace_back(options);
+    return requests;
+  }
+  for (const std::string& file : options.operands) {
+    Options of_file = options;
+    of_file.operands = {file};
+    of_file.is_one_of_several = true;
+    requests.emplace_back(std::move(of_file));
+  }
+  return requests;
 }
 
 bool show_numbers(const Columns& columns) {

@@ -41,8 +41,10 @@ struct Request {
                                               Output& out) const;
   /// Prints what belongs at the end, and returns the status of the whole run.
   [[nodiscard]] Status finish(const Worked& worked, Output& out) const;
-  /// The same after `work_with_hint`; before it, how many records had no valid URL, if `fate` says what became of them;
-  /// and what would fit, if there were too few records to say it earlier.
+  /// After `work_with_hint`: how many records had no valid URL, if `fate` says what became of them; what would fit, if
+  /// there were too few records to say it earlier; and which members that were asked for no record had.
+  void tell(const Worked& worked, Output& out, std::string_view fate = {}) const;
+  /// The same, then `finish`.
   [[nodiscard]] Status finish_with_hint(const Worked& worked, Output& out, std::string_view fate = {}) const;
 
 private:
@@ -62,6 +64,12 @@ inline constexpr std::string_view left_out_by_default = "left out (--on-bad keep
 
 /// `--count`: prints a line with a number.
 void put_count(std::size_t count, Page& page);
+
+// `-i auto` with several files: each file has a format of its own. What has a name of its own in each of them, as
+// `log.status`, is one column for all.
+
+/// The requests that the options stand for: one for each file, or one for all files.
+[[nodiscard]] std::vector<Request> requests_of(const Options& options);
 
 // `resolve`: what judges references, and where their bases are.
 

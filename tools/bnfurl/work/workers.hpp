@@ -104,6 +104,12 @@ struct Worked {
   Status status = Status::good;  ///< of reading
   std::size_t octets = 0;        ///< read from all files
   bool needs_hint = false;       ///< the first records were too few to say what would fit them
+
+  void add(const Worked& more) {
+    tally.add(more.tally);
+    status = worse(status, more.status);
+    octets += more.octets;
+  }
 };
 
 /// Does all the work. Rethrows what a task throws.

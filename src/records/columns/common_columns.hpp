@@ -1,0 +1,29 @@
+// The names that all logs share. Each server has its own word for the status of an answer; `log.status` is the word for
+// all of them, so that one command reads a fleet. The words that servers use stand in one table (common_columns.cpp):
+// a log's own columns are found by it, and so are columns that a user calls as another server does.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "src/records/columns/column.hpp"
+#include "src/records/forms/input_format.hpp"
+
+namespace bnfurl::tool {
+
+/// Adds the columns with common names to the `known` ones, as far as the format can have them. A column of the format's
+/// own that is called so already stays; names that the format lacks are absent if it is one of several.
+void add_common_columns(Columns& known, const Format& format);
+
+/// The column that is meant by `log.NAME`, where NAME is what some server calls it: `log.remote_addr`.
+[[nodiscard]] std::optional<Column> find_by_server_name(std::string_view name, const Columns& known);
+
+/// What a log lacks, if `name` is a common name: "the client's address"; otherwise empty.
+[[nodiscard]] std::string_view about_common_name(std::string_view name);
+
+/// The duration `text` in seconds, if its unit is so many decimal places from a second; nullopt if it is no number.
+///   in_seconds("81", 3)       ->  "0.081"
+///   in_seconds("8.1e-05", 0)  ->  "0.000081"
+[[nodiscard]] std::optional<ShortText> in_seconds(std::string_view text, int places);
+
+}  // namespace bnfurl::tool
