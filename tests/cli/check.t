@@ -152,7 +152,7 @@ What would fit is said before the table, so that it is seen by who reads the fir
 
   $ for i in $(seq 1000); do head -1 examples/access.log; done > access.log
   $ (bnfurl split access.log; echo the end) 2>&1 | sed -n '1p;$p'
-  bnfurl: none of the first 834 records is a URI; they are lines of a log: -i combined
+  bnfurl: none of the first 1000 records is a URI; they are lines of a log: -i combined
   the end
   $ (bnfurl split access.log > /dev/null) 2>&1 | wc -l
   1

@@ -121,8 +121,8 @@ Can be counted and tested.
   > END
   $ bnfurl stats --psl list.dat --by site < in
   site	records	octets	invalid	share
-  x.com	2	30	0	0.6667
-  y.de	1	12	0	0.3333
+  x.com	2	\N	0	0.6667
+  y.de	1	\N	0	0.3333
   $ bnfurl grep --psl list.dat --where site=x.com < in
   http://a.x.com/
   http://b.x.com/
@@ -698,7 +698,7 @@ Productions of these names are marked.
   > path = *ALPHA
   > END
   $ bnfurl split -g own.bnf -f =key,reason,normal,normal.key,normal.reason,normal_reason <<< a:b/c
-  a	b	a:b/c	a	b	\N
+  a	\N	a:b/c	a	b	\N
 
 ClickHouse takes them.
 

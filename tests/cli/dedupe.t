@@ -161,7 +161,7 @@ By any column.
   ! bnfurl: segment[] is a list: it is no key
   [2]
   $ bnfurl dedupe --by hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
 
 Key steps are of the key which is then the default.

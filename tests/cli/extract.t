@@ -111,7 +111,7 @@ Has the columns and formats of split.
   ! bnfurl: segment[] is a list, which needs -o jsonl
   [2]
   $ bnfurl extract -f hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl extract -i combined
   ! bnfurl: unknown option -i; "bnfurl extract --help" lists the known ones
@@ -188,6 +188,7 @@ With the URL of the page they are resolved, each from the base.
   http://www.example.org/shop/	http://cdn/x/
   http://www.example.org/shop/	http://www.example.org/shop/bg.png
   $ bnfurl extract --links -f url page.html | bnfurl resolve --base http://www.example.org/shop/ > apart
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
   $ bnfurl extract --links --base http://www.example.org/a/b.html -f resolved page.html | diff apart -
   $ printf '<base href="http://[/"><a href=x>' | bnfurl extract --links --base http://h/a/b -f base,url,resolved
   http://h/a/b	x	http://h/a/x

@@ -886,9 +886,9 @@ Wherever columns are.
   > END
   $ bnfurl stats --by decision --rules rules.txt < lines
   decision	records	octets	invalid	share
-  allow	2	32	0	0.4000
-  deny	2	39	0	0.4000
-  \N	1	6	1	0.2000
+  allow	2	\N	0	0.4000
+  deny	2	\N	0	0.4000
+  \N	1	\N	1	0.2000
   $ bnfurl grep --where decision=allow --rules rules.txt < lines
   http://ads.example@h/
   HTTP://H:80

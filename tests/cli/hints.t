@@ -272,6 +272,7 @@ Names the grammar of URLs in all scripts.
   \N
   \N
   ! bnfurl: none of the first 2 records is a URI; they are valid with -g rfc3987
+  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
   $ bnfurl check -q -g rfc3987 iris
   $ bnfurl split -f valid <<< /é
   0
@@ -749,7 +750,7 @@ So do lines that are cut, or of which only some are of the format.
   [1]
   $ bash lines 9 192.0.2.1 | cut -c 1-50 | bnfurl stats -i combined --by log.host
   log.host	records	octets	invalid	share
-  \N	9	0	9	1.0000
+  \N	9	\N	9	1.0000
   $ (bash lines 12 192.0.2.1; bash lines 12 192.0.2.1 | cut -d '"' -f 1-3 | sed 's/ $//') | bnfurl check -c -i combined
   12
   ! bnfurl: 12 of the first 24 records are not lines of combined; they are lines of a log: -i common
@@ -763,7 +764,7 @@ A list that a server writes is none of these.
   $ for i in {1..12}; do echo '192.0.2.1 [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 502, 200 10.0.0.3:8080, 10.0.0.4:8080 : 10.0.0.5:80 0.001, 0.002 : 0.003 7f'; done > upstream
   $ bnfurl stats -i 'nginx:$remote_addr [$time_local] "$request" $upstream_status $upstream_addr $upstream_response_time $req_id' --by log.upstream-addr,log.req-id upstream
   log.upstream-addr	log.req-id	records	octets	invalid	share
-  10.0.0.3:8080, 10.0.0.4:8080 : 10.0.0.5:80	7f	12	24	0	1.0000
+  10.0.0.3:8080, 10.0.0.4:8080 : 10.0.0.5:80	7f	12	\N	0	1.0000
 
 With enough records it is said before the output, so that who reads its first lines is told too.
 
@@ -835,6 +836,7 @@ So have URLs and JSON.
   [1]
   $ bnfurl grep -i k8s:lines urls
   2026-11-20T08:00:00Z stderr F http://h/a
+  ! bnfurl: 2 records without a valid URL left out (-v prints them)
   $ bnfurl split -i k8s -f valid,host urls
   1	h
   0	\N
@@ -842,6 +844,7 @@ So have URLs and JSON.
   ! bnfurl: -i k8s reads the records as -i k8s:lines
   $ bnfurl dedupe -i k8s:lines urls
   2026-11-20T08:00:00Z stderr F http://h/a
+  ! bnfurl: 2 records without a valid URL left out (--on-bad keep keeps them)
   $ printf '2026-11-20T08:00:00Z stdout F {"request":{"method":"GET","uri":"/a b"},"status":200}\n' > json
   $ bnfurl check -i k8s:caddy json
   json:1:67: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "

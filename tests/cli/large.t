@@ -43,13 +43,13 @@ A URL is found in a line of any length.
 Words are told in short, and only parts are decoded.
 
   $ bnfurl split -f hots.decoded
-  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -f valid.decoded
   ! bnfurl: valid cannot be decoded: it is no part of the URL
   [2]
   $ bnfurl split --where "$(head -c 70000 /dev/zero | tr '\0' x)"
-  ! bnfurl: unknown column "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split --where "host in $(yes h.example, | head -n 7000 | tr -d '\n')"
   ! bnfurl: --where cannot be read:
@@ -57,7 +57,7 @@ Words are told in short, and only parts are decoded.
   !                                                                ^ 70008: expected a value, found the end (an empty value is "")
   [2]
   $ bnfurl split -f "host$(yes .decoded | head -n 10000 | tr -d '\n')"
-  ! bnfurl: unknown column "host.decoded.decoded.decoded.decoded.decoded.decoded.deco..."; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "host.decoded.decoded.decoded.decoded.decoded.decoded.deco..."; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
 
 A regular expression takes neither long nor much memory.
@@ -81,7 +81,7 @@ Keys of groups that are too long are told.
 
   $ (printf a:/; head -c 70000 /dev/zero | tr '\0' x; echo; echo a:/b) | bnfurl stats --by path
   path	records	octets	invalid	share
-  /b	1	4	0	0.5000
+  /b	1	\N	0	0.5000
   ! bnfurl: 1 records are in no group: their values have more than 65536 octets
 
 Quotes that a file leaves open end with it. Otherwise a file that is read in blocks would be cut inside its quotes.
@@ -235,21 +235,24 @@ What `-i auto` looked at is read again, of several files and of compressed ones.
 The columns that -f help lists have a word on each; those of other grammars have their names.
 
   $ bnfurl split -f help missing | cut -f 1 | head -n 26 | paste -sd ' '
-  url valid error_offset expected grammar production kind host_kind default_port file line byte scheme userinfo user password host port path path[:N] query query.NAME query.NAME[] query[] fragment URI
+  url valid error_offset expected reason grammar production kind host_kind default_port file line byte scheme userinfo user password host port path path[:N] query query.NAME query.NAME[] query[] query.names
   $ bnfurl split -f help | cut -f 1 | sort | uniq -d
   $ bnfurl split -f help | grep -F -e 'query.' -e '[:N]' -e 'segment[N]'
   path[:N]	first N segments of the path
   query.NAME	value of NAME in the query, as in a form
   query.NAME[]	all values of NAME (jsonl)
+  query.names	the different names in the query (jsonl)
   segment[N]	segment N of the path, from 0; -1 is the last
   normal.path[:N]	first N segments of the path
   normal.query.NAME	value of NAME in the query, as in a form
   normal.query.NAME[]	all values of NAME (jsonl)
+  normal.query.names	the different names in the query (jsonl)
   $ bnfurl split -g rfc1738 -f help | grep -c -F '[:N]'
   0
   [1]
   $ bnfurl split -i combined -f help | grep log.user-agent
   log.user-agent	field of combined
+  log.agent	the client's program: log.user-agent
   $ for form in csv tsv jsonl; do bnfurl split -i $form -k url -f help | grep own.NAME; done
   own.NAME	column NAME of the record's own; NAME alone, too
   own.NAME	column NAME of the record's own; NAME alone, too
@@ -342,5 +345,5 @@ Fields of logs are the record's own, too.
   200	200	54433
   500	500	384
   $ bnfurl split -i combined -f own.stat
-  ! bnfurl: unknown column "own.stat"; known are: url valid error_offset expected grammar production kind host_kind and 79 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "own.stat"; known are: url valid error_offset expected reason grammar production kind and 83 more; "bnfurl split -i combined -f help" lists them all
   [2]

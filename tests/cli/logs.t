@@ -238,7 +238,7 @@ read from a file.
 Line in another format is an invalid record without URL.
 
   $ bnfurl split -i combined -f url,valid,error_offset,expected,path,log.host,line <<< x
-  \N	0	\N	field host, any octet	\N	\N	1
+  \N	0	\N	field host, non-blank but ",", " "	\N	\N	1
   $ bnfurl split -i combined --on-bad drop <<< x
   ! bnfurl: 1 record without a valid URL left out
   $ bnfurl check -i combined --stats <<< x

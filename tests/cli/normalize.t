@@ -350,8 +350,8 @@ Columns can be tested and counted.
   HTTP://h:80/%7ea
   $ bnfurl stats --by normal.host < in
   normal.host	records	octets	invalid	share
-  \N	3	9	2	0.6000
-  h	2	25	0	0.4000
+  \N	3	\N	2	0.6000
+  h	2	\N	0	0.4000
 
 # Runs
 
@@ -414,6 +414,7 @@ Levels.
   [2]
   $ bnfurl normalize -g rfc3986 -g rfc3987 --level iri <<< http://h/é
   \N
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
 
 Columns of resolve are not here.
 
@@ -424,7 +425,7 @@ Columns of resolve are not here.
   ! bnfurl: resolved.host is a column of "bnfurl resolve" alone: it needs a base
   [2]
   $ bnfurl split -f normal.hosts
-  ! bnfurl: unknown column "normal.hosts" (did you mean "normal.host"?); known are: normal.host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "normal.hosts" (did you mean "normal.host"?); known are: normal.host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
 
 Columns are listed.

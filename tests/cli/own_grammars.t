@@ -37,6 +37,7 @@ Split has its components and productions.
   valid	1 or 0
   error_offset	where an invalid URL fails, in octets from 0
   expected	what was expected there
+  reason	why the record is invalid, as a sentence
   grammar	the grammar that was asked for
   production	the production that was asked for
   kind	which alternative of the production the URL is

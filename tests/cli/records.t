@@ -81,8 +81,7 @@ A format that does not say it has no such columns.
   > target = "/" *( %x21-7E )
   > END
   $ bnfurl split -i own.bnf -f log.time.iso
-  ! bnfurl: unknown column "log.time.iso"; known are: url valid error_offset expected grammar production kind host_kind and 64 more; "bnfurl split -f help" lists them all
-  ! bnfurl: unknown column "log.time.iso"; known are: log.when log.target url valid error_offset expected grammar production and 62 more; "bnfurl split -i own.bnf -f help" lists them all
+  ! bnfurl: unknown column "log.time.iso"; known are: log.when log.target url valid error_offset expected reason grammar and 65 more; "bnfurl split -i own.bnf -f help" lists them all
   [2]
 
 # Tsv
@@ -445,7 +444,7 @@ Can test columns that are not shown.
 Unreadable condition is a usage error.
 
   $ bnfurl split --where hots=x
-  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where ''
   ! bnfurl: --where cannot be read:

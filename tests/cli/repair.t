@@ -60,6 +60,7 @@ Hosts are never repaired, and there is a reason.
   http:	\N
   \N	" " at offset 2 can neither stand nor be escaped
   \N	it ends too early
+  ! bnfurl: 5 records without a valid URL left without a result (--on-bad drop leaves them out)
 
 Browsers read a backslash as a slash, but not in a query.
 
@@ -75,6 +76,7 @@ Browsers read a backslash as a slash, but not in a query.
   > END
   http://h/a%5Cb
   \N
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
 
 Other grammars and productions.
 
@@ -104,9 +106,11 @@ An invalid one is absent, or ends the run.
   http://h/%20a
   \N
   x:
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
   $ bnfurl repair --on-bad drop < in
   http://h/%20a
   x:
+  ! bnfurl: 1 record without a valid URL left out
   $ bnfurl repair --on-bad fail < in
   http://h/%20a
   ! -:2:9: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
@@ -119,6 +123,7 @@ Repaired, a URL is judged as its repair; `url` is what stands in the record.
   http://h/ a	1	http://h/%20a	/%20a	http://h/%20a
   http://a b/	0	\N	\N	\N
   x:	1	x:		x:
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
   $ bnfurl split -f url,valid,repaired,path,normal < in
   http://h/ a	0	http://h/%20a	\N	\N
   http://a b/	0	\N	\N	\N
@@ -139,11 +144,13 @@ Repaired, a URL is judged as its repair; `url` is what stands in the record.
   http://h/%20a
   \N
   x:
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
   ! {"records":3,"valid":2,"invalid":1,"reasons":{"unreserved, sub-delims, \"#\", \"%\", \"/\", \":\", \"?\", \"@\", or the end":1},"bytes":27,"seconds":0}
   $ bnfurl repair -o jsonl -f repaired,repaired.reason < in
   {"repaired":"http://h/%20a","repaired.reason":null}
   {"repaired":null,"repaired.reason":"\" \" at offset 8 can neither stand nor be escaped"}
   {"repaired":"x:","repaired.reason":null}
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
 
 Logs, and rows of tables.
 
@@ -157,6 +164,7 @@ Logs, and rows of tables.
   \N	\N
   a b:80	\N
   //a b	//a%20b
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
   $ bnfurl repair -i tsv -k 2 --pass <<< $'1\thttp://h/a b'
   http://h/a%20b	1
 
@@ -170,6 +178,7 @@ Normalize.
   > END
   http://h/~%7C
   \N
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
   $ bnfurl normalize --level repair <<< 'HTTP://H/a b'
   HTTP://H/a%20b
   $ bnfurl normalize --level repair,iri,idna -g rfc3987 <<< 'http://bücher.example/a b|ü'
@@ -187,10 +196,12 @@ Resolve.
   http://h/c%20d
   http://h/a/b?a%5B%5D=1
   \N
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
   $ bnfurl resolve --base http://h/a/b << 'END'
   > c d
   > END
   \N
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
   $ bnfurl resolve --base http://h/a/b --repair=browser <<< '..\c'
   http://h/c
 
@@ -200,8 +211,10 @@ Grep and dedupe.
   $ bnfurl grep --level repair < in
   http://h/a b
   http://h/a%20b
+  ! bnfurl: 1 record without a valid URL left out (-v prints them)
   $ bnfurl dedupe --level repair,syntax < in
   http://h/a b
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
 
 # Usage
 

@@ -700,10 +700,10 @@ Counts only records that pass where.
 Refuses what it cannot count.
 
   $ bnfurl stats --by nothing
-  ! bnfurl: unknown column "nothing"; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "nothing"; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl stats --by ''
-  ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl stats --by host --sort path
   ! bnfurl: unknown column of --sort "path"; known are: host records octets invalid share
@@ -1015,15 +1015,15 @@ Reasons are those of check.
 
   $ printf 'x\n1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a|b HTTP/1.1" 400 5 "-" "-"\n' > bad
   $ bnfurl check -i combined bad
-  bad:1:2: expected field host, any octet, found the end
+  bad:1:2: expected field host, non-blank but ",", " ", found the end
   bad:2:49: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "|"
   [1]
   $ bnfurl stats --by expected -i combined bad
   expected	records	octets	invalid	share
-  field host, any octet	1	\N	1	0.5000
+  field host, non-blank but ",", " "	1	\N	1	0.5000
   unreserved, sub-delims, "%", "/", ":", "?", "@", or the end	1	5	1	0.5000
   $ bnfurl split -f valid,expected -i combined bad
-  0	field host, any octet
+  0	field host, non-blank but ",", " "
   0	unreserved, sub-delims, "%", "/", ":", "?", "@", or the end
 
 Octets are those that were sent, where the log says it.

@@ -103,6 +103,7 @@ JSON has types and escapes, and octets that are not UTF-8 in Base64.
   {"url":"\\b\\t\\n\\u000b\\f\\r\\u001f\x7f","valid":false} (esc)
   $ printf '\303\251\342\202\254\360\237\230\200\n' | bnfurl split -o jsonl -f url
   {"url":"é€😀"}
+  ! bnfurl: the first record is not a URI; they are valid with -g rfc3987 -p IRI-reference
   $ printf '\377\n' | bnfurl split -o jsonl -f url,valid
   {"url":"�","valid":false,"url_base64":"/w=="}
 
@@ -142,7 +143,7 @@ Only parts of the URL are lists.
   bnfurl: valid[] is not a list: only parts of the URL can occur several times
   bnfurl: url[] is not a list: only parts of the URL can occur several times
   bnfurl: unknown column "segments[]"; known are: url valid error_offset expected\x20 (esc)
-  bnfurl: unknown column "[]"; known are: url valid error_offset expected grammar\x20 (esc)
+  bnfurl: unknown column "[]"; known are: url valid error_offset expected reason g
   bnfurl: unknown column "segment[" (did you mean "segment"?); known are: segment\x20 (esc)
   bnfurl: segment[][] is not a list: only parts of the URL can occur several times
 
@@ -174,8 +175,7 @@ There is one for any part of the URL.
 Components follow the columns of every grammar, and then every production has one.
 
   $ bnfurl split -f help | cut -f 1 | xargs
-  url valid error_offset expected grammar production kind host_kind default_port file line byte scheme userinfo user password host port path path[:N] query query.NAME query.NAME[] query[] fragment URI hier-part URI-reference absolute-URI relative-ref relative-part authority IP-literal IPvFuture IPv6address h16 ls32 IPv4address dec-octet reg-name path-abempty path-absolute path-noscheme path-rootless path-empty segment segment[N] segment-nz segment-nz-nc pchar pct-encoded unreserved reserved gen-delims sub-delims ALPHA DIGIT HEXDIG normal normal.reason repaired repaired.reason surt surt.ia site site.icann key decision rule normal.scheme normal.userinfo normal.user normal.password normal.host normal.port normal.path normal.path[:N] normal.query normal.query.NAME normal.query.NAME[] normal.query[] normal.fragment
-  url valid error_offset expected grammar production kind host_kind default_port file line byte scheme userinfo user password host port path path[:N] query query.NAME query.NAME[] query[] query.names fragment URI hier-part URI-reference absolute-URI relative-ref relative-part authority IP-literal IPvFuture IPv6address h16 ls32 IPv4address dec-octet reg-name path-abempty path-absolute path-noscheme path-rootless path-empty segment segment[N] segment-nz segment-nz-nc pchar pct-encoded unreserved reserved gen-delims sub-delims ALPHA DIGIT HEXDIG normal normal.reason surt surt.ia site site.icann key decision rule normal.scheme normal.userinfo normal.user normal.password normal.host normal.port normal.path normal.path[:N] normal.query normal.query.NAME normal.query.NAME[] normal.query[] normal.query.names normal.fragment
+  url valid error_offset expected reason grammar production kind host_kind default_port file line byte scheme userinfo user password host port path path[:N] query query.NAME query.NAME[] query[] query.names fragment URI hier-part URI-reference absolute-URI relative-ref relative-part authority IP-literal IPvFuture IPv6address h16 ls32 IPv4address dec-octet reg-name path-abempty path-absolute path-noscheme path-rootless path-empty segment segment[N] segment-nz segment-nz-nc pchar pct-encoded unreserved reserved gen-delims sub-delims ALPHA DIGIT HEXDIG normal normal.reason repaired repaired.reason surt surt.ia site site.icann key decision rule normal.scheme normal.userinfo normal.user normal.password normal.host normal.port normal.path normal.path[:N] normal.query normal.query.NAME normal.query.NAME[] normal.query[] normal.query.names normal.fragment
   $ bnfurl grammar show rfc3986 | tail -n +2 | cut -f 1 | sort > productions; bnfurl split -f help | cut -f 1 | sort | comm -13 - productions
   $ bnfurl split -f help | cut -f 1 | sort | uniq -d
 
@@ -238,7 +238,7 @@ An equals sign selects a component that is named like another column.
 
   $ printf '# component: host\n# component: url\nlink = host ":" url\nhost = *ALPHA\nurl = *DIGIT\n' > link.bnf
   $ bnfurl split -g link.bnf -f help | cut -f 1 | xargs
-  url valid error_offset expected grammar production kind host_kind default_port file line byte host =url link ALPHA DIGIT normal normal.reason repaired repaired.reason surt surt.ia site site.icann key decision rule normal.host normal.url
+  url valid error_offset expected reason grammar production kind host_kind default_port file line byte host =url link ALPHA DIGIT normal normal.reason repaired repaired.reason surt surt.ia site site.icann key decision rule normal.host normal.url
   $ bnfurl split -g link.bnf --header -f =url,url,=host,HOST <<< a:1
   =url	url	=host	host
   1	a:1	a	a

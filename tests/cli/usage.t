@@ -299,7 +299,7 @@ Unknown words are refused with the nearest one.
   ! bnfurl: unknown key of combined "refer" (did you mean "referer"?); known are: target referer
   [2]
   $ bnfurl split -f valid,hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -o cvs
   ! bnfurl: unknown output format "cvs" (did you mean "csv"?); known are: tsv csv jsonl
@@ -359,10 +359,10 @@ Usage errors.
   ! bnfurl: valid[] is not a list: only parts of the URL can occur several times
   [2]
   $ bnfurl split -f valid.rfc3986
-  ! bnfurl: unknown column "valid.rfc3986"; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "valid.rfc3986"; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -g rfc3986 -g rfc1738 -f valid.rfc2396
-  ! bnfurl: unknown column "valid.rfc2396" (did you mean "valid.rfc3986"?); known are: valid.rfc3986 url valid error_offset expected grammar production kind and 230 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "valid.rfc2396" (did you mean "valid.rfc3986"?); known are: valid.rfc3986 url valid error_offset expected reason grammar production and 233 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl check -p URI -p host
   ! bnfurl: -p can be given once only
@@ -380,10 +380,10 @@ Usage errors.
   ! bnfurl: unknown option -f; "bnfurl check --help" lists the known ones
   [2]
   $ bnfurl split -f ''
-  ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -f url,
-  ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grpe
   ! bnfurl: unknown command "grpe" (did you mean "grep"?); known are: grep check split normalize repair resolve filter rules and 8 more
@@ -509,6 +509,7 @@ Explain points at the error.
             ^ 8
 
     ✗ rfc3986 URI
+    reason    a blank is not allowed in a host
     expected  unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end
     found     " "
     inside    URI › hier-part › authority › host › reg-name
@@ -559,6 +560,7 @@ Data is escaped for a terminal.
     ^ 0
 
     ✗ rfc3986 URI
+    reason    0x1b cannot begin a URI
     expected  ALPHA
     found     0x1b
     inside    URI › scheme
@@ -623,6 +625,13 @@ Long texts are wrapped and shortened, and facts are wrapped.
        ^ 3
 
     invalid: rfc3986 URI
+    reason    two
+              hexadecimal
+              digits must
+              follow "%";
+              write %25
+              for the
+              octet itself
     expected  HEXDIG
     found     the end
     inside    URI >

@@ -36,8 +36,7 @@ Names are in lower case and without brackets too.
   > #Fields: cs-uri-stem cs-uri-query cs(User-Agent)
   > / - curl
   > END
-  ! bnfurl: unknown column "log.c-ip"; known are: url valid error_offset expected grammar production kind host_kind and 66 more; "bnfurl split -f help" lists them all
-  ! bnfurl: unknown column "log.c-ip"; known are: log.cs-uri-stem log.cs-uri-query log.cs(user-agent) log.cs-user-agent log.agent url valid error_offset and 65 more; "bnfurl split -i w3c -f help" lists them all
+  ! bnfurl: unknown column "log.c-ip"; known are: log.cs-uri-stem log.cs-uri-query log.cs(user-agent) log.cs-user-agent log.agent url valid error_offset and 68 more; "bnfurl split -i w3c -f help" lists them all
   [2]
   $ bnfurl split -i w3c -f help << 'END'
   > #Fields: cs-uri-stem cs-uri-query cs(User-Agent)
@@ -47,6 +46,7 @@ Names are in lower case and without brackets too.
   valid	1 or 0
   error_offset	where an invalid URL fails, in octets from 0
   expected	what was expected there
+  reason	why the record is invalid, as a sentence
   grammar	the grammar that was asked for
   production	the production that was asked for
   kind	which alternative of the production the URL is

@@ -377,10 +377,10 @@ Words are operators only whole.
   $ bnfurl grep --where 'NOT host'
   [1]
   $ bnfurl grep --where 'nothing'
-  ! bnfurl: unknown column "nothing"; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "nothing"; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'not=a'
-  ! bnfurl: unknown column "not" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "not" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -f url --where 'url=not or url=or' <<< 'or'
   or
@@ -398,6 +398,7 @@ Values in `%i` ignore the case of ASCII letters: the first line has tests that p
   $ bnfurl split -f url --where 'host$=%i".EXAMPLE.org"' <<< 'http://example.ORG'
   http://example.ORG
   $ bnfurl split -f url --where $'url=%i"\xc3\xa9"' <<< $'\xc3\x89'
+  ! bnfurl: the first record is not a URI; they are valid with -g rfc3987 -p IRI-reference
   $ bnfurl split -f url --where 'url=%ix' <<< '%ix'
   %ix
 
@@ -430,6 +431,7 @@ A regular expression is searched for.
   \xff\x80\xc3 (esc)
   $ bnfurl split -f url --where $'url=~\xc3\xa9' <<< $'caf\xc3\xa9'
   café
+  ! bnfurl: the first record is not a URI; they are valid with -g rfc3987 -p IRI-reference
   $ printf 'a\nb\377\0' | bnfurl split -0 -f url --where 'url=~"^a.b.$"'
   a\\nb\xff (esc)
 
@@ -747,16 +749,16 @@ They are safe to show.
 They name the known columns.
 
   $ bnfurl grep --where 'hots=a'
-  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'host~=a'
-  ! bnfurl: unknown column "host~" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "host~" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where '!=a'
-  ! bnfurl: unknown column "=a"; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "=a"; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'host and host,port=a'
-  ! bnfurl: unknown column "host,port"; known are: url valid error_offset expected grammar production kind host_kind and 65 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "host,port"; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
 
 A list cannot be tested.
