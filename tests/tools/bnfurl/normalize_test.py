@@ -119,12 +119,12 @@ class Runs(CliTest):
         expected = text_of([absent if url in ("no url", "") else normal_form(url) for url in urls])
         for options in (["-j", "1"], ["-j", "2"], ["-j", "7"]):
             self.assertEqual(self.output("normalize", "-q", *options, stdin=text), expected)
-        self.assertEqual(self.output("normalize", "--where", "line>0", stdin=text), expected)
-        self.assertEqual(self.output("normalize", "-f", "normal,line", stdin=text), b"".join(b"%s\t%d\n" % (line, i + 1) for i, line in enumerate(expected.splitlines())))
-        self.assertEqual(self.in_pieces(text[:100000], 997), self.output("normalize", stdin=text[:100000]))
+        self.assertEqual(self.output("normalize", "-q", "--where", "line>0", stdin=text), expected)
+        self.assertEqual(self.output("normalize", "-q", "-f", "normal,line", stdin=text), b"".join(b"%s\t%d\n" % (line, i + 1) for i, line in enumerate(expected.splitlines())))
+        self.assertEqual(self.in_pieces(text[:100000], 997), self.output("normalize", "-q", stdin=text[:100000]))
 
     def in_pieces(self, text, size):
-        with subprocess.Popen([BNFURL, "normalize", "-j", "2"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+        with subprocess.Popen([BNFURL, "normalize", "-q", "-j", "2"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
             for begin in range(0, len(text), size):
                 program.stdin.write(text[begin : begin + size])
                 program.stdin.flush()

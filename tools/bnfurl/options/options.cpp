@@ -262,7 +262,7 @@ void proof_options(CLI::App& app, Options& options) {
 void seen_options(CLI::App& app, Options& options) {
   options.on_bad = "drop";
   add_value(app, "--by", options.dedupe.by, "COLUMN",
-            "The key: normal (default), surt, normal.host, any column\n"
+            "The key: normal (default), normal.host, any column\n"
             "Columns are compared octet for octet: host has EXAMPLE.org and example.org, normal.host one of them. With "
             "--key-steps it is key by default. Records that are valid and have no such value have no key, and each "
             "of them is a first one.");
