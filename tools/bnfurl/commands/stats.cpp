@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <memory>
 #include <utility>
 
 #include "src/records/columns/piece_columns.hpp"
@@ -286,20 +287,26 @@ Worked count_groups(const Request& request, const Columns& by, Groups& all, Outp
 Status run_stats_by(const Options& options, Output& out) {
   const std::string output = !options.output.empty() ? options.output : out.is_terminal() ? "tables" : "tsv";
   require_known("output format", output, {"tsv", "csv", "jsonl", "tables"});
-  const std::vector<Request> requests = requests_of(options);
-  std::vector<Columns> columns_by;
-  for (const Request& request : requests) columns_by.push_back(chosen_columns(request));
-  const Columns& by = columns_by.front();
-  const Columns columns = group_columns(by);
-  require_room_for(columns, output);
-  const std::size_t sort = sort_column(options, columns);
   const std::size_t most =
       options.stats.top ? positive_number("--top", *options.stats.top) : std::numeric_limits<std::size_t>::max();
-
+  Columns by, columns;
+  std::size_t sort = 0;
   Groups all;
   Worked worked;
-  for (std::size_t i = 0; i < requests.size() && worked.status != Status::interrupted; ++i)
-    worked.add(count_groups(requests[i], columns_by[i], all, out));
+  std::unique_ptr<Request> first;
+  for (const Options& of_file : options_of_files(options)) {
+    if (worked.status == Status::interrupted) break;
+    auto request = std::make_unique<Request>(of_file);
+    const Columns chosen = chosen_columns(*request);
+    if (first == nullptr) {
+      by = chosen;
+      columns = group_columns(by);
+      require_room_for(columns, output);
+      sort = sort_column(options, columns);
+    }
+    worked.add(count_groups(*request, chosen, all, out));
+    if (first == nullptr) first = std::move(request);
+  }
   const std::vector<Group> groups = sorted_groups(all.counts, by, sort, most);
   if (output == "tables") {
     const std::optional<Look> look = out.is_terminal() ? std::optional(terminal_look()) : std::nullopt;
@@ -313,7 +320,7 @@ Status run_stats_by(const Options& options, Output& out) {
       writer->values(row.values());
     }
   }
-  const Status status = requests.front().finish(worked, out);
+  const Status status = first->finish(worked, out);
   if (const std::string doubt = doubt_about(all.counts); !doubt.empty()) complain(doubt);
   return status;
 }
@@ -327,23 +334,25 @@ Status run_stats(const Options& options, Output& out) {
   if (output == "tsv" || output == "csv") throw UsageError(output + " is a table of groups: it needs --by COLUMN");
   require_known("output format", output, {"tables", "jsonl"});
   const std::size_t most = options.stats.top ? positive_number("--top", *options.stats.top) : 10;
-  const std::vector<Request> requests = requests_of(options);
   Figures all;
   Worked worked;
-  for (const Request& request : requests) {
+  std::unique_ptr<Request> first;
+  for (const Options& of_file : options_of_files(options)) {
     if (worked.status == Status::interrupted) break;
-    const KeyColumns columns = all.columns_of(request.known, request.format);
-    const auto make = [&](Page&) { return std::make_unique<Stats>(request, columns, all); };
-    const Worked more = request.work_until_interrupted(false, make, out);
-    request.tell(more, out);
+    auto request = std::make_unique<Request>(of_file);
+    const KeyColumns columns = all.columns_of(request->known, request->format);
+    const auto make = [&](Page&) { return std::make_unique<Stats>(*request, columns, all); };
+    const Worked more = request->work_until_interrupted(false, make, out);
+    request->tell(more, out);
     worked.add(more);
+    if (first == nullptr) first = std::move(request);
   }
   const Summary summary = all.summary(most);
   if (output == "jsonl")
     out.put(summary_json(summary, out.is_terminal()));
   else
     out.put(summary_text(summary, out.is_terminal() ? std::optional(terminal_look()) : std::nullopt));
-  return requests.front().finish(worked, out);
+  return first->finish(worked, out);
 }
 
 }  // namespace bnfurl::tool

@@ -259,19 +259,15 @@ Status Request::finish_with_hint(const Worked& worked, Output& out, std::string_
   return finish(worked, out);
 }
 
-std::vector<Request> requests_of(const Options& options) {
-  std::vector<Request> requests;
-  if (options.input != "auto" || options.nul || options.operands.size() < 2) {
-    requests.emplace_back(options);
-    return requests;
-  }
+std::vector<Options> options_of_files(const Options& options) {
+  if (options.input != "auto" || options.nul || options.operands.size() < 2) return {options};
+  std::vector<Options> of_files;
   for (const std::string& file : options.operands) {
-    Options of_file = options;
+    Options& of_file = of_files.emplace_back(options);
     of_file.operands = {file};
     of_file.is_one_of_several = true;
-    requests.emplace_back(std::move(of_file));
   }
-  return requests;
+  return of_files;
 }
 
 bool show_numbers(const Columns& columns) {

@@ -68,8 +68,8 @@ void put_count(std::size_t count, Page& page);
 // `-i auto` with several files: each file has a format of its own. What has a name of its own in each of them, as
 // `log.status`, is one column for all.
 
-/// The requests that the options stand for: one for each file, or one for all files.
-[[nodiscard]] std::vector<Request> requests_of(const Options& options);
+/// The options for each file, or for all files at once. One request at a time is made of them: each holds a file open.
+[[nodiscard]] std::vector<Options> options_of_files(const Options& options);
 
 // `resolve`: what judges references, and where their bases are.
 
