@@ -72,11 +72,12 @@ std::optional<Value> read_container_field(const Row& row, std::size_t index) {
 
 Columns container_columns() {
   Columns columns;
-  for (std::size_t i = 0; i < std::size(container_fields); ++i)
+  for (std::size_t i = 0; i < std::size(container_fields); ++i) {
     columns.push_back({.name = "log." + std::string(container_fields[i]),
                        .read = read_container_field,
                        .index = i,
                        .about = "field of k8s"});
+  }
   return columns;
 }
 

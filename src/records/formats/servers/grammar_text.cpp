@@ -330,10 +330,11 @@ private:
   [[nodiscard]] std::string private_rules() const {
     if (!has_private_rules()) return "";
     const std::string lists = list_rules();
-    if (!format_.is_escaped)
+    if (!format_.is_escaped) {
       return lists +
              "\n; Values are written as they are.\ntext-octet = graphic / %x20\ngraphic = %x00-09 / %x0B-1F / "
              "%x21-FF\n";
+    }
     return lists +
            "\n; Quotes and controls are written as escapes, such as \\x22.\ntext-octet = graphic / %x20\n"
            "graphic = plain / \"\\\" %x21-7E\nplain = %x21 / %x23-5B / %x5D-FF\n";

@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/servers/grammar_text.hpp"
@@ -290,7 +291,7 @@ std::vector<std::string> paths_of(const std::string& pattern) {
 // The formats of a file and of all that it includes.
 class Configuration {
 public:
-  explicit Configuration(const std::string& file) : file_(file) {}
+  explicit Configuration(std::string file) : file_(std::move(file)) {}
 
   std::vector<NginxLogFormat> run() {
     read(file_, read_small_file(file_));
