@@ -112,11 +112,11 @@ struct Reading {
 };
 
 // Where a reading comes from: the number of the reading before, and whether the octet between them was escaped.
-struct Origin {
+struct ReadingOrigin {
   std::uint8_t reading : 7;
   std::uint8_t is_escaped : 1;
 };
-using Origins = std::array<Origin, most_readings>;
+using Origins = std::array<ReadingOrigin, most_readings>;
 
 class Readings {
 public:
@@ -125,7 +125,7 @@ public:
 
   void clear() noexcept { size_ = 0; }
   // Puts a reading after all others, unless there is one of its state that is as good; false if there is no room.
-  [[nodiscard]] bool put(Reading reading, Origin origin, Origins& origins) noexcept {
+  [[nodiscard]] bool put(Reading reading, ReadingOrigin origin, Origins& origins) noexcept {
     for (std::size_t i = 0; i < size_; ++i) {
       if (all_[i].state != reading.state) continue;
       if (all_[i].escapes <= reading.escapes) return true;
@@ -226,7 +226,7 @@ private:
     for (std::size_t number = last + 1; number-- > 0;) {
       if (number != last) read_again(number);
       for (std::size_t at = end_of(number); at-- > number * stretch;) {
-        const Origin origin = origins_[at - number * stretch][reading];
+        const ReadingOrigin origin = origins_[at - number * stretch][reading];
         to = write_before(to, static_cast<std::uint8_t>(text_[at]), origin.is_escaped != 0);
         reading = origin.reading;
       }
