@@ -111,7 +111,8 @@ static void tell(request_rec *request, const bnfurl_production *production, cons
   apr_table_setn(request->subprocess_env, "bnfurl_error_offset", offset);
   apr_table_setn(request->subprocess_env, "bnfurl_expected", expected_in(message, request->pool));
   ap_log_rerror(APLOG_MARK, APLOG_WARNING, 0, request, "bnfurl: not %s %s at %s: %s (%s): %s %s",
-                bnfurl_grammar_name(production), bnfurl_name(production), offset, sentence, message, request->method, target);
+                bnfurl_grammar_name(production), bnfurl_name(production), offset, sentence, message, request->method,
+                target);
 }
 
 static int judge(request_rec *request) {

@@ -24,7 +24,8 @@
 
 enum { MOST_SHOWN = 256, MOST_WORDS = 384, MOST_SENTENCE = 128, MOST_AROUND = 512 };
 
-_Static_assert(MOST_WORDS + MOST_SENTENCE + 4 * MOST_SHOWN + MOST_AROUND <= NGX_MAX_ERROR_STR, "nginx would cut the line");
+_Static_assert(MOST_WORDS + MOST_SENTENCE + 4 * MOST_SHOWN + MOST_AROUND <= NGX_MAX_ERROR_STR,
+               "nginx would cut the line");
 
 static int is_plain(u_char octet) { return octet >= 0x20 && octet < 0x7f && octet != '"' && octet != '\\'; }
 
@@ -52,7 +53,8 @@ void ngx_http_bnfurl_report(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t 
 
   bnfurl_error_message(error, reason, sizeof reason);
   bnfurl_error_sentence(error, sentence, sizeof sentence);
-  ngx_log_error(conf->log_level, r->connection->log, 0, "bnfurl%s: %V is not a %s of %s, offset %uz: %s (%s): \"%*s\"%s",
+  ngx_log_error(conf->log_level, r->connection->log, 0,
+                "bnfurl%s: %V is not a %s of %s, offset %uz: %s (%s): \"%*s\"%s",
                 conf->mode == NGX_HTTP_BNFURL_SHADOW ? " (shadow)" : "", name, bnfurl_name(production),
                 bnfurl_grammar_name(production), bnfurl_error_offset(error), sentence, reason, size, shown,
                 text->len > MOST_SHOWN ? "..." : "");

@@ -232,7 +232,7 @@ public:
   ///     ->  "x" is not allowed in a port
   ///   explain(rfc3986::URI, "http")->sentence()
   ///     ->  the text ends in its scheme
-  ///   explain(rfc3986::URI, "")->sentence(memory)        ->  28
+  ///   explain(rfc3986::URI, "")->sentence(memory)        ->  26
   [[nodiscard]] std::string sentence() const;
   std::size_t sentence(std::span<char> memory) const noexcept;
 

@@ -111,11 +111,8 @@ struct Reading {
   std::uint16_t state;
 };
 
-// Where a reading comes from: the number of the reading before, and whether the octet between them was escaped.
-struct ReadingOrigin {
-  std::uint8_t reading : 7;
-  std::uint8_t is_escaped : 1;
-};
+// Where a reading comes from: twice the number of the reading before, and one more if the octet between is escaped.
+using ReadingOrigin = std::uint8_t;
 using Origins = std::array<ReadingOrigin, most_readings>;
 
 class Readings {
@@ -199,12 +196,14 @@ private:
     const bool can_be_escaped = !unescaped_.contains(at);
     for (std::size_t i = 0; i < readings.size(); ++i) {
       const auto [escapes, state] = readings[i];
-      const auto from = static_cast<std::uint8_t>(i);
+      const auto as_read = static_cast<ReadingOrigin>(2 * i);
       const std::uint16_t as_it_is = detail::next_state(table_, state, octet);
-      if (as_it_is != detail::none && !next.put({escapes, as_it_is}, {from, 0}, origins)) return false;
+      if (as_it_is != detail::none && !next.put({escapes, as_it_is}, as_read, origins)) return false;
       if (!can_be_escaped) continue;
       const std::uint16_t escaped = state_after_escaped(table_, state, octet);
-      if (escaped != detail::none && !next.put({escapes + 1, escaped}, {from, 1}, origins)) return false;
+      if (escaped != detail::none &&
+          !next.put({escapes + 1, escaped}, static_cast<ReadingOrigin>(as_read + 1), origins))
+        return false;
     }
     return true;
   }
@@ -227,8 +226,8 @@ private:
       if (number != last) read_again(number);
       for (std::size_t at = end_of(number); at-- > number * stretch;) {
         const ReadingOrigin origin = origins_[at - number * stretch][reading];
-        to = write_before(to, static_cast<std::uint8_t>(text_[at]), origin.is_escaped != 0);
-        reading = origin.reading;
+        to = write_before(to, static_cast<std::uint8_t>(text_[at]), origin % 2 != 0);
+        reading = origin / 2;
       }
     }
     return {to, static_cast<std::size_t>(end - to)};

@@ -188,12 +188,12 @@ Cause cause_of(const ProductionData& entry, const DfaWalk& failed, std::string_v
   const auto component = static_cast<std::uint8_t>(open->component);
   if (longest->offset == prefix.size()) return {Cause::found, component};
 
-  const std::string_view rest = text.substr(longest->offset);
+  const std::string_view rest(text.data() + longest->offset, text.size() - longest->offset);
   if (rest.front() == '%' && can_begin_escape(entry, longest->state) && prefix.size() - longest->offset <= 2) {
     const bool is_escape = rest.size() > 2 && is_digit(rest[1]) && is_digit(rest[2]);
     return {is_escape ? Cause::refused_escape : Cause::broken_escape, component};
   }
-  const std::string_view begun = text.substr(open->span.begin, longest->offset + 1 - open->span.begin);
+  const std::string_view begun(text.data() + open->span.begin, longest->offset + 1 - open->span.begin);
   if (can_begin_with(*entry.grammar, component, begun)) return {};
   return {Cause::earlier_octet, component, static_cast<std::uint8_t>(rest.front())};
 }

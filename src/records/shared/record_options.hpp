@@ -17,7 +17,7 @@ struct RecordOptions {
   std::optional<std::string> input;
   std::optional<std::string> key;
   bool nul = false;
-  bool whole_files = false;  ///< a file is one record, whatever is in it
+  bool whole_files = false;         ///< a file is one record, whatever is in it
   std::optional<std::string> zone;  ///< --zone
 
   // What is derived from URLs, and by whose habits they are repaired before that.

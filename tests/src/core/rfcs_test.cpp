@@ -192,7 +192,8 @@ TEST(Rfc3986Explain, SentencesFindWhatStandsInAPort) {
 
 TEST(Rfc3986Explain, SentencesSayHowAnEscapeIsWritten) {
   const std::string how = "two hexadecimal digits must follow \"%\"; write %25 for the octet itself";
-  for (const std::string_view text : {"http://h/%", "http://h/%4", "http://h/%zz", "http://h/%4x/", "http://h/%%", "http://h?%z"})
+  for (const std::string_view text :
+       {"http://h/%", "http://h/%4", "http://h/%zz", "http://h/%4x/", "http://h/%%", "http://h?%z"})
     EXPECT_EQ(explain(rfc3986::URI, text)->sentence(), how) << text;
   EXPECT_EQ(explain(rfc3986::port, "%")->sentence(), R"("%" cannot begin a port)");
   EXPECT_EQ(explain(rfc3986::port, "8%")->sentence(), R"("%" is not allowed in a port)");
