@@ -113,7 +113,7 @@ public:
   /// `a query`, `an authority`
   Sentence& put_with_article(std::string_view name) noexcept {
     constexpr std::string_view vowels = "aeioAEIO";
-    return put(!name.empty() && vowels.find(name.front()) != vowels.npos ? "an " : "a ").put(name);
+    return put(!name.empty() && vowels.find(name.front()) != std::string_view::npos ? "an " : "a ").put(name);
   }
 
 private:

@@ -112,8 +112,9 @@ UsageError unknown_column(std::string_view name, const Columns& known) {
   }
   std::vector<std::string> names = names_of(known);
   if (name.starts_with(log_beginning))
-    std::ranges::stable_partition(names, [](const std::string& each) { return each.starts_with(log_beginning); });
-  const UsageError error = unknown("column", name, names, help_command(known));
+    std::stable_partition(names.begin(), names.end(),
+                          [](const std::string& each) { return each.starts_with(log_beginning); });
+  UsageError error = unknown("column", name, names, help_command(known));
   if (!is_of_logs(name) || !has_members(known)) return error;
   return UsageError(fmt::format("{}; a member of that name is own.{}", error.what(), printable(name)));
 }

@@ -279,7 +279,7 @@ Ranking ranking_of(const std::vector<Group>& groups, const Groups& all, const Co
 Worked count_groups(const Request& request, const Columns& by, Groups& all, Output& out) {
   const OctetsOf octets(request);
   const auto make = [&](Page&) { return std::make_unique<StatsBy>(request, by, octets, all); };
-  const Worked worked = request.work_until_interrupted(show_numbers(by), make, out);
+  Worked worked = request.work_until_interrupted(show_numbers(by), make, out);
   request.tell(worked, out);
   return worked;
 }

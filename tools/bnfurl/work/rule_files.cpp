@@ -120,12 +120,13 @@ void find_kinds(std::span<crawl::RuleFile> files, bool tells) {
     if (!file.kind.empty()) continue;
     const std::string_view found = kind_of_text(beginning_of(file));
     file.kind = found.empty() ? "rules" : found;
-    if (!found.empty() && tells)
+    if (!found.empty() && tells) {
       complain(fmt::format("{0}: this looks like {1}: read as {2}:{0}", printable(file.file),
                            found == "robots"  ? "robots.txt"
                            : found == "hosts" ? "a list of hosts"
                                               : "a list of adblock",
                            found));
+    }
   }
 }
 
