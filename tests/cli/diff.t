@@ -249,7 +249,7 @@ Help.
     -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
     -p, --production NAME    The entry point (default: the grammar's start)
         --strict-scheme      rfc1738: a known scheme must match its own production
-    -i, --input FORMAT|FILE  lines, auto, combined, nginx:STRING, jsonl, ...; help lists them
+    -i, --input FORMAT|FILE  lines, auto, combined, jsonl, ...; help lists them
     -0                       Records end in NUL: the same as -i nul
     -k, --key N|NAME         The column, JSON member (a.b) or log field of the URL
     -j, --jobs N             Threads (default: one per processor)

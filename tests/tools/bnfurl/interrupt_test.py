@@ -50,7 +50,7 @@ class Interrupt(unittest.TestCase):
         for jobs in ("1", "2", "4"):
             program = self.reading(b"http://a/\nhttp://a/\nhttp://b/\nhttp://par", "--by", "host", "-j", jobs)
             program.send_signal(signal.SIGINT)
-            table = b"host\trecords\toctets\tinvalid\tshare\na\t2\t18\t0\t0.6667\nb\t1\t9\t0\t0.3333\n"
+            table = b"host\trecords\toctets\tinvalid\tshare\na\t2\t\\N\t0\t0.6667\nb\t1\t\\N\t0\t0.3333\n"
             self.assertEqual(program.communicate(), (table, NOTE))
             self.assertEqual(program.returncode, 130)
 

@@ -78,7 +78,7 @@ class Jsonl(CliTest):
 
     def urls(self, *lines):
         """The texts of the members "u"; None for a record without one."""
-        out = self.output("split", "-i", "jsonl", "-k", "u", "-f", "url", "-o", "jsonl", stdin=b"\n".join(lines) + b"\n")
+        out = self.output("split", "-q", "-i", "jsonl", "-k", "u", "-f", "url", "-o", "jsonl", stdin=b"\n".join(lines) + b"\n")
         return [json.loads(line)["url"] for line in out.splitlines()]
 
     # RFC 8259, sections 6, 8.2 and 9, leaves these to each reader: they must not hide the URL.
@@ -144,7 +144,7 @@ class Jsonl(CliTest):
         self.assertTrue(2000 < read.count(None) < 18000)
         urls = [(members or {}).get("u") for members in read]
         self.assertEqual(self.urls(*lines), [url if isinstance(url, str) and self.has_characters(url) else None for url in urls])
-        out = self.output("split", "-i", "jsonl", "-k", "u", "-f", "line", "-o", "jsonl", "--pass", stdin=b"\n".join(lines) + b"\n")
+        out = self.output("split", "-i", "jsonl", "-k", "u", "-f", "line", "-o", "jsonl", "--pass", "-q", stdin=b"\n".join(lines) + b"\n")
         for passed, members, line in zip(out.split(b"\n")[:-1], read, lines, strict=True):
             if all(map(self.has_characters, members or {})):
                 self.assertEqual(list(json.loads(passed).items())[1:], [member for member in (members or {}).items() if member[0] != "u"], line)

@@ -57,7 +57,7 @@ void production_option(CLI::App& app, Options& options) {
 
 void record_options(CLI::App& app, Options& options) {
   add_value(app, "-i,--input", options.input, "FORMAT|FILE",
-            "lines, auto, combined, nginx:STRING, jsonl, ...; help lists them\n"
+            "lines, auto, combined, jsonl, ...; help lists them\n"
             "Where the URL is in a record. See RECORDS.");
   app.add_flag("-0", options.nul, "Records end in NUL: the same as -i nul");
   add_value(
