@@ -17,7 +17,7 @@ REFERENCE = pathlib.Path("docs/reference")
 GRAMMARS = sorted(path.stem for path in pathlib.Path("grammar").glob("*.bnf") if "# kind:" not in path.read_text())  # of URLs
 GRAMMAR_PAGE = DOCUMENTS / "bnfurl-grammar.5"
 
-# A screen has 24 lines. For a command with too many options for that, the limit is 40.
+# A screen has 24 lines. For a command with too many options for that, the limit is 30 or 40.
 LINES = {"dedupe": 30, "extract": 30, "filter": 30, "split": 40, "normalize": 40, "repair": 40, "resolve": 40}
 
 

@@ -247,7 +247,7 @@ void Request::tell(const Worked& worked, Output& out, std::string_view fate) con
   out.flush();
   if (options.quiet) return;
   const std::size_t without = worked.tally.without;
-  if (without != 0 && !fate.empty())
+  if (without != 0 && !fate.empty() && !out.failed())  // then not all records were read
     complain(fmt::format("{} record{} without a valid URL {}", without, without == 1 ? "" : "s", fate));
   if (worked.needs_hint) give_hint();
   if (options.is_one_of_several) return;  // what one log lacks, another has
