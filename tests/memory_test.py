@@ -16,7 +16,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 GRAMMARS = ["rfc3986", "rfc9112"]
 SANITIZE = ["-fsanitize=memory", "-fno-omit-frame-pointer", "-g1", "-O1"]
 NOT_OPTIMISED = ["-O0"]  # scanners, which clang would take most of the time for, and tables
-LIBRARY = ["c_abi", "feed", "grammar", "join", "kernel_names", "message", "split", "tables", "trace", "kernels/dispatch"]
+LIBRARY = ["c_abi", "feed", "grammar", "join", "kernel_names", "message", "sentence", "split", "tables", "trace",
+           "kernels/dispatch"]
 
 
 def newest_clang():

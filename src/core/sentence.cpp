@@ -53,35 +53,21 @@ std::optional<detail::DfaWalk> longest_text(const detail::DfaTable& table, std::
   return longest;
 }
 
-struct Open {
-  std::size_t component;
-  detail::Span span;
-};
-
 /// The component that `text` ends with: `likely`, if it is one of several, or else the longest.
-std::optional<Open> last_component(const ProductionData& entry, std::string_view text, std::size_t likely) noexcept {
+std::optional<std::uint8_t> last_component(const ProductionData& entry, std::string_view text,
+                                           std::size_t likely) noexcept {
   const std::size_t count = entry.grammar->component_count;
   detail::Span spans[most_components];
   detail::Choices choices;
   if (!detail::table_split(detail::built_tdfa(entry), count, text, spans, &choices)) return std::nullopt;
-  std::optional<Open> last;
+  std::optional<std::uint8_t> last;
   for (std::size_t component = 0; component < count; ++component) {
     const detail::Span& span = spans[component];
     if (span.begin == detail::Span::absent || span.end != text.size()) continue;
-    if (component == likely) return Open{component, span};
-    if (!last || span.begin < last->span.begin) last = Open{component, span};
+    if (!last || component == likely || (*last != likely && span.begin < spans[*last].begin))
+      last = static_cast<std::uint8_t>(component);
   }
   return last;
-}
-
-/// Whether the component can begin like this. True if nothing is known of it alone.
-bool can_begin_with(const detail::GrammarData& grammar, std::size_t component, std::string_view octets) noexcept {
-  for (std::size_t i = 0; i < grammar.production_count; ++i) {
-    const ProductionData& own = grammar.productions[i];
-    if (own.component != component || own.dfa == nullptr || !detail::is_built(*own.dfa)) continue;
-    return detail::DfaWalk{own.dfa}.read(octets);
-  }
-  return true;
 }
 
 // The words.
@@ -183,19 +169,19 @@ Cause cause_of(const ProductionData& entry, const DfaWalk& failed, std::string_v
   const std::optional<DfaWalk> longest = longest_text(*entry.dfa, prefix);
   if (!longest) return {};
   const std::size_t code = entry.error_codes == nullptr ? nameless : entry.error_codes[failed.state];
-  const std::optional<Open> open = last_component(entry, prefix.substr(0, longest->offset), code - 1);
+  const std::optional<std::uint8_t> open = last_component(entry, prefix.substr(0, longest->offset), code - 1);
   if (!open) return {};
-  const auto component = static_cast<std::uint8_t>(open->component);
-  if (longest->offset == prefix.size()) return {Cause::found, component};
+  if (longest->offset == prefix.size()) return {Cause::found, *open};
 
   const std::string_view rest(text.data() + longest->offset, text.size() - longest->offset);
   if (rest.front() == '%' && can_begin_escape(entry, longest->state) && prefix.size() - longest->offset <= 2) {
     const bool is_escape = rest.size() > 2 && is_digit(rest[1]) && is_digit(rest[2]);
-    return {is_escape ? Cause::refused_escape : Cause::broken_escape, component};
+    return {is_escape ? Cause::refused_escape : Cause::broken_escape, *open};
   }
-  const std::string_view begun(text.data() + open->span.begin, longest->offset + 1 - open->span.begin);
-  if (can_begin_with(*entry.grammar, component, begun)) return {};
-  return {Cause::earlier_octet, component, static_cast<std::uint8_t>(rest.front())};
+  // Where the state is in another component, whoever goes on reads what precedes the octet otherwise.
+  const bool is_in_another = code != nameless && code <= entry.grammar->component_count && code - 1 != *open;
+  if (!is_in_another) return {};
+  return {Cause::earlier_octet, *open, static_cast<std::uint8_t>(rest.front())};
 }
 
 }  // namespace detail
