@@ -1,4 +1,5 @@
 // The C functions that make a text out of others, and those that repair or cut a text that is none.
+#include <cstring>
 #include <new>
 
 #include <bnfurl/lenient.hpp>
@@ -98,10 +99,13 @@ bnfurl_status bnfurl_join(const bnfurl_production* production, const bnfurl_text
 bnfurl_status bnfurl_repair(const bnfurl_production* production, const char* text, size_t size, bnfurl_repair_by by,
                             char* out, size_t capacity, size_t* needed) {
   if (production == nullptr) return BNFURL_NO_PRODUCTION;
-  if (static_cast<unsigned>(by) > BNFURL_REPAIR_BY_BROWSER) return BNFURL_BAD_ARGUMENT;
+  unsigned habit = 0;  // in C, an enumeration can have any number
+  static_assert(sizeof habit == sizeof by);
+  std::memcpy(&habit, &by, sizeof habit);
+  if (habit > BNFURL_REPAIR_BY_BROWSER) return BNFURL_BAD_ARGUMENT;
   const Out result{out, capacity, needed};
   const auto repaired =
-      bnfurl::repair(production_of(production), {text, size}, static_cast<RepairBy>(by), result.room());
+      bnfurl::repair(production_of(production), {text, size}, static_cast<RepairBy>(habit), result.room());
   if (repaired) return result.put(*repaired);
   const NoRepair& refusal = repaired.error();
   return refusal.why == NoRepair::Why::no_room ? result.no_room(refusal.needed) : BNFURL_NO_MATCH;
