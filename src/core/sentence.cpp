@@ -164,12 +164,12 @@ void put_found(Sentence& sentence, const ProductionData& entry, const Error& err
 namespace detail {
 
 Cause cause_of(const ProductionData& entry, const DfaWalk& failed, std::string_view text) noexcept {
-  const std::string_view prefix = text.substr(0, failed.offset);
+  const std::string_view prefix(text.data(), failed.offset);  // substr needs the C++ runtime
   if (prefix.empty() || entry.to_come != nullptr || entry.tdfa == nullptr) return {};
   const std::optional<DfaWalk> longest = longest_text(*entry.dfa, prefix);
   if (!longest) return {};
   const std::size_t code = entry.error_codes == nullptr ? nameless : entry.error_codes[failed.state];
-  const std::optional<std::uint8_t> open = last_component(entry, prefix.substr(0, longest->offset), code - 1);
+  const std::optional<std::uint8_t> open = last_component(entry, {text.data(), longest->offset}, code - 1);
   if (!open) return {};
   if (longest->offset == prefix.size()) return {Cause::found, *open};
 
