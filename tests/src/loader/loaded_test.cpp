@@ -14,6 +14,7 @@
 #include <bnfurl/feed.hpp>
 #include <bnfurl/line_splitter.hpp>
 #include <bnfurl/normalize.hpp>
+#include <bnfurl/repair.hpp>
 
 #include "gen/emit/tables/tables.hpp"
 #include "src/loader/loaded.hpp"
@@ -211,7 +212,7 @@ TEST(Load, CompiledGrammarsNeedNoPreparation) {
 TEST(Load, WithoutFilesThereIsNoGrammar) {
   const Loaded nothing = load(std::span<const GrammarText>());
   EXPECT_FALSE(nothing.grammar());
-  const Loaded loaded = load("s = \"x\"\n", "a.bnf");
+  Loaded loaded = load("s = \"x\"\n", "a.bnf");
   EXPECT_FALSE(loaded.grammar("b.bnf"));
 }
 
@@ -252,7 +253,7 @@ TEST(Load, TwoGrammarsOfOneNameAreReported) {
 // ---- Faults
 
 TEST(Load, FaultsHaveTheirPlaces) {
-  const Loaded loaded = load("s = \"a\"\nt = u\n", "x.bnf");
+  Loaded loaded = load("s = \"a\"\nt = u\n", "x.bnf");
   ASSERT_EQ(loaded.diagnostics().size(), 1U);
   EXPECT_EQ(loaded.diagnostics()[0], (Diagnostic{"x.bnf", 2, 5, "u is not defined (rule t)"}));
   EXPECT_EQ(to_string(loaded.diagnostics()[0]), "x.bnf:2:5: u is not defined (rule t)");
@@ -463,6 +464,13 @@ TEST(ResolvedIris, KeepTheirOctets) {
   const Production iri = *shipped_production("rfc3987", "IRI");
   static_cast<void>(shipped_production("rfc3987", "IRI-reference"));
   EXPECT_EQ(resolved(iri, "http://é/ä/ö?ü", "../ñ#ß", Resolution::rfc3986), "http://é/ñ#ß");
+}
+
+// No published grammar has two readings as good that meet in a state.
+TEST(RepairedByALoadedGrammar, TheFirstOctetsStayWhereOneEscapeIsAsGoodAsAnother) {
+  Loaded loaded = load("s = \"a%61\" / \"%61a\"\n", "either.bnf");
+  std::array<char, 16> memory;
+  EXPECT_EQ(*repair(*loaded.production("s"), std::string_view("aa"), RepairBy::grammar, memory), "a%61");
 }
 
 }  // namespace
