@@ -64,6 +64,8 @@ bool Derivatives::nullable(const Expression& x) const {
       return true;
     case Sort::prose:
       break;
+    case Sort::difference:
+      end_by_mistake("read_grammar leaves no difference");
   }
   end_by_mistake("a prose value <" + x.name + "> derives nothing that a machine could read");
 }
