@@ -46,9 +46,9 @@ std::string_view named(std::string_view name) {
   static const auto all = [] {
     std::unordered_map<std::string_view, std::string_view> characters;
     for (std::size_t at = 0; at < html_names.size();) {
-      const std::string_view name = html_names.data() + at, value = name.data() + name.size() + 1;
-      characters.emplace(name, value);
-      at += name.size() + value.size() + 2;
+      const std::string_view known = html_names.data() + at, value = known.data() + known.size() + 1;
+      characters.emplace(known, value);
+      at += known.size() + value.size() + 2;
     }
     return characters;
   }();

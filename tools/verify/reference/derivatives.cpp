@@ -65,7 +65,7 @@ bool Derivatives::nullable(const Expression& x) const {
     case Sort::prose:
       break;
     case Sort::difference:
-      end_by_mistake("read_grammar leaves no difference");
+      end_by_mistake("read_grammar leaves no difference in a grammar");
   }
   end_by_mistake("a prose value <" + x.name + "> derives nothing that a machine could read");
 }

@@ -145,6 +145,7 @@ private:
       case Kind::choice:
         return then(at);
       case Kind::prose:
+      case Kind::difference:
         break;
     }
     return false;
