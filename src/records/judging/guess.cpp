@@ -205,8 +205,9 @@ std::vector<std::string> possible_logs(const RecordOptions& options, const Block
 /// Formats of Apache whose lines begin with the addresses that a request was forwarded for, where the first line does.
 std::vector<Guess> forwarded_logs(const RecordOptions& options, const Block& beginning) {
   const std::string_view line = first_line(beginning);
+  const std::string_view before_time = line.substr(0, line.find_first_of("[\""));
   std::vector<Guess> guesses;
-  if (std::min(line.find(','), line.size()) >= line.find_first_of("[\"")) return guesses;
+  if (before_time.find(',') == std::string_view::npos) return guesses;
   for (const char* rest : {"%l", "%h %l"}) {
     for (const char* end : {R"( "%{Referer}i" "%{User-Agent}i")", ""}) {
       const std::string name = fmt::format(R"(apache:%{{X-Forwarded-For}}i {} %u %t "%r" %>s %b{})", rest, end);
