@@ -26,6 +26,13 @@ Expression of_kind(Kind kind, std::vector<Expression> parts = {}) {
   return result;
 }
 
+// An initialiser list would copy the part, and with it all that it contains.
+Expression around(Kind kind, Expression part) {
+  std::vector<Expression> parts;
+  parts.push_back(std::move(part));
+  return of_kind(kind, std::move(parts));
+}
+
 std::string joined(const std::vector<Expression>& parts, std::string_view separator) {
   std::string result;
   for (const Expression& part : parts) {
@@ -83,13 +90,13 @@ Expression alternation(std::vector<Expression> parts) {
 }
 
 Expression repetition(unsigned least, std::optional<unsigned> most, Expression part) {
-  Expression result = of_kind(Kind::repetition, {std::move(part)});
+  Expression result = around(Kind::repetition, std::move(part));
   result.least = least;
   result.most = most;
   return result;
 }
 
-Expression option(Expression part) { return of_kind(Kind::option, {std::move(part)}); }
+Expression option(Expression part) { return around(Kind::option, std::move(part)); }
 
 Expression reference(std::string name, Position position) {
   Expression result = of_kind(Kind::reference);
