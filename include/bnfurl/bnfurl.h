@@ -266,7 +266,7 @@ BNFURL_API int bnfurl_error_expects(const bnfurl_error *error, int octet);
 BNFURL_API size_t bnfurl_error_message(const bnfurl_error *error, char *out, size_t capacity);
 
 /* The same for a reader without the grammar at hand: what was being read, what cannot stand in it, and its escape if
- * that can.
+ * that can. After more than 65,536 octets, and of a feed, the state alone says what was being read.
  *   bnfurl_error_sentence(&error, message, sizeof message)     ->  32
  *   message
  *     ->  "a blank is not allowed in a host"

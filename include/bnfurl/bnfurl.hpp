@@ -225,7 +225,8 @@ public:
   ///   explain(rfc3986::scheme, "")->message(memory)      ->  29
   std::size_t message(std::span<char> memory) const noexcept;
   /// The same for a reader without the grammar at hand: what was being read, what cannot stand in it, and its escape if
-  /// that can. Both forms write it as `message` does.
+  /// that can. After more than 65,536 octets, and of a Feed, the state alone says what was being read. Both forms write
+  /// it as `message` does.
   ///   explain(rfc3986::URI, "http://h/?a[]=1")->sentence()
   ///     ->  "[" is not allowed in a query; write %5B
   ///   explain(rfc3986::URI, "http://h:8x")->sentence()

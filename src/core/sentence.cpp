@@ -3,7 +3,8 @@
 //
 // The state of a minimal automaton does not always say what was being read: in a URI, what may follow a path may follow
 // its query, so both are one state. While the text is at hand, its longest prefix that is a text itself says more: it
-// can be split. The error keeps what it says as a `Cause` of three octets.
+// can be split. The error keeps what it says as a `Cause` of three octets. Of a long text, reading the prefix again
+// would take far longer than finding the error, so the state alone says it.
 #include <bit>
 
 #include "src/core/message.hpp"
@@ -16,6 +17,7 @@ using detail::Cause;
 using detail::ProductionData;
 
 constexpr std::size_t nameless = 0;  // the code of what is no component: "text"
+constexpr std::size_t longest_read_again = 65'536;
 constexpr std::string_view digits = "0123456789ABCDEF";
 
 bool is_digit(char octet) noexcept {
@@ -165,7 +167,8 @@ namespace detail {
 
 Cause cause_of(const ProductionData& entry, const DfaWalk& failed, std::string_view text) noexcept {
   const std::string_view prefix(text.data(), failed.offset);  // substr needs the C++ runtime
-  if (prefix.empty() || entry.to_come != nullptr || entry.tdfa == nullptr) return {};
+  if (prefix.empty() || prefix.size() > longest_read_again || entry.to_come != nullptr || entry.tdfa == nullptr)
+    return {};
   const std::optional<DfaWalk> longest = longest_text(*entry.dfa, prefix);
   if (!longest) return {};
   const std::size_t code = entry.error_codes == nullptr ? nameless : entry.error_codes[failed.state];

@@ -199,6 +199,13 @@ TEST(Rfc3986Explain, SentencesSayHowAnEscapeIsWritten) {
   EXPECT_EQ(explain(rfc3986::port, "8%")->sentence(), R"("%" is not allowed in a port)");
 }
 
+TEST(Rfc3986Explain, SentencesOfLongTextsKnowTheState) {
+  std::string text = "http://h/?";
+  text.resize(65'536, 'q');
+  EXPECT_EQ(explain(rfc3986::URI, text + '[')->sentence(), R"("[" is not allowed in a query; write %5B)");
+  EXPECT_EQ(explain(rfc3986::URI, text + "q[")->sentence(), R"("[" is not allowed in a path; write %5B)");
+}
+
 // A feed has forgotten the text: it knows the state alone.
 TEST(Rfc3986Explain, SentencesOfAFeedKnowTheState) {
   Feed feed(rfc3986::URI);
