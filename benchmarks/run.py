@@ -7,19 +7,24 @@ import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 from runner import HERE, ROOT, Given, machine
 from tables import on_page
 
-AREAS = ["library", "columns", "command-line", "crawl", "dedupe", "logs", "rules", "servers"]
+AREAS = ["library", "columns", "cores", "crawl", "dedupe", "logs", "rules", "servers"]
+OF_THE_PROGRAM = ["cores", "dedupe"]  # they need nothing else
 
 
 def call(*words):
     subprocess.run([str(word) for word in words], check=True, stdout=subprocess.DEVNULL)
 
 
-# The folder that has the programs of an area: with peers, as many as can be had, or without.
-def built(area):
+# The folder that has the programs of an area: with peers, as many as can be had, or without. Nothing is built where the
+# program is given.
+def built(area, program):
+    if program:
+        return pathlib.Path(tempfile.gettempdir()) / "bnfurl"
     if "BUILD_ROOT" in os.environ:
         return pathlib.Path(os.environ["BUILD_ROOT"]).resolve()
     call(HERE / "build" if area.PEERS else ROOT / "tools/compile", *area.PROGRAMS)
@@ -53,7 +58,7 @@ def is_installed(python, package):
 # As it is shown: without folders, which are others on each machine.
 def command_of(name, options):
     words = ["tools/benchmark", name, *([f"--{options.effort}"] if options.effort != "full" else [])]
-    for option, path in (("--log", options.log), ("--urls", options.urls)):
+    for option, path in (("--program", options.program), ("--log", options.log), ("--urls", options.urls)):
         words += [option, path.name] if path else []
     return " ".join([*words, *(["--lines", str(options.lines)] if options.lines else [])])
 
@@ -65,11 +70,11 @@ def write_pages(name, area, run):
 
 def measure(name, options):
     area = importlib.import_module(f"areas.{name.replace('-', '_')}")
-    build = built(area)
+    build = built(area, options.program)
     folder = build / "benchmarks/runs" / ("smoke" if options.effort == "smoke" else "") / name
     folder.mkdir(parents=True, exist_ok=True)
     given = Given(build, folder, python_with(area.PACKAGES, folder), options.effort, command_of(name, options),
-                  options.urls, options.log, options.lines)
+                  options.urls, options.log, options.lines, options.program)
     said = {"machine": machine(), "command": given.command}
     run = area.measure(given)
     run.context |= said
@@ -87,12 +92,13 @@ def read_arguments():
                         help="shows less exact figures sooner, and changes no page")
     parser.add_argument("--smoke", dest="effort", action="store_const", const="smoke",
                         help="does the least of everything, to see that it runs")
-    parser.add_argument("--urls", type=lambda word: pathlib.Path(word).resolve(strict=True),
-                        help="a file with a URL a line")
-    parser.add_argument("--log", type=lambda word: pathlib.Path(word).resolve(strict=True),
-                        help="a log in combined format")
-    parser.add_argument("--lines", type=int, help="of dedupe")
+    for name, about in (("urls", "a file with a URL a line"), ("log", "a log in combined format"),
+                        ("program", f"bnfurl itself, of {', '.join(OF_THE_PROGRAM)}: nothing is built")):
+        parser.add_argument(f"--{name}", type=lambda word: pathlib.Path(word).resolve(strict=True), help=about)
+    parser.add_argument("--lines", type=int, help="of cores and dedupe")
     options = parser.parse_args()
+    if options.program and not set(options.areas) & set(OF_THE_PROGRAM) == set(options.areas or ["library"]):
+        parser.error(f"--program is for {', '.join(OF_THE_PROGRAM)}")
     if unknown := [name for name in options.areas if name not in AREAS]:
         parser.error(f"\"{unknown[0]}\" is not one of {', '.join(AREAS)}")
     return options

@@ -33,13 +33,14 @@ class Given:
     urls: pathlib.Path | None = None
     log: pathlib.Path | None = None
     lines: int | None = None
+    built_program: pathlib.Path | None = None
 
     def pick(self, full, quick, smoke):
         return {"full": full, "quick": quick, "smoke": smoke}[self.effort]
 
     @property
     def bnfurl(self):
-        return self.build / "tools/bnfurl/bnfurl"
+        return self.built_program or self.build / "tools/bnfurl/bnfurl"
 
     def program(self, name):
         return self.build / "benchmarks" / name

@@ -193,9 +193,14 @@ class ModSecurity(Nginx):
                               "modsecurity off;")]
 
 
-# With the lines that refuse a target, and without; Lua is loaded in both.
+# With the lines that refuse a target, and without; Lua is loaded in both. ACTION leaves out the converter.
 class Haproxy(Server):
-    ON = "http-request lua.bnfurl_rfc9112\n  http-request deny deny_status 400 unless { var(txn.bnfurl_valid) -m bool }"
+    DENY = "http-request deny deny_status 400 unless { var(txn.bnfurl_valid) -m bool }"
+    ACTION = f"http-request lua.bnfurl_rfc9112\n  {DENY}"
+    ON = f"""http-request set-var(txn.bnfurl_valid) url,lua.bnfurl_rfc9112 if !METH_CONNECT {{ fc_http_major 1 }}
+  http-request set-var(txn.bnfurl_valid) pathq,lua.bnfurl_rfc9112 if !METH_CONNECT {{ fc_http_major 2 }}
+  http-request lua.bnfurl_rfc9112 unless {{ var(txn.bnfurl_valid) -m bool }}
+  {DENY}"""
     OFF = ""
 
     def __init__(self):
@@ -224,7 +229,8 @@ listen requests
     def comparisons(self):
         converter = "url,lua.bnfurl_valid(rfc9112,origin-form)"
         deny = f"http-request deny deny_status 400 unless {{ {converter} -m bool }}"
-        return [("`http-request lua.bnfurl_rfc9112`", self.side(self.ON), self.side(self.OFF), keep_alive),
+        return [("`url,lua.bnfurl_rfc9112`", self.side(self.ON), self.side(self.OFF), keep_alive),
+                ("`http-request lua.bnfurl_rfc9112`", self.side(self.ACTION), self.side(self.OFF), keep_alive),
                 (f"`{converter}`", self.side(deny), self.side(self.OFF), keep_alive)]
 
 

@@ -7,11 +7,12 @@ from runner import Run, google, text_of
 from tables import context, errors, joined, ratios
 
 PROGRAMS, PEERS, PACKAGES = ["benchmarks/bnfurl-benchmarks"], True, []
-ROWS = "/(bnfurl|RE2::Set|adblock|texting_robots)$"
+ROWS = "/(bnfurl|RE2::Set|Hyperscan|adblock|texting_robots)$"
 
 DECIDED = [
     ("10 rules: RE2::Set", "mixed/10/bnfurl", "mixed/10/RE2::Set", ""),
     ("1,000 rules: RE2::Set", "mixed/1000/bnfurl", "mixed/1000/RE2::Set", ""),
+    ("1,000 rules: Hyperscan", "mixed/1000/bnfurl", "mixed/1000/Hyperscan", "compiles them for seconds"),
     ("10,000 rules: RE2::Set", "mixed/10000/bnfurl", "mixed/10000/RE2::Set", "has seen the same URLs before"),
     ("1,000 rules, each URL for the first time: RE2::Set", "first/mixed/1000/bnfurl", "first/mixed/1000/RE2::Set",
      ""),
@@ -22,6 +23,7 @@ DECIDED = [
     ("robots.txt of 30 rules: texting_robots", "robots/30/bnfurl", "robots/30/texting_robots",
      "parses each URL as browsers do"),
     ("10 expressions too large for an automaton: RE2::Set", "walked/10/bnfurl", "walked/10/RE2::Set", ""),
+    ("10 expressions too large for an automaton: Hyperscan", "walked/10/bnfurl", "walked/10/Hyperscan", ""),
     ("times: 1,000,000 hosts: 1,000 hosts", "hosts/1000000/bnfurl", "hosts/1000/bnfurl", "this is bnfurl, too"),
 ]
 

@@ -51,9 +51,9 @@ private:
   RandomUrls invented_{seed};
 };
 
-// The end of the last name is left; before it are any octets.
+// Its second half is any octets, but for its end.
 std::string starred(const std::string& path) {
-  return path.substr(0, path.rfind('/') + 1) + "*" + path.substr(path.size() - 2);
+  return path.substr(0, path.size() / 2 + 1) + "*" + path.substr(path.size() - 2);
 }
 
 // Without rules that are there already.

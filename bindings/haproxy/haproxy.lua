@@ -4,8 +4,13 @@
 -- What HAProxy gets by `lua-load-per-thread haproxy.lua`. An action for each compiled grammar judges the request target
 -- by the request's method and sets variables; a rule of the configuration says what follows from them:
 --
---   http-request lua.bnfurl_rfc9112
+--   http-request set-var(txn.bnfurl_valid) url,lua.bnfurl_rfc9112 if !METH_CONNECT { fc_http_major 1 }
+--   http-request set-var(txn.bnfurl_valid) pathq,lua.bnfurl_rfc9112 if !METH_CONNECT { fc_http_major 2 }
+--   http-request lua.bnfurl_rfc9112 unless { var(txn.bnfurl_valid) -m bool }
 --   http-request deny deny_status 400 unless { var(txn.bnfurl_valid) -m bool }
+--
+-- HAProxy makes an object of the request for an action, which costs more than the request, and none for a converter. So
+-- the converter of that name comes first, and the action runs for what it does not match.
 --
 -- A grammar that is not compiled in is told by `haproxy -c`, as any unknown action. Converters judge other texts. After
 -- an error in Lua nothing is valid, and a converter has no result, so write `unless valid`, and nothing passes.
@@ -38,9 +43,11 @@ local function judge(txn, production)
   set(txn, "txn.bnfurl_valid", offset == nil)
 end
 
+-- The converter does not know the method. What is right for GET is right for all methods but CONNECT.
 for _, grammar in ipairs(bnfurl.grammars()) do
   local production = bnfurl.find(grammar)
   core.register_action("bnfurl_" .. grammar, {"http-req"}, function(txn) judge(txn, production) end)
+  core.register_converters("bnfurl_" .. grammar, function(text) return production:matches(text, "GET") end)
 end
 
 -- The production of a converter's arguments. Each is looked up once.

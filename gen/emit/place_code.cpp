@@ -2,6 +2,7 @@
 #include <array>
 #include <cstdlib>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "gen/emit/engine_code.hpp"
@@ -43,7 +44,8 @@ public:
     for (std::size_t i = 0; i < program_.ways.size(); ++i) lines += way(i);
     const std::string room =
         "  static_assert(" + digits(PlaceProgram::most_places) + " <= kernels::places::most_places);\n";
-    return sets_.definitions() + room + "  const kernels::places::Chunk chunk(" + plan +
+    return sets_.definitions() + room + "  const kernels::places::" + (looks_up() ? "ChunkOfPlaces" : "Chunk") +
+           " chunk(" + plan +
            ", text, size, begin);\n"
            "  kernels::places::Lines<" +
            cr_is_place +
@@ -54,6 +56,48 @@ public:
   }
 
 private:
+  // Runs are looked up if many classes would need a stream, and none has escapes.
+  bool looks_up() const {
+    constexpr std::size_t many = 5;
+    return program_.streams.size() >= many && !program_.escape;
+  }
+
+  // The first of the runs that follow each other and end with run `number`.
+  static int first_of(const PlaceProgram::Way& way, int number) {
+    for (const Check& check : way.checks) {
+      if (check.kind != Check::Kind::find || check.number != number) continue;
+      return check.from.anchor == Position::Anchor::found ? first_of(way, check.from.number) : number;
+    }
+    return number;
+  }
+  static std::string look(int stream, int first) { return "look" + digits(first) + "_" + digits(stream); }
+
+  // The looks for a run and those that follow it; none if it is alone.
+  static std::set<int> looks(const PlaceProgram::Way& way, int first) {
+    std::set<int> streams;
+    int runs = 0;
+    for (const Check& check : way.checks) {
+      if (check.kind != Check::Kind::find || first_of(way, check.number) != first) continue;
+      streams.insert(check.stream);
+      ++runs;
+    }
+    return runs > 1 ? streams : std::set<int>();
+  }
+
+  std::string find(const PlaceProgram::Way& way, const Check& check) const {
+    const int first = first_of(way, check.number);
+    const std::set<int> streams = looks_up() ? looks(way, first) : std::set<int>();
+    std::string text;
+    for (const int stream : streams) {
+      if (check.number == first)
+        text += "      const auto " + look(stream, first) + " = chunk.look(" + digits(stream) + ", " +
+                position(check.from) + ");\n";
+    }
+    return text + "      const std::size_t found" + digits(check.number) + " = chunk.run_end(" +
+           (streams.empty() ? "" : look(check.stream, first) + ", ") + digits(check.stream) + ", " +
+           position(check.from) + ");\n";
+  }
+
   // A way, which jumps to the next one if a check fails.
   std::string way(std::size_t index) {
     const PlaceProgram::Way& way = program_.ways[index];
@@ -62,20 +106,19 @@ private:
                        ")) {\n      [[maybe_unused]] const std::size_t end = lines.end();\n";
     for (int i = 0; i < way.places; ++i)
       text += "      [[maybe_unused]] const std::size_t place" + digits(i) + " = lines.place(" + digits(i) + ");\n";
-    for (const Check& each : way.checks) text += check(each);
+    for (const Check& each : way.checks) text += check(way, each);
     text += results(way) + "      lines.accept();\n      continue;\n    }\n";
     return text + "other_" + digits(index) + ": __attribute__((unused));\n";
   }
 
   std::string unless(const std::string& condition) { return "      if (!(" + condition + ")) " + leave_ + "\n"; }
 
-  std::string check(const Check& check) {
-    const std::string run = "chunk.run_end(" + digits(check.stream) + ", " + position(check.from) + ")";
+  std::string check(const PlaceProgram::Way& way, const Check& check) {
     switch (check.kind) {
       case Check::Kind::octet:
         return octet(check);
       case Check::Kind::find:
-        return "      const std::size_t found" + digits(check.number) + " = " + run + ";\n";
+        return find(way, check);
       case Check::Kind::before:
         return unless(compared(check.from, " <= ", check.to));
       case Check::Kind::same:
@@ -83,7 +126,7 @@ private:
       case Check::Kind::run:
         break;
     }
-    return unless(run + " >= " + position(check.to));
+    return unless("chunk.run_end(" + digits(check.stream) + ", " + position(check.from) + ") >= " + position(check.to));
   }
 
   std::string octet(const Check& check) {

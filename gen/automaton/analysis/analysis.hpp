@@ -147,8 +147,9 @@ struct SuiteParts {
 };
 [[nodiscard]] SuiteParts suite_parts(const Dfa& minimal);
 
-/// Called with each text, which is valid until the call returns, and whether the automaton accepts the text.
-using Tester = std::function<void(std::string_view text, bool accepted)>;
+/// Called with each text, which is valid until the call returns, whether the automaton accepts the text, and how many of
+/// its octets lead to the state that the others identify: the last of these is the one that is tested.
+using Tester = std::function<void(std::string_view text, bool accepted, std::size_t tested)>;
 
 /// The suite for `extra` more states, if the octets of a letter are treated alike: one represents all of them.
 void for_each_test(const SuiteParts& parts, unsigned extra, const Tester& test);

@@ -55,7 +55,7 @@ private:
     const std::size_t size = text_.size();
     for (std::size_t i = 0; i < parts_.identifiers[at(state)].size(); ++i) {
       text_ += parts_.identifiers[at(state)][i];
-      test_(text_, parts_.accepted[at(state)][i]);
+      test_(text_, parts_.accepted[at(state)][i], size);
       text_.resize(size);
     }
   }
@@ -276,7 +276,7 @@ void for_each_reading_test(const Dfa& marked, const std::vector<std::string>& ac
   const auto use_word = [&](const std::string& begin, std::string_view word) {
     if (const std::optional<std::string> end = unmarked.text_of(word)) use(begin + *end);
   };
-  for_each_test(parts, 0, [&](std::string_view word, bool) { use_word("", word); });
+  for_each_test(parts, 0, [&](std::string_view word, bool, std::size_t) { use_word("", word); });
   const Readings readings(marked, parts);
   for (const std::string& text : access) {
     for (std::size_t letter = 0; letter < marked.classes.size(); ++letter) {

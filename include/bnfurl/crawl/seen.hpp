@@ -34,11 +34,15 @@ struct SeenOptions {
 
 /// A set of keys. A table in memory has the last ones; when it is full, it becomes a sorted run of RocksDB, which is
 /// asked in batches. Without RocksDB (meson: -Dseen=disabled) there is only the table, and no folder. Not for several
-/// threads at once.
+/// threads at once, except by `add_to_shard`.
 class SeenSet {
 public:
   /// Most keys of a batch.
   static constexpr std::size_t most_keys = 4096;
+  /// Each key is in one of these parts of the set.
+  static constexpr std::size_t shards = 32;
+  ///   SeenSet::shard_of(digest128("")) == 19 ? "equal" : "other"  ->  "equal"
+  [[nodiscard]] static constexpr std::size_t shard_of(const Digest128& key) noexcept { return key.high >> 59U; }
 
   /// Code::argument of a fault: another folder would do, or this one later. The set of the examples below is in memory
   /// alone: `SeenSet set = *SeenSet::open({});`
@@ -56,6 +60,12 @@ public:
   /// `is_new` has room for all of them. After a fault nothing more can be added or kept: each call has the same one.
   ///   set.add(std::vector{digest128("a"), digest128("b"), digest128("a")}, is_new) ? flags(is_new) : "fault"  ->  "110"
   [[nodiscard]] Result<void, Fault> add(std::span<const Digest128> keys, std::span<bool> is_new);
+  /// The same for keys of one shard, of a set without a folder; several threads may do this at once. Answers depend on
+  /// the order of the batches of a shard alone. Without RocksDB, so does the fault of a shard that is full: others go
+  /// on. Any other fault is that of all.
+  ///   set.add_to_shard(19, std::vector{digest128("")}, is_new) && is_new[0] ? "new" : "seen"  ->  "new"
+  [[nodiscard]] Result<void, Fault> add_to_shard(std::size_t shard, std::span<const Digest128> keys,
+                                                 std::span<bool> is_new);
   /// Keeps in the folder what was added; until then, an end of the program forgets it.
   ///   set.keep() ? "kept" : "fault"  ->  "kept"
   [[nodiscard]] Result<void, Fault> keep();

@@ -81,12 +81,14 @@ struct Kernels {
   std::size_t target;  ///< its row in the table of targets
   ClassStreams class_streams;
   Separators separators;
+  bool walks_runs;  ///< scanners look up the octets of a run one by one, and make no streams
 };
 
 /// The kernels of the target `name`; a name that is not in the table does not compile.
-[[nodiscard]] consteval Kernels kernels_of(std::string_view name, ClassStreams class_streams, Separators separators) {
+[[nodiscard]] consteval Kernels kernels_of(std::string_view name, ClassStreams class_streams, Separators separators,
+                                           bool walks_runs = false) {
   const std::size_t target = detail::target_index(name);
-  return {detail::targets[target].name.data(), target, class_streams, separators};
+  return {detail::targets[target].name.data(), target, class_streams, separators, walks_runs};
 }
 
 /// The scalar kernels while the library is being loaded, then the widest; changed only by `use`.
@@ -104,9 +106,9 @@ struct Kernels {
 /// `kernels` run from now on. Must not be called while another thread is in the library.
 void use(const Kernels& kernels) noexcept;
 
-/// A text, and the streams of the window that the scanner is in. It lives on the caller's stack (8 KiB) for one text,
-/// or for all lines of a buffer if their separator is in no class of the plan. The cursor mostly moves forward, so the
-/// streams of a window are computed once.
+/// A text, and the streams of the window that the scanner is in; kernels that walk runs make none. It lives on the
+/// caller's stack (8 KiB) for one text, or for all lines of a buffer if their separator is in no class of the plan. The
+/// cursor mostly moves forward, so the streams of a window are computed once.
 ///
 /// note [where a run is read]: an unaligned 64-bit load that begins at the cursor's byte, so nearly all runs end
 /// within it. With aligned words, a run of a line would continue in the next word about every second time; a processor
@@ -123,7 +125,9 @@ public:
 
   /// Computes the streams from the text's begin now, instead of at the first request for a run: for a single text that
   /// is certain to request one.
-  void begin() noexcept { fill(0); }
+  void begin() noexcept {
+    if (!active().walks_runs) fill(0);
+  }
 
   [[nodiscard]] const char* text() const noexcept { return reinterpret_cast<const char*>(text_); }
 
@@ -175,11 +179,25 @@ private:
 
   [[nodiscard, gnu::noinline]] std::size_t far_run_end(unsigned stream, std::size_t offset) noexcept {
     for (;;) {
-      if (offset - begin_ >= window_octets) fill(offset);
+      if (offset - begin_ >= window_octets) {
+        if (active().walks_runs) return walked_run_end(stream, offset);
+        fill(offset);
+      }
       const std::size_t bit = offset - begin_;
       const std::uint64_t rest = ~streams_[stream * window_words + bit / word_bits] >> (bit % word_bits);
       if (rest != 0) return offset + static_cast<std::size_t>(std::countr_zero(rest));
       offset += word_bits - bit % word_bits;
+    }
+  }
+
+  // The same from the table of classes alone. An escape's digits may lie after the run, but not after the text.
+  [[nodiscard]] std::size_t walked_run_end(unsigned stream, std::size_t offset) const noexcept {
+    const unsigned in_stream = 1U << stream;
+    const bool has_escapes = (plan_.with_escape & in_stream) != 0;
+    for (;; ++offset) {
+      while (offset < size_ && (plan_.classes[text_[offset]] & in_stream) != 0) ++offset;
+      if (!has_escapes || !is_at(offset, size_, plan_.escape_lead) || !escape_digits_at(offset + 1, size_))
+        return offset;
     }
   }
 

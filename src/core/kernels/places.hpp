@@ -14,6 +14,10 @@
 #include <cstdint>
 #include <cstring>
 
+#if defined(__AVX2__) && !defined(__AVX512BW__)
+#include <immintrin.h>
+#endif
+
 #include <bnfurl/detail/data.hpp>
 
 #include "src/core/kernels/kernels.hpp"
@@ -37,21 +41,74 @@ inline constexpr std::size_t most_places = 62;
   return word * word_bits + static_cast<std::size_t>(__builtin_ctzll(others));
 }
 
-/// Up to 4,096 octets: their class streams, and the places, which are the octets that are not in stream 0.
-class Chunk {
+/// The places of up to 4,096 octets.
+class Places {
 public:
-  [[gnu::always_inline]] Chunk(const StreamPlan& plan, const char* text, std::size_t size, std::size_t begin)
-      : text_(reinterpret_cast<const unsigned char*>(text) + begin) {
-    active().class_streams(plan, reinterpret_cast<const unsigned char*>(text), size, begin, streams_);
-    write_after(plan.count, (size - begin) / word_bits + 1);
-    list_places(size - begin < window_octets ? size - begin : window_octets);
-  }
-
   /// Offsets of the places; after the last one, there are at least `most_places + 2` zeros.
   [[nodiscard, gnu::always_inline]] const std::uint16_t* places() const { return places_; }
   [[nodiscard, gnu::always_inline]] std::size_t count() const { return count_; }
 
   [[nodiscard, gnu::always_inline]] unsigned octet(std::size_t offset) const { return text_[offset]; }
+
+protected:
+  [[gnu::always_inline]] explicit Places(const char* chunk) : text_(reinterpret_cast<const unsigned char*>(chunk)) {}
+
+  /// Lists the places of so many octets; a set bit of `word_at(first)`, of the 64 octets from `first` on, is a place.
+  template <class WordAt>
+  [[gnu::always_inline]] void list(std::size_t octets, WordAt word_at) {
+    std::uint16_t* to = places_;
+    std::size_t first = 0;
+    for (; octets - first >= word_bits; first += word_bits) to = listed(word_at(first), first, to);
+    if (first < octets) to = listed(word_at(first) & ((std::uint64_t{1} << (octets - first)) - 1), first, to);
+    count_ = static_cast<std::size_t>(to - places_);
+    for (std::size_t i = 0; i < most_places + 2; ++i) to[i] = 0;
+  }
+
+private:
+  // Writes the places of a word, and returns where the next ones go. The first four are written without a branch: how
+  // many a word has is hard to predict, and what is too much is written over.
+  [[nodiscard, gnu::always_inline]] static std::uint16_t* listed(std::uint64_t word, std::size_t first,
+                                                                 std::uint16_t* to) {
+    constexpr int few = 4;
+    const int count = __builtin_popcountll(word);
+#pragma GCC unroll 4
+    for (int i = 0; i < few; ++i) {
+      to[i] = place(word, first);
+      word &= word - 1;
+    }
+    if (count > few) [[unlikely]] {
+      for (int i = few; i < count; ++i) {
+        to[i] = place(word, first);
+        word &= word - 1;
+      }
+    }
+    return to + count;
+  }
+  [[nodiscard, gnu::always_inline]] static std::uint16_t place(std::uint64_t word, std::size_t first) {
+    return static_cast<std::uint16_t>(first +
+                                      (word == 0 ? word_bits : static_cast<std::size_t>(__builtin_ctzll(word))));
+  }
+
+  const unsigned char* text_;
+  std::size_t count_ = 0;
+  std::uint16_t places_[window_octets + most_places + 2];
+};
+
+[[nodiscard, gnu::always_inline]] inline std::size_t octets_of_chunk(std::size_t size, std::size_t begin) {
+  return size - begin < window_octets ? size - begin : window_octets;
+}
+
+/// A chunk with its class streams; the places are the octets that are not in stream 0.
+class Chunk : public Places {
+public:
+  [[gnu::always_inline]] Chunk(const StreamPlan& plan, const char* text, std::size_t size, std::size_t begin)
+      : Places(text + begin) {
+    active().class_streams(plan, reinterpret_cast<const unsigned char*>(text), size, begin, streams_);
+    write_after(plan.count, (size - begin) / word_bits + 1);
+    list(
+        octets_of_chunk(size, begin), [this](std::size_t first)
+                                          __attribute__((always_inline)) { return ~streams_[first / word_bits]; });
+  }
 
   /// The first offset, from `offset` on, whose octet is not in stream `stream`: note [no step outside].
   [[nodiscard, gnu::always_inline]] std::size_t run_end(unsigned stream, std::size_t offset) const {
@@ -66,6 +123,13 @@ public:
     return far_run_end(streams_ + stream * window_words, offset);
   }
 
+  /// What is found at `at` for the runs after it: nothing here, since there are streams.
+  struct Look {};
+  [[nodiscard, gnu::always_inline]] static Look look(unsigned /*stream*/, std::size_t /*at*/) { return {}; }
+  [[nodiscard, gnu::always_inline]] std::size_t run_end(Look /*look*/, unsigned stream, std::size_t offset) const {
+    return run_end(stream, offset);
+  }
+
 private:
   // Clears the word after the `written` words of each stream: a load from any octet can reach into it.
   [[gnu::always_inline]] void write_after(std::size_t count, std::size_t written) {
@@ -74,34 +138,113 @@ private:
     for (std::size_t s = 0; s < count; ++s) streams_[s * window_words + written] = 0;
   }
 
-  // Some places of a word are written without a branch: how many it has is hard to predict.
-  [[gnu::always_inline]] void list_places(std::size_t octets) {
-    std::uint16_t* to = places_;
-    for (std::size_t first = 0; first < octets; first += word_bits) {
-      std::uint64_t word = ~streams_[first / word_bits];
-      if (octets - first < word_bits) word &= (std::uint64_t{1} << (octets - first)) - 1;
-      for (;;) {
-#pragma GCC unroll 4
-        for (unsigned i = 0; i < 4; ++i) {
-          *to = static_cast<std::uint16_t>(first + static_cast<std::size_t>(__builtin_ctzll(word | last_bit)));
-          to += word != 0 ? 1 : 0;
-          word &= word - 1;
-        }
-        if (word == 0) [[likely]]
-          break;
-      }
-    }
-    count_ = static_cast<std::size_t>(to - places_);
-    for (std::size_t i = 0; i < most_places + 2; ++i) to[i] = 0;
-  }
-
-  static constexpr std::uint64_t last_bit = std::uint64_t{1} << 63;
-
-  const unsigned char* text_;
-  std::size_t count_ = 0;
-  std::uint16_t places_[window_octets + most_places + 2];
   std::uint64_t streams_[max_streams * window_words + 1];
 };
+
+// note [runs looked up]: streams are made of all octets, but a record has most of its runs in few of them. Where a
+// look-up of 32 octets is a few instructions, and one for each class, it is cheaper to look for the end of a run when it
+// is asked for. AVX-512 makes eight streams at once; and streams with escapes need what stands before.
+#if defined(__AVX2__) && !defined(__AVX512BW__)
+// It is not shared with other files: note [nothing shared] in streams/words.hpp.
+namespace {
+
+/// A chunk without streams: see note [runs looked up]. Places are found and listed in one pass.
+class ChunkOfPlaces : public Places {
+public:
+  [[gnu::always_inline]] ChunkOfPlaces(const StreamPlan& plan, const char* text, std::size_t size, std::size_t begin)
+      : Places(text + begin), tables_(*plan.tables), rest_(text + begin, size - begin) {
+    list(
+        octets_of_chunk(size, begin), [this](std::size_t first) __attribute__((always_inline)) {
+          if (first + word_bits <= rest_.size) [[likely]]
+            return outside_64(tables_.sets[0], rest_.text + first);
+          unsigned char last[word_bits] = {};
+          std::memcpy(last, rest_.text + first, rest_.size - first);
+          return outside_64(tables_.sets[0], last);
+        });
+  }
+
+  /// As that of a chunk.
+  [[nodiscard, gnu::always_inline]] std::size_t run_end(unsigned stream, std::size_t offset) const {
+    if (offset + width <= rest_.size) [[likely]] {
+      const std::uint32_t others = outside(tables_.sets[stream], rest_.text + offset);
+      if (others != 0) [[likely]]
+        return offset + static_cast<std::size_t>(__builtin_ctz(others));
+    }
+    return far_end(tables_.sets[stream], rest_, offset);
+  }
+
+  /// Which of the 64 octets from `at` on are not in stream `stream`. Runs that follow each other are found in looks at
+  /// one offset, which none of them has to wait for.
+  struct Look {
+    std::uint64_t others;
+    std::size_t at;
+  };
+  [[nodiscard, gnu::always_inline]] Look look(unsigned stream, std::size_t at) const {
+    if (at + word_bits > rest_.size) [[unlikely]]
+      return {0, at};
+    return {outside_64(tables_.sets[stream], rest_.text + at), at};
+  }
+  /// `run_end(stream, offset)`, after a look at this stream.
+  [[nodiscard, gnu::always_inline]] std::size_t run_end(Look look, unsigned stream, std::size_t offset) const {
+    const std::size_t after = offset - look.at;
+    const std::uint64_t others = after < word_bits ? look.others >> after : 0;
+    if (others != 0) [[likely]]
+      return offset + static_cast<std::size_t>(__builtin_ctzll(others));
+    return far_end(tables_.sets[stream], rest_, offset);
+  }
+
+private:
+  static constexpr std::size_t width = 32;
+
+  /// From the chunk's begin to the text's end.
+  struct Rest {
+    Rest(const char* begin, std::size_t octets) : text(reinterpret_cast<const unsigned char*>(begin)), size(octets) {}
+    const unsigned char* text;
+    std::size_t size;
+  };
+
+  [[gnu::always_inline]] static __m256i table(const std::uint8_t* rows) {
+    return _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(rows)));
+  }
+
+  // Those of 32 octets, and of 64, that are not in the set.
+  [[nodiscard, gnu::always_inline]] static std::uint32_t outside(const HalfOctetTables& set,
+                                                                 const unsigned char* text) {
+    const __m256i octets = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text));
+    const __m256i high_half = _mm256_and_si256(_mm256_srli_epi16(octets, 4), _mm256_set1_epi8(15));
+    const __m256i bit = _mm256_shuffle_epi8(_mm256_set1_epi64x(static_cast<long long>(0x8040201008040201U)), high_half);
+    const __m256i below = _mm256_shuffle_epi8(table(set.below), octets);
+    const __m256i above = _mm256_shuffle_epi8(table(set.above), _mm256_xor_si256(octets, _mm256_set1_epi8(-128)));
+    const __m256i found = _mm256_and_si256(_mm256_or_si256(below, above), bit);
+    return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(found, _mm256_setzero_si256())));
+  }
+  [[nodiscard, gnu::always_inline]] static std::uint64_t outside_64(const HalfOctetTables& set,
+                                                                    const unsigned char* text) {
+    return outside(set, text) | std::uint64_t{outside(set, text + width)} << width;
+  }
+
+  // One copy for all engines of a file. Octet by octet where the text ends soon: note [no step outside].
+  [[nodiscard, gnu::noinline, gnu::pure]] static std::size_t far_end(const HalfOctetTables& set, const Rest& rest,
+                                                                     std::size_t offset) {
+    for (; offset + width <= rest.size; offset += width) {
+      const std::uint32_t others = outside(set, rest.text + offset);
+      if (others != 0) return offset + static_cast<std::size_t>(__builtin_ctz(others));
+    }
+    while (has(set, rest.text[offset])) ++offset;
+    return offset;
+  }
+  [[nodiscard]] static bool has(const HalfOctetTables& set, unsigned octet) {
+    return ((octet < 0x80 ? set.below : set.above)[octet % 16] >> (octet / 16 % 8) & 1) != 0;
+  }
+
+  const ClassTables& tables_;
+  Rest rest_;
+};
+
+}  // namespace
+#else
+using ChunkOfPlaces = Chunk;
+#endif
 
 /// The components of one line, which are written in their order: each that has columns.
 class Row {
@@ -138,7 +281,7 @@ private:
 template <bool cr_is_place>
 class Lines {
 public:
-  [[gnu::always_inline]] Lines(const Chunk& chunk, LineEnd line_end, const LineColumns& columns, std::size_t first,
+  [[gnu::always_inline]] Lines(const Places& chunk, LineEnd line_end, const LineColumns& columns, std::size_t first,
                                std::size_t begin)
       : chunk_(chunk),
         columns_(columns),
@@ -223,7 +366,7 @@ private:
     place_ = next_ + 1;
   }
 
-  const Chunk& chunk_;
+  const Places& chunk_;
   const LineColumns& columns_;
   unsigned separator_;
   bool drops_cr_;

@@ -13,6 +13,7 @@
 #include <bnfurl/crawl/key.hpp>
 
 #include "src/crawl/idna.hpp"
+#include "src/crawl/key/web_url.hpp"
 #include "src/crawl/surt/surt.hpp"
 
 namespace bnfurl::inline v1::crawl {
@@ -120,6 +121,14 @@ private:
   std::string& result_;
   std::size_t done_ = 0;  // octets of the text that are written or left out
 };
+
+UrlPlaces places_of(const WebUrl& url, std::size_t size) {
+  UrlPlaces places{.scheme = Place{0, url.scheme_end()},
+                   .host = Place{url.host(), url.host_end()},
+                   .path = Place{url.host_end(), url.path_end()}};
+  if (url.has_query()) places.query = Place{url.path_end() + 1, size};
+  return places;
+}
 
 constexpr std::string_view tracker_list = "@trackers";
 
@@ -236,9 +245,14 @@ Result<KeySteps, Fault> KeySteps::parse(std::string_view list) {
 }
 
 Result<std::string_view, Refusal> KeySteps::apply(Production entry, std::string_view text, std::string& memory) const {
+  const auto url = WebUrl::are_texts_of(entry) ? WebUrl::of(text) : std::nullopt;
   if (state_->steps.asked.none()) {
-    if (!matches(entry, text)) return Refusal{};
+    if (!url && !matches(entry, text)) return Refusal{};
     memory = text;
+    return std::string_view(memory);
+  }
+  if (url) {
+    Writer(state_->steps, text, memory).write(places_of(*url, text.size()));
     return std::string_view(memory);
   }
   const std::optional<AnyParts> parts = split(entry, text);

@@ -101,13 +101,13 @@ struct Place {
 
 /// Parts that a text has, each after the ones before it.
 struct UrlPlaces {
-  std::optional<Place> scheme;
-  std::optional<Place> userinfo;
-  std::optional<Place> host;
-  std::optional<Place> port;
-  std::optional<Place> path;
-  std::optional<Place> query;
-  std::optional<Place> fragment;
+  std::optional<Place> scheme = {};
+  std::optional<Place> userinfo = {};
+  std::optional<Place> host = {};
+  std::optional<Place> port = {};
+  std::optional<Place> path = {};
+  std::optional<Place> query = {};
+  std::optional<Place> fragment = {};
 };
 
 [[nodiscard]] UrlPlaces url_places(const AnyParts& split);

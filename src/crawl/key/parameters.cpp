@@ -14,6 +14,7 @@
 
 #include "src/crawl/idna.hpp"
 #include "src/crawl/key/key_steps.hpp"
+#include "src/crawl/key/web_url.hpp"
 #include "src/crawl/surt/surt.hpp"
 
 namespace bnfurl::inline v1::crawl {
@@ -144,13 +145,8 @@ Digest128 digest128(std::string_view text) noexcept {
 }
 
 std::string digest(std::string_view text) {
-  static constexpr char digits[] = "0123456789abcdef";
-  const Digest128 hash = digest128(text);
-  std::string result;
-  result.reserve(32);
-  for (const std::uint64_t half : {hash.high, hash.low}) {
-    for (unsigned shift = 64; shift > 0; shift -= 4) result.push_back(digits[half >> (shift - 4) & 15U]);
-  }
+  std::string result(hex_digits, '0');
+  put_hex(digest128(text), result.data());
   return result;
 }
 

@@ -144,19 +144,19 @@ public:
   }
 
   void find(std::span<const Digest128> keys, std::vector<bool>& found) override {
-    octets_.clear();
-    slices_.clear();
-    for (const Digest128& key : keys) octets_.push_back(octets_of(key));
-    for (const Octets& octets : octets_) slices_.push_back(slice_of(octets));
-    values_.resize(keys.size());
-    statuses_.resize(keys.size());
-    db_->MultiGet(rocksdb::ReadOptions(), db_->DefaultColumnFamily(), keys.size(), slices_.data(), values_.data(),
-                  statuses_.data(), true);
+    std::vector<Octets> octets;
+    std::vector<rocksdb::Slice> slices;
+    octets.reserve(keys.size());
+    slices.reserve(keys.size());
+    for (const Digest128& key : keys) slices.push_back(slice_of(octets.emplace_back(octets_of(key))));
+    std::vector<rocksdb::PinnableSlice> values(keys.size());
+    std::vector<rocksdb::Status> statuses(keys.size());
+    db_->MultiGet(rocksdb::ReadOptions(), db_->DefaultColumnFamily(), keys.size(), slices.data(), values.data(),
+                  statuses.data(), true);
     found.assign(keys.size(), false);
     for (std::size_t i = 0; i < keys.size(); ++i) {
-      found[i] = statuses_[i].ok();
-      if (!statuses_[i].ok() && !statuses_[i].IsNotFound()) damaged(statuses_[i]);
-      values_[i].Reset();
+      found[i] = statuses[i].ok();
+      if (!statuses[i].ok() && !statuses[i].IsNotFound()) damaged(statuses[i]);
     }
   }
 
@@ -219,6 +219,7 @@ public:
   }
 
   [[nodiscard]] StoreTrouble trouble() const override {
+    const std::scoped_lock lock(trouble_mutex_);
     return {trouble_.fault, trouble_.damage.empty() ? watch_->damage() : trouble_.damage};
   }
 
@@ -321,10 +322,12 @@ private:
   }
 
   void damaged(const rocksdb::Status& status) {
+    const std::scoped_lock lock(trouble_mutex_);
     if (trouble_.damage.empty()) trouble_.damage = status.ToString();
   }
 
   [[nodiscard]] bool check(const rocksdb::Status& status) {
+    const std::scoped_lock lock(trouble_mutex_);
     if (!status.ok() && trouble_.fault.empty()) trouble_.fault = status.ToString();
     return status.ok();
   }
@@ -337,12 +340,8 @@ private:
   rocksdb::ColumnFamilyHandle* runs_ = nullptr;
   rocksdb::ColumnFamilyHandle* batches_ = nullptr;
   std::uint64_t next_batch_ = 0;
+  mutable std::mutex trouble_mutex_;
   StoreTrouble trouble_;
-  // What `find` needs, kept for the next batch.
-  std::vector<Octets> octets_;
-  std::vector<rocksdb::Slice> slices_;
-  std::vector<rocksdb::PinnableSlice> values_;
-  std::vector<rocksdb::Status> statuses_;
 };
 
 }  // namespace

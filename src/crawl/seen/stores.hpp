@@ -17,23 +17,28 @@ namespace bnfurl::inline v1::crawl {
 // Keys in memory. The first octet of a key says which of 256 parts has it; a part is a table with open addressing, and
 // grows by a quarter. While one part grows it exists twice, but never the whole table, so nearly all of the memory that
 // is allowed holds keys. The parts stand in the order of their keys: sorted one by one, they are a sorted run.
+//
+// Eight parts are a shard, which has its share of the memory and touches no other shard: several threads may work on one
+// each, and when a shard is full depends on its own keys alone.
 
 class KeyTable {
 public:
   static constexpr std::size_t parts = 256;
 
-  /// `most_octets`: what the table should not exceed. It is full when it would have to; it still takes keys, tighter, and
-  /// by small steps beyond that.
-  explicit KeyTable(std::size_t most_octets) : most_octets_(most_octets) {}
+  /// `most_octets`: what the table should not exceed. A shard is full when it would have to; it still takes keys, tighter,
+  /// and by small steps beyond that.
+  explicit KeyTable(std::size_t most_octets) : most_octets_(most_octets / SeenSet::shards) {}
 
   /// Has the key's place fetched into the cache.
   void prefetch(const Digest128& key) const;
   /// Whether the key is new. A key is never 0: that stands for no key.
   [[nodiscard]] bool add(const Digest128& key);
 
-  [[nodiscard]] bool is_full() const { return is_full_; }
-  [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] std::size_t octets() const { return octets_; }
+  [[nodiscard]] bool is_full(std::size_t shard) const { return shares_[shard].is_full; }
+  /// Whether any shard is.
+  [[nodiscard]] bool is_full() const;
+  [[nodiscard]] std::size_t size() const;
+  [[nodiscard]] std::size_t octets() const;
 
   /// The keys of a part in order. Nothing but `clear` is allowed afterwards.
   [[nodiscard]] std::span<const Digest128> sorted(std::size_t part);
@@ -45,16 +50,20 @@ private:
     std::vector<Digest128> slots = {};
     std::size_t used = 0;
   };
+  /// What a shard has of the memory.
+  struct alignas(64) Share {
+    std::size_t octets = 0;
+    bool is_full = false;
+  };
 
   /// Makes room for one more key.
-  void make_room(Part& part);
-  void grow(Part& part, std::size_t slots);
+  void make_room(Part& part, Share& share) const;
+  static void grow(Part& part, Share& share, std::size_t slots);
 
-  std::array<Part, parts> parts_;
-  std::size_t most_octets_;
-  std::size_t octets_ = 0;
-  std::size_t size_ = 0;
-  bool is_full_ = false;
+  // Shards have no line of the cache in common.
+  alignas(64) std::array<Part, parts> parts_;
+  std::array<Share, SeenSet::shards> shares_;
+  std::size_t most_octets_;  // of a shard
 };
 
 // Keys on disk: sorted runs, each made of a full table, and the batches that were kept since the last run. A run is made
@@ -73,7 +82,7 @@ public:
   KeyStore(const KeyStore&) = delete;
   KeyStore& operator=(const KeyStore&) = delete;
 
-  /// Of each key, which are in order and no more than a batch, whether a run has it.
+  /// Of each key, which are in order and no more than a batch, whether a run has it. Several threads may ask at once.
   virtual void find(std::span<const Digest128> keys, std::vector<bool>& found) = 0;
   /// Keeps a batch; false: it cannot be written.
   [[nodiscard]] virtual bool keep(std::span<const Digest128> keys) = 0;

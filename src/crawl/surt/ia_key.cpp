@@ -3,7 +3,6 @@
 // path (triplets, dots, letters, session ids, a final "/"); the query (triplets, letters, session ids, order). Userinfo
 // and fragment are left out, and the scheme, if there is a host.
 #include <algorithm>
-#include <compare>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -14,6 +13,7 @@
 #include <bnfurl/crawl/surt.hpp>
 
 #include "src/crawl/idna.hpp"
+#include "src/crawl/key/web_url.hpp"
 #include "src/crawl/surt/surt.hpp"
 
 namespace bnfurl::inline v1::crawl::ia {
@@ -90,17 +90,6 @@ void simplify_path(std::string& key, std::size_t begin) {
   if (key.size() == begin) key += '/';
 }
 
-// The order is that of pairs of name and value, so "a=" comes before "a!=", though "!" is less than "=".
-
-bool is_before(std::string_view a, std::string_view b) {
-  const std::size_t a_equals = a.find('=');
-  const std::size_t b_equals = b.find('=');
-  const auto names = a.substr(0, a_equals) <=> b.substr(0, b_equals);
-  if (names != 0) return names < 0;
-  // Equal names: the rest is nothing, or begins with "=".
-  return a < b;
-}
-
 std::vector<std::string_view> parameters_of(std::string_view query) {
   std::vector<std::string_view> parameters;
   while (true) {
@@ -114,10 +103,9 @@ std::vector<std::string_view> parameters_of(std::string_view query) {
 // Parameters by name; of equal names, those without "=" first, then by value.
 void sort_query(std::string& key, std::size_t begin) {
   const std::string_view query = std::string_view(key).substr(begin);
-  if (query.find('&') == std::string_view::npos) return;
+  if (WebUrl::are_sorted(query)) return;
   auto parameters = parameters_of(query);
-  if (std::ranges::is_sorted(parameters, is_before)) return;
-  std::ranges::sort(parameters, is_before);
+  std::ranges::sort(parameters, WebUrl::is_before);
   std::string sorted;
   sorted.reserve(query.size() + 1);
   for (const std::string_view parameter : parameters) sorted.append(parameter).append("&");
@@ -213,6 +201,13 @@ void append_query(std::string& key, std::string_view query, bool has_path) {
 }  // namespace
 
 std::string_view surt_ia(std::string_view text, std::string& memory) {
+  if (const auto url = WebUrl::of(text)) {
+    memory.resize(text.size() + WebUrl::room);
+    if (const char* const end = url->put_surt_ia(memory.data())) {
+      memory.resize(static_cast<std::size_t>(end - memory.data()));
+      return memory;
+    }
+  }
   std::string unblanked;
   const std::string_view octets = ia::without_blanks(text, unblanked);
   if (text.starts_with("filedesc") || octets.empty()) {

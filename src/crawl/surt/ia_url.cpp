@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "src/crawl/idna.hpp"
+#include "src/crawl/key/web_url.hpp"
 #include "src/crawl/surt/surt.hpp"
 
 namespace bnfurl::inline v1::crawl::ia {
@@ -183,13 +184,6 @@ void thin_out_dots(std::string& host) {
   host.erase(0, std::min(host.find_first_not_of('.'), host.size()));
 }
 
-// "www1355544.com" becomes "com": the package takes "www", digits and a "." for what can be left out.
-std::size_t www_size(std::string_view host) {
-  if (!host.starts_with("www")) return 0;
-  const std::size_t end = host.find_first_not_of("0123456789", 3);
-  return end != npos && host[end] == '.' ? end + 1 : 0;
-}
-
 void append_turned(std::string& key, std::string_view host) {
   while (true) {
     const std::size_t dot = host.rfind('.');
@@ -276,7 +270,7 @@ bool append_host(std::string& key, std::string_view host, bool without_www) {
   } else {
     append_encoded(clean, name);
   }
-  append_turned(key, std::string_view(clean).substr(without_www ? www_size(clean) : 0));
+  append_turned(key, std::string_view(clean).substr(without_www ? WebUrl::www_size(clean) : 0));
   return true;
 }
 

@@ -14,6 +14,8 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/crawl/surt.hpp>
 
+#include "src/crawl/key/web_url.hpp"
+
 namespace bnfurl::inline v1::crawl {
 namespace {
 
@@ -228,6 +230,11 @@ std::optional<Hosted> read_back(std::string_view key, std::size_t open, std::str
 }  // namespace
 
 Result<std::string_view, Refusal> surt(Production entry, std::string_view text, std::string& memory) {
+  if (const auto url = WebUrl::are_texts_of(entry) ? WebUrl::of(text) : std::nullopt) {
+    memory.resize(text.size() + WebUrl::room);
+    memory.resize(static_cast<std::size_t>(url->put_surt(memory.data()) - memory.data()));
+    return std::string_view(memory);
+  }
   const auto parts = split(entry, text);
   if (!parts) return Refusal{};
   memory.clear();

@@ -4,8 +4,6 @@
 #include "src/records/columns/url_columns.hpp"
 
 namespace bnfurl::tool {
-namespace {
-
 std::optional<BatchField> batch_field_of(const Column& column) {
   if (shows_component(column)) return BatchField{BatchField::Source::component, column.index, column.slice};
   if (shows_log_field(column)) return BatchField{BatchField::Source::log, column.index};
@@ -14,8 +12,6 @@ std::optional<BatchField> batch_field_of(const Column& column) {
   if (column.name == "valid") return BatchField{BatchField::Source::verdict};
   return std::nullopt;
 }
-
-}  // namespace
 
 void BatchField::open(Batches& batches) {
   switch (source) {

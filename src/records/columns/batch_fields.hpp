@@ -35,7 +35,8 @@ struct BatchField {
   }
 };
 
-/// The fields of these columns; nullopt if one is neither a part of the record nor its verdict.
+/// The field of a column, or those of all; nullopt if one is neither a part of the record nor its verdict.
+[[nodiscard]] std::optional<BatchField> batch_field_of(const Column& column);
 [[nodiscard]] std::optional<std::vector<BatchField>> batch_fields_of(const Columns& columns);
 
 /// The components of the URL among the fields.

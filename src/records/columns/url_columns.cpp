@@ -341,6 +341,14 @@ bool shows_repaired(const Column& column) { return column.read == read_repaired 
 
 bool shows_normal_form(const Column& column) { return column.read == read<&Derived::normal> && column.shows_all; }
 
+std::optional<UrlKey> shown_key(const Column& column) {
+  if (!column.shows_all) return std::nullopt;
+  if (column.read == read<&Derived::surt>) return UrlKey::surt;
+  if (column.read == read<&Derived::surt_ia>) return UrlKey::surt_ia;
+  if (column.read == read<&Derived::key>) return UrlKey::digest;
+  return std::nullopt;
+}
+
 const Column* find_column(const Columns& columns, std::string_view name) {
   const auto found =
       std::find_if(columns.begin(), columns.end(), [name](const Column& column) { return is_called(column, name); });

@@ -8,6 +8,7 @@
 //   decision, rule                       what the rules of `--rules` say of it, and which line
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -61,5 +62,9 @@ Found text_value(const Text& text) {
 
 /// Whether a column shows the normal form, all of it and as it is.
 [[nodiscard]] bool shows_normal_form(const Column& column);
+
+/// A column of a key, which shows all of it as it is.
+enum class UrlKey : std::uint8_t { surt, surt_ia, digest };
+[[nodiscard]] std::optional<UrlKey> shown_key(const Column& column);
 
 }  // namespace bnfurl::tool

@@ -20,28 +20,21 @@ std::string_view without_end(std::string_view record) {
   return record;
 }
 
+void leave_out(Block& block, std::size_t size) {
+  block.text.remove_prefix(size);
+  block.byte += size;
+}
+
 }  // namespace
-
-void BlockMemory::move_to(std::size_t size, std::string_view kept) {
-  std::unique_ptr<char[]> octets(new char[size + Block::margin]);
-  std::ranges::copy(kept, octets.get());
-  std::fill_n(octets.get() + size, Block::margin, '\0');
-  octets_ = std::move(octets);
-  size_ = size;
-}
-
-void BlockMemory::begin_with(std::string_view text) {
-  const std::size_t size = std::max(usual, 2 * text.size());
-  if (size_ != size) return move_to(size, text);
-  std::ranges::copy(text, octets_.get());
-}
-
-void BlockMemory::grow(std::size_t kept) { move_to(2 * size_, {octets_.get(), kept}); }
 
 Input::Input(std::vector<std::string> files) : Input(std::move(files), plain_lines) {}
 
-Input::Input(std::vector<std::string> files, const Format& format)
-    : files_(std::move(files)), format_(&format), cutter_(format.make_cutter()) {
+Input::Input(std::vector<std::string> files, const Format& format, std::size_t block_octets)
+    : files_(std::move(files)),
+      format_(&format),
+      cutter_(format.make_cutter()),
+      beginning_(block_octets),
+      block_octets_(block_octets) {
   if (files_.empty()) files_.emplace_back("-");
 }
 
@@ -97,7 +90,14 @@ bool Input::read(Portion& portion) {
   portion.status = Status::good;
   portion.complaint.clear();
   portion.block = {};
+  portion.range = {};
   while (!is_cancelled_ && (file_ || open_next())) {
+    portion.file = next_file_;
+    if (given_up_ == next_file_) {
+      leave_file();
+      continue;
+    }
+    if (take_range(portion)) return true;
     portion.begins_file = std::exchange(begins_file_, false);
     if (fill(portion)) {
       beginning_.add(portion.block, *cutter_);
@@ -113,13 +113,57 @@ bool Input::read(Portion& portion) {
 bool Input::open_next() {
   if (next_file_ == files_.size()) return false;
   const std::string& name = files_[next_file_++];
-  file_ = memory_ ? std::make_unique<DecodedFile>(name, *memory_)
-                  : std::make_unique<DecodedFile>(name, cancelled_.descriptor());
+  file_ = memory_ ? std::make_shared<DecodedFile>(name, *memory_)
+                  : std::make_shared<DecodedFile>(name, cancelled_.descriptor(), threads_);
   begins_file_ = true;
   header_ = nullptr;
   fields_.reset();
   byte_ = 0;
+  ranges_end_ = 0;
+  skips_record_ = false;
   return true;
+}
+
+// The first records are read by one thread: they show what the file is. So is its end: it may grow meanwhile.
+bool Input::begin_ranges() {
+  const bool may_share = shares_ranges_ && beginning_.is_full() && !begins_file_ && !skips_record_;
+  if (!may_share || !format_->has_records_anywhere()) return false;
+  const std::size_t size = file_->plain_size();
+  if (size < byte_ + 3 * block_octets_) return false;
+  range_at_ = byte_;
+  ranges_end_ = size - block_octets_;
+  rest_.clear();
+  return true;
+}
+
+bool Input::take_range(Portion& portion) {
+  if (ranges_end_ == 0 && !begin_ranges()) return false;
+  const std::size_t begin = range_at_;
+  const std::size_t end = begin + block_octets_ - block_octets_ / 256;  // its last record goes on after that
+  if (end > ranges_end_) {
+    ranges_end_ = 0;
+    byte_ = begin - 1;
+    file_->go_to(byte_);
+    skips_record_ = true;
+    return false;
+  }
+  range_at_ = end;
+  portion.range = {file_, begin, end, begin == byte_, format_->ending.terminator};
+  portion.begins_file = false;
+  portion.block = {.text = {}, .file = files_[next_file_ - 1], .header = header_};
+  return true;
+}
+
+void Input::load(Portion& portion) {
+  if (!portion.range.file) return;
+  RangeText read = read_range(portion.range, portion.memory, is_cancelled_);
+  portion.range = {};
+  portion.block.text = read.text;
+  portion.block.byte = read.byte;
+  if (read.problem.empty()) return;
+  portion.complaint = fmt::format("{}: {}", printable(portion.block.file), read.problem);
+  portion.status = Status::failed;
+  given_up_ = portion.file;
 }
 
 // If reading failed within a record, the part that was read is dropped.
@@ -131,7 +175,7 @@ bool Input::fill(Portion& portion) {
   std::size_t whole = 0;
   for (std::size_t seen = 0; whole == 0; seen = size) {
     if (size == memory.size()) memory.grow(size);
-    const std::size_t count = file_->read(std::span(memory.data(), memory.size()).subspan(size));
+    const std::size_t count = file_->read({memory.data() + size, std::min(memory.size() - size, block_octets_)});
     size += count;
     if (count == 0) break;
     whole = cutter_->whole_records({memory.data(), size}, seen);
@@ -141,6 +185,7 @@ bool Input::fill(Portion& portion) {
   portion.block = {{memory.data(), whole}, files_[next_file_ - 1], byte_};
   byte_ += whole;
   if (whole == 0) return false;
+  if (std::exchange(skips_record_, false)) leave_out(portion.block, cutter_->first_record(portion.block.text));
   if (format_->has_header() && portion.begins_file) return take_header(portion);
   portion.block.header = header_;
   if (format_->form == Form::w3c) follow_fields(portion);
@@ -187,8 +232,7 @@ bool Input::take_header(Portion& portion) {
   }
   block.file_line += cutter_->count(block.text.substr(0, size)).lines;
   header_ = block.header = &headers_.back();
-  block.text.remove_prefix(size);
-  block.byte += size;
+  leave_out(block, size);
   return true;
 }
 
@@ -198,6 +242,10 @@ void Input::close(Portion& portion) {
     portion.complaint = fmt::format("{}: {}", printable(file_->name()), problem);
     portion.status = file_->is_unusable() ? Status::unusable : Status::failed;
   }
+  leave_file();
+}
+
+void Input::leave_file() {
   rest_.clear();
   stored_ += file_->stored_octets();
   file_.reset();
@@ -207,9 +255,9 @@ void Beginning::add(const Block& block, Cutter& cutter) {
   if (is_full_ || block.text.empty()) return;
   if (size_ == 0) block_ = block;
   const bool goes_on = block.file == block_.file && block.byte == block_.byte + size_;
-  is_full_ = !goes_on || block.text.size() > most - size_;
+  is_full_ = !goes_on || block.text.size() > most_ - size_;
   if (!goes_on) return;
-  std::string_view kept = block.text.substr(0, most - size_);
+  std::string_view kept = block.text.substr(0, most_ - size_);
   if (is_full_) kept = kept.substr(0, cutter.whole_records(kept, 0));
   text_.resize(size_);
   text_.reserve(size_ + kept.size() + Block::margin);

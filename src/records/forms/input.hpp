@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "src/records/forms/file_ranges.hpp"
 #include "src/records/forms/input_format.hpp"
 #include "src/records/forms/record.hpp"
 #include "src/records/shared/input_file.hpp"
@@ -51,6 +52,9 @@ private:
 
 class Beginning {
 public:
+  /// Keeps no more than `most` octets.
+  explicit Beginning(std::size_t most = BlockMemory::usual) : most_(most) {}
+
   /// Keeps the records of `block` if it goes on where the last one ended, in the first file that has any.
   void add(const Block& block, Cutter& cutter);
 
@@ -60,37 +64,18 @@ public:
   [[nodiscard]] bool is_full() const { return is_full_; }
 
 private:
-  static constexpr std::size_t most = std::size_t{1} << 18;
-
+  std::size_t most_;
   std::string text_;  // with the margin of a block
   std::size_t size_ = 0;
   Block block_;
   bool is_full_ = false;
 };
 
-/// Memory for a block. It grows only for a record that does not fit, and shrinks again after that.
-class BlockMemory {
-public:
-  static constexpr std::size_t usual = std::size_t{1} << 18;
-
-  [[nodiscard]] char* data() { return octets_.get(); }
-  /// Without the margin, which is always there too.
-  [[nodiscard]] std::size_t size() const { return size_; }
-  /// Makes room for `text`, copied to the beginning, and for as much as a block usually has.
-  void begin_with(std::string_view text);
-  /// More room; the first `kept` octets stay.
-  void grow(std::size_t kept);
-
-private:
-  void move_to(std::size_t size, std::string_view kept);
-
-  std::unique_ptr<char[]> octets_;
-  std::size_t size_ = 0;
-};
-
 /// The result of one read: a block, or the message about a file that ends.
 struct Portion {
   BlockMemory memory;
+  FileRange range;       ///< of `share_ranges`: what `load` will read
+  std::size_t file = 0;  ///< which of the files, from 1
   Block block;
   std::shared_ptr<const Header> fields;  ///< w3c: what names the fields before the block; keeps `block.header`
   bool begins_file = false;              ///< it is the first portion of its file
@@ -102,16 +87,25 @@ class Input {
 public:
   /// Without files: standard input. Lines, until `read_as` says what they are.
   explicit Input(std::vector<std::string> files);
-  Input(std::vector<std::string> files, const Format& format);
+  /// Reads about `block_octets` at once.
+  Input(std::vector<std::string> files, const Format& format, std::size_t block_octets = BlockMemory::usual);
   /// Octets in memory instead of a file; they must outlive the input.
   Input(std::string name, std::string_view octets) : Input(std::vector{std::move(name)}) { memory_ = octets; }
 
   /// Says how to read the records. After `peek`, a format of lines that has no header.
   void read_as(const Format& format);
 
+  /// So many threads decode files of independent parts ahead. Must be called before anything is read.
+  void decode_with(std::size_t threads) { threads_ = threads; }
+
   /// Reads the next portion; false if there is none. Its text is valid until the portion is passed again; everything
   /// else lives as long as the input.
   [[nodiscard]] bool next(Portion& portion);
+  /// From now on, `next` may leave it to `load` to read what it promised.
+  void share_ranges() { shares_ranges_ = true; }
+  /// Reads what `next` left, if it left anything; several threads may do this at once. If a problem ends the file, then
+  /// what other portions have of the rest of it does not count.
+  void load(Portion& portion);
   /// Nothing more is wanted: reading ends, even if a file would still block. A record that is not whole yet is dropped.
   /// Any thread may call this, and a signal's handler.
   void cancel() {
@@ -119,7 +113,9 @@ public:
     cancelled_.set();
   }
   /// How many octets have been read, as stored in the files: before decompression.
-  [[nodiscard]] std::size_t stored_octets() const { return stored_ + (file_ ? file_->stored_octets() : 0); }
+  [[nodiscard]] std::size_t stored_octets() const {
+    return stored_ + (ranges_end_ != 0 ? range_at_ : file_ ? file_->stored_octets() : 0);
+  }
 
   /// The names of the columns of the first file that has any, from its header or else from its first record; null if
   /// there are none. Must be called before the first `next`.
@@ -138,28 +134,38 @@ private:
   [[nodiscard]] const Portion* look_ahead();
   [[nodiscard]] bool read(Portion& portion);
   [[nodiscard]] bool open_next();
+  [[nodiscard]] bool take_range(Portion& portion);
+  [[nodiscard]] bool begin_ranges();
   [[nodiscard]] bool fill(Portion& portion);
   [[nodiscard]] bool take_header(Portion& portion);
   void follow_fields(Portion& portion);
   void close(Portion& portion);
+  void leave_file();
 
   std::vector<std::string> files_;
   std::optional<std::string_view> memory_;
   std::size_t next_file_ = 0;
+  std::size_t threads_ = 1;
   const Format* format_;
   std::atomic<bool> is_cancelled_ = false;
   Signal cancelled_;
   std::unique_ptr<Cutter> cutter_;
-  std::unique_ptr<DecodedFile> file_;
+  std::shared_ptr<DecodedFile> file_;
   std::deque<Header> headers_;  // of all files that have one
   const Header* header_ = nullptr;
   std::shared_ptr<const Header> fields_;  // w3c: the last line that named fields
   std::deque<Portion> ahead_;             // read to find the first header or the first records
   Beginning beginning_;
   bool begins_file_ = false;
-  std::size_t stored_ = 0;  // of the finished files
-  std::size_t byte_ = 0;    // the offset in its file of the octets that come next
-  std::string rest_;        // the beginning of a record that was not complete yet
+  std::size_t block_octets_ = BlockMemory::usual;
+  bool shares_ranges_ = false;
+  std::size_t ranges_end_ = 0;             // no range goes on after this; 0: none is taken
+  std::size_t range_at_ = 0;               // where the next one begins
+  bool skips_record_ = false;              // the next octets are of a record of the last range
+  std::atomic<std::size_t> given_up_ = 0;  // the file whose range had a problem
+  std::size_t stored_ = 0;                 // of the finished files
+  std::size_t byte_ = 0;                   // the offset in its file of the octets that come next
+  std::string rest_;                       // the beginning of a record that was not complete yet
 };
 
 // A file that is no records, read as files of records are: it may be compressed, and "-" is standard input.

@@ -59,6 +59,7 @@ SeenSet& SeenSet::operator=(SeenSet&&) noexcept = default;
 SeenSet::~SeenSet() = default;
 Result<SeenSet, Fault> SeenSet::open(const SeenOptions&) { return Fault{}; }
 Result<void, Fault> SeenSet::add(std::span<const Digest128>, std::span<bool>) { return Fault{}; }
+Result<void, Fault> SeenSet::add_to_shard(std::size_t, std::span<const Digest128>, std::span<bool>) { return Fault{}; }
 Result<void, Fault> SeenSet::keep() { return Fault{}; }
 const std::string& SeenSet::damage() const noexcept { std::abort(); }
 

@@ -2,7 +2,6 @@
 
 #include <bzlib.h>
 #include <fmt/format.h>
-#include <lzma.h>
 #include <zlib.h>
 #include <zstd.h>
 #include <zstd_errors.h>
@@ -16,10 +15,16 @@ namespace {
 
 // gzip (RFC 1952): one member after another, then perhaps zeros, with which tapes and other block devices are padded.
 // As in gzip itself, zeros are the end. Anything else after a member is an error.
+//
+// A part is a whole member, or what follows blocks of deflate that end with an octet. Such a part never begins like a
+// member, since no block does. After parts that were decoded elsewhere zlib goes on within the member, without the gzip
+// format: it cannot be told a checksum, and it needs what they made, in case that something refers back to it.
 
 constexpr int largest_window = 15;
-constexpr int gzip_only = 16;  // added to the window's size
+constexpr int gzip_only = largest_window + 16;
+constexpr int no_format = -largest_window;
 constexpr char first_octet = '\x1f';
+constexpr std::size_t trailer_size = 8;
 constexpr std::string_view garbage = "something else follows the gzip data";
 
 /// The reason in zlib's words, or in plainer ones.
@@ -32,7 +37,7 @@ std::string_view reason(std::string_view message) {
 class GzipDecoder : public Decoder {
 public:
   GzipDecoder() {
-    if (::inflateInit2(&stream_, largest_window + gzip_only) != Z_OK) throw std::bad_alloc();
+    if (::inflateInit2(&stream_, gzip_only) != Z_OK) throw std::bad_alloc();
     begin_member();
   }
 
@@ -43,7 +48,12 @@ public:
   [[nodiscard]] Step step(std::string_view in, std::span<char> out) override {
     switch (place_) {
       case Place::member:
+        if (stream_.total_in == 0 && !in.empty() && in.front() != first_octet) begin_within();
         return inflate_some(in, out);
+      case Place::within:
+        return inflate_some(in, out);
+      case Place::trailer:
+        return read_trailer(in);
       case Place::after_member:
         return look_after_member(in);
       default:
@@ -52,25 +62,76 @@ public:
   }
 
   void end() override {
-    if (place_ == Place::member) fail("the gzip data are cut off");
+    if (place_ < Place::after_member) fail("the gzip data are cut off");
   }
 
+  [[nodiscard]] bool is_between() const override {
+    return begins_within_ ? is_between_blocks() : place_ == Place::after_member;
+  }
+  [[nodiscard]] bool may_pass(std::string_view parts) const override {
+    return parts.starts_with(first_octet) ? place_ == Place::after_member : is_between_blocks();
+  }
+  void pass(std::string_view parts, std::string_view made, std::uint32_t checksum) override {
+    if (parts.starts_with(first_octet)) return;
+    if (place_ == Place::member) leave_format();
+    checksum_ = ::crc32_combine(checksum_, checksum, static_cast<z_off_t>(made.size()));
+    size_ += made.size();
+    remember(made.substr(made.size() - std::min(made.size(), window_size)));
+  }
+  [[nodiscard]] std::uint32_t checksum() const override { return static_cast<std::uint32_t>(checksum_); }
+
 private:
-  enum class Place { member, after_member, padding };
+  enum class Place { member, within, trailer, after_member, padding };
+  static constexpr std::size_t window_size = std::size_t{1} << largest_window;
+
+  /// Whether all before is blocks, none of them the last one, that end with an octet.
+  [[nodiscard]] bool is_between_blocks() const {
+    constexpr int after_block = 128;  // 64 more after the last one, and the bits that were read of the next octet
+    return place_ < Place::trailer && stream_.data_type == after_block;
+  }
 
   [[nodiscard]] Step inflate_some(std::string_view in, std::span<char> out) {
+    if (in.empty() && is_between_blocks()) return {};  // zlib would begin the next one
     // zlib only reads through this pointer, although its type is not const.
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(in.data()));
     stream_.avail_in = at_once(in.size());
     stream_.next_out = reinterpret_cast<Bytef*>(out.data());
     stream_.avail_out = at_once(out.size());
     const int result = ::inflate(&stream_, Z_NO_FLUSH);
-    if (result == Z_STREAM_END) {
-      place_ = Place::after_member;
-      is_first_ = false;
-    } else if (result != Z_OK && result != Z_BUF_ERROR)
+    const unsigned made = at_once(out.size()) - stream_.avail_out;
+    if (place_ == Place::within) {
+      checksum_ = ::crc32(checksum_, reinterpret_cast<const Bytef*>(out.data()), made);
+      size_ += made;
+    }
+    if (result == Z_STREAM_END)
+      place_ == Place::within ? end_blocks() : end_member();
+    else if (result != Z_OK && result != Z_BUF_ERROR)
       fail_inflating(result);
-    return {at_once(in.size()) - stream_.avail_in, at_once(out.size()) - stream_.avail_out};
+    return {at_once(in.size()) - stream_.avail_in, made};
+  }
+
+  // A part that is not known from the member's first octet on has no checksum to compare.
+  void end_blocks() {
+    place_ = Place::trailer;
+    if (begins_within_) fail(garbage);
+  }
+
+  void end_member() {
+    place_ = Place::after_member;
+    is_first_ = false;
+  }
+
+  [[nodiscard]] Step read_trailer(std::string_view in) {
+    in = in.substr(0, trailer_size - trailer_.size());
+    trailer_ += in;
+    const bool is_whole = trailer_.size() == trailer_size;
+    if (trailer_.size() >= 4 && number_at(trailer_, 0, 4) != checksum_)
+      fail_damaged("incorrect data check");
+    else if (is_whole && number_at(trailer_, 4, 4) != (size_ & 0xffffffff))
+      fail_damaged("incorrect length check");
+    else if (is_whole)
+      end_member();
+    return {in.size(), 0};
   }
 
   [[nodiscard]] Step look_after_member(std::string_view in) {
@@ -93,21 +154,50 @@ private:
   // zlib reports in `header_` whether it has seen a header.
   void begin_member() {
     place_ = Place::member;
-    ::inflateReset(&stream_);
+    ::inflateReset2(&stream_, gzip_only);
     ::inflateGetHeader(&stream_, &header_);
+  }
+
+  void begin_within() {
+    place_ = Place::within;
+    begins_within_ = true;
+    ::inflateReset2(&stream_, no_format);
+  }
+
+  void leave_format() {
+    place_ = Place::within;
+    checksum_ = stream_.adler;
+    size_ = stream_.total_out;
+    trailer_.clear();
+    std::string window(window_size, '\0');
+    uInt size = 0;
+    ::inflateGetDictionary(&stream_, reinterpret_cast<Bytef*>(window.data()), &size);
+    ::inflateReset2(&stream_, no_format);
+    remember(std::string_view(window).substr(0, size));
+  }
+
+  /// As if zlib had just made it.
+  void remember(std::string_view made) {
+    const auto* octets = reinterpret_cast<const Bytef*>(made.data());
+    if (::inflateSetDictionary(&stream_, octets, at_once(made.size())) != Z_OK) throw std::bad_alloc();
   }
 
   void fail_inflating(int result) {
     if (result == Z_MEM_ERROR) return fail("there is not enough memory for the gzip data");
     if (header_.done != 1 && !is_first_) return fail(garbage);
-    const char* message = stream_.msg == nullptr ? "they cannot be decoded" : stream_.msg;
-    fail(fmt::format("the gzip data are damaged: {}", reason(message)));
+    fail_damaged(stream_.msg == nullptr ? "they cannot be decoded" : stream_.msg);
   }
+
+  void fail_damaged(std::string_view message) { fail(fmt::format("the gzip data are damaged: {}", reason(message))); }
 
   z_stream stream_{};
   gz_header header_{};
   Place place_ = Place::member;
   bool is_first_ = true;
+  bool begins_within_ = false;  // what it was given begins within a member
+  uLong checksum_ = 0;          // of what was made of the member, as long as zlib does not count it, and the size
+  std::uint64_t size_ = 0;
+  std::string trailer_;  // what was read of it
 };
 
 // bzip2: streams one after another, as parallel compressors write them, and nothing else after them. A block has at
@@ -223,6 +313,8 @@ std::string window_problem(std::string_view header) {
                      size / mebi + (size % mebi == 0 ? 0 : 1), (1ULL << largest_window_log) / mebi);
 }
 
+std::string damaged_zstd(std::string_view reason) { return fmt::format("the zstd data are damaged: {}", reason); }
+
 class ZstdDecoder : public Decoder {
 public:
   ZstdDecoder() : context_(::ZSTD_createDCtx(), &::ZSTD_freeDCtx), wanted_(frame_begin_size) {
@@ -249,6 +341,8 @@ public:
     if (!header_.empty()) fail("the zstd data are cut off");
   }
 
+  [[nodiscard]] bool is_between() const override { return header_.empty(); }
+
 private:
   // `hint` is what the library wants next, or 0 at the end of a frame.
   void note_hint(std::size_t hint) {
@@ -266,13 +360,15 @@ private:
       case ZSTD_error_frameParameter_windowTooLarge:
         return fail(window_problem(header_));
       case ZSTD_error_checksum_wrong:
-        return fail("the zstd data are damaged: the checksum does not match");
+        return fail(damaged_zstd("the checksum does not match"));
       case ZSTD_error_dictionary_wrong:
         return fail("the zstd data need a dictionary, and there is none");
       case ZSTD_error_memory_allocation:
         return fail("there is not enough memory for the zstd data");
+      case ZSTD_error_dstSize_tooSmall:  // a block is longer than it may be, and than the buffers of earlier frames
+        return fail(damaged_zstd(::ZSTD_getErrorString(ZSTD_error_corruption_detected)));
       default:
-        fail(fmt::format("the zstd data are damaged: {}", ::ZSTD_getErrorName(result)));
+        fail(damaged_zstd(::ZSTD_getErrorName(result)));
     }
   }
 
@@ -282,177 +378,10 @@ private:
   bool may_hold_more_ = false;  // whether the library may hold output that did not fit
 };
 
-// xz (the .xz file format, version 1.1.0): streams one after another. After each there may be padding, zeros in groups
-// of four, and nothing else. A block states how far it refers back, which has to be kept in memory. Data that need more
-// than 128 MiB of memory are refused; what `xz -9` makes needs 65 MiB.
-
-// note [one chunk at a time]
-// In damaged data a chunk may need more octets than it has. The library reads on in what follows, and notices only when
-// its input ends; the output until then depends on how the input was cut. So no call gets octets of two pieces. The
-// octet after a chunk is handed in alone, when all of the chunk's output is out; if the library refuses that octet, the
-// output of that call came from reading on, and is dropped.
-
-constexpr std::uint64_t mebi = 1 << 20;
-constexpr std::uint64_t most_memory = 128 * mebi;
-constexpr std::size_t padding_group = 4;
-constexpr char first_octet_of_xz = '\xfd';
-constexpr std::string_view more_than_xz = "something else follows the xz data";
-
-// Where the pieces of an xz stream end: headers, the chunks of LZMA2, and what stands between them (the .xz file format
-// 1.1.0, chapters 2 and 3). A chunk says how many octets it has. Whether what is read is right, the library decides.
-
-class XzPieces {
-public:
-  /// How many octets of the piece are still to come; at least 1.
-  [[nodiscard]] std::size_t left() const { return left_; }
-  /// Whether the next octet is the one that ends a chunk: it begins the next chunk or ends the block.
-  [[nodiscard]] bool at_control() const { return part_ == Part::control; }
-
-  /// Goes on by these octets, at most `left()`.
-  void pass(std::string_view octets) {
-    if (part_ != Part::chunk && part_ != Part::index) octets_.append(octets);
-    if (part_ != Part::check) compressed_ += octets.size();
-    left_ -= octets.size();
-    if (left_ == 0) begin_next();
-  }
-
-private:
-  enum class Part { stream_header, block_size, block_header, control, chunk_header, chunk, check, index };
-
-  void begin(Part part, std::size_t size) {
-    part_ = part;
-    left_ = size;
-    octets_.clear();
-  }
-
-  void begin_next() {
-    switch (part_) {
-      case Part::stream_header:
-        check_size_ = check_size(octet(7) & 15);
-        return begin(Part::block_size, 1);
-      case Part::block_size:
-        if (octet(0) == 0) return begin(Part::index, std::numeric_limits<std::size_t>::max());
-        return begin(Part::block_header, 4 * octet(0) + 3);
-      case Part::block_header:
-        compressed_ = 0;
-        return begin(Part::control, 1);
-      case Part::control:
-        return begin_after_control(octet(0));
-      case Part::chunk_header:
-        return begin(Part::chunk, has_two_sizes_ ? size_at(2) : size_at(0));
-      case Part::chunk:
-        return begin(Part::control, 1);
-      default:
-        return begin(Part::block_size, 1);
-    }
-  }
-
-  // 0: no more chunks; below 0x80: as it is; other chunks are compressed, from 0xc0 on with new properties.
-  void begin_after_control(unsigned control) {
-    has_two_sizes_ = control >= 0x80;
-    if (control != 0) return begin(Part::chunk_header, 2U + (control >= 0x80 ? 2 : 0) + (control >= 0xc0 ? 1 : 0));
-    const std::size_t size = (4 - compressed_ % 4) % 4 + check_size_;
-    if (size == 0) return begin(Part::block_size, 1);
-    begin(Part::check, size);
-  }
-
-  [[nodiscard]] static std::size_t check_size(unsigned kind) {
-    return kind == 0 ? 0 : std::size_t{4} << (kind - 1) / 3;
-  }
-  [[nodiscard]] unsigned octet(std::size_t i) const { return static_cast<unsigned char>(octets_[i]); }
-  [[nodiscard]] std::size_t size_at(std::size_t i) const { return (octet(i) << 8 | octet(i + 1)) + 1; }
-
-  Part part_ = Part::stream_header;
-  std::size_t left_ = 12;
-  std::string octets_;          // of the piece, if they say what comes next
-  std::size_t check_size_ = 0;  // in the stream, after each block
-  std::size_t compressed_ = 0;  // the octets of the block's chunks
-  bool has_two_sizes_ = false;  // the chunk's: decompressed, then compressed
-};
-
-class XzDecoder : public Decoder {
-public:
-  XzDecoder() { begin_stream(); }
-  ~XzDecoder() override { ::lzma_end(&stream_); }
-  XzDecoder(const XzDecoder&) = delete;
-  XzDecoder& operator=(const XzDecoder&) = delete;
-
-  [[nodiscard]] Step step(std::string_view in, std::span<char> out) override {
-    return is_between_ ? look_after_stream(in) : decode_some(in, out);
-  }
-
-  void end() override {
-    if (!is_between_ || padding_ != 0) fail("the xz data are cut off");
-  }
-
-private:
-  [[nodiscard]] Step decode_some(std::string_view in, std::span<char> out) {
-    in = in.substr(0, may_hold_more_ ? 0 : pieces_.left());
-    stream_.next_in = reinterpret_cast<const std::uint8_t*>(in.data());
-    stream_.avail_in = in.size();
-    stream_.next_out = reinterpret_cast<std::uint8_t*>(out.data());
-    stream_.avail_out = out.size();
-    const lzma_ret result = ::lzma_code(&stream_, LZMA_RUN);
-    const Step step{in.size() - stream_.avail_in, out.size() - stream_.avail_out};
-    may_hold_more_ = step.made == out.size();
-    if (result == LZMA_STREAM_END) {
-      is_between_ = true;
-      is_first_ = false;
-    } else if (result != LZMA_OK && result != LZMA_BUF_ERROR) {
-      fail_decoding(result);
-      if (pieces_.at_control()) return {};
-    }
-    pieces_.pass(in.substr(0, step.taken));
-    return step;
-  }
-
-  [[nodiscard]] Step look_after_stream(std::string_view in) {
-    const std::size_t zeros = std::min(in.find_first_not_of('\0'), in.size());
-    padding_ = (padding_ + zeros) % padding_group;
-    if (zeros == in.size()) return {zeros, 0};
-    if (padding_ == 0 && in[zeros] == first_octet_of_xz)
-      begin_stream();
-    else
-      fail(more_than_xz);
-    return {zeros, 0};
-  }
-
-  // The library would read all streams by itself, but then it would call garbage after a stream damaged data.
-  void begin_stream() {
-    if (::lzma_stream_decoder(&stream_, most_memory, 0) != LZMA_OK) throw std::bad_alloc();
-    is_between_ = false;
-    pieces_ = {};
-  }
-
-  void fail_decoding(lzma_ret result) {
-    switch (result) {
-      case LZMA_FORMAT_ERROR:
-        return fail(is_first_ ? "the xz data are damaged" : more_than_xz);
-      case LZMA_MEMLIMIT_ERROR:
-        return fail(fmt::format("the xz data need {} MiB of memory, and at most {} MiB are allowed",
-                                (::lzma_memusage(&stream_) + mebi - 1) / mebi, most_memory / mebi));
-      case LZMA_OPTIONS_ERROR:
-        return fail("the xz data need an option that the decoder does not have");
-      case LZMA_MEM_ERROR:
-        return fail("there is not enough memory for the xz data");
-      default:
-        fail("the xz data are damaged");
-    }
-  }
-
-  lzma_stream stream_ = LZMA_STREAM_INIT;
-  XzPieces pieces_;
-  bool may_hold_more_ = false;  // whether the library may hold output that did not fit
-  bool is_first_ = true;
-  bool is_between_ = false;  // after a stream, before the next one
-  std::size_t padding_ = 0;  // the zeros there that do not make up a group yet
-};
-
 }  // namespace
 
 std::unique_ptr<Decoder> gzip_decoder() { return std::make_unique<GzipDecoder>(); }
 std::unique_ptr<Decoder> bzip2_decoder() { return std::make_unique<Bzip2Decoder>(); }
 std::unique_ptr<Decoder> zstd_decoder() { return std::make_unique<ZstdDecoder>(); }
-std::unique_ptr<Decoder> xz_decoder() { return std::make_unique<XzDecoder>(); }
 
 }  // namespace bnfurl::tool

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <span>
@@ -31,6 +32,15 @@ public:
   /// Must be called when there is no more input.
   virtual void end() = 0;
 
+  /// Whether all before is complete, and another part may begin: a member, frame or block.
+  [[nodiscard]] virtual bool is_between() const { return false; }
+  /// Whether these may follow what is before.
+  [[nodiscard]] virtual bool may_pass(std::string_view /*parts*/) const { return is_between(); }
+  /// Then, another decoder made this of them, and had this checksum at their end.
+  virtual void pass(std::string_view /*parts*/, std::string_view /*made*/, std::uint32_t /*checksum*/) {}
+  /// Of what was made, where one is needed to pass parts.
+  [[nodiscard]] virtual std::uint32_t checksum() const { return 0; }
+
   /// Why the decoder cannot go on; empty as long as it can.
   [[nodiscard]] const std::string& problem() const { return problem_; }
 
@@ -45,6 +55,14 @@ private:
   std::string problem_;
 };
 
+/// A number of `size` octets, the lowest first.
+[[nodiscard]] inline std::size_t number_at(std::string_view text, std::size_t at, std::size_t size) {
+  std::size_t number = 0;
+  for (std::size_t i = size; i > 0; --i) number = number << 8 | static_cast<unsigned char>(text[at + i - 1]);
+  return number;
+}
+
+using MakeDecoder = std::unique_ptr<Decoder> (*)();
 [[nodiscard]] std::unique_ptr<Decoder> gzip_decoder();
 [[nodiscard]] std::unique_ptr<Decoder> bzip2_decoder();
 [[nodiscard]] std::unique_ptr<Decoder> zstd_decoder();

@@ -49,12 +49,10 @@ bool wait_for_reading(int descriptor, int cancel) {
 // The compression of data, recognised by the first octets, not by the file's name. Some are recognised only to be
 // refused by name: otherwise they would be read as text.
 
-using MakeDecoder = std::unique_ptr<Decoder> (*)();
-
 struct Magic {
   std::string_view octets;
-  std::string_view refused;  ///< what it is called, if there is no decoder
-  MakeDecoder make_decoder = nullptr;
+  std::string_view refused;   ///< what it is called, if there is no decoder
+  Parting parting = {};       ///< with a decoder otherwise
   std::size_t masked = 0;     ///< the octet of which only some bits count
   unsigned char mask = 0xff;  ///< these bits
 };
@@ -62,14 +60,16 @@ struct Magic {
 /// This many octets are always enough to decide.
 constexpr std::size_t magic_size = 10;
 
+constexpr std::size_t xz_header_size = 12;
+
 // gzip: RFC 1952, 2.3.1, with deflate as the method. zstd: RFC 8878, 3.1.1 and 3.1.2, frames and skippable frames.
 // bzip2: "BZh" and a digit may also begin a text, so its first block, or the end, must follow.
-constexpr Magic magics[] = {{"\x1f\x8b\x08", "", gzip_decoder},
-                            {"\x28\xb5\x2f\xfd", "", zstd_decoder},
-                            {"\x50\x2a\x4d\x18", "", zstd_decoder, 0, 0xf0},
-                            {{"\xfd\x37\x7a\x58\x5a\0", 6}, "", xz_decoder},
-                            {"BZh01AY&SY", "", bzip2_decoder, 3, 0xf0},
-                            {"\x42\x5a\x68\x30\x17\x72\x45\x38\x50\x90", "", bzip2_decoder, 3, 0xf0},
+constexpr Magic magics[] = {{"\x1f\x8b\x08", "", {gzip_decoder, gzip_part_size}},
+                            {"\x28\xb5\x2f\xfd", "", {zstd_decoder, zstd_part_size}},
+                            {"\x50\x2a\x4d\x18", "", {zstd_decoder, zstd_part_size}, 0, 0xf0},
+                            {{"\xfd\x37\x7a\x58\x5a\0", 6}, "", {xz_decoder, xz_part_size, xz_header_size}},
+                            {"BZh01AY&SY", "", {bzip2_decoder}, 3, 0xf0},
+                            {"\x42\x5a\x68\x30\x17\x72\x45\x38\x50\x90", "", {bzip2_decoder}, 3, 0xf0},
                             {"PK\x03\x04", "a zip archive"},
                             {"PK\x05\x06", "a zip archive"},
                             {"PK\x07\x08", "a zip archive"},
@@ -115,6 +115,14 @@ std::string hint_for(const std::string& name) {
   return {};
 }
 
+std::string failure_at(std::size_t octet, int error) {
+  return octet == 0 ? std::strerror(error) : fmt::format("{}, at octet {}", std::strerror(error), octet);
+}
+
+std::string shorter_at(std::size_t octet) {
+  return fmt::format("it became shorter while it was read: nothing is left at octet {}", octet);
+}
+
 constexpr std::size_t input_size = 1 << 17;
 
 }  // namespace
@@ -123,6 +131,9 @@ InputFile::InputFile(std::string name, int cancel)
     : name_(std::move(name)), descriptor_(open_for_reading(name_)), cancel_(cancel) {
   if (descriptor_ < 0) error_ = errno;
   is_output_ = is_regular_output(descriptor_);
+  if (descriptor_ == STDIN_FILENO)
+    begin_ = static_cast<std::size_t>(std::max<off_t>(::lseek(descriptor_, 0, SEEK_CUR), 0));
+  first_size_ = size();
 }
 
 InputFile::~InputFile() {
@@ -142,7 +153,33 @@ std::size_t InputFile::read(std::span<char> buffer) {
   error_ = outcome.error;
   octets_ += outcome.count;
   at_end_ = outcome.count == 0;
+  is_cut_ = at_end_ && error_ == 0 && was_longer(octets_);
   return outcome.count;
+}
+
+bool InputFile::is_ready() const {
+  pollfd ready{descriptor_, POLLIN, 0};
+  return memory_ || ::poll(&ready, 1, 0) > 0;
+}
+
+std::size_t InputFile::size() const {
+  struct stat status = {};
+  if (memory_ || ::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode)) return 0;
+  const auto size = static_cast<std::size_t>(status.st_size);
+  return size - std::min(size, begin_);
+}
+
+ReadOutcome InputFile::read_at(std::size_t offset, std::span<char> buffer) const {
+  for (;;) {
+    const ssize_t count = ::pread(descriptor_, buffer.data(), buffer.size(), static_cast<off_t>(begin_ + offset));
+    if (count >= 0) return {static_cast<std::size_t>(count), 0};
+    if (errno != EINTR) return {0, errno};
+  }
+}
+
+void InputFile::go_to(std::size_t offset) {
+  (void)::lseek(descriptor_, static_cast<off_t>(begin_ + offset), SEEK_SET);
+  octets_ = offset;
 }
 
 // open(2) returns the lowest free number, so each open gets the number that was found closed.
@@ -185,8 +222,21 @@ std::size_t DecodedFile::read(std::span<char> buffer) {
 std::string DecodedFile::problem() const {
   if (file_.is_output()) return "this is also where standard output goes";
   if (file_.error() == ENOENT) return std::strerror(ENOENT) + hint_for(file_.name());
-  if (file_.error() != 0) return std::strerror(file_.error());
+  if (file_.error() != 0) return failure_at(file_.octets(), file_.error());
+  if (file_.is_cut()) return shorter_at(file_.octets());
   return std::string(stream_.problem());
+}
+
+std::size_t DecodedFile::read_at(std::size_t offset, std::span<char> buffer, std::string& problem) const {
+  const auto [count, error] = file_.read_at(offset, buffer);
+  if (error != 0) problem = failure_at(offset, error);
+  if (error == 0 && count == 0 && file_.was_longer(offset)) problem = shorter_at(offset);
+  return count;
+}
+
+void DecodedFile::go_to(std::size_t offset) {
+  file_.go_to(offset);
+  octets_ = offset;
 }
 
 std::size_t DecodedStream::read(std::span<char> buffer) {
@@ -209,6 +259,8 @@ std::size_t DecodedStream::begin(std::span<char> buffer) {
   input_.assign(head.begin(), head.end());
   input_.resize(input_size);
   rest_ = {input_.data(), size};
+  if (ahead_.threads > 1 && parting_.part_size != nullptr && parting_.part_size(rest_, {}, 0))
+    parts_ = std::make_unique<DecodedParts>(std::move(source_), std::move(ahead_), parting_, *decoder_, rest_);
   return read(buffer);
 }
 
@@ -220,10 +272,11 @@ std::size_t DecodedStream::read_head(std::span<char> head) {
     const Magic* const magic = magic_of({head.data(), size});
     if (magic == nullptr) break;
     if (size < magic->octets.size()) continue;
-    if (magic->make_decoder == nullptr)
+    parting_ = magic->parting;
+    if (parting_.make_decoder == nullptr)
       refuse(magic->refused);
     else
-      decoder_ = magic->make_decoder();
+      decoder_ = parting_.make_decoder();
     return size;
   }
   if (is_tar({head.data(), size})) refuse("a tar archive");
@@ -242,6 +295,8 @@ std::size_t DecodedStream::hand_out(std::span<char> buffer) {
 
 std::size_t DecodedStream::decode(std::span<char> buffer) {
   while (problem().empty()) {
+    const bool may_be_made = parts_ != nullptr && has_decoded_ && rest_.empty();
+    if (const std::size_t made_ahead = may_be_made ? parts_->read(buffer) : 0; made_ahead != 0) return made_ahead;
     const auto [taken, made] = decoder_->step(rest_, buffer);
     rest_.remove_prefix(taken);
     if (made != 0 && !std::exchange(has_decoded_, true) && is_tar({buffer.data(), made})) {
@@ -256,9 +311,8 @@ std::size_t DecodedStream::decode(std::span<char> buffer) {
 
 bool DecodedStream::read_more() {
   if (has_ended_) return false;
-  const std::size_t count = source_(input_);
-  rest_ = {input_.data(), count};
-  has_ended_ = count == 0;
+  rest_ = parts_ != nullptr ? parts_->stored() : std::string_view(input_.data(), source_(input_));
+  has_ended_ = rest_.empty();
   if (has_ended_) decoder_->end();
   return !has_ended_;
 }

@@ -12,9 +12,16 @@
 #include <string_view>
 #include <vector>
 
+#include "src/records/shared/decoded_parts.hpp"
 #include "src/records/shared/decoders.hpp"
 
 namespace bnfurl::tool {
+
+/// The outcome of a read: the number of octets, 0 at the end, or an errno.
+struct ReadOutcome {
+  std::size_t count = 0;
+  int error = 0;
+};
 
 class InputFile {
 public:
@@ -30,10 +37,24 @@ public:
   /// Reads into `buffer`. Returns the number of octets; 0 at the end and after an error.
   [[nodiscard]] std::size_t read(std::span<char> buffer);
 
+  /// Whether reading does not wait.
+  [[nodiscard]] bool is_ready() const;
+  /// Of a regular file: its size now. Otherwise 0.
+  [[nodiscard]] std::size_t size() const;
+  /// Reads octets of a regular file from `offset` on; `read` goes on as if nothing had been read. Several threads may do
+  /// this at once.
+  [[nodiscard]] ReadOutcome read_at(std::size_t offset, std::span<char> buffer) const;
+  /// `read` goes on from this offset of a regular file.
+  void go_to(std::size_t offset);
+  /// Whether a regular file that ends here was longer when it was opened.
+  [[nodiscard]] bool was_longer(std::size_t end) const { return end < first_size_ && size() < first_size_; }
+
   /// The name as the user gave it.
   [[nodiscard]] const std::string& name() const { return name_; }
   /// The errno of the failure, or 0.
   [[nodiscard]] int error() const { return error_; }
+  /// Whether the end came too early: the file was longer when it was opened.
+  [[nodiscard]] bool is_cut() const { return is_cut_; }
   /// Whether standard output writes to this file: reading would never reach its end. It is not read then.
   [[nodiscard]] bool is_output() const { return is_output_; }
   /// How many octets have been read.
@@ -43,21 +64,18 @@ private:
   std::string name_;
   std::optional<std::string_view> memory_;  // what of it is left; nullopt: a file
   int descriptor_ = -1;
+  std::size_t begin_ = 0;       // standard input: what others have read of its file, as in `size`
+  std::size_t first_size_ = 0;  // when it was opened
   int cancel_ = -1;
   bool is_output_ = false;
   bool at_end_ = false;
+  bool is_cut_ = false;
   int error_ = 0;
   std::size_t octets_ = 0;
 };
 
 // read(2) and write(2) without their special cases: an interrupted call is repeated, and a non-blocking descriptor
 // (another process that shares it may have made it so) is waited for.
-
-/// The outcome of a read: the number of octets, 0 at the end, or an errno.
-struct ReadOutcome {
-  std::size_t count = 0;
-  int error = 0;
-};
 
 /// The parent process may have closed standard descriptors. Opens them such that reading and writing fail as they
 /// would on closed descriptors, and so that no file gets their numbers.
@@ -74,10 +92,9 @@ void occupy_standard_descriptors();
 
 class DecodedStream {
 public:
-  /// Fills a part of a buffer and returns its size: 0 at the end.
-  using Source = std::function<std::size_t(std::span<char>)>;
+  using Source = tool::Source;
 
-  explicit DecodedStream(Source source) : source_(std::move(source)) {}
+  explicit DecodedStream(Source source, Ahead ahead = {}) : source_(std::move(source)), ahead_(std::move(ahead)) {}
 
   /// Reads into `buffer`, which must not be empty. Returns the number of octets; 0 at the end and after a problem.
   [[nodiscard]] std::size_t read(std::span<char> buffer);
@@ -86,6 +103,8 @@ public:
   [[nodiscard]] std::string_view problem() const {
     return decoder_ == nullptr || is_refused() ? std::string_view(refused_) : decoder_->problem();
   }
+  /// Whether the octets are those of the source, and the caller has all that came from there.
+  [[nodiscard]] bool is_plain() const { return has_begun_ && decoder_ == nullptr && !is_refused() && rest_.empty(); }
   /// Whether the data are of a kind that is recognised and not opened.
   [[nodiscard]] bool is_refused() const { return !refused_.empty(); }
 
@@ -98,10 +117,13 @@ private:
   [[nodiscard]] bool read_more();
 
   Source source_;
+  Ahead ahead_;
   std::string refused_;               // the problem with data that are not opened
   std::unique_ptr<Decoder> decoder_;  // null for plain data
-  std::vector<char> input_;           // compressed data, or data that did not go to the caller's buffer
-  std::string_view rest_;             // the part of input_ that is still unused
+  Parting parting_;
+  std::unique_ptr<DecodedParts> parts_;  // if others decode ahead: they have the source
+  std::vector<char> input_;              // compressed data, or data that did not go to the caller's buffer
+  std::string_view rest_;                // what is still unused of input_, or of what the parts left to decode
   bool has_begun_ = false;
   bool has_decoded_ = false;
   bool has_ended_ = false;
@@ -111,11 +133,11 @@ private:
 
 class DecodedFile {
 public:
-  /// Opens the file; `problem()` reports whether that worked. `cancel` is as in InputFile.
-  explicit DecodedFile(std::string name, int cancel = -1)
-      : file_(std::move(name), cancel), stream_([this](std::span<char> buffer) { return file_.read(buffer); }) {}
-  DecodedFile(std::string name, std::string_view octets)
-      : file_(std::move(name), octets), stream_([this](std::span<char> buffer) { return file_.read(buffer); }) {}
+  /// Opens the file; `problem()` reports whether that worked. `cancel` is as in InputFile. At most `threads` others
+  /// decode ahead of the caller, if there are more than one.
+  explicit DecodedFile(std::string name, int cancel = -1, std::size_t threads = 1)
+      : file_(std::move(name), cancel), stream_(source(), ahead(threads)) {}
+  DecodedFile(std::string name, std::string_view octets) : file_(std::move(name), octets), stream_(source()) {}
   ~DecodedFile() = default;
   DecodedFile(const DecodedFile&) = delete;
   DecodedFile& operator=(const DecodedFile&) = delete;
@@ -123,6 +145,14 @@ public:
   /// Reads into `buffer`, which must not be empty, and returns the number of octets: what is available, as soon as
   /// there is any. Returns 0 at the end, and after a problem once all good data were read.
   [[nodiscard]] std::size_t read(std::span<char> buffer);
+
+  /// Of a regular file that is not compressed, once something was read: its size now. Otherwise 0.
+  [[nodiscard]] std::size_t plain_size() const { return stream_.is_plain() ? file_.size() : 0; }
+  /// Reads octets of such a file from `offset` on, without regard to `read`. Several threads may do this at once. Returns
+  /// 0 at the end, and after a problem, which it tells.
+  [[nodiscard]] std::size_t read_at(std::size_t offset, std::span<char> buffer, std::string& problem) const;
+  /// `read` goes on from this offset of such a file.
+  void go_to(std::size_t offset);
 
   /// The name as the user gave it.
   [[nodiscard]] const std::string& name() const { return file_.name(); }
@@ -136,6 +166,13 @@ public:
   [[nodiscard]] bool is_unusable() const { return stored_octets() == 0 || stream_.is_refused(); }
 
 private:
+  [[nodiscard]] Source source() {
+    return [this](std::span<char> buffer) { return file_.read(buffer); };
+  }
+  [[nodiscard]] Ahead ahead(std::size_t threads) {
+    return {threads, [this] { return file_.is_ready(); }};
+  }
+
   InputFile file_;
   DecodedStream stream_;
   std::size_t octets_ = 0;

@@ -338,6 +338,7 @@ private:
     for (const Group& group : tiers().groups) {
       sizes.automata += group.automata.size();
       sizes.simulated += group.walked.size();
+      for (const WalkedTogether& together : group.together) sizes.simulated += together.rules;
       for (const Sought& sought : group.sought) sizes.sought += sought.rules.size();
       for (const Automaton& automaton : group.automata) {
         sizes.states += automaton.dfa.state_count();
@@ -358,7 +359,32 @@ private:
       add_automata(tiers().nfa, rules, subject, is_anchored, budget, group);
     }
     std::ranges::sort(group.walked, {}, [](const Walked& rule) { return rule.states.rank; });
+    for (std::size_t subject = 0; subject < subject_count; ++subject)
+      walk_together(static_cast<Subject>(subject), group);
     collected_[number] = {};
+  }
+
+  // Walked rules are walked at once, as many as have room, and as long as there are steps for that.
+  void walk_together(Subject subject, Group& group) {
+    std::vector<RuleStates> rules;
+    for (const Walked& rule : group.walked) {
+      if (rule.subject == subject) rules.push_back(rule.states);
+    }
+    std::erase_if(group.walked, [subject](const Walked& rule) { return rule.subject == subject; });
+    for (auto begin = rules.begin(); begin != rules.end();) {
+      std::size_t states = 0;
+      const auto end = std::find_if(begin, rules.end(), [&states](const RuleStates& rule) {
+        states += rule.size();
+        return states > BitWalk::most_states;
+      });
+      const auto count = static_cast<std::size_t>(end - begin);
+      if (auto walk = BitWalk::of(tiers().nfa, {begin, end}, steps_of_walks_)) {
+        group.together.push_back({subject, begin->rank, count, *std::move(walk)});
+      } else {
+        for (auto rule = begin; rule != end; ++rule) group.walked.push_back({*rule, subject});
+      }
+      begin = end;
+    }
   }
 
   // Few patterns of all families share an automaton, since a walk less is worth more than some states.
@@ -399,6 +425,7 @@ private:
   }
 
   MadeTiers result_;
+  std::uint64_t steps_of_walks_ = std::uint64_t{1} << 24;
   std::vector<Collected> collected_;  // by group
   std::map<Restriction, std::uint32_t> restrictions_;
   std::vector<std::pair<std::size_t, Rank>> costs_;  // states and rule

@@ -127,6 +127,14 @@ struct Walked {
   Subject subject;
 };
 
+/// Rules of one subject that are walked at once.
+struct WalkedTogether {
+  Subject subject;
+  Rank least;
+  std::size_t rules;  ///< so many
+  BitWalk walk;
+};
+
 /// Walked rules of one subject whose needles are sought.
 struct Sought {
   Subject subject;
@@ -142,7 +150,8 @@ struct Group {
   Rank least = no_rank;           ///< of all its rules
   Rank plain = no_rank;           ///< of the best rule that asks nothing more
   std::vector<Automaton> automata = {};
-  std::vector<Walked> walked = {};  ///< by rank
+  std::vector<WalkedTogether> together = {};
+  std::vector<Walked> walked = {};  ///< one by one, by rank
   std::vector<Sought> sought = {};
   std::vector<Check> checks = {};  ///< by rank
 };

@@ -351,6 +351,15 @@ TEST(PlaceCode, SaysWhetherACrIsAPlace) {
   expect_in_places(code_of("# typical: a | x = *( ALPHA / CR )"), "kernels::places::Lines<false> lines(");
 }
 
+// AVX2 then makes no streams.
+TEST(PlaceCode, LooksUpTheRunsOfManyClasses) {
+  const std::string many =
+      "# typical: a:1:a1:b:2:c | x = *ALPHA \":\" *DIGIT \":\" *( ALPHA / DIGIT ) \":\" *( ALPHA / \"-\" ) \":\" "
+      "*( DIGIT / \"-\" ) \":\" *( ALPHA / \"+\" )";
+  expect_in_places(code_of(many), "  const kernels::places::ChunkOfPlaces chunk(plan, text, size, begin);\n");
+  expect_in_places(code_of("# typical: a:b | x = *ALPHA \":\" *ALPHA"), "  const kernels::places::Chunk chunk(");
+}
+
 TEST(PlaceCode, WritesNothingForVerdicts) {
   const std::string code = code_of("# component: y | # typical: a | x = y | y = *( ALPHA / DIGIT )", false);
   EXPECT_EQ(code.find("row"), std::string::npos);

@@ -55,6 +55,8 @@ std::vector<std::string> run_examples() {
       EXAMPLE(digest128("") == Digest128{0x99aa06d3014798d8, 0x6001c324468d497f} ? "equal" : "other"),
       EXAMPLE(digest("")),
       EXAMPLE(set.add(std::vector{digest128("a"), digest128("b"), digest128("a")}, is_new) ? flags(is_new) : "fault"),
+      EXAMPLE(SeenSet::shard_of(digest128("")) == 19 ? "equal" : "other"),
+      EXAMPLE(set.add_to_shard(19, std::vector{digest128("")}, is_new) && is_new[0] ? "new" : "seen"),
       EXAMPLE(set.keep() ? "kept" : "fault"),
       EXAMPLE(set.damage()),
       EXAMPLE(KeySteps::parse("sort,drop=ref|utm_*") ? "steps" : "fault"),

@@ -9,6 +9,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -80,6 +81,88 @@ TEST(SeenSet, SaysOfABatchWhichKeysAreFirst) {
 TEST(SeenSet, TakesTheKeyZero) {
   SeenSet set = *SeenSet::open({});
   EXPECT_EQ(add(set, {Digest128{}, Digest128{}}), (std::vector{true, false}));
+}
+
+using Threads = std::vector<std::thread>;
+
+/// Adds the keys by their shards, in several threads that share these; of each key, whether it was new.
+std::vector<bool> add_by_shards(SeenSet& set, const std::vector<Digest128>& keys, std::size_t threads) {
+  const auto is_new = std::make_unique<bool[]>(keys.size());
+  const auto add_shard = [&](std::size_t shard) {
+    std::vector<Digest128> some;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      if (SeenSet::shard_of(keys[i]) != shard) continue;
+      some.push_back(keys[i]);
+      places.push_back(i);
+    }
+    std::array<bool, SeenSet::most_keys> answers{};
+    EXPECT_EQ(fault_of(set.add_to_shard(shard, some, answers)), "");
+    for (std::size_t i = 0; i < places.size(); ++i) is_new[places[i]] = answers[i];
+  };
+  Threads all;
+  for (std::size_t thread = 0; thread < threads; ++thread) {
+    all.emplace_back([&, thread] {
+      for (std::size_t shard = thread; shard < SeenSet::shards; shard += threads) add_shard(shard);
+    });
+  }
+  for (std::thread& one : all) one.join();
+  return std::vector<bool>(is_new.get(), is_new.get() + keys.size());
+}
+
+/// Adds batches of random keys by shards, and compares each answer with that to a single thread.
+void compare_shards(std::size_t memory, std::uint64_t different) {
+  SeenSet set = *SeenSet::open({"", "", memory});
+  std::set<Digest128> expected;
+  std::mt19937_64 random(1);
+  for (std::size_t batch = 0; batch < 20; ++batch) {
+    std::vector<Digest128> keys(3 * SeenSet::most_keys);
+    for (Digest128& key : keys) key = digest128(std::to_string(random() % different));
+    keys.front() = Digest128{};
+    const std::vector<bool> is_new = add_by_shards(set, keys, 1 + batch % 5);
+    for (std::size_t i = 0; i < keys.size(); ++i) ASSERT_EQ(is_new[i], expected.insert(keys[i]).second);
+  }
+  EXPECT_EQ(fault_of(set.keep()), "");
+  EXPECT_EQ(add(set, {Digest128{}, digest128("none of them")}), (std::vector{false, true}));
+  EXPECT_EQ(set.damage(), "");
+}
+
+TEST(SeenSet, SeveralThreadsAddToShardsAsOneAdds) {
+  compare_shards(std::size_t{256} << 20, 100000);
+  compare_shards(std::size_t{256} << 20, 50);
+}
+
+// Threads find their shards full while others add to theirs.
+TEST(SeenSet, RunsAreMadeOfShardsWithoutMemoryForAll) { compare_shards(little, 200000); }
+
+// Other shards go on as if nothing had happened, in whatever order that is.
+TEST(SeenSet, AShardEndsWithItsMemoryWithoutAStore) {
+  SeenSet set = *SeenSet::open({"", "", little});
+  std::array<bool, SeenSet::most_keys> is_new{};
+  const auto fill = [&](std::uint64_t shard) {
+    std::uint64_t count = 0;
+    std::vector<Digest128> keys(64);
+    do {
+      for (Digest128& key : keys) {
+        key = digest128(std::to_string(count++));
+        key.high = key.high >> 5U | shard << 59U;
+      }
+    } while (count < 100000 && set.add_to_shard(shard, keys, is_new));
+    return count;
+  };
+  const std::uint64_t count = fill(3);
+  EXPECT_GT(count, little / SeenSet::shards / sizeof(Digest128) / 2);
+  EXPECT_EQ(fill(31), count);
+  EXPECT_EQ(fault_of(set.add_to_shard(4, keys_of({}), is_new)), "");
+  const Fault fault = set.add_to_shard(3, {}, is_new).error();
+  EXPECT_EQ(fault.code, Fault::Code::system);
+  EXPECT_EQ(set.add({}, is_new).error(), fault);
+}
+
+TEST_F(SeenFolderTest, HasNoShards) {
+  SeenSet set = open();
+  std::array<bool, 1> is_new{};
+  EXPECT_EQ(set.add_to_shard(0, {}, is_new).error().code, Fault::Code::argument);
 }
 
 // In 1 MiB of memory, most keys are in runs.

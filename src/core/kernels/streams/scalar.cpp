@@ -113,6 +113,6 @@ void separators(const unsigned char* text, std::size_t size, std::size_t begin, 
 
 }  // namespace
 
-constinit const Kernels scalar = kernels_of("scalar", class_streams, separators);
+constinit const Kernels scalar = kernels_of("scalar", class_streams, separators, true);
 
 }  // namespace bnfurl::inline v1::kernels

@@ -111,13 +111,15 @@ using Verdicts = std::vector<std::pair<std::string, bool>>;
 
 Verdicts suite(const SuiteParts& parts, unsigned extra) {
   Verdicts result;
-  for_each_test(parts, extra, [&](std::string_view text, bool accepted) { result.emplace_back(text, accepted); });
+  for_each_test(parts, extra,
+                [&](std::string_view text, bool accepted, std::size_t) { result.emplace_back(text, accepted); });
   return result;
 }
 
 Verdicts octet_suite(const SuiteParts& parts) {
   Verdicts result;
-  for_each_octet_test(parts, [&](std::string_view text, bool accepted) { result.emplace_back(text, accepted); });
+  for_each_octet_test(parts,
+                      [&](std::string_view text, bool accepted, std::size_t) { result.emplace_back(text, accepted); });
   return result;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "src/records/formats/lookup.hpp"
 #include "src/records/forms/input.hpp"
@@ -192,6 +193,86 @@ TEST(Input, BlocksTogetherAreTheFileAndEndWithRecords) {
     EXPECT_EQ(portion.block.text.data()[portion.block.text.size() + Block::margin - 1] & 0, 0);
   }
   EXPECT_EQ(all, text);
+}
+
+/// Texts whose records and ends are of all sizes.
+std::vector<std::string> small_texts() {
+  std::string text;
+  for (const std::size_t size : {0U, 1U, 0U, 0U, 7U, 30U, 2U, 61U, 0U, 1U, 1U, 90U, 3U, 0U})
+    text += std::string(size, static_cast<char>('a' + size % 26)) + "\n";
+  return {text, text + "the end", text + std::string(200, 'z'), std::string(300, '\n'), std::string(300, 'x'), ""};
+}
+
+// A range may begin at every octet of a file.
+TEST(Input, RangesTogetherAreTheFileWhateverTheirSize) {
+  std::size_t ranges = 0;
+  for (const std::string& text : small_texts()) {
+    const TemporaryFile file(text), other("other\n");
+    for (std::size_t octets = 1; octets <= text.size() + 1; ++octets) {
+      Input input({file.name(), other.name()}, line_format, octets);
+      input.share_ranges();
+      std::string all;
+      for (Portion portion; input.next(portion);) {
+        ranges += portion.range.file != nullptr ? 1 : 0;
+        input.load(portion);
+        ASSERT_EQ(portion.complaint, "");
+        if (portion.block.text.empty()) continue;
+        ASSERT_EQ(portion.block.byte, portion.block.file == file.name() ? all.size() : 0) << octets;
+        all += portion.block.text;
+        ASSERT_TRUE(all.ends_with('\n') || all.size() == text.size()) << octets;
+        if (all.size() == text.size()) all += '|';
+      }
+      ASSERT_EQ(all, text.empty() ? "other\n" : text + "|other\n") << octets;
+    }
+  }
+  EXPECT_GT(ranges, 4'000U);
+}
+
+struct Ranges : ::testing::Test {
+  Ranges() { input.share_ranges(); }
+  /// Goes on until a range is left to `load`.
+  void find_range() {
+    do ASSERT_TRUE(input.next(portion));
+    while (!portion.range.file);
+  }
+
+  std::string text = small_texts()[2];
+  TemporaryFile file{text};
+  Input input{{file.name()}, line_format, 20};
+  Portion portion;
+};
+
+TEST_F(Ranges, OfAFileThatGrowsGoOn) {
+  find_range();
+  std::string all = text.substr(0, portion.range.begin);
+  text += "and more\nlines\n" + std::string(500, '\n') + "end";
+  ASSERT_EQ(::pwrite(file.descriptor(), text.data(), text.size(), 0), static_cast<ssize_t>(text.size()));
+  do {
+    input.load(portion);
+    all += portion.block.text;
+  } while (input.next(portion));
+  EXPECT_EQ(all, text);
+}
+
+TEST_F(Ranges, OfAFileThatShrinksTellIt) {
+  find_range();
+  const std::size_t begin = portion.range.begin;
+  ASSERT_EQ(::ftruncate(file.descriptor(), static_cast<off_t>(begin + 5)), 0);
+  input.load(portion);
+  EXPECT_EQ(portion.status, Status::failed);
+  EXPECT_EQ(portion.complaint, file.name() + ": it became shorter while it was read: nothing is left at octet " +
+                                   std::to_string(begin + 5));
+  EXPECT_FALSE(input.next(portion));
+}
+
+TEST(Input, RecordsThatDependOnWhatIsBeforeThemAreNotInRanges) {
+  std::string text;
+  while (text.size() < 1000) text += "a,\"\n\"\n";
+  const TemporaryFile file(text);
+  const Format csv = choose_format({.input = "csv", .key = "1"});
+  Input input({file.name()}, csv, 20);
+  input.share_ranges();
+  for (Portion portion; input.next(portion);) EXPECT_EQ(portion.range.file, nullptr);
 }
 
 TEST(Input, MemoryOfALongRecordIsReleased) {

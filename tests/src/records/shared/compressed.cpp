@@ -69,16 +69,35 @@ std::string_view cut(std::string_view& text, std::size_t size) {
   return first;
 }
 
-}  // namespace
-
-std::string gzip_member(std::string_view text, std::size_t block) {
+template <class AfterBlock>
+std::string flushed_member(std::string_view text, std::size_t block, const AfterBlock& after_block) {
   z_stream stream{};
   ::deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
   std::string member;
-  while (!text.empty()) deflate_into(stream, cut(text, block), Z_SYNC_FLUSH, member);
+  while (!text.empty()) {
+    deflate_into(stream, cut(text, block), Z_SYNC_FLUSH, member);
+    after_block(stream, member);
+  }
   deflate_into(stream, {}, Z_FINISH, member);
   ::deflateEnd(&stream);
   return member;
+}
+
+}  // namespace
+
+std::string gzip_member(std::string_view text, std::size_t block) {
+  return flushed_member(text, block, [](z_stream&, std::string&) {});
+}
+
+std::string gzip_members(std::string_view text, std::size_t part) {
+  std::string made;
+  while (!text.empty()) made += gzip_member(cut(text, part));
+  return made;
+}
+
+std::string pigz_blocks(std::string_view text, std::size_t part) {
+  return flushed_member(text, part,
+                        [](z_stream& stream, std::string& to) { deflate_into(stream, {}, Z_FULL_FLUSH, to); });
 }
 
 std::string zstd_frame(std::string_view text, std::size_t block, std::vector<std::size_t>* ends) {
@@ -93,6 +112,43 @@ std::string zstd_frame(std::string_view text, std::size_t block, std::vector<std
   return frame;
 }
 
+std::string bgzip_members(std::string_view text, std::size_t part) {
+  constexpr std::size_t header_size = 18;
+  constexpr std::size_t plain_header_size = 10;
+  std::string made;
+  for (bool is_last = false; !is_last;) {
+    is_last = text.empty();
+    const std::string member = gzip_member(cut(text, part)).substr(plain_header_size);
+    const std::size_t size = header_size + member.size() - 1;
+    made += std::string("\x1f\x8b\x08\x04\0\0\0\0\0\xff\x06\0BC\x02\0", 16);
+    made += {static_cast<char>(size & 0xff), static_cast<char>(size >> 8)};
+    made += member;
+  }
+  return made;
+}
+
+std::string pzstd_frames(std::string_view text, std::size_t part) {
+  std::string made;
+  while (!text.empty()) {
+    const std::string frame = zstd_frame(cut(text, part));
+    std::string size;
+    for (unsigned shift = 0; shift < 32; shift += 8) size += static_cast<char>(frame.size() >> shift & 0xff);
+    made += skippable_frame(size) + frame;
+  }
+  return made;
+}
+
+std::string sized_zstd_frames(std::string_view text, std::size_t part) {
+  std::string made;
+  while (!text.empty()) {
+    const std::string_view content = cut(text, part);
+    std::string frame(::ZSTD_compressBound(content.size()), '\0');
+    frame.resize(::ZSTD_compress(frame.data(), frame.size(), content.data(), content.size(), 3));
+    made += frame;
+  }
+  return made;
+}
+
 std::string xz_stream(std::string_view text, std::size_t block) {
   constexpr std::uint32_t fastest = 0;
   lzma_stream stream = LZMA_STREAM_INIT;
@@ -100,6 +156,19 @@ std::string xz_stream(std::string_view text, std::size_t block) {
   if (::lzma_easy_encoder(&stream, fastest, LZMA_CHECK_CRC64) != LZMA_OK) return made;
   while (!text.empty()) encode_into(stream, cut(text, block), LZMA_SYNC_FLUSH, made);
   encode_into(stream, {}, LZMA_FINISH, made);
+  ::lzma_end(&stream);
+  return made;
+}
+
+std::string xz_blocks(std::string_view text, std::size_t part) {
+  lzma_mt options{};
+  options.threads = 1;
+  options.block_size = part;
+  options.check = LZMA_CHECK_CRC64;
+  lzma_stream stream = LZMA_STREAM_INIT;
+  std::string made;
+  if (::lzma_stream_encoder_mt(&stream, &options) != LZMA_OK) return made;
+  encode_into(stream, text, LZMA_FINISH, made);
   ::lzma_end(&stream);
   return made;
 }
