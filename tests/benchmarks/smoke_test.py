@@ -6,8 +6,10 @@
 # tests/servers/benchmark_servers_test.py runs it.
 import json
 import os
+import pathlib
 import subprocess
 import sys
+import tempfile
 import unittest
 
 import kernels
@@ -15,7 +17,7 @@ import project
 
 sys.path.insert(0, str(project.ROOT / "benchmarks"))
 
-from areas import columns, command_line, crawl, dedupe, library, logs, rules  # noqa: E402
+from areas import columns, cores, crawl, dedupe, library, logs, rules  # noqa: E402
 
 BUILD = project.BUILD.resolve()
 HERE = [name for name in kernels.names() if kernels.is_here(name)]
@@ -82,10 +84,22 @@ class BenchmarkTest(Smoke):
         self.assert_measured(ratios, 3, lambda what: what.startswith("`StringSplitter`"))
         self.assertEqual({row[2] for row in ratios[1:] if "Polars" in row[0]}, {NOT_MEASURED})
 
-    def test_command_line(self):
-        here = [command for command in command_line.URLS if command.is_here()]
-        urls, = self.assert_sizes("command-line", [("command", len(here))])
-        self.assert_measured(urls, 1)
+    def test_cores(self):
+        more = len(cores.threads_here()) - 1
+        threads, others = self.assert_sizes("cores", [
+            ("ns a record, one thread; times as fast", len(cores.FILES)), ("one thread, ns a record", 7)])
+        for column in range(1, 2 + more):
+            self.assert_measured(threads, column)
+        self.assert_measured(others, 3, lambda what: "mawk" not in what)
+
+    # In unpacked sources: it finds nothing that is built.
+    def test_cores_with_a_program_alone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run([project.ROOT / "tools/benchmark", "cores", "--smoke", "--program", kernels.BNFURL],
+                                  capture_output=True, text=True, env={"PATH": os.environ["PATH"], "TMPDIR": folder})
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertEqual(len(tables(done.stdout)), 2)
+            self.assertEqual([path.name for path in pathlib.Path(folder).glob("*/benchmarks/runs/smoke/*")], ["cores"])
 
     def test_crawl(self):
         ratios, = self.assert_sizes("crawl", [("nanoseconds a URL", len(crawl.RATIOS))])

@@ -39,10 +39,9 @@ A configuration says how the program is started.
               <type>Nullable(String)</type>
               <name>url</name>
           </argument>
-          <format>RowBinary</format>
+          <format>Native</format>
           <command>exec $BUILD/tools/bnfurl/bnfurl clickhouse -f valid,scheme,host,port,path,query,fragment</command>
           <execute_direct>0</execute_direct>
-          <send_chunk_header>1</send_chunk_header>
           <deterministic>1</deterministic>
           <pool_size>16</pool_size>
           <max_command_execution_time>10</max_command_execution_time>

@@ -723,10 +723,9 @@ ClickHouse takes them.
               <type>Nullable(String)</type>
               <name>url</name>
           </argument>
-          <format>RowBinary</format>
+          <format>Native</format>
           <command>exec $BUILD/tools/bnfurl/bnfurl clickhouse --level percent --key-steps sort -f normal.host,key</command>
           <execute_direct>0</execute_direct>
-          <send_chunk_header>1</send_chunk_header>
           <deterministic>1</deterministic>
           <pool_size>16</pool_size>
           <max_command_execution_time>10</max_command_execution_time>

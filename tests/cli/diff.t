@@ -283,7 +283,7 @@ Help.
     diff       Prints the records that two grammars judge or split differently.
     witness    Finds shortest strings that only one of two grammars accepts.
     clickhouse Splits for ClickHouse: the worker of a function of SQL.
-    grammar    Shows compiled-in grammars: productions, automata, ambiguities.
+    grammar    Shows grammars, proves that our code follows them, tests others'.
 
   No FILE or "-" means standard input; gzip, zstd, xz and bzip2 are decompressed.
   "bnfurl COMMAND --help" says more, with examples; "man bnfurl" is the manual.

@@ -930,10 +930,9 @@ Files of a function of ClickHouse are found from any folder. Its worker starts i
               <type>Nullable(String)</type>
               <name>url</name>
           </argument>
-          <format>RowBinary</format>
+          <format>Native</format>
           <command>exec $BUILD/tools/bnfurl/bnfurl clickhouse --rules robots:$PWD/grammar/rules.bnf --agent FooBot -f decision,rule</command>
           <execute_direct>0</execute_direct>
-          <send_chunk_header>1</send_chunk_header>
           <deterministic>1</deterministic>
           <pool_size>16</pool_size>
           <max_command_execution_time>10</max_command_execution_time>

@@ -68,6 +68,22 @@ Of what is derived from a URL, and of rules.
    300000 http://h/
   ! lines:300001:3: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
 
+Of what repeats.
+
+  $ seq 90000 | awk '{print "http://h" $1 % 3 "/" $1 % 300 "/" ($1 % 1000 ? "" : $1); if ($1 % 9000 == 0) print "no url"}' > again
+  $ bash same dedupe again
+  390
+  $ bash same dedupe -v again
+  89620
+  $ bash same dedupe -n --on-bad keep again
+  400
+  $ bash same dedupe --on-bad fail again
+  309
+  $ bash same dedupe --key-steps fragment --by host again
+  3
+  $ bash same dedupe -i combined log log
+  435
+
 Of URLs in texts, and in HTML; a pipe gives them in pieces.
 
   $ seq 0 59999 | awk '{print "x &lt; <a href=\"http://h/?a&amp;b=" $1 "\">&amp;&#10;</a> http&colon;//i/&#37;41"}' > page

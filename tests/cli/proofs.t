@@ -49,8 +49,72 @@ Unusable arguments are refused.
   ! bnfurl: unknown output format of prove "jsonl" (did you mean "json"?); known are: tsv json
   [2]
   $ bnfurl grammar list -o json
-  ! bnfurl: --extra and -o are only for grammar prove
+  ! bnfurl: --extra and -o are only for grammar prove and suite, --certificate for grammar prove
   [2]
   $ bnfurl grammar show rfc3986 --extra 1
-  ! bnfurl: --extra and -o are only for grammar prove
+  ! bnfurl: --extra and -o are only for grammar prove and suite, --certificate for grammar prove
+  [2]
+
+A suite for a reader: its texts, and what a reader gets wrong.
+
+  $ printf '# grammar: my\n# start: pair\npair = key "=" *DIGIT\nkey = 1*2ALPHA\n' > my.bnf
+  $ bnfurl grammar suite -g my.bnf --for-humans
+  TEXT	VALID	OFFSET	RULE
+  A=	1	\N	pair: 0 of *DIGIT
+  A=0	1	\N	pair: 1 of *DIGIT
+  A=:	0	2	pair: ":" where DIGIT is needed
+  AA=	1	\N	key: 2 of 1*2ALPHA
+  =	0	0	key: 0 of 1*2ALPHA
+  AAA=	0	2	key: 3 of 1*2ALPHA
+  [=	0	0	key: "[" where ALPHA is needed
+  $ bnfurl grammar suite -g my.bnf -p key --transitions -o jsonl | sed 's/.*"states"/"states"/'
+  "states":4,"classes":2,"complete_for":"no reader for certain: each transition of the automaton is taken once, with one octet of its class","texts":9,"made_by":"bnfurl 0.9.0","license":"CC0-1.0"}
+  {"text":"","valid":false,"offset":0,"rule":"key"}
+  {"text":"0","valid":false,"offset":0,"rule":"key"}
+  {"text":"a","valid":true,"rule":"key"}
+  {"text":"00","valid":false,"offset":0,"rule":"key"}
+  {"text":"0a","valid":false,"offset":0,"rule":"key"}
+  {"text":"a0","valid":false,"offset":1,"rule":"key"}
+  {"text":"aa","valid":true,"rule":"key"}
+  {"text":"aa0","valid":false,"offset":2,"rule":"key"}
+  {"text":"aaa","valid":false,"offset":2,"rule":"key"}
+  $ bnfurl grammar suite -g my.bnf --for-humans --run 'while read -r text; do case $text in *=*) echo yes;; *) echo no;; esac; done'
+  FAULT	RULE	OFFSET	TEXT
+  takes	key	0	=
+  takes	key	0	[=
+  takes	pair	2	A=:
+  takes	key	2	AAA=
+  ! bnfurl: my:pair: takes 4 that it should refuse, refuses 0 that it should take, of 7 texts; by rule: key 3, pair 1
+  [1]
+  $ bnfurl grammar suite rfc3986 -p port --transitions -o tap | head -4
+  TAP version 13
+  1..5
+  ok 1 - port: takes ""
+  ok 2 - port: takes "0"
+  $ bnfurl grammar suite
+  ! bnfurl: usage: bnfurl grammar suite NAME|-g FILE [-p PRODUCTION]
+  [2]
+  $ bnfurl grammar suite rfc3986 -g my.bnf
+  ! bnfurl: usage: bnfurl grammar suite NAME|-g FILE [-p PRODUCTION]
+  [2]
+  $ bnfurl grammar suite rfc3986 -o csv
+  ! bnfurl: unknown output format of suite "csv" (did you mean "tsv"?); known are: tsv json jsonl json-schema ietf tap
+  [2]
+  $ bnfurl grammar suite rfc3986 --run true -o json
+  ! bnfurl: unknown output format of suite "json" (did you mean "jsonl"?); known are: tsv jsonl tap
+  [2]
+  $ bnfurl grammar suite rfc3986 --for-humans --extra 1
+  ! bnfurl: --for-humans and --transitions are suites of their own: without --classes, --components, --extra and each other
+  [2]
+  $ bnfurl grammar suite rfc3986 --components --run true
+  ! bnfurl: --run asks for verdicts: it takes no --components
+  [2]
+  $ bnfurl grammar suite rfc3986 --certificate
+  ! bnfurl: --certificate is only for grammar prove
+  [2]
+  $ bnfurl grammar list --for-humans
+  ! bnfurl: -g, --components, --classes, --transitions, --for-humans and --run are only for grammar suite
+  [2]
+  $ bnfurl grammar suite rfc3986 --extra 4
+  ! bnfurl: the suite of rfc3986:URI has more than a gigabyte; take less --extra
   [2]

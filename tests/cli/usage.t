@@ -175,13 +175,13 @@ Unknown names.
   ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); known are: rfc3986 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or a grammar file
   [2]
   $ bnfurl grammar shaw rfc3986
-  ! bnfurl: unknown action of grammar "shaw" (did you mean "show"?); known are: from list show dot ambiguities prove
+  ! bnfurl: unknown action of grammar "shaw" (did you mean "show"?); known are: from list show dot ambiguities prove suite
   [2]
   $ bnfurl grammar ambiguities rfc1739
   ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); known are: rfc1738 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or a grammar file
   [2]
   $ bnfurl grammar
-  ! bnfurl: usage: bnfurl grammar from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]...
+  ! bnfurl: usage: bnfurl grammar from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... | suite NAME|-g FILE [-p PRODUCTION]
   [2]
   $ bnfurl grammar show
   ! bnfurl: usage: bnfurl grammar show NAME

@@ -13,7 +13,7 @@ import time
 import unittest
 
 import rows
-from row_binary import read_rows, string, types_of
+from native import read_rows, string
 from support.frame import Needed, clickhouse_config, clickhouse_session, or_no_cases  # noqa: F401
 
 TIME_LIMIT = 100  # seconds a test; on an idle machine each takes a few
@@ -41,8 +41,7 @@ class ClickHouseTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        # One that is not told how many rows come.
-        malformed = clickhouse_config("malformed").replace(b"<send_chunk_header>1<", b"<send_chunk_header>0<")
+        malformed = clickhouse_config("malformed").replace(b"<format>Native<", b"<format>RowBinary<")
         (cls.folder / "malformed_function.xml").write_bytes(malformed)
         cls.sent = cls.folder / "sent"
         counted = clickhouse_config("bnfurl_counted").replace(b"<command>exec ", f"<command>tee -a {cls.sent} | exec ".encode())
@@ -60,15 +59,16 @@ class ClickHouseTest(unittest.TestCase):
     # What to select from: the rows, with their numbers.
     def table(self, texts, kind="Nullable(String)"):
         path = self.folder / "rows"
-        octets = (string(text) if kind.startswith("Nullable") else string(text)[1:] for text in texts)
+        flags = kind.startswith("Nullable")
+        octets = (b"\1" if text is None else b"\0" * flags + string(text) for text in texts)
         path.write_bytes(b"".join(number.to_bytes(8, "little") + text for number, text in enumerate(octets)))
         return f"file('{path}', 'RowBinary', 'i UInt64, url {kind}')"
 
     def split(self, texts, fields, function="bnfurl_all", kind="Nullable(String)", settings=""):
         columns = ", ".join(f"{function}(url).`{field}`" for field in fields)
         table = self.table(texts, kind)
-        octets = self.ask(f"SELECT {columns} FROM {table} ORDER BY i {settings}", "RowBinary")
-        return read_rows(octets, types_of(fields))
+        octets = self.ask(f"SELECT {columns} FROM {table} ORDER BY i {settings}", "Native")
+        return read_rows(octets)
 
     def check(self, texts, fields, *options, **more):
         found = self.split(texts, fields, **more)
@@ -112,15 +112,15 @@ class RowsTest(ClickHouseTest):
         self.ask("CREATE OR REPLACE TABLE threads.urls (i UInt64, url Nullable(String)) ENGINE = Memory")
         self.ask(f"INSERT INTO threads.urls SELECT * FROM {self.table(texts)} SETTINGS max_insert_block_size = 20000")
         query = "SELECT bnfurl_all(url).valid, bnfurl_all(url).host FROM threads.urls ORDER BY i SETTINGS max_threads = "
-        one = self.ask(query + "1", "RowBinary")
-        self.assertEqual(read_rows(one, ["UInt8", "String"]), rows.by_command_line(texts, ["valid", "host"]))
+        one = self.ask(query + "1", "Native")
+        self.assertEqual(read_rows(one), rows.by_command_line(texts, ["valid", "host"]))
         found = []
-        threads = [threading.Thread(target=lambda: found.append(self.ask(query + "2", "RowBinary"))) for _ in range(2)]
+        threads = [threading.Thread(target=lambda: found.append(self.ask(query + "2", "Native"))) for _ in range(2)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        self.assertTrue(found == [one, one])
+        self.assertTrue([read_rows(each) for each in found] == [read_rows(one)] * 2)
 
     def test_of_constants_are_answered(self):
         self.assertEqual(self.ask("SELECT bnfurl_split('http://h/?').host, bnfurl_split('http://h/?').query, "

@@ -24,9 +24,9 @@ def compiled_by_a_test():
     return re.findall(r'"(tests/memory/\w+\.cpp)"', (project.ROOT / "tests/memory_test.py").read_text())
 
 
-# The programs of strangers, which tools/test install compiles in ways of their own.
+# The programs of strangers and about other readers, which tools/test install and readers compile in ways of their own.
 def compiled_by_strangers():
-    return project.files("tests/install/strangers", ".cpp")
+    return project.files("tests/install/strangers", ".cpp") + project.files("tests/readers", ".cpp")
 
 
 # The sources that only a build for fuzzers contains.
@@ -34,7 +34,7 @@ FOR_FUZZERS = ["tests/fuzz/fuzz_main.cpp"]
 
 
 # The folders of which a script runs each file: tools/test install and so on.
-OTHER_SCRIPTS = ("tests/engines/", "tests/install/", "tests/python/", "tests/servers/")
+OTHER_SCRIPTS = ("tests/engines/", "tests/install/", "tests/python/", "tests/readers/live_test.py", "tests/servers/")
 
 
 class BuildLists(unittest.TestCase):

@@ -16,10 +16,22 @@ JUDGE = """  http-request lua.bnfurl_rfc9112
   http-request deny deny_status 403 unless { var(txn.bnfurl_valid) -m bool }
 """
 
-# In the place of the module: one grammar that all texts match, and one that fails.
+# What the page begins with: the converter of the same name judges first, the action what that does not match.
+QUICK = """  http-request set-var(txn.bnfurl_valid) url,lua.bnfurl_rfc9112 if !METH_CONNECT { fc_http_major 1 }
+  http-request set-var(txn.bnfurl_valid) pathq,lua.bnfurl_rfc9112 if !METH_CONNECT { fc_http_major 2 }
+  http-request lua.bnfurl_rfc9112 unless { var(txn.bnfurl_valid) -m bool }
+  http-request deny deny_status 403 unless { var(txn.bnfurl_valid) -m bool }
+"""
+
+# In the place of the module: one grammar that all texts match, one that fails, and one whose action alone fails.
 FAILING = """package.loaded.bnfurl = {
-  grammars = function() return {"good", "bad"} end,
-  find = function(grammar) return {error = function() if grammar == "bad" then error("bad") end end} end,
+  grammars = function() return {"good", "bad", "half"} end,
+  find = function(grammar)
+    return {
+      matches = function() return grammar == "half" or error("bad") end,
+      error = function() if grammar ~= "good" then error("bad") end end,
+    }
+  end,
 }
 """
 
@@ -101,6 +113,27 @@ class AllOctetsTest(judging.Judged, HaproxyTest):
         self.assertEqual(judging.statuses(self.running.send(b"GET /a[\r\n\r\n")), [403])
 
 
+class QuickTest(judging.Judged, HaproxyTest):
+    sees_all_octets = True
+
+    def setUp(self):
+        super().setUp()
+        self.run_with(QUICK, options="  option accept-invalid-http-request")
+
+    def test_the_variables_are_those_of_the_action(self):
+        good, bad = self.ask(b"/a"), self.ask(b"/a[")
+        self.assertEqual(self.logged([good, bad]), {
+            good: [b"200", b"1", b"-", b"-"],
+            bad: [b"403", b"0", b"2", b'unreserved, sub-delims, "%", "/", ":", "?", "@", or the end']})
+
+    def test_the_form_of_another_method_is_left_to_the_action(self):
+        for method, target, status in ((b"CONNECT", b"/a", 403), (b"CONNECT", b"h:80", 200), (b"OPTIONS", b"*", 200),
+                                       (b"GET", b"*", 403), (b"GET", b"http://h/a", 200)):
+            with self.subTest(method=method, target=target):
+                answer = self.running.send(judging.request(target, method=method))
+                self.assertEqual(judging.statuses(answer)[0], status)
+
+
 class OneStateTest(judging.Judged, HaproxyTest):
     def setUp(self):
         super().setUp()
@@ -128,13 +161,22 @@ class ModesTest(HaproxyTest):
         self.assertEqual([self.logged([number])[number][0] for number in map(self.ask, targets)],
                          [b"404", b"200", b"200"])
 
-    def test_if_the_lua_code_fails_nothing_is_valid_whatever_was_judged_before(self):
+    # The status of a GET, with FAILING in the place of the module.
+    def status_with_failing(self, rules):
         with tempfile.TemporaryDirectory() as folder:
             failing = pathlib.Path(folder) / "failing.lua"
             failing.write_text(FAILING)
-            self.run_with("  http-request lua.bnfurl_good\n" + JUDGE.replace("rfc9112", "bad"),
-                          load=f"lua-load-per-thread {failing}\n  lua-load-per-thread")
-        self.assertEqual(judging.statuses(self.running.send(judging.request(b"/a"))), [403])
+            self.run_with(rules, load=f"lua-load-per-thread {failing}\n  lua-load-per-thread")
+        return judging.statuses(self.running.send(judging.request(b"/a")))[0]
+
+    def test_if_the_lua_code_fails_nothing_is_valid_whatever_was_judged_before(self):
+        self.assertEqual(self.status_with_failing("  http-request lua.bnfurl_good\n" + JUDGE.replace("rfc9112", "bad")),
+                         403)
+
+    def test_the_action_judges_what_the_converter_does_not_match_and_nothing_else(self):
+        for grammar, status in (("good", 200), ("bad", 403), ("half", 200)):
+            with self.subTest(grammar=grammar):
+                self.assertEqual(self.status_with_failing(QUICK.replace("rfc9112", grammar)), status)
 
     def test_plain_is_smaller(self):
         self.run_with(JUDGE.replace("rfc9112", "plain"))
@@ -197,14 +239,16 @@ class ConvertersTest(HaproxyTest):
 
     # What the next server will read as path is judged.
     def test_a_path_that_begins_in_the_authority_is_judged_from_there(self):
-        self.run_with(JUDGE.replace("rfc9112", "plain"))
-        answers = [http2.request(self.http2_port, b"/x", authority)[0] for authority in (b"h", b"h/a", b"h/a//b")]
-        self.assertEqual(answers, [200, 200, 403])
+        for rules in (JUDGE, QUICK):
+            self.run_with(rules.replace("rfc9112", "plain"))
+            answers = [http2.request(self.http2_port, b"/x", authority)[0] for authority in (b"h", b"h/a", b"h/a//b")]
+            self.assertEqual(answers, [200, 200, 403])
 
     def test_an_asterisk_is_judged_by_its_method_in_http2_too(self):
-        self.run_with(JUDGE)
-        answers = [http2.request(self.http2_port, b"*", b"h", method)[0] for method in (b"OPTIONS", b"GET")]
-        self.assertEqual(answers, [200, 403])
+        for rules in (JUDGE, QUICK):
+            self.run_with(rules)
+            answers = [http2.request(self.http2_port, b"*", b"h", method)[0] for method in (b"OPTIONS", b"GET")]
+            self.assertEqual(answers, [200, 403])
 
 
 class ConfigurationTest(unittest.TestCase):

@@ -26,7 +26,7 @@ class Root(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
-        for name in [".ci", "tools", "tests/install", "tests/servers", "build-sanitized/tests/fuzz/corpus/x"]:
+        for name in [".ci", "tools", "tests/install", "tests/servers", "tests/readers", "build-sanitized/tests/fuzz/corpus/x"]:
             (self.root / name).mkdir(parents=True)
         for name in ["tools/test", "tools/parts", ".ci/run", "tests/count.py", "tests/tap.py"]:
             shutil.copy(project.ROOT / name, self.root / name)
@@ -69,13 +69,15 @@ class Test(Root):
         self.assertEqual(status, 0)
 
     def test_nightly_runs_what_all_leaves_out(self):
-        for name in ["servers/readers", "servers/nginx"]:
+        for name in ["servers/readers", "servers/nginx", "readers/live"]:
             self.write(name, "GOOD")
         status, said, calls = self.outcome("tools/test", "--nightly")
-        tests = "house/clang_tidy_test.py cross_test.py packaging/whole_amalgamation_test.py build_options/iri_library_test.py crawl gen"
+        tests = ("house/clang_tidy_test.py house/job_seconds_test.py house/narrow_sizes_test.py cross_test.py crawl gen "
+                 "packaging/whole_amalgamation_test.py build_options/iri_library_test.py build_options/small_library_test.py "
+                 "certificates suites")
         self.assertTrue(calls.startswith(f"{PLAIN}{tests}\n"), calls)
         self.assertRegex(calls, "--optimization=2")
-        self.assertEqual((status, said[-1]), (0, "5 passed, 0 failed"))
+        self.assertEqual((status, said[-1]), (0, "6 passed, 0 failed"))
 
     def test_a_part_that_fails_does_not_stop_the_others_but_fails_the_run(self):
         for name, last in [("compile", "2 passed, 2 failed"), ("meson", "0 passed, 3 failed"), ("ninja", "2 passed, 2 failed")]:
@@ -149,7 +151,7 @@ class Test(Root):
 
 
 class CiRun(Root):
-    RUNS = ["test --all", "test install", "test servers", "test --durations python engines"]
+    RUNS = ["test --all", "test install", "test --durations servers engines", "test --durations python"]
 
     def test_runs_everything_and_fails_if_anything_fails(self):
         for failing in ["", *self.RUNS, "setup engines"]:

@@ -124,7 +124,7 @@ public:
     }
     if (accelerated_.size() > covering_prime)
       throw Counterexample("lanes: there are more accelerated states than the covering has values");
-    gen::for_each_test(parts, 0, [this](std::string_view text, bool) { note(text); });
+    gen::for_each_test(parts, 0, [this](std::string_view text, bool, std::size_t) { note(text); });
     for_each_text_after_states(table_, parts.dfa, [this](std::string_view text) { note(text); });
   }
 
@@ -273,12 +273,13 @@ public:
 
   void suite() {
     gen::for_each_test(parts_, thoroughness_.extra,
-                       [this](std::string_view text, bool valid) { checker_.add(text, valid); });
+                       [this](std::string_view text, bool valid, std::size_t) { checker_.add(text, valid); });
     checker_.finish();
   }
 
   void octets() {
-    gen::for_each_octet_test(parts_, [this](std::string_view text, bool valid) { checker_.add(text, valid); });
+    gen::for_each_octet_test(parts_,
+                             [this](std::string_view text, bool valid, std::size_t) { checker_.add(text, valid); });
     for (const std::string& text : access_texts(*entry_.tdfa)) errors_.check_octets(text);
     checker_.finish();
   }
@@ -311,7 +312,7 @@ public:
     Sample after(most);
     Sample suite(std::min(most, most_readings));
     Sample through(std::min(most, most_readings));
-    gen::for_each_test(parts_, 0, [&](std::string_view text, bool valid) {
+    gen::for_each_test(parts_, 0, [&](std::string_view text, bool valid, std::size_t) {
       if (valid) members.add(text);
     });
     for_each_text_after_states(*entry_.tdfa, parts_.dfa, examined(after));

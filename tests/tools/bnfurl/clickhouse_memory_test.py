@@ -6,7 +6,7 @@ import threading
 import unittest
 
 from cli_test import BNFURL
-from engines.row_binary import block, length, string
+from engines.native import block, length, read_answer
 
 
 # In KiB.
@@ -20,8 +20,7 @@ class Memory(unittest.TestCase):
     def after(self, program, text, count):
         program.stdin.write(block([text] * count))
         program.stdin.flush()
-        size = count * len(string(text))
-        self.assertEqual(len(program.stdout.read(size)), size)
+        self.assertEqual(read_answer(program.stdout, count), [(text,)] * count)
         return resident(program.pid)
 
     def give_up_after(self, seconds, program):
@@ -41,7 +40,7 @@ class Memory(unittest.TestCase):
 
     def test_is_not_taken_for_a_length_that_is_only_claimed(self):
         command = ["bash", "-c", 'ulimit -v 400000; exec "$0" clickhouse', BNFURL]
-        result = subprocess.run(command, input=b"1\n\0" + length(1 << 30) + b"http://h/", capture_output=True, check=False)
+        result = subprocess.run(command, input=block([b""])[:-1] + length(1 << 30) + b"http://h/", capture_output=True, check=False)
         self.assertEqual((result.returncode, result.stderr),
                          (3, b"bnfurl: standard input: block 1, row 1 of 1: standard input ends here\n"))
 

@@ -41,6 +41,7 @@ def firsts(lines, seen=()):
 HAS_STORE = b"built without RocksDB" not in run("dedupe", "--seen", "/dev/null/none").stderr
 if not HAS_STORE:
     print("# dedupe --seen: not run, because the program is built without RocksDB")
+    LONG_CASES.clear()
 
 
 def needs_store(case):
@@ -83,21 +84,47 @@ class Records(DedupeTest):
         self.assertEqual(self.dedupe("-j", "5", "-n", file)[-1].split(b":", 1)[0], b"%d" % (lines.index(firsts(lines)[-1]) + 1))
 
 
+    def test_what_repeats_is_printed_once_with_any_number_of_jobs(self):
+        lines = urls(300000, 700)
+        lines[1::1000] = [b"http://once.example/%d" % i for i in range(300)]
+        first = firsts(lines)
+        file = self.path("urls", text_of(lines))
+        ended = self.path("ended", text_of(lines[:200000] + [b"no url"] + lines[200000:]))
+        for jobs in ("1", "2", "3", "8"):
+            self.assertEqual(self.dedupe("-j", jobs, file), first, jobs)
+            self.assertEqual(self.dedupe("-j", jobs, "-c", "-v", file), [b"%d" % (len(lines) - len(first))], jobs)
+            self.assertEqual(self.dedupe("-j", jobs, "-q", file), [], jobs)
+            result = run("dedupe", "-j", jobs, "--on-bad", "fail", ended)
+            self.assertEqual((result.stdout, result.returncode), (text_of(firsts(lines[:200000])), 1), jobs)
+            self.assertIn(b"ended:200001:", result.stderr)
+
+    def test_a_full_standard_output_is_told_with_any_number_of_jobs(self):
+        file = self.path("urls", text_of(urls(200000, 200000)))
+        for jobs in ("1", "3"):
+            with open("/dev/full", "wb") as full:
+                result = subprocess.run([BNFURL, "dedupe", "-j", jobs, file], stdout=full, stderr=subprocess.PIPE, check=False)
+            self.assertEqual((result.stderr, result.returncode), (b"bnfurl: standard output: No space left on device\n", 3), jobs)
+
+
 class Memory(DedupeTest):
     # Nearly all keys are on disk.
     @needs_store
     def test_a_little_of_it_changes_no_answer(self):
         lines = urls(600000, 400000)
-        self.assertEqual(self.dedupe(*LITTLE, stdin=text_of(lines)), firsts(lines))
+        for jobs in ("1", "3"):
+            self.assertEqual(self.dedupe("-j", jobs, *LITTLE, stdin=text_of(lines)), firsts(lines), jobs)
 
     @needs_no_store
     def test_is_the_limit_without_a_store(self):
         lines = urls(400000, 400000)
-        result = run("dedupe", *LITTLE, stdin=text_of(lines))
-        self.assertEqual(result.returncode, 3)
-        self.assertIn(b"memory", result.stderr)
-        printed = result.stdout.split(b"\n")[:-1]
-        self.assertEqual(printed, firsts(lines)[: len(printed)])
+        file = self.path("urls", text_of(lines))
+        for jobs in ("1", "2", "3", "8"):
+            result = run("dedupe", "-j", jobs, *LITTLE, file)
+            self.assertEqual(result.returncode, 3)
+            self.assertIn(b"the memory for keys is full", result.stderr)
+            printed = result.stdout.split(b"\n")[:-1]
+            self.assertGreater(len(printed), 30000)
+            self.assertEqual(printed, firsts(lines)[: len(printed)])
 
     @needs_store
     def test_the_temporary_folder_is_removed(self):
@@ -105,9 +132,13 @@ class Memory(DedupeTest):
         result = subprocess.run([BNFURL, "dedupe", *LITTLE], input=text_of(urls(100000, 100000)), capture_output=True, env={**os.environ, "TMPDIR": str(self.folder / "tmp")})
         self.assertEqual((result.stderr, result.returncode), (b"", 0))
         self.assertEqual(list((self.folder / "tmp").iterdir()), [])
-        result = subprocess.run([BNFURL, "dedupe", *LITTLE], input=text_of(urls(100000, 100000)), capture_output=True, env={**os.environ, "TMPDIR": "/no/such/folder"})
-        self.assertEqual(result.returncode, 3)
-        self.assertIn(b"temporary", result.stderr)
+        lines = urls(100000, 100000)
+        for jobs in ("1", "3"):
+            result = subprocess.run([BNFURL, "dedupe", "-j", jobs, *LITTLE], input=text_of(lines), capture_output=True, env={**os.environ, "TMPDIR": "/no/such/folder"})
+            self.assertEqual(result.returncode, 3)
+            self.assertIn(b"temporary", result.stderr)
+            printed = result.stdout.split(b"\n")[:-1]
+            self.assertEqual(printed, firsts(lines)[: len(printed)])
 
 
 @needs_store

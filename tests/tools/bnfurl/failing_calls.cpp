@@ -1,6 +1,8 @@
 // A library that is loaded before all others (LD_PRELOAD) and makes the system behave as badly as it is allowed to.
 // FAILING_CALL selects how:
-//   read, write, open, malloc, thread   call number FAILING_NUMBER of that kind fails, with the errno FAILING_ERROR
+//   read, write, open, malloc, thread   call number FAILING_NUMBER of that kind fails, with the errno FAILING_ERROR;
+//                                       pread is a read
+//   late-read                           the same of pread, but after a while: meanwhile other threads go on
 //   short                               every read and write transfers at most seven octets
 //   interrupt                           a signal arrives every millisecond and interrupts waiting calls
 //   terminal                            every descriptor reports that it is a terminal. A pipe loses nothing; Linux's
@@ -93,6 +95,16 @@ int __libc_start_main(int (*main)(int, char**, char**), int argument_count, char
 ssize_t read(int descriptor, void* buffer, std::size_t size) {
   static auto* const real = next<decltype(read)>("read");
   return fails("read") ? -1 : real(descriptor, buffer, piece(size));
+}
+
+ssize_t pread64(int descriptor, void* buffer, std::size_t size, off64_t offset) {
+  static auto* const real = next<decltype(pread64)>("pread64");
+  if (fails("late-read")) {
+    ::usleep(100000);
+    errno = failing_error;
+    return -1;
+  }
+  return fails("read") ? -1 : real(descriptor, buffer, piece(size), offset);
 }
 
 ssize_t write(int descriptor, const void* buffer, std::size_t size) {

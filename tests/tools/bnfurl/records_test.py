@@ -10,6 +10,7 @@ import lzma
 import operator
 import random
 import re
+import struct
 import unittest
 from decimal import Decimal
 
@@ -160,6 +161,23 @@ class Compressed(CliTest):
             self.assertTrue(lines.startswith(result.stdout) and len(result.stdout) > 1000)
             what = {gzip: "gzip", lzma: "xz", bz2: "bzip2"}[kind]
             self.assertEqual(result.stderr.decode(), f"bnfurl: {name}: the {what} data are cut off\n")
+
+    def test_several_threads_decode_parts_as_one_does(self):
+        # bgzip's members, which say how long they are
+        def member(text):
+            rest = gzip.compress(text, 1)[10:]
+            return b"\x1f\x8b\x08\x04\0\0\0\0\0\xff\x06\0BC\x02\0" + struct.pack("<H", 18 + len(rest) - 1) + rest
+
+        lines = b"".join(b"http://h/%d\n" % n for n in range(200000))
+        good = b"".join(member(lines[i:i + 60000]) for i in range(0, len(lines), 60000))
+        middle = len(good) // 2
+        for data in (good, good[:-9], good[:middle] + b"????" + good[middle + 4:], good + b"x", good + bytes(9) + good):
+            name = self.file("parts", data)
+            for stdin, operands in ((b"", [name]), (data, [])):
+                alone, *more = (run("split", "-f", "url,line", "-j", jobs, *operands, stdin=stdin) for jobs in "1248")
+                self.assertTrue(alone.stdout.startswith(b"http://h/0\t1\n") and alone.returncode in (0, 3))
+                for other in more:
+                    self.assertEqual((other.stdout, other.stderr, other.returncode), (alone.stdout, alone.stderr, alone.returncode))
 
 
 class WhereTest(CliTest):

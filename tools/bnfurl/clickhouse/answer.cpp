@@ -17,9 +17,9 @@
 namespace bnfurl::tool {
 namespace {
 
-// The blocks that ClickHouse sends to a worker: the number of rows in decimal and a line feed, then the rows in the
-// format RowBinary, each a Nullable(String): an octet 1 alone is NULL; after an octet 0 come the length, in base 128 with
-// the lowest digit first (LEB128), and the octets.
+// Blocks in ClickHouse's format Native: the number of columns, which is 1, and of rows; the column's name and type, and
+// for each row an octet, 1 if it is NULL; then all values, also those that are NULL. A string is its length and its
+// octets; numbers and lengths are written in base 128, the lowest digit first (LEB128).
 //
 // Rows are handed out as soon as they are there, so that memory holds what was read at once, or one long string, and
 // never a length that was only claimed. Within the buffer, strings are moved together: then they are adjacent, as
@@ -38,11 +38,10 @@ struct BlockRows {
 
 constexpr std::size_t usual_capacity = std::size_t{1} << 18;
 
-// Enough for any number of rows, and for any length that is not refused.
-constexpr std::size_t most_digits = 18;
-constexpr std::size_t most_length_octets = 5;
+/// Of a number of rows and of a length: no more is needed.
+constexpr std::size_t most_digits = 5;
 
-bool is_digit(char octet) { return octet >= '0' && octet <= '9'; }
+constexpr std::string_view string_type = "\x10Nullable(String)";
 
 class BlockReader {
 public:
@@ -58,8 +57,9 @@ public:
     if (begin_ == end_ && capacity_ > usual_capacity) resize(usual_capacity);
     if (begin_ == end_ && !fill()) return false;
     ++block_;
-    left_ = count_ = read_count();
+    read_head();
     begin_rows();
+    read_nulls();
     return true;
   }
 
@@ -80,57 +80,69 @@ public:
   }
 
 private:
-  [[nodiscard]] std::uint64_t read_count() {
-    std::uint64_t count = 0;
-    for (std::size_t digits = 0;; ++digits) {
-      if (begin_ == end_ && !fill())
-        throw std::runtime_error(fmt::format("standard input ends in the number of rows of block {}", block_));
-      const char octet = buffer_[begin_];
-      if (digits > 0 && octet == '\n') break;
-      if (!is_digit(octet) || digits == most_digits) {
-        throw std::runtime_error(fmt::format(
-            "standard input: block {} does not begin with the number of its rows in decimal and a line feed "
-            "(send_chunk_header 1), but has {} there",
-            block_, shown_octet({buffer_.get() + begin_, 1}, 0)));
-      }
-      count = count * 10 + static_cast<std::uint64_t>(octet - '0');
-      ++begin_;
+  void read_head() {
+    left_ = count_ = 0;
+    bool is_known = next_octet() == 1;
+    left_ = count_ = is_known ? read_number() : 0;
+    for (std::uint64_t name = is_known ? read_number() : 0; name != 0; --name) (void)next_octet();
+    for (const char octet : string_type) is_known = is_known && next_octet() == octet;
+    if (!is_known) refuse_head();
+  }
+
+  [[nodiscard]] char next_octet() {
+    if (begin_ == end_ && !fill())
+      throw std::runtime_error(fmt::format("standard input ends in the head of block {}", block_));
+    return buffer_[begin_++];
+  }
+
+  [[nodiscard]] std::uint64_t read_number() {
+    std::uint64_t number = 0;
+    for (std::size_t digit = 0; digit < most_digits; ++digit) {
+      const auto octet = static_cast<unsigned char>(next_octet());
+      number |= std::uint64_t{octet & 0x7fU} << 7 * digit;
+      if (octet < 0x80) return number;
     }
-    ++begin_;
-    return count;
+    refuse_head();
+  }
+
+  void read_nulls() {
+    for (nulls_.clear(); nulls_.size() < count_;) {
+      const std::size_t here = std::min<std::size_t>(end_ - begin_, count_ - nulls_.size());
+      nulls_.append(buffer_.get() + begin_, here);
+      begin_ += here;
+      const std::size_t wrong = nulls_.find_first_not_of(std::string_view("\0\1", 2), nulls_.size() - here);
+      left_ = count_ - std::min(wrong, nulls_.size());
+      if (wrong != std::string::npos)
+        refuse(fmt::format("{} stands where 0x00 or 0x01 says whether it is NULL", shown_octet(nulls_, wrong)));
+      if (nulls_.size() < count_ && begin_ == end_ && !fill()) refuse("standard input ends here");
+    }
+    left_ = count_;
+    text_ = begin_;
   }
 
   // Returns false, and takes nothing, if the row has not been read to its end.
   [[nodiscard]] bool take_row() {
     if (begin_ == end_) return false;
     const std::size_t row = rows_.size();
-    const char flag = buffer_[begin_];
-    if (flag != 0 && flag != 1)
-      refuse(fmt::format("{} stands where 0x00 or 0x01 says whether it is NULL", shown_octet({&flag, 1}, 0)));
-    std::size_t at = begin_ + 1;
-    std::uint64_t length = 0;
-    if (flag == 0) {
-      const std::optional<std::uint64_t> read = read_length(at);
-      if (!read) return false;
-      length = *read;
-      if (end_ - at < length) return false;
-    }
+    std::size_t at = begin_;
+    const std::optional<std::uint64_t> length = read_length(at);
+    if (!length || end_ - at < *length) return false;
     if (row % 8 == 0) rows_.validity.push_back(0xff);
-    if (flag == 1) {
+    if (nulls_[count_ - left_ + row] != 0) {
       rows_.validity.back() = static_cast<std::uint8_t>(rows_.validity.back() & ~(1U << row % 8));
       rows_.has_null = true;
     }
     const auto size = static_cast<std::size_t>(rows_.offsets.back());
-    std::memmove(buffer_.get() + text_ + size, buffer_.get() + at, length);
-    rows_.offsets.push_back(static_cast<std::int64_t>(size + length));
-    begin_ = at + length;
+    std::memmove(buffer_.get() + text_ + size, buffer_.get() + at, *length);
+    rows_.offsets.push_back(static_cast<std::int64_t>(size + *length));
+    begin_ = at + *length;
     return true;
   }
 
   /// The length at `at`, which moves after it; nullopt if it is not there yet.
   [[nodiscard]] std::optional<std::uint64_t> read_length(std::size_t& at) const {
     std::uint64_t length = 0;
-    for (std::size_t digit = 0; digit < most_length_octets; ++digit) {
+    for (std::size_t digit = 0; digit < most_digits; ++digit) {
       if (at == end_) return std::nullopt;
       const auto octet = static_cast<unsigned char>(buffer_[at++]);
       length |= std::uint64_t{octet & 0x7fU} << 7 * digit;
@@ -168,6 +180,11 @@ private:
     capacity_ = capacity;
   }
 
+  [[noreturn]] void refuse_head() const {
+    throw std::runtime_error(fmt::format(
+        "standard input: block {} is not one column of Nullable(String) in ClickHouse's format Native", block_));
+  }
+
   [[noreturn]] void refuse(std::string_view why) const {
     const std::uint64_t row = count_ - left_ + rows_.size() + 1;
     throw std::runtime_error(fmt::format("standard input: block {}, row {} of {}: {}", block_, row, count_, why));
@@ -181,67 +198,113 @@ private:
   std::size_t block_ = 0;   // its number, from 1
   std::uint64_t left_ = 0;  // rows of the block that were not handed out
   std::uint64_t count_ = 0;
+  std::string nulls_;     // for each row of the block, whether it is NULL
   std::size_t text_ = 0;  // where the strings of rows_ begin
   BlockRows rows_;
 };
 
-// Values of ClickHouse's format RowBinary: each function writes one at `to`, and returns where it ends. A value of a
-// Nullable type is an octet 1 if it is NULL, and otherwise an octet 0 and the value.
-
 /// Strings are copied in whole steps: so many octets after a text are read, and so many after a value written.
 constexpr std::size_t copy_step = 32;
 
-/// At most so many octets stand before those of a string; a number has no more in all.
-constexpr std::size_t before_string = 1 + 10;
+/// At most so many octets stand before those of a string.
+constexpr std::size_t before_string = 5;
 
-char* put_null(char* to) {
-  *to = 1;
-  return to + 1;
-}
-
-/// A number of `octets` octets, the lowest first.
-char* put_number(char* to, std::uint64_t number, std::size_t octets) {
-  *to++ = 0;
-  for (; octets != 0; --octets, number >>= 8) *to++ = static_cast<char>(number & 0xff);
-  return to;
-}
-
-/// The length in base 128, the lowest digit first.
 char* put_length(char* to, std::size_t length) {
-  *to++ = 0;
   for (; length >= 0x80; length >>= 7) *to++ = static_cast<char>((length & 0x7f) | 0x80);
   *to++ = static_cast<char>(length);
   return to;
 }
 
-/// After the text and after the value there must be room for a step.
-char* put_string_in_steps(char* to, const char* text, std::size_t size) {
-  to = put_length(to, size);
-  std::memcpy(to, text, copy_step);
-  for (std::size_t done = copy_step; done < size; done += copy_step) std::memcpy(to + done, text + done, copy_step);
-  return to + size;
+/// The whole of it stays until it is written.
+class Pages : public Page {
+public:
+  Pages() : Page(false) {}
+  void put_length(std::size_t length) {
+    char* const begin = room(before_string);
+    advance(static_cast<std::size_t>(tool::put_length(begin, length) - begin));
+  }
+
+protected:
+  void spill() override {}
+};
+
+/// The memory of more than this is given back when it has been written.
+constexpr std::size_t usual_answer = std::size_t{1} << 24;
+
+/// Empties a page.
+void clear(std::unique_ptr<Pages>& page) {
+  const bool is_large = page->text().size() > usual_answer;
+  page->clear();
+  if (is_large) page = std::make_unique<Pages>();
 }
 
-/// The same for a string that is absent if its length is negative; the text can be read all the same. Whether a part is
-/// absent, a processor cannot foresee: so a short one takes no branch.
-char* put_part_in_steps(char* to, const char* text, std::int32_t length) {
-  if (length > static_cast<std::int32_t>(copy_step))
-    return put_string_in_steps(to, text, static_cast<std::size_t>(length));
-  to[0] = static_cast<char>(length < 0);
-  to[1] = static_cast<char>(length);
-  std::memcpy(to + 2, text, copy_step);
-  return to + (length < 0 ? 1 : 2 + length);
-}
+/// What one element has in the rows of an answer.
+class Values {
+public:
+  explicit Values(ValueType type) : octets_(octets_of(type)) {}
 
-char* put_string(char* to, std::string_view text) {
-  to = put_length(to, text.size());
-  return to + text.copy(to, text.size());
-}
+  void put_null() {
+    nulls_->put('\1');
+    std::fill_n(values_->room(octets_), octets_, '\0');
+    values_->advance(octets_);
+  }
+
+  void put_number(std::uint64_t number) {
+    nulls_->put('\0');
+    char* const to = values_->room(octets_);
+    for (std::size_t i = 0; i < octets_; ++i, number >>= 8) to[i] = static_cast<char>(number & 0xff);
+    values_->advance(octets_);
+  }
+
+  void put_text(std::string_view text) {
+    nulls_->put('\0');
+    values_->put_length(text.size());
+    values_->put(text);
+  }
+
+  /// Strings of at most `most` octets together; one is absent if its length is negative, and a step at its place can be
+  /// read all the same. Whether one is absent, a processor cannot foresee: so a short one takes no branch.
+  template <class Place>
+  void put_parts(std::span<const std::int32_t> lengths, std::size_t most, const Place& place) {
+    char* null = nulls_->room(lengths.size());
+    char* const begin = values_->room(before_string * lengths.size() + most + copy_step);
+    char* to = begin;
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+      const char* const text = place(i);
+      const auto size = static_cast<std::size_t>(std::max(lengths[i], 0));
+      *null++ = static_cast<char>(lengths[i] < 0);
+      if (size < 0x80)
+        *to++ = static_cast<char>(size);
+      else
+        to = put_length(to, size);
+      std::memcpy(to, text, copy_step);
+      for (std::size_t done = copy_step; done < size; done += copy_step) std::memcpy(to + done, text + done, copy_step);
+      to += size;
+    }
+    nulls_->advance(lengths.size());
+    values_->advance(static_cast<std::size_t>(to - begin));
+  }
+
+  void move_to(Page& page) {
+    page.put(nulls_->text());
+    page.put(values_->text());
+    clear(nulls_);
+    clear(values_);
+  }
+
+private:
+  /// Of a number, or of an empty string.
+  [[nodiscard]] static std::size_t octets_of(ValueType type) {
+    constexpr std::size_t octets[] = {1, 1, 8, 2};
+    return octets[static_cast<std::size_t>(type)];
+  }
+
+  std::size_t octets_;
+  std::unique_ptr<Pages> nulls_ = std::make_unique<Pages>();
+  std::unique_ptr<Pages> values_ = std::make_unique<Pages>();
+};
 
 static_assert(copy_step <= BlockReader::margin);
-
-/// The memory of a larger answer is given back when it has been written.
-constexpr std::size_t usual_answer = std::size_t{1} << 24;
 
 std::string_view string_at(const BlockRows& rows, std::size_t row) {
   const auto begin = static_cast<std::size_t>(rows.offsets[row]);
@@ -250,12 +313,14 @@ std::string_view string_at(const BlockRows& rows, std::size_t row) {
 
 class Answer {
 public:
-  Answer(const Standards& standards, const Columns& elements, bool lenient,
+  Answer(const Standards& standards, const Columns& elements, std::string type, bool lenient,
          const std::shared_ptr<const Derivation>& derivation)
       : elements_(&elements),
+        type_(std::move(type)),
         rows_(rows_of(standards, lenient ? Depth::lenient_components : Depth::components, derivation)),
         sources_(standards.size() == 1 ? sources_of(elements) : std::vector<Source>()),
         page_(std::make_unique<Pages>()) {
+    for (const Column& element : elements) values_.emplace_back(element.type);
     if (sources_.empty()) return;
     const bool has_parts = std::ranges::any_of(sources_, &Source::is_of_component);
     using Asked = bnfurl::Columns;
@@ -263,15 +328,16 @@ public:
                       StringOptions{.columns = has_parts ? Asked::components : Asked::verdicts});
   }
 
-  /// Adds the rows of the block that have been read.
+  /// Adds the rows of the block that have been read, as a block of their own.
   void add(const BlockRows& rows) {
-    if (!splitter_) return add_judged(rows);
-    splitter_->feed(rows.text, std::span(rows.offsets), rows.has_null ? rows.validity.data() : nullptr);
-    std::size_t first = 0;
-    while (const Batch* lines = splitter_->next()) {
-      add_batch(rows, first, *lines);
-      first += lines->size();
+    add_values(rows);
+    page_->put('\1');
+    page_->put_length(rows.size());
+    for (const std::string_view text : {std::string_view("result"), std::string_view(type_)}) {
+      page_->put_length(text.size());
+      page_->put(text);
     }
+    for (Values& values : values_) values.move_to(*page_);
   }
 
   /// What is to be written.
@@ -285,12 +351,20 @@ public:
   /// Begins the answer to the next block.
   void clear() {
     written_ = 0;
-    const bool is_large = page_->text().size() > usual_answer;
-    page_->clear();
-    if (is_large) page_ = std::make_unique<Pages>();
+    tool::clear(page_);
   }
 
 private:
+  void add_values(const BlockRows& rows) {
+    if (!splitter_) return add_judged(rows);
+    splitter_->feed(rows.text, std::span(rows.offsets), rows.has_null ? rows.validity.data() : nullptr);
+    std::size_t first = 0;
+    while (const Batch* lines = splitter_->next()) {
+      add_batch(rows, first, *lines);
+      first += lines->size();
+    }
+  }
+
   // What a valid row has in a column, without the row being judged once more.
   struct Source {
     enum class Kind : std::uint8_t { component, slice, default_port, url, verdict, never };
@@ -304,15 +378,6 @@ private:
     [[nodiscard]] std::int32_t length(std::size_t line) const {
       return values.length.empty() ? -1 : values.length[line];
     }
-  };
-
-  // The whole answer stays until it is written.
-  class Pages : public Page {
-  public:
-    Pages() : Page(false) {}
-
-  protected:
-    void spill() override {}
   };
 
   /// Those of all elements; none if one has none.
@@ -347,94 +412,74 @@ private:
         source.values = lines.column(grammar.components()[source.component]);
     }
     for (std::size_t line = 0; line < lines.size(); ++line) {
-      if (lines.valid(line))
-        add_valid(string_at(rows, first + line), line, lines.begins()[line]);
-      else
-        add_other(rows, first + line, true);
+      const std::size_t begin = line;
+      while (line < lines.size() && lines.valid(line)) ++line;
+      for (std::size_t i = 0; i < sources_.size(); ++i) add_valid(i, rows, first, lines, begin, line);
+      if (line < lines.size()) add_other(rows, first + line, true);
     }
   }
 
-  void add_valid(std::string_view url, std::size_t line, std::int32_t begin) {
-    char* const row = page_->room(room_for(url, line));
-    char* to = row;
-    for (std::size_t element = 0; element < sources_.size(); ++element) {
-      const Source& source = sources_[element];
-      to = source.kind == Source::Kind::component
-               ? put_part_in_steps(to, url.data() + (source.values.begin[line] - begin), source.values.length[line])
-               : put_other(to, element, url, line, begin);
+  /// What an element has in the lines of a batch from `begin` up to `end`.
+  void add_valid(std::size_t element, const BlockRows& rows, std::size_t first, const Batch& lines, std::size_t begin,
+                 std::size_t end) {
+    const Source& source = sources_[element];
+    if (source.kind != Source::Kind::component || source.values.length.empty()) {
+      for (; begin != end; ++begin) put_other(element, string_at(rows, first + begin), begin, lines.begins()[begin]);
+      return;
     }
-    page_->advance(static_cast<std::size_t>(to - row));
+    const std::int64_t* const urls = rows.offsets.data() + first + begin;
+    const std::span lengths = source.values.length.subspan(begin, end - begin);
+    values_[element].put_parts(lengths, static_cast<std::size_t>(urls[end - begin] - urls[0]), [&](std::size_t i) {
+      return rows.text.data() + urls[i] + (source.values.begin[begin + i] - lines.begins()[begin + i]);
+    });
   }
 
   // `invalid`: the row is known to be NULL or invalid.
   void add_other(const BlockRows& rows, std::size_t row, bool invalid) {
-    if (rows.is_null(row)) return add_null();
+    if (rows.is_null(row)) {
+      for (Values& values : values_) values.put_null();
+      return;
+    }
     Record record;
     record.text = record.whole = record.url = string_at(rows, row);
     if (invalid)
       rows_.front().judge_invalid(record);
     else
       judge_all(rows_, record);
-    for (const Column& element : *elements_) put_value(element, element.value(rows_));
-  }
-
-  void add_null() {
-    char* const row = page_->room(elements_->size());
-    std::fill_n(row, elements_->size(), '\1');
-    page_->advance(elements_->size());
-  }
-
-  // Every value is at most as long as the URL. Where that bound is far too high, the actual lengths are summed.
-  [[nodiscard]] std::size_t room_for(std::string_view url, std::size_t line) const {
-    constexpr std::size_t long_url = 4096;
-    const std::size_t around = sources_.size() * (before_string + copy_step);
-    if (url.size() < long_url) return sources_.size() * url.size() + around;
-    std::size_t octets = 0;
-    for (const Source& source : sources_) {
-      if (source.kind == Source::Kind::url)
-        octets += url.size();
-      else if (source.is_of_component())
-        octets += static_cast<std::size_t>(std::max(source.length(line), 0));
-    }
-    return octets + around;
+    for (std::size_t i = 0; i < values_.size(); ++i) put_value(values_[i], (*elements_)[i].value(rows_));
   }
 
   /// What is not a whole component.
-  [[nodiscard]] char* put_other(char* to, std::size_t element, std::string_view url, std::size_t line,
-                                std::int32_t begin) const {
+  void put_other(std::size_t element, std::string_view url, std::size_t line, std::int32_t begin) {
     const Source& source = sources_[element];
-    if (source.kind == Source::Kind::url) return put_string_in_steps(to, url.data(), url.size());
-    if (source.kind == Source::Kind::verdict) return put_number(to, 1, 1);
-    if (!source.is_of_component() || source.length(line) < 0) return put_null(to);
+    Values& to = values_[element];
+    if (source.kind == Source::Kind::url) return to.put_text(url);
+    if (source.kind == Source::Kind::verdict) return to.put_number(1);
+    if (!source.is_of_component() || source.length(line) < 0) return to.put_null();
     const std::string_view text(url.data() + (source.values.begin[line] - begin),
                                 static_cast<std::size_t>(source.length(line)));
     if (source.kind == Source::Kind::slice) {
       const std::optional<std::string_view> part = (*elements_)[element].slice(text);
-      return part ? put_string_in_steps(to, part->data(), part->size()) : put_null(to);
+      return part ? to.put_text(*part) : to.put_null();
     }
     const std::optional<std::uint16_t> port = default_port(rows_.front().standard().asked, text);
-    return port ? put_number(to, *port, 2) : put_null(to);
+    return port ? to.put_number(*port) : to.put_null();
   }
 
-  void put_value(const Column& element, const std::optional<Value>& value) {
+  static void put_value(Values& to, const std::optional<Value>& value) {
     const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
-    char* const begin = page_->room(before_string + (text ? text->size() : 0));
-    char* end = begin;
-    if (!value)
-      end = put_null(begin);
-    else if (text)
-      end = put_string(begin, *text);
-    else if (const auto* number = std::get_if<std::uint64_t>(&*value))
-      end = put_number(begin, *number, element.type == ValueType::port ? 2 : 8);
-    else
-      end = put_number(begin, std::get<bool>(*value) ? 1 : 0, 1);
-    page_->advance(static_cast<std::size_t>(end - begin));
+    if (!value) return to.put_null();
+    if (text) return to.put_text(*text);
+    const auto* number = std::get_if<std::uint64_t>(&*value);
+    to.put_number(number != nullptr ? *number : std::get<bool>(*value) ? 1 : 0);
   }
 
   const Columns* elements_;
+  std::string type_;
   Rows rows_;
   std::vector<Source> sources_;             // by element; empty: all rows are judged one by one
   std::optional<StringSplitter> splitter_;  // where there are sources
+  std::vector<Values> values_;              // by element
   std::unique_ptr<Pages> page_;
   std::size_t written_ = 0;
 };
@@ -487,9 +532,9 @@ constexpr std::size_t enough = std::size_t{1} << 16;
 
 }  // namespace
 
-void answer_blocks(const Standards& standards, const Columns& elements, bool lenient,
+void answer_blocks(const Standards& standards, const Columns& elements, std::string type, bool lenient,
                    const std::shared_ptr<const Derivation>& derivation, Output& out) {
-  Answer answer(standards, elements, lenient, derivation);
+  Answer answer(standards, elements, std::move(type), lenient, derivation);
   widen_pipe(STDIN_FILENO);
   widen_pipe(STDOUT_FILENO);
   BlockReader reader(STDIN_FILENO);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "src/records/columns/column.hpp"
 #include "src/records/judging/row.hpp"
@@ -11,9 +12,9 @@
 
 namespace bnfurl::tool {
 
-/// Answers the blocks on standard input, up to its end. Throws std::runtime_error, which says where and why, if what is
-/// read is not blocks, or cannot be read.
-void answer_blocks(const Standards& standards, const Columns& elements, bool lenient,
+/// Answers the blocks on standard input, up to its end, with values of `type`, the elements' Tuple. Throws
+/// std::runtime_error, which says where and why, if what is read is not blocks, or cannot be read.
+void answer_blocks(const Standards& standards, const Columns& elements, std::string type, bool lenient,
                    const std::shared_ptr<const Derivation>& derivation, Output& out);
 
 }  // namespace bnfurl::tool

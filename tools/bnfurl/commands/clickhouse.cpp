@@ -188,10 +188,9 @@ std::string clickhouse_config(std::string_view name, const Options& options, con
       "            <type>Nullable(String)</type>\n"
       "            <name>url</name>\n"
       "        </argument>\n"
-      "        <format>RowBinary</format>\n"
+      "        <format>Native</format>\n"
       "        <command>{}</command>\n"
       "        <execute_direct>0</execute_direct>\n"
-      "        <send_chunk_header>1</send_chunk_header>\n"
       "        <deterministic>1</deterministic>\n"
       "        <pool_size>16</pool_size>\n"
       "        <max_command_execution_time>10</max_command_execution_time>\n"
@@ -220,7 +219,7 @@ Status run_clickhouse(const Options& options, Output& out) {
     out.put(clickhouse_config(*options.config, options, elements));
     return Status::good;
   }
-  answer_blocks(standards, elements, options.lenient, derivation, out);
+  answer_blocks(standards, elements, tuple_type(elements), options.lenient, derivation, out);
   return Status::good;
 }
 

@@ -1,12 +1,23 @@
 // `dedupe`: the first record of each key, whole, in the order of the input.
 //
-// Threads judge records and make their keys; which are new is decided when it is a block's turn, some thousand records
-// at a time: their keys are added to the set, the new ones' records are printed and written, and only then has the set
-// these keys kept. So what was not printed is never called seen, whenever the program is killed.
+// Threads judge records and make their keys; then each block passes the shards of the set, every one in the order of
+// blocks: so threads do not wait for each other, and the answer is that of a single thread.
+//
+// A set that is kept is asked when it is a block's turn, some thousand records at a time: their keys are added to the
+// set, the new ones' records are printed and written, and only then has the set these keys kept. So what was not printed
+// is never called seen, whenever the program is killed.
 #include <fmt/format.h>
 #include <bnfurl/crawl/seen.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
@@ -23,84 +34,59 @@ namespace {
 using crawl::Digest128;
 using crawl::SeenSet;
 
-/// A record that waits for its turn: a view into its block.
+/// A record that waits: a view into its block.
 struct Waiting {
   std::string_view whole;
   std::string_view file;
   std::size_t place;
-  bool has_key;
-  bool is_bad;  // without a key
+  std::uint8_t shard;  // that of its key, or `no_key`
+  bool is_bad;         // without a key
 };
 
-/// What is printed of the records, in their order.
-class Deduped {
-public:
-  Deduped(const Request& request, SeenSet& seen, Output& out)
-      : options_(request.options),
-        keeps_bad_(read_on_bad(request.options.on_bad) == OnBad::keep),
-        whole_(request),
-        seen_(seen),
-        out_(out) {}
+constexpr std::uint8_t no_key = 255;
 
-  /// Takes records with the keys of those that have one.
-  void take(std::span<const Waiting> records, std::span<const Digest128> keys, Tally& tally) {
-    bool go_on = true;
-    while (!records.empty() && go_on) {
-      const std::span<const Waiting> some = records.first(std::min(records.size(), SeenSet::most_keys));
-      const auto with_key = static_cast<std::size_t>(std::ranges::count(some, true, &Waiting::has_key));
-      go_on = take_batch(some, keys.first(with_key), tally);
-      records = records.subspan(some.size());
-      keys = keys.subspan(with_key);
-    }
-    tally.stop |= !go_on;
-  }
-
-  /// Why keys could not be added or kept; nullopt if they were.
-  [[nodiscard]] const std::optional<Fault>& fault() const { return fault_; }
-
-private:
-  /// Returns whether to go on.
-  [[nodiscard]] bool take_batch(std::span<const Waiting> records, std::span<const Digest128> keys, Tally& tally) {
-    if (!succeeded(seen_.add(keys, is_new_))) return false;
-    std::size_t key = 0;
-    for (const Waiting& record : records) {
-      const bool is_first = record.has_key ? is_new_[key++] : keeps_bad_ || !record.is_bad;
-      if (!is_first && record.is_bad) ++tally.without;
-      if (is_first == options_.invert) continue;
-      ++tally.selected;
-      if (options_.quiet) return false;
-      if (!options_.count) whole_.put(record.whole, record.file, record.place, out_);
-    }
-    out_.flush();
-    return !out_.failed() && succeeded(seen_.keep());
-  }
-
-  [[nodiscard]] bool succeeded(const Result<void, Fault>& done) {
-    if (!done) fault_ = done.error();
-    return done.has_value();
-  }
-
-  const Options& options_;
-  bool keeps_bad_;
-  WholeRecords whole_;
-  SeenSet& seen_;
-  Output& out_;
-  std::array<bool, SeenSet::most_keys> is_new_{};
-  std::optional<Fault> fault_;
+/// What all threads have in common.
+struct Common {
+  const Request& request;
+  const Column& by;
+  SeenSet& seen;
+  Output& out;
+  std::size_t lanes;                ///< the shards of the set; none if it is kept
+  std::optional<Fault> fault = {};  ///< why keys could not be added or kept; what is printed ends before it
 };
 
 class Dedupe : public JudgedTask {
 public:
-  Dedupe(const Request& request, const Column& by, Deduped& deduped, const Page& page)
-      : JudgedTask(request, Depth::components, batches_for(request, by, page)),
-        by_(by),
-        fails_(read_on_bad(request.options.on_bad) == OnBad::fail),
-        deduped_(deduped) {}
+  Dedupe(Common& common, Page& page)
+      : JudgedTask(common.request, Depth::components, batches_for(common.request, common.by, page)),
+        common_(common),
+        options_(common.request.options),
+        page_(page),
+        whole_(common.request),
+        by_(common.by),
+        fails_(read_on_bad(options_.on_bad) == OnBad::fail),
+        keeps_bad_(read_on_bad(options_.on_bad) == OnBad::keep) {}
+
+  void in_lane(std::size_t shard) override {
+    if (shard == 0) begin_block();
+    std::span<const Digest128> keys = keys_[shard];
+    next_[shard] = answered_;
+    while (!keys.empty() && !fault_) {
+      const std::span<const Digest128> some = keys.first(std::min(keys.size(), SeenSet::most_keys));
+      note(common_.seen.add_to_shard(shard, some, answers(some.size())));
+      keys = keys.subspan(some.size());
+    }
+    keys_[shard].clear();
+  }
+
+  void after_lanes(Tally& tally) override {
+    if (fault_ || !put(records_, tally, page_)) tally.stop = true;
+    records_.clear();
+  }
 
   void in_turn(Tally& tally) override {
-    deduped_.take(records_, keys_, tally);
-    records_.clear();
-    keys_.clear();
+    if (common_.lanes == 0) keep_block(tally);
+    if (fault_) common_.fault = fault_;
   }
 
 protected:
@@ -112,19 +98,17 @@ protected:
       return false;
     }
     const std::optional<Value> value = verdict == Verdict::valid ? by_.value(rows()) : std::nullopt;
-    records_.push_back({record.whole, record.file, place_of(record), value.has_value(), verdict != Verdict::valid});
-    if (value) keys_.push_back(key_of(*value));
+    const std::uint8_t shard = value ? add(key_of(*value)) : no_key;
+    records_.push_back({record.whole, record.file, place_of(record), shard, verdict != Verdict::valid});
     return true;
   }
 
   [[nodiscard]] bool visit_known(const Range& range, Tally&) override {
     const Batch::Column values = shows_component(by_) ? range.batches.component(by_.index) : range.batches.urls();
     for (std::size_t i = range.begin; i < range.end; ++i) {
-      const bool has_key = values.length[i] >= 0;
-      records_.push_back({range.batches.whole_records(i, i + 1), {}, 0, has_key, false});
-      if (has_key)
-        keys_.push_back(
-            crawl::digest128({range.batches.base() + values.begin[i], static_cast<std::size_t>(values.length[i])}));
+      const std::string_view value{range.batches.base() + values.begin[i], static_cast<std::size_t>(values.length[i])};
+      const std::uint8_t shard = values.length[i] >= 0 ? add(crawl::digest128(value)) : no_key;
+      records_.push_back({range.batches.whole_records(i, i + 1), {}, 0, shard, false});
     }
     return true;
   }
@@ -146,11 +130,85 @@ private:
     return crawl::digest128(scratch_);
   }
 
+  /// Notes the key of a record; returns its shard. A set that is kept is asked for all keys in their order.
+  [[nodiscard]] std::uint8_t add(const Digest128& key) {
+    const std::size_t shard = common_.lanes == 0 ? 0 : SeenSet::shard_of(key);
+    keys_[shard].push_back(key);
+    return static_cast<std::uint8_t>(shard);
+  }
+
+  /// Room for the answers to all keys of a block.
+  void begin_block() {
+    if (room_ < records_.size()) {
+      room_ = records_.size();
+      is_new_ = std::make_unique<bool[]>(room_);
+    }
+    answered_ = 0;
+  }
+  /// Room for those to the next keys.
+  [[nodiscard]] std::span<bool> answers(std::size_t size) {
+    return {is_new_.get() + std::exchange(answered_, answered_ + size), size};
+  }
+
+  void note(const Result<void, Fault>& done) {
+    if (!done) fault_ = done.error();
+  }
+
+  /// Puts what is to be printed of records whose keys were answered; returns whether to go on.
+  [[nodiscard]] bool put(std::span<const Waiting> records, Tally& tally, Page& page) {
+    for (const Waiting& record : records) {
+      const bool is_first = record.shard == no_key ? keeps_bad_ || !record.is_bad : is_new_[next_[record.shard]++];
+      if (!is_first && record.is_bad) ++tally.without;
+      if (is_first == options_.invert) continue;
+      ++tally.selected;
+      if (options_.quiet) return false;
+      if (!options_.count) whole_.put(record.whole, record.file, record.place, page);
+    }
+    return true;
+  }
+
+  void keep_block(Tally& tally) {
+    std::span<const Waiting> records = records_;
+    std::span<const Digest128> keys = keys_.front();
+    bool goes_on = true;
+    while (!records.empty() && goes_on) {
+      const std::span<const Waiting> some = records.first(std::min(records.size(), SeenSet::most_keys));
+      const auto with_key = some.size() - static_cast<std::size_t>(std::ranges::count(some, no_key, &Waiting::shard));
+      goes_on = keep_batch(some, keys.first(with_key), tally);
+      records = records.subspan(some.size());
+      keys = keys.subspan(with_key);
+    }
+    tally.stop |= !goes_on;
+    records_.clear();
+    keys_.front().clear();
+  }
+
+  /// Returns whether to go on.
+  [[nodiscard]] bool keep_batch(std::span<const Waiting> records, std::span<const Digest128> keys, Tally& tally) {
+    begin_block();
+    next_.front() = 0;
+    note(common_.seen.add(keys, answers(keys.size())));
+    if (fault_ || !put(records, tally, common_.out)) return false;
+    common_.out.flush();
+    if (common_.out.failed()) return false;
+    note(common_.seen.keep());
+    return !fault_;
+  }
+
+  Common& common_;
+  const Options& options_;
+  Page& page_;
+  WholeRecords whole_;
   const Column& by_;
   bool fails_;
-  Deduped& deduped_;
+  bool keeps_bad_;
   std::vector<Waiting> records_;
-  std::vector<Digest128> keys_;  // of the records that have one
+  std::array<std::vector<Digest128>, SeenSet::shards> keys_;
+  std::unique_ptr<bool[]> is_new_;  // of the keys of one shard after the other
+  std::size_t room_ = 0;
+  std::size_t answered_ = 0;
+  std::array<std::size_t, SeenSet::shards> next_{};  // where the answer to the next record's key is
+  std::optional<Fault> fault_;
   std::string scratch_;
 };
 
@@ -208,18 +266,19 @@ Status tell_of(const SeenSet& seen, const std::optional<Fault>& fault) {
 
 Status run_dedupe(const Options& options, Output& out) {
   require_crawl_library("dedupe");
-  (void)read_on_bad(options.on_bad);
+  const bool fails = read_on_bad(options.on_bad) == OnBad::fail;
   const Request request(options);
   const Column by = chosen(request);
   SeenSet seen = open_seen(options, by);
   put_header(request, out);
-  Deduped deduped(request, seen, out);
-  const auto make = [&](Page& page) { return std::make_unique<Dedupe>(request, by, deduped, page); };
-  Worked worked = request.work_with_hint(options.numbers || show_numbers({by}), make, out);
+  Common common{request, by, seen, out, options.dedupe.seen ? 0 : SeenSet::shards};
+  const auto make = [&common](Page& page) { return std::make_unique<Dedupe>(common, page); };
+  const bool numbered = options.numbers || show_numbers({by}) || fails;
+  Worked worked = request.work_with_hint(numbered, make, out, common.lanes);
   worked.tally.negative |= worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   const Status status = request.finish_with_hint(worked, out, options.invert ? "" : left_out_by_default);
-  return worse(tell_of(seen, deduped.fault()), status);
+  return worse(tell_of(seen, common.fault), status);
 }
 
 }  // namespace bnfurl::tool

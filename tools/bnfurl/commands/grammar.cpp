@@ -16,6 +16,7 @@
 #include "src/records/judging/standard.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
 #include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/suite/suite.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/writers.hpp"
 
@@ -120,13 +121,62 @@ void print_from_server(const Options& options, Output& out) {
   out.put(grammar.text());
 }
 
-constexpr std::string_view usages[] = {
-    "from nginx|apache STRING", "list", "show NAME", "dot NAME [-p PRODUCTION]", "ambiguities NAME", "prove [NAME]..."};
+constexpr std::string_view usages[] = {"from nginx|apache STRING",
+                                       "list",
+                                       "show NAME",
+                                       "dot NAME [-p PRODUCTION]",
+                                       "ambiguities NAME",
+                                       "prove [NAME]...",
+                                       "suite NAME|-g FILE [-p PRODUCTION]"};
 
 void require_words(const Options& options, std::size_t count) {
   if (options.operands.size() == count) return;
   const auto is_of_action = [&options](std::string_view usage) { return usage.starts_with(options.operands.front()); };
   throw UsageError(fmt::format("usage: bnfurl grammar {}", *std::ranges::find_if(usages, is_of_action)));
+}
+
+// `suite`: the texts of a production that tell its right readers from the others.
+
+void refuse_suite_options(const Options& options) {
+  const SuiteOptions& suite = options.suite;
+  if (suite.components || suite.classes || suite.transitions || suite.for_humans || suite.run ||
+      !options.grammars.empty())
+    throw UsageError("-g, --components, --classes, --transitions, --for-humans and --run are only for grammar suite");
+}
+
+// The grammar is an operand, or the value of -g.
+Grammar grammar_of_suite(const Options& options) {
+  if (options.operands.size() + options.grammars.size() != 2 || options.grammars.size() > 1)
+    throw UsageError("usage: bnfurl grammar suite NAME|-g FILE [-p PRODUCTION]");
+  load_grammar_files(options);
+  return find_grammar(options.grammars.empty() ? options.operands[1] : options.grammars.front());
+}
+
+suite::Suite suite_of(const Options& options) {
+  const SuiteOptions& asked = options.suite;
+  const suite::Choice choice{extra_states(options), asked.classes, asked.transitions, asked.components};
+  const bool is_other = choice.extra > 0 || asked.components || asked.classes;
+  if (asked.for_humans + asked.transitions + is_other > 1) {
+    throw UsageError(
+        "--for-humans and --transitions are suites of their own: without --classes, --components, --extra and each "
+        "other");
+  }
+  if (asked.run && asked.components) throw UsageError("--run asks for verdicts: it takes no --components");
+  const Grammar grammar = grammar_of_suite(options);
+  const Production entry = find_entry(grammar, single("-p", options.productions));
+  const gen::Grammar rules = printed_grammar(grammar);
+  return asked.for_humans ? suite::made_for_people(entry, rules) : suite::made(entry, rules, choice);
+}
+
+Status print_suite(const Options& options, Output& out) {
+  if (options.certificate) throw UsageError("--certificate is only for grammar prove");
+  const std::optional<std::string>& program = options.suite.run;
+  require_known("output format of suite", options.output,
+                program ? std::vector<std::string>{"tsv", "jsonl", "tap"} : suite::form_names());
+  const suite::Suite suite = suite_of(options);
+  if (program) return suite::ask(suite, *program, options.output, out);
+  suite::print(suite, options.output, out);
+  return Status::good;
 }
 
 /// `text` in quotes, escaped for Graphviz.
@@ -183,9 +233,12 @@ std::string line_of(const Side& accepting, const Side& refusing, const std::opti
 Status run_grammar(const Options& options, Output& out) {
   if (options.operands.empty()) throw UsageError(fmt::format("usage: bnfurl grammar {}", fmt::join(usages, " | ")));
   const std::string& action = options.operands.front();
-  require_known("action of grammar", action, {"from", "list", "show", "dot", "ambiguities", "prove"});
+  require_known("action of grammar", action, {"from", "list", "show", "dot", "ambiguities", "prove", "suite"});
+  if (action != "suite") refuse_suite_options(options);
   if (action == "prove") return prove(options, out);
-  if (options.output != "tsv" || options.extra != "0") throw UsageError("--extra and -o are only for grammar prove");
+  if (action == "suite") return print_suite(options, out);
+  if (options.output != "tsv" || options.extra != "0" || options.certificate)
+    throw UsageError("--extra and -o are only for grammar prove and suite, --certificate for grammar prove");
   if (action != "dot" && !options.productions.empty()) throw UsageError(fmt::format("grammar {} takes no -p", action));
   require_words(options, action == "list" ? 1 : action == "from" ? 3 : 2);
   if (action == "from") {

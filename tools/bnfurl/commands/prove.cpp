@@ -26,15 +26,6 @@ namespace {
 // One more state multiplies the suite by the number of classes: a larger number would not end in a lifetime.
 constexpr unsigned most_extra = 4;
 
-unsigned extra_states(const Options& options) {
-  unsigned extra = 0;
-  const std::string& value = options.extra;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), extra);
-  if (error != std::errc() || end != value.data() + value.size() || extra > most_extra)
-    throw UsageError(fmt::format("--extra takes a number from 0 to {}, not \"{}\"", most_extra, printable(value)));
-  return extra;
-}
-
 std::vector<Grammar> grammars_of(const Options& options) {
   std::vector<Grammar> result;
   for (std::size_t i = 1; i < options.operands.size(); ++i) {
@@ -156,8 +147,23 @@ std::string certificate_of(const std::vector<Proved>& proved) {
 
 }  // namespace
 
+unsigned extra_states(const Options& options) {
+  unsigned extra = 0;
+  const std::string& value = options.extra;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), extra);
+  if (error != std::errc() || end != value.data() + value.size() || extra > most_extra)
+    throw UsageError(fmt::format("--extra takes a number from 0 to {}, not \"{}\"", most_extra, printable(value)));
+  return extra;
+}
+
 Status prove(const Options& options, Output& out) {
   require_known("output format of prove", options.output, {"tsv", "json"});
+  if (options.certificate) {
+    if (options.operands.size() != 2)
+      throw UsageError("usage: bnfurl grammar prove --certificate NAME [-p PRODUCTION]");
+    write_certificate(options.operands[1], single("-p", options.productions), out);
+    return Status::good;
+  }
   const unsigned extra = extra_states(options);
   const auto extra_of = [extra](const proof::TestedProduction&) { return extra; };
   return prove(asked_productions(options, grammars_of(options)), extra_of, options.output == "json", out);

@@ -252,11 +252,42 @@ void summary_options(CLI::App& app, Options& options) {
 
 void proof_options(CLI::App& app, Options& options) {
   add_value(app, "--extra", options.extra, "K",
-            "prove: tests for up to K more states (default 0)\n"
+            "prove, suite: for up to K more states (default 0)\n"
             "The test texts then find every wrong program that has up to K states more than the automaton.");
+  app.add_flag(
+      "--certificate", options.certificate,
+      "prove: prints NAME's automata for others to check\n"
+      "JSON, with all that a checker needs to compare them with the printed rules by itself. Nothing is proved.");
   add_value(app, "-o,--output", options.output, "FORMAT",
-            "prove: tsv (default), or json for a certificate\n"
-            "The certificate has hashes of the grammar, the automaton and the program.");
+            "prove: tsv (default), json; suite: see the manual\n"
+            "prove: json has hashes of the grammar, the automaton and the program. suite: tsv (default), json, jsonl, "
+            "json-schema (JSON-Schema-Test-Suite), ietf (the HTTP working group's form), tap.");
+}
+
+void suite_options(CLI::App& app, Options& options) {
+  add_values(app, "-g,--grammar", options.grammars, "NAME|FILE", "suite: the grammar, if it is not an operand")
+      ->group(manual_only);
+  app.add_flag("--components", options.suite.components,
+               "suite: with splits, and the code of each error\n"
+               "More texts, which also tell the right way to split from the others.")
+      ->group(manual_only);
+  app.add_flag(
+         "--classes", options.suite.classes,
+         "suite: for readers with as many classes: fewer texts\n"
+         "Of octets that the automaton does not tell apart, one stands for all, but for a few texts that show the "
+         "classes. They promise nothing about readers with more classes of octets.")
+      ->group(manual_only);
+  app.add_flag("--transitions", options.suite.transitions,
+               "suite: each transition once: fewer texts\n"
+               "They promise nothing about all readers.")
+      ->group(manual_only);
+  app.add_flag("--for-humans", options.suite.for_humans,
+               "suite: tens of texts, named by rules\n"
+               "Each alternative and each limit of a rule once, and what is a step beyond.");
+  add_value(app, "--run", options.suite.run, "COMMAND",
+            "suite: asks a program, and prints its faults\n"
+            "It reads a text a line, and writes a line for each: 1, true, valid, yes or ok if it takes the text; 0, "
+            "false, invalid, no or error if not. Texts with a line end are not asked. -o: tsv, jsonl or tap.");
 }
 
 void seen_options(CLI::App& app, Options& options) {
@@ -499,26 +530,25 @@ constexpr Command all[] = {
      groups<compared_grammar_options>, run_witness},
     {"clickhouse", "[OPTION]...",
      "Splits for ClickHouse: the worker of a function of SQL.\n"
-     "It is one process of an executable_pool. It reads RowBinary with\n"
-     "send_chunk_header 1, a Nullable(String) for each row, and writes for each row a\n"
-     "named Tuple of columns; those of NULL are NULL. It ends with its input.\n"
+     "It is one process of an executable_pool. It reads blocks in the format Native, a\n"
+     "Nullable(String) for each row, and writes for each row a named Tuple of columns;\n"
+     "those of NULL are NULL. It ends with its input.\n"
      "Exit status: 0, 2 usage, 3 what was read is not a block, or writing failed",
      "  bnfurl clickhouse --config bnfurl_split > bnfurl_split_function.xml\n"
      "  bnfurl clickhouse --config url_host -f valid,host,query.q.decoded\n"
      "  clickhouse-client -q \"SELECT bnfurl_split('http://h/').host\"\n",
      groups<grammar_options, field_options, lenient_option, block_options, deriving_options>, run_clickhouse},
-    {"grammar", "from nginx|apache STRING | list | show NAME | dot NAME [-p P] | ambiguities NAME | prove [NAME]...",
-     "Shows compiled-in grammars: productions, automata, ambiguities.\n"
-     "It also proves that the compiled code does what the printed grammar says.\n"
-     "Exit status: 0, 1 a proof fails, 2 usage or an unknown name, 3 writing failed",
+    {"grammar",
+     "from nginx|apache STRING | list | show NAME | dot NAME [-p P] | ambiguities NAME | prove [NAME]... | suite NAME "
+     "[-p P]",
+     "Shows grammars, proves that our code follows them, tests others'.\n"
+     "Exit status: 0, 1 a proof or program fails, 2 usage, unknown name, 3 not written",
      "  bnfurl grammar from apache '%h %t \"%r\" %>s'   a grammar file of a log format\n"
-     "  bnfurl grammar list                          names, starts, notations\n"
-     "  bnfurl grammar show rfc3986                  its productions\n"
      "  bnfurl grammar dot rfc3986 -p port | dot -Tsvg > port.svg\n"
-     "  bnfurl grammar ambiguities rfc1738           texts with two readings\n"
-     "  bnfurl grammar prove --extra 1 -p URI rfc3986\n"
-     "  bnfurl grammar prove -o json > certificate.json\n",
-     groups<production_option, proof_options>, run_grammar},
+     "  bnfurl grammar prove --certificate -p URI rfc3986 > certificate.json\n"
+     "  bnfurl grammar suite rfc3986 -p URI -o json > tests.json  for any reader\n"
+     "  bnfurl grammar suite rfc3986 -p URI --run ./my_reader     what it gets wrong\n",
+     groups<production_option, proof_options, suite_options>, run_grammar},
 };
 
 }  // namespace

@@ -34,6 +34,11 @@ struct DedupeOptions {
   std::optional<std::string> memory;
 };
 
+struct SuiteOptions {
+  bool components = false, classes = false, transitions = false, for_humans = false;
+  std::optional<std::string> run;  ///< a command
+};
+
 /// Of all commands; each takes some of them.
 struct Options : RecordOptions {
   std::string command;
@@ -72,7 +77,9 @@ struct Options : RecordOptions {
   bool html = false;                  ///< extract
   bool links = false;                 ///< extract
   std::optional<std::string> config;  ///< clickhouse: the name of the function
-  std::string extra = "0";            ///< grammar prove
+  std::string extra = "0";            ///< grammar prove, suite
+  bool certificate = false;           ///< grammar prove
+  SuiteOptions suite;                 ///< grammar suite
   bool prove = false;                 ///< rules check
 };
 

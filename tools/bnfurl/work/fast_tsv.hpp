@@ -16,7 +16,9 @@
 
 #include "src/records/columns/batch_fields.hpp"
 #include "src/records/columns/column.hpp"
+#include "src/records/columns/url_columns.hpp"
 #include "src/records/forms/record.hpp"
+#include "src/records/judging/derived.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
 #include "tools/bnfurl/work/request.hpp"
@@ -48,6 +50,8 @@ public:
     to_ += left;
   }
   void put(char octet) { *to_++ = octet; }
+  /// Goes on at `end`, up to which octets were written that need no escape.
+  void go_on_at(char* end) { to_ = end; }
   void put_absent() {
     std::memcpy(to_, "\\N", 2);
     to_ += 2;
@@ -87,7 +91,7 @@ private:
 
 class FastTsv {
 public:
-  /// nullopt if a column is neither a part of the record nor its verdict.
+  /// nullopt if a column is neither a part of the record, nor its verdict, nor a key.
   [[nodiscard]] static std::optional<FastTsv> make(const Request& request, const Columns& columns, const Page& page);
 
   /// The batches whose records it can show; null if it can show none. `fields`: those that are needed, its own among
@@ -99,14 +103,28 @@ public:
   void put(const Range& range, Page& page);
 
 private:
-  FastTsv(std::vector<BatchField> fields, bool of_normal_forms)
-      : fields_(std::move(fields)), of_normal_forms_(of_normal_forms) {}
-  [[nodiscard]] std::size_t room_for(std::size_t record) const;
-  [[nodiscard]] bool put_plain(const char* base, std::size_t record, Page& page) const;
-  void put_exactly(const char* base, std::size_t record, Page& page) const;
+  /// A column: a field of the batch, or a key of the URL that is this field.
+  struct Field {
+    BatchField of;
+    std::optional<UrlKey> key;
+  };
 
-  std::vector<BatchField> fields_;
+  FastTsv(std::vector<Field> fields, bool of_normal_forms, const Request& request);
+  [[nodiscard]] std::size_t room_for(std::size_t record) const;
+  [[nodiscard]] bool put_plain(const char* base, std::size_t record, Page& page);
+  [[nodiscard]] char* put_key(UrlKey key, std::string_view url, char* to);
+  void put_exactly(const char* base, std::size_t record, Page& page);
+  [[nodiscard]] Derived::Text value_of(const Field& field, const char* base, std::size_t record);
+  [[nodiscard]] std::vector<std::size_t> components() const;
+
+  std::vector<Field> fields_;
   bool of_normal_forms_;  // the normal form of each line is the line
+  // What makes the keys that are not written at once.
+  Production entry_;
+  bool has_web_urls_;  // among the texts of `entry_`
+  std::shared_ptr<const Derivation> derivation_;
+  Derived derived_;
+  std::string kept_;  // by the steps, of a URL
 };
 
 // Output of whole records, as they stand in the input; by `-n`, each after its place.

@@ -149,14 +149,14 @@ Options judging_references(Options options) {
 }
 
 Request::Request(Options asked, Naming naming)
-    : options(std::move(asked)), input(std::make_unique<Input>(options.operands)) {
+    : options(std::move(asked)), input(std::make_unique<Input>(options.operands)), jobs(read_jobs(options.jobs)) {
+  input->decode_with(jobs);
   find_format();
   format = choose_format(options);
   format.is_one_of_several = options.is_one_of_several;
   standards = choose_standards(options, format, naming);
   grammars = grammars_of(standards);
   derivation = std::make_shared<Derivation>(options);
-  jobs = read_jobs(options.jobs);
   input->read_as(format);
   known = columns_of(format, *input, grammars, options.resolve.has_value());
   if (options.fields != "help") read_what_derives();
@@ -202,15 +202,15 @@ AskedComponents Request::fields_for(const Columns& columns) const {
 
 // Whoever reads the first lines of the output alone, as `| head` does, is told too. A pipe may give a few octets at
 // once: then what is said has to wait for others.
-Worked Request::work_with_hint(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task,
-                               Output& out) const {
+Worked Request::work_with_hint(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out,
+                               std::size_t lanes) const {
   constexpr std::size_t many = std::size_t{1} << 15;
   std::error_code ignored;
   const bool is_file = !options.operands.empty() && std::filesystem::is_regular_file(options.operands.front(), ignored);
   const Beginning& beginning = is_file ? input->read_beginning() : input->peek();
   const bool is_early = is_file || beginning.block().text.size() >= many;
   if (is_early) give_hint();
-  Worked worked = work(numbered, make_task, out);
+  Worked worked = work(numbered, make_task, out, lanes);
   worked.needs_hint = !is_early;
   return worked;
 }
@@ -221,9 +221,10 @@ void Request::give_hint() const {
   if (words) complain(*words);
 }
 
-Worked Request::work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out) const {
+Worked Request::work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out,
+                     std::size_t lanes) const {
   const std::unique_ptr<ProgressBar> bar = make_progress_bar(options);
-  return work_on({*input, format, jobs, numbered || show_numbers(where.columns()), make_task, bar.get()}, out);
+  return work_on({*input, format, jobs, numbered || show_numbers(where.columns()), make_task, bar.get(), lanes}, out);
 }
 
 Worked Request::work_until_interrupted(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task,

@@ -21,7 +21,7 @@ struct Request {
   Standards standards;
   Grammars grammars;  ///< the grammars of the standards
   std::shared_ptr<Derivation> derivation;
-  std::size_t jobs = 1;
+  std::size_t jobs;
   Columns known;  ///< all columns that exist
   Where where;    ///< which records to select
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
@@ -30,11 +30,11 @@ struct Request {
   [[nodiscard]] AskedComponents fields_for(const Columns& columns) const;
 
   /// Works on all records of all files. `numbered`: whether the output needs the records' numbers.
-  [[nodiscard]] Worked work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task,
-                            Output& out) const;
+  [[nodiscard]] Worked work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out,
+                            std::size_t lanes = 0) const;
   /// The same; before it, if the first records show that the options are wrong, what would fit them.
   [[nodiscard]] Worked work_with_hint(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task,
-                                      Output& out) const;
+                                      Output& out, std::size_t lanes = 0) const;
   /// The same; Ctrl-C ends the reading, and what was read until then is worked on.
   [[nodiscard]] Worked work_until_interrupted(bool numbered,
                                               const std::function<std::unique_ptr<Task>(Page&)>& make_task,

@@ -71,41 +71,15 @@ std::optional<std::size_t> size_of_all(const std::vector<std::string>& files) {
   return sum;
 }
 
-/// Checks whether it is `ready`, for about as long as it takes to put a thread to sleep and to wake it: the waits
-/// here are usually shorter.
-template <class Ready>
-bool is_soon(Ready ready) {
-  for (int looks = 0; looks < 200; ++looks) {
-    if (ready()) return true;
-    std::this_thread::yield();
-  }
-  return false;
-}
-
-/// A turn for each number, one after the other.
-class Turns {
-public:
-  void wait_for(std::uint32_t number) const {
-    if (is_soon([&] { return current_.load(std::memory_order_acquire) == number; })) return;
-    std::uint32_t now = current_.load(std::memory_order_acquire);
-    while (now != number) {
-      current_.wait(now, std::memory_order_acquire);
-      now = current_.load(std::memory_order_acquire);
-    }
-  }
-  void pass() {
-    current_.fetch_add(1, std::memory_order_release);
-    current_.notify_all();
-  }
-
-private:
-  std::atomic<std::uint32_t> current_ = 0;
-};
-
 class Workers {
 public:
   Workers(const Work& work, Output& out)
-      : work_(work), out_(out), jobs_(std::min(work.jobs, most_jobs)), cutter_(work.format.make_cutter()) {
+      : work_(work),
+        out_(out),
+        jobs_(std::min(work.jobs, most_jobs)),
+        cutter_(work.format.make_cutter()),
+        lanes_(work.lanes) {
+    if (jobs_ > 1) work.input.share_ranges();
     if (work.bar != nullptr && out.is_terminal()) out.make_room_by([&bar = *work.bar] { return bar.make_room(); });
   }
   ~Workers() { out_.make_room_by(nullptr); }
@@ -124,6 +98,19 @@ private:
   class TurnPage : public Page {
   public:
     explicit TurnPage(Workers& workers) : Page(workers.out_.is_terminal()), workers_(workers) {}
+    /// From now on, the output of this portion.
+    void begin(const Portion& portion) {
+      file_ = portion.file;
+      has_problem_ = portion.status != Status::good;
+      counts_.reset();
+    }
+    /// Asked in the order of blocks for the first time. After a problem nothing of its file counts, whatever other threads read of it.
+    [[nodiscard]] bool counts() {
+      if (counts_) return *counts_;
+      counts_ = file_ != workers_.ended_file_;
+      if (has_problem_) workers_.ended_file_ = file_;
+      return *counts_;
+    }
     std::uint32_t number = 0;
 
   protected:
@@ -136,12 +123,14 @@ private:
   private:
     static constexpr std::size_t patience = std::size_t{1} << 20;
     Workers& workers_;
+    std::size_t file_ = 0;
+    bool has_problem_ = false;
+    std::optional<bool> counts_;
   };
 
   // A failure to read takes its turn like any other portion; it is the last one.
   [[nodiscard]] bool take(Portion& portion, std::uint32_t& number, std::exception_ptr& failure) {
-    std::unique_lock lock(input_mutex_, std::defer_lock);
-    if (!is_soon([&lock] { return lock.try_lock(); })) lock.lock();
+    const std::unique_lock lock = lock_soon(input_mutex_);
     if (stopped_ || at_end_) return false;
     try {
       at_end_ = !work_.input.next(portion);
@@ -170,8 +159,8 @@ private:
     }
   }
 
-  // No exception leaves this function, and a thread that took a number always passes its turn: the others wait for
-  // it.
+  // No exception leaves this function, and a thread that took a number always passes its lanes and its turn: the others
+  // wait for it.
   void work_on_blocks(bool may_start_others) {
     TurnPage page(*this);
     std::unique_ptr<Task> task;
@@ -189,17 +178,32 @@ private:
         start_others();
         may_start_others = false;
       }
+      attempt([&] { work_.input.load(portion); });
+      page.begin(portion);
       number_records(portion, page.number);
       Tally tally;
       attempt([&] {
         if (!task) task = work_.make_task(page);
         if (!portion.block.text.empty()) task->work(portion.block, tally);
       });
+      pass_lanes(page, task.get(), tally, attempt);
       turns_.wait_for(page.number);
       attempt([&] { finish(portion, tally, page, *task); });
       if (failure) fail(failure);
-      turns_.pass();
+      if (!page.counts()) task.reset();  // with what it has of this block
+      turns_.pass(page.number);
     }
+  }
+
+  template <class Attempt>
+  void pass_lanes(TurnPage& page, Task* task, Tally& tally, const Attempt& attempt) {
+    if (lanes_.empty()) return;
+    for (std::size_t lane = 0; lane < lanes_.size(); ++lane) {
+      lanes_[lane].wait_for(page.number);
+      if (!stopped_ && page.counts()) attempt([&] { task->in_lane(lane); });
+      lanes_[lane].pass(page.number);
+    }
+    if (!stopped_ && page.counts()) attempt([&] { task->after_lanes(tally); });
   }
 
   void number_records(Portion& portion, std::uint32_t number) {
@@ -211,12 +215,12 @@ private:
     portion.block.file_line = before_.lines + 1;
     before_.records += counts.records;
     before_.lines += counts.lines;
-    numbers_.pass();
+    numbers_.pass(number);
   }
 
   // The thread that has its turn can act as if it were alone.
-  void finish(const Portion& portion, Tally& tally, Page& page, Task& task) {
-    if (stopped_) return page.clear();
+  void finish(const Portion& portion, Tally& tally, TurnPage& page, Task& task) {
+    if (stopped_ || !page.counts()) return page.clear();
     print(page);
     task.in_turn(tally);
     worked_.octets += portion.block.text.size();
@@ -239,8 +243,8 @@ private:
     stop();
   }
 
-  void print(Page& page) {
-    if (!stopped_) out_.write(page.text());
+  void print(TurnPage& page) {
+    if (!stopped_ && page.counts()) out_.write(page.text());
     page.clear();
   }
 
@@ -259,6 +263,8 @@ private:
   Turns numbers_;
   Counts before_;  // what a file has before its next block
   Turns turns_;
+  std::vector<Turns> lanes_;
+  std::size_t ended_file_ = 0;  // the last one that ended with a problem
   std::atomic<bool> stopped_ = false;
   Worked worked_;
   std::exception_ptr failure_;

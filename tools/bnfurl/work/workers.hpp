@@ -1,7 +1,7 @@
-// Several threads work on blocks, with the output of a single thread. Each thread reads the next block, works on it,
-// waits until the blocks before it are written, and writes its output. So some threads work while another reads or
-// writes, there are never more blocks in memory than threads, and the output does not depend on the number of
-// threads.
+// Several threads work on blocks, with the output of a single thread. Each thread takes the next block, works on it,
+// waits until the blocks before it are written, and writes its output. A block of a regular file is a range of it, which
+// the thread reads itself; of other files, one thread at a time reads. There are never more blocks in memory than threads,
+// and the output does not depend on the number of threads.
 //
 // The output of a block can be many times as long as the block. A thread that has collected enough output waits for
 // its turn; from then on its page is written directly. The thread that has its turn never waits for others.
@@ -16,6 +16,7 @@
 #include <string>
 
 #include "src/records/forms/input.hpp"
+#include "src/records/shared/turns.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/stats/statistics.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -82,6 +83,10 @@ public:
   /// Works on all records of `block`, or stops when nothing after a record is wanted. Prints to the page that it was
   /// built with.
   virtual void work(const Block& block, Tally& tally) = 0;
+  /// Work for each lane of its own: all blocks before the current one have been through this lane, and none after it.
+  virtual void in_lane(std::size_t /*lane*/) {}
+  /// Work that needs what was found in the lanes, on many threads again. Prints as `work` does.
+  virtual void after_lanes(Tally& /*tally*/) {}
   /// Work that must follow the order of the records: all blocks before the current one are finished. What it decides
   /// is added to the tally of the current one.
   virtual void in_turn(Tally& /*tally*/) {}
@@ -94,10 +99,8 @@ struct Work {
   bool numbered;     ///< whether the numbers of records are needed
   std::function<std::unique_ptr<Task>(Page& page)> make_task;
   ProgressBar* bar = nullptr;  ///< null if no bar is wanted
+  std::size_t lanes = 0;       ///< which each block passes one by one, in the order of blocks
 };
-
-/// More threads than this are not started, since memory grows with their number.
-inline constexpr std::size_t most_jobs = 64;
 
 struct Worked {
   Tally tally;

@@ -212,6 +212,8 @@ std::vector<std::string> access_texts(const detail::TdfaTable& table) {
   return texts;
 }
 
+std::vector<std::string> access_texts(Production production) { return access_texts(*detail::data_of(production).tdfa); }
+
 void for_each_text_after_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,
                                 const std::function<void(std::string_view)>& use) {
   Behind(table, dfa, use).run();

@@ -70,6 +70,8 @@ void for_each_text_through_steps(const detail::TraceTable& table, const std::fun
 
 /// By state: a shortest text that leads to it.
 [[nodiscard]] std::vector<std::string> access_texts(const detail::TdfaTable& table);
+/// The same for the tagged automaton of a production.
+[[nodiscard]] std::vector<std::string> access_texts(Production production);
 
 /// `dfa` is the minimal automaton of the same language. Each text lives until `use` returns.
 void for_each_text_after_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,

@@ -94,7 +94,7 @@ std::uint64_t judge(const detail::NormalForm& form, const gen::Dfa& language) {
   for (const std::string& kernel : runnable_kernels()) {
     use_kernel(kernel);
     texts = 0;
-    const auto test = [&](std::string_view text, bool accepted) {
+    const auto test = [&](std::string_view text, bool accepted, std::size_t) {
       ++texts;
       if (matches(compiled, text) != accepted)
         throw Counterexample(fmt::format("{} normal forms {}", kernel, form.levels), text, "wrong verdict");

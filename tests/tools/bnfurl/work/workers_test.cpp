@@ -1,6 +1,8 @@
 // Many threads do the same as one.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -20,27 +22,39 @@ std::string numbered_lines(std::size_t count) {
   return text;
 }
 
-/// Prints the line number of each block, then its text `times` times.
-class Echo : public Task {
+/// Prints each line with its number and its place, `times` times. Stops after the line at `last`.
+class Numbered : public Task {
 public:
-  Echo(Page& page, std::size_t times) : page_(page), times_(times) {}
+  explicit Numbered(Page& page, std::size_t times = 1, std::size_t last = std::string::npos)
+      : page_(page), times_(times), last_(last) {}
   void work(const Block& block, Tally& tally) override {
-    page_.put_number(block.line);
-    page_.put('\n');
-    for (std::size_t i = 0; i < times_; ++i) page_.put(block.text);
+    std::size_t line = block.line;
+    for (std::size_t at = 0; at < block.text.size() && !tally.stop; ++line) {
+      const std::size_t end = std::min(block.text.find('\n', at), block.text.size() - 1) + 1;
+      for (std::size_t i = 0; i < times_; ++i) {
+        page_.put_number(line);
+        page_.put(' ');
+        page_.put_number(block.byte + at);
+        page_.put(' ');
+        page_.put(block.text.substr(at, end - at));
+      }
+      tally.stop = block.byte + end > last_;
+      at = end;
+    }
     ++tally.selected;
   }
 
 private:
   Page& page_;
   std::size_t times_;
+  std::size_t last_;
 };
 
 std::string echo(const std::vector<std::string>& files, std::size_t jobs, std::size_t times) {
   const TemporaryFile printed;
   Output out(printed.descriptor());
   Input input(files, lines);
-  const auto make = [times](Page& page) { return std::make_unique<Echo>(page, times); };
+  const auto make = [times](Page& page) { return std::make_unique<Numbered>(page, times); };
   const Worked worked = work_on({input, lines, jobs, true, make}, out);
   EXPECT_EQ(out.finish(), Status::good);
   EXPECT_EQ(worked.status, Status::good);
@@ -48,30 +62,36 @@ std::string echo(const std::vector<std::string>& files, std::size_t jobs, std::s
 }
 
 TEST(Workers, PrintsTheSameWhateverTheNumberOfThreads) {
-  const TemporaryFile a(numbered_lines(300'000)), b("x\ny"), c(numbered_lines(200'000));
+  const TemporaryFile a(numbered_lines(200'000)), b("x\ny"), c(numbered_lines(100'000));
   const std::vector<std::string> files{a.name(), b.name(), c.name()};
   const std::string alone = echo(files, 1, 1);
   for (const std::size_t jobs : {2U, 3U, 8U, 1000U}) EXPECT_TRUE(echo(files, jobs, 1) == alone) << jobs;
 }
 
 TEST(Workers, OutputLongerThanItsPatienceStaysInOrder) {
-  const TemporaryFile file(numbered_lines(200'000));
-  const std::string alone = echo({file.name()}, 1, 20);
-  EXPECT_TRUE(echo({file.name()}, 5, 20) == alone);
+  const TemporaryFile file(numbered_lines(120'000));
+  const std::string alone = echo({file.name()}, 1, 5);
+  EXPECT_TRUE(echo({file.name()}, 5, 5) == alone);
 }
 
-class Stopping : public Task {
-public:
-  explicit Stopping(Page& page) : page_(page) {}
-  void work(const Block& block, Tally& tally) override {
-    page_.put_number(block.byte);
-    page_.put(' ');
-    tally.stop = block.byte > 500'000;
+TEST(Workers, PrintTheSameWhereverAFileIsCut) {
+  const TemporaryFile file("a\n\n\nbcdefghij\n" + std::string(70, 'k') + "\nl\nm\nno\n" + std::string(40, '\n') +
+                           "end");
+  const auto print = [&file](std::size_t jobs, std::size_t octets) {
+    const TemporaryFile printed;
+    Output out(printed.descriptor());
+    Input input({file.name(), file.name()}, lines, octets);
+    const auto make = [](Page& page) { return std::make_unique<Numbered>(page); };
+    EXPECT_EQ(work_on({input, lines, jobs, true, make}, out).status, Status::good);
+    EXPECT_EQ(out.finish(), Status::good);
+    return printed.text();
+  };
+  const std::string alone = print(1, BlockMemory::usual);
+  for (const std::size_t jobs : {1U, 2U, 3U, 8U}) {
+    for (std::size_t octets = 1; octets <= 140; ++octets)
+      ASSERT_EQ(print(jobs, octets), alone) << jobs << " " << octets;
   }
-
-private:
-  Page& page_;
-};
+}
 
 TEST(Workers, NothingAfterAStopCounts) {
   const TemporaryFile file(numbered_lines(500'000));
@@ -80,8 +100,8 @@ TEST(Workers, NothingAfterAStopCounts) {
     const TemporaryFile to;
     Output out(to.descriptor());
     Input input({file.name()}, lines);
-    const auto make = [](Page& page) { return std::make_unique<Stopping>(page); };
-    EXPECT_TRUE(work_on({input, lines, jobs, false, make}, out).tally.stop);
+    const auto make = [](Page& page) { return std::make_unique<Numbered>(page, 1, 1'500'000); };
+    EXPECT_TRUE(work_on({input, lines, jobs, true, make}, out).tally.stop);
     EXPECT_EQ(out.finish(), Status::good);
     printed.insert(to.text());
   }
@@ -144,6 +164,75 @@ TEST(PlainCopy, DoubtsWhatNeedsAnEscape) {
         ASSERT_EQ(copied(memory, size).is_plain, octet >= 14 && octet != '\\') << size << " " << at << " " << octet;
       }
     }
+  }
+}
+
+/// Which blocks have been through which lanes, in this order; no lock guards this.
+using Passed = std::array<std::vector<std::size_t>, 5>;
+
+/// Notes what passes, and prints where its blocks were in the last lane. Stops, or throws, where it is told to.
+class Passing : public Task {
+public:
+  enum class End { none, stop, stop_after, thrown };
+
+  Passing(Page& page, Passed& passed, End end) : page_(page), passed_(passed), end_(end) {}
+  void work(const Block& block, Tally& tally) override {
+    byte_ = block.byte;
+    tally.stop = end_ == End::stop && is_last();
+  }
+  void in_lane(std::size_t lane) override {
+    if (end_ == End::thrown && is_last() && lane == 3) throw std::runtime_error("thrown");
+    passed_[lane].push_back(byte_);
+    place_ = passed_[lane].size();
+  }
+  void after_lanes(Tally& tally) override {
+    page_.put_number(place_);
+    page_.put(' ');
+    tally.stop |= end_ == End::stop_after && is_last();
+  }
+
+private:
+  [[nodiscard]] bool is_last() const { return byte_ > 1'000'000; }
+
+  Page& page_;
+  Passed& passed_;
+  End end_;
+  std::size_t byte_ = 0;
+  std::size_t place_ = 0;
+};
+
+/// What is printed; what passed is in order, and the same in all lanes, as far as nothing ended it.
+std::string pass(std::size_t jobs, Passing::End end) {
+  static const TemporaryFile file(numbered_lines(500'000));
+  Passed passed;
+  const TemporaryFile to;
+  Output out(to.descriptor());
+  Input input({file.name()}, lines);
+  const auto make = [&](Page& page) { return std::make_unique<Passing>(page, passed, end); };
+  const Work work{input, lines, jobs, false, make, nullptr, passed.size()};
+  if (end == Passing::End::thrown)
+    EXPECT_THROW((void)work_on(work, out), std::runtime_error);
+  else
+    EXPECT_EQ(work_on(work, out).tally.stop, end != Passing::End::none);
+  for (const std::vector<std::size_t>& lane : passed) {
+    EXPECT_TRUE(std::ranges::is_sorted(lane));
+    if (end == Passing::End::none) EXPECT_EQ(lane, passed.front());
+  }
+  EXPECT_EQ(out.finish(), Status::good);
+  return to.text();
+}
+
+TEST(Workers, EachLaneIsPassedInTheOrderOfBlocks) {
+  const std::string alone = pass(1, Passing::End::none);
+  EXPECT_EQ(alone.substr(0, 6), "1 2 3 ");
+  for (const std::size_t jobs : {2U, 3U, 8U}) EXPECT_EQ(pass(jobs, Passing::End::none), alone) << jobs;
+}
+
+// A thread that has nothing to do in its lanes passes them too, since others wait for it.
+TEST(Workers, LanesEndWithTheWork) {
+  for (const Passing::End end : {Passing::End::stop, Passing::End::stop_after, Passing::End::thrown}) {
+    const std::string alone = pass(1, end);
+    for (const std::size_t jobs : {2U, 3U, 8U}) EXPECT_EQ(pass(jobs, end), alone) << jobs;
   }
 }
 

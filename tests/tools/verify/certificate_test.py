@@ -1,0 +1,375 @@
+# Certificates by the checkers that a stranger has: each one is true, each change of one is found and named. Without
+# BNFURL_ALL in the environment a sample of grammars and changes.
+import contextlib
+import copy
+import functools
+import io
+import itertools
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import warnings
+
+BNFURL = os.environ["BNFURL"]
+CHECKERS = pathlib.Path("tools/verify/certificate").resolve()
+LIBRARY = pathlib.Path(os.environ["BUILD_ROOT"], "src/libbnfurl.so")
+SEEDS = pathlib.Path("../shared/seeds")
+ALL = "BNFURL_ALL" in os.environ
+SAMPLE = ["rfc1808", "rfc9309", "common", "plain"]
+
+sys.path.insert(0, str(CHECKERS))
+import check_certificate
+import check_splits
+
+
+def run(*command):
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@functools.cache
+def certificate_text(grammar, *more):
+    result = run(BNFURL, "grammar", "prove", "--certificate", grammar, *more)
+    assert (result.stderr, result.returncode) == ("", 0), result.stderr
+    return result.stdout
+
+
+def certificate_of(grammar, *more):
+    return json.loads(certificate_text(grammar, *more))
+
+
+# The status and the lines about a certificate and texts, each a string or octets.
+def checked(certificate, *texts, by=check_certificate):
+    warnings.simplefilter("ignore", ResourceWarning)
+    with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as out:
+        names = [str(pathlib.Path(folder, str(i))) for i in range(len(texts) + 1)]
+        for name, text in zip(names, [json.dumps(certificate), *texts]):
+            pathlib.Path(name).write_bytes(text.encode() if isinstance(text, str) else text)
+        status = by.main(names)
+    return status, out.getvalue().splitlines()
+
+
+def file_of(grammar):
+    return pathlib.Path(f"grammar/{grammar}.bnf").read_text()
+
+
+# What a line can say of components and of the order of ways, and what our grammars do not have: a component that occurs
+# again or in itself, rounds that may be empty, a host after the first.
+ORDER = """\
+# grammar: order
+# component: item
+# component: none
+# component: host = name
+# component: tail = tail ways/letters
+# component: scheme = link:
+# component: inner
+# host-kind: word number
+# kinds: kinds
+# shortest: early
+# prefer: preferred: item
+all = items / rounds / early / hosts / nest / kinds / preferred / link / again / host / outside
+items = item *( "," [ item ] )
+item = *"i"
+rounds = "r" *( none ) "."
+none = *"n"
+early = "e" [ "b" ] turns tail
+turns = [ name ] *"x" back
+back = "b" / "b" back / name
+tail = *( "x" / "b" / "1" )
+hosts = "h" name *( "," name )
+name = word / number
+word = 1*( "a" / "1" )
+number = 1*"1"
+nest = "(" inner
+inner = letters [ "+" inner ]
+letters = *( "l" / %x80-FF )
+kinds = second / first
+first = "k" *"k"
+second = "kk"
+preferred = none / item
+link = "li:" ways
+ways = letters / "m" letters letters
+again = more [ tail ]
+more = "x" / "x" more
+host = "[" name "]"
+outside = "w" word
+"""
+
+
+# An RFC as the editor prints it, with a table of contents, pages that end inside rules, and other "=" around.
+def as_rfc(grammar):
+    rules = ["   " + line if line else "" for line in grammar.split("\n") if not line.startswith("#")]
+    furniture = ["", "", "Berners-Lee, et al.   Standards Track     [Page 48]", "\f", "RFC 3986     URI Generic Syntax", "", ""]
+    pages = list(itertools.chain(*(rules[i:i + 7] + furniture for i in range(0, len(rules), 7))))
+    return "\n".join(["Network Working Group", "Request for Comments: 3986", "", "Appendix A.  Collected ABNF for URI", "",
+                      "1.  Introduction", "", "   scheme = this is prose", "", "Appendix A.  Collected ABNF for URI", "",
+                      *pages, "Appendix B.  Parsing a URI", "", "   scheme    = $2", ""])
+
+
+class Certificates(unittest.TestCase):
+    def test_are_true_for_every_production(self):
+        grammars = sorted(path.stem for path in pathlib.Path("grammar").glob("*.bnf")) if ALL else SAMPLE
+        for grammar in grammars:
+            certificate = certificate_of(grammar)
+            status, lines = checked(certificate, *map(file_of, certificate["texts"]))
+            equal = [line for line in lines if line.endswith("as they stand in this text")]
+            self.assertEqual((status, len(equal)), (0, len(certificate["productions"])), lines)
+            status, lines = checked(certificate, *map(file_of, certificate["texts"]), by=check_splits)
+            first = [line for line in lines if line.endswith(" the first reading of each text")]
+            self.assertEqual((status, len(first)), (0, len(certificate["productions"])), lines)
+            shown = run(BNFURL, "grammar", "show", grammar).stdout.splitlines()[1:]
+            names = [each["name"] for each in certificate["productions"] if not each["kinds"]]
+            self.assertEqual(names, [line.split("\t")[0] for line in shown])
+
+    def test_have_what_a_method_takes(self):
+        whole, *methods = certificate_of("rfc9112", "-p", "request-target")["productions"]
+        self.assertEqual([each["name"].split()[-1] for each in methods], ["CONNECT", "OPTIONS", "*"])
+        certificate = {**certificate_of("rfc9112", "-p", "request-target"), "productions": methods[:1]}
+        for by in [check_certificate, check_splits]:
+            for kinds, right in [(["authority-form"], 0), (["asterisk-form"], 1)]:
+                methods[0]["kinds"] = kinds
+                status, lines = checked(certificate, file_of("rfc9112"), file_of("rfc3986"), by=by)
+                self.assertEqual(status, right, lines)
+
+    def test_are_of_the_rules_that_an_rfc_prints_across_pages(self):
+        certificate = certificate_of("rfc3986", "-p", "URI")
+        status, lines = checked(certificate, as_rfc(file_of("rfc3986")))
+        self.assertEqual(status, 0, lines)
+        self.assertEqual(lines[1:], ["URI: 180 states, 21 classes: equal to the rules of appendix A, as they stand in this text"])
+        status, lines = checked(certificate, as_rfc(file_of("rfc3986")), by=check_splits)
+        self.assertEqual((status, lines[1:]), (0, ["URI: split by 224 states: the first reading of each text"]))
+
+    def test_are_of_a_file_in_which_all_things_are_that_change_a_split(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "order.bnf").write_text(ORDER)
+            certificate = certificate_of(f"{folder}/order.bnf")
+        for by in [check_certificate, check_splits]:
+            status, lines = checked(certificate, ORDER, by=by)
+            self.assertEqual(status, 0, lines)
+
+    def test_are_refused_for_a_rule_that_begins_with_itself(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "circle.bnf").write_text('x = [ x ] / "a"\n')
+            result = run(BNFURL, "grammar", "prove", "--certificate", f"{folder}/circle.bnf")
+        self.assertEqual((result.stderr, result.returncode), ("bnfurl: x begins with itself; write a repetition\n", 2))
+
+    if SEEDS.exists():
+
+        def test_are_of_the_published_text(self):
+            (path,) = SEEDS.glob("003_*")
+            published = path.read_text().split("This is the latest RFC on this topic")[1]
+            status, lines = checked(certificate_of("rfc3986"), published)
+            self.assertEqual(status, 0, lines)
+
+    def test_list_what_is_read_otherwise_than_printed(self):
+        _, lines = checked(certificate_of("rfc1738", "-p", "gopherurl"), file_of("rfc1738"))
+        told = [line for line in lines if ": read otherwise than printed: " in line]
+        self.assertEqual([line.split(": ")[2] for line in told], ["case", "erratum", "printed", "printed"])
+
+    if LIBRARY.exists():
+
+        def test_are_of_the_library(self):
+            certificate = certificate_of("rfc3986", "-p", "h16")
+            with tempfile.NamedTemporaryFile("w") as file:
+                for right, status in [(True, 0), (False, 1)]:
+                    certificate["productions"][0]["states"][0]["accepting"] = not right
+                    pathlib.Path(file.name).write_text(json.dumps(certificate))
+                    result = run("python3", CHECKERS / "check_binary.py", file.name, LIBRARY)
+                    self.assertEqual((result.stderr, result.returncode), ("", status))
+                    self.assertRegex(result.stdout, r"^h16: \d+ texts, complete for readers with at most 6 states: ")
+
+    if shutil.which("go"):
+
+        def test_are_judged_alike_by_the_second_checker(self):
+            chance = random.Random(2)
+            with tempfile.TemporaryDirectory() as folder:
+                built = run("go", "build", "-o", f"{folder}/check", CHECKERS / "check_certificate.go")
+                self.assertEqual(built.returncode, 0, built.stderr)
+                rfc, json_file = pathlib.Path(folder, "rfc.txt"), pathlib.Path(folder, "certificate.json")
+                rfc.write_text(as_rfc(file_of("rfc3986")))
+                for kind in ["none", *(each for each in KINDS if "residual" not in each)]:
+                    certificate = certificate_of("rfc3986", "-p", "IPv4address")
+                    named = "25 states, 8 classes: equal to the rules of appendix A"
+                    if kind != "none":
+                        change_of(kind, certificate["productions"][0], chance)
+                        named = "(state|octet|runtime error|\".*\": the rules say|.* are reached and .* differ)"
+                    json_file.write_text(json.dumps(certificate))
+                    result = run(f"{folder}/check", json_file, rfc)
+                    self.assertEqual(result.returncode, int(kind != "none"), (kind, result.stdout))
+                    self.assertRegex(result.stdout, f"^IPv4address: {named}", kind)
+                result = run(f"{folder}/check", json_file, "grammar/rfc1738.bnf")
+                reason = "rfc1738 is in the notation bar, which is not read here"
+                self.assertEqual((result.returncode, result.stderr), (2, f"These files cannot be checked: {reason}\n"))
+
+    def test_of_what_cannot_be_read_say_so_in_a_sentence(self):
+        certificate, text = certificate_of("plain", "-p", "tail"), file_of("plain")
+        for texts, reason in [(["# grammar: plain\n# notation: EBNF\n"], "plain is in the notation EBNF, which is not read here"),
+                              (["# grammar: other\n"], "other is not a text of this certificate"),
+                              ([text, b"\xff"], "'utf-8' codec can't decode byte 0xff in position 0: invalid start byte")]:
+            for by in [check_certificate, check_splits]:
+                with contextlib.redirect_stderr(io.StringIO()) as said:
+                    self.assertEqual(checked(certificate, *texts, by=by), (2, []))
+                self.assertEqual(said.getvalue(), f"These files cannot be checked: {reason}\n")
+
+    def test_come_with_what_they_do_not_show(self):
+        self.assertIn("compilers", " ".join(certificate_of("rfc3986", "-p", "h16")["not_shown"]))
+
+
+# Changes: each returns what the message must name, or None if there is nothing to change.
+def change_of(kind, production, chance):
+    states, classes = production["states"], production["classes"]
+    i = chance.randrange(len(states))
+    if kind == "transition":
+        number = chance.randrange(len(classes))
+        states[i]["next"][number] = chance.choice([each for each in range(len(states)) if each != states[i]["next"][number]])
+        return r"state \d+"
+    if kind == "accepting":
+        states[i]["accepting"] = not states[i]["accepting"]
+        return f"state {i}: accepting"
+    if kind == "class":
+        a, b = chance.sample(range(len(classes)), 2)
+        octet = chance.choice([each for first, last in classes[a] for each in range(first, last + 1)])
+        cut = [[first, octet - 1] if part == 0 else [octet + 1, last] for first, last in classes[a] if first <= octet <= last
+               for part in (0, 1)]
+        classes[a] = [span for span in classes[a] if not span[0] <= octet <= span[1]] + [s for s in cut if s[0] <= s[1]]
+        classes[b].append([octet, octet])
+        return r"class(es)?.*|state \d+"
+    if kind == "overlap":
+        a, b = chance.sample(range(len(classes)), 2)
+        classes[a].append(classes[b][0])
+        return "classes: "
+    if kind == "residual":
+        states[i]["residuals"].remove(chance.choice(states[i]["residuals"]))
+        return r"state \d+"
+    if kind == "moved residual":
+        other = chance.choice([each for each in range(len(states)) if each != i])
+        states[other]["residuals"].append(states[i]["residuals"].pop())
+        return r"state \d+"
+    # A state twice: the same language, and not minimal.
+    states.append(copy.deepcopy(states[i]))
+    for state in states:
+        state["next"] = [len(states) - 1 if each == i and chance.random() < 0.5 else each for each in state["next"]]
+    return r"state(s)? \d+"
+
+
+KINDS = ["transition", "accepting", "class", "overlap", "residual", "moved residual", "twin"]
+
+
+class Changes(unittest.TestCase):
+    def test_of_a_certificate_are_found_and_named(self):
+        chance = random.Random(39)
+        text = file_of("rfc3986")
+        for number, kind in zip(range(160 if ALL else 28), itertools.cycle(KINDS)):
+            certificate = certificate_of("rfc3986", "-p", ["IPvFuture", "scheme", "dec-octet", "path", "authority"][number % 5])
+            named = change_of(kind, certificate["productions"][0], chance)
+            status, lines = checked(certificate, text)
+            self.assertEqual(status, 1, (kind, lines))
+            self.assertRegex(lines[-1], rf"^[\w-]+: ({named})", kind)
+
+    def test_of_a_text_that_tells_states_apart_are_found_and_named(self):
+        certificate = certificate_of("rfc3986", "-p", "dec-octet")
+        for text in certificate["productions"][0]["apart"]:
+            changed = copy.deepcopy(certificate)
+            changed["productions"][0]["apart"] = [each for each in certificate["productions"][0]["apart"] if each != text][:1]
+            status, lines = checked(changed, file_of("rfc3986"))
+            self.assertEqual(status, 1)
+            self.assertRegex(lines[-1], r"^dec-octet: states \d+ and \d+: ")
+
+    def test_of_a_rule_are_found_and_named(self):
+        text = file_of("rfc3986")
+        begin = text.index("\nURI = ")
+        rules = re.sub(";.*", lambda comment: " " * len(comment[0]), text[begin:])
+        places = [begin + at.start() for at in re.finditer(r'[0-9]|(?<=")[^"\n](?=")|\*', rules)]
+        for at in random.Random(3).sample(places, 40 if ALL else 8):
+            changed = text[:at] + ("1" if text[at] == "*" else "7" if text[at].isdigit() else "5") + text[at + 1:]
+            rule = re.findall(r"^([\w-]+) =", text[:at], re.M)[-1]
+            status, lines = checked(certificate_of("rfc3986", "-p", rule), changed)
+            self.assertIn(f"rfc3986: rule {rule} is not written as where the certificate was made", lines)
+            self.assertEqual(status, 1, changed[at - 30:at + 30])
+
+    def test_of_a_misprint_are_found_and_named(self):
+        certificate, text = certificate_of("rfc1738", "-p", "gopherurl"), file_of("rfc1738")
+        for line in re.findall(r"^# (?:case|erratum|printed):.*\n", text, re.M):
+            status, lines = checked(certificate, text.replace(line, ""))
+            self.assertEqual(status, 1)
+            said = re.sub(r"^# (\w+): +", r"\1: ", line.strip())
+            self.assertIn(f"rfc1738: only the certificate has: {said}", lines)
+
+
+# Changes of the automaton for splits, in the same way.
+def change_of_split(kind, production, chance):
+    states = production["split"]["states"]
+    if kind in ("verdict", "end"):
+        state = chance.choice(production["states"] if kind == "verdict" else states)
+        state["accepting"] = not state["accepting"]
+        return
+    if kind == "class":
+        one, other = chance.sample(production["split"]["classes"], 2)
+        one.append(other[0])
+        return
+    letters = sorted({letter for state in states for letter in state["next"]})
+    i, letter = chance.choice([(i, letter) for i, state in enumerate(states) for letter in letters
+                               if letter.isdigit() == ("octet" in kind) and (letter in state["next"]) == ("new" not in kind)
+                               and (kind != "twin of a mark" or states[state["next"][letter]]["next"])])
+    if kind == "twin of a mark":  # so two words lead to where its word leads
+        twin = chance.choice([each for each in letters if not each.isdigit() and each not in states[i]["next"]])
+        states.append({"accepting": False, "next": states[states[i]["next"][letter]]["next"]})
+        states[i]["next"][twin] = len(states) - 1
+        return
+    before = states[i]["next"].pop(letter, None)
+    if "lost" not in kind:
+        states[i]["next"][letter] = chance.choice([other for other in range(len(states)) if other != before])
+
+
+SPLIT_KINDS = ["verdict", "end", "class", "other octet", "other mark", "new octet", "new mark", "lost octet", "lost mark", "twin of a mark"]
+
+
+class SplitChanges(unittest.TestCase):
+    def test_of_an_automaton_are_found_and_named(self):
+        chance = random.Random(40)
+        for number, kind in zip(range(100 if ALL else 10), itertools.cycle(SPLIT_KINDS)):
+            grammar, name = [("rfc3986", "authority"), ("rfc3987", "iuserinfo"), ("rfc3986", "host")][number % 3]
+            certificate = certificate_of(grammar, "-p", name)
+            change_of_split(kind, certificate["productions"][0], chance)
+            status, lines = checked(certificate, file_of(grammar), by=check_splits)
+            self.assertEqual(status, 1, (kind, lines))
+            self.assertRegex(lines[-1], r"^[\w-]+: split, (no state|state \d+|one of the states |classes)", kind)
+
+    # Each changes no language, but which reading is the first, or what is marked.
+    def test_of_the_order_and_of_components_are_found(self):
+        for grammar, production, before, after in [
+            ("rfc3986", "host", "IP-literal / IPv4address / reg-name", "IP-literal / reg-name / IPv4address"),
+            ("rfc1738", "genericurl", r"# prefer: .*\n", ""),
+            ("rfc1738", "httpurl", " httpurl:", ""),
+            ("rfc1738", "login", r"# component: user\n", ""),
+            ("rfc2396", "authority", "server | reg_name", "reg_name | server"),
+            ("rfc2396", "server", r'(# body: +userinfo = user) .*', r'\1 [ ":" user ]'),
+            ("rfc2396", "host", "# host-kind: hostname", "# host-kind:"),
+            ("w3c1993", "url", r"# kinds: .*\n", ""),
+            ("w3c1993", "groupart", r"# prefer: .*\n", ""),
+            ("common", "record", r"# shortest: .*\n", ""),
+            ("w3c1993", "mailtoaddress", " mailtoaddress/hostname", ""),
+        ]:
+            certificate = certificate_of(grammar, "-p", production)
+            texts = {name: file_of(name) for name in certificate["texts"]}
+            texts[grammar], count = re.subn(before if "#" in before else re.escape(before), after, texts[grammar])
+            self.assertEqual(count, 1, before)
+            marks = check_certificate.Text(texts[grammar].encode(), certificate).lines["marks"]
+            if marks != certificate["texts"][grammar]["marks"]:
+                status, lines = checked({**certificate, "productions": []}, *texts.values(), by=check_splits)
+                self.assertEqual(status, 1)
+                self.assertIn(f"{grammar}: only the certificate has: ", "\n".join(lines))
+                certificate["texts"][grammar]["marks"] = marks
+            status, lines = checked(certificate, *texts.values(), by=check_splits)
+            self.assertEqual(status, 1, (before, lines))
+            self.assertRegex(lines[-1], rf"^{production}: split, ")
+
+
+if __name__ == "__main__":
+    unittest.main()

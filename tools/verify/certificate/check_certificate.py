@@ -1,0 +1,300 @@
+"""Checks a certificate of bnfurl against the rules that a standard prints. It uses nothing of bnfurl.
+
+    python3 check_certificate.py certificate.json TEXT...
+
+A TEXT is an RFC, of which appendix A is read, if it has one, or a grammar file of bnfurl; give those from which rules
+are imported, too. What a text leaves of a production is a set of partial derivatives (Antimirov, 1996): sequences of
+items to be read. For each state of an automaton the certificate lists texts that leave every such set which any text to
+this state leaves. We compute these sets from the rules, and one step from each by each octet. If each step leads to a
+set listed at the next state, and those states accept whose sets can end, then the automaton accepts the texts of the
+production and no others. Nothing is searched for.
+"""
+import hashlib
+import json
+import re
+import sys
+
+
+class Fault(Exception):
+    pass
+
+
+# Items, of which rules are made. Each is stored once, and known by its number:
+#   ("set", bits)   an octet whose bit is 1                 ("seq", items)  all of them, in this order
+#   ("rule", name)  the rule of that name                   ("alt", items)  one of them
+#   ("rep", least, most, item)  so many rounds of the item; most is None if there is no bound
+ITEMS, NUMBERS = [], {}
+
+
+def item(*what):
+    if what not in NUMBERS:
+        NUMBERS[what] = len(ITEMS)
+        ITEMS.append(what)
+    return NUMBERS[what]
+
+
+def sequence(parts):
+    flat = [each for part in parts for each in (ITEMS[part][1] if ITEMS[part][0] == "seq" else [part])]
+    return flat[0] if len(flat) == 1 else item("seq", tuple(flat))
+
+
+def utf8(first, last):
+    cuts = [0x80, 0x800, 0x10000]  # where the characters are cut because one of their octets begins anew
+    for ones in (0x3F, 0xFFF, 0x3FFFF) if first > 0x7F else ():
+        if first | ones != last | ones:
+            cuts += [(first + ones) & ~ones, (last + 1) & ~ones]
+    for cut in cuts:
+        if first < cut <= last:
+            return utf8(first, cut - 1) + utf8(cut, last)
+    return [sequence([item("set", (2 << b) - (1 << a)) for a, b in zip(chr(first).encode(), chr(last).encode())])]
+
+
+# Texts. RFC 5234, appendix B.1, and what the "#" lines of a grammar file may change in the rules:
+CORE = {"ALPHA": "%x41-5A / %x61-7A", "BIT": '"0" / "1"', "CHAR": "%x01-7F", "CR": "%x0D", "CRLF": "CR LF",
+        "CTL": "%x00-1F / %x7F", "DIGIT": "%x30-39", "DQUOTE": "%x22", "HTAB": "%x09", "LF": "%x0A", "SP": "%x20",
+        "HEXDIG": 'DIGIT / "A" / "B" / "C" / "D" / "E" / "F"', "LWSP": "*( WSP / CRLF WSP )", "OCTET": "%x00-FF",
+        "VCHAR": "%x21-7E", "WSP": "SP / HTAB"}
+LINES = {"otherwise": ("case", "code-points", "erratum", "import", "printed", "supplied"),
+         "marks": ("body", "component", "host-kind", "kinds", "prefer", "shortest")}  # what check_splits.py needs
+NAME = r"[A-Za-z][\w+-]*"
+TOKEN = re.compile(rf'(?:%[si])?"[ !#-~]*"|%[xdb][\dA-F.-]+|<[^>\n]*>|\d*\*\d*|\d+|{NAME}|\S', re.I)
+PROSE = re.compile(r"\s*<([\w-]+),[^>]*\[(\w+)\][^>]*>\s*")  # <host, see [URI], Section 3.2.2>
+
+
+class Text:
+    """`rules`: their bodies by name, without comments; `headers`: a grammar file's "#" lines; `lines`: some of them."""
+
+    def __init__(self, file, certificate):
+        self.sha256, text, self.rules = hashlib.sha256(file).hexdigest(), file.decode(), {}
+        headers = re.findall(r"^# *([a-z-]+):[ \t]+(.*\S)", text, re.M)
+        self.headers = {key: [value for each, value in headers if each == key] for key, _ in headers}
+        number = re.search(r"^Request for Comments: *(\d+)", text, re.M)
+        names = self.headers.get("grammar", []) + ([f"rfc{number[1]}"] if number else []) + [certificate["grammar"]]
+        self.name, self.made_of = names[0], certificate["texts"].get(names[0])
+        if self.made_of is None:
+            raise Fault(f"{self.name} is not a text of this certificate")
+        self.lines = {member: [f"{key}: {value}" for key, value in headers if key in LINES[member]] for member in LINES}
+        notation = self.headers.get("notation", ["ABNF"])[0]
+        self.is_abnf, self.is_juxtaposed = notation == "ABNF", notation == "juxtaposition"
+        if not self.is_abnf and not self.is_juxtaposed and notation != "bar":
+            raise Fault(f"{self.name} is in the notation {notation}, which is not read here")
+        *before, part = re.split(r"^Appendix A\b", text, flags=re.M)
+        self.source = "appendix A" if before and not self.headers else self.name
+        self.read(re.split(r"^Appendix B\b", part, flags=re.M)[0].replace("\f", ""))
+
+    def read(self, text):
+        """A rule begins in the column of the first one; pages' headers are to the left, continuations to the right."""
+        begin = re.compile(rf"( *)({NAME}) *" + ("()(.*)" if self.is_juxtaposed else "(=/?)(.*)"))
+        margin, name = None, None
+        for line in text.splitlines():
+            indent, rule = len(line) - len(line.lstrip()), begin.match(line)
+            if rule and margin in (None, indent):
+                margin, name = indent, rule[2]
+                if name in self.rules and rule[3] == "=":
+                    self.lines["otherwise"].append(f"{name} is printed more than once, and the last is read")
+                self.rules[name] = (self.rules[name] + "/" if rule[3] == "=/" else "") + rule[4]
+            elif name and line.strip() and (indent > margin or line.lstrip()[0] in "/|"):
+                self.rules[name] += "\n" + line
+            elif indent == margin:
+                name = None
+        for name, body in self.rules.items() if not self.is_juxtaposed else ():
+            self.rules[name] = re.sub(r'("[^"\n]*")|;[^\n]*', r"\1", body)
+        names = {name.lower() for name in self.rules}
+        self.bodies = {name: "".join(self.rules[name].split()) for name in self.rules}
+        self.rules.update({name: CORE[name] for name in CORE if self.is_abnf and name.lower() not in names})
+
+    def tokens(self, name):
+        if not self.is_juxtaposed:
+            return ['"""' if token == '<">' else token for token in TOKEN.findall(self.rules[name])]
+        words, quoted = ["|", *re.findall(r"[][|]|[^][|\s]+", self.rules[name]), "|"], []
+        for before, word, after in zip(words, words[1:], words[2:]):  # octets stand for themselves, bracket only alone
+            is_octet = before == after == "|" if word in "[]" else len(word) == 1 and word != "|"
+            quoted += [f'"{word}"' if is_octet else {"space": '" "', "vline": '"|"'}.get(word, word)]
+        return quoted
+
+
+class Rules:
+    def __init__(self, texts, text, name, kinds):
+        self.texts, self.items, self.owners, self.memory, self.endable, before = texts, {}, {}, {}, set(), None
+        self.rule, self.source = self.need(text, name), text.source
+        self.start = item("alt", tuple(self.need(text, kind) for kind in kinds)) if kinds else self.rule
+        while before != self.endable:  # the rules that derive the empty text
+            before, self.endable = self.endable, {each for each in self.items if self.may_be_empty(self.items[each])}
+
+    def need(self, text, name, folded=""):
+        """The item of a rule, `folded` in both letter cases. A rule that only names one of another text is that one."""
+        if prose := PROSE.fullmatch(name):
+            source = dict(value.split() for value in text.headers.get("import", [])).get(prose[2])
+            if source not in self.texts:
+                raise Fault(f"{text.name} imports from {source or prose[2]}, a text that was not given")
+            return self.need(self.texts[source], prose[1])
+        if name not in text.rules and text.is_abnf:  # names ignore case
+            name = next((each for each in text.rules if each.lower() == name.lower()), name)
+        if name not in text.rules:
+            raise Fault(f"{text.name} has no rule {name}")
+        if PROSE.fullmatch(text.rules[name]):
+            return self.need(text, text.rules[name])
+        key, owner = name + folded, "RFC 5234" if text.rules[name] == CORE.get(name) else text.name
+        if key not in self.items:
+            self.owners[key], self.items[key] = owner, None  # until it is read, since it may need itself
+            self.items[key] = self.read(text, name, folded)
+        elif self.owners[key] != owner and self.read(text, name, folded) != self.items[key]:
+            raise Fault(f"rule {name} is one thing in {self.owners[key]} and another in {owner}")
+        return item("rule", key)
+
+    def read(self, text, name, folded):
+        """The body of a rule as an item. "# case: C" and "# component: C = rule other:" make `rule` ignore letter case,
+        and of `other` the literals up to a ":"."""
+        tokens, exact, is_utf8 = [*text.tokens(name), ""], not text.is_abnf, "code-points" in text.headers
+        cases = [word for line in text.headers.get("component", []) if line.split()[0] in text.headers.get("case", [])
+                 for word in line.replace("=", " ").split()]
+        folded = " in both cases" if name in cases else folded
+
+        def alternatives(closing):
+            parts = [[]]
+            while (token := tokens.pop(0)) != closing:
+                if token == ("|" if exact else "/"):
+                    parts.append([])
+                else:
+                    parts[-1].append(element(token))
+            if not all(parts) and (closing or len(parts) > 1):
+                raise Fault(f"{text.name}: rule {name} has an empty alternative")
+            return sequence(parts[0]) if len(parts) == 1 else item("alt", tuple(map(sequence, parts)))
+
+        def element(token):
+            if token and (count := re.fullmatch(r"(\d*)(\*?)(\d*)", token)):
+                least, repeated = int(count[1] or 0), tokens.pop(0)
+                most = least if not count[2] else int(count[3]) if count[3] else None
+                if most == 0 and repeated[:1] == "<":  # 0<pchar>
+                    return sequence([])
+                part = alternatives("]") if exact and repeated == "[" else element(repeated)  # *[ x ] of RFC 1738
+                return sequence([]) if most == 0 else item("rep", least, most, part)
+            if token in ("(", "["):
+                return alternatives(")") if token == "(" else item("alt", (alternatives("]"), sequence([])))
+            if token[1:] and token[-1] == '"':
+                literal, folds = token[token.index('"') + 1:-1], folded or not exact and token[:2].lower() != "%s"
+                folded_until = len(literal) if folds else literal.find(":") if name + ":" in cases else 0
+                return sequence([item("set", 1 << ord(c) | (i < folded_until) << ord(c.swapcase()))
+                                 for i, c in enumerate(literal)])
+            if token[1:] and token[0] == "%":
+                base = {"x": 16, "d": 10, "b": 2}[token[1].lower()]
+                numbers = [int(number, base) for number in re.split("[.-]", token[2:])]
+                spans = [numbers] if "-" in token else [[number, number] for number in numbers]
+                values = [utf8(a, b) if is_utf8 else [item("set", (2 << b) - (1 << a))] for a, b in spans]
+                return sequence([item("alt", tuple(each)) for each in values])
+            if not re.fullmatch(NAME, token) and not PROSE.fullmatch(token):
+                raise Fault(f"{text.name}: rule {name} cannot be read at {token or 'its end'}")
+            return self.need(text, token, folded)
+
+        return alternatives("")
+
+    def may_be_empty(self, x):
+        kind, *parts = ITEMS[x]
+        if kind in ("set", "rule"):
+            return parts[0] in self.endable
+        if kind == "rep":
+            return parts[0] == 0 or self.may_be_empty(parts[2])
+        return (all if kind == "seq" else any)(map(self.may_be_empty, parts[0]))
+
+    def after(self, x, octet):
+        """What is left of an item after an octet: a set of sequences of items."""
+        if (x, octet) not in self.memory:
+            self.memory[x, octet] = None
+            kind, *parts = ITEMS[x]
+            if kind == "set":
+                left = {()} if parts[0] >> octet & 1 else set()
+            elif kind == "rule":
+                left = self.after(self.items[parts[0]], octet)
+            elif kind == "rep":  # the octet begins a round; of rounds that may be empty, the first that is not
+                rounds = item("rep", max(parts[0] - 1, 0), parts[1] and parts[1] - 1, parts[2])
+                left = {each + (() if parts[1] == 1 else (rounds,)) for each in self.after(parts[2], octet)}
+            else:
+                left = self.after_all(parts if kind == "seq" else [(part,) for part in parts[0]], octet)
+            self.memory[x, octet] = left
+        if self.memory[x, octet] is None:
+            raise Fault(f"rule {ITEMS[x][1]} begins with itself, and is not read here")
+        return self.memory[x, octet]
+
+    def after_all(self, sequences, octet):
+        left = set()
+        for items in sequences:
+            for i, x in enumerate(items):
+                left |= {each + items[i + 1:] for each in self.after(x, octet)}
+                if not self.may_be_empty(x):
+                    break
+        return frozenset(left)
+
+
+def check_verdicts(production, texts, _certificate):
+    rules = Rules(texts, texts[production["text"]], production["name"].split()[0], production["kinds"])
+    classes, states, apart = production["classes"], production["states"], production["apart"]
+    class_of = {octet: number for number, spans in enumerate(classes) for a, b in spans for octet in range(a, b + 1)}
+    if set(class_of) != set(range(256)) or sum(b - a + 1 for spans in classes for a, b in spans) != 256:
+        raise Fault("classes: not each of the 256 octets is in exactly one")
+    for i, state in enumerate(states):
+        if len(state["next"]) != len(classes) or not set(state["next"]) <= set(range(len(states))):
+            raise Fault(f"state {i}: there is not one next state for each class")
+    sets = [each[1] for each in ITEMS if each[0] == "set"]  # one octet stands for those that none of them tells apart
+    alike = {(class_of[octet], *(bits >> octet & 1 for bits in sets)): octet for octet in range(256)}.values()
+    known = {}  # by text: what it leaves, and its state
+
+    def after(text, octet):
+        return rules.after_all(known[text][0], octet), states[known[text][1]]["next"][class_of[octet]]
+
+    for _, text, i in sorted((len(text), text, i) for i, state in enumerate(states) for text in state["residuals"]):
+        if text and text[:-1] not in known:
+            raise Fault(f"state {i}: the residual {text!r} goes on from none that is listed")
+        left, leads = after(text[:-1], ord(text[-1])) if text else (frozenset({(rules.start,)}), 0)
+        if leads != i:
+            raise Fault(f"state {i}: the residual {text!r} leads to state {leads}")
+        known[text] = left, i
+    listed = [{known[text][0] for text in state["residuals"]} for state in states]
+    if not all(listed):
+        raise Fault(f"state {listed.index(set())}: no text leads there")
+    for text, (left, i) in known.items():
+        if any(all(map(rules.may_be_empty, items)) for items in left) != states[i]["accepting"]:
+            raise Fault(f"state {i}: accepting is {states[i]['accepting']}; the rules say otherwise of {text!r}")
+        for octet in alike:
+            left, leads = after(text, octet)
+            if left not in listed[leads]:
+                raise Fault(f"state {i}, class {class_of[octet]}: the rest of {text + chr(octet)!r} is not at {leads}")
+    accepted, first_like = {"": [state["accepting"] for state in states]}, {}  # by text: whether each state accepts it
+    for text in sorted({text[i:] for text in apart for i in range(len(text))}, key=len):
+        accepted[text] = [accepted[text[1:]][state["next"][class_of[ord(text[0])]]] for state in states]
+    for i in range(len(states)):
+        other = first_like.setdefault(tuple(accepted[text][i] for text in apart), i)
+        if other != i:
+            raise Fault(f"states {other} and {i}: no text of apart is accepted from one of them and not from the other")
+    found = f"{len(states)} states, {len(classes)} classes"
+    return f"{found}: equal to the rules of {rules.source}, as they stand in this text"
+
+
+def main(names, member="otherwise", said="read otherwise than printed", check=check_verdicts):
+    """Returns the exit status: 0 if all is true, 1 if something is not, 2 if the files cannot be read."""
+    try:
+        certificate = json.load(open(names[0], "rb"))
+        texts = {text.name: text for text in [Text(open(name, "rb").read(), certificate) for name in names[1:]]}
+        productions, good = certificate["productions"], True
+    except (Fault, OSError, LookupError, TypeError, ValueError) as fault:
+        print(f"These files cannot be checked: {fault}", file=sys.stderr)
+        return 2
+    for text in texts.values():
+        print(f"{text.name}: the sha256 of this text is {text.sha256}")
+        for line in text.lines[member]:
+            print(f"{text.name}: {said}: {line}")
+        for line in sorted(set(text.lines[member]) ^ set(text.made_of[member]) if text.headers else []):
+            print(f"{text.name}: only {'the text' if line in text.lines[member] else 'the certificate'} has: {line}")
+            good = False
+        for name, _ in sorted(text.made_of["rules"].items() - text.bodies.items()):
+            print(f"{text.name}: rule {name} is not written as where the certificate was made")
+    for production in productions:
+        try:
+            print(f"{production['name']}: {check(production, texts, certificate)}")
+        except (Fault, LookupError, TypeError, ValueError) as fault:
+            print(f"{production['name']}: {fault if isinstance(fault, Fault) else f'not of the format: {fault!r}'}")
+            good = False
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

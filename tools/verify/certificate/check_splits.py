@@ -1,0 +1,118 @@
+"""Checks the splits of a certificate of bnfurl against the rules and their order. It uses nothing of bnfurl.
+
+    python3 check_splits.py certificate.json TEXT...
+
+The texts are those of check_certificate.py, by which verdicts are checked. A split is the first reading of a text;
+marked_rules.py says which comes first. The certificate's automaton reads octets and marks: "<host" where a host begins,
+"host>" where it ends. So a word that it accepts is a text with a reading. We read all texts at once, and keep for each:
+
+    what each reading of the rules leaves, the first reading first, and the state of the automaton to which its marks
+    lead, or none. Of readings that leave the same only the first is kept: however the text goes on, all of them end or
+    none does, so the others are never the first. From this we know
+    the states to which words of this text lead: no two words lead to one, and each is that of a reading that is kept.
+
+There are finitely many such lists; we go once through all to which octets lead from the first list. At each we check
+that the automaton accepts one word of a text that ends here, that of the first reading which can end, or none if none
+can. By induction over its octets each text leads to one of the lists. So the words are the texts of the rules, each
+once, with its first reading. That each is a text of the production by the verdicts, too, shows that lines which write
+rules in another way ("body:") do not change the language.
+"""
+import sys
+
+import check_certificate
+from check_certificate import ITEMS, Fault
+from marked_rules import Lines, MarkedRules, closed
+
+
+class Automaton:
+    """Its letters are the numbers of classes of octets, and marks."""
+
+    def __init__(self, split):
+        self.states, self.found = split["states"], {}
+        classes = [(str(i), span) for i, spans in enumerate(split["classes"]) for span in spans]
+        self.letters = {octet: letter for letter, (a, b) in classes for octet in range(a, b + 1)}
+        if len(self.letters) < sum(b - a + 1 for _, (a, b) in classes):
+            raise Fault("split, classes: an octet is in two")
+
+    def after(self, state, letters):
+        """The state after letters, or None."""
+        for letter in letters:
+            state = self.states[state]["next"].get(letter) if state is not None else None
+        return state
+
+    def passed(self, state):
+        """Words of marks from a state, and where they lead."""
+        if state not in self.found:
+            self.found[state] = [((), state)]
+            for marks, at in self.found[state]:
+                if len(marks) > len(self.states):
+                    raise Fault(f"split, state {at}: it is in a circle of marks")
+                self.found[state] += [(marks + (letter,), to) for letter, to in self.states[at]["next"].items()
+                                      if not letter.isdigit()]
+        return self.found[state]
+
+    def words_end(self, state, octet):
+        """Where words from a state end that are marks and then an octet."""
+        if (state, octet) not in self.found:
+            ends = [self.after(at, [self.letters.get(octet)]) for _, at in self.passed(state)]
+            self.found[state, octet] = [at for at in ends if at is not None]
+        return self.found[state, octet]
+
+
+def places(ends):
+    names = {at: "no state" if at is None else f"state {at}" for at, _ in ends}
+    return " and ".join(f"{names[at]} after {' '.join(marks) or 'no marks'}" for at, marks in ends) or "no state"
+
+
+def check_split(production, texts, certificate):
+    rules, split = MarkedRules(texts, production, Lines(certificate)), Automaton(production["split"])
+    states, classes = production["states"], enumerate(production["classes"])
+    class_of = {octet: number for number, spans in classes for a, b in spans for octet in range(a, b + 1)}
+    sets = [ITEMS[x][1] for x in rules.within([rules.entry]) if ITEMS[x][0] == "set"]
+    alike = list({(split.letters.get(octet), class_of[octet], *(bits >> octet & 1 for bits in sets)): octet
+                  for octet in range(256)}.values())
+    known = {}
+
+    def after(reading):
+        """By octet: the readings that go on from this one, the first one first."""
+        if reading not in known:
+            items, state, seen = reading
+            ways = [(octets, left, split.after(state, marks), (seen | closed(marks)) & rules.may_mark(left))
+                    for marks, octets, left in rules.ways(items, seen) if octets]
+            known[reading] = [[(left, split.after(at, [split.letters.get(octet)]), then)
+                               for octets, left, at, then in ways if octets >> octet & 1] for octet in alike]
+        return known[reading]
+
+    first = (((rules.entry,), 0, frozenset()),), 0
+    texts_of, todo = {first: ""}, [first]
+    for readings, state in todo:
+        text, live = texts_of[readings, state], {at for _, at, _ in readings} - {None}
+        ways = [(at, *way) for items, at, seen in readings for way in rules.ways(items, seen)]
+        first_end = [(at, marks) for at, marks, octets, _ in ways if not octets][:1]
+        words = [(at, marks) for at in live for marks, to in split.passed(at) if split.states[to]["accepting"]]
+        if words != first_end:
+            raise Fault(f"split, {places(words)}: {text!r} may end there; its first reading: {places(first_end)}")
+        if states[state]["accepting"] != bool(first_end):
+            raise Fault(f"split, state {state} of verdicts: accepting is wrong for {text!r} by the marked rules")
+        for octet, *then in zip(alike, *map(after, readings)):
+            kept = {}
+            for reading in [reading for each in then for reading in each]:
+                kept.setdefault(reading[0], reading)
+            ends = [at for each in live for at in split.words_end(each, octet)]
+            if len(set(ends)) < len(ends):
+                raise Fault(f"split, one of the states {sorted(ends)}: two words of {text + chr(octet)!r} lead there")
+            if more := set(ends) - {at for _, at, _ in kept.values()}:
+                raise Fault(f"split, state {min(more)}: no first reading of {text + chr(octet)!r} leads there")
+            key = tuple(kept.values()), states[state]["next"][class_of[octet]]
+            if key not in texts_of:
+                texts_of[key] = text + chr(octet)
+                todo.append(key)
+    return f"split by {len(split.states)} states: the first reading of each text"
+
+
+def main(names):
+    return check_certificate.main(names, "marks", "splits follow", check_split)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
