@@ -119,6 +119,8 @@ std::vector<ShippedGrammar> read_folder() {
     if (path.extension() != ".bnf" || bnfurl::find_grammar(path.stem().string())) continue;
     shipped.push_back({path.stem().string(), path.string()});
   }
+  // The C library's own memory for a folder is not new's.
+  if (failed == std::errc::not_enough_memory) end();
   std::ranges::sort(shipped, {}, &ShippedGrammar::name);
   return shipped;
 }
