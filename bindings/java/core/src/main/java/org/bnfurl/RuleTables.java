@@ -206,7 +206,7 @@ final class RuleTables {
       if (begin < text.from || text.to - begin < needle.length) return false;
       if ((flags[entry] & IGNORES_CASE) == 0) return RuleTables.isAt(needle, text.octets, begin);
       for (int i = 0; i < needle.length; ++i) {
-        if (Slice.lower(text.octets[begin + i]) != needle[i]) return false;
+        if (Grammar.lower(text.octets[begin + i]) != needle[i]) return false;
       }
       return true;
     }
