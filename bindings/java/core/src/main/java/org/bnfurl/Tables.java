@@ -14,7 +14,7 @@ final class Tables {
   Tables(Grammar grammar, int production) {
     Numbers numbers = grammar.numbers;
     dfa = new Dfa(numbers, production);
-    tdfa = new Tdfa(numbers, production, grammar.components.length);
+    tdfa = new Tdfa(numbers, production);
     errorCodes = numbers.chars(production, Numbers.ERROR_CODES);
     toCome = numbers.chars(production, Numbers.TO_COME);
     char[] row = numbers.chars(production, Numbers.JOIN);
@@ -25,6 +25,11 @@ final class Tables {
   /** The code of an error in a state of the dfa: an index into the grammar's codes. */
   int errorCode(int state) {
     return errorCodes[state];
+  }
+
+  /** Whether its texts are lines of a log. */
+  boolean isRecord() {
+    return toCome.length != 0;
   }
 
   /** Bit c: component c was to come where a line of a log fails in this state; 0 for any other text. */
