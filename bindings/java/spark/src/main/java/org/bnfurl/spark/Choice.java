@@ -1,6 +1,7 @@
 package org.bnfurl.spark;
 
 import java.io.Serializable;
+import java.util.Locale;
 import java.util.Objects;
 
 import org.bnfurl.Grammar;
@@ -39,10 +40,13 @@ final class Choice implements Serializable {
     return one;
   }
 
-  // As bnfurl-gen calls the class.
-  static String className(String grammar) {
-    String name = grammar.replace('-', '_');
-    return name.isEmpty() ? name : name.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + name.substring(1);
+  // As bnfurl-gen calls the class: Rfc3986, NginxMain.
+  private static String className(String grammar) {
+    StringBuilder name = new StringBuilder();
+    for (String word : grammar.split("[-_+]")) {
+      if (!word.isEmpty()) name.append(word.substring(0, 1).toUpperCase(Locale.ROOT)).append(word.substring(1));
+    }
+    return name.toString();
   }
 
   // Jars that are added to a session are known to the thread's loader, and not always to ours.

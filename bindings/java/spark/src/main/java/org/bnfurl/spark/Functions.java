@@ -28,7 +28,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * </pre>
  */
 public final class Functions implements FunctionCatalog {
-  private static final String[] NAMES = {"split", "valid", "reason", "host", "normalize"};
+  private static final String[] NAMES = {"split", "valid", "reason", "host", "normalize", "surt"};
 
   private String name;
   private Choice choice;
@@ -103,6 +103,7 @@ public final class Functions implements FunctionCatalog {
         case "valid": return new Scalars.Valid(choice, types);
         case "reason": return new Scalars.Reason(choice, types);
         case "host": return new Scalars.Host(choice, types);
+        case "surt": return new Scalars.Surt(choice, types);
         default: return types.length == 1 ? new Scalars.Normalize(choice, types) : new Scalars.NormalizeTo(choice, types);
       }
     }

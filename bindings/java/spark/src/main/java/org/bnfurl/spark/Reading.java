@@ -11,6 +11,7 @@ import org.bnfurl.Failure;
 import org.bnfurl.Grammar;
 import org.bnfurl.Parts;
 import org.bnfurl.Production;
+import org.bnfurl.Surt;
 import org.bnfurl.Text;
 
 /**
@@ -29,7 +30,9 @@ final class Reading {
   static long texts;  // without a lock: it is read where one thread works
 
   private final Parts parts = new Parts();
+  private final Parts normalParts = new Parts();
   private Text normal = new Text();
+  private Text key = new Text();
   private byte[] octets = new byte[SMALL];
   private int size = -1;
   private boolean viewed;
@@ -113,9 +116,25 @@ final class Reading {
   }
 
   UTF8String normalized(int levels) {
+    return normalize(levels) ? copied(normal) : null;
+  }
+
+  // The key is made of the parts of the normal form.
+  UTF8String surt() {
+    if (!normalize(LevelNames.USUAL)) return null;
+    if (!production.split(normal.octets(), 0, normal.size(), normalParts)) return null;
+    if (key.octets().length > LARGE) key = new Text();
+    Surt.put(production, normalParts, normal.octets(), 0, normal.size(), key);
+    return copied(key);
+  }
+
+  private boolean normalize(int levels) {
     if (normal.octets().length > LARGE) normal = new Text();
     normal.clear();
-    if (!production.normalize(octets, 0, size, levels, normal)) return null;
-    return UTF8String.fromBytes(Arrays.copyOf(normal.octets(), normal.size()));
+    return production.normalize(octets, 0, size, levels, normal);
+  }
+
+  private static UTF8String copied(Text text) {
+    return UTF8String.fromBytes(Arrays.copyOf(text.octets(), text.size()));
   }
 }

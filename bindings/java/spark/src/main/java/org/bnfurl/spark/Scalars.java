@@ -3,6 +3,7 @@ package org.bnfurl.spark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.functions.ScalarFunction;
@@ -46,7 +47,7 @@ public final class Scalars {
 
     @Override
     public String name() {
-      return "bnfurl_" + getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT);
+      return "bnfurl_" + getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }
 
     @Override
@@ -181,6 +182,19 @@ public final class Scalars {
         this.text = text;
         levels = LevelNames.read(text.toString());
       }
+    }
+  }
+
+  /** The SURT key of the normal form, which sorts hosts by their domains; NULL of what does not match. */
+  public static final class Surt extends OfText<UTF8String> {
+    private static final long serialVersionUID = 1;
+
+    Surt(Choice choice, DataType[] types) {
+      super(choice, types, DataTypes.StringType);
+    }
+
+    public UTF8String invoke(UTF8String url) {
+      return url == null ? null : Reading.of(choice, url).surt();
     }
   }
 }
