@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "gen/emit/languages/value_row.hpp"
 #include "gen/emit/tables/failing_parts.hpp"
 #include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/syntax/components.hpp"
@@ -156,8 +157,9 @@ Numbers lists_of(const TdfaArrays& tdfa) {
 }
 
 // The numbers of a record in the order of RecordPart, or nothing if it has too many edges.
-std::optional<Numbers> record_of(const ProductionCode& code, ArrayPool& pool) {
-  const auto& [dfa, tdfa] = code.tables;
+std::optional<Numbers> record_of(const ProductionCode& code, std::size_t slots, ArrayPool& pool) {
+  const DfaArrays& dfa = code.tables.dfa;
+  const TdfaArrays tdfa = in_a_row(code.tables.tdfa, slots);
   Edges edges = edges_of(tdfa);
   if (!edges.fits) return std::nullopt;
   Numbers to_come;
@@ -174,11 +176,12 @@ std::optional<Numbers> record_of(const ProductionCode& code, ArrayPool& pool) {
 }  // namespace
 
 std::variant<PackedGrammar, std::string> packed(const GrammarCode& code) {
+  const std::size_t slots = 2 * component_names(*code.grammar).size() + 2;
   ArrayPool pool;
   Numbers records;
   for (const auto* list : {&code.productions, &code.restricted}) {
     for (const ProductionCode& each : *list) {
-      const std::optional<Numbers> record = record_of(each, pool);
+      const std::optional<Numbers> record = record_of(each, slots, pool);
       if (!record) return each.name + " has more states and updates than 16 bits can count";
       records.insert(records.end(), record->begin(), record->end());
     }
@@ -197,6 +200,8 @@ std::variant<PackedGrammar, std::string> packed(const GrammarCode& code) {
 namespace {
 
 // The reader. A fault is a value: the first one is kept, and whatever follows is not looked at.
+
+constexpr std::size_t most_places = 1'000;
 
 class Unpacker {
 public:
@@ -231,6 +236,7 @@ private:
       const std::size_t tab = std::min(line.find('\t'), line.size() - 1) + 1;
       const std::string_view word = line.substr(tab, line.find('\t', tab) - tab);
       if (line.starts_with("name\t")) grammar = word;
+      if (line.starts_with("component\t")) slots_ += 2;
       if (line.starts_with("production\t") || line.starts_with("restricted\t")) names.emplace_back(word);
     }
     return names;
@@ -316,8 +322,9 @@ private:
   void read_tdfa(Row record, TdfaArrays& tdfa) {
     tdfa.classes = record[static_cast<std::size_t>(RecordPart::tdfa_classes)];
     tdfa.states = record[static_cast<std::size_t>(RecordPart::tdfa_states)];
-    tdfa.registers = record[static_cast<std::size_t>(RecordPart::tdfa_registers)];
-    if (tdfa.states == 0 || tdfa.registers > most_registers) fail("there are too many registers, or no state");
+    tdfa.registers = record[static_cast<std::size_t>(RecordPart::tdfa_places)];
+    if (tdfa.states == 0) fail("there is no state");
+    if (tdfa.registers < slots_ || tdfa.registers > most_places) fail("there are too many places, or too few");
     const std::size_t cells = std::size_t{tdfa.states} * tdfa.classes;
     const Row edges = whole(record, RecordPart::tdfa_edges);
     const std::size_t targets = tdfa.states + edges.size() / 2;
@@ -347,7 +354,11 @@ private:
     for (std::size_t at = 0; at < row.size();) {
       const std::size_t end = at + 1 + std::size_t{2} * row[at];
       if (end > row.size()) return fail("a list of operations ends too early");
-      for (++at; at < end; at += 2) tdfa.operations.push_back({row[at], row[at + 1]});
+      for (++at; at < end; at += 2) {
+        const bool is_place = row[at + 1] < 0x8000;
+        if (row[at] >= tdfa.registers || (is_place && row[at + 1] >= tdfa.registers)) fail("there is no such place");
+        tdfa.operations.push_back({row[at], row[at + 1]});
+      }
       tdfa.list_begin.push_back(static_cast<std::uint32_t>(tdfa.operations.size()));
     }
   }
@@ -355,6 +366,7 @@ private:
   Row numbers_;
   const std::string& facts_;
   std::size_t begin_ = 0;
+  std::size_t slots_ = 2;
   Row records_;
   std::vector<Row> arrays_;
   std::string entry_;

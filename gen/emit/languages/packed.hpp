@@ -44,12 +44,12 @@ enum class RecordPart : std::size_t {
   dfa_accepting,  ///< by state: 16 in a number, the lowest bit first
   tdfa_classes,
   tdfa_states,
-  tdfa_registers,
+  tdfa_places,  ///< the size of its row of values (value_row.hpp)
   tdfa_class_of,
   tdfa_next,    ///< a state; `no_entry`; or, from the number of states on, that number and the index of an edge
   tdfa_edges,   ///< an edge: a state and the list of operations that are executed on the way
-  tdfa_finals,  ///< by state: the list that sets the slots, or `no_entry`
-  tdfa_lists,   ///< a list: how many operations, then a target and a source for each (detail::Operation)
+  tdfa_finals,  ///< by state: the list for the end of a text, or `no_entry`
+  tdfa_lists,   ///< a list: how many operations, then a target and a source for each: places, or other sources
   error_codes,  ///< by state of the dfa
   to_come,      ///< by state of the dfa: two numbers, the high one first; empty: its texts are no lines of a log
   join          ///< JoinTemplate
@@ -59,7 +59,7 @@ inline constexpr std::size_t record_size = 16;
 /// `code` needs no engines and no tables of `trace`. Absent if a number does not fit into 16 bits, with the reason.
 [[nodiscard]] std::variant<PackedGrammar, std::string> packed(const GrammarCode& code);
 
-/// A production as its record has it.
+/// A production as its record has it. The registers and slots of its tagged automaton are places of one row.
 struct PackedProduction {
   std::string name;
   TableArrays tables;

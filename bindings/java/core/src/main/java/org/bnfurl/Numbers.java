@@ -16,7 +16,7 @@ final class Numbers {
   static final int DFA_ACCEPTING = 4;
   static final int TDFA_CLASSES = 5;
   static final int TDFA_STATES = 6;
-  static final int TDFA_REGISTERS = 7;
+  static final int TDFA_PLACES = 7;
   static final int TDFA_CLASS_OF = 8;
   static final int TDFA_NEXT = 9;
   static final int TDFA_EDGES = 10;

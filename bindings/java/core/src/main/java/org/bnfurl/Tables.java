@@ -14,7 +14,7 @@ final class Tables {
   Tables(Grammar grammar, int production) {
     Numbers numbers = grammar.numbers;
     dfa = new Dfa(numbers, production);
-    tdfa = new Tdfa(numbers, production, grammar.components.length);
+    tdfa = new Tdfa(numbers, production);
     errorCodes = numbers.chars(production, Numbers.ERROR_CODES);
     toCome = numbers.chars(production, Numbers.TO_COME);
     char[] row = numbers.chars(production, Numbers.JOIN);
