@@ -149,6 +149,23 @@ class Verbs(unittest.TestCase):
             normal = sorted({text for text in normal if text is not None})
             self.compare([("surt", "-", ["split", "-f", "surt", "--level", "percent"])], grammar, production, normal)
 
+    # What the documentation of the API says.
+    def test_examples(self):
+        said = [
+            ("normalize", "URI", "39", "HTTP://h:80/%7ea", "http://h:80/~a"),
+            ("normalize", "URI", "47", "HTTP://h:80/%7ea", "http://h/~a"),
+            ("normalize", "URI", "1", "http://h/%25%34%31", "http://h/%2541"),
+            ("normalize", "URI", "8", "http://h:08080/", "http://h:8080/"),
+            ("repair", "URI", "grammar", " http://h/a b?c[]=%zz\n", "http://h/a%20b?c%5B%5D=%25zz"),
+            ("repair", "URI", "browser", "http:\\\\h\\a?b\\c", "http://h/a?b%5Cc"),
+            ("repair", "URI", "grammar", "http://[", None),
+            ("reason", "URI", "-", "http://a b", "a blank is not allowed in a host"),
+            ("surt", "URI", "-", "http://u@www.example.org:8080/a", "http://(org,example,www,:8080@u)/a"),
+            ("wide", "URI", "-", "http://h/", "U+20AC (not an octet) is not allowed in a path"),
+        ]
+        asked = [[verb, java.class_of("rfc3986"), entry, option, word(text.encode())] for verb, entry, option, text, _ in said]
+        self.assertEqual(self.java(asked), [None if answer is None else answer.encode() for *_, answer in said])
+
     def test_joined_texts_are_the_c_librarys(self):
         library, count = CLibrary(), 0
         for grammar, production in ENTRIES[:-1]:  # the library has no grammar "plain" of its own

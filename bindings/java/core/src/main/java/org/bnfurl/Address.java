@@ -25,7 +25,7 @@ final class Address {
     if (addressEnd <= addressBegin || addressEnd - addressBegin > LONGEST) return false;
     if (!read(octets, addressBegin, addressEnd)) return false;
     int count = write(octets);
-    if (isSame(octets, addressBegin, addressEnd, count)) return false;
+    if (Slice.isSame(octets, addressBegin, addressEnd, written, count)) return false;
     text.replace(addressBegin, addressEnd, written, count);
     return true;
   }
@@ -115,13 +115,5 @@ final class Address {
     while (shift > 0 && field >> shift == 0) shift -= 4;
     for (; shift >= 0; shift -= 4) written[end++] = (byte) "0123456789abcdef".charAt(field >> shift & 15);
     return end;
-  }
-
-  private boolean isSame(byte[] octets, int begin, int end, int count) {
-    if (end - begin != count) return false;
-    for (int i = 0; i < count; ++i) {
-      if (octets[begin + i] != written[i]) return false;
-    }
-    return true;
   }
 }

@@ -36,11 +36,15 @@ public final class Base {
   }
 
   /**
-   * Puts the reference, a text of the production of {@link #references}, seen from this base, into {@code out}. RFC 2396
-   * resolves {@code .} on {@code x:a} to {@code x:}, which its grammar does not derive: this is the result, but
-   * {@link Production#normalize} refuses it. A few small objects are made on the way.
+   * Writes a reference as it is seen from this base. RFC 2396 resolves {@code .} on {@code x:a} to {@code x:}, which
+   * its grammar does not derive: this is the result, but {@code normalize} refuses it. A few small objects are made.
    *
-   * @return false, if it is no such reference; {@code out} is empty then
+   * @param reference octets, which are not those of {@code out}
+   * @param from where the reference begins
+   * @param to where it ends
+   * @param how whose algorithm
+   * @param out where the result is written, and nothing else; empty if there is none
+   * @return whether the reference matches {@link #references}
    */
   public boolean resolve(byte[] reference, int from, int to, Resolution how, Text out) {
     out.clear();
@@ -49,24 +53,43 @@ public final class Base {
     return true;
   }
 
-  /** The same, in the way of the grammar's {@code # resolution:} line; null for false. */
+  /**
+   * A reference as it is seen from this base, in the way of the grammar's own text.
+   *
+   * @param reference each char is an octet
+   * @return null if it does not match {@link #references}
+   */
   public String resolve(CharSequence reference) {
     return resolve(reference, resolution());
   }
 
-  /** The same, as {@code how} says. */
+  /**
+   * A reference as it is seen from this base.
+   *
+   * @param reference each char is an octet
+   * @param how whose algorithm
+   * @return null if it does not match {@link #references}
+   */
   public String resolve(CharSequence reference, Resolution how) {
     byte[] octets = Text.octetsOf(reference);
     Text out = new Text();
     return octets != null && resolve(octets, 0, octets.length, how, out) ? out.toString() : null;
   }
 
-  /** The production of what can be resolved: the grammar's {@code # reference:} line. */
+  /**
+   * The production of what can be resolved: the grammar's {@code # reference:} line.
+   *
+   * @return never null
+   */
   public Production references() {
     return grammar.normal.reference;
   }
 
-  /** How the grammar's own text resolves references: its {@code # resolution:} line. */
+  /**
+   * How the grammar's own text resolves references: its {@code # resolution:} line.
+   *
+   * @return never null
+   */
   public Resolution resolution() {
     return grammar.normal.resolution;
   }

@@ -60,15 +60,7 @@ final class Join {
       if (value == null && (opened >>> i & 1) != 0) continue;
       boolean has = i < parts.count() && parts.has(i);
       if (has != (value != null)) return false;
-      if (has && !isSame(out.octets(), parts.begin(i), parts.end(i), value)) return false;
-    }
-    return true;
-  }
-
-  private static boolean isSame(byte[] octets, int begin, int end, byte[] value) {
-    if (end - begin != value.length) return false;
-    for (int i = 0; i < value.length; ++i) {
-      if (octets[begin + i] != value[i]) return false;
+      if (has && !Slice.isSame(out.octets(), parts.begin(i), parts.end(i), value, value.length)) return false;
     }
     return true;
   }
@@ -169,7 +161,9 @@ final class Join {
   private int chosen(int choice) {
     long wanted = neededByChoice(choice) & ~written;
     int count = 0;
-    for (int row = choice + 2; row < end(choice); row += 1 + items[row]) count += isPossible(row, wanted, written) ? 1 : 0;
+    for (int row = choice + 2; row < end(choice); row += 1 + items[row]) {
+      if (isPossible(row, wanted, written)) ++count;
+    }
     int which = way % count;
     way /= count;
     for (int row = choice + 2;; row += 1 + items[row]) {

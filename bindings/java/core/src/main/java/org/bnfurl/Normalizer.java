@@ -148,8 +148,8 @@ final class Normalizer {
   // Only a path that begins with "/" loses its dot segments: "../a" and "x:a/../b" say where they are relative to.
   //
   // note [the guard]: if what is left begins with "//", "/." stays before it. Without an authority, what follows would
-  // be read as one: "x:/a/..//b" becomes "x:/.//b". With one, the grammar may have no path that begins so: RFC 1808 does
-  // not derive "//h//b", so "//h/a/..//b" becomes "//h/.//b".
+  // be read as one: "x:/a/..//b" becomes "x:/.//b". With one, the grammar may have no path that begins so: RFC 1808
+  // does not derive "//h//b", so "//h/a/..//b" becomes "//h/.//b".
 
   private boolean dots() {
     if (!has(rules.path)) return false;
@@ -236,11 +236,11 @@ final class Normalizer {
   // "# empty-path:" lines.
   //
   // note [an authority]: it stands between "//", directly after the scheme's ":", and the next "/", "?" or "#" (section
-  // 3.2). No component has to be named so: RFC 1808 and the grammar of 1993 have none. But what follows a "?" or "#" has
-  // to be a component: to RFC 1738, "http://h?q" has no host and no query, and to RFC 1808, its net_loc is "h?q".
+  // 3.2). No component has to be named so: RFC 1808 and the grammar of 1993 have none. But what follows a "?" or "#"
+  // has to be a component: to RFC 1738, "http://h?q" has no host and no query, and to RFC 1808, its net_loc is "h?q".
   //
-  // note [zeros before a port]: section 3.2.3 has a port number in decimal, so "080" is 80. What stands behind a host in
-  // a scheme of which nothing is known, or in a grammar whose ports are not digits alone, is left as it is.
+  // note [zeros before a port]: section 3.2.3 has a port number in decimal, so "080" is 80. What stands behind a host
+  // in a scheme of which nothing is known, or in a grammar whose ports are not digits alone, is left as it is.
 
   private boolean scheme() {
     if (!has(rules.scheme)) return false;
@@ -265,18 +265,9 @@ final class Normalizer {
     while (end < size && octets[end] != '/' && octets[end] != '?' && octets[end] != '#') ++end;
     if (end < size && (octets[end] == '/' || !beginsComponent(end + 1))) return -1;
     for (String known : rules.emptyPath) {
-      if (isScheme(known)) return end;
+      if (Grammar.isSame(octets, parts.begin(rules.scheme), colon, known)) return end;
     }
     return -1;
-  }
-
-  private boolean isScheme(String known) {
-    int begin = parts.begin(rules.scheme);
-    if (parts.end(rules.scheme) - begin != known.length()) return false;
-    for (int i = 0; i < known.length(); ++i) {
-      if (Grammar.lower(text.octets()[begin + i]) != Grammar.lower(known.charAt(i))) return false;
-    }
-    return true;
   }
 
   private boolean beginsComponent(int offset) {

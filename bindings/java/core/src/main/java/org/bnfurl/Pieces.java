@@ -60,7 +60,7 @@ final class Pieces {
     return production.split(text.octets, text.begin, text.end, parts) && parts.has(rules.scheme);
   }
 
-  /** The same URL by RFC 1808, section 2.4: a net_loc ends at a "/" only, and params begin with the first ";" after it. */
+  /** The same by RFC 1808, section 2.4: a net_loc ends at a "/" only, and params begin with the first ";" after it. */
   Pieces withParams(Slice text) {
     Pieces cut = new Pieces();
     cut.scheme = scheme;
@@ -148,7 +148,8 @@ final class Pieces {
     return result;
   }
 
-  // RFC 3986, section 5.2.2: the pseudocode, line by line. A piece that is defined has its delimiter, so it is not empty.
+  // RFC 3986, section 5.2.2: the pseudocode, line by line. A piece that is defined has its delimiter, so it is not
+  // empty.
 
   static Pieces byRfc3986(Pieces base, Pieces reference) {
     Pieces result = onBase(base, reference, Dots.RFC3986);

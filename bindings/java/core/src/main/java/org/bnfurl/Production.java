@@ -3,10 +3,11 @@ package org.bnfurl;
 import java.util.Arrays;
 
 /**
- * A rule of a grammar: whether a text matches it, which components the text has, and where and why a text does not match.
+ * A rule of a grammar: whether a text matches it, which components the text has, and where and why a text does not
+ * match.
  *
- * <p>Texts are octets: an array with bounds, or a {@link CharSequence} in which each char is an octet of the grammar. A char
- * above 255 is no octet, so the text does not match, and fails at its offset. Threads share a production.
+ * <p>Texts are octets: an array with bounds, or a {@link CharSequence} in which each char is an octet of the grammar. A
+ * char above 255 is no octet, so the text does not match, and fails at its offset. Threads share a production.
  */
 public final class Production {
   final String name;
@@ -272,11 +273,11 @@ public final class Production {
   }
 
   /**
-   * Writes the text of this production that is nearest to a text, for what a person or a page wrote: the text itself if it
-   * matches. Otherwise blanks and controls at both ends go, and tabs, CR and LF inside. Then as few octets as possible are
-   * escaped; if several texts have as few, it is the one in which the first octets stay. Scheme, host and port are never
-   * escaped: that would make another host. This guesses. It takes time that grows with the text, however it is wrong, and
-   * memory that {@code out} keeps for the next one.
+   * Writes the text of this production that is nearest to a text, for what a person or a page wrote: the text itself if
+   * it matches. Otherwise blanks and controls at both ends go, and tabs, CR and LF inside. Then as few octets as
+   * possible are escaped; if several texts have as few, it is the one in which the first octets stay. Scheme, host and
+   * port are never escaped: that would make another host. This guesses. It takes time that grows with the text, however
+   * it is wrong, and memory that {@code out} keeps for the next one.
    *
    * <pre>
    * Rfc3986.URI.repair(" http://h/a b?c[]=%zz\n", false)   -&gt;  "http://h/a%20b?c%5B%5D=%25zz"
@@ -310,8 +311,8 @@ public final class Production {
   }
 
   /**
-   * Writes the text of this production that splits into exactly these components. A component inside another one (user and
-   * password, in userinfo) is written by itself only if the outer one is absent.
+   * Writes the text of this production that splits into exactly these components. A component inside another one (user
+   * and password, in userinfo) is written by itself only if the outer one is absent.
    *
    * <pre>
    * String[] values = new String[Rfc3986.GRAMMAR.componentCount()];

@@ -3,12 +3,12 @@ package org.bnfurl;
 import java.util.Arrays;
 
 /**
- * The nearest text of a production. First a look whether the text is one; then the ends and line breaks go, and the rest
- * is read by the minimal automaton, in which each octet may stand as it is or as its triplet.
+ * The nearest text of a production. First a look whether the text is one; then the ends and line breaks go, and the
+ * rest is read by the minimal automaton, in which each octet may stand as it is or as its triplet.
  *
  * <p>That is a search for a shortest path: a <em>reading</em> is a state of the automaton with the fewest escapes that
- * lead to it. All readings go on side by side; of two that meet in a state, the one with fewer escapes is kept, so there
- * are never more than states, and in the published grammars at most a dozen. They stand in the order of what they
+ * lead to it. All readings go on side by side; of two that meet in a state, the one with fewer escapes is kept, so
+ * there are never more than states, and in the published grammars at most a dozen. They stand in the order of what they
  * escaped, those that let the first octets stand first, so equals are decided by their place.
  *
  * <p>Which octets the best reading escapes is known at the end only. To remember it for each octet and reading would
@@ -194,8 +194,8 @@ final class Repair {
   }
 
   /**
-   * Where no escape may stand: what is before the userinfo or the host, and the host with its port and its neighbours on
-   * both sides. An escaped "@", or an escaped "/" after {@code http://good:8x/@}, would make another host.
+   * Where no escape may stand: what is before the userinfo or the host, and the host with its port and its neighbours
+   * on both sides. An escaped "@", or an escaped "/" after {@code http://good:8x/@}, would make another host.
    *
    * <p>The authority is where people see it: it ends at the first "/", "?" or "#". Its last "@" is the end of the
    * userinfo, and its last ":" outside brackets the begin of the port, if only digits follow.

@@ -201,8 +201,9 @@ final class Sentence {
     if (octet == ' ') words.append("a blank");
     else if (octet == '\t') words.append("a tab");
     else if (octet == '"') words.append("'\"'");
-    else Failure.appendOctet(words, octet);
-    if (octet > 0x7f) words.append(" (not ASCII)");
+    else if (octet < 256) Failure.appendOctet(words, octet);
+    else words.append(String.format("U+%04X (not an octet)", octet));
+    if (octet > 0x7f && octet < 256) words.append(" (not ASCII)");
   }
 
   private static String withArticle(String name) {

@@ -49,15 +49,7 @@ final class Slice {
     return true;
   }
 
-  /** Whether this is {@code ascii}, with letters of any case. */
-  boolean isInAnyCase(String ascii) {
-    if (size() != ascii.length()) return false;
-    for (int i = 0; i < size(); ++i) {
-      if (Grammar.lower(at(i)) != Grammar.lower(ascii.charAt(i))) return false;
-    }
-    return true;
-  }
-
+  /** Whether both are the same but for letter case. */
   boolean isInAnyCase(Slice that) {
     if (size() != that.size()) return false;
     for (int i = 0; i < size(); ++i) {
@@ -78,5 +70,14 @@ final class Slice {
     int offset = size() - 1;
     while (offset >= 0 && at(offset) != octet) --offset;
     return offset;
+  }
+
+  /** Whether the octets of [begin, end) are the first {@code count} of others. */
+  static boolean isSame(byte[] octets, int begin, int end, byte[] others, int count) {
+    if (end - begin != count) return false;
+    for (int i = 0; i < count; ++i) {
+      if (octets[begin + i] != others[i]) return false;
+    }
+    return true;
   }
 }

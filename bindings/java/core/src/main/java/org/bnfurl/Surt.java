@@ -2,9 +2,9 @@ package org.bnfurl;
 
 /**
  * The plain SURT key, Heritrix's form: {@code scheme://(tld,domain,:port@userinfo)/path?query#fragment}. It can be read
- * back without a grammar: octets that mean something in a key are written as triplets where a text has them as they are,
- * and the triplets that stand there already get one more "25", so that each can be told from the other: in a host, ","
- * is "%2C", "%2C" is "%252C", "%252C" is "%25252C".
+ * back without a grammar: octets that mean something in a key are written as triplets where a text has them as they
+ * are, and the triplets that stand there already get one more "25", so that each can be told from the other: in a host,
+ * "," is "%2C", "%2C" is "%252C", "%252C" is "%25252C".
  *
  * <p>What has a host after "//" gets such a key, unless it could not be read back; all others stay as they are, but a
  * "(" after "//" is kept apart.
@@ -25,7 +25,12 @@ public final class Surt {
    * Surt.put(Rfc3986.URI, parts, text, 0, text.length, out)       -&gt;  http://(org,example,www,:8080@u)/a
    * </pre>
    *
-   * @param parts those of {@code text[from, to)}, as the production has split it
+   * @param production of which it is a text
+   * @param parts what the production has split it into
+   * @param octets in which it stands, and not those of {@code out}
+   * @param from where the text begins
+   * @param to where it ends
+   * @param out where the key is written, and nothing else
    */
   public static void put(Production production, Parts parts, byte[] octets, int from, int to, Text out) {
     Slice text = new Slice(octets, from, to);
