@@ -18,7 +18,7 @@ OPTIONS = ["-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
 def output(*command, **options):
     done = subprocess.run([str(word) for word in command], capture_output=True, check=False, **options)
     if done.returncode != 0:
-        raise AssertionError(f"{command}: {(done.stdout + done.stderr)[-4000:].decode(errors='replace')}")
+        raise AssertionError(f"{command}: {(done.stdout + done.stderr)[-2000:].decode(errors='replace')}")
     return done.stdout
 
 
@@ -26,6 +26,14 @@ def output(*command, **options):
 def class_path(module, *folders):
     host = (JAVA / module / "target/classpath").read_text()
     return os.pathsep.join([*map(str, folders), str(JAVA / module / f"target/bnfurl-{module}.jar"), host])
+
+
+# The first difference of two lists, which may have texts of megabytes; "" if there is none.
+def difference(found, expected):
+    if len(found) != len(expected):
+        return f"{len(found)} rows, {len(expected)} expected"
+    rows_of_both = zip(found, expected)
+    return next((f"row {i}: {one[:500]!r}, expected {other[:500]!r}" for i, (one, other) in enumerate(rows_of_both) if one != other), "")
 
 
 # What a class prints that is compiled first: SOURCE is a file of this folder. `home`: of the JDK.

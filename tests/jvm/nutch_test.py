@@ -39,21 +39,21 @@ class Nutch(unittest.TestCase):
         valid = rows.by_command_line(self.texts, ["valid"])
         self.assertIn((b"0",), valid)
         expected = [(b"+" if is_valid == b"1" else b"-") + text for (is_valid,), text in zip(valid, self.texts)]
-        self.assertEqual(self.printed("URLFilterChecker"), expected)
+        self.assertEqual(hosts.difference(self.printed("URLFilterChecker"), expected), "")
 
     def test_filters_by_the_grammar_and_the_production_of_the_settings(self):
         self.texts = self.texts[:200]
         valid = rows.by_command_line(self.texts, ["valid"], "-g", "rfc2396", "-p", "relativeURI")
         expected = [(b"+" if is_valid == b"1" else b"-") + text for (is_valid,), text in zip(valid, self.texts)]
         settings = ["urlfilter.bnfurl.grammar=rfc2396", "urlfilter.bnfurl.production=relativeURI"]
-        self.assertEqual(self.printed("URLFilterChecker", *settings), expected)
+        self.assertEqual(hosts.difference(self.printed("URLFilterChecker", *settings), expected), "")
 
     # A text without a normal form is left as it is.
     def test_normalizes_as_the_command_line_does(self):
         for levels in ["syntax,scheme", "percent,address"]:
             expected = [normal or text for normal, text in zip(hosts.normal(self.texts, "--level", levels), self.texts)]
-            self.assertNotEqual(expected, self.texts)
-            self.assertEqual(self.printed("URLNormalizerChecker", f"urlnormalizer.bnfurl.levels={levels}"), expected)
+            found = self.printed("URLNormalizerChecker", f"urlnormalizer.bnfurl.levels={levels}")
+            self.assertEqual(hosts.difference(found, expected), "")
 
 
 if __name__ == "__main__":
