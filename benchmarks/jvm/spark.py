@@ -1,6 +1,6 @@
-# What the functions of bnfurl-spark.jar cost in Spark 4, beside Spark's own and the wheel's mapInArrow: all sides read the
-# same Parquet and throw their rows away, in one session, by turns. Counted is the processor time of the JVM and of its
-# Python processes together, the compiler's and the collector's included; the best of the rounds, after two for warmth.
+# What the functions of bnfurl-spark.jar cost in Spark 4, beside Spark's own and the wheel's mapInArrow: all sides read
+# the same Parquet and throw their rows away, in one session, by turns. Counted is the processor time of the JVM and of
+# its Python processes together, with that of compiler and collector; the best of the rounds, after two for warmth.
 #
 #   python benchmarks/jvm/spark.py FILE [ROWS [ROUNDS]]      a Python that has pyspark, pyarrow, pandas and the wheel
 import os

@@ -11,14 +11,14 @@ import tempfile
 import threading
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests/engines"))
-import rows  # noqa: E402
-from support import processes  # noqa: E402
-from support.frame import LimitedTest, Needed, or_no_cases  # noqa: E402, F401
+import hosts
+import rows
+from project import ROOT
+from support import processes
+from support.frame import LimitedTest, Needed, or_no_cases  # noqa: F401
 
 BUILD = pathlib.Path(os.environ.get("BUILD_ROOT", ROOT / "build"))
-JAR = ROOT / "bindings/java/spark/target/bnfurl-spark.jar"
+JAR = hosts.JAVA / "spark/target/bnfurl-spark.jar"
 PYTHONS = {version: BUILD / f"spark-{version}/bin/python" for version in ("3.5", "4.3")}
 FIELDS = ["valid", "scheme", "userinfo", "user", "password", "host", "port", "path", "query", "fragment",
           "error_offset", "reason"]
@@ -52,7 +52,8 @@ def write_rows(folder, texts):
     folder.mkdir()
     size = -(-len(texts) // FILES)
     for begin in range(0, len(texts), size):
-        lines = [f"{begin + i} {'-' if text is None else text.hex()}\n" for i, text in enumerate(texts[begin:begin + size])]
+        part = enumerate(texts[begin:begin + size], begin)
+        lines = [f"{number} {'-' if text is None else text.hex()}\n" for number, text in part]
         (folder / f"{begin // size:02}").write_text("".join(lines))
 
 
@@ -105,16 +106,6 @@ def as_in_spark(row, fields):
     return tuple(map(value, fields, row))
 
 
-# Where two lists of rows differ first; of all, the message would be too large.
-def difference(found, expected):
-    if len(found) != len(expected):
-        return f"there are {len(found)} rows, not {len(expected)}"
-    for one, other, text in zip(found, expected, TEXTS, strict=False):
-        if one != other:
-            return f"of {text[:200] if text else text}: {str(one)[:500]}, not {str(other)[:500]}"
-    return ""
-
-
 class Cases:
     version = None
 
@@ -124,7 +115,7 @@ class Cases:
         cls.rows = cls.session.rows
 
     def same(self, found, expected):
-        self.assertEqual(difference(found, expected), "")
+        self.assertEqual(hosts.difference(found, expected), "")
 
     def test_every_row_is_that_of_the_command_line(self):
         found = self.rows("SELECT p.* FROM (SELECT id, bnfurl.split(url) AS p FROM urls ORDER BY id)")
@@ -142,9 +133,9 @@ class Cases:
             self.rows(f"CREATE TEMPORARY FUNCTION hive_{name.lower()} AS 'org.bnfurl.hive.{name}' USING JAR '{JAR}'")
         # Spark gives Hive what is no UTF-8 as U+FFFD.
         where = "WHERE url IS NULL OR decode(CAST(url AS BINARY), 'ISO-8859-1') NOT RLIKE '[\\\\x80-\\\\xff]'"
-        ours, hives = (self.rows(f"SELECT {of}split(url), {of}valid(url), {of}host(url), {of}reason(url),"
-                                 f" {of}normalize(url), {of}normalize(url, 'address,dots') FROM few {where} ORDER BY id")
-                       for of in ("bnfurl.", "hive_"))
+        query = ("SELECT @split(url), @valid(url), @host(url), @reason(url), @normalize(url),"
+                 f" @normalize(url, 'address,dots') FROM few {where} ORDER BY id")
+        ours, hives = (self.rows(query.replace("@", of)) for of in ("bnfurl.", "hive_"))
         self.assertEqual(hives, ours)
         self.assertGreater(len(hives), 500)
         self.assertEqual(self.rows("SELECT hive_valid('http://h/\\u00e4'), hive_host(NULL)"), [(False, None)])
@@ -188,25 +179,25 @@ class Cases:
         self.assertNotIn("Python", plan)
 
     def test_what_cannot_be_is_said_before_anything_runs(self):
-        for call, said in {"split(1)": "STRING, not INT", "host(unhex('00'))": "CAST(... AS STRING)", "split()": "takes",
-                           "valid('a', 'b')": "takes a URL", "hots('x:')": "hots",
+        for call, said in {"split(1)": "STRING, not INT", "host(unhex('00'))": "CAST(... AS STRING)",
+                           "split()": "takes", "valid('a', 'b')": "takes a URL", "hots('x:')": "hots",
                            "normalize('x:', 'no-level')": "known are: percent"}.items():
             self.assertIn(said, self.session.error(f"SELECT bnfurl.{call}"))
         self.assertIn("no component host", self.session.error("SELECT forms.host('a=b')"))
         self.assertIn("rfc0", self.session.error("SELECT nothing.host('x:')").lower())
 
     def test_another_catalog_reads_another_production(self):
-        self.assertEqual(self.rows("SELECT targets.valid('/a?q'), targets.valid('http://h/'), targets.split('/a?q').query"),
-                         [(True, False, "q")])
+        query = "SELECT targets.valid('/a?q'), targets.valid('http://h/'), targets.split('/a?q').query"
+        self.assertEqual(self.rows(query), [(True, False, "q")])
 
     def test_the_page_shows_what_it_gives(self):
         text = (ROOT / "docs/howto/spark.md").read_text()
-        blocks = re.findall(r"^```sql\n(.*?)^```$(?:\n\n```text\n(.*?)^```$)?", text, re.MULTILINE | re.DOTALL)
+        blocks = re.findall(r"^```sql\n(.*?)^```\n\n```text\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
         self.assertGreaterEqual(len(blocks), 3)
         for block, shown in blocks:
             for statement in filter(None, map(str.strip, block.replace("bnfurl-spark.jar", str(JAR)).split(";\n"))):
                 found = self.session.ask(sql=statement.rstrip(";"), show=True)
-            self.assertEqual(found.get("shown", found).rstrip(), shown.rstrip() or found["shown"].rstrip(), block)
+            self.assertEqual(found.get("shown", found).rstrip(), shown.rstrip(), block)
 
 
 class Spark35Test(Cases, LimitedTest):
@@ -260,7 +251,7 @@ class DeathTest(LimitedTest):
         self.assertEqual(running.alive_workers(), 1)
         found = SESSIONS["4.3"].rows(f"SELECT * FROM parquet.`{folder / 'split'}` ORDER BY id")
         self.assertEqual([row[0] for row in found], list(range(len(TEXTS))))
-        self.assertEqual(difference([row[1:] for row in found], EXPECTED), "")
+        self.assertEqual(hosts.difference([row[1:] for row in found], EXPECTED), "")
 
 
 NEEDED = ["java", "setpriv", *map(str, PYTHONS.values())]
@@ -280,7 +271,8 @@ if or_no_cases("bnfurl-spark.jar in Spark", [], globals(), NEEDED):
         for version in PYTHONS:
             SESSIONS[version] = Session(version, FOLDER / version, mark)
             unittest.addModuleCleanup(SESSIONS[version].end)
-            SESSIONS[version].say(view={"name": "urls", "folder": str(FOLDER / "urls"), "rows": str(FOLDER / version / "rows")})
+            places = {"folder": str(FOLDER / "urls"), "rows": str(FOLDER / version / "rows")}
+            SESSIONS[version].say(view={"name": "urls", **places})
             SESSIONS[version].say(sql=f"CREATE TEMPORARY VIEW few AS SELECT * FROM urls WHERE id < {len(FEW)}")
             SESSIONS[version].say(sql="CREATE TEMPORARY VIEW plain AS SELECT concat('http://h', id, ':80/', id) AS url"
                                   f" FROM range({PLAIN})")

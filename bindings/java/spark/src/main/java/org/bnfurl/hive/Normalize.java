@@ -6,7 +6,7 @@ import org.bnfurl.Text;
 import org.bnfurl.spark.LevelNames;
 
 /** Its normal form, by the levels that a second argument names; NULL if it is no URI of RFC 3986. */
-@Description(name = "bnfurl_normalize", value = "_FUNC_(url[, levels]): its normal form by 'syntax,scheme', or by levels")
+@Description(name = "bnfurl_normalize", value = "_FUNC_(url[, levels]): its normal form, by 'syntax,scheme' or by levels")
 public final class Normalize extends Url {
   private final transient Text normal = new Text();
 

@@ -18,8 +18,8 @@ import org.bnfurl.Production;
 import org.bnfurl.grammars.Rfc3986;
 
 /**
- * What the functions for Hive have in common: a URL comes as octets, is read by URI of RFC 3986, and of NULL all is NULL.
- * An instance belongs to one thread. Hive, and Spark without a catalog, know them by <pre>
+ * What the functions for Hive have in common: a URL comes as octets, is read by URI of RFC 3986, and of NULL all is
+ * NULL. An instance belongs to one thread. Hive, and Spark without a catalog, know them by <pre>
  *   CREATE TEMPORARY FUNCTION bnfurl_split AS 'org.bnfurl.hive.Split' USING JAR 'bnfurl-spark.jar'
  * </pre>
  * Hive's Text may be longer than its text; what is given back is used until the next row.

@@ -23,8 +23,8 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * All functions of a catalog read one production. Without settings it is URI of RFC 3986; another catalog of the same
  * class has another one: <pre>
  *   spark.sql.catalog.targets            org.bnfurl.spark.Functions
- *   spark.sql.catalog.targets.grammar    rfc9112             a grammar's name, or the class that bnfurl-gen wrote for it
- *   spark.sql.catalog.targets.production origin-form         without it, the grammar's start
+ *   spark.sql.catalog.targets.grammar    rfc9112          a grammar's name, or the class that bnfurl-gen wrote for it
+ *   spark.sql.catalog.targets.production origin-form      without it, the grammar's start
  * </pre>
  */
 public final class Functions implements FunctionCatalog {
@@ -45,7 +45,7 @@ public final class Functions implements FunctionCatalog {
     return name;
   }
 
-  /** How many texts this process has read. A text that is asked about again at once, by whichever function, is read once. */
+  /** How many texts this process has read. One that is asked about again at once, by any function, is read once. */
   public static long texts() {
     return Reading.texts;
   }
@@ -104,8 +104,9 @@ public final class Functions implements FunctionCatalog {
         case "reason": return new Scalars.Reason(choice, types);
         case "host": return new Scalars.Host(choice, types);
         case "surt": return new Scalars.Surt(choice, types);
-        default: return types.length == 1 ? new Scalars.Normalize(choice, types) : new Scalars.NormalizeTo(choice, types);
+        default: break;
       }
+      return types.length == 1 ? new Scalars.Normalize(choice, types) : new Scalars.NormalizeTo(choice, types);
     }
 
     // A string of any collation is taken as it is: its octets are the same.

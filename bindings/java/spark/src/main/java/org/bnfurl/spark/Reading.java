@@ -60,7 +60,9 @@ final class Reading {
       && ByteArrayMethods.arrayEquals(base, offset, octets, Platform.BYTE_ARRAY_OFFSET, count);
     if (same && production == by) return;
     if (!same) {
-      if (viewed || count > octets.length || octets.length > LARGE) octets = new byte[viewed ? count : Math.max(count, SMALL)];
+      if (viewed || count > octets.length || octets.length > LARGE) {
+        octets = new byte[viewed ? count : Math.max(count, SMALL)];
+      }
       Platform.copyMemory(base, offset, octets, Platform.BYTE_ARRAY_OFFSET, count);
       size = count;
       viewed = false;

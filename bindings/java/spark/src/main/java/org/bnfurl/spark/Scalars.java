@@ -15,8 +15,8 @@ import org.bnfurl.Grammar;
 
 /**
  * The functions when the types of their arguments are known. Spark's generated code calls `invoke` of the class itself,
- * which it finds by the declared types; nothing is boxed or decoded on the way. Of NULL, all are NULL, and no text makes
- * one throw.
+ * which it finds by the declared types; nothing is boxed or decoded on the way. Of NULL, all are NULL, and no text
+ * makes one throw.
  */
 public final class Scalars {
   private Scalars() {}
