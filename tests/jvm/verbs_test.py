@@ -22,7 +22,10 @@ PRODUCTIONS = {
     "plain": ["plain-target"],
 }
 ENTRIES = [(grammar, production) for grammar, productions in PRODUCTIONS.items() for production in productions]
-LEVELS = {"percent": 1, "letter-case": 2, "dots": 4, "scheme": 8, "address": 16, "empty-port": 32}
+LEVELS = {"percent": 1, "letter-case": 2, "dots": 4, "scheme": 8, "address": 16, "empty-port": 32, "syntax": 39}
+SETS = [["syntax", "scheme"], ["syntax", "scheme", "address"], ["dots", "scheme"], *([name] for name in LEVELS)]
+# Verb, option, arguments of the program.
+NORMAL = [("normalize", str(sum(LEVELS[name] for name in names)), ["normalize", "--level", ",".join(names)]) for names in SETS]
 RESOLUTIONS = ["rfc3986", "rfc3986-tolerant", "rfc2396", "rfc1808"]
 
 # RFC 3986, sections 5.4.1 and 5.4.2, RFC 1808, section 5, and RFC 2396, appendix C: what their tables resolve.
@@ -37,6 +40,28 @@ HEAVY = ["http://h/" + "a" * 300, " http://h/" + "[" * 300 + "%zz" * 90, "http:/
          "http://[0:0:0:1::0]:00443/", "http://[1:0:0:2:0:0:0:3]/", "http://[::ffff:1.2.3.4]", "http://[2001:DB8:0:0:1:0:0:1%25eth0]/",
          "https://h:0443", "http://h:080?", "http://h:#", "ws://h:0", "ftp://h:21", "http://h:65616/", "x:/a/..//b", "x:/.//b", "//h/a/..//b",
          "/a/..//b", "*:", "[::1]:", "http://" + "h" * 70_000 + "^", "http://h/" + "a" * 70_000 + "%4", "http://1.2.3/", "http://1.2.3.4:5/"]
+
+# Grammars in which some level makes of a text what is none: it is left out then.
+OWN = """# grammar: {name}
+# notation: ABNF
+# start: link
+# unreserved: ALPHA DIGIT
+# port: x 80
+# empty-path: x
+# component: scheme
+# component: host
+# component: port
+# component: path
+link = scheme "://" host [ ":" port ] path
+"""
+OWN_RULES = {
+    "upper": 'scheme = 1*%x41-5A\nhost = *( ALPHA / pct )\nport = *( DIGIT / "a" )\npath = *( "/" segment )\n'
+             'segment = *( ALPHA / "." / pct )\npct = "%" 2( DIGIT / %x61-66 )\n',
+    "narrow": 'scheme = %x58 / %x78\nhost = "%41" / %x42 / ""\nport = "" / "8080" / "0" / "080"\npath = "/.." / "/./a" / "//a" / ""\n'
+              "other = ALPHA / DIGIT\n",
+}
+OWN_PARTS = [[b"X", b"x", b"Y"], [b"://"], [b"H", b"h%41", b"%41", b"B", b"b%3a", b""], [b"", b":", b":80", b":080", b":08a", b":8080", b":0"],
+             [b"", b"/", b"/..", b"/./a", b"/.//a", b"/a/../%3A", b"//a"]]
 PIECES = [b"http:", b"HTTP:", b"x:", b"//", b"/", b"/", b"..", b".", b"/./", b"/../", b"?", b"#", b":", b"@", b"%", b"%7e", b"%7E", b"%2f",
           b"%41", b"%25", b"%zz", b":80", b":080", b":", b"[::1]", b"[1:0:0:0::1:0]", b"[", b"]", b" ", b"\t", b"\n", b"\\", b"^", b"\x80",
           b"\xff", b"a", b"B", b"H", b"1.2.3.4", b"01", b";", b";p=1", b",", b"(", b")", b"\x7f", b"\"", b"u:p@", b"host.example", b"+", b"*"]
@@ -61,11 +86,19 @@ def mutant(pick, text):
     return bytes(octets)
 
 
+def address(pick):
+    fields = pick.choices(["0", "0", "0000", "1", "00aB", "FFFF"], k=pick.choice([6, 7, 8, 8, 8]))
+    last = [pick.choice(["1.2.3.4", "0"])] if len(fields) == 6 else []
+    written = ":".join(fields + last)
+    return f"http://[{written if pick.random() < 0.6 else re.sub('(^|:)0+(:0+)*(:|$)', '::', written, count=1)}]/".encode()
+
+
 def texts(mutations):
     pick = random.Random(40)
     known = [text for text in dict.fromkeys(corpus()) if b"\0" not in text and len(text) < 500]
     known += [text.encode("latin-1") for text in REFERENCES + BASES + HEAVY]
     mixed = [b"".join(pick.choices(PIECES, k=pick.randrange(9))) for _ in range(mutations // 4)]
+    known += [address(pick) for _ in range(200)]
     return known + [mutant(pick, pick.choice(known)) for _ in range(mutations)] + mixed
 
 
@@ -94,7 +127,11 @@ class Verbs(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
-        cls.classes = java.compiled(pathlib.Path(cls.folder.name), [ROOT / "tests/jvm/Verbs.java"])
+        folder = pathlib.Path(cls.folder.name)
+        cls.own = [folder / f"{name}.bnf" for name in OWN_RULES]
+        for path in cls.own:
+            path.write_text(OWN.format(name=path.stem) + OWN_RULES[path.stem])
+        cls.classes = java.compiled(folder, [ROOT / "tests/jvm/Verbs.java"], cls.own)
         cls.texts = texts(1200)
 
     @classmethod
@@ -106,9 +143,9 @@ class Verbs(unittest.TestCase):
         made = java.run(self.classes, "Verbs", input="".join(" ".join(line) + "\n" for line in lines))
         return [None if row == "-" else bytes.fromhex(row[1:]) for row in made.splitlines()]
 
-    # Asks each of the questions (verb, option, arguments of the program) about all texts.
+    # Asks each of the questions about all texts.
     def compare(self, questions, grammar, production, asked, more=()):
-        lines = [[verb, java.class_of(grammar), production, option, word(text), *more]
+        lines = [[verb, java.class_of(pathlib.Path(grammar).stem), production, option, word(text), *more]
                  for verb, option, _ in questions for text in asked]
         answers = self.java(lines)
         for number, (verb, option, arguments) in enumerate(questions):
@@ -124,11 +161,13 @@ class Verbs(unittest.TestCase):
             self.compare([("reason", "-", ["split", "-f", "reason"])], grammar, production, self.texts)
 
     def test_normal_forms_are_the_programs(self):
-        sets = [[name] for name in LEVELS] + [["syntax"], ["syntax", "scheme"], ["syntax", "scheme", "address"], ["dots", "scheme"]]
-        numbers = LEVELS | {"syntax": 39}
         for grammar, production in ENTRIES:
-            questions = [("normalize", str(sum(numbers[name] for name in names)), ["normalize", "--level", ",".join(names)]) for names in sets]
-            self.compare(questions, grammar, production, self.texts)
+            self.compare(NORMAL, grammar, production, self.texts)
+
+    def test_levels_that_do_not_fit_are_left_out(self):
+        texts = [b"".join(parts) for parts in itertools.product(*OWN_PARTS)]
+        for grammar in self.own:
+            self.compare(NORMAL, grammar, "link", texts)
 
     def test_repairs_are_the_programs(self):
         questions = [("repair", "grammar", ["repair"]), ("repair", "browser", ["repair", "--repair=browser"])]
