@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * What crawlers and engines ask of each text, by what their configuration says in words: is it one, and which is its
- * normal form. Any thread may ask, and no text is an error: what is none of the production has no normal form.
+ * What crawlers and engines ask of each text, by what their configuration says in words: is it one that rules allow, and
+ * which is its normal form. Any thread may ask, and no text is an error: what is none of the production has no normal form.
  * <p>
  * A text is judged as its octets of UTF-8, as on the command line. A string that has no UTF-8, with half of a pair of
  * surrogates, is no text of any production: {@code String.getBytes} would write it with "?", which many productions have.
@@ -18,14 +18,29 @@ public final class Judge {
   private static final ThreadLocal<Text> NORMAL = ThreadLocal.withInitial(Text::new);
 
   private final Production production;
+  private final ThreadLocal<RuleJudge> byRules;  // null without rules
 
-  /** By a production, for example {@code new Judge(Judge.production("rfc3986", "URI"))}. */
+  /** By a production alone, for example {@code new Judge(Judge.production("rfc3986", "URI"))}. */
   public Judge(Production production) {
-    this.production = production;
+    this(production, null);
   }
 
-  /** Whether a text is one of the production; false for null. */
+  /** By a production, and rules, which may be null. */
+  public Judge(Production production, Rules rules) {
+    this.production = production;
+    byRules = rules == null ? null : ThreadLocal.withInitial(() -> rules.judge(production));
+  }
+
+  /** Whether a text is one of the production, and the rules allow it; false for null. */
   public boolean allows(String text) {
+    byte[] octets = octets(text);
+    if (octets == null) return false;
+    if (byRules == null) return production.matches(octets, 0, octets.length);
+    return byRules.get().decide(octets, 0, octets.length) == RuleJudge.ALLOW;
+  }
+
+  /** Whether a text is one of the production, whatever rules say of it. */
+  public boolean matches(String text) {
     byte[] octets = octets(text);
     return octets != null && production.matches(octets, 0, octets.length);
   }
