@@ -1,4 +1,5 @@
 # StormCrawler's chain of filters with ours in it, made from JSON, leaves for 1,000 texts what the command line prints.
+# Where Maven cannot have StormCrawler, STORMCRAWLER_CLASS_PATH may name its classes and those of the module.
 import json
 import os
 import pathlib
@@ -14,7 +15,7 @@ COUNT = 1000
 
 # Whether the module can be made: not every repository has StormCrawler's archive.
 def missing():
-    command = [hosts.project.ROOT / "tools/jar", "-Pstormcrawler", "-pl", "core,stormcrawler"]
+    command = ["mvn", "--quiet", "--batch-mode", "--file", hosts.JAVA / "pom.xml", "-Pstormcrawler", "-pl", "core,stormcrawler", "package"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode == 0:
         return ""
