@@ -465,15 +465,17 @@ constexpr Command all[] = {
      groups<grammar_options, record_options, work_options, where_option, shown_rule_options, filter_options,
             selection_options>,
      run_filter},
-    {"rules", "check [KIND:]FILE... | show [KIND:]FILE... | diff [KIND:]A [KIND:]B",
+    {"rules", "check|show|compile [KIND:]FILE... | diff [KIND:]A [KIND:]B",
      "Studies rule files: what was compiled, what never decides and why,\n"
-     "and a shortest URL that two of them decide differently.\n"
+     "and a shortest URL that two of them decide differently. \"compile\" writes the\n"
+     "tables by which org.bnfurl.Rules decides in Java.\n"
      "Exit status: 0, 1 they differ or a proof fails, 2 usage, a bad file, or not\n"
      "decided, 3 writing failed",
      "  bnfurl rules check rules.txt             sizes, and rules that others hide\n"
      "  bnfurl rules check --prove rules.txt     is each automaton its rules?\n"
      "  bnfurl rules show robots:robots.txt      in the order in which they decide\n"
-     "  bnfurl rules diff old.txt new.txt && echo the same\n",
+     "  bnfurl rules diff old.txt new.txt && echo the same\n"
+     "  bnfurl rules compile nutch:regex-urlfilter.txt > rules.tables\n",
      groups<rule_study_options>, run_rules, Command::Libraries::always},
     {"dedupe", "[OPTION]... [FILE]...",
      "Prints the first record of each key, whole; the key is --by.\n"

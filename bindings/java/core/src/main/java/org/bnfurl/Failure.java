@@ -6,12 +6,16 @@ public final class Failure {
   private final int state;
   private final int offset;
   private final int found;
+  private final int cause;
+  private final boolean isAtBegin;
 
-  Failure(Production production, int state, int offset, int found) {
+  Failure(Production production, int state, int offset, int found, int cause, boolean isAtBegin) {
     this.production = production;
     this.state = state;
     this.offset = offset;
     this.found = found;
+    this.cause = cause;
+    this.isAtBegin = isAtBegin;
   }
 
   /**
@@ -91,6 +95,25 @@ public final class Failure {
     else if (found < 256) appendOctet(text, found);
     else text.append(String.format("U+%04X, which is not an octet", found));
     return text.toString();
+  }
+
+  /**
+   * The same for a reader without the grammar at hand: what was being read, what cannot stand in it, and its escape if
+   * that can. After more than 65,536 octets, the place alone says what was being read.
+   *
+   * <pre>
+   * Rfc3986.URI.explain("http://a b").sentence()  -&gt;  a blank is not allowed in a host
+   * </pre>
+   *
+   * @return a sentence without a full stop
+   */
+  public String sentence() {
+    return Sentence.of(this, production, state, cause);
+  }
+
+  /** Whether nothing of the text stands before it. */
+  boolean isAtBegin() {
+    return isAtBegin;
   }
 
   /** Names of sets first, as far as each adds two octets or more; then single octets. */

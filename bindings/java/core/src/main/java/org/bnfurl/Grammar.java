@@ -185,13 +185,15 @@ public final class Grammar {
    * @return -1 if the grammar has none for it
    */
   public int defaultPort(byte[] scheme, int from, int to) {
-    for (int i = 0; i < schemes.length; ++i) {
-      String known = schemes[i];
-      int at = 0;
-      while (at < known.length() && at < to - from && lower(scheme[from + at] & 0xff) == lower(known.charAt(at))) ++at;
-      if (at == known.length() && at == to - from) return ports[i];
-    }
+    for (int i = 0; i < schemes.length; ++i) if (isSame(scheme, from, to, schemes[i])) return ports[i];
     return -1;
+  }
+
+  /** Whether the octets of [from, to) are a known word but for letter case. */
+  static boolean isSame(byte[] octets, int from, int to, String known) {
+    if (to - from != known.length()) return false;
+    for (int i = 0; i < known.length(); ++i) if (lower(octets[from + i]) != lower(known.charAt(i))) return false;
+    return true;
   }
 
   /** A letter of ASCII as a small one; any other octet or char as it is. */

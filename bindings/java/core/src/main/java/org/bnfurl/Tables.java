@@ -27,6 +27,11 @@ final class Tables {
     return errorCodes[state];
   }
 
+  /** Whether its texts are lines of a log. */
+  boolean isRecord() {
+    return toCome.length != 0;
+  }
+
   /** Bit c: component c was to come where a line of a log fails in this state; 0 for any other text. */
   int toCome(int state) {
     return toCome.length == 0 ? 0 : toCome[2 * state] << 16 | toCome[2 * state + 1];

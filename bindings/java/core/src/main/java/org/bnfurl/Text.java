@@ -8,6 +8,10 @@ public final class Text {
   private byte[] octets = new byte[256];
   private int size;
 
+  // What the verbs that write into this text keep for the next one; made when first used.
+  private Normalizer normalizer;
+  private Repair repair;
+
   /** Without any octet. */
   public Text() {}
 
@@ -75,6 +79,40 @@ public final class Text {
   public void put(CharSequence chars) {
     room(chars.length());
     for (int i = 0; i < chars.length(); ++i) octets[size++] = (byte) chars.charAt(i);
+  }
+
+  /** Makes it so long, whatever stands in what is new. */
+  void resize(int size) {
+    if (size > this.size) room(size - this.size);
+    this.size = size;
+  }
+
+  /** Puts octets of another array in the place of [begin, end). */
+  void replace(int begin, int end, byte[] from, int count) {
+    int before = size;
+    resize(before - (end - begin) + count);
+    System.arraycopy(octets, end, octets, begin + count, before - end);
+    System.arraycopy(from, 0, octets, begin, count);
+  }
+
+  Normalizer normalizer() {
+    if (normalizer == null) normalizer = new Normalizer(this);
+    return normalizer;
+  }
+
+  Repair repair() {
+    if (repair == null) repair = new Repair(this);
+    return repair;
+  }
+
+  /** Each char as an octet; null if one is none. */
+  static byte[] octetsOf(CharSequence chars) {
+    byte[] octets = new byte[chars.length()];
+    for (int i = 0; i < octets.length; ++i) {
+      if (chars.charAt(i) > 255) return null;
+      octets[i] = (byte) chars.charAt(i);
+    }
+    return octets;
   }
 
   private void room(int more) {
