@@ -26,10 +26,13 @@ def checked(*command, **options):
     return made.stdout
 
 
-# The folder with the classes of the core, of our grammars, and of these sources.
-def compiled(folder, sources):
+# The folder with the classes of the core, of our grammars, of other grammar files, and of these sources.
+def compiled(folder, sources, grammars=()):
     checked(CORE / "compile", folder, generator())
-    checked("javac", "--release", "8", "-Xlint:all,-options", "-Werror", "-cp", folder, "-d", folder, *sources)
+    if grammars:
+        checked(generator(), "--language", "java", "--package", "org.bnfurl", "--out", folder, *grammars)
+    generated = [folder / f"{grammar.stem.capitalize()}.java" for grammar in grammars]
+    checked("javac", "--release", "8", "-Xlint:all,-options", "-Werror", "-cp", folder, "-d", folder, *generated, *sources)
     return folder
 
 

@@ -156,18 +156,12 @@ final class Normalizer {
     byte[] octets = text.octets();
     int begin = parts.begin(rules.path), end = parts.end(rules.path), before = text.size();
     if (begin == end || octets[begin] != '/' || !hasDotSegment(octets, begin, end)) return false;
-    boolean isGuarded = end - begin >= 4 && octets[begin + 1] == '.' && octets[begin + 2] == '/' &&
-        octets[begin + 3] == '/' && !hasDotSegment(octets, begin + GUARD.length, end);
-    boolean withoutAuthority = isWithoutAuthority(begin);
-    if (isGuarded && withoutAuthority) return false;
-
     int left = withoutDotSegments(octets, begin, end);
     System.arraycopy(octets, end, octets, left, before - end);
     text.resize(left + before - end);
     if (left - begin < 2 || octets[begin] != '/' || octets[begin + 1] != '/') return true;
-    if (!withoutAuthority && read()) return true;
-    text.replace(begin, begin, GUARD, GUARD.length);
-    return !isGuarded || !read();
+    if (isWithoutAuthority(begin) || !read()) text.replace(begin, begin, GUARD, GUARD.length);
+    return true;
   }
 
   /** Where the segment ends that follows the "/" at an offset. */
