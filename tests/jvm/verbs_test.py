@@ -291,7 +291,7 @@ class CLibrary:
 
     def __init__(self, folder):
         archive = BUILD / "src/libbnfurl.a"
-        java.checked("cc", "-shared", "-o", folder / "shared.so", "-Wl,--whole-archive", archive, "-Wl,--no-whole-archive")
+        java.checked("cc", "-shared", "-o", folder / "shared.so", "-Wl,--whole-archive", archive, "-Wl,--no-whole-archive", "-lstdc++")
         self.library = ctypes.CDLL(folder / "shared.so")
         self.library.bnfurl_find.restype = ctypes.c_void_p
         self.library.bnfurl_component_count.restype = ctypes.c_size_t
