@@ -16,7 +16,7 @@ def generator():
 
 
 def class_of(grammar):
-    return f"org.bnfurl.{grammar.capitalize()}"
+    return f"org.bnfurl.grammars.{grammar.capitalize()}"
 
 
 def checked(*command, **options):
