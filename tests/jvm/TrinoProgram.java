@@ -36,7 +36,11 @@ public final class TrinoProgram {
           for (String text : Files.readAllLines(Path.of(query.substring(7)))) out.println(host(HEX.parseHex(text)));
           continue;
         }
-        for (MaterializedRow row : trino.execute(withTable(query))) out.println(line(row.getFields()));
+        try {
+          for (MaterializedRow row : trino.execute(withTable(query))) out.println(line(row.getFields()));
+        } catch (RuntimeException error) {
+          out.println("error: " + error.getMessage());
+        }
       }
     }
     out.flush();
@@ -61,11 +65,11 @@ public final class TrinoProgram {
     return query.substring(0, at) + "(VALUES " + String.join(",", rows) + ") AS t(n, url) ORDER BY n";
   }
 
-  private static String line(List<Object> values) {
+  private static String line(List<?> values) {
     List<String> printed = new ArrayList<>();
     for (Object value : values) {
-      if (value instanceof MaterializedRow row) {
-        printed.add(line(row.getFields()));
+      if (value instanceof List<?> row) {
+        printed.add(line(row));
       } else {
         printed.add(value == null ? "null" : HEX.formatHex(value.toString().getBytes(StandardCharsets.UTF_8)));
       }

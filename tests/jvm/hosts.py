@@ -49,7 +49,7 @@ def run_java(source, classes, *words, home=None, options=(), **rest):
 # Texts for a host that reads lines of UTF-8.
 def lines(count):
     def fits(row):
-        return row is not None and row.strip() == row != b"" and not set(row) & set(b"\n\r\0")
+        return row is not None and row.strip() == row and row not in (b"", b"\\N") and not set(row) & set(b"\n\r\0")
     several = [row for row in [*rows.UTF8, *rows.many(2 * count)] if fits(row)]
     return several[:count]
 

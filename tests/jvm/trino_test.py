@@ -38,7 +38,7 @@ class TrinoTest(unittest.TestCase):
         "normal": "SELECT bnfurl_normalize(url), bnfurl_normalize(url, 'percent,address') FROM @",
         "view": "SELECT bnfurl_host(substr(url, 2)), bnfurl_host(substr('xx' || url, 3)) FROM @",
         "where": "SELECT n FROM UNNEST(sequence(1, 10000)) AS t(n) WHERE bnfurl_host('http://h' || CAST(n AS varchar) || '/') = 'h77'",
-        "huge": "SELECT length(bnfurl_host('http://' || rpad('h', 10485760, 'a') || '/')), bnfurl_valid('x:' || rpad('|', 10485760, 'a'))",
+        "huge": "SELECT length(bnfurl_host(rpad('http://', 10485767, 'a'))), bnfurl_valid(rpad('x:|', 10485760, 'a'))",
         "octets": "octets ",
     }
 
@@ -66,22 +66,23 @@ class TrinoTest(unittest.TestCase):
 
     def test_one_row_has_all_parts(self):
         nothing = "\t".join(["null"] * len(PARTS))
-        self.assertEqual([line if line != "null" else nothing for line in self.answers["split"]], self.expected(*PARTS))
+        found = [line if line != "null" else nothing for line in self.answers["split"]]
+        self.assertEqual(hosts.difference(found, self.expected(*PARTS)), "")
 
     def test_verdicts_hosts_and_reasons_are_those_of_the_command_line(self):
         for name in ["valid", "host", "reason"]:
-            self.assertEqual(self.answers[name], self.expected(name), name)
+            self.assertEqual(hosts.difference(self.answers[name], self.expected(name)), "", name)
 
     def test_normal_forms_are_those_of_the_command_line(self):
         some = [text for text in self.texts if text is not None and not set(text) & set(b"\n\0")]
         found = [line for line, text in zip(self.answers["normal"], self.texts) if text in some]
         both = zip(hosts.normal(some), hosts.normal(some, "--level", "percent,address"))
-        self.assertEqual(found, ["\t".join(map(hexadecimal, pair)) for pair in both])
+        self.assertEqual(hosts.difference(found, ["\t".join(map(hexadecimal, pair)) for pair in both]), "")
 
     # A view begins within the array of another value.
     def test_a_text_may_be_a_view_of_another(self):
         found = [line.split("\t") for line in self.answers["view"]]
-        self.assertEqual([line[1] for line in found], self.expected("host"))
+        self.assertEqual(hosts.difference([line[1] for line in found], self.expected("host")), "")
         self.assertIn(hexadecimal(b"example.org"), [line[0] for line in found])  # ttp://example.org/
 
     def test_rows_are_chosen_by_a_function(self):

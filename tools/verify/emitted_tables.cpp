@@ -127,42 +127,43 @@ std::string utf8(std::u16string_view units) {
   return text;
 }
 
-// The walk that decides splits.
+// The walk that decides splits, for one slot of the result.
 
-using Value = std::int32_t;
+using Value = std::int32_t;  // of a choice: its number
 constexpr Value unset = -1;
-constexpr Value other = -2;         // a position that is no result
-constexpr Value fresh = 1'000'000;  // the position of this octet
-constexpr Value constants = 2'000'000;
+constexpr Value result = -2;  // the position that the result has to be
+constexpr Value other = -3;   // another one
+constexpr Value fresh = -4;   // that of the octet that is read
 
-// A path of the marked automaton and the walk over the row beside it. Positions are numbered as they occur.
+// A path of the marked automaton, and the walk over the row beside it.
 struct Situation {
   std::size_t marked = 0;
   std::size_t state = 0;
-  std::vector<Value> values;  ///< what the results have to be, then the row
+  std::vector<Value> values;  ///< what the result has to be; then the places
   friend auto operator<=>(const Situation&, const Situation&) = default;
 };
 
-class SplitWalk {
+class SlotWalk {
 public:
-  SplitWalk(const gen::Dfa& marked, const gen::TdfaArrays& row, const gen::ResultNames& names)
-      : marked_(marked), row_(row), slots_(names.kind_slot() + 1) {
+  SlotWalk(const gen::Dfa& marked, const gen::TdfaArrays& row, const gen::ResultNames& names, std::size_t slot)
+      : marked_(marked), row_(row) {
     for (const gen::Mark& mark : marked.marks) {
       const bool is_choice = mark.kind == gen::Mark::Kind::choice;
-      marks_.emplace_back(gen::slot_of(names, mark),
-                          is_choice ? constants + static_cast<Value>(gen::choice_index(names, mark.value)) : fresh);
+      const Value value = is_choice ? static_cast<Value>(gen::choice_index(names, mark.value)) : fresh;
+      marks_.push_back(gen::slot_of(names, mark) == slot ? value : unset);
     }
-    for (std::size_t state = 0; state < marked.states.size(); ++state)
-      ways_.push_back(gen::ways_from(marked, static_cast<int>(state)));
+    find_places(static_cast<std::uint16_t>(slot));
   }
 
-  std::optional<std::string> difference() {
-    add({0, 0, std::vector<Value>(slots_ + row_.registers, unset)}, 0, 0);
+  std::optional<std::string> difference(const std::vector<std::vector<gen::Way>>& ways) {
+    add({0, 0, std::vector<Value>(places_.size() + 1, unset)}, 0, 0);
     for (std::size_t at = 0; at < order_.size(); ++at) {
       const Situation& now = *order_[at];
-      for (const gen::Way& way : ways_[now.marked]) {
+      for (const gen::Way& way : ways[now.marked]) {
         std::vector<Value> values = now.values;
-        for (const int mark : way.marks) values[marks_[gen::at(mark)].first] = marks_[gen::at(mark)].second;
+        for (const int mark : way.marks) {
+          if (marks_[gen::at(mark)] != unset) values[0] = marks_[gen::at(mark)];
+        }
         if (marked_.accepting(way.state) && !ends_right(now.state, values)) return text_to(at);
         for (std::size_t letter = 0; letter < marked_.classes.size(); ++letter) {
           const int target = marked_.next(way.state, static_cast<gen::Letter>(letter));
@@ -178,6 +179,23 @@ public:
   }
 
 private:
+  // The place of the slot, and those that are copied to one of these.
+  void find_places(std::uint16_t slot) {
+    places_.emplace(slot, 1);
+    for (std::size_t before = 0; before < places_.size();) {
+      before = places_.size();
+      for (const auto& [target, source] : row_.operations) {
+        if (places_.contains(target) && source < 0x8000) places_.emplace(source, places_.size() + 1);
+      }
+    }
+    for (std::size_t list = 0; list + 1 < row_.list_begin.size(); ++list) {
+      lists_.emplace_back();
+      for (std::uint32_t at = row_.list_begin[list]; at < row_.list_begin[list + 1]; ++at) {
+        if (places_.contains(row_.operations[at].target)) lists_.back().push_back(row_.operations[at]);
+      }
+    }
+  }
+
   // An octet for each class of the row that has octets of this class of the marked automaton.
   const std::vector<std::uint8_t>& examples(std::size_t letter) {
     const auto [entry, is_new] = examples_.try_emplace(letter);
@@ -190,46 +208,32 @@ private:
   }
 
   void execute(std::uint16_t list, std::vector<Value>& values) const {
-    for (std::uint32_t at = row_.list_begin[list]; at < row_.list_begin[list + 1U]; ++at) {
-      const auto [target, source] = row_.operations[at];
-      Value value = fresh;
-      if (source == 0xfffe) value = unset;
-      if (source < 0xfffe) value = source >= 0x8000 ? constants + (source - 0x8000) : values[slots_ + source];
-      values[slots_ + target] = value;
+    for (const auto& [target, source] : lists_[list]) {
+      Value value = source == 0xffff ? fresh : unset;
+      if (source < 0xfffe) value = source >= 0x8000 ? source - 0x8000 : values[places_.at(source)];
+      values[places_.at(target)] = value;
     }
   }
 
   bool ends_right(std::size_t state, std::vector<Value> values) const {
     if (row_.final_list[state] == gen::no_entry) return false;
     execute(row_.final_list[state], values);
-    return std::equal(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(slots_),
-                      values.begin() + static_cast<std::ptrdiff_t>(slots_));
+    return values[1] == values[0];
   }
 
   bool step(std::size_t state, std::size_t marked, std::uint8_t octet, std::vector<Value> values, std::size_t from) {
     const std::size_t cell = state * row_.classes + row_.class_of[octet];
     if (row_.next[cell] == gen::no_entry) return false;
     execute(row_.update[cell], values);
-    number(values);
+    const bool is_set_now = values[0] == fresh;
+    for (Value& value : values) {
+      if (value == fresh)
+        value = is_set_now ? result : other;
+      else if (value == result && is_set_now)
+        value = other;
+    }
     add({marked, row_.next[cell], std::move(values)}, from, octet);
     return true;
-  }
-
-  // Positions get numbers in the order of the results that have them. A position of the row alone is of no use.
-  void number(std::vector<Value>& values) const {
-    std::map<Value, Value> numbers;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      Value& value = values[i];
-      if (value < 0 || value >= constants) continue;
-      const auto known = numbers.find(value);
-      if (known != numbers.end()) {
-        value = known->second;
-      } else if (i < slots_) {
-        value = numbers.emplace(value, static_cast<Value>(numbers.size())).first->second;
-      } else {
-        value = other;
-      }
-    }
   }
 
   void add(Situation situation, std::size_t from, std::uint8_t octet) {
@@ -247,9 +251,9 @@ private:
 
   const gen::Dfa& marked_;
   const gen::TdfaArrays& row_;
-  std::size_t slots_;
-  std::vector<std::pair<std::size_t, Value>> marks_;  // by mark: the slot that it sets, and to what
-  std::vector<std::vector<gen::Way>> ways_;
+  std::vector<Value> marks_;                      // by mark: what it sets the result to, or `unset` if it does not
+  std::map<std::uint16_t, std::size_t> places_;   // by place that matters: its index in the values
+  std::vector<std::vector<gen::OperationNumbers>> lists_;  // what sets such a place
   std::map<std::size_t, std::vector<std::uint8_t>> examples_;
   std::set<Situation> seen_;
   std::vector<const Situation*> order_;
@@ -272,7 +276,13 @@ std::variant<gen::PackedGrammar, std::string> read_java(std::string_view text) {
 
 std::optional<std::string> difference_of_splits(const gen::Dfa& marked, const gen::TdfaArrays& row,
                                                 const gen::ResultNames& names) {
-  return SplitWalk(marked, row, names).difference();
+  std::vector<std::vector<gen::Way>> ways;
+  for (std::size_t state = 0; state < marked.states.size(); ++state)
+    ways.push_back(gen::ways_from(marked, static_cast<int>(state)));
+  for (std::size_t slot = 0; slot <= names.kind_slot(); ++slot) {
+    if (const auto text = SlotWalk(marked, row, names, slot).difference(ways)) return text;
+  }
+  return std::nullopt;
 }
 
 }  // namespace bnfurl::proof

@@ -18,9 +18,10 @@ namespace bnfurl::proof {
 /// A text that a tagged automaton, whose values stand in a row, reads otherwise than `marked` does; nullopt if there is
 /// none. Both have to have one language.
 ///
-/// This is decided. A walk over both keeps, for a path of `marked`, what each result has to be and what each place of the
-/// row is. Only equality counts: a position is equal to what is noted at the same octet, and to nothing noted later. So
-/// what is equal to no result now, never will be, and there are finitely many such situations.
+/// This is decided, for one slot of the result after the other. A walk over both keeps, for a path of `marked`, what the
+/// slot has to be, and what each place is from which it can come. Of positions only this counts: whether a place has the
+/// one that is wanted. What has another one never will, unless it is set again, since a later mark has a later position.
+/// So there are finitely many situations.
 [[nodiscard]] std::optional<std::string> difference_of_splits(const gen::Dfa& marked, const gen::TdfaArrays& row,
                                                               const gen::ResultNames& names);
 
