@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-# What Java's readers of URLs take for the same URLs, in one run of JMH after another's: a verdict, seven parts, the host
-# alone, a normal form. Prints a table of nanoseconds and allocated octets a URL, and how many times as long as bnfurl each
-# takes. tools/jar makes what is measured.
+# What Java's readers of URLs take for the same URLs, by JMH: a verdict, seven parts, the host alone, a normal form.
+# Prints a table of nanoseconds and allocated octets a URL, and how many times as long as bnfurl each takes. tools/jar
+# makes what is measured.
 #
 #   benchmarks/jvm/run.py [--quick] [URLS]    a file with a URL in a line; otherwise some that are made
 #
-# What a reader leaves unchecked: java.net.URI is RFC 2396 with changes, takes all of Unicode for "other" characters, and
-# reads a host again that it does not understand as a registry-based authority; java.net.URL checks the scheme and that
-# the port is a number, nothing else; HttpUrl repairs most texts by the rules of browsers, for http and https alone;
-# crawler-commons repairs, too, and uses java.net.URL. bnfurl decides by the printed grammar, each octet of it.
+# What a reader leaves unchecked: java.net.URI is RFC 2396 with changes, takes most of Unicode as "other" characters,
+# and reads a host that it does not understand as a name of some registry; java.net.URL checks the scheme, the port and
+# brackets, nothing else; HttpUrl repairs texts as browsers do, of http and https alone; crawler-commons repairs, too,
+# and splits by java.net.URL. bnfurl decides by the printed grammar.
 import json
 import os
 import pathlib
@@ -30,16 +30,19 @@ def run(*command):
 
 # The scores of JMH, by question and reader: nanoseconds and octets.
 def measured(folder, options, urls):
-    run("mvn", "--quiet", "--batch-mode", "--file", HERE / "pom.xml", CLASS_PATH, f"-Dmdep.outputFile={folder}/classpath")
+    maven = ["mvn", "--quiet", "--batch-mode", "--file", HERE / "pom.xml"]
+    run(*maven, CLASS_PATH, f"-Dmdep.outputFile={folder}/classpath")
     classes = os.pathsep.join([f"{folder}/classes", str(JAR), pathlib.Path(folder, "classpath").read_text()])
-    run("javac", "-proc:full" if has_full_processing() else "-nowarn", "-d", f"{folder}/classes", "-cp", classes, HERE / "src/Urls.java")
+    processing = "-proc:full" if has_full_processing() else "-nowarn"
+    run("javac", processing, "-d", f"{folder}/classes", "-cp", classes, HERE / "src/Urls.java")
     properties = [f"-Durls={urls}"] if urls else []
-    run("java", "-cp", classes, "org.openjdk.jmh.Main", "Urls", *options, "-prof", "gc", "-rf", "json", "-rff", f"{folder}/found.json",
-        "-jvmArgs", " ".join(["-Xmx1g", "-XX:+UseSerialGC", *properties]))
+    output = ["-v", "SILENT", "-prof", "gc", "-rf", "json", "-rff", f"{folder}/found.json"]
+    jvm = ["-jvmArgs", " ".join(["-Xmx1g", "-XX:+UseSerialGC", *properties])]
+    run("java", "-cp", classes, "org.openjdk.jmh.Main", "Urls", *options, *output, *jvm)
     found = {}
     for one in json.loads(pathlib.Path(folder, "found.json").read_text()):
         question, _, reader = one["benchmark"].rpartition(".")[2].partition("_")
-        octets = next(value["score"] for name, value in one["secondaryMetrics"].items() if name.endswith("gc.alloc.rate.norm"))
+        octets = next(value["score"] for name, value in one["secondaryMetrics"].items() if "alloc.rate.norm" in name)
         found.setdefault(question, {})[reader] = (one["primaryMetric"]["score"], octets)
     return found
 

@@ -27,9 +27,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Four questions, each put to several readers about the same URLs: a text of the file that the property "urls" names, a
- * line each, or of a small list made here. Those are left out that some reader refuses, so all do their whole work. Each
- * answer is a sum, so that none is left out by the compiler. Where a reader takes strings, they are there before.
+ * Four questions, each put to several readers about the same URLs: the lines of the file that the property "urls"
+ * names, or some made here. Those are left out that some reader refuses, so all do their whole work. Each answer is a sum, so
+ * that the compiler leaves none out. Where a reader takes strings, they are there before.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -68,7 +68,8 @@ public class Urls {
     }
     List<String> made = new ArrayList<>();
     for (int i = 0; i < COUNT; ++i) {
-      made.add("https://www.h" + i % 97 + ".example/shop/item-" + i + "/%E2%82%AC" + (i % 3 == 0 ? "?id=" + i + "&page=2" : ""));
+      String query = i % 3 == 0 ? "?id=" + i + "&page=2" : "";
+      made.add("https://www.h" + i % 97 + ".example/shop/item-" + i + "/%E2%82%AC" + query);
     }
     return made;
   }
