@@ -51,6 +51,21 @@ public:
     return result();
   }
 
+  // The tables of the grammars from `first` on, for another language: without engines and tables of `trace`. A method of a
+  // log format stays out: it judges the target by another grammar.
+  OrDiagnostics<std::vector<GrammarCode>> table_codes(std::size_t first) {
+    has_engines_ = false;
+    std::vector<GrammarCode> codes;
+    for (std::size_t i = first; i < grammars_.size(); ++i) add(check_identifiers(grammars_[i]));
+    for (std::size_t i = first; i < grammars_.size() && diagnostics_.empty(); ++i) {
+      made_.clear();
+      codes.push_back(productions_of(grammars_[i]));
+      codes.back().text = files_[i].text;
+    }
+    if (!diagnostics_.empty()) return diagnostics_;
+    return codes;
+  }
+
 private:
   OrDiagnostics<std::vector<GeneratedFile>> result() {
     if (!diagnostics_.empty()) return diagnostics_;
@@ -63,13 +78,9 @@ private:
     engines_.scanners.begin_file();
     for (FastCode& fast : engines_.fast) fast.begin_file();
     made_.clear();
-    GrammarCode code;
-    code.grammar = &grammar;
+    GrammarCode code = productions_of(grammar);
     code.text = text;
     code.without_trace = left_out_.trace;
-    for (const Rule& rule : grammar.rules) code.productions.push_back(production(grammar, rule));
-    if (diagnostics_.empty()) add_methods(grammar, code);
-    if (diagnostics_.empty()) add_strict(grammar, code);
     if (diagnostics_.empty() && !left_out_.normal_forms) add_normal_forms(grammar, code);
     for (const auto* list : {&code.productions, &code.restricted}) {
       for (const ProductionCode& each : *list)
@@ -81,6 +92,15 @@ private:
     result_.push_back({stem + ".re", engines_.scanners.file()});
     for (const FastCode& fast : engines_.fast)
       result_.push_back({stem + "_" + std::string(fast.target().name) + ".cpp", fast.file()});
+  }
+
+  GrammarCode productions_of(const Grammar& grammar) {
+    GrammarCode code;
+    code.grammar = &grammar;
+    for (const Rule& rule : grammar.rules) code.productions.push_back(production(grammar, rule));
+    if (diagnostics_.empty()) add_methods(grammar, code);
+    if (diagnostics_.empty()) add_strict(grammar, code);
+    return code;
   }
 
   // Each production is needed as an entry point and perhaps as a kind: its automata are built once.
@@ -100,10 +120,13 @@ private:
     const Automata& automata = made(grammar, rule.name);
     ProductionCode code = table_code(grammar, rule, automata, budget_);
     const Diagnostics faults = faults_of(grammar, rule, automata, code, budget_);
-    code.trace = gen::trace(grammar, rule.name, budget_);
-    code.occurrences = occurrence_code(grammar, rule.name, {}, budget_);
+    if (has_engines_) {
+      code.trace = gen::trace(grammar, rule.name, budget_);
+      code.occurrences = occurrence_code(grammar, rule.name, {}, budget_);
+    }
     if (is_too_much(grammar, rule)) return {};
     add(faults);
+    if (!has_engines_) return code;
     const std::string name = function_name(grammar, rule.name);
     if (code.has_kinds) {
       code.engines = write_trial(grammar, kinds_of(grammar, rule.name, {}), name);
@@ -199,7 +222,7 @@ private:
     const auto& keys = grammar.directives.keys;
     const auto target =
         std::find_if(keys.begin(), keys.end(), [](const RecordKey& key) { return key.name == "target"; });
-    if (target == keys.end()) return;
+    if (target == keys.end() || !has_engines_) return;
     const Grammar& judge = *find_grammar(grammars_, target->grammar);
     for (const MethodLine& line : grammar.directives.methods) {
       code.methods.push_back(has_methods_of(grammar, judge)
@@ -215,11 +238,11 @@ private:
     const Rule& rule = *judge.find(production);
     const Automata automata = gen::automata(judge, rule.name, line.kinds, budget_);
     ProductionCode restricted = table_code(judge, rule, automata, budget_);
-    restricted.occurrences = occurrence_code(judge, rule.name, line.kinds, budget_);
+    if (has_engines_) restricted.occurrences = occurrence_code(judge, rule.name, line.kinds, budget_);
     MethodCode method{line.method, grammar.directives.name, code.restricted.size()};
     if (is_too_much(judge, rule)) return method;
     const std::string name = function_name(grammar, "method_" + std::to_string(code.restricted.size()));
-    restricted.engines = write_trial(judge, kinds_of(judge, production, line.kinds), name);
+    if (has_engines_) restricted.engines = write_trial(judge, kinds_of(judge, production, line.kinds), name);
     code.restricted.push_back(std::move(restricted));
     return method;
   }
@@ -241,14 +264,15 @@ private:
       const Rule& rule = *grammar.find(line.within);
       const StrictAutomata strict = strict_automata(grammar, rule.name, line.production, budget_);
       ProductionCode restricted = table_code(grammar, rule, strict.whole, budget_);
-      restricted.occurrences = strict_occurrence_code(grammar, rule.name, line.production, budget_);
+      if (has_engines_)
+        restricted.occurrences = strict_occurrence_code(grammar, rule.name, line.production, budget_);
       if (is_too_much(grammar, rule)) return;
-      std::vector<Tried> kinds = kinds_of(grammar, line.within, {});
       const std::string name = function_name(grammar, line.within) + "_strict";
+      std::vector<Tried> kinds = has_engines_ ? kinds_of(grammar, line.within, {}) : std::vector<Tried>{};
       for (Tried& each : kinds) {
         if (each.kind == line.production) each = {each.kind, &strict.other, name + "_other"};
       }
-      restricted.engines = write_trial(grammar, kinds, name);
+      if (has_engines_) restricted.engines = write_trial(grammar, kinds, name);
       const std::vector<std::string> names = grammar.rule_names();
       const auto production = std::find(names.begin(), names.end(), line.within) - names.begin();
       code.strict.push_back({static_cast<std::size_t>(production), code.restricted.size()});
@@ -294,6 +318,7 @@ private:
   const std::vector<SourceFile>& files_;
   const std::vector<Grammar>& grammars_;  // in the same order as files_
   LeftOut left_out_;
+  bool has_engines_ = true;
   Engines engines_;
   Budget budget_ = new_budget();          // of the production being built
   std::map<std::string, Automata> made_;  // of this grammar, and of the grammar that judges its records
@@ -359,6 +384,30 @@ OrDiagnostics<std::vector<GeneratedFile>> generate_beside(const std::vector<Sour
   const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(all);
   if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
   return Generator(all, std::get<std::vector<Grammar>>(grammars), left_out).beside_library(library.size());
+}
+
+OrDiagnostics<std::vector<GrammarCode>> table_codes(const std::vector<SourceFile>& files,
+                                                    const std::vector<Grammar>& grammars, std::size_t first) {
+  return Generator(files, grammars, {}).table_codes(first);
+}
+
+OrDiagnostics<std::vector<GeneratedFile>> generate_in(const Language& language, const std::string& package,
+                                                      const std::vector<SourceFile>& library,
+                                                      const std::vector<SourceFile>& files) {
+  std::vector<SourceFile> all = library;
+  all.insert(all.end(), files.begin(), files.end());
+  const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(all);
+  if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
+  const auto codes = table_codes(all, std::get<std::vector<Grammar>>(grammars), library.size());
+  if (const auto* diagnostics = std::get_if<Diagnostics>(&codes)) return *diagnostics;
+  std::vector<GeneratedFile> result;
+  for (const GrammarCode& code : std::get<std::vector<GrammarCode>>(codes)) {
+    const auto made = packed(code);
+    if (const auto* fault = std::get_if<std::string>(&made)) return Diagnostics{{code.grammar->file, {}, *fault}};
+    result.push_back({language.file_name(code.grammar->directives.name),
+                      language.source(package, code, std::get<PackedGrammar>(made))});
+  }
+  return result;
 }
 
 Diagnostics check_methods(const Grammar& grammar, const std::vector<Grammar>& grammars) {

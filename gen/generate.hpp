@@ -1,6 +1,7 @@
 // The whole generator as one function: from grammar files to the C++ files that are compiled.
 #pragma once
 
+#include "gen/emit/languages/languages.hpp"
 #include "gen/pipeline.hpp"
 #include "gen/syntax/grammar.hpp"
 
@@ -29,6 +30,17 @@ struct LeftOut {
 [[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate_beside(const std::vector<SourceFile>& library,
                                                                         const std::vector<SourceFile>& files,
                                                                         LeftOut left_out = {});
+
+/// The grammars of `files` in another language, a file each: their tables, without engines. `files` may import from
+/// `library`, which may be empty.
+[[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate_in(const Language& language, const std::string& package,
+                                                                    const std::vector<SourceFile>& library,
+                                                                    const std::vector<SourceFile>& files);
+
+/// The tables alone of the grammars from `first` on, which were read from `files`; they point into `grammars`.
+[[nodiscard]] OrDiagnostics<std::vector<GrammarCode>> table_codes(const std::vector<SourceFile>& files,
+                                                                  const std::vector<Grammar>& grammars,
+                                                                  std::size_t first = 0);
 
 // Which kinds of a request's target a method may have. RFC 9112, section 3.2, says it, so its grammar does, beside the
 // kinds: `# method: CONNECT authority-form`. A log format takes these lines from the grammar that judges its target;

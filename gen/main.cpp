@@ -22,6 +22,8 @@ namespace bnfurl::gen {
 struct CommandLine {
   std::string out;          ///< the folder to write into; empty: none
   std::string beside;       ///< the folder with the grammars of the library; empty: the library itself is generated
+  std::string language;     ///< the language of the files in `out`; empty: C++
+  std::string package;      ///< of these files
   std::string stage;        ///< the stage to print; empty: none
   std::string production;   ///< the entry point for `stage`; empty: the start
   LeftOut left_out;         ///< of the files in `out`
@@ -78,8 +80,12 @@ std::vector<std::string> grammar_files_in(const std::string& folder) {
 }
 
 OrDiagnostics<std::vector<GeneratedFile>> generated(const CommandLine& words, const std::vector<SourceFile>& files) {
-  if (words.beside.empty()) return generate(files, words.left_out);
-  return generate_beside(read_files(grammar_files_in(words.beside)), files, words.left_out);
+  std::vector<SourceFile> library;
+  if (!words.beside.empty()) library = read_files(grammar_files_in(words.beside));
+  if (const Language* language = find_language(words.language))
+    return generate_in(*language, words.package, library, files);
+  if (library.empty()) return generate(files, words.left_out);
+  return generate_beside(library, files, words.left_out);
 }
 
 template <class Value>
@@ -155,6 +161,26 @@ std::string stage_list() {
   return list;
 }
 
+// What is wrong with the words about a language; empty: nothing.
+std::string language_fault(const CommandLine& words) {
+  if (words.language.empty()) return words.package.empty() ? "" : "--package requires --language";
+  const std::vector<std::string> names = language_names();
+  const Language* language = find_language(words.language);
+  if (language == nullptr) {
+    std::string list;
+    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+    return "--language: " + words.language + " is not a language" + did_you_mean(words.language, names) +
+           "; the languages are: " + list;
+  }
+  if (words.out.empty()) return "--language requires --out";
+  if (words.package.empty()) return "--language " + words.language + " requires --package";
+  if (const std::string fault = language->package_fault(words.package); !fault.empty())
+    return "--package " + words.package + ": " + fault;
+  if (words.left_out.trace || words.left_out.normal_forms)
+    return "--without-trace and --without-normal-forms are for C++: other languages never have these tables";
+  return {};
+}
+
 // What is wrong with the words together; empty: nothing.
 std::string fault_of(const CommandLine& words) {
   if (!words.out.empty() && !words.stage.empty()) return "--out excludes --dump";
@@ -163,6 +189,7 @@ std::string fault_of(const CommandLine& words) {
   if (words.left_out.trace && words.out.empty()) return "--without-trace requires --out";
   if (words.left_out.normal_forms && words.out.empty()) return "--without-normal-forms requires --out";
   if (words.if_changed && words.out.empty()) return "--if-changed requires --out";
+  if (std::string fault = language_fault(words); !fault.empty()) return fault;
   if (words.files.empty()) return "file is required";
   const std::vector<std::string> stages = stage_names();
   if (!words.stage.empty() && std::ranges::find(stages, words.stage) == stages.end())
@@ -177,7 +204,8 @@ std::string fault_of(const CommandLine& words) {
 std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, char** argv) {
   CommandLine words;
   const std::pair<const char*, std::string*> texts[] = {
-      {"out", &words.out}, {"beside", &words.beside}, {"dump", &words.stage}, {"production", &words.production}};
+      {"out", &words.out}, {"beside", &words.beside}, {"language", &words.language},
+      {"package", &words.package}, {"dump", &words.stage}, {"production", &words.production}};
   const std::pair<const char*, bool*> flags[] = {{"without-trace", &words.left_out.trace},
                                                  {"without-normal-forms", &words.left_out.normal_forms},
                                                  {"if-changed", &words.if_changed}};
@@ -202,7 +230,7 @@ std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, ch
 }
 
 std::string help_text() {
-  return "Turns grammar files into C++ tables and re2c specifications.\n"
+  return "Turns grammar files into C++ tables and re2c specifications, or into tables of another language.\n"
          "Usage: bnfurl-gen [OPTIONS] file...\n"
          "\n"
          "  file...            grammar files\n"
@@ -214,6 +242,8 @@ std::string help_text() {
          "  --beside FOLDER    write the code of a program that is linked with the library: FOLDER has the grammars "
          "of\n"
          "                     the library; there is no registry.cpp\n"
+         "  --language NAME    write the tables in another language instead, a file for each grammar: java\n"
+         "  --package NAME     the package of these files, such as org.example\n"
          "  --without-trace    leave out the tables of trace and trace_components\n"
          "  --without-normal-forms\n"
          "                     leave out the languages of normal forms: normalize works by the production, more "

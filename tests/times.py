@@ -95,7 +95,7 @@ def listed(head, rows):
 def parts(logs):
     found = {}
     for part, minutes, seconds in re.findall(r"^tools/test: (\w+) (\d+):(\d\d) min$", logs, re.MULTILINE):
-        name = f"`tools/test {part}`" if part in ("install", "servers", "python", "engines") else f"`tools/test --all`: {part}"
+        name = f"`tools/test {part}`" if part in ("install", "servers", "python", "engines", "jvm") else f"`tools/test --all`: {part}"
         found[name] = int(minutes) * 60 + int(seconds)
     for order, script, minutes, seconds in re.findall(r"^(\S+): tools/(\w+): (\d+)m(\d+)s", logs, re.MULTILINE):
         place = "on a bare machine" if order.startswith(script) else "after the other"

@@ -1,4 +1,4 @@
-# The version in the headers and in packaging/ is that of the project.
+# The version in the headers, in packaging/ and in what Maven reads is that of the project.
 import json
 import re
 import unittest
@@ -27,6 +27,15 @@ class Version(unittest.TestCase):
             with self.subTest(path=path):
                 found = re.findall(pattern, (project.ROOT / "packaging" / path).read_text(), re.MULTILINE)
                 self.assertEqual(set(found), {VERSION})
+
+    # That of dependencies stands in other elements.
+    def test_of_the_modules_for_java_is_that_of_the_project(self):
+        poms = sorted((project.ROOT / "bindings/java").rglob("pom.xml"))
+        for pom in poms:
+            with self.subTest(pom=pom):
+                own = re.findall(r"<artifactId>bnfurl[\w-]*</artifactId>\s*<version>([^$]*)</version>", pom.read_text())
+                self.assertEqual(set(own), {VERSION})
+        self.assertTrue(poms)
 
 
 if __name__ == "__main__":

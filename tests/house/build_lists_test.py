@@ -34,7 +34,7 @@ FOR_FUZZERS = ["tests/fuzz/fuzz_main.cpp"]
 
 
 # The folders of which a script runs each file: tools/test install and so on.
-OTHER_SCRIPTS = ("tests/engines/", "tests/install/", "tests/python/", "tests/readers/live_test.py", "tests/servers/")
+OTHER_SCRIPTS = ("tests/engines/", "tests/install/", "tests/jvm/", "tests/python/", "tests/readers/live_test.py", "tests/servers/")
 
 
 class BuildLists(unittest.TestCase):

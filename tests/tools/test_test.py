@@ -2,6 +2,7 @@
 # each runs, and that no failure is overlooked. tests/count.py and tests/tap.py are themselves.
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -27,7 +28,7 @@ class Root(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
-        for name in [".ci", "tools", "tests/install", "tests/servers", "tests/readers", "build-sanitized/tests/fuzz/corpus/x"]:
+        for name in [".ci", "tools", "tests/install", "tests/servers", "tests/jvm", "tests/readers", "build-sanitized/tests/fuzz/corpus/x"]:
             (self.root / name).mkdir(parents=True)
         for name in ["tools/test", "tools/parts", ".ci/run", "tests/count.py", "tests/tap.py"]:
             shutil.copy(project.ROOT / name, self.root / name)
@@ -49,7 +50,7 @@ class Root(unittest.TestCase):
 class Test(Root):
     def setUp(self):
         super().setUp()
-        for name in ["setup", "ninja", "meson"]:
+        for name in ["setup", "ninja", "meson", "jar"]:
             self.tool(name, PASSES if name == "meson" else "")
         self.tool("compile", '[ "$1" != --compiler ] || echo clang++\n')
         fuzzer = self.root / "build-sanitized/tests/fuzz/fuzz"
@@ -101,7 +102,7 @@ class Test(Root):
         self.assertEqual(self.outcome("tools/test", "fuzz", "all", "1")[0], 1)
 
     def test_refuses_what_it_does_not_have(self):
-        for words in [["--fast"], ["--all", "gcc"], ["three"], ["install/three"], ["fuzz", "all"], ["--durations"]]:
+        for words in [["--fast"], ["--all", "gcc"], ["three"], ["install/three"], ["fuzz", "all"], ["--durations"], ["--jvm", "gcc"]]:
             self.assertEqual(self.outcome("tools/test", *words), (2, [], ""), words)
 
     # The files of folders. A case of GOOD and the two of FAILS; nothing of CANNOT_BEGIN.
@@ -131,6 +132,17 @@ class Test(Root):
         self.write("servers/one", "GOOD")
         self.assertEqual(self.last("install", "servers"), (1, "3 passed, 1 failed"))
         self.assertEqual(self.last("servers/one", "install/two"), (0, "2 passed, 0 failed"))
+
+    def test_the_part_jvm_makes_the_jars_first(self):
+        self.write("jvm/one", "GOOD")
+        # The versions of Spark that it would get otherwise.
+        for version in re.search("for version in (.*);", (self.root / "tools/parts").read_text())[1].split():
+            venv = self.root / f"build/spark-{version.rpartition('.')[0]}"
+            venv.mkdir(parents=True)
+            (venv / "complete").write_text(version + "\n")
+        for word in ["jvm", "--jvm"]:
+            status, said, calls = self.outcome("tools/test", word)
+            self.assertEqual((status, said[-1], calls), (0, "1 passed, 0 failed", "setup jvm\ncompile gen/bnfurl-gen tools/bnfurl/bnfurl\njar \n"))
 
     def test_a_part_that_cannot_be_set_up_has_a_failed_case(self):
         self.write("install/one", "GOOD")

@@ -126,6 +126,11 @@ public:
   ///   rules.decide(*reader.read("http://ads.example@h/", memory)).line   ->  1
   [[nodiscard]] Decision decide(const UrlParts& url) const& noexcept BNFURL_LIFETIMEBOUND;
 
+  /// The rules as a file by which other languages decide as `decide` does: org.bnfurl.Rules reads it. The same rules are
+  /// the same octets on every machine. Its only fault: more than 2 GiB, which no array of Java holds.
+  ///   rules.tables()->substr(0, 12)  ->  bnfurl rules
+  [[nodiscard]] Result<std::string, Fault> tables() const;
+
   [[nodiscard]] RuleSizes sizes() const noexcept;
   /// Rules of other languages that are left out, as `FILE: 3 rules with …`. They live as long as the object.
   [[nodiscard]] std::span<const std::string> left_out() const& noexcept BNFURL_LIFETIMEBOUND;

@@ -42,6 +42,7 @@ RuleSet& RuleSet::operator=(RuleSet&&) noexcept = default;
 RuleSet::~RuleSet() = default;
 Result<RuleSet, Diagnostics> RuleSet::compile(const std::vector<RuleFile>&) { return Diagnostics(); }
 Decision RuleSet::decide(const UrlParts&) const& noexcept { return {}; }
+Result<std::string, Fault> RuleSet::tables() const { return Fault{}; }
 RuleSizes RuleSet::sizes() const noexcept { return {}; }
 std::span<const std::string> RuleSet::left_out() const& noexcept { return {}; }
 std::span<const std::string> RuleSet::sitemaps() const& noexcept { return {}; }

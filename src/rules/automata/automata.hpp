@@ -19,6 +19,9 @@
 
 namespace bnfurl::inline v1::crawl::rules {
 
+/// Takes tables for a file (src/rules/tiers/written_tables.cpp).
+class TableWriter;
+
 /// For tables of sets of numbers.
 [[nodiscard]] constexpr std::uint64_t hash_of(std::span<const std::uint32_t> words, std::uint64_t seed) {
   for (const std::uint32_t word : words) seed = (seed ^ word) * 0x9E3779B97F4A7C15ULL ^ (seed >> 29);
@@ -158,6 +161,8 @@ public:
   /// The least rank of the rules that match, or `below`, if that is less.
   [[nodiscard]] Rank find(const SubjectText& text, Rank below) const noexcept;
 
+  void write(TableWriter& out) const;
+
 private:
   friend class BitWalkMaker;
   using Word = std::uint64_t;
@@ -223,6 +228,8 @@ public:
 
   [[nodiscard]] std::size_t state_count() const { return rows_.size() / (class_count_ + 1); }
   [[nodiscard]] std::size_t octets() const { return sizeof(*this) + rows_.size() * sizeof(rows_[0]); }
+
+  void write(TableWriter& out) const;
 
 private:
   friend class Determinizer;

@@ -61,6 +61,7 @@ public:
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
+  void write(TableWriter& out) const;
 
 private:
   static constexpr Place no_place = 0xFFFFFFFF;
@@ -189,6 +190,7 @@ public:
   }
 
   [[nodiscard]] std::size_t size() const { return nets_.size(); }
+  void write(TableWriter& out) const;
   [[nodiscard]] bool empty() const { return nets_.empty(); }
 
 private:
@@ -235,6 +237,7 @@ class Needles {
 public:
   /// Each of these rules has a piece at least; the number of a rule is its place.
   explicit Needles(const std::vector<Pieces>& rules);
+  void write(TableWriter& out) const;
 
   /// Calls `visit(rule, is_all)` for each place of a needle in `text`, as long as it is true.
   template <class Visit>

@@ -277,6 +277,7 @@ Decision RuleSet::decide(const UrlParts& url) const& noexcept {
   return {place.verdict, state_->made.files[place.file], place.line};
 }
 
+Result<std::string, Fault> RuleSet::tables() const { return written_tables(state_->made, state_->otherwise); }
 RuleSizes RuleSet::sizes() const noexcept { return state_->made.sizes; }
 std::span<const std::string> RuleSet::left_out() const& noexcept { return state_->left_out; }
 std::span<const std::string> RuleSet::sitemaps() const& noexcept { return state_->sitemaps; }

@@ -95,6 +95,7 @@ public:
     return {static_cast<std::uint32_t>(after - firsts_.begin() - 1), lines_[rank] >> 1,
             static_cast<Verdict>(lines_[rank] & 1)};
   }
+  void write(TableWriter& out) const;
 
 private:
   static constexpr std::uint32_t greatest_line = 0x7FFFFFFF;
@@ -182,6 +183,9 @@ struct MadeTiers {
 
 /// The rules of lists that decide one after the other.
 [[nodiscard]] MadeTiers make_tiers(const std::vector<RuleList>& lists);
+
+/// These rules as a file that other languages decide by (RuleSet::tables).
+[[nodiscard]] Result<std::string, Fault> written_tables(const MadeTiers& made, const Otherwise& otherwise);
 
 /// All that is wrong with files, and with the rules that they have.
 [[nodiscard]] Diagnostics mistakes_of(const ReadFiles& read, const MadeTiers& made);

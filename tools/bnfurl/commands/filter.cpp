@@ -157,6 +157,14 @@ void show(const crawl::RuleSet& rules, const Files& files, Output& out) {
   }
 }
 
+// The tables are octets for a program, and no text for a terminal.
+void write_tables(const crawl::RuleSet& rules, Output& out) {
+  if (out.is_terminal()) throw UsageError("rules compile writes octets, not text: > FILE, or a pipe");
+  const auto tables = rules.tables();
+  if (!tables) throw UsageError(printable(fmt::format("{}: {}", tables.error().where, tables.error().message)));
+  out.write(*tables);
+}
+
 // As for `witness`, what cannot be decided is not told apart from what cannot be asked.
 Status diff(const Files& files, Output& out) {
   const crawl::RuleComparison found = understood(crawl::compare_rules({files[0]}, {files[1]}));
@@ -186,10 +194,10 @@ Status run_filter(const Options& options, Output& out) {
 }
 
 Status run_rules(const Options& options, Output& out) {
-  if (options.operands.empty()) throw UsageError("usage: bnfurl rules check|show [KIND:]FILE... | diff A B");
+  if (options.operands.empty()) throw UsageError("usage: bnfurl rules check|show|compile [KIND:]FILE... | diff A B");
   require_crawl_library("rules");
   const std::string& action = options.operands.front();
-  require_known("action of rules", action, {"check", "show", "diff"});
+  require_known("action of rules", action, {"check", "show", "compile", "diff"});
   Files files = rule_files({options.operands.begin() + 1, options.operands.end()}, options.agent);
   if (options.prove && action != "check") throw UsageError("--prove is only for rules check");
   if (action == "diff" && files.size() != 2) throw UsageError("usage: bnfurl rules diff [KIND:]A [KIND:]B");
@@ -204,6 +212,11 @@ Status run_rules(const Options& options, Output& out) {
   if (action == "check") {
     check(rules, files, out);
     return options.prove ? prove(files, out) : Status::good;
+  }
+  if (action == "compile") {
+    for (const std::string& left_out : rules.left_out()) complain(fmt::format("left out of {}", printable(left_out)));
+    write_tables(rules, out);
+    return Status::good;
   }
   show(rules, files, out);
   return Status::good;

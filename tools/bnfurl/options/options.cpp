@@ -258,6 +258,10 @@ void proof_options(CLI::App& app, Options& options) {
       "--certificate", options.certificate,
       "prove: prints NAME's automata for others to check\n"
       "JSON, with all that a checker needs to compare them with the printed rules by itself. Nothing is proved.");
+  add_value(app, "--tables", options.tables, "FILE",
+            "prove: the tables that bnfurl-gen --language wrote\n"
+            "The verdicts and splits of the class in FILE are decided to be those of the grammar that it names, or of "
+            "NAME.");
   add_value(app, "-o,--output", options.output, "FORMAT",
             "prove: tsv (default), json; suite: see the manual\n"
             "prove: json has hashes of the grammar, the automaton and the program. suite: tsv (default), json, jsonl, "
@@ -461,15 +465,17 @@ constexpr Command all[] = {
      groups<grammar_options, record_options, work_options, where_option, shown_rule_options, filter_options,
             selection_options>,
      run_filter},
-    {"rules", "check [KIND:]FILE... | show [KIND:]FILE... | diff [KIND:]A [KIND:]B",
+    {"rules", "check|show|compile [KIND:]FILE... | diff [KIND:]A [KIND:]B",
      "Studies rule files: what was compiled, what never decides and why,\n"
-     "and a shortest URL that two of them decide differently.\n"
+     "and a shortest URL that two of them decide differently. \"compile\" writes the\n"
+     "tables by which org.bnfurl.Rules decides in Java.\n"
      "Exit status: 0, 1 they differ or a proof fails, 2 usage, a bad file, or not\n"
      "decided, 3 writing failed",
      "  bnfurl rules check rules.txt             sizes, and rules that others hide\n"
      "  bnfurl rules check --prove rules.txt     is each automaton its rules?\n"
      "  bnfurl rules show robots:robots.txt      in the order in which they decide\n"
-     "  bnfurl rules diff old.txt new.txt && echo the same\n",
+     "  bnfurl rules diff old.txt new.txt && echo the same\n"
+     "  bnfurl rules compile nutch:regex-urlfilter.txt > rules.tables\n",
      groups<rule_study_options>, run_rules, Command::Libraries::always},
     {"dedupe", "[OPTION]... [FILE]...",
      "Prints the first record of each key, whole; the key is --by.\n"

@@ -1,0 +1,92 @@
+package org.bnfurl;
+
+/**
+ * The minimal automaton of a production: every state can reach an accepting one, so where there is no step, no text of
+ * the production goes on. Columns are by class of octets, and have the class multiplied already: a step is an addition
+ * and two loads, only one of which waits for the step before. And most steps stay in their state: a loop for these alone
+ * does not wait either, since the processor predicts that the state is the same.
+ */
+final class Dfa {
+  static final int NONE = -1;
+  private static final char NO_STATE = 0xffff;
+
+  private final int[] column;
+  private final char[] next;
+  private final char[] accepting;
+  private final int states;
+
+  Dfa(Numbers numbers, int production) {
+    int classes = numbers.record(production, Numbers.DFA_CLASSES);
+    states = numbers.record(production, Numbers.DFA_STATES);
+    column = columns(numbers.chars(production, Numbers.DFA_CLASS_OF), states, classes);
+    next = turned(numbers.chars(production, Numbers.DFA_NEXT), states, classes);
+    accepting = numbers.chars(production, Numbers.DFA_ACCEPTING);
+  }
+
+  /** By octet, where its class begins in the table; after the octets, that of a char that is no octet. */
+  static int[] columns(char[] classOf, int states, int classes) {
+    int[] column = new int[257];
+    for (int octet = 0; octet < 256; ++octet) column[octet] = classOf[octet] * states;
+    // Octets of no class share the last one, which leads nowhere.
+    column[256] = (classes - 1) * states;
+    return column;
+  }
+
+  /** A table by state and class as one by class and state. */
+  static char[] turned(char[] rows, int states, int classes) {
+    char[] result = new char[rows.length];
+    for (int state = 0; state < states; ++state)
+      for (int number = 0; number < classes; ++number) result[number * states + state] = rows[state * classes + number];
+    return result;
+  }
+
+  /** The state after an octet, or after a char, or NONE; state 0 is the start. */
+  int next(int state, int octet) {
+    char target = next[column[Math.min(octet, 256)] + state];
+    return target == NO_STATE ? NONE : target;
+  }
+
+  /** Whether a text may end in this state. */
+  boolean accepting(int state) {
+    return (accepting[state >> 4] >> (state & 15) & 1) != 0;
+  }
+
+  int states() {
+    return states;
+  }
+
+  boolean matches(byte[] text, int from, int to) {
+    int[] column = this.column;
+    char[] next = this.next;
+    int state = 0;
+    int i = from;
+    while (i < to) {
+      int target;
+      do target = next[column[text[i] & 0xff] + state];
+      while (target == state && ++i < to);
+      if (i == to) break;
+      if (target == NO_STATE) return false;
+      state = target;
+      ++i;
+    }
+    return accepting(state);
+  }
+
+  boolean matches(CharSequence text) {
+    int to = text.length();
+    int[] column = this.column;
+    char[] next = this.next;
+    int state = 0;
+    int i = 0;
+    while (i < to) {
+      int target;
+      do target = next[column[Math.min(text.charAt(i), 256)] + state];
+      while (target == state && ++i < to);
+      if (i == to) break;
+      if (target == NO_STATE) return false;
+      state = target;
+      ++i;
+    }
+    return accepting(state);
+  }
+}

@@ -1,0 +1,41 @@
+package org.bnfurl;
+
+/** What a grammar says of normal forms and references. */
+final class NormalRules {
+  /** Triplets of these octets are decoded; of none: triplets stay as they are. */
+  final long[] unreserved;
+
+  /** Components of these names, or -1. */
+  final int scheme;
+
+  final int host;
+  final int port;
+  final int path;
+
+  /** Schemes whose empty path after an authority means "/". */
+  final String[] emptyPath;
+
+  /** The production of its references, or null. */
+  final Production reference;
+
+  /** How they are resolved, unless a caller says otherwise. */
+  final Resolution resolution;
+
+  private NormalRules(String[] line, String[] emptyPath, Production[] productions) {
+    unreserved = Facts.octets(line[1]);
+    scheme = Integer.parseInt(line[2]);
+    host = Integer.parseInt(line[3]);
+    port = Integer.parseInt(line[4]);
+    path = Integer.parseInt(line[5]);
+    int index = Integer.parseInt(line[6]);
+    reference = index < 0 ? null : productions[index];
+    resolution = Resolution.values()[Integer.parseInt(line[7])];
+    this.emptyPath = emptyPath;
+  }
+
+  /** Null if no level changes a text of the grammar and it has no references. */
+  static NormalRules of(Facts facts, Production[] productions) {
+    if (facts.lines("normal").isEmpty()) return null;
+    return new NormalRules(facts.lines("normal").get(0), facts.words("normal-path", 1), productions);
+  }
+}

@@ -1,0 +1,71 @@
+package org.bnfurl;
+
+/**
+ * The numbers of a grammar as bnfurl-gen writes them: counts, sizes of arrays, records of the productions, arrays.
+ * They stay in their strings; an array is made when a production is first used.
+ */
+final class Numbers {
+  private static final int IN_STRING = 20000;
+  private static final int RECORD_SIZE = 16;
+
+  // The numbers of a record, in their order.
+  static final int DFA_CLASSES = 0;
+  static final int DFA_STATES = 1;
+  static final int DFA_CLASS_OF = 2;
+  static final int DFA_NEXT = 3;
+  static final int DFA_ACCEPTING = 4;
+  static final int TDFA_CLASSES = 5;
+  static final int TDFA_STATES = 6;
+  static final int TDFA_PLACES = 7;
+  static final int TDFA_CLASS_OF = 8;
+  static final int TDFA_NEXT = 9;
+  static final int TDFA_EDGES = 10;
+  static final int TDFA_FINALS = 11;
+  static final int TDFA_LISTS = 12;
+  static final int ERROR_CODES = 13;
+  static final int TO_COME = 14;
+  static final int JOIN = 15;
+
+  private final String[] strings;
+  private final int records;
+  private final int[] begins;
+
+  Numbers(String[] strings) {
+    this.strings = strings;
+    int arrays = at(0);
+    records = 2 + 2 * arrays;
+    begins = new int[arrays + 1];
+    begins[0] = records + RECORD_SIZE * at(1);
+    for (int i = 0; i < arrays; ++i) begins[i + 1] = begins[i] + both(2 + 2 * i);
+  }
+
+  private int at(int index) {
+    return strings[index / IN_STRING].charAt(index % IN_STRING) - 1 & 0xffff;
+  }
+
+  private int both(int index) {
+    return at(index) << 16 | at(index + 1);
+  }
+
+  /** A number of a production's record. */
+  int record(int production, int part) {
+    return at(records + RECORD_SIZE * production + part);
+  }
+
+  /** The same for a number that is an array. */
+  int array(int production, int part) {
+    return record(production, part);
+  }
+
+  int size(int array) {
+    return begins[array + 1] - begins[array];
+  }
+
+  /** The array that a production's record names. */
+  char[] chars(int production, int part) {
+    int array = record(production, part);
+    char[] chars = new char[size(array)];
+    for (int i = 0; i < chars.length; ++i) chars[i] = (char) at(begins[array] + i);
+    return chars;
+  }
+}

@@ -1,0 +1,248 @@
+package org.bnfurl;
+
+import java.util.Arrays;
+
+/**
+ * The nearest text of a production. First a look whether the text is one; then the ends and line breaks go, and the
+ * rest is read by the minimal automaton, in which each octet may stand as it is or as its triplet.
+ *
+ * <p>That is a search for a shortest path: a <em>reading</em> is a state of the automaton with the fewest escapes that
+ * lead to it. All readings go on side by side; of two that meet in a state, the one with fewer escapes is kept, so
+ * there are never more than states, and in the published grammars at most a dozen. They stand in the order of what they
+ * escaped, those that let the first octets stand first, so equals are decided by their place.
+ *
+ * <p>Which octets the best reading escapes is known at the end only. To remember it for each octet and reading would
+ * take too much memory; so the readings are remembered after each stretch of octets, and from the last stretch to the
+ * first one its origins are found anew, and its octets are written from right to left.
+ *
+ * <p>A repairer belongs to a {@link Text}, and is kept for the next texts.
+ */
+final class Repair {
+  private static final int MOST_READINGS = 32;
+  private static final int STRETCH = 256;
+  private static final String DIGITS = "0123456789ABCDEF";
+
+  private final Text text;
+  private final Unescaped unescaped = new Unescaped();
+  private byte[] kept = new byte[STRETCH];
+  private int size; // of what stays of the text
+  private Dfa dfa;
+
+  // Of the stretch that was read last, for each octet and reading after it, where the reading comes from: twice the
+  // number of the reading before, and one more if the octet between is escaped.
+  private final byte[] origins = new byte[STRETCH * MOST_READINGS];
+  private Readings now = new Readings();
+  private Readings next = new Readings();
+  private Readings[] before = new Readings[0]; // each stretch
+
+  private static final class Readings {
+    int[] states = new int[MOST_READINGS];
+    int[] escapes = new int[MOST_READINGS];
+    int size;
+
+    void copy(Readings that) {
+      System.arraycopy(that.states, 0, states, 0, that.size);
+      System.arraycopy(that.escapes, 0, escapes, 0, that.size);
+      size = that.size;
+    }
+  }
+
+  Repair(Text text) {
+    this.text = text;
+  }
+
+  /** See {@link Production#repair(byte[], int, int, boolean, Text)}. */
+  boolean repair(Production production, byte[] octets, int from, int to, boolean browser) {
+    text.clear();
+    if (production.matches(octets, from, to)) {
+      text.put(octets, from, to);
+      return true;
+    }
+    keep(octets, from, to, browser);
+    if (production.matches(kept, 0, size)) {
+      text.put(kept, 0, size);
+      return true;
+    }
+    dfa = production.tables().dfa;
+    unescaped.find(production, new Slice(kept, 0, size));
+    return findNearest();
+  }
+
+  private static boolean isBlankOrControl(byte octet) {
+    return (octet >= 0 && octet <= ' ') || octet == 0x7f;
+  }
+
+  /** Keeps what stays, whatever the grammar. */
+  private void keep(byte[] octets, int from, int to, boolean browser) {
+    int begin = from, end = to;
+    while (begin != end && isBlankOrControl(octets[begin])) ++begin;
+    while (begin != end && isBlankOrControl(octets[end - 1])) --end;
+    if (kept.length < end - begin) kept = new byte[end - begin];
+    size = 0;
+    boolean readsSlashes = browser;
+    for (int at = begin; at < end; ++at) {
+      byte octet = octets[at];
+      if (octet == '\t' || octet == '\r' || octet == '\n') continue;
+      if (octet == '?' || octet == '#') readsSlashes = false;
+      kept[size++] = octet == '\\' && readsSlashes ? (byte) '/' : octet;
+    }
+  }
+
+  /** Searches what was kept; returns whether there is a text. */
+  private boolean findNearest() {
+    int last = size / STRETCH;
+    if (before.length <= last) before = Arrays.copyOf(before, last + 1);
+    now.size = 0;
+    put(now, 0, 0, 0, 0);
+    for (int number = 0; number <= last; ++number) {
+      if (before[number] == null) before[number] = new Readings();
+      before[number].copy(now);
+      if (!read(number)) return false;
+    }
+    int best = best();
+    if (best < 0) return false;
+    write(last, best, size + 2 * now.escapes[best]);
+    return true;
+  }
+
+  /** Reads a stretch, from the readings before it to those after it; false if no reading is left, or too many are. */
+  private boolean read(int number) {
+    for (int at = number * STRETCH; at < endOf(number); ++at) {
+      next.size = 0;
+      if (!step(at, at % STRETCH * MOST_READINGS) || next.size == 0) return false;
+      Readings read = next;
+      next = now;
+      now = read;
+    }
+    return true;
+  }
+
+  private int endOf(int number) {
+    return Math.min((number + 1) * STRETCH, size);
+  }
+
+  /** From {@code now} to {@code next}; false if there is no room. */
+  private boolean step(int at, int origin) {
+    int octet = kept[at] & 0xff;
+    boolean canBeEscaped = !unescaped.contains(at);
+    for (int i = 0; i < now.size; ++i) {
+      int asItIs = dfa.next(now.states[i], octet);
+      if (asItIs != Dfa.NONE && !put(next, asItIs, now.escapes[i], 2 * i, origin)) return false;
+      if (!canBeEscaped) continue;
+      int escaped = afterEscaped(now.states[i], octet);
+      if (escaped != Dfa.NONE && !put(next, escaped, now.escapes[i] + 1, 2 * i + 1, origin)) return false;
+    }
+    return true;
+  }
+
+  private int afterEscaped(int state, int octet) {
+    int after = dfa.next(state, '%');
+    if (after != Dfa.NONE) after = dfa.next(after, DIGITS.charAt(octet >> 4));
+    return after == Dfa.NONE ? after : dfa.next(after, DIGITS.charAt(octet & 15));
+  }
+
+  /** Puts a reading after all others, unless there is one of its state that is as good; false if there is no room. */
+  private boolean put(Readings readings, int state, int escapes, int comesFrom, int origin) {
+    for (int i = 0; i < readings.size; ++i) {
+      if (readings.states[i] != state) continue;
+      if (readings.escapes[i] <= escapes) return true;
+      int rest = --readings.size - i;
+      System.arraycopy(readings.states, i + 1, readings.states, i, rest);
+      System.arraycopy(readings.escapes, i + 1, readings.escapes, i, rest);
+      System.arraycopy(origins, origin + i + 1, origins, origin + i, rest);
+      break;
+    }
+    if (readings.size == MOST_READINGS) return false;
+    readings.states[readings.size] = state;
+    readings.escapes[readings.size] = escapes;
+    origins[origin + readings.size++] = (byte) comesFrom;
+    return true;
+  }
+
+  /** The first of those with the fewest escapes with which the text may end; -1 if there is none. */
+  private int best() {
+    int best = -1;
+    for (int i = 0; i < now.size; ++i) {
+      if (dfa.accepting(now.states[i]) && (best < 0 || now.escapes[i] < now.escapes[best])) best = i;
+    }
+    return best;
+  }
+
+  /** Writes the text of this size that ends with a reading, after the last stretch was read. */
+  private void write(int last, int best, int textSize) {
+    text.resize(textSize);
+    byte[] to = text.octets();
+    int reading = best, end = textSize;
+    for (int number = last; number >= 0; --number) {
+      if (number != last) {
+        now.copy(before[number]);
+        read(number);
+      }
+      for (int at = endOf(number) - 1; at >= number * STRETCH; --at) {
+        int origin = origins[at % STRETCH * MOST_READINGS + reading];
+        int octet = kept[at] & 0xff;
+        if (origin % 2 == 0) {
+          to[--end] = (byte) octet;
+        } else {
+          to[--end] = (byte) DIGITS.charAt(octet & 15);
+          to[--end] = (byte) DIGITS.charAt(octet >> 4);
+          to[--end] = '%';
+        }
+        reading = origin / 2;
+      }
+    }
+  }
+
+  /**
+   * Where no escape may stand: what is before the userinfo or the host, and the host with its port and its neighbours
+   * on both sides. An escaped "@", or an escaped "/" after {@code http://good:8x/@}, would make another host.
+   *
+   * <p>The authority is where people see it: it ends at the first "/", "?" or "#". Its last "@" is the end of the
+   * userinfo, and its last ":" outside brackets the begin of the port, if only digits follow.
+   */
+  private static final class Unescaped {
+    private int before;
+    private int begin;
+    private int end;
+
+    boolean contains(int at) {
+      return at < before || (at >= begin && at < end);
+    }
+
+    /** A request target is an authority if it is neither a path nor has one. */
+    void find(Production production, Slice text) {
+      before = begin = end = 0;
+      boolean hasScheme = names(production, "scheme"), hasHost = names(production, "host");
+      if (!hasScheme && !hasHost) return;
+      if (!hasScheme && !names(production, "path")) {
+        cut(text, 0, text.size());
+        return;
+      }
+      boolean isTarget = production.name().equals("request-target");
+      int colon = text.firstOf(":/?#", 0);
+      int afterScheme = colon > 0 && text.has(":", colon) ? colon + 1 : 0;
+      if ((!isTarget || afterScheme != 0) && text.has("//", afterScheme)) {
+        cut(text, afterScheme + 2, text.firstOf("/?#", afterScheme + 2));
+      } else if (isTarget && !text.startsWith("/")) {
+        cut(text, 0, text.size());
+      }
+    }
+
+    private static boolean names(Production production, String name) {
+      int component = production.grammar().component(name);
+      return component >= 0 && production.names(component);
+    }
+
+    private void cut(Slice text, int from, int to) {
+      Slice authority = text.first(to).after(from);
+      int at = authority.lastOf('@');
+      end = to + 1;
+      if (at < 0) {
+        before = end;
+      } else {
+        before = from;
+        begin = from + at;
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package org.bnfurl;
+
+import java.util.Arrays;
+
+/**
+ * The automaton that finds components: as {@link Dfa}, but a step can also set values. All values stand in one row: the
+ * results, the registers, the offset of the octet that is read, "unset", and the constants. So whatever an operation does,
+ * it is a copy from one place to another. Most steps copy nothing: only a number beyond the states is more than the next
+ * state; it is an edge. Nearly all edges just note the offset, at three places or fewer, which needs no loop.
+ */
+final class Tdfa {
+  private static final char NO_STATE = 0xffff;
+  private static final int POSITION = 0xffff;
+  private static final int UNSET = 0xfffe;
+  private static final int CONSTANT = 0x8000;
+
+  // An edge: its target, three places for the offset, where its other operations begin, and where they end.
+  private static final int EDGE = 6;
+
+  private final int states;
+  private final int[] column;
+  private final char[] next;
+  private final int[] edges;
+  private final int[] finals; // by state: where the operations at an end begin, and where they end; -1: none is accepted
+  private final int[] operations; // places: a target, a source
+  private final int[] initial;
+  private final int position;
+
+  Tdfa(Numbers numbers, int production) {
+    int classes = numbers.record(production, Numbers.TDFA_CLASSES);
+    states = numbers.record(production, Numbers.TDFA_STATES);
+    column = Dfa.columns(numbers.chars(production, Numbers.TDFA_CLASS_OF), states, classes);
+    next = Dfa.turned(numbers.chars(production, Numbers.TDFA_NEXT), states, classes);
+    position = numbers.record(production, Numbers.TDFA_PLACES);
+    char[] lists = numbers.chars(production, Numbers.TDFA_LISTS);
+    int[] begins = begins(lists);
+    operations = new int[lists.length];
+    int places = position + 3; // after the constants, a place that nobody reads
+    for (int list = 0; list + 1 < begins.length; ++list)
+      for (int at = begins[list] + 1; at < begins[list + 1]; at += 2) {
+        operations[at] = lists[at];
+        operations[at + 1] = place(lists[at + 1]);
+        places = Math.max(places, operations[at + 1] + 2);
+      }
+    initial = new int[places];
+    Arrays.fill(initial, -1);
+    for (int i = 0; position + 2 + i < places; ++i) initial[position + 2 + i] = i;
+    char[] ends = numbers.chars(production, Numbers.TDFA_FINALS);
+    finals = new int[2 * ends.length];
+    for (int i = 0; i < ends.length; ++i) {
+      finals[2 * i] = ends[i] == NO_STATE ? -1 : begins[ends[i]] + 1;
+      finals[2 * i + 1] = ends[i] == NO_STATE ? -1 : begins[ends[i] + 1];
+    }
+    char[] pairs = numbers.chars(production, Numbers.TDFA_EDGES);
+    edges = new int[pairs.length / 2 * EDGE];
+    for (int i = 0; i < pairs.length / 2; ++i) setEdge(EDGE * i, pairs[2 * i], begins[pairs[2 * i + 1]], lists);
+  }
+
+  /** Where each list begins, with its size; at last, where all end. */
+  private static int[] begins(char[] lists) {
+    int count = 0;
+    for (int at = 0; at < lists.length; at += 1 + 2 * lists[at]) ++count;
+    int[] begins = new int[count + 1];
+    for (int i = 0, at = 0; i < count; ++i, at += 1 + 2 * lists[at]) begins[i] = at;
+    begins[count] = lists.length;
+    return begins;
+  }
+
+  private int place(char source) {
+    if (source == POSITION) return position;
+    if (source == UNSET) return position + 1;
+    return source >= CONSTANT ? position + 2 + (source - CONSTANT) : source;
+  }
+
+  private void setEdge(int edge, int target, int list, char[] lists) {
+    int begin = list + 1;
+    int end = begin + 2 * lists[list];
+    edges[edge] = target;
+    int offsets = 0;
+    for (int at = begin; at < end; at += 2) if (lists[at + 1] == POSITION) ++offsets;
+    boolean onlyOffsets = offsets <= 3 && 2 * offsets == end - begin;
+    for (int i = 0; i < 3; ++i)
+      edges[edge + 1 + i] = onlyOffsets && i < offsets ? lists[begin + 2 * i] : initial.length - 1;
+    edges[edge + 4] = begin;
+    edges[edge + 5] = onlyOffsets ? begin : end;
+  }
+
+  /** Reads a text; its components stand first in the row of {@code parts} afterwards. */
+  boolean split(byte[] text, int from, int to, Parts parts) {
+    int[] values = parts.begin(initial);
+    int[] column = this.column;
+    char[] next = this.next;
+    int states = this.states;
+    int state = 0;
+    int i = from;
+    while (i < to) {
+      int target;
+      do target = next[column[text[i] & 0xff] + state];
+      while (target == state && ++i < to);
+      if (i == to) break;
+      if (target >= states) {
+        if (target == NO_STATE) return parts.fail(initial);
+        target = step(EDGE * (target - states), i, values);
+      }
+      state = target;
+      ++i;
+    }
+    return finish(state, to, values) || parts.fail(initial);
+  }
+
+  boolean split(CharSequence text, Parts parts) {
+    int to = text.length();
+    int[] values = parts.begin(initial);
+    int[] column = this.column;
+    char[] next = this.next;
+    int states = this.states;
+    int state = 0;
+    int i = 0;
+    while (i < to) {
+      int target;
+      do target = next[column[Math.min(text.charAt(i), 256)] + state];
+      while (target == state && ++i < to);
+      if (i == to) break;
+      if (target >= states) {
+        if (target == NO_STATE) return parts.fail(initial);
+        target = step(EDGE * (target - states), i, values);
+      }
+      state = target;
+      ++i;
+    }
+    return finish(state, to, values) || parts.fail(initial);
+  }
+
+  private int step(int edge, int at, int[] values) {
+    int[] edges = this.edges;
+    values[edges[edge + 1]] = at;
+    values[edges[edge + 2]] = at;
+    values[edges[edge + 3]] = at;
+    if (edges[edge + 4] != edges[edge + 5]) {
+      values[position] = at;
+      copy(edges[edge + 4], edges[edge + 5], values);
+    }
+    return edges[edge];
+  }
+
+  private boolean finish(int state, int to, int[] values) {
+    int begin = finals[2 * state];
+    if (begin < 0) return false;
+    values[position] = to;
+    copy(begin, finals[2 * state + 1], values);
+    return true;
+  }
+
+  private void copy(int begin, int end, int[] values) {
+    int[] operations = this.operations;
+    for (int at = begin; at < end; at += 2) values[operations[at]] = values[operations[at + 1]];
+  }
+}

@@ -1,0 +1,37 @@
+package org.bnfurl.nutch;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.net.URLNormalizer;
+import org.bnfurl.Judge;
+
+/**
+ * The normal form, as {@code bnfurl normalize} prints it. What has none is left as it is: filters come afterwards, and
+ * an exception of a normalizer ends some of Nutch's jobs. The settings: {@code urlnormalizer.bnfurl.levels}
+ * (syntax,scheme), {@code urlnormalizer.bnfurl.grammar}, {@code urlnormalizer.bnfurl.production}.
+ */
+public final class BnfurlNormalizer implements URLNormalizer {
+  private static final String PREFIX = "urlnormalizer.bnfurl.";
+
+  private Configuration settings;
+  private Judge judge;
+  private int levels;
+
+  @Override
+  public String normalize(String url, String scope) {
+    String normal = judge.normal(url, levels);
+    return normal == null ? url : normal;
+  }
+
+  @Override
+  public void setConf(Configuration settings) {
+    this.settings = settings;
+    judge = new Judge(BnfurlFilter.production(settings, PREFIX));
+    String words = settings.get(PREFIX + "levels");
+    levels = words == null ? Judge.USUAL_LEVELS : Judge.levels(words);
+  }
+
+  @Override
+  public Configuration getConf() {
+    return settings;
+  }
+}

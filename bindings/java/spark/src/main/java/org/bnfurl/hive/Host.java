@@ -1,0 +1,19 @@
+package org.bnfurl.hive;
+
+import org.apache.hadoop.hive.ql.exec.Description;
+import org.apache.hadoop.hive.serde2.objectinspector.ObjectInspector;
+import org.bnfurl.grammars.Rfc3986;
+
+/** The host; NULL if there is none. */
+@Description(name = "bnfurl_host", value = "_FUNC_(url): its host, or NULL")
+public final class Host extends Url {
+  @Override
+  ObjectInspector result() {
+    return STRING;
+  }
+
+  @Override
+  Object of(String more) {
+    return matches() ? component(Rfc3986.Part.host) : null;
+  }
+}

@@ -1,0 +1,19 @@
+package org.bnfurl.hive;
+
+import org.apache.hadoop.hive.ql.exec.Description;
+import org.apache.hadoop.hive.serde2.objectinspector.ObjectInspector;
+import org.apache.hadoop.io.Text;
+
+/** Why it is no URI of RFC 3986, in a sentence; NULL if it is one. */
+@Description(name = "bnfurl_reason", value = "_FUNC_(url): why it is no URI of RFC 3986, or NULL")
+public final class Reason extends Url {
+  @Override
+  ObjectInspector result() {
+    return STRING;
+  }
+
+  @Override
+  Object of(String more) {
+    return matches() ? null : new Text(failure().sentence());
+  }
+}

@@ -1,0 +1,120 @@
+package org.bnfurl.spark;
+
+import java.util.Locale;
+
+import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
+import org.apache.spark.sql.connector.catalog.FunctionCatalog;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.functions.BoundFunction;
+import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NullType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * The functions of SQL, as a catalog: <pre>
+ *   --jars bnfurl-spark.jar --conf spark.sql.catalog.bnfurl=org.bnfurl.spark.Functions
+ *   SELECT bnfurl.split(url).host FROM log WHERE bnfurl.valid(url)
+ * </pre>
+ * All functions of a catalog read one production. Without settings it is URI of RFC 3986; another catalog of the same
+ * class has another one: <pre>
+ *   spark.sql.catalog.targets            org.bnfurl.spark.Functions
+ *   spark.sql.catalog.targets.grammar    rfc9112          a grammar's name, or the class that bnfurl-gen wrote for it
+ *   spark.sql.catalog.targets.production origin-form      without it, the grammar's start
+ * </pre>
+ */
+public final class Functions implements FunctionCatalog {
+  private static final String[] NAMES = {"split", "valid", "reason", "host", "normalize", "surt"};
+
+  private String name;
+  private Choice choice;
+
+  @Override
+  public void initialize(String catalog, CaseInsensitiveStringMap options) {
+    name = catalog;
+    choice = new Choice(options.getOrDefault("grammar", "rfc3986"), options.get("production"));
+    choice.production();
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  /** How many texts this process has read. One that is asked about again at once, by any function, is read once. */
+  public static long texts() {
+    return Reading.texts;
+  }
+
+  @Override
+  public Identifier[] listFunctions(String[] namespace) {
+    if (namespace.length > 0) return new Identifier[0];
+    Identifier[] found = new Identifier[NAMES.length];
+    for (int i = 0; i < NAMES.length; ++i) found[i] = Identifier.of(namespace, NAMES[i]);
+    return found;
+  }
+
+  @Override
+  public UnboundFunction loadFunction(Identifier identifier) throws NoSuchFunctionException {
+    if (identifier.namespace().length == 0) {
+      for (String known : NAMES) {
+        if (known.equalsIgnoreCase(identifier.name())) return new Named(known, choice);
+      }
+    }
+    throw new NoSuchFunctionException(identifier);
+  }
+
+  /** A function before the types of its arguments are known. */
+  private static final class Named implements UnboundFunction {
+    private final String name;
+    private final Choice choice;
+
+    Named(String name, Choice choice) {
+      this.name = name;
+      this.choice = choice;
+    }
+
+    @Override
+    public String name() {
+      return name;
+    }
+
+    @Override
+    public String description() {
+      return name + "(url): " + choice;
+    }
+
+    // Spark shows the message of what is thrown here, before anything runs.
+    @Override
+    public BoundFunction bind(StructType arguments) {
+      StructField[] given = arguments.fields();
+      int most = name.equals("normalize") ? 2 : 1;
+      if (given.length == 0 || given.length > most) {
+        throw new UnsupportedOperationException(name + " takes a URL" + (most == 2 ? ", and perhaps levels" : ""));
+      }
+      DataType[] types = new DataType[given.length];
+      for (int i = 0; i < types.length; ++i) types[i] = ofText(given[i].dataType());
+      switch (name) {
+        case "split": return new Scalars.Split(choice, types);
+        case "valid": return new Scalars.Valid(choice, types);
+        case "reason": return new Scalars.Reason(choice, types);
+        case "host": return new Scalars.Host(choice, types);
+        case "surt": return new Scalars.Surt(choice, types);
+        default: break;
+      }
+      return types.length == 1 ? new Scalars.Normalize(choice, types) : new Scalars.NormalizeTo(choice, types);
+    }
+
+    // A string of any collation is taken as it is: its octets are the same.
+    private DataType ofText(DataType type) {
+      if (type instanceof StringType) return type;
+      if (type instanceof NullType) return DataTypes.StringType;
+      throw new UnsupportedOperationException(String.format(Locale.ROOT,
+        "%s takes a STRING, not %s; CAST(... AS STRING) leaves the octets of BINARY as they are", name, type.sql()));
+    }
+  }
+}

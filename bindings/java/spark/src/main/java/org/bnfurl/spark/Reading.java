@@ -1,0 +1,142 @@
+package org.bnfurl.spark;
+
+import java.util.Arrays;
+
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.unsafe.Platform;
+import org.apache.spark.unsafe.array.ByteArrayMethods;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.bnfurl.Failure;
+import org.bnfurl.Grammar;
+import org.bnfurl.Parts;
+import org.bnfurl.Production;
+import org.bnfurl.Surt;
+import org.bnfurl.Text;
+
+/**
+ * The text that a thread has read last, and what was found out about it. Spark evaluates a function once in a list of
+ * columns, but once more in each WHERE, also where a query says it once and the optimizer moves it. Rows go through all
+ * steps between two shuffles one by one, so the same text comes again at once: it is compared, and not walked again.
+ * <p>
+ * The octets are copied, since Spark uses the memory of a string again for the next row. The strings of a row made here
+ * are views of that copy, so it is made once for all of them; a copy of which there are views is never written again.
+ */
+final class Reading {
+  private static final ThreadLocal<Reading> OF_THREAD = ThreadLocal.withInitial(Reading::new);
+  private static final int SMALL = 1 << 10;
+  private static final int LARGE = 1 << 16;  // such a copy is not kept for later texts
+
+  static long texts;  // without a lock: it is read where one thread works
+
+  private final Parts parts = new Parts();
+  private final Parts normalParts = new Parts();
+  private Text normal = new Text();
+  private Text key = new Text();
+  private byte[] octets = new byte[SMALL];
+  private int size = -1;
+  private boolean viewed;
+
+  // Of the production and the text. What is null was not asked yet.
+  private Production production;
+  private Boolean matches;
+  private InternalRow row;
+  private Failure failure;
+  private UTF8String reason;
+
+  private Reading() {}
+
+  static Reading of(Choice choice, UTF8String text) {
+    Reading reading = OF_THREAD.get();
+    reading.take(choice.production(), text);
+    return reading;
+  }
+
+  private void take(Production by, UTF8String text) {
+    int count = text.numBytes();
+    Object base = text.getBaseObject();
+    long offset = text.getBaseOffset();
+    boolean same = size == count
+      && ByteArrayMethods.arrayEquals(base, offset, octets, Platform.BYTE_ARRAY_OFFSET, count);
+    if (same && production == by) return;
+    if (!same) {
+      if (viewed || count > octets.length || octets.length > LARGE) {
+        octets = new byte[viewed ? count : Math.max(count, SMALL)];
+      }
+      Platform.copyMemory(base, offset, octets, Platform.BYTE_ARRAY_OFFSET, count);
+      size = count;
+      viewed = false;
+    }
+    production = by;
+    matches = null;
+    row = null;
+    failure = null;
+    reason = null;
+  }
+
+  boolean matches() {
+    if (matches == null) {
+      ++texts;
+      matches = production.split(octets, 0, size, parts);
+    }
+    return matches;
+  }
+
+  /** valid, a component each, error_offset, reason: as {@link Scalars.Split} declares them. */
+  InternalRow row() {
+    if (row != null) return row;
+    Grammar grammar = production.grammar();
+    int count = grammar.componentCount();
+    Object[] values = new Object[count + 3];
+    values[0] = matches();
+    if (matches()) {
+      for (int i = 0; i < count; ++i) {
+        if (parts.has(i)) values[1 + i] = UTF8String.fromBytes(octets, parts.begin(i), parts.end(i) - parts.begin(i));
+      }
+      viewed = true;
+    } else {
+      values[count + 1] = failure().offset();
+      values[count + 2] = reason();
+    }
+    return row = new GenericInternalRow(values);
+  }
+
+  UTF8String component(int index) {
+    if (!matches() || !parts.has(index)) return null;
+    return UTF8String.fromBytes(Arrays.copyOfRange(octets, parts.begin(index), parts.end(index)));
+  }
+
+  UTF8String reason() {
+    if (matches()) return null;
+    if (reason == null) reason = UTF8String.fromString(failure().sentence());
+    return reason;
+  }
+
+  private Failure failure() {
+    if (failure == null) failure = production.explain(octets, 0, size);
+    return failure;
+  }
+
+  UTF8String normalized(int levels) {
+    return normalize(levels) ? copied(normal) : null;
+  }
+
+  // The key is made of the parts of the normal form.
+  UTF8String surt() {
+    if (!normalize(LevelNames.USUAL)) return null;
+    if (!production.split(normal.octets(), 0, normal.size(), normalParts)) return null;
+    if (key.octets().length > LARGE) key = new Text();
+    Surt.put(production, normalParts, normal.octets(), 0, normal.size(), key);
+    return copied(key);
+  }
+
+  private boolean normalize(int levels) {
+    if (normal.octets().length > LARGE) normal = new Text();
+    normal.clear();
+    return production.normalize(octets, 0, size, levels, normal);
+  }
+
+  private static UTF8String copied(Text text) {
+    return UTF8String.fromBytes(Arrays.copyOf(text.octets(), text.size()));
+  }
+}

@@ -1,0 +1,200 @@
+package org.bnfurl.spark;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.catalog.functions.ScalarFunction;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.bnfurl.Grammar;
+
+/**
+ * The functions when the types of their arguments are known. Spark's generated code calls `invoke` of the class itself,
+ * which it finds by the declared types; nothing is boxed or decoded on the way. Of NULL, all are NULL, and no text
+ * makes one throw.
+ */
+public final class Scalars {
+  private Scalars() {}
+
+  /** What all have: they differ in class and production alone. */
+  abstract static class OfText<T> implements ScalarFunction<T> {
+    private static final long serialVersionUID = 1;
+
+    final Choice choice;
+    private final DataType[] types;
+    private final DataType result;
+
+    OfText(Choice choice, DataType[] types, DataType result) {
+      this.choice = choice;
+      this.types = types;
+      this.result = result;
+    }
+
+    @Override
+    public DataType[] inputTypes() {
+      return types.clone();
+    }
+
+    @Override
+    public DataType resultType() {
+      return result;
+    }
+
+    @Override
+    public String name() {
+      return "bnfurl_" + getClass().getSimpleName().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public String canonicalName() {
+      return getClass().getName() + "(" + choice + ")";
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other != null && other.getClass() == getClass() && choice.equals(((OfText<?>) other).choice)
+        && Arrays.equals(types, ((OfText<?>) other).types);
+    }
+
+    @Override
+    public int hashCode() {
+      return canonicalName().hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return name();
+    }
+  }
+
+  /** valid, all components of the grammar, error_offset and reason, as one struct. */
+  public static final class Split extends OfText<InternalRow> {
+    private static final long serialVersionUID = 1;
+
+    Split(Choice choice, DataType[] types) {
+      super(choice, types, DataTypes.createStructType(fields(choice.production().grammar())));
+    }
+
+    private static List<StructField> fields(Grammar grammar) {
+      List<StructField> all = new ArrayList<>();
+      all.add(DataTypes.createStructField("valid", DataTypes.BooleanType, true));
+      for (int i = 0; i < grammar.componentCount(); ++i) {
+        all.add(DataTypes.createStructField(grammar.componentName(i), DataTypes.StringType, true));
+      }
+      all.add(DataTypes.createStructField("error_offset", DataTypes.IntegerType, true));
+      all.add(DataTypes.createStructField("reason", DataTypes.StringType, true));
+      return all;
+    }
+
+    public InternalRow invoke(UTF8String url) {
+      return url == null ? null : Reading.of(choice, url).row();
+    }
+  }
+
+  /** Whether the production matches. */
+  public static final class Valid extends OfText<Boolean> {
+    private static final long serialVersionUID = 1;
+
+    Valid(Choice choice, DataType[] types) {
+      super(choice, types, DataTypes.BooleanType);
+    }
+
+    public Boolean invoke(UTF8String url) {
+      return url == null ? null : (Boolean) Reading.of(choice, url).matches();
+    }
+  }
+
+  /** Why it does not, in a sentence; NULL if it does. */
+  public static final class Reason extends OfText<UTF8String> {
+    private static final long serialVersionUID = 1;
+
+    Reason(Choice choice, DataType[] types) {
+      super(choice, types, DataTypes.StringType);
+    }
+
+    public UTF8String invoke(UTF8String url) {
+      return url == null ? null : Reading.of(choice, url).reason();
+    }
+  }
+
+  /** The host; NULL if there is none. */
+  public static final class Host extends OfText<UTF8String> {
+    private static final long serialVersionUID = 1;
+
+    private final int index;
+
+    Host(Choice choice, DataType[] types) {
+      super(choice, types, DataTypes.StringType);
+      index = choice.component("host");
+      if (index < 0) throw new UnsupportedOperationException("the grammar " + choice + " has no component host");
+    }
+
+    public UTF8String invoke(UTF8String url) {
+      return url == null ? null : Reading.of(choice, url).component(index);
+    }
+  }
+
+  /** The normal form by the levels that the command line has at first; NULL of what does not match. */
+  public static final class Normalize extends OfText<UTF8String> {
+    private static final long serialVersionUID = 1;
+
+    Normalize(Choice choice, DataType[] types) {
+      super(choice, types, DataTypes.StringType);
+    }
+
+    public UTF8String invoke(UTF8String url) {
+      return url == null ? null : Reading.of(choice, url).normalized(LevelNames.USUAL);
+    }
+  }
+
+  /** The same by levels that a string names, such as 'syntax,scheme,address'. A name that there is not is an error. */
+  public static final class NormalizeTo extends OfText<UTF8String> {
+    private static final long serialVersionUID = 1;
+
+    private transient volatile Named last;  // nearly always a constant
+
+    NormalizeTo(Choice choice, DataType[] types) {
+      super(choice, types, DataTypes.StringType);
+    }
+
+    @Override
+    public String name() {
+      return "bnfurl_normalize";
+    }
+
+    public UTF8String invoke(UTF8String url, UTF8String levels) {
+      if (url == null || levels == null) return null;
+      Named named = last;
+      if (named == null || !named.text.equals(levels)) last = named = new Named(levels.clone());
+      return Reading.of(choice, url).normalized(named.levels);
+    }
+
+    private static final class Named {
+      final UTF8String text;
+      final int levels;
+
+      Named(UTF8String text) {
+        this.text = text;
+        levels = LevelNames.read(text.toString());
+      }
+    }
+  }
+
+  /** The SURT key of the normal form, which sorts hosts by their domains; NULL of what does not match. */
+  public static final class Surt extends OfText<UTF8String> {
+    private static final long serialVersionUID = 1;
+
+    Surt(Choice choice, DataType[] types) {
+      super(choice, types, DataTypes.StringType);
+    }
+
+    public UTF8String invoke(UTF8String url) {
+      return url == null ? null : Reading.of(choice, url).surt();
+    }
+  }
+}

@@ -1,0 +1,333 @@
+# The verbs of the Java runtime (bindings/java/core) answer what the program answers, octet for octet: normalize with each
+# set of levels, repair, resolve with each RFC, the column reason, and surt of a normal form; and join what the C library
+# answers. The texts are those of tests/corpus, the examples of the RFCs, and seeded mutations of both.
+import ctypes
+import itertools
+import pathlib
+import random
+import re
+import subprocess
+import tempfile
+import unittest
+
+import java
+from project import BUILD, ROOT
+
+PRODUCTIONS = {
+    "rfc3986": ["URI", "URI-reference", "authority", "IPv6address"],
+    "rfc2396": ["URI-reference", "absoluteURI"],
+    "rfc1808": ["URL"],
+    "rfc1738": ["url", "httpurl"],
+    "rfc9112": ["request-target", "absolute-form"],
+    "plain": ["plain-target"],
+}
+ENTRIES = [(grammar, production) for grammar, productions in PRODUCTIONS.items() for production in productions]
+LEVELS = {"percent": 1, "letter-case": 2, "dots": 4, "scheme": 8, "address": 16, "empty-port": 32, "syntax": 39}
+SETS = [["syntax", "scheme"], ["syntax", "scheme", "address"], ["dots", "scheme"], *([name] for name in LEVELS)]
+# Verb, option, arguments of the program.
+NORMAL = [("normalize", str(sum(LEVELS[name] for name in names)), ["normalize", "--level", ",".join(names)])
+          for names in SETS]
+REPAIRS = [("repair", "grammar", ["repair"]), ("repair", "browser", ["repair", "--repair=browser"])]
+KEYS = [("surt", "-", ["split", "-f", "surt", "--level", "percent"])]
+RESOLUTIONS = ["rfc3986", "rfc3986-tolerant", "rfc2396", "rfc1808"]
+
+# RFC 3986, sections 5.4.1 and 5.4.2, RFC 1808, section 5, and RFC 2396, appendix C: what their tables resolve.
+REFERENCES = """g:h g ./g g/ /g //g ?y g?y #s g#s g?y#s ;x g;x g;x?y#s . ./ .. ../ ../g ../.. ../../ ../../g ../../../g
+../../../../g /./g /../g g. .g g.. ..g ./../g ./g/. g/./h g/../h g;x=1/./y g;x=1/../y g?y/./x g?y/../x g#s/./x g#s/../x
+http:g ?y/./x g?y;x ;x?y ;x?y#s // //g/../x ///x /.//a ..//a a//../b .//../..//x ? # ; x:a/../../b HTTP:../g""".split()
+BASES = ["http://a/b/c/d;p?q", "fred:///s//a/b/c", "http:///s//a/b/c", "http://a", "http://a?x#y", "x:a", "x:", "mailto:a@b", "x:/a",
+         "http://a/b/../c/./d", "HTTP://u@H:80/%7e/", "x:a/b//c/;p=1/2?q=1/2", "http://a/../..//b/"]
+HEAVY = ["http://h/" + "a" * 300, " http://h/" + "[" * 300 + "%zz" * 90, "http://h/" + "a b" * 200,
+         "http://h/" + "%zz" * 100 + "?[" * 200 + "#" + "#^" * 200, "\thttp://[::1]\n:8\r0/[]", "http:\\u@h\\a?b\\c#d\\",
+         "http://h/%" + "41%7e%2f" * 100, "http://h/../a/.././b//../..//c/." * 3, " " * 600 + "x:" + "\n" * 600,
+         "http://good:8x/@evil/", "http://u[@h]/", "a b@c:80", "http://a,b@c,d.e:80/,", "http://%2C.%252C.%40/", "x://(a",
+         "x://%28a", "http://[0:0:0:1::0]:00443/", "http://[1:0:0:2:0:0:0:3]/", "http://[::ffff:1.2.3.4]", "https://h:0443",
+         "http://[2001:DB8:0:0:1:0:0:1%25eth0]/", "http://h:080?", "http://h:#", "ws://h:0", "ftp://h:21", "http://h:65616/",
+         "x:/a/..//b", "x:/.//b", "//h/a/..//b", "/a/..//b", "*:", "[::1]:", "http://1.2.3/", "http://1.2.3.4:5/"]
+# So long that a sentence does not read it again.
+LONG = [b"http://h/" + b"a" * size + b"%4" for size in (65_525, 65_526, 65_527, 65_528, 70_000)]
+
+# Grammars in which some level makes of a text what is none: it is left out then. In the last one, a host can be anything
+# in brackets.
+OWN = """# grammar: {name}
+# notation: ABNF
+# start: link
+# unreserved: ALPHA DIGIT
+# port: x 80
+# empty-path: x
+# component: scheme
+# component: host
+# component: port
+# component: path
+link = scheme "://" host [ ":" port ] path
+other = ALPHA / DIGIT
+"""
+OWN_RULES = {
+    "upper": """scheme = 1*%x41-5A
+host = *( ALPHA / pct )
+port = *( DIGIT / "a" )
+path = *( "/" segment )
+segment = *( ALPHA / "." / pct )
+pct = "%" 2( DIGIT / %x61-66 )
+""",
+    "narrow": """scheme = %x58 / %x78
+host = "%41" / %x42 / ""
+port = "" / "8080" / "0" / "080"
+path = "/.." / "/./a" / "//a" / ""
+""",
+    "loose": """scheme = "x"
+host = "[" *( ALPHA / DIGIT / ":" / "." / "%" ) "]"
+port = "80"
+path = ""
+""",
+}
+OWN_PARTS = [[b"X", b"x", b"Y"], [b"://"], [b"H", b"h%41", b"%41", b"B", b"b%3a", b""],
+             [b"", b":", b":80", b":080", b":08a", b":8080", b":0"],
+             [b"", b"/", b"/..", b"/./a", b"/.//a", b"/a/../%3A", b"//a"]]
+LOOSE_HOSTS = """[1::2::3] [::1:2:3:4:5:6:7:8] [1:2:3:4:5:6:7:8:9] [1:2:3:4:5:6:7:8] [1] [::01%25a] [::01%2a] [::01%a] [:01]
+[01:] [00001::] [0g] [] [.1.2] [1:2:3:4:5:6:.] [1:2:3:4:5:6:7:.] [::0] [0::] [::00:0.0] [00:1:2::] [::%25] [%2501] [::01%2]
+[0:0:0:0:0:0:0:0::]""".split()
+# A text with fewer escapes is found late.
+WAYS = """# grammar: ways
+# notation: ABNF
+# start: link
+link = ( "(" *pct / "%28" *( "b" / pct ) ) ( "!" / "%21" "c" )
+pct = "%62"
+"""
+# Of what can stand here, not all could be read back from a key.
+STRANGE = """# grammar: strange
+# notation: ABNF
+# start: link
+# component: user
+# component: host
+# component: port
+# host-kind: IPv4address name
+link = "x://" [ user "@" ] host [ ":" port ] [ "/" ]
+user = 1*( %x41-5A / "/" / "#" / ")" / "?" )
+host = IPv4address / name
+name = 1*( %x61-7A / "," / "[" )
+IPv4address = 1*( DIGIT / "." )
+port = *( DIGIT / ")" )
+"""
+STRANGE_PARTS = [["x://"], ["", "U@", "U/@", "U#@", "U)?@", "U)@", "?@"],
+                 ["1.2.3.4", "1.2", "1.2.3.4.", "1..2.3", "a,b", "a[", ","], ["", ":", ":8", ":8)"], ["", "/"]]
+PIECES = [b"http:", b"HTTP:", b"x:", b"//", b"/", b"/", b"..", b".", b"/./", b"/../", b"?", b"#", b":", b"@", b"%", b"%7e", b"%7E", b"%2f",
+          b"%41", b"%25", b"%zz", b":80", b":080", b":", b"[::1]", b"[1:0:0:0::1:0]", b"[", b"]", b" ", b"\t", b"\n", b"\\", b"^", b"\x80",
+          b"\xff", b"a", b"B", b"H", b"1.2.3.4", b"01", b";", b";p=1", b",", b"(", b")", b"\x7f", b"\"", b"u:p@",
+          b"host.example", b"+", b"*"]
+
+
+def read_octets(written):
+    return re.sub(rb"\\(x..|\\)", lambda found: b"\\" if found[1] == b"\\" else bytes.fromhex(found[1][1:].decode()), written)
+
+
+# The texts of the corpus: "GRAMMAR:PRODUCTION TEXT".
+def corpus():
+    for path in sorted((ROOT / "tests/corpus").glob("*.txt")):
+        for found in re.finditer(rb"^[a-z0-9]+:[^ \n]+ (.+)$", path.read_bytes(), re.MULTILINE):
+            yield b"" if found[1] == b'""' else read_octets(found[1])
+
+
+def mutant(pick, text):
+    octets = bytearray(text[:200])
+    for _ in range(pick.randrange(1, 4)):
+        at = pick.randrange(len(octets) + 1)
+        octets[at : at + pick.randrange(4)] = pick.choice([b"", pick.choice(PIECES), pick.choice(PIECES), bytes([pick.randrange(1, 256)])])
+    return bytes(octets)
+
+
+def address(pick):
+    fields = pick.choices(["0", "0", "0000", "1", "00aB", "FFFF"], k=pick.choice([6, 7, 8, 8, 8]))
+    last = [pick.choice(["1.2.3.4", "0"])] if len(fields) == 6 else []
+    written = ":".join(fields + last)
+    return f"http://[{written if pick.random() < 0.6 else re.sub('(^|:)0+(:0+)*(:|$)', '::', written, count=1)}]/".encode()
+
+
+def texts(mutations):
+    pick = random.Random(40)
+    known = [text for text in dict.fromkeys(corpus()) if b"\0" not in text and len(text) < 500]
+    known += [text.encode("latin-1") for text in REFERENCES + BASES + HEAVY]
+    mixed = [b"".join(pick.choices(PIECES, k=pick.randrange(9))) for _ in range(mutations // 4)]
+    known += [address(pick) for _ in range(200)]
+    return known + [mutant(pick, pick.choice(known)) for _ in range(mutations)] + mixed
+
+
+ESCAPES = {b"\\t": b"\t", b"\\n": b"\n", b"\\r": b"\r", b"\\\\": b"\\"}
+
+
+# A row of the program's tsv; None: absent.
+def fields(row):
+    return [None if field == rb"\N" else re.sub(rb"\\[tnr\\]", lambda found: ESCAPES[found[0]], field) for field in row.split(b"\t")]
+
+
+# What the program answers to each text.
+def program(arguments, asked):
+    command = [java.program(), *arguments, "-0", "-q"]
+    made = subprocess.run(command, input=b"".join(text + b"\0" for text in asked), capture_output=True, check=False)
+    if made.returncode != 0:
+        raise AssertionError(f"{command}: {made.stderr.decode()}")
+    return [fields(row)[0] for row in made.stdout.removesuffix(b"\n").split(b"\n")]
+
+
+def word(octets):
+    return "-" if octets is None else "x" + octets.hex()
+
+
+class Verbs(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        folder = pathlib.Path(cls.folder.name)
+        files = {name: OWN.format(name=name) + rules for name, rules in OWN_RULES.items()}
+        files |= {"ways": WAYS, "strange": STRANGE}
+        cls.own = {name: folder / f"{name}.bnf" for name in files}
+        for name, text in files.items():
+            cls.own[name].write_text(text)
+        cls.classes = java.compiled(folder, [ROOT / "tests/jvm/Verbs.java"], cls.own.values())
+        cls.texts = texts(1200)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    # The answers of Java to lines of words, at once.
+    def java(self, lines):
+        made = java.run(self.classes, "Verbs", input="".join(" ".join(line) + "\n" for line in lines))
+        return [None if row == "-" else bytes.fromhex(row[1:]) for row in made.splitlines()]
+
+    # Asks each of the questions about all texts.
+    def compare(self, questions, grammar, production, asked):
+        lines = [[verb, java.class_of(pathlib.Path(grammar).stem), production, option, word(text)]
+                 for verb, option, _ in questions for text in asked]
+        answers = self.java(lines)
+        for number, (verb, option, arguments) in enumerate(questions):
+            entry = ["-g", grammar] if verb == "resolve" else ["-g", grammar, "-p", production]
+            expected = program([*arguments, *entry], asked)
+            found = answers[number * len(asked) : (number + 1) * len(asked)]
+            self.assertEqual(len(expected), len(found))
+            wrong = [case for case in zip(asked, found, expected) if case[1] != case[2]]
+            self.assertEqual(wrong[:5], [], f"{len(wrong)} of {len(asked)}: {verb} {option} of {grammar}:{production}")
+
+    def test_sentences_are_the_programs(self):
+        for grammar, production in [*ENTRIES, ("combined", "record"), ("haproxy", "record")]:
+            self.compare([("reason", "-", ["split", "-f", "reason"])], grammar, production, self.texts + LONG)
+
+    def test_normal_forms_are_the_programs(self):
+        for grammar, production in ENTRIES:
+            self.compare(NORMAL, grammar, production, self.texts)
+
+    def test_levels_that_do_not_fit_are_left_out(self):
+        texts = [b"".join(parts) for parts in itertools.product(*OWN_PARTS)] + [f"x://{host}".encode() for host in LOOSE_HOSTS]
+        for name in OWN_RULES:
+            self.compare(NORMAL, self.own[name], "link", texts)
+
+    def test_repairs_are_the_programs(self):
+        for grammar, production in ENTRIES:
+            self.compare(REPAIRS, grammar, production, self.texts)
+        texts = ["".join(letters).encode() for size in range(1, 6) for letters in itertools.product("(b!c", repeat=size)]
+        self.compare(REPAIRS, self.own["ways"], "link", texts)
+
+    def test_resolved_references_are_the_programs(self):
+        references = [text.encode() for text in REFERENCES] + [text for text in self.texts if len(text) < 40][::6]
+        for grammar in ["rfc3986", "rfc2396", "rfc1808"]:
+            valid = program(["split", "-g", grammar, "-f", "valid"], map(str.encode, BASES))
+            bases = [base for base, is_valid in zip(BASES, valid) if is_valid == b"1"]
+            questions = [("resolve", f"{how.upper().replace('-', '_')},{word(base.encode())}", ["resolve", "--how", how, "--base", base])
+                         for base, how in itertools.product(bases, RESOLUTIONS)]
+            self.compare(questions, grammar, PRODUCTIONS[grammar][0], references)
+
+    def test_keys_are_the_programs(self):
+        for grammar, production in ENTRIES:
+            normal = program(["normalize", "-g", grammar, "-p", production, "--level", "percent"], self.texts)
+            normal = sorted({text for text in normal if text is not None})
+            self.compare(KEYS, grammar, production, normal)
+        self.compare(KEYS, self.own["strange"], "link", ["".join(parts).encode() for parts in itertools.product(*STRANGE_PARTS)])
+
+    # What the documentation of the API says.
+    def test_examples(self):
+        said = [
+            ("normalize", "URI", "39", "HTTP://h:80/%7ea", "http://h:80/~a"),
+            ("normalize", "URI", "47", "HTTP://h:80/%7ea", "http://h/~a"),
+            ("normalize", "URI", "1", "http://h/%25%34%31", "http://h/%2541"),
+            ("normalize", "URI", "8", "http://h:08080/", "http://h:8080/"),
+            ("repair", "URI", "grammar", " http://h/a b?c[]=%zz\n", "http://h/a%20b?c%5B%5D=%25zz"),
+            ("repair", "URI", "browser", "http:\\\\h\\a?b\\c", "http://h/a?b%5Cc"),
+            ("repair", "URI", "grammar", "http://[", None),
+            ("reason", "URI", "-", "http://a b", "a blank is not allowed in a host"),
+            ("surt", "URI", "-", "http://u@www.example.org:8080/a", "http://(org,example,www,:8080@u)/a"),
+            ("wide", "URI", "-", "http://h/", "U+20AC (not an octet) is not allowed in a path"),
+        ]
+        asked = [[verb, java.class_of("rfc3986"), entry, option, word(text.encode())] for verb, entry, option, text, _ in said]
+        self.assertEqual(self.java(asked), [None if answer is None else answer.encode() for *_, answer in said])
+
+    def test_joined_texts_are_the_c_librarys(self):
+        library, count = CLibrary(pathlib.Path(self.folder.name)), 0
+        for grammar, production in ENTRIES[:-1]:  # the library has no grammar "plain" of its own
+            pick = random.Random(40)
+            split = [parts for parts in map(library.splitter(grammar, production), self.texts) if parts is not None]
+            asked = [self.changed(pick, parts) for parts in split for _ in range(3)]
+            found = self.java([["join", java.class_of(grammar), production, "-", *map(word, parts)] for parts in asked])
+            join = library.joiner(grammar, production)
+            wrong = [case for case in zip(asked, found, map(join, asked)) if case[1] != case[2]]
+            self.assertEqual(wrong[:5], [], f"{len(wrong)} of {len(asked)}: join of {grammar}:{production}")
+            count += sum(text is not None for text in found)
+        self.assertGreater(count, 5000)
+
+    # Parts of a text, with some left out, put in, or of another value.
+    @staticmethod
+    def changed(pick, parts):
+        parts = list(parts)
+        for _ in range(pick.randrange(4)):
+            parts[pick.randrange(len(parts))] = pick.choice([None, None, b"", b"a", b"80", b"/a", b"//a", b"a:b", b"^"])
+        return parts
+
+
+# The verbs of bnfurl.h that no column has. The static library is there where the program is.
+class CLibrary:
+    class Value(ctypes.Structure):
+        _fields_ = [("octets", ctypes.c_char_p), ("size", ctypes.c_size_t)]
+
+    class Parts(ctypes.Structure):
+        _fields_ = [("size", ctypes.c_size_t), ("count", ctypes.c_size_t), ("spans", ctypes.c_void_p), ("kind", ctypes.c_int),
+                    ("host_kind", ctypes.c_int)]
+
+    def __init__(self, folder):
+        archive = BUILD / "src/libbnfurl.a"
+        java.checked("cc", "-shared", "-o", folder / "shared.so", "-Wl,--whole-archive", archive, "-Wl,--no-whole-archive", "-lstdc++")
+        self.library = ctypes.CDLL(folder / "shared.so")
+        self.library.bnfurl_find.restype = ctypes.c_void_p
+        self.library.bnfurl_component_count.restype = ctypes.c_size_t
+
+    def find(self, grammar, production):
+        found = ctypes.c_void_p(self.library.bnfurl_find(grammar.encode(), production.encode()))
+        return found, self.library.bnfurl_component_count(found)
+
+    def splitter(self, grammar, production):
+        found, count = self.find(grammar, production)
+        spans = (ctypes.c_size_t * (2 * count))()
+        parts = self.Parts(ctypes.sizeof(self.Parts), count, ctypes.addressof(spans))
+
+        def split(text):
+            if self.library.bnfurl_split(found, text, ctypes.c_size_t(len(text)), ctypes.byref(parts)) != 0:
+                return None
+            absent = ctypes.c_size_t(-1).value
+            return [None if begin == absent else text[begin:end] for begin, end in zip(spans[::2], spans[1::2])]
+
+        return split
+
+    def joiner(self, grammar, production):
+        found, count = self.find(grammar, production)
+        needed = ctypes.c_size_t()
+        out = ctypes.create_string_buffer(1 << 18)
+
+        def join(parts):
+            values = (self.Value * count)(*[(part, 0 if part is None else len(part)) for part in parts])
+            size = ctypes.c_size_t(len(out))
+            status = self.library.bnfurl_join(found, values, ctypes.c_size_t(count), out, size, ctypes.byref(needed))
+            return out.raw[: needed.value] if status == 0 else None
+
+        return join
+
+
+if __name__ == "__main__":
+    unittest.main()

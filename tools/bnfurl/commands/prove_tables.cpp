@@ -1,0 +1,156 @@
+// `grammar prove --tables FILE`: whether the tables in a source file of another language are right.
+//
+//   verdicts   the minimal automaton of each production equals derivatives of the printed rules, decided by a walk over both
+//   splits     the tagged automaton has the same language, and the same components for each text (emitted_tables.hpp)
+//   the rest   what messages and `join` need, the facts, and each number are those that bnfurl-gen would write now
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "gen/generate.hpp"
+#include "gen/production_code.hpp"
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "tools/bnfurl/commands/prove.hpp"
+#include "tools/bnfurl/work/writers.hpp"
+#include "tools/verify/emitted_tables.hpp"
+#include "tools/verify/harness/checker.hpp"
+#include "tools/verify/machine/run_apart.hpp"
+#include "tools/verify/reference/strict_language.hpp"
+#include "tools/verify/suites/after_states.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+using proof::Counterexample;
+
+// What the file has to have for one record.
+struct Expected {
+  std::string label;  ///< `request-target of CONNECT`, `strict url`
+  const gen::ProductionCode* code;
+  std::vector<std::string> kinds;  ///< only these, unless empty
+  std::string other;               ///< for a strict reader: the kind that must not use the schemes of the others
+};
+
+std::vector<Expected> expected_of(const gen::GrammarCode& code) {
+  std::vector<Expected> result;
+  for (const gen::ProductionCode& each : code.productions) result.push_back({each.name, &each, {}, {}});
+  for (const gen::ProductionCode& each : code.restricted) result.push_back({each.name, &each, {}, {}});
+  const std::size_t first = code.productions.size();
+  for (const gen::TargetCode& target : code.targets) {
+    Expected& each = result[first + target.method.production];
+    each.label += " of " + target.method.method;
+    for (const gen::MethodLine& line : code.grammar->directives.methods) {
+      if (line.method == target.method.method) each.kinds = line.kinds;
+    }
+  }
+  for (const gen::StrictCode& strict : code.strict) {
+    Expected& each = result[first + strict.strict];
+    each.label = "strict " + each.label;
+    for (const gen::Occurrence& line : code.grammar->directives.strict) {
+      if (line.within == code.productions[strict.production].name) each.other = line.production;
+    }
+  }
+  return result;
+}
+
+gen::Dfa marked_of(const gen::Grammar& grammar, const Expected& expected) {
+  const std::string& name = expected.code->name;
+  if (!expected.other.empty()) return gen::strict_automata(grammar, name, expected.other).whole.marked;
+  return gen::automata(grammar, name, expected.kinds).marked;
+}
+
+std::optional<std::string> verdict_difference(const gen::Grammar& grammar, const Expected& expected,
+                                              const gen::SteppedAutomaton& table) {
+  const std::string& name = expected.code->name;
+  if (!expected.other.empty()) {
+    gen::StrictLanguage strict(grammar, name, expected.other);
+    return gen::difference(strict.stepped(), table);
+  }
+  const gen::Grammar rules = expected.kinds.empty() ? grammar : gen::restricted(grammar, name, expected.kinds);
+  gen::Derivatives derivatives(rules, name);
+  return gen::difference(gen::stepped(derivatives), table);
+}
+
+// Throws Counterexample.
+void decide(const gen::Grammar& grammar, const Expected& expected, const gen::PackedProduction& found) {
+  const auto& [dfa, tdfa] = found.tables;
+  const detail::DfaTable verdicts{dfa.class_of.data(), dfa.next.data(), dfa.accepting.data(), dfa.classes, dfa.states};
+  const detail::TdfaTable splits{tdfa.class_of.data(), tdfa.next.data(), tdfa.update.data(), tdfa.final_list.data(),
+                                 {},                   tdfa.classes,     tdfa.states,        tdfa.registers};
+  if (const auto text = verdict_difference(grammar, expected, proof::stepped(verdicts)))
+    throw Counterexample("verdict", *text, "the automaton accepts another language");
+  if (const auto text = gen::difference(proof::stepped(verdicts), proof::stepped(splits)))
+    throw Counterexample("split", *text, "accepts another language");
+  if (const auto text =
+          proof::difference_of_splits(marked_of(grammar, expected), tdfa, gen::result_names(grammar)))
+    throw Counterexample("split", *text, "finds other components");
+  if (found.error_codes != expected.code->error_codes || found.to_come != expected.code->to_come)
+    throw Counterexample("explain: there are other codes");
+  if (found.join != expected.code->join) throw Counterexample("join: the template is another one");
+}
+
+template <class Value>
+Value value_or_fault(std::variant<Value, std::string> read, const std::string& file) {
+  if (const auto* fault = std::get_if<std::string>(&read))
+    throw UsageError(fmt::format("{}: {}", printable(file), tsv_printable(*fault)));
+  return std::get<Value>(std::move(read));
+}
+
+std::string line_of(std::string_view grammar, std::string_view label, const gen::PackedProduction& found,
+                    const std::string& failure) {
+  return fmt::format("{}\t{}\t{}\t{}\t{}\n", grammar, label, found.tables.dfa.states, found.tables.tdfa.states,
+                     failure.empty() ? "proved" : "failed: " + tsv_printable(failure));
+}
+
+}  // namespace
+
+Status prove_tables(const Options& options, Output& out) {
+  require_known("output format of prove --tables", options.output, {"tsv"});
+  if (options.operands.size() > 2) throw UsageError("usage: bnfurl grammar prove --tables FILE [NAME] [-p PRODUCTION]");
+  constexpr std::size_t most_octets = std::size_t{64} << 20;
+  const std::string& file = *options.tables;
+  const auto packed = value_or_fault(proof::read_java(read_small_file(file, {.octets = most_octets})), file);
+  const auto found = value_or_fault(gen::unpacked(packed), file);
+  const Grammar named = find_grammar(options.operands.size() == 2 ? options.operands[1] : found.name);
+  const std::vector<gen::Grammar> rules{printed_grammar(named)};
+  const auto codes = gen::table_codes({{rules.front().file, ""}}, rules);
+  if (const auto* faults = std::get_if<gen::Diagnostics>(&codes)) throw GrammarFault(gen::to_string(*faults));
+  const gen::GrammarCode& code = std::get<std::vector<gen::GrammarCode>>(codes).front();
+  const std::vector<Expected> expected = expected_of(code);
+  const auto is_same = [](const Expected& a, const gen::PackedProduction& b) { return a.code->name == b.name; };
+  if (!std::ranges::equal(expected, found.productions, is_same))
+    throw UsageError(fmt::format("{}: has other productions than {}", printable(file), printable(named.name())));
+
+  const std::string_view only = single("-p", options.productions);
+  if (!only.empty()) (void)find_entry(named, only);
+  std::vector<std::size_t> asked;
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    if (only.empty() || expected[i].label == find_entry(named, only).name()) asked.push_back(i);
+  }
+  out.put("GRAMMAR\tPRODUCTION\tSTATES\tTAGGED-STATES\tVERDICT\n");
+  Status status = Status::good;
+  const auto job = [&](std::size_t i, const proof::OnStep&) -> std::string {
+    try {
+      decide(rules.front(), expected[asked[i]], found.productions[asked[i]]);
+      return {};
+    } catch (const std::exception& failure) {
+      return failure.what();
+    }
+  };
+  const auto done = [&](std::size_t i, const proof::Outcome& outcome) {
+    const std::string& failure = outcome.death.empty() ? outcome.result : outcome.death;
+    if (!failure.empty()) status = Status::negative;
+    out.put(line_of(named.name(), expected[asked[i]].label, found.productions[asked[i]], failure));
+  };
+  proof::run_apart(asked.size(), std::max(1U, std::thread::hardware_concurrency()), job, done);
+
+  const auto made = value_or_fault(gen::packed(code), file);
+  if (packed == made) return status;
+  out.put(fmt::format("{}\t-\t-\t-\tfailed: the {} are not those that bnfurl-gen writes\n", named.name(),
+                      packed.facts == made.facts ? "numbers" : "facts"));
+  return Status::negative;
+}
+
+}  // namespace bnfurl::tool
