@@ -20,7 +20,7 @@ from pyspark.sql import SparkSession  # noqa: E402
 SEVEN = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
 # It has no part "PORT".
 PARTS = ["PROTOCOL", "USERINFO", "HOST", "AUTHORITY", "PATH", "QUERY", "REF"]
-HIVES = "CREATE TEMPORARY FUNCTION hive_split AS 'org.bnfurl.hive.Split'"
+HIVES = "CREATE OR REPLACE TEMPORARY FUNCTION hive_split AS 'org.bnfurl.hive.Split'"
 FILES = 4
 
 

@@ -179,6 +179,25 @@ Diff says where a shorter URL may differ.
   ! bnfurl: a shorter URL may differ, one in which another segment is repeated
   [1]
 
+Compile writes tables for other languages and they are the same each time.
+
+  $ printf 'default allow\ndeny path /a\n' > rules.txt; printf -- '-a\\b\n+.\n' > regex-urlfilter.txt
+  $ bnfurl rules compile rules.txt nutch:regex-urlfilter.txt > tables
+  ! bnfurl: left out of regex-urlfilter.txt: 1 rules with a word's edge
+  $ bnfurl rules compile rules.txt nutch:regex-urlfilter.txt 2> /dev/null | cmp - tables && head -c 12 tables
+  bnfurl rules
+  (no end)
+  $ bnfurl rules compile rules.txt > /dev/full
+  ! bnfurl: standard output: No space left on device
+  [3]
+  $ bnfurl rules compile
+  ! bnfurl: usage: bnfurl rules compile [KIND:]FILE...
+  [2]
+  $ printf 'default allow\nallow re a(?=b)\n' | bnfurl rules compile -
+  ! -:2:11: look-around is not regular as others have it; write two rules: the first that matches decides
+  ! bnfurl: --rules: 1 mistake, so nothing is done
+  [2]
+
 Check decides about files with traps.
 
   $ cat > rules.txt << 'END'
@@ -254,7 +273,7 @@ Bad files and usage.
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl rules
-  ! bnfurl: usage: bnfurl rules check|show [KIND:]FILE... | diff A B
+  ! bnfurl: usage: bnfurl rules check|show|compile [KIND:]FILE... | diff A B
   [2]
   $ bnfurl rules diff rules.txt
   ! bnfurl: usage: bnfurl rules diff [KIND:]A [KIND:]B
@@ -263,7 +282,7 @@ Bad files and usage.
   ! bnfurl: usage: bnfurl rules check [KIND:]FILE...
   [2]
   $ bnfurl rules chek rules.txt
-  ! bnfurl: unknown action of rules "chek" (did you mean "check"?); known are: check show diff
+  ! bnfurl: unknown action of rules "chek" (did you mean "check"?); known are: check show compile diff
   [2]
   $ bnfurl rules diff - -
   ! bnfurl: --rules: standard input can be read once only

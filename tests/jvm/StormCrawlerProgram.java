@@ -7,7 +7,7 @@ import java.util.Scanner;
 import org.apache.stormcrawler.Metadata;
 import org.apache.stormcrawler.filtering.URLFilters;
 
-/** The filters that the file "urlfilters.json" of the class path names: for each line the URL that they leave, or \N. */
+/** The filters that "urlfilters.json" of the class path names: for each line the URL that they leave, or \N. */
 public final class StormCrawlerProgram {
   public static void main(String[] none) throws Exception {
     URLFilters filters = new URLFilters(new HashMap<>(), "urlfilters.json");

@@ -16,9 +16,9 @@ import org.bnfurl.trino.TextFunctions;
 
 /**
  * Trino in one process, with the plugin that its archive names. Each argument is a query, whose rows are printed a line
- * each, values by tabs: a value in hexadecimal digits of its octets, or "null". In a query, @FILE stands for a table of the
- * columns n and url with the lines of the file, which are hexadecimal, too. The argument "octets FILE" gives lines to a
- * function without the engine, which makes strings of UTF-8 alone, and prints hosts.
+ * each, values by tabs: a value in hexadecimal digits of its octets, or "null". In a query, @FILE stands for a table of
+ * the columns n and url with the lines of the file, which are hexadecimal, too. "octets FILE" gives lines to a function
+ * without the engine, which makes strings of UTF-8 alone, and prints hosts.
  */
 public final class TrinoProgram {
   private static final HexFormat HEX = HexFormat.of();

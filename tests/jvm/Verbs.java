@@ -72,9 +72,9 @@ public final class Verbs {
   }
 
   private static String resolved(Production production, String[] question, byte[] octets, int end, String text) {
-    Resolution how = Resolution.valueOf(question[3]);
-    Base base = BASES.computeIfAbsent(question[1] + " " + question[2] + " " + question[5],
-        key -> production.base(text(question[5])));
+    String[] option = question[3].split(",");
+    Resolution how = Resolution.valueOf(option[0]);
+    Base base = BASES.computeIfAbsent(question[1] + option[1], key -> production.base(text(option[1])));
     return base == null ? null : same(base.resolve(octets, BEFORE, end, how, OUT), base.resolve(text, how));
   }
 

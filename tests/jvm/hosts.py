@@ -33,8 +33,10 @@ def class_path(module, *folders):
 def difference(found, expected):
     if len(found) != len(expected):
         return f"{len(found)} rows, {len(expected)} expected"
-    rows_of_both = zip(found, expected)
-    return next((f"row {i}: {one[:500]!r}, expected {other[:500]!r}" for i, (one, other) in enumerate(rows_of_both) if one != other), "")
+    for i, (one, other) in enumerate(zip(found, expected)):
+        if one != other:
+            return f"row {i}: {(one or b'')[:500]!r}, expected {(other or b'')[:500]!r}"
+    return ""
 
 
 # What a class prints that is compiled first: SOURCE is a file of this folder. `home`: of the JDK.
@@ -43,7 +45,8 @@ def run_java(source, classes, *words, home=None, options=(), **rest):
     source = project.ROOT / "tests/jvm" / source
     with tempfile.TemporaryDirectory() as folder:
         output(programs / "javac", "-proc:none", "-d", folder, "-cp", classes, source)
-        return output(programs / "java", *OPTIONS, *options, "-cp", folder + os.pathsep + classes, source.stem, *words, **rest)
+        command = [programs / "java", *OPTIONS, *options, "-cp", folder + os.pathsep + classes, source.stem, *words]
+        return output(*command, **rest)
 
 
 # Texts for a host that reads lines of UTF-8.

@@ -56,7 +56,8 @@ class Jars(unittest.TestCase):
     def test_are_one_module_that_needs_nothing_but_java_itself(self):
         for jar in MOST:
             said = output("jar", "--describe-module", "--file", TARGET / jar)
-            self.assertRegex(said, r"^org\.bnfurl[ @].*\nexports org\.bnfurl\nexports org\.bnfurl\.grammars\nrequires java\.base mandated\n")
+            exports = r"exports org\.bnfurl\nexports org\.bnfurl\.grammars\n"
+            self.assertRegex(said, rf"^org\.bnfurl[ @].*\n{exports}requires java\.base mandated\n")
             self.assertEqual(output("jdeps", "-summary", TARGET / jar), "org.bnfurl -> java.base\n")
 
     # In another folder, and with the archives for a release beside them.
@@ -66,8 +67,8 @@ class Jars(unittest.TestCase):
             shutil.copytree(JAVA, again, ignore=shutil.ignore_patterns("target"))
             generated = "core/target/generated-sources/grammars"
             shutil.copytree(JAVA / generated, again / generated)
-            command = ["mvn", "--quiet", "--batch-mode", "--file", again / "pom.xml", "-Prelease", "-pl", "core", "package"]
-            output(*command, env={**os.environ, "TZ": "Pacific/Auckland", "MAVEN_OPTS": "-Xmx1g -XX:+UseSerialGC"})
+            command = ["mvn", "--quiet", "--batch-mode", "--file", again / "pom.xml", "-Prelease", "-pl", "core"]
+            output(*command, "package", env={**os.environ, "TZ": "Pacific/Auckland", "MAVEN_OPTS": "-Xmx1g"})
             for jar in MOST:
                 self.assertEqual(digest(again / "core/target" / jar), digest(TARGET / jar), jar)
             with zipfile.ZipFile(again / "core/target/bnfurl-sources.jar") as archive:

@@ -16,7 +16,7 @@ def generator():
 
 
 def class_of(grammar):
-    return f"org.bnfurl.{grammar.capitalize()}"
+    return f"org.bnfurl.grammars.{grammar.capitalize()}"
 
 
 def checked(*command, **options):
@@ -30,7 +30,7 @@ def checked(*command, **options):
 def compiled(folder, sources, grammars=()):
     checked(CORE / "compile", folder, generator())
     if grammars:
-        checked(generator(), "--language", "java", "--package", "org.bnfurl", "--out", folder, *grammars)
+        checked(generator(), "--language", "java", "--package", "org.bnfurl.grammars", "--out", folder, *grammars)
     generated = [folder / f"{grammar.stem.capitalize()}.java" for grammar in grammars]
     checked("javac", "--release", "8", "-Xlint:all,-options", "-Werror", "-cp", folder, "-d", folder, *generated, *sources)
     return folder

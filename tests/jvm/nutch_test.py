@@ -7,7 +7,8 @@ import hosts
 import rows
 
 PLUGINS = hosts.JAVA / "nutch/target/plugins"
-POINTS = "".join(f'<extension-point id="org.apache.nutch.net.{name}" name="{name}"/>' for name in ["URLFilter", "URLNormalizer"])
+POINTS = "".join(f'<extension-point id="org.apache.nutch.net.{name}" name="{name}"/>'
+                 for name in ["URLFilter", "URLNormalizer"])
 EMPTY = '<?xml version="1.0"?><configuration/>'
 COUNT = 1000
 HUGE = b"http://h/%7e" + b"a" * (10 << 20)
@@ -31,8 +32,8 @@ class Nutch(unittest.TestCase):
         fixed = {"plugin.folders": f"{self.folder}/plugins,{PLUGINS}",
                  "plugin.includes": "nutch-extensionpoints|urlfilter-bnfurl|urlnormalizer-bnfurl"}
         words = [f"-D{name}={value}" for name, value in fixed.items()] + [f"-D{setting}" for setting in settings]
-        said = hosts.output("java", *hosts.OPTIONS, "-cp", hosts.class_path("nutch", self.folder), f"org.apache.nutch.net.{checker}",
-                            *words, "-stdin", input=b"".join(text + b"\n" for text in self.texts))
+        command = ["java", *hosts.OPTIONS, "-cp", hosts.class_path("nutch", self.folder)]
+        said = hosts.output(*command, f"org.apache.nutch.net.{checker}", *words, "-stdin", input=b"".join(text + b"\n" for text in self.texts))
         return said.split(b"\n")[:-1][-len(self.texts):]
 
     def test_filters_as_the_command_line_checks(self):
@@ -50,7 +51,8 @@ class Nutch(unittest.TestCase):
 
     def test_filters_by_rules_as_the_command_line_does(self):
         (self.folder / "rules.txt").write_bytes(hosts.RULES)
-        (self.folder / "rules.bin").write_bytes(hosts.output(rows.BNFURL, "rules", "compile", self.folder / "rules.txt"))
+        compiled = hosts.output(rows.BNFURL, "rules", "compile", self.folder / "rules.txt")
+        (self.folder / "rules.bin").write_bytes(compiled)
         allowed = hosts.allowed(self.texts, self.folder / "rules.txt")
         expected = [(b"+" if is_allowed else b"-") + text for is_allowed, text in zip(allowed, self.texts)]
         self.assertEqual({True, False}, set(allowed))

@@ -1,4 +1,5 @@
 # StormCrawler's chain of filters with ours in it, made from JSON, leaves for 1,000 texts what the command line prints.
+# Where Maven cannot have StormCrawler, STORMCRAWLER_CLASS_PATH may name its classes and those of the module.
 import json
 import os
 import pathlib
@@ -14,8 +15,9 @@ COUNT = 1000
 
 # Whether the module can be made: not every repository has StormCrawler's archive.
 def missing():
-    command = [hosts.project.ROOT / "tools/jar", "-Pstormcrawler", "-pl", "core,stormcrawler"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    command = ["mvn", "--quiet", "--batch-mode", "--file", hosts.JAVA / "pom.xml", "-Pstormcrawler"]
+    words = ["-pl", "core,stormcrawler", "package"]
+    done = subprocess.run([*command, *words], capture_output=True, text=True, check=False)
     if done.returncode == 0:
         return ""
     said = done.stdout + done.stderr
@@ -44,7 +46,8 @@ class StormCrawlerTest(unittest.TestCase):
 
     def test_drops_what_the_command_line_drops(self):
         self.assertEqual(hosts.difference(self.left(normalize="syntax,scheme"), hosts.normal(self.texts)), "")
-        valid = [text if is_valid == b"1" else None for (is_valid,), text in zip(rows.by_command_line(self.texts, ["valid"]), self.texts)]
+        verdicts = rows.by_command_line(self.texts, ["valid"])
+        valid = [text if verdict == (b"1",) else None for verdict, text in zip(verdicts, self.texts)]
         self.assertEqual(hosts.difference(self.left(), valid), "")
 
     def test_keeps_what_is_none_if_asked_to(self):
@@ -53,7 +56,8 @@ class StormCrawlerTest(unittest.TestCase):
 
     def test_drops_what_rules_deny(self):
         (self.folder / "rules.txt").write_bytes(hosts.RULES)
-        (self.folder / "rules.bin").write_bytes(hosts.output(rows.BNFURL, "rules", "compile", self.folder / "rules.txt"))
+        compiled = hosts.output(rows.BNFURL, "rules", "compile", self.folder / "rules.txt")
+        (self.folder / "rules.bin").write_bytes(compiled)
         allowed = hosts.allowed(self.texts, self.folder / "rules.txt")
         expected = [text if is_allowed else None for is_allowed, text in zip(allowed, self.texts)]
         self.assertEqual(hosts.difference(self.left(rules="rules.bin"), expected), "")

@@ -8,14 +8,16 @@ import unittest
 import hosts
 import rows
 
-PARTS = ["valid", "scheme", "userinfo", "user", "password", "host", "port", "path", "query", "fragment", "error_offset", "reason"]
+PARTS = ["valid", "scheme", "userinfo", "user", "password", "host", "port", "path", "query", "fragment", "error_offset",
+         "reason"]
 COUNT = 1000
 
 
 # The newest JDK of 25 or later.
 def jdk():
     found = {}
-    for release in [pathlib.Path(os.environ.get("JAVA_HOME", "/"), "release"), *pathlib.Path("/usr/lib/jvm").glob("*/release")]:
+    here = pathlib.Path(os.environ.get("JAVA_HOME", "/"), "release")
+    for release in [here, *pathlib.Path("/usr/lib/jvm").glob("*/release")]:
         version = re.search(r'JAVA_VERSION="(\d+)', release.read_text()) if release.is_file() else None
         if version and (release.parent / "bin/javac").exists():
             found[int(version[1])] = release.parent
@@ -37,7 +39,8 @@ class TrinoTest(unittest.TestCase):
         "reason": "SELECT bnfurl_reason(url) FROM @",
         "normal": "SELECT bnfurl_normalize(url), bnfurl_normalize(url, 'percent,address') FROM @",
         "view": "SELECT bnfurl_host(substr(url, 2)), bnfurl_host(substr('xx' || url, 3)) FROM @",
-        "where": "SELECT n FROM UNNEST(sequence(1, 10000)) AS t(n) WHERE bnfurl_host('http://h' || CAST(n AS varchar) || '/') = 'h77'",
+        "where": "SELECT n FROM UNNEST(sequence(1, 10000)) AS t(n) "
+                 "WHERE bnfurl_host('http://h' || CAST(n AS varchar) || '/') = 'h77'",
         "huge": "SELECT length(bnfurl_host(rpad('http://', 10485767, 'a'))), bnfurl_valid(rpad('x:|', 10485760, 'a'))",
         "octets": "octets ",
     }
@@ -52,7 +55,8 @@ class TrinoTest(unittest.TestCase):
             queries = [query + f"{folder}/octets" if name == "octets" else query.replace("@", f"@{folder}/texts")
                        for name, query in cls.QUERIES.items()]
             classes = hosts.class_path("trino")
-            printed = hosts.run_java("TrinoProgram.java", classes, *queries, home=HOME, options=["--add-modules=jdk.incubator.vector"]).decode()
+            vector = ["--add-modules=jdk.incubator.vector"]
+            printed = hosts.run_java("TrinoProgram.java", classes, *queries, home=HOME, options=vector).decode()
         answers = re.split(r"^> .*\n", printed, flags=re.MULTILINE)[1:]
         cls.answers = dict(zip(cls.QUERIES, [answer.splitlines() for answer in answers], strict=True))
 

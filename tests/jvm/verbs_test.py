@@ -25,7 +25,10 @@ ENTRIES = [(grammar, production) for grammar, productions in PRODUCTIONS.items()
 LEVELS = {"percent": 1, "letter-case": 2, "dots": 4, "scheme": 8, "address": 16, "empty-port": 32, "syntax": 39}
 SETS = [["syntax", "scheme"], ["syntax", "scheme", "address"], ["dots", "scheme"], *([name] for name in LEVELS)]
 # Verb, option, arguments of the program.
-NORMAL = [("normalize", str(sum(LEVELS[name] for name in names)), ["normalize", "--level", ",".join(names)]) for names in SETS]
+NORMAL = [("normalize", str(sum(LEVELS[name] for name in names)), ["normalize", "--level", ",".join(names)])
+          for names in SETS]
+REPAIRS = [("repair", "grammar", ["repair"]), ("repair", "browser", ["repair", "--repair=browser"])]
+KEYS = [("surt", "-", ["split", "-f", "surt", "--level", "percent"])]
 RESOLUTIONS = ["rfc3986", "rfc3986-tolerant", "rfc2396", "rfc1808"]
 
 # RFC 3986, sections 5.4.1 and 5.4.2, RFC 1808, section 5, and RFC 2396, appendix C: what their tables resolve.
@@ -34,14 +37,18 @@ REFERENCES = """g:h g ./g g/ /g //g ?y g?y #s g#s g?y#s ;x g;x g;x?y#s . ./ .. .
 http:g ?y/./x g?y;x ;x?y ;x?y#s // //g/../x ///x /.//a ..//a a//../b .//../..//x ? # ; x:a/../../b HTTP:../g""".split()
 BASES = ["http://a/b/c/d;p?q", "fred:///s//a/b/c", "http:///s//a/b/c", "http://a", "http://a?x#y", "x:a", "x:", "mailto:a@b", "x:/a",
          "http://a/b/../c/./d", "HTTP://u@H:80/%7e/", "x:a/b//c/;p=1/2?q=1/2", "http://a/../..//b/"]
-HEAVY = ["http://h/" + "a" * 300, " http://h/" + "[" * 300 + "%zz" * 90, "http://h/" + "a b" * 200, "\thttp://[::1]\n:8\r0/[]",
-         "http:\\\\u@h\\a?b\\c#d\\", "http://h/%" + "41%7e%2f" * 100, "http://h/../a/.././b//../..//c/." * 3, " " * 600 + "x:" + "\n" * 600,
-         "http://good:8x/@evil/", "http://u[@h]/", "a b@c:80", "http://a,b@c,d.e:80/,", "http://%2C.%252C.%40/", "x://(a", "x://%28a",
-         "http://[0:0:0:1::0]:00443/", "http://[1:0:0:2:0:0:0:3]/", "http://[::ffff:1.2.3.4]", "http://[2001:DB8:0:0:1:0:0:1%25eth0]/",
-         "https://h:0443", "http://h:080?", "http://h:#", "ws://h:0", "ftp://h:21", "http://h:65616/", "x:/a/..//b", "x:/.//b", "//h/a/..//b",
-         "/a/..//b", "*:", "[::1]:", "http://" + "h" * 70_000 + "^", "http://h/" + "a" * 70_000 + "%4", "http://1.2.3/", "http://1.2.3.4:5/"]
+HEAVY = ["http://h/" + "a" * 300, " http://h/" + "[" * 300 + "%zz" * 90, "http://h/" + "a b" * 200,
+         "http://h/" + "%zz" * 100 + "?[" * 200 + "#" + "#^" * 200, "\thttp://[::1]\n:8\r0/[]", "http:\\u@h\\a?b\\c#d\\",
+         "http://h/%" + "41%7e%2f" * 100, "http://h/../a/.././b//../..//c/." * 3, " " * 600 + "x:" + "\n" * 600,
+         "http://good:8x/@evil/", "http://u[@h]/", "a b@c:80", "http://a,b@c,d.e:80/,", "http://%2C.%252C.%40/", "x://(a",
+         "x://%28a", "http://[0:0:0:1::0]:00443/", "http://[1:0:0:2:0:0:0:3]/", "http://[::ffff:1.2.3.4]", "https://h:0443",
+         "http://[2001:DB8:0:0:1:0:0:1%25eth0]/", "http://h:080?", "http://h:#", "ws://h:0", "ftp://h:21", "http://h:65616/",
+         "x:/a/..//b", "x:/.//b", "//h/a/..//b", "/a/..//b", "*:", "[::1]:", "http://1.2.3/", "http://1.2.3.4:5/"]
+# So long that a sentence does not read it again.
+LONG = [b"http://h/" + b"a" * size + b"%4" for size in (65_525, 65_526, 65_527, 65_528, 70_000)]
 
-# Grammars in which some level makes of a text what is none: it is left out then.
+# Grammars in which some level makes of a text what is none: it is left out then. In the last one, a host can be anything
+# in brackets.
 OWN = """# grammar: {name}
 # notation: ABNF
 # start: link
@@ -53,18 +60,61 @@ OWN = """# grammar: {name}
 # component: port
 # component: path
 link = scheme "://" host [ ":" port ] path
+other = ALPHA / DIGIT
 """
 OWN_RULES = {
-    "upper": 'scheme = 1*%x41-5A\nhost = *( ALPHA / pct )\nport = *( DIGIT / "a" )\npath = *( "/" segment )\n'
-             'segment = *( ALPHA / "." / pct )\npct = "%" 2( DIGIT / %x61-66 )\n',
-    "narrow": 'scheme = %x58 / %x78\nhost = "%41" / %x42 / ""\nport = "" / "8080" / "0" / "080"\npath = "/.." / "/./a" / "//a" / ""\n'
-              "other = ALPHA / DIGIT\n",
+    "upper": """scheme = 1*%x41-5A
+host = *( ALPHA / pct )
+port = *( DIGIT / "a" )
+path = *( "/" segment )
+segment = *( ALPHA / "." / pct )
+pct = "%" 2( DIGIT / %x61-66 )
+""",
+    "narrow": """scheme = %x58 / %x78
+host = "%41" / %x42 / ""
+port = "" / "8080" / "0" / "080"
+path = "/.." / "/./a" / "//a" / ""
+""",
+    "loose": """scheme = "x"
+host = "[" *( ALPHA / DIGIT / ":" / "." / "%" ) "]"
+port = "80"
+path = ""
+""",
 }
-OWN_PARTS = [[b"X", b"x", b"Y"], [b"://"], [b"H", b"h%41", b"%41", b"B", b"b%3a", b""], [b"", b":", b":80", b":080", b":08a", b":8080", b":0"],
+OWN_PARTS = [[b"X", b"x", b"Y"], [b"://"], [b"H", b"h%41", b"%41", b"B", b"b%3a", b""],
+             [b"", b":", b":80", b":080", b":08a", b":8080", b":0"],
              [b"", b"/", b"/..", b"/./a", b"/.//a", b"/a/../%3A", b"//a"]]
+LOOSE_HOSTS = """[1::2::3] [::1:2:3:4:5:6:7:8] [1:2:3:4:5:6:7:8:9] [1:2:3:4:5:6:7:8] [1] [::01%25a] [::01%2a] [::01%a] [:01]
+[01:] [00001::] [0g] [] [.1.2] [1:2:3:4:5:6:.] [1:2:3:4:5:6:7:.] [::0] [0::] [::00:0.0] [00:1:2::] [::%25] [%2501] [::01%2]
+[0:0:0:0:0:0:0:0::]""".split()
+# A text with fewer escapes is found late.
+WAYS = """# grammar: ways
+# notation: ABNF
+# start: link
+link = ( "(" *pct / "%28" *( "b" / pct ) ) ( "!" / "%21" "c" )
+pct = "%62"
+"""
+# Of what can stand here, not all could be read back from a key.
+STRANGE = """# grammar: strange
+# notation: ABNF
+# start: link
+# component: user
+# component: host
+# component: port
+# host-kind: IPv4address name
+link = "x://" [ user "@" ] host [ ":" port ] [ "/" ]
+user = 1*( %x41-5A / "/" / "#" / ")" / "?" )
+host = IPv4address / name
+name = 1*( %x61-7A / "," / "[" )
+IPv4address = 1*( DIGIT / "." )
+port = *( DIGIT / ")" )
+"""
+STRANGE_PARTS = [["x://"], ["", "U@", "U/@", "U#@", "U)?@", "U)@", "?@"],
+                 ["1.2.3.4", "1.2", "1.2.3.4.", "1..2.3", "a,b", "a[", ","], ["", ":", ":8", ":8)"], ["", "/"]]
 PIECES = [b"http:", b"HTTP:", b"x:", b"//", b"/", b"/", b"..", b".", b"/./", b"/../", b"?", b"#", b":", b"@", b"%", b"%7e", b"%7E", b"%2f",
           b"%41", b"%25", b"%zz", b":80", b":080", b":", b"[::1]", b"[1:0:0:0::1:0]", b"[", b"]", b" ", b"\t", b"\n", b"\\", b"^", b"\x80",
-          b"\xff", b"a", b"B", b"H", b"1.2.3.4", b"01", b";", b";p=1", b",", b"(", b")", b"\x7f", b"\"", b"u:p@", b"host.example", b"+", b"*"]
+          b"\xff", b"a", b"B", b"H", b"1.2.3.4", b"01", b";", b";p=1", b",", b"(", b")", b"\x7f", b"\"", b"u:p@",
+          b"host.example", b"+", b"*"]
 
 
 def read_octets(written):
@@ -128,10 +178,12 @@ class Verbs(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         folder = pathlib.Path(cls.folder.name)
-        cls.own = [folder / f"{name}.bnf" for name in OWN_RULES]
-        for path in cls.own:
-            path.write_text(OWN.format(name=path.stem) + OWN_RULES[path.stem])
-        cls.classes = java.compiled(folder, [ROOT / "tests/jvm/Verbs.java"], cls.own)
+        files = {name: OWN.format(name=name) + rules for name, rules in OWN_RULES.items()}
+        files |= {"ways": WAYS, "strange": STRANGE}
+        cls.own = {name: folder / f"{name}.bnf" for name in files}
+        for name, text in files.items():
+            cls.own[name].write_text(text)
+        cls.classes = java.compiled(folder, [ROOT / "tests/jvm/Verbs.java"], cls.own.values())
         cls.texts = texts(1200)
 
     @classmethod
@@ -144,8 +196,8 @@ class Verbs(unittest.TestCase):
         return [None if row == "-" else bytes.fromhex(row[1:]) for row in made.splitlines()]
 
     # Asks each of the questions about all texts.
-    def compare(self, questions, grammar, production, asked, more=()):
-        lines = [[verb, java.class_of(pathlib.Path(grammar).stem), production, option, word(text), *more]
+    def compare(self, questions, grammar, production, asked):
+        lines = [[verb, java.class_of(pathlib.Path(grammar).stem), production, option, word(text)]
                  for verb, option, _ in questions for text in asked]
         answers = self.java(lines)
         for number, (verb, option, arguments) in enumerate(questions):
@@ -154,39 +206,42 @@ class Verbs(unittest.TestCase):
             found = answers[number * len(asked) : (number + 1) * len(asked)]
             self.assertEqual(len(expected), len(found))
             wrong = [case for case in zip(asked, found, expected) if case[1] != case[2]]
-            self.assertEqual(wrong[:5], [], f"{len(wrong)} of {len(asked)}: {verb} {option} of {grammar}:{production} {more}")
+            self.assertEqual(wrong[:5], [], f"{len(wrong)} of {len(asked)}: {verb} {option} of {grammar}:{production}")
 
     def test_sentences_are_the_programs(self):
-        for grammar, production in ENTRIES:
-            self.compare([("reason", "-", ["split", "-f", "reason"])], grammar, production, self.texts)
+        for grammar, production in [*ENTRIES, ("combined", "record"), ("haproxy", "record")]:
+            self.compare([("reason", "-", ["split", "-f", "reason"])], grammar, production, self.texts + LONG)
 
     def test_normal_forms_are_the_programs(self):
         for grammar, production in ENTRIES:
             self.compare(NORMAL, grammar, production, self.texts)
 
     def test_levels_that_do_not_fit_are_left_out(self):
-        texts = [b"".join(parts) for parts in itertools.product(*OWN_PARTS)]
-        for grammar in self.own:
-            self.compare(NORMAL, grammar, "link", texts)
+        texts = [b"".join(parts) for parts in itertools.product(*OWN_PARTS)] + [f"x://{host}".encode() for host in LOOSE_HOSTS]
+        for name in OWN_RULES:
+            self.compare(NORMAL, self.own[name], "link", texts)
 
     def test_repairs_are_the_programs(self):
-        questions = [("repair", "grammar", ["repair"]), ("repair", "browser", ["repair", "--repair=browser"])]
         for grammar, production in ENTRIES:
-            self.compare(questions, grammar, production, self.texts)
+            self.compare(REPAIRS, grammar, production, self.texts)
+        texts = ["".join(letters).encode() for size in range(1, 6) for letters in itertools.product("(b!c", repeat=size)]
+        self.compare(REPAIRS, self.own["ways"], "link", texts)
 
     def test_resolved_references_are_the_programs(self):
         references = [text.encode() for text in REFERENCES] + [text for text in self.texts if len(text) < 40][::6]
-        for grammar, base in itertools.product(["rfc3986", "rfc2396", "rfc1808"], BASES):
-            if program(["split", "-g", grammar, "-f", "valid"], [base.encode()]) != [b"1"]:
-                continue
-            questions = [("resolve", how.upper().replace("-", "_"), ["resolve", "--how", how, "--base", base]) for how in RESOLUTIONS]
-            self.compare(questions, grammar, PRODUCTIONS[grammar][0], references, (word(base.encode()),))
+        for grammar in ["rfc3986", "rfc2396", "rfc1808"]:
+            valid = program(["split", "-g", grammar, "-f", "valid"], map(str.encode, BASES))
+            bases = [base for base, is_valid in zip(BASES, valid) if is_valid == b"1"]
+            questions = [("resolve", f"{how.upper().replace('-', '_')},{word(base.encode())}", ["resolve", "--how", how, "--base", base])
+                         for base, how in itertools.product(bases, RESOLUTIONS)]
+            self.compare(questions, grammar, PRODUCTIONS[grammar][0], references)
 
     def test_keys_are_the_programs(self):
         for grammar, production in ENTRIES:
             normal = program(["normalize", "-g", grammar, "-p", production, "--level", "percent"], self.texts)
             normal = sorted({text for text in normal if text is not None})
-            self.compare([("surt", "-", ["split", "-f", "surt", "--level", "percent"])], grammar, production, normal)
+            self.compare(KEYS, grammar, production, normal)
+        self.compare(KEYS, self.own["strange"], "link", ["".join(parts).encode() for parts in itertools.product(*STRANGE_PARTS)])
 
     # What the documentation of the API says.
     def test_examples(self):
@@ -206,7 +261,7 @@ class Verbs(unittest.TestCase):
         self.assertEqual(self.java(asked), [None if answer is None else answer.encode() for *_, answer in said])
 
     def test_joined_texts_are_the_c_librarys(self):
-        library, count = CLibrary(), 0
+        library, count = CLibrary(pathlib.Path(self.folder.name)), 0
         for grammar, production in ENTRIES[:-1]:  # the library has no grammar "plain" of its own
             pick = random.Random(40)
             split = [parts for parts in map(library.splitter(grammar, production), self.texts) if parts is not None]
@@ -227,7 +282,7 @@ class Verbs(unittest.TestCase):
         return parts
 
 
-# The verbs of bnfurl.h that no column has.
+# The verbs of bnfurl.h that no column has. The static library is there where the program is.
 class CLibrary:
     class Value(ctypes.Structure):
         _fields_ = [("octets", ctypes.c_char_p), ("size", ctypes.c_size_t)]
@@ -236,8 +291,10 @@ class CLibrary:
         _fields_ = [("size", ctypes.c_size_t), ("count", ctypes.c_size_t), ("spans", ctypes.c_void_p), ("kind", ctypes.c_int),
                     ("host_kind", ctypes.c_int)]
 
-    def __init__(self):
-        self.library = ctypes.CDLL(BUILD / "src/libbnfurl.so")
+    def __init__(self, folder):
+        archive = BUILD / "src/libbnfurl.a"
+        java.checked("cc", "-shared", "-o", folder / "shared.so", "-Wl,--whole-archive", archive, "-Wl,--no-whole-archive", "-lstdc++")
+        self.library = ctypes.CDLL(folder / "shared.so")
         self.library.bnfurl_find.restype = ctypes.c_void_p
         self.library.bnfurl_component_count.restype = ctypes.c_size_t
 

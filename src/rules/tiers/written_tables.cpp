@@ -268,8 +268,7 @@ private:
     for (std::size_t state = 0; state <= dead; ++state) {
       out.number(state < dead && automaton.accepts(static_cast<State>(state)) ? 0 : no_rank);
       for (const char octet : octet_of_class) {
-        const State next =
-            state < dead ? automaton.next(static_cast<State>(state), octet) : bnfurl::Automaton::dead;
+        const State next = state < dead ? automaton.next(static_cast<State>(state), octet) : bnfurl::Automaton::dead;
         out.number((next == bnfurl::Automaton::dead ? dead : next) * width);
       }
     }

@@ -4,11 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * What crawlers and engines ask of each text, by what their configuration says in words: is it one that rules allow, and
- * which is its normal form. Any thread may ask, and no text is an error: what is none of the production has no normal form.
+ * What crawlers and engines ask of each text, by what their configuration says in words: is it one that rules allow,
+ * and which is its normal form. Any thread may ask, and no text is an error.
  * <p>
  * A text is judged as its octets of UTF-8, as on the command line. A string that has no UTF-8, with half of a pair of
- * surrogates, is no text of any production: {@code String.getBytes} would write it with "?", which many productions have.
+ * surrogates, is no text of any production: {@code String.getBytes} would write "?", which many productions have.
  */
 public final class Judge {
   /** What the command line does without its option {@code --level}. */
@@ -72,14 +72,14 @@ public final class Judge {
   }
 
   /**
-   * A production by the name of its grammar, as the command line has it, or by the class that bnfurl-gen wrote, as
+   * A production by the name of its grammar, as the command line has it, or by the class that bnfurl-gen wrote, such as
    * {@code org.example.My}; the grammar's start if the production is null.
    */
   public static Production production(String grammar, String production) {
     Grammar from = ofClass(grammar.indexOf('.') < 0 ? "org.bnfurl.grammars." + className(grammar) : grammar);
     Production found = production == null ? from.start() : from.production(production);
-    if (found == null) throw new IllegalArgumentException("the grammar " + grammar + " has no production " + production);
-    return found;
+    if (found != null) return found;
+    throw new IllegalArgumentException("the grammar " + grammar + " has no production " + production);
   }
 
   // As bnfurl-gen calls it: nginx-main is NginxMain.

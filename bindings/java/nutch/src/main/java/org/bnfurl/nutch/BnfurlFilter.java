@@ -10,10 +10,10 @@ import org.bnfurl.Production;
 import org.bnfurl.Rules;
 
 /**
- * Leaves out what is no text of a production, as {@code bnfurl check} reports it, and what rules deny, as {@code bnfurl
- * filter} does. The settings: {@code urlfilter.bnfurl.grammar} (rfc3986), {@code urlfilter.bnfurl.production} (the
- * grammar's start), {@code urlfilter.bnfurl.rules}, a file among Nutch's configuration that {@code bnfurl rules compile}
- * has written.
+ * Leaves out what is no text of a production, as {@code bnfurl check} reports it, and what rules deny, as
+ * {@code bnfurl filter} does. The settings: {@code urlfilter.bnfurl.grammar} (rfc3986),
+ * {@code urlfilter.bnfurl.production} (the grammar's start), {@code urlfilter.bnfurl.rules}, a file among Nutch's
+ * configuration that {@code bnfurl rules compile} has written.
  */
 public final class BnfurlFilter implements URLFilter {
   private Configuration settings;
@@ -27,7 +27,8 @@ public final class BnfurlFilter implements URLFilter {
   @Override
   public void setConf(Configuration settings) {
     this.settings = settings;
-    judge = new Judge(production(settings, "urlfilter.bnfurl."), rules(settings, settings.get("urlfilter.bnfurl.rules")));
+    Rules rules = rules(settings, settings.get("urlfilter.bnfurl.rules"));
+    judge = new Judge(production(settings, "urlfilter.bnfurl."), rules);
   }
 
   @Override

@@ -6,8 +6,8 @@ import org.bnfurl.Judge;
 
 /**
  * The normal form, as {@code bnfurl normalize} prints it. What has none is left as it is: filters come afterwards, and
- * what a normalizer throws ends some of Nutch's jobs. The settings: {@code urlnormalizer.bnfurl.levels} (syntax,scheme),
- * {@code urlnormalizer.bnfurl.grammar}, {@code urlnormalizer.bnfurl.production}.
+ * an exception of a normalizer ends some of Nutch's jobs. The settings: {@code urlnormalizer.bnfurl.levels}
+ * (syntax,scheme), {@code urlnormalizer.bnfurl.grammar}, {@code urlnormalizer.bnfurl.production}.
  */
 public final class BnfurlNormalizer implements URLNormalizer {
   private static final String PREFIX = "urlnormalizer.bnfurl.";

@@ -22,7 +22,7 @@ import org.bnfurl.Parts;
 import org.bnfurl.grammars.Rfc3986;
 
 /**
- * All of a text at once, as a row: valid, the grammar's components, error_offset and reason, NULL where a text has none.
+ * All of a text as one row: valid, the grammar's components, error_offset and reason, NULL where a text has none.
  * Trino makes an instance for each thread, so the parts and the row's memory are used again.
  */
 @ScalarFunction(value = "bnfurl_split", neverFails = true)

@@ -16,8 +16,8 @@ import org.bnfurl.Text;
 import org.bnfurl.grammars.Rfc3986;
 
 /**
- * What is asked of one text. A slice is read where it lies, in an array that other values share, and a host is a slice of
- * the same array. NULL gives NULL, and no text is an error: one that is no URI has no host and no normal form.
+ * What is asked of one text. A slice is read where it lies, in an array that other values share, and a host is a slice
+ * of the same array. NULL gives NULL, and no text is an error: one that is no URI has no host and no normal form.
  */
 public final class TextFunctions {
   static final Production URI = Rfc3986.URI;
@@ -42,9 +42,10 @@ public final class TextFunctions {
   @SqlNullable
   @SqlType("varchar(x)")
   public static Slice host(@SqlType("varchar(x)") Slice url) {
+    final int host = Rfc3986.Part.host;
     Parts parts = PARTS.get();
-    if (!URI.split(url.byteArray(), begin(url), end(url), parts) || !parts.has(Rfc3986.Part.host)) return null;
-    return url.slice(parts.begin(Rfc3986.Part.host) - begin(url), parts.end(Rfc3986.Part.host) - parts.begin(Rfc3986.Part.host));
+    if (!URI.split(url.byteArray(), begin(url), end(url), parts) || !parts.has(host)) return null;
+    return url.slice(parts.begin(host) - begin(url), parts.end(host) - parts.begin(host));
   }
 
   @ScalarFunction(value = "bnfurl_reason", neverFails = true)
