@@ -43,8 +43,9 @@ HEAVY = ["http://h/" + "a" * 300, " http://h/" + "[" * 300 + "%zz" * 90, "http:/
          "http://good:8x/@evil/", "http://u[@h]/", "a b@c:80", "http://a,b@c,d.e:80/,", "http://%2C.%252C.%40/", "x://(a",
          "x://%28a", "http://[0:0:0:1::0]:00443/", "http://[1:0:0:2:0:0:0:3]/", "http://[::ffff:1.2.3.4]", "https://h:0443",
          "http://[2001:DB8:0:0:1:0:0:1%25eth0]/", "http://h:080?", "http://h:#", "ws://h:0", "ftp://h:21", "http://h:65616/",
-         "x:/a/..//b", "x:/.//b", "//h/a/..//b", "/a/..//b", "*:", "[::1]:", "http://" + "h" * 70_000 + "^",
-         "http://h/" + "a" * 70_000 + "%4", "http://1.2.3/", "http://1.2.3.4:5/"]
+         "x:/a/..//b", "x:/.//b", "//h/a/..//b", "/a/..//b", "*:", "[::1]:", "http://1.2.3/", "http://1.2.3.4:5/"]
+# So long that a sentence does not read it again.
+LONG = [b"http://h/" + b"a" * size + b"%4" for size in (65_525, 65_526, 65_527, 65_528, 70_000)]
 
 # Grammars in which some level makes of a text what is none: it is left out then. In the last one, a host can be anything
 # in brackets.
@@ -209,7 +210,7 @@ class Verbs(unittest.TestCase):
 
     def test_sentences_are_the_programs(self):
         for grammar, production in [*ENTRIES, ("combined", "record"), ("haproxy", "record")]:
-            self.compare([("reason", "-", ["split", "-f", "reason"])], grammar, production, self.texts)
+            self.compare([("reason", "-", ["split", "-f", "reason"])], grammar, production, self.texts + LONG)
 
     def test_normal_forms_are_the_programs(self):
         for grammar, production in ENTRIES:
