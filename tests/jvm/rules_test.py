@@ -72,7 +72,7 @@ def own_rules(hosts, patterns):
         "max-length 300\n", "deny path /private on h\n", "deny path *x*y on 203.0.113.0/25\n",
         "deny host two.example on wo.example\n", "deny host two.example on =o.two.example\n", "deny host two.example on p.two.example\n",
         *(f"deny host n{i}.example\n" for i in range(hosts)), *(f"deny path /p{i}/\n" for i in range(hosts)),
-        *(f"deny path /*{i}*x*y$ on h\n" for i in range(20)), *(f"deny path *sought{i}*e\n" for i in range(patterns)),
+        *(f"deny path /*{i}*x*y$ on h\n" for i in range(20)), *(f"deny path *sought{i}*e\n" for i in range(patterns)), "deny path */?z9*e\n",
         *(f"deny url *whole{i}*\n" for i in range(patterns)), "allow path /a\n"]).encode()
 
 
@@ -95,7 +95,7 @@ URLS = [b"http://n7.example/", b"http://x.n7.example./p3/", b"http://h/p3/", b"h
         b"http://ad/", b"http://ad/ok", b"http://x.ad:80/ok", b"http://h/123456789X", b"http://h/ban7/A.gif", b"http://h/IMAGE33", b"http://listed/",
         b"http://a.listed/", b"http://a.example.com/", b"http://w.org/b", b"http://w.org/c", b"http://h/r/s", b"http://h/ras", b"http://h/robots.txt",
         b"http://www.example.org/", b"ftp://www.example.org/", b"http://u@h/", b"", b" ", b"http://h/\xc3\xa4", b"http://h./a", b"http://./a",
-        b"http://g/c" + b"b" * 2 + b"ab" * 40 + b"d", b"http://g/c" + b"ab" * 40 + b"aad", b"http://k/x" + b"ab" * 20 + b"x",
+        b"http://g/c" + b"b" * 2 + b"ab" * 40 + b"d", b"http://g/c" + b"ab" * 40 + b"aad", b"http://k/x" + b"ab" * 20 + b"x", b"x://h?z9e",
         b"http://two.example/a", b"http://o.two.example/a", b"http://q.o.two.example/a", b"http://q.p.two.example/a", b"http://qp.two.example/a"]
 
 

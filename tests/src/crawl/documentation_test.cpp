@@ -73,6 +73,7 @@ std::vector<std::string> run_examples() {
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://x.ADS.example/", memory)).line),
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://h/%70rivate/", memory)).line),
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://ads.example@h/", memory)).line),
+      PLAIN_EXAMPLE(rules.tables()->substr(0, 12)),
       PLAIN_EXAMPLE(compare_rules(all, some)->url),
       PLAIN_EXAMPLE(compare_rules(all, all)->outcome == RuleComparison::Outcome::same),
       PLAIN_EXAMPLE(find_idle_rules(twice)->rules[0].rule.line),
