@@ -1,0 +1,170 @@
+// Answers for tests/jvm/core_test.py about the generated classes:
+//   suites      standard input has suites, as `bnfurl grammar suite` prints them, each after a line "\\1 CLASS PRODUCTION";
+//               prints what is answered otherwise, and at last how many texts were right
+//   answers     a text a line, in hexadecimal digits, after "CLASS PRODUCTION "; prints what `bnfurl split` has as columns;
+//               "components" in place of a text: their names
+//   allocation  prints how many octets a verdict and a split of the texts in standard input allocate
+// A text is asked about in the middle of an array, and as characters.
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bnfurl.Failure;
+import org.bnfurl.Grammar;
+import org.bnfurl.Parts;
+import org.bnfurl.Production;
+
+public final class Core {
+  private static final Map<String, Production> KNOWN = new HashMap<>();
+  private static final Parts PARTS = new Parts();
+  private static final Parts OTHER_PARTS = new Parts();
+
+  private Core() {}
+
+  public static void main(String[] arguments) throws Exception {
+    BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.ISO_8859_1), 1 << 16);
+    PrintStream out = new PrintStream(new java.io.BufferedOutputStream(System.out, 1 << 16), false, "ISO-8859-1");
+    if (arguments[0].equals("suites")) suites(in, out);
+    else if (arguments[0].equals("answers")) answers(in, out);
+    else allocation(in, out);
+    out.flush();
+  }
+
+  private static Production production(String grammar, String name) throws Exception {
+    Production known = KNOWN.get(grammar + " " + name);
+    if (known != null) return known;
+    known = ((Grammar) Class.forName(grammar).getField("GRAMMAR").get(null)).production(name);
+    KNOWN.put(grammar + " " + name, known);
+    return known;
+  }
+
+  private static void suites(BufferedReader in, PrintStream out) throws Exception {
+    Production production = null;
+    long right = 0;
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      if (line.startsWith("\1 ")) {
+        production = production(line.split(" ")[1], line.split(" ")[2]);
+        in.readLine(); // the names of the columns
+        continue;
+      }
+      String[] row = line.split("\t", 4);
+      String text = read(row[0]);
+      boolean valid = row[1].equals("1");
+      String fault = fault(production, text, valid, valid ? -1 : Integer.parseInt(row[2]));
+      if (fault == null) ++right;
+      else out.println(production + "\t" + line + "\t" + fault);
+    }
+    out.println(right);
+  }
+
+  // What is wrong with the answers about a text; null: nothing.
+  private static String fault(Production production, String text, boolean valid, int offset) {
+    byte[] octets = ("ab" + text + "c").getBytes(StandardCharsets.ISO_8859_1);
+    int end = 2 + text.length();
+    if (production.matches(octets, 2, end) != valid) return "matches";
+    if (production.matches(text) != valid) return "matches chars";
+    if (production.split(octets, 2, end, PARTS) != valid) return "split";
+    if (production.split(text, OTHER_PARTS) != valid) return "split chars";
+    for (int i = 0; i < PARTS.count(); ++i) {
+      if (PARTS.has(i) != OTHER_PARTS.has(i) || (!valid && PARTS.has(i))) return "components";
+      if (PARTS.has(i) && PARTS.begin(i) - 2 != OTHER_PARTS.begin(i)) return "begins";
+      if (PARTS.has(i) && PARTS.end(i) - 2 != OTHER_PARTS.end(i)) return "ends";
+    }
+    Failure failure = production.explain(octets, 2, end);
+    Failure other = production.explain(text);
+    if (valid) return failure != null || other != null ? "explain" : null;
+    if (failure.offset() - 2 != offset || other.offset() != offset) return "offset " + other.offset();
+    return null;
+  }
+
+  // A text as tsv has it: \t, \n, \r, \0, \\ or \x1f.
+  private static String read(String written) {
+    if (written.indexOf('\\') < 0) return written;
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < written.length(); ++i) {
+      char c = written.charAt(i);
+      if (c != '\\') {
+        text.append(c);
+        continue;
+      }
+      char escape = written.charAt(++i);
+      if (escape == 'x') {
+        text.append((char) Integer.parseInt(written.substring(i + 1, i + 3), 16));
+        i += 2;
+      } else {
+        int known = "tnr0\\".indexOf(escape);
+        text.append("\t\n\r\0\\".charAt(known));
+      }
+    }
+    return text.toString();
+  }
+
+  private static String unhex(String digits) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < digits.length(); i += 2) text.append((char) Integer.parseInt(digits.substring(i, i + 2), 16));
+    return text.toString();
+  }
+
+  private static String hex(String text) {
+    StringBuilder digits = new StringBuilder("x");
+    for (int i = 0; i < text.length(); ++i) digits.append(String.format("%02x", (int) text.charAt(i)));
+    return digits.toString();
+  }
+
+  private static void answers(BufferedReader in, PrintStream out) throws Exception {
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      String[] words = line.split(" ", 3);
+      Production production = production(words[0], words[1]);
+      Grammar grammar = production.grammar();
+      if (words[2].equals("components")) {
+        for (int i = 0; i < grammar.componentCount(); ++i) out.print(grammar.componentName(i) + " ");
+        out.println();
+        continue;
+      }
+      byte[] octets = unhex(words[2]).getBytes(StandardCharsets.ISO_8859_1);
+      StringBuilder answer = new StringBuilder();
+      boolean valid = production.split(octets, PARTS);
+      Failure failure = production.explain(octets);
+      answer.append(valid ? 1 : 0).append('\t').append(failure == null ? "-" : failure.offset() + "");
+      answer.append('\t').append(failure == null ? "-" : hex(failure.message()));
+      answer.append('\t').append(failure == null ? "-" : failure.part());
+      answer.append('\t').append(valid && PARTS.kind() >= 0 ? grammar.kindName(PARTS.kind()) : "-");
+      answer.append('\t').append(valid && PARTS.hostKind() >= 0 ? grammar.hostKindName(PARTS.hostKind()) : "-");
+      for (int i = 0; i < grammar.componentCount(); ++i)
+        answer.append('\t').append(PARTS.has(i) ? hex(PARTS.string(i)) : "-");
+      out.println(answer);
+    }
+  }
+
+  // The least of several rounds: whatever else the thread does, the verbs themselves allocate no more.
+  private static void allocation(BufferedReader in, PrintStream out) throws Exception {
+    Production production = production(in.readLine(), in.readLine());
+    List<byte[]> texts = new ArrayList<>();
+    List<String> chars = new ArrayList<>();
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      chars.add(line);
+      texts.add(line.getBytes(StandardCharsets.ISO_8859_1));
+    }
+    com.sun.management.ThreadMXBean bean = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long id = Thread.currentThread().getId();
+    long least = Long.MAX_VALUE;
+    int matched = 0;
+    for (int round = 0; round < 20; ++round) {
+      long before = bean.getThreadAllocatedBytes(id);
+      for (int i = 0; i < texts.size(); ++i) {
+        byte[] text = texts.get(i);
+        if (production.matches(text, 0, text.length)) ++matched;
+        if (production.split(text, 0, text.length, PARTS)) ++matched;
+        if (production.matches(chars.get(i))) ++matched;
+        if (production.split(chars.get(i), PARTS)) ++matched;
+      }
+      least = Math.min(least, bean.getThreadAllocatedBytes(id) - before);
+    }
+    out.println(least + " " + matched);
+  }
+}
