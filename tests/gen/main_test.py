@@ -80,6 +80,26 @@ class Files(unittest.TestCase):
                     again = [file for file in files if (folder / file).stat().st_mtime != 1]
                     self.assertEqual(again, files if written is True else written or [])
 
+    def test_are_written_in_java(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(run("--language", "java", "--package", "org.example", "--out", folder, TEN).stderr, "")
+            self.assertEqual(os.listdir(folder), ["Ten.java"])
+            source = (pathlib.Path(folder) / "Ten.java").read_text(encoding="ascii")
+            self.assertIn("package org.example;\n", source)
+            self.assertIn('public static final Production escape = GRAMMAR.production("escape");\n', source)
+            self.assertIn("public static final int host = ", source)
+
+    def test_are_written_in_java_for_a_grammar_that_imports(self):
+        with tempfile.TemporaryDirectory() as folder:
+            grammar = pathlib.Path(folder) / "my-url.bnf"
+            grammar.write_text("# import: URI rfc3986\nclass = <scheme, see [URI]> / abstract\nabstract = \"a\"\n")
+            self.assertEqual(run("--beside", ROOT / "grammar", "--language=java", "--package=a.b", "--out", folder, grammar).stderr, "")
+            self.assertEqual(sorted(os.listdir(folder)), ["MyUrl.java", "my-url.bnf"])
+            source = (pathlib.Path(folder) / "MyUrl.java").read_text()
+            self.assertIn("public final class MyUrl {", source)
+            for name in ("class_", "abstract_", "scheme"):
+                self.assertIn(f" Production {name} = ", source)
+
     def test_are_not_written_for_a_broken_grammar(self):
         with tempfile.TemporaryDirectory() as folder:
             grammar = pathlib.Path(folder) / "broken.bnf"
@@ -95,7 +115,7 @@ class Help(unittest.TestCase):
             result = run(option)
             self.assertEqual((result.returncode, result.stderr), (0, ""))
             for word in ("file...", "--help", "--out FOLDER", "--beside FOLDER", "--without-trace",
-                         "--without-normal-forms", "--if-changed", "--dump STAGE",
+                         "--without-normal-forms", "--if-changed", "--language NAME", "--package NAME", "--dump STAGE",
                          "--production NAME", "tdfa-arrays"):
                 self.assertIn(word, result.stdout)
 
@@ -135,6 +155,18 @@ class Refusals(unittest.TestCase):
         self.refused("--without-trace requires --out\n", TEN, "--without-trace", "--dump", "dfa")
         self.refused("--without-normal-forms requires --out\n", TEN, "--without-normal-forms", "--dump", "dfa")
         self.refused("--if-changed requires --out\n", TEN, "--if-changed", "--dump", "dfa")
+
+    def test_of_a_language_or_package_that_cannot_be(self):
+        java = ["--language", "java", TEN, "--out", "/nowhere"]
+        self.refused('--language: jaba is not a language (did you mean "java"?); the languages are: java\n',
+                     "--language=jaba", TEN, "--out", "/nowhere")
+        self.refused("--language requires --out\n", TEN, "--language=java", "--package=a", "--dump=dfa")
+        self.refused("--language java requires --package\n", *java)
+        self.refused("--package requires --language\n", TEN, "--out", "/nowhere", "--package=a")
+        for package in ("org..example", "9a", "a-b", ".", "a.", "ü"):
+            self.refused(f"--package {package}: a package is names of letters, digits and", *java, "--package", package)
+        self.refused("--package a.new: new is a word of Java; a package cannot have it as a name\n", *java, "--package=a.new")
+        self.refused("are for C++: other languages never have these tables\n", *java, "--package=a", "--without-trace")
 
     def test_of_a_call_without_a_purpose(self):
         self.refused("give --out FOLDER or --dump STAGE\n", TEN)

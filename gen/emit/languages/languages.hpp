@@ -25,6 +25,9 @@ struct Language {
 
 // Java (java.cpp).
 
+[[nodiscard]] std::string java_package_fault(const std::string& package);
+[[nodiscard]] std::string java_file_name(const std::string& grammar);
+[[nodiscard]] std::string java_source(const std::string& package, const GrammarCode& code, const PackedGrammar& packed);
 /// The Java name of a production or component: as in C++, a word of Java or of the class itself with a final "_".
 [[nodiscard]] std::string java_identifier(const std::string& name);
 /// The name of a grammar's class: `rfc3986` is Rfc3986, `nginx-main` is NginxMain.

@@ -261,7 +261,8 @@ void proof_options(CLI::App& app, Options& options) {
   add_value(app, "--tables", options.tables, "FILE",
             "prove: the tables that bnfurl-gen --language wrote\n"
             "The verdicts and splits of the class in FILE are decided to be those of the grammar that it names, or of "
-            "NAME.");
+            "NAME.")
+      ->group(manual_only);
   add_value(app, "-o,--output", options.output, "FORMAT",
             "prove: tsv (default), json; suite: see the manual\n"
             "prove: json has hashes of the grammar, the automaton and the program. suite: tsv (default), json, jsonl, "
