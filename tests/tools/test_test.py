@@ -162,14 +162,14 @@ class Test(Root):
 
 
 class CiRun(Root):
-    RUNS = ["test --all", "test install", "test --durations servers engines", "test --durations python"]
+    RUNS = ["test --all", "test install", "test --durations servers engines", "test --durations python jvm"]
 
     def test_runs_everything_and_fails_if_anything_fails(self):
         for failing in ["", *self.RUNS, "setup engines"]:
             for name in "test", "setup":
                 self.tool(name, f'echo "begin $*"; [ "$1" != install ] || sleep 0.1; echo "end $*"\n[ "{failing}" != "{name} $*" ]\n')
             status, said, calls = self.outcome(".ci/run")
-            self.assertEqual((status, sorted(calls.splitlines())[4:]), (int(failing != ""), sorted(self.RUNS)), failing)
+            self.assertEqual((status, sorted(calls.splitlines())[5:]), (int(failing != ""), sorted(self.RUNS)), failing)
             self.assertEqual(calls.splitlines()[:2], ["test --all", "setup install"])
         # What runs at the same time does not mix its output.
         self.assertEqual(said[-6:], [f"{when} {run.removeprefix('test ')}" for run in self.RUNS[1:] for when in ("begin", "end")])

@@ -97,7 +97,7 @@ Operands operands_of(const Command& command) {
   }
   Operands operands;
   for (const std::string_view way : pieces_of(command.operands, " | ")) {
-    operands.words.emplace_back(way.substr(0, way.find(' ')));
+    for (const std::string_view word : pieces_of(way.substr(0, way.find(' ')), "|")) operands.words.emplace_back(word);
   }
   return operands;
 }
