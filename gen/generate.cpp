@@ -264,8 +264,7 @@ private:
       const Rule& rule = *grammar.find(line.within);
       const StrictAutomata strict = strict_automata(grammar, rule.name, line.production, budget_);
       ProductionCode restricted = table_code(grammar, rule, strict.whole, budget_);
-      if (has_engines_)
-        restricted.occurrences = strict_occurrence_code(grammar, rule.name, line.production, budget_);
+      if (has_engines_) restricted.occurrences = strict_occurrence_code(grammar, rule.name, line.production, budget_);
       if (is_too_much(grammar, rule)) return;
       const std::string name = function_name(grammar, line.within) + "_strict";
       std::vector<Tried> kinds = has_engines_ ? kinds_of(grammar, line.within, {}) : std::vector<Tried>{};

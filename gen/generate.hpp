@@ -33,7 +33,8 @@ struct LeftOut {
 
 /// The grammars of `files` in another language, a file each: their tables, without engines. `files` may import from
 /// `library`, which may be empty.
-[[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate_in(const Language& language, const std::string& package,
+[[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate_in(const Language& language,
+                                                                    const std::string& package,
                                                                     const std::vector<SourceFile>& library,
                                                                     const std::vector<SourceFile>& files);
 

@@ -204,8 +204,8 @@ std::string fault_of(const CommandLine& words) {
 std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, char** argv) {
   CommandLine words;
   const std::pair<const char*, std::string*> texts[] = {
-      {"out", &words.out}, {"beside", &words.beside}, {"language", &words.language},
-      {"package", &words.package}, {"dump", &words.stage}, {"production", &words.production}};
+      {"out", &words.out},         {"beside", &words.beside}, {"language", &words.language},
+      {"package", &words.package}, {"dump", &words.stage},    {"production", &words.production}};
   const std::pair<const char*, bool*> flags[] = {{"without-trace", &words.left_out.trace},
                                                  {"without-normal-forms", &words.left_out.normal_forms},
                                                  {"if-changed", &words.if_changed}};

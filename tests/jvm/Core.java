@@ -75,6 +75,10 @@ public final class Core {
       if (PARTS.has(i) && PARTS.begin(i) - 2 != OTHER_PARTS.begin(i)) return "begins";
       if (PARTS.has(i) && PARTS.end(i) - 2 != OTHER_PARTS.end(i)) return "ends";
     }
+    // A char whose lowest eight bits are "a" is no "a".
+    if (production.matches(text + "\u0161") || production.split(text + "\u0161", OTHER_PARTS)) return "wide";
+    Failure wide = production.explain(text + "\u0161");
+    if (valid && (wide.offset() != text.length() || wide.found() != 0x161)) return "found " + wide.found();
     Failure failure = production.explain(octets, 2, end);
     Failure other = production.explain(text);
     if (valid) return failure != null || other != null ? "explain" : null;

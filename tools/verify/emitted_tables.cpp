@@ -81,7 +81,9 @@ private:
 
   // \0 to \377, or one of the escapes of a letter.
   char16_t escaped() {
-    const auto is_octal = [this](std::size_t at) { return at < units_.size() && units_[at] >= '0' && units_[at] <= '7'; };
+    const auto is_octal = [this](std::size_t at) {
+      return at < units_.size() && units_[at] >= '0' && units_[at] <= '7';
+    };
     ++at_;
     if (!is_octal(at_)) {
       constexpr std::u16string_view letters = u"btnfrs";
@@ -251,8 +253,8 @@ private:
 
   const gen::Dfa& marked_;
   const gen::TdfaArrays& row_;
-  std::vector<Value> marks_;                      // by mark: what it sets the result to, or `unset` if it does not
-  std::map<std::uint16_t, std::size_t> places_;   // by place that matters: its index in the values
+  std::vector<Value> marks_;                     // by mark: what it sets the result to, or `unset` if it does not
+  std::map<std::uint16_t, std::size_t> places_;  // by place that matters: its index in the values
   std::vector<std::vector<gen::OperationNumbers>> lists_;  // what sets such a place
   std::map<std::size_t, std::vector<std::uint8_t>> examples_;
   std::set<Situation> seen_;

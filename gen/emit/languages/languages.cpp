@@ -12,8 +12,8 @@ constexpr Language languages[] = {
 }  // namespace
 
 const Language* find_language(std::string_view name) {
-  const auto* found = std::find_if(std::begin(languages), std::end(languages),
-                                   [&](const Language& each) { return each.name == name; });
+  const auto* found =
+      std::find_if(std::begin(languages), std::end(languages), [&](const Language& each) { return each.name == name; });
   return found == std::end(languages) ? nullptr : found;
 }
 

@@ -277,7 +277,7 @@ private:
     const auto is_good = [&](std::uint16_t number) { return number < limit || (or_none && number == no_entry); };
     if (row.size() != size) fail("an array has another size");
     if (!std::all_of(row.begin(), row.end(), is_good)) fail("a number is too large");
-    return row;
+    return fault_.empty() ? row : Row{};
   }
 
   // The same for an array of any size.

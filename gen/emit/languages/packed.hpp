@@ -1,5 +1,5 @@
 // A grammar as data for any language: a text of facts, and one row of 16-bit numbers with the tables of its productions.
-// A language needs a printer for the two (java.hpp) and a small walker that reads them.
+// A language needs a printer for the two (languages.hpp) and a small walker that reads them.
 //
 // The facts have a line each, with tabs between the words:
 //   format 1                                      the form of the facts and numbers

@@ -15,7 +15,7 @@ namespace {
 std::vector<gen::Grammar> grammars() {
   const std::string text =
       "# component: user\n# component: host\nurl = [ user \"@\" ] host\nuser = *letter\nhost = *letter\n"
-      "letter = \"a\" / \"\xc3\xa9\"\n";
+      "letter = \"a\" / \"b\"\n";
   return std::get<std::vector<gen::Grammar>>(gen::read_grammars({{"own.bnf", text}}));
 }
 

@@ -76,15 +76,15 @@ std::optional<std::string> verdict_difference(const gen::Grammar& grammar, const
 // Throws Counterexample.
 void decide(const gen::Grammar& grammar, const Expected& expected, const gen::PackedProduction& found) {
   const auto& [dfa, tdfa] = found.tables;
-  const detail::DfaTable verdicts{dfa.class_of.data(), dfa.next.data(), dfa.accepting.data(), dfa.classes, dfa.states};
-  const detail::TdfaTable splits{tdfa.class_of.data(), tdfa.next.data(), tdfa.update.data(), tdfa.final_list.data(),
-                                 {},                   tdfa.classes,     tdfa.states,        tdfa.registers};
-  if (const auto text = verdict_difference(grammar, expected, proof::stepped(verdicts)))
+  const gen::SteppedAutomaton verdicts = proof::stepped(
+      dfa, [&](int state) { return (dfa.accepting[gen::at(state) / 64] >> (gen::at(state) % 64) & 1) != 0; });
+  const gen::SteppedAutomaton splits =
+      proof::stepped(tdfa, [&](int state) { return tdfa.final_list[gen::at(state)] != gen::no_entry; });
+  if (const auto text = verdict_difference(grammar, expected, verdicts))
     throw Counterexample("verdict", *text, "the automaton accepts another language");
-  if (const auto text = gen::difference(proof::stepped(verdicts), proof::stepped(splits)))
+  if (const auto text = gen::difference(verdicts, splits))
     throw Counterexample("split", *text, "accepts another language");
-  if (const auto text =
-          proof::difference_of_splits(marked_of(grammar, expected), tdfa, gen::result_names(grammar)))
+  if (const auto text = proof::difference_of_splits(marked_of(grammar, expected), tdfa, gen::result_names(grammar)))
     throw Counterexample("split", *text, "finds other components");
   if (found.error_codes != expected.code->error_codes || found.to_come != expected.code->to_come)
     throw Counterexample("explain: there are other codes");
