@@ -46,6 +46,11 @@ class Jars(unittest.TestCase):
                 version = struct.unpack(">HHH", content[2:8])[2]
                 self.assertEqual(version, JAVA_9 if name == "module-info.class" else JAVA_8, name)
 
+    def test_have_the_licence(self):
+        for jar in MOST:
+            with zipfile.ZipFile(TARGET / jar) as archive:
+                self.assertEqual(archive.read("META-INF/LICENSE"), (project.ROOT / "LICENSE").read_bytes())
+
     def test_have_a_class_for_every_grammar_and_the_small_one_for_three(self):
         grammars = {path.stem.replace("-", "").replace("_", "") for path in (project.ROOT / "grammar").glob("*.bnf")}
         for jar, expected in [("bnfurl.jar", grammars), ("bnfurl-core.jar", {"plain", "rfc3986", "rfc9112"})]:
@@ -63,8 +68,9 @@ class Jars(unittest.TestCase):
     # In another folder, and with the archives for a release beside them.
     def test_come_out_equal_when_they_are_made_again(self):
         with tempfile.TemporaryDirectory() as folder:
-            again = pathlib.Path(folder, "java")
+            again = pathlib.Path(folder, "bindings/java")
             shutil.copytree(JAVA, again, ignore=shutil.ignore_patterns("target"))
+            shutil.copy(project.ROOT / "LICENSE", folder)
             generated = "core/target/generated-sources/grammars"
             shutil.copytree(JAVA / generated, again / generated)
             command = ["mvn", "--quiet", "--batch-mode", "--file", again / "pom.xml", "-Prelease", "-pl", "core"]

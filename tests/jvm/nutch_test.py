@@ -49,10 +49,13 @@ class Nutch(unittest.TestCase):
         settings = ["urlfilter.bnfurl.grammar=rfc2396", "urlfilter.bnfurl.production=relativeURI"]
         self.assertEqual(hosts.difference(self.printed("URLFilterChecker", *settings), expected), "")
 
-    def test_filters_by_rules_as_the_command_line_does(self):
+    def write_rules(self):
         (self.folder / "rules.txt").write_bytes(hosts.RULES)
         compiled = hosts.output(rows.BNFURL, "rules", "compile", self.folder / "rules.txt")
         (self.folder / "rules.bin").write_bytes(compiled)
+
+    def test_filters_by_rules_as_the_command_line_does(self):
+        self.write_rules()
         allowed = hosts.allowed(self.texts, self.folder / "rules.txt")
         expected = [(b"+" if is_allowed else b"-") + text for is_allowed, text in zip(allowed, self.texts)]
         self.assertEqual({True, False}, set(allowed))
@@ -65,6 +68,11 @@ class Nutch(unittest.TestCase):
             expected = [normal or text for normal, text in zip(hosts.normal(self.texts, "--level", levels), self.texts)]
             found = self.printed("URLNormalizerChecker", f"urlnormalizer.bnfurl.levels={levels}")
             self.assertEqual(hosts.difference(found, expected), "")
+
+    def test_no_text_is_an_error_in_any_thread(self):
+        self.write_rules()
+        said = hosts.run_java("NutchProgram.java", hosts.class_path("nutch", self.folder))
+        self.assertEqual(said.splitlines()[-1], b"done")
 
 
 if __name__ == "__main__":

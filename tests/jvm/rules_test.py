@@ -78,7 +78,7 @@ def own_rules(hosts, patterns):
 
 TIERS = [b"hosts", b"nets", b"automata", b"simulated", b"sought", b"checked"]
 SMALL = (b"default deny\ndeny host a.listed\ndeny host 192.0.2.0/24\ndeny surt http://(org,exa\ndeny path /x*y on h\n"
-         b"deny re [ab]*a[ab]{12}c\ndeny is rfc3986:IPv4address host\ndeny repeat 3\nmax-length 300\n"
+         b"deny re [ab]*a[ab]{12}c\ndeny re (ab|ba)*c[ab]*a[ab]{12}d\ndeny is rfc3986:IPv4address host\ndeny repeat 3\nmax-length 300\n"
          + b"".join(b"deny url *n%03d*\n" % i for i in range(65)))
 FOREIGN = {
     "adblock": b"||ad^\n@@||ad^*ok\n/[0-9]{9}x/\n" + b"".join(b"/ban%d/*.GIF\nimage%d\n" % (i, i) for i in range(60)),

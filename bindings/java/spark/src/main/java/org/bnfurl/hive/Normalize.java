@@ -2,8 +2,8 @@ package org.bnfurl.hive;
 
 import org.apache.hadoop.hive.ql.exec.Description;
 import org.apache.hadoop.hive.serde2.objectinspector.ObjectInspector;
+import org.bnfurl.Judge;
 import org.bnfurl.Text;
-import org.bnfurl.spark.LevelNames;
 
 /** Its normal form, by the levels that a second argument names; NULL if it is no URI of RFC 3986. */
 @Description(name = "bnfurl_normalize", value = "_FUNC_(url[, levels]): its normal form, by 'syntax,scheme' or by levels")
@@ -23,7 +23,7 @@ public final class Normalize extends Url {
   @Override
   Object of(String more) {
     normal.clear();
-    int levels = more == null ? LevelNames.USUAL : LevelNames.read(more);
+    int levels = more == null ? Judge.USUAL_LEVELS : Judge.levels(more);
     if (!URI.normalize(octets, 0, size, levels, normal)) return null;
     return text(normal.octets(), 0, normal.size());
   }

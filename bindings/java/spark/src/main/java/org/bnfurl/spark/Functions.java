@@ -31,12 +31,12 @@ public final class Functions implements FunctionCatalog {
   private static final String[] NAMES = {"split", "valid", "reason", "host", "normalize", "surt"};
 
   private String name;
-  private Choice choice;
+  private Reading.Choice choice;
 
   @Override
   public void initialize(String catalog, CaseInsensitiveStringMap options) {
     name = catalog;
-    choice = new Choice(options.getOrDefault("grammar", "rfc3986"), options.get("production"));
+    choice = new Reading.Choice(options.getOrDefault("grammar", "rfc3986"), options.get("production"));
     choice.production();
   }
 
@@ -71,9 +71,9 @@ public final class Functions implements FunctionCatalog {
   /** A function before the types of its arguments are known. */
   private static final class Named implements UnboundFunction {
     private final String name;
-    private final Choice choice;
+    private final Reading.Choice choice;
 
-    Named(String name, Choice choice) {
+    Named(String name, Reading.Choice choice) {
       this.name = name;
       this.choice = choice;
     }

@@ -1,5 +1,6 @@
 package org.bnfurl.spark;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -9,6 +10,7 @@ import org.apache.spark.unsafe.array.ByteArrayMethods;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.bnfurl.Failure;
 import org.bnfurl.Grammar;
+import org.bnfurl.Judge;
 import org.bnfurl.Parts;
 import org.bnfurl.Production;
 import org.bnfurl.Surt;
@@ -123,7 +125,7 @@ final class Reading {
 
   // The key is made of the parts of the normal form.
   UTF8String surt() {
-    if (!normalize(LevelNames.USUAL)) return null;
+    if (!normalize(Judge.USUAL_LEVELS)) return null;
     if (!production.split(normal.octets(), 0, normal.size(), normalParts)) return null;
     if (key.octets().length > LARGE) key = new Text();
     Surt.put(production, normalParts, normal.octets(), 0, normal.size(), key);
@@ -138,5 +140,42 @@ final class Reading {
 
   private static UTF8String copied(Text text) {
     return UTF8String.fromBytes(Arrays.copyOf(text.octets(), text.size()));
+  }
+
+  /**
+   * Which production reads the texts, by names alone: a plan is sent to executors, and the tables of grammars are there.
+   * Equal choices make equal expressions, and those Spark evaluates once.
+   */
+  static final class Choice implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private final String grammar;
+    private final String production;
+    private transient Production found;  // two threads may both look for it, and find the same
+
+    Choice(String grammar, String production) {
+      this.grammar = grammar;
+      this.production = production;
+    }
+
+    Production production() {
+      if (found == null) found = Judge.production(grammar, production);
+      return found;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Choice && toString().equals(other.toString());
+    }
+
+    @Override
+    public int hashCode() {
+      return toString().hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return production == null ? grammar : grammar + " " + production;
+    }
   }
 }

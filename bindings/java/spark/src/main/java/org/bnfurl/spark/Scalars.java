@@ -12,6 +12,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.bnfurl.Grammar;
+import org.bnfurl.Judge;
 
 /**
  * The functions when the types of their arguments are known. Spark's generated code calls `invoke` of the class itself,
@@ -25,11 +26,11 @@ public final class Scalars {
   abstract static class OfText<T> implements ScalarFunction<T> {
     private static final long serialVersionUID = 1;
 
-    final Choice choice;
+    final Reading.Choice choice;
     private final DataType[] types;
     private final DataType result;
 
-    OfText(Choice choice, DataType[] types, DataType result) {
+    OfText(Reading.Choice choice, DataType[] types, DataType result) {
       this.choice = choice;
       this.types = types;
       this.result = result;
@@ -76,7 +77,7 @@ public final class Scalars {
   public static final class Split extends OfText<InternalRow> {
     private static final long serialVersionUID = 1;
 
-    Split(Choice choice, DataType[] types) {
+    Split(Reading.Choice choice, DataType[] types) {
       super(choice, types, DataTypes.createStructType(fields(choice.production().grammar())));
     }
 
@@ -100,7 +101,7 @@ public final class Scalars {
   public static final class Valid extends OfText<Boolean> {
     private static final long serialVersionUID = 1;
 
-    Valid(Choice choice, DataType[] types) {
+    Valid(Reading.Choice choice, DataType[] types) {
       super(choice, types, DataTypes.BooleanType);
     }
 
@@ -113,7 +114,7 @@ public final class Scalars {
   public static final class Reason extends OfText<UTF8String> {
     private static final long serialVersionUID = 1;
 
-    Reason(Choice choice, DataType[] types) {
+    Reason(Reading.Choice choice, DataType[] types) {
       super(choice, types, DataTypes.StringType);
     }
 
@@ -128,9 +129,9 @@ public final class Scalars {
 
     private final int index;
 
-    Host(Choice choice, DataType[] types) {
+    Host(Reading.Choice choice, DataType[] types) {
       super(choice, types, DataTypes.StringType);
-      index = choice.component("host");
+      index = choice.production().grammar().component("host");
       if (index < 0) throw new UnsupportedOperationException("the grammar " + choice + " has no component host");
     }
 
@@ -143,12 +144,12 @@ public final class Scalars {
   public static final class Normalize extends OfText<UTF8String> {
     private static final long serialVersionUID = 1;
 
-    Normalize(Choice choice, DataType[] types) {
+    Normalize(Reading.Choice choice, DataType[] types) {
       super(choice, types, DataTypes.StringType);
     }
 
     public UTF8String invoke(UTF8String url) {
-      return url == null ? null : Reading.of(choice, url).normalized(LevelNames.USUAL);
+      return url == null ? null : Reading.of(choice, url).normalized(Judge.USUAL_LEVELS);
     }
   }
 
@@ -158,7 +159,7 @@ public final class Scalars {
 
     private transient volatile Named last;  // nearly always a constant
 
-    NormalizeTo(Choice choice, DataType[] types) {
+    NormalizeTo(Reading.Choice choice, DataType[] types) {
       super(choice, types, DataTypes.StringType);
     }
 
@@ -180,7 +181,7 @@ public final class Scalars {
 
       Named(UTF8String text) {
         this.text = text;
-        levels = LevelNames.read(text.toString());
+        levels = Judge.levels(text.toString());
       }
     }
   }
@@ -189,7 +190,7 @@ public final class Scalars {
   public static final class Surt extends OfText<UTF8String> {
     private static final long serialVersionUID = 1;
 
-    Surt(Choice choice, DataType[] types) {
+    Surt(Reading.Choice choice, DataType[] types) {
       super(choice, types, DataTypes.StringType);
     }
 
