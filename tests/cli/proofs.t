@@ -61,7 +61,7 @@ Tables in another language are read back from the class that bnfurl-gen wrote.
   ! bnfurl: X.java: these facts are of another form
   [2]
   $ bnfurl grammar prove --tables my.bnf
-  ! bnfurl: my.bnf: cannot be opened: No such file or directory
+  ! bnfurl: my.bnf: No such file or directory
   [2]
   $ bnfurl grammar list --tables X.java
   ! bnfurl: --tables is only for grammar prove
