@@ -18,11 +18,13 @@ import org.bnfurl.Failure;
 import org.bnfurl.Grammar;
 import org.bnfurl.Parts;
 import org.bnfurl.Production;
+import org.bnfurl.Splitter;
 
 public final class Core {
   private static final Map<String, Production> KNOWN = new HashMap<>();
   private static final Parts PARTS = new Parts();
   private static final Parts OTHER_PARTS = new Parts();
+  private static final Map<Production, Splitter[]> SPLITTERS = new HashMap<>();
 
   private Core() {}
 
@@ -132,6 +134,7 @@ public final class Core {
       }
       byte[] octets = unhex(words[2]).getBytes(StandardCharsets.ISO_8859_1);
       StringBuilder answer = new StringBuilder();
+      String alone = alone(production, octets);
       boolean valid = production.split(octets, PARTS);
       Failure failure = production.explain(octets);
       answer.append(valid ? 1 : 0).append('\t').append(failure == null ? "-" : failure.offset() + "");
@@ -141,8 +144,32 @@ public final class Core {
       answer.append('\t').append(valid && PARTS.hostKind() >= 0 ? grammar.hostKindName(PARTS.hostKind()) : "-");
       for (int i = 0; i < grammar.componentCount(); ++i)
         answer.append('\t').append(PARTS.has(i) ? hex(PARTS.string(i)) : "-");
-      out.println(answer);
+      out.println(answer + alone);
     }
+  }
+
+  // What is wrong where components are asked for one by one, and in pairs; empty: nothing.
+  private static String alone(Production production, byte[] text) {
+    boolean valid = production.split(text, PARTS);
+    Splitter[] splitters = SPLITTERS.get(production);
+    int count = production.grammar().componentCount();
+    if (splitters == null) {
+      splitters = new Splitter[count];
+      for (int i = 0; i < count; ++i) splitters[i] = production.only(i, i * 7 % count);
+      SPLITTERS.put(production, splitters);
+    }
+    for (int i = 0; i < count; ++i) {
+      if (splitters[i].split(text, 0, text.length, OTHER_PARTS) != valid) return " verdict " + i;
+      for (int part = 0; part < count; ++part) {
+        boolean asked = part == i || part == i * 7 % count;
+        if (OTHER_PARTS.has(part) != (asked && PARTS.has(part))) return " has " + part;
+        if (asked && (OTHER_PARTS.begin(part) != PARTS.begin(part) || OTHER_PARTS.end(part) != PARTS.end(part)))
+          return " offsets of " + part;
+      }
+      if (splitters[i].split(new String(text, StandardCharsets.ISO_8859_1), OTHER_PARTS) != valid) return " chars " + i;
+      if (OTHER_PARTS.begin(i) != PARTS.begin(i) || OTHER_PARTS.end(i) != PARTS.end(i)) return " offsets of chars";
+    }
+    return "";
   }
 
   // The least of several rounds: whatever else the thread does, the verbs themselves allocate no more.

@@ -174,6 +174,17 @@ public final class Production {
   }
 
   /**
+   * The reader of some components, which is faster than that of all: {@code URI.only(Rfc3986.Part.host)}. Make it once.
+   *
+   * @param components their numbers
+   * @return never null
+   */
+  public Splitter only(int... components) {
+    for (int component : components) grammar.componentName(component);
+    return new Splitter(tables().tdfa.only(components), grammar.components.length);
+  }
+
+  /**
    * Why a text does not match.
    *
    * @param text all its octets
@@ -375,7 +386,7 @@ public final class Production {
     return component == this.component || (components >> component & 1) != 0;
   }
 
-  private static void check(byte[] text, int from, int to) {
+  static void check(byte[] text, int from, int to) {
     if (from < 0 || from > to || to > text.length)
       throw new IndexOutOfBoundsException("from " + from + " to " + to + " of " + text.length);
   }

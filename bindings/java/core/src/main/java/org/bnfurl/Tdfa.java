@@ -56,6 +56,68 @@ final class Tdfa {
     for (int i = 0; i < pairs.length / 2; ++i) setEdge(EDGE * i, pairs[2 * i], begins[pairs[2 * i + 1]], lists);
   }
 
+  /** As {@code whole}, for the values at these places alone: what they do not need is not done, nor looked at. */
+  private Tdfa(Tdfa whole, int[] places) {
+    states = whole.states;
+    column = whole.column;
+    initial = whole.initial;
+    position = whole.position;
+    boolean[] needed = whole.neededFor(places);
+    operations = new int[whole.operations.length];
+    finals = whole.finals.clone();
+    for (int i = 0; i < finals.length; i += 2) finals[i + 1] = keep(whole, finals[i], finals[i + 1], needed);
+    edges = whole.edges.clone();
+    for (int edge = 0; edge < edges.length; edge += EDGE) {
+      for (int i = 1; i <= 3; ++i) if (!needed[edges[edge + i]]) edges[edge + i] = initial.length - 1;
+      edges[edge + 5] = keep(whole, edges[edge + 4], edges[edge + 5], needed);
+    }
+    next = whole.next.clone();
+    for (int i = 0; i < next.length; ++i)
+      if (next[i] >= states && next[i] != NO_STATE && doesNothing(EDGE * (next[i] - states)))
+        next[i] = (char) edges[EDGE * (next[i] - states)];
+  }
+
+  /** The same automaton for the components of these numbers alone: the others are absent in each text. */
+  Tdfa only(int[] components) {
+    int[] places = new int[2 * components.length];
+    for (int i = 0; i < places.length; ++i) places[i] = 2 * components[i / 2] + i % 2;
+    return new Tdfa(this, places);
+  }
+
+  /** The places whose values these ones can become, whatever the way. */
+  private boolean[] neededFor(int[] places) {
+    boolean[] needed = new boolean[initial.length];
+    for (int place : places) needed[place] = true;
+    boolean[] before;
+    do {
+      before = needed.clone();
+      for (int i = 0; i < finals.length; i += 2) addSources(finals[i], finals[i + 1], needed);
+      for (int edge = 0; edge < edges.length; edge += EDGE) addSources(edges[edge + 4], edges[edge + 5], needed);
+    } while (!Arrays.equals(before, needed));
+    return needed;
+  }
+
+  private void addSources(int begin, int end, boolean[] needed) {
+    for (int at = begin; at < end; at += 2)
+      if (needed[operations[at]] && operations[at + 1] < position) needed[operations[at + 1]] = true;
+  }
+
+  /** Takes over what is needed of a list, at its place; returns where it ends now. */
+  private int keep(Tdfa whole, int begin, int end, boolean[] needed) {
+    int kept = begin;
+    for (int at = begin; at < end; at += 2)
+      if (needed[whole.operations[at]]) {
+        operations[kept++] = whole.operations[at];
+        operations[kept++] = whole.operations[at + 1];
+      }
+    return kept;
+  }
+
+  private boolean doesNothing(int edge) {
+    for (int i = 1; i <= 3; ++i) if (edges[edge + i] != initial.length - 1) return false;
+    return edges[edge + 4] == edges[edge + 5];
+  }
+
   /** Where each list begins, with its size; at last, where all end. */
   private static int[] begins(char[] lists) {
     int count = 0;
