@@ -282,7 +282,7 @@ std::optional<std::string> difference_of_splits(const gen::Dfa& marked, const ge
   for (std::size_t state = 0; state < marked.states.size(); ++state)
     ways.push_back(gen::ways_from(marked, static_cast<int>(state)));
   for (std::size_t slot = 0; slot <= names.kind_slot(); ++slot) {
-    if (const auto text = SlotWalk(marked, row, names, slot).difference(ways)) return text;
+    if (auto text = SlotWalk(marked, row, names, slot).difference(ways)) return text;
   }
   return std::nullopt;
 }
