@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -21,9 +23,14 @@ std::u16string translated(std::string_view text) {
   bool is_escaped = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '\\' && !is_escaped && i + 5 < text.size() && text[i + 1] == 'u') {
-      units += static_cast<char16_t>(std::stoul(std::string(text.substr(i + 2, 4)), nullptr, 16));
-      i += 5;
-      continue;
+      const char* const digits = text.data() + i + 2;
+      std::uint16_t unit = 0;
+      const auto [end, fault] = std::from_chars(digits, digits + 4, unit, 16);
+      if (fault == std::errc() && end == digits + 4) {
+        units += static_cast<char16_t>(unit);
+        i += 5;
+        continue;
+      }
     }
     is_escaped = text[i] == '\\' && !is_escaped;
     units += static_cast<unsigned char>(text[i]);
@@ -73,23 +80,28 @@ private:
   bool read_literal(std::u16string& value) {
     if (!skip(u"\"")) return false;
     for (; at_ < units_.size() && units_[at_] != '"'; ++at_) {
-      if (units_[at_] == '\n') return false;
-      value += units_[at_] == '\\' ? escaped() : units_[at_];
+      const std::optional<char16_t> unit = units_[at_] == '\\' ? escaped() : units_[at_];
+      if (units_[at_] == '\n' || !unit) return false;
+      value += *unit;
     }
     return skip(u"\"");
   }
 
-  // \0 to \377, or one of the escapes of a letter.
-  char16_t escaped() {
+  // \0 to \377, or one of the escapes of a letter or a mark; nothing else is one.
+  std::optional<char16_t> escaped() {
     const auto is_octal = [this](std::size_t at) {
       return at < units_.size() && units_[at] >= '0' && units_[at] <= '7';
     };
     ++at_;
     if (!is_octal(at_)) {
-      constexpr std::u16string_view letters = u"btnfrs";
-      constexpr std::u16string_view meanings = u"\b\t\n\f\r ";
+      constexpr std::u16string_view letters = u"btnfrs\"'\\";
+      constexpr std::u16string_view meanings = u"\b\t\n\f\r \"'\\";
       const std::size_t letter = at_ < units_.size() ? letters.find(units_[at_]) : std::u16string_view::npos;
-      return letter == std::u16string_view::npos ? units_[std::min(at_, units_.size() - 1)] : meanings[letter];
+      if (letter == std::u16string_view::npos) {
+        --at_;
+        return std::nullopt;
+      }
+      return meanings[letter];
     }
     const std::size_t most = units_[at_] <= '3' ? 3 : 2;
     unsigned value = 0;

@@ -42,6 +42,7 @@ TEST(ReadJava, ReadsLiteralsAsJavacDoes) {
   // javac would see a literal that ends here, or a line that does.
   EXPECT_EQ(facts(R"("a\u000ab")"), "none");
   EXPECT_EQ(facts(R"("a\u0022b")"), "none");
+  for (const char* literal : {R"("\u00zz")", R"("\u00)", R"("\q")", R"("\)"}) EXPECT_EQ(facts(literal), "none");
 }
 
 TEST(Splits, AreDecided) {
