@@ -75,7 +75,8 @@ std::optional<std::string> verdict_difference(const gen::Grammar& grammar, const
 
 // Throws Counterexample.
 void decide(const gen::Grammar& grammar, const Expected& expected, const gen::PackedProduction& found) {
-  const auto& [dfa, tdfa] = found.tables;
+  const gen::DfaArrays& dfa = found.tables.dfa;
+  const gen::TdfaArrays& tdfa = found.tables.tdfa;
   const gen::SteppedAutomaton verdicts = proof::stepped(
       dfa, [&](int state) { return (dfa.accepting[gen::at(state) / 64] >> (gen::at(state) % 64) & 1) != 0; });
   const gen::SteppedAutomaton splits =
