@@ -3,6 +3,7 @@
 //               prints what is answered otherwise, and at last how many texts were right
 //   answers     a text a line, in hexadecimal digits, after "CLASS PRODUCTION "; prints what `bnfurl split` has as columns;
 //               "components" in place of a text: their names
+//   verdicts    CLASS and PRODUCTION are the next arguments: a text a line; prints 1 or 0 for each, as `grammar suite --run` asks
 //   allocation  prints how many octets a verdict and a split of the texts in standard input allocate
 // A text is asked about in the middle of an array, and as characters.
 import java.io.BufferedReader;
@@ -33,6 +34,7 @@ public final class Core {
     PrintStream out = new PrintStream(new java.io.BufferedOutputStream(System.out, 1 << 16), false, "ISO-8859-1");
     if (arguments[0].equals("suites")) suites(in, out);
     else if (arguments[0].equals("answers")) answers(in, out);
+    else if (arguments[0].equals("verdicts")) verdicts(production(arguments[1], arguments[2]), in, out);
     else allocation(in, out);
     out.flush();
   }
@@ -170,6 +172,10 @@ public final class Core {
       if (OTHER_PARTS.begin(i) != PARTS.begin(i) || OTHER_PARTS.end(i) != PARTS.end(i)) return " offsets of chars";
     }
     return "";
+  }
+
+  private static void verdicts(Production production, BufferedReader in, PrintStream out) throws Exception {
+    for (String line = in.readLine(); line != null; line = in.readLine()) out.println(production.matches(line) ? 1 : 0);
   }
 
   // The least of several rounds: whatever else the thread does, the verbs themselves allocate no more.

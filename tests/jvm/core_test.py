@@ -20,6 +20,7 @@ ENTRIES = ["rfc3986 URI-reference", "rfc2396 URI-reference", "rfc1738 url", "rfc
            "plain plain-target", "rfc6874 URI", "w3c1993 url"]
 # Each Java of this machine, as Debian installs them.
 JAVAS = sorted({path.resolve() for path in pathlib.Path("/usr/lib/jvm").glob("*/bin/java")}) or ["java"]
+OWN = ROOT / "examples/phone.bnf"
 MOST_OCTETS = 8000  # HotSpot compiles no larger method
 
 
@@ -73,7 +74,7 @@ class Core(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        java.compiled(cls.folder, [ROOT / "tests/jvm/Core.java"])
+        java.compiled(cls.folder, [ROOT / "tests/jvm/Core.java"], [OWN])
 
     # What all of them answer.
     def asked(self, verb, question):
@@ -100,6 +101,14 @@ class Core(unittest.TestCase):
             *faults, right = asked.stdout.read().decode("latin-1").splitlines()
         self.assertEqual((faults[:5], int(right)), ([], count))
         self.assertGreater(count, 10_000)
+
+    # As a stranger asks, who has written the grammar and made its class.
+    def test_the_class_of_ones_own_grammar_passes_its_suite(self):
+        for production, status in [("phone", 0), ("number", 1)]:
+            reader = f"{JAVAS[-1]} -Xmx1g -XX:+UseSerialGC -cp {self.folder} Core verdicts {class_of('phone')} phone"
+            asked = subprocess.run([java.program(), "grammar", "suite", "-g", OWN, "-p", production, "--run", reader],
+                                   capture_output=True, check=False)
+            self.assertEqual(asked.returncode, status, asked)
 
     def test_splits_and_messages_are_those_of_the_program(self):
         asked = texts()
