@@ -9,6 +9,7 @@ import unittest
 
 import hosts
 import rows
+from support.frame import Needed  # noqa: F401
 
 COUNT = 1000
 
@@ -66,12 +67,6 @@ class StormCrawlerTest(unittest.TestCase):
         for params in [{"on_bad": "fix"}, {"levels": "syntax"}]:
             with self.assertRaisesRegex(AssertionError, "Unable to build JSON object from file"):
                 self.left(**params)
-
-
-# What is left without the archive.
-class Needed(unittest.TestCase):
-    def test_the_module_names_its_version(self):
-        self.assertIn("<artifactId>stormcrawler-core</artifactId>", (hosts.JAVA / "stormcrawler/pom.xml").read_text())
 
 
 if why := "" if "STORMCRAWLER_CLASS_PATH" in os.environ else missing():
