@@ -65,8 +65,9 @@ std::size_t place_of_kept(std::string_view text, std::size_t kept) noexcept {
   }
 }
 
-// Where no escape may stand: what is before the userinfo or the host, and the host with its port and its neighbours on
-// both sides. An escaped "@", or an escaped "/" after `http://good:8x/@`, would make another host.
+// Where no escape may stand: the scheme with its ":", what is before the userinfo or the host, and the host with its port
+// and its neighbours on both sides. An escaped "@", or an escaped "/" after `http://good:8x/@`, would make another host;
+// an escaped ":" would make a relative path of a URL.
 struct Unescaped {
   std::size_t before = 0;
   Span host = {0, 0};
@@ -82,7 +83,8 @@ bool names(const detail::ProductionData& entry, std::string_view component) noex
   return false;
 }
 
-// Nullopt: texts of the entry have no authority. A request target is one if it is neither a path nor has one.
+// Nullopt: texts of the entry have neither scheme nor authority. A request target is an authority if it is neither a path
+// nor has one.
 std::optional<LenientParts> parts_around_authority(const detail::ProductionData& entry,
                                                    std::string_view text) noexcept {
   const bool has_scheme = names(entry, "scheme"), has_host = names(entry, "host");
@@ -94,12 +96,11 @@ std::optional<LenientParts> parts_around_authority(const detail::ProductionData&
   return lenient_parts(text, Shape::authority);
 }
 
-Unescaped unescaped_in(const detail::ProductionData& entry, std::string_view text) noexcept {
-  const std::optional<LenientParts> parts = parts_around_authority(entry, text);
-  if (!parts || parts->host == Span()) return {};
-  const std::size_t end = (parts->port == Span() ? parts->host : parts->port).end + 1;
-  if (parts->userinfo == Span()) return {end};
-  return {parts->userinfo.begin, {parts->userinfo.end, end}};
+Unescaped unescaped_in(const LenientParts& parts) noexcept {
+  if (parts.host == Span()) return {parts.scheme == Span() ? 0 : parts.scheme.end + 1};
+  const std::size_t end = (parts.port == Span() ? parts.host : parts.port).end + 1;
+  if (parts.userinfo == Span()) return {end};
+  return {parts.userinfo.begin, {parts.userinfo.end, end}};
 }
 
 // Readings.
@@ -264,8 +265,17 @@ private:
 // Not inlined: what it remembers is not on the stack while scanners have their windows there.
 [[gnu::noinline]] Result<std::string_view, NoRepair> nearest(const detail::ProductionData& entry, std::string_view text,
                                                              char* room) noexcept {
-  Search search(detail::built_dfa(entry), text, unescaped_in(entry, text), room);
-  return search.nearest();
+  const std::optional<LenientParts> parts = parts_around_authority(entry, text);
+  Search search(detail::built_dfa(entry), text, parts ? unescaped_in(*parts) : Unescaped(), room);
+  Result<std::string_view, NoRepair> found = search.nearest();
+  if (!parts) return found;
+  const bool has_scheme = parts->scheme != Span();
+  // `a#b:c` may not become `a%23b:c`, which anybody would read as having a scheme.
+  if (found && !has_scheme && parts_around_authority(entry, *found)->scheme != Span())
+    return NoRepair{NoRepair::Why::no_match, text.find_first_of("/?#")};
+  if (!found && found.error().why == NoRepair::Why::no_match && has_scheme && found.error().offset <= parts->scheme.end)
+    found.error().why = NoRepair::Why::scheme;
+  return found;
 }
 
 }  // namespace

@@ -62,6 +62,33 @@ Hosts are never repaired, and there is a reason.
   \N	it ends too early
   ! bnfurl: 5 records without a valid URL left without a result (--on-bad drop leaves them out)
 
+Schemes are never repaired either: a URL would become a relative path.
+
+  $ bnfurl repair -p URI-reference -f repaired,repaired.reason << 'END'
+  > java script:alert(1)
+  > 1http:a
+  > x y://h/
+  > mailto:a b
+  > /a b:c
+  > ?a b:c
+  > a b/c:d
+  > END
+  \N	" " at offset 4 can neither stand nor be escaped in the scheme
+  \N	":" at offset 5 can neither stand nor be escaped in the scheme
+  \N	" " at offset 1 can neither stand nor be escaped in the scheme
+  mailto:a%20b	\N
+  /a%20b:c	\N
+  ?a%20b:c	\N
+  a%20b/c:d	\N
+  ! bnfurl: 3 records without a valid URL left without a result (--on-bad drop leaves them out)
+  $ bnfurl resolve --base http://h/a/b --repair << 'END'
+  > mailto :a@b
+  > ./a b:c
+  > END
+  \N
+  http://h/a/a%20b:c
+  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+
 Browsers read a backslash as a slash, but not in a query.
 
   $ bnfurl repair --repair=browser << 'END'
@@ -81,12 +108,12 @@ Browsers read a backslash as a slash, but not in a query.
 Other grammars and productions.
 
   $ bnfurl repair -p URI-reference << 'END'
-  > a b:c
-  > 12:30 h
+  > ./a b:c
+  > mailto:a b
   > //h/é
   > END
-  a%20b%3Ac
-  12%3A30%20h
+  ./a%20b:c
+  mailto:a%20b
   //h/%C3%A9
   $ bnfurl repair -g rfc1738 <<< 'ftp://u:p@h/a?b c;type=a'
   ftp://u:p@h/a?b%20c;type=a

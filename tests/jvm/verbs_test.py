@@ -43,7 +43,8 @@ HEAVY = ["http://h/" + "a" * 300, " http://h/" + "[" * 300 + "%zz" * 90, "http:/
          "http://good:8x/@evil/", "http://u[@h]/", "a b@c:80", "http://a,b@c,d.e:80/,", "http://%2C.%252C.%40/", "x://(a",
          "x://%28a", "http://[0:0:0:1::0]:00443/", "http://[1:0:0:2:0:0:0:3]/", "http://[::ffff:1.2.3.4]", "https://h:0443",
          "http://[2001:DB8:0:0:1:0:0:1%25eth0]/", "http://h:080?", "http://h:#", "ws://h:0", "ftp://h:21", "http://h:65616/",
-         "x:/a/..//b", "x:/.//b", "//h/a/..//b", "/a/..//b", "*:", "[::1]:", "http://1.2.3/", "http://1.2.3.4:5/"]
+         "x:/a/..//b", "x:/.//b", "//h/a/..//b", "/a/..//b", "*:", "[::1]:", "java script:x(1)", "1http:a", "mailto :a@b", "a#b:c",
+         "a#b?:c/", "?a b:c", "/a b:c", "a b/c:d", "a b:80", "x:a b", ":a b:c", "http://1.2.3/", "http://1.2.3.4:5/"]
 # So long that a sentence does not read it again.
 LONG = [b"http://h/" + b"a" * size + b"%4" for size in (65_525, 65_526, 65_527, 65_528, 70_000)]
 
@@ -222,7 +223,8 @@ class Verbs(unittest.TestCase):
             self.compare(NORMAL, self.own[name], "link", texts)
 
     def test_repairs_are_the_programs(self):
-        for grammar, production in ENTRIES:
+        without_scheme = [("rfc3986", "relative-ref"), ("rfc3986", "hier-part"), ("rfc1738", "schemepart")]
+        for grammar, production in ENTRIES + without_scheme:
             self.compare(REPAIRS, grammar, production, self.texts)
         texts = ["".join(letters).encode() for size in range(1, 6) for letters in itertools.product("(b!c", repeat=size)]
         self.compare(REPAIRS, self.own["ways"], "link", texts)

@@ -79,6 +79,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(repair(rfc3986::URI, "http://h/%20", RepairBy::grammar, {})),
       EXAMPLE(repair(rfc3986::URI, "http:\\\\h\\a?b\\c", RepairBy::browser, memory)),
       EXAMPLE(repair(rfc3986::URI, " http://a b/", RepairBy::grammar, memory).error().offset),
+      EXAMPLE(repair(rfc3986::URI_reference, "a b:c", RepairBy::grammar, memory).error().why == NoRepair::Why::scheme),
       EXAMPLE(repair(rfc3986::URI, "http://[", RepairBy::grammar, memory).has_value()),
       EXAMPLE(reference_production(rfc3986::URI.grammar())),
       EXAMPLE(default_resolution(rfc3986::URI.grammar()) == Resolution::rfc3986),

@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <ostream>
+#include <random>
 #include <set>
 #include <string>
 #include <utility>
@@ -17,7 +18,9 @@
 
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/detail/dfa_steps.hpp>
+#include <bnfurl/lenient.hpp>
 #include <bnfurl/rfc1738.hpp>
+#include <bnfurl/rfc1808.hpp>
 #include <bnfurl/rfc3986.hpp>
 #include <bnfurl/rfc9112.hpp>
 
@@ -56,7 +59,7 @@ std::string escaped(const std::string& text, unsigned set) {
   return result;
 }
 
-/// How texts of a production have an authority: behind "//", all of it, or not at all.
+/// How texts of a production have an authority: after the scheme and "//", all of it, or not at all.
 enum class Authority { after_slashes, whole, none };
 
 /// The octets that are never escaped.
@@ -67,7 +70,7 @@ unsigned kept_octets(const std::string& text, Authority authority) {
     const std::size_t colon = text.find_first_of(":/?#");
     const bool has_scheme = colon != std::string::npos && colon != 0 && text[colon] == ':';
     begin = has_scheme ? colon + 1 : 0;
-    if (text.compare(begin, 2, "//") != 0) return 0;
+    if (text.compare(begin, 2, "//") != 0) return ((1U << begin) - 1) << (text.size() - begin);
     begin += 2;
     end = std::min(text.find_first_of("/?#", begin), text.size());
   }
@@ -267,6 +270,56 @@ TEST(Repair, MakesNoOtherHost) {
   EXPECT_EQ(repaired(rfc1738::url, "http://a b/"), "none at 8");
   EXPECT_EQ(repaired(rfc9112::request_target, "a b:80"), "none at 1");
   EXPECT_EQ(repaired(rfc9112::request_target, "//a b"), "//a%20b");
+}
+
+TEST(Repair, MakesNoRelativePathOfAUrl) {
+  EXPECT_EQ(repaired(rfc3986::URI_reference, "java script:alert(1)"), "none at 4");
+  EXPECT_EQ(repaired(rfc3986::URI_reference, "mailto :a@b"), "none at 6");
+  EXPECT_EQ(repaired(rfc3986::URI_reference, "1http:a"), "none at 5");
+  EXPECT_EQ(repaired(rfc1808::URL, "x y:a"), "none at 1");
+  EXPECT_EQ(repaired(rfc3986::URI_reference, "mailto:a b"), "mailto:a%20b");
+  EXPECT_EQ(repaired(rfc3986::URI_reference, "/a b:c"), "/a%20b:c");
+  EXPECT_EQ(repaired(rfc3986::URI_reference, "a b/c:d"), "a%20b/c:d");
+  EXPECT_EQ(repaired(rfc3986::URI_reference, "?a b:c"), "?a%20b:c");
+  EXPECT_EQ(repaired(rfc3986::URI_reference, ":a"), "%3Aa");
+  EXPECT_EQ(repaired(rfc3986::segment_nz_nc, "a b:c"), "a%20b%3Ac");
+}
+
+bool has_component(Production entry, std::string_view name) {
+  const auto components = entry.grammar().components();
+  return std::ranges::any_of(components, [&](Component component) {
+    const detail::ProductionData& data = detail::data_of(entry);
+    return component.name() == name &&
+           (data.component == component.index() || (data.components >> component.index() & 1) != 0);
+  });
+}
+
+std::string scheme_of(Production entry, const std::string& text) {
+  const Span scheme = lenient_parts(text, shape_of(entry)).scheme;
+  return scheme == Span() ? "none" : text.substr(scheme.begin, scheme.end - scheme.begin) + ":";
+}
+
+TEST(Repair, LeavesTheSchemeOfEveryText) {
+  static const std::string pieces[] = {"a", "x",  "1", ":", ":", "/", "//", "?",   "#",
+                                       " ", "\"", "%", "@", "[", "]", ";",  "\xe9"};
+  std::mt19937 random(1);
+  std::size_t count = 0;
+  for (const Grammar grammar : grammars()) {
+    if (detail::data_of(grammar).key_count != 0) continue;  // its texts are lines of a log
+    for (const Production entry : grammar.productions()) {
+      if (!has_component(entry, "scheme") && !(has_component(entry, "host") && has_component(entry, "path"))) continue;
+      for (int i = 0; i < 2000; ++i) {
+        std::string text = "a";
+        for (auto left = random() % 8; left > 0; --left) text += pieces[random() % std::size(pieces)];
+        text += "z";
+        const std::string found = repaired(entry, text);
+        if (found.starts_with("none at ")) continue;
+        ++count;
+        EXPECT_EQ(scheme_of(entry, found), scheme_of(entry, text)) << text << ' ' << entry.name();
+      }
+    }
+  }
+  EXPECT_GT(count, 1000U);
 }
 
 TEST(Repair, SaysWhereItFails) {

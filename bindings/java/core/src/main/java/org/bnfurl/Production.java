@@ -287,8 +287,8 @@ public final class Production {
    * Writes the text of this production that is nearest to a text, for what a person or a page wrote: the text itself if
    * it matches. Otherwise blanks and controls at both ends go, and tabs, CR and LF inside. Then as few octets as
    * possible are escaped; if several texts have as few, it is the one in which the first octets stay. Scheme, host and
-   * port are never escaped: that would make another host. This guesses. It takes time that grows with the text, however
-   * it is wrong, and memory that {@code out} keeps for the next one.
+   * port are never escaped: that would make another host, or a relative path of a URL. This guesses. It takes time that
+   * grows with the text, however it is wrong, and memory that {@code out} keeps for the next one.
    *
    * <pre>
    * Rfc3986.URI.repair(" http://h/a b?c[]=%zz\n", false)   -&gt;  "http://h/a%20b?c%5B%5D=%25zz"

@@ -65,7 +65,10 @@ final class Repair {
     }
     dfa = production.tables().dfa;
     unescaped.find(production, new Slice(kept, 0, size));
-    return findNearest();
+    if (!findNearest()) return false;
+    if (!unescaped.isMadeScheme(new Slice(text.octets(), 0, text.size()))) return true;
+    text.clear();
+    return false;
   }
 
   private static boolean isBlankOrControl(byte octet) {
@@ -194,8 +197,9 @@ final class Repair {
   }
 
   /**
-   * Where no escape may stand: what is before the userinfo or the host, and the host with its port and its neighbours
-   * on both sides. An escaped "@", or an escaped "/" after {@code http://good:8x/@}, would make another host.
+   * Where no escape may stand: the scheme with its ":", what is before the userinfo or the host, and the host with its
+   * port and its neighbours on both sides. An escaped "@", or an escaped "/" after {@code http://good:8x/@}, would make
+   * another host; an escaped ":" would make a relative path of a URL.
    *
    * <p>The authority is where people see it: it ends at the first "/", "?" or "#". Its last "@" is the end of the
    * userinfo, and its last ":" outside brackets the begin of the port, if only digits follow.
@@ -204,6 +208,7 @@ final class Repair {
     private int before;
     private int begin;
     private int end;
+    private boolean isSchemeless; // it may have a scheme, but has none
 
     boolean contains(int at) {
       return at < before || (at >= begin && at < end);
@@ -212,6 +217,7 @@ final class Repair {
     /** A request target is an authority if it is neither a path nor has one. */
     void find(Production production, Slice text) {
       before = begin = end = 0;
+      isSchemeless = false;
       boolean hasScheme = names(production, "scheme"), hasHost = names(production, "host");
       if (!hasScheme && !hasHost) return;
       if (!hasScheme && !names(production, "path")) {
@@ -219,13 +225,25 @@ final class Repair {
         return;
       }
       boolean isTarget = production.name().equals("request-target");
-      int colon = text.firstOf(":/?#", 0);
-      int afterScheme = colon > 0 && text.has(":", colon) ? colon + 1 : 0;
+      int afterScheme = afterScheme(text);
       if ((!isTarget || afterScheme != 0) && text.has("//", afterScheme)) {
         cut(text, afterScheme + 2, text.firstOf("/?#", afterScheme + 2));
       } else if (isTarget && !text.startsWith("/")) {
         cut(text, 0, text.size());
+      } else {
+        before = afterScheme;
+        isSchemeless = before == 0;
       }
+    }
+
+    /** {@code a#b:c} may not become {@code a%23b:c}, which anybody would read as having a scheme. */
+    boolean isMadeScheme(Slice repaired) {
+      return isSchemeless && afterScheme(repaired) != 0;
+    }
+
+    private static int afterScheme(Slice text) {
+      int colon = text.firstOf(":/?#", 0);
+      return colon > 0 && text.has(":", colon) ? colon + 1 : 0;
     }
 
     private static boolean names(Production production, String name) {
