@@ -198,7 +198,7 @@ class Certificates(unittest.TestCase):
                     named = "25 states, 8 classes: equal to the rules of appendix A"
                     if kind != "none":
                         change_of(kind, certificate["productions"][0], chance)
-                        named = "(state|octet|runtime error|\".*\": the rules say|.* are reached and .* differ)"
+                        named = "(class|state|octet|\".*\": the rules say|.* are reached and .* differ)"
                     json_file.write_text(json.dumps(certificate))
                     result = run(f"{folder}/check", json_file, rfc)
                     self.assertEqual(result.returncode, int(kind != "none"), (kind, result.stdout))
@@ -219,6 +219,141 @@ class Certificates(unittest.TestCase):
 
     def test_come_with_what_they_do_not_show(self):
         self.assertIn("compilers", " ".join(certificate_of("rfc3986", "-p", "h16")["not_shown"]))
+
+
+# Forgeries: certificates that say what is not so, or that two readers read differently. Each is made of a true one of
+# IPv4address, or of what CONNECT takes of a request-target. By name: how its text is made, what the checkers say of it,
+# and which checker has to see it, if it is not every one.
+def forged(change):
+    certificate = copy.deepcopy(certificate_of("rfc3986", "-p", "IPv4address"))
+    change(certificate, certificate["productions"][0])
+    return json.dumps(certificate)
+
+
+def forged_method(change):
+    certificate = copy.deepcopy(certificate_of("rfc9112", "-p", "request-target"))
+    certificate["productions"] = [each for each in certificate["productions"] if each["name"].endswith(" of CONNECT")]
+    change(certificate, certificate["productions"][0])
+    return json.dumps(certificate)
+
+
+def with_states_twice(states):
+    text = forged(lambda _, production: production["states"].insert(0, "mark"))
+    begin, end = text.index('"states": ["mark", ') + 10, text.index(', "apart"')
+    right = "[" + text[begin + 9:end]
+    return text[:begin] + right + f', "states": {states}' + text[end:]
+
+
+def backwards(_, production):  # octet 0 is in two classes, and 256 octets are counted
+    with_zero, other = [next(each for each in production["classes"] if [0, 0] in each or (each[0][0] == 0) == is_first)
+                        for is_first in (True, False)]
+    other += [[0, 0], [7, 5]]
+    assert with_zero is not other
+
+
+def unreachable(_, production):
+    production["split"]["states"].append({"accepting": True, "next": {}})
+
+
+def renamed_letter(to):
+    def change(_, production):
+        state = next(state for state in production["split"]["states"] if "3" in state["next"])
+        state["next"][to] = state["next"]["3"]
+    return change
+
+
+def negative_split(_, production):
+    states = production["split"]["states"]
+    state, letter = next((state, letter) for state in states for letter, to in state["next"].items() if to == len(states) - 1)
+    state["next"][letter] = -1
+
+
+def put(**members):
+    return lambda _, production: production.update(members)
+
+
+def put_outside(**members):
+    return lambda certificate, _: certificate.update(members)
+
+
+NESTED = "[" * 200_000
+FORGERIES = {
+    "kinds without their name": (lambda: forged_method(put(name="request-target")), "kinds: a production has none"),
+    "a name without its kinds": (lambda: forged_method(put(kinds=[])), "kinds: a production has none"),
+    "kinds of another method": (lambda: forged_method(put(name="request-target of OPTIONS")), "has no line"),
+    "another production as a kind": (lambda: forged(put(name="URI", kinds=["IPv4address"])), "kinds: "),
+    "another production as a method's kind": (lambda: forged(put(name="URI of GET", kinds=["IPv4address"])), "kinds: "),
+    "no states": (lambda: forged(put(states=[], apart=[])), "there are no states"),
+    "states twice": (lambda: with_states_twice("[]"), "key .states. twice"),
+    "an octet in two classes": (lambda: forged(backwards), "octet.* is in two places|not a first and a last octet"),
+    "a span backwards": (lambda: forged(lambda _, production: production["classes"][1].append([7, 5])),
+                         "is not a first and a last octet"),
+    "an empty class": (lambda: forged(lambda _, production: production["classes"].append([])), "class 8.* is empty"),
+    "no productions": (lambda: forged(put_outside(productions=[])), "The certificate has no productions"),
+    "two names in one": (lambda: forged(put(name="IPv4address URI-reference")), "this is not the name of a production"),
+    "a name with a line end": (lambda: forged(put(name="IPv4address of x\nURI: 180 states")), "not the name of a production"),
+    "another version": (lambda: forged(put_outside(version=2)), "version 2"),
+    "another format": (lambda: forged(put_outside(format="certificate")), "version 1 of .certificate.;"),
+    "another grammar": (lambda: forged(put_outside(grammar="rfc2396")), "the grammar rfc2396 does not import"),
+    "brackets": (lambda: NESTED, "nested too deeply"),
+    "brackets in a member": (lambda: forged(put_outside(made_by="@")).replace('"@"', NESTED + "]" * 200_000), "nested too deeply"),
+    "numbers that are not whole": (lambda: forged(put_outside(version="@")).replace('"@"', "1.0"), "of the format"),
+    "a column more": (lambda: forged(lambda _, production: [each["next"].append(0) for each in production["states"]]),
+                      "there is not one next state for each class"),
+    "a state counted from the end": (lambda: forged(lambda _, production: production["states"][1]["next"].__setitem__(0, -1)),
+                                     "there is not one next state for each class"),
+    "nothing that tells states apart": (lambda: forged(put(apart=[])), "no text of apart", check_certificate),
+    "an accepting state that nothing leads to": (lambda: forged(unreachable), "no word that is accepted passes it", check_splits),
+    "a class with a zero before": (lambda: forged(renamed_letter("03")), "neither a class nor a mark", check_splits),
+    "a class in other digits": (lambda: forged(renamed_letter("\u0663")), "neither a class nor a mark", check_splits),
+    "a class that is none": (lambda: forged(renamed_letter("99")), "neither a class nor a mark", check_splits),
+    "a mark that is none": (lambda: forged(renamed_letter("host")), "neither a class nor a mark", check_splits),
+    "a split state counted from the end": (lambda: forged(negative_split), "there is no state -1", check_splits),
+}
+
+
+class Forgeries(unittest.TestCase):
+    def refused(self, name, commands):
+        make, reason, *only = FORGERIES[name]
+        grammar = "rfc9112" if make().count("authority-form") else "rfc3986"
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "certificate.json")
+            path.write_text(make())
+            for command in commands:
+                if only and not str(command[-1]).endswith(only[0].__name__ + ".py"):
+                    continue
+                result = run(*command, path, *[f"grammar/{each}.bnf" for each in {grammar, "rfc3986"}])
+                said = result.stdout + result.stderr
+                self.assertIn(result.returncode, [1, 2], (name, command, said))
+                self.assertRegex(said, reason, (name, command))
+                self.assertNotRegex(said, "Traceback|goroutine|runtime error|: equal to the rules|: the first reading")
+                self.assertLess(len(said), 4000, name)
+
+    def test_are_refused(self):
+        for name in FORGERIES:
+            self.refused(name, [("python3", CHECKERS / f"{by.__name__}.py") for by in [check_certificate, check_splits]])
+
+    if shutil.which("go"):
+
+        def test_are_refused_by_the_second_checker(self):
+            with tempfile.TemporaryDirectory() as folder:
+                built = run("go", "build", "-o", f"{folder}/check", CHECKERS / "check_certificate.go")
+                self.assertEqual(built.returncode, 0, built.stderr)
+                for name in FORGERIES:
+                    self.refused(name, [(f"{folder}/check",)])
+
+    # What is shown of a method's kinds names them; a line that a name brings is not a line of its own.
+    def test_are_not_sentences_that_say_less(self):
+        whole, connect, *_ = certificate_of("rfc9112", "-p", "request-target")["productions"]
+        certificate = {**certificate_of("rfc9112", "-p", "request-target"), "productions": [whole, connect]}
+        for by in [check_certificate, check_splits]:
+            status, lines = checked(certificate, file_of("rfc9112"), file_of("rfc3986"), by=by)
+            self.assertEqual(status, 0)
+            self.assertEqual([line.rsplit(":", 2)[0] for line in lines[-2:]],
+                             ["request-target", "request-target of CONNECT, only authority-form"])
+        certificate["texts"]["rfc3986"]["rules"]["x\nURI: equal to the rules"] = ""
+        _, lines = checked(certificate, file_of("rfc9112"), file_of("rfc3986"))
+        self.assertIn("rfc3986: rule x\\nURI: equal to the rules is not written as where the certificate was made", lines)
 
 
 # Changes: each returns what the message must name, or None if there is nothing to change.

@@ -2,18 +2,18 @@
 
     python3 check_binary.py certificate.json libbnfurl.so.1
 
-Each state's shortest text, each octet after it, and each text of `apart` after both (the W-method of Vasilevskii and
+Each state's shortest text, then no octet or each octet, then each text of `apart` (the W-method of Vasilevskii and
 Chow): a reader with no more states is right about these only if it is right about all texts. Then some longer ones.
 """
 import ctypes
-import json
 import random
 import sys
 
+from check_certificate import class_of_octets, read_certificate
+
 
 def check(production, is_match):
-    states, classes = production["states"], production["classes"]
-    class_of = {octet: i for i, spans in enumerate(classes) for a, b in spans for octet in range(a, b + 1)}
+    states, class_of = production["states"], class_of_octets(production["classes"])
     rests = ["", *production["apart"]]
 
     def walk(state, text):
@@ -21,8 +21,8 @@ def check(production, is_match):
             state = states[state]["next"][class_of[ord(octet)]]
         return state
 
-    texts = [min(state["residuals"], key=len) + chr(octet) + rest
-             for state in states for octet in range(256) for rest in rests] + rests
+    texts = [min(state["residuals"], key=len) + octet + rest
+             for state in states for octet in ["", *map(chr, range(256))] for rest in rests]
     for text in random.Random(1).sample(texts, min(len(texts), 50_000)):  # and longer ones, in which a piece comes again
         i, j = sorted(random.choices(range(len(text) + 1), k=2))
         texts.append(text[:j] * random.randrange(1, 9) + text[i:])
@@ -32,7 +32,7 @@ def check(production, is_match):
     return not wrong
 
 
-certificate, library = json.load(open(sys.argv[1], "rb")), ctypes.CDLL(sys.argv[2])
+certificate, library = read_certificate(sys.argv[1]), ctypes.CDLL(sys.argv[2])
 library.bnfurl_find.restype = library.bnfurl_for_method.restype = ctypes.c_void_p
 library.bnfurl_for_method.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
 library.bnfurl_match.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]

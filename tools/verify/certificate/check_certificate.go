@@ -6,26 +6,125 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
 )
 
+type State struct {
+	accepting bool
+	next      []int
+}
+
+type Production struct {
+	name, text string
+	kinds      []string
+	classes    [][][]int
+	states     []State
+}
+
 type Certificate struct {
-	Grammar     string
-	Productions []struct {
-		Name, Text string
-		Kinds      []string
-		Classes    [][][2]int
-		States     []struct {
-			Accepting bool
-			Next      []int
+	grammar     string
+	imports     map[string][]string
+	productions []Production
+}
+
+// A value of JSON. An object has each key once, so that no reader takes another value than this one.
+func decode(d *json.Decoder, depth int) any {
+	token, fault := d.Token()
+	if fault != nil {
+		panic(fault)
+	}
+	if depth > 100 {
+		fail("brackets are nested too deeply")
+	}
+	switch token {
+	case json.Delim('['):
+		list := []any{}
+		for d.More() {
+			list = append(list, decode(d, depth+1))
+		}
+		d.Token()
+		return list
+	case json.Delim('{'):
+		object := map[string]any{}
+		for d.More() {
+			key, _ := decode(d, depth+1).(string)
+			if _, twice := object[key]; twice {
+				fail("an object has the key %q twice", key)
+			}
+			object[key] = decode(d, depth+1)
+		}
+		d.Token()
+		return object
+	}
+	return token
+}
+
+func as[T any](value any, place string) T {
+	result, is := value.(T)
+	if !is {
+		fail("%s is not of the format", place)
+	}
+	return result
+}
+
+func member[T any](object any, key string) T {
+	return as[T](as[map[string]any](object, "what has "+key)[key], key)
+}
+
+func integer(value any, place string) int {
+	result, fault := strconv.Atoi(string(as[json.Number](value, place)))
+	if fault != nil {
+		fail("%s is not of the format", place)
+	}
+	return result
+}
+
+func list[T any](value any, place string, element func(any, string) T) (result []T) {
+	for _, each := range as[[]any](value, place) {
+		result = append(result, element(each, place))
+	}
+	return result
+}
+
+func readCertificate(octets []byte) *Certificate {
+	if !json.Valid(octets) {
+		fail("the certificate is not JSON, or its brackets are nested too deeply")
+	}
+	d := json.NewDecoder(bytes.NewReader(octets))
+	d.UseNumber()
+	tree := decode(d, 0)
+	format, version := member[string](tree, "format"), integer(member[any](tree, "version"), "version")
+	if format != "bnfurl certificate" || version != 1 {
+		fail("this is version %d of %q; version 1 of \"bnfurl certificate\" is read here", version, format)
+	}
+	integers := func(value any, place string) []int { return list(value, place, integer) }
+	spans := func(value any, place string) [][]int { return list(value, place, integers) }
+	c := &Certificate{grammar: member[string](tree, "grammar"), imports: map[string][]string{}}
+	for text, value := range member[map[string]any](tree, "texts") {
+		for _, line := range list(member[any](value, "otherwise"), "otherwise", as[string]) {
+			if words := strings.Fields(line); len(words) == 3 && words[0] == "import:" {
+				c.imports[text] = append(c.imports[text], words[2])
+			}
 		}
 	}
+	for _, each := range member[[]any](tree, "productions") {
+		c.productions = append(c.productions, Production{
+			member[string](each, "name"), member[string](each, "text"),
+			list(member[any](each, "kinds"), "kinds", as[string]),
+			list(member[any](each, "classes"), "classes", spans),
+			list(member[any](each, "states"), "states", func(state any, _ string) State {
+				return State{member[bool](state, "accepting"), integers(member[any](state, "next"), "next")}
+			})})
+	}
+	return c
 }
 
 // A rule's body, read: a set of octets, or a sequence, alternatives, rounds, a rule.
@@ -59,6 +158,7 @@ var (
 	token   = regexp.MustCompile(`(?i)(?:%[si])?"[ !#-~]*"|%[xdb][\dA-F.-]+|<[^>\n]*>|\d*\*\d*|\d+|` + name + `|\S`)
 	prose   = regexp.MustCompile(`^\s*<([\w-]+),[^>]*\[(\w+)\][^>]*>\s*$`)
 	count   = regexp.MustCompile(`^(\d*)(\*?)(\d*)$`)
+	single  = regexp.MustCompile(`^(` + name + `)(?: of ([!-~]+))?$`)
 	number  = regexp.MustCompile(`(?m)^Request for Comments: *(\d+)`)
 )
 
@@ -355,19 +455,71 @@ func (n *Nfa) closure(from []int) (result []int) {
 	return result
 }
 
-func check(c *Certificate, i int, texts map[string]*Text) (found string) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			found = fmt.Sprint(fault)
+// Whether the text is the certificate's own one, or one that it imports from.
+func (c *Certificate) has(text string) bool {
+	grammars := []string{c.grammar}
+	for i := 0; i < len(grammars); i++ {
+		if grammars[i] == text {
+			return true
 		}
-	}()
-	production := c.Productions[i]
-	states, classOf := production.States, map[int]int{}
-	for class, spans := range production.Classes {
+		for _, each := range c.imports[grammars[i]] {
+			if !slices.Contains(grammars, each) {
+				grammars = append(grammars, each)
+			}
+		}
+	}
+	return false
+}
+
+// The item that is shown, and what it is called: a production, or the kinds of one that a method takes.
+func (c *Certificate) entry(p *Production, text *Text) (*Item, string) {
+	named := single.FindStringSubmatch(p.name)
+	if named == nil {
+		fail("this is not the name of a production")
+	}
+	if !c.has(p.text) {
+		fail("the grammar %s does not import from its text, %s", c.grammar, p.text)
+	}
+	if (named[2] == "") != (len(p.kinds) == 0) {
+		fail("kinds: a production has none, and what a method takes of it has some")
+	}
+	rule := text.rule(named[1])
+	if len(p.kinds) == 0 {
+		return rule, p.name
+	}
+	said := len(text.headers) == 0
+	for _, line := range text.headers {
+		said = said || line[1] == "method" && slices.Equal(strings.Fields(line[2]), append([]string{named[2]}, p.kinds...))
+	}
+	if !said {
+		fail("kinds: %s has no line \"method: %s %s\"", text.name, named[2], strings.Join(p.kinds, " "))
+	}
+	entry := &Item{kind: 'a'}
+	for _, kind := range p.kinds {
+		item := text.rule(kind)
+		if !slices.ContainsFunc(rule.text.body(rule.name).parts, func(part *Item) bool {
+			return len(part.parts) == 1 && part.parts[0].text == item.text && part.parts[0].name == item.name
+		}) {
+			fail("kinds: %s is not an alternative of %s", kind, named[1])
+		}
+		entry.parts = append(entry.parts, item)
+	}
+	return entry, p.name + ", only " + strings.Join(p.kinds, " / ")
+}
+
+func classOfOctets(classes [][][]int) map[int]int {
+	classOf := map[int]int{}
+	for class, spans := range classes {
+		if len(spans) == 0 {
+			fail("class %d is empty", class)
+		}
 		for _, span := range spans {
+			if len(span) != 2 || span[0] < 0 || span[0] > span[1] || span[1] > 255 {
+				fail("class %d: %v is not a first and a last octet", class, span)
+			}
 			for octet := span[0]; octet <= span[1]; octet++ {
 				if _, twice := classOf[octet]; twice {
-					fail("octet %%x%02X is in two classes", octet)
+					fail("octet %%x%02X is in two places", octet)
 				}
 				classOf[octet] = class
 			}
@@ -376,9 +528,32 @@ func check(c *Certificate, i int, texts map[string]*Text) (found string) {
 	if len(classOf) != 256 {
 		fail("not all octets are in a class")
 	}
-	text := texts[production.Text]
+	return classOf
+}
+
+// What was found of the production, and whether it is what the rules say.
+func check(c *Certificate, production *Production, texts map[string]*Text) (found string, good bool) {
+	title := strconv.Quote(production.name)
+	defer func() {
+		if fault := recover(); fault != nil {
+			found = fmt.Sprintf("%s: %v", title, fault)
+		}
+	}()
+	text := texts[production.text]
 	if text == nil {
-		fail("the text %s was not given", production.Text)
+		fail("the text %q was not given", production.text)
+	}
+	entry, name := c.entry(production, text)
+	title = name
+	states, classOf := production.states, classOfOctets(production.classes)
+	if len(states) == 0 {
+		fail("there are no states")
+	}
+	for s, state := range states {
+		outside := func(target int) bool { return target < 0 || target >= len(states) }
+		if len(state.next) != len(production.classes) || slices.ContainsFunc(state.next, outside) {
+			fail("state %d: there is not one next state for each class", s)
+		}
 	}
 	nfa := &Nfa{calls: map[call]int{}}
 	nfa.add(&[256]bool{}) // node 0: the end
@@ -387,20 +562,13 @@ func check(c *Certificate, i int, texts map[string]*Text) (found string) {
 		state int
 		text  string
 	}
-	entry := &Item{kind: 'a'}
-	for _, kind := range production.Kinds {
-		entry.parts = append(entry.parts, text.rule(kind))
-	}
-	if len(production.Kinds) == 0 {
-		entry = text.rule(production.Name)
-	}
 	pairs := []pair{{nfa.closure([]int{nfa.build(entry, 0)}), 0, ""}}
 	seen, reached := map[string]bool{}, map[int]bool{}
 	for k := 0; k < len(pairs); k++ {
 		p := pairs[k]
 		reached[p.state] = true
-		if accepted := len(p.nodes) > 0 && p.nodes[0] == 0; accepted != states[p.state].Accepting {
-			fail("%q: the rules say %v, state %d says %v", p.text, accepted, p.state, states[p.state].Accepting)
+		if accepted := len(p.nodes) > 0 && p.nodes[0] == 0; accepted != states[p.state].accepting {
+			fail("%q: the rules say %v, state %d says %v", p.text, accepted, p.state, states[p.state].accepting)
 		}
 		for octet := range 256 {
 			var to []int
@@ -409,7 +577,7 @@ func check(c *Certificate, i int, texts map[string]*Text) (found string) {
 					to = append(to, nfa.nodes[node].to...)
 				}
 			}
-			state := states[p.state].Next[classOf[octet]]
+			state := states[p.state].next[classOf[octet]]
 			if key := fmt.Sprint(to, state); !seen[key] { // nodes before the closure, which is the same for the same ones
 				seen[key] = true
 				next := pair{nfa.closure(to), state, p.text + string(rune(octet))}
@@ -424,8 +592,8 @@ func check(c *Certificate, i int, texts map[string]*Text) (found string) {
 	for before := -1; before != number; {
 		signatures, next := map[string]int{}, make([]int, len(states))
 		for s, state := range states {
-			signature := []int{blocks[s], map[bool]int{true: 1}[state.Accepting]}
-			for _, target := range state.Next {
+			signature := []int{blocks[s], map[bool]int{true: 1}[state.accepting]}
+			for _, target := range state.next {
 				signature = append(signature, blocks[target])
 			}
 			key := fmt.Sprint(signature)
@@ -439,7 +607,7 @@ func check(c *Certificate, i int, texts map[string]*Text) (found string) {
 	if number != len(states) || len(reached) != len(states) {
 		fail("%d states, of which %d are reached and %d differ", len(states), len(reached), number)
 	}
-	return fmt.Sprintf("%d states, %d classes: equal to the rules of %s", len(states), len(production.Classes), text.source)
+	return fmt.Sprintf("%s: %d states, %d classes: equal to the rules of %s", title, len(states), len(production.classes), text.source), true
 }
 
 func main() {
@@ -449,26 +617,32 @@ func main() {
 			os.Exit(2)
 		}
 	}()
-	var c Certificate
+	if len(os.Args) < 2 {
+		fail("there is no certificate")
+	}
+	var c *Certificate
 	texts := map[string]*Text{}
 	for i, file := range os.Args[1:] {
 		octets, fault := os.ReadFile(file)
-		if i == 0 && fault == nil {
-			fault = json.Unmarshal(octets, &c)
-		}
 		if fault != nil {
 			panic(fault)
 		}
-		if i > 0 {
-			text := readText(string(octets), c.Grammar, texts)
+		if i == 0 {
+			c = readCertificate(octets)
+		} else {
+			text := readText(string(octets), c.grammar, texts)
 			texts[text.name] = text
 		}
 	}
 	status := 0
-	for i, production := range c.Productions {
-		found := check(&c, i, texts)
-		fmt.Printf("%s: %s\n", production.Name, found)
-		if !strings.Contains(found, ": equal to the rules of ") {
+	if len(c.productions) == 0 {
+		fmt.Fprintln(os.Stderr, "The certificate has no productions")
+		status = 1
+	}
+	for i := range c.productions {
+		found, good := check(c, &c.productions[i], texts)
+		fmt.Println(found)
+		if !good {
 			status = 1
 		}
 	}

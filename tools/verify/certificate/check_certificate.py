@@ -19,6 +19,49 @@ class Fault(Exception):
     pass
 
 
+# What a certificate is made of: a type, a list's elements, an object's members, or the values of any members.
+SPANS = [[int]]
+FORM = {"format": str, "version": int, "made_by": str, "grammar": str, "not_shown": [str],
+        "texts": {str: {"source": str, "otherwise": [str], "marks": [str], "rules": {str: str}}},
+        "productions": [{"name": str, "kinds": [str], "text": str, "classes": [SPANS], "apart": [str],
+                         "states": [{"accepting": bool, "next": [int], "residuals": [str]}],
+                         "split": {"classes": [SPANS], "states": [{"accepting": bool, "next": {str: int}}]}}]}
+
+
+def require(value, form, place):
+    """The value has this form, and nothing else is in it that another reader might see."""
+    if type(value) is not (form if isinstance(form, type) else type(form)):
+        raise Fault(f"{place} is not of the format")
+    if isinstance(form, list):
+        for i, each in enumerate(value):
+            require(each, form[0], f"{place}[{i}]")
+    elif isinstance(form, dict):
+        form = dict.fromkeys(value, form[str]) if str in form else form
+        if form.keys() != value.keys():
+            raise Fault(f"{place} has other members than the format")
+        for key, each in value.items():
+            require(each, form[key], f"{place}.{key}")
+
+
+def read_certificate(name):
+    def members(pairs):
+        keys = [key for key, _ in pairs]
+        if twice := [key for key in keys if keys.count(key) > 1]:
+            raise Fault(f"an object has the key {twice[0]!r} twice")
+        return dict(pairs)
+
+    try:
+        with open(name, "rb") as file:
+            certificate = json.load(file, object_pairs_hook=members)
+    except RecursionError:
+        raise Fault("brackets are nested too deeply") from None
+    require(certificate, FORM, "the certificate")
+    if (certificate["format"], certificate["version"]) != ("bnfurl certificate", 1):
+        raise Fault(f"this is version {certificate['version']} of {certificate['format']!r}; "
+                    "version 1 of 'bnfurl certificate' is read here")
+    return certificate
+
+
 # Items, of which rules are made. Each is stored once, and known by its number:
 #   ("set", bits)   an octet whose bit is 1                 ("seq", items)  all of them, in this order
 #   ("rule", name)  the rule of that name                   ("alt", items)  one of them
@@ -114,10 +157,15 @@ class Text:
 
 
 class Rules:
-    def __init__(self, texts, text, name, kinds):
+    def __init__(self, texts, production):
         self.texts, self.items, self.owners, self.memory, self.endable, before = texts, {}, {}, {}, set(), None
-        self.rule, self.source = self.need(text, name), text.source
-        self.start = item("alt", tuple(self.need(text, kind) for kind in kinds)) if kinds else self.rule
+        text, self.name = texts[production["text"]], production["name"].split()[0]
+        self.rule, self.source = self.need(text, self.name), text.source
+        body = self.items[ITEMS[self.rule][1]]
+        kinds = {self.need(text, kind): kind for kind in production["kinds"]}
+        for other in kinds.keys() - set(ITEMS[body][1] if ITEMS[body][0] == "alt" else [body]):
+            raise Fault(f"kinds: {kinds[other]} is not an alternative of {self.name}")
+        self.start = item("alt", tuple(kinds)) if kinds else self.rule
         while before != self.endable:  # the rules that derive the empty text
             before, self.endable = self.endable, {each for each in self.items if self.may_be_empty(self.items[each])}
 
@@ -225,15 +273,38 @@ class Rules:
         return frozenset(left)
 
 
-def check_verdicts(production, texts, _certificate):
-    rules = Rules(texts, texts[production["text"]], production["name"].split()[0], production["kinds"])
-    classes, states, apart = production["classes"], production["states"], production["apart"]
-    class_of = {octet: number for number, spans in enumerate(classes) for a, b in spans for octet in range(a, b + 1)}
-    if set(class_of) != set(range(256)) or sum(b - a + 1 for spans in classes for a, b in spans) != 256:
-        raise Fault("classes: not each of the 256 octets is in exactly one")
+def class_of_octets(classes, where="classes"):
+    """By octet: the number of its class, of which there is one at most."""
+    class_of = {}
+    for number, spans in enumerate(classes):
+        if not spans:
+            raise Fault(f"{where}: class {number} is empty")
+        for span in spans:
+            if len(span) != 2 or not 0 <= span[0] <= span[1] <= 255:
+                raise Fault(f"{where}: {span} is not a first and a last octet")
+            for octet in range(span[0], span[1] + 1):
+                if class_of.setdefault(octet, (number, span)) != (number, span):
+                    raise Fault(f"{where}: octet {octet} is in two places")
+    return {octet: number for octet, (number, _) in class_of.items()}
+
+
+def check_shape(states, classes):
+    """Returns the class of each octet, if there is one, and a next state for each class."""
+    class_of = class_of_octets(classes)
+    if len(class_of) != 256:
+        raise Fault("classes: not all octets are in one")
+    if not states:
+        raise Fault("there are no states")
     for i, state in enumerate(states):
         if len(state["next"]) != len(classes) or not set(state["next"]) <= set(range(len(states))):
             raise Fault(f"state {i}: there is not one next state for each class")
+    return class_of
+
+
+def check_verdicts(production, texts, _certificate):
+    rules = Rules(texts, production)
+    classes, states, apart = production["classes"], production["states"], production["apart"]
+    class_of = check_shape(states, classes)
     sets = [each[1] for each in ITEMS if each[0] == "set"]  # one octet stands for those that none of them tells apart
     alike = {(class_of[octet], *(bits >> octet & 1 for bits in sets)): octet for octet in range(256)}.values()
     known = {}  # by text: what it leaves, and its state
@@ -269,29 +340,58 @@ def check_verdicts(production, texts, _certificate):
     return f"{found}: equal to the rules of {rules.source}, as they stand in this text"
 
 
+def title_of(production, texts, certificate):
+    """The name of what is shown: a production, or the kinds of one that a method takes: `x of CONNECT, only y`."""
+    name = re.fullmatch(rf"({NAME})(?: of ([!-~]+))?", production["name"])
+    if not name:
+        raise Fault("this is not the name of a production")
+    kinds, grammars = production["kinds"], [certificate["grammar"]]
+    for grammar in grammars:
+        lines = certificate["texts"].get(grammar, {"otherwise": []})["otherwise"]
+        grammars += [words[2] for words in map(str.split, lines) if words[0] == "import:" and words[2] not in grammars]
+    if production["text"] not in grammars:
+        raise Fault(f"the grammar {certificate['grammar']} does not import from its text, {production['text']}")
+    if bool(kinds) != bool(name[2]):
+        raise Fault("kinds: a production has none, and what a method takes of it has some")
+    text = texts[production["text"]]
+    if kinds and text.headers and [name[2], *kinds] not in map(str.split, text.headers.get("method", [])):
+        raise Fault(f"kinds: {text.name} has no line \"method: {name[2]} {' '.join(kinds)}\"")
+    return ", only ".join([production["name"], " / ".join(kinds)][:2 if kinds else 1])
+
+
+def say(line, file=None):
+    """On one line, whatever is in a name."""
+    print("".join(c if c.isprintable() else ascii(c)[1:-1] for c in line), file=file)
+
+
 def main(names, member="otherwise", said="read otherwise than printed", check=check_verdicts):
     """Returns the exit status: 0 if all is true, 1 if something is not, 2 if the files cannot be read."""
     try:
-        certificate = json.load(open(names[0], "rb"))
+        certificate = read_certificate(names[0])
         texts = {text.name: text for text in [Text(open(name, "rb").read(), certificate) for name in names[1:]]}
-        productions, good = certificate["productions"], True
     except (Fault, OSError, LookupError, TypeError, ValueError) as fault:
-        print(f"These files cannot be checked: {fault}", file=sys.stderr)
+        say(f"These files cannot be checked: {fault}", sys.stderr)
         return 2
+    productions = certificate["productions"]
+    good = bool(productions)
     for text in texts.values():
-        print(f"{text.name}: the sha256 of this text is {text.sha256}")
+        say(f"{text.name}: the sha256 of this text is {text.sha256}")
         for line in text.lines[member]:
-            print(f"{text.name}: {said}: {line}")
+            say(f"{text.name}: {said}: {line}")
         for line in sorted(set(text.lines[member]) ^ set(text.made_of[member]) if text.headers else []):
-            print(f"{text.name}: only {'the text' if line in text.lines[member] else 'the certificate'} has: {line}")
+            say(f"{text.name}: only {'the text' if line in text.lines[member] else 'the certificate'} has: {line}")
             good = False
         for name, _ in sorted(text.made_of["rules"].items() - text.bodies.items()):
-            print(f"{text.name}: rule {name} is not written as where the certificate was made")
+            say(f"{text.name}: rule {name} is not written as where the certificate was made")
+    if not productions:
+        say("The certificate has no productions", sys.stderr)
     for production in productions:
+        title = production["name"]
         try:
-            print(f"{production['name']}: {check(production, texts, certificate)}")
-        except (Fault, LookupError, TypeError, ValueError) as fault:
-            print(f"{production['name']}: {fault if isinstance(fault, Fault) else f'not of the format: {fault!r}'}")
+            title = title_of(production, texts, certificate)
+            say(f"{title}: {check(production, texts, certificate)}")
+        except (Fault, LookupError, RecursionError, TypeError, ValueError) as fault:
+            say(f"{title}: {fault if isinstance(fault, Fault) else f'not of the format: {fault!r}'}")
             good = False
     return 0 if good else 1
 

@@ -17,11 +17,14 @@ can. By induction over its octets each text leads to one of the lists. So the wo
 once, with its first reading. That each is a text of the production by the verdicts, too, shows that lines which write
 rules in another way ("body:") do not change the language.
 """
+import re
 import sys
 
 import check_certificate
-from check_certificate import ITEMS, Fault
+from check_certificate import ITEMS, NAME, Fault, check_shape, class_of_octets
 from marked_rules import Lines, MarkedRules, closed
+
+MARK = re.compile(rf"<{NAME}|{NAME}>|{{{NAME}={NAME}}}")
 
 
 class Automaton:
@@ -29,10 +32,23 @@ class Automaton:
 
     def __init__(self, split):
         self.states, self.found = split["states"], {}
-        classes = [(str(i), span) for i, spans in enumerate(split["classes"]) for span in spans]
-        self.letters = {octet: letter for letter, (a, b) in classes for octet in range(a, b + 1)}
-        if len(self.letters) < sum(b - a + 1 for _, (a, b) in classes):
-            raise Fault("split, classes: an octet is in two")
+        self.letters = {octet: str(i) for octet, i in class_of_octets(split["classes"], "split, classes").items()}
+        octets, into = set(self.letters.values()), [set() for _ in self.states]
+        for i, state in enumerate(self.states):
+            for letter, to in state["next"].items():
+                if letter not in octets and not MARK.fullmatch(letter):
+                    raise Fault(f"split, state {i}: {letter!r} is neither a class nor a mark")
+                if not 0 <= to < len(self.states):
+                    raise Fault(f"split, state {i}: there is no state {to}")
+                into[to].add(i)
+        begun, ending = {0}, {i for i, state in enumerate(self.states) if state["accepting"]}
+        for found, ways in [(begun, [set(state["next"].values()) for state in self.states]), (ending, into)]:
+            todo = list(found)
+            for i in todo:
+                todo += ways[i] - found
+                found |= ways[i]
+        if lost := {*range(len(self.states))} - (begun & ending):
+            raise Fault(f"split, state {min(lost)}: no word that is accepted passes it")
 
     def after(self, state, letters):
         """The state after letters, or None."""
@@ -48,7 +64,7 @@ class Automaton:
                 if len(marks) > len(self.states):
                     raise Fault(f"split, state {at}: it is in a circle of marks")
                 self.found[state] += [(marks + (letter,), to) for letter, to in self.states[at]["next"].items()
-                                      if not letter.isdigit()]
+                                      if MARK.fullmatch(letter)]
         return self.found[state]
 
     def words_end(self, state, octet):
@@ -66,8 +82,7 @@ def places(ends):
 
 def check_split(production, texts, certificate):
     rules, split = MarkedRules(texts, production, Lines(certificate)), Automaton(production["split"])
-    states, classes = production["states"], enumerate(production["classes"])
-    class_of = {octet: number for number, spans in classes for a, b in spans for octet in range(a, b + 1)}
+    states, class_of = production["states"], check_shape(production["states"], production["classes"])
     sets = [ITEMS[x][1] for x in rules.within([rules.entry]) if ITEMS[x][0] == "set"]
     alike = list({(split.letters.get(octet), class_of[octet], *(bits >> octet & 1 for bits in sets)): octet
                   for octet in range(256)}.values())

@@ -65,8 +65,7 @@ class MarkedRules:
         for text, rule, body in lines.bodies:
             if text in texts:
                 texts[text].rules[rule] = body
-        name, kinds = production["name"].split()[0], production["kinds"]
-        self.rules = Rules(texts, texts[production["text"]], name, kinds)
+        self.rules = Rules(texts, production)
         self.lines, self.bodies, self.found = lines, {}, {}
         self.calls = {key: self.called_in(x) for key, x in self.rules.items.items()}
         for key in self.calls:  # and what those call, and so on
@@ -74,7 +73,7 @@ class MarkedRules:
             for other in todo:
                 todo += self.calls[other] - self.calls[key]
                 self.calls[key] |= self.calls[other]
-        self.entry = self.read_entry(name, kinds)
+        self.entry = self.read_entry(self.rules.name, production["kinds"])
 
     def called_in(self, x):
         kind, *parts = ITEMS[x]
