@@ -5,11 +5,14 @@
 //               "components" in place of a text: their names
 //   verdicts    CLASS and PRODUCTION are the next arguments: a text a line; prints 1 or 0 for each, as `grammar suite --run` asks
 //   allocation  prints how many octets a verdict and a split of the texts in standard input allocate
-// A text is asked about in the middle of an array, and as characters.
+// A text is asked about in the middle of an array, and as characters if it is UTF-8. Texts are kept as strings with a char
+// for each octet.
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -71,23 +74,51 @@ public final class Core {
     byte[] octets = ("ab" + text + "c").getBytes(StandardCharsets.ISO_8859_1);
     int end = 2 + text.length();
     if (production.matches(octets, 2, end) != valid) return "matches";
-    if (production.matches(text) != valid) return "matches chars";
     if (production.split(octets, 2, end, PARTS) != valid) return "split";
-    if (production.split(text, OTHER_PARTS) != valid) return "split chars";
-    for (int i = 0; i < PARTS.count(); ++i) {
-      if (PARTS.has(i) != OTHER_PARTS.has(i) || (!valid && PARTS.has(i))) return "components";
-      if (PARTS.has(i) && PARTS.begin(i) - 2 != OTHER_PARTS.begin(i)) return "begins";
-      if (PARTS.has(i) && PARTS.end(i) - 2 != OTHER_PARTS.end(i)) return "ends";
-    }
-    // A char whose lowest eight bits are "a" is no "a".
-    if (production.matches(text + "\u0161") || production.split(text + "\u0161", OTHER_PARTS)) return "wide";
-    Failure wide = production.explain(text + "\u0161");
-    if (valid && (wide.offset() != text.length() || wide.found() != 0x161)) return "found " + wide.found();
     Failure failure = production.explain(octets, 2, end);
-    Failure other = production.explain(text);
-    if (valid) return failure != null || other != null ? "explain" : null;
-    if (failure.offset() - 2 != offset || other.offset() != offset) return "offset " + other.offset();
+    if (valid ? failure != null : failure.offset() - 2 != offset) return "explain";
+    for (int i = 0; i < PARTS.count(); ++i) if (!valid && PARTS.has(i)) return "components";
+    String chars = chars(octets, 2, end);
+    return chars == null ? null : faultOfChars(production, chars, octets, end, failure);
+  }
+
+  private static String faultOfChars(Production production, String chars, byte[] octets, int end, Failure failure) {
+    if (production.matches(chars) != (failure == null)) return "matches chars";
+    if (production.split(chars, OTHER_PARTS) != (failure == null)) return "split chars";
+    for (int i = 0; i < PARTS.count(); ++i) {
+      if (PARTS.has(i) != OTHER_PARTS.has(i)) return "components of chars";
+      if (!PARTS.has(i)) continue;
+      if (OTHER_PARTS.begin(i) != charsBefore(octets, 2, PARTS.begin(i))) return "begins";
+      if (OTHER_PARTS.end(i) != charsBefore(octets, 2, PARTS.end(i))) return "ends";
+    }
+    Failure other = production.explain(chars);
+    if ((other == null) != (failure == null)) return "explain chars";
+    if (other != null && other.offset() != charsBefore(octets, 2, failure.offset())) return "offset " + other.offset();
+    if (other != null && other.found() != failure.found()) return "found " + other.found();
+    // Half of a pair of surrogates has no octets, so nothing goes on with it.
+    for (String half : new String[] {"\ud800", "\udc00", "\ud800a", "\ud800\ud800"}) {
+      String longer = chars + half;
+      if (production.matches(longer) || production.split(longer, OTHER_PARTS)) return "half";
+      Failure found = production.explain(longer);
+      if (failure == null && (found.offset() != chars.length() || found.found() != half.charAt(0))) return "found half";
+    }
     return null;
+  }
+
+  // The chars of octets in UTF-8; null: they are not.
+  private static String chars(byte[] octets, int from, int to) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(octets, from, to - from)).toString();
+    } catch (CharacterCodingException error) {
+      return null;
+    }
+  }
+
+  // How many chars begin before an octet, without the one that it is in.
+  private static int charsBefore(byte[] octets, int from, int offset) {
+    int begin = offset;
+    while ((octets[begin] & 0xc0) == 0x80) --begin;
+    return new String(octets, from, begin - from, StandardCharsets.UTF_8).length();
   }
 
   // A text as tsv has it: \t, \n, \r, \0, \\ or \x1f.
@@ -134,18 +165,22 @@ public final class Core {
         out.println();
         continue;
       }
-      byte[] octets = unhex(words[2]).getBytes(StandardCharsets.ISO_8859_1);
+      String text = unhex(words[2]);
+      byte[] octets = text.getBytes(StandardCharsets.ISO_8859_1);
       StringBuilder answer = new StringBuilder();
       String alone = alone(production, octets);
-      boolean valid = production.split(octets, PARTS);
       Failure failure = production.explain(octets);
+      boolean valid = failure == null;
+      String fault = fault(production, text, valid, valid ? -1 : failure.offset());
+      if (fault != null) alone += " " + fault;
+      production.split(octets, PARTS);
       answer.append(valid ? 1 : 0).append('\t').append(failure == null ? "-" : failure.offset() + "");
       answer.append('\t').append(failure == null ? "-" : hex(failure.message()));
       answer.append('\t').append(failure == null ? "-" : failure.part());
       answer.append('\t').append(valid && PARTS.kind() >= 0 ? grammar.kindName(PARTS.kind()) : "-");
       answer.append('\t').append(valid && PARTS.hostKind() >= 0 ? grammar.hostKindName(PARTS.hostKind()) : "-");
       for (int i = 0; i < grammar.componentCount(); ++i)
-        answer.append('\t').append(PARTS.has(i) ? hex(PARTS.string(i)) : "-");
+        answer.append('\t').append(PARTS.has(i) ? hex(text.substring(PARTS.begin(i), PARTS.end(i))) : "-");
       out.println(answer + alone);
     }
   }
@@ -168,14 +203,17 @@ public final class Core {
         if (asked && (OTHER_PARTS.begin(part) != PARTS.begin(part) || OTHER_PARTS.end(part) != PARTS.end(part)))
           return " offsets of " + part;
       }
-      if (splitters[i].split(new String(text, StandardCharsets.ISO_8859_1), OTHER_PARTS) != valid) return " chars " + i;
-      if (OTHER_PARTS.begin(i) != PARTS.begin(i) || OTHER_PARTS.end(i) != PARTS.end(i)) return " offsets of chars";
+      String chars = chars(text, 0, text.length);
+      if (chars == null) continue;
+      if (splitters[i].split(chars, OTHER_PARTS) != valid) return " chars " + i;
+      String string = PARTS.string(i);
+      if (string == null ? OTHER_PARTS.has(i) : !string.equals(OTHER_PARTS.string(i))) return " chars of " + i;
     }
     return "";
   }
 
   private static void verdicts(Production production, BufferedReader in, PrintStream out) throws Exception {
-    for (String line = in.readLine(); line != null; line = in.readLine()) out.println(production.matches(line) ? 1 : 0);
+    for (String line = in.readLine(); line != null; line = in.readLine()) out.println(production.matches(line.getBytes(StandardCharsets.ISO_8859_1)) ? 1 : 0);
   }
 
   // The least of several rounds: whatever else the thread does, the verbs themselves allocate no more.

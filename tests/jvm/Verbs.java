@@ -1,10 +1,13 @@
 // Answers for tests/jvm/verbs_test.py: each line of standard input is a verb, a generated class, a production, an option
 // and texts as hexadecimal digits, "-" for none; each line of the output is the answer, in the same way. The text of a
-// verb is asked about in the middle of an array, and as characters: both have to answer the same.
+// verb is asked about in the middle of an array, and as characters if it is UTF-8: both have to answer the same.
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.bnfurl.Base;
@@ -28,92 +31,119 @@ public final class Verbs {
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
     PrintStream out = new PrintStream(new java.io.BufferedOutputStream(System.out, 1 << 16), false, "US-ASCII");
     for (String line = in.readLine(); line != null; line = in.readLine()) {
-      String answer = answer(line.split(" "));
+      byte[] answer = answer(line.split(" "));
       out.println(answer == null ? "-" : hex(answer));
     }
     out.flush();
   }
 
-  private static String answer(String[] question) throws Exception {
+  private static byte[] answer(String[] question) throws Exception {
     Grammar grammar = (Grammar) Class.forName(question[1]).getField("GRAMMAR").get(null);
     Production production = grammar.production(question[2]);
     if (question[0].equals("join")) return joined(production, question);
-    String text = text(question[4]);
-    byte[] octets = ("???" + text + "!").getBytes(StandardCharsets.ISO_8859_1);
-    int end = BEFORE + text.length();
+    byte[] alone = octets(question[4]);
+    String text = chars(alone);
+    byte[] octets = Arrays.copyOf("???".getBytes(StandardCharsets.US_ASCII), BEFORE + alone.length + 1);
+    System.arraycopy(alone, 0, octets, BEFORE, alone.length);
+    octets[BEFORE + alone.length] = '!';
+    int end = BEFORE + alone.length;
     switch (question[0]) {
       case "normalize": {
         int levels = Integer.parseInt(question[3]);
-        return same(production.normalize(octets, BEFORE, end, levels, OUT), production.normalize(text, levels));
+        boolean has = production.normalize(octets, BEFORE, end, levels, OUT);
+        return text == null ? written(has) : same(has, production.normalize(text, levels));
       }
       case "repair": {
         boolean browser = question[3].equals("browser");
-        return same(production.repair(octets, BEFORE, end, browser, OUT), production.repair(text, browser));
+        boolean has = production.repair(octets, BEFORE, end, browser, OUT);
+        return text == null ? written(has) : same(has, production.repair(text, browser));
       }
       case "resolve":
         return resolved(production, question, octets, end, text);
       case "surt":
         if (!production.split(octets, BEFORE, end, PARTS)) return null;
         Surt.put(production, PARTS, octets, BEFORE, end, OUT);
-        return OUT.toString();
-      case "wide":
-        return wide(production, text);
-      default:
-        return reason(production.explain(octets, BEFORE, end), production.explain(text));
+        return written(true);
+      case "half":
+        return half(production, text);
+      default: {
+        Failure failure = production.explain(octets, BEFORE, end);
+        if (text != null) check(failure, production.explain(text));
+        return failure == null ? null : ascii(failure.sentence());
+      }
     }
   }
 
-  private static String same(boolean has, String ofCharacters) {
-    String answer = has ? OUT.toString() : null;
+  private static byte[] written(boolean has) {
     if (!has && OUT.size() != 0) throw new AssertionError("a refused text leaves octets");
-    if (answer == null ? ofCharacters != null : !answer.equals(ofCharacters))
-      throw new AssertionError(answer + " is not " + ofCharacters);
+    return has ? Arrays.copyOf(OUT.octets(), OUT.size()) : null;
+  }
+
+  private static byte[] same(boolean has, String ofCharacters) {
+    byte[] answer = written(has);
+    byte[] other = ofCharacters == null ? null : ofCharacters.getBytes(StandardCharsets.UTF_8);
+    if (!Arrays.equals(answer, other)) throw new AssertionError(OUT + " is not " + ofCharacters);
     return answer;
   }
 
-  private static String resolved(Production production, String[] question, byte[] octets, int end, String text) {
+  private static byte[] resolved(Production production, String[] question, byte[] octets, int end, String text) {
     String[] option = question[3].split(",");
     Resolution how = Resolution.valueOf(option[0]);
-    Base base = BASES.computeIfAbsent(question[1] + option[1], key -> production.base(text(option[1])));
-    return base == null ? null : same(base.resolve(octets, BEFORE, end, how, OUT), base.resolve(text, how));
+    Base base = BASES.computeIfAbsent(question[1] + option[1], key -> production.base(chars(octets(option[1]))));
+    if (base == null) return null;
+    boolean has = base.resolve(octets, BEFORE, end, how, OUT);
+    return text == null ? written(has) : same(has, base.resolve(text, how));
   }
 
-  private static String reason(Failure failure, Failure ofCharacters) {
-    if (failure == null) return null;
-    if (!failure.sentence().equals(ofCharacters.sentence()))
-      throw new AssertionError(failure.sentence() + " is not " + ofCharacters.sentence());
-    return failure.sentence();
+  private static void check(Failure failure, Failure ofCharacters) {
+    if (failure == null ? ofCharacters == null : failure.sentence().equals(ofCharacters.sentence())) return;
+    throw new AssertionError(failure + " is not " + ofCharacters);
   }
 
-  /** The sentence of a text with a char that is no octet; no verb takes it. */
-  private static String wide(Production production, String text) {
-    String wide = text + (char) 0x20ac;
-    if (production.normalize(wide, 0) != null || production.repair(wide, false) != null || production.base(wide) != null)
-      throw new AssertionError("a char that is no octet is taken");
-    return production.explain(wide).sentence();
+  /** The sentence of a text with half of a pair of surrogates; no verb takes it. */
+  private static byte[] half(Production production, String text) {
+    for (String half : new String[] {text + "\udc00\ud800", text + "\ud800a"}) {
+      if (production.normalize(half, 0) != null || production.repair(half, false) != null || production.base(half) != null)
+        throw new AssertionError("half of a pair is taken");
+    }
+    return ascii(production.explain(text + "\ud800").sentence());
   }
 
-  private static String joined(Production production, String[] question) {
+  private static byte[] joined(Production production, String[] question) {
     String[] values = new String[question.length - 4];
     byte[][] octets = new byte[values.length][];
     for (int i = 0; i < values.length; ++i) {
-      values[i] = question[i + 4].equals("-") ? null : text(question[i + 4]);
-      octets[i] = values[i] == null ? null : values[i].getBytes(StandardCharsets.ISO_8859_1);
+      octets[i] = question[i + 4].equals("-") ? null : octets(question[i + 4]);
+      values[i] = octets[i] == null ? null : chars(octets[i]);
+      if (octets[i] != null && values[i] == null) return written(production.join(octets, OUT));
     }
     return same(production.join(octets, OUT), production.join(values));
   }
 
-  private static String text(String hex) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 1; i + 1 < hex.length(); i += 2) text.append((char) Integer.parseInt(hex.substring(i, i + 2), 16));
-    return text.toString();
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** The chars of octets in UTF-8; null: they are not. */
+  private static String chars(byte[] octets) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(octets)).toString();
+    } catch (CharacterCodingException error) {
+      return null;
+    }
+  }
+
+  private static byte[] octets(String hex) {
+    byte[] octets = new byte[hex.length() / 2];
+    for (int i = 0; i < octets.length; ++i) octets[i] = (byte) Integer.parseInt(hex.substring(2 * i + 1, 2 * i + 3), 16);
+    return octets;
   }
 
   /** With a letter before it, so that the empty text is a word. */
-  private static String hex(String text) {
+  private static String hex(byte[] octets) {
     StringBuilder hex = new StringBuilder("x");
-    for (int i = 0; i < text.length(); ++i) {
-      hex.append(Character.forDigit(text.charAt(i) >> 4, 16)).append(Character.forDigit(text.charAt(i) & 15, 16));
+    for (byte octet : octets) {
+      hex.append(Character.forDigit(octet >> 4 & 15, 16)).append(Character.forDigit(octet & 15, 16));
     }
     return hex.toString();
   }

@@ -17,7 +17,7 @@ NIGHTLY = "BNFURL_NIGHTLY" in os.environ
 ONE_IN = 8
 COMPLETE = ("rfc3986", "authority")
 ENTRIES = ["rfc3986 URI-reference", "rfc2396 URI-reference", "rfc1738 url", "rfc1808 URL", "rfc9112 request-target",
-           "plain plain-target", "rfc6874 URI", "w3c1993 url"]
+           "plain plain-target", "rfc6874 URI", "w3c1993 url", "rfc3987 IRI-reference"]
 # Each Java of this machine, as Debian installs them.
 JAVAS = sorted({path.resolve() for path in pathlib.Path("/usr/lib/jvm").glob("*/bin/java")}) or ["java"]
 OWN = ROOT / "examples/phone.bnf"
@@ -66,7 +66,7 @@ def texts():
                 known.add(b"" if found[1] == b'""' else octets(found[1]))
     for text in sorted(known):
         at = pick.randrange(len(text) + 1)
-        known.add(text[:at] + pick.choice([b"", b"%", b":", b"\xe9", b" ", b"/", b"@"]) + text[at + pick.randrange(2):])
+        known.add(text[:at] + pick.choice([b"", b"%", b":", b"\xe9", "é".encode(), "日".encode(), "😀".encode(), b" ", b"/", b"@"]) + text[at + pick.randrange(2):])
     return sorted(text for text in known if b"\0" not in text)
 
 

@@ -20,6 +20,7 @@ PRODUCTIONS = {
     "rfc1738": ["url", "httpurl"],
     "rfc9112": ["request-target", "absolute-form"],
     "plain": ["plain-target"],
+    "rfc3987": ["IRI-reference"],
 }
 ENTRIES = [(grammar, production) for grammar, productions in PRODUCTIONS.items() for production in productions]
 LEVELS = {"percent": 1, "letter-case": 2, "dots": 4, "scheme": 8, "address": 16, "empty-port": 32, "syntax": 39}
@@ -115,7 +116,7 @@ STRANGE_PARTS = [["x://"], ["", "U@", "U/@", "U#@", "U)?@", "U)@", "?@"],
 PIECES = [b"http:", b"HTTP:", b"x:", b"//", b"/", b"/", b"..", b".", b"/./", b"/../", b"?", b"#", b":", b"@", b"%", b"%7e", b"%7E", b"%2f",
           b"%41", b"%25", b"%zz", b":80", b":080", b":", b"[::1]", b"[1:0:0:0::1:0]", b"[", b"]", b" ", b"\t", b"\n", b"\\", b"^", b"\x80",
           b"\xff", b"a", b"B", b"H", b"1.2.3.4", b"01", b";", b";p=1", b",", b"(", b")", b"\x7f", b"\"", b"u:p@",
-          b"host.example", b"+", b"*"]
+          b"host.example", b"+", b"*", "é".encode(), "日本".encode(), "😀".encode()]
 
 
 def read_octets(written):
@@ -184,7 +185,7 @@ class Verbs(unittest.TestCase):
         cls.own = {name: folder / f"{name}.bnf" for name in files}
         for name, text in files.items():
             cls.own[name].write_text(text)
-        cls.classes = java.compiled(folder, [ROOT / "tests/jvm/Verbs.java"], cls.own.values())
+        cls.classes = java.compiled(folder, [ROOT / "tests/jvm/Verbs.java", ROOT / "tests/jvm/TextSizes.java"], cls.own.values())
         cls.texts = texts(1200)
 
     @classmethod
@@ -257,14 +258,20 @@ class Verbs(unittest.TestCase):
             ("repair", "URI", "grammar", "http://[", None),
             ("reason", "URI", "-", "http://a b", "a blank is not allowed in a host"),
             ("surt", "URI", "-", "http://u@www.example.org:8080/a", "http://(org,example,www,:8080@u)/a"),
-            ("wide", "URI", "-", "http://h/", "U+20AC (not an octet) is not allowed in a path"),
+            ("repair", "URI", "grammar", "http://h/café/日本", "http://h/caf%C3%A9/%E6%97%A5%E6%9C%AC"),
+            ("reason", "URI", "-", "http://h/日本", "0xe6 (not ASCII) is not allowed in a path; write %E6"),
+            ("half", "URI", "-", "http://h/", "U+D800 (half of a pair of surrogates) is not allowed in a path"),
         ]
         asked = [[verb, java.class_of("rfc3986"), entry, option, word(text.encode())] for verb, entry, option, text, _ in said]
         self.assertEqual(self.java(asked), [None if answer is None else answer.encode() for *_, answer in said])
 
+    def test_a_text_too_long_for_an_array_is_refused(self):
+        self.assertEqual(java.run(self.classes, "org.bnfurl.TextSizes").splitlines(),
+                         ["the text would have 2148000009 octets, and an array has at most 2147483639", "a"])
+
     def test_joined_texts_are_the_c_librarys(self):
         library, count = CLibrary(pathlib.Path(self.folder.name)), 0
-        for grammar, production in ENTRIES[:-1]:  # the library has no grammar "plain" of its own
+        for grammar, production in ENTRIES[:-2]:  # the library has no grammars "plain" and "rfc3987" of its own
             pick = random.Random(40)
             split = [parts for parts in map(library.splitter(grammar, production), self.texts) if parts is not None]
             asked = [self.changed(pick, parts) for parts in split for _ in range(3)]

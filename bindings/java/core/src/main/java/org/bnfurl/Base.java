@@ -1,7 +1,5 @@
 package org.bnfurl;
 
-import java.nio.charset.StandardCharsets;
-
 /**
  * A base, cut once for all references of a page. Its text is copied; it can be used by several threads.
  *
@@ -56,7 +54,7 @@ public final class Base {
   /**
    * A reference as it is seen from this base, in the way of the grammar's own text.
    *
-   * @param reference each char is an octet
+   * @param reference read as UTF-8
    * @return null if it does not match {@link #references}
    */
   public String resolve(CharSequence reference) {
@@ -66,12 +64,12 @@ public final class Base {
   /**
    * A reference as it is seen from this base.
    *
-   * @param reference each char is an octet
+   * @param reference read as UTF-8
    * @param how whose algorithm
    * @return null if it does not match {@link #references}
    */
   public String resolve(CharSequence reference, Resolution how) {
-    byte[] octets = Text.octetsOf(reference);
+    byte[] octets = Utf8.octets(reference);
     Text out = new Text();
     return octets != null && resolve(octets, 0, octets.length, how, out) ? out.toString() : null;
   }
@@ -97,7 +95,7 @@ public final class Base {
   /** The text of the base. */
   @Override
   public String toString() {
-    return new String(text.octets, StandardCharsets.ISO_8859_1);
+    return Utf8.string(text.octets, text.begin, text.end);
   }
 
   private Pieces result(Slice reference, Resolution how) {
@@ -118,7 +116,7 @@ public final class Base {
 
   /** RFC 3986, section 5.3, from the end: what is put together takes at most four octets more than its parts. */
   private void put(Pieces result, int referenceSize, Text out) {
-    out.resize(Math.addExact(Math.addExact(text.size(), referenceSize), 4));
+    out.resize((long) text.size() + referenceSize + 4);
     BackwardWriter writer = new BackwardWriter(out.octets(), out.size());
     writer.put(result.fragment);
     writer.put(result.query);

@@ -1,5 +1,7 @@
 package org.bnfurl;
 
+import java.util.Arrays;
+
 /**
  * The minimal automaton of a production: every state can reach an accepting one, so where there is no step, no text of
  * the production goes on. Columns are by class of octets, and have the class multiplied already: a step is an addition
@@ -11,6 +13,7 @@ final class Dfa {
   private static final char NO_STATE = 0xffff;
 
   private final int[] column;
+  private final int[] asciiColumn;
   private final char[] next;
   private final char[] accepting;
   private final int states;
@@ -19,16 +22,24 @@ final class Dfa {
     int classes = numbers.record(production, Numbers.DFA_CLASSES);
     states = numbers.record(production, Numbers.DFA_STATES);
     column = columns(numbers.chars(production, Numbers.DFA_CLASS_OF), states, classes);
+    asciiColumn = asciiColumns(column);
     next = turned(numbers.chars(production, Numbers.DFA_NEXT), states, classes);
     accepting = numbers.chars(production, Numbers.DFA_ACCEPTING);
   }
 
-  /** By octet, where its class begins in the table; after the octets, that of a char that is no octet. */
+  /** By octet, where its class begins in the table; after the octets, that of what is no octet. */
   static int[] columns(char[] classOf, int states, int classes) {
     int[] column = new int[257];
     for (int octet = 0; octet < 256; ++octet) column[octet] = classOf[octet] * states;
     // Octets of no class share the last one, which leads nowhere.
     column[256] = (classes - 1) * states;
+    return column;
+  }
+
+  /** The same by char: after ASCII, that of any other char, for which a walk over octets is stopped. */
+  static int[] asciiColumns(int[] columns) {
+    int[] column = Arrays.copyOf(columns, 129);
+    column[128] = columns[256];
     return column;
   }
 
@@ -40,7 +51,7 @@ final class Dfa {
     return result;
   }
 
-  /** The state after an octet, or after a char, or NONE; state 0 is the start. */
+  /** The state after an octet, or NONE, also where it is no octet; state 0 is the start. */
   int next(int state, int octet) {
     char target = next[column[Math.min(octet, 256)] + state];
     return target == NO_STATE ? NONE : target;
@@ -74,19 +85,32 @@ final class Dfa {
 
   boolean matches(CharSequence text) {
     int to = text.length();
-    int[] column = this.column;
+    int[] column = asciiColumn;
     char[] next = this.next;
     int state = 0;
     int i = 0;
     while (i < to) {
       int target;
-      do target = next[column[Math.min(text.charAt(i), 256)] + state];
+      do target = next[column[Math.min(text.charAt(i), 128)] + state];
       while (target == state && ++i < to);
       if (i == to) break;
-      if (target == NO_STATE) return false;
+      if (target == NO_STATE) {
+        target = afterWide(state, text, i);
+        if (target == NONE) return false;
+        if (Character.isHighSurrogate(text.charAt(i))) ++i;
+      }
       state = target;
       ++i;
     }
     return accepting(state);
+  }
+
+  /** The state after the octets of a char that is not ASCII, or of a pair of surrogates; NONE if there is none. */
+  private int afterWide(int before, CharSequence text, int at) {
+    if (text.charAt(at) < 128) return NONE;
+    int codePoint = Character.codePointAt(text, at);
+    int state = Utf8.isHalf(codePoint) ? NONE : before;
+    for (int i = 0; state != NONE && i < Utf8.size(codePoint); ++i) state = next(state, Utf8.octet(codePoint, i));
+    return state;
   }
 }

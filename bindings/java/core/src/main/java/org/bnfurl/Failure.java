@@ -30,7 +30,8 @@ public final class Failure {
   /**
    * Where the text fails.
    *
-   * @return an offset in the array or the chars that were given
+   * @return an offset in the array or the chars that were given; of chars, that of the first whose octets cannot all
+   *     stand there
    */
   public int offset() {
     return offset;
@@ -39,7 +40,8 @@ public final class Failure {
   /**
    * What stands there.
    *
-   * @return an octet, 0 to 255; a char above these, which is no octet; or -1 for the end of the text
+   * @return an octet, 0 to 255; U+D800 to U+DFFF, half of a pair of surrogates, which has no octet; or -1 for the end of
+   *     the text
    */
   public int found() {
     return found;
@@ -93,7 +95,7 @@ public final class Failure {
     text.append(", found ");
     if (found < 0) text.append("the end");
     else if (found < 256) appendOctet(text, found);
-    else text.append(String.format("U+%04X, which is not an octet", found));
+    else text.append(String.format("U+%04X, half of a pair of surrogates", found));
     return text.toString();
   }
 

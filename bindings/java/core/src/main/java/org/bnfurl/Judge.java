@@ -1,6 +1,5 @@
 package org.bnfurl;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
@@ -8,7 +7,7 @@ import java.util.Locale;
  * and which is its normal form. Any thread may ask, and no text is an error.
  * <p>
  * A text is judged as its octets of UTF-8, as on the command line. A string that has no UTF-8, with half of a pair of
- * surrogates, is no text of any production: {@code String.getBytes} would write "?", which many productions have.
+ * surrogates, is no text of any production.
  */
 public final class Judge {
   /** What the command line does without its option {@code --level}. */
@@ -52,23 +51,14 @@ public final class Judge {
     Text out = NORMAL.get();
     out.clear();
     String normal = null;
-    if (production.normalize(octets, 0, octets.length, levels, out)) {
-      normal = new String(out.octets(), 0, out.size(), StandardCharsets.UTF_8);
-    }
+    if (production.normalize(octets, 0, octets.length, levels, out)) normal = out.toString();
     if (out.octets().length > LARGE) NORMAL.remove();
     return normal;
   }
 
   /** The octets of UTF-8 of a string, or null for null and for a string that has none. */
   public static byte[] octets(String text) {
-    if (text == null) return null;
-    for (int i = 0; i < text.length(); ++i) {
-      char at = text.charAt(i);
-      if (!Character.isSurrogate(at)) continue;
-      if (Character.isLowSurrogate(at) || i + 1 == text.length()) return null;
-      if (!Character.isLowSurrogate(text.charAt(++i))) return null;
-    }
-    return text.getBytes(StandardCharsets.UTF_8);
+    return text == null ? null : Utf8.octets(text);
   }
 
   /**

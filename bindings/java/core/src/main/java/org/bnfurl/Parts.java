@@ -1,6 +1,5 @@
 package org.bnfurl;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -81,7 +80,7 @@ public final class Parts {
   }
 
   /**
-   * A copy of a component.
+   * A copy of a component; of octets, read as UTF-8.
    *
    * @param component its number
    * @return null if it is absent
@@ -91,7 +90,7 @@ public final class Parts {
     if (begin < 0) return null;
     int end = end(component);
     if (octets == null) return chars.subSequence(begin, end).toString();
-    return new String(octets, begin, end - begin, StandardCharsets.ISO_8859_1);
+    return Utf8.string(octets, begin, end);
   }
 
   /**

@@ -1,13 +1,16 @@
 package org.bnfurl;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
  * A rule of a grammar: whether a text matches it, which components the text has, and where and why a text does not
  * match.
  *
- * <p>Texts are octets: an array with bounds, or a {@link CharSequence} in which each char is an octet of the grammar. A
- * char above 255 is no octet, so the text does not match, and fails at its offset. Threads share a production.
+ * <p>Texts are octets: an array with bounds, or a {@link CharSequence}, which is read as UTF-8. The answers about chars
+ * are those about their octets, but offsets count chars, so {@code substring} takes them; where a component begins or
+ * ends inside a char, the offset is that of the char. Half of a pair of surrogates has no UTF-8: the text does not match,
+ * and fails there. A string that the verbs return is read from UTF-8 again. Threads share a production.
  */
 public final class Production {
   final String name;
@@ -128,7 +131,7 @@ public final class Production {
   /**
    * Whether a text matches.
    *
-   * @param text each char is an octet
+   * @param text read as UTF-8
    * @return the verdict
    */
   public boolean matches(CharSequence text) {
@@ -164,8 +167,8 @@ public final class Production {
   /**
    * Finds the components of a text.
    *
-   * @param text each char is an octet
-   * @param parts where they are written; without any if the text does not match
+   * @param text read as UTF-8
+   * @param parts where they are written, as offsets of the chars; without any if the text does not match
    * @return whether it matches
    */
   public boolean split(CharSequence text, Parts parts) {
@@ -217,19 +220,24 @@ public final class Production {
   /**
    * Why a text does not match.
    *
-   * @param text each char is an octet
+   * @param text read as UTF-8
    * @return null if it matches
    */
   public Failure explain(CharSequence text) {
     Dfa dfa = tables().dfa;
     int state = 0;
+    long before = 0; // octets
     int to = text.length();
-    for (int i = 0; i < to; ++i) {
-      int next = dfa.next(state, text.charAt(i));
-      if (next == Dfa.NONE) return failure(text, i, state, text.charAt(i));
-      state = next;
+    for (int at = 0, codePoint; at < to; at += Character.charCount(codePoint)) {
+      codePoint = Character.codePointAt(text, at);
+      if (Utf8.isHalf(codePoint)) return failure(text, at, before, state, codePoint);
+      for (int i = 0; i < Utf8.size(codePoint); ++i, ++before) {
+        int next = dfa.next(state, Utf8.octet(codePoint, i));
+        if (next == Dfa.NONE) return failure(text, at, before, state, Utf8.octet(codePoint, i));
+        state = next;
+      }
     }
-    return dfa.accepting(state) ? null : failure(text, to, state, -1);
+    return dfa.accepting(state) ? null : failure(text, to, before, state, -1);
   }
 
   private Failure failure(byte[] text, int from, int to, int at, int state, int found) {
@@ -237,15 +245,15 @@ public final class Production {
     return new Failure(this, state, at, found, cause, at == from);
   }
 
-  /** What stands before the failure are octets; what may follow an escape is not asked beyond two chars more. */
-  private Failure failure(CharSequence text, int at, int state, int found) {
+  /** After so many octets, at a char. What may follow an escape is not asked beyond two chars more. */
+  private Failure failure(CharSequence text, int at, long before, int state, int found) {
     int cause = Sentence.BY_STATE;
-    if (at <= Sentence.LONGEST_READ_AGAIN) {
-      byte[] octets = new byte[Math.min(text.length(), at + 3)];
-      for (int i = 0; i < octets.length; ++i) octets[i] = (byte) Math.min(text.charAt(i), 255);
-      cause = Sentence.cause(this, octets, 0, octets.length, at, state);
+    if (before <= Sentence.LONGEST_READ_AGAIN) {
+      // Half of a pair becomes "?" here, but nothing is asked of it except that it is no digit.
+      byte[] read = text.subSequence(0, Math.min(text.length(), at + 3)).toString().getBytes(StandardCharsets.UTF_8);
+      cause = Sentence.cause(this, read, 0, read.length, (int) before, state);
     }
-    return new Failure(this, state, at, found, cause, at == 0);
+    return new Failure(this, state, at, found, cause, before == 0);
   }
 
   /**
@@ -273,12 +281,12 @@ public final class Production {
   /**
    * A text in normal form.
    *
-   * @param text each char is an octet
+   * @param text read as UTF-8
    * @param levels a set of {@link Levels}, by {@code |}
    * @return null if the text does not match
    */
   public String normalize(CharSequence text, int levels) {
-    byte[] octets = Text.octetsOf(text);
+    byte[] octets = Utf8.octets(text);
     Text out = new Text();
     return octets != null && normalize(octets, 0, octets.length, levels, out) ? out.toString() : null;
   }
@@ -311,12 +319,12 @@ public final class Production {
   /**
    * The text of this production that is nearest to a text.
    *
-   * @param text each char is an octet
+   * @param text read as UTF-8
    * @param browser whether a backslash is read as "/" up to the first "?" or "#"
    * @return null if there is none
    */
   public String repair(CharSequence text, boolean browser) {
-    byte[] octets = Text.octetsOf(text);
+    byte[] octets = Utf8.octets(text);
     Text out = new Text();
     return octets != null && repair(octets, 0, octets.length, browser, out) ? out.toString() : null;
   }
@@ -343,14 +351,14 @@ public final class Production {
   /**
    * The text of this production that splits into exactly these components.
    *
-   * @param values by the number of the component, each char an octet; null for one that is absent
+   * @param values by the number of the component, read as UTF-8; null for one that is absent
    * @return null if there is none
    */
   public String join(String... values) {
     byte[][] octets = new byte[values.length][];
     for (int i = 0; i < values.length; ++i) {
       if (values[i] == null) continue;
-      octets[i] = Text.octetsOf(values[i]);
+      octets[i] = Utf8.octets(values[i]);
       if (octets[i] == null) return null;
     }
     Text out = new Text();
@@ -373,11 +381,11 @@ public final class Production {
   /**
    * A text as the base of references.
    *
-   * @param text each char is an octet
+   * @param text read as UTF-8
    * @return null as for octets
    */
   public Base base(CharSequence text) {
-    byte[] octets = Text.octetsOf(text);
+    byte[] octets = Utf8.octets(text);
     return octets == null ? null : Base.of(this, octets, 0, octets.length);
   }
 

@@ -104,8 +104,14 @@ final class Repair {
     }
     int best = best();
     if (best < 0) return false;
-    write(last, best, size + 2 * now.escapes[best]);
+    text.resize(sizeOf(size, now.escapes[best]));
+    write(last, best);
     return true;
+  }
+
+  /** The size of a text of so many octets, some of them escaped. */
+  static long sizeOf(int octets, int escapes) {
+    return octets + 2L * escapes;
   }
 
   /** Reads a stretch, from the readings before it to those after it; false if no reading is left, or too many are. */
@@ -121,7 +127,8 @@ final class Repair {
   }
 
   private int endOf(int number) {
-    return Math.min((number + 1) * STRETCH, size);
+    int begin = number * STRETCH;
+    return begin + Math.min(STRETCH, size - begin);
   }
 
   /** From {@code now} to {@code next}; false if there is no room. */
@@ -171,11 +178,10 @@ final class Repair {
     return best;
   }
 
-  /** Writes the text of this size that ends with a reading, after the last stretch was read. */
-  private void write(int last, int best, int textSize) {
-    text.resize(textSize);
+  /** Writes the text that ends with a reading, after the last stretch was read. */
+  private void write(int last, int best) {
     byte[] to = text.octets();
-    int reading = best, end = textSize;
+    int reading = best, end = text.size();
     for (int number = last; number >= 0; --number) {
       if (number != last) {
         now.copy(before[number]);

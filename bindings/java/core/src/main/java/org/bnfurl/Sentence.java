@@ -202,7 +202,7 @@ final class Sentence {
     else if (octet == '\t') words.append("a tab");
     else if (octet == '"') words.append("'\"'");
     else if (octet < 256) Failure.appendOctet(words, octet);
-    else words.append(String.format("U+%04X (not an octet)", octet));
+    else words.append(String.format("U+%04X (half of a pair of surrogates)", octet));
     if (octet > 0x7f && octet < 256) words.append(" (not ASCII)");
   }
 

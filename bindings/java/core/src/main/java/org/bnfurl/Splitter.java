@@ -31,8 +31,8 @@ public final class Splitter {
   /**
    * Finds these components in a text.
    *
-   * @param text each char is an octet
-   * @param parts where they are written; without any if the text does not match
+   * @param text read as UTF-8
+   * @param parts where they are written, as offsets of the chars; without any if the text does not match
    * @return whether it matches
    */
   public boolean split(CharSequence text, Parts parts) {

@@ -19,6 +19,7 @@ final class Tdfa {
 
   private final int states;
   private final int[] column;
+  private final int[] asciiColumn;
   private final char[] next;
   private final int[] edges;
   private final int[] finals; // by state: where the operations at an end begin, and where they end; -1: none is accepted
@@ -30,6 +31,7 @@ final class Tdfa {
     int classes = numbers.record(production, Numbers.TDFA_CLASSES);
     states = numbers.record(production, Numbers.TDFA_STATES);
     column = Dfa.columns(numbers.chars(production, Numbers.TDFA_CLASS_OF), states, classes);
+    asciiColumn = Dfa.asciiColumns(column);
     next = Dfa.turned(numbers.chars(production, Numbers.TDFA_NEXT), states, classes);
     position = numbers.record(production, Numbers.TDFA_PLACES);
     char[] lists = numbers.chars(production, Numbers.TDFA_LISTS);
@@ -60,6 +62,7 @@ final class Tdfa {
   private Tdfa(Tdfa whole, int[] places) {
     states = whole.states;
     column = whole.column;
+    asciiColumn = whole.asciiColumn;
     initial = whole.initial;
     position = whole.position;
     boolean[] needed = whole.neededFor(places);
@@ -173,19 +176,24 @@ final class Tdfa {
   boolean split(CharSequence text, Parts parts) {
     int to = text.length();
     int[] values = parts.begin(initial);
-    int[] column = this.column;
+    int[] column = asciiColumn;
     char[] next = this.next;
     int states = this.states;
     int state = 0;
     int i = 0;
     while (i < to) {
       int target;
-      do target = next[column[Math.min(text.charAt(i), 256)] + state];
+      do target = next[column[Math.min(text.charAt(i), 128)] + state];
       while (target == state && ++i < to);
       if (i == to) break;
       if (target >= states) {
-        if (target == NO_STATE) return parts.fail(initial);
-        target = step(EDGE * (target - states), i, values);
+        if (target == NO_STATE) {
+          target = stepWide(state, text, i, values);
+          if (target == Dfa.NONE) return parts.fail(initial);
+          if (Character.isHighSurrogate(text.charAt(i))) ++i;
+        } else {
+          target = step(EDGE * (target - states), i, values);
+        }
       }
       state = target;
       ++i;
@@ -203,6 +211,20 @@ final class Tdfa {
       copy(edges[edge + 4], edges[edge + 5], values);
     }
     return edges[edge];
+  }
+
+  /** Over the octets of a char that is not ASCII, or of a pair of surrogates: the offset of all is that of the char. */
+  private int stepWide(int before, CharSequence text, int at, int[] values) {
+    if (text.charAt(at) < 128) return Dfa.NONE;
+    int codePoint = Character.codePointAt(text, at);
+    if (Utf8.isHalf(codePoint)) return Dfa.NONE;
+    int state = before;
+    for (int i = 0; i < Utf8.size(codePoint); ++i) {
+      int target = next[column[Utf8.octet(codePoint, i)] + state];
+      if (target == NO_STATE) return Dfa.NONE;
+      state = target < states ? target : step(EDGE * (target - states), at, values);
+    }
+    return state;
   }
 
   private boolean finish(int state, int to, int[] values) {

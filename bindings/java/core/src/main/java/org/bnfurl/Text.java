@@ -1,10 +1,14 @@
 package org.bnfurl;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Octets that grow: what the verbs write into. It is made once and used for many texts, by one thread at a time. */
+/**
+ * Octets that grow: what the verbs write into. It is made once and used for many texts, by one thread at a time. More
+ * octets than an array can have are an ArithmeticException, and none of them is added.
+ */
 public final class Text {
+  private static final int MOST_OCTETS = Integer.MAX_VALUE - 8; // of an array, on every machine of Java
+
   private byte[] octets = new byte[256];
   private int size;
 
@@ -72,25 +76,26 @@ public final class Text {
   }
 
   /**
-   * Adds chars, each as an octet.
+   * Adds a string as UTF-8.
    *
-   * @param chars each at most 255
+   * @param chars without half of a pair of surrogates
    */
   public void put(CharSequence chars) {
-    room(chars.length());
-    for (int i = 0; i < chars.length(); ++i) octets[size++] = (byte) chars.charAt(i);
+    byte[] added = Utf8.octets(chars);
+    if (added == null) throw new IllegalArgumentException("half of a pair of surrogates has no UTF-8");
+    put(added, 0, added.length);
   }
 
   /** Makes it so long, whatever stands in what is new. */
-  void resize(int size) {
+  void resize(long size) {
     if (size > this.size) room(size - this.size);
-    this.size = size;
+    this.size = (int) size;
   }
 
   /** Puts octets of another array in the place of [begin, end). */
   void replace(int begin, int end, byte[] from, int count) {
     int before = size;
-    resize(before - (end - begin) + count);
+    resize((long) before - (end - begin) + count);
     System.arraycopy(octets, end, octets, begin + count, before - end);
     System.arraycopy(from, 0, octets, begin, count);
   }
@@ -105,23 +110,20 @@ public final class Text {
     return repair;
   }
 
-  /** Each char as an octet; null if one is none. */
-  static byte[] octetsOf(CharSequence chars) {
-    byte[] octets = new byte[chars.length()];
-    for (int i = 0; i < octets.length; ++i) {
-      if (chars.charAt(i) > 255) return null;
-      octets[i] = (byte) chars.charAt(i);
-    }
-    return octets;
+  private void room(long more) {
+    if (octets.length - size < more) octets = Arrays.copyOf(octets, capacity(octets.length, size + more));
   }
 
-  private void room(int more) {
-    if (octets.length - size < more) octets = Arrays.copyOf(octets, Math.max(2 * octets.length, size + more));
+  /** How long an array becomes that is too short for {@code needed} octets. */
+  static int capacity(int length, long needed) {
+    if (needed > MOST_OCTETS)
+      throw new ArithmeticException("the text would have " + needed + " octets, and an array has at most " + MOST_OCTETS);
+    return (int) Math.max(Math.min(2L * length, MOST_OCTETS), needed);
   }
 
-  /** A char for each octet. */
+  /** The octets, read as UTF-8. */
   @Override
   public String toString() {
-    return new String(octets, 0, size, StandardCharsets.ISO_8859_1);
+    return Utf8.string(octets, 0, size);
   }
 }

@@ -1,0 +1,45 @@
+package org.bnfurl;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Chars as octets of UTF-8: grammars speak of octets, and an IRI has the octets of its UTF-8. Half of a pair of
+ * surrogates has none: {@code String.getBytes} would write "?", which many productions have.
+ */
+final class Utf8 {
+  private Utf8() {}
+
+  /** The octets of a text; null if it has half of a pair of surrogates. */
+  static byte[] octets(CharSequence text) {
+    for (int i = 0; i < text.length(); ++i) {
+      if (!Character.isSurrogate(text.charAt(i))) continue;
+      if (isHalf(Character.codePointAt(text, i))) return null;
+      ++i;
+    }
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  static String string(byte[] octets, int begin, int end) {
+    return new String(octets, begin, end - begin, StandardCharsets.UTF_8);
+  }
+
+  static boolean isHalf(int codePoint) {
+    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+  }
+
+  /** How many octets a code point has; 0: it is half of a pair. */
+  static int size(int codePoint) {
+    if (codePoint < 0x80) return 1;
+    if (codePoint < 0x800) return 2;
+    if (isHalf(codePoint)) return 0;
+    return codePoint < 0x10000 ? 3 : 4;
+  }
+
+  /** One of the octets of a code point. */
+  static int octet(int codePoint, int number) {
+    int size = size(codePoint);
+    int rest = codePoint >> 6 * (size - 1 - number);
+    if (number > 0) return 0x80 | (rest & 0x3f);
+    return size == 1 ? rest : (0xf00 >> size & 0xff) | rest;
+  }
+}
