@@ -12,9 +12,9 @@ import project
 LIMITS = {"clang": 3_250_000, "gcc": 3_480_000}
 # With clang, in thousands of octets: what it is, and a tenth.
 OF_GRAMMARS = {"combined": 73, "common": 36, "rfc1738": 675, "rfc1808": 195, "rfc2396": 414, "rfc3986": 519, "rfc9112": 267, "w3c1993": 256}
-# Those of URLs that are compiled in where the option "grammars" names them: tests/servers/library_test.py.
+# Those of URLs that are compiled in where the option "grammars" names them: tests/servers/night/library_test.py.
 OF_GRAMMARS_BY_OPTION = {"plain": 124, "rfc9110": 504}
-# The same: tests/build_options/iri_library_test.py.
+# The same: tests/night/iri_library_test.py.
 OF_GRAMMARS_OF_IRIS = {"rfc3987": 500, "rfc6874": 304}
 # The languages of normal forms, which no grammar's row contains.
 OF_NORMAL_FORMS = 706

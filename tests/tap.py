@@ -1,7 +1,6 @@
 # Runs the unittest cases of one file and reports each in the Test Anything Protocol, so that the build's test report
-# counts and names them like GoogleTest cases. A file names in LONG_CASES what takes long, as "Class.test_name": with
-# BNFURL_LONG in the environment those run, without it all others. With TAP_SECONDS there, a line after each says how
-# long it took.
+# counts and names them like GoogleTest cases. A file names in NIGHTLY_CASES what takes long, as "Class.test_name": those
+# run only with BNFURL_NIGHTLY in the environment. With TAP_SECONDS there, a line after each says how long it took.
 #
 #   tests/tap.py FILE
 import importlib.util
@@ -64,11 +63,11 @@ def load(path):
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)
     cases = {case.id().partition(".")[2]: case for case in cases_of(unittest.defaultTestLoader.loadTestsFromModule(module))}
-    long_cases = getattr(module, "LONG_CASES", set())
-    if not long_cases <= cases.keys():
-        raise LookupError(f"{path.name} has no {' '.join(sorted(long_cases - cases.keys()))}")
-    is_long = "BNFURL_LONG" in os.environ
-    return unittest.TestSuite(case for name, case in cases.items() if (name in long_cases) == is_long)
+    nightly_cases = getattr(module, "NIGHTLY_CASES", set())
+    if not nightly_cases <= cases.keys():
+        raise LookupError(f"{path.name} has no {' '.join(sorted(nightly_cases - cases.keys()))}")
+    left_out = set() if "BNFURL_NIGHTLY" in os.environ else nightly_cases
+    return unittest.TestSuite(case for name, case in cases.items() if name not in left_out)
 
 
 def main():

@@ -1,139 +1,117 @@
 #!/usr/bin/env python3
-# How long building and testing take: tests/times.txt, and the minutes that README.md names.
+# What a run of tests/ takes: a table of its steps; whether that is within what tests/times.txt allows; and that file,
+# and the minutes that README.md names.
 #
-#   tests/times.py BUILD [LOG...]   prints the lists
-#   tests/times.py --renew BUILD [LOG...]   writes them there
+#   tests/times.py table STEPS       prints the table of the steps that tools/test noted; the status is 1 if a run by day
+#                                    took a fifth more processor time than tests/times.txt says
+#   tests/times.py --renew LOG...    writes tests/times.txt and the minutes of README.md, from what .ci/run and
+#                                    tools/try-bare printed on two processors that did nothing else
 #
-# BUILD is a build that tools/test --all made and ran; LOG is what .ci/run and tools/try-bare printed, on two processors
-# that did nothing else. A job of ninja counts once, however many files it writes; several run at a time, so the seconds
-# of all jobs are about one and a half times those of the processors.
-import json
+# Machines differ, and one machine by the hour. Therefore a run is compared by yardsticks: what the compiler takes here
+# for a source that never changes. Times on the clock are for people; nothing is compared with them.
+import os
 import pathlib
 import re
+import resource
 import subprocess
 import sys
-import textwrap
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PROGRAM = "tools/bnfurl/bnfurl"
-# The parts that README names, and its words before their minutes.
+TIMES = ROOT / "tests/times.txt"
+HEAD = "# What .ci/run took on two processors; tests/times.py --renew writes this file.\n"
+MORE = 1.2  # times as much as in tests/times.txt is allowed
+YARDSTICK = """#include <algorithm>
+#include <map>
+#include <regex>
+#include <string>
+#include <vector>
+int main(int, char** words) { return std::regex_match(words[0], std::regex("a+|b")) ? 0 : 1; }
+"""
+ROW = re.compile(r"^(?:set-up|build|all|[a-z]+(?:/\S+)?) +\d+:\d\d +\d+:\d\d +\d+$|^yardstick +[\d.]+$", re.MULTILINE)
+# The commands whose minutes README names, as tools/try-bare prints them, and the words before their minutes there.
 SAID = {
-    "`tools/run` on a bare machine": "`tools/run` takes about ",
-    "`tools/test` after the other": "`tools/test` after it about ",
-    "`tools/test` on a bare machine": "`tools/test` alone about ",
+    ("run,test", "run"): "`tools/run` takes about ",
+    ("run,test", "test"): "`tools/test` after it about ",
+    ("test,run", "test"): "`tools/test` alone about ",
 }
 
 
-# The jobs that were run last for each file that ninja made: the files of each job, and its seconds.
-def jobs(build):
-    last = {}
-    for line in (build / ".ninja_log").read_text().splitlines()[1:]:
-        begin, end, _, output, command = line.split("\t")
-        last[output] = (int(begin), int(end), command)
-    outputs = {}
-    for output, job in last.items():
-        outputs.setdefault(job, []).append(output)
-    return [(files, (end - begin) / 1000) for (begin, end, _), files in outputs.items()]
+# The processor seconds that the compiler takes for the yardstick: the least of five.
+def yardstick():
+    compiler = subprocess.run([ROOT / "tools/compile", "--compiler"], capture_output=True, text=True, check=True).stdout.split()
+    took = []
+    with tempfile.NamedTemporaryFile("w", suffix=".cpp") as source:
+        source.write(YARDSTICK)
+        source.flush()
+        for _ in range(5):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            subprocess.run([*compiler, "-std=c++20", "-O2", "-c", source.name, "-o", "/dev/null"], check=True)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            took.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return min(took)
 
 
-# The files that the program is made from, and the program.
-def needed_by_program(build):
-    query = ["ninja", "-C", str(build), "-t", "inputs", PROGRAM]
-    return {PROGRAM, *subprocess.run(query, capture_output=True, text=True, check=True).stdout.split()}
+def clock(seconds):
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
-# The seconds of all jobs of tools/run.
-def seconds_of_program(build):
-    needed = needed_by_program(build)
-    return sum(seconds for files, seconds in jobs(build) if needed.intersection(files))
+# The rows of the table: a step, when it began and ended, and its processor seconds. STEPS has seconds of the epoch.
+def table(text, yard):
+    steps = [line.split("\t") for line in text.splitlines()]
+    first = min(int(begin) for _, begin, _, _ in steps)
+    rows = [(name, int(begin) - first, int(end) - first, abs(float(took))) for name, begin, end, took in sorted(steps, key=lambda step: int(step[1]))]
+    rows.append(("all", 0, max(row[2] for row in rows), sum(row[3] for row in rows)))
+    lines = [f"{name:<32} {clock(begin):>6} {clock(end):>6} {took:>8.0f}" for name, begin, end, took in rows]
+    return "\n".join([*lines, f"{'yardstick':<32} {yard:.3f}"]) + "\n"
 
 
-def rows_of_building(build):
-    needed = needed_by_program(build)
-    rows = {"the generator": 0.0, "running it": 0.0, "the libraries with what it wrote": 0.0, "the command line": 0.0,
-            "the tests": 0.0}
-    for files, seconds in jobs(build):
-        if not needed.intersection(files):
-            part = "the tests"
-        elif files[0].startswith("gen/"):
-            part = "the generator"
-        elif files[0].startswith("include/"):
-            part = "running it"
-        else:
-            part = "the command line" if files[0].startswith("tools/") else "the libraries with what it wrote"
-        rows[part] += seconds
-    return list(rows.items())
+# The yardsticks that a table's run took; None if it has no such rows.
+def yardsticks(rows):
+    all_steps = re.search(r"^all +\S+ +\S+ +(\d+)$", rows, re.MULTILINE)
+    yard = re.search(r"^yardstick +([\d.]+)$", rows, re.MULTILINE)
+    return int(all_steps[1]) / float(yard[1]) if all_steps and yard else None
 
 
-# The tests that took ten seconds, those that are deep by name, and all others together.
-def rows_of_tests(build):
-    deep = {test["name"] for test in json.loads((build / "meson-info/intro-tests.json").read_text())
-            if any(suite.endswith("deep") for suite in test["suite"])}
-    plain_rows, deep_rows, others = {}, {}, 0.0
-    for line in (build / "meson-logs/testlog.json").read_text().splitlines():
-        test = json.loads(line)
-        name = test["name"].split(" / ")[-1]
-        common = re.sub(r"-\d$", "", name)
-        if name in deep:
-            deep_rows[common] = deep_rows.get(common, 0.0) + test["duration"]
-        elif test["duration"] >= 10:
-            plain_rows[common] = plain_rows.get(common, 0.0) + test["duration"]
-        else:
-            others += test["duration"]
-    by_seconds = {True: sorted(deep_rows.items(), key=lambda row: -row[1]), False: sorted(plain_rows.items(), key=lambda row: -row[1])}
-    named = [[(f"`{name}`", seconds) for name, seconds in by_seconds[is_deep]] for is_deep in (False, True)]
-    return [*named[0], ("all other tests", others)], named[1]
+# What is wrong with a run, or the empty string.
+def complaint(rows, allowed):
+    took, most = yardsticks(rows), yardsticks(allowed)
+    if took is None or most is None or took <= MORE * most:
+        return ""
+    return (f"tests/times.py: the run took {took:.0f} yardsticks of processor time, and tests/times.txt says {most:.0f}: "
+            "save it elsewhere, or renew that file and say why\n")
 
 
-# A row is a name and what it takes: seconds, or a text.
-def listed(head, rows):
-    words = ", ".join(f"{name} {took if isinstance(took, str) else round(took)}" for name, took in rows)
-    return textwrap.fill(f"- {head}: {words}", 120, subsequent_indent="  ", break_on_hyphens=False)
+def print_table(path):
+    rows = table(pathlib.Path(path).read_text(), yardstick())
+    print(f"{'step':<32} {'begins':>6} {'ends':>6}  processor seconds\n{rows}", end="")
+    wrong = "" if "BNFURL_NIGHTLY" in os.environ else complaint(rows, TIMES.read_text())
+    sys.stderr.write(wrong)
+    return 1 if wrong else 0
 
 
-# The parts of the logs: a name, and its seconds on the clock.
-def parts(logs):
-    found = {}
-    for part, minutes, seconds in re.findall(r"^tools/test: (\w+) (\d+):(\d\d) min$", logs, re.MULTILINE):
-        name = f"`tools/test {part}`" if part in ("install", "servers", "python", "engines", "jvm") else f"`tools/test --all`: {part}"
-        found[name] = int(minutes) * 60 + int(seconds)
-    for order, script, minutes, seconds in re.findall(r"^(\S+): tools/(\w+): (\d+)m(\d+)s", logs, re.MULTILINE):
-        place = "on a bare machine" if order.startswith(script) else "after the other"
-        found[f"`tools/{script}` {place}"] = int(minutes) * 60 + int(seconds)
-    return found
-
-
-def lists(build, logs):
-    usual, deep = rows_of_tests(build)
-    clock = [(name, f"{took // 60}:{took % 60:02}") for name, took in parts(logs).items()]
-    heads = {"minutes on the clock": clock, "building": rows_of_building(build), "`tools/test`": usual, "what `--all` adds": deep}
-    return "\n".join(listed(head, rows) for head, rows in heads.items() if rows) + "\n"
-
-
-def renew(text, logs):
-    page = ROOT / "tests/times.txt"
-    page.write_text(page.read_text().splitlines(keepends=True)[0] + text)
+def renew(logs):
+    rows = ROW.findall(logs)
+    if rows:
+        TIMES.write_text(HEAD + "\n".join(rows) + "\n")
     readme = ROOT / "README.md"
     content = readme.read_text()
-    for part, words in SAID.items():
-        if part in parts(logs):
-            halves = round(parts(logs)[part] / 30)
-            minutes = f"{halves // 2}{'½' if halves % 2 else ''}"
-            content, count = re.subn("(" + words.replace(" ", r"\s") + r")[\d½]+", rf"\g<1>{minutes}", content)
-            assert count == 1, part
+    for (order, script), words in SAID.items():
+        for minutes, seconds in re.findall(rf"^{order}: tools/{script}: (\d+)m(\d+)s", logs, re.MULTILINE):
+            halves = round((60 * int(minutes) + int(seconds)) / 30)
+            written = f"{halves // 2}{'½' if halves % 2 else ''}"
+            content, count = re.subn("(" + words.replace(" ", r"\s") + r")[\d½]+", rf"\g<1>{written}", content)
+            assert count == 1, words
     readme.write_text(content)
+    return 0
 
 
-def main(arguments):
-    is_renewal = arguments[:1] == ["--renew"]
-    build, *logs = [pathlib.Path(path) for path in arguments[is_renewal:]]
-    text = "\n".join(log.read_text() for log in logs)
-    made = lists(build, text)
-    if is_renewal:
-        renew(made, text)
-    else:
-        print(made, end="")
+def main(command, *paths):
+    if command == "table":
+        return print_table(*paths)
+    assert command == "--renew", command
+    return renew("\n".join(pathlib.Path(path).read_text() for path in paths))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(*sys.argv[1:]))

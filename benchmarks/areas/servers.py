@@ -1,6 +1,6 @@
 # What the modules of bindings/ cost in nginx, HAProxy and Apache, each beside the same server, in the same run,
 # without the module: instructions a request by callgrind. Servers are unpacked under build/servers, not installed.
-# servers.tsv has nginx's instructions of a full run; tests/servers/instructions_test.py compares.
+# servers.tsv has nginx's instructions of a full run; tests/servers/night/instructions_test.py compares.
 import json
 import os
 import re

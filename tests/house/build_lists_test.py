@@ -1,6 +1,6 @@
 # The build lists its sources by name. A source that no list contains would be neither compiled nor tested, without any
-# sign; this test names it. It also names a program that tools/test runs but does not build, and a test that only
-# tools/test --all runs and that neither tests/times.txt nor CONTRIBUTING.md mentions.
+# sign; this test names it. It also names a program that tools/test runs but does not build, and a night test that
+# CONTRIBUTING.md does not mention.
 import json
 import pathlib
 import re
@@ -21,7 +21,7 @@ def compiled_for_another_machine():
 
 # The sources that a test compiles itself, with options that no build has.
 def compiled_by_a_test():
-    return re.findall(r'"(tests/memory/\w+\.cpp)"', (project.ROOT / "tests/memory_test.py").read_text())
+    return re.findall(r'"(tests/memory/\w+\.cpp)"', (project.ROOT / "tests/night/memory_test.py").read_text())
 
 
 # The programs of strangers and about other readers, which tools/test install and readers compile in ways of their own.
@@ -31,10 +31,6 @@ def compiled_by_strangers():
 
 # The sources that only a build for fuzzers contains.
 FOR_FUZZERS = ["tests/fuzz/fuzz_main.cpp"]
-
-
-# The folders of which a script runs each file: tools/test install and so on.
-OTHER_SCRIPTS = ("tests/engines/", "tests/install/", "tests/jvm/", "tests/python/", "tests/readers/live_test.py", "tests/servers/")
 
 
 class BuildLists(unittest.TestCase):
@@ -52,34 +48,13 @@ class BuildLists(unittest.TestCase):
             with self.subTest(source=source):
                 self.assertTrue(f"'{source.removeprefix('benchmarks/')}'" in lists, "benchmarks/meson.build does not list it")
 
-    def test_have_every_script_with_long_cases(self):
-        lists = (project.ROOT / "tests/meson.build").read_text()
-        listed = re.search(r"^foreach name : (\[.*\])\n  test\(\n    name \+ '-long',\n    python,", lists, re.MULTILINE).group(1)
-        scripts = [script for script in project.files("tests", ".py")
-                   if re.search(r"^LONG_CASES = ", (project.ROOT / script).read_text(), re.MULTILINE)]
-        self.assertEqual(scripts, [f"tests/tools/bnfurl/{name}_test.py" for name in re.findall(r"'(\w+)'", listed)])
-
-    def test_have_every_python_test(self):
-        lists = (project.ROOT / "tests/meson.build").read_text()
-        for script in project.files("tests", ".py"):
-            if not script.endswith("_test.py") or script.startswith(OTHER_SCRIPTS):
-                continue
-            with self.subTest(script=script):
-                self.assertTrue(f"'{script.removeprefix('tests/')}'" in lists, "tests/meson.build does not list it")
-
-    def test_have_every_transcript(self):
-        lists = (project.ROOT / "tests/meson.build").read_text()
-        for path in project.files("tests/cli", ".t"):
-            with self.subTest(path=path):
-                self.assertIn(f"'{path.removeprefix('tests/cli/').removesuffix('.t')}': ", lists, "tests/meson.build does not list it")
-
 
 def introspected(what):
     return json.loads((project.BUILD / f"meson-info/intro-{what}.json").read_text())
 
 
-def is_deep(test):
-    return any(suite.endswith("deep") for suite in test["suite"])
+def is_nightly(test):
+    return any(suite.endswith("nightly") for suite in test["suite"])
 
 
 # The names that the target "plain" consists of.
@@ -115,21 +90,24 @@ class Installation(unittest.TestCase):
 
 
 class Suites(unittest.TestCase):
-    def test_plain_has_all_programs_of_tests_that_are_not_deep(self):
+    def test_plain_has_the_programs_of_all_tests_of_the_day(self):
         files = {target["id"]: target["filename"] for target in introspected("targets")}
         built = built_by_plain()
         for test in introspected("tests"):
-            for path in [] if is_deep(test) else [path for target in test["depends"] for path in files[target]]:
+            for path in [] if is_nightly(test) else [path for target in test["depends"] for path in files[target]]:
                 with self.subTest(test=test["name"], path=path):
                     self.assertTrue(pathlib.Path(path).resolve() in built, "the target plain does not build it")
 
-    def test_deep_tests_are_documented(self):
-        pages = "".join((project.ROOT / page).read_text() for page in ("CONTRIBUTING.md", "tests/times.txt"))
-        names = {re.sub(r"-\d$", "", test["name"]) for test in introspected("tests") if is_deep(test)}
-        self.assertGreater(len(names), 3)
+    # What the day no longer finds, the night does: CONTRIBUTING.md says what.
+    def test_night_tests_are_documented(self):
+        page = (project.ROOT / "CONTRIBUTING.md").read_text()
+        names = [re.sub(r"-\d$", "", test["name"]) for test in introspected("tests") if is_nightly(test)]
+        names += [path.removeprefix("tests/") for path in project.files("tests", ".py") if re.search(r"/night/\w+_test\.py$", path)]
+        names = {name.removesuffix("_test.py") for name in names}
+        self.assertGreater(len(names), 30)
         for name in names:
             with self.subTest(name=name):
-                self.assertTrue(f"`{name}`" in pages, "tests/times.txt does not mention it: add its name, or tests/times.py --renew")
+                self.assertTrue(f"`{name}`" in page, "CONTRIBUTING.md does not mention it")
 
 
 if __name__ == "__main__":

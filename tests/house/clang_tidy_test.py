@@ -1,9 +1,10 @@
 # clang-tidy reports nothing about the project's sources and, through them, its headers. .clang-tidy lists the checks.
 # Generated code is checked only by the compiler's warnings.
 #
-# What is read are the sources that changed within four hours of the last commit, or since it, and for each header that
-# did, a source that includes it; with BNFURL_NIGHTLY=1, and where there is no history, all sources. Of more than sixty
-# that changed, as when files are moved, sixty are read, drawn by lot, and the others by night.
+# What is read are the sources that changed since this branch left main, and on main itself, since the last night that
+# tests/night.txt names; and for each header that changed, a source that includes it. At night, and where there is no
+# history, all sources are read. Of more than sixty that changed, as when files are moved, sixty are read, drawn by lot,
+# and the others by night.
 #
 # A few are read each alone: so a source that does not include what it uses is found, too, which compiling by room does
 # not show. Nearly all of the time goes into the headers that a source includes. So many sources with the same options
@@ -36,11 +37,21 @@ def git(*words):
     return subprocess.run(["git", *words], cwd=project.ROOT, capture_output=True, text=True, check=False).stdout.split()
 
 
-# The files that changed within four hours of the last commit, or since it; None if there is no history of those.
+# The commit that changes are counted from: empty if there is no such history.
+def base():
+    head = git("rev-parse", "HEAD")
+    for name in ("main", "origin/main"):
+        left = git("merge-base", "HEAD", name)
+        if left and left != head:
+            return left[0]
+    night = re.search(r"^commit\t(\w+)", (project.ROOT / "tests/night.txt").read_text(), re.MULTILINE)
+    return next(iter(git("merge-base", "HEAD", night[1])), "")
+
+
+# The files that changed since then, or that are not committed yet; None if there is no such history.
 def changed_files():
-    last = git("log", "-1", "--format=%ct")
-    base = git("rev-list", "-1", f"--before={int(last[0]) - 4 * 3600}", "HEAD") if last else []
-    return set(git("diff", "--name-only", base[0])) | set(git("ls-files", "--others", "--exclude-standard")) if base else None
+    since = base()
+    return set(git("diff", "--name-only", since)) | set(git("ls-files", "--others", "--exclude-standard")) if since else None
 
 
 # The sources that show what changed: these themselves, and one that includes the header for each header.

@@ -1,5 +1,5 @@
 # tools/test and .ci/run, with substitutes for the tools that they call, which only record how they were called: what
-# each runs, and that no failure is overlooked. tests/count.py and tests/tap.py are themselves.
+# each runs, and that no failure is overlooked. tests/count.py, tests/tap.py and tests/times.py are themselves.
 import os
 import pathlib
 import re
@@ -14,11 +14,10 @@ import project
 CALLED = '#!/bin/sh\necho "${0##*/} $*" >> calls\n'
 REPORT = "<testsuites><testsuite><testcase/><testcase>%s</testcase></testsuite></testsuites>"
 # What stands for meson: two cases pass in the build of its folder, if it is asked to test.
-PASSES = f"""case "$*" in *--logbase*) name=more ;; *) name=testlog ;; esac
-[ "$1" != test ] || {{ mkdir -p $3/meson-logs && echo '{REPORT % ""}' > $3/meson-logs/$name.junit.xml; }}
+PASSES = f"""[ "$1" != test ] || {{ mkdir -p $3/meson-logs && echo '{REPORT % ""}' > $3/meson-logs/testlog.junit.xml; }}
 """
-MESON = " --no-rebuild --print-errorlogs --timeout-multiplier 3 "
-PLAIN = f"setup test\ncompile -Dtests=enabled plain\nmeson test -C build{MESON}"
+MESON = " --no-rebuild --print-errorlogs --timeout-multiplier 3"
+PLAIN = f"setup test\ncompile -Dtests=enabled plain\nmeson test -C build{MESON} --no-suite nightly\n"
 VARIABLES = {name: value for name, value in os.environ.items() if not name.startswith(("BNFURL", "TAP_"))}
 
 
@@ -28,10 +27,12 @@ class Root(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
-        for name in [".ci", "tools", "tests/install", "tests/servers", "tests/jvm", "tests/readers", "build-sanitized/tests/fuzz/corpus/x"]:
+        for name in [".ci", "tools", "tests/install/night", "tests/servers/night", "tests/readers", "build-sanitized/tests/fuzz/corpus/x"]:
             (self.root / name).mkdir(parents=True)
-        for name in ["tools/test", "tools/parts", ".ci/run", "tests/count.py", "tests/tap.py"]:
+        for name in ["tools/test", "tools/parts", ".ci/run", "tests/count.py", "tests/tap.py", "tests/times.py"]:
             shutil.copy(project.ROOT / name, self.root / name)
+
+        (self.root / "tests/times.txt").write_text("")
 
     def tool(self, name, end=""):
         path = self.root / "tools" / name
@@ -50,44 +51,57 @@ class Root(unittest.TestCase):
 class Test(Root):
     def setUp(self):
         super().setUp()
-        for name in ["setup", "ninja", "meson", "jar"]:
+        for name in ["setup", "ninja", "meson", "clang++"]:
             self.tool(name, PASSES if name == "meson" else "")
         self.tool("compile", '[ "$1" != --compiler ] || echo clang++\n')
         fuzzer = self.root / "build-sanitized/tests/fuzz/fuzz"
         fuzzer.write_text('#!/bin/sh\necho "fuzz $FUZZ_TARGET" >> calls; echo Done 9 runs in 1 second\n')
         fuzzer.chmod(0o755)
 
-    def test_leaves_out_the_deep_tests(self):
-        self.assertEqual(self.outcome("tools/test"), (0, ["2 passed, 0 failed"], f"{PLAIN}--no-suite deep\n"))
+    def test_leaves_the_night_out(self):
+        self.assertEqual(self.outcome("tools/test"), (0, ["2 passed, 0 failed"], PLAIN))
 
-    def test_all_leaves_out_nothing(self):
+    # A row of the table is a step, when it began and ended, and its processor seconds.
+    def test_all_runs_the_day_of_every_part(self):
+        self.write("install/one", "GOOD")
+        self.write("install/night/two", "FAILS")
         status, said, calls = self.outcome("tools/test", "--all")
-        for call in [f"meson test -C build{MESON}--no-suite nightly", f"meson test -C build-sanitized{MESON}--suite sanitized", "fuzz x",
-                     f"meson test -C build-gcc{MESON}--no-suite deep --no-suite one-compiler"]:
-            self.assertEqual(calls.count(call + "\n"), 1, call)
-        self.assertIn("compile -Dtests=enabled\n", calls)
-        self.assertRegex("\n".join(said[-5:]), r"^tools/test: build \d:\d\d min\ntools/test: tests \d:\d\d min\n"
-                         r"tools/test: sanitized \d:\d\d min\ntools/test: gcc \d:\d\d min\n6 passed, 0 failed$")
-        self.assertEqual(status, 0)
+        for call in ["setup test install servers python engines jvm", "compile -Dtests=enabled plain gen/bnfurl-gen",
+                     f"meson test -C build{MESON} --no-suite nightly", "fuzz x", f"meson test -C build-gcc{MESON} --suite gcc",
+                     f"meson test -C build-sanitized{MESON} --suite sanitized --no-suite nightly"]:
+            self.assertEqual(calls.count(call + "\n"), 1, (call, calls))
+        self.assertEqual(calls.count("compile -D"), 1)
+        rows = [line.split()[0] for line in said if re.search(r" \d+:\d\d +\d+:\d\d +\d+$", line)]
+        self.assertEqual(rows[:2] + rows[-1:], ["set-up", "build", "all"])
+        self.assertLessEqual({"tests", "sanitized", "gcc", "install", "install/one", "servers"}, set(rows))
+        self.assertNotIn("install/night/two", rows)
+        # Parts whose set-up needs more than these substitutes have failed, and the run has.
+        self.assertEqual((status, said[-1]), (1, "7 passed, 1 failed"))
 
-    def test_nightly_runs_what_all_leaves_out(self):
-        for name in ["servers/readers", "servers/nginx", "readers/live"]:
-            self.write(name, "GOOD")
-        status, said, calls = self.outcome("tools/test", "--nightly")
-        more = f"meson test -C build{MESON}--logbase more house/clang_tidy_test.py cross_test.py crawl gen"
-        self.assertTrue(calls.startswith(f"{PLAIN}--suite nightly\n{more}\n"), calls)
-        self.assertRegex(calls, "--optimization=2")
-        self.assertEqual((status, said[-1]), (0, "8 passed, 0 failed"))
+    def test_nightly_runs_everything(self):
+        self.write("install/one", "GOOD")
+        self.write("install/night/two", "GOOD")
+        status, said, calls = self.outcome("tools/test", "--nightly", "tests", "sanitized", "install")
+        self.assertEqual((status, said[-1]), (0, "6 passed, 0 failed"))
+        for call in ["compile -Dtests=enabled", f"meson test -C build{MESON}", f"meson test -C build-sanitized{MESON} --suite sanitized"]:
+            self.assertEqual(calls.count(call + "\n"), 1, (call, calls))
+        self.assertRegex(self.outcome("tools/test", "--nightly", "gcc")[2], "--optimization=2")
 
     def test_a_part_that_fails_does_not_stop_the_others_but_fails_the_run(self):
-        for name, last in [("compile", "2 passed, 2 failed"), ("meson", "0 passed, 3 failed"), ("ninja", "2 passed, 2 failed")]:
+        for name, last in [("compile", "0 passed, 1 failed"), ("meson", "0 passed, 3 failed"), ("ninja", "2 passed, 2 failed")]:
             with self.subTest(name=name):
                 self.setUp()
-                self.outcome("tools/test", "--all")
                 self.tool(name, '[ "$1" != --compiler ] || exec echo clang++\nexit 1\n')
-                status, said, _ = self.outcome("tools/test", "--all")
-                self.assertEqual((status, said[-1]), (1, last))
-                self.assertRegex(said[-2], r"^tools/test: gcc \d+:\d\d min$")
+                status, said, _ = self.outcome("tools/test", *(["--all"] if name == "compile" else ["tests", "sanitized", "gcc"]))
+                self.assertEqual((status, said[-1]), (1, last), said)
+
+    def test_more_processor_time_than_is_allowed_fails_the_run(self):
+        for allowed, expected in [("yardstick 0.000001\nall 0:00 0:00 1\n", 0), ("yardstick 1\nall 0:00 0:00 0\n", 1)]:
+            (self.root / "tests/times.txt").write_text(allowed)
+            (self.root / "steps").write_text("build\t5\t9\t2\n")
+            status, said, _ = self.outcome(sys.executable, "tests/times.py", "table", "steps")
+            self.assertEqual((status, said[1].split()), (expected, ["build", "0:00", "0:04", "2"]))
+            self.assertEqual(self.outcome(sys.executable, "tests/times.py", "table", "steps", BNFURL_NIGHTLY="1")[0], 0)
 
     def test_a_build_or_a_run_that_fails_has_a_failed_case(self):
         self.tool("compile", "exit 1\n")
@@ -102,7 +116,7 @@ class Test(Root):
         self.assertEqual(self.outcome("tools/test", "fuzz", "all", "1")[0], 1)
 
     def test_refuses_what_it_does_not_have(self):
-        for words in [["--fast"], ["--all", "gcc"], ["three"], ["install/three"], ["fuzz", "all"], ["--durations"], ["--jvm", "gcc"]]:
+        for words in [["--fast"], ["--all", "gcc"], ["three"], ["install/three"], ["fuzz", "all"], ["--durations"], ["--nightly", "three"]]:
             self.assertEqual(self.outcome("tools/test", *words), (2, [], ""), words)
 
     # The files of folders. A case of GOOD and the two of FAILS; nothing of CANNOT_BEGIN.
@@ -125,7 +139,7 @@ class Test(Root):
         self.write("install/two", "GOOD")
         status, said, calls = self.outcome("tools/test", "install")
         self.assertEqual((status, said[-1], calls), (0, "2 passed, 0 failed", "setup install\ncompile gen/bnfurl-gen tools/bnfurl/bnfurl\n"))
-        self.assertRegex(said[-4], r"^tools/test: install/one \d+:\d\d min$")
+        self.assertRegex("\n".join(said), r"\ntools/test: install/one took \d+:\d\d, and \d+ processor seconds\n")
         for body, last in [("FAILS", "2 passed, 1 failed"), ("CANNOT_BEGIN", "1 passed, 1 failed"), ("DIES", "2 passed, 1 failed")]:
             self.write("install/one", body)
             self.assertEqual(self.last("install"), (1, last))
@@ -133,46 +147,28 @@ class Test(Root):
         self.assertEqual(self.last("install", "servers"), (1, "3 passed, 1 failed"))
         self.assertEqual(self.last("servers/one", "install/two"), (0, "2 passed, 0 failed"))
 
-    def test_the_part_jvm_makes_the_jars_first(self):
-        self.write("jvm/one", "GOOD")
-        # The versions of Spark that it would get otherwise.
-        for version in re.search("for version in (.*);", (self.root / "tools/parts").read_text())[1].split():
-            venv = self.root / f"build/spark-{version.rpartition('.')[0]}"
-            venv.mkdir(parents=True)
-            (venv / "complete").write_text(version + "\n")
-        for word in ["jvm", "--jvm"]:
-            status, said, calls = self.outcome("tools/test", word)
-            self.assertEqual((status, said[-1], calls), (0, "1 passed, 0 failed", "setup jvm\ncompile gen/bnfurl-gen tools/bnfurl/bnfurl\njar \n"))
-
     def test_a_part_that_cannot_be_set_up_has_a_failed_case(self):
         self.write("install/one", "GOOD")
         self.tool("setup", "exit 1\n")
         self.assertEqual(self.last("install"), (1, "0 passed, 1 failed"))
 
-    def test_files_for_nights_run_at_night_or_by_name(self):
-        self.write("servers/readers", "FAILS")
+    def test_files_of_the_folder_night_run_at_night_or_by_name(self):
+        self.write("servers/night/readers", "FAILS")
         self.write("servers/two", "GOOD")
         self.assertEqual(self.last("servers"), (0, "1 passed, 0 failed"))
-        self.assertEqual(self.last("servers", BNFURL_NIGHTLY="1"), (1, "2 passed, 1 failed"))
-        self.assertEqual(self.last("servers/readers"), (1, "1 passed, 1 failed"))
+        self.assertEqual(self.last("--nightly", "servers"), (1, "2 passed, 1 failed"))
+        self.assertEqual(self.last("servers/night/readers"), (1, "1 passed, 1 failed"))
 
     def test_lists_the_cases_that_took_longest(self):
         self.write("install/one", "GOOD")
-        self.assertRegex(self.outcome("tools/test", "--durations", "install")[1][-3], r"^# \d+\.\d s one_test\.Good\.test_a$")
+        self.assertRegex(self.outcome("tools/test", "--durations", "install")[1][-2], r"^# \d+\.\d s one_test\.Good\.test_a$")
 
 
 class CiRun(Root):
-    RUNS = ["test --all", "test install", "test --durations servers engines", "test --durations python jvm"]
-
-    def test_runs_everything_and_fails_if_anything_fails(self):
-        for failing in ["", *self.RUNS, "setup engines"]:
-            for name in "test", "setup":
-                self.tool(name, f'echo "begin $*"; [ "$1" != install ] || sleep 0.1; echo "end $*"\n[ "{failing}" != "{name} $*" ]\n')
-            status, said, calls = self.outcome(".ci/run")
-            self.assertEqual((status, sorted(calls.splitlines())[5:]), (int(failing != ""), sorted(self.RUNS)), failing)
-            self.assertEqual(calls.splitlines()[:2], ["test --all", "setup install"])
-        # What runs at the same time does not mix its output.
-        self.assertEqual(said[-6:], [f"{when} {run.removeprefix('test ')}" for run in self.RUNS[1:] for when in ("begin", "end")])
+    def test_is_tools_test_all(self):
+        for failing in [0, 1]:
+            self.tool("test", f"echo last; exit {failing}\n")
+            self.assertEqual(self.outcome(".ci/run"), (failing, ["last"], "test --all\n"))
 
 
 # The line for a status and for reports with these texts; a text is None for a build without a report.
@@ -196,8 +192,8 @@ class Count(unittest.TestCase):
             self.assertEqual(count(status, *texts), (int("0 failed" not in line), line + "\n"))
 
 
-# A file of two cases, of which one fails and one is long, if it is named so.
-CASES = """LONG_CASES = {"%s"}
+# A file of two cases, of which one fails and belongs to the night, if it is named so.
+CASES = """NIGHTLY_CASES = {"%s"}
 import unittest
 class Some(unittest.TestCase):
     def test_short(self): pass
@@ -214,11 +210,12 @@ class Tap(unittest.TestCase):
                                   capture_output=True, text=True, check=False)
         return [line for line in done.stdout.splitlines() if not line.startswith("#")], done.returncode, done.stderr
 
-    def test_runs_long_cases_alone(self):
+    def test_runs_cases_of_the_night_only_then(self):
         self.assertEqual(self.tap("Some.test_long")[:2], (["ok 1 - some_test.Some.test_short", "1..1"], 0))
-        self.assertEqual(self.tap("Some.test_long", BNFURL_LONG="1")[:2], (["not ok 1 - some_test.Some.test_long", "1..1"], 1))
+        self.assertEqual(self.tap("Some.test_long", BNFURL_NIGHTLY="1")[:2],
+                         (["not ok 1 - some_test.Some.test_long", "ok 2 - some_test.Some.test_short", "1..2"], 1))
 
-    def test_a_long_case_that_is_not_there_is_a_mistake(self):
+    def test_a_case_of_the_night_that_is_not_there_is_a_mistake(self):
         _, status, said = self.tap("Some.test_gone")
         self.assertEqual((status, "has no Some.test_gone" in said), (1, True))
 

@@ -10,7 +10,9 @@ import rows
 
 FILES = 24
 COUNT = 12_000
+# Parquet is not compressed: the codec that Spark takes otherwise is a native library, which need not run here.
 SETTINGS = {
+    "spark.sql.parquet.compression.codec": "uncompressed",
     "spark.sql.files.openCostInBytes": str(128 << 20),  # no two files in one partition
     "spark.sql.session.timeZone": "UTC",
     "spark.sql.ansi.enabled": "true",
@@ -31,7 +33,7 @@ def write(folder, table):
     begins = [*range(0, COUNT - many, few), COUNT - many]
     for number, begin in enumerate(begins):
         end = begins[number + 1] if number + 1 < len(begins) else COUNT
-        pa.parquet.write_table(table.slice(begin, end - begin), folder / f"{number:02}.parquet")
+        pa.parquet.write_table(table.slice(begin, end - begin), folder / f"{number:02}.parquet", compression="none")
     assert len(begins) == FILES, begins
 
 

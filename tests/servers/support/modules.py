@@ -1,5 +1,6 @@
-# The modules of bindings/, built once under build/servers/modules, all with the same grammars. They are built
-# against headers that are unpacked, not installed (packages.py). The generator is that of BUILD_ROOT, if it has one.
+# The modules of bindings/, built once under build/servers. They are built against headers that are unpacked, not
+# installed (packages.py). By day there is that of nginx, with the library of BUILD_ROOT; at night all, in a build of
+# their own with the same grammars for each, by the generator of BUILD_ROOT, if it has one.
 import functools
 import os
 import pathlib
@@ -74,8 +75,21 @@ def build():
     return folder, reasons
 
 
+# The module of nginx with the library of BUILD_ROOT, and so with the grammars that are compiled in there.
+@functools.cache
+def nginx_with_built_library():
+    folder = packages.BUILD.resolve() / "servers/by-day"
+    folder.mkdir(parents=True, exist_ok=True)
+    source = packages.unpack("nginx-dev", ["nginx-dev"], False) / "usr/share/nginx/src"
+    module = folder / pathlib.Path(PATHS["nginx"]).name
+    run(ROOT / "bindings/nginx/build-module", source, folder / "nginx", packages.BUILD.resolve() / "src/libbnfurl.a", ROOT / "include", module)
+    return module
+
+
 # The module's file. Raises packages.Unavailable if the machine cannot have what it is built against.
 def path(name):
+    if name == "nginx" and "BNFURL_NIGHTLY" not in os.environ:
+        return nginx_with_built_library()
     folder, reasons = build()
     if name in reasons:
         raise reasons[name]

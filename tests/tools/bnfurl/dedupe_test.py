@@ -13,7 +13,7 @@ import unittest
 
 from cli_test import BNFURL, run
 
-LONG_CASES = {
+NIGHTLY_CASES = {
     "Folder.test_a_flipped_bit_is_told_and_what_is_good_serves",
     "Folder.test_a_run_that_is_gone_is_told_and_all_that_is_new_is_printed",
     "Memory.test_a_little_of_it_changes_no_answer",
@@ -41,7 +41,7 @@ def firsts(lines, seen=()):
 HAS_STORE = b"built without RocksDB" not in run("dedupe", "--seen", "/dev/null/none").stderr
 if not HAS_STORE:
     print("# dedupe --seen: not run, because the program is built without RocksDB")
-    LONG_CASES.clear()
+    NIGHTLY_CASES.clear()
 
 
 def needs_store(case):

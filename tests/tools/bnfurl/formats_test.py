@@ -12,7 +12,7 @@ import unittest
 import log_samples
 from cli_test import BNFURL, CliTest, run
 
-LONG_CASES = {
+NIGHTLY_CASES = {
     "Formats.test_a_carriage_return_at_the_end_is_dropped",
     "Hints.test_all_that_is_wrong_with_the_lines_of_a_log_is_said",
 }

@@ -6,7 +6,7 @@ import unittest
 
 from cli_test import CliTest, run
 
-LONG_CASES = {
+NIGHTLY_CASES = {
     "Same.test_for_every_grammar",
     "Rules.test_check_says_what_is_not_decided",
     "Rules.test_what_is_not_decided_is_neither_same_nor_different",

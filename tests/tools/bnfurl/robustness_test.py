@@ -23,7 +23,7 @@ import unittest
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 FAILING_CALLS = os.environ.get("FAILING_CALLS", "build/tests/libfailing_calls.so")
 
-LONG_CASES = {
+NIGHTLY_CASES = {
     "Calls.test_memory_that_runs_out_is_reported",
     "Calls.test_writing_that_fails_is_reported",
     "MoreMemory.test_does_not_grow_with_more_input",

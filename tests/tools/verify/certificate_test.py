@@ -1,5 +1,5 @@
 # Certificates by the checkers that a stranger has: each one is true, each change of one is found and named. Without
-# BNFURL_ALL in the environment a sample of grammars and changes.
+# BNFURL_NIGHTLY in the environment a sample of grammars and changes.
 import contextlib
 import copy
 import functools
@@ -21,7 +21,7 @@ BNFURL = os.environ["BNFURL"]
 CHECKERS = pathlib.Path("tools/verify/certificate").resolve()
 LIBRARY = pathlib.Path(os.environ["BUILD_ROOT"], "src/libbnfurl.so")
 SEEDS = pathlib.Path("../shared/seeds")
-ALL = "BNFURL_ALL" in os.environ
+ALL = "BNFURL_NIGHTLY" in os.environ
 SAMPLE = ["rfc1808", "rfc9309", "common", "plain"]
 
 sys.path.insert(0, str(CHECKERS))

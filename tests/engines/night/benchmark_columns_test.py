@@ -10,7 +10,7 @@ import unittest
 
 from support.frame import Needed, or_no_cases  # noqa: F401
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 
 class BenchmarkColumnsTest(unittest.TestCase):

@@ -64,7 +64,7 @@ class Package(unittest.TestCase):
 
 
 class Types(unittest.TestCase):
-    # After a change: tests/python/package_test.py says how to write the stub anew.
+    # After a change: tests/python/night/package_test.py says how to write the stub anew.
     def test_the_stub_is_what_nanobind_writes(self):
         with tempfile.TemporaryDirectory() as folder:
             stub = pathlib.Path(folder) / "_bnfurl.pyi"

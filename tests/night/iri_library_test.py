@@ -1,6 +1,5 @@
-# Grammars of URLs that are read at run time elsewhere, compiled in: in a library with that of IRIs, its start is proved,
-# and its code stays below its bound (tests/code_size_test.py). With BNFURL_NIGHTLY in the environment, the library has
-# that of zones, too. The program that proves them is that of BUILD_ROOT, linked with this library: no source of the
+# Grammars of URLs that are read at run time elsewhere, compiled in: in a library with those of IRIs and of zones, their
+# starts are proved, and their code stays below its bound (tests/code_size_test.py). The program that proves them is that of BUILD_ROOT, linked with this library: no source of the
 # program knows which grammars are compiled in. For releases only. BNFURL_GEN is the generator.
 import os
 import pathlib
@@ -12,9 +11,7 @@ import unittest
 import code_size_test
 import project
 
-GRAMMARS = {"rfc3987": "IRI"}  # and their starts
-if "BNFURL_NIGHTLY" in os.environ:
-    GRAMMARS["rfc6874"] = "URI"
+GRAMMARS = {"rfc3987": "IRI", "rfc6874": "URI"}  # and their starts
 # For each, a program and what it prints.
 PROGRAMS = {
     "rfc3987": ("""#include <bnfurl/rfc3987.hpp>

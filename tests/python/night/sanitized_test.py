@@ -2,70 +2,35 @@
 # build/python-sanitized, and linked to the libraries of build/. Each case is a Python that has the runtime of the
 # sanitizer from its start. Memory that was released is filled, so that readers which are not checked, like pyarrow,
 # read nonsense.
-import concurrent.futures
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
-import sysconfig
 import unittest
 
-import nanobind
+import module
+from module import output
 from project import BUILD, ROOT, files
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).parents[1]
 FOLDER = BUILD.resolve() / "python-sanitized"
-NANOBIND = pathlib.Path(nanobind.__file__).parent
-FLAGS = ["-std=c++20", "-O0", "-w", "-fPIC", "-fvisibility=hidden", "-fsanitize=address", "-fno-strict-aliasing",
-         f"-I{ROOT}", f"-I{ROOT / 'include'}", f"-I{BUILD.resolve() / 'include'}", f"-I{NANOBIND / 'include'}",
-         f"-I{NANOBIND / 'ext/robin_map/include'}", f"-I{sysconfig.get_paths()['include']}"]
-LIBRARIES = ["src/*.a", "src/loader/libbnfurl-load.a", "src/records/libbnfurl-records.a", "src/crawl/libbnfurl-crawl.a",
-             "gen/libbnfurl-gen.a"]
-OTHERS = [f"-l{name}" for name in ("bz2", "fmt", "idn2", "lzma", "psl", "simdjson", "z", "zstd")]
-
-
-def output(*command, **options):
-    done = subprocess.run(command, capture_output=True, text=True, timeout=1000, **options)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout.strip()
-
-
-COMPILER = output(ROOT / "tools/compile", "--compiler")
 
 
 # The runtime of the compiler that the module is built with; None if it is not installed.
 def runtime(compiler):
     for name in f"libclang_rt.asan-{os.uname().machine}.so", "libasan.so":
-        path = output(*compiler.split(), f"-print-file-name={name}")
+        path = output(*compiler, f"-print-file-name={name}")
         if pathlib.Path(path).is_absolute() and pathlib.Path(path).exists():
             return path
     return None
 
 
-# The package with a module under the sanitizer, as the folder that `import` finds it in.
-def package():
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    shutil.copytree(ROOT / "bindings/python/bnfurl", FOLDER / "package/bnfurl")
-    shutil.copytree(ROOT / "grammar", FOLDER / "package/bnfurl/grammar")
-    sources = [ROOT / path for folder in ["bindings/python/src", "src/arrow"] for path in files(folder, ".cpp")]
-    sources += [ROOT / "src/records/judging/with_crawl_library.cpp", NANOBIND / "src/nb_combined.cpp"]
-    objects = [FOLDER / f"{number}.o" for number in range(len(sources))]
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
-        compile_one = [*COMPILER.split(), *FLAGS, "-c"]
-        list(threads.map(lambda source, made: output(*compile_one, source, "-o", made), sources, objects))
-    libraries = [path for pattern in LIBRARIES for path in sorted(BUILD.resolve().glob(pattern))]
-    module = FOLDER / "package/bnfurl" / f"_bnfurl{sysconfig.get_config_var('EXT_SUFFIX')}"
-    output(*COMPILER.split(), "-shared", "-fsanitize=address", *objects, "-Wl,--start-group", *libraries,
-           "-Wl,--end-group", *OTHERS, "-Wl,--exclude-libs,ALL", "-o", module)
-    return FOLDER / "package"
-
-
 class SanitizedTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
+        module.make(FOLDER, ["-O0", "-fsanitize=address"], [ROOT / path for path in files("src/arrow", ".cpp")])
         cls.environment = os.environ | {
-            "LD_PRELOAD": RUNTIME, "PYTHONPATH": f"{package()}:{ROOT / 'tests'}:{HERE}", "PYTHONMALLOC": "malloc",
+            "LD_PRELOAD": RUNTIME, "PYTHONPATH": f"{FOLDER}:{ROOT / 'tests'}:{HERE}", "PYTHONMALLOC": "malloc",
             "ARROW_DEFAULT_MEMORY_POOL": "system",
             "ASAN_OPTIONS": "detect_leaks=0:max_free_fill_size=1000000:free_fill_byte=33"}
 
@@ -84,7 +49,7 @@ class SanitizedTest(unittest.TestCase):
         status, printed = self.run_python("-c", READ_TOO_LATE)
         self.assertNotEqual(status, 0)
         self.assertIn("heap-use-after-free", printed)
-        self.assertIn(str(FOLDER / "package/bnfurl/_bnfurl"), printed)
+        self.assertIn(str(FOLDER / "bnfurl/_bnfurl"), printed)
 
     def test_a_column_outlives_its_input_and_the_function_that_made_it(self):
         self.assertEqual(self.passes("-c", READ_AGAIN), "")
@@ -105,7 +70,7 @@ class SanitizedTest(unittest.TestCase):
 
 class RuntimeTest(unittest.TestCase):
     def test_of_a_compiler_without_one_is_none(self):
-        self.assertIsNone(runtime("echo"))
+        self.assertIsNone(runtime(["echo"]))
 
 
 READ_TOO_LATE = """
@@ -161,9 +126,9 @@ for kind in "string", "large_string", "string_view", "binary":
         assert pa.array(bnfurl.matches(each.column("url"))).to_pylist() == [True] * 1000
 """
 
-RUNTIME = runtime(COMPILER)
+RUNTIME = runtime(module.COMPILER)
 if RUNTIME is None:
-    WHY = f"AddressSanitizer: not run, {COMPILER} has no runtime of it here (Debian: libclang-rt-19-dev)"
+    WHY = f"AddressSanitizer: not run, {' '.join(module.COMPILER)} has no runtime of it here (Debian: libclang-rt-19-dev)"
     print(f"# {WHY}", flush=True)
     if os.environ.get("CI") == "true":
         raise RuntimeError(WHY)

@@ -1,5 +1,5 @@
-# The two files of rfc3986 and rfc9112 are the library: by gcc and clang, and on a machine for which there are no
-# vectors, by night under sanitizers and on AArch64, too, a program in C prints of every line of the corpus what it
+# The two files of rfc3986 and rfc9112 are the library: by gcc and clang, under sanitizers, on AArch64 and on a
+# machine for which there are no vectors, a program in C prints of every line of the corpus what it
 # prints with the library; so it does on an x86-64 that has SSSE3 alone, and no instruction of a target is outside its
 # region. The test of the corpus runs with every kernel. BUILD_ROOT has the library.
 import concurrent.futures
@@ -14,10 +14,7 @@ import amalgamation
 import project
 
 MOST_OCTETS = 1_500_000
-NIGHTLY = "BNFURL_NIGHTLY" in os.environ
-CROSS = {"i686-linux-gnu": []}
-if NIGHTLY:
-    CROSS["aarch64-linux-gnu"] = ["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"]
+CROSS = {"aarch64-linux-gnu": ["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"], "i686-linux-gnu": []}
 SANITIZERS = ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
 WIDE = {"avx2": re.compile(r"%[yz]mm\d"), "avx512": re.compile(r"%zmm\d|\{%k\d")}
 FUNCTION = re.compile(r"^[0-9a-f]+ <(.*)>:$")
@@ -41,8 +38,7 @@ class WholeAmalgamation(unittest.TestCase):
         holder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(holder.cleanup)
         cls.folder = amalgamation.make(pathlib.Path(holder.name) / "two", "-Dgrammars=rfc3986,rfc9112")
-        compilers = {"gcc": ["g++", "-O2"], "clang": ["clang++-19", "-O2"]}
-        compilers |= {"sanitized": ["clang++-19", *SANITIZERS]} if NIGHTLY else {}
+        compilers = {"gcc": ["g++", "-O2"], "clang": ["clang++-19", "-O2"], "sanitized": ["clang++-19", *SANITIZERS]}
         compilers |= {machine: [f"{machine}-g++", "-O1"] for machine in CROSS}
         cls.compilers = {name: words for name, words in compilers.items() if shutil.which(words[0])}
         with concurrent.futures.ThreadPoolExecutor(2) as pool:

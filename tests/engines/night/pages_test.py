@@ -13,7 +13,7 @@ import unittest
 import rows
 from support.frame import LimitedTest, Needed, clickhouse_config, clickhouse_session, or_no_cases  # noqa: F401
 
-DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs/howto"
+DOCS = pathlib.Path(__file__).resolve().parents[3] / "docs/howto"
 
 
 # A page, and its blocks of a language, each with what stands after it: a block "text", or a table.

@@ -7,7 +7,7 @@ import unittest
 
 from support import nginx, packages
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 
 class BenchmarkServersTest(unittest.TestCase):

@@ -152,7 +152,7 @@ class LeftoverTest(LimitedTest):
         folder = self.enterContext(tempfile.TemporaryDirectory())
         self.process = subprocess.Popen([sys.executable, "-c", CLUSTER.format(ends=ends), folder + "/cluster"],
                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-                                        cwd=pathlib.Path(__file__).parent)
+                                        cwd=pathlib.Path(__file__).parents[1])
         self.addCleanup(self.process.stdout.close)
         self.addCleanup(self.process.wait)
         return self.process.stdout.readline().strip()

@@ -2,8 +2,8 @@
 # everything, and without the peers that this build lacks, of which the tables say that they were not measured. What the
 # program can measure is measured. How long anything takes is not tested.
 #
-# The area `columns` runs with all of its sides in tests/engines/benchmark_columns_test.py. `servers` needs servers:
-# tests/servers/benchmark_servers_test.py runs it.
+# The area `columns` runs with all of its sides in tests/engines/night/benchmark_columns_test.py. `servers` needs servers:
+# tests/servers/night/benchmark_servers_test.py runs it.
 import json
 import os
 import pathlib

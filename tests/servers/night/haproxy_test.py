@@ -282,7 +282,7 @@ class LuaTest(unittest.TestCase):
         lua = packages.unpack("lua5.3", ["lua5.3"])
         result = subprocess.run(
             ["valgrind", "--quiet", "--error-exitcode=9", "--leak-check=full", lua / "usr/bin/lua5.3",
-             pathlib.Path(__file__).with_name("support") / "module.lua"],
+             pathlib.Path(__file__).parents[1] / "support/module.lua"],
             env={**packages.environment(lua), "LUA_CPATH": f"{modules.path('haproxy').parent}/?.so"},
             capture_output=True, text=True, check=False)
         self.assertEqual((result.returncode, result.stderr), (0, ""))

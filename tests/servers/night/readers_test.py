@@ -2,7 +2,7 @@
 # `plain` alike, and that docs/explanation/proxies.md shows it. It runs at night, or by name (tools/test
 # servers/readers).
 #
-# After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/servers/readers_test.py
+# After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/servers/night/readers_test.py
 import concurrent.futures
 import functools
 import http.server
