@@ -1,6 +1,7 @@
 #include "gen/text/octet_set.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdio>
 #include <map>
 
@@ -10,20 +11,26 @@ OctetSet OctetSet::single(std::uint8_t octet) { return range(octet, octet); }
 
 OctetSet OctetSet::range(unsigned first, unsigned last) {
   OctetSet set;
-  for (unsigned octet = first; octet <= last; ++octet) set.bits_.set(octet);
+  for (unsigned octet = first; octet <= last; ++octet) set.add(octet);
   return set;
 }
 
 OctetSet OctetSet::of(std::string_view text) {
   OctetSet set;
-  for (const char c : text) set.bits_.set(static_cast<unsigned char>(c));
+  for (const char c : text) set.add(static_cast<unsigned char>(c));
   return set;
 }
 
+std::size_t OctetSet::size() const {
+  int count = 0;
+  for (const std::uint64_t word : words_) count += std::popcount(word);
+  return static_cast<std::size_t>(count);
+}
+
 std::uint8_t OctetSet::least() const {
-  unsigned octet = 0;
-  while (!bits_[octet]) ++octet;
-  return static_cast<std::uint8_t>(octet);
+  std::size_t i = 0;
+  while (words_[i] == 0) ++i;
+  return static_cast<std::uint8_t>(64 * i + static_cast<std::size_t>(std::countr_zero(words_[i])));
 }
 
 std::uint8_t OctetSet::representative() const {
@@ -35,18 +42,14 @@ std::uint8_t OctetSet::representative() const {
 
 std::vector<std::uint8_t> OctetSet::octets() const {
   std::vector<std::uint8_t> result;
-  for (unsigned octet = 0; octet < 256; ++octet) {
-    if (bits_[octet]) result.push_back(static_cast<std::uint8_t>(octet));
-  }
+  for (OctetSet left = *this; !left.empty(); left -= single(result.back())) result.push_back(left.least());
   return result;
 }
 
 std::strong_ordering operator<=>(const OctetSet& a, const OctetSet& b) {
-  for (unsigned octet = 0; octet < 256; ++octet) {
-    if (a.bits_[octet] != b.bits_[octet])
-      return a.bits_[octet] ? std::strong_ordering::less : std::strong_ordering::greater;
-  }
-  return std::strong_ordering::equal;
+  const OctetSet differing = (a - b) | (b - a);
+  if (differing.empty()) return std::strong_ordering::equal;
+  return a.contains(differing.least()) ? std::strong_ordering::less : std::strong_ordering::greater;
 }
 
 namespace {
