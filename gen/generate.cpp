@@ -290,13 +290,14 @@ private:
       for (const Levels levels : compiled_levels) {
         budget_ = new_budget();
         const Rule& rule = grammar.rules[entry];
-        const Automata automata = normal_automata(grammar, made(grammar, rule.name).marked, levels, budget_);
+        const Dfa& marked = made(grammar, rule.name).marked;
+        const Automata automata = normal_automata(grammar, marked, levels, budget_);
         if (is_too_much(grammar, rule)) return;
         const auto known = std::find(languages.begin(), languages.end(), automata.minimal);
         code.forms.push_back({entry, levels, static_cast<std::size_t>(known - languages.begin())});
         if (known != languages.end()) continue;
         languages.push_back(automata.minimal);
-        const std::vector<Dfa> parts = normal_form_parts(grammar, made(grammar, rule.name).marked, levels, budget_);
+        const std::vector<Dfa> parts = normal_form_parts(automata.minimal, grammar, marked, levels, budget_);
         const std::string name = function_name(grammar, rule.name) + "_normal_" + std::to_string(levels);
         code.languages.push_back(language(grammar, rule));
         code.languages.back().engines = write_matcher(grammar, automata, parts, name, engines_);

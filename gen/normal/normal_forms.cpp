@@ -19,8 +19,8 @@ Dfa normal_forms(const Grammar& grammar, const Dfa& marked, Levels levels, Budge
   return erase_marks(left, budget);
 }
 
-std::vector<Dfa> normal_form_parts(const Grammar& grammar, const Dfa& marked, Levels levels, Budget& budget) {
-  const Dfa whole = normal_forms(grammar, marked, levels, budget);
+std::vector<Dfa> normal_form_parts(const Dfa& whole, const Grammar& grammar, const Dfa& marked, Levels levels,
+                                   Budget& budget) {
   if (!has(levels, Level::scheme)) return {whole};
   const Dfa others = normal_forms(grammar, marked, levels - static_cast<Levels>(Level::scheme), budget);
   const Dfa defaults = without_defaults_in_any_grammar(grammar.directives, budget);

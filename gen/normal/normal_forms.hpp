@@ -28,9 +28,9 @@ inline constexpr std::initializer_list<Levels> compiled_levels = {39, 47, 63};
 [[nodiscard]] Dfa normal_forms(const Grammar& grammar, const Dfa& marked, Levels levels,
                                Budget& budget = Budget::enough());
 
-/// Automata whose intersection is the same language, each with fewer states where that is possible.
-[[nodiscard]] std::vector<Dfa> normal_form_parts(const Grammar& grammar, const Dfa& marked, Levels levels,
-                                                 Budget& budget = Budget::enough());
+/// Automata whose intersection is `whole`, the same language, each with fewer states where that is possible.
+[[nodiscard]] std::vector<Dfa> normal_form_parts(const Dfa& whole, const Grammar& grammar, const Dfa& marked,
+                                                 Levels levels, Budget& budget = Budget::enough());
 
 // What the levels make of all texts of a production, from what they do to a text. `normal_forms` is made from what must
 // not stand in a text: the two share no code.
