@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <unordered_map>
+#include <utility>
 
 #include "gen/automaton/model/walks.hpp"
 
@@ -22,52 +24,74 @@ std::string to_string(const Mark& mark) {
 
 namespace {
 
-// `states` and all states that transitions without a letter reach from them, sorted.
-std::vector<int> closure(const Nfa& nfa, std::vector<int> states, Budget& budget) {
-  std::vector<bool> seen(nfa.states.size());
-  states = reach(seen, std::move(states), [&](int state, const auto& visit) {
-    for (const Nfa::Transition& transition : nfa.states[at(state)]) {
-      if (transition.letter == Nfa::no_letter) visit(transition.target);
-    }
-  });
-  budget.take_steps(nfa.states.size() / 64 + 8 * states.size());
-  std::sort(states.begin(), states.end());
-  return states;
-}
-
 // The subset construction.
-Dfa determinize(const Nfa& nfa, Budget& budget) {
-  Dfa dfa{nfa.classes, nfa.marks, {}};
-  std::map<std::vector<int>, int> numbers;
-  std::vector<std::vector<int>> subsets;
-  const auto number_of = [&](std::vector<int> states) {
-    std::vector<int> subset = closure(nfa, std::move(states), budget);
-    const auto [entry, is_new] = numbers.emplace(subset, static_cast<int>(subsets.size()));
-    if (is_new) subsets.push_back(std::move(subset));
-    return entry->second;
-  };
-  number_of({0});
-  for (std::size_t i = 0; i < subsets.size(); ++i) {
-    const std::vector<int> subset = subsets[i];
-    budget.take_memory(2 * subset.size() * sizeof(int) + dfa.letters() * sizeof(int));
-    if (!budget.allows_states(subsets.size())) return empty_language();
-    std::map<Letter, std::vector<int>> targets;
-    Dfa::State state{std::vector<int>(dfa.letters(), Dfa::none), false};
+class Subsets {
+public:
+  Subsets(const Nfa& nfa, Budget& budget)
+      : nfa_(nfa),
+        budget_(budget),
+        dfa_{nfa.classes, nfa.marks, {}},
+        targets_(dfa_.letters()),
+        seen_in_(nfa.states.size()) {}
+
+  Dfa run() {
+    number_of({0});
+    for (std::size_t i = 0; i < subsets_.size(); ++i) {
+      budget_.take_memory(2 * subsets_[i]->size() * sizeof(int) + dfa_.letters() * sizeof(int));
+      if (!budget_.allows_states(subsets_.size())) return empty_language();
+      dfa_.states.push_back(state_of(*subsets_[i]));
+    }
+    return std::move(dfa_);
+  }
+
+private:
+  Dfa::State state_of(const std::vector<int>& subset) {
+    Dfa::State state{std::vector<int>(dfa_.letters(), Dfa::none), false};
+    std::vector<Letter> letters;
     for (const int member : subset) {
-      state.accepting = state.accepting || nfa.accepting[at(member)];
-      for (const Nfa::Transition& transition : nfa.states[at(member)]) {
-        if (transition.letter != Nfa::no_letter) targets[transition.letter].push_back(transition.target);
+      state.accepting = state.accepting || nfa_.accepting[at(member)];
+      for (const auto& [letter, target] : nfa_.states[at(member)]) {
+        if (letter == Nfa::no_letter) continue;
+        if (targets_[at(letter)].empty()) letters.push_back(letter);
+        targets_[at(letter)].push_back(target);
       }
     }
-    for (auto& [letter, states] : targets) {
-      std::sort(states.begin(), states.end());
-      states.erase(std::unique(states.begin(), states.end()), states.end());
-      state.next[at(letter)] = number_of(std::move(states));
-    }
-    dfa.states.push_back(std::move(state));
+    std::sort(letters.begin(), letters.end());
+    for (const Letter letter : letters) state.next[at(letter)] = number_of(std::exchange(targets_[at(letter)], {}));
+    return state;
   }
-  return dfa;
-}
+
+  int number_of(std::vector<int> states) {
+    const auto [entry, is_new] = numbers_.emplace(closure(std::move(states)), static_cast<int>(subsets_.size()));
+    if (is_new) subsets_.push_back(&entry->first);
+    return entry->second;
+  }
+
+  // `states` and all states that transitions without a letter reach from them, sorted.
+  std::vector<int> closure(std::vector<int> states) {
+    ++closures_;
+    std::erase_if(states, [&](int state) { return !is_new(state); });
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      for (const auto& [letter, target] : nfa_.states[at(states[i])]) {
+        if (letter == Nfa::no_letter && is_new(target)) states.push_back(target);
+      }
+    }
+    budget_.take_steps(8 * states.size());
+    std::sort(states.begin(), states.end());
+    return states;
+  }
+
+  bool is_new(int state) { return std::exchange(seen_in_[at(state)], closures_) != closures_; }
+
+  const Nfa& nfa_;
+  Budget& budget_;
+  Dfa dfa_;
+  std::unordered_map<std::vector<int>, int, HashOfNumbers> numbers_;
+  std::vector<const std::vector<int>*> subsets_;  // the keys of numbers_, by number
+  std::vector<std::vector<int>> targets_;         // of the state that is being made, by letter; otherwise empty
+  std::vector<std::size_t> seen_in_;              // by state of the Nfa: the last closure that has it
+  std::size_t closures_ = 0;
+};
 
 // Removes each transition to a state from which no accepting state can be reached.
 void trim(Dfa& dfa) {
@@ -90,15 +114,18 @@ void trim(Dfa& dfa) {
   }
 }
 
-// Moore's algorithm, from the accepting and the non-accepting states.
+// The coarsest classes, from the accepting and the non-accepting states.
 std::vector<int> equivalence_classes(const Dfa& dfa, Budget& budget) {
   std::vector<int> accepting;
-  for (const Dfa::State& state : dfa.states) accepting.push_back(state.accepting ? 1 : 0);
-  return split_classes(std::move(accepting), 20 + dfa.letters(), budget, [&](std::size_t i, const auto& class_of) {
-    std::vector<int> targets = dfa.states[i].next;
-    for (int& target : targets) target = target == Dfa::none ? Dfa::none : class_of[at(target)];
-    return targets;
-  });
+  Edges edges;
+  for (const Dfa::State& state : dfa.states) {
+    accepting.push_back(state.accepting ? 1 : 0);
+    for (std::size_t letter = 0; letter < state.next.size(); ++letter) {
+      if (state.next[letter] != Dfa::none) edges.edges.push_back({static_cast<Letter>(letter), state.next[letter]});
+    }
+    edges.end_state();
+  }
+  return split_classes(std::move(accepting), edges, budget);
 }
 
 Dfa quotient(const Dfa& dfa, const std::vector<int>& class_of) {
@@ -195,7 +222,7 @@ struct Beside {
 Dfa empty_language() { return {{}, {}, {Dfa::State{}}}; }
 
 Dfa canonical(const Nfa& nfa, Budget& budget) {
-  Dfa dfa = determinize(nfa, budget);
+  Dfa dfa = Subsets(nfa, budget).run();
   trim(dfa);
   const std::vector<int> class_of = equivalence_classes(dfa, budget);
   return budget.spent() ? empty_language() : renumbered(merge_letters(quotient(dfa, class_of)));

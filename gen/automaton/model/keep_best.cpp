@@ -1,8 +1,9 @@
 #include "gen/automaton/model/keep_best.hpp"
 
 #include <algorithm>
-#include <map>
 #include <set>
+#include <unordered_map>
+#include <utility>
 
 #include "gen/automaton/model/walks.hpp"
 
@@ -21,11 +22,13 @@ public:
     result_.classes = partition(sets);
     result_.marks = nfa.marks;
     for (const OrderedNfa::Node& node : nfa.nodes) letters_.push_back(letters_of(node.octets));
+    better_.resize(result_.classes.size());
+    seen_in_.resize(nfa.nodes.size());
   }
 
   Nfa run() {
     state_of({nfa_.start, {}});
-    for (std::size_t i = 0; i < pairs_.size() && !budget_.spent(); ++i) expand(pairs_[i].first, pairs_[i].second);
+    for (std::size_t i = 0; i < pairs_.size() && !budget_.spent(); ++i) expand(*pairs_[i].first, pairs_[i].second);
     return budget_.spent() ? no_text() : std::move(result_);
   }
 
@@ -33,7 +36,12 @@ private:
   struct Pair {
     int node;
     Nodes better;
-    friend auto operator<=>(const Pair&, const Pair&) = default;
+    friend bool operator==(const Pair&, const Pair&) = default;
+  };
+  struct HashOfPair {
+    std::size_t operator()(const Pair& pair) const {
+      return static_cast<std::size_t>(HashOfNumbers::mixed(HashOfNumbers()(pair.better), at(pair.node)));
+    }
   };
   // A node where a reading waits for an octet or for the end, and the state of the result that stands for it.
   struct Waiting {
@@ -49,30 +57,37 @@ private:
     return letters;
   }
 
-  int state_of(const Pair& pair) {
-    const auto [entry, is_new] = states_.emplace(pair, 0);
+  int state_of(Pair pair) {
+    const auto [entry, is_new] = states_.emplace(std::move(pair), 0);
     if (is_new) {
-      better_nodes_ += pair.better.size();
-      budget_.take_memory(2 * pair.better.size() * sizeof(int));
+      const Nodes& better = entry->first.better;
+      better_nodes_ += better.size();
+      budget_.take_memory(2 * better.size() * sizeof(int));
       budget_.allows_states(pairs_.size() + 1);
       budget_.allows_rounds(better_nodes_);
       entry->second = result_.add_state();
-      pairs_.emplace_back(pair, entry->second);
+      pairs_.emplace_back(&entry->first, entry->second);
     }
     return entry->second;
   }
 
-  // All nodes that the better readings reach without another octet.
-  std::vector<bool> closure(const Nodes& nodes) const {
-    std::vector<bool> seen(nfa_.nodes.size());
-    reach(seen, nodes, [&](int node, const auto& visit) {
-      for (const OrderedNfa::Option& option : nfa_.nodes[at(node)].options) visit(option.target);
-    });
-    return seen;
+  bool is_seen(int node) const { return seen_in_[at(node)] == expanded_; }
+  // Whether it was not seen before.
+  bool see(int node) { return std::exchange(seen_in_[at(node)], expanded_) != expanded_; }
+
+  // All nodes that the better readings reach without another octet; they are seen.
+  Nodes closure(Nodes nodes) {
+    for (const int node : nodes) see(node);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      for (const OrderedNfa::Option& option : nfa_.nodes[at(nodes[i])].options) {
+        if (see(option.target)) nodes.push_back(option.target);
+      }
+    }
+    return nodes;
   }
 
-  // Walks the options in order, depth first. A node in `seen` belongs to a better reading, and is not entered again.
-  std::vector<Waiting> walk(int start, int start_state, std::vector<bool>& seen) {
+  // Walks the options in order, depth first. A node that was seen belongs to a better reading and is not entered again.
+  std::vector<Waiting> walk(int start, int start_state) {
     struct Place {
       int node;
       int state;
@@ -81,8 +96,7 @@ private:
     std::vector<Waiting> waiting;
     std::vector<Place> way;
     const auto enter = [&](int node, int state) {
-      if (seen[at(node)]) return;
-      seen[at(node)] = true;
+      if (!see(node)) return;
       if (nfa_.nodes[at(node)].next >= 0 || node == nfa_.final) waiting.push_back({node, state});
       way.push_back({node, state, 0});
     };
@@ -94,7 +108,7 @@ private:
         continue;
       }
       const OrderedNfa::Option& option = options[place.tried++];
-      enter(option.target, seen[at(option.target)] ? place.state : passed(place.state, option));
+      enter(option.target, is_seen(option.target) ? place.state : passed(place.state, option));
     }
     return waiting;
   }
@@ -109,16 +123,20 @@ private:
   }
 
   void expand(const Pair& pair, int state) {
-    budget_.take_steps(nfa_.nodes.size() + 8 * pair.better.size());
-    std::vector<bool> seen = closure(pair.better);
-    std::map<Letter, std::set<int>> better;  // by letter: the nodes of the better readings after it
-    bool better_accepts = seen[at(nfa_.final)];
-    for (std::size_t node = 0; node < seen.size(); ++node) {
-      if (!seen[node] || nfa_.nodes[node].next < 0) continue;
-      budget_.take_steps(in_a_set * letters_[node].size());
-      for (const Letter letter : letters_[node]) better[letter].insert(nfa_.nodes[node].next);
+    ++expanded_;
+    const Nodes reached = closure(pair.better);
+    budget_.take_steps(20 + 8 * reached.size());
+    bool better_accepts = is_seen(nfa_.final);
+    for (const int node : reached) {
+      if (nfa_.nodes[at(node)].next < 0) continue;
+      budget_.take_steps(in_a_set * letters_[at(node)].size());
+      for (const Letter letter : letters_[at(node)]) better_[at(letter)].push_back(nfa_.nodes[at(node)].next);
     }
-    for (const Waiting& each : walk(pair.node, state, seen)) {
+    for (Nodes& nodes : better_) {
+      std::sort(nodes.begin(), nodes.end());
+      nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    }
+    for (const Waiting& each : walk(pair.node, state)) {
       if (each.node == nfa_.final) {
         result_.accepting[at(each.state)] = !better_accepts;
         better_accepts = true;
@@ -126,12 +144,15 @@ private:
       }
       const int next = nfa_.nodes[at(each.node)].next;
       for (const Letter letter : letters_[at(each.node)]) {
-        std::set<int>& before = better[letter];
+        Nodes& before = better_[at(letter)];
         budget_.take_steps(in_a_set + 8 * before.size());
-        if (!before.contains(next)) result_.add(each.state, letter, state_of({next, {before.begin(), before.end()}}));
-        before.insert(next);
+        const auto place = std::lower_bound(before.begin(), before.end(), next);
+        if (place != before.end() && *place == next) continue;
+        result_.add(each.state, letter, state_of({next, before}));
+        before.insert(place, next);
       }
     }
+    for (Nodes& nodes : better_) nodes.clear();
   }
 
   static constexpr std::uint64_t in_a_set = 20;  // steps for one look-up in a set of numbers
@@ -146,9 +167,12 @@ private:
   Budget& budget_;
   Nfa result_;
   std::vector<std::vector<Letter>> letters_;
-  std::map<Pair, int> states_;
-  std::vector<std::pair<Pair, int>> pairs_;
-  std::size_t better_nodes_ = 0;  // summed over all pairs
+  std::unordered_map<Pair, int, HashOfPair> states_;
+  std::vector<std::pair<const Pair*, int>> pairs_;  // in the order of their states
+  std::vector<Nodes> better_;  // of the pair that is being expanded, by letter: where the better readings are after it
+  std::vector<std::size_t> seen_in_;  // by node: the last expansion that saw it
+  std::size_t expanded_ = 0;          // how many pairs
+  std::size_t better_nodes_ = 0;      // summed over all pairs
 };
 
 // The targets of the transitions by a mark of `kind` and `name`.

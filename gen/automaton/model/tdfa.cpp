@@ -239,18 +239,21 @@ private:
 std::vector<int> equivalence_classes(const Tdfa& tdfa, Budget& budget) {
   std::vector<int> by_results;
   std::map<std::pair<bool, Updates>, int> numbers;
+  std::map<std::pair<std::size_t, Updates>, int> labels;
+  Edges edges;
   for (const Tdfa::State& state : tdfa.states) {
     const std::pair key(state.accepting, state.results);
     by_results.push_back(numbers.emplace(key, static_cast<int>(numbers.size())).first->second);
+    for (std::size_t letter = 0; letter < state.next.size(); ++letter) {
+      const auto& [target, updates] = state.next[letter];
+      if (target == Tdfa::none) continue;
+      const int label = labels.emplace(std::pair(letter, updates), static_cast<int>(labels.size())).first->second;
+      edges.edges.push_back({label, target});
+    }
+    edges.end_state();
   }
-  return split_classes(std::move(by_results), 20 + 8 * tdfa.classes.size(), budget,
-                       [&](std::size_t i, const auto& class_of) {
-                         std::vector<Tdfa::Transition> signature = tdfa.states[i].next;
-                         for (Tdfa::Transition& transition : signature) {
-                           if (transition.target != Tdfa::none) transition.target = class_of[at(transition.target)];
-                         }
-                         return signature;
-                       });
+  budget.take_steps(20 * edges.edges.size());
+  return split_classes(std::move(by_results), edges, budget);
 }
 
 Tdfa minimized(const Tdfa& tdfa, const std::vector<int>& class_of) {

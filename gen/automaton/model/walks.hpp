@@ -2,8 +2,10 @@
 // automaton.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -26,27 +28,39 @@ std::vector<int> reach(std::vector<bool>& seen, std::vector<int> order, const Fo
   return order;
 }
 
-/// Moore's algorithm: `class_of` is split while two states of one class have different signatures. `signature_of(state,
-/// class_of)` is what tells them apart, and costs so many steps. It ends because classes only split.
-template <class SignatureOf>
-[[nodiscard]] std::vector<int> split_classes(std::vector<int> class_of, std::size_t steps, Budget& budget,
-                                             const SignatureOf& signature_of) {
-  std::size_t rounds = 0;
-  for (std::size_t count = 0;;) {
-    rounds += class_of.size();
-    budget.take_steps(class_of.size() * steps);
-    if (!budget.allows_rounds(rounds)) return class_of;
-    std::map<std::pair<int, decltype(signature_of(std::size_t{0}, class_of))>, int> numbers;
-    std::vector<int> split;
-    for (std::size_t i = 0; i < class_of.size(); ++i) {
-      std::pair key(class_of[i], signature_of(i, class_of));
-      split.push_back(numbers.emplace(std::move(key), static_cast<int>(numbers.size())).first->second);
-    }
-    class_of = std::move(split);
-    if (numbers.size() == count) return class_of;
-    count = numbers.size();
+/// The transitions of an automaton, without those to `none`.
+struct Edges {
+  struct Edge {
+    int label;
+    int state;
+    friend bool operator==(const Edge&, const Edge&) = default;
+  };
+  std::vector<std::size_t> begins{0};  ///< by state, and one more: where its edges begin
+  std::vector<Edge> edges;             ///< of each state, in the order of its letters
+
+  [[nodiscard]] std::size_t states() const { return begins.size() - 1; }
+  [[nodiscard]] std::span<const Edge> of(std::size_t state) const {
+    return std::span(edges).subspan(begins[state], begins[state + 1] - begins[state]);
   }
-}
+  void end_state() { begins.push_back(edges.size()); }
+};
+
+/// The coarsest partition that refines `class_of` and in which equal labels lead from the states of a class to states
+/// of one class. Classes are numbered from 0, in no particular order.
+[[nodiscard]] std::vector<int> split_classes(std::vector<int> class_of, const Edges& edges, Budget& budget);
+
+/// A hash of numbers, the same on every machine.
+struct HashOfNumbers {
+  std::size_t operator()(std::span<const int> numbers) const {
+    std::uint64_t hash = numbers.size();
+    for (const int number : numbers) hash = mixed(hash, static_cast<std::uint32_t>(number));
+    return static_cast<std::size_t>(hash);
+  }
+  static std::uint64_t mixed(std::uint64_t hash, std::uint64_t number) {
+    hash = (hash ^ number) * 0x9e3779b97f4a7c15;
+    return hash ^ (hash >> 32);
+  }
+};
 
 /// A state of each class, breadth first from the start, so that the numbering depends on the language alone.
 /// `for_targets(state, visit)` calls `visit` for the target of each transition.
