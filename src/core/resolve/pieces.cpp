@@ -15,10 +15,10 @@ struct Classes {
 
 constexpr Classes classes = [] {
   Classes result{};
-  result.of[':'] = 1;
-  result.of['/'] = 2;
-  result.of['?'] = result.of['#'] = 4;
-  result.of['.'] = 8;
+  result.of[u8':'] = 1;
+  result.of[u8'/'] = 2;
+  result.of[u8'?'] = result.of[u8'#'] = 4;
+  result.of[u8'.'] = 8;
   return result;
 }();
 
