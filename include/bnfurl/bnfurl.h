@@ -36,7 +36,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined __GNUC__
+#if defined BNFURL_API /* defined by a program that compiles the library in, to choose its linkage */
+#elif defined __GNUC__
 #define BNFURL_API __attribute__((visibility("default")))
 #elif defined _MSC_VER && defined BNFURL_DLL /* a program that calls a DLL */
 #define BNFURL_API __declspec(dllimport)

@@ -1,6 +1,10 @@
-# The two files of a small grammar of one's own: they compile without a warning, and know the grammar.
+# The two files of a small grammar of one's own: they compile without a warning, as docs/howto/embedding.md shows, know
+# the grammar, and define what they declare.
 import os
 import pathlib
+import re
+import shutil
+import subprocess
 import tempfile
 import unittest
 
@@ -14,19 +18,64 @@ int main(void) {
   return !(bnfurl_match(link, "http://a/b", 10) == BNFURL_OK && bnfurl_match(link, "http:/a/b", 9) == BNFURL_NO_MATCH);
 }
 """
+COMPILER = os.environ.get("CXX", "c++").split()
+
+
+# The first block of code of a page after `heading`.
+def code_after(heading, page):
+    return re.search(r"```\w*\n(.*?)```", (project.ROOT / page).read_text().partition(heading)[2], re.DOTALL)[1]
 
 
 class OwnGrammar(unittest.TestCase):
-    def test_compiles_without_a_warning_and_is_known(self):
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            (folder / "program.c").write_text(PROGRAM)
-            amalgamation.make(folder / "two", "-Dgrammars=", project.ROOT / "tests/golden/ten.bnf")
-            compiler = os.environ.get("CXX", "c++").split()
-            library, program = folder / "bnfurl.o", folder / "program"
-            amalgamation.run(*compiler, "-std=c++20", *amalgamation.WARNINGS, "-c", folder / "two/bnfurl.cpp", "-o", library)
-            amalgamation.run("cc", f"-I{folder}/two", folder / "program.c", library, "-lstdc++", "-lm", "-o", program)
-            amalgamation.run(program)
+    @classmethod
+    def setUpClass(cls):
+        holder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(holder.cleanup)
+        cls.folder = pathlib.Path(holder.name)
+        cls.vendor = cls.folder / "vendor/bnfurl"
+        cls.library = cls.folder / "bnfurl.o"
+        amalgamation.make(cls.vendor, "-Dgrammars=", project.ROOT / "tests/golden/ten.bnf")
+        amalgamation.run(*COMPILER, "-std=c++20", *amalgamation.WARNINGS, "-c", cls.vendor / "bnfurl.cpp", "-o", cls.library)
+
+    def test_is_known(self):
+        program = self.folder / "program"
+        (self.folder / "program.c").write_text(PROGRAM)
+        amalgamation.run("cc", f"-I{self.vendor}", self.folder / "program.c", self.library, "-lstdc++", "-lm", "-o", program)
+        amalgamation.run(program)
+
+    def test_is_compiled_as_the_page_shows(self):
+        release, library, program = code_after("## Two files", "docs/howto/embedding.md").splitlines()
+        self.assertIn(f"--out {self.vendor.relative_to(self.folder)} ", release)
+        self.assertTrue(library.endswith(f" {self.vendor.relative_to(self.folder)}/bnfurl.cpp"))
+        (self.folder / "hosts.c").write_text(code_after("## In C", "docs/tutorial/embed.md"))
+        amalgamation.run(*program.split(), cwd=self.folder)
+
+    def test_defines_what_it_declares(self):
+        declared = set(re.findall(r"^BNFURL_API [^;(]*?(\w+)\(", (self.vendor / "bnfurl.h").read_text(), re.MULTILINE))
+        listed = amalgamation.run("nm", "--defined-only", "--format=just-symbols", self.library).decode()
+        self.assertIn("bnfurl_split", declared)
+        self.assertEqual(declared - set(listed.split()), set())
+
+    def test_the_linkage_of_functions_can_be_chosen(self):
+        done = subprocess.run(["cc", "-E", "-Werror", "-DBNFURL_API=chosen", self.vendor / "bnfurl.h"],
+                              capture_output=True, text=True, check=True)
+        self.assertIn("\nchosen const bnfurl_production *bnfurl_find(", done.stdout)
+
+    @unittest.skipUnless(shutil.which("clang++-14"), "Debian's clang is not there")
+    def test_debians_clang_does_not_warn(self):
+        amalgamation.run("clang++-14", "-std=c++20", *amalgamation.WARNINGS, "-fsyntax-only", self.vendor / "bnfurl.cpp")
+
+
+class Command(unittest.TestCase):
+    def refusal(self, *words):
+        done = subprocess.run([project.ROOT / "tools/release", "amalgamation", "--out", "out", *words], capture_output=True, text=True, check=False)
+        self.assertNotEqual(done.returncode, 0)
+        return done.stderr
+
+    def test_says_what_is_not_there(self):
+        self.assertEqual(self.refusal("--generator", "/none/bnfurl-gen"),
+                         'tools/release: there is no generator /none/bnfurl-gen: "tools/compile gen/bnfurl-gen" builds it, and --generator FILE names another\n')
+        self.assertIn('"1-x" cannot begin the name of a function', self.refusal("--private", "1-x"))
 
 
 if __name__ == "__main__":
