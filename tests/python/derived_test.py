@@ -44,6 +44,20 @@ class CommandLineTest(unittest.TestCase):
                 self.compare(lambda urls, level=level, grammar=grammar: bnfurl.normalize(urls, level=level, grammar=grammar),
                              "-f", "normal", "-g", grammar, "--level", level)
 
+    # A text that is not valid is repaired first, as the program does it.
+    def test_repaired_texts_have_the_same(self):
+        rows = [*TEXTS, "http://h/a b/../%7e|", " HTTP://h/é\n", "http://a b/", "java script:x", "http://www.h.example/[]"]
+        level = "repair,syntax,scheme"
+        self.compare(lambda urls: bnfurl.normalize(urls, level=level), "-f", "normal", "--level", level, rows=rows)
+        self.compare(lambda urls: bnfurl.key(urls, level=level, steps="www"), "-f", "key", "--level", level, "--key-steps", "www",
+                     command="repair", rows=rows)
+        self.compare(lambda urls: bnfurl.site(urls, level=level), "-f", "site", "--level", level, command="repair", rows=rows)
+        for level in "repair", "repair,dots":
+            self.compare(lambda urls, level=level: bnfurl.resolve(urls, BASE, level=level), "-f", "resolved", "--base", BASE,
+                         "--level", level, command="resolve", rows=rows)
+        self.assertEqual(bnfurl.normalize("http://h/a b", level=level), "http://h/a%20b")
+        self.assertEqual(bnfurl.resolve("a b", "http://h/", level="repair"), "http://h/a%20b")
+
     def test_of_a_production_is_the_same(self):
         self.compare(lambda urls: bnfurl.normalize(urls, production="URI-reference"), "-f", "normal", "-p", "URI-reference")
 

@@ -22,6 +22,7 @@
 #include "bindings/python/src/text.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/derived.hpp"
+#include "src/records/judging/repaired.hpp"
 #include "src/records/shared/messages.hpp"
 
 namespace bnfurl::python {
@@ -116,6 +117,7 @@ public:
   [[nodiscard]] bool is_base(Found text) { return derived_.find_base(text) != nullptr; }
 
   [[nodiscard]] Found of(Found text, Found base) {
+    if (text && derived_.repairing()) text = repaired_.of(entry(), *text, *derived_.repairing());
     if (!text) return std::nullopt;
     derived_.begin(asked_.entry, *text, nullptr, resolves() ? derived_.find_base(base) : nullptr);
     return (derived_.*find_)();
@@ -126,6 +128,7 @@ private:
   Asked asked_;
   std::shared_ptr<const tool::Derivation> derivation_;
   tool::Derived derived_;
+  tool::Repaired repaired_;
 };
 
 // One text.
