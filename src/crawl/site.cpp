@@ -115,6 +115,7 @@ bool is_ace(std::string_view label) {
 struct MappedName {
   std::string ascii;                ///< labels with "." between them
   std::vector<std::size_t> begins;  ///< for each label, where it begins in the host
+  std::size_t end = 0;              ///< where the last label ends in the host
 };
 
 // The octets that a host stands for, and where each of them is in the host.
@@ -175,11 +176,13 @@ std::vector<Label> labels_of(std::string_view octets) {
 // The full stops of UTS 46 stand between the labels of `host`, and after the last one: U+002E, U+3002, U+FF0E, U+FF61.
 MappedName mapped(std::string_view host) {
   const Decoded from = decoded_host(host);
+  const auto place_in_host = [&](std::size_t at) { return at < from.places.size() ? from.places[at] : host.size(); };
   MappedName name;
   for (const auto [begin, end] : labels_of(from.octets)) {
     if (!name.begins.empty()) name.ascii += '.';
     name.ascii += ascii_label(from.octets.substr(begin, end - begin));
-    name.begins.push_back(begin < from.places.size() ? from.places[begin] : host.size());
+    name.begins.push_back(place_in_host(begin));
+    name.end = place_in_host(end);
   }
   return name;
 }
@@ -323,13 +326,14 @@ std::optional<std::string_view> PublicSuffixes::site(std::string_view host, Suff
   if (!needs_mapping(host)) {
     const std::string_view name = host.substr(0, host.size() - (host.ends_with('.') ? 1 : 0));
     const std::optional<std::size_t> begin = site_of(name, state_->list, suffixes);
-    return begin ? std::optional(host.substr(*begin)) : std::nullopt;
+    return begin ? std::optional(name.substr(*begin)) : std::nullopt;
   }
   const MappedName name = mapped(host);
   const std::optional<std::size_t> begin = site_of(name.ascii, state_->list, suffixes);
   if (!begin) return std::nullopt;
   const auto label = std::ranges::count(std::string_view(name.ascii).substr(0, *begin), '.');
-  return host.substr(name.begins[static_cast<std::size_t>(label)]);
+  const std::size_t from = name.begins[static_cast<std::size_t>(label)];
+  return host.substr(from, name.end - from);
 }
 
 }  // namespace bnfurl::inline v1::crawl

@@ -127,6 +127,44 @@ Can be counted and tested.
   http://a.x.com/
   http://b.x.com/
 
+A final dot of a host makes no other site, and no other place in a sorted list; a key needs a step for it.
+
+  $ cat > list.dat << 'END'
+  > // ===BEGIN ICANN DOMAINS===
+  > com
+  > uk
+  > co.uk
+  > de
+  > // ===END ICANN DOMAINS===
+  > // ===BEGIN PRIVATE DOMAINS===
+  > blogs.com
+  > // ===END PRIVATE DOMAINS===
+  > END
+  $ cat > in << 'END'
+  > http://www.x.com./a
+  > http://www.x.com/a
+  > http://b%C3%BC.co.uk./
+  > END
+  $ bnfurl split --psl list.dat -f host,site,site.icann,surt,surt.ia < in
+  www.x.com.	x.com	x.com	http://(com,x,www,)/a	com,x)/a
+  www.x.com	x.com	x.com	http://(com,x,www,)/a	com,x)/a
+  b%C3%BC.co.uk.	b%C3%BC.co.uk	b%C3%BC.co.uk	http://(uk,co,b%C3%BC,)/	uk,co,xn--b-eha)/
+  $ bnfurl stats --psl list.dat --by site < in
+  site	records	octets	invalid	share
+  x.com	2	\N	0	0.6667
+  b%C3%BC.co.uk	1	\N	0	0.3333
+  $ bnfurl dedupe < in
+  http://www.x.com./a
+  http://www.x.com/a
+  http://b%C3%BC.co.uk./
+  $ bnfurl dedupe --key-steps dot < in
+  http://www.x.com./a
+  http://b%C3%BC.co.uk./
+  $ bnfurl normalize < in
+  http://www.x.com./a
+  http://www.x.com/a
+  http://b%C3%BC.co.uk./
+
 # Key
 
 Is a digest of the normal form.
@@ -331,7 +369,7 @@ Unknown steps are refused.
   > // ===END PRIVATE DOMAINS===
   > END
   $ bnfurl split --key-steps sorts
-  ! bnfurl: --key-steps: unknown key step "sorts" (did you mean "sort"?); known are: fragment userinfo drop sessions sort empty-query www slash scheme
+  ! bnfurl: --key-steps: unknown key step "sorts" (did you mean "sort"?); known are: fragment userinfo drop sessions sort empty-query www dot slash scheme
   [2]
 
 # Names

@@ -168,7 +168,14 @@ void check_plain(Production entry, std::string_view text) {
   std::string memory;
   std::string again;
   const auto key = crawl::surt(entry, text, memory);
-  if (key && crawl::unsurt(*key, again) != text) fail("a key is not read back: " + memory);
+  if (!key || crawl::unsurt(*key, again) == text) return;
+  // A final dot of a host is lost; no other octet is.
+  const auto parts = split(entry, text);
+  const auto host = parts->at(entry.grammar().find_component("host")->index());
+  std::string expected(text);
+  if (host && host->ends_with('.'))
+    expected.erase(static_cast<std::size_t>(host->data() + host->size() - 1 - text.data()), 1);
+  if (again != expected) fail("a key is not read back: " + memory);
 }
 
 void check_ia(std::string_view text) {

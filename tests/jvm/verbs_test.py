@@ -45,7 +45,7 @@ HEAVY = ["http://h/" + "a" * 300, " http://h/" + "[" * 300 + "%zz" * 90, "http:/
          "x://%28a", "http://[0:0:0:1::0]:00443/", "http://[1:0:0:2:0:0:0:3]/", "http://[::ffff:1.2.3.4]", "https://h:0443",
          "http://[2001:DB8:0:0:1:0:0:1%25eth0]/", "http://h:080?", "http://h:#", "ws://h:0", "ftp://h:21", "http://h:65616/",
          "x:/a/..//b", "x:/.//b", "//h/a/..//b", "/a/..//b", "*:", "[::1]:", "java script:x(1)", "1http:a", "mailto :a@b", "a#b:c",
-         "a#b?:c/", "?a b:c", "/a b:c", "a b/c:d", "a b:80", "x:a b", ":a b:c", "http://1.2.3/", "http://1.2.3.4:5/"]
+         "a#b?:c/", "?a b:c", "/a b:c", "a b/c:d", "a b:80", "x:a b", ":a b:c", "http://www.a.com./x", "http://1.2.3.4.:8/", "http://./", "http://../", "http://1.2.3/", "http://1.2.3.4:5/"]
 # So long that a sentence does not read it again.
 LONG = [b"http://h/" + b"a" * size + b"%4" for size in (65_525, 65_526, 65_527, 65_528, 70_000)]
 

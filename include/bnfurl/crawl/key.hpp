@@ -18,7 +18,7 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl::inline v1::crawl {
 
-/// A set of steps, carried out in this order: fragment, userinfo, drop=NAME|NAME, sessions, sort, empty-query, www,
+/// A set of steps, carried out in this order: fragment, userinfo, drop=NAME|NAME, sessions, sort, empty-query, www, dot,
 /// slash, scheme. docs/reference/levels-and-keys.md has what each takes away. `drop`, given again, drops more. A
 /// "?" goes with the last parameter; one with nothing after it is for empty-query. Parameters stand between "&", and
 /// their names end before the first "=". Keys that are equal by some steps are equal by these and any further ones.

@@ -37,11 +37,11 @@ public:
   ~PublicSuffixes();
 
   /// The registrable domain within `host`, as a view into it: one label more than the longest suffix of the list, or
-  /// than the last label, whatever it is. Letters of any case, UTF-8, triplets and `xn--` mean the same; a final dot is
-  /// kept. Nullopt for addresses (in brackets, or four numbers), for suffixes, and where a label is empty. A rule
+  /// than the last label, whatever it is. Letters of any case, UTF-8, triplets and `xn--` mean the same; a final dot
+  /// is left out. Nullopt for addresses (in brackets, or four numbers), for suffixes, and where a label is empty. A rule
   /// `*.kobe.jp` makes `kobe.jp` a suffix, too, as it does to browsers and libpsl; the list's own algorithm would say
   /// that `jp` is its suffix. Only hosts that are not ASCII need memory. With the list of Debian:
-  ///   list.site("www.Example.co.uk.").value_or("none")                      ->  "Example.co.uk."
+  ///   list.site("www.Example.co.uk.").value_or("none")                      ->  "Example.co.uk"
   ///   list.site("a.b.github.io").value_or("none")                           ->  "b.github.io"
   ///   list.site("a.b.github.io", Suffixes::icann).value_or("none")          ->  "github.io"
   ///   list.site("co.uk").value_or("none")                                   ->  "none"

@@ -18,12 +18,14 @@ namespace bnfurl::inline v1::crawl {
 
 /// The key of `text`, a text of `entry`, as it stands (normalise first), in the form of Heritrix: the host's labels from
 /// the last to the first, then port and userinfo. Addresses are not turned round, letters are kept; a "," of a host is
-/// "%2C", and where "%2C" stood, it is "%252C"; so are "@", which hosts of 1993 can have, and "%40". A text without a
-/// host after "//" is its own key. Different texts have different keys. The key is in `memory`, which is used again and
+/// "%2C", and where "%2C" stood, it is "%252C"; so are "@", which hosts of 1993 can have, and "%40". A final dot of a name
+/// goes. A text without a host after "//" is its own key. Texts that differ in more than such a dot have different keys.
+/// The key is in `memory`, which is used again and
 /// grows as needed; it is as before if `entry` does not match.
 ///   surt(rfc3986::URI, "http://u@www.Example.com:80/a?b", memory)
 ///     ->  "http://(com,Example,www,:80@u)/a?b"
 ///   surt(rfc3986::URI, "http://[::1]/", memory)          ->  "http://([::1])/"
+///   surt(rfc3986::URI, "http://www.a.com./x", memory)    ->  "http://(com,a,www,)/x"
 ///   surt(rfc3986::URI, "file:///a", memory)              ->  "file://()/a"
 ///   surt(rfc3986::URI, "http://a,b.c/", memory)          ->  "http://(c,a%2Cb,)/"
 ///   surt(rfc3986::URI, "mailto:me@h", memory)            ->  "mailto:me@h"
@@ -31,7 +33,7 @@ namespace bnfurl::inline v1::crawl {
 [[nodiscard]] Result<std::string_view, Refusal> surt(Production entry, std::string_view text,
                                                      std::string& memory BNFURL_LIFETIMEBOUND);
 
-/// The text with this key, whatever its grammar, in the same way.
+/// The text with this key, without a final dot of its host, whatever its grammar; in the same way.
 ///   unsurt("http://(com,Example,www,:80@u)/a?b", memory)
 ///     ->  "http://u@www.Example.com:80/a?b"
 ///   unsurt("http://(com,Example/", memory).value_or("none")  ->  "none"

@@ -86,6 +86,8 @@ private:
     const std::string_view octets_of_host = octets(host);
     const bool has_label = octets_of_host.size() > size && is_word(octets_of_host.substr(0, size), "www.");
     if (steps_.has(Step::www) && has_label && octets_of_host[size] != '.') leave_out(host.begin, host.begin + size);
+    if (steps_.has(Step::dot) && octets_of_host.size() > 1 && octets_of_host.ends_with('.'))
+      leave_out(host.end - 1, host.end);
   }
   void write_path(Place path, bool has_slash_before) {
     copy_up_to(path.begin);

@@ -32,7 +32,7 @@ private:
 
 // The steps that a key is made by, in the order in which they are carried out.
 
-enum class Step : std::uint8_t { fragment, userinfo, drop, sessions, sort, empty_query, www, slash, scheme };
+enum class Step : std::uint8_t { fragment, userinfo, drop, sessions, sort, empty_query, www, dot, slash, scheme };
 
 /// A step, with what it takes away: for reading, the manual and docs/reference.
 struct NamedStep {
@@ -52,6 +52,7 @@ inline constexpr NamedStep named_steps[] = {
     {"sort", "", "the order of parameters, which are sorted by octets; equal names keep theirs"},
     {"empty-query", "", "a `?` with nothing after it"},
     {"www", "", "one leading label `www`, if a label that is not empty follows"},
+    {"dot", "", "one final `.` of the host, if anything stands before it"},
     {"slash", "", "one final `/` of a path longer than `/`"},
     {"scheme", "", "the difference of https and http"},
 };

@@ -4,7 +4,8 @@
 //   apart.
 // - The first ")" closes it that "/", "?", "#" or the end follows.
 // - A host that was turned round ends in ","; addresses do not, and are empty, in brackets, or dotted numbers.
-// - In a host that was turned round, "," and "@" are kept apart (W3C's hosts of 1993 have an "@"), and no "." is left.
+// - In a host that was turned round, "," and "@" are kept apart (W3C's hosts of 1993 have an "@"), and no "." is left. A
+//   final dot says nothing of the name (RFC 3986, 3.2.2): it goes, so `a.com.` is sorted with `a.com`.
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -151,6 +152,7 @@ std::optional<Hosted> cut(const AnyParts& parts, std::string_view text) {
 }
 
 void append_turned(std::string& key, std::string_view name) {
+  if (name.size() > 1 && name.ends_with('.')) name.remove_suffix(1);
   std::size_t end = name.size();
   while (true) {
     const std::size_t dot = end == 0 ? npos : name.rfind('.', end - 1);

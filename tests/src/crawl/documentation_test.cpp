@@ -90,6 +90,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(list.site("a.b.c.kobe.jp").value_or("none")),
       PLAIN_EXAMPLE(surt(rfc3986::URI, "http://u@www.Example.com:80/a?b", memory)),
       PLAIN_EXAMPLE(surt(rfc3986::URI, "http://[::1]/", memory)),
+      PLAIN_EXAMPLE(surt(rfc3986::URI, "http://www.a.com./x", memory)),
       PLAIN_EXAMPLE(surt(rfc3986::URI, "file:///a", memory)),
       PLAIN_EXAMPLE(surt(rfc3986::URI, "http://a,b.c/", memory)),
       PLAIN_EXAMPLE(surt(rfc3986::URI, "mailto:me@h", memory)),

@@ -109,10 +109,10 @@ TEST_F(Site, FullStopsOfOtherScriptsStandBetweenLabels) {
   EXPECT_EQ(of("co．uk"), "-");
 }
 
-TEST_F(Site, AFinalDotIsKept) {
-  EXPECT_EQ(of("www.example.com."), "example.com.");
-  EXPECT_EQ(of("a.公司.cn."), "a.公司.cn.");
-  EXPECT_EQ(of("a.公司.cn。"), "a.公司.cn。");
+TEST_F(Site, AFinalDotIsLeftOut) {
+  EXPECT_EQ(of("www.example.com."), "example.com");
+  EXPECT_EQ(of("a.公司.cn."), "a.公司.cn");
+  EXPECT_EQ(of("a.公司.cn。"), "a.公司.cn");
   EXPECT_EQ(of("co.uk."), "-");
 }
 

@@ -83,11 +83,20 @@ void each_text(std::string_view alphabet, std::size_t size, std::string& text, c
   }
 }
 
+/// What is read back from its key: `text` without a final dot of its host, if the key has the host turned round.
+std::string without_final_dot(Production entry, std::string text, std::string_view key) {
+  const auto parts = split(entry, text);
+  const auto host = parts->at(entry.grammar().find_component("host")->index());
+  const bool is_turned = key != text && key.substr(key.find("//") + 2).starts_with('(');
+  if (!is_turned || !host || host->size() < 2 || !host->ends_with('.')) return text;
+  return text.erase(static_cast<std::size_t>(host->data() + host->size() - 1 - text.data()), 1);
+}
+
 /// Checks that the key of `text` is read back, if it is a text; whether it is one.
 bool check(Production entry, std::string_view text) {
   if (!matches(entry, text)) return false;
   const std::string key = key_of(entry, text);
-  EXPECT_EQ(read_back(key), text) << entry.grammar().name() << ' ' << key;
+  EXPECT_EQ(read_back(key), without_final_dot(entry, std::string(text), key)) << entry.grammar().name() << ' ' << key;
   return true;
 }
 
@@ -118,7 +127,7 @@ TEST(Surt, OfTripletsInTripletsIsReadBack) {
   }
 }
 
-// Different texts have different keys, since each is read back from its key.
+// Texts that differ in more than a final dot have different keys, since each is read back from its key.
 TEST(Surt, OfAllSmallHostsIsReadBack) {
   const Productions productions;
   for (const Production entry : productions.all()) {

@@ -25,7 +25,7 @@ class WebUrls : public testing::Test {
 protected:
   WebUrls() {
     for (const char* const list : {"", "fragment", "userinfo", "drop=a*|b", "sessions", "sort", "empty-query", "www",
-                                   "slash", "scheme", "drop=a,sessions,sort,empty-query,www,slash,scheme"})
+                                   "slash", "scheme", "drop=a,sessions,sort,empty-query,www,dot,slash,scheme"})
       steps_.push_back(*KeySteps::parse(list));
   }
 

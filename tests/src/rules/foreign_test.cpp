@@ -110,7 +110,7 @@ TEST(SurtPrefixDecisions, AHostInAnotherScriptIsItsXnForm) {
   EXPECT_EQ(of("+(example,bücher,)/ä", "/%C3%A4"), "allow") << "a path has triplets";
   EXPECT_EQ(decision(read_surt_list("+(example,bücher,w").list, "http://www.xn--bcher-kva.example/"), "allow");
   EXPECT_EQ(decision(read_surt_list("+(example,bücher,").list, "http://www.bcher.example/"), "none");
-  EXPECT_EQ(decision(read_surt_list("+(,example,bücher,)").list, "http://xn--bcher-kva.example./"), "allow");
+  EXPECT_EQ(decision(read_surt_list("+(example,bücher,)").list, "http://xn--bcher-kva.example./"), "allow");
 }
 
 TEST(SurtPrefixDecisions, APrefixThatIsTooLargeIsLeftOutAndCounted) {

@@ -4,7 +4,7 @@ package org.bnfurl;
  * The plain SURT key, Heritrix's form: {@code scheme://(tld,domain,:port@userinfo)/path?query#fragment}. It can be read
  * back without a grammar: octets that mean something in a key are written as triplets where a text has them as they
  * are, and the triplets that stand there already get one more "25", so that each can be told from the other: in a host,
- * "," is "%2C", "%2C" is "%252C", "%252C" is "%25252C".
+ * "," is "%2C", "%2C" is "%252C", "%252C" is "%25252C". Only a final dot of the host is lost.
  *
  * <p>What has a host after "//" gets such a key, unless it could not be read back; all others stay as they are, but a
  * "(" after "//" is kept apart.
@@ -119,9 +119,10 @@ public final class Surt {
     return text.firstOf(octets, 0) < text.size();
   }
 
-  /** The labels from the last to the first, with "," behind each. */
+  /** The labels from the last to the first, with "," behind each; without a final dot. */
   private static void putTurned(Text out, Slice name) {
-    for (Slice left = name;;) {
+    boolean hasFinalDot = name.size() > 1 && name.at(name.size() - 1) == '.';
+    for (Slice left = hasFinalDot ? name.first(name.size() - 1) : name;;) {
       int dot = left.lastOf('.');
       putKeptApart(out, left.after(dot + 1), APART_IN_NAMES);
       out.put(',');
