@@ -1,4 +1,4 @@
-// Asks org.bnfurl.Rules for tests/jvm/rules_test.py:
+// Asks org.bnfurl.Rules for tests/jvm/night/rules_test.py:
 //   decide                 each line of standard input is TABLES<tab>URLS<tab>ANSWERS, three files: an answer for each line
 //                          of URLS, as "bnfurl split --rules … -f decision,rule" prints it
 //   damage TABLES URLS     changes and cuts TABLES everywhere; fails unless it is refused, or decides about all URLs
