@@ -299,6 +299,35 @@ Referer is a reference.
   1
   [1]
 
+By default a log shows the requests, with the columns that all logs share; what the format lacks is missing.
+The URL of a referer has the columns of a URL.
+
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "http://h/r#f" "UA"\nno log line\n' > log
+  $ bnfurl split -i combined --header log
+  log.time.iso	log.client	log.method	log.status	log.bytes	valid	path	query
+  2026-11-20T08:00:00+00:00	192.0.2.1	GET	200	5	1	/a	q
+  \N	\N	\N	\N	\N	0	\N	\N
+  $ bnfurl split -i squid --header <<< '1795161600.129     17 192.0.2.1 TCP_MISS/200 4741 GET http://h/a?b - HIER_DIRECT/192.0.2.9 text/html'
+  log.time.iso	log.client	log.method	log.status	log.bytes	valid	path	query
+  2026-11-20T08:00:00.129Z	192.0.2.1	GET	200	4741	1	/a	b
+  $ bnfurl split -i caddy --header <<< '{"ts":1795161600.25,"request":{"remote_ip":"192.0.2.1","method":"GET","uri":"/a?b"},"size":5,"status":200}'
+  log.time.iso	log.client	log.method	log.status	log.bytes	valid	path	query
+  2026-11-20T08:00:00.25Z	192.0.2.1	GET	200	5	1	/a	b
+  $ printf '#Fields: date time cs-method cs-uri-stem cs-uri-query\n2026-11-20 08:00:00 GET /a b\n' | bnfurl split -i w3c --header
+  log.time.iso	log.client	log.method	log.status	log.bytes	valid	path	query
+  2026-11-20T08:00:00Z	\N	GET	\N	\N	1	/a	b
+  $ bnfurl split -i nginx:'"$request" $status' --header <<< '"GET /a?b HTTP/1.1" 200'
+  log.time.iso	log.client	log.method	log.status	log.bytes	valid	path	query
+  \N	\N	GET	200	\N	1	/a	b
+  $ bnfurl split -i combined --header -g rfc9112 -g rfc3986 log
+  log.time.iso	log.client	log.method	log.status	log.bytes	valid	valid.rfc9112	error_offset.rfc9112	valid.rfc3986	error_offset.rfc3986	path	query
+  2026-11-20T08:00:00+00:00	192.0.2.1	GET	200	5	1	1	\N	0	0	/a	q
+  \N	\N	\N	\N	\N	0	0	\N	0	\N	\N	\N
+  $ bnfurl split -i combined -k referer --header log
+  valid	scheme	host	port	path	query	fragment
+  1	http	h	\N	/r	\N	f
+  0	\N	\N	\N	\N	\N	\N
+
 Components of the line.
 
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' | bnfurl split -i combined -f log.host,log.ident,log.user,log.time,log.request,log.method,log.target,log.version,log.status,log.size,log.referer,log.user-agent

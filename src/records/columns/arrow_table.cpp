@@ -22,8 +22,8 @@ RecordOptions with_format(RecordOptions options, Input& input) {
 }
 
 Columns chosen_columns(const std::optional<std::vector<std::string>>& names, const Columns& known,
-                       const Standards& standards) {
-  if (!names) return default_columns(known, standards);
+                       const Standards& standards, const Format& format) {
+  if (!names) return default_columns(known, standards, format);
   if (names->empty()) throw UsageError("no columns are asked for");
   std::set<std::string> seen;
   Columns columns;
@@ -47,7 +47,8 @@ public:
         derivation_(std::make_shared<Derivation>(options_)),
         batch_rows_(options.batch_rows) {
     input_->read_as(format_);
-    columns_ = chosen_columns(options.columns, columns_of(format_, *input_, grammars_of(standards_)), standards_);
+    columns_ =
+        chosen_columns(options.columns, columns_of(format_, *input_, grammars_of(standards_)), standards_, format_);
     if (format_.layout) mark_numbers(columns_, format_.layout->grammar());
     for (const Column& column : columns_) {
       prepare(column, standards_, *derivation_);

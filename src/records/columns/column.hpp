@@ -205,9 +205,11 @@ using Grammars = std::vector<Grammar>;
 /// Adds `NAME.decoded` after each column that shows a part of the URL.
 [[nodiscard]] Columns with_decoded(Columns columns);
 
-/// `valid scheme host port path query fragment`, as far as they exist, or the own parts of what judges first. With
-/// several grammars, the verdict and the error offset of each grammar follow `valid`.
-[[nodiscard]] Columns default_columns(const Columns& known, const Standards& standards);
+/// The columns of a table that asks for none: `valid scheme host port path query fragment`, as far as they exist, or the
+/// own parts of what judges first. Where records are requests: when, from which client, with which method and status, and
+/// how many octets were sent, then `valid path query`. With several grammars, the verdict and the error offset of each
+/// grammar follow `valid`.
+[[nodiscard]] Columns default_columns(const Columns& known, const Standards& standards, const Format& format);
 
 // `NAME.decoded`: undoes the percent-encoding of a part of a URL, once. An octet that would become a control
 // character (0x00-0x1f, 0x7f) stays encoded as it was written, so that a decoded value cannot break a line, end a

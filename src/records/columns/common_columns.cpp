@@ -236,6 +236,11 @@ void add_common_columns(Columns& known, const Format& format) {
   for (const Column& column : time_columns(lacking({}), read_any_moment, {})) known.push_back(lacking(column.name));
 }
 
+Column common_column(std::string_view name, const Columns& known) {
+  const std::optional<Column> column = find_quietly(name, known);
+  return column ? *column : lacking(std::string(name));
+}
+
 std::optional<Column> find_by_server_name(std::string_view name, const Columns& known) {
   if (!name.starts_with(beginning)) return std::nullopt;
   const std::string own = plain(name.substr(beginning.size()));

@@ -15,6 +15,9 @@ namespace bnfurl::tool {
 /// own that is called so already stays; names that the format lacks are absent if it is one of several.
 void add_common_columns(Columns& known, const Format& format);
 
+/// The column with that common name, for a table that every log can have: absent if the format lacks it.
+[[nodiscard]] Column common_column(std::string_view name, const Columns& known);
+
 /// The column that is meant by `log.NAME`, where NAME is what some server calls it: `log.remote_addr`.
 [[nodiscard]] std::optional<Column> find_by_server_name(std::string_view name, const Columns& known);
 

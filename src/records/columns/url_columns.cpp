@@ -9,6 +9,7 @@
 
 #include <bnfurl/fields.hpp>
 
+#include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/open_productions.hpp"
@@ -390,18 +391,24 @@ Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout, b
   return columns;
 }
 
-Columns default_columns(const Columns& known, const Standards& standards) {
+Columns default_columns(const Columns& known, const Standards& standards, const Format& format) {
+  constexpr std::string_view of_request[] = {"log.time.iso", "log.client", "log.method", "log.status", "log.bytes"};
+  constexpr std::string_view of_target[] = {"path", "query"};
   const Grammars grammars = grammars_of(standards);
+  const bool has_requests = format.has_requests();
+  Columns columns;
+  for (std::size_t i = 0; has_requests && i < std::size(of_request); ++i)
+    columns.push_back(common_column(of_request[i], known));
   std::vector<std::string> names = {"valid"};
   for (std::size_t i = 0; grammars.size() > 1 && i < grammars.size(); ++i) {
     names.push_back("valid." + std::string(grammars[i].name()));
     names.push_back("error_offset." + std::string(grammars[i].name()));
   }
-  Columns columns;
   for (const std::string& name : names) {
     if (const Column* column = find_column(known, name)) columns.push_back(*column);
   }
   std::vector<std::string_view> parts = own_parts(standards.front().asked);
+  if (parts.empty() && has_requests) parts.assign(std::begin(of_target), std::end(of_target));
   if (parts.empty()) parts.assign(std::begin(url_parts), std::end(url_parts));
   for (const std::string_view part : parts) {
     if (const Column* column = find_part(known, part)) columns.push_back(*column);

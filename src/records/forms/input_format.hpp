@@ -36,6 +36,8 @@ struct Format {
 
   /// Whether the first line of a file names its columns.
   [[nodiscard]] bool has_header() const { return (form == Form::tsv || form == Form::csv) && !number; }
+  /// Whether a record is a request, and the URL its target.
+  [[nodiscard]] bool has_requests() const { return key && key->name() == "target"; }
   /// Whether its records can be found from the middle of a file: what a record is depends on nothing before it.
   [[nodiscard]] bool has_records_anywhere() const { return form != Form::csv && form != Form::w3c && !whole_files; }
   /// The names in `line`. Throws UsageError if the URL's column is not among them.

@@ -70,7 +70,7 @@ Columns known_elements(const Grammars& grammars) {
 
 /// The columns that are asked for. Throws UsageError.
 Columns choose_elements(const Options& options, const Columns& known, const Standards& standards) {
-  Columns columns = options.fields ? choose_columns(*options.fields, known) : default_columns(known, standards);
+  Columns columns = options.fields ? choose_columns(*options.fields, known) : default_columns(known, standards, {});
   require_one_value(columns);
   return columns;
 }

@@ -67,7 +67,7 @@ private:
 Columns columns_for(const Request& request, const Header* header) {
   const Options& options = request.options;
   Columns columns = options.fields ? choose_columns(*options.fields, request.known)
-                                   : default_columns(request.known, request.standards);
+                                   : default_columns(request.known, request.standards, request.format);
   if (options.decode) columns = with_decoded(std::move(columns));
   if (options.pass) {
     const bool is_w3c = request.format.form == Form::w3c;
