@@ -328,6 +328,36 @@ The URL of a referer has the columns of a URL.
   1	http	h	\N	/r	\N	f
   0	\N	\N	\N	\N	\N	\N
 
+Where there was no request, the server writes something else: no method, no target, and nothing to judge.
+
+  $ bnfurl split -i envoy -f log.method,log.target,log.request,valid <<< '[2026-11-20T08:00:00.310Z] "- - -" 0 - 87 254 4 - "-" "-" "-" "-" "192.0.2.9:80"'
+  \N	\N	- - -	\N
+  $ printf '1795161600.129 0 192.0.2.1 NONE/000 0 NONE error:transaction-end-before-headers - HIER_NONE/- -\n1795161600.129 0 192.0.2.1 NONE_NONE/400 0 - error:invalid-request - HIER_NONE/- text/html\n1795161600.129 0 192.0.2.1 NONE/400 0 GET error:request-too-large - HIER_NONE/- text/html\n' | bnfurl split -i squid -f log.method,log.target,log.error,valid,scheme,path
+  \N	\N	transaction-end-before-headers	\N	\N	\N
+  \N	\N	invalid-request	\N	\N	\N
+  GET	\N	request-too-large	\N	\N	\N
+  $ bnfurl split -i alb -f log.method,log.target,valid,log.status <<< 'http 2026-11-20T08:00:00.186641Z app/b/50 192.0.2.1:2817 - -1 -1 -1 400 - 0 272 "- http://b.example.com:80- " "-" - - - "-" "-" "-" - 2026-11-20T08:00:00.186641Z "-" "-" "-" "-" "-" "-" "-"'
+  \N	\N	\N	400
+
+S3 writes a dash without quotes for what an operation does not have, and escapes no quote.
+
+  $ cat > s3.log << 'END'
+  > o b [20/Nov/2026:08:00:00 +0000] 192.0.2.3 arn:aws:iam::1:user/u R1 BATCH.DELETE.OBJECT a/b - 204 - - - - - - - - H= SigV4 - AuthHeader b.s3.example.com - - - -
+  > o b [20/Nov/2026:08:00:00 +0000] 192.0.2.3 - R2 REST.GET.OBJECT a "GET /b/a HTTP/1.1" 200 - 5 5 2 1 "http://h/" "Mozilla/5.0 (X11) Gecko"" - H= - TLS - b.s3.example.com TLSv1.2
+  > o b [20/Nov/2026:08:00:00 +0000] 192.0.2.3 - R3 REST.GET.OBJECT a "GET /b/"a" HTTP/1.1" 200 - 5 5 2 1 "-" "the "best" one" v H= - TLS - b.s3.example.com TLSv1.2
+  > END
+  $ bnfurl split -i s3 -f log.operation,log.key,log.status,valid,log.target,log.agent,log.version-id s3.log
+  BATCH.DELETE.OBJECT	a/b	204	\N	\N	\N	-
+  REST.GET.OBJECT	a	200	1	/b/a	Mozilla/5.0 (X11) Gecko"	-
+  REST.GET.OBJECT	a	200	0	/b/"a"	the "best" one	v
+
+Older lines of ALB have no quotes around two lists; CloudFront had 23 fields.
+
+  $ bnfurl split -i alb -f log.status,host,path,log.target-port-list,log.target-status-code-list <<< 'http 2026-11-20T08:00:00.186641Z app/b/50 192.0.2.1:2817 198.51.100.1:80 0.000 0.001 0.000 200 200 34 366 "GET http://www.example.com:80/ HTTP/1.1" "curl/8.11.0" - - arn:aws:t "Root=1-5" "-" "-" 0 2026-11-20T08:00:00.186641Z "forward" "-" "-" 198.51.100.1:80 200 "-" "-"'
+  200	www.example.com	/	198.51.100.1:80	200
+  $ printf '2026-11-20\t08:00:00\tLAX1\t5\t192.0.2.1\tGET\td1.cloudfront.net\t/a\t200\t-\tcurl\t-\t-\tHit\ti==\twww.example.com\thttps\t23\t0.001\t-\tTLSv1.2\tECDHE\tMiss\n' | bnfurl split -i cloudfront -f path,log.status,log.x-edge-response-result-type,log.version
+  /a	200	Miss	\N
+
 Components of the line.
 
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' | bnfurl split -i combined -f log.host,log.ident,log.user,log.time,log.request,log.method,log.target,log.version,log.status,log.size,log.referer,log.user-agent

@@ -110,8 +110,12 @@ def squid(rng):
         "host": address(rng), "code": pick(rng, [b"TCP_MISS", b"TCP_HIT", b"TCP_TUNNEL", b"NONE_NONE"]),
         "status": pick(rng, STATUSES), "size": number(rng, 90000), "method": what["method"] or b"-",
         "target": what["target"], "user": pick(rng, [b"-", b"ana"]), "peerstatus": pick(rng, [b"HIER_DIRECT", b"HIER_NONE"]),
-        "peerhost": pick(rng, [b"-", b"192.0.2.9", b"2001:db8::9"]), "type": pick(rng, [b"-", b"text/html"])}
-    line = filled("{time} {elapsed} {host} {code}/{status} {size} {method} {target} {user} {peerstatus}/{peerhost} {type}", fields)
+        "peerhost": pick(rng, [b"-", b"192.0.2.9", b"2001:db8::9"]), "type": pick(rng, [b"-", b"text/html"]), "error": None}
+    asked = "{method} {target}"
+    if good is None and rng.random() < 0.7:
+        asked = pick(rng, ["NONE", "-"]) + " error:{error}"
+        fields.update({"method": None, "target": None, "error": pick(rng, [b"transaction-end-before-headers", b"invalid-request"])})
+    line = filled("{time} {elapsed} {host} {code}/{status} {size} " + asked + " {user} {peerstatus}/{peerhost} {type}", fields)
     return line.replace(b" " + fields["elapsed"] + b" ", b" %6s " % fields["elapsed"], 1), fields, good
 
 
@@ -155,7 +159,8 @@ def haproxy(rng):
 def envoy(rng):
     what, good = request(rng)
     if good is None:
-        what = {"request": b"- - HTTP/1.1", "method": b"-", "target": b"-", "version": b"HTTP/1.1"}
+        what = pick(rng, [{"request": b"- - HTTP/1.1", "method": b"-", "target": b"-", "version": b"HTTP/1.1"},
+                          {"request": b"- - -", "method": None, "target": None, "version": None}])
     fields = {
         "time": iso_time(rng), **what, "status": pick(rng, STATUSES), "response-flags": pick(rng, [b"-", b"UH", b"UF,URX"]),
         "bytes-received": number(rng, 900), "size": number(rng, 90000), "duration-ms": number(rng, 900),
@@ -186,14 +191,20 @@ def s3(rng):
         **what, "status": pick(rng, STATUSES), "error-code": pick(rng, [b"-", b"NoSuchKey"]),
         "size": pick(rng, [b"-", number(rng, 90000)]), "object-size": pick(rng, [b"-", number(rng, 90000)]),
         "total-time": number(rng, 900), "turn-around-time": pick(rng, [b"-", number(rng, 900)]),
-        "referer": pick(rng, web.REFERERS), "user-agent": pick(rng, AGENTS), "version-id": pick(rng, [b"-", word(rng)]),
+        "referer": pick(rng, [*web.REFERERS, b'http://h/"a"']),
+        "user-agent": pick(rng, [*AGENTS, b'curl/8.11.0"', b'a "b" c\\']), "version-id": pick(rng, [b"-", word(rng)]),
         "host-id": word(rng, 40) + b"=", "signature-version": pick(rng, [b"-", b"SigV4"]),
         "cipher-suite": pick(rng, [b"-", b"ECDHE-RSA-AES128-GCM-SHA256"]), "authentication-type": pick(rng, [b"-", b"AuthHeader"]),
         "host-header": b"examplebucket.s3.example.com", "tls-version": pick(rng, [b"-", b"TLSv1.2"]),
         "access-point-arn": b"-", "acl-required": pick(rng, [b"-", b"Yes"])}
     quoted = "{request}" if good is None and what["target"] is None else '"{request}"'
     template = ("{bucket-owner} {bucket} [{time}] {host} {requester} {request-id} {operation} {key} " + quoted
-                + ' {status} {error-code} {size} {object-size} {total-time} {turn-around-time} "{referer}" "{user-agent}" {version-id}')
+                + " {status} {error-code} {size} {object-size} {total-time} {turn-around-time} ")
+    if quoted == "{request}":
+        fields.update({"referer": None, "user-agent": None})
+        template += "{referer} {user-agent} {version-id}"
+    else:
+        template += '"{referer}" "{user-agent}" {version-id}'
     groups = ["{host-id} {signature-version} {cipher-suite} {authentication-type} {host-header}", "{tls-version}",
               "{access-point-arn}", "{acl-required}"]
     count = web.number(rng, 6)
@@ -224,6 +235,9 @@ def alb(rng):
     groups = ['"{domain-name}" "{chosen-cert-arn}"', '{matched-rule-priority} {request-creation-time} "{actions-executed}"',
               '"{redirect-url}"', '"{error-reason}"', '"{target-port-list}" "{target-status-code-list}"',
               '"{classification}" "{classification-reason}"']
+    if rng.random() < 0.2:
+        fields.update({"target-port-list": b"198.51.100.1:80", "target-status-code-list": b"200"})
+        groups[4] = groups[4].replace('"', "")
     count = web.number(rng, 8)
     line = cut(template, groups, min(count, 6), fields)
     return line + (b" TID_1234abcd5678ef90" if count > 6 else b""), fields, good
@@ -245,7 +259,7 @@ def cloudfront(rng):
         "sc-content-type": pick(rng, [b"-", b"text/html"]), "sc-content-len": number(rng, 900), "sc-range-start": b"-", "sc-range-end": b"-"}
     known = list(fields)
     first, second = known.index("x-forwarded-for"), known.index("c-port")
-    count = pick(rng, [first, second, len(known), len(known) + 1])
+    count = pick(rng, [first, known.index("version"), second, len(known), len(known) + 1])
     for name in known[count:]:
         fields[name] = None
     values = [fields[name] for name in known[:count]]
