@@ -269,7 +269,10 @@ TEST(Input, RecordsThatDependOnWhatIsBeforeThemAreNotInRanges) {
   std::string text;
   while (text.size() < 1000) text += "a,\"\n\"\n";
   const TemporaryFile file(text);
-  const Format csv = choose_format({.input = "csv", .key = "1"});
+  RecordOptions options;
+  options.input = "csv";
+  options.key = "1";
+  const Format csv = choose_format(options);
   Input input({file.name()}, csv, 20);
   input.share_ranges();
   for (Portion portion; input.next(portion);) EXPECT_EQ(portion.range.file, nullptr);
