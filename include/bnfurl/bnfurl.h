@@ -907,7 +907,8 @@ BNFURL_API void bnfurl_suffixes_free(bnfurl_suffixes *suffixes);
 /* ---- SURT keys (-lbnfurl-crawl)
  *
  * A text of `entry` with its host turned round, in the form of Heritrix; and the text with this key, whatever its
- * grammar. Texts that differ in more than a final dot of the host have different keys. BNFURL_NO_MATCH if it is no text of `entry`, or no key.
+ * grammar. Texts that differ in more than a final dot of the host have different keys. BNFURL_NO_MATCH if it is no text
+ * of `entry`, or no key.
  *   bnfurl_surt(uri, "http://www.h.org/a", 18, memory, 200, &needed)       ->  BNFURL_OK
  *   needed                                                     ->  21
  *   bnfurl_unsurt("http://(org,h,www,)/a", 21, memory, 200, &needed)       ->  BNFURL_OK

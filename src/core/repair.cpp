@@ -65,9 +65,9 @@ std::size_t place_of_kept(std::string_view text, std::size_t kept) noexcept {
   }
 }
 
-// Where no escape may stand: the scheme with its ":", what is before the userinfo or the host, and the host with its port
-// and its neighbours on both sides. An escaped "@", or an escaped "/" after `http://good:8x/@`, would make another host;
-// an escaped ":" would make a relative path of a URL.
+// Where no escape may stand: the scheme with its ":", what is before the userinfo or the host, and the host with its
+// port and its neighbours on both sides. An escaped "@", or an escaped "/" after `http://good:8x/@`, would make another
+// host; an escaped ":" would make a relative path of a URL.
 struct Unescaped {
   std::size_t before = 0;
   Span host = {0, 0};
@@ -83,8 +83,8 @@ bool names(const detail::ProductionData& entry, std::string_view component) noex
   return false;
 }
 
-// Nullopt: texts of the entry have neither scheme nor authority. A request target is an authority if it is neither a path
-// nor has one.
+// Nullopt: texts of the entry have neither scheme nor authority. A request target is an authority if it is neither a
+// path nor has one.
 std::optional<LenientParts> parts_around_authority(const detail::ProductionData& entry,
                                                    std::string_view text) noexcept {
   const bool has_scheme = names(entry, "scheme"), has_host = names(entry, "host");

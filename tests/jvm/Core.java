@@ -5,8 +5,8 @@
 //               "components" in place of a text: their names
 //   verdicts    CLASS and PRODUCTION are the next arguments: a text a line; prints 1 or 0 for each, as `grammar suite --run` asks
 //   allocation  prints how many octets a verdict and a split of the texts in standard input allocate
-// A text is asked about in the middle of an array, and as characters if it is UTF-8. Texts are kept as strings with a char
-// for each octet.
+// A text is asked about in the middle of an array, and as characters if it is UTF-8. Texts are kept as strings with a
+// char for each octet.
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -213,7 +213,8 @@ public final class Core {
   }
 
   private static void verdicts(Production production, BufferedReader in, PrintStream out) throws Exception {
-    for (String line = in.readLine(); line != null; line = in.readLine()) out.println(production.matches(line.getBytes(StandardCharsets.ISO_8859_1)) ? 1 : 0);
+    for (String line = in.readLine(); line != null; line = in.readLine())
+      out.println(production.matches(line.getBytes(StandardCharsets.ISO_8859_1)) ? 1 : 0);
   }
 
   // The least of several rounds: whatever else the thread does, the verbs themselves allocate no more.

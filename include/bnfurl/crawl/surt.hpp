@@ -18,10 +18,9 @@ namespace bnfurl::inline v1::crawl {
 
 /// The key of `text`, a text of `entry`, as it stands (normalise first), in the form of Heritrix: the host's labels from
 /// the last to the first, then port and userinfo. Addresses are not turned round, letters are kept; a "," of a host is
-/// "%2C", and where "%2C" stood, it is "%252C"; so are "@", which hosts of 1993 can have, and "%40". A final dot of a name
-/// goes. A text without a host after "//" is its own key. Texts that differ in more than such a dot have different keys.
-/// The key is in `memory`, which is used again and
-/// grows as needed; it is as before if `entry` does not match.
+/// "%2C", and where "%2C" stood, it is "%252C"; so are "@", which hosts of 1993 can have, and "%40". A final dot of a
+/// name goes. A text without a host after "//" is its own key. Texts that differ in more than such a dot have different
+/// keys. The key is in `memory`, which is used again and grows as needed; it is as before if `entry` does not match.
 ///   surt(rfc3986::URI, "http://u@www.Example.com:80/a?b", memory)
 ///     ->  "http://(com,Example,www,:80@u)/a?b"
 ///   surt(rfc3986::URI, "http://[::1]/", memory)          ->  "http://([::1])/"

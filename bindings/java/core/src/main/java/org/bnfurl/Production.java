@@ -9,8 +9,8 @@ import java.util.Arrays;
  *
  * <p>Texts are octets: an array with bounds, or a {@link CharSequence}, which is read as UTF-8. The answers about chars
  * are those about their octets, but offsets count chars, so {@code substring} takes them; where a component begins or
- * ends inside a char, the offset is that of the char. Half of a pair of surrogates has no UTF-8: the text does not match,
- * and fails there. A string that the verbs return is read from UTF-8 again. Threads share a production.
+ * ends inside a char, the offset is that of the char. Half of a pair of surrogates has no UTF-8: the text does not
+ * match, and fails there. A string that the verbs return is read from UTF-8 again. Threads share a production.
  */
 public final class Production {
   final String name;

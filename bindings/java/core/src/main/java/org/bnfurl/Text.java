@@ -116,8 +116,10 @@ public final class Text {
 
   /** How long an array becomes that is too short for {@code needed} octets. */
   static int capacity(int length, long needed) {
-    if (needed > MOST_OCTETS)
-      throw new ArithmeticException("the text would have " + needed + " octets, and an array has at most " + MOST_OCTETS);
+    if (needed > MOST_OCTETS) {
+      throw new ArithmeticException(
+          "the text would have " + needed + " octets, and an array has at most " + MOST_OCTETS);
+    }
     return (int) Math.max(Math.min(2L * length, MOST_OCTETS), needed);
   }
 
