@@ -15,6 +15,8 @@ The names that all logs share, for logs of several servers.
   $ cat > alb.log << 'END'
   > http 2026-11-20T08:00:00.186641Z app/lb/50dc 192.0.2.8:2817 10.0.0.1:80 0.000 0.001 0.000 200 200 34 366 "GET http://www.example.com:80/a HTTP/1.1" "curl/7.46.0" - - arn:aws:tg/my "Root=1-58337262" "www.example.com" "-" 0 2026-11-20T08:00:00.186641Z "forward" "-" "-" "10.0.0.1:80" "200" "-" "-"
   > END
+  $ printf 'http://h/c#f\n' > urls
+  $ true > empty
   $ echo log.client,log.vhost,log.time.iso,log.method,log.status,log.bytes,log.duration,log.referer,log.agent > names
 
 # All logs have the same names
@@ -53,6 +55,129 @@ One command reads a fleet. Each file has the format that derives it, and times a
            4  66.7 %  ####################  /a
            2  33.3 %  ##########            /b
    (esc)
+
+Each command reads each file by its own format, and -j changes nothing.
+
+  $ bnfurl split -i auto --header -f file,line,$(cat names) nginx.log empty iis.log caddy.log alb.log urls > rows
+  ! bnfurl: -i auto reads nginx.log as -i combined
+  ! bnfurl: -i auto reads iis.log as -i w3c
+  ! bnfurl: -i auto reads caddy.log as -i caddy
+  ! bnfurl: -i auto reads alb.log as -i alb
+  ! bnfurl: -i auto reads urls as -i lines
+  $ cat rows
+  file	line	log.client	log.vhost	log.time.iso	log.method	log.status	log.bytes	log.duration	log.referer	log.agent
+  nginx.log	1	192.0.2.1	\N	2026-11-20T08:00:00Z	GET	200	512	\N	http://r.example/x	curl
+  nginx.log	2	192.0.2.2	\N	2026-11-20T08:30:00Z	GET	404	12	\N	-	curl
+  iis.log	1	192.0.2.1	www.example	2026-11-20T08:00:05Z	GET	200	77	0.015	-	curl
+  iis.log	2	192.0.2.3	www.example	2026-11-20T09:00:06Z	GET	500	7	1.500	-	curl
+  caddy.log	1	192.0.2.9	www.example	2026-11-20T08:00:01.5Z	GET	200	2326	0.000081	http://r.example/	curl/8 "x"
+  alb.log	1	192.0.2.8	www.example.com	2026-11-20T08:00:00.186641Z	GET	200	366	\N	\N	curl/7.46.0
+  urls	1	\N	\N	\N	\N	\N	\N	\N	\N	\N
+  $ for j in 1 2 8; do bnfurl split -j $j -i auto --header -f file,line,$(cat names) nginx.log empty iis.log caddy.log alb.log urls 2> /dev/null | cmp - rows; done
+  $ bnfurl split -c -i auto --where log.status=200 nginx.log caddy.log
+  2
+  ! bnfurl: -i auto reads nginx.log as -i combined
+  ! bnfurl: -i auto reads caddy.log as -i caddy
+  $ bnfurl split -c -q -i auto --where log.status=200 caddy.log nginx.log
+  2
+  $ bnfurl grep -q -i auto --where log.status=200 nginx.log caddy.log
+  $ bnfurl grep -n -i auto --where log.client=192.0.2.1 caddy.log nginx.log iis.log 2> /dev/null
+  nginx.log:1:192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q=1 HTTP/1.1" 200 512 "http://r.example/x" "curl"
+  iis.log:2:2026-11-20 08:00:05 192.0.2.1 GET /a x=1 200 77 15 curl - www.example
+  $ bnfurl check -c -i auto caddy.log nginx.log iis.log 2> /dev/null
+  0
+  $ bnfurl normalize -q -i auto caddy.log nginx.log iis.log
+  /a
+  /a?q=1
+  /b
+  /a?x=1
+  /b
+  $ bnfurl resolve -q -i auto --base http://h/ caddy.log nginx.log iis.log
+  http://h/a
+  http://h/a?q=1
+  http://h/b
+  http://h/a?x=1
+  http://h/b
+  $ bnfurl dedupe -c -i auto --by log.client caddy.log nginx.log iis.log 2> /dev/null
+  4
+  $ echo default allow > rules
+  $ bnfurl filter -c -i auto --rules rules caddy.log nginx.log iis.log 2> /dev/null
+  5
+  $ bnfurl diff -i auto -g rfc9112 -g rfc3986 -p request-target -p URI caddy.log nginx.log 2> /dev/null
+  1	/a	valid	1	0
+  1	/a?q=1	valid	1	0
+  2	/b	valid	1	0
+  [1]
+  $ cat caddy.log | bnfurl split -i auto -f file,log.status nginx.log - nginx.log -
+  nginx.log	200
+  nginx.log	404
+  -	200
+  nginx.log	200
+  nginx.log	404
+  ! bnfurl: -i auto reads nginx.log as -i combined
+  ! bnfurl: -i auto reads - as -i caddy
+  ! bnfurl: -i auto reads nginx.log as -i combined
+  $ bnfurl split -i auto -f file,log.status <(cat caddy.log) <(cat nginx.log) 2> /dev/null | cut -f 2
+  200
+  200
+  404
+
+What only some formats have is absent elsewhere, and a file that is missing changes nothing.
+
+  $ bnfurl split -q -i auto nginx.log urls
+  2026-11-20T08:00:00Z	192.0.2.1	GET	200	512	1	/a	q=1
+  2026-11-20T08:30:00Z	192.0.2.2	GET	404	12	1	/b	\N
+  \N	\N	\N	\N	\N	1	/c	\N
+  $ bnfurl split -q -i auto -f log.ident,log.cs-method,fragment.decoded,segment[0],query.q nginx.log iis.log urls
+  -	\N	\N	a	1
+  -	\N	\N	b	\N
+  \N	GET	\N	a	\N
+  \N	GET	\N	b	\N
+  \N	\N	f	c	\N
+  $ bnfurl split -q -i auto -f own.status,duration caddy.log nginx.log
+  200	8.1e-05
+  200	\N
+  404	\N
+  $ bnfurl split -q -i auto --pass -o jsonl -f path nginx.log caddy.log
+  {"path":"/a","log.host":"192.0.2.1","log.ident":"-","log.user":"-","log.time":"20/Nov/2026:08:00:00 +0000","log.request":"GET /a?q=1 HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":200,"log.size":512,"log.referer":"http://r.example/x","log.user-agent":"curl"}
+  {"path":"/b","log.host":"192.0.2.2","log.ident":"-","log.user":"-","log.time":"20/Nov/2026:09:30:00 +0100","log.request":"GET /b HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":404,"log.size":12,"log.referer":"-","log.user-agent":"curl"}
+  {"path":"/a","ts":1795161601.5,"request":{"client_ip":"192.0.2.9","method":"GET","host":"www.example","uri":"/a","headers":{"User-Agent":["curl/8 \"x\""],"Referer":["http://r.example/"]}},"duration":8.1e-05,"size":2326,"status":200}
+  $ bnfurl split -q -i auto --pass -f path nginx.log nginx.log | head -1
+  /a	192.0.2.1	-	-	20/Nov/2026:08:00:00 +0000	GET /a?q=1 HTTP/1.1	GET	HTTP/1.1	200	512	http://r.example/x	curl
+  $ bnfurl split -i auto -f log.status missing caddy.log
+  200
+  ! bnfurl: -i auto reads caddy.log as -i caddy
+  ! bnfurl: missing: No such file or directory
+  [2]
+  $ bnfurl stats -i auto --by log.status -o jsonl caddy.log nginx.log 2> /dev/null
+  {"log.status":"200","records":2,"octets":2838,"invalid":0,"share":0.6667}
+  {"log.status":"404","records":1,"octets":12,"invalid":0,"share":0.3333}
+  $ bnfurl stats -i auto --by log.status -o jsonl nginx.log <(echo '{"uri":"/","status":"ok","request":{"uri":"/"}}') 2> /dev/null
+  {"log.status":200,"records":1,"octets":512,"invalid":0,"share":0.3333}
+  {"log.status":404,"records":1,"octets":12,"invalid":0,"share":0.3333}
+  {"log.status":"ok","records":1,"octets":null,"invalid":0,"share":0.3333}
+
+A name that none of them has is a mistake.
+
+  $ bnfurl split -q -i auto -f log.vhost nginx.log nginx.log
+  ! bnfurl: the records have no column "log.vhost" (the host that was asked for); "bnfurl split -i combined -f help" lists what they have
+  [2]
+  $ bnfurl split -q -i auto -f log.statsu nginx.log iis.log
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); known are: log.status log.host log.ident log.user log.time log.request log.method log.target and 98 more; "bnfurl split -i combined -f help" lists them all
+  [2]
+  $ bnfurl grep -q -i auto --where 'log.vhost=x' nginx.log nginx.log
+  ! bnfurl: the records have no column "log.vhost" (the host that was asked for); "bnfurl split -i combined -f help" lists what they have
+  [2]
+  $ bnfurl split -i auto -f statu caddy.log nginx.log
+  \N
+  \N
+  \N
+  ! bnfurl: -i auto reads caddy.log as -i caddy
+  ! bnfurl: -i auto reads nginx.log as -i combined
+  ! bnfurl: no record has the member "statu"
+  $ bnfurl split -q -i auto --pass -f path nginx.log caddy.log
+  ! bnfurl: --pass: the files have different columns of their own, which needs -o jsonl
+  [2]
 
 Each format has them, beside its own.
 

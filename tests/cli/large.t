@@ -229,7 +229,7 @@ What `-i auto` looked at is read again, of several files and of compressed ones.
         2 500	log.gz
         1 403	log.gz
         1 200	log.gz
-  ! bnfurl: -i auto reads the records as -i combined
+  ! bnfurl: -i auto reads log.gz as -i combined
   ! bnfurl: missing: No such file or directory
 
 The columns that -f help lists have a word on each; those of other grammars have their names.

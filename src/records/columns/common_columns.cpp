@@ -198,12 +198,6 @@ Column of_members(const CommonName& common) {
   return column;
 }
 
-/// What the format lacks.
-Column lacking(std::string name) {
-  const auto absent = [](const Row&, std::size_t) { return std::optional<Value>(); };
-  return {.name = std::move(name), .read = absent, .about = "absent: this log has none"};
-}
-
 /// A name as the table has those of fields.
 std::string plain(std::string_view name) {
   std::string text = in_lower_case(std::string(name));
@@ -225,20 +219,17 @@ void add_common_columns(Columns& known, const Format& format) {
     std::optional<Column> column;
     if (format.form == Form::log || format.form == Form::w3c) column = of_fields(common, known, grammar);
     if (format.form == Form::jsonl) column = of_members(common);
-    if (!column && format.is_one_of_several) column = lacking(name);
     if (column) known.push_back(std::move(*column));
   }
   if (const Column* time = find_column(known, "log.time"); time != nullptr && format.form == Form::jsonl) {
     for (Column& column : time_columns(*time, read_any_moment, {format.zone, format.is_one_of_several}))
       known.push_back(std::move(column));
   }
-  if (find_column(known, "log.time.iso") != nullptr || !format.is_one_of_several) return;
-  for (const Column& column : time_columns(lacking({}), read_any_moment, {})) known.push_back(lacking(column.name));
 }
 
 Column common_column(std::string_view name, const Columns& known) {
   const std::optional<Column> column = find_quietly(name, known);
-  return column ? *column : lacking(std::string(name));
+  return column ? *column : absent({.name = std::string(name), .read = nullptr});
 }
 
 std::optional<Column> find_by_server_name(std::string_view name, const Columns& known) {

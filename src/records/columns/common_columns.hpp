@@ -12,7 +12,7 @@
 namespace bnfurl::tool {
 
 /// Adds the columns with common names to the `known` ones, as far as the format can have them. A column of the format's
-/// own that is called so already stays; names that the format lacks are absent if it is one of several.
+/// own that is called so already stays.
 void add_common_columns(Columns& known, const Format& format);
 
 /// The column with that common name, for a table that every log can have: absent if the format lacks it.

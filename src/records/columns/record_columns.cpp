@@ -256,6 +256,21 @@ private:
   std::shared_ptr<AskedMembers> asked_;
 };
 
+/// Where only records of other formats have columns of their own: a field of the log, or absent.
+class AbsentSource : public OwnSource {
+public:
+  explicit AbsentSource(Columns known) : known_(std::move(known)) {}
+
+  [[nodiscard]] std::optional<Column> find(const std::string& name) override {
+    if (const Column* field = find_column(known_, "log." + name)) return *field;
+    return absent({.name = name, .read = nullptr});
+  }
+  [[nodiscard]] std::vector<std::string> names() override { return {}; }
+
+private:
+  Columns known_;
+};
+
 }  // namespace
 
 std::span<const ColumnFamily> column_families() { return families; }
@@ -340,6 +355,17 @@ Columns columns_of(const Format& format, Input& input, const Grammars& grammars,
   if (std::optional<Column> family = own_family(format, input)) known.push_back(std::move(*family));
   for (Column& column : known) column.format = format.words;
   return known;
+}
+
+void add_absent(Columns& known, const Columns& others) {
+  const auto is_family = [](const Column& column) { return column.own_source != nullptr; };
+  const bool has_family = std::ranges::any_of(known, is_family);
+  for (const Column& other : others) {
+    if (is_family(other) ? has_family : find_column(known, other.name) != nullptr) continue;
+    Column column = absent(other);
+    if (is_family(other)) column.own_source = std::make_shared<AbsentSource>(known);
+    known.push_back(std::move(column));
+  }
 }
 
 Grammars grammars_of(const Standards& standards) {

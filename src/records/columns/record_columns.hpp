@@ -46,6 +46,9 @@ public:
 /// All columns of records: `known_columns` of their URLs, and those of their own. `format` and `input` must outlive them.
 [[nodiscard]] Columns columns_of(const Format& format, Input& input, const Grammars& grammars, bool resolves = false);
 
+/// Adds the columns that only `others` have: those of files of other formats. They are absent.
+void add_absent(Columns& known, const Columns& others);
+
 /// The grammars of the standards.
 [[nodiscard]] Grammars grammars_of(const Standards& standards);
 

@@ -71,6 +71,10 @@ void add_parts(Columns& columns, const std::string& name, decltype(Column::read)
   }
 }
 
+// What the records of one format have, and those of another lack: a part of the URL has the same columns inside it.
+Found read_nothing(const Row&, std::size_t) { return std::nullopt; }
+Found read_no_part(const Row&, std::size_t) { return std::nullopt; }
+
 /// Whether a column shows a component of a derived URL, or a slice of one.
 bool shows_derived_part(const Column& column) {
   return column.read == read_part<&Derived::normal_part> || column.read == read_part<&Derived::resolved_part>;
@@ -233,7 +237,8 @@ bool is_traced(const Column& column) {
 }
 
 bool can_decode(const Column& column) {
-  const bool is_text = column.read == read_component || column.read == read_production || shows_derived_part(column);
+  const bool is_text = column.read == read_component || column.read == read_production || column.read == read_no_part ||
+                       shows_derived_part(column);
   return is_text && !column.list && column.decoding == Decoding::none;
 }
 
@@ -252,9 +257,18 @@ Column list_of(Column column) {
   if (!is_part(column))
     throw UsageError(column.name + "[] is not a list: only parts of the URL can occur several times");
   column.name += "[]";
-  column.read = column.read == read_component ? read_component_list : read_production_list;
+  if (column.read != read_no_part)
+    column.read = column.read == read_component ? read_component_list : read_production_list;
   column.is_list = true;
   return column;
+}
+
+Column absent(const Column& column) {
+  return {.name = column.name,
+          .read = can_decode(column) ? read_no_part : read_nothing,
+          .ignores_case = column.ignores_case,
+          .about = "absent: these records have none",
+          .inside = column.inside};
 }
 
 Columns parts_of(Grammar grammar) {

@@ -48,6 +48,9 @@ Found text_value(const Text& text) {
 /// `NAME[]`
 [[nodiscard]] Column list_of(Column column);
 
+/// The column where records have no such value.
+[[nodiscard]] Column absent(const Column& column);
+
 // The columns that show a part of the URL: its components and all productions of its grammar, alone, or as a list of
 // all occurrences.
 

@@ -79,7 +79,8 @@ constexpr InputWord words[] = {
     {"lines", Form::plain, "a record is a line, and is a URL"},
     {"nul", Form::plain, "a record ends in NUL and keeps all of its octets; `-0` is the same"},
     {"auto", Form::plain, "lines, or the log format that derives the first records; with `-k`, jsonl too",
-     "A message says which."},
+     "A message says which. Of several files, each is read by its own format; a column that only some formats have is "
+     "absent elsewhere, and times are shown in UTC."},
     {"tsv", Form::tsv, "the URL is the column that `-k` names",
      "A record without it is an invalid record without a URL."},
     {"csv", Form::csv, "the same, as RFC 4180 has it: a quoted value can have line feeds in it",

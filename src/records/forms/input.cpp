@@ -42,6 +42,7 @@ void Input::read_as(const Format& format) {
   format_ = &format;
   cutter_ = format.make_cutter();
   if (format.form != Form::w3c) return;
+  fields_.reset();
   for (Portion& portion : ahead_) follow_fields(portion);
 }
 

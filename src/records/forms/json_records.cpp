@@ -490,11 +490,11 @@ std::size_t AskedMembers::ask(const std::vector<std::string>& paths, const std::
   return index;
 }
 
-std::vector<std::string> AskedMembers::missing(std::string_view beginning) const {
+std::vector<std::string> AskedMembers::missing(std::string_view beginning, bool only_named) const {
   std::vector<std::string> lines;
   if (!has_objects_) return lines;
   for (const Member& member : members_) {
-    if (member.is_found || member.name.empty()) continue;
+    if (member.is_found || member.name.empty() || (only_named && member.paths.size() > 1)) continue;
     if (member.paths.size() == 1) {
       lines.push_back(printable(fmt::format("no record has the member \"{}\"{}", member.paths.front(),
                                             gen::did_you_mean(member.paths.front(), paths_in(beginning)))));

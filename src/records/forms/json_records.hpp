@@ -74,8 +74,9 @@ public:
   void see_object() const { has_objects_.store(true, std::memory_order_relaxed); }
 
   /// What to say of members that no record had, if there were records: a line for each, without its end. `beginning` are
-  /// the first records, whose members may have names that are like theirs.
-  [[nodiscard]] std::vector<std::string> missing(std::string_view beginning) const;
+  /// the first records, whose members may have names that are like theirs. `only_named`: only of those that were asked
+  /// for by one path; other formats may have the others.
+  [[nodiscard]] std::vector<std::string> missing(std::string_view beginning, bool only_named = false) const;
 
 private:
   std::deque<Member> members_;

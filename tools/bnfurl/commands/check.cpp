@@ -90,21 +90,27 @@ private:
 }  // namespace
 
 Status run_check(const Options& options, Output& out) {
-  const Request request(options);
-  const auto make = [&request](Page& page) { return std::make_unique<Check>(request, page); };
-  const Worked worked = request.work_with_hint(!options.quiet && !options.count, make, out);
+  Requests requests(options);
+  const auto check = [&](const Request& request) {
+    const auto make = [&request](Page& page) { return std::make_unique<Check>(request, page); };
+    return request.work_with_hint(!options.quiet && !options.count, make, out);
+  };
+  const Worked worked = requests.work(check, out);
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  return request.finish_with_hint(worked, out);
+  return requests.current().finish_with_hint(worked, out);
 }
 
 Status run_grep(const Options& options, Output& out) {
-  const Request request(options);
-  put_header(request, out);
-  const auto make = [&request](Page& page) { return std::make_unique<Grep>(request, page); };
-  Worked worked = request.work_with_hint(options.numbers, make, out);
+  Requests requests(options);
+  put_header(requests.current(), out);
+  const auto grep = [&](const Request& request) {
+    const auto make = [&request](Page& page) { return std::make_unique<Grep>(request, page); };
+    return request.work_with_hint(options.numbers, make, out);
+  };
+  Worked worked = requests.work(grep, out);
   worked.tally.negative = worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  return request.finish_with_hint(worked, out, options.invert ? "" : "left out (-v prints them)");
+  return requests.current().finish_with_hint(worked, out, options.invert ? "" : "left out (-v prints them)");
 }
 
 }  // namespace bnfurl::tool

@@ -40,10 +40,15 @@ struct Waiting {
   std::string_view file;
   std::size_t place;
   std::uint8_t shard;  // that of its key, or `no_key`
-  bool is_bad;         // without a key
+  bool is_bad;         // without a key, since it has no valid URL
 };
 
 constexpr std::uint8_t no_key = 255;
+
+/// Whether a column shows what the record has beside its URL, valid or not.
+bool is_of_line(const Column& column) {
+  return column.reads_field || column.read_own != nullptr || column.name.starts_with("log.");
+}
 
 /// What all threads have in common.
 struct Common {
@@ -51,8 +56,8 @@ struct Common {
   const Column& by;
   SeenSet& seen;
   Output& out;
-  std::size_t lanes;                ///< the shards of the set; none if it is kept
-  std::optional<Fault> fault = {};  ///< why keys could not be added or kept; what is printed ends before it
+  std::size_t lanes;            ///< the shards of the set; none if it is kept
+  std::optional<Fault>& fault;  ///< why keys could not be added or kept; what is printed ends before it
 };
 
 class Dedupe : public JudgedTask {
@@ -97,9 +102,10 @@ protected:
       tally.last_word = decisive().message();
       return false;
     }
-    const std::optional<Value> value = verdict == Verdict::valid ? by_.value(rows()) : std::nullopt;
+    const bool has_values = verdict == Verdict::valid || is_of_line(by_);
+    const std::optional<Value> value = has_values ? by_.value(rows()) : std::nullopt;
     const std::uint8_t shard = value ? add(key_of(*value)) : no_key;
-    records_.push_back({record.whole, record.file, place_of(record), shard, verdict != Verdict::valid});
+    records_.push_back({record.whole, record.file, place_of(record), shard, !value && verdict != Verdict::valid});
     return true;
   }
 
@@ -267,18 +273,22 @@ Status tell_of(const SeenSet& seen, const std::optional<Fault>& fault) {
 Status run_dedupe(const Options& options, Output& out) {
   require_crawl_library("dedupe");
   const bool fails = read_on_bad(options.on_bad) == OnBad::fail;
-  const Request request(options);
-  const Column by = chosen(request);
-  SeenSet seen = open_seen(options, by);
-  put_header(request, out);
-  Common common{request, by, seen, out, options.dedupe.seen ? 0 : SeenSet::shards};
-  const auto make = [&common](Page& page) { return std::make_unique<Dedupe>(common, page); };
-  const bool numbered = options.numbers || show_numbers({by}) || fails;
-  Worked worked = request.work_with_hint(numbered, make, out, common.lanes);
+  Requests requests(options);
+  SeenSet seen = open_seen(options, chosen(requests.current()));
+  put_header(requests.current(), out);
+  std::optional<Fault> fault;
+  const auto dedupe = [&](const Request& request) {
+    const Column by = chosen(request);
+    Common common{request, by, seen, out, options.dedupe.seen ? 0 : SeenSet::shards, fault};
+    const auto make = [&common](Page& page) { return std::make_unique<Dedupe>(common, page); };
+    const bool numbered = options.numbers || show_numbers({by}) || fails;
+    return request.work_with_hint(numbered, make, out, common.lanes);
+  };
+  Worked worked = requests.work(dedupe, out);
   worked.tally.negative |= worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  const Status status = request.finish_with_hint(worked, out, options.invert ? "" : left_out_by_default);
-  return worse(tell_of(seen, common.fault), status);
+  const Status status = requests.current().finish_with_hint(worked, out, options.invert ? "" : left_out_by_default);
+  return worse(tell_of(seen, fault), status);
 }
 
 }  // namespace bnfurl::tool

@@ -192,10 +192,14 @@ Options comparing_alike(Options options) {
 
 Status run_diff(const Options& options, Output& out) {
   if (options.grammars.size() < 2) throw UsageError("diff needs grammars to compare: -g A -g B");
-  const Request request(comparing_alike(options), Naming::by_production);
-  if (options.header) VerdictDifferences(request.standards, options.output, out).writer().header();
-  const auto make = [&request](Page& page) { return std::make_unique<Diff>(request, page); };
-  return request.finish(request.work(true, make, out), out);
+  Requests requests(comparing_alike(options), Naming::by_production);
+  if (options.header) VerdictDifferences(requests.current().standards, options.output, out).writer().header();
+  const auto compare = [&](const Request& request) {
+    return request.work(
+        true, [&request](Page& page) { return std::make_unique<Diff>(request, page); }, out);
+  };
+  const Worked worked = requests.work(compare, out);
+  return requests.current().finish(worked, out);
 }
 
 }  // namespace bnfurl::tool

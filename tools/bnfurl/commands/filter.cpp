@@ -184,13 +184,16 @@ Status diff(const Files& files, Output& out) {
 Status run_filter(const Options& options, Output& out) {
   if (options.rules.empty()) throw UsageError("filter needs --rules [KIND:]FILE");
   const OnBad on_bad = read_on_bad(options.on_bad);
-  const Request request(options);
-  put_header(request, out);
-  const auto make = [&](Page& page) { return std::make_unique<Filter>(request, on_bad, page); };
-  Worked worked = request.work_with_hint(options.numbers || on_bad == OnBad::fail, make, out);
+  Requests requests(options);
+  put_header(requests.current(), out);
+  const auto filter = [&](const Request& request) {
+    const auto make = [&](Page& page) { return std::make_unique<Filter>(request, on_bad, page); };
+    return request.work_with_hint(options.numbers || on_bad == OnBad::fail, make, out);
+  };
+  Worked worked = requests.work(filter, out);
   worked.tally.negative |= worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  return request.finish_with_hint(worked, out, options.invert ? "" : left_out_by_default);
+  return requests.current().finish_with_hint(worked, out, options.invert ? "" : left_out_by_default);
 }
 
 Status run_rules(const Options& options, Output& out) {

@@ -2,7 +2,10 @@
 // dropped. `normalize`, `repair` and `resolve` are the same with other columns by default.
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/url_columns.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/fast_tsv.hpp"
@@ -63,11 +66,18 @@ private:
   std::optional<FastTsv> table_;
 };
 
-/// The requested columns in order, with those that `--decode` and `--pass` add.
-Columns columns_for(const Request& request, const Header* header) {
+/// The columns that are called as those of the first files' table, as far as these records have them.
+Columns columns_called_as(const Columns& usual, const Columns& known) {
+  Columns columns;
+  for (const Column& column : usual) columns.push_back(find_quietly(column.name, known).value_or(absent(column)));
+  return columns;
+}
+
+/// The requested columns in order, or the `usual` ones, with those that `--decode` and `--pass` add.
+Columns columns_for(const Request& request, const Header* header, const Columns& usual) {
   const Options& options = request.options;
-  Columns columns = options.fields ? choose_columns(*options.fields, request.known)
-                                   : default_columns(request.known, request.standards, request.format);
+  Columns columns =
+      options.fields ? choose_columns(*options.fields, request.known) : columns_called_as(usual, request.known);
   if (options.decode) columns = with_decoded(std::move(columns));
   if (options.pass) {
     const bool is_w3c = request.format.form == Form::w3c;
@@ -119,26 +129,33 @@ Status run_resolve(const Options& options, Output& out) {
 }
 
 Status run_split(const Options& options, Output& out) {
-  const Request request(options);
-  if (options.fields == "help") return list_columns(request.known, out);
+  Requests requests(options);
+  const Request& first = requests.current();
+  if (options.fields == "help") return list_columns(first.known, out);
   if (options.decode) require_known("value of --decode", *options.decode, words_of("--decode"));
-  require_own_columns(request);
+  require_own_columns(first);
+  if (requests.are_several() && options.pass && options.output != "jsonl")
+    throw UsageError("--pass: the files have different columns of their own, which needs -o jsonl");
   const OnBad on_bad = read_on_bad(options.on_bad);
   require_known("output format", options.output, words_of("--output"));
   // Errors are reported before anything is read.
-  for (const Column& column : columns_for(request, nullptr)) prepare(column, request.standards, *request.derivation);
-  const bool needs_header = options.pass && options.output != "jsonl" && request.format.form != Form::log;
-  const Header* header = needs_header ? request.input->first_header() : nullptr;
-  const Columns columns = columns_for(request, header);
-  require_room_for(columns, options.output);
-  const std::unique_ptr<Writer> writer = make_writer(options.output, columns, out);
-  if (options.header && !options.count) writer->header();
+  const Columns usual = default_columns(first.known, first.standards, first.format);
+  for (const Column& column : columns_for(first, nullptr, usual)) prepare(column, first.standards, *first.derivation);
 
-  const auto make = [&](Page& page) { return std::make_unique<Split>(request, columns, header, on_bad, page); };
-  const bool numbered = show_numbers(columns) || on_bad == OnBad::fail;
-  const Worked worked = request.work_with_hint(numbered, make, out);
+  bool needs_names = options.header && !options.count;
+  const auto split = [&](const Request& request) {
+    const bool needs_header = options.pass && options.output != "jsonl" && request.format.form != Form::log;
+    const Header* header = needs_header ? request.input->first_header() : nullptr;
+    const Columns columns = columns_for(request, header, usual);
+    for (const Column& column : columns) prepare(column, request.standards, *request.derivation);
+    require_room_for(columns, options.output);
+    if (std::exchange(needs_names, false)) make_writer(options.output, columns, out)->header();
+    const auto make = [&](Page& page) { return std::make_unique<Split>(request, columns, header, on_bad, page); };
+    return request.work_with_hint(show_numbers(columns) || on_bad == OnBad::fail, make, out);
+  };
+  const Worked worked = requests.work(split, out);
   if (options.count) put_count(worked.tally.selected, out);
-  const Status status = request.finish_with_hint(worked, out, fate_of_bad(options, on_bad));
+  const Status status = requests.current().finish_with_hint(worked, out, fate_of_bad(options, on_bad));
   tell_of_cut(worked.tally.cut);
   return status;
 }

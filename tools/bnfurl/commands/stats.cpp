@@ -275,38 +275,25 @@ Ranking ranking_of(const std::vector<Group>& groups, const Groups& all, const Co
   return ranking;
 }
 
-/// Counts the records of a request.
-Worked count_groups(const Request& request, const Columns& by, Groups& all, Output& out) {
-  const OctetsOf octets(request);
-  const auto make = [&](Page&) { return std::make_unique<StatsBy>(request, by, octets, all); };
-  Worked worked = request.work_until_interrupted(show_numbers(by), make, out);
-  request.tell(worked, out);
-  return worked;
-}
-
 Status run_stats_by(const Options& options, Output& out) {
   const std::string output = !options.output.empty() ? options.output : out.is_terminal() ? "tables" : "tsv";
   require_known("output format", output, {"tsv", "csv", "jsonl", "tables"});
   const std::size_t most =
       options.stats.top ? positive_number("--top", *options.stats.top) : std::numeric_limits<std::size_t>::max();
-  Columns by, columns;
-  std::size_t sort = 0;
+  Requests requests(options);
+  const Columns by = chosen_columns(requests.current());
+  const Columns columns = group_columns(by);
+  require_room_for(columns, output);
+  const std::size_t sort = sort_column(options, columns);
   Groups all;
-  Worked worked;
-  std::unique_ptr<Request> first;
-  for (const Options& of_file : options_of_files(options)) {
-    if (worked.status == Status::interrupted) break;
-    auto request = std::make_unique<Request>(of_file);
-    const Columns chosen = chosen_columns(*request);
-    if (first == nullptr) {
-      by = chosen;
-      columns = group_columns(by);
-      require_room_for(columns, output);
-      sort = sort_column(options, columns);
-    }
-    worked.add(count_groups(*request, chosen, all, out));
-    if (first == nullptr) first = std::move(request);
-  }
+  const auto count = [&](const Request& request) {
+    const Columns chosen = chosen_columns(request);
+    const OctetsOf octets(request);
+    const auto make = [&](Page&) { return std::make_unique<StatsBy>(request, chosen, octets, all); };
+    return request.work_until_interrupted(show_numbers(chosen), make, out);
+  };
+  Worked worked = requests.work(count, out);
+  requests.current().tell(worked, out);
   const std::vector<Group> groups = sorted_groups(all.counts, by, sort, most);
   if (output == "tables") {
     const std::optional<Look> look = out.is_terminal() ? std::optional(terminal_look()) : std::nullopt;
@@ -320,7 +307,7 @@ Status run_stats_by(const Options& options, Output& out) {
       writer->values(row.values());
     }
   }
-  const Status status = first->finish(worked, out);
+  const Status status = requests.current().finish(worked, out);
   if (const std::string doubt = doubt_about(all.counts); !doubt.empty()) complain(doubt);
   return status;
 }
@@ -335,24 +322,20 @@ Status run_stats(const Options& options, Output& out) {
   require_known("output format", output, {"tables", "jsonl"});
   const std::size_t most = options.stats.top ? positive_number("--top", *options.stats.top) : 10;
   Figures all;
-  Worked worked;
-  std::unique_ptr<Request> first;
-  for (const Options& of_file : options_of_files(options)) {
-    if (worked.status == Status::interrupted) break;
-    auto request = std::make_unique<Request>(of_file);
-    const KeyColumns columns = all.columns_of(request->known, request->format);
-    const auto make = [&](Page&) { return std::make_unique<Stats>(*request, columns, all); };
-    const Worked more = request->work_until_interrupted(false, make, out);
-    request->tell(more, out);
-    worked.add(more);
-    if (first == nullptr) first = std::move(request);
-  }
+  Requests requests(options);
+  const auto count = [&](const Request& request) {
+    const KeyColumns columns = all.columns_of(request.known, request.format);
+    const auto make = [&](Page&) { return std::make_unique<Stats>(request, columns, all); };
+    return request.work_until_interrupted(false, make, out);
+  };
+  const Worked worked = requests.work(count, out);
+  requests.current().tell(worked, out);
   const Summary summary = all.summary(most);
   if (output == "jsonl")
     out.put(summary_json(summary, out.is_terminal()));
   else
     out.put(summary_text(summary, out.is_terminal() ? std::optional(terminal_look()) : std::nullopt));
-  return first->finish(worked, out);
+  return requests.current().finish(worked, out);
 }
 
 }  // namespace bnfurl::tool

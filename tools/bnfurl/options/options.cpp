@@ -231,10 +231,10 @@ void html_option(CLI::App& app, Options& options) {
 
 void summary_options(CLI::App& app, Options& options) {
   options.output.clear();
-  add_value(
+  add_list(
       app, "--by", options.stats.by, "LIST",
       "Counts records by the values of these columns\n"
-      "Names separated by commas. A row has the values of these columns, then records, octets (that were sent: the "
+      "Names separated by commas. Given again, it adds columns. A row has the values of these columns, then records, octets (that were sent: the "
       "sum of log.bytes, absent where records do not say it), invalid, and share (of all records). Those with the most "
       "records come first, and among equals the values decide; absent is last. In jsonl a value that is not UTF-8 has "
       "its octets "

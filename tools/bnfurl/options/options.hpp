@@ -43,7 +43,6 @@ struct SuiteOptions {
 struct Options : RecordOptions {
   std::string command;
   std::vector<std::string> operands;  ///< FILEs, URLs, or the command's own words, in order
-  bool is_one_of_several = false;     ///< the one operand is one of several files, each of its own format
 
   // How the work is done, and what is told of it.
   std::optional<std::string> jobs;

@@ -128,6 +128,82 @@ void require_use_of_rules(const Options& options, const Columns& tested) {
                   options.command));
 }
 
+std::shared_ptr<LineSets> line_sets_of(const Options& options) {
+  return std::make_shared<LineSets>(reads_rules_from_standard_input(options) ? std::vector<std::string>()
+                                                                             : options.operands);
+}
+
+// `-i auto`
+
+/// `file`: that of several which was looked at.
+void tell_format(const Options& options, const std::optional<std::string>& found, const std::string& file = {}) {
+  if (options.quiet) return;
+  if (found)
+    complain(fmt::format("-i {} reads {} as -i {}", *options.input, file.empty() ? "the records" : printable(file),
+                         *found));
+  else
+    complain(fmt::format("-i auto knows no format that derives the first records, and reads {} as -i lines",
+                         file.empty() ? "them" : printable(file)));
+}
+
+bool is_regular_file(const std::string& name) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(name, ignored);
+}
+
+/// Finds the format of a file that has records. Adds its columns to those of the files before it.
+FormatFiles look_at(const std::string& file, const Options& options, Naming naming, Columns& columns) {
+  FormatFiles found{{file}};
+  auto input = std::make_unique<Input>(found.names);
+  const bool can_open_again = is_regular_file(file);
+  if (!can_open_again) input->decode_with(read_jobs(options.jobs));
+  if (const Block first = input->peek().block(); !first.text.empty()) {
+    const std::optional<std::string> name = find_input(options, first);
+    tell_format(options, name, file);
+    Options asked = options;
+    asked.input = found.format = name.value_or("lines");
+    const Format format = choose_format(asked);
+    input->read_as(format);
+    if (format.form == Form::w3c) found.fields = input->first_fields();
+    const Grammars grammars = grammars_of(choose_standards(asked, format, naming));
+    add_absent(columns, columns_of(format, *input, grammars, options.resolve.has_value()));
+  }
+  if (!can_open_again) found.opened = std::move(input);
+  return found;
+}
+
+/// Whether `next` can be read after `files`, as if they were of one format: it is, or it is empty.
+bool go_together(const FormatFiles& files, const FormatFiles& next) {
+  if (files.opened || next.opened) return false;
+  return !next.format || (next.format == files.format && next.fields == files.fields);
+}
+
+/// All files, in their order. Standard input is read where it is named first; it has nothing for who names it again.
+std::vector<FormatFiles> find_formats(const Options& options, Naming naming) {
+  std::vector<FormatFiles> all;
+  if (!is_to_be_found(options) || options.fields == "help" || options.operands.size() < 2) {
+    all.push_back({options.operands});
+    return all;
+  }
+  const auto columns = std::make_shared<Columns>();
+  bool has_standard_input = false;
+  for (const std::string& file : options.operands) {
+    const bool is_read = file == "-" && std::exchange(has_standard_input, true);
+    FormatFiles next = is_read ? FormatFiles{{file}} : look_at(file, options, naming, *columns);
+    if (!all.empty() && go_together(all.back(), next))
+      all.back().names.push_back(file);
+    else
+      all.push_back(std::move(next));
+  }
+  const auto known = std::ranges::find_if(all, [](const FormatFiles& files) { return files.format.has_value(); });
+  const std::string usual = known == all.end() ? "lines" : *known->format;
+  for (FormatFiles& files : all) {
+    if (!files.format) files.format = usual;
+    files.columns = columns;
+  }
+  return all;
+}
+
 /// Where no text has other octets than ASCII, an IRI is invalid, and `iri` changes nothing.
 void require_use_of_iri(const Standards& standards, const LevelSet& levels) {
   const auto has_ascii = [](const Standard& standard) {
@@ -148,46 +224,50 @@ Options judging_references(Options options) {
   return options;
 }
 
-Request::Request(Options asked, Naming naming)
-    : options(std::move(asked)), input(std::make_unique<Input>(options.operands)), jobs(read_jobs(options.jobs)) {
+Request::Request(Options asked, Naming naming) : Request(asked, naming, FormatFiles{asked.operands}, nullptr) {}
+
+Request::Request(Options asked, Naming naming, FormatFiles of, const Request* before)
+    : options(std::move(asked)),
+      files(std::move(of.names)),
+      input(of.opened ? std::move(of.opened) : std::make_unique<Input>(files)),
+      jobs(read_jobs(options.jobs)),
+      line_sets_(before != nullptr ? before->line_sets_ : line_sets_of(options)) {
+  if (of.format) options.input = of.format;
   input->decode_with(jobs);
   find_format();
   format = choose_format(options);
-  format.is_one_of_several = options.is_one_of_several;
+  format.is_one_of_several = of.columns != nullptr;
+  if (before != nullptr) format.members = before->format.members;
   standards = choose_standards(options, format, naming);
   grammars = grammars_of(standards);
-  derivation = std::make_shared<Derivation>(options);
+  derivation = before != nullptr ? before->derivation : std::make_shared<Derivation>(options);
   input->read_as(format);
   known = columns_of(format, *input, grammars, options.resolve.has_value());
-  if (options.fields != "help") read_what_derives();
+  if (of.columns != nullptr) add_absent(known, *of.columns);
+  if (options.fields != "help") read_what_derives(before != nullptr);
   read_conditions();
   format.keeps_cells = options.pass;
+  if (before != nullptr) begin = before->begin;
 }
 
 // `-i auto`: the format of the first records takes its place. A list of columns waits for no record.
 void Request::find_format() {
   if (!is_to_be_found(options)) return;
   const bool lists = options.fields == "help";
-  const std::string asked = *options.input;
   const Block first = lists ? Block() : input->peek().block();
   const std::optional<std::string> found = find_input(options, first);
+  if (!lists) tell_format(options, found);
   options.input = found.value_or("lines");
-  if (lists || options.quiet) return;
-  const std::string what = options.is_one_of_several ? printable(options.operands.front()) : "the records";
-  complain(found ? fmt::format("-i {} reads {} as -i {}", asked, what, *found)
-                 : fmt::format("-i auto knows no format that derives the first records, and reads {} as -i lines",
-                               options.is_one_of_several ? what : "them"));
 }
 
-void Request::read_what_derives() {
+void Request::read_what_derives(bool has_rules) {
   require_use_of_iri(standards, derivation->levels());
   if (options.resolve) derivation->resolve_by(read_resolving(options, standards, known));
-  derivation->decide_by(read_rules(options));
+  if (!has_rules) derivation->decide_by(read_rules(options));
 }
 
 void Request::read_conditions() {
-  LineSets files(reads_rules_from_standard_input(options) ? std::vector<std::string>() : options.operands);
-  where = read_where(options.where, known, files);
+  where = read_where(options.where, known, *line_sets_);
   for (const Column& column : where.columns()) prepare(column, standards, *derivation);
   require_use_of_rules(options, where.columns());
 }
@@ -205,8 +285,7 @@ AskedComponents Request::fields_for(const Columns& columns) const {
 Worked Request::work_with_hint(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out,
                                std::size_t lanes) const {
   constexpr std::size_t many = std::size_t{1} << 15;
-  std::error_code ignored;
-  const bool is_file = !options.operands.empty() && std::filesystem::is_regular_file(options.operands.front(), ignored);
+  const bool is_file = !files.empty() && is_regular_file(files.front());
   const Beginning& beginning = is_file ? input->read_beginning() : input->peek();
   const bool is_early = is_file || beginning.block().text.size() >= many;
   if (is_early) give_hint();
@@ -223,7 +302,7 @@ void Request::give_hint() const {
 
 Worked Request::work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out,
                      std::size_t lanes) const {
-  const std::unique_ptr<ProgressBar> bar = make_progress_bar(options);
+  const std::unique_ptr<ProgressBar> bar = make_progress_bar(options.progress, files);
   return work_on({*input, format, jobs, numbered || show_numbers(where.columns()), make_task, bar.get(), lanes}, out);
 }
 
@@ -251,8 +330,8 @@ void Request::tell(const Worked& worked, Output& out, std::string_view fate) con
   if (without != 0 && !fate.empty() && !out.failed())  // then not all records were read
     complain(fmt::format("{} record{} without a valid URL {}", without, without == 1 ? "" : "s", fate));
   if (worked.needs_hint) give_hint();
-  if (options.is_one_of_several) return;  // what one log lacks, another has
-  for (const std::string& line : format.members->missing(input->beginning().block().text)) complain(line);
+  const std::string_view first = input->beginning().block().text;
+  for (const std::string& line : format.members->missing(first, format.is_one_of_several)) complain(line);
 }
 
 Status Request::finish_with_hint(const Worked& worked, Output& out, std::string_view fate) const {
@@ -260,15 +339,25 @@ Status Request::finish_with_hint(const Worked& worked, Output& out, std::string_
   return finish(worked, out);
 }
 
-std::vector<Options> options_of_files(const Options& options) {
-  if (options.input != "auto" || options.nul || options.operands.size() < 2) return {options};
-  std::vector<Options> of_files;
-  for (const std::string& file : options.operands) {
-    Options& of_file = of_files.emplace_back(options);
-    of_file.operands = {file};
-    of_file.is_one_of_several = true;
+Requests::Requests(Options options, Naming naming)
+    : options_(std::move(options)), naming_(naming), files_(find_formats(options_, naming)) {
+  go_on();
+}
+
+void Requests::go_on() {
+  current_ = std::make_unique<Request>(options_, naming_, std::move(files_[next_++]), current_.get());
+}
+
+Worked Requests::work(const std::function<Worked(const Request& request)>& work, Output& out) {
+  for (Worked all;;) {
+    const Worked more = work(*current_);
+    all.add(more);
+    const bool is_last = next_ == files_.size() || more.tally.stop || more.status == Status::interrupted || out.failed();
+    all.needs_hint = is_last && more.needs_hint;
+    if (is_last) return all;
+    if (more.needs_hint) current_->give_hint();
+    go_on();
   }
-  return of_files;
 }
 
 bool show_numbers(const Columns& columns) {

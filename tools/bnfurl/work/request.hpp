@@ -12,10 +12,22 @@
 
 namespace bnfurl::tool {
 
+/// Files that are read by one format, and what was found about them before.
+struct FormatFiles {
+  std::vector<std::string> names;
+  std::optional<std::string> format = {};          ///< as after `-i`; nullopt: as the options say
+  std::vector<std::string> fields = {};            ///< w3c: all that the first file names
+  std::unique_ptr<Input> opened = nullptr;         ///< if a file cannot be opened again
+  std::shared_ptr<const Columns> columns = {};     ///< those of all formats, if there are other files
+};
+
 struct Request {
   explicit Request(Options asked, Naming naming = Naming::by_grammar);
+  /// For some of the files. What does not depend on their format is taken from the request `before`, unless it is null.
+  Request(Options asked, Naming naming, FormatFiles of, const Request* before);
 
-  Options options;  ///< with the format that was found, if it was to be found
+  Options options;                 ///< with the format that was found, if it was to be found
+  std::vector<std::string> files;  ///< which of the operands it reads; none: standard input
   std::unique_ptr<Input> input;
   Format format;
   Standards standards;
@@ -47,13 +59,16 @@ struct Request {
   /// The same, then `finish`.
   [[nodiscard]] Status finish_with_hint(const Worked& worked, Output& out, std::string_view fate = {}) const;
 
-private:
+  /// Says what would fit the first records, if the options do not.
   void give_hint() const;
 
+private:
   // The steps of the constructor, in this order.
   void find_format();
-  void read_what_derives();
+  void read_what_derives(bool has_rules);
   void read_conditions();
+
+  std::shared_ptr<LineSets> line_sets_;
 };
 
 /// Whether one of the columns shows the record's number.
@@ -65,11 +80,31 @@ inline constexpr std::string_view left_out_by_default = "left out (--on-bad keep
 /// `--count`: prints a line with a number.
 void put_count(std::size_t count, Page& page);
 
-// `-i auto` with several files: each file has a format of its own. What has a name of its own in each of them, as
-// `log.status`, is one column for all.
+// `-i auto` with several files: each file is read by its own format. A column that only some of the formats have is
+// absent in the records of the others.
 
-/// The options for each file, or for all files at once. One request at a time is made of them: each holds a file open.
-[[nodiscard]] std::vector<Options> options_of_files(const Options& options);
+/// What a command line asks of all its files: a request for those of one format, then one for the next. Each holds its
+/// files open, so there is one at a time.
+class Requests {
+public:
+  explicit Requests(Options options, Naming naming = Naming::by_grammar);
+
+  /// Before `work`, that for the first files; after it, that for the last ones.
+  [[nodiscard]] const Request& current() const { return *current_; }
+  /// Whether files are read by different formats.
+  [[nodiscard]] bool are_several() const { return files_.size() > 1; }
+  /// What `work` gives for all requests together, in their order, up to one after which no record counts.
+  [[nodiscard]] Worked work(const std::function<Worked(const Request& request)>& work, Output& out);
+
+private:
+  Options options_;
+  Naming naming_;
+  std::vector<FormatFiles> files_;
+  std::size_t next_ = 0;
+  std::unique_ptr<Request> current_;
+
+  void go_on();
+};
 
 // `resolve`: what judges references, and where their bases are.
 

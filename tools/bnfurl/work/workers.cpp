@@ -319,10 +319,10 @@ void ProgressBar::draw(const std::string& line) {
   drawn_ = line.size();
 }
 
-std::unique_ptr<ProgressBar> make_progress_bar(const Options& options) {
-  if (options.progress == false) return nullptr;
-  const std::optional<std::size_t> total = size_of_all(options.operands);
-  if (options.progress == true) return std::make_unique<ProgressBar>(total, milliseconds(0));
+std::unique_ptr<ProgressBar> make_progress_bar(std::optional<bool> wanted, const std::vector<std::string>& files) {
+  if (wanted == false) return nullptr;
+  const std::optional<std::size_t> total = size_of_all(files);
+  if (wanted == true) return std::make_unique<ProgressBar>(total, milliseconds(0));
   if (!total || ::isatty(STDERR_FILENO) == 0) return nullptr;
   return std::make_unique<ProgressBar>(total, milliseconds(1000), true);
 }

@@ -68,9 +68,10 @@ private:
   std::size_t drawn_ = 0;  // the length of the line on the screen
 };
 
-/// Null if it is not wanted. Without a request, null also where it does not help: if standard error is not a terminal,
-/// or the amount to read is unknown; and it gives way to output on the same terminal.
-[[nodiscard]] std::unique_ptr<ProgressBar> make_progress_bar(const Options& options);
+/// For reading `files`. Null if it is not wanted. Without a request, null also where it does not help: if standard error
+/// is not a terminal, or the amount to read is unknown; and it gives way to output on the same terminal.
+[[nodiscard]] std::unique_ptr<ProgressBar> make_progress_bar(std::optional<bool> wanted,
+                                                             const std::vector<std::string>& files);
 
 /// What a command does with records. Each thread has its own task.
 class Task {

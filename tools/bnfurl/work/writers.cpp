@@ -111,6 +111,10 @@ private:
 /// What a log has in place of a number that is not known.
 constexpr std::string_view no_number = "-";
 
+bool is_number(std::string_view text) {
+  return text == no_number || (!text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos);
+}
+
 /// Digits as a number of JSON, which does not begin with a zero unless it is one.
 std::string_view number(std::string_view text) {
   if (text == no_number) return "null";
@@ -193,9 +197,11 @@ private:
     return true;
   }
 
+  // The records of another format may have other texts in the column.
   [[nodiscard]] bool append(const Column& column, const std::optional<Value>& value) {
-    if (!column.is_number) return append(value);
-    line_ += number(value ? *text_of(*value) : no_number);
+    const std::optional<std::string_view> text = value ? text_of(*value) : no_number;
+    if (!column.is_number || !text || !is_number(*text)) return append(value);
+    line_ += number(*text);
     return true;
   }
 
