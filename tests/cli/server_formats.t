@@ -755,3 +755,11 @@ A directive is taken as it stands in a configuration.
   $ bnfurl grammar from nginx 'log_format main "$request_uri";' | head -2
   # grammar:   nginx-main
   # source:    nginx, ngx_http_log_module: log_format main '$request_uri';
+
+A long text between the variables takes no longer than it is long.
+
+  $ many=$(printf ']%.0s' $(seq 6000))
+  $ timeout 20 bnfurl grammar from nginx "\$remote_addr \"\$request\" $many" | head -1
+  # grammar:   nginx
+  $ timeout 20 bnfurl grammar from apache "%h \"%r\" $many" | head -1
+  # grammar:   apache

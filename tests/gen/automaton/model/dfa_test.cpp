@@ -56,6 +56,19 @@ Nfa nfa_of(const Dfa& dfa) {
   return nfa;
 }
 
+TEST(Dfa, OfALongTextTakesStepsInProportionToItsLength) {
+  const auto steps_for = [](std::size_t size) {
+    Nfa nfa{{OctetSet::all()}, {}, {}, {}};
+    for (std::size_t i = 0; i <= size; ++i) nfa.add_state();
+    for (std::size_t i = 0; i < size; ++i) nfa.add(static_cast<int>(i), 0, static_cast<int>(i) + 1);
+    nfa.accepting[size] = true;
+    Budget budget{Limits()};
+    EXPECT_EQ(canonical(nfa, budget).states.size(), size + 1);
+    return budget.steps();
+  };
+  EXPECT_LT(steps_for(4000), 3 * steps_for(2000));
+}
+
 TEST(Dfa, CanonicalTwiceChangesNothing) {
   for (const char* grammar : {"x = *( \"a\" / \"ab\" )", "# component: y | x = [ y ] *y | y = *\"a\" \"b\"",
                               "x = 3*5( \"a\" / \"b\" ) \"a\""}) {
