@@ -90,7 +90,7 @@ Column by number reads the first line as data.
 
   $ printf '1\thttp://h/\r\nx\ty\\t z\t\n' | bnfurl split -i tsv -k 2 -f line,byte,valid,host,url
   1	0	1	h	http://h/
-  2	13	0	\N	y\\t z
+  2	13	0	\N	y\t z
 
 Column by name reads the first line as header.
 

@@ -537,3 +537,60 @@ Closed pipe.
   $ yes g | bnfurl resolve --base http://h | head -n 1; echo ${PIPESTATUS[1]}
   http://h/g
   141
+
+# What another command wrote
+
+Is read as it was: octets that a line cannot have, and those that are not UTF-8.
+
+  $ printf '<a href="java\nscript:alert(1)"><a href="a\\b"><a href="/caf\351"><a href="x\\q">' > page
+  $ for o in tsv csv jsonl; do
+  >   bnfurl extract --links --base http://h/ -f base,url -o $o --header page |
+  >     bnfurl resolve -i $o -k url --base-key base --repair
+  > done
+  javascript:alert(1)
+  http://h/a%5Cb
+  http://h/caf%E9
+  http://h/x%5Cq
+  javascript:alert(1)
+  http://h/a%5Cb
+  http://h/caf%E9
+  http://h/x%5Cq
+  javascript:alert(1)
+  http://h/a%5Cb
+  http://h/caf%E9
+  http://h/x%5Cq
+  $ bnfurl extract --links --base http://h/ -f base,url page | bnfurl resolve -q -i tsv -k 2 --base-key 1 --repair | sort | uniq -c
+        1 http://h/a%5Cb
+        1 http://h/caf%E9
+        1 http://h/x%5Cq
+        1 javascript:alert(1)
+  $ printf 'http://h/a\\b\n' | bnfurl split -f url | bnfurl repair -i tsv -k 1
+  http://h/a%5Cb
+
+A place in a table is that in its line; other backslashes are data, and an absent value is none.
+
+  $ printf 'a\thttp://h/\\t\\\\[\n\\N\thttp://h/\\q\nb\t\\N\nc\n' > table
+  $ bnfurl split -i tsv -k 2 -f own.1,valid,error_offset,url table
+  a	0	9	http://h/\t\\[
+  \N	0	9	http://h/\\q
+  b	0	\N	\N
+  c	0	\N	\N
+  $ bnfurl check -i tsv -k 2 table
+  table:1:12: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found 0x09
+  table:2:13: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found "\"
+  table:3:3: expected a value, found "\"
+  table:4:2: expected 0x09, found the end
+  [1]
+  $ printf '{"url":"http://h/\\ufffd[","url_base64":"aHR0cDovL2gv/1s="}\n{"url":"http://h/a","url_base64":"aHR0cDovL2gv/1s="}\n{"host":"h","url_base64":"aHR0cDovL2gv"}\n{"url":"http://h/","url_base64":"%%%%"}\n{"url":null,"url_base64":"aHR0cDovL2gv"}\n' > records
+  $ bnfurl split -i jsonl -k url -f valid,error_offset,url records
+  0\t9\thttp://h/\xff[ (esc)
+  1	\N	http://h/a
+  1	\N	http://h/
+  1	\N	http://h/
+  0	\N	\N
+  $ bnfurl check -i jsonl -k url records
+  records:1:53: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found 0xff
+  records:5:8: expected an object with a string "url", found "n"
+  [1]
+  $ bnfurl split -i jsonl -k url -f url --pass -o jsonl records | head -1
+  {"url":"http://h/�[","url_base64":"aHR0cDovL2gv/1s="}

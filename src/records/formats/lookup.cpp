@@ -82,15 +82,20 @@ constexpr InputWord words[] = {
      "A message says which. Of several files, each is read by its own format; a column that only some formats have is "
      "absent elsewhere, and times are shown in UTC."},
     {"tsv", Form::tsv, "the URL is the column that `-k` names",
-     "A record without it is an invalid record without a URL."},
+     "Escapes that `-o tsv` writes are undone before a URL is judged, and `error_offset` counts in the decoded text: "
+     "`\\\\`, `\\t`, `\\n`, `\\r` and `\\0`, while any other backslash is one. A record without the column, or with "
+     "`\\N` "
+     "in it, is an invalid record without a URL."},
     {"csv", Form::csv, "the same, as RFC 4180 has it: a quoted value can have line feeds in it",
-     "Quotes are undone before a URL is judged, and `error_offset` counts in the decoded text."},
+     "Quotes are undone before a URL is judged, and `error_offset` counts in the decoded text. An empty value is "
+     "`\"\"`; a record with nothing in its place is an invalid record without a URL."},
     {"jsonl", Form::jsonl, "a record is a JSON object (RFC 8259), and the URL the member that `-k` names",
      "Escapes are decoded before a URL is judged, and `error_offset` counts in the decoded text. The size of numbers, "
      "how deep an object nests, and lone surrogates in other members do not matter, and `--pass` keeps values as they "
      "are written. Of members with the same name the last one counts. A record that is not UTF-8, or has no such "
      "member that is a string, or one with an escape of a lone surrogate such as `\\ud800`, is an invalid record "
-     "without a URL."},
+     "without a URL. With `-k url`, the member `url_base64` has the octets of the URL, as `-o jsonl` writes it, if "
+     "`url` is what shows them, or is not there."},
     {"w3c", Form::w3c, "a log in the W3C's extended form, as IIS writes it",
      "A line `#Fields:` names the fields of the lines after it, and can come again with other names. The columns are "
      "those that the first such lines name, in lower case: `log.cs-method`, `log.cs(referer)`, which is "

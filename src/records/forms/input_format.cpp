@@ -156,7 +156,7 @@ std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwr
   if (form == Form::csv)
     read_csv(record, cells, unwrapped);
   else
-    read_tsv(record, cells);
+    read_tsv(record, cells, unwrapped);
   return cells;
 }
 

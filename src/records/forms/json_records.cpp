@@ -267,6 +267,48 @@ bool is_called(const JsonMember& member, std::string_view name) {
 /// A string without its quotes.
 std::string_view inside(std::string_view string) { return string.substr(1, string.size() - 2); }
 
+// What `-o jsonl` writes of a URL that is not UTF-8: its octets in base64 (RFC 4648, section 4), beside a text that shows
+// U+FFFD for those that are not.
+
+constexpr std::string_view url_name = "url", octets_name = "url_base64";
+
+/// The value of a digit of base64; 64 if it is none.
+std::uint32_t base64_digit(char octet) {
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  return static_cast<std::uint32_t>(std::min<std::size_t>(digits.find(octet), digits.size()));
+}
+
+/// Puts the octets that `text` stands for into `to`; returns whether it is base64.
+bool read_base64(std::string_view text, std::string& to) {
+  to.clear();
+  if (text.size() % 4 != 0) return false;
+  const std::size_t padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
+  const std::size_t digits = text.size() - padding;
+  std::uint32_t bits = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::uint32_t digit = i < digits ? base64_digit(text[i]) : 0;
+    if (digit == 64) return false;
+    bits = bits << 6 | digit;
+    if (i % 4 != 3) continue;
+    for (const int shift : {16, 8, 0}) to += static_cast<char>(bits >> shift & 0xff);
+  }
+  to.resize(to.size() - padding);
+  return true;
+}
+
+/// Whether `shown` is what `-o jsonl` shows of the octets.
+bool is_shown_as(std::string_view octets, std::string_view shown) {
+  constexpr std::string_view replacement = "\xef\xbf\xbd";
+  while (!octets.empty()) {
+    const Utf8Step step = utf8_step(octets);
+    const std::string_view character = step.valid ? octets.substr(0, step.size) : replacement;
+    if (!shown.starts_with(character)) return false;
+    shown.remove_prefix(character.size());
+    octets.remove_prefix(step.size);
+  }
+  return shown.empty();
+}
+
 /// A JSON value: its octets, and its text if it is a string; null is absent.
 Cell cell_of(std::string_view value, JsonTexts& texts) {
   Cell cell;
@@ -339,6 +381,7 @@ public:
     record.state = Record::Url::underivable;
     if (reader_.read(record.text, members_)) {
       take_url(record);
+      has_octets_ = key_ == url_name && take_octets(record);
       if (!method_key_.empty()) take_method(record);
       if (all_) take_cells(record);
       if (asked_for_ != nullptr) take_asked(record);
@@ -369,11 +412,24 @@ private:
     record.state = Record::Url::present;
   }
 
+  /// The octets of the URL, if there are any and the URL shows them, or is not there.
+  [[nodiscard]] bool take_octets(Record& record) {
+    const std::optional<std::string_view> value = find(0, octets_name);
+    if (!value || !value->starts_with('"') || !read_base64(inside(*value), octets_)) return false;
+    const bool is_shown = record.state == Record::Url::present ? is_shown_as(octets_, record.url) : !find(0, key_);
+    if (!is_shown) return false;
+    record.state = Record::Url::present;
+    record.url = octets_;
+    record.url_offset = static_cast<std::size_t>(value->data() - record.text.data()) + 1;
+    record.wrapping = Wrapping::base64;
+    return true;
+  }
+
   void take_cells(const Record& record) {
     texts_.begin_record(record.text.size());
     for (const JsonMember& member : members_) {
       const std::string_view name = texts_.text_of(member.name);
-      if (name == key_) continue;
+      if (name == key_ || (has_octets_ && name == octets_name)) continue;
       cells_.push_back(cell_of(member.value, texts_));
       cells_.back().name = name;
     }
@@ -437,7 +493,9 @@ private:
   bool all_;
   JsonReader reader_;
   std::vector<JsonMember> members_;
-  std::string url_;  // if it is not as written
+  std::string url_;     // if it is not as written
+  std::string octets_;  // those of `url_base64`
+  bool has_octets_ = false;
   std::string method_;
   JsonTexts texts_;  // of the cells
   std::vector<Cell> cells_;

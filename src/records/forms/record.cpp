@@ -14,6 +14,12 @@ struct Piece {
 
 Piece csv_piece(std::string_view wrapped) { return wrapped.starts_with("\"\"") ? Piece{2, 1} : Piece{1, 1}; }
 
+Piece tsv_piece(std::string_view wrapped) {
+  const bool is_escape =
+      wrapped.size() > 1 && wrapped[0] == '\\' && tsv_letters.find(wrapped[1]) != std::string_view::npos;
+  return is_escape ? Piece{2, 1} : Piece{1, 1};
+}
+
 unsigned hexadecimal(std::string_view digits) {
   unsigned value = 0;
   for (const char digit : digits) {
@@ -35,14 +41,19 @@ Piece json_piece(std::string_view wrapped) {
   return wrapped.starts_with("\\u") ? unicode_piece(wrapped) : Piece{2, 1};
 }
 
+Piece piece_of(std::string_view wrapped, Wrapping wrapping) {
+  if (wrapping == Wrapping::tsv) return tsv_piece(wrapped);
+  return wrapping == Wrapping::csv ? csv_piece(wrapped) : json_piece(wrapped);
+}
+
 }  // namespace
 
 std::size_t wrapped_offset(std::string_view wrapped, Wrapping wrapping, std::size_t offset) {
   if (wrapping == Wrapping::none) return offset;
+  if (wrapping == Wrapping::base64) return offset / 3 * 4 + offset % 3;
   std::size_t at = 0;
   for (std::size_t done = 0; done < offset && at < wrapped.size();) {
-    const std::string_view rest = wrapped.substr(at);
-    const Piece piece = wrapping == Wrapping::csv ? csv_piece(rest) : json_piece(rest);
+    const Piece piece = piece_of(wrapped.substr(at), wrapping);
     if (done + piece.octets > offset) break;
     done += piece.octets;
     at += piece.wrapped;

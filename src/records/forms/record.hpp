@@ -44,9 +44,14 @@ struct Block {
 /// How a value is wrapped in its record.
 enum class Wrapping {
   none,
-  csv,  ///< between quotes; a quote within is doubled
-  json  ///< a JSON string
+  tsv,    ///< some octets are a backslash and a letter
+  csv,    ///< between quotes; a quote within is doubled
+  json,   ///< a JSON string
+  base64  ///< its octets in base64
 };
+
+/// What `-o tsv` writes a backslash and a letter for, and these letters. `\N` is a value that is absent.
+inline constexpr std::string_view tsv_escaped("\\\t\n\r\0", 5), tsv_letters = "\\tnr0", tsv_absent = "\\N";
 
 struct Cell {
   std::optional<std::string_view> text;  ///< unwrapped; nullopt if it is absent

@@ -75,9 +75,34 @@ void take_url(Record& record, std::span<const Cell> cells, std::size_t key, cons
   }
   const Cell& cell = cells[key];
   record.url_cell = key;
-  record.url = cell.text.value_or(std::string_view());
+  if (!cell.text) {
+    record.state = Record::Url::underivable;
+    record.missing = "a value";
+    record.missing_at = cell.begin;
+    return;
+  }
+  record.url = *cell.text;
   record.url_offset = cell.begin;
   record.wrapping = cell.wrapping;
+}
+
+/// A tsv value; `raw` is what is between the tabs, from offset `begin` of the line on.
+Cell tsv_cell(std::string_view raw, std::size_t begin, std::string& unwrapped) {
+  if (raw == tsv_absent) return {std::nullopt, begin};
+  std::size_t backslash = raw.find('\\');
+  if (backslash == std::string_view::npos) return {raw, begin};
+  const std::size_t first = unwrapped.size();
+  std::size_t done = 0;
+  for (; backslash < raw.size(); backslash = std::min(raw.find('\\', done), raw.size())) {
+    unwrapped += raw.substr(done, backslash - done);
+    const std::size_t letter =
+        backslash + 1 < raw.size() ? tsv_letters.find(raw[backslash + 1]) : std::string_view::npos;
+    const bool is_escape = letter != std::string_view::npos;
+    unwrapped += is_escape ? tsv_escaped[letter] : '\\';
+    done = backslash + (is_escape ? 2 : 1);
+  }
+  unwrapped += raw.substr(done);
+  return {std::string_view(unwrapped).substr(first), begin, Wrapping::tsv};
 }
 
 /// A csv value; `raw` is what is between the commas, from offset `begin` of the record on.
@@ -330,17 +355,20 @@ private:
 
 }  // namespace
 
-void read_tsv(std::string_view line, std::vector<Cell>& cells) {
+// `unwrapped` reserves room for all values before the first one is added: views into it stay valid.
+void read_tsv(std::string_view line, std::vector<Cell>& cells, std::string& unwrapped) {
   cells.clear();
+  unwrapped.clear();
+  if (line.find('\\') != std::string_view::npos) unwrapped.reserve(line.size());
   for (std::size_t begin = 0;;) {
     const std::size_t end = std::min(line.find('\t', begin), line.size());
-    cells.push_back({line.substr(begin, end - begin), begin});
+    cells.push_back(tsv_cell(line.substr(begin, end - begin), begin, unwrapped));
     if (end == line.size()) return;
     begin = end + 1;
   }
 }
 
-// `unwrapped` reserves room for all values before the first one is added: views into it stay valid.
+// The same.
 void read_csv(std::string_view record, std::vector<Cell>& cells, std::string& unwrapped) {
   cells.clear();
   unwrapped.clear();
@@ -369,7 +397,7 @@ bool TsvRecords::next(Record& record) {
 std::size_t TsvRecords::key() const { return key_in(header_, key_); }
 
 void TsvRecords::read(Record& record) {
-  read_tsv(record.text, cells_);
+  read_tsv(record.text, cells_, unwrapped_);
   take_url(record, cells_, key(), header_, tsv);
 }
 

@@ -1,6 +1,7 @@
-// Lines of columns. The values of tsv are between tabs, as they are. The values of csv (RFC 4180) can be quoted, and
-// then contain commas, line ends and doubled quotes. One column is the URL. A record that lacks this column is a record
-// without a URL. Also records that are a URL alone, and lines of a W3C log. Lines of a container have a beginning that
+// Lines of columns. The values of tsv are between tabs, with the escapes that `-o tsv` writes; any other backslash is
+// one. The values of csv (RFC 4180) can be quoted, and then contain commas, line ends and doubled quotes. One column is
+// the URL. A record that lacks this column, or whose URL is absent (`\N` in tsv, nothing in csv), is a record without a
+// URL. Also records that are a URL alone, and lines of a W3C log. Lines of a container have a beginning that
 // is not part of the record's text; one without it is a record without a URL.
 #pragma once
 
@@ -43,8 +44,8 @@ private:
   std::size_t begin_ = 0;  // where the next record begins
 };
 
-/// The values of a tsv line.
-void read_tsv(std::string_view line, std::vector<Cell>& cells);
+/// The values of a tsv line. Those with escapes are unwrapped into `unwrapped`.
+void read_tsv(std::string_view line, std::vector<Cell>& cells, std::string& unwrapped);
 /// The values of a csv record. Values in quotes are unwrapped into `unwrapped`.
 void read_csv(std::string_view record, std::vector<Cell>& cells, std::string& unwrapped);
 
@@ -67,6 +68,7 @@ private:
   const Header* header_ = nullptr;
   std::size_t key_;
   std::vector<Cell> cells_;
+  std::string unwrapped_;
 };
 
 // What the directives of a W3C extended log say (W3C working draft "Extended Log File Format", WD-logfile-960323): a line

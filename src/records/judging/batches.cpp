@@ -208,7 +208,7 @@ private:
 };
 
 // Batches of lines of values with tabs between them. Of each line, only the column with the URL is looked for; a line
-// without this column is read as a record.
+// without this column, or with a backslash in it, is read as a record.
 
 class BatchesOfTsv : public Batches {
 public:
@@ -229,9 +229,10 @@ public:
     begin_ = end_;
     find_lines();
     if (lines_.empty()) return false;
-    is_too_long_ = end_ - begin_ > Batch::longest;
+    are_all_judged_ = !has_backslash_ && end_ - begin_ <= Batch::longest;
     urls_.begin(base(), lines_.size());
-    for (std::size_t i = 0; i < lines_.size() && !is_too_long_; ++i) {
+    if (end_ - begin_ > Batch::longest) return true;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (url_lengths_[i] >= 0) urls_.judge(i, url_begins_[i], url_lengths_[i], std::nullopt);
     }
     return true;
@@ -240,8 +241,8 @@ public:
   [[nodiscard]] std::size_t size() const override { return lines_.size(); }
   [[nodiscard]] std::span<const std::uint64_t> known() const override { return urls_.valid(); }
   [[nodiscard]] std::span<const std::uint64_t> valid() const override { return urls_.valid(); }
-  // One that was too far from the others to have offsets was not judged.
-  [[nodiscard]] bool are_verdicts() const override { return !is_too_long_; }
+  // One that was too far from the others to have offsets was not judged, nor one with a backslash.
+  [[nodiscard]] bool are_verdicts() const override { return are_all_judged_; }
 
   [[nodiscard]] const char* base() const override { return block_.text.data() + begin_; }
   [[nodiscard]] Batch::Column urls() override { return {url_begins_, url_lengths_}; }
@@ -275,6 +276,7 @@ private:
     lines_.clear();
     url_begins_.clear();
     url_lengths_.clear();
+    has_backslash_ = false;
     while (end_ < block_.text.size() && lines_.size() < most_lines && end_ - begin_ < most_octets) {
       const std::size_t end = std::min(block_.text.find('\n', end_), block_.text.size());
       if (end - end_ > most_octets && !lines_.empty()) return;
@@ -291,8 +293,11 @@ private:
     std::size_t begin = 0;
     for (std::size_t column = 0; column < key_ && begin <= line.size(); ++column)
       begin = std::min(line.find('\t', begin), line.size()) + 1;
-    const bool has_url = begin <= line.size();
-    const std::size_t length = has_url ? std::min(line.find('\t', begin), line.size()) - begin : 0;
+    const bool has_column = begin <= line.size();
+    const std::size_t length = has_column ? std::min(line.find('\t', begin), line.size()) - begin : 0;
+    const bool has_backslash = has_column && line.substr(begin, length).find('\\') != std::string_view::npos;
+    has_backslash_ |= has_backslash;
+    const bool has_url = has_column && !has_backslash;
     url_begins_.push_back(has_url ? static_cast<std::int32_t>(end_ - begin_ + begin) : 0);
     url_lengths_.push_back(has_url ? static_cast<std::int32_t>(length) : -1);
   }
@@ -300,13 +305,14 @@ private:
   TsvRecords records_;
   JudgedColumn urls_;
   Block block_;
-  std::size_t begin_ = 0;     // of the batch, in the block
-  std::size_t end_ = 0;       // of the batch
-  std::size_t done_ = 0;      // how many of the block's lines are before it
-  std::size_t key_ = 0;       // the index of the column with the URL
-  bool is_too_long_ = false;  // the batch is one line, and offsets do not reach its end
+  std::size_t begin_ = 0;        // of the batch, in the block
+  std::size_t end_ = 0;          // of the batch
+  std::size_t done_ = 0;         // how many of the block's lines are before it
+  std::size_t key_ = 0;          // the index of the column with the URL
+  bool has_backslash_ = false;   // a URL of the batch
+  bool are_all_judged_ = false;  // not so of a batch that is one line whose end offsets do not reach
   std::vector<Line> lines_;
-  std::vector<std::int32_t> url_begins_, url_lengths_;  // a length of -1: there is no such column
+  std::vector<std::int32_t> url_begins_, url_lengths_;  // a length of -1: it is not judged
 };
 
 }  // namespace

@@ -53,7 +53,7 @@ class Csv(CliTest):
             csv.writer(text, lineterminator=chooser.choice(["\n", "\r\n"]), quoting=chooser.choice([csv.QUOTE_MINIMAL, csv.QUOTE_ALL])).writerows(rows)
             out = self.output("split", "-i", "csv", "-k", "2", "-f", "url", "-o", "jsonl", "--pass", stdin=text.getvalue().encode())
             records = [json.loads(line) for line in out.splitlines()]
-            self.assertEqual([record["url"] for record in records], [row[1] for row in rows])
+            self.assertEqual([record["url"] or "" for record in records], [row[1] for row in rows])
             self.assertEqual([[record["1"] or "", record["3"] or ""] for record in records], [[row[0], row[2]] for row in rows])
 
     def test_blocks_end_with_records(self):

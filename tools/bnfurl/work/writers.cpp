@@ -20,11 +20,10 @@ bool has_tsv_escape(char octet) {
 }
 
 void append_tsv_escape(std::string& to, char octet) {
-  constexpr std::string_view escaped("\\\t\n\r\0", 5), letters = "\\tnr0";
-  const std::size_t which = escaped.find(octet);
+  const std::size_t which = tsv_escaped.find(octet);
   if (which == std::string_view::npos) return append_escape(to, static_cast<unsigned char>(octet));
   to += '\\';
-  to += letters[which];
+  to += tsv_letters[which];
 }
 
 class SeparatedWriter : public Writer {
@@ -69,7 +68,7 @@ public:
   TsvWriter(const Columns& columns, Page& out) : SeparatedWriter(columns, out, '\t') {}
 
 protected:
-  void absent() override { out_.put("\\N"); }
+  void absent() override { out_.put(tsv_absent); }
   void text(std::string_view text) override {
     if (out_.is_terminal()) return out_.put(tsv_printable(text));
     put_tsv(text, out_);
