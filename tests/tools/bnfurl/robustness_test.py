@@ -423,6 +423,17 @@ class Calls(RobustnessTest):
                 result = self.run_program(command, env=failing("thread", number, errno.EAGAIN))
                 self.assertEqual((result.stdout, said(result.stderr), result.returncode), (expected.stdout, b"", expected.returncode))
 
+    # What a thread takes of a small address space must not be what the others need.
+    def test_a_small_address_space_has_room_for_fewer_threads(self):
+        log = self.file("log", pathlib.Path("examples/access.log").read_bytes() * 150)
+        command = [BNFURL, "split", "-i", "combined", "-f", "log.status,path", log]
+        expected = self.run_program([*command, "-j", "1"]).stdout
+        for mebibytes in (60, 150, 250, 400, 600) * 4:
+            limit = lambda octets=mebibytes << 20: resource.setrlimit(resource.RLIMIT_AS, (octets, octets))
+            result = subprocess.run([*command, "-j", "16"], capture_output=True, check=False, preexec_fn=limit)
+            self.assertEqual((result.stderr, result.returncode), (b"", 0), mebibytes)
+            self.assertEqual(result.stdout, expected)
+
     def test_calls_may_transfer_only_seven_octets(self):
         few = self.file("few", URLS[:5000])
         packed = [self.file(kind.__name__, kind.compress(URLS[:5000])) for kind in (gzip, lzma, bz2)]

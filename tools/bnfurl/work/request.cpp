@@ -111,7 +111,8 @@ Resolving read_resolving(const Options& options, const Standards& standards, con
 }
 
 std::size_t read_jobs(const std::optional<std::string>& jobs) {
-  return jobs ? positive_number("-j", *jobs) : std::max(std::thread::hardware_concurrency(), 1U);
+  const std::size_t asked = jobs ? positive_number("-j", *jobs) : std::max(std::thread::hardware_concurrency(), 1U);
+  return asked == 1 ? 1 : std::min(asked, affordable_jobs());
 }
 
 bool reads_rules_from_standard_input(const Options& options) {

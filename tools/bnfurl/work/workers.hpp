@@ -116,6 +116,10 @@ struct Worked {
   }
 };
 
+/// How many threads the address space has room for, where that is limited (ulimit -v): what each takes, one that works
+/// and one that decodes ahead, must not be what the others need. At least 1.
+[[nodiscard]] std::size_t affordable_jobs();
+
 /// Does all the work. Rethrows what a task throws.
 [[nodiscard]] Worked work_on(const Work& work, Output& out);
 
