@@ -24,6 +24,24 @@ The first of each normal form is printed whole.
   1,http://h/
   4,http://i/
   ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  $ cat > log << 'END'
+  > 1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "x"
+  > 2.2.2.2 - - [20/Nov/2026:08:00:01 +0000] "GET /[ HTTP/1.1" 400 5 "-" "x"
+  > 2.2.2.2 - - [20/Nov/2026:08:00:02 +0000] "\x16\x03" 400 5 "-" "x"
+  > no line of a log
+  > END
+  $ bnfurl dedupe -i combined --by log.client log
+  1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "x"
+  2.2.2.2 - - [20/Nov/2026:08:00:01 +0000] "GET /[ HTTP/1.1" 400 5 "-" "x"
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  $ bnfurl dedupe -c -i combined --by log.client --on-bad keep log
+  3
+  $ bnfurl dedupe -c -i combined log
+  1
+  ! bnfurl: 3 records without a valid URL left out (--on-bad keep keeps them)
+  $ printf 'a,http://h/\nb,http://h/[\n' | bnfurl dedupe -i csv -k 2 --by own.1
+  a,http://h/
+  b,http://h/[
   $ printf 'a:\000b:\000A:\000' | bnfurl dedupe -0
   a:\x00b:\x00 (esc)
   (no end)

@@ -587,6 +587,17 @@ Sorts.
   /c	1	9	0	0.2500
   /a	1	5	0	0.2500
   /b	2	1	0	0.5000
+  $ bnfurl stats --by path --sort octets -o tables -i common < in
+  path (octets): 3 different
+           9  60.0 %  ####################  /c
+           5  33.3 %  ###########           /a
+           1   6.7 %  ##                    /b
+  $ bnfurl stats --by path --sort invalid -o tables -n 1 -i common < in
+  path (invalid): 3 different
+           0   0.0 %                        /b
+  $ bnfurl stats --by path --by log.status -n 1 -i common < in
+  path	log.status	records	octets	invalid	share
+  /b	200	2	1	0	0.5000
   $ bnfurl stats --by path --sort=path -i common < in
   path	records	octets	invalid	share
   /a	1	5	0	0.2500

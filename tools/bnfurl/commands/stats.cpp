@@ -117,6 +117,7 @@ private:
 struct Groups {
   GroupCounts counts;
   std::size_t records = 0;  ///< a record can be in several groups
+  GroupSums sums;           ///< of all records
 };
 
 /// The octets that were sent, if the record's log says how many: `log.bytes`.
@@ -159,6 +160,7 @@ public:
   void in_turn(Tally&) override {
     list_.count_in(all_.counts);
     all_.records += std::exchange(records_, 0);
+    all_.sums.add(std::exchange(sums_, {}));
     list_.clear();
   }
 
@@ -167,6 +169,7 @@ protected:
     ++records_;
     GroupSums sums = octets_of_(rows());
     sums.invalid = decisive().verdict() == Verdict::invalid ? 1 : 0;
+    sums_.add(sums);
     values_.clear();
     for (const Column& column : by_) values_.push_back(column.value(rows()));
     if (!list_column_) {
@@ -237,6 +240,7 @@ private:
   Groups& all_;
   std::optional<std::size_t> list_column_;  // a record is one of a group for each of its texts
   std::size_t records_ = 0;
+  GroupSums sums_;
   GroupList list_;
   std::vector<std::optional<Value>> values_;  // of a record
 };
@@ -262,15 +266,19 @@ std::size_t sort_column(const Options& options, const Columns& columns) {
   return static_cast<std::size_t>(found - names.begin());
 }
 
-/// For people: the groups as a table with bars.
-Ranking ranking_of(const std::vector<Group>& groups, const Groups& all, const Columns& by) {
+/// For people: the groups as a table with bars, of the sum that they are sorted by.
+Ranking ranking_of(const std::vector<Group>& groups, const Groups& all, const Columns& by, std::string_view sum) {
+  const auto size_of = [sum](std::size_t records, const GroupSums& sums) -> std::size_t {
+    return sum == "octets" ? sums.octets : sum == "invalid" ? sums.invalid : records;
+  };
   Ranking ranking;
   for (const Column& column : by) ranking.name += (ranking.name.empty() ? "" : ", ") + column.name;
-  ranking.total = all.records;
+  if (sum == "octets" || sum == "invalid") ranking.how = sum;
+  ranking.total = size_of(all.records, all.sums);
   ranking.different = all.counts.different();
   ranking.too_long = all.counts.too_long();
   for (const Group& group : groups) {
-    ranking.lines.push_back({{}, text_of(group, by.size()), group.records, 0});
+    ranking.lines.push_back({{}, text_of(group, by.size()), size_of(group.records, group.sums), 0});
   }
   return ranking;
 }
@@ -297,7 +305,7 @@ Status run_stats_by(const Options& options, Output& out) {
   const std::vector<Group> groups = sorted_groups(all.counts, by, sort, most);
   if (output == "tables") {
     const std::optional<Look> look = out.is_terminal() ? std::optional(terminal_look()) : std::nullopt;
-    out.put(ranking_text(ranking_of(groups, all, by), look));
+    out.put(ranking_text(ranking_of(groups, all, by, sort < by.size() ? "" : columns[sort].name), look));
   } else {
     const std::unique_ptr<Writer> writer = make_writer(output, columns, out);
     writer->header();

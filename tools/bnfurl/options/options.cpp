@@ -234,7 +234,8 @@ void summary_options(CLI::App& app, Options& options) {
   add_list(
       app, "--by", options.stats.by, "LIST",
       "Counts records by the values of these columns\n"
-      "Names separated by commas. Given again, it adds columns. A row has the values of these columns, then records, octets (that were sent: the "
+      "Names separated by commas. Given again, it adds columns. A row has the values of these columns, then records, "
+      "octets (that were sent: the "
       "sum of log.bytes, absent where records do not say it), invalid, and share (of all records). Those with the most "
       "records come first, and among equals the values decide; absent is last. In jsonl a value that is not UTF-8 has "
       "its octets "
@@ -243,7 +244,8 @@ void summary_options(CLI::App& app, Options& options) {
       "a count that can be too high by the number in its table's title has a ~ (in jsonl: over).");
   add_value(app, "--sort", options.stats.sort, "COLUMN",
             "Orders the rows of --by (default: by records)\n"
-            "One of the columns of --by, or records, octets, invalid or share, of which the highest comes first.");
+            "One of the columns of --by, or records, octets, invalid or share, of which the highest comes first. The "
+            "bars of a table are those of octets or invalid if that is the COLUMN, and otherwise of records.");
   add_value(app, "-n,--top", options.stats.top, "N", "How many rows a table has (default: 10; --by: all)");
   add_value(app, "-o,--output", options.output, "FORMAT",
             "tables (default), jsonl; with --by tsv (default), csv\n"
@@ -297,11 +299,12 @@ void suite_options(CLI::App& app, Options& options) {
 
 void seen_options(CLI::App& app, Options& options) {
   options.on_bad = "drop";
-  add_value(app, "--by", options.dedupe.by, "COLUMN",
-            "The key: normal (default), normal.host, any column\n"
-            "Columns are compared octet for octet: host has EXAMPLE.org and example.org, normal.host one of them. With "
-            "--key-steps it is key by default. Records that are valid and have no such value have no key, and each "
-            "of them is a first one.");
+  add_value(
+      app, "--by", options.dedupe.by, "COLUMN",
+      "The key: normal (default), normal.host, any column\n"
+      "Columns are compared octet for octet: host has EXAMPLE.org and example.org, normal.host one of them. With "
+      "--key-steps it is key by default. Records that are valid and have no such value have no key, and each "
+      "of them is a first one. A field of a log, or another column of the record, is a key of invalid records, too.");
   add_value(
       app, "--seen", options.dedupe.seen, "DIR",
       "Goes on from run to run: the folder keeps the keys\n"
@@ -316,7 +319,8 @@ void seen_options(CLI::App& app, Options& options) {
             "has what the table cannot hold, on disk.");
   add_value(app, "--on-bad", options.on_bad, "WHAT",
             "Invalid records: drop (default), keep or fail (stop)\n"
-            "keep: they are printed, each of them, and so are records without a URL. fail: the run ends at the first "
+            "Those that have no key. keep: they are printed, each of them, and so are records without a URL. fail: the "
+            "run ends at the first "
             "one, says why on standard error, and exits with 1.");
 }
 
