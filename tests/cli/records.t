@@ -532,6 +532,32 @@ Other archives are named and refused and other files are read.
   ! bnfurl: a.zip: this is a zip archive, which bnfurl does not open
   [2]
 
+Records are taken for compressed data only where a whole header is plausible, and never if you say so.
+
+  $ printf ']\0\0a:\0' | bnfurl split -0 -f valid,url
+  0	]
+  0\t (esc)
+  1	a:
+  $ printf ']\0\0' | bnfurl split -0 -f valid,url
+  0	]
+  0\t (esc)
+  $ printf 'PK\003\004 is no archive\nhttp://h/\n' | bnfurl split -f valid,host
+  0	\N
+  1	h
+  $ printf 'PK\003\004' | bnfurl split -f valid
+  0
+  $ echo http://h/ | gzip -n > urls.gz; bnfurl split -f host urls.gz; bnfurl split -f valid --decompress never urls.gz | uniq
+  h
+  0
+  $ printf 'PK\003\004\024\000\000\000\010\000\nhttp://h/\n' > a.zip; bnfurl grep -c a.zip; bnfurl grep -c --decompress never a.zip
+  0
+  1
+  ! bnfurl: a.zip: this is a zip archive, which bnfurl does not open
+  ! bnfurl: 1 record without a valid URL left out (-v prints them)
+  $ bnfurl grep --decompress no urls.gz
+  ! bnfurl: unknown value of --decompress "no"; known are: auto never
+  [2]
+
 Statistics count octets after decompression.
 
   $ printf '\037\213\010\000\207{\004k\002\377\355\3021\r\000\000\014\003\240\277\222\352\246\376M\314\306\016\010k\246\252\252\376~\224\375CX\270\013\000\000' | bnfurl split -c --stats

@@ -116,6 +116,7 @@ bool Input::open_next() {
   const std::string& name = files_[next_file_++];
   file_ = memory_ ? std::make_shared<DecodedFile>(name, *memory_)
                   : std::make_shared<DecodedFile>(name, cancelled_.descriptor(), threads_);
+  if (!decodes_) file_->read_as_stored();
   begins_file_ = true;
   header_ = nullptr;
   fields_.reset();

@@ -98,6 +98,9 @@ public:
   /// So many threads decode files of independent parts ahead. Must be called before anything is read.
   void decode_with(std::size_t threads) { threads_ = threads; }
 
+  /// What is compressed, or is an archive, is read as it is stored. Must be called before anything is read.
+  void read_as_stored() { decodes_ = false; }
+
   /// Reads the next portion; false if there is none. Its text is valid until the portion is passed again; everything
   /// else lives as long as the input.
   [[nodiscard]] bool next(Portion& portion);
@@ -146,6 +149,7 @@ private:
   std::optional<std::string_view> memory_;
   std::size_t next_file_ = 0;
   std::size_t threads_ = 1;
+  bool decodes_ = true;
   const Format* format_;
   std::atomic<bool> is_cancelled_ = false;
   Signal cancelled_;

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <bit>
 #include <cerrno>
 #include <cstring>
 #include <utility>
@@ -47,65 +48,111 @@ bool wait_for_reading(int descriptor, int cancel) {
 }
 
 // The compression of data, recognised by the first octets, not by the file's name. Some are recognised only to be
-// refused by name: otherwise they would be read as text.
+// refused by name: otherwise they would be read as text. Records can begin with any octets, so a signature counts only if
+// the header that it begins is plausible: what its format reserves or fixes is so.
 
 struct Magic {
   std::string_view octets;
-  std::string_view refused;   ///< what it is called, if there is no decoder
-  Parting parting = {};       ///< with a decoder otherwise
-  std::size_t masked = 0;     ///< the octet of which only some bits count
-  unsigned char mask = 0xff;  ///< these bits
+  std::string_view refused;                          ///< what it is called, if there is no decoder
+  Parting parting = {};                              ///< with a decoder otherwise
+  std::size_t size = octets.size();                  ///< of the header
+  bool (*is_plausible)(std::string_view) = nullptr;  ///< whether the whole header is, which begins with the octets
+  std::size_t masked = 0;                            ///< the octet of which only some bits count
+  unsigned char mask = 0xff;                         ///< these bits
 };
 
 /// This many octets are always enough to decide.
-constexpr std::size_t magic_size = 10;
+constexpr std::size_t magic_size = 14;
 
 constexpr std::size_t xz_header_size = 12;
 
-// gzip: RFC 1952, 2.3.1, with deflate as the method. zstd: RFC 8878, 3.1.1 and 3.1.2, frames and skippable frames.
-// bzip2: "BZh" and a digit may also begin a text, so its first block, or the end, must follow.
-constexpr Magic magics[] = {{"\x1f\x8b\x08", "", {gzip_decoder, gzip_part_size}},
-                            {"\x28\xb5\x2f\xfd", "", {zstd_decoder, zstd_part_size}},
-                            {"\x50\x2a\x4d\x18", "", {zstd_decoder, zstd_part_size}, 0, 0xf0},
-                            {{"\xfd\x37\x7a\x58\x5a\0", 6}, "", {xz_decoder, xz_part_size, xz_header_size}},
-                            {"BZh01AY&SY", "", {bzip2_decoder}, 3, 0xf0},
-                            {"\x42\x5a\x68\x30\x17\x72\x45\x38\x50\x90", "", {bzip2_decoder}, 3, 0xf0},
-                            {"PK\x03\x04", "a zip archive"},
-                            {"PK\x05\x06", "a zip archive"},
-                            {"PK\x07\x08", "a zip archive"},
-                            {"\x37\x7a\xbc\xaf\x27\x1c", "a 7z archive"},
-                            {"Rar!\x1a\x07", "a rar archive"},
-                            {"\x04\x22\x4d\x18", "an lz4 file"},
-                            {"LZIP\x01", "an lzip file"},
-                            {"\x1f\x9d", "a .Z file"},
-                            {{"\x5d\0\0", 3}, "an lzma file"},
-                            {{"\x89\x4c\x5a\x4f\0", 5}, "an lzop file"},
-                            {{"\xff\x06\0\0\x73\x4e\x61\x50\x70\x59", 10}, "a snappy file"}};
+// gzip: RFC 1952, 2.3.1, with deflate as the method; three flags are reserved. zstd: RFC 8878, 3.1.1 and 3.1.2, frames,
+// which have a reserved bit, and skippable frames. xz: the flags of a stream, 2.1.1.2. bzip2: "BZh" and a digit may also
+// begin a text, so its first block, or the end, must follow.
 
-/// Whether the two agree on their common length.
+bool has_gzip_flags(std::string_view header) { return number_at(header, 3, 1) < 0x20; }
+bool has_zstd_descriptor(std::string_view header) { return (number_at(header, 4, 1) & 0x08) == 0; }
+bool has_xz_flags(std::string_view header) { return header[6] == 0 && number_at(header, 7, 1) < 0x10; }
+
+// zip: APPNOTE.TXT 4.3.7, the version that is needed (up to 6.3, on known systems), and a known method; 4.3.16, of an
+// empty archive. 7z: version 0. lz4: version 1, and its reserved bits. lzip: the size of its dictionary, and the first octet
+// of LZMA, which is 0. .Z: from 9 to 16 bits of a code, in blocks, as all have been since 1985.
+
+bool is_zip_entry(std::string_view header) {
+  return number_at(header, 4, 1) <= 63 && number_at(header, 5, 1) <= 19 && number_at(header, 8, 1) < 100 &&
+         header[9] == 0;
+}
+bool is_zip_end(std::string_view header) { return header.find_first_not_of('\0', 4) == std::string_view::npos; }
+bool is_7z(std::string_view header) { return header[6] == 0; }
+bool is_rar(std::string_view header) { return number_at(header, 6, 1) <= 1; }
+bool is_lz4(std::string_view header) {
+  return (number_at(header, 4, 1) & 0xc2) == 0x40 && (number_at(header, 5, 1) & 0x8f) == 0 &&
+         number_at(header, 5, 1) >= 0x40;
+}
+bool is_lzip(std::string_view header) {
+  return (number_at(header, 5, 1) & 0x1f) >= 12 && (number_at(header, 5, 1) & 0x1f) <= 29 && header[6] == 0;
+}
+bool is_compress(std::string_view header) { return number_at(header, 2, 1) >= 0x89 && number_at(header, 2, 1) <= 0x90; }
+
+// What liblzma and file(1) take for a header: the dictionary is a power of two, or one and a half; the size is not known,
+// or less than 256 GiB; and the first octet of the data is 0.
+bool is_lzma(std::string_view header) {
+  const std::size_t dictionary = number_at(header, 1, 4), size = number_at(header, 5, 8);
+  const std::size_t highest = std::bit_floor(dictionary);
+  const bool is_dictionary = dictionary >= 4096 && (dictionary == highest || dictionary == highest + highest / 2);
+  return is_dictionary && (size == ~std::size_t{0} || size < std::size_t{1} << 38) && header[13] == 0;
+}
+
+constexpr Magic magics[] = {
+    {"\x1f\x8b\x08", "", {gzip_decoder, gzip_part_size}, 4, has_gzip_flags},
+    {"\x28\xb5\x2f\xfd", "", {zstd_decoder, zstd_part_size}, 5, has_zstd_descriptor},
+    {"\x50\x2a\x4d\x18", "", {zstd_decoder, zstd_part_size}, 4, nullptr, 0, 0xf0},
+    {{"\xfd\x37\x7a\x58\x5a\0", 6}, "", {xz_decoder, xz_part_size, xz_header_size}, 8, has_xz_flags},
+    {"BZh01AY&SY", "", {bzip2_decoder}, 10, nullptr, 3, 0xf0},
+    {"\x42\x5a\x68\x30\x17\x72\x45\x38\x50\x90", "", {bzip2_decoder}, 10, nullptr, 3, 0xf0},
+    {"PK\x03\x04", "a zip archive", {}, 10, is_zip_entry},
+    {"PK\x05\x06", "a zip archive", {}, 10, is_zip_end},
+    {"PK\x07\x08PK\x03\x04", "a zip archive"},
+    {"\x37\x7a\xbc\xaf\x27\x1c", "a 7z archive", {}, 7, is_7z},
+    {"Rar!\x1a\x07", "a rar archive", {}, 7, is_rar},
+    {"\x04\x22\x4d\x18", "an lz4 file", {}, 6, is_lz4},
+    {"LZIP\x01", "an lzip file", {}, 7, is_lzip},
+    {"\x1f\x9d", "a .Z file", {}, 3, is_compress},
+    {{"\x5d\0\0", 3}, "an lzma file", {}, 14, is_lzma},
+    {{"\x89\x4c\x5a\x4f\0\x0d\x0a\x1a\x0a", 9}, "an lzop file"},
+    {{"\xff\x06\0\0\x73\x4e\x61\x50\x70\x59", 10}, "a snappy file"}};
+
+/// Whether `head` may be the beginning of such data, as far as it goes.
 bool agree(std::string_view head, const Magic& magic) {
   for (std::size_t i = 0; i < std::min(head.size(), magic.octets.size()); ++i) {
     const int mask = i == magic.masked ? magic.mask : 0xff;
     if (((head[i] ^ magic.octets[i]) & mask) != 0) return false;
   }
-  return true;
+  return head.size() < magic.size || magic.is_plausible == nullptr || magic.is_plausible(head.substr(0, magic.size));
 }
 
-/// The first one that agrees with `head`, which may still be a part of it; null if none does.
+/// The first one that agrees with `head`, which may still be a part of its header; null if none does.
 const Magic* magic_of(std::string_view head) {
   const Magic* partial = nullptr;
   for (const Magic& magic : magics) {
     if (!agree(head, magic)) continue;
-    if (head.size() >= magic.octets.size()) return &magic;
+    if (head.size() >= magic.size) return &magic;
     partial = &magic;
   }
   return partial;
 }
 
-// POSIX.1-1988 and later, and GNU: a name and numbers come first.
+// POSIX.1-1988 and later, and GNU: a name and numbers come first. The sum of the header's octets is one of them, written
+// in octal; it counts itself as blanks.
 bool is_tar(std::string_view head) {
-  constexpr std::size_t at = 257;
-  return head.size() > at && head.substr(at).starts_with("ustar");
+  constexpr std::size_t header_size = 512, magic_at = 257, sum_at = 148, sum_size = 8;
+  if (head.size() < header_size || !head.substr(magic_at).starts_with("ustar")) return false;
+  std::size_t sum = sum_size * ' ', written = 0;
+  for (std::size_t i = 0; i < header_size; ++i) sum += i - sum_at < sum_size ? 0 : number_at(head, i, 1);
+  const std::string_view digits = head.substr(head.find_first_not_of(' ', sum_at), sum_size);
+  for (std::size_t i = 0; i < digits.size() && digits[i] >= '0' && digits[i] <= '7'; ++i)
+    written = written * 8 + static_cast<std::size_t>(digits[i] - '0');
+  return sum == written;
 }
 
 /// What was perhaps meant by a name that no file has.
@@ -250,6 +297,7 @@ std::size_t DecodedStream::read(std::span<char> buffer) {
 // The first octets go to the caller's buffer, unless that has no room for a magic number.
 std::size_t DecodedStream::begin(std::span<char> buffer) {
   has_begun_ = true;
+  if (!decodes_) return source_(buffer);
   const bool has_room = buffer.size() >= magic_size;
   if (!has_room) input_.resize(magic_size);
   const std::span<char> head = has_room ? buffer.first(std::min(buffer.size(), input_size)) : std::span(input_);
@@ -271,16 +319,22 @@ std::size_t DecodedStream::read_head(std::span<char> head) {
     size += count;
     const Magic* const magic = magic_of({head.data(), size});
     if (magic == nullptr) break;
-    if (size < magic->octets.size()) continue;
-    parting_ = magic->parting;
-    if (parting_.make_decoder == nullptr)
-      refuse(magic->refused);
-    else
-      decoder_ = parting_.make_decoder();
+    if (size < magic->size) continue;
+    take(magic->parting, magic->refused);
     return size;
   }
+  const Magic* const cut = magic_of({head.data(), size});  // what is decoded is so even if its header is cut off
+  if (cut != nullptr && size >= cut->octets.size() && cut->parting.make_decoder != nullptr) take(cut->parting, "");
   if (is_tar({head.data(), size})) refuse("a tar archive");
   return size;
+}
+
+void DecodedStream::take(const Parting& parting, std::string_view refused) {
+  parting_ = parting;
+  if (parting_.make_decoder == nullptr)
+    refuse(refused);
+  else
+    decoder_ = parting_.make_decoder();
 }
 
 void DecodedStream::refuse(std::string_view what) {

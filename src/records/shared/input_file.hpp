@@ -96,6 +96,9 @@ public:
 
   explicit DecodedStream(Source source, Ahead ahead = {}) : source_(std::move(source)), ahead_(std::move(ahead)) {}
 
+  /// The octets are handed out as they are, whatever they are. Must be called before anything is read.
+  void read_as_stored() { decodes_ = false; }
+
   /// Reads into `buffer`, which must not be empty. Returns the number of octets; 0 at the end and after a problem.
   [[nodiscard]] std::size_t read(std::span<char> buffer);
 
@@ -111,6 +114,7 @@ public:
 private:
   [[nodiscard]] std::size_t begin(std::span<char> buffer);
   [[nodiscard]] std::size_t read_head(std::span<char> head);
+  void take(const Parting& parting, std::string_view refused);
   void refuse(std::string_view what);
   [[nodiscard]] std::size_t hand_out(std::span<char> buffer);
   [[nodiscard]] std::size_t decode(std::span<char> buffer);
@@ -124,6 +128,7 @@ private:
   std::unique_ptr<DecodedParts> parts_;  // if others decode ahead: they have the source
   std::vector<char> input_;              // compressed data, or data that did not go to the caller's buffer
   std::string_view rest_;                // what is still unused of input_, or of what the parts left to decode
+  bool decodes_ = true;
   bool has_begun_ = false;
   bool has_decoded_ = false;
   bool has_ended_ = false;
@@ -141,6 +146,9 @@ public:
   ~DecodedFile() = default;
   DecodedFile(const DecodedFile&) = delete;
   DecodedFile& operator=(const DecodedFile&) = delete;
+
+  /// Its octets are read as they are stored. Must be called before anything is read.
+  void read_as_stored() { stream_.read_as_stored(); }
 
   /// Reads into `buffer`, which must not be empty, and returns the number of octets: what is available, as soon as
   /// there is any. Returns 0 at the end, and after a problem once all good data were read.

@@ -78,6 +78,12 @@ void work_options(CLI::App& app, Options& options) {
   add_value(app, "-j,--jobs", options.jobs, "N",
             "Threads (default: one per processor)\n"
             "Their number does not change the output. Memory grows with it, but never with the input.");
+  add_value(app, "--decompress", options.decompress, "WHAT",
+            "auto (default), or never: files are read as stored\n"
+            "With auto, gzip, zstd, xz and bzip2 are recognised by the header of a file, and decompressed; archives "
+            "and other "
+            "compressions are refused.")
+      ->group(manual_only);
   app.add_flag("--stats", options.statistics,
                "Prints counts as JSON on standard error at the end\n"
                "One object: records, valid, invalid, reasons (for each expected set, how often it occurred), bytes "
@@ -569,6 +575,7 @@ std::vector<std::string> words_of(std::string_view option) {
   if (option == "--output") return {"tsv", "csv", "jsonl"};
   if (option == "--on-bad") return {"keep", "drop", "fail"};
   if (option == "--decode") return {"pct"};
+  if (option == "--decompress") return {"auto", "never"};
   if (option == "--repair") return {"grammar", "browser"};
   if (option == "--how") {
     std::vector<std::string> names;

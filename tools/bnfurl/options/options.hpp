@@ -45,6 +45,7 @@ struct Options : RecordOptions {
   std::vector<std::string> operands;  ///< FILEs, URLs, or the command's own words, in order
 
   // How the work is done, and what is told of it.
+  std::string decompress = "auto";
   std::optional<std::string> jobs;
   bool statistics = false;
   std::optional<bool> progress;  ///< whether the user wants a bar; nullopt: where it helps

@@ -134,14 +134,21 @@ std::shared_ptr<LineSets> line_sets_of(const Options& options) {
                                                                              : options.operands);
 }
 
+std::unique_ptr<Input> make_input(const std::vector<std::string>& files, const Options& options) {
+  require_known("value of --decompress", options.decompress, words_of("--decompress"));
+  auto input = std::make_unique<Input>(files);
+  if (options.decompress == "never") input->read_as_stored();
+  return input;
+}
+
 // `-i auto`
 
 /// `file`: that of several which was looked at.
 void tell_format(const Options& options, const std::optional<std::string>& found, const std::string& file = {}) {
   if (options.quiet) return;
   if (found)
-    complain(fmt::format("-i {} reads {} as -i {}", *options.input, file.empty() ? "the records" : printable(file),
-                         *found));
+    complain(
+        fmt::format("-i {} reads {} as -i {}", *options.input, file.empty() ? "the records" : printable(file), *found));
   else
     complain(fmt::format("-i auto knows no format that derives the first records, and reads {} as -i lines",
                          file.empty() ? "them" : printable(file)));
@@ -155,7 +162,7 @@ bool is_regular_file(const std::string& name) {
 /// Finds the format of a file that has records. Adds its columns to those of the files before it.
 FormatFiles look_at(const std::string& file, const Options& options, Naming naming, Columns& columns) {
   FormatFiles found{{file}};
-  auto input = std::make_unique<Input>(found.names);
+  std::unique_ptr<Input> input = make_input(found.names, options);
   const bool can_open_again = is_regular_file(file);
   if (!can_open_again) input->decode_with(read_jobs(options.jobs));
   if (const Block first = input->peek().block(); !first.text.empty()) {
@@ -230,7 +237,7 @@ Request::Request(Options asked, Naming naming) : Request(asked, naming, FormatFi
 Request::Request(Options asked, Naming naming, FormatFiles of, const Request* before)
     : options(std::move(asked)),
       files(std::move(of.names)),
-      input(of.opened ? std::move(of.opened) : std::make_unique<Input>(files)),
+      input(of.opened ? std::move(of.opened) : make_input(files, options)),
       jobs(read_jobs(options.jobs)),
       line_sets_(before != nullptr ? before->line_sets_ : line_sets_of(options)) {
   if (of.format) options.input = of.format;
@@ -353,7 +360,8 @@ Worked Requests::work(const std::function<Worked(const Request& request)>& work,
   for (Worked all;;) {
     const Worked more = work(*current_);
     all.add(more);
-    const bool is_last = next_ == files_.size() || more.tally.stop || more.status == Status::interrupted || out.failed();
+    const bool is_last =
+        next_ == files_.size() || more.tally.stop || more.status == Status::interrupted || out.failed();
     all.needs_hint = is_last && more.needs_hint;
     if (is_last) return all;
     if (more.needs_hint) current_->give_hint();

@@ -15,10 +15,10 @@ namespace bnfurl::tool {
 /// Files that are read by one format, and what was found about them before.
 struct FormatFiles {
   std::vector<std::string> names;
-  std::optional<std::string> format = {};          ///< as after `-i`; nullopt: as the options say
-  std::vector<std::string> fields = {};            ///< w3c: all that the first file names
-  std::unique_ptr<Input> opened = nullptr;         ///< if a file cannot be opened again
-  std::shared_ptr<const Columns> columns = {};     ///< those of all formats, if there are other files
+  std::optional<std::string> format = {};       ///< as after `-i`; nullopt: as the options say
+  std::vector<std::string> fields = {};         ///< w3c: all that the first file names
+  std::unique_ptr<Input> opened = nullptr;      ///< if a file cannot be opened again
+  std::shared_ptr<const Columns> columns = {};  ///< those of all formats, if there are other files
 };
 
 struct Request {

@@ -15,25 +15,67 @@
 namespace bnfurl::tool {
 namespace {
 
-// What comes after the magic number does not matter.
+struct Signature {
+  std::string octets;
+  std::string header;  // what a header has after them, at least
+  std::string name;
+};
+
+// What comes after the header does not matter.
 TEST(Compression, IsNamedIfThereIsNoDecoder) {
-  const std::pair<std::string, std::string> all[] = {{"PK\x03\x04", "a zip archive"},
-                                                     {"PK\x05\x06", "a zip archive"},
-                                                     {"PK\x07\x08", "a zip archive"},
-                                                     {"7z\xbc\xaf'\x1c", "a 7z archive"},
-                                                     {"Rar!\x1a\x07", "a rar archive"},
-                                                     {"\x04\"M\x18", "an lz4 file"},
-                                                     {"LZIP\x01", "an lzip file"},
-                                                     {"\x1f\x9d", "a .Z file"},
-                                                     {{"\x5d\0\0", 3}, "an lzma file"},
-                                                     {{"\x89LZO\0", 5}, "an lzop file"},
-                                                     {{"\xff\x06\0\0sNaPpY", 10}, "a snappy file"}};
-  for (const auto& [octets, name] : all) {
+  const Signature all[] = {{"PK\x03\x04", {"\x14\0\0\0\x08\0", 6}, "a zip archive"},
+                           {"PK\x05\x06", {"\0\0\0\0\0\0", 6}, "a zip archive"},
+                           {"PK\x07\x08", "PK\x03\x04", "a zip archive"},
+                           {"7z\xbc\xaf'\x1c", {"\0", 1}, "a 7z archive"},
+                           {"Rar!\x1a\x07", {"\0", 1}, "a rar archive"},
+                           {"Rar!\x1a\x07", "\x01", "a rar archive"},
+                           {"\x04\"M\x18", "\x64\x40", "an lz4 file"},
+                           {"LZIP\x01", {"\x0c\0", 2}, "an lzip file"},
+                           {"\x1f\x9d", "\x90", "a .Z file"},
+                           {{"\x5d\0\0", 3}, {"\x80\0\xff\xff\xff\xff\xff\xff\xff\xff\0", 11}, "an lzma file"},
+                           {{"\x5d\0\0", 3}, {"\x0c\0\x01\0\0\0\0\0\0\0\0", 11}, "an lzma file"},
+                           {{"\x89LZO\0", 5}, "\r\n\x1a\n", "an lzop file"},
+                           {{"\xff\x06\0\0sNaPpY", 10}, "", "a snappy file"}};
+  for (const auto& [octets, header, name] : all) {
     const Decoded refused{"", "this is " + name + ", which bnfurl does not open"};
-    EXPECT_EQ(decoded(octets), refused);
-    EXPECT_EQ(decoded(octets + "http://h/", 1), refused);
-    const std::string part = octets.substr(0, octets.size() - 1);
-    EXPECT_EQ(decoded(part, 1), (Decoded{part, ""}));
+    const std::string whole = octets + header;
+    EXPECT_EQ(decoded(whole), refused) << name;
+    EXPECT_EQ(decoded(whole + "http://h/", 1), refused) << name;
+    const std::string part = whole.substr(0, whole.size() - 1);
+    EXPECT_EQ(decoded(part, 1), (Decoded{part, ""})) << name;
+  }
+}
+
+// Records can begin with any octets.
+TEST(Compression, NeedsAPlausibleHeader) {
+  const std::string texts[] = {"PK\x03\x04 http://h/",
+                               "PK\x05\x06 http://h/",
+                               "PK\x07\x08 http://h/",
+                               "7z\xbc\xaf'\x1c http://h/",
+                               "Rar!\x1a\x07 http://h/",
+                               "\x04\"M\x18http://h/",
+                               "LZIP\x01http://h/",
+                               "LZIP\x01lines",
+                               "\x1f\x9d\nhttp://h/",
+                               "\x1f\x9d http://h/",
+                               {"\x5d\0\0http://h/\0http://i/\0", 23},
+                               {"\x5d\0\0\x80\0http://h/\0http://i/\0", 25},
+                               {"\x5d\0\0\x81\0\xff\xff\xff\xff\xff\xff\xff\xff\0", 14},
+                               {"\x89LZO\0http://h/", 14},
+                               "\x1f\x8b\x08http://h/",
+                               "(\xb5/\xfdhttp://h/",
+                               {"\xfd\x37zXZ\0http://h/", 15},
+                               std::string(257, 'a') + "ustar" + std::string(600, 'a')};
+  for (const std::string& text : texts) {
+    for (const std::size_t step : {std::size_t{1}, text.size()}) EXPECT_EQ(decoded(text, step), (Decoded{text, ""}));
+  }
+}
+
+TEST(Compression, IsNotLookedForInWhatIsReadAsStored) {
+  for (const std::string& text : {std::string("PK\x03\x04\x14\0\0\0\x08\0", 10), gzip_member("text")}) {
+    DecodedStream stream(pieces_of(text, 1000));
+    stream.read_as_stored();
+    EXPECT_EQ(read_all(stream), (Decoded{text, ""}));
   }
 }
 
@@ -104,8 +146,9 @@ TEST(PlainStream, IsReadIntoTheCallersBuffer) {
 
 TEST(RefusedStream, GivesOnlyTheReason) {
   const Decoded refused{"", "this is an lz4 file, which bnfurl does not open"};
-  for (const std::size_t step : {1U, 1000U}) EXPECT_EQ(decoded("\x04\"M\x18http://h/\n", step), refused);
-  for (const std::string& data : {std::string("PK\x03\x04"), std::string("text"), gzip_member("text")}) {
+  for (const std::size_t step : {1U, 1000U}) EXPECT_EQ(decoded("\x04\"M\x18\x64\x40http://h/\n", step), refused);
+  for (const std::string& data :
+       {std::string("PK\x03\x04\x14\0\0\0\x08\0", 10), std::string("text"), gzip_member("text")}) {
     DecodedStream stream(pieces_of(data, 1000));
     (void)read_all(stream);
     EXPECT_EQ(stream.is_refused(), data.starts_with("PK"));
