@@ -1,12 +1,10 @@
 # Where strangers work: folders under build/install, each empty at first, and commands that must succeed there.
 import os
-import re
 import shutil
 import subprocess
 
 import project
 
-NIGHTLY = "BNFURL_NIGHTLY" in os.environ
 FOLDER = project.BUILD.resolve() / "install"
 PREFIX = FOLDER / "moved"
 STRANGERS = project.ROOT / "tests/install/strangers"
@@ -62,41 +60,22 @@ def compiler():
     return run(project.ROOT / "tools/compile", "--compiler").strip()
 
 
-# Commits, in a clone, that few grammars are compiled in by default.
-def leave_out_grammars(clone):
-    for name in "meson.build", "meson_options.txt":
-        text = (clone / name).read_text()
-        few = re.sub(r"\['combined', .*\]", "['rfc3986', 'rfc9112']", text)
-        assert few != text, name
-        (clone / name).write_text(few)
-    run("git", "-c", "user.name=nobody", "-c", "user.email=", "commit", "--quiet", "--all", "--message=few", folder=clone)
-
-
-# The archive of a release, as `meson dist` makes it of a clone, once in a run. Two grammars are compiled in by default;
-# with BNFURL_NIGHTLY in the environment, all that a release has.
+# The archive of a release, as `meson dist` makes it of a clone, once in a run.
 def archive(ending):
     folder = FOLDER / "archive"
     if not folder.exists():
         fresh("archive")
         run("git", "clone", "--quiet", project.ROOT, folder / "clone")
-        if not NIGHTLY:
-            leave_out_grammars(folder / "clone")
         run("meson", "setup", folder / "build", folder / "clone", "-Dtools=disabled", "-Dtests=disabled",
             f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=compiler())
         run("meson", "dist", "-C", folder / "build", "--no-tests", "--formats", "gztar,xztar")
     return next((folder / "build/meson-dist").glob(f"bnfurl-*.{ending}"))
 
 
-# Both kinds of all libraries in PREFIX: built once in a run, installed, and then moved. Nothing is optimised, as nothing
-# is measured.
+# Both kinds of all libraries in PREFIX, as build/ has them: installed once in a run, and then moved.
 def install_library():
     if PREFIX.exists():
         return
-    build = fresh("library")
-    run("meson", "setup", build, project.ROOT, "--prefix=/opt/bnfurl", "--libdir=lib", "-Doptimization=0",
-        "-Ddefault_library=both", "-Dtests=disabled", "-Dtools=disabled", "-Dcrawl=enabled", "-Dgrammars=rfc9112",
-        f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=compiler())
-    run("ninja", "-C", build)
     installed = fresh("installed")
-    run("meson", "install", "-C", build, "--no-rebuild", "--destdir", installed)
-    (installed / "opt/bnfurl").rename(PREFIX)
+    run("meson", "install", "-C", project.BUILD, "--no-rebuild", "--destdir", installed)
+    (installed / "usr/local").rename(PREFIX)

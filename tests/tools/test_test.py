@@ -66,7 +66,7 @@ class Test(Root):
         self.write("install/one", "GOOD")
         self.write("install/night/two", "FAILS")
         status, said, calls = self.outcome("tools/test", "--all")
-        for call in ["setup test install servers python engines jvm", "compile -Dtests=enabled plain gen/bnfurl-gen src/crawl/surt_keys",
+        for call in ["setup test install servers python engines jvm", "compile -Dtests=enabled -Ddefault_library=both -Dlibdir=lib plain gen/bnfurl-gen src/crawl/surt_keys",
                      f"meson test -C build{MESON} --no-suite nightly", "fuzz x", f"meson test -C build-gcc{MESON} --suite gcc",
                      f"meson test -C build-sanitized{MESON} --suite sanitized --no-suite nightly"]:
             self.assertEqual(calls.count(call + "\n"), 1, (call, calls))
@@ -138,7 +138,7 @@ class Test(Root):
         self.write("install/one", "GOOD")
         self.write("install/two", "GOOD")
         status, said, calls = self.outcome("tools/test", "install")
-        self.assertEqual((status, said[-1], calls), (0, "2 passed, 0 failed", "setup install\ncompile gen/bnfurl-gen tools/bnfurl/bnfurl\n"))
+        self.assertEqual((status, said[-1], calls), (0, "2 passed, 0 failed", "setup install\ncompile -Dtests=enabled -Ddefault_library=both -Dlibdir=lib plain gen/bnfurl-gen\n"))
         self.assertRegex("\n".join(said), r"\ntools/test: install/one took \d+:\d\d, and \d+ processor seconds\n")
         for body, last in [("FAILS", "2 passed, 1 failed"), ("CANNOT_BEGIN", "1 passed, 1 failed"), ("DIES", "2 passed, 1 failed")]:
             self.write("install/one", body)
