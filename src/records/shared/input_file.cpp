@@ -48,8 +48,8 @@ bool wait_for_reading(int descriptor, int cancel) {
 }
 
 // The compression of data, recognised by the first octets, not by the file's name. Some are recognised only to be
-// refused by name: otherwise they would be read as text. Records can begin with any octets, so a signature counts only if
-// the header that it begins is plausible: what its format reserves or fixes is so.
+// refused by name: otherwise they would be read as text. Records can begin with any octets, so a signature counts only
+// if the header that it begins is plausible: what its format reserves or fixes is so.
 
 struct Magic {
   std::string_view octets;
@@ -66,17 +66,16 @@ constexpr std::size_t magic_size = 14;
 
 constexpr std::size_t xz_header_size = 12;
 
-// gzip: RFC 1952, 2.3.1, with deflate as the method; three flags are reserved. zstd: RFC 8878, 3.1.1 and 3.1.2, frames,
-// which have a reserved bit, and skippable frames. xz: the flags of a stream, 2.1.1.2. bzip2: "BZh" and a digit may also
-// begin a text, so its first block, or the end, must follow.
+// gzip: RFC 1952, 2.3.1, with deflate as the method; its decoder says what is wrong with flags. zstd: RFC 8878, 3.1.1
+// and 3.1.2, frames, which have a reserved bit, and skippable frames. xz: the flags of a stream, 2.1.1.2. bzip2: "BZh"
+// and a digit may also begin a text, so its first block, or the end, must follow.
 
-bool has_gzip_flags(std::string_view header) { return number_at(header, 3, 1) < 0x20; }
 bool has_zstd_descriptor(std::string_view header) { return (number_at(header, 4, 1) & 0x08) == 0; }
 bool has_xz_flags(std::string_view header) { return header[6] == 0 && number_at(header, 7, 1) < 0x10; }
 
 // zip: APPNOTE.TXT 4.3.7, the version that is needed (up to 6.3, on known systems), and a known method; 4.3.16, of an
-// empty archive. 7z: version 0. lz4: version 1, and its reserved bits. lzip: the size of its dictionary, and the first octet
-// of LZMA, which is 0. .Z: from 9 to 16 bits of a code, in blocks, as all have been since 1985.
+// empty archive. 7z: version 0. lz4: version 1, and its reserved bits. lzip: the size of its dictionary, and the first
+// octet of LZMA, which is 0. .Z: from 9 to 16 bits of a code, in blocks, as all have been since 1985.
 
 bool is_zip_entry(std::string_view header) {
   return number_at(header, 4, 1) <= 63 && number_at(header, 5, 1) <= 19 && number_at(header, 8, 1) < 100 &&
@@ -104,7 +103,7 @@ bool is_lzma(std::string_view header) {
 }
 
 constexpr Magic magics[] = {
-    {"\x1f\x8b\x08", "", {gzip_decoder, gzip_part_size}, 4, has_gzip_flags},
+    {"\x1f\x8b\x08", "", {gzip_decoder, gzip_part_size}},
     {"\x28\xb5\x2f\xfd", "", {zstd_decoder, zstd_part_size}, 5, has_zstd_descriptor},
     {"\x50\x2a\x4d\x18", "", {zstd_decoder, zstd_part_size}, 4, nullptr, 0, 0xf0},
     {{"\xfd\x37\x7a\x58\x5a\0", 6}, "", {xz_decoder, xz_part_size, xz_header_size}, 8, has_xz_flags},
