@@ -1,4 +1,4 @@
-# The machine code of the whole library, with the scanners and engines of all productions for all kernels, stays below 3.3
+# The machine code of the whole library, with the scanners and engines of all productions for all kernels, stays below 3.5
 # MB with clang, and that of each compiled grammar below its own bound. gcc 12 generates 7 % more: it has a bound of its
 # own for the whole, and a third more for a grammar. Tables do not count as code. The test runs for releases only.
 import collections
@@ -9,9 +9,9 @@ import unittest
 
 import project
 
-LIMITS = {"clang": 3_250_000, "gcc": 3_480_000}
+LIMITS = {"clang": 3_470_000, "gcc": 3_720_000}
 # With clang, in thousands of octets: what it is, and a tenth.
-OF_GRAMMARS = {"combined": 73, "common": 36, "rfc1738": 675, "rfc1808": 195, "rfc2396": 414, "rfc3986": 519, "rfc9112": 267, "w3c1993": 256}
+OF_GRAMMARS = {"combined": 231, "common": 119, "rfc1738": 675, "rfc1808": 195, "rfc2396": 414, "rfc3986": 519, "rfc9112": 267, "w3c1993": 256}
 # Those of URLs that are compiled in where the option "grammars" names them: tests/servers/night/library_test.py.
 OF_GRAMMARS_BY_OPTION = {"plain": 124, "rfc9110": 504}
 # The same: tests/night/iri_library_test.py.

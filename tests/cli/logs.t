@@ -7,6 +7,7 @@ Reports targets by column in the line.
   -:4:12: expected field user, ordinary octet, " ", "\", found the end
   -:6:49: expected ALPHA, "/", found "1"
   -:8:45: expected ALPHA, "/", found "\"
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   [1]
 
 Dash is not a URL and neither valid nor invalid.
@@ -51,16 +52,22 @@ A verdict alone is the test for a valid record.
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' > log
   $ bnfurl split -i combined -c --where valid < log
   3
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   $ bnfurl split -i combined -c --where valid=1 < log
   3
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   $ bnfurl split -i combined -c --where valid=0 < log
   4
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   $ bnfurl split -i combined -c --where '!valid' < log
   5
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   $ bnfurl split -i combined -c --where 'valid and log.status=404' < log
   0
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   $ bnfurl check -c -i combined < log
   4
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   [1]
 
 Message names the field that was to come. The same line fails in the same place, whether its grammar is compiled in or
@@ -74,11 +81,12 @@ read from a file.
   > # kind:      record
   > # import:    CLF common
   > #
-  > # The Combined Log Format, as Apache and nginx write it. Many servers add fields of their own behind it.
+  > # The Combined Log Format, as Apache and nginx write it. Many servers add fields of their own after it: they are the rest.
+  > # Traefik 1.5 writes a "-" for no referer and for no user agent without quotes.
   > #
   > # component: host
-  > # component: ident
-  > # component: user
+  > # component: ident = no-ident ident
+  > # component: user = user one-word-user
   > # component: time
   > # component: request
   > # component: method
@@ -86,8 +94,9 @@ read from a file.
   > # component: version
   > # component: status
   > # component: size
-  > # component: referer
-  > # component: user-agent
+  > # component: referer = referer no-referer
+  > # component: user-agent = user-agent no-user-agent
+  > # component: rest
   > #
   > # target:    target rfc9112 request-target unless request = "-"
   > # referer:   referer rfc3986 URI-reference unless referer = "-"
@@ -97,17 +106,19 @@ read from a file.
   > #
   > # typical:   192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a/b.html HTTP/1.1" 200 512 "-" "Mozilla/5.0 (X11; Linux x86_64)"
   > # typical:   192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a/b.html HTTP/1.1" 304 - "-" "Mozilla/5.0 (X11; Linux x86_64)"
+  > # typical:   192.0.2.1 - john [20/Nov/2026:08:00:00 +0000] "GET /a/b.html HTTP/1.1" 200 512 "-" "Mozilla/5.0 (X11; Linux x86_64)"
+  > # typical:   192.0.2.1 - alice [20/Nov/2026:08:00:00 +0000] "GET /a/b.html HTTP/1.1" 200 512 "-" "Mozilla/5.0 (X11; Linux x86_64)"
   >
-  > record = host SP ident SP user SP "[" time "]" SP DQUOTE request DQUOTE SP status SP size
-  >          SP DQUOTE referer DQUOTE SP DQUOTE user-agent DQUOTE [ further ]
+  > record = who SP "[" time "]" SP DQUOTE request DQUOTE SP status SP size
+  >          SP ( DQUOTE referer DQUOTE / no-referer ) SP ( DQUOTE user-agent DQUOTE / no-user-agent ) [ SP rest ]
   > referer = *quoted
+  > no-referer = "-"
   > user-agent = *quoted
-  > further = SP *any
+  > no-user-agent = "-"
+  > rest = *any
   > any = %x00-FF
   >
-  > host = <host, see [CLF]>
-  > ident = <ident, see [CLF]>
-  > user = <user, see [CLF]>
+  > who = <who, see [CLF]>
   > time = <time, see [CLF]>
   > request = <request, see [CLF]>
   > status = <status, see [CLF]>
@@ -124,7 +135,7 @@ read from a file.
   $ bnfurl explain -g combined ''
 
   ^ 0: expected field host, non-blank but ",", found the end
-  open	record	host
+  open	record	who	host
   [1]
   $ bnfurl check -i combined.bnf <<< ''
   -:1:1: expected field host, non-blank but ",", found the end
@@ -136,7 +147,7 @@ read from a file.
   $ bnfurl explain -g combined.bnf ''
 
   ^ 0: expected field host, non-blank but ",", found the end
-  open	record	host
+  open	record	who	host
   [1]
   $ bnfurl check -i combined <<< 'x y z'
   -:1:6: expected field user, ordinary octet, " ", "\", found the end
@@ -148,7 +159,7 @@ read from a file.
   $ bnfurl explain -g combined 'x y z'
   x y z
        ^ 5: expected field user, ordinary octet, " ", "\", found the end
-  open	record
+  open	record	who	one-word-user	one-word	word	word-octet	quoted-graphic
   [1]
   $ bnfurl check -i combined.bnf <<< 'x y z'
   -:1:6: expected field user, ordinary octet, " ", "\", found the end
@@ -160,30 +171,30 @@ read from a file.
   $ bnfurl explain -g combined.bnf 'x y z'
   x y z
        ^ 5: expected field user, ordinary octet, " ", "\", found the end
-  open	record
+  open	record	who	one-word-user	one-word	word	word-octet	quoted-graphic
   [1]
   $ bnfurl check -i combined <<< 'x - - ['
-  -:1:8: expected field user, field time, any octet, found the end
+  -:1:8: expected field time, printable but "]", found the end
   [1]
   $ bnfurl check -i combined --stats -c <<< 'x - - ['
   1
-  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field user, field time, any octet":1},"bytes":8,"seconds":0}
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field time, printable but \"]\"":1},"bytes":8,"seconds":0}
   [1]
   $ bnfurl explain -g combined 'x - - ['
   x - - [
-         ^ 7: expected field user, field time, any octet, found the end
+         ^ 7: expected field time, printable but "]", found the end
   open	record	time
   [1]
   $ bnfurl check -i combined.bnf <<< 'x - - ['
-  -:1:8: expected field user, field time, any octet, found the end
+  -:1:8: expected field time, printable but "]", found the end
   [1]
   $ bnfurl check -i combined.bnf --stats -c <<< 'x - - ['
   1
-  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field user, field time, any octet":1},"bytes":8,"seconds":0}
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field time, printable but \"]\"":1},"bytes":8,"seconds":0}
   [1]
   $ bnfurl explain -g combined.bnf 'x - - ['
   x - - [
-         ^ 7: expected field user, field time, any octet, found the end
+         ^ 7: expected field time, printable but "]", found the end
   open	record	time
   [1]
   $ bnfurl check -i combined <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 2x0 1 "-" "a"'
@@ -295,8 +306,10 @@ Referer is a reference.
   \N	\N	\N	\N	URI-reference
   \N	\N	\N	\N	URI-reference
   \N	\N	\N	\N	URI-reference
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   $ bnfurl check -c -i combined -k referer < log
   1
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   [1]
 
 By default a log shows the requests, with the columns that all logs share; what the format lacks is missing.
@@ -369,6 +382,7 @@ Components of the line.
   192.0.2.5	-	-	20/Nov/2026:08:00:04 +0000	GET 1.2.3.4:80 HTTP/1.1	GET	1.2.3.4:80	HTTP/1.1	400	0	-	UA
   192.0.2.6	-	-	20/Nov/2026:08:00:05 +0000	OPTIONS * HTTP/1.1	OPTIONS	*	HTTP/1.1	200	0	-	UA
   192.0.2.7	-	-	20/Nov/2026:08:00:06 +0000	\\x16\\x03	\N	\\x16\\x03	\N	400	0	-	UA
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
 
 Lenient cuts targets.
 

@@ -649,7 +649,7 @@ Hostile formats are refused or read.
 
   $ times() { printf "$1%.0s" $(seq "$2"); }; for format in "apache:$(times %%r 500)" "nginx:$(times '$request_uri ' 500)" "apache:$(times '%%{' 1000)" "nginx:$(printf '$a%s|' {0..499})\$request" 'apache:%{a;b"c}i%r' $'nginx:\x01\x7f\xff$request' "apache:%{$(times a 10000)}i %r"; do bnfurl check -q -i "$format" < /dev/null 2>&1 | cut -c 1-100; done
   bnfurl: apache: the format is too large to tell whether its lines can be read in several ways
-  apache:%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%...:16:1: record needs more than 50000 s
+  apache:%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%...:17:1: record needs more than 50000 s
   bnfurl: nginx: the format is too large to tell whether its lines can be read in several ways
   bnfurl: apache: column 1 of the format: "{" is not closed by a "}"
   bnfurl: nginx: the format is too large to tell whether its lines can be read in several ways

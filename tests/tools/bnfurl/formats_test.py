@@ -71,7 +71,9 @@ class Formats(unittest.TestCase):
             bad = [(number, line, fields) for number, (line, fields, good) in enumerate(samples, 1) if good is False]
             self.assertTrue(bad)
             result = run("check", "-i", name, stdin=written)
-            self.assertEqual((result.returncode, result.stderr), (1, b""))
+            rests = sum(fields.get("rest") is not None for _, fields, _ in samples)
+            said = f"bnfurl: {rests} records have text after the last field of {name}; the column log.rest has it\n" if rests else ""
+            self.assertEqual((result.returncode, result.stderr.decode()), (1, said))
             for message, (number, line, fields) in zip(result.stdout.splitlines(), bad, strict=True):
                 place = re.match(rb"-:(\d+):(\d+): expected .*, found ", message)
                 begin, end = place_of_target(line, fields)

@@ -87,20 +87,28 @@ def combined_fields(rng):
 def vhost_combined(rng):
     fields, good = combined_fields(rng)
     fields = {"server-name": pick(rng, [b"www.example.com", b"example.org", b"2001:db8::1".replace(b":", b"-")]),
-              "server-port": pick(rng, [b"80", b"443"]), **fields}
+              "server-port": pick(rng, [b"80", b"443"]), **fields, "rest": None}
     return filled("{server-name}:{server-port} " + COMBINED, fields), fields, good
+
+
+# The line with what follows its last field, if anything does.
+def with_rest(line, fields, rest):
+    fields["rest"] = rest
+    return line if rest is None else line + b" " + rest
 
 
 def nginx_timed(rng):
     fields, good = combined_fields(rng)
     fields["request-time"] = seconds(rng)
-    return filled(COMBINED + " {request-time}", fields) + pick(rng, [b"", b"", b" 0.001"]), fields, good
+    line = filled(COMBINED + " {request-time}", fields)
+    return with_rest(line, fields, pick(rng, [None, None, b"0.001"])), fields, good
 
 
 def nginx_main(rng):
     fields, good = combined_fields(rng)
     fields["http-x-forwarded-for"] = pick(rng, [b"-", b"198.51.100.9", b"198.51.100.9, 192.0.2.4"])
-    return filled(COMBINED + ' "{http-x-forwarded-for}"', fields) + pick(rng, [b"", b"", b" rt=0.013"]), fields, good
+    line = filled(COMBINED + ' "{http-x-forwarded-for}"', fields)
+    return with_rest(line, fields, pick(rng, [None, None, b"rt=0.013"])), fields, good
 
 
 def squid(rng):

@@ -185,7 +185,10 @@ private:
 
   [[nodiscard]] std::string header() const {
     std::string text = line_of("grammar:", format_.grammar) + line_of("source:", printable(format_.source)) +
-                       line_of("kind:", "record") + "#\n";
+                       line_of("kind:", "record");
+    const Variable* const request = named("request");
+    if (request != nullptr && has_request_parts(*request)) text += line_of("import:", "HTTP rfc9112");
+    text += "#\n";
     for (const Variable* variable : variables_) text += components_of(*variable);
     text += "#\n" + keys();
     if (const Variable* time = named("time"); time != nullptr && !time->values.time.empty())
@@ -306,16 +309,18 @@ private:
         "\n"
         "; The method ends at the first blank; a version is what follows the last one, if it begins with \"HTTP/\"; "
         "the\n"
-        "; target is all between, blanks included. A request without a blank is all target: garbage often is.\n"
+        "; target is all between, blanks included. A request that begins with no method and a blank is all target: "
+        "garbage\n"
+        "; often is.\n"
         "request = method SP target SP version  ; {}\n"
         "        / method SP no-target version\n"
         "        / method SP target\n"
         "        / target-alone\n"
-        "method = *graphic\n"
+        "method = <method, see [HTTP], Section 3.1>\n"
         "version = %s\"HTTP/\" *graphic\n"
         "target = *text-octet\n"
         "no-target = \"\"\n"
-        "target-alone = {}*graphic\n",
+        "target-alone = {}*text-octet\n",
         printable(request.written), request.missing == Missing::nothing ? "1" : "");
   }
 
