@@ -662,6 +662,7 @@ Of logs and tables.
   http://(h,)/r#f
   /rel
   ! bnfurl: 6 records without a valid URL left out
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   $ bnfurl split -i tsv -k 2 -f surt.ia --pass <<< $'com,example)/ 2024\thttp://www.example.com/'
   com,example)/	com,example)/ 2024
 

@@ -139,11 +139,11 @@ What only some formats have is absent elsewhere, and a file that is missing chan
   200	\N
   404	\N
   $ bnfurl split -q -i auto --pass -o jsonl -f path nginx.log caddy.log
-  {"path":"/a","log.host":"192.0.2.1","log.ident":"-","log.user":"-","log.time":"20/Nov/2026:08:00:00 +0000","log.request":"GET /a?q=1 HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":200,"log.size":512,"log.referer":"http://r.example/x","log.user-agent":"curl"}
-  {"path":"/b","log.host":"192.0.2.2","log.ident":"-","log.user":"-","log.time":"20/Nov/2026:09:30:00 +0100","log.request":"GET /b HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":404,"log.size":12,"log.referer":"-","log.user-agent":"curl"}
+  {"path":"/a","log.host":"192.0.2.1","log.ident":"-","log.user":"-","log.time":"20/Nov/2026:08:00:00 +0000","log.request":"GET /a?q=1 HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":200,"log.size":512,"log.referer":"http://r.example/x","log.user-agent":"curl","log.rest":null}
+  {"path":"/b","log.host":"192.0.2.2","log.ident":"-","log.user":"-","log.time":"20/Nov/2026:09:30:00 +0100","log.request":"GET /b HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":404,"log.size":12,"log.referer":"-","log.user-agent":"curl","log.rest":null}
   {"path":"/a","ts":1795161601.5,"request":{"client_ip":"192.0.2.9","method":"GET","host":"www.example","uri":"/a","headers":{"User-Agent":["curl/8 \"x\""],"Referer":["http://r.example/"]}},"duration":8.1e-05,"size":2326,"status":200}
   $ bnfurl split -q -i auto --pass -f path nginx.log nginx.log | head -1
-  /a	192.0.2.1	-	-	20/Nov/2026:08:00:00 +0000	GET /a?q=1 HTTP/1.1	GET	HTTP/1.1	200	512	http://r.example/x	curl
+  /a	192.0.2.1	-	-	20/Nov/2026:08:00:00 +0000	GET /a?q=1 HTTP/1.1	GET	HTTP/1.1	200	512	http://r.example/x	curl	\N
   $ bnfurl split -i auto -f log.status missing caddy.log
   200
   ! bnfurl: -i auto reads caddy.log as -i caddy
@@ -163,7 +163,7 @@ A name that none of them has is a mistake.
   ! bnfurl: the records have no column "log.vhost" (the host that was asked for); "bnfurl split -i combined -f help" lists what they have
   [2]
   $ bnfurl split -q -i auto -f log.statsu nginx.log iis.log
-  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); known are: log.status log.host log.ident log.user log.time log.request log.method log.target and 98 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); known are: log.status log.host log.ident log.user log.time log.request log.method log.target and 102 more; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl grep -q -i auto --where 'log.vhost=x' nginx.log nginx.log
   ! bnfurl: the records have no column "log.vhost" (the host that was asked for); "bnfurl split -i combined -f help" lists what they have

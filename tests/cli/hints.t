@@ -731,16 +731,22 @@ A list of addresses is no client, and two words are no user.
   ! bnfurl: none of the first 12 records is a line of combined; they are lines of a log: -i 'apache:%{X-Forwarded-For}i %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   [1]
   $ bash lines 12 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -c -i combined
-  0
-  ! bnfurl: in each of the first 12 records, the field user has a blank ("F 192.0.2.1 - -"); they are lines of a container: -i k8s:combined
+  12
+  ! bnfurl: none of the first 12 records is a line of combined; they are lines of a container: -i k8s:combined
+  [1]
   $ bash lines 1 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -i combined
-  ! bnfurl: in the first record, the field user has a blank ("F 192.0.2.1 - -"); they are lines of a container: -i k8s:combined
+  -:1:31: expected field time, "[", found "1"
+  ! bnfurl: the first record is not a line of combined; they are lines of a container: -i k8s:combined
+  [1]
   $ bash lines 12 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -q -i combined
+  [1]
   $ bash lines 12 '192.0.2.1 - jane' | bnfurl check -c -i combined
-  0
-  ! bnfurl: in each of the first 12 records, the field user has a blank ("jane - -"); are they lines of combined?
+  12
+  ! bnfurl: none of the first 12 records is a line of combined; -:1:19: expected field user, ordinary octet, "\", found " "
+  [1]
   $ bash lines 9 '192.0.2.1 - jane' | bnfurl check -c -i combined
-  0
+  9
+  [1]
 
 So do lines that are cut, or of which only some are of the format.
 
@@ -757,6 +763,7 @@ So do lines that are cut, or of which only some are of the format.
   [1]
   $ (bash lines 13 192.0.2.1; bash lines 12 192.0.2.1 | cut -d '"' -f 1-3 | sed 's/ $//') | bnfurl check -c -i combined
   12
+  ! bnfurl: 12 of the first 25 records are not lines of combined; they are lines of a log: -i common
   [1]
 
 A list that a server writes is none of these.

@@ -81,8 +81,8 @@ read from a file.
   > # kind:      record
   > # import:    CLF common
   > #
-  > # The Combined Log Format, as Apache and nginx write it. Many servers add fields of their own after it: they are the rest.
-  > # Traefik 1.5 writes a "-" for no referer and for no user agent without quotes.
+  > # The Combined Log Format, as Apache and nginx write it. Many servers add fields of their own after it, which are the
+  > # rest. Traefik 1.5 writes a "-" for no referer and for no user agent without quotes.
   > #
   > # component: host
   > # component: ident = no-ident ident

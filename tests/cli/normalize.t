@@ -330,6 +330,7 @@ Logs. Targets of requests are judged by their method; an origin-form has no sche
   *	*
   \\x16\\x03	\N
   ! bnfurl: 4 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   $ bnfurl normalize -i combined <<< 'h - - [t] "GET /%7e/../a HTTP/1.1" 200 1 "HTTP://H" "-"'
   /a
   $ bnfurl normalize -i combined -k referer <<< 'h - - [t] "GET /%7e/../a HTTP/1.1" 200 1 "HTTP://H" "-"'

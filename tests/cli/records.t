@@ -15,8 +15,10 @@ Unix time is a number in JSONL and a time that is none is absent.
   {"valid":true,"log.time.iso":null,"log.time.unix":null}
   {"valid":true,"log.time.iso":null,"log.time.unix":null}
   {"valid":false,"log.time.iso":null,"log.time.unix":null}
+  ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:08:00:00 +0100" at -:2
   $ bnfurl grep -i common --where log.time.unix=1795158000 < in
   192.0.2.1 - - [20/Nov/2026:08:00:00 +0100] "GET /a HTTP/1.1" 200 5
+  ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:08:00:00 +0100" at -:2
 
 Ones own format says how its times are written.
 
@@ -81,7 +83,7 @@ A format that does not say it has no such columns.
   > target = "/" *( %x21-7E )
   > END
   $ bnfurl split -i own.bnf -f log.time.iso
-  ! bnfurl: unknown column "log.time.iso"; known are: log.when log.target url valid error_offset expected reason grammar and 65 more; "bnfurl split -i own.bnf -f help" lists them all
+  ! bnfurl: unknown column "log.time.iso"; known are: log.when log.target url valid error_offset expected reason grammar and 68 more; "bnfurl split -i own.bnf -f help" lists them all
   [2]
 
 # Tsv

@@ -500,7 +500,7 @@ Bases.
   ! bnfurl: unknown column of --base-key "pag" (did you mean "page"?); known are: page link
   [2]
   $ bnfurl resolve -i combined --base-key referrer
-  ! bnfurl: unknown field of --base-key "referrer" (did you mean "referer"?); known are: referer host ident user time request method target and 12 more
+  ! bnfurl: unknown field of --base-key "referrer" (did you mean "referer"?); known are: referer host ident user time request method target and 13 more
   [2]
 
 Columns without names are numbered from 1.

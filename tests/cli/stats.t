@@ -296,6 +296,7 @@ Takes every input and production.
   {"table":"length","from":4,"to":5,"count":3}
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":2}
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   $ bnfurl stats -o jsonl -i combined -k referer < log
   {"table":"records","records":8,"valid":2,"invalid":1}
   {"table":"log.status","different":4,"total":7,"absent":1,"too_long":0,"floor":0}
@@ -325,6 +326,7 @@ Takes every input and production.
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":0}
   {"table":"length","from":12,"to":15,"count":1}
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
 
 Counts records without a URL and records in another format.
 
@@ -363,6 +365,7 @@ Counts records without a URL and records in another format.
   {"table":"length","from":4,"to":5,"count":3}
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":2}
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
 
 Counts records that lack the column.
 
@@ -577,11 +580,13 @@ Sorts.
   2026-11-20T09:00:00+02:00	1	5	0	0.2500
   2026-11-20T08:00:00+00:00	2	1	0	0.5000
   \N	1	9	0	0.2500
+  ! bnfurl: 1 record has a time that cannot be read; the first is "never" at -:4
   $ bnfurl stats --by log.time:hour -i common < in
   log.time:hour	records	octets	invalid	share
   2026-11-20T08:00:00+00:00	2	1	0	0.5000
   2026-11-20T09:00:00+02:00	1	5	0	0.2500
   \N	1	9	0	0.2500
+  ! bnfurl: 1 record has a time that cannot be read; the first is "never" at -:4
   $ bnfurl stats --by path --sort octets -i common < in
   path	records	octets	invalid	share
   /c	1	9	0	0.2500

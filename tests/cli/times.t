@@ -103,6 +103,7 @@ They have to exist.
   \N	-
   \N	20/Nov/2026:08:00:00 0000
   \N	20/Nov/2026:08:00:00 Z0
+  ! bnfurl: 16 records have a time that cannot be read; the first is "30/Feb/2026:08:00:00 +0000" at -:2
   $ bnfurl split -i rfc3339.bnf -f log.time.iso,log.when << 'END'
   > /|2026-11-20T08:00:00.Z
   > /|2026-11-20T08:00:00.1234567890Z
@@ -110,7 +111,8 @@ They have to exist.
   > END
   \N	2026-11-20T08:00:00.Z
   \N	2026-11-20T08:00:00.1234567890Z
-  \N	2026-11-20T08:00:00.5
+  2026-11-20T08:00:00.5	2026-11-20T08:00:00.5
+  ! bnfurl: 2 records have a time that cannot be read; the first is "2026-11-20T08:00:00.Z" at -:1
   $ bnfurl split -i unix.bnf -f log.time.iso,log.when << 'END'
   > /|
   > /|-1
@@ -127,8 +129,10 @@ They have to exist.
   \N	99999999999999999999999999
   \N	1.
   \N	1.2.3
+  ! bnfurl: 5 records have a time that cannot be read; the first is "-1" at -:2
   $ bnfurl split -i finer.bnf -f log.time.iso <<< '/|1700000000123.4567890'
   \N
+  ! bnfurl: 1 record has a time that cannot be read; the first is "1700000000123.4567890" at -:1
 
 Leap seconds stand at the end of a month in UTC.
 
@@ -143,9 +147,11 @@ Leap seconds stand at the end of a month in UTC.
   2017-01-01T00:59:60.5+01:00	2017-01-01T00:59:60.5+01:00	1483228800.5
   2016-12-31T23:59:60+01:00	\N	\N
   2016-12-30T23:59:60Z	\N	\N
+  ! bnfurl: 2 records have a time that cannot be read; the first is "2016-12-31T23:59:60+01:00" at in:3
   $ bnfurl split -i rfc3339.bnf -f log.when --where 'log.time.iso<2017-01-01T00:00:00Z' in
   2016-12-31T23:59:60Z
   2017-01-01T00:59:60.5+01:00
+  ! bnfurl: 2 records have a time that cannot be read; the first is "2016-12-31T23:59:60+01:00" at in:3
 
 They are ordered by time in any zone.
 
@@ -182,6 +188,7 @@ Of W3C's logs they are in UTC.
   > END
   08:00:05	2026-11-20T08:00:05Z	1795161605	2026-11-20T08:00:00Z
   08:00:05	\N	\N	\N
+  ! bnfurl: 1 record has a time that cannot be read; the first is "2026-11-31 08:00:05" at -:3
   $ bnfurl grep -i w3c --where 'log.time>=2026-11-20T09:00:05+01:00' << 'END'
   > #Fields: date time cs-uri-stem
   > 2026-11-20 08:00:04 /a
@@ -213,6 +220,7 @@ Of JSON they are seconds, milliseconds, microseconds or nanoseconds, or dates.
   2026-11-20T08:00:00
   \N
   \N
+  ! bnfurl: 1 record has a time that cannot be read; the first is "yesterday" at -:9
 
 Without a zone they are local, until somebody says where.
 

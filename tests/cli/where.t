@@ -50,32 +50,42 @@ Compare times by the moment.
   2
   3
   5
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl split -f line --where 'log.time<2026-11-20T08:00:00Z' -i combined < in
   1
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl split -f line --where 'log.time<=2026-11-20T08:00:00.0Z' -i combined < in
   1
   2
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl split -f line --where 'log.time>2026-11-20T08:00:00Z' -i combined < in
   3
   5
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl split -f line --where 'log.time>2026-11-20T09:00:00+01:00 and log.time<2026-11-21T00:00:00Z' -i combined < in
   3
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl split -f line --where 'not log.time<2027-01-01T00:00:00Z' -i combined < in
   4
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl split -f line --where 'log.time.iso<2026-11-20T08:00:01Z' -i combined < in
   1
   2
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl split -f line --where 'log.time:hour>=2026-11-20T08:00:00Z' -i combined < in
   2
   3
   5
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl split -f line --where 'log.time.unix>=1795161600.5' -i combined < in
   3
   5
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl split -f line --where 'log.time>5' -i combined < in
   $ bnfurl split -f line --where 'log.status<2026-11-20T08:00:00Z' -i combined < in
   $ bnfurl split -f line --where 'LOG.TIME>2026-11-20T12:00:00Z' -i combined < in
   5
+  ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl grep -i combined --where 'log.time>2026-11-20'
   [1]
   $ bnfurl grep -i combined --where 'log.time>2026-11-20T08:00:00'
@@ -445,6 +455,7 @@ All columns can be tested.
   http://h/a
   $ bnfurl split -i combined -f line --where 'log.host=h and !log.time.unix' <<< 'h - - [t] "GET / HTTP/1.1" 200 1 "-" "-"'
   1
+  ! bnfurl: 1 record has a time that cannot be read; the first is "t" at -:1
 
 A decoded value is compared decoded.
 

@@ -61,8 +61,8 @@ Compares two productions of one grammar.
 Compares log formats too.
 
   $ bnfurl witness -g combined -g common
-  combined:record	common:record	! !   [ ] "" - - "" ""
-  common:record	combined:record	! !   [ ] "" - -
+  combined:record	common:record	! ! ! [ ] "" - - - -
+  common:record	combined:record	! ! ! [ ] "" - -
   [1]
 
 Escapes as TSV does.

@@ -106,6 +106,14 @@ class ReadLog(unittest.TestCase):
         octets = bytes(rng.choice(b"ab\n\n\xc3\xa4 /\"") if rng.random() < 0.02 else octet for octet in LINES[:200000])
         self.assert_equals_program(octets, ["-i", "combined"], COLUMNS, batch_rows=rng.randrange(1, 3000))
 
+    def test_warns_of_what_no_column_shows(self):
+        octets = b'192.0.2.1 - - [26.11.2026] "GET / HTTP/1.1" 200 5 "-" "x" 7\n'
+        for columns, warning in [(["path"], "1 record has text after the last field of combined; the column log.rest has it"),
+                                 (["log.rest", "log.time.iso"], '1 record has a time that cannot be read; the first is "26.11.2026" at octets:1')]:
+            with self.subTest(columns=columns), self.assertWarns(UserWarning) as caught:
+                pa.table(bnfurl.read_log(octets, columns=columns))
+            self.assertEqual([str(each.message) for each in caught.warnings], [warning])
+
     def test_can_be_read_again(self):
         log = bnfurl.read_log(LINES[:9000])
         self.assertEqual(pa.table(log), pa.table(log))

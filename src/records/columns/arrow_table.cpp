@@ -11,6 +11,7 @@
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/forms/input.hpp"
 #include "src/records/judging/row.hpp"
+#include "src/records/judging/unshown.hpp"
 #include "src/records/shared/messages.hpp"
 
 namespace bnfurl::tool {
@@ -45,7 +46,8 @@ public:
         format_(choose_format(options_)),
         standards_(choose_standards(options_, format_)),
         derivation_(std::make_shared<Derivation>(options_)),
-        batch_rows_(options.batch_rows) {
+        batch_rows_(options.batch_rows),
+        rests_(format_) {
     input_->read_as(format_);
     columns_ =
         chosen_columns(options.columns, columns_of(format_, *input_, grammars_of(standards_)), standards_, format_);
@@ -54,6 +56,8 @@ public:
       prepare(column, standards_, *derivation_);
       builders_.emplace_back(kind_of(column));
     }
+    numbered_ = show_numbers(columns_);
+    shows_rest_ = show_rest(columns_, format_);
     rows_of_record_ = rows_of(standards_, Depth::components, derivation_);
     choose_way();
     read_ahead();
@@ -69,6 +73,7 @@ public:
     while (rows_ < batch_rows_ && !is_full() && go_on()) {
     }
     if (rows_ == 0 && !fault_.empty()) throw ReadFault(std::exchange(fault_, {}));
+    if (rows_ == 0) tell_of_unshown();
     if (rows_ == 0) return false;
     take_batch(builders_, std::exchange(rows_, 0), array);
     return true;
@@ -77,7 +82,8 @@ public:
 private:
   /// In batches where they know all that is asked for; otherwise record by record.
   void choose_way() {
-    const AskedComponents fields = fields_of(columns_);
+    std::vector<std::size_t> fields = fields_of(columns_);
+    if (const std::optional<Component> rest = rest_of(format_)) fields.push_back(rest->index());
     std::optional<std::vector<BatchField>> known = batch_fields_of(columns_);
     if (known && standards_.size() == 1 && std::ranges::none_of(columns_, shows_normal_form)) {
       batches_ = Batches::make(standards_.front(), format_, {.components = components_of(*known), .fields = fields});
@@ -122,6 +128,7 @@ private:
       }
       return true;
     }
+    rests_.count(*batches_, next_, end, unshown_);
     for (std::size_t i = 0; i < builders_.size(); ++i)
       builders_[i].put(fields_[i], batches_->base(), batches_->valid(), next_, end);
     rows_ += end - next_;
@@ -132,9 +139,13 @@ private:
   [[nodiscard]] bool open_next() {
     if (!fault_.empty() || !input_->next(portion_)) return false;
     fault_ = portion_.complaint;
-    portion_.block.line = line_;
-    if (std::ranges::any_of(columns_, [](const Column& column) { return column.name == "line"; }))
-      line_ += cutter_of_format().count(portion_.block.text).records;
+    portion_.block.line = before_.records + 1;
+    portion_.block.file_line = before_.lines + 1;
+    if (numbered_) {
+      const Counts counts = cutter_of_format().count(portion_.block.text);
+      before_.records += counts.records;
+      before_.lines += counts.lines;
+    }
     has_block_ = !portion_.block.text.empty();
     if (!has_block_) return true;
     next_ = size_ = 0;
@@ -143,8 +154,16 @@ private:
   }
 
   void put_row() {
+    rests_.count(record_, unshown_);
     for (std::size_t i = 0; i < columns_.size(); ++i) builders_[i].put(columns_[i].value(rows_of_record_));
     ++rows_;
+  }
+
+  void tell_of_unshown() {
+    unshown_.times = rows_of_record_.front().take_unread_times();
+    if (shows_rest_) unshown_.with_rest = 0;
+    for (const std::string& sentence : std::exchange(unshown_, {}).sentences(printable(input_name(options_))))
+      complain(sentence);
   }
 
   const Cutter& cutter_of_format() {
@@ -158,6 +177,9 @@ private:
   Standards standards_;
   std::shared_ptr<Derivation> derivation_;
   std::size_t batch_rows_;
+  RestCounter rests_;
+  Unshown unshown_;
+  bool shows_rest_ = false, numbered_ = false;
   Columns columns_;
   std::vector<Builder> builders_;
   std::vector<BatchField> fields_;    // of batches, by column
@@ -170,8 +192,8 @@ private:
   bool has_block_ = false;
   std::size_t next_ = 0, size_ = 0;  // the next record of the batch of lines, and how many it has
   std::size_t rows_ = 0;             // in the builders
-  std::size_t line_ = 1;
-  std::string fault_;  // told after the rows before it
+  Counts before_;                    // what the file has before its next block
+  std::string fault_;                // told after the rows before it
 };
 
 ArrowTable::ArrowTable(ArrowTableOptions options, std::string file)

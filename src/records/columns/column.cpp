@@ -187,12 +187,20 @@ Columns with_decoded(Columns columns) {
   return result;
 }
 
+bool show_numbers(const Columns& columns) {
+  return std::ranges::any_of(columns, [](const Column& column) { return column.name == "line" || column.is_unread; });
+}
+
 std::optional<Value> Column::shown(const Rows& rows) const {
   const std::optional<Value> whole = this->whole(rows);
   std::optional<std::string_view> text = whole ? text_of(*whole) : std::nullopt;
   if (!text) return std::nullopt;
   if (list) return list(*text);
-  if (convert) return convert(*text);
+  if (convert) {
+    std::optional<Value> converted = convert(*text);
+    if (!converted && is_unread && is_unread(*text)) rows[grammar].note_unread_time(*text);
+    return converted;
+  }
   if (slice) text = slice(*text);
   if (!text) return std::nullopt;
   return decoded(*text, decoding);

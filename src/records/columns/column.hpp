@@ -150,6 +150,8 @@ struct Column {
   std::function<Value(std::string_view text)> list = {};
   /// What it shows instead of the text that is read: a time, or a number in another unit.
   std::function<std::optional<Value>(std::string_view text)> convert = {};
+  /// Of a time: whether a text is none that can be read.
+  std::function<bool(std::string_view text)> is_unread = {};
   Decoding decoding = Decoding::none;
   std::shared_ptr<OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
   Needs needs = Needs::nothing;
@@ -172,6 +174,9 @@ struct Column {
 };
 
 using Columns = std::vector<Column>;
+
+/// Whether one of the columns shows the record's number, or needs it to say where a time cannot be read.
+[[nodiscard]] bool show_numbers(const Columns& columns);
 
 /// Whether the column needs `trace`: all productions found in a text.
 [[nodiscard]] bool is_traced(const Column& column);

@@ -15,6 +15,7 @@
 #include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/records/judging/unshown.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -293,7 +294,10 @@ Columns log_columns(Grammar layout, Zones zones) {
   Columns columns = log_fields(layout);
   const std::optional<RecordTime> time = layout.record_time();
   if (!time) return columns;
-  const auto read = [pattern = time->pattern](std::string_view text) { return read_moment(pattern, text); };
+  const auto read = [pattern = time->pattern](std::string_view text) {
+    const std::optional<Moment> moment = read_moment(pattern, text);
+    return moment ? moment : read_date(text);  // a server can be told to write its time in another way
+  };
   for (Column& column : time_columns(columns[time->component.index()], read, zones)) {
     column.is_local = !zones.unwritten && !says_zone(time->pattern);
     columns.push_back(std::move(column));
@@ -316,6 +320,13 @@ std::vector<std::size_t> fields_of(const Columns& columns) {
 }
 
 bool shows_log_field(const Column& column) { return column.read == read_log_field && column.shows_all; }
+
+bool show_rest(const Columns& columns, const Format& format) {
+  const std::optional<Component> rest = rest_of(format);
+  return rest && std::ranges::any_of(columns, [&rest](const Column& column) {
+           return shows_log_field(column) && column.index == rest->index();
+         });
+}
 
 void mark_numbers(Columns& columns, Grammar layout) {
   for (Column& column : columns) {

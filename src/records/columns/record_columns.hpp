@@ -89,6 +89,9 @@ void prepare(const Column& column, const Standards& standards, Derivation& deriv
 /// Whether a column shows a field as it is.
 [[nodiscard]] bool shows_log_field(const Column& column);
 
+/// Whether a column shows what follows the last field of a line.
+[[nodiscard]] bool show_rest(const Columns& columns, const Format& format);
+
 /// Says which of the columns are numbers, for an output where that makes a difference.
 void mark_numbers(Columns& columns, Grammar layout);
 

@@ -203,8 +203,10 @@ struct TimeColumn {
 
 constexpr TimeColumn columns_of_time[] = {
     {".iso", written, "the record's time as RFC 3339 writes it",
-     "In the zone that is written, or that `--zone` names; otherwise a time without a zone has none here. A time that "
-     "cannot be is absent: 30 February, or a second 60 that is not at the end of a month in UTC."},
+     "In the zone that is written, or that `--zone` names; otherwise a time without a zone has none here. Besides the "
+     "format's own way, a time can be written as in RFC 3339, or with a fraction. A time that cannot be is absent: 30 "
+     "February, or a second 60 that is not at the end of a month in UTC. A message says how many times cannot be "
+     "read."},
     {".unix", written_unix, "the record's time in seconds since 1970", "Absent for a time without a zone."},
     {":minute", written_begin<TimeStep::minute>, "when the minute of the record's time begins"},
     {":hour", written_begin<TimeStep::hour>, "when the hour of the record's time begins"},
@@ -239,14 +241,18 @@ std::optional<Moment> read_rfc3339(std::string_view text) {
   return read_moment("%Y-%m-%dT%H:%M:%S%f", text);
 }
 
-std::optional<Moment> read_any_moment(std::string_view text) {
-  if (text.size() < 5) return std::nullopt;
-  if (text[4] != '-' && text.find('/') == std::string_view::npos) return read_since_1970(text);
+std::optional<Moment> read_date(std::string_view text) {
   for (const std::string_view pattern : {"%Y-%m-%dT%H:%M:%S%f%z", "%Y-%m-%dT%H:%M:%S%f", "%Y-%m-%d %H:%M:%S%f%z",
-                                         "%Y-%m-%d %H:%M:%S%f %z", "%Y-%m-%d %H:%M:%S%f", "%d/%b/%Y:%H:%M:%S %z"}) {
+                                         "%Y-%m-%d %H:%M:%S%f %z", "%Y-%m-%d %H:%M:%S%f", "%d/%b/%Y:%H:%M:%S%f %z"}) {
     if (const auto moment = read_moment(pattern, text)) return moment;
   }
   return std::nullopt;
+}
+
+std::optional<Moment> read_any_moment(std::string_view text) {
+  if (text.size() < 5) return std::nullopt;
+  const bool is_number = text[4] != '-' && text.find('/') == std::string_view::npos;
+  return is_number ? read_since_1970(text) : read_date(text);
 }
 
 Moment in_zone(Moment moment, Zone zone) {
@@ -336,6 +342,9 @@ Columns time_columns(const Column& text, const MomentReader& read, Zones zones) 
     column.more = each.more;
     column.shows_all = false;
     column.zone = zones.unwritten;
+    column.is_unread = [read](std::string_view written) {
+      return !written.empty() && written != "-" && !read(written);
+    };
     column.convert = [read, zones, write = each.write](std::string_view written) -> std::optional<Value> {
       const std::optional<Moment> moment = read(written);
       if (!moment) return std::nullopt;

@@ -48,8 +48,10 @@ struct Moment {
 [[nodiscard]] std::optional<Moment> read_moment(std::string_view pattern, std::string_view text);
 /// The same for a text as RFC 3339 writes it; it may lack the zone.
 [[nodiscard]] std::optional<Moment> read_rfc3339(std::string_view text);
-/// The same for a time as programs write it in JSON: as RFC 3339, with a blank instead of the T, as combined logs, or as
-/// seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size.
+/// The same for a date and a time of day as most programs write them: as RFC 3339, with a blank instead of the T, or as
+/// combined logs, also with a fraction.
+[[nodiscard]] std::optional<Moment> read_date(std::string_view text);
+/// The same, or seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size: in JSON.
 [[nodiscard]] std::optional<Moment> read_any_moment(std::string_view text);
 
 /// A local time is in `zone`, if there is one; other times stay as they are.
@@ -70,7 +72,7 @@ struct Moment {
 
 using MomentReader = std::function<std::optional<Moment>(std::string_view text)>;
 
-/// `text`: a column of the time as it is written; `read` reads it.
+/// `text`: a column of the time as it is written; `read` reads it. Records of which it cannot read the time are noted.
 [[nodiscard]] Columns time_columns(const Column& text, const MomentReader& read, Zones zones);
 /// Whether a pattern says in which zone its times are.
 [[nodiscard]] bool says_zone(std::string_view pattern);

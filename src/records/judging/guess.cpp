@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <initializer_list>
 #include <iterator>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/row.hpp"
 #include "src/records/judging/standard.hpp"
+#include "src/records/judging/unshown.hpp"
 #include "src/records/shared/messages.hpp"
 #include "src/records/shared/record_options.hpp"
 
@@ -29,8 +31,9 @@ namespace {
 struct Trial {
   std::size_t records = 0;
   std::size_t derived = 0;
-  std::size_t plain = 0;   ///< as the format means them: derived, and no field is strained
-  std::size_t judged = 0;  ///< with a URL, or not derived
+  std::size_t plain = 0;      ///< as the format means them: derived, and no field is strained
+  std::size_t with_rest = 0;  ///< with text after the last field of the format
+  std::size_t judged = 0;     ///< with a URL, or not derived
   std::size_t valid = 0;
   std::string fault = {};          ///< the message of the first that is not derived
   std::string other_lines = {};    ///< all that are not derived
@@ -52,13 +55,16 @@ bool has_free_blank(std::string_view text) {
 }
 
 /// A log's field that has a blank although nothing around it, a quote or a bracket, says where it ends: a format that
-/// derives such a line is often not the format that wrote it. A time can have blanks.
+/// derives such a line is often not the format that wrote it. A time can have blanks, and so can what follows the last
+/// field.
 std::optional<Component> strained_field(const Record& record) {
   if (!record.layout) return std::nullopt;
   const Grammar layout = record.layout->grammar();
   const std::optional<RecordTime> time = layout.record_time();
+  const std::optional<Component> rest = rest_of(layout);
   for (const Component component : layout.components()) {
-    if (component.index() >= record.fields.size() || (time && time->component == component)) continue;
+    const bool has_blanks = component == rest || (time && time->component == component);
+    if (component.index() >= record.fields.size() || has_blanks) continue;
     const Span span = record.fields[component.index()];
     if (span.begin == Span::absent || !has_free_blank(record.text.substr(span.begin, span.end - span.begin))) continue;
     if (span.begin == 0 || (record.text[span.begin - 1] != '"' && record.text[span.begin - 1] != '[')) return component;
@@ -89,12 +95,16 @@ Trial try_out_known(const RecordOptions& options, const Block& block, std::size_
   Row row(choose_standards(options, format).front(), Depth::verdict);
   const std::unique_ptr<RecordSource> source = format.make_source();
   source->open(block);
+  const RestCounter rests(format);
+  Unshown unshown;
   Trial trial;
   const auto goes_on = [&] { return trial.records < most_tried && std::min(trial.plain, trial.valid) < enough; };
   for (Record record; goes_on() && source->next(record);) {
     row.judge(record);
     count(record, row, trial);
+    rests.count(record, unshown);
   }
+  trial.with_rest = unshown.with_rest;
   return trial;
 }
 
@@ -139,16 +149,19 @@ RecordOptions judged_by(RecordOptions options, std::vector<std::string> grammars
   return options;
 }
 
-/// The best guess, if it fits most records; the first one that fits nearly all of them ends the search.
+/// The best guess, if it fits most records; the first one that fits nearly all of them, with all of their text, ends the
+/// search.
 const Guess* find_best(const std::vector<Guess>& guesses, Part part, const Block& beginning) {
   const Guess* best = nullptr;
-  std::size_t most = 0;
+  std::size_t most = 0, rests = 0;
   for (const Guess& guess : guesses) {
     const Trial trial = try_out(guess.options, beginning);
-    if (trial.*part <= most || !is_most(trial.*part, trial.records)) continue;
+    const bool is_better = trial.*part > most || (trial.*part == most && trial.with_rest < rests);
+    if (!is_better || !is_most(trial.*part, trial.records)) continue;
     best = &guess;
     most = trial.*part;
-    if (is_nearly_all(most, trial.records)) break;
+    rests = trial.with_rest;
+    if (is_nearly_all(most, trial.records) && is_nearly_none(rests, trial.records)) break;
   }
   return best;
 }
@@ -202,15 +215,18 @@ std::vector<std::string> possible_logs(const RecordOptions& options, const Block
   return names;
 }
 
-/// Formats of Apache whose lines begin with the addresses that a request was forwarded for, where the first line does.
-std::vector<Guess> forwarded_logs(const RecordOptions& options, const Block& beginning) {
-  const std::string_view line = first_line(beginning);
-  const std::string_view before_time = line.substr(0, line.find_first_of("[\""));
+/// Whether the third word of a line is "-", the ident after a virtual host and the client, and the second is not.
+bool has_ident_third(std::string_view line) {
+  const std::size_t second = line.find(' ') + 1, third = line.find(' ', second) + 1;
+  return second != 0 && third != 0 && line.substr(third).starts_with("- ") && !line.substr(second).starts_with("- ");
+}
+
+/// Formats of Apache that begin so, up to the user.
+std::vector<Guess> apache_logs(const RecordOptions& options, std::initializer_list<std::string_view> beginnings) {
   std::vector<Guess> guesses;
-  if (before_time.find(',') == std::string_view::npos) return guesses;
-  for (const char* rest : {"%l", "%h %l"}) {
+  for (const std::string_view first : beginnings) {
     for (const char* end : {R"( "%{Referer}i" "%{User-Agent}i")", ""}) {
-      const std::string name = fmt::format(R"(apache:%{{X-Forwarded-For}}i {} %u %t "%r" %>s %b{})", rest, end);
+      const std::string name = fmt::format(R"(apache:{} %u %t "%r" %>s %b{})", first, end);
       guesses.push_back({with_input(options, name, std::nullopt), fmt::format("-i '{}'", name)});
     }
   }
@@ -218,10 +234,15 @@ std::vector<Guess> forwarded_logs(const RecordOptions& options, const Block& beg
 }
 
 std::vector<Guess> other_logs(const RecordOptions& options, const Block& beginning) {
-  std::vector<Guess> guesses = forwarded_logs(options, beginning);
+  const std::string_view line = first_line(beginning);
+  const std::string_view before_time = line.substr(0, line.find_first_of("[\""));
+  std::vector<Guess> guesses;
+  if (before_time.find(',') != std::string_view::npos)
+    guesses = apache_logs(options, {"%{X-Forwarded-For}i %l", "%{X-Forwarded-For}i %h %l"});
   for (const std::string& name : possible_logs(options, beginning)) {
     if (name != options.input) guesses.push_back({with_input(options, name, std::nullopt), "-i " + name});
   }
+  if (has_ident_third(before_time)) std::ranges::move(apache_logs(options, {"%v %h %l"}), std::back_inserter(guesses));
   return guesses;
 }
 
@@ -373,6 +394,9 @@ std::optional<std::string> name_what_log_is(const RecordOptions& options, const 
 /// Of fewer records one sees what is wrong with them; more show it if they are none of the format.
 constexpr std::size_t some = 10;
 
+/// Among the first records of a log, so many can be of another format by accident: what a client sent, or a line cut off.
+constexpr std::size_t few_others = 3;
+
 /// How often something is so: `none of the first 20 records is a URI`, `12 of the first 20 records are not URIs`.
 struct Saying {
   std::string is, are;       ///< `is a URI`, `are not URIs`
@@ -401,7 +425,7 @@ std::optional<std::string> say_what_others_are(const RecordOptions& options, For
   const std::optional<std::string> better = form == Form::log     ? name_what_log_is(options, others)
                                             : form == Form::plain ? name_what_lines_are(options, others)
                                                                   : name_other_key(options, form, others);
-  if (!better && !has_some) return std::nullopt;
+  if (!better && (!has_some || is_nearly_all(trial.derived, trial.records))) return std::nullopt;
   const std::string name = shown_input(options);
   const Saying line{"is a line of " + name, "are not lines of " + name, "is not a line of " + name};
   const Saying url{"has a URL", "have no URL", "has no URL"};
@@ -434,11 +458,13 @@ std::optional<std::string> say_what_strained_are(const RecordOptions& options, c
 std::optional<std::string> hint(const RecordOptions& options, const Block& beginning) {
   if (beginning.text.find_first_not_of("\r\n") == std::string_view::npos) return std::nullopt;
   const Form form = form_of(input_name(options));
-  const Trial trial = try_out(options, beginning, most_tried / few + 1);
+  const Trial trial = try_out(options, beginning, form == Form::log ? most_tried : most_tried / few + 1);
   if (trial.records == 0) return std::nullopt;
   if (!is_most(trial.derived, trial.records)) return say_what_others_are(options, form, trial, beginning);
   if (form == Form::log && !is_most(trial.plain, trial.derived))
     return say_what_strained_are(options, trial, beginning);
+  if (form == Form::log && trial.records >= some && trial.records - trial.derived > few_others)
+    return say_what_others_are(options, form, trial, beginning);
   if (form == Form::log || !is_nearly_none(trial.valid, trial.judged)) return std::nullopt;
   const std::optional<std::string> better =
       form == Form::plain ? name_what_lines_are(options, beginning) : name_other_key(options, form, beginning);

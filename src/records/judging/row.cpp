@@ -58,6 +58,7 @@ void Row::begin(const Record& record) {
   lacks_base_ = false;
   is_traced_ = false;
   has_traced_components_ = false;
+  has_unread_time_ = false;
 }
 
 void Row::judge(const Record& record) {
@@ -255,14 +256,26 @@ std::string_view Row::failing_name() const {
   return (underivable ? record_->layout->grammar() : standard_.asked.grammar()).name();
 }
 
-void Row::begin_message() const {
+void Row::put_place(std::string& to) const {
   if (file_ != record_->file || shown_file_.empty()) {
     file_ = record_->file;
     shown_file_ = printable(file_);
   }
-  message_ = shown_file_;
-  message_ += record_->file_line != 0 ? ':' : '#';
-  append_number(message_, place_of(*record_));
+  to = shown_file_;
+  to += record_->file_line != 0 ? ':' : '#';
+  append_number(to, place_of(*record_));
+}
+
+void Row::note_unread_time(std::string_view text) const {
+  if (std::exchange(has_unread_time_, true)) return;
+  if (unread_times_.records++ != 0) return;
+  std::string place;
+  put_place(place);
+  unread_times_.first = fmt::format("\"{}\" at {}", printable(text), place);
+}
+
+void Row::begin_message() const {
+  put_place(message_);
   message_ += ':';
   append_number(message_, record_->before + place_in_record() + 1);
   message_ += ": ";

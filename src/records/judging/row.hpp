@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
@@ -56,6 +57,12 @@ enum class Depth {
   verdict,
   components,
   lenient_components  ///< the components of an invalid URL too
+};
+
+/// Records with a time that cannot be read: how many, and the first of them, `"26.11.2026" at access.log:17`.
+struct UnreadTimes {
+  std::size_t records = 0;
+  std::string first = {};
 };
 
 class Row {
@@ -114,6 +121,11 @@ public:
   /// `FILE:LINE:COLUMN: expected E, found F` of an invalid record; `FILE#NUMBER:COLUMN` where records are not lines.
   /// `begin_with_sentence`: after the sentence. This text and the next one are valid until either is asked for again.
   [[nodiscard]] const std::string& message(bool begin_with_sentence = false) const;
+  /// Notes that the record has `text` as its time, which cannot be read.
+  void note_unread_time(std::string_view text) const;
+  /// The records of which that was noted since it was asked for the last time.
+  [[nodiscard]] UnreadTimes take_unread_times() { return std::exchange(unread_times_, {}); }
+
   /// `FILE:LINE:COLUMN: NAME: expected E, found F`, where several grammars judge. NAME is the grammar that fails: the
   /// log format's grammar if that does not derive the record.
   [[nodiscard]] const std::string& named_message(bool begin_with_sentence = false) const;
@@ -135,6 +147,7 @@ private:
   [[nodiscard]] std::size_t place_in_record() const;
   /// The grammar that fails; of a malformed record, the name of its format.
   [[nodiscard]] std::string_view failing_name() const;
+  void put_place(std::string& to) const;
   void begin_message() const;
   void add_reason(bool begin_with_sentence) const;
   [[nodiscard]] std::string expected_and_found() const;
@@ -155,6 +168,8 @@ private:
   mutable std::string_view file_;   // the file whose name `shown_file_` is
   mutable std::string shown_file_;  // as in a message
   mutable std::string message_;
+  mutable bool has_unread_time_ = false;
+  mutable UnreadTimes unread_times_;
   std::unique_ptr<Derived> derived_;
   mutable bool is_derived_ = false;
   const Base* base_ = nullptr;

@@ -151,7 +151,9 @@ Status run_split(const Options& options, Output& out) {
     require_room_for(columns, options.output);
     if (std::exchange(needs_names, false)) make_writer(options.output, columns, out)->header();
     const auto make = [&](Page& page) { return std::make_unique<Split>(request, columns, header, on_bad, page); };
-    return request.work_with_hint(show_numbers(columns) || on_bad == OnBad::fail, make, out);
+    Worked worked = request.work_with_hint(show_numbers(columns) || on_bad == OnBad::fail, make, out);
+    if (show_rest(columns, request.format)) worked.tally.unshown.with_rest = 0;
+    return worked;
   };
   const Worked worked = requests.work(split, out);
   if (options.count) put_count(worked.tally.selected, out);

@@ -334,7 +334,8 @@ Status run_stats(const Options& options, Output& out) {
   const auto count = [&](const Request& request) {
     const KeyColumns columns = all.columns_of(request.known, request.format);
     const auto make = [&](Page&) { return std::make_unique<Stats>(request, columns, all); };
-    return request.work_until_interrupted(false, make, out);
+    const bool numbered = std::ranges::any_of(columns, [](const auto& column) { return column && column->is_unread; });
+    return request.work_until_interrupted(numbered, make, out);
   };
   const Worked worked = requests.work(count, out);
   requests.current().tell(worked, out);

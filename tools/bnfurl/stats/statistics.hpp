@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "src/records/judging/row.hpp"
+#include "src/records/judging/unshown.hpp"
 
 namespace bnfurl::tool {
 
@@ -41,15 +42,17 @@ struct Tally {
   std::size_t selected = 0;  ///< rows or records: the number that --count prints
   std::size_t cut = 0;       ///< records with columns that the table does not have
   std::size_t without = 0;   ///< records without a valid URL that are left out, or have no result
-  bool negative = false;     ///< a finding that makes the exit status 1
-  bool stop = false;         ///< no record after this one counts
-  std::string last_word;     ///< printed on standard error after the output
+  Unshown unshown;
+  bool negative = false;  ///< a finding that makes the exit status 1
+  bool stop = false;      ///< no record after this one counts
+  std::string last_word;  ///< printed on standard error after the output
 
   void add(const Tally& next) {
     statistics.add(next.statistics);
     selected += next.selected;
     cut += next.cut;
     without += next.without;
+    unshown.add(next.unshown);
     negative |= next.negative;
     stop |= next.stop;
     last_word += next.last_word;

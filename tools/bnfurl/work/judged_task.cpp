@@ -40,9 +40,11 @@ void JudgedTask::work(const Block& block, Tally& tally) {
     source_->open(block);
     while (go_on && source_->next(record_)) {
       judge_all(rows_, record_);
+      rests_.count(record_, tally.unshown);
       go_on = take(tally);
     }
   }
+  tally.unshown.times = rows_.front().take_unread_times();
   tally.stop = !go_on;
 }
 
@@ -50,6 +52,7 @@ bool JudgedTask::work_on_batch(Tally& tally) {
   const std::size_t size = batches_->size();
   for (std::size_t begin = 0;;) {
     const std::size_t end = next_unset(batches_->known(), begin, size);
+    rests_.count(*batches_, begin, end, tally.unshown);
     if (begin != end && !take_known(begin, end, tally)) return false;
     if (end == size) return true;
     if (!take_unknown(end, tally)) return false;
@@ -96,6 +99,7 @@ void JudgedTask::judge_known(std::size_t index) {
 bool JudgedTask::take_unknown(std::size_t index, Tally& tally) {
   if (!batches_->read(index, record_)) return true;
   judge_unknown(*batches_, record_, rows_.front());
+  rests_.count(record_, tally.unshown);
   for (std::size_t other = 1; other < rows_.size(); ++other) rows_[other].judge(record_);
   return take(tally);
 }

@@ -13,6 +13,7 @@
 #include "src/records/judging/batches.hpp"
 #include "src/records/judging/row.hpp"
 #include "src/records/judging/standard.hpp"
+#include "src/records/judging/unshown.hpp"
 #include "tools/bnfurl/work/request.hpp"
 #include "tools/bnfurl/work/workers.hpp"
 
@@ -32,6 +33,7 @@ public:
                       request.derivation)),
         where_(request.where),
         batches_(std::move(batches)),
+        rests_(request.format),
         counts_(request.options.statistics) {}
 
   void work(const Block& block, Tally& tally) final;
@@ -64,6 +66,7 @@ private:
   Rows rows_;
   const Where& where_;
   std::unique_ptr<Batches> batches_;
+  RestCounter rests_;
   bool counts_;
 };
 

@@ -6,11 +6,13 @@
 #include <filesystem>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/normal_form.hpp"
+#include "src/records/judging/unshown.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/interrupt.hpp"
 #include "tools/bnfurl/work/rule_files.hpp"
@@ -285,6 +287,7 @@ AskedComponents Request::fields_for(const Columns& columns) const {
   if (derivation->resolving() != nullptr) return std::nullopt;
   std::vector<std::size_t> fields = fields_of(columns);
   for (const std::size_t tested : fields_of(where.columns())) fields.push_back(tested);
+  if (const std::optional<Component> rest = rest_of(format)) fields.push_back(rest->index());
   return fields;
 }
 
@@ -338,8 +341,16 @@ void Request::tell(const Worked& worked, Output& out, std::string_view fate) con
   if (without != 0 && !fate.empty() && !out.failed())  // then not all records were read
     complain(fmt::format("{} record{} without a valid URL {}", without, without == 1 ? "" : "s", fate));
   if (worked.needs_hint) give_hint();
+  tell_of_unshown(worked.tally.unshown);
   const std::string_view first = input->beginning().block().text;
   for (const std::string& line : format.members->missing(first, format.is_one_of_several)) complain(line);
+}
+
+// Of several requests, a sentence names the file, if there is one.
+void Request::tell_of_unshown(const Unshown& unshown) const {
+  if (options.quiet) return;
+  const std::string file = format.is_one_of_several && files.size() == 1 ? printable(files.front()) + ": " : "";
+  for (const std::string& sentence : unshown.sentences(printable(input_name(options)))) complain(file + sentence);
 }
 
 Status Request::finish_with_hint(const Worked& worked, Output& out, std::string_view fate) const {
@@ -358,19 +369,18 @@ void Requests::go_on() {
 
 Worked Requests::work(const std::function<Worked(const Request& request)>& work, Output& out) {
   for (Worked all;;) {
-    const Worked more = work(*current_);
-    all.add(more);
+    Worked more = work(*current_);
     const bool is_last =
         next_ == files_.size() || more.tally.stop || more.status == Status::interrupted || out.failed();
+    const Unshown unshown = is_last ? Unshown() : std::exchange(more.tally.unshown, {});
+    all.add(more);
     all.needs_hint = is_last && more.needs_hint;
     if (is_last) return all;
+    out.flush();
+    current_->tell_of_unshown(unshown);
     if (more.needs_hint) current_->give_hint();
     go_on();
   }
-}
-
-bool show_numbers(const Columns& columns) {
-  return std::ranges::any_of(columns, [](const Column& column) { return column.name == "line"; });
 }
 
 void put_count(std::size_t count, Page& page) {

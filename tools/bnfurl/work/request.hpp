@@ -54,13 +54,16 @@ struct Request {
   /// Prints what belongs at the end, and returns the status of the whole run.
   [[nodiscard]] Status finish(const Worked& worked, Output& out) const;
   /// After `work_with_hint`: how many records had no valid URL, if `fate` says what became of them; what would fit, if
-  /// there were too few records to say it earlier; and which members that were asked for no record had.
+  /// there were too few records to say it earlier; what records have that no column shows; and which members that were
+  /// asked for no record had.
   void tell(const Worked& worked, Output& out, std::string_view fate = {}) const;
   /// The same, then `finish`.
   [[nodiscard]] Status finish_with_hint(const Worked& worked, Output& out, std::string_view fate = {}) const;
 
   /// Says what would fit the first records, if the options do not.
   void give_hint() const;
+  /// Says what records have that no column shows.
+  void tell_of_unshown(const Unshown& unshown) const;
 
 private:
   // The steps of the constructor, in this order.
@@ -70,9 +73,6 @@ private:
 
   std::shared_ptr<LineSets> line_sets_;
 };
-
-/// Whether one of the columns shows the record's number.
-[[nodiscard]] bool show_numbers(const Columns& columns);
 
 /// What becomes of records without a valid URL where a command prints some of the records whole.
 inline constexpr std::string_view left_out_by_default = "left out (--on-bad keep keeps them)";

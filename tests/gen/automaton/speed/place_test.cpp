@@ -316,7 +316,7 @@ TEST_P(PublishedPlaces, AreThoseOfTypicalTexts) {
       ASSERT_FALSE(HasFailure());
     }
   }
-  EXPECT_GT(4 * programs, static_cast<int>(grammar.rules.size()));
+  EXPECT_GT(6 * programs, static_cast<int>(grammar.rules.size()));
 }
 
 INSTANTIATE_TEST_SUITE_P(PlaceProgram, PublishedPlaces,

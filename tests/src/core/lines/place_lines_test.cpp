@@ -31,7 +31,6 @@ constexpr std::size_t window = kernels::window_octets;
 struct Tested {
   Production production;
   std::vector<std::string> typical;
-  bool has_columns = true;  // from the engine for lines; otherwise it knows verdicts alone
 };
 
 const std::vector<Tested>& all_tested() {
@@ -39,7 +38,7 @@ const std::vector<Tested>& all_tested() {
   const std::string other = R"(2001:db8::~1 - - [01/Jan/1970:00:00:00 -0330] "HEAD /~?a=[b]%zz HTTP/2.0" 4 12345)";
   static const std::vector<Tested> tested = {
       {combined::record, {request + R"x( "-" "Mozilla/5.0 (X11; ~Linux x86_64)")x", other + R"( "http://h/~" "a~")"}},
-      {common::record, {request, other}, false},
+      {common::record, {request, other}},
       {rfc3986::URI,
        {"https://www.example.com/", "https://www.~example.com/a~/b.html", "https://a/search?q=a~&page=2",
         "https://example.com:8080/a", "https://example.org/a/b#section-~2"}},
@@ -289,7 +288,7 @@ TEST_P(PlaceLines, OfTypicalTextsAreKnownByEveryKernelWithFastEngines) {
       continue;
     }
     ASSERT_NE(engines.match_lines, nullptr);
-    ASSERT_EQ(engines.split_lines != nullptr, GetParam().has_columns);
+    ASSERT_NE(engines.split_lines, nullptr);
     for (const Ending& ending : endings) {
       // A CR that is kept is an octet of its line, which is not typical then.
       if (!ending.drop_cr && ending.octets.front() == '\r') continue;
@@ -297,7 +296,6 @@ TEST_P(PlaceLines, OfTypicalTextsAreKnownByEveryKernelWithFastEngines) {
       for (int i = 0; i < 50; ++i) {
         const Engine verdicts{engines.match_lines, 0, engines.match_reads_strings ? in_line_buffers : window};
         ASSERT_NO_FATAL_FAILURE(expect_typical_lines_known(GetParam(), verdicts, ending, random));
-        if (!GetParam().has_columns) continue;
         const Engine columns{engines.split_lines, entry.grammar->component_count,
                              engines.split_reads_strings ? in_line_buffers : window};
         ASSERT_NO_FATAL_FAILURE(expect_typical_lines_known(GetParam(), columns, ending, random));

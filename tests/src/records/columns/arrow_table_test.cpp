@@ -166,6 +166,24 @@ TEST(ArrowTable, HasTheRowsBeforeAFault) {
   EXPECT_EQ(rows.back(), "/20049");
 }
 
+std::string said_of(const std::string& octets, const ArrowTableOptions& options) {
+  testing::internal::CaptureStderr();
+  (void)rows_of(octets, options);
+  return testing::internal::GetCapturedStderr();
+}
+
+TEST(ArrowTable, SaysOnceAtTheEndWhatNoColumnShows) {
+  const std::string octets = log_text + R"(192.0.2.1 - - [20.11.2026] "GET /b HTTP/1.1" 200 9 "-" "-" 7)" + "\n" +
+                             R"(192.0.2.1 - - [20.11.2026] "GET /%zz HTTP/1.1" 200 9 "-" "-" 8)" + "\n";
+  const std::string rest = "bnfurl: 2 records have text after the last field of combined; the column log.rest has it\n";
+  EXPECT_EQ(said_of(octets, asked("combined", {"path"}, 2)), rest);
+  EXPECT_EQ(said_of(octets, asked("combined", {"path", "line"}, 2)), rest);
+  EXPECT_EQ(said_of(octets, asked("combined", {"path", "log.rest"})), "");
+  EXPECT_EQ(said_of(octets, asked("combined", {"log.time.iso", "log.time.unix", "log.rest"}, 2)),
+            "bnfurl: 2 records have a time that cannot be read; the first is \"20.11.2026\" at octets:6\n");
+  EXPECT_EQ(said_of(log_text, asked("combined", {"log.time.iso"})), "");
+}
+
 TEST(ArrowTable, LetsAColumnOutliveItsBatch) {
   ArrowArray batch;
   ArrowArray moved;

@@ -1,0 +1,44 @@
+// What the records of a log have that no column shows, so that it would be lost without a word: text after the last
+// field of the format, and times that cannot be read. It is counted, and said once at the end.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/records/forms/input_format.hpp"
+#include "src/records/forms/record.hpp"
+#include "src/records/judging/batches.hpp"
+#include "src/records/judging/row.hpp"
+
+namespace bnfurl::tool {
+
+/// The component of a format that has what follows the last field of a line: it is called "rest".
+[[nodiscard]] std::optional<Component> rest_of(Grammar layout);
+[[nodiscard]] std::optional<Component> rest_of(const Format& format);
+
+struct Unshown {
+  std::size_t with_rest = 0;  ///< records with text after their last field
+  UnreadTimes times = {};
+
+  void add(const Unshown& next);
+  /// `format`: what the user calls it.
+  ///   {3, {}}  ->  "3 records have text after the last field of combined; the column log.rest has it"
+  [[nodiscard]] std::vector<std::string> sentences(std::string_view format) const;
+};
+
+class RestCounter {
+public:
+  explicit RestCounter(const Format& format) : rest_(rest_of(format)) {}
+
+  /// Counts the records of a batch from number `begin` up to `end`; or one record.
+  void count(const Batches& batches, std::size_t begin, std::size_t end, Unshown& unshown) const;
+  void count(const Record& record, Unshown& unshown) const;
+
+private:
+  std::optional<Component> rest_;
+};
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,407 @@
+Lines that are nearly of a format: they are read right, or they are invalid records and a message says so.
+
+# A word more
+# Before the client, or after it, a word would move all fields up to the time.
+
+A virtual host, what syslog writes, the time, a pod and a list of addresses are not the client.
+
+  $ cat > shifted << 'END'
+  > www.example.net 192.0.2.2 - bob [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > www.example.net 192.0.2.2 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > www.example.net 192.0.2.2 - jane doe [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > www.example.net client.example.org - bob [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > www.example.net 192.0.2.2 bob [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > www.example.net 2001:db8::2 bob [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > www.example.net - 192.0.2.2 [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > www.example.net - 192.0.2.2 - bob [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > Nov 26 06:00:00 web1 nginx: 192.0.2.2 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > <190>Nov 26 06:00:00 web1 nginx: 192.0.2.2 bob [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 2026-11-26T06:00:00Z 192.0.2.2 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > [pod/web-7d9/nginx] 192.0.2.2 - bob [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > nginx-1 | 192.0.2.2 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1, 10.0.0.1 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1,10.0.0.1 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 10.0.0.1 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 www.example.net - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - [192.0.2.1] - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - bob - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > END
+  $ bnfurl split -q -i combined -f log.client shifted 2> /dev/null | sort | uniq -c
+       19 \N
+  $ cut -d '"' -f 1-3 shifted | sed 's/ $//' > shifted-common
+  $ bnfurl check -c -i common shifted-common
+  19
+  ! bnfurl: none of the first 19 records is a line of common; shifted-common:1:26: expected field ident, ordinary octet, "\", found " "
+  [1]
+  $ sed 's/^/www.example.org:80 /' shifted | bnfurl check -c -i vhost_combined
+  19
+  ! bnfurl: none of the first 19 records is a line of vhost_combined; -:1:45: expected field ident, ordinary octet, "\", found " "
+  [1]
+  $ sed 's/$/ "-"/' shifted | bnfurl check -c -i nginx-main
+  19
+  ! bnfurl: none of the first 19 records is a line of nginx-main; -:1:26: expected field ident, ordinary octet, "\", found " "
+  [1]
+  $ sed 's/$/ 0.001/' shifted | bnfurl check -c -i nginx-timed
+  19
+  ! bnfurl: none of the first 19 records is a line of nginx-timed; -:1:26: expected field ident, ordinary octet, "\", found " "
+  [1]
+  $ bnfurl check -c -i auto shifted
+  19
+  ! bnfurl: -i auto knows no format that derives the first records, and reads them as -i lines
+  [1]
+  $ head -1 shifted | bnfurl check -i combined
+  -:1:26: expected field ident, ordinary octet, "\", found " "
+  ! bnfurl: the first record is not a line of combined; they are lines of a log: -i 'apache:%v %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  [1]
+  $ sed -n 7,9p shifted | bnfurl check -i combined
+  -:1:28: expected field user, ordinary octet, "\", found " "
+  -:2:28: expected field user, ordinary octet, "\", found " "
+  -:3:16: expected field user, ordinary octet, "\", found " "
+  [1]
+  $ bnfurl grep -c -i combined shifted
+  0
+  ! bnfurl: none of the first 19 records is a line of combined; shifted:1:26: expected field ident, ordinary octet, "\", found " "
+  ! bnfurl: 19 records without a valid URL left out (-v prints them)
+  [1]
+  $ bnfurl stats -i combined --by log.client shifted
+  log.client	records	octets	invalid	share
+  \N	19	\N	19	1.0000
+  ! bnfurl: none of the first 19 records is a line of combined; shifted:1:26: expected field ident, ordinary octet, "\", found " "
+
+A client by its name and users of all kinds stay what they are.
+
+  $ cat > plain << 'END'
+  > 192.0.2.1 - john doe [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - john van der doe [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - "" [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - \"car5941 \" [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - john.doe [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - abe.ace [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - 1000 [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - 17@https://id.example.org/ [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - CN=Jane Doe, O=Example-Inc. [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - -x [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - a\ [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - a [b [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > host.example.org - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > host.example.org unknown - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > host.example.org alice bob [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > 2001:db8::1 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > END
+  $ bnfurl split -i combined -f valid,log.client,log.ident,log.user plain
+  1	192.0.2.1	-	john doe
+  1	192.0.2.1	-	john van der doe
+  1	192.0.2.1	-	""
+  1	192.0.2.1	-	\\"car5941 \\"
+  1	192.0.2.1	-	john.doe
+  1	192.0.2.1	-	abe.ace
+  1	192.0.2.1	-	1000
+  1	192.0.2.1	-	17@https://id.example.org/
+  1	192.0.2.1	-	CN=Jane Doe, O=Example-Inc.
+  1	192.0.2.1	-	-x
+  1	192.0.2.1	-	a\\
+  1	192.0.2.1	-	a
+  1	host.example.org	-	-
+  1	host.example.org	unknown	-
+  1	host.example.org	alice	bob
+  1	2001:db8::1	-	-
+  $ sed 's/^/www.example.org:80 /' plain | bnfurl check -c -i vhost_combined
+  0
+  $ sed 's/$/ "-"/' plain | bnfurl check -c -i nginx-main
+  0
+  $ sed 's/$/ 0.001/' plain | bnfurl check -c -i nginx-timed
+  0
+
+Where more than a few records are of another kind, the message says which format fits them.
+
+  $ cat > line << 'END'
+  > line() { for ((i = 0; i < $1; ++i)); do echo "$2 - - [26/Nov/2026:06:00:00 +0000] \"GET /b HTTP/1.1\" 200 5 \"-\" \"x\""; done; }
+  > END
+  $ (. ./line; line 22 192.0.2.1; line 19 '192.0.2.1, 10.0.0.1') > mixed
+  $ bnfurl check -c -i combined mixed
+  19
+  ! bnfurl: 19 of the first 41 records are not lines of combined; they are lines of a log: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  [1]
+  $ bnfurl check -c -i auto mixed
+  19
+  ! bnfurl: -i auto reads the records as -i combined
+  ! bnfurl: 19 of the first 41 records are not lines of combined; they are lines of a log: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  [1]
+  $ (. ./line; line 996 192.0.2.1; line 4 '192.0.2.1, 10.0.0.1') > mixed
+  $ bnfurl split -c -i combined mixed
+  1000
+  ! bnfurl: 4 of the first 1000 records are not lines of combined; they are lines of a log: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  $ (. ./line; line 996 192.0.2.1; line 4 'www.example.net 192.0.2.2') > mixed
+  $ bnfurl stats -i combined --by log.client mixed
+  log.client	records	octets	invalid	share
+  192.0.2.1	996	4980	0	0.9960
+  \N	4	\N	4	0.0040
+  ! bnfurl: 4 of the first 1000 records are not lines of combined; they are lines of a log: -i 'apache:%v %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  $ (. ./line; line 930 192.0.2.1; yes garbage | head -70) > mixed
+  $ bnfurl split -c -i combined mixed
+  1000
+  ! bnfurl: 70 of the first 1000 records are not lines of combined; mixed:931:8: expected field host, non-blank but ",", " ", found the end
+  $ (. ./line; line 960 192.0.2.1; yes garbage | head -40) > mixed
+  $ bnfurl split -c -i combined mixed
+  1000
+  $ (. ./line; line 3 192.0.2.1; yes garbage | head -6) > mixed
+  $ bnfurl split -c -i combined mixed
+  9
+
+# Garbage
+# A method is a token (RFC 9110, 9.1).
+
+What begins with another word has no method, and is all target.
+
+  $ cat > garbage << 'END'
+  > 192.0.2.4 - - [26/Nov/2026:06:00:00 +0000] "\x16\x03\x01\x01 \x02" 400 226 "-" "-"
+  > 192.0.2.4 - - [26/Nov/2026:06:00:00 +0000] "lv|'|'|Vm= Win XP|'|'|No" 400 157 "-" "-"
+  > 192.0.2.4 - - [26/Nov/2026:06:00:00 +0000] "{\"id\": 1} HTTP/1.1" 400 157 "-" "-"
+  > 192.0.2.4 - - [26/Nov/2026:06:00:00 +0000] " /a HTTP/1.1" 400 157 "-" "-"
+  > 192.0.2.4 - - [26/Nov/2026:06:00:00 +0000] "M-SEARCH * HTTP/1.1" 400 157 "-" "-"
+  > 192.0.2.4 - - [26/Nov/2026:06:00:00 +0000] "get /a" 400 157 "-" "-"
+  > 192.0.2.4 - - [26/Nov/2026:06:00:00 +0000] "GET" 400 157 "-" "-"
+  > END
+  $ bnfurl split -i combined -f valid,log.method,log.target,log.version garbage
+  0	\N	\\x16\\x03\\x01\\x01 \\x02	\N
+  0	\N	lv|'|'|Vm= Win XP|'|'|No	\N
+  0	\N	{\\"id\\": 1} HTTP/1.1	\N
+  0	\N	 /a HTTP/1.1	\N
+  0	M-SEARCH	*	HTTP/1.1
+  1	get	/a	\N
+  0	\N	GET	\N
+  $ bnfurl stats -i combined --by log.method garbage
+  log.method	records	octets	invalid	share
+  \N	5	854	5	0.7143
+  M-SEARCH	1	157	1	0.1429
+  get	1	157	0	0.1429
+  $ cut -d '"' -f 1-3 garbage | head -2 | sed 's/ $//' | bnfurl split -i common -f log.method,log.target
+  \N	\\x16\\x03\\x01\\x01 \\x02
+  \N	lv|'|'|Vm= Win XP|'|'|No
+  $ bnfurl split -i 'nginx:$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"' -f valid,log.method,log.target,log.version garbage
+  0	\N	\\x16\\x03\\x01\\x01 \\x02	\N
+  0	\N	lv|'|'|Vm= Win XP|'|'|No	\N
+  0	\N	{\\"id\\": 1} HTTP/1.1	\N
+  0	\N	 /a HTTP/1.1	\N
+  0	M-SEARCH	*	HTTP/1.1
+  1	get	/a	\N
+  0	\N	GET	\N
+  $ bnfurl split -i 'apache:%h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"' -f valid,log.method,log.target,log.version garbage
+  0	\N	\\x16\\x03\\x01\\x01 \\x02	\N
+  0	\N	lv|'|'|Vm= Win XP|'|'|No	\N
+  0	\N	{\\"id\\": 1} HTTP/1.1	\N
+  0	\N	 /a HTTP/1.1	\N
+  0	M-SEARCH	*	HTTP/1.1
+  1	get	/a	\N
+  0	\N	GET	\N
+
+# A dash without quotes
+
+Traefik 1.5 writes no quotes around the dashes for no referer and no user agent.
+
+  $ cat > dashes << 'END'
+  > 192.0.2.50 bob frank [25/Feb/2026:12:44:08 +0000] "PATCH /a HTTP/1.1" 401 84170 - -
+  > 192.0.2.50 - - [25/Feb/2026:12:44:08 +0000] "GET /a HTTP/1.1" 200 5 - "x"
+  > 192.0.2.50 - - [25/Feb/2026:12:44:08 +0000] "GET /a HTTP/1.1" 200 5 "http://h/" -
+  > 192.0.2.50 - - [25/Feb/2026:12:44:08 +0000] "GET /a HTTP/1.1" 200 5 - - 7 "frontend" "http://192.0.2.9:80" 2ms
+  > END
+  $ bnfurl split -i combined -f log.status,log.referer,log.user-agent,path,log.rest dashes
+  401	-	-	/a	\N
+  200	-	x	/a	\N
+  200	http://h/	-	/a	\N
+  200	-	-	/a	7 "frontend" "http://192.0.2.9:80" 2ms
+
+# More fields
+
+What follows the last field is counted, and is a column.
+
+  $ cat > more << 'END'
+  > 192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "x" 254 0.003 [default-web-80] [] 198.51.100.7:80 5 0.003 200 7d2f
+  > 192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a b HTTP/1.1" 200 5 "-" "x" 17
+  > 192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 200 5 "-" "x"
+  > END
+  $ echo '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /c HTTP/1.1" 200 5 "-" "x" ' >> more
+  $ bnfurl split -i combined -f path,log.rest more
+  /a	254 0.003 [default-web-80] [] 198.51.100.7:80 5 0.003 200 7d2f
+  \N	17
+  /b	\N
+  /c\t (esc)
+  $ bnfurl split -i combined -f path more
+  /a
+  \N
+  /b
+  /c
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  $ bnfurl split -i combined -f path --pass more | cut -f 1,14
+  /a
+  \N
+  /b
+  /c
+  $ bnfurl split -i combined -f line,path more
+  1	/a
+  2	\N
+  3	/b
+  4	/c
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  $ bnfurl check -c -i combined more
+  1
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  [1]
+  $ bnfurl check -q -i combined more
+  [1]
+  $ bnfurl grep -c -i combined more
+  3
+  ! bnfurl: 1 record without a valid URL left out (-v prints them)
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  $ bnfurl grep -c -i combined --where log.status=200 more
+  4
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  $ bnfurl stats -i combined --by log.status more
+  log.status	records	octets	invalid	share
+  200	4	20	1	1.0000
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  $ bnfurl stats -i combined -o jsonl more | head -1 | cut -c 1-20
+  {"table":"records","
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  $ bnfurl dedupe -c -i combined more
+  3
+  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  $ head -1 more | bnfurl split -i auto -f path
+  /a
+  ! bnfurl: -i auto reads the records as -i combined
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
+  $ sed 's/^/www.example.org:80 /' more | bnfurl split -i vhost_combined -f log.vhost,log.rest
+  www.example.org	254 0.003 [default-web-80] [] 198.51.100.7:80 5 0.003 200 7d2f
+  www.example.org	17
+  www.example.org	\N
+  www.example.org\t (esc)
+  $ sed 's/"x"/"x" "-"/' more | bnfurl split -i nginx-main -f log.rest -o csv
+  254 0.003 [default-web-80] [] 198.51.100.7:80 5 0.003 200 7d2f
+  17
+
+  ""
+
+  $ sed 's/"x"/"x" 0.001/' more | bnfurl check -i nginx-timed -c
+  1
+  ! bnfurl: 2 records have text after the last field of nginx-timed; the column log.rest has it
+  [1]
+  $ for i in {1..3000}; do cat more; done > many
+  $ bnfurl split -j 1 -i combined -f path many | sort | uniq -c
+     3000 /a
+     3000 /b
+     3000 /c
+     3000 \N
+  ! bnfurl: 6000 records have text after the last field of combined; the column log.rest has it
+  $ bnfurl split -j 4 -i combined -f path many | sort | uniq -c
+     3000 /a
+     3000 /b
+     3000 /c
+     3000 \N
+  ! bnfurl: 6000 records have text after the last field of combined; the column log.rest has it
+
+# Times
+
+Besides its own way, a log can have its times with fractions, or as in RFC 3339. What cannot be read is counted.
+
+  $ cat > times << 'END'
+  > 192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - - [26/Nov/2026:06:00:00.123 +0000] "GET /a HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - - [26/Nov/2026:06:00:00,123 +0000] "GET /a HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - - [2026-11-26T06:00:00+00:00] "GET /a HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - - [2026-11-26T06:00:00.5Z] "GET /a HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - - [2026-11-26 06:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "x"
+  > 192.0.2.1 - - [-] "GET /a HTTP/1.1" 200 5 "-" "x"
+  > END
+  $ bnfurl split -i combined -f log.time.iso,log.time.unix,log.time:hour times
+  2026-11-26T06:00:00+00:00	1795672800	2026-11-26T06:00:00+00:00
+  2026-11-26T06:00:00.123+00:00	1795672800.123	2026-11-26T06:00:00+00:00
+  2026-11-26T06:00:00.123+00:00	1795672800.123	2026-11-26T06:00:00+00:00
+  2026-11-26T06:00:00+00:00	1795672800	2026-11-26T06:00:00+00:00
+  2026-11-26T06:00:00.5Z	1795672800.5	2026-11-26T06:00:00Z
+  2026-11-26T06:00:00+00:00	1795672800	2026-11-26T06:00:00+00:00
+  \N	\N	\N
+  $ bnfurl stats -i combined --by log.time:hour times
+  log.time:hour	records	octets	invalid	share
+  2026-11-26T06:00:00+00:00	5	25	0	0.7143
+  2026-11-26T06:00:00Z	1	5	0	0.1429
+  \N	1	5	0	0.1429
+  $ bnfurl grep -c -i combined --where 'log.time>=2026-11-26T06:00:00Z' times
+  6
+  $ (cat times; echo '192.0.2.1 - - [30/Feb/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "x"'; echo '192.0.2.1 - - [1795672800] "GET /a HTTP/1.1" 200 5 "-" "x"') > unread
+  $ bnfurl split -i combined -f log.time.iso,log.time.unix unread
+  2026-11-26T06:00:00+00:00	1795672800
+  2026-11-26T06:00:00.123+00:00	1795672800.123
+  2026-11-26T06:00:00.123+00:00	1795672800.123
+  2026-11-26T06:00:00+00:00	1795672800
+  2026-11-26T06:00:00.5Z	1795672800.5
+  2026-11-26T06:00:00+00:00	1795672800
+  \N	\N
+  \N	\N
+  \N	\N
+  ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:06:00:00 +0000" at unread:8
+  $ bnfurl stats -i combined --by log.time:hour times unread
+  log.time:hour	records	octets	invalid	share
+  2026-11-26T06:00:00+00:00	10	50	0	0.6250
+  \N	4	20	0	0.2500
+  2026-11-26T06:00:00Z	2	10	0	0.1250
+  ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:06:00:00 +0000" at unread:8
+  $ bnfurl stats -i combined -o jsonl unread | head -1 | cut -c 1-20
+  {"table":"records","
+  ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:06:00:00 +0000" at unread:8
+  $ bnfurl grep -c -i combined --where 'log.time>=2026-11-26T06:00:00Z' unread
+  6
+  ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:06:00:00 +0000" at unread:8
+  $ bnfurl grep -q -i combined --where 'log.time<2026-11-26T06:00:00Z' unread
+  [1]
+  $ bnfurl split -i combined -f log.time unread
+  26/Nov/2026:06:00:00 +0000
+  26/Nov/2026:06:00:00.123 +0000
+  26/Nov/2026:06:00:00,123 +0000
+  2026-11-26T06:00:00+00:00
+  2026-11-26T06:00:00.5Z
+  2026-11-26 06:00:00 +0000
+  -
+  30/Feb/2026:06:00:00 +0000
+  1795672800
+  $ for i in {1..3000}; do cat times; done | bnfurl split -i combined -f log.time.iso - unread | sort | uniq -c
+     9003 2026-11-26T06:00:00+00:00
+     6002 2026-11-26T06:00:00.123+00:00
+     3001 2026-11-26T06:00:00.5Z
+     3003 \N
+  ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:06:00:00 +0000" at unread:8
+  $ bnfurl split -i auto -f log.time.iso times unread
+  2026-11-26T06:00:00Z
+  2026-11-26T06:00:00.123Z
+  2026-11-26T06:00:00.123Z
+  2026-11-26T06:00:00Z
+  2026-11-26T06:00:00.5Z
+  2026-11-26T06:00:00Z
+  \N
+  2026-11-26T06:00:00Z
+  2026-11-26T06:00:00.123Z
+  2026-11-26T06:00:00.123Z
+  2026-11-26T06:00:00Z
+  2026-11-26T06:00:00.5Z
+  2026-11-26T06:00:00Z
+  \N
+  \N
+  \N
+  ! bnfurl: -i auto reads times as -i combined
+  ! bnfurl: -i auto reads unread as -i combined
+  ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:06:00:00 +0000" at unread:8
+  $ echo '{"uri":"/a","ts":"soon"}' | bnfurl split -i jsonl -k uri -g rfc9112 -f log.time.iso
+  \N
+  ! bnfurl: 1 record has a time that cannot be read; the first is "soon" at -:1
+
+A format that has all of a line's text is better than one that has not.
+
+  $ for i in {1..3}; do echo '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "x" "203.0.113.5"'; done | bnfurl stats -i auto --by path
+  path	records	octets	invalid	share
+  /a	3	15	0	1.0000
+  ! bnfurl: -i auto reads the records as -i nginx-main
+  $ for i in {1..3}; do echo '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "x" 17'; done | bnfurl stats -i auto --by path
+  path	records	octets	invalid	share
+  /a	3	15	0	1.0000
+  ! bnfurl: -i auto reads the records as -i combined
+  ! bnfurl: 3 records have text after the last field of combined; the column log.rest has it
