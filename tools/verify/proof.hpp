@@ -4,7 +4,8 @@
 //   language      the automaton equals derivatives, decided by a walk over both
 //   fingerprint   its language is the committed one
 //   suite         every function of the library, on every kernel, with a complete test suite of the automaton: an
-//                 implementation that passes and has no more states, or up to `extra` more, has the right language
+//                 implementation that passes and has no more states, or up to `extra` more and no more classes of
+//                 octets, has the right language
 //   octets        the same for each transition with each of the 256 octets, of the tagged automaton too, and the
 //                 expected set where a text fails
 //   lanes         runs inserted into texts, at all places where vector instructions could treat them differently

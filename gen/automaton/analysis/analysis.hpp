@@ -115,7 +115,7 @@ struct CompleteDfa {
 // the word or not.
 //
 // Readers follow several readings at once, and have more states for that. A text for each of these states can be given;
-// after it the suite begins again.
+// after it the suite begins again. As in note [octets in classes], the reader has no more classes of octets, either.
 
 /// Calls `use` with each text, which is valid until `use` returns; a text may be repeated. `marked` is minimal, and has
 /// one reading for each text. `access` are texts that lead to the states of a reader.
@@ -157,6 +157,14 @@ void for_each_test(const SuiteParts& parts, unsigned extra, const Tester& test);
 /// The tests that the suite for no more states needs in addition if the octets of a letter are not treated alike: each
 /// state with each of the 256 octets that does not represent its letter.
 void for_each_octet_test(const SuiteParts& parts, const Tester& test);
+
+/// The fewer tests that any suite needs in addition if the octets of a letter are not treated alike, but an
+/// implementation has no more classes of octets than the automaton has letters.
+//
+// note [octets in classes] An implementation that has no more classes of octets than the automaton, and is right about
+// the texts of representatives, has one representative in each of its classes. An octet that it puts into the class of
+// another representative than its own gets the verdicts of that one, and here is a text on which these are wrong.
+void for_each_class_test(const SuiteParts& parts, const Tester& test);
 
 // A witness shows that two languages differ: a shortest text that one automaton accepts and the other refuses. Both
 // automata read the same text side by side, breadth first, until a pair of states is reached of which one accepts and

@@ -1,5 +1,7 @@
 // Test suites, by verdicts and by readings, and the completed automaton that they are made from.
 #include <algorithm>
+#include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 
@@ -64,6 +66,33 @@ private:
   const Tester& test_;
   std::string text_;
 };
+
+// Which letter an octet is of shows after some state, by a text after it.
+using Place = std::pair<std::size_t, std::string>;
+
+Place place_between(const SuiteParts& parts, const std::vector<std::size_t>& letter_of, std::size_t a, std::size_t b) {
+  for (std::size_t state = 0; state < parts.access.size(); ++state) {
+    const std::size_t after_a = at(parts.dfa.target(static_cast<int>(state), a));
+    const int after_b = parts.dfa.target(static_cast<int>(state), b);
+    for (std::size_t i = 0; i < parts.identifiers[after_a].size(); ++i) {
+      const std::string& end = parts.identifiers[after_a][i];
+      if (accepts_from(parts.dfa, letter_of, after_b, end) != parts.accepted[after_a][i]) return {state, end};
+    }
+  }
+  end_by_mistake("two classes of octets are one");
+}
+
+// By letter, of the given ones: places that tell it from each other.
+std::map<std::size_t, std::set<Place>> places_of(const SuiteParts& parts, const std::vector<std::size_t>& letters) {
+  const std::vector<std::size_t> letter_of = letter_of_octet(parts.dfa);
+  std::map<std::size_t, std::set<Place>> places;
+  for (const std::size_t letter : letters) {
+    for (const std::size_t other : letters) {
+      if (other != letter) places[letter].insert(place_between(parts, letter_of, letter, other));
+    }
+  }
+  return places;
+}
 
 bool is_empty_language(const Dfa& dfa) { return dfa.states.size() == 1 && !dfa.accepting(0); }
 
@@ -180,6 +209,21 @@ void for_each_test(const SuiteParts& parts, unsigned extra, const Tester& test) 
 
 void for_each_octet_test(const SuiteParts& parts, const Tester& test) { Suite(parts, test).all_octets(); }
 
+void for_each_class_test(const SuiteParts& parts, const Tester& test) {
+  const std::vector<std::size_t> letter_of = letter_of_octet(parts.dfa);
+  std::vector<std::size_t> letters(parts.octets.size());
+  std::iota(letters.begin(), letters.end(), std::size_t{0});
+  for (const auto& [letter, places] : places_of(parts, letters)) {
+    for (const std::uint8_t octet : parts.dfa.letters[letter].octets()) {
+      for (const auto& [state, end] : places) {
+        const std::string text = parts.access[state] + static_cast<char>(octet);
+        const int target = parts.dfa.target(static_cast<int>(state), letter);
+        test(text + end, accepts_from(parts.dfa, letter_of, target, end), text.size());
+      }
+    }
+  }
+}
+
 CompleteDfa completed(const Dfa& minimal) {
   CompleteDfa result{minimal.classes, {}, {}};
   const OctetSet rest = octets_of_no_class(minimal);
@@ -277,6 +321,18 @@ void for_each_reading_test(const Dfa& marked, const std::vector<std::string>& ac
     if (const std::optional<std::string> end = unmarked.text_of(word)) use(begin + *end);
   };
   for_each_test(parts, 0, [&](std::string_view word, bool, std::size_t) { use_word("", word); });
+  const auto use_octet = [&](const Place& place, char octet) {
+    if (const auto begin = unmarked.text_of(parts.access[place.first])) use_word(*begin + octet, place.second);
+  };
+  std::vector<std::size_t> letters(marked.classes.size());
+  std::iota(letters.begin(), letters.end(), std::size_t{0});
+  const OctetSet others = octets_of_no_class(marked);
+  if (!others.empty()) letters.push_back(marked.letters());
+  for (const auto& [letter, places] : places_of(parts, letters)) {
+    for (const std::uint8_t octet : (letter < marked.classes.size() ? marked.classes[letter] : others).octets()) {
+      for (const Place& place : places) use_octet(place, static_cast<char>(octet));
+    }
+  }
   const Readings readings(marked, parts);
   for (const std::string& text : access) {
     for (std::size_t letter = 0; letter < marked.classes.size(); ++letter) {

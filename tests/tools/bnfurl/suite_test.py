@@ -1,12 +1,17 @@
 # `grammar suite`: its texts have the verdicts of the automaton and the splits of `split`, find every wrong reader of
 # thousands, and have the forms that other test runners read. And `--run`: what a program is told.
+import contextlib
+import copy
 import json
 import os
 import pathlib
+import random
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 import kills
@@ -105,7 +110,8 @@ class Texts(unittest.TestCase):
             head, _ = suite("-g", path)
             more, _ = suite("-g", path, "--extra", "1")
         self.assertEqual(head["complete_for"], "verdicts of readers with at most 5 states")
-        self.assertEqual(more["complete_for"], "verdicts of readers with at most 6 states")
+        self.assertEqual(more["complete_for"],
+                         "verdicts of readers with at most 5 states, or with at most 6 states and 4 classes of octets")
         self.assertGreater(more["texts"], head["texts"])
 
     def test_for_people_are_valid_within_a_rule_and_not_beyond_it(self):
@@ -145,6 +151,61 @@ class Kills(unittest.TestCase):
         _, cases = suite("rfc3986", "URI", "--for-humans")
         counts = kills.killed(dfa, list(map(kills.octets_of, cases)))
         self.assertLess(sum(found for _, found in counts.values()), 1500)
+
+
+# What a suite says to be complete for: its parts, and readers of which it says so or does not.
+class Claims(unittest.TestCase):
+    def test_have_states_and_classes_of_what_was_asked(self):
+        verdicts, splits = "verdicts of readers with at most ", "; verdicts and splits of readers that are automata over " \
+            "octets and the begins and ends of components with at most 5 states and 3 classes of octets"
+        for options, claim in [("", "3 states"), ("--classes", "3 states and 3 classes of octets"),
+                               ("--extra 1", "3 states, or with at most 4 states and 3 classes of octets"),
+                               ("--extra 2 --classes", "5 states and 3 classes of octets"),
+                               ("--components", "3 states" + splits),
+                               ("--components --classes", "3 states and 3 classes of octets" + splits),
+                               ("--components --extra 1", "3 states, or with at most 4 states and 3 classes of octets" + splits)]:
+            head, _ = suite("rfc3986", "scheme", *options.split())
+            self.assertEqual(head["complete_for"], verdicts + claim, options)
+
+    # Automata with one more state: some transitions are others, and some octets are in another class.
+    def test_are_true_of_readers_with_a_state_more_and_as_many_classes(self):
+        draw = random.Random(40)
+        for production in ["scheme", "pct-encoded", "IPv4address", "path-absolute"]:
+            right = automaton("rfc3986", production)
+            for more in [("--extra", "1"), ("--extra", "1", "--classes")]:
+                cases = [(kills.octets_of(case), case["valid"]) for case in suite("rfc3986", production, *more)[1]]
+                for _ in range(300):
+                    reader = self.larger(right, draw)
+                    found = any(reader.accepts(text) != valid for text, valid in cases)
+                    self.assertEqual(found, self.differ(right, reader), (production, more))
+
+    def larger(self, right, draw):
+        reader = copy.deepcopy(right)
+        reader.next.append(list(draw.choice(right.next)))
+        reader.accepting.append(draw.random() < 0.5)
+        for _ in range(draw.randrange(1, 4)):
+            draw.choice(reader.next)[draw.randrange(reader.letters)] = draw.randrange(len(reader.next))
+        for _ in range(draw.randrange(3)):
+            reader.letter[draw.randrange(256)] = draw.randrange(reader.letters)
+        return reader
+
+    def differ(self, one, other):
+        letters, seen, todo = set(zip(one.letter, other.letter)), {(0, 0)}, [(0, 0)]
+        for a, b in todo:
+            if one.accepting[a] != other.accepting[b]:
+                return True
+            then = {(one.next[a][i], other.next[b][k]) for i, k in letters} - seen
+            seen |= then
+            todo += then
+        return False
+
+    # A reader that takes "\x84b", with more classes of octets than the automaton, passes suites that do not speak of it.
+    def test_are_not_made_of_readers_with_a_state_and_a_class_more(self):
+        wrong = re.compile(rb"(\x84b|[A-Za-z])[A-Za-z0-9+.-]*")
+        for extra in ["1", "2"]:
+            head, cases = suite("rfc3986", "scheme", "--extra", extra)
+            self.assertTrue(all(bool(wrong.fullmatch(kills.octets_of(case))) == case["valid"] for case in cases))
+            self.assertIn(" and 3 classes of octets", head["complete_for"])
 
 
 class Forms(unittest.TestCase):

@@ -261,7 +261,8 @@ void summary_options(CLI::App& app, Options& options) {
 void proof_options(CLI::App& app, Options& options) {
   add_value(app, "--extra", options.extra, "K",
             "prove, suite: for up to K more states (default 0)\n"
-            "The test texts then find every wrong program that has up to K states more than the automaton.");
+            "The test texts then find every wrong program that has up to K states more than the automaton, and no more "
+            "classes of octets.");
   app.add_flag(
       "--certificate", options.certificate,
       "prove: prints NAME's automata for others to check\n"

@@ -104,55 +104,30 @@ void add_transitions(const gen::SuiteParts& parts, Texts& texts) {
   }
 }
 
-// Which class an octet is of shows after some state, by a text after it: for each other class one such pair.
-using Place = std::pair<std::size_t, std::string>;
-
-Place place_between(const gen::SuiteParts& parts, const std::vector<std::size_t>& letter_of, std::size_t a,
-                    std::size_t b) {
-  for (std::size_t state = 0; state < parts.access.size(); ++state) {
-    const auto after_a = gen::at(parts.dfa.target(static_cast<int>(state), a));
-    const int after_b = parts.dfa.target(static_cast<int>(state), b);
-    for (std::size_t i = 0; i < parts.identifiers[after_a].size(); ++i) {
-      const std::string& end = parts.identifiers[after_a][i];
-      if (gen::accepts_from(parts.dfa, letter_of, after_b, end) != parts.accepted[after_a][i]) return {state, end};
-    }
-  }
-  gen::end_by_mistake("two classes of octets are one");
-}
-
-// note [octets in classes] A reader that has no more classes of octets than the automaton, and is right about the texts
-// of representatives, has one representative in each of its classes. An octet that it puts into the class of another
-// representative than its own gets the verdicts of that one, and here is a text on which these are wrong.
-void add_other_octets(const gen::SuiteParts& parts, Texts& texts) {
-  const std::vector<std::size_t> letter_of = gen::letter_of_octet(parts.dfa);
-  for (std::size_t letter = 0; letter < parts.octets.size(); ++letter) {
-    std::set<Place> places;
-    for (std::size_t other = 0; other < parts.octets.size(); ++other) {
-      if (other != letter) places.insert(place_between(parts, letter_of, letter, other));
-    }
-    for (const std::uint8_t octet : parts.dfa.letters[letter].octets()) {
-      for (const auto& [state, end] : places) {
-        const std::string text = parts.access[state] + static_cast<char>(octet);
-        texts.add(text + end, text.size());
-      }
-    }
-  }
-}
-
 std::string claim_of_transitions() {
   return "no reader for certain: each transition of the automaton is taken once, with one octet of its class";
 }
 
-std::string claim_of_verdicts(std::size_t states, std::optional<std::size_t> classes) {
-  return fmt::format("verdicts of readers with at most {} states{}", states,
-                     classes ? fmt::format(" and {} classes of octets", *classes) : "");
+std::string at_most(std::size_t states, std::size_t classes) {
+  return fmt::format("{} states and {} classes of octets", states, classes);
 }
 
+// note [classes of octets in claims] More states are walked with the representatives of classes, and so are splits: what
+// is said of readers with more states, or of splits, is true if they have no more classes of octets.
+std::string claim_of_verdicts(const Suite& suite, const Choice& choice) {
+  const std::string with_classes = at_most(suite.states + choice.extra, suite.classes);
+  if (choice.classes) return "verdicts of readers with at most " + with_classes;
+  return fmt::format("verdicts of readers with at most {} states{}", suite.states,
+                     choice.extra > 0 ? ", or with at most " + with_classes : "");
+}
+
+// Wrong orders of marks, and octets that cannot follow, lead to one more state.
 std::string claim_of_splits(const gen::Dfa& marked) {
-  return fmt::format(
-      "verdicts and splits of readers that are automata over octets and the begins and ends of components with at most "
-      "{} states",
-      marked.states.size() + 1);
+  const gen::CompleteDfa complete = gen::completed(marked);
+  const std::size_t states = marked.states.size() + (marked.marks.empty() ? 0 : 1);
+  return "verdicts and splits of readers that are automata over octets and the begins and ends of components with at "
+         "most " +
+         at_most(std::max(states, complete.next.size()), complete.letters.size());
 }
 
 void add_components(Case& each, Production entry) {
@@ -182,17 +157,16 @@ Suite made(Production entry, const gen::Grammar& rules, const Choice& choice) {
     const auto add = [&](std::string_view text, bool, std::size_t tested) { texts.add(text, tested); };
     gen::for_each_test(parts, choice.extra, add);
     if (choice.classes)
-      add_other_octets(parts, texts);
+      gen::for_each_class_test(parts, add);
     else
       gen::for_each_octet_test(parts, add);
-    suite.complete_for =
-        claim_of_verdicts(suite.states + choice.extra, choice.classes ? std::optional(suite.classes) : std::nullopt);
+    suite.complete_for = claim_of_verdicts(suite, choice);
   }
   if (choice.components) {
     const gen::Dfa marked = gen::automata(rules, std::string(entry.name())).marked;
     const std::vector<std::string> access = proof::access_texts(entry);
     gen::for_each_reading_test(marked, access, [&](std::string_view text) { texts.add(text, text.size()); });
-    suite.complete_for = claim_of_splits(marked);
+    suite.complete_for += "; " + claim_of_splits(marked);
   }
   TestedRules tested_rules(entry, rules);
   for (const auto& [text, tested] : texts.in_order()) {

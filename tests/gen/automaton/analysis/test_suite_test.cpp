@@ -1,5 +1,6 @@
 // The suite is complete. Every mutant of a small automaton, with the same number of states or with one more, either
 // accepts the same language or gives a wrong verdict on one of the suite's texts.
+#include <random>
 #include <set>
 
 #include "gen/automaton/analysis/analysis.hpp"
@@ -123,22 +124,38 @@ Verdicts octet_suite(const SuiteParts& parts) {
   return result;
 }
 
+Verdicts class_suite(const SuiteParts& parts) {
+  Verdicts result;
+  for_each_class_test(parts,
+                      [&](std::string_view text, bool accepted, std::size_t) { result.emplace_back(text, accepted); });
+  return result;
+}
+
+Verdicts operator+(Verdicts one, const Verdicts& other) {
+  one.insert(one.end(), other.begin(), other.end());
+  return one;
+}
+
 bool passes(const CompleteDfa& dfa, const Verdicts& verdicts) {
   const std::vector<std::size_t> letter_of = letter_of_octet(dfa);
   return std::all_of(verdicts.begin(), verdicts.end(),
                      [&](const auto& each) { return accepts_from(dfa, letter_of, 0, each.first) == each.second; });
 }
 
-// Decided by a walk over pairs of states. Both automata must have the same letters.
+// Decided by a walk over pairs of states, for each pair of letters that an octet has.
 bool same_language(const CompleteDfa& one, const CompleteDfa& other) {
+  std::set<std::pair<std::size_t, std::size_t>> letters;
+  const std::vector<std::size_t> of_one = letter_of_octet(one);
+  const std::vector<std::size_t> of_other = letter_of_octet(other);
+  for (std::size_t octet = 0; octet < 256; ++octet) letters.emplace(of_one[octet], of_other[octet]);
   std::set<std::pair<int, int>> seen{{0, 0}};
   std::vector<std::pair<int, int>> todo{{0, 0}};
   while (!todo.empty()) {
     const auto [a, b] = todo.back();
     todo.pop_back();
     if (one.accepts(a) != other.accepts(b)) return false;
-    for (std::size_t letter = 0; letter < one.letters.size(); ++letter) {
-      const std::pair next(one.target(a, letter), other.target(b, letter));
+    for (const auto& [letter_of_one, letter_of_other] : letters) {
+      const std::pair next(one.target(a, letter_of_one), other.target(b, letter_of_other));
       if (seen.insert(next).second) todo.push_back(next);
     }
   }
@@ -178,6 +195,26 @@ void for_each_larger(const CompleteDfa& dfa, Use use) {
   }
 }
 
+// Automata with one more state, some wrong transitions, and some octets in other letters.
+template <class Use>
+void for_each_larger_with_other_letters(const CompleteDfa& dfa, Use use) {
+  std::mt19937 random(39);
+  const auto below = [&](std::size_t size) { return random() % size; };
+  for (int i = 0; i < 4000; ++i) {
+    CompleteDfa mutant = dfa;
+    mutant.next.push_back(dfa.next[below(dfa.next.size())]);
+    mutant.accepting.push_back(below(2) == 0);
+    for (std::size_t changes = below(4); changes > 0; --changes)
+      mutant.next[below(mutant.next.size())][below(dfa.letters.size())] = static_cast<int>(below(mutant.next.size()));
+    for (std::size_t moved = below(3); moved > 0; --moved) {
+      const OctetSet octet = OctetSet::single(static_cast<unsigned>(below(256)));
+      for (OctetSet& letter : mutant.letters) letter -= octet;
+      mutant.letters[below(mutant.letters.size())] |= octet;
+    }
+    use(mutant);
+  }
+}
+
 class TestSuite : public testing::TestWithParam<std::string> {
 protected:
   const SuiteParts parts = suite_parts(automata_of(GetParam()).minimal);
@@ -187,6 +224,7 @@ TEST_P(TestSuite, IsPassedByItsAutomaton) {
   EXPECT_TRUE(passes(parts.dfa, suite(parts, 0)));
   EXPECT_TRUE(passes(parts.dfa, suite(parts, 2)));
   EXPECT_TRUE(passes(parts.dfa, octet_suite(parts)));
+  EXPECT_TRUE(passes(parts.dfa, class_suite(parts)));
 }
 
 TEST_P(TestSuite, FindsEveryMutant) {
@@ -205,11 +243,22 @@ TEST_P(TestSuite, FindsEveryMutantWithAStateMore) {
   });
 }
 
+TEST_P(TestSuite, FindsEveryMutantWithAStateMoreAndNoMoreClassesOfOctets) {
+  const Verdicts by_octets = suite(parts, 1) + octet_suite(parts);
+  const Verdicts by_classes = suite(parts, 1) + class_suite(parts);
+  std::size_t wrong = 0;
+  for_each_larger_with_other_letters(parts.dfa, [&](const CompleteDfa& mutant) {
+    const bool is_right = same_language(mutant, parts.dfa);
+    wrong += is_right ? 0 : 1;
+    ASSERT_EQ(passes(mutant, by_octets), is_right);
+    ASSERT_EQ(passes(mutant, by_classes), is_right);
+  });
+  EXPECT_GT(wrong, 500U);
+}
+
 // Mutants in which one octet leads elsewhere than its letter, in one state.
 TEST_P(TestSuite, FindsEveryOctetThatIsTakenForAnother) {
-  Verdicts verdicts = suite(parts, 0);
-  const Verdicts more = octet_suite(parts);
-  verdicts.insert(verdicts.end(), more.begin(), more.end());
+  const Verdicts verdicts = suite(parts, 0) + octet_suite(parts);
   for (std::size_t letter = 0; letter < parts.dfa.letters.size(); ++letter) {
     const std::vector<std::uint8_t> octets = parts.dfa.letters[letter].octets();
     for (std::size_t i = 0; i < octets.size(); i += 1 + octets.size() / 4) {
@@ -247,6 +296,24 @@ TEST(TestSuites, ForNoMoreStatesMissMutantsWithOneMore) {
     });
   });
   EXPECT_GT(missed, 0U);
+}
+
+// An octet with a letter of its own leads to the state that was added, and from there to a wrong verdict: the suite has
+// each octet once in a text.
+TEST(TestSuites, ForMoreStatesMissMutantsWithMoreClassesOfOctets) {
+  const SuiteParts parts = suite_parts(automata_of("x = *( %x00-7F )").minimal);
+  CompleteDfa mutant = parts.dfa;
+  const std::size_t letter = letter_of_octet(parts.dfa)['z'];
+  ASSERT_NE(parts.octets[letter], 'z');
+  mutant.letters[letter] -= OctetSet::single('z');
+  mutant.letters.push_back(OctetSet::single('z'));
+  for (auto& next : mutant.next) next.push_back(next[letter]);
+  mutant.next.push_back(mutant.next.front());
+  mutant.accepting.push_back(true);
+  mutant.next.front().back() = 2;
+  mutant.next[2].back() = 1;
+  EXPECT_FALSE(same_language(mutant, parts.dfa));
+  EXPECT_TRUE(passes(mutant, suite(parts, 1) + octet_suite(parts)));
 }
 
 TEST(TestSuites, HaveNoTextTwiceAfterDifferentAccessTexts) {
@@ -333,13 +400,38 @@ TEST_P(ReadingSuite, FindsEveryMutant) {
   });
 }
 
+// Octets of each class that are put into another one, or into none.
+TEST_P(ReadingSuite, FindsEveryOctetInAnotherClass) {
+  const Automata automata = automata_of(GetParam());
+  const std::set<std::string> suite = reading_tests(automata.marked, access_texts(automata.tdfa));
+  const std::vector<std::size_t> class_of = class_of_octet(automata.tdfa.classes);
+  std::size_t found = 0;
+  for (const char octet : std::string("\x00/0189:;AZaz\xff", 13)) {
+    const OctetSet single = OctetSet::single(static_cast<unsigned char>(octet));
+    const std::size_t own = class_of[static_cast<unsigned char>(octet)];
+    for (std::size_t other = 0; other <= automata.tdfa.classes.size(); ++other) {
+      if (other == own) continue;
+      Tdfa mutant = automata.tdfa;
+      if (own < mutant.classes.size()) mutant.classes[own] -= single;
+      if (other < mutant.classes.size()) mutant.classes[other] |= single;
+      if (split_alike(automata.tdfa, mutant, suite)) {
+        ASSERT_TRUE(split_alike(automata.tdfa, mutant, short_texts(std::string("a1:/") + octet, 5))) << int{octet};
+      } else {
+        ++found;
+      }
+    }
+  }
+  EXPECT_GT(found, 13U);
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Grammars, ReadingSuite,
     testing::Values(
         "# component: y | x = y [ \":\" *DIGIT ] | y = *ALPHA",
         "# component: y | # component: z | x = [ y \":\" ] z | y = *( ALPHA / DIGIT ) | z = *( ALPHA / \":\" )",
         "# component: host | # host-kind: n r | x = \"/\" host [ \":\" ] | host = n / r | n = 1*DIGIT \"/\" "
-        "DIGIT | r = *( ALPHA / DIGIT / \"/\" )"));
+        "DIGIT | r = *( ALPHA / DIGIT / \"/\" )",
+        "# component: y | x = ALPHA [ ( %x30-34 y / %x35-39 ) ] *DIGIT | y = *ALPHA"));
 
 // The suite also contains octets that are in no class, and continuations of the given texts.
 TEST(ReadingSuites, StartAgainAfterTheGivenTexts) {
