@@ -118,6 +118,12 @@ A suite for a reader: its texts, and what a reader gets wrong.
   $ bnfurl grammar suite rfc3986 --for-humans --extra 1
   ! bnfurl: --for-humans and --transitions are suites of their own: without --classes, --components, --extra and each other
   [2]
+  $ bnfurl grammar suite rfc3986 --timeout 5
+  ! bnfurl: --timeout is only for --run
+  [2]
+  $ bnfurl grammar suite rfc3986 --run true --timeout 0
+  ! bnfurl: --timeout takes a number of at least 1, not "0"
+  [2]
   $ bnfurl grammar suite rfc3986 --components --run true
   ! bnfurl: --run asks for verdicts: it takes no --components
   [2]
@@ -125,7 +131,7 @@ A suite for a reader: its texts, and what a reader gets wrong.
   ! bnfurl: --certificate is only for grammar prove
   [2]
   $ bnfurl grammar list --for-humans
-  ! bnfurl: -g, --components, --classes, --transitions, --for-humans and --run are only for grammar suite
+  ! bnfurl: -g, --components, --classes, --transitions, --for-humans, --run and --timeout are only for grammar suite
   [2]
   $ bnfurl grammar suite rfc3986 --extra 4
   ! bnfurl: the suite of rfc3986:URI has more than a gigabyte; take less --extra

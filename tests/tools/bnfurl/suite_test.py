@@ -57,6 +57,14 @@ def automaton(grammar, production):
     return kills.Automaton(json.loads(printed("prove", "--certificate", grammar, "-p", production)), production)
 
 
+def is_running(command):
+    for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if path.read_bytes().decode(errors="replace").split("\0")[:-1] == command:
+                return True
+    return False
+
+
 def reader(code):
     return f"{sys.executable} -c '{code}'"
 
@@ -257,10 +265,47 @@ class Programs(unittest.TestCase):
                               ("head -3 | sed s/.*/0/", "the program answered 3 of "),
                               ("exit 7", "; it exited with 7; the first without an answer is "),
                               ("kill -9 $$", "; it was killed by signal 9; "),
-                              ("LC_ALL=C sed s/.*/0/; echo 0", " lines, and was asked ")]:
+                              ("LC_ALL=C sed s/.*/0/; echo 0", "the program wrote more lines than the ")]:
             status, out, message = self.ask(command)
             self.assertEqual((status, out), (2, ""), command)
             self.assertIn(told, message)
+
+    # None of these ends by itself.
+    def test_that_go_on_for_ever_are_ended(self):
+        sleep = f"sleep {100_000 + os.getpid()}"
+        for command, told in [("yes 1", "the program wrote more lines than the "),
+                              ("yes 1 | cat", "the program wrote more lines than the "),
+                              ("yes 2", 'line 1 of the program is "2"; an answer begins with 1, true'),
+                              ("tr '\\0' 1 < /dev/zero", "line 1 of the program has more than 65536 octets"),
+                              (f"echo 1; {sleep}", "; it wrote nothing for 1 s; the first without an answer is "),
+                              (f"{sleep} | cat", "the program answered 0 of "),
+                              (f"LC_ALL=C sed s/.*/0/; {sleep}", "; it wrote nothing for 1 s\n"),
+                              (f"exec >&-; {sleep}", "; it did not end; the first without an answer is ")]:
+            begin = time.monotonic()
+            status, out, message = self.ask(command, "--timeout", "1")
+            self.assertEqual((status, out), (2, ""), command)
+            self.assertIn(told, message)
+            self.assertLess(len(message), 1000, command)
+            self.assertLess(time.monotonic() - begin, 30, command)
+        self.assertFalse(is_running(sleep.split()))
+
+    def test_have_the_usual_action_for_a_closed_pipe(self):
+        status, _, message = self.ask("yes | head -1 >&2; LC_ALL=C sed s/.*/0/")
+        self.assertEqual((status, message.splitlines()[0], len(message.splitlines())), (1, "y", 2), message)
+
+    def test_are_ended_with_the_command(self):
+        sleep = f"sleep {200_000 + os.getpid()}"
+        for ending in [signal.SIGINT, signal.SIGTERM]:
+            process = subprocess.Popen([BNFURL, "grammar", "suite", "rfc3986", "-p", "port", "--run", f"{sleep} | cat"],
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            while not is_running(sleep.split()):
+                time.sleep(0.01)
+            process.send_signal(ending)
+            self.assertEqual(process.wait(30), -ending)
+            end = time.monotonic() + 30
+            while is_running(sleep.split()) and time.monotonic() < end:
+                time.sleep(0.01)
+            self.assertFalse(is_running(sleep.split()))
 
 
 class Sizes(unittest.TestCase):

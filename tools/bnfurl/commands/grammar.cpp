@@ -139,9 +139,10 @@ void require_words(const Options& options, std::size_t count) {
 
 void refuse_suite_options(const Options& options) {
   const SuiteOptions& suite = options.suite;
-  if (suite.components || suite.classes || suite.transitions || suite.for_humans || suite.run ||
+  if (suite.components || suite.classes || suite.transitions || suite.for_humans || suite.run || suite.timeout ||
       !options.grammars.empty())
-    throw UsageError("-g, --components, --classes, --transitions, --for-humans and --run are only for grammar suite");
+    throw UsageError(
+        "-g, --components, --classes, --transitions, --for-humans, --run and --timeout are only for grammar suite");
 }
 
 // The grammar is an operand, or the value of -g.
@@ -168,13 +169,23 @@ suite::Suite suite_of(const Options& options) {
   return asked.for_humans ? suite::made_for_people(entry, rules) : suite::made(entry, rules, choice);
 }
 
+constexpr std::size_t most_seconds = 86'400;
+
+std::chrono::seconds patience_of(const SuiteOptions& asked) {
+  if (asked.timeout && !asked.run) throw UsageError("--timeout is only for --run");
+  const std::size_t seconds = asked.timeout ? positive_number("--timeout", *asked.timeout) : 60;
+  if (seconds > most_seconds) throw UsageError(fmt::format("--timeout takes at most {} seconds, a day", most_seconds));
+  return std::chrono::seconds(seconds);
+}
+
 Status print_suite(const Options& options, Output& out) {
   if (options.certificate) throw UsageError("--certificate is only for grammar prove");
   const std::optional<std::string>& program = options.suite.run;
   require_known("output format of suite", options.output,
                 program ? std::vector<std::string>{"tsv", "jsonl", "tap"} : suite::form_names());
+  const std::chrono::seconds patience = patience_of(options.suite);
   const suite::Suite suite = suite_of(options);
-  if (program) return suite::ask(suite, *program, options.output, out);
+  if (program) return suite::ask(suite, *program, patience, options.output, out);
   suite::print(suite, options.output, out);
   return Status::good;
 }

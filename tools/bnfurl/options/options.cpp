@@ -302,6 +302,10 @@ void suite_options(CLI::App& app, Options& options) {
             "suite: asks a program, and prints its faults\n"
             "It reads a text a line, and writes a line for each: 1, true, valid, yes or ok if it takes the text; 0, "
             "false, invalid, no or error if not. Texts with a line end are not asked. -o: tsv, jsonl or tap.");
+  add_value(app, "--timeout", options.suite.timeout, "SECONDS",
+            "suite: how long --run waits for a line (default 60)\n"
+            "A program that writes no line for so long is killed.")
+      ->group(manual_only);
 }
 
 void seen_options(CLI::App& app, Options& options) {

@@ -36,7 +36,8 @@ struct DedupeOptions {
 
 struct SuiteOptions {
   bool components = false, classes = false, transitions = false, for_humans = false;
-  std::optional<std::string> run;  ///< a command
+  std::optional<std::string> run;      ///< a command
+  std::optional<std::string> timeout;  ///< how many seconds it may take for a line
 };
 
 /// Of all commands; each takes some of them.

@@ -1,16 +1,15 @@
 // Asks a program about the texts of a suite, line by line: it reads them on its standard input and writes a line for
 // each, in their order. A line that begins with one of the words of `takes` or `refuses`, in any letter case, is an
-// answer.
+// answer. It is ended when it has written more lines than it was asked, one that is no answer, or none for long.
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstdio>
-#include <cstring>
 #include <map>
 #include <system_error>
 #include <thread>
@@ -40,103 +39,191 @@ std::optional<bool> answer_in(std::string_view line) {
   return std::nullopt;
 }
 
-// A command with pipes to its standard input and from its standard output.
+// Longer lines are no answers, and their ends may never come.
+constexpr std::size_t most_line_octets = 65'536;
+constexpr std::size_t most_shown = 100;
+
+// The program is a process group of its own, so that all of a pipeline can be ended. What is typed to end this process
+// does not reach that group, and is handed on.
+constexpr int ending_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+volatile pid_t running_group = 0;
+
+void end_both(int signal) {
+  kill(-running_group, SIGKILL);
+  std::signal(signal, SIG_DFL);
+  raise(signal);
+}
+
+// A command that reads `input` and writes lines. It is ended if it writes none for `patience`.
 class Program {
 public:
-  explicit Program(const std::string& command) {
+  Program(const std::string& command, std::string_view input, std::chrono::seconds patience)
+      : input_(input), patience_(patience) {
     int to[2], from[2];
     if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0) fail("pipe");
+    std::signal(SIGPIPE, SIG_IGN);  // the program may not read all of the input
+    sigset_t ending, before;
+    sigemptyset(&ending);
+    for (const int each : ending_signals) sigaddset(&ending, each);
+    sigprocmask(SIG_BLOCK, &ending, &before);  // until it is known which group is to be ended
     process_ = fork();
-    if (process_ < 0) fail("fork");
     if (process_ == 0) {
+      setpgid(0, 0);
+      std::signal(SIGPIPE, SIG_DFL);
+      sigprocmask(SIG_SETMASK, &before, nullptr);
       dup2(to[0], STDIN_FILENO);
       dup2(from[1], STDOUT_FILENO);
       execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
       _exit(127);
     }
+    if (process_ < 0) fail("fork");
+    setpgid(process_, process_);
+    running_group = process_;
+    for (const int each : ending_signals) {
+      if (std::signal(each, end_both) == SIG_IGN) std::signal(each, SIG_IGN);
+    }
+    sigprocmask(SIG_SETMASK, &before, nullptr);
     close(to[0]);
     close(from[1]);
     to_ = to[1];
-    from_ = fdopen(from[0], "r");
+    from_ = from[0];
+    fcntl(to_, F_SETFL, O_NONBLOCK);
   }
-  ~Program() { std::fclose(from_); }
+
+  ~Program() {
+    if (!has_ended()) {
+      kill(-process_, SIGKILL);
+      waitpid(process_, &status_, 0);
+    }
+    for (const int each : ending_signals) {
+      if (std::signal(each, SIG_DFL) == SIG_IGN) std::signal(each, SIG_IGN);
+    }
+    std::signal(SIGPIPE, SIG_DFL);
+    close_input();
+    close(from_);
+  }
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  /// Writes `text` and closes the pipe. A program that no longer reads has the rest of it lost.
-  void write_all(std::string_view text) const {
-    while (!text.empty()) {
-      const ssize_t count = write(to_, text.data(), text.size());
-      if (count < 0 && errno == EINTR) continue;
-      if (count < 0) break;
-      text.remove_prefix(static_cast<std::size_t>(count));
-    }
-    close(to_);
-  }
-
-  /// nullopt after the last line.
+  /// nullopt after the last line, or if none came in time. A line that is too long is cut.
   std::optional<std::string> line() {
-    char* memory = nullptr;
-    std::size_t room = 0;
-    const ssize_t size = getline(&memory, &room, from_);
-    std::optional<std::string> line;
-    if (size >= 0) line.emplace(memory, static_cast<std::size_t>(size));
-    std::free(memory);
-    if (line && line->ends_with('\n')) line->pop_back();
+    deadline_ = Clock::now() + patience_;
+    std::size_t end = 0;
+    while ((end = output_.find('\n', end)) == std::string::npos && output_.size() <= most_line_octets) {
+      end = output_.size();
+      if (exchange()) continue;
+      if (output_.empty() || is_silent_) return std::nullopt;
+      break;  // the last line has no end
+    }
+    end = std::min(end, output_.size());
+    std::string line = output_.substr(0, end);
+    output_.erase(0, end + 1);
     return line;
   }
 
-  /// How it ended, if that was not well.
-  std::string end() const {
-    int status = 0;
-    while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
-    }
-    if (WIFSIGNALED(status)) return fmt::format("; it was killed by signal {}", WTERMSIG(status));
-    return WEXITSTATUS(status) == 0 ? "" : fmt::format("; it exited with {}", WEXITSTATUS(status));
+  [[nodiscard]] bool is_silent() const { return is_silent_; }
+
+  /// After the last line: how it ended, if that was not well.
+  std::string end() {
+    close_input();
+    while (!has_ended() && Clock::now() < deadline_) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    if (!has_ended()) return "; it did not end";
+    if (WIFSIGNALED(status_)) return fmt::format("; it was killed by signal {}", WTERMSIG(status_));
+    return WEXITSTATUS(status_) == 0 ? "" : fmt::format("; it exited with {}", WEXITSTATUS(status_));
   }
 
 private:
+  using Clock = std::chrono::steady_clock;
+
+  // Writes and reads what is possible. False if there is no more output, or none in time.
+  bool exchange() {
+    pollfd ends[] = {{from_, POLLIN, 0}, {to_, POLLOUT, 0}};
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline_ - Clock::now()).count();
+    is_silent_ = left <= 0;
+    if (is_silent_) return false;
+    if (poll(ends, 2, static_cast<int>(left)) < 0 && errno != EINTR) fail("poll");
+    if (ends[1].revents != 0) write_some();
+    return ends[0].revents == 0 || read_some();
+  }
+
+  void write_some() {
+    const ssize_t count = write(to_, input_.data(), input_.size());
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;
+    if (count > 0) input_.remove_prefix(static_cast<std::size_t>(count));
+    if (count < 0 || input_.empty()) close_input();
+  }
+
+  bool read_some() {
+    char piece[4096];
+    const ssize_t count = read(from_, piece, sizeof piece);
+    if (count > 0) output_.append(piece, static_cast<std::size_t>(count));
+    return count > 0 || (count < 0 && errno == EINTR);
+  }
+
+  void close_input() {
+    if (to_ >= 0) close(to_);
+    to_ = -1;
+  }
+
+  bool has_ended() {
+    if (!has_ended_) has_ended_ = waitpid(process_, &status_, WNOHANG) == process_;
+    return has_ended_;
+  }
+
+  std::string_view input_;  // what is still to be written
+  std::chrono::seconds patience_;
+  Clock::time_point deadline_;
+  std::string output_;  // what is still to be given as lines
+  bool is_silent_ = false;
+  bool has_ended_ = false;
   pid_t process_;
+  int status_ = 0;
   int to_;
-  std::FILE* from_;
+  int from_;
 };
 
-// Of each case whether the program takes it. Throws UsageError if it does not answer each line.
-std::vector<bool> answers_of(const std::string& command, const std::vector<const Case*>& asked) {
+// The fault of an answer that is none.
+std::string not_an_answer(std::size_t number, std::string_view line) {
+  if (line.size() > most_line_octets)
+    return fmt::format("line {} of the program has more than {} octets", number, most_line_octets);
+  return fmt::format("line {} of the program is \"{}{}\"; an answer begins with {}, or with {}", number,
+                     printable(line.substr(0, most_shown)), line.size() > most_shown ? "..." : "",
+                     fmt::join(takes, ", "), fmt::join(refuses, ", "));
+}
+
+// Of each case whether the program takes it. Throws UsageError if it does not answer each line, and no other.
+std::vector<bool> answers_of(const std::string& command, const std::vector<const Case*>& asked,
+                             std::chrono::seconds patience) {
   std::string lines;
   for (const Case* each : asked) lines += each->text + '\n';
-  const auto before = std::signal(SIGPIPE, SIG_IGN);  // the program may not read all of them
-  Program program(command);
-  std::jthread writer([&] { program.write_all(lines); });
+  Program program(command, lines, patience);
   std::vector<bool> answers;
-  std::string fault;
-  while (const auto line = program.line()) {  // to the last one, or else the program would wait for us
+  while (const auto line = program.line()) {
+    if (answers.size() == asked.size())
+      throw UsageError(fmt::format("--run: the program wrote more lines than the {} that it was asked", asked.size()));
     const std::optional<bool> answer = answer_in(*line);
-    if (!answer && fault.empty())
-      fault = fmt::format("line {} of the program is \"{}\"; an answer begins with {}, or with {}", answers.size() + 1,
-                          printable(*line), fmt::join(takes, ", "), fmt::join(refuses, ", "));
-    answers.push_back(answer.value_or(false));
+    if (!answer || line->size() > most_line_octets)
+      throw UsageError("--run: " + not_an_answer(answers.size() + 1, *line));
+    answers.push_back(*answer);
   }
-  writer.join();
-  std::signal(SIGPIPE, before);
-  const std::string end = program.end();
-  if (fault.empty() && answers.size() > asked.size())
-    fault = fmt::format("the program wrote {} lines, and was asked {}", answers.size(), asked.size());
-  if (!fault.empty()) throw UsageError("--run: " + fault);
-  if (answers.size() == asked.size()) return answers;
-  throw UsageError(fmt::format("--run: the program answered {} of {} lines{}; the first without an answer is \"{}\"",
-                               answers.size(), asked.size(), end, printable(asked[answers.size()]->text)));
+  const bool has_all = answers.size() == asked.size();
+  if (has_all && !program.is_silent()) return answers;
+  std::string fault = fmt::format("--run: the program answered {} of {} lines", answers.size(), asked.size());
+  fault += program.is_silent() ? fmt::format("; it wrote nothing for {} s", patience.count()) : program.end();
+  if (!has_all) fault += fmt::format("; the first without an answer is \"{}\"", printable(asked[answers.size()]->text));
+  throw UsageError(fault);
 }
 
 }  // namespace
 
-Status ask(const Suite& suite, const std::string& command, std::string_view form, Output& out) {
+Status ask(const Suite& suite, const std::string& command, std::chrono::seconds patience, std::string_view form,
+           Output& out) {
   std::vector<const Case*> asked;
   for (const Case& each : suite.cases) {
     if (each.text.find_first_of("\r\n") == std::string::npos) asked.push_back(&each);
   }
   std::ranges::stable_sort(asked, {}, [](const Case* each) { return each->text.size(); });
-  const std::vector<bool> taken = answers_of(command, asked);
+  const std::vector<bool> taken = answers_of(command, asked, patience);
   std::size_t wrong[2] = {};  // by what the right answer is
   std::map<std::string_view, std::size_t> by_rule;
   if (form == "tsv") out.put("FAULT\tRULE\tOFFSET\tTEXT\n");
