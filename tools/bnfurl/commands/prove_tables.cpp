@@ -2,12 +2,14 @@
 //
 //   verdicts   the minimal automaton of each production equals derivatives of the printed rules, decided by a walk over both
 //   splits     the tagged automaton has the same language, and the same components for each text (emitted_tables.hpp)
-//   the rest   what messages and `join` need, the facts, and each number are those that bnfurl-gen would write now
+//   the rest   the file is, line by line, what bnfurl-gen would write now: its constants have the names of their
+//              productions and components, and there is no other code in it
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <thread>
 
+#include "gen/emit/languages/languages.hpp"
 #include "gen/generate.hpp"
 #include "gen/production_code.hpp"
 #include "src/records/formats/grammar_files.hpp"
@@ -92,6 +94,23 @@ void decide(const gen::Grammar& grammar, const Expected& expected, const gen::Pa
   if (found.join != expected.code->join) throw Counterexample("join: the template is another one");
 }
 
+// The package that the file names, if a file of bnfurl-gen can name it.
+std::string package_of(std::string_view text) {
+  constexpr std::string_view before = "\npackage ";
+  const std::size_t begin = text.find(before);
+  if (begin == std::string_view::npos) return "";
+  const std::string_view rest = text.substr(begin + before.size());
+  const std::string package(rest.substr(0, rest.find(';')));
+  return gen::java_package_fault(package).empty() ? package : "";
+}
+
+// The first line, from 1, in which the texts differ; 0 if there is none.
+std::size_t other_line(std::string_view one, std::string_view other) {
+  const auto [end, other_end] = std::ranges::mismatch(one, other);
+  if (end == one.end() && other_end == other.end()) return 0;
+  return static_cast<std::size_t>(std::count(one.begin(), end, '\n')) + 1;
+}
+
 template <class Value>
 Value value_or_fault(std::variant<Value, std::string> read, const std::string& file) {
   if (const auto* fault = std::get_if<std::string>(&read))
@@ -112,8 +131,8 @@ Status prove_tables(const Options& options, Output& out) {
   if (options.operands.size() > 2) throw UsageError("usage: bnfurl grammar prove --tables FILE [NAME] [-p PRODUCTION]");
   constexpr std::size_t most_octets = std::size_t{64} << 20;
   const std::string& file = *options.tables;
-  const auto packed = value_or_fault(proof::read_java(read_small_file(file, {.octets = most_octets})), file);
-  const auto found = value_or_fault(gen::unpacked(packed), file);
+  const std::string text = read_small_file(file, {.octets = most_octets});
+  const auto found = value_or_fault(gen::unpacked(value_or_fault(proof::read_java(text), file)), file);
   const Grammar named = find_grammar(options.operands.size() == 2 ? options.operands[1] : found.name);
   const std::vector<gen::Grammar> rules{printed_grammar(named)};
   const auto codes = gen::table_codes({{rules.front().file, ""}}, rules);
@@ -148,9 +167,9 @@ Status prove_tables(const Options& options, Output& out) {
   proof::run_apart(asked.size(), std::max(1U, std::thread::hardware_concurrency()), job, done);
 
   const auto made = value_or_fault(gen::packed(code), file);
-  if (packed == made) return status;
-  out.put(fmt::format("{}\t-\t-\t-\tfailed: the {} are not those that bnfurl-gen writes\n", named.name(),
-                      packed.facts == made.facts ? "numbers" : "facts"));
+  const std::size_t line = other_line(text, gen::java_source(package_of(text), code, made));
+  if (line == 0) return status;
+  out.put(fmt::format("{}\t-\t-\t-\tfailed: line {} is not what bnfurl-gen writes\n", named.name(), line));
   return Status::negative;
 }
 

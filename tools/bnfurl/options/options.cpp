@@ -270,7 +270,7 @@ void proof_options(CLI::App& app, Options& options) {
   add_value(app, "--tables", options.tables, "FILE",
             "prove: the tables that bnfurl-gen --language wrote\n"
             "The verdicts and splits of the class in FILE are decided to be those of the grammar that it names, or of "
-            "NAME.")
+            "NAME; and the rest of FILE is what bnfurl-gen writes.")
       ->group(manual_only);
   add_value(app, "-o,--output", options.output, "FORMAT",
             "prove: tsv (default), json; suite: see the manual\n"
