@@ -67,9 +67,9 @@ Each command reads each file by its own format, and -j changes nothing.
   $ cat rows
   file	line	log.client	log.vhost	log.time.iso	log.method	log.status	log.bytes	log.duration	log.referer	log.agent
   nginx.log	1	192.0.2.1	\N	2026-11-20T08:00:00Z	GET	200	512	\N	http://r.example/x	curl
-  nginx.log	2	192.0.2.2	\N	2026-11-20T08:30:00Z	GET	404	12	\N	-	curl
-  iis.log	1	192.0.2.1	www.example	2026-11-20T08:00:05Z	GET	200	77	0.015	-	curl
-  iis.log	2	192.0.2.3	www.example	2026-11-20T09:00:06Z	GET	500	7	1.500	-	curl
+  nginx.log	2	192.0.2.2	\N	2026-11-20T08:30:00Z	GET	404	12	\N	\N	curl
+  iis.log	1	192.0.2.1	www.example	2026-11-20T08:00:05Z	GET	200	77	0.015	\N	curl
+  iis.log	2	192.0.2.3	www.example	2026-11-20T09:00:06Z	GET	500	7	1.500	\N	curl
   caddy.log	1	192.0.2.9	www.example	2026-11-20T08:00:01.5Z	GET	200	2326	0.000081	http://r.example/	curl/8 "x"
   alb.log	1	192.0.2.8	www.example.com	2026-11-20T08:00:00.186641Z	GET	200	366	\N	\N	curl/7.46.0
   urls	1	\N	\N	\N	\N	\N	\N	\N	\N	\N
@@ -140,7 +140,7 @@ What only some formats have is absent elsewhere, and a file that is missing chan
   404	\N
   $ bnfurl split -q -i auto --pass -o jsonl -f path nginx.log caddy.log
   {"path":"/a","log.host":"192.0.2.1","log.ident":"-","log.user":"-","log.time":"20/Nov/2026:08:00:00 +0000","log.request":"GET /a?q=1 HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":200,"log.size":512,"log.referer":"http://r.example/x","log.user-agent":"curl","log.rest":null}
-  {"path":"/b","log.host":"192.0.2.2","log.ident":"-","log.user":"-","log.time":"20/Nov/2026:09:30:00 +0100","log.request":"GET /b HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":404,"log.size":12,"log.referer":"-","log.user-agent":"curl","log.rest":null}
+  {"path":"/b","log.host":"192.0.2.2","log.ident":"-","log.user":"-","log.time":"20/Nov/2026:09:30:00 +0100","log.request":"GET /b HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":404,"log.size":12,"log.referer":null,"log.user-agent":"curl","log.rest":null}
   {"path":"/a","ts":1795161601.5,"request":{"client_ip":"192.0.2.9","method":"GET","host":"www.example","uri":"/a","headers":{"User-Agent":["curl/8 \"x\""],"Referer":["http://r.example/"]}},"duration":8.1e-05,"size":2326,"status":200}
   $ bnfurl split -q -i auto --pass -f path nginx.log nginx.log | head -1
   /a	192.0.2.1	-	-	20/Nov/2026:08:00:00 +0000	GET /a?q=1 HTTP/1.1	GET	HTTP/1.1	200	512	http://r.example/x	curl	\N
@@ -150,12 +150,12 @@ What only some formats have is absent elsewhere, and a file that is missing chan
   ! bnfurl: missing: No such file or directory
   [2]
   $ bnfurl stats -i auto --by log.status -o jsonl caddy.log nginx.log 2> /dev/null
-  {"log.status":"200","records":2,"octets":2838,"invalid":0,"share":0.6667}
-  {"log.status":"404","records":1,"octets":12,"invalid":0,"share":0.3333}
+  {"log.status":200,"records":2,"octets":2838,"invalid":0,"share":0.6667}
+  {"log.status":404,"records":1,"octets":12,"invalid":0,"share":0.3333}
   $ bnfurl stats -i auto --by log.status -o jsonl nginx.log <(echo '{"uri":"/","status":"ok","request":{"uri":"/"}}') 2> /dev/null
   {"log.status":200,"records":1,"octets":512,"invalid":0,"share":0.3333}
   {"log.status":404,"records":1,"octets":12,"invalid":0,"share":0.3333}
-  {"log.status":"ok","records":1,"octets":null,"invalid":0,"share":0.3333}
+  {"log.status":null,"records":1,"octets":null,"invalid":0,"share":0.3333}
 
 A name that none of them has is a mistake.
 
@@ -179,11 +179,60 @@ A name that none of them has is a mistake.
   ! bnfurl: --pass: the files have different columns of their own, which needs -o jsonl
   [2]
 
+They have one type and one way to be missing. What the line has is there by its own name.
+
+  $ bnfurl split -i combined -o jsonl -f log.referer,log.agent,log.user-agent,log.bytes,log.size,log.status <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 304 - "-" "-"'
+  {"log.referer":null,"log.agent":null,"log.user-agent":"-","log.bytes":null,"log.size":null,"log.status":304}
+  $ bnfurl split -i combined --pass -f valid --header <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 304 - "-" "-"'
+  valid	log.host	log.ident	log.user	log.time	log.request	log.method	log.version	log.status	log.size	log.referer	log.user-agent	log.rest
+  1	192.0.2.1	-	-	20/Nov/2026:08:00:00 +0000	GET / HTTP/1.1	GET	HTTP/1.1	304	-	\N	-	\N
+  $ bnfurl split -i w3c -o jsonl -f log.referer,log.bytes,log.sc-bytes,log.status,log.duration iis.log
+  {"log.referer":null,"log.bytes":77,"log.sc-bytes":"77","log.status":200,"log.duration":0.015}
+  {"log.referer":null,"log.bytes":7,"log.sc-bytes":"7","log.status":500,"log.duration":1.500}
+  $ bnfurl split -i haproxy -o jsonl -f log.status,log.bytes,log.size,log.duration <<< '192.0.2.1:3 [20/Nov/2026:08:00:00.655] h s/s 1/0/3/6/9 -1 +27 - - ---- 1/1/1/1/0 0/0 "GET / HTTP/1.1"'
+  {"log.status":null,"log.bytes":27,"log.size":"+27","log.duration":0.009}
+  $ bnfurl split -i caddy -o jsonl -f log.client,log.status,log.bytes,log.referer,own.status <<< '{"request":{"uri":"/","remote_ip":"-","headers":{"Referer":["-"]}},"status":"200","size":"x"}'
+  {"log.client":null,"log.status":200,"log.bytes":null,"log.referer":null,"own.status":"200"}
+  $ bnfurl split -c -i w3c --where '!log.referer' iis.log
+  2
+  $ bnfurl stats -i auto --by log.referer nginx.log iis.log caddy.log alb.log 2> /dev/null
+  log.referer	records	octets	invalid	share
+  \N	4	462	0	0.6667
+  http://r.example/	1	2326	0	0.1667
+  http://r.example/x	1	512	0	0.1667
+  $ bnfurl split -c -i combined --where 'log.referer!="-"' nginx.log
+  ! bnfurl: --where cannot be read:
+  ! log.referer!="-"
+  !              ^ 13: expected another value, found """ (log.referer is missing where a log has "-": log.referer or !log.referer tests that)
+  [2]
+
+A duration has the unit of the program that writes it. A member that only this program has tells which one it is; where
+none does, that is told.
+
+  $ bnfurl split -i jsonl -k :path -g rfc9112 -f log.client,log.vhost,log.time.iso,log.method,log.status,log.bytes,log.duration,log.agent << 'END'
+  > {":authority":"h.example",":method":"GET",":path":"/a","bytes_sent":5,"duration":11,"response_code":200,"response_flags":"-","start_time":"2026-11-20T08:00:00.479Z","user-agent":"x","downstream_remote_address":"192.0.2.1:4711"}
+  > END
+  192.0.2.1	h.example	2026-11-20T08:00:00.479Z	GET	200	5	0.011	x
+  $ bnfurl split -i jsonl -k uri -g rfc9112 -f log.duration <<< '{"uri":"/a","duration":11,"resp_headers":{}}'
+  11
+  $ bnfurl split -i jsonl -k uri -g rfc9112 -f log.duration <<< '{"uri":"/a","duration":11}'
+  11
+  ! bnfurl: log.duration is taken as seconds from the member "duration", whose unit cannot be known
+  $ printf '{"remote_addr":"[2001:db8::1]:4711","uri":"/"}\n{"remote_addr":"2001:db8::1","uri":"/"}\n' | bnfurl split -i jsonl -k uri -g rfc9112 -f log.client
+  2001:db8::1
+  2001:db8::1
+  $ bnfurl split -i jsonl -k uri -g rfc9112 -f log.status <<< '{"uri":"/a","duration":11,"status":200}'
+  200
+  $ bnfurl split -i jsonl -k httpRequest.requestUrl -f log.client,log.method,log.status,log.bytes,log.duration,log.agent,host <<< '{"httpRequest":{"latency":"0.021s","remoteIp":"192.0.2.1","requestMethod":"GET","requestUrl":"https://h.example/a","responseSize":"12","status":200,"userAgent":"x"}}'
+  192.0.2.1	GET	200	12	0.021	x	h.example
+  $ bnfurl split -i jsonl -k ClientRequestURI -g rfc9112 -f log.client,log.vhost,log.method,log.status,log.bytes,log.time.iso,log.agent,path <<< '{"ClientIP":"192.0.2.1","ClientRequestHost":"h.example","ClientRequestMethod":"GET","ClientRequestURI":"/a?x=1","ClientRequestUserAgent":"x","EdgeResponseBytes":12,"EdgeResponseStatus":200,"EdgeStartTimestamp":"2026-11-20T00:00:02Z"}'
+  192.0.2.1	h.example	GET	200	12	2026-11-20T00:00:02Z	x	/a
+
 Each format has them, beside its own.
 
   $ bnfurl split -i w3c -f $(cat names) iis.log
-  192.0.2.1	www.example	2026-11-20T08:00:05Z	GET	200	77	0.015	-	curl
-  192.0.2.3	www.example	2026-11-20T09:00:06Z	GET	500	7	1.500	-	curl
+  192.0.2.1	www.example	2026-11-20T08:00:05Z	GET	200	77	0.015	\N	curl
+  192.0.2.3	www.example	2026-11-20T09:00:06Z	GET	500	7	1.500	\N	curl
   $ bnfurl split -i caddy -f $(cat names) caddy.log
   192.0.2.9	www.example	2026-11-20T08:00:01.5Z	GET	200	2326	0.000081	http://r.example/	curl/8 "x"
   $ bnfurl split -i caddy -o jsonl -f log.status,log.duration,log.agent caddy.log
@@ -192,17 +241,17 @@ Each format has them, beside its own.
   > {"ClientHost":"192.0.2.7","DownstreamContentSize":12,"DownstreamStatus":404,"Duration":1234567,"RequestHost":"t.example","RequestMethod":"GET","RequestPath":"/b","time":"2026-11-20T10:00:00+02:00","request_User-Agent":"x"}
   > END
   192.0.2.7	t.example	2026-11-20T10:00:00+02:00	GET	404	12	0.001234567	\N	x
-  ! bnfurl: no record has a member that is log.referer; known are: request.headers.Referer request_Referer http_referer referer referrer http.request.referrer
+  ! bnfurl: no record has a member that is log.referer; known are: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
   $ bnfurl split -i jsonl -k uri -g rfc9112 -f $(cat names) << 'END'
   > {"timestamp":1795161600123,"uri":"/a","status":"200","method":"GET","host":{"name":"x"},"request_time":"0.5"}
   > {"@timestamp":"2026-11-20 09:00:00","uri":"/b","status":null,"status_code":404,"host":"h","duration_ms":12}
   > END
   \N	\N	2026-11-20T08:00:00.123Z	GET	200	\N	0.5	\N	\N
   \N	h	2026-11-20T09:00:00	\N	404	\N	0.012	\N	\N
-  ! bnfurl: no record has a member that is log.client; known are: request.client_ip request.remote_ip request.remote_addr ClientHost remote_addr remote_ip client_ip clientip client.ip source.ip client ip
-  ! bnfurl: no record has a member that is log.bytes; known are: DownstreamContentSize size body_bytes_sent bytes_sent bytes http.response.bytes http.response.body.bytes
-  ! bnfurl: no record has a member that is log.referer; known are: request.headers.Referer request_Referer http_referer referer referrer http.request.referrer
-  ! bnfurl: no record has a member that is log.agent; known are: request.headers.User-Agent request_User-Agent http_user_agent user_agent.original user_agent userAgent agent
+  ! bnfurl: no record has a member that is log.client; known are: downstream_remote_address request.client_ip request.remote_ip request.remote_addr ClientHost httpRequest.remoteIp ClientIP remote_addr client.ip source.ip remote_ip client_ip clientip client ip
+  ! bnfurl: no record has a member that is log.bytes; known are: bytes_sent DownstreamContentSize httpRequest.responseSize EdgeResponseBytes body_bytes_sent http.response.bytes http.response.body.bytes size bytes
+  ! bnfurl: no record has a member that is log.referer; known are: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
+  ! bnfurl: no record has a member that is log.agent; known are: user-agent request.headers.User-Agent request_User-Agent httpRequest.userAgent ClientRequestUserAgent http_user_agent user_agent.original user_agent userAgent agent
   $ bnfurl split -i 'nginx:$remote_addr $host [$time_local] "$request" $status $body_bytes_sent $request_time' -f log.client,log.vhost,log.bytes,log.duration <<< '192.0.2.1 www.example [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 0.431'
   192.0.2.1	www.example	5	0.431
   $ bnfurl split -i 'apache:%v %h %t "%r" %>s %b %D' -f log.client,log.vhost,log.bytes,log.duration <<< 'www.example 192.0.2.1 [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 431'
@@ -244,7 +293,7 @@ Is a line at the end.
   ! bnfurl: no record has the member "request.hosts" (did you mean "request.host"?)
   $ bnfurl split -i jsonl -k request.uri -g rfc9112 -f log.referer <<< '{"request":{"uri":"/"}}'
   \N
-  ! bnfurl: no record has a member that is log.referer; known are: request.headers.Referer request_Referer http_referer referer referrer http.request.referrer
+  ! bnfurl: no record has a member that is log.referer; known are: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
   $ bnfurl split -i caddy -f statu < /dev/null
 
 A name of logs and times that is none is a mistake.

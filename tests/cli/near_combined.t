@@ -206,10 +206,10 @@ Traefik 1.5 writes no quotes around the dashes for no referer and no user agent.
   > 192.0.2.50 - - [25/Feb/2026:12:44:08 +0000] "GET /a HTTP/1.1" 200 5 - - 7 "frontend" "http://192.0.2.9:80" 2ms
   > END
   $ bnfurl split -i combined -f log.status,log.referer,log.user-agent,path,log.rest dashes
-  401	-	-	/a	\N
-  200	-	x	/a	\N
+  401	\N	-	/a	\N
+  200	\N	x	/a	\N
   200	http://h/	-	/a	\N
-  200	-	-	/a	7 "frontend" "http://192.0.2.9:80" 2ms
+  200	\N	-	/a	7 "frontend" "http://192.0.2.9:80" 2ms
 
 # More fields
 
@@ -361,7 +361,7 @@ Besides its own way, a log can have its times with fractions, or as in RFC 3339.
   2026-11-26T06:00:00+00:00
   2026-11-26T06:00:00.5Z
   2026-11-26 06:00:00 +0000
-  -
+  \N
   30/Feb/2026:06:00:00 +0000
   1795672800
   $ for i in {1..3000}; do cat times; done | bnfurl split -i combined -f log.time.iso - unread | sort | uniq -c

@@ -12,7 +12,7 @@ tests/servers asks the servers.
 Nginx writes escapes and hyphens.
 
   $ bnfurl split -i 'nginx:$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"' -o jsonl -f valid,log.user,log.request,log.target,log.status,log.referer,log.user-agent <<< '192.0.2.1 - a b [21/Nov/2026:08:00:00 +0000] "GET /a?b HTTP/1.1" 200 5 "-" "x \x5C \xC3\xA4"'
-  {"valid":true,"log.user":"a b","log.request":"GET /a?b HTTP/1.1","log.target":"/a?b","log.status":200,"log.referer":"-","log.user-agent":"x \\x5C \\xC3\\xA4"}
+  {"valid":true,"log.user":"a b","log.request":"GET /a?b HTTP/1.1","log.target":"/a?b","log.status":200,"log.referer":null,"log.user-agent":"x \\x5C \\xC3\\xA4"}
 
 A user may hold what stands after it.
 
@@ -74,7 +74,7 @@ Nginx writes a path and its query.
 Nginx writes no version for one that it does not know.
 
   $ bnfurl split -i 'nginx:$status "$request_method $request_uri $server_protocol"' -o jsonl -f url,log.method,log.version <<< '505 "- - "'
-  {"url":null,"log.method":"-","log.version":""}
+  {"url":null,"log.method":null,"log.version":""}
 
 Times can be asked for.
 

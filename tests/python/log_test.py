@@ -1,6 +1,7 @@
 # `bnfurl.read_log`: every cell is that of the command line, however the records come and however they are cut into
 # batches; what is wrong is said in the program's words.
 import bz2
+import datetime
 import gzip
 import json
 import lzma
@@ -40,9 +41,9 @@ def columns_of(*words):
     return [name for name in names if not re.fullmatch(absent, name)]
 
 
-# As JSON has it: seconds with a fraction are a number there.
-def as_json(value, other):
-    return float(value) if isinstance(other, float) or (isinstance(other, int) and isinstance(value, str)) else value
+# As JSON has it: a time is a text there.
+def as_value(other, value):
+    return datetime.datetime.fromisoformat(other) if isinstance(value, datetime.datetime) else other
 
 
 class ReadLog(unittest.TestCase):
@@ -54,7 +55,7 @@ class ReadLog(unittest.TestCase):
         self.assertEqual(table.num_rows, len(rows))
         for found, expected in zip(table.to_pylist(), rows, strict=True):
             expected.pop("url_base64", None)
-            self.assertEqual({name: as_json(value, expected[name]) for name, value in found.items()}, expected)
+            self.assertEqual(found, {name: as_value(expected[name], found[name]) for name in expected})
 
     def test_has_every_cell_of_the_program_for_every_log(self):
         for name in sorted(log_samples.FORMATS):
@@ -81,6 +82,39 @@ class ReadLog(unittest.TestCase):
     def test_numbers_verdicts_and_texts_have_types(self):
         schema = pa.schema(bnfurl.read_log(b"", columns=["log.status", "valid", "path", "default_port", "byte"]))
         self.assertEqual(schema.types, [pa.int64(), pa.bool_(), pa.string(), pa.uint16(), pa.int64()])
+
+    # So that tables of several logs can be put together, and sorted.
+    def test_common_columns_have_one_type_and_one_way_to_be_missing_in_every_format(self):
+        common = ["client", "method", "status", "bytes", "time.iso", "time.unix"]
+        time = datetime.datetime(2026, 11, 20, 8, tzinfo=datetime.timezone.utc)
+        none = {"client": "192.0.2.1", "method": None, "status": None, "bytes": None, "time.iso": time, "time.unix": time.timestamp()}
+        for name, line in {
+            "combined": b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "-" - - "-" "-"',
+            "squid": b"1795161600.000 0 192.0.2.1 NONE/- -1 NONE error:x - HIER_NONE/- -",
+            "w3c": b"#Fields: date time c-ip cs-method cs-uri-stem sc-status sc-bytes\n2026-11-20 08:00:00 192.0.2.1 - - - -",
+            "caddy": b'{"ts":"2026-11-20T08:00:00Z","request":{"remote_ip":"192.0.2.1","uri":"/"},"status":"-"}',
+        }.items():
+            with self.subTest(format=name):
+                table = pa.table(bnfurl.read_log(line, name, [f"log.{column}" for column in common]))
+                utc = pa.timestamp("us", "UTC")
+                self.assertEqual(table.schema.types, [pa.string(), pa.string(), pa.int64(), pa.int64(), utc, pa.float64()])
+                self.assertEqual(table.to_pylist(), [{f"log.{column}": none[column] for column in common}])
+        slow = b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 9 "-" "-" %s\n'
+        table = pa.table(bnfurl.read_log(slow % b"9.100" + slow % b"10.200", "nginx-timed", ["log.duration"]))
+        self.assertEqual(table.column(0).to_pylist(), [9.1, 10.2])
+        line = b'192.0.2.1:3 [20/Nov/2026:08:00:00.655] h s/s 1/0/3/6/9 -1 +27 - - ---- 1/1/1/1/0 0/0 "GET / HTTP/1.1"'
+        table = pa.table(bnfurl.read_log(line, "haproxy", ["log.status", "log.bytes", "log.time.iso"]))
+        self.assertEqual(table.schema.types, [pa.int64(), pa.int64(), pa.timestamp("us")])
+        self.assertEqual(list(table.to_pylist()[0].values()), [None, 27, datetime.datetime(2026, 11, 20, 8, 0, 0, 655000)])
+
+    # Some write milliseconds: the program is known by what only it writes.
+    def test_a_unit_that_cannot_be_known_is_told(self):
+        def duration(line, **options):
+            return pa.table(bnfurl.read_log(line, "jsonl", ["log.duration"], key="u", **options)).column(0).to_pylist()
+
+        self.assertEqual(duration(b'{"u":"http://h/","duration":11,"response_flags":"-"}'), [0.011])
+        with self.assertWarnsRegex(UserWarning, "log.duration is taken as seconds from the member \"duration\""):
+            self.assertEqual(duration(b'{"u":"http://h/","duration":11}'), [11.0])
 
     def test_reads_what_is_compressed_from_files_and_from_octets(self):
         expected = pa.table(bnfurl.read_log(LINES, columns=COLUMNS))

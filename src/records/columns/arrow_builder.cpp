@@ -35,6 +35,8 @@ bool begins_character(char octet) { return (static_cast<unsigned char>(octet) & 
 Kind kind_of(const Column& column) {
   if (column.type == ValueType::verdict) return Kind::verdict;
   if (column.type == ValueType::port) return Kind::port;
+  if (column.type == ValueType::decimal) return Kind::decimal;
+  if (column.type == ValueType::time) return column.is_local ? Kind::local_time : Kind::time;
   const bool counts = column.name == "line" || column.name == "byte";
   return column.type == ValueType::offset || column.is_number || counts ? Kind::number : Kind::text;
 }
@@ -47,6 +49,12 @@ std::string format_of(Kind kind) {
       return "l";
     case Kind::port:
       return "S";
+    case Kind::decimal:
+      return "g";
+    case Kind::time:
+      return "tsu:UTC";
+    case Kind::local_time:
+      return "tsu:";
     case Kind::text:
       break;
   }

@@ -24,6 +24,7 @@
 
 #include "src/records/columns/batch_fields.hpp"
 #include "src/records/columns/column.hpp"
+#include "src/records/columns/time_columns.hpp"
 #include "src/records/shared/messages.hpp"
 
 namespace bnfurl::tool {
@@ -109,7 +110,7 @@ private:
 };
 
 /// What the values of a column are as an array.
-enum class Kind { text, verdict, number, port };
+enum class Kind { text, verdict, number, port, decimal, time, local_time };
 
 [[nodiscard]] Kind kind_of(const Column& column);
 
@@ -167,7 +168,9 @@ private:
     put_place();
   }
   void put_text(std::string_view text) {
-    if (kind_ == Kind::number) return put_digits(text);
+    if (kind_ == Kind::number) return put_parsed<std::int64_t>(text);
+    if (kind_ == Kind::decimal) return put_parsed<double>(text);
+    if (kind_ == Kind::time || kind_ == Kind::local_time) return put_time(text);
     require_places_for(octets_, text.size());
     octets_.append(text);
     present_.put(true);
@@ -198,12 +201,20 @@ private:
     octets_.add(all);
   }
   /// "-" is no number, and neither is what 64 bits do not hold.
-  void put_digits(std::string_view text) {
-    std::int64_t number = 0;
+  template <class Number>
+  void put_parsed(std::string_view text) {
+    Number number = 0;
     const char* const end = text.data() + text.size();
     const auto [stopped, error] = std::from_chars(text.data(), end, number);
     if (error != std::errc() || stopped != end) return put_absent();
     values_.put(number);
+    present_.put(true);
+  }
+  /// Microseconds since 1970. A time without a zone is none in a column of times with one.
+  void put_time(std::string_view text) {
+    const std::optional<Moment> moment = read_rfc3339(text);
+    if (!moment || moment->is_local() != (kind_ == Kind::local_time)) return put_absent();
+    values_.put(moment->seconds * 1'000'000 + moment->nanoseconds / 1000);
     present_.put(true);
   }
   void put_number(std::uint64_t number) {
@@ -226,7 +237,11 @@ private:
       case Kind::verdict:
         return verdicts_.put(false);
       case Kind::number:
+      case Kind::time:
+      case Kind::local_time:
         return values_.put(std::int64_t{0});
+      case Kind::decimal:
+        return values_.put(0.0);
       case Kind::port:
         return values_.put(std::uint16_t{0});
     }

@@ -164,6 +164,7 @@ private:
     if (shows_rest_) unshown_.with_rest = 0;
     for (const std::string& sentence : std::exchange(unshown_, {}).sentences(printable(input_name(options_))))
       complain(sentence);
+    if (!std::exchange(has_told_doubts_, true)) std::ranges::for_each(format_.members->doubts(), complain);
   }
 
   const Cutter& cutter_of_format() {
@@ -179,7 +180,7 @@ private:
   std::size_t batch_rows_;
   RestCounter rests_;
   Unshown unshown_;
-  bool shows_rest_ = false, numbered_ = false;
+  bool shows_rest_ = false, numbered_ = false, has_told_doubts_ = false;
   Columns columns_;
   std::vector<Builder> builders_;
   std::vector<BatchField> fields_;    // of batches, by column

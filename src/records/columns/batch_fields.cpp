@@ -6,7 +6,7 @@
 namespace bnfurl::tool {
 std::optional<BatchField> batch_field_of(const Column& column) {
   if (shows_component(column)) return BatchField{BatchField::Source::component, column.index, column.slice};
-  if (shows_log_field(column)) return BatchField{BatchField::Source::log, column.index};
+  if (shows_log_text(column)) return BatchField{BatchField::Source::log, column.index, column.slice};
   if (column.name == "url" || shows_repaired(column) || shows_normal_form(column))
     return BatchField{BatchField::Source::url};
   if (column.name == "valid") return BatchField{BatchField::Source::verdict};

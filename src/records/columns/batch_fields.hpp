@@ -18,7 +18,7 @@ struct BatchField {
   enum class Source { component, log, url, verdict };
   Source source;
   std::size_t index = 0;      // of the component of the URL, or of the log's line
-  Slice slice = {};           // if it is a slice of a component
+  Slice slice = {};           // if it is a slice of that
   Batch::Column values = {};  // in the current batch; of a verdict, the URLs
 
   /// Reads from the current batch.

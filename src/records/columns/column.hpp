@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "src/records/forms/json_records.hpp"
 #include "src/records/judging/row.hpp"
 
 namespace bnfurl::tool {
@@ -109,8 +110,9 @@ enum class Needs {
   rules      ///< it, and `--rules`
 };
 
-/// What the values of a column are, where a format has types.
-enum class ValueType { text, verdict, offset, port };
+/// What the values of a column are, where a format has types. A decimal is a number with a fraction, and a time is
+/// written as RFC 3339.
+enum class ValueType { text, verdict, offset, port, decimal, time };
 
 /// How far from UTC the zone of times is that are written without one; nullopt if nobody says it.
 using Zone = std::optional<std::chrono::minutes>;
@@ -155,10 +157,10 @@ struct Column {
   Decoding decoding = Decoding::none;
   std::shared_ptr<OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
   Needs needs = Needs::nothing;
-  Zone zone = {};                         ///< of times that are written without one
-  bool is_local = false;                  ///< its times are written without a zone, and `zone` is not known
-  std::vector<std::string> members = {};  ///< jsonl: it shows the first of these that a record has
-  std::string format = {};                ///< of a record's own: the options that name the format, for messages
+  Zone zone = {};                        ///< of times that are written without one
+  bool is_local = false;                 ///< its times are written without a zone, and `zone` is not known
+  std::vector<MemberPath> members = {};  ///< jsonl: it shows the first of these that a record has
+  std::string format = {};               ///< of a record's own: the options that name the format, for messages
 
   [[nodiscard]] std::optional<Value> value(const Rows& rows) const {
     if (!shows_all) return shown(rows);

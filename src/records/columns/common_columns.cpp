@@ -26,11 +26,14 @@ struct ServerName {
   std::string_view not_in = {};
 };
 
+/// What a common name stands for, in every format: a text, a whole number, or seconds.
+enum class Meaning { text, number, seconds };
+
 struct CommonName {
-  std::string_view name;                ///< after "log."
-  std::string_view about;               ///< a few words for `-f help`, the manual and docs/reference
-  std::span<const ServerName> fields;   ///< in lines, in lower case with `-` for `_`: the first that a log has counts
-  std::span<const ServerName> members;  ///< in JSON: the first that a record has counts
+  std::string_view name;   ///< after "log."
+  std::string_view about;  ///< a few words for `-f help`, the manual and docs/reference
+  Meaning meaning;
+  std::span<const ServerName> fields;  ///< in lines, in lower case with `-` for `_`: the first that a log has counts
 };
 
 // A word for a duration of IIS: milliseconds if it is a whole number. The W3C's draft, and CloudFront, have seconds with
@@ -39,80 +42,165 @@ constexpr int milliseconds_if_whole = -3;
 
 constexpr ServerName client_fields[] = {{"host"},      {"c-ip"},        {"remote-addr"}, {"remote-host"}, {"remote-ip"},
                                         {"client-ip"}, {"client-host"}, {"clientip"},    {"ip"}};
-constexpr ServerName client_members[] = {{"request.client_ip"},
-                                         {"request.remote_ip"},
-                                         {"request.remote_addr"},
-                                         {"ClientHost"},
-                                         {"remote_addr"},
-                                         {"remote_ip"},
-                                         {"client_ip"},
-                                         {"clientip"},
-                                         {"client.ip"},
-                                         {"source.ip"},
-                                         {"client"},
-                                         {"ip"}};
-
 constexpr ServerName vhost_fields[] = {{"host-header"},     {"x-host-header"}, {"domain-name"},
                                        {"authority"},       {"nginx-host"},    {"http-host"},
                                        {"cs-host"},         {"virtual-host"},  {"server-name", 0, "haproxy"},
                                        {"used-server-name"}};
-constexpr ServerName vhost_members[] = {{"request.host"}, {"RequestHost"}, {"http_host"}, {"vhost"},
-                                        {"server_name"},  {"authority"},   {"host"}};
-
 constexpr ServerName time_fields[] = {{"time"}, {"time-local"}, {"time-iso8601"}, {"msec"}, {"timestamp"}};
-constexpr ServerName time_members[] = {{"ts"},         {"time"},         {"timestamp"},  {"@timestamp"}, {"StartUTC"},
-                                       {"StartLocal"}, {"time_iso8601"}, {"time_local"}, {"msec"}};
-
 constexpr ServerName method_fields[] = {{"method"}, {"cs-method"}, {"request-method"}, {"verb"}};
-constexpr ServerName method_members[] = {{"request.method"}, {"RequestMethod"}, {"http.request.method"},
-                                         {"request_method"}, {"method"},        {"verb"}};
-
 constexpr ServerName status_fields[] = {{"status"}, {"sc-status"}, {"elb-status-code"}, {"status-code"}};
-constexpr ServerName status_members[] = {{"status"},      {"DownstreamStatus"}, {"http.response.status_code"},
-                                         {"status_code"}, {"statusCode"},       {"response_code"}};
-
 constexpr ServerName bytes_fields[] = {{"size"}, {"sc-bytes"}, {"body-bytes-sent"}, {"bytes-sent"}, {"body-size"}};
-constexpr ServerName bytes_members[] = {
-    {"DownstreamContentSize"},   {"size"}, {"body_bytes_sent"}, {"bytes_sent"}, {"bytes"}, {"http.response.bytes"},
-    {"http.response.body.bytes"}};
-
 constexpr ServerName duration_fields[] = {
     {"active-time", 3}, {"elapsed", 3},     {"total-time", 3},
     {"duration-us", 6}, {"duration-ms", 3}, {"duration-s"},
     {"seconds"},        {"request-time"},   {"time-taken", milliseconds_if_whole}};
-constexpr ServerName duration_members[] = {{"Duration", 9},      {"duration"},      {"request_time"},
-                                           {"duration_ms", 3},   {"elapsed_ms", 3}, {"latency_ms", 3},
-                                           {"event.duration", 9}};
-
 constexpr ServerName referer_fields[] = {{"referer"}, {"cs(referer)"}, {"http-referer"}, {"referrer"}};
-constexpr ServerName referer_members[] = {
-    {"request.headers.Referer"}, {"request_Referer"}, {"http_referer"}, {"referer"}, {"referrer"},
-    {"http.request.referrer"}};
-
 constexpr ServerName agent_fields[] = {{"user-agent"}, {"cs(user-agent)"}, {"http-user-agent"}, {"ua"}};
-constexpr ServerName agent_members[] = {{"request.headers.User-Agent"},
-                                        {"request_User-Agent"},
-                                        {"http_user_agent"},
-                                        {"user_agent.original"},
-                                        {"user_agent"},
-                                        {"userAgent"},
-                                        {"agent"}};
 
 constexpr CommonName common_name_table[] = {
-    {"client", "the client's address", client_fields, client_members},
-    {"vhost", "the host that was asked for", vhost_fields, vhost_members},
-    {"time", "the time, as it is written", time_fields, time_members},
-    {"method", "the method of the request", method_fields, method_members},
-    {"status", "the status of the answer", status_fields, status_members},
-    {"bytes", "the octets that were sent", bytes_fields, bytes_members},
-    {"duration", "how long it took, in seconds", duration_fields, duration_members},
-    {"referer", "the page that the link was on", referer_fields, referer_members},
-    {"agent", "the client's program", agent_fields, agent_members},
+    {"client", "the client's address", Meaning::text, client_fields},
+    {"vhost", "the host that was asked for", Meaning::text, vhost_fields},
+    {"time", "the time, as it is written", Meaning::text, time_fields},
+    {"method", "the method of the request", Meaning::text, method_fields},
+    {"status", "the status of the answer", Meaning::number, status_fields},
+    {"bytes", "the octets that were sent", Meaning::number, bytes_fields},
+    {"duration", "how long it took, in seconds", Meaning::seconds, duration_fields},
+    {"referer", "the page that the link was on", Meaning::text, referer_fields},
+    {"agent", "the client's program", Meaning::text, agent_fields},
 };
+
+// The members of JSON lines, by the program that writes them. The first member that a record has counts.
+
+/// What a program calls it.
+struct ProgramMember {
+  std::string_view common;  ///< after "log."
+  std::string_view path;
+  /// Of a duration: how many decimal places its unit is from a second.
+  int places = 0;
+  /// A member that only this program writes: where others mean something else by `path`, it has to be beside it.
+  std::string_view beside = {};
+};
+
+/// Programs call durations so in several units: they are taken as seconds, and that is told.
+constexpr int unknown_unit = -1;
+
+constexpr ProgramMember envoy_members[] = {
+    {"client", "downstream_remote_address"},
+    {"vhost", ":authority"},
+    {"vhost", "authority"},
+    {"time", "start_time", 0, "response_flags"},
+    {"method", ":method"},
+    {"status", "response_code"},
+    {"bytes", "bytes_sent", 0, "response_flags"},
+    {"duration", "duration", 3, "response_flags"},
+    {"agent", "user-agent"},
+};
+constexpr ProgramMember caddy_members[] = {
+    {"client", "request.client_ip"},
+    {"client", "request.remote_ip"},
+    {"client", "request.remote_addr"},
+    {"vhost", "request.host"},
+    {"time", "ts"},
+    {"method", "request.method"},
+    {"duration", "duration", 0, "resp_headers"},
+    {"referer", "request.headers.Referer"},
+    {"agent", "request.headers.User-Agent"},
+};
+constexpr ProgramMember traefik_members[] = {
+    {"client", "ClientHost"},       {"vhost", "RequestHost"},        {"method", "RequestMethod"},
+    {"status", "DownstreamStatus"}, {"duration", "Duration", 9},     {"bytes", "DownstreamContentSize"},
+    {"referer", "request_Referer"}, {"agent", "request_User-Agent"},
+};
+constexpr ProgramMember google_members[] = {
+    {"client", "httpRequest.remoteIp"},    {"method", "httpRequest.requestMethod"}, {"status", "httpRequest.status"},
+    {"bytes", "httpRequest.responseSize"}, {"duration", "httpRequest.latency"},     {"referer", "httpRequest.referer"},
+    {"agent", "httpRequest.userAgent"},
+};
+constexpr ProgramMember cloudflare_members[] = {
+    {"client", "ClientIP"},
+    {"vhost", "ClientRequestHost"},
+    {"time", "EdgeStartTimestamp"},
+    {"method", "ClientRequestMethod"},
+    {"status", "EdgeResponseStatus"},
+    {"bytes", "EdgeResponseBytes"},
+    {"referer", "ClientRequestReferer"},
+    {"agent", "ClientRequestUserAgent"},
+};
+constexpr ProgramMember nginx_members[] = {
+    {"client", "remote_addr"}, {"vhost", "http_host"},       {"method", "request_method"}, {"bytes", "body_bytes_sent"},
+    {"bytes", "bytes_sent"},   {"duration", "request_time"}, {"referer", "http_referer"},  {"agent", "http_user_agent"},
+};
+constexpr ProgramMember elastic_members[] = {
+    {"client", "client.ip"},           {"client", "source.ip"},
+    {"method", "http.request.method"}, {"status", "http.response.status_code"},
+    {"bytes", "http.response.bytes"},  {"bytes", "http.response.body.bytes"},
+    {"duration", "event.duration", 9}, {"referer", "http.request.referrer"},
+    {"agent", "user_agent.original"},
+};
+/// What many programs write.
+constexpr ProgramMember other_members[] = {
+    {"client", "remote_ip"},
+    {"client", "client_ip"},
+    {"client", "clientip"},
+    {"client", "client"},
+    {"client", "ip"},
+    {"vhost", "vhost"},
+    {"vhost", "server_name"},
+    {"vhost", "host"},
+    {"time", "time"},
+    {"time", "timestamp"},
+    {"time", "@timestamp"},
+    {"time", "StartUTC"},
+    {"time", "StartLocal"},
+    {"time", "time_iso8601"},
+    {"time", "time_local"},
+    {"time", "msec"},
+    {"method", "method"},
+    {"method", "verb"},
+    {"status", "status"},
+    {"status", "status_code"},
+    {"status", "statusCode"},
+    {"bytes", "size"},
+    {"bytes", "bytes"},
+    {"duration", "duration", unknown_unit},
+    {"duration", "duration_ms", 3},
+    {"duration", "elapsed_ms", 3},
+    {"duration", "latency_ms", 3},
+    {"referer", "referer"},
+    {"referer", "referrer"},
+    {"agent", "user_agent"},
+    {"agent", "userAgent"},
+    {"agent", "agent"},
+};
+
+constexpr std::span<const ProgramMember> programs[] = {envoy_members,   caddy_members,      traefik_members,
+                                                       google_members,  cloudflare_members, nginx_members,
+                                                       elastic_members, other_members};
+
+std::vector<ProgramMember> members_of(std::string_view common) {
+  std::vector<ProgramMember> members;
+  for (const std::span<const ProgramMember> program : programs)
+    std::ranges::copy_if(program, std::back_inserter(members),
+                         [common](const ProgramMember& each) { return each.common == common; });
+  return members;
+}
 
 constexpr std::string_view beginning = "log.";
 
-bool is_duration(const CommonName& common) { return common.name == "duration"; }
+// A common column has one type, and one way to be missing: a "-", which a server writes for what it does not know, is
+// absent, and so is what is no number where a number is meant.
+
+std::optional<std::string_view> known_text(std::string_view text) {
+  return text == "-" ? std::nullopt : std::optional(text);
+}
+
+/// Digits. HAProxy has a "+" before a number that was still growing.
+std::optional<std::string_view> known_number(std::string_view text) {
+  if (text.starts_with('+')) text.remove_prefix(1);
+  const bool is_number =
+      !text.empty() && std::ranges::all_of(text, [](char octet) { return octet >= '0' && octet <= '9'; });
+  return is_number ? std::optional(text) : std::nullopt;
+}
 
 /// The decimal point of a number, moved; as JSON writes numbers, exponents too.
 struct Shifted {
@@ -141,8 +229,26 @@ std::optional<Shifted> read_decimal(std::string_view text) {
 
 std::optional<Value> duration_of(std::string_view text, int places) {
   if (places == milliseconds_if_whole) places = text.find('.') == std::string_view::npos ? 3 : 0;
+  if (places == unknown_unit) places = 0;
   const std::optional<ShortText> seconds = in_seconds(text, places);
   return seconds ? std::optional<Value>(*seconds) : std::nullopt;
+}
+
+/// Makes a column of a text what the common name stands for. `places` is of a duration.
+void show_as(const CommonName& common, Column& column, int places = 0) {
+  column.shows_all = false;
+  switch (common.meaning) {
+    case Meaning::text:
+      column.slice = known_text;
+      break;
+    case Meaning::number:
+      column.slice = known_number;
+      column.is_number = true;
+      break;
+    case Meaning::seconds:
+      column.type = ValueType::decimal;
+      column.convert = [places](std::string_view text) { return duration_of(text, places); };
+  }
 }
 
 Column renamed(Column column, const CommonName& common, std::string_view server) {
@@ -158,9 +264,7 @@ std::optional<Column> of_fields(const CommonName& common, const Columns& known, 
     const Column* const own = find_column(known, std::string(beginning).append(server.name));
     if (own == nullptr || (!format.empty() && server.not_in == format)) continue;
     Column column = renamed(*own, common, own->name);
-    if (!is_duration(common)) return column;
-    column.shows_all = false;
-    column.convert = [places = server.places](std::string_view text) { return duration_of(text, places); };
+    show_as(common, column, server.places);
     return column;
   }
   return std::nullopt;
@@ -168,34 +272,68 @@ std::optional<Column> of_fields(const CommonName& common, const Columns& known, 
 
 // Of JSON: the first of some members. Caddy has lists of headers, of which the first one counts.
 
-/// The text of the first string of a list; another text as it is.
+/// The text of the first string of a list; another text as it is, unless it is none.
 std::optional<Value> first_of_list(std::string_view text) {
-  if (!text.starts_with("[\"")) return Value(text);
+  if (!text.starts_with("[\"")) return known_text(text) ? std::optional<Value>(text) : std::nullopt;
   std::size_t end = 2;
   while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2 : 1;
   std::string first;
   (void)append_json_text(first, text.substr(2, end - 2));
-  return Value(OwnText(std::move(first)));
+  return known_text(first) ? std::optional<Value>(OwnText(std::move(first))) : std::nullopt;
 }
 
+/// An address of a client, without the port that Envoy and programs in Go write after it. Of an address of IPv6, that is
+/// so only after brackets.
+std::optional<std::string_view> known_client(std::string_view text) {
+  const std::size_t bracket = text.starts_with('[') && !text.starts_with("[\"") ? text.find(']') : text.npos;
+  if (bracket != text.npos) return text.substr(1, bracket - 1);
+  const std::size_t colon = text.find(':');
+  if (colon != std::string_view::npos && text.find(':', colon + 1) == std::string_view::npos)
+    text = text.substr(0, colon);
+  return known_text(text);
+}
+
+/// The unit is that of the member which the record has. Google writes it: "0.021s".
 std::optional<Value> read_duration(const Row& row, const std::string&, std::size_t index) {
+  static const std::vector<ProgramMember> members = members_of("duration");
   const Record& record = row.record();
   if (index >= record.members.size() || !record.members[index].text) return std::nullopt;
-  const Cell& cell = record.members[index];
-  const auto* server = std::ranges::find(duration_members, cell.name, &ServerName::name);
-  return server == std::end(duration_members) ? std::nullopt : duration_of(*cell.text, server->places);
+  std::string_view text = *record.members[index].text;
+  if (text.ends_with('s')) text.remove_suffix(1);
+  return duration_of(text, members[record.members[index].path].places);
 }
 
-Column of_members(const CommonName& common) {
+/// `knows_units`: the format says which program has written the lines.
+Column of_members(const CommonName& common, bool knows_units) {
   Column column = first_member();
   column.about = common.about;
   column.name = std::string(beginning).append(common.name);
-  for (const ServerName& server : common.members) column.members.emplace_back(server.name);
-  if (is_duration(common)) column.read_own = read_duration;
-  const bool is_header = common.name == "referer" || common.name == "agent";
-  column.shows_all = !is_header;
-  if (is_header) column.convert = first_of_list;
+  for (const ProgramMember& member : members_of(common.name)) {
+    MemberPath& path = column.members.emplace_back(std::string(member.path), std::string(member.beside));
+    if (member.places == unknown_unit && !knows_units)
+      path.doubt = fmt::format("{} is taken as seconds from the member \"{}\", whose unit cannot be known", column.name,
+                               member.path);
+  }
+  show_as(common, column);
+  if (common.name == "client") column.slice = known_client;
+  if (common.name == "referer" || common.name == "agent") column.convert = first_of_list;
+  if (common.meaning != Meaning::seconds) return column;
+  column.read_own = read_duration;
+  column.convert = nullptr;
+  column.shows_all = true;
   return column;
+}
+
+/// What a format lacks: all common columns, and those that show a time.
+Columns lacking_columns() {
+  Columns columns;
+  for (const CommonName& common : common_name_table) {
+    Column& column = columns.emplace_back(Column{.name = std::string(beginning).append(common.name), .read = nullptr});
+    show_as(common, column);
+  }
+  std::ranges::move(time_columns({.name = {}, .read = nullptr}, read_any_moment, {}), std::back_inserter(columns));
+  for (Column& column : columns) column = absent(column);
+  return columns;
 }
 
 /// A name as the table has those of fields.
@@ -205,20 +343,48 @@ std::string plain(std::string_view name) {
   return text;
 }
 
-bool is_name_of(const std::string& name, std::span<const ServerName> servers) {
-  return std::ranges::any_of(servers, [&name](const ServerName& each) { return plain(each.name) == name; });
+const CommonName* find_common(std::string_view name) {
+  const auto* common = std::ranges::find_if(common_name_table, [name](const CommonName& each) {
+    return name.starts_with(beginning) && name.substr(beginning.size()) == each.name;
+  });
+  return common == std::end(common_name_table) ? nullptr : common;
+}
+
+/// The common name of what some server calls `name` in its lines, or in JSON.
+std::string_view common_of_field(const std::string& name) {
+  for (const CommonName& common : common_name_table) {
+    for (const ServerName& server : common.fields) {
+      if (plain(server.name) == name) return common.name;
+    }
+  }
+  return {};
+}
+
+std::string_view common_of_member(const std::string& name) {
+  for (const CommonName& common : common_name_table) {
+    for (const ProgramMember& member : members_of(common.name)) {
+      if (plain(member.path) == name) return common.name;
+    }
+  }
+  return {};
 }
 
 }  // namespace
 
+void show_as_common(Columns& columns) {
+  for (Column& column : columns) {
+    if (const CommonName* common = find_common(column.name)) show_as(*common, column);
+  }
+}
+
 void add_common_columns(Columns& known, const Format& format) {
   const std::string_view grammar = format.layout ? format.layout->grammar().name() : std::string_view();
+  show_as_common(known);
   for (const CommonName& common : common_name_table) {
-    const std::string name = std::string(beginning).append(common.name);
-    if (find_column(known, name) != nullptr) continue;
+    if (find_column(known, std::string(beginning).append(common.name)) != nullptr) continue;
     std::optional<Column> column;
     if (format.form == Form::log || format.form == Form::w3c) column = of_fields(common, known, grammar);
-    if (format.form == Form::jsonl) column = of_members(common);
+    if (format.form == Form::jsonl) column = of_members(common, !format.method.empty());
     if (column) known.push_back(std::move(*column));
   }
   if (const Column* time = find_column(known, "log.time"); time != nullptr && format.form == Form::jsonl) {
@@ -228,31 +394,26 @@ void add_common_columns(Columns& known, const Format& format) {
 }
 
 Column common_column(std::string_view name, const Columns& known) {
-  const std::optional<Column> column = find_quietly(name, known);
-  return column ? *column : absent({.name = std::string(name), .read = nullptr});
+  if (std::optional<Column> column = find_quietly(name, known)) return *column;
+  return *find_column(lacking_columns(), name);
 }
 
 std::optional<Column> find_by_server_name(std::string_view name, const Columns& known) {
   if (!name.starts_with(beginning)) return std::nullopt;
   const std::string own = plain(name.substr(beginning.size()));
-  for (const auto servers : {&CommonName::fields, &CommonName::members}) {
-    for (const CommonName& common : common_name_table) {
-      if (!is_name_of(own, common.*servers)) continue;
-      const Column* column = find_column(known, std::string(beginning).append(common.name));
-      if (column == nullptr) continue;
-      Column found = *column;
-      found.name = name;
-      return found;
-    }
+  for (const auto common_of : {common_of_field, common_of_member}) {
+    const Column* column = find_column(known, std::string(beginning).append(common_of(own)));
+    if (column == nullptr) continue;
+    Column found = *column;
+    found.name = name;
+    return found;
   }
   return std::nullopt;
 }
 
 std::string_view about_common_name(std::string_view name) {
-  const auto* common = std::ranges::find_if(common_name_table, [name](const CommonName& each) {
-    return name.starts_with(beginning) && name.substr(beginning.size()) == each.name;
-  });
-  return common == std::end(common_name_table) ? std::string_view() : common->about;
+  const CommonName* const common = find_common(name);
+  return common == nullptr ? std::string_view() : common->about;
 }
 
 std::optional<ShortText> in_seconds(std::string_view text, int places) {

@@ -11,8 +11,12 @@
 
 namespace bnfurl::tool {
 
+/// Gives those of the columns that are called by a common name the type which it has in every log, and its one way to be
+/// missing: "-" is absent.
+void show_as_common(Columns& columns);
+
 /// Adds the columns with common names to the `known` ones, as far as the format can have them. A column of the format's
-/// own that is called so already stays.
+/// own that is called so already is the one.
 void add_common_columns(Columns& known, const Format& format);
 
 /// The column with that common name, for a table that every log can have: absent if the format lacks it.

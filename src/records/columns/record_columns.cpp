@@ -42,10 +42,10 @@ Columns log_fields(Grammar layout) {
   return columns;
 }
 
-/// Whether one of the columns shows the same field as `field`.
+/// Whether one of the columns shows the text of the same field as `field`.
 bool show_field(const Columns& columns, const Column& field) {
   return std::ranges::any_of(
-      columns, [&field](const Column& each) { return shows_log_field(each) && each.index == field.index; });
+      columns, [&field](const Column& each) { return shows_log_text(each) && each.index == field.index; });
 }
 
 /// The field is nearly always where it was first, so that place is tried first.
@@ -137,8 +137,10 @@ constexpr ColumnFamily families[] = {
     {"log.NAME", "a field of a log",
      "`host ident user time request method target version status size referer user-agent`, as far as the format has "
      "them; its other parts are called as its documentation calls them. In every log, JSON too, `client vhost time "
-     "method status bytes duration referer agent` mean the same; a duration is in seconds. What another server calls "
-     "them is understood: `log.remote_addr`."},
+     "method status bytes duration referer agent` mean the same: `status` and `bytes` are whole numbers, a duration is "
+     "in "
+     "seconds, and what the log has as `-` is missing. What another server calls them is understood: "
+     "`log.remote_addr`."},
     own,
 };
 
@@ -244,7 +246,7 @@ public:
   [[nodiscard]] std::optional<Column> find(const std::string& path) override {
     Column column = first_member();
     column.name = column.own = path;
-    column.members = {path};
+    column.members = {{path}};
     ask(column, true);
     return column;
   }
@@ -320,6 +322,8 @@ std::vector<std::size_t> fields_of(const Columns& columns) {
 }
 
 bool shows_log_field(const Column& column) { return column.read == read_log_field && column.shows_all; }
+
+bool shows_log_text(const Column& column) { return column.read == read_log_field && !column.convert; }
 
 bool show_rest(const Columns& columns, const Format& format) {
   const std::optional<Component> rest = rest_of(format);
@@ -408,7 +412,9 @@ std::optional<Column> own_family(const Format& format, Input& input) {
 Columns passed_columns(const Format& format, const Header* header, const Columns& others) {
   Columns columns;
   if (format.form == Form::log) {
-    for (Column& field : log_fields(format.layout->grammar())) {
+    Columns fields = log_fields(format.layout->grammar());
+    show_as_common(fields);
+    for (Column& field : fields) {
       if (field.index != format.key->component().index() && !show_field(others, field)) columns.push_back(field);
     }
   }

@@ -88,6 +88,8 @@ void prepare(const Column& column, const Standards& standards, Derivation& deriv
 
 /// Whether a column shows a field as it is.
 [[nodiscard]] bool shows_log_field(const Column& column);
+/// Whether it shows the text of a field, or a slice of it.
+[[nodiscard]] bool shows_log_text(const Column& column);
 
 /// Whether a column shows what follows the last field of a line.
 [[nodiscard]] bool show_rest(const Columns& columns, const Format& format);

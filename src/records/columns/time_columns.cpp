@@ -197,20 +197,21 @@ std::optional<ShortText> written_unix(const Moment& moment) {
 struct TimeColumn {
   std::string_view ending;  // of the column's name
   std::optional<ShortText> (*write)(const Moment& moment);
+  ValueType type;
   const char* about;
   std::string_view more = {};
 };
 
 constexpr TimeColumn columns_of_time[] = {
-    {".iso", written, "the record's time as RFC 3339 writes it",
+    {".iso", written, ValueType::time, "the record's time as RFC 3339 writes it",
      "In the zone that is written, or that `--zone` names; otherwise a time without a zone has none here. Besides the "
      "format's own way, a time can be written as in RFC 3339, or with a fraction. A time that cannot be is absent: 30 "
      "February, or a second 60 that is not at the end of a month in UTC. A message says how many times cannot be "
      "read."},
-    {".unix", written_unix, "the record's time in seconds since 1970", "Absent for a time without a zone."},
-    {":minute", written_begin<TimeStep::minute>, "when the minute of the record's time begins"},
-    {":hour", written_begin<TimeStep::hour>, "when the hour of the record's time begins"},
-    {":day", written_begin<TimeStep::day>, "when the day of the record's time begins"}};
+    {".unix", written_unix, ValueType::decimal, "the record's time in seconds since 1970", "Absent for a time without a zone."},
+    {":minute", written_begin<TimeStep::minute>, ValueType::time, "when the minute of the record's time begins"},
+    {":hour", written_begin<TimeStep::hour>, ValueType::time, "when the hour of the record's time begins"},
+    {":day", written_begin<TimeStep::day>, ValueType::time, "when the day of the record's time begins"}};
 
 }  // namespace
 
@@ -338,6 +339,7 @@ Columns time_columns(const Column& text, const MomentReader& read, Zones zones) 
   for (const TimeColumn& each : columns_of_time) {
     Column column = text;
     column.name = "log.time" + std::string(each.ending);
+    column.type = each.type;
     column.about = each.about;
     column.more = each.more;
     column.shows_all = false;

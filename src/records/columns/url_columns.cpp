@@ -267,6 +267,8 @@ Column absent(const Column& column) {
   return {.name = column.name,
           .read = can_decode(column) ? read_no_part : read_nothing,
           .ignores_case = column.ignores_case,
+          .type = column.type,
+          .is_number = column.is_number,
           .about = "absent: these records have none",
           .inside = column.inside};
 }

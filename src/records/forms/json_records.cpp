@@ -447,11 +447,15 @@ private:
   }
 
   [[nodiscard]] Cell first_of(const AskedMembers::Member& member) {
-    for (const std::string& path : member.paths) {
-      const std::optional<std::string_view> value = find(0, path);
+    for (std::size_t i = 0; i < member.paths.size(); ++i) {
+      const MemberPath& path = member.paths[i];
+      const std::optional<std::string_view> value = find(0, path.name);
       if (!value || (member.paths.size() > 1 && (value->starts_with('{') || *value == "null"))) continue;
+      if (!path.beside.empty() && !find(0, path.beside)) continue;
+      if (!path.doubt.empty()) member.doubtful.store(&path, std::memory_order_relaxed);
       Cell cell = cell_of(*value, asked_texts_);
-      cell.name = path;
+      cell.name = path.name;
+      cell.path = i;
       return cell;
     }
     return {};
@@ -539,7 +543,7 @@ bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
   return scanner.is_at_end() && (scanner.is_ascii() || simdjson::validate_utf8(text));
 }
 
-std::size_t AskedMembers::ask(const std::vector<std::string>& paths, const std::string& name) {
+std::size_t AskedMembers::ask(const std::vector<MemberPath>& paths, const std::string& name) {
   const auto known = std::ranges::find(members_, paths, &Member::paths);
   const auto index = static_cast<std::size_t>(known - members_.begin());
   Member& member = known == members_.end() ? members_.emplace_back() : *known;
@@ -554,12 +558,26 @@ std::vector<std::string> AskedMembers::missing(std::string_view beginning, bool 
   for (const Member& member : members_) {
     if (member.is_found || member.name.empty() || (only_named && member.paths.size() > 1)) continue;
     if (member.paths.size() == 1) {
-      lines.push_back(printable(fmt::format("no record has the member \"{}\"{}", member.paths.front(),
-                                            gen::did_you_mean(member.paths.front(), paths_in(beginning)))));
-    } else {
+      const std::string& name = member.paths.front().name;
       lines.push_back(printable(
-          fmt::format("no record has a member that is {}; known are: {}", member.name, fmt::join(member.paths, " "))));
+          fmt::format("no record has the member \"{}\"{}", name, gen::did_you_mean(name, paths_in(beginning)))));
+    } else {
+      std::vector<std::string> known;
+      for (const MemberPath& path : member.paths) {
+        if (std::ranges::find(known, path.name) == known.end()) known.push_back(path.name);
+      }
+      lines.push_back(printable(
+          fmt::format("no record has a member that is {}; known are: {}", member.name, fmt::join(known, " "))));
     }
+  }
+  return lines;
+}
+
+std::vector<std::string> AskedMembers::doubts() const {
+  std::vector<std::string> lines;
+  for (const Member& member : members_) {
+    const MemberPath* const path = member.doubtful;
+    if (path != nullptr && !member.name.empty()) lines.push_back(path->doubt);
   }
   return lines;
 }

@@ -58,17 +58,26 @@ private:
 // The members that are asked for by their paths. Columns add theirs until records are read; then threads say which of
 // them records have.
 
+/// Where a member is: `url`, or `request.url`.
+struct MemberPath {
+  std::string name;
+  std::string beside = {};  ///< if not empty: it counts only in a record that has this member, too
+  std::string doubt = {};   ///< if not empty: what to tell if a record has it
+  friend bool operator==(const MemberPath&, const MemberPath&) = default;
+};
+
 class AskedMembers {
 public:
   /// The first of `paths` that a record has is asked for. Of several, only texts and numbers count: what servers call
   /// `host` is elsewhere an object. Returns its index among a record's members. `name` is the column of a user who wants
   /// to be told if no record has it; otherwise it is empty.
-  std::size_t ask(const std::vector<std::string>& paths, const std::string& name);
+  std::size_t ask(const std::vector<MemberPath>& paths, const std::string& name);
 
   struct Member {
-    std::vector<std::string> paths;
+    std::vector<MemberPath> paths;
     std::string name;
     mutable std::atomic<bool> is_found = false;
+    mutable std::atomic<const MemberPath*> doubtful = nullptr;  ///< one of `paths` that a record has
   };
   [[nodiscard]] const std::deque<Member>& all() const { return members_; }
   /// Called by those who read: a record is an object.
@@ -78,6 +87,8 @@ public:
   /// the first records, whose members may have names that are like theirs. `only_named`: only of those that were asked
   /// for by one path; other formats may have the others.
   [[nodiscard]] std::vector<std::string> missing(std::string_view beginning, bool only_named = false) const;
+  /// What to tell of members that records had: a line for each, without its end.
+  [[nodiscard]] std::vector<std::string> doubts() const;
 
 private:
   std::deque<Member> members_;

@@ -59,6 +59,7 @@ struct Cell {
   Wrapping wrapping = Wrapping::none;
   std::string_view name = {};  ///< the member's name
   std::string_view json = {};  ///< the member's value as JSON
+  std::size_t path = 0;        ///< of a member that was asked for by several paths: which of them it is
 };
 
 /// The place of octet number `offset` of a value within `wrapped`, which begins with the wrapped value and may go on

@@ -12,6 +12,7 @@
 #include <utility>
 #include <variant>
 
+#include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/piece_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/shared/messages.hpp"
@@ -453,6 +454,9 @@ private:
     const bool is_bare = !is_quoted(cursor_);
     Operand operand = read_operand(cursor_, value_ends);
     if (is_bare) refuse_other_operators(cursor_, place, operand.octets);
+    if (relation == Relation::equal && operand.octets == "-" && !about_common_name(column.name).empty())
+      cursor_.refuse_at(place, "another value",
+                        fmt::format("{0} is missing where a log has \"-\": {0} or !{0} tests that", column.name));
     if (relation == Relation::equal && is_verdict(column)) operand = verdict(place, std::move(operand));
     const bool within = relation == Relation::ends && is_host(column) && is_domain(operand.octets);
     return Comparison(within ? Relation::within : relation, std::move(operand));

@@ -42,6 +42,11 @@ def place_of_target(line, fields):
 SAMPLES = {name: log_samples.samples(name) for name in log_samples.FORMATS}
 
 
+# What all logs have by the same name is missing where one writes a dash.
+def as_shown(column, text):
+    return None if text == b"-" and column in {"log.status", "log.method", "log.time", "log.referer"} else text
+
+
 class Formats(unittest.TestCase):
     def test_have_samples(self):
         shipped = {path.stem for path in pathlib.Path("grammar").glob("*.bnf") if "# kind:" in path.read_text()}
@@ -56,7 +61,7 @@ class Formats(unittest.TestCase):
             self.assertEqual((result.returncode, result.stderr), (0, b""))
             for (line, meant, good), row in zip(samples, result.stdout.splitlines(), strict=True):
                 verdict = None if good is None else b"1" if good else b"0"
-                self.assertEqual(values(row), [verdict, *(meant[field[4:]] for field in fields)], line)
+                self.assertEqual(values(row), [verdict, *(as_shown(field, meant[field[4:]]) for field in fields)], line)
 
     def test_times_are_read(self):
         for name, samples in SAMPLES.items():

@@ -44,7 +44,7 @@ class StatsBy(CliTest):
         for columns in ["path", "log.status", "log.status,log.method,valid", "log.time:hour", "host,query",
                         "default_port"]:
             with self.subTest(columns=columns):
-                counted = self.counted(columns, "log.bytes", "-i", "combined", file="examples/access.log")
+                counted = self.counted(columns, "log.size", "-i", "combined", file="examples/access.log")
                 self.assertEqual(self.rows(columns, "-i", "combined", file="examples/access.log"), counted)
 
     def test_counts_random_urls_as_python_does(self):

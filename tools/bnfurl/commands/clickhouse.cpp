@@ -41,7 +41,7 @@ void require_one_value(const Columns& columns) {
 
 /// The type within Nullable.
 std::string_view name_of(ValueType type) {
-  constexpr std::string_view names[] = {"String", "UInt8", "Int64", "UInt16"};
+  constexpr std::string_view names[] = {"String", "UInt8", "Int64", "UInt16", "Float64", "String"};
   return names[static_cast<std::size_t>(type)];
 }
 

@@ -133,8 +133,7 @@ public:
     const std::optional<Value> value = column_ ? column_->value(rows) : std::nullopt;
     const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
     GroupSums sums;
-    if (!text) return sums;
-    if (*text == "-") return {.tells_octets = true};  // Apache's %b, of none
+    if (!text) return {.tells_octets = is_of_none(rows)};
     const char* const end = text->data() + text->size();
     const auto [read, error] = std::from_chars(text->data(), end, sums.octets);
     sums.tells_octets = error == std::errc() && read == end;
@@ -143,6 +142,12 @@ public:
   }
 
 private:
+  /// Apache's %b has "-" for 0.
+  [[nodiscard]] bool is_of_none(const Rows& rows) const {
+    const std::optional<Value> written = column_ ? column_->whole(rows) : std::nullopt;
+    return written && text_of(*written) == "-";
+  }
+
   std::optional<Column> column_;
 };
 

@@ -342,6 +342,7 @@ void Request::tell(const Worked& worked, Output& out, std::string_view fate) con
     complain(fmt::format("{} record{} without a valid URL {}", without, without == 1 ? "" : "s", fate));
   if (worked.needs_hint) give_hint();
   tell_of_unshown(worked.tally.unshown);
+  for (const std::string& line : format.members->doubts()) complain(line);
   const std::string_view first = input->beginning().block().text;
   for (const std::string& line : format.members->missing(first, format.is_one_of_several)) complain(line);
 }

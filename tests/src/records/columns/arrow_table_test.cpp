@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <tuple>
 
 #include "src/records/columns/arrow_builder.hpp"
 #include "src/records/shared/messages.hpp"
@@ -29,7 +30,8 @@ bool bit(const void* bits, std::int64_t row) { return (static_cast<const char*>(
 std::string cell(const ArrowArray& array, char format, std::int64_t row) {
   if (array.buffers[0] != nullptr && !bit(array.buffers[0], row)) return "NULL";
   if (format == 'b') return bit(array.buffers[1], row) ? "true" : "false";
-  if (format == 'l') return std::to_string(value_at<std::int64_t>(array, 1, row));
+  if (format == 'l' || format == 't') return std::to_string(value_at<std::int64_t>(array, 1, row));
+  if (format == 'g') return std::to_string(value_at<double>(array, 1, row));
   if (format == 'S') return std::to_string(value_at<std::uint16_t>(array, 1, row));
   const auto begin = static_cast<std::size_t>(value_at<std::int32_t>(array, 1, row));
   const auto end = static_cast<std::size_t>(value_at<std::int32_t>(array, 1, row + 1));
@@ -56,11 +58,12 @@ void append_rows(const ArrowArray& batch, const std::string& formats, Strings& r
   }
 }
 
+// By their first letters: "tsu:UTC" is "t".
 std::string formats_of(const ArrowTable& table) {
   ArrowSchema schema;
   table.schema(&schema);
   std::string formats;
-  for (std::int64_t i = 0; i < schema.n_children; ++i) formats += schema.children[i]->format;
+  for (std::int64_t i = 0; i < schema.n_children; ++i) formats += schema.children[i]->format[0];
   schema.release(&schema);
   return formats;
 }
@@ -124,6 +127,31 @@ TEST(ArrowTable, HasTheSameCellsInBatches) {
 TEST(ArrowTable, HasTypes) {
   const ArrowTable table(asked("combined", {"valid", "log.status", "path", "default_port", "byte"}), "octets", {});
   EXPECT_EQ(formats_of(table), "bluSl");
+}
+
+// So tables of several logs can be put together. What a log lacks, or has as "-", is missing.
+TEST(ArrowTable, HasCommonColumnsOfOneTypeInEveryFormat) {
+  ArrowTableOptions options;
+  options.batch_rows = 1;
+  for (const auto& [format, octets, row] : {
+           std::tuple("combined", "192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] \"GET /a HTTP/1.1\" - - \"-\" \"-\"\n",
+                      "1795161600000000|192.0.2.1|GET|NULL|NULL|true|/a|NULL"),
+           std::tuple("w3c",
+                      "#Fields: date time c-ip cs-method cs-uri-stem sc-status sc-bytes\n2026-11-20 08:00:00 - GET /a "
+                      "200 4741\n",
+                      "1795161600000000|NULL|GET|200|4741|true|/a|NULL"),
+           std::tuple("caddy", R"({"ts":1795161600.25,"request":{"uri":"/a","method":"GET"},"size":"5","status":"-"})",
+                      "1795161600250000|NULL|GET|NULL|5|true|/a|NULL"),
+       }) {
+    options.records.input = format;
+    EXPECT_EQ(formats_of(ArrowTable(options, "octets", octets)), "tuullbuu") << format;
+    EXPECT_EQ(rows_of(octets, options), Strings{row}) << format;
+  }
+}
+
+TEST(ArrowTable, HasDurationsAsNumbers) {
+  EXPECT_EQ(rows_of(R"({"request":{"uri":"/"},"duration":9.1})", asked("caddy", {"log.duration", "log.time.unix"})),
+            Strings{"9.100000|NULL"});
 }
 
 TEST(ArrowTable, HasPortsAsNumbers) {
