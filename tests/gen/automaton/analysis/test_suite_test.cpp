@@ -207,7 +207,7 @@ void for_each_larger_with_other_letters(const CompleteDfa& dfa, Use use) {
     for (std::size_t changes = below(4); changes > 0; --changes)
       mutant.next[below(mutant.next.size())][below(dfa.letters.size())] = static_cast<int>(below(mutant.next.size()));
     for (std::size_t moved = below(3); moved > 0; --moved) {
-      const OctetSet octet = OctetSet::single(static_cast<unsigned>(below(256)));
+      const OctetSet octet = OctetSet::single(static_cast<std::uint8_t>(below(256)));
       for (OctetSet& letter : mutant.letters) letter -= octet;
       mutant.letters[below(mutant.letters.size())] |= octet;
     }
