@@ -83,7 +83,7 @@ List says where they are from.
   rfc1808	URL	bar	RFC 1808, section 2.2, June 1995
   rfc2396	URI-reference	bar	RFC 2396, appendix A, August 1998
   rfc3986	URI	ABNF	RFC 3986, appendix A, January 2005
-  rfc9112	request-target	ABNF	RFC 9112, sections 3.1 and 3.2, June 2022
+  rfc9112	request-target	ABNF	RFC 9112, section 3.2, June 2022
   w3c1993	url	juxtaposition	T. Berners-Lee, BNF for URLs, November 1993
 
 Every command takes their names.
@@ -157,7 +157,7 @@ A compiled grammar comes first.
   rfc1808	URL	bar	RFC 1808, section 2.2, June 1995
   rfc2396	URI-reference	bar	RFC 2396, appendix A, August 1998
   rfc3986	URI	ABNF	RFC 3986, appendix A, January 2005
-  rfc9112	request-target	ABNF	RFC 9112, sections 3.1 and 3.2, June 2022
+  rfc9112	request-target	ABNF	RFC 9112, section 3.2, June 2022
   w3c1993	url	juxtaposition	T. Berners-Lee, BNF for URLs, November 1993
 
 A file of the same name is taken by its path.
@@ -201,7 +201,7 @@ Without the folder the compiled ones are there.
   rfc1808	URL	bar	RFC 1808, section 2.2, June 1995
   rfc2396	URI-reference	bar	RFC 2396, appendix A, August 1998
   rfc3986	URI	ABNF	RFC 3986, appendix A, January 2005
-  rfc9112	request-target	ABNF	RFC 9112, sections 3.1 and 3.2, June 2022
+  rfc9112	request-target	ABNF	RFC 9112, section 3.2, June 2022
   w3c1993	url	juxtaposition	T. Berners-Lee, BNF for URLs, November 1993
   $ BNFURL_GRAMMARS=nowhere bnfurl check -i alb
   ! bnfurl: unknown input format "alb"; known are: lines nul auto tsv csv jsonl w3c iis and 6 more; "-i help" lists them all; or a grammar file

@@ -93,7 +93,7 @@ List.
   rfc3987	IRI	ABNF	RFC 3987, section 2.2, January 2005; read from $BUILD/tools/share/bnfurl/grammar/rfc3987.bnf
   rfc6874	URI	ABNF	RFC 6874, section 2, February 2013, and what it leaves of RFC 3986; read from $BUILD/tools/share/bnfurl/grammar/rfc6874.bnf
   rfc9110	Host	ABNF	RFC 9110, sections 4.1, 7.2, 10.1.3 and 10.2.2, June 2022; read from $BUILD/tools/share/bnfurl/grammar/rfc9110.bnf
-  rfc9112	request-target	ABNF	RFC 9112, sections 3.1 and 3.2, June 2022
+  rfc9112	request-target	ABNF	RFC 9112, section 3.2, June 2022
   rfc9309	robotstxt	ABNF	RFC 9309, section 2.2, September 2022; read from $BUILD/tools/share/bnfurl/grammar/rfc9309.bnf
   rules	line	ABNF	our own: a line of a rule file, which says which URLs a crawler may take; read from $BUILD/tools/share/bnfurl/grammar/rules.bnf
   s3	record	ABNF	Amazon S3 User Guide, "Amazon S3 server access log format", 2024; read from $BUILD/tools/share/bnfurl/grammar/s3.bnf
@@ -332,7 +332,7 @@ Usage errors.
   ! bnfurl: -g rfc3986 is given twice
   [2]
   $ bnfurl check -g rfc3986 -g rfc9112 -p URI
-  ! bnfurl: unknown production of rfc9112 "URI"; known are: request-target origin-form absolute-form authority-form asterisk-form method absolute-path token and 31 more; "bnfurl grammar show NAME" lists them all
+  ! bnfurl: unknown production of rfc9112 "URI"; known are: request-target origin-form absolute-form authority-form asterisk-form absolute-path uri-host hier-part and 28 more; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl check -g rfc3986 -p URI -p host
   ! bnfurl: -p is given 2 times and -g 1 times; give -p once, or once for each -g

@@ -187,7 +187,7 @@ private:
     std::string text = line_of("grammar:", format_.grammar) + line_of("source:", printable(format_.source)) +
                        line_of("kind:", "record");
     const Variable* const request = named("request");
-    if (request != nullptr && has_request_parts(*request)) text += line_of("import:", "HTTP rfc9112");
+    if (request != nullptr && has_request_parts(*request)) text += line_of("import:", "CLF common");
     text += "#\n";
     for (const Variable* variable : variables_) text += components_of(*variable);
     text += "#\n" + keys();
@@ -316,7 +316,7 @@ private:
         "        / method SP no-target version\n"
         "        / method SP target\n"
         "        / target-alone\n"
-        "method = <method, see [HTTP], Section 3.1>\n"
+        "method = <method, see [CLF]>\n"
         "version = %s\"HTTP/\" *graphic\n"
         "target = *text-octet\n"
         "no-target = \"\"\n"
