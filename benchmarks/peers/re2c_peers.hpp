@@ -15,7 +15,7 @@ struct Pointers {
 };
 
 inline constexpr std::size_t uri_components = 7;      ///< `userinfo` is not divided
-inline constexpr std::size_t record_components = 12;  ///< those of `combined`
+inline constexpr std::size_t record_components = 12;  ///< those of `combined` but the rest
 
 namespace re2c {
 bool split(const char* text, Pointers<uri_components>* parts) noexcept;

@@ -1,7 +1,7 @@
 // Plain re2c for the typical line of a log in combined format: what one writes who reads one server's log. A
-// request has its three parts, numbers are digits, and there are no escapes, no blanks in names or targets, and no
-// fields behind the user agent. `combined` takes every line that this takes, with the same components
-// (tests/benchmarks/typical_record_test.cpp). The rest is as in uri.re.
+// request has its three parts, numbers are digits, and there are no escapes, no blanks in names or targets, no names
+// that could be addresses, and no fields behind the user agent. `combined` takes every line that this takes, with the
+// same components (tests/benchmarks/typical_record_test.cpp). The rest is as in uri.re.
 #include "benchmarks/peers/re2c_peers.hpp"
 
 namespace bnfurl::benchmarks::OPTIONS {
@@ -22,9 +22,13 @@ re2c:flags:tags = 1;
 plain = [^\n "\\];
 quoted = [^\n"\\];
 time = [\x20-\x5c\x5e-~];
+client = plain \ ",";
+address = [0-9A-Fa-f.:];
+name = "-" | address* (plain \ (address | "-")) plain*;
+tchar = [0-9A-Za-z!#$%&'*+.^_`|~-];
 
-@b0 plain+ @e0 " " @b1 plain+ @e1 " " @b2 plain+ @e2 " [" @b3 time+ @e3 "] \""
-  @b4 @b5 plain+ @e5 " " @b6 plain+ @e6 " " @b7 "HTTP/" plain+ @e7 @e4 "\" "
+@b0 client+ @e0 " " @b1 name @e1 " " @b2 name @e2 " [" @b3 time+ @e3 "] \""
+  @b4 @b5 tchar+ @e5 " " @b6 plain+ @e6 " " @b7 "HTTP/" plain+ @e7 @e4 "\" "
   @b8 [0-9]+ @e8 " " @b9 ([0-9]+ | "-") @e9 " \"" @b10 quoted* @e10 "\" \"" @b11 quoted* @e11 "\"\n" { goto accept; }
 * { return false; }
   */

@@ -37,9 +37,10 @@ std::optional<Texts> by_re2c(const std::string& line) {
 
 std::optional<Texts> by_bnfurl(const std::string& line) {
   const auto parts = split(combined::record, line);
-  if (!parts) return std::nullopt;
+  if (!parts || (*parts)[combined::rest]) return std::nullopt;  // a typical line has nothing after its last field
   Texts found;
-  for (const Span& span : parts->spans()) found.push_back(line.substr(span.begin, span.end - span.begin));
+  for (const Span& span : parts->spans().first(record_components))
+    found.push_back(line.substr(span.begin, span.end - span.begin));
   return found;
 }
 
