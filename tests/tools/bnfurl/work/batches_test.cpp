@@ -78,12 +78,12 @@ TEST(Batches, PrintWhatRecordsPrint) {
 }
 
 constexpr char log_lines[] =
-    R"log(192.0.2.1 - joe [20/Nov/2026:08:00:00 +0100] "GET /a/b.html?q=1 HTTP/1.1" 200 512 "http://h/r" "Mozilla/5.0"
+    R"log(192.0.2.1 - joe [20/Nov/2026:08:00:00 +0100] "GET /a/b.html?q=1 HTTP/1.1" 200 512 "http://h/r" "Mozilla/5.0" 0.003 "-"
 192.0.2.2 - - [20/Nov/2026:09:00:01 +0100] "GET /a b HTTP/1.1" 404 - "-" "curl/8.0"
 no line of a log
 h.example - - [no time] "OPTIONS * HTTP/1.1" 500 0 "a:b c" "\"quoted\" agent"
 192.0.2.3 - - [20/Nov/2026:08:00:03 +0100] "-" 408 0 "-" "-"
-192.0.2.4 - - [20/Nov/2026:08:00:04 +0100] "\x16\x03" 400 226 "-" "-"
+192.0.2.4 - - [20/Nov/2026:08:00:04 +0100] "\x16\x03" 400 226 "-" "-" x	y
 192.0.2.5 id joe [20/Nov/2026:08:00:05 +0100] "GET /c%41" 200 7 "/relative" "a	tab"
 )log";
 
