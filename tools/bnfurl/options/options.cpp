@@ -425,7 +425,7 @@ constexpr Command all[] = {
      "Exit status: 0, 1 --on-bad fail stopped, 2 usage or unreadable, 3 failed midway",
      "  bnfurl split --header urls.txt           valid scheme host port path query ...\n"
      "  bnfurl split -f host,port -o csv urls.txt\n"
-     "  bnfurl split -i combined --header access.log    time client method status bytes ...\n"
+     "  bnfurl split -i combined --header access.log    time client method status ...\n"
      "  bnfurl split -i combined -f log.status,path,query access.log\n"
      "  bnfurl split -f 'url,segment[]' -o jsonl urls.txt    all segments of a path\n"
      "  bnfurl split -g rfc3986 -g rfc2396 urls.txt          two verdicts side by side\n",
