@@ -136,7 +136,7 @@ class Segments(ColumnsTest):
     # The referers and targets of the log, and random references.
     def urls(self):
         chooser = random.Random(2)
-        urls = self.output("split", "-i", "combined", "-f", "url", stdin=LOG) + self.output("split", "-i", "combined", "-k", "referer", "-f", "url", stdin=LOG)
+        urls = b"".join(self.output("split", "-q", "-i", "combined", "-k", key, "-f", "url", stdin=LOG) for key in ("target", "referer"))
         urls = {url for url in urls.splitlines() if b"\\" not in url}
         for _ in range(1000):
             urls.add((chooser.choice(["", "http://h", "//h", "x:", "file:"]) + "".join(chooser.choices("/ab.:;", k=chooser.randrange(7)))).encode())

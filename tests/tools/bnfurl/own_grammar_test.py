@@ -53,7 +53,8 @@ class Same(CliTest):
             compiled = run(*arguments, "-i", "combined", stdin=lines)
             self.assertEqual(compiled.returncode, 0)
             own = run(*arguments, "-i", "grammar/combined.bnf", stdin=lines)
-            self.check_run(own, 0, compiled.stdout)
+            self.assertIn(b" of combined; ", compiled.stderr)
+            self.check_run(own, 0, compiled.stdout, compiled.stderr.replace(b" of combined; ", b" of grammar/combined.bnf; "))
 
     def test_for_the_command_grammar(self):
         for grammar in ("rfc2396", "rfc9112"):

@@ -21,16 +21,18 @@ class LogTimes(CliTest):
     COLUMNS = ("log.time.iso", "log.time.unix", "log.time:minute", "log.time:hour", "log.time:day")
 
     def test_times_of_the_bundled_log_are_those_of_python(self):
-        rows = self.output("split", "-i", "combined", "-f", "log.time," + ",".join(self.COLUMNS),
-                           "examples/access.log").decode().splitlines()
-        self.assertEqual(len(rows), 3000)
-        told = 0
-        for row in rows:
-            text, *shown = row.split("\t")
+        result = run("split", "-i", "combined", "-f", "log.time,log.rest," + ",".join(self.COLUMNS), "examples/access.log")
+        rows = result.stdout.decode().splitlines()
+        self.assertEqual((len(rows), result.returncode), (3000, 0))
+        told, unread = 0, []
+        for line, row in enumerate(rows, 1):
+            text, _, *shown = row.split("\t")
             try:
                 time = datetime.datetime.strptime(text, "%d/%b/%Y:%H:%M:%S %z")
             except ValueError:  # no line of the format, or one with " [" in the user's name
                 self.assertEqual(shown, ["\\N"] * 5, text)
+                if text != "\\N":
+                    unread.append(f'"{text}" at examples/access.log:{line}')
                 continue
             told += 1
             minute = time.replace(second=0)
@@ -38,6 +40,8 @@ class LogTimes(CliTest):
             self.assertEqual(shown, [time.isoformat(), str(int(time.timestamp())), minute.isoformat(),
                                      hour.isoformat(), hour.replace(hour=0).isoformat()])
         self.assertGreater(told, 2900)
+        said = f"bnfurl: {len(unread)} records have a time that cannot be read; the first is {unread[0]}\n"
+        self.assertEqual(result.stderr.decode(), said)
 
 
 def random_cell(chooser):

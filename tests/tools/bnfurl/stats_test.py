@@ -16,9 +16,10 @@ class StatsBy(CliTest):
 
     HEADER = ["records", "octets", "invalid", "share"]
 
-    def rows(self, columns, *arguments, stdin=b"", file=None):
+    # `said`: the messages, which are those of `split`.
+    def rows(self, columns, *arguments, stdin=b"", file=None, said=b""):
         result = stats("--by", columns, *arguments, *([file] if file else []), stdin=stdin)
-        self.assertEqual((result.stderr, result.returncode), (b"", 0))
+        self.assertEqual((result.stderr, result.returncode), (said, 0))
         header, *rows = [line.split(b"\t") for line in result.stdout.splitlines()]
         self.assertEqual([name.decode() for name in header], columns.split(",") + self.HEADER)
         return rows
@@ -45,7 +46,9 @@ class StatsBy(CliTest):
                         "default_port"]:
             with self.subTest(columns=columns):
                 counted = self.counted(columns, "log.size", "-i", "combined", file="examples/access.log")
-                self.assertEqual(self.rows(columns, "-i", "combined", file="examples/access.log"), counted)
+                said = run("split", "-f", columns, "-i", "combined", "examples/access.log").stderr
+                self.assertIn(b" records have text after the last field of combined; ", said)
+                self.assertEqual(self.rows(columns, "-i", "combined", file="examples/access.log", said=said), counted)
 
     def test_counts_random_urls_as_python_does(self):
         generator = random.Random(11)
