@@ -41,9 +41,11 @@ def columns_of(*words):
     return [name for name in names if not re.fullmatch(absent, name)]
 
 
-# As JSON has it: a time is a text there.
+# As JSON has it: a time is a text there, and a member of the record's own can be a number.
 def as_value(other, value):
-    return datetime.datetime.fromisoformat(other) if isinstance(value, datetime.datetime) else other
+    if isinstance(value, datetime.datetime):
+        return datetime.datetime.fromisoformat(other)
+    return str(other) if isinstance(value, str) else other
 
 
 class ReadLog(unittest.TestCase):
