@@ -450,6 +450,18 @@ class Calls(RobustnessTest):
                     self.check_same(result, expected)
 
 
+    # How many octets a pipe gives at once is nobody's doing: hints before the output and after it say the same.
+    def test_hints_are_the_same_however_little_a_pipe_gives(self):
+        line = b'192.0.2.2 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "-"\n'
+        lines, others = line * 700, b"www.example.net " + line
+        for name, text in (("common", lines * 5), ("combined", others * 50 + lines * 5), ("combined", lines + others * 50 + lines * 5)):
+            command = [BNFURL, "check", "-i", name]
+            whole = self.run_program(command, input=text)
+            self.assertRegex(whole.stderr, HINTS)
+            little = self.run_program(command, input=text, env=failing("short"))
+            self.assertEqual((little.stdout, little.stderr), (whole.stdout, whole.stderr))
+
+
 # A sequence in which every pair of these octets occurs.
 def all_pairs(octets):
     sequence = bytearray()

@@ -156,6 +156,14 @@ void tell_format(const Options& options, const std::optional<std::string>& found
                          file.empty() ? "them" : printable(file)));
 }
 
+// The records in the first octets; none if there are fewer octets.
+Block first_octets_of(Block beginning, const Format& format) {
+  constexpr std::size_t many = std::size_t{1} << 15;
+  const std::string_view first = beginning.text.size() < many ? std::string_view() : beginning.text.substr(0, many);
+  beginning.text = first.substr(0, format.make_cutter()->whole_records(first, 0));
+  return beginning;
+}
+
 bool is_regular_file(const std::string& name) {
   std::error_code ignored;
   return std::filesystem::is_regular_file(name, ignored);
@@ -291,24 +299,28 @@ AskedComponents Request::fields_for(const Columns& columns) const {
   return fields;
 }
 
-// Whoever reads the first lines of the output alone, as `| head` does, is told too. A pipe may give a few octets at
-// once: then what is said has to wait for others.
+// Whoever reads the first lines of the output alone, as `| head` does, is told too. How much a pipe gives at once must
+// not show in what is said: before the output, that is of its first octets alone, if it gives so many; if they show
+// nothing wrong, it is said after the output, of all that are kept.
 Worked Request::work_with_hint(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out,
                                std::size_t lanes) const {
-  constexpr std::size_t many = std::size_t{1} << 15;
   const bool is_file = !files.empty() && is_regular_file(files.front());
-  const Beginning& beginning = is_file ? input->read_beginning() : input->peek();
-  const bool is_early = is_file || beginning.block().text.size() >= many;
-  if (is_early) give_hint();
+  const bool is_told = is_file ? (say_what_fits(input->read_beginning().block()), true)
+                               : say_what_fits(first_octets_of(input->peek().block(), format));
   Worked worked = work(numbered, make_task, out, lanes);
-  worked.needs_hint = !is_early;
+  worked.needs_hint = !is_told;
   return worked;
 }
 
 void Request::give_hint() const {
-  const std::optional<std::string> words =
-      options.quiet || options.resolve ? std::nullopt : hint(options, input->beginning().block());
+  const Block beginning = input->beginning().block();
+  if (!say_what_fits(first_octets_of(beginning, format))) say_what_fits(beginning);
+}
+
+bool Request::say_what_fits(const Block& beginning) const {
+  const std::optional<std::string> words = options.quiet || options.resolve ? std::nullopt : hint(options, beginning);
   if (words) complain(*words);
+  return words.has_value();
 }
 
 Worked Request::work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out,

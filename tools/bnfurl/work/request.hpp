@@ -60,7 +60,7 @@ struct Request {
   /// The same, then `finish`.
   [[nodiscard]] Status finish_with_hint(const Worked& worked, Output& out, std::string_view fate = {}) const;
 
-  /// Says what would fit the first records, if the options do not.
+  /// After the output: says what would fit the first records, if the options do not.
   void give_hint() const;
   /// Says what records have that no column shows.
   void tell_of_unshown(const Unshown& unshown) const;
@@ -70,6 +70,9 @@ private:
   void find_format();
   void read_what_derives(bool has_rules);
   void read_conditions();
+
+  /// Says what would fit these records, if the options do not, and whether it said anything.
+  bool say_what_fits(const Block& beginning) const;
 
   std::shared_ptr<LineSets> line_sets_;
 };
