@@ -184,7 +184,7 @@ class ReadLog(unittest.TestCase):
         with self.assertRaisesRegex(OSError, "^/no/such/file: No such file or directory$"):
             bnfurl.read_log("/no/such/file")
         with self.assertRaisesRegex(OSError, "^octets: .*zip archive"):
-            bnfurl.read_log(b"PK\x03\x04 and more")
+            bnfurl.read_log(b"PK\x03\x04\x14\0\0\0\x08\0 and more")
 
     # Of a file that ends too soon, the rows before its end come first.
     def test_no_row_is_lost_before_a_fault(self):
