@@ -208,7 +208,8 @@ constexpr TimeColumn columns_of_time[] = {
      "format's own way, a time can be written as in RFC 3339, or with a fraction. A time that cannot be is absent: 30 "
      "February, or a second 60 that is not at the end of a month in UTC. A message says how many times cannot be "
      "read."},
-    {".unix", written_unix, ValueType::decimal, "the record's time in seconds since 1970", "Absent for a time without a zone."},
+    {".unix", written_unix, ValueType::decimal, "the record's time in seconds since 1970",
+     "Absent for a time without a zone."},
     {":minute", written_begin<TimeStep::minute>, ValueType::time, "when the minute of the record's time begins"},
     {":hour", written_begin<TimeStep::hour>, ValueType::time, "when the hour of the record's time begins"},
     {":day", written_begin<TimeStep::day>, ValueType::time, "when the day of the record's time begins"}};
