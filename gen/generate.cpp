@@ -100,6 +100,7 @@ private:
     for (const Rule& rule : grammar.rules) code.productions.push_back(production(grammar, rule));
     if (diagnostics_.empty()) add_methods(grammar, code);
     if (diagnostics_.empty()) add_strict(grammar, code);
+    if (diagnostics_.empty()) add_reasons(grammar, code);
     return code;
   }
 
@@ -276,6 +277,18 @@ private:
       const auto production = std::find(names.begin(), names.end(), line.within) - names.begin();
       code.strict.push_back({static_cast<std::size_t>(production), code.restricted.size()});
       code.restricted.push_back(std::move(restricted));
+    }
+  }
+
+  // A reason has no engines: what is wrong is looked for in a text that failed.
+  void add_reasons(const Grammar& grammar, GrammarCode& code) {
+    for (const SaysLine& line : grammar.directives.reasons) {
+      budget_ = new_budget();
+      const Grammar with = with_reason(grammar, line);
+      const Rule& rule = with.rules.back();
+      code.reasons.push_back({code.restricted.size(), line.words});
+      code.restricted.push_back(table_code(with, rule, automata(with, rule.name, {}, budget_), budget_));
+      if (is_too_much(with, rule)) return;
     }
   }
 

@@ -1,6 +1,8 @@
 #include "gen/production_code.hpp"
 
+#include <algorithm>
 #include <map>
+#include <set>
 
 #include "gen/automaton/model/dfa.hpp"
 #include "gen/automaton/model/keep_best.hpp"
@@ -26,6 +28,17 @@ std::vector<std::string> occurrence_names(const Grammar& grammar) {
   const std::vector<std::string> components = component_names(grammar);
   names.insert(names.end(), components.begin(), components.end());
   return names;
+}
+
+/// The rules `marks` in a text of `production` as printed.
+Dfa marked_rules(const Grammar& grammar, const std::string& production, const std::vector<std::string>& marks,
+                 Budget& budget) {
+  std::set<std::string> without;
+  for (const Rule& rule : grammar.rules) {
+    if (std::ranges::find(marks, rule.name) == marks.end()) without.insert(rule.name);
+  }
+  const Grammar marked = mark_productions(grammar, without);
+  return canonical(keep_best(nfa_of(marked, reference(production), budget), budget), budget);
 }
 
 /// Whether an example is a reference: it need not be a text of the start.
@@ -113,7 +126,22 @@ ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automa
   for (const Occurrence& each : grammar.directives.codes)
     rules.push_back(printed_language(grammar, each.production, budget));
   code.error_codes = error_codes(automata.marked, automata.minimal, component_names(grammar), rules, budget);
+  const std::vector<std::string> said = said_rules(grammar);
+  for (const std::string& rule : said) rules.push_back(printed_language(grammar, rule, budget));
+  code.parts = part_octets(automata.marked, component_names(grammar), rules, budget);
+  if (!said.empty())
+    code.open_rules = open_rules(marked_rules(grammar, rule.name, said, budget), automata.minimal, said, budget);
   return code;
+}
+
+Grammar with_reason(const Grammar& grammar, const SaysLine& reason) {
+  Grammar result = grammar;
+  Rule rule;
+  rule.name = "=" + reason.production;  // as no rule of a file is called
+  rule.body = concatenation({repetition(0, std::nullopt, one_of(OctetSet::all())), reference(reason.production)});
+  rule.position = reason.position;
+  result.rules.push_back(std::move(rule));
+  return result;
 }
 
 TraceArrays occurrence_code(const Grammar& grammar, const std::string& production,

@@ -50,6 +50,9 @@ struct StrictAutomata {
 [[nodiscard]] ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automata& automata,
                                         Budget& budget = Budget::enough());
 
+/// `grammar` with a last rule for a `# reason:` line: its texts end with one of the line's rule.
+[[nodiscard]] Grammar with_reason(const Grammar& grammar, const SaysLine& reason);
+
 /// The table for what neither `split` nor `trace` has: all occurrences of components, and productions that bodies
 /// bring in; no states if there is nothing to add.
 [[nodiscard]] TraceArrays occurrence_code(const Grammar& grammar, const std::string& production,

@@ -7,7 +7,6 @@
 #include <set>
 
 #include "gen/emit/constants.hpp"
-#include "gen/emit/tables/failing_parts.hpp"
 #include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/syntax/check.hpp"
 #include "gen/syntax/components.hpp"
@@ -110,6 +109,23 @@ std::string trace_object(Constants& constants, const TraceArrays& trace, bool is
                                               }));
 }
 
+std::string octets_object(const OctetSet& octets) {
+  std::string words;
+  for (unsigned word = 0; word < 4; ++word) {
+    std::uint64_t bits = 0;
+    for (unsigned bit = 0; bit < 64; ++bit) bits |= octets.contains(64 * word + bit) ? std::uint64_t{1} << bit : 0;
+    words += (word == 0 ? "" : ", ") + std::to_string(bits) + "u";
+  }
+  return "{{" + words + "}}";
+}
+
+std::vector<std::string> part_objects(const std::vector<PartOctets>& parts) {
+  std::vector<std::string> objects;
+  for (const PartOctets& part : parts)
+    objects.push_back("{" + octets_object(part.octets) + ", " + octets_object(part.escapes) + "}");
+  return objects;
+}
+
 std::string production_object(Constants& constants, const ProductionCode& code, bool without_trace) {
   return structure({
       {"name", string_literal(code.name)},
@@ -133,17 +149,9 @@ std::string production_object(Constants& constants, const ProductionCode& code, 
       {"to_come", constants.array("std::uint32_t", code.to_come)},
       {"without_places", reason(code.engines.without_places)},
       {"error_codes", constants.array("std::uint8_t", code.error_codes)},
+      {"open_rules", constants.array("std::uint8_t", code.open_rules)},
+      {"parts", constants.rows("PartOctets", part_objects(code.parts))},
   });
-}
-
-std::string octets_object(const OctetSet& octets) {
-  std::string words;
-  for (unsigned word = 0; word < 4; ++word) {
-    std::uint64_t bits = 0;
-    for (unsigned bit = 0; bit < 64; ++bit) bits |= octets.contains(64 * word + bit) ? std::uint64_t{1} << bit : 0;
-    words += (word == 0 ? "" : ", ") + std::to_string(bits) + "u";
-  }
-  return "{{" + words + "}}";
 }
 
 std::vector<std::string> set_objects(const Grammar& grammar) {
@@ -240,11 +248,14 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
   for (const DefaultPort& port : grammar.directives.ports)
     ports.push_back("{" + string_literal(port.scheme) + ", " + std::to_string(port.port) + "}");
   const std::vector<std::string> sets = set_objects(grammar);
-  const std::vector<std::string> codes = error_code_names(grammar);
+  const std::vector<std::string> parts = part_names(grammar);
   const std::vector<std::string> keys = key_objects(code, constants, grammars);
   std::vector<std::string> strict;
   for (const StrictCode& each : code.strict)
     strict.push_back("{&productions[" + number(each.production) + "], &restricted[" + number(each.strict) + "]}");
+  std::vector<std::string> reasons;
+  for (const ReasonCode& each : code.reasons)
+    reasons.push_back("{&restricted[" + number(each.production) + "], " + string_literal(each.words) + "}");
   const std::vector<std::string> targets = target_objects(code);
   const std::optional<TimeLine>& time = grammar.directives.time;
   return structure({
@@ -265,8 +276,8 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
       {"port_count", number(ports.size())},
       {"sets", constants.objects("NamedSet", sets)},
       {"set_count", number(sets.size())},
-      {"codes", constants.strings(codes)},
-      {"code_count", number(codes.size())},
+      {"parts", constants.strings(parts)},
+      {"code_count", number(error_code_names(grammar).size())},
       {"keys", constants.objects("RecordKeyData", keys)},
       {"key_count", number(keys.size())},
       {"strict", constants.objects("StrictData", strict)},
@@ -278,6 +289,8 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
       {"time_component", time ? number(component_index(grammar, time->component)) : "none"},
       {"time_pattern", time ? string_literal(time->pattern) : "nullptr"},
       {"normal", normal_object(code, constants)},
+      {"reasons", constants.objects("ReasonData", reasons)},
+      {"reason_count", number(reasons.size())},
   });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gen/emit/fast_code.hpp"
+#include "gen/emit/tables/failing_parts.hpp"
 #include "gen/emit/tables/tables.hpp"
 #include "gen/syntax/grammar.hpp"
 
@@ -20,6 +21,8 @@ struct ProductionCode {
   EngineFunctions engines;
   TableArrays tables;
   std::vector<std::uint8_t> error_codes;  ///< by state
+  std::vector<std::uint8_t> open_rules;   ///< by state; none: in no state
+  std::vector<PartOctets> parts;          ///< by part
   std::vector<std::uint32_t> to_come;     ///< the field that was to come, by state; only for the start of a log format
   TraceArrays trace;                      ///< no states: a production of a method or of a strict reader
   TraceArrays occurrences;                ///< no states: `split` and `trace` find all occurrences
@@ -44,6 +47,12 @@ struct StrictCode {
   std::size_t strict = 0;      ///< index into GrammarCode::restricted
 };
 
+/// A `# reason:` line.
+struct ReasonCode {
+  std::size_t production = 0;  ///< index into GrammarCode::restricted
+  std::string words;
+};
+
 /// The language of normal forms of a production by a set of levels.
 struct NormalFormCode {
   std::size_t production = 0;  ///< index into GrammarCode::productions
@@ -55,10 +64,11 @@ struct GrammarCode {
   const Grammar* grammar = nullptr;
   std::string text;                         ///< the grammar file's content
   std::vector<ProductionCode> productions;  ///< in the order of the grammar's rules
-  std::vector<ProductionCode> restricted;   ///< not entry points of their own: a target by method, a strict URL
+  std::vector<ProductionCode> restricted;   ///< no entry points: a target by method, a strict URL, a reason
   std::vector<MethodCode> methods;          ///< of a log format
   std::vector<TargetCode> targets;          ///< of a grammar of URLs
   std::vector<StrictCode> strict;
+  std::vector<ReasonCode> reasons;
   std::vector<ProductionCode> languages;  ///< of normal forms: for verdicts alone
   std::vector<NormalFormCode> forms;
   bool without_trace = false;  ///< `detail::no_trace` stands for the tables of `trace` and `occurrences`

@@ -125,6 +125,7 @@ private:
     for (const RecordKey& key : directives.keys) check_key(key);
     if (directives.time) check_record_component(directives.time->component, directives.time->position);
     check_says();
+    check_reasons();
     const Diagnostics normal = faults_of_normal_lines(grammar_);
     diagnostics_.insert(diagnostics_.end(), normal.begin(), normal.end());
     const std::size_t components = component_names(grammar_).size();
@@ -267,6 +268,7 @@ private:
     if (grammar_.directives.says.empty()) return;
     OctetRules rules(grammar_);
     std::set<std::string> named;
+    int rules_said = 0;
     for (const SaysLine& line : grammar_.directives.says) {
       if (!named.insert(line.production).second) fail(line.position, line.production + " has two \"# says:\" lines");
       const Rule* rule = grammar_.find(line.production);
@@ -276,11 +278,21 @@ private:
         continue;
       }
       const auto octets = rules.octets_of(rule->body);
-      if (octets && octets->size() >= 2) continue;
-      fail(line.position, line.production +
-                              " is not a set of octets, so no message names it; \"# says:\" is for sets of two octets "
-                              "or more");
+      if (octets && octets->size() < 2)
+        fail(line.position, line.production + " is a single octet, which messages show as it is");
+      rules_said += octets ? 0 : 1;
+      if (rules_said == 33) fail(line.position, "more than 32 rules that are no sets have \"# says:\" lines");
     }
+  }
+
+  void check_reasons() {
+    const std::vector<SaysLine>& reasons = grammar_.directives.reasons;
+    for (const SaysLine& line : reasons) {
+      if (defined(line.production)) continue;
+      fail(line.position, line.production + " is not defined" + meant(line.production, names_) + " (in \"# reason:\")");
+    }
+    if (reasons.size() > 32)
+      fail(reasons[32].position, std::to_string(reasons.size()) + " lines \"# reason:\"; at most 32 are allowed");
   }
 
   void check_key(const RecordKey& key) {

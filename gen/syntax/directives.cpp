@@ -87,17 +87,17 @@ void read_body(const Line& line, Directives& result) {
 }
 
 // The words of a message: printable, and not longer than a line has room for.
-void read_says(const Line& line, Directives& result) {
+void read_says(const Line& line, std::vector<SaysLine>& list, const std::string& what, const std::string& example) {
   constexpr std::size_t most_octets = 60;
   const std::string_view value = without_comment(line.header.value);
   const std::string_view words = line.words.size() < 3 ? "" : trimmed(value.substr(line.offsets[2]));
   const bool is_shown = std::all_of(words.begin(), words.end(), [](char c) { return c >= 0x20 && c <= 0x7e; });
   if (words.empty() || line.words[1] != "=" || words.size() > most_octets || !is_shown) {
-    return line.fail("it must name a production, \"=\" and how messages call it, in at most " +
-                         std::to_string(most_octets) + " printable ASCII characters",
-                     "graphic = non-blank");
+    return line.fail("it must name a production, \"=\" and " + what + ", in at most " + std::to_string(most_octets) +
+                         " printable ASCII characters",
+                     example);
   }
-  result.says.push_back({line.words[0], std::string(words), line.position_of(0)});
+  list.push_back({line.words[0], std::string(words), line.position_of(0)});
 }
 
 // `production: alternative`
@@ -254,7 +254,13 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
       {"kinds", [](const Line& line, Directives& result) { read_list(line, result.kinds, "request-target"); }},
       {"component", read_component},
       {"body", read_body},
-      {"says", read_says},
+      {"says", [](const Line& line,
+                  Directives& result) { read_says(line, result.says, "how messages call it", "graphic = non-blank"); }},
+      {"reason",
+       [](const Line& line, Directives& result) {
+         read_says(line, result.reasons, "what is wrong with a text that ends with it",
+                   "two-slashes = an empty segment is not allowed");
+       }},
       {"code", [](const Line& line, Directives& result) { read_list(line, result.codes, "pct-encoded"); }},
       {"host-kind",
        [](const Line& line, Directives& result) { read_list(line, result.host_kinds, "IPv4address reg-name"); }},
@@ -401,6 +407,8 @@ std::string to_string(const Directives& directives) {
     result += to_string("component " + line.name, line.occurrences);
   for (const BodyLine& body : directives.bodies) result += "body: " + body.text + '\n';
   for (const SaysLine& says : directives.says) result += "says: " + says.production + " = " + says.words + '\n';
+  for (const SaysLine& reason : directives.reasons)
+    result += "reason: " + reason.production + " = " + reason.words + '\n';
   result += to_string("code", directives.codes);
   result += to_string("host-kind", directives.host_kinds) + to_string("kinds", directives.kinds);
   result += to_string("prefer", directives.prefer) + to_string("shortest", directives.shortest);

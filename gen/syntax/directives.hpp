@@ -36,7 +36,8 @@ struct BodyLine {
   friend bool operator==(const BodyLine&, const BodyLine&) = default;
 };
 
-/// `# says: graphic = non-blank`: how messages name a production that is a set of octets.
+/// `# says: graphic = non-blank`: how messages name a production. `# reason: double-slash = "//" is not allowed`: what a
+/// sentence says of a text that ends, where it fails, with one of the production.
 struct SaysLine {
   std::string production;
   std::string words;
@@ -108,6 +109,7 @@ struct Directives {
   std::vector<ComponentLine> components;
   std::vector<BodyLine> bodies;
   std::vector<SaysLine> says;
+  std::vector<SaysLine> reasons;
   std::vector<Occurrence> codes;  ///< rules whose errors have a code of their own
   std::vector<Import> imports;
   std::vector<DefaultPort> ports;

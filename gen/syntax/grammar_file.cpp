@@ -62,7 +62,15 @@ constexpr Key keys[] = {
      "It is one of the program's, or another file of the command line. All the rules that are needed come along, with "
      "what that file says of them, of normal forms and of references."},
     {"supplied", "RULE...", "the print uses these rules but does not define them: the definitions are ours"},
-    {"says", "RULE = WORDS", "how messages call a set of octets, in up to 60 characters"},
+    {"says", "RULE = WORDS", "how messages call a set of octets, and sentences any other rule, in up to 60 characters",
+     "The message says `expected non-blank`; the sentence, where the text can only be inside such a rule, `\"g\" is "
+     "not "
+     "allowed in an IPv6 address`."},
+    {"reason", "RULE = WORDS", "the sentence for a text that ends, where it fails, with RULE, in up to 60 characters",
+     "RULE is compared with what comes before the first wrong octet, and that octet; or with the whole text, if it "
+     "only "
+     "ends too early. With `two-slashes = \"//\"`, the sentence for `/a//b` can be `an empty segment is not allowed`. "
+     "Such a rule need not be used by others. The first line that fits says it."},
     {"code", "RULE...",
      "rules whose errors have a code of their own, like triplets; others have that of the component"},
     {"kind", "record", "the texts are the lines of a log; this and `target` make a log format", {}, Of::logs},

@@ -266,8 +266,10 @@ BNFURL_API int bnfurl_error_expects(const bnfurl_error *error, int octet);
  */
 BNFURL_API size_t bnfurl_error_message(const bnfurl_error *error, char *out, size_t capacity);
 
-/* The same for a reader without the grammar at hand: what was being read, what cannot stand in it, and its escape if
- * that can. After more than 65,536 octets, and of a feed, the state alone says what was being read.
+/* The same for a reader without the grammar at hand: what was being read, what is not allowed in it, and its escape if
+ * that is; or what must come next; or what the grammar's "# reason:" lines say of such a text. "Not allowed in a path"
+ * means that no path of the production's texts has it; "not allowed here", that it can be elsewhere. After more than
+ * 65,536 octets, and of a feed, the state alone says what was being read.
  *   bnfurl_error_sentence(&error, message, sizeof message)     ->  32
  *   message
  *     ->  "a blank is not allowed in a host"

@@ -165,11 +165,12 @@ struct Cause {
     state,           ///< nothing more
     found,           ///< the octet at the offset, in the component
     earlier_octet,   ///< an octet before the offset, in the component: whoever goes on reads the component otherwise
-    broken_escape,   ///< two hexadecimal digits do not follow a "%" in the component
-    refused_escape,  ///< two hexadecimal digits follow a "%" in the component, but not these
+    broken_escape,   ///< two hexadecimal digits do not follow a "%", whose own escape can stand there if `octet` is 1
+    refused_escape,  ///< two hexadecimal digits follow a "%" in the component, but not these, those of the octet
+    reason,          ///< what a `# reason:` line of the grammar says; `component` is its index
   };
   Kind kind = state;
-  std::uint8_t component = 0;
+  std::uint8_t component = 0;  ///< its code; 0: of none
   std::uint8_t octet = 0;
 };
 
@@ -224,15 +225,16 @@ public:
   /// is not written.
   ///   explain(rfc3986::scheme, "")->message(memory)      ->  29
   std::size_t message(std::span<char> memory) const noexcept;
-  /// The same for a reader without the grammar at hand: what was being read, what cannot stand in it, and its escape if
-  /// that can. After more than 65,536 octets, and of a Feed, the state alone says what was being read. Both forms write
-  /// it as `message` does.
+  /// The same for a reader without the grammar at hand: what was being read, what is not allowed in it, and its escape
+  /// if that is; or what must come next; or what the grammar's `# reason:` lines say of such a text. "Not allowed in a
+  /// path" means that no path of the production's texts has it; "not allowed here", that it can be elsewhere. After more
+  /// than 65,536 octets, and of a Feed, the state alone says what was being read. Both forms write it as `message` does.
   ///   explain(rfc3986::URI, "http://h/?a[]=1")->sentence()
   ///     ->  "[" is not allowed in a query; write %5B
   ///   explain(rfc3986::URI, "http://h:8x")->sentence()
   ///     ->  "x" is not allowed in a port
   ///   explain(rfc3986::URI, "http")->sentence()
-  ///     ->  the text ends in its scheme
+  ///     ->  the text ends too soon, at its scheme
   ///   explain(rfc3986::URI, "")->sentence(memory)        ->  26
   [[nodiscard]] std::string sentence() const;
   std::size_t sentence(std::span<char> memory) const noexcept;

@@ -239,7 +239,7 @@ size_t bnfurl_error_code(const bnfurl_error* error) { return error_in(error).cod
 
 const char* bnfurl_codes(const bnfurl_production* production, size_t code) {
   const GrammarData* grammar = grammar_of(production);
-  return grammar == nullptr ? nullptr : name_at(grammar->codes, grammar->code_count, code);
+  return grammar == nullptr ? nullptr : name_at(grammar->parts, grammar->code_count, code);
 }
 
 int bnfurl_error_expects(const bnfurl_error* error, int octet) {

@@ -143,7 +143,7 @@ List<std::string_view> Grammar::host_kinds() const noexcept {
 List<std::string_view> Grammar::kinds() const noexcept { return list_of<text_of>(data_->kinds, data_->kind_count); }
 
 List<std::string_view> Grammar::error_codes() const noexcept {
-  return list_of<text_of>(data_->codes, data_->code_count);
+  return list_of<text_of>(data_->parts, data_->code_count);
 }
 
 List<DefaultPort> Grammar::default_ports() const noexcept { return list_of<port_of>(data_->ports, data_->port_count); }

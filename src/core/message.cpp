@@ -131,7 +131,7 @@ std::size_t Error::message(std::span<char> memory) const noexcept {
 std::size_t Error::code() const noexcept { return entry_->error_codes == nullptr ? 0 : entry_->error_codes[state_]; }
 
 std::string_view Error::part() const noexcept {
-  return entry_->grammar == nullptr ? "text" : entry_->grammar->codes[code()];
+  return entry_->grammar == nullptr ? "text" : entry_->grammar->parts[code()];
 }
 
 bool Error::expects(std::uint8_t octet) const noexcept {

@@ -1,5 +1,6 @@
-// The sentence of an error, for readers who do not have the grammar at hand: what was being read, and the octet that
-// cannot stand in it. All names are the grammar's.
+// The sentence of an error, for readers who do not have the grammar at hand: what was being read, and the octet that is
+// not allowed in it. All names are the grammar's. An octet is only said to be "not allowed in a path" if no path has it;
+// of any other it is true that it is "not allowed here".
 //
 // The state of a minimal automaton does not always say what was being read: in a URI, what may follow a path may follow
 // its query, so both are one state. While the text is at hand, its longest prefix that is a text itself says more: it
@@ -41,7 +42,37 @@ bool can_be_escaped(const ProductionData& entry, std::uint16_t state, unsigned o
   return after(entry, after(entry, begun, digits[octet >> 4]), digits[octet & 15]) != detail::none;
 }
 
+/// Whether the octet, or its escape, occurs in texts of the part.
+bool occurs(const ProductionData& entry, std::size_t part, unsigned octet,
+            detail::OctetBits detail::PartOctets::*set = &detail::PartOctets::octets) noexcept {
+  return entry.parts == nullptr || (entry.parts[part].*set).contains(octet);
+}
+
 // What the text says.
+
+/// The first reason whose texts end as `text` does.
+std::optional<std::uint8_t> reason_for(const ProductionData& entry, std::string_view text) noexcept {
+  for (std::size_t i = 0; i < entry.grammar->reason_count; ++i) {
+    detail::DfaWalk walk{entry.grammar->reasons[i].production->dfa};
+    if (detail::is_built(*walk.table) && walk.read(text) && walk.accepts()) return static_cast<std::uint8_t>(i);
+  }
+  return std::nullopt;
+}
+
+/// The walk before the "%" of an escape with which `prefix` ends, whole or not; nullopt if it ends with none.
+std::optional<detail::DfaWalk> begun_escape(const ProductionData& entry, std::string_view prefix) noexcept {
+  for (std::size_t size = 1; size <= 2 && size <= prefix.size(); ++size) {
+    const std::size_t begin = prefix.size() - size;
+    if (prefix[begin] != '%') continue;
+    detail::DfaWalk walk{entry.dfa};
+    if (walk.read({prefix.data(), begin}) && can_begin_escape(entry, walk.state)) return walk;
+  }
+  return std::nullopt;
+}
+
+unsigned value_of(char digit) noexcept {
+  return static_cast<unsigned>(digit <= '9' ? digit - '0' : (digit & ~0x20) - 'A' + 10);
+}
 
 /// The walk over the longest prefix that is a text itself; nullopt if none is.
 std::optional<detail::DfaWalk> longest_text(const detail::DfaTable& table, std::string_view prefix) noexcept {
@@ -88,7 +119,7 @@ public:
   Sentence& put_octet(unsigned octet) noexcept {
     if (octet == ' ') return put("a blank");
     if (octet == '\t') return put("a tab");
-    if (octet == '"') return put("'\"'");
+    if (octet == '"') return put("a double quote");
     append_octet(text_, octet);
     return octet > 0x7f ? put(" (not ASCII)") : *this;
   }
@@ -115,14 +146,28 @@ std::optional<std::string_view> first_to_come(const ProductionData& entry, std::
 }
 
 /// The only octet that could stand there; nullopt if there are several, or if the text could end.
-std::optional<unsigned> only_expected(const Error& error) noexcept {
+std::optional<unsigned> only_expected(const ProductionData& entry, std::uint16_t state) noexcept {
   std::optional<unsigned> only;
   for (unsigned octet = 0; octet < 256; ++octet) {
-    if (!error.expects(static_cast<std::uint8_t>(octet))) continue;
+    if (after(entry, state, static_cast<char>(octet)) == detail::none) continue;
     if (only) return std::nullopt;
     only = octet;
   }
-  return error.expects_end() ? std::nullopt : only;
+  return detail::is_accepting(*entry.dfa, state) ? std::nullopt : only;
+}
+
+/// What must come next: the octets up to one that could be another.
+void put_forced(Sentence& sentence, const ProductionData& entry, std::uint16_t state) noexcept {
+  char octets[16];
+  std::size_t size = 0;
+  for (std::optional<unsigned> octet; size < sizeof octets && (octet = only_expected(entry, state)); ++size) {
+    const bool is_shown = *octet > ' ' && *octet <= '~' && *octet != '"';
+    if (!is_shown && size == 0) sentence.put_octet(*octet);
+    if (!is_shown) break;
+    octets[size] = static_cast<char>(*octet);
+    state = after(entry, state, octets[size]);
+  }
+  if (size > 0) sentence.put("\"").put({octets, size}).put("\"");
 }
 
 void put_early_end(Sentence& sentence, const ProductionData& entry, const Error& error) noexcept {
@@ -133,31 +178,43 @@ void put_early_end(Sentence& sentence, const ProductionData& entry, const Error&
   sentence.put(entry.to_come == nullptr ? "the text ends " : "the line ends ");
   if (const std::optional<std::string_view> to_come = first_to_come(entry, error.state())) {
     sentence.put("before its ").put(*to_come);
-  } else if (const std::optional<unsigned> octet = only_expected(error)) {
-    sentence.put("before ").put_octet(*octet);
-  } else if (error.code() == nameless) {
+  } else if (only_expected(entry, error.state())) {
+    put_forced(sentence.put("before "), entry, error.state());
+  } else {  // in the part, or before it
     sentence.put("too soon");
-  } else {
-    sentence.put("in its ").put(error.part());
+    if (error.code() != nameless) sentence.put(", at its ").put(error.part());
   }
 }
 
-void put_found(Sentence& sentence, const ProductionData& entry, const Error& error, std::string_view part) noexcept {
+/// ` is not allowed in a path`, if no path has it.
+void put_not_allowed(Sentence& sentence, const ProductionData& entry, std::size_t part, bool is_elsewhere) noexcept {
+  sentence.put(" is not allowed");
+  if (part == nameless || is_elsewhere) sentence.put(" here");
+  if (part == nameless) return;
+  sentence.put(is_elsewhere ? ", in " : " in ").put_with_article(entry.grammar->parts[part]);
+}
+
+void put_found(Sentence& sentence, const ProductionData& entry, const Error& error, std::size_t part) noexcept {
   const std::uint8_t octet = *error.found();
-  sentence.put_octet(octet);
   if (const std::optional<std::string_view> to_come = first_to_come(entry, error.state())) {
-    sentence.put(" cannot stand before the ").put(*to_come);
+    sentence.put_octet(octet).put(" cannot stand before the ").put(*to_come);
     return;
   }
+  const std::string_view component = entry.grammar->parts[part];
   if (error.offset() == 0) {
-    sentence.put(" cannot begin ").put_with_article(entry.name);
-  } else if (part == error.part() && error.code() == nameless) {
-    sentence.put(" is not allowed here");
+    sentence.put_octet(octet).put(" cannot begin ").put_with_article(entry.name);
+  } else if (only_expected(entry, error.state())) {
+    put_forced(sentence, entry, error.state());
+    sentence.put(" must come next, not ").put_octet(octet);
+    return;
   } else {
-    sentence.put(" is not allowed in ").put_with_article(part);
+    const std::uint8_t rule = entry.open_rules == nullptr ? std::uint8_t{0} : entry.open_rules[error.state()];
+    const std::size_t inner = entry.grammar->code_count + rule - 1;
+    if (rule != 0 && occurs(entry, part, octet) && !occurs(entry, inner, octet)) part = inner;
+    put_not_allowed(sentence.put_octet(octet), entry, part, occurs(entry, part, octet));
   }
   // A host is looked up by its name: an escape in it helps nobody. In a line, an octet is not escaped by hand.
-  if (entry.to_come != nullptr || part == "host" || !can_be_escaped(entry, error.state(), octet)) return;
+  if (entry.to_come != nullptr || component == "host" || !can_be_escaped(entry, error.state(), octet)) return;
   sentence.put("; write ").put_escape(octet);
 }
 
@@ -167,24 +224,30 @@ namespace detail {
 
 Cause cause_of(const ProductionData& entry, const DfaWalk& failed, std::string_view text) noexcept {
   const std::string_view prefix(text.data(), failed.offset);  // substr needs the C++ runtime
-  if (prefix.empty() || prefix.size() > longest_read_again || entry.to_come != nullptr || entry.tdfa == nullptr)
-    return {};
-  const std::optional<DfaWalk> longest = longest_text(*entry.dfa, prefix);
-  if (!longest) return {};
-  const std::size_t code = entry.error_codes == nullptr ? nameless : entry.error_codes[failed.state];
-  const std::optional<std::uint8_t> open = last_component(entry, {text.data(), longest->offset}, code - 1);
-  if (!open) return {};
-  if (longest->offset == prefix.size()) return {Cause::found, *open};
+  if (prefix.size() > longest_read_again) return {};
+  const bool is_whole = prefix.size() == text.size();
+  if (const auto reason = reason_for(entry, {text.data(), prefix.size() + (is_whole ? 0 : 1)}))
+    return {Cause::reason, *reason};
+  if (prefix.empty() || entry.to_come != nullptr || entry.tdfa == nullptr) return {};
 
-  const std::string_view rest(text.data() + longest->offset, text.size() - longest->offset);
-  if (rest.front() == '%' && can_begin_escape(entry, longest->state) && prefix.size() - longest->offset <= 2) {
-    const bool is_escape = rest.size() > 2 && is_digit(rest[1]) && is_digit(rest[2]);
-    return {is_escape ? Cause::refused_escape : Cause::broken_escape, *open};
+  const std::optional<DfaWalk> longest = longest_text(*entry.dfa, prefix);
+  const std::size_t code = entry.error_codes == nullptr ? nameless : entry.error_codes[failed.state];
+  const bool is_in_component = code != nameless && code <= entry.grammar->component_count;
+  const std::optional<std::uint8_t> open =
+      longest ? last_component(entry, {text.data(), longest->offset}, code - 1) : std::nullopt;
+  const std::uint8_t part = open ? static_cast<std::uint8_t>(1 + *open) : std::uint8_t{0};
+  if (const std::optional<DfaWalk> before = begun_escape(entry, prefix)) {
+    const std::string_view escape(text.data() + before->offset, text.size() - before->offset);
+    const bool is_escape = escape.size() > 2 && is_digit(escape[1]) && is_digit(escape[2]);
+    if (!is_escape) return {Cause::broken_escape, part, can_be_escaped(entry, before->state, '%')};
+    return {Cause::refused_escape, part, static_cast<std::uint8_t>(value_of(escape[1]) << 4 | value_of(escape[2]))};
   }
+  if (!open) return {};
+  if (longest->offset == prefix.size()) return {Cause::found, part};
   // Where the state is in another component, whoever goes on reads what precedes the octet otherwise.
-  const bool is_in_another = code != nameless && code <= entry.grammar->component_count && code - 1 != *open;
-  if (!is_in_another) return {};
-  return {Cause::earlier_octet, *open, static_cast<std::uint8_t>(rest.front())};
+  const auto octet = static_cast<std::uint8_t>(prefix[longest->offset]);
+  if (!is_in_component || code == part || occurs(entry, part, octet)) return {};
+  return {Cause::earlier_octet, part, octet};
 }
 
 }  // namespace detail
@@ -192,22 +255,25 @@ Cause cause_of(const ProductionData& entry, const DfaWalk& failed, std::string_v
 std::size_t Error::sentence(std::span<char> memory) const noexcept {
   Sentence sentence(memory);
   if (entry_->dfa == nullptr) return sentence.put("there is no production to match").size();
-  const std::string_view part =
-      cause_.kind == Cause::state ? this->part() : entry_->grammar->components[cause_.component];
   switch (cause_.kind) {
     case Cause::earlier_octet:
-      sentence.put_octet(cause_.octet).put(" is not allowed in ").put_with_article(part);
+      put_not_allowed(sentence.put_octet(cause_.octet), *entry_, cause_.component, false);
       break;
     case Cause::broken_escape:
-      sentence.put("two hexadecimal digits must follow \"%\"; write %25 for the octet itself");
+      sentence.put("two hexadecimal digits must follow \"%\"");
+      if (cause_.octet != 0) sentence.put("; write %25 for the octet itself");
       break;
     case Cause::refused_escape:
-      sentence.put("this escape is not allowed in ").put_with_article(part);
+      put_not_allowed(sentence.put_escape(cause_.octet), *entry_, cause_.component,
+                      occurs(*entry_, cause_.component, cause_.octet, &detail::PartOctets::escapes));
+      break;
+    case Cause::reason:
+      sentence.put(entry_->grammar->reasons[cause_.component].words);
       break;
     case Cause::found:
     case Cause::state:
       if (found_)
-        put_found(sentence, *entry_, *this, part);
+        put_found(sentence, *entry_, *this, cause_.kind == Cause::found ? cause_.component : code());
       else
         put_early_end(sentence, *entry_, *this);
   }

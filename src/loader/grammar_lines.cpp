@@ -54,6 +54,9 @@ struct Word {
   std::string text;
 };
 
+// Whether all words but the first are those of a message.
+bool has_words(const gen::HeaderLine& header) { return header.key == "says" || header.key == "reason"; }
+
 std::vector<Word> words_of_list(const gen::HeaderLine& header) {
   std::vector<Word> words;
   const std::string value = header.value.substr(0, header.value.find(';'));
@@ -61,7 +64,7 @@ std::vector<Word> words_of_list(const gen::HeaderLine& header) {
   for (const std::string& word : gen::words_of(std::string_view(value).substr(end))) {
     words.push_back({value.find(word, end), word});
     end = words.back().begin + word.size();
-    if (header.key == "says") break;  // the other words are a message's
+    if (has_words(header)) break;
   }
   return words;
 }
@@ -184,7 +187,7 @@ void GrammarLines::take_out_needing() {
 void GrammarLines::take_out_names() {
   for (const gen::HeaderLine& header : file_.headers) {
     const bool names_productions = is_list(header) || header.key == "start" || header.key == "prefer" ||
-                                   header.key == "strict" || header.key == "says";
+                                   header.key == "strict" || has_words(header);
     if (names_productions) blank(header, faulty_);
   }
 }

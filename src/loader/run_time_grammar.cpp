@@ -54,8 +54,8 @@ RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
       file_(std::filesystem::path(grammar_.file).filename().string()),
       names_(gen::result_names(grammar_)),
       sets_(gen::named_sets(grammar_)),
-      code_names_(gen::error_code_names(grammar_)),
-      codes_(pointers_to(code_names_)),
+      part_names_(gen::part_names(grammar_)),
+      parts_(pointers_to(part_names_)),
       components_(pointers_to(names_.components)),
       host_kinds_(pointers_to(names_.host_kinds)),
       kinds_(pointers_to(names_.kinds)) {
@@ -64,6 +64,7 @@ RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
   set_productions();
   set_strict();
   set_targets();
+  set_reasons();
   const gen::Directives& directives = grammar_.directives;
   data_ = {.name = directives.name.c_str(),
            .source = directives.source.c_str(),
@@ -82,8 +83,8 @@ RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
            .port_count = ports_.size(),
            .sets = named_sets_.data(),
            .set_count = named_sets_.size(),
-           .codes = codes_.data(),
-           .code_count = codes_.size(),
+           .parts = parts_.data(),
+           .code_count = gen::error_code_names(grammar_).size(),
            .keys = nullptr,
            .key_count = 0,
            .strict = strict_.data(),
@@ -91,7 +92,9 @@ RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
            .targets = targets_.data(),
            .target_count = targets_.size(),
            .file = file_.c_str(),
-           .text = text_.c_str()};
+           .text = text_.c_str(),
+           .reasons = reasons_.data(),
+           .reason_count = reasons_.size()};
   set_normal_rules();
   if (!directives.time) return;
   data_.time_component = narrow(gen::component_index(grammar_, directives.time->component));
@@ -119,7 +122,7 @@ void RunTimeGrammar::set_normal_rules() {
 // Reserves room for the restricted variants, too: other data points to the elements.
 void RunTimeGrammar::set_productions() {
   const std::size_t count =
-      grammar_.rules.size() + grammar_.directives.strict.size() +
+      grammar_.rules.size() + grammar_.directives.strict.size() + grammar_.directives.reasons.size() +
       grammar_.directives.methods.size() * std::max(gen::targets_by_method(grammar_).size(), std::size_t{1});
   productions_.reserve(count);
   tables_.resize(count);
@@ -153,6 +156,14 @@ void RunTimeGrammar::set_targets() {
     for (const gen::MethodLine& line : grammar_.directives.methods)
       targets_.push_back({&productions_[gen::rule_index(grammar_, target)], line.method.c_str(),
                           restricted(self, {&grammar_, target, line.kinds, ""})});
+  }
+}
+
+void RunTimeGrammar::set_reasons() {
+  for (const gen::SaysLine& line : grammar_.directives.reasons) {
+    restrictions_.push_back({.rules = &grammar_, .reason = &line});
+    productions_.push_back(without_engines());
+    reasons_.push_back({&productions_.back(), line.words.c_str()});
   }
 }
 
@@ -227,8 +238,24 @@ gen::Diagnostics RunTimeGrammar::make_own(std::size_t index, gen::Budget& budget
   const gen::ProductionCode code = gen::table_code(grammar_, rule, automata, budget);
   gen::Diagnostics faults = gen::faults_of(grammar_, rule, automata, code, budget);
   if (budget.spent()) return {gen::too_much(grammar_, rule, budget)};
+  if (faults.empty()) faults = make_reasons(budget);
   if (faults.empty()) set_tables(index, code, automata);
   return faults;
+}
+
+gen::Diagnostics RunTimeGrammar::make_reasons(gen::Budget& budget) {
+  for (const detail::ReasonData& reason : reasons_) {
+    const std::size_t index = index_of(*reason.production);
+    if (tables_[index].dfa != nullptr) continue;
+    const gen::SaysLine& line = *restrictions_[index - grammar_.rules.size()].reason;
+    const gen::Grammar with = gen::with_reason(grammar_, line);
+    const gen::Rule& rule = with.rules.back();
+    const gen::Automata automata = gen::automata(with, rule.name, {}, budget);
+    const gen::ProductionCode code = gen::table_code(with, rule, automata, budget);
+    if (budget.spent()) return {gen::too_much(with, rule, budget)};
+    set_tables(index, code, automata);
+  }
+  return {};
 }
 
 gen::Diagnostics RunTimeGrammar::make_restricted(std::size_t index, gen::Budget& budget) {
@@ -254,6 +281,10 @@ void RunTimeGrammar::set_tables(std::size_t index, const gen::ProductionCode& co
   productions_[index].to_come = tables.to_come.empty() ? nullptr : tables.to_come.data();
   tables.error_codes = code.error_codes;
   productions_[index].error_codes = tables.error_codes.empty() ? nullptr : tables.error_codes.data();
+  tables.open_rules = code.open_rules;
+  productions_[index].open_rules = tables.open_rules.empty() ? nullptr : tables.open_rules.data();
+  for (const gen::PartOctets& part : code.parts) tables.parts.push_back({bits_of(part.octets), bits_of(part.escapes)});
+  productions_[index].parts = tables.parts.data();
   tables.join = code.join;
   productions_[index].join = tables.join.data();
   productions_[index].join_size = tables.join.size();

@@ -124,12 +124,13 @@ public:
   [[nodiscard]] gen::Diagnostics make_traceable(const detail::ProductionData& production, gen::Budget& budget);
 
 private:
-  // The variant of a production for a method (`kinds`) or for a strict reader (`other`).
+  // The variant of a production for a method (`kinds`) or for a strict reader (`other`), or the texts with a mistake.
   struct Restriction {
-    const gen::Grammar* rules;
-    std::string production;
-    std::vector<std::string> kinds;
-    std::string other;
+    const gen::Grammar* rules = nullptr;
+    std::string production = {};
+    std::vector<std::string> kinds = {};
+    std::string other = {};
+    const gen::SaysLine* reason = nullptr;
   };
   struct Tables {
     std::unique_ptr<MadeDfa> dfa;
@@ -137,6 +138,8 @@ private:
     std::vector<std::uint16_t> join;
     std::vector<std::uint32_t> to_come;
     std::vector<std::uint8_t> error_codes;
+    std::vector<std::uint8_t> open_rules;
+    std::vector<detail::PartOctets> parts;
     std::unique_ptr<MadeTrace> trace;
     std::unique_ptr<MadeTrace> occurrences;
     bool is_traceable = false;
@@ -146,10 +149,12 @@ private:
   void set_productions();
   void set_strict();
   void set_targets();
+  void set_reasons();
   [[nodiscard]] const detail::ProductionData* restricted(const Judge& judge, Restriction restriction);
   [[nodiscard]] detail::RecordKeyData key_data(const gen::RecordKey& key, const Judge& judge) const;
   [[nodiscard]] std::size_t index_of(const detail::ProductionData& production) const;
   [[nodiscard]] gen::Diagnostics make_own(std::size_t index, gen::Budget& budget);
+  [[nodiscard]] gen::Diagnostics make_reasons(gen::Budget& budget);
   [[nodiscard]] gen::Diagnostics make_restricted(std::size_t index, gen::Budget& budget);
   [[nodiscard]] gen::TraceArrays occurrences_of(std::size_t index, gen::Budget& budget) const;
   [[nodiscard]] gen::Diagnostic too_much(std::size_t index, const gen::Budget& budget) const;
@@ -160,8 +165,8 @@ private:
   std::string file_;  // without its folder
   gen::ResultNames names_;
   std::vector<gen::NamedOctets> sets_;
-  std::vector<std::string> code_names_;
-  std::vector<const char*> codes_;
+  std::vector<std::string> part_names_;
+  std::vector<const char*> parts_;
   std::vector<const char*> components_;
   std::vector<const char*> host_kinds_;
   std::vector<const char*> kinds_;
@@ -171,7 +176,8 @@ private:
   std::vector<detail::MethodData> methods_;
   std::vector<detail::StrictData> strict_;
   std::vector<detail::TargetData> targets_;
-  std::vector<detail::ProductionData> productions_;  // the grammar's own, then the restricted variants
+  std::vector<detail::ReasonData> reasons_;
+  std::vector<detail::ProductionData> productions_;  // the grammar's own, the restricted variants, the reasons
   std::vector<Restriction> restrictions_;
   std::vector<Tables> tables_;  // one per element of productions_
   std::vector<const char*> empty_paths_;

@@ -962,6 +962,47 @@ For strict schemes.
   open	url	httpurl	hostport	port	digits
   [1]
 
+# Sentences
+
+A grammar says what is wrong with a text that fails where it ends with a rule, and how a sentence calls a rule. Elsewhere,
+an octet is only said not to be allowed in a part if the part never has it.
+
+  $ cat > plate.bnf << 'END'
+  > # component: district
+  > # component: rest
+  > # says:      serial = number of the car
+  > # reason:    two-hyphens = one "-" is enough
+  > # reason:    no-rest = letters and a number must follow the "-"
+  >
+  > plate = district "-" rest
+  > district = 1*3ALPHA
+  > rest = letters " " serial / "X"
+  > letters = 1*2ALPHA
+  > serial = 1*4DIGIT
+  >
+  > two-hyphens = "--"
+  > no-rest = "-"
+  > END
+  $ bnfurl split -g plate.bnf -f url,error_offset,reason --header << 'END'
+  > M-AB 12
+  > M--AB 12
+  > M-
+  > M-1
+  > M-AB 1x
+  > M-AB 1B
+  > MMMM-A
+  > M
+  > END
+  url	error_offset	reason
+  M-AB 12	\N	\N
+  M--AB 12	2	one "-" is enough
+  M-	2	letters and a number must follow the "-"
+  M-1	2	"1" is not allowed here, in a rest
+  M-AB 1x	6	"x" is not allowed in a number of the car
+  M-AB 1B	6	"B" is not allowed in a number of the car
+  MMMM-A	3	"-" must come next, not "M"
+  M	1	the text ends too soon, at its district
+
 # Faults
 
 Are reported with their places as by the generator.
@@ -978,7 +1019,7 @@ Are reported with their places as by the generator.
   > s = x
   > END
   $ bnfurl check -g x.bnf <<< x
-  ! x.bnf:1:3: "compoment" is not a key (did you mean "component"?); the keys are grammar, source, notation, code-points, start, case, prefer, shortest, kinds, strict, component, body, host-kind, port, empty-path, reference, resolution, unreserved, import, supplied, says, code, kind, target, referer, method, time, typical, rare, erratum, printed; a comment's first word does not end in ":"
+  ! x.bnf:1:3: "compoment" is not a key (did you mean "component"?); the keys are grammar, source, notation, code-points, start, case, prefer, shortest, kinds, strict, component, body, host-kind, port, empty-path, reference, resolution, unreserved, import, supplied, says, reason, code, kind, target, referer, method, time, typical, rare, erratum, printed; a comment's first word does not end in ":"
   [2]
   $ > x.bnf
   $ bnfurl check -g x.bnf <<< x

@@ -45,7 +45,10 @@ HEAVY = ["http://h/" + "a" * 300, " http://h/" + "[" * 300 + "%zz" * 90, "http:/
          "x://%28a", "http://[0:0:0:1::0]:00443/", "http://[1:0:0:2:0:0:0:3]/", "http://[::ffff:1.2.3.4]", "https://h:0443",
          "http://[2001:DB8:0:0:1:0:0:1%25eth0]/", "http://h:080?", "http://h:#", "ws://h:0", "ftp://h:21", "http://h:65616/",
          "x:/a/..//b", "x:/.//b", "//h/a/..//b", "/a/..//b", "*:", "[::1]:", "java script:x(1)", "1http:a", "mailto :a@b", "a#b:c",
-         "a#b?:c/", "?a b:c", "/a b:c", "a b/c:d", "a b:80", "x:a b", ":a b:c", "http://www.a.com./x", "http://1.2.3.4.:8/", "http://./", "http://../", "http://1.2.3/", "http://1.2.3.4:5/"]
+         "a#b?:c/", "?a b:c", "/a b:c", "a b/c:d", "a b:80", "x:a b", ":a b:c", "http://www.a.com./x", "http://1.2.3.4.:8/", "http://./", "http://../", "http://1.2.3/", "http://1.2.3.4:5/",
+         "http://[::g]/", "http://[::1%zz]/", "file!:///x", "htp://h", "http:a", "news", "h%%x:80", "/a%2Fb", "/a%2f", "/a%41",
+         "/a%zz", "/a%", "/a%2", "/a/%20b", "/a%20", "/a//b", "/a/./b", "/a/..", "/..?", "/..%2fx", "/a;b", '/"', "/\t", "/%25",
+         "/%C3%28", "/?%zz"]
 # So long that a sentence does not read it again.
 LONG = [b"http://h/" + b"a" * size + b"%4" for size in (65_525, 65_526, 65_527, 65_528, 70_000)]
 
@@ -257,6 +260,7 @@ class Verbs(unittest.TestCase):
             ("repair", "URI", "browser", "http:\\\\h\\a?b\\c", "http://h/a?b%5Cc"),
             ("repair", "URI", "grammar", "http://[", None),
             ("reason", "URI", "-", "http://a b", "a blank is not allowed in a host"),
+            ("reason", "URI", "-", "http://[::g]/", '"g" is not allowed in an IPv6 address'),
             ("surt", "URI", "-", "http://u@www.example.org:8080/a", "http://(org,example,www,:8080@u)/a"),
             ("repair", "URI", "grammar", "http://h/café/日本", "http://h/caf%C3%A9/%E6%97%A5%E6%9C%AC"),
             ("reason", "URI", "-", "http://h/日本", "0xe6 (not ASCII) is not allowed in a path; write %E6"),

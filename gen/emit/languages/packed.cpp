@@ -6,7 +6,6 @@
 #include <span>
 
 #include "gen/emit/languages/value_row.hpp"
-#include "gen/emit/tables/failing_parts.hpp"
 #include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/syntax/components.hpp"
 
@@ -72,7 +71,9 @@ std::string facts_of(const GrammarCode& code) {
   for (const std::string& name : names.components) facts.line("component", name);
   for (const std::string& name : names.host_kinds) facts.line("host-kind", name);
   for (const std::string& name : names.kinds) facts.line("kind", name);
-  for (const std::string& name : error_code_names(grammar)) facts.line("code", name);
+  const std::size_t codes = error_code_names(grammar).size();
+  const std::vector<std::string> parts = part_names(grammar);
+  for (std::size_t i = 0; i < parts.size(); ++i) facts.line(i < codes ? "code" : "part", parts[i]);
   for (const DefaultPort& port : directives.ports) facts.line("port", port.scheme, std::size_t{port.port});
   for (const NamedOctets& set : named_sets(grammar)) facts.line("set", hexadecimal(set.octets), set.name);
   add_normal_rules(facts, grammar);
@@ -83,6 +84,7 @@ std::string facts_of(const GrammarCode& code) {
   for (const TargetCode& each : code.targets)
     facts.line("method", each.target, each.method.method, each.method.production);
   for (const StrictCode& each : code.strict) facts.line("strict", each.production, each.strict);
+  for (const ReasonCode& each : code.reasons) facts.line("reason", each.production, each.words);
   return facts.text();
 }
 
@@ -116,6 +118,19 @@ Numbers bits_of(const DfaArrays& dfa) {
   Numbers bits((dfa.states + 15U) / 16U);
   for (std::size_t i = 0; i < bits.size(); ++i)
     bits[i] = static_cast<std::uint16_t>(dfa.accepting[i / 4] >> (i % 4 * 16));
+  return bits;
+}
+
+Numbers bits_of(const std::vector<PartOctets>& parts) {
+  Numbers bits;
+  for (const PartOctets& part : parts) {
+    for (const OctetSet& set : {part.octets, part.escapes}) {
+      for (unsigned octet = 0; octet < 256; ++octet) {
+        if (octet % 16 == 0) bits.push_back(0);
+        if (set.contains(octet)) bits.back() = static_cast<std::uint16_t>(bits.back() | 1U << octet % 16);
+      }
+    }
+  }
   return bits;
 }
 
@@ -167,8 +182,9 @@ std::optional<Numbers> record_of(const ProductionCode& code, std::size_t slots, 
   Numbers record{dfa.classes, dfa.states};
   for (Numbers array : {wide(dfa.class_of), dfa.next, bits_of(dfa)}) record.push_back(pool.add(std::move(array)));
   record.insert(record.end(), {tdfa.classes, tdfa.states, tdfa.registers});
-  for (Numbers array : {wide(tdfa.class_of), std::move(edges.next), std::move(edges.edges), tdfa.final_list,
-                        lists_of(tdfa), wide(code.error_codes), std::move(to_come), code.join})
+  for (Numbers array :
+       {wide(tdfa.class_of), std::move(edges.next), std::move(edges.edges), tdfa.final_list, lists_of(tdfa),
+        wide(code.error_codes), wide(code.open_rules), bits_of(code.parts), std::move(to_come), code.join})
     record.push_back(pool.add(std::move(array)));
   return record;
 }
@@ -295,6 +311,10 @@ private:
     const std::size_t states = result.tables.dfa.states;
     const Row codes = array(record, RecordPart::error_codes, states, 0x100, false);
     result.error_codes.assign(codes.begin(), codes.end());
+    const Row rules = whole(record, RecordPart::open_rules, 0x100);
+    if (!rules.empty() && rules.size() != states) fail("an array has another size");
+    result.open_rules.assign(rules.begin(), rules.end());
+    read_parts(whole(record, RecordPart::part_octets), result.parts);
     const Row fields = whole(record, RecordPart::to_come);
     if (!fields.empty() && fields.size() != 2 * states) fail("an array has another size");
     for (std::size_t i = 0; i + 1 < fields.size(); i += 2)
@@ -303,6 +323,18 @@ private:
     result.join.assign(join.begin(), join.end());
     read_tdfa(record, result.tables.tdfa);
     return result;
+  }
+
+  void read_parts(Row row, std::vector<PartOctets>& parts) {
+    constexpr std::size_t words = 256 / 16;
+    if (row.size() % (2 * words) != 0) return fail("an array has another size");
+    for (std::size_t at = 0; at < row.size(); at += 2 * words) {
+      PartOctets& part = parts.emplace_back();
+      for (unsigned octet = 0; octet < 256; ++octet) {
+        if ((row[at + octet / 16] >> octet % 16 & 1) != 0) part.octets |= OctetSet::range(octet, octet);
+        if ((row[at + words + octet / 16] >> octet % 16 & 1) != 0) part.escapes |= OctetSet::range(octet, octet);
+      }
+    }
   }
 
   void read_dfa(Row record, DfaArrays& dfa) {

@@ -4,7 +4,7 @@
 // The facts have a line each, with tabs between the words:
 //   format 1                                      the form of the facts and numbers
 //   name, source, start, ignores-case             of the grammar; start: the index of a production
-//   component, host-kind, kind, code              a name each, in the order of their numbers
+//   component, host-kind, kind, code, part        a name each, in the order of their numbers; parts follow the codes
 //   port SCHEME NUMBER
 //   set OCTETS WORDS                              how messages call octets: hexadecimal, 64 digits, octet 0 first
 //   normal UNRESERVED SCHEME HOST PORT PATH REFERENCE RESOLUTION   numbers, or -1; normal-path SCHEME: an empty path is "/"
@@ -12,6 +12,7 @@
 //   restricted NAME                               the same for a method or a strict reader, after all productions
 //   method PRODUCTION METHOD RESTRICTED           `# method:`; PRODUCTION and RESTRICTED are indices into the two lists
 //   strict PRODUCTION RESTRICTED                  `# strict:`
+//   reason RESTRICTED WORDS                       `# reason:`
 //
 // The numbers:
 //   how many arrays, how many records
@@ -51,10 +52,12 @@ enum class RecordPart : std::size_t {
   tdfa_finals,  ///< by state: the list for the end of a text, or `no_entry`
   tdfa_lists,   ///< a list: how many operations, then a target and a source for each: places, or other sources
   error_codes,  ///< by state of the dfa
+  open_rules,   ///< by state of the dfa; empty: 0
+  part_octets,  ///< by part: 16 numbers for octets and 16 for escapes, of 16 bits each, the lowest first
   to_come,      ///< by state of the dfa: two numbers, the high one first; empty: its texts are no lines of a log
   join          ///< JoinTemplate
 };
-inline constexpr std::size_t record_size = 16;
+inline constexpr std::size_t record_size = 18;
 
 /// `code` needs no engines and no tables of `trace`. Absent if a number does not fit into 16 bits, with the reason.
 [[nodiscard]] std::variant<PackedGrammar, std::string> packed(const GrammarCode& code);
@@ -64,6 +67,8 @@ struct PackedProduction {
   std::string name;
   TableArrays tables;
   std::vector<std::uint8_t> error_codes;
+  std::vector<std::uint8_t> open_rules;
+  std::vector<PartOctets> parts;
   std::vector<std::uint32_t> to_come;
   std::vector<std::uint16_t> join;
 };

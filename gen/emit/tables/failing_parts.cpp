@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <bit>
 #include <compare>
+#include <functional>
+#include <optional>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "gen/syntax/components.hpp"
@@ -91,7 +94,7 @@ struct Pair {
   friend auto operator<=>(const Pair&, const Pair&) = default;
 };
 
-// All pairs that are reached.
+// All pairs that are reached; `language` can have fewer texts.
 std::set<Pair> pairs(const Dfa& marked, const Dfa& language, Budget& budget) {
   const std::vector<std::size_t> class_of = class_of_octet(language.classes);
   std::set<Pair> known{{0, 0, true}};
@@ -104,8 +107,11 @@ std::set<Pair> pairs(const Dfa& marked, const Dfa& language, Budget& budget) {
       if (next.state == Dfa::none) continue;
       if (next.is_after_octet) {
         const std::size_t octets = class_of[marked.classes[at(letter)].least()];
-        next.language_state = language.next(pair.language_state, static_cast<Letter>(octets));
+        next.language_state = octets == language.classes.size()
+                                  ? Dfa::none
+                                  : language.next(pair.language_state, static_cast<Letter>(octets));
       }
+      if (next.language_state == Dfa::none) continue;
       if (known.insert(next).second) todo.push_back(next);
     }
   }
@@ -261,6 +267,62 @@ std::vector<bool> states_within(const Dfa& language, const Dfa& rule, Budget& bu
   return within;
 }
 
+using Parts = std::uint64_t;  // bit p: part p
+
+// Adds what occurs in each of `parts`; `open` gives those that are open in a state.
+class Occurring {
+public:
+  Occurring(const Dfa& dfa, std::function<Parts(int)> open, std::span<PartOctets> parts, Budget& budget)
+      : dfa_(dfa), open_(std::move(open)), parts_(parts), budget_(budget) {}
+
+  void run() {
+    for (std::size_t state = 0; state < dfa_.states.size() && !budget_.spent(); ++state) {
+      each_octet_from(static_cast<int>(state), [&](const OctetSet& octets, int target) {
+        insert(open_(static_cast<int>(state)), &PartOctets::octets, octets);
+        if (octets.contains('%')) read_escape(target, open_(static_cast<int>(state)), std::nullopt);
+      });
+    }
+  }
+
+private:
+  void each_octet_from(int state, const std::function<void(const OctetSet& octets, int target)>& visit) {
+    if (!budget_.take_steps(dfa_.letters())) return;
+    for (std::size_t i = 0; i < dfa_.classes.size(); ++i) {
+      const int target = dfa_.next(state, static_cast<Letter>(i));
+      if (target != Dfa::none) visit(dfa_.classes[i], target);
+    }
+  }
+
+  void insert(Parts open, OctetSet PartOctets::*set, const OctetSet& octets) {
+    for (std::size_t part = 0; part < parts_.size(); ++part) {
+      if ((open >> part & 1) != 0) parts_[part].*set |= octets;
+    }
+  }
+
+  // Goes on after "%", or after "%" and a digit of this value; `open` are the parts that have been open since.
+  void read_escape(int state, Parts open, std::optional<unsigned> high) {
+    open &= open_(state);
+    if (open == 0) return;
+    each_octet_from(state, [&](const OctetSet& octets, int target) {
+      for (unsigned value = 0; value < 16; ++value) {
+        if (!octets.contains("0123456789ABCDEF"[value]) && !octets.contains("0123456789abcdef"[value])) continue;
+        if (!high)
+          read_escape(target, open, value);
+        else
+          insert(open, &PartOctets::escapes, OctetSet::range(*high << 4 | value, *high << 4 | value));
+      }
+    });
+    for (auto mark = static_cast<Letter>(dfa_.classes.size()); mark < static_cast<Letter>(dfa_.letters()); ++mark) {
+      if (dfa_.next(state, mark) != Dfa::none) read_escape(dfa_.next(state, mark), open, high);
+    }
+  }
+
+  const Dfa& dfa_;
+  std::function<Parts(int)> open_;
+  std::span<PartOctets> parts_;
+  Budget& budget_;
+};
+
 }  // namespace
 
 std::vector<std::uint32_t> fields_to_come(const Dfa& marked, const Dfa& language,
@@ -296,6 +358,50 @@ std::vector<std::uint8_t> error_codes(const Dfa& marked, const Dfa& language,
     }
   }
   return budget.spent() ? std::vector<std::uint8_t>() : codes;
+}
+
+std::vector<std::string> said_rules(const Grammar& grammar) {
+  OctetRules sets(grammar);
+  std::vector<std::string> rules;
+  for (const SaysLine& line : grammar.directives.says) {
+    if (!sets.octets_of(grammar.find(line.production)->body)) rules.push_back(line.production);
+  }
+  return rules;
+}
+
+std::vector<std::string> part_names(const Grammar& grammar) {
+  std::vector<std::string> names = error_code_names(grammar);
+  for (const std::string& rule : said_rules(grammar))
+    names.push_back(std::ranges::find(grammar.directives.says, rule, &SaysLine::production)->words);
+  return names;
+}
+
+std::vector<PartOctets> part_octets(const Dfa& marked, const std::vector<std::string>& components,
+                                    const std::vector<Dfa>& rules, Budget& budget) {
+  std::vector<PartOctets> parts(1 + components.size());
+  const OpenFields fields(marked, components);
+  const auto open = [&](int state) { return Parts{fields.in(state)} << 1 | 1; };
+  Occurring(marked, open, parts, budget).run();
+  const auto always = [](int) { return Parts{1}; };
+  for (const Dfa& rule : rules) Occurring(rule, always, {&parts.emplace_back(), 1}, budget).run();
+  return budget.spent() ? std::vector<PartOctets>() : parts;
+}
+
+std::vector<std::uint8_t> open_rules(const Dfa& marked, const Dfa& language, const std::vector<std::string>& rules,
+                                     Budget& budget) {
+  const OpenFields fields(marked, rules);
+  std::vector<Fields> open(language.states.size(), ~Fields{0});
+  for (const Pair& pair : pairs(marked, language, budget)) {
+    if (pair.is_after_octet) open[at(pair.language_state)] &= fields.in(pair.state);
+  }
+  if (budget.spent()) return {};
+  std::vector<std::uint8_t> innermost;
+  for (const Fields each : open) {
+    const Fields inner = fields.innermost(each);
+    innermost.push_back(static_cast<std::uint8_t>(each == ~Fields{0} || inner == 0 ? 0 : 1 + std::countr_zero(inner)));
+  }
+  const bool has_none = std::ranges::all_of(innermost, [](std::uint8_t each) { return each == 0; });
+  return has_none ? std::vector<std::uint8_t>() : innermost;
 }
 
 }  // namespace bnfurl::gen

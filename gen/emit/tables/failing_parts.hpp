@@ -1,5 +1,6 @@
-// What was being read, or was to come, where a text fails: the field of a log line that a message names, and the code
-// by which metrics count an error. Both follow from the state of the language's automaton alone.
+// What was being read, or was to come, where a text fails: the field of a log line that a message names, the code by which
+// metrics count an error, and the part of which a sentence says what is not allowed in it. They follow from the state of
+// the language's automaton alone.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include "gen/automaton/model/dfa.hpp"
 #include "gen/syntax/grammar.hpp"
 #include "gen/text/budget.hpp"
+#include "gen/text/octet_set.hpp"
 
 namespace bnfurl::gen {
 
@@ -37,5 +39,33 @@ namespace bnfurl::gen {
 [[nodiscard]] std::vector<std::uint8_t> error_codes(const Dfa& marked, const Dfa& language,
                                                     const std::vector<std::string>& components,
                                                     const std::vector<Dfa>& rules, Budget& budget = Budget::enough());
+
+// The parts of a text that a sentence can name. "g" is not allowed in a host" is only true if no host has a "g" at all:
+// names do. So it is known which octets occur in each part. Of what is smaller than a component, sentences name the rules
+// of `# says:` lines that are no sets of octets: an IPv6 address has no "g".
+
+/// The names of the codes, and then the words for such rules.
+[[nodiscard]] std::vector<std::string> part_names(const Grammar& grammar);
+/// The names of such rules.
+[[nodiscard]] std::vector<std::string> said_rules(const Grammar& grammar);
+
+/// What occurs in the texts of a part.
+struct PartOctets {
+  OctetSet octets;
+  OctetSet escapes;  ///< the octets whose escape ("%" and two hexadecimal digits) occurs
+  friend auto operator<=>(const PartOctets&, const PartOctets&) = default;
+};
+
+/// What occurs in the whole text, in each of `components`, as `marked` has them, and in each of `rules`, which are automata
+/// without marks. Empty if the budget is spent.
+[[nodiscard]] std::vector<PartOctets> part_octets(const Dfa& marked, const std::vector<std::string>& components,
+                                                  const std::vector<Dfa>& rules, Budget& budget = Budget::enough());
+
+/// By state of `language`: one more than the index of the innermost of `rules` that is open in every reading of a text
+/// that leads there, or 0. `marked` has the rules as marks; its texts are those of `language`, or more. Empty if no rule
+/// is open anywhere, or if the budget is spent.
+[[nodiscard]] std::vector<std::uint8_t> open_rules(const Dfa& marked, const Dfa& language,
+                                                   const std::vector<std::string>& rules,
+                                                   Budget& budget = Budget::enough());
 
 }  // namespace bnfurl::gen

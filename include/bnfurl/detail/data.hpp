@@ -217,6 +217,12 @@ struct OwnHandle : Handle {
   constexpr ~OwnHandle() = default;
 };
 
+/// What occurs in the texts of a part: octets, and octets whose escape does.
+struct PartOctets {
+  OctetBits octets;
+  OctetBits escapes;
+};
+
 struct ProductionData {
   OwnHandle handle = {};
   const char* name;  ///< as printed
@@ -243,8 +249,12 @@ struct ProductionData {
   /// [state of dfa]: bit c: component c was to come where a line of a log fails. Null if the texts are no lines of a log.
   const std::uint32_t* to_come = nullptr;
   const char* without_places = nullptr;  ///< why it has no engine for lines by places; null: it has one
-  /// [state of dfa]: the code of an error there, an index into the grammar's `codes`. Null: 0.
+  /// [state of dfa]: the code of an error there, an index into the grammar's `parts`. Null: 0.
   const std::uint8_t* error_codes = nullptr;
+  /// [state of dfa]: the innermost rule of a `# says:` line that every text is in there: 0, or one more than its index
+  /// among the `parts` of the grammar that are no codes. Null: 0.
+  const std::uint8_t* open_rules = nullptr;
+  const PartOctets* parts = nullptr;  ///< [part of the grammar]
 };
 
 /// The numbers of a template; gen/emit/tables/tables.hpp explains them.
@@ -294,6 +304,12 @@ struct RecordKeyData {
   std::size_t method_count;
 };
 
+/// A mistake that the grammar's `# reason:` lines know.
+struct ReasonData {
+  const ProductionData* production;  ///< its texts end with the mistake; it need not be built
+  const char* words;
+};
+
 /// A production of kinds as a strict reader sees it: a text with the scheme of one kind is not of another kind.
 struct StrictData {
   const ProductionData* production;
@@ -341,7 +357,9 @@ struct GrammarData {
   std::size_t port_count;
   const NamedSet* sets;  ///< in the order in which messages prefer them: larger first, then as in the file
   std::size_t set_count;
-  const char* const* codes;  ///< what errors can be in: "text", the components, the rules of its `# code:` lines
+  /// What errors can be in: "text", the components, the rules of its `# code:` lines. These are the codes; then come the
+  /// words of its `# says:` lines for rules that are no sets, which only sentences name.
+  const char* const* parts;
   std::size_t code_count;
   const RecordKeyData* keys;  ///< of kind "record": where its URLs are, the default first
   std::size_t key_count;
@@ -354,6 +372,8 @@ struct GrammarData {
   std::uint16_t time_component = none;  ///< of kind "record": the component that is the time, or `none` ...
   const char* time_pattern = nullptr;   ///< ... and how it is written, as `# time:` says it
   const NormalRules* normal = nullptr;  ///< null: no level changes its texts
+  const ReasonData* reasons = nullptr;  ///< in the order in which a text is compared with them
+  std::size_t reason_count = 0;
 };
 
 /// All compiled grammars, by name.

@@ -362,6 +362,65 @@ TEST(ErrorCodes, AreNoneIfTheBudgetIsSpent) {
   EXPECT_TRUE(budget.spent());
 }
 
+// What occurs in the parts of a grammar's start, one a line: `name [octets] [escapes]`.
+std::string parts_of(const Grammar& grammar) {
+  const Automata made = automata(grammar, grammar.start());
+  const std::vector<PartOctets> parts =
+      table_code(grammar, *grammar.find(grammar.start()), made, Budget::enough()).parts;
+  const std::vector<std::string> names = part_names(grammar);
+  std::string lines;
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    lines += names[i] + " " + to_string(parts[i].octets) + " " + to_string(parts[i].escapes) + "\n";
+  return parts.size() == names.size() ? lines : "there are other parts";
+}
+
+TEST(PartOctets, AreThoseOfTheWholeTextOfComponentsAndOfRules) {
+  const Grammar grammar = grammar_of(
+      "# component: user | # component: host | # code: triplet | # says: field = field of an address | "
+      "url = [ user \"@\" ] host | user = *( \"a\" / triplet ) | host = *\"h\" / field \":\" | field = *\"f\" | "
+      "triplet = %s\"%4\" ( \"1\" / \"2\" )");
+  EXPECT_EQ(parts_of(grammar),
+            "text [%124:@AFHafh] [AB]\nuser [%124Aa] [AB]\nhost [:FHfh] []\ntriplet [%124] [AB]\n"
+            "field of an address [Ff] []\n");
+}
+
+// A mark between the digits: no escape lies in one part.
+TEST(PartOctets, EscapesLieWithinAPart) {
+  const Grammar grammar =
+      grammar_of("# component: a | # component: b | x = a b | a = \"%4\" | b = \"1%\" ( \"4\" / \"5\" ) \"2\"");
+  EXPECT_EQ(parts_of(grammar), "text [%1245] [ABR]\na [%4] []\nb [%1245] [BR]\n");
+}
+
+// The rule that is open after `text`, by its words.
+std::string open_after(const Grammar& grammar, std::string_view text) {
+  const Automata made = automata(grammar, grammar.start());
+  const ProductionCode code = table_code(grammar, *grammar.find(grammar.start()), made, Budget::enough());
+  const std::uint8_t rule = code.open_rules.empty() ? 0 : code.open_rules[at(state_after(made.minimal, text))];
+  return rule == 0 ? "none" : part_names(grammar)[error_code_names(grammar).size() + rule - 1];
+}
+
+TEST(OpenRules, AreOpenInEveryReading) {
+  const Grammar grammar = grammar_of(
+      "# component: host | # says: address = an address | # says: field = a field | host = \"[\" ( address / name ) "
+      "\"]\" | "
+      "address = field *( \":\" field ) | field = 1*HEXDIG | name = \"v\" 1*ALPHA / 1*ALPHA");
+  EXPECT_EQ(open_after(grammar, ""), "none");
+  EXPECT_EQ(open_after(grammar, "["), "none");
+  EXPECT_EQ(open_after(grammar, "[a"), "none") << "it can be a name";
+  EXPECT_EQ(open_after(grammar, "[1"), "a field");
+  EXPECT_EQ(open_after(grammar, "[1:"), "an address");
+  EXPECT_EQ(open_after(grammar, "[1]"), "none");
+}
+
+TEST(OpenRules, AreNoneIfTheBudgetIsSpent) {
+  const Grammar grammar = grammar_of("# says: y = a why | x = \"-\" y | y = 1*ALPHA");
+  const Automata made = automata(grammar, "x");
+  Budget budget{{.states = 50, .steps = 0, .memory = 1000}};
+  EXPECT_EQ(open_rules(made.minimal, made.minimal, {}, budget), std::vector<std::uint8_t>{});
+  EXPECT_EQ(part_octets(made.marked, {}, {}, budget), std::vector<PartOctets>{});
+  EXPECT_TRUE(budget.spent());
+}
+
 // Regions as tables, walked as the engines walk them.
 
 constexpr std::size_t absent = SIZE_MAX;

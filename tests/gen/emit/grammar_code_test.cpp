@@ -94,16 +94,16 @@ TEST(GrammarCode, SourceNamesTheMembersOfAProduction) {
   expect_named<detail::ProductionData>(
       between(file_of("x = DIGIT", "test.cpp"), "  {.name = \"x\"", "\n"),
       "name grammar from matches split fast without_texts without_lines dfa tdfa trace component origin has_kinds "
-      "occurrences components join join_size to_come without_places error_codes");
+      "occurrences components join join_size to_come without_places error_codes open_rules parts");
 }
 
 TEST(GrammarCode, SourceNamesTheMembersOfAGrammar) {
   expect_named<detail::GrammarData>(
       between(file_of("x = DIGIT", "test.cpp"), "const GrammarData grammar = ", ";\n"),
       "name source notation ignores_case productions production_count start components component_count host_kinds "
-      "host_kind_count kinds kind_count ports port_count sets set_count codes code_count keys key_count strict "
+      "host_kind_count kinds kind_count ports port_count sets set_count parts code_count keys key_count strict "
       "strict_count targets "
-      "target_count file text time_component time_pattern normal");
+      "target_count file text time_component time_pattern normal reasons reason_count");
 }
 
 TEST(GrammarCode, EqualTablesOfTwoGrammarsAreWrittenOnce) {

@@ -26,7 +26,8 @@ Made made(const std::string& text) {
 }
 
 const char* const url =
-    "# component: user\n# component: host\n# says: letter = letters\nurl = [ user \"@\" ] host\n"
+    "# component: user\n# component: host\n# says: letter = letters\n# says: host = name of a host\nurl = [ user \"@\" "
+    "] host\n"
     "user = *letter\nhost = *letter\nletter = \"a\" / \"b\"\n";
 
 TEST(Packed, IsReadBack) {
@@ -40,6 +41,8 @@ TEST(Packed, IsReadBack) {
     EXPECT_EQ(found.productions[i].tables.dfa, code.tables.dfa);
     EXPECT_EQ(found.productions[i].tables.tdfa.next, code.tables.tdfa.next);
     EXPECT_EQ(found.productions[i].error_codes, code.error_codes);
+    EXPECT_EQ(found.productions[i].open_rules, code.open_rules);
+    EXPECT_EQ(found.productions[i].parts, code.parts);
     EXPECT_EQ(found.productions[i].join, code.join);
   }
 }

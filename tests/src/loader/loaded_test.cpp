@@ -310,6 +310,8 @@ INSTANTIATE_TEST_SUITE_P(
         // A name in a "#" line that does not have a rule is ignored there.
         Bad{"# component: a\n# component: p = a b\ns = a\na = \"a\"\n", "s a",
             "x.bnf:2:20: b is not defined (in \"# component:\")\nx.bnf:2:18: a already stands for a"},
+        Bad{"# reason: b = no reason\n# reason: s = a reason\n# says: s = words\ns = a\na = 2\"a\"\n", "s a",
+            "x.bnf:1:11: b is not defined (in \"# reason:\")"},
         Bad{"# start: t\n# kinds: t s\ns = a\nt = u\na = \"a\"\n", "s a", "x.bnf:4:5: u is not defined (rule t)"},
         // Faults that are hidden by others are reported as well.
         Bad{"s = \"a\nt = u\nv = \"v\"\n", "v",
@@ -319,7 +321,8 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"# compoment: s\ns = \"x\"\n", "none",
             "x.bnf:1:3: \"compoment\" is not a key (did you mean \"component\"?); the keys are grammar, source, "
             "notation, code-points, start, case, prefer, shortest, kinds, strict, component, body, host-kind, port, "
-            "empty-path, reference, resolution, unreserved, import, supplied, says, code, kind, target, referer, "
+            "empty-path, reference, resolution, unreserved, import, supplied, says, reason, code, kind, target, "
+            "referer, "
             "method, "
             "time, "
             "typical, rare, erratum, printed; a comment's first word does not end in \":\""},

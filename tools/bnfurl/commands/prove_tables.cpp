@@ -33,6 +33,7 @@ struct Expected {
   const gen::ProductionCode* code;
   std::vector<std::string> kinds;  ///< only these, unless empty
   std::string other;               ///< for a strict reader: the kind that must not use the schemes of the others
+  const gen::SaysLine* reason = nullptr;
 };
 
 std::vector<Expected> expected_of(const gen::GrammarCode& code) {
@@ -53,6 +54,11 @@ std::vector<Expected> expected_of(const gen::GrammarCode& code) {
     for (const gen::Occurrence& line : code.grammar->directives.strict) {
       if (line.within == code.productions[strict.production].name) each.other = line.production;
     }
+  }
+  for (std::size_t i = 0; i < code.reasons.size(); ++i) {
+    Expected& each = result[first + code.reasons[i].production];
+    each.reason = &code.grammar->directives.reasons[i];
+    each.label = "reason " + each.reason->production;
   }
   return result;
 }
@@ -89,7 +95,8 @@ void decide(const gen::Grammar& grammar, const Expected& expected, const gen::Pa
     throw Counterexample("split", *text, "accepts another language");
   if (const auto text = proof::difference_of_splits(marked_of(grammar, expected), tdfa, gen::result_names(grammar)))
     throw Counterexample("split", *text, "finds other components");
-  if (found.error_codes != expected.code->error_codes || found.to_come != expected.code->to_come)
+  if (found.error_codes != expected.code->error_codes || found.to_come != expected.code->to_come ||
+      found.open_rules != expected.code->open_rules || found.parts != expected.code->parts)
     throw Counterexample("explain: there are other codes");
   if (found.join != expected.code->join) throw Counterexample("join: the template is another one");
 }
@@ -153,7 +160,9 @@ Status prove_tables(const Options& options, Output& out) {
   Status status = Status::good;
   const auto job = [&](std::size_t i, const proof::OnStep&) -> std::string {
     try {
-      decide(rules.front(), expected[asked[i]], found.productions[asked[i]]);
+      const Expected& each = expected[asked[i]];
+      decide(each.reason == nullptr ? rules.front() : gen::with_reason(rules.front(), *each.reason), each,
+             found.productions[asked[i]]);
       return {};
     } catch (const std::exception& failure) {
       return failure.what();

@@ -100,8 +100,9 @@ public final class Failure {
   }
 
   /**
-   * The same for a reader without the grammar at hand: what was being read, what cannot stand in it, and its escape if
-   * that can. After more than 65,536 octets, the place alone says what was being read.
+   * The same for a reader without the grammar at hand: what was being read, what is not allowed in it, and its escape if
+   * that is; or what must come next; or what the grammar says of such a text. After more than 65,536 octets, the place
+   * alone says what was being read.
    *
    * <pre>
    * Rfc3986.URI.explain("http://a b").sentence()  -&gt;  a blank is not allowed in a host

@@ -1,6 +1,7 @@
 package org.bnfurl;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -18,6 +19,7 @@ public final class Grammar {
   final String[] hostKinds;
   final String[] kinds;
   final String[] codes;
+  final String[] parts;
   final String[] schemes;
   final int[] ports;
   final NamedSet[] sets;
@@ -26,6 +28,11 @@ public final class Grammar {
   final Numbers numbers;
   final Production[] all;
   final Production[] restricted;
+
+  /** By reason: its texts end with the mistake, and what a sentence says then. */
+  final Production[] reasons;
+
+  final String[] reasonWords;
   private final List<Production> productions;
 
   /**
@@ -49,6 +56,9 @@ public final class Grammar {
     hostKinds = facts.words("host-kind", 1);
     kinds = facts.words("kind", 1);
     codes = facts.words("code", 1);
+    String[] rules = facts.words("part", 1);
+    parts = Arrays.copyOf(codes, codes.length + rules.length);
+    System.arraycopy(rules, 0, parts, codes.length, rules.length);
     schemes = facts.words("port", 1);
     ports = facts.numbers("port", 2);
     sets = NamedSet.all(facts);
@@ -70,6 +80,10 @@ public final class Grammar {
       all[Integer.parseInt(line[1])].addMethod(line[2], restricted[Integer.parseInt(line[3])]);
     for (String[] line : facts.lines("strict"))
       all[Integer.parseInt(line[1])].setStrict(restricted[Integer.parseInt(line[2])]);
+    int[] mistakes = facts.numbers("reason", 1);
+    reasons = new Production[mistakes.length];
+    for (int i = 0; i < mistakes.length; ++i) reasons[i] = restricted[mistakes[i]];
+    reasonWords = facts.words("reason", 2);
     normal = NormalRules.of(facts, all);
     isRecord = numbers.size(numbers.array(start, Numbers.TO_COME)) > 0;
     List<Production> list = new ArrayList<>();

@@ -6,7 +6,7 @@ package org.bnfurl;
  */
 final class Numbers {
   private static final int IN_STRING = 20000;
-  private static final int RECORD_SIZE = 16;
+  private static final int RECORD_SIZE = 18;
 
   // The numbers of a record, in their order.
   static final int DFA_CLASSES = 0;
@@ -23,8 +23,10 @@ final class Numbers {
   static final int TDFA_FINALS = 11;
   static final int TDFA_LISTS = 12;
   static final int ERROR_CODES = 13;
-  static final int TO_COME = 14;
-  static final int JOIN = 15;
+  static final int OPEN_RULES = 14;
+  static final int PART_OCTETS = 15;
+  static final int TO_COME = 16;
+  static final int JOIN = 17;
 
   private final String[] strings;
   private final int records;

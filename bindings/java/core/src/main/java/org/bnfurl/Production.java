@@ -249,8 +249,8 @@ public final class Production {
   private Failure failure(CharSequence text, int at, long before, int state, int found) {
     int cause = Sentence.BY_STATE;
     if (before <= Sentence.LONGEST_READ_AGAIN) {
-      // Half of a pair becomes "?" here, but nothing is asked of it except that it is no digit.
       byte[] read = text.subSequence(0, Math.min(text.length(), at + 3)).toString().getBytes(StandardCharsets.UTF_8);
+      if (Utf8.isHalf(found)) read[(int) before] = (byte) 0xff; // which UTF-8 has nowhere
       cause = Sentence.cause(this, read, 0, read.length, (int) before, state);
     }
     return new Failure(this, state, at, found, cause, before == 0);
