@@ -127,7 +127,7 @@ ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automa
     rules.push_back(printed_language(grammar, each.production, budget));
   code.error_codes = error_codes(automata.marked, automata.minimal, component_names(grammar), rules, budget);
   const std::vector<std::string> said = said_rules(grammar);
-  for (const std::string& rule : said) rules.push_back(printed_language(grammar, rule, budget));
+  for (const std::string& name : said) rules.push_back(printed_language(grammar, name, budget));
   code.parts = part_octets(automata.marked, component_names(grammar), rules, budget);
   if (!said.empty())
     code.open_rules = open_rules(marked_rules(grammar, rule.name, said, budget), automata.minimal, said, budget);
