@@ -148,12 +148,13 @@ std::unique_ptr<Input> make_input(const std::vector<std::string>& files, const O
 /// `file`: that of several which was looked at.
 void tell_format(const Options& options, const std::optional<std::string>& found, const std::string& file = {}) {
   if (options.quiet) return;
-  if (found)
+  if (found) {
     complain(
         fmt::format("-i {} reads {} as -i {}", *options.input, file.empty() ? "the records" : printable(file), *found));
-  else
+  } else {
     complain(fmt::format("-i auto knows no format that derives the first records, and reads {} as -i lines",
                          file.empty() ? "them" : printable(file)));
+  }
 }
 
 // The records in the first octets; none if there are fewer octets.
