@@ -305,7 +305,10 @@ private:
     if (open == 0) return;
     each_octet_from(state, [&](const OctetSet& octets, int target) {
       for (unsigned value = 0; value < 16; ++value) {
-        if (!octets.contains("0123456789ABCDEF"[value]) && !octets.contains("0123456789abcdef"[value])) continue;
+        const auto has_digit = [&](const char* digits) {
+          return octets.contains(static_cast<std::uint8_t>(digits[value]));
+        };
+        if (!has_digit("0123456789ABCDEF") && !has_digit("0123456789abcdef")) continue;
         if (!high)
           read_escape(target, open, value);
         else
