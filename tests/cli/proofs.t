@@ -55,18 +55,6 @@ Unusable arguments are refused.
   ! bnfurl: --extra and -o are only for grammar prove and suite, --certificate for grammar prove
   [2]
 
-Tables in another language are read back from the class that bnfurl-gen wrote.
-
-  $ printf 'package p;\nclass X { Grammar G = Grammar.of("name\\tmy", "\\1"); }\n' > X.java; bnfurl grammar prove --tables X.java
-  ! bnfurl: X.java: these facts are of another form
-  [2]
-  $ bnfurl grammar prove --tables my.bnf
-  ! bnfurl: my.bnf: No such file or directory
-  [2]
-  $ bnfurl grammar list --tables X.java
-  ! bnfurl: --tables is only for grammar prove
-  [2]
-
 A suite for a reader: its texts, and what a reader gets wrong.
 
   $ printf '# grammar: my\n# start: pair\npair = key "=" *DIGIT\nkey = 1*2ALPHA\n' > my.bnf

@@ -33,7 +33,6 @@ namespace bnfurl::gen {
 struct PackedGrammar {
   std::string facts;  ///< UTF-8
   std::vector<std::uint16_t> numbers;
-  friend bool operator==(const PackedGrammar&, const PackedGrammar&) = default;
 };
 
 /// The numbers of a record: counts, and indices of arrays.
@@ -61,24 +60,5 @@ inline constexpr std::size_t record_size = 18;
 
 /// `code` needs no engines and no tables of `trace`. Absent if a number does not fit into 16 bits, with the reason.
 [[nodiscard]] std::variant<PackedGrammar, std::string> packed(const GrammarCode& code);
-
-/// A production as its record has it. The registers and slots of its tagged automaton are places of one row.
-struct PackedProduction {
-  std::string name;
-  TableArrays tables;
-  std::vector<std::uint8_t> error_codes;
-  std::vector<std::uint8_t> open_rules;
-  std::vector<PartOctets> parts;
-  std::vector<std::uint32_t> to_come;
-  std::vector<std::uint16_t> join;
-};
-
-struct UnpackedGrammar {
-  std::string name;
-  std::vector<PackedProduction> productions;  ///< those that are restricted come last
-};
-
-/// The reader of what `packed` gives, or what is wrong with it. The tables can be walked without any check.
-[[nodiscard]] std::variant<UnpackedGrammar, std::string> unpacked(const PackedGrammar& packed);
 
 }  // namespace bnfurl::gen

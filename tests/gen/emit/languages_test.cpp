@@ -1,7 +1,5 @@
-// A grammar in its packed form and back, the row of values of a tagged automaton, and literals and names of Java.
+// The facts of a grammar in its packed form, the row of values of a tagged automaton, and literals and names of Java.
 #include <gtest/gtest.h>
-
-#include <algorithm>
 
 #include "gen/emit/languages/languages.hpp"
 #include "gen/emit/languages/value_row.hpp"
@@ -30,23 +28,6 @@ const char* const url =
     "] host\n"
     "user = *letter\nhost = *letter\nletter = \"a\" / \"b\"\n";
 
-TEST(Packed, IsReadBack) {
-  const Made grammar = made(url);
-  const auto found = std::get<UnpackedGrammar>(unpacked(grammar.packed));
-  EXPECT_EQ(found.name, "own");
-  ASSERT_EQ(found.productions.size(), grammar.code.productions.size());
-  for (std::size_t i = 0; i < found.productions.size(); ++i) {
-    const ProductionCode& code = grammar.code.productions[i];
-    EXPECT_EQ(found.productions[i].name, code.name);
-    EXPECT_EQ(found.productions[i].tables.dfa, code.tables.dfa);
-    EXPECT_EQ(found.productions[i].tables.tdfa.next, code.tables.tdfa.next);
-    EXPECT_EQ(found.productions[i].error_codes, code.error_codes);
-    EXPECT_EQ(found.productions[i].open_rules, code.open_rules);
-    EXPECT_EQ(found.productions[i].parts, code.parts);
-    EXPECT_EQ(found.productions[i].join, code.join);
-  }
-}
-
 TEST(Packed, HasItsFactsInLines) {
   const std::string facts = made(url).packed.facts;
   EXPECT_TRUE(facts.starts_with("format\t1\nname\town\nsource\t")) << facts;
@@ -55,33 +36,6 @@ TEST(Packed, HasItsFactsInLines) {
             std::string::npos)
       << facts;
   EXPECT_NE(facts.find("\nproduction\turl\town\town\t-1\t3\t0\n"), std::string::npos) << facts;
-}
-
-// Whatever a number is changed to, the reader says what is wrong, or gives tables that can be walked.
-TEST(Packed, IsNotTrusted) {
-  PackedGrammar changed = made(url).packed;
-  std::size_t refused = 0;
-  for (std::uint16_t& number : changed.numbers) {
-    const std::uint16_t before = number;
-    for (const unsigned other : {0U, 1U, 0x7fffU, 0xffffU, before + 1U}) {
-      number = static_cast<std::uint16_t>(other);
-      const auto read = unpacked(changed);
-      if (std::holds_alternative<std::string>(read)) {
-        ++refused;
-        continue;
-      }
-      for (const PackedProduction& each : std::get<UnpackedGrammar>(read).productions) {
-        const TdfaArrays& tdfa = each.tables.tdfa;
-        EXPECT_TRUE(std::ranges::all_of(tdfa.next, [&](auto next) { return next == no_entry || next < tdfa.states; }));
-        EXPECT_TRUE(std::ranges::all_of(tdfa.update, [&](auto list) { return list + 1U < tdfa.list_begin.size(); }));
-        EXPECT_TRUE(std::ranges::all_of(tdfa.class_of, [&](auto number) { return number < tdfa.classes; }));
-      }
-    }
-    number = before;
-  }
-  EXPECT_GT(refused, changed.numbers.size());
-  changed.numbers.push_back(0);
-  EXPECT_EQ(std::get<std::string>(unpacked(changed)), "there are numbers after the last array");
 }
 
 TEST(ValueRow, HasFewerOperationsThanTheAutomaton) {

@@ -5,13 +5,10 @@ import os
 import pathlib
 import re
 import subprocess
-import tempfile
 import unittest
 
 import kernels
 from cli_test import BNFURL, CliTest, run
-
-BNFURL_GEN = os.environ.get("BNFURL_GEN", "build/gen/bnfurl-gen")
 
 
 def diff(*arguments, stdin=b""):
@@ -115,39 +112,6 @@ class Prove(unittest.TestCase):
         self.assertEqual(production["extra"], 1)
         committed = pathlib.Path("tests/golden/fingerprints.tsv").read_text()
         self.assertIn(f"rfc3986\th16\t{production['automaton']}\n", committed)
-
-
-# Classes that bnfurl-gen wrote, and classes that others changed: in what `prove` reads of the tables, or beside them.
-class Tables(unittest.TestCase):
-    def prove(self, source):
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder, "Plain.java")
-            path.write_text(source)
-            result = run_as_text("grammar", "prove", "--tables", path, "-p", "tail")
-        self.assertEqual(result.stderr, "")
-        return result.returncode, [line.split("\t")[-1] for line in result.stdout.splitlines()]
-
-    def test_are_proved_with_the_whole_class(self):
-        with tempfile.TemporaryDirectory() as folder:
-            subprocess.run([BNFURL_GEN, "--language=java", "--package=org.example", "--out", folder, "grammar/plain.bnf"],
-                           check=True, capture_output=True)
-            source = pathlib.Path(folder, "Plain.java").read_text()
-        self.assertEqual(self.prove(source), (0, ["VERDICT", "proved"]))
-        self.assertEqual(self.prove(source.replace("package org.example;", "package a.b;")), (0, ["VERDICT", "proved"]))
-        for before, after in [('GRAMMAR.production("tail")', 'GRAMMAR.production("DIGIT")'),
-                              ("int path = 0;", "int path = 1;"),
-                              ('GRAMMAR.production("ALPHA")', 'GRAMMAR.production("AL'),
-                              ("class Plain {", "class Simple {"),
-                              ("private Plain() {}", 'private Plain() {}\n  static { System.exit(0); }'),
-                              ("package org.example;", "package org.class;"),
-                              ("import org.bnfurl.Grammar;", "import org.other.Grammar;"),
-                              ("  }\n}\n", "  }\n}\nclass More {}\n"),
-                              ("  }\n}\n", "  }\n")]:
-            self.assertEqual(source.count(before), 1, before)
-            changed = source.replace(before, after)
-            lines = zip((source + "\n").splitlines(True), (changed + "\n").splitlines(True))
-            line = next(number for number, (one, other) in enumerate(lines, 1) if one != other)
-            self.assertEqual(self.prove(changed), (1, ["VERDICT", "proved", f"failed: line {line} is not what bnfurl-gen writes"]), after)
 
 
 if __name__ == "__main__":

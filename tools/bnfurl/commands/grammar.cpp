@@ -245,7 +245,6 @@ Status run_grammar(const Options& options, Output& out) {
   if (options.operands.empty()) throw UsageError(fmt::format("usage: bnfurl grammar {}", fmt::join(usages, " | ")));
   const std::string& action = options.operands.front();
   require_known("action of grammar", action, {"from", "list", "show", "dot", "ambiguities", "prove", "suite"});
-  if (options.tables && action != "prove") throw UsageError("--tables is only for grammar prove");
   if (action != "suite") refuse_suite_options(options);
   if (action == "prove") return prove(options, out);
   if (action == "suite") return print_suite(options, out);

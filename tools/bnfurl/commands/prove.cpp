@@ -164,7 +164,6 @@ Status prove(const Options& options, Output& out) {
     write_certificate(options.operands[1], single("-p", options.productions), out);
     return Status::good;
   }
-  if (options.tables) return prove_tables(options, out);
   const unsigned extra = extra_states(options);
   const auto extra_of = [extra](const proof::TestedProduction&) { return extra; };
   return prove(asked_productions(options, grammars_of(options)), extra_of, options.output == "json", out);

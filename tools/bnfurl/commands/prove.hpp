@@ -32,10 +32,6 @@ using ExtraStates = std::function<unsigned(const proof::TestedProduction&)>;
 /// empty. docs/reference/certificate.md defines its format.
 void write_certificate(std::string_view name, std::string_view production, Output& out);
 
-/// `--tables`: decides each production of a source file that bnfurl-gen wrote. `options.operands`: the word `prove`, then
-/// perhaps the grammar.
-[[nodiscard]] Status prove_tables(const Options& options, Output& out);
-
 // A minimal Dfa in the language of Graphviz.
 
 /// `digraph "NAME" { … }`: accepting states are double circles, edges are labelled with sets of octets. The same

@@ -267,11 +267,6 @@ void proof_options(CLI::App& app, Options& options) {
       "--certificate", options.certificate,
       "prove: prints NAME's automata for others to check\n"
       "JSON, with all that a checker needs to compare them with the printed rules by itself. Nothing is proved.");
-  add_value(app, "--tables", options.tables, "FILE",
-            "prove: the tables that bnfurl-gen --language wrote\n"
-            "The verdicts and splits of the class in FILE are decided to be those of the grammar that it names, or of "
-            "NAME; and the rest of FILE is what bnfurl-gen writes.")
-      ->group(manual_only);
   add_value(app, "-o,--output", options.output, "FORMAT",
             "prove: tsv (default), json; suite: see the manual\n"
             "prove: json has hashes of the grammar, the automaton and the program. suite: tsv (default), json, jsonl, "

@@ -80,7 +80,6 @@ struct Options : RecordOptions {
   std::optional<std::string> config;  ///< clickhouse: the name of the function
   std::string extra = "0";            ///< grammar prove, suite
   bool certificate = false;           ///< grammar prove
-  std::optional<std::string> tables;  ///< grammar prove: a source file of another language
   SuiteOptions suite;                 ///< grammar suite
   bool prove = false;                 ///< rules check
 };
