@@ -1,8 +1,8 @@
-# What the functions of bnfurl-spark.jar cost in Spark 4, beside Spark's own and the wheel's mapInArrow: all sides read
-# the same Parquet and throw their rows away, in one session, by turns. Counted is the processor time of the JVM and of
-# its Python processes together, with that of compiler and collector; the best of the rounds, after two for warmth.
+# What the functions of bnfurl-spark.jar cost in Spark 4, beside Spark's own: all sides read the same Parquet and throw
+# their rows away, in one session, by turns. Counted is the processor time of the JVM, with that of compiler and
+# collector; the best of the rounds, after two for warmth.
 #
-#   python benchmarks/jvm/spark.py FILE [ROWS [ROUNDS]]      a Python that has pyspark, pyarrow, pandas and the wheel
+#   python benchmarks/jvm/spark.py FILE [ROWS [ROUNDS]]      a Python that has pyspark
 import os
 import pathlib
 import random
@@ -11,10 +11,9 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests/engines"))
-from support import processes  # noqa: E402
+sys.path.insert(0, str(ROOT / "tests/jvm"))
+import processes  # noqa: E402
 
-import bnfurl.spark  # noqa: E402
 from pyspark.sql import SparkSession  # noqa: E402
 
 SEVEN = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
@@ -35,16 +34,13 @@ def sides(spark):
         "`try_parse_url(url, 'HOST')`": sql("try_parse_url(url, 'HOST')"),
         "seven fields of `bnfurl.split(url)`": sql(seven, "(SELECT bnfurl.split(url) AS p FROM urls)"),
         "seven `try_parse_url`": sql(", ".join(f"try_parse_url(url, '{part}') AS {part}" for part in PARTS)),
-        "seven fields of the wheel, `mapInArrow`": lambda: bnfurl.spark.split(
-            spark.table("urls"), fields=SEVEN).drop("url"),
         "seven fields of Hive's function": sql(seven, "(SELECT hive_split(url) AS p FROM urls)"),
         "`bnfurl.normalize(url)`": sql("bnfurl.normalize(url)"),
     }
 
 
 RATIOS = [("`bnfurl.host(url)`", "`try_parse_url(url, 'HOST')`", 1.5),
-          ("seven fields of `bnfurl.split(url)`", "seven `try_parse_url`", 5),
-          ("seven fields of `bnfurl.split(url)`", "seven fields of the wheel, `mapInArrow`", 1.5)]
+          ("seven fields of `bnfurl.split(url)`", "seven `try_parse_url`", 5)]
 
 
 # Of all processes that Spark has, in seconds.

@@ -1,31 +1,32 @@
-# One session of Spark on this machine: a frame that is split there has the rows of the library, whatever the size of the
-# batches, and what is invalid ends no job. Everything else about engines is in the folder night.
-import pathlib
-import tempfile
+# The day's look at engines: the wheel in a local session of Spark, as docs/howto/spark.md has it. What the block prints
+# is what the page shows. Everything else about engines is in the folder night.
+import contextlib
+import io
+import os
+import re
+import sys
 import unittest
 
-import rows
+from project import ROOT
 from support.frame import LimitedTest, Needed, or_no_cases  # noqa: F401
-
-FIELDS = [name for name in rows.FIELDS if name != "url"]
 
 
 class SmokeTest(LimitedTest):
-    def test_rows_are_those_of_the_library(self):
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            table = frames.urls()
-            frames.write(folder / "urls", table)
-            with cluster.Cluster(folder / "cluster", workers=1) as running:
-                spark = running.connect(**frames.SETTINGS)
-                spark.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "700")
-                bnfurl.spark.split(spark.read.parquet(str(folder / "urls")), fields=FIELDS).write.parquet(str(folder / "split"))
-            self.assertEqual(frames.difference(frames.read(folder / "split"), frames.by_library(table, FIELDS)), "")
+    def test_the_block_of_the_page_prints_what_the_page_shows(self):
+        os.environ.update(PYSPARK_PYTHON=sys.executable, SPARK_LOCAL_IP="127.0.0.1")
+        session = SparkSession.builder.master("local[2]").config("spark.driver.memory", "512m")
+        session = session.config("spark.ui.enabled", "false").config("spark.ui.showConsoleProgress", "false").getOrCreate()
+        self.addCleanup(session.stop)
+        session.sparkContext.setLogLevel("OFF")
+        page = (ROOT / "docs/howto/spark.md").read_text()
+        (block, shown), = re.findall(r"^```python\n(.*?)^```$\n\n```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(compile(block, "docs/howto/spark.md", "exec"), {})
+        self.assertEqual(printed.getvalue().rstrip("\n"), shown.rstrip("\n"))
 
 
-if or_no_cases("spark", ["bnfurl", "pandas", "pyarrow", "pyspark"], globals(), ["java", "setpriv"]):
-    import bnfurl.spark
-    from support import cluster, frames
+if or_no_cases("spark", ["bnfurl", "pandas", "pyarrow", "pyspark"], globals(), ["java"]):
+    from pyspark.sql import SparkSession
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,12 +1,10 @@
-# docs/howto/clickhouse.md, docs/howto/columns.md and docs/howto/spark.md: what their blocks print is what the pages
-# show after them.
+# docs/howto/clickhouse.md and docs/howto/columns.md: what their blocks print is what the pages show after them.
 import contextlib
 import doctest
 import io
 import os
 import pathlib
 import re
-import sys
 import tempfile
 import unittest
 
@@ -16,8 +14,8 @@ from support.frame import LimitedTest, Needed, clickhouse_config, clickhouse_ses
 DOCS = pathlib.Path(__file__).resolve().parents[3] / "docs/howto"
 
 
-# A page, and its blocks of a language, each with what stands after it: a block "text", or a table.
-def page(name, language, after=r"(?:\n\n```text\n(.*?)^```$)?"):
+# A page, and its blocks of a language, each with what `after` finds behind it.
+def page(name, language, after):
     text = (DOCS / name).read_text()
     return text, re.findall(rf"^```{language}\n(.*?)^```${after}", text, re.MULTILINE | re.DOTALL)
 
@@ -62,38 +60,9 @@ class ColumnsPageTest(FolderTest):
         self.assertGreater(result.attempted, 20)
 
 
-# Block by block in local mode, as it stands.
-class SparkPageTest(FolderTest):
-    def setUp(self):
-        super().setUp()
-        os.environ.update(PYSPARK_PYTHON=sys.executable, SPARK_LOCAL_IP="127.0.0.1")
-        session = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
-        session = session.config("spark.driver.memory", cluster.MEMORY).config("spark.ui.showConsoleProgress", "false")
-        session = session.config("spark.driver.extraJavaOptions", cluster.JAVA_OPTIONS).getOrCreate()
-        self.addCleanup(cluster.shut_gateway)
-        self.addCleanup(session.stop)
-        session.sparkContext.setLogLevel("OFF")
-
-    def test_what_the_blocks_print_is_what_the_page_shows(self):
-        names = {}
-        _, blocks = page("spark.md", "python")
-        self.assertTrue(blocks)
-        for block, shown in blocks:
-            printed = io.StringIO()
-            with contextlib.redirect_stdout(printed):
-                exec(compile(block, "docs/howto/spark.md", "exec"), names)
-            with self.subTest(block=block):
-                self.assertEqual(printed.getvalue().rstrip("\n"), shown.rstrip("\n"))
-
-
 OF_COLUMNS = ["bnfurl", "datafusion", "duckdb", "pandas", "polars", "pyarrow"]
-OF_SPARK = ["bnfurl", "pandas", "pyarrow", "pyspark"]
 or_no_cases("docs/howto/clickhouse.md", ["chdb"], globals(), cases="ClickHousePageTest")
 or_no_cases("docs/howto/columns.md", OF_COLUMNS, globals(), cases="ColumnsPageTest")
-if or_no_cases("docs/howto/spark.md", OF_SPARK, globals(), ["java", "setpriv"], "SparkPageTest"):
-    from pyspark.sql import SparkSession
-
-    from support import cluster
 
 if __name__ == "__main__":
     unittest.main()

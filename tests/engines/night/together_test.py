@@ -1,11 +1,8 @@
 # `bnfurl_split(url).host` is the same in every engine: one file of URLs, bad ones and nulls among them, read by
-# ClickHouse, DuckDB, Polars and Spark. All rows are those of the command line.
-import os
+# ClickHouse, DuckDB and Polars. All rows are those of the command line.
 import pathlib
-import sys
 import tempfile
 import unittest
-import unittest.mock
 
 import rows
 from support.frame import Needed, as_printed, clickhouse_session, or_no_cases, texts  # noqa: F401
@@ -43,28 +40,14 @@ class TogetherTest(unittest.TestCase):
         parts = polars.col("url").bnfurl.split(fields=FIELDS).struct.unnest()
         self.same(polars.scan_parquet(self.path).select(parts).collect().rows())
 
-    def test_spark(self):
-        with unittest.mock.patch.dict(os.environ, PYSPARK_PYTHON=sys.executable, SPARK_LOCAL_IP="127.0.0.1"):
-            builder = pyspark.sql.SparkSession.builder.master("local[1]").config("spark.driver.memory", "600m")
-            for name in ["spark.ui.enabled", "spark.ui.showConsoleProgress"]:
-                builder.config(name, "false")
-            session = builder.getOrCreate()
-        self.addCleanup(session.stop)
-        bnfurl.spark.register(session, fields=FIELDS)
-        session.read.parquet(str(self.path)).createOrReplaceTempView("log")
-        self.same(session.sql(f"SELECT {PARTS} FROM log ORDER BY id").collect())
-
-
-MODULES = ["bnfurl", "chdb", "duckdb", "polars", "pyarrow", "pyspark"]
-if or_no_cases("all engines together", MODULES, globals(), programs=["java"]):
+MODULES = ["bnfurl", "chdb", "duckdb", "polars", "pyarrow"]
+if or_no_cases("all engines together", MODULES, globals()):
     import bnfurl.duckdb
     import bnfurl.polars
-    import bnfurl.spark
     import duckdb
     import polars
     import pyarrow
     import pyarrow.parquet
-    import pyspark.sql
 
 if __name__ == "__main__":
     unittest.main()

@@ -14,7 +14,7 @@ import unittest
 import hosts
 import rows
 from project import ROOT
-from support import processes
+import processes
 from support.frame import LimitedTest, Needed, or_no_cases  # noqa: F401
 
 BUILD = pathlib.Path(os.environ.get("BUILD_ROOT", ROOT / "build"))
@@ -225,7 +225,7 @@ class DeathTest(LimitedTest):
         return next((n for n in tracker.getActiveStageIds() if tracker.getStageInfo(n).numTasks == FILES), None)
 
     def test_of_a_worker_loses_nothing(self):
-        from support import cluster
+        import cluster
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         running = self.enterContext(cluster.Cluster(folder / "cluster"))
         spark = running.connect(**{name: str(SETTINGS[name]) for name in SETTINGS if "Implementation" not in name},

@@ -12,7 +12,7 @@ import urllib.request
 
 import pyspark
 
-from support import processes
+import processes
 
 SPARK_HOME = pathlib.Path(pyspark.__file__).parent
 JAVA_OPTIONS = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=64m"
@@ -104,18 +104,10 @@ class Cluster:
         self.session.sparkContext.setLogLevel("OFF")
         return self.session
 
-    def living_workers(self):
-        return [worker for worker in self.workers if worker.poll() is None]
-
     # The processes of executors, by the worker that started them.
     def executors(self, worker):
         return [number for number, command in processes.with_mark(self.mark).items()
                 if EXECUTOR in command and processes.parent(number) == worker.pid]
-
-    # Python processes that work on a task or wait for the next; the daemon that forks them is none of them.
-    def python_workers(self):
-        daemons = {number for number, command in processes.with_mark(self.mark).items() if "pyspark.daemon" in command}
-        return [number for number in daemons if processes.parent(number) in daemons]
 
     def end(self):
         try:
