@@ -304,14 +304,10 @@ std::string production_array(const std::string& name, const std::vector<Producti
              : "const ProductionData " + name + "[" + number(productions.size()) + "] = {\n" + text + "};\n";
 }
 
-// The namespace of what a grammar's header has of its data: handles. It is named by their number and by that of the
-// components, which programs have inside: one that was compiled with others misses these names, and does not start.
+// The namespace of what a grammar's header has of its data: handles.
 std::string handles_of(const GrammarCode& code, const std::string& content) {
-  const std::string count = number(code.productions.size());
-  return "namespace handles {\ninline namespace productions_" + count + "_components_" +
-         number(component_names(*code.grammar).size()) +
-         " {\nextern const detail::Handle grammar;\nextern const detail::Handle productions[" + count + "];\n" +
-         content + "}  // namespace\n}  // namespace handles\n";
+  return "namespace handles {\nextern const detail::Handle grammar;\nextern const detail::Handle productions[" +
+         number(code.productions.size()) + "];\n" + content + "}  // namespace handles\n";
 }
 
 std::string handle_objects(const GrammarCode& code) {
