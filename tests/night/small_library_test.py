@@ -1,7 +1,7 @@
-# The options "grammars", "trace", "normal-forms" and "arrow": the shared library of two grammars, without columns of
-# Arrow and languages of normal forms, stays below its bound, with the tables of trace and without them; without them,
-# trace says so, and all else is as before: normal forms, too. Both are built in one folder, as only tables differ. For
-# releases only. BNFURL_GEN is the generator.
+# The options "grammars", "trace" and "normal-forms": the shared library of two grammars, without languages of normal
+# forms, stays below its bound, with the tables of trace and without them; without them, trace says so, and all else is
+# as before: normal forms, too. Both are built in one folder, as only tables differ. For releases only. BNFURL_GEN is the
+# generator.
 import os
 import pathlib
 import subprocess
@@ -11,7 +11,7 @@ import unittest
 import project
 
 # Text and data, stripped. gcc generates 7 % more code.
-LIMITS = {"clang": {"enabled": 2_300_000, "disabled": 1_560_000}, "gcc": {"enabled": 2_350_000, "disabled": 1_660_000}}
+LIMITS = {"clang": {"enabled": 2_400_000, "disabled": 1_660_000}, "gcc": {"enabled": 2_450_000, "disabled": 1_760_000}}
 PROGRAM = """#include <bnfurl/normalize.hpp>
 #include <bnfurl/rfc3986.hpp>
 #include <bnfurl/rfc9112.hpp>
@@ -56,7 +56,7 @@ class SmallLibrary(unittest.TestCase):
         made = tempfile.TemporaryDirectory()
         cls.addClassCleanup(made.cleanup)
         cls.folder = pathlib.Path(made.name)
-        run("meson", "setup", cls.folder, project.ROOT, "-Dgrammars=rfc3986,rfc9112", "-Dtools=disabled", "-Darrow=disabled", "-Dnormal-forms=disabled",
+        run("meson", "setup", cls.folder, project.ROOT, "-Dgrammars=rfc3986,rfc9112", "-Dtools=disabled", "-Dnormal-forms=disabled",
             "-Dload=disabled", "-Ddefault_library=shared", f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=COMPILER)
 
     def check(self, trace):
