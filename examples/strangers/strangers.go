@@ -45,9 +45,9 @@ import (
 
 const absent = "\\N"
 
-// A text as C takes it: the octets of the string, which C only reads.
+// A text as C takes it: a copy of the string's octets, which an octet follows so that an empty one has a place, too.
 func octets(text string) (*C.char, C.size_t) {
-	return (*C.char)(unsafe.Pointer(unsafe.StringData(text))), C.size_t(len(text))
+	return (*C.char)(unsafe.Pointer(&append([]byte(text), 0)[0])), C.size_t(len(text))
 }
 
 func parts(production *C.bnfurl_production, text string, names ...*C.char) []string {
