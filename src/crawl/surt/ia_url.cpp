@@ -121,7 +121,7 @@ std::optional<std::string> with_stand_in(std::string_view label, char stand_in) 
   std::string asked(label);
   std::string replaced;
   for (char& octet : asked) {
-    if (octet == stand_in) return std::nullopt;
+    if (lower(octet) == stand_in) return std::nullopt;
     if (!is_other_ascii(octet)) continue;
     replaced += octet;
     octet = stand_in;
@@ -138,10 +138,25 @@ std::optional<std::string> with_stand_in(std::string_view label, char stand_in) 
   return ascii;
 }
 
+/// `label` with ASCII other than letters and digits instead of its wide forms, and a blank instead of U+3000: IDNA 2003
+/// replaces them first (RFC 3491, section 4), and the library refuses what they become.
+std::string narrowed(std::string_view label) {
+  std::string result;
+  while (!label.empty()) {
+    const auto character = first_character(label);
+    const char32_t point = character ? character->code_point : 0;
+    const auto narrow = static_cast<char>(point == 0x3000 ? ' ' : point >= 0xff01 && point <= 0xff5e ? point - 0xfee0 : 'a');
+    const std::size_t size = character ? character->size : 1;
+    result += is_other_ascii(narrow) ? std::string_view(&narrow, 1) : label.substr(0, size);
+    label.remove_prefix(size);
+  }
+  return result;
+}
+
 /// A label with other octets than ASCII. It must not begin with "xn--" (RFC 3490, section 4.1, step 5).
-std::optional<std::string> other_label_to_ascii(std::string_view label) {
-  if (std::ranges::equal(label.substr(0, 4), std::string_view("xn--"), {}, lower)) return std::nullopt;
-  if (std::ranges::none_of(label, is_other_ascii)) return by_library(std::string(label));
+std::optional<std::string> other_label_to_ascii(const std::string& label) {
+  if (std::ranges::equal(std::string_view(label).substr(0, 4), std::string_view("xn--"), {}, lower)) return std::nullopt;
+  if (std::ranges::none_of(label, is_other_ascii)) return by_library(label);
   for (const char stand_in : std::string_view("0123456789abcdefghijklmnopqrstuvwxyz")) {
     if (auto ascii = with_stand_in(label, stand_in)) return ascii;
   }
@@ -149,7 +164,7 @@ std::optional<std::string> other_label_to_ascii(std::string_view label) {
 }
 
 std::optional<std::string> label_to_ascii(std::string_view label) {
-  auto ascii = is_ascii(label) ? std::optional(std::string(label)) : other_label_to_ascii(label);
+  auto ascii = is_ascii(label) ? std::optional(std::string(label)) : other_label_to_ascii(narrowed(label));
   return !ascii || ascii->empty() || ascii->size() > longest_label ? std::nullopt : ascii;
 }
 
