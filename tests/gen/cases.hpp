@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdio>
 #include <string>
 #include <string_view>
@@ -132,6 +133,11 @@ struct GoldenCase {
   return cases;
 }
 
+/// The number of the line in which the octet at `offset` stands.
+[[nodiscard]] inline std::ptrdiff_t line_at(std::string_view text, std::size_t offset) {
+  return std::ranges::count(text.substr(0, offset), '\n') + 1;
+}
+
 /// Expects that `answer_of` gives the answers of the section in tests/golden/FILE.txt that the running test has.
 template <class Answer>
 void expect_cases(const std::string& file, const Answer& answer_of) {
@@ -148,7 +154,7 @@ void expect_cases(const std::string& file, const Answer& answer_of) {
     renewed.replace(begin, end - begin, answer);
     if (std::getenv("BNFURL_RENEW") != nullptr) continue;
     EXPECT_EQ(answer, text.substr(begin, end - begin))
-        << path << ", " << section << ": " << testing::PrintToString(fields);
+        << path << ':' << line_at(text, begin) << ", " << section << ": " << testing::PrintToString(fields);
   }
   if (std::getenv("BNFURL_RENEW") != nullptr) std::ofstream(path, std::ios::binary) << renewed;
 }
