@@ -16,14 +16,14 @@ inline constexpr Resolution every_reading[] = {Resolution::rfc3986, Resolution::
   return base.size() + reference.size() + 4;
 }
 
-/// The result; "nullopt", or "no base".
+/// The result; "no reference", or "no base".
 [[nodiscard]] inline std::string resolved(Production entry, std::string_view base, std::string_view reference,
                                           Resolution how) {
   const auto from = Base::of(entry, base);
   if (!from) return "no base";
   std::string memory(enough(base, reference), '\0');
   const auto result = resolve(*from, reference, how, memory);
-  return result ? std::string(*result) : "nullopt";
+  return result ? std::string(*result) : "no reference";
 }
 
 }  // namespace bnfurl::tests
