@@ -80,7 +80,7 @@ class Subproject(unittest.TestCase):
     # No other bnfurl is found, as pkg-config looks into this folder alone. The second kind is made of the same objects.
     def check(self, stranger):
         folder = self.folder(stranger)
-        place.run("meson", "setup", "build", "-Dbnfurl:grammars=rfc3986", "-Dbnfurl:arrow=disabled",
+        place.run("meson", "setup", "build", "-Dbnfurl:grammars=rfc3986",
                   f"-Dbnfurl:generator={os.environ['BNFURL_GEN']}", folder=folder, PKG_CONFIG_LIBDIR=folder)
         for kind in "static", "shared":
             with self.subTest(kind=kind):
