@@ -7,6 +7,7 @@
 #include <iterator>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/time_columns.hpp"
@@ -309,10 +310,11 @@ Column of_members(const CommonName& common, bool knows_units) {
   column.about = common.about;
   column.name = std::string(beginning).append(common.name);
   for (const ProgramMember& member : members_of(common.name)) {
-    MemberPath& path = column.members.emplace_back(std::string(member.path), std::string(member.beside));
+    MemberPath path{.name = std::string(member.path), .beside = std::string(member.beside)};
     if (member.places == unknown_unit && !knows_units)
       path.doubt = fmt::format("{} is taken as seconds from the member \"{}\", whose unit cannot be known", column.name,
                                member.path);
+    column.members.push_back(std::move(path));
   }
   show_as(common, column);
   if (common.name == "client") column.slice = known_client;
