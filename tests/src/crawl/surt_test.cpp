@@ -7,6 +7,7 @@
 #include <functional>
 #include <random>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -234,20 +235,6 @@ std::string ia(std::string_view text) {
   return std::string(surt_ia(text, memory));
 }
 
-/// With each \xNN as the octet.
-std::string unescaped(std::string_view text) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\\') {
-      result += static_cast<char>(std::stoi(std::string(text.substr(i + 2, 2)), nullptr, 16));
-      i += 3;
-    } else {
-      result += text[i];
-    }
-  }
-  return result;
-}
-
 struct Recorded {
   std::string text;
   std::string key;
@@ -259,7 +246,7 @@ std::vector<Recorded> recorded() {
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line.front() == '#') continue;
     const std::size_t tab = line.find('\t');
-    all.push_back({unescaped(line.substr(0, tab)), unescaped(line.substr(tab + 1))});
+    all.push_back({gen::tests::unescaped(line.substr(0, tab)), gen::tests::unescaped(line.substr(tab + 1))});
   }
   return all;
 }
@@ -298,40 +285,12 @@ std::string repeated(std::string_view text, std::size_t times) {
 // The package takes the square of the size for some of these, a day and more. Here each is done at once.
 TEST(SurtIa, TakesTimeInProportionToTheSize) {
   constexpr std::size_t times = 100'000;
-  const std::string id(24, '0');
   for (const std::string_view prefix : {"http://", "http://h/", "http://h/?", "x:", "x:?"}) {
-    for (const std::string& piece : std::vector<std::string>{"%25",
-                                                             "%",
-                                                             "%2",
-                                                             "%%32%35",
-                                                             "/..",
-                                                             "/a/..",
-                                                             "//",
-                                                             "../",
-                                                             "cfid=",
-                                                             "cfid=1&",
-                                                             "cfid=1&cftoken=&",
-                                                             "&cftoken=1",
-                                                             "sid=",
-                                                             "&",
-                                                             "b&a&",
-                                                             ".aspx",
-                                                             "/(" + id + ")",
-                                                             "/(" + id + ")/",
-                                                             "/(a(" + id + ")",
-                                                             "a(" + id + ")",
-                                                             "(a(",
-                                                             "www.",
-                                                             ".",
-                                                             "..",
-                                                             "@",
-                                                             "[",
-                                                             ":",
-                                                             "\xc3\xbc",
-                                                             "\xc3\xbc.",
-                                                             "\xc3",
-                                                             "http://",
-                                                             " "}) {
+    std::istringstream pieces(
+        R"(%25 % %2 %%32%35 /.. /a/.. // ../ cfid= cfid=1& cfid=1&cftoken=& &cftoken=1 sid= & b&a& .aspx /(<24>) )"
+        R"(/(<24>)/ /(a(<24>) a(<24>) (a( www. . .. @ [ : \xc3\xbc \xc3\xbc. \xc3 http:// \x20)");
+    for (std::string shown; pieces >> shown;) {
+      const std::string piece = gen::tests::replaced(gen::tests::unescaped(shown), "<24>", std::string(24, '0'));
       EXPECT_FALSE(ia(std::string(prefix) + repeated(piece, times)).empty());
     }
   }
