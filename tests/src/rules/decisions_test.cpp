@@ -110,8 +110,10 @@ TEST(RuleDecisions, AreThoseOfTheTables) {
       if (is_renewed)
         text.replace(begin, end - begin, answer);
       else
-        EXPECT_EQ(answer, text.substr(begin, end - begin)) << file.path() << ", " << kind << ": " << url << "\n"
-                                                           << rules;
+        EXPECT_EQ(answer, text.substr(begin, end - begin))
+            << file.path().string() << ':' << bnfurl::gen::tests::line_at(text, begin) << ", " << kind << ": " << url
+            << "\n"
+            << rules;
     }
     if (is_renewed) std::ofstream(file.path(), std::ios::binary) << text;
   }
