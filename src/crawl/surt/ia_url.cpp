@@ -145,7 +145,9 @@ std::string narrowed(std::string_view label) {
   while (!label.empty()) {
     const auto character = first_character(label);
     const char32_t point = character ? character->code_point : 0;
-    const auto narrow = static_cast<char>(point == 0x3000 ? ' ' : point >= 0xff01 && point <= 0xff5e ? point - 0xfee0 : 'a');
+    const auto narrow = static_cast<char>(point == 0x3000                      ? ' '
+                                          : point >= 0xff01 && point <= 0xff5e ? point - 0xfee0
+                                                                               : 'a');
     const std::size_t size = character ? character->size : 1;
     result += is_other_ascii(narrow) ? std::string_view(&narrow, 1) : label.substr(0, size);
     label.remove_prefix(size);
@@ -155,7 +157,8 @@ std::string narrowed(std::string_view label) {
 
 /// A label with other octets than ASCII. It must not begin with "xn--" (RFC 3490, section 4.1, step 5).
 std::optional<std::string> other_label_to_ascii(const std::string& label) {
-  if (std::ranges::equal(std::string_view(label).substr(0, 4), std::string_view("xn--"), {}, lower)) return std::nullopt;
+  if (std::ranges::equal(std::string_view(label).substr(0, 4), std::string_view("xn--"), {}, lower))
+    return std::nullopt;
   if (std::ranges::none_of(label, is_other_ascii)) return by_library(label);
   for (const char stand_in : std::string_view("0123456789abcdefghijklmnopqrstuvwxyz")) {
     if (auto ascii = with_stand_in(label, stand_in)) return ascii;

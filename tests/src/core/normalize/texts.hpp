@@ -179,7 +179,7 @@ private:
   // "/" away, if it is the whole path behind an authority, for a scheme for which that is the same.
   [[nodiscard]] std::string without_path(std::string text) {
     const auto scheme = place(text, "scheme");
-    if (text.compare(scheme.second, 3, "://") != 0) return text;
+    if (text.compare(scheme.second, 3, "://") != 0 || place(text, "host").second == 0) return text;
     if (!means_slash(text.substr(scheme.first, scheme.second - scheme.first))) return text;
     const std::size_t slash = std::min(text.find_first_of("/?#", scheme.second + 3), text.size());
     const bool is_whole_path = slash + 1 >= text.size() || text[slash + 1] == '?' || text[slash + 1] == '#';
