@@ -1,6 +1,5 @@
 # What docs/howto/java.md shows is so: its program and its commands print what stands below them, and its settings are
 # those that the hosts read.
-import json
 import os
 import pathlib
 import re
@@ -39,10 +38,6 @@ class Page(unittest.TestCase):
         sources = "".join(path.read_text() for path in hosts.JAVA.glob("*/src/main/java/org/bnfurl/*/*.java"))
         for name in re.findall(r"\burl(?:filter|normalizer)\.bnfurl\.(\w+)", PAGE) + re.findall(r"\bbnfurl_\w+", PAGE):
             self.assertIn(name, sources)
-        for block in blocks("json"):
-            settings = json.loads(block)
-            self.assertIn(f"public class {settings['class'].rpartition('.')[2]} ", sources)
-            self.assertEqual([name for name in settings["params"] if f'"{name}"' not in sources], [])
 
 
 if __name__ == "__main__":

@@ -38,12 +38,6 @@ public final class Judge {
     return byRules.get().decide(octets, 0, octets.length) == RuleJudge.ALLOW;
   }
 
-  /** Whether a text is one of the production, whatever rules say of it. */
-  public boolean matches(String text) {
-    byte[] octets = octets(text);
-    return octets != null && production.matches(octets, 0, octets.length);
-  }
-
   /** The normal form of a text, or null: it is none of the production, or null. */
   public String normal(String text, int levels) {
     byte[] octets = octets(text);
