@@ -1,5 +1,5 @@
 // Answers for tests/jvm/verbs_test.py: each line of standard input is a verb, a generated class, a production, an option
-// and texts as hexadecimal digits, "-" for none; each line of the output is the answer, in the same way. The text of a
+// and a text as hexadecimal digits; each line of the output is the answer, in the same way, or "-" for none. The text of a
 // verb is asked about in the middle of an array, and as characters if it is UTF-8: both have to answer the same.
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -40,7 +40,6 @@ public final class Verbs {
   private static byte[] answer(String[] question) throws Exception {
     Grammar grammar = (Grammar) Class.forName(question[1]).getField("GRAMMAR").get(null);
     Production production = grammar.production(question[2]);
-    if (question[0].equals("join")) return joined(production, question);
     byte[] alone = octets(question[4]);
     String text = chars(alone);
     byte[] octets = Arrays.copyOf("???".getBytes(StandardCharsets.US_ASCII), BEFORE + alone.length + 1);
@@ -107,17 +106,6 @@ public final class Verbs {
       if (isTaken || production.base(half) != null) throw new AssertionError("half of a pair is taken");
     }
     return ascii(production.explain(text + "\ud800").sentence());
-  }
-
-  private static byte[] joined(Production production, String[] question) {
-    String[] values = new String[question.length - 4];
-    byte[][] octets = new byte[values.length][];
-    for (int i = 0; i < values.length; ++i) {
-      octets[i] = question[i + 4].equals("-") ? null : octets(question[i + 4]);
-      values[i] = octets[i] == null ? null : chars(octets[i]);
-      if (octets[i] != null && values[i] == null) return written(production.join(octets, OUT));
-    }
-    return same(production.join(octets, OUT), production.join(values));
   }
 
   private static byte[] ascii(String text) {

@@ -1,7 +1,6 @@
 # The verbs of the Java runtime (bindings/java/core) answer what the program answers, octet for octet: normalize with each
-# set of levels, repair, resolve with each RFC, the column reason, and surt of a normal form; and join what the C library
-# answers. The texts are those of tests/corpus, the examples of the RFCs, and seeded mutations of both.
-import ctypes
+# set of levels, repair, resolve with each RFC, the column reason, and surt of a normal form. The texts are those of
+# tests/corpus, the examples of the RFCs, and seeded mutations of both.
 import itertools
 import pathlib
 import random
@@ -11,7 +10,7 @@ import tempfile
 import unittest
 
 import java
-from project import BUILD, ROOT
+from project import ROOT
 
 PRODUCTIONS = {
     "rfc3986": ["URI", "URI-reference", "authority", "IPv6address"],
@@ -272,74 +271,6 @@ class Verbs(unittest.TestCase):
     def test_a_text_too_long_for_an_array_is_refused(self):
         self.assertEqual(java.run(self.classes, "org.bnfurl.TextSizes").splitlines(),
                          ["the text would have 2148000009 octets, and an array has at most 2147483639", "a"])
-
-    def test_joined_texts_are_the_c_librarys(self):
-        library, count = CLibrary(pathlib.Path(self.folder.name)), 0
-        for grammar, production in ENTRIES[:-2]:  # the library has no grammars "plain" and "rfc3987" of its own
-            pick = random.Random(40)
-            split = [parts for parts in map(library.splitter(grammar, production), self.texts) if parts is not None]
-            asked = [self.changed(pick, parts) for parts in split for _ in range(3)]
-            found = self.java([["join", java.class_of(grammar), production, "-", *map(word, parts)] for parts in asked])
-            join = library.joiner(grammar, production)
-            wrong = [case for case in zip(asked, found, map(join, asked)) if case[1] != case[2]]
-            self.assertEqual(wrong[:5], [], f"{len(wrong)} of {len(asked)}: join of {grammar}:{production}")
-            count += sum(text is not None for text in found)
-        self.assertGreater(count, 5000)
-
-    # Parts of a text, with some left out, put in, or of another value.
-    @staticmethod
-    def changed(pick, parts):
-        parts = list(parts)
-        for _ in range(pick.randrange(4)):
-            parts[pick.randrange(len(parts))] = pick.choice([None, None, b"", b"a", b"80", b"/a", b"//a", b"a:b", b"^"])
-        return parts
-
-
-# The verbs of bnfurl.h that no column has. The static library is there where the program is.
-class CLibrary:
-    class Value(ctypes.Structure):
-        _fields_ = [("octets", ctypes.c_char_p), ("size", ctypes.c_size_t)]
-
-    class Parts(ctypes.Structure):
-        _fields_ = [("size", ctypes.c_size_t), ("count", ctypes.c_size_t), ("spans", ctypes.c_void_p), ("kind", ctypes.c_int),
-                    ("host_kind", ctypes.c_int)]
-
-    def __init__(self, folder):
-        archive = BUILD / "src/libbnfurl.a"
-        java.checked("cc", "-shared", "-o", folder / "shared.so", "-Wl,--whole-archive", archive, "-Wl,--no-whole-archive", "-lstdc++")
-        self.library = ctypes.CDLL(folder / "shared.so")
-        self.library.bnfurl_find.restype = ctypes.c_void_p
-        self.library.bnfurl_component_count.restype = ctypes.c_size_t
-
-    def find(self, grammar, production):
-        found = ctypes.c_void_p(self.library.bnfurl_find(grammar.encode(), production.encode()))
-        return found, self.library.bnfurl_component_count(found)
-
-    def splitter(self, grammar, production):
-        found, count = self.find(grammar, production)
-        spans = (ctypes.c_size_t * (2 * count))()
-        parts = self.Parts(ctypes.sizeof(self.Parts), count, ctypes.addressof(spans))
-
-        def split(text):
-            if self.library.bnfurl_split(found, text, ctypes.c_size_t(len(text)), ctypes.byref(parts)) != 0:
-                return None
-            absent = ctypes.c_size_t(-1).value
-            return [None if begin == absent else text[begin:end] for begin, end in zip(spans[::2], spans[1::2])]
-
-        return split
-
-    def joiner(self, grammar, production):
-        found, count = self.find(grammar, production)
-        needed = ctypes.c_size_t()
-        out = ctypes.create_string_buffer(1 << 18)
-
-        def join(parts):
-            values = (self.Value * count)(*[(part, 0 if part is None else len(part)) for part in parts])
-            size = ctypes.c_size_t(len(out))
-            status = self.library.bnfurl_join(found, values, ctypes.c_size_t(count), out, size, ctypes.byref(needed))
-            return out.raw[: needed.value] if status == 0 else None
-
-        return join
 
 
 if __name__ == "__main__":

@@ -183,7 +183,7 @@ std::optional<Numbers> record_of(const ProductionCode& code, std::size_t slots, 
   record.insert(record.end(), {tdfa.classes, tdfa.states, tdfa.registers});
   for (Numbers array :
        {wide(tdfa.class_of), std::move(edges.next), std::move(edges.edges), tdfa.final_list, lists_of(tdfa),
-        wide(code.error_codes), wide(code.open_rules), bits_of(code.parts), std::move(to_come), code.join})
+        wide(code.error_codes), wide(code.open_rules), bits_of(code.parts), std::move(to_come)})
     record.push_back(pool.add(std::move(array)));
   return record;
 }

@@ -53,10 +53,9 @@ enum class RecordPart : std::size_t {
   error_codes,  ///< by state of the dfa
   open_rules,   ///< by state of the dfa; empty: 0
   part_octets,  ///< by part: 16 numbers for octets and 16 for escapes, of 16 bits each, the lowest first
-  to_come,      ///< by state of the dfa: two numbers, the high one first; empty: its texts are no lines of a log
-  join          ///< JoinTemplate
+  to_come       ///< by state of the dfa: two numbers, the high one first; empty: its texts are no lines of a log
 };
-inline constexpr std::size_t record_size = 18;
+inline constexpr std::size_t record_size = 17;
 
 /// `code` needs no engines and no tables of `trace`. Absent if a number does not fit into 16 bits, with the reason.
 [[nodiscard]] std::variant<PackedGrammar, std::string> packed(const GrammarCode& code);

@@ -6,7 +6,7 @@ package org.bnfurl;
  */
 final class Numbers {
   private static final int IN_STRING = 20000;
-  private static final int RECORD_SIZE = 18;
+  private static final int RECORD_SIZE = 17;
 
   // The numbers of a record, in their order.
   static final int DFA_CLASSES = 0;
@@ -26,7 +26,6 @@ final class Numbers {
   static final int OPEN_RULES = 14;
   static final int PART_OCTETS = 15;
   static final int TO_COME = 16;
-  static final int JOIN = 17;
 
   private final String[] strings;
   private final int records;

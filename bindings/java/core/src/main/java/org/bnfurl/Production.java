@@ -330,42 +330,6 @@ public final class Production {
   }
 
   /**
-   * Writes the text of this production that splits into exactly these components. A component inside another one (user
-   * and password, in userinfo) is written by itself only if the outer one is absent.
-   *
-   * <pre>
-   * String[] values = new String[Rfc3986.GRAMMAR.componentCount()];
-   * values[Rfc3986.Part.scheme] = "x";
-   * values[Rfc3986.Part.path] = "/a";
-   * Rfc3986.URI.join(values)  -&gt;  "x:/a"
-   * </pre>
-   *
-   * @param values by the number of the component, null for one that is absent, as are those after the last
-   * @param out where the text is written, and nothing else; empty if there is none
-   * @return whether there is such a text
-   */
-  public boolean join(byte[][] values, Text out) {
-    return Join.join(this, values, out);
-  }
-
-  /**
-   * The text of this production that splits into exactly these components.
-   *
-   * @param values by the number of the component, read as UTF-8; null for one that is absent
-   * @return null if there is none
-   */
-  public String join(String... values) {
-    byte[][] octets = new byte[values.length][];
-    for (int i = 0; i < values.length; ++i) {
-      if (values[i] == null) continue;
-      octets[i] = Utf8.octets(values[i]);
-      if (octets[i] == null) return null;
-    }
-    Text out = new Text();
-    return join(octets, out) ? out.toString() : null;
-  }
-
-  /**
    * A text as the base of references.
    *
    * @param text octets, which are copied

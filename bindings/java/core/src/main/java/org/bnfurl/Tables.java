@@ -5,9 +5,6 @@ final class Tables {
   final Dfa dfa;
   final Tdfa tdfa;
 
-  /** How its components are joined; the numbers are those of gen/emit/tables/tables.hpp. */
-  final int[] join;
-
   private final char[] errorCodes;
   private final char[] openRules;
   private final char[] partOctets;
@@ -21,9 +18,6 @@ final class Tables {
     openRules = numbers.chars(production, Numbers.OPEN_RULES);
     partOctets = numbers.chars(production, Numbers.PART_OCTETS);
     toCome = numbers.chars(production, Numbers.TO_COME);
-    char[] row = numbers.chars(production, Numbers.JOIN);
-    join = new int[row.length];
-    for (int i = 0; i < row.length; ++i) join[i] = row[i];
   }
 
   /** The code of an error in a state of the dfa: an index into the grammar's codes. */
