@@ -53,7 +53,7 @@ void add_normal_rules(Facts& facts, const Grammar& grammar) {
   const std::optional<NormalNumbers> numbers = normal_numbers(grammar);
   if (!numbers) return;
   facts.line("normal", hexadecimal(numbers->unreserved), numbers->scheme, numbers->host, numbers->port, numbers->path,
-             numbers->reference, static_cast<std::size_t>(numbers->resolution));
+             numbers->reference);
   for (const std::string& scheme : grammar.directives.empty_paths) facts.line("normal-path", scheme);
 }
 

@@ -7,7 +7,7 @@
 //   component, host-kind, kind, code, part        a name each, in the order of their numbers; parts follow the codes
 //   port SCHEME NUMBER
 //   set OCTETS WORDS                              how messages call octets: hexadecimal, 64 digits, octet 0 first
-//   normal UNRESERVED SCHEME HOST PORT PATH REFERENCE RESOLUTION   numbers, or -1; normal-path SCHEME: an empty path is "/"
+//   normal UNRESERVED SCHEME HOST PORT PATH REFERENCE   numbers, or -1; normal-path SCHEME: an empty path is "/"
 //   production NAME ORIGIN FROM COMPONENT COMPONENTS KINDS         in order; COMPONENTS: bit c for component c
 //   restricted NAME                               the same for a method or a strict reader, after all productions
 //   method PRODUCTION METHOD RESTRICTED           `# method:`; PRODUCTION and RESTRICTED are indices into the two lists

@@ -18,9 +18,6 @@ final class NormalRules {
   /** The production of its references, or null. */
   final Production reference;
 
-  /** How they are resolved, unless a caller says otherwise. */
-  final Resolution resolution;
-
   private NormalRules(String[] line, String[] emptyPath, Production[] productions) {
     unreserved = Facts.octets(line[1]);
     scheme = Integer.parseInt(line[2]);
@@ -29,7 +26,6 @@ final class NormalRules {
     path = Integer.parseInt(line[5]);
     int index = Integer.parseInt(line[6]);
     reference = index < 0 ? null : productions[index];
-    resolution = Resolution.values()[Integer.parseInt(line[7])];
     this.emptyPath = emptyPath;
   }
 

@@ -155,56 +155,13 @@ final class Normalizer {
     if (!has(rules.path)) return false;
     byte[] octets = text.octets();
     int begin = parts.begin(rules.path), end = parts.end(rules.path), before = text.size();
-    if (begin == end || octets[begin] != '/' || !hasDotSegment(octets, begin, end)) return false;
-    int left = withoutDotSegments(octets, begin, end);
+    if (begin == end || octets[begin] != '/' || !DotSegments.has(octets, begin, end)) return false;
+    int left = DotSegments.remove(octets, begin, end, true);
     System.arraycopy(octets, end, octets, left, before - end);
     text.resize(left + before - end);
     if (left - begin < 2 || octets[begin] != '/' || octets[begin + 1] != '/') return true;
     if (isWithoutAuthority(begin) || !read()) text.replace(begin, begin, GUARD, GUARD.length);
     return true;
-  }
-
-  /** Where the segment ends that follows the "/" at an offset. */
-  private static int segmentEnd(byte[] octets, int slash, int end) {
-    int at = slash + 1;
-    while (at < end && octets[at] != '/') ++at;
-    return at;
-  }
-
-  /** The size of the dot segment that follows the "/" at an offset; 0 if it is none. */
-  private static int dotSegment(byte[] octets, int slash, int end) {
-    int size = end - slash - 1;
-    if (size < 1 || size > 2 || octets[slash + 1] != '.') return 0;
-    return octets[end - 1] == '.' ? size : 0;
-  }
-
-  private static boolean hasDotSegment(byte[] octets, int begin, int end) {
-    for (int at = begin; at + 1 < end; ++at) {
-      if (octets[at] != '/' || octets[at + 1] != '.') continue;
-      if (dotSegment(octets, at, segmentEnd(octets, at, end)) != 0) return true;
-    }
-    return false;
-  }
-
-  /** RFC 3986, section 5.2.4, where the path is: the output never overtakes the input. Returns its new end. */
-  private static int withoutDotSegments(byte[] octets, int begin, int end) {
-    int output = begin;
-    for (int input = begin; input < end;) {
-      int segmentEnd = segmentEnd(octets, input, end);
-      int dots = dotSegment(octets, input, segmentEnd);
-      if (dots == 0) {
-        System.arraycopy(octets, input, octets, output, segmentEnd - input);
-        output += segmentEnd - input;
-      } else {
-        if (dots == 2 && output > begin) {
-          do --output;
-          while (octets[output] != '/');
-        }
-        if (segmentEnd == end) octets[output++] = '/';
-      }
-      input = segmentEnd;
-    }
-    return output;
   }
 
   /** Whether nothing stands before the path but a scheme and its ":". */
