@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 
+#include "gen/emit/languages/failure_words.hpp"
 #include "gen/emit/languages/value_row.hpp"
 #include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/syntax/components.hpp"
@@ -45,10 +46,6 @@ std::string hexadecimal(const OctetSet& octets) {
   return digits;
 }
 
-std::string origin_word(Origin origin) {
-  return origin == Origin::own ? "own" : origin == Origin::imported ? "imported" : "core";
-}
-
 void add_normal_rules(Facts& facts, const Grammar& grammar) {
   const std::optional<NormalNumbers> numbers = normal_numbers(grammar);
   if (!numbers) return;
@@ -57,28 +54,30 @@ void add_normal_rules(Facts& facts, const Grammar& grammar) {
   for (const std::string& scheme : grammar.directives.empty_paths) facts.line("normal-path", scheme);
 }
 
-std::string facts_of(const GrammarCode& code) {
+std::string facts_of(const GrammarCode& code, const std::vector<FailureWords>& failures) {
   const Grammar& grammar = *code.grammar;
   const Directives& directives = grammar.directives;
   const ResultNames names = result_names(grammar);
   Facts facts;
-  facts.line("format", std::size_t{1});
+  facts.line("format", std::size_t{2});
   facts.line("name", directives.name);
   facts.line("source", directives.source);
   facts.line("start", rule_index(grammar, grammar.start()));
   facts.line("ignores-case", std::size_t{directives.notation.ignores_case});
+  facts.line("record", std::size_t{directives.record});
   for (const std::string& name : names.components) facts.line("component", name);
   for (const std::string& name : names.host_kinds) facts.line("host-kind", name);
   for (const std::string& name : names.kinds) facts.line("kind", name);
-  const std::size_t codes = error_code_names(grammar).size();
-  const std::vector<std::string> parts = part_names(grammar);
-  for (std::size_t i = 0; i < parts.size(); ++i) facts.line(i < codes ? "code" : "part", parts[i]);
+  for (const std::string& name : error_code_names(grammar)) facts.line("code", name);
+  for (const PartWords& part : part_words(grammar))
+    facts.line("part", part.nowhere, part.here, std::size_t{part.may_be_escaped});
+  for (const FailureWords& each : failures)
+    facts.line("failure", each.code, each.open_part, each.expected, each.end, each.before_octet, each.after_octet,
+               std::size_t{each.may_be_escaped});
   for (const DefaultPort& port : directives.ports) facts.line("port", port.scheme, std::size_t{port.port});
-  for (const NamedOctets& set : named_sets(grammar)) facts.line("set", hexadecimal(set.octets), set.name);
   add_normal_rules(facts, grammar);
   for (const ProductionCode& each : code.productions)
-    facts.line("production", each.name, origin_word(each.origin), each.from, each.component,
-               std::to_string(each.components), std::size_t{each.has_kinds});
+    facts.line("production", each.name, each.component, std::to_string(each.components));
   for (const ProductionCode& each : code.restricted) facts.line("restricted", each.name);
   for (const TargetCode& each : code.targets)
     facts.line("method", each.target, each.method.method, each.method.production);
@@ -170,20 +169,42 @@ Numbers lists_of(const TdfaArrays& tdfa) {
   return lists;
 }
 
+// The lines of the facts about failures, each once.
+class FailureLines {
+public:
+  explicit FailureLines(const Grammar& grammar) : grammar_(grammar), sets_(named_sets(grammar)) {}
+
+  // By state of the dfa, and then for the beginning of a text: a line.
+  Numbers numbers(const ProductionCode& code) {
+    Numbers numbers;
+    for (FailureWords& words : failure_words(grammar_, sets_, code)) {
+      const auto [entry, is_new] = index_.emplace(std::move(words), lines_.size());
+      if (is_new) lines_.push_back(entry->first);
+      numbers.push_back(static_cast<std::uint16_t>(entry->second));
+    }
+    return numbers;
+  }
+  [[nodiscard]] const std::vector<FailureWords>& lines() const { return lines_; }
+
+private:
+  const Grammar& grammar_;
+  std::vector<NamedOctets> sets_;
+  std::map<FailureWords, std::size_t> index_;
+  std::vector<FailureWords> lines_;
+};
+
 // The numbers of a record in the order of RecordPart, or nothing if it has too many edges.
-std::optional<Numbers> record_of(const ProductionCode& code, std::size_t slots, ArrayPool& pool) {
+std::optional<Numbers> record_of(const ProductionCode& code, std::size_t slots, FailureLines& failures,
+                                 ArrayPool& pool) {
   const DfaArrays& dfa = code.tables.dfa;
   const TdfaArrays tdfa = in_a_row(code.tables.tdfa, slots);
   Edges edges = edges_of(tdfa);
   if (!edges.fits) return std::nullopt;
-  Numbers to_come;
-  for (const std::uint32_t fields : code.to_come) add_both(to_come, fields);
   Numbers record{dfa.classes, dfa.states};
   for (Numbers array : {wide(dfa.class_of), dfa.next, bits_of(dfa)}) record.push_back(pool.add(std::move(array)));
   record.insert(record.end(), {tdfa.classes, tdfa.states, tdfa.registers});
-  for (Numbers array :
-       {wide(tdfa.class_of), std::move(edges.next), std::move(edges.edges), tdfa.final_list, lists_of(tdfa),
-        wide(code.error_codes), wide(code.open_rules), bits_of(code.parts), std::move(to_come)})
+  for (Numbers array : {wide(tdfa.class_of), std::move(edges.next), std::move(edges.edges), tdfa.final_list,
+                        lists_of(tdfa), failures.numbers(code), bits_of(code.parts)})
     record.push_back(pool.add(std::move(array)));
   return record;
 }
@@ -193,16 +214,18 @@ std::optional<Numbers> record_of(const ProductionCode& code, std::size_t slots, 
 std::variant<PackedGrammar, std::string> packed(const GrammarCode& code) {
   const std::size_t slots = 2 * component_names(*code.grammar).size() + 2;
   ArrayPool pool;
+  FailureLines failures(*code.grammar);
   Numbers records;
   for (const auto* list : {&code.productions, &code.restricted}) {
     for (const ProductionCode& each : *list) {
-      const std::optional<Numbers> record = record_of(each, slots, pool);
+      const std::optional<Numbers> record = record_of(each, slots, failures, pool);
       if (!record) return each.name + " has more states and updates than 16 bits can count";
       records.insert(records.end(), record->begin(), record->end());
     }
   }
-  if (pool.arrays().size() >= no_entry) return std::string("there are more tables than 16 bits can count");
-  PackedGrammar result{facts_of(code), {}};
+  if (std::max(pool.arrays().size(), failures.lines().size()) >= no_entry)
+    return std::string("there are more tables than 16 bits can count");
+  PackedGrammar result{facts_of(code, failures.lines()), {}};
   Numbers& numbers = result.numbers;
   numbers = {static_cast<std::uint16_t>(pool.arrays().size()),
              static_cast<std::uint16_t>(records.size() / record_size)};

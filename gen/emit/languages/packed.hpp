@@ -1,15 +1,17 @@
 // A grammar as data for any language: a text of facts, and one row of 16-bit numbers with the tables of its productions.
-// A language needs a printer for the two (languages.hpp) and a small walker that reads them.
+// A language needs a printer for the two (languages.hpp) and a small runtime that reads them.
 //
 // The facts have a line each, with tabs between the words:
-//   format 1                                      the form of the facts and numbers
-//   name, source, start, ignores-case             of the grammar; start: the index of a production
-//   component, host-kind, kind, code, part        a name each, in the order of their numbers; parts follow the codes
+//   format 2                                      the form of the facts and numbers
+//   name, source, start, ignores-case, record     of the grammar; start: the index of a production; record: of a log
+//   component, host-kind, kind, code              a name each, in the order of their numbers
+//   part NOWHERE HERE ESCAPES                     what follows an octet in a sentence that says where it cannot stand, and
+//                                                 whether an escape helps there: of the codes, then of smaller parts
+//   failure CODE PART EXPECTED END BEFORE AFTER ESCAPES            what is wrong in a state (failure_words.hpp)
 //   port SCHEME NUMBER
-//   set OCTETS WORDS                              how messages call octets: hexadecimal, 64 digits, octet 0 first
 //   normal UNRESERVED SCHEME HOST PORT PATH REFERENCE   numbers, or -1; normal-path SCHEME: an empty path is "/"
-//   production NAME ORIGIN FROM COMPONENT COMPONENTS KINDS         in order; COMPONENTS: bit c for component c
-//   restricted NAME                               the same for a method or a strict reader, after all productions
+//   production NAME COMPONENT COMPONENTS          in order; the component that it is, or -1; bit c: c is in it
+//   restricted NAME                               the same for a method, a strict reader or a reason, after all others
 //   method PRODUCTION METHOD RESTRICTED           `# method:`; PRODUCTION and RESTRICTED are indices into the two lists
 //   strict PRODUCTION RESTRICTED                  `# strict:`
 //   reason RESTRICTED WORDS                       `# reason:`
@@ -50,12 +52,10 @@ enum class RecordPart : std::size_t {
   tdfa_edges,   ///< an edge: a state and the list of operations that are executed on the way
   tdfa_finals,  ///< by state: the list for the end of a text, or `no_entry`
   tdfa_lists,   ///< a list: how many operations, then a target and a source for each: places, or other sources
-  error_codes,  ///< by state of the dfa
-  open_rules,   ///< by state of the dfa; empty: 0
-  part_octets,  ///< by part: 16 numbers for octets and 16 for escapes, of 16 bits each, the lowest first
-  to_come       ///< by state of the dfa: two numbers, the high one first; empty: its texts are no lines of a log
+  failures,     ///< by state of the dfa, and finally for the beginning of a text: the number of a failure line
+  part_octets   ///< by part: 16 numbers for octets and 16 for escapes, of 16 bits each, the lowest first
 };
-inline constexpr std::size_t record_size = 17;
+inline constexpr std::size_t record_size = 15;
 
 /// `code` needs no engines and no tables of `trace`. Absent if a number does not fit into 16 bits, with the reason.
 [[nodiscard]] std::variant<PackedGrammar, std::string> packed(const GrammarCode& code);

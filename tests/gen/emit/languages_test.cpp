@@ -30,12 +30,25 @@ const char* const url =
 
 TEST(Packed, HasItsFactsInLines) {
   const std::string facts = made(url).packed.facts;
-  EXPECT_TRUE(facts.starts_with("format\t1\nname\town\nsource\t")) << facts;
+  EXPECT_TRUE(facts.starts_with("format\t2\nname\town\nsource\t")) << facts;
   EXPECT_NE(facts.find("\ncomponent\tuser\ncomponent\thost\n"), std::string::npos) << facts;
-  EXPECT_NE(facts.find("0000000000000000600000006000000000000000000000000000000000000000\tletters\n"),
+  EXPECT_NE(facts.find("\nproduction\turl\t-1\t3\n"), std::string::npos) << facts;
+}
+
+TEST(Packed, HasTheWordsOfFailures) {
+  const std::string facts = made(url).packed.facts;
+  for (const char* const line :
+       {"part\t is not allowed here\t is not allowed here\t1",
+        "part\t is not allowed in a user\t is not allowed here, in a user\t1",
+        "part\t is not allowed in a host\t is not allowed here, in a host\t0",
+        "part\t is not allowed in a name of a host\t is not allowed here, in a name of a host\t1",
+        "failure\t2\t-1\tletters, \"@\", or the end\tan empty text is not a url\t\t cannot begin a url\t0",
+        "failure\t2\t-1\tletters, or the end\tthe text ends too soon, at its host\t\t\t1"})
+    EXPECT_NE(facts.find(std::string("\n") + line + "\n"), std::string::npos) << line << "\n" << facts;
+  const std::string forced = made("url = \"12\" *\"3\" \"!\"\n").packed.facts;
+  EXPECT_NE(forced.find("\nfailure\t0\t-1\t\"2\"\tthe text ends before \"2\"\t\"2\" must come next, not \t\t0\n"),
             std::string::npos)
-      << facts;
-  EXPECT_NE(facts.find("\nproduction\turl\town\town\t-1\t3\t0\n"), std::string::npos) << facts;
+      << forced;
 }
 
 TEST(ValueRow, HasFewerOperationsThanTheAutomaton) {

@@ -9,7 +9,7 @@ final class Facts {
 
   Facts(String text) {
     for (String line : text.split("\n")) lines.add(line.split("\t", -1));
-    if (!word("format").equals("1")) throw new IllegalArgumentException("these facts are of another version of bnfurl");
+    if (!word("format").equals("2")) throw new IllegalArgumentException("these facts are of another version of bnfurl");
   }
 
   /** The lines that begin with this word. */

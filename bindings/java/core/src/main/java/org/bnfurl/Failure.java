@@ -72,7 +72,7 @@ public final class Failure {
    * @return the same for the same {@link #part()}
    */
   public int code() {
-    return production.tables().errorCode(state);
+    return words().code;
   }
 
   /**
@@ -90,11 +90,9 @@ public final class Failure {
    * @return such as {@code expected DIGIT, "/", or the end, found " "}
    */
   public String message() {
-    StringBuilder text = new StringBuilder("expected ");
-    appendExpected(text);
-    text.append(", found ");
+    StringBuilder text = new StringBuilder("expected ").append(words().expected).append(", found ");
     if (found < 0) text.append("the end");
-    else if (found < 256) appendOctet(text, found);
+    else if (found < 256) text.append(shown(found));
     else text.append(String.format("U+%04X, half of a pair of surrogates", found));
     return text.toString();
   }
@@ -114,38 +112,14 @@ public final class Failure {
     return Sentence.of(this, production, state, cause);
   }
 
-  /** Whether nothing of the text stands before it. */
-  boolean isAtBegin() {
-    return isAtBegin;
+  /** What bnfurl-gen says of such a failure. */
+  FailureWords words() {
+    return production.grammar().failures[production.tables().failure(state, isAtBegin)];
   }
 
-  /** Names of sets first, as far as each adds two octets or more; then single octets. */
-  private void appendExpected(StringBuilder text) {
-    Grammar grammar = production.grammar();
-    int begin = text.length();
-    int fields = production.tables().toCome(state);
-    for (int i = 0; i < grammar.components.length; ++i)
-      if ((fields >> i & 1) != 0) next(text, begin).append("field ").append(grammar.components[i]);
-    long[] wanted = new long[4];
-    for (int octet = 0; octet < 256; ++octet) if (expects(octet)) wanted[octet / 64] |= 1L << octet;
-    long[] named = new long[4];
-    for (NamedSet set : grammar.sets) {
-      if (!set.isWithin(wanted) || set.added(named) < 2) continue;
-      next(text, begin).append(set.name);
-      for (int i = 0; i < 4; ++i) named[i] |= set.octets[i];
-    }
-    for (int octet = 0; octet < 256; ++octet)
-      if (((wanted[octet / 64] & ~named[octet / 64]) >> octet & 1) != 0) appendOctet(next(text, begin), octet);
-    if (expectsEnd()) text.append(text.length() == begin ? "the end" : ", or the end");
-  }
-
-  private static StringBuilder next(StringBuilder text, int begin) {
-    return text.length() == begin ? text : text.append(", ");
-  }
-
-  static void appendOctet(StringBuilder text, int octet) {
-    if (octet >= 0x20 && octet <= 0x7e) text.append('"').append((char) octet).append('"');
-    else text.append("0x").append(Character.forDigit(octet >> 4, 16)).append(Character.forDigit(octet & 15, 16));
+  static String shown(int octet) {
+    if (octet >= 0x20 && octet <= 0x7e) return "\"" + (char) octet + '"';
+    return "0x" + Character.forDigit(octet >> 4, 16) + Character.forDigit(octet & 15, 16);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package org.bnfurl;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -19,10 +18,18 @@ public final class Grammar {
   final String[] hostKinds;
   final String[] kinds;
   final String[] codes;
-  final String[] parts;
+
+  /** What a sentence says of an octet that no text of a part has, and of one that some have, by part. */
+  final String[] nowhere;
+
+  final String[] here;
+
+  /** Whether a sentence names the escape of an octet that cannot stand in a part. */
+  final int[] escapes;
+
+  final FailureWords[] failures;
   final String[] schemes;
   final int[] ports;
-  final NamedSet[] sets;
   final NormalRules normal;
   final boolean isRecord;
   final Numbers numbers;
@@ -56,26 +63,24 @@ public final class Grammar {
     hostKinds = facts.words("host-kind", 1);
     kinds = facts.words("kind", 1);
     codes = facts.words("code", 1);
-    String[] rules = facts.words("part", 1);
-    parts = Arrays.copyOf(codes, codes.length + rules.length);
-    System.arraycopy(rules, 0, parts, codes.length, rules.length);
+    nowhere = facts.words("part", 1);
+    here = facts.words("part", 2);
+    escapes = facts.numbers("part", 3);
+    List<String[]> lines = facts.lines("failure");
+    failures = new FailureWords[lines.size()];
+    for (int i = 0; i < failures.length; ++i) failures[i] = new FailureWords(lines.get(i));
     schemes = facts.words("port", 1);
     ports = facts.numbers("port", 2);
-    sets = NamedSet.all(facts);
     String[] names = facts.words("production", 1);
     String[] others = facts.words("restricted", 1);
-    String[] origins = facts.words("production", 2);
-    String[] from = facts.words("production", 3);
-    int[] ownComponents = facts.numbers("production", 4);
-    String[] namedComponents = facts.words("production", 5);
+    int[] ownComponents = facts.numbers("production", 2);
+    String[] namedComponents = facts.words("production", 3);
     all = new Production[names.length];
     restricted = new Production[others.length];
     for (int i = 0; i < others.length; ++i)
-      restricted[i] = new Production(this, others[i], names.length + i, "own", name, -1, 0);
+      restricted[i] = new Production(this, others[i], names.length + i, -1, 0);
     for (int i = 0; i < names.length; ++i)
-      all[i] =
-          new Production(
-              this, names[i], i, origins[i], from[i], ownComponents[i], (int) Long.parseLong(namedComponents[i]));
+      all[i] = new Production(this, names[i], i, ownComponents[i], (int) Long.parseLong(namedComponents[i]));
     for (String[] line : facts.lines("method"))
       all[Integer.parseInt(line[1])].addMethod(line[2], restricted[Integer.parseInt(line[3])]);
     for (String[] line : facts.lines("strict"))
@@ -85,7 +90,7 @@ public final class Grammar {
     for (int i = 0; i < mistakes.length; ++i) reasons[i] = restricted[mistakes[i]];
     reasonWords = facts.words("reason", 2);
     normal = NormalRules.of(facts, all);
-    isRecord = numbers.size(numbers.array(start, Numbers.TO_COME)) > 0;
+    isRecord = facts.word("record").equals("1");
     List<Production> list = new ArrayList<>();
     Collections.addAll(list, all);
     productions = Collections.unmodifiableList(list);

@@ -6,7 +6,7 @@ package org.bnfurl;
  */
 final class Numbers {
   private static final int IN_STRING = 20000;
-  private static final int RECORD_SIZE = 17;
+  private static final int RECORD_SIZE = 15;
 
   // The numbers of a record, in their order.
   static final int DFA_CLASSES = 0;
@@ -22,10 +22,8 @@ final class Numbers {
   static final int TDFA_EDGES = 10;
   static final int TDFA_FINALS = 11;
   static final int TDFA_LISTS = 12;
-  static final int ERROR_CODES = 13;
-  static final int OPEN_RULES = 14;
-  static final int PART_OCTETS = 15;
-  static final int TO_COME = 16;
+  static final int FAILURES = 13;
+  static final int PART_OCTETS = 14;
 
   private final String[] strings;
   private final int records;
@@ -53,20 +51,14 @@ final class Numbers {
     return at(records + RECORD_SIZE * production + part);
   }
 
-  /** The same for a number that is an array. */
-  int array(int production, int part) {
-    return record(production, part);
-  }
-
-  int size(int array) {
-    return begins[array + 1] - begins[array];
-  }
-
   /** The array that a production's record names. */
   char[] chars(int production, int part) {
-    int array = record(production, part);
-    char[] chars = new char[size(array)];
-    for (int i = 0; i < chars.length; ++i) chars[i] = (char) at(begins[array] + i);
+    return array(record(production, part));
+  }
+
+  char[] array(int index) {
+    char[] chars = new char[begins[index + 1] - begins[index]];
+    for (int i = 0; i < chars.length; ++i) chars[i] = (char) at(begins[index] + i);
     return chars;
   }
 }

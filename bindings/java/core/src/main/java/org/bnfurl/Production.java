@@ -16,8 +16,6 @@ public final class Production {
   final String name;
   final int index;
   private final Grammar grammar;
-  private final String origin;
-  private final String from;
   private final int component;
   private final int components;
   private String[] methods = {};
@@ -25,12 +23,10 @@ public final class Production {
   private Production strict;
   private Tables tables; // immutable: threads that race make equal ones
 
-  Production(Grammar grammar, String name, int index, String origin, String from, int component, int components) {
+  Production(Grammar grammar, String name, int index, int component, int components) {
     this.grammar = grammar;
     this.name = name;
     this.index = index;
-    this.origin = origin;
-    this.from = from;
     this.component = component;
     this.components = components;
   }

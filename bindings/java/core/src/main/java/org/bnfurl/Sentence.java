@@ -25,14 +25,12 @@ final class Sentence {
   /** How much of a text is read again at most: what {@link #cause} asks of a text that is no array. */
   static final int LONGEST_READ_AGAIN = 65_536;
 
-  private static final int MOST_FORCED = 16;
   private static final String DIGITS = "0123456789ABCDEF";
   private static final int NAMELESS = 0; // the code of what is no component: "text"
 
   private final Production production;
   private final Tables tables;
   private final Dfa dfa;
-  private final StringBuilder words = new StringBuilder();
 
   private Sentence(Production production) {
     this.production = production;
@@ -51,12 +49,13 @@ final class Sentence {
     int end = failed == to ? to : failed + 1;
     for (int i = 0; i < grammar.reasons.length; ++i)
       if (grammar.reasons[i].matches(text, from, end)) return REASON | i << 8;
-    boolean isReadAgain = failed > from && !production.tables().isRecord();
+    boolean isLine = grammar.isRecord && production == grammar.start();
+    boolean isReadAgain = failed > from && !isLine;
     return isReadAgain ? new Sentence(production).causeIn(text, from, to, failed, state) : BY_STATE;
   }
 
   private int causeIn(byte[] text, int from, int to, int failed, int state) {
-    int code = tables.errorCode(state);
+    int code = production.grammar().failures[tables.failure(state, false)].code;
     long longest = longestText(text, from, failed);
     int end = (int) (longest >>> 32);
     int part = longest < 0 ? NAMELESS : 1 + lastComponent(text, from, end, code - 1);
@@ -138,140 +137,54 @@ final class Sentence {
 
   /** The sentence of a failure in this state, with this cause. */
   static String of(Failure failure, Production production, int state, int cause) {
-    return new Sentence(production).put(failure, state, cause).toString();
+    return new Sentence(production).words(failure, state, cause);
   }
 
-  private StringBuilder put(Failure failure, int state, int cause) {
+  private String words(Failure failure, int state, int cause) {
+    Grammar grammar = production.grammar();
     int kind = cause & 0xff;
     int part = kind == BY_STATE ? failure.code() : cause >> 8 & 0xff;
     int octet = cause >> 16;
     switch (kind) {
       case EARLIER_OCTET:
-        putOctet(octet);
-        putNotAllowed(part, false);
-        break;
+        return called(octet) + grammar.nowhere[part];
       case BROKEN_ESCAPE:
-        words.append("two hexadecimal digits must follow \"%\"");
-        if (octet != 0) words.append("; write %25 for the octet itself");
-        break;
+        return "two hexadecimal digits must follow \"%\"" + (octet == 0 ? "" : "; write %25 for the octet itself");
       case REFUSED_ESCAPE:
-        putEscape(octet);
-        putNotAllowed(part, tables.escapeOccurs(part, octet));
-        break;
+        return escape(octet) + (tables.escapeOccurs(part, octet) ? grammar.here : grammar.nowhere)[part];
       case REASON:
-        words.append(production.grammar().reasonWords[part]);
-        break;
+        return grammar.reasonWords[part];
       default:
-        if (failure.found() < 0) putEarlyEnd(failure, state);
-        else putFound(failure, state, part);
-    }
-    return words;
-  }
-
-  private void putEarlyEnd(Failure failure, int state) {
-    if (failure.isAtBegin()) {
-      words.append("an empty text is not ").append(withArticle(production.name()));
-      return;
-    }
-    words.append(tables.isRecord() ? "the line ends " : "the text ends ");
-    String toCome = firstToCome(state);
-    if (toCome != null) {
-      words.append("before its ").append(toCome);
-    } else if (onlyExpected(state) >= 0) {
-      words.append("before ");
-      putForced(state);
-    } else { // in the part, or before it
-      words.append("too soon");
-      if (failure.code() != NAMELESS) words.append(", at its ").append(failure.part());
+        return failure.found() < 0 ? failure.words().end : found(failure, state, part);
     }
   }
 
-  private void putFound(Failure failure, int state, int part) {
+  private String found(Failure failure, int state, int part) {
+    FailureWords words = failure.words();
     int octet = failure.found();
-    String toCome = firstToCome(state);
-    if (toCome != null) {
-      putOctet(octet);
-      words.append(" cannot stand before the ").append(toCome);
-      return;
-    }
-    if (failure.isAtBegin()) {
-      putOctet(octet);
-      words.append(" cannot begin ").append(withArticle(production.name()));
-    } else if (onlyExpected(state) >= 0) {
-      putForced(state);
-      words.append(" must come next, not ");
-      putOctet(octet);
-      return;
-    } else {
-      int rule = tables.openRule(state);
-      int inner = production.grammar().codes.length + rule - 1;
-      boolean isInner = rule != 0 && tables.occurs(part, octet) && !tables.occurs(inner, octet);
-      putOctet(octet);
-      putNotAllowed(isInner ? inner : part, !isInner && tables.occurs(part, octet));
-    }
-    // A host is looked up by its name: an escape in it helps nobody. In a line, an octet is not escaped by hand.
-    boolean isInHost = production.grammar().parts[part].equals("host");
-    if (tables.isRecord() || isInHost || !canBeEscaped(state, octet)) return;
-    words.append("; write ");
-    putEscape(octet);
+    boolean isSaidByPart = words.before.isEmpty() && words.after.isEmpty();
+    String sentence = words.before + called(octet) + (isSaidByPart ? notAllowed(octet, part, words.openPart) : words.after);
+    boolean mayBeEscaped = words.mayBeEscaped && (!isSaidByPart || production.grammar().escapes[part] != 0);
+    return mayBeEscaped && canBeEscaped(state, octet) ? sentence + "; write " + escape(octet) : sentence;
   }
 
-  /** " is not allowed in a path", if no path has it. */
-  private void putNotAllowed(int part, boolean isElsewhere) {
-    words.append(" is not allowed");
-    if (part == NAMELESS || isElsewhere) words.append(" here");
-    if (part == NAMELESS) return;
-    words.append(isElsewhere ? ", in " : " in ").append(withArticle(production.grammar().parts[part]));
-  }
-
-  /** What must come next: the octets up to one that could be another. */
-  private void putForced(int state) {
-    StringBuilder octets = new StringBuilder();
-    for (int octet; octets.length() < MOST_FORCED && (octet = onlyExpected(state)) >= 0; state = after(state, octet)) {
-      boolean isShown = octet > ' ' && octet <= '~' && octet != '"';
-      if (!isShown) {
-        if (octets.length() == 0) putOctet(octet);
-        break;
-      }
-      octets.append((char) octet);
-    }
-    if (octets.length() > 0) words.append('"').append(octets).append('"');
-  }
-
-  /** The first component of a log's line that was to come; null if there is none, or if the text is no such line. */
-  private String firstToCome(int state) {
-    int toCome = tables.toCome(state);
-    return toCome == 0 ? null : production.grammar().componentName(Integer.numberOfTrailingZeros(toCome));
-  }
-
-  /** The only octet that could stand there; -1 if there are several, or if the text could end. */
-  private int onlyExpected(int state) {
-    if (dfa.accepting(state)) return -1;
-    int only = -1;
-    for (int octet = 0; octet < 256; ++octet) {
-      if (dfa.next(state, octet) == Dfa.NONE) continue;
-      if (only >= 0) return -1;
-      only = octet;
-    }
-    return only;
+  private String notAllowed(int octet, int part, int openPart) {
+    boolean isHere = tables.occurs(part, octet);
+    if (!isHere) return production.grammar().nowhere[part];
+    boolean isOutside = openPart >= 0 && !tables.occurs(openPart, octet);
+    return isOutside ? production.grammar().nowhere[openPart] : production.grammar().here[part];
   }
 
   /** As a reader calls it: a blank cannot be seen, and a quote between quotes cannot be read. */
-  private void putOctet(int octet) {
-    if (octet == ' ') words.append("a blank");
-    else if (octet == '\t') words.append("a tab");
-    else if (octet == '"') words.append("a double quote");
-    else if (octet < 256) Failure.appendOctet(words, octet);
-    else words.append(String.format("U+%04X (half of a pair of surrogates)", octet));
-    if (octet > 0x7f && octet < 256) words.append(" (not ASCII)");
+  private static String called(int octet) {
+    if (octet == ' ') return "a blank";
+    if (octet == '\t') return "a tab";
+    if (octet == '"') return "a double quote";
+    if (octet > 255) return String.format("U+%04X (half of a pair of surrogates)", octet);
+    return Failure.shown(octet) + (octet > 0x7f ? " (not ASCII)" : "");
   }
 
-  private void putEscape(int octet) {
-    words.append('%').append(DIGITS.charAt(octet >> 4)).append(DIGITS.charAt(octet & 15));
-  }
-
-  private static String withArticle(String name) {
-    boolean hasVowel = !name.isEmpty() && "aeioAEIO".indexOf(name.charAt(0)) >= 0;
-    return (hasVowel ? "an " : "a ") + name;
+  private static String escape(int octet) {
+    return "%" + DIGITS.charAt(octet >> 4) + DIGITS.charAt(octet & 15);
   }
 }
