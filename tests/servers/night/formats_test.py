@@ -121,10 +121,10 @@ def read_by_format(form, columns, log):
     return [json.loads(line) for line in result.stdout.splitlines()], result
 
 
-# The method, the target and the version of a request line, as a log has it.
+# The method, the target and the version of a request line, as a log has it. A method is a token (RFC 9110, 9.1).
 def parts_of(request):
     method, blank, rest = request.partition(b" ")
-    if not blank:
+    if not blank or not re.fullmatch(rb"[!#$%&'*+.^_`|~0-9A-Za-z-]+", method):
         return [None, request, None]
     target, _, version = rest.rpartition(b" ")
     if version.startswith(b"HTTP/"):
