@@ -33,8 +33,7 @@ struct LineProgram {
 /// The program for line buffers, or why there is none.
 [[nodiscard]] std::variant<LineProgram, std::string> line_program(std::variant<BitstreamProgram, std::string> program);
 
-/// The body of a function that finds lines and decides them; `names` is null if no components are requested. Choices
-/// are not written.
+/// The body of a function that finds lines and decides them; `names` is null if no components are requested.
 [[nodiscard]] std::string line_code(const LineProgram& program, const ResultNames* names);
 
 // A program of places as C++: a function that reads a chunk, goes from line to line, and tries the ways that have as

@@ -286,9 +286,6 @@ private:
       result_.components[i].present = present_tag(ends_[i].begin->tag);
       result_.components[i].begin = place_of(*ends_[i].begin);
     }
-    for (const TagEvents& each : tags_) {
-      if (folded_.tags[each.tag].kind == Mark::Kind::choice) add_choice(each.tag);
-    }
     for (int result_tag = static_cast<int>(result_events_.size()) - 1; result_tag >= 0; --result_tag)
       leave_out(result_tag);
   }
@@ -296,27 +293,19 @@ private:
   // Removes the program's tag `result_tag` if every place and presence that uses it can use other tags.
   void leave_out(int result_tag) {
     std::vector<BitstreamProgram::Component> components = result_.components;
-    std::vector<BitstreamProgram::Choice> choices = result_.choices;
     for (std::size_t i = 0; i < components.size(); ++i) {
       if (!does_without(result_tag, *ends_[i].begin, components[i].begin) ||
           !does_without(result_tag, *ends_[i].end, components[i].end) ||
           !does_without(result_tag, ends_[i].begin->tag, components[i].present))
         return;
     }
-    for (BitstreamProgram::Choice& choice : choices) {
-      if (!does_without(result_tag, choice_tag(choice.name), choice.present)) return;
-    }
     result_.components = std::move(components);
-    result_.choices = std::move(choices);
     result_events_.erase(result_events_.begin() + result_tag);
     result_.tags.erase(result_.tags.begin() + result_tag);
     const auto renumber = [&](int& tag) { tag -= tag > result_tag ? 1 : 0; };
     for (BitstreamProgram::Component& each : result_.components) {
       renumber(each.begin.tag);
       renumber(each.end.tag);
-      if (each.present) renumber(*each.present);
-    }
-    for (BitstreamProgram::Choice& each : result_.choices) {
       if (each.present) renumber(*each.present);
     }
   }
@@ -330,30 +319,15 @@ private:
     return other.has_value();
   }
 
-  // The same for the presence of a component or a choice.
+  // The same for the presence of a component.
   [[nodiscard]] bool does_without(int result_tag, std::size_t tag, std::optional<int>& present) const {
     if (present != result_tag) return true;
     present = known_present_tag(tag, result_tag);
     return present.has_value();
   }
 
-  [[nodiscard]] std::size_t choice_tag(const std::string& name) const {
-    const auto found = std::find_if(folded_.tags.begin(), folded_.tags.end(), [&](const Mark& mark) {
-      return mark.kind == Mark::Kind::choice && mark.name == name;
-    });
-    return static_cast<std::size_t>(found - folded_.tags.begin());
-  }
-
   // Without any event, set_with asks whether no text sets the tag.
   [[nodiscard]] bool is_never_set(std::size_t tag) const { return set_with(folded_, tag, {}); }
-
-  void add_choice(std::size_t tag) {
-    if (is_never_set(tag)) return;
-    const std::set<std::string> values = choice_values(folded_, tag);
-    const std::string& name = folded_.tags[tag].name;
-    if (values.size() != 1) return fail(name + " has several values");
-    result_.choices.push_back({name, *values.begin(), present_tag(tag)});
-  }
 
   const Folded& folded_;
   std::optional<std::string> why_none_;
@@ -435,9 +409,6 @@ std::string to_string(const BitstreamProgram& program) {
     text += component.name + ": " + place_text(component.begin) + " - " + place_text(component.end);
     text += component.present ? " if t" + std::to_string(*component.present) + "\n" : "\n";
   }
-  for (const BitstreamProgram::Choice& choice : program.choices)
-    text +=
-        choice.name + " = " + choice.value + (choice.present ? " if t" + std::to_string(*choice.present) + "\n" : "\n");
   return text;
 }
 

@@ -78,24 +78,17 @@ struct BitstreamProgram {
     Place end;
     friend bool operator==(const Component&, const Component&) = default;
   };
-  /// A choice with only one possible value. It has this value if the tag `present` is set.
-  struct Choice {
-    std::string name;
-    std::string value;
-    std::optional<int> present;  ///< none: always
-    friend bool operator==(const Choice&, const Choice&) = default;
-  };
   std::optional<Folded::Escape> escape;
   std::vector<Class> classes;
   std::vector<Statement> statements;  ///< each is before the statements that use it
   std::vector<int> accepting;         ///< statements
   std::vector<Tag> tags;
   std::vector<Component> components;
-  std::vector<Choice> choices;
   friend bool operator==(const BitstreamProgram&, const BitstreamProgram&) = default;
 };
 
-/// The program of `folded`, or why there is none. A folded automaton without tags gives a program without them.
+/// The program of `folded`, which records no choices, or why there is none. A folded automaton without tags gives a
+/// program without them.
 [[nodiscard]] std::variant<BitstreamProgram, std::string> bitstream_program(const Folded& folded);
 
 /// The same for the part of `folded` that `texts` visit.

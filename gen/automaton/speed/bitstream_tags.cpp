@@ -80,9 +80,7 @@ std::set<int> registers_of(const Folded& folded, int tag) {
   return result;
 }
 
-bool sets(const Source* source) {
-  return source != nullptr && (source->kind == Source::Kind::position || source->kind == Source::Kind::constant);
-}
+bool sets(const Source* source) { return source != nullptr && source->kind == Source::Kind::position; }
 
 // The registers of a tag that hold the value from its last event, or are unset.
 using Right = std::set<int>;
@@ -231,21 +229,6 @@ std::optional<Events> tag_events(const Folded& folded, std::size_t tag) {
     }
   }
   return events;
-}
-
-std::set<std::string> choice_values(const Folded& folded, std::size_t tag) {
-  std::set<std::string> values;
-  const auto add = [&](const Source* source) {
-    if (sets(source)) values.insert(source->value);
-  };
-  const std::set<int> registers = registers_of(folded, static_cast<int>(tag));
-  for (const Folded::State& state : folded.states) {
-    add(source_of(state.results, static_cast<int>(tag)));
-    for (const Folded::Edge& edge : state.edges) {
-      for (const int reg : registers) add(source_of(edge.updates, reg));
-    }
-  }
-  return values;
 }
 
 bool always_set(const Folded& folded, std::size_t tag) {

@@ -26,9 +26,6 @@ using Events = std::set<Event>;
 /// the end.
 [[nodiscard]] std::optional<Events> tag_events(const Folded& folded, std::size_t tag);
 
-/// The values that a choice can get.
-[[nodiscard]] std::set<std::string> choice_values(const Folded& folded, std::size_t tag);
-
 /// Whether every text sets the tag.
 [[nodiscard]] bool always_set(const Folded& folded, std::size_t tag);
 /// Whether a text sets the tag if and only if one of the events happens in it.

@@ -186,7 +186,7 @@ TEST(FastCode, WithoutLinesOfAnyKindThereIsNoFunctionForThem) {
 
 std::variant<LineProgram, std::string> program_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
-  return line_program(example_program(automata(grammar, grammar.start()).folded, typical_texts(grammar)));
+  return line_program(example_program(automata(grammar, grammar.start()).folded_components, typical_texts(grammar)));
 }
 
 std::string splitter_of(const std::string& text) {

@@ -1,6 +1,6 @@
 // Interprets a bitstream program octet by octet, on lists of bools: the result that line buffers have to find. All
 // lines are read at once, as line buffers read them, with a newline after each.
-// The result of a line is printed as walk.hpp prints it: `host 7-11, host_kind reg-name`. "-" means that the program
+// The result of a line is printed as walk.hpp prints it: `host 7-11, port 12-14`. "-" means that the program
 // does not know the line, and the scanner has to be called.
 #pragma once
 
@@ -162,9 +162,6 @@ private:
     std::map<std::string, std::string> found;
     for (const BitstreamProgram::Component& each : program_.components) {
       if (is_present(each.present, line)) found[each.name] = offset(each.begin, line) + "-" + offset(each.end, line);
-    }
-    for (const BitstreamProgram::Choice& each : program_.choices) {
-      if (is_present(each.present, line)) found[each.name] = each.value;
     }
     std::string text;
     for (const auto& [name, value] : found) text += (text.empty() ? "" : ", ") + name + " " + value;

@@ -37,7 +37,7 @@ namespace {
 
 std::string program_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
-  const auto program = example_program(automata(grammar, grammar.start()).folded, typical_texts(grammar));
+  const auto program = example_program(automata(grammar, grammar.start()).folded_components, typical_texts(grammar));
   if (const auto* reason = std::get_if<std::string>(&program)) return *reason + "\n";
   return to_string(std::get<BitstreamProgram>(program));
 }
@@ -71,7 +71,7 @@ int expect_same_answers(const Automata& made, const std::vector<std::string>& ty
     ++programs;
     expect_same_answers(restricted, tdfa, std::get<BitstreamProgram>(program), texts);
   };
-  expect(made.folded, made.tdfa);
+  expect(made.folded_components, tagged(erase_choices(made.marked)));
   expect(made.folded_minimal, tagged(made.minimal));
   return programs;
 }
@@ -95,8 +95,6 @@ const char* const small_grammars[] = {
     // The last of several events counts.
     "# component: y | # component: z | # typical: 1/2 | # typical: 1 | x = y [ \"/\" z ] | y = *( DIGIT / \"-\" z ) | "
     "z = 1*ALPHA",
-    "# component: host | # host-kind: a b | # typical: a-1 | # typical: -1 | x = [ host ] \"-\" DIGIT | host = a / b | "
-    "a = ALPHA | b = \":\"",
 };
 
 TEST(BitstreamProgram, FindsWhatTheAutomatonFindsInAllShortTexts) {
@@ -159,7 +157,7 @@ TEST_P(Published, ProgramsFindWhatAutomataFind) {
 TEST_P(Published, ProgramsAcceptWhatIsTypical) {
   for (const Rule& rule : grammar().rules) {
     const Automata made = automata(grammar(), rule.name);
-    const auto program = example_program(made.folded, typical_texts(grammar()));
+    const auto program = example_program(made.folded_components, typical_texts(grammar()));
     if (!std::holds_alternative<BitstreamProgram>(program)) continue;
     for (const std::string& text : typical_texts(grammar())) {
       if (!accepts(made.minimal, text)) continue;
@@ -255,22 +253,6 @@ TEST(BitstreamTags, DistancesOfUpToSixtyFourOctetsAreCounted) {
   };
   EXPECT_EQ(distance_over("64"), "<y = begin+0 | <y = y>-64 or end | y> = begin+64 | y> = <y+64");
   EXPECT_EQ(distance_over("65"), "<y = begin+0");
-}
-
-TEST(BitstreamTags, ValuesOfAChoiceAreThoseThatATextCanGiveIt) {
-  const auto values_of = [](const std::string& grammar) {
-    const Folded folded = folded_of(grammar);
-    std::string text;
-    for (std::size_t tag = 0; tag < folded.tags.size(); ++tag) {
-      if (folded.tags[tag].kind != Mark::Kind::choice) continue;
-      for (const std::string& value : choice_values(folded, tag)) text += " " + value;
-    }
-    return text;
-  };
-  const std::string kinds = "# component: host | # host-kind: a b | ";
-  EXPECT_EQ(values_of(kinds + "x = host | host = a / b | a = \"a\" | b = \"b\""), " a b");
-  EXPECT_EQ(values_of(kinds + "x = host DIGIT | host = a / b | a = \"a\" | b = \"b\""), " a b");
-  EXPECT_EQ(values_of(kinds + "x = host | host = a / b | a = \"a\" | b = \"a\""), " a");
 }
 
 }  // namespace
