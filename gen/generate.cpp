@@ -45,7 +45,7 @@ public:
     for (std::size_t i = first; i < grammars_.size(); ++i) add(check_identifiers(grammars_[i]));
     if (!diagnostics_.empty()) return diagnostics_;
     for (std::size_t i = first; i < grammars_.size(); ++i) {
-      engines_ = Engines("bnfurl::inline v1::" + identifier(grammars_[i].directives.name) + "::data");
+      engines_ = Engines("bnfurl::" + identifier(grammars_[i].directives.name) + "::data");
       add_grammar(grammars_[i], files_[i].text);
     }
     return result();

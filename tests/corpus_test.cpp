@@ -27,7 +27,7 @@
 #include "tests/src/core/support/judged_lines.hpp"
 #include "tests/src/core/support/shipped_production.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 constexpr std::string_view fails_at = "fails at";
@@ -466,4 +466,4 @@ TEST(CorpusRunner, RefusesWhatIsNotACase) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

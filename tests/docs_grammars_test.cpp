@@ -19,7 +19,7 @@
 
 #include "tests/src/core/support/shipped_production.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 constexpr std::string_view page = "docs/reference/grammars.md";
@@ -264,4 +264,4 @@ TEST(GrammarsPageReader, RefusesWhatIsNotAClaim) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

@@ -3,9 +3,9 @@
 
 #include <cstdlib>
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 /// Whether this run may take long.
 inline bool is_nightly() { return std::getenv("BNFURL_NIGHTLY") != nullptr; }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

@@ -82,9 +82,9 @@ std::string Constants::shared(const std::string& type, const std::string& value,
     shared_text_ += "extern const " + type + " " + name + "[] = " + value + ";\n";
   } else if (!entry->second.starts_with(home_) && declared_.insert(entry->second).second) {
     const std::size_t end = entry->second.rfind("::");
-    shared_text_ += "}\nnamespace bnfurl::inline v1::" + entry->second.substr(0, end) + " {\nextern const " + type +
-                    " " + entry->second.substr(end + 2) +
-                    "[];\n}\nnamespace bnfurl::inline v1::" + home_.substr(0, home_.size() - 2) + " {\n";
+    shared_text_ += "}\nnamespace bnfurl::" + entry->second.substr(0, end) + " {\nextern const " + type + " " +
+                    entry->second.substr(end + 2) + "[];\n}\nnamespace bnfurl::" + home_.substr(0, home_.size() - 2) +
+                    " {\n";
   }
   return entry->second;
 }

@@ -93,7 +93,7 @@ struct WrittenFunctions {
 class ScannerSpecs {
 public:
   /// `home` is the namespace that contains that of the functions.
-  explicit ScannerSpecs(const std::string& home = "bnfurl::inline v1") : name_space_(home + "::scanners") {}
+  explicit ScannerSpecs(const std::string& home = "bnfurl") : name_space_(home + "::scanners") {}
 
   /// Begins the file of a grammar; new scanners are written to it.
   void begin_file() { functions_.text.clear(); }

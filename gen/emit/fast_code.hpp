@@ -70,11 +70,10 @@ using detail::Target;
 class FastCode {
 public:
   /// `target` has fast engines; `home` is the namespace that contains that of the functions.
-  explicit FastCode(const Target& target, std::string home = "bnfurl::inline v1")
-      : target_(target), home_(std::move(home)) {}
+  explicit FastCode(const Target& target, std::string home = "bnfurl") : target_(target), home_(std::move(home)) {}
 
   /// One for each target that has fast engines, in the order of the targets.
-  [[nodiscard]] static std::vector<FastCode> for_all_targets(const std::string& home = "bnfurl::inline v1");
+  [[nodiscard]] static std::vector<FastCode> for_all_targets(const std::string& home = "bnfurl");
   [[nodiscard]] const Target& target() const { return target_; }
 
   /// Begins the file of a grammar; new functions are written to it.
@@ -116,8 +115,7 @@ using WrittenTables = std::map<std::string, std::string>;
 /// The code of all grammars, for all targets; or that of one grammar, in a namespace of its own.
 struct Engines {
   /// `home` is the namespace that contains those of the functions.
-  explicit Engines(const std::string& home = "bnfurl::inline v1")
-      : scanners(home), fast(FastCode::for_all_targets(home)) {}
+  explicit Engines(const std::string& home = "bnfurl") : scanners(home), fast(FastCode::for_all_targets(home)) {}
   ScannerSpecs scanners;
   std::vector<FastCode> fast;
   WrittenTables tables;

@@ -360,11 +360,11 @@ std::string header_code(const GrammarCode& code) {
   }
   return "// Generated from " + grammar.directives.name + ": " + grammar.directives.source +
          "\n#pragma once\n\n#include <bnfurl/bnfurl.hpp>\n\n" +
-         "namespace bnfurl::inline v1::" + identifier(grammar.directives.name) + " {\n\n" + handles_of(code, "") +
+         "namespace bnfurl::" + identifier(grammar.directives.name) + " {\n\n" + handles_of(code, "") +
          "\n/// Stands for this grammar in the types of its productions and of the parts of "
          "their texts.\n" +
          "struct Tag {\n  static constexpr std::size_t components = " + number(components.size()) + ";\n};\n\n" +
-         constants + "\n}  // namespace bnfurl::inline v1::" + identifier(grammar.directives.name) + "\n";
+         constants + "\n}  // namespace bnfurl::" + identifier(grammar.directives.name) + "\n";
 }
 
 std::string source_code(const GrammarCode& code, Engines& engines, const std::vector<Grammar>& grammars) {
@@ -379,7 +379,7 @@ std::string source_code(const GrammarCode& code, Engines& engines, const std::ve
   std::string others;
   for (const Grammar& other : grammars) {
     others +=
-        "namespace bnfurl::inline v1::" + identifier(other.directives.name) +
+        "namespace bnfurl::" + identifier(other.directives.name) +
         "::data {\nextern const detail::GrammarData grammar;\n" + "extern const detail::ProductionData productions[" +
         number(other.rules.size()) +
         "];\nextern const detail::ProductionData restricted[];\nextern const detail::ProductionData languages[];\n}\n";
@@ -388,12 +388,12 @@ std::string source_code(const GrammarCode& code, Engines& engines, const std::ve
   return "// Generated from " + code.grammar->directives.name + ": " + code.grammar->directives.source +
          "\n#include <bnfurl/detail/data.hpp>\n#include <bnfurl/version.hpp>\n\n" + version_check() + "namespace " +
          scanners + " {\nusing detail::Choices;\nusing detail::Span;\n" + engines.scanners.declarations() +
-         "}  // namespace " + scanners + "\n\n" + fast + "\n" + others + "\nnamespace bnfurl::inline v1::" + name +
+         "}  // namespace " + scanners + "\n\n" + fast + "\n" + others + "\nnamespace bnfurl::" + name +
          "::data {\n\nusing namespace detail;\n\n#pragma GCC visibility push(hidden)\n" + constants.shared_text() +
          "#pragma GCC visibility pop\n\nnamespace {\n" + constants.text() + "}  // namespace\n\n" + restricted +
-         languages + productions + "\n" + grammar + "\n}  // namespace bnfurl::inline v1::" + name +
-         "::data\n\nnamespace bnfurl::inline v1::" + name + " {\n\n" + handles_of(code, handle_objects(code)) +
-         "\n}  // namespace bnfurl::inline v1::" + name + "\n";
+         languages + productions + "\n" + grammar + "\n}  // namespace bnfurl::" + name +
+         "::data\n\nnamespace bnfurl::" + name + " {\n\n" + handles_of(code, handle_objects(code)) +
+         "\n}  // namespace bnfurl::" + name + "\n";
 }
 
 std::string registry_code(const std::vector<Grammar>& grammars, std::size_t registers) {
@@ -403,15 +403,14 @@ std::string registry_code(const std::vector<Grammar>& grammars, std::size_t regi
   std::string externs;
   std::string list;
   for (const std::string& name : names) {
-    externs +=
-        "namespace bnfurl::inline v1::" + identifier(name) + "::data {\nextern const detail::GrammarData grammar;\n}\n";
+    externs += "namespace bnfurl::" + identifier(name) + "::data {\nextern const detail::GrammarData grammar;\n}\n";
     list += "  &" + data_of(name) + "grammar,\n";
   }
   return "// Generated: the grammars that are compiled in.\n#include <bnfurl/detail/data.hpp>\n\n" + externs +
-         "\nnamespace bnfurl::inline v1::detail {\n\nstatic_assert(" + number(registers) +
+         "\nnamespace bnfurl::detail {\n\nstatic_assert(" + number(registers) +
          " <= feed_registers);\n\nnamespace {\nconst GrammarData* const all[] = {\n" + list +
          "};\n}  // namespace\n\nconst Registry registry{all, " + number(names.size()) +
-         "};\n\n}  // namespace bnfurl::inline v1::detail\n";
+         "};\n\n}  // namespace bnfurl::detail\n";
 }
 
 }  // namespace bnfurl::gen

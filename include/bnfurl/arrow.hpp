@@ -42,7 +42,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 
 class Plan;
 
@@ -119,6 +119,6 @@ private:
   std::shared_ptr<const Plan> plan_;
 };
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow
 
 BNFURL_EXPORT_END

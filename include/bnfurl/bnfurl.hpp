@@ -30,7 +30,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 /// The version of the library that the program runs with. The version of the headers that it was compiled with is a
 /// macro.
@@ -442,6 +442,6 @@ std::optional<Parts<G>> split(Entry<G> entry, std::string_view text) noexcept {
   });
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl
 
 BNFURL_EXPORT_END

@@ -19,7 +19,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 /// What a text that has arrived in part can become.
 enum class Progress : int {
@@ -127,6 +127,6 @@ private:
 static_assert(std::is_trivially_copyable_v<Feed> && sizeof(Feed) <= 64);
 static_assert(std::is_trivially_copyable_v<SplitFeed> && sizeof(SplitFeed) <= 1024);
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl
 
 BNFURL_EXPORT_END

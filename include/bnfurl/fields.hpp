@@ -13,7 +13,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 /// The parts of a URL that are shown by default, in this order.
 inline constexpr std::string_view url_parts[] = {"scheme", "host", "port", "path", "query", "fragment"};
@@ -25,6 +25,6 @@ inline constexpr std::string_view url_parts[] = {"scheme", "host", "port", "path
 ///   default_components(*find_grammar("combined")).size()             ->  1
 [[nodiscard]] std::vector<Component> default_components(Grammar grammar);
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl
 
 BNFURL_EXPORT_END

@@ -25,7 +25,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 namespace detail {
 struct Access;
@@ -461,6 +461,6 @@ Part<G, I>::operator Component() const noexcept {
   return detail::component_of(detail::grammar_data_of(*this), I);
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl
 
 BNFURL_EXPORT_END

@@ -15,7 +15,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 /// What a text was meant to be.
 enum class Shape : std::uint8_t {
@@ -49,6 +49,6 @@ struct LenientParts {
 ///   lenient_parts("//admin x", Shape::target).path.begin               ->  0
 [[nodiscard]] LenientParts lenient_parts(std::string_view text, Shape shape = Shape::reference) noexcept;
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl
 
 BNFURL_EXPORT_END

@@ -25,7 +25,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 namespace detail {
 struct BatchAccess;
@@ -284,6 +284,6 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl
 
 BNFURL_EXPORT_END

@@ -34,7 +34,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 namespace loader {
 struct Access;
@@ -131,6 +131,6 @@ private:
 /// compiled grammar replaces that grammar.
 [[nodiscard]] Loaded load(std::span<const GrammarText> files, const Limits& limits = {}) noexcept;
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl
 
 BNFURL_EXPORT_END

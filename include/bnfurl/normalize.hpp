@@ -22,7 +22,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 namespace detail {
 struct BaseAccess;
@@ -121,6 +121,6 @@ private:
 [[nodiscard]] Result<std::string_view, Refusal> resolve(const Base& base, std::string_view reference, Resolution how,
                                                         std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl
 
 BNFURL_EXPORT_END

@@ -19,7 +19,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 /// By whose habits a text is repaired.
 enum class RepairBy : std::uint8_t {
@@ -62,6 +62,6 @@ struct NoRepair {
 template <detail::TemporaryString Text>
 void repair(Production entry, Text&& text, RepairBy by, std::span<char> memory) = delete;
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl
 
 BNFURL_EXPORT_END

@@ -28,7 +28,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 template <class T, class E>
 class Result;
@@ -220,6 +220,6 @@ struct Fault {
   friend bool operator==(const Fault&, const Fault&) = default;
 };
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl
 
 BNFURL_EXPORT_END

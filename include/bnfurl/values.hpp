@@ -13,7 +13,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 /// The octets of a text from `begin` up to `end`; `begin` is `absent` if the component is absent. Aligned to 16 octets,
 /// which are then written at once.
@@ -51,6 +51,6 @@ concept TemporaryString = !std::is_reference_v<T> && is_string<std::remove_const
 
 }  // namespace detail
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl
 
 BNFURL_EXPORT_END

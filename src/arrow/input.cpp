@@ -10,7 +10,7 @@
 
 #include <bnfurl/line_splitter.hpp>
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 namespace {
 
 // How far the offsets of a batch reach: within a longer buffer, they begin anew.
@@ -324,4 +324,4 @@ Result<std::vector<std::int64_t>, Fault> read_indices(const ArrowArray& array, c
   return indices;
 }
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

@@ -13,7 +13,7 @@
 
 #include <bnfurl/arrow.hpp>
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 
 // Bitmaps of Arrow: bit i is bit i % 8 of octet i / 8. They are read and written 64 bits at a time, wherever they
 // begin, and nothing outside of them is read.
@@ -183,4 +183,4 @@ struct Places {
 
 [[nodiscard]] Places places_of(const Rows& rows);
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

@@ -7,7 +7,7 @@
 #include "src/arrow/strings.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 namespace {
 
 constexpr std::size_t longest_view = std::numeric_limits<std::int32_t>::max();
@@ -319,4 +319,4 @@ void Judge::put_lenient(const Slice& slice, std::size_t line) noexcept {
   }
 }
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

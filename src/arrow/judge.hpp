@@ -18,7 +18,7 @@
 #include "src/arrow/put_views.hpp"
 #include "src/arrow/table.hpp"
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 
 /// The states of the production's automaton in which invalid texts fail, by row; `none` for all others.
 using States = std::vector<Automaton::State>;
@@ -100,4 +100,4 @@ private:
   std::vector<std::int32_t> lengths_;
 };
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

@@ -15,7 +15,7 @@
 #define BNFURL_HAS_THREADS
 #endif
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 namespace {
 
 // Rows in pieces of whole words of a bitmap, and what judges each of them.
@@ -150,4 +150,4 @@ void run_pieces(std::size_t count, void (*work)(void* object, std::size_t piece)
   run_on_threads(pieces);
 }
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

@@ -11,7 +11,7 @@
 #include "src/arrow/plan.hpp"
 #include "src/arrow/table.hpp"
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 
 struct Judged {
   Table table;
@@ -29,4 +29,4 @@ inline constexpr std::size_t most_threads = 256;
 /// throw.
 void run_pieces(std::size_t count, void (*work)(void* object, std::size_t piece) noexcept, void* object) noexcept;
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

@@ -9,7 +9,7 @@
 #include "src/arrow/make_table.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 namespace {
 
 using Kind = Field::Kind;
@@ -160,4 +160,4 @@ Result<std::shared_ptr<const Plan>, Fault> Plan::make(const ArrowSchema& input, 
   return std::shared_ptr<const Plan>(new Plan(*type, options, *std::move(fields)));
 }
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

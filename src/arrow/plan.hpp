@@ -14,7 +14,7 @@
 
 #include "src/arrow/input.hpp"
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 
 // The fields of a result, by the names of the columns of `bnfurl split`.
 
@@ -70,4 +70,4 @@ private:
 /// A view of `text`, which is appended to the buffer `texts`.
 [[nodiscard]] View appended(std::string& texts, std::string_view text);
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

@@ -4,7 +4,7 @@
 
 #include "src/core/kernels/kernels.hpp"
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 namespace {
 
 // Of at most 12 octets: two copies of a fixed size that may overlap, since a copy of any size is a call.
@@ -44,4 +44,4 @@ void put_views(const TextColumn& column, std::size_t count, void* views, std::ui
   }
 }
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 
 inline constexpr std::size_t view_octets = 16;
 inline constexpr std::int32_t longest_inside = 12;
@@ -25,4 +25,4 @@ struct TextColumn {
 /// No octet outside of a text is read, and no number of a column after the last one.
 void put_views(const TextColumn& column, std::size_t count, void* views, std::uint64_t* present) noexcept;
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

@@ -9,7 +9,7 @@
 #include "src/arrow/strings.hpp"
 #include "src/arrow/table.hpp"
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 namespace {
 
 // An array or a schema.
@@ -104,4 +104,4 @@ Result<void, Fault> Matcher::match(ArrowArray* input, ArrowArray* result) const 
   return {};
 }
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

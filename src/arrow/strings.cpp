@@ -7,7 +7,7 @@
 #include "src/arrow/input.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 namespace {
 
 constexpr std::size_t most_small = std::numeric_limits<std::int32_t>::max();
@@ -194,4 +194,4 @@ std::unique_ptr<Output> as_views(const Plan& plan, Judged&& judged) {
   return result;
 }
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

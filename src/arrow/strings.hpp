@@ -11,7 +11,7 @@
 #include "src/arrow/make_table.hpp"
 #include "src/arrow/table.hpp"
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 
 // The copy of a text that is in a view itself.
 
@@ -50,4 +50,4 @@ enum class Large : bool { no, yes };
 /// The format of a field whose texts are views, or that has none.
 [[nodiscard]] const char* view_format(const Plan& plan, const Field& field) noexcept;
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

@@ -14,7 +14,7 @@
 #include <sys/mman.h>
 #endif
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 namespace {
 
 // What a schema needs while it lives: its strings, and of a struct its children. What takes a child out of it copies the
@@ -255,4 +255,4 @@ void Block::Free::operator()(std::byte* memory) const noexcept {
   ::operator delete (memory, std::align_val_t{alignment});
 }
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

@@ -14,7 +14,7 @@
 #include "src/arrow/input.hpp"
 #include "src/arrow/plan.hpp"
 
-namespace bnfurl::inline v1::arrow {
+namespace bnfurl::arrow {
 
 // One piece of memory for all columns of a result. It is not initialised. A large one begins at a page of 2 MiB and
 // asks for such pages: fresh pages of 4 KiB cost more than what is written to them.
@@ -114,4 +114,4 @@ void set_struct_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Output> 
                       ArrowArray* array);
 void set_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Output> result, ArrowArray* input, ArrowArray* array);
 
-}  // namespace bnfurl::inline v1::arrow
+}  // namespace bnfurl::arrow

@@ -15,7 +15,7 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/detail/data.hpp>
 
-namespace bnfurl::inline v1::c {
+namespace bnfurl::c {
 
 /// The production's data; null refuses, as a production without tables does.
 [[nodiscard]] inline const detail::ProductionData& entry_of(const bnfurl_production* production) noexcept {
@@ -98,4 +98,4 @@ struct Out {
   }
 };
 
-}  // namespace bnfurl::inline v1::c
+}  // namespace bnfurl::c

@@ -3,7 +3,7 @@
 
 #include <bnfurl/fields.hpp>
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 std::vector<Component> default_components(Grammar grammar) {
   std::vector<Component> components;
@@ -15,4 +15,4 @@ std::vector<Component> default_components(Grammar grammar) {
   return components;
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

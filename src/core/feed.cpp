@@ -6,7 +6,7 @@
 
 #include "src/core/tables.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 Feed::Feed(Production entry) noexcept : entry_(&detail::data_of(entry)) {
   if (entry_->dfa == nullptr)
@@ -125,4 +125,4 @@ std::optional<Positions> SplitFeed::positions() const noexcept {
   return positions;
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

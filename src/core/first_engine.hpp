@@ -7,7 +7,7 @@
 
 #include "src/core/kernels/kernels.hpp"
 
-namespace bnfurl::inline v1::detail {
+namespace bnfurl::detail {
 
 [[nodiscard, gnu::always_inline]] inline const FastEngines* fast_engines(const ProductionData& entry) noexcept {
   return entry.fast == nullptr ? nullptr : entry.fast + kernels::active().target;
@@ -27,4 +27,4 @@ namespace bnfurl::inline v1::detail {
   return split_by_scanner(entry, text, spans, choices);
 }
 
-}  // namespace bnfurl::inline v1::detail
+}  // namespace bnfurl::detail

@@ -13,7 +13,7 @@
 #include "src/core/tables.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 using detail::Access;
@@ -307,4 +307,4 @@ std::optional<Production> start_production(std::string_view grammar) noexcept {
   return found->start();
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

@@ -6,7 +6,7 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/detail/data.hpp>
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 using detail::Templates;
@@ -207,4 +207,4 @@ Result<std::string_view, Refusal> join(Production entry, std::span<const std::op
   return Refusal{};
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

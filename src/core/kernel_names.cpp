@@ -5,7 +5,7 @@
 
 #include "src/core/kernels/kernels.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 std::string_view active_kernels() noexcept { return kernels::active().name; }
 
@@ -23,4 +23,4 @@ Result<void, NoKernels> use_kernels(std::string_view name) noexcept {
 
 std::span<const std::string_view> kernel_names() noexcept { return kernels::target_names; }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

@@ -6,7 +6,7 @@
 
 #include "src/core/texts.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 std::size_t find_first_of(std::string_view text, std::string_view octets, std::size_t from) noexcept {
@@ -109,4 +109,4 @@ Span LenientParts::find(std::string_view name) const noexcept {
   return {};
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

@@ -10,7 +10,7 @@
 
 #include "src/core/first_engine.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 using detail::Span;
@@ -294,4 +294,4 @@ LinePlan::LinePlan(const kernels::StreamPlan& plan, std::string_view octets) noe
   streams_.tables = &tables_;
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

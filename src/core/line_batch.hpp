@@ -18,7 +18,7 @@
 
 #include "src/core/kernels/kernels.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 /// Components as a set: bit c is component c of a grammar.
 using ComponentBits = std::uint32_t;
@@ -207,4 +207,4 @@ private:
   kernels::StreamPlan streams_;
 };
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

@@ -30,7 +30,7 @@
 #include "src/core/line_batch.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 /// `Heap` is where memory comes from: `take(octets)` returns it, throws, or returns null; `give_back(memory)`.
 template <class Heap>
@@ -314,4 +314,4 @@ private:
   std::optional<kernels::Window> window_;
 };
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

@@ -3,7 +3,7 @@
 
 #include "src/core/line_reader.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 // Throws std::bad_alloc, and returns never null.
@@ -41,4 +41,4 @@ void LineSplitter::feed(std::string_view chunk) { static_cast<void>(state_->feed
 void LineSplitter::finish() noexcept { state_->finish(); }
 const Batch* LineSplitter::next() noexcept { return state_->next(); }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

@@ -7,7 +7,7 @@
 
 #include "src/core/tables.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 // The words of an error, written into memory of a fixed size. A message prefers names of sets that the reader can find
 // in the grammar to single octets: it repeatedly takes the largest remaining set that lies in the expected set and
@@ -153,4 +153,4 @@ std::optional<Error> explain(Production production, std::string_view text) noexc
   return detail::Access::make<Error>(data, walk.offset, walk.state, found, detail::cause_of(data, walk, text));
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

@@ -6,7 +6,7 @@
 
 #include "src/core/tables.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 class BoundedText {
 public:
@@ -34,4 +34,4 @@ namespace detail {
 
 }  // namespace detail
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

@@ -2,7 +2,7 @@
 // are a file of their own, so that a C program needs nothing of the C++ runtime.
 #include "src/core/message.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 /// What `write` writes into memory; it returns the size of all its words, whatever there is room for.
@@ -37,4 +37,4 @@ Result<std::string, Refusal> join(Production entry, std::span<const std::optiona
   return memory;
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

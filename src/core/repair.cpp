@@ -25,7 +25,7 @@
 #include "src/core/tables.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 // What goes, whatever the grammar.
@@ -295,4 +295,4 @@ Result<std::string_view, NoRepair> repair(Production entry, std::string_view tex
   return found;
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

@@ -11,7 +11,7 @@
 #include "src/core/message.hpp"
 #include "src/core/tables.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 using detail::Cause;
@@ -280,4 +280,4 @@ std::size_t Error::sentence(std::span<char> memory) const noexcept {
   return sentence.size();
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

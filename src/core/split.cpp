@@ -13,7 +13,7 @@
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/tables.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 namespace detail {
 namespace {
@@ -63,4 +63,4 @@ std::optional<AnyParts> split(Production production, std::string_view text) noex
   return split(detail::entry_of<AnyGrammar>(detail::data_of(production).handle), text);
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

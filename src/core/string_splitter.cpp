@@ -20,7 +20,7 @@
 #include "src/core/line_batch.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 // Adjacent strings as lines, for an engine that takes nothing else: a window of them is copied, with a separator after
 // each. What the engine says of the copies is then moved to where the strings are.
@@ -290,4 +290,4 @@ void StringSplitter::feed(std::string_view text, std::span<const std::int64_t> o
 }
 const Batch* StringSplitter::next() noexcept { return state_->next(); }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

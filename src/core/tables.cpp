@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <span>
 
-namespace bnfurl::inline v1::detail {
+namespace bnfurl::detail {
 namespace {
 
 std::span<const Operation> operations_of(const OperationLists& lists, std::uint16_t list) noexcept {
@@ -151,4 +151,4 @@ bool table_split(const TdfaTable& table, std::size_t components, std::string_vie
   return walk.read(text, window) && walk.finish(components, spans, choices);
 }
 
-}  // namespace bnfurl::inline v1::detail
+}  // namespace bnfurl::detail

@@ -12,7 +12,7 @@
 
 #include "src/core/kernels/kernels.hpp"
 
-namespace bnfurl::inline v1::detail {
+namespace bnfurl::detail {
 
 // The tables of a production that has some. A production of a grammar that was read at run time is prepared before it is
 // used (bnfurl/load.hpp). If it was not, the program has a mistake that no text can bring about, and ends with a message.
@@ -78,4 +78,4 @@ private:
 [[nodiscard]] bool table_split(const TdfaTable& table, std::size_t components, std::string_view text, Span* spans,
                                Choices* choices) noexcept;
 
-}  // namespace bnfurl::inline v1::detail
+}  // namespace bnfurl::detail

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <string_view>
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 // Letter case: RFC 3986 and RFC 5234 fold only the letters of ASCII, whatever the locale.
 
@@ -41,4 +41,4 @@ template <std::size_t block>
   for (std::size_t done = 0; done < size; done += block) std::memcpy(to + done, from + done, block);
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

@@ -9,7 +9,7 @@
 
 #include "src/core/tables.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 using detail::TraceTable;
@@ -236,4 +236,4 @@ Result<std::size_t, Refusal> trace_components(Production entry, std::string_view
   return occurrences.count();
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

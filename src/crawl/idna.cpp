@@ -11,7 +11,7 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/crawl/idna.hpp>
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 namespace {
 
 struct Range {
@@ -299,4 +299,4 @@ std::string iri_to_uri(std::string_view iri) {
 
 std::string uri_to_iri(std::string_view uri) { return ToIri(uri).run(); }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

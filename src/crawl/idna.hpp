@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 // Of ASCII alone, whatever the locale is.
 [[nodiscard]] constexpr char lower(char octet) {
@@ -50,4 +50,4 @@ struct Character {
 /// some since.
 [[nodiscard]] bool is_bidi_formatting(char32_t code_point);
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

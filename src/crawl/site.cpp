@@ -21,7 +21,7 @@
 
 #include "src/crawl/idna.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 // The names that stand in a list of public suffixes, hashed into a table of bits. libpsl judges names by the list; most
 // names of a host stand nowhere in it, and need not be asked for. The table may take a name for a listed one, but never
@@ -336,4 +336,4 @@ std::optional<std::string_view> PublicSuffixes::site(std::string_view host, Suff
   return host.substr(from, name.end - from);
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

@@ -11,7 +11,7 @@
 #include "gen/pipeline.hpp"
 #include "gen/read_grammars.hpp"
 
-namespace bnfurl::inline v1::loader {
+namespace bnfurl::loader {
 namespace {
 
 // The name of a file's grammar and of the grammars that it needs, as far as the file can be read.
@@ -85,4 +85,4 @@ std::vector<gen::Grammar> printed_grammars() {
   return std::move(std::get<std::vector<gen::Grammar>>(result));
 }
 
-}  // namespace bnfurl::inline v1::loader
+}  // namespace bnfurl::loader

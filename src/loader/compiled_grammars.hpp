@@ -10,7 +10,7 @@
 #include "gen/pipeline.hpp"
 #include "gen/syntax/grammar.hpp"
 
-namespace bnfurl::inline v1::loader {
+namespace bnfurl::loader {
 
 /// The compiled grammar of that name, or null.
 [[nodiscard]] const detail::GrammarData* find_compiled(std::string_view name);
@@ -36,4 +36,4 @@ namespace bnfurl::inline v1::loader {
 /// All compiled grammars, read again from their texts and linked with each other.
 [[nodiscard]] std::vector<gen::Grammar> printed_grammars();
 
-}  // namespace bnfurl::inline v1::loader
+}  // namespace bnfurl::loader

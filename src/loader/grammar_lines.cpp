@@ -6,7 +6,7 @@
 
 #include "gen/notation/read_grammar.hpp"
 
-namespace bnfurl::inline v1::loader {
+namespace bnfurl::loader {
 namespace {
 
 std::vector<std::string> lines_of_text(std::string_view text) {
@@ -215,4 +215,4 @@ void GrammarLines::blank_word(const gen::HeaderLine& header, std::size_t begin, 
   if (gen::trimmed(std::string_view(text).substr(value + list_begin(header))).empty()) text.clear();
 }
 
-}  // namespace bnfurl::inline v1::loader
+}  // namespace bnfurl::loader

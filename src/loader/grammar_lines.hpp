@@ -9,7 +9,7 @@
 
 #include "gen/syntax/grammar.hpp"
 
-namespace bnfurl::inline v1::loader {
+namespace bnfurl::loader {
 
 class GrammarLines {
 public:
@@ -55,4 +55,4 @@ private:
   std::set<std::string> faulty_;  // names of rules
 };
 
-}  // namespace bnfurl::inline v1::loader
+}  // namespace bnfurl::loader

@@ -6,7 +6,7 @@
 #include "src/loader/compiled_grammars.hpp"
 #include "src/loader/sound_part.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 std::vector<Diagnostic> diagnostics_of(const gen::Diagnostics& faults) {
@@ -175,9 +175,9 @@ Loaded load(std::string_view text, std::string_view file, const Limits& limits) 
   return load(std::span(&alone, 1), limits);
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl
 
-namespace bnfurl::inline v1::loader {
+namespace bnfurl::loader {
 
 const gen::Grammar* rules_of(const Loaded& loaded, Grammar grammar) {
   for (const auto& each : Access::state(loaded).grammars) {
@@ -186,4 +186,4 @@ const gen::Grammar* rules_of(const Loaded& loaded, Grammar grammar) {
   return nullptr;
 }
 
-}  // namespace bnfurl::inline v1::loader
+}  // namespace bnfurl::loader

@@ -11,7 +11,7 @@
 
 #include "src/loader/run_time_grammar.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 /// Its functions are hidden: the public header shows the name of this class, and a class inside another is shown with it.
 struct Loaded::State {
@@ -43,4 +43,4 @@ struct Access {
 [[nodiscard]] const gen::Grammar* rules_of(const Loaded& loaded, Grammar grammar);
 
 }  // namespace loader
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

@@ -10,7 +10,7 @@
 #include "gen/production_code.hpp"
 #include "gen/syntax/components.hpp"
 
-namespace bnfurl::inline v1::loader {
+namespace bnfurl::loader {
 namespace {
 
 detail::Origin origin_of(const gen::Rule& rule) {
@@ -395,4 +395,4 @@ MadeTrace::MadeTrace(gen::TraceArrays arrays)
              .classes = arrays_.classes,
              .states = arrays_.states} {}
 
-}  // namespace bnfurl::inline v1::loader
+}  // namespace bnfurl::loader

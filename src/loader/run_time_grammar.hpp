@@ -20,7 +20,7 @@
 #include "gen/production_code.hpp"
 #include "src/core/kernels/kernels.hpp"
 
-namespace bnfurl::inline v1::loader {
+namespace bnfurl::loader {
 
 // Tables of the library built from the generator's arrays, together with the memory that they point to; a generated
 // source file has them as constants. Each table has its own runs, since there is no scanner. The objects are built in
@@ -185,4 +185,4 @@ private:
   detail::GrammarData data_{};
 };
 
-}  // namespace bnfurl::inline v1::loader
+}  // namespace bnfurl::loader

@@ -8,7 +8,7 @@
 #include "gen/read_grammars.hpp"
 #include "src/loader/grammar_lines.hpp"
 
-namespace bnfurl::inline v1::loader {
+namespace bnfurl::loader {
 namespace {
 
 /// The octets of each class. A table also has a class for octets on which no state has a transition; `is_read` tells
@@ -130,4 +130,4 @@ SoundPart sound_part(const std::vector<gen::SourceFile>& others, const std::vect
   return Sieve(others, files, budget).run();
 }
 
-}  // namespace bnfurl::inline v1::loader
+}  // namespace bnfurl::loader

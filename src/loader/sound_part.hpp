@@ -12,7 +12,7 @@
 #include "gen/automaton/model/dfa.hpp"
 #include "gen/pipeline.hpp"
 
-namespace bnfurl::inline v1::loader {
+namespace bnfurl::loader {
 
 struct SoundPart {
   std::vector<std::optional<gen::Grammar>> grammars;  ///< one per file, in their order
@@ -30,4 +30,4 @@ struct SoundPart {
 [[nodiscard]] gen::Dfa dfa_of(const detail::DfaTable& table);
 [[nodiscard]] inline gen::Dfa dfa_of(Automaton automaton) { return dfa_of(detail::data_of(automaton)); }
 
-}  // namespace bnfurl::inline v1::loader
+}  // namespace bnfurl::loader

@@ -17,7 +17,7 @@
 
 #include <bnfurl/crawl/rules.hpp>
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 /// `example.org` and all below it; or this name alone. In lower case, without a final dot; an IPv6 address in brackets.
 struct HostName {
@@ -163,4 +163,4 @@ struct RuleList {
   friend bool operator==(const RuleList&, const RuleList&) = default;
 };
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <string_view>
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 /// What a line of our own language says.
 enum class Word : std::uint8_t { host, surt, path, query, url, re, is, repeat, max_length, include, otherwise };
@@ -56,4 +56,4 @@ inline constexpr FileKind file_kinds[] = {
     {"surt", "SURT prefixes with `+` or `-`: the longest, otherwise deny"},
 };
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -15,7 +15,7 @@
 #include "tools/verify/harness/readings.hpp"
 #include "tools/verify/reference/backtracking.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 TEST(Rfc3339, DateTimeHasItsParts) {
@@ -194,4 +194,4 @@ TEST(OtherGrammars, ScannersFindWhatTheAutomataFind) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

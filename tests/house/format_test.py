@@ -17,36 +17,6 @@ class ClangFormat(unittest.TestCase):
                 self.assertEqual(run.returncode, 0, run.stderr)
 
 
-# Which lines end a namespace with another name than it began with, or begin two that could be one. The tools of version
-# 14 do not know of inline namespaces within a name, so .clang-format and .clang-tidy leave this out.
-def wrong_namespaces(text):
-    wrong, begun, inner, inner_name = [], [], (0, 0), ""
-    for number, line in enumerate(text.splitlines(), 1):
-        if begin := re.fullmatch(r"(namespace(?: [\w: ]+)?) \{", line):
-            begun.append((begin[1], number))
-        elif end := re.fullmatch(r"\}  // (namespace.*)", line):
-            while begun and begun[-1][0] != end[1]:
-                begun.pop()
-            name, first = begun.pop() if begun else ("", 0)
-            is_double = inner == (first + 1, number - 1) and "namespace" not in (end[1], inner_name)
-            wrong += [number] * (name != end[1] or is_double)
-            inner, inner_name = (first, number), end[1]
-    return wrong
-
-
-class Namespaces(unittest.TestCase):
-    def test_end_with_the_names_that_they_began_with(self):
-        for folder in project.FOLDERS:
-            for path in project.files(folder, ".cpp", ".hpp"):
-                with self.subTest(path=path):
-                    self.assertEqual(wrong_namespaces((project.ROOT / path).read_text()), [])
-
-    def test_that_are_wrong_are_seen(self):
-        self.assertEqual(wrong_namespaces("namespace a::inline v1 {\n}  // namespace a\n"), [2])
-        self.assertEqual(wrong_namespaces("namespace a {\nnamespace b {\n}  // namespace b\n}  // namespace a\n"), [4])
-        self.assertEqual(wrong_namespaces("namespace a {\nnamespace {\n}  // namespace\n}  // namespace a\n"), [])
-
-
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 WIDEST = 120
 PIP = re.compile(r"\bpip3? install\b([^`\n]*)")

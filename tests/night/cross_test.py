@@ -58,7 +58,7 @@ class CrossBuilds(unittest.TestCase):
             configure(folder, "wasm32-wasi", "-Dgrammars=rfc3986", GENERATOR)
             run("ninja", "-C", folder, "src/libbnfurl.a")
             symbols = run("llvm-nm-19", "--extern-only", "--defined-only", pathlib.Path(folder) / "src/libbnfurl.a")
-            self.assertIn(b"bnfurl2v17matches", symbols)
+            self.assertIn(b"bnfurl7matches", symbols)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 /// `host`, in ASCII, UTF-8 or UTF-8 in triplets, as a name of ASCII by UTS 46, non-transitional; or why it has none.
 /// Addresses, and names that are ASCII already and have no label `xn--`, stay as they are. What is mapped has only
@@ -38,6 +38,6 @@ namespace bnfurl::inline v1::crawl {
 ///   uri_to_iri("http://h/D%C3%BCrst%2F%FC?%e2%80%ae")  ->  "http://h/Dürst%2F%FC?%E2%80%AE"
 [[nodiscard]] std::string uri_to_iri(std::string_view uri);
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl
 
 BNFURL_EXPORT_END

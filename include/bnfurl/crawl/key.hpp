@@ -16,7 +16,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 /// A set of steps, carried out in this order: fragment, userinfo, drop=NAME|NAME, sessions, sort, empty-query, www, dot,
 /// slash, scheme. docs/reference/levels-and-keys.md has what each takes away. `drop`, given again, drops more. A
@@ -62,6 +62,6 @@ struct Digest128 {
 ///   digest("")  ->  "99aa06d3014798d86001c324468d497f"
 [[nodiscard]] std::string digest(std::string_view text);
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl
 
 BNFURL_EXPORT_END

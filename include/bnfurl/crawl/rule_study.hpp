@@ -22,7 +22,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 /// A verdict, and the rule that says it; `line` is 0 where no line of a file does.
 struct RuleVerdict {
@@ -105,6 +105,6 @@ struct RuleProof {
 ///   prove_rules(some)->front().outcome == RuleProof::Outcome::proved           ->  true
 [[nodiscard]] Result<std::vector<RuleProof>, Diagnostics> prove_rules(const std::vector<RuleFile>& files);
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl
 
 BNFURL_EXPORT_END

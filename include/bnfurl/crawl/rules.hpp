@@ -28,7 +28,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 enum class Verdict : std::uint8_t { deny, allow };
 
@@ -148,6 +148,6 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl
 
 BNFURL_EXPORT_END

@@ -19,7 +19,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 /// How a set is kept.
 struct SeenOptions {
@@ -80,6 +80,6 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl
 
 BNFURL_EXPORT_END

@@ -15,7 +15,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 /// Which suffixes count: those of registries (ICANN), or these and private ones (`github.io`).
 enum class Suffixes { icann, all };
@@ -59,6 +59,6 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl
 
 BNFURL_EXPORT_END

@@ -14,7 +14,7 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 /// The key of `text`, a text of `entry`, as it stands (normalise first), in the form of Heritrix: the host's labels from
 /// the last to the first, then port and userinfo. Addresses are not turned round, letters are kept; a "," of a host is
@@ -46,6 +46,6 @@ namespace bnfurl::inline v1::crawl {
 ///   surt_ia("http://www1355544.com", memory)                 ->  "com)/"
 [[nodiscard]] std::string_view surt_ia(std::string_view text, std::string& memory BNFURL_LIFETIMEBOUND);
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl
 
 BNFURL_EXPORT_END

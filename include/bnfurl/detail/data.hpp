@@ -19,12 +19,12 @@
 
 BNFURL_EXPORT_BEGIN
 
-namespace bnfurl::inline v1::kernels {
+namespace bnfurl::kernels {
 struct StreamPlan;
 class Window;
-}  // namespace bnfurl::inline v1::kernels
+}  // namespace bnfurl::kernels
 
-namespace bnfurl::inline v1::detail {
+namespace bnfurl::detail {
 
 using bnfurl::Origin;
 using bnfurl::Span;
@@ -398,6 +398,6 @@ extern const Registry registry;
   return Access::make<Automaton>(table);
 }
 
-}  // namespace bnfurl::inline v1::detail
+}  // namespace bnfurl::detail
 
 BNFURL_EXPORT_END

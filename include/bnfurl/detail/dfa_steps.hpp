@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace bnfurl::inline v1::detail {
+namespace bnfurl::detail {
 
 /// The state after `octet` in `state`, or `none`.
 [[nodiscard]] inline std::uint16_t next_state(const DfaTable& table, std::size_t state, std::uint8_t octet) noexcept {
@@ -42,4 +42,4 @@ struct Reach {
   return reach;
 }
 
-}  // namespace bnfurl::inline v1::detail
+}  // namespace bnfurl::detail

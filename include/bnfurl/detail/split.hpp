@@ -9,7 +9,7 @@
 
 #include <bnfurl/detail/data.hpp>
 
-namespace bnfurl::inline v1::detail {
+namespace bnfurl::detail {
 
 /// Whether `text` matches `entry`.
 [[nodiscard, gnu::visibility("default")]] bool matches_by_scanner(const ProductionData& entry,
@@ -23,4 +23,4 @@ namespace bnfurl::inline v1::detail {
 [[nodiscard]] bool split_by_tables(const ProductionData& entry, std::string_view text, Span* spans,
                                    Choices* choices) noexcept;
 
-}  // namespace bnfurl::inline v1::detail
+}  // namespace bnfurl::detail

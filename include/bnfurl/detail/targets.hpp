@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace bnfurl::inline v1::detail {
+namespace bnfurl::detail {
 
 struct Target {
   std::string_view name;     ///< of its kernels, too: src/core/kernels/streams/NAME.cpp
@@ -47,4 +47,4 @@ inline constexpr auto target_names = [] {
   return index;
 }
 
-}  // namespace bnfurl::inline v1::detail
+}  // namespace bnfurl::detail

@@ -4,7 +4,7 @@
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/kernels/streams/streams.hpp"
 
-namespace bnfurl::inline v1::kernels {
+namespace bnfurl::kernels {
 namespace {
 
 struct Candidate {
@@ -76,4 +76,4 @@ namespace {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::kernels
+}  // namespace bnfurl::kernels

@@ -11,7 +11,7 @@
 
 #include <bnfurl/detail/targets.hpp>
 
-namespace bnfurl::inline v1::kernels {
+namespace bnfurl::kernels {
 
 inline constexpr std::size_t word_bits = 64;
 inline constexpr std::size_t window_octets = 4096;
@@ -222,4 +222,4 @@ private:
   std::uint64_t streams_[max_streams * window_words];
 };
 
-}  // namespace bnfurl::inline v1::kernels
+}  // namespace bnfurl::kernels

@@ -22,7 +22,7 @@
 
 #include "src/core/kernels/kernels.hpp"
 
-namespace bnfurl::inline v1::kernels::places {
+namespace bnfurl::kernels::places {
 
 using detail::LineColumns;
 using detail::LineEnd;
@@ -380,4 +380,4 @@ private:
   std::size_t end_ = 0;
 };
 
-}  // namespace bnfurl::inline v1::kernels::places
+}  // namespace bnfurl::kernels::places

@@ -5,16 +5,16 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace bnfurl::inline v1::kernels {
+namespace bnfurl::kernels {
 
 /// Whether an octet, or 0x100 for the end of a text, is in a set.
 [[gnu::always_inline]] inline bool is_of(unsigned octet, const std::uint64_t (&set)[5]) {
   return (set[octet / 64] >> (octet % 64) & 1) != 0;
 }
 
-}  // namespace bnfurl::inline v1::kernels
+}  // namespace bnfurl::kernels
 
-namespace bnfurl::inline v1::kernels::scanner {
+namespace bnfurl::kernels::scanner {
 
 /// Table entries without a next state: the octet leaves the region, or no text of the region continues with it.
 inline constexpr std::uint32_t left = 0xfffffffe;
@@ -32,4 +32,4 @@ inline constexpr std::uint32_t refused = 0xffffffff;
   return SIZE_MAX;
 }
 
-}  // namespace bnfurl::inline v1::kernels::scanner
+}  // namespace bnfurl::kernels::scanner

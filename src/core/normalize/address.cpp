@@ -12,7 +12,7 @@
 #include "src/core/normalize/levels.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::inline v1::levels {
+namespace bnfurl::levels {
 namespace {
 
 constexpr std::size_t most_fields = 8;
@@ -135,4 +135,4 @@ Change address(Draft& draft) noexcept {
   return draft.replace(begin, begin + written.size(), normal) ? Change::made : Change::too_little_memory;
 }
 
-}  // namespace bnfurl::inline v1::levels
+}  // namespace bnfurl::levels

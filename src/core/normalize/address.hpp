@@ -8,7 +8,7 @@
 #include <cstring>
 #include <string_view>
 
-namespace bnfurl::inline v1::levels {
+namespace bnfurl::levels {
 
 using Eight = std::uint64_t;
 inline constexpr std::size_t eight = sizeof(Eight);
@@ -69,4 +69,4 @@ template <class Test, class Single>
       [=](const char* at) { return at[0] == first && at[1] == second; });
 }
 
-}  // namespace bnfurl::inline v1::levels
+}  // namespace bnfurl::levels

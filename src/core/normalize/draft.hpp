@@ -15,7 +15,7 @@
 #include "src/core/first_engine.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::inline v1::levels {
+namespace bnfurl::levels {
 
 // Triplets: "%" and two hexadecimal digits (RFC 3986, section 2.1).
 
@@ -116,4 +116,4 @@ private:
   };
 };
 
-}  // namespace bnfurl::inline v1::levels
+}  // namespace bnfurl::levels

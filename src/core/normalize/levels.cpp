@@ -10,7 +10,7 @@
 #include "src/core/normalize/draft.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::inline v1::levels {
+namespace bnfurl::levels {
 
 // The scheme and the host in lower case. The digits of a triplet stay as they are: they are a matter of the level before.
 
@@ -267,4 +267,4 @@ Change dots(Draft& draft) noexcept {
   return is_guarded ? Change::none : Change::made;
 }
 
-}  // namespace bnfurl::inline v1::levels
+}  // namespace bnfurl::levels

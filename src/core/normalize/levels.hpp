@@ -3,7 +3,7 @@
 
 #include "src/core/normalize/draft.hpp"
 
-namespace bnfurl::inline v1::levels {
+namespace bnfurl::levels {
 
 /// RFC 3986, sections 6.2.2.1 and 6.2.2.2: triplets of unreserved octets are decoded, others get upper-case digits.
 [[nodiscard]] Change percent(Draft& draft) noexcept;
@@ -23,4 +23,4 @@ namespace bnfurl::inline v1::levels {
 /// RFC 5952, section 4: an IPv6 address.
 [[nodiscard]] Change address(Draft& draft) noexcept;
 
-}  // namespace bnfurl::inline v1::levels
+}  // namespace bnfurl::levels

@@ -8,7 +8,7 @@
 #include "src/core/first_engine.hpp"
 #include "src/core/normalize/levels.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 using levels::Change;
@@ -89,4 +89,4 @@ std::optional<Production> normal_forms(Production entry, Levels levels) noexcept
   return detail::production_of(*language);
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

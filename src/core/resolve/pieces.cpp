@@ -6,7 +6,7 @@
 #include "src/core/first_engine.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::inline v1::detail {
+namespace bnfurl::detail {
 namespace {
 
 struct Classes {
@@ -211,4 +211,4 @@ Resolved by_rfc3986(const CutBase& base, const Pieces& reference) noexcept {
   return result;
 }
 
-}  // namespace bnfurl::inline v1::detail
+}  // namespace bnfurl::detail

@@ -13,7 +13,7 @@
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::inline v1::detail {
+namespace bnfurl::detail {
 
 /// A URL cut as RFC 3986, appendix B, cuts it. A piece has its delimiter: "http:", "//a", "?q", "#s"; so an absent piece
 /// is empty, and an empty one is not: "//", "?". Together they are the URL.
@@ -199,4 +199,4 @@ void put_without_dots(std::string_view directory, std::string_view path, Dots do
   remover.begin(has_root, dots);
 }
 
-}  // namespace bnfurl::inline v1::detail
+}  // namespace bnfurl::detail

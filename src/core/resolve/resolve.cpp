@@ -15,7 +15,7 @@
 #include "src/core/tables.hpp"
 #include "src/core/texts.hpp"
 
-namespace bnfurl::inline v1::detail {
+namespace bnfurl::detail {
 
 // The references that pages are full of, resolved by RFC 3986 at once: short ones, without dot segments but for leading
 // ones. Their result is a beginning of the base and an end of the reference. This is no other reading of section 5.2:
@@ -34,9 +34,9 @@ struct Joint {
 [[nodiscard]] std::optional<Joint> joint_of(const CutBase& base, const ProductionData& production,
                                             std::string_view reference) noexcept;
 
-}  // namespace bnfurl::inline v1::detail
+}  // namespace bnfurl::detail
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 
 namespace detail {
 
@@ -215,9 +215,9 @@ Result<std::string_view, Refusal> resolve(const Base& base, std::string_view ref
   return std::string_view(memory.data(), size.octets());
 }
 
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl
 
-namespace bnfurl::inline v1::detail {
+namespace bnfurl::detail {
 namespace {
 
 using Bits = std::uint64_t;
@@ -293,4 +293,4 @@ std::optional<Joint> joint_of(const CutBase& base, const ProductionData& product
   return Joint{has_authority ? base.scheme.size() : authority_end, 0, 0};
 }
 
-}  // namespace bnfurl::inline v1::detail
+}  // namespace bnfurl::detail

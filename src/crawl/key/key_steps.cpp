@@ -16,7 +16,7 @@
 #include "src/crawl/key/web_url.hpp"
 #include "src/crawl/surt/surt.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 namespace {
 
 // Each piece between two "*" is taken where it stands first; a later place would leave less for those after it.
@@ -272,4 +272,4 @@ std::variant<Steps, std::string> parse_steps(std::string_view list) {
   return steps;
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

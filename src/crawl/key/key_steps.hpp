@@ -15,7 +15,7 @@
 
 #include <bnfurl/bnfurl.hpp>
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 // A set of names of parameters, in which "*" stands for any octets, or none.
 
@@ -117,4 +117,4 @@ struct UrlPlaces {
 /// and in the W3C's grammar of 1993, that of `http://h/a/` is `a/`. The text must have a path.
 [[nodiscard]] bool path_has_slash_before(const UrlPlaces& parts, std::string_view text);
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

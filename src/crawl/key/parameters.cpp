@@ -17,7 +17,7 @@
 #include "src/crawl/key/web_url.hpp"
 #include "src/crawl/surt/surt.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 namespace {
 
 struct Part {
@@ -178,4 +178,4 @@ void Parameters::append_to(std::string& result) const {
   }
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

@@ -16,7 +16,7 @@
 
 #include "src/crawl/idna.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 // note [plain URLs]: what is left out, for each has a meaning to RFC 3986 or to a key:
 // - of names: capital letters, "_", "@", ":", "%"; labels that are empty; a last label that does not begin with a letter,
@@ -193,4 +193,4 @@ inline void put_hex(const Digest128& digest, char* to) {
   }
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

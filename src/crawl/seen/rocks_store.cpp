@@ -27,7 +27,7 @@
 
 #include "src/crawl/seen/stores.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 namespace {
 
 constexpr const char* name_of_batches = "batches";
@@ -357,4 +357,4 @@ std::unique_ptr<KeyStore> open_store(const std::string& folder, bool is_new, std
   return store;
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

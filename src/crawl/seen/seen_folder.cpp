@@ -12,7 +12,7 @@
 
 #include "src/crawl/seen/stores.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 namespace {
 
 namespace fs = std::filesystem;
@@ -145,4 +145,4 @@ Result<SeenFolder, Fault> SeenFolder::make_temporary() {
   return SeenFolder(path, -1, true);
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

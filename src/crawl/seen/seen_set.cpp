@@ -14,7 +14,7 @@
 
 #include "src/crawl/seen/stores.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 namespace {
 
 constexpr Digest128 no_key{};
@@ -290,4 +290,4 @@ const std::string& SeenSet::damage() const noexcept {
   return state_->trouble.damage;
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

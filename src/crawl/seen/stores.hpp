@@ -12,7 +12,7 @@
 #include <bnfurl/crawl/key.hpp>
 #include <bnfurl/crawl/seen.hpp>
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 // Keys in memory. The first octet of a key says which of 256 parts has it; a part is a table with open addressing, and
 // grows by a quarter. While one part grows it exists twice, but never the whole table, so nearly all of the memory that
@@ -140,4 +140,4 @@ private:
   bool is_new_ = true;
 };
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

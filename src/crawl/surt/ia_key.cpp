@@ -16,7 +16,7 @@
 #include "src/crawl/key/web_url.hpp"
 #include "src/crawl/surt/surt.hpp"
 
-namespace bnfurl::inline v1::crawl::ia {
+namespace bnfurl::crawl::ia {
 
 // The package decodes all triplets of a text at once, and does so until the text stays as it is: up to n/3 times. Here
 // each triplet is decoded as soon as its last octet is there, which may be an octet that was decoded itself. The result
@@ -150,9 +150,9 @@ void append_clean(std::string& to, std::string_view text) {
   append_encoded(to, decoded(text));
 }
 
-}  // namespace bnfurl::inline v1::crawl::ia
+}  // namespace bnfurl::crawl::ia
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 namespace {
 
 using ia::Url;
@@ -228,4 +228,4 @@ std::string_view surt_ia(std::string_view text, std::string& memory) {
   return memory;
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

@@ -19,7 +19,7 @@
 #include "src/crawl/key/web_url.hpp"
 #include "src/crawl/surt/surt.hpp"
 
-namespace bnfurl::inline v1::crawl::ia {
+namespace bnfurl::crawl::ia {
 namespace {
 
 std::string dotted(std::uint32_t address) {
@@ -327,4 +327,4 @@ Url cut(std::string_view text) {
   return url;
 }
 
-}  // namespace bnfurl::inline v1::crawl::ia
+}  // namespace bnfurl::crawl::ia

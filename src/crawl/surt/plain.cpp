@@ -17,7 +17,7 @@
 
 #include "src/crawl/key/web_url.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 namespace {
 
 // Octets that mean something in a key are kept apart where a text has them as they are. They are written as triplets;
@@ -276,4 +276,4 @@ Result<std::string_view, Refusal> unsurt(std::string_view key, std::string& memo
   return std::string_view(memory);
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

@@ -7,7 +7,7 @@
 #include "src/crawl/idna.hpp"
 #include "src/crawl/surt/surt.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 namespace {
 
 constexpr auto nowhere = std::string_view::npos;
@@ -138,4 +138,4 @@ std::size_t remove_query_sessions(std::string& text, std::size_t begin, std::siz
   return end;
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

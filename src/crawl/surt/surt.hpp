@@ -19,7 +19,7 @@
 
 #include "src/crawl/idna.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 /// A parameter with a name that ends in `name` and so many letters, and a value of `size` octets.
 struct SessionKind {
@@ -35,9 +35,9 @@ inline constexpr std::array<SessionKind, 4> session_kinds = {
 [[nodiscard]] std::size_t remove_path_sessions(std::string& text, std::size_t begin, std::size_t end);
 [[nodiscard]] std::size_t remove_query_sessions(std::string& text, std::size_t begin, std::size_t end);
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl
 
-namespace bnfurl::inline v1::crawl::ia {
+namespace bnfurl::crawl::ia {
 
 // Triplets as the package `surt` treats them: decoded until there are none, and then written for all octets that are no
 // printable ASCII.
@@ -73,4 +73,4 @@ struct Url {
 /// The parts of `text`, which is not empty and has no blanks around it. They point into `text`, or to constants.
 [[nodiscard]] Url cut(std::string_view text);
 
-}  // namespace bnfurl::inline v1::crawl::ia
+}  // namespace bnfurl::crawl::ia

@@ -10,7 +10,7 @@
 
 #include <cstdlib>
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 Result<std::string, Fault> with_ascii_host(Production, std::string_view) { return Fault{}; }
 std::string iri_to_uri(std::string_view iri) { return std::string(iri); }
@@ -72,4 +72,4 @@ Result<PublicSuffixes, Fault> PublicSuffixes::read(const std::string&) { return 
 std::string PublicSuffixes::default_file() { return {}; }
 std::optional<std::string_view> PublicSuffixes::site(std::string_view, Suffixes) const { return std::nullopt; }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

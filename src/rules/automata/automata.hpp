@@ -17,7 +17,7 @@
 
 #include "src/rules/rule.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 /// Takes tables for a file (src/rules/tiers/written_tables.cpp).
 class TableWriter;
@@ -255,4 +255,4 @@ private:
 /// The most states that an automaton can have.
 inline constexpr std::size_t most_dfa_states = 60'000;
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -10,7 +10,7 @@
 
 #include "src/rules/automata/automata.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 class BitWalkMaker {
 public:
@@ -238,4 +238,4 @@ void BitWalk::add_branches(std::size_t word, Word bits, Word* others) const {
   }
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -10,7 +10,7 @@
 
 #include "src/rules/automata/automata.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 // States in which nothing can change any more have the greatest numbers, so
 // a walk knows them by one comparison.
@@ -309,4 +309,4 @@ bool finds(const Nfa& nfa, const RuleStates& rule, const SubjectText& text) noex
   return Walk(nfa, rule).finds(text);
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

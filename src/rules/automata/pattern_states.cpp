@@ -7,7 +7,7 @@
 
 #include "src/rules/automata/automata.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 Octets octet_set(std::string_view octets) {
@@ -254,4 +254,4 @@ std::optional<StateNumber> add_expression(Nfa& nfa, const ExpressionTree& tree, 
   return anywhere(nfa, begin);
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -4,7 +4,7 @@
 #include "src/crawl/idna.hpp"
 #include "src/rules/automata/automata.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 StateNumber anywhere(Nfa& nfa, StateNumber begin) {
   const StateNumber loop = nfa.add(Nfa::Kind::either, begin);
@@ -347,4 +347,4 @@ std::variant<ExpressionTree, ExpressionFault> read_regular_expression(std::strin
   return ExpressionReader(text, ignores_case).read();
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -19,7 +19,7 @@
 #include "src/rules/foreign/foreign.hpp"
 #include "src/rules/reading/reading.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 // A line of a list of ad blockers, cut into what stands around its pattern. Options are what follows a "$" up to the
@@ -206,4 +206,4 @@ ForeignList read_adblock(const ForeignFile& file) {
   return read_lines(file, "adblock", Deciding::exceptions_first, Verdict::allow, read_line);
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

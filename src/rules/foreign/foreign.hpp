@@ -15,7 +15,7 @@
 #include "src/crawl/idna.hpp"
 #include "src/rules/rule.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 /// A file as it was read, to be understood.
 struct ForeignFile {
@@ -161,4 +161,4 @@ inline constexpr std::string_view without_ascii_form = "rules for hosts that hav
 /// A name with labels in other scripts as `xn--`; ASCII stays as it is. Nullopt if there is no such form.
 [[nodiscard]] std::optional<std::string> in_ascii(std::string_view name);
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

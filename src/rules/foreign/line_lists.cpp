@@ -14,7 +14,7 @@
 #include "src/crawl/idna.hpp"
 #include "src/rules/foreign/foreign.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 // Lists of hosts. A line is a host, or as in hosts(5) an address and names; "#" begins a comment. Each name is denied,
 // and nothing else: a resolver's file says nothing of the names below one. ".example.org" is a name and all below it.
@@ -207,4 +207,4 @@ ForeignList read_surt(const ForeignFile& file) {
   return read_lines(file, "surt", Deciding::longest, Verdict::deny, read_surt_line);
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

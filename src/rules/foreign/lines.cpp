@@ -16,7 +16,7 @@
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/words.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
@@ -150,4 +150,4 @@ std::optional<std::string> listed_host(std::string_view text) {
   return in_lower_case(host);
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -23,7 +23,7 @@
 #include "src/rules/foreign/foreign.hpp"
 #include "src/rules/reading/reading.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 namespace {
 
@@ -248,9 +248,9 @@ ForeignList read_robots(const ForeignFile& file) {
   return result;
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 Result<void, Fault> check_agent(std::string_view agent) {
   if (agent.empty()) return Fault{Fault::Code::argument, "agent", "the name of a robot is missing"};
@@ -261,4 +261,4 @@ Result<void, Fault> check_agent(std::string_view agent) {
                    "header User-Agent"};
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

@@ -14,7 +14,7 @@
 #include "src/rules/foreign/foreign.hpp"
 #include "src/rules/reading/reading.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 // A rule file's text.
@@ -197,4 +197,4 @@ ReadFiles read_files(const std::vector<RuleFile>& files) {
   return std::move(reader).finish();
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -18,7 +18,7 @@
 
 #include "src/rules/rule.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 // The lines of a rule file by their grammar, grammar/rules.bnf, which the library contains as a text.
 
@@ -151,4 +151,4 @@ struct OwnFile {
 /// The lists, includes and faults of a file; `default` may be missing.
 [[nodiscard]] OwnFile read_own_file(const LineGrammar& grammar, const std::string& file, std::string_view text);
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

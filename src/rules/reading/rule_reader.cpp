@@ -16,7 +16,7 @@
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/words.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 namespace {
 
@@ -302,4 +302,4 @@ OwnFile read_own_file(const LineGrammar& grammar, const std::string& file, std::
   return Reader(grammar, file).read(text);
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

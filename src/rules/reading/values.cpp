@@ -8,7 +8,7 @@
 #include "src/crawl/idna.hpp"
 #include "src/rules/reading/reading.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 // Of a text that is an IPv4address.
@@ -162,4 +162,4 @@ Origin origin_of(std::string_view value) {
   return origin;
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -22,7 +22,7 @@
 #include "src/rules/study/url_search.hpp"
 #include "src/rules/tiers/tiers.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 std::optional<Rank> compiled_rank(const Tiers& tiers, const std::string& url, std::size_t octets) {
   std::vector<char> memory(url.size() + 2);
@@ -313,9 +313,9 @@ Side side_of(const std::vector<RuleFile>& files) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 Result<RuleComparison, Diagnostics> compare_rules(const std::vector<RuleFile>& one,
                                                   const std::vector<RuleFile>& other) {
@@ -326,4 +326,4 @@ Result<RuleComparison, Diagnostics> compare_rules(const std::vector<RuleFile>& o
   return rules::Comparison(sides).run();
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

@@ -5,7 +5,7 @@
 
 #include "src/rules/automata/automata.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 constexpr std::uint32_t unbounded = 0xFFFFFFFF;
@@ -227,4 +227,4 @@ Expression Expressions::after_begin(Expression expression) {
   return result;
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -16,7 +16,7 @@
 
 #include "src/rules/rule.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 using Expression = std::uint32_t;
 
@@ -101,4 +101,4 @@ private:
 /// Over the host: the label before `complete` begins like this, as a SURT prefix has it that ends within a label.
 [[nodiscard]] Expression label_language(Expressions& expressions, std::string_view complete, std::string_view begin);
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

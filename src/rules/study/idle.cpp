@@ -19,7 +19,7 @@
 #include "src/rules/study/study.hpp"
 #include "src/rules/tiers/tiers.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 bool is_host_alone(const RankedRule& rule) {
   return !rule.list->on && rule.rule->unless.empty() && rule.rule->conditions.size() == 1 &&
@@ -299,9 +299,9 @@ private:
 };
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 Result<IdleRules, Diagnostics> find_idle_rules(const std::vector<RuleFile>& files) {
   const rules::ReadFiles read = rules::read_files(files);
@@ -310,4 +310,4 @@ Result<IdleRules, Diagnostics> find_idle_rules(const std::vector<RuleFile>& file
   return rules::Finder(read, made.tiers).find();
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

@@ -9,7 +9,7 @@
 #include "src/rules/rule.hpp"
 #include "src/rules/study/expressions.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 namespace {
 
@@ -302,4 +302,4 @@ Expression label_language(Expressions& expressions, std::string_view complete, s
                                                          expressions.both({names, expressions.negation(addresses)})}));
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -9,7 +9,7 @@
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/study/live_rules.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 namespace rules {
 namespace {
 
@@ -125,4 +125,4 @@ Result<std::vector<ListedRule>, Diagnostics> list_rules(const std::vector<RuleFi
   return result;
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

@@ -14,7 +14,7 @@
 #include "src/rules/automata/automata.hpp"
 #include "src/rules/tiers/tiers.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 // Where the path begins, after the authority if there is one.
@@ -232,4 +232,4 @@ std::optional<std::uint32_t> LiveRules::winner(List list) {
   return std::nullopt;
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -14,7 +14,7 @@
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/study/watches.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 // Other spellings of a URL, which are longer: `http://h/././a` is `http://h/a`.
 
@@ -109,4 +109,4 @@ struct Stretch {
 /// A rule as it is followed under a premise; nullopt if it cannot be.
 [[nodiscard]] std::optional<WatchedRule> watched(Watches& watches, const RankedRule& rule, const Premise& premise);
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -15,7 +15,7 @@
 #include "src/rules/study/study.hpp"
 #include "src/rules/tiers/tiers.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 using Outcome = RuleProof::Outcome;
@@ -223,9 +223,9 @@ RuleProof check_rules(const Tiers& tiers, std::span<const RankedRule> rules) {
   return RuleChecks(tiers, rules).check();
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 Result<std::vector<RuleProof>, Diagnostics> prove_rules(const std::vector<RuleFile>& files) {
   const rules::ReadFiles read = rules::read_files(files);
@@ -248,4 +248,4 @@ Result<std::vector<RuleProof>, Diagnostics> prove_rules(const std::vector<RuleFi
   return result;
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

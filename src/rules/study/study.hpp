@@ -18,7 +18,7 @@
 #include "src/rules/study/url_search.hpp"
 #include "src/rules/tiers/tiers.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 // What compiled rules say of a URL that a search has found.
 
@@ -60,4 +60,4 @@ struct FollowedRules {
 /// Of all rules but those for a host and all below it, of which there may be millions.
 [[nodiscard]] RuleProof check_rules(const Tiers& tiers, std::span<const RankedRule> rules);
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -15,7 +15,7 @@
 
 #include "src/rules/automata/automata.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 constexpr std::uint32_t no_parent = 0xFFFFFFFF;
@@ -331,4 +331,4 @@ bool UrlWalk::may_end(State state) const {
   return uri_.accepts(position.uri) && expressions_.accepts(position.rest, false, true);
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -20,7 +20,7 @@
 #include "src/rules/study/live_rules.hpp"
 #include "src/rules/study/watches.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 // All URLs in normal form (levels `syntax` and `scheme`), octet by octet, with the role of each octet. The automaton of
 // rfc3986:URI says what a URL is, a few places beside it the roles, and an expression for each component what is normal
@@ -141,4 +141,4 @@ struct SearchedUrls {
 [[nodiscard]] std::optional<std::string> search_urls(const SearchTask& task, const SearchedUrls& searched,
                                                      SearchBudget& budget);
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -10,7 +10,7 @@
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/study/expressions.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 struct Roles {
@@ -238,4 +238,4 @@ bool Watches::holds_at_end(Watch watch) {
   return holds(state);
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

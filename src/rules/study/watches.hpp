@@ -20,7 +20,7 @@
 #include "src/rules/rule.hpp"
 #include "src/rules/study/expressions.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 // What an octet of a URL is: of a component, or a mark between two of them. In the order in which a URL has them.
 
@@ -121,4 +121,4 @@ private:
   std::unordered_map<std::uint64_t, Watch> after_;
 };
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

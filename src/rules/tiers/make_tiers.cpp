@@ -11,7 +11,7 @@
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/tiers/tiers.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 // The patterns of a group as automata. Anchored patterns share one; others are put into bins: all of them, or if that
@@ -435,4 +435,4 @@ private:
 
 MadeTiers make_tiers(const std::vector<RuleList>& lists) { return Maker().make(lists); }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -8,7 +8,7 @@
 
 #include "src/crawl/idna.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 constexpr std::uint8_t is_long = 255;
@@ -232,4 +232,4 @@ bool Needles::is_at(const Entry& entry, std::string_view text, std::size_t place
   return std::ranges::equal(found, needle, [](char one, char other) { return lower(one) == other; });
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

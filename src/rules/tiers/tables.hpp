@@ -18,7 +18,7 @@
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/rule.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 inline constexpr std::uint32_t no_group = 0xFFFFFFFF;
 
@@ -287,4 +287,4 @@ private:
   unsigned list_shift_ = 0;
 };
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -18,7 +18,7 @@
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/tiers/tables.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 // Where the path begins, with its "/": RFC 1738 and RFC 1808 print that before the path, others as its first octet.
@@ -237,9 +237,9 @@ Diagnostics mistakes_of(const ReadFiles& read, const MadeTiers& made) {
   return mistakes;
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 struct RuleSet::State {
   [[gnu::visibility("hidden")]] State(rules::MadeTiers made_tiers, rules::ReadFiles&& read);
@@ -395,4 +395,4 @@ Result<UrlParts, Refusal> UrlReader::read_normal(std::string_view text) const no
   return url_parts(text, *parts, components_);
 }
 
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

@@ -24,7 +24,7 @@
 #include "src/rules/rule.hpp"
 #include "src/rules/tiers/tables.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 // A URL as the tiers look at it. What not every decision needs is made when it is asked for.
 
@@ -190,4 +190,4 @@ struct MadeTiers {
 /// All that is wrong with files, and with the rules that they have.
 [[nodiscard]] Diagnostics mistakes_of(const ReadFiles& read, const MadeTiers& made);
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

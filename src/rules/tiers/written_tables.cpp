@@ -16,7 +16,7 @@
 
 #include "src/rules/tiers/tiers.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 constexpr std::string_view magic = "bnfurl rules";
@@ -304,4 +304,4 @@ Result<std::string, Fault> written_tables(const MadeTiers& made, const Otherwise
   return std::move(file.octets());
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -39,7 +39,7 @@ void expect_in_code(const std::string& text, const std::string& part) {
 TEST(GrammarCode, HeaderHasAConstantForEachProduction) {
   const std::string header = file_of(
       "# component: p = path-x | # component: class | x = path-x class | path-x = DIGIT | class = \"a\"", "test.hpp");
-  expect_in_code(header, "namespace bnfurl::inline v1::test {\n");
+  expect_in_code(header, "namespace bnfurl::test {\n");
   expect_in_code(header, "/// `x`\ninline constexpr Entry<Tag> x = detail::entry_of<Tag>(handles::productions[0]);\n");
   expect_in_code(
       header, "/// `path-x`\ninline constexpr Entry<Tag> path_x = detail::entry_of<Tag>(handles::productions[1]);\n");
@@ -114,8 +114,8 @@ TEST(GrammarCode, EqualTablesOfTwoGrammarsAreWrittenOnce) {
   const std::size_t begin = first.find("extern const std::uint8_t ");  // its name is the compiler's choice
   ASSERT_NE(begin, std::string::npos);
   const std::string table = first.substr(begin, first.find(" = {", begin) - begin);
-  EXPECT_EQ(times_within(first, "}\nnamespace bnfurl::inline v1::b::data {\nextern const std::"), 0U);
-  expect_in_code(second, "namespace bnfurl::inline v1::a::data {\n" + table + ";\n}\n");
+  EXPECT_EQ(times_within(first, "}\nnamespace bnfurl::b::data {\nextern const std::"), 0U);
+  expect_in_code(second, "namespace bnfurl::a::data {\n" + table + ";\n}\n");
   EXPECT_EQ(times_within(second, "extern const std::"), times_within(first, "extern const std::"));
   EXPECT_EQ(times_within(second, "[] = {\n"), 2U);  // the names of the components, and of the codes
 }

@@ -65,7 +65,7 @@ TEST(FastCode, LinesAreReadByPlacesWhereThereAreNoLineBuffers) {
   const FastParts parts{"", "", lines_of(grammar), "no line buffer", places_of(grammar), places_of(grammar)};
   FastCode code(without_lines);
   EXPECT_EQ(code.add(parts, names, "x"), (FastFunctions{"", "", "x_match_lines", "x_split_lines", false, false}));
-  expect_within(code.file(), "namespace bnfurl::inline v1::scanners {\nextern const kernels::StreamPlan plan_3;\n}\n");
+  expect_within(code.file(), "namespace bnfurl::scanners {\nextern const kernels::StreamPlan plan_3;\n}\n");
   expect_within(code.file(), "kernels::places::Chunk chunk(scanners::plan_3, text, size, begin);\n");
   FastCode both(with_lines);
   EXPECT_EQ(both.add(parts, names, "x"), (FastFunctions{"", "", "x_match_lines", "x_split_lines", true, false}));
@@ -104,7 +104,7 @@ TEST(FastCode, CodeForOneTextIsTheSameForAllTargets) {
           "  return detail::matches_by_scanner(entry, text);\n}\n",
   };
   for (const auto& [target, name] : {std::pair(without_lines, "fast_one"), std::pair(with_lines, "fast_two")}) {
-    expect_within(file_of(target), std::string("namespace bnfurl::inline v1::") + name + " {");
+    expect_within(file_of(target), std::string("namespace bnfurl::") + name + " {");
     for (const std::string& each : parts) expect_within(file_of(target), each);
   }
 }

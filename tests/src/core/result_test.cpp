@@ -7,7 +7,7 @@
 
 #include <bnfurl/result.hpp>
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 enum class No { a, b };
@@ -81,4 +81,4 @@ TEST(ResultOfNothing, IsSuccessOrAnError) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

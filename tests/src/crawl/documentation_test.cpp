@@ -15,7 +15,7 @@
 #include "tests/src/crawl/list.hpp"
 #include "tests/src/rules/support.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 namespace {
 
 using bnfurl::tests::printed;
@@ -107,4 +107,4 @@ TEST(Documentation, EveryExampleOfTheCrawlLibraryIsTrue) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

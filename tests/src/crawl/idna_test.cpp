@@ -19,7 +19,7 @@
 #include "src/crawl/idna.hpp"
 #include "tests/gen/cases.hpp"
 
-namespace bnfurl::inline v1::crawl::tests {
+namespace bnfurl::crawl::tests {
 namespace {
 
 /// A production of grammar/rfc3987.bnf.
@@ -259,4 +259,4 @@ TEST(Rfc3987, AnIriThatWasAUriIsTheSameIriIfItHadNoTriplet) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl::tests
+}  // namespace bnfurl::crawl::tests

@@ -16,7 +16,7 @@
 
 #include "tests/gen/cases.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 // The digest of a key, against what Python's package `xxhash` says.
 
@@ -292,4 +292,4 @@ TEST(KeyProperties, StepsAreThoseOfASecondImplementation) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

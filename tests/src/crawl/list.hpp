@@ -8,7 +8,7 @@
 
 #include "tests/src/records/temporary_file.hpp"
 
-namespace bnfurl::inline v1::crawl::tests {
+namespace bnfurl::crawl::tests {
 
 /// The list with these rules.
 inline PublicSuffixes list_of(std::string_view rules) {
@@ -16,4 +16,4 @@ inline PublicSuffixes list_of(std::string_view rules) {
   return *PublicSuffixes::read(file.name());
 }
 
-}  // namespace bnfurl::inline v1::crawl::tests
+}  // namespace bnfurl::crawl::tests

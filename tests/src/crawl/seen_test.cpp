@@ -17,7 +17,7 @@
 
 #include "src/crawl/seen/stores.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 namespace {
 
 constexpr std::size_t little = std::size_t{1} << 20;
@@ -479,4 +479,4 @@ TEST(KeyTable, KeysThatAreNearlyTheSameAreDifferent) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

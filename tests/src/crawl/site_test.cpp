@@ -19,7 +19,7 @@
 #include "tests/gen/cases.hpp"
 #include "tests/src/crawl/list.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 // Sites by a small list of this file, which has a rule of each kind.
 
@@ -234,4 +234,4 @@ TEST_F(DebianList, SuffixesInOtherScriptsAreTheirXnForms) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

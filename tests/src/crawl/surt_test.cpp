@@ -25,7 +25,7 @@
 #include "tests/gen/cases.hpp"
 #include "tests/src/core/support/texts.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 // The plain key: its form, and that it can be read back, whatever the text and its grammar.
 
@@ -328,4 +328,4 @@ TEST(PathSessions, AreTakenOut) { expect_sessions(remove_path_sessions); }
 TEST(QuerySessions, AreTakenOut) { expect_sessions(remove_query_sessions); }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

@@ -18,7 +18,7 @@
 
 #include "src/crawl/key/web_url.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 namespace {
 
 class WebUrls : public testing::Test {
@@ -145,4 +145,4 @@ TEST(WebUrl, DigestsAreHexadecimalDigits) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

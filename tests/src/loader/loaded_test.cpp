@@ -23,7 +23,7 @@
 #include "tests/src/core/support/shipped_production.hpp"
 #include "tests/src/core/support/texts.hpp"
 
-namespace bnfurl::inline v1::loader {
+namespace bnfurl::loader {
 namespace {
 
 std::string wrong_in(const detail::DfaTable& table) {
@@ -47,9 +47,9 @@ TEST(DfaOf, OctetsThatNoStateReadsHaveNoClass) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::loader
+}  // namespace bnfurl::loader
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 std::string lines_of(std::span<const Diagnostic> diagnostics) {
@@ -397,7 +397,7 @@ TEST(Limits, OfMemoryApplyToEachProduction) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl
 
 namespace bnfurl::tests {
 

@@ -21,7 +21,7 @@
 #include "tests/gen/files.hpp"
 #include "tests/gen/walk.hpp"
 
-namespace bnfurl::inline v1::loader {
+namespace bnfurl::loader {
 namespace {
 
 using detail::Choices;
@@ -441,4 +441,4 @@ TEST(RunTimeGrammar, OnlyStatesWithALoopHaveRuns) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::loader
+}  // namespace bnfurl::loader

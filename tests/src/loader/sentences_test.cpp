@@ -23,7 +23,7 @@
 #include "tests/gen/files.hpp"
 #include "tests/src/core/support/shipped_production.hpp"
 
-namespace bnfurl::inline v1 {
+namespace bnfurl {
 namespace {
 
 // What the texts of a part have: octets, and octets as escapes.
@@ -343,4 +343,4 @@ TEST(Sentences, LeaveTheOffsetWhereNoContinuationMatches) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1
+}  // namespace bnfurl

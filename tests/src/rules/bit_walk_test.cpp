@@ -9,7 +9,7 @@
 #include "src/rules/automata/automata.hpp"
 #include "tests/src/rules/support.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 namespace {
 
 struct ExpressionList {
@@ -84,9 +84,9 @@ TEST(BitWalk, TakesNoMoreThanItsSteps) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules
 
-namespace bnfurl::inline v1::crawl::tests {
+namespace bnfurl::crawl::tests {
 namespace {
 
 // More than one walk has room for, and of several subjects.
@@ -123,4 +123,4 @@ TEST(BitWalk, ALargeListDecidesAsEachOfItsRules) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl::tests
+}  // namespace bnfurl::crawl::tests

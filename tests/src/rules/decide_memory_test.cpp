@@ -5,7 +5,7 @@
 #include "tests/src/core/support/painted_stack.hpp"
 #include "tests/src/rules/support.hpp"
 
-namespace bnfurl::inline v1::crawl::tests {
+namespace bnfurl::crawl::tests {
 namespace {
 
 using bnfurl::tests::allocation_count;
@@ -42,4 +42,4 @@ TEST(Decide, TakesABoundedStack) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl::tests
+}  // namespace bnfurl::crawl::tests

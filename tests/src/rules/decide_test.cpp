@@ -9,7 +9,7 @@
 
 #include "tests/src/rules/support.hpp"
 
-namespace bnfurl::inline v1::crawl::tests {
+namespace bnfurl::crawl::tests {
 
 // Rules are shared by threads; and they see the same path whichever grammar reads the URL.
 
@@ -64,4 +64,4 @@ TEST(Decide, APathBeginsWithItsSlashInEveryGrammar) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl::tests
+}  // namespace bnfurl::crawl::tests

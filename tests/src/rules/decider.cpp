@@ -12,7 +12,7 @@
 #include <bnfurl/normalize.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-namespace bnfurl::inline v1::crawl::rules::tests {
+namespace bnfurl::crawl::rules::tests {
 namespace {
 
 struct Url {
@@ -166,4 +166,4 @@ std::string notes(const ForeignList& list) {
   return text;
 }
 
-}  // namespace bnfurl::inline v1::crawl::rules::tests
+}  // namespace bnfurl::crawl::rules::tests

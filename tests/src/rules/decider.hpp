@@ -9,7 +9,7 @@
 
 #include "src/rules/foreign/foreign.hpp"
 
-namespace bnfurl::inline v1::crawl::rules::tests {
+namespace bnfurl::crawl::rules::tests {
 
 /// "allow", "deny", or "none" where no rule matches; "no URI" if `url` is not a text of rfc3986:URI.
 [[nodiscard]] std::string decision(const RuleList& list, std::string_view url);
@@ -20,4 +20,4 @@ namespace bnfurl::inline v1::crawl::rules::tests {
 /// The diagnostics, one a line; then what was left out: `2 lines with the key "host"`.
 [[nodiscard]] std::string notes(const ForeignList& list);
 
-}  // namespace bnfurl::inline v1::crawl::rules::tests
+}  // namespace bnfurl::crawl::rules::tests

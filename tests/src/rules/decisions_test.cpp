@@ -25,7 +25,7 @@
 #include "tests/src/rules/decider.hpp"
 #include "tests/src/rules/support.hpp"
 
-namespace bnfurl::inline v1::crawl::rules::tests {
+namespace bnfurl::crawl::rules::tests {
 namespace {
 
 struct Question {
@@ -120,4 +120,4 @@ TEST(RuleDecisions, AreThoseOfTheTables) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl::rules::tests
+}  // namespace bnfurl::crawl::rules::tests

@@ -13,7 +13,7 @@
 #include "src/rules/foreign/foreign.hpp"
 #include "tests/src/rules/decider.hpp"
 
-namespace bnfurl::inline v1::crawl::rules::tests {
+namespace bnfurl::crawl::rules::tests {
 
 // Lists of ad blockers.
 
@@ -392,4 +392,4 @@ TEST(RandomRobots, AreDecidedAsByThePlainMatcher) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl::rules::tests
+}  // namespace bnfurl::crawl::rules::tests

@@ -8,7 +8,7 @@
 #include "tests/gen/cases.hpp"
 #include "tests/src/rules/support.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 // Regular expressions: what they find, by the automaton and by sets of states, and what is refused.
 
@@ -67,9 +67,9 @@ TEST(RegularExpressions, FindWhatTheStandardLibraryFinds) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules
 
-namespace bnfurl::inline v1::crawl::tests {
+namespace bnfurl::crawl::tests {
 namespace {
 
 TEST(RuleLanguage, AFileOfOurOwnIsNotIncluded) {
@@ -173,4 +173,4 @@ TEST(RuleLanguage, AFileThatCannotBeReadIsTold) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl::tests
+}  // namespace bnfurl::crawl::tests

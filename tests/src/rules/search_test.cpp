@@ -18,7 +18,7 @@
 #include "tests/nightly.hpp"
 #include "tests/src/rules/support.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 // The walk over all URLs in normal form against `normalize` and `split`: every text over a few octets, up to some
 // length.
@@ -356,4 +356,4 @@ TEST(ProveRules, IsBounded) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

@@ -13,7 +13,7 @@
 #include "tests/nightly.hpp"
 #include "tests/src/rules/support.hpp"
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 
 // Rules that never decide: in cases, and against all short URLs on random files.
 
@@ -382,4 +382,4 @@ TEST(RuleStudy, FilesWithMistakesGiveTheirMistakes) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

@@ -10,7 +10,7 @@
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-namespace bnfurl::inline v1::crawl::tests {
+namespace bnfurl::crawl::tests {
 
 using Compiled = Result<RuleSet, Diagnostics>;
 
@@ -98,4 +98,4 @@ inline std::vector<std::string> urls_for_every_kind() {
   return urls;
 }
 
-}  // namespace bnfurl::inline v1::crawl::tests
+}  // namespace bnfurl::crawl::tests

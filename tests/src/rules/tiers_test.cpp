@@ -12,7 +12,7 @@
 #include "src/rules/tiers/tiers.hpp"
 #include "tests/src/rules/support.hpp"
 
-namespace bnfurl::inline v1::crawl::rules {
+namespace bnfurl::crawl::rules {
 
 // The table of hosts against a set of names that is asked for each tail of a host.
 
@@ -395,4 +395,4 @@ TEST(RuleTiers, AnOriginLimitsAList) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl::rules
+}  // namespace bnfurl::crawl::rules

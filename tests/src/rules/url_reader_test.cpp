@@ -10,7 +10,7 @@
 #include <bnfurl/rfc1738.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-namespace bnfurl::inline v1::crawl {
+namespace bnfurl::crawl {
 namespace {
 
 class UrlReaders : public testing::Test {
@@ -76,4 +76,4 @@ TEST_F(UrlReaders, AnyOctetsMayStandAnywhere) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::crawl
+}  // namespace bnfurl::crawl

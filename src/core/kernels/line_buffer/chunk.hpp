@@ -7,7 +7,7 @@
 
 #include "src/core/kernels/short_text/avx512.hpp"
 
-namespace bnfurl::inline v1::kernels::line_buffer::avx512 {
+namespace bnfurl::kernels::line_buffer::avx512 {
 
 using namespace short_text::avx512;
 using detail::LineEnd;
@@ -292,4 +292,4 @@ template <bool whole>
     chunk.line_ends = chunk.separators;
 }
 
-}  // namespace bnfurl::inline v1::kernels::line_buffer::avx512
+}  // namespace bnfurl::kernels::line_buffer::avx512

@@ -6,7 +6,7 @@
 
 #include "src/core/kernels/line_buffer/chunk.hpp"
 
-namespace bnfurl::inline v1::kernels::line_buffer::avx512 {
+namespace bnfurl::kernels::line_buffer::avx512 {
 
 using detail::LineColumns;
 
@@ -330,4 +330,4 @@ struct Rows {
   write_column(columns.component_length + at, group, length);
 }
 
-}  // namespace bnfurl::inline v1::kernels::line_buffer::avx512
+}  // namespace bnfurl::kernels::line_buffer::avx512

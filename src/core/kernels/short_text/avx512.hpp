@@ -7,7 +7,7 @@
 
 #include "src/core/kernels/short_text/word.hpp"
 
-namespace bnfurl::inline v1::kernels::short_text::avx512 {
+namespace bnfurl::kernels::short_text::avx512 {
 
 using namespace short_text;
 
@@ -65,4 +65,4 @@ using namespace short_text;
   read_two_words<read_word>(basis, text, size, words);
 }
 
-}  // namespace bnfurl::inline v1::kernels::short_text::avx512
+}  // namespace bnfurl::kernels::short_text::avx512

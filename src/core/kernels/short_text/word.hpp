@@ -13,7 +13,7 @@
 
 #include "src/core/kernels/walk.hpp"
 
-namespace bnfurl::inline v1::kernels::short_text {
+namespace bnfurl::kernels::short_text {
 
 using Word = std::uint64_t;
 inline constexpr std::size_t word_bits = 64;
@@ -150,4 +150,4 @@ template <auto& read_word>
   for (unsigned b = 0; b < basis_bits; ++b) words[b] = {low[b], high[b] >> 1U >> (2 * word_bits - 1 - size)};
 }
 
-}  // namespace bnfurl::inline v1::kernels::short_text
+}  // namespace bnfurl::kernels::short_text

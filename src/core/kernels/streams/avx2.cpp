@@ -5,7 +5,7 @@
 
 #include "src/core/kernels/streams/words.hpp"
 
-namespace bnfurl::inline v1::kernels {
+namespace bnfurl::kernels {
 namespace {
 
 // The 16 entries from 16 - n on are a shuffle that moves octets up by n places and clears the n lowest places.
@@ -85,4 +85,4 @@ void separators(const unsigned char* text, std::size_t size, std::size_t begin, 
 
 constinit const Kernels avx2 = kernels_of("avx2", class_streams, separators);
 
-}  // namespace bnfurl::inline v1::kernels
+}  // namespace bnfurl::kernels

@@ -8,7 +8,7 @@
 
 #include "src/core/kernels/streams/words.hpp"
 
-namespace bnfurl::inline v1::kernels {
+namespace bnfurl::kernels {
 namespace {
 
 constexpr std::size_t lanes = 8;  // words in a register
@@ -248,4 +248,4 @@ void separators(const unsigned char* text, std::size_t size, std::size_t begin, 
 
 constinit const Kernels avx512 = kernels_of("avx512", class_streams, separators);
 
-}  // namespace bnfurl::inline v1::kernels
+}  // namespace bnfurl::kernels

@@ -7,7 +7,7 @@
 
 #include "src/core/kernels/streams/words.hpp"
 
-namespace bnfurl::inline v1::kernels {
+namespace bnfurl::kernels {
 namespace {
 
 constexpr unsigned registers = 4;
@@ -114,4 +114,4 @@ void separators(const unsigned char* text, std::size_t size, std::size_t begin, 
 
 constinit const Kernels neon = kernels_of("neon", class_streams, separators);
 
-}  // namespace bnfurl::inline v1::kernels
+}  // namespace bnfurl::kernels

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace bnfurl::inline v1::kernels {
+namespace bnfurl::kernels {
 namespace {
 
 constexpr std::size_t row = 8;  // octets in a matrix, and streams
@@ -115,4 +115,4 @@ void separators(const unsigned char* text, std::size_t size, std::size_t begin, 
 
 constinit const Kernels scalar = kernels_of("scalar", class_streams, separators, true);
 
-}  // namespace bnfurl::inline v1::kernels
+}  // namespace bnfurl::kernels

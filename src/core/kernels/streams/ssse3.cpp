@@ -9,7 +9,7 @@
 
 #include "src/core/kernels/streams/words.hpp"
 
-namespace bnfurl::inline v1::kernels {
+namespace bnfurl::kernels {
 namespace {
 
 // 16 octets.
@@ -76,4 +76,4 @@ void separators(const unsigned char* text, std::size_t size, std::size_t begin, 
 
 constinit const Kernels ssse3 = kernels_of("ssse3", class_streams, separators);
 
-}  // namespace bnfurl::inline v1::kernels
+}  // namespace bnfurl::kernels

@@ -3,7 +3,7 @@
 
 #include "src/core/kernels/kernels.hpp"
 
-namespace bnfurl::inline v1::kernels {
+namespace bnfurl::kernels {
 
 /// Without vector instructions: they define the result of all kernels, and run where no vector kernels can.
 extern const Kernels scalar;
@@ -17,4 +17,4 @@ extern const Kernels avx512;
 /// For AArch64: 16 octets in a register.
 extern const Kernels neon;
 
-}  // namespace bnfurl::inline v1::kernels
+}  // namespace bnfurl::kernels

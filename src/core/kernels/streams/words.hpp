@@ -13,7 +13,7 @@
 
 #include "src/core/kernels/kernels.hpp"
 
-namespace bnfurl::inline v1::kernels {
+namespace bnfurl::kernels {
 
 /// Up to 64 octets in N registers. The last register is loaded from the text's end, even if it overlaps with the
 /// octets before: so nothing outside the text is read, and no bits need to be masked.
@@ -234,4 +234,4 @@ template <class Blocks>
       text, size, rest, [&](const auto& block) __attribute__((always_inline)) { *words = block.equal_to(separator); });
 }
 
-}  // namespace bnfurl::inline v1::kernels
+}  // namespace bnfurl::kernels

@@ -9,7 +9,7 @@
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/kernels/streams/streams.hpp"
 
-namespace bnfurl::inline v1::kernels {
+namespace bnfurl::kernels {
 namespace {
 
 TEST(FindKernels, HaveTheNameAndNumberOfTheTarget) {
@@ -90,4 +90,4 @@ TEST(ActiveKernels, CanBeForcedByATest) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::kernels
+}  // namespace bnfurl::kernels

@@ -171,7 +171,7 @@ TEST(NormalForms, OfAFormatOfLogsAreItsTexts) {
 }  // namespace
 }  // namespace bnfurl::tests
 
-namespace bnfurl::inline v1::levels {
+namespace bnfurl::levels {
 
 // Eight octets at once: every octet at every place, beside every kind of neighbour, and every size of a text.
 
@@ -221,7 +221,7 @@ TEST(Eights, FindWhatIsAnywhereInATextOfAnySize) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::levels
+}  // namespace bnfurl::levels
 
 namespace bnfurl::tests {
 

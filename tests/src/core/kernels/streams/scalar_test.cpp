@@ -11,7 +11,7 @@
 
 #include "tests/src/core/support/guarded.hpp"
 
-namespace bnfurl::inline v1::kernels {
+namespace bnfurl::kernels {
 namespace {
 
 using bnfurl::tests::GuardedPages;
@@ -252,4 +252,4 @@ TEST(Separators, AreTheOctetsThatEqualTheSeparator) {
 }
 
 }  // namespace
-}  // namespace bnfurl::inline v1::kernels
+}  // namespace bnfurl::kernels
