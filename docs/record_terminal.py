@@ -15,11 +15,7 @@ import termios
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = pathlib.Path(os.environ.get("BNFURL", ROOT / "build/tools/bnfurl/bnfurl")).resolve()
-COMMANDS = [
-    "bnfurl split -i combined --header -f log.status,valid,query,path examples/access.log | head -n 9",
-    "bnfurl explain 'http://u@[2001:db8::7]:80/a?' 'http://a b'",
-    "bnfurl stats -i combined --by log.status -n 5 examples/access.log",
-]
+COMMAND = "bnfurl explain 'http://u@[2001:db8::7]:80/a?' 'http://a b'"
 COLUMNS, TAB, WIDTH, HEIGHT, MARGIN = 100, 12, 8.4, 18, 14  # of the terminal; then in pixels
 # What a terminal makes of the parameters of an escape.
 STYLES = {
@@ -28,7 +24,7 @@ STYLES = {
 }
 ESCAPE = re.compile(r"\x1b\[([\d;]*)m")
 FRAME = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" role="img">
-<title>bnfurl in a terminal: a log as a table, a URL explained, what a log has most</title>
+<title>bnfurl explain in a terminal: a URL above the names of its components, and where another URL fails</title>
 <style>text {{ white-space: pre }}</style>
 <rect width="100%" height="100%" rx="8" fill="#0d1117"/>
 <g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" fill="#e6edf3"
@@ -39,13 +35,13 @@ FRAME = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {hei
 """
 
 
-# What a command prints where its output is a terminal.
-def printed(command):
+# What the command prints where its output is a terminal.
+def printed():
     terminal, inner = pty.openpty()
     fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("4H", 24, COLUMNS, 0, 0))
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm", "program": str(PROGRAM)}
     environment.pop("NO_COLOR", None)
-    words = ["bash", "-c", f'bnfurl() {{ "$program" "$@"; }}; {command}']
+    words = ["bash", "-c", f'bnfurl() {{ "$program" "$@"; }}; {COMMAND}']
     process = subprocess.Popen(words, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=inner, stderr=inner)
     os.close(inner)
     octets = b""
@@ -74,10 +70,8 @@ def drawn(line, number):
 
 
 def picture():
-    lines = []
-    for command in COMMANDS:
-        lines += [f"\x1b[1;32m$\x1b[0m {command}", *printed(command), ""]
-    texts = [text for number, line in enumerate(lines[:-1]) if (text := drawn(line, number))]
+    lines = [f"\x1b[1;32m$\x1b[0m {COMMAND}", *printed()]
+    texts = [text for number, line in enumerate(lines) if (text := drawn(line, number))]
     return FRAME.format(width=2 * MARGIN + COLUMNS * WIDTH, height=2 * MARGIN + len(lines) * HEIGHT, lines="\n".join(texts))
 
 
