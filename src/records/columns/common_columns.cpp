@@ -286,8 +286,9 @@ std::optional<Value> first_of_list(std::string_view text) {
 /// An address of a client, without the port that Envoy and programs in Go write after it. Of an address of IPv6, that is
 /// so only after brackets.
 std::optional<std::string_view> known_client(std::string_view text) {
-  const std::size_t bracket = text.starts_with('[') && !text.starts_with("[\"") ? text.find(']') : text.npos;
-  if (bracket != text.npos) return text.substr(1, bracket - 1);
+  const std::size_t bracket =
+      text.starts_with('[') && !text.starts_with("[\"") ? text.find(']') : std::string_view::npos;
+  if (bracket != std::string_view::npos) return text.substr(1, bracket - 1);
   const std::size_t colon = text.find(':');
   if (colon != std::string_view::npos && text.find(':', colon + 1) == std::string_view::npos)
     text = text.substr(0, colon);
