@@ -37,18 +37,21 @@ SAID = {
 }
 
 
-# The processor seconds that the compiler takes for the yardstick: the least of five.
+# The processor seconds that the compiler takes for the yardstick, the least of five times. Each time, all processors
+# compile it side by side, since a processor whose neighbour rests is faster than those of a run are.
 def yardstick():
     compiler = subprocess.run([ROOT / "tools/compile", "--compiler"], capture_output=True, text=True, check=True).stdout.split()
     took = []
     with tempfile.NamedTemporaryFile("w", suffix=".cpp") as source:
         source.write(YARDSTICK)
         source.flush()
+        command = [*compiler, "-std=c++20", "-O2", "-c", source.name, "-o", "/dev/null"]
         for _ in range(5):
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            subprocess.run([*compiler, "-std=c++20", "-O2", "-c", source.name, "-o", "/dev/null"], check=True)
+            jobs = [subprocess.Popen(command) for _ in range(os.cpu_count())]
+            assert all(job.wait() == 0 for job in jobs), command
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
-            took.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+            took.append((after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / len(jobs))
     return min(took)
 
 
