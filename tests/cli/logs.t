@@ -399,3 +399,14 @@ Common format.
 
   $ bnfurl split -i common -f valid,path <<< 'h - - [t] "GET /p HTTP/1.0" 200 1'
   1	/p
+
+A grammar file for a log with broken and missing requests shows a row for each.
+
+  $ bnfurl split -i examples/timed.bnf --header -f log.status,log.seconds,valid,path,query examples/timed.log
+  log.status	log.seconds	valid	path	query
+  200	0.431	1	/search	q=bnf
+  400	0.002	0	\N	\N
+  400	10.000	\N	\N	\N
+  400	0.000	0	\N	\N
+  200	0.010	1	/	\N
+  \N	\N	0	\N	\N
