@@ -1,17 +1,40 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// bnfurl: URLs judged and split exactly as the published grammars print them.
-//
-// There are three verbs with three costs: `matches` (a verdict), `split` (a verdict and the components) and `explain`
-// (why a text does not match, and where; only needed after a failure). There is one noun: a production is both an
-// entry point and the name of a component. `#include <bnfurl/rfc3986.hpp>` provides a constant for each production of
-// RFC 3986, spelled as printed, with "_" for "-".
-//
-// Nothing here allocates, throws, locks or changes global state, but `use_kernels`, and functions that return a
-// std::string. A verb takes time in proportion to the text, and at most 24 KiB of stack. All offsets and sizes are in
-// octets and count from 0. Texts need no terminator and may contain any octet. All functions but `use_kernels` may be
-// called from several threads at once.
+
+/// bnfurl validates URLs and splits them into components, exactly as the published grammars define them.
+///
+/// Each rule of a grammar is a production. You match texts against it, and it names a component. The header of a
+/// grammar, like <bnfurl/rfc3986.hpp>, defines a constant for each production, spelled as printed, with "_" for "-".
+///
+/// Match: `matches` returns whether a text is valid.
+///   matches(rfc3986::URI, "http://h:80/a?b")                   ->  true
+///
+/// Split: `split` returns the components of a valid text, and nullopt for an invalid one.
+///   split(rfc3986::URI, "http://h:80/a?b")
+///     ->  scheme "http", host "h", port "80", path "/a", query "b"
+///
+/// Explain: for an invalid text, `explain` returns where it fails and what was expected there. It reads the text once
+/// more, so call it only after a failure.
+///   explain(rfc3986::URI, "http://a b")->offset()              ->  8
+///   explain(rfc3986::URI, "http://a b")->sentence()            ->  a blank is not allowed in a host
+///
+/// Components: index the result with a production. A missing component is nullopt; an empty one is present.
+///   (*split(rfc3986::URI, "http://h/?"))[rfc3986::query]       ->  ""
+///   (*split(rfc3986::URI, "http://h/?"))[rfc3986::fragment]    ->  nullopt
+///
+/// Many lines: `LineSplitter` (<bnfurl/line_splitter.hpp>) takes a file in chunks and returns a column for each
+/// component. After `LineSplitter splitter(rfc3986::URI); splitter.feed("http://h/a?q\nno\n\nx:\n");`, `lines` is
+/// `*splitter.next()`:
+///   lines.at(0, rfc3986::host)                                 ->  "h"
+///
+/// Lifetime: results are views of the text that you passed in, and are valid as long as it is. `split` therefore does
+/// not compile with a temporary std::string. With `const std::string_view text = "http://h/a"`:
+///   (*split(rfc3986::URI, text))[rfc3986::host]->data() == text.data() + 7  ->  true
+///
+/// Nothing here allocates, throws, takes a lock or changes global state, except `use_kernels` and the functions that
+/// return a std::string. Time is proportional to the length of the text, and stack use is at most 24 KiB. Offsets and
+/// sizes are in bytes and count from 0. A text needs no terminator and may contain any byte. Several threads may call
+/// all functions except `use_kernels` at once.
 #pragma once
 
 #include <array>
@@ -32,39 +55,38 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl {
 
-/// The version of the library that the program runs with. The version of the headers that it was compiled with is a
-/// macro.
+/// The version of the library that the program runs with. The macro BNFURL_VERSION is the version of the headers that
+/// it was compiled with.
 ///   version() == BNFURL_VERSION               ->  true
 [[nodiscard]] std::string_view version() noexcept;
 
-/// The default port of `scheme` (letter case ignored) by the `# port:` lines of the production's grammar.
+/// The default port of `scheme`, in any letter case, according to the `# port:` lines of the production's grammar.
 ///   default_port(rfc3986::URI, "HTTP")        ->  80
 ///   default_port(rfc3986::URI, "mailto")      ->  nullopt
 [[nodiscard]] std::optional<std::uint16_t> default_port(Production production, std::string_view scheme) noexcept;
 
 namespace detail {
-/// The octets of `span`, if it is present.
+/// The bytes of `span`, if it is present.
 [[nodiscard]] constexpr std::optional<std::string_view> slice(std::string_view text, Span span) noexcept {
   if (span.begin == Span::absent) return std::nullopt;
   return std::string_view(text.data() + span.begin, span.end - span.begin);
 }
 
-/// The names of the grammar's alternatives; nullopt for `Choices::none`. And the number of its components.
+/// The names of the grammar's alternatives, nullopt for `Choices::none`; and the number of its components.
 [[nodiscard]] std::optional<std::string_view> host_kind_name(const ProductionData& entry, std::uint8_t kind) noexcept;
 [[nodiscard]] std::optional<std::string_view> kind_name(const ProductionData& entry, std::uint8_t kind) noexcept;
 [[nodiscard]] std::size_t component_count(const ProductionData& entry) noexcept;
 
-/// The first way of `split`: src/core/split.cpp has them all. Fills `spans`, one for each component of the grammar, and
-/// `choices`; writes nothing if the text does not match.
+/// The first way in which `split` tries a text; src/core/split.cpp shows all of them. Fills `spans`, which has one
+/// element for each component of the grammar, and `choices`. Writes nothing if the text does not match.
 [[nodiscard]] bool split_by_short_text(const ProductionData& entry, std::string_view text, Span* spans,
                                        Choices* choices) noexcept;
 }  // namespace detail
 
-/// The components of a text. Views point into the text that was split, and are valid as long as it lives; therefore
-/// `split` does not accept a temporary std::string. Absent is not empty: `http://h` has no query,
-/// `http://h?` has an empty one.
+/// The components of a text. They are views of the text that was split, and are valid as long as it is. A missing
+/// component is not an empty one: `http://h` has no query, and `http://h?` has an empty query.
 ///
-/// `G` is the tag of the grammar, so that a component of another one does not compile.
+/// `G` is the tag of the grammar, so that indexing with a component of another grammar does not compile.
 template <class G>
 class Parts {
 private:
@@ -74,10 +96,10 @@ private:
   };
 
 public:
-  /// For `split`; the value is unspecified until it is filled.
+  /// For `split`; the contents are unspecified until it fills them.
   constexpr Parts(Key /*of split*/, Production entry, std::string_view text) noexcept : entry_(entry), text_(text) {}
 
-  /// A component; nullopt if the text does not have it. It is a production, or only a name.
+  /// The component that a production or a name like `rfc3986::user` stands for; nullopt if the text does not have it.
   ///   (*split(rfc3986::URI, "http://h?"))[rfc3986::query]      ->  ""
   ///   (*split(rfc3986::URI, "http://h"))[rfc3986::query]       ->  nullopt
   ///   (*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::user]      ->  "me"
@@ -90,15 +112,15 @@ public:
   [[nodiscard]] constexpr std::optional<std::string_view> operator[](NamedPart<G, I> /*component*/) const noexcept {
     return detail::slice(text_, spans_[I]);
   }
-  /// Deleted: a production that is no component, and what belongs to another grammar.
+  /// Deleted: a production that is not a component, and everything that belongs to another grammar.
   template <class H>
   requires(!std::is_same_v<G, AnyGrammar>) void operator[](Entry<H> production) const = delete;
   template <class H, std::size_t I>
   requires(!std::is_same_v<G, AnyGrammar> && !std::is_same_v<G, H>) void operator[](NamedPart<H, I> component) const =
       delete;
-  /// The same for what is known only at run time. What belongs to another grammar ends the program with a message: it is
-  /// a mistake in the program, which no text can bring about. `component().grammar()` tells beforehand. A production of
-  /// the same grammar that is no component is absent.
+  /// The same for a component that is known only at run time. A production that is not a component is treated as
+  /// missing. A component or production of another grammar terminates the program with a message: this is a programming
+  /// error that no text can cause. To check beforehand, compare `component().grammar()`.
   ///   (*split(rfc3986::URI, "http://h"))[*find_grammar("rfc3986")->find_component("host")]
   ///     ->  "h"
   [[nodiscard]] std::optional<std::string_view> operator[](Component component) const noexcept {
@@ -110,32 +132,32 @@ public:
     const std::optional<Component> component = production.component();
     return component ? at(component->index()) : std::nullopt;
   }
-  /// The component with this index in the grammar's list; nullopt for an index beyond it.
+  /// The component with this index in the grammar's list; nullopt if the index is too large.
   [[nodiscard]] std::optional<std::string_view> at(std::size_t index) const noexcept {
     return index < size() ? detail::slice(text_, spans_[index]) : std::nullopt;
   }
 
-  /// The alternative of the host, as printed (`IP-literal`, `IPv4address`, `reg-name`); nullopt without a host.
+  /// The alternative of the host, as printed (`IP-literal`, `IPv4address`, `reg-name`); nullopt if there is no host.
   ///   split(rfc3986::URI, "http://[::1]/")->host_kind()  ->  "IP-literal"
   ///   split(rfc3986::URI, "mailto:me@h")->host_kind()    ->  nullopt
   [[nodiscard]] std::optional<std::string_view> host_kind() const noexcept {
     return detail::host_kind_name(detail::data_of(entry_), choices_.host_kind);
   }
-  /// The alternative of a production of kinds (`request-target`: `origin-form`, …); nullopt for other entry points.
+  /// The alternative of the production that the text is, if a `# kinds:` line lists the production; otherwise nullopt.
   ///   split(rfc9112::request_target, "*")->kind()        ->  "asterisk-form"
   [[nodiscard]] std::optional<std::string_view> kind() const noexcept {
     return detail::kind_name(detail::data_of(entry_), choices_.kind);
   }
 
-  /// The production as which the text was split.
+  /// The production that the text was split by.
   [[nodiscard]] constexpr Production entry() const noexcept { return entry_; }
-  /// All components by their index; they can be changed and joined again by `join`.
+  /// All components by index. Change them and call `join` to build another text.
   [[nodiscard]] std::array<std::optional<std::string_view>, G::components> values() const noexcept {
     std::array<std::optional<std::string_view>, G::components> values;
     for (std::size_t i = 0; i < G::components; ++i) values[i] = at(i);
     return values;
   }
-  /// The positions of the grammar's components in the text, by index.
+  /// The positions of the components in the text, by index.
   [[nodiscard]] std::span<const Span> spans() const noexcept { return {spans_.data(), size()}; }
 
 private:
@@ -146,70 +168,70 @@ private:
 
   Production entry_;
   std::string_view text_;
-  // Not initialised: a split writes all spans, or no Parts is returned.
+  // Not initialised: a split writes all spans, or no Parts are returned.
   union {
     std::array<Span, G::components> spans_;
   };
   detail::Choices choices_;
 };
 
-/// The greatest number of components of a grammar, and the parts of a text of a production known only at run time.
+/// The largest number of components in a grammar, and the parts of a text whose production is known only at run time.
 inline constexpr std::size_t most_components = AnyGrammar::components;
 using AnyParts = Parts<AnyGrammar>;
 
 namespace detail {
 
-/// What the sentence of an error says more than its state, since the text was at hand.
+/// What `sentence` knows beyond the state of the automaton, because the text was available.
 struct Cause {
   enum Kind : std::uint8_t {
     state,           ///< nothing more
-    found,           ///< the octet at the offset, in the component
-    earlier_octet,   ///< an octet before the offset, in the component: whoever goes on reads the component otherwise
-    broken_escape,   ///< two hexadecimal digits do not follow a "%", whose own escape can stand there if `octet` is 1
-    refused_escape,  ///< two hexadecimal digits follow a "%" in the component, but not these, those of the octet
-    reason,          ///< what a `# reason:` line of the grammar says; `component` is its index
+    found,           ///< the byte at the offset, in the component
+    earlier_octet,   ///< a byte before the offset, in the component: without it the component would be read differently
+    broken_escape,   ///< "%" without two hexadecimal digits; `octet` is 1 if the escape of "%" is allowed there
+    refused_escape,  ///< "%" with the two digits of `octet`, which the component does not allow
+    reason,          ///< the text of a `# reason:` line of the grammar, whose index is `component`
   };
   Kind kind = state;
-  std::uint8_t component = 0;  ///< its code; 0: of none
+  std::uint8_t component = 0;  ///< its code; 0: no component
   std::uint8_t octet = 0;
 };
 
 }  // namespace detail
 
-/// Why a text does not match a production. It holds no pointer into the text, which may be gone; its grammar may not.
+/// Why a text does not match a production. It does not refer to the text, which may be gone, but to the grammar.
 class Error {
 public:
-  /// The length of the longest prefix of the text with which some text of the production begins.
+  /// The length of the longest prefix of the text that some text of the production begins with.
   ///   explain(rfc3986::URI, "http://a b")->offset()   ->  8
   [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
-  /// The production that the text does not match, and the state of its automaton at the offset. Errors with equal
-  /// production and state have the same reason, whatever the text.
+  /// The production that the text does not match, and the state of its automaton at the offset. Errors with the same
+  /// production and state have the same `expected`.
   ///   explain(rfc3986::URI, "http://a b")->production()  ->  rfc3986::URI
   [[nodiscard]] Production production() const noexcept { return detail::production_of(*entry_); }
   [[nodiscard]] Automaton::State state() const noexcept { return state_; }
-  /// What was being read there, or was to come: an index into the grammar's `error_codes()`, for counting errors. If the
-  /// text so far can be read in several ways, this is the way to the nearest text of the production.
+  /// What was being read or had to follow, as an index into the grammar's `error_codes()`: count errors by
+  /// it. If the text can be read in several ways, this is the way to the nearest text of the production.
   ///   explain(rfc3986::URI, "http://h:8 ")->part()       ->  "port"
   ///   explain(rfc3986::URI, "http://a%4x/")->part()      ->  "pct-encoded"
   ///   explain(rfc3986::port, "x")->code()                ->  6
   ///   explain(rfc3986::DIGIT, "x")->part()               ->  "text"
   [[nodiscard]] std::size_t code() const noexcept;
-  /// The name of the code.
+  /// The name of this code.
   [[nodiscard]] std::string_view part() const noexcept;
-  /// Whether the text could have continued with `octet` at the offset.
+  /// Whether `octet` could have come at the offset.
   ///   explain(rfc3986::URI, "http://a b")->expects('/')  ->  true
   [[nodiscard]] bool expects(std::uint8_t octet) const noexcept;
   /// Whether the text could have ended at the offset.
   ///   explain(rfc3986::URI, "http://a b")->expects_end() ->  true
   [[nodiscard]] bool expects_end() const noexcept;
-  /// The octet at the offset; nullopt if the text ends there.
+  /// The byte at the offset; nullopt if the text ends there.
   ///   explain(rfc3986::URI, "http://a b")->found()       ->  32
   ///   explain(rfc3986::URI, "http://[::1")->found()      ->  nullopt
   [[nodiscard]] constexpr std::optional<std::uint8_t> found() const noexcept { return found_; }
 
-  /// What was expected: for a line of a log the field that was to come (`field user`), then names of productions, or
-  /// what the grammar's `# says:` lines call them, then octets, then the end. An octet is shown in quotes, or as `0x0a`
-  /// if it is outside 0x20-0x7e.
+  /// What was expected, in this order: the next field of a log line (`field user`); names of productions, or the words
+  /// that the grammar's `# says:` lines have for them; bytes; the end. A byte is in quotes, or written as `0x0a` if it
+  /// is outside 0x20-0x7e.
   ///   explain(rfc3986::URI, "http://[::1")->expected()
   ///     ->  HEXDIG, ".", ":", "]"
   ///   explain(rfc3986::path_empty, "/")->expected()
@@ -221,14 +243,14 @@ public:
   ///   explain(rfc3986::URI, "http")->message()
   ///     ->  expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end
   [[nodiscard]] std::string message() const;
-  /// The same in the caller's memory, without an allocation. Returns the size of the whole message; what does not fit
-  /// is not written.
+  /// Writes the message to `memory` without allocating, and returns the size of the whole message. If the memory is too
+  /// small, the message is cut.
   ///   explain(rfc3986::scheme, "")->message(memory)      ->  29
   std::size_t message(std::span<char> memory) const noexcept;
-  /// The same for a reader without the grammar at hand: what was being read, what is not allowed in it, and its escape
-  /// if that is; or what must come next; or what the grammar's `# reason:` lines say of such a text. "Not allowed in a
-  /// path" means that no path of the production's texts has it; "not allowed here", that it can be elsewhere. After more
-  /// than 65,536 octets, and of a Feed, the state alone says what was being read. Both forms write it as `message` does.
+  /// The error for someone who does not know the grammar. It says which part is wrong, what is not allowed in it and
+  /// how to escape that, or what has to follow, or what a `# reason:` line of the grammar says. "Not allowed in a path"
+  /// means that no path contains it; "not allowed here" means that some do. After more than 65,536 bytes, and for a
+  /// Feed, the sentence depends only on the state. The second form writes to `memory` as `message` does.
   ///   explain(rfc3986::URI, "http://h/?a[]=1")->sentence()
   ///     ->  "[" is not allowed in a query; write %5B
   ///   explain(rfc3986::URI, "http://h:8x")->sentence()
@@ -257,7 +279,7 @@ private:
 ///   matches(rfc3986::IPv6address, "1::2::3")  ->  false
 [[nodiscard]] bool matches(Production production, std::string_view text) noexcept;
 
-/// The components of `text` as a text of `entry`, or nullopt if `entry` does not match it.
+/// The components of `text`, or nullopt if `entry` does not match it.
 ///   split(rfc3986::URI, "http://h?")          ->  scheme "http", host "h", path "", query ""
 template <class G>
 [[nodiscard]] std::optional<Parts<G>> split(Entry<G> entry, std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
@@ -266,31 +288,31 @@ template <class G>
 ///   split(*find_production("rfc3986", "authority"), "h:80")  ->  host "h", port "80"
 [[nodiscard]] std::optional<AnyParts> split(Production production, std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
 
-/// Deleted: the result would point into a temporary string that no longer exists.
+/// Deleted: the result would point into a temporary string that is gone.
 template <class G, detail::TemporaryString Text>
 void split(Entry<G> entry, Text&& text) = delete;
 template <detail::TemporaryString Text>
 void split(Production production, Text&& text) = delete;
 
-/// Why `production` does not match `text`, or nullopt if it does. Reads the text once, octet by octet.
+/// Why `production` does not match `text`, or nullopt if it does. Reads the text once, byte by byte.
 ///   explain(rfc3986::URI, "http://a b")->message()
 ///     ->  expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
 [[nodiscard]] std::optional<Error> explain(Production production, std::string_view text) noexcept;
 
-/// Builds a text from components and from what stands between them in the rules. `values` are by index; nullopt for a
-/// component that the text shall not have. The result is a text of `entry` that splits into exactly these values. It is
-/// refused if there is no such text ("//x" as a path without an authority, "a#b" as a query), if the rules allow more
-/// than one text between the components and it cannot be empty, or if there is no room in `memory`, to which it is
-/// written (`join_size` octets always suffice). A component inside another one (user and password, in userinfo) is
-/// written by itself only if the outer one is nullopt.
+/// Builds a text from components, given by index, and the delimiters that the rules put between them; nullopt leaves a
+/// component out. The result is a text of `entry` that splits into exactly these values. `join` fails if there is no
+/// such text ("//x" as a path without an authority, "a#b" as a query), if the rules allow several texts between the
+/// components and none of them is empty, or if `memory`, where the result is written, is too small; `join_size` bytes
+/// are always enough. A component inside another one, such as user and password in userinfo, is used only if the outer
+/// one is nullopt.
 ///   join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)  ->  "http://h?"
 [[nodiscard]] Result<std::string_view, Refusal> join(Production entry,
                                                      std::span<const std::optional<std::string_view>> values,
                                                      std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
-/// The greatest number of octets that `join` needs.
+/// The largest number of bytes that `join` needs.
 [[nodiscard]] std::size_t join_size(Production entry, std::span<const std::optional<std::string_view>> values) noexcept;
 
-/// The same as a new string.
+/// The same, returned as a new string.
 ///   join(rfc3986::URI, split(rfc3986::URI, "x:/a")->values())  ->  x:/a
 [[nodiscard]] Result<std::string, Refusal> join(Production entry,
                                                 std::span<const std::optional<std::string_view>> values);
@@ -301,7 +323,7 @@ template <class G>
   return join(parts.entry(), parts.values());
 }
 
-/// An occurrence of a production in a text: the octets from `begin` up to `end`.
+/// An occurrence of a production in a text: the bytes from `begin` up to, but not including, `end`.
 class Occurrence {
 public:
   static constexpr std::size_t no_parent = static_cast<std::size_t>(-1);
@@ -319,30 +341,29 @@ private:
   const detail::ProductionData* production_ = nullptr;
 };
 
-/// Whether the library has the tables by which `trace` and `trace_components` find what is in a text. They are large,
-/// and -Dtrace=disabled leaves them out: then `trace` is `not_built` for compiled grammars, and so is
-/// `trace_components` where a component can occur twice. Grammars that are loaded at run time have tables of their own:
-/// one that is not prepared for it ends the program (bnfurl/load.hpp).
+/// Whether the library was built with the tables that `trace` and `trace_components` need. They are large, and
+/// -Dtrace=disabled omits them. Then `trace` returns `not_built` for compiled grammars, and so does `trace_components`
+/// if a component can occur more than once. Grammars that are loaded at run time have their own tables: one that was
+/// not prepared for tracing terminates the program (bnfurl/load.hpp).
 [[nodiscard]] bool has_trace() noexcept;
 
-/// The caller's memory for `trace`.
+/// Memory that the caller provides for `trace`.
 struct TraceScratch {
-  std::span<std::uint16_t> states;    ///< at least one more than the text has octets
-  std::span<Occurrence> occurrences;  ///< room for the result
+  std::span<std::uint16_t> states;    ///< at least one more than the text has bytes
+  std::span<Occurrence> occurrences;  ///< receives the result
 };
 
-/// All productions in `text` as a text of `entry`: the entry itself first, outer before inner, from left to right. A
-/// production inside itself is left out. Returns their number; `no_room` says how many `states` are needed. If
-/// `occurrences` does not have room for all of them, the first ones are filled in. In "/a/b" as a path-abempty:
-/// path-abempty 0-4, segment 1-2, the productions in it, segment 3-4, the productions in it. After all of these follow,
-/// in the same order and with parents among themselves, the productions that a grammar file's `# body:` lines bring in:
-/// those that a rule has only as it is rewritten there, and not as it is printed.
+/// All productions in `text`, read as `entry`: `entry` itself first, outer before inner, from left to right. A
+/// production inside itself is omitted. Returns their number. If `states` is too small, it returns `no_room` with the
+/// size needed; if `occurrences` is too small, it fills in the first ones. In "/a/b" as a path-abempty: path-abempty
+/// 0-4, segment 1-2, the productions in it, segment 3-4, the productions in it. At the end come the productions that
+/// only `# body:` lines of the grammar file add to the printed rules, in the same order, with parents among themselves.
 ///   trace(rfc3986::path_abempty, "/ /b", scratch).has_value()  ->  false
 ///   trace(rfc3986::path_abempty, "/a", {}).error().needed      ->  3
 [[nodiscard]] Result<std::size_t, Refusal> trace(Production entry, std::string_view text,
                                                  TraceScratch scratch) noexcept;
 
-/// An occurrence of a component in a text: the octets from `begin` up to `end`.
+/// An occurrence of a component in a text: the bytes from `begin` up to, but not including, `end`.
 struct ComponentOccurrence {
   std::uint16_t component = 0;  ///< index among the grammar's components, as in `Parts::at`
   std::size_t begin = 0;
@@ -350,47 +371,46 @@ struct ComponentOccurrence {
   friend bool operator==(const ComponentOccurrence&, const ComponentOccurrence&) = default;
 };
 
-/// The caller's memory for `trace_components`.
+/// Memory that the caller provides for `trace_components`.
 struct ComponentScratch {
-  std::span<std::uint16_t> states;             ///< at least one more than the text has octets
-  std::span<ComponentOccurrence> occurrences;  ///< room for the result
+  std::span<std::uint16_t> states;             ///< at least one more than the text has bytes
+  std::span<ComponentOccurrence> occurrences;  ///< receives the result
 };
 
-/// All components in `text` as a text of `entry`, from left to right, outer before inner; of a component that occurs
-/// several times, `split` has only the first occurrence. A component inside itself is left out. Returns their number,
-/// like `trace`; if there is no room for all of them, the first ones are filled in. In "a,b" as
-/// `list = item *( "," item )`, with `# component: item`: item 0-1, item 2-3.
+/// All components in `text`, read as `entry`, from left to right, outer before inner; `split` has only the first
+/// occurrence of each. A component inside itself is omitted. Returns their number, and treats memory that is too small,
+/// as `trace` does. In "a,b" as `list = item *( "," item )`, with `# component: item`: item 0-1, item 2-3.
 ///   trace_components(rfc3986::URI, "http://h", room)  ->  3
 [[nodiscard]] Result<std::size_t, Refusal> trace_components(Production entry, std::string_view text,
                                                             ComponentScratch scratch) noexcept;
 
-/// `production` as a strict reader sees it, or nullopt if its grammar has no `# strict:` line for it: RFC 1738's
-/// `url`, except that a URL with a predefined scheme is not an otherurl.
+/// The strict form of `production`, from a `# strict:` line of its grammar; nullopt if there is none. In RFC 1738's
+/// strict `url`, a URL with one of the predefined schemes must match the rule of that scheme, and not just otherurl.
 ///   matches(rfc1738::url, "http://u:p@h/")                      ->  true
 ///   matches(*strict_production(rfc1738::url), "http://u:p@h/")  ->  false
 ///   strict_production(rfc1738::httpurl)                         ->  nullopt
 [[nodiscard]] std::optional<Production> strict_production(Production production) noexcept;
 
-/// The production that judges the target of a request with this method: `target`, but only those of its kinds that the
-/// grammar's `# method:` lines allow (RFC 9112, section 3.2). The letter case of a method counts (RFC 9110, section
-/// 9.1). Nullopt if the grammar does not say it of `target`.
+/// The production for request targets with this method: the alternatives of `target` that the grammar's `# method:`
+/// lines allow (RFC 9112, section 3.2). Methods are case-sensitive (RFC 9110, section 9.1). Nullopt if the grammar has
+/// no such lines for `target`.
 ///   matches(*for_method(rfc9112::request_target, "GET"), "*")      ->  false
 ///   matches(*for_method(rfc9112::request_target, "OPTIONS"), "*")  ->  true
 ///   for_method(rfc3986::URI, "GET")             ->  nullopt
 [[nodiscard]] std::optional<Production> for_method(Production target, std::string_view method) noexcept;
 
-/// The production with this name, for the command line and for other languages. Names are as printed. If the notation
-/// ignores the letter case of names (ABNF), so does the search; an exact match comes first.
+/// The production with this name, as printed. Where the notation ignores the letter case of names, as ABNF does, so
+/// does this function, but it prefers an exact match.
 ///   find_production("rfc3986", "host")        ->  rfc3986::host
 ///   find_production("rfc3986", "uri")         ->  rfc3986::URI
 ///   find_production("rfc3986", "hots")        ->  nullopt
 [[nodiscard]] std::optional<Production> find_production(std::string_view grammar, std::string_view production) noexcept;
 
-/// The entry point that a grammar names as its start: `URI` for rfc3986.
+/// The production that a grammar names as its start.
 ///   start_production("rfc3986")               ->  rfc3986::URI
 [[nodiscard]] std::optional<Production> start_production(std::string_view grammar) noexcept;
 
-/// The compiled grammars, in order of their names.
+/// The compiled grammars, sorted by name.
 ///   grammars()[0].name()                      ->  "combined"
 [[nodiscard]] List<Grammar> grammars() noexcept;
 
@@ -398,13 +418,14 @@ struct ComponentScratch {
 ///   find_grammar("rfc3986")->start()          ->  rfc3986::URI
 [[nodiscard]] std::optional<Grammar> find_grammar(std::string_view name) noexcept;
 
-/// The vector instructions with which runs of octets are found, one of `kernel_names()`; "scalar" are none. They are
-/// chosen when the library is loaded, before other constructors run: the widest that this machine has. They differ only
-/// in speed. No environment variable changes them.
+/// The kernels in use, one of `kernel_names()`: the instruction set that finds runs of bytes ("scalar": no vectors).
+/// The library chooses the fastest that this machine supports when it is loaded, before other constructors run. Kernels
+/// differ only in speed. The library reads no environment variable for this; BNFURL_KERNELS is read by the program
+/// bnfurl.
 ///   has_kernels(active_kernels())             ->  true
 [[nodiscard]] std::string_view active_kernels() noexcept;
 
-/// Whether this machine and this build of the library have the kernels with this name.
+/// Whether this machine supports these kernels, and this build of the library contains them.
 ///   has_kernels("scalar")                     ->  true
 ///   has_kernels("mmx")                        ->  false
 [[nodiscard]] bool has_kernels(std::string_view name) noexcept;
@@ -412,16 +433,16 @@ struct ComponentScratch {
 /// Why kernels cannot be used.
 enum class NoKernels : std::uint8_t {
   unknown,   ///< no kernels have this name
-  not_here,  ///< this machine, or this build of the library, does not have them
+  not_here,  ///< this machine does not support them, or this build of the library does not contain them
 };
 
-/// These kernels run from now on; "" is the widest that this machine has. Call it before there are other threads, or
-/// while none of them is in the library. A splitter keeps the kernels that it was made with.
+/// Switches to these kernels; "" selects the fastest that this machine supports. Call it before other threads exist, or
+/// while none of them is using the library. An existing splitter keeps its kernels.
 ///   use_kernels(active_kernels()).has_value()           ->  true
 ///   use_kernels("mmx").error() == NoKernels::unknown    ->  true
 [[nodiscard]] Result<void, NoKernels> use_kernels(std::string_view name) noexcept;
 
-/// The names of all kernels, also of those that this machine does not have (`has_kernels`).
+/// The names of all kernels, including those that this machine does not support (`has_kernels`).
 ///   kernel_names().front()                    ->  "scalar"
 [[nodiscard]] std::span<const std::string_view> kernel_names() noexcept;
 

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Texts that arrive in pieces: a feed takes the octets as they come, in pieces of any size, and says after each piece
-// whether the text can still become a text of the production. Verdict, error offset, expected octets and components
-// are those of the whole text, and all offsets count from its beginning. A feed is a plain value of a fixed size. It
-// can be copied, needs no cleaning up, and holds no pointer into a piece: the memory of a piece may be used again when
-// the call returns. Nothing here allocates, throws or locks.
+// Streaming: a feed takes a text in pieces of any size, and after each piece tells whether the text can still become
+// valid. Verdict, error offset, expected bytes and components are those of the whole text, and offsets count from its
+// beginning. A feed is a plain value of fixed size: it can be copied, needs no cleaning up, and does not refer to a
+// piece after the call. Nothing here allocates, throws or takes a lock.
 #pragma once
 
 #include <cstddef>
@@ -21,30 +20,30 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl {
 
-/// What a text that has arrived in part can become.
+/// The state of a text that is not complete yet.
 enum class Progress : int {
-  dead,     ///< no continuation is a text of the production
-  open,     ///< it is not a text yet; some continuation is one
-  accepts,  ///< it is a text, if it ends here; longer texts may exist
+  dead,     ///< invalid, whatever follows
+  open,     ///< incomplete: some continuation is valid
+  accepts,  ///< valid if it ends here; some continuations may be valid, too
 };
 
-/// The verdict. Each octet is one step of the minimal automaton, as in `explain`.
+/// Validates a text. Each byte is one step of the minimal automaton, as in `explain`.
 class Feed {
 public:
-  /// Before the first octet. One that is not prepared ends the program (bnfurl/load.hpp).
+  /// Starts before the first byte. Terminates the program if `entry` is not prepared (bnfurl/load.hpp).
   explicit Feed(Production entry) noexcept;
 
-  /// Takes the next octets. If one of them kills the text, those after it are not read; a dead text stays dead.
+  /// Takes the next bytes. Once the text is invalid, it reads no further byte and stays `dead`.
   ///   feed.next("http:")                        ->  Progress::accepts
   ///   feed.next("//a b")                        ->  Progress::dead
   Progress next(std::string_view octets) noexcept;
 
-  /// What the text so far can become.
+  /// The state after the bytes so far.
   [[nodiscard]] Progress progress() const noexcept;
-  /// How many octets were taken, up to the one that killed the text: for a dead text, the error offset.
+  /// The number of bytes taken so far; for an invalid text, the error offset.
   ///   feed.offset()                             ->  8
   [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
-  /// Why the text so far is not a text, if it ended here; nullopt if it is one.
+  /// Why the text would be invalid if it ended here; nullopt if it would be valid.
   ///   feed.explain()->message()
   ///     ->  expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
   [[nodiscard]] std::optional<Error> explain() const noexcept;
@@ -53,28 +52,28 @@ public:
 private:
   friend class SplitFeed;
   static constexpr std::uint16_t alive = 0xffff;
-  static constexpr std::uint16_t refused = 0xfffe;  // dead from the start: it is none, or of no use, in C
+  static constexpr std::uint16_t refused = 0xfffe;  // dead from the start: in C, for a null or unusable production
 
   Progress next_piece(std::string_view octets) noexcept;
 
   const detail::ProductionData* entry_;
   std::size_t offset_ = 0;
   std::uint16_t state_ = 0;
-  std::uint16_t killer_ = alive;  // or the octet that killed the text
+  std::uint16_t killer_ = alive;  // or the byte at which matching failed
   [[maybe_unused]] std::size_t for_later_[5];
 };
 
-/// The components of a text that was fed: positions, since there is no text to point into.
+/// The components of a text that was fed: positions, because there is no text to point into.
 class Positions {
 public:
-  /// The octets of the component with this index in the grammar's list; nullopt if the text does not have it.
+  /// The position of the component with this index in the grammar's list; nullopt if the text does not have it.
   [[nodiscard]] std::optional<Span> at(std::size_t index) const noexcept;
-  /// The same by name. What belongs to another grammar ends the program, as in `AnyParts`; a production of the same
-  /// grammar that is no component is absent.
+  /// The same for a component or a production. A production that is not a component is treated as missing; one of
+  /// another grammar terminates the program, as in `AnyParts`.
   ///   split_feed.positions()->at(rfc3986::host)->begin  ->  7
   [[nodiscard]] std::optional<Span> at(Component component) const noexcept;
   [[nodiscard]] std::optional<Span> at(Production production) const noexcept;
-  /// The alternatives of the host and of a production of kinds, as in `Parts`.
+  /// Which alternative the host is, and which the text is, as in `Parts`.
   ///   *split_feed.positions()->host_kind()      ->  "reg-name"
   [[nodiscard]] std::optional<std::string_view> host_kind() const noexcept;
   [[nodiscard]] std::optional<std::string_view> kind() const noexcept;
@@ -88,8 +87,8 @@ private:
   detail::Choices choices_;
 };
 
-/// The verdict and the components. A grammar that was built at run time may need more registers than a feed has room
-/// for; every grammar that comes with bnfurl fits.
+/// Validates a text and splits it. A grammar that was built at run time may need more registers than a feed has; all
+/// grammars of bnfurl fit.
 class SplitFeed {
 private:
   struct Key {
@@ -97,8 +96,8 @@ private:
   };
 
 public:
-  /// Before the first octet; or that there is no room for its registers, and how many octets they need. A production
-  /// that is not prepared ends the program.
+  /// Starts before the first byte. If the production needs too many registers, returns how many bytes they take.
+  /// Terminates the program if the production is not prepared.
   ///   SplitFeed::of(rfc3986::URI)->progress()   ->  Progress::open
   [[nodiscard]] static Result<SplitFeed, Refusal> of(Production entry) noexcept;
   /// For `of`.
@@ -111,7 +110,7 @@ public:
   [[nodiscard]] std::optional<Error> explain() const noexcept { return verdict_.explain(); }
   [[nodiscard]] Production production() const noexcept { return verdict_.production(); }
 
-  /// The components of the text so far; nullopt if it is not a text. More octets may be fed afterwards.
+  /// The components of the text so far; nullopt if it is not valid. You may feed more bytes afterwards.
   [[nodiscard]] std::optional<Positions> positions() const noexcept;
 
 private:
@@ -123,7 +122,7 @@ private:
   std::size_t registers_[detail::feed_registers];  // those of the tagged automaton are set
 };
 
-// These sizes stay: later versions have room in them.
+// These sizes never change: there is room for later versions.
 static_assert(std::is_trivially_copyable_v<Feed> && sizeof(Feed) <= 64);
 static_assert(std::is_trivially_copyable_v<SplitFeed> && sizeof(SplitFeed) <= 1024);
 

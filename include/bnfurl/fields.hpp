@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a table shows of a text if nothing else is asked for. Of a URL these are the parts that all grammars of URLs
-// share, whatever else its grammar names; of any other text, all of its components.
+// The components that a table shows unless others are requested: for a URL, the parts that all grammars of URLs share;
+// for any other text, all its components.
 #pragma once
 
 #include <string_view>
@@ -18,8 +18,7 @@ namespace bnfurl {
 /// The parts of a URL that are shown by default, in this order.
 inline constexpr std::string_view url_parts[] = {"scheme", "host", "port", "path", "query", "fragment"};
 
-/// The components of a grammar that are shown by default: those of `url_parts` that it has; all of them if it has none
-/// of `url_parts`.
+/// The components of a grammar that are shown by default: those named in `url_parts`, or all if it has none of them.
 ///   default_components(rfc3986::URI.grammar()).size()                ->  6
 ///   default_components(rfc9112::host.grammar()).back().name()        ->  "query"
 ///   default_components(*find_grammar("combined")).size()             ->  1

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The properties of a grammar: its productions, its components, and the contents of its "#" lines. All classes here
-// are views: pointers to constant data, which are copied freely and compare equal if they point to the same data.
-// Names are as printed.
+// What a grammar contains: its productions, its components, and the content of its "#" lines. All classes here are
+// views of constant data: they can be copied freely, and compare equal if they refer to the same data. Names are as
+// printed.
 //
-// A compiled grammar lives as long as the program; a grammar that was built at run time lives as long as its owner.
-// The same holds for all views of it, for the strings that they return, and for everything that was split by it.
-// Nothing here allocates, throws, locks or changes anything, so all of it may be used from several threads at once.
+// A compiled grammar lives as long as the program, and a grammar that was built at run time lives as long as its owner.
+// So do its views, the strings that they return, and everything that was split by it.
+//
+// Nothing here allocates, throws, takes a lock or changes anything, so several threads may use it at once.
 #pragma once
 
 #include <bitset>
@@ -34,15 +35,15 @@ struct GrammarData;
 struct DfaTable;
 struct RecordKeyData;
 
-/// Where the library has what it knows of a production, or of a grammar. A program holds the address of a handle and
-/// knows nothing else, so what is there may be another thing in another release. (The linker may copy the handles
-/// of a grammar into a program: they keep their size.)
+/// Where the library keeps what it knows of a production or of a grammar. A program knows only the address of a handle,
+/// so each release may change what is behind it. The linker may copy the handles of a grammar into a program, so their
+/// size never changes.
 struct Handle {
   const void* data;
 };
 }  // namespace detail
 
-/// A list of values of a grammar, each computed on access: for range-for, and by index. It is also a view.
+/// A list of values of a grammar, each computed on access, for range-for and for access by index. A view, too.
 ///   rfc3986::URI.grammar().components().size()      ->  9
 ///   rfc3986::URI.grammar().components()[0].name()   ->  "scheme"
 template <class T>
@@ -79,7 +80,7 @@ public:
 
   [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
   [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
-  /// The value at `index`, which must be less than the size.
+  /// The value at `index`, which must be less than `size()`.
   [[nodiscard]] constexpr T operator[](std::size_t index) const noexcept { return at_(from_, index); }
   [[nodiscard]] constexpr Iterator begin() const noexcept { return {*this, 0}; }
   [[nodiscard]] constexpr Iterator end() const noexcept { return {*this, size_}; }
@@ -99,7 +100,7 @@ class Component;
 class RecordKey;
 struct RecordTime;
 
-/// The port that a scheme stands for if a URL names none: a `# port:` line.
+/// The default port of a scheme: a `# port:` line.
 struct DefaultPort {
   std::string_view scheme;
   std::uint16_t port;
@@ -109,25 +110,25 @@ struct DefaultPort {
 /// A grammar: one of `grammars()`, or one built at run time.
 class Grammar {
 public:
-  /// Its name on the command line, and the name of its header: `rfc3986`.
+  /// Its name on the command line, which is also the name of its header: `rfc3986`.
   ///   rfc3986::URI.grammar().name()                   ->  "rfc3986"
   [[nodiscard]] std::string_view name() const noexcept;
   /// Where it is published.
   ///   rfc3986::URI.grammar().source()                 ->  "RFC 3986, appendix A, January 2005"
   [[nodiscard]] std::string_view source() const noexcept;
-  /// How it is printed: "ABNF" (RFC 5234), "BNF", "EBNF" (XML 1.0), "bar" (RFC 1738) or "juxtaposition" (W3C, 1993).
+  /// The notation of its file: "ABNF" (RFC 5234), "BNF", "EBNF" (XML 1.0), "bar" (RFC 1738) or "juxtaposition" (W3C,
+  /// 1993).
   ///   rfc3986::URI.grammar().notation()               ->  "ABNF"
   [[nodiscard]] std::string_view notation() const noexcept;
-  /// Whether letter case in the names of productions means nothing, as in ABNF (RFC 5234, section 2.1).
+  /// Whether the names of productions ignore letter case, as in ABNF (RFC 5234, section 2.1).
   ///   rfc3986::URI.grammar().ignores_case()           ->  true
   [[nodiscard]] bool ignores_case() const noexcept;
-  /// The name of its file, without folders, and the file's content.
+  /// The name of its file, without folders, and the content of the file.
   ///   rfc3986::URI.grammar().file()                   ->  "rfc3986.bnf"
   [[nodiscard]] std::string_view file() const noexcept;
   [[nodiscard]] std::string_view text() const noexcept;
 
-  /// The production with this name. If the notation ignores the letter case of names (ABNF: RFC 5234, section 2.1), so
-  /// does the search; an exact match comes first.
+  /// The production with this name. If names ignore letter case, so does the search, but it prefers an exact match.
   ///   rfc3986::URI.grammar().find("host")             ->  rfc3986::host
   ///   rfc3986::URI.grammar().find("HOST")             ->  rfc3986::host
   ///   rfc3986::URI.grammar().find("hots")             ->  nullopt
@@ -140,30 +141,30 @@ public:
   /// The default entry point.
   ///   rfc3986::URI_reference.grammar().start()        ->  rfc3986::URI
   [[nodiscard]] Production start() const noexcept;
-  /// All productions: its own, then those that it imports from other grammars, then RFC 5234's core rules, each in
-  /// print order.
+  /// All productions: its own, then the ones that it imports, then RFC 5234's core rules, each in the order of the
+  /// print.
   ///   rfc3986::URI.grammar().productions()[1]         ->  rfc3986::hier_part
   [[nodiscard]] List<Production> productions() const noexcept;
-  /// The components of a split. For a grammar of URLs: the common names in their usual order, then the others as in
-  /// the file.
+  /// The components that a split returns. A grammar of URLs has the common ones first, in their usual order, and then
+  /// the others in the order of its file.
   [[nodiscard]] List<Component> components() const noexcept;
-  /// The alternatives of its host, as printed.
+  /// The alternatives of the host, as printed.
   ///   rfc3986::URI.grammar().host_kinds()[0]          ->  "IP-literal"
   [[nodiscard]] List<std::string_view> host_kinds() const noexcept;
-  /// The alternatives of its productions of kinds, as printed.
+  /// The alternatives of the productions in its `# kinds:` lines, as printed.
   ///   rfc9112::host.grammar().kinds()[0]              ->  "origin-form"
   [[nodiscard]] List<std::string_view> kinds() const noexcept;
-  /// What an error can be in: "text", its components, and the rules of its `# code:` lines. `Error::code` is an index.
+  /// What `Error::code` is an index into: "text", the components, and the rules of the `# code:` lines.
   ///   rfc3986::URI.grammar().error_codes()[1]         ->  "scheme"
   ///   rfc9112::host.grammar().error_codes()[0]        ->  "text"
   [[nodiscard]] List<std::string_view> error_codes() const noexcept;
-  /// Its `# port:` lines; `default_port` looks one up.
+  /// Its `# port:` lines; `default_port` searches them.
   ///   rfc3986::URI.grammar().default_ports()[0].port  ->  21
   [[nodiscard]] List<DefaultPort> default_ports() const noexcept;
-  /// For a log format: where a line has URLs, the default first. Other grammars have none.
+  /// For a log format: where a line has URLs, the default first. Empty for other grammars.
   [[nodiscard]] List<RecordKey> record_keys() const noexcept;
-  /// For a log format: which component of a line is its time, and how it is written there; nullopt if its file does
-  /// not say it.
+  /// For a log format: which component of a line is its time, and how the time is written; nullopt if the file does not
+  /// say.
   ///   find_grammar("combined")->record_time()->pattern  ->  "%d/%b/%Y:%H:%M:%S %z"
   [[nodiscard]] std::optional<RecordTime> record_time() const noexcept;
 
@@ -176,18 +177,18 @@ private:
   const detail::GrammarData* data_;
 };
 
-/// The minimal automaton of a production, over octets: for each state, whether a text may end there, and which state
-/// follows on an octet. From every state some text can be completed. States are numbered from 0, the state where every
-/// text begins. In the examples, `port` is rfc3986::port.automaton(): *DIGIT.
+/// The minimal automaton of a production: for each state, whether a text may end there, and which state follows on each
+/// byte. Some text can be completed from every state. Every text begins in state 0. In the examples, `port` is
+/// rfc3986::port.automaton(): *DIGIT.
 class Automaton {
 public:
   using State = std::uint16_t;
   static constexpr State start = 0;
-  static constexpr State dead = 0xffff;  ///< no text continues
+  static constexpr State dead = 0xffff;  ///< no text continues from here
 
   ///   port.states()                                   ->  1
   [[nodiscard]] std::size_t states() const noexcept;
-  /// The state after `octet`, or `dead`. `state` is less than `states()`.
+  /// The state after `octet`, or `dead`. `state` must be less than `states()`.
   ///   port.next(Automaton::start, '7')                ->  0
   ///   port.next(Automaton::start, 'x') == Automaton::dead  ->  true
   [[nodiscard]] State next(State state, char octet) const noexcept;
@@ -195,8 +196,7 @@ public:
   ///   port.accepts(Automaton::start)                  ->  true
   [[nodiscard]] bool accepts(State state) const noexcept;
 
-  /// Octets of the same class lead from every state to the same state. The number of classes, and the class of an
-  /// octet.
+  /// The number of classes, and the class of a byte. Bytes of the same class lead from every state to the same state.
   ///   port.class_of('0') == port.class_of('9')        ->  true
   [[nodiscard]] std::size_t classes() const noexcept;
   [[nodiscard]] std::size_t class_of(char octet) const noexcept;
@@ -208,25 +208,25 @@ private:
   const detail::DfaTable* data_;
 };
 
-/// The engines that were compiled for a production (docs/explanation/performance.md), to show them. Verdicts and
-/// components do not depend on them. This, and `Production::engines`, may be other ones in each version.
+/// Which engines were compiled for a production (docs/explanation/performance.md), for display. Verdicts and components
+/// do not depend on them. Each version may change this struct and `Production::engines`.
 struct Engines {
-  bool scanner = false;                   ///< compiled; otherwise it has only tables, like grammars built at run time
-  bool short_texts = false;               ///< short texts, one at a time, in wide registers
-  bool line_buffers = false;              ///< lines of a buffer, with components
-  bool line_buffer_verdicts = false;      ///< lines of a buffer, verdicts only
-  bool lines_by_places = false;           ///< lines of a buffer by places, with components
-  std::string_view without_short_texts;   ///< why `short_texts` is false, in words
-  std::string_view without_line_buffers;  ///< why `line_buffers` is false
+  bool scanner = false;                      ///< compiled; otherwise only tables, as for grammars built at run time
+  bool short_texts = false;                  ///< for short texts, one at a time, in wide registers
+  bool line_buffers = false;                 ///< for the lines of a buffer, with components
+  bool line_buffer_verdicts = false;         ///< for the lines of a buffer, only verdicts
+  bool lines_by_places = false;              ///< for the lines of a buffer, by an index of delimiters, with components
+  std::string_view without_short_texts;      ///< in words, why `short_texts` is false
+  std::string_view without_line_buffers;     ///< why `line_buffers` is false
   std::string_view without_lines_by_places;  ///< why `lines_by_places` is false
-  /// On which kernels they are: bit k is for kernel_names()[k]. A buffer is read by `line_buffers` where they are,
-  /// otherwise by `lines_by_places`.
+  /// Which kernels have them: bit k is for kernel_names()[k]. A kernel with `line_buffers` reads a buffer with them,
+  /// and otherwise with `lines_by_places`.
   std::uint32_t short_texts_on = 0;
   std::uint32_t line_buffers_on = 0;
   std::uint32_t lines_by_places_on = 0;
 };
 
-/// A production of a grammar: an entry point of the three verbs, and the name of a component.
+/// A production of a grammar: texts are matched against it, and it may name a component.
 ///   rfc3986::IPv6address.name()                     ->  "IPv6address"
 class Production {
 public:
@@ -236,30 +236,31 @@ public:
   ///   rfc3986::IPv6address.grammar().name()           ->  "rfc3986"
   [[nodiscard]] Grammar grammar() const noexcept;
 
-  /// Whether its grammar prints it, imports it or takes it from the core rules; and the name of the grammar that
-  /// prints it ("RFC 5234" for a core rule).
+  /// Whether its grammar prints it, imports it or takes it from the core rules; and the name of the grammar that prints
+  /// it ("RFC 5234" for a core rule).
   ///   rfc3986::DIGIT.origin() == Origin::core         ->  true
   ///   rfc3986::DIGIT.from()                           ->  "RFC 5234"
   [[nodiscard]] Origin origin() const noexcept;
   [[nodiscard]] std::string_view from() const noexcept;
 
-  /// The component that it is, or nullopt if it is not part of a split.
+  /// The component with its name; nullopt if a split does not return it.
   ///   rfc3986::host.component()                       ->  rfc3986::host
   ///   rfc3986::IPv6address.component()                ->  nullopt
   [[nodiscard]] std::optional<Component> component() const noexcept;
-  /// The components that its rules name, itself included; its texts have no other components.
+  /// The components that its rules name, itself included. Its texts have no others.
   ///   rfc3986::authority.components().size()          ->  5
   [[nodiscard]] List<Component> components() const noexcept;
-  /// Whether a split says which of its alternatives a text is: it is in a `# kinds:` line.
+  /// Whether a split returns which of its alternatives a text is, because a `# kinds:` line lists it.
   ///   rfc9112::request_target.has_kinds()             ->  true
   [[nodiscard]] bool has_kinds() const noexcept;
-  /// The octets that are its texts, by value; nullopt if it is not a set of single octets.
+  /// The set of bytes that are its texts; nullopt if it has texts of another length than one.
   ///   rfc3986::DIGIT.octets()->count()                ->  10
   ///   rfc3986::DIGIT.octets()->test('7')              ->  true
   ///   rfc3986::host.octets().has_value()              ->  false
   [[nodiscard]] std::optional<std::bitset<256>> octets() const noexcept;
 
-  /// Its minimal automaton. This and `octets` end the program for a production that is not prepared (bnfurl/load.hpp).
+  /// Its minimal automaton. This function and `octets` terminate the program for a production that is not prepared
+  /// (bnfurl/load.hpp).
   ///   rfc3986::IPv6address.automaton().states()       ->  151
   [[nodiscard]] Automaton automaton() const noexcept;
   ///   rfc3986::URI.engines().scanner                  ->  true
@@ -282,9 +283,10 @@ private:
   const detail::Handle* handle_;
 };
 
-/// A production of a grammar that is known at compile time. `G` is the grammar's tag, like `rfc3986::Tag`; it says how
-/// many components there are. Generated headers define tags and productions. A program that was compiled with other
-/// numbers of productions or components than the library has does not start; in grammars of URLs they stay.
+/// A production of a grammar that is known at compile time. `G` is the tag of the grammar, like `rfc3986::Tag`, which
+/// has the number of components. Generated headers define tags and productions. A program does not start if it was
+/// compiled with other numbers of productions or components than the library has; for grammars of URLs they never
+/// change.
 ///   rfc3986::Tag::components                        ->  9
 template <class G>
 class Entry : public Production {
@@ -295,19 +297,19 @@ protected:
   using Production::Production;
 };
 
-/// Stands for any grammar: for one that is known only at run time.
+/// The tag of a grammar that is known only at run time.
 struct AnyGrammar {
-  static constexpr std::size_t components = 64;  ///< no grammar has more, as long as the library has this soname
+  static constexpr std::size_t components = 64;  ///< the maximum, as long as the library has this soname
 };
 
-/// A component of a grammar: a production of that name, or only a common name, like `rfc3986::user`.
+/// A component of a grammar. It has the name of a production, or only a common name, like `rfc3986::user`.
 class Component {
 public:
   ///   rfc3986::user.name()                            ->  "user"
   [[nodiscard]] std::string_view name() const noexcept;
   ///   rfc3986::user.grammar().name()                  ->  "rfc3986"
   [[nodiscard]] Grammar grammar() const noexcept;
-  /// Its index among the grammar's components, and in a split.
+  /// Its index among the components of the grammar, and in a split.
   ///   rfc3986::user.grammar().components()[rfc3986::user.index()].name()  ->  "user"
   [[nodiscard]] constexpr std::size_t index() const noexcept { return index_; }
 
@@ -326,7 +328,7 @@ private:
   std::uint16_t index_;
 };
 
-/// A production that is the component number I of its grammar. It is also a Component.
+/// A production that is component number I of its grammar. It converts to a Component.
 ///   Component(rfc3986::host).index()                ->  4
 template <class G, std::size_t I>
 class Part : public Entry<G> {
@@ -339,7 +341,7 @@ private:
   using Entry<G>::Entry;
 };
 
-/// The component number I of a grammar, which is not a production: `rfc3986::user`.
+/// Component number I of a grammar, if it is not a production: `rfc3986::user`.
 template <class G, std::size_t I>
 class NamedPart : public Component {
 private:
@@ -347,31 +349,31 @@ private:
   constexpr explicit NamedPart(const detail::Handle& grammar) noexcept : Component(grammar, I) {}
 };
 
-/// The production that judges the target of a method. Method "*" stands for all methods without an entry of their own.
+/// The production for the request targets of a method. "*" stands for all methods that are not listed.
 struct Method {
   std::string_view name;
   Production production;
 };
 
-/// The time of a line of a log: its `# time:` line. bnfurl-grammar(5) says what the pattern means.
+/// The time of a log line: a `# time:` line. bnfurl-grammar(5) explains the pattern.
 struct RecordTime {
   Component component;
   std::string_view pattern;
 };
 
-/// Where a line of a log has a URL: a `# target:` or `# referer:` line.
+/// Where a log line has a URL: a `# target:` or `# referer:` line.
 class RecordKey {
 public:
   /// "target" or "referer".
   [[nodiscard]] std::string_view name() const noexcept;
   /// The component that is the URL.
   [[nodiscard]] Component component() const noexcept;
-  /// If this component equals `unless_text()`, there is no URL ("-" as a referer); nullopt: there always is one.
+  /// If this component equals `unless_text()`, the line has no URL ("-" as a referer); nullopt: it always has one.
   [[nodiscard]] std::optional<Component> unless_component() const noexcept;
   [[nodiscard]] std::string_view unless_text() const noexcept;
-  /// The production that judges the URL, in a grammar of its own, unless the method decides.
+  /// The production for the URL, which belongs to another grammar, unless it depends on the method.
   [[nodiscard]] Production production() const noexcept;
-  /// The component that names the method, if the method decides, and the production that judges each method's target.
+  /// If it depends on the method: the component that names the method, and the production for each method.
   [[nodiscard]] std::optional<Component> method_component() const noexcept;
   [[nodiscard]] List<Method> methods() const noexcept;
 
@@ -388,7 +390,7 @@ private:
 
 namespace detail {
 
-/// Makes views of data, and finds the data of views: for generated headers, and for the library itself.
+/// Makes views of data, and returns the data of views: for generated headers, and for the library itself.
 struct Access {
   template <class View, class... Data>
   [[nodiscard]] static constexpr View make(Data&&... data) noexcept {
@@ -432,8 +434,7 @@ struct Access {
 [[nodiscard]] Production production_of(const ProductionData& data) noexcept;
 [[nodiscard]] const GrammarData& grammar_data_of(Production production) noexcept;
 
-/// The grammar of the production with this handle must be the one that `G` stands for, and the production its component
-/// number I.
+/// `production` must belong to the grammar with the tag `G`, and be its component number I.
 template <class G>
 [[nodiscard]] constexpr Entry<G> entry_of(const Handle& production) noexcept {
   return Access::make<Entry<G>>(production);
@@ -448,7 +449,8 @@ template <class G, std::size_t I>
 }
 [[nodiscard]] Component component_of(const GrammarData& grammar, std::size_t index) noexcept;
 
-/// Ends the program with a message: something of `asked` was looked for where only `has` is. No text leads here.
+/// Terminates the program with a message: something of `asked` was used where only `has` is possible. No text causes
+/// this.
 [[noreturn, gnu::cold]] void end_by_wrong_grammar(const GrammarData& asked, const GrammarData& has) noexcept;
 inline void expect_grammar(const GrammarData* asked, const GrammarData* has) noexcept {
   if (asked != has) end_by_wrong_grammar(*asked, *has);

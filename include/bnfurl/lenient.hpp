@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The components of a text that is not a URL, to show what it was meant to be (`bnfurl split --lenient`). Scheme, path,
-// query and fragment are cut as by the regular expression of RFC 3986, appendix B. The authority is cut from both ends,
-// as people write it. Every text can be cut; a text that is a URL has its components from `split`.
+// The parts that a person would see in a text, even if it is not a URL (`bnfurl split --lenient`). Scheme, path, query
+// and fragment are found as by the regular expression in RFC 3986, appendix B; the authority is split from both ends,
+// as people write it. This works for every text, but use `split` for a valid one.
 #pragma once
 
 #include <cstdint>
@@ -17,21 +17,20 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl {
 
-/// What a text was meant to be.
+/// What kind of text it is meant to be.
 enum class Shape : std::uint8_t {
   reference,  ///< a URL, perhaps relative
   target,     ///< a request target: a leading "/" begins a path, never an authority
   authority,  ///< the target of CONNECT
 };
 
-/// What texts that `entry` judges are meant to be; `method` is that of the request, if it is known: it counts only for
-/// a request target.
+/// The shape of the texts that `entry` describes. The method matters only for a request target, if it is known.
 ///   shape_of(rfc3986::URI) == Shape::reference                       ->  true
 ///   shape_of(rfc9112::request_target) == Shape::target               ->  true
 ///   shape_of(rfc9112::request_target, "CONNECT") == Shape::authority  ->  true
 [[nodiscard]] Shape shape_of(Production entry, std::string_view method = {}) noexcept;
 
-/// Where the parts of a text are; an absent part is an absent span, and a path is always there.
+/// Where the parts of a text are. A missing part is an absent span; the path is never missing.
 struct LenientParts {
   Span scheme, userinfo, user, password, host, port, path, query, fragment;
   friend bool operator==(const LenientParts&, const LenientParts&) = default;
@@ -42,7 +41,7 @@ struct LenientParts {
   [[nodiscard]] Span find(std::string_view name) const noexcept;
 };
 
-/// The parts of `text`. In the time of reading it; allocates nothing.
+/// Finds the parts of `text`, in time proportional to it, without allocating.
 ///   lenient_parts("//h:8x/a b?c").path.end                             ->  10
 ///   lenient_parts("//h:8x/a b?c").port == Span()                       ->  true
 ///   lenient_parts("//u@v@h:80").userinfo.end                           ->  5

@@ -1,15 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Many texts at once, at the speed of reading them: the lines of a text that comes in chunks, or adjacent strings in
-// the format of Arrow. The result is columns: for each component, an array of begins and an array of lengths; and one
-// bit for each line that says whether the production matches it. Columns come in batches of some thousand lines, which
-// are still in the nearest cache when they are read.
+// Many texts at once: the lines of a text that arrives in chunks, or adjacent strings in Arrow's format. The result is
+// columnar: for each component an array of begins and an array of lengths, and for each line one bit that tells whether
+// it is valid. It comes in batches of a few thousand lines, which are still in the nearest cache when you read them.
 //
-// Verdicts are the same as those of `matches`, and components the same as those of `split`, whatever the engine and
-// wherever chunks are cut. A text beyond the reach of 32-bit offsets is not judged, and its batch says so. A splitter
-// takes at most 64 KiB of stack, whatever it is fed. A splitter and its results must be used by one thread at a time;
-// different splitters share only the production.
+// Verdicts are those of `matches` and components those of `split`, wherever the chunks end. A text that is too long for
+// 32-bit offsets is not validated, and its batch tells so. A splitter uses at most 64 KiB of stack. Only one thread at
+// a time may use a splitter and its results; different splitters share only the production.
 #pragma once
 
 #include <cstddef>
@@ -31,20 +29,20 @@ namespace detail {
 struct BatchAccess;
 }
 
-/// What is found out about each line.
+/// What a splitter determines for each line.
 enum class Columns : std::uint8_t {
-  verdicts,    ///< no columns of components; costs about half
+  verdicts,    ///< only verdicts, in about half the time
   components,  ///< verdicts and components
-  kinds,       ///< these, and which alternatives a line and its host are: costs as much as a `split` of each line
+  kinds,       ///< these, and the alternatives of the line and of its host; takes as long as a `split` of each line
 };
 
-/// Which components have columns: all, or those of a list. Nothing is written for the others; verdicts do not depend on
-/// it. Components of another grammar than the splitter's end the program, as in `AnyParts`.
+/// Which components get columns: all of them, or those of a list. Verdicts do not depend on it. Components of another
+/// grammar than the splitter's terminate the program, as in `AnyParts`.
 class Selection {
 public:
   /// All components.
   constexpr Selection() noexcept = default;
-  /// Those that are listed, perhaps none, which are of one grammar.
+  /// The listed components, which belong to one grammar; the list may be empty.
   Selection(std::initializer_list<Component> components) noexcept;
   explicit Selection(std::span<const Component> components) noexcept;
 
@@ -55,27 +53,27 @@ private:
   std::uint64_t components_ = ~std::uint64_t{0};  // bit c: component c
 };
 
-/// A batch of lines, or of strings. Everything in it is valid until the next call on its splitter; `text()`, the lines
-/// and the values of `at` point into what the splitter was fed, or into the splitter's own memory. In the examples,
-/// `lines` are those of "http://h/a?q\nno\n\nx:\n" as `rfc3986::URI`; `hosts` are the same, with the selection
-/// `{rfc3986::host, rfc3986::user}`; `crlf` are those of "x:\r\nhttp://h\r\n", without CRs; `targets` are those of
+/// A batch of lines, or of strings. It is valid until the next call on its splitter; `text()`, the lines and the values
+/// of `at` point into what the splitter was fed, or into its own memory. In the examples, `lines` are the lines of
+/// "http://h/a?q\nno\n\nx:\n" as `rfc3986::URI`, and `hosts` the same with the selection `{rfc3986::host,
+/// rfc3986::user}`; `crlf` are the lines of "x:\r\nhttp://h\r\n", with `drop_cr`; `targets` are the lines of
 /// "/\n*\nh:1\n" as `rfc9112::request_target`, with `Columns::kinds`.
 class Batch {
 public:
-  /// The length of the longest text that offsets can address, 2^31 - 64.
+  /// The length of the longest text that the offsets can address, 2^31 - 64.
   static constexpr std::size_t longest = 0x7fffffff - 63;
-  /// Whether the batch is one line that is longer. It is not judged: it has no components and no kinds, and `valid` is
-  /// false. Its octets are `text()` and `line(0)`, which `matches` and `split` take; its end is 2^31 - 1 at most.
+  /// Whether the batch is one line that is longer. It is not validated: it has no components and no kinds, and `valid`
+  /// is false. Pass `text()`, which is `line(0)`, to `matches` or `split`; the line's end is at most 2^31 - 1.
   ///   lines.too_long()                          ->  false
   [[nodiscard]] bool too_long() const noexcept { return text_.size() > longest; }
 
   /// The number of lines; at least one.
   ///   lines.size()                              ->  4
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  /// The text that all offsets are relative to. It may have octets before the first line and after the last one.
+  /// The text that all offsets are relative to. It may have bytes before the first line and after the last one.
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
 
-  // Wherever a line has an index, that is less than `size()`.
+  // The index of a line must be less than `size()`.
 
   /// A line, without its separator and a dropped CR.
   ///   lines.line(0)                             ->  "http://h/a?q"
@@ -85,7 +83,7 @@ public:
     if (too_long()) return text_;
     return slice(begins_[index], ends_[index] - begins_[index]);
   }
-  /// What is known of a line: whether the production matches it, or that it was not judged.
+  /// Whether the production matches a line, or the line was not validated.
   enum class Verdict : std::uint8_t { no_match, match, too_long };
   ///   lines.verdict(0) == Batch::Verdict::match     ->  true
   ///   lines.verdict(1) == Batch::Verdict::no_match  ->  true
@@ -93,7 +91,7 @@ public:
     if (too_long()) return Verdict::too_long;
     return valid(index) ? Verdict::match : Verdict::no_match;
   }
-  /// Whether it is known that the production matches a line.
+  /// Whether the production matches a line; false if the line was not validated.
   ///   lines.valid(0)                            ->  true
   ///   lines.valid(1)                            ->  false
   [[nodiscard]] bool valid(std::size_t index) const noexcept { return (valid_[index / 64] >> (index % 64) & 1) != 0; }
@@ -110,13 +108,13 @@ public:
   ///   crlf.ends()[1]                            ->  12
   [[nodiscard]] std::span<const std::int32_t> ends() const noexcept { return {ends_, size_}; }
 
-  /// One component of all lines. If it is absent, or the line is not valid, begin is 0 and length is -1.
+  /// One component of all lines. Where it is missing or the line is not valid, begin is 0 and length is -1.
   struct Column {
     std::span<const std::int32_t> begin;   ///< relative to `text()`
-    std::span<const std::int32_t> length;  ///< in octets, or -1
+    std::span<const std::int32_t> length;  ///< in bytes, or -1
   };
-  /// The column of the component that `production` stands for. Both spans are empty if it is not a component, or was
-  /// not asked for. What belongs to another grammar ends the program, as in `AnyParts`.
+  /// The column of the component that `production` names. Both spans are empty if it is not a component or has no
+  /// column. A production of another grammar terminates the program, as in `AnyParts`.
   ///   lines.column(rfc3986::host).begin[0]      ->  7
   ///   lines.column(rfc3986::host).length[0]     ->  1
   ///   lines.column(rfc3986::host).length[3]     ->  -1
@@ -133,8 +131,7 @@ public:
     return {{component_begins_ + index * stride_, size_}, {component_lengths_ + index * stride_, size_}};
   }
 
-  /// The octets of a component of one line; nullopt if it is absent, or has no column. To look at many lines, a column
-  /// is taken once.
+  /// A component of one line; nullopt if it is missing or has no column. To read many lines, get the column once.
   ///   lines.at(0, rfc3986::path)                ->  "/a"
   ///   lines.at(0, rfc3986::fragment)            ->  nullopt
   ///   lines.at(0, lines.column(rfc3986::path))  ->  "/a"
@@ -151,13 +148,13 @@ public:
   }
 
   /// For each line, the alternative of its host, as an index into the grammar's `host_kinds()`, or `no_kind`; and the
-  /// alternative of a production of kinds, as an index into `kinds()`. Both are empty unless kinds were requested.
+  /// alternative of the line, as an index into `kinds()`. Both are empty unless kinds were requested.
   ///   targets.kinds()[1]                        ->  3
   ///   targets.host_kinds()[0] == Batch::no_kind  ->  true
   static constexpr std::uint8_t no_kind = 0xff;
   [[nodiscard]] std::span<const std::uint8_t> host_kinds() const noexcept { return kinds_of(host_kinds_); }
   [[nodiscard]] std::span<const std::uint8_t> kinds() const noexcept { return kinds_of(kinds_); }
-  /// The same as printed, for one line; nullopt if it has none, or if kinds were not requested.
+  /// The names of these, as printed, for one line; nullopt if it has none or kinds were not requested.
   ///   targets.kind(1)                           ->  "asterisk-form"
   ///   targets.kind(2)                           ->  "absolute-form"
   ///   lines.host_kind(0)                        ->  nullopt
@@ -189,21 +186,21 @@ private:
   const std::uint8_t* kinds_ = nullptr;
 };
 
-/// What a LineSplitter is asked for, and what ends a line. What is not named is as here:
+/// Options of a LineSplitter, and their defaults:
 ///
 ///     LineSplitter splitter(rfc3986::URI, {.columns = Columns::verdicts, .drop_cr = true});
 ///     LineSplitter splitter(rfc3986::URI, {.selection = {rfc3986::host, rfc3986::user}, .separator = '\0'});
 struct LineOptions {
   Columns columns = Columns::components;
-  Selection selection = {};  ///< all components; an empty list of them, without kinds, is `Columns::verdicts`
+  Selection selection = {};  ///< an empty list of components, without kinds, means `Columns::verdicts`
   char separator = '\n';
-  /// Whether a CR directly before a separator, or before the end of the text, is no part of its line. Of several, only
-  /// the last one is dropped.
+  /// Whether a CR directly before a separator, or before the end of the text, does not belong to its line. Only the
+  /// last of several CRs is dropped.
   bool drop_cr = false;
-  std::size_t size = sizeof(LineOptions);  ///< not to be set: later versions add members after it
+  std::size_t size = sizeof(LineOptions);  ///< do not set it: later versions add members after it
 };
 
-/// The lines of a text that comes in chunks, cut anywhere:
+/// Splits a text into lines as it arrives, in chunks that may end anywhere:
 ///
 ///     LineSplitter splitter(rfc3986::URI);
 ///     while (read(chunk)) {
@@ -213,10 +210,10 @@ struct LineOptions {
 ///     splitter.finish();
 ///     while (const Batch* batch = splitter.next()) use(*batch);
 ///
-/// A line ends at a separator. The octets after the last separator are a line if there are any. An empty line between
-/// two separators is a line like any other. A line that continues from chunk to chunk is put together in the
-/// splitter's own memory, and becomes a batch of its own. The constructor allocates memory; later, only `feed` does,
-/// and only for such a line that is longer than 4,096 octets and longer than all such lines before.
+/// A line ends at a separator. The text after the last separator is a line unless it is empty; an empty line between
+/// two separators is a line. A line that continues across chunks is assembled in the splitter's own memory, and becomes
+/// a batch of its own. The constructor allocates; later only `feed` does, for such a line, if it is longer than 4,096
+/// bytes and than all such lines before.
 class LineSplitter {
 public:
   explicit LineSplitter(Production entry, const LineOptions& options = {});
@@ -226,16 +223,16 @@ public:
   LineSplitter(LineSplitter&& other) noexcept;
   LineSplitter& operator=(LineSplitter&& other) noexcept;
 
-  /// The text continues with `chunk`, or begins with it after `finish`. The chunk must stay unchanged until `next`
-  /// returns null; lines of the previous chunk that were not returned are lost. If memory runs out, throws
-  /// std::bad_alloc, with the state as if the chunk had not been fed.
+  /// Continues the text with `chunk`, or begins a text with it after `finish`. Leave the chunk unchanged until `next`
+  /// returns null: lines of the previous chunk that were not returned are lost. If memory runs out, throws
+  /// std::bad_alloc, and the splitter is as if the chunk had not been fed.
   void feed(std::string_view chunk);
   /// Deleted: the chunk would be gone before `next`.
   template <detail::TemporaryString Text>
   void feed(Text&& chunk) = delete;
-  /// Ends the text: a line that has begun is its last line.
+  /// Ends the text: an incomplete line becomes its last line.
   void finish() noexcept;
-  /// The next lines, in order; null if no complete line is left in what was fed. Allocates nothing.
+  /// The next batch, or null when no complete line remains in what was fed. Allocates nothing.
   [[nodiscard]] const Batch* next() noexcept;
 
 private:
@@ -243,18 +240,17 @@ private:
   std::unique_ptr<State> state_;
 };
 
-/// What a StringSplitter is asked for: as in `LineOptions`.
+/// Options of a StringSplitter, as in `LineOptions`.
 ///
 ///     StringSplitter splitter(rfc3986::URI, {.columns = Columns::kinds});
 struct StringOptions {
   Columns columns = Columns::components;
   Selection selection = {};
-  std::size_t size = sizeof(StringOptions);  ///< not to be set: later versions add members after it
+  std::size_t size = sizeof(StringOptions);  ///< do not set it: later versions add members after it
 };
 
-/// Adjacent strings, each judged separately, in the format of a column of strings in Arrow: string i is the octets of
-/// `text` from offsets[i] up to offsets[i + 1]. Nothing separates them, and they may contain any octet. Batches are
-/// like those of `LineSplitter`, with one line for each string.
+/// Splits adjacent strings, in the format of Arrow's string columns: string i is `text` from offsets[i] up to
+/// offsets[i + 1]. No separator is between them, and they may contain any byte. In its batches, each string is a line.
 class StringSplitter {
 public:
   explicit StringSplitter(Production entry, const StringOptions& options = {});
@@ -264,10 +260,10 @@ public:
   StringSplitter(StringSplitter&& other) noexcept;
   StringSplitter& operator=(StringSplitter&& other) noexcept;
 
-  /// The strings from number `array_offset` on. n offsets delimit n - 1 strings; offsets are non-decreasing and at
-  /// most `text.size()`. If there is a bitmap `validity`, string i is null if bit i % 8 of byte i / 8 is 0: a null is
-  /// not valid and has no components, and its octets are not read. `array_offset` applies to the bitmap as to the
-  /// offsets. All three arrays must stay unchanged until `next` returns null.
+  /// Feeds the strings from number `array_offset` on. n offsets delimit n - 1 strings; they never decrease, and are at
+  /// most `text.size()`. If there is a bitmap `validity`, string i is null if bit i % 8 of byte i / 8 is 0: it is not
+  /// valid, has no components, and is not read. `array_offset` applies to the bitmap as to the offsets. Leave all three
+  /// arrays unchanged until `next` returns null.
   void feed(std::string_view text, std::span<const std::int32_t> offsets, const std::uint8_t* validity = nullptr,
             std::size_t array_offset = 0) noexcept;
   /// The same for large strings (64-bit offsets).
@@ -276,7 +272,7 @@ public:
   /// Deleted: the text would be gone before `next`.
   template <detail::TemporaryString Text, class... Others>
   void feed(Text&& text, Others&&... others) = delete;
-  /// The next strings, in order; null if there are no more. Allocates nothing.
+  /// The next batch, or null when there are no more strings. Allocates nothing.
   [[nodiscard]] const Batch* next() noexcept;
 
 private:

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Grammars at run time: from the text of a grammar file, as described in bnfurl-grammar(5), to productions that the
-// verbs of <bnfurl/bnfurl.hpp> accept like compiled ones. They are in a separate library, libbnfurl-load, because it
-// contains the generator.
+// Grammars at run time: reads a grammar file, as bnfurl-grammar(5) describes it, and makes productions that all
+// functions of <bnfurl/bnfurl.hpp> accept like compiled ones. libbnfurl-load is a separate library because it contains
+// the generator.
 //
 //   const char* text = "phone = 3DIGIT \"-\" number\nnumber = 1*DIGIT\n# component: number\n";
 //   bnfurl::Loaded loaded = bnfurl::load(text, "my.bnf");
@@ -11,12 +11,12 @@
 //   if (!phone) return;                                       // phone.error() says why
 //   bnfurl::split(*phone, "555-1234")                         // number "1234"
 //
-// Errors are returned as values: nothing here throws, prints, reads files or looks at a clock. If memory runs out, the
-// program ends. Whatever a text contains, the work on it is bounded, by counts that are the same on every machine.
+// Errors are values: nothing here throws, prints, reads files or depends on the clock. If memory runs out, the program
+// terminates. Work is counted and limited, with the same limits on every machine, so no text can hang the program.
 //
-// A production is prepared before it is used: `Loaded::production` and `Loaded::prepared` give one that is. A program
-// that passes another one to a verb, from the lists of `Loaded::grammar`, has a mistake that no text can bring about: it
-// ends with a message, so that nothing is ever refused for want of tables.
+// Prepare a production before you use it: `Loaded::production` and `Loaded::prepared` return prepared ones. Using
+// another one, from the lists of `Loaded::grammar`, is a programming error that no text can cause: it terminates the
+// program with a message, so that no text is rejected for lack of tables.
 #pragma once
 
 #include <cstddef>
@@ -40,20 +40,20 @@ namespace loader {
 struct Access;
 }
 
-/// How much work a grammar may take: once to be read, and again for each production to be prepared. bnfurl's own
-/// grammars take at most a fifth of this; the largest grammar within the limits takes some seconds.
+/// Limits for the work on a grammar: once for reading it, and again for each production that is prepared. bnfurl's own
+/// grammars need at most a fifth; the largest grammar within the limits takes a few seconds.
 struct Limits {
-  std::size_t octets = std::size_t{1} << 20;  ///< in the text of a file
+  std::size_t octets = std::size_t{1} << 20;  ///< bytes of a file
   std::size_t states = 50'000;                ///< in one stage of the generator
   std::uint64_t steps = 4'000'000'000;        ///< of work; one takes one to three nanoseconds
-  std::uint64_t memory = 1'000'000'000;       ///< octets that all stages together store, more than exist at one time
+  std::uint64_t memory = 1'000'000'000;       ///< bytes that all stages together store, more than exist at one time
 };
 
-/// What is wrong with a file, where, and how to write it correctly.
+/// What is wrong in a file, where, and how to write it correctly.
 struct Diagnostic {
-  std::string file;        ///< the name given for the file
+  std::string file;        ///< its name, as given
   std::size_t line = 0;    ///< from 1; 0: the file as a whole
-  std::size_t column = 0;  ///< in octets, from 1
+  std::size_t column = 0;  ///< in bytes, from 1
   std::string message;
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
@@ -63,19 +63,19 @@ using Diagnostics = std::vector<Diagnostic>;
 /// `my.bnf:1:9: number is not defined (rule phone)`
 [[nodiscard]] std::string to_string(const Diagnostic& diagnostic);
 
-/// A file to be read. The name of its grammar is in its `# grammar:` line; without one, it is the file's name without
-/// folder and extension.
+/// A file to be read. Its grammar has the name in its `# grammar:` line, or else the name of the file without folder
+/// and extension.
 struct GrammarText {
   std::string_view file;
   std::string_view text;
 };
 
-/// Grammars that were read together, and everything built from them. This object owns them; everything that points
-/// into them (views, parts of texts that they split) is valid as long as it lives. It can be moved; its grammars stay
-/// at their addresses.
+/// Grammars that were read together, and everything built from them. What points into them, such as views and the parts
+/// of texts that they split, is valid as long as this object lives. It can be moved; its grammars stay at their
+/// addresses.
 ///
-/// Several threads may call its members at once. A production that was returned as prepared may be used by any thread,
-/// even while others are being prepared.
+/// Several threads may call its members at once. Any thread may use a production that was returned as prepared, even
+/// while others are being prepared.
 class Loaded {
 public:
   Loaded(const Loaded&) = delete;
@@ -84,33 +84,31 @@ public:
   Loaded& operator=(Loaded&& other) noexcept;
   ~Loaded();
 
-  /// The grammar of `file`, by the name given for it; without a name, the grammar of the first file. Nullopt if no
-  /// part of it can be used: its text does not consist of "#" lines and rules, its "#" lines cannot be read, or every
-  /// rule has a fault. For a file with faults, the grammar has the rules that have no fault and need no rule with a
-  /// fault.
+  /// The grammar of the file with this name, as given; without a name, of the first file. If the file has errors, the
+  /// grammar has the rules that neither have errors nor need a rule that has. Nullopt if no rule remains, or the text
+  /// does not consist of readable "#" lines and rules.
   [[nodiscard]] std::optional<Grammar> grammar() const& noexcept BNFURL_LIFETIMEBOUND;
   [[nodiscard]] std::optional<Grammar> grammar(std::string_view file) const& noexcept BNFURL_LIFETIMEBOUND;
 
-  /// The faults of the files, in the files' order as far as they were found in one pass; empty if there are none. They
-  /// say what the grammars do not have. A caller who wants whole files only looks here first.
+  /// All errors in the files, in the order of the files as far as they were found in one pass; empty if there are none.
+  /// If you want only complete grammars, check this first.
   [[nodiscard]] std::span<const Diagnostic> diagnostics() const& noexcept BNFURL_LIFETIMEBOUND;
 
-  /// The production with this name, prepared: of the first file, or of the file with the name given for it; "" is its
-  /// start. If there is none, all that `diagnostics` has, and that.
+  /// Prepares the production with this name, in the first file or the file named; "" means its start. If there is none,
+  /// returns `diagnostics()` and one that says so.
   [[nodiscard]] Result<Production, Diagnostics> production(std::string_view name) & noexcept BNFURL_LIFETIMEBOUND;
   [[nodiscard]] Result<Production, Diagnostics> production(std::string_view file,
                                                            std::string_view name) & noexcept BNFURL_LIFETIMEBOUND;
 
-  /// `production`, with the tables that the verbs use, which are built unless they exist; so are those of what
-  /// `strict_production` and `for_method` have for it. It is one of these grammars', or of a RecordKey's method; for
-  /// others there is nothing to do. Or the faults: it exceeds the limits, a `# typical:` text does not match, or its
-  /// `# body:` lines change its language.
+  /// Prepares `production`: builds its tables unless they exist, also for its `strict_production` and `for_method`. It
+  /// must belong to these grammars or to the method of a RecordKey; for others there is nothing to do. Fails if it
+  /// exceeds the limits, a `# typical:` text does not match, or its `# body:` lines change its language.
   [[nodiscard]] Result<Production, Diagnostics> prepared(Production production) & noexcept BNFURL_LIFETIMEBOUND;
-  /// The same, and the tables for `trace` and `trace_components`.
+  /// The same, with the tables for `trace` and `trace_components`.
   [[nodiscard]] Result<Production, Diagnostics> prepared_for_trace(Production production) & noexcept
       BNFURL_LIFETIMEBOUND;
 
-  /// Deleted: what they return is of no use without the object.
+  /// Deleted: the result would point into an object that is gone.
   std::optional<Grammar> grammar() const&& = delete;
   std::optional<Grammar> grammar(std::string_view file) const&& = delete;
   std::span<const Diagnostic> diagnostics() const&& = delete;
@@ -124,11 +122,11 @@ private:
   std::unique_ptr<State> state_;
 };
 
-/// Reads the text of a grammar file; `file` is its name, for messages. It may import from the compiled grammars.
+/// Reads the text of a grammar file, which may import from the compiled grammars; `file` is its name, for messages.
 [[nodiscard]] Loaded load(std::string_view text, std::string_view file, const Limits& limits = {}) noexcept;
 
-/// Reads files that may also import from each other. For the other files, a file whose grammar has the name of a
-/// compiled grammar replaces that grammar.
+/// Reads several files, which may also import from each other. In their imports, a file replaces the compiled grammar
+/// with the name of its grammar.
 [[nodiscard]] Loaded load(std::span<const GrammarText> files, const Limits& limits = {}) noexcept;
 
 }  // namespace bnfurl

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Normal forms (RFC 3986, section 6.2), and references seen from a base (RFC 3986, section 5.2, and the RFCs before it).
-// A normal form may be fetched in place of the text: only what sections 6.2.2 and 6.2.3 allow is changed. Resolve first,
-// then normalise: a normal form of a base is another base.
+// Normal forms (RFC 3986, section 6.2), and the resolution of references against a base (RFC 3986, section 5.2, and the
+// RFCs before it). You may fetch the normal form of a URL in its place: only what sections 6.2.2 and 6.2.3 allow is
+// changed. Resolve first, then normalize: the normal form of a base is another base.
 //
-// Nothing here allocates, throws, locks or changes global state. Results are the text itself, or lie in the caller's
-// memory, which must not overlap the texts.
+// Nothing here allocates, throws, takes a lock or changes global state. A result is the text itself, or is in the
+// caller's memory, which must not overlap the texts.
 #pragma once
 
 #include <cstddef>
@@ -28,19 +28,19 @@ namespace detail {
 struct BaseAccess;
 }  // namespace detail
 
-/// What a normal form changes: a set, by | and &. The levels of a set are carried out in this order. The sections are
-/// those of RFC 3986, which allow it; docs/reference/levels-and-keys.md has what each changes.
+/// What a normal form changes: a set of levels, combined with | and &, applied in the order below. The sections are
+/// those of RFC 3986 that allow the change; docs/reference/levels-and-keys.md describes each level.
 enum class Levels : std::uint32_t {
   none = 0,
   percent = 1,      ///< sections 6.2.2.2 and 6.2.2.1
   letter_case = 2,  ///< section 6.2.2.1
-  /// Section 6.2.2.3. Where a path would begin with "//" without an authority before it, "/." stays there.
+  /// Section 6.2.2.3. A path that would begin with "//" without an authority before it keeps "/.".
   dots = 4,
-  /// Section 3.2.3. The port stays where what is left would be no text of the production, or one with another host: the
-  /// grammar of RFC 9112 asks for a port of `[::1]:`.
+  /// Section 3.2.3. The port stays if the rest would not be a text of the production, or would have another host: RFC
+  /// 9112's grammar requires the port in `[::1]:`.
   empty_port = 32,
-  syntax = 39,   ///< these four
-  scheme = 8,    ///< section 6.2.3, for the schemes that the grammar's `# port:` and `# empty-path:` lines name
+  syntax = 39,   ///< the four above
+  scheme = 8,    ///< section 6.2.3, for the schemes in the grammar's `# port:` and `# empty-path:` lines
   address = 16,  ///< RFC 5952, section 4
   all = 63,
 };
@@ -51,59 +51,59 @@ enum class Levels : std::uint32_t {
   return static_cast<Levels>(static_cast<unsigned>(a) & static_cast<unsigned>(b));
 }
 
-/// `text`, a text of `entry`, in normal form: `text` itself where it is in it already, otherwise in `memory`, where
-/// `text.size() + 2` octets are enough. Refused if `entry` does not match it, or there is no room.
+/// The normal form of `text`: `text` itself if it is in normal form already, otherwise a text in `memory`, where
+/// `text.size() + 2` bytes are enough. Fails if `entry` does not match `text`, or `memory` is too small.
 ///   normalize(rfc3986::URI, "HTTP://h:80/%7ea", Levels::syntax, memory)  ->  "http://h:80/~a"
 ///   normalize(rfc3986::URI, "http://h/%25%34%31", Levels::percent, memory)  ->  "http://h/%2541"
 ///   normalize(rfc3986::URI, "http://h:08080/", Levels::scheme, memory)  ->  "http://h:8080/"
 [[nodiscard]] Result<std::string_view, Refusal> normalize(Production entry, std::string_view text BNFURL_LIFETIMEBOUND,
                                                           Levels levels,
                                                           std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
-/// Deleted: the result could be a temporary string that no longer exists.
+/// Deleted: the result could be a temporary string that is gone.
 template <detail::TemporaryString Text>
 void normalize(Production entry, Text&& text, Levels levels, std::span<char> memory) = delete;
 
-/// The language of normal forms of `entry` by `levels`, where the library has an automaton of its own for it: a
-/// production for `matches`. Without one, `normalize` works by the production itself, with the same results.
+/// A production that matches exactly the normal forms of `entry` by `levels`; nullopt if the library has no automaton
+/// for them. Then `normalize` uses `entry` itself, with the same results.
 ///   normal_forms(rfc3986::port, Levels::syntax)  ->  nullopt
 [[nodiscard]] std::optional<Production> normal_forms(Production entry, Levels levels) noexcept;
 
 /// How a reference is resolved.
 enum class Resolution : std::uint8_t {
   rfc3986,           ///< section 5.2, strict
-  rfc3986_tolerant,  ///< section 5.2.2: a reference with the base's scheme is read as if it had none
-  rfc2396,           ///< section 5.2: ".." above the root stays, "?y" goes to the directory
-  rfc1808,           ///< section 4: with params; an empty reference is the whole base; a net_loc ends at "/" only
+  rfc3986_tolerant,  ///< section 5.2.2: ignores the scheme of a reference if it is the base's
+  rfc2396,           ///< section 5.2: keeps ".." above the root, and resolves "?y" against the directory
+  rfc1808,           ///< section 4: with params; an empty reference is the whole base; only "/" ends a net_loc
 };
 
-/// The production of a grammar's references: its `# reference:` line; nullopt if it has none.
+/// The production of a grammar's references: its `# reference:` line; nullopt if there is none.
 ///   reference_production(rfc3986::URI.grammar())    ->  rfc3986::URI_reference
 [[nodiscard]] std::optional<Production> reference_production(Grammar grammar) noexcept;
-/// How a grammar's own text resolves references: its `# resolution:` line; without one, `Resolution::rfc3986`.
+/// How a grammar resolves references: its `# resolution:` line, or else `Resolution::rfc3986`.
 ///   default_resolution(rfc3986::URI.grammar()) == Resolution::rfc3986  ->  true
 [[nodiscard]] Resolution default_resolution(Grammar grammar) noexcept;
 
-/// Why a text is no base.
+/// Why a text cannot be a base.
 enum class NoBase : std::uint8_t {
   no_match,       ///< `entry` does not match it
-  no_scheme,      ///< it is a reference itself
+  no_scheme,      ///< it is a relative reference
   no_references,  ///< the grammar has none
 };
 
-/// A base, cut once for all references of a page. It points into the text, which must live as long.
+/// A base, prepared once to resolve many references. It points into its text, which must live as long.
 ///   Base::of(rfc3986::URI, "http://a/b/c/d;p?q")->text()  ->  "http://a/b/c/d;p?q"
 ///   Base::of(rfc3986::URI_reference, "../g").error() == NoBase::no_scheme  ->  true
 class Base {
 public:
-  /// `text` as a text of `entry`, whose grammar has references. The production of these must be prepared, too
-  /// (bnfurl/load.hpp).
+  /// `text` must match `entry`, whose grammar has references. If the grammar was read at run time, their production
+  /// must be prepared, too (bnfurl/load.hpp).
   [[nodiscard]] static Result<Base, NoBase> of(Production entry, std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
-  /// Deleted: the base would point into a temporary string that no longer exists.
+  /// Deleted: the base would point into a temporary string that is gone.
   template <detail::TemporaryString Text>
   static void of(Production entry, Text&& text) = delete;
 
   [[nodiscard]] std::string_view text() const noexcept;
-  /// The production of what can be resolved.
+  /// The production of the references that can be resolved.
   ///   Base::of(rfc3986::URI, "x:")->references()   ->  rfc3986::URI_reference
   [[nodiscard]] Production references() const noexcept;
 
@@ -114,9 +114,9 @@ private:
   alignas(std::size_t) std::byte opaque_[256];
 };
 
-/// `reference`, a text of the production of references, seen from `base`: in `memory`, where base.text().size() +
-/// reference.size() + 4 octets are enough. Refused if it is not such a text, or there is no room. RFC 2396
-/// resolves `.` on `x:a` to `x:`, which its grammar does not derive: this is returned, but `normalize` refuses it.
+/// Resolves `reference` against `base`: the result is in `memory`, where base.text().size() + reference.size() + 4
+/// bytes are enough. Fails if `references()` does not match `reference`, or `memory` is too small. RFC 2396 resolves
+/// `.` against `x:a` to `x:`, which its grammar does not derive: `resolve` returns it, but `normalize` rejects it.
 ///   resolve(*Base::of(rfc3986::URI, "http://a/b/c/d;p?q"), "../g", Resolution::rfc3986, memory)  ->  "http://a/b/g"
 [[nodiscard]] Result<std::string_view, Refusal> resolve(const Base& base, std::string_view reference, Resolution how,
                                                         std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;

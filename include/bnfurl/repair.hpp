@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The nearest text of a production, for what a person or a page wrote: `http://h/a b` is meant as `http://h/a%20b`. This
-// guesses, so nothing here is done unless it is asked for. What is a text of the production already stays as it is.
+// Finds the valid text that a person or a page probably meant: `http://h/a%20b` for `http://h/a b`. This guesses, so
+// bnfurl does it only when you ask for it. A valid text stays as it is.
 //
-// Nothing here allocates, throws, locks or changes global state.
+// Nothing here allocates, throws, takes a lock or changes global state.
 #pragma once
 
 #include <cstddef>
@@ -21,34 +21,34 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl {
 
-/// By whose habits a text is repaired.
+/// Which habits a repair follows.
 enum class RepairBy : std::uint8_t {
-  grammar,  ///< by the grammar's alone
-  browser,  ///< "\" is read as "/" up to the first "?" or "#", as in a browser's address bar
+  grammar,  ///< only the grammar
+  browser,  ///< "\" before the first "?" or "#" is read as "/", as in a browser's address bar
 };
 
 /// Why a text has no repair.
 struct NoRepair {
   enum class Why : std::uint8_t {
-    no_match,       ///< an octet can stand neither as it is nor escaped, or the text ends too early
-    too_many_ways,  ///< the grammar allows more ways to read the text side by side than are followed: 32
+    no_match,       ///< a byte is not allowed even when escaped, or the text is incomplete
+    too_many_ways,  ///< the grammar allows more than 32 ways to read the text, which are followed side by side
     no_room,        ///< the memory is too small
     scheme,         ///< as no_match, in the scheme or at its ":", where nothing is escaped
   };
   Why why = Why::no_match;
-  std::size_t offset = 0;  ///< no_match, scheme: that octet in the text; its size: the text ends too early
-  std::size_t needed = 0;  ///< no_room: how many octets are enough
+  std::size_t offset = 0;  ///< for no_match, scheme: that byte in the text; the size of the text if it is incomplete
+  std::size_t needed = 0;  ///< for no_room: how many bytes are enough
   friend bool operator==(const NoRepair&, const NoRepair&) = default;
 };
 
-/// How many octets of memory are enough to repair a text of this size.
+/// How many bytes are enough to repair a text of this size.
 [[nodiscard]] constexpr std::size_t repair_size(std::size_t text_size) noexcept { return 4 * text_size; }
 
-/// The text of `entry` that is nearest to `text`: `text` itself if `entry` matches it, otherwise in `memory`. Blanks and
-/// controls at both ends go, and tabs, CR and LF inside. Then as few octets as possible are escaped, as "%" and two
-/// upper-case digits; if several texts have as few, it is the one in which the first octets stay. Scheme, host and port
-/// before a path, as `lenient_parts` cuts them, are never escaped: that would make another host, or a relative path of a
-/// URL. In time that grows with the text, however it is wrong.
+/// The text of `entry` that is nearest to `text`: `text` itself if `entry` matches it, otherwise a text in `memory`.
+/// Spaces and control characters at both ends are removed, and tabs, CR and LF everywhere. Then as few bytes as
+/// possible are escaped, as "%" and two upper-case digits; of several such texts, the one whose first bytes stay is
+/// chosen. Scheme, host and port before a path, as `lenient_parts` finds them, are never escaped, since that would make
+/// another host, or a relative path of a URL. Time is proportional to the text.
 ///   repair(rfc3986::URI, " http://h/a b?c[]=%zz\n", RepairBy::grammar, memory)  ->  "http://h/a%20b?c%5B%5D=%25zz"
 ///   repair(rfc3986::URI, "http://h/%20", RepairBy::grammar, {})  ->  "http://h/%20"
 ///   repair(rfc3986::URI, "http:\\\\h\\a?b\\c", RepairBy::browser, memory)  ->  "http://h/a?b%5Cc"
@@ -58,7 +58,7 @@ struct NoRepair {
 [[nodiscard]] Result<std::string_view, NoRepair> repair(Production entry, std::string_view text BNFURL_LIFETIMEBOUND,
                                                         RepairBy by,
                                                         std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
-/// Deleted: the result could be a temporary string that no longer exists.
+/// Deleted: the result could be a temporary string that is gone.
 template <detail::TemporaryString Text>
 void repair(Production entry, Text&& text, RepairBy by, std::span<char> memory) = delete;
 

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How functions say no. What can fail returns a Result: its value, or why there is none. What only looks something up,
-// or gives a verdict, returns an optional or a bool instead: `find_production`, `matches`, `split`; there is no more to
-// say, and nullopt never means success but in `explain`, which is asked for an error. No function says no in two ways.
-// Later versions may add reasons to the enums here and elsewhere.
+// Error handling. A function that can fail returns a Result: its value, or the reason for the failure. A function whose
+// failure needs no reason returns an optional or a bool: `find_production`, `matches`, `split`. Each function reports
+// failure in exactly one way, and nullopt means success only in `explain`. Later versions may add reasons to enums.
 //
-// What a caller cannot react to is not a result. If memory runs out, a function that is noexcept ends the program, and
-// another one throws std::bad_alloc. A mistake in the program that no text can bring about, like a production that was
-// not prepared, ends it with a message.
+// A caller cannot react to everything. If memory runs out, a function that is noexcept terminates the program, and
+// others throw std::bad_alloc. A programming error that no text can cause, such as using a production that is not
+// prepared, terminates the program with a message.
 #pragma once
 
 #include <cstddef>
@@ -39,13 +38,13 @@ inline constexpr bool is_result = false;
 template <class T, class E>
 inline constexpr bool is_result<Result<T, E>> = true;
 
-/// What a function that is given to a Result returns for a `From`.
+/// The type that a function passed to a Result returns for a `From`.
 template <class F, class From>
 using Returned = std::remove_cvref_t<std::invoke_result_t<F, From>>;
 }  // namespace detail
 
-/// A value, or an error: what std::expected of C++23 is, without its exceptions. It is the same type in C++20, so that
-/// the library can return it to both, and converts to std::expected where that exists.
+/// A value or an error, like std::expected in C++23, but without exceptions. It is the same type in C++20, so the
+/// library can return it to both, and it converts to std::expected where that exists.
 ///   normalize(rfc3986::URI, "HTTP://h", Levels::syntax, memory).value_or("none")  ->  "http://h"
 ///   normalize(rfc3986::URI, "a b", Levels::syntax, memory).has_value()            ->  false
 template <class T, class E>
@@ -56,10 +55,10 @@ public:
   using value_type = T;
   using error_type = E;
 
-  // NOLINTBEGIN(google-explicit-constructor): a function returns the one or the other.
+  // NOLINTBEGIN(google-explicit-constructor): functions return either type.
   constexpr Result(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(std::move(value)) {}
   constexpr Result(E error) noexcept(std::is_nothrow_move_constructible_v<E>) : error_(std::move(error)) {}
-  /// A value that is made in its place.
+  /// A value that is constructed in place.
   template <class... Of>
   constexpr Result(std::in_place_t place, Of&&... of) noexcept(std::is_nothrow_constructible_v<T, Of...>)
       : value_(place, std::forward<Of>(of)...) {}
@@ -68,7 +67,7 @@ public:
   [[nodiscard]] constexpr bool has_value() const noexcept { return value_.has_value(); }
   [[nodiscard]] constexpr explicit operator bool() const noexcept { return has_value(); }
 
-  /// The value; there must be one.
+  /// The value. There must be one.
   [[nodiscard]] constexpr T& operator*() & noexcept { return *value_; }
   [[nodiscard]] constexpr const T& operator*() const& noexcept { return *value_; }
   [[nodiscard]] constexpr T&& operator*() && noexcept { return *std::move(value_); }
@@ -83,7 +82,7 @@ public:
     return has_value() ? *std::move(*this) : static_cast<T>(std::forward<Other>(other));
   }
 
-  /// The error; there must be one.
+  /// The error. There must be one.
   [[nodiscard]] constexpr E& error() & noexcept { return error_; }
   [[nodiscard]] constexpr const E& error() const& noexcept { return error_; }
   [[nodiscard]] constexpr E&& error() && noexcept { return std::move(error_); }
@@ -93,7 +92,7 @@ public:
     return has_value() ? static_cast<E>(std::forward<Other>(other)) : error_;
   }
 
-  /// What a function makes of the value, or the same error. The function returns a value.
+  /// The result of `function` for the value, or the same error. `function` returns a value.
   ///   join(rfc3986::URI, split(rfc3986::URI, "x:a")->values()).transform(&std::string::size)  ->  3
   template <class F>
   [[nodiscard]] constexpr auto transform(F&& function) const& -> Result<detail::Returned<F, const T&>, E> {
@@ -106,7 +105,7 @@ public:
     return std::invoke(std::forward<F>(function), *std::move(*this));
   }
 
-  /// The same for a function that returns a Result with the same errors.
+  /// The same for a function that returns a Result with the same error type.
   template <class F>
   requires detail::is_result<detail::Returned<F, const T&>>
   [[nodiscard]] constexpr auto and_then(F&& function) const& {
@@ -120,7 +119,7 @@ public:
     return has_value() ? std::invoke(std::forward<F>(function), *std::move(*this)) : Next(std::move(error_));
   }
 
-  /// The same value, or what a function makes of the error: a Result with the same values.
+  /// The same value, or the result of `function` for the error: a Result with the same value type.
   template <class F>
   requires detail::is_result<detail::Returned<F, const E&>>
   [[nodiscard]] constexpr auto or_else(F&& function) const& {
@@ -142,7 +141,7 @@ public:
   }
 #endif
 
-  /// The same value, or the same error; or that there is this value.
+  /// Whether both have the same value or the same error; whether the result has this value.
   [[nodiscard]] friend constexpr bool operator==(const Result& a, const Result& b) {
     return a.value_ == b.value_ && a.error_ == b.error_;
   }
@@ -154,7 +153,7 @@ public:
 
 private:
   std::optional<T> value_;
-  E error_{};  // meaningless where there is a value
+  E error_{};  // unused if there is a value
 };
 
 /// Success, or an error.
@@ -170,7 +169,7 @@ public:
 
   [[nodiscard]] constexpr bool has_value() const noexcept { return !error_; }
   [[nodiscard]] constexpr explicit operator bool() const noexcept { return has_value(); }
-  /// The error; there must be one.
+  /// The error. There must be one.
   [[nodiscard]] constexpr E& error() & noexcept { return *error_; }
   [[nodiscard]] constexpr const E& error() const& noexcept { return *error_; }
   [[nodiscard]] constexpr E&& error() && noexcept { return *std::move(error_); }
@@ -193,29 +192,29 @@ private:
   std::optional<E> error_;
 };
 
-/// Why nothing could be made of a text in the caller's memory.
+/// Why a function could not write its result to the caller's memory.
 ///   normalize(rfc3986::URI, "HTTP://h", Levels::syntax, {}).error().needed  ->  10
 struct Refusal {
   enum class Why : std::uint8_t {
-    no_match,   ///< the text does not match, or there is no such text
+    no_match,   ///< the text is invalid, or no result exists
     no_room,    ///< the memory is too small
-    not_built,  ///< the library was built without what it needs
+    not_built,  ///< this build of the library does not support it
   };
   Why why = Why::no_match;
-  std::size_t needed = 0;  ///< if there is no room: how many elements of the memory that is too small are enough
+  std::size_t needed = 0;  ///< for no_room: how many elements of the memory that is too small are enough
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
 
 /// What is wrong with a file or an argument.
 struct Fault {
   enum class Code : std::uint8_t {
-    argument,   ///< what was asked for does not exist, or does not go with the rest
-    file,       ///< a file, or an array, is not what it should be
-    system,     ///< the operating system, or a library below, could not do it
-    not_built,  ///< the library was built without what it needs
+    argument,   ///< an argument does not exist, or does not go with the others
+    file,       ///< a file or an array has the wrong content
+    system,     ///< the operating system, or another library, reported an error
+    not_built,  ///< this build of the library does not support it
   };
   Code code = Code::argument;
-  std::string where = {};    ///< the file, the field or the argument that it is about; empty if there is none
+  std::string where = {};    ///< the file, field or argument concerned; empty if there is none
   std::string message = {};  ///< in words
   friend bool operator==(const Fault&, const Fault&) = default;
 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plain values that are shared by the views of a grammar and of a text.
+// Plain values that grammars and parsed texts share.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl {
 
-/// The octets of a text from `begin` up to `end`; `begin` is `absent` if the component is absent. Aligned to 16 octets,
-/// which are then written at once.
+/// The bytes of a text from `begin` up to, but not including, `end`; `begin` is `absent` if a component is missing.
+/// Aligned so that its 16 bytes are written at once.
 struct alignas(16) Span {
   static constexpr std::size_t absent = static_cast<std::size_t>(-1);
   std::size_t begin = absent;
@@ -24,13 +24,12 @@ struct alignas(16) Span {
   friend bool operator==(const Span&, const Span&) = default;
 };
 
-/// How a grammar has a production: it prints it, imports it from another grammar, or takes it from the core rules (RFC
-/// 5234, B.1).
+/// Where a production comes from: its grammar, another grammar that is imported, or the core rules (RFC 5234, B.1).
 enum class Origin : std::uint8_t { own, imported, core };
 
 namespace detail {
 
-/// The alternative that was taken, as an index into the grammar's names, or `none`. There is room for more.
+/// Which alternative a text is, as an index into the grammar's names, or `none`. There is room for more.
 struct alignas(8) Choices {
   static constexpr std::uint8_t none = 0xff;
   std::uint8_t host_kind = none;
@@ -38,14 +37,14 @@ struct alignas(8) Choices {
   friend bool operator==(const Choices&, const Choices&) = default;
 };
 
-inline constexpr std::size_t feed_registers = 119;  ///< a feed has room for these (bnfurl/feed.hpp)
+inline constexpr std::size_t feed_registers = 119;  ///< the number of registers in a feed (bnfurl/feed.hpp)
 
 template <class T>
 inline constexpr bool is_string = false;
 template <class Traits, class Allocator>
 inline constexpr bool is_string<std::basic_string<char, Traits, Allocator>> = true;
 
-/// A string that is gone after the call: functions whose results point into a text do not compile with it.
+/// A string that is gone after the call. Functions whose results point into a text do not compile with it.
 template <class T>
 concept TemporaryString = !std::is_reference_v<T> && is_string<std::remove_const_t<T>>;
 

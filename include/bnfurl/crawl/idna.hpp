@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names and links in all scripts: hosts as `xn--` (UTS 46), and IRIs as URIs (RFC 3987, section 3).
+// Hosts and links in any script: hosts as `xn--` names (UTS 46), and IRIs as URIs (RFC 3987, section 3).
 #pragma once
 
 #include <string>
@@ -15,26 +15,26 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl::crawl {
 
-/// `host`, in ASCII, UTF-8 or UTF-8 in triplets, as a name of ASCII by UTS 46, non-transitional; or why it has none.
-/// Addresses, and names that are ASCII already and have no label `xn--`, stay as they are. What is mapped has only
-/// letters, digits, "-", "." and "_". libidn2 also refuses what IDNA 2008 does not allow, like U+2603.
+/// The ASCII name of `host`, which is ASCII, UTF-8 or percent-encoded UTF-8, by UTS 46, non-transitional; or why it has
+/// none. Addresses, and ASCII names without a label `xn--`, are unchanged. Other names may have only letters, digits,
+/// "-", "." and "_". libidn2 also rejects what IDNA 2008 does not allow, such as U+2603.
 ///   *host_to_ascii("BÜCHER.example")  ->  "xn--bcher-kva.example"
 ///   *host_to_ascii("b%C3%BCcher.example")  ->  "xn--bcher-kva.example"
 ///   host_to_ascii("%FC.example").error().message  ->  "it is not UTF-8 (IDN2_ENCODING_ERROR)"
 [[nodiscard]] Result<std::string, Fault> host_to_ascii(std::string_view host);
 
-/// `text`, a text of `entry`, with its component `host` by `host_to_ascii`; `text` itself if it has none.
+/// `text` with the `host_to_ascii` form of its host; `text` itself if it has no host. `entry` must match `text`.
 ///   *with_ascii_host(rfc3986::URI, "http://b%C3%BCcher.example/%C3%A4")
 ///     ->  "http://xn--bcher-kva.example/%C3%A4"
 [[nodiscard]] Result<std::string, Fault> with_ascii_host(Production entry, std::string_view text);
 
-/// An IRI as a URI: RFC 3987, section 3.1. Every octet that is not ASCII becomes a triplet, in the host too (do
-/// `with_ascii_host` before where names shall be asked for). The same octets if there is none.
+/// Converts an IRI to a URI (RFC 3987, section 3.1): percent-encodes every byte that is not ASCII, in the host, too.
+/// Call `with_ascii_host` first if host names are to be looked up. An ASCII text is unchanged.
 ///   iri_to_uri("http://bücher.example/ä")  ->  "http://b%C3%BCcher.example/%C3%A4"
 [[nodiscard]] std::string iri_to_uri(std::string_view iri);
-/// A URI as an IRI: section 3.2. Triplets become what they are in UTF-8, where the IRI may have it there, and those of
-/// unreserved octets become these. Formatting characters for the direction of writing stay triplets (section 4.1).
-/// `iri_to_uri` gives the URI back, up to triplets of unreserved octets and the letter case of others.
+/// Converts a URI to an IRI (section 3.2): decodes percent-encoded UTF-8 where the IRI allows it, and unreserved
+/// characters. Formatting characters for the direction of writing stay encoded (section 4.1). `iri_to_uri` restores the
+/// URI, up to the encoding of unreserved characters and the letter case of other triplets.
 ///   uri_to_iri("http://h/D%C3%BCrst%2F%FC?%e2%80%ae")  ->  "http://h/Dürst%2F%FC?%E2%80%AE"
 [[nodiscard]] std::string uri_to_iri(std::string_view uri);
 

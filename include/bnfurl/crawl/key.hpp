@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Keys for what was seen. All that guesses is a step with a name, and no step is taken unless it is asked for.
+// Deduplication keys. Each guess is a step with a name, and only the steps that you ask for are applied.
 #pragma once
 
 #include <compare>
@@ -18,14 +18,14 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl::crawl {
 
-/// A set of steps, carried out in this order: fragment, userinfo, drop=NAME|NAME, sessions, sort, empty-query, www, dot,
-/// slash, scheme. docs/reference/levels-and-keys.md has what each takes away. `drop`, given again, drops more. A
-/// "?" goes with the last parameter; one with nothing after it is for empty-query. Parameters stand between "&", and
-/// their names end before the first "=". Keys that are equal by some steps are equal by these and any further ones.
+/// A set of steps, applied in this order: fragment, userinfo, drop=NAME|NAME, sessions, sort, empty-query, www, dot,
+/// slash, scheme. docs/reference/levels-and-keys.md describes each. A second `drop` adds names. Removing the last
+/// parameter removes the "?"; only empty-query removes a "?" that nothing follows. Parameters are separated by "&", and
+/// their names end at the first "=". URLs whose keys are equal after some steps have equal keys after more steps.
 /// Objects do not change; any thread may use them.
 class KeySteps {
 public:
-  /// The steps of a list, in any order; or what is wrong with it, and what is allowed. An empty text: no steps.
+  /// Parses a list of steps, in any order; an empty list has none. An error says what is allowed.
   ///   KeySteps::parse("sort,drop=ref|utm_*") ? "steps" : "fault"  ->  "steps"
   ///   KeySteps::parse("sorted") ? "steps" : "fault"               ->  "fault"
   [[nodiscard]] static Result<KeySteps, Fault> parse(std::string_view list);
@@ -37,8 +37,9 @@ public:
   KeySteps& operator=(KeySteps&&) noexcept;
   ~KeySteps();
 
-  /// What the key of `text`, a text of `entry` in normal form, is made from: not always a text of `entry`. It is in
-  /// `memory`, which is used again and grows as needed. With the steps `fragment,drop=utm_*,sort`:
+  /// Applies the steps to `text`, which is a text of `entry` in normal form; keys are digests of the result, which need
+  /// not be a text of `entry`. It is in `memory`, which is reused and grows as needed. With the steps
+  /// `fragment,drop=utm_*,sort`:
   ///   steps.apply(rfc3986::URI, "http://h/?b&utm_id=1&a#f", key)  ->  "http://h/?a&b"
   ///   steps.apply(rfc3986::URI, "a b", key).has_value()           ->  false
   [[nodiscard]] Result<std::string_view, Refusal> apply(Production entry, std::string_view text,
@@ -49,7 +50,7 @@ private:
   std::unique_ptr<State> state_;
 };
 
-/// XXH3-128 of a text, seed 0. They are ordered as their digits are.
+/// The XXH3-128 digest of a text, with seed 0. Digests compare like their hexadecimal digits.
 struct Digest128 {
   std::uint64_t high = 0, low = 0;
   friend auto operator<=>(const Digest128&, const Digest128&) = default;

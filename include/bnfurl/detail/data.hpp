@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plain data of a production: generated code defines it at compile time, and the loader builds it at run time. The
-// library only reads it. Everything is an aggregate of numbers and of pointers to arrays; the arrays must live as long
-// as the production is used. It is installed for the code that bnfurl-gen writes, and is another one in each version.
+// The plain data of a production. Generated code defines it at compile time, the loader builds it at run time, and the
+// library only reads it. All of it is aggregates of numbers and of pointers to arrays, which must live as long as the
+// production is used. It is installed for the code that bnfurl-gen writes, and may change in each version.
 #pragma once
 
 #include <cstddef>
@@ -54,8 +54,8 @@ struct RunTable {
   const kernels::StreamPlan* plan;  ///< the streams that there are
 };
 
-/// A minimal Dfa: every state can reach an accepting one. State 0 is the start. Without states: it is not built yet, and
-/// to walk it ends the program (bnfurl/load.hpp).
+/// A minimal Dfa: every state can reach an accepting one. State 0 is the start. Without states: it is not built yet,
+/// and walking it terminates the program (bnfurl/load.hpp).
 struct DfaTable {
   const std::uint8_t* class_of;    ///< [256]: the class of an octet
   const std::uint16_t* next;       ///< [state * classes + class], or `none`
@@ -115,8 +115,9 @@ struct TraceTable {
   std::uint16_t states;
 };
 
-/// Stands where there is no TraceTable: a library can leave them out (-Dtrace=disabled). It has no states and no classes.
-/// A table that is not built yet, of a grammar that is read at run time, has a class: to walk it ends the program.
+/// Used instead of a TraceTable if the library was built without them (-Dtrace=disabled). It has no states and no
+/// classes. A table that is not built yet, of a grammar that is read at run time, has a class; walking it terminates
+/// the program.
 inline constexpr TraceTable no_trace{};
 
 inline constexpr std::size_t max_registers = 256;
@@ -153,10 +154,10 @@ struct LineColumns {
   std::uint32_t wanted = ~std::uint32_t{0};  ///< bit c: component c has columns; nothing is written for the others
 };
 
-/// Adjacent strings, of any octets, that are read as if a separator stood after each: as `size` octets with `begin` 0,
-/// at most 4,096, the last of which need not end a string.
+/// Adjacent strings, of any bytes, that are read as if a separator followed each: `size` bytes from `begin` 0 on, at
+/// most 4,096; the last one need not end a string.
 struct AdjacentStrings {
-  const std::uint8_t* ends;  ///< [4,096]: `mark` where a separator stands
+  const std::uint8_t* ends;  ///< [4,096]: `mark` for each separator
   std::uint8_t mark;
   std::int32_t origin;  ///< line 0 of the columns would begin here: offsets are written that count no separators
   std::size_t octets;   ///< that can be read from the text's begin on: at least those of `size` that are not separators
@@ -178,16 +179,16 @@ struct FastEngines {
   /// `split_by_scanner` of `entry`.
   bool (*matches)(const ProductionData& entry, std::string_view text) noexcept;
   bool (*split)(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept;
-  /// Line buffers, or lines by places: finds the lines from `begin` (the begin of a line) whose separator ("\n" or NUL) is within 4,096
-  /// octets from there and before `size`. They become the lines from `first` on of `columns`; returns their
-  /// number. Before the call, the bits of `valid` from `first` on are 0. A line whose bit is 0 afterwards must be
-  /// judged by the scanner; only its begin and end are set.
+  /// Line buffers, or lines by places: finds the lines from `begin`, where a line begins, whose separator ("\n" or NUL)
+  /// is within 4,096 bytes and before `size`. They become the lines from `first` on of `columns`; returns their number.
+  /// The bits of `valid` from `first` on must be 0. If the bit of a line is 0 afterwards, only its begin and end are
+  /// set, and the scanner must decide it.
   using Lines = std::size_t (*)(const char* text, std::size_t size, std::size_t begin, LineEnd line_end,
                                 const LineColumns& columns, std::size_t first) noexcept;
   Lines match_lines;
   Lines split_lines;
-  /// Whether each of these two is a line buffer, which takes LineEnd::strings; otherwise it is by places, and takes lines
-  /// with separators only.
+  /// Whether each of these two is a line buffer, which takes LineEnd::strings. Otherwise it works by places, and takes
+  /// only lines with separators.
   bool match_reads_strings = true;
   bool split_reads_strings = true;
 };
@@ -209,7 +210,7 @@ struct EnginesOfTarget {
 
 struct GrammarData;
 
-/// A handle as the first member of what it points to. A copy has one of its own.
+/// A handle as the first member of the data that it points to. A copy points to itself.
 struct OwnHandle : Handle {
   constexpr OwnHandle() noexcept : Handle{this} {}
   constexpr OwnHandle(const OwnHandle& /*that*/) noexcept : Handle{this} {}
@@ -217,7 +218,7 @@ struct OwnHandle : Handle {
   constexpr ~OwnHandle() = default;
 };
 
-/// What occurs in the texts of a part: octets, and octets whose escape does.
+/// Which bytes occur in the texts of a part, and which occur percent-encoded.
 struct PartOctets {
   OctetBits octets;
   OctetBits escapes;
@@ -246,7 +247,8 @@ struct ProductionData {
   std::uint32_t components = 0;         ///< bit c: its rules name component c
   const std::uint16_t* join = nullptr;  ///< template to join components; null: it has none
   std::size_t join_size = 0;
-  /// [state of dfa]: bit c: component c was to come where a line of a log fails. Null if the texts are no lines of a log.
+  /// [state of dfa]: bit c: component c was to come where a line of a log fails. Null unless the texts are log
+  /// lines.
   const std::uint32_t* to_come = nullptr;
   const char* without_places = nullptr;  ///< why it has no engine for lines by places; null: it has one
   /// [state of dfa]: the code of an error there, an index into the grammar's `parts`. Null: 0.
@@ -264,8 +266,7 @@ struct Templates {
   static constexpr std::uint16_t free = 0x300;
 };
 
-/// A production without scanner and tables, which matches nothing: passed to an engine when only its own verdict is
-/// wanted.
+/// A production without scanner and tables, which matches nothing: given to an engine to get only the engine's verdict.
 inline constexpr ProductionData no_production{};
 
 /// A production that is a set of single octets: messages name expected octets by it.
@@ -285,7 +286,7 @@ struct MethodData {
   const ProductionData* production;
 };
 
-/// What judges the target of a request instead of `target`, if it has this method, by a grammar's own `# method:` lines.
+/// What replaces `target` for requests with this method, by a grammar's own `# method:` lines.
 struct TargetData {
   const ProductionData* target;
   const char* method;  ///< "*": every method without an entry of its own
@@ -297,20 +298,20 @@ struct RecordKeyData {
   const char* name;                  ///< target, referer
   std::uint16_t component;           ///< the URL
   std::uint16_t unless_component;    ///< if this component ...
-  const char* unless_text;           ///< ... equals this text, there is no URL; null: there always is one
-  const ProductionData* production;  ///< the production that judges it
+  const char* unless_text;           ///< ... equals this text, there is no URL; null: there is always one
+  const ProductionData* production;  ///< the production that the URL must match
   std::uint16_t method_component;    ///< the component that names the method, or `none`
   const MethodData* methods;
   std::size_t method_count;
 };
 
-/// A mistake that the grammar's `# reason:` lines know.
+/// An error that a `# reason:` line of the grammar describes.
 struct ReasonData {
   const ProductionData* production;  ///< its texts end with the mistake; it need not be built
   const char* words;
 };
 
-/// A production of kinds as a strict reader sees it: a text with the scheme of one kind is not of another kind.
+/// The strict form of a production of kinds: a text with the scheme of one kind is not of another kind.
 struct StrictData {
   const ProductionData* production;
   const ProductionData* strict;
@@ -323,7 +324,7 @@ struct NormalForm {
   const ProductionData* language;  ///< not among the grammar's productions
 };
 
-/// What a grammar says of normal forms and references (bnfurl/normalize.hpp).
+/// The grammar's rules for normal forms and references (bnfurl/normalize.hpp).
 struct NormalRules {
   OctetBits unreserved;  ///< triplets of these octets are decoded; of none: triplets stay as they are
   std::uint16_t scheme;  ///< components of these names, or `none`
@@ -357,8 +358,8 @@ struct GrammarData {
   std::size_t port_count;
   const NamedSet* sets;  ///< in the order in which messages prefer them: larger first, then as in the file
   std::size_t set_count;
-  /// What errors can be in: "text", the components, the rules of its `# code:` lines. These are the codes; then come the
-  /// words of its `# says:` lines for rules that are no sets, which only sentences name.
+  /// Where errors can be: "text", the components, the rules of its `# code:` lines. These are the codes. The words of
+  /// its `# says:` lines for rules that are not sets follow; only sentences use them.
   const char* const* parts;
   std::size_t code_count;
   const RecordKeyData* keys;  ///< of kind "record": where its URLs are, the default first

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The ways from a text to its verdict and its components, in the order in which they are tried. Each passes a text that
-// it does not know on to the next; all give the same result. src/core/split.cpp has them on one page.
+// The ways from a text to its verdict and components, in the order in which they are tried. Each passes a text that it
+// does not know to the next one, and all have the same result. src/core/split.cpp shows them on one page.
 //
 //   split  ->  split_by_short_text  ->  split_by_scanner  ->  split_by_tables
 #pragma once

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The targets: the instruction sets for which there is code. This is the only list of them. The generator writes a file
-// of fast engines for each target that has some, Meson reads the rows as text (include/bnfurl/meson.build) and compiles
-// these files, and the library, its tests and the command line look targets up here by name.
+// of fast engines for each target that has some; Meson reads the rows as text (include/bnfurl/meson.build) and compiles
+// these files; the library, its tests and the command line look targets up here by name.
 //
-// The rows of one machine are in the order in which its kernels become faster.
+// The rows of each machine go from the slowest kernels to the fastest.
 #pragma once
 
 #include <array>

@@ -115,7 +115,7 @@ std::vector<std::string> run_examples() {
 }
 
 const CHeader& header() {
-  static const CHeader header("---- Columns of Arrow", "==== In libraries of their own");
+  static const CHeader header("---- Columns of Arrow", "==== Separate libraries");
   return header;
 }
 

@@ -663,7 +663,7 @@ std::vector<std::string> run_examples() {
   };
 }
 
-constexpr const char* next_section = "==== What allocates";
+constexpr const char* next_section = "==== Functions that allocate";
 
 TEST(CDocumentation, EveryExampleIsTrue) { EXPECT_EQ(CHeader("", next_section).examples(), run_examples()); }
 

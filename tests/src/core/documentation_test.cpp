@@ -39,6 +39,7 @@ std::vector<std::string> run_examples() {
   std::array<Occurrence, 100> occurrences;
   std::array<ComponentOccurrence, 100> components;
   const TraceScratch scratch{states, occurrences};
+  const std::string_view text = "http://h/a";
   const ComponentScratch room{states, components};
   std::array<char, 100> memory;
   const Automaton port = rfc3986::port.automaton();
@@ -63,6 +64,13 @@ std::vector<std::string> run_examples() {
   const auto refused = arrow::Splitter::make(of_numbers, {rfc3986::URI});
   using arrow::default_fields, arrow::field_names, arrow::find_field;
   return {
+      EXAMPLE(matches(rfc3986::URI, "http://h:80/a?b")),
+      EXAMPLE(split(rfc3986::URI, "http://h:80/a?b")),
+      EXAMPLE(explain(rfc3986::URI, "http://a b")->sentence()),
+      EXAMPLE((*split(rfc3986::URI, "http://h/?"))[rfc3986::query]),
+      EXAMPLE((*split(rfc3986::URI, "http://h/?"))[rfc3986::fragment]),
+      EXAMPLE(lines.at(0, rfc3986::host)),
+      EXAMPLE((*split(rfc3986::URI, text))[rfc3986::host]->data() == text.data() + 7),
       EXAMPLE(refused.error().message),
       EXAMPLE(refused.error().where),
       EXAMPLE(field_names(rfc3986::URI.grammar()).front()),

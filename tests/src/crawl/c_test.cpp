@@ -109,7 +109,7 @@ std::vector<std::string> run_examples() {
 }
 
 const CHeader& header() {
-  static const CHeader header("==== In libraries of their own", "");
+  static const CHeader header("==== Separate libraries", "");
   return header;
 }
 
