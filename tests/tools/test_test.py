@@ -27,7 +27,7 @@ class Root(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
-        for name in [".ci", "tools", "tests/install/night", "tests/servers/night", "tests/readers", "build-sanitized/tests/fuzz/corpus/x"]:
+        for name in [".ci", "tools", "tests/install/night", "tests/servers/night", "build-sanitized/tests/fuzz/corpus/x"]:
             (self.root / name).mkdir(parents=True)
         for name in ["tools/test", "tools/parts", ".ci/run", "tests/count.py", "tests/tap.py", "tests/times.py"]:
             shutil.copy(project.ROOT / name, self.root / name)
