@@ -3,7 +3,6 @@
 import dataclasses
 import os
 import pathlib
-import re
 import shutil
 import sys
 import urllib.parse
@@ -34,10 +33,7 @@ class Reading:
 
 class Reader:
     name = ""
-    title = ""
     packages = ()
-    version_words = ("-v",)
-    version_form = r"(\d[\w.+-]*)"
     decodes = False  # whether the path that it gives is percent-decoded already
     ways = ()        # how it can pass requests on; the usual way has no name
     guard = ""       # its guard, in a few words
@@ -49,8 +45,6 @@ class Reader:
         self.root = packages.unpack(self.name, self.packages) if self.packages else None
         self.environment = packages.environment(self.root) if self.root else dict(os.environ)
         self.program = self.find()
-        result = packages.output(self.program, *self.version_words, env=self.environment)
-        self.version = re.search(self.version_form, result.stdout + result.stderr)[1]
 
     # Lines of a listener whose targets are judged by a grammar. They need the module.
     def judging(self, grammar):
@@ -87,7 +81,6 @@ def write(path, text):
 # nginx: $uri is decoded, without dot segments and empty segments. What it passes on is the target as it came.
 class Nginx(Reader):
     name = "nginx"
-    title = "nginx"
     packages = ("nginx", "nginx-common")
     decodes = True
     ways = ("",)
@@ -137,9 +130,7 @@ http {{
 # its format strings escape some octets.
 class Haproxy(Reader):
     name = "haproxy"
-    title = "HAProxy"
     packages = ("haproxy",)
-    version_form = r"version (\S+)"
     ways = ("",)
     guard = "http-request deny if { path_beg /admin }"
     log = "messages"
@@ -198,9 +189,7 @@ APACHE_MODULES = ("mpm_event", "authz_core", "rewrite", "lua", "proxy", "proxy_h
 # again; with `nocanon`, the target as it came.
 class Apache(Reader):
     name = "apache"
-    title = "Apache"
     packages = ("apache2-bin",)
-    version_form = r"Apache/(\S+)"
     decodes = True
     ways = ("", "nocanon")
     guard = "<Location /admin> Require all denied"
@@ -246,10 +235,7 @@ ThreadsPerChild 64
 # Varnish: req.url is the target as it came, without scheme and host, and is passed on like that.
 class Varnish(Reader):
     name = "varnish"
-    title = "Varnish"
     packages = ("varnish",)
-    version_words = ("-V",)
-    version_form = r"varnish-(\S+)"
     ways = ("",)
     guard = 'if (req.url ~ "^/admin") { return (synth(403)); }'
 
@@ -290,8 +276,6 @@ sub vcl_synth {{
 # Node: the target is read by URL, as its documentation shows.
 class Node(Reader):
     name = "node"
-    title = "Node"
-    version_words = ("--version",)
 
     # Debian's does not run where it is only unpacked: it has a part of itself in /usr/share. So tools/setup installs it.
     def find(self):
@@ -311,9 +295,6 @@ GO_SETTINGS = {"GO111MODULE": "off", "GOTOOLCHAIN": "local", "GOPROXY": "off", "
 # Go's net/http: URL.Path is decoded, and has all its segments. The reader is compiled under build/servers.
 class Go(Reader):
     name = "go"
-    title = "Go"
-    version_words = ("version",)
-    version_form = r"go(\d[\w.]*)"
     decodes = True
 
     def find(self):
@@ -337,8 +318,6 @@ class Go(Reader):
 # Python's http.server, with urllib to read the target.
 class Python(Reader):
     name = "python"
-    title = "Python"
-    version_words = ("--version",)
 
     def find(self):
         return sys.executable
