@@ -1,7 +1,7 @@
 // Plain re2c for the typical line of a log in combined format: what one writes who reads one server's log. A
 // request has its three parts, numbers are digits, and there are no escapes, no blanks in names or targets, no names
 // that could be addresses, and no fields behind the user agent. `combined` takes every line that this takes, with the
-// same components (tests/benchmarks/typical_record_test.cpp). The rest is as in uri.re.
+// same components. The rest is as in uri.re.
 #include "benchmarks/peers/re2c_peers.hpp"
 
 namespace bnfurl::benchmarks::OPTIONS {
