@@ -113,7 +113,7 @@ class Split(CliTest):
 
 class Terminal(CliTest):
     def test_no_line_is_wider_than_the_terminal(self):
-        urls = ["http://user@" + "a." * 60 + "/" + "bcd/" * 300 + "?q#f", "http://" + "x" * 500 + " " + "y" * 500, "a:", "\u00e9" * 40]
+        urls = ["http://user@" + "a." * 60 + "/" + "bcd/" * 300 + "?q#f", "http://" + "x" * 500 + " " + "y" * 500, "HTTP://h/" + "%41" * 100, "a:", "\u00e9" * 40]
         for width in (24, 40, 80, 133):
             for url in urls:
                 drawn, _ = run_on_terminal("explain", url, width=width, NO_COLOR="1")
