@@ -1,8 +1,6 @@
 // From grammar files to generated files.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include <bnfurl/version.hpp>
 
 #include "gen/automaton/model/keep_best.hpp"
@@ -72,18 +70,6 @@ TEST(OtherGrammar, Splits) {
     EXPECT_EQ(accepts(made.minimal, text), parts != "-");
     return parts;
   });
-}
-
-TEST(Pipeline, OtherGrammarsBecomeScanners) {
-  std::vector<SourceFile> files;
-  for (const char* name : {"rfc3339-date-time", "rfc5321-mailbox", "rfc8259-number"}) {
-    const std::string file = "tests/grammars/" + std::string(name) + ".bnf";
-    files.push_back({file, file_text(file)});
-  }
-  const auto generated = generate(files);
-  ASSERT_TRUE(std::holds_alternative<std::vector<GeneratedFile>>(generated))
-      << to_string(std::get<Diagnostics>(generated));
-  for (const GeneratedFile& file : std::get<std::vector<GeneratedFile>>(generated)) EXPECT_FALSE(file.text.empty());
 }
 
 // The generator as a whole: the files that it writes, and the grammars that it refuses.
@@ -216,15 +202,6 @@ INSTANTIATE_TEST_SUITE_P(
                     "x = 10000( 10000( 10000\"a\" ) )", "x = 6( 9999\"a\" )",
                     "x = *( y / z ) y 20( y / z ) | # component: y | y = \"a\" | z = \"a\" / \"b\""));
 
-TEST(Generate, AcceptsOnlyTextsThatMatch) {
-  const Dfa dfa = automata_of("x = *\"a\" \"b\"").minimal;
-  EXPECT_TRUE(accepts(dfa, "b"));
-  EXPECT_TRUE(accepts(dfa, "aAb"));
-  EXPECT_FALSE(accepts(dfa, ""));
-  EXPECT_FALSE(accepts(dfa, "ba"));
-  EXPECT_FALSE(accepts(dfa, "a\xff"));
-}
-
 // A grammar of ten rules at every stage, octet for octet, and the fingerprints of all grammars. If this test fails, the
 // generated code or a language has changed. files.hpp describes how to renew the files.
 
@@ -341,14 +318,6 @@ TEST(OccurrenceCode, DiffersForAStrictReader) {
   EXPECT_NE(occurrence_code(grammar, "x", {"y"}), occurrence_code(grammar, "x"));
 }
 
-TEST(Fingerprints, AreThoseOfTheLanguage) {
-  const Grammar first = grammar_of("x = DIGIT [ x ]");
-  const Grammar second = grammar_of("# component: y | x = 1*y | y = DIGIT");
-  const Grammar third = grammar_of("x = *DIGIT");
-  EXPECT_EQ(fingerprint(printed_language(first, "x")), fingerprint(printed_language(second, "x")));
-  EXPECT_NE(fingerprint(printed_language(first, "x")), fingerprint(printed_language(third, "x")));
-}
-
 TEST(Fingerprints, AreALineForEachProduction) {
   const std::string text = fingerprints({grammar_of("x = DIGIT")});
   const std::string hash = fingerprint(automata_of("x = DIGIT").minimal);
@@ -387,50 +356,16 @@ TEST_P(AmbiguitiesOf, AreExplained) {
 
 INSTANTIATE_TEST_SUITE_P(Every, AmbiguitiesOf, testing::ValuesIn(url_grammars()));
 
-// A decision: the grammar, the rule that contains the choice, and the productions in which the two readings differ.
-struct Decision {
-  std::string grammar;
-  std::string rule;
-  std::string difference;
-  friend std::ostream& operator<<(std::ostream& stream, const Decision& decision) {
-    return stream << decision.grammar << " " << decision.rule;
-  }
-};
-
-class Decisions : public testing::TestWithParam<Decision> {};
-
-TEST_P(Decisions, AreAboutAmbiguitiesThatAreFound) {
-  const std::vector<Ambiguity> found = found_in(GetParam().grammar);
-  EXPECT_TRUE(std::any_of(found.begin(), found.end(), [](const Ambiguity& each) {
-    return each.rule == GetParam().rule && each.difference == GetParam().difference;
-  }));
+// In: a grammar, and the rule in which a choice is; out: the productions in which the two readings differ.
+TEST(Decisions, AreAboutAmbiguitiesThatAreFound) {
+  expect_cases("gen/gen", [](const std::string& grammar, const std::string& rule) {
+    std::string differences;
+    for (const Ambiguity& each : found_in(grammar)) {
+      if (each.rule == rule) differences += each.difference + "\n";
+    }
+    return differences;
+  });
 }
-
-INSTANTIATE_TEST_SUITE_P(Every, Decisions,
-                         testing::Values(Decision{"rfc1738", "schemepart", "ip-schemepart | xchar xchar xchar"},
-                                         Decision{"rfc1738", "selector", "selector search | selector"},
-                                         Decision{"rfc1738", "search", "search gopher+_string | search"},
-                                         Decision{"rfc1738", "gopherurl", "selector | "},
-                                         Decision{"rfc1738", "fileurl", "host | "},
-                                         Decision{"rfc1738", "url", "httpurl | otherurl"},
-                                         Decision{"w3c1993", "groupart", "article | group"},
-                                         Decision{"w3c1993", "path", "hsoname version | hsoname"},
-                                         Decision{"w3c1993", "login", "user hostport | hostport"},
-                                         Decision{"w3c1993", "xalphas", "xalphas host | xalphas host"},
-                                         Decision{"w3c1993", "xalphas", "xalphas hostname | xalphas hostname"},
-                                         Decision{"w3c1993", "ialpha", "ialpha | ialpha ialpha"},
-                                         Decision{"w3c1993", "xalphas", "xalphas | xalphas xalphas"},
-                                         Decision{"w3c1993", "digits", "version | version attributes"},
-                                         Decision{"w3c1993", "alphanums", "attribute | attribute attribute"},
-                                         Decision{"w3c1993", "gopheraddress", "gcommand | "},
-                                         Decision{"w3c1993", "path", "path | path ftptype"},
-                                         Decision{"rfc1808", "URL", "absoluteURL | relativeURL"},
-                                         Decision{"rfc1808", "absoluteURL", "generic-RL | "},
-                                         Decision{"rfc2396", "authority", "server | reg_name"},
-                                         Decision{"rfc2396", "relativeURI", "net_path | abs_path"},
-                                         Decision{"rfc3986", "host", "IPv4address | reg-name"},
-                                         Decision{"rfc3986", "path", "path-abempty | path-absolute"},
-                                         Decision{"rfc9112", "request-target", "absolute-form | authority-form"}));
 
 }  // namespace
 }  // namespace bnfurl::gen::tests

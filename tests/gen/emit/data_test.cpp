@@ -386,14 +386,6 @@ TEST(RegionCode, AnEscapeIsThreeSteps) {
   EXPECT_EQ(region_end(table, repeated(19, "1:") + "1%4"), absent);
 }
 
-TEST(RegionCode, TheTableIsWrittenOut) {
-  const std::string code =
-      region_code({std::vector<std::size_t>(256, 1), {0, RegionTable::left, RegionTable::refused}});
-  EXPECT_EQ(code.find("  static constexpr std::uint8_t class_of[256] = {\n      1u, 1u,"), 0U);
-  EXPECT_NE(code.find("static constexpr std::uint32_t next[] = {\n      0u, 4294967294u, 4294967295u,};\n"),
-            std::string::npos);
-}
-
 // Scanners as re2c conditions. tests/golden has a whole file; these tests are about its parts.
 
 // The conditions of a file, without re2c's head and the tables of streams.
@@ -444,46 +436,6 @@ TEST(ScannerSpec, EqualPlansAreOne) {
   EXPECT_EQ(specs.add_scanner(matcher_of("x = *DIGIT \"-\""), {}, nullptr, "second"), (Scanner{"second", "plan_0"}));
   // The same conditions over other classes make another scanner.
   EXPECT_EQ(specs.add_scanner(matcher_of("x = *ALPHA"), {}, nullptr, "third"), (Scanner{"third", "plan_1"}));
-}
-
-TEST(ScannerSpec, MatchersHaveNoRegisters) {
-  ScannerSpecs specs;
-  specs.begin_file();
-  static_cast<void>(specs.add_scanner(automata_of("# component: y | x = \"1\" y \"2\" | y = *\"3\"").folded_minimal, {},
-                                      nullptr, "matches"));
-  EXPECT_EQ(specs.file().find("r0"), std::string::npos);
-}
-
-TEST(ScannerSpec, ARegionIsAFunctionThatReturnsItsEnd) {
-  // A region has at least 40 states.
-  const Folded folded = automata_of("x = *\"-\" \"[\" 40( \"1\" *ALPHA ) \"]\" *DIGIT").folded_minimal;
-  ASSERT_EQ(folded.regions.size(), 1U);
-  ScannerSpecs specs;
-  specs.begin_file();
-  static_cast<void>(specs.add_scanner(folded, {}, nullptr, "matches"));
-  const std::string file = specs.file();
-  EXPECT_NE(file.find("std::size_t matches_region_0(const char* text, std::size_t c, std::size_t end) noexcept {"),
-            std::string::npos);
-  EXPECT_NE(file.find("return kernels::scanner::region_end(class_of, next, text, c, end);"), std::string::npos);
-  EXPECT_NE(file.find("c = matches_region_0(window.text(), c, end); if (c == Span::absent) return false;"),
-            std::string::npos);
-}
-
-TEST(ScannerSpec, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
-  ScannerSpecs specs;
-  specs.begin_file();
-  const std::vector<ScannerSpecs::Kind> kinds{{{"a_split", "plan_a"}, 0, OctetSet::of("a"), false},
-                                              {{"b_split", "plan_b"}, 1, OctetSet::of("ab"), true}};
-  // Each kind has a window with its own plan; the trial itself has no plan.
-  EXPECT_EQ(specs.add_trial(kinds, true, "trial"), (Scanner{"trial", ""}));
-  const std::string file = specs.file();
-  // `kinds` has a bit for each kind whose texts can begin with the first octet.
-  const std::size_t first =
-      file.find("if ((kinds >> 0 & 1) != 0 && tried(plan_a, a_split, window, begin, end, spans, choices))");
-  const std::size_t second =
-      file.find("if ((kinds >> 1 & 1) != 0 && tried(plan_b, b_split, window, begin, end, spans, choices))");
-  ASSERT_NE(first, std::string::npos);
-  EXPECT_LT(first, second);
 }
 
 }  // namespace

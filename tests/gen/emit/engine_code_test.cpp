@@ -1,4 +1,4 @@
-// Code for short texts, classes by bits, results, updates, and stream numbers.
+// Code for short texts, classes by bits, and updates. tests/golden has whole files.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -48,41 +48,6 @@ std::string states_of(const std::string& text) {
 }
 
 TEST(States, AreLines) { expect_cases("gen/emit", states_of); }
-
-TEST(TextCode, WordsAreThoseOfTheRunsOnTheWay) {
-  const std::string body =
-      std::get<TextCode>(short_text_code("# typical: 1/a | x = 1*DIGIT \"/\" 1*( ALPHA / DIGIT / \"%\" "
-                                         "2HEXDIG ) / \":\" 1*( \"!\" / ALPHA )"))
-          .word;
-  EXPECT_NE(body.find("[[unlikely]] escape = kernel::escapes("), std::string::npos);
-  std::size_t words = 0;
-  for (std::size_t at = body.find("const Word run"); at != std::string::npos; at = body.find("const Word run", at + 1))
-    ++words;
-  EXPECT_EQ(words, 2U);
-  EXPECT_NE(body.find(" | escape;\n"), std::string::npos);
-}
-
-// A path of the tree ends as soon as its results are known.
-TEST(TextCode, TheTreeHasItsResultsAtItsEnds) {
-  const TextCode code = std::get<TextCode>(
-      short_text_code("# component: y | # typical: a: | # typical: : | x = [ y ] \":\" | y = \"a\""));
-  std::size_t ends = 0;
-  for (std::size_t at = code.tree.find("return true;"); at != std::string::npos;
-       at = code.tree.find("return true;", at + 1))
-    ++ends;
-  EXPECT_EQ(ends, 2U);
-  EXPECT_EQ(code.tree.find("accept_"), std::string::npos);
-  EXPECT_NE(code.word.find("goto accept_0;"), std::string::npos);
-}
-
-// The tree does not know escapes, nor anything after one.
-TEST(TextCode, TheTreeHasNoEscapes) {
-  const TextCode code =
-      std::get<TextCode>(short_text_code("# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"));
-  EXPECT_NE(code.word.find("| escape"), std::string::npos);
-  EXPECT_EQ(code.tree.find("escape"), std::string::npos);
-  EXPECT_EQ(std::get<TextCode>(short_text_code("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )")).tree, "");
-}
 
 // The code for one word knows rare texts; the tree does not.
 TEST(TextCode, RareTextsAreKnownInOneWord) {
@@ -250,55 +215,6 @@ TEST(ClassBasis, SmallSetsShareBits) {
   ASSERT_NO_FATAL_FAILURE(expect_right(family, *basis));
 }
 
-TEST(SetConstants, AreDefinedInTheOrderInWhichTheyAreNamed) {
-  SetConstants sets;
-  EXPECT_EQ(sets.definitions(), "");
-  EXPECT_EQ(sets.name_of(OctetSet::of("01")), "set0");
-  EXPECT_EQ(sets.name_of(OctetSet::range(0, 0xff)), "set1");
-  // The bits of "0" and "1" are 48 and 49. The fifth word is for the end of the text, which is in no set.
-  EXPECT_EQ(sets.definitions(),
-            "  static constexpr std::uint64_t set0[5] = {844424930131968u, 0u, 0u, 0u, 0u};\n"
-            "  static constexpr std::uint64_t set1[5] = {18446744073709551615u, 18446744073709551615u, "
-            "18446744073709551615u, 18446744073709551615u, 0u};\n");
-}
-
-TEST(SetConstants, EqualSetsAreOne) {
-  SetConstants sets;
-  EXPECT_EQ(sets.name_of(OctetSet::single(0x80)), "set0");
-  EXPECT_EQ(sets.name_of(OctetSet::single('a')), "set1");
-  EXPECT_EQ(sets.name_of(OctetSet::single(0x80)), "set0");
-  EXPECT_EQ(sets.definitions(),
-            "  static constexpr std::uint64_t set0[5] = {0u, 0u, 1u, 0u, 0u};\n"
-            "  static constexpr std::uint64_t set1[5] = {0u, 8589934592u, 0u, 0u, 0u};\n");
-}
-
-ResultNames names() {
-  return result_names(
-      grammar_of("# component: query | # component: host | # host-kind: a b | # kinds: x | x = y / z | "
-                 "y = host query | z = query | host = a / b | a = \"1\" | b = \"2\" | query = \"3\""));
-}
-
-TEST(Results, NamesAreThoseOfTheGrammar) {
-  EXPECT_EQ(names(), (ResultNames{{"host", "query"}, {"a", "b"}, {"y", "z"}}));
-}
-
-TEST(Results, SlotsAreBeginAndEndOfEachComponentThenChoices) {
-  EXPECT_EQ(slot_of(names(), {Mark::Kind::open, "host", ""}), 0U);
-  EXPECT_EQ(slot_of(names(), {Mark::Kind::close, "host", ""}), 1U);
-  EXPECT_EQ(slot_of(names(), {Mark::Kind::open, "query", ""}), 2U);
-  EXPECT_EQ(slot_of(names(), {Mark::Kind::close, "query", ""}), 3U);
-  EXPECT_EQ(slot_of(names(), {Mark::Kind::choice, "host_kind", ""}), 4U);
-  EXPECT_EQ(slot_of(names(), {Mark::Kind::choice, "kind", ""}), 5U);
-}
-
-TEST(Results, ChoicesAreIndicesIntoTheirNames) {
-  EXPECT_EQ(choice_index(names(), "a"), 0U);
-  EXPECT_EQ(choice_index(names(), "b"), 1U);
-  EXPECT_EQ(choice_index(names(), "y"), 0U);
-  EXPECT_EQ(choice_index(names(), "z"), 1U);
-  EXPECT_DEATH(static_cast<void>(choice_index(names(), "c")), "no directive names: c");
-}
-
 // Updates that are written one after the other have the same effect as all of them at once.
 
 constexpr int registers = 6;
@@ -353,28 +269,6 @@ TEST(Sequence, HasTheEffectOfAllUpdatesAtOnce) {
     }
     expect_same(updates);
   }
-}
-
-// Streams as numbers.
-
-TEST(StreamNumbers, HaveABitForEachStreamAndOneForDigits) {
-  const Runs::Escape escape{'%', OctetSet::of("01")};
-  const StreamNumbers numbers = stream_numbers({{OctetSet::of("ab"), false}, {OctetSet::of("b01"), true}}, escape);
-  EXPECT_EQ(numbers.count, 2);
-  EXPECT_EQ(numbers.with_escape, 2);
-  EXPECT_EQ(numbers.escape_lead, '%');
-  EXPECT_EQ(numbers.escape_digit_bit, 15);
-  EXPECT_EQ(numbers.classes['a'], 1);
-  EXPECT_EQ(numbers.classes['b'], 3);
-  EXPECT_EQ(numbers.classes['0'], 0x8002);
-  EXPECT_EQ(numbers.classes['%'], 0);
-}
-
-TEST(StreamNumbers, HaveNoLeadWithoutAnEscape) {
-  const StreamNumbers numbers = stream_numbers({}, std::nullopt);
-  EXPECT_EQ(numbers.count, 0);
-  EXPECT_EQ(numbers.escape_lead, 0x100);
-  EXPECT_EQ(numbers.classes['0'], 0);
 }
 
 }  // namespace

@@ -14,16 +14,16 @@ namespace {
 
 TEST(StringLiteral, HasTheEscapesOfCpp) { expect_cases("gen/emit", string_literal); }
 
-std::string file_of(const std::vector<SourceFile>& grammars, const std::string& name, LeftOut left_out = {}) {
-  const auto files = generate(grammars, left_out);
+std::string file_of(const std::vector<SourceFile>& grammars, const std::string& name) {
+  const auto files = generate(grammars);
   for (const GeneratedFile& file : std::get<std::vector<GeneratedFile>>(files)) {
     if (file.name == name) return file.text;
   }
   return {};
 }
 
-std::string file_of(const std::string& grammar, const std::string& name, LeftOut left_out = {}) {
-  return file_of({{"test.bnf", lines(grammar)}}, name, left_out);
+std::string file_of(const std::string& grammar, const std::string& name) {
+  return file_of({{"test.bnf", lines(grammar)}}, name);
 }
 
 std::size_t times_within(const std::string& text, const std::string& part) {
@@ -34,28 +34,6 @@ std::size_t times_within(const std::string& text, const std::string& part) {
 
 void expect_in_code(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << part << "\nis not in\n" << text;
-}
-
-TEST(GrammarCode, HeaderHasAConstantForEachProduction) {
-  const std::string header = file_of(
-      "# component: p = path-x | # component: class | x = path-x class | path-x = DIGIT | class = \"a\"", "test.hpp");
-  expect_in_code(header, "namespace bnfurl::test {\n");
-  expect_in_code(header, "/// `x`\ninline constexpr Entry<Tag> x = detail::entry_of<Tag>(handles::productions[0]);\n");
-  expect_in_code(
-      header, "/// `path-x`\ninline constexpr Entry<Tag> path_x = detail::entry_of<Tag>(handles::productions[1]);\n");
-  expect_in_code(
-      header,
-      "/// `class`\ninline constexpr Part<Tag, 1> class_ = detail::known_part<Tag, 1>(handles::productions[2]);\n");
-  expect_in_code(header,
-                 "/// `DIGIT`, of RFC 5234\ninline constexpr Entry<Tag> DIGIT = "
-                 "detail::entry_of<Tag>(handles::productions[3]);\n");
-  expect_in_code(header, "NamedPart<Tag, 0> p = detail::known_named_part<Tag, 0>(handles::grammar);\n");
-}
-
-TEST(GrammarCode, SourceHasPortsAndSets) {
-  const std::string source = file_of("# port: http 80 | x = DIGIT", "test.cpp");
-  expect_in_code(source, "{\"http\", 80},");
-  expect_in_code(source, "{\"DIGIT\", {{287948901175001088u, 0u, 0u, 0u}}},");
 }
 
 struct AnyValue {
@@ -118,16 +96,6 @@ TEST(GrammarCode, EqualTablesOfTwoGrammarsAreWrittenOnce) {
   expect_in_code(second, "namespace bnfurl::a::data {\n" + table + ";\n}\n");
   EXPECT_EQ(times_within(second, "extern const std::"), times_within(first, "extern const std::"));
   EXPECT_EQ(times_within(second, "[] = {\n"), 2U);  // the names of the components, and of the codes
-}
-
-TEST(GrammarCode, TablesOfTraceCanBeLeftOut) {
-  const std::string rules = "# component: y | x = *y | y = DIGIT";
-  const std::string with = file_of(rules, "test.cpp");
-  const std::string without = file_of(rules, "test.cpp", {.trace = true});
-  EXPECT_EQ(times_within(with, "&no_trace"), 0U);
-  EXPECT_NE(times_within(with, "const TraceTable "), 0U);
-  EXPECT_EQ(times_within(without, "&no_trace"), 4U);  // for trace: x, y and DIGIT; for occurrences: x
-  EXPECT_EQ(times_within(without, "const TraceTable "), 0U);
 }
 
 TEST(GrammarCode, RegistryListsGrammarsByName) {

@@ -74,41 +74,6 @@ TEST(FastCode, LinesAreReadByPlacesWhereThereAreNoLineBuffers) {
   EXPECT_EQ(both.file().find("StreamPlan"), std::string::npos);
 }
 
-// `body` as it is in the file if the engine's name is `x_matches`.
-std::string named_x(std::string body) {
-  for (std::size_t at = body.find("NAME"); at != std::string::npos; at = body.find("NAME"))
-    body.replace(at, 4, "x_matches");
-  return body;
-}
-
-TEST(FastCode, CodeForOneTextIsTheSameForAllTargets) {
-  const auto file_of = [](const Target& target) {
-    FastCode code(target);
-    static_cast<void>(add_matcher(code, digits, "x"));
-    return code.file();
-  };
-  const TextCode text = text_of(grammar_of(digits), nullptr);
-  const std::string parameters = "(const ProductionData& entry, std::string_view text) noexcept {\n";
-  const auto function = [&](const std::string& suffix, const std::string& body, const std::string& ask) {
-    return "[[gnu::noinline]] static bool x_matches_" + suffix + parameters + named_x(body) + "  return " + ask +
-           "(entry, text);\n}\n";
-  };
-  const std::string parts[] = {
-      named_x(text.basis),
-      function("word", text.word, "detail::matches_by_scanner"),
-      function("two_words", text.two_words, "detail::matches_by_scanner"),
-      function("tree", text.tree, "x_matches_word"),
-      "bool x_matches" + parameters +
-          "  if (text.size() - 1 < kernel::word_bits - 1) [[likely]] return x_matches_tree(entry, text);\n"
-          "  if (text.size() - 1 < 2 * kernel::word_bits - 1) return x_matches_two_words(entry, text);\n"
-          "  return detail::matches_by_scanner(entry, text);\n}\n",
-  };
-  for (const auto& [target, name] : {std::pair(without_lines, "fast_one"), std::pair(with_lines, "fast_two")}) {
-    expect_within(file_of(target), std::string("namespace bnfurl::") + name + " {");
-    for (const std::string& each : parts) expect_within(file_of(target), each);
-  }
-}
-
 // Every typical text has an escape, so there is no tree.
 TEST(FastCode, WithoutATreeTheCodeForOneWordIsCalled) {
   FastCode code(without_lines);
@@ -146,25 +111,6 @@ TEST(FastCode, ATrialLeavesOutLinesByPlaces) {
 const std::vector<FastKind> two_kinds{
     {{"a_matches", "a_split", "a_match_lines", "a_split_lines"}, 0, OctetSet::of("a")},
     {{"", "b_split", "", "b_split_lines"}, 2, OctetSet::of("ab")}};
-
-TEST(FastCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
-  FastCode code(without_lines);
-  EXPECT_EQ(code.add_trial(two_kinds, "x"), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
-  const std::string file = code.file();
-  const std::string ask = "  return detail::split_by_scanner(entry, text, spans, choices);\n";
-  expect_within(file, "  if (text.empty())" + ask);
-  expect_within(file,
-                "  const std::uint32_t kinds = kinds_by_first_octet[static_cast<unsigned char>(text[0])];\n"
-                "  if ((kinds >> 0 & 1) != 0 && a_split(detail::no_production, text, spans, choices)) {\n"
-                "    choices->kind = 0;\n    return true;\n  }\n"
-                "  if ((kinds >> 1 & 1) != 0 && b_split(detail::no_production, text, spans, choices)) {\n"
-                "    choices->kind = 2;\n    return true;\n  }\n" +
-                    ask);
-  // A kind without a function is left out.
-  expect_within(file,
-                "  if ((kinds >> 0 & 1) != 0 && a_matches(detail::no_production, text)) return true;\n"
-                "  return detail::matches_by_scanner(entry, text);\n");
-}
 
 TEST(FastCode, LinesAreTriedKindByKindUntilAllAreFound) {
   FastCode code(with_lines);
@@ -224,16 +170,6 @@ void expect_in_program(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << part << "\nis not in\n" << text;
 }
 
-TEST(BitstreamCode, ComponentsOfManyLinesAreColumns) {
-  const std::string file = splitter_of(
-      "# component: y | # component: z | # typical: a:1 | # typical: a | x = y [ \":\" z ] | y = *ALPHA | z = *DIGIT");
-  // y ends one octet before z, or at the end.
-  expect_in_program(file,
-                    "kernel::write_component(columns, 0, group, kernel::in_all, group.begins, "
-                    "kernel::moved_or_end(t[0], -1, group));");
-  expect_in_program(file, "kernel::write_component(columns, 1, group, kernel::is_set(t[0], group), t[0], group.ends);");
-}
-
 TEST(BitstreamCode, AComponentWithoutTypicalTextsIsAbsent) {
   const std::string grammar = "# component: y | # component: z | # typical: 1 | x = y / z | y = DIGIT | z = ALPHA";
   expect_in_program(splitter_of(grammar),
@@ -274,96 +210,18 @@ TEST(BitstreamCode, ClassesThatNeedMoreThanEightBitsAreReported) {
   EXPECT_EQ(std::get<std::string>(program_of(rule)), "its classes need more than eight bits");
 }
 
-// Programs of places as C++. tests/golden has a whole file; the library's tests compile the code and check that it
-// finds what the scanner finds.
-
-std::string code_of(const std::string& text, bool with_components = true) {
-  const Grammar grammar = grammar_of(text);
-  const ResultNames names = result_names(grammar);
-  const Automata made = automata(grammar, grammar.start());
-  const auto program =
-      place_program(with_components ? made.folded_components : made.folded_minimal, typical_texts(grammar));
-  return place_code(std::get<PlaceProgram>(program), "plan", with_components ? &names : nullptr);
-}
-
-TEST(PlaceCode, TriesTheWaysAndLeavesOtherLines) {
-  EXPECT_EQ(code_of("# component: y | # component: z | # typical: ab1c:12 | # typical: ab1c | x = y [ \":\" z ] | "
-                    "y = *ALPHA DIGIT *( ALPHA / DIGIT ) | z = *DIGIT"),
-            "  static constexpr std::uint64_t set0[5] = {287948901175001088u, 0u, 0u, 0u, 0u};\n"
-            "  static_assert(62 <= kernels::places::most_places);\n"
-            "  const kernels::places::Chunk chunk(plan, text, size, begin);\n"
-            "  kernels::places::Lines<true> lines(chunk, line_end, columns, first, begin);\n"
-            "  while (lines.has_line()) {\n"
-            "    [[maybe_unused]] const std::size_t start = lines.begin();\n"
-            "    if (lines.is_known()) {\n"
-            "      lines.leave();\n"
-            "      continue;\n"
-            "    }\n"
-            "    if (lines.has_places(0)) {\n"
-            "      [[maybe_unused]] const std::size_t end = lines.end();\n"
-            "      const std::size_t found0 = chunk.run_end(1, start);\n"
-            "      if (!(start + 1 <= found0)) goto other_0;\n"
-            "      if (!(is_of(chunk.octet(found0), set0))) goto other_0;\n"
-            "      if (!(found0 + 1 <= end)) goto other_0;\n"
-            "      kernels::places::Row row = lines.row();\n"
-            "      row.write(0, start, end);\n"
-            "      row.write_absent(1);\n"
-            "      lines.accept();\n"
-            "      continue;\n"
-            "    }\n"
-            "other_0: __attribute__((unused));\n"
-            "    if (lines.has_places(1)) {\n"
-            "      [[maybe_unused]] const std::size_t end = lines.end();\n"
-            "      [[maybe_unused]] const std::size_t place0 = lines.place(0);\n"
-            "      if (!(chunk.octet(place0) == 58)) goto other_1;\n"
-            "      const std::size_t found0 = chunk.run_end(1, start);\n"
-            "      if (!(start + 1 <= found0)) goto other_1;\n"
-            "      if (!(is_of(chunk.octet(found0), set0))) goto other_1;\n"
-            "      if (!(found0 + 1 <= place0)) goto other_1;\n"
-            "      if (!(place0 + 2 <= end)) goto other_1;\n"
-            "      if (!(chunk.run_end(2, place0 + 1) >= end)) goto other_1;\n"
-            "      kernels::places::Row row = lines.row();\n"
-            "      row.write(0, start, place0);\n"
-            "      row.write(1, place0 + 1, end);\n"
-            "      lines.accept();\n"
-            "      continue;\n"
-            "    }\n"
-            "other_1: __attribute__((unused));\n"
-            "    lines.leave();\n"
-            "  }\n"
-            "  return lines.count();\n");
-}
-
-void expect_in_places(const std::string& text, const std::string& part) {
-  EXPECT_NE(text.find(part), std::string::npos) << part << "\nis not in\n" << text;
-}
-
-// Offsets have no sign: what is not after the octet before a place is before that place.
-TEST(PlaceCode, ComparesOffsetsWithoutADifference) {
-  expect_in_places(code_of("# typical: ab1:c2 | x = *ALPHA DIGIT \":\" *( ALPHA / DIGIT )", false),
-                   "      if (!(start + 1 <= place0)) goto other_0;\n"
-                   "      if (!(chunk.run_end(1, start) >= place0 - 1)) goto other_0;\n"
-                   "      if (!(is_of(chunk.octet(place0 - 1), set0))) goto other_0;\n");
-}
-
-TEST(PlaceCode, SaysWhetherACrIsAPlace) {
-  expect_in_places(code_of("# typical: a | x = *ALPHA"), "kernels::places::Lines<true> lines(");
-  expect_in_places(code_of("# typical: a | x = *( ALPHA / CR )"), "kernels::places::Lines<false> lines(");
-}
-
-// AVX2 then makes no streams.
-TEST(PlaceCode, LooksUpTheRunsOfManyClasses) {
-  const std::string many =
-      "# typical: a:1:a1:b:2:c | x = *ALPHA \":\" *DIGIT \":\" *( ALPHA / DIGIT ) \":\" *( ALPHA / \"-\" ) \":\" "
-      "*( DIGIT / \"-\" ) \":\" *( ALPHA / \"+\" )";
-  expect_in_places(code_of(many), "  const kernels::places::ChunkOfPlaces chunk(plan, text, size, begin);\n");
-  expect_in_places(code_of("# typical: a:b | x = *ALPHA \":\" *ALPHA"), "  const kernels::places::Chunk chunk(");
-}
-
-TEST(PlaceCode, WritesNothingForVerdicts) {
-  const std::string code = code_of("# component: y | # typical: a | x = y | y = *( ALPHA / DIGIT )", false);
-  EXPECT_EQ(code.find("row"), std::string::npos);
-  expect_in_places(code, "      if (!(start <= end)) goto other_0;\n      lines.accept();\n");
+// Programs of places as C++; the library's tests compile the code and check that it finds what the scanner finds.
+// In: "components" or "verdicts", and a grammar.
+TEST(PlaceCode, IsThis) {
+  expect_cases("gen/emit", [](const std::string& what, const std::string& in) {
+    const Grammar grammar = grammar_of(in);
+    const ResultNames names = result_names(grammar);
+    const Automata made = automata(grammar, grammar.start());
+    const bool has_components = what == "components";
+    const auto program =
+        place_program(has_components ? made.folded_components : made.folded_minimal, typical_texts(grammar));
+    return place_code(std::get<PlaceProgram>(program), "plan", has_components ? &names : nullptr);
+  });
 }
 
 }  // namespace
