@@ -103,13 +103,6 @@ class Test(Root):
             self.assertEqual((status, said[1].split()), (expected, ["build", "0:00", "0:04", "2"]))
             self.assertEqual(self.outcome(sys.executable, "tests/times.py", "table", "steps", BNFURL_NIGHTLY="1")[0], 0)
 
-    def test_a_build_or_a_run_that_fails_has_a_failed_case(self):
-        self.tool("compile", "exit 1\n")
-        self.assertEqual(self.outcome("tools/test")[:2], (1, ["0 passed, 1 failed"]))
-        self.tool("compile")
-        self.tool("meson", PASSES + "exit 1\n")
-        self.assertEqual(self.outcome("tools/test")[:2], (1, ["2 passed, 1 failed"]))
-
     # The build puts the corpus elsewhere, or it is not built: that is no pass.
     def test_fails_where_there_is_nothing_to_fuzz(self):
         (self.root / "build-sanitized/tests/fuzz/corpus/x").rmdir()
@@ -158,10 +151,6 @@ class Test(Root):
         self.assertEqual(self.last("servers"), (0, "1 passed, 0 failed"))
         self.assertEqual(self.last("--nightly", "servers"), (1, "2 passed, 1 failed"))
         self.assertEqual(self.last("servers/night/readers"), (1, "1 passed, 1 failed"))
-
-    def test_lists_the_cases_that_took_longest(self):
-        self.write("install/one", "GOOD")
-        self.assertRegex(self.outcome("tools/test", "--durations", "install")[1][-2], r"^# \d+\.\d s one_test\.Good\.test_a$")
 
 
 class CiRun(Root):
