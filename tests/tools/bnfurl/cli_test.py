@@ -6,13 +6,10 @@ import pathlib
 import platform
 import pty
 import re
-import signal
 import struct
 import subprocess
 import tempfile
 import termios
-import threading
-import time
 import unittest
 
 import kernels
@@ -170,32 +167,6 @@ class Jobs(CliTest):
             self.assertEqual(program.wait(timeout=20), 1)
 
 
-class Descriptors(CliTest):
-    def test_waits_for_descriptors_that_do_not_block(self):
-        text = b"http://h/\n" * 50000
-        reader, writer = os.pipe()
-        out_reader, out_writer = os.pipe()
-        for descriptor in (reader, out_writer):
-            os.set_blocking(descriptor, False)
-        with subprocess.Popen([BNFURL, "grep"], stdin=reader, stdout=out_writer) as program:
-            os.close(reader)
-            os.close(out_writer)
-            feeder = threading.Thread(target=lambda: (os.write(writer, text[:7]), time.sleep(0.05), self.write_all(writer, text[7:])))
-            feeder.start()
-            written = b""
-            while piece := os.read(out_reader, 4096):
-                written += piece
-            feeder.join()
-            self.assertEqual(program.wait(), 0)
-        os.close(out_reader)
-        self.assertEqual(written, text)
-
-    def write_all(self, descriptor, text):
-        while text:
-            text = text[os.write(descriptor, text) :]
-        os.close(descriptor)
-
-
 class Usage(CliTest):
     def test_help_and_version(self):
         commands = re.findall(r"^  (\w+) ", run("--help").stdout.decode(), re.MULTILINE)
@@ -252,14 +223,6 @@ class Environment(CliTest):
 
 
 class Failures(CliTest):
-    def test_closed_pipe_kills_without_a_message(self):
-        lines = self.file("lines", b"http://h/\n" * 100000)
-        with subprocess.Popen([BNFURL, "split", lines], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
-            program.stdout.read(10)
-            program.stdout.close()
-            self.assertEqual(program.stderr.read(), b"")
-            self.assertEqual(program.wait(), -signal.SIGPIPE)
-
     def test_failure_to_read_midway_is_status_3_after_the_whole_records(self):
         terminal, other_end = pty.openpty()
         os.write(other_end, b"a:b\nc:cut off")
