@@ -98,7 +98,7 @@ A suite for a reader: its texts, and what a reader gets wrong.
   ! bnfurl: usage: bnfurl grammar suite NAME|-g FILE [-p PRODUCTION]
   [2]
   $ bnfurl grammar suite rfc3986 -o csv
-  ! bnfurl: unknown output format of suite "csv" (did you mean "tsv"?); known are: tsv json jsonl json-schema ietf tap
+  ! bnfurl: unknown output format of suite "csv" (did you mean "tsv"?); known are: tsv json jsonl json-schema tap
   [2]
   $ bnfurl grammar suite rfc3986 --run true -o json
   ! bnfurl: unknown output format of suite "json" (did you mean "jsonl"?); known are: tsv jsonl tap

@@ -270,7 +270,7 @@ void proof_options(CLI::App& app, Options& options) {
   add_value(app, "-o,--output", options.output, "FORMAT",
             "prove: tsv (default), json; suite: see the manual\n"
             "prove: json has hashes of the grammar, the automaton and the program. suite: tsv (default), json, jsonl, "
-            "json-schema (JSON-Schema-Test-Suite), ietf (the HTTP working group's form), tap.");
+            "json-schema (JSON-Schema-Test-Suite), tap.");
 }
 
 void suite_options(CLI::App& app, Options& options) {

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "src/records/formats/lookup.hpp"
 #include "tools/bnfurl/suite/suite.hpp"
@@ -70,43 +69,28 @@ void print_jsonl(const Suite& suite, Output& out) {
   for (const Case& each : suite.cases) out.put(json_of(each) + "\n");
 }
 
-// Calls `put` with each text as a string of JSON. Others are left out: these forms have no place for octets.
-void for_each_string(const Suite& suite, const std::function<void(const Case&, const std::string&)>& put) {
-  std::size_t left_out = 0;
-  for (const Case& each : suite.cases) {
-    if (const auto text = json_text(each.text))
-      put(each, *text);
-    else
-      ++left_out;
-  }
-  if (left_out > 0)
-    say(fmt::format("bnfurl: left out {} texts that are not UTF-8: -o json and jsonl have them", left_out));
-}
-
-// JSON-Schema-Test-Suite: a list of groups, each a schema with its tests. Names of formats are in lower case.
+// JSON-Schema-Test-Suite: a list of groups, each a schema with its tests. Names of formats are in lower case. There is no
+// place for octets that are not UTF-8.
 void print_json_schema(const Suite& suite, Output& out) {
   const std::string format = in_lower_case(std::string(suite.entry.name()));
   out.put(fmt::format("[{{\"description\":{},\n\"comment\":{},\n\"schema\":{{\"format\":{}}},\n\"tests\":[",
                       json_name(fmt::format("{} of {}", suite.entry.name(), suite.entry.grammar().source())),
                       json_name(fmt::format("{}; {}", suite.complete_for, licence)), json_name(format)));
   std::string_view separator = "\n";
-  for_each_string(suite, [&](const Case& each, const std::string& text) {
-    out.put(fmt::format("{}{{\"description\":{},\"data\":{},\"valid\":{}}}", separator, json_name(title(each)), text,
+  std::size_t left_out = 0;
+  for (const Case& each : suite.cases) {
+    const auto text = json_text(each.text);
+    if (!text) {
+      ++left_out;
+      continue;
+    }
+    out.put(fmt::format("{}{{\"description\":{},\"data\":{},\"valid\":{}}}", separator, json_name(title(each)), *text,
                         each.valid));
     separator = ",\n";
-  });
+  }
   out.put("\n]}]\n");
-}
-
-// The form of the IETF's HTTP working group (structured-field-tests): a list of tests with names.
-void print_ietf(const Suite& suite, Output& out) {
-  std::string_view separator = "[\n";
-  for_each_string(suite, [&](const Case& each, const std::string& text) {
-    out.put(fmt::format("{}{{\"name\":{},\"raw\":[{}],\"header_type\":{},\"must_fail\":{}}}", separator,
-                        json_name(title(each)), text, json_name(suite.entry.name()), !each.valid));
-    separator = ",\n";
-  });
-  out.put("\n]\n");
+  if (left_out > 0)
+    say(fmt::format("bnfurl: left out {} texts that are not UTF-8: -o json and jsonl have them", left_out));
 }
 
 // What this library says of the texts.
@@ -121,9 +105,11 @@ struct Form {
   void (*print)(const Suite& suite, Output& out);
 };
 
-constexpr Form forms[] = {{"tsv", print_tsv},     {"json", print_json},
-                          {"jsonl", print_jsonl}, {"json-schema", print_json_schema},
-                          {"ietf", print_ietf},   {"tap", print_tap}};
+constexpr Form forms[] = {{"tsv", print_tsv},
+                          {"json", print_json},
+                          {"jsonl", print_jsonl},
+                          {"json-schema", print_json_schema},
+                          {"tap", print_tap}};
 
 }  // namespace
 
