@@ -19,6 +19,7 @@
 #include "gen/emit/tables/tables.hpp"
 #include "src/loader/loaded.hpp"
 #include "src/loader/sound_part.hpp"
+#include "tests/gen/cases.hpp"
 #include "tests/src/core/resolve/resolved_text.hpp"
 #include "tests/src/core/support/shipped_production.hpp"
 #include "tests/src/core/support/texts.hpp"
@@ -266,70 +267,17 @@ TEST(Load, FaultsHaveTheirPlaces) {
   EXPECT_EQ(fault_of({{"x.bnf", "# typical: b\ns = \"a\"\n"}}), "x.bnf:1:12: \"b\" does not match s");
 }
 
-struct Bad {
-  std::string text;
-  std::string good;  // productions
-  std::string told;
-  friend std::ostream& operator<<(std::ostream& stream, const Bad& one) {
-    return stream << testing::PrintToString(one.text);
-  }
-};
-
-class BadFile : public testing::TestWithParam<Bad> {};
-
-TEST_P(BadFile, GivesTheProductionsWithoutFaults) {
-  Loaded loaded = load(GetParam().text, "x.bnf");
-  EXPECT_EQ(productions_of(loaded.grammar()), GetParam().good);
-  EXPECT_EQ(lines_of(loaded.diagnostics()), GetParam().told);
-  if (!loaded.grammar()) return;
-  for (const Production each : loaded.grammar()->productions())
-    EXPECT_EQ(fault_of(loaded.prepared(each)), "") << each.name();
-  EXPECT_EQ(loaded.grammar()->text(), GetParam().text);
+TEST(Load, GivesTheProductionsWithoutFaults) {
+  gen::tests::expect_cases("load", [](const std::string& text) {
+    Loaded loaded = load(text, "x.bnf");
+    if (loaded.grammar()) {
+      for (const Production each : loaded.grammar()->productions())
+        EXPECT_EQ(fault_of(loaded.prepared(each)), "") << each.name();
+      EXPECT_EQ(loaded.grammar()->text(), text);
+    }
+    return productions_of(loaded.grammar()) + "\n" + lines_of(loaded.diagnostics());
+  });
 }
-
-INSTANTIATE_TEST_SUITE_P(
-    Load, BadFile,
-    testing::Values(
-        Bad{"s = a b\na = \"a\n  b\"\nb = \"b\"\nc = b\n", "b c",
-            "x.bnf:2:5: this quote is not closed on its line (rule a)"},
-        Bad{"b = \"b\"\ns = a\na = B U\n", "b", "x.bnf:3:7: U is not defined (rule a)"},
-        Bad{"s = \"(\" [ s ] \")\"\nt = *DIGIT\n", "t DIGIT",
-            "x.bnf:1:1: s uses itself in its middle, so its language may not be regular: s -> s; write repetitions "
-            "with "
-            "\"*\""},
-        Bad{"s = \"s\"\nT = S\ns = \"t\"\nu = \"u\"\n", "u",
-            "x.bnf:3:1: s is defined twice, first in line 1; \"=/\" adds alternatives to a rule"},
-        Bad{"s = a\na = \"a\"\n9 = a\n", "s a", "x.bnf:3:1: a rule's name begins with a letter"},
-        Bad{"<s t> ::= <a b> <nobody>\n<a  b> ::= \"a\"\n<c> ::= <a b> | \"c\n<d> ::= <c>\n", "a-b",
-            "x.bnf:3:17: this quote is not closed on its line (rule c)\n"
-            "x.bnf:1:17: nobody is not defined (rule s-t)"},
-        Bad{"[1] s ::= nobody\n[2] a ::= 'a'\n[3] b ::= a - b\n[4] c ::= a?\n", "a c",
-            "x.bnf:3:13: \"-\" takes characters from a set of characters: [a-z], \"x\", #x41, their alternatives, and "
-            "rules that are such sets; write what is left of longer texts without \"-\" (rule b)\n"
-            "x.bnf:1:11: nobody is not defined (rule s)"},
-        // A name in a "#" line that does not have a rule is ignored there.
-        Bad{"# component: a\n# component: p = a b\ns = a\na = \"a\"\n", "s a",
-            "x.bnf:2:20: b is not defined (in \"# component:\")\nx.bnf:2:18: a already stands for a"},
-        Bad{"# reason: b = no reason\n# reason: s = a reason\n# says: s = words\ns = a\na = 2\"a\"\n", "s a",
-            "x.bnf:1:11: b is not defined (in \"# reason:\")"},
-        Bad{"# start: t\n# kinds: t s\ns = a\nt = u\na = \"a\"\n", "s a", "x.bnf:4:5: u is not defined (rule t)"},
-        // Faults that are hidden by others are reported as well.
-        Bad{"s = \"a\nt = u\nv = \"v\"\n", "v",
-            "x.bnf:1:5: this quote is not closed on its line (rule s)\nx.bnf:2:5: u is not defined (rule t)"},
-        Bad{"# body: s = a b\ns = \"x\"\na = \"x\"\nt = s\n", "a", "x.bnf:1:15: b is not defined (rule s)"},
-        // A text that is not a grammar file gives no grammar.
-        Bad{"# compoment: s\ns = \"x\"\n", "none",
-            "x.bnf:1:3: \"compoment\" is not a key (did you mean \"component\"?); the keys are grammar, source, "
-            "notation, code-points, start, case, prefer, shortest, kinds, strict, component, body, host-kind, port, "
-            "empty-path, reference, resolution, unreserved, import, supplied, says, reason, code, kind, target, "
-            "referer, "
-            "method, "
-            "time, "
-            "typical, rare, erratum, printed; a comment's first word does not end in \":\""},
-        Bad{"\xef\xbb\xbfs = \"x\"\nt = u\n", "none",
-            "x.bnf:1:1: the file begins with a byte order mark; save it as UTF-8 without one"},
-        Bad{"# kind: log\ns = \"x\"\n", "none",
-            "x.bnf:1:9: the only kind is \"record\"; write it as in \"# kind: record\""}));
 
 TEST(Load, RulesThatImportFaultyOnesAreFaulty) {
   const GrammarText bad{"one.bnf", "s = u\nt = \"t\"\n"};
