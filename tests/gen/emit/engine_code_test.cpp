@@ -1,4 +1,4 @@
-// Code for short texts, classes by bits, and updates. tests/golden has whole files.
+// Code for short texts, classes by bits, updates, and stream numbers. tests/golden has whole files.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -269,6 +269,14 @@ TEST(Sequence, HasTheEffectOfAllUpdatesAtOnce) {
     }
     expect_same(updates);
   }
+}
+
+// No text shows it, because no stream has escapes then.
+TEST(StreamNumbers, HaveNoLeadWithoutAnEscape) {
+  const StreamNumbers numbers = stream_numbers({}, std::nullopt);
+  EXPECT_EQ(numbers.count, 0);
+  EXPECT_EQ(numbers.escape_lead, 0x100);
+  EXPECT_EQ(numbers.classes['0'], 0);
 }
 
 }  // namespace
