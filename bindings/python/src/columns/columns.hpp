@@ -12,32 +12,10 @@
 #include <variant>
 #include <vector>
 
+#include <bnfurl/bnfurl.h>
 #include <bnfurl/arrow.hpp>
 
 #include "bindings/python/src/asked.hpp"
-
-// As the specification prints it: https://arrow.apache.org/docs/format/CStreamInterface.html
-#ifndef ARROW_C_STREAM_INTERFACE
-#define ARROW_C_STREAM_INTERFACE
-
-extern "C" {
-
-struct ArrowArrayStream {
-  // Callbacks providing stream functionality
-  int (*get_schema)(struct ArrowArrayStream*, struct ArrowSchema* out);
-  int (*get_next)(struct ArrowArrayStream*, struct ArrowArray* out);
-  const char* (*get_last_error)(struct ArrowArrayStream*);
-
-  // Release callback
-  void (*release)(struct ArrowArrayStream*);
-
-  // Opaque producer-specific data
-  void* private_data;
-};
-
-}  // extern "C"
-
-#endif  // ARROW_C_STREAM_INTERFACE
 
 namespace bnfurl::python {
 
