@@ -14,77 +14,79 @@ using Of = Key::Of;
 using Takes = Key::Value;
 
 constexpr Key keys[] = {
-    {"grammar", "NAME", "the grammar's name; without it, that of the file", {}, Of::every_grammar, Takes::word},
+    {"grammar", "NAME", "the name of the grammar; by default, that of the file", {}, Of::every_grammar, Takes::word},
     {"source", "TEXT", "where the grammar was published", {}, Of::every_grammar, Takes::text},
     {"notation", "NAME", "`ABNF`, `BNF`, `EBNF`, `bar` or `juxtaposition`",
-     "Without this line, the first rule shows it: `<name> ::=` is BNF, `name ::=` is EBNF, and any other rule ABNF.",
+     "By default, the first rule shows it: `<name> ::=` is BNF, `name ::=` is EBNF, and any other rule is ABNF.",
      Of::every_grammar, Takes::word},
-    {"code-points", "UTF-8", "the values of ABNF are code points, and stand for their octets in UTF-8",
-     "No overlong form of `%xE9` matches, and a range has no surrogates. Without this line values are octets, at most "
-     "`%xFF`. The core rules stay octets.",
+    {"code-points", "UTF-8", "the values of ABNF are code points, which are written as their octets in UTF-8",
+     "No overlong form of `%xE9` matches, and a range has no surrogates. By default, values are octets, at most "
+     "`%xFF`. The core rules remain octets.",
      Of::every_grammar, Takes::word},
     {"start",
      "RULE",
-     "what a whole text matches, if `-p` names no rule; without it, the first rule",
+     "the rule that a whole text matches if `-p` names none; by default, the first rule",
      {},
      Of::every_grammar,
      Takes::word},
-    {"case", "COMPONENT...", "the letter case of these is ignored, in a notation that is exact otherwise"},
-    {"prefer", "RULE: ALTERNATIVE", "of the alternatives of the rule, this one is tried first"},
-    {"shortest", "RULE...", "these rules stop as early as the whole text allows"},
-    {"kinds", "RULE...", "entry points for which the column `kind` shows the alternative", {}, Of::urls},
+    {"case", "COMPONENT...", "these components ignore letter case, in a notation that is otherwise exact"},
+    {"prefer", "RULE: ALTERNATIVE", "this alternative of the rule is tried first"},
+    {"shortest", "RULE...", "these rules end as early as the whole text allows"},
+    {"kinds", "RULE...", "productions whose alternative the column `kind` shows", {}, Of::urls},
     {"strict",
      "RULE: ALTERNATIVE",
-     "with `--strict-scheme`, a text with the scheme of another alternative is not of this one",
+     "with `--strict-scheme`, a text with the scheme of another alternative does not match this one",
      {},
      Of::urls},
-    {"component", "RULE, or NAME = RULE...",
-     "a part that is a column of `split`: a rule, or a name and the rules that stand for it",
-     "`A/B` is the rule B inside A only; `A:` is the literal text before the first colon of A. There can be up to 32 "
-     "components. Of a file without any, `split` shows the rules that its start names."},
-    {"body", "RULE = ELEMENTS", "another way to write a rule, which gives names to parts of it",
-     "It has to be the same language, or the file is refused. A name that occurs only in bodies is a rule of the file "
-     "like any other, or has a body of its own, and is then only a component.",
+    {"component", "RULE, or NAME = RULE...", "a column of `split`: a rule, or a name and the rules that it stands for",
+     "`A/B` is the rule B only inside A; `A:` is the literal text before the first colon of A. There may be up to 32 "
+     "components. If a file has none, `split` shows the rules that its start names."},
+    {"body", "RULE = ELEMENTS", "another way to write a rule, which names parts of it",
+     "It must describe the same language, or the file is rejected. A name that occurs only in bodies is a rule of the "
+     "file like any other, or has its own body, and is then only a component.",
      Of::every_grammar, Takes::text},
     {"host-kind", "RULE...", "the alternatives of the host that the column `host_kind` shows", {}, Of::urls},
-    {"port", "SCHEME NUMBER", "the default port of a scheme; zeros before its ports mean nothing", {}, Of::urls},
+    {"port",
+     "SCHEME NUMBER",
+     "the default port of a scheme, whose ports may have leading zeros that mean nothing",
+     {},
+     Of::urls},
     {"empty-path", "SCHEME...", "the schemes for which an empty path after an authority means `/`", {}, Of::urls},
     {"reference", "RULE", "the rule of references, which `bnfurl resolve` needs", {}, Of::urls, Takes::word},
     {"resolution",
      "NAME",
-     "by which text they are resolved: `rfc3986` (default), `rfc2396` or `rfc1808`",
+     "how references are resolved: as in `rfc3986` (default), `rfc2396` or `rfc1808`",
      {},
      Of::urls,
      Takes::word},
     {"unreserved", "RULE...", "sets of octets, or octets in quotes, whose triplets a normal form decodes",
-     "They are at most those of RFC 3986, section 2.3. Without this line, triplets stay as they are.", Of::urls},
+     "They are at most those of RFC 3986, section 2.3. By default, triplets are kept as they are.", Of::urls},
     {"import", "LABEL GRAMMAR", "`<rule, see [LABEL]>` takes its rule from this grammar",
-     "It is one of the program's, or another file of the command line. All the rules that are needed come along, with "
-     "what that file says of them, of normal forms and of references."},
-    {"supplied", "RULE...", "the print uses these rules but does not define them: the definitions are ours"},
-    {"says", "RULE = WORDS", "how messages call a set of octets, and sentences any other rule, in up to 60 characters",
-     "The message says `expected non-blank`; the sentence, where the text can only be inside such a rule, `\"g\" is "
-     "not "
-     "allowed in an IPv6 address`."},
-    {"reason", "RULE = WORDS", "the sentence for a text that ends, where it fails, with RULE, in up to 60 characters",
-     "RULE is compared with what comes before the first wrong octet, and that octet; or with the whole text, if it "
-     "only "
-     "ends too early. With `two-slashes = \"//\"`, the sentence for `/a//b` can be `an empty segment is not allowed`. "
-     "Such a rule need not be used by others. The first line that fits says it."},
+     "It is a grammar of the program, or another file on the command line. All the rules that are needed are imported, "
+     "with the lines of that file about them, about normal forms and about references."},
+    {"supplied", "RULE...", "rules that the print uses but does not define; the definitions are ours"},
+    {"says", "RULE = WORDS",
+     "the words for a set of octets in messages, or for any other rule in sentences, up to 60 characters",
+     "A message says `expected non-blank`; a sentence says `\"g\" is not allowed in an IPv6 address` if the text can "
+     "only be inside such a rule."},
+    {"reason", "RULE = WORDS", "the sentence for a text that ends with RULE where it fails, up to 60 characters",
+     "RULE is compared with the text up to and including the first wrong octet, or with the whole text if it only ends "
+     "too early. With `two-slashes = \"//\"`, the sentence for `/a//b` can be `an empty segment is not allowed`. No "
+     "other rule need use RULE. The first line that matches provides the sentence."},
     {"code", "RULE...",
-     "rules whose errors have a code of their own, like triplets; others have that of the component"},
-    {"kind", "record", "the texts are the lines of a log; this and `target` make a log format", {}, Of::logs},
-    {"target", "COMPONENT GRAMMAR RULE", "the component that is a URL, and the rule that judges it",
+     "rules whose errors have their own code, like triplets; other errors have the code of their component"},
+    {"kind", "record", "the texts are log lines; together with `target`, this makes a log format", {}, Of::logs},
+    {"target", "COMPONENT GRAMMAR RULE", "the component that is a URL, and the rule that it must match",
      "`unless COMPONENT = \"TEXT\"` after it says when a line has no URL: `target rfc9112 request-target unless "
-     "request = \"-\"`. A component `target-query` is the query of a target that is written without it: the URL is the "
+     "request = \"-\"`. If the log writes the query separately, as the component `target-query`, the URL is the "
      "target, ? and the query, unless that is `-`.",
      Of::logs},
     {"referer", "COMPONENT GRAMMAR RULE", "the same for `-k referer`", {}, Of::logs},
-    {"method", "METHOD KIND...", "the kinds of target that a method takes; `*` stands for every other one",
-     "The lines stand in the grammar with the kinds, as in `rfc9112`. A log format with a component `method` takes "
-     "them from the grammar of its target, or has such lines itself.",
+    {"method", "METHOD KIND...", "the kinds of target that a method allows; `*` means every other method",
+     "These lines are in the grammar with the kinds, as in `rfc9112`. A log format with a component `method` uses "
+     "those of the grammar of its target, or has its own.",
      Of::logs},
-    {"time", "COMPONENT PATTERN", "the component that says when, and how it is written there",
+    {"time", "COMPONENT PATTERN", "the component with the time, and how the time is written",
      "`%Y` `%m` `%d` `%b` (Jan) `%H` `%M` `%S` are as strftime has them; `%f` is a fraction of a second, if there is "
      "one: `.` or `,` and one to nine digits; `%z` is a zone, Z, +0100 or +01:00; `%Z` is not written and says UTC; "
      "without both the time is local (`--zone`); `%s` or `%Q`, instead of all these but `%f`, are seconds or "
@@ -92,13 +94,12 @@ constexpr Key keys[] = {
      "else is itself. RFC 3339 is `%Y-%m-%dT%H:%M:%S%f%z`. A text that is no time has no column of it, and its record "
      "stays.",
      Of::logs, Takes::word},
-    {"typical", "TEXT", "a text like most: engines that are compiled in are fastest for its like",
-     "It matches the start, or the rule of references, which is checked. Write a line for each part that is often "
-     "present.",
+    {"typical", "TEXT", "a text that is like most: compiled engines are fastest for such texts",
+     "It must match the start, or the rule of references. Write a line for each part that is often present.",
      Of::every_grammar, Takes::text},
     {"rare",
      "TEXT",
-     "the same for texts of fewer than 64 octets that are looked for after those",
+     "the same for texts of fewer than 64 octets, which are tried after the typical ones",
      {},
      Of::every_grammar,
      Takes::text},

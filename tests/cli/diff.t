@@ -240,21 +240,21 @@ Help.
 
   $ bnfurl diff --help
   Usage: bnfurl diff -g A -g B [OPTION]... [FILE]...
-  Prints the records that two grammars judge or split differently.
-  A row for each difference: line, url, what (valid, or a component that both
+  Prints how two grammars validate or split records differently.
+  A row for each difference has: line, url, what (valid, or a component that both
   have), its value in A, its value in B. Paths are compared without their
   leading "/".
-  Exit status: 0 no record differs, 1 some, 2 usage or unreadable, 3 failed midway
+  Exit status: 0 none differs, 1 some differ, 2 usage or input error, 3 I/O error
 
     -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
-    -p, --production NAME    The entry point (default: the grammar's start)
-        --strict-scheme      rfc1738: a known scheme must match its own production
+    -p, --production NAME    The rule that a text must match (default: the start)
+        --strict-scheme      rfc1738: a known scheme must match its own rule
     -i, --input FORMAT|FILE  lines, auto, combined, jsonl, ...; help lists them
     -0                       Records end in NUL: the same as -i nul
     -k, --key N|NAME         The column, JSON member (a.b) or log field of the URL
-    -j, --jobs N             Threads (default: one per processor)
+    -j, --jobs N             Number of threads (default: one per processor)
         --stats              Prints counts as JSON on standard error at the end
-        --[no-]progress      Shows, or hides, a progress bar on standard error
+        --[no-]progress      Shows or hides a progress bar on standard error
     -o, --output FORMAT      tsv (default), csv or jsonl
         --header             Column names first (tsv, csv)
     -h, --help, --version    Prints this text, or the version (-V)
@@ -265,25 +265,25 @@ Help.
     bnfurl diff -g rfc3986 -g rfc3986 -p URI -p URI-reference links.txt
   $ bnfurl --help
   Usage: bnfurl COMMAND [OPTION]... [FILE]...
-  Validates and splits URLs exactly as the published grammars print them.
+  Validates and splits URLs exactly as the published grammars define them.
 
   Commands:
     check      Reports each invalid record: where it fails and what was expected.
-    split      Prints a table of components: a row per record; \N means absent.
-    normalize  Prints URLs in normal form (RFC 3986, section 6.2), a line each.
-    repair     Prints URLs, repaired where they are none, a line each.
-    resolve    Resolves references from a base (RFC 3986, section 5.2).
+    split      Prints each URL's components as a table; \N marks a missing value.
+    normalize  Prints the normal form of each URL (RFC 3986, section 6.2).
+    repair     Prints each URL, repaired if it is invalid.
+    resolve    Resolves references against a base (RFC 3986, section 5.2).
     grep       Prints the whole records that pass --where, or whose URL is valid.
     filter     Prints the whole records whose URL the rules allow.
-    rules      Studies rule files: what was compiled, what never decides and why,
-    dedupe     Prints the first record of each key, whole; the key is --by.
-    stats      Counts hosts, errors, lengths; of logs paths, times; any columns.
-    extract    Prints the URLs found in running text, each with line and offset.
-    explain    Draws each URL above its components, or shows where it fails.
-    diff       Prints the records that two grammars judge or split differently.
+    rules      Analyses rule files: sizes, unreachable rules, differences.
+    dedupe     Prints the first record with each key; --by names the key.
+    stats      Counts hosts, errors and lengths, or the values of any columns.
+    extract    Prints the URLs in running text, each with line and offset.
+    explain    Shows a URL with its components marked, or where it fails.
+    diff       Prints how two grammars validate or split records differently.
     witness    Finds shortest strings that only one of two grammars accepts.
-    clickhouse Splits for ClickHouse: the worker of a function of SQL.
-    grammar    Shows grammars, proves that our code follows them, tests others'.
+    clickhouse Runs as an executable user-defined function of ClickHouse.
+    grammar    Shows grammars, proves bnfurl's parsers, tests other parsers.
 
   No FILE or "-" means standard input; gzip, zstd, xz and bzip2 are decompressed.
   "bnfurl COMMAND --help" says more, with examples; "man bnfurl" is the manual.

@@ -889,7 +889,7 @@ Formats have other names, and are listed.
   $ bnfurl stats -i help | grep -e k8s -e w3c -e nginx:
   w3c	a log in the W3C's extended form, as IIS writes it
   iis	the same as w3c
-  k8s	k8s:FORMAT, with the format that derives the first records
-  k8s:FORMAT	FORMAT after what a container's runtime writes before each line (CRI): a time, a stream, F or P
-  nginx:STRING	what nginx's log_format says, alone or as the directive; nginx:combined is nginx's own
-  nginx:@FILE:NAME	the log_format NAME of a configuration, with what that includes
+  k8s	k8s:FORMAT, with the format that matches the first records
+  k8s:FORMAT	FORMAT after the prefix that a container runtime writes before each line (CRI): a time, a stream, F or P
+  nginx:STRING	the string of an nginx log_format, or the whole directive; nginx:combined is nginx's predefined format
+  nginx:@FILE:NAME	the log_format NAME in a configuration file, including the files that it includes

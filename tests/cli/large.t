@@ -238,12 +238,12 @@ The columns that -f help lists have a word on each; those of other grammars have
   url valid error_offset expected reason grammar production kind host_kind default_port file line byte scheme userinfo user password host port path path[:N] query query.NAME query.NAME[] query[] query.names
   $ bnfurl split -f help | cut -f 1 | sort | uniq -d
   $ bnfurl split -f help | grep -F -e 'query.' -e '[:N]' -e 'segment[N]'
-  path[:N]	first N segments of the path
+  path[:N]	the first N segments of the path
   query.NAME	value of NAME in the query, as in a form
   query.NAME[]	all values of NAME (jsonl)
   query.names	the different names in the query (jsonl)
   segment[N]	segment N of the path, from 0; -1 is the last
-  normal.path[:N]	first N segments of the path
+  normal.path[:N]	the first N segments of the path
   normal.query.NAME	value of NAME in the query, as in a form
   normal.query.NAME[]	all values of NAME (jsonl)
   normal.query.names	the different names in the query (jsonl)
@@ -254,12 +254,12 @@ The columns that -f help lists have a word on each; those of other grammars have
   log.user-agent	field of combined
   log.agent	the client's program: log.user-agent
   $ for form in csv tsv jsonl; do bnfurl split -i $form -k url -f help | grep own.NAME; done
-  own.NAME	column NAME of the record's own; NAME alone, too
-  own.NAME	column NAME of the record's own; NAME alone, too
-  own.NAME	column NAME of the record's own; NAME alone, too
+  own.NAME	column NAME of the input; NAME alone works, too
+  own.NAME	column NAME of the input; NAME alone works, too
+  own.NAME	column NAME of the input; NAME alone works, too
   $ bnfurl resolve -f help | grep -E '^(resolved|resolved.host|normal)	'
   normal	the normal form by --level
-  resolved	what the reference stands for
+  resolved	the URL that the reference resolves to
   resolved.host	component of resolved
   $ bnfurl split -g rfc1738 -g rfc3986 -i common -f help | grep -E '^(valid|host|=url|log.status|valid.rfc3986|host.rfc3986|pchar.rfc3986)	'
   valid	1 or 0

@@ -33,19 +33,19 @@ Split has its components and productions.
   $ bnfurl split -g geo.bnf -o jsonl -f 'grammar,production,coord-a,coord-c,num[]' <<< geo:48.2,16
   {"grammar":"geo","production":"geo-URI","coord-a":"48.2","coord-c":null,"num[]":["48.2","16"]}
   $ bnfurl split -g geo.bnf -f help
-  url	the URL as it stands in the record
+  url	the URL as it is in the record
   valid	1 or 0
-  error_offset	where an invalid URL fails, in octets from 0
+  error_offset	where an invalid URL fails, in bytes from 0
   expected	what was expected there
   reason	why the record is invalid, as a sentence
-  grammar	the grammar that was asked for
-  production	the production that was asked for
+  grammar	the grammar that is used
+  production	the production that is used
   kind	which alternative of the production the URL is
-  host_kind	the production that the host is
+  host_kind	which alternative the host is
   default_port	the default port of the scheme
   file	the record's file
   line	the record's number in its file, from 1
-  byte	where the record begins in its file, in octets from 0
+  byte	where the record begins in its file, in bytes from 0
   scheme	component of geo
   path	component of geo
   coord-a	component of geo
@@ -59,10 +59,10 @@ Split has its components and productions.
   DIGIT	production of geo
   normal	the normal form by --level
   normal.reason	why a valid URL has no normal form
-  repaired	the URL, or the nearest one
-  repaired.reason	why there is none
+  repaired	the URL, or the nearest valid one
+  repaired.reason	why there is no such URL
   surt	SURT key of the normal form
-  surt.ia	key of the package surt, of the URL as it stands
+  surt.ia	key of the Python package surt, of the URL as it is
   site	registrable domain, by the Public Suffix List
   site.icann	the same without private suffixes
   key	XXH3-128 of the normal form after --key-steps

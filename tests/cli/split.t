@@ -58,19 +58,19 @@ Column names ignore case as the notation does.
 Unknown column lists eight names.
 
   $ bnfurl split -f help
-  url	the URL as it stands in the record
+  url	the URL as it is in the record
   valid	1 or 0
-  error_offset	where an invalid URL fails, in octets from 0
+  error_offset	where an invalid URL fails, in bytes from 0
   expected	what was expected there
   reason	why the record is invalid, as a sentence
-  grammar	the grammar that was asked for
-  production	the production that was asked for
+  grammar	the grammar that is used
+  production	the production that is used
   kind	which alternative of the production the URL is
-  host_kind	the production that the host is
+  host_kind	which alternative the host is
   default_port	the default port of the scheme
   file	the record's file
   line	the record's number in its file, from 1
-  byte	where the record begins in its file, in octets from 0
+  byte	where the record begins in its file, in bytes from 0
   scheme	component of rfc3986
   userinfo	component of rfc3986
   user	component of rfc3986
@@ -78,7 +78,7 @@ Unknown column lists eight names.
   host	component of rfc3986
   port	component of rfc3986
   path	component of rfc3986
-  path[:N]	first N segments of the path
+  path[:N]	the first N segments of the path
   query	component of rfc3986
   query.NAME	value of NAME in the query, as in a form
   query.NAME[]	all values of NAME (jsonl)
@@ -120,10 +120,10 @@ Unknown column lists eight names.
   HEXDIG	production of rfc3986
   normal	the normal form by --level
   normal.reason	why a valid URL has no normal form
-  repaired	the URL, or the nearest one
-  repaired.reason	why there is none
+  repaired	the URL, or the nearest valid one
+  repaired.reason	why there is no such URL
   surt	SURT key of the normal form
-  surt.ia	key of the package surt, of the URL as it stands
+  surt.ia	key of the Python package surt, of the URL as it is
   site	registrable domain, by the Public Suffix List
   site.icann	the same without private suffixes
   key	XXH3-128 of the normal form after --key-steps
@@ -136,7 +136,7 @@ Unknown column lists eight names.
   normal.host	component of normal
   normal.port	component of normal
   normal.path	component of normal
-  normal.path[:N]	first N segments of the path
+  normal.path[:N]	the first N segments of the path
   normal.query	component of normal
   normal.query.NAME	value of NAME in the query, as in a form
   normal.query.NAME[]	all values of NAME (jsonl)

@@ -126,13 +126,13 @@ Help.
   Usage: bnfurl witness -g A -g B [OPTION]...
   Finds shortest strings that only one of two grammars accepts.
   Prints two lines, ACCEPTS REFUSES STRING; \N means that no such string exists.
-  Of several shortest strings, it prints the one with the most printable octets,
-  and of those the first in octet order.
-  Exit status: 0 they accept the same, 1 they do not, 2 usage, 3 writing failed
+  Of several shortest strings, it prints the one with the most printable bytes,
+  and of those the first in byte order.
+  Exit status: 0 they accept the same, 1 they differ, 2 usage error, 3 I/O error
 
     -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
-    -p, --production NAME    The entry point (default: the grammar's start)
-        --strict-scheme      rfc1738: a known scheme must match its own production
+    -p, --production NAME    The rule that a text must match (default: the start)
+        --strict-scheme      rfc1738: a known scheme must match its own rule
     -h, --help, --version    Prints this text, or the version (-V)
 
   Examples:

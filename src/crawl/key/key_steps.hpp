@@ -44,17 +44,17 @@ struct NamedStep {
 /// In this order.
 inline constexpr NamedStep named_steps[] = {
     {"fragment", "", "`#` and what follows"},
-    {"userinfo", "", "what stands before `@`"},
+    {"userinfo", "", "the part before `@`"},
     {"drop", "=NAME|NAME",
-     "parameters of the query with these names, in which `*` stands for any octets; `@trackers` is a list of known "
-     "ones; the `?` too, if it takes all"},
-    {"sessions", "", "session identifiers in path and query, as the package surt knows them"},
-    {"sort", "", "the order of parameters, which are sorted by octets; equal names keep theirs"},
-    {"empty-query", "", "a `?` with nothing after it"},
-    {"www", "", "one leading label `www`, if a label that is not empty follows"},
-    {"dot", "", "one final `.` of the host, if anything stands before it"},
+     "parameters of the query with these names, in which `*` matches any bytes; `@trackers` is a list of known ones; "
+     "and the `?` if no parameters remain"},
+    {"sessions", "", "session identifiers in path and query, as the Python package surt does"},
+    {"sort", "", "the order of parameters: they are sorted by bytes, and equal names keep their order"},
+    {"empty-query", "", "a `?` that nothing follows"},
+    {"www", "", "one leading label `www`, if a non-empty label follows"},
+    {"dot", "", "one final `.` of the host, if anything precedes it"},
     {"slash", "", "one final `/` of a path longer than `/`"},
-    {"scheme", "", "the difference of https and http"},
+    {"scheme", "", "the difference between https and http"},
 };
 
 struct Steps {

@@ -119,21 +119,21 @@ void add_w3c_times(Columns& columns, const std::vector<std::string>& names) {
   for (Column& column : time_columns(both, read, {})) columns.push_back(std::move(column));
 }
 
-constexpr ColumnFamily own{"own.NAME", "column NAME of the record's own; NAME alone, too",
+constexpr ColumnFamily own{"own.NAME", "column NAME of the input; NAME alone works, too",
                            "Of tsv and csv it is called as in the first line or, where `-k` is a number, by its "
                            "number. Of jsonl it is a member, as for `-k`, and keeps its JSON in jsonl. Of logs it is "
                            "`log.NAME`. NAME alone means a column of bnfurl's if there is one."};
 
 constexpr ColumnFamily families[] = {
-    {"NAME", "a component or production of the grammar", "It is `=NAME` where another column has the name."},
+    {"NAME", "a component or production of the grammar", "Write `=NAME` if another column has the name."},
     {"NAME[]", "all occurrences of a component or production (jsonl)", "NAME alone is the first."},
-    {"NAME.decoded", "the part with its percent-encoding decoded",
-     "Octets that would become control characters are not."},
+    {"NAME.decoded", "the component with its percent-encoding decoded",
+     "Triplets of control characters are not decoded."},
     {"NAME.GRAMMAR", "the column by that grammar, with several `-g`",
      "NAME alone is that of the first. `query.rfc2396.a` is a value in the query by that grammar, and "
      "`query.\"rfc2396\"` a value of that name."},
     {"normal.NAME", "component of the normal form", {}},
-    {"resolved.NAME", "component of what the reference stands for", {}},
+    {"resolved.NAME", "component of the URL that the reference resolves to", {}},
     {"log.NAME", "a field of a log",
      "`host ident user time request method target version status size referer user-agent`, as far as the format has "
      "them; its other parts are called as its documentation calls them. In every log, JSON too, `client vhost time "
@@ -157,7 +157,7 @@ constexpr ColumnFamily in_form[] = {
 };
 
 constexpr ColumnFamily in_path[] = {
-    {"[:N]", "first N segments of the path", "Of /a/b/c, `path[:2]` is /a/b. A shorter path is shown as it is."}};
+    {"[:N]", "the first N segments of the path", "Of /a/b/c, `path[:2]` is /a/b. A shorter path is shown as it is."}};
 
 constexpr ColumnFamily in_segments[] = {
     {"[N]", "segment N of the path, from 0; -1 is the last",

@@ -76,46 +76,47 @@ bool matches_any(Grammar grammar, const std::vector<std::string_view>& lines) {
 }
 
 constexpr InputWord words[] = {
-    {"lines", Form::plain, "a record is a line, and is a URL"},
-    {"nul", Form::plain, "a record ends in NUL and keeps all of its octets; `-0` is the same"},
-    {"auto", Form::plain, "lines, or the log format that derives the first records; with `-k`, jsonl too",
-     "A message says which. Of several files, each is read by its own format; a column that only some formats have is "
-     "absent elsewhere, and times are shown in UTC."},
+    {"lines", Form::plain, "each line is a record, and a URL"},
+    {"nul", Form::plain, "each record ends in NUL and keeps all its bytes; the same as `-0`"},
+    {"auto", Form::plain, "lines, or the log format that matches the first records; with `-k`, jsonl too",
+     "A message says which. Each of several files is read in its own format; a column that only some formats have is "
+     "missing for the others, and times are shown in UTC."},
     {"tsv", Form::tsv, "the URL is the column that `-k` names",
-     "Escapes that `-o tsv` writes are undone before a URL is judged, and `error_offset` counts in the decoded text: "
-     "`\\\\`, `\\t`, `\\n`, `\\r` and `\\0`, while any other backslash is one. A record without the column, or with "
-     "`\\N` "
-     "in it, is an invalid record without a URL."},
-    {"csv", Form::csv, "the same, as RFC 4180 has it: a quoted value can have line feeds in it",
-     "Quotes are undone before a URL is judged, and `error_offset` counts in the decoded text. An empty value is "
+     "Escapes that `-o tsv` writes are decoded before the URL is validated, and `error_offset` counts in the decoded "
+     "text: `\\\\`, `\\t`, `\\n`, `\\r` and `\\0`; any other backslash is literal. A record without the column, or "
+     "with `\\N` in it, is an invalid record without a URL."},
+    {"csv", Form::csv, "the same, as in RFC 4180: a quoted value may contain line feeds",
+     "Quotes are removed before the URL is validated, and `error_offset` counts in the decoded text. An empty value is "
      "`\"\"`; a record with nothing in its place is an invalid record without a URL."},
-    {"jsonl", Form::jsonl, "a record is a JSON object (RFC 8259), and the URL the member that `-k` names",
-     "Escapes are decoded before a URL is judged, and `error_offset` counts in the decoded text. The size of numbers, "
-     "how deep an object nests, and lone surrogates in other members do not matter, and `--pass` keeps values as they "
-     "are written. Of members with the same name the last one counts. A record that is not UTF-8, or has no such "
-     "member that is a string, or one with an escape of a lone surrogate such as `\\ud800`, is an invalid record "
-     "without a URL. With `-k url`, the member `url_base64` has the octets of the URL, as `-o jsonl` writes it, if "
-     "`url` is what shows them, or is not there."},
+    {"jsonl", Form::jsonl, "each record is a JSON object (RFC 8259), and the URL is the member that `-k` names",
+     "Escapes are decoded before the URL is validated, and `error_offset` counts in the decoded text. The size of "
+     "numbers, the depth of nesting and lone surrogates in other members do not matter, and `--pass` keeps values as "
+     "they are written. If several members have the same name, the last one counts. A record is an invalid record "
+     "without a URL if it is not UTF-8, if it has no such member that is a string, or if the string has an escape of a "
+     "lone surrogate such as `\\ud800`. With `-k url`, the bytes of the URL are in the member `url_base64`, as `-o "
+     "jsonl` writes it, if `url` shows these bytes or is missing."},
     {"w3c", Form::w3c, "a log in the W3C's extended form, as IIS writes it",
-     "A line `#Fields:` names the fields of the lines after it, and can come again with other names. The columns are "
-     "those that the first such lines name, in lower case: `log.cs-method`, `log.cs(referer)`, which is "
-     "`log.cs-referer` too; all are texts. The target is the field `cs-uri-stem`, with ? and `cs-uri-query` after it "
-     "unless that is `-`, or without the first `cs-uri`; `error_offset` counts in that text."},
+     "A line `#Fields:` names the fields of the lines after it, and may be repeated with other names. The columns are "
+     "those that the first such lines name, in lower case: `log.cs-method`, `log.cs(referer)`, which is also "
+     "`log.cs-referer`; all are texts. The target is the field `cs-uri-stem`, followed by ? and `cs-uri-query` unless "
+     "that is `-`; without `cs-uri-stem` it is `cs-uri`. `error_offset` counts in that text."},
     {"iis", Form::w3c, "the same as w3c"},
     {"json", Form::jsonl, "the same as jsonl"},
-    {"k8s", Form::plain, "`k8s:FORMAT`, with the format that derives the first records"},
+    {"k8s", Form::plain, "`k8s:FORMAT`, with the format that matches the first records"},
 };
 
 constexpr FormatFamily families[] = {
-    {"k8s:FORMAT", "FORMAT after what a container's runtime writes before each line (CRI): a time, a stream, F or P",
-     "These are `log.cri-time`, `log.stream` and `log.cri-tag`. FORMAT is lines, jsonl, caddy, traefik or that of a "
-     "log. "
-     "A part of a line (P) is a record of its own."},
-    {"nginx:STRING", "what nginx's `log_format` says, alone or as the directive; `nginx:combined` is nginx's own", {}},
-    {"nginx:@FILE:NAME", "the `log_format` NAME of a configuration, with what that includes", {}},
-    {"apache:STRING", "what Apache's `LogFormat` says, alone or as the directive", {}},
-    {"apache:@FILE:NAME", "the `LogFormat` NAME of a configuration, without what that includes", {}},
-    {"FILE", "the lines of a log, as a grammar file says", "See `bnfurl-grammar`(5)."},
+    {"k8s:FORMAT",
+     "FORMAT after the prefix that a container runtime writes before each line (CRI): a time, a stream, F or P",
+     "These are `log.cri-time`, `log.stream` and `log.cri-tag`. FORMAT is lines, jsonl, caddy, traefik or a log "
+     "format. A part of a line (P) is a separate record."},
+    {"nginx:STRING",
+     "the string of an nginx `log_format`, or the whole directive; `nginx:combined` is nginx's predefined format",
+     {}},
+    {"nginx:@FILE:NAME", "the `log_format` NAME in a configuration file, including the files that it includes", {}},
+    {"apache:STRING", "the string of an Apache `LogFormat`, or the whole directive", {}},
+    {"apache:@FILE:NAME", "the `LogFormat` NAME in a configuration file, without the files that it includes", {}},
+    {"FILE", "log lines, as a grammar file describes them", "See `bnfurl-grammar`(5)."},
 };
 
 constexpr JsonLog json_logs[] = {{"caddy", "request.uri", "request.method"},

@@ -35,9 +35,10 @@ bool is_ascii(std::string_view text) {
 constexpr NamedWay ways[] = {
     {Resolution::rfc3986, "rfc3986", "section 5.2"},
     {Resolution::rfc3986_tolerant, "rfc3986-tolerant",
-     "the same, but a reference with the scheme of the base is read as if it had none (section 5.2.2)"},
-    {Resolution::rfc2396, "rfc2396", "section 5.2 there: a `..` above the root stays, and `?y` goes to the directory"},
-    {Resolution::rfc1808, "rfc1808", "section 4 there, with parameters; an empty reference is the whole base"},
+     "the same, but ignores the scheme of a reference if it is the base's (section 5.2.2)"},
+    {Resolution::rfc2396, "rfc2396",
+     "section 5.2 of that RFC: keeps `..` above the root, and resolves `?y` against the directory"},
+    {Resolution::rfc1808, "rfc1808", "section 4 of that RFC, with parameters; an empty reference is the whole base"},
 };
 
 // Octets that are not ASCII share few classes.

@@ -47,39 +47,41 @@ std::optional<std::string_view> NormalForm::in_ascii(Production entry, std::stri
 namespace {
 
 constexpr NamedLevel named_levels[] = {
-    {"repair", "no RFC", "what is no URL becomes the nearest one", {.levels = Levels::none, .repair = true}},
-    {"iri", "RFC 3987, section 3.1", "an IRI becomes a URI", {.levels = Levels::none, .iri = true}},
+    {"repair", "no RFC", "replaces an invalid URL by the nearest valid one", {.levels = Levels::none, .repair = true}},
+    {"iri", "RFC 3987, section 3.1", "converts an IRI to a URI", {.levels = Levels::none, .iri = true}},
     {"idna",
      "UTS 46",
-     "a host in UTF-8, or in triplets of it, becomes its `xn--` form; with `iri`, too",
+     "converts a host in UTF-8, plain or percent-encoded, to its `xn--` form, also with `iri`",
      {.levels = Levels::none, .idna = true}},
     {"percent",
      "RFC 3986, section 6.2.2.2",
-     "triplets of unreserved octets are decoded, once; the others have upper-case digits",
+     "decodes triplets of unreserved characters, once, and writes the others with upper-case digits",
      {.levels = Levels::percent}},
-    {"letter-case", "RFC 3986, section 6.2.2.1", "scheme and host are in lower case", {.levels = Levels::letter_case}},
+    {"letter-case",
+     "RFC 3986, section 6.2.2.1",
+     "writes scheme and host in lower case",
+     {.levels = Levels::letter_case}},
     {"dots",
      "RFC 3986, section 6.2.2.3",
-     "a path that begins with `/` has no segments `.` and `..`",
+     "removes the segments `.` and `..` from a path that begins with `/`",
      {.levels = Levels::dots}},
     {"empty-port",
      "RFC 3986, section 3.2.3",
-     "there is no empty port after a host, whatever the scheme",
+     "removes an empty port after a host, for every scheme",
      {.levels = Levels::empty_port}},
-    {"syntax", "RFC 3986, section 6.2.2", "the four before", {.levels = Levels::syntax}},
+    {"syntax", "RFC 3986, section 6.2.2", "combines the four above", {.levels = Levels::syntax}},
     {"scheme",
      "RFC 3986, section 6.2.3",
-     "there is no default port, no empty port and no zero before a port's number, and an empty path after an authority "
-     "is `/`, for the schemes that the grammar says so",
+     "removes default ports, empty ports and leading zeros of ports, and writes an empty path after an authority as "
+     "`/`, for the schemes that the grammar names",
      {.levels = Levels::scheme}},
-    {"address", "RFC 5952, section 4", "IPv6 addresses have their shortest form", {.levels = Levels::address}},
+    {"address", "RFC 5952, section 4", "writes IPv6 addresses in their shortest form", {.levels = Levels::address}},
     {"to-iri",
      "RFC 3987, section 3.2",
-     "a URI becomes an IRI in the end, after `percent`",
+     "converts the final URI to an IRI, after `percent`",
      {.levels = Levels::none, .to_iri = true},
-     "So `normal` is spelled, and `resolved` where it is in normal form; components, keys and sites are those of the "
-     "URI before. `percent` is carried out so that no triplet of a dot or of a letter becomes one after the other "
-     "levels."},
+     "`normal` is written so, and `resolved` if it is normalized; components, keys and sites are those of the URI. "
+     "`percent` is applied first, so that no triplet turns into a dot or a letter after the other levels."},
 };
 
 std::vector<std::string> level_names() {

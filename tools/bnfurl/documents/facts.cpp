@@ -174,29 +174,29 @@ void write_reference(const std::string& folder) {
          << std::string_view(tables).substr(0, tables.find_last_not_of('\n') + 1) << "\n";
     if (!file.flush()) throw std::runtime_error(fmt::format("{}/{}.md cannot be written", folder, name));
   };
-  write("command-line", "# Commands and options\n\n`bnfurl COMMAND --help` has examples, `man bnfurl` the rest.\n",
+  write("command-line", "# Commands and options\n\n`bnfurl COMMAND --help` shows examples; `man bnfurl` is complete.\n",
         command_tables());
-  write("columns", "# Columns\n\n`bnfurl split -f help` lists those of a grammar and a format.\n",
+  write("columns", "# Columns\n\n`bnfurl split -f help` lists the columns for a grammar and a format.\n",
         table("", "column | is", facts_called("COLUMNS")));
   write("levels-and-keys",
         "# Normal forms, references and keys\n\n"
-        "[Normal forms and keys](../explanation/normal-forms.md) says what each can change for the worse.\n",
-        table("Levels", "`--level` | changes", facts_called("LEVELS")) +
+        "[Normal forms and keys](../explanation/normal-forms.md) tells what each can break.\n",
+        table("Levels", "`--level` | effect", facts_called("LEVELS")) +
             table("References", "`--how` | follows", facts_called("WAYS")) +
-            table("Steps of a key", "`--key-steps` | takes away", facts_called("STEPS")));
+            table("Steps of a key", "`--key-steps` | removes", facts_called("STEPS")));
   write("rule-files",
-        "# Rule files\n\n[Filter a crawl](../howto/filter-a-crawl.md) says how they decide.\n\n"
-        "`rules check` counts rules, hosts, nets, and automata with their states and octets; `simulated` and `sought` "
-        "are\n"
-        "rules too large for one, `checked` those tried one by one.\n",
-        table("Lines of our own", "line | is for URLs", facts_called("LINES")) +
+        "# Rule files\n\n[Filter a crawl](../howto/filter-a-crawl.md) explains how rule files decide.\n\n"
+        "`rules check` counts rules, hosts, networks, and automata with their states and bytes. `simulated` and "
+        "`sought`\n"
+        "are rules that are too large for an automaton; `checked` are rules that are tried one by one.\n",
+        table("Lines of our own", "line | applies to URLs", facts_called("LINES")) +
             table("Kinds of files", "`--rules KIND:FILE` | reads", facts_called("KINDS")));
-  write("formats", "# Formats of records\n\n[Own grammars](../howto/own-grammars.md) says how to add one.\n",
+  write("formats", "# Formats of records\n\n[Own grammars](../howto/own-grammars.md) explains how to add a format.\n",
         table("", "`-i` | reads", facts_called("FORMATS")));
-  write("grammar-files", "# Keys of grammar files\n\n`man 5 bnfurl-grammar` has notations and examples.\n",
-        table("Every grammar", "key | says", facts_called("KEYS")) +
-            table("URLs", "key | says", facts_called("URL_KEYS")) +
-            table("Logs", "key | says", facts_called("LOG_KEYS")));
+  write("grammar-files", "# Keys of grammar files\n\n`man 5 bnfurl-grammar` describes notations and has examples.\n",
+        table("Every grammar", "key | meaning", facts_called("KEYS")) +
+            table("URLs", "key | meaning", facts_called("URL_KEYS")) +
+            table("Logs", "key | meaning", facts_called("LOG_KEYS")));
 }
 
 }  // namespace bnfurl::tool
