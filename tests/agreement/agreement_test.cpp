@@ -1,9 +1,8 @@
 // The compiled engines under every kernel, the tables, derivatives and backtracking agree (tools/verify/harness).
 //
-// For the language, agreement is decided, by a walk over pairs of states. For engines and spans, it is tested: after
-// every state of the tagged automaton, all strings of two octet classes with a shortest completion; all viable prefixes
-// up to length 5; random members and mutants of up to 600 octets; and texts near the typical ones, because some engines
-// know no others.
+// The texts here are those that the proof (tools/verify/proof.hpp) does not have: all viable prefixes up to length 5;
+// random members and mutants of up to 600 octets; and texts near the typical ones, because some engines know no others.
+// The proof decides the language, and takes the texts after every state.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,12 +15,8 @@
 
 #include <bnfurl/detail/data.hpp>
 
-#include "gen/text/octet_set.hpp"
-#include "src/loader/sound_part.hpp"
 #include "tests/src/core/support/texts.hpp"
 #include "tools/verify/harness/checker.hpp"
-#include "tools/verify/reference/derivatives.hpp"
-#include "tools/verify/suites/after_states.hpp"
 
 namespace bnfurl::proof {
 namespace {
@@ -150,29 +145,6 @@ private:
   Octets octets_;
   Completion completion_;
 };
-
-TEST_P(Agreement, OfTheLanguageIsDecided) {
-  const DfaTable& table = *production().compiled->dfa;
-  gen::Derivatives derivatives(production().grammar, production().compiled->name);
-  std::set<int> states;
-  const auto accepts = [&](int state) {
-    states.insert(state);
-    return is_accepting(table, static_cast<std::size_t>(state));
-  };
-  const std::optional<std::string> text = gen::difference(gen::stepped(derivatives), stepped(table, accepts));
-  EXPECT_FALSE(text) << gen::printable(*text);
-  EXPECT_EQ(states.size(), table.states) << "a state that no text leads to";
-}
-
-TEST_P(Agreement, AfterEveryState) {
-  if (is_tested_already()) return;
-  const detail::ProductionData& compiled = *production().compiled;
-  Judges judges(production());
-  for_each_text_after_states(*compiled.tdfa, gen::completed(loader::dfa_of(*compiled.dfa)),
-                             [&](std::string_view text) { judges.check(text); });
-  finish(judges);
-  EXPECT_GT(judges.valid(), 0U);
-}
 
 // All viable prefixes, as a trie. After each prefix every class is tried; the walk continues after those that are
 // viable.
