@@ -1,6 +1,5 @@
 # The amalgamation that tools/release makes, for the tests of it. BNFURL_GEN names the generator.
 import os
-import subprocess
 
 import project
 
@@ -10,7 +9,7 @@ WARNINGS = ["-Wall", "-Wextra", "-Wconversion", "-Werror"]
 # Makes it in a folder, and what the library's own programs include: <bnfurl/NAME.hpp>, and the engines' data for tests.
 def make(folder, *words):
     generator = os.environ["BNFURL_GEN"]
-    run(project.ROOT / "tools/release", "amalgamation", "--generator", generator, "--out", folder, *words)
+    project.output(project.ROOT / "tools/release", "amalgamation", "--generator", generator, "--out", folder, *words)
     (folder / "bnfurl/detail").mkdir(parents=True)
     (folder / "bnfurl/bnfurl.h").write_text('#include "../bnfurl.h"\n')
     public = project.ROOT / "include/bnfurl"
@@ -19,11 +18,3 @@ def make(folder, *words):
         if path.name not in ("load.hpp", "arrow.hpp"):
             (folder / "bnfurl" / path.relative_to(public)).write_text(f'#include "{path if is_data else folder / "bnfurl.hpp"}"\n')
     return folder
-
-
-# The output of a command, which must succeed.
-def run(*command, **options):
-    done = subprocess.run([str(part) for part in command], capture_output=True, check=False, **options)
-    if done.returncode != 0:
-        raise AssertionError(f"{command}:\n{done.stdout.decode()[-4000:]}{done.stderr.decode()[-4000:]}")
-    return done.stdout

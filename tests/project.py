@@ -1,8 +1,9 @@
-# The places of the project's files, for the tests that read its sources.
+# The places of the project's files, for the tests that read its sources; and commands that must succeed.
 import json
 import os
 import pathlib
 import re
+import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # The folders that contain C++.
@@ -16,6 +17,16 @@ INCLUDE = re.compile(r'^#include "(.*)"$', re.MULTILINE)
 def files(folder, *endings):
     found = (path for path in (ROOT / folder).rglob("*") if path.suffix in endings)
     return sorted(path.relative_to(ROOT).as_posix() for path in found)
+
+
+# What a command prints, which must succeed. The options are those of subprocess.run.
+def output(*command, **options):
+    done = subprocess.run([str(word) for word in command], capture_output=True, check=False, **options)
+    if done.returncode != 0:
+        printed = done.stdout[-3000:] + done.stderr[-3000:]
+        printed = printed if isinstance(printed, str) else printed.decode(errors="replace")
+        raise AssertionError(f"{' '.join(map(str, command))}: status {done.returncode}\n{printed}")
+    return done.stdout
 
 
 # How the build compiles each source. For a unit (tools/sources), the command stands once for each source in it.

@@ -24,9 +24,7 @@ def run(command, folder, **variables):
 
 class Compile(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
+        self.root = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.build = self.root / "build"
         (self.root / "tools").mkdir()
         shutil.copy(project.ROOT / "tools/compile", self.root / "tools")

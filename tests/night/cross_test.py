@@ -4,7 +4,6 @@
 # for this machine. BUILD_ROOT names the build, BNFURL_GEN its generator.
 import os
 import pathlib
-import subprocess
 import tempfile
 import unittest
 
@@ -19,11 +18,7 @@ LINES = b"".join((project.ROOT / path).read_bytes() for path in project.files("t
 
 # The output of a command, which must succeed. It reads LINES.
 def run(*command, **environment):
-    done = subprocess.run([str(part) for part in command], input=LINES, capture_output=True, check=False,
-                          env={**os.environ, **environment})
-    if done.returncode != 0:
-        raise AssertionError(f"{command}:\n{done.stdout.decode()[-4000:]}{done.stderr.decode()[-4000:]}")
-    return done.stdout
+    return project.output(*command, input=LINES, env={**os.environ, **environment})
 
 
 def configure(folder, machine, *options):

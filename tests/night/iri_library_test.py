@@ -4,7 +4,6 @@
 import os
 import pathlib
 import shlex
-import subprocess
 import tempfile
 import unittest
 
@@ -35,10 +34,7 @@ int main() {
 
 
 def run(*command, folder=None):
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, cwd=folder)
-    if done.returncode != 0:
-        raise AssertionError(f"{command}:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
-    return done.stdout
+    return project.output(*command, text=True, cwd=folder)
 
 
 # Links the command line of the build anew, as PROGRAM, with LIBRARY instead of its own.
@@ -52,9 +48,7 @@ def link_command_line(library, program):
 class IriLibrary(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        made = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(made.cleanup)
-        cls.folder = pathlib.Path(made.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.compiler = run(project.ROOT / "tools/compile", "--compiler").strip()
         os.environ["CXX"] = cls.compiler
         run("meson", "setup", cls.folder, project.ROOT, "--buildtype=release", f"-Dgrammars=rfc3986,{','.join(GRAMMARS)}", "-Dtests=disabled",

@@ -4,7 +4,6 @@
 # generator.
 import os
 import pathlib
-import subprocess
 import tempfile
 import unittest
 
@@ -35,10 +34,7 @@ PRINTED = {"enabled": "1 1 1 3 1 1 0 1\n", "disabled": "0 0 0 3 1 1 0 1\n"}
 
 
 def run(*command, **environment):
-    done = subprocess.run([str(word) for word in command], env={**os.environ, **environment}, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise AssertionError(f"{command}:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
-    return done.stdout
+    return project.output(*command, text=True, env={**os.environ, **environment})
 
 
 COMPILER = run(project.ROOT / "tools/compile", "--compiler").strip()
@@ -53,9 +49,7 @@ def octets(library, stripped):
 class SmallLibrary(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        made = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(made.cleanup)
-        cls.folder = pathlib.Path(made.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         run("meson", "setup", cls.folder, project.ROOT, "-Dgrammars=rfc3986,rfc9112", "-Dtools=disabled", "-Dnormal-forms=disabled",
             "-Dload=disabled", "-Ddefault_library=shared", f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=COMPILER)
 

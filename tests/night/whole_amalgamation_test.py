@@ -29,15 +29,14 @@ def texts():
 def printed(*program):
     every = texts()
     some = [map(os.fsdecode, every[i:i + 1000]) for i in range(0, len(every), 1000)]
-    return b"".join(amalgamation.run(*program, *each) for each in some)
+    return b"".join(project.output(*program, *each) for each in some)
 
 
 class WholeAmalgamation(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        holder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(holder.cleanup)
-        cls.folder = amalgamation.make(pathlib.Path(holder.name) / "two", "-Dgrammars=rfc3986,rfc9112")
+        holder = cls.enterClassContext(tempfile.TemporaryDirectory())
+        cls.folder = amalgamation.make(pathlib.Path(holder) / "two", "-Dgrammars=rfc3986,rfc9112")
         compilers = {"gcc": ["g++", "-O2"], "clang": ["clang++-19", "-O2"], "sanitized": ["clang++-19", *SANITIZERS]}
         compilers |= {machine: [f"{machine}-g++", "-O1"] for machine in CROSS}
         cls.compilers = {name: words for name, words in compilers.items() if shutil.which(words[0])}
@@ -48,15 +47,15 @@ class WholeAmalgamation(unittest.TestCase):
     @classmethod
     def compile(cls, name):
         source, output = cls.folder / "bnfurl.cpp", cls.folder / f"{name}.o"
-        amalgamation.run(*cls.compilers[name], "-std=c++20", "-c", source, "-o", output)
+        project.output(*cls.compilers[name], "-std=c++20", "-c", source, "-o", output)
 
     def linked(self, name):
         compiler, *options = self.compilers[name]
         compiler_of_c = compiler.replace("clang++", "clang").replace("g++", "gcc")
         program = self.folder / f"program-{name}"
         source = project.ROOT / "tests/c_program.c"
-        amalgamation.run(compiler_of_c, *options, f"-I{self.folder}", "-c", source, "-o", self.program)
-        amalgamation.run(compiler, *options, self.program, self.folder / f"{name}.o", "-o", program)
+        project.output(compiler_of_c, *options, f"-I{self.folder}", "-c", source, "-o", self.program)
+        project.output(compiler, *options, self.program, self.folder / f"{name}.o", "-o", program)
         return program
 
     def test_is_small(self):
@@ -64,8 +63,8 @@ class WholeAmalgamation(unittest.TestCase):
 
     def test_prints_what_the_library_prints(self):
         library = self.folder / "library"
-        amalgamation.run("gcc", f"-I{project.ROOT}/include", project.ROOT / "tests/c_program.c",
-                         project.BUILD / "src/libbnfurl.a", "-lstdc++", "-lm", "-o", library)
+        project.output("gcc", f"-I{project.ROOT}/include", project.ROOT / "tests/c_program.c",
+                       project.BUILD / "src/libbnfurl.a", "-lstdc++", "-lm", "-o", library)
         expected = printed(library)
         self.assertIn(b"\nhost ", expected)
         for name in self.compilers:
@@ -77,7 +76,7 @@ class WholeAmalgamation(unittest.TestCase):
     def test_keeps_the_instructions_of_a_target_in_its_region(self):
         for name in self.compilers.keys() & {"gcc", "clang"}:
             function, found = "", set()
-            listing = amalgamation.run("objdump", "-dC", "--no-show-raw-insn", self.folder / f"{name}.o").decode()
+            listing = project.output("objdump", "-dC", "--no-show-raw-insn", self.folder / f"{name}.o").decode()
             for line in listing.split("\n"):
                 if begin := FUNCTION.match(line):
                     function = begin.group(1)
@@ -90,10 +89,10 @@ class WholeAmalgamation(unittest.TestCase):
     def passes(self, source, chosen):
         program = self.folder / pathlib.Path(source).stem
         headers = [f"-I{folder}" for folder in (self.folder, project.ROOT / "include", project.ROOT)]
-        amalgamation.run("clang++-19", "-std=c++20", "-static", *headers, project.ROOT / source,
-                         project.ROOT / "tests/kernels_of_environment.cpp", self.folder / "clang.o",
-                         "-lgtest_main", "-lgtest", "-Wl,--unresolved-symbols=ignore-all", "-o", program)
-        self.assertIn(b"[  PASSED  ]", amalgamation.run(program, f"--gtest_filter={chosen}", cwd=project.ROOT))
+        project.output("clang++-19", "-std=c++20", "-static", *headers, project.ROOT / source,
+                       project.ROOT / "tests/kernels_of_environment.cpp", self.folder / "clang.o",
+                       "-lgtest_main", "-lgtest", "-Wl,--unresolved-symbols=ignore-all", "-o", program)
+        self.assertIn(b"[  PASSED  ]", project.output(program, f"--gtest_filter={chosen}", cwd=project.ROOT))
 
     def test_runs_the_corpus_with_every_kernel(self):
         self.passes("tests/corpus_test.cpp", "Of/Corpus.IsWhatTheLibrarySays/*_rfc3986*")

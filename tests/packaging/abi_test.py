@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import unittest
 
-from project import ROOT
+from project import ROOT, output
 
 COMPILER = "clang-19"
 HEADER = (ROOT / "include/bnfurl/bnfurl.h").read_text()
@@ -38,13 +38,6 @@ def run(*command, **options):
     return subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False, **options)
 
 
-def must(*command, **options):
-    done = run(*command, **options)
-    if done.returncode != 0:
-        raise AssertionError(f"{command}:\n{done.stdout}{done.stderr}")
-    return done.stdout
-
-
 def why_not():
     if platform.machine() != "x86_64":
         return f"{BASELINE} is for x86-64"
@@ -56,17 +49,17 @@ def why_not():
 def library_of(header, soname, folder):
     folder = pathlib.Path(tempfile.mkdtemp(dir=folder))
     (folder / "bnfurl.h").write_text(header)
-    declared = must(COMPILER, "-E", "-P", "-D__attribute__(x)=", folder / "bnfurl.h")
+    declared = output(COMPILER, "-E", "-P", "-D__attribute__(x)=", folder / "bnfurl.h", text=True)
     source = "".join(f"{prototype} {{ for (;;); }}\n" for prototype in PROTOTYPE.findall(declared))
     (folder / "bnfurl.c").write_text('#include "bnfurl.h"\n' + source)
     (folder / "nodes").write_text("BNFURL_1 { global: bnfurl_*; local: *; };\n")
-    must(COMPILER, "-std=c99", "-g", "-O0", "-fPIC", "-shared", "-Wl,--version-script=nodes", f"-Wl,-soname={soname}",
-         "bnfurl.c", "-o", soname, cwd=folder)
+    output(COMPILER, "-std=c99", "-g", "-O0", "-fPIC", "-shared", "-Wl,--version-script=nodes", f"-Wl,-soname={soname}",
+           "bnfurl.c", "-o", soname, cwd=folder)
     return folder / soname
 
 
 def description_of(library):
-    return must("abidw", "--headers-dir", library.parent, "--drop-private-types", *PLAIN, library)
+    return output("abidw", "--headers-dir", library.parent, "--drop-private-types", *PLAIN, library, text=True)
 
 
 # What differs, in abidiff's words; with `only_lost`, without what is new.
@@ -112,9 +105,7 @@ if why_not() == "":
 
     class Shapes(unittest.TestCase):
         def setUp(self):
-            folder = tempfile.TemporaryDirectory()
-            self.addCleanup(folder.cleanup)
-            self.folder = folder.name
+            self.folder = self.enterContext(tempfile.TemporaryDirectory())
 
         def test_are_those_of_the_baseline(self):
             found = difference(ROOT / BASELINE, library_of(HEADER, SONAME, self.folder))

@@ -29,30 +29,28 @@ def code_after(heading, page):
 class OwnGrammar(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        holder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(holder.cleanup)
-        cls.folder = pathlib.Path(holder.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.vendor = cls.folder / "vendor/bnfurl"
         cls.library = cls.folder / "bnfurl.o"
         amalgamation.make(cls.vendor, "-Dgrammars=", project.ROOT / "tests/golden/ten.bnf")
-        amalgamation.run(*COMPILER, "-std=c++20", *amalgamation.WARNINGS, "-c", cls.vendor / "bnfurl.cpp", "-o", cls.library)
+        project.output(*COMPILER, "-std=c++20", *amalgamation.WARNINGS, "-c", cls.vendor / "bnfurl.cpp", "-o", cls.library)
 
     def test_is_known(self):
         program = self.folder / "program"
         (self.folder / "program.c").write_text(PROGRAM)
-        amalgamation.run("cc", f"-I{self.vendor}", self.folder / "program.c", self.library, "-lstdc++", "-lm", "-o", program)
-        amalgamation.run(program)
+        project.output("cc", f"-I{self.vendor}", self.folder / "program.c", self.library, "-lstdc++", "-lm", "-o", program)
+        project.output(program)
 
     def test_is_compiled_as_the_page_shows(self):
         release, library, program = code_after("## Two files", "docs/howto/embedding.md").splitlines()
         self.assertIn(f"--out {self.vendor.relative_to(self.folder)} ", release)
         self.assertTrue(library.endswith(f" {self.vendor.relative_to(self.folder)}/bnfurl.cpp"))
         (self.folder / "hosts.c").write_text(code_after("## In C", "docs/tutorial/embed.md"))
-        amalgamation.run(*program.split(), cwd=self.folder)
+        project.output(*program.split(), cwd=self.folder)
 
     def test_defines_what_it_declares(self):
         declared = set(re.findall(r"^BNFURL_API [^;(]*?(\w+)\(", (self.vendor / "bnfurl.h").read_text(), re.MULTILINE))
-        listed = amalgamation.run("nm", "--defined-only", "--format=just-symbols", self.library).decode()
+        listed = project.output("nm", "--defined-only", "--format=just-symbols", self.library).decode()
         self.assertIn("bnfurl_split", declared)
         self.assertEqual(declared - set(listed.split()), set())
 
@@ -63,7 +61,7 @@ class OwnGrammar(unittest.TestCase):
 
     @unittest.skipUnless(shutil.which("clang++-14"), "Debian's clang is not there")
     def test_debians_clang_does_not_warn(self):
-        amalgamation.run("clang++-14", "-std=c++20", *amalgamation.WARNINGS, "-fsyntax-only", self.vendor / "bnfurl.cpp")
+        project.output("clang++-14", "-std=c++20", *amalgamation.WARNINGS, "-fsyntax-only", self.vendor / "bnfurl.cpp")
 
 
 class Command(unittest.TestCase):

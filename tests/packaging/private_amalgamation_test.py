@@ -47,9 +47,7 @@ print(*(getattr(loaded[name], f"{name}_knows")(grammar) for name in ("ten", "pai
 class Private(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        holder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(holder.cleanup)
-        cls.folder = pathlib.Path(holder.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         (cls.folder / "program.c").write_text(PROGRAM)
         for name, own in (("ten", "ten.c"), ("pair", "pair.cpp")):
             copy = cls.folder / name
@@ -57,13 +55,13 @@ class Private(unittest.TestCase):
             amalgamation.make(copy, "--private", name, "-Dgrammars=", cls.folder / f"{name}.bnf")
             (cls.folder / own).write_text((IN_C if own.endswith("c") else IN_CPP).replace("NAME", name))
             compiler = ["cc"] if own.endswith("c") else [*COMPILER, "-std=c++20", "-fvisibility=hidden"]
-            amalgamation.run(*compiler, "-fPIC", f"-I{copy}", "-c", cls.folder / own, "-o", cls.folder / f"{name}-own.o")
-            amalgamation.run(*COMPILER, "-std=c++20", "-O0", "-fPIC", *amalgamation.WARNINGS, "-c", copy / "bnfurl.cpp", "-o", cls.folder / f"{name}.o")
-            amalgamation.run(*COMPILER, "-shared", cls.folder / f"{name}-own.o", cls.folder / f"{name}.o", "-o", cls.folder / f"lib{name}.so")
+            project.output(*compiler, "-fPIC", f"-I{copy}", "-c", cls.folder / own, "-o", cls.folder / f"{name}-own.o")
+            project.output(*COMPILER, "-std=c++20", "-O0", "-fPIC", *amalgamation.WARNINGS, "-c", copy / "bnfurl.cpp", "-o", cls.folder / f"{name}.o")
+            project.output(*COMPILER, "-shared", cls.folder / f"{name}-own.o", cls.folder / f"{name}.o", "-o", cls.folder / f"lib{name}.so")
 
     def in_program(self, *words):
-        amalgamation.run("cc", self.folder / "program.c", *words, "-o", self.folder / "program")
-        return amalgamation.run(self.folder / "program")
+        project.output("cc", self.folder / "program.c", *words, "-o", self.folder / "program")
+        return project.output(self.folder / "program")
 
     def test_of_linked_plugins_each_sees_its_own_grammar(self):
         for order in (("ten", "pair"), ("pair", "ten")):
@@ -73,7 +71,7 @@ class Private(unittest.TestCase):
 
     def test_of_loaded_plugins_each_sees_its_own_grammar(self):
         for order in (("ten", "pair"), ("pair", "ten")):
-            printed = amalgamation.run(sys.executable, "-c", LOADER, *order, cwd=self.folder)
+            printed = project.output(sys.executable, "-c", LOADER, *order, cwd=self.folder)
             self.assertEqual(printed, b"1 0 0 1\n", order)
 
     def test_of_copies_in_one_program_each_sees_its_own_grammar(self):
@@ -82,7 +80,7 @@ class Private(unittest.TestCase):
 
     def test_a_plugin_exports_nothing_of_the_library(self):
         for name in GRAMMARS:
-            listed = amalgamation.run("nm", "--dynamic", "--defined-only", "--format=just-symbols", self.folder / f"lib{name}.so")
+            listed = project.output("nm", "--dynamic", "--defined-only", "--format=just-symbols", self.folder / f"lib{name}.so")
             names = listed.decode().split()
             self.assertIn(f"{name}_knows", names)
             self.assertEqual([each for each in names if OF_THE_LIBRARY.match(each)], [])

@@ -73,9 +73,7 @@ def run(*command, libraries=LIBRARIES):
 
 class Programs(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.program = self.folder / "stranger"
         (self.folder / "stranger.cpp").write_text(PROGRAM)
 

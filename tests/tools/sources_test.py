@@ -34,9 +34,7 @@ class Choose(unittest.TestCase):
 # A test with an empty folder.
 class Folder(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name).resolve()
+        self.root = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())).resolve()
 
 
 class Place(Folder):

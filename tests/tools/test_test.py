@@ -24,9 +24,7 @@ VARIABLES = {name: value for name, value in os.environ.items() if not name.start
 # A test with a project of the scripts alone.
 class Root(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
+        self.root = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         for name in [".ci", "tools", "tests/install/night", "tests/servers/night", "build-sanitized/tests/fuzz/corpus/x"]:
             (self.root / name).mkdir(parents=True)
         for name in ["tools/test", "tools/parts", ".ci/run", "tests/count.py", "tests/tap.py", "tests/times.py"]:

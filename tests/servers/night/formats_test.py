@@ -235,9 +235,7 @@ class NginxTest(LogsTest, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         root = NGINX_ROOT
-        cls.temporary = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.temporary.cleanup)
-        cls.folder = pathlib.Path(cls.temporary.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         port = server.free_port()
         (cls.folder / "nginx.conf").write_text(nginx_conf(cls.folder, port, server.free_port()))
         command = [root / "usr/sbin/nginx", "-p", cls.folder, "-e", "stderr", "-c", cls.folder / "nginx.conf"]
@@ -315,9 +313,7 @@ class ApacheTest(LogsTest, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         root = APACHE_ROOT
-        cls.temporary = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.temporary.cleanup)
-        cls.folder = pathlib.Path(cls.temporary.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.folder.chmod(0o755)
         (cls.folder / "documents").mkdir()
         (cls.folder / "documents" / "a").write_text("here")

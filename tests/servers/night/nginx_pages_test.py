@@ -49,9 +49,7 @@ def run(command, folder, **environment):
 
 
 def new_folder(case):
-    temporary = tempfile.TemporaryDirectory()
-    case.addCleanup(temporary.cleanup)
-    folder = pathlib.Path(temporary.name)
+    folder = pathlib.Path(case.enterContext(tempfile.TemporaryDirectory()))
     folder.chmod(0o755)
     return folder
 

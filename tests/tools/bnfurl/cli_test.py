@@ -43,11 +43,10 @@ def run_on_terminal(*arguments, width=80, **environment):
 
 class CliTest(unittest.TestCase):
     def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
 
     def path(self, name):
-        return str(pathlib.Path(self.folder.name) / name)
+        return str(pathlib.Path(self.folder) / name)
 
     def file(self, name, octets):
         pathlib.Path(self.path(name)).write_bytes(octets)

@@ -54,9 +54,7 @@ def needs_no_store(case):
 
 class DedupeTest(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.seen = str(self.folder / "seen")
 
     def path(self, name, octets):

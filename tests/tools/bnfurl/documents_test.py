@@ -178,17 +178,15 @@ class Completion:
         self.assertEqual(self.complete("bnfurl", "split", "-i", "combined", "-f", "url,log.st"), ["url,log.status"])
 
     def test_files(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        pathlib.Path(folder.name, "access.log").touch()
-        self.assertEqual(self.complete("bnfurl", "check", folder.name + "/acc"), [folder.name + "/access.log"])
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        pathlib.Path(folder, "access.log").touch()
+        self.assertEqual(self.complete("bnfurl", "check", folder + "/acc"), [folder + "/access.log"])
 
     def test_files_where_a_grammar_or_a_format_can_be_one(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        pathlib.Path(folder.name, "alb.bnf").touch()
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        pathlib.Path(folder, "alb.bnf").touch()
         for option in ("-i", "-g"):
-            self.assertEqual(self.complete("bnfurl", "split", option, folder.name + "/al"), [folder.name + "/alb.bnf"])
+            self.assertEqual(self.complete("bnfurl", "split", option, folder + "/al"), [folder + "/alb.bnf"])
 
     def test_columns_where_a_test_begins(self):
         self.assertEqual(self.complete("bnfurl", "split", "--where", "defa"), ["default_port"])
@@ -244,9 +242,8 @@ class Fish(Completion, unittest.TestCase):
         return self.fish("source $argv[1]; complete -C $argv[2]", DOCUMENTS / "bnfurl.fish", " ".join(words)).splitlines()
 
     def fish(self, *arguments):
-        home = tempfile.TemporaryDirectory()
-        self.addCleanup(home.cleanup)
-        environment = {**os.environ, "HOME": home.name, "PATH": f"{pathlib.Path(BNFURL).resolve().parent}:{os.environ['PATH']}"}
+        home = self.enterContext(tempfile.TemporaryDirectory())
+        environment = {**os.environ, "HOME": home, "PATH": f"{pathlib.Path(BNFURL).resolve().parent}:{os.environ['PATH']}"}
         result = subprocess.run(["fish", "--no-config", "-c", *arguments], capture_output=True, text=True, env=environment, check=False)
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         return result.stdout

@@ -49,9 +49,7 @@ def screen(written):
 
 class Progress(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.urls = self.file("urls", TEXT)
 
     def file(self, name, octets):

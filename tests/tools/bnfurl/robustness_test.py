@@ -112,9 +112,7 @@ def small_pipe():
 
 class RobustnessTest(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.urls = self.file("urls", URLS)
 
     def file(self, name, octets):

@@ -14,11 +14,10 @@ BNFURL_GEN = os.environ.get("BNFURL_GEN", "build/gen/bnfurl-gen")
 class PrintedGrammar(unittest.TestCase):
     def test_can_be_compiled_in(self):
         # The generator proves that the marks change no language, and that the example has the format.
-        out = tempfile.TemporaryDirectory()
-        self.addCleanup(out.cleanup)
-        path = pathlib.Path(out.name, "own.bnf")
+        out = self.enterContext(tempfile.TemporaryDirectory())
+        path = pathlib.Path(out, "own.bnf")
         path.write_bytes(run("grammar", "from", "nginx", "$request_method $request_uri $status").stdout)
-        made = subprocess.run([BNFURL_GEN, "--out", out.name, "grammar/rfc3986.bnf", "grammar/rfc9112.bnf", path],
+        made = subprocess.run([BNFURL_GEN, "--out", out, "grammar/rfc3986.bnf", "grammar/rfc9112.bnf", path],
                               capture_output=True, check=False)
         self.assertEqual((made.returncode, made.stderr), (0, b""))
 

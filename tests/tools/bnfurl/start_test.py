@@ -72,9 +72,7 @@ def copied(program, place):
 
 class Start(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         (self.folder / "rules.txt").write_text("default allow\ndeny host b\n")
 
     # What a program makes of one line.
