@@ -11,6 +11,7 @@
 
 #include "gen/automaton/model/dfa.hpp"
 #include "gen/text/budget.hpp"
+#include "gen/text/hash_of_numbers.hpp"
 
 namespace bnfurl::gen {
 
@@ -48,19 +49,6 @@ struct Edges {
 /// The coarsest partition that refines `class_of` and in which equal labels lead from the states of a class to states
 /// of one class. Classes are numbered from 0, in no particular order.
 [[nodiscard]] std::vector<int> split_classes(std::vector<int> class_of, const Edges& edges, Budget& budget);
-
-/// A hash of numbers, the same on every machine.
-struct HashOfNumbers {
-  std::size_t operator()(std::span<const int> numbers) const {
-    std::uint64_t hash = numbers.size();
-    for (const int number : numbers) hash = mixed(hash, static_cast<std::uint32_t>(number));
-    return static_cast<std::size_t>(hash);
-  }
-  static std::uint64_t mixed(std::uint64_t hash, std::uint64_t number) {
-    hash = (hash ^ number) * 0x9e3779b97f4a7c15;
-    return hash ^ (hash >> 32);
-  }
-};
 
 /// A state of each class, breadth first from the start, so that the numbering depends on the language alone.
 /// `for_targets(state, visit)` calls `visit` for the target of each transition.
