@@ -17,7 +17,7 @@
 #include "tools/verify/fingerprints.hpp"
 #include "tools/verify/harness/checker.hpp"
 #include "tools/verify/machine/run_apart.hpp"
-#include "tools/verify/reference/strict_language.hpp"
+#include "tools/verify/reference/derivatives.hpp"
 #include "tools/verify/suites/after_states.hpp"
 #include "tools/verify/suites/errors.hpp"
 
@@ -30,11 +30,8 @@ constexpr std::size_t most_readings = 40'000;  // for readings: RFC 1738's url h
 
 std::optional<std::string> difference_of(const TestedProduction& tested, const gen::SteppedAutomaton& compiled) {
   const std::string entry = tested.compiled->name;
-  if (!tested.restrained.empty()) {
-    gen::StrictLanguage strict(tested.grammar, entry, tested.restrained);
-    return gen::difference(strict.stepped(), compiled);
-  }
-  gen::Derivatives derivatives(tested.grammar, entry);
+  gen::Derivatives derivatives = tested.restrained.empty() ? gen::Derivatives(tested.grammar, entry)
+                                                           : gen::Derivatives(tested.grammar, entry, tested.restrained);
   return gen::difference(gen::stepped(derivatives), compiled);
 }
 

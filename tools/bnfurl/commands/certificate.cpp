@@ -22,7 +22,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
-#include "tools/verify/reference/strict_language.hpp"
+#include "tools/verify/reference/restricted.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -9,7 +9,7 @@
 #include "src/loader/compiled_grammars.hpp"
 #include "tools/verify/harness/checker.hpp"
 #include "tools/verify/machine/run_apart.hpp"
-#include "tools/verify/reference/strict_language.hpp"
+#include "tools/verify/reference/restricted.hpp"
 
 namespace bnfurl::proof {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "gen/text/diagnostic.hpp"
@@ -12,10 +13,25 @@ using Sort = Expression::Kind;
 
 Derivatives::Derivatives(const Grammar& grammar, const std::string& entry) {
   find_nullable_and_productive(grammar);
-  static_cast<void>(store(Shape(Kind::nothing)));
-  static_cast<void>(store(Shape(Kind::empty)));
-  for (const Rule& each : grammar.rules) bodies_.push_back(term_of(each.body));
+  for (const Rule& each : grammar.rules) {
+    RuleFacts& facts = rules_[each.name];
+    facts.number = terms_.add_rule(each.name, facts.nullable);
+  }
+  for (const Rule& each : grammar.rules) terms_.define(facts(each.name).number, term_of(each.body));
   start_ = rule(entry);
+  classes_ = partition(terms_.sets());
+  for (const OctetSet& set : classes_) {
+    for (const std::uint8_t octet : set.octets()) least_of_class_[octet] = set.least();
+  }
+}
+
+Derivatives::Derivatives(const Grammar& grammar, const std::string& entry, const std::string& other)
+    : Derivatives(grammar, entry) {
+  std::vector<State> kinds;
+  for (const Expression& part : grammar.find(entry)->body.parts) {
+    if (part.name != other) kinds.push_back(rule(part.name));
+  }
+  start_ = terms_.by_begin(OctetSet::of(":"), terms_.either(std::move(kinds)), rule(other));
 }
 
 const Derivatives::RuleFacts& Derivatives::facts(const std::string& name) const {
@@ -26,10 +42,7 @@ const Derivatives::RuleFacts& Derivatives::facts(const std::string& name) const 
 
 // Both facts only ever change from false to true, so repeating until nothing changes terminates.
 void Derivatives::find_nullable_and_productive(const Grammar& grammar) {
-  for (const Rule& each : grammar.rules) {
-    rules_[each.name].number = names_.size();
-    names_.push_back(each.name);
-  }
+  for (const Rule& each : grammar.rules) rules_[each.name] = {};
   for (bool changed = true; changed;) {
     changed = false;
     for (const Rule& each : grammar.rules) {
@@ -94,13 +107,13 @@ Derivatives::State Derivatives::term_of(const Expression& x) {
   for (const Expression& part : x.parts) parts.push_back(term_of(part));
   switch (x.kind) {
     case Sort::octets:
-      return octets(x.octets);
+      return terms_.octets(x.octets);
     case Sort::alternation:
-      return either(parts);
+      return terms_.either(parts);
     case Sort::repetition:
-      return rounds(parts.front(), x.least, x.most);
+      return terms_.rounds(parts.front(), x.least, x.most);
     case Sort::option:
-      return either({parts.front(), empty});
+      return terms_.either({parts.front(), Terms::empty});
     case Sort::reference:
       return rule(x.name);
     case Sort::component:
@@ -108,147 +121,17 @@ Derivatives::State Derivatives::term_of(const Expression& x) {
     default:
       break;
   }
-  State result = empty;
-  for (std::size_t i = parts.size(); i-- > 0;) result = sequence(parts[i], result);
+  State result = Terms::empty;
+  for (std::size_t i = parts.size(); i-- > 0;) result = terms_.sequence(parts[i], result);
   return result;
 }
 
 Derivatives::State Derivatives::rule(const std::string& name) {
   const RuleFacts& known = facts(name);
-  if (!known.productive) return nothing;
-  Shape result(Kind::rule);
-  result.rule = known.number;
-  return store(std::move(result));
-}
-
-Derivatives::State Derivatives::octets(const OctetSet& set) {
-  if (set.empty()) return nothing;
-  Shape result(Kind::octets);
-  result.octets = set;
-  return store(std::move(result));
-}
-
-bool Derivatives::is_any_number(State state) const {
-  const Shape& x = shape(state);
-  return x.kind == Kind::rounds && x.least == 0 && !x.most;
-}
-
-// The head of a sequence is neither a sequence nor an alternation: ( x / y ) z is stored as x z / y z. So a state is a
-// set of sequences, each of which is the end of a printed expression, and there are few of these.
-Derivatives::State Derivatives::sequence(State head, State tail) {
-  if (head == nothing || tail == nothing) return nothing;
-  if (head == empty) return tail;
-  if (tail == empty) return head;
-  const Shape first = shape(head);
-  if (first.kind == Kind::sequence) return sequence(first.parts[0], sequence(first.parts[1], tail));
-  if (first.kind == Kind::either) {
-    std::vector<State> parts;
-    for (const State part : first.parts) parts.push_back(sequence(part, tail));
-    return either(parts);
-  }
-  // *x *x equals *x. Otherwise a rule that calls itself last within a repetition would make the expression grow
-  // forever.
-  const State second = shape(tail).kind == Kind::sequence ? shape(tail).parts[0] : tail;
-  if (is_any_number(head) && head == second) return tail;
-  return store(Shape(Kind::sequence, {head, tail}));
-}
-
-// Alternation is associative, commutative and idempotent, so it is stored as a flat set with at most one set of
-// octets.
-Derivatives::State Derivatives::either(const std::vector<State>& parts) {
-  std::vector<State> all;
-  OctetSet set;
-  for (const State part : parts) {
-    const Shape& x = shape(part);
-    if (x.kind == Kind::either) {
-      all.insert(all.end(), x.parts.begin(), x.parts.end());
-    } else if (part != nothing) {
-      all.push_back(part);
-    }
-  }
-  std::erase_if(all, [&](State part) {
-    set |= shape(part).octets;
-    return shape(part).kind == Kind::octets;
-  });
-  if (!set.empty()) all.push_back(octets(set));
-  if (std::any_of(all.begin(), all.end(), [&](State part) { return part != empty && accepts(part); })) {
-    std::erase(all, empty);
-  }
-  std::sort(all.begin(), all.end());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
-  if (all.empty()) return nothing;
-  if (all.size() == 1) return all.front();
-  return store(Shape(Kind::either, std::move(all)));
-}
-
-Derivatives::State Derivatives::rounds(State part, unsigned least, std::optional<unsigned> most) {
-  if (most && least > *most) return nothing;
-  if (part == nothing) return least == 0 ? empty : nothing;
-  if (part == empty || most == 0U) return empty;
-  if (accepts(part)) least = 0;  // rounds may be empty, so all smaller numbers of rounds are included
-  if (is_any_number(part)) return part;
-  if (most == 1U) return least == 1 ? part : either({part, empty});
-  Shape result(Kind::rounds, {part});
-  result.least = least;
-  result.most = most;
-  return store(std::move(result));
-}
-
-bool Derivatives::nullable(const Shape& x) const {
-  switch (x.kind) {
-    case Kind::nothing:
-    case Kind::octets:
-      return false;
-    case Kind::empty:
-      return true;
-    case Kind::sequence:
-      return accepts(x.parts[0]) && accepts(x.parts[1]);
-    case Kind::either:
-      return std::any_of(x.parts.begin(), x.parts.end(), [&](State part) { return accepts(part); });
-    case Kind::rounds:
-      return x.least == 0;
-    case Kind::rule:
-      return facts(names_[x.rule]).nullable;
-  }
-  return false;
-}
-
-Derivatives::State Derivatives::store(Shape x) {
-  const auto [place, is_new] = stored_.try_emplace(std::move(x), static_cast<State>(terms_.size()));
-  if (!is_new) return place->second;
-  terms_.emplace_back(place->first, nullable(place->first));
-  return place->second;
-}
-
-// The classes of an expression, by Brzozowski's rules: the common refinement of the classes of all parts that could
-// read the next octet.
-const Derivatives::ClassOf& Derivatives::class_of(State state) {
-  Term& term = terms_[index(state)];
-  if (term.class_of) return *term.class_of;
-  static const ClassOf all_alike{};
-  if (term.open) is_circular_ = true;
-  if (term.open) return all_alike;
-  term.open = true;
-  term.class_of = find_classes(term.shape);  // adds no terms, so `term` stays valid
-  term.open = false;
-  const unsigned count = *std::max_element(term.class_of->begin(), term.class_of->end()) + 1U;
-  term.next.assign(count, unknown);
-  return *term.class_of;
+  return known.productive ? terms_.rule(known.number) : Terms::nothing;
 }
 
 namespace {
-
-// Octets share a class if they share one in both `a` and `b`; classes are numbered in the order of their least octets.
-template <class ClassOf>
-ClassOf refined(const ClassOf& a, const ClassOf& b) {
-  std::map<std::pair<std::uint8_t, std::uint8_t>, std::uint8_t> numbers;
-  ClassOf result{};
-  for (std::size_t octet = 0; octet < result.size(); ++octet) {
-    const auto next = static_cast<std::uint8_t>(numbers.size());
-    result[octet] = numbers.try_emplace({a[octet], b[octet]}, next).first->second;
-  }
-  return result;
-}
 
 struct Pair {
   int one;
@@ -271,78 +154,14 @@ std::string text_of(const std::vector<Way>& ways, std::size_t pair) {
 
 }  // namespace
 
-Derivatives::ClassOf Derivatives::find_classes(const Shape& x) {
-  ClassOf result{};
-  switch (x.kind) {
-    case Kind::nothing:
-    case Kind::empty:
-      return result;
-    case Kind::octets:
-      for (unsigned octet = 0; octet < result.size(); ++octet)
-        result[octet] = x.octets.contains(octet) != x.octets.contains(0U);
-      return result;
-    case Kind::sequence:
-      return accepts(x.parts[0]) ? refined(class_of(x.parts[0]), class_of(x.parts[1])) : class_of(x.parts[0]);
-    case Kind::either:
-      for (const State part : x.parts) result = refined(result, class_of(part));
-      return result;
-    case Kind::rounds:
-      return class_of(x.parts[0]);
-    case Kind::rule:
-      return class_of(bodies_[x.rule]);
-  }
-  return result;
-}
-
 Derivatives::State Derivatives::step(State state, std::uint8_t octet) {
-  const std::size_t octets_class = class_of(state)[octet];
-  if (is_circular_) return nothing;
-  const State known = terms_[index(state)].next[octets_class];
-  if (known != unknown) return known;
-  const State result = derivative(Shape(shape(state)), octet);
-  terms_[index(state)].next[octets_class] = result;
-  return result;
-}
-
-Derivatives::State Derivatives::derivative(const Shape& x, std::uint8_t octet) {
-  switch (x.kind) {
-    case Kind::nothing:
-    case Kind::empty:
-      return nothing;
-    case Kind::octets:
-      return x.octets.contains(octet) ? empty : nothing;
-    case Kind::sequence: {
-      const State through_head = sequence(step(x.parts[0], octet), x.parts[1]);
-      return accepts(x.parts[0]) ? either({through_head, step(x.parts[1], octet)}) : through_head;
-    }
-    case Kind::either: {
-      std::vector<State> parts;
-      for (const State part : x.parts) parts.push_back(step(part, octet));
-      return either(parts);
-    }
-    case Kind::rounds: {
-      // The octet belongs to the first round that is not empty; where rounds can be empty, `least` is 0.
-      const unsigned least = x.least > 0 ? x.least - 1 : 0;
-      const std::optional<unsigned> most = x.most ? std::optional(*x.most - 1) : std::nullopt;
-      return sequence(step(x.parts[0], octet), rounds(x.parts[0], least, most));
-    }
-    case Kind::rule:
-      return step(bodies_[x.rule], octet);
-  }
-  return nothing;
-}
-
-std::vector<OctetSet> Derivatives::classes(State state) {
-  const ClassOf& of = class_of(state);
-  std::vector<OctetSet> result(terms_[index(state)].next.size());
-  for (unsigned octet = 0; octet < of.size(); ++octet)
-    result[of[octet]] |= OctetSet::single(static_cast<std::uint8_t>(octet));
-  return result;
+  const State next = terms_.after(state, least_of_class_[octet]);
+  return is_circular() ? Terms::nothing : next;
 }
 
 OctetSet Derivatives::expected(State state) {
   OctetSet result;
-  for (const OctetSet& set : classes(state)) {
+  for (const OctetSet& set : classes_) {
     if (viable(step(state, set.least()))) result |= set;
   }
   return result;
@@ -359,40 +178,6 @@ Derivatives::Verdict Derivatives::judge(std::string_view text) {
   }
   const bool matches = offset == text.size() && accepts(state);
   return {matches, offset, expected(state), accepts(state)};
-}
-
-std::string Derivatives::to_string(State state) const {
-  const Shape& x = shape(state);
-  const auto grouped = [&](State part) {
-    const Kind kind = shape(part).kind;
-    const bool simple = kind == Kind::octets || kind == Kind::rule || kind == Kind::empty;
-    return simple ? to_string(part) : "( " + to_string(part) + " )";
-  };
-  switch (x.kind) {
-    case Kind::nothing:
-      return "nothing";
-    case Kind::empty:
-      return "\"\"";
-    case Kind::octets:
-      return gen::to_string(x.octets);
-    case Kind::sequence: {
-      const bool plain = shape(x.parts[1]).kind != Kind::either;
-      return to_string(x.parts[0]) + " " + (plain ? to_string(x.parts[1]) : grouped(x.parts[1]));
-    }
-    case Kind::either: {
-      std::string result;
-      for (const State part : x.parts) result += (result.empty() ? "" : " / ") + to_string(part);
-      return result;
-    }
-    case Kind::rounds: {
-      const std::string least = x.least > 0 ? std::to_string(x.least) : "";
-      if (x.most == x.least) return least + grouped(x.parts[0]);
-      return least + "*" + (x.most ? std::to_string(*x.most) : "") + grouped(x.parts[0]);
-    }
-    case Kind::rule:
-      return names_[x.rule];
-  }
-  return {};
 }
 
 SteppedAutomaton stepped(Derivatives& derivatives) {
