@@ -1,14 +1,8 @@
-// Rules whose automata would be too large, walked together. Which positions were read last is a row of bits, and so an
-// octet costs some operations for each 64 of them, however many are set.
+#include "src/rules/automata/bit_walk.hpp"
+
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <map>
 #include <utility>
-
-#include "src/rules/automata/automata.hpp"
 
 namespace bnfurl::crawl::rules {
 
@@ -29,7 +23,7 @@ private:
   static constexpr std::uint32_t no_place = 0xFFFFFFFF;
 
   struct Position {
-    const Octets* octets;
+    const OctetSet* octets;
     Rank rank;
     bool is_first, accepts, ends;
     std::vector<std::uint32_t> followers;  // states of the rule at first, then places
@@ -82,7 +76,7 @@ private:
       used_ += (rule.size() + 256) / 64;
       if (used_ > steps_) return false;
       // What loops over any octet from the begin on needs no place: what follows it may be read at each octet.
-      if (nfa_.sets[state.other].all() && after.has(number) && !ends && first.has_all_of(after)) {
+      if (nfa_.sets[state.other] == OctetSet::all() && after.has(number) && !ends && first.has_all_of(after)) {
         always.insert(always.end(), after.states.begin(), after.states.end());
         continue;
       }
@@ -154,7 +148,7 @@ private:
     for (std::size_t octet = 0; octet < 256; ++octet) {
       Words readers(walk_.word_count_);
       for (std::size_t place = 0; place < positions_.size(); ++place) {
-        if (positions_[place].octets->test(octet)) set(readers, place);
+        if (positions_[place].octets->contains(static_cast<unsigned>(octet))) set(readers, place);
       }
       const auto [known, is_new] = classes.try_emplace(readers, static_cast<std::uint8_t>(classes.size()));
       if (is_new) walk_.readers_.insert(walk_.readers_.end(), readers.begin(), readers.end());

@@ -1,131 +1,19 @@
-// Walks over rules: as one deterministic automaton, which is made by subsets, breadth first; or, of a rule whose
-// automaton would be too large, as a set of its states.
+// The automaton is made by subsets, breadth first. States in which nothing can change any more have the greatest numbers,
+// so a walk knows them by one comparison.
+#include "src/rules/automata/labelled_dfa.hpp"
+
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <unordered_map>
 #include <utility>
 
-#include "src/rules/automata/automata.hpp"
+#include "gen/text/hash_of_numbers.hpp"
+#include "gen/text/octet_set.hpp"
 
 namespace bnfurl::crawl::rules {
-
-// States in which nothing can change any more have the greatest numbers, so
-// a walk knows them by one comparison.
-
 namespace {
-
-struct Edges {
-  bool begin = false;  // nothing was read yet
-  bool end = false;    // nothing follows
-};
 
 // Sorted numbers of states; the last one is the rank that has won already.
 using Subset = std::vector<std::uint32_t>;
-
-struct HashOfSubset {
-  std::size_t operator()(const Subset& subset) const { return hash_of(subset, 0); }
-};
-
-// Room for each state of a rule once.
-class Stack {
-public:
-  [[nodiscard]] bool empty() const { return size_ == 0; }
-  [[nodiscard]] StateNumber back() const { return first_ + states_[size_ - 1]; }
-  void pop_back() { --size_; }
-  void push_back(StateNumber state) { states_[size_++] = static_cast<std::uint16_t>(state - first_); }
-  explicit Stack(StateNumber first) : first_(first) {}
-
-private:
-  StateNumber first_;
-  std::size_t size_ = 0;
-  std::array<std::uint16_t, most_states_of_rule> states_;
-};
-
-using Bits = std::array<std::uint64_t, most_states_of_rule / 64>;
-
-class Walk {
-public:
-  Walk(const Nfa& nfa, const RuleStates& rule) : nfa_(nfa), rule_(rule), words_((rule.size() + 63) / 64) {}
-
-  [[nodiscard]] bool finds(const SubjectText& text) {
-    clear(now_);
-    reach(rule_.start, {.begin = true, .end = text.begin.empty() && text.rest.empty()});
-    for (const std::string_view piece : {text.begin, text.rest}) {
-      for (const char& octet : piece) {
-        if (accepted_ || is_dead_) return accepted_;
-        const bool is_last = &octet == &piece.back() && (text.rest.empty() || piece.data() == text.rest.data());
-        step(static_cast<unsigned char>(octet), {.end = is_last});
-      }
-    }
-    return accepted_;
-  }
-
-private:
-  void clear(Bits& bits) const {
-    for (std::size_t word = 0; word < words_; ++word) bits[word] = 0;
-  }
-
-  // A state that was reached is marked before it is pushed, so none is on the stack twice.
-  void reach(StateNumber begin, Edges edges) {
-    push(begin);
-    while (!stack_.empty()) {
-      const Nfa::State& state = nfa_.states[stack_.back()];
-      stack_.pop_back();
-      switch (state.kind) {
-        case Nfa::Kind::octets:
-          break;
-        case Nfa::Kind::accept:
-          accepted_ = true;
-          break;
-        case Nfa::Kind::at_begin:
-          if (edges.begin) push(state.next);
-          break;
-        case Nfa::Kind::at_end:
-          if (edges.end) push(state.next);
-          break;
-        case Nfa::Kind::either:
-          push(state.next);
-          push(state.other);
-          break;
-      }
-    }
-  }
-
-  void push(StateNumber state) {
-    const std::size_t place = state - rule_.first;
-    std::uint64_t& word = now_[place / 64];
-    const std::uint64_t bit = std::uint64_t{1} << (place % 64);
-    if ((word & bit) != 0) return;
-    word |= bit;
-    stack_.push_back(state);
-  }
-
-  void step(unsigned octet, Edges edges) {
-    for (std::size_t word = 0; word < words_; ++word) before_[word] = now_[word];
-    clear(now_);
-    is_dead_ = true;
-    for (std::size_t word = 0; word < words_; ++word) {
-      for (std::uint64_t bits = before_[word]; bits != 0; bits &= bits - 1) {
-        const std::size_t place = word * 64 + static_cast<std::size_t>(std::countr_zero(bits));
-        const Nfa::State& state = nfa_.states[rule_.first + place];
-        if (state.kind != Nfa::Kind::octets || !nfa_.sets[state.other].test(octet)) continue;
-        is_dead_ = false;
-        reach(state.next, edges);
-      }
-    }
-  }
-
-  const Nfa& nfa_;
-  const RuleStates& rule_;
-  std::size_t words_;
-  bool accepted_ = false;
-  bool is_dead_ = false;
-  Stack stack_{rule_.first};
-  Bits now_, before_;
-};
 
 }  // namespace
 
@@ -174,24 +62,15 @@ private:
     }
     std::sort(sets.begin(), sets.end());
     sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
-    for (const std::uint32_t set : sets) split_classes(nfa_.sets[set]);
-    dfa_.class_count_ = class_count_;
-    for (unsigned octet = 256; octet-- > 0;) representative_[dfa_.class_of_octet_[octet]] = octet;
-  }
-
-  void split_classes(const Octets& set) {
-    std::array<int, 256> inside;
-    inside.fill(-1);
-    std::array<bool, 256> has_outside{};
-    for (unsigned octet = 0; octet < 256; ++octet) {
-      if (!set.test(octet)) has_outside[dfa_.class_of_octet_[octet]] = true;
+    std::vector<OctetSet> octets = {OctetSet::all()};
+    for (const std::uint32_t set : sets) octets.push_back(nfa_.sets[set]);
+    for (const OctetSet& of_class : gen::partition(octets)) {
+      for (const std::uint8_t octet : of_class.octets()) {
+        dfa_.class_of_octet_[octet] = static_cast<std::uint8_t>(representatives_.size());
+      }
+      representatives_.push_back(of_class.least());
     }
-    for (unsigned octet = 0; octet < 256; ++octet) {
-      const std::uint8_t before = dfa_.class_of_octet_[octet];
-      if (!set.test(octet) || !has_outside[before]) continue;
-      if (inside[before] < 0) inside[before] = static_cast<int>(class_count_++);
-      dfa_.class_of_octet_[octet] = static_cast<std::uint8_t>(inside[before]);
-    }
+    dfa_.class_count_ = representatives_.size();
   }
 
   // States that read an octet or wait for the end; and those that lead on without an octet.
@@ -241,12 +120,12 @@ private:
 
   bool follow(std::size_t state) {
     const Subset& subset = *subsets_[state];
-    for (std::size_t letter = 0; letter < class_count_; ++letter) {
+    for (std::size_t letter = 0; letter < dfa_.class_count_; ++letter) {
       if (steps_ < subset.size()) return false;
       steps_ -= subset.size();
       for (std::size_t i = 0; i + 1 < subset.size(); ++i) {
         const Nfa::State& from = nfa_.states[subset[i]];
-        if (from.kind != Nfa::Kind::octets || !nfa_.sets[from.other].test(representative_[letter])) continue;
+        if (from.kind != Nfa::Kind::octets || !nfa_.sets[from.other].contains(representatives_[letter])) continue;
         stack_.push_back(from.next);
       }
       next_.push_back(number_of(closed({}, subset.back())));
@@ -267,7 +146,7 @@ private:
         if (is_last(state) == last) place[state] = next++;
       }
     }
-    const std::size_t width = class_count_ + 1;
+    const std::size_t width = dfa_.class_count_ + 1;
     const auto row_of = [&](std::size_t state) { return static_cast<LabelledDfa::Row>(place[state] * width); };
     dfa_.first_last_ *= static_cast<LabelledDfa::Row>(width);
     dfa_.start_ = row_of(0);
@@ -275,8 +154,8 @@ private:
     for (std::size_t state = 0; state < count; ++state) {
       std::uint32_t* const row = dfa_.rows_.data() + row_of(state);
       row[0] = labels_[state];
-      for (std::size_t letter = 0; letter < class_count_; ++letter) {
-        row[1 + letter] = row_of(next_[state * class_count_ + letter]);
+      for (std::size_t letter = 0; letter < dfa_.class_count_; ++letter) {
+        row[1 + letter] = row_of(next_[state * dfa_.class_count_ + letter]);
       }
     }
     return std::move(dfa_);
@@ -291,9 +170,8 @@ private:
   std::vector<std::uint32_t> visits_;
   std::uint32_t visit_ = 0;
   std::vector<StateNumber> stack_;
-  std::size_t class_count_ = 1;
-  std::array<unsigned, 256> representative_{};
-  std::unordered_map<Subset, std::size_t, HashOfSubset> numbers_;
+  std::vector<std::uint8_t> representatives_;  // by class
+  std::unordered_map<Subset, std::size_t, gen::HashOfNumbers> numbers_;
   std::vector<const Subset*> subsets_;  // in numbers_
   std::vector<Rank> labels_;
   std::vector<std::size_t> next_;
@@ -303,10 +181,6 @@ private:
 std::optional<LabelledDfa> LabelledDfa::of(const Nfa& nfa, std::span<const RuleStates> rules, std::size_t most_states,
                                            std::uint64_t& steps) {
   return Determinizer(nfa, rules, most_states, steps).run();
-}
-
-bool finds(const Nfa& nfa, const RuleStates& rule, const SubjectText& text) noexcept {
-  return Walk(nfa, rule).finds(text);
 }
 
 }  // namespace bnfurl::crawl::rules

@@ -1,24 +1,30 @@
-// Patterns, parameters and regular expressions as states of an `Nfa`.
+#include "src/rules/automata/pattern_states.hpp"
+
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "src/rules/automata/automata.hpp"
+#include "src/crawl/idna.hpp"
 
 namespace bnfurl::crawl::rules {
 namespace {
 
-Octets octet_set(std::string_view octets) {
-  Octets set;
-  for (const char octet : octets) set.set(static_cast<unsigned char>(octet));
-  return set;
+// `begin`, after any octets.
+StateNumber anywhere(Nfa& nfa, StateNumber begin) {
+  const StateNumber loop = nfa.add(Nfa::Kind::either, begin);
+  nfa.states[loop].other = nfa.add(OctetSet::all(), loop);
+  return loop;
 }
 
+OctetSet all_but(std::string_view octets) { return OctetSet::all() - OctetSet::of(octets); }
+
 StateNumber add_octet(Nfa& nfa, char octet, bool ignores_case, StateNumber next) {
-  const Octets one = octet_set({&octet, 1});
-  return nfa.add(ignores_case ? both_cases(one) : one, next);
+  if (!ignores_case || !is_letter(octet)) return nfa.add(OctetSet::of({&octet, 1}), next);
+  const std::array cases = {lower(octet), static_cast<char>(lower(octet) - 0x20)};
+  return nfa.add(OctetSet::of({cases.data(), cases.size()}), next);
 }
 
 StateNumber add_text(Nfa& nfa, std::string_view text, bool ignores_case, StateNumber next) {
@@ -51,13 +57,8 @@ StateNumber add_octets(Nfa& nfa, std::string_view text, bool ignores_case, State
 
 // adblock's `^`: one octet that separates, or the end.
 StateNumber add_separator(Nfa& nfa, StateNumber next) {
-  Octets separators;
-  for (unsigned octet = 0; octet < 256; ++octet) {
-    const bool is_letter = (octet | 0x20U) >= 'a' && (octet | 0x20U) <= 'z';
-    const bool is_digit = octet >= '0' && octet <= '9';
-    separators.set(octet, !is_letter && !is_digit);
-  }
-  separators &= ~octet_set("_-.%");
+  const OctetSet letters = OctetSet::range('a', 'z') | OctetSet::range('A', 'Z');
+  const OctetSet separators = all_but("_-.%") - letters - OctetSet::range('0', '9');
   return nfa.add(Nfa::Kind::either, nfa.add(separators, next), nfa.add(Nfa::Kind::at_end, next));
 }
 
@@ -76,8 +77,8 @@ StateNumber add_part(Nfa& nfa, const PatternPart& part, bool ignores_case, State
 // At the first octet, or after a "." that belongs to the host: nothing before it ends a host.
 StateNumber at_label(Nfa& nfa, StateNumber begin) {
   const StateNumber loop = nfa.add(Nfa::Kind::either);
-  const StateNumber dot = nfa.add(octet_set("."), begin);
-  const StateNumber other = nfa.add(~octet_set(":/?#"), loop);
+  const StateNumber dot = nfa.add(OctetSet::of("."), begin);
+  const StateNumber other = nfa.add(all_but(":/?#"), loop);
   nfa.states[loop].next = dot;
   nfa.states[loop].other = other;
   return nfa.add(Nfa::Kind::either, begin, loop);
@@ -171,14 +172,6 @@ private:
 
 }  // namespace
 
-Octets both_cases(Octets octets) {
-  for (unsigned letter = 'a'; letter <= 'z'; ++letter) {
-    const bool has = octets.test(letter) || octets.test(letter - 0x20);
-    octets.set(letter, has).set(letter - 0x20, has);
-  }
-  return octets;
-}
-
 bool is_anchored(const Pattern& pattern) {
   const auto is_any = [](const PatternPart& part) { return part.kind == PatternPart::Kind::any; };
   return pattern.begin == Pattern::Begin::first_octet && std::ranges::none_of(pattern.parts, is_any);
@@ -231,19 +224,19 @@ Pattern begin_with_room(const Pattern& pattern) {
 
 StateNumber add_parameter(Nfa& nfa, std::string_view name, StateNumber accept) {
   const StateNumber after =
-      nfa.add(Nfa::Kind::either, nfa.add(octet_set("=&#"), accept), nfa.add(Nfa::Kind::at_end, accept));
+      nfa.add(Nfa::Kind::either, nfa.add(OctetSet::of("=&#"), accept), nfa.add(Nfa::Kind::at_end, accept));
   const StateNumber begin = add_text(nfa, name, false, after);
   const StateNumber skip = nfa.add(Nfa::Kind::either);
-  const StateNumber next_one = nfa.add(octet_set("&"), skip);
+  const StateNumber next_one = nfa.add(OctetSet::of("&"), skip);
   const StateNumber pass = nfa.add(Nfa::Kind::either);
-  const StateNumber other = nfa.add(~octet_set("&"), pass);
+  const StateNumber other = nfa.add(all_but("&"), pass);
   nfa.states[pass].next = next_one;
   nfa.states[pass].other = other;
   nfa.states[skip].next = begin;
   nfa.states[skip].other = pass;
-  const StateNumber question = nfa.add(octet_set("?"), skip);
+  const StateNumber question = nfa.add(OctetSet::of("?"), skip);
   const StateNumber path = nfa.add(Nfa::Kind::either, question);
-  nfa.states[path].other = nfa.add(~octet_set("?"), path);
+  nfa.states[path].other = nfa.add(all_but("?"), path);
   return path;
 }
 

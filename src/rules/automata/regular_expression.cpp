@@ -1,16 +1,10 @@
-// Regular expressions of rules, read as trees; what is not regular is refused.
+#include "src/rules/automata/regular_expression.hpp"
+
 #include <utility>
 
 #include "src/crawl/idna.hpp"
-#include "src/rules/automata/automata.hpp"
 
 namespace bnfurl::crawl::rules {
-
-StateNumber anywhere(Nfa& nfa, StateNumber begin) {
-  const StateNumber loop = nfa.add(Nfa::Kind::either, begin);
-  nfa.states[loop].other = nfa.add(Octets().set(), loop);
-  return loop;
-}
 
 // A reader by recursive descent: choice, sequence, repeated, atom. The first fault ends it; every loop looks for one.
 
@@ -19,24 +13,29 @@ namespace {
 constexpr std::size_t most_rounds = 1000;
 constexpr std::size_t deepest = 100;
 
-Octets range(unsigned first, unsigned last) {
-  Octets set;
-  for (unsigned octet = first; octet <= last; ++octet) set.set(octet);
-  return set;
-}
+constexpr auto range = OctetSet::range;
 
-Octets single(char octet) { return Octets().set(static_cast<unsigned char>(octet)); }
-Octets digits() { return range('0', '9'); }
-Octets letters() { return range('a', 'z') | range('A', 'Z'); }
-Octets word() { return digits() | letters() | single('_'); }
-Octets blanks() { return range(9, 13) | single(' '); }
+OctetSet single(char octet) { return OctetSet::single(static_cast<std::uint8_t>(octet)); }
+OctetSet digits() { return range('0', '9'); }
+OctetSet letters() { return range('a', 'z') | range('A', 'Z'); }
+OctetSet word() { return digits() | letters() | single('_'); }
+OctetSet blanks() { return range(9, 13) | single(' '); }
+
+// Both cases of each letter in a set.
+OctetSet both_cases(OctetSet octets) {
+  for (unsigned letter = 'a'; letter <= 'z'; ++letter) {
+    const OctetSet both = OctetSet::range(letter, letter) | OctetSet::range(letter - 0x20, letter - 0x20);
+    if (octets.intersects(both)) octets |= both;
+  }
+  return octets;
+}
 
 struct NamedClass {
   std::string_view name;
-  Octets octets;
+  OctetSet octets;
 };
 
-std::optional<Octets> named_class(std::string_view name) {
+std::optional<OctetSet> named_class(std::string_view name) {
   const NamedClass classes[] = {
       {"alnum", digits() | letters()},
       {"alpha", letters()},
@@ -124,7 +123,7 @@ private:
     tree_.nodes.push_back(std::move(node));
     return tree_.nodes.size() - 1;
   }
-  std::size_t add_octets(Octets octets) {
+  std::size_t add_octets(OctetSet octets) {
     return add({.kind = Kind::octets, .octets = ignores_case_ ? both_cases(octets) : octets});
   }
 
@@ -208,7 +207,7 @@ private:
       case '$':
         return add({.kind = Kind::end});
       case '.':
-        return add_octets(Octets().set());
+        return add_octets(OctetSet::all());
       case '[':
         return add_octets(class_from(begin));
       case '(':
@@ -249,7 +248,7 @@ private:
     return {"options stand only at the begin, and only (?i); write (?: ) for a group", "options within"};
   }
 
-  Octets escape(std::size_t begin) {
+  OctetSet escape(std::size_t begin) {
     if (place_ == text_.size()) {
       refuse(begin, "a \\ at the end escapes nothing; write \\\\ for the octet");
       return {};
@@ -257,8 +256,8 @@ private:
     const char letter = text_[place_++];
     const char small = lower(letter);
     if (small == 'd' || small == 'w' || small == 's') {
-      const Octets octets = small == 'd' ? digits() : small == 'w' ? word() : blanks();
-      return letter == small ? octets : ~octets;
+      const OctetSet octets = small == 'd' ? digits() : small == 'w' ? word() : blanks();
+      return letter == small ? octets : OctetSet::all() - octets;
     }
     constexpr std::string_view controls = "tnrf";
     const std::size_t control = controls.find(letter);
@@ -268,7 +267,7 @@ private:
     return single(letter);
   }
 
-  Octets hexadecimal(std::size_t begin) {
+  OctetSet hexadecimal(std::size_t begin) {
     const std::optional<unsigned> high = place_ < text_.size() ? crawl::hexadecimal(text_[place_]) : std::nullopt;
     const std::optional<unsigned> low =
         place_ + 1 < text_.size() ? crawl::hexadecimal(text_[place_ + 1]) : std::nullopt;
@@ -277,12 +276,12 @@ private:
       return {};
     }
     place_ += 2;
-    return Octets().set(*high * 16 + *low);
+    return range(*high * 16 + *low, *high * 16 + *low);
   }
 
-  Octets class_from(std::size_t begin) {
+  OctetSet class_from(std::size_t begin) {
     const bool is_negated = take("^");
-    Octets set;
+    OctetSet set;
     bool is_first = true;
     while (goes_on() && (is_first || !at("]"))) {
       is_first = false;
@@ -290,41 +289,35 @@ private:
     }
     if (!fault_ && !take("]")) refuse(begin, "this [ is never closed; write \\[ for the octet");
     if (ignores_case_) set = both_cases(set);
-    return is_negated ? ~set : set;
+    return is_negated ? OctetSet::all() - set : set;
   }
 
-  Octets class_item() {
+  OctetSet class_item() {
     if (at("[:")) return posix_class();
     const std::size_t begin = place_;
-    const Octets first = class_octet();
+    const OctetSet first = class_octet();
     if (fault_ || !at("-") || at("-]") || place_ + 1 >= text_.size()) return first;
     ++place_;
-    const Octets last = class_octet();
+    const OctetSet last = class_octet();
     if (fault_) return first;
-    if (first.count() != 1 || last.count() != 1) {
+    if (first.size() != 1 || last.size() != 1) {
       refuse(begin, "a range is between two octets; write \\- for the octet");
       return first;
     }
-    if (least(first) > least(last)) refuse(begin, "this range is the wrong way round");
-    return range(least(first), least(last));
+    if (first.least() > last.least()) refuse(begin, "this range is the wrong way round");
+    return range(first.least(), last.least());
   }
 
-  static unsigned least(const Octets& octets) {
-    unsigned octet = 0;
-    while (octet < 255 && !octets.test(octet)) ++octet;
-    return octet;
-  }
-
-  Octets class_octet() {
+  OctetSet class_octet() {
     const std::size_t begin = place_;
     const char octet = text_[place_++];
     return octet == '\\' ? escape(begin) : single(octet);
   }
 
-  Octets posix_class() {
+  OctetSet posix_class() {
     const std::size_t begin = place_;
     const std::size_t end = text_.find(":]", begin);
-    const std::optional<Octets> octets =
+    const std::optional<OctetSet> octets =
         end == std::string_view::npos ? std::nullopt : named_class(text_.substr(begin + 2, end - begin - 2));
     if (!octets) {
       refuse(begin, "this class is not known; write \\[ for the octet");

@@ -11,7 +11,8 @@
 #include <bnfurl/rfc3986.hpp>
 
 #include "src/crawl/idna.hpp"
-#include "src/rules/automata/automata.hpp"
+#include "src/rules/automata/pattern_states.hpp"
+#include "src/rules/automata/regular_expression.hpp"
 #include "src/rules/foreign/foreign.hpp"
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/words.hpp"

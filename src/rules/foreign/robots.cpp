@@ -19,7 +19,7 @@
 #include <bnfurl/rfc3986.hpp>
 
 #include "src/crawl/idna.hpp"
-#include "src/rules/automata/automata.hpp"
+#include "src/rules/automata/pattern_states.hpp"
 #include "src/rules/foreign/foreign.hpp"
 #include "src/rules/reading/reading.hpp"
 

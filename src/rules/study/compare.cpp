@@ -16,8 +16,9 @@
 #include <bnfurl/crawl/rule_study.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "src/rules/automata/automata.hpp"
+#include "src/rules/automata/nfa.hpp"
 #include "src/rules/study/live_rules.hpp"
+#include "src/rules/study/ranked_rules.hpp"
 #include "src/rules/study/study.hpp"
 #include "src/rules/study/url_search.hpp"
 #include "src/rules/tiers/tiers.hpp"
@@ -32,25 +33,16 @@ std::optional<Rank> compiled_rank(const Tiers& tiers, const std::string& url, st
   return tiers.find(UrlView(*parts));
 }
 
-FollowedRules::FollowedRules(std::span<const RankedRule> all, const std::vector<std::size_t>& ranks,
-                             const Premise& premise) {
-  if (auto first = against(watches, premise, no_rank)) rules.push_back(*std::move(first));
-  for (const std::size_t rank : ranks) {
-    auto rule = watched(watches, all[rank], premise);
-    can_follow = can_follow && rule.has_value();
-    if (!rule) continue;
-    rule->label = static_cast<std::uint32_t>(rank);
-    rules.push_back(*std::move(rule));
-  }
-}
+FollowedRules::FollowedRules(std::span<const RankedRule> all, std::span<const std::size_t> ranks,
+                             const Premise& premise)
+    : list(followed(terms, all, ranks, premise)), walk(Urls::all, terms.sets()) {}
 
 std::optional<std::string> FollowedRules::search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
                                                  std::function<bool(const ListPair&)> goes_on,
                                                  std::function<bool(const ListPair&, const SearchTask::Text&)> ends) {
-  UrlWalk walk(expressions, Urls::all, watches.sets());
   const std::size_t most = stretch.most > SIZE_MAX - 2 ? SIZE_MAX : stretch.most + 2;
   return search_urls({.lists = lists, .most_octets = most, .goes_on = std::move(goes_on), .ends = std::move(ends)},
-                     {expressions, watches, live, walk}, budget);
+                     {terms, live, walk}, budget);
 }
 
 // What two lists of rules have in common need not be searched, as far as it has to do with no rule that only one of
@@ -66,52 +58,29 @@ const std::string* host_of(const RankedRule& rule) {
   return nullptr;
 }
 
-// Where a condition stands in its line does not matter.
-Condition without_place(const Condition& condition) {
-  Condition result = condition;
-  if (auto* expression = std::get_if<RegularExpression>(&result)) expression->column = 0;
-  if (auto* derivation = std::get_if<Derivation>(&result)) derivation->column = 0;
-  return result;
-}
-
-bool are_alike(const RankedRule& one, const RankedRule& other) {
-  const auto equal = [](const std::vector<Condition>& a, const std::vector<Condition>& b) {
-    return std::ranges::equal(a, b, {}, without_place, without_place);
-  };
-  return one.rule->verdict == other.rule->verdict && one.list->on == other.list->on &&
-         equal(one.rule->conditions, other.rule->conditions) && equal(one.rule->unless, other.rule->unless);
-}
-
-// Rules that are alike have the same sign.
-std::size_t sign_of(const RankedRule& rule) {
-  auto sign = static_cast<std::size_t>(rule.rule->verdict);
-  const auto add = [&sign](std::string_view text) { sign = sign * 31 + std::hash<std::string_view>()(text); };
-  for (const Condition& condition : rule.rule->conditions) {
-    sign = sign * 31 + condition.index();
-    if (const auto* name = std::get_if<HostName>(&condition)) add(name->name);
-    if (const auto* surt = std::get_if<SurtPrefix>(&condition)) add(surt->text);
-    if (const auto* expression = std::get_if<RegularExpression>(&condition)) add(expression->text);
-    if (const auto* pattern = std::get_if<Pattern>(&condition)) {
-      for (const PatternPart& part : pattern->parts) add(part.text);
-    }
-  }
-  return sign;
+// The same for rules that are alike, wherever they stand.
+std::string key_of(const RankedRule& rule) {
+  std::string text = rule.rule->verdict == Verdict::allow ? "allow" : "deny";
+  for (const Condition& condition : rule.rule->conditions) text += '\n' + text_of(condition);
+  for (const Condition& condition : rule.rule->unless) text += "\nunless " + text_of(condition);
+  if (const auto& on = rule.list->on) text += "\non " + on->scheme + ' ' + on->host + ' ' + on->port;
+  return text;
 }
 
 using BySideAndRank = std::array<std::vector<bool>, 2>;
 
 // From the top: each rule with the next one of the other list that is alike.
 BySideAndRank matched(std::span<const RankedRule> one, std::span<const RankedRule> other) {
-  std::unordered_map<std::size_t, std::vector<std::size_t>> places;
-  for (std::size_t rank = other.size(); rank-- > 0;) places[sign_of(other[rank])].push_back(rank);
+  std::unordered_map<std::string, std::vector<std::size_t>> places;
+  for (std::size_t rank = other.size(); rank-- > 0;) places[key_of(other[rank])].push_back(rank);
   BySideAndRank result = {std::vector<bool>(one.size()), std::vector<bool>(other.size())};
   std::size_t next = 0;
   for (std::size_t rank = 0; rank < one.size(); ++rank) {
-    const auto found = places.find(sign_of(one[rank]));
+    const auto found = places.find(key_of(one[rank]));
     if (found == places.end()) continue;
     std::vector<std::size_t>& ranks = found->second;
     while (!ranks.empty() && ranks.back() < next) ranks.pop_back();
-    if (ranks.empty() || !are_alike(one[rank], other[ranks.back()])) continue;
+    if (ranks.empty()) continue;
     result[0][rank] = result[1][ranks.back()] = true;
     next = ranks.back() + 1;
   }
@@ -163,6 +132,39 @@ BySideAndRank common_rules(std::span<const RankedRule> one, std::span<const Rank
     }
   }
   return result;
+}
+
+// Other spellings of a URL, which are longer: `http://h/././a` is `http://h/a`.
+
+// Where the path begins, after the authority if there is one.
+std::size_t begin_of_path(std::string_view url) {
+  const std::size_t colon = url.find(':');
+  if (!url.substr(colon + 1).starts_with("//")) return colon + 1;
+  return std::min(url.find_first_of("/?#", colon + 3), url.size());
+}
+
+// "./" adds two octets each, and a ":" without a port the odd one.
+std::optional<std::string> spelling(std::string_view url, std::size_t octets) {
+  const std::size_t path = begin_of_path(url);
+  if (path == url.size() || url[path] != '/') return std::nullopt;
+  const std::size_t missing = octets - url.size();
+  std::string text(url.substr(0, path));
+  if (missing % 2 == 1) text += ':';
+  text += '/';
+  for (std::size_t i = 0; i < missing / 2; ++i) text += "./";
+  text += url.substr(path + 1);
+  std::vector<char> memory(text.size() + 2);
+  const auto parts = UrlReader(rfc3986::URI).read(text, memory);
+  return parts && parts->url == url ? std::optional(text) : std::nullopt;
+}
+
+// A text of `least` octets, or as few more as can be and at most `most`, whose normal form is `url`; nullopt if none of
+// those that are tried is one.
+std::optional<std::string> longer_spelling(std::string_view url, std::size_t least, std::size_t most) {
+  for (std::size_t octets = std::max(least, url.size()); octets <= most && octets < least + 4; ++octets) {
+    if (auto text = spelling(url, octets)) return text;
+  }
+  return std::nullopt;
 }
 
 constexpr std::string_view spent = "that needs more work than 1,000,000 states or 10,000,000 steps";
@@ -229,15 +231,14 @@ private:
   }
 
   Difference difference(Urls urls, const Stretch& stretch, std::optional<std::size_t> repeated) {
-    Expressions expressions;
-    Watches watches(expressions);
-    LiveRules live(watches);
+    Terms terms;
+    LiveRules live(terms);
     const Premise premise{stretch.longer, repeated};
-    const auto one = list_of(watches, live, 0, premise);
-    const auto other = list_of(watches, live, 1, premise);
+    const auto one = list_of(terms, live, 0, premise);
+    const auto other = list_of(terms, live, 1, premise);
     if (!one || !other) return {.why = "a rule asks for a component that cannot be followed octet by octet"};
-    UrlWalk walk(expressions, urls, watches.sets());
-    const SearchedUrls urls_and_rules{expressions, watches, live, walk};
+    UrlWalk walk(urls, terms.sets());
+    const SearchedUrls urls_and_rules{terms, live, walk};
     SearchTask task{.lists = {*one, *other},
                     .goes_on = [](const ListPair& lists) { return lists.one != lists.other; },
                     .ends =
@@ -263,21 +264,19 @@ private:
     return {.url = std::move(url)};
   }
 
-  // The rules of a side, and what holds without them.
-  std::optional<LiveRules::List> list_of(Watches& watches, LiveRules& live, std::size_t number,
-                                         const Premise& premise) {
+  // The rules of a side by their verdicts, and what holds without them.
+  std::optional<LiveRules::List> list_of(Terms& terms, LiveRules& live, std::size_t number, const Premise& premise) {
     const Side& side = sides_[number];
-    std::vector<WatchedRule> list;
-    if (auto first = against(watches, premise, 0)) list.push_back(*std::move(first));
+    std::vector<std::size_t> ranks;
     for (std::size_t rank = 0; rank < side.rules.size(); ++rank) {
-      if (cannot_matter_[number][rank]) continue;
-      auto rule = watched(watches, side.rules[rank], premise);
-      if (!rule) return std::nullopt;
-      rule->label = static_cast<std::uint32_t>(side.rules[rank].rule->verdict);
-      list.push_back(*std::move(rule));
+      if (!cannot_matter_[number][rank]) ranks.push_back(rank);
     }
+    auto [list, has_all] = followed(terms, side.rules, ranks, premise);
+    if (!has_all) return std::nullopt;
+    for (auto& [label, language] : list)
+      label = label == no_rank ? 0 : static_cast<std::uint32_t>(side.rules[label].rule->verdict);
     list.push_back({.label = static_cast<std::uint32_t>(side.files.otherwise.verdict)});
-    return live.of(list, true);
+    return live.of(std::move(list), true);
   }
 
   void confirm(const std::string& url) {

@@ -175,14 +175,14 @@ private:
                               std::optional<std::size_t> repeated, std::set<std::size_t>& waiting,
                               SearchBudget& budget) {
     FollowedRules followed(rules_, ranks, {stretch.longer, repeated});
-    if (!followed.can_follow) give_up("a rule asks for a component that cannot be followed octet by octet");
-    if (!followed.can_follow) return false;
+    if (!followed.list.has_all) give_up("a rule asks for a component that cannot be followed octet by octet");
+    if (!followed.list.has_all) return false;
     const bool is_to_be_confirmed = !repetitions_.empty() && !repeated;
     const auto may_be_news = [&](const ListPair& lists) {
-      const auto rules = followed.live.rules(lists.one);
-      const bool is_over = !rules.empty() && rules[0].is_certain && stretch.most == SIZE_MAX;
+      const std::vector<FollowedRule>& rules = followed.live.rules(lists.one);
+      const bool is_over = !rules.empty() && rules[0].language == Terms::everything && stretch.most == SIZE_MAX;
       if (is_over && !is_to_be_confirmed) waiting.erase(rules[0].label);
-      return std::ranges::any_of(rules, [&](const LiveRules::Rule& rule) { return waiting.contains(rule.label); });
+      return std::ranges::any_of(rules, [&](const FollowedRule& rule) { return waiting.contains(rule.label); });
     };
     const auto decides = [&](const ListPair& lists, const SearchTask::Text& url) {
       const auto winner = followed.live.winner(lists.one);
@@ -190,7 +190,8 @@ private:
       if (!is_to_be_confirmed || decides_compiled(*winner, url(), stretch)) waiting.erase(*winner);
       return waiting.empty();
     };
-    followed.search({followed.live.of(followed.rules, false), LiveRules::none}, stretch, budget, may_be_news, decides);
+    followed.search({followed.live.of(followed.list.rules, false), LiveRules::none}, stretch, budget, may_be_news,
+                    decides);
     return true;
   }
 
@@ -267,13 +268,13 @@ private:
     std::set<std::size_t> hiders;
     for (const Stretch& stretch : stretches_of(rules_, {})) {
       FollowedRules followed(rules_, before, {.longer = stretch.longer});
-      const auto others = std::span(followed.rules).first(followed.rules.size() - 1);
-      const ListPair lists = {followed.live.of(std::span(followed.rules).last(1), false),
-                              followed.live.of(others, false)};
+      const FollowedRule hidden = followed.list.rules.back();
+      followed.list.rules.pop_back();
+      const ListPair lists = {followed.live.of({hidden}, false), followed.live.of(followed.list.rules, false)};
       const auto matters = [&](const ListPair& pair) {
-        const auto rules = followed.live.rules(pair.other);
         return pair.one != LiveRules::none &&
-               std::ranges::any_of(rules, [&](const LiveRules::Rule& rule) { return !hiders.contains(rule.label); });
+               std::ranges::any_of(followed.live.rules(pair.other),
+                                   [&](const FollowedRule& rule) { return !hiders.contains(rule.label); });
       };
       const auto hides = [&](const ListPair& pair, const SearchTask::Text& /*url*/) {
         const auto winner = followed.live.winner(pair.other);

@@ -7,7 +7,8 @@
 #include <variant>
 
 #include "src/rules/reading/reading.hpp"
-#include "src/rules/study/live_rules.hpp"
+#include "src/rules/study/ranked_rules.hpp"
+#include "src/rules/study/study.hpp"
 
 namespace bnfurl::crawl {
 namespace rules {
@@ -65,12 +66,12 @@ struct Teller {
   std::string operator()(const Longer& longer) const { return "max-length " + std::to_string(longer.octets); }
 };
 
-std::string text_of(const RankedRule& rule) {
+std::string told(const RankedRule& rule) {
   std::string text;
   for (const Condition& condition : rule.rule->conditions) {
-    text += (text.empty() ? "" : " on ") + std::visit(Teller(), condition);
+    text += (text.empty() ? "" : " on ") + text_of(condition);
   }
-  for (const Condition& condition : rule.rule->unless) text += " unless " + std::visit(Teller(), condition);
+  for (const Condition& condition : rule.rule->unless) text += " unless " + text_of(condition);
   if (const auto& on = rule.list->on) {
     text += " on " + on->scheme + "://" + on->host + (on->port.empty() ? "" : ":" + on->port);
   }
@@ -109,6 +110,9 @@ std::string tier_of(const Rule& rule) {
 }
 
 }  // namespace
+
+std::string text_of(const Condition& condition) { return std::visit(Teller(), condition); }
+
 }  // namespace rules
 
 Result<std::vector<ListedRule>, Diagnostics> list_rules(const std::vector<RuleFile>& files) {
@@ -118,7 +122,7 @@ Result<std::vector<ListedRule>, Diagnostics> list_rules(const std::vector<RuleFi
   for (const rules::RankedRule& rule : rules::ranked(read)) {
     result.push_back({.rule = {rule.rule->verdict, rule.list->file, rule.rule->line},
                       .tier = rules::tier_of(*rule.rule),
-                      .text = rules::text_of(rule)});
+                      .text = rules::told(rule)});
   }
   result.push_back(
       {.rule = {read.otherwise.verdict, read.otherwise.file, read.otherwise.line}, .tier = "all", .text = "default"});

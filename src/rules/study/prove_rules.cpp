@@ -11,7 +11,9 @@
 
 #include <bnfurl/rfc3986.hpp>
 
+#include "src/rules/study/languages.hpp"
 #include "src/rules/study/live_rules.hpp"
+#include "src/rules/study/ranked_rules.hpp"
 #include "src/rules/study/study.hpp"
 #include "src/rules/tiers/tiers.hpp"
 
@@ -32,12 +34,12 @@ struct Pair {
 class Product {
 public:
   Product(const LabelledDfa& dfa, Subject subject, std::span<const std::pair<Rank, Condition>> rules) : dfa_(dfa) {
-    std::vector<WatchedRule> list;
+    std::vector<FollowedRule> list;
     for (const auto& [rank, condition] : rules) {
-      if (const auto watch = watches_.of_subject(condition)) list.push_back({.label = rank, .all = {*watch}});
+      if (const auto language = language_over_subject(terms_, condition)) list.push_back({rank, *language});
     }
     choose_octets(subject);
-    add({dfa.start(), live_.of(list, false), 0, '\0'});
+    add({dfa.start(), live_.of(std::move(list), false), 0, '\0'});
   }
 
   RuleProof prove(std::size_t most) {
@@ -45,10 +47,10 @@ public:
       const Pair pair = pairs_[i];
       if (dfa_.winner(pair.state) != live_.winner(pair.list).value_or(no_rank))
         return told(Outcome::failed, text_to(i));
-      if (pairs_.size() > most || live_.work() + expressions_.work() > most_work)
+      if (pairs_.size() > most || live_.work() + terms_.work() > most_work)
         return told(Outcome::undecided, "it needs too many states");
       for (const char octet : octets_) {
-        const LiveRules::List list = live_.after(pair.list, static_cast<unsigned char>(octet), Role::scheme);
+        const LiveRules::List list = live_.after(pair.list, static_cast<unsigned char>(octet));
         add({dfa_.after(pair.state, octet), list, i, octet});
       }
     }
@@ -62,7 +64,7 @@ private:
     for (unsigned octet = 0; octet < 256; ++octet) {
       if (octet == '#' && subject == Subject::path_and_query) continue;
       std::vector<std::size_t> sign = {dfa_.class_of(static_cast<unsigned char>(octet))};
-      for (const auto& set : expressions_.sets()) sign.push_back(set.test(octet) ? 1 : 0);
+      for (const OctetSet& set : terms_.sets()) sign.push_back(set.contains(octet) ? 1 : 0);
       if (known.insert(sign).second) octets_.push_back(static_cast<char>(octet));
     }
   }
@@ -83,9 +85,8 @@ private:
   }
 
   const LabelledDfa& dfa_;
-  Expressions expressions_;
-  Watches watches_{expressions_};
-  LiveRules live_{watches_};
+  Terms terms_;
+  LiveRules live_{terms_};
   std::vector<char> octets_;
   std::vector<Pair> pairs_;
   std::set<std::pair<LabelledDfa::State, LiveRules::List>> known_;
@@ -129,9 +130,9 @@ private:
     std::vector<std::size_t> ranks(rules_.size());
     std::iota(ranks.begin(), ranks.end(), std::size_t{0});
     FollowedRules followed(rules_, ranks, {.longer = stretch.longer});
-    if (!followed.can_follow)
+    if (!followed.list.has_all)
       return told(Outcome::undecided, "a rule asks for a component that cannot be followed octet by octet");
-    const LiveRules::List all = followed.live.of(followed.rules, false);
+    const LiveRules::List all = followed.live.of(followed.list.rules, false);
     for (const std::size_t rank : ranks) {
       if (is_of_host_and_below(rules_[rank])) continue;
       std::optional<std::uint32_t> winner;
@@ -141,7 +142,7 @@ private:
         return followed.live.winner(lists.one).has_value();
       };
       const auto url = followed.search(
-          {followed.live.of(std::span(followed.rules).subspan(rank, 1), false), all}, stretch, budget,
+          {followed.live.of({followed.list.rules[rank]}, false), all}, stretch, budget,
           [](const ListPair& lists) { return lists.one != LiveRules::none; }, ends);
       if (budget.is_spent) too_many_states_.insert(rank);
       if (!url || (repeats_ && repeats_another_segment(*url))) continue;

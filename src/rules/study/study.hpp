@@ -12,9 +12,10 @@
 
 #include <bnfurl/crawl/rule_study.hpp>
 
-#include "src/rules/automata/automata.hpp"
+#include "src/rules/automata/labelled_dfa.hpp"
 #include "src/rules/rule.hpp"
 #include "src/rules/study/live_rules.hpp"
+#include "src/rules/study/ranked_rules.hpp"
 #include "src/rules/study/url_search.hpp"
 #include "src/rules/tiers/tiers.hpp"
 
@@ -29,19 +30,21 @@ namespace bnfurl::crawl::rules {
 
 struct FollowedRules {
   /// The rules with these ranks.
-  FollowedRules(std::span<const RankedRule> all, const std::vector<std::size_t>& ranks, const Premise& premise);
+  FollowedRules(std::span<const RankedRule> all, std::span<const std::size_t> ranks, const Premise& premise);
 
   /// A shortest URL of all in a stretch, as UrlSearch has it; a normal form has up to two octets more than a record.
   std::optional<std::string> search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
                                     std::function<bool(const ListPair&)> goes_on,
                                     std::function<bool(const ListPair&, const SearchTask::Text&)> ends);
 
-  Expressions expressions;
-  Watches watches{expressions};
-  LiveRules live{watches};
-  std::vector<WatchedRule> rules;  ///< by rank, after what is against a premise about repeated segments
-  bool can_follow = true;          ///< all of them
+  Terms terms;
+  LiveRules live{terms};
+  FollowedList list;
+  UrlWalk walk;
 };
+
+/// What a condition asks, in the words of our own language as far as it has them.
+[[nodiscard]] std::string text_of(const Condition& condition);
 
 /// Whether a rule asks for a host and nothing else.
 [[nodiscard]] bool is_host_alone(const RankedRule& rule);

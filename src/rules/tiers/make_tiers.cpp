@@ -7,7 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "src/rules/automata/automata.hpp"
+#include "src/rules/automata/pattern_states.hpp"
+#include "src/rules/automata/regular_expression.hpp"
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/tiers/tiers.hpp"
 

@@ -14,11 +14,14 @@
 #include <unordered_map>
 #include <vector>
 
-#include "src/rules/automata/automata.hpp"
+#include "src/rules/automata/nfa.hpp"
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/rule.hpp"
 
 namespace bnfurl::crawl::rules {
+
+/// Takes tables for a file (src/rules/tiers/written_tables.cpp).
+class TableWriter;
 
 inline constexpr std::uint32_t no_group = 0xFFFFFFFF;
 

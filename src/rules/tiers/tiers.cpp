@@ -14,7 +14,7 @@
 #include <bnfurl/normalize.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "src/rules/automata/automata.hpp"
+#include "src/rules/automata/nfa.hpp"
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/tiers/tables.hpp"
 

@@ -19,7 +19,9 @@
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/load.hpp>
 
-#include "src/rules/automata/automata.hpp"
+#include "src/rules/automata/bit_walk.hpp"
+#include "src/rules/automata/labelled_dfa.hpp"
+#include "src/rules/automata/nfa.hpp"
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/rule.hpp"
 #include "src/rules/tiers/tables.hpp"

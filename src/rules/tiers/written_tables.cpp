@@ -143,7 +143,9 @@ public:
 
   void write(TableWriter& out) {
     out_.list(tiers_.groups, [this](const Group& group) { put(group); });
-    out.list(sets_, [&](const auto& words) {
+    out.list(sets_, [&](const OctetSet& set) {
+      std::array<std::uint64_t, 4> words{};
+      for (const std::uint8_t octet : set.octets()) words[octet / 64] |= std::uint64_t{1} << (octet % 64);
       for (const std::uint64_t word : words) out.word(word);
     });
     out.list(productions_, [&](Production production) { put(production.automaton(), out); });
@@ -234,12 +236,9 @@ private:
   void put(const Repetition& test) { out_.number(std::min(test.times, most_octets)); }
   void put(const Longer& test) { out_.number(std::min(test.octets, most_octets)); }
 
-  std::size_t number_of(const Octets& octets) {
-    std::array<std::uint64_t, 4> words{};
-    for (std::size_t octet = 0; octet < octets.size(); ++octet)
-      words[octet / 64] |= std::uint64_t{octets[octet]} << (octet % 64);
-    const auto [place, is_new] = number_of_set_.try_emplace(words, sets_.size());
-    if (is_new) sets_.push_back(words);
+  std::size_t number_of(const OctetSet& octets) {
+    const auto [place, is_new] = number_of_set_.try_emplace(octets, sets_.size());
+    if (is_new) sets_.push_back(octets);
     return place->second;
   }
 
@@ -276,8 +275,8 @@ private:
 
   const Tiers& tiers_;
   TableWriter out_;  // of groups
-  std::vector<std::array<std::uint64_t, 4>> sets_;
-  std::map<std::array<std::uint64_t, 4>, std::size_t> number_of_set_;
+  std::vector<OctetSet> sets_;
+  std::map<OctetSet, std::size_t> number_of_set_;
   std::vector<Production> productions_;
 };
 

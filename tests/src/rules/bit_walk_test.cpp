@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "src/rules/automata/automata.hpp"
+#include "src/rules/automata/bit_walk.hpp"
+#include "src/rules/automata/pattern_states.hpp"
+#include "src/rules/automata/regular_expression.hpp"
 #include "tests/src/rules/support.hpp"
 
 namespace bnfurl::crawl::rules {

@@ -4,7 +4,10 @@
 #include <random>
 #include <regex>
 
-#include "src/rules/automata/automata.hpp"
+#include "src/rules/automata/labelled_dfa.hpp"
+#include "src/rules/automata/nfa.hpp"
+#include "src/rules/automata/pattern_states.hpp"
+#include "src/rules/automata/regular_expression.hpp"
 #include "tests/gen/cases.hpp"
 #include "tests/src/rules/support.hpp"
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <numeric>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -12,6 +14,8 @@
 #include <bnfurl/rfc3986.hpp>
 
 #include "src/rules/study/live_rules.hpp"
+#include "src/rules/study/ranked_rules.hpp"
+#include "src/rules/study/spelled_urls.hpp"
 #include "src/rules/study/study.hpp"
 #include "src/rules/study/url_search.hpp"
 #include "src/rules/tiers/tiers.hpp"
@@ -25,32 +29,32 @@ namespace bnfurl::crawl::rules {
 
 namespace {
 
-std::vector<std::bitset<256>> each_alone(std::string_view octets) {
-  std::vector<std::bitset<256>> sets;
-  for (const char octet : octets) sets.push_back(std::bitset<256>().set(static_cast<unsigned char>(octet)));
+// So that each of these octets is walked.
+std::vector<OctetSet> each_alone(std::string_view octets) {
+  std::vector<OctetSet> sets = {OctetSet::all()};
+  for (const char octet : octets) sets.push_back(OctetSet::of({&octet, 1}));
   return sets;
 }
 
-// The roles of a text, a letter each, if the walk has it: `sssc/HhhP`.
+// The spellings of a text that the walk has.
 class Walked {
 public:
-  Walked(Urls urls, std::string_view octets) : walk_(expressions_, urls, each_alone(octets)) {}
+  Walked(Urls urls, std::string_view octets) : walk_(urls, each_alone(octets)) {}
 
-  std::vector<std::string> roles(std::string_view text) {
+  std::vector<std::string> spellings(std::string_view text) {
     std::vector<Way> ways = {{walk_.start(), ""}};
     for (const char octet : text) {
       std::vector<Way> next;
       for (const Way& way : ways) {
         for (const UrlWalk::Step& step : walk_.steps(way.state)) {
-          if (step.octet != static_cast<unsigned char>(octet)) continue;
-          next.push_back({step.next, way.roles + "sc/UuHhPpaQqFf"[static_cast<std::size_t>(step.role)]});
+          if (step.octet == octet) next.push_back({step.next, way.spelling + static_cast<char>(step.letter)});
         }
       }
       ways = std::move(next);
     }
     std::vector<std::string> result;
     for (const Way& way : ways) {
-      if (walk_.may_end(way.state)) result.push_back(way.roles);
+      if (walk_.may_end(way.state)) result.push_back(way.spelling);
     }
     return result;
   }
@@ -58,10 +62,28 @@ public:
 private:
   struct Way {
     UrlWalk::State state;
-    std::string roles;
+    std::string spelling;
   };
-  Expressions expressions_;
   UrlWalk walk_;
+};
+
+// The components of spelled URLs, by their languages.
+class Components {
+public:
+  // Whether the component is this text, or is not there.
+  bool has(std::string_view spelling, std::string_view name, std::optional<std::string_view> text) {
+    const Term any = *urls_.with(name, Terms::everything);
+    return text ? accepts(*urls_.with(name, terms_.text(*text)), spelling) : !accepts(any, spelling);
+  }
+
+private:
+  bool accepts(Term term, std::string_view spelling) {
+    for (const char letter : spelling) term = terms_.after(term, static_cast<std::uint8_t>(letter));
+    return terms_.accepts(term);
+  }
+
+  Terms terms_;
+  SpelledUrls urls_{terms_};
 };
 
 void for_all_texts(const std::string& octets, std::size_t most, const std::function<void(const std::string&)>& visit) {
@@ -71,15 +93,6 @@ void for_all_texts(const std::string& octets, std::size_t most, const std::funct
     if (texts[i].size() == most) continue;
     for (const char octet : octets) texts.push_back(texts[i] + octet);
   }
-}
-
-// The octets of a component that the roles name by this letter, if it is there.
-std::string piece(std::string_view text, const std::string& roles, char letter) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (roles[i] == letter) result += text[i];
-  }
-  return result;
 }
 
 struct Case {
@@ -97,19 +110,20 @@ TEST(UrlWalk, HasTheUrlsInNormalFormWithTheirComponents) {
                                    {"a:/", "./a?", 7},         {"http://a/", ".a/%2E", 6}};
   for (const Case& each : cases) {
     Walked walked(Urls::all, each.begin + each.octets);
+    Components components;
     for_all_texts(each.octets, each.most, [&](const std::string& end) {
       const std::string text = each.begin + end;
-      const auto parts = reader.read(text, memory);
-      const std::vector<std::string> roles = walked.roles(text);
-      ASSERT_EQ(roles.size(), parts && parts->url == text ? 1U : 0U) << text;
-      if (roles.empty()) return;
+      const auto normal_form = reader.read(text, memory);
+      const std::vector<std::string> spellings = walked.spellings(text);
+      ASSERT_EQ(spellings.size(), normal_form && normal_form->url == text ? 1U : 0U) << text;
+      if (spellings.empty()) return;
       ++normal;
-      EXPECT_EQ(piece(text, roles[0], 's'), parts->scheme) << text;
-      EXPECT_EQ(piece(text, roles[0], 'h'), parts->host.value_or("")) << text;
-      EXPECT_EQ(roles[0].find('H') != std::string::npos, parts->host.has_value()) << text;
-      EXPECT_EQ(piece(text, roles[0], 'p'), parts->port.value_or("")) << text;
-      EXPECT_EQ(piece(text, roles[0], 'a'), parts->path.value_or("")) << text;
-      EXPECT_EQ(piece(text, roles[0], 'q'), parts->query.value_or("")) << text;
+      const AnyParts parts = *split(Production(rfc3986::URI), text);
+      for (const char* name : {"scheme", "userinfo", "host", "port", "path", "query", "fragment"}) {
+        std::optional<std::string_view> component = parts[*rfc3986::URI.grammar().find_component(name)];
+        if (name == std::string_view("path")) component = component.value_or("");
+        EXPECT_TRUE(components.has(spellings[0], name, component)) << text << " " << name;
+      }
     });
   }
   EXPECT_GT(normal, 30'000U);
@@ -118,10 +132,10 @@ TEST(UrlWalk, HasTheUrlsInNormalFormWithTheirComponents) {
 TEST(UrlWalk, OfTheWebIsHttpWithAHost) {
   Walked walked(Urls::web, "htps:/a@80?#x");
   for (const char* url : {"http://a/", "https://a@a:8/?#", "http://a:88/a"})
-    EXPECT_EQ(walked.roles(url).size(), 1U) << url;
+    EXPECT_EQ(walked.spellings(url).size(), 1U) << url;
   for (const char* url :
        {"http:", "http:/a", "http:///", "http://a@/", "http://a@:8/", "htt://a/", "httpss://a/", "x://a"}) {
-    EXPECT_TRUE(walked.roles(url).empty()) << url;
+    EXPECT_TRUE(walked.spellings(url).empty()) << url;
   }
 }
 
@@ -131,18 +145,17 @@ TEST(UrlWalk, OfTheWebIsHttpWithAHost) {
 class Followed {
 public:
   Followed(const ReadFiles& files, const Premise& premise) : rules_(ranked(files)) {
-    std::vector<WatchedRule> list;
-    for (const RankedRule& rule : rules_) {
-      list.push_back(watched(watches_, rule, premise).value());
-      list.back().label = static_cast<std::uint32_t>(rule.rule->line);
-    }
-    list.push_back({.label = static_cast<std::uint32_t>(files.otherwise.line)});
-    list_ = live_.of(list, false);
-    std::vector<std::bitset<256>> sets = watches_.sets();
-    for (const char octet : std::string_view("abuxhtps:/?#@[]%.&=*$012345678AE")) {
-      sets.push_back(std::bitset<256>().set(static_cast<unsigned char>(octet)));
-    }
-    walk_.emplace(expressions_, Urls::all, std::move(sets));
+    std::vector<std::size_t> ranks(rules_.size());
+    std::iota(ranks.begin(), ranks.end(), std::size_t{0});
+    FollowedList list = followed(terms_, rules_, ranks, premise);
+    EXPECT_TRUE(list.has_all);
+    std::erase_if(list.rules, [](const FollowedRule& rule) { return rule.label == no_rank; });
+    for (FollowedRule& rule : list.rules) rule.label = static_cast<std::uint32_t>(rules_[rule.label].rule->line);
+    list.rules.push_back({.label = static_cast<std::uint32_t>(files.otherwise.line)});
+    list_ = live_.of(std::move(list.rules), false);
+    std::vector<OctetSet> sets = each_alone("abuxhtps:/?#@[]%.&=*$012345678AE");
+    sets.insert(sets.end(), terms_.sets().begin(), terms_.sets().end());
+    walk_.emplace(Urls::all, sets);
   }
 
   // The line that decides; 0 where the text is no URL in normal form.
@@ -153,17 +166,16 @@ private:
     if (rest.empty()) return walk_->may_end(state) ? live_.winner(list).value_or(0) : 0;
     const std::vector<UrlWalk::Step> steps = walk_->steps(state);
     for (const UrlWalk::Step& step : steps) {
-      if (step.octet != static_cast<unsigned char>(rest[0])) continue;
-      const std::size_t line = line_from(step.next, live_.after(list, step.octet, step.role), rest.substr(1));
+      if (step.octet != rest[0]) continue;
+      const std::size_t line = line_from(step.next, live_.after(list, step.letter), rest.substr(1));
       if (line != 0) return line;
     }
     return 0;
   }
 
   std::vector<RankedRule> rules_;
-  Expressions expressions_;
-  Watches watches_{expressions_};
-  LiveRules live_{watches_};
+  Terms terms_;
+  LiveRules live_{terms_};
   std::optional<UrlWalk> walk_;
   LiveRules::List list_ = LiveRules::none;
 };

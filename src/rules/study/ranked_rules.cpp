@@ -1,0 +1,69 @@
+#include "src/rules/study/ranked_rules.hpp"
+
+#include <set>
+#include <utility>
+#include <variant>
+
+#include "src/rules/tiers/tiers.hpp"
+
+namespace bnfurl::crawl::rules {
+namespace {
+
+// What the conditions of this kind have, the least first.
+template <class Kind, class Number>
+std::set<std::size_t> numbers_of(std::span<const RankedRule> one, std::span<const RankedRule> other,
+                                 Number Kind::*number) {
+  std::set<std::size_t> numbers;
+  for (const std::span<const RankedRule> rules : {one, other}) {
+    for (const RankedRule& rule : rules) {
+      for (const auto* conditions : {&rule.rule->conditions, &rule.rule->unless}) {
+        for (const Condition& condition : *conditions) {
+          if (const auto* found = std::get_if<Kind>(&condition)) numbers.insert(found->*number);
+        }
+      }
+    }
+  }
+  return numbers;
+}
+
+}  // namespace
+
+std::vector<RankedRule> ranked(const ReadFiles& files) {
+  std::vector<RankedRule> result;
+  for (const RuleList& list : files.lists) {
+    for (const std::size_t index : deciding_order(list)) result.push_back({&list.rules[index], &list});
+  }
+  return result;
+}
+
+std::vector<Stretch> stretches_of(std::span<const RankedRule> one, std::span<const RankedRule> other) {
+  std::vector<Stretch> result = {{}};
+  for (const std::size_t length : numbers_of(one, other, &Longer::octets)) {
+    result.back().most = length;
+    result.push_back({.longer = length});
+  }
+  return result;
+}
+
+std::vector<std::size_t> repetitions_of(std::span<const RankedRule> one, std::span<const RankedRule> other) {
+  const std::set<std::size_t> times = numbers_of(one, other, &Repetition::times);
+  return {times.begin(), times.end()};
+}
+
+FollowedList followed(Terms& terms, std::span<const RankedRule> rules, std::span<const std::size_t> ranks,
+                      const Premise& premise) {
+  Languages languages(terms);
+  FollowedList result;
+  if (premise.repeated.value_or(0) != 0)
+    result.rules.push_back({no_rank, terms.negation(languages.of_enough_segments(*premise.repeated))});
+  for (const std::size_t rank : ranks) {
+    const std::optional<Term> language = languages.of(*rules[rank].rule, premise);
+    result.has_all = result.has_all && language;
+    if (!language) continue;
+    const auto& on = rules[rank].list->on;
+    result.rules.push_back({static_cast<Rank>(rank), on ? terms.both({languages.of(*on), *language}) : *language});
+  }
+  return result;
+}
+
+}  // namespace bnfurl::crawl::rules
