@@ -102,6 +102,14 @@ std::vector<OctetSet> partition(const std::vector<OctetSet>& sets) {
   return result;
 }
 
+std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes) {
+  std::vector<std::size_t> result(256, classes.size());
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    for (const std::uint8_t octet : classes[i].octets()) result[octet] = i;
+  }
+  return result;
+}
+
 void append_escape(std::string& to, unsigned char octet) {
   to += "\\x";
   append_hexadecimal(to, octet);

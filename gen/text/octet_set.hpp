@@ -66,6 +66,9 @@ private:
 /// that is in none of `sets` is left out. Ordered by least octet.
 [[nodiscard]] std::vector<OctetSet> partition(const std::vector<OctetSet>& sets);
 
+/// By octet: the index of its class among sets that have no octet in common, or their number if none contains it.
+[[nodiscard]] std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes);
+
 // How foreign text is shown in messages. Data, file names and arguments can contain terminal control sequences, so
 // every octet outside 0x20-0x7e is shown as `\xhh`.
 

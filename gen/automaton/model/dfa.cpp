@@ -258,14 +258,6 @@ Dfa erase_choices(const Dfa& dfa, Budget& budget) {
       dfa, [](const Mark& mark) { return mark.kind != Mark::Kind::choice; }, budget);
 }
 
-std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes) {
-  std::vector<std::size_t> result(256, classes.size());
-  for (std::size_t i = 0; i < classes.size(); ++i) {
-    for (const std::uint8_t octet : classes[i].octets()) result[octet] = i;
-  }
-  return result;
-}
-
 // Linear, as classes are few.
 Letter letter_of(const Dfa& dfa, std::uint8_t octet) {
   const auto holds = [octet](const OctetSet& octets) { return octets.contains(octet); };

@@ -93,9 +93,6 @@ struct Dfa {
 /// The language of `dfa` without the marks for which `keeps` is false.
 [[nodiscard]] Dfa with_marks(const Dfa& dfa, const std::function<bool(const Mark&)>& keeps, Budget& budget);
 
-/// By octet: the index of its class, or the number of classes if no class contains it.
-[[nodiscard]] std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes);
-
 /// The class of `dfa` that contains `octet`, or none.
 [[nodiscard]] Letter letter_of(const Dfa& dfa, std::uint8_t octet);
 
