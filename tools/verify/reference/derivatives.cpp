@@ -1,10 +1,10 @@
 #include "tools/verify/reference/derivatives.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 #include <vector>
 
+#include "gen/derivatives/reached.hpp"
 #include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
@@ -131,29 +131,6 @@ Derivatives::State Derivatives::rule(const std::string& name) {
   return known.productive ? terms_.rule(known.number) : Terms::nothing;
 }
 
-namespace {
-
-struct Pair {
-  int one;
-  int other;
-  friend auto operator<=>(const Pair&, const Pair&) = default;
-};
-
-// How a pair was reached: the pair before it and the octet; the first pair refers to itself.
-struct Way {
-  std::size_t from;
-  char octet;
-};
-
-std::string text_of(const std::vector<Way>& ways, std::size_t pair) {
-  std::string text;
-  for (; pair != 0; pair = ways[pair].from) text += ways[pair].octet;
-  std::reverse(text.begin(), text.end());
-  return text;
-}
-
-}  // namespace
-
 Derivatives::State Derivatives::step(State state, std::uint8_t octet) {
   const State next = terms_.after(state, least_of_class_[octet]);
   return is_circular() ? Terms::nothing : next;
@@ -190,20 +167,16 @@ SteppedAutomaton stepped(Derivatives& derivatives) {
 
 // The search is breadth first, so the first text found is a shortest one.
 std::optional<std::string> difference(const SteppedAutomaton& one, const SteppedAutomaton& other) {
-  std::vector<Pair> pairs{{one.start, other.start}};
-  std::vector<Way> ways{{0, 0}};
-  std::set<Pair> known{pairs.front()};
+  Reached<std::pair<int, int>> pairs({one.start, other.start});
   for (std::size_t i = 0; i < pairs.size(); ++i) {
-    const Pair here = pairs[i];
-    if (one.accepts(here.one) != other.accepts(here.other)) return text_of(ways, i);
+    const auto [here, there] = pairs[i];
+    if (one.accepts(here) != other.accepts(there)) return pairs.text_to(i);
     for (unsigned octet = 0; octet < 256; ++octet) {
       const auto each = static_cast<std::uint8_t>(octet);
-      const Pair next{one.next(here.one, each), other.next(here.other, each)};
-      const bool goes_on = next.one != SteppedAutomaton::none;
-      if (goes_on != (next.other != SteppedAutomaton::none)) return text_of(ways, i) + static_cast<char>(octet);
-      if (!goes_on || !known.insert(next).second) continue;
-      pairs.push_back(next);
-      ways.push_back({i, static_cast<char>(octet)});
+      const std::pair next{one.next(here, each), other.next(there, each)};
+      const bool goes_on = next.first != SteppedAutomaton::none;
+      if (goes_on != (next.second != SteppedAutomaton::none)) return pairs.text_to(i) + static_cast<char>(octet);
+      if (goes_on) pairs.add(next, i, static_cast<char>(octet));
     }
   }
   return std::nullopt;
