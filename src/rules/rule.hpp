@@ -31,6 +31,12 @@ struct HostName {
   return name.size() > above.size() && name.ends_with(above) && name[name.size() - above.size() - 1] == '.';
 }
 
+/// The name above one: what follows its first "."; empty if there is none.
+[[nodiscard]] inline std::string_view name_above(std::string_view name) {
+  const std::size_t dot = name.find('.');
+  return dot == std::string_view::npos ? std::string_view() : name.substr(dot + 1);
+}
+
 /// The addresses with these leading bits: `192.0.2.0/24` has 4 octets and 24 bits, `[2001:db8::]/32` 16 octets.
 struct AddressNet {
   std::vector<std::uint8_t> octets;

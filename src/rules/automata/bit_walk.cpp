@@ -38,7 +38,7 @@ private:
     [[nodiscard]] bool has_all_of(const Closure& other) const { return std::ranges::includes(states, other.states); }
   };
 
-  Closure closed(const RuleStates& rule, StateNumber start, bool at_begin, bool at_end) {
+  Closure closed(const RuleStates& rule, StateNumber start, Edges edges) {
     Closure closure;
     visited_.assign(rule.size(), 0);
     stack_.push_back(start);
@@ -50,10 +50,7 @@ private:
       const Nfa::State& state = nfa_.states[number];
       if (state.kind == Nfa::Kind::accept) closure.accepts = true;
       if (state.kind == Nfa::Kind::octets) closure.states.push_back(number);
-      const bool leads_on = state.kind == Nfa::Kind::either || (state.kind == Nfa::Kind::at_begin && at_begin) ||
-                            (state.kind == Nfa::Kind::at_end && at_end);
-      if (leads_on) stack_.push_back(state.next);
-      if (state.kind == Nfa::Kind::either) stack_.push_back(state.other);
+      visit_next(state, edges, [this](StateNumber next) { stack_.push_back(next); });
     }
     std::ranges::sort(closure.states);
     return closure;
@@ -61,9 +58,10 @@ private:
 
   // Whether there are steps left: one for each state that is visited, and for each word of the tables.
   bool collect(const RuleStates& rule) {
-    const Closure first = closed(rule, rule.start, true, false);
+    const Closure first = closed(rule, rule.start, {.begin = true});
     if (first.accepts) walk_.at_once_ = std::min(walk_.at_once_, rule.rank);
-    if (closed(rule, rule.start, true, true).accepts) walk_.if_empty_ = std::min(walk_.if_empty_, rule.rank);
+    if (closed(rule, rule.start, {.begin = true, .end = true}).accepts)
+      walk_.if_empty_ = std::min(walk_.if_empty_, rule.rank);
     const std::size_t begin = positions_.size();
     std::vector<std::uint32_t> places(rule.size(), no_place);
     std::vector<std::uint32_t> always;
@@ -71,8 +69,8 @@ private:
     for (StateNumber number = rule.end; number-- > rule.first;) {
       const Nfa::State& state = nfa_.states[number];
       if (state.kind != Nfa::Kind::octets) continue;
-      Closure after = closed(rule, state.next, false, false);
-      const bool ends = closed(rule, state.next, false, true).accepts;
+      Closure after = closed(rule, state.next, {});
+      const bool ends = closed(rule, state.next, {.end = true}).accepts;
       used_ += (rule.size() + 256) / 64;
       if (used_ > steps_) return false;
       // What loops over any octet from the begin on needs no place: what follows it may be read at each octet.

@@ -64,22 +64,10 @@ private:
     sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
     std::vector<OctetSet> octets = {OctetSet::all()};
     for (const std::uint32_t set : sets) octets.push_back(nfa_.sets[set]);
-    for (const OctetSet& of_class : gen::partition(octets)) {
-      for (const std::uint8_t octet : of_class.octets()) {
-        dfa_.class_of_octet_[octet] = static_cast<std::uint8_t>(representatives_.size());
-      }
-      representatives_.push_back(of_class.least());
-    }
-    dfa_.class_count_ = representatives_.size();
-  }
-
-  // States that read an octet or wait for the end; and those that lead on without an octet.
-  static bool stays(Nfa::Kind kind, Edges edges) {
-    return kind == Nfa::Kind::octets || (kind == Nfa::Kind::at_end && !edges.end);
-  }
-  static bool leads_on(Nfa::Kind kind, Edges edges) {
-    return kind == Nfa::Kind::either || (kind == Nfa::Kind::at_begin && edges.begin) ||
-           (kind == Nfa::Kind::at_end && edges.end);
+    const std::vector<OctetSet> classes = gen::partition(octets);
+    std::ranges::copy(gen::class_of_octet(classes), dfa_.class_of_octet_.begin());
+    for (const OctetSet& of_class : classes) representatives_.push_back(of_class.least());
+    dfa_.class_count_ = classes.size();
   }
 
   // The states reached from those on the stack, without those of rules that have lost.
@@ -92,9 +80,9 @@ private:
       if (std::exchange(visits_[number - base_], visit_) == visit_) continue;
       const Nfa::State& state = nfa_.states[number];
       if (state.kind == Nfa::Kind::accept) won = std::min(won, rank_of(number));
-      if (stays(state.kind, edges)) subset.push_back(number);
-      if (leads_on(state.kind, edges)) stack_.push_back(state.next);
-      if (state.kind == Nfa::Kind::either) stack_.push_back(state.other);
+      const bool waits = state.kind == Nfa::Kind::at_end && !edges.end;
+      if (state.kind == Nfa::Kind::octets || waits) subset.push_back(number);
+      visit_next(state, edges, [this](StateNumber next) { stack_.push_back(next); });
     }
     std::erase_if(subset, [this, won](StateNumber state) { return rank_of(state) >= won; });
     std::sort(subset.begin(), subset.end());

@@ -51,23 +51,8 @@ private:
     while (!stack_.empty()) {
       const Nfa::State& state = nfa_.states[stack_.back()];
       stack_.pop_back();
-      switch (state.kind) {
-        case Nfa::Kind::octets:
-          break;
-        case Nfa::Kind::accept:
-          accepted_ = true;
-          break;
-        case Nfa::Kind::at_begin:
-          if (edges.begin) push(state.next);
-          break;
-        case Nfa::Kind::at_end:
-          if (edges.end) push(state.next);
-          break;
-        case Nfa::Kind::either:
-          push(state.next);
-          push(state.other);
-          break;
-      }
+      accepted_ = accepted_ || state.kind == Nfa::Kind::accept;
+      visit_next(state, edges, [this](StateNumber next) { push(next); });
     }
   }
 

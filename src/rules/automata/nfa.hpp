@@ -65,6 +65,15 @@ struct Edges {
   bool end = false;    ///< nothing follows
 };
 
+/// Calls `visit` for the states that one leads to without an octet.
+template <class Visit>
+void visit_next(const Nfa::State& state, Edges edges, const Visit& visit) {
+  const bool leads_on = state.kind == Nfa::Kind::either || (state.kind == Nfa::Kind::at_begin && edges.begin) ||
+                        (state.kind == Nfa::Kind::at_end && edges.end);
+  if (leads_on) visit(state.next);
+  if (state.kind == Nfa::Kind::either) visit(state.other);
+}
+
 /// What an automaton walks over: two pieces, one after the other. The first is empty but where a URL has no path: then
 /// rules see "/", which no octet of the URL is.
 struct SubjectText {

@@ -3,7 +3,7 @@ package org.bnfurl;
 import java.util.Arrays;
 
 /**
- * What rules ask of a text, as automata; src/rules/automata/automata.hpp says how they are made. Most rules are in a
+ * What rules ask of a text, as automata; src/rules/automata says how they are made. Most rules are in a
  * deterministic automaton whose states say which rule wins ({@link Labelled}); those whose automaton would be too large
  * are walked together as rows of bits ({@link Together}), or each as a set of its states ({@link States}).
  */
