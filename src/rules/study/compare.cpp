@@ -4,7 +4,6 @@
 // is put before the compiled rules of both sides before it is told.
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -31,18 +30,6 @@ std::optional<Rank> compiled_rank(const Tiers& tiers, const std::string& url, st
   if (!parts) return std::nullopt;
   parts->octets = octets;
   return tiers.find(UrlView(*parts));
-}
-
-FollowedRules::FollowedRules(std::span<const RankedRule> all, std::span<const std::size_t> ranks,
-                             const Premise& premise)
-    : list(followed(terms, all, ranks, premise)), walk(Urls::all, terms.sets()) {}
-
-std::optional<std::string> FollowedRules::search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
-                                                 std::function<bool(const ListPair&)> goes_on,
-                                                 std::function<bool(const ListPair&, const SearchTask::Text&)> ends) {
-  const std::size_t most = stretch.most > SIZE_MAX - 2 ? SIZE_MAX : stretch.most + 2;
-  return search_urls({.lists = lists, .most_octets = most, .goes_on = std::move(goes_on), .ends = std::move(ends)},
-                     {terms, live, walk}, budget);
 }
 
 // What two lists of rules have in common need not be searched, as far as it has to do with no rule that only one of
@@ -92,21 +79,15 @@ class AskedHosts {
 public:
   void add(std::string_view name) {
     names_.insert(name);
-    for_all_above(name, [this](std::string_view above) { above_.insert(above); });
+    while (!(name = name_above(name)).empty()) above_.insert(name);
   }
   [[nodiscard]] bool touch(std::string_view name) const {
-    bool result = names_.contains(name) || above_.contains(name);
-    for_all_above(name, [&](std::string_view above) { result = result || names_.contains(above); });
+    bool result = above_.contains(name);
+    for (; !result && !name.empty(); name = name_above(name)) result = names_.contains(name);
     return result;
   }
 
 private:
-  static void for_all_above(std::string_view name, const std::function<void(std::string_view)>& visit) {
-    for (std::size_t dot = name.find('.'); dot != std::string_view::npos; dot = name.find('.', dot + 1)) {
-      visit(name.substr(dot + 1));
-    }
-  }
-
   std::unordered_set<std::string_view> names_, above_;
 };
 
@@ -234,23 +215,19 @@ private:
     Terms terms;
     LiveRules live(terms);
     const Premise premise{stretch.longer, repeated};
-    const auto one = list_of(terms, live, 0, premise);
-    const auto other = list_of(terms, live, 1, premise);
-    if (!one || !other) return {.why = "a rule asks for a component that cannot be followed octet by octet"};
+    const ListPair lists = {list_of(terms, live, 0, premise), list_of(terms, live, 1, premise)};
     UrlWalk walk(urls, terms.sets());
-    const SearchedUrls urls_and_rules{terms, live, walk};
-    SearchTask task{.lists = {*one, *other},
-                    .goes_on = [](const ListPair& lists) { return lists.one != lists.other; },
-                    .ends =
-                        [&live](const ListPair& lists, const SearchTask::Text& /*url*/) {
-                          return live.winner(lists.one) != live.winner(lists.other);
-                        }};
-    auto url = search_urls(task, urls_and_rules, budget_);
+    SearchTask task{
+        .lists = lists,
+        .goes_on = [](const ListPair& pair) { return pair.one != pair.other; },
+        .ends = [&live](const ListPair& pair,
+                        const SearchTask::Text& /*url*/) { return live.winner(pair.one) != live.winner(pair.other); }};
+    auto url = search_urls(task, live, walk, budget_);
     if (url && url->size() <= stretch.longer) {
       // There is one, but its record must be longer: by the URL itself, or by how it is spelled.
       task.least_octets = stretch.longer + 1;
       task.most_octets = stretch.most;
-      const std::string shorter = *std::exchange(url, search_urls(task, urls_and_rules, budget_));
+      const std::string shorter = *std::exchange(url, search_urls(task, live, walk, budget_));
       if (!url && !budget_.is_spent) url = longer_spelling(shorter, stretch.longer + 1, stretch.most);
       if (!url && !budget_.is_spent)
         return {.why = "only other spellings of " + shorter + " can be long enough for a max-length rule"};
@@ -265,14 +242,13 @@ private:
   }
 
   // The rules of a side by their verdicts, and what holds without them.
-  std::optional<LiveRules::List> list_of(Terms& terms, LiveRules& live, std::size_t number, const Premise& premise) {
+  LiveRules::List list_of(Terms& terms, LiveRules& live, std::size_t number, const Premise& premise) {
     const Side& side = sides_[number];
     std::vector<std::size_t> ranks;
     for (std::size_t rank = 0; rank < side.rules.size(); ++rank) {
       if (!cannot_matter_[number][rank]) ranks.push_back(rank);
     }
-    auto [list, has_all] = followed(terms, side.rules, ranks, premise);
-    if (!has_all) return std::nullopt;
+    std::vector<FollowedRule> list = followed(terms, side.rules, ranks, premise);
     for (auto& [label, language] : list)
       label = label == no_rank ? 0 : static_cast<std::uint32_t>(side.rules[label].rule->verdict);
     list.push_back({.label = static_cast<std::uint32_t>(side.files.otherwise.verdict)});

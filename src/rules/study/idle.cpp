@@ -21,20 +21,10 @@
 
 namespace bnfurl::crawl::rules {
 
-bool is_host_alone(const RankedRule& rule) {
-  return !rule.list->on && rule.rule->unless.empty() && rule.rule->conditions.size() == 1 &&
-         std::holds_alternative<HostName>(rule.rule->conditions[0]);
-}
-
 // Rules that are about a host alone are most of a long list, and which of them hides which needs no search: the same
 // host, or one above it, stands before it. No number of other names hides a name.
 
 namespace {
-
-std::string_view after_dot(std::string_view name) {
-  const std::size_t dot = name.find('.');
-  return dot == std::string_view::npos ? std::string_view() : name.substr(dot + 1);
-}
 
 const HostName& condition_on_host(const RankedRule& rule) { return std::get<HostName>(rule.rule->conditions[0]); }
 
@@ -48,7 +38,7 @@ public:
   // The rank of a rule before this one that has all its hosts; nullopt if there is none, and then it is known, too.
   std::optional<std::size_t> add(const HostName& name, std::size_t rank) {
     std::optional<std::size_t> hider;
-    for (std::string_view above = name.name; !above.empty() && !hider; above = after_dot(above)) {
+    for (std::string_view above = name.name; !above.empty() && !hider; above = name_above(above)) {
       if (const auto found = below_.find(above); found != below_.end()) hider = found->second;
     }
     const auto alone = alone_.find(name.name);
@@ -87,8 +77,8 @@ std::unordered_map<std::string_view, std::vector<std::size_t>> hosts_within(
   for (std::size_t rank = 0; rank < rules.size() && !hiders.empty(); ++rank) {
     if (!is_host_alone(rules[rank]) || hidden.contains(rank)) continue;
     const HostName& host = condition_on_host(rules[rank]);
-    for (std::string_view above = host.only ? host.name : after_dot(host.name); !above.empty();
-         above = after_dot(above)) {
+    for (std::string_view above = host.only ? host.name : name_above(host.name); !above.empty();
+         above = name_above(above)) {
       const auto found = hiders.find(above);
       if (found == hiders.end() || found->second <= rank) continue;
       std::vector<std::size_t>& ranks = result[above];
@@ -161,7 +151,7 @@ private:
     }
     SearchBudget budget;
     for (const Stretch& stretch : stretches_of(rules_, {})) {
-      if (!take_those_that_decide(ranks, stretch, std::nullopt, waiting, budget)) return {};
+      take_those_that_decide(ranks, stretch, std::nullopt, waiting, budget);
     }
     if (!waiting.empty()) take_those_that_may_decide(ranks, waiting, budget);
     if (!budget.is_spent) return waiting;
@@ -170,13 +160,11 @@ private:
     return {};
   }
 
-  // Takes out of `waiting` those that decide under a premise; returns whether rules can be followed.
-  bool take_those_that_decide(const std::vector<std::size_t>& ranks, const Stretch& stretch,
+  // Takes out of `waiting` those that decide under a premise.
+  void take_those_that_decide(const std::vector<std::size_t>& ranks, const Stretch& stretch,
                               std::optional<std::size_t> repeated, std::set<std::size_t>& waiting,
                               SearchBudget& budget) {
     FollowedRules followed(rules_, ranks, {stretch.longer, repeated});
-    if (!followed.list.has_all) give_up("a rule asks for a component that cannot be followed octet by octet");
-    if (!followed.list.has_all) return false;
     const bool is_to_be_confirmed = !repetitions_.empty() && !repeated;
     const auto may_be_news = [&](const ListPair& lists) {
       const std::vector<FollowedRule>& rules = followed.live.rules(lists.one);
@@ -190,9 +178,7 @@ private:
       if (!is_to_be_confirmed || decides_compiled(*winner, url(), stretch)) waiting.erase(*winner);
       return waiting.empty();
     };
-    followed.search({followed.live.of(followed.list.rules, false), LiveRules::none}, stretch, budget, may_be_news,
-                    decides);
-    return true;
+    followed.search({followed.live.of(followed.list, false), LiveRules::none}, stretch, budget, may_be_news, decides);
   }
 
   [[nodiscard]] bool decides_compiled(std::size_t rank, const std::string& url, const Stretch& stretch) const {
@@ -268,9 +254,9 @@ private:
     std::set<std::size_t> hiders;
     for (const Stretch& stretch : stretches_of(rules_, {})) {
       FollowedRules followed(rules_, before, {.longer = stretch.longer});
-      const FollowedRule hidden = followed.list.rules.back();
-      followed.list.rules.pop_back();
-      const ListPair lists = {followed.live.of({hidden}, false), followed.live.of(followed.list.rules, false)};
+      const FollowedRule hidden = followed.list.back();
+      followed.list.pop_back();
+      const ListPair lists = {followed.live.of({hidden}, false), followed.live.of(followed.list, false)};
       const auto matters = [&](const ListPair& pair) {
         return pair.one != LiveRules::none &&
                std::ranges::any_of(followed.live.rules(pair.other),

@@ -319,22 +319,14 @@ std::optional<Term> language_over_subject(Terms& terms, const Condition& conditi
   return over_subject(terms, beginning_with(place->path), false);
 }
 
-std::optional<Term> Languages::of(const Rule& rule, const Premise& premise) {
+Term Languages::of(const Rule& rule, const Premise& premise) {
   std::vector<Term> all;
-  for (const Condition& condition : rule.conditions) {
-    const std::optional<Term> language = of(condition, premise);
-    if (!language) return std::nullopt;
-    all.push_back(*language);
-  }
-  for (const Condition& condition : rule.unless) {
-    const std::optional<Term> language = of(condition, premise);
-    if (!language) return std::nullopt;
-    all.push_back(terms_.negation(*language));
-  }
+  for (const Condition& condition : rule.conditions) all.push_back(of(condition, premise));
+  for (const Condition& condition : rule.unless) all.push_back(terms_.negation(of(condition, premise)));
   return terms_.both(std::move(all));
 }
 
-std::optional<Term> Languages::of(const Condition& condition, const Premise& premise) {
+Term Languages::of(const Condition& condition, const Premise& premise) {
   if (const auto* name = std::get_if<HostName>(&condition)) return with_host(language_of(terms_, *name));
   if (const auto* net = std::get_if<AddressNet>(&condition))
     return with_host(with_final_dot(terms_, language_of(terms_, *net)));
@@ -355,18 +347,18 @@ std::optional<Term> Languages::of(const Condition& condition, const Premise& pre
     case Subject::host_onwards:
       return urls_.with_host_onwards(language);
   }
-  return std::nullopt;
+  return Terms::nothing;
 }
 
 Term Languages::of(const Origin& origin) {
-  return terms_.both({*urls_.with("scheme", terms_.text(origin.scheme)),
+  return terms_.both({urls_.with("scheme", terms_.text(origin.scheme)),
                       with_host(language_of(terms_, HostName{origin.host, true})),
                       urls_.with_port_or_none(terms_.text(origin.port))});
 }
 
 Term Languages::of_enough_segments(std::size_t times) {
   const Term segment = terms_.rounds(terms_.octets(all_but("/")), 1, std::nullopt);
-  return *urls_.with("path", row_of(terms_, segment, times));
+  return urls_.with("path", row_of(terms_, segment, times));
 }
 
 Term Languages::of(const SurtPrefix& surt) {
@@ -374,7 +366,7 @@ Term Languages::of(const SurtPrefix& surt) {
   const auto* place = std::get_if<SurtPlace>(&read);
   if (place == nullptr) return Terms::nothing;
   std::vector<Term> all;
-  if (place->scheme) all.push_back(*urls_.with("scheme", terms_.text(*place->scheme)));
+  if (place->scheme) all.push_back(urls_.with("scheme", terms_.text(*place->scheme)));
   if (place->is_closed) all.push_back(urls_.with_port_or_none(terms_.text(place->port)));
   if (place->is_closed || !place->host.empty())
     all.push_back(with_host(language_of(terms_, HostName{place->host, place->is_closed})));
@@ -385,10 +377,9 @@ Term Languages::of(const SurtPrefix& surt) {
   return terms_.both(std::move(all));
 }
 
-std::optional<Term> Languages::of(const Derivation& derivation) {
+Term Languages::of(const Derivation& derivation) {
   const std::optional<Production> production = find_production(derivation.grammar, derivation.production);
-  if (!production) return std::nullopt;
-  if (!rfc3986::URI.grammar().find_component(derivation.component)) return Terms::nothing;
+  if (!production || !rfc3986::URI.grammar().find_component(derivation.component)) return Terms::nothing;
   return urls_.with(derivation.component, urls_.texts_of(*production));
 }
 

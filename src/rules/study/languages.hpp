@@ -26,17 +26,17 @@ class Languages {
 public:
   explicit Languages(Terms& terms) : terms_(terms), urls_(terms) {}
 
-  /// Of a rule: all its conditions. Nullopt if it asks for a component that is not told from others octet by octet.
-  std::optional<Term> of(const Rule& rule, const Premise& premise);
+  /// Of a rule: all its conditions.
+  Term of(const Rule& rule, const Premise& premise);
   Term of(const Origin& origin);
   /// A segment may stand so many times in a row: so many that are not empty do.
   Term of_enough_segments(std::size_t times);
 
 private:
-  std::optional<Term> of(const Condition& condition, const Premise& premise);
+  Term of(const Condition& condition, const Premise& premise);
   Term of(const SurtPrefix& surt);
-  std::optional<Term> of(const Derivation& derivation);
-  Term with_host(Term host) { return *urls_.with("host", host); }
+  Term of(const Derivation& derivation);
+  Term with_host(Term host) { return urls_.with("host", host); }
 
   Terms& terms_;
   SpelledUrls urls_;

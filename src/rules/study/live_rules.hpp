@@ -36,10 +36,10 @@ public:
   /// The label of the first rule that matches at the end; nullopt if none does.
   [[nodiscard]] std::optional<std::uint32_t> winner(List list) const;
 
-  /// The numbers that all lists together have: what memory they take.
-  [[nodiscard]] std::size_t size() const { return size_; }
-  /// The numbers that were followed from one list to the next.
-  [[nodiscard]] std::size_t work() const { return work_; }
+  /// The numbers that all lists and terms together have: what memory they take.
+  [[nodiscard]] std::size_t size() const { return size_ + terms_.size() * 16; }
+  /// The numbers that were followed from one list to the next, and from term to term.
+  [[nodiscard]] std::size_t work() const { return work_ + terms_.work(); }
 
 private:
   struct Rules {

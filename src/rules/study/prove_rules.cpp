@@ -11,6 +11,7 @@
 
 #include <bnfurl/rfc3986.hpp>
 
+#include "gen/derivatives/reached.hpp"
 #include "src/rules/study/languages.hpp"
 #include "src/rules/study/live_rules.hpp"
 #include "src/rules/study/ranked_rules.hpp"
@@ -24,35 +25,28 @@ using Outcome = RuleProof::Outcome;
 
 constexpr std::size_t most_work = 20'000'000;
 
-struct Pair {
-  LabelledDfa::State state;
-  LiveRules::List list;
-  std::size_t before;  // the pair from which an octet leads here
-  char octet;
-};
-
 class Product {
 public:
-  Product(const LabelledDfa& dfa, Subject subject, std::span<const std::pair<Rank, Condition>> rules) : dfa_(dfa) {
-    std::vector<FollowedRule> list;
-    for (const auto& [rank, condition] : rules) {
-      if (const auto language = language_over_subject(terms_, condition)) list.push_back({rank, *language});
+  Product(const Automaton& automaton, std::span<const RankedRule> rules) : dfa_(automaton.dfa) {
+    for (const Rank rank : automaton.ranks) {
+      for (const Condition& condition : rules[rank].rule->conditions) {
+        if (const auto language = language_over_subject(terms_, condition)) list_.push_back({rank, *language});
+      }
     }
-    choose_octets(subject);
-    add({dfa.start(), live_.of(std::move(list), false), 0, '\0'});
+    choose_octets(automaton.subject);
   }
 
   RuleProof prove(std::size_t most) {
-    for (std::size_t i = 0; i < pairs_.size(); ++i) {
-      const Pair pair = pairs_[i];
-      if (dfa_.winner(pair.state) != live_.winner(pair.list).value_or(no_rank))
-        return told(Outcome::failed, text_to(i));
-      if (pairs_.size() > most || live_.work() + terms_.work() > most_work)
-        return told(Outcome::undecided, "it needs too many states");
-      for (const char octet : octets_) {
-        const LiveRules::List list = live_.after(pair.list, static_cast<unsigned char>(octet));
-        add({dfa_.after(pair.state, octet), list, i, octet});
-      }
+    gen::Reached<std::pair<LabelledDfa::State, LiveRules::List>> pairs({dfa_.start(), live_.of(list_, false)});
+    const auto told = [&pairs](Outcome outcome, std::string why) {
+      return RuleProof{.tier = "patterns", .outcome = outcome, .size = pairs.size(), .why = std::move(why)};
+    };
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      const auto [state, list] = pairs[i];
+      if (dfa_.winner(state) != live_.winner(list).value_or(no_rank)) return told(Outcome::failed, pairs.text_to(i));
+      if (pairs.size() > most || live_.work() > most_work) return told(Outcome::undecided, "it needs too many states");
+      for (const std::uint8_t octet : octets_)
+        pairs.add({dfa_.after(state, static_cast<char>(octet)), live_.after(list, octet)}, i, static_cast<char>(octet));
     }
     return told(Outcome::proved, "");
   }
@@ -60,36 +54,21 @@ public:
 private:
   // One octet of those that neither side tells apart.
   void choose_octets(Subject subject) {
-    std::set<std::vector<std::size_t>> known;
-    for (unsigned octet = 0; octet < 256; ++octet) {
-      if (octet == '#' && subject == Subject::path_and_query) continue;
-      std::vector<std::size_t> sign = {dfa_.class_of(static_cast<unsigned char>(octet))};
-      for (const OctetSet& set : terms_.sets()) sign.push_back(set.contains(octet) ? 1 : 0);
-      if (known.insert(sign).second) octets_.push_back(static_cast<char>(octet));
+    std::vector<OctetSet> sets(256);
+    for (unsigned octet = 0; octet < 256; ++octet)
+      sets[dfa_.class_of(static_cast<unsigned char>(octet))] |= OctetSet::range(octet, octet);
+    sets.insert(sets.end(), terms_.sets().begin(), terms_.sets().end());
+    const OctetSet left_out = OctetSet::of(subject == Subject::path_and_query ? "#" : "");
+    for (const OctetSet& octets : gen::partition(sets)) {
+      if (!left_out.contains(octets)) octets_.push_back((octets - left_out).least());
     }
-  }
-
-  void add(const Pair& pair) {
-    if (known_.emplace(pair.state, pair.list).second) pairs_.push_back(pair);
-  }
-
-  [[nodiscard]] std::string text_to(std::size_t number) const {
-    std::string text;
-    for (; number != 0; number = pairs_[number].before) text += pairs_[number].octet;
-    std::ranges::reverse(text);
-    return text;
-  }
-
-  [[nodiscard]] RuleProof told(Outcome outcome, std::string why) const {
-    return {.tier = "patterns", .outcome = outcome, .size = pairs_.size(), .why = std::move(why)};
   }
 
   const LabelledDfa& dfa_;
   Terms terms_;
   LiveRules live_{terms_};
-  std::vector<char> octets_;
-  std::vector<Pair> pairs_;
-  std::set<std::pair<LabelledDfa::State, LiveRules::List>> known_;
+  std::vector<FollowedRule> list_;
+  std::vector<std::uint8_t> octets_;
 };
 
 constexpr std::size_t most_checked_rules = 5000;
@@ -130,9 +109,7 @@ private:
     std::vector<std::size_t> ranks(rules_.size());
     std::iota(ranks.begin(), ranks.end(), std::size_t{0});
     FollowedRules followed(rules_, ranks, {.longer = stretch.longer});
-    if (!followed.list.has_all)
-      return told(Outcome::undecided, "a rule asks for a component that cannot be followed octet by octet");
-    const LiveRules::List all = followed.live.of(followed.list.rules, false);
+    const LiveRules::List all = followed.live.of(followed.list, false);
     for (const std::size_t rank : ranks) {
       if (is_of_host_and_below(rules_[rank])) continue;
       std::optional<std::uint32_t> winner;
@@ -142,7 +119,7 @@ private:
         return followed.live.winner(lists.one).has_value();
       };
       const auto url = followed.search(
-          {followed.live.of({followed.list.rules[rank]}, false), all}, stretch, budget,
+          {followed.live.of({followed.list[rank]}, false), all}, stretch, budget,
           [](const ListPair& lists) { return lists.one != LiveRules::none; }, ends);
       if (budget.is_spent) too_many_states_.insert(rank);
       if (!url || (repeats_ && repeats_another_segment(*url))) continue;
@@ -171,26 +148,6 @@ private:
 // The proofs of all parts of compiled rules, and which parts have none.
 constexpr std::size_t most_pairs = 500'000;
 
-// The condition of a rule that went to an automaton: the only one that has states.
-const Condition* condition_over_subject(const Rule& rule) {
-  for (const Condition& condition : rule.conditions) {
-    const bool has_states =
-        std::holds_alternative<Pattern>(condition) || std::holds_alternative<Parameter>(condition) ||
-        std::holds_alternative<RegularExpression>(condition) || std::holds_alternative<SurtPrefix>(condition);
-    if (has_states) return &condition;
-  }
-  return nullptr;
-}
-
-RuleProof proof_of(const Automaton& automaton, std::span<const RankedRule> rules) {
-  std::vector<std::pair<Rank, Condition>> conditions;
-  for (const Rank rank : automaton.ranks) {
-    if (const Condition* condition = condition_over_subject(*rules[rank].rule))
-      conditions.emplace_back(rank, *condition);
-  }
-  return prove(automaton.dfa, automaton.subject, conditions, most_pairs);
-}
-
 bool finds(const HostTable& table, const std::string& host, Rank rank) {
   bool is_found = false;
   table.visit(host, [&](const HostTable::Name& name, bool /*is_whole*/) { is_found = is_found || name.below == rank; });
@@ -215,9 +172,8 @@ RuleProof check_hosts(const HostTable& table, std::span<const RankedRule> rules)
 
 }  // namespace
 
-RuleProof prove(const LabelledDfa& dfa, Subject subject, std::span<const std::pair<Rank, Condition>> rules,
-                std::size_t most_pairs) {
-  return Product(dfa, subject, rules).prove(most_pairs);
+RuleProof prove(const Automaton& automaton, std::span<const RankedRule> rules, std::size_t most_pairs) {
+  return Product(automaton, rules).prove(most_pairs);
 }
 
 RuleProof check_rules(const Tiers& tiers, std::span<const RankedRule> rules) {
@@ -235,7 +191,8 @@ Result<std::vector<RuleProof>, Diagnostics> prove_rules(const std::vector<RuleFi
   const std::vector<rules::RankedRule> ranked = rules::ranked(read);
   std::vector<RuleProof> result;
   for (const rules::Group& group : made.tiers.groups) {
-    for (const rules::Automaton& automaton : group.automata) result.push_back(rules::proof_of(automaton, ranked));
+    for (const rules::Automaton& automaton : group.automata)
+      result.push_back(rules::prove(automaton, ranked, rules::most_pairs));
   }
   result.push_back(rules::check_hosts(made.tiers.hosts, ranked));
   result.push_back(rules::check_rules(made.tiers, ranked));

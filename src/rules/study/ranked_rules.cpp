@@ -28,6 +28,11 @@ std::set<std::size_t> numbers_of(std::span<const RankedRule> one, std::span<cons
 
 }  // namespace
 
+bool is_host_alone(const RankedRule& rule) {
+  return !rule.list->on && rule.rule->unless.empty() && rule.rule->conditions.size() == 1 &&
+         std::holds_alternative<HostName>(rule.rule->conditions[0]);
+}
+
 std::vector<RankedRule> ranked(const ReadFiles& files) {
   std::vector<RankedRule> result;
   for (const RuleList& list : files.lists) {
@@ -50,20 +55,30 @@ std::vector<std::size_t> repetitions_of(std::span<const RankedRule> one, std::sp
   return {times.begin(), times.end()};
 }
 
-FollowedList followed(Terms& terms, std::span<const RankedRule> rules, std::span<const std::size_t> ranks,
-                      const Premise& premise) {
+std::vector<FollowedRule> followed(Terms& terms, std::span<const RankedRule> rules, std::span<const std::size_t> ranks,
+                                   const Premise& premise) {
   Languages languages(terms);
-  FollowedList result;
+  std::vector<FollowedRule> result;
   if (premise.repeated.value_or(0) != 0)
-    result.rules.push_back({no_rank, terms.negation(languages.of_enough_segments(*premise.repeated))});
+    result.push_back({no_rank, terms.negation(languages.of_enough_segments(*premise.repeated))});
   for (const std::size_t rank : ranks) {
-    const std::optional<Term> language = languages.of(*rules[rank].rule, premise);
-    result.has_all = result.has_all && language;
-    if (!language) continue;
+    const Term language = languages.of(*rules[rank].rule, premise);
     const auto& on = rules[rank].list->on;
-    result.rules.push_back({static_cast<Rank>(rank), on ? terms.both({languages.of(*on), *language}) : *language});
+    result.push_back({static_cast<Rank>(rank), on ? terms.both({languages.of(*on), language}) : language});
   }
   return result;
+}
+
+FollowedRules::FollowedRules(std::span<const RankedRule> all, std::span<const std::size_t> ranks,
+                             const Premise& premise)
+    : list(followed(terms, all, ranks, premise)), walk(Urls::all, terms.sets()) {}
+
+std::optional<std::string> FollowedRules::search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
+                                                 std::function<bool(const ListPair&)> goes_on,
+                                                 std::function<bool(const ListPair&, const SearchTask::Text&)> ends) {
+  const std::size_t most = stretch.most > SIZE_MAX - 2 ? SIZE_MAX : stretch.most + 2;
+  return search_urls({.lists = lists, .most_octets = most, .goes_on = std::move(goes_on), .ends = std::move(ends)},
+                     live, walk, budget);
 }
 
 }  // namespace bnfurl::crawl::rules

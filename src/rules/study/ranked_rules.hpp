@@ -3,14 +3,17 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/rule.hpp"
 #include "src/rules/study/languages.hpp"
 #include "src/rules/study/live_rules.hpp"
+#include "src/rules/study/url_search.hpp"
 
 namespace bnfurl::crawl::rules {
 
@@ -18,6 +21,9 @@ struct RankedRule {
   const Rule* rule;
   const RuleList* list;
 };
+
+/// Whether a rule asks for a host and nothing else.
+[[nodiscard]] bool is_host_alone(const RankedRule& rule);
 
 /// By rank.
 [[nodiscard]] std::vector<RankedRule> ranked(const ReadFiles& files);
@@ -35,15 +41,25 @@ struct Stretch {
 [[nodiscard]] std::vector<std::size_t> repetitions_of(std::span<const RankedRule> one,
                                                       std::span<const RankedRule> other);
 
-/// Rules as they are followed.
-struct FollowedList {
-  std::vector<FollowedRule> rules = {};
-  bool has_all = true;  ///< otherwise those are left out that cannot be followed letter by letter
-};
-
 /// The rules of these ranks under a premise, labelled by their ranks. Where the premise is that a segment is repeated,
 /// `no_rank` stands before them, for the URLs that have not enough segments: these are decided alike.
-[[nodiscard]] FollowedList followed(Terms& terms, std::span<const RankedRule> rules, std::span<const std::size_t> ranks,
-                                    const Premise& premise);
+[[nodiscard]] std::vector<FollowedRule> followed(Terms& terms, std::span<const RankedRule> rules,
+                                                 std::span<const std::size_t> ranks, const Premise& premise);
+
+/// What one search through URLs needs: rules of one side under a premise, each labelled by its rank.
+struct FollowedRules {
+  /// The rules with these ranks.
+  FollowedRules(std::span<const RankedRule> all, std::span<const std::size_t> ranks, const Premise& premise);
+
+  /// A shortest URL of all in a stretch, as `search_urls` has it; a normal form has up to two octets more than a record.
+  std::optional<std::string> search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
+                                    std::function<bool(const ListPair&)> goes_on,
+                                    std::function<bool(const ListPair&, const SearchTask::Text&)> ends);
+
+  Terms terms;
+  LiveRules live{terms};
+  std::vector<FollowedRule> list;
+  UrlWalk walk;
+};
 
 }  // namespace bnfurl::crawl::rules

@@ -49,17 +49,20 @@ Term SpelledUrls::texts_of(Production production) {
   const auto known = std::ranges::find(productions_, production, &std::pair<Production, Term>::first);
   if (known != productions_.end()) return known->second;
   const bnfurl::Automaton automaton = production.automaton();
+  std::vector<OctetSet> classes(automaton.classes());
+  for (unsigned octet = 0; octet < 256; ++octet)
+    classes[automaton.class_of(static_cast<char>(octet))] |= OctetSet::range(octet, octet);
   std::vector<std::size_t> rules;
   for (std::size_t state = 0; state < automaton.states(); ++state)
     rules.push_back(terms_.add_rule(std::string(production.name()), automaton.accepts(static_cast<State>(state))));
   for (std::size_t state = 0; state < rules.size(); ++state) {
-    std::map<State, std::string> octets;
-    for (unsigned octet = 0; octet < 256; ++octet)
-      octets[automaton.next(static_cast<State>(state), static_cast<char>(octet))] += static_cast<char>(octet);
+    std::map<State, OctetSet> octets;
+    for (const OctetSet& set : classes)
+      octets[automaton.next(static_cast<State>(state), static_cast<char>(set.least()))] |= set;
     octets.erase(bnfurl::Automaton::dead);
     std::vector<Term> ways = {automaton.accepts(static_cast<State>(state)) ? Terms::empty : Terms::nothing};
     for (const auto& [next, set] : octets)
-      ways.push_back(terms_.sequence(terms_.octets(spelled(OctetSet::of(set))), terms_.rule(rules[next])));
+      ways.push_back(terms_.sequence(terms_.octets(spelled(set)), terms_.rule(rules[next])));
     terms_.define(rules[state], terms_.either(std::move(ways)));
   }
   return productions_.emplace_back(production, terms_.rule(rules[bnfurl::Automaton::start])).second;
@@ -155,10 +158,15 @@ Term SpelledUrls::port(Term body) {
   return terms_.sequence({to_host_, host, terms_.octets(letters(before_port)), terms_.until(end_of_authority(), body)});
 }
 
-std::optional<Term> SpelledUrls::with(std::string_view component, Term body) {
+Term SpelledUrls::with(std::string_view component, Term body) {
+  const Term to_userinfo = terms_.sequence(to_authority_, terms_.text("/"));
+  const OctetSet end_of_user = letters(after_userinfo) | OctetSet::of(":");
   if (component == "scheme") return terms_.until(OctetSet::of(":"), body);
-  if (component == "userinfo")
-    return terms_.sequence({to_authority_, terms_.text("/"), terms_.until(letters(after_userinfo), body)});
+  if (component == "userinfo") return terms_.sequence(to_userinfo, terms_.until(letters(after_userinfo), body));
+  if (component == "user") return terms_.sequence(to_userinfo, terms_.until(end_of_user, body));
+  if (component == "password")
+    return terms_.sequence(
+        {to_userinfo, any_but(end_of_user), terms_.text(":"), terms_.until(letters(after_userinfo), body)});
   if (component == "host")
     return terms_.sequence(to_host_, terms_.until(end_of_authority() | letters(before_port), body));
   if (component == "port") return port(body);
@@ -169,8 +177,7 @@ std::optional<Term> SpelledUrls::with(std::string_view component, Term body) {
   }
   if (component == "query")
     return terms_.sequence({any_but(OctetSet::of("?#")), terms_.text("?"), terms_.until(OctetSet::of("#"), body)});
-  if (component == "fragment") return terms_.sequence(through(OctetSet::of("#")), body);
-  return std::nullopt;
+  return terms_.sequence(through(OctetSet::of("#")), body);
 }
 
 Term SpelledUrls::with_port_or_none(Term body) {

@@ -10,7 +10,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -54,9 +53,8 @@ public:
   /// What a production has, spelled: a rule for each state of its automaton.
   Term texts_of(Production production);
 
-  // The URLs with a component that is a text of `body`; nullopt if URLs have no component of this name. Where it is
-  // absent, it is no text.
-  std::optional<Term> with(std::string_view component, Term body);
+  /// The URLs with a component of rfc3986:URI that is a text of `body`. Where it is absent, it is no text.
+  Term with(std::string_view component, Term body);
   /// Those with such a port; the empty text is no port, too.
   Term with_port_or_none(Term body);
   /// Path and query; the path is "/" where it is empty after a host.

@@ -5,63 +5,31 @@
 #include <deque>
 #include <numeric>
 #include <set>
-#include <string_view>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "gen/derivatives/reached.hpp"
 #include "gen/text/hash_of_numbers.hpp"
 #include "gen/text/octet_set.hpp"
 
 namespace bnfurl::crawl::rules {
 namespace {
 
-constexpr std::uint32_t no_parent = 0xFFFFFFFF;
-
+// What tells nodes apart. From the least size on, the octets before a node do not matter.
 struct Node {
   UrlWalk::State state;
   ListPair lists;
-  std::uint32_t parent;
-  std::uint32_t depth;
-  char octet;
+  std::uint32_t octets;
+  friend bool operator==(const Node&, const Node&) = default;
 };
 
-// What tells nodes apart.
-struct Key {
-  UrlWalk::State state;
-  ListPair lists;
-  std::size_t depth;  // up to the least size, from which on it does not matter
-  friend bool operator==(const Key&, const Key&) = default;
-};
-
-struct HashOfKey {
-  std::size_t operator()(const Key& key) const {
-    const std::array numbers = {static_cast<std::uint32_t>(key.state), key.lists.one, key.lists.other};
-    return gen::HashOfNumbers::mixed(gen::HashOfNumbers()(numbers), key.depth);
+struct HashOfNode {
+  std::size_t operator()(const Node& node) const {
+    const std::array numbers = {static_cast<std::uint32_t>(node.state), node.lists.one, node.lists.other, node.octets};
+    return gen::HashOfNumbers()(numbers);
   }
 };
-
-std::string text_of(const std::vector<Node>& nodes, std::uint32_t last) {
-  std::string text;
-  for (std::uint32_t number = last; nodes[number].parent != no_parent; number = nodes[number].parent) {
-    text += nodes[number].octet;
-  }
-  std::ranges::reverse(text);
-  return text;
-}
-
-// The same number for letters that none of these sets tells apart; one of them has all.
-using ClassOfLetter = std::array<std::uint32_t, 256>;
-
-ClassOfLetter class_of_letter(const std::vector<OctetSet>& sets) {
-  ClassOfLetter result{};
-  std::uint32_t number = 0;
-  for (const OctetSet& octets : gen::partition(sets)) {
-    for (const std::uint8_t octet : octets.octets()) result[octet] = number;
-    ++number;
-  }
-  return result;
-}
 
 int ease_of_reading(char octet) {
   if (octet >= 'a' && octet <= 'z') return 0;
@@ -72,56 +40,49 @@ int ease_of_reading(char octet) {
 
 }  // namespace
 
-std::optional<std::string> search_urls(const SearchTask& task, const SearchedUrls& searched, SearchBudget& budget) {
-  const auto& [terms, rules, walk] = searched;
-  const auto all_work = [&searched] { return searched.rules.work() + searched.terms.work(); };
-  std::vector<Node> nodes;
-  std::deque<std::uint32_t> open;
-  std::unordered_set<Key, HashOfKey> known;
-  const auto add = [&](const Node& node) {
-    if (!task.goes_on(node.lists)) return;
-    if (!known.insert({node.state, node.lists, std::min<std::size_t>(node.depth, task.least_octets)}).second) return;
-    // What is too short yet goes on at once: every URL of the least size is a shortest one.
-    const auto number = static_cast<std::uint32_t>(nodes.size());
-    if (node.depth <= task.least_octets) {
-      open.push_front(number);
-    } else {
-      open.push_back(number);
-    }
-    nodes.push_back(node);
+std::optional<std::string> search_urls(const SearchTask& task, LiveRules& rules, UrlWalk& walk, SearchBudget& budget) {
+  if (!task.goes_on(task.lists)) return std::nullopt;
+  gen::Reached<Node, std::unordered_set<Node, HashOfNode>> nodes({walk.start(), task.lists, 0});
+  std::vector<std::uint32_t> depths = {0};
+  std::deque<std::size_t> open = {0};
+  // What is too short yet goes on at once: every URL of the least size is a shortest one.
+  const auto add = [&](const UrlWalk::Step& step, const ListPair& lists, std::size_t from) {
+    if (!task.goes_on(lists)) return;
+    const std::uint32_t depth = depths[from] + 1;
+    const auto octets = static_cast<std::uint32_t>(std::min<std::size_t>(depth, task.least_octets));
+    if (!nodes.add({step.next, lists, octets}, from, step.octet)) return;
+    open.insert(depth <= task.least_octets ? open.begin() : open.end(), depths.size());
+    depths.push_back(depth);
   };
-  std::size_t work = all_work();
-  add({walk.start(), task.lists, no_parent, 0, '\0'});
+  std::size_t work = rules.work();
   while (!open.empty()) {
-    const std::uint32_t number = open.front();
+    const std::size_t number = open.front();
     open.pop_front();
     const Node node = nodes[number];
-    const auto url = [&nodes, number] { return text_of(nodes, number); };
-    if (node.depth >= task.least_octets && walk.may_end(node.state) && task.ends(node.lists, url)) return url();
-    if (node.depth >= task.most_octets) continue;
+    const auto url = [&nodes, number] { return nodes.text_to(number); };
+    if (depths[number] >= task.least_octets && walk.may_end(node.state) && task.ends(node.lists, url)) return url();
+    if (depths[number] >= task.most_octets) continue;
     const std::vector<UrlWalk::Step>& steps = walk.steps(node.state);
-    const std::size_t taken = steps.size() + all_work() - work;
-    work = all_work();
-    const std::size_t numbers = rules.size() + terms.size() * 16;
-    budget.is_spent = budget.is_spent || budget.nodes == 0 || budget.steps < taken || numbers > budget.numbers;
+    const std::size_t taken = steps.size() + rules.work() - work;
+    work = rules.work();
+    budget.is_spent = budget.is_spent || budget.nodes == 0 || budget.steps < taken || rules.size() > budget.numbers;
     if (budget.is_spent) return std::nullopt;
     --budget.nodes;
     budget.steps -= taken;
-    const bool is_reversed = node.depth < task.least_octets;
+    const bool is_reversed = depths[number] < task.least_octets;
     for (std::size_t i = 0; i < steps.size(); ++i) {
       const UrlWalk::Step& step = steps[is_reversed ? steps.size() - 1 - i : i];
-      const ListPair lists = {rules.after(node.lists.one, step.letter), rules.after(node.lists.other, step.letter)};
-      add({step.next, lists, number, node.depth + 1, step.octet});
+      add(step, {rules.after(node.lists.one, step.letter), rules.after(node.lists.other, step.letter)}, number);
     }
   }
   return std::nullopt;
 }
 
 UrlWalk::UrlWalk(Urls urls, std::vector<OctetSet> sets)
-    : start_(SpelledUrls(terms_).normal_forms(urls)), alike_(class_of_letter(sets)) {
+    : start_(SpelledUrls(terms_).normal_forms(urls)), alike_(gen::class_of_octet(gen::partition(sets))) {
   sets.insert(sets.end(), terms_.sets().begin(), terms_.sets().end());
-  const ClassOfLetter classes = class_of_letter(sets);
-  std::set<std::uint32_t> known;
+  const std::vector<std::size_t> classes = gen::class_of_octet(gen::partition(sets));
+  std::set<std::size_t> known;
   const auto add = [&](const Delimiter& letter) {
     if (known.insert(classes[letter.letter]).second) letters_.push_back(letter);
   };
@@ -138,9 +99,10 @@ UrlWalk::UrlWalk(Urls urls, std::vector<OctetSet> sets)
 
 const std::vector<UrlWalk::Step>& UrlWalk::steps(State state) {
   const auto [place, is_new] = steps_.try_emplace(state);
-  std::set<std::pair<std::uint32_t, State>> known;
+  if (!is_new) return place->second;
+  std::set<std::pair<std::size_t, State>> known;
   for (const auto& [letter, octet] : letters_) {
-    const State next = is_new ? terms_.after(state, letter) : Terms::nothing;
+    const State next = terms_.after(state, letter);
     if (next == Terms::nothing || !known.emplace(alike_[letter], next).second) continue;
     place->second.push_back({octet, letter, next});
   }

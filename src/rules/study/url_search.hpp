@@ -3,7 +3,6 @@
 // every machine.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -42,8 +41,8 @@ public:
 private:
   Terms terms_;
   State start_;
-  std::array<std::uint32_t, 256> alike_;  // the same for letters that no rule tells apart
-  std::vector<Delimiter> letters_;        // that something tells apart, with their octets, in the order of steps
+  std::vector<std::size_t> alike_;  // by letter: the same for those that no rule tells apart
+  std::vector<Delimiter> letters_;  // that something tells apart, with their octets, in the order of steps
   std::unordered_map<State, std::vector<Step>> steps_;
 };
 
@@ -72,15 +71,8 @@ struct SearchTask {
   std::function<bool(const ListPair&, const Text& url)> ends;
 };
 
-/// What a search goes through.
-struct SearchedUrls {
-  Terms& terms;
-  LiveRules& rules;
-  UrlWalk& walk;
-};
-
 /// A shortest URL that ends the search; nullopt if there is none, or the budget is spent.
-[[nodiscard]] std::optional<std::string> search_urls(const SearchTask& task, const SearchedUrls& searched,
+[[nodiscard]] std::optional<std::string> search_urls(const SearchTask& task, LiveRules& rules, UrlWalk& walk,
                                                      SearchBudget& budget);
 
 }  // namespace bnfurl::crawl::rules

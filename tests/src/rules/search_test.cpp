@@ -72,8 +72,8 @@ class Components {
 public:
   // Whether the component is this text, or is not there.
   bool has(std::string_view spelling, std::string_view name, std::optional<std::string_view> text) {
-    const Term any = *urls_.with(name, Terms::everything);
-    return text ? accepts(*urls_.with(name, terms_.text(*text)), spelling) : !accepts(any, spelling);
+    const Term any = urls_.with(name, Terms::everything);
+    return text ? accepts(urls_.with(name, terms_.text(*text)), spelling) : !accepts(any, spelling);
   }
 
 private:
@@ -119,10 +119,10 @@ TEST(UrlWalk, HasTheUrlsInNormalFormWithTheirComponents) {
       if (spellings.empty()) return;
       ++normal;
       const AnyParts parts = *split(Production(rfc3986::URI), text);
-      for (const char* name : {"scheme", "userinfo", "host", "port", "path", "query", "fragment"}) {
-        std::optional<std::string_view> component = parts[*rfc3986::URI.grammar().find_component(name)];
-        if (name == std::string_view("path")) component = component.value_or("");
-        EXPECT_TRUE(components.has(spellings[0], name, component)) << text << " " << name;
+      for (const Component name : rfc3986::URI.grammar().components()) {
+        std::optional<std::string_view> component = parts[name];
+        if (name.name() == "path") component = component.value_or("");
+        EXPECT_TRUE(components.has(spellings[0], name.name(), component)) << text << " " << name.name();
       }
     });
   }
@@ -147,12 +147,11 @@ public:
   Followed(const ReadFiles& files, const Premise& premise) : rules_(ranked(files)) {
     std::vector<std::size_t> ranks(rules_.size());
     std::iota(ranks.begin(), ranks.end(), std::size_t{0});
-    FollowedList list = followed(terms_, rules_, ranks, premise);
-    EXPECT_TRUE(list.has_all);
-    std::erase_if(list.rules, [](const FollowedRule& rule) { return rule.label == no_rank; });
-    for (FollowedRule& rule : list.rules) rule.label = static_cast<std::uint32_t>(rules_[rule.label].rule->line);
-    list.rules.push_back({.label = static_cast<std::uint32_t>(files.otherwise.line)});
-    list_ = live_.of(std::move(list.rules), false);
+    std::vector<FollowedRule> list = followed(terms_, rules_, ranks, premise);
+    std::erase_if(list, [](const FollowedRule& rule) { return rule.label == no_rank; });
+    for (FollowedRule& rule : list) rule.label = static_cast<std::uint32_t>(rules_[rule.label].rule->line);
+    list.push_back({.label = static_cast<std::uint32_t>(files.otherwise.line)});
+    list_ = live_.of(std::move(list), false);
     std::vector<OctetSet> sets = each_alone("abuxhtps:/?#@[]%.&=*$012345678AE");
     sets.insert(sets.end(), terms_.sets().begin(), terms_.sets().end());
     walk_.emplace(Urls::all, sets);
@@ -341,16 +340,15 @@ TEST(ProveRules, FailsWhenOneTransitionIsAnother) {
   std::size_t changed = 0;
   for (const Group& group : made.tiers.groups) {
     for (const Automaton& automaton : group.automata) {
-      std::vector<std::pair<Rank, Condition>> conditions;
-      for (const Rank rank : automaton.ranks) conditions.emplace_back(rank, read.lists[0].rules[rank].conditions[0]);
-      ASSERT_EQ(prove(automaton.dfa, automaton.subject, conditions, 1000).outcome, Outcome::proved);
+      ASSERT_EQ(prove(automaton, ranked(read), 1000).outcome, Outcome::proved);
       std::vector<LabelledDfa::State> states = {automaton.dfa.start()};
       for (const char octet : std::string_view("/ab")) states.push_back(automaton.dfa.after(states.back(), octet));
       for (const LabelledDfa::State from : states) {
         for (const LabelledDfa::State to : states) {
           if (automaton.dfa.after(from, 'a') == to || automaton.dfa.after(from, 'a') == from) continue;
-          const LabelledDfa wrong = automaton.dfa.with_other_transition(from, 'a', to);
-          EXPECT_EQ(prove(wrong, automaton.subject, conditions, 1000).outcome, Outcome::failed);
+          Automaton wrong = automaton;
+          wrong.dfa = automaton.dfa.with_other_transition(from, 'a', to);
+          EXPECT_EQ(prove(wrong, ranked(read), 1000).outcome, Outcome::failed);
           ++changed;
         }
       }
@@ -363,8 +361,7 @@ TEST(ProveRules, IsBounded) {
   const ReadFiles read = read_files({{.file = "f", .text = "default allow\ndeny path /abcdefgh\n"}});
   const MadeTiers made = make_tiers(read.lists);
   const Automaton& automaton = made.tiers.groups.at(0).automata.at(0);
-  const std::vector<std::pair<Rank, Condition>> conditions = {{0, read.lists[0].rules[0].conditions[0]}};
-  EXPECT_EQ(prove(automaton.dfa, automaton.subject, conditions, 3).outcome, Outcome::undecided);
+  EXPECT_EQ(prove(automaton, ranked(read), 3).outcome, Outcome::undecided);
 }
 
 }  // namespace

@@ -295,6 +295,9 @@ TEST(CompareRules, FindsWhatIsEasilyOverlooked) {
   EXPECT_EQ(difference("default allow\ndeny host 0.0.0.0/0\n", "default allow\ndeny is rfc3986:IPv4address host\n"),
             "http://0.0.0.0./");
   EXPECT_EQ(difference("default allow\ndeny query a\n", "default allow\ndeny path /*?a$\n"), "http://a/?a&");
+  EXPECT_EQ(difference("default allow\n", "default allow\ndeny is rfc3986:port password\n"), "http://:@a/");
+  EXPECT_EQ(difference("default allow\ndeny is rfc3986:port userinfo\n", "default allow\ndeny is rfc3986:port user\n"),
+            "http://:@a/");
 }
 
 TEST(CompareRules, RepeatedSegmentsAreFollowed) {
