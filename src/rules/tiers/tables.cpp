@@ -124,8 +124,8 @@ void HostTable::finish() {
   records_ = std::vector<char>(records_);  // without exceptions, `shrink_to_fit` does nothing
 }
 
-NetTable::Octets16 NetTable::masked(const Address& address, unsigned bits) {
-  Octets16 octets = address.octets;
+std::array<std::uint8_t, 16> masked(const Address& address, unsigned bits) noexcept {
+  std::array<std::uint8_t, 16> octets = address.octets;
   for (std::size_t i = 0; i < octets.size(); ++i) {
     const std::size_t kept = bits > i * 8 ? std::min<std::size_t>(8, bits - i * 8) : 0;
     octets[i] = static_cast<std::uint8_t>(octets[i] & (0xFF00U >> kept));
@@ -134,12 +134,7 @@ NetTable::Octets16 NetTable::masked(const Address& address, unsigned bits) {
 }
 
 bool contains(const AddressNet& net, const Address& address) noexcept {
-  if (net.octets.size() != address.size) return false;
-  for (unsigned bit = 0; bit < net.bits; ++bit) {
-    const unsigned mask = 0x80U >> (bit % 8);
-    if (((net.octets[bit / 8] ^ address.octets[bit / 8]) & mask) != 0) return false;
-  }
-  return true;
+  return net.octets.size() == address.size && masked(address, net.bits) == masked(address_of(net), net.bits);
 }
 
 std::uint32_t& NetTable::add(const AddressNet& net) {

@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "gen/text/hash_of_numbers.hpp"
 #include "src/rules/automata/nfa.hpp"
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/rule.hpp"
@@ -109,14 +110,11 @@ private:
       const std::uint64_t dots = dots_in(word);
       const std::size_t kept =
           dots != 0 ? static_cast<std::size_t>(std::countl_zero(dots)) / 8 : std::min<std::size_t>(end, 8);
-      if (kept < 8) return {with_word(hash, word >> 8 >> (56 - 8 * kept) | std::uint64_t{kept} << 56), end - kept};
-      hash = with_word(hash, word);
+      if (kept < 8)
+        return {gen::HashOfNumbers::mixed(hash, word >> 8 >> (56 - 8 * kept) | std::uint64_t{kept} << 56), end - kept};
+      hash = gen::HashOfNumbers::mixed(hash, word);
       end -= 8;
     }
-  }
-  static std::uint64_t with_word(std::uint64_t hash, std::uint64_t word) {
-    hash = (hash ^ word) * 0x9E3779B97F4A7C15ULL;
-    return hash ^ (hash >> 32);
   }
   // The last octet is the greatest; what is before the name is 0.
   static std::uint64_t eight_before(std::string_view name, std::size_t end) {
@@ -173,6 +171,9 @@ private:
 // Nets of addresses: for each length that occurs, the nets of this length in order, so that an address is sought once
 // for each length.
 
+/// The first bits of an address; the others are 0.
+[[nodiscard]] std::array<std::uint8_t, 16> masked(const Address& address, unsigned bits) noexcept;
+
 /// Whether an address lies in a net.
 [[nodiscard]] bool contains(const AddressNet& net, const Address& address) noexcept;
 
@@ -214,7 +215,6 @@ private:
     friend auto operator<=>(const Key&, const Key&) = default;
   };
 
-  static Octets16 masked(const Address& address, unsigned bits);
   [[nodiscard]] const Net* find(const Length& length, const Octets16& octets) const;
 
   std::map<Key, std::uint32_t> added_;
