@@ -67,7 +67,7 @@ struct Edges {
 
 /// Calls `visit` for the states that one leads to without an octet.
 template <class Visit>
-void visit_next(const Nfa::State& state, Edges edges, const Visit& visit) {
+[[gnu::always_inline]] inline void visit_next(const Nfa::State& state, Edges edges, const Visit& visit) {
   const bool leads_on = state.kind == Nfa::Kind::either || (state.kind == Nfa::Kind::at_begin && edges.begin) ||
                         (state.kind == Nfa::Kind::at_end && edges.end);
   if (leads_on) visit(state.next);
