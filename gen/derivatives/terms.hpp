@@ -115,7 +115,7 @@ private:
   Term distributed(Term head, Term tail);
   std::vector<Term> flat(Kind kind, const std::vector<Term>& parts);
   [[nodiscard]] bool is_any_number(Term term) const;
-  Term derivative(const Shape& shape, std::uint8_t octet);
+  Term derivative(const Shape& x, std::uint8_t octet);
   Term through(Rule& rule, std::uint8_t octet);
   [[nodiscard]] std::string joined(const std::vector<Term>& parts, std::string_view between) const;
   [[nodiscard]] std::string grouped(Term term) const;
