@@ -43,7 +43,7 @@ def answer(words):
 
 def measure(given):
     size = given.lines or given.pick(10_000_000, 1_000_000, 100)
-    names = {"bnfurl": given.bnfurl, "lines": given.folder / "lines", "seen": given.folder / "seen", "memory": size * 8}
+    names = {"bnfurl": given.bnfurl, "lines": given.folder / "lines", "seen": given.folder / "seen", "memory": size * 4}
     write(names["lines"], size)
     forget = lambda: shutil.rmtree(names["seen"], ignore_errors=True)  # noqa: E731
     commands = Commands(SIDES, names, before=forget)

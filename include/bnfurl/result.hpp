@@ -208,10 +208,9 @@ struct Refusal {
 /// What is wrong with a file or an argument.
 struct Fault {
   enum class Code : std::uint8_t {
-    argument,   ///< an argument does not exist, or does not go with the others
-    file,       ///< a file or an array has the wrong content
-    system,     ///< the operating system, or another library, reported an error
-    not_built,  ///< this build of the library does not support it
+    argument,  ///< an argument does not exist, or does not go with the others
+    file,      ///< a file or an array has the wrong content
+    system,    ///< the operating system, or another library, reported an error
   };
   Code code = Code::argument;
   std::string where = {};    ///< the file, field or argument concerned; empty if there is none

@@ -1,4 +1,4 @@
-`dedupe --seen` goes on from run to run: nothing is in its folder that was not printed. It needs RocksDB.
+`dedupe --seen` goes on from run to run: nothing is in its folder that was not printed.
 
 Of other keys is refused.
 
@@ -62,14 +62,21 @@ line that is shown says it again.
   a:
   $ rm -r seen/about
   $ bnfurl dedupe --seen seen <<< a:
-  ! bnfurl: --seen: seen has keys, but no file "about" that says which; for these ones it is the line "bnfurl seen 1: by normal, level scheme,syntax"
+  ! bnfurl: --seen: seen has keys, but no file "about" that says which; for these ones it is the line "bnfurl seen 2: by normal, level scheme,syntax"
   [2]
   $ bnfurl dedupe --seen seen <<< b:
-  ! bnfurl: --seen: seen has keys, but no file "about" that says which; for these ones it is the line "bnfurl seen 1: by normal, level scheme,syntax"
+  ! bnfurl: --seen: seen has keys, but no file "about" that says which; for these ones it is the line "bnfurl seen 2: by normal, level scheme,syntax"
   [2]
-  $ echo 'bnfurl seen 1: by normal, level scheme,syntax' > seen/about
+  $ echo 'bnfurl seen 2: by normal, level scheme,syntax' > seen/about
   $ bnfurl dedupe --seen seen << 'END'
   > a:
   > b:
   > END
   b:
+
+A folder that another version of bnfurl wrote is refused and left alone.
+
+  $ mkdir seen; echo 'bnfurl seen 1: by normal, level scheme,syntax' > seen/about
+  $ bnfurl dedupe --seen seen <<< a:
+  ! bnfurl: --seen: seen was written by another version of bnfurl: its file "about" begins with "bnfurl seen 1", not with "bnfurl seen 2"; use another folder, or remove this one
+  [2]

@@ -28,13 +28,12 @@ struct SeenOptions {
   std::string folder = {};
   /// One line that says what the keys are. A folder with other keys is rejected.
   std::string about = {};
-  /// Octets. One half is a table of keys; the other one, but at least 16 MiB, is RocksDB's cache, with its filters.
+  /// Octets of the table that has the last keys. All others are on disk, in a file that is mapped into memory.
   std::size_t memory = std::size_t{256} << 20;
 };
 
-/// A set of keys. A table in memory has the last ones; when it is full, it becomes a sorted run of RocksDB, which is
-/// asked in batches. Without RocksDB (meson: -Dseen=disabled) there is only the table, and no folder. Not for several
-/// threads at once, except by `add_to_shard`.
+/// A set of keys. A table in memory has the last ones; when it is full, they go to a file of LMDB, which is asked in
+/// batches. Not for several threads at once, except by `add_to_shard`.
 class SeenSet {
 public:
   /// The largest number of keys in a batch.
@@ -47,8 +46,6 @@ public:
   /// Opens a set. Code::argument means that another folder would work, or this one later. The examples below use a set
   /// in memory: `SeenSet set = *SeenSet::open({});`
   [[nodiscard]] static Result<SeenSet, Fault> open(const SeenOptions& options);
-  /// Whether this library has RocksDB.
-  [[nodiscard]] static bool has_store() noexcept;
 
   SeenSet(const SeenSet&) = delete;
   SeenSet& operator=(const SeenSet&) = delete;
@@ -61,8 +58,7 @@ public:
   ///   set.add(std::vector{digest128("a"), digest128("b"), digest128("a")}, is_new) ? flags(is_new) : "fault"  ->  "110"
   [[nodiscard]] Result<void, Fault> add(std::span<const Digest128> keys, std::span<bool> is_new);
   /// The same for keys of one shard, of a set without a folder; several threads may do this at once. Answers depend on
-  /// the order of the batches of a shard alone. Without RocksDB, so does the fault of a shard that is full: others go
-  /// on. Any other fault is that of all.
+  /// the order of the batches of a shard alone. After an error, every call returns the same error.
   ///   set.add_to_shard(19, std::vector{digest128("")}, is_new) && is_new[0] ? "new" : "seen"  ->  "new"
   [[nodiscard]] Result<void, Fault> add_to_shard(std::size_t shard, std::span<const Digest128> keys,
                                                  std::span<bool> is_new);

@@ -1,43 +1,42 @@
-// The folder of a set of keys: its lock, its line `about`, and its store.
+#include "src/crawl/seen/seen_folder.hpp"
+
 #include <fcntl.h>
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <bit>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <utility>
 
-#include "src/crawl/seen/stores.hpp"
+#include "src/crawl/seen/key_store.hpp"
 
 namespace bnfurl::crawl {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kind = "bnfurl seen 1: ";
+// LMDB's files have numbers as the machine has them.
+constexpr const char* kind = sizeof(void*) != 8                           ? "bnfurl seen 2, 32 bits: "
+                             : std::endian::native == std::endian::little ? "bnfurl seen 2: "
+                                                                          : "bnfurl seen 2, big-endian: ";
 
 /// Whether the folder has nothing but what is made before `about`.
 bool is_begun(const std::string& path) {
   std::error_code error;
   for (fs::directory_iterator entry(path, error); !error && entry != fs::directory_iterator(); entry.increment(error)) {
     const std::string name = entry->path().filename().string();
-    if (name != "lock" && name != "keys" && name != "keys.run" && name != "about.new") return false;
+    if (name != "lock" && name != "keys" && name != "log" && name != "about.new") return false;
   }
   return !error;
 }
 
-/// Whether a store has ever had a key: before, it has no sorted file, and its log is empty.
-bool has_keys(const std::string& store) {
+/// Whether a file has so many octets at least, or is none.
+bool has_octets(const std::string& file, std::size_t octets) {
   std::error_code error;
-  for (fs::directory_iterator entry(store, error); !error && entry != fs::directory_iterator();
-       entry.increment(error)) {
-    const fs::path extension = entry->path().extension();
-    if (extension == ".sst" || (extension == ".log" && entry->file_size(error) > 0)) return true;
-  }
-  return false;
+  return fs::exists(file, error) && fs::file_size(file, error) >= octets;
 }
 
 std::string read_line(const std::string& file) {
@@ -114,17 +113,21 @@ Result<SeenFolder, Fault> SeenFolder::open(const std::string& path, const std::s
 Result<void, Fault> SeenFolder::examine(const std::string& about) {
   std::error_code error;
   is_new_ = !fs::exists(path_ + "/about", error);
-  if (is_new_ && has_keys(store()))
+  if (is_new_ && (has_octets(keys(), KeyStore::least_octets) || has_octets(log(), 1)))
     return refused("has keys, but no file \"about\" that says which; for these ones it is the line \"" +
                    (kind + about) + "\"");
   if (is_new_) {
-    fs::remove_all(store(), error);
+    fs::remove(keys(), error);
+    if (!error) fs::remove(log(), error);
     if (error) return refused("cannot be emptied: " + error.message());
     return {};
   }
   const std::string line = read_line(path_ + "/about");
   if (line == kind + about) return {};
-  if (!line.starts_with(kind)) return refused("is not of this version: \"" + line + "\"");
+  if (!line.starts_with(kind))
+    return refused("was written by another version of bnfurl: its file \"about\" begins with \"" +
+                   line.substr(0, line.find(':')) + "\", not with \"" + std::string(kind, std::strlen(kind) - 2) +
+                   "\"; use another folder, or remove this one");
   return refused("has keys of another kind: \"" + line.substr(std::strlen(kind)) + "\", not \"" + about + "\"");
 }
 

@@ -1,11 +1,17 @@
 // What was seen: the table of keys, and the set on it and in files.
 #include <gtest/gtest.h>
 
+#include <sys/resource.h>
 #include <unistd.h>
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
+#include <map>
+#include <memory>
 #include <random>
 #include <set>
 #include <string>
@@ -15,12 +21,12 @@
 
 #include <bnfurl/crawl/seen.hpp>
 
-#include "src/crawl/seen/stores.hpp"
+#include "src/crawl/seen/key_table.hpp"
 
 namespace bnfurl::crawl {
 namespace {
 
-constexpr std::size_t little = std::size_t{1} << 20;
+constexpr std::size_t little = std::size_t{1} << 19;
 
 /// A folder that does not exist yet, and is removed in the end.
 class SeenFolderTest : public testing::Test {
@@ -133,31 +139,7 @@ TEST(SeenSet, SeveralThreadsAddToShardsAsOneAdds) {
 }
 
 // Threads find their shards full while others add to theirs.
-TEST(SeenSet, RunsAreMadeOfShardsWithoutMemoryForAll) { compare_shards(little, 200000); }
-
-// Other shards go on as if nothing had happened, in whatever order that is.
-TEST(SeenSet, AShardEndsWithItsMemoryWithoutAStore) {
-  SeenSet set = *SeenSet::open({"", "", little});
-  std::array<bool, SeenSet::most_keys> is_new{};
-  const auto fill = [&](std::uint64_t shard) {
-    std::uint64_t count = 0;
-    std::vector<Digest128> keys(64);
-    do {
-      for (Digest128& key : keys) {
-        key = digest128(std::to_string(count++));
-        key.high = key.high >> 5U | shard << 59U;
-      }
-    } while (count < 100000 && set.add_to_shard(shard, keys, is_new));
-    return count;
-  };
-  const std::uint64_t count = fill(3);
-  EXPECT_GT(count, little / SeenSet::shards / sizeof(Digest128) / 2);
-  EXPECT_EQ(fill(31), count);
-  EXPECT_EQ(fault_of(set.add_to_shard(4, keys_of({}), is_new)), "");
-  const Fault fault = set.add_to_shard(3, {}, is_new).error();
-  EXPECT_EQ(fault.code, Fault::Code::system);
-  EXPECT_EQ(set.add({}, is_new).error(), fault);
-}
+TEST(SeenSet, ShardsWithoutMemoryForAllAreStored) { compare_shards(little, 200000); }
 
 TEST_F(SeenFolderTest, HasNoShards) {
   SeenSet set = open();
@@ -165,28 +147,11 @@ TEST_F(SeenFolderTest, HasNoShards) {
   EXPECT_EQ(set.add_to_shard(0, {}, is_new).error().code, Fault::Code::argument);
 }
 
-// In 1 MiB of memory, most keys are in runs.
+// In half a MiB of memory, most keys are on disk.
 TEST(SeenSet, IsASetWithoutMemoryForAll) {
   SeenSet set = *SeenSet::open({"", "", little});
   std::set<Digest128> expected;
   compare(set, expected, 50, 1);
-}
-
-// Without RocksDB, what was right stays right, and the limit is told.
-TEST(SeenSet, EndsWithItsMemoryWithoutAStore) {
-  SeenSet set = *SeenSet::open({"", "", little});
-  std::array<bool, SeenSet::most_keys> is_new{};
-  std::uint64_t number = 0;
-  std::vector<Digest128> keys(SeenSet::most_keys);
-  do {
-    for (Digest128& key : keys) key = digest128(std::to_string(number++));
-  } while (number < 1000000 && set.add(keys, is_new));
-  EXPECT_GT(number, little / sizeof(Digest128) / 2);
-  const Fault fault = set.add(keys, is_new).error();
-  EXPECT_EQ(fault.code, Fault::Code::system);
-  EXPECT_NE(fault.message.find("memory"), std::string::npos);
-  EXPECT_EQ(set.keep().error(), fault);
-  EXPECT_EQ(SeenSet::open({"/tmp/none", "", little}).error().code, Fault::Code::not_built);
 }
 
 TEST_F(SeenFolderTest, GoesOnFromRunToRun) {
@@ -217,8 +182,8 @@ TEST_F(SeenFolderTest, ForgetsWhatWasNotKept) {
   EXPECT_EQ(add(set, keys_of({"a", "b", "c"})), (std::vector{false, false, true}));
 }
 
-// A table that is full waits with its run until all of it is kept.
-TEST_F(SeenFolderTest, NoRunHasWhatWasNotKept) {
+// A table that is full is not stored until all of it is kept.
+TEST_F(SeenFolderTest, StoresNothingThatWasNotKept) {
   std::vector<Digest128> keys(SeenSet::most_keys);
   {
     SeenSet set = open();
@@ -232,7 +197,7 @@ TEST_F(SeenFolderTest, NoRunHasWhatWasNotKept) {
   EXPECT_EQ(add(set, keys), std::vector<bool>(keys.size(), true));
 }
 
-/// With runs of several thousand keys.
+/// With several thousand keys in the file, and others in the log.
 class FilledFolder : public SeenFolderTest {
 protected:
   static constexpr std::uint64_t old = 7 * SeenSet::most_keys;
@@ -270,87 +235,132 @@ protected:
     EXPECT_EQ(add_numbers(set, 0, 2 * old), 0U);
     return again;
   }
-  /// Those of the store with this extension, from the newest to the oldest.
-  [[nodiscard]] std::vector<std::filesystem::path> files(const std::string& extension) const {
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(path_ + "/keys")) {
-      if (entry.path().extension() == extension) files.push_back(entry.path());
-    }
-    std::ranges::sort(files, std::greater());
-    return files;
-  }
+
+  const std::string file_ = path_ + "/keys";
+  const std::string log_ = path_ + "/log";
 };
 
 struct Spoiling {
   const char* name;
-  void (*spoil)(const std::filesystem::path& file);
+  void (*spoil)(const std::string& file);
 };
 
-void remove(const std::filesystem::path& file) { std::filesystem::remove(file); }
-void empty(const std::filesystem::path& file) { std::filesystem::resize_file(file, 0); }
-void halve(const std::filesystem::path& file) {
-  std::filesystem::resize_file(file, std::filesystem::file_size(file) / 2);
-}
-void put_zeros(const std::filesystem::path& file, std::uintmax_t from, std::size_t size) {
+void remove(const std::string& file) { std::filesystem::remove(file); }
+void empty(const std::string& file) { std::filesystem::resize_file(file, 0); }
+void leave_little(const std::string& file) { std::filesystem::resize_file(file, 20000); }
+void put_zeros(const std::string& file, std::uintmax_t from, std::size_t size) {
   std::fstream octets(file, std::ios::in | std::ios::out | std::ios::binary);
   octets.seekp(static_cast<std::streamoff>(from));
   octets << std::string(size, '\0');
 }
-void spoil_end(const std::filesystem::path& file) { put_zeros(file, std::filesystem::file_size(file) - 600, 600); }
-void spoil_begin(const std::filesystem::path& file) { put_zeros(file, 0, 600); }
-void spoil_middle(const std::filesystem::path& file) { put_zeros(file, std::filesystem::file_size(file) / 2, 600); }
-void lengthen(const std::filesystem::path& file) { std::ofstream(file, std::ios::app) << "more"; }
-
-constexpr Spoiling spoilings[] = {{"remove", remove},
-                                  {"empty", empty},
-                                  {"halve", halve},
-                                  {"spoil_end", spoil_end},
-                                  {"spoil_begin", spoil_begin},
-                                  {"spoil_middle", spoil_middle},
-                                  {"lengthen", lengthen}};
-
-class DamagedRuns : public FilledFolder, public testing::WithParamInterface<std::pair<std::size_t, Spoiling>> {};
-
-TEST_P(DamagedRuns, AreToldAndWhatIsGoodServes) {
-  const auto& [number, spoiling] = GetParam();
-  const std::vector<std::filesystem::path> runs = files(".sst");
-  ASSERT_GT(runs.size(), number);
-  spoiling.spoil(runs[number]);
-  EXPECT_LT(again(), old * 2 / 3) << "what other runs have does not serve";
-}
-
-std::vector<std::pair<std::size_t, Spoiling>> all_spoilings() {
-  std::vector<std::pair<std::size_t, Spoiling>> all;
-  for (const Spoiling& spoiling : spoilings) {
-    for (const std::size_t number : {0U, 1U}) all.emplace_back(number, spoiling);
+void spoil_begin(const std::string& file) { put_zeros(file, 0, 600); }
+void spoil_middle(const std::string& file) { put_zeros(file, 12000, 60); }
+/// The end of the last value of each of LMDB's leaves that have groups: these have names of three octets.
+void spoil_leaves(const std::string& file) {
+  constexpr std::size_t page = 4096;
+  std::ifstream octets(file, std::ios::binary);
+  const std::string pages(std::istreambuf_iterator<char>(octets), {});
+  const auto number_at = [&pages](std::size_t at) {
+    std::uint16_t number = 0;
+    std::memcpy(&number, &pages[at], sizeof number);
+    return number;
+  };
+  for (std::size_t at = 0; at + page <= pages.size(); at += page) {
+    const bool is_leaf = number_at(at + 10) == 2;
+    if (is_leaf && number_at(at + number_at(at + 16) + 6) == 3) put_zeros(file, at + page - 16, 16);
   }
-  return all;
+}
+void lengthen(const std::string& file) { std::ofstream(file, std::ios::app) << "more"; }
+
+std::string name_of(const testing::TestParamInfo<Spoiling>& test) { return test.param.name; }
+
+class DamagedFile : public FilledFolder, public testing::WithParamInterface<Spoiling> {};
+class DamagedLog : public FilledFolder, public testing::WithParamInterface<Spoiling> {};
+
+TEST_P(DamagedFile, IsReportedAndTheLogServes) {
+  GetParam().spoil(file_);
+  EXPECT_LT(again(), old);
 }
 
-std::string name_of(const testing::TestParamInfo<DamagedRuns::ParamType>& test) {
-  return std::string(test.param.second.name) + (test.param.first == 0 ? "_newest" : "_next");
+TEST_P(DamagedLog, IsReportedAndTheFileServes) {
+  GetParam().spoil(log_);
+  EXPECT_LT(again(), old);
 }
 
-INSTANTIATE_TEST_SUITE_P(SeenFolderTest, DamagedRuns, testing::ValuesIn(all_spoilings()), name_of);
+INSTANTIATE_TEST_SUITE_P(SeenFolderTest, DamagedFile,
+                         testing::Values(Spoiling{"remove", remove}, Spoiling{"empty", empty},
+                                         Spoiling{"leave_little", leave_little}, Spoiling{"spoil_begin", spoil_begin},
+                                         Spoiling{"spoil_leaves", spoil_leaves}, Spoiling{"lengthen", lengthen}),
+                         name_of);
+// One that is cut off is what a killed program leaves.
+INSTANTIATE_TEST_SUITE_P(SeenFolderTest, DamagedLog,
+                         testing::Values(Spoiling{"remove", remove}, Spoiling{"spoil_begin", spoil_begin},
+                                         Spoiling{"spoil_middle", spoil_middle}, Spoiling{"lengthen", lengthen}),
+                         name_of);
 
-// Only the log is then of no use: nothing says what its records are.
-TEST_F(FilledFolder, ServesWithoutItsListOfFiles) {
-  std::filesystem::remove(path_ + "/keys/CURRENT");
-  EXPECT_LT(again(), old / 2);
+TEST_F(FilledFolder, GroupsThatAreDamagedSpoilNoOthers) {
+  spoil_leaves(file_);
+  const std::size_t some = again();
+  EXPECT_GT(some, 0U);
+  EXPECT_LT(some, old / 10);
 }
 
-TEST_F(FilledFolder, ServesWithoutARunThatIsGone) {
-  for (const std::filesystem::path& log : files(".log")) std::filesystem::remove(log);
-  std::filesystem::remove(files(".sst").back());
-  EXPECT_LT(again(), old * 2 / 3);
+// A table is stored, then the log is emptied.
+TEST_F(FilledFolder, IsWholeWhereAProgramThatStoredATableWasKilled) {
+  std::uint64_t size = old;
+  std::uintmax_t before = 0;
+  SeenSet set = open();
+  do {
+    before = std::filesystem::file_size(log_);
+    std::filesystem::copy(log_, path_ + "/copy", std::filesystem::copy_options::overwrite_existing);
+    ASSERT_EQ(add_numbers(set, size, size + SeenSet::most_keys), SeenSet::most_keys);
+    size += SeenSet::most_keys;
+  } while (std::filesystem::file_size(log_) > before);
+  std::filesystem::rename(path_ + "/copy", log_);
+  set = *SeenSet::open({});
+  set = open();
+  EXPECT_EQ(add_numbers(set, 0, size - SeenSet::most_keys), 0U);
+  EXPECT_EQ(set.damage(), "");
 }
 
-// As a program leaves it that was killed while it read a damaged folder.
-TEST_F(FilledFolder, IsReadAnewWhereThatWasEnded) {
-  std::filesystem::copy(path_ + "/keys", path_ + "/keys.damaged");
-  for (const std::filesystem::path& run : files(".sst")) std::filesystem::remove(run);
-  EXPECT_LT(again(), old / 2);
-  EXPECT_FALSE(std::filesystem::exists(path_ + "/keys.damaged"));
+// What a killed program was about to write is at the end of the log.
+TEST_F(FilledFolder, ALogThatIsCutOffIsNoDamage) {
+  std::ofstream(log_, std::ios::app) << "a part";
+  for (const char* next : {"b", "c"}) {
+    SeenSet set = open();
+    EXPECT_EQ(set.damage(), "");
+    EXPECT_EQ(add(set, keys_of({"0", next})), (std::vector{false, true}));
+    ASSERT_TRUE(set.keep());
+  }
+}
+
+// As by `ulimit -v`. All that was kept is in the log.
+TEST_F(FilledFolder, ReportsThatTheAddressSpaceHasNoRoomForTheFile) {
+  std::filesystem::remove(path_ + "/about");
+  std::filesystem::remove(log_);
+  std::filesystem::remove(file_);
+  SeenSet set = open();
+  std::size_t pages = 0;
+  std::ifstream("/proc/self/statm") >> pages;
+  rlimit before{};
+  ASSERT_EQ(::getrlimit(RLIMIT_AS, &before), 0);
+  rlimit limit = before;
+  limit.rlim_cur = pages * static_cast<std::size_t>(::getpagesize()) + (std::size_t{12} << 20);
+  ASSERT_EQ(::setrlimit(RLIMIT_AS, &limit), 0);
+  std::vector<Digest128> keys(SeenSet::most_keys);
+  std::array<bool, SeenSet::most_keys> is_new{};
+  std::uint64_t number = 0;
+  Result<void, Fault> done;
+  do {
+    for (Digest128& key : keys) key = digest128(std::to_string(number++));
+    done = set.add(keys, is_new);
+    if (done) done = set.keep();
+  } while (done && number < 10 * old);
+  ASSERT_EQ(::setrlimit(RLIMIT_AS, &before), 0);
+  EXPECT_NE(fault_of(done).find("keys: the address space has no room for it"), std::string::npos) << fault_of(done);
+  set = *SeenSet::open({});
+  set = open();
+  EXPECT_EQ(add_numbers(set, 0, number - SeenSet::most_keys), 0U);
 }
 
 // Without the line that says what the keys are, they are left alone.
@@ -362,9 +372,9 @@ TEST_F(SeenFolderTest, IsRefusedIfItHasKeysAndNothingSaysWhichTheyAre) {
   }
   std::filesystem::remove(path_ + "/about");
   EXPECT_EQ(fault("steps: sort").code, Fault::Code::argument);
-  EXPECT_NE(fault("steps: sort").message.find("\"bnfurl seen 1: steps: sort\""), std::string::npos)
+  EXPECT_NE(fault("steps: sort").message.find("\"bnfurl seen 2: steps: sort\""), std::string::npos)
       << fault("steps: sort").message;
-  std::ofstream(path_ + "/about") << "bnfurl seen 1: steps: sort\n";
+  std::ofstream(path_ + "/about") << "bnfurl seen 2: steps: sort\n";
   SeenSet set = open("steps: sort");
   EXPECT_EQ(add(set, keys_of({"a", "b"})), (std::vector{false, true}));
 }

@@ -15,11 +15,11 @@ from cli_test import BNFURL, run
 
 NIGHTLY_CASES = {
     "Folder.test_a_flipped_bit_is_told_and_what_is_good_serves",
-    "Folder.test_a_run_that_is_gone_is_told_and_all_that_is_new_is_printed",
+    "Folder.test_a_file_that_is_gone_is_told_and_all_that_is_new_is_printed",
     "Memory.test_a_little_of_it_changes_no_answer",
 }
 
-LITTLE = ["--memory", "1M"]
+LITTLE = ["--memory", "512K"]
 
 
 def urls(size, different, seed=1):
@@ -36,20 +36,6 @@ def firsts(lines, seen=()):
     """Those that are neither in `seen` nor were there before."""
     known = set(seen)
     return [line for line in lines if line not in known and not known.add(line)]
-
-
-HAS_STORE = b"built without RocksDB" not in run("dedupe", "--seen", "/dev/null/none").stderr
-if not HAS_STORE:
-    print("# dedupe --seen: not run, because the program is built without RocksDB")
-    NIGHTLY_CASES.clear()
-
-
-def needs_store(case):
-    return case if HAS_STORE else None
-
-
-def needs_no_store(case):
-    return None if HAS_STORE else case
 
 
 class DedupeTest(unittest.TestCase):
@@ -77,7 +63,7 @@ class Records(DedupeTest):
     def test_the_order_is_that_of_the_input_with_any_number_of_jobs(self):
         lines = urls(200000, 120000)
         file = self.path("urls", text_of(lines))
-        for arguments in (["-j", "1"], ["-j", "2"], ["-j", "7"], ["-j", "7", *LITTLE] if HAS_STORE else ["-j", "7"]):
+        for arguments in (["-j", "1"], ["-j", "2"], ["-j", "7"], ["-j", "7", *LITTLE]):
             self.assertEqual(self.dedupe(*arguments, file), firsts(lines), arguments)
         self.assertEqual(self.dedupe("-j", "5", "-n", file)[-1].split(b":", 1)[0], b"%d" % (lines.index(firsts(lines)[-1]) + 1))
 
@@ -106,25 +92,11 @@ class Records(DedupeTest):
 
 class Memory(DedupeTest):
     # Nearly all keys are on disk.
-    @needs_store
     def test_a_little_of_it_changes_no_answer(self):
         lines = urls(600000, 400000)
         for jobs in ("1", "3"):
             self.assertEqual(self.dedupe("-j", jobs, *LITTLE, stdin=text_of(lines)), firsts(lines), jobs)
 
-    @needs_no_store
-    def test_is_the_limit_without_a_store(self):
-        lines = urls(400000, 400000)
-        file = self.path("urls", text_of(lines))
-        for jobs in ("1", "2", "3", "8"):
-            result = run("dedupe", "-j", jobs, *LITTLE, file)
-            self.assertEqual(result.returncode, 3)
-            self.assertIn(b"the memory for keys is full", result.stderr)
-            printed = result.stdout.split(b"\n")[:-1]
-            self.assertGreater(len(printed), 30000)
-            self.assertEqual(printed, firsts(lines)[: len(printed)])
-
-    @needs_store
     def test_the_temporary_folder_is_removed(self):
         (self.folder / "tmp").mkdir()
         result = subprocess.run([BNFURL, "dedupe", *LITTLE], input=text_of(urls(100000, 100000)), capture_output=True, env={**os.environ, "TMPDIR": str(self.folder / "tmp")})
@@ -139,7 +111,6 @@ class Memory(DedupeTest):
             self.assertEqual(printed, firsts(lines)[: len(printed)])
 
 
-@needs_store
 class Folder(DedupeTest):
     def test_goes_on_from_run_to_run(self):
         seen = []
@@ -169,7 +140,7 @@ class Folder(DedupeTest):
         kills = 0
         while True:
             output = self.folder / "output"
-            with output.open("wb") as to, subprocess.Popen([BNFURL, "dedupe", *LITTLE, "--seen", self.seen, file], stdout=to, stderr=subprocess.DEVNULL) as program:
+            with output.open("wb") as to, subprocess.Popen([BNFURL, "dedupe", "--memory", "64K", "--seen", self.seen, file], stdout=to, stderr=subprocess.DEVNULL) as program:
                 if kills < 25:
                     time.sleep(chooser.uniform(0, 0.12))
                     program.send_signal(signal.SIGKILL)
@@ -186,16 +157,6 @@ class Folder(DedupeTest):
         for part in printed:
             self.assertEqual(len(part), len(set(part)))
         self.assertEqual(self.dedupe("--seen", self.seen, file, status=1), [])
-
-    # A killed run may leave the file that it had just handed over, by its first name.
-    def test_a_run_does_not_write_over_one_that_a_killed_run_left(self):
-        first, second = urls(60000, 10**9), urls(60000, 10**9, 2)
-        file = self.path("first", text_of(first))
-        self.dedupe(*LITTLE, "--seen", self.seen, file)
-        store = pathlib.Path(self.seen) / "keys"
-        os.link(next(store.glob("*.sst")), f"{store}.run")
-        self.dedupe(*LITTLE, "--seen", self.seen, self.path("second", text_of(second)))
-        self.assertEqual(self.dedupe(*LITTLE, "--seen", self.seen, file, status=1), [])
 
     # Where nothing more can be written, it says so; what was printed then counts as seen but for the last batch.
     def test_a_full_disk_is_told(self):
@@ -217,49 +178,46 @@ class Folder(DedupeTest):
         self.assertEqual(set(later) | set(printed), set(lines))
         self.assertLessEqual(len(set(later) & set(printed)), 4096)
 
-    # Whatever octet is damaged, nothing is called seen that was not, and what is printed again is explained.
+    # Whatever octet is damaged, nothing is called seen that was not. LMDB does not check its own pages, so a group of keys
+    # may be lost in silence.
     def test_a_flipped_bit_is_told_and_what_is_good_serves(self):
         old, new = urls(60000, 60000, 1), urls(2000, 60000, 2)
         self.dedupe("--seen", self.seen, *LITTLE, stdin=text_of(old))
         chooser = random.Random(1)
-        files = sorted(file for file in (pathlib.Path(self.seen) / "keys").iterdir() if file.stat().st_size > 0 and file.name not in ("LOCK", "LOG", "IDENTITY") and not file.name.startswith(("OPTIONS", "LOG")))
         told = 0
-        for file in files:
-            for _ in range(2):
+        for name in ("keys", "log"):
+            for _ in range(4):
                 copy = self.folder / "copy"
                 shutil.copytree(self.seen, copy)
-                damaged = copy / "keys" / file.name
-                octets = bytearray(damaged.read_bytes())
-                octets[chooser.randrange(len(octets))] ^= 1 << chooser.randrange(8)
-                damaged.write_bytes(octets)
+                octets = bytearray((copy / name).read_bytes())
+                octets[chooser.randrange(len(octets.rstrip(b"\0")))] ^= 1 << chooser.randrange(8)
+                (copy / name).write_bytes(octets)
                 result = run("dedupe", "--seen", str(copy), stdin=text_of(old + new))
                 printed = result.stdout.split(b"\n")[:-1]
                 self.assertEqual(len(printed), len(set(printed)))
                 again = set(printed) & set(old)
-                self.assertEqual(set(printed) - again, set(new) - set(old), file.name)
-                # The end of a log that is cut off is what a killed run leaves, and no damage.
-                if result.returncode == 3 or again and file.suffix != ".log":
-                    self.assertEqual(result.returncode, 3, (file.name, len(again)))
-                    self.assertIn(b"cannot be read", result.stderr)
+                self.assertEqual(set(printed) - again, set(new) - set(old), name)
+                if result.returncode == 3 or again and name == "log":
+                    self.assertEqual(result.returncode, 3, (name, len(again)))
+                    self.assertIn(b"cannot be", result.stderr)
                     told += 1
                 shutil.rmtree(copy)
         self.assertGreater(told, 0)
 
-    # As a machine leaves it that lost power: the newest run is gone, empty or short. What is new is printed at once, what
-    # older runs have is not, and the next time all is well.
-    def test_a_run_that_is_gone_is_told_and_all_that_is_new_is_printed(self):
-        old, new = [b"http://h/%d" % i for i in range(80000)], [b"http://new/%d" % i for i in range(30000)]
+    # What is new is printed at once, what the log has is not, and the next time all is well.
+    def test_a_file_that_is_gone_is_told_and_all_that_is_new_is_printed(self):
+        old, new = [b"http://h/%d" % i for i in range(60000)], [b"http://new/%d" % i for i in range(30000)]
         self.dedupe("--seen", self.seen, *LITTLE, stdin=text_of(old))
-        for name, spoil in (("gone", pathlib.Path.unlink), ("empty", lambda run: os.truncate(run, 0)), ("short", lambda run: os.truncate(run, 200000))):
+        for name, spoil in (("gone", pathlib.Path.unlink), ("empty", lambda file: os.truncate(file, 0)), ("short", lambda file: os.truncate(file, 200000))):
             copy = self.folder / name
             shutil.copytree(self.seen, copy)
-            spoil(max((copy / "keys").glob("*.sst")))
+            spoil(copy / "keys")
             result = run("dedupe", "--seen", str(copy), *LITTLE, stdin=text_of(new + old))
             printed = result.stdout.split(b"\n")[:-1]
             self.assertEqual(result.returncode, 3, name)
             self.assertIn(b"cannot be read", result.stderr)
             self.assertEqual(printed[: len(new)], new)
-            self.assertLess(len(printed), len(new) + len(old) * 2 / 3)
+            self.assertLess(len(printed), len(new) + len(old))
             self.assertEqual(self.dedupe("--seen", str(copy), *LITTLE, stdin=text_of(new + old), status=1), [])
 
 

@@ -312,8 +312,7 @@ void seen_options(CLI::App& app, Options& options) {
       "is missing, the folder is rejected, and the message has the line that belongs there.");
   add_value(app, "--memory", options.dedupe.memory, "SIZE",
             "Octets for keys, or with K, M, G (default 256M)\n"
-            "Powers of 1,024. Half of it is a table, the other half, but at least 16 MiB, the cache of RocksDB, which "
-            "has what the table cannot hold, on disk.");
+            "Powers of 1,024. Keys that have no room in it are on disk, in DIR or in a temporary folder.");
   add_value(app, "--on-bad", options.on_bad, "WHAT",
             "Invalid records: drop (default), keep or fail (stop)\n"
             "This concerns invalid records without a key. keep: all of them are printed, and records without a URL as "

@@ -1,0 +1,47 @@
+// The folder of a set: its store; `about`, a line that says what the keys are; and `lock`, which one program holds at a
+// time, until it ends in whatever way. `about` is written before the first key is kept: without it, a folder that has
+// keys has lost it, and is refused.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include <bnfurl/result.hpp>
+
+namespace bnfurl::crawl {
+
+class SeenFolder {
+public:
+  /// Locks the folder, which is made if there is none. Refuses one that is in use, of other keys, or something else.
+  [[nodiscard]] static Result<SeenFolder, Fault> open(const std::string& path, const std::string& about);
+  /// A folder below that for temporary files, which is removed in the end.
+  [[nodiscard]] static Result<SeenFolder, Fault> make_temporary();
+
+  SeenFolder(const SeenFolder&) = delete;
+  SeenFolder& operator=(const SeenFolder&) = delete;
+  SeenFolder(SeenFolder&& other) noexcept;
+  SeenFolder& operator=(SeenFolder&& other) noexcept;
+  ~SeenFolder();
+
+  /// Whether there is no store yet.
+  [[nodiscard]] bool is_new() const { return is_new_; }
+  [[nodiscard]] bool is_temporary() const { return is_temporary_; }
+  [[nodiscard]] std::string keys() const { return path_ + "/keys"; }
+  [[nodiscard]] std::string log() const { return path_ + "/log"; }
+  /// Says that the folder has a store now; empty, or why that cannot be written.
+  [[nodiscard]] std::string finish(const std::string& about);
+
+private:
+  SeenFolder(std::string path, int lock, bool is_temporary)
+      : path_(std::move(path)), lock_(lock), is_temporary_(is_temporary) {}
+
+  [[nodiscard]] Fault refused(const std::string& why) const;
+  [[nodiscard]] Result<void, Fault> examine(const std::string& about);
+
+  std::string path_;
+  int lock_;
+  bool is_temporary_;
+  bool is_new_ = true;
+};
+
+}  // namespace bnfurl::crawl
