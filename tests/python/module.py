@@ -37,8 +37,7 @@ def make(folder, flags, again=()):
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "bindings/python/bnfurl", folder / "bnfurl")
     shutil.copytree(ROOT / "grammar", folder / "bnfurl/grammar")
-    sources = [*sorted((ROOT / "bindings/python/src").rglob("*.cpp")), ROOT / "src/records/judging/with_crawl_library.cpp",
-               NANOBIND / "src/nb_combined.cpp", *again]
+    sources = [*sorted((ROOT / "bindings/python/src").rglob("*.cpp")), NANOBIND / "src/nb_combined.cpp", *again]
     objects = [folder / f"{number}.o" for number in range(len(sources))]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
         list(threads.map(lambda source, made: output(*COMPILER, *FLAGS, *flags, "-c", source, "-o", made), sources, objects))

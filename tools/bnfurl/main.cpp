@@ -1,5 +1,4 @@
-// bnfurl: the command line. Reads the request, carries it out or hands it over, and turns the outcome into an exit
-// status.
+// bnfurl: the command line. Reads the request, carries it out, and turns the outcome into an exit status.
 #include <unistd.h>
 
 #include <csignal>
@@ -8,7 +7,6 @@
 
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/shared/input_file.hpp"
-#include "tools/bnfurl/hand_over.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/writers.hpp"
@@ -26,7 +24,6 @@ Status run(int count, char** values, Output& out) {
   use_environment();
   const auto& options = std::get<Options>(request);
   if (options.input == "help") return list_formats(out);
-  hand_over(options, values);
   return find_command(options.command)->run(options, out);
 }
 

@@ -102,11 +102,10 @@ enum class Inside {
   segments  ///< `NAME[N]`: it is the production of a path's segments
 };
 
-/// What a column needs beyond the core library.
+/// What a column needs besides the record.
 enum class Needs {
   nothing,
-  crawl_library,
-  suffixes,  ///< it, and the Public Suffix List
+  suffixes,  ///< the Public Suffix List
   rules      ///< it, and `--rules`
 };
 

@@ -390,7 +390,6 @@ Grammars grammars_of(const Standards& standards) {
 }
 
 void prepare(const Column& column, const Standards& standards, Derivation& derivation) {
-  if (column.needs != Needs::nothing) require_crawl_library(column.name);
   if (column.needs == Needs::suffixes) derivation.read_suffixes();
   if (column.needs == Needs::rules && derivation.rules() == nullptr)
     throw UsageError(fmt::format("the column {} needs --rules", printable(column.name)));

@@ -18,7 +18,6 @@ namespace {
 constexpr std::size_t places_in_all = 8192, longest_host = 255;
 
 crawl::KeySteps read_steps(const std::string& list) {
-  require_crawl_library("--key-steps");
   auto steps = crawl::KeySteps::parse(list);
   if (!steps) throw UsageError(fmt::format("--key-steps: {}", printable(steps.error().message)));
   return *std::move(steps);

@@ -14,13 +14,6 @@
 
 namespace bnfurl::tool {
 
-// Whether the program has libbnfurl-crawl: it can be built without it.
-
-[[nodiscard]] bool has_crawl_library();
-
-/// Throws UsageError if it does not; `what` is what needs it.
-void require_crawl_library(std::string_view what);
-
 // `--level`: what a normal form changes. Those of the core library, and those that need names in all scripts.
 
 struct LevelSet {

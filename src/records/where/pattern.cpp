@@ -1,4 +1,4 @@
-// `=~` by RE2: in a file of its own, since `bnfurl` does without RE2 where it hands over to `bnfurl-whole`.
+// `=~` by RE2.
 #include "src/records/where/conditions.hpp"
 
 #include <re2/re2.h>

@@ -15,7 +15,7 @@
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
-#include "tools/bnfurl/terminal/programs.hpp"
+#include "tools/bnfurl/terminal/program_file.hpp"
 #include "tools/bnfurl/work/request.hpp"
 #include "tools/bnfurl/work/rule_files.hpp"
 #include "tools/bnfurl/work/writers.hpp"

@@ -271,7 +271,6 @@ Status tell_of(const SeenSet& seen, const std::optional<Fault>& fault) {
 }  // namespace
 
 Status run_dedupe(const Options& options, Output& out) {
-  require_crawl_library("dedupe");
   const bool fails = read_on_bad(options.on_bad) == OnBad::fail;
   Requests requests(options);
   SeenSet seen = open_seen(options, chosen(requests.current()));

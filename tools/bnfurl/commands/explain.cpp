@@ -86,7 +86,7 @@ void add_changes(std::vector<Fact>& facts, const Row& row) {
   const std::string_view url = row.record().url;
   for (const NamedLevel& level : all_levels()) {
     const bool is_one = level.set.levels != Levels::syntax;  // which is four
-    if (!is_one || (!level.set.is_core() && !has_crawl_library())) continue;
+    if (!is_one) continue;
     const std::optional<std::string_view> normal = form.of(row.standard().asked, url, level.set);
     if (!normal) {
       facts.push_back({level.name, fmt::format("{} ({})", printable(form.reason()), level.section)});

@@ -198,7 +198,6 @@ Status run_filter(const Options& options, Output& out) {
 
 Status run_rules(const Options& options, Output& out) {
   if (options.operands.empty()) throw UsageError("usage: bnfurl rules check|show|compile [KIND:]FILE... | diff A B");
-  require_crawl_library("rules");
   const std::string& action = options.operands.front();
   require_known("action of rules", action, {"check", "show", "compile", "diff"});
   Files files = rule_files({options.operands.begin() + 1, options.operands.end()}, options.agent);

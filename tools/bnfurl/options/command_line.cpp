@@ -67,6 +67,57 @@ std::unique_ptr<CLI::App> make_app(const Command& command) {
   return app;
 }
 
+OptionText text_of(const CLI::Option& option) {
+  OptionText text;
+  for (const std::string& name : option.get_snames()) text.names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) text.names.push_back("--" + name);
+  text.value = option.get_option_text();
+  text.may_lack_value = may_lack_value(option);
+  const std::string& description = option.get_description();
+  const std::size_t line = std::min(description.find('\n'), description.size());
+  text.text = description.substr(0, line);
+  text.more = description.substr(std::min(line + 1, description.size()));
+  text.in_help = option.get_group() != manual_only;
+  text.repeats = option.get_expected_max() > 0 && option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
+  return text;
+}
+
+bool is_long(const std::string& name) { return name.starts_with("--"); }
+
+/// Long names are aligned in one column, with or without a short name before them.
+std::string indented(const OptionText& option) {
+  return fmt::format("{:{}}{}", "", is_long(option.names.front()) ? 6 : 2, spelling(option));
+}
+
+/// One line for each way to use the command; in the table they are separated by "|".
+std::string usage(const Command& command) {
+  std::string text;
+  for (const std::string_view way : pieces_of(command.operands, " | ")) {
+    text += fmt::format("{} bnfurl {} {}\n", text.empty() ? "Usage:" : "      ", command.name, way);
+  }
+  return text;
+}
+
+std::vector<OptionText> texts_of(const CLI::App& app) {
+  std::vector<OptionText> texts;
+  for (const CLI::Option* option : app.get_options()) {
+    if (!option->get_description().empty()) texts.push_back(text_of(*option));
+  }
+  texts.push_back({.names = {"-h", "--help", "--version"},
+                   .value = {},
+                   .text = "Prints this text, or the version (-V)",
+                   .more = {}});
+  return texts;
+}
+
+std::string help_with(const Command& command, const std::vector<OptionText>& options) {
+  std::string text = fmt::format("{}{}\n\n", usage(command), command.summary);
+  for (const OptionText& option : options) {
+    if (option.in_help) text += fmt::format("{:<26} {}\n", indented(option), option.text);
+  }
+  return text + fmt::format("\nExamples:\n{}", command.examples);
+}
+
 std::variant<Options, Information> read_options(const Command& command, std::vector<std::string> arguments) {
   Options options;
   options.command = command.name;
@@ -77,7 +128,7 @@ std::variant<Options, Information> read_options(const Command& command, std::vec
   try {
     app->parse(arguments);
   } catch (const CLI::CallForHelp&) {
-    return Information{help_of(command)};
+    return Information{help_with(command, texts_of(*app))};
   } catch (const CLI::CallForVersion&) {
     return Information{version_text()};
   } catch (const CLI::ArgumentMismatch& error) {
@@ -113,37 +164,6 @@ Information help_about(const std::vector<std::string>& words) {
   return {words.empty() ? general_help() : help_of(command_called(words.front()))};
 }
 
-OptionText text_of(const CLI::Option& option) {
-  OptionText text;
-  for (const std::string& name : option.get_snames()) text.names.push_back("-" + name);
-  for (const std::string& name : option.get_lnames()) text.names.push_back("--" + name);
-  text.value = option.get_option_text();
-  text.may_lack_value = may_lack_value(option);
-  const std::string& description = option.get_description();
-  const std::size_t line = std::min(description.find('\n'), description.size());
-  text.text = description.substr(0, line);
-  text.more = description.substr(std::min(line + 1, description.size()));
-  text.in_help = option.get_group() != manual_only;
-  text.repeats = option.get_expected_max() > 0 && option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
-  return text;
-}
-
-bool is_long(const std::string& name) { return name.starts_with("--"); }
-
-/// Long names are aligned in one column, with or without a short name before them.
-std::string indented(const OptionText& option) {
-  return fmt::format("{:{}}{}", "", is_long(option.names.front()) ? 6 : 2, spelling(option));
-}
-
-/// One line for each way to use the command; in the table they are separated by "|".
-std::string usage(const Command& command) {
-  std::string text;
-  for (const std::string_view way : pieces_of(command.operands, " | ")) {
-    text += fmt::format("{} bnfurl {} {}\n", text.empty() ? "Usage:" : "      ", command.name, way);
-  }
-  return text;
-}
-
 std::vector<std::string> kernels_of_this_machine() {
   std::vector<std::string> names;
   for (const std::string_view name : kernel_names()) {
@@ -158,15 +178,7 @@ std::vector<OptionText> options_of(const Command& command) {
   Options options;
   const std::unique_ptr<CLI::App> app = make_app(command);
   add_options(*app, command, options);
-  std::vector<OptionText> texts;
-  for (const CLI::Option* option : app->get_options()) {
-    if (!option->get_description().empty()) texts.push_back(text_of(*option));
-  }
-  texts.push_back({.names = {"-h", "--help", "--version"},
-                   .value = {},
-                   .text = "Prints this text, or the version (-V)",
-                   .more = {}});
-  return texts;
+  return texts_of(*app);
 }
 
 std::variant<Options, Information> read_command_line(const std::vector<std::string>& arguments) {
@@ -213,13 +225,7 @@ std::vector<OptionText> shown_options_of(const Command& command) {
   return options;
 }
 
-std::string help_of(const Command& command) {
-  std::string text = fmt::format("{}{}\n\n", usage(command), command.summary);
-  for (const OptionText& option : shown_options_of(command)) {
-    text += fmt::format("{:<26} {}\n", indented(option), option.text);
-  }
-  return text + fmt::format("\nExamples:\n{}", command.examples);
-}
+std::string help_of(const Command& command) { return help_with(command, options_of(command)); }
 
 void require_known(std::string_view what, std::string_view value, const std::vector<std::string>& known) {
   if (std::find(known.begin(), known.end(), value) == known.end()) throw unknown(what, value, known);

@@ -402,7 +402,7 @@ constexpr Command all[] = {
      "  bnfurl check -q urls.txt && echo all valid    only the exit status\n"
      "  bnfurl check -g rfc3986 -g rfc1738 urls.txt   one line per grammar that fails\n",
      groups<grammar_options, record_options, work_options, where_option, deriving_options, bad_count_options>,
-     run_check, Command::Libraries::by_options, true},
+     run_check, true},
     {"split", "[OPTION]... [FILE]...",
      "Prints each URL's components as a table; \\N marks a missing value.\n"
      "Exit status: 0, 1 stopped by --on-bad fail, 2 usage or input error, 3 I/O error",
@@ -455,7 +455,7 @@ constexpr Command all[] = {
      "  bnfurl grep --where 'scheme=https and host$=.example.org' urls.txt\n"
      "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n",
      groups<grammar_options, record_options, work_options, where_option, deriving_options, selection_options>, run_grep,
-     Command::Libraries::by_options, true},
+     true},
     {"filter", "--rules [KIND:]FILE [OPTION]... [FILE]...",
      "Prints the whole records whose URL the rules allow.\n"
      "Exit status: 0 some printed, 1 none, 2 usage or input error, 3 I/O error",
@@ -476,7 +476,7 @@ constexpr Command all[] = {
      "  bnfurl rules show robots:robots.txt      in the order in which they decide\n"
      "  bnfurl rules diff old.txt new.txt && echo the same\n"
      "  bnfurl rules compile nutch:regex-urlfilter.txt > rules.tables\n",
-     groups<rule_study_options>, run_rules, Command::Libraries::always},
+     groups<rule_study_options>, run_rules},
     {"dedupe", "[OPTION]... [FILE]...",
      "Prints the first record with each key; --by names the key.\n"
      "Exit status: 0 some printed, 1 none, 2 usage or input error, 3 I/O error",
@@ -485,7 +485,7 @@ constexpr Command all[] = {
      "  bnfurl dedupe --by surt --seen seen.d links.txt    continues from run to run\n",
      groups<grammar_options, record_options, work_options, where_option, deriving_options, seen_options,
             selection_options>,
-     run_dedupe, Command::Libraries::always},
+     run_dedupe},
     {"stats", "[OPTION]... [FILE]...",
      "Counts hosts, errors and lengths, or the values of any columns.\n"
      "Exit status: 0, 2 usage or input error, 3 I/O error, 130 Ctrl-C",
@@ -512,7 +512,7 @@ constexpr Command all[] = {
      "  bnfurl explain 'http://a b'                  a caret under the wrong byte\n"
      "  bnfurl explain -p IPv6address ::1            any production of the grammar\n"
      "  bnfurl explain -g rfc1738 -g rfc3986 http://h    one URL by several grammars\n",
-     groups<grammar_options>, run_explain, Command::Libraries::on_terminal},
+     groups<grammar_options>, run_explain},
     {"diff", "-g A -g B [OPTION]... [FILE]...",
      "Prints how two grammars validate or split records differently.\n"
      "A row for each difference has: line, url, what (valid, or a component that both\n"

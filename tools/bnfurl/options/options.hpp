@@ -112,8 +112,6 @@ struct Command {
   std::string_view examples;
   std::span<const OptionGroup> option_groups;  ///< in the order of help
   Status (*run)(const Options& options, Output& out);
-  /// Whether its work may need libbnfurl-crawl, whatever its options are; so that `bnfurl` hands it over.
-  enum class Libraries { by_options, on_terminal, always } libraries = Libraries::by_options;
   /// Whether --where alone has columns: rules would be asked for nothing, as if they filtered.
   bool shows_records = false;
 };

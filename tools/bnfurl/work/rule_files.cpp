@@ -139,7 +139,6 @@ void tell_mistakes(const Diagnostics& mistakes) {
 std::optional<crawl::RuleSet> read_rules(const Options& options) {
   if (options.rules.empty() && options.agent) throw UsageError("--agent is for --rules, and there are none");
   if (options.rules.empty()) return std::nullopt;
-  require_crawl_library("--rules");
   std::vector<crawl::RuleFile> files = rule_files(options.rules, options.agent);
   require_other_records(options, files);
   read_standard_input(files);

@@ -1,0 +1,18 @@
+#include "tools/bnfurl/terminal/program_file.hpp"
+
+#include <system_error>
+
+#include "src/records/shared/messages.hpp"
+
+namespace bnfurl::tool {
+
+std::filesystem::path program_file() {
+  std::error_code failed;
+  return std::filesystem::read_symlink("/proc/self/exe", failed);
+}
+
+std::string shipped_folder() {
+  return (program_file().parent_path() / BNFURL_GRAMMAR_FOLDER).lexically_normal().string();
+}
+
+}  // namespace bnfurl::tool
