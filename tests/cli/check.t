@@ -346,19 +346,19 @@ Prints whole records and with v exactly the others.
   a:1\r (esc)
   http://h/
   a:2
-  ! bnfurl: 2 records without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 2 records without a valid URL (-v prints them)
   $ printf 'a:1\r\n b\n\nhttp://h/\na:2' | bnfurl grep -v
    b
    (esc)
   $ printf 'a:\000\n\000b:' | bnfurl grep -0
   a:\x00b:\x00 (esc)
   (no end)
-  ! bnfurl: 1 record without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
 
 Status says whether a record was printed.
 
   $ printf ' \n' | bnfurl grep
-  ! bnfurl: 1 record without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
   [1]
   $ bnfurl grep -v <<< a:
   [1]
@@ -374,17 +374,17 @@ Numbers records.
   $ printf ' \na:1\n' > a
   $ bnfurl grep -n a
   2:a:1
-  ! bnfurl: 1 record without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
   $ bnfurl grep -n a b
   a:2:a:1
   b:1:a:2
   b:2:a:3
-  ! bnfurl: 1 record without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
   $ bnfurl grep a b
   a:1
   a:2
   a:3
-  ! bnfurl: 1 record without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
 
 Counts one total.
 
@@ -395,7 +395,7 @@ Counts one total.
   $ printf ' \na:1\n' > a
   $ bnfurl grep -c a b
   3
-  ! bnfurl: 1 record without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
   $ bnfurl grep -cv a b
   1
   $ bnfurl grep -c
@@ -414,7 +414,7 @@ Log line without URL is never selected.
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' > log
   $ bnfurl grep -c -i combined < log
   3
-  ! bnfurl: 5 records without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 5 records without a valid URL (-v prints them)
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   $ bnfurl grep -cv -i combined < log
   5

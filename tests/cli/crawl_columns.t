@@ -661,7 +661,7 @@ Of logs and tables.
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' | bnfurl split -i combined -k referer -f surt --on-bad drop
   http://(h,)/r#f
   /rel
-  ! bnfurl: 6 records without a valid URL left out
+  ! bnfurl: skipped 6 records without a valid URL
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   $ bnfurl split -i tsv -k 2 -f surt.ia --pass <<< $'com,example)/ 2024\thttp://www.example.com/'
   com,example)/	com,example)/ 2024

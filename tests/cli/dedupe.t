@@ -23,7 +23,7 @@ The first of each normal form is printed whole.
   > END
   1,http://h/
   4,http://i/
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ cat > log << 'END'
   > 1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "x"
   > 2.2.2.2 - - [20/Nov/2026:08:00:01 +0000] "GET /[ HTTP/1.1" 400 5 "-" "x"
@@ -33,12 +33,12 @@ The first of each normal form is printed whole.
   $ bnfurl dedupe -i combined --by log.client log
   1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "x"
   2.2.2.2 - - [20/Nov/2026:08:00:01 +0000] "GET /[ HTTP/1.1" 400 5 "-" "x"
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ bnfurl dedupe -c -i combined --by log.client --on-bad keep log
   3
   $ bnfurl dedupe -c -i combined log
   1
-  ! bnfurl: 3 records without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 3 records without a valid URL (--on-bad keep prints them)
   $ printf 'a,http://h/\nb,http://h/[\n' | bnfurl dedupe -i csv -k 2 --by own.1
   a,http://h/
   b,http://h/[
@@ -51,10 +51,10 @@ What has no valid URL is left out, and counted.
   $ printf 'http://h/\n http://h/\nhttp://[\nHTTP://h\n' > some
   $ bnfurl dedupe some
   http://h/
-  ! bnfurl: 2 records without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 2 records without a valid URL (--on-bad keep prints them)
   $ bnfurl dedupe -c some
   1
-  ! bnfurl: 2 records without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 2 records without a valid URL (--on-bad keep prints them)
   $ bnfurl dedupe -v some
    http://h/
   http://[
@@ -66,9 +66,9 @@ What has no valid URL is left out, and counted.
   http://[
   $ head -2 some | bnfurl dedupe
   http://h/
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ printf '1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "-" 408 0\n' | bnfurl dedupe -i common
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   [1]
 
 By any column.
@@ -245,10 +245,10 @@ Invalid records are refused but by keep.
   > END
   $ bnfurl dedupe < in
   http://h/
-  ! bnfurl: 2 records without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 2 records without a valid URL (--on-bad keep prints them)
   $ bnfurl dedupe --on-bad drop < in
   http://h/
-  ! bnfurl: 2 records without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 2 records without a valid URL (--on-bad keep prints them)
   $ bnfurl dedupe --on-bad keep < in
   no url
   http://h/
@@ -263,7 +263,7 @@ Invalid records are refused but by keep.
   [1]
   $ bnfurl dedupe --stats < in
   http://h/
-  ! bnfurl: 2 records without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 2 records without a valid URL (--on-bad keep prints them)
   ! {"records":4,"valid":2,"invalid":2,"reasons":{"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":2},"bytes":34,"seconds":0}
   $ bnfurl dedupe --on-bad x
   ! bnfurl: unknown value of --on-bad "x"; known are: keep drop fail
@@ -274,7 +274,7 @@ The exit status says whether a record is printed.
   $ bnfurl dedupe
   [1]
   $ bnfurl dedupe <<< 'no url'
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   [1]
   $ bnfurl dedupe -q <<< a:
   $ bnfurl dedupe -q -v << 'END'

@@ -188,7 +188,7 @@ With the URL of the page they are resolved, each from the base.
   http://www.example.org/shop/	http://cdn/x/
   http://www.example.org/shop/	http://www.example.org/shop/bg.png
   $ bnfurl extract --links -f url page.html | bnfurl resolve --base http://www.example.org/shop/ > apart
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl extract --links --base http://www.example.org/a/b.html -f resolved page.html | diff apart -
   $ printf '<base href="http://[/"><a href=x>' | bnfurl extract --links --base http://h/a/b -f base,url,resolved
   http://h/a/b	x	http://h/a/x

@@ -20,14 +20,14 @@ Whole records that are allowed are printed.
   $ bnfurl filter --rules rules.txt < lines
   http://ads.example@h/
   HTTP://H:80
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ bnfurl filter --rules rules.txt -n < lines
   4:http://ads.example@h/
   5:HTTP://H:80
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ bnfurl filter --rules rules.txt -c < lines
   2
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ bnfurl filter --rules rules.txt -q < lines
   $ bnfurl filter --rules rules.txt -i csv -k 2 << 'END'
   > 1,http://h/private,"a
@@ -54,7 +54,7 @@ What has no valid URL is left out, and counted.
   $ printf 'http://h/\n http://h/\nhttp://ads.example/\n' > some
   $ bnfurl filter --rules rules.txt some
   http://h/
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ bnfurl filter --rules rules.txt -v some
    http://h/
   http://ads.example/
@@ -64,7 +64,7 @@ What has no valid URL is left out, and counted.
   $ bnfurl filter --rules rules.txt -q some
   $ printf '1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "-" 408 0\n' > timeout
   $ bnfurl filter --rules rules.txt -i common timeout
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   [1]
   $ bnfurl filter --rules rules.txt -i common --on-bad keep timeout
   1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "-" 408 0
@@ -138,7 +138,7 @@ The exit status says whether a record is printed.
   $ bnfurl filter --rules rules.txt <<< http://ads.example/
   [1]
   $ bnfurl filter --rules rules.txt <<< 'no url'
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   [1]
   $ bnfurl filter --rules rules.txt
   [1]
@@ -149,7 +149,7 @@ The exit status says whether a record is printed.
   [1]
   $ bnfurl filter --rules rules.txt -c <<< 'no url'
   0
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   [1]
   $ bnfurl filter --rules rules.txt -c
   0
@@ -215,11 +215,11 @@ Invalid records neither stop nor pass but by on bad.
   $ bnfurl filter --rules rules.txt < in
   http://h/1
   http://h/2
-  ! bnfurl: 3 records without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 3 records without a valid URL (--on-bad keep prints them)
   $ bnfurl filter --rules rules.txt --on-bad drop < in
   http://h/1
   http://h/2
-  ! bnfurl: 3 records without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 3 records without a valid URL (--on-bad keep prints them)
   $ bnfurl filter --rules rules.txt --on-bad keep < in
   no url
   http://h/1
@@ -244,7 +244,7 @@ Invalid records neither stop nor pass but by on bad.
   $ bnfurl filter --rules rules.txt --stats --on-bad drop < in
   http://h/1
   http://h/2
-  ! bnfurl: 3 records without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 3 records without a valid URL (--on-bad keep prints them)
   ! {"records":6,"valid":3,"invalid":3,"reasons":{"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":3},"bytes":60,"seconds":0}
   $ bnfurl filter --rules rules.txt --on-bad x << 'END'
   > http://x.ads.example/
@@ -273,7 +273,7 @@ A log without a URL is selected by v, and kept where invalid records are: it is 
   2:h - - [20/Nov/2026:08:00:00 +0000] "GET /b HTTP/1.1" 200 5 "http://h/" "-"
   $ bnfurl filter --rules rules.txt -n -i combined -k referer --on-bad drop < in
   2:h - - [20/Nov/2026:08:00:00 +0000] "GET /b HTTP/1.1" 200 5 "http://h/" "-"
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ bnfurl filter --rules rules.txt -n -i combined -k referer -v --on-bad drop < in
   1:h - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "-"
   3:h - - [20/Nov/2026:08:00:00 +0000] "GET /private HTTP/1.1" 200 5 "http://ads.example/" "-"
@@ -284,7 +284,7 @@ A log without a URL is selected by v, and kept where invalid records are: it is 
   3:h - - [20/Nov/2026:08:00:00 +0000] "GET /private HTTP/1.1" 200 5 "http://ads.example/" "-"
   $ bnfurl filter --rules rules.txt -n -i combined -k referer --on-bad fail < in
   2:h - - [20/Nov/2026:08:00:00 +0000] "GET /b HTTP/1.1" 200 5 "http://h/" "-"
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ bnfurl filter --rules rules.txt -n -i combined -k referer -v --on-bad fail < in
   1:h - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "-"
   3:h - - [20/Nov/2026:08:00:00 +0000] "GET /private HTTP/1.1" 200 5 "http://ads.example/" "-"
@@ -330,11 +330,11 @@ By a grammar that is read at run time.
   $ bnfurl filter --rules rules.txt -g grammar/rfc3986.bnf < lines
   http://ads.example@h/
   HTTP://H:80
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ bnfurl filter --rules rules.txt -g grammar/rfc3986.bnf -n < lines
   4:http://ads.example@h/
   5:HTTP://H:80
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ bnfurl filter --rules rules.txt -g grammar/rfc3986.bnf -v < lines
   http://x.ads.example/
   http://h/%70rivate
@@ -437,7 +437,7 @@ Rules are needed.
   $ bnfurl filter --rules rules.txt --agent 'Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot)' < lines
   http://ads.example@h/
   HTTP://H:80
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ bnfurl rules show rules.txt --agent 'jävla-fanbot' < lines
   ! bnfurl: --agent: the agent "j\xc3\xa4vla-fanbot" is no product token: give letters, digits, "-" and "_" alone (RFC 9309, 2.2.1), or a whole header User-Agent
   [2]
@@ -718,7 +718,7 @@ Standard input is a file where records come from another.
   $ bnfurl filter --rules - records < rules
   http://ads.example@h/
   HTTP://H:80
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ cat > lines << 'END'
   > http://x.ads.example/
   > http://h/%70rivate
@@ -730,7 +730,7 @@ Standard input is a file where records come from another.
   > User-agent: *
   > Disallow: /
   > END
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   [1]
   $ bnfurl filter --rules - < lines
   ! bnfurl: --rules: - is standard input, which the records come from; name another FILE
@@ -895,14 +895,14 @@ Wherever columns are.
   $ bnfurl dedupe --by decision --rules rules.txt < lines
   http://x.ads.example/
   http://ads.example@h/
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ bnfurl normalize -f normal,decision --rules rules.txt < lines
   http://x.ads.example/	deny
   http://h/private	deny
   \N	\N
   http://ads.example@h/	allow
   http://h/	allow
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl extract -f url,decision --rules rules.txt <<< 'see http://h/private.'
   http://h/private	deny
   $ bnfurl check --where rule --rules rules.txt < lines

@@ -80,7 +80,7 @@ Names the log format of lines that are not URLs.
   0	\N	\N	\N	\N	\N	\N
   ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i combined
   $ bnfurl grep < in
-  ! bnfurl: 20 records without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 20 records without a valid URL (-v prints them)
   ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i combined
   [1]
   $ bnfurl stats < in
@@ -174,7 +174,7 @@ Names the log format of lines that are not URLs.
   0	\N	\N	\N	\N	\N	\N
   ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i common
   $ bnfurl grep < in2
-  ! bnfurl: 20 records without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 20 records without a valid URL (-v prints them)
   ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i common
   [1]
   $ bnfurl stats < in2
@@ -272,7 +272,7 @@ Names the grammar of URLs in all scripts.
   \N
   \N
   ! bnfurl: none of the first 2 records is a URI; they are valid with -g rfc3987
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl check -q -g rfc3987 iris
   $ bnfurl split -f valid <<< /é
   0
@@ -843,7 +843,7 @@ So have URLs and JSON.
   [1]
   $ bnfurl grep -i k8s:lines urls
   2026-11-20T08:00:00Z stderr F http://h/a
-  ! bnfurl: 2 records without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 2 records without a valid URL (-v prints them)
   $ bnfurl split -i k8s -f valid,host urls
   1	h
   0	\N
@@ -851,7 +851,7 @@ So have URLs and JSON.
   ! bnfurl: -i k8s reads the records as -i k8s:lines
   $ bnfurl dedupe -i k8s:lines urls
   2026-11-20T08:00:00Z stderr F http://h/a
-  ! bnfurl: 2 records without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 2 records without a valid URL (--on-bad keep prints them)
   $ printf '2026-11-20T08:00:00Z stdout F {"request":{"method":"GET","uri":"/a b"},"status":200}\n' > json
   $ bnfurl check -i k8s:caddy json
   json:1:67: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "

@@ -22,10 +22,10 @@ Dash is not a URL and neither valid nor invalid.
   $ bnfurl split -c -i combined -f url,valid,path,log.status --on-bad fail <<< 'h - - [t] "-" 200 1 "-" "-"'
   1
   $ bnfurl split -i combined -f url,valid,path,log.status --on-bad drop <<< 'h - - [t] "-" 200 1 "-" "-"'
-  ! bnfurl: 1 record without a valid URL left out
+  ! bnfurl: skipped 1 record without a valid URL
   $ bnfurl split -c -i combined -f url,valid,path,log.status --on-bad drop <<< 'h - - [t] "-" 200 1 "-" "-"'
   0
-  ! bnfurl: 1 record without a valid URL left out
+  ! bnfurl: skipped 1 record without a valid URL
   $ bnfurl split -i combined -f valid -o tsv <<< 'h - - [t] "-" 200 1 "-" "-"'
   \N
   $ bnfurl split -i combined -f valid -o csv <<< 'h - - [t] "-" 200 1 "-" "-"'
@@ -251,7 +251,7 @@ Line in another format is an invalid record without URL.
   $ bnfurl split -i combined -f url,valid,error_offset,expected,path,log.host,line <<< x
   \N	0	\N	field host, non-blank but ",", " "	\N	\N	1
   $ bnfurl split -i combined --on-bad drop <<< x
-  ! bnfurl: 1 record without a valid URL left out
+  ! bnfurl: skipped 1 record without a valid URL
   $ bnfurl check -i combined --stats <<< x
   -:1:2: expected field host, non-blank but ",", " ", found the end
   ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank but \",\", \" \"":1},"bytes":2,"seconds":0}

@@ -61,7 +61,7 @@ A virtual host, what syslog writes, the time, a pod and a list of addresses are 
   $ bnfurl grep -c -i combined shifted
   0
   ! bnfurl: none of the first 19 records is a line of combined; shifted:1:26: expected field ident, ordinary octet, "\", found " "
-  ! bnfurl: 19 records without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 19 records without a valid URL (-v prints them)
   [1]
   $ bnfurl stats -i combined --by log.client shifted
   log.client	records	octets	invalid	share
@@ -251,7 +251,7 @@ What follows the last field is counted, and is a column.
   [1]
   $ bnfurl grep -c -i combined more
   3
-  ! bnfurl: 1 record without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
   ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
   $ bnfurl grep -c -i combined --where log.status=200 more
   4
@@ -265,7 +265,7 @@ What follows the last field is counted, and is a column.
   ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
   $ bnfurl dedupe -c -i combined more
   3
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
   $ head -1 more | bnfurl split -i auto -f path
   /a

@@ -117,19 +117,19 @@ An invalid one is absent.
   http://h/
   \N
   x:y
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl normalize --on-bad drop < in
   http://h/~a
   http://h/
   x:y
-  ! bnfurl: 2 records without a valid URL left out
+  ! bnfurl: skipped 2 records without a valid URL
   $ bnfurl normalize --on-bad fail < in
   http://h/~a
   ! -:2:3: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
   [1]
   $ bnfurl normalize -c < in
   5
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
 
 Those without a result are counted.
 
@@ -138,28 +138,28 @@ Those without a result are counted.
   http://h/~
   \N
   \N
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl normalize -q some
   http://h/~
   \N
   \N
   $ bnfurl normalize --on-bad drop some
   http://h/~
-  ! bnfurl: 2 records without a valid URL left out
+  ! bnfurl: skipped 2 records without a valid URL
   $ bnfurl split -f url some
   http://h/%7e
    http://h
   http://[
   $ bnfurl split -f url --on-bad drop some
   http://h/%7e
-  ! bnfurl: 2 records without a valid URL left out
+  ! bnfurl: skipped 2 records without a valid URL
   $ bnfurl split -f url --on-bad drop --where 'valid' some
   http://h/%7e
   $ bnfurl resolve --base http://h/ some
   http://h/%7e
   \N
   \N
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
 
 Are split with this column by default.
 
@@ -182,7 +182,7 @@ Are split with this column by default.
   http://h/
 
   x:y
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl split -f normal -o csv < in
   http://h/~a
 
@@ -195,7 +195,7 @@ Are split with this column by default.
   {"normal":"http://h/"}
   {"normal":null}
   {"normal":"x:y"}
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl split -f normal -o jsonl < in
   {"normal":"http://h/~a"}
   {"normal":null}
@@ -209,7 +209,7 @@ Are split with this column by default.
   http://h/
   \N
   x:y
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl split -f normal --header < in
   normal
   http://h/~a
@@ -221,13 +221,13 @@ Are split with this column by default.
   http://h/~a
   http://h/
   x:y
-  ! bnfurl: 2 records without a valid URL left out
+  ! bnfurl: skipped 2 records without a valid URL
   ! {"records":5,"valid":3,"invalid":2,"reasons":{"ALPHA":1,"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":1},"bytes":39,"seconds":0}
   $ bnfurl split -f normal --stats --on-bad drop < in
   http://h/~a
   http://h/
   x:y
-  ! bnfurl: 2 records without a valid URL left out
+  ! bnfurl: skipped 2 records without a valid URL
   ! {"records":5,"valid":3,"invalid":2,"reasons":{"ALPHA":1,"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":1},"bytes":39,"seconds":0}
   $ bnfurl normalize --where 'normal$=a' < in
   http://h/~a
@@ -239,7 +239,7 @@ Are split with this column by default.
   http://h/
 
   x:y
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl split -f normal -g rfc2396 < in
   http://h/~a
   \N
@@ -252,7 +252,7 @@ Are split with this column by default.
   http://h/	1	http://h/
   	0	\N
   x:y	1	x:y
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl split -f url,valid,normal < in
   HTTP://h:80/%7ea	1	http://h/~a
   no url	0	\N
@@ -284,7 +284,7 @@ Forms of tables.
   {"url":"http://h/","normal":"http://h/","normal.host":"h"}
   {"url":"","normal":null,"normal.host":null}
   {"url":"x:y","normal":"x:y","normal.host":null}
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl normalize -o csv --header < in
   normal
   http://h/~a
@@ -292,7 +292,7 @@ Forms of tables.
   http://h/
 
   x:y
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
 
 Other inputs.
 
@@ -304,7 +304,7 @@ Other inputs.
   > END
   http://h/
   \N
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl normalize -i csv -k u << 'END'
   > u
   > "HTTP://h"
@@ -329,7 +329,7 @@ Logs. Targets of requests are judged by their method; an origin-form has no sche
   1.2.3.4:80	\N
   *	*
   \\x16\\x03	\N
-  ! bnfurl: 4 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 4 records without a valid URL (--on-bad drop skips them)
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
   $ bnfurl normalize -i combined <<< 'h - - [t] "GET /%7e/../a HTTP/1.1" 200 1 "HTTP://H" "-"'
   /a
@@ -384,7 +384,7 @@ Statistics.
   \N
   x:
   x:y
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   ! {"records":4,"valid":3,"invalid":1,"reasons":{"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":1},"bytes":23,"seconds":0}
 
 Files that cannot be read.
@@ -415,7 +415,7 @@ Levels.
   [2]
   $ bnfurl normalize -g rfc3986 -g rfc3987 --level iri <<< http://h/é
   \N
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
 
 Columns of resolve are not here.
 

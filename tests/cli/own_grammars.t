@@ -831,35 +831,35 @@ For every command that reads records.
   $ bnfurl dedupe --by host -g rfc3986 < in
   mailto:me@x.org
   http://u@h:80/%41
-  ! bnfurl: 2 records without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 2 records without a valid URL (--on-bad keep prints them)
   $ bnfurl dedupe --by host -g grammar/rfc3986.bnf < in
   mailto:me@x.org
   http://u@h:80/%41
-  ! bnfurl: 2 records without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 2 records without a valid URL (--on-bad keep prints them)
   $ bnfurl normalize -g rfc3986 < in
   \N
   mailto:me@x.org
   http://u@h/A
   \N
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl normalize -g grammar/rfc3986.bnf < in
   \N
   mailto:me@x.org
   http://u@h/A
   \N
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl resolve --base http://a/b -g rfc3986 < in
   \N
   mailto:me@x.org
   http://u@h:80/%41
   \N
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl resolve --base http://a/b -g grammar/rfc3986.bnf < in
   \N
   mailto:me@x.org
   http://u@h:80/%41
   \N
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl stats -g rfc3986 < in
   records: 4
            2  50.0 %  valid

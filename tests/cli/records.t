@@ -497,13 +497,13 @@ Prints whole records of every form.
   $ printf 'n,url\r\n"x\ny","a:"\r\n1, \r\n' | bnfurl grep -i csv -k url
   "x
   y","a:"\r (esc)
-  ! bnfurl: 1 record without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
   $ printf 'n,url\r\n"x\ny","a:"\r\n1, \r\n' | bnfurl grep -v -i csv -k url --header
   n,url
   1, \r (esc)
   $ printf '{}\n{"u":"a:"} \n' | bnfurl grep -n -i jsonl -k u
   2:{"u":"a:"}\x20 (esc)
-  ! bnfurl: 1 record without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
 
 # Compressed
 
@@ -555,7 +555,7 @@ Records are taken for compressed data only where a whole header is plausible, an
   0
   1
   ! bnfurl: a.zip: this is a zip archive, which bnfurl does not open
-  ! bnfurl: 1 record without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
   $ bnfurl grep --decompress no urls.gz
   ! bnfurl: unknown value of --decompress "no"; known are: auto never
   [2]

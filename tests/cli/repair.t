@@ -60,7 +60,7 @@ Hosts are never repaired, and there is a reason.
   http:	\N
   \N	" " at offset 2 can neither stand nor be escaped
   \N	it ends too early
-  ! bnfurl: 5 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 5 records without a valid URL (--on-bad drop skips them)
 
 Schemes are never repaired either: a URL would become a relative path.
 
@@ -80,14 +80,14 @@ Schemes are never repaired either: a URL would become a relative path.
   /a%20b:c	\N
   ?a%20b:c	\N
   a%20b/c:d	\N
-  ! bnfurl: 3 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 3 records without a valid URL (--on-bad drop skips them)
   $ bnfurl resolve --base http://h/a/b --repair << 'END'
   > mailto :a@b
   > ./a b:c
   > END
   \N
   http://h/a/a%20b:c
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
 
 Browsers read a backslash as a slash, but not in a query.
 
@@ -103,7 +103,7 @@ Browsers read a backslash as a slash, but not in a query.
   > END
   http://h/a%5Cb
   \N
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
 
 Other grammars and productions.
 
@@ -133,11 +133,11 @@ An invalid one is absent, or ends the run.
   http://h/%20a
   \N
   x:
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl repair --on-bad drop < in
   http://h/%20a
   x:
-  ! bnfurl: 1 record without a valid URL left out
+  ! bnfurl: skipped 1 record without a valid URL
   $ bnfurl repair --on-bad fail < in
   http://h/%20a
   ! -:2:9: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
@@ -150,7 +150,7 @@ Repaired, a URL is judged as its repair; `url` is what stands in the record.
   http://h/ a	1	http://h/%20a	/%20a	http://h/%20a
   http://a b/	0	\N	\N	\N
   x:	1	x:		x:
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl split -f url,valid,repaired,path,normal < in
   http://h/ a	0	http://h/%20a	\N	\N
   http://a b/	0	\N	\N	\N
@@ -171,13 +171,13 @@ Repaired, a URL is judged as its repair; `url` is what stands in the record.
   http://h/%20a
   \N
   x:
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   ! {"records":3,"valid":2,"invalid":1,"reasons":{"unreserved, sub-delims, \"#\", \"%\", \"/\", \":\", \"?\", \"@\", or the end":1},"bytes":27,"seconds":0}
   $ bnfurl repair -o jsonl -f repaired,repaired.reason < in
   {"repaired":"http://h/%20a","repaired.reason":null}
   {"repaired":null,"repaired.reason":"\" \" at offset 8 can neither stand nor be escaped"}
   {"repaired":"x:","repaired.reason":null}
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
 
 Logs, and rows of tables.
 
@@ -191,7 +191,7 @@ Logs, and rows of tables.
   \N	\N
   a b:80	\N
   //a b	//a%20b
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl repair -i tsv -k 2 --pass <<< $'1\thttp://h/a b'
   http://h/a%20b	1
 
@@ -205,7 +205,7 @@ Normalize.
   > END
   http://h/~%7C
   \N
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl normalize --level repair <<< 'HTTP://H/a b'
   HTTP://H/a%20b
   $ bnfurl normalize --level repair,iri,idna -g rfc3987 <<< 'http://bücher.example/a b|ü'
@@ -223,12 +223,12 @@ Resolve.
   http://h/c%20d
   http://h/a/b?a%5B%5D=1
   \N
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl resolve --base http://h/a/b << 'END'
   > c d
   > END
   \N
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl resolve --base http://h/a/b --repair=browser <<< '..\c'
   http://h/c
 
@@ -238,10 +238,10 @@ Grep and dedupe.
   $ bnfurl grep --level repair < in
   http://h/a b
   http://h/a%20b
-  ! bnfurl: 1 record without a valid URL left out (-v prints them)
+  ! bnfurl: skipped 1 record without a valid URL (-v prints it)
   $ bnfurl dedupe --level repair,syntax < in
   http://h/a b
-  ! bnfurl: 1 record without a valid URL left out (--on-bad keep keeps them)
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
 
 # Usage
 

@@ -210,7 +210,7 @@ Rfc2396.
   http://a/b/c/g
   $ bnfurl resolve --base 'http://a/b/c/d;p?q' -g rfc2396 <<< '?y'
   \N
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
 
 Rfc2396 gives what has no normal form. Its text resolves to what its grammar cannot derive.
 
@@ -265,7 +265,7 @@ Are references of the grammar.
   > END
   URI-reference	1	http://a/b/c/g	\N
   URI-reference	0	\N	0
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
 
 An invalid one is absent.
 
@@ -278,11 +278,11 @@ An invalid one is absent.
   http://a/b/c/g
   \N
   http://a/b/c/h
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
   $ bnfurl resolve --base 'http://a/b/c/d;p?q' --on-bad drop < in
   http://a/b/c/g
   http://a/b/c/h
-  ! bnfurl: 1 record without a valid URL left out
+  ! bnfurl: skipped 1 record without a valid URL
   $ bnfurl resolve --base 'http://a/b/c/d;p?q' --on-bad fail < in
   http://a/b/c/g
   ! -:2:1: expected unreserved, sub-delims, "#", "%", "/", "?", "@", or the end, found " "
@@ -323,7 +323,7 @@ Forms of tables.
   resolved
   "http://a/b/c/g,h"
 
-  ! bnfurl: 1 record without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
 
 Columns can be tested.
 
@@ -366,14 +366,14 @@ Are in another column.
   \N
   \N
   HTTP://b/e
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl resolve -i csv -k link --base-key 1 < in
   http://a/b/c
   http://a/d
   \N
   \N
   HTTP://b/e
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl resolve -i tsv -k 2 --base-key 1 << 'END'
   > http://a/b/	c
   > http://a/b/	../d
@@ -386,7 +386,7 @@ Are in another column.
   \N
   \N
   HTTP://b/e
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
 
 Are members.
 
@@ -400,7 +400,7 @@ Are members.
   \N
   \N
   http://c/b
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
 
 Are fields of a log.
 
@@ -425,12 +425,12 @@ That are bad make records invalid.
   e	0	\N	\N	\N	\N	\N
   e	0	\N	\N	\N	\N	\N
   e	1	HTTP://b/e	\N	\N	\N	http://b/e
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   $ bnfurl resolve -i csv -k link --base-key page --on-bad drop < in
   http://a/b/c
   http://a/d
   HTTP://b/e
-  ! bnfurl: 2 records without a valid URL left out
+  ! bnfurl: skipped 2 records without a valid URL
 
 That are bad are reported.
 
@@ -462,7 +462,7 @@ That are bad are reported.
   \N
   \N
   HTTP://b/e
-  ! bnfurl: 2 records without a valid URL left without a result (--on-bad drop leaves them out)
+  ! bnfurl: no result for 2 records without a valid URL (--on-bad drop skips them)
   ! {"records":5,"valid":3,"invalid":2,"reasons":{"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":1,"a base":1},"bytes":51,"seconds":0}
 
 Need a scheme.

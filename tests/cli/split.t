@@ -257,7 +257,7 @@ On bad.
   $ printf 'a:b\n \nc:d\n' | bnfurl split -f path --on-bad drop
   b
   d
-  ! bnfurl: 1 record without a valid URL left out
+  ! bnfurl: skipped 1 record without a valid URL
   $ printf 'a:b\n \nc:d\n' | bnfurl split -f path --on-bad fail
   b
   ! -:2:1: expected ALPHA, found " "
@@ -271,7 +271,7 @@ Counts rows.
   3
   $ printf 'a:b\n \nc:d\n' | bnfurl split -c --header --on-bad drop
   2
-  ! bnfurl: 1 record without a valid URL left out
+  ! bnfurl: skipped 1 record without a valid URL
 
 Lenient shows components of invalid URLs.
 

@@ -88,10 +88,10 @@ SHORT = [
 ]
 
 
-# What is said of records, which is not what these tests are about: hints, before the output, and what was left out, after
-# it.
+# What is said of records, which is not what these tests are about: hints, before the output, and how many records were
+# skipped, after it.
 HINTS = re.compile(rb"^bnfurl: ((none|hardly any|\d+) of the first|the starts differ:) .*\n", re.MULTILINE)
-LEFT_OUT = re.compile(rb"^bnfurl: \d+ records? without a valid URL .*\n", re.MULTILINE)
+SKIPPED = re.compile(rb"^bnfurl: (?:skipped|no result for) \d+ records? without a valid URL.*\n", re.MULTILINE)
 
 
 # The messages of a program without hints.
@@ -99,9 +99,9 @@ def without_hints(messages):
     return HINTS.sub(b"", messages)
 
 
-# The messages of a program without hints and what was left out.
+# The messages of a program without hints and without the number of skipped records.
 def said(messages):
-    return LEFT_OUT.sub(b"", without_hints(messages))
+    return SKIPPED.sub(b"", without_hints(messages))
 
 
 def small_pipe():

@@ -110,7 +110,8 @@ Status run_grep(const Options& options, Output& out) {
   Worked worked = requests.work(grep, out);
   worked.tally.negative = worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  return requests.current().finish_with_hint(worked, out, options.invert ? "" : "left out (-v prints them)");
+  return requests.current().finish_with_hint(worked, out,
+                                             options.invert ? BadRecords{} : BadRecords{"skipped", "-v prints"});
 }
 
 }  // namespace bnfurl::tool

@@ -286,7 +286,8 @@ Status run_dedupe(const Options& options, Output& out) {
   Worked worked = requests.work(dedupe, out);
   worked.tally.negative |= worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  const Status status = requests.current().finish_with_hint(worked, out, options.invert ? "" : left_out_by_default);
+  const Status status =
+      requests.current().finish_with_hint(worked, out, options.invert ? BadRecords{} : skipped_by_default);
   return worse(tell_of(seen, fault), status);
 }
 

@@ -193,7 +193,7 @@ Status run_filter(const Options& options, Output& out) {
   Worked worked = requests.work(filter, out);
   worked.tally.negative |= worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  return requests.current().finish_with_hint(worked, out, options.invert ? "" : left_out_by_default);
+  return requests.current().finish_with_hint(worked, out, options.invert ? BadRecords{} : skipped_by_default);
 }
 
 Status run_rules(const Options& options, Output& out) {

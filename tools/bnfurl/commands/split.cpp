@@ -102,10 +102,10 @@ void tell_of_cut(std::size_t records) {
       records == 1 ? "record has" : "records have"));
 }
 
-/// What becomes of records without a valid URL; empty if nothing is to be said, since their rows say it.
-std::string_view fate_of_bad(const Options& options, OnBad on_bad) {
-  if (on_bad == OnBad::drop) return "left out";
-  return options.command == "split" ? "" : "left without a result (--on-bad drop leaves them out)";
+/// What becomes of records without a valid URL. For `split`, their rows say it.
+BadRecords fate_of_bad(const Options& options, OnBad on_bad) {
+  if (on_bad == OnBad::drop) return {"skipped"};
+  return options.command == "split" ? BadRecords{} : BadRecords{"no result for", "--on-bad drop skips"};
 }
 
 /// What the command shows if no columns are asked for.

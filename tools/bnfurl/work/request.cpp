@@ -347,12 +347,15 @@ Status Request::finish(const Worked& worked, Output& out) const {
                worse(worked.tally.negative ? Status::negative : Status::good, worked.status));
 }
 
-void Request::tell(const Worked& worked, Output& out, std::string_view fate) const {
+void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) const {
   out.flush();
   if (options.quiet) return;
   const std::size_t without = worked.tally.without;
-  if (without != 0 && !fate.empty() && !out.failed())  // then not all records were read
-    complain(fmt::format("{} record{} without a valid URL {}", without, without == 1 ? "" : "s", fate));
+  if (without != 0 && !bad.fate.empty() && !out.failed()) {  // then not all records were read
+    const bool is_one = without == 1;
+    const std::string others = bad.option.empty() ? "" : fmt::format(" ({} {})", bad.option, is_one ? "it" : "them");
+    complain(fmt::format("{} {} record{} without a valid URL{}", bad.fate, without, is_one ? "" : "s", others));
+  }
   if (worked.needs_hint) give_hint();
   tell_of_unshown(worked.tally.unshown);
   for (const std::string& line : format.members->doubts()) complain(line);
@@ -367,8 +370,8 @@ void Request::tell_of_unshown(const Unshown& unshown) const {
   for (const std::string& sentence : unshown.sentences(printable(input_name(options)))) complain(file + sentence);
 }
 
-Status Request::finish_with_hint(const Worked& worked, Output& out, std::string_view fate) const {
-  tell(worked, out, fate);
+Status Request::finish_with_hint(const Worked& worked, Output& out, const BadRecords& bad) const {
+  tell(worked, out, bad);
   return finish(worked, out);
 }
 

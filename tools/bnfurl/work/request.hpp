@@ -21,6 +21,15 @@ struct FormatFiles {
   std::shared_ptr<const Columns> columns = {};  ///< those of all formats, if there are other files
 };
 
+/// What a command does with records that have no valid URL; without a fate, nothing is said of them.
+struct BadRecords {
+  std::string_view fate = {};    ///< the words before their number: "skipped"
+  std::string_view option = {};  ///< what would do otherwise, up to "it" or "them": "-v prints"
+};
+
+/// Where a command prints some of the records whole.
+inline constexpr BadRecords skipped_by_default{"skipped", "--on-bad keep prints"};
+
 struct Request {
   explicit Request(Options asked, Naming naming = Naming::by_grammar);
   /// For some of the files. What does not depend on their format is taken from the request `before`, unless it is null.
@@ -53,12 +62,12 @@ struct Request {
                                               Output& out) const;
   /// Prints what belongs at the end, and returns the status of the whole run.
   [[nodiscard]] Status finish(const Worked& worked, Output& out) const;
-  /// After `work_with_hint`: how many records had no valid URL, if `fate` says what became of them; what would fit, if
+  /// After `work_with_hint`: how many records had no valid URL, if `bad` says what became of them; what would fit, if
   /// there were too few records to say it earlier; what records have that no column shows; and which members that were
   /// asked for no record had.
-  void tell(const Worked& worked, Output& out, std::string_view fate = {}) const;
+  void tell(const Worked& worked, Output& out, const BadRecords& bad = {}) const;
   /// The same, then `finish`.
-  [[nodiscard]] Status finish_with_hint(const Worked& worked, Output& out, std::string_view fate = {}) const;
+  [[nodiscard]] Status finish_with_hint(const Worked& worked, Output& out, const BadRecords& bad = {}) const;
 
   /// After the output: says what would fit the first records, if the options do not.
   void give_hint() const;
@@ -76,9 +85,6 @@ private:
 
   std::shared_ptr<LineSets> line_sets_;
 };
-
-/// What becomes of records without a valid URL where a command prints some of the records whole.
-inline constexpr std::string_view left_out_by_default = "left out (--on-bad keep keeps them)";
 
 /// `--count`: prints a line with a number.
 void put_count(std::size_t count, Page& page);
