@@ -70,6 +70,15 @@ class Compile(unittest.TestCase):
         self.assertEqual(self.compile(), f"tools/compile: the compiler is {version}\n")
         self.assertEqual(self.compile(), "")
 
+    # A precompiled header that ccache kept names the folder for which it was made.
+    def test_precompiles_headers_only_where_ccache_does_not_keep_them(self):
+        self.compile()
+        self.assertEqual(self.option("b_pch"), not self.ccache)
+        (self.root / "ccache").write_text('#!/bin/sh\nexec "$@"\n')
+        (self.root / "ccache").chmod(0o755)
+        run(["tools/compile"], self.root, PATH=f"{self.root}:{os.environ['PATH']}")
+        self.assertFalse(self.option("b_pch"))
+
     def test_waits_for_another_that_runs(self):
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             said = sorted(pool.map(lambda _: self.compile(), range(2)), key=len)
