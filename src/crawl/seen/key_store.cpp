@@ -16,7 +16,8 @@ namespace bnfurl::crawl {
 namespace {
 
 constexpr std::size_t keys_at_once = std::size_t{1} << 15;
-constexpr std::size_t most_in_group = 4096;
+constexpr std::size_t most_in_group = std::size_t{1} << 16;  // as of 2^36 keys
+constexpr int too_many_alike = E2BIG;                        // a group would have more
 
 /// The name of a group: octets in the order of keys.
 struct Name {
@@ -159,6 +160,7 @@ int KeyStore::add(std::span<const Digest128> keys) {
     read(writing.get(), keys.front(), old);
     group.clear();
     std::ranges::set_union(old, some, std::back_inserter(group));
+    if (group.size() >= most_in_group) return too_many_alike;
     group.push_back(digest_of(group));
     MDB_val at = name.value();
     MDB_val value{group.size() * sizeof(Digest128), group.data()};
@@ -211,7 +213,9 @@ void KeyStore::damaged(const std::string& path, const char* how) const {
 }
 
 bool KeyStore::failed(const std::string& path, int error) {
-  const char* const why = error == ENOMEM ? "the address space has no room for it" : mdb_strerror(error);
+  const char* const why = error == ENOMEM           ? "the address space has no room for it"
+                          : error == too_many_alike ? "too many keys begin alike"
+                                                    : mdb_strerror(error);
   const std::scoped_lock lock(trouble_mutex_);
   if (trouble_.fault.empty()) trouble_.fault = path + ": " + why;
   return false;

@@ -1,4 +1,5 @@
 // What was seen: the table of keys, and the set on it and in files.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <sys/resource.h>
@@ -171,6 +172,27 @@ TEST_F(SeenFolderTest, OneOfMuchMemoryIsReadWithLittle) {
 }
 
 // What was not kept was not printed.
+/// Keys that begin alike, as those of a hash do not. A group of 40,000 is known again; 250,000 are too many.
+TEST_F(SeenFolderTest, TakesKeysThatBeginAlikeOrSaysThatItCannot) {
+  SeenSet set = open();
+  std::vector<Digest128> keys(SeenSet::most_keys);
+  const auto is_new = std::make_unique<bool[]>(keys.size());
+  const auto add_from = [&](std::uint64_t first) {
+    for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = {first + i + 1, 7};
+    const auto added = set.add(keys, {is_new.get(), keys.size()});
+    return added ? set.keep() : added;
+  };
+  for (std::uint64_t batch = 0; batch < 10; ++batch) ASSERT_EQ(fault_of(add_from(batch * keys.size())), "");
+  for (std::uint64_t batch = 0; batch < 10; ++batch) {
+    ASSERT_EQ(fault_of(add_from(batch * keys.size())), "");
+    EXPECT_EQ(std::count(is_new.get(), is_new.get() + keys.size(), true), 0) << batch;
+  }
+  std::string fault;
+  for (std::uint64_t batch = 10; batch < 60 && fault.empty(); ++batch) fault = fault_of(add_from(batch * keys.size()));
+  EXPECT_THAT(fault, testing::EndsWith("keys: too many keys begin alike"));
+  EXPECT_EQ(set.damage(), "");
+}
+
 TEST_F(SeenFolderTest, ForgetsWhatWasNotKept) {
   {
     SeenSet set = open();
