@@ -263,7 +263,7 @@ class Verbs(unittest.TestCase):
             ("surt", "URI", "-", "http://u@www.example.org:8080/a", "http://(org,example,www,:8080@u)/a"),
             ("repair", "URI", "grammar", "http://h/café/日本", "http://h/caf%C3%A9/%E6%97%A5%E6%9C%AC"),
             ("reason", "URI", "-", "http://h/日本", "0xe6 (not ASCII) is not allowed in a path; write %E6"),
-            ("half", "URI", "-", "http://h/", "U+D800 (half of a pair of surrogates) is not allowed in a path"),
+            ("half", "URI", "-", "http://h/", "U+D800 (an unpaired surrogate) is not allowed in a path"),
         ]
         asked = [[verb, java.class_of("rfc3986"), entry, option, word(text.encode())] for verb, entry, option, text, _ in said]
         self.assertEqual(self.java(asked), [None if answer is None else answer.encode() for *_, answer in said])

@@ -1,9 +1,10 @@
 package org.bnfurl;
 
 /**
- * IPv6 addresses in brackets as RFC 5952, section 4, writes them: no leading zeros, letters in lower case, and "::" for
- * the longest run of zeros, the first of equals, if it has more than one field. An address that ends in the dotted form
- * of IPv4 keeps it: section 5 would rewrite others so, and is left aside. A zone (RFC 6874) begins at "%" and stays.
+ * Writes IPv6 addresses in brackets as RFC 5952, section 4, requires: no leading zeros, letters in lower case, and "::"
+ * for the longest run of zero fields, or the first of several, if it has more than one field. An address that ends in
+ * the dotted form of IPv4 keeps it; section 5, which recommends it for some others, is not applied. A zone (RFC 6874)
+ * begins at "%" and is unchanged.
  */
 final class Address {
   private static final int MOST_FIELDS = 8;
@@ -13,11 +14,11 @@ final class Address {
 
   private final int[] fields = new int[MOST_FIELDS];
   private final byte[] written = new byte[LONGEST + 1];
-  private int size; // fields that there are: 6 before a dotted form, otherwise 8
+  private int size; // the number of fields: 6 before a dotted form, otherwise 8
   private int ipv4Begin; // the dotted form at the end; empty if there is none
   private int ipv4End;
 
-  /** Puts the normal form in the place of an address in [begin, end) of the text; false: nothing is changed. */
+  /** Replaces the address in [begin, end) of the text with its normal form; returns whether anything changed. */
   boolean normalize(Text text, int begin, int end) {
     byte[] octets = text.octets();
     int addressEnd = endOfAddress(octets, begin, end);
@@ -30,7 +31,7 @@ final class Address {
     return true;
   }
 
-  /** Where the address between "[" and "]" or a zone ends; 0: the host has none. */
+  /** Where the address after "[" ends, at "]" or at a zone; 0 if the host is not an address. */
   private static int endOfAddress(byte[] octets, int begin, int end) {
     if (end == begin || octets[begin] != '[' || octets[end - 1] != ']') return 0;
     int at = begin;
@@ -76,7 +77,7 @@ final class Address {
     return at < end && octets[at] == octet;
   }
 
-  /** Puts the fields for which "::" stands after the first {@code before} ones. */
+  /** Inserts the zero fields that "::" replaces after the first {@code before} fields. */
   private boolean fillGap(int read, int before) {
     if (before < 0) return read == size;
     if (read >= size) return false;

@@ -1,13 +1,13 @@
 package org.bnfurl;
 
 /**
- * A base, cut once for all references of a page. Its text is copied; it can be used by several threads.
+ * A base URL, parsed once for all references of a page. It keeps a copy of its text, and threads may share it.
  *
  * <pre>
  * Base base = Rfc3986.URI.base("http://a/b/c/d;p?q");
  * base.resolve("../g")                     -&gt;  "http://a/b/g"
  * base.resolve("a b")                      -&gt;  null
- * Rfc3986.URI_reference.base("../g")       -&gt;  null, since it is a reference itself
+ * Rfc3986.URI_reference.base("../g")       -&gt;  null, because it has no scheme
  * </pre>
  */
 public final class Base {
@@ -36,14 +36,14 @@ public final class Base {
   }
 
   /**
-   * Writes a reference as RFC 3986 resolves it against this base, whatever the grammar. A few small objects are made.
+   * Resolves a reference against this base, by RFC 3986 in every grammar. It allocates a few small objects.
    *
-   * @param reference octets, which are not those of {@code out}
+   * @param reference the array with the reference; not the array of {@code out}
    * @param from where the reference begins
    * @param to where it ends
-   * @param how strictly
-   * @param out where the result is written, and nothing else; empty if there is none
-   * @return whether the reference matches {@link #references}
+   * @param how how strictly to resolve it
+   * @param out is set to the result; empty if the reference is invalid
+   * @return whether the reference is valid, which means that it matches {@link #references}
    */
   public boolean resolve(byte[] reference, int from, int to, Resolution how, Text out) {
     out.clear();
@@ -53,21 +53,21 @@ public final class Base {
   }
 
   /**
-   * A reference as RFC 3986 resolves it against this base, strictly.
+   * Resolves a reference strictly.
    *
    * @param reference read as UTF-8
-   * @return null if it does not match {@link #references}
+   * @return the result, or null if the reference does not match {@link #references}
    */
   public String resolve(CharSequence reference) {
     return resolve(reference, Resolution.RFC3986);
   }
 
   /**
-   * A reference as RFC 3986 resolves it against this base.
+   * Resolves a reference.
    *
    * @param reference read as UTF-8
-   * @param how strictly
-   * @return null if it does not match {@link #references}
+   * @param how how strictly to resolve it
+   * @return the result, or null if the reference does not match {@link #references}
    */
   public String resolve(CharSequence reference, Resolution how) {
     byte[] octets = Utf8.octets(reference);
@@ -76,7 +76,7 @@ public final class Base {
   }
 
   /**
-   * The production of what can be resolved: the grammar's {@code # reference:} line.
+   * The production that references must match: that of the grammar's {@code # reference:} line.
    *
    * @return never null
    */
@@ -90,7 +90,7 @@ public final class Base {
     return Utf8.string(text.octets, text.begin, text.end);
   }
 
-  /** RFC 3986, section 5.2.2: the pseudocode, line by line. A piece that is defined has its delimiter. */
+  /** The pseudocode of RFC 3986, section 5.2.2, line by line. A piece that is defined includes its delimiter. */
   private void put(Pieces reference, boolean isStrict, Text out) {
     boolean hasScheme = !reference.scheme.isEmpty() && (isStrict || !reference.scheme.isInAnyCase(pieces.scheme));
     boolean hasAuthority = hasScheme || !reference.authority.isEmpty();
@@ -105,7 +105,7 @@ public final class Base {
     if (isMerged) put(pieces.directory(), out);
     put((hasPath ? reference : pieces).path, out);
     if (hasPath) removeDots(begin, out);
-    // A path that begins with "//" and has no authority before it would be read as one: "/." keeps it a path.
+    // Without an authority before it, a path that begins with "//" would be read as one: "/." keeps it a path.
     boolean isGuarded = authority.isEmpty() && new Slice(out.octets(), begin, out.size()).startsWith("//");
     if (isGuarded) out.replace(begin, begin, GUARD, GUARD.length);
     put((hasQuery ? reference : pieces).query, out);
@@ -116,7 +116,7 @@ public final class Base {
     out.put(piece.octets, piece.begin, piece.end);
   }
 
-  /** Of a path that begins at an offset and ends the text. */
+  /** Removes the dot segments of the path that begins at an offset and ends the text. */
   private static void removeDots(int begin, Text out) {
     boolean hasRoot = out.size() > begin && out.octets()[begin] == '/';
     if (!hasRoot) out.replace(begin, begin, GUARD, 1); // its "/"

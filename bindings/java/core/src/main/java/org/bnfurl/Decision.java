@@ -1,6 +1,6 @@
 package org.bnfurl;
 
-/** What {@link Rules} say of a URL, and which rule says it. */
+/** Whether {@link Rules} allow a URL, and which rule decided. */
 public final class Decision {
   private final boolean allows;
   private final String file;
@@ -12,26 +12,27 @@ public final class Decision {
     this.line = line;
   }
 
+  /** Whether the URL is allowed. */
   public boolean allows() {
     return allows;
   }
 
-  /** The name of the rule's file as it was given; null if no file says so. */
+  /** The file of the rule, as it was named to {@code bnfurl rules compile}; null if no rule in a file decided. */
   public String file() {
     return file;
   }
 
-  /** The rule's line, from 1; 0 where no line says so. */
+  /** The line of the rule, counted from 1; 0 if no line decided. */
   public int line() {
     return line;
   }
 
-  /** {@code FILE:LINE}, as the column {@code rule} of {@code bnfurl split --rules}; null where no line says so. */
+  /** {@code FILE:LINE}, like the column {@code rule} of {@code bnfurl split --rules}; null if no line decided. */
   public String rule() {
     return line == 0 ? null : file + ":" + line;
   }
 
-  /** {@code deny rules.txt:3} */
+  /** The decision as text, such as {@code deny rules.txt:3}. */
   @Override
   public String toString() {
     return (allows ? "allow" : "deny") + (line == 0 ? "" : " " + rule());

@@ -3,10 +3,10 @@ package org.bnfurl;
 import java.util.Arrays;
 
 /**
- * The minimal automaton of a production: every state can reach an accepting one, so where there is no step, no text of
- * the production goes on. Columns are by class of octets, and have the class multiplied already: a step is an addition
- * and two loads, only one of which waits for the step before. And most steps stay in their state: a loop for these alone
- * does not wait either, since the processor predicts that the state is the same.
+ * The minimal automaton of a production. Every state can reach an accepting one, so if an octet has no transition, no
+ * text of the production continues with it. A column contains the octet's class times the number of states, so a step
+ * is an addition and two loads, of which only one waits for the previous step. Most steps stay in their state: the
+ * inner loop for these does not wait either, because the processor predicts that the state stays the same.
  */
 final class Dfa {
   static final int NONE = -1;
@@ -27,23 +27,23 @@ final class Dfa {
     accepting = numbers.chars(production, Numbers.DFA_ACCEPTING);
   }
 
-  /** By octet, where its class begins in the table; after the octets, that of what is no octet. */
+  /** For each octet, where its class begins in the table; the last element is for everything that is not an octet. */
   static int[] columns(char[] classOf, int states, int classes) {
     int[] column = new int[257];
     for (int octet = 0; octet < 256; ++octet) column[octet] = classOf[octet] * states;
-    // Octets of no class share the last one, which leads nowhere.
+    // Octets without a class share the last one, which has no transitions.
     column[256] = (classes - 1) * states;
     return column;
   }
 
-  /** The same by char: after ASCII, that of any other char, for which a walk over octets is stopped. */
+  /** The same for chars: the last element, for chars beyond ASCII, stops the loop, which then walks their octets. */
   static int[] asciiColumns(int[] columns) {
     int[] column = Arrays.copyOf(columns, 129);
     column[128] = columns[256];
     return column;
   }
 
-  /** A table by state and class as one by class and state. */
+  /** Transposes a table from rows by state to rows by class. */
   static char[] turned(char[] rows, int states, int classes) {
     char[] result = new char[rows.length];
     for (int state = 0; state < states; ++state)
@@ -51,7 +51,7 @@ final class Dfa {
     return result;
   }
 
-  /** The state after an octet, or NONE, also where it is no octet; state 0 is the start. */
+  /** The state after an octet; NONE if there is no transition, or if it is not an octet. State 0 is the start. */
   int next(int state, int octet) {
     char target = next[column[Math.min(octet, 256)] + state];
     return target == NO_STATE ? NONE : target;
@@ -105,7 +105,7 @@ final class Dfa {
     return accepting(state);
   }
 
-  /** The state after the octets of a char that is not ASCII, or of a pair of surrogates; NONE if there is none. */
+  /** The state after the octets of a char beyond ASCII, or of a surrogate pair; NONE if there is none. */
   private int afterWide(int before, CharSequence text, int at) {
     if (text.charAt(at) < 128) return NONE;
     int codePoint = Character.codePointAt(text, at);

@@ -1,10 +1,10 @@
 package org.bnfurl;
 
-/** The dot segments of a path, and how they go: RFC 3986, section 5.2.4. */
+/** Finds and removes the dot segments of a path (RFC 3986, section 5.2.4). */
 final class DotSegments {
   private DotSegments() {}
 
-  /** Whether a path that begins with "/" has one. */
+  /** Whether a path that begins with "/" has a dot segment. */
   static boolean has(byte[] octets, int begin, int end) {
     for (int at = begin; at + 1 < end; ++at) {
       if (octets[at] != '/' || octets[at + 1] != '.') continue;
@@ -14,12 +14,12 @@ final class DotSegments {
   }
 
   /**
-   * Removes them where they are, for the output never overtakes the input.
+   * Removes them in place, since the output is never longer than the input read so far.
    *
-   * @param begin where a "/" stands: of the path; or before a path that does not begin with one, and then it goes again,
-   *     unless ".." has removed the first segment: "a/../b" is "/b"
-   * @param isOfPath whether the "/" is the path's
-   * @return where the path ends now
+   * @param begin the offset of a "/": that of the path, or one that the caller put before a path without it. The latter
+   *     is removed again, unless ".." has removed the first segment: "a/../b" becomes "/b"
+   * @param isOfPath whether the "/" belongs to the path
+   * @return the new end of the path
    */
   static int remove(byte[] octets, int begin, int end, boolean isOfPath) {
     int output = begin;
@@ -45,14 +45,14 @@ final class DotSegments {
     return output - 1;
   }
 
-  /** Where the segment ends that follows the "/" at an offset. */
+  /** The end of the segment after the "/" at an offset. */
   private static int segmentEnd(byte[] octets, int slash, int end) {
     int at = slash + 1;
     while (at < end && octets[at] != '/') ++at;
     return at;
   }
 
-  /** The size of the dot segment that follows the "/" at an offset; 0 if it is none. */
+  /** The size of the dot segment after the "/" at an offset; 0 if it is another segment. */
   private static int dots(byte[] octets, int slash, int end) {
     int size = end - slash - 1;
     if (size < 1 || size > 2 || octets[slash + 1] != '.') return 0;

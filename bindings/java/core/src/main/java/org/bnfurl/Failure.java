@@ -1,6 +1,6 @@
 package org.bnfurl;
 
-/** Why a text does not match, and where: the first octet after which no text of the production goes on. */
+/** Where and why a text is invalid. A text fails at the first byte with which no text of the production continues. */
 public final class Failure {
   private final Production production;
   private final int state;
@@ -30,28 +30,26 @@ public final class Failure {
   /**
    * Where the text fails.
    *
-   * @return an offset in the array or the chars that were given; of chars, that of the first whose octets cannot all
-   *     stand there
+   * @return an offset into the given array or chars; for chars, that of the char with the failing byte
    */
   public int offset() {
     return offset;
   }
 
   /**
-   * What stands there.
+   * What was found there.
    *
-   * @return an octet, 0 to 255; U+D800 to U+DFFF, half of a pair of surrogates, which has no octet; or -1 for the end of
-   *     the text
+   * @return a byte, 0 to 255; an unpaired surrogate, U+D800 to U+DFFF; or -1 for the end of the text
    */
   public int found() {
     return found;
   }
 
   /**
-   * Whether an octet could stand there.
+   * Whether a byte could follow there.
    *
    * @param octet 0 to 255
-   * @return whether some text of the production goes on with it
+   * @return whether some text of the production continues with it
    */
   public boolean expects(int octet) {
     return octet >= 0 && production.tables().dfa.next(state, octet) != Dfa.NONE;
@@ -60,32 +58,32 @@ public final class Failure {
   /**
    * Whether the text could end there.
    *
-   * @return whether it would match then
+   * @return whether the text before this offset is valid
    */
   public boolean expectsEnd() {
     return production.tables().dfa.accepting(state);
   }
 
   /**
-   * A number for what is wrong, by which errors can be counted.
+   * A number for the kind of error, to count errors by.
    *
-   * @return the same for the same {@link #part()}
+   * @return the same number for the same {@link #part()}
    */
   public int code() {
     return words().code;
   }
 
   /**
-   * What is wrong: the component that was being read or was to come, a rule such as {@code pct-encoded}, or {@code text}.
+   * What is wrong: the component that was being read or expected, a rule such as {@code pct-encoded}, or {@code text}.
    *
-   * @return a name
+   * @return its name
    */
   public String part() {
     return production.grammar().codes[code()];
   }
 
   /**
-   * What was expected, in the words of the grammar, and what was found.
+   * What was expected, in the grammar's terms, and what was found.
    *
    * @return such as {@code expected DIGIT, "/", or the end, found " "}
    */
@@ -93,14 +91,14 @@ public final class Failure {
     StringBuilder text = new StringBuilder("expected ").append(words().expected).append(", found ");
     if (found < 0) text.append("the end");
     else if (found < 256) text.append(shown(found));
-    else text.append(String.format("U+%04X, half of a pair of surrogates", found));
+    else text.append(String.format("U+%04X, an unpaired surrogate", found));
     return text.toString();
   }
 
   /**
-   * The same for a reader without the grammar at hand: what was being read, what is not allowed in it, and its escape if
-   * that is; or what must come next; or what the grammar says of such a text. After more than 65,536 octets, the place
-   * alone says what was being read.
+   * A sentence for readers who do not know the grammar: which byte is not allowed in which component, and its escape if
+   * that is allowed; or what must come next; or what the grammar says about such texts. After more than 65,536 bytes,
+   * the sentence may be less specific.
    *
    * <pre>
    * Rfc3986.URI.explain("http://a b").sentence()  -&gt;  a blank is not allowed in a host
@@ -112,7 +110,7 @@ public final class Failure {
     return Sentence.of(this, production, state, cause);
   }
 
-  /** What bnfurl-gen says of such a failure. */
+  /** The words that bnfurl-gen wrote for such a failure. */
   FailureWords words() {
     return production.grammar().failures[production.tables().failure(state, isAtBegin)];
   }

@@ -1,25 +1,25 @@
 package org.bnfurl;
 
-/** What bnfurl-gen says of a text that fails, as far as the state of the automaton tells it. */
+/** What bnfurl-gen wrote about a failure, as far as it depends only on the state of the automaton. */
 final class FailureWords {
   /** The code of the error. */
   final int code;
 
-  /** The part that every text is in there, or -1. */
+  /** The part that every text is in at this point, or -1. */
   final int openPart;
 
   /** What was expected. */
   final String expected;
 
-  /** The sentence if the text ends there. */
+  /** The sentence if the text ends here. */
   final String end;
 
-  /** The sentence otherwise: what is before the octet and after it. Both are empty where the part says it. */
+  /** Otherwise, the words before and after the octet. Both are empty if the words of the part are used. */
   final String before;
 
   final String after;
 
-  /** Whether a sentence names the escape of the octet. */
+  /** Whether the sentence may suggest the escape of the octet. */
   final boolean mayBeEscaped;
 
   FailureWords(String[] line) {

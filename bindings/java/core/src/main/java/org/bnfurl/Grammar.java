@@ -5,9 +5,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A grammar that {@code bnfurl-gen --language java} wrote: its productions, and the names of what they find in a text.
- *
- * <p>It is immutable, and so is all that it returns but {@link Parts} and {@link Text}.
+ * A grammar: its productions, and the names of its components and kinds. {@code bnfurl-gen --language java} writes a
+ * class for each grammar. Grammars and productions are immutable, so threads may share them.
  */
 public final class Grammar {
   final String name;
@@ -19,12 +18,12 @@ public final class Grammar {
   final String[] kinds;
   final String[] codes;
 
-  /** What a sentence says of an octet that no text of a part has, and of one that some have, by part. */
+  /** For each part, what a sentence says about an octet that it never contains, and about one that it may contain. */
   final String[] nowhere;
 
   final String[] here;
 
-  /** Whether a sentence names the escape of an octet that cannot stand in a part. */
+  /** For each part, whether a sentence suggests the escape of an octet that is not allowed in it. */
   final int[] escapes;
 
   final FailureWords[] failures;
@@ -36,18 +35,19 @@ public final class Grammar {
   final Production[] all;
   final Production[] restricted;
 
-  /** By reason: its texts end with the mistake, and what a sentence says then. */
+  /** For each reason, a production whose texts end with the mistake, and the sentence about it. */
   final Production[] reasons;
 
   final String[] reasonWords;
   private final List<Production> productions;
 
   /**
-   * Reads what bnfurl-gen wrote; only generated classes need this.
+   * Reads what bnfurl-gen wrote. Only generated classes need this.
    *
-   * @param facts lines of words with tabs between them
-   * @param numbers rows of 16-bit numbers, each a char that is the number plus 1
+   * @param facts lines of words, separated by tabs
+   * @param numbers rows of 16-bit numbers, each stored as the number plus 1 in a char
    * @return the grammar
+   * @throws IllegalArgumentException if another version of bnfurl-gen wrote it
    */
   public static Grammar of(String facts, String... numbers) {
     return new Grammar(new Facts(facts), new Numbers(numbers.clone()));
@@ -97,27 +97,27 @@ public final class Grammar {
   }
 
   /**
-   * Its name, such as {@code rfc3986}.
+   * The name of the grammar.
    *
-   * @return the name
+   * @return such as {@code rfc3986}
    */
   public String name() {
     return name;
   }
 
   /**
-   * Where it was published.
+   * Where the grammar was published.
    *
-   * @return the words of the grammar file
+   * @return as its file says it
    */
   public String source() {
     return source;
   }
 
   /**
-   * The production of that name.
+   * Finds a production by its name.
    *
-   * @param name as printed; where the notation ignores letter case, so does this
+   * @param name as printed; letter case is ignored if the grammar's notation ignores it
    * @return null if there is none
    */
   public Production production(String name) {
@@ -128,7 +128,7 @@ public final class Grammar {
   }
 
   /**
-   * The production that judges a text if none is named.
+   * The production that is used if none is named.
    *
    * @return never null
    */
@@ -137,7 +137,7 @@ public final class Grammar {
   }
 
   /**
-   * All productions: those of the grammar, then those that it imports.
+   * All productions: the grammar's, then the imported ones.
    *
    * @return an unmodifiable list
    */
@@ -146,7 +146,7 @@ public final class Grammar {
   }
 
   /**
-   * How many components its texts can have.
+   * How many components the grammar has.
    *
    * @return their number
    */
@@ -155,10 +155,10 @@ public final class Grammar {
   }
 
   /**
-   * The number of a component, for {@link Parts}.
+   * The index of a component, for {@link Parts}.
    *
    * @param name such as {@code host}
-   * @return -1 if there is none of that name
+   * @return the index, or -1 if the grammar has no such component
    */
   public int component(String name) {
     for (int i = 0; i < components.length; ++i) if (components[i].equals(name)) return i;
@@ -168,17 +168,17 @@ public final class Grammar {
   /**
    * The name of a component.
    *
-   * @param index its number
-   * @return the name
+   * @param index from 0 to {@link #componentCount()} - 1
+   * @return such as {@code host}
    */
   public String componentName(int index) {
     return components[index];
   }
 
   /**
-   * The name of {@link Parts#kind()}.
+   * The name of a kind.
    *
-   * @param kind a number, or -1
+   * @param kind as {@link Parts#kind()} returns it
    * @return null for -1
    */
   public String kindName(int kind) {
@@ -186,9 +186,9 @@ public final class Grammar {
   }
 
   /**
-   * The name of {@link Parts#hostKind()}.
+   * The name of a kind of host.
    *
-   * @param kind a number, or -1
+   * @param kind as {@link Parts#hostKind()} returns it
    * @return null for -1
    */
   public String hostKindName(int kind) {
@@ -196,26 +196,26 @@ public final class Grammar {
   }
 
   /**
-   * The port that a scheme has if a text names none; letter case in the scheme means nothing.
+   * The default port of a scheme, in any letter case.
    *
-   * @param scheme octets in which the scheme stands
-   * @param from where it begins
+   * @param scheme the array with the scheme
+   * @param from where the scheme begins
    * @param to where it ends
-   * @return -1 if the grammar has none for it
+   * @return the port, or -1 if the grammar has none for this scheme
    */
   public int defaultPort(byte[] scheme, int from, int to) {
     for (int i = 0; i < schemes.length; ++i) if (isSame(scheme, from, to, schemes[i])) return ports[i];
     return -1;
   }
 
-  /** Whether the octets of [from, to) are a known word but for letter case. */
+  /** Whether the octets of [from, to) are a known word, in any letter case. */
   static boolean isSame(byte[] octets, int from, int to, String known) {
     if (to - from != known.length()) return false;
     for (int i = 0; i < known.length(); ++i) if (lower(octets[from + i]) != lower(known.charAt(i))) return false;
     return true;
   }
 
-  /** A letter of ASCII as a small one; any other octet or char as it is. */
+  /** Converts an ASCII letter to lower case; leaves any other octet or char as it is. */
   static int lower(int c) {
     return c >= 'A' && c <= 'Z' ? c + 32 : c;
   }

@@ -3,34 +3,33 @@ package org.bnfurl;
 import java.util.Locale;
 
 /**
- * What crawlers and engines ask of each text, by what their configuration says in words: is it one that rules allow,
- * and which is its normal form. Any thread may ask, and no text is an error.
- * <p>
- * A text is judged as its octets of UTF-8, as on the command line. A string that has no UTF-8, with half of a pair of
- * surrogates, is no text of any production.
+ * Filters and normalizes strings for crawlers and query engines, which configure it in words: a grammar, a production,
+ * levels, and perhaps rules. Threads may share it, and no text causes an exception.
+ *
+ * <p>Strings are read as UTF-8, as on the command line. A string with an unpaired surrogate is invalid.
  */
 public final class Judge {
-  /** What the command line does without its option {@code --level}. */
+  /** The default levels, which are also those of the command line. */
   public static final int USUAL_LEVELS = Levels.SYNTAX | Levels.SCHEME;
 
-  private static final int LARGE = 1 << 16;  // such a buffer is not kept for later texts
+  private static final int LARGE = 1 << 16;  // larger buffers are not kept for later texts
   private static final ThreadLocal<Text> NORMAL = ThreadLocal.withInitial(Text::new);
 
   private final Production production;
   private final ThreadLocal<RuleJudge> byRules;  // null without rules
 
-  /** By a production alone, for example {@code new Judge(Judge.production("rfc3986", "URI"))}. */
+  /** Uses only a production, for example {@code new Judge(Judge.production("rfc3986", "URI"))}. */
   public Judge(Production production) {
     this(production, null);
   }
 
-  /** By a production, and rules, which may be null. */
+  /** Uses a production and rules, which may be null. */
   public Judge(Production production, Rules rules) {
     this.production = production;
     byRules = rules == null ? null : ThreadLocal.withInitial(() -> rules.judge(production));
   }
 
-  /** Whether a text is one of the production, and the rules allow it; false for null. */
+  /** Whether a text is valid and the rules allow it; false for null. */
   public boolean allows(String text) {
     byte[] octets = octets(text);
     if (octets == null) return false;
@@ -38,7 +37,7 @@ public final class Judge {
     return byRules.get().decide(octets, 0, octets.length) == RuleJudge.ALLOW;
   }
 
-  /** The normal form of a text, or null: it is none of the production, or null. */
+  /** The normal form of a text by a set of {@link Levels}; null if the text is invalid or null. */
   public String normal(String text, int levels) {
     byte[] octets = octets(text);
     if (octets == null) return null;
@@ -50,14 +49,18 @@ public final class Judge {
     return normal;
   }
 
-  /** The octets of UTF-8 of a string, or null for null and for a string that has none. */
+  /** A string as UTF-8; null for null, and for a string with an unpaired surrogate. */
   public static byte[] octets(String text) {
     return text == null ? null : Utf8.octets(text);
   }
 
   /**
-   * A production by the name of its grammar, as the command line has it, or by the class that bnfurl-gen wrote, such as
-   * {@code org.example.My}; the grammar's start if the production is null.
+   * Finds a production.
+   *
+   * @param grammar its name on the command line, or the class that bnfurl-gen wrote, such as {@code org.example.My}
+   * @param production its name, or null for the grammar's start
+   * @return never null
+   * @throws IllegalArgumentException if there is no such grammar or production
    */
   public static Production production(String grammar, String production) {
     Grammar from = ofClass(grammar.indexOf('.') < 0 ? "org.bnfurl.grammars." + className(grammar) : grammar);
@@ -66,7 +69,7 @@ public final class Judge {
     throw new IllegalArgumentException("the grammar " + grammar + " has no production " + production);
   }
 
-  // As bnfurl-gen calls it: nginx-main is NginxMain.
+  // The name that bnfurl-gen gives the class: NginxMain for nginx-main.
   private static String className(String grammar) {
     StringBuilder name = new StringBuilder();
     for (String word : grammar.split("[-_]")) {
@@ -75,7 +78,7 @@ public final class Judge {
     return name.toString();
   }
 
-  // A user's class is often known to the thread's loader alone.
+  // Often only the thread's class loader knows a user's class.
   private static Grammar ofClass(String name) {
     ClassLoader[] loaders = {Judge.class.getClassLoader(), Thread.currentThread().getContextClassLoader()};
     for (ClassLoader loader : loaders) {
@@ -84,13 +87,19 @@ public final class Judge {
       } catch (ClassNotFoundException absent) {
         continue;
       } catch (ReflectiveOperationException | ClassCastException error) {
-        throw new IllegalArgumentException(name + " is no class of a grammar", error);
+        throw new IllegalArgumentException("the class " + name + " is not a grammar that bnfurl-gen wrote", error);
       }
     }
-    throw new IllegalArgumentException("there is no class " + name + " of a grammar");
+    throw new IllegalArgumentException("unknown grammar: there is no class " + name);
   }
 
-  /** The set of a list of levels, as the command line's option {@code --level} spells them: "syntax,scheme". */
+  /**
+   * Reads a list of levels, spelled as for the option {@code --level} of the command line.
+   *
+   * @param list such as {@code syntax,scheme}
+   * @return a set of {@link Levels}
+   * @throws IllegalArgumentException if a level is unknown
+   */
   public static int levels(String list) {
     int levels = 0;
     for (String name : list.split(",", -1)) levels |= level(name.trim());

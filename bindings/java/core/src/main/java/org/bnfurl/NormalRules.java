@@ -1,11 +1,11 @@
 package org.bnfurl;
 
-/** What a grammar says of normal forms and references. */
+/** What a grammar says about normal forms and references. */
 final class NormalRules {
-  /** Triplets of these octets are decoded; of none: triplets stay as they are. */
+  /** The octets whose triplets are decoded; if empty, triplets stay as they are. */
   final long[] unreserved;
 
-  /** Components of these names, or -1. */
+  /** The indices of the components with these names, or -1. */
   final int scheme;
 
   final int host;
@@ -15,7 +15,7 @@ final class NormalRules {
   /** Schemes whose empty path after an authority means "/". */
   final String[] emptyPath;
 
-  /** The production of its references, or null. */
+  /** The production of references, or null. */
   final Production reference;
 
   private NormalRules(String[] line, String[] emptyPath, Production[] productions) {
@@ -29,7 +29,7 @@ final class NormalRules {
     this.emptyPath = emptyPath;
   }
 
-  /** Null if no level changes a text of the grammar and it has no references. */
+  /** Returns null if no level changes a text of the grammar, and it has no references. */
   static NormalRules of(Facts facts, Production[] productions) {
     if (facts.lines("normal").isEmpty()) return null;
     return new NormalRules(facts.lines("normal").get(0), facts.words("normal-path", 1), productions);

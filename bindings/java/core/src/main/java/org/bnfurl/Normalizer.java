@@ -1,13 +1,13 @@
 package org.bnfurl;
 
 /**
- * Normal forms (RFC 3986, section 6.2), one level after the other, on a copy of the text that each level changes in
- * place. After each change it is read anew: decoded, a reg_name of RFC 2396 may be a host.
+ * Makes normal forms (RFC 3986, section 6.2): one level after the other changes a copy of the text in place. After each
+ * change the copy is split again, because its components may differ: decoded, a reg_name of RFC 2396 may be a host.
  *
- * <p>note [a level that does not fit]: in a grammar that a user wrote, what a level makes of a text may be no text of
- * the production. Then the level leaves the text as it was: it is left out, and all is done again from the begin.
+ * <p>note [a level that does not fit]: in a user's grammar, a level may turn a valid text into an invalid one. Such a
+ * level is skipped: everything is done again from the start without it.
  *
- * <p>A normaliser belongs to a {@link Text}, and is kept for the next texts.
+ * <p>A normalizer belongs to a {@link Text}, which keeps it for later texts.
  */
 final class Normalizer {
   private static final int REFUSED = -1;
@@ -41,7 +41,7 @@ final class Normalizer {
     }
   }
 
-  /** Carries the levels out; returns the one that does not fit, or 0, or REFUSED. */
+  /** Applies the levels. Returns the level that does not fit, 0 if all do, or REFUSED. */
   private int carriedOut(int levels) {
     if (!read()) return REFUSED;
     if ((levels & Levels.PERCENT) != 0 && percent() && !read()) return Levels.PERCENT;
@@ -57,7 +57,7 @@ final class Normalizer {
     return production.split(text.octets(), 0, text.size(), parts);
   }
 
-  // Each level returns whether it made a change after which the text has to be read again.
+  // Each level returns whether it made a change after which the text must be read again.
 
   private boolean has(int component) {
     return component >= 0 && parts.has(component);
@@ -70,14 +70,14 @@ final class Normalizer {
     return low >= 'a' && low <= 'f' ? low - 'a' + 10 : 16;
   }
 
-  /** The octet for which the triplet at an offset stands; -1: there is no triplet. */
+  /** The octet that the triplet at an offset encodes; -1 if there is no triplet. */
   private static int tripletAt(byte[] octets, int at, int end) {
     if (octets[at] != '%' || end - at < TRIPLET) return -1;
     int high = digit(octets[at + 1]), low = digit(octets[at + 2]);
     return (high | low) > 15 ? -1 : high << 4 | low;
   }
 
-  // Triplets are read once, from left to right: what is decoded is not read again, so "%25%34%31" becomes "%2541".
+  // Triplets are read once, from left to right. A decoded octet is not read again, so "%25%34%31" becomes "%2541".
 
   private boolean percent() {
     if ((rules.unreserved[0] | rules.unreserved[1] | rules.unreserved[2] | rules.unreserved[3]) == 0) return false;
@@ -121,8 +121,7 @@ final class Normalizer {
     return octet >= 'a' && octet <= 'z' ? (byte) (octet - ('a' - 'A')) : octet;
   }
 
-  // The scheme and the host in lower case. The digits of a triplet stay as they are: they are a matter of the level
-  // before.
+  // Writes scheme and host in lower case, but not the digits of triplets, which belong to the level before.
 
   private boolean letterCase() {
     return lower(rules.scheme) | lower(rules.host);
@@ -145,10 +144,10 @@ final class Normalizer {
     return changes;
   }
 
-  // Only a path that begins with "/" loses its dot segments: "../a" and "x:a/../b" say where they are relative to.
+  // Removes dot segments only from a path that begins with "/", since "../a" and "x:a/../b" are relative.
   //
-  // note [the guard]: if what is left begins with "//", "/." stays before it. Without an authority, what follows would
-  // be read as one: "x:/a/..//b" becomes "x:/.//b". With one, the grammar may have no path that begins so: RFC 1808
+  // note [the guard]: if the new path begins with "//", "/." stays before it. Without an authority, what follows would
+  // be read as one: "x:/a/..//b" becomes "x:/.//b". With an authority, the grammar may not allow such a path: RFC 1808
   // does not derive "//h//b", so "//h/a/..//b" becomes "//h/.//b".
 
   private boolean dots() {
@@ -164,34 +163,35 @@ final class Normalizer {
     return true;
   }
 
-  /** Whether nothing stands before the path but a scheme and its ":". */
+  /** Whether the path is preceded by nothing, or only by a scheme and its ":". */
   private boolean isWithoutAuthority(int path) {
     return path == 0 || (has(rules.scheme) && path == parts.end(rules.scheme) + 1);
   }
 
   // "URI producers and normalizers should omit the port component and its ":" delimiter if port is empty" (RFC 3986,
-  // section 3.2.3): of any scheme, and of a reference without one. What is left has to be a text with the same host: to
-  // RFC 9112, "*:" is a host and an empty port, and "*" is the server as a whole.
+  // section 3.2.3). This applies to any scheme, and to a reference without one. The rest must be a text with the same
+  // host: in RFC 9112, "*:" is a host and an empty port, and "*" is the server as a whole.
 
   private boolean emptyPort() {
     if (!has(rules.port) || !has(rules.host) || parts.begin(rules.port) != parts.end(rules.port)) return false;
     int colon = parts.end(rules.host);
     if (parts.begin(rules.port) != colon + 1 || text.octets()[colon] != ':') return false;
     text.replace(colon, colon + 1, COLON, 0);
-    if (read() && has(rules.host) && parts.end(rules.host) == colon) return false; // it was read again already
+    if (read() && has(rules.host) && parts.end(rules.host) == colon) return false; // it has already been read again
     text.replace(colon, colon, COLON, 1);
-    return true; // as far as the parts go
+    return true; // because the parts must be read again
   }
 
-  // What a scheme says of ports and paths (RFC 3986, section 6.2.3), for the schemes of the grammar's "# port:" and
-  // "# empty-path:" lines.
+  // Applies what a scheme says about ports and paths (RFC 3986, section 6.2.3), for the schemes in the grammar's
+  // "# port:" and "# empty-path:" lines.
   //
-  // note [an authority]: it stands between "//", directly after the scheme's ":", and the next "/", "?" or "#" (section
-  // 3.2). No component has to be named so: RFC 1808 and the grammar of 1993 have none. But what follows a "?" or "#"
-  // has to be a component: to RFC 1738, "http://h?q" has no host and no query, and to RFC 1808, its net_loc is "h?q".
+  // note [an authority]: it is between "//", directly after the scheme's ":", and the next "/", "?" or "#" (section
+  // 3.2). It need not be a component: RFC 1808 and the grammar of 1993 have none of that name. But the text after a "?"
+  // or "#" must be a component: in RFC 1738, "http://h?q" has no host and no query, and in RFC 1808, its net_loc is
+  // "h?q".
   //
-  // note [zeros before a port]: section 3.2.3 has a port number in decimal, so "080" is 80. What stands behind a host
-  // in a scheme of which nothing is known, or in a grammar whose ports are not digits alone, is left as it is.
+  // note [zeros before a port]: in section 3.2.3, a port number is decimal, so "080" is 80. A port is unchanged if its
+  // scheme is unknown, or if the grammar allows more than digits in it.
 
   private boolean scheme() {
     if (!has(rules.scheme)) return false;
@@ -207,7 +207,7 @@ final class Normalizer {
     return changes;
   }
 
-  /** Where "/" is to be put: the end of an authority, if no path follows it; -1: nowhere. */
+  /** Where to insert "/": the end of an authority without a path; -1 if nowhere. */
   private int emptyPath() {
     byte[] octets = text.octets();
     int colon = parts.end(rules.scheme), size = text.size();
@@ -228,7 +228,7 @@ final class Normalizer {
     return false;
   }
 
-  /** Whether there is a port of a scheme with a usual one, of digits alone. */
+  /** Whether there is a port that consists only of digits, and the scheme has a default port. */
   private boolean hasUsualPort() {
     if (!has(rules.port) || usualPort() < 0) return false;
     byte[] octets = text.octets();
@@ -243,7 +243,7 @@ final class Normalizer {
     return production.grammar().defaultPort(text.octets(), parts.begin(rules.scheme), parts.end(rules.scheme));
   }
 
-  // What need not be written of such a port: all of it, with its ":"; or its leading zeros.
+  // The part of such a port that can be removed: all of it, with its ":", or its leading zeros.
 
   private int needlessBegin() {
     int begin = parts.begin(rules.port), end = parts.end(rules.port);

@@ -1,14 +1,14 @@
 package org.bnfurl;
 
 /**
- * The numbers of a grammar as bnfurl-gen writes them: counts, sizes of arrays, records of the productions, arrays.
- * They stay in their strings; an array is made when a production is first used.
+ * The numbers of a grammar as bnfurl-gen writes them: counts, sizes of arrays, records of the productions, arrays. They
+ * stay in their strings; arrays are made when a production is first used.
  */
 final class Numbers {
   private static final int IN_STRING = 20000;
   private static final int RECORD_SIZE = 15;
 
-  // The numbers of a record, in their order.
+  // The numbers of a record, in this order.
   static final int DFA_CLASSES = 0;
   static final int DFA_STATES = 1;
   static final int DFA_CLASS_OF = 2;

@@ -3,12 +3,13 @@ package org.bnfurl;
 import java.util.Arrays;
 
 /**
- * The components of a text that {@link Production#split(byte[], int, int, Parts)} read. It is made once and used for many
- * texts, by one thread at a time; once it has been used, a split allocates nothing. An absent component is not an empty
- * one: {@code http://h?} has a query of no octets, and {@code http://h} has none.
+ * The components of a text, filled by {@link Production#split(byte[], int, int, Parts)}. Reuse it for many texts, in
+ * one thread at a time: after its first use, a split allocates nothing. A missing component is not an empty one:
+ * {@code http://h?} has an empty query, and {@code http://h} has no query.
  *
- * <p>Offsets are those of the array or the chars that were given. They, and {@link #string(int)}, are good until the next
- * split, and as long as the text stays the same.
+ * <p>Offsets are into the array or the chars that were split. They, and {@link #string(int)}, are valid until the next
+ * split, and as long as the text does not change. Methods that take a component throw IndexOutOfBoundsException if the
+ * grammar has none with this index.
  */
 public final class Parts {
   private int[] values = new int[128];
@@ -16,19 +17,19 @@ public final class Parts {
   private byte[] octets;
   private CharSequence chars;
 
-  /** Without any component. */
+  /** Has no components until a text is split. */
   public Parts() {
     Arrays.fill(values, -1);
   }
 
-  /** Clears the row for a walk. */
+  /** Clears the row for a new text. */
   int[] begin(int[] initial) {
     if (values.length < initial.length) values = new int[initial.length];
     System.arraycopy(initial, 0, values, 0, initial.length);
     return values;
   }
 
-  /** After a text that does not match, there is no component; returns false. */
+  /** Removes all components after a text that does not match; returns false. */
   boolean fail(int[] initial) {
     System.arraycopy(initial, 0, values, 0, initial.length);
     return false;
@@ -43,7 +44,7 @@ public final class Parts {
   /**
    * How many components the grammar has.
    *
-   * @return their number
+   * @return 0 before the first split
    */
   public int count() {
     return count;
@@ -52,8 +53,8 @@ public final class Parts {
   /**
    * Whether the text has this component.
    *
-   * @param component its number
-   * @return whether it is there, perhaps with no octets
+   * @param component its index
+   * @return whether it is present, even if empty
    */
   public boolean has(int component) {
     return begin(component) >= 0;
@@ -62,28 +63,28 @@ public final class Parts {
   /**
    * Where a component begins.
    *
-   * @param component its number
-   * @return -1 if it is absent
+   * @param component its index
+   * @return an offset, or -1 if it is missing
    */
   public int begin(int component) {
     return values[2 * check(component)];
   }
 
   /**
-   * Where a component ends: the offset after its last octet.
+   * Where a component ends.
    *
-   * @param component its number
-   * @return -1 if it is absent
+   * @param component its index
+   * @return the offset after it, or -1 if it is missing
    */
   public int end(int component) {
     return values[2 * check(component) + 1];
   }
 
   /**
-   * A copy of a component; of octets, read as UTF-8.
+   * Copies a component; bytes are read as UTF-8.
    *
-   * @param component its number
-   * @return null if it is absent
+   * @param component its index
+   * @return null if it is missing
    */
   public String string(int component) {
     int begin = begin(component);
@@ -94,18 +95,18 @@ public final class Parts {
   }
 
   /**
-   * Which alternative of a production with kinds the text is.
+   * Which alternative of the production the text is.
    *
-   * @return a number for {@link Grammar#kindName(int)}, or -1
+   * @return a number for {@link Grammar#kindName(int)}, or -1 if there is none
    */
   public int kind() {
     return values[2 * count + 1];
   }
 
   /**
-   * Which alternative of its grammar the host is.
+   * Which alternative of the grammar the host is.
    *
-   * @return a number for {@link Grammar#hostKindName(int)}, or -1
+   * @return a number for {@link Grammar#hostKindName(int)}, or -1 if there is none
    */
   public int hostKind() {
     return values[2 * count];

@@ -1,8 +1,8 @@
 package org.bnfurl;
 
 /**
- * A URL cut into its pieces by the regular expression of RFC 3986, appendix B. A piece has its delimiter: "http:", "//a",
- * "?q", "#s"; so an absent piece is empty, and an empty one is not: "//", "?". Together they are the URL.
+ * The pieces of a URL by the regular expression of RFC 3986, appendix B. Each includes its delimiter: "http:", "//a",
+ * "?q", "#s". So a missing piece is the empty text, and an empty piece is "//" or "?". Together they are the URL.
  */
 final class Pieces {
   private static final Slice ROOT = new Slice(new byte[] {'/'}, 0, 1);
@@ -14,8 +14,8 @@ final class Pieces {
   final Slice fragment;
 
   /**
-   * What stands before the first ":" of a text of {@code production} is a scheme only if it is one in the split: "a@b:c"
-   * has none where a grammar allows ":" in a path's first segment.
+   * Splits a text of {@code production}. What precedes the first ":" is a scheme only if the production says so:
+   * "a@b:c" has no scheme if the grammar allows ":" in a path's first segment.
    */
   Pieces(Production production, Slice text) {
     scheme = text.first(schemeSize(production, text));
@@ -42,8 +42,8 @@ final class Pieces {
   }
 
   /**
-   * What is left of the path when a relative path is merged: all up to the last "/". After an authority, "/" stands for
-   * the empty path (RFC 3986, section 5.2.3).
+   * The part of the path that stays when a relative path is merged: everything up to the last "/". After an authority,
+   * an empty path counts as "/" (RFC 3986, section 5.2.3).
    */
   Slice directory() {
     if (path.isEmpty() && !authority.isEmpty()) return ROOT;

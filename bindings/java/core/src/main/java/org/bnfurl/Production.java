@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A rule of a grammar: whether a text matches it, which components the text has, and where and why a text does not
- * match.
+ * A rule of a grammar. It validates texts, splits them into components, says where and why a text is invalid, and
+ * normalizes, repairs and resolves.
  *
- * <p>Texts are octets: an array with bounds, or a {@link CharSequence}, which is read as UTF-8. The answers about chars
- * are those about their octets, but offsets count chars, so {@code substring} takes them; where a component begins or
- * ends inside a char, the offset is that of the char. Half of a pair of surrogates has no UTF-8: the text does not
- * match, and fails there. A string that the verbs return is read from UTF-8 again. Threads share a production.
+ * <p>A text is an array with bounds, or a {@link CharSequence}, which is read as UTF-8. For chars, the results are the
+ * same, but offsets count chars, so you can pass them to {@code substring}; if a component begins or ends inside a
+ * char, the offset is that of the char. A text with an unpaired surrogate is invalid, and fails there. Methods with
+ * bounds throw IndexOutOfBoundsException if these are not in the array. Threads may share a production.
  */
 public final class Production {
   final String name;
@@ -42,25 +42,25 @@ public final class Production {
     strict = production;
   }
 
-  /** The tables; made at the first call. */
+  /** The tables, made by the first call. */
   Tables tables() {
     Tables made = tables;
     if (made == null) tables = made = new Tables(grammar, index);
     return made;
   }
 
-  /** The number of the component that this production is, or -1. */
+  /** The index of the component that this production is, or -1. */
   int component() {
     return component;
   }
 
-  /** Bit c: its rules name component c. */
+  /** Bit c: its rules contain component c. */
   int components() {
     return components;
   }
 
   /**
-   * Its name as printed.
+   * The name of the production, as printed.
    *
    * @return such as {@code URI-reference}
    */
@@ -69,7 +69,7 @@ public final class Production {
   }
 
   /**
-   * The grammar that has it.
+   * The grammar of the production.
    *
    * @return never null
    */
@@ -78,10 +78,10 @@ public final class Production {
   }
 
   /**
-   * What judges the target of a request instead of this production, if the request has this method.
+   * The production for the target of a request with this method, to use instead of this one.
    *
    * @param method such as {@code CONNECT}
-   * @return null if the grammar has no such lines for this production
+   * @return null if the grammar does not distinguish methods for this production
    */
   public Production forMethod(String method) {
     Production others = null;
@@ -93,18 +93,18 @@ public final class Production {
   }
 
   /**
-   * This production as a strict reader sees it: a text with the scheme of one kind is not of another kind.
+   * The strict variant of this production, in which a text with the scheme of one kind is not of another kind.
    *
-   * @return null if the grammar does not tell them apart
+   * @return null if the grammar has none
    */
   public Production strict() {
     return strict;
   }
 
   /**
-   * Whether a text matches.
+   * Whether a text is valid.
    *
-   * @param text all its octets
+   * @param text the whole array
    * @return the verdict
    */
   public boolean matches(byte[] text) {
@@ -112,9 +112,9 @@ public final class Production {
   }
 
   /**
-   * Whether a part of an array matches.
+   * Whether a text is valid.
    *
-   * @param text octets
+   * @param text the array with the text
    * @param from where the text begins
    * @param to where it ends
    * @return the verdict
@@ -125,7 +125,7 @@ public final class Production {
   }
 
   /**
-   * Whether a text matches.
+   * Whether a text is valid.
    *
    * @param text read as UTF-8
    * @return the verdict
@@ -135,24 +135,24 @@ public final class Production {
   }
 
   /**
-   * Finds the components of a text.
+   * Splits a text into its components.
    *
-   * @param text all its octets
-   * @param parts where they are written; without any if the text does not match
-   * @return whether it matches
+   * @param text the whole array
+   * @param parts receives the components; none if the text is invalid
+   * @return whether the text is valid
    */
   public boolean split(byte[] text, Parts parts) {
     return split(text, 0, text.length, parts);
   }
 
   /**
-   * Finds the components of a part of an array.
+   * Splits a text into its components.
    *
-   * @param text octets
+   * @param text the array with the text
    * @param from where the text begins
    * @param to where it ends
-   * @param parts where they are written, as offsets of the array; without any if the text does not match
-   * @return whether it matches
+   * @param parts receives the components, as offsets into the array; none if the text is invalid
+   * @return whether the text is valid
    */
   public boolean split(byte[] text, int from, int to, Parts parts) {
     check(text, from, to);
@@ -161,11 +161,11 @@ public final class Production {
   }
 
   /**
-   * Finds the components of a text.
+   * Splits a text into its components.
    *
    * @param text read as UTF-8
-   * @param parts where they are written, as offsets of the chars; without any if the text does not match
-   * @return whether it matches
+   * @param parts receives the components, as offsets of chars; none if the text is invalid
+   * @return whether the text is valid
    */
   public boolean split(CharSequence text, Parts parts) {
     parts.of(null, text, grammar.components.length);
@@ -173,10 +173,11 @@ public final class Production {
   }
 
   /**
-   * The reader of some components, which is faster than that of all: {@code URI.only(Rfc3986.Part.host)}. Make it once.
+   * Makes a splitter for some components, which takes less time: {@code URI.only(Rfc3986.Part.host)}. Make it once.
    *
-   * @param components their numbers
+   * @param components their indices
    * @return never null
+   * @throws IndexOutOfBoundsException if the grammar has no such component
    */
   public Splitter only(int... components) {
     for (int component : components) grammar.componentName(component);
@@ -184,22 +185,22 @@ public final class Production {
   }
 
   /**
-   * Why a text does not match.
+   * Explains where and why a text is invalid. It reads the text again, so call it only after a failure.
    *
-   * @param text all its octets
-   * @return null if it matches
+   * @param text the whole array
+   * @return null if the text is valid
    */
   public Failure explain(byte[] text) {
     return explain(text, 0, text.length);
   }
 
   /**
-   * Why a part of an array does not match.
+   * Explains where and why a text is invalid.
    *
-   * @param text octets
+   * @param text the array with the text
    * @param from where the text begins
    * @param to where it ends
-   * @return null if it matches
+   * @return null if the text is valid
    */
   public Failure explain(byte[] text, int from, int to) {
     check(text, from, to);
@@ -214,10 +215,10 @@ public final class Production {
   }
 
   /**
-   * Why a text does not match.
+   * Explains where and why a text is invalid.
    *
    * @param text read as UTF-8
-   * @return null if it matches
+   * @return null if the text is valid
    */
   public Failure explain(CharSequence text) {
     Dfa dfa = tables().dfa;
@@ -241,20 +242,20 @@ public final class Production {
     return new Failure(this, state, at, found, cause, at == from);
   }
 
-  /** After so many octets, at a char. What may follow an escape is not asked beyond two chars more. */
+  /** A failure at a char that {@code before} octets precede. Of what follows, only the digits of an escape matter. */
   private Failure failure(CharSequence text, int at, long before, int state, int found) {
     int cause = Sentence.BY_STATE;
     if (before <= Sentence.LONGEST_READ_AGAIN) {
       byte[] read = text.subSequence(0, Math.min(text.length(), at + 3)).toString().getBytes(StandardCharsets.UTF_8);
-      if (Utf8.isHalf(found)) read[(int) before] = (byte) 0xff; // which UTF-8 has nowhere
+      if (Utf8.isHalf(found)) read[(int) before] = (byte) 0xff; // which UTF-8 never contains
       cause = Sentence.cause(this, read, 0, read.length, (int) before, state);
     }
     return new Failure(this, state, at, found, cause, before == 0);
   }
 
   /**
-   * Writes a text in normal form (RFC 3986, section 6.2). It may be fetched in place of the text: only what sections
-   * 6.2.2 and 6.2.3 allow is changed. Nothing is allocated once {@code out} has been used for texts as long.
+   * Normalizes a text (RFC 3986, section 6.2). You may fetch the normal form in place of the text: only what sections
+   * 6.2.2 and 6.2.3 allow is changed. Allocates nothing if {@code out} has been used for texts as long.
    *
    * <pre>
    * Rfc3986.URI.normalize("HTTP://h:80/%7ea", Levels.SYNTAX)     -&gt;  "http://h:80/~a"
@@ -262,12 +263,12 @@ public final class Production {
    * Rfc3986.URI.normalize("http://h:08080/", Levels.SCHEME)      -&gt;  "http://h:8080/"
    * </pre>
    *
-   * @param text octets, which are not those of {@code out}
+   * @param text the array with the text; not the array of {@code out}
    * @param from where the text begins
    * @param to where it ends
-   * @param levels a set of {@link Levels}, by {@code |}
-   * @param out where the normal form is written, and nothing else; empty if the text does not match
-   * @return whether the text matches
+   * @param levels a set of {@link Levels}, combined with {@code |}
+   * @param out is set to the normal form; empty if the text is invalid
+   * @return whether the text is valid
    */
   public boolean normalize(byte[] text, int from, int to, int levels, Text out) {
     check(text, from, to);
@@ -275,11 +276,11 @@ public final class Production {
   }
 
   /**
-   * A text in normal form.
+   * Normalizes a text.
    *
    * @param text read as UTF-8
-   * @param levels a set of {@link Levels}, by {@code |}
-   * @return null if the text does not match
+   * @param levels a set of {@link Levels}, combined with {@code |}
+   * @return the normal form, or null if the text is invalid
    */
   public String normalize(CharSequence text, int levels) {
     byte[] octets = Utf8.octets(text);
@@ -288,11 +289,11 @@ public final class Production {
   }
 
   /**
-   * Writes the text of this production that is nearest to a text, for what a person or a page wrote: the text itself if
-   * it matches. Otherwise blanks and controls at both ends go, and tabs, CR and LF inside. Then as few octets as
-   * possible are escaped; if several texts have as few, it is the one in which the first octets stay. Scheme, host and
-   * port are never escaped: that would make another host, or a relative path of a URL. This guesses. It takes time that
-   * grows with the text, however it is wrong, and memory that {@code out} keeps for the next one.
+   * Finds the valid text that a person or a page probably meant. This guesses. A valid text stays as it is. Otherwise,
+   * spaces and control characters at both ends are removed, and tabs, CR and LF everywhere. Then as few bytes as
+   * possible are escaped; of several such texts, the one whose first bytes stay is chosen. Scheme, host and port are
+   * never escaped, since that would make another host, or a relative path of a URL. Time is proportional to the text;
+   * {@code out} keeps the memory for later texts.
    *
    * <pre>
    * Rfc3986.URI.repair(" http://h/a b?c[]=%zz\n", false)   -&gt;  "http://h/a%20b?c%5B%5D=%25zz"
@@ -300,11 +301,11 @@ public final class Production {
    * Rfc3986.URI.repair("http://[", false)                  -&gt;  null
    * </pre>
    *
-   * @param text octets, which are not those of {@code out}
+   * @param text the array with the text; not the array of {@code out}
    * @param from where the text begins
    * @param to where it ends
-   * @param browser whether a backslash is read as "/" up to the first "?" or "#", as in a browser's address bar
-   * @param out where the repaired text is written, and nothing else; empty if there is none
+   * @param browser whether "\" before the first "?" or "#" is read as "/", as in a browser's address bar
+   * @param out is set to the repaired text; empty if there is none
    * @return whether there is such a text
    */
   public boolean repair(byte[] text, int from, int to, boolean browser, Text out) {
@@ -313,10 +314,10 @@ public final class Production {
   }
 
   /**
-   * The text of this production that is nearest to a text.
+   * Finds the valid text that a person or a page probably meant.
    *
    * @param text read as UTF-8
-   * @param browser whether a backslash is read as "/" up to the first "?" or "#"
+   * @param browser whether "\" before the first "?" or "#" is read as "/"
    * @return null if there is none
    */
   public String repair(CharSequence text, boolean browser) {
@@ -326,12 +327,12 @@ public final class Production {
   }
 
   /**
-   * A text as the base of references.
+   * Makes a text the base of references.
    *
-   * @param text octets, which are copied
+   * @param text the array with the text, which is copied
    * @param from where the text begins
    * @param to where it ends
-   * @return null if the text does not match, or has no scheme, or if the grammar has no references
+   * @return null if the text is invalid or has no scheme, or if the grammar has no references
    */
   public Base base(byte[] text, int from, int to) {
     check(text, from, to);
@@ -339,17 +340,17 @@ public final class Production {
   }
 
   /**
-   * A text as the base of references.
+   * Makes a text the base of references.
    *
    * @param text read as UTF-8
-   * @return null as for octets
+   * @return null if the text is invalid or has no scheme, or if the grammar has no references
    */
   public Base base(CharSequence text) {
     byte[] octets = Utf8.octets(text);
     return octets == null ? null : Base.of(this, octets, 0, octets.length);
   }
 
-  /** Whether its texts can have this component, or are it. */
+  /** Whether its texts may contain this component, or are this component. */
   boolean names(int component) {
     return component == this.component || (components >> component & 1) != 0;
   }

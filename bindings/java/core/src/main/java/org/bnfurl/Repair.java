@@ -3,19 +3,19 @@ package org.bnfurl;
 import java.util.Arrays;
 
 /**
- * The nearest text of a production. First a look whether the text is one; then the ends and line breaks go, and the
- * rest is read by the minimal automaton, in which each octet may stand as it is or as its triplet.
+ * Finds the text of a production that is nearest to a text. A valid text stays as it is. Otherwise, blanks at the ends
+ * and line breaks are removed, and the minimal automaton reads the rest, each octet either as it is or as its triplet.
  *
- * <p>That is a search for a shortest path: a <em>reading</em> is a state of the automaton with the fewest escapes that
- * lead to it. All readings go on side by side; of two that meet in a state, the one with fewer escapes is kept, so
- * there are never more than states, and in the published grammars at most a dozen. They stand in the order of what they
- * escaped, those that let the first octets stand first, so equals are decided by their place.
+ * <p>This is a search for a shortest path. A <em>reading</em> is a state of the automaton with the smallest number of
+ * escapes that lead to it. All readings continue side by side; if two meet in a state, the one with fewer escapes is
+ * kept, so there are never more readings than states, and in the published grammars at most a dozen. They are ordered:
+ * the one that left the first octets unescaped comes first, so of equal readings the first is chosen.
  *
- * <p>Which octets the best reading escapes is known at the end only. To remember it for each octet and reading would
- * take too much memory; so the readings are remembered after each stretch of octets, and from the last stretch to the
- * first one its origins are found anew, and its octets are written from right to left.
+ * <p>Only at the end is it known which octets the best reading escapes. Recording this for each octet and reading would
+ * take too much memory. So the readings are saved only before each stretch of octets; then, from the last stretch to
+ * the first, the origins are computed again, and the octets are written from right to left.
  *
- * <p>A repairer belongs to a {@link Text}, and is kept for the next texts.
+ * <p>A repairer belongs to a {@link Text}, which keeps it for later texts.
  */
 final class Repair {
   private static final int MOST_READINGS = 32;
@@ -25,15 +25,15 @@ final class Repair {
   private final Text text;
   private final Unescaped unescaped = new Unescaped();
   private byte[] kept = new byte[STRETCH];
-  private int size; // of what stays of the text
+  private int size; // of what was kept of the text
   private Dfa dfa;
 
-  // Of the stretch that was read last, for each octet and reading after it, where the reading comes from: twice the
-  // number of the reading before, and one more if the octet between is escaped.
+  // For the last stretch that was read, where each reading after each octet comes from: twice the index of the previous
+  // reading, plus one if the octet between them is escaped.
   private final byte[] origins = new byte[STRETCH * MOST_READINGS];
   private Readings now = new Readings();
   private Readings next = new Readings();
-  private Readings[] before = new Readings[0]; // each stretch
+  private Readings[] before = new Readings[0]; // for each stretch
 
   private static final class Readings {
     int[] states = new int[MOST_READINGS];
@@ -75,7 +75,7 @@ final class Repair {
     return (octet >= 0 && octet <= ' ') || octet == 0x7f;
   }
 
-  /** Keeps what stays, whatever the grammar. */
+  /** Keeps what stays in every grammar. */
   private void keep(byte[] octets, int from, int to, boolean browser) {
     int begin = from, end = to;
     while (begin != end && isBlankOrControl(octets[begin])) ++begin;
@@ -109,12 +109,12 @@ final class Repair {
     return true;
   }
 
-  /** The size of a text of so many octets, some of them escaped. */
+  /** The size of a text of {@code octets} octets, of which {@code escapes} are escaped. */
   static long sizeOf(int octets, int escapes) {
     return octets + 2L * escapes;
   }
 
-  /** Reads a stretch, from the readings before it to those after it; false if no reading is left, or too many are. */
+  /** Reads a stretch, from the readings before it to those after it; false if none or too many remain. */
   private boolean read(int number) {
     for (int at = number * STRETCH; at < endOf(number); ++at) {
       next.size = 0;
@@ -131,7 +131,7 @@ final class Repair {
     return begin + Math.min(STRETCH, size - begin);
   }
 
-  /** From {@code now} to {@code next}; false if there is no room. */
+  /** Computes {@code next} from {@code now}; false if there are too many readings. */
   private boolean step(int at, int origin) {
     int octet = kept[at] & 0xff;
     boolean canBeEscaped = !unescaped.contains(at);
@@ -151,7 +151,7 @@ final class Repair {
     return after == Dfa.NONE ? after : dfa.next(after, DIGITS.charAt(octet & 15));
   }
 
-  /** Puts a reading after all others, unless there is one of its state that is as good; false if there is no room. */
+  /** Appends a reading, unless another with its state is as good; false if there are too many readings. */
   private boolean put(Readings readings, int state, int escapes, int comesFrom, int origin) {
     for (int i = 0; i < readings.size; ++i) {
       if (readings.states[i] != state) continue;
@@ -169,7 +169,7 @@ final class Repair {
     return true;
   }
 
-  /** The first of those with the fewest escapes with which the text may end; -1 if there is none. */
+  /** The first accepting reading with the fewest escapes; -1 if none accepts. */
   private int best() {
     int best = -1;
     for (int i = 0; i < now.size; ++i) {
@@ -178,7 +178,7 @@ final class Repair {
     return best;
   }
 
-  /** Writes the text that ends with a reading, after the last stretch was read. */
+  /** Writes the text that ends with a reading. The last stretch has just been read. */
   private void write(int last, int best) {
     byte[] to = text.octets();
     int reading = best, end = text.size();
@@ -203,24 +203,24 @@ final class Repair {
   }
 
   /**
-   * Where no escape may stand: the scheme with its ":", what is before the userinfo or the host, and the host with its
+   * Where nothing is escaped: the scheme with its ":", what precedes the userinfo or the host, and the host with its
    * port and its neighbours on both sides. An escaped "@", or an escaped "/" after {@code http://good:8x/@}, would make
    * another host; an escaped ":" would make a relative path of a URL.
    *
-   * <p>The authority is where people see it: it ends at the first "/", "?" or "#". Its last "@" is the end of the
-   * userinfo, and its last ":" outside brackets the begin of the port, if only digits follow.
+   * <p>The authority is what people take for it: it ends at the first "/", "?" or "#", and its userinfo ends at the
+   * last "@".
    */
   private static final class Unescaped {
     private int before;
     private int begin;
     private int end;
-    private boolean isSchemeless; // it may have a scheme, but has none
+    private boolean isSchemeless; // a scheme is allowed, but missing
 
     boolean contains(int at) {
       return at < before || (at >= begin && at < end);
     }
 
-    /** A request target is an authority if it is neither a path nor has one. */
+    /** A request target is an authority if it neither is a path nor has one. */
     void find(Production production, Slice text) {
       before = begin = end = 0;
       isSchemeless = false;
@@ -242,7 +242,7 @@ final class Repair {
       }
     }
 
-    /** {@code a#b:c} may not become {@code a%23b:c}, which anybody would read as having a scheme. */
+    /** {@code a#b:c} must not become {@code a%23b:c}, which people would read as having a scheme. */
     boolean isMadeScheme(Slice repaired) {
       return isSchemeless && afterScheme(repaired) != 0;
     }

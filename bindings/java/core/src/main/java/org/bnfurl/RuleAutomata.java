@@ -3,23 +3,23 @@ package org.bnfurl;
 import java.util.Arrays;
 
 /**
- * What rules ask of a text, as automata; src/rules/automata says how they are made. Most rules are in a
- * deterministic automaton whose states say which rule wins ({@link Labelled}); those whose automaton would be too large
- * are walked together as rows of bits ({@link Together}), or each as a set of its states ({@link States}).
+ * The automata of rules; src/rules/automata says how they are made. Most rules are in a deterministic automaton whose
+ * states say which rule wins ({@link Labelled}). Rules whose automaton would be too large are walked together as rows
+ * of bits ({@link Together}), or each as a set of its states ({@link States}).
  */
 final class RuleAutomata {
   private static final int WORD = 64;
 
   private RuleAutomata() {}
 
-  /** What an automaton walks over: octets of a URL, and perhaps a "/" before them that is no octet of it. */
+  /** What an automaton reads: octets of a URL, and perhaps a "/" before them that is not in the URL. */
   static final class Subject {
     byte[] octets;
     int from;
     int to;
     boolean hasSlash;
 
-    /** The place of the first octet; that of the "/" is before {@link #from}. */
+    /** The place of the first octet, which is before {@link #from} if it is the added "/". */
     int begin() {
       return hasSlash ? from - 1 : from;
     }
@@ -36,14 +36,14 @@ final class RuleAutomata {
     }
   }
 
-  /** Many rules as one deterministic automaton. A state is the place of its row: who wins, then where classes lead. */
+  /** Many rules as one deterministic automaton. A state is the place of its row: the winner, then a state by class. */
   static final class Labelled {
     private final byte[] classes;
     private final int last;  // from this row on, nothing changes
     private final int start;
     private final int[] rows;
 
-    /** {@code ranks}: the winners are rules; otherwise 0 is a text of a production. */
+    /** With {@code ranks}, the winners are rules; otherwise 0 marks the texts of a production. */
     Labelled(RuleFile file, boolean ranks) {
       classes = file.bytes(256);
       final int width = file.below(257) + 1;
@@ -83,7 +83,7 @@ final class RuleAutomata {
     }
   }
 
-  /** A rule as the states of a nondeterministic automaton. */
+  /** A rule as a nondeterministic automaton. */
   static final class States {
     private static final int OCTETS = 0, EITHER = 1, AT_BEGIN = 2, AT_END = 3, ACCEPT = 4;
     static final int MOST = 4096;
@@ -91,7 +91,7 @@ final class RuleAutomata {
     private final int start;
     private final byte[] kinds;
     private final int[] next;
-    private final int[] other;  // of OCTETS: the place of their set
+    private final int[] other;  // for OCTETS: the place of their set
     private final long[] sets;  // four words each
 
     States(RuleFile file, long[] sets) {
@@ -114,7 +114,7 @@ final class RuleAutomata {
     }
   }
 
-  /** The memory of walks: for one thread at a time. */
+  /** The memory of walks, for one thread at a time. */
   static final class Walker {
     private final long[] now = new long[States.MOST / WORD];
     private final long[] before = new long[States.MOST / WORD];
@@ -124,7 +124,7 @@ final class RuleAutomata {
     private int stacked;
     private boolean accepts;
 
-    /** Whether a rule matches: its states are walked as a set. */
+    /** Whether a rule matches, by walking the set of its states. */
     boolean finds(States rule, Subject text) {
       final int words = (rule.size() + WORD - 1) / WORD;
       Arrays.fill(now, 0, words, 0);
@@ -136,7 +136,7 @@ final class RuleAutomata {
       return accepts;
     }
 
-    // Whether a state has read the octet.
+    // Returns whether any state has read the octet.
     private boolean step(States rule, int words, int octet, boolean isLast) {
       System.arraycopy(now, 0, before, 0, words);
       Arrays.fill(now, 0, words, 0);
@@ -153,7 +153,7 @@ final class RuleAutomata {
       return hasRead;
     }
 
-    // A state that was reached is marked before it is pushed, so none is on the stack twice.
+    // A state is marked before it is pushed, so it is never on the stack twice.
     private void reach(States rule, int begin, boolean isBegin, boolean isEnd) {
       push(begin);
       while (stacked > 0) {
@@ -174,7 +174,7 @@ final class RuleAutomata {
     }
   }
 
-  /** Rules that are walked at once, as positions: a bit for each, those of a better rule first. */
+  /** Rules that are walked at once, as positions: one bit each, with the positions of better rules first. */
   static final class Together {
     static final int MOST_WORDS = States.MOST / WORD + 1;
 
@@ -183,8 +183,8 @@ final class RuleAutomata {
     private final int ifEmpty;
     private final byte[] classes;
     private final long[] readers;  // by class: the positions that read its octets
-    // Positions that read the first octet, follow the one before them, themselves, any octet; have a branch; or match
-    // when they have read, always or at the end.
+    // Positions that read the first octet; that follow the position before them, themselves, or any octet; that have a
+    // branch; that match after reading, always or at the end.
     private final long[] first, chained, repeated, always, branching, accepting, ending;
     private final int[] ranks;
     private final int[] branches;  // by position: where its row is, and which words it has
@@ -231,7 +231,7 @@ final class RuleAutomata {
       }
     }
 
-    /** The least rank of the rules that match, or {@code below}, if that is less. */
+    /** The least rank of the rules that match, or {@code below} if that is less. */
     int find(Subject text, int below, Walker walker) {
       if (text.begin() == text.to) return Math.min(below, ifEmpty);
       final long[] read = walker.read, others = walker.others;
@@ -245,7 +245,8 @@ final class RuleAutomata {
       return Math.min(best, least(read, ending));
     }
 
-    // From the last word on, since each needs the one before it as it was. Whether something is to be done after it.
+    // Goes from the last word to the first, since each needs the old value of the one before it. Returns whether a
+    // position that has read accepts or has a branch.
     private boolean step(int reader, long[] read, long[] others) {
       long events = 0;
       for (int word = words - 1; word >= 0; --word) {

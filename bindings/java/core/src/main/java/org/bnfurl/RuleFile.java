@@ -3,15 +3,15 @@ package org.bnfurl;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The octets that {@code bnfurl rules compile} has written, read from the first to the last. The file: "bnfurl rules",
- * version, octets of the body, FNV-1a of the body in eight octets, and the body. Numbers have four octets, words eight,
- * the greatest first; a text is the number of its octets, and these.
+ * Reads a file that {@code bnfurl rules compile} has written, from start to end. It contains "bnfurl rules", the
+ * version, the size of the body, the FNV-1a hash of the body in eight octets, and the body. Numbers have four octets
+ * and words eight, most significant first; a text is its size and its octets.
  *
- * <p>Damage is refused when the file is opened. But a hash is no signature: so nothing is read that would lead a decision
- * out of its tables, or let it run for ever.
+ * <p>A damaged file is rejected when it is opened. But a hash is not a signature, so the tables are also checked: no
+ * decision can leave them or run forever.
  */
 final class RuleFile {
-  /** Of a rank: no rule. Greater than all ranks. */
+  /** The rank if there is no rule; greater than all others. */
   static final int NO_RANK = Integer.MAX_VALUE;
 
   static final int NONE = -1;
@@ -30,17 +30,17 @@ final class RuleFile {
     this.octets = octets;
     for (int i = 0; i < MAGIC.length; ++i) {
       if (i >= octets.length || octets[i] != MAGIC[i])
-        throw new IllegalArgumentException("this was not written by bnfurl rules compile");
+        throw new IllegalArgumentException("not a file of rules: bnfurl rules compile did not write it");
     }
-    if (octets.length < HEADER) throw damaged("it is cut");
+    if (octets.length < HEADER) throw damaged("it ends too early");
     at = MAGIC.length;
     final int version = number();
     if (version != VERSION)
       throw new IllegalArgumentException("the rules have version " + Integer.toUnsignedString(version) +
-          " of bnfurl rules compile, and version " + VERSION + " is known here: compile them with this version's bnfurl");
-    if (number() != octets.length - HEADER) throw damaged("it has more or fewer octets than it says");
+          " of bnfurl rules compile, but this library reads version " + VERSION + ": compile them with its bnfurl");
+    if (number() != octets.length - HEADER) throw damaged("its size differs from the one in its header");
     final long hash = word();
-    if (hash != fnv1a(octets)) throw damaged("its hash is another");
+    if (hash != fnv1a(octets)) throw damaged("its hash differs from the one in its header");
   }
 
   private static long fnv1a(byte[] octets) {
@@ -53,7 +53,7 @@ final class RuleFile {
     return new IllegalArgumentException("the file of rules is damaged: " + how);
   }
 
-  /** From now on, ranks are below this. */
+  /** Sets the limit of ranks for everything that is read from now on. */
   void setRules(int count) {
     rules = count;
   }
@@ -70,7 +70,7 @@ final class RuleFile {
     return high << 32 | (number() & 0xFFFFFFFFL);
   }
 
-  /** A number from 0 up to {@code limit}. */
+  /** A number from 0 to {@code limit} - 1. */
   int below(int limit) {
     final int number = number();
     if (number < 0 || number >= limit) throw damaged("a number is too large");
@@ -85,7 +85,7 @@ final class RuleFile {
     return below(2) == 1;
   }
 
-  /** A number from 0 up to {@code limit}, or NONE. */
+  /** A number from 0 to {@code limit} - 1, or NONE. */
   int belowOrNone(int limit) {
     if (at + NUMBER <= octets.length && (octets[at] & octets[at + 1] & octets[at + 2] & octets[at + 3]) == -1) {
       at += NUMBER;
@@ -99,7 +99,7 @@ final class RuleFile {
     return rank == NONE ? NO_RANK : rank;
   }
 
-  /** How many of something follow, each of so many octets at least: so no damaged number takes all memory. */
+  /** How many elements of at least {@code least} octets follow. So a damaged number cannot use up the memory. */
   int count(int least) {
     final int count = number();
     if (count < 0 || count > (octets.length - at) / least) throw damaged("it ends too early");
@@ -141,7 +141,7 @@ final class RuleFile {
   }
 
   void end() {
-    if (at != octets.length) throw damaged("something follows the tables");
+    if (at != octets.length) throw damaged("it contains more than the tables");
   }
 
   private void need(int size) {

@@ -1,15 +1,15 @@
 package org.bnfurl;
 
 /**
- * The rules for one name, one net, or any host, in their tiers; src/rules/tiers/tiers.hpp says what goes where. A tier is
- * asked only for what may still win.
+ * The rules for one name, one network, or any host, in their tiers; src/rules/tiers/tiers.hpp says which rule is in
+ * which tier. A tier is searched only for rules that can still win.
  */
 final class RuleGroup {
-  final boolean only;  // of a name: not what is below it
+  final boolean only;  // for a name: does not apply to names below it
   final int restriction;
-  final int next;  // of the same name or net: always a group with a lower number
-  final int least;  // rank of all its rules
-  private final int plain;  // the best rule that asks nothing more
+  final int next;  // for the same name or network: always a group with a lower number
+  final int least;  // the least rank of its rules
+  private final int plain;  // the best rule without other conditions
   private final Patterns[] automata;
   private final Patterns[] together;
   private final Patterns[] walked;
@@ -34,7 +34,7 @@ final class RuleGroup {
     for (int i = 0; i < checks.length; ++i) checks[i] = new Check(file, shared);
   }
 
-  /** The least rank of the rules that match, or {@code best}, if that is less. */
+  /** The least rank of the rules that match, or {@code best} if that is less. */
   int find(RuleUrl url, int[] components, int best) {
     int least = Math.min(best, plain);
     for (final Patterns each : automata) least = each.find(url, least);
@@ -50,7 +50,7 @@ final class RuleGroup {
 
   private static final int AUTOMATON = 0, TOGETHER = 1, STATES = 2;
 
-  /** Rules of one subject: in an automaton, walked together, or one alone. */
+  /** Rules about one subject: in an automaton, walked together, or a single one. */
   private static final class Patterns {
     private final int subject;
     private final int least;
@@ -79,7 +79,7 @@ final class RuleGroup {
     }
   }
 
-  /** Rules of one subject whose needles are sought. */
+  /** Rules about one subject that are found by needles. */
   private static final class Sought {
     private final int subject;
     private final int least;
@@ -99,8 +99,8 @@ final class RuleGroup {
       needles = new RuleTables.Needles(file, rules.length);
     }
 
-    // A needle may have the "/" that is no octet; then all rules are walked. And a long text may have the same needles
-    // again and again: it makes no more walks than there are rules, and one for each then.
+    // A needle may contain the added "/", which is not in the URL; then all rules are walked. A long text may contain
+    // the same needles again and again: after as many walks as there are rules, each rule is walked once.
     int find(RuleUrl url, int best) {
       if (least >= best || !url.hasSubject(subject)) return best;
       final RuleAutomata.Subject text = url.subject(subject);
@@ -121,7 +121,7 @@ final class RuleGroup {
     }
   }
 
-  /** A rule that is tried by itself: of its tests, some have to be true, and none of the others. */
+  /** A rule that is tried by itself: some of its tests must pass, and the others must fail. */
   private static final class Check {
     final int rank;
     private final Test[] all;
@@ -150,7 +150,7 @@ final class RuleGroup {
     }
   }
 
-  /** One condition, by its kind: the octets and the number say what is asked. */
+  /** A condition; its kind says what the octets and the number mean. */
   private static final class Test {
     private static final int HOST = 0, NET = 1, WALK = 2, LABEL = 3, PRODUCTION = 4, REPETITION = 5, LONGER = 6;
 
@@ -193,7 +193,7 @@ final class RuleGroup {
       return production.matches(url.octets, url.parts.begin(component), url.parts.end(component));
     }
 
-    // Whether the label before the last `number` octets of the host begins so; of an address, the host does.
+    // Whether the label before the last `number` octets of the host begins with these octets; for an address, the host.
     private boolean labelBegins(RuleUrl url) {
       if (number == 0 && url.addressSize() > 0) return begins(url, url.hostBegin, url.hostEnd);
       final int end = number == 0 ? url.hostEnd : url.hostEnd - number - 1;

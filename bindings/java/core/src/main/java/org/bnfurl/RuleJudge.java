@@ -1,15 +1,17 @@
 package org.bnfurl;
 
 /**
- * Asks {@link Rules} about one URL after the other. A URL is put into normal form first (levels SYNTAX and SCHEME), so
- * {@code HTTP://H:80/%70rivate} does not get past a rule on {@code http://h/private}. It has memory of its own, so
- * deciding about octets allocates nothing; one thread uses it at a time.
+ * Decides URLs by {@link Rules}. Each URL is normalized first (levels SYNTAX and SCHEME), so a rule for
+ * {@code http://h/private} also applies to {@code HTTP://H:80/%70rivate}. Use it in one thread at a time; it keeps its
+ * memory, so deciding a {@code byte[]} allocates nothing.
  */
 public final class RuleJudge {
-  /** No text of the production, or one with octets above 127: rules see URIs. */
+  /** The URL is not a text of the production, or contains bytes above 127, which no URI does. */
   public static final int INVALID = -1;
 
+  /** The URL is denied. */
   public static final int DENY = 0;
+  /** The URL is allowed. */
   public static final int ALLOW = 1;
 
   private static final int LEVELS = Levels.SYNTAX | Levels.SCHEME;
@@ -21,7 +23,7 @@ public final class RuleJudge {
   private final int[] components;
   private final Text normal = new Text();
   private final Text given = new Text();
-  private int rank = INVALID_RANK;  // of the rule that decided last
+  private int rank = INVALID_RANK;  // of the rule that decided the last URL
 
   RuleJudge(Rules rules, Production production) {
     this.rules = rules;
@@ -30,7 +32,7 @@ public final class RuleJudge {
     components = rules.componentsOf(production.grammar());
   }
 
-  /** What the rules say of the URL in [from, to): ALLOW, DENY or INVALID. */
+  /** Decides the URL in [from, to): returns ALLOW, DENY or INVALID. */
   public int decide(byte[] octets, int from, int to) {
     rank = INVALID_RANK;
     if (!isAscii(octets, from, to) || !production.normalize(octets, from, to, LEVELS, normal)) return INVALID;
@@ -40,7 +42,7 @@ public final class RuleJudge {
     return rules.allows(rank) ? ALLOW : DENY;
   }
 
-  /** What the rules say; null where the URL is INVALID. */
+  /** Decides a URL; null if it is invalid. */
   public Decision decide(CharSequence text) {
     given.clear();
     for (int i = 0; i < text.length(); ++i) {
@@ -51,12 +53,12 @@ public final class RuleJudge {
     return verdict == INVALID ? null : new Decision(verdict == ALLOW, file(), line());
   }
 
-  /** The name of the file of the rule that decided last; null if the URL was INVALID, or no file has the rule. */
+  /** The file of the rule that decided the last URL; null if the URL was invalid, or no rule in a file decided. */
   public String file() {
     return rank == INVALID_RANK || rules.file(rank).isEmpty() ? null : rules.file(rank);
   }
 
-  /** The rule's line, from 1; 0 where no line says so. */
+  /** The line of that rule, counted from 1; 0 if no line decided. */
   public int line() {
     return rank == INVALID_RANK ? 0 : rules.line(rank);
   }

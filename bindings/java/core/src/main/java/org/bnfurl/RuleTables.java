@@ -1,31 +1,31 @@
 package org.bnfurl;
 
 /**
- * By what rules are found, however many there are: the host's name ({@link Hosts}), the net of its address ({@link
- * Nets}), or a needle in the text ({@link Needles}).
+ * The tables that find rules, however many there are: by the host's name ({@link Hosts}), by the network of its address
+ * ({@link Nets}), or by a needle in the text ({@link Needles}).
  */
 final class RuleTables {
   private RuleTables() {}
 
-  /** Spreads the bits of a hash to the first ones. */
+  /** Mixes all bits of a hash into the lowest ones. */
   private static int spread(int hash) {
     final int mixed = (hash ^ hash >>> 16) * 0x7FEB352D;
     return mixed ^ mixed >>> 15;
   }
 
-  /** A power of two with room for so many, twice. */
+  /** A power of two that is at least twice {@code count}. */
   private static int roomFor(int count) {
     return Math.max(8, Integer.highestOneBit(Math.min(Math.max(1, count), 1 << 28)) << 2);
   }
 
   /**
-   * Names in one table. A host is hashed once, from its last octet to its first; at each label, what has been hashed is
-   * looked up, and a name that is found is compared octet by octet.
+   * All names in one table. A host is hashed once, from its last octet to its first; at the start of each label, the
+   * hash so far is looked up, and a name that is found is compared.
    */
   static final class Hosts {
     private final byte[][] names;
-    private final int[] below;  // the best rule for it and all below it, without further conditions
-    private final int[] groups;  // the first group of rules that ask more
+    private final int[] below;  // the best rule for the name and all below it, without further conditions
+    private final int[] groups;  // the first group of rules with further conditions
     private final int[] slots;  // by hash: the number of a name, from 1
 
     Hosts(RuleFile file, int groupCount) {
@@ -54,7 +54,7 @@ final class RuleTables {
       return (hash ^ octet & 0xFF) * 0x01000193;
     }
 
-    /** The number of the name with this hash that is [from, to) of a text; NONE if there is none. */
+    /** The number of the name with this hash that equals [from, to) of a text; NONE if there is none. */
     int find(int hash, byte[] text, int from, int to) {
       for (int slot = spread(hash) & slots.length - 1; slots[slot] != 0; slot = slot + 1 & slots.length - 1) {
         final int number = slots[slot] - 1;
@@ -76,7 +76,7 @@ final class RuleTables {
     return one.length == to - from && isAt(one, text, from);
   }
 
-  /** Whether octets stand at a place that has room for them. */
+  /** Whether a text has these octets at a place. It must be long enough. */
   static boolean isAt(byte[] octets, byte[] text, int place) {
     for (int i = 0; i < octets.length; ++i) {
       if (octets[i] != text[place + i]) return false;
@@ -84,9 +84,9 @@ final class RuleTables {
     return true;
   }
 
-  /** Nets of addresses: for each length that occurs, the nets of this length in order. */
+  /** Networks of addresses: for each prefix length that occurs, its networks in order. */
   static final class Nets {
-    private static final int SIZE = 16;  // octets of each; those of IPv4 are 4, and zeros
+    private static final int SIZE = 16;  // octets of each; IPv4 has 4, and zeros after them
 
     private final int[] sizes;
     private final int[] bits;
@@ -115,7 +115,7 @@ final class RuleTables {
       return sizes.length;
     }
 
-    /** The group of the net of a length that has an address; NONE if there is none. */
+    /** The group of the network with this index of a length that contains an address; NONE if there is none. */
     int find(int length, byte[] address, int size) {
       if (sizes[length] != size) return RuleFile.NONE;
       int low = 0, high = groups[length].length;
@@ -141,7 +141,7 @@ final class RuleTables {
     }
   }
 
-  /** Whether an address, of four octets or sixteen, has these leading bits. */
+  /** Whether an address of four or sixteen octets has these leading bits. */
   static boolean isInNet(byte[] net, int bits, byte[] address, int size) {
     if (net.length != size || bits > 8 * size) return false;
     for (int bit = 0; bit < bits; ++bit) {
@@ -151,8 +151,8 @@ final class RuleTables {
   }
 
   /**
-   * Patterns that may begin anywhere, by octets that every match contains. Four octets of each needle are in a table, and
-   * a text is looked up at each octet; only a rule whose needle is there is walked.
+   * Patterns that may begin anywhere, found by octets that every match contains. Four octets of each needle are in a
+   * table, in which the four octets at each place of a text are looked up; only rules whose needle occurs are walked.
    */
   static final class Needles {
     private static final int FOUR = 4;
@@ -163,7 +163,7 @@ final class RuleTables {
     private final int[] offsets;  // of the four octets in the needle
     private final int[] flags;
     private final int[] slots;  // by hash: the number of an entry, from 1
-    private final int[] after;  // the next one with this hash
+    private final int[] after;  // the next entry with this hash
 
     Needles(RuleFile file, int ruleCount) {
       final int count = file.count(16);
@@ -185,7 +185,7 @@ final class RuleTables {
       }
     }
 
-    // Four octets as a number in which letters have no case.
+    // Hashes four octets, ignoring letter case.
     private int slot(byte[] text, int at) {
       final int four = text[at] << 24 | (text[at + 1] & 0xFF) << 16 | (text[at + 2] & 0xFF) << 8 | text[at + 3] & 0xFF;
       return spread(four | 0x20202020) & slots.length - 1;
@@ -215,7 +215,7 @@ final class RuleTables {
       return rules[entry];
     }
 
-    /** Whether the rule asks for nothing but its needle. */
+    /** Whether the rule consists only of its needle. */
     boolean isAll(int entry) {
       return (flags[entry] & IS_ALL) != 0;
     }

@@ -3,8 +3,8 @@ package org.bnfurl;
 import java.util.Arrays;
 
 /**
- * A URL in normal form as rules look at it, with its parts, and the memory of their walks. It is used for one URL after
- * the other. What not every decision needs is made when it is asked for.
+ * A URL in normal form as rules see it, with its parts, and the memory for walking over it. It is reused for each URL.
+ * What only some decisions need is computed when it is first used.
  */
 final class RuleUrl {
   static final int PATH_AND_QUERY = 0, URL = 1, HOST_ONWARDS = 2;
@@ -24,7 +24,7 @@ final class RuleUrl {
   boolean hasHost;
   int hostBegin;
   int hostEnd;  // without a final dot
-  private int addressSize;  // 4, 16, or 0: it is none; -1: not known
+  private int addressSize;  // 4, 16, or 0 if the host is not an address; -1 if not known yet
 
   RuleUrl(Grammar grammar, RuleAutomata.Labelled ipv4, RuleAutomata.Labelled ipv6) {
     this.ipv4 = ipv4;
@@ -32,7 +32,7 @@ final class RuleUrl {
     for (int i = 0; i < NAMES.length; ++i) components[i] = grammar.component(NAMES[i]);
   }
 
-  /** From the parts on, which are those of {@code octets}. */
+  /** Sets the URL; {@link #parts} are those of {@code octets}. */
   void set(byte[] octets, int size, int recordSize) {
     this.octets = octets;
     this.size = size;
@@ -64,7 +64,7 @@ final class RuleUrl {
     return hasHost && RuleTables.isSame(host, octets, hostBegin, hostEnd);
   }
 
-  /** An absent port is as an empty one. */
+  /** A missing port counts as an empty one. */
   boolean isPort(byte[] port) {
     return has(PORT) ? RuleTables.isSame(port, octets, begin(PORT), end(PORT)) : port.length == 0;
   }
@@ -75,7 +75,7 @@ final class RuleUrl {
     return hasHost && begin > hostBegin && octets[begin - 1] == '.' && RuleTables.isAt(name, octets, begin);
   }
 
-  /** Whether there is what a subject looks at. */
+  /** Whether the URL has this kind of subject. */
   boolean hasSubject(int kind) {
     return kind != HOST_ONWARDS || hasHost;
   }
@@ -89,8 +89,8 @@ final class RuleUrl {
     return subject;
   }
 
-  // Path and query stand beside each other in the URL. RFC 1738 and RFC 1808 print the "/" before the path, others as
-  // its first octet.
+  // Path and query are adjacent in the URL. RFC 1738 and RFC 1808 print the "/" before the path, others as its first
+  // octet.
   private void setPathAndQuery() {
     final int last = has(QUERY) ? QUERY : PATH;
     if (!has(last)) {
@@ -133,7 +133,7 @@ final class RuleUrl {
     return true;
   }
 
-  /** The octets of the host as an address, in {@link #address}: 4 or 16; 0 if it is none. */
+  /** Reads the host as an address into {@link #address}; returns 4 or 16, or 0 if it is not an address. */
   int addressSize() {
     if (addressSize < 0) addressSize = readAddress();
     return addressSize;
@@ -165,7 +165,7 @@ final class RuleUrl {
     address[place] = (byte) value;
   }
 
-  // What follows "::" ends at the last octet.
+  // The fields after "::" are the last octets of the address.
   private void readSixteen(int begin, int end) {
     int gap = begin;
     while (gap < end && (octets[gap] != ':' || gap + 1 == end || octets[gap + 1] != ':')) ++gap;

@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Which URLs a crawler may take: rules that {@code bnfurl rules compile} has compiled. The decisions, and the lines that
- * decide, are those of {@code bnfurl filter --rules}. Rules do not change, and any thread may use them; each needs a
- * {@link RuleJudge} of its own:
+ * Which URLs a crawler may fetch, by rules that {@code bnfurl rules compile} has compiled. The decisions, and the lines
+ * that decide, are those of {@code bnfurl filter --rules}. Rules are immutable, so threads may share them; each thread
+ * needs its own {@link RuleJudge}:
  *
  * <pre>{@code
  * Rules rules = Rules.read(stream);                          // bnfurl rules compile nutch:regex-urlfilter.txt > FILE
@@ -17,16 +17,16 @@ import java.util.Arrays;
  * judge.decide("http://h/%70rivate").toString();             // deny regex-urlfilter.txt:3
  * }</pre>
  *
- * <p>All rules have ranks, and of all that match a URL the one with the least rank decides. They are in groups by their
- * host, and so a decision does not become slower with each rule.
+ * <p>Each rule has a rank, and the matching rule with the lowest rank decides. Rules are grouped by host, so a decision
+ * does not become slower with every rule.
  */
 public final class Rules {
-  private final boolean allowsOthers;  // what holds where no rule matches
+  private final boolean allowsOthers;  // the decision if no rule matches
   private final String othersFile;
   private final int othersLine;
   private final String[] files;
   private final int[] firsts;  // by file: the rank of its first rule
-  private final int[] lines;  // by rank: the line, and as the last bit whether it allows
+  private final int[] lines;  // by rank: the line, and in the lowest bit whether it allows
   private final Shared shared;
   private final RuleGroup[] groups;
   private final RuleTables.Hosts hosts;
@@ -56,15 +56,15 @@ public final class Rules {
     boolean fits = firsts.length == files.length && (lines.length == 0 || files.length > 0);
     for (int i = 0; i < firsts.length; ++i)
       fits &= i == 0 ? firsts[i] == 0 : firsts[i] >= firsts[i - 1] && firsts[i] <= lines.length;
-    if (!fits) throw RuleFile.damaged("a rule stands in no file");
+    if (!fits) throw RuleFile.damaged("a rule is in no file");
   }
 
-  /** What groups refer to by number. */
+  /** What groups share and refer to by number. */
   static final class Shared {
     final long[] sets;  // of octets: four words each
-    final byte[][] restrictions;  // scheme, host and port of each; null: not asked for
+    final byte[][] restrictions;  // scheme, host and port of each; null if any is allowed
     private final RuleAutomata.Labelled[] productions;  // the first two are IPv4address and IPv6address
-    private String[] components = {};  // that rules look at, besides those of all URLs
+    private String[] components = {};  // the components in rules, besides those that all URLs have
 
     Shared(RuleFile file) {
       sets = new long[4 * file.count(32)];
@@ -94,14 +94,17 @@ public final class Rules {
   }
 
   /**
-   * The rules of a file that {@code bnfurl rules compile} has written. Throws IllegalArgumentException, which says why,
-   * if it is damaged, or of a version that is not known here.
+   * Reads the rules that {@code bnfurl rules compile} has written.
+   *
+   * @param file the content of the file
+   * @return the rules
+   * @throws IllegalArgumentException if the file is damaged, or of another version; the message says which
    */
   public static Rules of(byte[] file) {
     return new Rules(new RuleFile(file));
   }
 
-  /** The same, read to the end of a stream, which stays open. */
+  /** Reads the rules from a stream, to its end. The stream stays open. */
   public static Rules read(InputStream stream) throws IOException {
     final ByteArrayOutputStream file = new ByteArrayOutputStream();
     final byte[] piece = new byte[1 << 16];
@@ -109,7 +112,7 @@ public final class Rules {
     return of(file.toByteArray());
   }
 
-  /** A judge of the texts of a production, usually {@code Rfc3986.URI}. One thread uses it at a time. */
+  /** Makes a judge for the texts of a production, usually {@code Rfc3986.URI}. Use it in one thread at a time. */
   public RuleJudge judge(Production production) {
     return new RuleJudge(this, production);
   }
@@ -123,14 +126,14 @@ public final class Rules {
     return new RuleUrl(grammar, shared.production(0), shared.production(1));
   }
 
-  /** By number, the components of a grammar that rules look at; -1 where it has none of the name. */
+  /** For each component in the rules, its index in a grammar; -1 if the grammar has none of this name. */
   int[] componentsOf(Grammar grammar) {
     final int[] components = new int[shared.components.length];
     for (int i = 0; i < components.length; ++i) components[i] = grammar.component(shared.components[i]);
     return components;
   }
 
-  /** The rank of the rule that decides; NO_RANK: none does. */
+  /** The rank of the rule that decides; NO_RANK if none matches. */
   int find(RuleUrl url, int[] components) {
     int best = url.hasHost ? findByName(url, components) : RuleFile.NO_RANK;
     if (nets.lengths() > 0 && url.addressSize() > 0) {
@@ -140,7 +143,7 @@ public final class Rules {
     return look(anyHost, true, url, components, best);
   }
 
-  // At each label of the host, from the last one.
+  // Looks up each label of the host, from the last one.
   private int findByName(RuleUrl url, int[] components) {
     int best = RuleFile.NO_RANK, hash = 0;
     for (int at = url.hostEnd - 1; at >= url.hostBegin; --at) {
@@ -154,7 +157,7 @@ public final class Rules {
     return best;
   }
 
-  // The groups from this one on.
+  // Searches this group and those after it.
   private int look(int first, boolean isWhole, RuleUrl url, int[] components, int known) {
     int best = known;
     for (int number = first; number >= 0; number = groups[number].next) {
@@ -173,7 +176,7 @@ public final class Rules {
         (port == null || url.isPort(port));
   }
 
-  // What a rank says.
+  // What a rank means.
 
   boolean allows(int rank) {
     return rank == RuleFile.NO_RANK ? allowsOthers : (lines[rank] & 1) != 0;

@@ -1,32 +1,32 @@
 package org.bnfurl;
 
 /**
- * The sentence of a failure, for readers who do not have the grammar at hand: what was being read, and the octet that
- * is not allowed in it. All names are the grammar's. An octet is only said to be "not allowed in a path" if no path has
- * it; of any other it is true that it is "not allowed here".
+ * Makes the sentence of a failure, for readers who do not know the grammar: what was being read, and which octet is not
+ * allowed in it. All names come from the grammar. The sentence says that an octet is "not allowed in a path" only if no
+ * path contains it; otherwise it is "not allowed here".
  *
- * <p>The state of a minimal automaton does not always say what was being read: in a URI, what may follow a path may
- * follow its query, so both are one state. While the text is at hand, its longest prefix that is a text itself says
- * more: it can be split. The failure keeps what it says as a <em>cause</em>, one number. Of a long text, reading the
- * prefix again would take far longer than finding the failure, so the state alone says it.
+ * <p>The state of a minimal automaton does not always say what was being read: in a URI, the same may follow a path and
+ * its query, so both are in one state. While the text is available, its longest valid prefix says more, because it can
+ * be split. The failure keeps the result as a <em>cause</em>, one number. In a long text, reading the prefix again
+ * would take far longer than finding the failure, so only the state is used.
  */
 final class Sentence {
-  /** The state says what there is to say. */
+  /** Only the state is used. */
   static final int BY_STATE = 0;
   /** The octet found is not allowed in a part. */
   private static final int FOUND = 1;
-  /** An octet before it is not. */
+  /** An octet before it is not allowed in a part. */
   private static final int EARLIER_OCTET = 2;
   private static final int BROKEN_ESCAPE = 3;
   private static final int REFUSED_ESCAPE = 4;
-  /** The grammar says what is wrong with the text. */
+  /** The grammar has a sentence for such texts. */
   private static final int REASON = 5;
 
-  /** How much of a text is read again at most: what {@link #cause} asks of a text that is no array. */
+  /** How many octets of a text are read again at most, and so how many of a CharSequence {@link #cause} needs. */
   static final int LONGEST_READ_AGAIN = 65_536;
 
   private static final String DIGITS = "0123456789ABCDEF";
-  private static final int NAMELESS = 0; // the code of what is no component: "text"
+  private static final int NAMELESS = 0; // the code of everything that is not a component: "text"
 
   private final Production production;
   private final Tables tables;
@@ -39,7 +39,7 @@ final class Sentence {
   }
 
   /**
-   * What the text says of its failure more than the state in which the walk over it failed at {@code failed}.
+   * What the text says about its failure at {@code failed}, beyond the state.
    *
    * @return a kind in the low octet, a part or a reason in the next, and an octet in the third
    */
@@ -68,28 +68,28 @@ final class Sentence {
     }
     if (part == NAMELESS) return BY_STATE;
     if (end == failed) return FOUND | part << 8;
-    // Where the state is in another component, whoever goes on reads what precedes the octet otherwise.
+    // If the state is in another component, the automaton has read the preceding octets in another way.
     int octet = text[end] & 0xff;
     boolean isInComponent = code != NAMELESS && code <= production.grammar().componentCount();
     boolean isInAnother = isInComponent && code != part && !tables.occurs(part, octet);
     return isInAnother ? EARLIER_OCTET | part << 8 | octet << 16 : BY_STATE;
   }
 
-  /** Where the "%" of an escape is with which the text ends, whole or not; -1 if it ends with none. */
+  /** The offset of the "%" of a complete or incomplete escape at the end of the text; -1 if there is none. */
   private int begunEscape(byte[] text, int from, int to) {
     for (int begin = to - 1; begin >= from && begin >= to - 2; --begin)
       if (text[begin] == '%' && canBeginEscape(stateAfter(text, from, begin))) return begin;
     return -1;
   }
 
-  /** Where the minimal automaton is after the text; NONE if it is nowhere. */
+  /** The state of the minimal automaton after the text; NONE if there is none. */
   private int stateAfter(byte[] text, int from, int to) {
     int state = 0;
     for (int at = from; at < to; ++at) state = after(state, text[at] & 0xff);
     return state;
   }
 
-  /** The end of the longest prefix that is a text itself, and the state there in the low half; -1 if none is. */
+  /** The end of the longest valid prefix, with the state there in the low half; -1 if there is none. */
   private long longestText(byte[] text, int from, int to) {
     long longest = -1;
     int state = 0;
@@ -101,7 +101,7 @@ final class Sentence {
     }
   }
 
-  /** The component that the text ends with: {@code likely}, if it is one of several, or else the longest; -1: none. */
+  /** The component at the end of the text: of several, {@code likely}, or else the longest; -1 if there is none. */
   private int lastComponent(byte[] text, int from, int to, int likely) {
     Parts parts = new Parts();
     if (!production.split(text, from, to, parts)) return -1;
@@ -118,12 +118,12 @@ final class Sentence {
     return (octet >= '0' && octet <= '9') || (octet >= 'A' && octet <= 'F') || (octet >= 'a' && octet <= 'f');
   }
 
-  /** Where the minimal automaton is after {@code octet}; NONE if it is nowhere. */
+  /** The state of the minimal automaton after {@code octet}; NONE if there is none. */
   private int after(int state, int octet) {
     return state == Dfa.NONE ? state : dfa.next(state, octet);
   }
 
-  /** Whether an escape can begin there. A "%" that any letter may follow begins none. */
+  /** Whether an escape can begin there. A "%" that any letter may follow does not begin an escape. */
   private boolean canBeginEscape(int state) {
     int begun = after(state, '%');
     return begun != Dfa.NONE && after(begun, 'G') == Dfa.NONE;
@@ -175,12 +175,12 @@ final class Sentence {
     return isOutside ? production.grammar().nowhere[openPart] : production.grammar().here[part];
   }
 
-  /** As a reader calls it: a blank cannot be seen, and a quote between quotes cannot be read. */
+  /** The octet in words, since a blank cannot be seen, and a quote between quotes cannot be read. */
   private static String called(int octet) {
     if (octet == ' ') return "a blank";
     if (octet == '\t') return "a tab";
     if (octet == '"') return "a double quote";
-    if (octet > 255) return String.format("U+%04X (half of a pair of surrogates)", octet);
+    if (octet > 255) return String.format("U+%04X (an unpaired surrogate)", octet);
     return Failure.shown(octet) + (octet > 0x7f ? " (not ASCII)" : "");
   }
 

@@ -1,6 +1,6 @@
 package org.bnfurl;
 
-/** A part of an array of octets, which is not copied. Octets are 0 to 255. */
+/** A part of an array, without a copy. Octets are 0 to 255. */
 final class Slice {
   static final Slice EMPTY = new Slice(new byte[0], 0, 0);
 
@@ -26,7 +26,7 @@ final class Slice {
     return octets[begin + offset] & 0xff;
   }
 
-  /** What follows the first {@code offset} octets. */
+  /** Everything after the first {@code offset} octets. */
   Slice after(int offset) {
     return new Slice(octets, begin + offset, end);
   }
@@ -40,7 +40,7 @@ final class Slice {
     return has(ascii, 0);
   }
 
-  /** Whether {@code ascii} stands at {@code offset}. */
+  /** Whether {@code ascii} is at {@code offset}. */
   boolean has(String ascii, int offset) {
     if (size() - offset < ascii.length()) return false;
     for (int i = 0; i < ascii.length(); ++i) {
@@ -49,7 +49,7 @@ final class Slice {
     return true;
   }
 
-  /** Whether both are the same but for letter case. */
+  /** Whether both are equal, ignoring letter case. */
   boolean isInAnyCase(Slice that) {
     if (size() != that.size()) return false;
     for (int i = 0; i < size(); ++i) {
@@ -65,14 +65,14 @@ final class Slice {
     return offset;
   }
 
-  /** The offset of the last such octet; -1 if there is none. */
+  /** The offset of the last {@code octet}; -1 if there is none. */
   int lastOf(char octet) {
     int offset = size() - 1;
     while (offset >= 0 && at(offset) != octet) --offset;
     return offset;
   }
 
-  /** Whether the octets of [begin, end) are the first {@code count} of others. */
+  /** Whether the octets of [begin, end) equal the first {@code count} of others. */
   static boolean isSame(byte[] octets, int begin, int end, byte[] others, int count) {
     if (end - begin != count) return false;
     for (int i = 0; i < count; ++i) {

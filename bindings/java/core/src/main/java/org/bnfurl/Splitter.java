@@ -1,8 +1,8 @@
 package org.bnfurl;
 
 /**
- * Splits texts of a production into some of its components alone: all others are absent, and so are the kind and the kind
- * of the host. The verdicts are those of the production, and the offsets the same. Threads share it.
+ * Splits texts of a production into only some of its components. All others are missing, and so are the kind and the
+ * kind of the host; verdicts and offsets are those of the production. Threads may share it.
  */
 public final class Splitter {
   private final Tdfa tdfa;
@@ -14,13 +14,13 @@ public final class Splitter {
   }
 
   /**
-   * Finds these components in a part of an array.
+   * Splits a text into these components.
    *
-   * @param text octets
+   * @param text the array with the text
    * @param from where the text begins
    * @param to where it ends
-   * @param parts where they are written, as offsets of the array; without any if the text does not match
-   * @return whether it matches
+   * @param parts receives the components, as offsets into the array; none if the text is invalid
+   * @return whether the text is valid
    */
   public boolean split(byte[] text, int from, int to, Parts parts) {
     Production.check(text, from, to);
@@ -29,11 +29,11 @@ public final class Splitter {
   }
 
   /**
-   * Finds these components in a text.
+   * Splits a text into these components.
    *
    * @param text read as UTF-8
-   * @param parts where they are written, as offsets of the chars; without any if the text does not match
-   * @return whether it matches
+   * @param parts receives the components, as offsets of chars; none if the text is invalid
+   * @return whether the text is valid
    */
   public boolean split(CharSequence text, Parts parts) {
     parts.of(null, text, count);

@@ -1,13 +1,12 @@
 package org.bnfurl;
 
 /**
- * The plain SURT key, Heritrix's form: {@code scheme://(tld,domain,:port@userinfo)/path?query#fragment}. It can be read
- * back without a grammar: octets that mean something in a key are written as triplets where a text has them as they
- * are, and the triplets that stand there already get one more "25", so that each can be told from the other: in a host,
- * "," is "%2C", "%2C" is "%252C", "%252C" is "%25252C". Only a final dot of the host is lost.
+ * Makes SURT keys, in the form of Heritrix: {@code scheme://(tld,domain,:port@userinfo)/path?query#fragment}. The
+ * labels of the host are reversed, so that a sorted list keeps a host and its subdomains together.
  *
- * <p>What has a host after "//" gets such a key, unless it could not be read back; all others stay as they are, but a
- * "(" after "//" is kept apart.
+ * <p>Texts have different keys unless they differ only in a final dot of the host, which is removed. So in a host, ","
+ * is written as "%2C", "%2C" as "%252C", and "%252C" as "%25252C". A text without a host after "//", or whose key could
+ * not be read back, is its own key, except that a "(" after "//" is written as a triplet in the same way.
  */
 public final class Surt {
   private static final String DIGITS = "0123456789ABCDEF";
@@ -18,19 +17,19 @@ public final class Surt {
   private Surt() {}
 
   /**
-   * Puts the key of a text into {@code out}: of the text as it stands, so normalise it first.
+   * Writes the key of a text. It does not normalize; do that first.
    *
    * <pre>
    * Rfc3986.URI.split(text, 0, text.length, parts);               // http://u@www.example.org:8080/a
    * Surt.put(Rfc3986.URI, parts, text, 0, text.length, out)       -&gt;  http://(org,example,www,:8080@u)/a
    * </pre>
    *
-   * @param production of which it is a text
-   * @param parts what the production has split it into
-   * @param octets in which it stands, and not those of {@code out}
+   * @param production the production that has split the text
+   * @param parts its components
+   * @param octets the array with the text; not the array of {@code out}
    * @param from where the text begins
    * @param to where it ends
-   * @param out where the key is written, and nothing else
+   * @param out is set to the key
    */
   public static void put(Production production, Parts parts, byte[] octets, int from, int to, Text out) {
     Slice text = new Slice(octets, from, to);
@@ -46,14 +45,14 @@ public final class Surt {
     putKeptApart(out, rest, APART_WITHOUT_HOST);
   }
 
-  /** Where an authority would begin, behind "//"; -1: there can be none. */
+  /** Where an authority would begin, after "//"; -1 if there cannot be one. */
   private static int authorityBegin(Slice text) {
     int end = text.firstOf(":/?#", 0);
     int slash = text.has(":", end) ? end + 1 : end;
     return text.has("//", slash) ? slash + 2 : -1;
   }
 
-  /** Puts the key of a text that has a host behind "//"; false: it has none, or the key could not be read back. */
+  /** Writes the key of a text with a host after "//"; false if it has none, or if its key could not be read back. */
   private static boolean putHosted(Grammar grammar, Parts parts, Slice text, int begin, Text out) {
     int component = grammar.component("host");
     if (component < 0 || !parts.has(component)) return false;
@@ -89,7 +88,7 @@ public final class Surt {
     return ("IPv4address".equals(kind) || "hostnumber".equals(kind)) && isDotted(host);
   }
 
-  /** Four numbers with dots between them. */
+  /** Whether the host is four numbers, separated by dots. */
   private static boolean isDotted(Slice host) {
     int at = 0;
     for (int number = 0; number < 4; ++number) {
@@ -103,8 +102,8 @@ public final class Surt {
   }
 
   /**
-   * Whether a key of these parts can be read back. Of the grammars that are shipped, all texts with a host after "//"
-   * are such, but for a user of RFC 1738 with ")?".
+   * Whether a key with these parts can be read back. In our grammars, this is false only for a user of RFC 1738 that
+   * contains ")?".
    */
   private static boolean canBeReadBack(Slice host, boolean isName, Slice port, Slice user) {
     if (hasOneOf(host, isName ? "/?#:[]" : "/?#")) return false;
@@ -119,7 +118,7 @@ public final class Surt {
     return text.firstOf(octets, 0) < text.size();
   }
 
-  /** The labels from the last to the first, with "," behind each; without a final dot. */
+  /** Writes the labels from last to first, each followed by ",", without a final dot. */
   private static void putTurned(Text out, Slice name) {
     boolean hasFinalDot = name.size() > 1 && name.at(name.size() - 1) == '.';
     for (Slice left = hasFinalDot ? name.first(name.size() - 1) : name;;) {
@@ -131,7 +130,7 @@ public final class Surt {
     }
   }
 
-  /** Puts {@code text}, the octets of {@code octets} kept apart. */
+  /** Writes {@code text}, with the octets in {@code octets} as triplets, which are distinct from those in the text. */
   private static void putKeptApart(Text out, Slice text, String octets) {
     for (int i = 0; i < text.size(); ++i) {
       int octet = text.at(i);
@@ -147,10 +146,10 @@ public final class Surt {
     }
   }
 
-  // In "%2525…2C", the pairs "25" are counted from the left: none of the octets has the triplet "%25", so the count is
-  // the only one. A run of pairs has no "%" in it, so no octet is read more than twice.
+  // In "%2525…2C", the pairs "25" are counted from the left. None of the octets has the triplet "%25", so the count is
+  // unambiguous. A run of pairs contains no "%", so no octet is read more than twice.
 
-  /** Whether a triplet of one of them stands at an offset, whatever the number of its "25". */
+  /** Whether there is a triplet of one of the octets at an offset, with any number of "25". */
   private static boolean beginsKeptApart(Slice text, int offset, String octets) {
     if (!text.has("%", offset)) return false;
     int at = offset + 1;

@@ -1,6 +1,6 @@
 package org.bnfurl;
 
-/** The tables of a production, made when it is first used. Nothing changes them afterwards, so threads share them. */
+/** The tables of a production, made when it is first used. They never change, so threads share them. */
 final class Tables {
   final Dfa dfa;
   final Tdfa tdfa;
@@ -15,17 +15,17 @@ final class Tables {
     partOctets = numbers.chars(production, Numbers.PART_OCTETS);
   }
 
-  /** What is wrong in a state of the dfa, or at the begin of a text: the number of a {@link FailureWords}. */
+  /** The number of the {@link FailureWords} for a state of the dfa, or for the start of a text. */
   int failure(int state, boolean isAtBegin) {
     return failures[isAtBegin ? failures.length - 1 : state];
   }
 
-  /** Whether the octet occurs in texts of the part. */
+  /** Whether some text of the part contains the octet. */
   boolean occurs(int part, int octet) {
     return octet < 256 && (partOctets[32 * part + octet / 16] >> octet % 16 & 1) != 0;
   }
 
-  /** Whether its escape does. */
+  /** Whether some text of the part contains the escape of the octet. */
   boolean escapeOccurs(int part, int octet) {
     return (partOctets[32 * part + 16 + octet / 16] >> octet % 16 & 1) != 0;
   }

@@ -3,10 +3,10 @@ package org.bnfurl;
 import java.util.Arrays;
 
 /**
- * The automaton that finds components: as {@link Dfa}, but a step can also set values. All values stand in one row: the
- * results, the registers, the offset of the octet that is read, "unset", and the constants. So whatever an operation does,
- * it is a copy from one place to another. Most steps copy nothing: only a number beyond the states is more than the next
- * state; it is an edge. Nearly all edges just note the offset, at three places or fewer, which needs no loop.
+ * The automaton that finds components. It is like {@link Dfa}, but a step can also set values. All values are in one
+ * row: the results, the registers, the offset of the current octet, "unset", and the constants. So every operation is a
+ * copy from one place to another. Most steps copy nothing and only change the state; a number beyond the states denotes
+ * an edge with operations. Nearly all edges only store the offset, at three places at most, which needs no loop.
  */
 final class Tdfa {
   private static final char NO_STATE = 0xffff;
@@ -22,8 +22,8 @@ final class Tdfa {
   private final int[] asciiColumn;
   private final char[] next;
   private final int[] edges;
-  private final int[] finals; // by state: where the operations at an end begin, and where they end; -1: none is accepted
-  private final int[] operations; // places: a target, a source
+  private final int[] finals; // by state: where the final operations begin and end; -1 if it does not accept
+  private final int[] operations; // pairs of places: target, source
   private final int[] initial;
   private final int position;
 
@@ -37,7 +37,7 @@ final class Tdfa {
     char[] lists = numbers.chars(production, Numbers.TDFA_LISTS);
     int[] begins = begins(lists);
     operations = new int[lists.length];
-    int places = position + 3; // after the constants, a place that nobody reads
+    int places = position + 3; // after the constants, a place that is never read
     for (int list = 0; list + 1 < begins.length; ++list)
       for (int at = begins[list] + 1; at < begins[list + 1]; at += 2) {
         operations[at] = lists[at];
@@ -58,7 +58,7 @@ final class Tdfa {
     for (int i = 0; i < pairs.length / 2; ++i) setEdge(EDGE * i, pairs[2 * i], begins[pairs[2 * i + 1]], lists);
   }
 
-  /** As {@code whole}, for the values at these places alone: what they do not need is not done, nor looked at. */
+  /** A copy of {@code whole} that computes only the values at these places: other operations are removed. */
   private Tdfa(Tdfa whole, int[] places) {
     states = whole.states;
     column = whole.column;
@@ -80,14 +80,14 @@ final class Tdfa {
         next[i] = (char) edges[EDGE * (next[i] - states)];
   }
 
-  /** The same automaton for the components of these numbers alone: the others are absent in each text. */
+  /** The same automaton for only these components; the others are missing in every text. */
   Tdfa only(int[] components) {
     int[] places = new int[2 * components.length];
     for (int i = 0; i < places.length; ++i) places[i] = 2 * components[i / 2] + i % 2;
     return new Tdfa(this, places);
   }
 
-  /** The places whose values these ones can become, whatever the way. */
+  /** The places whose values can be copied to these places, directly or indirectly. */
   private boolean[] neededFor(int[] places) {
     boolean[] needed = new boolean[initial.length];
     for (int place : places) needed[place] = true;
@@ -105,7 +105,7 @@ final class Tdfa {
       if (needed[operations[at]] && operations[at + 1] < position) needed[operations[at + 1]] = true;
   }
 
-  /** Takes over what is needed of a list, at its place; returns where it ends now. */
+  /** Copies the operations of a list that are needed, in place; returns its new end. */
   private int keep(Tdfa whole, int begin, int end, boolean[] needed) {
     int kept = begin;
     for (int at = begin; at < end; at += 2)
@@ -121,7 +121,7 @@ final class Tdfa {
     return edges[edge + 4] == edges[edge + 5];
   }
 
-  /** Where each list begins, with its size; at last, where all end. */
+  /** Where each list begins, with its size first; the last element is the end of all. */
   private static int[] begins(char[] lists) {
     int count = 0;
     for (int at = 0; at < lists.length; at += 1 + 2 * lists[at]) ++count;
@@ -150,7 +150,7 @@ final class Tdfa {
     edges[edge + 5] = onlyOffsets ? begin : end;
   }
 
-  /** Reads a text; its components stand first in the row of {@code parts} afterwards. */
+  /** Splits a text; its components are then the first values in the row of {@code parts}. */
   boolean split(byte[] text, int from, int to, Parts parts) {
     int[] values = parts.begin(initial);
     int[] column = this.column;
@@ -213,7 +213,7 @@ final class Tdfa {
     return edges[edge];
   }
 
-  /** Over the octets of a char that is not ASCII, or of a pair of surrogates: the offset of all is that of the char. */
+  /** Steps over the octets of a char beyond ASCII, or of a surrogate pair; their offset is that of the char. */
   private int stepWide(int before, CharSequence text, int at, int[] values) {
     if (text.charAt(at) < 128) return Dfa.NONE;
     int codePoint = Character.codePointAt(text, at);

@@ -3,33 +3,33 @@ package org.bnfurl;
 import java.util.Arrays;
 
 /**
- * Octets that grow: what the verbs write into. It is made once and used for many texts, by one thread at a time. More
- * octets than an array can have are an ArithmeticException, and none of them is added.
+ * A buffer of bytes that receives results. Reuse it for many texts, in one thread at a time. If the bytes would not fit
+ * in an array, methods throw ArithmeticException and add none of them.
  */
 public final class Text {
-  private static final int MOST_OCTETS = Integer.MAX_VALUE - 8; // of an array, on every machine of Java
+  private static final int MOST_OCTETS = Integer.MAX_VALUE - 8; // in an array, on every Java virtual machine
 
   private byte[] octets = new byte[256];
   private int size;
 
-  // What the verbs that write into this text keep for the next one; made when first used.
+  // What normalization and repair keep for the next text; made when first used.
   private Normalizer normalizer;
   private Repair repair;
 
-  /** Without any octet. */
+  /** Makes an empty buffer. */
   public Text() {}
 
   /**
-   * The octets, of which the first {@link #size()} count.
+   * The array, whose first {@link #size()} bytes are the content.
    *
-   * @return the array itself, until something is added
+   * @return the array itself, not a copy; valid until something is added
    */
   public byte[] octets() {
     return octets;
   }
 
   /**
-   * How many octets there are.
+   * How many bytes the content has.
    *
    * @return their number
    */
@@ -37,15 +37,16 @@ public final class Text {
     return size;
   }
 
-  /** Takes all octets away, and keeps the memory. */
+  /** Removes the content, and keeps the memory. */
   public void clear() {
     size = 0;
   }
 
   /**
-   * Takes octets away from the end.
+   * Removes bytes at the end.
    *
-   * @param size how many stay, at most {@link #size()}
+   * @param size how many bytes stay, at most {@link #size()}
+   * @throws IndexOutOfBoundsException if there are fewer
    */
   public void cut(int size) {
     if (size < 0 || size > this.size) throw new IndexOutOfBoundsException("size " + size + " of " + this.size);
@@ -53,9 +54,9 @@ public final class Text {
   }
 
   /**
-   * Adds an octet.
+   * Adds a byte.
    *
-   * @param octet its lowest eight bits count
+   * @param octet its lowest eight bits
    */
   public void put(int octet) {
     if (size == octets.length) room(1);
@@ -63,10 +64,10 @@ public final class Text {
   }
 
   /**
-   * Adds octets.
+   * Adds bytes.
    *
-   * @param from an array
-   * @param begin where they begin in it
+   * @param from the array with them
+   * @param begin where they begin
    * @param end where they end
    */
   public void put(byte[] from, int begin, int end) {
@@ -78,21 +79,22 @@ public final class Text {
   /**
    * Adds a string as UTF-8.
    *
-   * @param chars without half of a pair of surrogates
+   * @param chars the string
+   * @throws IllegalArgumentException if it contains an unpaired surrogate
    */
   public void put(CharSequence chars) {
     byte[] added = Utf8.octets(chars);
-    if (added == null) throw new IllegalArgumentException("half of a pair of surrogates has no UTF-8");
+    if (added == null) throw new IllegalArgumentException("an unpaired surrogate cannot be encoded as UTF-8");
     put(added, 0, added.length);
   }
 
-  /** Makes it so long, whatever stands in what is new. */
+  /** Sets the size; new bytes have unspecified values. */
   void resize(long size) {
     if (size > this.size) room(size - this.size);
     this.size = (int) size;
   }
 
-  /** Puts octets of another array in the place of [begin, end). */
+  /** Replaces [begin, end) with the first {@code count} octets of another array. */
   void replace(int begin, int end, byte[] from, int count) {
     int before = size;
     resize((long) before - (end - begin) + count);
@@ -114,7 +116,7 @@ public final class Text {
     if (octets.length - size < more) octets = Arrays.copyOf(octets, capacity(octets.length, size + more));
   }
 
-  /** How long an array becomes that is too short for {@code needed} octets. */
+  /** The new length of an array that is too short for {@code needed} octets. */
   static int capacity(int length, long needed) {
     if (needed > MOST_OCTETS) {
       throw new ArithmeticException(
@@ -123,7 +125,7 @@ public final class Text {
     return (int) Math.max(Math.min(2L * length, MOST_OCTETS), needed);
   }
 
-  /** The octets, read as UTF-8. */
+  /** The content, read as UTF-8. */
   @Override
   public String toString() {
     return Utf8.string(octets, 0, size);

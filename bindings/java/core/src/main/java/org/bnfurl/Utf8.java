@@ -3,13 +3,13 @@ package org.bnfurl;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Chars as octets of UTF-8: grammars speak of octets, and an IRI has the octets of its UTF-8. Half of a pair of
- * surrogates has none: {@code String.getBytes} would write "?", which many productions have.
+ * Encodes chars as UTF-8, because grammars describe octets, and an IRI is read as its UTF-8. An unpaired surrogate
+ * cannot be encoded; {@code String.getBytes} would replace it with "?", which many productions allow.
  */
 final class Utf8 {
   private Utf8() {}
 
-  /** The octets of a text; null if it has half of a pair of surrogates. */
+  /** The octets of a text; null if it contains an unpaired surrogate. */
   static byte[] octets(CharSequence text) {
     for (int i = 0; i < text.length(); ++i) {
       if (!Character.isSurrogate(text.charAt(i))) continue;
@@ -27,7 +27,7 @@ final class Utf8 {
     return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
   }
 
-  /** How many octets a code point has; 0: it is half of a pair. */
+  /** How many octets a code point has; 0 for a surrogate. */
   static int size(int codePoint) {
     if (codePoint < 0x80) return 1;
     if (codePoint < 0x800) return 2;

@@ -10,10 +10,10 @@ import org.bnfurl.Production;
 import org.bnfurl.Rules;
 
 /**
- * Leaves out what is no text of a production, as {@code bnfurl check} reports it, and what rules deny, as
- * {@code bnfurl filter} does. The settings: {@code urlfilter.bnfurl.grammar} (rfc3986),
- * {@code urlfilter.bnfurl.production} (the grammar's start), {@code urlfilter.bnfurl.rules}, a file among Nutch's
- * configuration that {@code bnfurl rules compile} has written.
+ * Skips URLs that are invalid, as {@code bnfurl check} reports them, or that rules deny, as {@code bnfurl filter} does.
+ * The settings are {@code urlfilter.bnfurl.grammar} (default: rfc3986), {@code urlfilter.bnfurl.production} (default:
+ * the grammar's start) and {@code urlfilter.bnfurl.rules}, a file in Nutch's configuration that
+ * {@code bnfurl rules compile} has written.
  */
 public final class BnfurlFilter implements URLFilter {
   private Configuration settings;
@@ -39,7 +39,8 @@ public final class BnfurlFilter implements URLFilter {
   private static Rules rules(Configuration settings, String name) {
     if (name == null) return null;
     try (InputStream file = settings.getConfResourceAsInputStream(name)) {
-      if (file == null) throw new IllegalArgumentException("there is no file " + name + " among the configuration");
+      if (file == null)
+        throw new IllegalArgumentException("urlfilter.bnfurl.rules: Nutch's configuration has no file " + name);
       return Rules.read(file);
     } catch (IOException error) {
       throw new UncheckedIOException(error);

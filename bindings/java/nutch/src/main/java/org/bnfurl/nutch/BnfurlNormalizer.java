@@ -5,9 +5,9 @@ import org.apache.nutch.net.URLNormalizer;
 import org.bnfurl.Judge;
 
 /**
- * The normal form, as {@code bnfurl normalize} prints it. What has none is left as it is: filters come afterwards, and
- * an exception of a normalizer ends some of Nutch's jobs. The settings: {@code urlnormalizer.bnfurl.levels}
- * (syntax,scheme), {@code urlnormalizer.bnfurl.grammar}, {@code urlnormalizer.bnfurl.production}.
+ * Normalizes URLs like {@code bnfurl normalize}. An invalid URL stays as it is, because filters come afterwards, and an
+ * exception in a normalizer ends some of Nutch's jobs. The settings are {@code urlnormalizer.bnfurl.levels} (default:
+ * syntax,scheme), {@code urlnormalizer.bnfurl.grammar} and {@code urlnormalizer.bnfurl.production}.
  */
 public final class BnfurlNormalizer implements URLNormalizer {
   private static final String PREFIX = "urlnormalizer.bnfurl.";

@@ -4,8 +4,8 @@ import org.apache.hadoop.hive.ql.exec.Description;
 import org.apache.hadoop.hive.serde2.objectinspector.ObjectInspector;
 import org.bnfurl.grammars.Rfc3986;
 
-/** The host; NULL if there is none. */
-@Description(name = "bnfurl_host", value = "_FUNC_(url): its host, or NULL")
+/** Returns the host of a URL; NULL if it has none, or is invalid. */
+@Description(name = "bnfurl_host", value = "_FUNC_(url): its host; NULL if it has none, or is invalid")
 public final class Host extends Url {
   @Override
   ObjectInspector result() {

@@ -5,8 +5,8 @@ import org.apache.hadoop.hive.serde2.objectinspector.ObjectInspector;
 import org.bnfurl.Judge;
 import org.bnfurl.Text;
 
-/** Its normal form, by the levels that a second argument names; NULL if it is no URI of RFC 3986. */
-@Description(name = "bnfurl_normalize", value = "_FUNC_(url[, levels]): its normal form, by 'syntax,scheme' or by levels")
+/** Returns the normal form of a URL, by the levels in the second argument; NULL if it is not a URI of RFC 3986. */
+@Description(name = "bnfurl_normalize", value = "_FUNC_(url[, levels]): its normal form; default levels: syntax,scheme")
 public final class Normalize extends Url {
   private final transient Text normal = new Text();
 

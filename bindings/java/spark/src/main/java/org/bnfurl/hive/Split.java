@@ -12,8 +12,8 @@ import org.apache.hadoop.io.Text;
 import org.bnfurl.Failure;
 import org.bnfurl.Grammar;
 
-/** valid, all components, error_offset and reason, as one struct. */
-@Description(name = "bnfurl_split", value = "_FUNC_(url): a struct of valid, components, error_offset and reason")
+/** Returns a struct of valid, all components, error_offset and reason. */
+@Description(name = "bnfurl_split", value = "_FUNC_(url): a struct of valid, all components, error_offset and reason")
 public final class Split extends Url {
   private static final Grammar GRAMMAR = URI.grammar();
 

@@ -18,11 +18,11 @@ import org.bnfurl.Production;
 import org.bnfurl.grammars.Rfc3986;
 
 /**
- * What the functions for Hive have in common: a URL comes as octets, is read by URI of RFC 3986, and of NULL all is
- * NULL. An instance belongs to one thread. Hive, and Spark without a catalog, know them by <pre>
+ * The common base of the functions for Hive. They read a URL as the production URI of RFC 3986, and return NULL for
+ * NULL. An instance belongs to one thread. In Hive, and in Spark without a catalog, create a function like this: <pre>
  *   CREATE TEMPORARY FUNCTION bnfurl_split AS 'org.bnfurl.hive.Split' USING JAR 'bnfurl-spark.jar'
  * </pre>
- * Hive's Text may be longer than its text; what is given back is used until the next row.
+ * The array of Hive's Text may be longer than its text. Hive uses a result only until the next row.
  */
 public abstract class Url extends GenericUDF {
   static final Production URI = Rfc3986.URI;
@@ -33,10 +33,10 @@ public abstract class Url extends GenericUDF {
   private transient PrimitiveObjectInspectorConverter.TextConverter[] texts;
   private final String name = "bnfurl_" + getClass().getSimpleName().toLowerCase(Locale.ROOT);
 
-  /** The result's type. */
+  /** The type of the result. */
   abstract ObjectInspector result();
 
-  /** The result for the octets that stand in {@link #octets}; `more`: the argument after the URL, if it has one. */
+  /** The result for the URL in {@link #octets}; {@code more} is the argument after the URL, or null. */
   abstract Object of(String more);
 
   int most() {
@@ -46,7 +46,7 @@ public abstract class Url extends GenericUDF {
   @Override
   public ObjectInspector initialize(ObjectInspector[] arguments) throws UDFArgumentException {
     if (arguments.length == 0 || arguments.length > most()) {
-      throw new UDFArgumentLengthException(name + " takes a URL" + (most() == 2 ? ", and perhaps levels" : ""));
+      throw new UDFArgumentLengthException(name + " takes a URL" + (most() == 2 ? " and, optionally, levels" : ""));
     }
     texts = new PrimitiveObjectInspectorConverter.TextConverter[arguments.length];
     for (int i = 0; i < arguments.length; ++i) {

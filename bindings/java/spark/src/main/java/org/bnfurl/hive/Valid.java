@@ -4,7 +4,7 @@ import org.apache.hadoop.hive.ql.exec.Description;
 import org.apache.hadoop.hive.serde2.objectinspector.ObjectInspector;
 import org.apache.hadoop.io.BooleanWritable;
 
-/** Whether it is a URI of RFC 3986. */
+/** Returns whether a URL is a URI of RFC 3986. */
 @Description(name = "bnfurl_valid", value = "_FUNC_(url): whether it is a URI of RFC 3986")
 public final class Valid extends Url {
   @Override

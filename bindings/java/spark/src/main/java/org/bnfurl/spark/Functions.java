@@ -16,15 +16,15 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * The functions of SQL, as a catalog: <pre>
+ * A catalog of SQL functions: <pre>
  *   --jars bnfurl-spark.jar --conf spark.sql.catalog.bnfurl=org.bnfurl.spark.Functions
  *   SELECT bnfurl.split(url).host FROM log WHERE bnfurl.valid(url)
  * </pre>
- * All functions of a catalog read one production. Without settings it is URI of RFC 3986; another catalog of the same
- * class has another one: <pre>
+ * All functions of a catalog use one production, by default URI of RFC 3986. For another one, add a catalog with the
+ * same class: <pre>
  *   spark.sql.catalog.targets            org.bnfurl.spark.Functions
  *   spark.sql.catalog.targets.grammar    rfc9112          a grammar's name, or the class that bnfurl-gen wrote for it
- *   spark.sql.catalog.targets.production origin-form      without it, the grammar's start
+ *   spark.sql.catalog.targets.production origin-form      default: the grammar's start
  * </pre>
  */
 public final class Functions implements FunctionCatalog {
@@ -45,7 +45,7 @@ public final class Functions implements FunctionCatalog {
     return name;
   }
 
-  /** How many texts this process has read. One that is asked about again at once, by any function, is read once. */
+  /** How many texts this process has split. A text that several functions read in succession counts once. */
   public static long texts() {
     return Reading.texts;
   }
@@ -88,13 +88,13 @@ public final class Functions implements FunctionCatalog {
       return name + "(url): " + choice;
     }
 
-    // Spark shows the message of what is thrown here, before anything runs.
+    // Spark shows the message of this exception before anything runs.
     @Override
     public BoundFunction bind(StructType arguments) {
       StructField[] given = arguments.fields();
       int most = name.equals("normalize") ? 2 : 1;
       if (given.length == 0 || given.length > most) {
-        throw new UnsupportedOperationException(name + " takes a URL" + (most == 2 ? ", and perhaps levels" : ""));
+        throw new UnsupportedOperationException(name + " takes a URL" + (most == 2 ? " and, optionally, levels" : ""));
       }
       DataType[] types = new DataType[given.length];
       for (int i = 0; i < types.length; ++i) types[i] = ofText(given[i].dataType());
@@ -109,12 +109,12 @@ public final class Functions implements FunctionCatalog {
       return types.length == 1 ? new Scalars.Normalize(choice, types) : new Scalars.NormalizeTo(choice, types);
     }
 
-    // A string of any collation is taken as it is: its octets are the same.
+    // Strings of all collations are accepted, because their octets are the same.
     private DataType ofText(DataType type) {
       if (type instanceof StringType) return type;
       if (type instanceof NullType) return DataTypes.StringType;
       throw new UnsupportedOperationException(String.format(Locale.ROOT,
-        "%s takes a STRING, not %s; CAST(... AS STRING) leaves the octets of BINARY as they are", name, type.sql()));
+        "%s takes a STRING, not %s; CAST(... AS STRING) does not change the bytes of a BINARY", name, type.sql()));
     }
   }
 }

@@ -17,19 +17,20 @@ import org.bnfurl.Surt;
 import org.bnfurl.Text;
 
 /**
- * The text that a thread has read last, and what was found out about it. Spark evaluates a function once in a list of
- * columns, but once more in each WHERE, also where a query says it once and the optimizer moves it. Rows go through all
- * steps between two shuffles one by one, so the same text comes again at once: it is compared, and not walked again.
+ * The last text that a thread has read, with its results. Spark evaluates a function once in a list of columns, but
+ * once more in each WHERE, even if the query contains it only once and the optimizer moves it. Rows go through all
+ * steps between two shuffles one by one, so the same text arrives again immediately: it is compared, and not split
+ * again.
  * <p>
- * The octets are copied, since Spark uses the memory of a string again for the next row. The strings of a row made here
- * are views of that copy, so it is made once for all of them; a copy of which there are views is never written again.
+ * The octets are copied, since Spark reuses the memory of a string for the next row. The strings of a row are views of
+ * that one copy; a copy that has views is never written again.
  */
 final class Reading {
   private static final ThreadLocal<Reading> OF_THREAD = ThreadLocal.withInitial(Reading::new);
   private static final int SMALL = 1 << 10;
-  private static final int LARGE = 1 << 16;  // such a copy is not kept for later texts
+  private static final int LARGE = 1 << 16;  // larger copies are not kept for later texts
 
-  static long texts;  // without a lock: it is read where one thread works
+  static long texts;  // without a lock: it is only read while one thread works
 
   private final Parts parts = new Parts();
   private final Parts normalParts = new Parts();
@@ -39,7 +40,7 @@ final class Reading {
   private int size = -1;
   private boolean viewed;
 
-  // Of the production and the text. What is null was not asked yet.
+  // Results for the production and the text; null if not needed yet.
   private Production production;
   private Boolean matches;
   private InternalRow row;
@@ -84,7 +85,7 @@ final class Reading {
     return matches;
   }
 
-  /** valid, a component each, error_offset, reason: as {@link Scalars.Split} declares them. */
+  /** valid, the components, error_offset and reason, as {@link Scalars.Split} declares them. */
   InternalRow row() {
     if (row != null) return row;
     Grammar grammar = production.grammar();
@@ -123,7 +124,7 @@ final class Reading {
     return normalize(levels) ? copied(normal) : null;
   }
 
-  // The key is made of the parts of the normal form.
+  // The key is made from the parts of the normal form.
   UTF8String surt() {
     if (!normalize(Judge.USUAL_LEVELS)) return null;
     if (!production.split(normal.octets(), 0, normal.size(), normalParts)) return null;
@@ -143,15 +144,15 @@ final class Reading {
   }
 
   /**
-   * Which production reads the texts, by names alone: a plan is sent to executors, and the tables of grammars are there.
-   * Equal choices make equal expressions, and those Spark evaluates once.
+   * Names the production that splits the texts. Only names are serialized: a plan is sent to executors, which have the
+   * tables of grammars. Equal choices make equal expressions, which Spark evaluates once.
    */
   static final class Choice implements Serializable {
     private static final long serialVersionUID = 1;
 
     private final String grammar;
     private final String production;
-    private transient Production found;  // two threads may both look for it, and find the same
+    private transient Production found;  // two threads may both look it up, and find the same
 
     Choice(String grammar, String production) {
       this.grammar = grammar;

@@ -15,14 +15,14 @@ import org.bnfurl.Grammar;
 import org.bnfurl.Judge;
 
 /**
- * The functions when the types of their arguments are known. Spark's generated code calls `invoke` of the class itself,
- * which it finds by the declared types; nothing is boxed or decoded on the way. Of NULL, all are NULL, and no text
- * makes one throw.
+ * The functions, once the types of their arguments are known. Spark's generated code finds {@code invoke} by the
+ * declared types and calls it directly; nothing is boxed or decoded on the way. They return NULL for NULL, and no text
+ * makes them throw.
  */
 public final class Scalars {
   private Scalars() {}
 
-  /** What all have: they differ in class and production alone. */
+  /** The common base of the functions, which differ only in class and production. */
   abstract static class OfText<T> implements ScalarFunction<T> {
     private static final long serialVersionUID = 1;
 
@@ -73,7 +73,7 @@ public final class Scalars {
     }
   }
 
-  /** valid, all components of the grammar, error_offset and reason, as one struct. */
+  /** Returns a struct of valid, all components of the grammar, error_offset and reason. */
   public static final class Split extends OfText<InternalRow> {
     private static final long serialVersionUID = 1;
 
@@ -97,7 +97,7 @@ public final class Scalars {
     }
   }
 
-  /** Whether the production matches. */
+  /** Returns whether a text is valid. */
   public static final class Valid extends OfText<Boolean> {
     private static final long serialVersionUID = 1;
 
@@ -110,7 +110,7 @@ public final class Scalars {
     }
   }
 
-  /** Why it does not, in a sentence; NULL if it does. */
+  /** Returns a sentence that says why a text is invalid; NULL if it is valid. */
   public static final class Reason extends OfText<UTF8String> {
     private static final long serialVersionUID = 1;
 
@@ -123,7 +123,7 @@ public final class Scalars {
     }
   }
 
-  /** The host; NULL if there is none. */
+  /** Returns the host; NULL if there is none. */
   public static final class Host extends OfText<UTF8String> {
     private static final long serialVersionUID = 1;
 
@@ -140,7 +140,7 @@ public final class Scalars {
     }
   }
 
-  /** The normal form by the levels that the command line has at first; NULL of what does not match. */
+  /** Returns the normal form by the default levels, syntax and scheme; NULL if the text is invalid. */
   public static final class Normalize extends OfText<UTF8String> {
     private static final long serialVersionUID = 1;
 
@@ -153,11 +153,11 @@ public final class Scalars {
     }
   }
 
-  /** The same by levels that a string names, such as 'syntax,scheme,address'. A name that there is not is an error. */
+  /** Returns the normal form by the levels in a string, such as 'syntax,scheme,address'; fails for unknown levels. */
   public static final class NormalizeTo extends OfText<UTF8String> {
     private static final long serialVersionUID = 1;
 
-    private transient volatile Named last;  // nearly always a constant
+    private transient volatile Named last;  // the levels are nearly always constant
 
     NormalizeTo(Reading.Choice choice, DataType[] types) {
       super(choice, types, DataTypes.StringType);
@@ -186,7 +186,7 @@ public final class Scalars {
     }
   }
 
-  /** The SURT key of the normal form, which sorts hosts by their domains; NULL of what does not match. */
+  /** Returns the SURT key of the normal form, which sorts hosts by their domains; NULL if the text is invalid. */
   public static final class Surt extends OfText<UTF8String> {
     private static final long serialVersionUID = 1;
 

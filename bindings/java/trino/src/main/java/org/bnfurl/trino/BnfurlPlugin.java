@@ -3,7 +3,7 @@ package org.bnfurl.trino;
 import io.trino.spi.Plugin;
 import java.util.Set;
 
-/** The functions bnfurl_host, bnfurl_valid, bnfurl_reason, bnfurl_normalize and bnfurl_split, of URIs of RFC 3986. */
+/** Adds bnfurl_host, bnfurl_valid, bnfurl_reason, bnfurl_normalize and bnfurl_split, for URIs of RFC 3986. */
 public final class BnfurlPlugin implements Plugin {
   @Override
   public Set<Class<?>> getFunctions() {

@@ -22,11 +22,11 @@ import org.bnfurl.Parts;
 import org.bnfurl.grammars.Rfc3986;
 
 /**
- * All of a text as one row: valid, the grammar's components, error_offset and reason, NULL where a text has none.
- * Trino makes an instance for each thread, so the parts and the row's memory are used again.
+ * Returns a row of valid, the grammar's components, error_offset and reason, each NULL if the text has none. Trino
+ * makes an instance for each thread, so the parts and the memory of the row are reused.
  */
 @ScalarFunction(value = "bnfurl_split", neverFails = true)
-@Description("The parts of a URI of RFC 3986, or why a text is none")
+@Description("The components of a URI of RFC 3986, or why a text is invalid")
 public final class SplitFunction {
   private static final String ROW = "row(\"valid\" boolean,\"scheme\" varchar,\"userinfo\" varchar,\"user\" varchar,"
     + "\"password\" varchar,\"host\" varchar,\"port\" varchar,\"path\" varchar,\"query\" varchar,\"fragment\" varchar,"

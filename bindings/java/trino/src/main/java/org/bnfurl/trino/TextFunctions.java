@@ -16,13 +16,13 @@ import org.bnfurl.Text;
 import org.bnfurl.grammars.Rfc3986;
 
 /**
- * What is asked of one text. A slice is read where it lies, in an array that other values share, and a host is a slice
- * of the same array. NULL gives NULL, and no text is an error: one that is no URI has no host and no normal form.
+ * The functions with one result. A slice is read in place, in an array that other values share, and a host is a slice
+ * of the same array. NULL gives NULL, and no text is an error: an invalid one has no host and no normal form.
  */
 public final class TextFunctions {
   static final Production URI = Rfc3986.URI;
 
-  private static final int LARGE = 1 << 16;  // such a buffer is not kept for later texts
+  private static final int LARGE = 1 << 16;  // larger buffers are not kept for later texts
   private static final ThreadLocal<Parts> PARTS = ThreadLocal.withInitial(Parts::new);
   private static final ThreadLocal<Text> NORMAL = ThreadLocal.withInitial(Text::new);
 
@@ -37,7 +37,7 @@ public final class TextFunctions {
   }
 
   @ScalarFunction(value = "bnfurl_host", neverFails = true)
-  @Description("The host of a URI, or NULL")
+  @Description("The host of a URI; NULL if it has none, or the text is invalid")
   @LiteralParameters("x")
   @SqlNullable
   @SqlType("varchar(x)")
@@ -49,7 +49,7 @@ public final class TextFunctions {
   }
 
   @ScalarFunction(value = "bnfurl_reason", neverFails = true)
-  @Description("Why a text is no URI, in a sentence; NULL for a URI")
+  @Description("Why a text is not a URI of RFC 3986, in a sentence; NULL for a URI")
   @LiteralParameters("x")
   @SqlNullable
   @SqlType("varchar")
@@ -59,7 +59,7 @@ public final class TextFunctions {
   }
 
   @ScalarFunction("bnfurl_normalize")
-  @Description("The normal form of a URI by levels as \"syntax,scheme\", or NULL")
+  @Description("The normal form of a URI by levels such as 'syntax,scheme'; NULL if the text is invalid")
   @LiteralParameters({"x", "y"})
   @SqlNullable
   @SqlType("varchar")
@@ -68,7 +68,7 @@ public final class TextFunctions {
   }
 
   @ScalarFunction(value = "bnfurl_normalize", neverFails = true)
-  @Description("The normal form of a URI by the levels syntax and scheme, or NULL")
+  @Description("The normal form of a URI by the levels syntax and scheme; NULL if the text is invalid")
   @LiteralParameters("x")
   @SqlNullable
   @SqlType("varchar")
