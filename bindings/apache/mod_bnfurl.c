@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A module of Apache 2.4 that judges the target of each request as it came, before anything else reads it: `Bnfurl on`
-// refuses what is no text of the grammar, `shadow` only says so. The verdict and its reason stand in the request's
-// environment and, if the target is refused, in the error log. post_read_request is where a refused request has cost the
-// least. It knows the virtual host, but no <Location>, so directives stand in server configurations.
+// A module for Apache 2.4 that checks the target of each request, as the client sent it, before anything else reads it.
+// `Bnfurl on` refuses invalid targets, and `shadow` only logs them. The verdict is in the request's environment, with
+// the reason if the target is invalid, which the error log has, too. In post_read_request, a refused request has cost
+// the least. This phase knows the virtual host but no <Location>, so directives are only allowed in server
+// configurations.
 #include <bnfurl/bnfurl.h>
 
 #include <httpd.h>
@@ -17,7 +18,7 @@
 module AP_MODULE_DECLARE_DATA bnfurl_module;
 APLOG_USE_MODULE(bnfurl);
 
-// What a directive has not set is 0, and comes from the server around it.
+// A setting without a directive is 0, and is inherited from the server.
 enum { UNSET, OFF, SHADOW, ON };
 typedef struct {
   int mode;
@@ -82,8 +83,9 @@ static const char *set_status(cmd_parms *command, void *unused, const char *word
   return NULL;
 }
 
-// The target as it came. HTTP/2 has a :path instead, and Apache writes a request line for it. With a scheme other than
-// http and https, and with H2ProxyRequests, that has scheme and authority too; the path begins where Apache reads it.
+// The target as it was sent. HTTP/2 has a :path instead, for which Apache writes a request line. With a scheme other
+// than http and https, and with H2ProxyRequests, the line has scheme and authority, too; the path begins where Apache
+// reads it.
 static const char *target_of(const request_rec *request) {
   const char *target = request->unparsed_uri;
   const int is_http2 = strncmp(ap_get_protocol(request->connection), "h2", 2) == 0;
@@ -92,7 +94,7 @@ static const char *target_of(const request_rec *request) {
   return authority + 3 + strcspn(authority + 3, "/?#");
 }
 
-// What was expected, of a message "expected …, found …". What was found may have a comma, but no ", found ".
+// The expected part of a message "expected …, found …". What was found may contain a comma, but not ", found ".
 static const char *expected_in(const char *message, apr_pool_t *pool) {
   const char *expected = message + strlen("expected ");
   const char *end = expected;
@@ -130,7 +132,7 @@ static int judge(request_rec *request) {
   bnfurl_explain(production, target, size, &error);
   tell(request, production, target, &error);
   if (settings->mode == SHADOW) return DECLINED;
-  request->connection->keepalive = AP_CONN_CLOSE;  // Apache reads no further anyway: this tells the client
+  request->connection->keepalive = AP_CONN_CLOSE;  // Apache stops reading anyway; this tells the client
   return settings->status == 0 ? HTTP_BAD_REQUEST : settings->status;
 }
 

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The Lua module "bnfurl", for Lua 5.3: productions are found once, when a program starts, and judge strings from then
-// on. A string of Lua may contain any octet, so nothing is copied or cut.
+// The Lua module "bnfurl", for Lua 5.3. A program finds productions once, at its start, and then matches strings
+// against them. Lua's strings may contain any byte, so nothing is copied or cut off.
 //
 //   bnfurl = require "bnfurl"
 //   target = bnfurl.find("rfc9112", "request-target")
 //   target:matches("/a b")           ->  false
 //   target:error("/a b")             ->  2, "expected unreserved, …, found \" \""
 //   target:split("/a?b")             ->  { path = "/a", query = "b" }, "origin-form"
-//   target:matches("*", "OPTIONS")   ->  true: as the target of a request with this method
+//   target:matches("*", "OPTIONS")   ->  true, because requests with this method may have this target
 //   bnfurl.grammars()                ->  { "common", "rfc3986", … }
 #include <bnfurl/bnfurl.h>
 
@@ -20,7 +20,7 @@ int luaopen_bnfurl(lua_State *lua);
 
 #define PRODUCTION "bnfurl.production"
 
-// The production of a call: the one before the colon, or the one for the method that the call names.
+// The production of a call: the one before the colon, or its variant for the method in the call.
 static const bnfurl_production *production_of(lua_State *lua) {
   const bnfurl_production *production = *(const bnfurl_production **)luaL_checkudata(lua, 1, PRODUCTION);
   if (lua_isnoneornil(lua, 3)) return production;
@@ -30,7 +30,7 @@ static const bnfurl_production *production_of(lua_State *lua) {
   return for_method == NULL ? production : for_method;
 }
 
-// matches(text [, method]) -> whether the production matches it.
+// matches(text [, method]) -> whether the text is valid.
 static int matches(lua_State *lua) {
   size_t size;
   const char *text = luaL_checklstring(lua, 2, &size);
@@ -47,8 +47,8 @@ static void push_words(lua_State *lua, const bnfurl_error *error, Writer *write)
   luaL_pushresultsize(&words, length);
 }
 
-// error(text [, method]) -> the offset, counted from 0, what was expected and found there, and the same as a sentence;
-// nil if it matches.
+// error(text [, method]) -> the error offset, counted from 0; what was expected and found there; and the same as a
+// sentence. Nothing if the text is valid.
 static int explain(lua_State *lua) {
   size_t size;
   const char *text = luaL_checklstring(lua, 2, &size);
@@ -60,7 +60,8 @@ static int explain(lua_State *lua) {
   return 3;
 }
 
-// split(text [, method]) -> a table of the components that are there, the kind, the kind of host; nil if no match.
+// split(text [, method]) -> a table of the components of the text, its kind, and the kind of its host. Nothing if the
+// text is invalid.
 static int split(lua_State *lua) {
   size_t size;
   const char *text = luaL_checklstring(lua, 2, &size);
@@ -79,7 +80,7 @@ static int split(lua_State *lua) {
   return 3;
 }
 
-// find(grammar [, production]) -> a production of a compiled grammar, its start if none is named; nil if there is none.
+// find(grammar [, production]) -> a production of a compiled grammar, by default its start. Nothing if it is unknown.
 static int find(lua_State *lua) {
   const bnfurl_production *production = bnfurl_find(luaL_checkstring(lua, 1), luaL_optstring(lua, 2, NULL));
   if (production == NULL) return 0;

@@ -1,23 +1,23 @@
 -- SPDX-FileCopyrightText: 2026 The bnfurl authors
 -- SPDX-License-Identifier: Apache-2.0
 --
--- What HAProxy gets by `lua-load-per-thread haproxy.lua`. An action for each compiled grammar judges the request target
--- by the request's method and sets variables; a rule of the configuration says what follows from them:
+-- HAProxy loads this file with `lua-load-per-thread haproxy.lua`. It adds an action for each compiled grammar, which
+-- checks the request target by the request's method and sets variables. Rules of the configuration use them:
 --
 --   http-request set-var(txn.bnfurl_valid) url,lua.bnfurl_rfc9112 if !METH_CONNECT { fc_http_major 1 }
 --   http-request set-var(txn.bnfurl_valid) pathq,lua.bnfurl_rfc9112 if !METH_CONNECT { fc_http_major 2 }
 --   http-request lua.bnfurl_rfc9112 unless { var(txn.bnfurl_valid) -m bool }
 --   http-request deny deny_status 400 unless { var(txn.bnfurl_valid) -m bool }
 --
--- HAProxy makes an object of the request for an action, which costs more than the request, and none for a converter. So
--- the converter of that name comes first, and the action runs for what it does not match.
+-- For an action, HAProxy makes an object of the request, which costs more than the request itself; for a converter it
+-- does not. So the converter of the same name comes first, and the action runs only for targets that it does not match.
 --
--- A grammar that is not compiled in is told by `haproxy -c`, as any unknown action. Converters judge other texts. After
--- an error in Lua nothing is valid, and a converter has no result, so write `unless valid`, and nothing passes.
+-- `haproxy -c` reports a grammar that is not compiled in, like any unknown action. Converters check other texts. After
+-- an error in Lua, no target is valid and a converter has no result; so write `unless valid`, and nothing passes.
 local bnfurl = require("bnfurl")
 
--- The request target as it came. HAProxy keeps a request of HTTP/2 as one URL, of scheme, authority and path; what it
--- calls the path begins where the next server will read it, and is the `:path`. `*` is not in that URL.
+-- The request target as it was sent. HAProxy stores a request of HTTP/2 as one URL of scheme, authority and path. What
+-- it calls the path is the `:path`, and begins where the next server will read it. `*` is not in that URL.
 local function target_of(txn)
   if txn.f:fc_http_major() == 1 then return txn.f:url() end
   return txn.f:pathq() or (txn.f:method() == "CONNECT" and txn.f:url()) or "*"
@@ -43,22 +43,22 @@ local function judge(txn, production)
   set(txn, "txn.bnfurl_valid", offset == nil)
 end
 
--- The converter does not know the method. What is right for GET is right for all methods but CONNECT.
+-- The converter does not know the method. A target that is valid for GET is valid for all methods except CONNECT.
 for _, grammar in ipairs(bnfurl.grammars()) do
   local production = bnfurl.find(grammar)
   core.register_action("bnfurl_" .. grammar, {"http-req"}, function(txn) judge(txn, production) end)
   core.register_converters("bnfurl_" .. grammar, function(text) return production:matches(text, "GET") end)
 end
 
--- The production of a converter's arguments. Each is looked up once.
+-- The production that a converter's arguments name. Each is looked up only once.
 local found = {}
 local function production_of(grammar, name)
-  if grammar == nil then error("no grammar is named, as in lua.bnfurl_valid(rfc9112)", 0) end
+  if grammar == nil then error("the grammar is missing; write, for example, lua.bnfurl_valid(rfc9112)", 0) end
   local key = grammar .. " " .. (name or "")
   found[key] = found[key] or bnfurl.find(grammar, name)
   if found[key] then return found[key] end
   if bnfurl.find(grammar) then error(grammar .. " has no production " .. name, 0) end
-  error("there is no grammar " .. grammar .. "; compiled in are " .. table.concat(bnfurl.grammars(), ", "), 0)
+  error("unknown grammar " .. grammar .. "; known are " .. table.concat(bnfurl.grammars(), ", "), 0)
 end
 
 core.register_converters("bnfurl_valid", function(text, grammar, name)

@@ -1,23 +1,23 @@
 /* SPDX-FileCopyrightText: 2026 The bnfurl authors
  * SPDX-License-Identifier: Apache-2.0
  *
- * The directives, and the phase in which a request is judged.
+ * The directives, and the phase in which a request is checked.
  *
- * note [the phase]: a request is judged in the rewrite phase of its first location, where a module's handler runs before
- * the location's own `return` and `rewrite`. Phases before that know the server's configuration only, and a location's
- * `shadow` could not soften it. A `rewrite` of the server makes a request internal before it has a location; so what
- * says that this is its first location is that nginx has not counted a change of its URI.
+ * note [the phase]: a request is checked in the rewrite phase of its first location, where a module's handler runs
+ * before the location's own `return` and `rewrite`. Earlier phases know only the server's configuration, so a
+ * location's `shadow` would have no effect. A `rewrite` in the server makes a request internal before it has a
+ * location; so a request is in its first location if nginx has not counted a change of its URI.
  *
- * note [idle]: a `bnfurl_grammar` may stand where nothing is judged, for the sake of one location in which `bnfurl on`
- * stands, for the variables, or beside a `bnfurl off`. It is idle if none of the servers and locations that have it
- * judge, some of these say nothing of `bnfurl`, and no variable of ours is named in the configuration. A `bnfurl_check`
- * has no variables.
+ * note [idle]: a `bnfurl_grammar` may be useful where nothing is checked: for one location inside with `bnfurl on`, for
+ * the variables, or beside a `bnfurl off`. It is idle if none of the servers and locations with it checks requests,
+ * some of these have no `bnfurl` directive, and the configuration names none of our variables. A `bnfurl_check` has no
+ * variables.
  */
 #include "bindings/nginx/module.h"
 
-/* The library has the grammars that were compiled in. A name that it does not have is told with those that it has. */
+/* The library has only the grammars that were compiled in. The message about an unknown name lists the known ones. */
 
-/* Appends ", name" to a text, as long as it fits. */
+/* Appends ", name" to a text, as far as it fits. */
 static void list(ngx_str_t *text, size_t capacity, const char *name) {
   const char *separator = text->len == 0 ? "" : ", ";
   u_char *end = ngx_snprintf(text->data + text->len, capacity - text->len, "%s%s", separator, name);
@@ -45,8 +45,8 @@ static void tell_productions(ngx_conf_t *cf, const char *grammar, const ngx_str_
                      &known);
 }
 
-/* The production of that name, or the start of the grammar if there is no name; null after a message, which has the
- * known names. */
+/* Finds a production by its name, or the start of the grammar without a name. If it is unknown, logs a message with the
+ * known names and returns null. */
 static const bnfurl_production *find_production(ngx_conf_t *cf, const ngx_str_t *grammar, const ngx_str_t *production) {
   const bnfurl_production *start = bnfurl_find((const char *)grammar->data, NULL);
   const bnfurl_production *found;
@@ -61,7 +61,7 @@ static const bnfurl_production *find_production(ngx_conf_t *cf, const ngx_str_t 
   return found;
 }
 
-/* NGX_OK if the library has the grammars that the module itself needs; otherwise NGX_ERROR, after a message. */
+/* NGX_OK if the library has the grammars that the module itself needs; otherwise logs a message, and NGX_ERROR. */
 static ngx_int_t has_grammars(ngx_conf_t *cf) {
   if (bnfurl_find("rfc9112", "request-target") == NULL) {
     tell_grammars(cf, "rfc9112");
@@ -74,14 +74,14 @@ static ngx_int_t has_grammars(ngx_conf_t *cf) {
   return NGX_OK;
 }
 
-/* Directives that judge nothing, because nothing says `bnfurl on`: `nginx -t` warns of them. */
+/* Directives without effect, because there is no `bnfurl on`: `nginx -t` warns of them. */
 
-/* A configuration's list of origins. */
+/* The list of origins of a configuration. */
 static void *create_origins(ngx_conf_t *cf) {
   return ngx_array_create(cf->pool, 4, sizeof(ngx_http_bnfurl_origin_t *));
 }
 
-/* Where a directive stands that is read just now; null without memory. */
+/* Records where the current directive is; null if memory runs out. */
 static ngx_http_bnfurl_origin_t *add_origin(ngx_conf_t *cf) {
   const ngx_str_t *words = cf->args->elts;
   ngx_array_t *origins = ngx_http_conf_get_module_main_conf(cf, ngx_http_bnfurl_module);
@@ -96,7 +96,7 @@ static ngx_http_bnfurl_origin_t *add_origin(ngx_conf_t *cf) {
   return origin;
 }
 
-/* A server or a location has what was said there, and this mode. `origin` may be null. */
+/* Records that a server or a location with this directive has this mode. `origin` may be null. */
 static void has_mode(ngx_http_bnfurl_origin_t *origin, ngx_uint_t mode) {
   if (origin == NULL) return;
   if (mode > NGX_HTTP_BNFURL_OFF) origin->judges = 1;
@@ -226,8 +226,8 @@ static char *merge_conf(ngx_conf_t *cf, void *outer, void *inner) {
   return NGX_CONF_OK;
 }
 
-/* 1 or 0: whether each variable that is present is what it should be; those that are not are logged. NGX_ERROR if nginx
- * cannot compute one. */
+/* Whether all variables that are present are valid: 1 or 0. Invalid ones are logged. NGX_ERROR if nginx cannot compute
+ * one. */
 static ngx_int_t checks_pass(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf) {
   const ngx_http_bnfurl_check_t *check = conf->checks->elts;
   ngx_int_t pass = 1;

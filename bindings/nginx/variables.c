@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The bnfurl authors
  * SPDX-License-Identifier: Apache-2.0
  *
- * A variable is computed when it is asked for. What is absent is "not found", which a log shows as "-". Each component
- * of a grammar that can judge a target has a variable of its name, with "_" for what a variable's name cannot have.
- * Grammars of log lines have a record; they judge no target.
+ * A variable is computed when it is used. A missing value is "not found", which a log shows as "-". Each component of a
+ * grammar of targets has a variable with its name, in which "_" replaces what a variable's name cannot contain.
+ * Grammars of log lines, which have a record, are not used for targets.
  */
 #include "bindings/nginx/module.h"
 
@@ -11,7 +11,7 @@ static const ngx_str_t prefix = ngx_string("bnfurl_");
 
 typedef void (*reader)(ngx_http_request_t *r, const ngx_http_bnfurl_verdict_t *verdict, ngx_str_t *value);
 
-/* A value is there if its data is not null. */
+/* A value is present if its data is not null. */
 static void valid(ngx_http_request_t *r, const ngx_http_bnfurl_verdict_t *verdict, ngx_str_t *value) {
   (void)r;
   value->data = (u_char *)(verdict->is_valid ? "1" : "0");
@@ -71,7 +71,7 @@ static ngx_int_t get_property(ngx_http_request_t *r, ngx_http_variable_value_t *
   return give(variable, &value);
 }
 
-/* The octet that a variable's name has for that of a component's. */
+/* The character in a variable's name for a character in a component's name. */
 static u_char letter(char octet) {
   const u_char lower = ngx_tolower((u_char)octet);
   return (lower >= 'a' && lower <= 'z') || (octet >= '0' && octet <= '9') ? (u_char)octet : '_';
@@ -104,7 +104,7 @@ static ngx_int_t is_ours(const ngx_http_variable_t *variable) {
   return variable->get_handler == get_property || variable->get_handler == get_component;
 }
 
-/* A component that several grammars have is one variable. */
+/* Components with the same name in several grammars share one variable. */
 static ngx_int_t is_added(ngx_conf_t *cf, const ngx_str_t *name) {
   ngx_http_core_main_conf_t *core = ngx_http_conf_get_module_main_conf(cf, ngx_http_core_module);
   const ngx_hash_key_t *keys = core->variables_keys->keys.elts;

@@ -1,26 +1,26 @@
 /* SPDX-FileCopyrightText: 2026 The bnfurl authors
  * SPDX-License-Identifier: Apache-2.0
  *
- * The target of a request is judged by the production for its method. A good one that is not asked about leaves
- * nothing.
+ * Checks the target of a request by the production for its method. For a valid target whose variables are not used,
+ * nothing is stored.
  *
- * note [kept]: nginx forgets what modules keep with a request when it redirects the request internally, as for an error
- * page; the log comes after that. What is kept is therefore found again among the pool's clean-ups. Who asks for a
- * variable never changes a verdict that is there: nginx sums up the lengths of all variables of a text and copies their
- * values after that, and asks for them meanwhile. A verdict is thrown away at one place only, in the phase of the first
- * location, where no text is half made: if a `set` or an `if` of the server has asked, and the location has another
- * grammar. If nothing has asked before an internal redirect, the server's grammar judges: the location of an error page
- * has not seen the target.
+ * note [kept]: on an internal redirect, for example to an error page, nginx forgets what modules keep with a request,
+ * but the log is written after that. So the verdict is also kept among the pool's clean-ups, and found again there.
+ * Using a variable never changes an existing verdict, because nginx first adds up the lengths of all variables of a
+ * text and later copies their values. A verdict is discarded in only one place, in the phase of the first location,
+ * where no text is half made: if a `set` or an `if` of the server has used a variable, and the location has another
+ * grammar. If no variable was used before an internal redirect, the server's grammar is used, since the location of an
+ * error page has not seen the target.
  *
- * note [three places]: in HTTP/2 and later, the target is `:path`. In HTTP/1, it is what stands between method and
- * version in the request line, and that is not $request_uri: "GET http://h?x" gives "?x" there. A line that nginx could
- * not read is read again by the grammar `common`, as the command line reads it in a log: the method ends at the first
- * blank, a version is what follows the last one and begins with "HTTP/", and a line without a blank is all target.
+ * note [three places]: in HTTP/2 and later, the target is `:path`. In HTTP/1, it is the text between method and version
+ * in the request line, which is not $request_uri: for "GET http://h?x", that is "?x". A line that nginx could not read
+ * is read again by the grammar `common`, as the command line reads it in a log: the method ends at the first blank, the
+ * version follows the last blank and begins with "HTTP/", and a line without a blank is a target.
  */
 #include "bindings/nginx/module.h"
 
-/* Reasons are the library's words. nginx cuts a line of the error log at 2 KiB, and says at its end whose request it
- * was; so the text comes after the reason, and no more of it than that leaves room for. */
+/* The library words the reasons. nginx cuts a line of the error log at 2 KiB, and its end says whose request it was. So
+ * the text comes after the reason, and is shortened to leave room for the end. */
 
 enum { MOST_SHOWN = 256, MOST_WORDS = 384, MOST_SENTENCE = 128, MOST_AROUND = 512 };
 
@@ -29,7 +29,7 @@ _Static_assert(MOST_WORDS + MOST_SENTENCE + 4 * MOST_SHOWN + MOST_AROUND <= NGX_
 
 static int is_plain(u_char octet) { return octet >= 0x20 && octet < 0x7f && octet != '"' && octet != '\\'; }
 
-/* The text as a log shows it: \x85. */
+/* Writes the text as a log shows it: \x85. */
 static u_char *escaped(u_char *out, const ngx_str_t *text) {
   size_t i;
 
@@ -60,7 +60,7 @@ void ngx_http_bnfurl_report(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t 
                 text->len > MOST_SHOWN ? "..." : "");
 }
 
-/* Where ", found F" begins. F has no comma but that of `","`. */
+/* Where ", found F" begins. F contains no comma except in `","`. */
 static char *end_of_expected(char *words) {
   static const char found[] = ", found ";
   char *end = words;
@@ -89,7 +89,7 @@ typedef struct {
   ngx_str_t text;
 } ngx_http_bnfurl_target_t;
 
-/* What is between two places, without the blanks around it. nginx takes several. */
+/* The text between two places, without the blanks around it. nginx allows several blanks. */
 static ngx_str_t between(u_char *begin, u_char *end) {
   ngx_str_t text;
 
@@ -100,13 +100,13 @@ static ngx_str_t between(u_char *begin, u_char *end) {
   return text;
 }
 
-/* HTTP/0.9 has no version. The method is that of the line: on the way to an error page, nginx makes it GET. */
+/* HTTP/0.9 has no version. The method is taken from the line, because nginx changes it to GET for an error page. */
 static void from_line(ngx_http_request_t *r, ngx_http_bnfurl_target_t *target) {
   target->method = between(r->request_start, r->method_end + 1);
   target->text = between(r->method_end + 1, r->http_protocol.data != NULL ? r->http_protocol.data : r->request_end);
 }
 
-/* The octets of a line that nginx refused, up to its end or as far as nginx has read. */
+/* The bytes of a line that nginx refused, up to its end or as far as nginx has read. */
 static ngx_int_t find_raw_line(ngx_http_request_t *r, ngx_str_t *line) {
   u_char *end = r->request_start;
 
@@ -114,7 +114,7 @@ static ngx_int_t find_raw_line(ngx_http_request_t *r, ngx_str_t *line) {
   while (end < r->header_in->last && *end != CR && *end != LF) end++;
   line->data = r->request_start;
   line->len = (size_t)(end - r->request_start);
-  /* A line that fills the buffer is longer than that: nothing can be said of its target. */
+  /* A line that fills the buffer is longer than the buffer, so its target is unknown. */
   return line->len == 0 || end == r->header_in->end ? NGX_DECLINED : NGX_OK;
 }
 
@@ -129,7 +129,7 @@ static ngx_str_t part(const ngx_str_t *line, const bnfurl_production *request, c
   return text;
 }
 
-/* A quote ends the field of a log, but it is an octet like others in a line that is not in a log. */
+/* A quote ends a field of a log, but outside a log it is a byte like any other. */
 static u_char *without_quotes(ngx_pool_t *pool, const ngx_str_t *line) {
   u_char *copy = ngx_pnalloc(pool, line->len);
   size_t i;
@@ -155,16 +155,16 @@ static ngx_int_t from_raw_line(ngx_http_request_t *r, ngx_http_bnfurl_target_t *
   return NGX_OK;
 }
 
-/* note [three places]. NGX_OK; NGX_DECLINED if nginx has not got a whole line or path; NGX_ERROR if there is no memory. */
+/* note [three places]. NGX_OK; NGX_DECLINED if nginx has no complete line or path; NGX_ERROR if memory runs out. */
 static ngx_int_t find_target(ngx_http_request_t *r, ngx_http_bnfurl_target_t *target) {
   if (r->http_version >= NGX_HTTP_VERSION_20) {
     target->method = r->method_name;
     if (r->uri_start == NULL) return NGX_DECLINED;
-    target->text.data = r->uri_start; /* with the blanks around it: in a path they are wrong */
+    target->text.data = r->uri_start; /* with the blanks around it, which are invalid in a path */
     target->text.len = (size_t)(r->uri_end - r->uri_start);
     return NGX_OK;
   }
-  if (r->request_end == NULL) return from_raw_line(r, target); /* nginx has found no end of the line */
+  if (r->request_end == NULL) return from_raw_line(r, target); /* nginx has not found the end of the line */
   from_line(r, target);
   return NGX_OK;
 }
@@ -173,13 +173,13 @@ ngx_int_t ngx_http_bnfurl_is_first_location(const ngx_http_request_t *r) {
   return r->uri_changes == NGX_HTTP_MAX_URI_CHANGES + 1;
 }
 
-/* A grammar without words on methods has one production for all. */
+/* If the grammar does not distinguish methods, one production is for all. */
 static const bnfurl_production *judge_for(const bnfurl_production *asked, const ngx_str_t *method) {
   const bnfurl_production *judge = bnfurl_for_method(asked, (const char *)method->data, method->len);
   return judge == NULL ? asked : judge;
 }
 
-/* There is nothing to clean up: it marks the memory as ours. */
+/* Cleans up nothing; it only marks the memory as ours. */
 static void is_ours(void *data) { (void)data; }
 
 /* note [kept] */

@@ -220,8 +220,8 @@ class ConvertersTest(HaproxyTest):
     def test_a_mistaken_argument_refuses_and_the_log_names_it(self):
         for argument, said in (
                 ("(rfc9112,target)", b"rfc9112 has no production target"),
-                ("(rfc9113)", b"there is no grammar rfc9113; compiled in are common, plain, rfc3986, rfc9110, rfc9112"),
-                ("", b"no grammar is named, as in lua.bnfurl_valid(rfc9112)")):
+                ("(rfc9113)", b"unknown grammar rfc9113; known are common, plain, rfc3986, rfc9110, rfc9112"),
+                ("", b"the grammar is missing; write, for example, lua.bnfurl_valid(rfc9112)")):
             with self.subTest(argument=argument):
                 self.run_with("  http-request deny deny_status 404 unless "
                               f"{{ lua.bnfurl_target,lua.bnfurl_valid{argument} -m bool }}\n")
