@@ -1,14 +1,14 @@
-"""meson-python, told that a module for Python 3.11, or for a free-threaded one, is for that Python alone.
+"""meson-python, but a wheel for Python 3.11, or for a free-threaded Python, is only for that Python.
 
-pyproject.toml says that wheels are for all later versions, too (abi3), which is so from Python 3.12 on; it cannot say
-from when on.
+pyproject.toml says that a wheel is also for all later versions (abi3). This is true from Python 3.12 on, which
+pyproject.toml cannot express.
 """
 
 import sys
 import sysconfig
 
 import mesonpy
-from mesonpy import (  # noqa: F401 - the hooks that are as they are
+from mesonpy import (  # noqa: F401 - the hooks that stay as they are
     build_sdist,
     get_requires_for_build_editable,
     get_requires_for_build_sdist,

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
-"""URLs judged and split exactly as the published grammars print them.
+"""Validates URLs and splits them into their components, exactly as the RFC grammars define them.
 
     bnfurl.split("http://h/a?q").host       'h'
     bnfurl.matches("http://a b")            False
     bnfurl.explain("http://a b").offset     8
 
-Absent is not empty: an absent part is None, and nothing is decoded.
+A missing component is None, which is not the same as an empty one. Nothing is decoded.
 """
 
 from bnfurl import _bnfurl

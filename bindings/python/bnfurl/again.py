@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
-"""What comes to another process: a grammar of one's own as its text, which is read there once; parts as theirs."""
+"""Unpickles user-defined grammars, which are read once in each process, and parts, which are split again."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
-"""URLs in DuckDB: a function of SQL that splits them.
+"""Adds an SQL function to DuckDB that splits URLs.
 
     bnfurl.duckdb.register(connection)
     connection.sql("SELECT unnest(bnfurl_split(url)) FROM 'log.parquet'")
 
-DuckDB calls it with Arrow columns of some thousand rows, and takes views of their strings back. A NULL is passed on,
-and so is an absent component, so the function takes NULLs itself (null_handling="special"): DuckDB alone would refuse a
-row that has one. It is pure (side_effects=False), so uses of it in one step of a plan are one.
+DuckDB calls it with Arrow columns of some thousand rows, and receives views of their strings. The function handles
+NULLs itself (null_handling="special"), because its results contain NULL for missing components, which DuckDB would
+otherwise refuse. It has no side effects, so DuckDB calls it only once for equal uses in one step of a plan.
 """
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ import bnfurl
 
 __all__ = ["register"]
 
-# What DuckDB calls the types of the fields.
+# DuckDB's names for the types of the fields.
 _NAMES = {
     pyarrow.bool_(): "BOOLEAN",
     pyarrow.int64(): "BIGINT",
@@ -43,10 +43,10 @@ def register(
     lenient: bool = False,
     binary: bool = False,
 ) -> None:
-    """Adds the function `name` to a connection: from a VARCHAR to a STRUCT of the fields, as `bnfurl.split` has them.
+    """Adds the function `name` to a connection, or replaces it: it splits a VARCHAR into a STRUCT of fields.
 
-    All fields are made, whichever a query reads: few `fields` take less time. A function of this name is replaced.
-    With `binary`, from a BLOB to a STRUCT whose components are BLOBs: for texts that may hold any octets.
+    The fields are those of `bnfurl.split`. All of them are computed, even if a query reads only one, so few `fields`
+    take less time. With `binary`, it splits a BLOB, which may contain any bytes, into components of type BLOB.
     """
 
     def split(urls: Any) -> Any:
@@ -58,7 +58,7 @@ def register(
         return split(urls.combine_chunks())
 
     result = pyarrow.array(split(pyarrow.array([], pyarrow.binary() if binary else pyarrow.string()))).type
-    with contextlib.suppress(duckdb.InvalidInputException):  # there is none yet
+    with contextlib.suppress(duckdb.InvalidInputException):  # no such function yet
         connection.remove_function(name)
     connection.create_function(
         name,

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
-"""URLs in Polars: importing this module gives expressions and series the namespace `bnfurl`.
+"""Adds the namespace `bnfurl` to Polars' expressions and series when it is imported.
 
     import bnfurl.polars
     frame.select(polars.col("url").bnfurl.split(fields=["host", "path"]).struct.unnest())
     frame.with_columns(site=polars.col("url").bnfurl.site())
 
-Both are elementwise, so they run lazily, in the streaming engine, and in groups. Polars hands over its views of
-strings as a stream, and takes views of the same octets back: nothing is copied.
+All functions are elementwise, so they run lazily, in the streaming engine, and in groups. Polars passes its views of
+strings as a stream, and receives views of the same bytes: nothing is copied.
 """
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class BnfurlSeries:
     """`series.bnfurl`: the functions of `bnfurl` for a series of String, Binary or Null."""
 
     def __init__(self, series: polars.Series) -> None:
-        # A series without a single text has no type of texts, if none was named.
+        # A series that contains only nulls has no type of texts unless one was given.
         self._series = series.cast(polars.String) if series.dtype == polars.Null else series
 
     def split(
@@ -38,7 +38,7 @@ class BnfurlSeries:
         lenient: bool = False,
         threads: int = 1,
     ) -> polars.Series:
-        """A Struct of the fields, as `bnfurl.split` has them."""
+        """Splits each text into a Struct of fields, like `bnfurl.split`."""
         return self._named(
             bnfurl.split(
                 self._series,
@@ -52,15 +52,15 @@ class BnfurlSeries:
         )
 
     def matches(self, *, grammar: Any = "rfc3986", production: str | None = None, threads: int = 1) -> polars.Series:
-        """Whether each text is one of the production; null where the series is."""
+        """Whether each text is valid; null where the series is null."""
         return self._named(bnfurl.matches(self._series, grammar=grammar, production=production, threads=threads))
 
     def normalize(self, **options: Any) -> polars.Series:
-        """The normal form of each text; options are those of `bnfurl.normalize`, and so below."""
+        """The normal form of each text. This and the methods below take the options of the function with their name."""
         return self._named(bnfurl.normalize(self._series, **options))
 
     def resolve(self, base: str | polars.Series, **options: Any) -> polars.Series:
-        """What each reference stands for, seen from `base`: one for all, or one for each."""
+        """Resolves each reference against `base`, which is one text or a series."""
         return self._named(bnfurl.resolve(self._series, base, **options))
 
     def key(self, **options: Any) -> polars.Series:
@@ -77,7 +77,7 @@ class BnfurlSeries:
 
 @polars.api.register_expr_namespace("bnfurl")
 class BnfurlExpr:
-    """`expression.bnfurl`: the same for an expression. A wrong grammar, production or field is refused at once."""
+    """`expression.bnfurl`: the same for an expression. An unknown grammar, production or field raises at once."""
 
     def __init__(self, expression: polars.Expr) -> None:
         self._expression = expression
@@ -90,7 +90,7 @@ class BnfurlExpr:
         production: str | None = None,
         lenient: bool = False,
     ) -> polars.Expr:
-        """A Struct of the fields, as `bnfurl.split` has them."""
+        """Splits each text into a Struct of fields, like `bnfurl.split`."""
         return self._each(
             lambda series: BnfurlSeries(series).split(
                 fields=fields, grammar=grammar, production=production, lenient=lenient
@@ -98,15 +98,15 @@ class BnfurlExpr:
         )
 
     def matches(self, *, grammar: Any = "rfc3986", production: str | None = None) -> polars.Expr:
-        """Whether each text is one of the production; null where the column is."""
+        """Whether each text is valid; null where the column is null."""
         return self._each(lambda series: BnfurlSeries(series).matches(grammar=grammar, production=production))
 
     def normalize(self, **options: Any) -> polars.Expr:
-        """The normal form of each text; options are those of `bnfurl.normalize`, and so below."""
+        """The normal form of each text. This and the methods below take the options of the function with their name."""
         return self._each(lambda series: BnfurlSeries(series).normalize(**options))
 
     def resolve(self, base: str, **options: Any) -> polars.Expr:
-        """What each reference stands for, seen from `base`."""
+        """Resolves each reference against `base`."""
         return self._each(lambda series: BnfurlSeries(series).resolve(base, **options))
 
     def key(self, **options: Any) -> polars.Expr:
@@ -117,7 +117,7 @@ class BnfurlExpr:
         """The registrable domain of each text."""
         return self._each(lambda series: BnfurlSeries(series).site(**options))
 
-    # String and Binary columns have results of different types, which are known when a column's own type is.
+    # String and Binary columns have results of different types, so the type of the column decides.
     def _each(self, function: Callable[[polars.Series], polars.Series]) -> polars.Expr:
         def typed(expression: polars.Expr, dtype: polars.DataType) -> polars.Expr:
             result = function(polars.Series([], dtype=dtype)).dtype

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
-"""What has a column of texts, for type checkers: the methods of the Arrow PyCapsule interface."""
+"""Types of columns for type checkers: the methods of the Arrow PyCapsule interface."""
 
 from typing import Protocol
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
-"""The grammars that are files of the package. One that is not compiled in is read when it is first asked for."""
+"""The grammars that are files in the package. One that is not compiled in is read when it is first used."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bnfurl._bnfurl import Grammar, load
 
 __all__ = ["find", "names"]
 
-# Those of log lines are for read_log.
+# Grammars of log lines are only for read_log.
 _FILES = {
     path.stem: path
     for path in (pathlib.Path(__file__).parent / "grammar").glob("*.bnf")

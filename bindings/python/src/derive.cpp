@@ -345,13 +345,13 @@ void define(nb::module_& module, const std::string& name, const std::string& typ
   module.def(name.c_str(), Verb::text, "urls"_a.none(), arguments...,
              nb::sig(signature("typing.AnyStr", types, "typing.AnyStr | None").c_str()), about);
   module.def(name.c_str(), Verb::none, "urls"_a.none(), arguments...,
-             nb::sig(signature("None", types_of_column, "None").c_str()), "None of None.");
+             nb::sig(signature("None", types_of_column, "None").c_str()), "Returns None for None.");
   module.def(name.c_str(), Verb::array, "urls"_a.none(), arguments...,
              nb::sig(signature("bnfurl.protocols.ArrowArray", types_of_column, "Column").c_str()),
-             "The same for each text of an array, as a column of texts; null where it is null or not valid.");
+             "The same for each text of an array, as a column of texts; null where a text is null or invalid.");
   module.def(name.c_str(), Verb::stream, "urls"_a.none(), arguments...,
              nb::sig(signature("bnfurl.protocols.ArrowStream", types_of_column, "ColumnStream").c_str()),
-             "The same for arrays that come in chunks.");
+             "The same for a stream of arrays.");
 }
 
 // Arguments are objects of Python up to here, so that a wrong type is refused by the name of its argument.
@@ -396,22 +396,21 @@ void define_derived(nb::module_& module) {
 
   const std::string of_normalize = "*, " + level + grammar + production;
   define<normalize_call>(module, "normalize", of_normalize, of_normalize,
-                         "The normal form of a text, by the levels of `bnfurl normalize --level`; None if it is not "
-                         "valid, or has none.",
+                         "The normal form of a text, by the levels of `bnfurl normalize --level`; None if the text is "
+                         "invalid, or has none.",
                          nb::kw_only(), level_argument, grammar_argument, production_argument);
 
   const std::string of_resolve = ", *, how: str | None = None, level: str | None = None" + grammar;
   define<resolve_call>(
       module, "resolve", "base: typing.AnyStr | None" + of_resolve,
       "base: str | bytes | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None" + of_resolve,
-      "What a reference stands for, seen from `base`; None if one of them is not valid. `how` is a "
-      "word of `bnfurl resolve --how`; with `level`, in normal form. A column may have one base, or a "
-      "column of them.",
+      "Resolves a reference against `base`; None if either is invalid. `how` is a word of `bnfurl resolve --how`; with "
+      "`level`, the result is normalized. A column has one base, or a column of bases.",
       "base"_a.none(), nb::kw_only(), "how"_a = nb::none(), "level"_a = nb::none(), grammar_argument);
 
   const std::string of_key = "steps: str = '', " + level + grammar + production;
   define<key_call>(module, "key", "*, " + of_key, "*, " + of_key,
-                   "The key of a text, as the column `key` of the program: 32 digits of the normal form after the "
+                   "The key of a text, like the column `key` of the program: 32 digits for the normal form after the "
                    "steps of `--key-steps`.",
                    nb::kw_only(), "steps"_a.none() = "", level_argument, grammar_argument, production_argument);
 
@@ -419,7 +418,7 @@ void define_derived(nb::module_& module) {
       "suffixes: str | os.PathLike[str] | None = None, icann: bool = False, " + level + grammar + production;
   define<site_call>(module, "site", "*, " + of_site, "*, " + of_site,
                     "The registrable domain of the host, by the Public Suffix List: the file `suffixes`, or that of "
-                    "Debian's package publicsuffix. Without private suffixes, if `icann`.",
+                    "Debian's package publicsuffix. With `icann`, private suffixes are ignored.",
                     nb::kw_only(), "suffixes"_a = nb::none(), "icann"_a = false, level_argument, grammar_argument,
                     production_argument);
 }

@@ -64,18 +64,18 @@ std::optional<Fault> fault_in(const Text& text, Production entry) {
 }
 
 void define_explain(nb::module_& module) {
-  nb::class_<Fault>(module, "Error", "Why a text is not valid.", nb::is_final())
+  nb::class_<Fault>(module, "Error", "Where and why a text is invalid.", nb::is_final())
       .def_ro("offset", &Fault::offset,
-              "The length of the longest beginning that some valid text has, in octets of UTF-8.")
-      .def_ro("expected", &Fault::expected, "What was expected there: names of productions, octets, the end.")
-      .def_ro("found", &Fault::found, "What is there: an octet, or the end.")
+              "The length of the longest prefix with which a valid text begins, in bytes of UTF-8.")
+      .def_ro("expected", &Fault::expected, "What was expected there: names of productions, bytes, or the end.")
+      .def_ro("found", &Fault::found, "What was found there: a byte, or the end.")
       .def_prop_ro("message", &Fault::message, "`expected ..., found ...`")
       .def("__repr__", shown);
   module.def("explain", explain_text, "text"_a.none(), nb::kw_only(), "grammar"_a.none() = default_grammar(),
              "production"_a = nb::none(),
              nb::sig("def explain(text: str | bytes, *, grammar: str | Grammar = 'rfc3986', "
                      "production: str | None = None) -> Error | None"),
-             "Why a text is not valid, or None if it is.");
+             "Where and why a text is invalid; None if it is valid.");
 }
 
 }  // namespace bnfurl::python

@@ -64,9 +64,9 @@ nb::tuple reduced(const GrammarObject& object) {
   return nb::make_tuple(load_again, nb::make_tuple(nb::bytes(own.text().data(), own.text().size()), own.file()));
 }
 
-constexpr auto about_load = R"(A grammar of one's own, for `grammar=`, from the text of a grammar file.
+constexpr auto about_load = R"(Reads a user-defined grammar, for `grammar=`, from the text of a grammar file.
 
-`name` is the file's name, for messages; without a `# grammar:` line it names the grammar, too. Raises GrammarError.)";
+`name` is the file's name, for messages; without a `# grammar:` line, it also names the grammar. Raises GrammarError.)";
 
 // The names that grammars of URLs share for the same part.
 constexpr std::string_view common_names[] = {"scheme", "userinfo", "user",   "password", "host",
@@ -117,13 +117,13 @@ void OwnGrammar::make_ready(Production production) {
 
 void define_grammar(nb::module_& module) {
   nb::exception<GrammarFault>(module, "GrammarError", PyExc_ValueError).doc() =
-      "What is wrong with the text of a grammar: FILE:LINE:COLUMN: MESSAGE, a line for each fault.";
-  nb::class_<GrammarObject>(module, "Grammar", "A grammar of one's own, that `load` has read.")
+      "The text of a grammar is wrong. The message has a line FILE:LINE:COLUMN: MESSAGE for each error.";
+  nb::class_<GrammarObject>(module, "Grammar", "A user-defined grammar, read by `load`.")
       .def_prop_ro(
           "name", [](const GrammarObject& object) { return object.own->grammar().name(); },
-          "By its `# grammar:` line, or by its file.")
+          "The name in its `# grammar:` line, or else that of its file.")
       .def("__reduce__", reduced, nb::sig("def __reduce__(self) -> tuple[object, tuple[bytes, str]]"),
-           "Goes to another process as its text.")
+           "Pickles the grammar as its text.")
       .def("__repr__", shown);
   module.def("load", load_text, "text"_a.none(), nb::kw_only(), "name"_a = nb::none(),
              nb::sig("def load(text: str | bytes, *, name: str | None = None) -> Grammar"), about_load);

@@ -97,22 +97,22 @@ struct Attribute {
 
 // The facts, then the common components in the usual order of grammars.
 constexpr Attribute attributes[] = {
-    {"valid", "bool", "Whether the text is valid; if not, its parts were cut leniently."},
+    {"valid", "bool", "Whether the text is valid; if not, it was split with `lenient`."},
     {"url", "typing.AnyStr", "The text."},
-    {"kind", "str | None", "Which alternative of the production the text is, as in \"origin-form\"."},
-    {"host_kind", "str | None", "The production that the host is, as in \"IPv4address\"."},
-    {"expected", "str | None", "What was expected where a text that is not valid fails."},
-    {"error_offset", "int | None", "Where it fails, in octets of UTF-8."},
+    {"kind", "str | None", "Which alternative of the production the text is, such as \"origin-form\"."},
+    {"host_kind", "str | None", "Which alternative the host is, such as \"IPv4address\"."},
+    {"expected", "str | None", "What was expected where an invalid text fails."},
+    {"error_offset", "int | None", "Where an invalid text fails, in bytes of UTF-8."},
     {"default_port", "int | None", "The default port of the scheme."},
-    {"scheme", "typing.AnyStr | None", "As in \"http\"."},
-    {"userinfo", "typing.AnyStr | None", "As in \"user:password\"."},
-    {"user", "typing.AnyStr | None", "The userinfo up to a colon."},
-    {"password", "typing.AnyStr | None", "The userinfo after a colon."},
-    {"host", "typing.AnyStr | None", "As in \"example.org\", or \"[::1]\"."},
-    {"port", "typing.AnyStr | None", "As in \"80\"."},
-    {"path", "typing.AnyStr | None", "As in \"/a/b\"."},
-    {"query", "typing.AnyStr | None", "What comes after \"?\"."},
-    {"fragment", "typing.AnyStr | None", "What comes after \"#\"."},
+    {"scheme", "typing.AnyStr | None", "The scheme, such as \"http\"."},
+    {"userinfo", "typing.AnyStr | None", "The userinfo, such as \"user:password\"."},
+    {"user", "typing.AnyStr | None", "The userinfo before its first colon."},
+    {"password", "typing.AnyStr | None", "The userinfo after its first colon."},
+    {"host", "typing.AnyStr | None", "The host, such as \"example.org\" or \"[::1]\"."},
+    {"port", "typing.AnyStr | None", "The port, such as \"80\"."},
+    {"path", "typing.AnyStr | None", "The path, such as \"/a/b\"."},
+    {"query", "typing.AnyStr | None", "The part after \"?\"."},
+    {"fragment", "typing.AnyStr | None", "The part after \"#\"."},
 };
 constexpr std::size_t attribute_count = std::size(attributes);
 constexpr auto fact_count = static_cast<std::size_t>(Field::first_component);
@@ -249,7 +249,7 @@ void define_parts(nb::module_& module) {
   static PyType_Slot slots[] = {{Py_tp_getattro, reinterpret_cast<void*>(get_attribute)}, {0, nullptr}};
   nb::class_<Parts> type(module, "Parts", nb::type_slots(slots), nb::pooled(), nb::is_final(),
                          nb::sig("class Parts(typing.Generic[typing.AnyStr])"),
-                         "The parts of one text. An absent part is None, an empty one is empty.");
+                         "The components of one text. A missing component is None, an empty one is an empty text.");
   for (std::size_t i = 0; i < attribute_count; ++i) {
     const auto& [name, value_type, about] = attributes[i];
     attribute_names[i] = PyUnicode_InternFromString(name);
@@ -258,18 +258,18 @@ void define_parts(nb::module_& module) {
         name, [i](const Parts& parts) { return attribute(parts, i); }, nb::for_getter(nb::sig(signature.c_str())),
         about);
   }
-  type.def(
-          "__getitem__", item, nb::sig("def __getitem__(self, field: str, /) -> typing.Any"),
-          "A field by its name, as a column of `bnfurl split` is called; KeyError if it is none, or was not asked for.")
+  type.def("__getitem__", item, nb::sig("def __getitem__(self, field: str, /) -> typing.Any"),
+           "A field by its name, which is that of a column of `bnfurl split`. Raises KeyError if there is none, or it "
+           "was not requested.")
       .def("span", span_of, nb::arg("field"), nb::sig("def span(self, field: str) -> tuple[int, int] | None"),
-           "Where a part begins and ends, as indices into the text; None if it is absent, or no part of the text.")
-      .def("keys", keys, nb::sig("def keys(self) -> list[str]"),
-           "The names of the fields that were asked for, or of all.")
+           "Where a component begins and ends, as indices into the text; None if it is missing, or not a part of the "
+           "text.")
+      .def("keys", keys, nb::sig("def keys(self) -> list[str]"), "The names of the requested fields, or of all fields.")
       .def("__iter__", iterator, nb::sig("def __iter__(self) -> collections.abc.Iterator[str]"))
       .def("asdict", as_dict, nb::sig("def asdict(self) -> dict[str, typing.Any]"),
-           "These fields with their values, as `dict(parts)`.")
+           "The same fields with their values, like `dict(parts)`.")
       .def("__reduce__", reduced, nb::sig("def __reduce__(self) -> tuple[object, tuple[typing.Any, ...]]"),
-           "Goes to another process as its text, and is split again there.")
+           "Pickles the text, which is split again when it is loaded.")
       .def("__repr__", shown);
   parts_type = type;
 }

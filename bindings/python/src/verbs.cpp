@@ -106,22 +106,22 @@ void define_matches(nb::module_& module, Function function, const char* signatur
 
 void define_verbs(nb::module_& module) {
   define_split(module, split_one, "def split(urls: typing.AnyStr" SPLIT_ARGUMENTS "Parts[typing.AnyStr] | None",
-               "The parts of a text, or None if it is not valid and not `lenient`.");
+               "Splits a text into its components. Returns None if it is invalid and `lenient` is false.");
   define_split(module, split_none, "def split(urls: None" SPLIT_ARGUMENTS "None",
-               "None of None, as a null is in a column.");
-  define_split(module, split_array, "def split(urls: bnfurl.protocols.ArrowArray" SPLIT_ARGUMENTS "Column",
-               "The fields of the texts of an array, as a column of structs. Texts are copies, or views into the "
-               "array's memory.");
+               "Returns None for None, like a null in a column.");
+  define_split(
+      module, split_array, "def split(urls: bnfurl.protocols.ArrowArray" SPLIT_ARGUMENTS "Column",
+      "Splits an array of texts into a column of structs. Their texts are copies, or views into the array's memory.");
   define_split(module, split_stream, "def split(urls: bnfurl.protocols.ArrowStream" SPLIT_ARGUMENTS "ColumnStream",
-               "The same for arrays that come in chunks; each is split when it is pulled.");
+               "The same for a stream of arrays. Each chunk is split when it is pulled.");
   define_matches(module, match_one, "def matches(urls: str | bytes" MATCHES_ARGUMENTS "bool",
                  "Whether a text is valid.");
-  define_matches(module, match_none, "def matches(urls: None" MATCHES_ARGUMENTS "None", "None of None.");
+  define_matches(module, match_none, "def matches(urls: None" MATCHES_ARGUMENTS "None", "Returns None for None.");
   define_matches(module, match_array, "def matches(urls: bnfurl.protocols.ArrowArray" MATCHES_ARGUMENTS "Column",
                  "Whether the texts of an array are valid, as a column of bool.");
   define_matches(module, match_stream,
                  "def matches(urls: bnfurl.protocols.ArrowStream" MATCHES_ARGUMENTS "ColumnStream",
-                 "The same for arrays that come in chunks.");
+                 "The same for a stream of arrays.");
 }
 
 // The module bnfurl._bnfurl: what Python has of the library. The package bnfurl shows it as its own.
@@ -146,8 +146,8 @@ NB_MODULE(_bnfurl, module) {
   module.def("grammars", grammar_names, "The names of the grammars that come with the package.");
   module.def("productions", production_names, "grammar"_a,
              nb::sig("def productions(grammar: str | Grammar) -> list[str]"),
-             "The names of a grammar's productions, its own first, in the order of print.");
-  module.def("kernels", kernels, "The vector instructions that are used, as in \"avx2\"; \"scalar\" are none.");
+             "The names of a grammar's productions, in printed order; imported ones come last.");
+  module.def("kernels", kernels, "The vector instructions in use, such as \"avx2\"; \"scalar\" if there are none.");
 }
 
 }  // namespace bnfurl::python

@@ -95,14 +95,12 @@ ColumnStream stream_for(nb::handle urls, Work (*work)(const ArrowSchema&, const 
 }
 
 void define_column_stream(nb::module_& module) {
-  nb::class_<ColumnStream>(module, "ColumnStream", "Columns of results that come in chunks, for a consumer of Arrow.",
+  nb::class_<ColumnStream>(module, "ColumnStream", "A column of results in chunks, for one consumer of Arrow.",
                            nb::is_final())
       .def("__arrow_c_schema__", schema_capsule, "The type of the chunks, in a capsule.")
-      .def(
-          "__arrow_c_stream__", stream_capsule, nb::lock_self(), "requested_schema"_a = nb::none(),
-          nb::sig("def __arrow_c_stream__(self, requested_schema: object | None = None) -> object"),
-          "The chunks, in a capsule; RuntimeError if they were asked for before. They are what they are, whatever type "
-          "is requested.")
+      .def("__arrow_c_stream__", stream_capsule, nb::lock_self(), "requested_schema"_a = nb::none(),
+           nb::sig("def __arrow_c_stream__(self, requested_schema: object | None = None) -> object"),
+           "The chunks, in a capsule. Raises RuntimeError if called again. The requested type is ignored.")
       .def("__repr__", [](const ColumnStream&) { return "<bnfurl.ColumnStream>"; });
 }
 

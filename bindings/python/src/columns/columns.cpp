@@ -166,11 +166,11 @@ void define_column(nb::module_& module) {
   nb::class_<Column>(module, "Column", "A column of results in memory, for any consumer of Arrow.", nb::is_final())
       .def("__len__", &Column::size)
       .def("__getitem__", item, "field"_a, nb::sig("def __getitem__(self, field: str, /) -> Column"),
-           "The column of one field; KeyError if there is none of that name.")
+           "The column of one field. Raises KeyError if there is no such field.")
       .def("__arrow_c_schema__", schema_capsule, "The type, in a capsule.")
       .def("__arrow_c_array__", array_capsules, "requested_schema"_a = nb::none(),
            nb::sig("def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]"),
-           "The type and the values, in capsules. They are what they are, whatever type is requested.")
+           "The type and the values, in capsules. The requested type is ignored.")
       .def("__repr__", shown);
 }
 

@@ -161,10 +161,10 @@ LogStream read_log(nb::handle source, std::string format, std::optional<std::vec
 }
 
 constexpr const char* about_read_log =
-    "The records of a log or a table, judged: columns of `bnfurl split` in batches.\n\n"
-    "`source` is the name of a file, which may be compressed, or octets. `format`, `columns`, `key`, `grammar` and\n"
-    "`production` are the words of `bnfurl split -i -f -k -g -p`. An invalid record is a row whose `valid` is "
-    "false.\n\n"
+    "Reads a log or a table: the columns of `bnfurl split`, in batches.\n\n"
+    "`source` is the name of a file, which may be compressed, or its content. `format`, `columns`, `key`, `grammar`\n"
+    "and `production` are the arguments of `bnfurl split -i -f -k -g -p`. An invalid record is a row whose `valid`\n"
+    "is false.\n\n"
     "    log = bnfurl.read_log(b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] \"GET /a HTTP/1.1\" 404 9 \"-\" "
     "\"-\"\\n',\n"
     "                          columns=['log.status', 'path'])\n"
@@ -178,7 +178,7 @@ void define_log_stream(nb::module_& module) {
       .def("__arrow_c_schema__", schema_capsule, "The type of the batches, in a capsule.")
       .def("__arrow_c_stream__", stream_capsule, nb::lock_self(), "requested_schema"_a = nb::none(),
            nb::sig("def __arrow_c_stream__(self, requested_schema: object | None = None) -> object"),
-           "The batches, in a capsule; each call begins anew. They are what they are, whatever type is requested.")
+           "The batches, in a capsule. Each call reads from the start. The requested type is ignored.")
       .def("__repr__", [](const LogStream&) { return "<bnfurl.LogStream>"; });
   module.def(
       "read_log", read_log, "source"_a, "format"_a = "combined", "columns"_a = nb::none(), nb::kw_only(),
