@@ -63,7 +63,7 @@ class Compile(unittest.TestCase):
 
     def assert_built_again(self, said, reason):
         self.assertFalse((self.build / "mine").exists())
-        self.assertIn(f"tools/compile: build/ {reason}: it is built again from nothing\n", said)
+        self.assertIn(f"tools/compile: build/ {reason}; building it again from scratch\n", said)
 
     def test_names_the_compiler_of_a_new_build(self):
         version = run([self.preferred, "--version"], self.root).stdout.splitlines()[0]

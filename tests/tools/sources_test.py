@@ -84,14 +84,16 @@ class Generated(Folder):
         self.assertEqual(self.checked("ten"), (0, ""))
         for names in ["eleven"], ["eleven", "ten"]:
             shutil.copy(self.root / "grammar/ten.bnf", self.root / "grammar/eleven.bnf")
-            self.assertEqual(self.checked(*names), (1, "generated/ is for other grammars, and is not used: re2c is needed\n"))
+            self.assertEqual(self.checked(*names),
+                             (1, "generated/ was made for other grammars and cannot be used, so re2c is needed\n"))
 
     def test_of_other_sources_are_not_used(self):
         self.assertEqual(self.added(), (0, ""))
         for path in self.root / "gen/main.cpp", self.root / "grammar/ten.bnf":
             before = path.read_text()
             path.write_text(before + "\n")
-            self.assertEqual(self.checked("ten"), (1, "generated/ is of other sources, and is not used: re2c is needed\n"))
+            self.assertEqual(self.checked("ten"),
+                             (1, "generated/ was made from other sources and cannot be used, so re2c is needed\n"))
             path.write_text(before)
         (self.root / "generated/made-of").unlink()
         self.assertEqual(self.checked("ten")[0], 1)
