@@ -10,14 +10,13 @@
 #include <vector>
 
 #include "gen/text/octet_set.hpp"
+#include "src/rules/numbers.hpp"
 
 namespace bnfurl::crawl::rules {
 
 using gen::OctetSet;
 using StateNumber = std::uint32_t;
-using Rank = std::uint32_t;  ///< of a rule: of all that match, the least decides
 
-inline constexpr Rank no_rank = 0xFFFFFFFF;
 /// Of one rule: so much fits on the stack where they are walked as sets.
 inline constexpr std::size_t most_states_of_rule = 4096;
 

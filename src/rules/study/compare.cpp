@@ -20,7 +20,7 @@
 #include "src/rules/study/ranked_rules.hpp"
 #include "src/rules/study/study.hpp"
 #include "src/rules/study/url_search.hpp"
-#include "src/rules/tiers/tiers.hpp"
+#include "src/rules/tiers/make_tiers.hpp"
 
 namespace bnfurl::crawl::rules {
 

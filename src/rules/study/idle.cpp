@@ -17,7 +17,7 @@
 
 #include "src/rules/rule.hpp"
 #include "src/rules/study/study.hpp"
-#include "src/rules/tiers/tiers.hpp"
+#include "src/rules/tiers/make_tiers.hpp"
 
 namespace bnfurl::crawl::rules {
 

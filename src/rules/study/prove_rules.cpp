@@ -16,7 +16,7 @@
 #include "src/rules/study/live_rules.hpp"
 #include "src/rules/study/ranked_rules.hpp"
 #include "src/rules/study/study.hpp"
-#include "src/rules/tiers/tiers.hpp"
+#include "src/rules/tiers/make_tiers.hpp"
 
 namespace bnfurl::crawl::rules {
 namespace {

@@ -4,7 +4,7 @@
 #include <utility>
 #include <variant>
 
-#include "src/rules/tiers/tiers.hpp"
+#include "src/rules/tiers/make_tiers.hpp"
 
 namespace bnfurl::crawl::rules {
 namespace {

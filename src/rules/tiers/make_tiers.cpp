@@ -1,16 +1,17 @@
-// From lists of rules to tiers: which group a rule goes to, and the automata of each group.
+// Which group a rule goes to, and the automata of each group.
+#include "src/rules/tiers/make_tiers.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "src/rules/automata/pattern_states.hpp"
 #include "src/rules/automata/regular_expression.hpp"
-#include "src/rules/reading/reading.hpp"
-#include "src/rules/tiers/tiers.hpp"
 
 namespace bnfurl::crawl::rules {
 namespace {
@@ -434,6 +435,33 @@ private:
 
 }  // namespace
 
+std::vector<std::size_t> deciding_order(const RuleList& list) {
+  std::vector<std::size_t> order(list.rules.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto before = [&list](std::size_t a, std::size_t b) {
+    const Rule& one = list.rules[a];
+    const Rule& other = list.rules[b];
+    const bool by_verdict = one.verdict == Verdict::allow && other.verdict == Verdict::deny;
+    switch (list.deciding) {
+      case Deciding::first:
+        return a < b;
+      case Deciding::exceptions_first:
+        return by_verdict;
+      case Deciding::longest:
+        return one.length != other.length ? one.length > other.length : by_verdict;
+    }
+    return a < b;
+  };
+  std::stable_sort(order.begin(), order.end(), before);
+  return order;
+}
+
 MadeTiers make_tiers(const std::vector<RuleList>& lists) { return Maker().make(lists); }
+
+Diagnostics mistakes_of(const ReadFiles& read, const MadeTiers& made) {
+  Diagnostics mistakes = read.diagnostics;
+  mistakes.insert(mistakes.end(), made.diagnostics.begin(), made.diagnostics.end());
+  return mistakes;
+}
 
 }  // namespace bnfurl::crawl::rules

@@ -7,108 +7,24 @@
 // with `*` multiply with all others. Where these are many, they are sought by their needles, and walked one by one.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <variant>
 #include <vector>
-
-#include <bnfurl/crawl/rules.hpp>
-#include <bnfurl/load.hpp>
 
 #include "src/rules/automata/bit_walk.hpp"
 #include "src/rules/automata/labelled_dfa.hpp"
 #include "src/rules/automata/nfa.hpp"
-#include "src/rules/reading/reading.hpp"
+#include "src/rules/numbers.hpp"
 #include "src/rules/rule.hpp"
-#include "src/rules/tiers/tables.hpp"
+#include "src/rules/tiers/checks.hpp"
+#include "src/rules/tiers/host_table.hpp"
+#include "src/rules/tiers/needles.hpp"
+#include "src/rules/tiers/net_table.hpp"
+#include "src/rules/tiers/url_view.hpp"
 
 namespace bnfurl::crawl::rules {
-
-// A URL as the tiers look at it. What not every decision needs is made when it is asked for.
-
-inline constexpr std::size_t subject_count = 3;
-
-struct UrlView {
-  explicit UrlView(const UrlParts& parts) noexcept;
-
-  [[nodiscard]] std::optional<Address> address() const noexcept { return address_of(host); }
-  [[nodiscard]] SubjectText text_of(Subject subject) const noexcept;
-
-  const UrlParts& parts;
-  bool has_host;
-  std::string_view host;  ///< without a final dot; empty where there is none
-};
-
-// Rules that are tried one by one: those on productions, repetitions and lengths, and those with several conditions.
-
-/// A pattern, parameter or expression, walked as a set of states.
-struct WalkTest {
-  RuleStates states;
-  Subject subject;
-};
-
-/// The label before the last `complete` octets of the host begins like this.
-struct LabelTest {
-  std::size_t complete;  ///< 0: the host itself begins like this, or its last label does
-  std::string begin;
-};
-
-struct ProductionTest {
-  Production production;
-  std::string component;
-};
-
-using Test = std::variant<HostName, AddressNet, WalkTest, LabelTest, ProductionTest, Repetition, Longer>;
-
-struct Check {
-  Rank rank = no_rank;
-  std::vector<Test> all = {};
-  std::vector<Test> none = {};
-};
-
-[[nodiscard]] bool passes(const Nfa& nfa, const Check& check, const UrlView& url) noexcept;
-
-// Where rules stand, by rank: four octets a rule, since the ranks of a file are in a row.
-
-/// Where a rule stands.
-struct Place {
-  std::uint32_t file;
-  std::uint32_t line;
-  Verdict verdict;
-};
-
-class Places {
-public:
-  /// The rules that are added from now on are of the next file: 0, then 1, …
-  void begin_file() { firsts_.push_back(size()); }
-  void reserve(std::size_t rules) { lines_.reserve(rules); }
-  void add(std::size_t line, Verdict verdict) {
-    const auto number = static_cast<std::uint32_t>(std::min<std::size_t>(line, greatest_line));
-    lines_.push_back(number << 1 | static_cast<std::uint32_t>(verdict));
-  }
-
-  [[nodiscard]] std::size_t size() const { return lines_.size(); }
-  [[nodiscard]] Place operator[](Rank rank) const noexcept {
-    const auto after = std::upper_bound(firsts_.begin(), firsts_.end(), rank);
-    return {static_cast<std::uint32_t>(after - firsts_.begin() - 1), lines_[rank] >> 1,
-            static_cast<Verdict>(lines_[rank] & 1)};
-  }
-  void write(TableWriter& out) const;
-
-private:
-  static constexpr std::uint32_t greatest_line = 0x7FFFFFFF;
-  std::vector<std::size_t> firsts_;   // by file: the rank of its first rule
-  std::vector<std::uint32_t> lines_;  // by rank: the line, and the verdict as the last bit
-};
-
-// Every kind of list decides by the first rule that matches, once its rules are in the right order.
-
-/// The indices of the rules of a list in the order in which they decide.
-[[nodiscard]] std::vector<std::size_t> deciding_order(const RuleList& list);
 
 /// What a group asks of scheme, host and port: those of an origin, or of a SURT.
 struct Restriction {
@@ -170,26 +86,5 @@ struct Tiers {
   std::vector<Group> groups;
   std::vector<Restriction> restrictions = {{}};
 };
-
-// From lists of rules to tiers. The work is bounded by counts that are the same on every machine: what takes more
-// states than an automaton may have is walked as sets, and what takes more memory than all may have is refused, by the
-// rules that cost most.
-
-struct MadeTiers {
-  Tiers tiers = {};
-  Places places = {};
-  std::vector<std::string> files = {};  ///< by Place::file
-  RuleSizes sizes = {};
-  std::vector<Diagnostic> diagnostics = {};
-};
-
-/// The rules of lists that decide one after the other.
-[[nodiscard]] MadeTiers make_tiers(const std::vector<RuleList>& lists);
-
-/// These rules as a file that other languages decide by (RuleSet::tables).
-[[nodiscard]] Result<std::string, Fault> written_tables(const MadeTiers& made, const Otherwise& otherwise);
-
-/// All that is wrong with files, and with the rules that they have.
-[[nodiscard]] Diagnostics mistakes_of(const ReadFiles& read, const MadeTiers& made);
 
 }  // namespace bnfurl::crawl::rules

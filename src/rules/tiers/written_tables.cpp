@@ -5,6 +5,8 @@
 //
 // The file: "bnfurl rules", version, octets of the body, FNV-1a of the body in eight octets, and the body. Numbers have
 // four octets, words eight, the greatest first; a text is the number of its octets, and these. 0xFFFFFFFF is none.
+#include "src/rules/tiers/written_tables.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -13,8 +15,6 @@
 #include <utility>
 
 #include <bnfurl/rfc3986.hpp>
-
-#include "src/rules/tiers/tiers.hpp"
 
 namespace bnfurl::crawl::rules {
 namespace {

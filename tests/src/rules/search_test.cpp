@@ -18,7 +18,7 @@
 #include "src/rules/study/spelled_urls.hpp"
 #include "src/rules/study/study.hpp"
 #include "src/rules/study/url_search.hpp"
-#include "src/rules/tiers/tiers.hpp"
+#include "src/rules/tiers/make_tiers.hpp"
 #include "tests/nightly.hpp"
 #include "tests/src/rules/support.hpp"
 

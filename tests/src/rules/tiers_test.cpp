@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "src/rules/tiers/tables.hpp"
-#include "src/rules/tiers/tiers.hpp"
+#include "src/rules/tiers/host_table.hpp"
+#include "src/rules/tiers/make_tiers.hpp"
 #include "tests/src/rules/support.hpp"
 
 namespace bnfurl::crawl::rules {

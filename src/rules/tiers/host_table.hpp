@@ -1,4 +1,10 @@
-// By what rules are found, however many there are: the host's name, the net of its address, or a needle in the text.
+// Millions of host names in one table. A host is hashed once, from its last label to its first; at each label, what has
+// been hashed is looked up, and a name that is found is compared octet by octet. So a host with three labels costs
+// three looks, however many names there are.
+//
+// What costs most in a large table is waiting for memory. So a look at a name that is not there reads one cache line, a
+// bucket of tags. And most hosts are not looked at as a whole: a table of bits has all tails of all names, so that
+// `www.example.org` ends where no name ends with `example.org`.
 #pragma once
 
 #include <algorithm>
@@ -7,32 +13,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <map>
-#include <span>
-#include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "gen/text/hash_of_numbers.hpp"
-#include "src/rules/automata/nfa.hpp"
-#include "src/rules/reading/reading.hpp"
-#include "src/rules/rule.hpp"
+#include "src/rules/numbers.hpp"
 
 namespace bnfurl::crawl::rules {
 
 /// Takes tables for a file (src/rules/tiers/written_tables.cpp).
 class TableWriter;
-
-inline constexpr std::uint32_t no_group = 0xFFFFFFFF;
-
-// Millions of host names in one table. A host is hashed once, from its last label to its first; at each label, what has
-// been hashed is looked up, and a name that is found is compared octet by octet. So a host with three labels costs
-// three looks, however many names there are.
-//
-// What costs most in a large table is waiting for memory. So a look at a name that is not there reads one cache line, a
-// bucket of tags. And most hosts are not looked at as a whole: a table of bits has all tails of all names, so that
-// `www.example.org` ends where no name ends with `example.org`.
 
 class HostTable {
 public:
@@ -166,128 +156,6 @@ private:
   // One after the other: a Name, the size of its text in an octet (or 255, and the size in four), and the text.
   std::vector<char> records_;
   std::size_t size_ = 0;
-};
-
-// Nets of addresses: for each length that occurs, the nets of this length in order, so that an address is sought once
-// for each length.
-
-/// The first bits of an address; the others are 0.
-[[nodiscard]] std::array<std::uint8_t, 16> masked(const Address& address, unsigned bits) noexcept;
-
-/// Whether an address lies in a net.
-[[nodiscard]] bool contains(const AddressNet& net, const Address& address) noexcept;
-
-class NetTable {
-public:
-  /// The first group of a net, `no_group` at first; valid until the next call.
-  [[nodiscard]] std::uint32_t& add(const AddressNet& net);
-  /// Puts the nets in order: after the last `add`.
-  void finish();
-
-  /// Calls `visit(group)` for the nets that contain the address.
-  template <class Visit>
-  void visit(const Address& address, const Visit& visit) const {
-    for (const Length& length : lengths_) {
-      if (length.size != address.size) continue;
-      if (const Net* net = find(length, masked(address, length.bits))) visit(net->group);
-    }
-  }
-
-  [[nodiscard]] std::size_t size() const { return nets_.size(); }
-  void write(TableWriter& out) const;
-  [[nodiscard]] bool empty() const { return nets_.empty(); }
-
-private:
-  using Octets16 = std::array<std::uint8_t, 16>;
-  struct Net {
-    Octets16 octets;
-    std::uint32_t group;
-  };
-  struct Length {
-    std::size_t size;
-    unsigned bits;
-    std::size_t begin, end;  // in nets_
-  };
-  struct Key {
-    std::size_t size;
-    unsigned bits;
-    Octets16 octets;
-    friend auto operator<=>(const Key&, const Key&) = default;
-  };
-
-  [[nodiscard]] const Net* find(const Length& length, const Octets16& octets) const;
-
-  std::map<Key, std::uint32_t> added_;
-  std::vector<Net> nets_;
-  std::vector<Length> lengths_;
-};
-
-// Thousands of patterns that may begin anywhere, as lists of advertisements have them: together they would be an
-// automaton of millions of states, and one by one they take too long. But most have some octets that every match
-// contains, of which the rarest are its needle. Four octets of each needle are in a table; a text is looked up at each
-// octet, which a table of bits answers nearly always. Only a rule whose needle is there is walked.
-
-/// What every match of a rule contains: pieces of at least four octets.
-struct Pieces {
-  std::vector<std::string> pieces = {};  ///< without capital letters, where the rule ignores case
-  bool ignores_case = false;
-  bool is_all = false;  ///< the rule asks for nothing but its only piece
-};
-
-[[nodiscard]] Pieces pieces_of(const Condition& condition);
-
-class Needles {
-public:
-  /// Each of these rules has a piece at least; the number of a rule is its place.
-  explicit Needles(const std::vector<Pieces>& rules);
-  void write(TableWriter& out) const;
-
-  /// Calls `visit(rule, is_all)` for each place of a needle in `text`, as long as it is true.
-  template <class Visit>
-  void visit(std::string_view text, const Visit& visit) const {
-    for (std::size_t i = 0; i + 4 <= text.size(); ++i) {
-      const std::uint32_t four = folded(text.data() + i);
-      const std::uint32_t hash = hash_of(four);
-      const std::size_t bit = hash >> bit_shift_;
-      if ((bits_[bit / 64] >> (bit % 64) & 1) == 0) continue;
-      const std::size_t list = hash >> list_shift_;
-      for (std::uint32_t number = lists_[list]; number < lists_[list + 1]; ++number) {
-        const Entry& entry = entries_[number];
-        if (entry.four == four && is_at(entry, text, i) && !visit(entry.rule, entry.is_all)) return;
-      }
-    }
-  }
-
-private:
-  struct Entry {
-    std::uint32_t four = 0;
-    std::uint32_t offset = 0;  // of these octets in the needle
-    std::uint32_t begin = 0;   // of the needle among all
-    std::uint32_t size = 0;
-    std::uint32_t rule = 0;
-    bool ignores_case = false;
-    bool is_all = false;
-  };
-
-  // Four octets as a number in which letters have no case.
-  static std::uint32_t folded(const char* octets) {
-    std::uint32_t four = 0;
-    std::memcpy(&four, octets, sizeof(four));
-    return four | 0x20202020U;
-  }
-  static std::uint32_t hash_of(std::uint32_t four) {
-    return static_cast<std::uint32_t>((four * 0x9E3779B97F4A7C15ULL) >> 32);
-  }
-  // `counts`: in how many places four octets are.
-  void add(const Pieces& pieces, std::uint32_t rule, const std::unordered_map<std::uint32_t, std::uint32_t>& counts);
-  [[nodiscard]] bool is_at(const Entry& entry, std::string_view text, std::size_t place) const;
-
-  std::string octets_;  // of all needles
-  std::vector<Entry> entries_;
-  std::vector<std::uint32_t> lists_;  // by hash: the first entry
-  std::vector<std::uint64_t> bits_;
-  unsigned bit_shift_ = 0;
-  unsigned list_shift_ = 0;
 };
 
 }  // namespace bnfurl::crawl::rules
