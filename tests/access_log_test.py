@@ -1,4 +1,4 @@
-# examples/access.log equals the output of its generator, and names nobody.
+# examples/access.log equals the output of its generator, and contains no real names.
 import re
 import subprocess
 import sys

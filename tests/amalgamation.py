@@ -1,4 +1,4 @@
-# The amalgamation that tools/release makes, for the tests of it. BNFURL_GEN names the generator.
+# Makes the amalgamation with tools/release, for its tests. BNFURL_GEN names the generator.
 import os
 
 import project

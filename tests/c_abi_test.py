@@ -1,5 +1,5 @@
-# bnfurl.h in strange hands: it is C99 and C++ without a warning, and a C program is linked by the C compiler with
-# nothing but the static library: no C++ runtime. BUILD_ROOT has the library.
+# bnfurl.h in users' programs: it compiles as C99 and as C++ without a warning, and the C compiler links a C program
+# with only the static library, without a C++ runtime. BUILD_ROOT contains the library.
 import pathlib
 import shutil
 import subprocess

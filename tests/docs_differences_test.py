@@ -1,7 +1,6 @@
-# docs/reference/differences.md shows what the program really finds. The text is written by hand; the program fills in
-# the cells of each table whose first line begins with "| accepts ↓ refuses → |" and names a production in each column:
-# a shortest text that the row accepts and the column refuses ("⊆" if there is none). transcripts.py compares what
-# commands print.
+# docs/reference/differences.md shows what the program finds. The text is written by hand; the program fills in the
+# cells of each table whose first line begins with "| accepts ↓ refuses → |" and names a production in each column: a
+# shortest text that the row accepts and the column refuses, or "⊆". transcripts.py compares what commands print.
 #
 # After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/docs_differences_test.py
 import os

@@ -1,5 +1,5 @@
-# Which kernels exist and which of them this machine can run, as the program says it: it refuses an unknown name with
-# the list of all names, and the name of kernels that the machine lacks.
+# The kernels that exist, and those that this machine can run, as the program reports them: it rejects an unknown name
+# with a list of all names, and it rejects the names of kernels that the machine lacks.
 import os
 import re
 import subprocess

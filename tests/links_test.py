@@ -1,4 +1,4 @@
-# What the project's pages link to is there: files, folders, and headings, whose ids are those that GitHub gives them.
+# The files, folders and headings to which the project's pages link exist. Headings have the ids that GitHub gives them.
 import re
 import unittest
 

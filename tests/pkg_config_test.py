@@ -1,6 +1,5 @@
-# What pkg-config gives to the build of another project: where headers and library are, but no language standard. If
-# that project compiles for an older standard than C++20, one error says so, and no more follow. BUILD_ROOT contains the
-# files.
+# What pkg-config tells another project's build: where headers and library are, but no language standard. If that
+# project uses an older standard than C++20, a single error says so. BUILD_ROOT contains the files.
 import os
 import pathlib
 import re

@@ -1,4 +1,4 @@
-# The places of the project's files, for the tests that read its sources; and commands that must succeed.
+# Where the project's files are, for tests that read its sources; and commands that must succeed.
 import json
 import os
 import pathlib

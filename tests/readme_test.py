@@ -1,7 +1,6 @@
-# README is one page, with the picture that the program draws now. The code of README and of the tutorials is that of
-# examples/, or of strangers, which `tools/test install` runs; its figures stand in docs/reference/figures.md. What
-# commands print, transcripts.py compares; `tools/test servers`, `install` and `python` run what is left of the
-# tutorials.
+# README has the picture that the program draws now. The code of README and of the tutorials is that of examples/, or of
+# users' programs, which `tools/test install` runs; README's figures are in docs/reference/figures.md. transcripts.py
+# compares what commands print; `tools/test servers`, `install` and `python` run the rest of the tutorials.
 import re
 import subprocess
 import sys

@@ -1,6 +1,6 @@
 # Runs the unittest cases of one file and reports each in the Test Anything Protocol, so that the build's test report
-# counts and names them like GoogleTest cases. A file names in NIGHTLY_CASES what takes long, as "Class.test_name": those
-# run only with BNFURL_NIGHTLY in the environment. With TAP_SECONDS there, a line after each says how long it took.
+# counts and names them like GoogleTest cases. A file lists slow cases in NIGHTLY_CASES, as "Class.test_name"; they run
+# only with BNFURL_NIGHTLY in the environment. With TAP_SECONDS there, a line after each case says how long it took.
 #
 #   tests/tap.py FILE
 import importlib.util

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-# What a run of tests/ takes: a table of its steps; whether that is within what tests/times.txt allows; and that file,
-# and the minutes that README.md names.
+# How long a run of the tests takes: prints a table of its steps, checks it against tests/times.txt, and updates that
+# file and the minutes in README.md.
 #
 #   tests/times.py table STEPS       prints the table of the steps that tools/test noted; the status is 1 if a run by day
 #                                    took a fifth more processor time than tests/times.txt says
 #   tests/times.py --renew LOG...    writes tests/times.txt and the minutes of README.md, from what .ci/run and
 #                                    tools/try-bare printed on two processors that did nothing else
 #
-# Machines differ, and one machine by the hour. Therefore a run is compared by yardsticks: what the compiler takes here
-# for a source that never changes. Times on the clock are for people; nothing is compared with them.
+# Machines differ, and so does one machine by the hour. Therefore a run is measured in yardsticks: the time that the
+# compiler takes here for a source that never changes. Wall-clock times are only for people; nothing is compared with
+# them.
 import os
 import pathlib
 import re

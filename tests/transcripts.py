@@ -1,5 +1,5 @@
-# Runs what transcripts and pages show, and compares what is printed with what is written there. A case is a paragraph
-# and the commands below it; each is reported in the Test Anything Protocol.
+# Runs the commands in transcripts and pages, and compares their output with what is written there. A case is a
+# paragraph and the commands below it; each is reported in the Test Anything Protocol.
 #
 # A transcript, tests/cli/SUBJECT.t, is text, and commands indented by two columns:
 #
@@ -10,13 +10,13 @@
 #     ! bnfurl: ...                then what it writes to standard error,
 #     [1]                          then its status, if that is not 0
 #
-# A line that text cannot show has its control characters escaped, and " (esc)" after it; so has an empty last line.
-# "(no end)" stands after a last line without its end, $BUILD and $PWD for the build's folder and the scratch folder.
-# Each case runs in a scratch folder of its own, which has what the commands of the file's first paragraph make, and the
-# project's folders examples, grammar and tests.
+# A line with control characters has these escaped, and " (esc)" after it; so has an empty last line. "(no end)" marks a
+# last line without a line end; $BUILD and $PWD are the build's folder and the scratch folder. Each case runs in a
+# separate scratch folder, with the files that the commands of the file's first paragraph make, and the project's
+# folders examples, grammar and tests.
 #
 # A page, NAME.md, has its commands between fences, with "$ " before each; they run in the project's root, with bnfurl in
-# PATH. A last line "…" stands for further output. BNFURL names the program, BUILD_ROOT the build.
+# PATH. A last line "…" means that more output follows. BNFURL names the program, BUILD_ROOT the build.
 #
 #   tests/transcripts.py [--renew] FILE...    --renew writes what is printed into the files: read the difference
 import dataclasses

@@ -1,4 +1,4 @@
-# The version in the headers, in packaging/ and in what Maven reads is that of the project.
+# The headers, packaging/ and Maven's files have the version of the project.
 import json
 import re
 import unittest

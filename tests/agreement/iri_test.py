@@ -1,7 +1,7 @@
-# RFC 3987 read a second time: a regular expression over characters, written by hand from section 2.2, after Python's own
-# decoder of UTF-8. It shares nothing with the grammar's file and the automata over octets, and judges and splits random
-# texts alike: whole ones, ones with characters from the edges of each range, and ones with broken octets. BNFURL is the
-# program.
+# A second implementation of RFC 3987: Python's UTF-8 decoder, and a regular expression over characters, written by hand
+# from section 2.2. It shares nothing with the grammar file and the automata over octets, but validates and splits
+# random texts alike: valid ones, ones with characters at the edges of each range, and ones with broken octets. BNFURL
+# names the program.
 import os
 import random
 import re

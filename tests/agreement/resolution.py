@@ -1,6 +1,6 @@
-# How references are resolved, read from the RFCs once more: their words as Python, in their order, on texts. Nothing of
-# it is the library's; it is slow, and it can be held against the printed pages line by line. What was decided beyond
-# them is said where it stands: the "/" of an empty path in the older RFCs, and "/." before a path that begins with "//".
+# A second implementation of the resolution of references: the words of the RFCs as Python, in their order. It shares
+# nothing with the library; it is slow, and can be compared with the RFCs line by line. Comments mark what we decided
+# beyond them: the "/" of an empty path in the older RFCs, and "/." before a path that begins with "//".
 import re
 
 # RFC 3986, appendix B.

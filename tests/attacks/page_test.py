@@ -1,7 +1,7 @@
-# docs/explanation/published-attacks.md says what the program makes of the attacks in
-# tests/corpus/published_attacks.txt, and that is what a person derived and wrote there. The words of the page are
-# written by hand; the program fills in the rows of the table after each heading: the attacks of the part with that
-# name. transcripts.py compares what commands print.
+# docs/explanation/published-attacks.md says how the program reads the attacks in tests/corpus/published_attacks.txt,
+# and that equals what a person derived and wrote there. The text of the page is written by hand; the program fills in
+# the rows of the table after each heading, with the attacks of the part of that name. transcripts.py compares what
+# commands print.
 #
 # After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build PYTHONPATH=tests python3 tests/attacks/page_test.py
 import functools

@@ -1,5 +1,5 @@
-# callgrind's output is read and judged: the instructions per text against the recorded ones, and the growth with a
-# text's length against a line.
+# callgrind's output is parsed and evaluated: the instructions per text are compared with the recorded ones, and their
+# growth with the length of a text is compared with a line.
 import pathlib
 import sys
 import unittest

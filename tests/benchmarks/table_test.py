@@ -1,5 +1,5 @@
-# What stands between a measurement and a published figure: the least of the times, sides that did not run or that found
-# something else, pages that keep what is around the marks; how sides take turns; and when instructions are too many.
+# The way from a measurement to a published figure: the minimum of the times, sides that did not run or found something
+# else, pages that keep the text around the marks; how sides take turns; and when there are too many instructions.
 # tests/night/smoke_test.py runs the areas themselves.
 import pathlib
 import sys

@@ -1,6 +1,6 @@
-# The option "tools": without the command line, and in a subproject, the libraries ask for nothing but a compiler,
-# Python and re2c. These builds are only configured; what the generator, the library and libbnfurl-load include is what
-# the compiler noted in this build. BUILD_ROOT names it.
+# The option "tools": without the command line, and in a subproject, the libraries need only a compiler, Python and
+# re2c. These builds are only configured; what the generator, the library and libbnfurl-load include is taken from the
+# compiler's records in this build, which BUILD_ROOT names.
 import json
 import os
 import pathlib

@@ -1,6 +1,6 @@
-# ClickHouse's format Native, as far as columns of URLs need it: a block is the number of its columns and of its rows,
-# then each column: its name, its type, for each row an octet that is 1 if it is NULL, and all values. A length is
-# written in base 128, the lowest digit first.
+# Reads and writes ClickHouse's format Native, as far as columns of URLs need it. A block contains the numbers of its
+# columns and rows, and then for each column its name, its type, a byte for each row, which is 1 for NULL, and all
+# values. Lengths are written in base 128, with the lowest digit first.
 import io
 import re
 import struct

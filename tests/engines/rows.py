@@ -1,5 +1,5 @@
-# The rows that every engine gets, and what the command line makes of them: a row is octets, or None where a column is
-# NULL. BNFURL names the program.
+# The rows that every engine gets, and the command line's results for them. A row is bytes, or None for NULL. BNFURL
+# names the program.
 import os
 import subprocess
 

@@ -1,5 +1,5 @@
-# The day's look at engines: the wheel in a local session of Spark, as docs/howto/spark.md has it. What the block prints
-# is what the page shows. Everything else about engines is in the folder night.
+# The test of engines by day: the wheel in a local session of Spark prints what docs/howto/spark.md shows. All other
+# tests of engines are in the folder night.
 import contextlib
 import io
 import os

@@ -1,7 +1,7 @@
-# The corpus of a target is one file, tests/fuzz/corpus/TARGET.txt: the inputs that fuzzing found and that were kept.
-# Each line is an input, as a JSON string whose characters are the octets. The seeds in tests/fuzz/seeds/TARGET.json are
-# those that people wrote: by name such a string, or a list of lines. A fuzzer needs one file per input, so the build
-# unpacks both.
+# The corpus of a target is one file, tests/fuzz/corpus/TARGET.txt, with the inputs that fuzzing found and that were
+# kept. Each line is an input, as a JSON string whose characters are the bytes. People wrote the seeds in
+# tests/fuzz/seeds/TARGET.json: each has a name and such a string, or a list of lines. A fuzzer needs one file per
+# input, so the build unpacks both.
 #
 #   tests/fuzz/corpus.py unpack FOLDER STAMP DEPFILE   writes every target's inputs to FOLDER/TARGET; for ninja, it
 #                                                      creates STAMP and writes the names of what it read to DEPFILE

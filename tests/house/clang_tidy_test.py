@@ -1,15 +1,15 @@
 # clang-tidy reports nothing about the project's sources and, through them, its headers. .clang-tidy lists the checks.
 # Generated code is checked only by the compiler's warnings.
 #
-# What is read are the sources that changed since this branch left main, and on main itself, since the last night that
-# tests/night.txt names; and for each header that changed, a source that includes it. At night, and where there is no
-# history, all sources are read. Of more than sixty that changed, as when files are moved, sixty are read, drawn by lot,
-# and the others by night.
+# It checks the sources that changed since this branch left main (on main, since the last night in tests/night.txt), and
+# for each header that changed, a source that includes it. At night, and without a history, it checks all sources. If
+# more than sixty changed, as when files are moved, it checks sixty, chosen at random, and leaves the others to the
+# night.
 #
-# A few are read each alone: so a source that does not include what it uses is found, too, which compiling by room does
-# not show. Nearly all of the time goes into the headers that a source includes. So many sources with the same options
-# are read together, eight as one. Where two of them give one name to different things, or where something is found, each
-# half of a group is read again: what is reported is always found in one source alone.
+# A few sources are checked separately: this also finds a source that does not include what it uses, which compiling by
+# room does not show. Nearly all the time is spent on the headers that a source includes, so many sources with the same
+# options are checked together, eight as one. If two of them give one name to different things, or if there is a
+# finding, each half of the group is checked again: a finding is always reported for a single source.
 import concurrent.futures
 import os
 import random

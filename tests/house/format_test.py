@@ -1,5 +1,6 @@
 # Every source is formatted as .clang-format describes (to format one: clang-format -i FILE...). Documents are as narrow
-# as code: at most 120 columns, except for the rows of tables and the text between fences. What a page installs, there is.
+# as code: at most 120 columns, except for the rows of tables and the text between fences. Pages install only what
+# exists.
 import re
 import subprocess
 import unittest
@@ -28,14 +29,15 @@ def documents():
     return top + [path for folder in sorted(folders) for path in project.files(folder, ".md")]
 
 
-# The numbers of the lines that are too wide.
+# The numbers of lines that are too wide.
 def wide_lines(text):
     without_code = FENCED.sub(lambda block: "\n" * block.group().count("\n"), text)
     return [number for number, line in enumerate(without_code.splitlines(), 1)
             if len(line) > WIDEST and not line.startswith("|")]
 
 
-# No index of Python's packages has bnfurl, and anyone could give it that name: a page installs the file of the wheel.
+# Python's package indexes do not have bnfurl, so anyone could take that name there: pages must install the wheel's
+# file.
 def installed_by_name(text):
     words = [word.strip("\"'") for line in PIP.findall(text) for word in line.split()]
     return [word for word in words if re.match(r"bnfurl\b", word) and ".whl" not in word]

@@ -1,7 +1,7 @@
 # Checks the #include lines against the table "folder | may include" of ARCHITECTURE.md. A folder may include itself and
 # the folders that its rows name. In a row "`a` → `b` → `c` | leftwards only", each folder may include all folders on
 # its left, and those named after "and". Every folder may include the standard library and the system, except
-# `include/bnfurl`: it may include the standard library only.
+# `include/bnfurl`, which may include only the standard library.
 #
 # Users of the library see only its public view. The word `detail`, as a name in code or in an #include, is allowed only
 # in the code that implements the view, proves it, or tests these.

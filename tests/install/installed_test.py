@@ -1,4 +1,5 @@
-# Both kinds of all libraries, built, installed and then moved: strangers find them there by pkg-config, CMake and Meson.
+# All libraries, static and shared, are built, installed and then moved; users' builds find them there with pkg-config,
+# CMake and Meson.
 import re
 import unittest
 

@@ -1,6 +1,6 @@
-# The programs of examples/strangers, in languages that know bnfurl by its header for C alone, made by the commands at
-# the top of each with what is installed: each prints what the command line prints. The header tells each where it is
-# wrong: a struct that is laid out otherwise gives other rows.
+# The programs of examples/strangers are in languages that know bnfurl only by its C header. The commands at the top of
+# each build it with the installed library, and each prints what the command line prints. A struct that is laid out
+# differently would give other rows.
 import os
 import re
 import shlex

@@ -1,4 +1,5 @@
-# Where strangers work: folders under build/install, each empty at first, and commands that must succeed there.
+# Folders under build/install in which tests do what users do, each empty at first, and commands that must succeed
+# there.
 import os
 import shutil
 import subprocess

@@ -1,6 +1,6 @@
-# A standalone cluster of Spark on this machine: a master and workers, each a JVM of its own at free ports of 127.0.0.1,
-# for as long as a `with` block. A worker has one core, so each has one executor, a further JVM. Every process carries
-# the cluster's mark, also those that Spark starts; none of them outlives the block, or this process.
+# A standalone Spark cluster on this machine, for as long as a `with` block: a master and workers, each a separate JVM
+# on free ports of 127.0.0.1. A worker has one core, so it has one executor, another JVM. Every process has the
+# cluster's mark, including those that Spark starts; none of them outlives the block, or this process.
 import contextlib
 import os
 import pathlib

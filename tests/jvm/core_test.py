@@ -1,5 +1,5 @@
-# The classes that bnfurl-gen writes, and the walkers of bindings/java/core: the complete suites of their productions, the
-# splits and messages of the program on the corpus, what HotSpot and class files allow, and no allocation.
+# The classes that bnfurl-gen writes, with bindings/java/core: they pass the complete suites of their productions, split
+# and explain the corpus like the program, stay within the limits of HotSpot and class files, and allocate nothing.
 import os
 import pathlib
 import random
@@ -12,8 +12,8 @@ import java
 from project import ROOT
 
 NIGHTLY = "BNFURL_NIGHTLY" in os.environ
-# By day the suites are those in which one octet stands for all that the automaton does not tell apart, of each grammar's
-# start and of one in eight other productions; and one complete suite.
+# By day there is one complete suite, and for each grammar's start and one in eight other productions a suite in which
+# one octet represents all those that the automaton does not distinguish.
 ONE_IN = 8
 COMPLETE = ("rfc3986", "authority")
 ENTRIES = ["rfc3986 URI-reference", "rfc2396 URI-reference", "rfc1738 url", "rfc1808 URL", "rfc9112 request-target",
@@ -76,7 +76,7 @@ class Core(unittest.TestCase):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         java.compiled(cls.folder, [ROOT / "tests/jvm/Core.java"], [OWN])
 
-    # What all of them answer.
+    # The answer, which must be the same with every Java.
     def asked(self, verb, question):
         answers = set()
         for machine in JAVAS:
@@ -102,7 +102,7 @@ class Core(unittest.TestCase):
         self.assertEqual((faults[:5], int(right)), ([], count))
         self.assertGreater(count, 10_000)
 
-    # As a stranger asks, who has written the grammar and made its class.
+    # What a user does who has written a grammar and made its class.
     def test_the_class_of_ones_own_grammar_passes_its_suite(self):
         for production, status in [("phone", 0), ("number", 1)]:
             reader = f"{JAVAS[-1]} -Xmx1g -XX:+UseSerialGC -cp {self.folder} Core verdicts {class_of('phone')} phone"

@@ -1,5 +1,5 @@
-# What the tests of hosts on the JVM share: the archives that tools/jar has made, the classes of a host as Maven found
-# them, and the texts that every host gets.
+# What the tests of hosts on the JVM share: the archives that tools/jar has built, a host's classes as Maven found them,
+# and the texts that every host gets.
 import os
 import pathlib
 import subprocess
@@ -29,7 +29,7 @@ def class_path(module, *folders):
     return os.pathsep.join([*map(str, folders), str(JAVA / module / f"target/bnfurl-{module}.jar"), host])
 
 
-# The first difference of two lists, which may have texts of megabytes; "" if there is none.
+# The first difference of two lists, which may contain texts of megabytes; "" if they are equal.
 def difference(found, expected):
     if len(found) != len(expected):
         return f"{len(found)} rows, {len(expected)} expected"

@@ -1,4 +1,4 @@
-# Java for the tests: the core and generated classes, compiled, and programs run with them.
+# Compiles the core and generated classes for the tests, and runs programs with them.
 import os
 import subprocess
 

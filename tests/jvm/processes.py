@@ -1,5 +1,5 @@
-# Which processes belong to a test: all that have its mark in their environment, however they were started. A process
-# that has ended and was not yet waited for has none.
+# The processes of a test are all that have its mark in their environment, however they were started. A process that has
+# ended, but was not waited for yet, has no mark.
 import os
 import pathlib
 import signal

@@ -1,5 +1,5 @@
-# A session of Spark, in the Python that has its version: it reads a question a line, as JSON, and answers in a line.
-# What a string of Spark holds are octets, and no others come back than those: they are written as Latin-1.
+# A Spark session, in the Python that has its version. It reads a question per line, as JSON, and answers with a line.
+# Strings in Spark are bytes, which are written as Latin-1, so that exactly these come back.
 #
 #   spark_driver.py FOLDER NAME=SETTING...
 import json

@@ -1,5 +1,5 @@
-# The verbs of the Java runtime (bindings/java/core) answer what the program answers, octet for octet: normalize with each
-# set of levels, repair, resolve, the column reason, and surt of a normal form. The texts are those of tests/corpus, the
+# The Java runtime (bindings/java/core) returns what the program returns, byte for byte: normalize with each set of
+# levels, repair, resolve, the column reason, and surt of a normal form. The texts are those of tests/corpus, the
 # examples of the RFCs, and seeded mutations of both.
 import itertools
 import pathlib

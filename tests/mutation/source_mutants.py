@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-# Mutants of the C++ code itself, one wrong line at a time. Each is built in a copy of the project, only as far as
-# needed, and the tests that should notice it are run. This is not among the tests, as it takes a quarter of an hour.
+# Makes mutants of the C++ code, with one wrong line each. Each is built in a copy of the project, only as far as
+# needed, and the tests that should notice it are run. This is not one of the tests, because it takes a quarter of an
+# hour.
 #
 #   tests/mutation/source_mutants.py SCRATCH [NUMBER...]     SCRATCH is created; numbers from 1 on, or all of them
 import pathlib

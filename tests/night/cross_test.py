@@ -1,7 +1,7 @@
-# Cross builds, by the files of tools/cross: for AArch64, where the examples print what they print here, with every
-# kernel of that machine, under an emulator; and for WebAssembly, where the library is compiled: LLVM takes minutes to
-# write the jumps of a large scanner as WebAssembly's blocks. The build for AArch64 has all grammars and compiles a generator
-# for this machine. BUILD_ROOT names the build, BNFURL_GEN its generator.
+# Cross builds with the files of tools/cross. For AArch64, an emulator runs the examples, which print what they print
+# here with every kernel of that machine; this build has all grammars, and compiles a generator for this machine. For
+# WebAssembly, only the library is compiled, because LLVM takes minutes to convert the jumps of a large scanner to
+# WebAssembly's blocks. BUILD_ROOT names the build, BNFURL_GEN its generator.
 import os
 import pathlib
 import tempfile

@@ -1,5 +1,5 @@
-# The program neither hangs nor crashes, whatever a file contains that is given as a grammar. Each of these files is
-# small, but requests more rules, states, depth, steps or memory than the limits allow. BNFURL names the program.
+# The program neither hangs nor crashes, whatever a grammar file contains. Each of these files is small, but needs more
+# rules, states, depth, steps or memory than the limits allow. BNFURL names the program.
 import os
 import pathlib
 import subprocess

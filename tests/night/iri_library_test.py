@@ -1,6 +1,7 @@
-# Grammars of URLs that are read at run time elsewhere, compiled in: in a library with those of IRIs and of zones, their
-# starts are proved, and their code stays below its bound (tests/code_size_test.py). The program that proves them is that of BUILD_ROOT, linked with this library: no source of the
-# program knows which grammars are compiled in. For releases only. BNFURL_GEN is the generator.
+# Grammars of URLs that are usually read at run time are compiled into a library: those of IRIs and of zones. Their
+# starts are proved, and their code stays below its limit (tests/code_size_test.py). The program of BUILD_ROOT, linked
+# with this library, proves them: no source of the program knows which grammars are compiled in. This runs only for
+# releases. BNFURL_GEN names the generator.
 import os
 import pathlib
 import shlex

@@ -1,7 +1,7 @@
-# Only the text decides the results. The library, with two grammars, is compiled for MemorySanitizer, and a harness in C
-# (tests/memory) runs it under every kernel of this machine; for the C functions and feeds it runs their fuzz target on
-# its corpus. It needs clang and x86-64; BNFURL_GEN names the generator, BUILD_ROOT the build, whose options for the
-# kernels are used.
+# Results depend only on the text, never on uninitialized memory. The library, with two grammars, is compiled with
+# MemorySanitizer, and a C harness (tests/memory) runs it with every kernel of this machine; for the C functions and
+# feeds, it runs their fuzz target on its corpus. This needs clang and x86-64. BNFURL_GEN names the generator,
+# BUILD_ROOT the build, whose options for the kernels are used.
 import concurrent.futures
 import json
 import os

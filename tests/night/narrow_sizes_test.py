@@ -1,9 +1,9 @@
-# `gen` and `src` compile for a machine with 32-bit sizes, without warnings; but not src/records, which throws, and needs
+# `gen` and `src` compile for a machine with 32-bit sizes, without warnings; except src/records, which throws, and needs
 # libraries of the machine.
 #
-# Most of the time goes into the headers that a source includes. So many sources are read together, as one. If something
-# is found in some of them, such as a name that another gives to something else, those are read again alone, and the
-# others together: what is reported is always found in one source alone.
+# Most of the time is spent on the headers that a source includes, so many sources are compiled together, as one. If
+# there are findings in some of them, such as a name that another gives to something else, those are compiled again
+# separately, and the others together: a finding is always reported for a single source.
 import concurrent.futures
 import os
 import re

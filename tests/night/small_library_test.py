@@ -1,7 +1,7 @@
-# The options "grammars", "trace" and "normal-forms": the shared library of two grammars, without languages of normal
-# forms, stays below its bound, with the tables of trace and without them; without them, trace says so, and all else is
-# as before: normal forms, too. Both are built in one folder, as only tables differ. For releases only. BNFURL_GEN is the
-# generator.
+# The options "grammars", "trace" and "normal-forms": the shared library with two grammars, without languages of normal
+# forms, stays below its limit, both with the tables of trace and without them. Without them, trace reports that, and
+# everything else works as before, including normal forms. Both are built in one folder, since only tables differ. This
+# runs only for releases. BNFURL_GEN names the generator.
 import os
 import pathlib
 import tempfile

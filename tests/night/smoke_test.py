@@ -1,9 +1,9 @@
-# Each area of tools/benchmark runs from its beginning to its tables, with the programs of this build: on the least of
-# everything, and without the peers that this build lacks, of which the tables say that they were not measured. What the
-# program can measure is measured. How long anything takes is not tested.
+# Each area of tools/benchmark runs from start to its tables, with the programs of this build, on as little data as
+# possible. The tables say that the peers that this build lacks were not measured; everything else is measured. How long
+# anything takes is not tested.
 #
-# The area `columns` runs with all of its sides in tests/engines/night/benchmark_columns_test.py. `servers` needs servers:
-# tests/servers/night/benchmark_servers_test.py runs it.
+# tests/engines/night/benchmark_columns_test.py runs the area `columns` with all its sides, and
+# tests/servers/night/benchmark_servers_test.py runs `servers`, which needs servers.
 import json
 import os
 import pathlib

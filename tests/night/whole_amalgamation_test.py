@@ -1,7 +1,7 @@
-# The two files of rfc3986 and rfc9112 are the library: by gcc and clang, under sanitizers, on AArch64 and on a
-# machine for which there are no vectors, a program in C prints of every line of the corpus what it
-# prints with the library; so it does on an x86-64 that has SSSE3 alone, and no instruction of a target is outside its
-# region. The test of the corpus runs with every kernel. BUILD_ROOT has the library.
+# The two files of rfc3986 and rfc9112 are equivalent to the library: compiled by gcc and clang, under sanitizers, on
+# AArch64, on a machine without vectors, and on an x86-64 with only SSSE3, a C program prints for every line of the
+# corpus what it prints with the library. No instruction of a target is outside its region. The test of the corpus runs
+# with every kernel. BUILD_ROOT contains the library.
 import concurrent.futures
 import os
 import pathlib

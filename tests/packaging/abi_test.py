@@ -1,8 +1,8 @@
-# The C functions as a compiler sees them: their arguments, the shapes of structs, the numbers of constants. A program
-# has all of these inside, so they stay for as long as the soname does. abidiff compares what the header declares with
-# packaging/abi.xml; that holds for x86-64 and one compiler, and is not tried elsewhere: there, the list of symbols
-# alone decides (symbols_test.py). The library itself is not looked at, because the compiler compares it with the
-# header. After adding a function: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/packaging/abi_test.py
+# The C functions as a compiler sees them: their arguments, the layout of structs, the values of constants. A program
+# contains all of these, so they stay as long as the soname. abidiff compares what the header declares with
+# packaging/abi.xml, which is for x86-64 and one compiler; elsewhere, only the list of symbols is checked
+# (symbols_test.py). The library itself is not checked, because the compiler compares it with the header. After adding a
+# function: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/packaging/abi_test.py
 import os
 import pathlib
 import platform

@@ -1,5 +1,5 @@
-# The two files of a small grammar of one's own: they compile without a warning, as docs/howto/embedding.md shows, know
-# the grammar, and define what they declare.
+# The two files of a small user-defined grammar compile without a warning, as docs/howto/embedding.md shows, contain the
+# grammar, and define what they declare.
 import os
 import pathlib
 import re

@@ -1,5 +1,5 @@
-# An object file of a vector kernel, or of engines for one, contains no code that other files could contain too. Of such
-# code the linker would keep one copy, perhaps this one, and a machine without these instructions would crash there.
+# An object file of a vector kernel, or of engines for one, contains no code that other files could also contain. The
+# linker would keep only one copy of such code, perhaps this one, and a machine without these instructions would crash.
 import subprocess
 import unittest
 

@@ -1,6 +1,6 @@
-# Two plugins of one program, each with the files of `tools/release amalgamation --private` and a grammar of its own: each
-# sees its own grammar, whether they are linked, in either order, or loaded with RTLD_GLOBAL; so do two copies that are
-# linked into one program. No plugin exports a symbol of the library.
+# Two plugins of one program each have the files of `tools/release amalgamation --private`, with different grammars.
+# Each uses its own grammar, whether they are linked, in either order, or loaded with RTLD_GLOBAL; so do two copies that
+# are linked into one program. No plugin exports a symbol of the library.
 import os
 import pathlib
 import re

@@ -1,6 +1,6 @@
-# A stranger's program with the shared libraries, by each compiler and linker, and as a program whose addresses are
-# fixed: that has copies of the library's data (handles of productions, and the kernels that run), and gets the same
-# productions, in C and in C++. With a library of another version, a program of C++ does not start.
+# A user's program with the shared libraries, built by each compiler and linker, and as a program with fixed addresses.
+# The latter has copies of the library's data (handles of productions, and the active kernels), and gets the same
+# productions, in C and in C++. With another version of the library, a C++ program does not start.
 import itertools
 import os
 import pathlib

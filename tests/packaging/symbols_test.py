@@ -1,5 +1,5 @@
-# What the shared libraries show, and with which promise: the C functions of libbnfurl for as long as the soname stays, all
-# else for exactly one version. packaging/symbols.txt lists the C functions, after the soname.
+# The symbols that the shared libraries export, and what is promised: the C functions of libbnfurl stay as long as the
+# soname, and everything else is for exactly one version. packaging/symbols.txt lists the C functions, after the soname.
 # A function is removed only together with a new soname. After adding one: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/packaging/symbols_test.py
 import os
 import re

@@ -1,5 +1,5 @@
-# Texts for columns, rows of results as a loop over `bnfurl.split` of one text gives them, and inputs of Arrow whose
-# memory the tests control.
+# Texts for columns, the rows that a loop over `bnfurl.split` of one text returns, and Arrow inputs whose memory the
+# tests control.
 import ctypes
 
 import bnfurl

@@ -1,5 +1,5 @@
-# Columns by the Arrow PyCapsule interface: what `bnfurl.split` and `bnfurl.matches` take, and what `Column` and
-# `ColumnStream` give.
+# Columns over the Arrow PyCapsule interface: what `bnfurl.split` and `bnfurl.matches` accept, and what `Column` and
+# `ColumnStream` return.
 import ctypes
 import itertools
 import unittest

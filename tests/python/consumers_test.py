@@ -1,4 +1,4 @@
-# What different libraries make of one result is the same list.
+# Different libraries convert a result to the same list.
 import io
 import unittest
 

@@ -1,5 +1,5 @@
-# `bnfurl.normalize`, `resolve`, `key` and `site`: a text and a column have what the columns of the command line have
-# (BNFURL names the program), for all that the corpora hold.
+# `bnfurl.normalize`, `resolve`, `key` and `site` return for a text and for a column what the command line has in its
+# columns, for everything in the corpora. BNFURL names the program.
 import pathlib
 import tempfile
 import threading

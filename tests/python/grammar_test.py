@@ -1,4 +1,4 @@
-# `bnfurl.load`, a grammar of one's own, and what there is: `bnfurl.grammars`, `bnfurl.productions`, `bnfurl.kernels`.
+# `bnfurl.load`, user-defined grammars, `bnfurl.grammars`, `bnfurl.productions` and `bnfurl.kernels`.
 import gc
 import os
 import pickle

@@ -1,5 +1,5 @@
-# How long things live: a column outlives its input and what made it; processes fork and end while columns live; other
-# threads run while octets are read; Ctrl-C is answered between chunks.
+# Lifetimes: a column outlives its input and its maker; processes fork and end while columns are alive; other threads
+# run while bytes are read; Ctrl-C is handled between chunks.
 import gc
 import os
 import pathlib

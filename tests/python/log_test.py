@@ -1,5 +1,5 @@
-# `bnfurl.read_log`: every cell is that of the command line, however the records come and however they are cut into
-# batches; what is wrong is said in the program's words.
+# `bnfurl.read_log`: every cell equals that of the command line, however the records arrive and however they are split
+# into batches; errors have the program's messages.
 import bz2
 import datetime
 import gzip

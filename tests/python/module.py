@@ -1,5 +1,5 @@
-# The package of Python with its module, compiled beside the libraries of build/ and linked to them: what tools/wheel
-# makes, but for the wheel around it. nanobind is that of the Python that runs this.
+# Makes the Python package with its module, which is compiled and linked with the libraries of build/: the same as
+# tools/wheel, but without a wheel. It uses the nanobind of the Python that runs this.
 #
 #   tests/python/module.py FOLDER    makes FOLDER/bnfurl
 import concurrent.futures

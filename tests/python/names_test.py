@@ -1,4 +1,4 @@
-# Names, values and defaults are those of `bnfurl split`, for all grammars. BNFURL names the program.
+# Names, values and defaults equal those of `bnfurl split`, for all grammars. BNFURL names the program.
 import os
 import subprocess
 import tempfile

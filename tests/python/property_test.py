@@ -1,7 +1,7 @@
-# Any array: of any type of texts, with nulls, sliced, in chunks, as a dictionary, with views that hold their text or
-# point to it, equals a loop over `bnfurl.split` of one text; and pyarrow finds nothing wrong with the result. So do
-# texts beyond 2 GiB, which one buffer of views cannot address: a file with holes, whose texts have null rows between
-# them.
+# The result for any array equals a loop over `bnfurl.split` of one text, and pyarrow finds it valid: for any type of
+# texts, with nulls, sliced, in chunks, as a dictionary, with views that contain their text or point to it. The same
+# holds for texts beyond 2 GiB, which one buffer of views cannot address: a file with holes, with null rows between its
+# texts.
 import mmap
 import tempfile
 import unittest

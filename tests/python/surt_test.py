@@ -1,6 +1,6 @@
-# surt_ia of the library gives what the package `surt` gives, octet for octet: for the recorded texts, for real URLs where
-# a list of them is there, and for random texts, most of them from pieces that mean something to the package. Texts that
-# the package refuses are left out; a key of ours is then just some key (tests/src/crawl/surt_test.cpp).
+# The library's surt_ia returns what the package `surt` returns, byte for byte: for the recorded texts, for real URLs if
+# a list of them is available, and for random texts, most of them from pieces that the package treats specially. Texts
+# that the package rejects are skipped, since our key is then arbitrary (tests/src/crawl/surt_test.cpp).
 import os
 import pathlib
 import random

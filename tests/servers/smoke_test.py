@@ -1,5 +1,5 @@
 # nginx with the module, started once: what it lets pass, what it refuses and why, in the log and in variables, and that
-# it can be reloaded. Everything else about servers is in the folder night.
+# it can be reloaded. All other tests of servers are in the folder night.
 import unittest
 
 from support import nginx

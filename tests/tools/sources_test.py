@@ -1,6 +1,6 @@
-# tools/sources: which grammars are compiled in, and where the others are found; what a release carries ready-made, and
-# that a folder of other sources or grammars is not used (tests/install builds from a whole release); and that a room is
-# a unit. BNFURL_GEN is the generator.
+# tools/sources: which grammars are compiled in, and where the others are found; which generated files a release
+# contains, and that those of other sources or grammars are not used (tests/install builds from a whole release); and
+# that a room is a unit. BNFURL_GEN names the generator.
 import os
 import pathlib
 import shutil

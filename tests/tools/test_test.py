@@ -1,5 +1,5 @@
-# tools/test and .ci/run, with substitutes for the tools that they call, which only record how they were called: what
-# each runs, and that no failure is overlooked. tests/count.py, tests/tap.py and tests/times.py are themselves.
+# tools/test and .ci/run, with substitutes for the tools that they call, which only record their calls: what each runs,
+# and that no failure is overlooked. tests/count.py, tests/tap.py and tests/times.py are the real ones.
 import os
 import pathlib
 import re

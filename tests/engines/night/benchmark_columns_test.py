@@ -1,5 +1,5 @@
-# The area `columns` of tools/benchmark runs all of its sides, on few rows, and those that count valid rows find as many. How long
-# they take is not tested.
+# The area `columns` of tools/benchmark runs all its sides on a few rows, and those that count valid rows find the same
+# number. How long they take is not tested.
 import json
 import os
 import pathlib

@@ -1,5 +1,6 @@
-# `bnfurl clickhouse` in ClickHouse itself, which the package chdb is: functions of the printed configuration give what
-# the command line gives, row for row, and no query that ends badly hurts the next one. BNFURL names the program.
+# `bnfurl clickhouse` in ClickHouse itself, from the package chdb: the functions of the printed configuration return
+# what the command line returns, row for row, and a query that fails does not affect the next one. BNFURL names the
+# program.
 import contextlib
 import faulthandler
 import os

@@ -1,5 +1,5 @@
-# bnfurl.duckdb: the function of SQL gives what the command line gives, row for row, and what the library gives in one
-# process: from files, with NULLs, constants and a LIMIT.
+# bnfurl.duckdb: the SQL function returns what the command line returns, row for row, and what the library returns in
+# one process: from files, with NULLs, constants and a LIMIT.
 import pathlib
 import tempfile
 import unittest

@@ -1,4 +1,4 @@
-# docs/howto/clickhouse.md and docs/howto/columns.md: what their blocks print is what the pages show after them.
+# The blocks of docs/howto/clickhouse.md and docs/howto/columns.md print what the pages show after them.
 import contextlib
 import doctest
 import io

@@ -1,5 +1,5 @@
-# bnfurl.polars: expressions and series give what the command line gives, row for row, in both engines of Polars, and
-# views of the octets that Polars has.
+# bnfurl.polars: expressions and series return what the command line returns, row for row, in both engines of Polars, as
+# views of the bytes in Polars' memory.
 import collections
 import pathlib
 import tempfile

@@ -1,5 +1,5 @@
-# `bnfurl_split(url).host` is the same in every engine: one file of URLs, bad ones and nulls among them, read by
-# ClickHouse, DuckDB and Polars. All rows are those of the command line.
+# `bnfurl_split(url).host` is the same in every engine: ClickHouse, DuckDB and Polars read one file of URLs, with
+# invalid ones and nulls, and all rows equal those of the command line.
 import pathlib
 import tempfile
 import unittest

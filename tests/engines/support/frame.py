@@ -1,4 +1,4 @@
-# What the tests of engines share: packages and programs without which a file has no cases, a limit of time, rows to
+# What the tests of engines share: packages and programs without which a file has no cases, a time limit, rows to
 # compare with those of the command line, how often a row was split, and sessions of ClickHouse.
 import contextlib
 import importlib.util
@@ -17,7 +17,7 @@ def missing(modules, programs=()):
     return absent + [f"program {name}" for name in programs if not shutil.which(name)]
 
 
-# Whether nothing is missing. Otherwise it says what is, and leaves no class ...Test among the names of the file, or
+# Whether nothing is missing. Otherwise it prints what is missing, and removes all classes ...Test of the file, or
 # none whose name ends with `cases`; where CI is true, that is a failure.
 def or_no_cases(what, modules, names, programs=(), cases="Test"):
     absent = missing(modules, programs)

@@ -1,6 +1,6 @@
-# The Debian packages: built, looked at by lintian, installed in a scratch root, used there and removed. The scratch
-# root is this machine's own, with a memory file system laid over it: what is written there ends with the command.
-# Nothing is optimised, as nothing is measured, and the generator is that of BNFURL_GEN.
+# The Debian packages are built, checked by lintian, installed in a scratch root, used there and removed. The scratch
+# root is this machine's root with a memory file system over it, so what is written there disappears with the command.
+# Nothing is optimised, since nothing is measured. BNFURL_GEN names the generator.
 import os
 import shutil
 import unittest

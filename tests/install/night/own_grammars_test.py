@@ -1,5 +1,6 @@
-# A stranger's grammars, compiled into the stranger's program: versions, and a log format whose target RFC 9112 judges.
-# By CMake and by Meson; with the library installed and moved, shared and static, and as a Meson subproject.
+# User-defined grammars are compiled into users' programs: versions, and a log format whose targets are those of RFC
+# 9112. This works with CMake and with Meson, with the library installed and moved, shared and static, and as a Meson
+# subproject.
 import os
 import unittest
 

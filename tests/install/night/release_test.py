@@ -1,6 +1,6 @@
-# The archive of a release, as `meson dist` makes it: it has the generated sources, and where there is no re2c, the
-# libraries are built from these, installed and used; by packaging/bnfurl.wrap it is a stranger's subproject. Nothing is
-# optimised, as nothing is measured.
+# The archive of a release, as `meson dist` makes it, contains the generated sources. Without re2c, the libraries are
+# built from these, installed and used. With packaging/bnfurl.wrap, the archive is a subproject of a user's project.
+# Nothing is optimised, since nothing is measured.
 import os
 import pathlib
 import shutil

@@ -1,4 +1,4 @@
-# The functions of bnfurl-spark.jar in Hive 4, in one process: every row is what the command line makes of it.
+# The functions of bnfurl-spark.jar in Hive 4, in one process: every row equals that of the command line.
 import json
 import pathlib
 import re

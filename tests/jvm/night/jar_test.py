@@ -1,5 +1,5 @@
-# The two archives without any host: what is in them, how large they are, what can run them, and that they come out the
-# same again.
+# The two archives without a host: what they contain, how large they are, which Java can run them, and that a second
+# build makes the same files.
 import hashlib
 import os
 import pathlib

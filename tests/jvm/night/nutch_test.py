@@ -1,4 +1,4 @@
-# Nutch's own checkers with the two plugins print for 1,000 texts what the command line says of them.
+# For 1,000 texts, Nutch's checkers with the two plugins print what the command line prints.
 import pathlib
 import tempfile
 import unittest

@@ -1,5 +1,5 @@
-# What docs/howto/java.md shows is so: its program and its commands print what stands below them, and its settings are
-# those that the hosts read.
+# docs/howto/java.md is true: its program and its commands print what it shows below them, and the hosts read the
+# settings that it names.
 import os
 import pathlib
 import re

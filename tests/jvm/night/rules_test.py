@@ -1,6 +1,6 @@
-# Rules in Java (org.bnfurl.Rules), by the tables that "bnfurl rules compile" writes, say what "bnfurl split --rules" says:
-# the decision and the line that decides, for each rule file that the tests have and each kind that can read it, and for
-# thousands of URLs: those that the tests ask about, and seeded mutations. Damaged tables are refused.
+# Rules in Java (org.bnfurl.Rules), with the tables that "bnfurl rules compile" writes, decide like "bnfurl split
+# --rules", by the same line: for each rule file in the tests and each kind that can read it, and for thousands of URLs,
+# those in the tests and seeded mutations. Damaged tables are rejected.
 import os
 import pathlib
 import random

@@ -1,5 +1,5 @@
-# bnfurl-spark.jar in Spark 3.5 and 4: what its functions make of every row is what the command line prints, and no row
-# ends a query. A session of each version runs beside the tests (spark_driver.py). Nothing of Python's is in a plan.
+# bnfurl-spark.jar in Spark 3.5 and 4: its functions return for every row what the command line prints, and no row fails
+# a query. A session of each version runs beside the tests (spark_driver.py). No plan contains Python.
 import json
 import os
 import pathlib

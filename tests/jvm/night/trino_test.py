@@ -1,4 +1,4 @@
-# The functions in Trino's engine, in one process: every row is what the command line makes of it.
+# The functions in Trino's engine, in one process: every row equals that of the command line.
 import os
 import pathlib
 import re

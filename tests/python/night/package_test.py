@@ -1,5 +1,5 @@
-# The package as it is installed: what it imports, its types, and the wheel that it came in; the sdist; and that the
-# Python of its tutorial and of docs/howto/python.md runs.
+# The installed package: what it imports, its types, and its wheel; the sdist; and that the Python code of its tutorial
+# and of docs/howto/python.md runs.
 import importlib.resources
 import os
 import pathlib

@@ -1,7 +1,6 @@
-# How long things live, under AddressSanitizer: the binding and src/arrow are compiled again with it, in
-# build/python-sanitized, and linked to the libraries of build/. Each case is a Python that has the runtime of the
-# sanitizer from its start. Memory that was released is filled, so that readers which are not checked, like pyarrow,
-# read nonsense.
+# Lifetimes under AddressSanitizer: the binding and src/arrow are compiled again with it, in build/python-sanitized, and
+# linked with the libraries of build/. Each case is a Python process that loads the sanitizer's runtime at its start.
+# Released memory is filled, so that readers that are not checked, like pyarrow, read nonsense.
 import os
 import pathlib
 import subprocess

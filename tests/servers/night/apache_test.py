@@ -1,5 +1,5 @@
-# A real Apache with bindings/apache: its verdicts are those of the program, whatever the protocol and however the
-# octets arrive; directives are merged, and what is wrong with them is told; what the page says holds.
+# A real Apache with bindings/apache: its verdicts equal those of the program, whatever the protocol and however the
+# bytes arrive; directives are merged, and errors in them are reported; and its page is true.
 import pathlib
 import signal
 import subprocess

@@ -1,5 +1,5 @@
-# The area `servers` of tools/benchmark runs from its beginning to its tables, with few requests: instructions of each
-# server that is here. How much anything takes is not tested.
+# The area `servers` of tools/benchmark runs from start to its tables, with few requests, and counts the instructions of
+# each available server. How many there are is not tested.
 import os
 import pathlib
 import subprocess

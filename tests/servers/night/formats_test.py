@@ -1,6 +1,6 @@
-# What nginx and Apache really write, by a dozen formats each, read by these formats. Beside the log of each format the
-# server writes one in which every variable stands in quotes: it can be cut without bnfurl, and every column of every
-# line is compared with it. What was sent is compared with that log, too. BNFURL names the program.
+# Logs that nginx and Apache write in a dozen formats each are read with these formats. Beside each log, the server
+# writes one in which every variable is quoted, so that it can be split without bnfurl, and every column of every line
+# is compared with it. The requests that were sent are compared with that log, too. BNFURL names the program.
 import json
 import os
 import pathlib

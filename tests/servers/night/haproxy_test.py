@@ -1,5 +1,5 @@
-# A real HAProxy with bindings/haproxy: its verdicts are those of the program, whatever the protocol and however the
-# octets arrive; what the page says holds; and the Lua module says the same in Lua itself.
+# A real HAProxy with bindings/haproxy: its verdicts equal those of the program, whatever the protocol and however the
+# bytes arrive; its page is true; and the Lua module returns the same in Lua itself.
 import os
 import pathlib
 import signal

@@ -1,6 +1,6 @@
-# What nginx's module adds to a request is what benchmarks/servers.tsv says, within 3 %: instructions, counted
-# by callgrind in a real nginx. With other compilers or another nginx, `bnfurl on` may still add at most 500, and the
-# test says that it held no more than that. On a processor without AVX2 nothing is counted, and the test says so.
+# The module for nginx adds as many instructions to a request as benchmarks/servers.tsv says, within 3 %, counted by
+# callgrind in a real nginx. With other compilers or another nginx, the test only checks that `bnfurl on` adds at most
+# 500, and prints that. On a processor without AVX2 it counts nothing, and prints that.
 import pathlib
 import sys
 import unittest

@@ -1,5 +1,5 @@
-# The library in the modules has grammars that are read at run time elsewhere. C finds them there, and the code of each
-# stays below its bound (tests/code_size_test.py).
+# The library in the modules contains grammars that are usually read at run time. C finds them there, and the code of
+# each stays below its limit (tests/code_size_test.py).
 import pathlib
 import subprocess
 import tempfile

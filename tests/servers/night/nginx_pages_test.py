@@ -1,7 +1,7 @@
-# The commands and configurations of the tutorial, bindings/nginx/README.md and docs/explanation/proxies.md, but for
-# their paths: nothing is installed. The library is the one of tests/servers/support/modules.py; the command that
-# configures a build of it is run apart, since building takes minutes. And the module by nginx's own build, with the
-# library that pkg-config finds.
+# The commands and configurations of the tutorial, bindings/nginx/README.md and docs/explanation/proxies.md work, with
+# other paths, since nothing is installed. The library comes from tests/servers/support/modules.py; the command that
+# configures its build is run separately, since building takes minutes. The module is also built with nginx's own build,
+# with the library that pkg-config finds.
 import json
 import os
 import pathlib

@@ -1,5 +1,5 @@
-# How requests arrive at a live nginx with the module, and what it says of thousands of targets; two workers, reloads
-# while requests run; and under valgrind.
+# A live nginx with the module: requests that arrive in all ways, its verdicts on thousands of targets, two workers,
+# reloads while requests run, and a run under valgrind.
 import concurrent.futures
 import json
 import re

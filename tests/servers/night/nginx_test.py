@@ -1,4 +1,4 @@
-# nginx with the module: what each directive does in each place, what each variable says, and what reaches the logs.
+# nginx with the module: what each directive does in each place, the values of each variable, and what the logs contain.
 import re
 import unittest
 

@@ -1,6 +1,6 @@
-# What seven servers read of targets: which doors that opens between two of them, and that they read those of the grammar
-# `plain` alike; and that the verdicts in docs/explanation/proxies.md are bnfurl's. It runs at night, or by name
-# (tools/test servers/night/readers).
+# How seven servers read targets: which doors this opens between two of them, and that they read the texts of the
+# grammar `plain` alike; and that the verdicts in docs/explanation/proxies.md are bnfurl's. This runs at night, or by
+# name (tools/test servers/night/readers).
 import concurrent.futures
 import functools
 import http.server

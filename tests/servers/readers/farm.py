@@ -1,6 +1,6 @@
-# All readers that this machine can have, each alone, and each front before each other reader, with and without a guard.
-# They are started together. Readers that the machine cannot have are reported, and are a failure where CI is true and
-# apt could have given them. Requests are sent as octets, several at once if wanted; answers are read one by one.
+# All readers that are available on this machine, each alone, and each front before each other reader, with and without
+# a guard. They are started together. Missing readers are reported; they are a failure if CI is true and apt could have
+# provided them. Requests are sent as bytes, several at once if needed, and answers are read one by one.
 import contextlib
 import dataclasses
 import itertools

@@ -1,4 +1,5 @@
-# Texts of a grammar, from its minimal automaton: some that take each of its steps; and random ones of all lengths.
+# Makes texts of a grammar from its minimal automaton: texts that take each of its transitions, and random ones of all
+# lengths.
 import collections
 import itertools
 import random

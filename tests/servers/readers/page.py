@@ -1,4 +1,4 @@
-# The targets in the tables of docs/explanation/proxies.md, and what bnfurl says of them.
+# The targets in the tables of docs/explanation/proxies.md, and bnfurl's verdicts on them.
 import os
 import re
 import subprocess

@@ -1,4 +1,4 @@
-# A reader is a server that answers each request with what it read: three lines of octets, the host, the query and the
+# A reader is a server that answers each request with what it read, in three lines of bytes: the host, the query and the
 # path. It listens on several ports: alone, or in front of another server. Each kind of server is a class.
 import dataclasses
 import os

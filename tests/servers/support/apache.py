@@ -1,4 +1,4 @@
-# What every configuration of Apache begins with.
+# The beginning of every configuration of Apache.
 import os
 
 

@@ -1,5 +1,5 @@
-# One HTTP/2 request on a connection of its own, without TLS, in frames written by hand: fields are literal, so that a
-# path may have any octet. RFC 9113, section 4; RFC 7541, section 6.2.2 and appendix A.
+# Sends one HTTP/2 request on a new connection, without TLS, in frames written by hand: fields are literal, so a path
+# may contain any octet (RFC 9113, section 4; RFC 7541, section 6.2.2 and appendix A).
 import socket
 import struct
 

@@ -1,8 +1,8 @@
-# What a server with a module has to do, whichever server it is. What the module says is read from the server's log: its
-# verdict and offset are those of the program for the same target, however the octets arrived.
+# What every server with a module must do. The verdict and the offset in the server's log equal those of the program for
+# the same target, however the bytes arrived.
 #
 # A test class of `Judged` has `running`, a server that refuses by RFC 9112; `http2_port`; and `log`, with lines:
-# judged|ID|STATUS|VALID|OFFSET|EXPECTED, where ID is the field X-Id and "-" stands for what is not there.
+# judged|ID|STATUS|VALID|OFFSET|EXPECTED, where ID is the field X-Id, and "-" marks a missing value.
 import concurrent.futures
 import itertools
 import os

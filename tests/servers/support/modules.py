@@ -1,6 +1,6 @@
-# The modules of bindings/, built once under build/servers. They are built against headers that are unpacked, not
-# installed (packages.py). By day there is that of nginx, with the library of BUILD_ROOT; at night all, in a build of
-# their own with the same grammars for each, by the generator of BUILD_ROOT, if it has one.
+# The modules of bindings/, built once under build/servers, with headers that are unpacked, not installed (packages.py).
+# By day, only nginx's module is built, with the library of BUILD_ROOT; at night all modules are, in a separate build
+# with the same grammars for each, by the generator of BUILD_ROOT if there is one.
 import functools
 import os
 import pathlib

@@ -1,6 +1,5 @@
-# An nginx with the module, in a temporary folder, for as long as a `with` block. In its configuration, {folder} is its
-# folder, and any other name between braces, as {port}, is a free port. Every request is logged, in one line of JSON
-# each.
+# Runs nginx with the module, in a temporary folder, for as long as a `with` block. In its configuration, {folder} is
+# its folder, and any other name in braces, such as {port}, is a free port. Every request is logged as one line of JSON.
 import contextlib
 import functools
 import json

@@ -1,5 +1,5 @@
-# Debian packages that are unpacked under build/, and not installed: programs to test against. Libraries that the
-# machine lacks are unpacked beside them.
+# Unpacks Debian packages under build/, without installing them: programs to test with, and beside them the libraries
+# that the machine lacks.
 import os
 import pathlib
 import shutil

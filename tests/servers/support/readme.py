@@ -1,6 +1,6 @@
-# The commands, the configuration and the snippet of a module's page, run as they stand, but for paths and ports.
-# Packages are unpacked, so `tools/setup` and `apt-get` are left out. What is installed comes from the build of
-# modules.py, which has the same grammars.
+# Runs the commands, the configuration and the snippet of a module's page, with other paths and ports. Packages are
+# unpacked, so `tools/setup` and `apt-get` are skipped. What is installed comes from the build of modules.py, which has
+# the same grammars.
 import os
 import pathlib
 import re

@@ -1,5 +1,5 @@
-# A server that runs on free loopback ports as the current user, for as long as a `with` block, and no longer than the
-# test: octets are sent to it, and its logs are read.
+# Runs a server on free loopback ports as the current user, for as long as a `with` block, but never longer than the
+# test; sends bytes to it, and reads its logs.
 import atexit
 import contextlib
 import signal

@@ -1,4 +1,4 @@
-# Requests of every kind, as octets on the wire: plain ones, and those that only a log gets to see.
+# Requests of every kind, as bytes on the wire: ordinary ones, and those that only reach a log.
 import base64
 
 

@@ -1,4 +1,4 @@
-# The program as a user meets it: any octets as records, terminals, line ends, pipes, help, kernels, and failures.
+# The program as users see it: records of any bytes, terminals, line ends, pipes, help, kernels, and failures.
 import errno
 import fcntl
 import os

@@ -1,5 +1,5 @@
-# The memory of a worker of `bnfurl clickhouse`, which may live for weeks: that of the block it has, and of no other.
-# BNFURL names the program.
+# A worker of `bnfurl clickhouse` may live for weeks, so it uses memory only for its current block. BNFURL names the
+# program.
 import pathlib
 import subprocess
 import threading

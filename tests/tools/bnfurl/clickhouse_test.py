@@ -1,5 +1,5 @@
-# `bnfurl clickhouse`, with blocks as ClickHouse sends them: its answers are what `bnfurl split` prints, row for row.
-# BNFURL names the program.
+# `bnfurl clickhouse`, with blocks as ClickHouse sends them, answers what `bnfurl split` prints, row for row. BNFURL
+# names the program.
 import contextlib
 import os
 import pathlib

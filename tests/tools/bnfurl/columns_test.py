@@ -1,5 +1,5 @@
-# Columns that a user names, compared with a second reading in Python: pieces of queries and paths, sites of many hosts,
-# decisions of rules in blocks of many kinds. BNFURL names the program.
+# Columns that a user names, compared with a second implementation in Python: pieces of queries and paths, sites of many
+# hosts, decisions of rules in blocks of many kinds. BNFURL names the program.
 import csv
 import io
 import json

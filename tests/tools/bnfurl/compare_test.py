@@ -1,5 +1,5 @@
-# `diff`, `witness` and `grammar prove`: what they say of two grammars is what `split` and `check` say of each, and a
-# proof names what it proved. BNFURL names the program.
+# `diff`, `witness` and `grammar prove` say about two grammars what `split` and `check` say about each, and a proof
+# names what it proved. BNFURL names the program.
 import json
 import os
 import pathlib

@@ -1,5 +1,5 @@
-# `dedupe`: the first record of each key, in the order of the input; and its set, which is exact, and in which nothing is
-# that was not printed, whatever happens. BNFURL names the program.
+# `dedupe` prints the first record of each key, in the order of the input. Its set is exact, and never contains what was
+# not printed, whatever happens. BNFURL names the program.
 import os
 import pathlib
 import random

@@ -1,5 +1,5 @@
-# Help, the manual and the completions, which are built from the same tables. Help fits on a screen, the manual renders,
-# and bash, zsh and fish really complete. BNFURL names the program, BUILD_ROOT contains the documents.
+# Help, the manual and the completions are built from the same tables. Help fits on a screen, the manual renders, and
+# bash, zsh and fish complete. BNFURL names the program, BUILD_ROOT contains the documents.
 import os
 import pathlib
 import pty

@@ -1,5 +1,5 @@
-# Logs: what a generator of lines meant is what the program finds in them, field by field, in the formats that come with
-# it, in JSON and in W3C logs. What fits a wrong choice is said. Transcripts: tests/cli.
+# Logs: the program finds in generated lines what the generator meant, field by field, in its built-in formats, in JSON
+# and in W3C logs. For a wrong format, it says which one fits. Transcripts are in tests/cli.
 import json
 import os
 import pathlib

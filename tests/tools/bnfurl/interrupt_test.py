@@ -1,4 +1,4 @@
-# Ctrl-C at stats: what was read until then is counted and printed; a second one ends the program at once. BNFURL names
+# Ctrl-C during stats: what was read so far is counted and printed; a second one ends the program at once. BNFURL names
 # the program.
 import array
 import fcntl

@@ -1,6 +1,6 @@
-# How many wrong readers a set of texts finds: automata that differ from the right one in one transition, one accepting
-# state, or the class of one octet. The automaton is a certificate's (`bnfurl grammar prove --certificate`); the texts are
-# suites (`bnfurl grammar suite -o json`), or files with a text a line.
+# Counts how many wrong readers a set of texts finds: automata that differ from the right one in one transition, one
+# accepting state, or the class of one octet. The automaton comes from a certificate (`bnfurl grammar prove
+# --certificate`); the texts are suites (`bnfurl grammar suite -o json`), or files with one text per line.
 #   python3 tests/tools/bnfurl/kills.py CERTIFICATE PRODUCTION TEXTS...
 import collections
 import json

@@ -1,6 +1,6 @@
-# Seeded log lines in the formats that come with the program, each with what it means: the fields by their names, and
-# whether the target is valid (None: there is no target). The requests are those of examples/make_access_log.py. Each
-# format is written here by hand, from its documentation and not from its grammar.
+# Seeded log lines in the built-in formats, each with its meaning: the fields by name, and whether the target is valid
+# (None if there is no target). The requests are those of examples/make_access_log.py. Each format is written here by
+# hand, from its documentation and not from its grammar.
 import datetime
 import pathlib
 import random

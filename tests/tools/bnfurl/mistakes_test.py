@@ -1,5 +1,5 @@
-# A thousand commands with one wrong letter: each answer names what was meant or shows the place by a caret, does what
-# the correct command does, or has something to show. None is an empty table with status 0.
+# A thousand commands with one wrong letter: each names what was probably meant, or shows the place with a caret, or
+# does what the correct command does, or prints results. None prints an empty table with status 0.
 import os
 import pathlib
 import random

@@ -1,5 +1,5 @@
-# `normalize` and `resolve` on many records: runs of those that are normal, in blocks and pieces of any size, and bases
-# that change. What normal forms and resolved references are is tested with the library. BNFURL names the program.
+# `normalize` and `resolve` on many records: runs of normal forms, blocks and pieces of any size, and bases that change.
+# The library's tests check the normal forms and resolved references themselves. BNFURL names the program.
 import json
 import random
 import subprocess

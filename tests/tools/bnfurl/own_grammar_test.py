@@ -1,5 +1,5 @@
-# Users' own grammars: the file of a compiled-in grammar of logs gives the same output, octet for octet, as the compiled one
-# (of URLs, run_time_grammar_test.cpp compares all answers); and rules of a crawler that cannot be decided. BNFURL names
+# User-defined grammars: the file of a compiled log grammar gives the same output, byte for byte, as the compiled one
+# (run_time_grammar_test.cpp compares all answers for URLs); and a crawler's rules that cannot be decided. BNFURL names
 # the program.
 import unittest
 

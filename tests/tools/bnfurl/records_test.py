@@ -1,5 +1,5 @@
-# Records and their selection, compared with Python's own readers of csv and JSON, and with expressions whose truth
-# Python decides (its `not`, `and`, `or` bind in the same order). BNFURL names the program.
+# Records and their selection, compared with Python's readers of csv and JSON, and with expressions that Python
+# evaluates (its `not`, `and`, `or` bind in the same order). BNFURL names the program.
 import bz2
 import csv
 import datetime

@@ -1,4 +1,4 @@
-# The command line in a bad environment: disks are full, pipes are closed, calls fail or do only half of the work,
+# The command line in a bad environment: disks are full, pipes are closed, calls fail or do only half of their work,
 # signals arrive, files change, and data try to control the terminal. BNFURL names the program, FAILING_CALLS the
 # library that makes calls fail (failing_calls.cpp).
 import bz2

@@ -1,5 +1,5 @@
-# What one command writes, the next reads: random octets come back as they were by tsv, csv and jsonl, with and without
-# a header, through one format or several. A value that is absent stays absent, and an empty one empty. BNFURL names the
+# One command reads what another writes: random bytes stay the same through tsv, csv and jsonl, with and without a
+# header, through one format or several. A missing value stays missing, and an empty one empty. BNFURL names the
 # program.
 import itertools
 import random

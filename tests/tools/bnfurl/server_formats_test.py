@@ -1,5 +1,5 @@
-# The grammar that is printed for a format of nginx is one that the generator can compile in. BNFURL names the program,
-# BNFURL_GEN the generator. tests/servers asks the servers.
+# The generator can compile the grammar that is printed for a format of nginx. BNFURL names the program, BNFURL_GEN the
+# generator. tests/servers tests with the servers themselves.
 import os
 import pathlib
 import subprocess

@@ -1,4 +1,4 @@
-# `stats`: groups are compared with a count by Python on what `split` prints. BNFURL names the program.
+# `stats`: its groups equal what Python counts in the output of `split`. BNFURL names the program.
 import collections
 import random
 import re

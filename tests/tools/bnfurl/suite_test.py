@@ -1,5 +1,5 @@
-# `grammar suite`: its texts have the verdicts of the automaton and the splits of `split`, find every wrong reader of
-# thousands, and have the forms that other test runners read. And `--run`: what a program is told.
+# `grammar suite`: its texts have the automaton's verdicts and the splits of `split`, find every one of thousands of
+# wrong readers, and are printed in the formats that other test runners read. And `--run`: what a program receives.
 import contextlib
 import json
 import os

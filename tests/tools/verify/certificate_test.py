@@ -1,5 +1,5 @@
-# Certificates by the checkers that a stranger has: each one is true, each change of one is found and named. Without
-# BNFURL_NIGHTLY in the environment a sample of grammars and changes.
+# Certificates, tested with the checkers that users have: each is true, and each change of one is found and named.
+# Without BNFURL_NIGHTLY in the environment, a sample of grammars and changes is tested.
 import contextlib
 import copy
 import functools

@@ -1,6 +1,6 @@
-# The compiled code equals the print: the proof of each grammar, of those alone whose engines changed since they were
-# proved. tests/golden/proved.tsv has for each grammar what it was proved of, a digest of the code that the proof is
-# about and of the prover, and the kernels of the machine on which that was. At night all grammars are proved.
+# The compiled code equals the print: proves each grammar whose engines changed since its last proof, and at night all
+# grammars. For each grammar, tests/golden/proved.tsv has what was proved, a digest of the code that the proof is about
+# and of the prover, and the kernels of the machine on which it was proved.
 #
 # After a change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/tools/verify/proved_test.py
 import hashlib

@@ -1,4 +1,4 @@
-# Answers with the host, the query and the path that http.server and urllib read. The arguments are ports.
+# Answers each request with the host, the query and the path that http.server and urllib read. The arguments are ports.
 import http.server
 import sys
 import threading
