@@ -1,13 +1,13 @@
-"""Checks a certificate of bnfurl against the rules that a standard prints. It uses nothing of bnfurl.
+"""Checks a certificate of bnfurl against the rules that a standard prints. It uses no code of bnfurl.
 
     python3 check_certificate.py certificate.json TEXT...
 
-A TEXT is an RFC, of which appendix A is read, if it has one, or a grammar file of bnfurl; give those from which rules
-are imported, too. What a text leaves of a production is a set of partial derivatives (Antimirov, 1996): sequences of
-items to be read. For each state of an automaton the certificate lists texts that leave every such set which any text to
-this state leaves. We compute these sets from the rules, and one step from each by each octet. If each step leads to a
-set listed at the next state, and those states accept whose sets can end, then the automaton accepts the texts of the
-production and no others. Nothing is searched for.
+A TEXT is an RFC, of which appendix A is read if it has one, or a grammar file of bnfurl; also give those from which
+rules are imported. After a text, a set of partial derivatives (Antimirov, 1996) remains of a production: sequences of
+items still to be read. For each state of an automaton, the certificate lists texts after which every set remains that
+can remain in this state. We compute these sets from the rules, and the step from each set with each octet. If each step
+leads to a set listed at the next state, and exactly the states whose sets can end accept, then the automaton accepts
+the texts of the production and no others. No search is needed.
 """
 import hashlib
 import json
@@ -29,7 +29,7 @@ FORM = {"format": str, "version": int, "made_by": str, "grammar": str, "not_show
 
 
 def require(value, form, place):
-    """The value has this form, and nothing else is in it that another reader might see."""
+    """The value has this form, and contains nothing else that another reader might see."""
     if type(value) is not (form if isinstance(form, type) else type(form)):
         raise Fault(f"{place} is not of the format")
     if isinstance(form, list):
@@ -126,7 +126,7 @@ class Text:
         self.read(re.split(r"^Appendix B\b", part, flags=re.M)[0].replace("\f", ""))
 
     def read(self, text):
-        """A rule begins in the column of the first one; pages' headers are to the left, continuations to the right."""
+        """A rule begins in the column of the first one; page headers are to its left, continuations to its right."""
         begin = re.compile(rf"( *)({NAME}) *" + ("()(.*)" if self.is_juxtaposed else "(=/?)(.*)"))
         margin, name = None, None
         for line in text.splitlines():
@@ -170,7 +170,7 @@ class Rules:
             before, self.endable = self.endable, {each for each in self.items if self.may_be_empty(self.items[each])}
 
     def need(self, text, name, folded=""):
-        """The item of a rule, `folded` in both letter cases. A rule that only names one of another text is that one."""
+        """The item of a rule, if `folded` in both cases. A rule that only names another text's rule is that one."""
         if prose := PROSE.fullmatch(name):
             source = dict(value.split() for value in text.headers.get("import", [])).get(prose[2])
             if source not in self.texts:
@@ -245,7 +245,7 @@ class Rules:
         return (all if kind == "seq" else any)(map(self.may_be_empty, parts[0]))
 
     def after(self, x, octet):
-        """What is left of an item after an octet: a set of sequences of items."""
+        """What remains of an item after an octet: a set of sequences of items."""
         if (x, octet) not in self.memory:
             self.memory[x, octet] = None
             kind, *parts = ITEMS[x]
@@ -274,7 +274,7 @@ class Rules:
 
 
 def class_of_octets(classes, where="classes"):
-    """By octet: the number of its class, of which there is one at most."""
+    """For each octet, the number of its class. An octet has at most one."""
     class_of = {}
     for number, spans in enumerate(classes):
         if not spans:
@@ -341,7 +341,7 @@ def check_verdicts(production, texts, _certificate):
 
 
 def title_of(production, texts, certificate):
-    """The name of what is shown: a production, or the kinds of one that a method takes: `x of CONNECT, only y`."""
+    """The name to print: a production, or the kinds of one that a method allows: `x of CONNECT, only y`."""
     name = re.fullmatch(rf"({NAME})(?: of ([!-~]+))?", production["name"])
     if not name:
         raise Fault("this is not the name of a production")
@@ -360,7 +360,7 @@ def title_of(production, texts, certificate):
 
 
 def say(line, file=None):
-    """On one line, whatever is in a name."""
+    """Prints one line, whatever a name contains."""
     print("".join(c if c.isprintable() else ascii(c)[1:-1] for c in line), file=file)
 
 

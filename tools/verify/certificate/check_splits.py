@@ -1,21 +1,21 @@
-"""Checks the splits of a certificate of bnfurl against the rules and their order. It uses nothing of bnfurl.
+"""Checks the splits of a certificate of bnfurl against the rules and their order. It uses no code of bnfurl.
 
     python3 check_splits.py certificate.json TEXT...
 
-The texts are those of check_certificate.py, by which verdicts are checked. A split is the first reading of a text;
-marked_rules.py says which comes first. The certificate's automaton reads octets and marks: "<host" where a host begins,
+The texts are those of check_certificate.py, which checks verdicts. A split is the first reading of a text, in the order
+that marked_rules.py defines. The certificate's automaton reads octets and marks: "<host" where a host begins, and
 "host>" where it ends. So a word that it accepts is a text with a reading. We read all texts at once, and keep for each:
 
-    what each reading of the rules leaves, the first reading first, and the state of the automaton to which its marks
-    lead, or none. Of readings that leave the same only the first is kept: however the text goes on, all of them end or
-    none does, so the others are never the first. From this we know
-    the states to which words of this text lead: no two words lead to one, and each is that of a reading that is kept.
+    what remains of the rules after each reading, the first reading first, and the state of the automaton to which its
+    marks lead, or none. If the same remains after several readings, only the first is kept: however the text continues,
+    either all of them end or none does, so the others are never the first. This gives us
+    the states to which words of this text lead: no two words lead to the same state, and each has a kept reading.
 
-There are finitely many such lists; we go once through all to which octets lead from the first list. At each we check
-that the automaton accepts one word of a text that ends here, that of the first reading which can end, or none if none
-can. By induction over its octets each text leads to one of the lists. So the words are the texts of the rules, each
-once, with its first reading. That each is a text of the production by the verdicts, too, shows that lines which write
-rules in another way ("body:") do not change the language.
+There are finitely many such lists, and we visit once all lists that octets reach from the first one. At each, we check
+that the automaton accepts exactly one word of a text that ends here, that of the first reading that can end, or none if
+none can. By induction over its octets, each text leads to one of the lists. So the words are the texts of the rules,
+each once, with its first reading. By the verdicts, each is also a text of the production, which shows that lines that
+write rules in another way ("body:") do not change the language.
 """
 import re
 import sys
@@ -28,7 +28,7 @@ MARK = re.compile(rf"<{NAME}|{NAME}>|{{{NAME}={NAME}}}")
 
 
 class Automaton:
-    """Its letters are the numbers of classes of octets, and marks."""
+    """An automaton whose letters are the numbers of classes of octets, and marks."""
 
     def __init__(self, split):
         self.states, self.found = split["states"], {}
@@ -57,7 +57,7 @@ class Automaton:
         return state
 
     def passed(self, state):
-        """Words of marks from a state, and where they lead."""
+        """The words of marks from a state, and the states to which they lead."""
         if state not in self.found:
             self.found[state] = [((), state)]
             for marks, at in self.found[state]:
@@ -68,7 +68,7 @@ class Automaton:
         return self.found[state]
 
     def words_end(self, state, octet):
-        """Where words from a state end that are marks and then an octet."""
+        """The states to which words of marks, followed by an octet, lead from a state."""
         if (state, octet) not in self.found:
             ends = [self.after(at, [self.letters.get(octet)]) for _, at in self.passed(state)]
             self.found[state, octet] = [at for at in ends if at is not None]
@@ -89,7 +89,7 @@ def check_split(production, texts, certificate):
     known = {}
 
     def after(reading):
-        """By octet: the readings that go on from this one, the first one first."""
+        """For each octet, the readings that continue this one, the first one first."""
         if reading not in known:
             items, state, seen = reading
             ways = [(octets, left, split.after(state, marks), (seen | closed(marks)) & rules.may_mark(left))

@@ -1,16 +1,16 @@
-"""What a split is: rules with marks where components begin and end, in the order in which their ways are tried.
+"""Defines splits: rules with marks where components begin and end, in the order in which their ways are tried.
 
-Read from the left; at each choice take the first way by which the whole text still matches. Alternatives are tried as
-they are printed, an option is taken before it is left out, and a repetition goes on before it stops, if the next round
-reads something. A rule that calls itself last is a repetition: its alternatives that come back to it are tried first.
-Lines of grammar files change this, and say what is a component:
+A text is read from the left, and at each choice the first way is taken by which the whole text still matches.
+Alternatives are tried in printed order, an option is first taken and then skipped, and a repetition first continues, if
+the next round reads something, and then stops. A rule that calls itself last is a repetition: its alternatives that
+return to it are tried first. Lines of grammar files change this, and say what a component is:
 
-    component: NAME = RULE...      of one inside itself the outer one counts, of several the first; `WITHIN/RULE` is the
-                                   rule there alone, `RULE:` its literal up to a ":". A production called NAME is one
-    host-kind: RULE...             which of these is the host, or an alternative of its rule: a mark behind it
+    component: NAME = RULE...      inside itself, the outer one counts; of several, the first; `WITHIN/RULE` is only the
+                                   rule there, `RULE:` its literal up to a ":". A production called NAME is one, too
+    host-kind: RULE...             which of these is the host, or an alternative of its rule: a mark after it
     kinds: RULE...                 for a production: a mark says which alternative it is
     prefer: RULE: ALTERNATIVE...   these are tried first
-    shortest: RULE...              in these, options are left out, repetitions stop, and rules do not come back, first
+    shortest: RULE...              in these, options are first skipped, repetitions first stop, and rules do not return
     body: RULE = ...               another way to write a rule
 """
 from check_certificate import ITEMS, Fault, Rules, item, sequence
@@ -19,7 +19,7 @@ NOTHING = sequence([])
 
 
 class Lines:
-    """What the lines of a certificate's texts say; of two about the same, the first holds."""
+    """What the lines of a certificate's texts say; if two are about the same thing, the first counts."""
 
     def __init__(self, certificate):
         self.components, self.before_colon, self.preferred, self.bodies = {}, {}, {}, []
@@ -55,10 +55,10 @@ class Lines:
 
 
 class MarkedRules:
-    """The rules that a production needs, with marks and in order. These kinds of items are new:
+    """The rules that a production needs, with marks and in order. These kinds of items are added:
 
-        ("mark", component, item)  the item, between marks    ("close", component)  what is left of it at last
-        ("say", name, value)       a mark behind a choice     ("lazy", least, most, item)  a repetition that stops first
+        ("mark", component, item)  the item, between marks    ("close", component)  what remains of it in the end
+        ("say", name, value)       a mark after a choice      ("lazy", least, most, item)  a repetition that stops first
     """
 
     def __init__(self, texts, production, lines):
@@ -81,7 +81,7 @@ class MarkedRules:
         return {parts[0]} if kind == "rule" else set().union(*map(self.called_in, inside))
 
     def read_entry(self, name, only):
-        """The item whose texts are those of the production; of one of kinds, those of a method's kinds."""
+        """The item whose texts are those of the production, or of the kinds that a method allows."""
         key, lines = ITEMS[self.rules.rule][1], self.lines
         if key.split()[0] != name:  # it only names a rule of another text
             return self.reference(key, name, False)
@@ -110,7 +110,7 @@ class MarkedRules:
         return item("mark", component, x) if component else x
 
     def in_order(self, key, lazy):
-        """The body of a rule, its alternatives in the order in which they are tried."""
+        """The body of a rule, with its alternatives in the order in which they are tried."""
         group = {other for other in self.calls[key] if key in self.calls[other]}
         preferred = self.lines.preferred.get(key.split()[0], ())
 
@@ -162,7 +162,7 @@ class MarkedRules:
         return sequence([literal, *map(marked, parts[colon:])])
 
     def within(self, items):
-        """All items that these are made of."""
+        """All items that these contain."""
         found = dict.fromkeys(items)
         todo = list(found)
         for x in todo:
@@ -174,7 +174,7 @@ class MarkedRules:
         return found
 
     def may_mark(self, items):
-        """The components and choices that may have marks in these items."""
+        """The components and choices whose marks may occur in these items."""
         for x in items:
             if x not in self.found:
                 self.found[x] = {ITEMS[part][1] for part in self.within([x]) if ITEMS[part][0] in ("mark", "say")}
@@ -182,8 +182,8 @@ class MarkedRules:
 
     def ways(self, items, silent=frozenset()):
         """The ways to begin a sequence of items, the first one first. Each is the marks before an octet, the octets (as
-        the bits of a set), and the items that are left after it; or marks, no octet, and nothing, where all items end.
-        Components that are `silent`, since they are open or have been, get no marks.
+        the bits of a set), and the items that remain after it; or marks, no octet, and nothing, if all items end.
+        Components that are `silent`, because they are open or were before, get no marks.
         """
         if (items, silent) not in self.found:
             self.found[items, silent] = None
@@ -243,6 +243,6 @@ class MarkedRules:
 
 
 def closed(marks):
-    """The components that end at these marks; at that of a host, the mark of its kind, too."""
+    """The components that end at these marks, and "host_kind" if a host does."""
     names = {mark[:-1] for mark in marks if mark.endswith(">")}
     return frozenset(names | {"host_kind"} if "host" in names else names)
