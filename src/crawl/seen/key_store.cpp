@@ -100,7 +100,7 @@ bool KeyStore::is_whole() const {
   MDB_stat sizes;
   (void)mdb_env_info(file_, &known);
   (void)mdb_env_stat(file_, &sizes);
-  return octets_of(path_) / sizes.ms_psize > static_cast<off_t>(known.me_last_pgno);
+  return octets_of(path_) / static_cast<off_t>(sizes.ms_psize) > static_cast<off_t>(known.me_last_pgno);
 }
 
 // Pages at the end that were never written are there, too, so that one sees that the file is whole.
