@@ -19,6 +19,11 @@ subproject('bnfurl')
 OF_TOOLS = re.compile(r"/(CLI|fmt|re2|simdjson|tsl)/|/(simdjson|zlib|zstd|lzma|bzlib|lmdb|xxhash)\.h$")
 
 
+# What Meson writes to stderr, without the progress bar that it draws if Python has tqdm.
+def complaints(run):
+    return re.sub(r"^.* \d+%\|.*$", "", run.stderr, flags=re.MULTILINE).strip()
+
+
 # Configures in a folder where no package can be found.
 def configured(source, folder, *options):
     environment = {**os.environ, "PKG_CONFIG_LIBDIR": "/nowhere", "CMAKE": "/nowhere", "CXX": os.environ.get("CXX", "c++")}
@@ -37,7 +42,7 @@ def names(paths):
 class WithoutTools(unittest.TestCase):
     def configured(self, source, folder, *options):
         run = configured(source, folder, *options)
-        self.assertEqual((run.returncode, run.stderr), (0, ""), run.stdout[-2000:])
+        self.assertEqual((run.returncode, complaints(run)), (0, ""), run.stdout[-2000:])
         self.assertEqual(introspected(folder, "dependencies"), [])
         self.assertEqual(introspected(folder, "tests"), [])
         installed = introspected(folder, "installed").values()
