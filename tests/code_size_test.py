@@ -25,7 +25,7 @@ MEMBER = re.compile(r"^(\S+)\.cpp\.o\s+\(ex ", re.MULTILINE)
 TEXT = re.compile(r"^\.text\S*\s+(\d+)", re.MULTILINE)
 
 
-# The octets of code by grammar; "normal" stands for languages of normal forms, "arrow" for src/arrow, "" for all other
+# The bytes of code for each grammar; "normal" is for languages of normal forms, "arrow" for src/arrow, "" for all other
 # code.
 def code_octets(library):
     octets = octets_of_files(library)

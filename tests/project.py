@@ -29,7 +29,7 @@ def output(*command, **options):
     return done.stdout
 
 
-# How the build compiles each source. For a unit (tools/sources), the command stands once for each source in it.
+# How the build compiles each source. For a unit (tools/sources), the command occurs once for each source in it.
 def compile_commands():
     for command in json.loads((BUILD / "compile_commands.json").read_text()):
         path = pathlib.Path(command["directory"]) / command["file"]

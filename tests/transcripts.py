@@ -130,7 +130,8 @@ class Transcript:
 class Page:
     INDENT = ""
 
-    # A command goes on after a "\\" or "|" that ends its line. Those of tools/ and git install and build; CI runs them.
+    # A command continues after a "\\" or "|" at the end of its line. Those of tools/ and git install and build; CI runs
+    # them.
     @classmethod
     def cases(cls, lines):
         title, cases, command, language = "", [], None, None

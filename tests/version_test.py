@@ -28,7 +28,7 @@ class Version(unittest.TestCase):
                 found = re.findall(pattern, (project.ROOT / "packaging" / path).read_text(), re.MULTILINE)
                 self.assertEqual(set(found), {VERSION})
 
-    # That of dependencies stands in other elements.
+    # The versions of dependencies are in other elements.
     def test_of_the_modules_for_java_is_that_of_the_project(self):
         poms = sorted((project.ROOT / "bindings/java").rglob("pom.xml"))
         for pom in poms:

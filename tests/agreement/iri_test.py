@@ -19,7 +19,7 @@ BYTE = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9][0-9]|[0-9])"
 IPV4 = rf"{BYTE}(?:\.{BYTE}){{3}}"
 H16 = "[0-9A-Fa-f]{1,4}"
 LS32 = f"(?:{H16}:{H16}|{IPV4})"
-# From "::" on, n groups and the last 32 bits; before it, what is left.
+# From "::" on, n groups and the last 32 bits; before it, the remaining groups.
 IPV6 = "|".join([f"(?:{H16}:){{6}}{LS32}", f"::(?:{H16}:){{5}}{LS32}"]
                 + [f"(?:(?:{H16}:){{0,{4 - n}}}{H16})?::(?:{H16}:){{{n}}}{LS32}" for n in (4, 3, 2, 1, 0)]
                 + [f"(?:(?:{H16}:){{0,5}}{H16})?::{H16}", f"(?:(?:{H16}:){{0,6}}{H16})?::"])

@@ -98,8 +98,8 @@ def rfc3986(base_text, reference_text, strict=True):
     return recomposed(target)
 
 
-# RFC 1808, section 4, step 6, a to d; RFC 2396, section 5.2, step 6, c to f. The "/" that may precede a path is no part
-# of its segments.
+# RFC 1808, section 4, step 6, a to d; RFC 2396, section 5.2, step 6, c to f. The "/" that may precede a path is not
+# part of its segments.
 def without_dots(path):
     root = path[:1] if path.startswith("/") else ""
     path = path[len(root):]

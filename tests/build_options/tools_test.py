@@ -11,7 +11,7 @@ import unittest
 
 import project
 
-# A project of strangers that has this one as a subproject.
+# A user's project that has this one as a subproject.
 STRANGER = """project('stranger', 'cpp', default_options: ['cpp_std=c++20'])
 subproject('bnfurl')
 """

@@ -35,7 +35,7 @@ def read_rows(octets):
     return found
 
 
-# So many rows of a file that goes on.
+# Reads `count` rows of a file that may have more.
 def read_answer(file, count):
     found = []
     while len(found) < count:

@@ -94,8 +94,8 @@ def many(count):
     return [row(i) for i in range(count)]
 
 
-# What `bnfurl split` prints of the rows: for each a tuple of octets, or of None where a value is absent. All values of
-# None are absent.
+# What `bnfurl split` prints for the rows: for each a tuple of bytes, with None for a missing value. All values of None
+# are missing.
 def by_command_line(rows, fields=DEFAULT_FIELDS, *options):
     found = [(None,) * len(fields)] * len(rows)
     with_nul = [i for i, row in enumerate(rows) if row is not None and b"\0" in row]

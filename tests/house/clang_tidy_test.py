@@ -37,7 +37,7 @@ def git(*words):
     return subprocess.run(["git", *words], cwd=project.ROOT, capture_output=True, text=True, check=False).stdout.split()
 
 
-# The commit that changes are counted from: empty if there is no such history.
+# The commit from which changes are counted; empty without a history.
 def base():
     head = git("rev-parse", "HEAD")
     for name in ("main", "origin/main"):
@@ -48,7 +48,7 @@ def base():
     return next(iter(git("merge-base", "HEAD", night[1])), "")
 
 
-# The files that changed since then, or that are not committed yet; None if there is no such history.
+# The files that changed since then, or that are not committed yet; None without a history.
 def changed_files():
     since = base()
     return set(git("diff", "--name-only", since)) | set(git("ls-files", "--others", "--exclude-standard")) if since else None

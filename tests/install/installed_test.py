@@ -10,7 +10,7 @@ setUpModule = place.install_library
 
 
 class Stranger(unittest.TestCase):
-    # The stranger's program prints what it should.
+    # The user's program prints what it should.
     def check_hosts(self, program, **variables):
         for text, printed in place.HOSTS.items():
             with self.subTest(text=text):
@@ -57,7 +57,8 @@ class PkgConfig(Stranger):
                 program = self.built("load", f"c++ -std=c++20 digits.cpp {static} {flags} -o digits") / "digits"
                 self.assertEqual(place.run(program, "digits = 1*DIGIT\n", **variables), 'expected DIGIT, found "x"\n')
 
-    # libpsl and libidn2 are the system's. Debian has no static library of what they need, so there is no static program.
+    # libpsl and libidn2 come from the system. Debian has no static libraries of their dependencies, so no program is
+    # static.
     def test_crawl(self):
         command = "unset PKG_CONFIG_LIBDIR; c++ -std=c++20 sites.cpp $(pkg-config --cflags --libs bnfurl-crawl) -o sites"
         self.check_sites(self.built("crawl", command) / "sites", LD_LIBRARY_PATH=PREFIX / "lib")
@@ -67,7 +68,7 @@ class CMake(Stranger):
     def configured(self, folder):
         return place.tried("cmake", "-S", folder, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={PREFIX}")
 
-    # The folder of a stranger whose CMakeLists.txt has WORD replaced by OTHER.
+    # The folder of a user's project, in whose CMakeLists.txt `word` is replaced by `other`.
     def changed(self, stranger, word, other):
         folder = place.fresh(f"cmake-{stranger}", place.STRANGERS / stranger)
         lists = folder / "CMakeLists.txt"

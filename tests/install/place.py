@@ -56,7 +56,7 @@ def needed(program):
     return [line.rpartition("[")[2].rstrip("]") for line in lines if "(NEEDED)" in line]
 
 
-# The compiler of the library, which need not be the strangers'.
+# The compiler of the library, which may differ from the users'.
 def compiler():
     return run(project.ROOT / "tools/compile", "--compiler").strip()
 

@@ -79,7 +79,7 @@ class Cluster:
             return subprocess.Popen(["setpriv", "--pdeathsig", "KILL", str(SPARK_HOME / "bin/spark-class"), *words],
                                     env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 
-    # As the master counts them; None as long as there is no answer.
+    # The number that the master reports; None while it does not answer.
     def alive_workers(self):
         try:
             with urllib.request.urlopen(f"{self.web}/json/", timeout=processes.PATIENCE) as answer:

@@ -56,7 +56,7 @@ def shown(octet):
     return f'"{chr(octet)}"' if 0x20 <= octet <= 0x7E else f"0x{octet:02x}"
 
 
-# The texts of the corpus, and each with an octet changed, put in or left out.
+# The texts of the corpus, and each with a byte changed, inserted or removed.
 def texts():
     pick = random.Random(1)
     known = set()

@@ -51,8 +51,8 @@ HEAVY = ["http://h/" + "a" * 300, " http://h/" + "[" * 300 + "%zz" * 90, "http:/
 # So long that a sentence does not read it again.
 LONG = [b"http://h/" + b"a" * size + b"%4" for size in (65_525, 65_526, 65_527, 65_528, 70_000)]
 
-# Grammars in which some level makes of a text what is none: it is left out then. In the last one, a host can be anything
-# in brackets.
+# Grammars in which a level turns a valid text into an invalid one, so that it is skipped. In the last one, a host can
+# be anything in brackets.
 OWN = """# grammar: {name}
 # notation: ABNF
 # start: link
@@ -98,7 +98,7 @@ WAYS = """# grammar: ways
 link = ( "(" *pct / "%28" *( "b" / pct ) ) ( "!" / "%21" "c" )
 pct = "%62"
 """
-# Of what can stand here, not all could be read back from a key.
+# Not every text of this grammar could be read back from a key.
 STRANGE = """# grammar: strange
 # notation: ABNF
 # start: link
@@ -159,7 +159,7 @@ def texts(mutations):
 ESCAPES = {b"\\t": b"\t", b"\\n": b"\n", b"\\r": b"\r", b"\\\\": b"\\"}
 
 
-# A row of the program's tsv; None: absent.
+# A row of the program's tsv, with None for missing values.
 def fields(row):
     return [None if field == rb"\N" else re.sub(rb"\\[tnr\\]", lambda found: ESCAPES[found[0]], field) for field in row.split(b"\t")]
 

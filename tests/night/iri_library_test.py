@@ -38,7 +38,7 @@ def run(*command, folder=None):
     return project.output(*command, text=True, cwd=folder)
 
 
-# Links the command line of the build anew, as PROGRAM, with LIBRARY instead of its own.
+# Links the command line of the build again, as `program`, with `library` instead of the build's.
 def link_command_line(library, program):
     words = shlex.split(run("ninja", "-C", project.BUILD, "-t", "commands", "-s", "tools/bnfurl/bnfurl").splitlines()[-1])
     words[words.index("-o") + 1] = program

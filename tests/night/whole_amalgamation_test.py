@@ -97,7 +97,7 @@ class WholeAmalgamation(unittest.TestCase):
     def test_runs_the_corpus_with_every_kernel(self):
         self.passes("tests/corpus_test.cpp", "Of/Corpus.IsWhatTheLibrarySays/*_rfc3986*")
 
-    # Those that are left out name other grammars.
+    # The tests that are skipped name other grammars.
     def test_passes_the_tests_of_the_c_functions(self):
         others = ["CFunctions.FindTheStrictReader", "CFunctions.Resolve", "CDocumentation.EveryExampleIsTrue"]
         self.passes("tests/src/core/c_test.cpp", f"*-{':'.join(others)}")

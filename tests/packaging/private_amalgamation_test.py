@@ -13,7 +13,7 @@ import project
 
 COMPILER = os.environ.get("CXX", "c++").split()
 GRAMMARS = {"ten": (project.ROOT / "tests/golden/ten.bnf").read_text(), "pair": "# start: pair\n# component: left\npair = left *left\nleft = 1*%x61\n"}
-# What a plugin says of a grammar: 1 if its copy has it.
+# Returns 1 if the plugin's copy has a grammar.
 IN_C = """\
 #include <bnfurl.h>
 int NAME_knows(const char *grammar) { return bnfurl_match(bnfurl_find(grammar, 0), "http://a", 8) != BNFURL_NO_PRODUCTION; }

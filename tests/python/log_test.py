@@ -33,7 +33,7 @@ def program(*words, octets):
     return subprocess.run([str(PROGRAM), *words], input=octets, capture_output=True, check=False)
 
 
-# What the program has in a column: without lists, what needs rules, and what it says of the file.
+# The columns of the program, except lists, those that need rules, and those about the file.
 def columns_of(*words):
     helped = program("split", *words, "-f", "help", octets=b"").stdout.decode()
     names = [line.split("\t")[0] for line in helped.splitlines()]

@@ -82,7 +82,7 @@ def our_keys(texts):
     return [bytes.fromhex(line) for line in run.stdout.split("\n")[:-1]]
 
 
-# The package asks the network for numbers that are no address. Here, nothing is asked.
+# The package asks the network about numbers that are not addresses. Here, it must not.
 def address_of_number(host):
     (*_, (address, _)), *_ = socket.getaddrinfo(host, None, socket.AF_INET, flags=socket.AI_NUMERICHOST)
     return None, [], [address]

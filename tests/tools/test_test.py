@@ -13,7 +13,7 @@ import project
 
 CALLED = '#!/bin/sh\necho "${0##*/} $*" >> calls\n'
 REPORT = "<testsuites><testsuite><testcase/><testcase>%s</testcase></testsuite></testsuites>"
-# What stands for meson: two cases pass in the build of its folder, if it is asked to test.
+# Replaces meson: if it is called to test, two cases pass in the build of its folder.
 PASSES = f"""[ "$1" != test ] || {{ mkdir -p $3/meson-logs && echo '{REPORT % ""}' > $3/meson-logs/testlog.junit.xml; }}
 """
 MESON = " --no-rebuild --print-errorlogs --timeout-multiplier 3"
@@ -21,7 +21,7 @@ PLAIN = f"setup test\ncompile -Dtests=enabled plain\nmeson test -C build{MESON} 
 VARIABLES = {name: value for name, value in os.environ.items() if not name.startswith(("BNFURL", "TAP_"))}
 
 
-# A test with a project of the scripts alone.
+# A test with a project that contains only the scripts.
 class Root(unittest.TestCase):
     def setUp(self):
         self.root = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
@@ -101,7 +101,7 @@ class Test(Root):
             self.assertEqual((status, said[1].split()), (expected, ["build", "0:00", "0:04", "2"]))
             self.assertEqual(self.outcome(sys.executable, "tests/times.py", "table", "steps", BNFURL_NIGHTLY="1")[0], 0)
 
-    # The build puts the corpus elsewhere, or it is not built: that is no pass.
+    # If the build puts the corpus elsewhere, or does not build it, this does not pass.
     def test_fails_where_there_is_nothing_to_fuzz(self):
         (self.root / "build-sanitized/tests/fuzz/corpus/x").rmdir()
         self.assertEqual(self.outcome("tools/test", "fuzz", "all", "1")[0], 1)

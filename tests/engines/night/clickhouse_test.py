@@ -136,7 +136,7 @@ class RowsTest(ClickHouseTest):
         self.ask("INSERT INTO kept.urls VALUES ('http://h/'), ('http://a b')")
         self.assertEqual(self.ask("SELECT url, host FROM kept.urls ORDER BY url"), b"http://a b\t\\N\nhttp://h/\th\n")
 
-    # As docs/howto/clickhouse.md says. What goes to the worker of `bnfurl_counted` stands in a file as well.
+    # As docs/howto/clickhouse.md says. Everything sent to the worker of `bnfurl_counted` is also written to a file.
     def test_go_to_the_worker_once_also_with_a_where(self):
         self.ask("CREATE DATABASE IF NOT EXISTS counted")
         self.ask("CREATE OR REPLACE TABLE counted.urls (i UInt64, url String) ENGINE = MergeTree ORDER BY i")

@@ -20,7 +20,7 @@ def page(name, language, after):
     return text, re.findall(rf"^```{language}\n(.*?)^```${after}", text, re.MULTILINE | re.DOTALL)
 
 
-# A test in a folder of its own, where its Python runs.
+# A test in a separate folder, in which its Python runs.
 class FolderTest(LimitedTest):
     def setUp(self):
         super().setUp()

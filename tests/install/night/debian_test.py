@@ -15,7 +15,7 @@ BUILT = {
     "CXX": place.compiler(),
     "MESON_OPTIONS": f"-Dgenerator={os.environ['BNFURL_GEN']}",
 }
-# A root with mounts of its own, in which SCRIPT is run.
+# A root with separate mounts, in which SCRIPT is run.
 SCRATCH = """
 set -eu
 mkdir -p "$ROOM/over"

@@ -8,7 +8,7 @@ import place
 
 PREFIX = place.PREFIX
 STRANGER = place.STRANGERS / "own-grammars"
-# The engines are those of x86-64; other processors have the scanner alone.
+# The engines are those of x86-64; other processors have only the scanner.
 PRINTED = """1.14.2: 1 absent
 2.0.0-rc.1: 2 rc.1
 01.0.0: expected ".", found "1"
@@ -24,7 +24,7 @@ OPTIONS = ["-Dgrammars=rfc9112", "-Dload=disabled", f"-Dgenerator={os.environ['B
 setUpModule = place.install_library
 
 
-# A stranger's folder, with the file that the library has for it in Meson.
+# A user's folder, with the file that the library provides for Meson.
 def new_folder(name):
     folder = place.fresh(f"own-grammars-{name}", STRANGER)
     (folder / "grammars").mkdir()
@@ -79,7 +79,7 @@ class CMake(OwnGrammars):
 
     def test_re2c_has_to_be_there(self):
         message = "re2c 3.0 or later is needed to compile a grammar (on Debian: apt install re2c)"
-        # CMake knows more folders than PATH has; so it is told of a program that is not there, and not to search.
+        # CMake searches more folders than PATH, so it gets the name of a missing program, and must not search.
         no_search = [f"-DCMAKE_FIND_USE_{place_of}=FALSE" for place_of in ("CMAKE_SYSTEM_PATH", "SYSTEM_ENVIRONMENT_PATH")]
         folder = new_folder("cmake-no-re2c")
         self.assertEqual(self.configured(folder).returncode, 0)

@@ -77,7 +77,8 @@ class Subproject(unittest.TestCase):
         shutil.copy(place.archive("tar.xz"), files)
         return folder
 
-    # No other bnfurl is found, as pkg-config looks into this folder alone. The second kind is made of the same objects.
+    # pkg-config looks only into this folder, so no other bnfurl is found. The second kind is made from the same
+    # objects.
     def check(self, stranger):
         folder = self.folder(stranger)
         place.run("meson", "setup", "build", "-Dbnfurl:grammars=rfc3986",

@@ -13,10 +13,10 @@ from project import BUILD, ROOT
 
 BNFURL = os.environ.get("BNFURL", str(BUILD / "tools/bnfurl/bnfurl"))
 JAR = os.environ.get("BNFURL_JAR", str(ROOT / "bindings/java/core/target/bnfurl.jar"))
-# A folder of further URLs, a file *.txt with a line each; they are no part of the project.
+# A folder of more URLs that are not part of the project: files *.txt, with one URL per line.
 CORPUS = os.environ.get("BNFURL_CORPUS")
 KINDS = ["rules", "adblock", "hosts", "nutch", "robots", "surt"]
-# What stands in rules and in URLs, put together at random.
+# Pieces of rules and of URLs, which are combined at random.
 PIECES = [b"http://", b"https://", b"ftp:", b"//", b"/", b"?", b"#", b":", b"@", b"..", b".", b"%70", b"%2A", b"%24", b"*", b"$", b"a",
           b"B", b"h", b"H", b":80", b":443", b"x", b"example", b"example.org", b"192.0.2.1", b"[2001:db8::1]", b"[::ffff:192.0.2.1]",
           b"&sid=", b"sid", b"ads", b"/a/a/a/", b"print", b"%", b" ", b"\xc3\xa4", b"(", b",)", b"a" * 40, b"abab", b"sought7", b".gif"]

@@ -131,7 +131,7 @@ class Cases:
     def test_functions_of_hive_give_the_same(self):
         for name in ("Split", "Valid", "Host", "Reason", "Normalize"):
             self.rows(f"CREATE TEMPORARY FUNCTION hive_{name.lower()} AS 'org.bnfurl.hive.{name}' USING JAR '{JAR}'")
-        # Spark gives Hive what is no UTF-8 as U+FFFD; huge texts have a row in hive_test.py.
+        # Spark passes invalid UTF-8 to Hive as U+FFFD; huge texts have a row in hive_test.py.
         where = ("WHERE url IS NULL OR octet_length(url) < 1000"
                  " AND decode(CAST(url AS BINARY), 'ISO-8859-1') NOT RLIKE '[\\\\x80-\\\\xff]'")
         query = ("SELECT @split(url), @valid(url), @host(url), @reason(url), @normalize(url),"

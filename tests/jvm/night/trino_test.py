@@ -97,7 +97,7 @@ class TrinoTest(unittest.TestCase):
         self.assertEqual(self.answers["octets"], ["null"] * len(rows.NOT_UTF8))
 
 
-# What is left where there is no such JDK.
+# The only test if there is no such JDK.
 class Needed(unittest.TestCase):
     def test_a_jdk_of_25_or_later_has_a_compiler(self):
         self.assertTrue(HOME is None or (HOME / "bin/javac").exists())

@@ -15,7 +15,7 @@ import bnfurl
 from project import BUILD, ROOT
 
 
-# A case for some Pythons only: elsewhere it is no case, and that is said.
+# A case for only some Pythons: elsewhere it does not count as a case, and a line says so.
 def only_if(condition, name, why):
     if condition:
         return lambda test: test
@@ -175,7 +175,7 @@ def programs_without_re2c(folder):
     return str(folder)
 
 
-# It has the generated sources: where there is no re2c, it is configured for the wheel, and nothing is generated.
+# The sdist contains the generated sources: without re2c, it is configured for the wheel, and nothing is generated.
 class Sdist(unittest.TestCase):
     def run_in(self, folder, *command, **variables):
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=os.environ | variables)
@@ -200,7 +200,7 @@ class Sdist(unittest.TestCase):
             self.assertNotIn("--out", commands)
 
 
-# Each block alone, in an empty folder. What it says about values is in its assertions.
+# Each block runs separately, in an empty folder. Its assertions state the values.
 class Pages(unittest.TestCase):
     def test_every_block_runs(self):
         for page, least in [("docs/tutorial/columns.md", 2), ("docs/howto/python.md", 3)]:

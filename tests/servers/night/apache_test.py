@@ -271,7 +271,7 @@ class PageTest(unittest.TestCase):
         self.assertIn("the module for Apache judges request targets: please add rfc9112", without_grammar.stdout)
 
 
-# A server that the machine cannot have is no case.
+# If the server is not available on this machine, there are no cases.
 def root():
     modules.path("apache")
     return packages.unpack("apache", ["apache2-bin"])

@@ -96,8 +96,8 @@ def columns_of(text):
     return dict((word if "=" in word else f"{word}={word}").split("=", 1) for word in text.split())
 
 
-# The values of a line on which each of them stands in quotes. Quotes in them are escaped, but for the two of an empty
-# user name.
+# The values of a line on which each of them is quoted. Quotes in them are escaped, except for the two of an empty user
+# name.
 def cut_quoted(line):
     return re.findall(rb'"(""|(?:[^"\\]|\\.)*)"(?: |$)', line)
 
@@ -341,7 +341,7 @@ class ApacheTest(LogsTest, unittest.TestCase):
                 self.assertEqual(values["%r"], apache_escaped(request_line(octets)))
 
 
-# A server that the machine cannot have is no case.
+# If a server is not available on this machine, there are no cases.
 def root_or_none(name, test, wanted):
     try:
         return packages.unpack(name, wanted)

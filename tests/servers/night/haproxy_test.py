@@ -23,7 +23,7 @@ QUICK = """  http-request set-var(txn.bnfurl_valid) url,lua.bnfurl_rfc9112 if !M
   http-request deny deny_status 403 unless { var(txn.bnfurl_valid) -m bool }
 """
 
-# In the place of the module: one grammar that all texts match, one that fails, and one whose action alone fails.
+# Replaces the module: one grammar that all texts match, one that fails, and one of which only the action fails.
 FAILING = """package.loaded.bnfurl = {
   grammars = function() return {"good", "bad", "half"} end,
   find = function(grammar)
@@ -325,7 +325,7 @@ class PageTest(unittest.TestCase):
         self.assertIn("the module for HAProxy judges request targets: please add rfc9112", without_grammar.stdout)
 
 
-# A server that the machine cannot have is no case.
+# If the server is not available on this machine, there are no cases.
 def root():
     packages.unpack("lua5.3", ["lua5.3"])
     modules.path("haproxy")

@@ -239,8 +239,9 @@ def answered(port, line):
     return f"{request} -> {farm.ask(port, farm.request(target, method)).status}"
 
 
-# The configurations of nginx in docs/explanation/proxies.md do what the page says. After a block "nginx" stands a block
-# "requests", a line for each: "GET /admin\x85 -> 400". A block "log" is the file bad-targets.log after that.
+# The configurations of nginx in docs/explanation/proxies.md do what the page says. A block "nginx" is followed by a
+# block "requests", with one request per line: "GET /admin\x85 -> 400". A block "log" is the file bad-targets.log after
+# that.
 class ProxiesPageTest(unittest.TestCase):
     def test_do_what_the_page_says(self):
         back = servers.Listener(server.free_port())

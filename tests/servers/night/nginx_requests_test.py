@@ -89,7 +89,7 @@ def is_one_line(target):
     return not re.search(rb'[\r\n\0"]', target) and target == target.strip(b" ")
 
 
-# What the command line says of each text: (valid, error offset, expected).
+# The command line's answer for each text: (valid, error offset, expected).
 def told(texts, *options):
     command = [judging.BNFURL, "split", *options, "-o", "jsonl", "-f", "valid,error_offset,expected"]
     result = subprocess.run(command, input=b"".join(texts), capture_output=True, check=True)

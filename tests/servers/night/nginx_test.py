@@ -250,7 +250,7 @@ class CheckTest(NginxCase):
         self.assertEqual(self.nginx.reasons(), [])
 
 
-# What `nginx -t` says of a directive without `bnfurl on`.
+# The warning of `nginx -t` about a directive without `bnfurl on`.
 class IdleTest(unittest.TestCase):
     # The lines of `http` of which it warns, counted from 1, each with the directive.
     def warned(self, *lines):
@@ -316,7 +316,7 @@ class VariablesTest(NginxCase):
         self.assertEqual(self.logged(b"http://h?x")["query"], "x")
         self.assertEqual(self.logged(b"  /two/../blanks//%61  ")["path"], "/two/../blanks//%61")
 
-    # What is empty is there, and what is absent is not found: a log without JSON shows it as "-".
+    # An empty value is present, and a missing one is not found: a log without JSON shows it as "-".
     def test_empty_is_not_absent(self):
         with nginx.Nginx("log_format raw '[$bnfurl_query] [$bnfurl_host]'; server { listen 127.0.0.1:{port}; "
                          "access_log {folder}/raw raw; location / { return 200; } }") as raw:

@@ -181,7 +181,7 @@ class PlainTest(FarmTest):
         self.compare(ports, [*members.suite(automaton()), *members.some(automaton(), 300)])
 
 
-# Python's handler of files, which makes characters of a path: it takes octets that are no UTF-8 for U+FFFD.
+# Python's handler of files, which decodes a path to characters: bytes that are not UTF-8 become U+FFFD.
 class FileHandler(http.server.SimpleHTTPRequestHandler):
     def __init__(self):  # without a request
         self.directory = "folder"

@@ -66,7 +66,7 @@ class Connection:
         self.headers()
 
 
-# The answer to one request on a connection of its own.
+# The answer to one request on a separate connection.
 def ask(port, octets):
     with Connection(port) as connection:
         connection.send(octets)

@@ -74,8 +74,8 @@ def suite(automaton):
                    for state, steps in enumerate(automaton.steps) for octet, target in steps.items()})
 
 
-# The same every time. Sizes are as often of 10 to 100 octets as of 100 to 1000. Each text has a taste of its own, a
-# weight for each octet: so some have long segments, some many, and some a long query.
+# Random texts, the same in every run. Sizes from 10 to 100 octets are as frequent as those from 100 to 1000. Each text
+# has its own weights for octets, so that some have long segments, some many, and some a long query.
 def some(automaton, count, seed=20261122):
     chance = random.Random(seed)
     ends = endings(automaton)

@@ -15,7 +15,7 @@ def cells_of(line):
     return [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip())[1:-1]]
 
 
-# "`/admin\x85`" as octets: a backslash is one, unless it begins such a triplet or stands before a bar.
+# "`/admin\x85`" as bytes: a backslash is a byte unless it begins such an escape, or precedes a bar.
 def octets(cell):
     text = cell.strip("`").replace("\\|", "|").encode()
     return re.sub(rb"\\x([0-9a-f]{2})", lambda found: bytes([int(found[1], 16)]), text)
@@ -33,7 +33,7 @@ def targets():
     return list(table(READINGS) | table(DOORS))
 
 
-# What bnfurl says of targets: "yes", or "no, " and the offset of the first octet that cannot be right.
+# bnfurl's verdicts on targets: "yes", or "no, " and the offset of the first byte that cannot be right.
 def verdicts(grammar, asked):
     program = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
     result = subprocess.run([program, "split", "-i", "lines", "-g", grammar, "-f", "valid,error_offset"],

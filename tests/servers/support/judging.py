@@ -45,13 +45,13 @@ def mutated(count):
     return mutants
 
 
-# Those that can stand in a request line: no blank, end of line or NUL would end them.
+# The targets that a request line can contain: without blanks, line ends or NUL, which would end them.
 def targets():
     return [text for text in dict.fromkeys(corpus() + mutated(900)) if text and not re.search(rb"[\0\t-\r ]", text)]
 
 
-# The offset of each target's error, None if it has none: of the forms that the method may have, the one that goes on
-# longest.
+# The error offset of each target, or None if it is valid: of the forms that the method allows, the one that matches the
+# longest prefix counts.
 def offsets(texts, method=b"GET"):
     best = {text: -1 for text in texts}
     for form in FORMS.get(method, ANY_METHOD):
@@ -101,8 +101,8 @@ class Judging:
     def new_id(self):
         return b"%d" % next(NUMBERS)
 
-    # Sends a request for the target on a connection of its own, and returns its number. Those that got an answer from
-    # within the server, not from its reader of requests, are in `answered`.
+    # Sends a request for the target on a separate connection, and returns its number. `answered` contains the requests
+    # that the server itself answered, and not its parser of requests.
     def ask(self, target, *fields, **options):
         number = self.new_id()
         self.note(number, statuses(self.running.send(request(target, b"X-Id: " + number, *fields, **options))))
@@ -150,7 +150,7 @@ class Judging:
                 self.assertEqual(int(status), self.refused, target)
         self.assertGreaterEqual(judged, at_least)
 
-    # Four threads ask on connections of their own; at three moments in between, `disturb` is called.
+    # Four threads ask on separate connections; at three moments in between, `disturb` is called.
     def check_under_load(self, disturb):
         answers = []
 

@@ -29,7 +29,7 @@ def log_format():
     return f"log_format verdicts escape=json '{{\"status\":$status,{pairs},\"request\":\"$request\"}}';"
 
 
-# A whole configuration: `http` is what stands in its block http. The log has all variables, unless there is none.
+# A whole configuration: `http` is the content of its block http. The log has all variables, if there is a log.
 def configuration(folder, module, http, main, is_logged=True):
     temporary = "".join(f"  {name}_temp_path {folder}/{name};\n" for name in FOLDERS)
     log = f"{log_format()}\n  access_log {folder}/access verdicts;" if is_logged else "access_log off;"
@@ -72,7 +72,7 @@ class Nginx(server.Server):
         super().__exit__(*details)
         self.temporary.cleanup()
 
-    # The status of the answer to a request on a connection of its own; 0 if there is none.
+    # The status of the answer to a request on a separate connection; 0 if there is no answer.
     def get(self, target, method=b"GET", *fields):
         return next(iter(statuses(self.send(request(target, method, *fields)))), 0)
 
@@ -80,8 +80,8 @@ class Nginx(server.Server):
     def log(self, count=1):
         return [json.loads(line.decode("latin-1")) for line in self.lines(self.folder / "access", count)]
 
-    # Forgets what was logged. nginx logs a request after it has answered it, so a request of our own, after which all
-    # before it are logged, comes first. nginx goes on writing at the end of each file.
+    # Forgets what was logged. nginx logs a request after it has answered it, so this first sends another request, by
+    # whose log line all earlier ones are logged. nginx continues to write at the end of each file.
     def forget(self):
         self.send(request(LAST))
         self.wait_for(lambda: LAST in (self.folder / "access").read_bytes(), "log of the last request")
@@ -104,7 +104,7 @@ def request(target, method=b"GET", *fields, version=b"HTTP/1.1"):
                          *fields, b"", b""])
 
 
-# What `nginx -t` says of a configuration: whether it is good, and its words.
+# The result of `nginx -t` for a configuration: whether it is valid, and what nginx printed.
 def tried(http, is_logged=True):
     base, module = root()
     with tempfile.TemporaryDirectory() as name:

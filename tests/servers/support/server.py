@@ -10,7 +10,7 @@ import time
 
 PATIENCE = 20  # seconds, on a busy machine
 
-# Who is told to end ends its servers first.
+# A process that gets SIGTERM ends its servers first.
 signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
 
 
@@ -68,7 +68,7 @@ class Server:
             time.sleep(0.02)
         raise AssertionError(f"{self.command[0]}: no {what}: {(self.folder / 'messages').read_text(errors='replace')}")
 
-    # Sends the octets on a connection of their own, and returns the answer when the server has closed it.
+    # Sends the bytes on a separate connection, and returns the answer when the server has closed it.
     def send(self, octets, port=None):
         with socket.create_connection(("127.0.0.1", port or self.port), timeout=PATIENCE) as client:
             answer = b""
