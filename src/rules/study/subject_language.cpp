@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <ranges>
 #include <string>
 #include <utility>
 #include <variant>
@@ -21,10 +20,10 @@ public:
 
   Term of(const Pattern& pattern) {
     Term result = pattern.to_the_end ? Terms::empty : Terms::everything;
-    for (const PatternPart& part : pattern.parts | std::views::reverse) {
-      if (part.kind == PatternPart::Kind::any) result = terms_.sequence(Terms::everything, result);
-      if (part.kind == PatternPart::Kind::separator) result = after_separator(result);
-      if (part.kind == PatternPart::Kind::octets) result = after_octets(part.text, pattern.ignores_case, result);
+    for (auto part = pattern.parts.rbegin(); part != pattern.parts.rend(); ++part) {
+      if (part->kind == PatternPart::Kind::any) result = terms_.sequence(Terms::everything, result);
+      if (part->kind == PatternPart::Kind::separator) result = after_separator(result);
+      if (part->kind == PatternPart::Kind::octets) result = after_octets(part->text, pattern.ignores_case, result);
     }
     if (pattern.begin == Pattern::Begin::anywhere) return terms_.sequence(Terms::everything, result);
     if (pattern.begin == Pattern::Begin::first_octet) return result;
@@ -96,8 +95,8 @@ private:
     if (node.kind == Kind::end) return {Terms::nothing, Terms::nothing, Terms::empty, Terms::empty};
     if (node.kind == Kind::repetition) return rounds(of(tree, node.parts.front()), node);
     ByEdges result = alike(node.kind == Kind::choice ? Terms::nothing : Terms::empty);
-    for (const std::size_t part : node.parts | std::views::reverse) {
-      const ByEdges one = of(tree, part);
+    for (auto part = node.parts.rbegin(); part != node.parts.rend(); ++part) {
+      const ByEdges one = of(tree, *part);
       result = node.kind == Kind::choice ? either(one, result) : sequence(one, result);
     }
     return result;
