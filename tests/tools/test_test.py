@@ -85,6 +85,27 @@ class Test(Root):
             self.assertEqual(calls.count(call + "\n"), 1, (call, calls))
         self.assertRegex(self.outcome("tools/test", "--nightly", "gcc")[2], "--optimization=2")
 
+    # In the second run only what failed runs; it is mended, and so the night is noted, with the commit of the first run.
+    def test_what_failed_at_night_runs_again(self):
+        self.write("install/one", "GOOD")
+        self.write("install/night/two", "FAILS")
+        (self.root / "build").mkdir()
+        (self.root / "build/night.txt").write_text("commit\tof the night\n")
+        (self.root / "build/failures.txt").write_text("install/night/two\ntests\n")
+        (self.root / "build/meson-logs").mkdir()
+        (self.root / "build/meson-logs/testlog.json").write_text(
+            '{"name": "nightly / b.py", "result": "ERROR"}\n{"name": "a.py", "result": "OK"}\n')
+        self.assertEqual(self.last("--nightly", "--again"), (1, "3 passed, 1 failed"))
+        self.assertEqual((self.root / "build/failures.txt").read_text(), "install/night/two\n")
+        self.assertFalse((self.root / "tests/night.txt").exists())
+        self.write("install/night/two", "GOOD")
+        (self.root / "build/failures.txt").write_text("install/night/two\ntests\n")
+        status, said, calls = self.outcome("tools/test", "--nightly", "--again")
+        self.assertEqual((status, said[-1]), (0, "3 passed, 0 failed"))
+        self.assertIn(f"meson test -C build{MESON} b.py\n", calls)
+        self.assertIn("commit\tof the night\n", (self.root / "tests/night.txt").read_text())
+        self.assertEqual(self.outcome("tools/test", "--nightly", "--again")[0], 2)
+
     def test_a_part_that_fails_does_not_stop_the_others_but_fails_the_run(self):
         for name, last in [("compile", "0 passed, 1 failed"), ("meson", "0 passed, 3 failed"), ("ninja", "2 passed, 2 failed")]:
             with self.subTest(name=name):
