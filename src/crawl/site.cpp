@@ -19,6 +19,7 @@
 #include <bnfurl/crawl/idna.hpp>
 #include <bnfurl/crawl/site.hpp>
 
+#include "src/crawl/file_content.hpp"
 #include "src/crawl/idna.hpp"
 
 namespace bnfurl::crawl {
@@ -187,26 +188,7 @@ MappedName mapped(std::string_view host) {
   return name;
 }
 
-struct Close {
-  void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
-};
-
 constexpr std::size_t largest_list = std::size_t{16} << 20;  // in octets; Debian's has a quarter of a million
-
-// The content of a file, up to one octet more than a list may have; nullopt, and `errno`, if it cannot be read.
-std::optional<std::string> content_of(const std::string& path) {
-  const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
-  if (file == nullptr) return std::nullopt;
-  std::string content;
-  std::array<char, 1 << 14> piece;
-  while (const std::size_t wanted = std::min(piece.size(), largest_list + 1 - content.size())) {
-    const std::size_t size = std::fread(piece.data(), 1, wanted, file.get());
-    if (size == 0) break;
-    content.append(piece.data(), size);
-  }
-  if (std::ferror(file.get()) != 0) return std::nullopt;
-  return content;
-}
 
 // Four numbers: an address in every grammar that has addresses.
 bool is_address(std::string_view name) {
@@ -311,7 +293,7 @@ PublicSuffixes::~PublicSuffixes() = default;
 std::string PublicSuffixes::default_file() { return "/usr/share/publicsuffix/public_suffix_list.dat"; }
 
 Result<PublicSuffixes, Fault> PublicSuffixes::read(const std::string& file) {
-  std::optional<std::string> text = content_of(file);
+  std::optional<std::string> text = content_of(file, largest_list + 1);
   if (!text) return Fault{Fault::Code::system, file, file + ": " + std::strerror(errno)};
   const auto bad = [&file](const std::string& why) { return Fault{Fault::Code::file, file, file + ": " + why}; };
   if (text->size() > largest_list) return bad("larger than 16 MiB, too large for a list of public suffixes");

@@ -1,7 +1,6 @@
 // Rule files: their texts, the parts of a line by the grammar, and what files include.
 #include <cerrno>
 #include <cstddef>
-#include <cstdio>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -11,38 +10,14 @@
 #include <variant>
 #include <vector>
 
+#include "src/crawl/file_content.hpp"
 #include "src/rules/foreign/foreign.hpp"
 #include "src/rules/reading/reading.hpp"
 
 namespace bnfurl::crawl::rules {
 namespace {
 
-// A rule file's text.
-
-struct FileFault {
-  std::string message;
-};
-
 constexpr std::size_t largest_file = std::size_t{256} << 20;
-constexpr std::size_t piece_size = std::size_t{1} << 16;
-
-struct Close {
-  void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
-};
-
-// The content of a file of at most 256 MiB, or why it cannot be read.
-std::variant<std::string, FileFault> text_of_file(const std::string& file) {
-  const std::unique_ptr<std::FILE, Close> stream(std::fopen(file.c_str(), "rb"));
-  if (stream == nullptr) return FileFault{std::strerror(errno)};
-  std::string text;
-  std::vector<char> piece(piece_size);
-  while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), stream.get())) {
-    text.append(piece.data(), size);
-    if (text.size() > largest_file) return FileFault{"a rule file has at most 256 MiB"};
-  }
-  if (std::ferror(stream.get()) != 0) return FileFault{std::strerror(errno)};
-  return text;
-}
 
 std::string folder_of(const std::string& file) {
   const std::size_t slash = file.rfind('/');
@@ -89,9 +64,9 @@ private:
   }
 
   std::optional<std::string> text_of(const std::string& file, const Diagnostic& where) {
-    auto text = text_of_file(file);
-    if (const auto* content = std::get_if<std::string>(&text)) return *content;
-    const std::string& why = std::get<FileFault>(text).message;
+    std::optional<std::string> text = content_of(file, largest_file + 1);
+    if (text && text->size() <= largest_file) return text;
+    const std::string why = text ? "a rule file has at most 256 MiB" : std::strerror(errno);
     refuse(where, where.line == 0 ? why : file + ": " + why);
     return std::nullopt;
   }

@@ -1,0 +1,14 @@
+// Small files that are read as a whole: lists of public suffixes, and rule files.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace bnfurl::crawl {
+
+/// The content of a file, or its first `most` octets if it has more; nullopt, and `errno`, if it cannot be read. Memory
+/// is allocated only for the content, so `errno` never says that there is none.
+[[nodiscard]] std::optional<std::string> content_of(const std::string& path, std::size_t most);
+
+}  // namespace bnfurl::crawl
