@@ -74,7 +74,7 @@ std::vector<std::string> grammar_files_in(const std::string& folder) {
   for (std::filesystem::directory_iterator entry(folder, fault), end; entry != end; entry.increment(fault)) {
     if (entry->path().extension() == ".bnf") names.push_back(entry->path().string());
   }
-  if (names.empty()) throw Failure{folder + ": has no grammar file\n"};
+  if (names.empty()) throw Failure{folder + ": contains no grammar files\n"};
   std::sort(names.begin(), names.end());
   return names;
 }
@@ -169,32 +169,32 @@ std::string language_fault(const CommandLine& words) {
   if (language == nullptr) {
     std::string list;
     for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
-    return "--language: " + words.language + " is not a language" + did_you_mean(words.language, names) +
-           "; the languages are: " + list;
+    return "--language: unknown language \"" + words.language + "\"" + did_you_mean(words.language, names) +
+           "; known are: " + list;
   }
   if (words.out.empty()) return "--language requires --out";
   if (words.package.empty()) return "--language " + words.language + " requires --package";
   if (const std::string fault = language->package_fault(words.package); !fault.empty())
     return "--package " + words.package + ": " + fault;
   if (words.left_out.trace || words.left_out.normal_forms)
-    return "--without-trace and --without-normal-forms are for C++: other languages never have these tables";
+    return "--without-trace and --without-normal-forms are only for C++: other languages never have these tables";
   return {};
 }
 
 // What is wrong with the words together; empty: nothing.
 std::string fault_of(const CommandLine& words) {
-  if (!words.out.empty() && !words.stage.empty()) return "--out excludes --dump";
+  if (!words.out.empty() && !words.stage.empty()) return "--out and --dump cannot be used together";
   if (!words.beside.empty() && words.out.empty()) return "--beside requires --out";
   if (!words.production.empty() && words.stage.empty()) return "--production requires --dump";
   if (words.left_out.trace && words.out.empty()) return "--without-trace requires --out";
   if (words.left_out.normal_forms && words.out.empty()) return "--without-normal-forms requires --out";
   if (words.if_changed && words.out.empty()) return "--if-changed requires --out";
   if (std::string fault = language_fault(words); !fault.empty()) return fault;
-  if (words.files.empty()) return "file is required";
+  if (words.files.empty()) return "a grammar file is required";
   const std::vector<std::string> stages = stage_names();
   if (!words.stage.empty() && std::ranges::find(stages, words.stage) == stages.end())
-    return "--dump: " + words.stage + " is not a stage" + did_you_mean(words.stage, stages) +
-           "; the stages are: " + stage_list();
+    return "--dump: unknown stage \"" + words.stage + "\"" + did_you_mean(words.stage, stages) +
+           "; known are: " + stage_list();
   if (words.out.empty() && words.stage.empty()) return "give --out FOLDER or --dump STAGE";
   return {};
 }

@@ -153,7 +153,7 @@ std::string run_stages(const std::vector<SourceFile>& files, const std::string& 
   const Grammar& grammar = std::get<std::vector<Grammar>>(grammars).back();
   const std::string entry = production.empty() ? grammar.start() : production;
   const Rule* rule = grammar.find(entry);
-  if (rule == nullptr) return entry + " is not a production" + did_you_mean(entry, grammar.rule_names()) + "\n";
+  if (rule == nullptr) return "unknown production \"" + entry + "\"" + did_you_mean(entry, grammar.rule_names()) + "\n";
   const bool is_read = stages.text().has_value();
   Budget budget{Limits()};
   const Automata made = automata(grammar, entry, {}, budget, &stages);

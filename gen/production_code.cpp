@@ -201,7 +201,7 @@ Diagnostic too_much(const Grammar& grammar, const Rule& rule, const Budget& budg
       break;
     case Budget::Part::memory:
       what = "needs more than " + std::to_string(limits.memory) +
-             " octets; lower its counts, or split it into smaller rules";
+             " bytes of memory; lower its counts, or split it into smaller rules";
       break;
     default:
       what = "needs more than " + std::to_string(limits.states) + " states; lower its counts";

@@ -9,7 +9,7 @@ namespace {
 
 // The message for a file that takes too much work to check.
 std::string too_much(const Budget& budget) {
-  return "takes more than " + std::to_string(budget.limits().steps) + " steps; split it into smaller rules";
+  return "checking takes more than " + std::to_string(budget.limits().steps) + " steps; split it into smaller rules";
 }
 
 // An order of the grammars in which each comes after those that it imports; grammars on a cycle are left out.
@@ -44,7 +44,7 @@ Diagnostics check_keys(const std::vector<Grammar>& grammars) {
       if (judge != nullptr && judge->find(key.production) != nullptr) continue;
       const std::vector<std::string> names = judge == nullptr ? std::vector<std::string>{} : judge->rule_names();
       diagnostics.push_back({grammar.file, key.position,
-                             "there is no production " + key.production + " of the grammar " + key.grammar +
+                             "the grammar " + key.grammar + " has no production " + key.production +
                                  did_you_mean(key.production, names, diagnostics)});
     }
     const Diagnostics methods = check_methods(grammar, grammars);
@@ -67,8 +67,8 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
     } else if (const Grammar* same = find_grammar(all, std::get<Grammar>(grammar).directives.name); same != nullptr) {
       add({{file.file,
             {},
-            "the grammar " + same->directives.name + " is already in " + same->file +
-                "; change one of the two \"# grammar:\" names"}});
+            same->file + " has the same grammar name, " + same->directives.name +
+                "; change one of the two \"# grammar:\" lines"}});
     } else {
       all.push_back(std::get<Grammar>(std::move(grammar)));
     }

@@ -28,19 +28,23 @@ void AbnfReader::fail_at_next() {
     case '\'':
       return text_.fail("\"'\" is not ABNF; a literal is written \"...\", in double quotes");
     case '=':
-      return text_.fail("\"=\" stands inside a rule; the next rule begins in the column of the first");
+      return text_.fail("\"=\" is inside a rule; a new rule must begin in the same column as the first");
     default:
-      text_.fail(shown(text_.next()) +
-                 " is not expected here; outside of literals a rule holds names (letters, digits, \"-\"), / ( ) [ ] * "
-                 "and %x...");
+      text_.fail("unexpected " + shown(text_.next()) +
+                 "; outside literals, a rule consists of names (letters, digits, \"-\"), / ( ) [ ] * and %x...");
   }
+}
+
+std::string AbnfReader::hint_at_empty() const {
+  const std::string hint = RuleReader::hint_at_empty();
+  return text_.next() == '/' ? hint + "; \"/\" separates alternatives, and ABNF has no regular expressions" : hint;
 }
 
 Expression AbnfReader::repetition() {
   const std::optional<Rounds> rounds = read_rounds(text_);
   if (!rounds) return element();
   const char c = text_.next();
-  if (c == ' ' || c == '\t' || c == '\n') text_.fail("write no blank between a count and what it repeats");
+  if (c == ' ' || c == '\t' || c == '\n') text_.fail("remove the blank between the count and what it repeats");
   Expression part = element();
   if (part.kind == Expression::Kind::prose && rounds->most == 0U) return empty_text();
   return gen::repetition(rounds->least, rounds->most, std::move(part));
@@ -73,8 +77,8 @@ Expression AbnfReader::prose() {
   result.position = text_.position();
   for (text_.advance(); text_.next() != '>'; text_.advance()) {
     const char c = text_.next();
-    if (text_.at_end() || c == '\n') text_.fail(result.position, "this \"<\" has no \">\" on its line");
-    if (c < 0x20 || c > 0x7e) text_.fail("a prose value has only printable ASCII, not " + shown(c));
+    if (text_.at_end() || c == '\n') text_.fail(result.position, "this \"<\" is not closed by \">\" on its line");
+    if (c < 0x20 || c > 0x7e) text_.fail("a prose value may contain only printable ASCII, not " + shown(c));
     if (text_.broken()) return result;
     result.name += c;
   }
@@ -89,12 +93,12 @@ Expression AbnfReader::percent() {
   const char kind = static_cast<char>(std::tolower(static_cast<unsigned char>(text_.next())));
   if (kind == 's' || kind == 'i') {
     text_.advance();
-    if (text_.next() != '"') text_.fail("%s and %i stand before a literal: %s\"...\"");
+    if (text_.next() != '"') text_.fail("%s and %i must be followed by a literal: %s\"...\"");
     return literal(text_.quoted(), kind == 'i');
   }
   const unsigned base = kind == 'x' ? 16 : kind == 'd' ? 10 : kind == 'b' ? 2 : 0;
   if (base == 0) {
-    text_.fail("after \"%\" comes x, d or b and digits, or s or i and a literal");
+    text_.fail("\"%\" must be followed by x, d or b and digits, or by s or i and a literal");
     return empty_text();
   }
   text_.advance();
@@ -102,7 +106,7 @@ Expression AbnfReader::percent() {
   if (text_.next() == '-') {
     text_.advance();
     const unsigned last = value(base);
-    if (last < first) text_.fail("this range ends before it begins");
+    if (last < first) text_.fail("this range is reversed; write the smaller value first");
     return values(first, last, position);
   }
   std::vector<Expression> parts{values(first, first, position)};
@@ -121,7 +125,7 @@ unsigned AbnfReader::value(unsigned base) {
   if (result <= (notation_.values_are_code_points ? last_code_point : 0xff)) return result;
   text_.fail(position, notation_.values_are_code_points
                            ? "a value is a code point, at most %x10FFFF"
-                           : "a value is one octet, at most %xFF; \"# code-points: UTF-8\" makes it a code point");
+                           : "a value is a byte, at most %xFF; for code points, add \"# code-points: UTF-8\"");
   return 0;
 }
 
@@ -143,7 +147,7 @@ std::string range_text(unsigned first, unsigned last) {
 std::string without_surrogates(unsigned first, unsigned last) {
   const std::string below = first < first_surrogate ? range_text(first, first_surrogate - 1) : "";
   const std::string above = last > last_surrogate ? range_text(last_surrogate + 1, last) : "";
-  if (below.empty() && above.empty()) return "leave it out";
+  if (below.empty() && above.empty()) return "remove it";
   return "write " + below + (below.empty() || above.empty() ? "" : " / ") + above;
 }
 
@@ -170,7 +174,7 @@ Expression AbnfReader::values(unsigned first, unsigned last, Position position) 
   if (text_.broken()) return empty_text();
   if (!notation_.values_are_code_points) return one_of(OctetSet::range(first, last));
   if (last < first_surrogate || first > last_surrogate) return utf8(first, last);
-  text_.fail(position, range_text(first, last) + " has surrogates (%xD800-DFFF), which UTF-8 does not encode; " +
+  text_.fail(position, range_text(first, last) + " includes surrogates (%xD800-DFFF), which UTF-8 cannot encode; " +
                            without_surrogates(first, last));
   return empty_text();
 }

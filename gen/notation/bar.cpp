@@ -19,14 +19,14 @@ void BarReader::fail_at_next() {
     case '%':
       return text_.fail("\"%\" is not quoted; a literal is written \"%\", and %x... is ABNF");
     case '=':
-      return text_.fail("\"=\" stands inside a rule; the next rule begins in the column of the first");
+      return text_.fail("\"=\" is inside a rule; a new rule must begin in the same column as the first");
     case '\'':
       return text_.fail("\"'\" is not a quote; a literal is written \"...\", in double quotes");
     default:
       break;
   }
   const std::string octet = shown(text_.next());
-  if (octet.front() != '"') return text_.fail("a rule has only printable ASCII, not " + octet);
+  if (octet.front() != '"') return text_.fail("a rule may contain only printable ASCII, not " + octet);
   text_.fail(octet + " is not quoted; a literal is written " + octet);
 }
 
@@ -62,7 +62,7 @@ Expression BarReader::element() {
 Expression BarReader::double_quote() {
   const Position opened = text_.position();
   for (const char expected : {'<', '"', '>'}) {
-    if (text_.next() != expected) text_.fail(opened, "the only word in < > is <\">, the double quote");
+    if (text_.next() != expected) text_.fail(opened, "< > may contain only a double quote: <\">");
     text_.advance();
   }
   return literal("\"", false);
@@ -84,7 +84,7 @@ bool JuxtapositionReader::begins_element() const {
 
 void JuxtapositionReader::fail_at_next() {
   if (text_.next() == ']') return fail_at_closing();
-  text_.fail(shown(text_.next()) + " is not expected here; a rule holds words, | [ and ]");
+  text_.fail("unexpected " + shown(text_.next()) + "; a rule consists of words, | [ and ]");
 }
 
 Expression JuxtapositionReader::repetition() {

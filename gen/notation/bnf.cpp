@@ -22,9 +22,9 @@ std::string BnfReader::name_in_brackets() {
   text_.skip_blanks(Comments::none);
   if (text_.takes(">")) return result;
   if (text_.at_end() || text_.position().line != opened.line) {
-    text_.fail(opened, "this \"<\" has no \">\" on its line");
+    text_.fail(opened, "this \"<\" is not closed by \">\" on its line");
   } else {
-    text_.fail("a name has only " + std::string(notation_.names) + ", not " + shown(text_.next()));
+    text_.fail("a name may contain only " + std::string(notation_.names) + ", not " + shown(text_.next()));
   }
   return result;
 }
@@ -54,7 +54,7 @@ void BnfReader::fail_at_next() {
   if (is_delimiter(c)) return fail_at_closing();
   if (text_.begins_with("::=") || c == '=')
     return text_.fail("\"" + std::string(c == '=' ? "=" : "::=") +
-                      "\" stands inside a rule; the next rule begins in the column of the first");
+                      "\" is inside a rule; a new rule must begin in the same column as the first");
   if (is_letter(c)) {
     const Position position = text_.position();
     const std::string word = text_.name("-_");
@@ -62,12 +62,12 @@ void BnfReader::fail_at_next() {
                                     ">, and a literal \"" + word + "\"");
   }
   const std::string octet = shown(c);
-  if (octet.front() != '"') return text_.fail("a rule has only printable ASCII, not " + octet);
+  if (octet.front() != '"') return text_.fail("a rule may contain only printable ASCII, not " + octet);
   if (c == '/')
     return text_.fail("\"/\" is not quoted; a literal is written \"/\", and alternatives are separated by \"|\"");
   if (c == '*' || c == '+' || c == '?' || is_digit(c))
     return text_.fail(octet + " is not BNF; a literal is written " + octet +
-                      ", a repetition { x }, and what can be left out [ x ]");
+                      ", a repetition { x }, and an optional part [ x ]");
   text_.fail(octet + " is not quoted; a literal is written " + octet);
 }
 

@@ -18,7 +18,8 @@ constexpr int most_depth = 4'000;
 void skip_number(RuleText& text) {
   if (!text.takes("[")) return;
   while (is_digit(text.next()) || is_letter(text.next())) text.advance();
-  if (!text.takes("]")) text.fail("a rule's number has only digits and letters: \"[12] name ::= elements\"");
+  if (!text.takes("]"))
+    text.fail("a rule's number may contain only digits and letters, as in \"[12] name ::= elements\"");
   text.skip_blanks(Comments::slash_star);
 }
 
@@ -34,7 +35,7 @@ bool begins_ebnf(std::string_view rule) {
 
 std::string EbnfReader::defined_name() {
   skip_number(text_);
-  if (text_.next() == '<') fail_at_begin("\"<\" begins a rule of BNF, not of EBNF");
+  if (text_.next() == '<') fail_at_begin("\"<\" begins a rule in BNF, not in EBNF");
   return name_of_rule();
 }
 
@@ -55,7 +56,7 @@ Expression EbnfReader::repetition() {
   for (; text_.takes("-"); skip_blanks()) {
     skip_blanks();
     if (!begins_element())
-      text_.fail("\"-\" must be followed by what it takes away: a name, [ ], #x41, \"x\" or ( x )");
+      text_.fail("\"-\" must be followed by the characters that it excludes: a name, [ ], #x41, \"x\" or ( x )");
     result.parts.push_back(repeated());
   }
   return result;
@@ -78,7 +79,7 @@ Expression EbnfReader::element() {
       return placed(set(), position);
     case '"':
     case '\'':
-      return placed(literal(text_.quoted("write its number, like #xE9,"), false), position);
+      return placed(literal(text_.quoted("write its number, such as #xE9,"), false), position);
     case '#': {
       const unsigned value = code_point();
       return placed(CodePoints({{value, value}}).utf8(), position);
@@ -100,11 +101,12 @@ Expression EbnfReader::set() {
     const unsigned first = character_of_set(opened);
     unsigned last = first;
     if (!text_.begins_with("-]") && text_.takes("-")) last = character_of_set(opened);
-    if (last < first) text_.fail(position, "this range ends before it begins");
+    if (last < first) text_.fail(position, "this range is reversed; write the smaller value first");
     ranges.push_back({first, last});
   }
   if (++sets_ > most_sets)
-    text_.fail(opened, "there are more than " + std::to_string(most_sets) + " sets; name those that repeat");
+    text_.fail(opened, "there are more than " + std::to_string(most_sets) +
+                           " sets; define a rule for each set that is repeated");
   const CodePoints listed(std::move(ranges));
   if (!is_of_others) return listed.utf8();
   const CodePoints others = CodePoints({{0, last_code_point}}).without(listed);
@@ -115,11 +117,12 @@ Expression EbnfReader::set() {
 unsigned EbnfReader::character_of_set(Position opened) {
   const char c = text_.next();
   if (c == '#') return text_.begins_with("#x") ? code_point() : (text_.advance(), '#');
-  if (text_.at_end() || c == '\n') text_.fail(opened, "this \"[\" has no \"]\" on its line");
+  if (text_.at_end() || c == '\n') text_.fail(opened, "this \"[\" is not closed by \"]\" on its line");
   if (c == ' ' || c == '\t')
-    text_.fail("a blank in a set is written #x20; what can be left out is written x?, and a group ( x )");
+    text_.fail("a blank in a set is written #x20; an optional part is written x?, and a group ( x )");
   if (c < 0x20 || c > 0x7e)
-    text_.fail("a set has only printable ASCII, not " + shown(c) + "; a character is written by its number, like #xE9");
+    text_.fail("a set may contain only printable ASCII, not " + shown(c) +
+               "; write the number of the character, such as #xE9");
   text_.advance();
   return static_cast<unsigned char>(c);
 }
@@ -127,11 +130,11 @@ unsigned EbnfReader::character_of_set(Position opened) {
 // #x41
 unsigned EbnfReader::code_point() {
   const Position position = text_.position();
-  if (!text_.takes("#x")) text_.fail("after \"#\" comes x and the number of a character: #x41");
+  if (!text_.takes("#x")) text_.fail("\"#\" must be followed by x and the number of a character: #x41");
   const unsigned value = text_.number(16, "a value");
   if (value > last_code_point) text_.fail(position, "a value is a code point, at most #x10FFFF");
   if (value >= first_surrogate && value <= last_surrogate)
-    text_.fail(position, "#xD800 to #xDFFF are surrogates, which UTF-8 does not encode");
+    text_.fail(position, "#xD800 to #xDFFF are surrogates, which UTF-8 cannot encode");
   return text_.broken() ? 0 : value;
 }
 
@@ -140,24 +143,25 @@ void EbnfReader::fail_at_next() {
   if (c == ']' || c == ')') return fail_at_closing();
   if (text_.begins_with("::=") || c == '=')
     return text_.fail("\"" + std::string(c == '=' ? "=" : "::=") +
-                      "\" stands inside a rule; the next rule begins in the column of the first");
+                      "\" is inside a rule; a new rule must begin in the same column as the first");
   const std::string octet = shown(c);
-  if (octet.front() != '"') return text_.fail("a rule has only printable ASCII, not " + octet);
+  if (octet.front() != '"') return text_.fail("a rule may contain only printable ASCII, not " + octet);
   switch (c) {
     case '*':
     case '+':
     case '?':
-      return text_.fail(octet + " follows what it repeats, once and without a blank: x" + c +
+      return text_.fail(octet + " must directly follow what it applies to, and only once: x" + c +
                         "; a literal is written " + octet);
     case '{':
     case '}':
       return text_.fail(octet + " is not EBNF; a repetition is written ( x )*");
     case '<':
-      return text_.fail("\"<\" is not EBNF; a name is written without < >, and in BNF the rule's name has them, too");
+      return text_.fail("\"<\" is not EBNF, in which names have no < >; in BNF, the name of the rule has them, too");
     case '/':
       return text_.fail("\"/\" is not quoted; a literal is written \"/\", and alternatives are separated by \"|\"");
     case '-':
-      return text_.fail("\"-\" must follow what it takes something away from: A - B; a literal is written \"-\"");
+      return text_.fail(
+          "\"-\" must follow the set that it excludes characters from: A - B; a literal is written \"-\"");
     default:
       return text_.fail(octet + " is not quoted; a literal is written " + octet);
   }
@@ -200,14 +204,13 @@ private:
     if (x.kind != Expression::Kind::difference || refers_to_nothing(x)) return x;
     const std::optional<CodePoints> left = left_of(x);
     if (!left) {
-      fail(
-          x.position,
-          "\"-\" takes characters from a set of characters: [a-z], \"x\", #x41, their alternatives, and rules that are "
-          "such sets; write what is left of longer texts without \"-\"",
-          rule);
+      fail(x.position,
+           "\"-\" can only exclude characters from a set of characters: [a-z], \"x\", #x41, their alternatives, and "
+           "rules that define such sets; write this rule without \"-\"",
+           rule);
       return x;
     }
-    if (left->empty()) fail(x.position, "no character is left", rule);
+    if (left->empty()) fail(x.position, "this set is empty: no character is left", rule);
     Expression result = left->utf8();
     result.position = x.position;
     return result;

@@ -31,7 +31,7 @@ public:
     for (const Import& import : grammar_.directives.imports) {
       if (other(import.grammar) == nullptr)
         fail(import.position,
-             "there is no grammar " + import.grammar + did_you_mean(import.grammar, known(), diagnostics_));
+             "unknown grammar \"" + import.grammar + "\"" + did_you_mean(import.grammar, known(), diagnostics_));
     }
     if (!diagnostics_.empty()) return diagnostics_;
     std::erase_if(grammar_.rules,
@@ -78,8 +78,8 @@ private:
       const Grammar& source = *other(import.grammar);
       const Rule* rule = source.find(name.rule);
       if (rule == nullptr) {
-        fail(x.position,
-             import.grammar + " has no rule " + name.rule + did_you_mean(name.rule, source.rule_names(), diagnostics_));
+        fail(x.position, "the grammar " + import.grammar + " has no rule " + name.rule +
+                             did_you_mean(name.rule, source.rule_names(), diagnostics_));
       } else {
         want(source, *rule);
       }
@@ -171,7 +171,7 @@ private:
       fail(same->position, same->name + " is defined here and imported from " + rule.from + "; rename the rule here");
     } else if (same->body != rule.body) {
       fail({}, same->name + " is imported from " + same->from + " and, as a different rule, from " + rule.from +
-                   "; write one of the two out here under another name");
+                   "; define one of them here under another name");
     }
   }
 

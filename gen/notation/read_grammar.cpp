@@ -32,7 +32,7 @@ public:
       add_printed(printed);
       if (elements_ <= most_elements) continue;
       const std::string message = "the rules have more than " + std::to_string(most_elements) + " elements";
-      return Diagnostics{{file_.file, {}, message + "; name sets of characters that repeat"}};
+      return Diagnostics{{file_.file, {}, message + "; define a rule for each set of characters that is repeated"}};
     }
     for (const BodyLine& body : grammar_.directives.bodies) add_body(body);
     if (!diagnostics_.empty()) return diagnostics_;
@@ -65,7 +65,7 @@ private:
     for_each(rule->body, [this](const Expression&) { ++elements_; });
     if (reader->adds_alternatives()) return add_alternatives(*rule);
     if (const Rule* same = find(rule->name); same != nullptr) {
-      return fail(rule->position, rule->name + " is defined twice, first in line " +
+      return fail(rule->position, rule->name + " is defined twice, first on line " +
                                       std::to_string(same->position.line) +
                                       (notation_.adds_alternatives ? "; \"=/\" adds alternatives to a rule" : ""));
     }
@@ -102,7 +102,7 @@ private:
     if (!rule) return;
     for (const Rule& same : grammar_.bodies) {
       if (key(same.name) != key(rule->name)) continue;
-      return fail(rule->position, rule->name + " already has a body, in line " + std::to_string(same.position.line));
+      return fail(rule->position, rule->name + " already has a body, on line " + std::to_string(same.position.line));
     }
     grammar_.bodies.push_back(std::move(*rule));
   }

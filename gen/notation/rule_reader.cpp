@@ -54,7 +54,7 @@ Expression RuleReader::bracketed(char closing) {
   Expression result = alternation();
   if (text_.next() != closing) {
     if (!text_.at_end() && !is_delimiter(text_.next())) fail_at_next();
-    text_.fail(opened, "this \"" + opening + "\" has no \"" + closing + "\"" +
+    text_.fail(opened, "this \"" + opening + "\" is not closed by \"" + closing + "\"" +
                            (text_.at_end() ? "" : " before the " + shown(text_.next())));
   }
   text_.advance();
@@ -64,16 +64,17 @@ Expression RuleReader::bracketed(char closing) {
 
 std::string RuleReader::defined_name() {
   if (text_.next() == '<' && notation_.definition == "=")
-    fail_at_begin("\"<\" begins a rule of BNF, not of " + std::string(notation_.name));
+    fail_at_begin("\"<\" begins a rule in BNF, not in " + std::string(notation_.name));
   return name();
 }
 
 // Something must follow the sign.
 void RuleReader::definition() {
   if (notation_.definition.empty()) return;
-  for (const std::string sign : {"::=", "="}) {
+  for (const std::string sign : {"::=", ":=", "="}) {
     if (text_.begins_with(sign) && sign != notation_.definition)
-      return fail_at_begin("\"" + sign + "\" is not " + std::string(notation_.name));
+      return text_.fail("\"" + sign + "\" is not " + std::string(notation_.name) + "; write \"" +
+                        std::string(notation_.definition) + "\"");
   }
   if (!text_.takes(notation_.definition)) return fail_at_begin();
   adds_alternatives_ = notation_.adds_alternatives && text_.takes("/");
@@ -83,7 +84,7 @@ void RuleReader::definition() {
 
 void RuleReader::fail_at_begin(const std::string& why) {
   text_.fail((why.empty() ? "" : why + "; ") + "a rule is written \"" + std::string(notation_.rule) +
-             "\"; a name has only " + std::string(notation_.names));
+             "\"; a name may contain only " + std::string(notation_.names));
 }
 
 void RuleReader::fail_at_closing() { text_.fail(shown(text_.next()) + " has no opening bracket"); }
@@ -104,7 +105,7 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 std::string shown(char c) {
   if (c >= 0x20 && c <= 0x7e) return std::string("\"") + c + "\"";
   char buffer[16];
-  std::snprintf(buffer, sizeof buffer, "the octet %%x%02X", static_cast<unsigned>(static_cast<unsigned char>(c)));
+  std::snprintf(buffer, sizeof buffer, "the byte %%x%02X", static_cast<unsigned>(static_cast<unsigned char>(c)));
   return buffer;
 }
 
@@ -136,7 +137,7 @@ void RuleText::skip_blanks(Comments comments) {
       while (!at_end() && next() != '\n') advance();
     } else if (const Position opened = position_; comments == Comments::slash_star && takes("/*")) {
       while (!at_end() && !begins_with("*/")) advance();
-      if (!takes("*/")) fail(opened, "this comment has no \"*/\" in its rule");
+      if (!takes("*/")) fail(opened, "this comment is not closed by \"*/\" in its rule");
     } else if (is_blank(next())) {
       advance();
     } else {
@@ -147,7 +148,7 @@ void RuleText::skip_blanks(Comments comments) {
 
 std::string RuleText::name(std::string_view more, std::string_view between) {
   if (!is_letter(next())) {
-    fail("a rule's name begins with a letter");
+    fail("the name of a rule must begin with a letter");
     return {};
   }
   const auto is_in = [](std::string_view octets, char c) { return octets.find(c) != std::string_view::npos; };
@@ -172,7 +173,7 @@ unsigned RuleText::number(unsigned base, const std::string& what) {
   unsigned value = 0;
   const char* end = text_.data() + text_.size();
   const auto [stop, error] = std::from_chars(text_.data() + at_, end, value, static_cast<int>(base));
-  if (error == std::errc::result_out_of_range) fail(what + " of that size is not allowed");
+  if (error == std::errc::result_out_of_range) fail(what + " this large is not allowed");
   if (error != std::errc()) fail(what + " needs a digit of base " + std::to_string(base));
   while (text_.data() + at_ < stop) advance();
   return value;
@@ -190,9 +191,9 @@ std::string RuleText::quoted(std::string_view advice) {
     }
     if (next() < 0x20 || next() > 0x7e) {
       const std::string octet = shown(next());
-      fail("a literal has only printable ASCII, not " + octet + "; " +
+      fail("a literal may contain only printable ASCII, not " + octet + "; " +
            (advice.empty() ? "in ABNF, write " + octet.substr(octet.find('%')) : std::string(advice)) +
-           " outside of the quotes");
+           " outside the quotes");
       return {};
     }
     advance();
@@ -206,7 +207,7 @@ std::string RuleText::word(std::string_view delimiters) {
   const std::size_t begin = at_;
   do {
     if (next() < 0x21 || next() > 0x7e) {
-      fail("a word has only printable ASCII, not " + shown(next()));
+      fail("a word may contain only printable ASCII, not " + shown(next()));
       return {};
     }
     advance();
@@ -217,7 +218,7 @@ std::string RuleText::word(std::string_view delimiters) {
 void RuleText::open_bracket(Position opened) {
   if (++brackets_ <= most_brackets) return;
   fail(opened, "brackets are nested more than " + std::to_string(most_brackets) +
-                   " deep; move the inner ones into rules of their own");
+                   " levels deep; move the inner ones into separate rules");
 }
 
 std::optional<Rounds> read_rounds(RuleText& text) {
@@ -237,7 +238,7 @@ std::optional<Rounds> read_rounds(RuleText& text) {
                             " repetitions is impossible");
   }
   if (rounds.least > most_rounds || rounds.most.value_or(0) > most_rounds) {
-    text.fail(position, "a count is at most " + std::to_string(most_rounds));
+    text.fail(position, "a count can be at most " + std::to_string(most_rounds));
   }
   return rounds;
 }

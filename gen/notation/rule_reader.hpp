@@ -116,7 +116,7 @@ protected:
   virtual void fail_at_next() = 0;
   [[nodiscard]] virtual bool is_delimiter(char c) const { return c == separator_ || c == ']' || c == ')'; }
   /// How to write what an empty alternative may be meant for.
-  [[nodiscard]] virtual std::string hint_at_empty() const { return "the empty text is written \"\""; }
+  [[nodiscard]] virtual std::string hint_at_empty() const { return "write \"\" for the empty text"; }
 
   [[nodiscard]] Expression alternation();
   /// Reads from the next octet, an opening bracket, to `closing`, which `is_delimiter` has to know.
@@ -157,7 +157,7 @@ inline constexpr Notation abnf{
     .names = "letters, digits and \"-\"",
     .adds_alternatives = true,
     .has_values = true,
-    .repetition = "write repetitions with \"*\"",
+    .repetition = "write a repetition with \"*\"",
     .literal = "",
 };
 
@@ -170,6 +170,7 @@ protected:
   [[nodiscard]] bool begins_element() const override;
   [[nodiscard]] Expression repetition() override;
   void fail_at_next() override;
+  [[nodiscard]] std::string hint_at_empty() const override;
 
 private:
   [[nodiscard]] Expression element();
@@ -190,7 +191,7 @@ inline constexpr Notation bar{
     .name = "bar",
     .rule = "name = elements",
     .names = "letters, digits, \"-\", \"_\" and \"+\"",
-    .repetition = "write repetitions with \"*\"",
+    .repetition = "write a repetition with \"*\"",
     .literal = "",
 };
 
@@ -219,7 +220,7 @@ inline constexpr Notation juxtaposition{
     .definition = "",
     .rule = "name elements",
     .names = "letters, digits, \"-\", \"_\" and \"+\"",
-    .repetition = "a repetition ends in its own name, as in \"digits digit [ digits ]\"",
+    .repetition = "end a repetition in its own name, as in \"digits digit [ digits ]\"",
     .literal = "a literal is written with blanks between its characters",
 };
 
@@ -234,7 +235,7 @@ protected:
   void fail_at_next() override;
   [[nodiscard]] bool is_delimiter(char c) const override { return c == '|' || c == ']'; }
   [[nodiscard]] std::string hint_at_empty() const override {
-    return "the empty text is a rule without a body, and the character \"|\" is written vline";
+    return "write a rule without a body for the empty text, and vline for the character \"|\"";
   }
 
 private:
@@ -255,7 +256,7 @@ inline constexpr Notation bnf{
     .definition = "::=",
     .rule = "<name> ::= elements",
     .names = "letters, digits, blanks, \"-\", \"_\" and \"+\"",
-    .repetition = "write repetitions with { }",
+    .repetition = "write a repetition with { }",
     .literal = "",
     .begins_with = begins_bnf,
 };
@@ -286,7 +287,7 @@ inline constexpr Notation ebnf{
     .rule = "name ::= elements",
     .names = "letters, digits, \"_\" and \"-\"",
     .has_values = true,
-    .repetition = "write repetitions as x* or x+",
+    .repetition = "write a repetition as x* or x+",
     .literal = "",
     .begins_with = begins_ebnf,
 };

@@ -58,7 +58,7 @@ public:
   Diagnostics run() {
     if (grammar_.rules.empty()) {
       const std::string rule(grammar_.directives.notation.rule);
-      return {{grammar_.file, {}, "there is no rule; a rule is written \"" + rule + "\" from column one"}};
+      return {{grammar_.file, {}, "the file has no rules; a rule is written \"" + rule + "\" from column 1"}};
     }
     check_names();
     check_directives();
@@ -95,9 +95,10 @@ private:
            x.name + " is not defined" + other + (literal.empty() ? "" : "; " + literal) + " (rule " + rule + ")");
     }
     if (x.kind == Kind::prose) {
-      fail(x.position, "<" + x.name +
-                           "> is prose for people; write the rule out, or import it: \"# import: LABEL grammar\" and " +
-                           "<rule, see [LABEL]> (rule " + rule + ")");
+      fail(x.position,
+           "<" + x.name +
+               "> is prose, which is not a rule; write the rule out, or import it: \"# import: LABEL grammar\" and " +
+               "<rule, see [LABEL]> (rule " + rule + ")");
     }
   }
 
@@ -159,7 +160,7 @@ private:
     const auto [entry, is_new] =
         component_of_.emplace(std::tuple(each.production, each.within, each.before_colon), line.name);
     if (!is_new && entry->second != line.name)
-      fail(each.position, each.production + " already stands for " + entry->second);
+      fail(each.position, each.production + " already belongs to the component " + entry->second);
   }
 
   // The names in a rule, or in the body that rewrites it.
@@ -279,9 +280,9 @@ private:
       }
       const auto octets = rules.octets_of(rule->body);
       if (octets && octets->size() < 2)
-        fail(line.position, line.production + " is a single octet, which messages show as it is");
+        fail(line.position, line.production + " is a single byte, which messages show as it is; remove this line");
       rules_said += octets ? 0 : 1;
-      if (rules_said == 33) fail(line.position, "more than 32 rules that are no sets have \"# says:\" lines");
+      if (rules_said == 33) fail(line.position, "more than 32 rules that are not sets of bytes have \"# says:\" lines");
     }
   }
 
@@ -292,7 +293,7 @@ private:
       fail(line.position, line.production + " is not defined" + meant(line.production, names_) + " (in \"# reason:\")");
     }
     if (reasons.size() > 32)
-      fail(reasons[32].position, std::to_string(reasons.size()) + " lines \"# reason:\"; at most 32 are allowed");
+      fail(reasons[32].position, std::to_string(reasons.size()) + " \"# reason:\" lines; at most 32 are allowed");
   }
 
   void check_key(const RecordKey& key) {
@@ -311,14 +312,14 @@ private:
     const std::string& grammar = grammar_.directives.name;
     if (!is_made_of(name_octets | OctetSet::of("."), grammar)) {
       fail({}, "\"" + grammar +
-                   "\" is not a name for a grammar: letters, digits, \"-\", \"_\", \"+\" and \".\"; write \"# grammar: "
-                   "NAME\"");
+                   "\" cannot be the name of a grammar; add a line \"# grammar: NAME\" with a name of letters, "
+                   "digits, \"-\", \"_\", \"+\" and \".\"");
     }
     for (const ComponentLine& line : grammar_.directives.components) {
       if (is_name(line.name)) continue;
-      fail(line.occurrences.front().position,
-           "\"" + line.name +
-               "\" is not a name for a component: a letter, then letters, digits, \"-\", \"_\" and \"+\"");
+      fail(line.occurrences.front().position, "\"" + line.name +
+                                                  "\" cannot be the name of a component; use a letter, followed by "
+                                                  "letters, digits, \"-\", \"_\" and \"+\"");
     }
   }
 
@@ -349,11 +350,12 @@ Diagnostics check_identifiers(const Grammar& grammar) {
   Diagnostics faults;
   const std::string& name = grammar.directives.name;
   if (!is_name(name)) {
-    faults.push_back({grammar.file,
-                      {},
-                      "\"" + name +
-                          "\" is not a name in C++: a letter, then letters, digits, \"-\", \"_\" and \"+\"; write \"# "
-                          "grammar: NAME\""});
+    faults.push_back(
+        {grammar.file,
+         {},
+         "\"" + name +
+             "\" cannot be a name in C++; add a line \"# grammar: NAME\" with a name of a letter, followed "
+             "by letters, digits, \"-\", \"_\" and \"+\""});
   }
   std::map<std::string, std::string> seen;
   const auto check = [&](const std::string& each, Position position) {

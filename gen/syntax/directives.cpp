@@ -66,7 +66,7 @@ std::vector<Occurrence> occurrences(const Line& line, std::size_t from = 0) {
 }
 
 void read_list(const Line& line, std::vector<Occurrence>& list, const std::string& example) {
-  if (line.words.empty()) return line.fail("no production is named", example);
+  if (line.words.empty()) return line.fail("expected productions", example);
   for (Occurrence& each : occurrences(line)) list.push_back(std::move(each));
 }
 
@@ -76,13 +76,13 @@ void read_component(const Line& line, Directives& result) {
   } else if (line.words.size() >= 3 && line.words[1] == "=") {
     result.components.push_back({line.words[0], occurrences(line, 2)});
   } else {
-    line.fail("a component is a production, or a name, \"=\" and productions", "path = path-abempty path-absolute");
+    line.fail("expected a production, or a name, \"=\" and productions", "path = path-abempty path-absolute");
   }
 }
 
 void read_body(const Line& line, Directives& result) {
   if (line.words.size() < 3 || line.words[1] != "=")
-    return line.fail("a body is a rule", "userinfo = user [ \":\" password ]");
+    return line.fail("expected a rule", "userinfo = user [ \":\" password ]");
   result.bodies.push_back({line.header.value, line.header.position});
 }
 
@@ -93,7 +93,7 @@ void read_says(const Line& line, std::vector<SaysLine>& list, const std::string&
   const std::string_view words = line.words.size() < 3 ? "" : trimmed(value.substr(line.offsets[2]));
   const bool is_shown = std::all_of(words.begin(), words.end(), [](char c) { return c >= 0x20 && c <= 0x7e; });
   if (words.empty() || line.words[1] != "=" || words.size() > most_octets || !is_shown) {
-    return line.fail("it must name a production, \"=\" and " + what + ", in at most " + std::to_string(most_octets) +
+    return line.fail("expected a production, \"=\" and " + what + ", in at most " + std::to_string(most_octets) +
                          " printable ASCII characters",
                      example);
   }
@@ -103,14 +103,14 @@ void read_says(const Line& line, std::vector<SaysLine>& list, const std::string&
 // `production: alternative`
 void read_pair(const Line& line, std::vector<Occurrence>& list, const std::string& example) {
   if (line.words.size() != 2 || line.words[0].back() != ':' || line.words[0].size() == 1) {
-    return line.fail("it must name a production, \":\" and one of its alternatives", example);
+    return line.fail("expected a production, \":\" and one of its alternatives", example);
   }
   const std::string& production = line.words[0];
   list.push_back({line.words[1], production.substr(0, production.size() - 1), line.position_of(1), false});
 }
 
 void read_import(const Line& line, Directives& result) {
-  if (line.words.size() != 2) return line.fail("it must name a label of prose values and a grammar", "URI rfc3986");
+  if (line.words.size() != 2) return line.fail("expected a label of prose values and a grammar", "URI rfc3986");
   result.imports.push_back({line.words[0], line.words[1], line.position_of(1)});
 }
 
@@ -124,7 +124,7 @@ void read_port(const Line& line, Directives& result) {
       return;
     }
   }
-  line.fail("it must name a scheme and a port from 0 to 65535", "http 80");
+  line.fail("expected a scheme and a port from 0 to 65535", "http 80");
 }
 
 // Whether a word is a scheme (RFC 3986, section 3.1).
@@ -136,7 +136,7 @@ bool is_scheme(const std::string& word) {
 
 void read_empty_path(const Line& line, Directives& result) {
   if (line.words.empty() || !std::all_of(line.words.begin(), line.words.end(), is_scheme)) {
-    return line.fail("it must name schemes: a letter, then letters, digits, \"+\", \"-\" and \".\"", "http https");
+    return line.fail("expected schemes: a letter, followed by letters, digits, \"+\", \"-\" and \".\"", "http https");
   }
   for (const std::string& scheme : line.words) {
     if (std::find(result.empty_paths.begin(), result.empty_paths.end(), scheme) == result.empty_paths.end())
@@ -149,18 +149,19 @@ void read_resolution(const Line& line, Directives& result) {
       {"rfc3986", Resolution::rfc3986}, {"rfc2396", Resolution::rfc2396}, {"rfc1808", Resolution::rfc1808}};
   const auto named = line.words.size() == 1 ? known.find(line.words[0]) : known.end();
   if (named == known.end())
-    return line.fail("it must name an RFC that resolves references: rfc1808, rfc2396 or rfc3986", "rfc3986");
+    return line.fail("expected the RFC by which references are resolved: rfc1808, rfc2396 or rfc3986", "rfc3986");
   result.resolution = named->second;
 }
 
 void read_unreserved(const Line& line, Directives& result) {
-  if (line.words.empty()) return line.fail("no octets are named", "ALPHA DIGIT \"-\" \"_\"");
+  if (line.words.empty()) return line.fail("expected sets of octets, or octets in quotes", "ALPHA DIGIT \"-\" \"_\"");
   for (std::size_t i = 0; i < line.words.size(); ++i)
     result.unreserved.push_back({line.words[i], "", line.position_of(i), false});
 }
 
 void read_kind(const Line& line, Directives& result) {
-  if (line.words != std::vector<std::string>{"record"}) return line.fail("the only kind is \"record\"", "record");
+  if (line.words != std::vector<std::string>{"record"})
+    return line.fail("expected \"record\", the only kind", "record");
   result.record = true;
 }
 
@@ -170,7 +171,7 @@ void read_key(const Line& line, Directives& result) {
   const bool conditional = words.size() == 7 && words[3] == "unless" && words[5] == "=" && words[6].size() > 2 &&
                            words[6].front() == '"' && words[6].back() == '"';
   if (words.size() != 3 && !conditional) {
-    return line.fail("it must name a component, a grammar and a production, and can say when there is no URL",
+    return line.fail("expected a component, a grammar and a production, and perhaps when there is no URL",
                      "target rfc9112 request-target unless request = \"-\"");
   }
   key.component = words[0];
@@ -185,13 +186,13 @@ void read_key(const Line& line, Directives& result) {
 
 void read_method(const Line& line, Directives& result) {
   if (line.words.size() < 2)
-    return line.fail("it must name a method, or \"*\" for any other, and kinds", "CONNECT authority-form");
+    return line.fail("expected a method, or \"*\" for any other, and kinds", "CONNECT authority-form");
   result.methods.push_back({line.words[0], {line.words.begin() + 1, line.words.end()}, line.header.position});
 }
 
 void read_time(const Line& line, Directives& result) {
   const std::string example = "time %d/%b/%Y:%H:%M:%S %z";
-  if (line.words.size() < 2) return line.fail("it must name a component, and say how a time is written there", example);
+  if (line.words.size() < 2) return line.fail("expected a component and the format of its time", example);
   TimeLine time{line.words[0], line.words[1], line.header.position};
   for (std::size_t i = 2; i < line.words.size(); ++i) time.pattern += " " + line.words[i];
   if (const std::string why = fault_of_time_pattern(time.pattern); !why.empty()) return line.fail(why, example);
@@ -210,24 +211,24 @@ void read_notation(const Line& line, Directives& result) {
   std::string names;
   for (const Notation& notation : line.notations) {
     const bool is_last = &notation == &line.notations.back();
-    names += (names.empty() ? "" : is_last ? " and " : ", ") + std::string(notation.name);
+    names += (names.empty() ? "" : is_last ? " or " : ", ") + std::string(notation.name);
   }
-  line.fail("the notations are " + names, std::string(line.notations.front().name));
+  line.fail("expected a notation: " + names, std::string(line.notations.front().name));
 }
 
 void read_code_points(const Line& line, Directives& result) {
-  if (line.words != std::vector<std::string>{"UTF-8"}) return line.fail("the only encoding is UTF-8", "UTF-8");
+  if (line.words != std::vector<std::string>{"UTF-8"}) return line.fail("expected UTF-8, the only encoding", "UTF-8");
   result.code_points = line.header.position;
 }
 
 void read_case(const Line& line, Directives& result) {
-  if (line.words.empty()) return line.fail("no component is named", "scheme");
+  if (line.words.empty()) return line.fail("expected components", "scheme");
   for (std::size_t i = 0; i < line.words.size(); ++i)
     result.ignore_case.push_back({line.words[i], "", line.position_of(i), false});
 }
 
 void read_word(const Line& line, std::string& word, const std::string& example) {
-  if (line.words.size() != 1) return line.fail("it must be one word", example);
+  if (line.words.size() != 1) return line.fail("expected one word", example);
   word = line.words[0];
 }
 
@@ -255,10 +256,10 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
       {"component", read_component},
       {"body", read_body},
       {"says", [](const Line& line,
-                  Directives& result) { read_says(line, result.says, "how messages call it", "graphic = non-blank"); }},
+                  Directives& result) { read_says(line, result.says, "its name in messages", "graphic = non-blank"); }},
       {"reason",
        [](const Line& line, Directives& result) {
-         read_says(line, result.reasons, "what is wrong with a text that ends with it",
+         read_says(line, result.reasons, "the sentence for a text that ends with it",
                    "two-slashes = an empty segment is not allowed");
        }},
       {"code", [](const Line& line, Directives& result) { read_list(line, result.codes, "pct-encoded"); }},
@@ -341,8 +342,8 @@ private:
     result_.notation.values_are_code_points = true;
     if (result_.notation.has_values) return;
     diagnostics_.push_back({file_.file, *result_.code_points,
-                            "no character is written by its number in the notation " +
-                                std::string(result_.notation.name) + "; leave \"# code-points:\" out"});
+                            "the notation " + std::string(result_.notation.name) +
+                                " cannot write a character by its number; remove \"# code-points:\""});
   }
 
   // Whether a line repeats an earlier line. A repeated line is reported once, however often it is repeated.
@@ -355,7 +356,7 @@ private:
     if (is_new) return false;
     const std::string what = is_single(header.key) ? "" : " " + std::string(without_comment(header.value));
     if (!first.is_told || is_single(header.key)) {
-      fail(header, "\"# " + header.key + ":" + what + "\" is given twice, first in line " + std::to_string(first.line));
+      fail(header, "\"# " + header.key + ":" + what + "\" is given twice, first on line " + std::to_string(first.line));
     }
     first.is_told = true;
     return true;

@@ -91,7 +91,7 @@ constexpr Key keys[] = {
      "one: `.` or `,` and one to nine digits; `%z` is a zone, Z, +0100 or +01:00; `%Z` is not written and says UTC; "
      "without both the time is local (`--zone`); `%s` or `%Q`, instead of all these but `%f`, are seconds or "
      "milliseconds since 1970. A blank is one blank or tab; all "
-     "else is itself. RFC 3339 is `%Y-%m-%dT%H:%M:%S%f%z`. A text that is no time has no column of it, and its record "
+     "else is itself. RFC 3339 is `%Y-%m-%dT%H:%M:%S%f%z`. A text that is not a time has no such column, and its record "
      "stays.",
      Of::logs, Takes::word},
     {"typical", "TEXT", "a text that is like most: compiled engines are fastest for such texts",
@@ -118,8 +118,15 @@ const std::vector<std::string>& known_keys() {
 
 std::string names_of_keys() {
   std::string result;
-  for (const std::string& key : known_keys()) result += (result.empty() ? "" : ", ") + key;
+  for (const std::string& key : known_keys()) result += (result.empty() ? "" : " ") + key;
   return result;
+}
+
+std::string unknown_key(const std::string& key, const Diagnostics& told) {
+  const std::string other = did_you_mean(key, known_keys(), told);
+  if (!other.empty()) return "unknown key \"" + key + "\"" + other;
+  return "unknown key \"" + key + "\"; known are: " + names_of_keys() +
+         "; the first word of a comment must not end in \":\"";
 }
 
 std::size_t key_begin(std::string_view line) { return std::min(line.find_first_not_of(blanks, 1), line.size()); }
@@ -147,18 +154,16 @@ bool begins_with_a_mark(std::string_view text) {
   return text.starts_with("\xef\xbb\xbf") || text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
 }
 
-std::string in_column(std::size_t margin) {
-  return margin == 0 ? "column one" : "column " + std::to_string(margin + 1);
-}
+std::string in_column(std::size_t margin) { return "column " + std::to_string(margin + 1); }
 
 // What is wrong with a line that is not where a rule or its continuation can be.
 std::string misplaced(std::size_t indentation, std::size_t margin) {
   if (indentation < margin) {
-    return "this line begins left of the first rule; every rule begins in " + in_column(margin) +
-           " as that does, and its continuation further right";
+    return "this line begins to the left of the first rule; every rule must begin in " + in_column(margin) +
+           ", and its continuation further right; if this is the page header of an RFC, remove it";
   }
-  return "this line does not continue a rule; a rule begins in " + in_column(margin) +
-         ", and has no blank line or \"#\" line inside it";
+  return "this line does not continue a rule; a rule must begin in " + in_column(margin) +
+         ", without blank lines or \"#\" lines inside it";
 }
 
 constexpr std::string_view all_letters = "YmbdHMSfzZsQ";
@@ -235,7 +240,7 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
       if (closed == std::string_view::npos) continue;
       comment.reset();
       if (content.size() > closed + 2)
-        diagnostics.push_back({file, {number, 1}, "a rule begins on a line of its own, not behind a comment"});
+        diagnostics.push_back({file, {number, 1}, "a rule must begin on a new line, not after a comment"});
       continue;
     }
     if (line.starts_with('#')) {
@@ -243,11 +248,8 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
       HeaderLine header = header_line(line, number);
       if (header.key.empty()) continue;
       if (std::find(known_keys().begin(), known_keys().end(), header.key) == known_keys().end()) {
-        diagnostics.push_back({file,
-                               {number, static_cast<int>(key_begin(line)) + 1},
-                               "\"" + header.key + "\" is not a key" +
-                                   did_you_mean(header.key, known_keys(), diagnostics) + "; the keys are " +
-                                   names_of_keys() + "; a comment's first word does not end in \":\""});
+        const Position position{number, static_cast<int>(key_begin(line)) + 1};
+        diagnostics.push_back({file, position, unknown_key(header.key, diagnostics)});
       } else if (header.key == "printed") {
         misprint.push_back(header.value);
         misprint_position = header.position;
@@ -272,9 +274,9 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
       diagnostics.push_back({file, {number, 1}, misplaced(indentation, *margin)});
     }
   }
-  if (comment) diagnostics.push_back({file, *comment, "this comment has no \"*/\""});
+  if (comment) diagnostics.push_back({file, *comment, "this comment is not closed by \"*/\""});
   if (!misprint.empty()) {
-    diagnostics.push_back({file, misprint_position, "no rule follows; \"# printed:\" comes before its rule"});
+    diagnostics.push_back({file, misprint_position, "\"# printed:\" must be followed by its rule"});
   }
   if (!diagnostics.empty()) return diagnostics;
   return result;
@@ -308,14 +310,14 @@ std::string fault_of_time_pattern(std::string_view pattern) {
   for (std::size_t i = pattern.find('%'); i != std::string_view::npos; i = pattern.find('%', i + 2)) {
     const std::string_view field = pattern.substr(i, 2);
     if (field.size() < 2 || !has(all_letters, field[1])) {
-      return "\"" + std::string(field) +
-             "\" is no part of a time; the parts are %Y %m %b %d %H %M %S %f %z %Z, or %s, or %Q";
+      return "\"" + std::string(field) + "\" is not part of a time; use %Y %m %b %d %H %M %S %f %z %Z, or %s, or %Q";
     }
-    if (has(letters, field[1])) return "\"" + std::string(field) + "\" is written twice";
+    if (has(letters, field[1])) return "\"" + std::string(field) + "\" appears twice";
     letters += field[1];
   }
   if (tells_a_number(letters) || tells_a_date_and_time(letters)) return "";
-  return "a time is %Y, %m or %b, %d, %H, %M and %S, perhaps with %f and %z or %Z; or %s or %Q, perhaps with %f";
+  return "a time needs %Y, %m or %b, %d, %H, %M and %S, and may have %f and %z or %Z; or it needs %s or %Q, and may "
+         "have %f";
 }
 
 }  // namespace bnfurl::gen

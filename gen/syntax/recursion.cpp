@@ -304,8 +304,8 @@ std::optional<Diagnostic> too_deep(const Grammar& grammar) {
     if (depth <= most) continue;
     return Diagnostic{grammar.file, rule.position,
                       rule.name + " and the rules that it uses are nested " + std::to_string(depth) +
-                          " deep; at most " + std::to_string(most) +
-                          " is allowed: remove brackets, or rules that only name another rule"};
+                          " levels deep; at most " + std::to_string(most) +
+                          " are allowed; remove brackets, or rules that only name another rule"};
   }
   return std::nullopt;
 }
@@ -334,14 +334,15 @@ OrDiagnostics<Grammar> resolve_recursion(Grammar grammar, Budget& budget) {
       for (const std::string& each : cycle.rules) names += (names.empty() ? "" : " -> ") + each;
       return Diagnostics{{grammar.file, rule->position,
                           rule->name + " uses itself in its middle, so its language may not be regular: " + names +
-                              "; " + std::string(grammar.directives.notation.repetition)}};
+                              "; write out as many levels of nesting as you need, or " +
+                              std::string(grammar.directives.notation.repetition)}};
     }
     if (solve(grammar, group, budget)) continue;
     const Rule* rule = grammar.find(name);
     return Diagnostics{{grammar.file, rule->position,
                         rule->name + " is one of " + std::to_string(group.size()) +
-                            " rules that begin with each other in more ways than can be written out; let them call "
-                            "each other last, or write repetitions"}};
+                            " rules that begin with each other in too many ways; let them refer to each other only "
+                            "at the end, or write repetitions"}};
   }
   return grammar;
 }

@@ -8,7 +8,7 @@
 namespace bnfurl::gen {
 
 void end_by_mistake(std::string_view what) {
-  std::fprintf(stderr, "bnfurl: a mistake in the program: %.*s\n", static_cast<int>(what.size()), what.data());
+  std::fprintf(stderr, "bnfurl: internal error: %.*s\n", static_cast<int>(what.size()), what.data());
   std::abort();
 }
 

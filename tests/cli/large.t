@@ -174,7 +174,7 @@ Grammars have at most 1 MiB.
   [2]
   $ truncate -s 1000 zeros.bnf
   $ bnfurl check -g ./zeros.bnf
-  ! ./zeros.bnf:1:1: a rule's name begins with a letter
+  ! ./zeros.bnf:1:1: the name of a rule must begin with a letter
   [2]
 
 What is left out of rules is told once.

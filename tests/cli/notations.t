@@ -152,9 +152,9 @@ Faults have a place and advice.
   > END
   $ bnfurl check -g date.bnf <<< 2026
   ! date.bnf:1:23: month is neither a name nor a literal; a name is written <month>, and a literal "month" (rule date)
-  ! date.bnf:3:13: "0" is not BNF; a literal is written "0", a repetition { x }, and what can be left out [ x ] (rule month)
-  ! date.bnf:4:7: "=" is not BNF; a rule is written "<name> ::= elements"; a name has only letters, digits, blanks, "-", "_" and "+" (rule day)
-  ! date.bnf:5:24: an alternative is empty; the empty text is written "" (rule digit)
+  ! date.bnf:3:13: "0" is not BNF; a literal is written "0", a repetition { x }, and an optional part [ x ] (rule month)
+  ! date.bnf:4:7: "=" is not BNF; write "::=" (rule day)
+  ! date.bnf:5:24: an alternative is empty; write "" for the empty text (rule digit)
   [2]
   $ printf '<date> ::= <year> "-" <month>\n<year> ::= "2026"\n' > date.bnf
   $ bnfurl check -g date.bnf <<< 2026
@@ -162,7 +162,7 @@ Faults have a place and advice.
   [2]
   $ printf 'date = year\n<year> ::= "2026"\n' > date.bnf
   $ bnfurl check -g date.bnf <<< 2026
-  ! date.bnf:2:1: "<" begins a rule of BNF, not of ABNF; a rule is written "name = elements"; a name has only letters, digits and "-"
+  ! date.bnf:2:1: "<" begins a rule in BNF, not in ABNF; a rule is written "name = elements"; a name may contain only letters, digits and "-"
   [2]
 
 # EBNF
@@ -221,10 +221,10 @@ Faults have a place and advice.
   > <zone> ::= "Z"
   > END
   $ bnfurl check -g date.bnf <<< 2026
-  ! date.bnf:1:28: a blank in a set is written #x20; what can be left out is written x?, and a group ( x ) (rule date)
+  ! date.bnf:1:28: a blank in a set is written #x20; an optional part is written x?, and a group ( x ) (rule date)
   ! date.bnf:2:12: "{" is not EBNF; a repetition is written ( x )* (rule year)
   ! date.bnf:3:24: "/" is not quoted; a literal is written "/", and alternatives are separated by "|" (rule month)
-  ! date.bnf:5:1: "<" begins a rule of BNF, not of EBNF; a rule is written "name ::= elements"; a name has only letters, digits, "_" and "-"
+  ! date.bnf:5:1: "<" begins a rule in BNF, not in EBNF; a rule is written "name ::= elements"; a name may contain only letters, digits, "_" and "-"
   ! date.bnf:4:12: Name is not defined (rule day)
   [2]
   $ cat > date.bnf << 'END'
@@ -233,5 +233,5 @@ Faults have a place and advice.
   > month  ::= year - "00"
   > END
   $ bnfurl check -g date.bnf <<< 2026
-  ! date.bnf:3:17: "-" takes characters from a set of characters: [a-z], "x", #x41, their alternatives, and rules that are such sets; write what is left of longer texts without "-" (rule month)
+  ! date.bnf:3:17: "-" can only exclude characters from a set of characters: [a-z], "x", #x41, their alternatives, and rules that define such sets; write this rule without "-" (rule month)
   [2]

@@ -623,7 +623,7 @@ May import compiled grammars and other files.
   $ bnfurl check -g two.bnf -g one.bnf <<< '<h:80!>'
   -:1:1: one: expected unreserved, sub-delims, "%", ":", "@", "[", found "<"
   $ bnfurl check -g two.bnf
-  ! two.bnf:1:15: there is no grammar one
+  ! two.bnf:1:15: unknown grammar "one"
   [2]
 
 A decoded production alone.
@@ -675,7 +675,7 @@ The name is that of the file unless its header names another.
   my_urls	s
   $ echo 's = "x"' > 'my own.bnf'
   $ bnfurl check -g 'my own.bnf'
-  ! my own.bnf: "my own" is not a name for a grammar: letters, digits, "-", "_", "+" and "."; write "# grammar: NAME"
+  ! my own.bnf: "my own" cannot be the name of a grammar; add a line "# grammar: NAME" with a name of letters, digits, "-", "_", "+" and "."
   [2]
 
 Names that clash in C++ are allowed.
@@ -1019,15 +1019,15 @@ Are reported with their places as by the generator.
   > s = x
   > END
   $ bnfurl check -g x.bnf <<< x
-  ! x.bnf:1:3: "compoment" is not a key (did you mean "component"?); the keys are grammar, source, notation, code-points, start, case, prefer, shortest, kinds, strict, component, body, host-kind, port, empty-path, reference, resolution, unreserved, import, supplied, says, reason, code, kind, target, referer, method, time, typical, rare, erratum, printed; a comment's first word does not end in ":"
+  ! x.bnf:1:3: unknown key "compoment" (did you mean "component"?)
   [2]
   $ > x.bnf
   $ bnfurl check -g x.bnf <<< x
-  ! x.bnf: there is no rule; a rule is written "name = elements" from column one
+  ! x.bnf: the file has no rules; a rule is written "name = elements" from column 1
   [2]
   $ echo 's = "(" [ s ] ")"' > x.bnf
   $ bnfurl check -g x.bnf <<< x
-  ! x.bnf:1:1: s uses itself in its middle, so its language may not be regular: s -> s; write repetitions with "*"
+  ! x.bnf:1:1: s uses itself in its middle, so its language may not be regular: s -> s; write out as many levels of nesting as you need, or write a repetition with "*"
   [2]
 
 Missing files folders and unknown names.
@@ -1096,7 +1096,7 @@ Of a thousand rules, only those that are asked for are compiled: one is too larg
 Garbage is reported in few lines, which are printable.
 
   $ head -c 1000 /dev/zero > x.bnf; echo x | bnfurl check -g x.bnf 2>&1 | cut -c 1-120
-  x.bnf:1:1: a rule's name begins with a letter
+  x.bnf:1:1: the name of a rule must begin with a letter
   $ seq 120000 | gzip -n > x.bnf; echo x | bnfurl check -g x.bnf 2> said; awk 'END {print NR < 30}' said; LC_ALL=C grep -c '[^ -~]' said
   1
   0

@@ -27,7 +27,7 @@ class Dump(unittest.TestCase):
 
     def test_names_the_nearest_entry_point(self):
         result = run("--dump=dfa", "--production=Scheme", TEN)
-        self.assertEqual((result.returncode, result.stderr), (2, 'Scheme is not a production (did you mean "scheme"?)\n'))
+        self.assertEqual((result.returncode, result.stderr), (2, 'unknown production "Scheme" (did you mean "scheme"?)\n'))
 
 
 class Files(unittest.TestCase):
@@ -124,24 +124,24 @@ class Refusals(unittest.TestCase):
             self.refused(f"{folder}: cannot be read\n", "--dump=file", folder)
 
     def test_of_an_empty_file(self):
-        self.refused("/dev/null: there is no rule;", "--dump=checked", "/dev/null")
+        self.refused("/dev/null: the file has no rules;", "--dump=checked", "/dev/null")
 
     def test_of_a_folder_that_cannot_be_written(self):
         self.refused("cannot be written\n", "--out", "/nowhere", TEN)
 
     def test_of_a_library_without_grammars(self):
         for folder in ("/nowhere", ROOT / "tests"):
-            self.refused(f"{folder}: has no grammar file\n", "--beside", folder, "--out", "/nowhere", TEN)
+            self.refused(f"{folder}: contains no grammar files\n", "--beside", folder, "--out", "/nowhere", TEN)
 
     def test_of_an_unknown_stage(self):
-        self.refused('--dump: dfaa is not a stage (did you mean "dfa"?); the stages are: file,', "--dump=dfaa", TEN)
+        self.refused('--dump: unknown stage "dfaa" (did you mean "dfa"?); known are: file,', "--dump=dfaa", TEN)
 
     def test_of_words_that_are_no_options(self):
         self.refused("unrecognized option '--nonsense'\n", "--nonsense", TEN)
         self.refused("option '--out' requires an argument\nRun with --help for more information.\n", TEN, "--out")
 
     def test_of_options_that_do_not_go_together(self):
-        self.refused("--out excludes --dump\n", TEN, "--out", ".", "--dump", "dfa")
+        self.refused("--out and --dump cannot be used together\n", TEN, "--out", ".", "--dump", "dfa")
         self.refused("--beside requires --out\n", TEN, "--beside", ".", "--dump", "dfa")
         self.refused("--production requires --dump\n", TEN, "--out", ".", "--production", "path")
         self.refused("--without-trace requires --out\n", TEN, "--without-trace", "--dump", "dfa")
@@ -150,19 +150,19 @@ class Refusals(unittest.TestCase):
 
     def test_of_a_language_or_package_that_cannot_be(self):
         java = ["--language", "java", TEN, "--out", "/nowhere"]
-        self.refused('--language: jaba is not a language (did you mean "java"?); the languages are: java\n',
+        self.refused('--language: unknown language "jaba" (did you mean "java"?); known are: java\n',
                      "--language=jaba", TEN, "--out", "/nowhere")
         self.refused("--language requires --out\n", TEN, "--language=java", "--package=a", "--dump=dfa")
         self.refused("--language java requires --package\n", *java)
         self.refused("--package requires --language\n", TEN, "--out", "/nowhere", "--package=a")
         for package in ("org..example", "9a", "a-b", ".", "a.", "ü"):
-            self.refused(f"--package {package}: a package is names of letters, digits and", *java, "--package", package)
-        self.refused("--package a.new: new is a word of Java; a package cannot have it as a name\n", *java, "--package=a.new")
-        self.refused("are for C++: other languages never have these tables\n", *java, "--package=a", "--without-trace")
+            self.refused(f"--package {package}: a package name consists of words of letters, digits and", *java, "--package", package)
+        self.refused("--package a.new: new is a keyword of Java, which a package name cannot contain\n", *java, "--package=a.new")
+        self.refused("are only for C++: other languages never have these tables\n", *java, "--package=a", "--without-trace")
 
     def test_of_a_call_without_a_purpose(self):
         self.refused("give --out FOLDER or --dump STAGE\n", TEN)
-        self.refused("file is required", "--dump=file")
+        self.refused("a grammar file is required", "--dump=file")
 
     def test_of_too_many_states(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -151,13 +151,13 @@ TEST(GenerateBeside, OnlyTheSameVersionOfTheHeadersIsAccepted) {
 TEST(GenerateBeside, NamesOfTheLibrarysGrammarsAreTaken) {
   const auto files = generate_beside(library, {{"url.bnf", "x = \"a\"\n"}});
   EXPECT_EQ(to_string(std::get<Diagnostics>(files)),
-            "url.bnf: the grammar url is already in library/url.bnf; change one of the two \"# grammar:\" names\n");
+            "url.bnf: library/url.bnf has the same grammar name, url; change one of the two \"# grammar:\" lines\n");
 }
 
 TEST(GenerateBeside, ARecordCannotBeJudgedByAGrammarThatIsNotInTheLibrary) {
   const auto files =
       generate_beside({}, {{"log.bnf", "# kind: record\n# component: x\n# target: x url host\nx = \"a\"\n"}});
-  EXPECT_EQ(to_string(std::get<Diagnostics>(files)), "log.bnf:3:11: there is no production host of the grammar url\n");
+  EXPECT_EQ(to_string(std::get<Diagnostics>(files)), "log.bnf:3:11: the grammar url has no production host\n");
 }
 
 TEST(RefusedGrammar, IsReported) {

@@ -113,8 +113,9 @@ std::string java_package_fault(const std::string& package) {
     const std::string part = package.substr(begin, end - begin);
     const auto is_good = [](char c) { return is_letter(c) || is_digit(c); };
     if (part.empty() || is_digit(part[0]) || !std::all_of(part.begin(), part.end(), is_good))
-      return "a package is names of letters, digits and \"_\" with points between them, such as org.example";
-    if (reserved_words().contains(part)) return part + " is a word of Java; a package cannot have it as a name";
+      return "a package name consists of words of letters, digits and \"_\" with dots between them, such as "
+             "org.example";
+    if (reserved_words().contains(part)) return part + " is a keyword of Java, which a package name cannot contain";
     begin = end + 1;
   }
   return {};

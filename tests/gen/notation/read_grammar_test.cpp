@@ -263,7 +263,7 @@ TEST(Link, ACircleIsReported) {
 TEST(Link, TwoGrammarsOfOneNameAreReported) {
   const auto grammar = read_last({{"a/x.bnf", "x = \"1\"\n"}, {"b/x.bnf", "x = \"1\"\n"}});
   EXPECT_EQ(to_string(std::get<Diagnostics>(grammar)),
-            "b/x.bnf: the grammar x is already in a/x.bnf; change one of the two \"# grammar:\" names\n");
+            "b/x.bnf: a/x.bnf has the same grammar name, x; change one of the two \"# grammar:\" lines\n");
 }
 
 // The same language, written in each notation.

@@ -75,7 +75,7 @@ std::string repeated(const std::string& text, int times) {
 
 TEST(Check, DeepBracketsAreReported) {
   const std::string expected =
-      "brackets are nested more than 100 deep; move the inner ones into rules of their own (rule x)\n";
+      "brackets are nested more than 100 levels deep; move the inner ones into separate rules (rule x)\n";
   EXPECT_EQ(messages_of("x = " + repeated("(", 100'000)), "test.bnf:1:105: " + expected);
   EXPECT_EQ(messages_of("x = " + repeated("*[", 100'000)), "test.bnf:1:206: " + expected);
   EXPECT_EQ(messages_of("x = " + repeated("(", 100) + "\"a\"" + repeated(")", 100)), "");
@@ -95,17 +95,18 @@ TEST(Check, LongLinesAreRead) {
   EXPECT_EQ(messages_of("x = \"" + std::string(1 << 20, 'a') + "\""), "");
   EXPECT_EQ(messages_of("x = \"a\" ;" + std::string(1 << 20, '\xff')), "");
   EXPECT_EQ(messages_of("x = " + repeated("\"a\" ", 1 << 18)), "");
-  EXPECT_EQ(messages_of(std::string(1 << 20, '(')), "test.bnf:1:1: a rule's name begins with a letter\n");
+  EXPECT_EQ(messages_of(std::string(1 << 20, '(')), "test.bnf:1:1: the name of a rule must begin with a letter\n");
   const std::string bar = "# notation: bar\nx = ";
   EXPECT_EQ(messages_of(bar + repeated("\"a\" |", 1 << 18) + "<\">"), "");
   EXPECT_EQ(messages_of(bar + "\"" + std::string(1 << 20, 'a')),
             "test.bnf:2:5: this quote is not closed on its line (rule x)\n");
   EXPECT_EQ(messages_of("x ::= [a-z]" + repeated(" - 'b'", 1 << 15)), "");
   EXPECT_EQ(messages_of("x ::= " + repeated("[a]", 1 << 15)),
-            "test.bnf:1:30007: there are more than 10000 sets; name those that repeat (rule x)\n");
+            "test.bnf:1:30007: there are more than 10000 sets; define a rule for each set that is repeated (rule x)\n");
   const std::string literal = "\"" + std::string(1 << 20, 'a') + "\"\n";
   EXPECT_EQ(messages_of("x = " + literal + "y = " + literal),
-            "test.bnf: the rules have more than 2000000 elements; name sets of characters that repeat\n");
+            "test.bnf: the rules have more than 2000000 elements; define a rule for each set of characters that is "
+            "repeated\n");
   const std::string juxtaposition = "# notation: juxtaposition\nx ";
   EXPECT_EQ(messages_of(juxtaposition + repeated("[a] b|", 1 << 18) + "c"), "");
   const std::string name(1 << 20, 'n');

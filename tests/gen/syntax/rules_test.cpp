@@ -380,10 +380,9 @@ TEST(Recursion, ThatIsTooLongWrittenOutIsReported) {
       text += " / x" + std::to_string(j) + " \"" + static_cast<char>('a' + (i * 7 + j) % 26) + "\"";
     text += "\n";
   }
-  EXPECT_EQ(
-      messages_of(text),
-      "test.bnf:1:1: x0 is one of 12 rules that begin with each other in more ways than can be written out; let them "
-      "call each other last, or write repetitions\n");
+  EXPECT_EQ(messages_of(text),
+            "test.bnf:1:1: x0 is one of 12 rules that begin with each other in too many ways; let them refer to each "
+            "other only at the end, or write repetitions\n");
 }
 
 TEST(Recursion, TooDeepNestingIsReported) {
@@ -395,10 +394,9 @@ TEST(Recursion, TooDeepNestingIsReported) {
   };
   EXPECT_EQ(messages_of(nested(900, "", "")), "");
   EXPECT_EQ(messages_of(nested(100, "[ [ [ ", " ] ] ]")), "");
-  EXPECT_EQ(
-      messages_of(nested(900, "[ [ [ [ ", " ] ] ] ]")),
-      "test.bnf:1:1: x0 and the rules that it uses are nested 4501 deep; at most 4000 is allowed: remove brackets, "
-      "or rules that only name another rule\n");
+  EXPECT_EQ(messages_of(nested(900, "[ [ [ [ ", " ] ] ] ]")),
+            "test.bnf:1:1: x0 and the rules that it uses are nested 4501 levels deep; at most 4000 are allowed; remove "
+            "brackets, or rules that only name another rule\n");
 }
 
 // Rules that all refer to each other are one group, which one walk finds.

@@ -237,7 +237,7 @@ TEST(Load, ImportsFromCompiledGrammarsAndFromEachOther) {
   EXPECT_TRUE(matches_start({port_and_mark}, "80!"));
   const GrammarText two{"two.bnf", "# import: ONE one\nt = <s, see [ONE]> \"?\"\n"};
   EXPECT_TRUE(matches_start({two, port_and_mark}, "80!?"));
-  EXPECT_EQ(fault_of({two}), "two.bnf:1:15: there is no grammar one");
+  EXPECT_EQ(fault_of({two}), "two.bnf:1:15: unknown grammar \"one\"");
 }
 
 TEST(Load, AFileReplacesACompiledGrammarOfTheSameName) {
@@ -248,7 +248,7 @@ TEST(Load, AFileReplacesACompiledGrammarOfTheSameName) {
 
 TEST(Load, TwoGrammarsOfOneNameAreReported) {
   EXPECT_EQ(fault_of({{"a/x.bnf", "s = \"a\"\n"}, {"b/x.bnf", "s = \"a\"\n"}}),
-            "b/x.bnf: the grammar x is already in a/x.bnf; change one of the two \"# grammar:\" names");
+            "b/x.bnf: a/x.bnf has the same grammar name, x; change one of the two \"# grammar:\" lines");
 }
 
 // ---- Faults
@@ -259,9 +259,9 @@ TEST(Load, FaultsHaveTheirPlaces) {
   EXPECT_EQ(loaded.diagnostics()[0], (Diagnostic{"x.bnf", 2, 5, "u is not defined (rule t)"}));
   EXPECT_EQ(to_string(loaded.diagnostics()[0]), "x.bnf:2:5: u is not defined (rule t)");
   EXPECT_EQ(fault_of({{"x.bnf", ""}}),
-            "x.bnf: there is no rule; a rule is written \"name = elements\" from column one");
+            "x.bnf: the file has no rules; a rule is written \"name = elements\" from column 1");
   EXPECT_EQ(fault_of({{"x.bnf", "# import: URI rfc398\ns = <port, see [URI]>\n"}}),
-            "x.bnf:1:15: there is no grammar rfc398 (did you mean \"rfc3986\"?)");
+            "x.bnf:1:15: unknown grammar \"rfc398\" (did you mean \"rfc3986\"?)");
   EXPECT_EQ(fault_of({{"x.bnf", "# component: a\n# body: s = a \"b\"\ns = \"ab\"\na = \"c\"\n"}}),
             "x.bnf:3:1: s accepts other texts with its \"# body:\" lines than as printed; correct the body");
   EXPECT_EQ(fault_of({{"x.bnf", "# typical: b\ns = \"a\"\n"}}), "x.bnf:1:12: \"b\" does not match s");
@@ -285,7 +285,8 @@ TEST(Load, RulesThatImportFaultyOnesAreFaulty) {
   Loaded loaded = load(std::vector{bad, good});
   EXPECT_EQ(productions_of(loaded.grammar("one.bnf")), "t");
   EXPECT_EQ(productions_of(loaded.grammar("two.bnf")), "a d t");
-  EXPECT_EQ(lines_of(loaded.diagnostics()), "one.bnf:1:5: u is not defined (rule s)\ntwo.bnf:3:5: one has no rule s");
+  EXPECT_EQ(lines_of(loaded.diagnostics()),
+            "one.bnf:1:5: u is not defined (rule s)\ntwo.bnf:3:5: the grammar one has no rule s");
 }
 
 TEST(Load, ManyFaultsAreReportedQuickly) {
@@ -298,7 +299,7 @@ TEST(Load, ManyFaultsAreReportedQuickly) {
 TEST(Load, ALineThatIsRepeatedOftenIsReportedOnce) {
   std::string text = "x = \"x\"\n";
   for (int i = 0; i < 60'000; ++i) text += "# component: x\n";
-  EXPECT_EQ(fault_of({{"x.bnf", text}}), "x.bnf:3:14: \"# component: x\" is given twice, first in line 2");
+  EXPECT_EQ(fault_of({{"x.bnf", text}}), "x.bnf:3:14: \"# component: x\" is given twice, first on line 2");
 }
 
 // ---- Limits, each in turn
@@ -333,7 +334,8 @@ TEST(Limits, OfStatesApplyToEachProduction) {
 
 TEST(Limits, OfStepsApplyToReadingAndToEachProduction) {
   const GrammarText text{"x.bnf", "s = 1*30( ALPHA DIGIT )\n"};
-  EXPECT_EQ(fault_of({text}, with(&Limits::steps, 10)), "x.bnf: takes more than 10 steps; split it into smaller rules");
+  EXPECT_EQ(fault_of({text}, with(&Limits::steps, 10)),
+            "x.bnf: checking takes more than 10 steps; split it into smaller rules");
   EXPECT_EQ(fault_of({text}, with(&Limits::steps, 5'000)),
             "x.bnf:1:1: s takes more than 5000 steps; lower its counts, or split it into smaller rules");
   EXPECT_EQ(fault_of({text}), "");
@@ -341,7 +343,7 @@ TEST(Limits, OfStepsApplyToReadingAndToEachProduction) {
 
 TEST(Limits, OfMemoryApplyToEachProduction) {
   EXPECT_EQ(fault_of({{"x.bnf", "s = 1*30( ALPHA DIGIT )\n"}}, with(&Limits::memory, 5'000)),
-            "x.bnf:1:1: s needs more than 5000 octets; lower its counts, or split it into smaller rules");
+            "x.bnf:1:1: s needs more than 5000 bytes of memory; lower its counts, or split it into smaller rules");
 }
 
 }  // namespace
