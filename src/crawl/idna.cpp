@@ -36,22 +36,22 @@ struct Words {
 };
 constexpr std::array<Words, 18> words = {{
     {IDN2_ENCODING_ERROR, "it is not UTF-8"},
-    {IDN2_PUNYCODE_BAD_INPUT, "a label is \"xn--\" and no Punycode"},
-    {IDN2_PUNYCODE_BIG_OUTPUT, "a label is longer than 63 octets"},
-    {IDN2_PUNYCODE_OVERFLOW, "a label is \"xn--\" and no Punycode"},
-    {IDN2_TOO_BIG_DOMAIN, "the name is longer than 255 octets"},
-    {IDN2_TOO_BIG_LABEL, "a label is longer than 63 octets"},
-    {IDN2_INVALID_ALABEL, "a label is \"xn--\" and stands for none"},
-    {IDN2_UALABEL_MISMATCH, "a label is \"xn--\" and stands for another"},
+    {IDN2_PUNYCODE_BAD_INPUT, "a label begins with \"xn--\", but is not Punycode"},
+    {IDN2_PUNYCODE_BIG_OUTPUT, "a label is longer than 63 bytes"},
+    {IDN2_PUNYCODE_OVERFLOW, "a label begins with \"xn--\", but is not Punycode"},
+    {IDN2_TOO_BIG_DOMAIN, "the name is longer than 255 bytes"},
+    {IDN2_TOO_BIG_LABEL, "a label is longer than 63 bytes"},
+    {IDN2_INVALID_ALABEL, "a label begins with \"xn--\", but encodes no label"},
+    {IDN2_UALABEL_MISMATCH, "a label begins with \"xn--\", but encodes another"},
     {IDN2_NOT_NFC, "a label is not in normal form C"},
-    {IDN2_2HYPHEN, "a label has \"--\" as its third and fourth octet"},
+    {IDN2_2HYPHEN, "a label has \"--\" as its third and fourth character"},
     {IDN2_HYPHEN_STARTEND, "a label begins or ends with \"-\""},
     {IDN2_LEADING_COMBINING, "a label begins with a combining character"},
     {IDN2_DISALLOWED, "a character is not allowed in names"},
-    {IDN2_CONTEXTJ, "a joiner stands where it joins nothing"},
+    {IDN2_CONTEXTJ, "a joiner joins nothing"},
     {IDN2_CONTEXTO, "a character is not allowed beside its neighbours"},
     {IDN2_UNASSIGNED, "a code point is not assigned"},
-    {IDN2_BIDI, "a label mixes directions of writing"},
+    {IDN2_BIDI, "a label mixes writing directions"},
     {IDN2_INVALID_NONTRANSITIONAL, "a character is not allowed in names"},
 }};
 
@@ -98,7 +98,7 @@ std::optional<char> foreign_octet(std::string_view name) {
 Fault foreign(char octet) {
   std::string shown;
   append_triplet(shown, static_cast<unsigned char>(octet));
-  return {Fault::Code::argument, "host", "the octet " + shown + " is in no name"};
+  return {Fault::Code::argument, "host", shown + " is not allowed in names"};
 }
 
 Result<std::string, Fault> by_uts46(const std::string& name) {
@@ -108,7 +108,7 @@ Result<std::string, Fault> by_uts46(const std::string& name) {
   const std::unique_ptr<std::uint8_t, void (*)(void*)> owner(found, idn2_free);
   if (code != IDN2_OK) return reason_of(code);
   const std::string ascii = reinterpret_cast<const char*>(found);
-  if (ascii.empty()) return Fault{Fault::Code::argument, "host", "nothing of it is left"};
+  if (ascii.empty()) return Fault{Fault::Code::argument, "host", "nothing remains of the name"};
   if (const auto octet = foreign_octet(ascii)) return foreign(*octet);
   return ascii;
 }
@@ -267,7 +267,7 @@ Result<std::string, Fault> host_to_ascii(std::string_view host) {
 
 Result<std::string, Fault> with_ascii_host(Production entry, std::string_view text) {
   const auto parts = split(entry, text);
-  if (!parts) return Fault{Fault::Code::argument, "text", "it is not a text of " + std::string(entry.name())};
+  if (!parts) return Fault{Fault::Code::argument, "text", "it does not match " + std::string(entry.name())};
   const auto component = entry.grammar().find_component("host");
   const auto host = component ? (*parts)[*component] : std::nullopt;
   if (!host) return std::string(text);
@@ -279,7 +279,7 @@ Result<std::string, Fault> with_ascii_host(Production entry, std::string_view te
   result += text.substr(begin + host->size());
   if (!matches(entry, result))
     return Fault{Fault::Code::argument, "host",
-                 "with the host " + *ascii + " it is not a text of " + std::string(entry.name())};
+                 "with the host " + *ascii + " it does not match " + std::string(entry.name())};
   return result;
 }
 

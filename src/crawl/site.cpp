@@ -297,9 +297,10 @@ Result<PublicSuffixes, Fault> PublicSuffixes::read(const std::string& file) {
   if (!text) return Fault{Fault::Code::system, file, file + ": " + std::strerror(errno)};
   const auto bad = [&file](const std::string& why) { return Fault{Fault::Code::file, file, file + ": " + why}; };
   if (text->size() > largest_list) return bad("larger than 16 MiB, too large for a list of public suffixes");
-  if (text->starts_with(".DAFSA@")) return bad("this is a compiled list of public suffixes; its text form is needed");
+  if (text->starts_with(".DAFSA@"))
+    return bad("this is a compiled list of public suffixes; name the list in its text form");
   auto state = std::make_unique<State>(*text);
-  if (!state->list.has_rules()) return bad("this is not a list of public suffixes, it has no rule");
+  if (!state->list.has_rules()) return bad("this is not a list of public suffixes: it has no rules");
   return PublicSuffixes(std::move(state));
 }
 

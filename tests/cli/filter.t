@@ -432,14 +432,14 @@ Rules are needed.
   ! bnfurl: --agent needs the name of a robot
   [2]
   $ bnfurl filter --rules rules.txt --agent 'jävla-fanbot' < lines
-  ! bnfurl: --agent: the agent "j\xc3\xa4vla-fanbot" is no product token: give letters, digits, "-" and "_" alone (RFC 9309, 2.2.1), or a whole header User-Agent
+  ! bnfurl: --agent: invalid agent "j\xc3\xa4vla-fanbot": use letters, digits, "-" and "_" (RFC 9309, 2.2.1), or a whole User-Agent header
   [2]
   $ bnfurl filter --rules rules.txt --agent 'Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot)' < lines
   http://ads.example@h/
   HTTP://H:80
   ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   $ bnfurl rules show rules.txt --agent 'jävla-fanbot' < lines
-  ! bnfurl: --agent: the agent "j\xc3\xa4vla-fanbot" is no product token: give letters, digits, "-" and "_" alone (RFC 9309, 2.2.1), or a whole header User-Agent
+  ! bnfurl: --agent: invalid agent "j\xc3\xa4vla-fanbot": use letters, digits, "-" and "_" (RFC 9309, 2.2.1), or a whole User-Agent header
   [2]
   $ bnfurl rules show rules.txt --agent 'Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot)' < lines
   RULE	TIER	VERDICT	TEXT
@@ -510,7 +510,7 @@ Kinds are those of the library. The kinds that `include` has are those of the op
   > HTTP://H:80
   > END
   $ bnfurl filter --rules r < lines
-  ! r:2:9: there is no kind nosuch; the kinds are adblock hosts nutch robots surt
+  ! r:2:9: unknown kind of rules "nosuch"; known are: adblock hosts nutch robots surt
   ! bnfurl: --rules: 1 mistake, so nothing is done
   [2]
   $ bnfurl filter --rules robos:f < lines
@@ -585,7 +585,7 @@ Agent says whose rules of a robots txt count.
   > http://h/b
   > END
   1:http://h/a
-  ! bnfurl: left out of robots.txt: all but the rules of *, since no group names other
+  ! bnfurl: skipped in robots.txt: all rules except those for *, because no group names other
 
 Robots txt of an origin counts there alone.
 
@@ -773,49 +773,49 @@ All mistakes of all files are told. All at once, as FILE:LINE:COLUMN, and nothin
   > END
   $ bnfurl filter --rules first --rules nutch:second --rules nosuch --stats < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! second:2:1: a rule begins with "+" or "-", and a comment with "#"
+  ! second:2:1: a rule must begin with "+" or "-", and a comment with "#"
   ! nosuch: No such file or directory
-  ! first:4:9: this ( is never closed; write \( for the octet
+  ! first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: --rules: 4 mistakes, so nothing is done
   [2]
   $ bnfurl split -f host --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is never closed; write \( for the octet
+  ! first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl grep --where rule --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is never closed; write \( for the octet
+  ! first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl check --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is never closed; write \( for the octet
+  ! first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl stats --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is never closed; write \( for the octet
+  ! first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl dedupe --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is never closed; write \( for the octet
+  ! first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl normalize --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is never closed; write \( for the octet
+  ! first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl resolve --base http://h/ --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is never closed; write \( for the octet
+  ! first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl extract --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is never closed; write \( for the octet
+  ! first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
 
@@ -941,7 +941,7 @@ Files of a function of ClickHouse are found from any folder. Its worker starts i
           <command_termination_timeout>10</command_termination_timeout>
       </function>
   </functions>
-  ! bnfurl: left out of grammar/rules.bnf: all but the rules of *, since no group names FooBot
+  ! bnfurl: skipped in grammar/rules.bnf: all rules except those for *, because no group names FooBot
   ! bnfurl: left out of grammar/rules.bnf: 58 lines without a colon
   ! bnfurl: left out of grammar/rules.bnf: 4 lines with other keys
   $ cat > lines << 'END'

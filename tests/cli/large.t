@@ -192,14 +192,14 @@ A line of a robots.txt that is too long stops nothing. RFC 9309, 2.3.1.5: what c
   $ bnfurl filter --rules robots:long.txt asked
   http://h/aa
   http://i/x
-  ! bnfurl: left out of long.txt: 1 ends of disallow rules after 4096 states, so that these deny more
-  ! bnfurl: left out of long.txt: 1 allow rules of more than 4096 states
+  ! bnfurl: skipped in long.txt: 1 ends of disallow rules with more than 4096 states, which therefore deny more
+  ! bnfurl: skipped in long.txt: 1 allow rules with more than 4096 states
   $ printf 'default allow\ninclude robots long.txt on http://h\ndeny path /x\n' > including
   $ bnfurl filter --rules including asked
   http://i/private
   http://h/aa
-  ! bnfurl: left out of long.txt: 1 ends of disallow rules after 4096 states, so that these deny more
-  ! bnfurl: left out of long.txt: 1 allow rules of more than 4096 states
+  ! bnfurl: skipped in long.txt: 1 ends of disallow rules with more than 4096 states, which therefore deny more
+  ! bnfurl: skipped in long.txt: 1 allow rules with more than 4096 states
 
 Hints: many members are not tried, and nearly none is one in twenty of the first thousand.
 

@@ -194,7 +194,7 @@ Compile writes tables for other languages and they are the same each time.
   ! bnfurl: usage: bnfurl rules compile [KIND:]FILE...
   [2]
   $ printf 'default allow\nallow re a(?=b)\n' | bnfurl rules compile -
-  ! -:2:11: look-around is not regular as others have it; write two rules: the first that matches decides
+  ! -:2:11: look-around is not supported; write two rules: the first that matches decides
   ! bnfurl: --rules: 1 mistake, so nothing is done
   [2]
 
@@ -257,19 +257,19 @@ Bad files and usage.
   > END
   $ bnfurl rules check rules.txt bad
   ! bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! bad:1:1: there is one default, and rules.txt:1 has it already
-  ! bad:3:11: look-around is not regular as others have it; write two rules: the first that matches decides
+  ! bad:1:1: there is already a default, at rules.txt:1
+  ! bad:3:11: look-around is not supported; write two rules: the first that matches decides
   ! bnfurl: --rules: 3 mistakes, so nothing is done
   [2]
   $ bnfurl rules show rules.txt bad
   ! bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! bad:1:1: there is one default, and rules.txt:1 has it already
-  ! bad:3:11: look-around is not regular as others have it; write two rules: the first that matches decides
+  ! bad:1:1: there is already a default, at rules.txt:1
+  ! bad:3:11: look-around is not supported; write two rules: the first that matches decides
   ! bnfurl: --rules: 3 mistakes, so nothing is done
   [2]
   $ bnfurl rules diff rules.txt bad
   ! bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! bad:3:11: look-around is not regular as others have it; write two rules: the first that matches decides
+  ! bad:3:11: look-around is not supported; write two rules: the first that matches decides
   ! bnfurl: --rules: 2 mistakes, so nothing is done
   [2]
   $ bnfurl rules
@@ -354,7 +354,7 @@ The first line of a file without a kind shows it.
   $ bnfurl filter --rules rules:robots.txt
   ! robots.txt:3:1: unknown word "User-Agent"; known are: allow deny max-length include default
   ! robots.txt:4:1: unknown word "Disallow:"; known are: allow deny max-length include default
-  ! robots.txt: a line is missing: default allow, or default deny
+  ! robots.txt: the line "default allow" or "default deny" is missing
   ! bnfurl: --rules: 3 mistakes, so nothing is done
   [2]
   $ printf '## ours\nallow surt http://(\ndefault deny\n' > ours; bnfurl filter --rules ours <<< http://h/
@@ -398,10 +398,10 @@ Robots have a name.
   [1]
   $ bnfurl filter --rules robots:robots --agent 'Mozilla/5.0 (compatible; BarBot/2.1)' <<< http://h/a
   http://h/a
-  ! bnfurl: left out of robots: all but the rules of *, since no group names Mozilla or BarBot
+  ! bnfurl: skipped in robots: all rules except those for *, because no group names Mozilla or BarBot
   $ bnfurl filter --rules robots:robots --agent ''
   ! bnfurl: --agent needs the name of a robot
   [2]
   $ bnfurl filter --rules robots:robots --agent jävla-fanbot
-  ! bnfurl: --agent: the agent "j\xc3\xa4vla-fanbot" is no product token: give letters, digits, "-" and "_" alone (RFC 9309, 2.2.1), or a whole header User-Agent
+  ! bnfurl: --agent: invalid agent "j\xc3\xa4vla-fanbot": use letters, digits, "-" and "_" (RFC 9309, 2.2.1), or a whole User-Agent header
   [2]

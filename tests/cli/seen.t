@@ -26,7 +26,7 @@ Of something else is refused and left alone.
 
   $ printf 'x' > mine
   $ bnfurl dedupe --seen . <<< a:
-  ! bnfurl: --seen: . is not empty, and no folder of keys that were seen
+  ! bnfurl: --seen: . is neither empty nor a folder of seen keys
   [2]
   $ bnfurl dedupe --seen mine <<< a:
   ! bnfurl: --seen: mine: Not a directory
@@ -62,10 +62,10 @@ line that is shown says it again.
   a:
   $ rm -r seen/about
   $ bnfurl dedupe --seen seen <<< a:
-  ! bnfurl: --seen: seen has keys, but no file "about" that says which; for these ones it is the line "bnfurl seen 2: by normal, level scheme,syntax"
+  ! bnfurl: --seen: seen has keys, but no file "about" that describes them; if they are those of this command, write it with the line "bnfurl seen 2: by normal, level scheme,syntax"
   [2]
   $ bnfurl dedupe --seen seen <<< b:
-  ! bnfurl: --seen: seen has keys, but no file "about" that says which; for these ones it is the line "bnfurl seen 2: by normal, level scheme,syntax"
+  ! bnfurl: --seen: seen has keys, but no file "about" that describes them; if they are those of this command, write it with the line "bnfurl seen 2: by normal, level scheme,syntax"
   [2]
   $ echo 'bnfurl seen 2: by normal, level scheme,syntax' > seen/about
   $ bnfurl dedupe --seen seen << 'END'

@@ -189,7 +189,7 @@ std::optional<std::string> add_dropped(std::string_view name, NamePatterns& drop
   if (name == tracker_list) {
     for (const std::string_view each : trackers()) dropped.add(each);
   } else if (name.starts_with('@')) {
-    return "unknown list " + quoted(name) + " in key step \"drop\"; there is one: @trackers";
+    return "unknown list " + quoted(name) + " in key step \"drop\"; known are: @trackers";
   } else {
     dropped.add(name);
   }

@@ -213,8 +213,8 @@ void KeyStore::damaged(const std::string& path, const char* how) const {
 }
 
 bool KeyStore::failed(const std::string& path, int error) {
-  const char* const why = error == ENOMEM           ? "the address space has no room for it"
-                          : error == too_many_alike ? "too many keys begin alike"
+  const char* const why = error == ENOMEM           ? "there is not enough address space for it"
+                          : error == too_many_alike ? "too many keys have the same beginning"
                                                     : mdb_strerror(error);
   const std::scoped_lock lock(trouble_mutex_);
   if (trouble_.fault.empty()) trouble_.fault = path + ": " + why;

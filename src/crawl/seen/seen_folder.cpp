@@ -96,7 +96,7 @@ Result<SeenFolder, Fault> SeenFolder::open(const std::string& path, const std::s
   std::error_code error;
   fs::create_directories(path, error);
   if (!error && !is_begun(path) && !fs::exists(path + "/about", error))
-    return Fault{Fault::Code::argument, path, path + " is not empty, and no folder of keys that were seen"};
+    return Fault{Fault::Code::argument, path, path + " is neither empty nor a folder of seen keys"};
   const int lock = error ? -1 : ::open((path + "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (lock < 0) {
     const std::string why = error ? error.message() : std::strerror(errno);
@@ -104,7 +104,7 @@ Result<SeenFolder, Fault> SeenFolder::open(const std::string& path, const std::s
   }
   SeenFolder folder(path, lock, false);
   if (::flock(lock, LOCK_EX | LOCK_NB) != 0)
-    return folder.refused("is in use by another program: one writes at a time");
+    return folder.refused("is in use by another program; only one at a time can write to it");
   if (auto examined = folder.examine(about); !examined) return std::move(examined).error();
   return folder;
 }
@@ -114,8 +114,10 @@ Result<void, Fault> SeenFolder::examine(const std::string& about) {
   std::error_code error;
   is_new_ = !fs::exists(path_ + "/about", error);
   if (is_new_ && (has_octets(keys(), KeyStore::least_octets) || has_octets(log(), 1)))
-    return refused("has keys, but no file \"about\" that says which; for these ones it is the line \"" +
-                   (kind + about) + "\"");
+    return refused(
+        "has keys, but no file \"about\" that describes them; if they are those of this command, write it with the "
+        "line \"" +
+        (kind + about) + "\"");
   if (is_new_) {
     fs::remove(keys(), error);
     if (!error) fs::remove(log(), error);
@@ -144,7 +146,7 @@ std::string SeenFolder::finish(const std::string& about) {
 Result<SeenFolder, Fault> SeenFolder::make_temporary() {
   std::error_code error;
   std::string path = (fs::temp_directory_path(error) / "bnfurl-seen-XXXXXX").string();
-  if (error) return Fault{Fault::Code::system, "", "no folder for temporary files: " + error.message()};
+  if (error) return Fault{Fault::Code::system, "", "there is no folder for temporary files: " + error.message()};
   if (::mkdtemp(path.data()) == nullptr) return Fault{Fault::Code::system, path, path + ": " + std::strerror(errno)};
   return SeenFolder(path, -1, true);
 }

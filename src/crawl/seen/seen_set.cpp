@@ -170,7 +170,7 @@ Result<void, Fault> SeenSet::add(std::span<const Digest128> keys, std::span<bool
 Result<void, Fault> SeenSet::add_to_shard(std::size_t shard, std::span<const Digest128> keys, std::span<bool> is_new) {
   State& state = *state_;
   if (!state.options.folder.empty())
-    return Fault{Fault::Code::argument, state.options.folder, "what is in a folder is added in order, not by shards"};
+    return Fault{Fault::Code::argument, state.options.folder, "keys in a folder must be added in order, not by shards"};
   State::Lane& lane = state.lanes[shard];
   std::unique_lock lock(lane.mutex);
   if (state.table.is_full(shard)) {

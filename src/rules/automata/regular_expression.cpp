@@ -62,30 +62,29 @@ struct Instead {
 
 // Of an escape of a letter or digit.
 Instead instead_of(char letter) {
-  constexpr std::string_view escape = "an escape that is not known here";
+  constexpr std::string_view escape = "an unsupported escape";
   if (is_digit(letter))
-    return {"a back-reference is not regular; `repeat N` finds segments that stand N times in a row",
-            "a back-reference"};
+    return {"a back-reference is not regular; use `repeat N` to find a segment N times in a row", "a back-reference"};
   switch (letter) {
     case 'b':
     case 'B':
-      return {"a word's edge is not known here; write the octets beside it, as in ([^a-z]|^)word([^a-z]|$)",
-              "a word's edge"};
+      return {"a word boundary is not supported; write the bytes beside it, as in ([^a-z]|^)word([^a-z]|$)",
+              "a word boundary"};
     case 'A':
-      return {"write ^ for the begin", escape};
+      return {"write ^ for the beginning", escape};
     case 'z':
     case 'Z':
       return {"write $ for the end", escape};
     case 'Q':
     case 'E':
-      return {"quoting is not known here; write \\ before each octet", escape};
+      return {"quoting is not supported; write \\ before each character", escape};
     case 'p':
     case 'P':
-      return {"properties of characters are not known here; write a class of octets, as in [a-z]", escape};
+      return {"character properties are not supported; write a class, as in [a-z]", escape};
     case 'u':
-      return {"write the octets of its UTF-8, as in \\xC3\\xA4; URLs have them as triplets, as in %C3%A4", escape};
+      return {"write the bytes of its UTF-8, as in \\xC3\\xA4; in URLs they are percent-encoded, as in %C3%A4", escape};
     default:
-      return {"this escape is not known; write the octet alone, or \\xHH"};
+      return {"this escape is not supported; write only the character, or \\xHH"};
   }
 }
 
@@ -99,7 +98,7 @@ public:
       place_ = 4;
     }
     tree_.root = choice(0);
-    if (!fault_ && place_ < text_.size()) refuse(place_, "this ) closes nothing; write \\) for the octet");
+    if (!fault_ && place_ < text_.size()) refuse(place_, "this ) has no opening bracket; write \\) for the character");
     if (fault_) return *std::move(fault_);
     return std::move(tree_);
   }
@@ -147,10 +146,10 @@ private:
     Node node{.kind = Kind::repetition, .parts = {body}};
     if (!take_rounds(node)) return body;
     if (fault_) return body;
-    if (is_edge(body)) refuse(begin, "an edge of the text cannot be repeated");
+    if (is_edge(body)) refuse(begin, "^ and $ cannot be repeated");
     static_cast<void>(take("?"));
-    if (at("+")) refuse(place_, "a possessive repetition is not regular; leave this + out", "a possessive repetition");
-    if (at("*") || at("?") || at("{")) refuse(place_, "a repetition is repeated here; write ( ) around the first");
+    if (at("+")) refuse(place_, "a possessive repetition is not supported; remove this +", "a possessive repetition");
+    if (at("*") || at("?") || at("{")) refuse(place_, "a repetition cannot follow another; write ( ) around the first");
     return add(std::move(node));
   }
 
@@ -177,7 +176,7 @@ private:
     const bool has_comma = take(",");
     const std::optional<std::size_t> most = has_comma ? number() : least;
     if (!least || !take("}")) {
-      refuse(begin, "a { begins a repetition such as {2}, {2,} or {2,4}; write \\{ for the octet");
+      refuse(begin, "a { begins a repetition such as {2}, {2,} or {2,4}; write \\{ for the character");
       return true;
     }
     if (*least > most_rounds || most.value_or(0) > most_rounds)
@@ -217,10 +216,10 @@ private:
       case '*':
       case '+':
       case '?':
-        refuse(begin, "there is nothing to repeat before it; write \\ before the octet");
+        refuse(begin, "there is nothing to repeat before it; write \\ before the character");
         break;
       case '{':
-        refuse(begin, "a { begins a repetition such as {2}; write \\{ for the octet");
+        refuse(begin, "a { begins a repetition such as {2}; write \\{ for the character");
         break;
       default:
         break;
@@ -230,27 +229,26 @@ private:
 
   std::size_t group(std::size_t begin, std::size_t depth) {
     if (depth == deepest)
-      refuse(begin, "groups are nested at most 100 deep", "groups that are nested more than 100 deep");
+      refuse(begin, "groups can be nested at most 100 levels deep", "groups that are nested more than 100 levels deep");
     if (!take("?:") && at("?")) refuse(begin, what_group());
     if (fault_) return add({});
     const std::size_t body = choice(depth + 1);
-    if (!fault_ && !take(")")) refuse(begin, "this ( is never closed; write \\( for the octet");
+    if (!fault_ && !take(")")) refuse(begin, "this ( is not closed; write \\( for the character");
     return body;
   }
 
   [[nodiscard]] Instead what_group() const {
     if (at("?=") || at("?!") || at("?<=") || at("?<!")) {
-      return {"look-around is not regular as others have it; write two rules: the first that matches decides",
-              "look-around"};
+      return {"look-around is not supported; write two rules: the first that matches decides", "look-around"};
     }
-    if (at("?>")) return {"an atomic group is not regular; write ( )", "an atomic group"};
-    if (at("?P") || at("?<")) return {"groups have no names; write ( )", "a named group"};
-    return {"options stand only at the begin, and only (?i); write (?: ) for a group", "options within"};
+    if (at("?>")) return {"an atomic group is not supported; write ( )", "an atomic group"};
+    if (at("?P") || at("?<")) return {"a named group is not supported; write ( )", "a named group"};
+    return {"options must be at the beginning, and only (?i) is supported; write (?: ) for a group", "options inside"};
   }
 
   OctetSet escape(std::size_t begin) {
     if (place_ == text_.size()) {
-      refuse(begin, "a \\ at the end escapes nothing; write \\\\ for the octet");
+      refuse(begin, "a \\ at the end escapes nothing; write \\\\ for the character");
       return {};
     }
     const char letter = text_[place_++];
@@ -272,7 +270,7 @@ private:
     const std::optional<unsigned> low =
         place_ + 1 < text_.size() ? crawl::hexadecimal(text_[place_ + 1]) : std::nullopt;
     if (!high || !low) {
-      refuse(begin, "\\x has two hexadecimal digits after it, as in \\x2F");
+      refuse(begin, "\\x must be followed by two hexadecimal digits, as in \\x2F");
       return {};
     }
     place_ += 2;
@@ -287,7 +285,7 @@ private:
       is_first = false;
       set |= class_item();
     }
-    if (!fault_ && !take("]")) refuse(begin, "this [ is never closed; write \\[ for the octet");
+    if (!fault_ && !take("]")) refuse(begin, "this [ is not closed; write \\[ for the character");
     if (ignores_case_) set = both_cases(set);
     return is_negated ? OctetSet::all() - set : set;
   }
@@ -301,10 +299,10 @@ private:
     const OctetSet last = class_octet();
     if (fault_) return first;
     if (first.size() != 1 || last.size() != 1) {
-      refuse(begin, "a range is between two octets; write \\- for the octet");
+      refuse(begin, "a range must be between two characters; write \\- for the character");
       return first;
     }
-    if (first.least() > last.least()) refuse(begin, "this range is the wrong way round");
+    if (first.least() > last.least()) refuse(begin, "this range is reversed; write the smaller value first");
     return range(first.least(), last.least());
   }
 
@@ -320,7 +318,7 @@ private:
     const std::optional<OctetSet> octets =
         end == std::string_view::npos ? std::nullopt : named_class(text_.substr(begin + 2, end - begin - 2));
     if (!octets) {
-      refuse(begin, "this class is not known; write \\[ for the octet");
+      refuse(begin, "this class is not supported; write \\[ for the character");
       return {};
     }
     place_ = end + 2;

@@ -168,13 +168,15 @@ Condition condition_of(std::string_view pattern) {
 void read_pattern(const Line& line, std::string_view text, const AdblockLine& cut, std::vector<Rule>& rules,
                   Notes& notes) {
   if (cut.pattern.find_first_not_of('|') == std::string_view::npos)
-    return notes.refuse(line, text, "there is no pattern");
+    return notes.refuse(line, text, "the rule has no pattern");
   const auto expression = expression_in(cut.pattern);
   if (expression && expression->empty())
-    return notes.refuse(line, cut.pattern, "an empty regular expression is in every URL; two slashes are \"//*\"");
+    return notes.refuse(line, cut.pattern,
+                        "an empty regular expression matches every URL; write \"//*\" for two slashes");
   const std::size_t blank = cut.pattern.find_first_of(blanks);
   if (!expression && blank != std::string_view::npos)
-    return notes.refuse(line, cut.pattern.substr(blank), "a pattern has no blanks; write \"%20\", or a rule a line");
+    return notes.refuse(line, cut.pattern.substr(blank),
+                        "a pattern cannot contain blanks; write \"%20\", or one rule per line");
   const auto pattern = expression ? std::string(*expression) : with_ascii_host(cut.pattern);
   if (!pattern) return notes.leave_out(without_ascii_form);
   Condition condition =
@@ -189,11 +191,11 @@ void read_pattern(const Line& line, std::string_view text, const AdblockLine& cu
 
 void read_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
   const std::string_view text = trimmed(line.text);
-  if (text.starts_with("!#")) return notes.leave_out("directives of a preprocessor");
+  if (text.starts_with("!#")) return notes.leave_out("preprocessor directives");
   const bool is_header = text.starts_with('[') && text.ends_with(']');
   const bool is_comment = text.starts_with('!') || text == "#" || text.starts_with("# ");
   if (text.empty() || is_comment || is_header) return;
-  if (is_about_elements(text)) return notes.leave_out("rules about elements of pages");
+  if (is_about_elements(text)) return notes.leave_out("rules for page elements");
   const AdblockLine cut = cut_adblock(text);
   if (cut.option)
     return notes.leave_out("rules with the option", in_lower_case(*cut.option), "rules with other options");

@@ -153,7 +153,7 @@ template <class ReadLine>
 // A name of a list, as rules compare hosts: in lower case, in ASCII by UTS 46, without a final dot.
 
 /// As what a rule is counted whose name is in another script, and has no form in ASCII.
-inline constexpr std::string_view without_ascii_form = "rules for hosts that have no xn-- form";
+inline constexpr std::string_view without_ascii_form = "rules for hosts without an xn-- form";
 
 /// Nullopt if it is no host: a registered name of RFC 3986, an IPv4 address, or one of IPv6 in brackets.
 [[nodiscard]] std::optional<std::string> listed_host(std::string_view text);

@@ -46,8 +46,9 @@ bool leads_nowhere(std::string_view address) {
 }
 
 std::string how_to_write(std::string_view word) {
-  if (word.starts_with("*.")) return "; write \"" + std::string(word.substr(1)) + "\" for a name and all below it";
-  if (word.find("://") != std::string_view::npos) return "; write the host alone, without scheme and path";
+  if (word.starts_with("*."))
+    return "; write \"" + std::string(word.substr(1)) + "\" for a name and all names below it";
+  if (word.find("://") != std::string_view::npos) return "; write only the host, without scheme and path";
   if (matches(rfc3986::IPv6address, word)) return "; write \"[" + std::string(word) + "]\"";
   return "";
 }
@@ -56,7 +57,7 @@ void add_host(const Line& line, std::string_view name, std::vector<Rule>& rules,
   const bool only = !name.starts_with('.');
   std::optional<std::string> host;
   if (name.find('*') == std::string_view::npos) host = listed_host(name.substr(only ? 0 : 1));
-  if (!host) return notes.refuse(line, name, "this is no host" + how_to_write(name));
+  if (!host) return notes.refuse(line, name, "this is not a host" + how_to_write(name));
   rules.push_back(
       {.line = line.number, .column = line.column_of(name), .conditions = {HostName{*std::move(host), only}}});
 }
@@ -67,7 +68,7 @@ void read_hosts_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
   if (first.empty()) return;
   if (trimmed(rest).empty()) return add_host(line, first, rules, notes);
   if (!is_address(first) && first != "0")
-    return notes.refuse(line, first, "a line is one host, or an address and names");
+    return notes.refuse(line, first, "a line must be one host, or an address and names");
   for (std::string_view name = take_word(rest); !name.empty(); name = take_word(rest)) {
     if (!leads_nowhere(first)) {
       notes.leave_out("names that are mapped to an address");
@@ -89,11 +90,11 @@ void read_nutch_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
   const char first = line.text.front();
   if (first == ' ' || first == '\t' || first == '#') return;
   constexpr const char* no_section =
-      "a section for one host or site is not read; write its rules into a file of their own, and give that an origin: "
+      "a section for one host or site is not supported; write its rules into a separate file, and include that: "
       "\"include nutch FILE on https://example.org\"";
   if (first == '>' || first == '<') return notes.refuse(line, line.text, no_section);
   if (first != '+' && first != '-')
-    return notes.refuse(line, line.text, "a rule begins with \"+\" or \"-\", and a comment with \"#\"");
+    return notes.refuse(line, line.text, "a rule must begin with \"+\" or \"-\", and a comment with \"#\"");
   const RegularExpression condition{std::string(line.text.substr(1)), 2};
   if (const auto why = why_left_out(condition)) return notes.leave_out(*why);
   rules.push_back(
@@ -181,12 +182,12 @@ void read_surt_line(const Line& line, std::vector<Rule>& rules, Notes& notes) {
   const std::string_view text = trimmed(without_comment(line.text));
   if (text.empty()) return;
   if (text.front() != '+' && text.front() != '-')
-    return notes.refuse(line, text, "a prefix has \"+\" or \"-\" before it");
+    return notes.refuse(line, text, "a prefix must begin with \"+\" or \"-\"");
   const std::string_view prefix = trimmed(text.substr(1));
   const auto open = opening(prefix);
   if (!open)
     return notes.refuse(line, prefix.empty() ? text : prefix,
-                        "this is no SURT prefix; write \"" + in_place_of(prefix) + "\", for example");
+                        "this is not a SURT prefix; write, for example, \"" + in_place_of(prefix) + "\"");
   const auto normal = normal_prefix(prefix, *open);
   if (!normal) return notes.leave_out(without_ascii_form);
   if (const auto why = why_left_out(SurtPrefix{*normal})) return notes.leave_out(*why);

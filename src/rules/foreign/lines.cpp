@@ -36,7 +36,7 @@ constexpr std::size_t most_kinds = 100;
 constexpr std::size_t longest_name = 40;
 
 std::optional<std::string> unless(bool has_room) {
-  return has_room ? std::nullopt : std::optional<std::string>("rules of more than 4096 states");
+  return has_room ? std::nullopt : std::optional<std::string>("rules with more than 4096 states");
 }
 
 std::optional<std::string> why_left_out(const RegularExpression& expression) {
@@ -97,7 +97,7 @@ std::span<const ForeignKind> foreign_kinds() noexcept { return kinds; }
 
 void Notes::refuse(const Line& line, std::string_view piece, std::string message) {
   if (of_.diagnostics.size() > most_diagnostics) return;
-  if (of_.diagnostics.size() == most_diagnostics) message = "there are more mistakes, from this line on";
+  if (of_.diagnostics.size() == most_diagnostics) message = "there are more errors, from this line on";
   of_.diagnostics.push_back({of_.list.file, line.number, line.column_of(piece), std::move(message)});
 }
 

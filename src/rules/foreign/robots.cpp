@@ -147,7 +147,7 @@ std::string token_of(std::string_view agent, std::string_view text, Notes& notes
     if (has_group_of(text, token)) return token;
     all += (all.empty() ? "" : " or ") + std::string(each);
   }
-  if (!all.empty()) notes.leave_out("all but the rules of *, since no group names " + all, 0);
+  if (!all.empty()) notes.leave_out("all rules except those for *, because no group names " + all, 0);
   return {};
 }
 
@@ -181,10 +181,10 @@ void make_room(std::vector<Rule>& rules, Notes& notes) {
   for (Rule& rule : rules) {
     if (rule.verdict == Verdict::allow || !is_too_large(rule)) continue;
     rule.conditions = {begin_with_room(std::get<Pattern>(rule.conditions.front()))};
-    notes.leave_out("ends of disallow rules after 4096 states, so that these deny more");
+    notes.leave_out("ends of disallow rules with more than 4096 states, which therefore deny more");
   }
   const std::size_t allowing = std::erase_if(rules, is_too_large);
-  if (allowing > 0) notes.leave_out("allow rules of more than 4096 states", allowing);
+  if (allowing > 0) notes.leave_out("allow rules with more than 4096 states", allowing);
 }
 
 // Section 2.2.2: "The /robots.txt URI is implicitly allowed."
@@ -201,7 +201,7 @@ std::string_view read_part(std::string_view text, Notes& notes) {
   if (text.size() <= most_octets) return text;
   const bool is_whole = text[most_octets] == '\n' || text[most_octets] == '\r';
   const std::size_t end = is_whole ? most_octets : text.substr(0, most_octets).find_last_of("\r\n") + 1;
-  notes.leave_out("octets after the first 500 KiB", text.size() - end);
+  notes.leave_out("bytes after the first 500 KiB", text.size() - end);
   return text.substr(0, end);
 }
 
@@ -209,7 +209,7 @@ void add_pattern(Groups& groups, Verdict verdict, const Line& line, std::string_
   if (!groups.begin_rule()) return notes.leave_out("rules before any user-agent line");
   if (value.empty()) return;
   if (value.front() != '/' && value.front() != '*')
-    return notes.leave_out("rules that match nothing, as they begin with neither \"/\" nor \"*\"");
+    return notes.leave_out("rules that match nothing, because they begin with neither \"/\" nor \"*\"");
   MeasuredPattern measured = measured_pattern(value);
   groups.add_rule({.verdict = verdict,
                    .line = line.number,
@@ -256,9 +256,8 @@ Result<void, Fault> check_agent(std::string_view agent) {
   if (agent.empty()) return Fault{Fault::Code::argument, "agent", "the name of a robot is missing"};
   if (agent == "*" || !rules::tokens_in(agent).empty()) return {};
   return Fault{Fault::Code::argument, "agent",
-               "the agent \"" + std::string(agent) +
-                   "\" is no product token: give letters, digits, \"-\" and \"_\" alone (RFC 9309, 2.2.1), or a whole "
-                   "header User-Agent"};
+               "invalid agent \"" + std::string(agent) +
+                   "\": use letters, digits, \"-\" and \"_\" (RFC 9309, 2.2.1), or a whole User-Agent header"};
 }
 
 }  // namespace bnfurl::crawl

@@ -49,7 +49,7 @@ public:
       result_.otherwise = {default_->verdict, *own_file_, default_->line};
       return std::move(result_);
     }
-    if (own_file_) refuse({*own_file_, 0, 0, ""}, "a line is missing: default allow, or default deny");
+    if (own_file_) refuse({*own_file_, 0, 0, ""}, "the line \"default allow\" or \"default deny\" is missing");
     result_.otherwise.verdict = Verdict::allow;
     for (const RuleList& list : result_.lists) {
       if (list.otherwise == Verdict::deny) result_.otherwise.verdict = Verdict::deny;
@@ -66,7 +66,7 @@ private:
   std::optional<std::string> text_of(const std::string& file, const Diagnostic& where) {
     std::optional<std::string> text = content_of(file, largest_file + 1);
     if (text && text->size() <= largest_file) return text;
-    const std::string why = text ? "a rule file has at most 256 MiB" : std::strerror(errno);
+    const std::string why = text ? "larger than 256 MiB, too large for a rule file" : std::strerror(errno);
     refuse(where, where.line == 0 ? why : file + ": " + why);
     return std::nullopt;
   }
@@ -89,7 +89,7 @@ private:
   void take_default(const std::string& file, const DefaultLine& line) {
     if (default_) {
       refuse({file, line.line, 1, ""},
-             "there is one default, and " + *own_file_ + ":" + std::to_string(default_->line) + " has it already");
+             "there is already a default, at " + *own_file_ + ":" + std::to_string(default_->line));
       return;
     }
     default_ = line;
@@ -100,10 +100,11 @@ private:
     const Diagnostic where{file, include.line, include.column, ""};
     const std::string name = include.file.starts_with('/') ? include.file : folder_of(file) + include.file;
     if (include.kind == "rules") {
-      return refuse(where,
-                    "a file of our own language is not included, but named as one more file of rules, before this one "
-                    "or after it; include is for " +
-                        kinds_of_others());
+      return refuse(
+          where,
+          "a file in bnfurl's own language cannot be included; name it as one more rule file, before or after "
+          "this one; include is for " +
+              kinds_of_others());
     }
     if (find_kind(include.kind) == nullptr) return refuse_kind(include.kind, kinds_of_others(), where);
     if (const std::optional<std::string> text = text_of(name, where)) {
@@ -119,7 +120,7 @@ private:
   }
 
   void refuse_kind(const std::string& kind, const std::string& known, const Diagnostic& where) {
-    refuse(where, "there is no kind " + kind + "; the kinds are " + known);
+    refuse(where, "unknown kind of rules \"" + kind + "\"; known are: " + known);
   }
 
   void read_foreign(const std::string& kind, const ForeignFile& file, const std::optional<Origin>& on,

@@ -104,7 +104,7 @@ public:
       return std::move(result_);
     }
     if (text.starts_with(byte_order_mark)) {
-      refuse(1, "a byte order mark stands before the line; save the file as UTF-8 without it");
+      refuse(1, "the file begins with a byte order mark; save it as UTF-8 without one");
       text.remove_prefix(byte_order_mark.size());
     }
     for (; !text.empty(); ++number_) {
@@ -173,7 +173,7 @@ private:
   void read_default(const LineParts& parts) {
     if (result_.default_line) {
       refuse(column_of(parts.word),
-             "there is one default, and line " + std::to_string(result_.default_line->line) + " has it already");
+             "there is already a default, on line " + std::to_string(result_.default_line->line));
     } else {
       result_.default_line = {verdict_of(parts), number_};
     }
@@ -236,7 +236,7 @@ private:
   std::optional<Condition> repetition(std::string_view value) {
     const std::size_t times = number_of(value);
     if (times < 2) {
-      refuse(column_of(value), "a segment that is repeated stands at least 2 times in a row");
+      refuse(column_of(value), "repeat needs a number of at least 2");
       return std::nullopt;
     }
     return Repetition{times};
@@ -281,16 +281,16 @@ std::string normal_host(std::string_view text) {
 std::variant<SurtPlace, ValueFault> surt_place(std::string_view text) {
   SurtPlace place;
   const std::size_t open = text.find('(');
-  if (open == std::string_view::npos) return ValueFault{"a SURT has a ( before its host"};
+  if (open == std::string_view::npos) return ValueFault{"a SURT must have a ( before its host"};
   if (open >= 3) place.scheme = in_lower_case(text.substr(0, open - 3));
   text.remove_prefix(open + 1);
   const std::size_t close = text.find(')');
   place.is_closed = close != std::string_view::npos;
   const std::string_view authority = text.substr(0, close);
-  if (authority.find('@') != std::string_view::npos) return ValueFault{"leave @ and userinfo out: they do not count"};
+  if (authority.find('@') != std::string_view::npos) return ValueFault{"remove the userinfo and @, which are ignored"};
   const std::size_t end = end_of_host(authority);
   if (end < authority.size()) {
-    if (!place.is_closed) return ValueFault{"a port is complete only with ) after it"};
+    if (!place.is_closed) return ValueFault{"a port must be followed by )"};
     place.port = authority.substr(end + 1);
   }
   read_labels(authority.substr(0, end), place);

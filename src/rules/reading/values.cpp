@@ -108,12 +108,12 @@ std::variant<Condition, ValueFault> host_condition(std::string_view value) {
   const std::string host = normal_host(value.substr(0, slash));
   const std::optional<Address> address = address_of(host);
   if (!address) {
-    if (looks_like_address) return ValueFault{"this is no address"};
+    if (looks_like_address) return ValueFault{"this is not an address"};
     return HostName{.name = host, .only = only};
   }
   const auto most = static_cast<unsigned>(address->size * 8);
   const unsigned bits = slash == value.size() ? most : number_in(value.substr(slash + 1));
-  if (bits > most) return ValueFault{"an address of this kind has " + std::to_string(most) + " bits"};
+  if (bits > most) return ValueFault{"an address of this kind has only " + std::to_string(most) + " bits"};
   return AddressNet{
       .octets = {address->octets.begin(), address->octets.begin() + static_cast<std::ptrdiff_t>(address->size)},
       .bits = bits};

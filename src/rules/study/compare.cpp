@@ -148,7 +148,7 @@ std::optional<std::string> longer_spelling(std::string_view url, std::size_t lea
   return std::nullopt;
 }
 
-constexpr std::string_view spent = "that needs more work than 1,000,000 states or 10,000,000 steps";
+constexpr std::string_view spent = "it takes more than 1,000,000 states or 10,000,000 steps";
 
 struct Side {
   ReadFiles files;

@@ -146,7 +146,7 @@ private:
   std::set<std::size_t> not_deciding(const std::vector<std::size_t>& ranks) {
     std::set<std::size_t> waiting(ranks.begin(), ranks.end());
     if (ranks.size() > most_rules) {
-      give_up("there are more than 5,000 rules that are not all about hosts");
+      give_up("there are more than 5,000 rules, which are not all for hosts");
       return {};
     }
     SearchBudget budget;
@@ -156,7 +156,7 @@ private:
     if (!waiting.empty()) take_those_that_may_decide(ranks, waiting, budget);
     if (!budget.is_spent) return waiting;
     give_up("whether " + std::to_string(waiting.size()) +
-            " rules decide anything needs more work than 1,000,000 states or 10,000,000 steps");
+            " rules decide anything: it takes more than 1,000,000 states or 10,000,000 steps");
     return {};
   }
 

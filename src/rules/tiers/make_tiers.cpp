@@ -135,7 +135,7 @@ private:
     for (const Condition& condition : rule.conditions) sort_out(rule, condition, left);
     const std::string name = left.names.empty() ? left.restriction.host.value_or("") : left.names.front().name;
     if (!tiers().hosts.is_room(name)) {
-      return refuse(rule, rule.column, "the names of all hosts together have more than 4 GiB");
+      return refuse(rule, rule.column, "the names of all hosts are together larger than 4 GiB");
     }
     const bool is_simple = rule.unless.empty() && left.tests.empty() && left.names.size() + left.nets.size() <= 1;
     if (is_simple && left.conditions.size() == 1) {
@@ -184,15 +184,16 @@ private:
     const std::optional<Production> production = find_production(derivation.grammar, derivation.production);
     if (!production) {
       refuse(rule, derivation.column,
-             find_grammar(derivation.grammar) ? derivation.grammar + " has no production " + derivation.production
-                                              : "no grammar that is compiled in is called " + derivation.grammar);
+             find_grammar(derivation.grammar)
+                 ? "the grammar " + derivation.grammar + " has no production " + derivation.production
+                 : "no compiled-in grammar has the name " + derivation.grammar);
       return std::nullopt;
     }
     for (const Grammar grammar : grammars()) {
       if (grammar.find_component(derivation.component)) return ProductionTest{*production, derivation.component};
     }
     refuse(rule, derivation.column + derivation.grammar.size() + derivation.production.size() + 2,
-           "no grammar has a component " + derivation.component + "; a usual one is host");
+           "no grammar has a component " + derivation.component + "; a common one is host");
     return std::nullopt;
   }
 
@@ -422,8 +423,7 @@ private:
       list += (list.empty() ? "" : ", ") + result_.files[place.file] + ":" + std::to_string(place.line);
     }
     result_.diagnostics.push_back(
-        {result_.files.front(), 0, 0,
-         "the automata of all patterns need more than 512 MiB; those that cost most: " + list});
+        {result_.files.front(), 0, 0, "the automata of all patterns need more than 512 MiB; the largest are: " + list});
   }
 
   MadeTiers result_;

@@ -292,7 +292,7 @@ Result<std::string, Fault> written_tables(const MadeTiers& made, const Otherwise
   TiersWriter(made.tiers).write(body);
   if (body.octets().size() > most_octets) {
     return Fault{.where = made.files.empty() ? "" : made.files.front(),
-                 .message = "the tables of these rules have more than 2 GiB"};
+                 .message = "the tables of these rules are larger than 2 GiB"};
   }
   TableWriter file;
   file.octets() = magic;

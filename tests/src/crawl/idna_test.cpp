@@ -162,7 +162,7 @@ TEST(WithAsciiHost, IsATextOfTheEntryOrNone) {
   Loaded loaded = load("# component: host\nurl = \"x://\" host\nhost = 1*( \"%\" 2HEXDIG )\n", "own.bnf");
   const Production url = *loaded.production("");
   EXPECT_EQ(shown(with_ascii_host(url, "x://%41")), "x://%41");
-  EXPECT_EQ(shown(with_ascii_host(url, "x://%C3%BC")), "! with the host xn--tda it is not a text of url");
+  EXPECT_EQ(shown(with_ascii_host(url, "x://%C3%BC")), "! with the host xn--tda it does not match url");
 }
 
 // RFC 3987, section 3: examples, and the way there and back on random URIs and IRIs.

@@ -189,7 +189,7 @@ TEST_F(SeenFolderTest, TakesKeysThatBeginAlikeOrSaysThatItCannot) {
   }
   std::string fault;
   for (std::uint64_t batch = 10; batch < 60 && fault.empty(); ++batch) fault = fault_of(add_from(batch * keys.size()));
-  EXPECT_THAT(fault, testing::EndsWith("keys: too many keys begin alike"));
+  EXPECT_THAT(fault, testing::EndsWith("keys: too many keys have the same beginning"));
   EXPECT_EQ(set.damage(), "");
 }
 
@@ -379,7 +379,7 @@ TEST_F(FilledFolder, ReportsThatTheAddressSpaceHasNoRoomForTheFile) {
     if (done) done = set.keep();
   } while (done && number < 10 * old);
   ASSERT_EQ(::setrlimit(RLIMIT_AS, &before), 0);
-  EXPECT_NE(fault_of(done).find("keys: the address space has no room for it"), std::string::npos) << fault_of(done);
+  EXPECT_NE(fault_of(done).find("keys: there is not enough address space for it"), std::string::npos) << fault_of(done);
   set = *SeenSet::open({});
   set = open();
   EXPECT_EQ(add_numbers(set, 0, number - SeenSet::most_keys), 0U);

@@ -106,9 +106,10 @@ std::string refusal_of(const std::string& text) {
 TEST(PublicSuffixes, AFileThatIsNoListIsRefused) {
   EXPECT_EQ(refusal("no/such/file"), "no/such/file: No such file or directory");
   EXPECT_EQ(refusal("tests"), "tests: Is a directory");
-  EXPECT_EQ(refusal_of(""), "this is not a list of public suffixes, it has no rule");
-  EXPECT_EQ(refusal_of("// com\n\n"), "this is not a list of public suffixes, it has no rule");
-  EXPECT_EQ(refusal_of(".DAFSA@PSL_0   \n...."), "this is a compiled list of public suffixes; its text form is needed");
+  EXPECT_EQ(refusal_of(""), "this is not a list of public suffixes: it has no rules");
+  EXPECT_EQ(refusal_of("// com\n\n"), "this is not a list of public suffixes: it has no rules");
+  EXPECT_EQ(refusal_of(".DAFSA@PSL_0   \n...."),
+            "this is a compiled list of public suffixes; name the list in its text form");
 }
 
 TEST(PublicSuffixes, AListMayConsistOfOneRuleOfAnyKind) {

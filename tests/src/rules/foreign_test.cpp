@@ -44,7 +44,8 @@ TEST(AdblockDecisions, AStarIsAnyOctetsAndAtAnEndNothing) {
 TEST(AdblockDecisions, WhatIsNotRegularOrTooLargeIsLeftOutAndCounted) {
   const ForeignList list = read_adblock_list("/ads(?!x)/\n/(a)\\1/\n||h/" + std::string(5000, 'a') + "\n/b[0-9]/\n");
   EXPECT_EQ(list.list.rules.size(), 1U);
-  EXPECT_EQ(notes(list), "1 rules with look-around\n1 rules with a back-reference\n1 rules of more than 4096 states\n");
+  EXPECT_EQ(notes(list),
+            "1 rules with look-around\n1 rules with a back-reference\n1 rules with more than 4096 states\n");
 }
 
 TEST(AdblockDecisions, BetweenSlashesIsARegularExpression) {
@@ -56,7 +57,7 @@ TEST(AdblockDecisions, BetweenSlashesIsARegularExpression) {
 }
 
 TEST(AdblockDecisions, ALineOfManyDollarsIsReadOnce) {
-  EXPECT_EQ(notes(read_adblock_list("/" + std::string(1000000, '$'))), "1 rules of more than 4096 states\n");
+  EXPECT_EQ(notes(read_adblock_list("/" + std::string(1000000, '$'))), "1 rules with more than 4096 states\n");
   std::string commas;
   for (int i = 0; i < 300000; ++i) commas += "$a,";
   EXPECT_EQ(read_adblock_list(commas).left_out.size() + read_adblock_list(commas).list.rules.size(), 1U);
@@ -84,8 +85,8 @@ TEST(NutchDecisions, AnExpressionIsAllThatFollowsTheSign) {
 TEST(NutchDecisions, WhatIsNoExpressionIsAMistake) {
   const auto compiled = RuleSet::compile({{.kind = "nutch", .file = "f", .text = "-a(\n-\\y\n+.\n"}});
   ASSERT_EQ(compiled.error().size(), 2U);
-  EXPECT_EQ(to_string(compiled.error()[0]), "f:1:3: this ( is never closed; write \\( for the octet");
-  EXPECT_EQ(to_string(compiled.error()[1]), "f:2:2: this escape is not known; write the octet alone, or \\xHH");
+  EXPECT_EQ(to_string(compiled.error()[0]), "f:1:3: this ( is not closed; write \\( for the character");
+  EXPECT_EQ(to_string(compiled.error()[1]), "f:2:2: this escape is not supported; write only the character, or \\xHH");
 }
 
 TEST(NutchDecisions, MistakesAreBounded) {
@@ -93,7 +94,7 @@ TEST(NutchDecisions, MistakesAreBounded) {
   for (int i = 0; i < 10000; ++i) text += "x\n";
   const ForeignList list = read_nutch_list(text);
   ASSERT_EQ(list.diagnostics.size(), 201U);
-  EXPECT_EQ(list.diagnostics.back().message, "there are more mistakes, from this line on");
+  EXPECT_EQ(list.diagnostics.back().message, "there are more errors, from this line on");
 }
 
 // SURT prefixes.
@@ -116,7 +117,7 @@ TEST(SurtPrefixDecisions, AHostInAnotherScriptIsItsXnForm) {
 TEST(SurtPrefixDecisions, APrefixThatIsTooLargeIsLeftOutAndCounted) {
   const ForeignList list = read_surt_list("+(org,a,)/" + std::string(5000, 'a') + "\n+(org,a,)/b\n");
   EXPECT_EQ(list.list.rules.size(), 1U);
-  EXPECT_EQ(notes(list), "1 rules of more than 4096 states\n");
+  EXPECT_EQ(notes(list), "1 rules with more than 4096 states\n");
 }
 
 // robots.txt: lines, sizes and other keys. The examples of RFC 9309 are among the tables (tests: decisions_test.cpp).
@@ -161,10 +162,10 @@ TEST(RobotsDecisions, OfAHeaderTheFirstProductThatAGroupNamesIsTheRobot) {
   EXPECT_EQ(denied("Mozilla/5.0 (compatible; FooBot/2.1; +http://h/)"), "/b ");
   EXPECT_EQ(denied("Mozilla/5.0 (compatible; Bar/1.0) FooBot/2.1"), "/c ");
   EXPECT_EQ(denied("Mozilla/5.0 (compatible; BazBot/2.1)"),
-            "/a 0 all but the rules of *, since no group names Mozilla or BazBot\n");
-  EXPECT_EQ(denied("foobo"), "/a 0 all but the rules of *, since no group names foobo\n");
+            "/a 0 all rules except those for *, because no group names Mozilla or BazBot\n");
+  EXPECT_EQ(denied("foobo"), "/a 0 all rules except those for *, because no group names foobo\n");
   const auto compiled = RuleSet::compile({{.kind = "robots", .file = "f", .agent = "x", .text = text}});
-  EXPECT_EQ(compiled->left_out()[0], "f: all but the rules of *, since no group names x");
+  EXPECT_EQ(compiled->left_out()[0], "f: all rules except those for *, because no group names x");
 }
 
 TEST(RobotsDecisions, FiveHundredKibibytesAreRead) {
@@ -176,7 +177,7 @@ TEST(RobotsDecisions, FiveHundredKibibytesAreRead) {
   EXPECT_EQ(of_path(text, "/a"), "deny");
   EXPECT_EQ(of_path(text, "/bc"), "none") << "a line that is cut in two does not count, nor does its half";
   EXPECT_EQ(of_path(text, "/b"), "none");
-  EXPECT_EQ(notes(read_robots_list(text)), "27 octets after the first 500 KiB\n");
+  EXPECT_EQ(notes(read_robots_list(text)), "27 bytes after the first 500 KiB\n");
   text.erase(40, 1);
   EXPECT_EQ(of_path(text, "/bc"), "deny") << "a line that ends at the limit";
   EXPECT_EQ(of_path(text, "/d"), "none");
@@ -190,8 +191,8 @@ TEST(RobotsDecisions, ADisallowThatIsTooLargeIsCutAndAnAllowLeftOut) {
       read_robots_list("User-agent: other\nDisallow: /b" + long_one + "\nUser-agent: *\nDisallow: /" + long_one +
                        "$\nAllow: /b" + long_one + "\nAllow: /" + std::string(4090, 'a') + "\nDisallow: /c\n");
   EXPECT_EQ(notes(list),
-            "1 ends of disallow rules after 4096 states, so that these deny more\n"
-            "1 allow rules of more than 4096 states\n");
+            "1 ends of disallow rules with more than 4096 states, which therefore deny more\n"
+            "1 allow rules with more than 4096 states\n");
   EXPECT_EQ(decision(list.list, "http://h/" + long_one), "deny");
   EXPECT_EQ(decision(list.list, "http://h/" + at_limit), "deny") << "it is as long as it was written";
   EXPECT_EQ(decision(list.list, "http://h/" + at_limit.substr(1)), "allow");

@@ -76,24 +76,27 @@ namespace bnfurl::crawl::tests {
 namespace {
 
 TEST(RuleLanguage, AFileOfOurOwnIsNotIncluded) {
-  EXPECT_EQ(diagnostics_of("default deny\ninclude rules f\n"),
-            "2:9: a file of our own language is not included, but named as one more file of rules, before this one or "
-            "after it; include is for adblock hosts nutch robots surt");
+  EXPECT_EQ(
+      diagnostics_of("default deny\ninclude rules f\n"),
+      "2:9: a file in bnfurl's own language cannot be included; name it as one more rule file, before or after this "
+      "one; include is for adblock hosts nutch robots surt");
   const Compiled none = RuleSet::compile({{.kind = "none", .file = "f", .text = ""}});
   ASSERT_EQ(none.error().size(), 1U);
-  EXPECT_EQ(none.error()[0].message, "there is no kind none; the kinds are rules adblock hosts nutch robots surt");
+  EXPECT_EQ(none.error()[0].message,
+            "unknown kind of rules \"none\"; known are: rules adblock hosts nutch robots surt");
 }
 
 TEST(RuleLanguage, AByteOrderMarkIsNamed) {
   EXPECT_EQ(
       diagnostics_of("\xef\xbb\xbf"
                      "default deny\ndeny hots h\n"),
-      "1:1: a byte order mark stands before the line; save the file as UTF-8 without it\n"
+      "1:1: the file begins with a byte order mark; save it as UTF-8 without one\n"
       "2:6: unknown kind of rule \"hots\" (did you mean \"host\"?); known are: host surt path query url re is repeat");
-  EXPECT_EQ(diagnostics_of(std::string_view("\xff\xfe"
-                                            "d\0e\0\n\0",
-                                            8)),
-            "1:1: this file is UTF-16; save it as UTF-8\n0:0: a line is missing: default allow, or default deny");
+  EXPECT_EQ(
+      diagnostics_of(std::string_view("\xff\xfe"
+                                      "d\0e\0\n\0",
+                                      8)),
+      "1:1: this file is UTF-16; save it as UTF-8\n0:0: the line \"default allow\" or \"default deny\" is missing");
   EXPECT_EQ(diagnostics_of("default deny\n\xef\xbb\xbf# a\n").substr(0, 14), "2:1: expected ");
 }
 
@@ -115,11 +118,11 @@ TEST(RuleLanguage, AWordThatIsNoneIsTold) {
 }
 
 TEST(RuleLanguage, TheDefaultIsNeededOnce) {
-  EXPECT_EQ(diagnostics_of("deny host h\n"), "0:0: a line is missing: default allow, or default deny");
+  EXPECT_EQ(diagnostics_of("deny host h\n"), "0:0: the line \"default allow\" or \"default deny\" is missing");
   const Compiled two =
       RuleSet::compile({{.file = "a", .text = "default deny\n"}, {.file = "b", .text = "default deny\n"}});
   ASSERT_EQ(two.error().size(), 1U);
-  EXPECT_EQ(two.error()[0].message, "there is one default, and a:1 has it already");
+  EXPECT_EQ(two.error()[0].message, "there is already a default, at a:1");
 }
 
 TEST(RuleLanguage, FilesAreAskedOneAfterTheOther) {
@@ -154,19 +157,18 @@ TEST(RuleLanguage, ARobotIsNamedByItsProductToken) {
     for (const Diagnostic& diagnostic : compiled.error_or(Diagnostics())) list += to_string(diagnostic);
     return list;
   };
-  const std::string what =
-      " is no product token: give letters, digits, \"-\" and \"_\" alone (RFC 9309, 2.2.1), or a whole header "
-      "User-Agent";
+  const std::string what = ": use letters, digits, \"-\" and \"_\" (RFC 9309, 2.2.1), or a whole User-Agent header";
   for (const char* agent : {"*", "FooBot", "foo_bot-2", "MJ12bot/v1.4.8", "FooBot/2.1", "FooBot (linux)", " FooBot",
                             "Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot.html)"})
     EXPECT_EQ(told(agent), "") << agent;
-  EXPECT_EQ(told("jävla-fanbot"), "r: the agent \"jävla-fanbot\"" + what);
+  EXPECT_EQ(told("jävla-fanbot"), "r: invalid agent \"jävla-fanbot\"" + what);
   for (const char* agent : {"*bot", "Foo*", "/1", "FooBot/", "FooBot/ä", "(FooBot)"}) {
-    EXPECT_EQ(told(agent), "r: the agent \"" + std::string(agent) + "\"" + what);
+    EXPECT_EQ(told(agent), "r: invalid agent \"" + std::string(agent) + "\"" + what);
   }
   EXPECT_EQ(told(""), "r: the name of a robot is missing");
   EXPECT_EQ(diagnostics_of("default deny\ninclude robots /dev/null agent=MJ12bot\n"), "");
-  EXPECT_EQ(diagnostics_of("default deny\ninclude robots /dev/null agent=foo*\n"), "2:9: the agent \"foo*\"" + what);
+  EXPECT_EQ(diagnostics_of("default deny\ninclude robots /dev/null agent=foo*\n"),
+            "2:9: invalid agent \"foo*\"" + what);
 }
 
 TEST(RuleLanguage, AFileThatCannotBeReadIsTold) {

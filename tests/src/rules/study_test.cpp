@@ -58,7 +58,7 @@ TEST(IdleRules, WhatHidesAHostIsBounded) {
   EXPECT_TRUE(found.ends_with(" 101 20002 and others\n20004 by 9\n")) << found.substr(400);
   text += "deny path /x\n";
   EXPECT_EQ(idle(text + "deny host n7.a\n"),
-            "20003 by 9\nnot decided: there are more than 5,000 rules that are not all about hosts");
+            "20003 by 9\nnot decided: there are more than 5,000 rules, which are not all for hosts");
   EXPECT_TRUE(idle(text + "deny host b\ndeny host b\n").starts_with("20004 by 20002 20003\nnot decided: "));
   for (int i = 0; i < 200; ++i) text += "deny host b\n";
   EXPECT_NE(idle(text).find("\n20103 by 20002 20003\n20104 by 20003 and others\n"), std::string::npos);
