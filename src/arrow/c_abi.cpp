@@ -206,7 +206,7 @@ bnfurl_status set_results(ArrowArrayStream* stream, const Options& options, Arro
   ArrowSchema schema{};
   if (stream->get_schema(stream, &schema) != 0) {
     const char* why = stream->get_last_error(stream);
-    words.say(why == nullptr ? "the stream does not tell its type" : why);
+    words.say(why == nullptr ? "the stream does not provide its type" : why);
     return BNFURL_IO;
   }
   const std::unique_ptr<ArrowSchema, void (*)(ArrowSchema*)> owner(&schema, release<ArrowSchema>);

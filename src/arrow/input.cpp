@@ -187,7 +187,7 @@ Result<void, Fault> check_offsets(const Offset* offsets, Rows& rows) {
     longest = std::max(longest, static_cast<Offset>(static_cast<std::make_unsigned_t<Offset>>(offsets[row + 1]) -
                                                     static_cast<std::make_unsigned_t<Offset>>(offsets[row])));
   }
-  if (falls) return refused_as("its offsets fall");
+  if (falls) return refused_as("its offsets decrease");
   rows.longest = static_cast<std::size_t>(longest);
   return {};
 }
@@ -208,10 +208,10 @@ Result<void, Fault> check_view(const View& view, const Rows& rows) {
   if (view.length < 0) return refused_as("a view has a negative length");
   if (view.is_inside()) return {};
   if (view.buffer < 0 || static_cast<std::size_t>(view.buffer) >= rows.buffers.size())
-    return refused_as("a view points into a buffer that there is not");
+    return refused_as("a view points into a buffer that does not exist");
   if (view.offset < 0 ||
       std::int64_t{view.offset} + view.length > rows.buffers[static_cast<std::size_t>(view.buffer)].size)
-    return refused_as("a view points outside of its buffer");
+    return refused_as("a view points outside its buffer");
   return {};
 }
 

@@ -59,7 +59,7 @@ bool has(std::span<const Field> fields, const Field& field) {
 }
 
 Fault unknown(Grammar grammar, std::string_view name) {
-  std::string message = "unknown field \"" + std::string(name) + "\"; " + std::string(grammar.name()) + " has";
+  std::string message = "unknown field \"" + std::string(name) + "\"; known are:";
   for (const std::string& known : field_names(grammar)) message += " " + known;
   return {Fault::Code::argument, std::string(name), std::move(message)};
 }

@@ -113,8 +113,8 @@ Buffers column_of(const Plan& plan, const Source& source, std::size_t rows, Bloc
 
 Fault too_large(const Field& field) {
   return {Fault::Code::file, "array",
-          "the texts of \"" + field.name + "\" have more than " + std::to_string(most_small) +
-              " octets together; split fewer rows at a time"};
+          "the values of \"" + field.name + "\" are together larger than " + std::to_string(most_small) +
+              " bytes; split fewer rows at a time"};
 }
 
 }  // namespace

@@ -86,16 +86,16 @@ Refusals.
   ! bnfurl: query. needs the name of a value
   [2]
   $ bnfurl split -f 'query.a[0]'
-  ! bnfurl: query.a[0]: a name with a bracket or a quote is written in quotes, as in query."ids[]"
+  ! bnfurl: query.a[0]: put a name with a bracket or a quote in quotes, as in query."ids[]"
   [2]
   $ bnfurl split -f 'query.a"'
-  ! bnfurl: query.a": a name with a bracket or a quote is written in quotes, as in query."ids[]"
+  ! bnfurl: query.a": put a name with a bracket or a quote in quotes, as in query."ids[]"
   [2]
   $ bnfurl split -f 'query."a'
-  ! bnfurl: "a cannot be read: between the quotes of a name, a quote is \" and a backslash is \\
+  ! bnfurl: "a cannot be read: in a quoted name, write \" for a quote and \\ for a backslash
   [2]
   $ bnfurl split -f 'query."a"b'
-  ! bnfurl: "a"b cannot be read: between the quotes of a name, a quote is \" and a backslash is \\
+  ! bnfurl: "a"b cannot be read: in a quoted name, write \" for a quote and \\ for a backslash
   [2]
   $ bnfurl split -f 'query.a[]'
   ! bnfurl: query.a[] is a list, which needs -o jsonl
@@ -131,43 +131,43 @@ Of a request.
 Refusals.
 
   $ bnfurl split -f 'segment[x]'
-  ! bnfurl: segment[x] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  ! bnfurl: segment[x] is not a column; use segment[N] or segment[-N] for one segment of the path, and path[:N] for its first N segments
   [2]
   $ bnfurl split -f 'segment[-0]'
-  ! bnfurl: segment[-0] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  ! bnfurl: segment[-0] is not a column; use segment[N] or segment[-N] for one segment of the path, and path[:N] for its first N segments
   [2]
   $ bnfurl split -f 'segment[+1]'
-  ! bnfurl: segment[+1] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  ! bnfurl: segment[+1] is not a column; use segment[N] or segment[-N] for one segment of the path, and path[:N] for its first N segments
   [2]
   $ bnfurl split -f 'segment[ 1]'
-  ! bnfurl: segment[ 1] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  ! bnfurl: segment[ 1] is not a column; use segment[N] or segment[-N] for one segment of the path, and path[:N] for its first N segments
   [2]
   $ bnfurl split -f 'segment[99999999999999999999]'
-  ! bnfurl: segment[99999999999999999999] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  ! bnfurl: segment[99999999999999999999] is not a column; use segment[N] or segment[-N] for one segment of the path, and path[:N] for its first N segments
   [2]
   $ bnfurl split -f 'segment[:1]'
-  ! bnfurl: segment[:1] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  ! bnfurl: segment[:1] is not a column; use segment[N] or segment[-N] for one segment of the path, and path[:N] for its first N segments
   [2]
   $ bnfurl split -f 'path[1]'
-  ! bnfurl: path[1] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  ! bnfurl: path[1] is not a column; use segment[N] or segment[-N] for one segment of the path, and path[:N] for its first N segments
   [2]
   $ bnfurl split -f 'path[:-1]'
-  ! bnfurl: path[:-1] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  ! bnfurl: path[:-1] is not a column; use segment[N] or segment[-N] for one segment of the path, and path[:N] for its first N segments
   [2]
   $ bnfurl split -f 'path[:]'
-  ! bnfurl: path[:] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  ! bnfurl: path[:] is not a column; use segment[N] or segment[-N] for one segment of the path, and path[:N] for its first N segments
   [2]
   $ bnfurl split -f 'path[1:]'
-  ! bnfurl: path[1:] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  ! bnfurl: path[1:] is not a column; use segment[N] or segment[-N] for one segment of the path, and path[:N] for its first N segments
   [2]
   $ bnfurl split -f 'host[0]'
-  ! bnfurl: host[0] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  ! bnfurl: host[0] is not a column; use segment[N] or segment[-N] for one segment of the path, and path[:N] for its first N segments
   [2]
   $ bnfurl split -g rfc1738 -f 'segment[0]'
   ! bnfurl: segment[0] needs a grammar with a path and a production segment
   [2]
   $ bnfurl split -g rfc1738 -f 'path[:1]'
-  ! bnfurl: path[:1] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  ! bnfurl: path[:1] is not a column; use segment[N] or segment[-N] for one segment of the path, and path[:N] for its first N segments
   [2]
 
 Segments of ones own grammar have no slash.

@@ -90,13 +90,13 @@ Needs a list that can be read.
   > // ===END PRIVATE DOMAINS===
   > END
   $ bnfurl split --psl /no/such/list -f site
-  ! bnfurl: the Public Suffix List cannot be read: /no/such/list: No such file or directory; --psl names another file
+  ! bnfurl: cannot read the Public Suffix List: /no/such/list: No such file or directory; use --psl to name another file
   [2]
   $ bnfurl grep --psl /no/such/list --where site=a.com
-  ! bnfurl: the Public Suffix List cannot be read: /no/such/list: No such file or directory; --psl names another file
+  ! bnfurl: cannot read the Public Suffix List: /no/such/list: No such file or directory; use --psl to name another file
   [2]
   $ bnfurl stats --psl /no/such/list --by site.icann
-  ! bnfurl: the Public Suffix List cannot be read: /no/such/list: No such file or directory; --psl names another file
+  ! bnfurl: cannot read the Public Suffix List: /no/such/list: No such file or directory; use --psl to name another file
   [2]
   $ bnfurl split --psl /no/such/list -f surt <<< x:
   x:
@@ -662,7 +662,7 @@ Of logs and tables.
   http://(h,)/r#f
   /rel
   ! bnfurl: skipped 6 records without a valid URL
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl split -i tsv -k 2 -f surt.ia --pass <<< $'com,example)/ 2024\thttp://www.example.com/'
   com,example)/	com,example)/ 2024
 

@@ -209,7 +209,7 @@ Usage errors.
   ! bnfurl: unknown production of rfc1738 "URI" (did you mean "url"?); known are: url genericurl otherurl scheme schemepart ip-schemepart login hostport and 59 more; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 -g rfc2396 -p URI -p url
-  ! bnfurl: -p is given 2 times and -g 3 times; give -p once, or once for each -g
+  ! bnfurl: -p is given 2 times for 3 -g; give -p once, or once for each -g
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 -o table
   ! bnfurl: the starts differ: compares rfc3986:URI and rfc1738:url; -p names other productions

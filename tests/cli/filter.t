@@ -166,7 +166,7 @@ The exit status says whether a record is printed.
   [2]
   $ printf '\037\213\010\000\000\000\000\000\000\003K' > own
   $ bnfurl filter --rules rules.txt own
-  ! bnfurl: own: the gzip data are cut off
+  ! bnfurl: own: the gzip data are truncated
   [3]
 
 Where comes first. Where a record is not wanted, it is as if it were not there: `-v` does not print it, either.
@@ -742,7 +742,7 @@ Standard input is a file where records come from another.
   ! bnfurl: --rules: standard input can be read once only
   [2]
   $ bnfurl filter --rules - --where 'host in @-' records < rules
-  ! bnfurl: --where: @- is standard input, which records or rules come from; name another FILE
+  ! bnfurl: --where: @- is standard input, from which records or rules are read; name another FILE
   [2]
   $ bnfurl filter --rules rules.txt --where 'host in @-' records <<< H
   HTTP://H:80

@@ -160,13 +160,13 @@ What only some formats have is absent elsewhere, and a file that is missing chan
 A name that none of them has is a mistake.
 
   $ bnfurl split -q -i auto -f log.vhost nginx.log nginx.log
-  ! bnfurl: the records have no column "log.vhost" (the host that was asked for); "bnfurl split -i combined -f help" lists what they have
+  ! bnfurl: the records have no column "log.vhost" (the host that was requested); "bnfurl split -i combined -f help" lists those that they have
   [2]
   $ bnfurl split -q -i auto -f log.statsu nginx.log iis.log
   ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); known are: log.status log.host log.ident log.user log.time log.request log.method log.target and 99 more; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl grep -q -i auto --where 'log.vhost=x' nginx.log nginx.log
-  ! bnfurl: the records have no column "log.vhost" (the host that was asked for); "bnfurl split -i combined -f help" lists what they have
+  ! bnfurl: the records have no column "log.vhost" (the host that was requested); "bnfurl split -i combined -f help" lists those that they have
   [2]
   $ bnfurl split -i auto -f statu caddy.log nginx.log
   \N
@@ -201,9 +201,9 @@ They have one type and one way to be missing. What the line has is there by its 
   http://r.example/	1	2326	0	0.1667
   http://r.example/x	1	512	0	0.1667
   $ bnfurl split -c -i combined --where 'log.referer!="-"' nginx.log
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! log.referer!="-"
-  !              ^ 13: expected another value, found """ (log.referer is missing where a log has "-": log.referer or !log.referer tests that)
+  !              ^ 13: expected another value, found """ (log.referer is missing if a log has "-"; test it with log.referer or !log.referer)
   [2]
 
 A duration has the unit of the program that writes it. A member that only this program has tells which one it is; where
@@ -217,7 +217,7 @@ none does, that is told.
   11
   $ bnfurl split -i jsonl -k uri -g rfc9112 -f log.duration <<< '{"uri":"/a","duration":11}'
   11
-  ! bnfurl: log.duration is taken as seconds from the member "duration", whose unit cannot be known
+  ! bnfurl: log.duration: assuming that the member "duration", whose unit is unknown, is in seconds
   $ printf '{"remote_addr":"[2001:db8::1]:4711","uri":"/"}\n{"remote_addr":"2001:db8::1","uri":"/"}\n' | bnfurl split -i jsonl -k uri -g rfc9112 -f log.client
   2001:db8::1
   2001:db8::1
@@ -241,17 +241,17 @@ Each format has them, beside its own.
   > {"ClientHost":"192.0.2.7","DownstreamContentSize":12,"DownstreamStatus":404,"Duration":1234567,"RequestHost":"t.example","RequestMethod":"GET","RequestPath":"/b","time":"2026-11-20T10:00:00+02:00","request_User-Agent":"x"}
   > END
   192.0.2.7	t.example	2026-11-20T10:00:00+02:00	GET	404	12	0.001234567	\N	x
-  ! bnfurl: no record has a member that is log.referer; known are: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
+  ! bnfurl: no record has a member for log.referer; known are: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
   $ bnfurl split -i jsonl -k uri -g rfc9112 -f $(cat names) << 'END'
   > {"timestamp":1795161600123,"uri":"/a","status":"200","method":"GET","host":{"name":"x"},"request_time":"0.5"}
   > {"@timestamp":"2026-11-20 09:00:00","uri":"/b","status":null,"status_code":404,"host":"h","duration_ms":12}
   > END
   \N	\N	2026-11-20T08:00:00.123Z	GET	200	\N	0.5	\N	\N
   \N	h	2026-11-20T09:00:00	\N	404	\N	0.012	\N	\N
-  ! bnfurl: no record has a member that is log.client; known are: downstream_remote_address request.client_ip request.remote_ip request.remote_addr ClientHost httpRequest.remoteIp ClientIP remote_addr client.ip source.ip remote_ip client_ip clientip client ip
-  ! bnfurl: no record has a member that is log.bytes; known are: bytes_sent DownstreamContentSize httpRequest.responseSize EdgeResponseBytes body_bytes_sent http.response.bytes http.response.body.bytes size bytes
-  ! bnfurl: no record has a member that is log.referer; known are: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
-  ! bnfurl: no record has a member that is log.agent; known are: user-agent request.headers.User-Agent request_User-Agent httpRequest.userAgent ClientRequestUserAgent http_user_agent user_agent.original user_agent userAgent agent
+  ! bnfurl: no record has a member for log.client; known are: downstream_remote_address request.client_ip request.remote_ip request.remote_addr ClientHost httpRequest.remoteIp ClientIP remote_addr client.ip source.ip remote_ip client_ip clientip client ip
+  ! bnfurl: no record has a member for log.bytes; known are: bytes_sent DownstreamContentSize httpRequest.responseSize EdgeResponseBytes body_bytes_sent http.response.bytes http.response.body.bytes size bytes
+  ! bnfurl: no record has a member for log.referer; known are: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
+  ! bnfurl: no record has a member for log.agent; known are: user-agent request.headers.User-Agent request_User-Agent httpRequest.userAgent ClientRequestUserAgent http_user_agent user_agent.original user_agent userAgent agent
   $ bnfurl split -i 'nginx:$remote_addr $host [$time_local] "$request" $status $body_bytes_sent $request_time' -f log.client,log.vhost,log.bytes,log.duration <<< '192.0.2.1 www.example [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 0.431'
   192.0.2.1	www.example	5	0.431
   $ bnfurl split -i 'apache:%v %h %t "%r" %>s %b %D' -f log.client,log.vhost,log.bytes,log.duration <<< 'www.example 192.0.2.1 [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 431'
@@ -260,7 +260,7 @@ Each format has them, beside its own.
 A log that lacks one says so.
 
   $ bnfurl split -i combined -f log.vhost nginx.log
-  ! bnfurl: the records have no column "log.vhost" (the host that was asked for); "bnfurl split -i combined -f help" lists what they have
+  ! bnfurl: the records have no column "log.vhost" (the host that was requested); "bnfurl split -i combined -f help" lists those that they have
   [2]
 
 The names of other servers are known.
@@ -276,7 +276,7 @@ The names of other servers are known.
   [2]
   $ bnfurl split -i combined -f help nginx.log | grep '^log.[ac]'
   log.client	the client's address: log.host
-  log.agent	the client's program: log.user-agent
+  log.agent	the user agent: log.user-agent
 
 # What no record has
 
@@ -293,18 +293,18 @@ Is a line at the end.
   ! bnfurl: no record has the member "request.hosts" (did you mean "request.host"?)
   $ bnfurl split -i jsonl -k request.uri -g rfc9112 -f log.referer <<< '{"request":{"uri":"/"}}'
   \N
-  ! bnfurl: no record has a member that is log.referer; known are: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
+  ! bnfurl: no record has a member for log.referer; known are: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
   $ bnfurl split -i caddy -f statu < /dev/null
 
 A name of logs and times that is none is a mistake.
 
   $ bnfurl split -i caddy -f log.level caddy.log
-  ! bnfurl: unknown column "log.level"; known are: log.client log.vhost log.time log.method log.status log.bytes log.duration log.referer and 78 more; "bnfurl split -i caddy -f help" lists them all; a member of that name is own.log.level
+  ! bnfurl: unknown column "log.level"; known are: log.client log.vhost log.time log.method log.status log.bytes log.duration log.referer and 78 more; "bnfurl split -i caddy -f help" lists them all; for a member of that name, write own.log.level
   [2]
   $ bnfurl split -i caddy -f own.log.level <<< '{"log":{"level":"info"},"request":{"uri":"/"}}'
   info
   $ bnfurl stats -i caddy --by x:hour caddy.log
-  ! bnfurl: unknown column "x:hour"; known are: url valid error_offset expected reason grammar production kind and 78 more; "bnfurl split -i caddy -f help" lists them all; a member of that name is own.x:hour
+  ! bnfurl: unknown column "x:hour"; known are: url valid error_offset expected reason grammar production kind and 78 more; "bnfurl split -i caddy -f help" lists them all; for a member of that name, write own.x:hour
   [2]
   $ bnfurl stats -i jsonl -k request.uri -g rfc9112 --by time:hour caddy.log
   time:hour	records	octets	invalid	share

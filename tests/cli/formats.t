@@ -178,10 +178,10 @@ Messages name them.
   > t = *VCHAR
   > END
   $ BNFURL_GRAMMARS=. bnfurl check -i sevre
-  ! bnfurl: unknown input format "sevre" (did you mean "sevres"?); known are: sevres lines nul auto tsv csv jsonl w3c and 7 more; "-i help" lists them all; or a grammar file
+  ! bnfurl: unknown input format "sevre" (did you mean "sevres"?); known are: sevres lines nul auto tsv csv jsonl w3c and 7 more; "-i help" lists them all; or name a grammar file
   [2]
   $ BNFURL_GRAMMARS=. bnfurl check -g severs
-  ! bnfurl: unknown grammar "severs" (did you mean "sevres"?); known are: sevres combined common rfc1738 rfc1808 rfc2396 rfc3986 rfc9112 and 1 more; "bnfurl grammar list" lists them all; or a grammar file
+  ! bnfurl: unknown grammar "severs" (did you mean "sevres"?); known are: sevres combined common rfc1738 rfc1808 rfc2396 rfc3986 rfc9112 and 1 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
 
 A fault is told with its place.
@@ -204,7 +204,7 @@ Without the folder the compiled ones are there.
   rfc9112	request-target	ABNF	RFC 9112, section 3.2, June 2022
   w3c1993	url	juxtaposition	T. Berners-Lee, BNF for URLs, November 1993
   $ BNFURL_GRAMMARS=nowhere bnfurl check -i alb
-  ! bnfurl: unknown input format "alb"; known are: lines nul auto tsv csv jsonl w3c iis and 6 more; "-i help" lists them all; or a grammar file
+  ! bnfurl: unknown input format "alb"; known are: lines nul auto tsv csv jsonl w3c iis and 6 more; "-i help" lists them all; or name a grammar file
   [2]
 
 A path is no name.

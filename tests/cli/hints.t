@@ -867,7 +867,7 @@ So have URLs and JSON.
   ! bnfurl: the first record is not a URI; they are lines of a container: -i k8s:caddy
   [1]
   $ bnfurl check -i k8s:csv -k 1 json
-  ! bnfurl: -i k8s:FORMAT takes lines, jsonl, caddy, traefik and formats of logs, not csv
+  ! bnfurl: -i k8s:FORMAT takes lines, jsonl, caddy, traefik and log formats, not csv
   [2]
   $ bnfurl check -i k8s:nosuch json
   ! bnfurl: unknown format of k8s: "nosuch"; known are: alb cloudfront combined common envoy haproxy nginx-main nginx-timed and 3 more; "-i help" lists them all

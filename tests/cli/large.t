@@ -46,15 +46,15 @@ Words are told in short, and only parts are decoded.
   ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -f valid.decoded
-  ! bnfurl: valid cannot be decoded: it is no part of the URL
+  ! bnfurl: valid cannot be decoded: it is not part of the URL
   [2]
   $ bnfurl split --where "$(head -c 70000 /dev/zero | tr '\0' x)"
   ! bnfurl: unknown column "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split --where "host in $(yes h.example, | head -n 7000 | tr -d '\n')"
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! ...h.example,h.example,h.example,h.example,h.example,h.example,
-  !                                                                ^ 70008: expected a value, found the end (an empty value is "")
+  !                                                                ^ 70008: expected a value, found the end (write "" for an empty value)
   [2]
   $ bnfurl split -f "host$(yes .decoded | head -n 10000 | tr -d '\n')"
   ! bnfurl: unknown column "host.decoded.decoded.decoded.decoded.decoded.decoded.deco..."; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
@@ -63,7 +63,7 @@ Words are told in short, and only parts are decoded.
 A regular expression takes neither long nor much memory.
 
   $ bnfurl grep --where "url=~$(yes 'a{1000}' | head -n 1000 | tr -d '\n')"
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! url=~a{1000}a{1000}a{1000}a{1000}a{1000}a{1000}a{1000}a{1000...
   !      ^ 5: expected a regular expression, found "a" (pattern too large - compile failed)
   [2]
@@ -130,20 +130,20 @@ A tar archive is refused, whatever packs it.
 
   $ echo http://h/ > urls; tar cf urls.tar urls
   $ bnfurl split < urls.tar
-  ! bnfurl: -: this is a tar archive, which bnfurl does not open
+  ! bnfurl: -: this is a tar archive, which bnfurl cannot read
   [2]
   $ gzip -c urls.tar | bnfurl split
-  ! bnfurl: -: this is a tar archive, which bnfurl does not open
+  ! bnfurl: -: this is a tar archive, which bnfurl cannot read
   [2]
   $ bzip2 -c urls.tar | bnfurl split
-  ! bnfurl: -: this is a tar archive, which bnfurl does not open
+  ! bnfurl: -: this is a tar archive, which bnfurl cannot read
   [2]
 
 A file of lines that is cut off.
 
   $ head -c 5000 /dev/urandom | gzip | head -c 3000 > cut.gz
   $ bnfurl grep --where 'host in @cut.gz'
-  ! bnfurl: cut.gz: the gzip data are cut off
+  ! bnfurl: cut.gz: the gzip data are truncated
   [3]
   $ bnfurl grep --where 'host in @missing'
   ! bnfurl: missing: No such file or directory
@@ -160,7 +160,7 @@ A list of suffixes has at most 16 MiB: a device has no end.
   b.co.uk
   $ echo >> list
   $ bnfurl split --psl list -f site
-  ! bnfurl: the Public Suffix List cannot be read: list: larger than 16 MiB, too large for a list of public suffixes; --psl names another file
+  ! bnfurl: cannot read the Public Suffix List: list: larger than 16 MiB, too large for a list of public suffixes; use --psl to name another file
   [2]
 
 Grammars have at most 1 MiB.
@@ -252,7 +252,7 @@ The columns that -f help lists have a word on each; those of other grammars have
   [1]
   $ bnfurl split -i combined -f help | grep log.user-agent
   log.user-agent	field of combined
-  log.agent	the client's program: log.user-agent
+  log.agent	the user agent: log.user-agent
   $ for form in csv tsv jsonl; do bnfurl split -i $form -k url -f help | grep own.NAME; done
   own.NAME	column NAME of the input; NAME alone works, too
   own.NAME	column NAME of the input; NAME alone works, too

@@ -7,7 +7,7 @@ Reports targets by column in the line.
   -:4:12: expected field user, ordinary octet, " ", "\", found the end
   -:6:49: expected ALPHA, "/", found "1"
   -:8:45: expected ALPHA, "/", found "\"
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   [1]
 
 Dash is not a URL and neither valid nor invalid.
@@ -52,22 +52,22 @@ A verdict alone is the test for a valid record.
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' > log
   $ bnfurl split -i combined -c --where valid < log
   3
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl split -i combined -c --where valid=1 < log
   3
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl split -i combined -c --where valid=0 < log
   4
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl split -i combined -c --where '!valid' < log
   5
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl split -i combined -c --where 'valid and log.status=404' < log
   0
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl check -c -i combined < log
   4
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   [1]
 
 Message names the field that was to come. The same line fails in the same place, whether its grammar is compiled in or
@@ -306,10 +306,10 @@ Referer is a reference.
   \N	\N	\N	\N	URI-reference
   \N	\N	\N	\N	URI-reference
   \N	\N	\N	\N	URI-reference
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl check -c -i combined -k referer < log
   1
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   [1]
 
 By default a log shows the requests, with the columns that all logs share; what the format lacks is missing.
@@ -382,7 +382,7 @@ Components of the line.
   192.0.2.5	-	-	20/Nov/2026:08:00:04 +0000	GET 1.2.3.4:80 HTTP/1.1	GET	1.2.3.4:80	HTTP/1.1	400	0	\N	UA
   192.0.2.6	-	-	20/Nov/2026:08:00:05 +0000	OPTIONS * HTTP/1.1	OPTIONS	*	HTTP/1.1	200	0	\N	UA
   192.0.2.7	-	-	20/Nov/2026:08:00:06 +0000	\\x16\\x03	\N	\\x16\\x03	\N	400	0	\N	UA
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
 
 Lenient cuts targets.
 

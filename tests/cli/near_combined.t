@@ -231,7 +231,7 @@ What follows the last field is counted, and is a column.
   \N
   /b
   /c
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it
   $ bnfurl split -i combined -f path --pass more | cut -f 1,14
   /a
   \N
@@ -242,35 +242,35 @@ What follows the last field is counted, and is a column.
   2	\N
   3	/b
   4	/c
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it
   $ bnfurl check -c -i combined more
   1
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it
   [1]
   $ bnfurl check -q -i combined more
   [1]
   $ bnfurl grep -c -i combined more
   3
   ! bnfurl: skipped 1 record without a valid URL (-v prints it)
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it
   $ bnfurl grep -c -i combined --where log.status=200 more
   4
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it
   $ bnfurl stats -i combined --by log.status more
   log.status	records	octets	invalid	share
   200	4	20	1	1.0000
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it
   $ bnfurl stats -i combined -o jsonl more | head -1 | cut -c 1-20
   {"table":"records","
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it
   $ bnfurl dedupe -c -i combined more
   3
   ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
-  ! bnfurl: 2 records have text after the last field of combined; the column log.rest has it
+  ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it
   $ head -1 more | bnfurl split -i auto -f path
   /a
   ! bnfurl: -i auto reads the records as -i combined
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ sed 's/^/www.example.org:80 /' more | bnfurl split -i vhost_combined -f log.vhost,log.rest
   www.example.org	254 0.003 [default-web-80] [] 198.51.100.7:80 5 0.003 200 7d2f
   www.example.org	17
@@ -284,7 +284,7 @@ What follows the last field is counted, and is a column.
 
   $ sed 's/"x"/"x" 0.001/' more | bnfurl check -i nginx-timed -c
   1
-  ! bnfurl: 2 records have text after the last field of nginx-timed; the column log.rest has it
+  ! bnfurl: 2 records have text after the last field of nginx-timed; the column log.rest shows it
   [1]
   $ for i in {1..3000}; do cat more; done > many
   $ bnfurl split -j 1 -i combined -f path many | sort | uniq -c
@@ -292,13 +292,13 @@ What follows the last field is counted, and is a column.
      3000 /b
      3000 /c
      3000 \N
-  ! bnfurl: 6000 records have text after the last field of combined; the column log.rest has it
+  ! bnfurl: 6000 records have text after the last field of combined; the column log.rest shows it
   $ bnfurl split -j 4 -i combined -f path many | sort | uniq -c
      3000 /a
      3000 /b
      3000 /c
      3000 \N
-  ! bnfurl: 6000 records have text after the last field of combined; the column log.rest has it
+  ! bnfurl: 6000 records have text after the last field of combined; the column log.rest shows it
 
 # Times
 
@@ -404,4 +404,4 @@ A format that has all of a line's text is better than one that has not.
   path	records	octets	invalid	share
   /a	3	15	0	1.0000
   ! bnfurl: -i auto reads the records as -i combined
-  ! bnfurl: 3 records have text after the last field of combined; the column log.rest has it
+  ! bnfurl: 3 records have text after the last field of combined; the column log.rest shows it

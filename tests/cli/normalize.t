@@ -330,7 +330,7 @@ Logs. Targets of requests are judged by their method; an origin-form has no sche
   *	*
   \\x16\\x03	\N
   ! bnfurl: no result for 4 records without a valid URL (--on-bad drop skips them)
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest has it
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl normalize -i combined <<< 'h - - [t] "GET /%7e/../a HTTP/1.1" 200 1 "HTTP://H" "-"'
   /a
   $ bnfurl normalize -i combined -k referer <<< 'h - - [t] "GET /%7e/../a HTTP/1.1" 200 1 "HTTP://H" "-"'
@@ -405,7 +405,7 @@ Levels.
   ! bnfurl: unknown level ""; known are: repair iri idna percent letter-case dots empty-port syntax and 3 more
   [2]
   $ bnfurl normalize --level iri,to-iri
-  ! bnfurl: --level iri and to-iri contradict each other
+  ! bnfurl: --level: iri cannot be used with to-iri
   [2]
   $ bnfurl normalize --level iri,idna
   ! bnfurl: --level iri needs a grammar of IRIs, such as -g rfc3987: every text of rfc3986:URI is ASCII
@@ -420,10 +420,10 @@ Levels.
 Columns of resolve are not here.
 
   $ bnfurl normalize -f resolved
-  ! bnfurl: resolved is a column of "bnfurl resolve" alone: it needs a base
+  ! bnfurl: resolved needs a base, which only "bnfurl resolve" has
   [2]
   $ bnfurl normalize -f resolved.host
-  ! bnfurl: resolved.host is a column of "bnfurl resolve" alone: it needs a base
+  ! bnfurl: resolved.host needs a base, which only "bnfurl resolve" has
   [2]
   $ bnfurl split -f normal.hosts
   ! bnfurl: unknown column "normal.hosts" (did you mean "normal.host"?); known are: normal.host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all

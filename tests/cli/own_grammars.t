@@ -579,16 +579,16 @@ Message about an unknown word says that it may be a file.
   > graphic = %x21-FF
   > END
   $ bnfurl split -i mine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown input format "mine" (did you mean "lines"?); known are: lines nul auto tsv csv jsonl w3c iis and 15 more; "-i help" lists them all; there is a grammar file mine.bnf
+  ! bnfurl: unknown input format "mine" (did you mean "lines"?); known are: lines nul auto tsv csv jsonl w3c iis and 15 more; "-i help" lists them all; did you mean the file mine.bnf?
   [2]
   $ bnfurl split -g mine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown grammar "mine"; known are: alb cloudfront combined common envoy form haproxy nginx-main and 16 more; "bnfurl grammar list" lists them all; there is a grammar file mine.bnf
+  ! bnfurl: unknown grammar "mine"; known are: alb cloudfront combined common envoy form haproxy nginx-main and 16 more; "bnfurl grammar list" lists them all; did you mean the file mine.bnf?
   [2]
   $ bnfurl split -i thine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown input format "thine"; known are: lines nul auto tsv csv jsonl w3c iis and 15 more; "-i help" lists them all; or a grammar file
+  ! bnfurl: unknown input format "thine"; known are: lines nul auto tsv csv jsonl w3c iis and 15 more; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl split -g thine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown grammar "thine"; known are: alb cloudfront combined common envoy form haproxy nginx-main and 16 more; "bnfurl grammar list" lists them all; or a grammar file
+  ! bnfurl: unknown grammar "thine"; known are: alb cloudfront combined common envoy form haproxy nginx-main and 16 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl split -i mine.bnf -f line <<< '1 GET /a 200'
   1
@@ -649,16 +649,16 @@ The same name twice is refused.
   ! bnfurl: -g one is given twice
   [2]
   $ bnfurl check -g rfc3986 -g other.bnf
-  ! bnfurl: the file other.bnf and the compiled grammar rfc3986 have the same name; a line "# grammar: NAME" gives the file another
+  ! bnfurl: the file other.bnf and the compiled grammar rfc3986 have the same name; add a line "# grammar: NAME" to the file
   [2]
   $ bnfurl check -g other.bnf -g rfc1738 -g rfc3986
-  ! bnfurl: the file other.bnf and the compiled grammar rfc3986 have the same name; a line "# grammar: NAME" gives the file another
+  ! bnfurl: the file other.bnf and the compiled grammar rfc3986 have the same name; add a line "# grammar: NAME" to the file
   [2]
   $ bnfurl witness -g other.bnf -g rfc3986
-  ! bnfurl: the file other.bnf and the compiled grammar rfc3986 have the same name; a line "# grammar: NAME" gives the file another
+  ! bnfurl: the file other.bnf and the compiled grammar rfc3986 have the same name; add a line "# grammar: NAME" to the file
   [2]
   $ bnfurl witness -g rfc3986 -p port -g other.bnf -p s
-  ! bnfurl: the file other.bnf and the compiled grammar rfc3986 have the same name; a line "# grammar: NAME" gives the file another
+  ! bnfurl: the file other.bnf and the compiled grammar rfc3986 have the same name; add a line "# grammar: NAME" to the file
   [2]
   $ bnfurl check -g other.bnf <<< x
 

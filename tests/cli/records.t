@@ -449,7 +449,7 @@ Unreadable condition is a usage error.
   ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where ''
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   !
   ! ^ 0: expected the name of a column, found the end
   [2]
@@ -510,7 +510,7 @@ Prints whole records of every form.
 Xz that needs much memory is refused.
 
   $ printf '\3757zXZ\000\000\004\346\326\264F\002\000!\001 \000\000\000\t\210\245v\001\000\thttp://h/\n\000\000\000\336\020\025\332\276\032\274\244\000\001"\n\025\032\341g\037\266\363}\001\000\000\000\000\004YZ' | bnfurl check
-  ! bnfurl: -: the xz data need 257 MiB of memory, and at most 128 MiB are allowed
+  ! bnfurl: -: the xz data need 257 MiB of memory, but at most 128 MiB are allowed
   [3]
 
 Other archives are named and refused and other files are read.
@@ -519,19 +519,19 @@ Other archives are named and refused and other files are read.
   $ printf 'PK\003\004\024\000\000\000\000\000\223\215w]\367\231\253\342\n\000\000\000\n\000\000\000\004\000\000\000urlshttp://h/\nPK\001\002\024\003\024\000\000\000\000\000\223\215w]\367\231\253\342\n\000\000\000\n\000\000\000\004\000\000\000\000\000\000\000\000\000\000\000\200\001\000\000\000\000urlsPK\005\006\000\000\000\000\001\000\001\0002\000\000\000,\000\000\000\000\000' > a.zip
   $ bnfurl grep a.zip urls
   http://h/
-  ! bnfurl: a.zip: this is a zip archive, which bnfurl does not open
+  ! bnfurl: a.zip: this is a zip archive, which bnfurl cannot read
   [2]
   $ bnfurl grep -j 3 a.zip urls
   http://h/
-  ! bnfurl: a.zip: this is a zip archive, which bnfurl does not open
+  ! bnfurl: a.zip: this is a zip archive, which bnfurl cannot read
   [2]
   $ bnfurl split -f url a.zip urls
   http://h/
-  ! bnfurl: a.zip: this is a zip archive, which bnfurl does not open
+  ! bnfurl: a.zip: this is a zip archive, which bnfurl cannot read
   [2]
   $ bnfurl grep -i tsv -k 1 a.zip urls
   http://h/
-  ! bnfurl: a.zip: this is a zip archive, which bnfurl does not open
+  ! bnfurl: a.zip: this is a zip archive, which bnfurl cannot read
   [2]
 
 Records are taken for compressed data only where a whole header is plausible, and never if you say so.
@@ -554,7 +554,7 @@ Records are taken for compressed data only where a whole header is plausible, an
   $ printf 'PK\003\004\024\000\000\000\010\000\nhttp://h/\n' > a.zip; bnfurl grep -c a.zip; bnfurl grep -c --decompress never a.zip
   0
   1
-  ! bnfurl: a.zip: this is a zip archive, which bnfurl does not open
+  ! bnfurl: a.zip: this is a zip archive, which bnfurl cannot read
   ! bnfurl: skipped 1 record without a valid URL (-v prints it)
   $ bnfurl grep --decompress no urls.gz
   ! bnfurl: unknown value of --decompress "no"; known are: auto never

@@ -54,11 +54,11 @@ Hosts are never repaired, and there is a reason.
   > no url
   >
   > END
-  \N	" " at offset 8 can neither stand nor be escaped
+  \N	" " at offset 8 is not allowed and cannot be escaped
   \N	it ends too early
-  \N	"/" at offset 14 can neither stand nor be escaped
+  \N	"/" at offset 14 is not allowed and cannot be escaped
   http:	\N
-  \N	" " at offset 2 can neither stand nor be escaped
+  \N	" " at offset 2 is not allowed and cannot be escaped
   \N	it ends too early
   ! bnfurl: no result for 5 records without a valid URL (--on-bad drop skips them)
 
@@ -73,9 +73,9 @@ Schemes are never repaired either: a URL would become a relative path.
   > ?a b:c
   > a b/c:d
   > END
-  \N	" " at offset 4 can neither stand nor be escaped in the scheme
-  \N	":" at offset 5 can neither stand nor be escaped in the scheme
-  \N	" " at offset 1 can neither stand nor be escaped in the scheme
+  \N	" " at offset 4 is not allowed and cannot be escaped in the scheme
+  \N	":" at offset 5 is not allowed and cannot be escaped in the scheme
+  \N	" " at offset 1 is not allowed and cannot be escaped in the scheme
   mailto:a%20b	\N
   /a%20b:c	\N
   ?a%20b:c	\N
@@ -175,7 +175,7 @@ Repaired, a URL is judged as its repair; `url` is what stands in the record.
   ! {"records":3,"valid":2,"invalid":1,"reasons":{"unreserved, sub-delims, \"#\", \"%\", \"/\", \":\", \"?\", \"@\", or the end":1},"bytes":27,"seconds":0}
   $ bnfurl repair -o jsonl -f repaired,repaired.reason < in
   {"repaired":"http://h/%20a","repaired.reason":null}
-  {"repaired":null,"repaired.reason":"\" \" at offset 8 can neither stand nor be escaped"}
+  {"repaired":null,"repaired.reason":"\" \" at offset 8 is not allowed and cannot be escaped"}
   {"repaired":"x:","repaired.reason":null}
   ! bnfurl: no result for 1 record without a valid URL (--on-bad drop skips it)
 

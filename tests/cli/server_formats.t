@@ -143,14 +143,14 @@ Formats in configurations.
   ! bnfurl: unknown log format of httpd.conf: "c"; known are: a b
   [2]
   $ bnfurl split -i apache:@nginx.conf:a
-  ! bnfurl: nginx.conf: there is no log format in this file
+  ! bnfurl: nginx.conf: this file has no log format
   [2]
 
 An ambiguity is shown and the first text is short.
 
   $ bnfurl split -i 'nginx:$http_a|$http_b|$request_uri' -f log.http-a,log.http-b <<< 'a|b|c|/'
   a	b
-  ! bnfurl: nginx: lines of this format can be read in several ways: in "|||" it is http-a= http-b= target=|, but could be http-a=| http-b= target=
+  ! bnfurl: nginx: the format is ambiguous: the line "|||" is read as http-a= http-b= target=|, but could also be read as http-a=| http-b= target=
 
 A grammar that cannot be read is not printed.
 
@@ -170,7 +170,7 @@ What is refused.
   ! bnfurl: unknown directive in column 1 of apache's format: "%Z" (did you mean "%h"?); known are: %h %a %{c}h %{c}a %A %b %B %O and 53 more; "man bnfurl" lists them all
   [2]
   $ bnfurl check -i 'nginx:$status'
-  ! bnfurl: nginx: the format has no URL to judge; add $request or $request_uri, or the referer, $http_referer
+  ! bnfurl: nginx: the format has no URL; add $request or $request_uri, or $http_referer for the referer
   [2]
   $ bnfurl check -i 'nginx:$request' -k referer
   ! bnfurl: unknown key of nginx "referer"; known are: target
@@ -179,7 +179,7 @@ What is refused.
 Of a large format it is said that it is not known.
 
   $ bnfurl check -i 'nginx:$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$a$request'
-  ! bnfurl: nginx: the format is too large to tell whether its lines can be read in several ways
+  ! bnfurl: nginx: the format is too large to tell whether it is ambiguous
 
 A format has at most as many parts as a grammar.
 
@@ -209,19 +209,19 @@ Components of nginx have the names of `combined` where they mean the same.
 
   $ bash shape nginx '$remote_addr $remote_user $time_local $request_method $request_uri $server_protocol $status $bytes_sent $http_referer $http_user_agent'
   host|user|time|method|target|version|status|size|referer|user-agent
-  ! bnfurl: nginx: lines of this format can be read in several ways: in "a  00/aaa/0000:00:00:00 +0000 a   000 0   " it is referer= user-agent= , but could be referer=  user-agent=
+  ! bnfurl: nginx: the format is ambiguous: the line "a  00/aaa/0000:00:00:00 +0000 a   000 0   " is read as referer= user-agent= , but could also be read as referer=  user-agent=
 
 Otherwise they have those of the server.
 
   $ bash shape nginx '$request_uri $Request_Time ${upstream_addr} $http_x_a $arg_page'
   target|request-time|upstream-addr|http-x-a|arg-page
-  ! bnfurl: nginx: lines of this format can be read in several ways: in " 0.000 a : a  " it is upstream-addr=a : a http-x-a=, but could be upstream-addr=a http-x-a=: a\x20 (esc)
+  ! bnfurl: nginx: the format is ambiguous: the line " 0.000 a : a  " is read as upstream-addr=a : a http-x-a=, but could also be read as upstream-addr=a http-x-a=: a\x20 (esc)
 
 Names that another component has get the server's name before them.
 
   $ bash shape nginx '$request $host $size $record $sp $1 $octet'
   request|method|target = target no-target target-alone|version|nginx-host|nginx-size|nginx-record|nginx-sp|nginx-1|nginx-octet
-  ! bnfurl: nginx: lines of this format can be read in several ways: in "       " it is nginx-1= nginx-octet= , but could be nginx-1=  nginx-octet=
+  ! bnfurl: nginx: the format is ambiguous: the line "       " is read as nginx-1= nginx-octet= , but could also be read as nginx-1=  nginx-octet=
 
 Of several with one meaning, the nearest has the name.
 
@@ -241,7 +241,7 @@ A path and its query are a target.
   target|status
   $ bash shape nginx '$request $uri'
   request|method|target = target no-target target-alone|version|uri
-  ! bnfurl: nginx: lines of this format can be read in several ways: in "  " it is request= uri= , but could be request=  uri=
+  ! bnfurl: nginx: the format is ambiguous: the line "  " is read as request= uri= , but could also be read as request=  uri=
   $ bash shape nginx '$request'
   request|method|target = target no-target target-alone|version
 
@@ -272,13 +272,13 @@ Components of Apache have the names of `combined` where they mean the same.
 
   $ bash shape apache '%h %l %u %t %m %U%q %H %>s %b "%{Referer}i" "%{user-agent}i"'
   host|ident|user|time|method|target|version|status|size|referer|user-agent
-  ! bnfurl: apache: lines of this format can be read in several ways: in "a   [00/aaa/0000:00:00:00 +0000] [00/aaa/0000:00:00:00 +0000]    0 0 "" """ it is user= time=00/aaa/0000:00:00:00 +0000 method=[00/aaa/0000:00:00:00 target=+0000]  , but could be user= [00/aaa/0000:00:00:00 +0000] time=00/aaa/0000:00:00:00 +0000 method= target=
+  ! bnfurl: apache: the format is ambiguous: the line "a   [00/aaa/0000:00:00:00 +0000] [00/aaa/0000:00:00:00 +0000]    0 0 "" """ is read as user= time=00/aaa/0000:00:00:00 +0000 method=[00/aaa/0000:00:00:00 target=+0000]  , but could also be read as user= [00/aaa/0000:00:00:00 +0000] time=00/aaa/0000:00:00:00 +0000 method= target=
 
 Otherwise they have those of the program's table.
 
   $ bash shape apache '%r %D %T %{ms}T %{X-A}i %{X-A}o %{X-A}C %{X_A}e %{X-A}n %v %p %P %f %k %L %X %I'
   request|method|target = target no-target target-alone|version|duration-us|duration-s|duration-ms|x-a|response-x-a|cookie-x-a|env-x-a|note-x-a|server-name|port|pid|filename|keepalive|log-id|connection-status|bytes-received
-  ! bnfurl: apache: lines of this format can be read in several ways: in " 0 0 0        0 0  0  x 0" it is cookie-x-a= env-x-a= note-x-a= , but could be cookie-x-a=  env-x-a= note-x-a=
+  ! bnfurl: apache: the format is ambiguous: the line " 0 0 0        0 0  0  x 0" is read as cookie-x-a= env-x-a= note-x-a= , but could also be read as cookie-x-a=  env-x-a= note-x-a=
   $ bash shape apache '%r'
   request|method|target = target no-target target-alone|version
 
@@ -286,7 +286,7 @@ Names that another component has get the server's name before them, or say more.
 
   $ bash shape apache '%h %a %r %{Host}i %s %>s %U %{1}i'
   host|remote-ip|request|method|target = target no-target target-alone|version|apache-host|original-status|status|url-path|apache-1
-  ! bnfurl: apache: lines of this format can be read in several ways: in "a 0    0 0  " it is request= apache-host= , but could be request=  apache-host=
+  ! bnfurl: apache: the format is ambiguous: the line "a 0    0 0  " is read as request= apache-host= , but could also be read as request=  apache-host=
 
 A time stands in brackets, or as its pattern says.
 
@@ -299,7 +299,7 @@ A time stands in brackets, or as its pattern says.
   $ bash shape apache '%{%c}t %r' 'time ='
   time|request|method|target = target no-target target-alone|version
   time = *text-octet  ; %{%c}t
-  ! bnfurl: apache: lines of this format can be read in several ways: in "  " it is time= request= , but could be time=  request=
+  ! bnfurl: apache: the format is ambiguous: the line "  " is read as time= request= , but could also be read as time=  request=
 
 Of several times, the one that says most has the name.
 
@@ -414,31 +414,31 @@ A status that is asked for may leave a hyphen.
 Faults have their column.
 
   $ bnfurl grammar from nginx '$request $'
-  ! bnfurl: nginx: column 10 of the format: a variable's name follows a "$", as in $status or ${status}
+  ! bnfurl: nginx: column 10 of the format: "$" must be followed by the name of a variable, as in $status or ${status}
   [2]
   $ bnfurl grammar from nginx '${request'
-  ! bnfurl: nginx: column 1 of the format: "${" is not closed by a "}"
+  ! bnfurl: nginx: column 1 of the format: "${" is not closed by "}"
   [2]
   $ bnfurl grammar from apache '%r %d'
   ! bnfurl: unknown directive in column 4 of apache's format: "%d" (did you mean "%D"?); known are: %D %h %a %{c}h %{c}a %A %b %B and 53 more; "man bnfurl" lists them all
   [2]
   $ bnfurl grammar from apache '%{Referer'
-  ! bnfurl: apache: column 1 of the format: "{" is not closed by a "}"
+  ! bnfurl: apache: column 1 of the format: "{" is not closed by "}"
   [2]
   $ bnfurl grammar from apache '%r %>'
-  ! bnfurl: apache: column 4 of the format: a letter is missing after this; a "%" that is printed is written "%%"
+  ! bnfurl: apache: column 4 of the format: the letter of the directive is missing; write "%%" for a literal "%"
   [2]
 
 A format needs a URL and one line.
 
   $ bnfurl grammar from nginx '$status'
-  ! bnfurl: nginx: the format has no URL to judge; add $request or $request_uri, or the referer, $http_referer
+  ! bnfurl: nginx: the format has no URL; add $request or $request_uri, or $http_referer for the referer
   [2]
   $ bnfurl check -i apache:
-  ! bnfurl: apache: the format has no URL to judge; add %r or %U%q, or the referer, %{Referer}i
+  ! bnfurl: apache: the format has no URL; add %r or %U%q, or %{Referer}i for the referer
   [2]
   $ bnfurl grammar from apache '%r\n'
-  ! bnfurl: apache: the format has a line feed; a record of a log is a line
+  ! bnfurl: apache: the format contains a line feed; each record must be a line
   [2]
 
 Formats in files are named.
@@ -460,16 +460,16 @@ Ambiguities are shown with a text.
 
   $ bnfurl grammar from nginx '$http_a $http_b $request_uri' | grep '^record ='
   record = http-a SP http-b SP target
-  ! bnfurl: nginx: lines of this format can be read in several ways: in "   " it is http-a= http-b= , but could be http-a=  http-b=
+  ! bnfurl: nginx: the format is ambiguous: the line "   " is read as http-a= http-b= , but could also be read as http-a=  http-b=
   $ bnfurl grammar from nginx '$request_uri$host' | grep '^record ='
   record = target nginx-host
-  ! bnfurl: nginx: lines of this format can be read in several ways: in "a" it is target= nginx-host=a, but could be target=a nginx-host=
+  ! bnfurl: nginx: the format is ambiguous: the line "a" is read as target= nginx-host=a, but could also be read as target=a nginx-host=
   $ bnfurl grammar from nginx 'escape=none $remote_addr "$request" "$http_user_agent"' | grep '^record ='
   record = host SP DQUOTE [ request ] DQUOTE SP DQUOTE [ user-agent ] DQUOTE
-  ! bnfurl: nginx: lines of this format can be read in several ways: in "a "" " """ it is request=" , but could be user-agent= "
+  ! bnfurl: nginx: the format is ambiguous: the line "a "" " """ is read as request=" , but could also be read as user-agent= "
   $ bnfurl grammar from apache '%U %{a}i' | grep '^record ='
   record = target SP a
-  ! bnfurl: apache: lines of this format can be read in several ways: in "  " it is target= a= , but could be target=  a=
+  ! bnfurl: apache: the format is ambiguous: the line "  " is read as target= a= , but could also be read as target=  a=
 
 Common formats have no ambiguity.
 
@@ -532,9 +532,9 @@ Pieces of nginx are joined; formats stand in blocks beside other directives, and
   target|http-a
   record = [ target ] [ http-a ]
   http-a = 1*text-octet  ; $http_a
-  ! bnfurl: nginx: lines of this format can be read in several ways: in "000 []]" it is request= a=], but could be request=] a=
-  ! bnfurl: nginx: lines of this format can be read in several ways: in "a" it is target= http-a=a, but could be target=a http-a=
-  ! bnfurl: nginx: lines of this format can be read in several ways: in "a" it is target=a, but could be http-a=a
+  ! bnfurl: nginx: the format is ambiguous: the line "000 []]" is read as request= a=], but could also be read as request=] a=
+  ! bnfurl: nginx: the format is ambiguous: the line "a" is read as target= http-a=a, but could also be read as target=a http-a=
+  ! bnfurl: nginx: the format is ambiguous: the line "a" is read as target=a, but could also be read as http-a=a
   ! bnfurl: unknown log format of conf: "no" (did you mean "one"?); known are: one two three four five six
   [2]
 
@@ -556,10 +556,10 @@ A file that ends early is read as far as it goes.
   request|method|target = target no-target target-alone|version
   record = request "\"
   $ printf 'log_format' > conf; bnfurl check -i nginx:@conf:a
-  ! bnfurl: conf: there is no log format in this file
+  ! bnfurl: conf: this file has no log format
   [2]
   $ printf ';;{}#' > conf; bnfurl check -i nginx:@conf:a
-  ! bnfurl: conf: there is no log format in this file
+  ! bnfurl: conf: this file has no log format
   [2]
 
 Quotes and an escape may stand around a string of nginx.
@@ -581,10 +581,10 @@ Quotes and an escape may stand around a string of nginx.
   request|method|target = target no-target target-alone|version
   record = SP request SP
   $ bnfurl grammar from nginx escape=none
-  ! bnfurl: nginx: the format has no URL to judge; add $request or $request_uri, or the referer, $http_referer
+  ! bnfurl: nginx: the format has no URL; add $request or $request_uri, or $http_referer for the referer
   [2]
   $ bnfurl check -i nginx:
-  ! bnfurl: nginx: the format has no URL to judge; add $request or $request_uri, or the referer, $http_referer
+  ! bnfurl: nginx: the format has no URL; add $request or $request_uri, or $http_referer for the referer
   [2]
 
 A log format of Apache has a text and a name, and its line may be continued.
@@ -648,14 +648,14 @@ The grammar that is printed is a file like any other.
 Hostile formats are refused or read.
 
   $ times() { printf "$1%.0s" $(seq "$2"); }; for format in "apache:$(times %%r 500)" "nginx:$(times '$request_uri ' 500)" "apache:$(times '%%{' 1000)" "nginx:$(printf '$a%s|' {0..499})\$request" 'apache:%{a;b"c}i%r' $'nginx:\x01\x7f\xff$request' "apache:%{$(times a 10000)}i %r"; do bnfurl check -q -i "$format" < /dev/null 2>&1 | cut -c 1-100; done
-  bnfurl: apache: the format is too large to tell whether its lines can be read in several ways
+  bnfurl: apache: the format is too large to tell whether it is ambiguous
   apache:%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%r%...:17:1: record needs more than 50000 s
-  bnfurl: nginx: the format is too large to tell whether its lines can be read in several ways
-  bnfurl: apache: column 1 of the format: "{" is not closed by a "}"
-  bnfurl: nginx: the format is too large to tell whether its lines can be read in several ways
+  bnfurl: nginx: the format is too large to tell whether it is ambiguous
+  bnfurl: apache: column 1 of the format: "{" is not closed by "}"
+  bnfurl: nginx: the format is too large to tell whether it is ambiguous
   nginx:$a0|$a1|$a2|$a3|$a4|$a5|$a6|$a7|$a8|$a9|$a10|$a11|$a12...: 504 components; at most 32 are allo
-  bnfurl: apache: lines of this format can be read in several ways: in "a" it is a-b-c= request=a, but
-  bnfurl: apache: lines of this format can be read in several ways: in "  " it is aaaaaaaaaaaaaaaaaaaa
+  bnfurl: apache: the format is ambiguous: the line "a" is read as a-b-c= request=a, but could also be
+  bnfurl: apache: the format is ambiguous: the line "  " is read as aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 
 # Forwarded
 
@@ -703,19 +703,19 @@ A file without its @ is known by its name, or because it is there.
   > END
   $ mkdir -p conf.d; echo "log_format short '\$request_uri \$status';" > conf.d/a.conf; echo 'include conf.d/sub/c.conf;' > conf.d/b.conf
   $ bnfurl check -i nginx:nginx.conf
-  ! bnfurl: nginx:nginx.conf is no log format; did you mean nginx:@nginx.conf:main? Its formats are: short main
+  ! bnfurl: nginx:nginx.conf is not a log format; did you mean nginx:@nginx.conf:main? Its formats are: short main
   [2]
   $ bnfurl check -i nginx:nginx.conf:main
-  ! bnfurl: nginx:nginx.conf:main is no log format; did you mean nginx:@nginx.conf:main? Its formats are: short main
+  ! bnfurl: nginx:nginx.conf:main is not a log format; did you mean nginx:@nginx.conf:main? Its formats are: short main
   [2]
   $ bnfurl check -i nginx:/etc/nosuch/nginx.conf
-  ! bnfurl: nginx:/etc/nosuch/nginx.conf is no log format; did you mean nginx:@/etc/nosuch/nginx.conf:NAME?
+  ! bnfurl: nginx:/etc/nosuch/nginx.conf is not a log format; did you mean nginx:@/etc/nosuch/nginx.conf:NAME?
   [2]
   $ echo 'LogFormat "%h %r" own' > formats; bnfurl check -i apache:formats
-  ! bnfurl: apache:formats is no log format; did you mean apache:@formats:own?
+  ! bnfurl: apache:formats is not a log format; did you mean apache:@formats:own?
   [2]
   $ bnfurl check -i apache:combined
-  ! bnfurl: apache:combined is no log format; did you mean -i combined?
+  ! bnfurl: apache:combined is not a log format; did you mean -i combined?
   [2]
   $ bnfurl split -i nginx:@nginx.conf:short -f path,log.status <<< '/a 200'
   /a	200

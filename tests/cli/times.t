@@ -233,7 +233,7 @@ Without a zone they are local, until somebody says where.
   $ bnfurl split -i haproxy --zone -0330 -f log.time.iso haproxy.log
   2009-02-06T12:14:14.655-03:30
   $ bnfurl split -i haproxy --zone Europe/Berlin haproxy.log
-  ! bnfurl: --zone Europe/Berlin is no zone; a zone is UTC, or how far from it: +02:00
+  ! bnfurl: --zone Europe/Berlin: expected UTC, or an offset such as +02:00
   [2]
   $ bnfurl stats -i haproxy --by log.time:day haproxy.log
   log.time:day	records	octets	invalid	share
@@ -244,9 +244,9 @@ They are compared with local times; those with a zone, with all.
   $ bnfurl grep -c -i haproxy --where 'log.time>=2009-02-06T12:14:14 and log.time<2009-02-07' haproxy.log
   1
   $ bnfurl grep -c -i haproxy --where 'log.time>=2009-02-06T12:14:14Z' haproxy.log
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! log.time>=2009-02-06T12:14:14Z
-  !           ^ 10: expected a time without a zone, found "2" (the log's have none; --zone +01:00 says in which they are)
+  !           ^ 10: expected a time without a zone, found "2" (the log's times have none; --zone +01:00 gives them one)
   [2]
   $ bnfurl grep -c -i haproxy --zone +02:00 --where 'log.time<=2009-02-06T10:14:14.655Z and log.time>=2009-02-06T12:14:14.655' haproxy.log
   1

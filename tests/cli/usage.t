@@ -172,13 +172,13 @@ Dot.
 Unknown names.
 
   $ bnfurl grammar show rfc3996
-  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); known are: rfc3986 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or a grammar file
+  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); known are: rfc3986 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar shaw rfc3986
   ! bnfurl: unknown action of grammar "shaw" (did you mean "show"?); known are: from list show dot ambiguities prove suite
   [2]
   $ bnfurl grammar ambiguities rfc1739
-  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); known are: rfc1738 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or a grammar file
+  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); known are: rfc1738 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar
   ! bnfurl: usage: bnfurl grammar from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... | suite NAME|-g FILE [-p PRODUCTION]
@@ -218,9 +218,9 @@ Options given again add to what they say.
   $ bnfurl grep --where scheme=http --where host=i < in
   http://i/
   $ bnfurl grep --where 'host in' --where scheme
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host in
-  !        ^ 7: expected a value, found the end (an empty value is "")
+  !        ^ 7: expected a value, found the end (write "" for an empty value)
   [2]
   $ bnfurl split -o jsonl -f host -f host
   ! bnfurl: host is asked for twice; a jsonl object has it once
@@ -256,16 +256,16 @@ A file that standard output goes to is not read.
 
   $ echo 'http://h/' > same
   $ bnfurl grep same >> same
-  ! bnfurl: same: this is also where standard output goes
+  ! bnfurl: same: this file is also the standard output
   [2]
   $ bnfurl check same >> same
-  ! bnfurl: same: this is also where standard output goes
+  ! bnfurl: same: this file is also the standard output
   [2]
   $ bnfurl split same >> same
-  ! bnfurl: same: this is also where standard output goes
+  ! bnfurl: same: this file is also the standard output
   [2]
   $ bnfurl stats same >> same
-  ! bnfurl: same: this is also where standard output goes
+  ! bnfurl: same: this file is also the standard output
   [2]
   $ cat same
   http://h/
@@ -278,7 +278,7 @@ A file that standard output goes to is not read.
 
   host: 0 different
   $ bnfurl check < same >> same
-  ! bnfurl: -: this is also where standard output goes
+  ! bnfurl: -: this file is also the standard output
   [2]
 
 Unknown words are refused with the nearest one.
@@ -287,13 +287,13 @@ Unknown words are refused with the nearest one.
   ! bnfurl: unknown command "chek" (did you mean "check"?); known are: check split normalize repair resolve grep filter rules and 8 more
   [2]
   $ bnfurl check -g rfc398
-  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); known are: rfc3986 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or a grammar file
+  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); known are: rfc3986 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl check -p hots
   ! bnfurl: unknown production of rfc3986 "hots" (did you mean "host"?); known are: host URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl check -i combine
-  ! bnfurl: unknown input format "combine" (did you mean "combined"?); known are: combined lines nul auto tsv csv jsonl w3c and 15 more; "-i help" lists them all; or a grammar file
+  ! bnfurl: unknown input format "combine" (did you mean "combined"?); known are: combined lines nul auto tsv csv jsonl w3c and 15 more; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl check -i combined -k refer
   ! bnfurl: unknown key of combined "refer" (did you mean "referer"?); known are: target referer
@@ -335,10 +335,10 @@ Usage errors.
   ! bnfurl: unknown production of rfc9112 "URI"; known are: request-target origin-form absolute-form authority-form asterisk-form absolute-path uri-host hier-part and 28 more; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl check -g rfc3986 -p URI -p host
-  ! bnfurl: -p is given 2 times and -g 1 times; give -p once, or once for each -g
+  ! bnfurl: -p is given 2 times for 1 -g; give -p once, or once for each -g
   [2]
   $ bnfurl check -g rfc3986 -g rfc1738 -p port -p host -p port
-  ! bnfurl: -p is given 3 times and -g 2 times; give -p once, or once for each -g
+  ! bnfurl: -p is given 3 times for 2 -g; give -p once, or once for each -g
   [2]
   $ bnfurl check --strict-scheme -i combined
   ! bnfurl: --strict-scheme is only for rfc1738:url; rfc9112:request-target has no predefined schemes
@@ -365,16 +365,16 @@ Usage errors.
   ! bnfurl: unknown column "valid.rfc2396" (did you mean "valid.rfc3986"?); known are: valid.rfc3986 url valid error_offset expected reason grammar production and 233 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl check -p URI -p host
-  ! bnfurl: -p can be given once only
+  ! bnfurl: -p can be given only once
   [2]
   $ bnfurl check -g ./x.bnf
   ! bnfurl: ./x.bnf: No such file or directory
   [2]
   $ bnfurl check -k referer
-  ! bnfurl: -k chooses a column, a member or a log field; a record of -i lines has none of them
+  ! bnfurl: -k names a column, a member or a log field, which records of -i lines do not have
   [2]
   $ bnfurl check -0 -i combined
-  ! bnfurl: -0 and -i combined contradict each other
+  ! bnfurl: -0 cannot be used with -i combined
   [2]
   $ bnfurl check -f url
   ! bnfurl: unknown option -f; "bnfurl check --help" lists the known ones
@@ -749,16 +749,16 @@ Other numbers of productions are refused, and the same name twice.
   ! bnfurl: unknown production of rfc3986 "login"; known are: URI hier-part URI-reference absolute-URI relative-ref relative-part scheme authority and 31 more; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl check -p port -p host
-  ! bnfurl: -p can be given once only
+  ! bnfurl: -p can be given only once
   [2]
   $ bnfurl check -g rfc3986 -p port -p host
-  ! bnfurl: -p is given 2 times and -g 1 times; give -p once, or once for each -g
+  ! bnfurl: -p is given 2 times for 1 -g; give -p once, or once for each -g
   [2]
   $ bnfurl check -g rfc3986 -g rfc1738 -p port -p host -p port
-  ! bnfurl: -p is given 3 times and -g 2 times; give -p once, or once for each -g
+  ! bnfurl: -p is given 3 times for 2 -g; give -p once, or once for each -g
   [2]
   $ bnfurl check -g rfc3986 -g rfc1738 -g rfc2396 -p port -p host
-  ! bnfurl: -p is given 2 times and -g 3 times; give -p once, or once for each -g
+  ! bnfurl: -p is given 2 times for 3 -g; give -p once, or once for each -g
   [2]
   $ bnfurl check -g rfc3986 -g rfc1738 -p port -p ''
   ! bnfurl: -p needs the name of a production

@@ -128,7 +128,7 @@ Names are in lower case and without brackets too.
   log.cs-uri-query	field of the log
   log.cs(user-agent)	field of the log
   log.cs-user-agent	the same as log.cs(user-agent)
-  log.agent	the client's program: log.cs(user-agent)
+  log.agent	the user agent: log.cs(user-agent)
 
 Messages point into the line.
 

@@ -91,12 +91,12 @@ Compare times by the moment.
   $ bnfurl grep -i combined --where 'log.time>2026-11-20T08:00:00'
   [1]
   $ bnfurl grep -i combined --where 'log.time>2026-02-31T08:00:00Z'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! log.time>2026-02-31T08:00:00Z
   !          ^ 9: expected a decimal number, found "2" (a time is written as 2026-11-20T08:00:00Z)
   [2]
   $ bnfurl grep -i combined --where 'log.time>20/Nov/2026:08:00:00'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! log.time>20/Nov/2026:08:00:00
   !          ^ 9: expected a decimal number, found "2" (a time is written as 2026-11-20T08:00:00Z)
   [2]
@@ -145,22 +145,22 @@ Given again is one more condition however it is made.
 Faults have their column.
 
   $ bnfurl grep --where '(host=a'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! (host=a
   !        ^ 7: expected "and", "or", or ")", found the end
   [2]
   $ bnfurl grep --where 'line<ten'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! line<ten
   !      ^ 5: expected a decimal number, found "t" (a time is written as 2026-11-20T08:00:00Z)
   [2]
   $ bnfurl grep --where 'host=a and path=~"("'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host=a and path=~"("
   !                  ^ 17: expected a regular expression, found """ (missing ): ()
   [2]
   $ bnfurl grep --where 'path=~a{2000}'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! path=~a{2000}
   !       ^ 6: expected a regular expression, found "a" (invalid repetition size: {2000})
   [2]
@@ -242,13 +242,13 @@ May come from standard input if the records do not.
   1
   2
   $ bnfurl grep --where 'host in @-' <<< a
-  ! bnfurl: --where: @- is standard input, which records or rules come from; name another FILE
+  ! bnfurl: --where: @- is standard input, from which records or rules are read; name another FILE
   [2]
   $ bnfurl grep --where 'host in @-' - <<< a
-  ! bnfurl: --where: @- is standard input, which records or rules come from; name another FILE
+  ! bnfurl: --where: @- is standard input, from which records or rules are read; name another FILE
   [2]
   $ bnfurl grep --where 'host in @-' urls - <<< a
-  ! bnfurl: --where: @- is standard input, which records or rules come from; name another FILE
+  ! bnfurl: --where: @- is standard input, from which records or rules are read; name another FILE
   [2]
 
 # Tests of one URL
@@ -510,37 +510,37 @@ What people type means what they mean, or is refused: no filter shows nothing in
   2
   2 3
   $ bnfurl grep -i combined --where 'log.status=404,400' < in
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! log.status=404,400
-  !               ^ 14: expected a blank, or the end, found "," (NAME in 404,400 lists values)
+  !               ^ 14: expected a blank, or the end, found "," (write NAME in 404,400 to list values)
   [2]
   $ bnfurl grep -i combined --where 'log.status=4*' < in
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! log.status=4*
-  !             ^ 12: expected a blank, or the end, found "*" (NAME^=4 is what begins with 4)
+  !             ^ 12: expected a blank, or the end, found "*" (write NAME^=4 for values that begin with 4)
   [2]
   $ bnfurl grep -i combined --where 'log.status=404&&valid' < in
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! log.status=404&&valid
-  !               ^ 14: expected a blank, or the end, found "&" (a value with && or || is in quotes)
+  !               ^ 14: expected a blank, or the end, found "&" (put a value with && or || in quotes)
   [2]
   $ bnfurl grep -i combined --where 'valid=yes' < in
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! valid=yes
   !       ^ 6: expected 1, or 0, found "y"
   [2]
   $ bnfurl grep -i combined --where "path='/a" < in
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! path='/a
-  !         ^ 8: expected the closing quote, found the end (a value that begins with ' is in "...")
+  !         ^ 8: expected the closing quote, found the end (put a value that begins with ' in "...")
   [2]
   $ bnfurl grep -i combined --where 'log.status = ' < in
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! log.status =\x20 (esc)
-  !              ^ 13: expected a value, found the end (an empty value is "")
+  !              ^ 13: expected a value, found the end (write "" for an empty value)
   [2]
   $ bnfurl grep -i combined --where 'log.status in (404, 500' < in
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! log.status in (404, 500
   !                        ^ 23: expected ",", or ")", found the end
   [2]
@@ -550,187 +550,187 @@ What people type means what they mean, or is refused: no filter shows nothing in
 Show the place and what could stand there.
 
   $ bnfurl grep --where ''
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   !
   ! ^ 0: expected the name of a column, found the end
   [2]
   $ bnfurl grep --where '  '
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   !  \x20 (esc)
   !   ^ 2: expected the name of a column, found the end
   [2]
   $ bnfurl grep --where '!'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! \x21 (esc)
   !  ^ 1: expected the name of a column, found the end
   [2]
   $ bnfurl grep --where '! host'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! \x21 host (esc)
   !  ^ 1: expected the name of a column, found " "
   [2]
   $ bnfurl grep --where 'host and'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host and
   !         ^ 8: expected the name of a column, found the end
   [2]
   $ bnfurl grep --where 'host = a'
   [1]
   $ bnfurl grep --where 'host inx'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host inx
   !      ^ 5: expected an operator, "in", "and", "or", or the end, found "i"
   [2]
   $ bnfurl grep --where 'host andx'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host andx
   !      ^ 5: expected an operator, "in", "and", "or", or the end, found "a"
   [2]
   $ bnfurl grep --where 'host= a'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host= a
   !       ^ 6: expected "and", "or", or the end, found "a" (put a value with a blank or a parenthesis in quotes)
   [2]
   $ bnfurl grep --where 'host=a OR port'
   [1]
   $ bnfurl grep --where '!host=a'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! !host=a
-  !      ^ 5: expected a blank, or the end, found "=" (NAME!=V tests that a value differs)
+  !      ^ 5: expected a blank, or the end, found "=" (write NAME!=V to test that a value differs)
   [2]
   $ bnfurl grep --where 'host="a'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host="a
   !        ^ 7: expected the closing quote, found the end
   [2]
   $ bnfurl grep --where 'host="a\'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host="a\
   !         ^ 8: expected the closing quote, found the end
   [2]
   $ bnfurl grep --where 'host="\a"'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host="\a"
-  !        ^ 7: expected a quote or a backslash, found "a" (within quotes a backslash is \\)
+  !        ^ 7: expected a quote or a backslash, found "a" (in quotes, write \\ for a backslash)
   [2]
   $ bnfurl grep --where 'host="a"b'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host="a"b
   !         ^ 8: expected a blank, or the end, found "b"
   [2]
   $ bnfurl grep --where 'host in "a"b'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host in "a"b
   !            ^ 11: expected ",", a blank, or the end, found "b"
   [2]
   $ bnfurl grep --where 'host in'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host in
-  !        ^ 7: expected a value, found the end (an empty value is "")
+  !        ^ 7: expected a value, found the end (write "" for an empty value)
   [2]
   $ bnfurl grep --where 'host in a, b'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host in a, b
-  !           ^ 10: expected a value, found " " (an empty value is "")
+  !           ^ 10: expected a value, found " " (write "" for an empty value)
   [2]
   $ bnfurl grep --where 'host in ,a'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host in ,a
-  !         ^ 8: expected a value, found "," (an empty value is "")
+  !         ^ 8: expected a value, found "," (write "" for an empty value)
   [2]
 
 Of parentheses and operators.
 
   $ bnfurl grep --where 'not'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! not
   !    ^ 3: expected the name of a column, found the end
   [2]
   $ bnfurl grep --where '()'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! ()
   !  ^ 1: expected the name of a column, found ")"
   [2]
   $ bnfurl grep --where '!(host)'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! !(host)
-  !  ^ 1: expected the name of a column, found "(" (not (...) negates tests)
+  !  ^ 1: expected the name of a column, found "(" (write not (...) to negate tests)
   [2]
   $ bnfurl grep --where 'host=a)'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host=a)
   !       ^ 6: expected "and", "or", or the end, found ")"
   [2]
   $ bnfurl grep --where '(host or (port)'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! (host or (port)
   !                ^ 15: expected "and", "or", or ")", found the end
   [2]
   $ bnfurl grep --where '(host or (port) x'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! (host or (port) x
   !                 ^ 16: expected "and", "or", or ")", found "x" (put a value with a blank or a parenthesis in quotes)
   [2]
   $ bnfurl grep --where '(host ~x)'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! (host ~x)
   !       ^ 6: expected an operator, "in", "and", "or", or ")", found "~"
   [2]
   $ bnfurl grep --where 'path=~a(b)'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! path=~a(b)
   !        ^ 7: expected "and", "or", or the end, found "(" (put a value with a blank or a parenthesis in quotes)
   [2]
   $ bnfurl grep --where 'line>='
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! line>=
   !       ^ 6: expected a decimal number, found the end (a time is written as 2026-11-20T08:00:00Z)
   [2]
   $ bnfurl grep --where 'line>%i"1"'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! line>%i"1"
   !      ^ 5: expected a decimal number, found "%" (a time is written as 2026-11-20T08:00:00Z)
   [2]
   $ bnfurl grep --where 'host=h and path=~"a(b"'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host=h and path=~"a(b"
   !                  ^ 17: expected a regular expression, found """ (missing ): a(b)
   [2]
   $ bnfurl grep --where 'path=~a\'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! path=~a\
   !       ^ 6: expected a regular expression, found "a" (trailing \)
   [2]
   $ bnfurl grep --where 'path=~*'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! path=~*
   !       ^ 6: expected a regular expression, found "*" (no argument for repetition operator: *)
   [2]
   $ bnfurl grep --where 'host in @'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host in @
-  !          ^ 9: expected the name of a file, found the end (a value that begins with @ is in quotes)
+  !          ^ 9: expected the name of a file, found the end (put a value that begins with @ in quotes)
   [2]
 
 Of a long expression they are short.
 
   $ printf 'path=~%070000d' 0 | tr 0 '*' > stars; bnfurl grep --where "$(< stars)" 2>&1 | wc -c
-  189
+  188
   $ printf 'path=~%070000da**' 0 > zeros; bnfurl grep --where "$(< zeros)" 2>&1 | wc -c
   178
   $ printf 'host="%070000d' 0 > quote; bnfurl grep --where "$(< quote)" 2>&1 | wc -c
   210
   $ dots=...................................; for where in "$dots b$dots" "${dots:17} b$dots" ".. b$dots${dots:10}" "$dots$dots b"; do bnfurl grep --where "host=$where"; done
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! ................................ b................................
   !                                  ^ 41: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes)
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host=.................. b...................................
   !                         ^ 24: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes)
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! host=.. b......................................................
   !         ^ 8: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes)
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! ............................................................. b
   !                                                               ^ 76: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes)
   [2]
@@ -740,19 +740,19 @@ Parentheses nest at most a hundred deep; each level takes a part of the stack.
   $ bnfurl split -f url --where "$(printf '(%.0s' {1..100})host$(printf ')%.0s' {1..100})" <<< http://h
   http://h
   $ bnfurl grep --where "$(printf '(%.0s' {1..101})host"
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! ...((((((((((((((((((((((((((((((((((((((((((((((((((((((((host
-  !                                                           ^ 100: expected a test, found "(" (parentheses nest at most 100 deep)
+  !                                                           ^ 100: expected a test, found "(" (parentheses can be nested at most 100 levels deep)
   [2]
   $ bnfurl grep --where "$(printf '(%.0s' {1..100000})" 2>&1 | tail -1
-                                   ^ 100: expected a test, found "(" (parentheses nest at most 100 deep)
+                                   ^ 100: expected a test, found "(" (parentheses can be nested at most 100 levels deep)
   $ bnfurl split -f url --where "$(printf 'not %.0s' {1..30000})host" <<< http://h
   http://h
 
 They are safe to show.
 
   $ bnfurl grep --where $'url=\x1b \xff'
-  ! bnfurl: --where cannot be read:
+  ! bnfurl: --where: syntax error:
   ! url=\x1b \xff
   !          ^ 6: expected "and", "or", or the end, found 0xff (put a value with a blank or a parenthesis in quotes)
   [2]

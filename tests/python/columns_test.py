@@ -252,7 +252,7 @@ class ArgumentsTest(unittest.TestCase):
 
     def test_of_columns_are_checked_for_texts_too(self):
         for urls in self.URLS, "x:":
-            with self.assertRaisesRegex(ValueError, "threads is 0"):
+            with self.assertRaisesRegex(ValueError, "^threads must be at least 1, not 0$"):
                 bnfurl.split(urls, threads=0)
             with self.assertRaisesRegex(ValueError, "view copy"):
                 bnfurl.split(urls, strings="copies")

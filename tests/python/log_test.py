@@ -115,7 +115,7 @@ class ReadLog(unittest.TestCase):
             return pa.table(bnfurl.read_log(line, "jsonl", ["log.duration"], key="u", **options)).column(0).to_pylist()
 
         self.assertEqual(duration(b'{"u":"http://h/","duration":11,"response_flags":"-"}'), [0.011])
-        with self.assertWarnsRegex(UserWarning, "log.duration is taken as seconds from the member \"duration\""):
+        with self.assertWarnsRegex(UserWarning, "log.duration: assuming that the member \"duration\", whose unit is unknown, is in seconds"):
             self.assertEqual(duration(b'{"u":"http://h/","duration":11}'), [11.0])
 
     def test_reads_what_is_compressed_from_files_and_from_octets(self):
@@ -144,7 +144,7 @@ class ReadLog(unittest.TestCase):
 
     def test_warns_of_what_no_column_shows(self):
         octets = b'192.0.2.1 - - [26.11.2026] "GET / HTTP/1.1" 200 5 "-" "x" 7\n'
-        for columns, warning in [(["path"], "1 record has text after the last field of combined; the column log.rest has it"),
+        for columns, warning in [(["path"], "1 record has text after the last field of combined; the column log.rest shows it"),
                                  (["log.rest", "log.time.iso"], '1 record has a time that cannot be read; the first is "26.11.2026" at octets:1')]:
             with self.subTest(columns=columns), self.assertWarns(UserWarning) as caught:
                 pa.table(bnfurl.read_log(octets, columns=columns))

@@ -118,8 +118,7 @@ Asked asked_for_references(nb::handle grammar) {
   const Chosen chosen = choose(grammar);
   const std::optional<Production> references = reference_production(chosen.grammar);
   if (!references)
-    refuse_value(shown_name(chosen.grammar.name()) +
-                 " does not say which production its references are (\"# reference:\")");
+    refuse_value(shown_name(chosen.grammar.name()) + " does not name its production of references (\"# reference:\")");
   if (chosen.own != nullptr) chosen.own->make_ready(*references);
   return {*references, chosen.own};
 }

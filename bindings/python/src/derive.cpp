@@ -217,11 +217,11 @@ private:
 };
 
 [[noreturn]] void refuse_base(const Text& base, Production start) {
-  const std::string shown = "base \"" + shown_name(base.octets()) + "\"";
+  const std::string shown = "\"" + shown_name(base.octets()) + "\"";
   const std::optional<Fault> fault = fault_in(base, start);
-  if (!fault) refuse_value(shown + " has no scheme, so nothing can be resolved from it");
-  refuse_value(shown + " is not a " + tool::full_name(start) + ": at offset " + std::to_string(fault->offset) + ": " +
-               fault->message());
+  if (!fault) refuse_value("base must be an absolute URL: " + shown + " has no scheme");
+  refuse_value("base " + shown + " is not a " + tool::full_name(start) + ": at offset " +
+               std::to_string(fault->offset) + ": " + fault->message());
 }
 
 /// The argument `base` of a column. Raises ValueError for a text that is none: then there would be nothing but nulls.
@@ -259,7 +259,7 @@ public:
     if (!answers) return answers.error();
     if (answers->is_large())
       return bnfurl::Fault{bnfurl::Fault::Code::file, "array",
-                           "the results have more than 2147483647 octets together; ask for fewer rows at a time"};
+                           "the results are together larger than 2147483647 bytes; ask for fewer rows at a time"};
     *result = (*std::move(answers)).array().take();
     return {};
   }

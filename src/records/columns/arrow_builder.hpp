@@ -160,7 +160,7 @@ private:
   /// A place in the texts of a batch is a number of 31 bits. A batch is full long before, so one text is longer.
   static void require_places_for(const Growing& octets, std::size_t more) {
     if (more > std::size_t{std::numeric_limits<std::int32_t>::max()} - octets.size())
-      throw ReadFault("a column has more than 2^31 - 1 octets in one batch");
+      throw ReadFault("a column has more than 2^31 - 1 bytes in one batch");
   }
 
   void put_absent() {

@@ -25,13 +25,13 @@ RecordOptions with_format(RecordOptions options, Input& input) {
 Columns chosen_columns(const std::optional<std::vector<std::string>>& names, const Columns& known,
                        const Standards& standards, const Format& format) {
   if (!names) return default_columns(known, standards, format);
-  if (names->empty()) throw UsageError("no columns are asked for");
+  if (names->empty()) throw UsageError("no columns are selected");
   std::set<std::string> seen;
   Columns columns;
   for (const std::string& name : *names) {
     columns.push_back(choose_column(name, known));
-    if (columns.back().is_list) throw UsageError(printable(name) + " is a list, and a column of Arrow has texts here");
-    if (!seen.insert(columns.back().name).second) throw UsageError(printable(name) + " is asked for twice");
+    if (columns.back().is_list) throw UsageError(printable(name) + " is a list and cannot be an Arrow column here");
+    if (!seen.insert(columns.back().name).second) throw UsageError(printable(name) + " is given twice");
   }
   return columns;
 }

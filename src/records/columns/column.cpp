@@ -107,8 +107,8 @@ UsageError unknown_column(std::string_view name, const Columns& known) {
                                             in_log, help_command(known))));
   }
   if (const std::string_view lacking = about_common_name(name); !lacking.empty()) {
-    return UsageError(printable(fmt::format("the records have no column \"{}\" ({}); {} lists what they have", name,
-                                            lacking, help_command(known))));
+    return UsageError(printable(fmt::format("the records have no column \"{}\" ({}); {} lists those that they have",
+                                            name, lacking, help_command(known))));
   }
   std::vector<std::string> names = names_of(known);
   if (name.starts_with(log_beginning))
@@ -116,7 +116,7 @@ UsageError unknown_column(std::string_view name, const Columns& known) {
                           [](const std::string& each) { return each.starts_with(log_beginning); });
   UsageError error = unknown("column", name, names, help_command(known));
   if (!is_of_logs(name) || !has_members(known)) return error;
-  return UsageError(fmt::format("{}; a member of that name is own.{}", error.what(), printable(name)));
+  return UsageError(fmt::format("{}; for a member of that name, write own.{}", error.what(), printable(name)));
 }
 
 /// What records have to give for it is asked for.
@@ -154,7 +154,7 @@ Column choose_column(std::string_view name, const Columns& known) {
   }
   require_no_segment(name);
   if (name == "resolved" || name.starts_with("resolved."))
-    throw UsageError(fmt::format("{} is a column of \"bnfurl resolve\" alone: it needs a base", printable(name)));
+    throw UsageError(fmt::format("{} needs a base, which only \"bnfurl resolve\" has", printable(name)));
   if (name.ends_with(decoded_ending)) name = without(name, decoded_ending);
   throw unknown_column(name, known);
 }

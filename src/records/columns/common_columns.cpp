@@ -60,14 +60,14 @@ constexpr ServerName agent_fields[] = {{"user-agent"}, {"cs(user-agent)"}, {"htt
 
 constexpr CommonName common_name_table[] = {
     {"client", "the client's address", Meaning::text, client_fields},
-    {"vhost", "the host that was asked for", Meaning::text, vhost_fields},
-    {"time", "the time, as it is written", Meaning::text, time_fields},
+    {"vhost", "the host that was requested", Meaning::text, vhost_fields},
+    {"time", "the time, as in the log", Meaning::text, time_fields},
     {"method", "the method of the request", Meaning::text, method_fields},
-    {"status", "the status of the answer", Meaning::number, status_fields},
-    {"bytes", "the octets that were sent", Meaning::number, bytes_fields},
-    {"duration", "how long it took, in seconds", Meaning::seconds, duration_fields},
-    {"referer", "the page that the link was on", Meaning::text, referer_fields},
-    {"agent", "the client's program", Meaning::text, agent_fields},
+    {"status", "the status of the response", Meaning::number, status_fields},
+    {"bytes", "the number of bytes that were sent", Meaning::number, bytes_fields},
+    {"duration", "the duration, in seconds", Meaning::seconds, duration_fields},
+    {"referer", "the page that linked to it", Meaning::text, referer_fields},
+    {"agent", "the user agent", Meaning::text, agent_fields},
 };
 
 // The members of JSON lines, by the program that writes them. The first member that a record has counts.
@@ -313,7 +313,7 @@ Column of_members(const CommonName& common, bool knows_units) {
   for (const ProgramMember& member : members_of(common.name)) {
     MemberPath path{.name = std::string(member.path), .beside = std::string(member.beside)};
     if (member.places == unknown_unit && !knows_units)
-      path.doubt = fmt::format("{} is taken as seconds from the member \"{}\", whose unit cannot be known", column.name,
+      path.doubt = fmt::format("{}: assuming that the member \"{}\", whose unit is unknown, is in seconds", column.name,
                                member.path);
     column.members.push_back(std::move(path));
   }

@@ -144,8 +144,8 @@ private:
 std::string piece_name(std::string_view written, std::string_view column) {
   if (written.empty()) throw UsageError(fmt::format("{} needs the name of a value", printable(column)));
   if (!written.starts_with('"') && written.find_first_of("[]\"") != std::string_view::npos) {
-    throw UsageError(fmt::format("{}: a name with a bracket or a quote is written in quotes, as in query.\"ids[]\"",
-                                 printable(column)));
+    throw UsageError(
+        fmt::format("{}: put a name with a bracket or a quote in quotes, as in query.\"ids[]\"", printable(column)));
   }
   return unquoted(written);
 }
@@ -262,8 +262,8 @@ std::optional<Column> find_segments(std::string_view name, const Columns& known)
   }
   if (!column) {
     throw UsageError(
-        printable(fmt::format("{} is not a column; segment[N] and segment[-N] are one segment of a path, "
-                              "path[:N] are its first ones",
+        printable(fmt::format("{} is not a column; use segment[N] or segment[-N] for one segment of the path, "
+                              "and path[:N] for its first N segments",
                               name)));
   }
   column->name += name.substr(open);

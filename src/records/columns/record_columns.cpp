@@ -119,41 +119,41 @@ void add_w3c_times(Columns& columns, const std::vector<std::string>& names) {
   for (Column& column : time_columns(both, read, {})) columns.push_back(std::move(column));
 }
 
-constexpr ColumnFamily own{"own.NAME", "column NAME of the input; NAME alone works, too",
-                           "Of tsv and csv it is called as in the first line or, where `-k` is a number, by its "
-                           "number. Of jsonl it is a member, as for `-k`, and keeps its JSON in jsonl. Of logs it is "
-                           "`log.NAME`. NAME alone means a column of bnfurl's if there is one."};
+constexpr ColumnFamily own{"own.NAME", "column NAME of the input",
+                           "In tsv and csv, NAME is as in the first line or, if `-k` is a number, the number of the "
+                           "column. In jsonl it is a member, as for `-k`, which keeps its JSON in jsonl. In logs it "
+                           "is `log.NAME`. Without `own.`, NAME means a column of bnfurl's if there is one."};
 
 constexpr ColumnFamily families[] = {
     {"NAME", "a component or production of the grammar", "Write `=NAME` if another column has the name."},
-    {"NAME[]", "all occurrences of a component or production (jsonl)", "NAME alone is the first."},
+    {"NAME[]", "all occurrences of a component or production (jsonl)", "NAME is the first."},
     {"NAME.decoded", "the component with its percent-encoding decoded",
      "Triplets of control characters are not decoded."},
     {"NAME.GRAMMAR", "the column by that grammar, with several `-g`",
-     "NAME alone is that of the first. `query.rfc2396.a` is a value in the query by that grammar, and "
+     "NAME is the column by the first grammar. `query.rfc2396.a` is a value in the query by that grammar, and "
      "`query.\"rfc2396\"` a value of that name."},
     {"normal.NAME", "component of the normal form", {}},
     {"resolved.NAME", "component of the URL that the reference resolves to", {}},
     {"log.NAME", "a field of a log",
      "`host ident user time request method target version status size referer user-agent`, as far as the format has "
-     "them; its other parts are called as its documentation calls them. In every log, JSON too, `client vhost time "
+     "them; its other fields have the names of its documentation. In every log, including JSON, `client vhost time "
      "method status bytes duration referer agent` mean the same: `status` and `bytes` are whole numbers, a duration is "
-     "in "
-     "seconds, and what the log has as `-` is missing. What another server calls them is understood: "
+     "in seconds, and a value that the log has as `-` is missing. The names of other servers work, too: "
      "`log.remote_addr`."},
     own,
 };
 
 constexpr ColumnFamily in_form[] = {
     {".NAME", "value of NAME in the query, as in a form",
-     "That is a form of HTML (`bnfurl grammar show form`): pieces between `&`, each cut at its first `=`. Empty pieces "
-     "are passed over, and one without `=` has no value. Nothing is decoded, and names are compared octet for octet; "
-     "in `query.NAME.decoded` a `+` is a blank. A NAME with a comma, a bracket or a quote, or that ends in `.decoded`, "
-     "is written in double quotes: `query.\"a,b\"`. Between them, `\\\"` is a quote and `\\\\` a backslash."},
-    {".NAME[]", "all values of NAME (jsonl)", "Null for a piece without `=`."},
+     "As in an HTML form (`bnfurl grammar show form`), the query is split at each `&`, and each piece at its first "
+     "`=`. Empty pieces are ignored, and a piece without `=` has no value. Nothing is decoded, and names are compared "
+     "byte for byte; in `query.NAME.decoded` a `+` is a blank. Put a NAME in double quotes if it has a comma, a "
+     "bracket or a quote, or ends in `.decoded`: `query.\"a,b\"`. In quotes, write `\\\"` for a quote and "
+     "`\\\\` for a backslash."},
+    {".NAME[]", "all values of NAME (jsonl)", "A piece without `=` is null."},
     {"[]", "all names and values in the query (jsonl)", "In order, each as `[name,value]`."},
     {".names", "the different names in the query (jsonl)",
-     "`stats --by` counts a record once for each. The value of that name is `query.\"names\"`."},
+     "`stats --by` counts a record once for each. For the value of the name `names`, write `query.\"names\"`."},
 };
 
 constexpr ColumnFamily in_path[] = {
@@ -161,8 +161,8 @@ constexpr ColumnFamily in_path[] = {
 
 constexpr ColumnFamily in_segments[] = {
     {"[N]", "segment N of the path, from 0; -1 is the last",
-     "Segments stand between the slashes of the path, and a slash at its beginning begins the first: /a/b and a/b have "
-     "the segments a and b, /a/ has a and an empty one, / has an empty one, the empty path has none."}};
+     "Slashes separate segments, and a slash at the beginning of the path precedes the first: /a/b and a/b have the "
+     "segments a and b, /a/ has a and an empty one, / has an empty one, and the empty path has none."}};
 
 bool is_number(std::string_view text, std::size_t number) {
   std::array<char, 20> digits;

@@ -203,13 +203,12 @@ struct TimeColumn {
 };
 
 constexpr TimeColumn columns_of_time[] = {
-    {".iso", written, ValueType::time, "the record's time as RFC 3339 writes it",
-     "In the zone that is written, or that `--zone` names; otherwise a time without a zone has none here. Besides the "
-     "format's own way, a time can be written as in RFC 3339, or with a fraction. A time that cannot be is absent: 30 "
-     "February, or a second 60 that is not at the end of a month in UTC. A message says how many times cannot be "
-     "read."},
+    {".iso", written, ValueType::time, "the record's time in the format of RFC 3339",
+     "Its zone is that of the log, or of `--zone`; without either, it has no zone. A log may write times as its format "
+     "says, as in RFC 3339, or with a fraction. An impossible time is missing, such as 30 February, or a second 60 "
+     "that is not at the end of a month in UTC. A message says how many times cannot be read."},
     {".unix", written_unix, ValueType::decimal, "the record's time in seconds since 1970",
-     "Absent for a time without a zone."},
+     "Missing for a time without a zone."},
     {":minute", written_begin<TimeStep::minute>, ValueType::time, "when the minute of the record's time begins"},
     {":hour", written_begin<TimeStep::hour>, ValueType::time, "when the hour of the record's time begins"},
     {":day", written_begin<TimeStep::day>, ValueType::time, "when the day of the record's time begins"}};

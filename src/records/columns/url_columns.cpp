@@ -146,9 +146,9 @@ Columns built_in_columns(std::size_t scheme) {
           {.name = "expected",
            .read = read_expected,
            .about = "what was expected there",
-           .more = "Of a line that its format does not derive, what `check` says; it has no `error_offset`. A record "
-                   "that is invalid for its base by "
-                   "`--base-key` has neither: the message has those of the base."},
+           .more = "For a line that does not match its format, what `check` prints, without an `error_offset`. A "
+                   "record that is invalid because of its base (`--base-key`) has neither: the message has those of "
+                   "the base."},
           {.name = "reason",
            .read = read_reason,
            .about = "why the record is invalid, as a sentence",
@@ -246,7 +246,7 @@ bool is_part(const Column& column) { return can_decode(column) && !column.slice 
 
 Column decoded(Column column) {
   if (column.is_list) throw UsageError(column.name + ".decoded is not a column: a list cannot be decoded");
-  if (!can_decode(column)) throw UsageError(column.name + " cannot be decoded: it is no part of the URL");
+  if (!can_decode(column)) throw UsageError(column.name + " cannot be decoded: it is not part of the URL");
   column.name += ".decoded";
   column.shows_all = false;
   column.decoding = column.inside == Inside::form && column.slice ? Decoding::form : Decoding::percent;
@@ -269,7 +269,7 @@ Column absent(const Column& column) {
           .ignores_case = column.ignores_case,
           .type = column.type,
           .is_number = column.is_number,
-          .about = "absent: these records have none",
+          .about = "missing in these records",
           .inside = column.inside};
 }
 
@@ -389,7 +389,7 @@ std::string unquoted(std::string_view name) {
   }
   if (quoted_text(text) != name)
     throw UsageError(printable(name) +
-                     " cannot be read: between the quotes of a name, a quote is \\\" and a backslash is \\\\");
+                     " cannot be read: in a quoted name, write \\\" for a quote and \\\\ for a backslash");
   return text;
 }
 

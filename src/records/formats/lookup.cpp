@@ -135,7 +135,7 @@ void load_grammar_files(const RecordOptions& options) {
 }
 
 std::string_view single(std::string_view option, const std::vector<std::string>& values) {
-  if (values.size() > 1) throw UsageError(fmt::format("{} can be given once only", option));
+  if (values.size() > 1) throw UsageError(fmt::format("{} can be given only once", option));
   return values.empty() ? std::string_view() : std::string_view(values.front());
 }
 
@@ -144,8 +144,8 @@ UsageError unknown_or_file(std::string_view what, std::string_view word, const s
   std::error_code ignored;
   const std::string file = fmt::format("{}.bnf", word);
   const std::string hint = std::filesystem::exists(file, ignored)
-                               ? fmt::format("there is a grammar file {}", printable(file))
-                               : "or a grammar file";
+                               ? fmt::format("did you mean the file {}?", printable(file))
+                               : "or name a grammar file";
   return UsageError(fmt::format("{}; {}", unknown(what, word, known, where_all_are).what(), hint));
 }
 

@@ -35,7 +35,7 @@ std::optional<std::size_t> read_number(std::string_view key) {
   if (error == std::errc::invalid_argument || end != key.data() + key.size()) return std::nullopt;
   if (error == std::errc::result_out_of_range || number == 0) {
     constexpr std::size_t last = std::numeric_limits<std::size_t>::max();
-    throw UsageError(fmt::format("columns are numbered from 1 to {}: there is no -k {}", last, key));
+    throw UsageError(fmt::format("-k {}: columns are numbered from 1 to {}", key, last));
   }
   return number - 1;
 }
@@ -43,7 +43,7 @@ std::optional<std::size_t> read_number(std::string_view key) {
 Format plain_format(const RecordOptions& options, std::string_view name) {
   if (options.key)
     throw UsageError(
-        fmt::format("-k chooses a column, a member or a log field; a record of -i {} has none of them", name));
+        fmt::format("-k names a column, a member or a log field, which records of -i {} do not have", name));
   Format format;
   format.ending = name == "nul" ? nul_ending : line_ending;
   format.whole_files = options.whole_files;
@@ -127,7 +127,7 @@ std::optional<std::chrono::minutes> read_zone(const std::optional<std::string>& 
   const bool is_offset = digits.size() == 5 && (digits[0] == '+' || digits[0] == '-');
   const int hours = is_offset ? number_at(1) : -1, minutes = is_offset ? number_at(3) : -1;
   if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59)
-    throw UsageError(fmt::format("--zone {} is no zone; a zone is UTC, or how far from it: +02:00", printable(*zone)));
+    throw UsageError(fmt::format("--zone {}: expected UTC, or an offset such as +02:00", printable(*zone)));
   return std::chrono::minutes((digits[0] == '-' ? -1 : 1) * (60 * hours + minutes));
 }
 
@@ -165,7 +165,7 @@ Format in_container(const RecordOptions& options, std::string_view inside) {
   const Form form = form_of(inside);
   if ((form != Form::plain && form != Form::jsonl) || inside == "nul" || inside == "auto")
     throw UsageError(
-        fmt::format("-i k8s:FORMAT takes lines, jsonl, caddy, traefik and formats of logs, not {}", printable(inside)));
+        fmt::format("-i k8s:FORMAT takes lines, jsonl, caddy, traefik and log formats, not {}", printable(inside)));
   Format format = format_called(options, inside);
   format.ending = container_ending;
   return format;
@@ -184,7 +184,7 @@ std::vector<std::string> input_names() {
 std::string input_name(const RecordOptions& options) {
   if (!options.nul) return options.input.value_or("lines");
   if (options.input.value_or("nul") != "nul")
-    throw UsageError(fmt::format("-0 and -i {} contradict each other", printable(*options.input)));
+    throw UsageError(fmt::format("-0 cannot be used with -i {}", printable(*options.input)));
   return "nul";
 }
 

@@ -566,8 +566,8 @@ std::vector<std::string> AskedMembers::missing(std::string_view beginning, bool 
       for (const MemberPath& path : member.paths) {
         if (std::ranges::find(known, path.name) == known.end()) known.push_back(path.name);
       }
-      lines.push_back(printable(
-          fmt::format("no record has a member that is {}; known are: {}", member.name, fmt::join(known, " "))));
+      lines.push_back(
+          printable(fmt::format("no record has a member for {}; known are: {}", member.name, fmt::join(known, " "))));
     }
   }
   return lines;

@@ -211,7 +211,7 @@ void Derivation::read_suffixes(std::string_view option) {
   const std::string file = list_.empty() ? crawl::PublicSuffixes::default_file() : list_;
   auto list = crawl::PublicSuffixes::read(file);
   if (!list) {
-    throw UsageError(fmt::format("the Public Suffix List cannot be read: {}; {} names another file",
+    throw UsageError(fmt::format("cannot read the Public Suffix List: {}; use {} to name another file",
                                  printable(list.error().message), option));
   }
   suffixes_.emplace(*std::move(list));

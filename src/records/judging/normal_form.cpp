@@ -133,7 +133,7 @@ LevelSet read_levels(std::string_view list) {
     if (end == list.size()) break;
     begin = end + 1;
   }
-  if (all.iri && all.to_iri) throw UsageError("--level iri and to-iri contradict each other");
+  if (all.iri && all.to_iri) throw UsageError("--level: iri cannot be used with to-iri");
   return all;
 }
 

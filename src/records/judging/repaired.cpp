@@ -11,7 +11,7 @@ std::string why_not(const NoRepair& refusal, std::string_view url) {
   if (refusal.why == NoRepair::Why::too_many_ways) return "the grammar allows too many ways to read it";
   if (refusal.offset == url.size()) return "it ends too early";
   const char* const where = refusal.why == NoRepair::Why::scheme ? " in the scheme" : "";
-  return fmt::format("{} at offset {} can neither stand nor be escaped{}", shown_octet(url, refusal.offset),
+  return fmt::format("{} at offset {} is not allowed and cannot be escaped{}", shown_octet(url, refusal.offset),
                      refusal.offset, where);
 }
 

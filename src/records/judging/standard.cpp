@@ -17,7 +17,7 @@ constexpr std::string_view default_grammar = "rfc3986";
 /// A build can be without it: then it is read at run time, if it is installed.
 Grammar find_default() {
   if (bnfurl::find_grammar(default_grammar) || file_of(default_grammar)) return find_grammar(default_grammar);
-  throw UsageError(fmt::format("the default grammar {} is neither compiled in nor in {}; -g names another one",
+  throw UsageError(fmt::format("the default grammar {} is neither compiled in nor in {}; use -g to name another one",
                                default_grammar, printable(grammar_folder())));
 }
 
@@ -34,7 +34,7 @@ Standard standard_without_grammar(const RecordOptions& options, const Format& fo
 std::string_view production_at(const RecordOptions& options, std::size_t index) {
   const std::size_t count = options.productions.size();
   if (count > 1 && count != options.grammars.size()) {
-    throw UsageError(fmt::format("-p is given {} times and -g {} times; give -p once, or once for each -g", count,
+    throw UsageError(fmt::format("-p is given {} times for {} -g; give -p once, or once for each -g", count,
                                  options.grammars.size()));
   }
   if (count == 0) return {};
@@ -56,8 +56,8 @@ bool have_one_name(Production a, Production b, Naming naming) {
 [[noreturn]] void refuse_name(std::string_view first, std::string_view second) {
   if (!is_grammar_file(first)) std::swap(first, second);
   throw UsageError(
-      fmt::format("the file {} and the compiled grammar {} have the same name; a line \"# grammar: NAME\" gives the "
-                  "file another",
+      fmt::format("the file {} and the compiled grammar {} have the same name; add a line \"# grammar: NAME\" "
+                  "to the file",
                   printable(first), second));
 }
 

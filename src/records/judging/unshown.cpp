@@ -29,7 +29,7 @@ std::vector<std::string> Unshown::sentences(std::string_view format) const {
   std::vector<std::string> all;
   if (with_rest != 0)
     all.push_back(
-        fmt::format("{} text after the last field of {}; the column log.rest has it", records(with_rest), format));
+        fmt::format("{} text after the last field of {}; the column log.rest shows it", records(with_rest), format));
   if (times.records != 0)
     all.push_back(fmt::format("{} a time that cannot be read; the first is {}", records(times.records), times.first));
   return all;

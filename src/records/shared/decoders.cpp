@@ -25,7 +25,7 @@ constexpr int gzip_only = largest_window + 16;
 constexpr int no_format = -largest_window;
 constexpr char first_octet = '\x1f';
 constexpr std::size_t trailer_size = 8;
-constexpr std::string_view garbage = "something else follows the gzip data";
+constexpr std::string_view garbage = "unexpected data after the gzip data";
 
 /// The reason in zlib's words, or in plainer ones.
 std::string_view reason(std::string_view message) {
@@ -62,7 +62,7 @@ public:
   }
 
   void end() override {
-    if (place_ < Place::after_member) fail("the gzip data are cut off");
+    if (place_ < Place::after_member) fail("the gzip data are truncated");
   }
 
   [[nodiscard]] bool is_between() const override {
@@ -183,7 +183,7 @@ private:
   }
 
   void fail_inflating(int result) {
-    if (result == Z_MEM_ERROR) return fail("there is not enough memory for the gzip data");
+    if (result == Z_MEM_ERROR) return fail("not enough memory to decode the gzip data");
     if (header_.done != 1 && !is_first_) return fail(garbage);
     fail_damaged(stream_.msg == nullptr ? "they cannot be decoded" : stream_.msg);
   }
@@ -224,7 +224,7 @@ public:
   }
 
   void end() override {
-    if (result_ != BZ_STREAM_END) fail("the bzip2 data are cut off");
+    if (result_ != BZ_STREAM_END) fail("the bzip2 data are truncated");
   }
 
 private:
@@ -270,8 +270,8 @@ private:
 
   void tell_result() {
     if (result_ == BZ_OK || result_ == BZ_STREAM_END) return;
-    if (result_ == BZ_MEM_ERROR) return fail("there is not enough memory for the bzip2 data");
-    if (result_ == BZ_DATA_ERROR_MAGIC && !is_first_) return fail("something else follows the bzip2 data");
+    if (result_ == BZ_MEM_ERROR) return fail("not enough memory to decode the bzip2 data");
+    if (result_ == BZ_DATA_ERROR_MAGIC && !is_first_) return fail("unexpected data after the bzip2 data");
     fail("the bzip2 data are damaged");
   }
 
@@ -309,7 +309,7 @@ unsigned long long window_size(std::string_view header) {
 std::string window_problem(std::string_view header) {
   constexpr unsigned long long mebi = 1 << 20;
   const unsigned long long size = window_size(header);
-  return fmt::format("the zstd data need a window of {} MiB, and at most {} MiB are allowed",
+  return fmt::format("the zstd data need a window of {} MiB, but at most {} MiB are allowed",
                      size / mebi + (size % mebi == 0 ? 0 : 1), (1ULL << largest_window_log) / mebi);
 }
 
@@ -338,7 +338,7 @@ public:
   }
 
   void end() override {
-    if (!header_.empty()) fail("the zstd data are cut off");
+    if (!header_.empty()) fail("the zstd data are truncated");
   }
 
   [[nodiscard]] bool is_between() const override { return header_.empty(); }
@@ -356,15 +356,15 @@ private:
   void fail_decoding(std::size_t result) {
     switch (::ZSTD_getErrorCode(result)) {
       case ZSTD_error_prefix_unknown:
-        return fail("something else follows the zstd data");
+        return fail("unexpected data after the zstd data");
       case ZSTD_error_frameParameter_windowTooLarge:
         return fail(window_problem(header_));
       case ZSTD_error_checksum_wrong:
         return fail(damaged_zstd("the checksum does not match"));
       case ZSTD_error_dictionary_wrong:
-        return fail("the zstd data need a dictionary, and there is none");
+        return fail("the zstd data need a dictionary, which is not supported");
       case ZSTD_error_memory_allocation:
-        return fail("there is not enough memory for the zstd data");
+        return fail("not enough memory to decode the zstd data");
       case ZSTD_error_dstSize_tooSmall:  // a block is longer than it may be, and than the buffers of earlier frames
         return fail(damaged_zstd(::ZSTD_getErrorString(ZSTD_error_corruption_detected)));
       default:

@@ -162,11 +162,11 @@ std::string hint_for(const std::string& name) {
 }
 
 std::string failure_at(std::size_t octet, int error) {
-  return octet == 0 ? std::strerror(error) : fmt::format("{}, at octet {}", std::strerror(error), octet);
+  return octet == 0 ? std::strerror(error) : fmt::format("{}, at byte {}", std::strerror(error), octet);
 }
 
 std::string shorter_at(std::size_t octet) {
-  return fmt::format("it became shorter while it was read: nothing is left at octet {}", octet);
+  return fmt::format("the file was truncated while it was being read, before byte {}", octet);
 }
 
 constexpr std::size_t input_size = 1 << 17;
@@ -266,7 +266,7 @@ std::size_t DecodedFile::read(std::span<char> buffer) {
 
 // After a failure to read, the data look truncated; the failure is the real reason, so it is reported first.
 std::string DecodedFile::problem() const {
-  if (file_.is_output()) return "this is also where standard output goes";
+  if (file_.is_output()) return "this file is also the standard output";
   if (file_.error() == ENOENT) return std::strerror(ENOENT) + hint_for(file_.name());
   if (file_.error() != 0) return failure_at(file_.octets(), file_.error());
   if (file_.is_cut()) return shorter_at(file_.octets());
@@ -337,7 +337,7 @@ void DecodedStream::take(const Parting& parting, std::string_view refused) {
 }
 
 void DecodedStream::refuse(std::string_view what) {
-  refused_ = fmt::format("this is {}, which bnfurl does not open", what);
+  refused_ = fmt::format("this is {}, which bnfurl cannot read", what);
 }
 
 std::size_t DecodedStream::hand_out(std::span<char> buffer) {

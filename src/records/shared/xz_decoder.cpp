@@ -27,7 +27,7 @@ constexpr std::uint64_t mebi = 1 << 20;
 constexpr std::uint64_t most_memory = 128 * mebi;
 constexpr std::size_t padding_group = 4;
 constexpr char first_octet_of_xz = '\xfd';
-constexpr std::string_view more_than_xz = "something else follows the xz data";
+constexpr std::string_view more_than_xz = "unexpected data after the xz data";
 
 const std::uint8_t* octets_of(std::string_view text) { return reinterpret_cast<const std::uint8_t*>(text.data()); }
 
@@ -144,7 +144,7 @@ public:
   }
 
   void end() override {
-    if (!is_after_stream_ || padding_ != 0) fail("the xz data are cut off");
+    if (!is_after_stream_ || padding_ != 0) fail("the xz data are truncated");
   }
 
   [[nodiscard]] bool is_between() const override { return !is_after_stream_ && pieces_.part() == Part::block_size; }
@@ -283,12 +283,12 @@ private:
       case LZMA_FORMAT_ERROR:
         return fail(is_first_ ? "the xz data are damaged" : more_than_xz);
       case LZMA_MEMLIMIT_ERROR:
-        return fail(fmt::format("the xz data need {} MiB of memory, and at most {} MiB are allowed",
+        return fail(fmt::format("the xz data need {} MiB of memory, but at most {} MiB are allowed",
                                 (needed_ + mebi - 1) / mebi, most_memory / mebi));
       case LZMA_OPTIONS_ERROR:
-        return fail("the xz data need an option that the decoder does not have");
+        return fail("the xz data need an option that is not supported");
       case LZMA_MEM_ERROR:
-        return fail("there is not enough memory for the xz data");
+        return fail("not enough memory to decode the xz data");
       default:
         fail("the xz data are damaged");
     }

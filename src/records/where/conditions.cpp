@@ -179,7 +179,7 @@ LineSets::LineSets(const std::vector<std::string>& records)
 
 std::shared_ptr<const LineSet> LineSets::read(const std::string& file) {
   if (file == "-" && !has_standard_input_)
-    throw UsageError("--where: @- is standard input, which records or rules come from; name another FILE");
+    throw UsageError("--where: @- is standard input, from which records or rules are read; name another FILE");
   std::shared_ptr<const LineSet>& set = sets_[file];
   if (set == nullptr) set = std::make_shared<const LineSet>(read_whole(file));
   return set;

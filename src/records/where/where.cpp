@@ -89,7 +89,7 @@ public:
 
   [[noreturn]] void refuse_at(std::size_t place, std::string_view expected, std::string_view hint = {}) const {
     const auto [before, after] = around(text_, place);
-    throw UsageError(fmt::format("--where cannot be read:\n{}{}\n{:>{}} {}: expected {}, found {}{}{}{}", before, after,
+    throw UsageError(fmt::format("--where: syntax error:\n{}{}\n{:>{}} {}: expected {}, found {}{}{}{}", before, after,
                                  '^', before.size() + 1, place, expected, shown_octet(text_, place),
                                  hint.empty() ? "" : " (", hint, hint.empty() ? "" : ")"));
   }
@@ -114,7 +114,7 @@ std::string read_quoted(Cursor& cursor, std::string_view ends) {
   std::string value;
   while (!cursor.takes("\"")) {
     if (cursor.takes("\\") && !cursor.is_at_any("\"\\"))
-      cursor.refuse("a quote or a backslash", "within quotes a backslash is \\\\");
+      cursor.refuse("a quote or a backslash", "in quotes, write \\\\ for a backslash");
     if (cursor.is_at_end()) cursor.refuse("the closing quote");
     value += cursor.take(1);
   }
@@ -125,7 +125,7 @@ std::string read_quoted(Cursor& cursor, std::string_view ends) {
 /// The same for '...', where every octet stands for itself.
 std::string read_literal(Cursor& cursor, std::string_view ends) {
   std::string value(cursor.take_until("'"));
-  if (!cursor.takes("'")) cursor.refuse("the closing quote", "a value that begins with ' is in \"...\"");
+  if (!cursor.takes("'")) cursor.refuse("the closing quote", "put a value that begins with ' in \"...\"");
   expect_end_of_value(cursor, ends);
   return value;
 }
@@ -135,7 +135,7 @@ std::string read_bare(Cursor& cursor, std::string_view ends) {
   const std::size_t place = cursor.place();
   const std::string_view value = cursor.take_until(ends);
   if (const std::size_t joint = std::min(value.find("&&"), value.find("||")); joint != std::string_view::npos)
-    cursor.refuse_at(place + joint, "a blank, or the end", "a value with && or || is in quotes");
+    cursor.refuse_at(place + joint, "a blank, or the end", "put a value with && or || in quotes");
   return std::string(value);
 }
 
@@ -158,9 +158,9 @@ void refuse_other_operators(const Cursor& cursor, std::size_t place, std::string
   const std::size_t digits = std::min(value.find_first_not_of("0123456789"), value.size());
   if (digits == 0 || digits == value.size()) return;
   if (value[digits] == ',' && value.find_first_not_of("0123456789,") == std::string_view::npos)
-    cursor.refuse_at(place + digits, "a blank, or the end", "NAME in 404,400 lists values");
+    cursor.refuse_at(place + digits, "a blank, or the end", "write NAME in 404,400 to list values");
   if (value.substr(digits) == "*")
-    cursor.refuse_at(place + digits, "a blank, or the end", "NAME^=4 is what begins with 4");
+    cursor.refuse_at(place + digits, "a blank, or the end", "write NAME^=4 for values that begin with 4");
 }
 
 /// Memory for the digits of a number.
@@ -368,7 +368,7 @@ private:
     cursor_ = after;
     if (!is_apart) return found;
     cursor_.skip_blanks();
-    if (cursor_.is_at_any("()")) cursor_.refuse("a value", "an empty value is \"\"");
+    if (cursor_.is_at_any("()")) cursor_.refuse("a value", "write \"\" for an empty value");
     return found;
   }
 
@@ -376,11 +376,12 @@ private:
 
   // Called after the "!".
   [[nodiscard]] Expression absence() {
-    if (cursor_.rest().starts_with('(')) cursor_.refuse("the name of a column", "not (...) negates tests");
+    if (cursor_.rest().starts_with('(')) cursor_.refuse("the name of a column", "write not (...) to negate tests");
     Test test{column(), Presence()};
     if (is_verdict(test.column)) test.condition = is_valid();
     Expression expression(std::move(test));
-    if (!cursor_.is_at_any(value_ends)) cursor_.refuse("a blank, or the end", "NAME!=V tests that a value differs");
+    if (!cursor_.is_at_any(value_ends))
+      cursor_.refuse("a blank, or the end", "write NAME!=V to test that a value differs");
     expression.negate();
     return expression;
   }
@@ -430,12 +431,12 @@ private:
     const bool in_parentheses = cursor_.takes("(");
     do {
       if (in_parentheses) cursor_.skip_blanks();
-      if (cursor_.is_at_any(item_ends)) cursor_.refuse("a value", "an empty value is \"\"");
+      if (cursor_.is_at_any(item_ends)) cursor_.refuse("a value", "write \"\" for an empty value");
       if (!cursor_.takes("@")) {
         items.add(read_operand(cursor_, item_ends));
       } else {
         if (cursor_.is_at_any(item_ends))
-          cursor_.refuse("the name of a file", "a value that begins with @ is in quotes");
+          cursor_.refuse("the name of a file", "put a value that begins with @ in quotes");
         items.add(files_.read(read_operand(cursor_, item_ends).octets));
       }
       if (in_parentheses) cursor_.skip_blanks();
@@ -456,7 +457,7 @@ private:
     if (is_bare) refuse_other_operators(cursor_, place, operand.octets);
     if (relation == Relation::equal && operand.octets == "-" && !about_common_name(column.name).empty())
       cursor_.refuse_at(place, "another value",
-                        fmt::format("{0} is missing where a log has \"-\": {0} or !{0} tests that", column.name));
+                        fmt::format("{0} is missing if a log has \"-\"; test it with {0} or !{0}", column.name));
     if (relation == Relation::equal && is_verdict(column)) operand = verdict(place, std::move(operand));
     const bool within = relation == Relation::ends && is_host(column) && is_domain(operand.octets);
     return Comparison(within ? Relation::within : relation, std::move(operand));
@@ -472,7 +473,7 @@ private:
       cursor_.refuse_at(place, "a decimal number", "a time is written as 2026-11-20T08:00:00Z");
     if (!ordering->is_of_times()) return std::move(*ordering);
     if (time.is_local && !ordering->is_local())
-      cursor_.refuse_at(place, "a time without a zone", "the log's have none; --zone +01:00 says in which they are");
+      cursor_.refuse_at(place, "a time without a zone", "the log's times have none; --zone +01:00 gives them one");
     column = time;
     return std::move(*ordering);
   }
@@ -548,7 +549,8 @@ private:
   // Called after the opening parenthesis. The depth is bounded, since each level takes a part of the stack.
   [[nodiscard]] Expression in_parentheses() {
     constexpr std::size_t deepest = 100;
-    if (depth_ == deepest) cursor_.refuse_at(cursor_.place() - 1, "a test", "parentheses nest at most 100 deep");
+    if (depth_ == deepest)
+      cursor_.refuse_at(cursor_.place() - 1, "a test", "parentheses can be nested at most 100 levels deep");
     ++depth_;
     Expression expression = any();
     if (!cursor_.takes(")")) refuse_next();

@@ -29,22 +29,22 @@ struct TestForm {
 };
 
 inline constexpr TestForm test_forms[] = {
-    {"NAME", "the column has a value, which can be empty; `valid` alone is `valid=1`"},
-    {"!NAME", "the column has no value; `!valid` is `not valid`"},
-    {"NAME=VALUE, NAME!=VALUE", "the value is equal, octet for octet; it is not, or there is none"},
+    {"NAME", "the column has a value, which can be empty; `valid` without a test means `valid=1`"},
+    {"!NAME", "the column has no value; `!valid` means `not valid`"},
+    {"NAME=VALUE, NAME!=VALUE", "the value is equal, byte for byte; it is not equal, or it is missing"},
     {"NAME^=VALUE, NAME$=VALUE, NAME*=VALUE",
      "the value begins with VALUE, ends with it, contains it; `host$=.example.org` is also true for `example.org` "
      "itself"},
     {"NAME in VALUE,VALUE...",
-     "the value is one of those listed; `@FILE` stands for all lines of a file, which is kept in memory and may be "
-     "compressed, and `@-` for standard input"},
+     "the value is one of those listed; `@FILE` means all lines of a file, which is kept in memory and may be "
+     "compressed, and `@-` means those of standard input"},
     {"NAME<VALUE, NAME<=VALUE, NAME>VALUE, NAME>=VALUE",
      "both are decimal numbers of any length, or both are times, as RFC 3339 writes them: "
-     "`log.time>=2026-11-20T08:00:00Z`; a date alone is midnight; without a zone it is in --zone, or UTC, or local as "
-     "the log's times"},
+     "`log.time>=2026-11-20T08:00:00Z`; a date without a time means midnight; a time without a zone is in --zone, in "
+     "UTC, or local, like the log's times"},
     {"NAME=~VALUE",
-     "the regular expression VALUE, in octets and as RE2 has it (https://github.com/google/re2/wiki/Syntax), matches a "
-     "part of the value"},
+     "the regular expression VALUE, over bytes and in the syntax of RE2 "
+     "(https://github.com/google/re2/wiki/Syntax), matches a part of the value"},
 };
 
 class Expression;

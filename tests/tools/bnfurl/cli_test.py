@@ -228,7 +228,7 @@ class Failures(CliTest):
         os.close(other_end)  # the octets written before can still be read; after them, reading fails
         result = subprocess.run([BNFURL, "split", "-f", "path"], stdin=terminal, capture_output=True, check=False)
         os.close(terminal)
-        self.check_run(result, 3, b"b\n", b"bnfurl: -: Input/output error, at octet 14\n")
+        self.check_run(result, 3, b"b\n", b"bnfurl: -: Input/output error, at byte 14\n")
 
 
 if __name__ == "__main__":

@@ -77,7 +77,7 @@ class Formats(unittest.TestCase):
             self.assertTrue(bad)
             result = run("check", "-i", name, stdin=written)
             rests = sum(fields.get("rest") is not None for _, fields, _ in samples)
-            said = f"bnfurl: {rests} records have text after the last field of {name}; the column log.rest has it\n" if rests else ""
+            said = f"bnfurl: {rests} records have text after the last field of {name}; the column log.rest shows it\n" if rests else ""
             self.assertEqual((result.returncode, result.stderr.decode()), (1, said))
             for message, (number, line, fields) in zip(result.stdout.splitlines(), bad, strict=True):
                 place = re.match(rb"-:(\d+):(\d+): expected .*, found ", message)

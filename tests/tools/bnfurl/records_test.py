@@ -164,7 +164,7 @@ class Compressed(CliTest):
             self.assertEqual(result.returncode, 3)
             self.assertTrue(lines.startswith(result.stdout) and len(result.stdout) > 1000)
             what = {gzip: "gzip", lzma: "xz", bz2: "bzip2"}[kind]
-            self.assertEqual(result.stderr.decode(), f"bnfurl: {name}: the {what} data are cut off\n")
+            self.assertEqual(result.stderr.decode(), f"bnfurl: {name}: the {what} data are truncated\n")
 
     def test_several_threads_decode_parts_as_one_does(self):
         # bgzip's members, which say how long they are

@@ -246,7 +246,7 @@ class Inputs(RobustnessTest):
             name = self.file("shrinking", b"http://h/\n" * 5000000)
             printed, messages, status = self.run_while(lambda: os.truncate(name, 10), "grep", "-j", jobs, name)
             self.assertEqual((set(printed.splitlines()), status), ({b"http://h/"}, 3))
-            self.assertRegex(messages, rb"^bnfurl: .*/shrinking: it became shorter while it was read: nothing is left at octet [1-9][0-9]*\n$")
+            self.assertRegex(messages, rb"^bnfurl: .*/shrinking: the file was truncated while it was being read, before byte [1-9][0-9]*\n$")
             self.assertLess(len(printed), 50000000)
 
     def test_file_that_grows_is_read_to_its_new_end(self):
@@ -379,7 +379,7 @@ class Calls(RobustnessTest):
                 if "-c" not in arguments:
                     self.fail_each(command, "read", errno.EIO, (2, 3), b"/large: Input/output error")
                 result = self.run_program(command, env=failing("read", 5, errno.EIO))
-                self.assertRegex(said(result.stderr), rb"^bnfurl: .*/large: Input/output error, at octet [1-9][0-9]{5,6}\n")
+                self.assertRegex(said(result.stderr), rb"^bnfurl: .*/large: Input/output error, at byte [1-9][0-9]{5,6}\n")
 
     # What a thread has of such a part is not taken for a part of the next file, either.
     def test_what_was_read_after_a_failure_does_not_count(self):
@@ -387,13 +387,13 @@ class Calls(RobustnessTest):
         large, other = self.file("large", octets), self.file("other", octets.replace(b"/h/", b"/i/"))
         for arguments, records in ((["dedupe", "-c"], rb"^([0-9]+)$"), (["stats", "--by", "scheme", "-o", "jsonl"], rb'"records":([0-9]+)')):
             result = self.run_program(self.command([*arguments, "FILE", other], "4", large), env=failing("late-read", 3, errno.EIO))
-            at = int(re.search(rb"/large: Input/output error, at octet ([0-9]+)\n", result.stderr)[1])
+            at = int(re.search(rb"/large: Input/output error, at byte ([0-9]+)\n", result.stderr)[1])
             count = int(re.search(records, result.stdout)[1])
             self.assertIn(count - octets[:at].count(b"\n") - 200000, (0, 1), arguments)
 
     def test_reading_that_fails_says_the_octet(self):
         result = self.run_program([BNFURL, "check", "-j", "1", self.urls], env=failing("read", 2, errno.EIO))
-        self.assertIn(b"/urls: Input/output error, at octet 131072\n", result.stderr)
+        self.assertIn(b"/urls: Input/output error, at byte 131072\n", result.stderr)
 
     def test_reading_a_compressed_file_that_fails_is_reported(self):
         for kind in (gzip, lzma, bz2):

@@ -81,7 +81,7 @@ nb::object schema_capsule(const ColumnStream& stream) { return capsule_of(stream
 }  // namespace
 
 Stream ColumnStream::take() {
-  if (!input_) throw std::runtime_error("a ColumnStream can be read once, and this one has been");
+  if (!input_) throw std::runtime_error("a ColumnStream can be read only once, and this one has been");
   auto* const pulled = new Pulled{std::move(*input_), work_, {}};
   input_.reset();
   return Stream({get_schema, get_next, last_error_of<Pulled>, release_stream<Pulled>, pulled});

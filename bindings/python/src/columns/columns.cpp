@@ -56,7 +56,7 @@ Struct* struct_in(nb::handle capsule, const char* what) {
 template <class Struct>
 Released<Struct> moved_out(nb::handle capsule, const char* what) {
   Struct* const value = struct_in<Struct>(capsule, what);
-  if (value->release == nullptr) refuse_value(std::string(what) + " has been read before");
+  if (value->release == nullptr) refuse_value(std::string(what) + " has already been read");
   Released<Struct> moved(*value);
   value->release = nullptr;
   return moved;
@@ -301,7 +301,7 @@ void raise(const bnfurl::Fault& fault) {
 }
 
 std::size_t thread_count(std::int64_t threads) {
-  if (threads < 1) refuse_value("threads is " + std::to_string(threads) + "; it is at least 1");
+  if (threads < 1) refuse_value("threads must be at least 1, not " + std::to_string(threads));
   return static_cast<std::size_t>(threads);
 }
 

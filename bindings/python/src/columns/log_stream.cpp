@@ -150,7 +150,7 @@ Source source_of(nb::handle source) {
 LogStream read_log(nb::handle source, std::string format, std::optional<std::vector<std::string>> columns,
                    std::optional<std::string> key, std::optional<std::string> grammar,
                    std::optional<std::string> production, std::int64_t batch_rows) {
-  if (batch_rows < 1) refuse_value("batch_rows is " + std::to_string(batch_rows) + "; it is at least 1");
+  if (batch_rows < 1) refuse_value("batch_rows must be at least 1, not " + std::to_string(batch_rows));
   ArrowTableOptions options{
       .records = {}, .columns = std::move(columns), .batch_rows = static_cast<std::size_t>(batch_rows)};
   options.records.input = std::move(format);

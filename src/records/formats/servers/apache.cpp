@@ -81,7 +81,7 @@ private:
         directive.is_conditional = true;
       } else if (octet == '{') {
         const std::size_t end = text_.find('}', offset_);
-        if (end == std::string_view::npos) throw fault(begin, "\"{\" is not closed by a \"}\"");
+        if (end == std::string_view::npos) throw fault(begin, "\"{\" is not closed by \"}\"");
         directive.argument = text_.substr(offset_ + 1, end - offset_ - 1);
         offset_ = end;
       } else if (octet == '>') {
@@ -97,7 +97,7 @@ private:
     directive.letter = text_.substr(offset_, size);
     offset_ = std::min(offset_ + size, text_.size());
     if (directive.letter.empty())
-      throw fault(begin, "a letter is missing after this; a \"%\" that is printed is written \"%%\"");
+      throw fault(begin, "the letter of the directive is missing; write \"%%\" for a literal \"%\"");
   }
 
   static UsageError fault(std::size_t begin, std::string_view what) {

@@ -170,13 +170,13 @@ private:
   void require_one_line() const {
     for (const FormatPiece& piece : format_.pieces) {
       if (piece.literal.find('\n') == std::string::npos) continue;
-      throw UsageError(fmt::format("{}: the format has a line feed; a record of a log is a line", format_.server));
+      throw UsageError(fmt::format("{}: the format contains a line feed; each record must be a line", format_.server));
     }
   }
 
   void require_url() const {
     if (named("request") != nullptr || named("target") != nullptr || named("referer") != nullptr) return;
-    throw UsageError(fmt::format("{0}: the format has no URL to judge; add {1}, or the referer, {2}", format_.server,
+    throw UsageError(fmt::format("{0}: the format has no URL; add {1}, or {2} for the referer", format_.server,
                                  format_.server == "nginx" ? "$request or $request_uri" : "%r or %U%q",
                                  format_.server == "nginx" ? "$http_referer" : "%{Referer}i"));
   }
@@ -297,7 +297,7 @@ private:
     const std::string no_query = fmt::format("no-query \"{}\"", variable.values.no_query);
     const bool is_last = variable.values.no_query == "-";
     return fmt::format(
-        "\n; Where there is no query, the server writes \"{}\" after the path.\n"
+        "\n; If there is no query, the server writes \"{}\" after the path.\n"
         "path-and-query = {} / {}{}\n"
         "with-query = *text-octet \"?\" *graphic\n"
         "no-query = *text-octet\n",

@@ -35,9 +35,9 @@ std::string_view read_name(std::string_view text, std::size_t& offset) {
   const std::size_t begin = offset;
   while (offset < text.size() && is_of_name(text[offset])) ++offset;
   const std::string_view name = text.substr(begin, offset - begin);
-  if (name.empty()) throw fault(dollar, "a variable's name follows a \"$\", as in $status or ${status}");
+  if (name.empty()) throw fault(dollar, "\"$\" must be followed by the name of a variable, as in $status or ${status}");
   if (!in_braces) return name;
-  if (offset == text.size() || text[offset] != '}') throw fault(dollar, "\"${\" is not closed by a \"}\"");
+  if (offset == text.size() || text[offset] != '}') throw fault(dollar, "\"${\" is not closed by \"}\"");
   ++offset;
   return name;
 }

@@ -50,7 +50,7 @@ template <class Format>
 Format named(const std::vector<Format>& formats, const Place& place) {
   const auto found = std::ranges::find(formats.rbegin(), formats.rend(), place.name, &Format::name);
   if (found != formats.rend()) return *found;
-  if (formats.empty()) throw UsageError(fmt::format("{}: there is no log format in this file", printable(place.file)));
+  if (formats.empty()) throw UsageError(fmt::format("{}: this file has no log format", printable(place.file)));
   throw unknown(fmt::format("log format of {}:", place.file), place.name, names_of(formats));
 }
 
@@ -80,8 +80,8 @@ void refuse_forgotten_file(std::string_view server, std::string_view rest, const
   const bool is_there = std::ranges::find(names, asked) != names.end();
   const std::string meant = is_there || names.empty() ? asked : names.back();
   const std::string known = names.size() < 2 ? "" : fmt::format(" Its formats are: {}", fmt::join(names, " "));
-  throw UsageError(printable(fmt::format("{0}{1} is no log format; did you mean {0}@{2}:{3}?{4}", server, rest, *file,
-                                         meant.empty() ? "NAME" : meant, known)));
+  throw UsageError(printable(fmt::format("{0}{1} is not a log format; did you mean {0}@{2}:{3}?{4}", server, rest,
+                                         *file, meant.empty() ? "NAME" : meant, known)));
 }
 
 // The name of a grammar is also that of a C++ namespace.
@@ -97,7 +97,7 @@ void refuse_name_of_log(std::string_view server, std::string_view rest) {
   if (rest.find_first_of("$%") != std::string_view::npos) return;
   const std::vector<std::string> logs = log_names();
   if (std::ranges::find(logs, rest) == logs.end()) return;
-  throw UsageError(fmt::format("{0}{1} is no log format; did you mean -i {1}?", server, rest));
+  throw UsageError(fmt::format("{0}{1} is not a log format; did you mean -i {1}?", server, rest));
 }
 
 NginxLogFormat find_nginx_format(std::string_view rest) {
@@ -170,9 +170,7 @@ std::optional<std::string> format_ambiguity(const ServerFormat& format) {
   gen::Budget budget{gen::Limits()};
   std::vector<gen::Ambiguity> found =
       gen::ambiguities(gen::production_nfa(grammars->front(), "record", budget), budget);
-  if (budget.spent())
-    return fmt::format("{}: the format is too large to tell whether its lines can be read in several ways",
-                       format.server);
+  if (budget.spent()) return fmt::format("{}: the format is too large to tell whether it is ambiguous", format.server);
   std::erase_if(found, [](const gen::Ambiguity& each) { return each.first.empty() && each.second.empty(); });
   if (found.empty()) return std::nullopt;
   // If one variable is written several times, the same parts can stand in both readings; another text shows more.
@@ -180,7 +178,7 @@ std::optional<std::string> format_ambiguity(const ServerFormat& format) {
     return std::pair(each.first.empty() || each.second.empty(), each.text.size());
   };
   const gen::Ambiguity& shortest = *std::ranges::min_element(found, {}, order);
-  return fmt::format("{}: lines of this format can be read in several ways: in \"{}\" it is {}, but could be {}",
+  return fmt::format("{}: the format is ambiguous: the line \"{}\" is read as {}, but could also be read as {}",
                      format.server, printable(shortest.text), printable(shortest.first), printable(shortest.second));
 }
 

@@ -203,7 +203,8 @@ std::string said_of(const std::string& octets, const ArrowTableOptions& options)
 TEST(ArrowTable, SaysOnceAtTheEndWhatNoColumnShows) {
   const std::string octets = log_text + R"(192.0.2.1 - - [20.11.2026] "GET /b HTTP/1.1" 200 9 "-" "-" 7)" + "\n" +
                              R"(192.0.2.1 - - [20.11.2026] "GET /%zz HTTP/1.1" 200 9 "-" "-" 8)" + "\n";
-  const std::string rest = "bnfurl: 2 records have text after the last field of combined; the column log.rest has it\n";
+  const std::string rest =
+      "bnfurl: 2 records have text after the last field of combined; the column log.rest shows it\n";
   EXPECT_EQ(said_of(octets, asked("combined", {"path"}, 2)), rest);
   EXPECT_EQ(said_of(octets, asked("combined", {"path", "line"}, 2)), rest);
   EXPECT_EQ(said_of(octets, asked("combined", {"path", "log.rest"})), "");

@@ -260,8 +260,8 @@ TEST_F(Ranges, OfAFileThatShrinksTellIt) {
   ASSERT_EQ(::ftruncate(file.descriptor(), static_cast<off_t>(begin + 5)), 0);
   input.load(portion);
   EXPECT_EQ(portion.status, Status::failed);
-  EXPECT_EQ(portion.complaint, file.name() + ": it became shorter while it was read: nothing is left at octet " +
-                                   std::to_string(begin + 5));
+  EXPECT_EQ(portion.complaint,
+            file.name() + ": the file was truncated while it was being read, before byte " + std::to_string(begin + 5));
   EXPECT_FALSE(input.next(portion));
 }
 

@@ -37,7 +37,7 @@ TEST(Compression, IsNamedIfThereIsNoDecoder) {
                            {{"\x89LZO\0", 5}, "\r\n\x1a\n", "an lzop file"},
                            {{"\xff\x06\0\0sNaPpY", 10}, "", "a snappy file"}};
   for (const auto& [octets, header, name] : all) {
-    const Decoded refused{"", "this is " + name + ", which bnfurl does not open"};
+    const Decoded refused{"", "this is " + name + ", which bnfurl cannot read"};
     const std::string whole = octets + header;
     EXPECT_EQ(decoded(whole), refused) << name;
     EXPECT_EQ(decoded(whole + "http://h/", 1), refused) << name;
@@ -144,7 +144,7 @@ TEST(PlainStream, IsReadIntoTheCallersBuffer) {
 }
 
 TEST(RefusedStream, GivesOnlyTheReason) {
-  const Decoded refused{"", "this is an lz4 file, which bnfurl does not open"};
+  const Decoded refused{"", "this is an lz4 file, which bnfurl cannot read"};
   for (const std::size_t step : {1U, 1000U}) EXPECT_EQ(decoded("\x04\"M\x18\x64\x40http://h/\n", step), refused);
   for (const std::string& data :
        {std::string("PK\x03\x04\x14\0\0\0\x08\0", 10), std::string("text"), gzip_member("text")}) {
@@ -170,7 +170,7 @@ protected:
     return std::string("the ") + GetParam().name + " data are " + std::string(what);
   }
   [[nodiscard]] static std::string garbage() {
-    return std::string("something else follows the ") + GetParam().name + " data";
+    return std::string("unexpected data after the ") + GetParam().name + " data";
   }
 };
 
@@ -216,7 +216,7 @@ TEST_P(CompressedStream, CutOffGivesItsGoodPart) {
   std::size_t before = 0;
   for (std::size_t size = GetParam().magic_size; size < data.size(); ++size) {
     const Decoded result = decoded(data.substr(0, size), 50);
-    EXPECT_EQ(result.problem, size == first.size() ? "" : problem("cut off")) << size;
+    EXPECT_EQ(result.problem, size == first.size() ? "" : problem("truncated")) << size;
     EXPECT_EQ(result.text, (text + text).substr(0, result.text.size())) << size;
     EXPECT_GE(result.text.size(), before) << size;
     EXPECT_EQ(decoded(data.substr(0, size), 1, 1), result) << size;
@@ -333,14 +333,14 @@ TEST_F(DecodedFiles, AreRecognisedByContentNotByName) {
 TEST_F(DecodedFiles, ReportFaultsOfTheirData) {
   DecodedFile file(file_of(gzip_member("text") + "x"));
   EXPECT_EQ(text_of(file), "text");
-  EXPECT_EQ(file.problem(), "something else follows the gzip data");
+  EXPECT_EQ(file.problem(), "unexpected data after the gzip data");
   EXPECT_FALSE(file.is_unusable());
 }
 
 TEST_F(DecodedFiles, OfOtherKindsAreRefused) {
   DecodedFile file(file_of(std::string("PK\x03\x04\x14\0\0\0\x08\0http://h/\n", 20)));
   EXPECT_EQ(text_of(file), "");
-  EXPECT_EQ(file.problem(), "this is a zip archive, which bnfurl does not open");
+  EXPECT_EQ(file.problem(), "this is a zip archive, which bnfurl cannot read");
   EXPECT_TRUE(file.is_unusable());
 }
 

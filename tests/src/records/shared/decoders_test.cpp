@@ -12,7 +12,7 @@ namespace {
 constexpr const char* damaged = "the bzip2 data are damaged";
 
 TEST(Bzip2Decoder, ZerosAreNoPadding) {
-  EXPECT_EQ(decoded(bzip2_stream("a") + std::string(4, '\0')), (Decoded{"a", "something else follows the bzip2 data"}));
+  EXPECT_EQ(decoded(bzip2_stream("a") + std::string(4, '\0')), (Decoded{"a", "unexpected data after the bzip2 data"}));
 }
 
 // The octets after the magic number of a block are its checksum.
@@ -57,7 +57,7 @@ TEST(GzipDecoder, ZerosAfterTheLastMemberAreIgnored) {
 // gzip itself behaves in the same way.
 TEST(GzipDecoder, NothingMayFollowTheseZeros) {
   const std::string zeros(3, '\0');
-  const Decoded expected{"a", "something else follows the gzip data"};
+  const Decoded expected{"a", "unexpected data after the gzip data"};
   EXPECT_EQ(decoded(gzip_member("a") + zeros + gzip_member("b")), expected);
   EXPECT_EQ(decoded(gzip_member("a") + zeros + "x", 1), expected);
 }
@@ -111,7 +111,7 @@ std::string frame_of_size(unsigned long long size) {
 }
 
 std::string window_problem(std::string_view size) {
-  return "the zstd data need a window of " + std::string(size) + " MiB, and at most 128 MiB are allowed";
+  return "the zstd data need a window of " + std::string(size) + " MiB, but at most 128 MiB are allowed";
 }
 
 TEST(ZstdDecoder, SkippableFramesAreSkipped) {
@@ -122,7 +122,7 @@ TEST(ZstdDecoder, SkippableFramesAreSkipped) {
   EXPECT_EQ(decoded(data, 1, 1), (Decoded{std::string(16, 'x'), ""}));
   EXPECT_EQ(decoded(skippable_frame("")), (Decoded{"", ""}));
   EXPECT_EQ(decoded(zstd_frame("x") + skippable_frame("")), (Decoded{"x", ""}));
-  EXPECT_EQ(decoded(skippable_frame("abc").substr(0, 10)), (Decoded{"", "the zstd data are cut off"}));
+  EXPECT_EQ(decoded(skippable_frame("abc").substr(0, 10)), (Decoded{"", "the zstd data are truncated"}));
 }
 
 TEST(ZstdDecoder, WindowsOverALimitAreRefused) {
@@ -146,7 +146,7 @@ TEST(ZstdDecoder, SaysWhatIsWrong) {
   frame[6] = '\x07';  // a block of the reserved type
   EXPECT_EQ(decoded(frame).problem, "the zstd data are damaged: Data corruption detected");
   frame = std::string(magic) + "\x21\x01\x05" + std::string("\x01\0\0", 3);
-  EXPECT_EQ(decoded(frame).problem, "the zstd data need a dictionary, and there is none");
+  EXPECT_EQ(decoded(frame).problem, "the zstd data need a dictionary, which is not supported");
 }
 
 // Wherever the data are damaged, the contents of all earlier blocks are returned.
@@ -188,7 +188,7 @@ std::string begin_of_stream(char filter, char property) {
 }
 
 std::string memory_problem(const std::string& size) {
-  return "the xz data need " + size + " MiB of memory, and at most 128 MiB are allowed";
+  return "the xz data need " + size + " MiB of memory, but at most 128 MiB are allowed";
 }
 
 TEST(XzDecoder, PaddingInGroupsOfFourZerosIsSkipped) {
@@ -203,14 +203,14 @@ TEST(XzDecoder, PaddingOfAnotherLengthIsAnError) {
   for (const std::size_t zeros : {1U, 2U, 3U, 5U}) {
     const std::string padded = xz_stream("a") + std::string(zeros, '\0');
     for (const std::size_t step : {1U, 100U}) {
-      EXPECT_EQ(decoded(padded, step), (Decoded{"a", "the xz data are cut off"}));
-      EXPECT_EQ(decoded(padded + xz_stream("b"), step), (Decoded{"a", "something else follows the xz data"}));
+      EXPECT_EQ(decoded(padded, step), (Decoded{"a", "the xz data are truncated"}));
+      EXPECT_EQ(decoded(padded + xz_stream("b"), step), (Decoded{"a", "unexpected data after the xz data"}));
     }
   }
 }
 
 TEST(XzDecoder, MemoryOverALimitIsRefused) {
-  EXPECT_EQ(decoded(begin_of_stream(0x21, 29)), (Decoded{"", "the xz data are cut off"}));  // 96 MiB
+  EXPECT_EQ(decoded(begin_of_stream(0x21, 29)), (Decoded{"", "the xz data are truncated"}));  // 96 MiB
   EXPECT_EQ(decoded(begin_of_stream(0x21, 30)), (Decoded{"", memory_problem("129")}));
   EXPECT_EQ(decoded(begin_of_stream(0x21, 31), 1), (Decoded{"", memory_problem("193")}));
   EXPECT_EQ(decoded(begin_of_stream(0x21, 40)), (Decoded{"", memory_problem("4097")}));
@@ -218,8 +218,7 @@ TEST(XzDecoder, MemoryOverALimitIsRefused) {
 }
 
 TEST(XzDecoder, UnknownFiltersAreNamedAsTheReason) {
-  EXPECT_EQ(decoded(begin_of_stream(0x22, 0)),
-            (Decoded{"", "the xz data need an option that the decoder does not have"}));
+  EXPECT_EQ(decoded(begin_of_stream(0x22, 0)), (Decoded{"", "the xz data need an option that is not supported"}));
 }
 
 TEST(XzDecoder, ChecksumIsChecked) {
