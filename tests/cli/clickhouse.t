@@ -3,13 +3,13 @@
 Files, lists and names that come twice are refused.
 
   $ bnfurl clickhouse urls.txt
-  ! bnfurl: clickhouse reads what ClickHouse sends on standard input, and takes no FILE
+  ! bnfurl: clickhouse takes no FILE: it reads what ClickHouse sends on standard input
   [2]
   $ bnfurl clickhouse -f 'segment[]'
-  ! bnfurl: segment[] is a list; a Tuple of this command has no lists
+  ! bnfurl: segment[] is a list and cannot be in the Tuple
   [2]
   $ bnfurl clickhouse -f host,valid,host
-  ! bnfurl: host is asked for twice; a Tuple has each name once
+  ! bnfurl: host is given twice; the Tuple can have it only once
   [2]
 
 Columns of records are not known.
@@ -76,14 +76,14 @@ It has the type and the options that are given.
 Names that cannot be written are refused.
 
   $ for name in '' 'a b' 1a a-b é 'a<'; do bnfurl clickhouse --config "$name"; done
-  ! bnfurl: --config : the name of a function has letters, digits and "_" only, and does not begin with a digit
-  ! bnfurl: --config a b: the name of a function has letters, digits and "_" only, and does not begin with a digit
-  ! bnfurl: --config 1a: the name of a function has letters, digits and "_" only, and does not begin with a digit
-  ! bnfurl: --config a-b: the name of a function has letters, digits and "_" only, and does not begin with a digit
-  ! bnfurl: --config \xc3\xa9: the name of a function has letters, digits and "_" only, and does not begin with a digit
-  ! bnfurl: --config a<: the name of a function has letters, digits and "_" only, and does not begin with a digit
+  ! bnfurl: --config : the name of a function can have only letters, digits and "_", and cannot begin with a digit
+  ! bnfurl: --config a b: the name of a function can have only letters, digits and "_", and cannot begin with a digit
+  ! bnfurl: --config 1a: the name of a function can have only letters, digits and "_", and cannot begin with a digit
+  ! bnfurl: --config a-b: the name of a function can have only letters, digits and "_", and cannot begin with a digit
+  ! bnfurl: --config \xc3\xa9: the name of a function can have only letters, digits and "_", and cannot begin with a digit
+  ! bnfurl: --config a<: the name of a function can have only letters, digits and "_", and cannot begin with a digit
   [2]
   $ for text in $'query."\x01"' $'query."\xff"'; do bnfurl clickhouse --config f -f "$text"; done
-  ! bnfurl: --config cannot write "Tuple(`query."\x01"` Nullable(String))": XML has UTF-8 without controls
-  ! bnfurl: --config cannot write "Tuple(`query."\xff"` Nullable(String))": XML has UTF-8 without controls
+  ! bnfurl: --config cannot write "Tuple(`query."\x01"` Nullable(String))": XML can have only UTF-8 without control characters
+  ! bnfurl: --config cannot write "Tuple(`query."\xff"` Nullable(String))": XML can have only UTF-8 without control characters
   [2]

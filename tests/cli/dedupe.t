@@ -176,7 +176,7 @@ By any column.
   h - - [20/Nov/2026:08:00:00 +0000] "GET /1 HTTP/1.1" 200 5 "-" "-"
   h - - [20/Nov/2026:08:00:00 +0000] "GET /2 HTTP/1.1" 200 5 "-" "-"
   $ bnfurl dedupe --by 'segment[]'
-  ! bnfurl: segment[] is a list: it is no key
+  ! bnfurl: segment[] is a list and cannot be a key
   [2]
   $ bnfurl dedupe --by hots
   ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
@@ -338,29 +338,29 @@ Is a size.
   $ bnfurl dedupe --memory 1G <<< a:
   a:
   $ bnfurl dedupe --memory ''
-  ! bnfurl: --memory takes octets, or a number with K, M or G, not ""
+  ! bnfurl: --memory takes a number of bytes, which may end in K, M or G, not ""
   [2]
   $ bnfurl dedupe --memory 0
-  ! bnfurl: --memory takes octets, or a number with K, M or G, not "0"
+  ! bnfurl: --memory takes a number of bytes, which may end in K, M or G, not "0"
   [2]
   $ bnfurl dedupe --memory M
-  ! bnfurl: --memory takes octets, or a number with K, M or G, not "M"
+  ! bnfurl: --memory takes a number of bytes, which may end in K, M or G, not "M"
   [2]
   $ bnfurl dedupe --memory 1T
-  ! bnfurl: --memory takes octets, or a number with K, M or G, not "1T"
+  ! bnfurl: --memory takes a number of bytes, which may end in K, M or G, not "1T"
   [2]
   $ bnfurl dedupe --memory 1k
-  ! bnfurl: --memory takes octets, or a number with K, M or G, not "1k"
+  ! bnfurl: --memory takes a number of bytes, which may end in K, M or G, not "1k"
   [2]
   $ bnfurl dedupe --memory -1
-  ! bnfurl: --memory takes octets, or a number with K, M or G, not "-1"
+  ! bnfurl: --memory takes a number of bytes, which may end in K, M or G, not "-1"
   [2]
   $ bnfurl dedupe --memory 1MM
-  ! bnfurl: --memory takes octets, or a number with K, M or G, not "1MM"
+  ! bnfurl: --memory takes a number of bytes, which may end in K, M or G, not "1MM"
   [2]
   $ bnfurl dedupe --memory 1.5M
-  ! bnfurl: --memory takes octets, or a number with K, M or G, not "1.5M"
+  ! bnfurl: --memory takes a number of bytes, which may end in K, M or G, not "1.5M"
   [2]
   $ bnfurl dedupe --memory 99999999999G
-  ! bnfurl: --memory takes octets, or a number with K, M or G, not "99999999999G"
+  ! bnfurl: --memory takes a number of bytes, which may end in K, M or G, not "99999999999G"
   [2]

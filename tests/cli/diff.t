@@ -13,14 +13,14 @@ Has a row for each difference.
   2	http://a@b/	host	a@b	b
   3		valid	0	1
   4	http://h/a;b	valid	0	1
-  ! bnfurl: the starts differ: compares w3c1993:url and rfc2396:URI-reference; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing w3c1993:url and rfc2396:URI-reference; use -p to name other productions
   [1]
 
 Prints nothing if there is none.
 
   $ printf 'http://h/\na:b?c\n \n' | bnfurl diff -g rfc3986 -g rfc9112 -p absolute-URI
   $ bnfurl diff -g rfc3986 -g rfc1738
-  ! bnfurl: the starts differ: compares rfc3986:URI and rfc1738:url; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc3986:URI and rfc1738:url; use -p to name other productions
 
 Distinguishes absent from empty.
 
@@ -30,7 +30,7 @@ Distinguishes absent from empty.
   > http://h/?
   > END
   1\thttp://h\tpath\t\\N\t (esc)
-  ! bnfurl: the starts differ: compares rfc2396:URI-reference and rfc3986:URI-reference; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc2396:URI-reference and rfc3986:URI-reference; use -p to name other productions
   [1]
 
 Compares paths without their leading slash.
@@ -43,14 +43,14 @@ Compares paths without their leading slash.
   > END
   3	ftp://h/a;type=i	path	a	/a;type=i
   4	http://h//a	path	/a	//a
-  ! bnfurl: the starts differ: compares rfc1738:url and rfc3986:URI; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc1738:url and rfc3986:URI; use -p to name other productions
   [1]
 
 Compares only components that both have.
 
   $ bnfurl diff -g rfc1808 -g rfc3986 <<< 'http://u@h:80/a;b?c#d'
   1	http://u@h:80/a;b?c#d	path	/a	/a;b
-  ! bnfurl: the starts differ: compares rfc1808:URL and rfc3986:URI; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc1808:URL and rfc3986:URI; use -p to name other productions
   [1]
 
 Names of log formats have other meanings.
@@ -66,7 +66,7 @@ An invalid record has no components to compare.
 
   $ bnfurl diff -g rfc3986 -g rfc2396 <<< 'http://[::1]/a?b'
   1	http://[::1]/a?b	valid	1	0
-  ! bnfurl: the starts differ: compares rfc3986:URI-reference and rfc2396:URI-reference; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc3986:URI-reference and rfc2396:URI-reference; use -p to name other productions
   [1]
 
 Takes one production for both or one for each.
@@ -87,14 +87,14 @@ Compares what corresponds, where starts have different names, and says so.
 
   $ bnfurl diff --header -g rfc3986 -g rfc2396 <<< //h/a
   line	url	what	rfc3986:URI-reference	rfc2396:URI-reference
-  ! bnfurl: the starts differ: compares rfc3986:URI-reference and rfc2396:URI-reference; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc3986:URI-reference and rfc2396:URI-reference; use -p to name other productions
   $ bnfurl diff --header -g rfc2396 -g rfc3986 <<< '?y'
   line	url	what	rfc2396:URI-reference	rfc3986:URI-reference
   1	?y	valid	0	1
-  ! bnfurl: the starts differ: compares rfc2396:URI-reference and rfc3986:URI-reference; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc2396:URI-reference and rfc3986:URI-reference; use -p to name other productions
   [1]
   $ bnfurl diff -g rfc1738 -g rfc3986 -g rfc1808 <<< http://h/
-  ! bnfurl: the starts differ: compares rfc1738:url and rfc3986:URI and rfc1808:URL; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc1738:url and rfc3986:URI and rfc1808:URL; use -p to name other productions
 
 Compares two productions of one grammar.
 
@@ -113,7 +113,7 @@ Compares several.
   1	http://h_h/	host	\N	\N	\N	h_h
   1	http://h_h/	path	\N	/	/	/
   2	3d:	valid	1	1	0	0
-  ! bnfurl: the starts differ: compares rfc1738:url and rfc1808:URL and rfc2396:URI-reference and rfc3986:URI; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc1738:url and rfc1808:URL and rfc2396:URI-reference and rfc3986:URI; use -p to name other productions
   [1]
 
 Formats.
@@ -126,7 +126,7 @@ Formats.
   2,"http://h?a,b",host,,h
   2,"http://h?a,b",path,,""
   2,"http://h?a,b",query,,"a,b"
-  ! bnfurl: the starts differ: compares rfc1738:url and rfc3986:URI; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc1738:url and rfc3986:URI; use -p to name other productions
   [1]
   $ bnfurl diff -g rfc1738 -g rfc3986 -o jsonl << 'END'
   > a
@@ -135,14 +135,14 @@ Formats.
   > END
   {"line":2,"url":"x:~","what":"valid","rfc1738:url":false,"rfc3986:URI":true}
   {"line":3,"url":"x:","what":"path","rfc1738:url":null,"rfc3986:URI":""}
-  ! bnfurl: the starts differ: compares rfc1738:url and rfc3986:URI; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc1738:url and rfc3986:URI; use -p to name other productions
   [1]
 
 Header is printed without differences.
 
   $ bnfurl diff --header -g rfc3986 -g rfc2396
   line	url	what	rfc3986:URI-reference	rfc2396:URI-reference
-  ! bnfurl: the starts differ: compares rfc3986:URI-reference and rfc2396:URI-reference; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc3986:URI-reference and rfc2396:URI-reference; use -p to name other productions
 
 Escapes as TSV does.
 
@@ -175,7 +175,7 @@ Reads several files.
   1	a:	valid	0	1
   1\t\tpath\t\\N\t (esc)
   2	b:	valid	0	1
-  ! bnfurl: the starts differ: compares rfc2396:URI-reference and rfc3986:URI-reference; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc2396:URI-reference and rfc3986:URI-reference; use -p to name other productions
   ! bnfurl: missing: No such file or directory
   [2]
 
@@ -187,7 +187,7 @@ Stats are those of the first.
   > END
   1	a:	valid	0	1
   2	b:c	path	\N	c
-  ! bnfurl: the starts differ: compares rfc2396:URI-reference and rfc3986:URI-reference; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc2396:URI-reference and rfc3986:URI-reference; use -p to name other productions
   ! {"records":2,"valid":1,"invalid":1,"reasons":{"unreserved, reserved, \"%\"":1},"bytes":7,"seconds":0}
   [1]
 
@@ -212,7 +212,7 @@ Usage errors.
   ! bnfurl: -p is given 2 times for 3 -g; give -p once, or once for each -g
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 -o table
-  ! bnfurl: the starts differ: compares rfc3986:URI and rfc1738:url; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc3986:URI and rfc1738:url; use -p to name other productions
   ! bnfurl: unknown output format "table"; known are: tsv csv jsonl
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 -f url
@@ -225,14 +225,14 @@ Usage errors.
   ! bnfurl: unknown option -c; "bnfurl diff --help" lists the known ones
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 --strict-scheme
-  ! bnfurl: the starts differ: compares rfc3986:URI and rfc1738:url; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc3986:URI and rfc1738:url; use -p to name other productions
   ! bnfurl: --strict-scheme is only for rfc1738:url; rfc3986:URI has no predefined schemes
   [2]
 
 Full disk is status 3.
 
   $ bnfurl diff -g rfc2396 -g rfc3986 <<< a: > /dev/full
-  ! bnfurl: the starts differ: compares rfc2396:URI-reference and rfc3986:URI-reference; -p names other productions
+  ! bnfurl: the grammars have different starts: comparing rfc2396:URI-reference and rfc3986:URI-reference; use -p to name other productions
   ! bnfurl: standard output: No space left on device
   [3]
 

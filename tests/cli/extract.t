@@ -205,13 +205,13 @@ Each grammar judges by its references.
   $ printf '<a href=é>' | bnfurl extract --links -f url,valid,valid.rfc3987 -g rfc3986 -g rfc3987
   é	0	1
   $ printf '<a href=é>' | bnfurl extract --links -p URI
-  ! bnfurl: --links judges by the production of references of each grammar, so -p has no use with it
+  ! bnfurl: -p cannot be used with --links, which validates by the production of references of each grammar
   [2]
   $ printf '<a href=é>' | bnfurl extract --links -g rfc9112
-  ! bnfurl: rfc9112 does not say which production its references are ("# reference:"); rfc1808 rfc2396 rfc3986 rfc3987 rfc6874 do
+  ! bnfurl: rfc9112 does not name its production of references ("# reference:"); grammars that do: rfc1808 rfc2396 rfc3986 rfc3987 rfc6874
   [2]
   $ bnfurl extract --base http://h/
-  ! bnfurl: --base resolves links: it needs --links
+  ! bnfurl: --base needs --links, because it resolves links
   [2]
   $ bnfurl extract --links --base /h
   ! bnfurl: --base "/h" is not a rfc3986:URI: at offset 0: expected ALPHA, found "/"

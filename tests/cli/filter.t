@@ -426,7 +426,7 @@ Rules are needed.
   ! bnfurl: filter needs --rules [KIND:]FILE
   [2]
   $ bnfurl split --agent x < lines
-  ! bnfurl: --agent is for --rules, and there are none
+  ! bnfurl: --agent needs --rules
   [2]
   $ bnfurl filter --rules rules.txt --agent '' < lines
   ! bnfurl: --agent needs the name of a robot
@@ -511,7 +511,7 @@ Kinds are those of the library. The kinds that `include` has are those of the op
   > END
   $ bnfurl filter --rules r < lines
   ! r:2:9: unknown kind of rules "nosuch"; known are: adblock hosts nutch robots surt
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   [2]
   $ bnfurl filter --rules robos:f < lines
   ! bnfurl: unknown kind of rules "robos" (did you mean "robots"?); known are: rules adblock hosts nutch robots surt
@@ -635,7 +635,7 @@ A rule of nutch that is not regular is left out. Nutch's own default file has th
   > http://h/?a
   > END
   http://h/a/b/a/c/a/
-  ! bnfurl: left out of nutch: 1 rules with a back-reference
+  ! bnfurl: skipped in nutch: 1 rules with a back-reference
 
 Hosts in other scripts are found as xn.
 
@@ -690,7 +690,7 @@ Names with colons. It would be nearly a kind if there were no such file.
   [2]
   $ bnfurl filter --rules anything:nosuch < lines
   ! anything:nosuch: No such file or directory
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   [2]
   $ bnfurl filter --rules robots: < lines
   ! bnfurl: --rules "robots:": the name of a file is missing
@@ -733,13 +733,13 @@ Standard input is a file where records come from another.
   ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
   [1]
   $ bnfurl filter --rules - < lines
-  ! bnfurl: --rules: - is standard input, which the records come from; name another FILE
+  ! bnfurl: --rules: - is standard input, from which the records are read; name another FILE
   [2]
   $ bnfurl filter --rules - records - < lines
-  ! bnfurl: --rules: - is standard input, which the records come from; name another FILE
+  ! bnfurl: --rules: - is standard input, from which the records are read; name another FILE
   [2]
   $ bnfurl filter --rules - --rules robots:- records < lines
-  ! bnfurl: --rules: standard input can be read once only
+  ! bnfurl: --rules: standard input can be read only once
   [2]
   $ bnfurl filter --rules - --where 'host in @-' records < rules
   ! bnfurl: --where: @- is standard input, from which records or rules are read; name another FILE
@@ -776,47 +776,47 @@ All mistakes of all files are told. All at once, as FILE:LINE:COLUMN, and nothin
   ! second:2:1: a rule must begin with "+" or "-", and a comment with "#"
   ! nosuch: No such file or directory
   ! first:4:9: this ( is not closed; write \( for the character
-  ! bnfurl: --rules: 4 mistakes, so nothing is done
+  ! bnfurl: 4 errors in the rule files; nothing was run
   [2]
   $ bnfurl split -f host --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is not closed; write \( for the character
-  ! bnfurl: --rules: 2 mistakes, so nothing is done
+  ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl grep --where rule --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is not closed; write \( for the character
-  ! bnfurl: --rules: 2 mistakes, so nothing is done
+  ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl check --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is not closed; write \( for the character
-  ! bnfurl: --rules: 2 mistakes, so nothing is done
+  ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl stats --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is not closed; write \( for the character
-  ! bnfurl: --rules: 2 mistakes, so nothing is done
+  ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl dedupe --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is not closed; write \( for the character
-  ! bnfurl: --rules: 2 mistakes, so nothing is done
+  ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl normalize --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is not closed; write \( for the character
-  ! bnfurl: --rules: 2 mistakes, so nothing is done
+  ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl resolve --base http://h/ --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is not closed; write \( for the character
-  ! bnfurl: --rules: 2 mistakes, so nothing is done
+  ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl extract --rules first < lines
   ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! first:4:9: this ( is not closed; write \( for the character
-  ! bnfurl: --rules: 2 mistakes, so nothing is done
+  ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
 
 # Columns
@@ -942,8 +942,8 @@ Files of a function of ClickHouse are found from any folder. Its worker starts i
       </function>
   </functions>
   ! bnfurl: skipped in grammar/rules.bnf: all rules except those for *, because no group names FooBot
-  ! bnfurl: left out of grammar/rules.bnf: 58 lines without a colon
-  ! bnfurl: left out of grammar/rules.bnf: 4 lines with other keys
+  ! bnfurl: skipped in grammar/rules.bnf: 58 lines without a colon
+  ! bnfurl: skipped in grammar/rules.bnf: 4 lines with other keys
   $ cat > lines << 'END'
   > http://x.ads.example/
   > http://h/%70rivate
@@ -952,11 +952,11 @@ Files of a function of ClickHouse are found from any folder. Its worker starts i
   > HTTP://H:80
   > END
   $ bnfurl clickhouse --config f -f decision,rule --agent FooBot --rules - < lines
-  ! bnfurl: --rules: - is standard input, which the records come from; name another FILE
+  ! bnfurl: --rules: - is standard input, from which the records are read; name another FILE
   [2]
   $ bnfurl clickhouse --config f -f decision,rule --agent FooBot --rules nosuch < lines
   ! nosuch: No such file or directory
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   [2]
 
 A reference is decided as what it stands for.
@@ -1036,13 +1036,13 @@ Rules that nothing asks are refused: filter was meant.
   > HTTP://H:80
   > END
   $ bnfurl grep --rules rules.txt < lines
-  ! bnfurl: grep --rules changes nothing without --where decision=allow; "bnfurl filter" prints the records that rules allow
+  ! bnfurl: grep --rules has no effect without --where decision=allow; "bnfurl filter" prints the records that rules allow
   [2]
   $ bnfurl check --rules rules.txt < lines
-  ! bnfurl: check --rules changes nothing without --where decision=allow; "bnfurl filter" prints the records that rules allow
+  ! bnfurl: check --rules has no effect without --where decision=allow; "bnfurl filter" prints the records that rules allow
   [2]
   $ bnfurl grep --where host=h --rules rules.txt < lines
-  ! bnfurl: grep --rules changes nothing without --where decision=allow; "bnfurl filter" prints the records that rules allow
+  ! bnfurl: grep --rules has no effect without --where decision=allow; "bnfurl filter" prints the records that rules allow
   [2]
 
 The records own columns have another name.

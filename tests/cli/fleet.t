@@ -28,10 +28,10 @@ One command reads a fleet. Each file has the format that derives it, and times a
   200	2026-11-20T08:00:00Z	4	3281	0	0.6667
   404	2026-11-20T08:00:00Z	1	12	0	0.1667
   500	2026-11-20T09:00:00Z	1	7	0	0.1667
-  ! bnfurl: -i auto reads nginx.log as -i combined
-  ! bnfurl: -i auto reads iis.log as -i w3c
-  ! bnfurl: -i auto reads caddy.log as -i caddy
-  ! bnfurl: -i auto reads alb.log as -i alb
+  ! bnfurl: -i auto: detected combined in nginx.log
+  ! bnfurl: -i auto: detected w3c in iis.log
+  ! bnfurl: -i auto: detected caddy in caddy.log
+  ! bnfurl: -i auto: detected alb in alb.log
   $ bnfurl stats -i auto --by log.vhost nginx.log iis.log caddy.log alb.log 2> /dev/null
   log.vhost	records	octets	invalid	share
   www.example	3	2410	0	0.5000
@@ -59,11 +59,11 @@ One command reads a fleet. Each file has the format that derives it, and times a
 Each command reads each file by its own format, and -j changes nothing.
 
   $ bnfurl split -i auto --header -f file,line,$(cat names) nginx.log empty iis.log caddy.log alb.log urls > rows
-  ! bnfurl: -i auto reads nginx.log as -i combined
-  ! bnfurl: -i auto reads iis.log as -i w3c
-  ! bnfurl: -i auto reads caddy.log as -i caddy
-  ! bnfurl: -i auto reads alb.log as -i alb
-  ! bnfurl: -i auto reads urls as -i lines
+  ! bnfurl: -i auto: detected combined in nginx.log
+  ! bnfurl: -i auto: detected w3c in iis.log
+  ! bnfurl: -i auto: detected caddy in caddy.log
+  ! bnfurl: -i auto: detected alb in alb.log
+  ! bnfurl: -i auto: detected lines in urls
   $ cat rows
   file	line	log.client	log.vhost	log.time.iso	log.method	log.status	log.bytes	log.duration	log.referer	log.agent
   nginx.log	1	192.0.2.1	\N	2026-11-20T08:00:00Z	GET	200	512	\N	http://r.example/x	curl
@@ -76,8 +76,8 @@ Each command reads each file by its own format, and -j changes nothing.
   $ for j in 1 2 8; do bnfurl split -j $j -i auto --header -f file,line,$(cat names) nginx.log empty iis.log caddy.log alb.log urls 2> /dev/null | cmp - rows; done
   $ bnfurl split -c -i auto --where log.status=200 nginx.log caddy.log
   2
-  ! bnfurl: -i auto reads nginx.log as -i combined
-  ! bnfurl: -i auto reads caddy.log as -i caddy
+  ! bnfurl: -i auto: detected combined in nginx.log
+  ! bnfurl: -i auto: detected caddy in caddy.log
   $ bnfurl split -c -q -i auto --where log.status=200 caddy.log nginx.log
   2
   $ bnfurl grep -q -i auto --where log.status=200 nginx.log caddy.log
@@ -114,9 +114,9 @@ Each command reads each file by its own format, and -j changes nothing.
   -	200
   nginx.log	200
   nginx.log	404
-  ! bnfurl: -i auto reads nginx.log as -i combined
-  ! bnfurl: -i auto reads - as -i caddy
-  ! bnfurl: -i auto reads nginx.log as -i combined
+  ! bnfurl: -i auto: detected combined in nginx.log
+  ! bnfurl: -i auto: detected caddy in -
+  ! bnfurl: -i auto: detected combined in nginx.log
   $ bnfurl split -i auto -f file,log.status <(cat caddy.log) <(cat nginx.log) 2> /dev/null | cut -f 2
   200
   200
@@ -146,7 +146,7 @@ What only some formats have is absent elsewhere, and a file that is missing chan
   /a	192.0.2.1	-	-	20/Nov/2026:08:00:00 +0000	GET /a?q=1 HTTP/1.1	GET	HTTP/1.1	200	512	http://r.example/x	curl	\N
   $ bnfurl split -i auto -f log.status missing caddy.log
   200
-  ! bnfurl: -i auto reads caddy.log as -i caddy
+  ! bnfurl: -i auto: detected caddy in caddy.log
   ! bnfurl: missing: No such file or directory
   [2]
   $ bnfurl stats -i auto --by log.status -o jsonl caddy.log nginx.log 2> /dev/null
@@ -172,11 +172,11 @@ A name that none of them has is a mistake.
   \N
   \N
   \N
-  ! bnfurl: -i auto reads caddy.log as -i caddy
-  ! bnfurl: -i auto reads nginx.log as -i combined
+  ! bnfurl: -i auto: detected caddy in caddy.log
+  ! bnfurl: -i auto: detected combined in nginx.log
   ! bnfurl: no record has the member "statu"
   $ bnfurl split -q -i auto --pass -f path nginx.log caddy.log
-  ! bnfurl: --pass: the files have different columns of their own, which needs -o jsonl
+  ! bnfurl: --pass: the files have different columns, which needs -o jsonl
   [2]
 
 They have one type and one way to be missing. What the line has is there by its own name.

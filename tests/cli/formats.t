@@ -59,7 +59,7 @@ Cloudfront is found by its fields, before w3c, which knows them by other names.
   $ printf '#Version: 1.0\n#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status\n2026-11-20\t08:00:00\tLAX1\t2390282\t192.0.2.1\tGET\td111111abcdef8.cloudfront.net\t/a/b.html\t200\t-\tMozilla/4.0%%20(compatible)\t-\t-\tHit\tSOX4xwn4XV6Q4rgb7XiVGOHms_BGlTAC4KyHmureZmBNrjGdRLiNIQ==\twww.example.com\thttps\t23\t0.001\t-\tTLSv1.2\tECDHE-RSA-AES128-GCM-SHA256\tHit\tHTTP/2.0\t-\t-\t11040\t0.001\tHit\ttext/html\t78\t-\t-\n' > cloudfront
   $ bnfurl split -i auto -f log.time.iso,log.status,path cloudfront
   2026-11-20T08:00:00Z	200	/a/b.html
-  ! bnfurl: -i auto reads the records as -i cloudfront
+  ! bnfurl: -i auto: detected cloudfront
   $ bnfurl check -c cloudfront
   3
   ! bnfurl: none of the first 3 records is a URI; they are lines of a log: -i cloudfront
@@ -218,7 +218,7 @@ Prove is for compiled grammars.
 
   $ echo 'own = "x"' > own.bnf
   $ BNFURL_GRAMMARS=. bnfurl grammar prove own
-  ! bnfurl: own is read at run time; prove is only for compiled-in grammars: a build with -Dgrammars=NAME,...,own has it
+  ! bnfurl: own is read at run time; prove is only for compiled-in grammars: build with -Dgrammars=NAME,...,own to compile it in
   [2]
 
 # Json Logs

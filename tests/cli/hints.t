@@ -603,7 +603,7 @@ Takes the format of the first records and says which.
   > END
   $ bnfurl check -i auto < in
   -:2:3: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
-  ! bnfurl: -i auto reads the records as -i lines
+  ! bnfurl: -i auto: detected lines
   [1]
   $ bnfurl check -i lines < in
   -:2:3: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
@@ -616,7 +616,7 @@ Takes the format of the first records and says which.
   > END
   $ bnfurl check -i auto < in2
   -:4:5: expected field ident, any octet, found the end
-  ! bnfurl: -i auto reads the records as -i combined
+  ! bnfurl: -i auto: detected combined
   [1]
   $ bnfurl check -i combined < in2
   -:4:5: expected field ident, any octet, found the end
@@ -629,7 +629,7 @@ Takes the format of the first records and says which.
   > END
   $ bnfurl check -i auto < in3
   -:1:5: expected field ident, non-blank, " ", found the end
-  ! bnfurl: -i auto reads the records as -i common
+  ! bnfurl: -i auto: detected common
   [1]
   $ bnfurl check -i common < in3
   -:1:5: expected field ident, non-blank, " ", found the end
@@ -646,17 +646,17 @@ Finds logs by their first octet.
   $ bnfurl split -i auto -f valid,path < in
   1	/a
   1	/b
-  ! bnfurl: -i auto reads the records as -i w3c
+  ! bnfurl: -i auto: detected w3c
   $ bnfurl split -i auto -f valid,path <<< '{"level":"info","request":{"method":"GET","uri":"/a"},"status":200}'
   1	/a
-  ! bnfurl: -i auto reads the records as -i caddy
+  ! bnfurl: -i auto: detected caddy
   $ bnfurl split -i auto -f valid,path <<< '{"RequestMethod":"GET","RequestPath":"/a","DownstreamStatus":200}'
   1	/a
-  ! bnfurl: -i auto reads the records as -i traefik
+  ! bnfurl: -i auto: detected traefik
   $ bnfurl split -i auto -f log.sc-status < in
   200
   404
-  ! bnfurl: -i auto reads the records as -i w3c
+  ! bnfurl: -i auto: detected w3c
 
 Takes members with a key.
 
@@ -668,20 +668,20 @@ Takes members with a key.
   1	http://h/
   0	\N
   1	x:
-  ! bnfurl: -i auto reads the records as -i jsonl
+  ! bnfurl: -i auto: detected jsonl
   $ bnfurl split -i auto -k referer -f valid <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?x HTTP/1.1" 200 512 "-" "curl/8"'
   \N
-  ! bnfurl: -i auto reads the records as -i combined
+  ! bnfurl: -i auto: detected combined
 
 Says so where it knows none.
 
   $ bnfurl check -c -i auto <<< '}{ \'
   1
-  ! bnfurl: -i auto knows no format that derives the first records, and reads them as -i lines
+  ! bnfurl: -i auto: no known format matches the first records; reading plain lines
   [1]
   $ bnfurl check -c -i auto
   0
-  ! bnfurl: -i auto knows no format that derives the first records, and reads them as -i lines
+  ! bnfurl: -i auto: no known format matches the first records; reading plain lines
   $ bnfurl check -q -i auto <<< '}{ \'
   [1]
 
@@ -791,7 +791,7 @@ Two lines are enough to see JSON.
   $ printf '{"id":"a","request":"GET /a HTTP/1.1"}\n{"id":"b","request":"GET /b HTTP/1.1"}\n' | bnfurl split -i auto -f valid
   0
   0
-  ! bnfurl: -i auto knows no format that derives the first records, and reads them as -i lines
+  ! bnfurl: -i auto: no known format matches the first records; reading plain lines
   ! bnfurl: none of the first 2 records is a URI; they are JSON: -i jsonl -k NAME, where NAME is the member with the URL
 
 # Containers
@@ -805,11 +805,11 @@ Lines of a container have a time, a stream and F or P before them.
   $ bnfurl split -i k8s -f log.stream,path pod
   stdout	/a
   stdout	/a
-  ! bnfurl: -i k8s reads the records as -i k8s:combined
+  ! bnfurl: -i k8s: detected k8s:combined
   $ bnfurl split -i auto -f log.stream,path pod
   stdout	/a
   stdout	/a
-  ! bnfurl: -i auto reads the records as -i k8s:combined
+  ! bnfurl: -i auto: detected k8s:combined
   $ bnfurl stats -i k8s:combined --by log.stream pod
   log.stream	records	octets	invalid	share
   stdout	2	10	0	1.0000
@@ -848,7 +848,7 @@ So have URLs and JSON.
   1	h
   0	\N
   0	\N
-  ! bnfurl: -i k8s reads the records as -i k8s:lines
+  ! bnfurl: -i k8s: detected k8s:lines
   $ bnfurl dedupe -i k8s:lines urls
   2026-11-20T08:00:00Z stderr F http://h/a
   ! bnfurl: skipped 2 records without a valid URL (--on-bad keep prints them)
@@ -858,7 +858,7 @@ So have URLs and JSON.
   [1]
   $ bnfurl split -i auto -f log.stream,own.status,url json
   stdout	200	/a b
-  ! bnfurl: -i auto reads the records as -i k8s:caddy
+  ! bnfurl: -i auto: detected k8s:caddy
   $ bnfurl split -i k8s:jsonl -k request.uri -g rfc9112 --pass -f valid,log.stream json
   0	stdout	{"method":"GET","uri":"/a b"}	200
   ! bnfurl: the first record is not a request-target; they are lines of a container: -i k8s:caddy

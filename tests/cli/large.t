@@ -82,7 +82,7 @@ Keys of groups that are too long are told.
   $ (printf a:/; head -c 70000 /dev/zero | tr '\0' x; echo; echo a:/b) | bnfurl stats --by path
   path	records	octets	invalid	share
   /b	1	\N	0	0.5000
-  ! bnfurl: 1 records are in no group: their values have more than 65536 octets
+  ! bnfurl: 1 records are in no group, because their values are longer than 65536 bytes
 
 Quotes that a file leaves open end with it. Otherwise a file that is read in blocks would be cut inside its quotes.
 
@@ -177,12 +177,12 @@ Grammars have at most 1 MiB.
   ! ./zeros.bnf:1:1: the name of a rule must begin with a letter
   [2]
 
-What is left out of rules is told once.
+What is skipped in rules is told once.
 
   $ printf '||x^$third-party\n||y^$third-party\n||z^\n' > rules
   $ yes $'http://x/\nhttp://z/' | head -n 100000 | bnfurl filter --rules adblock:rules -j 4 | uniq -c
     50000 http://x/
-  ! bnfurl: left out of rules: 2 rules with the option "third-party"
+  ! bnfurl: skipped in rules: 2 rules with the option "third-party"
   $ bnfurl filter -q --rules adblock:rules <<< http://x/
 
 A line of a robots.txt that is too long stops nothing. RFC 9309, 2.3.1.5: what can be parsed counts.
@@ -218,7 +218,7 @@ What `-i auto` looked at is read again, of several files and of compressed ones.
 
   $ seq 200000 | sed 's/.*/http:\/\/h\/&/' > many
   $ bnfurl grep -i auto < many | cmp - many
-  ! bnfurl: -i auto reads the records as -i lines
+  ! bnfurl: -i auto: detected lines
   $ > empty; head -n 9 examples/access.log | gzip > log.gz
   $ bnfurl split -i auto -f log.status,file missing empty log.gz | uniq -c
         1 200	log.gz
@@ -229,7 +229,7 @@ What `-i auto` looked at is read again, of several files and of compressed ones.
         2 500	log.gz
         1 403	log.gz
         1 200	log.gz
-  ! bnfurl: -i auto reads log.gz as -i combined
+  ! bnfurl: -i auto: detected combined in log.gz
   ! bnfurl: missing: No such file or directory
 
 The columns that -f help lists have a word on each; those of other grammars have their names.
@@ -254,9 +254,9 @@ The columns that -f help lists have a word on each; those of other grammars have
   log.user-agent	field of combined
   log.agent	the user agent: log.user-agent
   $ for form in csv tsv jsonl; do bnfurl split -i $form -k url -f help | grep own.NAME; done
-  own.NAME	column NAME of the input; NAME alone works, too
-  own.NAME	column NAME of the input; NAME alone works, too
-  own.NAME	column NAME of the input; NAME alone works, too
+  own.NAME	column NAME of the input
+  own.NAME	column NAME of the input
+  own.NAME	column NAME of the input
   $ bnfurl resolve -f help | grep -E '^(resolved|resolved.host|normal)	'
   normal	the normal form by --level
   resolved	the URL that the reference resolves to

@@ -47,7 +47,7 @@ A virtual host, what syslog writes, the time, a pod and a list of addresses are 
   [1]
   $ bnfurl check -c -i auto shifted
   19
-  ! bnfurl: -i auto knows no format that derives the first records, and reads them as -i lines
+  ! bnfurl: -i auto: no known format matches the first records; reading plain lines
   [1]
   $ head -1 shifted | bnfurl check -i combined
   -:1:26: expected field ident, ordinary octet, "\", found " "
@@ -124,7 +124,7 @@ Where more than a few records are of another kind, the message says which format
   [1]
   $ bnfurl check -c -i auto mixed
   19
-  ! bnfurl: -i auto reads the records as -i combined
+  ! bnfurl: -i auto: detected combined
   ! bnfurl: 19 of the first 41 records are not lines of combined; they are lines of a log: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   [1]
   $ (. ./line; line 996 192.0.2.1; line 4 '192.0.2.1, 10.0.0.1') > mixed
@@ -269,7 +269,7 @@ What follows the last field is counted, and is a column.
   ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it
   $ head -1 more | bnfurl split -i auto -f path
   /a
-  ! bnfurl: -i auto reads the records as -i combined
+  ! bnfurl: -i auto: detected combined
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ sed 's/^/www.example.org:80 /' more | bnfurl split -i vhost_combined -f log.vhost,log.rest
   www.example.org	254 0.003 [default-web-80] [] 198.51.100.7:80 5 0.003 200 7d2f
@@ -387,8 +387,8 @@ Besides its own way, a log can have its times with fractions, or as in RFC 3339.
   \N
   \N
   \N
-  ! bnfurl: -i auto reads times as -i combined
-  ! bnfurl: -i auto reads unread as -i combined
+  ! bnfurl: -i auto: detected combined in times
+  ! bnfurl: -i auto: detected combined in unread
   ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:06:00:00 +0000" at unread:8
   $ echo '{"uri":"/a","ts":"soon"}' | bnfurl split -i jsonl -k uri -g rfc9112 -f log.time.iso
   \N
@@ -399,9 +399,9 @@ A format that has all of a line's text is better than one that has not.
   $ for i in {1..3}; do echo '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "x" "203.0.113.5"'; done | bnfurl stats -i auto --by path
   path	records	octets	invalid	share
   /a	3	15	0	1.0000
-  ! bnfurl: -i auto reads the records as -i nginx-main
+  ! bnfurl: -i auto: detected nginx-main
   $ for i in {1..3}; do echo '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "x" 17'; done | bnfurl stats -i auto --by path
   path	records	octets	invalid	share
   /a	3	15	0	1.0000
-  ! bnfurl: -i auto reads the records as -i combined
+  ! bnfurl: -i auto: detected combined
   ! bnfurl: 3 records have text after the last field of combined; the column log.rest shows it

@@ -49,10 +49,10 @@ Unusable arguments are refused.
   ! bnfurl: unknown output format of prove "jsonl" (did you mean "json"?); known are: tsv json
   [2]
   $ bnfurl grammar list -o json
-  ! bnfurl: --extra and -o are only for grammar prove and suite, --certificate for grammar prove
+  ! bnfurl: --extra and -o are only for grammar prove and suite, --certificate is only for grammar prove
   [2]
   $ bnfurl grammar show rfc3986 --extra 1
-  ! bnfurl: --extra and -o are only for grammar prove and suite, --certificate for grammar prove
+  ! bnfurl: --extra and -o are only for grammar prove and suite, --certificate is only for grammar prove
   [2]
 
 A suite for a reader: its texts, and what a reader gets wrong.
@@ -104,7 +104,7 @@ A suite for a reader: its texts, and what a reader gets wrong.
   ! bnfurl: unknown output format of suite "json" (did you mean "jsonl"?); known are: tsv jsonl tap
   [2]
   $ bnfurl grammar suite rfc3986 --for-humans --extra 1
-  ! bnfurl: --for-humans and --transitions are suites of their own: without --classes, --components, --extra and each other
+  ! bnfurl: --for-humans and --transitions cannot be used with --classes, --components or --extra, nor with each other
   [2]
   $ bnfurl grammar suite rfc3986 --timeout 5
   ! bnfurl: --timeout is only for --run
@@ -113,7 +113,7 @@ A suite for a reader: its texts, and what a reader gets wrong.
   ! bnfurl: --timeout takes a number of at least 1, not "0"
   [2]
   $ bnfurl grammar suite rfc3986 --components --run true
-  ! bnfurl: --run asks for verdicts: it takes no --components
+  ! bnfurl: --run cannot be used with --components: a program prints only verdicts
   [2]
   $ bnfurl grammar suite rfc3986 --certificate
   ! bnfurl: --certificate is only for grammar prove
@@ -122,5 +122,5 @@ A suite for a reader: its texts, and what a reader gets wrong.
   ! bnfurl: -g, --components, --classes, --transitions, --for-humans, --run and --timeout are only for grammar suite
   [2]
   $ bnfurl grammar suite rfc3986 --extra 4
-  ! bnfurl: the suite of rfc3986:URI has more than a gigabyte; take less --extra
+  ! bnfurl: the suite of rfc3986:URI is larger than a gigabyte; use less --extra
   [2]

@@ -147,31 +147,31 @@ Needs a column.
   ! bnfurl: -i tsv needs -k: a column, by number or by name
   [2]
   $ bnfurl check -i csv -k 0
-  ! bnfurl: columns are numbered from 1 to 18446744073709551615: there is no -k 0
+  ! bnfurl: -k 0: columns are numbered from 1 to 18446744073709551615
   [2]
   $ bnfurl check -i tsv -k 18446744073709551616 << 'END'
   > 18446744073709551616
   > x:
   > END
-  ! bnfurl: columns are numbered from 1 to 18446744073709551615: there is no -k 18446744073709551616
+  ! bnfurl: -k 18446744073709551616: columns are numbered from 1 to 18446744073709551615
   [2]
   $ bnfurl check -i csv -k 18446744073709551616 << 'END'
   > 18446744073709551616
   > x:
   > END
-  ! bnfurl: columns are numbered from 1 to 18446744073709551615: there is no -k 18446744073709551616
+  ! bnfurl: -k 18446744073709551616: columns are numbered from 1 to 18446744073709551615
   [2]
   $ bnfurl check -i tsv -k 99999999999999999999 << 'END'
   > 99999999999999999999
   > x:
   > END
-  ! bnfurl: columns are numbered from 1 to 18446744073709551615: there is no -k 99999999999999999999
+  ! bnfurl: -k 99999999999999999999: columns are numbered from 1 to 18446744073709551615
   [2]
   $ bnfurl check -i csv -k 99999999999999999999 << 'END'
   > 99999999999999999999
   > x:
   > END
-  ! bnfurl: columns are numbered from 1 to 18446744073709551615: there is no -k 99999999999999999999
+  ! bnfurl: -k 99999999999999999999: columns are numbered from 1 to 18446744073709551615
   [2]
   $ bnfurl split -i tsv -k 18446744073709551615 -f valid,url <<< a
   0	\N
@@ -260,7 +260,7 @@ Members that the first record lacks are reported.
   > END
   a	1
   a	3
-  ! bnfurl: 1 record has columns that the first record does not have; these columns are left out, but -o jsonl keeps them
+  ! bnfurl: 1 record has columns that are missing from the first record; they were dropped (-o jsonl keeps them)
 
 Last of members with one name counts.
 

@@ -491,7 +491,7 @@ Bases.
   ! bnfurl: --base "" is not a rfc3986:URI: at offset 0: expected ALPHA, found the end
   [2]
   $ bnfurl resolve -g rfc1808 --base /a/b
-  ! bnfurl: --base "/a/b" has no scheme, so nothing can be resolved from it
+  ! bnfurl: --base must be an absolute URL: "/a/b" has no scheme
   [2]
   $ bnfurl resolve --base-key 1
   ! bnfurl: --base-key needs records that have other columns: a log, or -i tsv, csv or jsonl
@@ -515,7 +515,7 @@ Columns without names are numbered from 1.
 Grammars without references.
 
   $ bnfurl resolve -g rfc1738 --base http://h
-  ! bnfurl: rfc1738 does not say which production its references are ("# reference:"); rfc1808 rfc2396 rfc3986 rfc3987 rfc6874 do
+  ! bnfurl: rfc1738 does not name its production of references ("# reference:"); grammars that do: rfc1808 rfc2396 rfc3986 rfc3987 rfc6874
   [2]
 
 Ways.

@@ -176,14 +176,14 @@ Diff says where a shorter URL may differ.
   $ bnfurl rules diff one other
   URL	A	RULE-A	B	RULE-B
   http://a//a/a	deny	one:3	allow	other:1
-  ! bnfurl: a shorter URL may differ, one in which another segment is repeated
+  ! bnfurl: there may be a shorter URL, in which another segment is repeated
   [1]
 
 Compile writes tables for other languages and they are the same each time.
 
   $ printf 'default allow\ndeny path /a\n' > rules.txt; printf -- '-a\\b\n+.\n' > regex-urlfilter.txt
   $ bnfurl rules compile rules.txt nutch:regex-urlfilter.txt > tables
-  ! bnfurl: left out of regex-urlfilter.txt: 1 rules with a word's edge
+  ! bnfurl: skipped in regex-urlfilter.txt: 1 rules with a word boundary
   $ bnfurl rules compile rules.txt nutch:regex-urlfilter.txt 2> /dev/null | cmp - tables && head -c 12 tables
   bnfurl rules
   (no end)
@@ -195,7 +195,7 @@ Compile writes tables for other languages and they are the same each time.
   [2]
   $ printf 'default allow\nallow re a(?=b)\n' | bnfurl rules compile -
   ! -:2:11: look-around is not supported; write two rules: the first that matches decides
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   [2]
 
 Check decides about files with traps.
@@ -259,18 +259,18 @@ Bad files and usage.
   ! bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! bad:1:1: there is already a default, at rules.txt:1
   ! bad:3:11: look-around is not supported; write two rules: the first that matches decides
-  ! bnfurl: --rules: 3 mistakes, so nothing is done
+  ! bnfurl: 3 errors in the rule files; nothing was run
   [2]
   $ bnfurl rules show rules.txt bad
   ! bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! bad:1:1: there is already a default, at rules.txt:1
   ! bad:3:11: look-around is not supported; write two rules: the first that matches decides
-  ! bnfurl: --rules: 3 mistakes, so nothing is done
+  ! bnfurl: 3 errors in the rule files; nothing was run
   [2]
   $ bnfurl rules diff rules.txt bad
   ! bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
   ! bad:3:11: look-around is not supported; write two rules: the first that matches decides
-  ! bnfurl: --rules: 2 mistakes, so nothing is done
+  ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl rules
   ! bnfurl: usage: bnfurl rules check|show|compile [KIND:]FILE... | diff A B
@@ -285,11 +285,11 @@ Bad files and usage.
   ! bnfurl: unknown action of rules "chek" (did you mean "check"?); known are: check show compile diff
   [2]
   $ bnfurl rules diff - -
-  ! bnfurl: --rules: standard input can be read once only
+  ! bnfurl: --rules: standard input can be read only once
   [2]
   $ bnfurl rules show none
   ! none: No such file or directory
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   [2]
 
 # Files of rules
@@ -298,27 +298,27 @@ The kind stands before the colon, if it is one.
 
   $ for word in a robots:b rules:c hosts:d:e adblock:f nutch:g surt:h nothing:a :a a: C:/a Robot:b surt: ''; do bnfurl filter --rules "$word"; done
   ! a: No such file or directory
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   ! b: No such file or directory
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   ! c: No such file or directory
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   ! d:e: No such file or directory
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   ! f: No such file or directory
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   ! g: No such file or directory
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   ! h: No such file or directory
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   ! nothing:a: No such file or directory
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   ! :a: No such file or directory
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   ! a:: No such file or directory
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   ! C:/a: No such file or directory
-  ! bnfurl: --rules: 1 mistake, so nothing is done
+  ! bnfurl: 1 error in the rule files; nothing was run
   ! bnfurl: unknown kind of rules "Robot" (did you mean "robots"?); known are: rules adblock hosts nutch robots surt
   ! bnfurl: --rules "surt:": the name of a file is missing
   ! bnfurl: --rules "": the name of a file is missing
@@ -333,16 +333,16 @@ The first line of a file without a kind shows it.
   $ printf 'ads.example\n' > names.txt
   $ for file in robots.txt ad.txt ad2.txt hosts.txt names.txt; do bnfurl filter --rules $file <<< http://ads.example/; done
   http://ads.example/
-  ! bnfurl: robots.txt: this looks like robots.txt: read as robots:robots.txt
-  ! bnfurl: ad.txt: this looks like a list of adblock: read as adblock:ad.txt
-  ! bnfurl: ad2.txt: this looks like a list of adblock: read as adblock:ad2.txt
-  ! bnfurl: hosts.txt: this looks like a list of hosts: read as hosts:hosts.txt
-  ! bnfurl: names.txt: this looks like a list of hosts: read as hosts:names.txt
+  ! bnfurl: robots.txt: this looks like robots.txt; reading robots:robots.txt
+  ! bnfurl: ad.txt: this looks like an adblock list; reading adblock:ad.txt
+  ! bnfurl: ad2.txt: this looks like an adblock list; reading adblock:ad2.txt
+  ! bnfurl: hosts.txt: this looks like a hosts file; reading hosts:hosts.txt
+  ! bnfurl: names.txt: this looks like a hosts file; reading hosts:names.txt
   [1]
   $ bnfurl filter -q --rules hosts.txt <<< http://ads.example/
   [1]
   $ bnfurl filter --rules - records < robots.txt
-  ! bnfurl: -: this looks like robots.txt: read as robots:-
+  ! bnfurl: -: this looks like robots.txt; reading robots:-
   ! bnfurl: records: No such file or directory
   [2]
   $ bnfurl rules show robots.txt
@@ -350,12 +350,12 @@ The first line of a file without a kind shows it.
   \N	patterns	allow	path /robots.txt$
   robots.txt:4	patterns	deny	path /a
   \N	all	allow	default
-  ! bnfurl: robots.txt: this looks like robots.txt: read as robots:robots.txt
+  ! bnfurl: robots.txt: this looks like robots.txt; reading robots:robots.txt
   $ bnfurl filter --rules rules:robots.txt
   ! robots.txt:3:1: unknown word "User-Agent"; known are: allow deny max-length include default
   ! robots.txt:4:1: unknown word "Disallow:"; known are: allow deny max-length include default
   ! robots.txt: the line "default allow" or "default deny" is missing
-  ! bnfurl: --rules: 3 mistakes, so nothing is done
+  ! bnfurl: 3 errors in the rule files; nothing was run
   [2]
   $ printf '## ours\nallow surt http://(\ndefault deny\n' > ours; bnfurl filter --rules ours <<< http://h/
   http://h/
@@ -380,7 +380,7 @@ A word that is none is told with those that are.
   ! words:6:5: expected WSP, found the end
   ! words:7:10: expected WSP, found the end
   ! words:8:18: expected WSP, "#", or the end, found "h"
-  ! bnfurl: --rules: 7 mistakes, so nothing is done
+  ! bnfurl: 7 errors in the rule files; nothing was run
   [2]
   $ printf 'default deny\ndeny hots a\n' | bnfurl check -g rules
   -:2:8: expected "s", found "t"

@@ -38,13 +38,13 @@ Of something else is refused and left alone.
 Keeps only what is printed.
 
   $ bnfurl dedupe --seen seen -c <<< a:
-  ! bnfurl: --seen keeps what is printed: -c, -q and -v print something else
+  ! bnfurl: --seen cannot be used with -c, -q or -v: it keeps the keys of the records that are printed
   [2]
   $ bnfurl dedupe --seen seen -q <<< a:
-  ! bnfurl: --seen keeps what is printed: -c, -q and -v print something else
+  ! bnfurl: --seen cannot be used with -c, -q or -v: it keeps the keys of the records that are printed
   [2]
   $ bnfurl dedupe --seen seen -v <<< a:
-  ! bnfurl: --seen keeps what is printed: -c, -q and -v print something else
+  ! bnfurl: --seen cannot be used with -c, -q or -v: it keeps the keys of the records that are printed
   [2]
 
 What could not be printed is not seen. On standard output, too: what could not be printed is not seen.

@@ -687,13 +687,13 @@ Counts by columns inside parts and by the records own.
   x	2	\N	0	0.6667
   y	1	\N	0	0.3333
   $ bnfurl stats --by 'query[]'
-  ! bnfurl: query[] is a list: records cannot be counted by it; query.names counts names
+  ! bnfurl: query[] is a list and cannot be counted; query.names counts the names in the query
   [2]
   $ bnfurl stats --by 'query.page[]'
-  ! bnfurl: query.page[] is a list: records cannot be counted by it; query.names counts names
+  ! bnfurl: query.page[] is a list and cannot be counted; query.names counts the names in the query
   [2]
   $ bnfurl stats --by 'segment[]'
-  ! bnfurl: segment[] is a list: records cannot be counted by it; query.names counts names
+  ! bnfurl: segment[] is a list and cannot be counted; query.names counts the names in the query
   [2]
 
 Counts only records that pass where.
@@ -731,13 +731,13 @@ Refuses what it cannot count.
   ! bnfurl: unknown output format "json" (did you mean "jsonl"?); known are: tsv csv jsonl tables
   [2]
   $ bnfurl stats --by host,host -o jsonl
-  ! bnfurl: host is asked for twice; a jsonl object has it once
+  ! bnfurl: host is given twice; a jsonl object can have it only once
   [2]
   $ bnfurl stats --sort records
-  ! bnfurl: --sort orders the groups of --by COLUMN
+  ! bnfurl: --sort needs --by COLUMN, whose groups it sorts
   [2]
   $ bnfurl stats -o tsv
-  ! bnfurl: tsv is a table of groups: it needs --by COLUMN
+  ! bnfurl: -o tsv needs --by COLUMN, whose groups it shows
   [2]
 
 # Stats Of Logs
@@ -1070,7 +1070,7 @@ A record counts once for each name in its query.
   $ bnfurl split -o jsonl -f query.names,query.\"names\" <<< 'http://h/?a=1&names=x&a'
   {"query.names":["a","names"],"query.\"names\"":"x"}
   $ bnfurl stats --by query.names,normal.query.names < /dev/null
-  ! bnfurl: --by counts by one list of names at a time
+  ! bnfurl: --by can have only one list of names
   [2]
   $ bnfurl split --where query.names=a < /dev/null
   ! bnfurl: query.names is a list, which --where cannot test; query.NAME is one value

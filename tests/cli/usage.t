@@ -223,7 +223,7 @@ Options given again add to what they say.
   !        ^ 7: expected a value, found the end (write "" for an empty value)
   [2]
   $ bnfurl split -o jsonl -f host -f host
-  ! bnfurl: host is asked for twice; a jsonl object has it once
+  ! bnfurl: host is given twice; a jsonl object can have it only once
   [2]
   $ printf 'http://h/' | bnfurl split -f host,host
   h	h
@@ -314,7 +314,7 @@ Usage errors.
   ! bnfurl: a command is needed; see "bnfurl --help"
   [2]
   $ bnfurl -q
-  ! bnfurl: the command comes first, not -q; see "bnfurl --help"
+  ! bnfurl: the command must come first, not -q; see "bnfurl --help"
   [2]
   $ bnfurl check --foo
   ! bnfurl: unknown option --foo; "bnfurl check --help" lists the known ones

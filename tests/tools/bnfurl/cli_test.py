@@ -204,7 +204,7 @@ class Environment(CliTest):
         self.assertNotIn("scalar", refused)
         rest = " ".join(name for name in self.KERNELS if name not in refused)
         for name in refused:
-            message = f'bnfurl: BNFURL_KERNELS: this machine has no "{name}"; it has: {rest}\n'
+            message = f'bnfurl: BNFURL_KERNELS: this machine does not support "{name}"; it supports: {rest}\n'
             self.check_run(self.run_with(name, "check"), 2, b"", message.encode())
 
     def test_unknown_kernels_are_a_usage_error(self):

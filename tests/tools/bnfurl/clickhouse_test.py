@@ -170,13 +170,13 @@ class Malformed(ClickhouseTest):
     def test_flags_are_refused(self):
         for flags in (b"\0\2", b"\0\2\1", b"\1\2" + b"\0" * 300000):
             head = block([]).replace(b"\0", length(len(flags)), 1)
-            self.refuse(head + flags, f"block 1, row 2 of {len(flags)}: 0x02 stands where 0x00 or 0x01 says whether it is NULL")
+            self.refuse(head + flags, f"block 1, row 2 of {len(flags)}: expected 0x00 (a value) or 0x01 (NULL), found 0x02")
 
     def test_absurd_lengths_are_refused_before_their_octets_come(self):
         head = block([b""])[:-1]
         for octets in [length((1 << 30) + 1), length(1 << 34), length(1 << 63), b"\xff" * 6, b"\x80" * 5 + b"\0"]:
             with self.subTest(octets=octets):
-                self.refuse(head + octets, "block 1, row 1 of 1: its length is above 1073741824")
+                self.refuse(head + octets, "block 1, row 1 of 1: its length is more than 1073741824")
 
     def test_an_end_within_a_block_is_told(self):
         whole = block([b"http://h/", None, b"http://g/"])
@@ -184,7 +184,7 @@ class Malformed(ClickhouseTest):
             result = run("clickhouse", "-f", "valid", stdin=whole + whole[:size])
             self.assertEqual(result.returncode, 3, size)
             if size < len(block([])):
-                self.assertEqual(result.stderr, b"bnfurl: standard input ends in the head of block 2\n")
+                self.assertEqual(result.stderr, b"bnfurl: standard input ends in the header of block 2\n")
             else:
                 self.assertRegex(result.stderr, b"standard input: block 2, row [123] of 3: standard input ends here\n$")
             self.assertEqual(read_rows(result.stdout), [(b"1",), (None,), (b"1",)])

@@ -90,7 +90,7 @@ class Manual(unittest.TestCase):
             file = pathlib.Path(folder, "x.bnf")
             file.write_text("# no-such-key: x\nx = ALPHA\n")
             message = run("check", "-g", str(file)).stderr
-        keys = re.search(r"the keys are (.*?);", message)[1].split(", ")
+        keys = re.search(r"known are: (.*?);", message)[1].split()
         text = rendered(GRAMMAR_PAGE)
         self.assertGreater(len(keys), 20)
         for key in keys:

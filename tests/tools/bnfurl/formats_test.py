@@ -252,7 +252,7 @@ class Auto(CliTest):
     def test_finds_the_formats_that_come_with_the_program(self):
         for name in ("alb", "s3", "squid", "vhost_combined"):
             lines = b"".join(line + b"\n" for line, _, _ in log_samples.samples(name, 20))
-            self.assertEqual(self.read("check", "-i", "auto", "-c", stdin=lines)[1], f"-i auto reads the records as -i {name}")
+            self.assertEqual(self.read("check", "-i", "auto", "-c", stdin=lines)[1], f"-i auto: detected {name}")
 
     def test_waits_for_one_record_only(self):
         process = subprocess.Popen([BNFURL, "grep", "-i", "auto"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,

@@ -11,7 +11,7 @@ import time
 import unittest
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
-NOTE = b"bnfurl: interrupted: this counts what was read until then\n"
+NOTE = b"bnfurl: interrupted; the totals cover the input that was read until then\n"
 
 
 # Waits until `is_true()`; a program that never gets there is a failure.

@@ -90,7 +90,7 @@ SHORT = [
 
 # What is said of records, which is not what these tests are about: hints, before the output, and how many records were
 # skipped, after it.
-HINTS = re.compile(rb"^bnfurl: ((none|hardly any|\d+) of the first|the starts differ:) .*\n", re.MULTILINE)
+HINTS = re.compile(rb"^bnfurl: ((none|hardly any|\d+) of the first|the grammars have different starts:) .*\n", re.MULTILINE)
 SKIPPED = re.compile(rb"^bnfurl: (?:skipped|no result for) \d+ records? without a valid URL.*\n", re.MULTILINE)
 
 

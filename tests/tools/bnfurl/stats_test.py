@@ -74,7 +74,7 @@ class StatsBy(CliTest):
         file = self.file("urls", b"".join(b"http://h/%d\n" % path for path in paths))
         one, two = stats("--by", "path", "-j", "1", file), stats("--by", "path", "-j", "2", file)
         self.assertEqual((one.stdout, one.stderr), (two.stdout, two.stderr))
-        told = re.search(rb"too low by at most (\d+), and a group with at most so many can be missing", one.stderr)
+        told = re.search(rb"too low by at most (\d+), and groups with no more than that can be missing", one.stderr)
         worst = int(told.group(1))
         self.assertLess(worst, 20)
         rows = [line.split(b"\t") for line in one.stdout.splitlines()[1:]]

@@ -138,7 +138,7 @@ class Texts(unittest.TestCase):
     def test_too_many_are_refused_with_what_to_do(self):
         result = run("suite", "rfc3986", "--extra", "4")
         self.assertEqual((result.returncode, result.stderr),
-                         (2, b"bnfurl: the suite of rfc3986:URI has more than a gigabyte; take less --extra\n"))
+                         (2, b"bnfurl: the suite of rfc3986:URI is larger than a gigabyte; use less --extra\n"))
 
 
 class Kills(unittest.TestCase):
@@ -233,7 +233,7 @@ class Programs(unittest.TestCase):
         for command, told in [("yes 1", "the program wrote more lines than the "),
                               ("yes 1 | cat", "the program wrote more lines than the "),
                               ("yes 2", 'line 1 of the program is "2"; an answer begins with 1, true'),
-                              ("tr '\\0' 1 < /dev/zero", "line 1 of the program has more than 65536 octets"),
+                              ("tr '\\0' 1 < /dev/zero", "line 1 of the program is longer than 65536 bytes"),
                               (f"echo 1; {sleep}", "; it wrote nothing for 1 s; the first without an answer is "),
                               (f"{sleep} | cat", "the program answered 0 of "),
                               (f"LC_ALL=C sed s/.*/0/; {sleep}", "; it wrote nothing for 1 s\n"),

@@ -91,7 +91,7 @@ private:
 
   [[nodiscard]] char next_octet() {
     if (begin_ == end_ && !fill())
-      throw std::runtime_error(fmt::format("standard input ends in the head of block {}", block_));
+      throw std::runtime_error(fmt::format("standard input ends in the header of block {}", block_));
     return buffer_[begin_++];
   }
 
@@ -113,7 +113,7 @@ private:
       const std::size_t wrong = nulls_.find_first_not_of(std::string_view("\0\1", 2), nulls_.size() - here);
       left_ = count_ - std::min(wrong, nulls_.size());
       if (wrong != std::string::npos)
-        refuse(fmt::format("{} stands where 0x00 or 0x01 says whether it is NULL", shown_octet(nulls_, wrong)));
+        refuse(fmt::format("expected 0x00 (a value) or 0x01 (NULL), found {}", shown_octet(nulls_, wrong)));
       if (nulls_.size() < count_ && begin_ == end_ && !fill()) refuse("standard input ends here");
     }
     left_ = count_;
@@ -149,7 +149,7 @@ private:
       if (octet < 0x80 && length <= longest) return length;
       if (octet < 0x80) break;
     }
-    refuse(fmt::format("its length is above {}", longest));
+    refuse(fmt::format("its length is more than {}", longest));
   }
 
   void begin_rows() {

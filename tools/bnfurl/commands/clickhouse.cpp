@@ -33,9 +33,9 @@ bool is_letter_or_digit(char octet) { return is_letter(octet) || (octet >= '0' &
 void require_one_value(const Columns& columns) {
   std::set<std::string_view> names;
   for (const Column& column : columns) {
-    if (column.is_list) throw UsageError(column.name + " is a list; a Tuple of this command has no lists");
+    if (column.is_list) throw UsageError(column.name + " is a list and cannot be in the Tuple");
     if (!names.insert(column.name).second)
-      throw UsageError(column.name + " is asked for twice; a Tuple has each name once");
+      throw UsageError(column.name + " is given twice; the Tuple can have it only once");
   }
 }
 
@@ -98,7 +98,8 @@ bool is_utf8(std::string_view text) {
 
 std::string xml(std::string_view text) {
   if (!is_utf8(text) || std::ranges::any_of(text, is_control))
-    throw UsageError(fmt::format("--config cannot write \"{}\": XML has UTF-8 without controls", printable(text)));
+    throw UsageError(fmt::format("--config cannot write \"{}\": XML can have only UTF-8 without control characters",
+                                 printable(text)));
   std::string escaped;
   for (const char octet : text) {
     if (octet == '<')
@@ -172,7 +173,7 @@ std::string command_line(const Options& options, const Columns& elements) {
 std::string clickhouse_config(std::string_view name, const Options& options, const Columns& elements) {
   if (!is_plain_name(name)) {
     throw UsageError(
-        fmt::format("--config {}: the name of a function has letters, digits and \"_\" only, and does not "
+        fmt::format("--config {}: the name of a function can have only letters, digits and \"_\", and cannot "
                     "begin with a digit",
                     printable(name)));
   }
@@ -206,7 +207,7 @@ std::string clickhouse_config(std::string_view name, const Options& options, con
 
 Status run_clickhouse(const Options& options, Output& out) {
   if (!options.operands.empty())
-    throw UsageError("clickhouse reads what ClickHouse sends on standard input, and takes no FILE");
+    throw UsageError("clickhouse takes no FILE: it reads what ClickHouse sends on standard input");
   const Standards standards = choose_standards(options, choose_format(options));
   const Columns known = known_elements(grammars_of(standards));
   if (options.fields == "help") return list_columns(known, out);

@@ -221,7 +221,7 @@ private:
 Column chosen(const Request& request) {
   const Options& options = request.options;
   Column by = choose_column(options.dedupe.by.value_or(options.key_steps ? "key" : "normal"), request.known);
-  if (by.is_list) throw UsageError(by.name + " is a list: it is no key");
+  if (by.is_list) throw UsageError(by.name + " is a list and cannot be a key");
   prepare(by, request.standards, *request.derivation);
   return by;
 }
@@ -250,7 +250,7 @@ SeenSet open_seen(const Options& options, const Column& by) {
   crawl::SeenOptions asked{.folder = options.dedupe.seen.value_or(""), .about = about(options, by)};
   if (options.dedupe.seen && options.dedupe.seen->empty()) throw UsageError("--seen needs the name of a folder");
   if (options.dedupe.seen && (options.count || options.quiet || options.invert))
-    throw UsageError("--seen keeps what is printed: -c, -q and -v print something else");
+    throw UsageError("--seen cannot be used with -c, -q or -v: it keeps the keys of the records that are printed");
   if (options.dedupe.memory) asked.memory = size_in_octets("--memory", *options.dedupe.memory);
   auto opened = SeenSet::open(asked);
   if (opened) return *std::move(opened);
@@ -262,9 +262,9 @@ SeenSet open_seen(const Options& options, const Column& by) {
 /// Says what went wrong with the set; the status of that.
 Status tell_of(const SeenSet& seen, const std::optional<Fault>& fault) {
   if (!seen.damage().empty())
-    complain(fmt::format("--seen: some keys cannot be read, and what has them is printed again: {}",
+    complain(fmt::format("--seen: some keys cannot be read, so their records are printed again: {}",
                          printable(seen.damage())));
-  if (fault) complain(fmt::format("what was seen cannot be kept: {}", printable(fault->message)));
+  if (fault) complain(fmt::format("cannot save the set of seen keys: {}", printable(fault->message)));
   return seen.damage().empty() && !fault ? Status::good : Status::failed;
 }
 

@@ -184,7 +184,7 @@ Options comparing_alike(Options options) {
     if (!compared.empty()) compared += " and ";
     compared += full_name(name ? *grammar.find(*name) : grammar.start());
   }
-  complain("the starts differ: compares " + compared + "; -p names other productions");
+  complain("the grammars have different starts: comparing " + compared + "; use -p to name other productions");
   return options;
 }
 

@@ -181,10 +181,10 @@ std::string default_fields(const Options& options) {
 /// Links are judged as references, and a page is read whole.
 Options with_pages(Options options) {
   options.whole_files = options.html || options.links;
-  if (!options.links && options.resolve) throw UsageError("--base resolves links: it needs --links");
+  if (!options.links && options.resolve) throw UsageError("--base needs --links, because it resolves links");
   if (!options.links) return options;
   if (!options.productions.empty())
-    throw UsageError("--links judges by the production of references of each grammar, so -p has no use with it");
+    throw UsageError("-p cannot be used with --links, which validates by the production of references of each grammar");
   return judging_references(std::move(options));
 }
 
@@ -193,7 +193,7 @@ void add_bases(Request& request) {
   request.known.push_back({.name = "base",
                            .read = read_base,
                            .is_same_for_all = true,
-                           .about = "what the links of the page are resolved from"});
+                           .about = "the URL against which the links of the page are resolved"});
   if (!request.options.resolve) return;
   Resolving resolving = *request.derivation->resolving();
   resolving.base = [](const Row& row) { return row.record().base; };

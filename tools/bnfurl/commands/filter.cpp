@@ -159,7 +159,7 @@ void show(const crawl::RuleSet& rules, const Files& files, Output& out) {
 
 // The tables are octets for a program, and no text for a terminal.
 void write_tables(const crawl::RuleSet& rules, Output& out) {
-  if (out.is_terminal()) throw UsageError("rules compile writes octets, not text: > FILE, or a pipe");
+  if (out.is_terminal()) throw UsageError("rules compile writes binary data; redirect it to a file or a pipe");
   const auto tables = rules.tables();
   if (!tables) throw UsageError(printable(fmt::format("{}: {}", tables.error().where, tables.error().message)));
   out.write(*tables);
@@ -175,7 +175,7 @@ Status diff(const Files& files, Output& out) {
   if (found.outcome == crawl::RuleComparison::Outcome::same) return Status::good;
   out.put(fmt::format("{}\t{}\t{}\t{}\t{}\n", tsv_printable(found.url), word_of(found.one.verdict), place_of(found.one),
                       word_of(found.other.verdict), place_of(found.other)));
-  if (!found.is_shortest) complain("a shorter URL may differ, one in which another segment is repeated");
+  if (!found.is_shortest) complain("there may be a shorter URL, in which another segment is repeated");
   return Status::negative;
 }
 
@@ -216,7 +216,7 @@ Status run_rules(const Options& options, Output& out) {
     return options.prove ? prove(files, out) : Status::good;
   }
   if (action == "compile") {
-    for (const std::string& left_out : rules.left_out()) complain(fmt::format("left out of {}", printable(left_out)));
+    for (const std::string& left_out : rules.left_out()) complain(fmt::format("skipped in {}", printable(left_out)));
     write_tables(rules, out);
     return Status::good;
   }

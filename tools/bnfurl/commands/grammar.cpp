@@ -98,8 +98,8 @@ std::vector<gen::Ambiguity> ambiguities_of(Grammar grammar) {
   gen::Budget budget{gen::Limits()};
   std::vector<gen::Ambiguity> ambiguities = gen::ambiguities(printed_grammar(grammar), budget);
   if (!budget.spent()) return ambiguities;
-  throw GrammarFault(fmt::format("bnfurl: {} is too large for a list of its ambiguities; lower its counts",
-                                 printable(grammar.name())));
+  throw GrammarFault(
+      fmt::format("bnfurl: {} is too large to list its ambiguities; lower its counts", printable(grammar.name())));
 }
 
 void list_ambiguities(Grammar grammar, Output& out) {
@@ -159,10 +159,11 @@ suite::Suite suite_of(const Options& options) {
   const bool is_other = choice.extra > 0 || asked.components || asked.classes;
   if (asked.for_humans + asked.transitions + is_other > 1) {
     throw UsageError(
-        "--for-humans and --transitions are suites of their own: without --classes, --components, --extra and each "
+        "--for-humans and --transitions cannot be used with --classes, --components or --extra, nor with each "
         "other");
   }
-  if (asked.run && asked.components) throw UsageError("--run asks for verdicts: it takes no --components");
+  if (asked.run && asked.components)
+    throw UsageError("--run cannot be used with --components: a program prints only verdicts");
   const Grammar grammar = grammar_of_suite(options);
   const Production entry = find_entry(grammar, single("-p", options.productions));
   const gen::Grammar rules = printed_grammar(grammar);
@@ -174,7 +175,7 @@ constexpr std::size_t most_seconds = 86'400;
 std::chrono::seconds patience_of(const SuiteOptions& asked) {
   if (asked.timeout && !asked.run) throw UsageError("--timeout is only for --run");
   const std::size_t seconds = asked.timeout ? positive_number("--timeout", *asked.timeout) : 60;
-  if (seconds > most_seconds) throw UsageError(fmt::format("--timeout takes at most {} seconds, a day", most_seconds));
+  if (seconds > most_seconds) throw UsageError(fmt::format("--timeout takes at most {} seconds (a day)", most_seconds));
   return std::chrono::seconds(seconds);
 }
 
@@ -249,7 +250,7 @@ Status run_grammar(const Options& options, Output& out) {
   if (action == "prove") return prove(options, out);
   if (action == "suite") return print_suite(options, out);
   if (options.output != "tsv" || options.extra != "0" || options.certificate)
-    throw UsageError("--extra and -o are only for grammar prove and suite, --certificate for grammar prove");
+    throw UsageError("--extra and -o are only for grammar prove and suite, --certificate is only for grammar prove");
   if (action != "dot" && !options.productions.empty()) throw UsageError(fmt::format("grammar {} takes no -p", action));
   require_words(options, action == "list" ? 1 : action == "from" ? 3 : 2);
   if (action == "from") {

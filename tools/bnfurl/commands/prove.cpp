@@ -34,8 +34,8 @@ std::vector<Grammar> grammars_of(const Options& options) {
       throw UsageError(fmt::format("{} is a file; prove is only for compiled-in grammars", printable(word)));
     if (find_shipped(word)) {
       throw UsageError(
-          fmt::format("{0} is read at run time; prove is only for compiled-in grammars: a build with "
-                      "-Dgrammars=NAME,...,{0} has it",
+          fmt::format("{0} is read at run time; prove is only for compiled-in grammars: build with "
+                      "-Dgrammars=NAME,...,{0} to compile it in",
                       word));
     }
     const Grammar grammar = find_grammar(word);

@@ -97,9 +97,8 @@ void require_own_columns(const Request& request) {
 /// A tsv or csv table has only the columns of the first record; this reports at least that there were others.
 void tell_of_cut(std::size_t records) {
   if (records == 0) return;
-  complain(fmt::format(
-      "{} {} columns that the first record does not have; these columns are left out, but -o jsonl keeps them", records,
-      records == 1 ? "record has" : "records have"));
+  complain(fmt::format("{} {} columns that are missing from the first record; they were dropped (-o jsonl keeps them)",
+                       records, records == 1 ? "record has" : "records have"));
 }
 
 /// What becomes of records without a valid URL. For `split`, their rows say it.
@@ -135,7 +134,7 @@ Status run_split(const Options& options, Output& out) {
   if (options.decode) require_known("value of --decode", *options.decode, words_of("--decode"));
   require_own_columns(first);
   if (requests.are_several() && options.pass && options.output != "jsonl")
-    throw UsageError("--pass: the files have different columns of their own, which needs -o jsonl");
+    throw UsageError("--pass: the files have different columns, which needs -o jsonl");
   const OnBad on_bad = read_on_bad(options.on_bad);
   require_known("output format", options.output, words_of("--output"));
   // Errors are reported before anything is read.

@@ -254,10 +254,10 @@ Columns chosen_columns(const Request& request) {
   Columns by = choose_columns(*request.options.stats.by, request.known);
   for (const Column& column : by) {
     if (column.is_list && !shows_names(column))
-      throw UsageError(column.name + " is a list: records cannot be counted by it; query.names counts names");
+      throw UsageError(column.name + " is a list and cannot be counted; query.names counts the names in the query");
     prepare(column, request.standards, *request.derivation);
   }
-  if (std::ranges::count_if(by, &Column::is_list) > 1) throw UsageError("--by counts by one list of names at a time");
+  if (std::ranges::count_if(by, &Column::is_list) > 1) throw UsageError("--by can have only one list of names");
   if (request.format.layout) mark_numbers(by, request.format.layout->grammar());
   return by;
 }
@@ -329,9 +329,10 @@ Status run_stats_by(const Options& options, Output& out) {
 
 Status run_stats(const Options& options, Output& out) {
   if (options.stats.by) return run_stats_by(options, out);
-  if (options.stats.sort) throw UsageError("--sort orders the groups of --by COLUMN");
+  if (options.stats.sort) throw UsageError("--sort needs --by COLUMN, whose groups it sorts");
   const std::string output = options.output.empty() ? "tables" : options.output;
-  if (output == "tsv" || output == "csv") throw UsageError(output + " is a table of groups: it needs --by COLUMN");
+  if (output == "tsv" || output == "csv")
+    throw UsageError("-o " + output + " needs --by COLUMN, whose groups it shows");
   require_known("output format", output, {"tables", "jsonl"});
   const std::size_t most = options.stats.top ? positive_number("--top", *options.stats.top) : 10;
   Figures all;

@@ -146,7 +146,7 @@ std::variant<Options, Information> read_options(const Command& command, std::vec
 
 [[noreturn]] void refuse_command(const std::string& word) {
   if (word.starts_with('-'))
-    throw UsageError(fmt::format("the command comes first, not {}; see \"bnfurl --help\"", printable(word)));
+    throw UsageError(fmt::format("the command must come first, not {}; see \"bnfurl --help\"", printable(word)));
   std::vector<std::string> names;
   for (const Command& command : commands()) names.emplace_back(command.name);
   throw unknown("command", word, names);
@@ -247,7 +247,8 @@ std::size_t size_in_octets(std::string_view option, std::string_view text) {
   const bool is_whole = end == last || (unit != 0 && end + 1 == last);
   const std::size_t most = std::numeric_limits<std::size_t>::max() >> (10 * unit);
   if (error == std::errc() && is_whole && number > 0 && number <= most) return number << (10 * unit);
-  throw UsageError(fmt::format("{} takes octets, or a number with K, M or G, not \"{}\"", option, printable(text)));
+  throw UsageError(
+      fmt::format("{} takes a number of bytes, which may end in K, M or G, not \"{}\"", option, printable(text)));
 }
 
 OnBad read_on_bad(std::string_view word) {
@@ -263,9 +264,9 @@ void use_environment() {
   if (used) return;
   if (used.error() == NoKernels::unknown) {
     const auto known = kernel_names();
-    throw unknown("BNFURL_KERNELS", name, {known.begin(), known.end()});
+    throw unknown("value of BNFURL_KERNELS", name, {known.begin(), known.end()});
   }
-  throw UsageError(fmt::format("BNFURL_KERNELS: this machine has no \"{}\"; it has: {}", name,
+  throw UsageError(fmt::format("BNFURL_KERNELS: this machine does not support \"{}\"; it supports: {}", name,
                                fmt::join(kernels_of_this_machine(), " ")));
 }
 

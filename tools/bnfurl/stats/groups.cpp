@@ -174,12 +174,12 @@ std::string doubt_about(const GroupCounts& counts) {
   std::string doubt;
   if (counts.floor() != 0) {
     doubt = fmt::format(
-        "there are more groups than memory is kept for: the records of a group can be too low by at most {}, and a "
-        "group with at most so many can be missing (Misra and Gries 1982)",
+        "there are too many groups to count exactly: the records of a group can be too low by at most {}, and groups "
+        "with no more than that can be missing (Misra and Gries 1982)",
         counts.floor());
   }
   if (counts.too_long() != 0) {
-    doubt += fmt::format("{}{} records are in no group: their values have more than {} octets",
+    doubt += fmt::format("{}{} records are in no group, because their values are longer than {} bytes",
                          doubt.empty() ? "" : "; ", counts.too_long(), KeyLimits().longest);
   }
   return doubt;

@@ -185,7 +185,7 @@ private:
 // The fault of an answer that is none.
 std::string not_an_answer(std::size_t number, std::string_view line) {
   if (line.size() > most_line_octets)
-    return fmt::format("line {} of the program has more than {} octets", number, most_line_octets);
+    return fmt::format("line {} of the program is longer than {} bytes", number, most_line_octets);
   return fmt::format("line {} of the program is \"{}{}\"; an answer begins with {}, or with {}", number,
                      printable(line.substr(0, most_shown)), line.size() > most_shown ? "..." : "",
                      fmt::join(takes, ", "), fmt::join(refuses, ", "));
@@ -200,7 +200,7 @@ std::vector<bool> answers_of(const std::string& command, const std::vector<const
   std::vector<bool> answers;
   while (const auto line = program.line()) {
     if (answers.size() == asked.size())
-      throw UsageError(fmt::format("--run: the program wrote more lines than the {} that it was asked", asked.size()));
+      throw UsageError(fmt::format("--run: the program wrote more lines than the {} that it was given", asked.size()));
     const std::optional<bool> answer = answer_in(*line);
     if (!answer || line->size() > most_line_octets)
       throw UsageError("--run: " + not_an_answer(answers.size() + 1, *line));

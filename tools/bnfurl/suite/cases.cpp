@@ -153,7 +153,7 @@ Suite made(Production entry, const gen::Grammar& rules, const Choice& choice) {
                                                    : "--classes or --transitions";
     if (size_of(parts, choice.extra, !choice.classes) > most_octets)
       throw GrammarFault(
-          fmt::format("bnfurl: the suite of {} has more than a gigabyte; take {}", full_name(entry), less));
+          fmt::format("bnfurl: the suite of {} is larger than a gigabyte; use {}", full_name(entry), less));
     const auto add = [&](std::string_view text, bool, std::size_t tested) { texts.add(text, tested); };
     gen::for_each_test(parts, choice.extra, add);
     if (choice.classes)

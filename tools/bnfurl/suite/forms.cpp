@@ -90,7 +90,7 @@ void print_json_schema(const Suite& suite, Output& out) {
   }
   out.put("\n]}]\n");
   if (left_out > 0)
-    say(fmt::format("bnfurl: left out {} texts that are not UTF-8: -o json and jsonl have them", left_out));
+    say(fmt::format("bnfurl: skipped {} texts that are not UTF-8 (-o json and jsonl have them)", left_out));
 }
 
 // What this library says of the texts.

@@ -39,7 +39,7 @@ std::vector<std::string> grammars_with_references() {
 
 Production references_of(Grammar grammar) {
   if (const std::optional<Production> production = reference_production(grammar)) return *production;
-  throw UsageError(fmt::format("{} does not say which production its references are (\"# reference:\"); {} do",
+  throw UsageError(fmt::format("{} does not name its production of references (\"# reference:\"); grammars that do: {}",
                                printable(grammar.name()), fmt::join(grammars_with_references(), " ")));
 }
 
@@ -47,7 +47,7 @@ void require_base(Production start, const std::string& text) {
   const auto base = Base::of(start, text);
   if (base) return;
   if (base.error() != NoBase::no_match)
-    throw UsageError(fmt::format("--base \"{}\" has no scheme, so nothing can be resolved from it", printable(text)));
+    throw UsageError(fmt::format("--base must be an absolute URL: \"{}\" has no scheme", printable(text)));
   const std::optional<Error> error = explain(start, text);
   throw UsageError(fmt::format("--base \"{}\" is not a {}: at offset {}: {}", printable(text), full_name(start),
                                error->offset(), printable(error->message())));
@@ -126,7 +126,7 @@ void require_use_of_rules(const Options& options, const Columns& tested) {
   if (options.rules.empty() || !find_command(options.command)->shows_records) return;
   if (std::ranges::any_of(tested, [](const Column& column) { return column.needs == Needs::rules; })) return;
   throw UsageError(
-      fmt::format("{} --rules changes nothing without --where decision=allow; \"bnfurl filter\" prints "
+      fmt::format("{} --rules has no effect without --where decision=allow; \"bnfurl filter\" prints "
                   "the records that rules allow",
                   options.command));
 }
@@ -149,11 +149,10 @@ std::unique_ptr<Input> make_input(const std::vector<std::string>& files, const O
 void tell_format(const Options& options, const std::optional<std::string>& found, const std::string& file = {}) {
   if (options.quiet) return;
   if (found) {
-    complain(
-        fmt::format("-i {} reads {} as -i {}", *options.input, file.empty() ? "the records" : printable(file), *found));
+    complain(fmt::format("-i {}: detected {}{}", *options.input, *found, file.empty() ? "" : " in " + printable(file)));
   } else {
-    complain(fmt::format("-i auto knows no format that derives the first records, and reads {} as -i lines",
-                         file.empty() ? "them" : printable(file)));
+    complain(fmt::format("-i auto: no known format matches the first records{}; reading plain lines",
+                         file.empty() ? "" : " of " + printable(file)));
   }
 }
 
@@ -340,7 +339,8 @@ Worked Request::work_until_interrupted(bool numbered, const std::function<std::u
 
 Status Request::finish(const Worked& worked, Output& out) const {
   out.flush();
-  if (worked.status == Status::interrupted) complain("interrupted: this counts what was read until then");
+  if (worked.status == Status::interrupted)
+    complain("interrupted; the totals cover the input that was read until then");
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   const bool told = !options.statistics || say(worked.tally.statistics.to_json(worked.octets, seconds.count()));
   return worse(told ? Status::good : Status::failed,

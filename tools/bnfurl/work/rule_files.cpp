@@ -90,7 +90,7 @@ void require_other_records(const Options& options, std::span<const crawl::RuleFi
   const auto uses = std::ranges::count(files, "-", &crawl::RuleFile::file);
   const bool has_records = options.operands.empty() || std::ranges::count(options.operands, "-") != 0;
   if (uses == 1 && has_records)
-    throw UsageError("--rules: - is standard input, which the records come from; name another FILE");
+    throw UsageError("--rules: - is standard input, from which the records are read; name another FILE");
 }
 
 }  // namespace
@@ -107,7 +107,7 @@ std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words,
 
 void read_standard_input(std::span<crawl::RuleFile> files) {
   if (std::ranges::count(files, "-", &crawl::RuleFile::file) > 1)
-    throw UsageError("--rules: standard input can be read once only");
+    throw UsageError("--rules: standard input can be read only once");
   for (crawl::RuleFile& file : files) {
     if (file.file != "-") continue;
     const std::vector<char> text = read_whole(file.file);
@@ -121,10 +121,10 @@ void find_kinds(std::span<crawl::RuleFile> files, bool tells) {
     const std::string_view found = kind_of_text(beginning_of(file));
     file.kind = found.empty() ? "rules" : found;
     if (!found.empty() && tells) {
-      complain(fmt::format("{0}: this looks like {1}: read as {2}:{0}", printable(file.file),
+      complain(fmt::format("{0}: this looks like {1}; reading {2}:{0}", printable(file.file),
                            found == "robots"  ? "robots.txt"
-                           : found == "hosts" ? "a list of hosts"
-                                              : "a list of adblock",
+                           : found == "hosts" ? "a hosts file"
+                                              : "an adblock list",
                            found));
     }
   }
@@ -133,11 +133,11 @@ void find_kinds(std::span<crawl::RuleFile> files, bool tells) {
 void tell_mistakes(const Diagnostics& mistakes) {
   const std::size_t count = mistakes.size();
   for (const Diagnostic& mistake : mistakes) say(printable(to_string(mistake)));
-  throw UsageError(fmt::format("--rules: {} mistake{}, so nothing is done", count, count == 1 ? "" : "s"));
+  throw UsageError(fmt::format("{} error{} in the rule files; nothing was run", count, count == 1 ? "" : "s"));
 }
 
 std::optional<crawl::RuleSet> read_rules(const Options& options) {
-  if (options.rules.empty() && options.agent) throw UsageError("--agent is for --rules, and there are none");
+  if (options.rules.empty() && options.agent) throw UsageError("--agent needs --rules");
   if (options.rules.empty()) return std::nullopt;
   std::vector<crawl::RuleFile> files = rule_files(options.rules, options.agent);
   require_other_records(options, files);
@@ -145,7 +145,7 @@ std::optional<crawl::RuleSet> read_rules(const Options& options) {
   find_kinds(files, !options.quiet);
   crawl::RuleSet rules = understood(crawl::RuleSet::compile(files));
   if (options.quiet) return rules;
-  for (const std::string& left_out : rules.left_out()) complain(fmt::format("left out of {}", printable(left_out)));
+  for (const std::string& left_out : rules.left_out()) complain(fmt::format("skipped in {}", printable(left_out)));
   return rules;
 }
 

@@ -315,7 +315,7 @@ void require_room_for(const Columns& columns, std::string_view output) {
   for (const Column& column : columns) {
     if (column.is_list && !has_keys) throw UsageError(column.name + " is a list, which needs -o jsonl");
     if (!names.insert(column.name).second && has_keys)
-      throw UsageError(column.name + " is asked for twice; a jsonl object has it once");
+      throw UsageError(column.name + " is given twice; a jsonl object can have it only once");
   }
 }
 
