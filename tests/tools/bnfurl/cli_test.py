@@ -213,9 +213,9 @@ class Environment(CliTest):
             self.run_with("scala", "check"),
             2,
             b"",
-            f'bnfurl: unknown BNFURL_KERNELS "scala" (did you mean "scalar"?); {known}'.encode(),
+            f'bnfurl: unknown value of BNFURL_KERNELS "scala" (did you mean "scalar"?); {known}'.encode(),
         )
-        self.check_run(self.run_with("\x1b", "split"), 2, b"", f'bnfurl: unknown BNFURL_KERNELS "\\x1b"; {known}'.encode())
+        self.check_run(self.run_with("\x1b", "split"), 2, b"", f'bnfurl: unknown value of BNFURL_KERNELS "\\x1b"; {known}'.encode())
 
     def test_help_is_printed_whatever_kernels_are_named(self):
         self.assertEqual(self.run_with("foo", "--help").returncode, 0)
