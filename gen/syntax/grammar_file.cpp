@@ -91,8 +91,8 @@ constexpr Key keys[] = {
      "one: `.` or `,` and one to nine digits; `%z` is a zone, Z, +0100 or +01:00; `%Z` is not written and says UTC; "
      "without both the time is local (`--zone`); `%s` or `%Q`, instead of all these but `%f`, are seconds or "
      "milliseconds since 1970. A blank is one blank or tab; all "
-     "else is itself. RFC 3339 is `%Y-%m-%dT%H:%M:%S%f%z`. A text that is not a time has no such column, and its record "
-     "stays.",
+     "else is itself. RFC 3339 is `%Y-%m-%dT%H:%M:%S%f%z`. A text that is not a time has no such column, and its "
+     "record stays.",
      Of::logs, Takes::word},
     {"typical", "TEXT", "a text that is like most: compiled engines are fastest for such texts",
      "It must match the start, or the rule of references. Write a line for each part that is often present.",

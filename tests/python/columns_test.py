@@ -226,7 +226,7 @@ class ProtocolTest(unittest.TestCase):
                 return capsules
 
         bnfurl.split(Twice())
-        with self.assertRaisesRegex(ValueError, "before"):
+        with self.assertRaisesRegex(ValueError, "already been read"):
             bnfurl.split(Twice())
 
 

@@ -44,7 +44,7 @@ struct RuleFile {
 /// perhaps with a version, which is ignored; or a whole User-Agent header, of which the first product that a group
 /// names counts.
 ///   check_agent("FooBot/2.1").has_value()                    ->  true
-///   check_agent("*bot").error().message.substr(0, 37)        ->  the agent "*bot" is no product token:
+///   check_agent("*bot").error().message.substr(0, 37)        ->  invalid agent "*bot": use letters, di
 [[nodiscard]] Result<void, Fault> check_agent(std::string_view agent);
 
 /// A URL as rules see it: its normal form (levels `syntax` and `scheme`), and its parts.
