@@ -3,13 +3,13 @@
 # file and the minutes in README.md.
 #
 #   tests/times.py table STEPS       prints the table of the steps that tools/test noted; the status is 1 if a run by day
-#                                    took a fifth more processor time than tests/times.txt says
+#                                    took more than 1.5 times the processor time in tests/times.txt
 #   tests/times.py --renew LOG...    writes tests/times.txt and the minutes of README.md, from what .ci/run and
 #                                    tools/try-bare printed on two processors that did nothing else
 #
 # Machines differ, and so does one machine by the hour. Therefore a run is measured in yardsticks: the time that the
-# compiler takes here for a source that never changes. Wall-clock times are only for people; nothing is compared with
-# them.
+# compiler takes here for a source that never changes. Even so, the same run varies by a quarter on one machine, so 1.5
+# times as much is allowed. Wall-clock times are only for people; nothing is compared with them.
 import os
 import pathlib
 import re
@@ -21,7 +21,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TIMES = ROOT / "tests/times.txt"
 HEAD = "# What .ci/run took on two processors; tests/times.py --renew writes this file.\n"
-MORE = 1.2  # times as much as in tests/times.txt is allowed
+MORE = 1.5  # times as much as in tests/times.txt is allowed
 YARDSTICK = """#include <algorithm>
 #include <map>
 #include <regex>
