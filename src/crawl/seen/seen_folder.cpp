@@ -113,11 +113,12 @@ Result<SeenFolder, Fault> SeenFolder::open(const std::string& path, const std::s
 Result<void, Fault> SeenFolder::examine(const std::string& about) {
   std::error_code error;
   is_new_ = !fs::exists(path_ + "/about", error);
-  if (is_new_ && (has_octets(keys(), KeyStore::least_octets) || has_octets(log(), 1)))
+  if (is_new_ && (has_octets(keys(), KeyStore::least_octets) || has_octets(log(), 1))) {
     return refused(
         "has keys, but no file \"about\" that describes them; if they are those of this command, write it with the "
         "line \"" +
         (kind + about) + "\"");
+  }
   if (is_new_) {
     fs::remove(keys(), error);
     if (!error) fs::remove(log(), error);
