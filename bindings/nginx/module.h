@@ -42,7 +42,7 @@ typedef struct {
   const bnfurl_production *target;         /* what `bnfurl_grammar` names */
   ngx_array_t *checks;                     /* of ngx_http_bnfurl_check_t, or null */
   ngx_http_bnfurl_origin_t *target_origin; /* null for the default */
-  ngx_http_bnfurl_origin_t *checks_origin; /* of the first check; null if there is none */
+  ngx_http_bnfurl_origin_t *checks_origin; /* of the first check; null without checks */
   ngx_int_t status;
   ngx_uint_t log_level;
 } ngx_http_bnfurl_conf_t;

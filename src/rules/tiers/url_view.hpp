@@ -21,7 +21,7 @@ struct UrlView {
 
   const UrlParts& parts;
   bool has_host;
-  std::string_view host;  ///< without a final dot; empty where there is none
+  std::string_view host;  ///< without a final dot; empty if the URL has no host
 };
 
 }  // namespace bnfurl::crawl::rules
