@@ -519,6 +519,19 @@ What people type means what they mean, or is refused: no filter shows nothing in
   ! log.status=4*
   !             ^ 12: expected a blank, or the end, found "*" (write NAME^=4 for values that begin with 4)
   [2]
+  $ bnfurl grep -i combined --where 'log.status=>400' < in
+  ! bnfurl: --where: syntax error:
+  ! log.status=>400
+  !            ^ 11: expected a value, found ">" (write <= or >= to compare; put a value that begins with < or > in quotes)
+  [2]
+  $ bnfurl grep -i combined --where 'log.status=<400' < in
+  ! bnfurl: --where: syntax error:
+  ! log.status=<400
+  !            ^ 11: expected a value, found "<" (write <= or >= to compare; put a value that begins with < or > in quotes)
+  [2]
+  $ bnfurl grep -i combined -c --where 'log.status=">400"' < in
+  0
+  [1]
   $ bnfurl grep -i combined --where 'log.status=404&&valid' < in
   ! bnfurl: --where: syntax error:
   ! log.status=404&&valid

@@ -153,8 +153,10 @@ bool is_quoted(const Cursor& cursor) {
   return rest.starts_with("\"") || rest.starts_with("'") || rest.starts_with("%i\"");
 }
 
-/// Refuses what stands at `place` and was meant for another operator: `404,400` and `4*`, of numbers.
+/// Refuses a value at `place` that was meant for another operator: `404,400` and `4*`, of numbers, and `>400` of `=>400`.
 void refuse_other_operators(const Cursor& cursor, std::size_t place, std::string_view value) {
+  if (value.starts_with('<') || value.starts_with('>'))
+    cursor.refuse_at(place, "a value", "write <= or >= to compare; put a value that begins with < or > in quotes");
   const std::size_t digits = std::min(value.find_first_not_of("0123456789"), value.size());
   if (digits == 0 || digits == value.size()) return;
   if (value[digits] == ',' && value.find_first_not_of("0123456789,") == std::string_view::npos)
