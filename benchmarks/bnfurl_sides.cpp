@@ -110,8 +110,8 @@ template <class Splitter, class... Arguments>
 Measured counting(Arguments... arguments) {
   const auto splitters = std::make_shared<std::map<std::string, Splitter, std::less<>>>();
   return [=](const Corpus& corpus) {
-    auto known = splitters->find(active_kernels());
-    if (known == splitters->end()) known = splitters->emplace(active_kernels(), Splitter(arguments...)).first;
+    auto known = splitters->find(active_kernel());
+    if (known == splitters->end()) known = splitters->emplace(active_kernel(), Splitter(arguments...)).first;
     return tally_batches(known->second, corpus, count);
   };
 }
@@ -123,7 +123,7 @@ Measured adding_up(Production entry) {
   return [entry, at = Places(entry)](const Corpus& corpus) {
     Splitter splitter(entry);
     return tally_batches(splitter, corpus, [&](const Batch& lines, Tally& tally) {
-      const auto column = [&](std::size_t index) { return lines.column(at.components[index]).length; };
+      const auto column = [&](std::size_t index) { return lines.column(at.components[index]).lengths; };
       const auto hosts = column(at.host);
       const auto paths = column(at.path);
       const auto queries = column(at.query);

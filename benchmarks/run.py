@@ -12,8 +12,8 @@ import tempfile
 from runner import HERE, ROOT, Given, machine
 from tables import on_page
 
-AREAS = ["library", "columns", "cores", "crawl", "dedupe", "logs", "rules", "servers"]
-OF_THE_PROGRAM = ["cores", "dedupe"]  # they need nothing else
+AREAS = ["library", "columns", "cores", "crawl", "dedupe", "logs", "records", "rules", "servers"]
+OF_THE_PROGRAM = ["cores", "dedupe", "records"]  # they need nothing else
 
 
 def call(*words):

@@ -13,6 +13,6 @@ int main(int argc, char** argv) {
     return 1;
   }
   if (const auto host = (*parts)[rfc3986::host]) std::cout << *parts->host_kind() << " " << *host << "\n";
-  if (const auto query = (*parts)[rfc3986::query]) std::cout << "a query of " << query->size() << " octets\n";
+  if (const auto query = (*parts)[rfc3986::query]) std::cout << "a query of " << query->size() << " bytes\n";
   std::cout << bnfurl::matches(rfc3986::IPv6address, "::1") << "\n";  // every production is an entry point
 }

@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
     resolved.resize(page.size() + link.size() + 4);
     const auto url = bnfurl::resolve(*base, link, bnfurl::Resolution::rfc3986, resolved);
     if (!url) {
-      std::cout << "no reference: " << link << "\n";
+      std::cout << "not a reference: " << link << "\n";
       continue;
     }
     normal.resize(url->size() + 2);

@@ -7,6 +7,7 @@
 
 #include "gen/automaton/model/dfa.hpp"
 #include "gen/emit/grammar_code.hpp"
+#include "gen/emit/languages/java.hpp"
 #include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/production_code.hpp"
 #include "gen/read_grammars.hpp"
@@ -25,30 +26,30 @@ OctetSet first_octets(const Dfa& dfa) {
   return result;
 }
 
+const RecordKey* target_of(const Grammar& grammar) {
+  const auto& keys = grammar.directives.keys;
+  const auto found = std::ranges::find(keys, "target", &RecordKey::name);
+  return found == keys.end() ? nullptr : &*found;
+}
+
 class Generator {
 public:
   Generator(const std::vector<SourceFile>& files, const std::vector<Grammar>& grammars, LeftOut left_out)
       : files_(files), grammars_(grammars), left_out_(left_out) {}
 
-  // The library's own code: equal functions of all grammars are written once.
-  OrDiagnostics<std::vector<GeneratedFile>> library() {
-    for (const Grammar& grammar : grammars_) add(check_identifiers(grammar));
-    if (!diagnostics_.empty()) return diagnostics_;
-    for (std::size_t i = 0; i < grammars_.size(); ++i) add_grammar(grammars_[i], files_[i].text);
-    result_.push_back({"registry.cpp", registry_code(grammars_, registers_)});
-    return result();
-  }
-
-  // The grammars from `first` on, beside a library that has those before. Each has a namespace for its functions, so
-  // that they are neither the library's nor those of another such grammar in the same program.
-  OrDiagnostics<std::vector<GeneratedFile>> beside_library(std::size_t first) {
+  // The code of the grammars from `first` on. Without a library before them, they are the library: equal functions of all
+  // of them are written once. Beside a library, each has a namespace for its functions, so that they are neither the
+  // library's nor those of another such grammar in the same program.
+  OrDiagnostics<std::vector<GeneratedFile>> files(std::size_t first, bool is_library) {
     for (std::size_t i = first; i < grammars_.size(); ++i) add(check_identifiers(grammars_[i]));
     if (!diagnostics_.empty()) return diagnostics_;
     for (std::size_t i = first; i < grammars_.size(); ++i) {
-      engines_ = Engines("bnfurl::" + identifier(grammars_[i].directives.name) + "::data");
+      if (!is_library) engines_ = Engines("bnfurl::" + identifier(grammars_[i].directives.name) + "::data");
       add_grammar(grammars_[i], files_[i].text);
     }
-    return result();
+    if (!diagnostics_.empty()) return diagnostics_;
+    if (is_library) result_.push_back({"registry.cpp", registry_code(grammars_, registers_)});
+    return result_;
   }
 
   // The tables of the grammars from `first` on, for another language: without engines and tables of `trace`. A method of a
@@ -67,11 +68,6 @@ public:
   }
 
 private:
-  OrDiagnostics<std::vector<GeneratedFile>> result() {
-    if (!diagnostics_.empty()) return diagnostics_;
-    return result_;
-  }
-
   void add(const Diagnostics& faults) { diagnostics_.insert(diagnostics_.end(), faults.begin(), faults.end()); }
 
   void add_grammar(const Grammar& grammar, const std::string& text) {
@@ -106,10 +102,9 @@ private:
 
   // Each production is needed as an entry point and perhaps as a kind: its automata are built once.
   const Automata& made(const Grammar& grammar, const std::string& production) {
-    const auto known = made_.find(grammar.directives.name + ":" + production);
-    if (known != made_.end()) return known->second;
-    return made_.emplace(grammar.directives.name + ":" + production, automata(grammar, production, {}, budget_))
-        .first->second;
+    const auto [entry, is_new] = made_.try_emplace(grammar.directives.name + ":" + production);
+    if (is_new) entry->second = automata(grammar, production, {}, budget_);
+    return entry->second;
   }
 
   static std::string function_name(const Grammar& grammar, const std::string& production) {
@@ -174,7 +169,8 @@ private:
     std::vector<ScannerSpecs::Kind> matchers;
     std::vector<ScannerSpecs::Kind> splitters;
     std::vector<std::vector<FastKind>> fast(engines_.fast.size());
-    std::vector<EngineFunctions> with_texts;
+    trial.without_texts = trial.without_lines = "none of its kinds has it";
+    trial.without_structural_index = "each of its kinds would read the lines again";
     for (const auto& [kind, automata, function] : kinds) {
       const std::size_t index = choice_index(names, kind);
       const OctetSet first = first_octets(automata->minimal);
@@ -184,16 +180,11 @@ private:
       splitters.push_back({alone.splitter, index, first, empty});
       if (!alone.without_texts.empty() || !is_apart(kind, kinds)) continue;
       for (std::size_t i = 0; i < fast.size(); ++i) fast[i].push_back({alone.fast[i], index, first});
-      with_texts.push_back(alone);
+      trial.without_texts.clear();
+      if (alone.without_lines.empty()) trial.without_lines.clear();
     }
     for (std::size_t i = 0; i < fast.size(); ++i) {
       if (!fast[i].empty()) trial.fast.push_back(engines_.fast[i].add_trial(fast[i], name));
-    }
-    trial.without_texts = trial.without_lines = "none of its kinds has it";
-    trial.without_places = "each of its kinds would read the lines again";
-    for (const EngineFunctions& each : with_texts) {
-      trial.without_texts.clear();
-      if (each.without_lines.empty()) trial.without_lines.clear();
     }
     trial.matcher = engines_.scanners.add_trial(matchers, false, name + "_matches");
     trial.splitter = engines_.scanners.add_trial(splitters, true, name + "_split");
@@ -220,10 +211,8 @@ private:
         code.targets.push_back({rule_index(grammar, production), method});
       }
     }
-    const auto& keys = grammar.directives.keys;
-    const auto target =
-        std::find_if(keys.begin(), keys.end(), [](const RecordKey& key) { return key.name == "target"; });
-    if (target == keys.end() || !has_engines_) return;
+    const RecordKey* target = target_of(grammar);
+    if (target == nullptr || !has_engines_) return;
     const Grammar& judge = *find_grammar(grammars_, target->grammar);
     for (const MethodLine& line : grammar.directives.methods) {
       code.methods.push_back(has_methods_of(grammar, judge)
@@ -273,9 +262,7 @@ private:
         if (each.kind == line.production) each = {each.kind, &strict.other, name + "_other"};
       }
       if (has_engines_) restricted.engines = write_trial(grammar, kinds, name);
-      const std::vector<std::string> names = grammar.rule_names();
-      const auto production = std::find(names.begin(), names.end(), line.within) - names.begin();
-      code.strict.push_back({static_cast<std::size_t>(production), code.restricted.size()});
+      code.strict.push_back({rule_index(grammar, line.within), code.restricted.size()});
       code.restricted.push_back(std::move(restricted));
     }
   }
@@ -340,10 +327,9 @@ private:
   Diagnostics diagnostics_;
 };
 
-const RecordKey* target_of(const Grammar& grammar) {
-  const auto& keys = grammar.directives.keys;
-  const auto found = std::find_if(keys.begin(), keys.end(), [](const RecordKey& key) { return key.name == "target"; });
-  return found == keys.end() ? nullptr : &*found;
+std::vector<SourceFile> joined(std::vector<SourceFile> library, const std::vector<SourceFile>& files) {
+  library.insert(library.end(), files.begin(), files.end());
+  return library;
 }
 
 std::vector<std::string> kinds_of(const Grammar& grammar, const std::string& production) {
@@ -387,16 +373,15 @@ bool has_method(const Grammar& format) {
 OrDiagnostics<std::vector<GeneratedFile>> generate(const std::vector<SourceFile>& files, LeftOut left_out) {
   const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(files);
   if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
-  return Generator(files, std::get<std::vector<Grammar>>(grammars), left_out).library();
+  return Generator(files, std::get<std::vector<Grammar>>(grammars), left_out).files(0, true);
 }
 
 OrDiagnostics<std::vector<GeneratedFile>> generate_beside(const std::vector<SourceFile>& library,
                                                           const std::vector<SourceFile>& files, LeftOut left_out) {
-  std::vector<SourceFile> all = library;
-  all.insert(all.end(), files.begin(), files.end());
+  const std::vector<SourceFile> all = joined(library, files);
   const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(all);
   if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
-  return Generator(all, std::get<std::vector<Grammar>>(grammars), left_out).beside_library(library.size());
+  return Generator(all, std::get<std::vector<Grammar>>(grammars), left_out).files(library.size(), false);
 }
 
 OrDiagnostics<std::vector<GrammarCode>> table_codes(const std::vector<SourceFile>& files,
@@ -404,11 +389,10 @@ OrDiagnostics<std::vector<GrammarCode>> table_codes(const std::vector<SourceFile
   return Generator(files, grammars, {}).table_codes(first);
 }
 
-OrDiagnostics<std::vector<GeneratedFile>> generate_in(const Language& language, const std::string& package,
-                                                      const std::vector<SourceFile>& library,
-                                                      const std::vector<SourceFile>& files) {
-  std::vector<SourceFile> all = library;
-  all.insert(all.end(), files.begin(), files.end());
+OrDiagnostics<std::vector<GeneratedFile>> generate_java(const std::string& package,
+                                                        const std::vector<SourceFile>& library,
+                                                        const std::vector<SourceFile>& files) {
+  const std::vector<SourceFile> all = joined(library, files);
   const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(all);
   if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
   const auto codes = table_codes(all, std::get<std::vector<Grammar>>(grammars), library.size());
@@ -417,8 +401,8 @@ OrDiagnostics<std::vector<GeneratedFile>> generate_in(const Language& language, 
   for (const GrammarCode& code : std::get<std::vector<GrammarCode>>(codes)) {
     const auto made = packed(code);
     if (const auto* fault = std::get_if<std::string>(&made)) return Diagnostics{{code.grammar->file, {}, *fault}};
-    result.push_back({language.file_name(code.grammar->directives.name),
-                      language.source(package, code, std::get<PackedGrammar>(made))});
+    result.push_back(
+        {java_file_name(code.grammar->directives.name), java_source(package, code, std::get<PackedGrammar>(made))});
   }
   return result;
 }

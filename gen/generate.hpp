@@ -1,7 +1,7 @@
 // The whole generator as one function: from grammar files to the C++ files that are compiled.
 #pragma once
 
-#include "gen/emit/languages/languages.hpp"
+#include "gen/emit/grammar_code.hpp"
 #include "gen/pipeline.hpp"
 #include "gen/syntax/grammar.hpp"
 
@@ -31,12 +31,11 @@ struct LeftOut {
                                                                         const std::vector<SourceFile>& files,
                                                                         LeftOut left_out = {});
 
-/// The grammars of `files` in another language, a file each: their tables, without engines. `files` may import from
-/// `library`, which may be empty.
-[[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate_in(const Language& language,
-                                                                    const std::string& package,
-                                                                    const std::vector<SourceFile>& library,
-                                                                    const std::vector<SourceFile>& files);
+/// The grammars of `files` in Java, a class each: their tables, without engines. `files` may import from `library`, which
+/// may be empty.
+[[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate_java(const std::string& package,
+                                                                      const std::vector<SourceFile>& library,
+                                                                      const std::vector<SourceFile>& files);
 
 /// The tables alone of the grammars from `first` on, which were read from `files`; they point into `grammars`.
 [[nodiscard]] OrDiagnostics<std::vector<GrammarCode>> table_codes(const std::vector<SourceFile>& files,

@@ -5,16 +5,19 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "gen/emit/languages/java.hpp"
 #include "gen/generate.hpp"
 #include "gen/pipeline.hpp"
 #include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
+namespace {
 
 // The words of a call of bnfurl-gen, read by getopt_long: the generator needs no library but libc's, so that a build of
 // the library needs none either.
@@ -39,142 +42,21 @@ struct UsageFault {
   std::string message;
 };
 
-[[nodiscard]] std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, char** argv);
-
-[[nodiscard]] std::string help_text();
-
-namespace {
-
-struct Failure {
-  std::string message;
-};
-
-// A folder can be opened like a file, and reads like an empty one.
-bool is_folder(const std::string& name) {
-  std::error_code ignored;
-  return std::filesystem::is_directory(name, ignored);
-}
-
-std::vector<SourceFile> read_files(const std::vector<std::string>& names) {
-  std::vector<SourceFile> files;
-  for (const std::string& name : names) {
-    std::ifstream stream(name, std::ios::binary);
-    std::ostringstream text;
-    text << stream.rdbuf();
-    if (!stream || is_folder(name)) throw Failure{name + ": cannot be read\n"};
-    files.push_back({name, text.str()});
-  }
-  return files;
-}
-
-// The grammar files of a folder, in the order of their names.
-std::vector<std::string> grammar_files_in(const std::string& folder) {
-  std::vector<std::string> names;
-  std::error_code fault;
-  for (std::filesystem::directory_iterator entry(folder, fault), end; entry != end; entry.increment(fault)) {
-    if (entry->path().extension() == ".bnf") names.push_back(entry->path().string());
-  }
-  if (names.empty()) throw Failure{folder + ": contains no grammar files\n"};
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
-OrDiagnostics<std::vector<GeneratedFile>> generated(const CommandLine& words, const std::vector<SourceFile>& files) {
-  std::vector<SourceFile> library;
-  if (!words.beside.empty()) library = read_files(grammar_files_in(words.beside));
-  if (const Language* language = find_language(words.language))
-    return generate_in(*language, words.package, library, files);
-  if (library.empty()) return generate(files, words.left_out);
-  return generate_beside(library, files, words.left_out);
-}
-
-template <class Value>
-Value value_of(OrDiagnostics<Value> result) {
-  if (const auto* diagnostics = std::get_if<Diagnostics>(&result)) throw Failure{to_string(*diagnostics)};
-  return std::get<Value>(std::move(result));
-}
-
-bool has_text(const std::filesystem::path& path, const std::string& text) {
-  std::ifstream stream(path, std::ios::binary);
-  std::ostringstream found;
-  found << stream.rdbuf();
-  return stream && found.view() == text;
-}
-
-void write_file(const std::filesystem::path& path, const std::string& text) {
-  std::ofstream stream(path, std::ios::binary);
-  stream << text;
-  stream.close();
-  if (!stream) throw Failure{path.string() + ": cannot be written\n"};
-}
-
-// A stage is printed even if a later one fails.
-std::string dumped(const std::string& stage, const std::string& production, const std::vector<SourceFile>& files) {
-  Stages stages(stage);
-  const std::string fault = run_stages(files, production, stages);
-  if (!stages.text()) throw Failure{fault};
-  return *stages.text();
-}
-
-int run(int argc, char** argv) {
-  const auto request = read_command_line(argc, argv);
-  if (std::holds_alternative<HelpWanted>(request)) {
-    std::cout << help_text() << std::flush;
-    return std::cout ? 0 : 3;
-  }
-  if (const auto* fault = std::get_if<UsageFault>(&request))
-    throw Failure{fault->message + (fault->message.empty() ? "" : "\n") + "Run with --help for more information.\n"};
-  const auto& words = std::get<CommandLine>(request);
-  const std::vector<SourceFile> files = read_files(words.files);
-  if (!words.stage.empty()) {
-    std::cout << dumped(words.stage, words.production, files) << std::flush;
-    return std::cout ? 0 : 3;
-  }
-  for (const GeneratedFile& file : value_of(generated(words, files))) {
-    const std::filesystem::path path = std::filesystem::path(words.out) / file.name;
-    if (!words.if_changed || !has_text(path, file.text)) write_file(path, file.text);
-  }
-  return 0;
-}
-
-}  // namespace
-}  // namespace bnfurl::gen
-
-int main(int argc, char** argv) {
-  try {
-    return bnfurl::gen::run(argc, argv);
-  } catch (const bnfurl::gen::Failure& failure) {
-    std::cerr << failure.message;
-    return 2;
-  } catch (const std::exception& error) {
-    std::cerr << "bnfurl-gen: " << error.what() << '\n';
-    return 3;
-  }
-}
-
-namespace bnfurl::gen {
-namespace {
-
-std::string stage_list() {
+std::string listed(const std::vector<std::string>& names) {
   std::string list;
-  for (const std::string& name : stage_names()) list += (list.empty() ? "" : ", ") + name;
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
   return list;
 }
 
 // What is wrong with the words about a language; empty: nothing.
 std::string language_fault(const CommandLine& words) {
   if (words.language.empty()) return words.package.empty() ? "" : "--package requires --language";
-  const std::vector<std::string> names = language_names();
-  const Language* language = find_language(words.language);
-  if (language == nullptr) {
-    std::string list;
-    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
-    return "--language: unknown language \"" + words.language + "\"" + did_you_mean(words.language, names) +
-           "; known are: " + list;
-  }
+  if (words.language != "java")
+    return "--language: unknown language \"" + words.language + "\"" + did_you_mean(words.language, {"java"}) +
+           "; known are: java";
   if (words.out.empty()) return "--language requires --out";
   if (words.package.empty()) return "--language " + words.language + " requires --package";
-  if (const std::string fault = language->package_fault(words.package); !fault.empty())
+  if (const std::string fault = java_package_fault(words.package); !fault.empty())
     return "--package " + words.package + ": " + fault;
   if (words.left_out.trace || words.left_out.normal_forms)
     return "--without-trace and --without-normal-forms are only for C++: other languages never have these tables";
@@ -194,12 +76,10 @@ std::string fault_of(const CommandLine& words) {
   const std::vector<std::string> stages = stage_names();
   if (!words.stage.empty() && std::ranges::find(stages, words.stage) == stages.end())
     return "--dump: unknown stage \"" + words.stage + "\"" + did_you_mean(words.stage, stages) +
-           "; known are: " + stage_list();
+           "; known are: " + listed(stages);
   if (words.out.empty() && words.stage.empty()) return "give --out FOLDER or --dump STAGE";
   return {};
 }
-
-}  // namespace
 
 std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, char** argv) {
   CommandLine words;
@@ -248,12 +128,115 @@ std::string help_text() {
          "  --without-normal-forms\n"
          "                     leave out the languages of normal forms: normalize works by the production, more "
          "slowly\n"
-         "  --if-changed       leave a file alone if it has the same text already, so that it is not compiled again\n"
+         "  --if-changed       do not write a file that has the same text already, so that it is not compiled again\n"
          "  --dump STAGE       print the result of a stage for the last file; the stages are:\n"
          "                     " +
-         stage_list() +
+         listed(stage_names()) +
          "\n"
          "  --production NAME  the entry point for --dump (default: the start)\n";
 }
 
+struct Failure {
+  std::string message;
+};
+
+std::optional<std::string> content_of(const std::filesystem::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  if (!stream) return std::nullopt;
+  return text.str();
+}
+
+// A folder can be opened like a file, and reads like an empty one.
+bool is_folder(const std::string& name) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(name, ignored);
+}
+
+std::vector<SourceFile> read_files(const std::vector<std::string>& names) {
+  std::vector<SourceFile> files;
+  for (const std::string& name : names) {
+    std::optional<std::string> text = content_of(name);
+    if (!text || is_folder(name)) throw Failure{name + ": cannot be read\n"};
+    files.push_back({name, std::move(*text)});
+  }
+  return files;
+}
+
+// The grammar files of a folder, in the order of their names.
+std::vector<std::string> grammar_files_in(const std::string& folder) {
+  std::vector<std::string> names;
+  std::error_code fault;
+  for (std::filesystem::directory_iterator entry(folder, fault), end; entry != end; entry.increment(fault)) {
+    if (entry->path().extension() == ".bnf") names.push_back(entry->path().string());
+  }
+  if (names.empty()) throw Failure{folder + ": contains no grammar files\n"};
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+OrDiagnostics<std::vector<GeneratedFile>> generated(const CommandLine& words, const std::vector<SourceFile>& files) {
+  std::vector<SourceFile> library;
+  if (!words.beside.empty()) library = read_files(grammar_files_in(words.beside));
+  if (!words.language.empty()) return generate_java(words.package, library, files);
+  if (library.empty()) return generate(files, words.left_out);
+  return generate_beside(library, files, words.left_out);
+}
+
+template <class Value>
+Value value_of(OrDiagnostics<Value> result) {
+  if (const auto* diagnostics = std::get_if<Diagnostics>(&result)) throw Failure{to_string(*diagnostics)};
+  return std::get<Value>(std::move(result));
+}
+
+void write_file(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream stream(path, std::ios::binary);
+  stream << text;
+  stream.close();
+  if (!stream) throw Failure{path.string() + ": cannot be written\n"};
+}
+
+// A stage is printed even if a later one fails.
+std::string dumped(const std::string& stage, const std::string& production, const std::vector<SourceFile>& files) {
+  Stages stages(stage);
+  const std::string fault = run_stages(files, production, stages);
+  if (!stages.text()) throw Failure{fault};
+  return *stages.text();
+}
+
+int run(int argc, char** argv) {
+  const auto request = read_command_line(argc, argv);
+  if (std::holds_alternative<HelpWanted>(request)) {
+    std::cout << help_text() << std::flush;
+    return std::cout ? 0 : 3;
+  }
+  if (const auto* fault = std::get_if<UsageFault>(&request))
+    throw Failure{fault->message + (fault->message.empty() ? "" : "\n") + "Run with --help for more information.\n"};
+  const auto& words = std::get<CommandLine>(request);
+  const std::vector<SourceFile> files = read_files(words.files);
+  if (!words.stage.empty()) {
+    std::cout << dumped(words.stage, words.production, files) << std::flush;
+    return std::cout ? 0 : 3;
+  }
+  for (const GeneratedFile& file : value_of(generated(words, files))) {
+    const std::filesystem::path path = std::filesystem::path(words.out) / file.name;
+    if (!words.if_changed || content_of(path) != file.text) write_file(path, file.text);
+  }
+  return 0;
+}
+
+}  // namespace
 }  // namespace bnfurl::gen
+
+int main(int argc, char** argv) {
+  try {
+    return bnfurl::gen::run(argc, argv);
+  } catch (const bnfurl::gen::Failure& failure) {
+    std::cerr << failure.message;
+    return 2;
+  } catch (const std::exception& error) {
+    std::cerr << "bnfurl-gen: " << error.what() << '\n';
+    return 3;
+  }
+}

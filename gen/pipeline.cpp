@@ -4,7 +4,7 @@
 #include "gen/automaton/model/tdfa.hpp"
 #include "gen/automaton/speed/bitstream_program.hpp"
 #include "gen/automaton/speed/examples.hpp"
-#include "gen/automaton/speed/place_program.hpp"
+#include "gen/automaton/speed/index_program.hpp"
 #include "gen/notation/read_grammar.hpp"
 #include "gen/production_code.hpp"
 #include "gen/read_grammars.hpp"
@@ -77,6 +77,50 @@ Automata normal_automata(const Grammar& grammar, const Dfa& marked, Levels level
   return made;
 }
 
+namespace {
+
+// The reason why there is no engine; empty if there is one.
+template <class Code>
+std::string reason(const std::variant<Code, std::string>& code) {
+  const auto* why = std::get_if<std::string>(&code);
+  return why == nullptr ? "" : *why;
+}
+
+// The scanners of an entry point.
+EngineFunctions write_scanners(const Automata& automata, const std::vector<std::string>& typical,
+                               const ResultNames& names, const std::string& name, ScannerSpecs& scanners,
+                               Stages* stages) {
+  const Folded& verdicts = automata.folded_minimal;
+  const ExamplePaths paths = shown(stages, "paths", example_paths(automata.folded, typical));
+  EngineFunctions functions;
+  functions.matcher = scanners.add_scanner(verdicts, example_paths(verdicts, typical), nullptr, name + "_matches");
+  functions.splitter = scanners.add_scanner(automata.folded, paths, &names, name + "_split");
+  show(stages, "scanner", scanners);
+  return functions;
+}
+
+// The fast engines of one side: short texts are read by `texts`, and lines by `lines`. `names` is null for verdicts.
+SideParts side_parts(const Folded& texts, const Folded& lines, const ExampleTexts& examples, const ResultNames* names,
+                     ScannerSpecs& scanners, Stages* stages) {
+  const std::vector<std::string>& typical = examples.typical;
+  const Folded trie = shown(stages, "trie", example_trie(texts, typical));
+  SideParts parts;
+  parts.text = shown(stages, "short-text", text_code(texts, trie, examples, names));
+  const Folded restricted = shown(stages, "restricted", restricted_to_examples(lines, typical));
+  const auto program = shown(stages, "bitstreams", bitstream_program(restricted));
+  parts.lines = shown(stages, "line-buffer", line_program(program));
+  auto index = shown(stages, "structural-index", index_program(lines, typical));
+  if (auto* found = std::get_if<IndexProgram>(&index)) {
+    std::string plan = scanners.plan(found->streams, found->escape);
+    parts.index = IndexedLines{std::move(*found), std::move(plan)};
+  } else {
+    parts.index = reason(index);
+  }
+  return parts;
+}
+
+}  // namespace
+
 EngineFunctions write_matcher(const Grammar& grammar, const Automata& automata, const std::vector<Dfa>& parts,
                               const std::string& name, Engines& engines) {
   ExampleTexts examples = example_texts(grammar);
@@ -93,12 +137,12 @@ EngineFunctions write_matcher(const Grammar& grammar, const Automata& automata, 
   if (parts.size() == 2)
     functions.matcher =
         engines.scanners.add_both(functions.matcher, scanner(parts[1], name + "_defaults"), name + "_matches");
-  functions.without_lines = functions.without_places = "it is for single texts";
+  const std::string none = "it is for single texts";
   const auto texts = text_code(verdicts, example_trie(verdicts, examples.typical), examples, nullptr);
-  const std::string& none = functions.without_lines;
-  const FastParts fast_parts{texts, none, none, none, none, none};
-  for (FastCode& fast : engines.fast) functions.fast.push_back(fast.add(fast_parts, {}, name));
-  if (const auto* reason = std::get_if<std::string>(&texts)) functions.without_texts = *reason;
+  for (FastCode& fast : engines.fast)
+    functions.fast.push_back(fast.add({{texts, none, none}, {none, none, none}}, {}, name));
+  functions.without_texts = reason(texts);
+  functions.without_lines = functions.without_structural_index = none;
   return functions;
 }
 
@@ -106,44 +150,19 @@ EngineFunctions write_engines(const Grammar& grammar, const Automata& automata, 
                               Engines& engines, Stages* stages) {
   const ResultNames names = result_names(grammar);
   const ExampleTexts examples = example_texts(grammar);
-  const std::vector<std::string>& typical = examples.typical;
+  EngineFunctions functions = write_scanners(automata, examples.typical, names, name, engines.scanners, stages);
   const Folded& verdicts = automata.folded_minimal;
-  const Folded& splits = automata.folded;
-  const Folded& lines = automata.folded_components;
-  EngineFunctions functions;
-
-  const ExamplePaths paths = shown(stages, "paths", example_paths(splits, typical));
-  functions.matcher =
-      engines.scanners.add_scanner(verdicts, example_paths(verdicts, typical), nullptr, name + "_matches");
-  functions.splitter = engines.scanners.add_scanner(splits, paths, &names, name + "_split");
-  show(stages, "scanner", engines.scanners);
-
-  const Folded trie = shown(stages, "trie", example_trie(splits, typical));
-  const auto texts = shown(stages, "short-text", text_code(splits, trie, examples, &names));
-  const auto text_verdicts = text_code(verdicts, example_trie(verdicts, typical), examples, nullptr);
-
-  const Folded restricted = shown(stages, "restricted", restricted_to_examples(lines, typical));
-  const auto program = shown(stages, "bitstreams", bitstream_program(restricted));
-  const auto line_splits = shown(stages, "line-buffer", line_program(program));
-  const auto line_verdicts = line_program(example_program(verdicts, typical));
-
-  const auto planned = [&](std::variant<PlaceProgram, std::string> made) -> std::variant<PlaceLines, std::string> {
-    if (auto* reason = std::get_if<std::string>(&made)) return std::move(*reason);
-    auto& found = std::get<PlaceProgram>(made);
-    std::string plan = engines.scanners.plan(found.streams, found.escape);
-    return PlaceLines{std::move(found), std::move(plan)};
-  };
-  const auto places = planned(shown(stages, "places", place_program(lines, typical)));
-  const auto place_verdicts = planned(place_program(verdicts, typical));
-
-  const FastParts parts{text_verdicts, texts, line_verdicts, line_splits, place_verdicts, places};
-  for (FastCode& fast : engines.fast) functions.fast.push_back(fast.add(parts, names, name));
-  for (const FastCode& each : engines.fast) {
-    if (each.target().has_line_buffers) show(stages, "fast-engines", each);
+  FastParts parts;
+  parts.components =
+      side_parts(automata.folded, automata.folded_components, examples, &names, engines.scanners, stages);
+  parts.verdicts = side_parts(verdicts, verdicts, examples, nullptr, engines.scanners, nullptr);
+  for (FastCode& fast : engines.fast) {
+    functions.fast.push_back(fast.add(parts, names, name));
+    if (fast.target().has_line_buffers) show(stages, "fast-engines", fast);
   }
-  if (const auto* reason = std::get_if<std::string>(&texts)) functions.without_texts = *reason;
-  if (const auto* reason = std::get_if<std::string>(&line_splits)) functions.without_lines = *reason;
-  if (const auto* reason = std::get_if<std::string>(&places)) functions.without_places = *reason;
+  functions.without_texts = reason(parts.components.text);
+  functions.without_lines = reason(parts.components.lines);
+  functions.without_structural_index = reason(parts.components.index);
   return functions;
 }
 

@@ -1,7 +1,7 @@
 #include "gen/production_code.hpp"
 
 #include <algorithm>
-#include <map>
+#include <iterator>
 #include <set>
 
 #include "gen/automaton/model/dfa.hpp"
@@ -74,20 +74,13 @@ Dfa printed_language(const Grammar& grammar, const std::string& production, Budg
 }
 
 std::vector<Ambiguity> ambiguities(const Grammar& grammar, Budget& budget) {
-  std::map<std::vector<std::string>, Ambiguity> shortest;
+  std::vector<Ambiguity> all;
   for (const Rule& rule : grammar.rules) {
     if (budget.spent()) return {};
-    for (const Ambiguity& each : ambiguities(production_nfa(grammar, rule.name, budget), budget)) {
-      const auto [entry, is_new] = shortest.emplace(std::vector{each.rule, each.choice, each.difference}, each);
-      if (!is_new && each.text.size() < entry->second.text.size()) entry->second = each;
-    }
+    std::ranges::move(ambiguities(production_nfa(grammar, rule.name, budget), budget), std::back_inserter(all));
   }
-  std::vector<Ambiguity> result;
-  for (const Rule& rule : grammar.rules) {
-    for (const auto& [key, each] : shortest) {
-      if (each.rule == rule.name) result.push_back(each);
-    }
-  }
+  std::vector<Ambiguity> result = shortest_of(all);
+  std::ranges::stable_sort(result, {}, [&](const Ambiguity& each) { return rule_index(grammar, each.rule); });
   return result;
 }
 
@@ -118,7 +111,7 @@ ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automa
   code.has_kinds = has_kinds(grammar, rule.name);
   code.component = component_index(grammar, rule.name);
   code.components = named_components(grammar)[rule_index(grammar, rule.name)];
-  code.join = join_template(grammar, rule.name);
+  code.join = join_template(grammar, rule.name, budget);
   code.tables = tables(grammar, automata, budget);
   if (grammar.directives.record && rule.name == grammar.start())
     code.to_come = fields_to_come(automata.marked, automata.minimal, component_names(grammar), budget);

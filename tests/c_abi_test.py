@@ -1,6 +1,7 @@
 # bnfurl.h in users' programs: it compiles as C99 and as C++ without a warning, and the C compiler links a C program
 # with only the static library, without a C++ runtime. BUILD_ROOT contains the library.
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -14,8 +15,8 @@ STRICT = ["-pedantic", "-Wall", "-Wextra", "-Werror", "-Wconversion", "-Wshadow"
 COMPILERS = [name for name in ("gcc", "clang-19", "cc") if shutil.which(name)]
 
 
-def run(*command):
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+def run(*command, **options):
+    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
 
 
 class CHeader(unittest.TestCase):
@@ -33,6 +34,15 @@ class CHeader(unittest.TestCase):
             with self.subTest(compiler=compiler):
                 self.compiled(compiler, "-std=c++20", "-xc++")
 
+    def test_warns_of_a_status_that_is_ignored(self):
+        text = (project.ROOT / HEADER).read_text()
+        self.assertEqual(re.findall(r"^(?!BNFURL_MUST_USE ).*\bbnfurl_status bnfurl_\w+\(", text, re.MULTILINE), [])
+        source = f'#include "{HEADER}"\nvoid call(void) {{ bnfurl_use_kernel(0); }}\n'
+        for compiler in COMPILERS:
+            for words in (["-std=c99", "-xc"], ["-std=c++20", "-xc++"]):
+                with self.subTest(compiler=compiler, words=words):
+                    result = run(compiler, *words, "-Wall", "-I.", "-c", "-", "-o", "/dev/null", input=source)
+                    self.assertIn("-Wunused-result", result.stderr)
 
     # As clang reads it for Windows, with no header but its own: the language of that compiler, not its library.
     if shutil.which("clang-19"):

@@ -15,8 +15,8 @@ static int failed(const char *what, bnfurl_status status) {
 
 static int try_load(void) {
   const char *text = "phone = 3DIGIT \"-\" 1*DIGIT\nfax = number\n";
-  bnfurl_grammar_file file = {sizeof file, "my.bnf", text, 0};
-  bnfurl_limits limits = {sizeof limits, 0, 0, 0, 0};
+  bnfurl_grammar_file file = BNFURL_GRAMMAR_FILE_INIT("my.bnf", text, 0);
+  bnfurl_limits limits = BNFURL_LIMITS_INIT;
   bnfurl_loaded *loaded;
   const bnfurl_production *phone;
   bnfurl_status status;
@@ -26,27 +26,28 @@ static int try_load(void) {
   printf("%s:%zu:%zu: %s\n", bnfurl_loaded_diagnostic(loaded, 0)->file, bnfurl_loaded_diagnostic(loaded, 0)->line,
          bnfurl_loaded_diagnostic(loaded, 0)->column, bnfurl_loaded_diagnostic(loaded, 0)->message);
   status = bnfurl_loaded_production(loaded, "my.bnf", "phone", &phone);
-  if (status == BNFURL_OK) status = bnfurl_match(phone, "555-1", 5);
-  printf("%s %s\n", bnfurl_name(phone), bnfurl_status_name(status));
+  if (status == BNFURL_OK) status = bnfurl_validate(phone, "555-1", 5);
+  printf("%s %s\n", bnfurl_production_name(phone), bnfurl_status_name(status));
   bnfurl_loaded_free(loaded);
   return 0;
 }
 
 static int try_rules(const bnfurl_production *uri) {
   const char *text = "default allow\ndeny host ads.example\n";
-  bnfurl_rule_file file = {sizeof file, "rules", "my.rules", "*", text, 0};
+  bnfurl_rule_file file = BNFURL_RULE_FILE_INIT("my.rules");
   bnfurl_rules *rules;
   bnfurl_rules_reader reader;
-  bnfurl_decision decision = BNFURL_DECISION();
+  bnfurl_decision decision = BNFURL_DECISION_INIT;
   bnfurl_status status;
+  file.text = text;
   file.text_size = strlen(text);
   status = bnfurl_rules_compile(&file, 1, &rules);
   if (status != BNFURL_OK) return failed(bnfurl_rules_diagnostic(rules, 0)->message, status);
-  if (bnfurl_rules_reader_of(&reader, uri) != BNFURL_OK) return 1;
+  if (bnfurl_rules_reader_init(&reader, uri) != BNFURL_OK) return 1;
   status = bnfurl_rules_decide(rules, &reader, "http://ADS.example/", 19, memory, sizeof memory, &decision);
   if (status != BNFURL_OK) return failed("decide", status);
   printf("%s %s:%zu\n", decision.is_allowed ? "allow" : "deny", decision.file, decision.line);
-  if (bnfurl_rules_sitemap(rules, 0) != NULL || bnfurl_rules_left_out(rules, 0) != NULL) return 1;
+  if (bnfurl_rules_sitemap(rules, 0) != NULL || bnfurl_rules_unsupported(rules, 0) != NULL) return 1;
   bnfurl_rules_free(rules);
   return 0;
 }
@@ -60,7 +61,7 @@ static int try_keys(const bnfurl_production *uri, const char *suffix_file) {
   bnfurl_key_steps *steps;
   bnfurl_suffixes *suffixes;
   if (bnfurl_key_steps_new("sort", 4, memory, sizeof memory, &steps) != BNFURL_OK) return 1;
-  if (bnfurl_key(steps, uri, url, strlen(url), memory, sizeof memory, &needed) != BNFURL_OK) return 1;
+  if (bnfurl_key_steps_apply(steps, uri, url, strlen(url), memory, sizeof memory, &needed) != BNFURL_OK) return 1;
   if (bnfurl_digest(memory, needed, digest) != BNFURL_OK) return 1;
   if (bnfurl_digest_hex(memory, needed, hex) != BNFURL_OK) return 1;
   printf("%.*s %d\n", (int)needed, memory, strlen(hex) == 32 && hex[0] == "0123456789abcdef"[digest[0] >> 4]);
@@ -99,7 +100,7 @@ static const char *get_last_error(struct ArrowArrayStream *stream) { return (voi
 static void release_stream(struct ArrowArrayStream *stream) { stream->release = NULL; }
 
 static int try_arrow(const bnfurl_production *uri) {
-  bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS(uri);
+  bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS_INIT(uri);
   struct ArrowArrayStream stream = {get_schema, get_next, get_last_error, release_stream, NULL};
   struct ArrowArrayStream result;
   struct ArrowSchema schema;
@@ -115,7 +116,7 @@ static int try_arrow(const bnfurl_production *uri) {
 }
 
 int main(int count, char **words) {
-  const bnfurl_production *uri = bnfurl_find("rfc3986", NULL);
+  const bnfurl_production *uri = bnfurl_find_production("rfc3986", NULL);
   if (uri == NULL || count != 2) return 1;
   return try_load() || try_rules(uri) || try_keys(uri, words[1]) || try_arrow(uri);
 }

@@ -227,7 +227,7 @@ bool is_fed_alike(Production entry, std::string_view text, const std::vector<std
   Feed feed(entry);
   SplitFeed split_feed = *SplitFeed::of(entry);
   for (const std::string_view piece : pieces) {
-    if (feed.next(piece) != split_feed.next(piece)) return false;
+    if (feed.push(piece) != split_feed.push(piece)) return false;
   }
   const auto parts = split(entry, text);
   const auto positions = split_feed.positions();

@@ -8,7 +8,7 @@ namespace {
 
 [[maybe_unused]] const bool are_named = [] {
   const char* const name = std::getenv("BNFURL_KERNELS");
-  return name != nullptr && bnfurl::use_kernels(name).has_value();
+  return name != nullptr && bnfurl::use_kernel(name).has_value();
 }();
 
 }  // namespace

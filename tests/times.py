@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # How long a run of the tests takes: prints a table of its steps, checks it against tests/times.txt, and updates that
-# file and the minutes in README.md.
+# file and the minutes in README.md and CONTRIBUTING.md.
 #
 #   tests/times.py table STEPS       prints the table of the steps that tools/test noted; the status is 1 if a run by day
 #                                    took more than 1.5 times the processor time in tests/times.txt
-#   tests/times.py --renew LOG...    writes tests/times.txt and the minutes of README.md, from what .ci/run and
-#                                    tools/try-bare printed on two processors that did nothing else
+#   tests/times.py --renew LOG...    writes tests/times.txt and those minutes, from what .ci/run and tools/try-bare
+#                                    printed on two processors that did nothing else
 #
 # Machines differ, and so does one machine by the hour. Therefore a run is measured in yardsticks: the time that the
 # compiler takes here for a source that never changes. Even so, the same run varies by a quarter on one machine, so 1.5
@@ -30,11 +30,11 @@ YARDSTICK = """#include <algorithm>
 int main(int, char** words) { return std::regex_match(words[0], std::regex("a+|b")) ? 0 : 1; }
 """
 ROW = re.compile(r"^(?:set-up|build|all|[a-z]+(?:/\S+)?) +\d+:\d\d +\d+:\d\d +\d+$|^yardstick +[\d.]+$", re.MULTILINE)
-# The commands whose minutes README names, as tools/try-bare prints them, and the words before their minutes there.
+# The commands whose minutes a page names, as tools/try-bare prints them, and the words around their minutes there.
 SAID = {
-    ("run,test", "run"): "`tools/run` takes about ",
-    ("run,test", "test"): "`tools/test` after it about ",
-    ("test,run", "test"): "`tools/test` alone about ",
+    ("run,test", "run"): ("README.md", "`tools/run` takes about N minutes"),
+    ("run,test", "test"): ("CONTRIBUTING.md", "takes about N minutes after `tools/run`"),
+    ("test,run", "test"): ("CONTRIBUTING.md", "and about N minutes without it"),
 }
 
 
@@ -98,15 +98,14 @@ def renew(logs):
     rows = ROW.findall(logs)
     if rows:
         TIMES.write_text(HEAD + "\n".join(rows) + "\n")
-    readme = ROOT / "README.md"
-    content = readme.read_text()
-    for (order, script), words in SAID.items():
+    for (order, script), (page, words) in SAID.items():
+        before, after = (re.escape(part).replace(r"\ ", r"\s") for part in words.split("N"))
         for minutes, seconds in re.findall(rf"^{order}: tools/{script}: (\d+)m(\d+)s", logs, re.MULTILINE):
             halves = round((60 * int(minutes) + int(seconds)) / 30)
             written = f"{halves // 2}{'½' if halves % 2 else ''}"
-            content, count = re.subn("(" + words.replace(" ", r"\s") + r")[\d½]+", rf"\g<1>{written}", content)
+            content, count = re.subn(f"({before})[\\d½]+({after})", rf"\g<1>{written}\g<2>", (ROOT / page).read_text())
             assert count == 1, words
-    readme.write_text(content)
+            (ROOT / page).write_text(content)
     return 0
 
 

@@ -1,11 +1,12 @@
 # The headers, packaging/ and Maven's files have the version of the project.
 import json
 import re
+import subprocess
 import unittest
 
 import project
 
-HEADER = (project.ROOT / "include/bnfurl/version.hpp").read_text()
+HEADERS = ["include/bnfurl/version.hpp", "include/bnfurl/bnfurl.h"]
 VERSION = json.loads((project.BUILD / "meson-info/intro-projectinfo.json").read_text())["version"]
 # The files of packages that state it, and how; the newest entry of Debian's changelog comes first.
 PACKAGES = {
@@ -18,9 +19,21 @@ PACKAGES = {
 
 class Version(unittest.TestCase):
     def test_of_the_headers_is_that_of_the_project(self):
-        self.assertEqual(re.search(r'BNFURL_VERSION "(.*)"', HEADER).group(1), VERSION)
-        numbers = re.findall(r"BNFURL_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", HEADER)
-        self.assertEqual(".".join(numbers), VERSION)
+        for path in HEADERS:
+            with self.subTest(header=path):
+                header = (project.ROOT / path).read_text()
+                self.assertEqual(re.search(r'BNFURL_VERSION "(.*)"', header).group(1), VERSION)
+                numbers = re.findall(r"BNFURL_VERSION_(MAJOR|MINOR|PATCH) (\d+)", header)
+                self.assertEqual(numbers, list(zip(["MAJOR", "MINOR", "PATCH"], VERSION.split("."), strict=True)))
+
+    def test_as_one_number_grows_with_each_release(self):
+        major, minor, patch = map(int, VERSION.split("."))
+        for path in HEADERS:
+            with self.subTest(header=path):
+                line = f"_Static_assert(BNFURL_VERSION_NUMBER == {major * 10000 + minor * 100 + patch}, \"\");\n"
+                command = ["cc", "-std=c11", "-fsyntax-only", "-include", project.ROOT / path, "-xc", "-"]
+                done = subprocess.run(command, input=line, capture_output=True, text=True, check=False)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
 
     def test_of_the_packages_is_that_of_the_project(self):
         for path, pattern in PACKAGES.items():

@@ -45,7 +45,7 @@ def measure(given):
     run, source = Run("columns"), given.url_file()
     drawn = draw(utf8_lines(source), given.pick(ROWS, ROWS // 4, SMOKE_ROWS))
     rows = write_lines(given.folder / "rows.txt", drawn)
-    run.context |= {"rows": f"{len(drawn):,} of {source.name}, {sum(map(len, drawn)) / len(drawn):.1f} octets each"}
+    run.context |= {"rows": f"{len(drawn):,} of {source.name}, {sum(map(len, drawn)) / len(drawn):.1f} bytes each"}
     run.context["packages"] = given.versions(*(package.partition(" ")[0] for package in PACKAGES))
     google(run, given.program("bnfurl-benchmarks"), ["--corpus", f"web={rows}"], given, given.pick(7, 3, 1),
            "^(Split|Match)(Lines|Strings)/rfc3986/URI/web/")

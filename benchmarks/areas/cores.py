@@ -73,7 +73,7 @@ def measure(given):
     run = Run("cores")
     take_turns(run, [Commands(commands.values(), files)], given.pick(5, 3, 1), lambda side: lines[commands[side].file])
     run.context |= {
-        "texts": "; ".join(f"{lines[name]:,} lines of {files[name].stat().st_size / lines[name]:.0f} octets ({name})"
+        "texts": "; ".join(f"{lines[name]:,} lines of {files[name].stat().st_size / lines[name]:.0f} bytes ({name})"
                            for name in ("log", "urls", "lines")),
         "processors": len(os.sched_getaffinity(0)), "caches": caches(),
         "kernel": next(name for name in reversed(KERNELS) if is_here(name, given.bnfurl))}

@@ -16,7 +16,7 @@ COPIES, IN_PYTHON = 20, 4_000
 COPIED = "copies each text, then changes it; compiled here, twice as fast as Debian's"
 ALLOCATES = "makes strings"
 PORTS = f"{ALLOCATES}; also ports and IPv6 addresses"
-OTHER_SITES = "is given the hosts; knows no capital letters, triplets, final dots and addresses"
+OTHER_SITES = "is given the hosts; does not handle capital letters, triplets, final dots and addresses"
 RATIOS = [
     ("`normalize`, normal already: fluent-uri", "normalize/bnfurl/web", "normalize/fluent-uri/web", PORTS),
     ("`normalize`, normal already: Boost.URL", "normalize/bnfurl/web", "normalize/Boost.URL/web", COPIED),
@@ -27,7 +27,7 @@ RATIOS = [
     ("`split` and `site` of a URL: libpsl, of its host", "site/bnfurl/web", "site/libpsl/web",
      OTHER_SITES),
     ("`bnfurl normalize`: w3lib", "bnfurl normalize", "w3lib canonicalize_url",
-     "sorts the query and drops the fragment: for keys alone"),
+     "sorts the query and drops the fragment: only for keys"),
     ("`bnfurl normalize`: url-normalize", "bnfurl normalize", "url-normalize", ""),
     ("`bnfurl split -f surt.ia`: surt", "bnfurl split -f surt.ia", "surt", ""),
 ]
@@ -101,7 +101,7 @@ def measure(given):
     texts = {side.name: len(lines) * COPIES for side in COMMANDS}
     take_turns(run, [Commands(COMMANDS, names), worker_of(given, "crawlers", write_lines(given.folder / "few", few))],
                given.pick(7, 2, 1), lambda side: texts.get(side, len(few)))
-    run.context["URLs"] = f"{len(lines):,} of {source.name}, {sum(map(len, lines)) / len(lines):.1f} octets each"
+    run.context["URLs"] = f"{len(lines):,} of {source.name}, {sum(map(len, lines)) / len(lines):.1f} bytes each"
     fluent_uri, libpsl = about(run, "fluent_uri")[0], text_of("pkg-config", "--modversion", "libpsl").strip()
     run.context["versions"] = f"fluent-uri {fluent_uri or NOT_MEASURED}, libpsl {libpsl}, " + given.versions(
         "surt", "url-normalize", "w3lib")

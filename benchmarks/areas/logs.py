@@ -18,7 +18,7 @@ ALL_COLUMNS = ",".join(f"log.{name}" for name in (
     "user-agent"))
 LOG_PEERS = [
     Command("mawk '{print $9, $7}'", "mawk '{print $9, $7}' {log}",
-            "blanks in a user name or a target; prints what stands there"),
+            "blanks in a user name or a target; prints what is there"),
     Command("cut -d ' ' -f 9,7", "cut -d ' ' -f 9,7 {log}", "the same; prints 7 before 9"),
     Command("mlr --inidx", "mlr --inidx --ifs ' ' --onidx cut -o -f 9,7 {part}", "the same"),
     Command("wc -l", "wc -l {valid}", "all but newlines"),
@@ -66,7 +66,7 @@ def measure(given):
     commands = {command.name: command for command in [*commands, *LOG_PEERS, *STATS_PEERS]}
     take_turns(run, [Commands(commands.values(), files)], given.pick(11, 3, 1), lambda side: lines[commands[side].file])
     octets = files["log"].stat().st_size / lines["log"]
-    run.context["log"] = f"{log.name}, repeated to {lines['log']:,} lines of {octets:.1f} octets"
+    run.context["log"] = f"{log.name}, repeated to {lines['log']:,} lines of {octets:.1f} bytes"
     run.context["versions"] = "; ".join(version_of(*known) for known in VERSIONS if Command("", known[0]).is_here())
     return run
 

@@ -41,7 +41,7 @@ def measured(folder, options, urls):
     run("java", "-cp", classes, "org.openjdk.jmh.Main", "Urls", *options, *output, *jvm)
     found = {}
     for one in json.loads(pathlib.Path(folder, "found.json").read_text()):
-        question, _, reader = one["benchmark"].rpartition(".")[2].partition("_")
+        question, _, reader = one["params"]["row"].partition("_")
         octets = next(value["score"] for name, value in one["secondaryMetrics"].items() if "alloc.rate.norm" in name)
         best = min(min(fork) for fork in one["primaryMetric"]["rawData"])
         found.setdefault(question, {})[reader] = (best, octets)

@@ -102,7 +102,7 @@ void add(std::vector<Side>& sides, const std::string& name, const std::string& o
       .reads = records,
       .measured = split_records<SplitLog>,
       .version = version,
-      .does_not = "takes typical lines alone: no escapes, no request without its three parts, nothing after the user "
+      .does_not = "takes only typical lines: no escapes, no request without its three parts, nothing after the user "
                   "agent; gives pointers",
   });
 }

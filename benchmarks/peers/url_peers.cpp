@@ -124,15 +124,15 @@ void add(std::vector<Side>& sides, const std::string& name, Measured measured, c
 }  // namespace
 
 void add_url_peers(std::vector<Side>& sides) {
-  add(sides, "floor_memchr", memchr_lines, "the C library's", "finds newlines, nothing else");
+  add(sides, "floor_memchr", memchr_lines, "the C library's", "only finds newlines");
   sides.back().reads = common_lines;
 #ifdef HAS_ADA
   add(sides, "ada_can_parse", ada_can_parse, ADA_VERSION,
-      "a verdict for browsers: takes any octet in path, query and fragment; no components");
+      "a verdict for browsers: accepts all bytes in path, query and fragment; no components");
 #endif
 #ifdef HAS_BOOST
   add(sides, "boost_parse_uri", boost_parse, BOOST_LIB_VERSION,
-      "takes the port of http://h:8x/; besides, counts segments, parameters and decoded sizes");
+      "accepts the port of http://h:8x/; also counts segments, parameters and decoded sizes");
   sides.push_back({"normalize/Boost.URL", asked_urls, boost_normalize});
   sides.push_back({"resolve/Boost.URL", links, boost_resolve});
 #endif
@@ -145,7 +145,7 @@ void add_url_peers(std::vector<Side>& sides) {
 #endif
 #ifdef HAS_CURL
   add(sides, "curl_url_set", curl_set, LIBCURL_VERSION,
-      "takes nearly any octet after the host, wants \"://\"; besides, allocates a copy of each component");
+      "accepts nearly all bytes after the host, requires \"://\"; also allocates a copy of each component");
 #endif
 }
 

@@ -59,13 +59,14 @@ static const char *set_mode(cmd_parms *command, void *unused, const char *word) 
 
 static const char *set_grammar(cmd_parms *command, void *unused, const char *grammar, const char *name) {
   (void)unused;
-  const bnfurl_production *production = bnfurl_find(grammar, name);
+  const bnfurl_production *production = bnfurl_find_production(grammar, name);
   settings_of(command->server)->production = production;
   if (production != NULL) return NULL;
-  const int has_grammar = bnfurl_find(grammar, NULL) != NULL;
+  const int has_grammar = bnfurl_find_production(grammar, NULL) != NULL;
   const char *known = "";
   const char *next;
-  for (size_t i = 0; (next = has_grammar ? bnfurl_production_name(grammar, i) : bnfurl_grammar(i)) != NULL; ++i) {
+  for (size_t i = 0; (next = has_grammar ? bnfurl_production_name_at(grammar, i) : bnfurl_grammar_name_at(i)) != NULL;
+       ++i) {
     known = apr_pstrcat(command->pool, known, " ", next, NULL);
   }
   return apr_psprintf(command->pool, "BnfurlGrammar: \"%s\" is not one of%s", has_grammar ? name : grammar, known);
@@ -113,24 +114,24 @@ static void tell(request_rec *request, const bnfurl_production *production, cons
   apr_table_setn(request->subprocess_env, "bnfurl_error_offset", offset);
   apr_table_setn(request->subprocess_env, "bnfurl_expected", expected_in(message, request->pool));
   ap_log_rerror(APLOG_MARK, APLOG_WARNING, 0, request, "bnfurl: not %s %s at %s: %s (%s): %s %s",
-                bnfurl_grammar_name(production), bnfurl_name(production), offset, sentence, message, request->method,
-                target);
+                bnfurl_grammar_name(production), bnfurl_production_name(production), offset, sentence, message,
+                request->method, target);
 }
 
 static int judge(request_rec *request) {
   const Settings *settings = settings_of(request->server);
   if (settings->mode < SHADOW || request->main != NULL || request->prev != NULL) return DECLINED;
   const bnfurl_production *production = settings->production == NULL ? request_target : settings->production;
-  const bnfurl_production *by_method = bnfurl_for_method(production, request->method, strlen(request->method));
+  const bnfurl_production *by_method =
+      bnfurl_production_for_method(production, request->method, strlen(request->method));
   if (by_method != NULL) production = by_method;
   const char *target = target_of(request);
   const apr_size_t size = strlen(target);
-  const int is_valid = bnfurl_match(production, target, size) == BNFURL_OK;
+  const int is_valid = bnfurl_matches(production, target, size);
   apr_table_setn(request->subprocess_env, "bnfurl_valid", is_valid ? "1" : "0");
   if (is_valid) return DECLINED;
   bnfurl_error error;
-  bnfurl_explain(production, target, size, &error);
-  tell(request, production, target, &error);
+  if (bnfurl_explain(production, target, size, &error) != BNFURL_OK) tell(request, production, target, &error);
   if (settings->mode == SHADOW) return DECLINED;
   request->connection->keepalive = AP_CONN_CLOSE;  // Apache stops reading anyway; this tells the client
   return settings->status == 0 ? HTTP_BAD_REQUEST : settings->status;
@@ -138,7 +139,7 @@ static int judge(request_rec *request) {
 
 static void register_hooks(apr_pool_t *pool) {
   (void)pool;
-  request_target = bnfurl_find("rfc9112", "request-target");
+  request_target = bnfurl_find_production("rfc9112", "request-target");
   ap_hook_post_read_request(judge, NULL, NULL, APR_HOOK_REALLY_FIRST);
 }
 

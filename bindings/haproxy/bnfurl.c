@@ -26,7 +26,7 @@ static const bnfurl_production *production_of(lua_State *lua) {
   if (lua_isnoneornil(lua, 3)) return production;
   size_t size;
   const char *method = luaL_checklstring(lua, 3, &size);
-  const bnfurl_production *for_method = bnfurl_for_method(production, method, size);
+  const bnfurl_production *for_method = bnfurl_production_for_method(production, method, size);
   return for_method == NULL ? production : for_method;
 }
 
@@ -34,7 +34,7 @@ static const bnfurl_production *production_of(lua_State *lua) {
 static int matches(lua_State *lua) {
   size_t size;
   const char *text = luaL_checklstring(lua, 2, &size);
-  lua_pushboolean(lua, bnfurl_match(production_of(lua), text, size) == BNFURL_OK);
+  lua_pushboolean(lua, bnfurl_matches(production_of(lua), text, size));
   return 1;
 }
 
@@ -67,7 +67,7 @@ static int split(lua_State *lua) {
   const char *text = luaL_checklstring(lua, 2, &size);
   const bnfurl_production *production = production_of(lua);
   bnfurl_span spans[BNFURL_MAX_COMPONENTS];
-  bnfurl_parts parts = BNFURL_PARTS(spans, BNFURL_MAX_COMPONENTS);
+  bnfurl_parts parts = BNFURL_PARTS_INIT(spans, BNFURL_MAX_COMPONENTS);
   if (bnfurl_split(production, text, size, &parts) != BNFURL_OK) return 0;
   lua_newtable(lua);
   for (size_t i = 0; i < bnfurl_component_count(production); ++i) {
@@ -82,7 +82,7 @@ static int split(lua_State *lua) {
 
 // find(grammar [, production]) -> a production of a compiled grammar, by default its start. Nothing if it is unknown.
 static int find(lua_State *lua) {
-  const bnfurl_production *production = bnfurl_find(luaL_checkstring(lua, 1), luaL_optstring(lua, 2, NULL));
+  const bnfurl_production *production = bnfurl_find_production(luaL_checkstring(lua, 1), luaL_optstring(lua, 2, NULL));
   if (production == NULL) return 0;
   *(const bnfurl_production **)lua_newuserdata(lua, sizeof production) = production;
   luaL_setmetatable(lua, PRODUCTION);
@@ -92,8 +92,8 @@ static int find(lua_State *lua) {
 // grammars() -> the names of the compiled grammars.
 static int grammars(lua_State *lua) {
   lua_newtable(lua);
-  for (size_t i = 0; bnfurl_grammar(i) != NULL; ++i) {
-    lua_pushstring(lua, bnfurl_grammar(i));
+  for (size_t i = 0; bnfurl_grammar_name_at(i) != NULL; ++i) {
+    lua_pushstring(lua, bnfurl_grammar_name_at(i));
     lua_rawseti(lua, -2, (lua_Integer)i + 1);
   }
   return 1;

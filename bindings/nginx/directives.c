@@ -29,7 +29,7 @@ static void tell_grammars(ngx_conf_t *cf, const char *missing) {
   ngx_str_t known = {0, names};
   size_t i;
 
-  for (i = 0; bnfurl_grammar(i) != NULL; i++) list(&known, sizeof names, bnfurl_grammar(i));
+  for (i = 0; bnfurl_grammar_name_at(i) != NULL; i++) list(&known, sizeof names, bnfurl_grammar_name_at(i));
   ngx_conf_log_error(NGX_LOG_EMERG, cf, 0, "bnfurl has no grammar \"%s\"; it has %V", missing, &known);
 }
 
@@ -38,8 +38,8 @@ static void tell_productions(ngx_conf_t *cf, const char *grammar, const ngx_str_
   ngx_str_t known = {0, names};
   size_t i;
 
-  for (i = 0; bnfurl_production_name(grammar, i) != NULL; i++) {
-    list(&known, sizeof names, bnfurl_production_name(grammar, i));
+  for (i = 0; bnfurl_production_name_at(grammar, i) != NULL; i++) {
+    list(&known, sizeof names, bnfurl_production_name_at(grammar, i));
   }
   ngx_conf_log_error(NGX_LOG_EMERG, cf, 0, "the grammar %s has no production \"%V\"; it has %V", grammar, missing,
                      &known);
@@ -48,7 +48,7 @@ static void tell_productions(ngx_conf_t *cf, const char *grammar, const ngx_str_
 /* Finds a production by its name, or the start of the grammar without a name. If it is unknown, logs a message with the
  * known names and returns null. */
 static const bnfurl_production *find_production(ngx_conf_t *cf, const ngx_str_t *grammar, const ngx_str_t *production) {
-  const bnfurl_production *start = bnfurl_find((const char *)grammar->data, NULL);
+  const bnfurl_production *start = bnfurl_find_production((const char *)grammar->data, NULL);
   const bnfurl_production *found;
 
   if (start == NULL) {
@@ -56,18 +56,18 @@ static const bnfurl_production *find_production(ngx_conf_t *cf, const ngx_str_t 
     return NULL;
   }
   if (production == NULL) return start;
-  found = bnfurl_find((const char *)grammar->data, (const char *)production->data);
+  found = bnfurl_find_production((const char *)grammar->data, (const char *)production->data);
   if (found == NULL) tell_productions(cf, (const char *)grammar->data, production);
   return found;
 }
 
 /* NGX_OK if the library has the grammars that the module itself needs; otherwise logs a message, and NGX_ERROR. */
 static ngx_int_t has_grammars(ngx_conf_t *cf) {
-  if (bnfurl_find("rfc9112", "request-target") == NULL) {
+  if (bnfurl_find_production("rfc9112", "request-target") == NULL) {
     tell_grammars(cf, "rfc9112");
     return NGX_ERROR;
   }
-  if (bnfurl_find("common", "request") == NULL) {
+  if (bnfurl_find_production("common", "request") == NULL) {
     tell_grammars(cf, "common");
     return NGX_ERROR;
   }
@@ -219,7 +219,7 @@ static char *merge_conf(ngx_conf_t *cf, void *outer, void *inner) {
   ngx_conf_merge_uint_value(conf->mode, above->mode, NGX_HTTP_BNFURL_UNSAID);
   has_mode(conf->target_origin, conf->mode);
   has_mode(conf->checks_origin, conf->mode);
-  ngx_conf_merge_ptr_value(conf->target, above->target, bnfurl_find("rfc9112", "request-target"));
+  ngx_conf_merge_ptr_value(conf->target, above->target, bnfurl_find_production("rfc9112", "request-target"));
   ngx_conf_merge_ptr_value(conf->checks, above->checks, NULL);
   ngx_conf_merge_value(conf->status, above->status, NGX_HTTP_BAD_REQUEST);
   ngx_conf_merge_uint_value(conf->log_level, above->log_level, NGX_LOG_WARN);
@@ -242,8 +242,8 @@ static ngx_int_t checks_pass(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t
     if (value->not_found) continue;
     text.data = value->data;
     text.len = value->len;
-    if (bnfurl_match(check[i].production, (const char *)text.data, text.len) == BNFURL_OK) continue;
-    bnfurl_explain(check[i].production, (const char *)text.data, text.len, &error);
+    if (bnfurl_matches(check[i].production, (const char *)text.data, text.len)) continue;
+    if (bnfurl_explain(check[i].production, (const char *)text.data, text.len, &error) == BNFURL_OK) continue;
     ngx_http_bnfurl_report(r, conf, &check[i].name, check[i].production, &error, &text);
     pass = 0;
   }

@@ -137,10 +137,10 @@ static ngx_int_t add_component(ngx_conf_t *cf, const char *component) {
 }
 
 static ngx_int_t add_components(ngx_conf_t *cf, const char *grammar) {
-  const bnfurl_production *start = bnfurl_find(grammar, NULL);
+  const bnfurl_production *start = bnfurl_find_production(grammar, NULL);
   size_t i;
 
-  if (bnfurl_find(grammar, "record") != NULL) return NGX_OK;
+  if (bnfurl_find_production(grammar, "record") != NULL) return NGX_OK;
   for (i = 0; i < bnfurl_component_count(start); i++) {
     if (add_component(cf, bnfurl_component_name(start, i)) != NGX_OK) return NGX_ERROR;
   }
@@ -157,8 +157,8 @@ ngx_int_t ngx_http_bnfurl_add_variables(ngx_conf_t *cf) {
     variable->get_handler = get_property;
     variable->data = i;
   }
-  for (i = 0; bnfurl_grammar(i) != NULL; i++) {
-    if (add_components(cf, bnfurl_grammar(i)) != NGX_OK) return NGX_ERROR;
+  for (i = 0; bnfurl_grammar_name_at(i) != NULL; i++) {
+    if (add_components(cf, bnfurl_grammar_name_at(i)) != NGX_OK) return NGX_ERROR;
   }
   return NGX_OK;
 }

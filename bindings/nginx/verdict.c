@@ -55,7 +55,7 @@ void ngx_http_bnfurl_report(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t 
   bnfurl_error_sentence(error, sentence, sizeof sentence);
   ngx_log_error(conf->log_level, r->connection->log, 0,
                 "bnfurl%s: %V is not a %s of %s, offset %uz: %s (%s): \"%*s\"%s",
-                conf->mode == NGX_HTTP_BNFURL_SHADOW ? " (shadow)" : "", name, bnfurl_name(production),
+                conf->mode == NGX_HTTP_BNFURL_SHADOW ? " (shadow)" : "", name, bnfurl_production_name(production),
                 bnfurl_grammar_name(production), bnfurl_error_offset(error), sentence, reason, size, shown,
                 text->len > MOST_SHOWN ? "..." : "");
 }
@@ -120,7 +120,7 @@ static ngx_int_t find_raw_line(ngx_http_request_t *r, ngx_str_t *line) {
 
 static ngx_str_t part(const ngx_str_t *line, const bnfurl_production *request, const bnfurl_span *spans,
                       const char *name) {
-  const bnfurl_span span = spans[bnfurl_component(request, name)];
+  const bnfurl_span span = spans[bnfurl_component_index(request, name)];
   ngx_str_t text = ngx_null_string;
 
   if (span.begin == BNFURL_ABSENT) return text;
@@ -140,9 +140,9 @@ static u_char *without_quotes(ngx_pool_t *pool, const ngx_str_t *line) {
 }
 
 static ngx_int_t from_raw_line(ngx_http_request_t *r, ngx_http_bnfurl_target_t *target) {
-  const bnfurl_production *request = bnfurl_find("common", "request");
+  const bnfurl_production *request = bnfurl_find_production("common", "request");
   bnfurl_span spans[BNFURL_MAX_COMPONENTS];
-  bnfurl_parts parts = BNFURL_PARTS(spans, BNFURL_MAX_COMPONENTS);
+  bnfurl_parts parts = BNFURL_PARTS_INIT(spans, BNFURL_MAX_COMPONENTS);
   ngx_str_t line;
   u_char *copy;
 
@@ -175,7 +175,7 @@ ngx_int_t ngx_http_bnfurl_is_first_location(const ngx_http_request_t *r) {
 
 /* If the grammar does not distinguish methods, one production is for all. */
 static const bnfurl_production *judge_for(const bnfurl_production *asked, const ngx_str_t *method) {
-  const bnfurl_production *judge = bnfurl_for_method(asked, (const char *)method->data, method->len);
+  const bnfurl_production *judge = bnfurl_production_for_method(asked, (const char *)method->data, method->len);
   return judge == NULL ? asked : judge;
 }
 
@@ -215,9 +215,9 @@ static ngx_int_t fill(ngx_http_request_t *r, const bnfurl_production *asked, ngx
   verdict->judge = judge_for(asked, &target.method);
   verdict->text = target.text;
   text = (const char *)target.text.data;
-  verdict->parts = (bnfurl_parts)BNFURL_PARTS(verdict->spans, BNFURL_MAX_COMPONENTS);
-  verdict->is_valid = bnfurl_split(verdict->judge, text, target.text.len, &verdict->parts) == BNFURL_OK;
-  if (!verdict->is_valid) bnfurl_explain(verdict->judge, text, target.text.len, &verdict->error);
+  verdict->parts = (bnfurl_parts)BNFURL_PARTS_INIT(verdict->spans, BNFURL_MAX_COMPONENTS);
+  verdict->is_valid = bnfurl_split(verdict->judge, text, target.text.len, &verdict->parts) == BNFURL_OK ||
+                      bnfurl_explain(verdict->judge, text, target.text.len, &verdict->error) == BNFURL_OK;
   return NGX_OK;
 }
 
@@ -255,7 +255,7 @@ ngx_int_t ngx_http_bnfurl_target_passes(ngx_http_request_t *r, const ngx_http_bn
 
   if (find_target(r, &target) != NGX_OK) return 0;
   judge = judge_for(conf->target, &target.method);
-  if (bnfurl_match(judge, (const char *)target.text.data, target.text.len) == BNFURL_OK) return 1;
+  if (bnfurl_matches(judge, (const char *)target.text.data, target.text.len)) return 1;
   verdict = ngx_http_bnfurl_verdict(r);
   if (verdict == NULL) return NGX_ERROR;
   ngx_http_bnfurl_report(r, conf, &name, verdict->judge, &verdict->error, &verdict->text);

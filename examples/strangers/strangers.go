@@ -16,20 +16,20 @@ package main
 
 // Go passes no struct that holds pointers of its own: these are made here.
 static bnfurl_status load(const char *name, const char *text, size_t size, bnfurl_loaded **out) {
-  bnfurl_grammar_file file = {sizeof file, name, text, size};
+  bnfurl_grammar_file file = BNFURL_GRAMMAR_FILE_INIT(name, text, size);
   return bnfurl_load(&file, 1, NULL, out);
 }
 static bnfurl_status compile(const char *name, bnfurl_rules **out) {
-  bnfurl_rule_file file = {sizeof file, NULL, name, NULL, NULL, 0};
+  bnfurl_rule_file file = BNFURL_RULE_FILE_INIT(name);
   return bnfurl_rules_compile(&file, 1, out);
 }
 static bnfurl_status split(const bnfurl_production *production, const char *text, size_t size, bnfurl_span *spans) {
-  bnfurl_parts parts = BNFURL_PARTS(spans, BNFURL_MAX_COMPONENTS);
+  bnfurl_parts parts = BNFURL_PARTS_INIT(spans, BNFURL_MAX_COMPONENTS);
   return bnfurl_split(production, text, size, &parts);
 }
 static int is_allowed(const bnfurl_rules *rules, const bnfurl_rules_reader *reader, const char *text, size_t size,
                       char *memory, size_t capacity) {
-  bnfurl_decision decision = BNFURL_DECISION();
+  bnfurl_decision decision = BNFURL_DECISION_INIT;
   return bnfurl_rules_decide(rules, reader, text, size, memory, capacity, &decision) == BNFURL_OK && decision.is_allowed;
 }
 */
@@ -58,7 +58,7 @@ func parts(production *C.bnfurl_production, text string, names ...*C.char) []str
 	for i, name := range names {
 		values[i] = absent
 		if found {
-			if span := spans[C.bnfurl_component(production, name)]; span.begin != C.BNFURL_ABSENT {
+			if span := spans[C.bnfurl_component_index(production, name)]; span.begin != C.BNFURL_ABSENT {
 				values[i] = text[span.begin:span.end]
 			}
 		}
@@ -69,7 +69,7 @@ func parts(production *C.bnfurl_production, text string, names ...*C.char) []str
 func resolved(base *C.bnfurl_base, room int, text string) string {
 	out, needed := make([]byte, room+len(text)), C.size_t(0)
 	data, size := octets(text)
-	if C.bnfurl_resolve(base, data, size, C.BNFURL_RESOLVE_RFC3986, (*C.char)(unsafe.Pointer(&out[0])), C.size_t(len(out)), &needed) != C.BNFURL_OK {
+	if C.bnfurl_resolve(base, data, size, C.BNFURL_RESOLUTION_RFC3986, (*C.char)(unsafe.Pointer(&out[0])), C.size_t(len(out)), &needed) != C.BNFURL_OK {
 		return absent
 	}
 	return string(out[:needed])
@@ -78,7 +78,7 @@ func resolved(base *C.bnfurl_base, room int, text string) string {
 func normal(production *C.bnfurl_production, text string) string {
 	out, needed := make([]byte, len(text)+2), C.size_t(0)
 	data, size := octets(text)
-	if C.bnfurl_normalize(production, data, size, C.BNFURL_LEVELS_SYNTAX|C.BNFURL_LEVELS_SCHEME, (*C.char)(unsafe.Pointer(&out[0])), C.size_t(len(out)), &needed) != C.BNFURL_OK {
+	if C.bnfurl_normalize(production, data, size, C.BNFURL_LEVEL_SYNTAX|C.BNFURL_LEVEL_SCHEME, (*C.char)(unsafe.Pointer(&out[0])), C.size_t(len(out)), &needed) != C.BNFURL_OK {
 		return absent
 	}
 	return string(out[:needed])
@@ -113,15 +113,15 @@ func main() {
 	out := bufio.NewWriter(os.Stdout)
 	defer out.Flush()
 	print := func(line string) { out.WriteString(line + "\n") }
-	uri, own := C.bnfurl_find(C.CString("rfc3986"), nil), ownProduction(os.Args[2])
+	uri, own := C.bnfurl_find_production(C.CString("rfc3986"), nil), ownProduction(os.Args[2])
 	base := (*C.bnfurl_base)(C.malloc(C.sizeof_bnfurl_base)) // it points to its text, which is C's, too
-	C.bnfurl_base_of(base, uri, C.CString(os.Args[3]), C.size_t(len(os.Args[3])))
+	C.bnfurl_base_init(base, uri, C.CString(os.Args[3]), C.size_t(len(os.Args[3])))
 	var rules *C.bnfurl_rules
 	if C.compile(C.CString(os.Args[4]), &rules) != C.BNFURL_OK {
 		log.Fatal(C.GoString(C.bnfurl_rules_diagnostic(rules, 0).message))
 	}
 	reader := (*C.bnfurl_rules_reader)(C.malloc(C.sizeof_bnfurl_rules_reader))
-	C.bnfurl_rules_reader_of(reader, uri)
+	C.bnfurl_rules_reader_init(reader, uri)
 	urls := lines(os.Args[1])
 	host, path, number := C.CString("host"), C.CString("path"), C.CString("number")
 	for _, url := range urls {

@@ -7,22 +7,22 @@
 local ffi = require("ffi")
 ffi.cdef [[
 typedef struct { size_t begin, end; } span;
-typedef struct { size_t size, count; span *spans; int kind, host_kind; } parts;
-typedef struct { size_t size; const char *name, *text; size_t text_size; } grammar_file;
-typedef struct { size_t size; const char *kind, *name, *agent, *text; size_t text_size; } rule_file;
-typedef struct { size_t size; int is_allowed; const char *file; size_t line; } decision;
-const void *bnfurl_find(const char *grammar, const char *production);
-int bnfurl_component(const void *production, const char *name);
+typedef struct { size_t struct_size, count; span *spans; int kind, host_kind; } parts;
+typedef struct { size_t struct_size; const char *name, *text; size_t text_size; } grammar_file;
+typedef struct { size_t struct_size; const char *kind, *name, *agent, *text; size_t text_size; } rule_file;
+typedef struct { size_t struct_size; int is_allowed; const char *file; size_t line; } decision;
+const void *bnfurl_find_production(const char *grammar, const char *production);
+int bnfurl_component_index(const void *production, const char *name);
 int bnfurl_split(const void *production, const char *text, size_t size, parts *parts);
 int bnfurl_normalize(const void *production, const char *text, size_t size, unsigned levels, char *out,
                      size_t capacity, size_t *needed);
-int bnfurl_base_of(void *base, const void *production, const char *text, size_t size);
+int bnfurl_base_init(void *base, const void *production, const char *text, size_t size);
 int bnfurl_resolve(const void *base, const char *reference, size_t size, int how, char *out, size_t capacity,
                    size_t *needed);
 int bnfurl_load(const grammar_file *files, size_t count, const void *limits, void **out);
 int bnfurl_loaded_production(void *loaded, const char *file, const char *production, const void **out);
 int bnfurl_rules_compile(const rule_file *files, size_t count, void **out);
-int bnfurl_rules_reader_of(void *reader, const void *entry);
+int bnfurl_rules_reader_init(void *reader, const void *entry);
 int bnfurl_rules_decide(const void *rules, const void *reader, const char *text, size_t size, char *memory,
                         size_t capacity, decision *out);
 ]]
@@ -44,7 +44,7 @@ local function split(production, text, ...)
   local matches = core.bnfurl_split(production, text, #text, parts) == 0
   local columns = {}
   for _, name in ipairs({...}) do
-    local span = spans[core.bnfurl_component(production, name)]
+    local span = spans[core.bnfurl_component_index(production, name)]
     local is_there = matches and span.begin ~= ABSENT
     columns[#columns + 1] = is_there and text:sub(tonumber(span.begin) + 1, tonumber(span["end"])) or "\\N"
   end
@@ -58,7 +58,7 @@ local function written(room, call)
 end
 
 local urls, grammar, base, rule_file = unpack(arg)
-local uri = core.bnfurl_find("rfc3986", nil)
+local uri = core.bnfurl_find_production("rfc3986", nil)
 
 local text, loaded, own = content(grammar), ffi.new("void *[1]"), ffi.new("const void *[1]")
 local file = ffi.new("grammar_file", ffi.sizeof("grammar_file"), grammar, text, #text)
@@ -66,8 +66,8 @@ assert(load.bnfurl_load(file, 1, nil, loaded) == 0, "the grammar has faults")
 assert(load.bnfurl_loaded_production(loaded[0], nil, nil, own) == 0, "the grammar cannot be prepared")
 
 local cut, reader, rules = ffi.new("size_t[32]"), ffi.new("size_t[32]"), ffi.new("void *[1]")
-core.bnfurl_base_of(cut, uri, base, #base)
-crawl.bnfurl_rules_reader_of(reader, uri)
+core.bnfurl_base_init(cut, uri, base, #base)
+crawl.bnfurl_rules_reader_init(reader, uri)
 local compiled = crawl.bnfurl_rules_compile(ffi.new("rule_file", ffi.sizeof("rule_file"), nil, rule_file), 1, rules)
 assert(compiled == 0, "the rules have faults")
 

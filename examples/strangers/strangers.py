@@ -18,35 +18,35 @@ class Span(c.Structure):
 
 
 class Parts(c.Structure):
-    _fields_ = [("size", c.c_size_t), ("count", c.c_size_t), ("spans", c.POINTER(Span)), ("kind", c.c_int), ("host_kind", c.c_int)]
+    _fields_ = [("struct_size", c.c_size_t), ("count", c.c_size_t), ("spans", c.POINTER(Span)), ("kind", c.c_int), ("host_kind", c.c_int)]
 
 
 class GrammarFile(c.Structure):
-    _fields_ = [("size", c.c_size_t), ("name", c.c_char_p), ("text", c.c_char_p), ("text_size", c.c_size_t)]
+    _fields_ = [("struct_size", c.c_size_t), ("name", c.c_char_p), ("text", c.c_char_p), ("text_size", c.c_size_t)]
 
 
 class RuleFile(c.Structure):
-    _fields_ = [("size", c.c_size_t), ("kind", c.c_char_p), ("name", c.c_char_p), ("agent", c.c_char_p), ("text", c.c_char_p),
+    _fields_ = [("struct_size", c.c_size_t), ("kind", c.c_char_p), ("name", c.c_char_p), ("agent", c.c_char_p), ("text", c.c_char_p),
                 ("text_size", c.c_size_t)]
 
 
 class Decision(c.Structure):
-    _fields_ = [("size", c.c_size_t), ("is_allowed", c.c_int), ("file", c.c_char_p), ("line", c.c_size_t)]
+    _fields_ = [("struct_size", c.c_size_t), ("is_allowed", c.c_int), ("file", c.c_char_p), ("line", c.c_size_t)]
 
 
 core = c.CDLL("libbnfurl.so.1", mode=c.RTLD_GLOBAL)
 load = c.CDLL("libbnfurl-load.so")
 crawl = c.CDLL("libbnfurl-crawl.so")
-core.bnfurl_find.restype = c.c_void_p
-core.bnfurl_component.argtypes = [c.c_void_p, c.c_char_p]
+core.bnfurl_find_production.restype = c.c_void_p
+core.bnfurl_component_index.argtypes = [c.c_void_p, c.c_char_p]
 core.bnfurl_split.argtypes = [c.c_void_p, c.c_char_p, c.c_size_t, c.POINTER(Parts)]
 core.bnfurl_normalize.argtypes = [c.c_void_p, c.c_char_p, c.c_size_t, c.c_uint, c.c_char_p, c.c_size_t, c.POINTER(c.c_size_t)]
-core.bnfurl_base_of.argtypes = [c.c_void_p, c.c_void_p, c.c_char_p, c.c_size_t]
+core.bnfurl_base_init.argtypes = [c.c_void_p, c.c_void_p, c.c_char_p, c.c_size_t]
 core.bnfurl_resolve.argtypes = [c.c_void_p, c.c_char_p, c.c_size_t, c.c_int, c.c_char_p, c.c_size_t, c.POINTER(c.c_size_t)]
 load.bnfurl_load.argtypes = [c.POINTER(GrammarFile), c.c_size_t, c.c_void_p, c.POINTER(c.c_void_p)]
 load.bnfurl_loaded_production.argtypes = [c.c_void_p, c.c_char_p, c.c_char_p, c.POINTER(c.c_void_p)]
 crawl.bnfurl_rules_compile.argtypes = [c.POINTER(RuleFile), c.c_size_t, c.POINTER(c.c_void_p)]
-crawl.bnfurl_rules_reader_of.argtypes = [c.c_void_p, c.c_void_p]
+crawl.bnfurl_rules_reader_init.argtypes = [c.c_void_p, c.c_void_p]
 crawl.bnfurl_rules_decide.argtypes = [c.c_void_p, c.c_void_p, c.c_char_p, c.c_size_t, c.c_char_p, c.c_size_t, c.POINTER(Decision)]
 
 
@@ -55,7 +55,7 @@ def parts(production, text, *names):
     split = Parts(c.sizeof(Parts), 64, spans, -1, -1)
     if core.bnfurl_split(production, text, len(text), split) != OK:
         return [b"\\N"] * len(names)
-    found = [spans[core.bnfurl_component(production, name)] for name in names]
+    found = [spans[core.bnfurl_component_index(production, name)] for name in names]
     return [b"\\N" if span.begin == ABSENT else text[span.begin:span.end] for span in found]
 
 
@@ -84,11 +84,11 @@ def is_allowed(rules, reader, text):
 
 
 def main(urls, grammar, base, rule_file):
-    uri, own = core.bnfurl_find(b"rfc3986", None), own_production(grammar)
+    uri, own = core.bnfurl_find_production(b"rfc3986", None), own_production(grammar)
     cut, base, rules = c.create_string_buffer(256), base.encode(), c.c_void_p()
-    core.bnfurl_base_of(cut, uri, base, len(base))
+    core.bnfurl_base_init(cut, uri, base, len(base))
     reader = c.create_string_buffer(256)
-    crawl.bnfurl_rules_reader_of(reader, uri)
+    crawl.bnfurl_rules_reader_init(reader, uri)
     if crawl.bnfurl_rules_compile(RuleFile(c.sizeof(RuleFile), None, rule_file.encode()), 1, rules) != OK:
         sys.exit("the rules have faults")
     with open(urls, "rb") as opened:

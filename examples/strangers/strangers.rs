@@ -24,12 +24,12 @@ fn data(text: &[u8]) -> *const c_char {
 
 fn parts(production: *const bnfurl_production, text: &[u8], names: &[&CStr]) -> Vec<Vec<u8>> {
     let mut spans: [bnfurl_span; BNFURL_MAX_COMPONENTS as usize] = std::array::from_fn(|_| bnfurl_span { begin: 0, end: 0 });
-    let mut parts = bnfurl_parts { size: mem::size_of::<bnfurl_parts>(), count: spans.len(), spans: spans.as_mut_ptr(), kind: -1, host_kind: -1 };
+    let mut parts = bnfurl_parts { struct_size: mem::size_of::<bnfurl_parts>(), count: spans.len(), spans: spans.as_mut_ptr(), kind: -1, host_kind: -1 };
     if unsafe { bnfurl_split(production, data(text), text.len(), &mut parts) } != bnfurl_status_BNFURL_OK {
         return vec![ABSENT.to_vec(); names.len()];
     }
     let value = |name: &&CStr| {
-        let span = &spans[unsafe { bnfurl_component(production, name.as_ptr()) } as usize];
+        let span = &spans[unsafe { bnfurl_component_index(production, name.as_ptr()) } as usize];
         if span.begin == usize::MAX { ABSENT.to_vec() } else { text[span.begin..span.end].to_vec() }
     };
     names.iter().map(value).collect()
@@ -47,7 +47,7 @@ fn written(room: usize, write: impl Fn(*mut c_char, usize, *mut usize) -> bnfurl
 
 fn own_production(file: &str) -> *const bnfurl_production {
     let (name, text) = (CString::new(file).unwrap(), fs::read(file).unwrap());
-    let read = bnfurl_grammar_file { size: mem::size_of::<bnfurl_grammar_file>(), name: name.as_ptr(), text: data(&text), text_size: text.len() };
+    let read = bnfurl_grammar_file { struct_size: mem::size_of::<bnfurl_grammar_file>(), name: name.as_ptr(), text: data(&text), text_size: text.len() };
     let (mut loaded, mut production) = (ptr::null_mut(), ptr::null());
     unsafe {
         assert_eq!(bnfurl_load(&read, 1, ptr::null(), &mut loaded), bnfurl_status_BNFURL_OK);
@@ -59,7 +59,7 @@ fn own_production(file: &str) -> *const bnfurl_production {
 fn compiled(file: &str) -> *mut bnfurl_rules {
     let name = CString::new(file).unwrap();
     let (kind, agent, text) = (ptr::null(), ptr::null(), ptr::null());
-    let read = bnfurl_rule_file { size: mem::size_of::<bnfurl_rule_file>(), kind, name: name.as_ptr(), agent, text, text_size: 0 };
+    let read = bnfurl_rule_file { struct_size: mem::size_of::<bnfurl_rule_file>(), kind, name: name.as_ptr(), agent, text, text_size: 0 };
     let mut rules = ptr::null_mut();
     assert_eq!(unsafe { bnfurl_rules_compile(&read, 1, &mut rules) }, bnfurl_status_BNFURL_OK);
     rules
@@ -67,7 +67,7 @@ fn compiled(file: &str) -> *mut bnfurl_rules {
 
 fn is_allowed(rules: *const bnfurl_rules, reader: &bnfurl_rules_reader, text: &[u8]) -> bool {
     let mut memory = vec![0u8; text.len() + 2];
-    let mut decision = bnfurl_decision { size: mem::size_of::<bnfurl_decision>(), is_allowed: 0, file: ptr::null(), line: 0 };
+    let mut decision = bnfurl_decision { struct_size: mem::size_of::<bnfurl_decision>(), is_allowed: 0, file: ptr::null(), line: 0 };
     let status = unsafe {
         bnfurl_rules_decide(rules, reader, data(text), text.len(), memory.as_mut_ptr().cast(), memory.len(), &mut decision)
     };
@@ -76,16 +76,16 @@ fn is_allowed(rules: *const bnfurl_rules, reader: &bnfurl_rules_reader, text: &[
 
 fn main() {
     let words: Vec<String> = env::args().collect();
-    let uri = unsafe { bnfurl_find(c"rfc3986".as_ptr(), ptr::null()) };
+    let uri = unsafe { bnfurl_find_production(c"rfc3986".as_ptr(), ptr::null()) };
     let (own, base, rules) = (own_production(&words[2]), words[3].as_bytes(), compiled(&words[4]));
     let mut cut: bnfurl_base = unsafe { mem::zeroed() };
     let mut reader: bnfurl_rules_reader = unsafe { mem::zeroed() };
-    unsafe { bnfurl_base_of(&mut cut, uri, data(base), base.len()) };
-    unsafe { bnfurl_rules_reader_of(&mut reader, uri) };
+    unsafe { bnfurl_base_init(&mut cut, uri, data(base), base.len()) };
+    unsafe { bnfurl_rules_reader_init(&mut reader, uri) };
     let text = fs::read(&words[1]).unwrap();
     let lines: Vec<&[u8]> = text.strip_suffix(b"\n").unwrap_or(&text).split(|octet| *octet == b'\n').collect();
-    let levels = bnfurl_levels_BNFURL_LEVELS_SYNTAX | bnfurl_levels_BNFURL_LEVELS_SCHEME;
-    let how = bnfurl_resolution_BNFURL_RESOLVE_RFC3986;
+    let levels = bnfurl_level_BNFURL_LEVEL_SYNTAX | bnfurl_level_BNFURL_LEVEL_SCHEME;
+    let how = bnfurl_resolution_BNFURL_RESOLUTION_RFC3986;
     let mut rows: Vec<Vec<u8>> = lines.iter().map(|line| parts(uri, line, &[c"host", c"path"]).join(&b'\t')).collect();
     rows.extend(lines.iter().map(|line| parts(own, line, &[c"number"]).remove(0)));
     rows.extend(lines.iter().map(|line| {

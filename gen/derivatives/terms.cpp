@@ -185,8 +185,8 @@ Terms::Term Terms::by_begin(int end, Term first, Term second) {
   return store({Kind::by_begin, {end, first, second}});
 }
 
-std::size_t Terms::add_rule(std::string name, bool nullable) {
-  rules_.push_back({std::move(name), nullable});
+std::size_t Terms::add_rule(bool nullable) {
+  rules_.push_back({nullable});
   return rules_.size() - 1;
 }
 
@@ -254,55 +254,6 @@ Terms::Term Terms::through(Rule& rule, std::uint8_t octet) {
   const Term result = after(rule.body, octet);
   rule.is_open = false;
   return result;
-}
-
-std::string Terms::joined(const std::vector<Term>& parts, std::string_view between) const {
-  std::string result;
-  for (const Term part : parts) result += (result.empty() ? "" : std::string(between)) + to_string(part);
-  return result;
-}
-
-std::string Terms::grouped(Term term) const {
-  const Kind kind = shape(term).kind;
-  const bool is_simple = kind == Kind::octets || kind == Kind::rule || kind == Kind::empty;
-  return is_simple ? to_string(term) : "( " + to_string(term) + " )";
-}
-
-std::string Terms::to_string(Term term) const {
-  const Shape& x = shape(term);
-  switch (x.kind) {
-    case Kind::nothing:
-      return "nothing";
-    case Kind::empty:
-      return "\"\"";
-    case Kind::octets:
-      return gen::to_string(set(term));
-    case Kind::sequence: {
-      const bool is_plain = shape(x.words[1]).kind != Kind::either;
-      return to_string(x.words[0]) + " " + (is_plain ? to_string(x.words[1]) : grouped(x.words[1]));
-    }
-    case Kind::either:
-      return joined(x.words, " / ");
-    case Kind::both: {
-      std::string result;
-      for (const Term part : x.words) result += (result.empty() ? "" : " & ") + grouped(part);
-      return result;
-    }
-    case Kind::negation:
-      return "not " + grouped(x.words[0]);
-    case Kind::rounds: {
-      const std::string least = x.words[1] > 0 ? std::to_string(x.words[1]) : "";
-      if (x.words[2] == x.words[1]) return least + grouped(x.words[0]);
-      return least + "*" + (x.words[2] == unbounded ? "" : std::to_string(x.words[2])) + grouped(x.words[0]);
-    }
-    case Kind::until:
-      return grouped(x.words[1]) + " until " + gen::to_string(set(term));
-    case Kind::by_begin:
-      return grouped(x.words[1]) + " or begins " + grouped(x.words[2]) + " until " + gen::to_string(set(term));
-    case Kind::rule:
-      return rules_[static_cast<std::size_t>(x.words[0])].name;
-  }
-  return {};
 }
 
 }  // namespace bnfurl::gen

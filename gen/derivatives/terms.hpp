@@ -1,7 +1,7 @@
 // Regular expressions with intersection and complement, read by derivatives: what is left of a language after an octet
 // is again a regular expression (Brzozowski, 1964). Terms are simplified, and each is stored once, so an expression leads
 // to few of them, and each is a state. No automaton is constructed, and nothing is shared with gen/automaton: this is
-// what automata are compared with, those of grammars (tools/verify/reference) and those of rules (src/rules/study).
+// what automata are compared with, those of grammars (tools/verify/reference) and those of rules (src/rules/analysis).
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,6 @@
 #include <initializer_list>
 #include <map>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -72,7 +71,7 @@ public:
   Term by_begin(const OctetSet& end, Term first, Term second) { return by_begin(number_of(end), first, second); }
 
   /// The number of a new rule. It is opened only when an octet is read through it, so its body may contain it.
-  std::size_t add_rule(std::string name, bool nullable);
+  std::size_t add_rule(bool nullable);
   void define(std::size_t rule, Term body) { rules_[rule].body = body; }
   Term rule(std::size_t number) { return store({Kind::rule, {static_cast<int>(number)}}); }
   [[nodiscard]] Term body(std::size_t rule) const { return rules_[rule].body; }
@@ -93,15 +92,11 @@ public:
   /// How many parts of terms were looked at: a measure of the time.
   [[nodiscard]] std::size_t work() const { return work_; }
 
-  /// `[a] ( *[b] / rule ) 2*3[c]`
-  [[nodiscard]] std::string to_string(Term term) const;
-
 private:
   struct HashOfShape {
     std::size_t operator()(const Shape& shape) const;
   };
   struct Rule {
-    std::string name;
     bool nullable;
     Term body = nothing;
     bool is_open = false;  // its derivative is being computed
@@ -117,8 +112,6 @@ private:
   [[nodiscard]] bool is_any_number(Term term) const;
   Term derivative(const Shape& x, std::uint8_t octet);
   Term through(Rule& rule, std::uint8_t octet);
-  [[nodiscard]] std::string joined(const std::vector<Term>& parts, std::string_view between) const;
-  [[nodiscard]] std::string grouped(Term term) const;
 
   std::unordered_map<Shape, Term, HashOfShape> numbers_;
   std::vector<const Shape*> shapes_;  // in numbers_

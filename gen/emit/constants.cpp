@@ -8,11 +8,12 @@ namespace bnfurl::gen {
 namespace {
 
 std::string fast_object(const std::string& name_space, const FastFunctions& functions) {
+  const auto& [verdicts, components] = functions;
   std::string text;
-  for (const std::string& name : {functions.matches, functions.split, functions.match_lines, functions.split_lines})
+  for (const std::string& name : {verdicts.text, components.text, verdicts.lines, components.lines})
     text += (text.empty() ? "" : ", ") + (name.empty() ? "nullptr" : "&" + name_space + "::" + name);
   const auto flag = [](bool value) { return value ? ", true" : ", false"; };
-  return "{" + text + flag(functions.match_reads_strings) + flag(functions.split_reads_strings) + "}";
+  return "{" + text + flag(verdicts.reads_strings) + flag(components.reads_strings) + "}";
 }
 
 std::string lines_of(const std::vector<std::string>& values) {

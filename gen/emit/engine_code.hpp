@@ -1,6 +1,6 @@
-// Each engine of a production as C++, the body of a function: line buffers (bitstream_code.cpp), lines by places
-// (place_code.cpp), the scanner with its regions (scanner_spec.cpp), short texts (text_code.cpp). fast_code.hpp puts the
-// functions into files.
+// Each engine of a production as C++, the body of a function: line buffers (bitstream_code.cpp), the structural index
+// (index_code.cpp), the scanner with its regions (scanner_spec.cpp), short texts (text_code.cpp). fast_code.hpp puts
+// the functions into files.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 #include "gen/automaton/speed/bitstream_program.hpp"
 #include "gen/automaton/speed/examples.hpp"
 #include "gen/automaton/speed/fold.hpp"
-#include "gen/automaton/speed/place_program.hpp"
+#include "gen/automaton/speed/index_program.hpp"
 #include "gen/emit/shared/register_code.hpp"
 
 namespace bnfurl::gen {
@@ -36,12 +36,12 @@ struct LineProgram {
 /// The body of a function that finds lines and decides them; `names` is null if no components are requested.
 [[nodiscard]] std::string line_code(const LineProgram& program, const ResultNames* names);
 
-// A program of places as C++: a function that reads a chunk, goes from line to line, and tries the ways that have as
-// many places as the line.
+// An index program as C++: a function that reads a chunk, goes from line to line, and tries the ways that have as many
+// delimiters as the line.
 
 /// The body of a function that finds lines and decides those that go one of the ways; `names` is null if no components
 /// are requested. `plan` is the C++ name of the StreamPlan of the program's streams.
-[[nodiscard]] std::string place_code(const PlaceProgram& program, const std::string& plan, const ResultNames* names);
+[[nodiscard]] std::string index_code(const IndexProgram& program, const std::string& plan, const ResultNames* names);
 
 // A region as a table. The table is walked octet by octet, without a branch that depends on the octet: in an IP-literal
 // the end of each run of digits is unpredictable, and a step through a table takes less time than a mispredicted

@@ -1,16 +1,27 @@
 #include "gen/emit/fast_code.hpp"
 
 namespace bnfurl::gen {
+
+// What differs between the engines for verdicts and those for components too.
+struct EngineSide {
+  SideParts FastParts::*parts;
+  SideFunctions FastFunctions::*functions;
+  std::string suffix;                       // of a name: `_matches`
+  std::string lines_suffix;                 // `_match_lines`
+  std::string parameters;                   // of an engine for short texts
+  std::string arguments;                    // of a call of it
+  std::string ask;                          // the statement that asks the scanner for a text that it does not know
+  std::string (*tried)(std::size_t index);  // the rest of a condition that tries a kind, and what follows
+};
+
 namespace {
 
 const EngineSide sides[] = {
-    {&FastParts::matcher, &FastParts::line_matcher, &FastParts::place_matcher, &FastFunctions::matches,
-     &FastFunctions::match_lines, &FastFunctions::match_reads_strings, "_matches", "_match_lines",
+    {&FastParts::verdicts, &FastFunctions::verdicts, "_matches", "_match_lines",
      "(const ProductionData& entry, std::string_view text) noexcept", "(entry, text)",
      "  return detail::matches_by_scanner(entry, text);\n",
      [](std::size_t /*index*/) { return std::string("(detail::no_production, text)) return true;\n"); }},
-    {&FastParts::splitter, &FastParts::line_splitter, &FastParts::place_splitter, &FastFunctions::split,
-     &FastFunctions::split_lines, &FastFunctions::split_reads_strings, "_split", "_split_lines",
+    {&FastParts::components, &FastFunctions::components, "_split", "_split_lines",
      "(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept",
      "(entry, text, spans, choices)", "  return detail::split_by_scanner(entry, text, spans, choices);\n",
      [](std::size_t index) {
@@ -46,21 +57,23 @@ std::string FastCode::add_text(const EngineSide& side, const TextCode& text, con
 FastFunctions FastCode::add(const FastParts& parts, const ResultNames& names, const std::string& name) {
   FastFunctions result;
   for (const EngineSide& side : sides) {
-    const auto* text = std::get_if<TextCode>(&(parts.*side.text_part));
-    if (text != nullptr && target_.has_short_texts) result.*side.text = add_text(side, *text, name + side.suffix);
+    const auto* text = std::get_if<TextCode>(&(parts.*side.parts).text);
+    if (text != nullptr && target_.has_short_texts)
+      (result.*side.functions).text = add_text(side, *text, name + side.suffix);
   }
   for (const EngineSide& side : sides) {
     const ResultNames* components = &side == &splits ? &names : nullptr;
-    const auto* lines = std::get_if<LineProgram>(&(parts.*side.line_part));
-    const auto* places = std::get_if<PlaceLines>(&(parts.*side.place_part));
+    const auto* lines = std::get_if<LineProgram>(&(parts.*side.parts).lines);
+    const auto* index = std::get_if<IndexedLines>(&(parts.*side.parts).index);
+    SideFunctions& functions = result.*side.functions;
     if (lines != nullptr && target_.has_line_buffers) {
-      result.*side.lines = functions_.add(lines_declaration, line_code(*lines, components), name + side.lines_suffix);
-    } else if (places != nullptr) {
-      plans_.insert(places->plan);
-      result.*side.lines =
-          functions_.add(lines_declaration, place_code(places->program, "scanners::" + places->plan, components),
+      functions.lines = functions_.add(lines_declaration, line_code(*lines, components), name + side.lines_suffix);
+    } else if (index != nullptr) {
+      plans_.insert(index->plan);
+      functions.lines =
+          functions_.add(lines_declaration, index_code(index->program, "scanners::" + index->plan, components),
                          name + side.lines_suffix);
-      result.*side.reads_strings = false;
+      functions.reads_strings = false;
     }
   }
   return result;
@@ -74,21 +87,21 @@ std::string FastCode::add_text_trial(const EngineSide& side, const std::vector<F
                            [&](std::size_t kind, unsigned octet) { return kinds[kind].first.contains(octet); }) +
       "  const std::uint32_t kinds = kinds_by_first_octet[static_cast<unsigned char>(text[0])];\n";
   for (std::size_t i = 0; i < kinds.size(); ++i) {
-    const std::string& function = kinds[i].functions.*side.text;
+    const std::string& function = (kinds[i].functions.*side.functions).text;
     if (!function.empty())
       body += "  if ((kinds >> " + std::to_string(i) + " & 1) != 0 && " + function + side.tried(kinds[i].index);
   }
   return functions_.add("bool NAME" + side.parameters, body + side.ask, name + side.suffix);
 }
 
-// Lines by places are left out: each kind would read the lines again, and nearly all are of another kind.
+// The structural index is left out: each kind would read the lines again, and nearly all are of another kind.
 std::string FastCode::add_line_trial(const EngineSide& side, const std::vector<FastKind>& kinds,
                                      const std::string& name) {
   std::string calls;
   for (const FastKind& kind : kinds) {
-    const std::string& function = kind.functions.*side.lines;
-    if (!function.empty() && kind.functions.*side.reads_strings)
-      calls += "  count = " + function + "(text, size, begin, line_end, columns, first);\n" +
+    const auto& [text, lines, reads_strings] = kind.functions.*side.functions;
+    if (!lines.empty() && reads_strings)
+      calls += "  count = " + lines + "(text, size, begin, line_end, columns, first);\n" +
                "  if (kernel::all_valid(columns.valid, first, count)) return count;\n";
   }
   if (calls.empty()) return "";
@@ -99,16 +112,16 @@ std::string FastCode::add_line_trial(const EngineSide& side, const std::vector<F
 FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std::string& name) {
   FastFunctions result;
   for (const EngineSide& side : sides) {
-    if (target_.has_short_texts) result.*side.text = add_text_trial(side, kinds, name);
+    if (target_.has_short_texts) (result.*side.functions).text = add_text_trial(side, kinds, name);
   }
-  for (const EngineSide& side : sides) result.*side.lines = add_line_trial(side, kinds, name);
+  for (const EngineSide& side : sides) (result.*side.functions).lines = add_line_trial(side, kinds, name);
   return result;
 }
 
 std::vector<FastCode> FastCode::for_all_targets(const std::string& home) {
   std::vector<FastCode> result;
   for (const Target& target : detail::targets) {
-    if (target.has_places) result.emplace_back(target, home);
+    if (target.has_structural_index) result.emplace_back(target, home);
   }
   return result;
 }
@@ -124,8 +137,8 @@ std::string FastCode::file() const {
   std::string file =
       "// Generated from the grammar files: short texts and lines.\n#include <bnfurl/detail/split.hpp>\n\n";
   if (target_.has_short_texts) file += "#include \"src/core/kernels/" + header + ".hpp\"\n";
-  file += "#include \"src/core/kernels/walk.hpp\"\n#include \"src/core/kernels/places.hpp\"\n\nnamespace " + home_ +
-          "::scanners {\n" + plans + "}\n\nnamespace " + home_ + "::" + name_space() + " {\n\n";
+  file += "#include \"src/core/kernels/walk.hpp\"\n#include \"src/core/kernels/structural_index.hpp\"\n\nnamespace " +
+          home_ + "::scanners {\n" + plans + "}\n\nnamespace " + home_ + "::" + name_space() + " {\n\n";
   if (target_.has_short_texts) {
     file += "namespace kernel = kernels::" + std::string(has_buffers ? "line_buffer::" : "short_text::") + name +
             ";\nusing kernel::TwoWords;\nusing kernel::Word;\n";

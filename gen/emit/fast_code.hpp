@@ -13,31 +13,37 @@
 
 namespace bnfurl::gen {
 
-/// The names of the functions of a production's fast engines; an empty name means that there is none.
+/// The names of the functions of an engine for short texts and of one for lines; an engine that is missing has an empty
+/// name.
+struct SideFunctions {
+  std::string text;
+  std::string lines;
+  bool reads_strings = true;  ///< `lines` is a line buffer, which takes adjacent strings, too
+  friend bool operator==(const SideFunctions&, const SideFunctions&) = default;
+};
+
+/// Those of a production's fast engines: for verdicts, and for components too.
 struct FastFunctions {
-  std::string matches;
-  std::string split;
-  std::string match_lines;
-  std::string split_lines;
-  bool match_reads_strings = true;  ///< `match_lines` is a line buffer, which takes adjacent strings, too
-  bool split_reads_strings = true;  ///< the same for `split_lines`
+  SideFunctions verdicts;
+  SideFunctions components;
   friend bool operator==(const FastFunctions&, const FastFunctions&) = default;
 };
 
-/// A program of places, and the plan of its streams.
-struct PlaceLines {
-  PlaceProgram program;
+/// An index program, and the plan of its streams.
+struct IndexedLines {
+  IndexProgram program;
   std::string plan;
 };
 
 /// What the engines of one entry point are written from; or reasons why there are none.
+struct SideParts {
+  std::variant<TextCode, std::string> text;
+  std::variant<LineProgram, std::string> lines;
+  std::variant<IndexedLines, std::string> index;
+};
 struct FastParts {
-  std::variant<TextCode, std::string> matcher;
-  std::variant<TextCode, std::string> splitter;
-  std::variant<LineProgram, std::string> line_matcher;
-  std::variant<LineProgram, std::string> line_splitter;
-  std::variant<PlaceLines, std::string> place_matcher;
-  std::variant<PlaceLines, std::string> place_splitter;
+  SideParts verdicts;
+  SideParts components;
 };
 
 /// A kind that a trial tries, and its functions.
@@ -47,21 +53,7 @@ struct FastKind {
   OctetSet first;         ///< the octets that a text of the kind can begin with
 };
 
-/// What differs between the engines for verdicts and those for components too.
-struct EngineSide {
-  std::variant<TextCode, std::string> FastParts::*text_part;
-  std::variant<LineProgram, std::string> FastParts::*line_part;
-  std::variant<PlaceLines, std::string> FastParts::*place_part;
-  std::string FastFunctions::*text;
-  std::string FastFunctions::*lines;
-  bool FastFunctions::*reads_strings;
-  std::string suffix;                       ///< of a name: `_matches`
-  std::string lines_suffix;                 ///< `_match_lines`
-  std::string parameters;                   ///< of an engine for short texts
-  std::string arguments;                    ///< of a call of it
-  std::string ask;                          ///< the statement that asks the scanner for a text that it does not know
-  std::string (*tried)(std::size_t index);  ///< the rest of a condition that tries a kind, and what follows
-};
+struct EngineSide;
 
 using detail::Target;
 
@@ -82,7 +74,7 @@ public:
     plans_.clear();
   }
   /// Writes the engines that there are; the names of their functions begin with `name`. Lines are read by line buffers
-  /// where there are any, otherwise by places.
+  /// where there are any, otherwise by the structural index.
   [[nodiscard]] FastFunctions add(const FastParts& parts, const ResultNames& names, const std::string& name);
   /// The functions that try kinds in order. A text of a kind does not match any kind before it.
   [[nodiscard]] FastFunctions add_trial(const std::vector<FastKind>& kinds, const std::string& name);
@@ -125,10 +117,10 @@ struct Engines {
 struct EngineFunctions {
   Scanner matcher;
   Scanner splitter;
-  std::vector<FastFunctions> fast;  ///< for each of `Engines::fast`
-  std::string without_texts;        ///< why short texts have no engine; empty: they have one
-  std::string without_lines;        ///< why line buffers have no engine; empty: they have one
-  std::string without_places;       ///< the same for lines by places
+  std::vector<FastFunctions> fast;       ///< for each of `Engines::fast`
+  std::string without_texts;             ///< why short texts have no engine; empty: they have one
+  std::string without_lines;             ///< why line buffers have no engine; empty: they have one
+  std::string without_structural_index;  ///< the same for the structural index
 };
 
 }  // namespace bnfurl::gen

@@ -111,11 +111,7 @@ std::string trace_object(Constants& constants, const TraceArrays& trace, bool is
 
 std::string octets_object(const OctetSet& octets) {
   std::string words;
-  for (unsigned word = 0; word < 4; ++word) {
-    std::uint64_t bits = 0;
-    for (unsigned bit = 0; bit < 64; ++bit) bits |= octets.contains(64 * word + bit) ? std::uint64_t{1} << bit : 0;
-    words += (word == 0 ? "" : ", ") + std::to_string(bits) + "u";
-  }
+  for (const std::uint64_t word : octets.words()) words += (words.empty() ? "" : ", ") + std::to_string(word) + "u";
   return "{{" + words + "}}";
 }
 
@@ -147,7 +143,7 @@ std::string production_object(Constants& constants, const ProductionCode& code, 
       {"join", constants.array("std::uint16_t", code.join)},
       {"join_size", number(code.join.size())},
       {"to_come", constants.array("std::uint32_t", code.to_come)},
-      {"without_places", reason(code.engines.without_places)},
+      {"without_structural_index", reason(code.engines.without_structural_index)},
       {"error_codes", constants.array("std::uint8_t", code.error_codes)},
       {"open_rules", constants.array("std::uint8_t", code.open_rules)},
       {"parts", constants.rows("PartOctets", part_objects(code.parts))},

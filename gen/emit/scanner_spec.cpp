@@ -17,7 +17,7 @@ const std::string splitter_declaration =
 const std::string region_declaration = "std::size_t NAME(const char* text, std::size_t c, std::size_t end) noexcept";
 
 std::string hex(unsigned octet) {
-  char buffer[8];
+  char buffer[16];
   std::snprintf(buffer, sizeof buffer, "\\x%02x", octet);
   return buffer;
 }
@@ -25,13 +25,7 @@ std::string hex(unsigned octet) {
 // `[\x41-\x5a]`
 std::string re2c_class(const OctetSet& set) {
   std::string result = "[";
-  for (unsigned first = 0; first < 256; ++first) {
-    if (!set.contains(first)) continue;
-    unsigned last = first;
-    while (last < 255 && set.contains(last + 1)) ++last;
-    result += hex(first) + (last > first ? "-" + hex(last) : "");
-    first = last;
-  }
+  for (const auto& [first, last] : set.ranges()) result += hex(first) + (last > first ? "-" + hex(last) : "");
   return result + "]";
 }
 
@@ -261,7 +255,7 @@ std::string ScannerSpecs::file() const {
          R"re2c(
 namespace {
 
-// Tries one kind, in a window of its own, because its classes differ from those of the previous kind.
+// Tries one kind, in a separate window, because its classes differ from those of the previous kind.
 template <class... Results>
 [[gnu::noinline, maybe_unused]] bool tried(
     const kernels::StreamPlan& plan,

@@ -49,7 +49,7 @@ std::variant<ClassBasis, std::string> basis_of(const Folded& folded, const Examp
   // The octets after the text are zeros.
   const OctetSet others = OctetSet::range(0x80, 0xff) | OctetSet::single(0);
   if (std::any_of(sets.begin(), sets.end(), [&](const OctetSet& set) { return set.intersects(others); }))
-    return std::string("a class has an octet beyond 0x7f or a NUL");
+    return std::string("a class has a byte beyond 0x7f or a NUL");
   const std::optional<ClassBasis> basis = class_basis(sets);
   if (!basis) return std::string("its classes need more than eight bits");
   return *basis;

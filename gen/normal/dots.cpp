@@ -131,17 +131,8 @@ Dfa with_guard(const Dfa& places, Budget& budget) {
   classes.insert(classes.end(), places.classes.begin(), places.classes.end());
   Nfa nfa{partition(classes), {}, {}, {}};
   const std::vector<std::size_t> class_of = class_of_octet(nfa.classes);
-  const std::vector<std::size_t> old_class_of = class_of_octet(places.classes);
-  for (std::size_t i = 0; i < places.states.size(); ++i)
-    nfa.accepting[static_cast<std::size_t>(nfa.add_state())] = places.states[i].accepting;
-  for (std::size_t i = 0; i < places.states.size(); ++i) {
-    const int state = static_cast<int>(i);
-    for (std::size_t letter = 0; letter < nfa.classes.size(); ++letter) {
-      const std::size_t old = old_class_of[nfa.classes[letter].least()];
-      const int target = old == places.classes.size() ? Dfa::none : places.next(state, static_cast<Letter>(old));
-      if (target != Dfa::none) nfa.add(state, static_cast<Letter>(letter), target);
-    }
-    if (places.marks.empty()) continue;
+  add_states(nfa, places);
+  for (int state = 0; !places.marks.empty() && state < static_cast<int>(places.states.size()); ++state) {
     const int target = places.next(state, static_cast<Letter>(places.classes.size()));
     if (target == Dfa::none) continue;
     const int after_slash = nfa.add_state();

@@ -1,6 +1,15 @@
-// The language of normal forms of a production by a set of levels: the texts that none of them changes. What a level
-// changes is no longer such a text by this level, and no level undoes what another did; so it is the intersection of
-// the languages of the levels, in any order.
+// The language of normal forms of a production by a set of levels: the texts that none of the levels changes. A level
+// does not change its own results, and no level undoes what another did. So the language is the intersection of the
+// languages of the levels, in any order.
+//
+// For example, "http://h/~" is in the language of `percent`, and "http://h/%7E" is not: the level makes the first text
+// of it. Most URLs are in normal form already. So the library first walks this automaton, and writes nothing if the
+// text is accepted.
+//
+// The language is regular even if the level is no finite-state function. What `dots` makes of "/a/b/../.." depends on
+// how many segments were read, but to see that a path has a dot segment takes a few states. (R. Kaplan and M. Kay,
+// "Regular models of phonological rule systems", 1994, for levels that rewrite what they find: the texts to which a
+// rule does not apply are a regular language.)
 #pragma once
 
 #include <optional>

@@ -12,12 +12,6 @@
 
 namespace bnfurl::gen {
 
-bool AbnfReader::begins_element() const {
-  const char c = text_.next();
-  return !text_.at_end() &&
-         (is_letter(c) || is_digit(c) || std::string_view("*([\"%<").find(c) != std::string_view::npos);
-}
-
 void AbnfReader::fail_at_next() {
   switch (text_.next()) {
     case ']':
@@ -27,6 +21,11 @@ void AbnfReader::fail_at_next() {
       return text_.fail("\"|\" is not ABNF; alternatives are separated by \"/\"");
     case '\'':
       return text_.fail("\"'\" is not ABNF; a literal is written \"...\", in double quotes");
+    case '+':
+    case '?':
+    case '{':
+      return text_.fail(shown(text_.next()) +
+                        " is not ABNF; repetitions are written 1*x and 2*4x, and an optional part [ x ]");
     case '=':
       return text_.fail("\"=\" is inside a rule; a new rule must begin in the same column as the first");
     default:

@@ -3,31 +3,18 @@
 
 namespace bnfurl::gen {
 
-bool BarReader::begins_element() const {
-  const char c = text_.next();
-  return !text_.at_end() &&
-         (is_letter(c) || is_digit(c) || std::string_view("*([\"<").find(c) != std::string_view::npos);
-}
-
 void BarReader::fail_at_next() {
   switch (text_.next()) {
     case ']':
     case ')':
       return fail_at_closing();
-    case '/':
-      return text_.fail("\"/\" is not quoted; a literal is written \"/\", and alternatives are separated by \"|\"");
     case '%':
       return text_.fail("\"%\" is not quoted; a literal is written \"%\", and %x... is ABNF");
-    case '=':
-      return text_.fail("\"=\" is inside a rule; a new rule must begin in the same column as the first");
     case '\'':
       return text_.fail("\"'\" is not a quote; a literal is written \"...\", in double quotes");
     default:
-      break;
+      return fail_unquoted();
   }
-  const std::string octet = shown(text_.next());
-  if (octet.front() != '"') return text_.fail("a rule may contain only printable ASCII, not " + octet);
-  text_.fail(octet + " is not quoted; a literal is written " + octet);
 }
 
 Expression BarReader::repetition() {

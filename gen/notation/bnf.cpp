@@ -29,10 +29,6 @@ std::string BnfReader::name_in_brackets() {
   return result;
 }
 
-bool BnfReader::begins_element() const {
-  return !text_.at_end() && std::string_view("<\"'([{").find(text_.next()) != std::string_view::npos;
-}
-
 Expression BnfReader::repetition() {
   const Position position = text_.position();
   switch (text_.next()) {
@@ -52,23 +48,18 @@ Expression BnfReader::repetition() {
 void BnfReader::fail_at_next() {
   const char c = text_.next();
   if (is_delimiter(c)) return fail_at_closing();
-  if (text_.begins_with("::=") || c == '=')
-    return text_.fail("\"" + std::string(c == '=' ? "=" : "::=") +
-                      "\" is inside a rule; a new rule must begin in the same column as the first");
   if (is_letter(c)) {
     const Position position = text_.position();
     const std::string word = text_.name("-_");
     return text_.fail(position, word + " is neither a name nor a literal; a name is written <" + word +
                                     ">, and a literal \"" + word + "\"");
   }
-  const std::string octet = shown(c);
-  if (octet.front() != '"') return text_.fail("a rule may contain only printable ASCII, not " + octet);
-  if (c == '/')
-    return text_.fail("\"/\" is not quoted; a literal is written \"/\", and alternatives are separated by \"|\"");
-  if (c == '*' || c == '+' || c == '?' || is_digit(c))
+  if (text_.is_one_of("*+?") || is_digit(c)) {
+    const std::string octet = shown(c);
     return text_.fail(octet + " is not BNF; a literal is written " + octet +
                       ", a repetition { x }, and an optional part [ x ]");
-  text_.fail(octet + " is not quoted; a literal is written " + octet);
+  }
+  fail_unquoted();
 }
 
 }  // namespace bnfurl::gen

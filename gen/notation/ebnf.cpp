@@ -1,5 +1,4 @@
 // The reader of W3C's EBNF, and what is left of a set when another is taken away.
-#include <map>
 #include <span>
 
 #include "gen/notation/code_points.hpp"
@@ -37,11 +36,6 @@ std::string EbnfReader::defined_name() {
   skip_number(text_);
   if (text_.next() == '<') fail_at_begin("\"<\" begins a rule in BNF, not in EBNF");
   return name_of_rule();
-}
-
-bool EbnfReader::begins_element() const {
-  const char c = text_.next();
-  return !text_.at_end() && (is_letter(c) || std::string_view("\"'#[(").find(c) != std::string_view::npos);
 }
 
 // An element with what is taken away from it.
@@ -141,11 +135,7 @@ unsigned EbnfReader::code_point() {
 void EbnfReader::fail_at_next() {
   const char c = text_.next();
   if (c == ']' || c == ')') return fail_at_closing();
-  if (text_.begins_with("::=") || c == '=')
-    return text_.fail("\"" + std::string(c == '=' ? "=" : "::=") +
-                      "\" is inside a rule; a new rule must begin in the same column as the first");
   const std::string octet = shown(c);
-  if (octet.front() != '"') return text_.fail("a rule may contain only printable ASCII, not " + octet);
   switch (c) {
     case '*':
     case '+':
@@ -157,13 +147,11 @@ void EbnfReader::fail_at_next() {
       return text_.fail(octet + " is not EBNF; a repetition is written ( x )*");
     case '<':
       return text_.fail("\"<\" is not EBNF, in which names have no < >; in BNF, the name of the rule has them, too");
-    case '/':
-      return text_.fail("\"/\" is not quoted; a literal is written \"/\", and alternatives are separated by \"|\"");
     case '-':
       return text_.fail(
           "\"-\" must follow the set that it excludes characters from: A - B; a literal is written \"-\"");
     default:
-      return text_.fail(octet + " is not quoted; a literal is written " + octet);
+      return fail_unquoted();
   }
 }
 
@@ -172,9 +160,7 @@ namespace {
 // Finds the sets of characters that expressions stand for, through references or not. Each rule is examined once.
 class Differences {
 public:
-  explicit Differences(Grammar grammar) : grammar_(std::move(grammar)) {
-    for (const Rule& rule : grammar_.rules) known_.emplace(rule.name, Known{&rule.body, false, false, {}});
-  }
+  explicit Differences(Grammar grammar) : grammar_(std::move(grammar)), rules_(grammar_) {}
 
   OrDiagnostics<Grammar> run() {
     Grammar result = grammar_;
@@ -188,13 +174,6 @@ public:
   }
 
 private:
-  struct Known {
-    const Expression* body;
-    bool is_open;  // being examined: a rule that needs itself is no set
-    bool is_done;
-    std::optional<CodePoints> characters;
-  };
-
   void fail(Position position, const std::string& message, const std::string& rule) {
     diagnostics_.push_back({grammar_.file, position, message + " (rule " + rule + ")"});
   }
@@ -219,7 +198,7 @@ private:
   [[nodiscard]] bool refers_to_nothing(const Expression& x) const {
     bool result = false;
     for_each(x, [&](const Expression& each) {
-      result = result || (each.kind == Expression::Kind::reference && !known_.contains(each.name));
+      result = result || (each.kind == Expression::Kind::reference && !rules_.has_rule(each.name));
     });
     return result;
   }
@@ -240,7 +219,7 @@ private:
       case Expression::Kind::concatenation:
         return characters_in_a_row(x.parts);
       case Expression::Kind::reference:
-        return characters_of_rule(x.name);
+        return rules_.of(x.name, [this](const Expression& body) { return characters(body); });
       case Expression::Kind::alternation:
         return united(x.parts);
       case Expression::Kind::difference:
@@ -276,20 +255,8 @@ private:
     return CodePoints(std::move(ranges));
   }
 
-  std::optional<CodePoints> characters_of_rule(const std::string& name) {
-    const auto found = known_.find(name);
-    if (found == known_.end() || found->second.is_open) return std::nullopt;
-    Known& known = found->second;
-    if (known.is_done) return known.characters;
-    known.is_open = true;
-    known.characters = characters(*known.body);
-    known.is_open = false;
-    known.is_done = true;
-    return known.characters;
-  }
-
   const Grammar grammar_;
-  std::map<std::string_view, Known> known_;
+  RuleValues<CodePoints> rules_;
   int depth_ = 0;  // of nested expressions, through rules
   Diagnostics diagnostics_;
 };

@@ -89,6 +89,17 @@ void RuleReader::fail_at_begin(const std::string& why) {
 
 void RuleReader::fail_at_closing() { text_.fail(shown(text_.next()) + " has no opening bracket"); }
 
+void RuleReader::fail_unquoted() {
+  const char c = text_.next();
+  if (text_.begins_with("::=") || c == '=')
+    return text_.fail("\"" + std::string(c == '=' ? "=" : "::=") +
+                      "\" is inside a rule; a new rule must begin in the same column as the first");
+  const std::string octet = shown(c);
+  if (octet.front() != '"') return text_.fail("a rule may contain only printable ASCII, not " + octet);
+  text_.fail(octet + " is not quoted; a literal is written " + octet +
+             (c == '/' ? ", and alternatives are separated by \"|\"" : ""));
+}
+
 namespace {
 
 // A grammar beyond these limits is a typing error or an attack; the later stages walk through brackets by recursion.

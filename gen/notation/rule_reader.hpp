@@ -44,6 +44,7 @@ public:
   /// The next octet; NUL at the end.
   [[nodiscard]] char next() const { return at_end() ? '\0' : text_[at_]; }
   void advance();
+  [[nodiscard]] bool is_one_of(std::string_view octets) const { return octets.find(next()) != std::string_view::npos; }
   [[nodiscard]] bool begins_with(std::string_view what) const { return text_.substr(at_).starts_with(what); }
   /// Reads `what` if it is next.
   bool takes(std::string_view what);
@@ -124,6 +125,9 @@ protected:
   [[nodiscard]] std::string name() { return text_.name(name_octets_); }
   void skip_blanks() { text_.skip_blanks(comments_); }
   void fail_at_closing();
+  /// Reports the sign of a definition, an octet that no rule contains, or a literal without quotes. In these notations,
+  /// alternatives are separated by "|".
+  void fail_unquoted();
   void fail_at_empty() { text_.fail("an alternative is empty; " + hint_at_empty()); }
   /// Reports that a rule does not begin as it has to, and shows how.
   void fail_at_begin(const std::string& why = "");
@@ -167,7 +171,9 @@ public:
       : RuleReader(notation, std::move(text), '/', Comments::semicolon, "-") {}
 
 protected:
-  [[nodiscard]] bool begins_element() const override;
+  [[nodiscard]] bool begins_element() const override {
+    return is_letter(text_.next()) || is_digit(text_.next()) || text_.is_one_of("*([\"%<");
+  }
   [[nodiscard]] Expression repetition() override;
   void fail_at_next() override;
   [[nodiscard]] std::string hint_at_empty() const override;
@@ -201,7 +207,9 @@ public:
       : RuleReader(notation, std::move(text), '|', Comments::semicolon, "-_+") {}
 
 protected:
-  [[nodiscard]] bool begins_element() const override;
+  [[nodiscard]] bool begins_element() const override {
+    return is_letter(text_.next()) || is_digit(text_.next()) || text_.is_one_of("*([\"<");
+  }
   [[nodiscard]] Expression repetition() override;
   void fail_at_next() override;
 
@@ -268,7 +276,7 @@ public:
 
 protected:
   [[nodiscard]] std::string defined_name() override;
-  [[nodiscard]] bool begins_element() const override;
+  [[nodiscard]] bool begins_element() const override { return text_.is_one_of("<\"'([{"); }
   [[nodiscard]] Expression repetition() override;
   void fail_at_next() override;
   [[nodiscard]] bool is_delimiter(char c) const override { return c == '}' || RuleReader::is_delimiter(c); }
@@ -299,7 +307,7 @@ public:
 
 protected:
   [[nodiscard]] std::string defined_name() override;
-  [[nodiscard]] bool begins_element() const override;
+  [[nodiscard]] bool begins_element() const override { return is_letter(text_.next()) || text_.is_one_of("\"'#[("); }
   [[nodiscard]] Expression repetition() override;
   void fail_at_next() override;
 

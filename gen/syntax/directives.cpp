@@ -154,7 +154,7 @@ void read_resolution(const Line& line, Directives& result) {
 }
 
 void read_unreserved(const Line& line, Directives& result) {
-  if (line.words.empty()) return line.fail("expected sets of octets, or octets in quotes", "ALPHA DIGIT \"-\" \"_\"");
+  if (line.words.empty()) return line.fail("expected sets of bytes, or bytes in quotes", "ALPHA DIGIT \"-\" \"_\"");
   for (std::size_t i = 0; i < line.words.size(); ++i)
     result.unreserved.push_back({line.words[i], "", line.position_of(i), false});
 }

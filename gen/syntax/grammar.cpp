@@ -1,7 +1,6 @@
 #include "gen/syntax/grammar.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <tuple>
 #include <utility>
 
@@ -69,12 +68,8 @@ Expression literal(std::string_view text, bool ignore_case) {
   std::vector<Expression> parts;
   for (const char c : text) {
     const auto octet = static_cast<unsigned char>(c);
-    OctetSet set = OctetSet::single(octet);
-    if (ignore_case && octet < 0x80) {
-      set |= OctetSet::single(static_cast<std::uint8_t>(std::tolower(octet)));
-      set |= OctetSet::single(static_cast<std::uint8_t>(std::toupper(octet)));
-    }
-    parts.push_back(one_of(set));
+    const OctetSet set = OctetSet::single(octet);
+    parts.push_back(one_of(ignore_case ? set.in_both_cases() : set));
   }
   return concatenation(std::move(parts));
 }
@@ -187,13 +182,10 @@ std::string to_string(const Grammar& grammar) {
   return result;
 }
 
-OctetRules::OctetRules(const Grammar& grammar) {
-  for (const Rule& rule : grammar.rules) rules_.emplace(rule.name, Known{&rule, false, false, std::nullopt});
-}
-
 std::optional<OctetSet> OctetRules::octets_of(const Expression& x) {
   if (x.kind == Expression::Kind::octets) return x.octets;
-  if (x.kind == Expression::Kind::reference) return octets_of_rule(x.name);
+  if (x.kind == Expression::Kind::reference)
+    return rules_.of(x.name, [this](const Expression& body) { return octets_of(body); });
   if (x.kind != Expression::Kind::alternation) return std::nullopt;
   OctetSet all;
   for (const Expression& part : x.parts) {
@@ -202,20 +194,6 @@ std::optional<OctetSet> OctetRules::octets_of(const Expression& x) {
     all |= *octets;
   }
   return all;
-}
-
-// A rule that meets an open rule is on a cycle with it, so it is not a set either: the stored result holds for all
-// callers.
-std::optional<OctetSet> OctetRules::octets_of_rule(const std::string& name) {
-  const auto found = rules_.find(name);
-  if (found == rules_.end() || found->second.is_open) return std::nullopt;
-  Known& known = found->second;
-  if (known.is_done) return known.octets;
-  known.is_open = true;
-  known.octets = octets_of(known.rule->body);
-  known.is_open = false;
-  known.is_done = true;
-  return known.octets;
 }
 
 std::optional<OctetSet> octets_of(const Grammar& grammar, const Expression& expression) {

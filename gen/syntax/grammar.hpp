@@ -107,25 +107,54 @@ struct Grammar {
 /// One rule per line: `name = expression`.
 [[nodiscard]] std::string to_string(const Grammar& grammar);
 
-/// Which expressions over the rules of a grammar are sets of single octets. Each rule is examined once.
+/// A value of each rule that follows from its body and the values of the rules in it. Each is computed once. A rule that
+/// needs itself has none, and so has each rule that meets it: it is on a cycle with it.
+template <class Value>
+class RuleValues {
+public:
+  /// The grammar must outlive this object.
+  explicit RuleValues(const Grammar& grammar) {
+    for (const Rule& rule : grammar.rules) rules_.emplace(rule.name, Known{&rule.body});
+  }
+
+  [[nodiscard]] bool has_rule(const std::string& name) const { return rules_.contains(name); }
+
+  /// The value of the rule `name`: `compute(body)`.
+  template <class Compute>
+  [[nodiscard]] std::optional<Value> of(const std::string& name, const Compute& compute) {
+    const auto found = rules_.find(name);
+    if (found == rules_.end() || found->second.is_open) return std::nullopt;
+    Known& known = found->second;
+    if (!known.is_done) {
+      known.is_open = true;
+      known.value = compute(*known.body);
+      known.is_open = false;
+      known.is_done = true;
+    }
+    return known.value;
+  }
+
+private:
+  struct Known {
+    const Expression* body;
+    bool is_open = false;  // being computed
+    bool is_done = false;
+    std::optional<Value> value = {};
+  };
+  std::map<std::string_view, Known> rules_;
+};
+
+/// Which expressions over the rules of a grammar are sets of single octets.
 class OctetRules {
 public:
   /// The grammar must outlive this object.
-  explicit OctetRules(const Grammar& grammar);
+  explicit OctetRules(const Grammar& grammar) : rules_(grammar) {}
 
   /// The octets of `x`, if it is a set of single octets, through references or not; absent for any other expression.
   [[nodiscard]] std::optional<OctetSet> octets_of(const Expression& x);
 
 private:
-  [[nodiscard]] std::optional<OctetSet> octets_of_rule(const std::string& name);
-
-  struct Known {
-    const Rule* rule = nullptr;
-    bool is_open = false;  // being examined: a rule that needs itself is not a set
-    bool is_done = false;
-    std::optional<OctetSet> octets;
-  };
-  std::map<std::string_view, Known> rules_;
+  RuleValues<OctetSet> rules_;
 };
 
 /// The same for one expression.

@@ -14,14 +14,19 @@ using Of = Key::Of;
 using Takes = Key::Value;
 
 constexpr Key keys[] = {
-    {"grammar", "NAME", "the name of the grammar; by default, that of the file", {}, Of::every_grammar, Takes::word},
+    {"grammar",
+     "NAME",
+     "the name of the grammar; by default, the name of the file without its ending",
+     {},
+     Of::every_grammar,
+     Takes::word},
     {"source", "TEXT", "where the grammar was published", {}, Of::every_grammar, Takes::text},
     {"notation", "NAME", "`ABNF`, `BNF`, `EBNF`, `bar` or `juxtaposition`",
      "By default, the first rule shows it: `<name> ::=` is BNF, `name ::=` is EBNF, and any other rule is ABNF.",
      Of::every_grammar, Takes::word},
-    {"code-points", "UTF-8", "the values of ABNF are code points, which are written as their octets in UTF-8",
-     "No overlong form of `%xE9` matches, and a range has no surrogates. By default, values are octets, at most "
-     "`%xFF`. The core rules remain octets.",
+    {"code-points", "UTF-8", "numeric values in ABNF are code points, which match their bytes in UTF-8",
+     "Overlong forms do not match, and ranges do not include surrogates. By default, values are bytes, at most `%xFF`. "
+     "The core rules always describe bytes.",
      Of::every_grammar, Takes::word},
     {"start",
      "RULE",
@@ -29,52 +34,56 @@ constexpr Key keys[] = {
      {},
      Of::every_grammar,
      Takes::word},
-    {"case", "COMPONENT...", "these components ignore letter case, in a notation that is otherwise exact"},
+    {"case", "COMPONENT...", "these components ignore letter case, in a notation that otherwise distinguishes it"},
     {"prefer", "RULE: ALTERNATIVE", "this alternative of the rule is tried first"},
     {"shortest", "RULE...", "these rules end as early as the whole text allows"},
-    {"kinds", "RULE...", "productions whose alternative the column `kind` shows", {}, Of::urls},
+    {"kinds", "RULE...", "the column `kind` shows which alternative of these productions a text is", {}, Of::urls},
     {"strict",
      "RULE: ALTERNATIVE",
-     "with `--strict-scheme`, a text with the scheme of another alternative does not match this one",
+     "with `--strict-scheme`, a text with the scheme of a different alternative does not match this one",
      {},
      Of::urls},
     {"component", "RULE, or NAME = RULE...", "a column of `split`: a rule, or a name and the rules that it stands for",
      "`A/B` is the rule B only inside A; `A:` is the literal text before the first colon of A. There may be up to 32 "
      "components. If a file has none, `split` shows the rules that its start names."},
-    {"body", "RULE = ELEMENTS", "another way to write a rule, which names parts of it",
-     "It must describe the same language, or the file is rejected. A name that occurs only in bodies is a rule of the "
-     "file like any other, or has its own body, and is then only a component.",
+    {"body", "RULE = ELEMENTS", "a different way to write a rule, which gives names to parts of it",
+     "It must describe the same language, or the file is rejected. A name that occurs only in bodies must be a rule of "
+     "the file, or have its own body; in the latter case, it is only a component.",
      Of::every_grammar, Takes::text},
-    {"host-kind", "RULE...", "the alternatives of the host that the column `host_kind` shows", {}, Of::urls},
+    {"host-kind", "RULE...", "the alternatives of a host, which the column `host_kind` shows", {}, Of::urls},
     {"port",
      "SCHEME NUMBER",
-     "the default port of a scheme, whose ports may have leading zeros that mean nothing",
+     "the default port of a scheme; leading zeros in the ports of this scheme have no meaning",
      {},
      Of::urls},
     {"empty-path", "SCHEME...", "the schemes for which an empty path after an authority means `/`", {}, Of::urls},
-    {"reference", "RULE", "the rule of references, which `bnfurl resolve` needs", {}, Of::urls, Takes::word},
+    {"reference", "RULE", "the rule that references match; `bnfurl resolve` needs this key", {}, Of::urls, Takes::word},
     {"resolution",
      "NAME",
      "how references are resolved: as in `rfc3986` (default), `rfc2396` or `rfc1808`",
      {},
      Of::urls,
      Takes::word},
-    {"unreserved", "RULE...", "sets of octets, or octets in quotes, whose triplets a normal form decodes",
-     "They are at most those of RFC 3986, section 2.3. By default, triplets are kept as they are.", Of::urls},
+    {"unreserved", "RULE...",
+     "sets of bytes, or bytes in quotes; the normal form decodes their triplets, such as `%41`",
+     "Only bytes that RFC 3986, section 2.3, calls unreserved are allowed. By default, triplets are kept as they are.",
+     Of::urls},
     {"import", "LABEL GRAMMAR", "`<rule, see [LABEL]>` takes its rule from this grammar",
-     "It is a grammar of the program, or another file on the command line. All the rules that are needed are imported, "
-     "with the lines of that file about them, about normal forms and about references."},
-    {"supplied", "RULE...", "rules that the print uses but does not define; the definitions are ours"},
+     "GRAMMAR is a grammar of the program, or another file on the command line. All the rules that are needed are "
+     "imported, together with the `#` lines of that file about these rules, about normal forms and about references."},
+    {"supplied", "RULE...",
+     "rules that the printed grammar uses but does not define, and that this file therefore adds"},
     {"says", "RULE = WORDS",
-     "the words for a set of octets in messages, or for any other rule in sentences, up to 60 characters",
-     "A message says `expected non-blank`; a sentence says `\"g\" is not allowed in an IPv6 address` if the text can "
-     "only be inside such a rule."},
-    {"reason", "RULE = WORDS", "the sentence for a text that ends with RULE where it fails, up to 60 characters",
-     "RULE is compared with the text up to and including the first wrong octet, or with the whole text if it only ends "
-     "too early. With `two-slashes = \"//\"`, the sentence for `/a//b` can be `an empty segment is not allowed`. No "
-     "other rule need use RULE. The first line that matches provides the sentence."},
+     "the words, at most 60 characters, for a set of bytes in messages, or for any other rule in the column `reason`",
+     "A message says `expected non-blank`; the column `reason` says `\"g\" is not allowed in an IPv6 address` if the "
+     "text can only be inside such a rule."},
+    {"reason", "RULE = WORDS",
+     "the sentence, at most 60 characters, in the column `reason` for a text that fails where a match of RULE ends",
+     "RULE must match the end of the text up to and including the first wrong byte, or the end of the whole text if "
+     "the text only ends too early. With `two-slashes = \"//\"`, the sentence for `/a//b` can be `an empty segment is "
+     "not allowed`. No other rule needs to use RULE. The first line that matches provides the sentence."},
     {"code", "RULE...",
-     "rules whose errors have their own code, like triplets; other errors have the code of their component"},
+     "rules whose errors have their own code, as those of triplets do; other errors have the code of their component"},
     {"kind", "record", "the texts are log lines; together with `target`, this makes a log format", {}, Of::logs},
     {"target", "COMPONENT GRAMMAR RULE", "the component that is a URL, and the rule that it must match",
      "`unless COMPONENT = \"TEXT\"` after it says when a line has no URL: `target rfc9112 request-target unless "
@@ -87,19 +96,19 @@ constexpr Key keys[] = {
      "those of the grammar of its target, or has its own.",
      Of::logs},
     {"time", "COMPONENT PATTERN", "the component with the time, and how the time is written",
-     "`%Y` `%m` `%d` `%b` (Jan) `%H` `%M` `%S` are as strftime has them; `%f` is a fraction of a second, if there is "
-     "one: `.` or `,` and one to nine digits; `%z` is a zone, Z, +0100 or +01:00; `%Z` is not written and says UTC; "
-     "without both the time is local (`--zone`); `%s` or `%Q`, instead of all these but `%f`, are seconds or "
-     "milliseconds since 1970. A blank is one blank or tab; all "
-     "else is itself. RFC 3339 is `%Y-%m-%dT%H:%M:%S%f%z`. A text that is not a time has no such column, and its "
-     "record stays.",
+     "`%Y` `%m` `%d` `%b` (Jan) `%H` `%M` `%S` mean the same as in strftime. `%f` is an optional fraction of a second: "
+     "`.` or `,` and one to nine digits. `%z` is a zone: Z, +0100 or +01:00. `%Z` does not match any text; it says "
+     "that the time is in UTC. Without `%z` and `%Z`, the time is local (`--zone`). `%s` and `%Q` are seconds and "
+     "milliseconds since 1970; only `%f` can be combined with them. A blank matches one blank or tab; any other "
+     "character matches itself. RFC 3339 is `%Y-%m-%dT%H:%M:%S%f%z`. If the text is not a time, the columns of the "
+     "time are missing, and the record is kept.",
      Of::logs, Takes::word},
-    {"typical", "TEXT", "a text that is like most: compiled engines are fastest for such texts",
-     "It must match the start, or the rule of references. Write a line for each part that is often present.",
+    {"typical", "TEXT", "a typical text: compiled engines are fastest for texts like this one",
+     "It must match the start rule, or the rule of references. Write a line for each part that is often present.",
      Of::every_grammar, Takes::text},
     {"rare",
      "TEXT",
-     "the same for texts of fewer than 64 octets, which are tried after the typical ones",
+     "the same for a text of fewer than 64 bytes, which is tried after the typical ones",
      {},
      Of::every_grammar,
      Takes::text},
@@ -116,17 +125,11 @@ const std::vector<std::string>& known_keys() {
   return names;
 }
 
-std::string names_of_keys() {
-  std::string result;
-  for (const std::string& key : known_keys()) result += (result.empty() ? "" : " ") + key;
-  return result;
-}
-
 std::string unknown_key(const std::string& key, const Diagnostics& told) {
   const std::string other = did_you_mean(key, known_keys(), told);
   if (!other.empty()) return "unknown key \"" + key + "\"" + other;
-  return "unknown key \"" + key + "\"; known are: " + names_of_keys() +
-         "; the first word of a comment must not end in \":\"";
+  return "unknown key \"" + key +
+         "\" (\"man bnfurl-grammar\" lists them); the first word of a comment must not end in \":\"";
 }
 
 std::size_t key_begin(std::string_view line) { return std::min(line.find_first_not_of(blanks, 1), line.size()); }
@@ -288,20 +291,6 @@ std::string to_string(const GrammarFile& file) {
     result += std::to_string(header.position.line) + " # " + header.key + ": " + header.value + '\n';
   }
   for (const PrintedRule& rule : file.rules) result += std::to_string(rule.position.line) + " " + rule.text + '\n';
-  return result;
-}
-
-std::vector<std::string> published_rules(const GrammarFile& file) {
-  std::vector<std::string> result;
-  for (const PrintedRule& rule : file.rules) {
-    std::string text = rule.text;
-    if (!rule.misprint.empty()) {
-      text.clear();
-      for (const std::string& line : rule.misprint) text += line;
-    }
-    std::erase_if(text, [](char c) { return blanks.find(c) != std::string_view::npos; });
-    result.push_back(std::move(text));
-  }
   return result;
 }
 

@@ -60,10 +60,6 @@ struct Key {
 
 [[nodiscard]] std::string to_string(const GrammarFile& file);
 
-/// Each rule as the publication prints it, without blanks and line ends, in the file's order. A rule with a recorded
-/// misprint shows the misprint. A test compares these with the published text.
-[[nodiscard]] std::vector<std::string> published_rules(const GrammarFile& file);
-
 /// The words of `text` between blanks.
 [[nodiscard]] std::vector<std::string> words_of(std::string_view text);
 /// `text` without blanks, tabs and line ends at either end.

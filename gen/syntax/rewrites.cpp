@@ -1,6 +1,5 @@
 #include "gen/syntax/rewrites.hpp"
 
-#include <cctype>
 #include <optional>
 
 namespace bnfurl::gen {
@@ -34,23 +33,13 @@ Expression collapsed(OctetRules& rules, const Expression& expression) {
   });
 }
 
-OctetSet both_cases(const OctetSet& octets) {
-  OctetSet result = octets;
-  for (const std::uint8_t octet : octets.octets()) {
-    if (octet >= 0x80) continue;
-    result |= OctetSet::single(static_cast<std::uint8_t>(std::tolower(octet)));
-    result |= OctetSet::single(static_cast<std::uint8_t>(std::toupper(octet)));
-  }
-  return result;
-}
-
 // References to sets are replaced by the sets: elsewhere the same production stays exact.
 Expression in_both_cases(const Grammar& grammar, const Expression& expression) {
   OctetRules rules(grammar);
   return transform(expression, [&](Expression x) {
     const std::optional<OctetSet> octets = rules.octets_of(x);
     const bool is_set = x.kind == Expression::Kind::octets || x.kind == Expression::Kind::reference;
-    return octets && is_set ? one_of(both_cases(*octets)) : x;
+    return octets && is_set ? one_of(octets->in_both_cases()) : x;
   });
 }
 
@@ -149,7 +138,7 @@ Diagnostics faults_of_normal_lines(const Grammar& grammar) {
       fail(position,
            word + " is not defined" + did_you_mean(word, grammar.rule_names(), faults) + " (in \"# unreserved:\")");
     } else if (!octets) {
-      fail(position, word + " is not a set of octets; write it as in \"# unreserved: ALPHA DIGIT \"-\" \"_\"\"");
+      fail(position, word + " is not a set of bytes; write it as in \"# unreserved: ALPHA DIGIT \"-\" \"_\"\"");
     } else if (!unreserved_of_rfc3986().contains(*octets)) {
       fail(position, word + " has " + to_string(*octets - unreserved_of_rfc3986()) +
                          ", which RFC 3986, section 2.3, does not call unreserved; name the others one by one, as in "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cctype>
 #include <cstdio>
 #include <map>
 
@@ -46,6 +47,25 @@ std::vector<std::uint8_t> OctetSet::octets() const {
   return result;
 }
 
+std::vector<std::pair<unsigned, unsigned>> OctetSet::ranges() const {
+  std::vector<std::pair<unsigned, unsigned>> result;
+  for (const unsigned octet : octets()) {
+    if (result.empty() || result.back().second + 1 != octet) result.emplace_back(octet, octet);
+    result.back().second = octet;
+  }
+  return result;
+}
+
+OctetSet OctetSet::in_both_cases() const {
+  OctetSet result = *this;
+  for (const std::uint8_t octet : octets()) {
+    if (octet >= 0x80) continue;
+    result.add(static_cast<unsigned>(std::tolower(octet)));
+    result.add(static_cast<unsigned>(std::toupper(octet)));
+  }
+  return result;
+}
+
 std::strong_ordering operator<=>(const OctetSet& a, const OctetSet& b) {
   const OctetSet differing = (a - b) | (b - a);
   if (differing.empty()) return std::strong_ordering::equal;
@@ -57,7 +77,7 @@ namespace {
 std::string printed(unsigned octet) {
   const bool plain = octet > 0x20 && octet < 0x7f && octet != '-' && octet != '[' && octet != '\\' && octet != ']';
   if (plain) return {static_cast<char>(octet)};
-  char buffer[8];
+  char buffer[16];
   std::snprintf(buffer, sizeof buffer, "\\x%02x", octet);
   return buffer;
 }
@@ -72,14 +92,10 @@ void append_hexadecimal(std::string& to, unsigned char octet) {
 
 std::string to_string(const OctetSet& set) {
   std::string result = "[";
-  for (unsigned first = 0; first < 256; ++first) {
-    if (!set.contains(first)) continue;
-    unsigned last = first;
-    while (last < 255 && set.contains(last + 1)) ++last;
+  for (const auto& [first, last] : set.ranges()) {
     result += printed(first);
     if (last > first + 1) result += '-';
     if (last > first) result += printed(last);
-    first = last;
   }
   return result + "]";
 }

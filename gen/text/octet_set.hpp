@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bnfurl::gen {
@@ -33,6 +34,12 @@ public:
   /// least.
   [[nodiscard]] std::uint8_t representative() const;
   [[nodiscard]] std::vector<std::uint8_t> octets() const;
+  /// The ranges that it consists of, in order: the first and the last octet of each.
+  [[nodiscard]] std::vector<std::pair<unsigned, unsigned>> ranges() const;
+  /// The same, and each letter of ASCII in both cases.
+  [[nodiscard]] OctetSet in_both_cases() const;
+  /// A bit for each octet, the least octet the lowest.
+  [[nodiscard]] const std::array<std::uint64_t, 4>& words() const { return words_; }
 
   OctetSet& operator|=(const OctetSet& other) {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
@@ -56,7 +63,7 @@ public:
 private:
   void add(unsigned octet) { words_[octet / 64] |= std::uint64_t{1} << octet % 64; }
 
-  std::array<std::uint64_t, 4> words_{};  // an octet is a bit, the least octet the lowest
+  std::array<std::uint64_t, 4> words_{};
 };
 
 /// `[0-9A-Fa-f]`; octets outside 0x21-0x7e, and `-`, `[`, `\`, `]`, are shown as `\xhh`.

@@ -49,13 +49,13 @@ class Plan;
 /// How a result stores texts: `view`, as views into the input; `copy`, as string or binary with copied bytes.
 enum class Strings : std::uint8_t { view, copy };
 
+/// What a result contains.
 struct Options {
-  Production entry;                               ///< the production that validates and splits the texts
+  Production production;                          ///< the production that validates and splits the texts
   std::span<const std::string_view> fields = {};  ///< the names of the fields, each once; empty: `default_fields`
   bool lenient = false;                           ///< also give invalid texts the parts that a person would see
   Strings strings = Strings::view;
-  std::size_t threads = 1;             ///< how many threads share the rows; 0 means 1
-  std::size_t size = sizeof(Options);  ///< do not set it: later versions add members after it
+  std::size_t threads = 1;  ///< how many threads share the rows; 0 means 1
 };
 
 /// The names of all fields for a grammar. They are the names of the columns of `bnfurl split`: write "=" before a
@@ -86,7 +86,7 @@ public:
   /// of a field, with Code::argument.
   ///   refused.error().message                   ->  int64 is not a type of texts
   ///   refused.error().where                     ->  schema
-  [[nodiscard]] static Result<Splitter, Fault> make(const ArrowSchema& input, const Options& options);
+  [[nodiscard]] static Result<Splitter, InputError> make(const ArrowSchema& input, const Options& options);
 
   /// Sets `result` to the type of the results, a struct. The caller must release it.
   void schema(ArrowSchema* result) const;
@@ -95,7 +95,7 @@ public:
   /// specification, such as decreasing offsets or an index or view that points outside; with `Strings::copy`, also if a
   /// field has more than 2^31 - 1 bytes. No text is rejected. If memory runs out, throws std::bad_alloc, and the caller
   /// still owns the input.
-  [[nodiscard]] Result<void, Fault> split(ArrowArray* input, ArrowArray* result) const;
+  [[nodiscard]] Result<void, InputError> split(ArrowArray* input, ArrowArray* result) const;
 
 private:
   explicit Splitter(std::shared_ptr<const Plan> plan) noexcept : plan_(std::move(plan)) {}
@@ -104,15 +104,16 @@ private:
 
 /// Does both in one step, and takes ownership of `schema`, too. With `Strings::copy`, a field of more than 2^31 - 1
 /// bytes is a large_string or large_binary.
-[[nodiscard]] Result<void, Fault> split(ArrowSchema* schema, ArrowArray* array, const Options& options,
-                                        ArrowSchema* schema_of_result, ArrowArray* result);
+[[nodiscard]] Result<void, InputError> split(ArrowSchema* schema, ArrowArray* array, const Options& options,
+                                             ArrowSchema* schema_of_result, ArrowArray* result);
 
 /// Determines only verdicts: the result is an array of bool, null where the text is null. Otherwise like `Splitter`.
 class Matcher {
 public:
-  [[nodiscard]] static Result<Matcher, Fault> make(const ArrowSchema& input, Production entry, std::size_t threads = 1);
+  [[nodiscard]] static Result<Matcher, InputError> make(const ArrowSchema& input, Production entry,
+                                                        std::size_t threads = 1);
   void schema(ArrowSchema* result) const;
-  [[nodiscard]] Result<void, Fault> match(ArrowArray* input, ArrowArray* result) const;
+  [[nodiscard]] Result<void, InputError> match(ArrowArray* input, ArrowArray* result) const;
 
 private:
   explicit Matcher(std::shared_ptr<const Plan> plan) noexcept : plan_(std::move(plan)) {}

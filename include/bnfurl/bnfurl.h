@@ -3,32 +3,73 @@
  *
  * bnfurl in C: validates URLs and splits them into components, exactly as the published grammars define them. A program
  * in C, or in another language, needs only this header. As long as the library is called libbnfurl.so.1, its functions
- * keep their names, arguments and meaning; later versions may add functions, and values of enums.
+ * keep their names, arguments and meaning; later versions may add functions, values of enums, and members at the end of
+ * structs with a `struct_size`, and of those that the library returns. This does not hold for the functions under
+ * "Separate libraries". A release that changes a grammar may change the numbers of its components, kinds and error
+ * codes: look them up by name, and store names.
  *
- *   const bnfurl_production *uri = bnfurl_find("rfc3986", "URI");       once, at start
+ * Each rule of a grammar is a production. You match texts against it, and it may name a component. Look a production up
+ * by its name, once, when the program starts:
+ *   const bnfurl_production *uri = bnfurl_find_production("rfc3986", "URI");
+ *
+ * Match: bnfurl_matches returns whether a text is valid, as 1 or 0.
+ *   bnfurl_matches(uri, "http://h:80/a?b", 15)                 ->  1
+ *
+ * Split: bnfurl_split sets one span for each component of the grammar, in memory that you provide.
  *   bnfurl_span spans[BNFURL_MAX_COMPONENTS];
- *   bnfurl_parts parts = BNFURL_PARTS(spans, BNFURL_MAX_COMPONENTS);
- *   if (bnfurl_split(uri, text, size, &parts) == BNFURL_OK) ...
+ *   bnfurl_parts parts = BNFURL_PARTS_INIT(spans, BNFURL_MAX_COMPONENTS);
+ *   bnfurl_split(uri, "http://h:80/a?b", 15, &parts)           ->  BNFURL_OK
+ *
+ * Components: a span has the offsets where a component begins and ends. A missing component is not an empty one:
+ * `http://h` has no query, and `http://h?` has an empty one.
+ *   spans[bnfurl_component_index(uri, "host")].begin           ->  7
+ *   spans[bnfurl_component_index(uri, "host")].end             ->  8
+ *   spans[bnfurl_component_index(uri, "fragment")].begin == BNFURL_ABSENT  ->  true
+ *
+ * Explain: for an invalid text, bnfurl_explain finds out where it fails and what was expected there. It reads the text
+ * once more, so call it only after a failure.
+ *   bnfurl_explain(uri, "http://a b", 10, &error)              ->  BNFURL_NO_MATCH
+ *   bnfurl_error_offset(&error)                                ->  8
+ *   (bnfurl_error_sentence(&error, message, 200), message)     ->  "a blank is not allowed in a host"
+ *
+ * Many lines: the bnfurl_lines functions take a file in chunks, and return a column for each component.
+ *   if (bnfurl_lines_new(uri, NULL, NULL, &lines) != BNFURL_OK) ...
+ *   while (... reads a chunk ...) {
+ *     if (bnfurl_lines_feed(lines, chunk, size) != BNFURL_OK) ...
+ *     while ((batch = bnfurl_lines_next(lines)) != NULL) ...
+ *   }
+ *   bnfurl_lines_finish(lines);
+ *   while ((batch = bnfurl_lines_next(lines)) != NULL) ...
+ *   bnfurl_lines_free(lines);
+ *
+ * Lifetime: results are offsets, so they stay valid when the text is gone. Only a bnfurl_base and a bnfurl_batch point
+ * into texts. Productions and returned strings are constant and live as long as the library is loaded; those of a
+ * grammar that bnfurl_load read live as long as that grammar.
  *
  * Conventions:
- *   - Functions that can fail return a bnfurl_status; BNFURL_OK (0) means success. Functions that look something up
- *     return a pointer or null, or an index or -1. Predicates return 1 or 0.
+ *   - Functions that can fail return a bnfurl_status; BNFURL_OK (0) means success, and the compiler warns if a program
+ *     ignores the status. Functions that look something up return a pointer or null, or an index or -1. Predicates
+ *     return 1 or 0.
  *   - A text is a pointer and a size in bytes. It may contain any byte, needs no terminator, and is never read past its
- *     end. The pointer may be null if the size is 0. Offsets are in bytes and count from 0.
- *   - Every function accepts a null production: it returns BNFURL_NO_PRODUCTION or finds nothing. So if you forget to
- *     check the result of bnfurl_find, every text is rejected.
+ *     end. The pointer may be null if the size is 0. Offsets are in bytes and count from 0. Names are strings that end
+ *     with a NUL.
+ *   - Every function accepts a null production: it returns BNFURL_NO_PRODUCTION or 0, or finds nothing. So if you
+ *     forget to check the result of bnfurl_find_production, every text is rejected. A null pointer to a struct
+ *     with a `struct_size` returns BNFURL_BAD_ARGUMENT, and a null name finds nothing, unless a comment says otherwise.
+ *     Other pointers must not be null, unless a comment allows it.
  *   - On failure, functions write only what their comment says. A feed is always started, and an error always filled.
- *   - A missing component is not an empty one: `http://h` has no query, `http://h?` has an empty one.
+ *   - `struct_size` is the sizeof of its struct; initializers like BNFURL_PARTS_INIT set it. So a program may have been
+ *     compiled with an older header: the library reads and writes only the members that the struct had there, and takes
+ *     the others as 0, which means what the older version did.
  *   - No function throws. Unless its section says otherwise, a function allocates nothing, takes no lock, changes only
  *     the memory that it is given, uses at most 24 KiB of stack, and takes time proportional to the text. Several
- *     threads may call all functions except bnfurl_use_kernels at once. Functions that do not allocate may also be
- *     called after a fork and in a signal handler. Only one thread at a time may use a feed.
- *   - Returned strings are constant, end with a NUL, and live as long as the library is loaded; strings of a grammar
- *     that bnfurl_load read live as long as that grammar.
+ *     threads may call all functions except bnfurl_use_kernel at once. Functions outside "Functions that allocate",
+ *     except bnfurl_use_kernel and those under "Many lines", may also be called after a fork and in a signal handler.
+ *     Only one thread at a time may use a feed.
  *   - Structs need the alignment of a pointer, and may be copied like plain memory.
  *
- * In the examples, `uri` is bnfurl_find("rfc3986", "URI"), `target` is bnfurl_find("rfc9112", "request-target"),
- * `parts` has nine spans, `spans`, and `error` was filled for "http://a b".
+ * In the examples, `uri` is bnfurl_find_production("rfc3986", "URI"), `target` is the production "request-target" of
+ * "rfc9112", `parts` has nine spans, `spans`, and `error` was filled for "http://a b".
  */
 #ifndef BNFURL_H
 #define BNFURL_H
@@ -44,11 +85,26 @@
 #else
 #define BNFURL_API
 #endif
+#if defined BNFURL_MUST_USE /* otherwise the compiler warns if a program ignores the status that a function returns */
+#elif defined __cplusplus
+#define BNFURL_MUST_USE [[nodiscard]]
+#elif defined __GNUC__
+#define BNFURL_MUST_USE __attribute__((warn_unused_result))
+#else
+#define BNFURL_MUST_USE
+#endif
 #if defined __GNUC__ || defined __clang__
 #define BNFURL_ALIAS __attribute__((may_alias))
 #else
 #define BNFURL_ALIAS
 #endif
+
+/* The version of this header. bnfurl_version returns that of the library. */
+#define BNFURL_VERSION_MAJOR 0
+#define BNFURL_VERSION_MINOR 9
+#define BNFURL_VERSION_PATCH 0
+#define BNFURL_VERSION_NUMBER (BNFURL_VERSION_MAJOR * 10000 + BNFURL_VERSION_MINOR * 100 + BNFURL_VERSION_PATCH)
+#define BNFURL_VERSION "0.9.0"
 
 #ifdef __cplusplus
 extern "C" {
@@ -56,16 +112,17 @@ extern "C" {
 
 /* ---- Status */
 
+/* How a call ended. */
 typedef enum bnfurl_status {
   BNFURL_OK = 0,
   BNFURL_NO_MATCH = 1,      /* the production does not match the text */
   BNFURL_NO_ROOM = 2,       /* a buffer is too small; `needed`, if the function has it, is set to a sufficient size */
   BNFURL_NO_PRODUCTION = 3, /* the production is null, or the function does not support it */
-  BNFURL_BAD_ARGUMENT = 4,  /* a null pointer, a struct without its size, an unknown name */
+  BNFURL_BAD_ARGUMENT = 4,  /* a null pointer, a struct_size that no version uses, an unknown name */
   BNFURL_BAD_FILE = 5,      /* a file or an array has the wrong content */
   BNFURL_NO_MEMORY = 6,     /* an allocation failed */
   BNFURL_NOT_BUILT = 7,     /* this build of the library does not support it */
-  BNFURL_TOO_LONG = 8,      /* longer than the function supports */
+  BNFURL_TOO_LONG = 8,      /* longer than the function supports; no function returns it yet */
   BNFURL_IO = 9             /* the operating system could not read or write */
 } bnfurl_status;
 
@@ -83,36 +140,69 @@ typedef struct bnfurl_production bnfurl_production;
 /* The production of a compiled grammar, by name, as printed; a null `production` means the grammar's start. Returns
  * null if there is none. Names of grammars are case-sensitive. Names of productions are too, except in notations like
  * ABNF that ignore case.
- *   bnfurl_find("rfc3986", NULL) == uri                        ->  true
- *   bnfurl_find("rfc3986", "hots") == NULL                     ->  true
+ *   bnfurl_find_production("rfc3986", NULL) == uri             ->  true
+ *   bnfurl_find_production("rfc3986", "hots") == NULL          ->  true
  */
-BNFURL_API const bnfurl_production *bnfurl_find(const char *grammar, const char *production);
-
-/* The production for request targets with this method, by the grammar's `# method:` lines (RFC 9112, section 3.2):
- * CONNECT takes the authority-form, OPTIONS may take the asterisk-form. Methods are case-sensitive; an unknown method
- * follows the line `*`. The result has the name of `target`. Null if the grammar has no such lines for `target`.
- *   bnfurl_match(bnfurl_for_method(target, "GET", 3), "*", 1)        ->  BNFURL_NO_MATCH
- *   bnfurl_match(bnfurl_for_method(target, "OPTIONS", 7), "*", 1)    ->  BNFURL_OK
- *   bnfurl_for_method(uri, "GET", 3) == NULL                   ->  true
- */
-BNFURL_API const bnfurl_production *bnfurl_for_method(const bnfurl_production *target, const char *method, size_t size);
-
-/* The strict form of the production, from the grammar's `# strict:` lines; null if there is none.
- *   bnfurl_strict(uri) == NULL                                 ->  true
- */
-BNFURL_API const bnfurl_production *bnfurl_strict(const bnfurl_production *production);
+BNFURL_API const bnfurl_production *bnfurl_find_production(const char *grammar, const char *production);
 
 /* The name of a production, as printed, and the name of its grammar; null for a null production.
- *   bnfurl_name(target)                                        ->  "request-target"
+ *   bnfurl_production_name(target)                             ->  "request-target"
  *   bnfurl_grammar_name(target)                                ->  "rfc9112"
  */
-BNFURL_API const char *bnfurl_name(const bnfurl_production *production);
+BNFURL_API const char *bnfurl_production_name(const bnfurl_production *production);
 BNFURL_API const char *bnfurl_grammar_name(const bnfurl_production *production);
 
-/* ---- Names */
+/* ---- Match */
+
+/* Whether the production matches the text: 1 or 0; 0 for a null production.
+ *   bnfurl_matches(uri, "http://h", 8)                         ->  1
+ *   bnfurl_matches(uri, "http://a b", 10)                      ->  0
+ *   bnfurl_matches(NULL, "http://h", 8)                        ->  0
+ */
+BNFURL_API int bnfurl_matches(const bnfurl_production *production, const char *text, size_t size);
+
+/* The same as a status: BNFURL_OK (which is 0) for a match, BNFURL_NO_MATCH, or BNFURL_NO_PRODUCTION.
+ *   bnfurl_validate(uri, "http://h", 8)                        ->  BNFURL_OK
+ *   bnfurl_validate(uri, "http://a b", 10)                     ->  BNFURL_NO_MATCH
+ *   bnfurl_validate(NULL, "http://h", 8)                       ->  BNFURL_NO_PRODUCTION
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_validate(const bnfurl_production *production, const char *text,
+                                                         size_t size);
+
+/* ---- Split */
+
+/* The bytes of a text from `begin` up to, but not including, `end`. If a component is missing, `begin` is
+ * BNFURL_ABSENT, and `end` is unspecified. */
+#define BNFURL_ABSENT ((size_t)-1)
+typedef struct BNFURL_ALIAS {
+  size_t begin;
+  size_t end;
+} bnfurl_span;
 
 /* No grammar has more components than this, as long as the library has this soname. */
 #define BNFURL_MAX_COMPONENTS 64
+
+/* The components of a text, in memory that the caller provides. The caller sets the first three members, best with
+ * BNFURL_PARTS_INIT. A split sets the others and fills the spans: `count` of them, but no more than the grammar has
+ * components. Later versions may add members; `struct_size` tells the library which ones the caller has. */
+typedef struct {
+  size_t struct_size; /* sizeof(bnfurl_parts) */
+  size_t count;       /* the number of `spans`; 0 if none are wanted */
+  bnfurl_span *spans; /* the components, by index; null if `count` is 0 */
+  int kind;           /* which alternative the text is (request-target: origin-form, ...), or -1 */
+  int host_kind;      /* which alternative the host is, or -1 */
+} bnfurl_parts;
+#define BNFURL_PARTS_INIT(spans, count) {sizeof(bnfurl_parts), (count), (spans), -1, -1}
+
+/* Splits a text into its components. Returns BNFURL_OK, BNFURL_NO_MATCH, BNFURL_NO_PRODUCTION, or BNFURL_BAD_ARGUMENT
+ * if `parts` is null or has a `struct_size` that no version uses.
+ *   bnfurl_split(uri, "http://h?", 9, &parts)                  ->  BNFURL_OK
+ *   spans[bnfurl_component_index(uri, "host")].begin           ->  7
+ *   spans[bnfurl_component_index(uri, "port")].begin == BNFURL_ABSENT  ->  true
+ *   bnfurl_host_kind_name(uri, parts.host_kind)                ->  "reg-name"
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split(const bnfurl_production *production, const char *text,
+                                                      size_t size, bnfurl_parts *parts);
 
 /* The number of components in the production's grammar, which is the number of spans that a split fills; 0 for null.
  *   bnfurl_component_count(uri)                                ->  9
@@ -120,11 +210,11 @@ BNFURL_API const char *bnfurl_grammar_name(const bnfurl_production *production);
 BNFURL_API size_t bnfurl_component_count(const bnfurl_production *production);
 
 /* The index of a component in the spans, or -1; and the name of the component with an index, or null.
- *   bnfurl_component(uri, "scheme")                            ->  0
- *   bnfurl_component(uri, "SCHEME")                            ->  -1
+ *   bnfurl_component_index(uri, "scheme")                      ->  0
+ *   bnfurl_component_index(uri, "SCHEME")                      ->  -1
  *   bnfurl_component_name(uri, 0)                              ->  "scheme"
  */
-BNFURL_API int bnfurl_component(const bnfurl_production *production, const char *name);
+BNFURL_API int bnfurl_component_index(const bnfurl_production *production, const char *name);
 BNFURL_API const char *bnfurl_component_name(const bnfurl_production *production, size_t index);
 
 /* The names, as printed, of the numbers that a split returns as `kind` and `host_kind`; null for -1 and unknown
@@ -135,127 +225,48 @@ BNFURL_API const char *bnfurl_component_name(const bnfurl_production *production
 BNFURL_API const char *bnfurl_kind_name(const bnfurl_production *production, int kind);
 BNFURL_API const char *bnfurl_host_kind_name(const bnfurl_production *production, int host_kind);
 
-/* The default port of a scheme, in any letter case, according to the grammar's `# port:` lines; -1 if there is none.
- *   bnfurl_default_port(uri, "HTTP", 4)                        ->  80
- *   bnfurl_default_port(uri, "mailto", 6)                      ->  -1
- */
-BNFURL_API int bnfurl_default_port(const bnfurl_production *production, const char *scheme, size_t size);
-
-/* The name of the compiled grammar with this index; null after the last one.
- *   bnfurl_grammar(0)                                          ->  "combined"
- */
-BNFURL_API const char *bnfurl_grammar(size_t index);
-
-/* The name, as printed, of the production with this index in a compiled grammar: first its own productions, then those
- * that it imports, then the core rules. Null after the last one, and for an unknown grammar.
- *   bnfurl_production_name("rfc9112", 1)                       ->  "origin-form"
- */
-BNFURL_API const char *bnfurl_production_name(const char *grammar, size_t index);
-
-/* The version of the library that the program runs with.
- *   bnfurl_version()                                           ->  "0.9.0"
- */
-BNFURL_API const char *bnfurl_version(void);
-
-/* The kernels in use: the instruction set that finds runs of bytes ("avx2", ...; "scalar": no vectors). The library
- * chooses the fastest that this machine supports when it is loaded, before other constructors run. Kernels differ only
- * in speed. The library reads no environment variable for this; BNFURL_KERNELS is read by the program bnfurl.
- *   bnfurl_kernels() != NULL                                   ->  true
- */
-BNFURL_API const char *bnfurl_kernels(void);
-
-/* The name of the kernel with this index, among those that this machine and this build support, from the slowest to the
- * fastest; null after the last one.
- *   bnfurl_kernels_name(0)                                     ->  "scalar"
- */
-BNFURL_API const char *bnfurl_kernels_name(size_t index);
-
-/* Switches to these kernels; null selects the fastest. If the name is unknown it returns BNFURL_BAD_ARGUMENT, and if
- * this machine or this build does not support them BNFURL_NOT_BUILT; then nothing changes. Call it before other threads
- * exist, or while none of them is using the library.
- *   bnfurl_use_kernels(bnfurl_kernels())                       ->  BNFURL_OK
- *   bnfurl_use_kernels("mmx")                                  ->  BNFURL_BAD_ARGUMENT
- */
-BNFURL_API bnfurl_status bnfurl_use_kernels(const char *name);
-
-/* ---- One text */
-
-/* The bytes of a text from `begin` up to, but not including, `end`; `begin` is BNFURL_ABSENT if a component is missing.
- */
-#define BNFURL_ABSENT ((size_t)-1)
-typedef struct BNFURL_ALIAS {
-  size_t begin;
-  size_t end;
-} bnfurl_span;
-
-/* Whether the production matches the text: BNFURL_OK (which is 0), BNFURL_NO_MATCH, or BNFURL_NO_PRODUCTION.
- *   bnfurl_match(uri, "http://h", 8)                           ->  BNFURL_OK
- *   bnfurl_match(uri, "http://a b", 10)                        ->  BNFURL_NO_MATCH
- *   bnfurl_match(NULL, "http://h", 8)                          ->  BNFURL_NO_PRODUCTION
- */
-BNFURL_API bnfurl_status bnfurl_match(const bnfurl_production *production, const char *text, size_t size);
-
-/* The components of a text, in memory that the caller provides. The caller sets the first three members, best with
- * BNFURL_PARTS. A split sets the others and fills the spans: `count` of them, but no more than the grammar has
- * components. Later versions may add members; `size` tells the library which ones the caller has. */
-typedef struct {
-  size_t size;        /* sizeof(bnfurl_parts) */
-  size_t count;       /* the number of `spans`; 0 if none are wanted */
-  bnfurl_span *spans; /* the components, by index; null if `count` is 0 */
-  int kind;           /* which alternative the text is (request-target: origin-form, ...), or -1 */
-  int host_kind;      /* which alternative the host is, or -1 */
-} bnfurl_parts;
-#define BNFURL_PARTS(spans, count) {sizeof(bnfurl_parts), (count), (spans), -1, -1}
-
-/* Splits a text into its components. Returns BNFURL_OK, BNFURL_NO_MATCH, BNFURL_NO_PRODUCTION, or BNFURL_BAD_ARGUMENT
- * if `parts` is null or has a `size` that no version uses.
- *   bnfurl_split(uri, "http://h?", 9, &parts)                  ->  BNFURL_OK
- *   spans[bnfurl_component(uri, "host")].begin                 ->  7
- *   spans[bnfurl_component(uri, "port")].begin == BNFURL_ABSENT  ->  true
- *   bnfurl_host_kind_name(uri, parts.host_kind)                ->  "reg-name"
- */
-BNFURL_API bnfurl_status bnfurl_split(const bnfurl_production *production, const char *text, size_t size,
-                                      bnfurl_parts *parts);
-
 /* ---- Errors */
 
-/* Why a text does not match. Opaque: read it with the functions below, after a function has filled it. It does not
- * refer to the text. */
+/* Why a text does not match. Opaque: read it with the functions below, after a function has filled it. It refers to the
+ * grammar, but not to the text. */
 typedef struct {
   size_t opaque[64 / sizeof(size_t)];
 } bnfurl_error;
 
-/* Returns what bnfurl_match returns. If that is not BNFURL_OK, fills `error`, unless `error` is null.
+/* Returns what bnfurl_validate returns. If that is not BNFURL_OK, fills `error`, which may be null; if it is BNFURL_OK,
+ * leaves `error` unchanged.
  *   bnfurl_explain(uri, "http://a b", 10, &error)              ->  BNFURL_NO_MATCH
  *   bnfurl_explain(uri, "http://a", 8, &error)                 ->  BNFURL_OK
  */
-BNFURL_API bnfurl_status bnfurl_explain(const bnfurl_production *production, const char *text, size_t size,
-                                        bnfurl_error *error);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_explain(const bnfurl_production *production, const char *text,
+                                                        size_t size, bnfurl_error *error);
 
 /* The length of the longest prefix of the text that some text of the production begins with.
  *   bnfurl_error_offset(&error)                                ->  8
  */
 BNFURL_API size_t bnfurl_error_offset(const bnfurl_error *error);
 
-/* What was being read or had to follow, as a number: count errors by it. bnfurl_codes returns the names of a
- * grammar's numbers: "text", the components, and the names in its `# code:` lines; null after the last one.
+/* What was being read or had to follow, as a number: count errors by it. bnfurl_error_code_name returns the names of a
+ * grammar's numbers: "text", the components, and the names in its `# code:` lines; null after the last one. Its
+ * `production` must be of the grammar of the failed production.
  *   bnfurl_error_code(&error)                                  ->  5
- *   bnfurl_codes(uri, 5)                                       ->  "host"
- *   bnfurl_codes(uri, 10)                                      ->  "pct-encoded"
- *   bnfurl_codes(uri, 11) == NULL                              ->  true
+ *   bnfurl_error_code_name(uri, 5)                             ->  "host"
+ *   bnfurl_error_code_name(uri, 10)                            ->  "pct-encoded"
+ *   bnfurl_error_code_name(uri, 11) == NULL                    ->  true
  */
 BNFURL_API size_t bnfurl_error_code(const bnfurl_error *error);
-BNFURL_API const char *bnfurl_codes(const bnfurl_production *production, size_t code);
+BNFURL_API const char *bnfurl_error_code_name(const bnfurl_production *production, size_t code);
 
-/* The byte at the offset; BNFURL_END if the text ends there or the production was null.
+/* The byte at the offset; BNFURL_END_OF_TEXT if the text ends there or the production was null.
  *   bnfurl_error_found(&error)                                 ->  32
  */
-#define BNFURL_END 256
+#define BNFURL_END_OF_TEXT 256
 BNFURL_API int bnfurl_error_found(const bnfurl_error *error);
 
-/* Whether this byte could have come at the offset or, for BNFURL_END, the text could have ended there: 1 or 0.
+/* Whether this byte could have come at the offset or, for BNFURL_END_OF_TEXT, the text could have ended there: 1 or 0.
+ * Bytes are 0 to 255 (convert a char to unsigned char); for other numbers it returns 0.
  *   bnfurl_error_expects(&error, '/')                          ->  1
- *   bnfurl_error_expects(&error, BNFURL_END)                   ->  1
+ *   bnfurl_error_expects(&error, BNFURL_END_OF_TEXT)           ->  1
  */
 BNFURL_API int bnfurl_error_expects(const bnfurl_error *error, int octet);
 
@@ -269,13 +280,114 @@ BNFURL_API size_t bnfurl_error_message(const bnfurl_error *error, char *out, siz
 
 /* The error for someone who does not know the grammar. It says which part is wrong, what is not allowed in it and how
  * to escape that, or what has to follow, or what a `# reason:` line of the grammar says. "Not allowed in a path" means
- * that no path contains it; "not allowed here" means that some do. After more than 65,536 bytes, and for a feed, the
- * sentence depends only on the state of the automaton.
+ * that no path contains it; "not allowed here" means that some do. If bnfurl_error_offset is greater than 65,536, or
+ * the error is from a feed, the sentence depends only on the production and the state of its automaton.
  *   bnfurl_error_sentence(&error, message, sizeof message)     ->  32
  *   message
  *     ->  "a blank is not allowed in a host"
  */
 BNFURL_API size_t bnfurl_error_sentence(const bnfurl_error *error, char *out, size_t capacity);
+
+/* ---- Many lines
+ *
+ * These functions split a text into lines as it arrives, in chunks that may end anywhere, with the results of
+ * bnfurl_split. The results come as columns, in batches of about 1,024 lines or 128 KiB, which are still in the nearest
+ * cache. The functions use at most 64 KiB of stack. Only one thread at a time may use an object. In the examples,
+ * `lines` was fed "http://h/a?q\nno\n\nx:\n" at once.
+ */
+
+/* Allocates and frees the memory of an object. `allocate` returns memory aligned for every basic type, or null;
+ * `deallocate` is never called with null. The struct is copied; what `user` points to must live as long as the object.
+ */
+typedef struct {
+  size_t struct_size; /* sizeof(bnfurl_allocator) */
+  void *(*allocate)(void *user, size_t size);
+  void (*deallocate)(void *user, void *memory);
+  void *user;
+} bnfurl_allocator;
+#define BNFURL_ALLOCATOR_INIT(allocate, deallocate, user) \
+  {sizeof(bnfurl_allocator), (allocate), (deallocate), (user)}
+
+/* What bnfurl_lines_new prepares. Begin with BNFURL_LINES_OPTIONS_INIT, and change what you need. `components` is read
+ * by bnfurl_lines_new only. */
+typedef struct {
+  size_t struct_size;     /* sizeof(bnfurl_lines_options) */
+  const int *components;  /* the indices of the components that get columns; null: all */
+  size_t component_count; /* 0, with a pointer that is not null: no columns, only verdicts, in about half the time */
+  int separator;          /* the byte that ends a line */
+  int drop_cr;            /* 1: a CR directly before the end of a line does not belong to the line */
+  int with_kinds;         /* 1: kinds, too; takes as long as a split of each line */
+} bnfurl_lines_options;
+#define BNFURL_LINES_OPTIONS_INIT {sizeof(bnfurl_lines_options), NULL, 0, '\n', 0, 0}
+
+/* A batch of lines. Offsets are relative to `text`, which may have bytes before the first line and after the last one.
+ * All pointers are valid until the next call on the object other than bnfurl_lines_column. A line longer than 2^31 - 64
+ * bytes is a separate batch, with `too_long` set: it is not validated and has no components or kinds. Then `text`,
+ * with `text_size`, is exactly the line: pass it to bnfurl_validate or bnfurl_split instead. `ends[0]` is capped at
+ * 2^31 - 1, so don't use it. Later versions may add members. */
+typedef struct {
+  const char *text;
+  size_t text_size;
+  size_t count;              /* the number of lines, at least one */
+  const int32_t *begins;     /* where each line begins and ends, without its separator and a dropped CR */
+  const int32_t *ends;
+  const uint64_t *valid;     /* whether line i matches: bit i % 64 of word i / 64; bits after the last line are 0 */
+  const uint8_t *host_kinds; /* of each line, or BNFURL_NO_KIND; null unless kinds were requested */
+  const uint8_t *kinds;
+  int too_long;              /* 1: the batch is one line that is too long for the offsets */
+} bnfurl_batch;
+#define BNFURL_NO_KIND 255 /* the line or its host is not one of several alternatives, or is invalid */
+
+/* An object that splits a text into lines. */
+typedef struct bnfurl_lines bnfurl_lines;
+
+/* Creates an object; free it with bnfurl_lines_free. Null `options` mean BNFURL_LINES_OPTIONS_INIT, a null `allocator`
+ * means malloc. Fails with BNFURL_NO_PRODUCTION, BNFURL_BAD_ARGUMENT for invalid options, such as an unknown component,
+ * or BNFURL_NO_MEMORY; then `*out` is null. Allocates a few hundred KiB, only with `allocator`, never on the C++ heap.
+ *   bnfurl_lines_new(uri, NULL, NULL, &lines)                  ->  BNFURL_OK
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_new(const bnfurl_production *production,
+                                                          const bnfurl_lines_options *options,
+                                                          const bnfurl_allocator *allocator, bnfurl_lines **out);
+
+/* Continues the text with this chunk, or begins a text with it after bnfurl_lines_finish. Leave the chunk unchanged
+ * until bnfurl_lines_next returns null; batches point into it. Lines of the previous chunk that were not returned are
+ * lost. Allocates only for a line that continues across chunks, if it is longer than 4,096 bytes and than all such
+ * lines before. After BNFURL_NO_MEMORY, the object is as if the chunk had not been fed.
+ *   bnfurl_lines_feed(lines, "http://h/a?q\nno\n\nx:\n", 20)   ->  BNFURL_OK
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_feed(bnfurl_lines *lines, const char *chunk, size_t size);
+
+/* Ends the text: if bytes follow its last separator, bnfurl_lines_next returns them as the last line. For an example,
+ * see bnfurl_lines_free. */
+BNFURL_API void bnfurl_lines_finish(bnfurl_lines *lines);
+
+/* Returns the next batch, or null when no complete line remains in what was fed. In the examples, `batch` is its
+ * result.
+ *   (batch = bnfurl_lines_next(lines))->count                  ->  4
+ *   batch->begins[1]                                           ->  13
+ *   batch->ends[1]                                             ->  15
+ *   batch->valid[0] == 9                                       ->  true
+ *   batch->too_long                                            ->  0
+ */
+BNFURL_API const bnfurl_batch *bnfurl_lines_next(bnfurl_lines *lines);
+
+/* A component of all lines in the last batch: where in the batch's `text` it begins, and its length; 0 and -1 if it is
+ * missing or the line is invalid. The arrays have `count` elements, and are valid as long as the batch. Returns
+ * BNFURL_BAD_ARGUMENT, and writes nothing, if the component has no column, there is no batch, or a pointer is null.
+ *   bnfurl_lines_column(lines, bnfurl_component_index(uri, "host"), &begins, &lengths)  ->  BNFURL_OK
+ *   begins[0]                                                  ->  7
+ *   lengths[1]                                                 ->  -1
+ *   bnfurl_lines_column(lines, -1, &begins, &lengths)          ->  BNFURL_BAD_ARGUMENT
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_column(const bnfurl_lines *lines, int component,
+                                                             const int32_t **begins, const int32_t **lengths);
+
+/* Frees an object with all that belongs to it, the batch too; accepts null.
+ *   bnfurl_lines_finish(lines), bnfurl_lines_next(lines) == NULL  ->  true
+ *   bnfurl_lines_free(lines), true                             ->  true
+ */
+BNFURL_API void bnfurl_lines_free(bnfurl_lines *lines);
 
 /* ---- Texts that arrive in pieces
  *
@@ -283,10 +395,12 @@ BNFURL_API size_t bnfurl_error_sentence(const bnfurl_error *error, char *out, si
  * count from the beginning of the text. You may overwrite a piece when the call returns. Start a feed before you use
  * it; it needs no cleaning up.
  */
+
+/* What is known of a text after the pieces so far. */
 typedef enum bnfurl_progress {
-  BNFURL_DEAD = 0,   /* invalid, whatever follows: the byte at the offset cannot be right */
-  BNFURL_OPEN = 1,   /* incomplete: some continuation is valid */
-  BNFURL_ACCEPTS = 2 /* valid if the text ends here; some continuations may be valid, too */
+  BNFURL_PROGRESS_REJECTED = 0,   /* invalid, whatever follows: the byte at the offset cannot be right */
+  BNFURL_PROGRESS_INCOMPLETE = 1, /* some continuation is valid */
+  BNFURL_PROGRESS_ACCEPTING = 2   /* valid if the text ends here; some continuations may be valid, too */
 } bnfurl_progress;
 
 /* Validates a text. In the examples, `feed` takes "http://a b" in two pieces. */
@@ -294,16 +408,16 @@ typedef struct BNFURL_ALIAS {
   size_t opaque[64 / sizeof(size_t)];
 } bnfurl_feed;
 
-/* Starts a feed. For a null production it returns BNFURL_NO_PRODUCTION, and every text is BNFURL_DEAD.
- *   bnfurl_feed_start(&feed, uri)                              ->  BNFURL_OK
+/* Starts a feed. For a null production it returns BNFURL_NO_PRODUCTION, and every text is BNFURL_PROGRESS_REJECTED.
+ *   bnfurl_feed_init(&feed, uri)                               ->  BNFURL_OK
  */
-BNFURL_API bnfurl_status bnfurl_feed_start(bnfurl_feed *feed, const bnfurl_production *production);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_feed_init(bnfurl_feed *feed, const bnfurl_production *production);
 
-/* Takes the next piece. After BNFURL_DEAD, further pieces change nothing.
- *   bnfurl_feed_next(&feed, "http:", 5)                        ->  BNFURL_ACCEPTS
- *   bnfurl_feed_next(&feed, "//a b", 5)                        ->  BNFURL_DEAD
+/* Takes the next piece. After BNFURL_PROGRESS_REJECTED, further pieces change nothing.
+ *   bnfurl_feed_push(&feed, "http:", 5)                        ->  BNFURL_PROGRESS_ACCEPTING
+ *   bnfurl_feed_push(&feed, "//a b", 5)                        ->  BNFURL_PROGRESS_REJECTED
  */
-BNFURL_API bnfurl_progress bnfurl_feed_next(bnfurl_feed *feed, const char *octets, size_t size);
+BNFURL_API bnfurl_progress bnfurl_feed_push(bnfurl_feed *feed, const char *octets, size_t size);
 
 /* The number of bytes taken so far; for an invalid text, the error offset.
  *   bnfurl_feed_offset(&feed)                                  ->  8
@@ -313,7 +427,7 @@ BNFURL_API size_t bnfurl_feed_offset(const bnfurl_feed *feed);
 /* As bnfurl_explain, for the text so far as if it ended here.
  *   bnfurl_feed_explain(&feed, &error)                         ->  BNFURL_NO_MATCH
  */
-BNFURL_API bnfurl_status bnfurl_feed_explain(const bnfurl_feed *feed, bnfurl_error *error);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_feed_explain(const bnfurl_feed *feed, bnfurl_error *error);
 
 /* Validates a text and splits it. In the examples, `split_feed` takes "http://h?" in two pieces. */
 typedef struct BNFURL_ALIAS {
@@ -321,128 +435,144 @@ typedef struct BNFURL_ALIAS {
 } bnfurl_split_feed;
 
 /* As for bnfurl_feed. A production that was read at run time may need more registers than a feed has: then starting
- * returns BNFURL_NO_ROOM, and every text is BNFURL_DEAD.
- *   bnfurl_split_feed_start(&split_feed, uri)                  ->  BNFURL_OK
- *   bnfurl_split_feed_next(&split_feed, "ht", 2)               ->  BNFURL_OPEN
- *   bnfurl_split_feed_next(&split_feed, "tp://h?", 7)          ->  BNFURL_ACCEPTS
+ * returns BNFURL_NO_ROOM, every text is BNFURL_PROGRESS_REJECTED, and bnfurl_split_feed_explain and
+ * bnfurl_split_feed_parts return BNFURL_NO_PRODUCTION.
+ *   bnfurl_split_feed_init(&split_feed, uri)                   ->  BNFURL_OK
+ *   bnfurl_split_feed_push(&split_feed, "ht", 2)               ->  BNFURL_PROGRESS_INCOMPLETE
+ *   bnfurl_split_feed_push(&split_feed, "tp://h?", 7)          ->  BNFURL_PROGRESS_ACCEPTING
  *   bnfurl_split_feed_offset(&split_feed)                      ->  9
  *   bnfurl_split_feed_explain(&split_feed, &error)             ->  BNFURL_OK
  */
-BNFURL_API bnfurl_status bnfurl_split_feed_start(bnfurl_split_feed *feed, const bnfurl_production *production);
-BNFURL_API bnfurl_progress bnfurl_split_feed_next(bnfurl_split_feed *feed, const char *octets, size_t size);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_feed_init(bnfurl_split_feed *feed,
+                                                                const bnfurl_production *production);
+BNFURL_API bnfurl_progress bnfurl_split_feed_push(bnfurl_split_feed *feed, const char *octets, size_t size);
 BNFURL_API size_t bnfurl_split_feed_offset(const bnfurl_split_feed *feed);
-BNFURL_API bnfurl_status bnfurl_split_feed_explain(const bnfurl_split_feed *feed, bnfurl_error *error);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_feed_explain(const bnfurl_split_feed *feed, bnfurl_error *error);
 
 /* As bnfurl_split, for the text so far as if it ended here. You may feed more pieces afterwards.
- *   bnfurl_split_feed_end(&split_feed, &parts)                 ->  BNFURL_OK
- *   spans[bnfurl_component(uri, "query")].begin                ->  9
+ *   bnfurl_split_feed_parts(&split_feed, &parts)               ->  BNFURL_OK
+ *   spans[bnfurl_component_index(uri, "query")].begin          ->  9
  */
-BNFURL_API bnfurl_status bnfurl_split_feed_end(const bnfurl_split_feed *feed, bnfurl_parts *parts);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_feed_parts(const bnfurl_split_feed *feed, bnfurl_parts *parts);
 
 /* ---- Building texts
  *
  * Each function writes its text to `out`, which has `capacity` bytes and must not overlap the input. It adds no NUL.
- * `needed` may be null. BNFURL_OK sets it to the size of the text; BNFURL_NO_ROOM sets it to a sufficient capacity and
- * leaves unspecified bytes in `out`. In the examples, `out` has 64 bytes, and `base` is the base "http://a/b/c".
+ * `needed` may be null. BNFURL_OK sets it to the size of the text, which was written; BNFURL_NO_ROOM sets it to a
+ * sufficient capacity and leaves unspecified bytes in `out`. With less than a sufficient capacity, a function may
+ * return BNFURL_NO_ROOM though the text itself would fit. In the examples, `out` has 64 bytes, and `base` is the base
+ * "http://a/b/c".
  */
 
 /* What a normal form changes: a set of flags, combined with |. The sections are those of RFC 3986 that allow the
  * change. */
-enum bnfurl_levels {
-  BNFURL_LEVELS_PERCENT = 1,     /* sections 6.2.2.2 and 6.2.2.1 */
-  BNFURL_LEVELS_LETTER_CASE = 2, /* section 6.2.2.1 */
-  BNFURL_LEVELS_DOTS = 4,        /* section 6.2.2.3 */
-  BNFURL_LEVELS_SCHEME = 8,      /* section 6.2.3, for the schemes that the grammar knows */
-  BNFURL_LEVELS_ADDRESS = 16,    /* RFC 5952, section 4 */
-  BNFURL_LEVELS_EMPTY_PORT = 32, /* section 3.2.3 */
-  BNFURL_LEVELS_SYNTAX = 39,     /* percent, letter case, dots, empty port */
-  BNFURL_LEVELS_ALL = 63
-};
+typedef enum bnfurl_level {
+  BNFURL_LEVEL_PERCENT = 1,     /* sections 6.2.2.2 and 6.2.2.1 */
+  BNFURL_LEVEL_LETTER_CASE = 2, /* section 6.2.2.1 */
+  BNFURL_LEVEL_DOTS = 4,        /* section 6.2.2.3 */
+  BNFURL_LEVEL_SCHEME = 8,      /* section 6.2.3, for the schemes that the grammar knows */
+  BNFURL_LEVEL_ADDRESS = 16,    /* RFC 5952, section 4 */
+  BNFURL_LEVEL_EMPTY_PORT = 32, /* section 3.2.3 */
+  BNFURL_LEVEL_SYNTAX = 39,     /* percent, letter case, dots, empty port */
+  BNFURL_LEVEL_ALL = 63
+} bnfurl_level;
 
 /* The normal form of the text, which is at most two bytes longer. Returns BNFURL_NO_MATCH if the production does not
  * match the text, and BNFURL_BAD_ARGUMENT for an unknown level.
- *   bnfurl_normalize(uri, "HTTP://h/%7e", 12, BNFURL_LEVELS_SYNTAX, out, 64, &needed)  ->  BNFURL_OK
+ *   bnfurl_normalize(uri, "HTTP://h/%7e", 12, BNFURL_LEVEL_SYNTAX, out, 64, &needed)  ->  BNFURL_OK
  *   needed                                                     ->  10
- *   bnfurl_normalize(uri, "HTTP://h/%7e", 12, BNFURL_LEVELS_ALL, out, 1, &needed)  ->  BNFURL_NO_ROOM
+ *   bnfurl_normalize(uri, "HTTP://h/%7e", 12, BNFURL_LEVEL_ALL, out, 1, &needed)  ->  BNFURL_NO_ROOM
  *   needed                                                     ->  14
  */
-BNFURL_API bnfurl_status bnfurl_normalize(const bnfurl_production *production, const char *text, size_t size,
-                                          unsigned levels, char *out, size_t capacity, size_t *needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_normalize(const bnfurl_production *production, const char *text,
+                                                          size_t size, unsigned levels, char *out, size_t capacity,
+                                                          size_t *needed);
 
-/* A base, prepared once to resolve many references. It points into its text, which must not move. */
+/* A base, prepared once to resolve many references (RFC 3986, section 5). It points into its text: leave the text where
+ * it is, unchanged, as long as you use the base. It needs no cleaning up. */
 typedef struct BNFURL_ALIAS {
   size_t opaque[256 / sizeof(size_t)];
 } bnfurl_base;
 
 /* Prepares a base. Returns BNFURL_NO_PRODUCTION if the production is null or its grammar has no references, and
- * BNFURL_NO_MATCH if the production does not match the text or the text has no scheme.
- *   bnfurl_base_of(&base, uri, "http://a/b/c", 12)             ->  BNFURL_OK
- *   bnfurl_base_of(&base, target, "/a", 2)                     ->  BNFURL_NO_PRODUCTION
+ * BNFURL_NO_MATCH if the production does not match the text or the text has no scheme; then it writes nothing, and the
+ * base must not be used.
+ *   bnfurl_base_init(&base, uri, "http://a/b/c", 12)           ->  BNFURL_OK
+ *   bnfurl_base_init(&base, target, "/a", 2)                   ->  BNFURL_NO_PRODUCTION
  */
-BNFURL_API bnfurl_status bnfurl_base_of(bnfurl_base *base, const bnfurl_production *production, const char *text,
-                                        size_t size);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_base_init(bnfurl_base *base, const bnfurl_production *production,
+                                                          const char *text, size_t size);
 
+/* How a reference is resolved: as the RFC in the name says, in the section given. */
 typedef enum bnfurl_resolution {
-  BNFURL_RESOLVE_RFC3986 = 0,          /* section 5.2, strict */
-  BNFURL_RESOLVE_RFC3986_TOLERANT = 1, /* section 5.2.2: ignores the scheme of a reference if it is the base's */
-  BNFURL_RESOLVE_RFC2396 = 2,          /* section 5.2 */
-  BNFURL_RESOLVE_RFC1808 = 3           /* section 4 */
+  BNFURL_RESOLUTION_RFC3986 = 0,          /* section 5.2, strict */
+  BNFURL_RESOLUTION_RFC3986_TOLERANT = 1, /* section 5.2.2: ignores the scheme of a reference if it is the base's */
+  BNFURL_RESOLUTION_RFC2396 = 2,          /* section 5.2 */
+  BNFURL_RESOLUTION_RFC1808 = 3           /* section 4 */
 } bnfurl_resolution;
 
-/* How the production's grammar resolves references.
- *   bnfurl_default_resolution(uri) == BNFURL_RESOLVE_RFC3986   ->  true
+/* How the production's grammar resolves references, by its `# resolution:` line; BNFURL_RESOLUTION_RFC3986 without one.
+ *   bnfurl_default_resolution(uri) == BNFURL_RESOLUTION_RFC3986  ->  true
  */
 BNFURL_API bnfurl_resolution bnfurl_default_resolution(const bnfurl_production *production);
 
 /* Resolves a reference against a base. The result is at most four bytes longer than the base and the reference
- * together. BNFURL_NO_MATCH if the text is not a reference of the base's grammar.
- *   bnfurl_resolve(&base, "../g", 4, BNFURL_RESOLVE_RFC3986, out, 64, &needed)  ->  BNFURL_OK
+ * together. Returns BNFURL_NO_MATCH if the text is not a reference of the base's grammar, and BNFURL_BAD_ARGUMENT if
+ * `how` is unknown.
+ *   bnfurl_resolve(&base, "../g", 4, BNFURL_RESOLUTION_RFC3986, out, 64, &needed)  ->  BNFURL_OK
  *   needed                                                     ->  10
- *   bnfurl_resolve(&base, "a b", 3, BNFURL_RESOLVE_RFC3986, out, 64, &needed)  ->  BNFURL_NO_MATCH
+ *   bnfurl_resolve(&base, "a b", 3, BNFURL_RESOLUTION_RFC3986, out, 64, &needed)  ->  BNFURL_NO_MATCH
  */
-BNFURL_API bnfurl_status bnfurl_resolve(const bnfurl_base *base, const char *reference, size_t size,
-                                        bnfurl_resolution how, char *out, size_t capacity, size_t *needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_resolve(const bnfurl_base *base, const char *reference, size_t size,
+                                                        bnfurl_resolution how, char *out, size_t capacity,
+                                                        size_t *needed);
 
-/* A component for bnfurl_join. If `octets` is null, the component is missing. */
+/* A component for bnfurl_join. If `octets` is null, the component is missing; an empty one needs a pointer that is not
+ * null. */
 typedef struct {
   const char *octets;
   size_t size;
 } bnfurl_text;
 
 /* Builds the text of the production that splits into exactly these components, given by index; those from `count` on
- * are missing. A component inside another one, such as user and password in userinfo, is used only if the outer one is
- * missing. Returns BNFURL_NO_MATCH if there is no such text, and BNFURL_BAD_ARGUMENT if there are more values than
- * components. On BNFURL_NO_ROOM, there may or may not be such a text. In the example, `values` are a scheme, "x", and a
- * path, "/a".
+ * are missing. If both an outer component and one inside it (userinfo; user, password) are given, they must agree; an
+ * inner one that is missing must be absent from the outer one, or bnfurl_join returns BNFURL_NO_MATCH. To change an
+ * inner one, leave the outer one out. Returns BNFURL_NO_MATCH if there is no such text, and BNFURL_BAD_ARGUMENT if
+ * there are more values than components. On BNFURL_NO_ROOM, there may or may not be such a text. In the example,
+ * `values` are a scheme, "x", and a path, "/a".
  *   bnfurl_join(uri, values, 9, out, 64, &needed)              ->  BNFURL_OK
  *   needed                                                     ->  4
  */
-BNFURL_API bnfurl_status bnfurl_join(const bnfurl_production *production, const bnfurl_text *values, size_t count,
-                                     char *out, size_t capacity, size_t *needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_join(const bnfurl_production *production, const bnfurl_text *values,
+                                                     size_t count, char *out, size_t capacity, size_t *needed);
 
 /* ---- Invalid texts
  *
- * A repair is the valid text nearest to an invalid one: spaces, control characters and line breaks are removed, and as
- * few bytes as possible are escaped, never in scheme, host or port. bnfurl/repair.hpp defines it exactly. A lenient
- * split finds the parts that a person would see in a text, to show or count them.
+ * A repair is the valid text nearest to an invalid one: spaces and control characters at both ends, and tabs, CR and LF
+ * everywhere, are removed, and as few bytes as possible are escaped, never in scheme, host or port. bnfurl/repair.hpp
+ * defines it exactly. A lenient split finds the parts that a person would see in a text, to show or count them.
  */
-typedef enum bnfurl_repair_by {
-  BNFURL_REPAIR_BY_GRAMMAR = 0,
-  BNFURL_REPAIR_BY_BROWSER = 1 /* a backslash before the first "?" or "#" is read as "/" */
-} bnfurl_repair_by;
+
+/* Which habits a repair follows. */
+typedef enum bnfurl_repair_mode {
+  BNFURL_REPAIR_MODE_GRAMMAR = 0, /* only the grammar */
+  BNFURL_REPAIR_MODE_BROWSER = 1 /* a backslash before the first "?" or "#" is read as "/" */
+} bnfurl_repair_mode;
 
 /* Returns the text itself if the production matches it, and its repair if not: at most four times as long. Returns
  * BNFURL_NO_MATCH if there is no repair or the grammar allows too many ways to read the text, and BNFURL_BAD_ARGUMENT
- * if `by` is unknown. On BNFURL_NO_ROOM, the text may or may not have a repair.
- *   bnfurl_repair(uri, " http://h/a b", 13, BNFURL_REPAIR_BY_GRAMMAR, out, 64, &needed)  ->  BNFURL_OK
+ * if `mode` is unknown. On BNFURL_NO_ROOM, the text may or may not have a repair.
+ *   bnfurl_repair(uri, " http://h/a b", 13, BNFURL_REPAIR_MODE_GRAMMAR, out, 64, &needed)  ->  BNFURL_OK
  *   needed                                                     ->  14
- *   bnfurl_repair(uri, "http://a b", 10, BNFURL_REPAIR_BY_GRAMMAR, out, 64, &needed)  ->  BNFURL_NO_MATCH
- *   bnfurl_repair(uri, "http://h/ ", 10, BNFURL_REPAIR_BY_GRAMMAR, out, 9, &needed)  ->  BNFURL_NO_ROOM
+ *   bnfurl_repair(uri, "http://a b", 10, BNFURL_REPAIR_MODE_GRAMMAR, out, 64, &needed)  ->  BNFURL_NO_MATCH
+ *   bnfurl_repair(uri, "http://h/ ", 10, BNFURL_REPAIR_MODE_GRAMMAR, out, 9, &needed)  ->  BNFURL_NO_ROOM
  *   needed                                                     ->  40
  */
-BNFURL_API bnfurl_status bnfurl_repair(const bnfurl_production *production, const char *text, size_t size,
-                                       bnfurl_repair_by by, char *out, size_t capacity, size_t *needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_repair(const bnfurl_production *production, const char *text,
+                                                       size_t size, bnfurl_repair_mode mode, char *out, size_t capacity,
+                                                       size_t *needed);
 
+/* What a text is meant to be. */
 typedef enum bnfurl_shape {
   BNFURL_SHAPE_REFERENCE = 0, /* a URL, perhaps relative */
   BNFURL_SHAPE_TARGET = 1,    /* a request target: a leading "/" begins a path, never an authority */
@@ -456,112 +586,74 @@ BNFURL_API bnfurl_shape bnfurl_shape_of(const bnfurl_production *production, con
 
 /* The parts of any text, at the indices of the production's components, without kinds. Fails only if the production is
  * null (BNFURL_NO_PRODUCTION), or `shape` or `parts` is not valid (BNFURL_BAD_ARGUMENT).
- *   bnfurl_lenient(uri, BNFURL_SHAPE_REFERENCE, "//h:8x/a b", 10, &parts)  ->  BNFURL_OK
- *   spans[bnfurl_component(uri, "path")].end                   ->  10
+ *   bnfurl_split_lenient(uri, BNFURL_SHAPE_REFERENCE, "//h:8x/a b", 10, &parts)  ->  BNFURL_OK
+ *   spans[bnfurl_component_index(uri, "path")].end             ->  10
  */
-BNFURL_API bnfurl_status bnfurl_lenient(const bnfurl_production *production, bnfurl_shape shape, const char *text,
-                                        size_t size, bnfurl_parts *parts);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_lenient(const bnfurl_production *production, bnfurl_shape shape,
+                                                              const char *text, size_t size, bnfurl_parts *parts);
 
-/* ---- Many lines
- *
- *   bnfurl_lines *lines;
- *   if (bnfurl_lines_new(uri, NULL, NULL, &lines) != BNFURL_OK) ...
- *   while (... reads a chunk ...) {
- *     if (bnfurl_lines_feed(lines, chunk, size) != BNFURL_OK) ...
- *     while ((batch = bnfurl_lines_next(lines)) != NULL) ...
- *   }
- *   bnfurl_lines_finish(lines);
- *   while ((batch = bnfurl_lines_next(lines)) != NULL) ...
- *   bnfurl_lines_free(lines);
- *
- * Splits a text into lines as it arrives, in chunks that may end anywhere, with the results of bnfurl_split. They come
- * as columns, in batches of a few thousand lines that are still in the nearest cache. These functions use at most 64
- * KiB of stack. Only one thread at a time may use an object. In the examples, `lines` was fed
- * "http://h/a?q\nno\n\nx:\n" at once.
+/* ---- More about grammars */
+
+/* The production for request targets with this method, by the grammar's `# method:` lines (RFC 9112, section 3.2):
+ * CONNECT takes the authority-form, OPTIONS may take the asterisk-form. Methods are case-sensitive; an unknown method
+ * follows the line `*`. The result has the name of `target`. Null if the grammar has no such lines for `target`.
+ *   bnfurl_validate(bnfurl_production_for_method(target, "GET", 3), "*", 1)  ->  BNFURL_NO_MATCH
+ *   bnfurl_validate(bnfurl_production_for_method(target, "OPTIONS", 7), "*", 1)  ->  BNFURL_OK
+ *   bnfurl_production_for_method(uri, "GET", 3) == NULL        ->  true
  */
+BNFURL_API const bnfurl_production *bnfurl_production_for_method(const bnfurl_production *target, const char *method,
+                                                                 size_t size);
 
-/* Allocates and frees the memory of an object. `alloc` returns memory aligned for every basic type, or null; `free` is
- * never called with null. The struct is copied; what `user` points to must live as long as the object. */
-typedef struct {
-  size_t size; /* sizeof(bnfurl_allocator) */
-  void *(*alloc)(void *user, size_t size);
-  void (*free)(void *user, void *memory);
-  void *user;
-} bnfurl_allocator;
-
-typedef struct {
-  size_t size;            /* sizeof(bnfurl_lines_options) */
-  const int *components;  /* the indices of the components that get columns; null: all */
-  size_t component_count; /* 0, with a pointer that is not null: no columns, only verdicts, in about half the time */
-  int separator;          /* the byte that ends a line */
-  int drops_cr;           /* 1: a CR directly before the end of a line does not belong to the line */
-  int has_kinds;          /* 1: kinds, too; takes as long as a split of each line */
-} bnfurl_lines_options;
-#define BNFURL_LINES_OPTIONS {sizeof(bnfurl_lines_options), NULL, 0, '\n', 0, 0}
-
-/* A batch of lines. Offsets are relative to `text`, which may have bytes before the first line and after the last one.
- * All pointers are valid until the next call on the object other than bnfurl_lines_column. A line longer than 2^31 - 64
- * bytes is a batch of its own, with `too_long` set: it is not validated and has no components or kinds. Pass `text` to
- * bnfurl_match or bnfurl_split instead; the line's end is at most 2^31 - 1. Later versions may add members. */
-typedef struct {
-  const char *text;
-  size_t text_size;
-  size_t count;              /* the number of lines, at least one */
-  const int32_t *begins;     /* where each line begins and ends, without its separator and a dropped CR */
-  const int32_t *ends;
-  const uint64_t *valid;     /* whether line i matches: bit i % 64 of word i / 64; bits after the last line are 0 */
-  const uint8_t *host_kinds; /* of each line, or BNFURL_NO_KIND; null unless kinds were requested */
-  const uint8_t *kinds;
-  int too_long;              /* 1: the batch is one line that is too long for the offsets */
-} bnfurl_batch;
-#define BNFURL_NO_KIND 255
-
-typedef struct bnfurl_lines bnfurl_lines;
-
-/* Creates an object; free it with bnfurl_lines_free. Null `options` mean BNFURL_LINES_OPTIONS, a null `allocator` means
- * malloc. Fails with BNFURL_NO_PRODUCTION, BNFURL_BAD_ARGUMENT for an unknown component, or BNFURL_NO_MEMORY. Allocates
- * a few hundred KiB, and needs nothing else of the C++ runtime.
- *   bnfurl_lines_new(uri, NULL, NULL, &lines)                  ->  BNFURL_OK
+/* The strict variant of the production, from the grammar's `# strict:` lines; null if it does not have one.
+ *   bnfurl_strict_production(uri) == NULL                      ->  true
  */
-BNFURL_API bnfurl_status bnfurl_lines_new(const bnfurl_production *production, const bnfurl_lines_options *options,
-                                          const bnfurl_allocator *allocator, bnfurl_lines **out);
+BNFURL_API const bnfurl_production *bnfurl_strict_production(const bnfurl_production *production);
 
-/* Continues the text with this chunk, or begins a text with it after bnfurl_lines_finish. Leave the chunk unchanged
- * until bnfurl_lines_next has returned the lines that end in it: lines of the previous chunk that were not returned are
- * lost. Allocates only for a line that continues across chunks, if it is longer than 4,096 bytes and than all such
- * lines before. After BNFURL_NO_MEMORY, the object is as if the chunk had not been fed.
- *   bnfurl_lines_feed(lines, "http://h/a?q\nno\n\nx:\n", 20)    ->  BNFURL_OK
+/* The default port of a scheme, in any letter case, according to the grammar's `# port:` lines; -1 if there is none.
+ *   bnfurl_default_port(uri, "HTTP", 4)                        ->  80
+ *   bnfurl_default_port(uri, "mailto", 6)                      ->  -1
  */
-BNFURL_API bnfurl_status bnfurl_lines_feed(bnfurl_lines *lines, const char *chunk, size_t size);
+BNFURL_API int bnfurl_default_port(const bnfurl_production *production, const char *scheme, size_t size);
 
-/* Ends the text: an incomplete line becomes its last line. For an example, see bnfurl_lines_free. */
-BNFURL_API void bnfurl_lines_finish(bnfurl_lines *lines);
-
-/* Returns the next batch, or null when no complete line remains in what was fed. In the examples, `batch` is its
- * result.
- *   (batch = bnfurl_lines_next(lines))->count                  ->  4
- *   batch->begins[1]                                           ->  13
- *   batch->ends[1]                                             ->  15
- *   batch->valid[0] == 9                                       ->  true
- *   batch->too_long                                            ->  0
+/* The name of the compiled grammar with this index; null after the last one.
+ *   bnfurl_grammar_name_at(0)                                  ->  "combined"
  */
-BNFURL_API const bnfurl_batch *bnfurl_lines_next(bnfurl_lines *lines);
+BNFURL_API const char *bnfurl_grammar_name_at(size_t index);
 
-/* A component of all lines in the last batch: where it begins, and its length; 0 and -1 if it is missing or the line is
- * invalid. BNFURL_BAD_ARGUMENT if the component has no column or there is no batch.
- *   bnfurl_lines_column(lines, bnfurl_component(uri, "host"), &begins, &lengths)  ->  BNFURL_OK
- *   begins[0]                                                  ->  7
- *   lengths[1]                                                 ->  -1
- *   bnfurl_lines_column(lines, -1, &begins, &lengths)          ->  BNFURL_BAD_ARGUMENT
+/* The name, as printed, of the production with this index in a compiled grammar: first its own productions, then those
+ * that it imports, then the core rules. Null after the last one, and for an unknown grammar.
+ *   bnfurl_production_name_at("rfc9112", 1)                    ->  "origin-form"
  */
-BNFURL_API bnfurl_status bnfurl_lines_column(const bnfurl_lines *lines, int component, const int32_t **begins,
-                                             const int32_t **lengths);
+BNFURL_API const char *bnfurl_production_name_at(const char *grammar, size_t index);
 
-/* Frees an object; accepts null.
- *   bnfurl_lines_finish(lines), bnfurl_lines_next(lines) == NULL  ->  true
- *   bnfurl_lines_free(lines), true                             ->  true
+/* ---- The library */
+
+/* The version of the library that the program runs with.
+ *   bnfurl_version()                                           ->  "0.9.0"
  */
-BNFURL_API void bnfurl_lines_free(bnfurl_lines *lines);
+BNFURL_API const char *bnfurl_version(void);
+
+/* The name of the kernel in use: the instruction set that finds runs of bytes ("avx2", ...; "scalar": no vectors). The
+ * library chooses the fastest that this machine supports when it is loaded, before other constructors run. Kernels
+ * differ only in speed. The library reads no environment variable for this; BNFURL_KERNELS is read by the program
+ * bnfurl.
+ *   bnfurl_active_kernel() != NULL                             ->  true
+ */
+BNFURL_API const char *bnfurl_active_kernel(void);
+
+/* The name of the kernel with this index, among those that this machine and this build support, from the slowest to the
+ * fastest; null after the last one.
+ *   bnfurl_kernel_name_at(0)                                   ->  "scalar"
+ */
+BNFURL_API const char *bnfurl_kernel_name_at(size_t index);
+
+/* Switches to this kernel; null selects the fastest. If the name is unknown it returns BNFURL_BAD_ARGUMENT, and if
+ * this machine or this build does not support it BNFURL_NOT_BUILT; then nothing changes. Call it before other threads
+ * exist, or while none of them is using the library.
+ *   bnfurl_use_kernel(bnfurl_active_kernel())                  ->  BNFURL_OK
+ *   bnfurl_use_kernel("mmx")                                   ->  BNFURL_BAD_ARGUMENT
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_use_kernel(const char *name);
 
 /* The number of bytes that the library uses of an error, of a feed and of a base, for languages that cannot read this
  * header. They never exceed the sizes of the structs here, as long as the library has this soname.
@@ -583,12 +675,11 @@ BNFURL_API size_t bnfurl_base_size(void);
  *   - Each kind of object has a function that creates it and one that frees it, which accepts null. Unless stated
  *     otherwise, objects do not change, and any thread may use them. What points into an object lives as long as it
  *     does.
- *   - Structs that the caller fills begin with `size`, the sizeof of the struct, so that later versions can add
- *     members. Names are strings that end with a NUL. A comment says which members may be null or 0, and what that
- *     means.
- *   - A null pointer, a struct without its size, or a size or count beyond half of the address space returns
- *     BNFURL_BAD_ARGUMENT; then nothing is written except null to `*out` and an empty message. A null production
- *     returns BNFURL_NO_PRODUCTION.
+ *   - In structs that the caller fills, a comment says which members may be null or 0, and what that means. In an array
+ *     of structs, every element has the `struct_size` of the first, which is the distance between elements.
+ *   - A null pointer, a `struct_size` that no version uses, or a size or count beyond half of the address space returns
+ *     BNFURL_BAD_ARGUMENT; then nothing is written except null to `*out` and an empty message. Where a comment names
+ *     other invalid arguments, the message says what is wrong. A null production returns BNFURL_NO_PRODUCTION.
  *   - Texts are written to `out` as by bnfurl_normalize; on BNFURL_NO_ROOM, too, `*needed` is the exact size.
  *   - `message` receives the reason for a failure, in words, with a NUL and cut to `capacity` bytes; it may be null if
  *     `capacity` is 0. It is empty if the status needs no explanation.
@@ -649,36 +740,39 @@ struct ArrowArrayStream {
 
 /* What a result contains. */
 typedef struct {
-  size_t size;                    /* sizeof(bnfurl_arrow_options) */
-  const bnfurl_production *entry; /* the production that validates and splits the texts */
-  const char *const *fields;      /* the names of the fields; null: `valid`, and the components of every URL grammar */
-  size_t field_count;             /* their number */
-  int lenient;                    /* not 0: invalid texts, too, get the components that a person would see in them */
-  int copy;                       /* not 0: texts are copied; 0: they are views, and the result owns the input */
-  size_t threads;                 /* how many threads share the rows; 0 means 1 */
+  size_t struct_size;                  /* sizeof(bnfurl_arrow_options) */
+  const bnfurl_production *production; /* the production that validates and splits the texts */
+  const char *const *fields;           /* names; null: `valid`, and the components that all grammars of URLs share */
+  size_t field_count;                  /* their number */
+  int lenient;                         /* not 0: invalid texts, too, get the components that a person would see */
+  int copy;                            /* not 0: texts are copied; 0: they are views, and the result owns the input */
+  size_t threads;                      /* how many threads share the rows; 0 means 1 */
 } bnfurl_arrow_options;
-#define BNFURL_ARROW_OPTIONS(entry) {sizeof(bnfurl_arrow_options), (entry), NULL, 0, 0, 0, 1}
+#define BNFURL_ARROW_OPTIONS_INIT(production) {sizeof(bnfurl_arrow_options), (production), NULL, 0, 0, 0, 1}
 
-/* Converts a column of texts to a column of structs, or only to verdicts, a column of bool. Both take ownership of all
- * input: it is released with the last part of the result, or at once if it is rejected. Only after BNFURL_BAD_ARGUMENT,
- * BNFURL_NO_PRODUCTION and BNFURL_NO_MEMORY does the caller still own the parts whose `release` is not null. Returns
+/* Converts a column of texts to a column of structs, or only to verdicts, a column of bool, where `fields`, `lenient`
+ * and `copy` have no effect on the result. Both take ownership of all input: it is released with the last part of the
+ * result, or at once if it is rejected. Only after BNFURL_BAD_ARGUMENT, BNFURL_NO_PRODUCTION, BNFURL_NO_MEMORY and
+ * BNFURL_NOT_BUILT (a build without Arrow) does the caller still own the parts whose `release` is not null. Returns
  * BNFURL_BAD_ARGUMENT also if a field is unknown or repeated, and BNFURL_BAD_FILE if the type is not a type of texts or
  * the buffers visibly violate the specification. Time and memory are proportional to the array, and no text is
  * rejected.
- *   bnfurl_arrow_split(&schema, &array, &options, &out_schema, &out, message, 200)   ->  BNFURL_OK
+ *   bnfurl_arrow_split(&schema, &array, &options, &out_schema, &out, message, 200)  ->  BNFURL_OK
  *   out.length                                                 ->  2
  *   out_schema.children[0]->name                               ->  "valid"
  *   bnfurl_arrow_split(&refused, &array, &options, &out_schema, &out, message, 200)  ->  BNFURL_BAD_FILE
  *   message                                                    ->  "int64 is not a type of texts"
- *   bnfurl_arrow_match(&schema, &array, &options, &out_schema, &out, message, 200)   ->  BNFURL_OK
+ *   bnfurl_arrow_match(&schema, &array, &options, &out_schema, &out, message, 200)  ->  BNFURL_OK
  *   out_schema.format                                          ->  "b"
  */
-BNFURL_API bnfurl_status bnfurl_arrow_split(struct ArrowSchema *schema, struct ArrowArray *array,
-                                            const bnfurl_arrow_options *options, struct ArrowSchema *out_schema,
-                                            struct ArrowArray *out, char *message, size_t capacity);
-BNFURL_API bnfurl_status bnfurl_arrow_match(struct ArrowSchema *schema, struct ArrowArray *array,
-                                            const bnfurl_arrow_options *options, struct ArrowSchema *out_schema,
-                                            struct ArrowArray *out, char *message, size_t capacity);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_split(struct ArrowSchema *schema, struct ArrowArray *array,
+                                                            const bnfurl_arrow_options *options,
+                                                            struct ArrowSchema *out_schema, struct ArrowArray *out,
+                                                            char *message, size_t capacity);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_match(struct ArrowSchema *schema, struct ArrowArray *array,
+                                                            const bnfurl_arrow_options *options,
+                                                            struct ArrowSchema *out_schema, struct ArrowArray *out,
+                                                            char *message, size_t capacity);
 
 /* The same for a stream of such columns, which is converted array by array as the result is read; all have the same
  * fields. Takes ownership of the stream only on BNFURL_OK. Returns BNFURL_IO if the stream cannot provide its type. If
@@ -687,10 +781,14 @@ BNFURL_API bnfurl_status bnfurl_arrow_match(struct ArrowSchema *schema, struct A
  *   out_stream.get_next(&out_stream, &out)                     ->  0
  *   bnfurl_arrow_match_stream(&stream, &options, &out_stream, message, 200)  ->  BNFURL_OK
  */
-BNFURL_API bnfurl_status bnfurl_arrow_split_stream(struct ArrowArrayStream *stream, const bnfurl_arrow_options *options,
-                                                   struct ArrowArrayStream *out, char *message, size_t capacity);
-BNFURL_API bnfurl_status bnfurl_arrow_match_stream(struct ArrowArrayStream *stream, const bnfurl_arrow_options *options,
-                                                   struct ArrowArrayStream *out, char *message, size_t capacity);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_split_stream(struct ArrowArrayStream *stream,
+                                                                   const bnfurl_arrow_options *options,
+                                                                   struct ArrowArrayStream *out, char *message,
+                                                                   size_t capacity);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_match_stream(struct ArrowArrayStream *stream,
+                                                                   const bnfurl_arrow_options *options,
+                                                                   struct ArrowArrayStream *out, char *message,
+                                                                   size_t capacity);
 
 /* ==== Separate libraries
  *
@@ -708,51 +806,55 @@ typedef struct {
 
 /* ---- Grammars at run time (-lbnfurl-load)
  *
- * In the examples, `file` is {sizeof file, "my.bnf", text, strlen(text)}, and its text has the lines
+ * In the examples, `file` is BNFURL_GRAMMAR_FILE_INIT("my.bnf", text, strlen(text)), and its text has the lines
  * `phone = 3DIGIT "-" number`, `number = 1*DIGIT` and `# component: number`; `bad` has the text `a = b`. */
 
 /* A grammar file, as bnfurl-grammar(5) describes it. The library does not read it from disk. */
 typedef struct {
-  size_t size;      /* sizeof(bnfurl_grammar_file) */
-  const char *name; /* for messages, and the name of the grammar unless a `# grammar:` line gives another */
+  size_t struct_size; /* sizeof(bnfurl_grammar_file) */
+  const char *name;   /* for messages, and the name of the grammar unless a `# grammar:` line gives another */
   const char *text;
   size_t text_size;
 } bnfurl_grammar_file;
+#define BNFURL_GRAMMAR_FILE_INIT(name, text, text_size) {sizeof(bnfurl_grammar_file), (name), (text), (text_size)}
 
-/* Limits for the work on a grammar, once for reading it and again for each production; 0 means the default, which
- * allows a few seconds at most. Work is counted, so the limits mean the same on every machine. */
+/* Limits for the work on a grammar, once for reading it and again for each production; 0 means the default. The
+ * defaults allow up to about ten seconds. Work is counted, so the limits mean the same on every machine. */
 typedef struct {
-  size_t size;     /* sizeof(bnfurl_limits) */
-  size_t octets;   /* bytes of a file; 1 MiB */
-  size_t states;   /* in one stage of the generator; 50,000 */
-  uint64_t steps;  /* each takes one to three nanoseconds; 4,000,000,000 */
-  uint64_t memory; /* bytes that all stages store together; 1,000,000,000 */
+  size_t struct_size; /* sizeof(bnfurl_limits) */
+  size_t octets;      /* bytes of a file; default 1 MiB */
+  size_t states;      /* in one stage of the generator; default 50,000 */
+  uint64_t steps;     /* of one to three nanoseconds each; default 4,000,000,000 */
+  uint64_t memory;    /* bytes that all stages store together; default 1,000,000,000 */
 } bnfurl_limits;
+#define BNFURL_LIMITS_INIT {sizeof(bnfurl_limits), 0, 0, 0, 0}
 
 /* Grammars that were read together. */
 typedef struct bnfurl_loaded bnfurl_loaded;
 
-/* Reads an array of files, which may import from each other and from the compiled grammars; the `size` of the first
- * element is the distance between elements. `limits` may be null. If a file has errors, it returns BNFURL_BAD_FILE;
- * `*out` then has the diagnostics, and the rules that neither have errors nor need a rule that has.
+/* Reads an array of files, which may import from each other and from the compiled grammars. `limits` may be null. If a
+ * file has errors, it returns BNFURL_BAD_FILE; `*out` then has the diagnostics, and the rules that neither have errors
+ * nor need a rule that has. Free `*out` then, too; after other failures it is null. Several threads may call the
+ * functions of a bnfurl_loaded at once, except bnfurl_loaded_free.
  *   bnfurl_load(&file, 1, NULL, &loaded)                       ->  BNFURL_OK
  *   bnfurl_load(&bad, 1, NULL, &faulty)                        ->  BNFURL_BAD_FILE
  *   bnfurl_load(&file, 0, NULL, &nothing)                      ->  BNFURL_BAD_ARGUMENT
  */
-BNFURL_API bnfurl_status bnfurl_load(const bnfurl_grammar_file *files, size_t count, const bnfurl_limits *limits,
-                                     bnfurl_loaded **out);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_load(const bnfurl_grammar_file *files, size_t count,
+                                                     const bnfurl_limits *limits, bnfurl_loaded **out);
 
 /* Prepares a production for all functions of this header, for as long as `loaded` lives. `file` is the name of its file
  * (null: the first), and `production` its own (null: the start). The first call for a production can take seconds,
  * during which other threads that ask for it wait. BNFURL_NO_PRODUCTION if there is none. BNFURL_BAD_FILE if it cannot
  * be prepared; the reasons are added to the diagnostics.
  *   bnfurl_loaded_production(loaded, NULL, "phone", &phone)    ->  BNFURL_OK
- *   bnfurl_match(phone, "555-1234", 8)                         ->  BNFURL_OK
+ *   bnfurl_validate(phone, "555-1234", 8)                      ->  BNFURL_OK
  *   bnfurl_component_name(phone, 0)                            ->  "number"
  *   bnfurl_loaded_production(loaded, "my.bnf", "fax", &phone)  ->  BNFURL_NO_PRODUCTION
  */
-BNFURL_API bnfurl_status bnfurl_loaded_production(bnfurl_loaded *loaded, const char *file, const char *production,
-                                                  const bnfurl_production **out);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_loaded_production(bnfurl_loaded *loaded, const char *file,
+                                                                  const char *production,
+                                                                  const bnfurl_production **out);
 
 /* The diagnostic with this index, or null after the last one. They follow the order of the files, as far as they were
  * found in one pass, and live as long as `loaded`.
@@ -770,60 +872,64 @@ BNFURL_API void bnfurl_loaded_free(bnfurl_loaded *loaded);
 
 /* ---- Rules: which URLs a crawler may take (-lbnfurl-crawl)
  *
- * In the examples, `list` is {sizeof list, NULL, "rules.txt", NULL, text, strlen(text)} with the lines `default allow`
- * and `deny host ads.example`, and `robots` has the kind "robots", the agent "MyBot", and the lines `User-agent: *`,
+ * In the examples, `list` is BNFURL_RULE_FILE_INIT("rules.txt"), and its text has the lines `default allow` and
+ * `deny host ads.example`; `robots` has the kind "robots", the agent "MyBot", and the lines `User-agent: *`,
  * `Disallow: /private` and `Sitemap: http://h/map`; `wrong` has the line `allow host`. */
 
 /* A rule file. */
 typedef struct {
-  size_t size;       /* sizeof(bnfurl_rule_file) */
-  const char *kind;  /* null: our own language; otherwise a kind that `include` accepts: "robots", ... */
-  const char *name;  /* of the file, for messages; files that it includes are sought in its folder */
-  const char *agent; /* for robots.txt: whose group applies; null: "*" */
-  const char *text;  /* the content; null: the file of this name is read */
+  size_t struct_size; /* sizeof(bnfurl_rule_file) */
+  const char *kind;   /* null: our own language; otherwise a kind that `include` accepts: "robots", ... */
+  const char *name;   /* of the file, for messages; files that it includes are sought in its folder */
+  const char *agent;  /* for robots.txt: whose group applies; null: "*" */
+  const char *text;   /* the content, not null if it is empty; null: the file of this name is read */
   size_t text_size;
 } bnfurl_rule_file;
+#define BNFURL_RULE_FILE_INIT(name) {sizeof(bnfurl_rule_file), NULL, (name), NULL, NULL, 0}
 
 /* Compiled rules. */
 typedef struct bnfurl_rules bnfurl_rules;
 
 /* Compiles an array of files, as for bnfurl_load, and all files that they include. The first file that has a rule for a
  * URL decides it. On any error, including a file that cannot be read and an invalid agent, it returns BNFURL_BAD_FILE;
- * `*out` then has all diagnostics, and decides nothing.
+ * `*out` then has all diagnostics, and decides nothing. Free it then, too; after other failures it is null.
  *   bnfurl_rules_compile(&list, 1, &rules)                     ->  BNFURL_OK
  *   bnfurl_rules_compile(&robots, 1, &of_robots)               ->  BNFURL_OK
  *   bnfurl_rules_compile(&wrong, 1, &faulty_rules)             ->  BNFURL_BAD_FILE
  */
-BNFURL_API bnfurl_status bnfurl_rules_compile(const bnfurl_rule_file *files, size_t count, bnfurl_rules **out);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_compile(const bnfurl_rule_file *files, size_t count,
+                                                              bnfurl_rules **out);
 
-/* By index: the diagnostics; the third-party rules that are not supported, as `FILE: 3 rules with ...`; and the
- * sitemaps in robots.txt files, as written. Null after the last one.
+/* By index: the diagnostics; the third-party rules that are not supported, as `FILE: rules with ... (3, first on line
+ * 7)`; and the sitemaps in robots.txt files, as written. Null after the last one.
  *   bnfurl_rules_diagnostic(faulty_rules, 0)->message          ->  "expected WSP, found the end"
- *   bnfurl_rules_left_out(rules, 0) == NULL                    ->  true
+ *   bnfurl_rules_unsupported(rules, 0) == NULL                 ->  true
  *   bnfurl_rules_sitemap(of_robots, 0)                         ->  "http://h/map"
  */
 BNFURL_API const bnfurl_diagnostic *bnfurl_rules_diagnostic(const bnfurl_rules *rules, size_t index);
-BNFURL_API const char *bnfurl_rules_left_out(const bnfurl_rules *rules, size_t index);
+BNFURL_API const char *bnfurl_rules_unsupported(const bnfurl_rules *rules, size_t index);
 BNFURL_API const char *bnfurl_rules_sitemap(const bnfurl_rules *rules, size_t index);
 
 /* What the rules decide about a URL, and which rule decides it. */
 typedef struct {
-  size_t size;      /* sizeof(bnfurl_decision), set by the caller */
-  int is_allowed;   /* 1 or 0 */
-  const char *file; /* the file of that rule; "" if no rule decides */
-  size_t line;      /* the line of that rule or of `default`; 0 if there are only third-party files, and none decides */
+  size_t struct_size; /* sizeof(bnfurl_decision), set by the caller */
+  int is_allowed;     /* 1 or 0 */
+  const char *file;   /* the file of that rule or of `default`; "" if neither decides */
+  size_t line;        /* its line there; 0 if there are only third-party files and none decides */
 } bnfurl_decision;
-#define BNFURL_DECISION() {sizeof(bnfurl_decision), 0, NULL, 0}
+#define BNFURL_DECISION_INIT {sizeof(bnfurl_decision), 0, NULL, 0}
 
 /* Reads the texts of a production as URLs. Start it once for many texts; it needs no cleaning up. */
 typedef struct BNFURL_ALIAS {
   size_t opaque[256 / sizeof(size_t)];
 } bnfurl_rules_reader;
 
-/* Starts a reader; allocates nothing. For a null `entry` it returns BNFURL_NO_PRODUCTION, and so does the reader.
- *   bnfurl_rules_reader_of(&reader, uri)                       ->  BNFURL_OK
+/* Starts a reader; allocates nothing. For a null `production` it returns BNFURL_NO_PRODUCTION, and so does
+ * bnfurl_rules_decide with it.
+ *   bnfurl_rules_reader_init(&reader, uri)                     ->  BNFURL_OK
  */
-BNFURL_API bnfurl_status bnfurl_rules_reader_of(bnfurl_rules_reader *reader, const bnfurl_production *entry);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_reader_init(bnfurl_rules_reader *reader,
+                                                                  const bnfurl_production *production);
 
 /* Decides a text of the reader's production by its normal form, which is written to `memory` unless the text is in
  * normal form already; size + 2 bytes are enough. Allocates nothing, uses at most 48 KiB of stack, and takes time
@@ -833,11 +939,12 @@ BNFURL_API bnfurl_status bnfurl_rules_reader_of(bnfurl_rules_reader *reader, con
  *   decision.is_allowed                                        ->  0
  *   decision.line                                              ->  2
  *   bnfurl_rules_decide(rules, &reader, "http://h/ ", 10, memory, 200, &decision)  ->  BNFURL_NO_MATCH
- *   bnfurl_rules_decide(rules, &reader, "HTTP://h/", 9, NULL, 0, &decision)        ->  BNFURL_NO_ROOM
+ *   bnfurl_rules_decide(rules, &reader, "HTTP://h/", 9, NULL, 0, &decision)  ->  BNFURL_NO_ROOM
  */
-BNFURL_API bnfurl_status bnfurl_rules_decide(const bnfurl_rules *rules, const bnfurl_rules_reader *reader,
-                                             const char *text, size_t size, char *memory, size_t capacity,
-                                             bnfurl_decision *decision);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_decide(const bnfurl_rules *rules,
+                                                             const bnfurl_rules_reader *reader, const char *text,
+                                                             size_t size, char *memory, size_t capacity,
+                                                             bnfurl_decision *decision);
 
 /* Frees the rules and everything that points into them; accepts null.
  *   (bnfurl_rules_free(rules), bnfurl_rules_free(NULL), "gone")  ->  "gone"
@@ -854,17 +961,20 @@ typedef struct bnfurl_key_steps bnfurl_key_steps;
  *   bnfurl_key_steps_new("fragment,drop=utm_*,sort", 24, message, 200, &steps)  ->  BNFURL_OK
  *   bnfurl_key_steps_new("sorted", 6, message, 200, &no_steps)  ->  BNFURL_BAD_ARGUMENT
  */
-BNFURL_API bnfurl_status bnfurl_key_steps_new(const char *list, size_t size, char *message, size_t capacity,
-                                              bnfurl_key_steps **out);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_key_steps_new(const char *list, size_t size, char *message,
+                                                              size_t capacity, bnfurl_key_steps **out);
 
-/* Applies the steps to a text of `entry` in normal form; keys are digests of the result. It is never longer than the
- * text, and need not be a text of `entry`. BNFURL_NO_MATCH if `entry` does not match the text.
- *   bnfurl_key(steps, uri, "http://h/?b&utm_id=1&a#f", 24, memory, 200, &needed)  ->  BNFURL_OK
+/* Applies the steps to a text of `production` in normal form (not checked); keys are digests of the result. It is never
+ * longer than the text, and need not be a text of `production`. BNFURL_NO_MATCH if `production` does not match the
+ * text.
+ *   bnfurl_key_steps_apply(steps, uri, "http://h/?b&utm_id=1&a#f", 24, memory, 200, &needed)  ->  BNFURL_OK
  *   needed                                                     ->  13
- *   bnfurl_key(steps, uri, "http://h/?b&utm_id=1&a#f", 24, memory, 9, &needed)    ->  BNFURL_NO_ROOM
+ *   bnfurl_key_steps_apply(steps, uri, "http://h/?b&utm_id=1&a#f", 24, memory, 9, &needed)  ->  BNFURL_NO_ROOM
  */
-BNFURL_API bnfurl_status bnfurl_key(const bnfurl_key_steps *steps, const bnfurl_production *entry, const char *text,
-                                    size_t size, char *out, size_t capacity, size_t *needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_key_steps_apply(const bnfurl_key_steps *steps,
+                                                                const bnfurl_production *production, const char *text,
+                                                                size_t size, char *out, size_t capacity,
+                                                                size_t *needed);
 
 /* Frees the steps; accepts null.
  *   (bnfurl_key_steps_free(steps), bnfurl_key_steps_free(NULL), "gone")  ->  "gone"
@@ -878,8 +988,8 @@ BNFURL_API void bnfurl_key_steps_free(bnfurl_key_steps *steps);
  *   bnfurl_digest_hex("", 0, hex)                              ->  BNFURL_OK
  *   hex                                                        ->  "99aa06d3014798d86001c324468d497f"
  */
-BNFURL_API bnfurl_status bnfurl_digest(const char *text, size_t size, unsigned char out[16]);
-BNFURL_API bnfurl_status bnfurl_digest_hex(const char *text, size_t size, char out[33]);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_digest(const char *text, size_t size, unsigned char out[16]);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_digest_hex(const char *text, size_t size, char out[33]);
 
 /* ---- Sites (-lbnfurl-crawl)
  *
@@ -888,11 +998,13 @@ BNFURL_API bnfurl_status bnfurl_digest_hex(const char *text, size_t size, char o
 /* A list of public suffixes. */
 typedef struct bnfurl_suffixes bnfurl_suffixes;
 
-/* Reads the list from a text file of at most 16 MiB; null: Debian's. BNFURL_IO if it cannot be read.
+/* Reads the list from a text file of at most 16 MiB; null: Debian's, /usr/share/publicsuffix/public_suffix_list.dat.
+ * BNFURL_IO if it cannot be read, BNFURL_BAD_FILE if it is not such a list.
  *   bnfurl_suffixes_read("no/such.dat", message, 200, &no_suffixes)  ->  BNFURL_IO
  *   message                                                    ->  "no/such.dat: No such file or directory"
  */
-BNFURL_API bnfurl_status bnfurl_suffixes_read(const char *file, char *message, size_t capacity, bnfurl_suffixes **out);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_suffixes_read(const char *file, char *message, size_t capacity,
+                                                              bnfurl_suffixes **out);
 
 /* The registrable domain in `host`, as bnfurl/crawl/site.hpp defines it; if `icann` is not 0, private suffixes do not
  * count. BNFURL_NO_MATCH for addresses, for suffixes, and if a label is empty. Allocates only for a host that is not
@@ -901,8 +1013,8 @@ BNFURL_API bnfurl_status bnfurl_suffixes_read(const char *file, char *message, s
  *   site.begin                                                 ->  4
  *   bnfurl_site(suffixes, "co.uk", 5, 0, &site)                ->  BNFURL_NO_MATCH
  */
-BNFURL_API bnfurl_status bnfurl_site(const bnfurl_suffixes *suffixes, const char *host, size_t size, int icann,
-                                     bnfurl_span *site);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_site(const bnfurl_suffixes *suffixes, const char *host, size_t size,
+                                                     int icann, bnfurl_span *site);
 
 /* Frees the list; accepts null.
  *   (bnfurl_suffixes_free(suffixes), bnfurl_suffixes_free(NULL), "gone")  ->  "gone"
@@ -911,17 +1023,18 @@ BNFURL_API void bnfurl_suffixes_free(bnfurl_suffixes *suffixes);
 
 /* ---- SURT keys (-lbnfurl-crawl)
  *
- * bnfurl_surt writes a text of `entry` with its host reversed, as Heritrix does; bnfurl_unsurt turns a key of any
- * grammar back into its text. Texts have different keys unless they differ only in a final dot of the host.
- * BNFURL_NO_MATCH if the text does not match `entry`, or is not a key.
- *   bnfurl_surt(uri, "http://www.h.org/a", 18, memory, 200, &needed)       ->  BNFURL_OK
+ * bnfurl_surt writes a text of `production` with its host reversed, as Heritrix does; bnfurl_unsurt turns a key of any
+ * grammar back into its text, without a final dot of the host. Texts have different keys unless they differ only in a
+ * final dot of the host. BNFURL_NO_MATCH if the text does not match `production`, or is not a key.
+ *   bnfurl_surt(uri, "http://www.h.org/a", 18, memory, 200, &needed)  ->  BNFURL_OK
  *   needed                                                     ->  21
- *   bnfurl_unsurt("http://(org,h,www,)/a", 21, memory, 200, &needed)       ->  BNFURL_OK
+ *   bnfurl_unsurt("http://(org,h,www,)/a", 21, memory, 200, &needed)  ->  BNFURL_OK
  *   bnfurl_unsurt("http://(org", 11, memory, 200, &needed)     ->  BNFURL_NO_MATCH
  */
-BNFURL_API bnfurl_status bnfurl_surt(const bnfurl_production *entry, const char *text, size_t size, char *out,
-                                     size_t capacity, size_t *needed);
-BNFURL_API bnfurl_status bnfurl_unsurt(const char *key, size_t size, char *out, size_t capacity, size_t *needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_surt(const bnfurl_production *production, const char *text, size_t size,
+                                                     char *out, size_t capacity, size_t *needed);
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_unsurt(const char *key, size_t size, char *out, size_t capacity,
+                                                       size_t *needed);
 
 #ifdef __cplusplus
 }

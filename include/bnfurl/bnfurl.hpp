@@ -27,14 +27,15 @@
 /// `*splitter.next()`:
 ///   lines.at(0, rfc3986::host)                                 ->  "h"
 ///
-/// Lifetime: results are views of the text that you passed in, and are valid as long as it is. `split` therefore does
-/// not compile with a temporary std::string. With `const std::string_view text = "http://h/a"`:
+/// Lifetime: components are views of the text that you passed in, and are valid as long as it is. `split` therefore
+/// does not compile with a temporary std::string. Names, kinds and productions live as long as their grammar: one that
+/// was compiled in, as long as the library is loaded. With `const std::string_view text = "http://h/a"`:
 ///   (*split(rfc3986::URI, text))[rfc3986::host]->data() == text.data() + 7  ->  true
 ///
-/// Nothing here allocates, throws, takes a lock or changes global state, except `use_kernels` and the functions that
+/// Nothing here allocates, throws, takes a lock or changes global state, except `use_kernel` and the functions that
 /// return a std::string. Time is proportional to the length of the text, and stack use is at most 24 KiB. Offsets and
 /// sizes are in bytes and count from 0. A text needs no terminator and may contain any byte. Several threads may call
-/// all functions except `use_kernels` at once.
+/// all functions except `use_kernel` at once.
 #pragma once
 
 #include <array>
@@ -47,6 +48,7 @@
 #include <type_traits>
 
 #include <bnfurl/detail/export.hpp>
+#include <bnfurl/detail/parts.hpp>
 #include <bnfurl/grammar.hpp>
 #include <bnfurl/result.hpp>
 #include <bnfurl/version.hpp>
@@ -55,33 +57,31 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl {
 
-/// The version of the library that the program runs with. The macro BNFURL_VERSION is the version of the headers that
-/// it was compiled with.
-///   version() == BNFURL_VERSION               ->  true
-[[nodiscard]] std::string_view version() noexcept;
+template <class G>
+class Parts;
+/// The parts of a text whose production is known only at run time.
+using AnyParts = Parts<AnyGrammar>;
+class Error;
 
-/// The default port of `scheme`, in any letter case, according to the `# port:` lines of the production's grammar.
-///   default_port(rfc3986::URI, "HTTP")        ->  80
-///   default_port(rfc3986::URI, "mailto")      ->  nullopt
-[[nodiscard]] std::optional<std::uint16_t> default_port(Production production, std::string_view scheme) noexcept;
+/// Whether `production` matches `text`.
+///   matches(rfc3986::IPv6address, "::1")      ->  true
+///   matches(rfc3986::IPv6address, "1::2::3")  ->  false
+[[nodiscard]] bool matches(Production production, std::string_view text) noexcept;
 
-namespace detail {
-/// The bytes of `span`, if it is present.
-[[nodiscard]] constexpr std::optional<std::string_view> slice(std::string_view text, Span span) noexcept {
-  if (span.begin == Span::absent) return std::nullopt;
-  return std::string_view(text.data() + span.begin, span.end - span.begin);
-}
+/// The components of `text`, or nullopt if `entry` does not match it.
+///   split(rfc3986::URI, "http://h?")          ->  scheme "http", host "h", path "", query ""
+template <class G>
+[[nodiscard]] std::optional<Parts<G>> split(Entry<G> entry, std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
 
-/// The names of the grammar's alternatives, nullopt for `Choices::none`; and the number of its components.
-[[nodiscard]] std::optional<std::string_view> host_kind_name(const ProductionData& entry, std::uint8_t kind) noexcept;
-[[nodiscard]] std::optional<std::string_view> kind_name(const ProductionData& entry, std::uint8_t kind) noexcept;
-[[nodiscard]] std::size_t component_count(const ProductionData& entry) noexcept;
+/// The same for a production known only at run time.
+///   split(*find_production("rfc3986", "authority"), "h:80")  ->  host "h", port "80"
+[[nodiscard]] std::optional<AnyParts> split(Production production, std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
 
-/// The first way in which `split` tries a text; src/core/split.cpp shows all of them. Fills `spans`, which has one
-/// element for each component of the grammar, and `choices`. Writes nothing if the text does not match.
-[[nodiscard]] bool split_by_short_text(const ProductionData& entry, std::string_view text, Span* spans,
-                                       Choices* choices) noexcept;
-}  // namespace detail
+/// Deleted: the result would point into a temporary string that is gone.
+template <class G, detail::TemporaryString Text>
+void split(Entry<G> entry, Text&& text) = delete;
+template <detail::TemporaryString Text>
+void split(Production production, Text&& text) = delete;
 
 /// The components of a text. They are views of the text that was split, and are valid as long as it is. A missing
 /// component is not an empty one: `http://h` has no query, and `http://h?` has an empty query.
@@ -89,16 +89,7 @@ namespace detail {
 /// `G` is the tag of the grammar, so that indexing with a component of another grammar does not compile.
 template <class G>
 class Parts {
-private:
-  friend struct detail::Access;
-  struct Key {
-    explicit constexpr Key() = default;
-  };
-
 public:
-  /// For `split`; the contents are unspecified until it fills them.
-  constexpr Parts(Key /*of split*/, Production entry, std::string_view text) noexcept : entry_(entry), text_(text) {}
-
   /// The component that a production or a name like `rfc3986::user` stands for; nullopt if the text does not have it.
   ///   (*split(rfc3986::URI, "http://h?"))[rfc3986::query]      ->  ""
   ///   (*split(rfc3986::URI, "http://h"))[rfc3986::query]       ->  nullopt
@@ -120,7 +111,8 @@ public:
       delete;
   /// The same for a component that is known only at run time. A production that is not a component is treated as
   /// missing. A component or production of another grammar terminates the program with a message: this is a programming
-  /// error that no text can cause. To check beforehand, compare `component().grammar()`.
+  /// error that no text can cause. To check beforehand, compare its `grammar()` with `production().grammar()` of the
+  /// parts.
   ///   (*split(rfc3986::URI, "http://h"))[*find_grammar("rfc3986")->find_component("host")]
   ///     ->  "h"
   [[nodiscard]] std::optional<std::string_view> operator[](Component component) const noexcept {
@@ -150,7 +142,7 @@ public:
   }
 
   /// The production that the text was split by.
-  [[nodiscard]] constexpr Production entry() const noexcept { return entry_; }
+  [[nodiscard]] constexpr Production production() const noexcept { return entry_; }
   /// All components by index. Change them and call `join` to build another text.
   [[nodiscard]] std::array<std::optional<std::string_view>, G::components> values() const noexcept {
     std::array<std::optional<std::string_view>, G::components> values;
@@ -159,6 +151,16 @@ public:
   }
   /// The positions of the components in the text, by index.
   [[nodiscard]] std::span<const Span> spans() const noexcept { return {spans_.data(), size()}; }
+
+private:
+  friend struct detail::Access;
+  struct Key {
+    explicit constexpr Key() = default;
+  };
+
+public:
+  /// For `split`; the contents are unspecified until it fills them.
+  constexpr Parts(Key /*of split*/, Production entry, std::string_view text) noexcept : entry_(entry), text_(text) {}
 
 private:
   [[nodiscard]] std::size_t size() const noexcept {
@@ -175,28 +177,13 @@ private:
   detail::Choices choices_;
 };
 
-/// The largest number of components in a grammar, and the parts of a text whose production is known only at run time.
+/// The largest number of components in a grammar.
 inline constexpr std::size_t most_components = AnyGrammar::components;
-using AnyParts = Parts<AnyGrammar>;
 
-namespace detail {
-
-/// What `sentence` knows beyond the state of the automaton, because the text was available.
-struct Cause {
-  enum Kind : std::uint8_t {
-    state,           ///< nothing more
-    found,           ///< the byte at the offset, in the component
-    earlier_octet,   ///< a byte before the offset, in the component: without it the component would be read differently
-    broken_escape,   ///< "%" without two hexadecimal digits; `octet` is 1 if the escape of "%" is allowed there
-    refused_escape,  ///< "%" with the two digits of `octet`, which the component does not allow
-    reason,          ///< the text of a `# reason:` line of the grammar, whose index is `component`
-  };
-  Kind kind = state;
-  std::uint8_t component = 0;  ///< its code; 0: no component
-  std::uint8_t octet = 0;
-};
-
-}  // namespace detail
+/// Why `production` does not match `text`, or nullopt if it does. Its time is proportional to the text.
+///   explain(rfc3986::URI, "http://a b")->message()
+///     ->  expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+[[nodiscard]] std::optional<Error> explain(Production production, std::string_view text) noexcept;
 
 /// Why a text does not match a production. It does not refer to the text, which may be gone, but to the grammar.
 class Error {
@@ -205,19 +192,20 @@ public:
   ///   explain(rfc3986::URI, "http://a b")->offset()   ->  8
   [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
   /// The production that the text does not match, and the state of its automaton at the offset. Errors with the same
-  /// production and state have the same `expected`.
+  /// production and state have the same `expected`. A later release may number the states differently.
   ///   explain(rfc3986::URI, "http://a b")->production()  ->  rfc3986::URI
   [[nodiscard]] Production production() const noexcept { return detail::production_of(*entry_); }
   [[nodiscard]] Automaton::State state() const noexcept { return state_; }
-  /// What was being read or had to follow, as an index into the grammar's `error_codes()`: count errors by
-  /// it. If the text can be read in several ways, this is the way to the nearest text of the production.
-  ///   explain(rfc3986::URI, "http://h:8 ")->part()       ->  "port"
-  ///   explain(rfc3986::URI, "http://a%4x/")->part()      ->  "pct-encoded"
+  /// What was being read or had to follow, as an index into the grammar's `error_codes()`: count errors by it. A later
+  /// release may number the codes differently, so store `code_name()`. If the text can be read in several ways, the one
+  /// that leads to the nearest text of the production counts.
+  ///   explain(rfc3986::URI, "http://h:8 ")->code_name()  ->  "port"
+  ///   explain(rfc3986::URI, "http://a%4x/")->code_name()  ->  "pct-encoded"
   ///   explain(rfc3986::port, "x")->code()                ->  6
-  ///   explain(rfc3986::DIGIT, "x")->part()               ->  "text"
+  ///   explain(rfc3986::DIGIT, "x")->code_name()          ->  "text"
   [[nodiscard]] std::size_t code() const noexcept;
-  /// The name of this code.
-  [[nodiscard]] std::string_view part() const noexcept;
+  /// The name of this code, one of the grammar's `error_codes()`.
+  [[nodiscard]] std::string_view code_name() const noexcept;
   /// Whether `octet` could have come at the offset.
   ///   explain(rfc3986::URI, "http://a b")->expects('/')  ->  true
   [[nodiscard]] bool expects(std::uint8_t octet) const noexcept;
@@ -244,13 +232,14 @@ public:
   ///     ->  expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end
   [[nodiscard]] std::string message() const;
   /// Writes the message to `memory` without allocating, and returns the size of the whole message. If the memory is too
-  /// small, the message is cut.
+  /// small, the message is cut. Adds no NUL.
   ///   explain(rfc3986::scheme, "")->message(memory)      ->  29
   std::size_t message(std::span<char> memory) const noexcept;
   /// The error for someone who does not know the grammar. It says which part is wrong, what is not allowed in it and
   /// how to escape that, or what has to follow, or what a `# reason:` line of the grammar says. "Not allowed in a path"
-  /// means that no path contains it; "not allowed here" means that some do. After more than 65,536 bytes, and for a
-  /// Feed, the sentence depends only on the state. The second form writes to `memory` as `message` does.
+  /// means that no path contains it; "not allowed here" means that some do. If `offset()` is greater than 65,536, or
+  /// the error is from a Feed, the sentence depends only on `production()` and `state()`. The second form writes to
+  /// `memory` as `message` does.
   ///   explain(rfc3986::URI, "http://h/?a[]=1")->sentence()
   ///     ->  "[" is not allowed in a query; write %5B
   ///   explain(rfc3986::URI, "http://h:8x")->sentence()
@@ -274,54 +263,70 @@ private:
   detail::Cause cause_;
 };
 
-/// Whether `production` matches `text`.
-///   matches(rfc3986::IPv6address, "::1")      ->  true
-///   matches(rfc3986::IPv6address, "1::2::3")  ->  false
-[[nodiscard]] bool matches(Production production, std::string_view text) noexcept;
-
-/// The components of `text`, or nullopt if `entry` does not match it.
-///   split(rfc3986::URI, "http://h?")          ->  scheme "http", host "h", path "", query ""
-template <class G>
-[[nodiscard]] std::optional<Parts<G>> split(Entry<G> entry, std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
-
-/// The same for a production known only at run time.
-///   split(*find_production("rfc3986", "authority"), "h:80")  ->  host "h", port "80"
-[[nodiscard]] std::optional<AnyParts> split(Production production, std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
-
-/// Deleted: the result would point into a temporary string that is gone.
-template <class G, detail::TemporaryString Text>
-void split(Entry<G> entry, Text&& text) = delete;
-template <detail::TemporaryString Text>
-void split(Production production, Text&& text) = delete;
-
-/// Why `production` does not match `text`, or nullopt if it does. Reads the text once, byte by byte.
-///   explain(rfc3986::URI, "http://a b")->message()
-///     ->  expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
-[[nodiscard]] std::optional<Error> explain(Production production, std::string_view text) noexcept;
-
-/// Builds a text from components, given by index, and the delimiters that the rules put between them; nullopt leaves a
-/// component out. The result is a text of `entry` that splits into exactly these values. `join` fails if there is no
-/// such text ("//x" as a path without an authority, "a#b" as a query), if the rules allow several texts between the
-/// components and none of them is empty, or if `memory`, where the result is written, is too small; `join_size` bytes
-/// are always enough. A component inside another one, such as user and password in userinfo, is used only if the outer
-/// one is nullopt.
+/// Builds a text from components, given by index, and the delimiters that the rules put between them. Values that are
+/// not given are nullopt; those beyond the grammar's components must be nullopt, and at most `most_components` may be
+/// given (otherwise `no_match`). The result is a text of `entry` that splits into exactly these values. `join` fails if
+/// there is no such text ("//x" as a path without an authority, "a#b" as a query), if the rules allow several texts
+/// between the components and none of them is empty, or if `memory`, where the result is written, is too small;
+/// `join_size` bytes are always enough. `memory` must not overlap the values. If both an outer component and one inside
+/// it (userinfo; user, password) are given, they must agree; an inner one that is nullopt must be absent from the outer
+/// one, or `join` fails. To change an inner one, set the outer one to nullopt.
 ///   join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)  ->  "http://h?"
-[[nodiscard]] Result<std::string_view, Refusal> join(Production entry,
-                                                     std::span<const std::optional<std::string_view>> values,
-                                                     std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
+[[nodiscard]] Result<std::string_view, TextError> join(Production entry,
+                                                       std::span<const std::optional<std::string_view>> values,
+                                                       std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
 /// The largest number of bytes that `join` needs.
 [[nodiscard]] std::size_t join_size(Production entry, std::span<const std::optional<std::string_view>> values) noexcept;
 
 /// The same, returned as a new string.
 ///   join(rfc3986::URI, split(rfc3986::URI, "x:/a")->values())  ->  x:/a
-[[nodiscard]] Result<std::string, Refusal> join(Production entry,
-                                                std::span<const std::optional<std::string_view>> values);
+[[nodiscard]] Result<std::string, TextError> join(Production entry,
+                                                  std::span<const std::optional<std::string_view>> values);
 /// The components of a text, joined unchanged.
 ///   join(*split(rfc3986::URI, "http://u@h:/?#"))  ->  http://u@h:/?#
 template <class G>
-[[nodiscard]] Result<std::string, Refusal> join(const Parts<G>& parts) {
-  return join(parts.entry(), parts.values());
+[[nodiscard]] Result<std::string, TextError> join(const Parts<G>& parts) {
+  return join(parts.production(), parts.values());
 }
+
+/// The production with this name, as printed. Where the notation ignores the letter case of names, as ABNF does, so
+/// does this function, but it prefers an exact match.
+///   find_production("rfc3986", "host")        ->  rfc3986::host
+///   find_production("rfc3986", "uri")         ->  rfc3986::URI
+///   find_production("rfc3986", "hots")        ->  nullopt
+[[nodiscard]] std::optional<Production> find_production(std::string_view grammar, std::string_view production) noexcept;
+
+/// The production that a grammar names as its start.
+///   start_production("rfc3986")               ->  rfc3986::URI
+[[nodiscard]] std::optional<Production> start_production(std::string_view grammar) noexcept;
+
+/// The compiled grammars, sorted by name.
+///   grammars()[0].name()                      ->  "combined"
+[[nodiscard]] List<Grammar> grammars() noexcept;
+
+/// The compiled grammar with this name.
+///   find_grammar("rfc3986")->start()          ->  rfc3986::URI
+[[nodiscard]] std::optional<Grammar> find_grammar(std::string_view name) noexcept;
+
+/// The strict form of `production`, from a `# strict:` line of its grammar; nullopt if there is none. In RFC 1738's
+/// strict `url`, a URL with one of the predefined schemes must match the rule of that scheme, and not just otherurl.
+///   matches(rfc1738::url, "http://u:p@h/")                      ->  true
+///   matches(*strict_production(rfc1738::url), "http://u:p@h/")  ->  false
+///   strict_production(rfc1738::httpurl)                         ->  nullopt
+[[nodiscard]] std::optional<Production> strict_production(Production production) noexcept;
+
+/// The production for request targets with this method: the alternatives of `target` that the grammar's `# method:`
+/// lines allow (RFC 9112, section 3.2). Methods are case-sensitive (RFC 9110, section 9.1). Nullopt if the grammar has
+/// no such lines for `target`.
+///   matches(*production_for_method(rfc9112::request_target, "GET"), "*")      ->  false
+///   matches(*production_for_method(rfc9112::request_target, "OPTIONS"), "*")  ->  true
+///   production_for_method(rfc3986::URI, "GET")  ->  nullopt
+[[nodiscard]] std::optional<Production> production_for_method(Production target, std::string_view method) noexcept;
+
+/// The default port of `scheme`, in any letter case, according to the `# port:` lines of the production's grammar.
+///   default_port(rfc3986::URI, "HTTP")        ->  80
+///   default_port(rfc3986::URI, "mailto")      ->  nullopt
+[[nodiscard]] std::optional<std::uint16_t> default_port(Production production, std::string_view scheme) noexcept;
 
 /// An occurrence of a production in a text: the bytes from `begin` up to, but not including, `end`.
 class Occurrence {
@@ -355,13 +360,14 @@ struct TraceScratch {
 
 /// All productions in `text`, read as `entry`: `entry` itself first, outer before inner, from left to right. A
 /// production inside itself is omitted. Returns their number. If `states` is too small, it returns `no_room` with the
-/// size needed; if `occurrences` is too small, it fills in the first ones. In "/a/b" as a path-abempty: path-abempty
-/// 0-4, segment 1-2, the productions in it, segment 3-4, the productions in it. At the end come the productions that
-/// only `# body:` lines of the grammar file add to the printed rules, in the same order, with parents among themselves.
+/// size needed; if `occurrences` is too small, it fills in the first ones, and the number returned exceeds
+/// `occurrences.size()`. In "/a/b" as a path-abempty: path-abempty 0-4, segment 1-2, the productions in it, segment
+/// 3-4, the productions in it. At the end come the productions that only `# body:` lines of the grammar file add to the
+/// printed rules, in the same order, with parents among themselves.
 ///   trace(rfc3986::path_abempty, "/ /b", scratch).has_value()  ->  false
 ///   trace(rfc3986::path_abempty, "/a", {}).error().needed      ->  3
-[[nodiscard]] Result<std::size_t, Refusal> trace(Production entry, std::string_view text,
-                                                 TraceScratch scratch) noexcept;
+[[nodiscard]] Result<std::size_t, TextError> trace(Production entry, std::string_view text,
+                                                   TraceScratch scratch) noexcept;
 
 /// An occurrence of a component in a text: the bytes from `begin` up to, but not including, `end`.
 struct ComponentOccurrence {
@@ -378,71 +384,43 @@ struct ComponentScratch {
 };
 
 /// All components in `text`, read as `entry`, from left to right, outer before inner; `split` has only the first
-/// occurrence of each. A component inside itself is omitted. Returns their number, and treats memory that is too small,
-/// as `trace` does. In "a,b" as `list = item *( "," item )`, with `# component: item`: item 0-1, item 2-3.
+/// occurrence of each. A component inside itself is omitted. Returns their number. Memory that is too small is treated
+/// as by `trace`. In "a,b" as `list = item *( "," item )`, with `# component: item`: item 0-1, item 2-3.
 ///   trace_components(rfc3986::URI, "http://h", room)  ->  3
-[[nodiscard]] Result<std::size_t, Refusal> trace_components(Production entry, std::string_view text,
-                                                            ComponentScratch scratch) noexcept;
+[[nodiscard]] Result<std::size_t, TextError> trace_components(Production entry, std::string_view text,
+                                                              ComponentScratch scratch) noexcept;
 
-/// The strict form of `production`, from a `# strict:` line of its grammar; nullopt if there is none. In RFC 1738's
-/// strict `url`, a URL with one of the predefined schemes must match the rule of that scheme, and not just otherurl.
-///   matches(rfc1738::url, "http://u:p@h/")                      ->  true
-///   matches(*strict_production(rfc1738::url), "http://u:p@h/")  ->  false
-///   strict_production(rfc1738::httpurl)                         ->  nullopt
-[[nodiscard]] std::optional<Production> strict_production(Production production) noexcept;
+/// The version of the library that the program runs with. The macro BNFURL_VERSION is the version of the headers that
+/// it was compiled with.
+///   version() == BNFURL_VERSION               ->  true
+[[nodiscard]] std::string_view version() noexcept;
 
-/// The production for request targets with this method: the alternatives of `target` that the grammar's `# method:`
-/// lines allow (RFC 9112, section 3.2). Methods are case-sensitive (RFC 9110, section 9.1). Nullopt if the grammar has
-/// no such lines for `target`.
-///   matches(*for_method(rfc9112::request_target, "GET"), "*")      ->  false
-///   matches(*for_method(rfc9112::request_target, "OPTIONS"), "*")  ->  true
-///   for_method(rfc3986::URI, "GET")             ->  nullopt
-[[nodiscard]] std::optional<Production> for_method(Production target, std::string_view method) noexcept;
-
-/// The production with this name, as printed. Where the notation ignores the letter case of names, as ABNF does, so
-/// does this function, but it prefers an exact match.
-///   find_production("rfc3986", "host")        ->  rfc3986::host
-///   find_production("rfc3986", "uri")         ->  rfc3986::URI
-///   find_production("rfc3986", "hots")        ->  nullopt
-[[nodiscard]] std::optional<Production> find_production(std::string_view grammar, std::string_view production) noexcept;
-
-/// The production that a grammar names as its start.
-///   start_production("rfc3986")               ->  rfc3986::URI
-[[nodiscard]] std::optional<Production> start_production(std::string_view grammar) noexcept;
-
-/// The compiled grammars, sorted by name.
-///   grammars()[0].name()                      ->  "combined"
-[[nodiscard]] List<Grammar> grammars() noexcept;
-
-/// The compiled grammar with this name.
-///   find_grammar("rfc3986")->start()          ->  rfc3986::URI
-[[nodiscard]] std::optional<Grammar> find_grammar(std::string_view name) noexcept;
-
-/// The kernels in use, one of `kernel_names()`: the instruction set that finds runs of bytes ("scalar": no vectors).
+/// The kernel in use, one of `kernel_names()`: the instruction set that finds runs of bytes ("scalar": no vectors).
 /// The library chooses the fastest that this machine supports when it is loaded, before other constructors run. Kernels
 /// differ only in speed. The library reads no environment variable for this; BNFURL_KERNELS is read by the program
 /// bnfurl.
-///   has_kernels(active_kernels())             ->  true
-[[nodiscard]] std::string_view active_kernels() noexcept;
+///   has_kernel(active_kernel())               ->  true
+[[nodiscard]] std::string_view active_kernel() noexcept;
 
-/// Whether this machine supports these kernels, and this build of the library contains them.
-///   has_kernels("scalar")                     ->  true
-///   has_kernels("mmx")                        ->  false
-[[nodiscard]] bool has_kernels(std::string_view name) noexcept;
+/// Whether this machine supports this kernel, and this build of the library contains it.
+///   has_kernel("scalar")                      ->  true
+///   has_kernel("mmx")                         ->  false
+[[nodiscard]] bool has_kernel(std::string_view name) noexcept;
 
-/// Why kernels cannot be used.
-enum class NoKernels : std::uint8_t {
-  unknown,   ///< no kernels have this name
-  not_here,  ///< this machine does not support them, or this build of the library does not contain them
+/// Why a kernel cannot be used.
+enum class KernelError : std::uint8_t {
+  unknown,   ///< no kernel has this name
+  not_here,  ///< this machine does not support it, or this build of the library does not contain it
 };
 
-/// Switches to these kernels; "" selects the fastest that this machine supports. Call it before other threads exist, or
-/// while none of them is using the library. An existing splitter keeps its kernels.
-///   use_kernels(active_kernels()).has_value()           ->  true
-///   use_kernels("mmx").error() == NoKernels::unknown    ->  true
-[[nodiscard]] Result<void, NoKernels> use_kernels(std::string_view name) noexcept;
+/// Switches to this kernel; "" selects the fastest that this machine supports. Call it before other threads exist, or
+/// while none of them is using the library. An existing splitter may go on using the former kernel in part; results do
+/// not change.
+///   use_kernel(active_kernel()).has_value()             ->  true
+///   use_kernel("mmx").error() == KernelError::unknown   ->  true
+[[nodiscard]] Result<void, KernelError> use_kernel(std::string_view name) noexcept;
 
-/// The names of all kernels, including those that this machine does not support (`has_kernels`).
+/// The names of all kernels, including those that this machine does not support (`has_kernel`).
 ///   kernel_names().front()                    ->  "scalar"
 [[nodiscard]] std::span<const std::string_view> kernel_names() noexcept;
 

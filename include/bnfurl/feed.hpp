@@ -22,9 +22,9 @@ namespace bnfurl {
 
 /// The state of a text that is not complete yet.
 enum class Progress : int {
-  dead,     ///< invalid, whatever follows
-  open,     ///< incomplete: some continuation is valid
-  accepts,  ///< valid if it ends here; some continuations may be valid, too
+  rejected,    ///< invalid, whatever follows
+  incomplete,  ///< some continuation is valid
+  accepting,   ///< valid if it ends here; some continuations may be valid, too
 };
 
 /// Validates a text. Each byte is one step of the minimal automaton, as in `explain`.
@@ -33,10 +33,10 @@ public:
   /// Starts before the first byte. Terminates the program if `entry` is not prepared (bnfurl/load.hpp).
   explicit Feed(Production entry) noexcept;
 
-  /// Takes the next bytes. Once the text is invalid, it reads no further byte and stays `dead`.
-  ///   feed.next("http:")                        ->  Progress::accepts
-  ///   feed.next("//a b")                        ->  Progress::dead
-  Progress next(std::string_view octets) noexcept;
+  /// Takes the next bytes. Once the text is invalid, it reads no further byte and stays `rejected`.
+  ///   feed.push("http:")                        ->  Progress::accepting
+  ///   feed.push("//a b")                        ->  Progress::rejected
+  Progress push(std::string_view octets) noexcept;
 
   /// The state after the bytes so far.
   [[nodiscard]] Progress progress() const noexcept;
@@ -47,14 +47,15 @@ public:
   ///   feed.explain()->message()
   ///     ->  expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
   [[nodiscard]] std::optional<Error> explain() const noexcept;
+  /// The production that the text is matched against.
   [[nodiscard]] Production production() const noexcept { return detail::production_of(*entry_); }
 
 private:
   friend class SplitFeed;
   static constexpr std::uint16_t alive = 0xffff;
-  static constexpr std::uint16_t refused = 0xfffe;  // dead from the start: in C, for a null or unusable production
+  static constexpr std::uint16_t refused = 0xfffe;  // rejected from the start: in C, for a null or unusable production
 
-  Progress next_piece(std::string_view octets) noexcept;
+  Progress push_piece(std::string_view octets) noexcept;
 
   const detail::ProductionData* entry_;
   std::size_t offset_ = 0;
@@ -90,21 +91,13 @@ private:
 /// Validates a text and splits it. A grammar that was built at run time may need more registers than a feed has; all
 /// grammars of bnfurl fit.
 class SplitFeed {
-private:
-  struct Key {
-    explicit constexpr Key() = default;
-  };
-
 public:
   /// Starts before the first byte. If the production needs too many registers, returns how many bytes they take.
   /// Terminates the program if the production is not prepared.
-  ///   SplitFeed::of(rfc3986::URI)->progress()   ->  Progress::open
-  [[nodiscard]] static Result<SplitFeed, Refusal> of(Production entry) noexcept;
-  /// For `of`.
-  SplitFeed(Key /*of the library*/, Production entry) noexcept;
-
+  ///   SplitFeed::of(rfc3986::URI)->progress()   ->  Progress::incomplete
+  [[nodiscard]] static Result<SplitFeed, TextError> of(Production entry) noexcept;
   /// As for `Feed`.
-  Progress next(std::string_view octets) noexcept;
+  Progress push(std::string_view octets) noexcept;
   [[nodiscard]] Progress progress() const noexcept { return verdict_.progress(); }
   [[nodiscard]] std::size_t offset() const noexcept { return verdict_.offset(); }
   [[nodiscard]] std::optional<Error> explain() const noexcept { return verdict_.explain(); }
@@ -115,6 +108,15 @@ public:
 
 private:
   friend struct detail::Access;
+  struct Key {
+    explicit constexpr Key() = default;
+  };
+
+public:
+  /// For `of`.
+  SplitFeed(Key /*of the library*/, Production entry) noexcept;
+
+private:
   [[nodiscard]] bool finish(Span* spans, detail::Choices* choices) const noexcept;
 
   Feed verdict_;

@@ -211,19 +211,19 @@ private:
 /// Which engines were compiled for a production (docs/explanation/performance.md), for display. Verdicts and components
 /// do not depend on them. Each version may change this struct and `Production::engines`.
 struct Engines {
-  bool scanner = false;                      ///< compiled; otherwise only tables, as for grammars built at run time
-  bool short_texts = false;                  ///< for short texts, one at a time, in wide registers
-  bool line_buffers = false;                 ///< for the lines of a buffer, with components
-  bool line_buffer_verdicts = false;         ///< for the lines of a buffer, only verdicts
-  bool lines_by_places = false;              ///< for the lines of a buffer, by an index of delimiters, with components
-  std::string_view without_short_texts;      ///< in words, why `short_texts` is false
-  std::string_view without_line_buffers;     ///< why `line_buffers` is false
-  std::string_view without_lines_by_places;  ///< why `lines_by_places` is false
+  bool scanner = false;                       ///< compiled; otherwise only tables, as for grammars built at run time
+  bool short_texts = false;                   ///< for short texts, one at a time, in wide registers
+  bool line_buffers = false;                  ///< for the lines of a buffer, with components
+  bool line_buffer_verdicts = false;          ///< for the lines of a buffer, only verdicts
+  bool structural_index = false;              ///< for the lines of a buffer, by an index of delimiters, with components
+  std::string_view without_short_texts;       ///< in words, why `short_texts` is false
+  std::string_view without_line_buffers;      ///< why `line_buffers` is false
+  std::string_view without_structural_index;  ///< why `structural_index` is false
   /// Which kernels have them: bit k is for kernel_names()[k]. A kernel with `line_buffers` reads a buffer with them,
-  /// and otherwise with `lines_by_places`.
+  /// and otherwise with `structural_index`.
   std::uint32_t short_texts_on = 0;
   std::uint32_t line_buffers_on = 0;
-  std::uint32_t lines_by_places_on = 0;
+  std::uint32_t structural_index_on = 0;
 };
 
 /// A production of a grammar: texts are matched against it, and it may name a component.

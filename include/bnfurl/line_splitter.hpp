@@ -110,22 +110,22 @@ public:
 
   /// One component of all lines. Where it is missing or the line is not valid, begin is 0 and length is -1.
   struct Column {
-    std::span<const std::int32_t> begin;   ///< relative to `text()`
-    std::span<const std::int32_t> length;  ///< in bytes, or -1
+    std::span<const std::int32_t> begins;   ///< relative to `text()`
+    std::span<const std::int32_t> lengths;  ///< in bytes, or -1
   };
   /// The column of the component that `production` names. Both spans are empty if it is not a component or has no
   /// column. A production of another grammar terminates the program, as in `AnyParts`.
-  ///   lines.column(rfc3986::host).begin[0]      ->  7
-  ///   lines.column(rfc3986::host).length[0]     ->  1
-  ///   lines.column(rfc3986::host).length[3]     ->  -1
-  ///   hosts.column(rfc3986::host).begin[0]      ->  7
-  ///   hosts.column(rfc3986::path).begin.size()  ->  0
+  ///   lines.column(rfc3986::host).begins[0]     ->  7
+  ///   lines.column(rfc3986::host).lengths[0]    ->  1
+  ///   lines.column(rfc3986::host).lengths[3]    ->  -1
+  ///   hosts.column(rfc3986::host).begins[0]     ->  7
+  ///   hosts.column(rfc3986::path).begins.size()  ->  0
   [[nodiscard]] Column column(Production production) const noexcept;
   /// The same for a component that is not a production.
-  ///   lines.column(rfc3986::user).length[0]     ->  -1
+  ///   lines.column(rfc3986::user).lengths[0]    ->  -1
   [[nodiscard]] Column column(Component component) const noexcept;
   /// The same by the component's index in the grammar's list.
-  ///   lines.column(std::size_t{1}).length[0]    ->  -1
+  ///   lines.column(std::size_t{1}).lengths[0]   ->  -1
   [[nodiscard]] Column column(std::size_t index) const noexcept {
     if (index >= 64 || (selected_ >> index & 1) == 0) return {};
     return {{component_begins_ + index * stride_, size_}, {component_lengths_ + index * stride_, size_}};
@@ -137,8 +137,8 @@ public:
   ///   lines.at(0, lines.column(rfc3986::path))  ->  "/a"
   ///   lines.at(3, rfc3986::path)                ->  ""
   [[nodiscard]] std::optional<std::string_view> at(std::size_t index, const Column& column) const noexcept {
-    if (column.length.empty() || column.length[index] < 0) return std::nullopt;
-    return slice(column.begin[index], column.length[index]);
+    if (column.lengths.empty() || column.lengths[index] < 0) return std::nullopt;
+    return slice(column.begins[index], column.lengths[index]);
   }
   [[nodiscard]] std::optional<std::string_view> at(std::size_t index, Production production) const noexcept {
     return at(index, column(production));
@@ -197,7 +197,6 @@ struct LineOptions {
   /// Whether a CR directly before a separator, or before the end of the text, does not belong to its line. Only the
   /// last of several CRs is dropped.
   bool drop_cr = false;
-  std::size_t size = sizeof(LineOptions);  ///< do not set it: later versions add members after it
 };
 
 /// Splits a text into lines as it arrives, in chunks that may end anywhere:
@@ -212,7 +211,7 @@ struct LineOptions {
 ///
 /// A line ends at a separator. The text after the last separator is a line unless it is empty; an empty line between
 /// two separators is a line. A line that continues across chunks is assembled in the splitter's own memory, and becomes
-/// a batch of its own. The constructor allocates; later only `feed` does, for such a line, if it is longer than 4,096
+/// a separate batch. The constructor allocates; later only `feed` does, for such a line, if it is longer than 4,096
 /// bytes and than all such lines before.
 class LineSplitter {
 public:
@@ -246,7 +245,6 @@ private:
 struct StringOptions {
   Columns columns = Columns::components;
   Selection selection = {};
-  std::size_t size = sizeof(StringOptions);  ///< do not set it: later versions add members after it
 };
 
 /// Splits adjacent strings, in the format of Arrow's string columns: string i is `text` from offsets[i] up to

@@ -100,9 +100,10 @@ public:
   [[nodiscard]] Result<Production, Diagnostics> production(std::string_view file,
                                                            std::string_view name) & noexcept BNFURL_LIFETIMEBOUND;
 
-  /// Prepares `production`: builds its tables unless they exist, also for its `strict_production` and `for_method`. It
-  /// must belong to these grammars or to the method of a RecordKey; for others there is nothing to do. Fails if it
-  /// exceeds the limits, a `# typical:` text does not match, or its `# body:` lines change its language.
+  /// Prepares `production`: builds its tables unless they exist, also for its `strict_production` and
+  /// `production_for_method`. It must belong to these grammars or to the method of a RecordKey; for others there is
+  /// nothing to do. Fails if it exceeds the limits, a `# typical:` text does not match, or its `# body:` lines change
+  /// its language.
   [[nodiscard]] Result<Production, Diagnostics> prepared(Production production) & noexcept BNFURL_LIFETIMEBOUND;
   /// The same, with the tables for `trace` and `trace_components`.
   [[nodiscard]] Result<Production, Diagnostics> prepared_for_trace(Production production) & noexcept

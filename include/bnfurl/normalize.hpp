@@ -56,9 +56,9 @@ enum class Levels : std::uint32_t {
 ///   normalize(rfc3986::URI, "HTTP://h:80/%7ea", Levels::syntax, memory)  ->  "http://h:80/~a"
 ///   normalize(rfc3986::URI, "http://h/%25%34%31", Levels::percent, memory)  ->  "http://h/%2541"
 ///   normalize(rfc3986::URI, "http://h:08080/", Levels::scheme, memory)  ->  "http://h:8080/"
-[[nodiscard]] Result<std::string_view, Refusal> normalize(Production entry, std::string_view text BNFURL_LIFETIMEBOUND,
-                                                          Levels levels,
-                                                          std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
+[[nodiscard]] Result<std::string_view, TextError> normalize(Production entry,
+                                                            std::string_view text BNFURL_LIFETIMEBOUND, Levels levels,
+                                                            std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
 /// Deleted: the result could be a temporary string that is gone.
 template <detail::TemporaryString Text>
 void normalize(Production entry, Text&& text, Levels levels, std::span<char> memory) = delete;
@@ -84,7 +84,7 @@ enum class Resolution : std::uint8_t {
 [[nodiscard]] Resolution default_resolution(Grammar grammar) noexcept;
 
 /// Why a text cannot be a base.
-enum class NoBase : std::uint8_t {
+enum class BaseError : std::uint8_t {
   no_match,       ///< `entry` does not match it
   no_scheme,      ///< it is a relative reference
   no_references,  ///< the grammar has none
@@ -92,16 +92,18 @@ enum class NoBase : std::uint8_t {
 
 /// A base, prepared once to resolve many references. It points into its text, which must live as long.
 ///   Base::of(rfc3986::URI, "http://a/b/c/d;p?q")->text()  ->  "http://a/b/c/d;p?q"
-///   Base::of(rfc3986::URI_reference, "../g").error() == NoBase::no_scheme  ->  true
+///   Base::of(rfc3986::URI_reference, "../g").error() == BaseError::no_scheme  ->  true
 class Base {
 public:
   /// `text` must match `entry`, whose grammar has references. If the grammar was read at run time, their production
   /// must be prepared, too (bnfurl/load.hpp).
-  [[nodiscard]] static Result<Base, NoBase> of(Production entry, std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
+  [[nodiscard]] static Result<Base, BaseError> of(Production entry,
+                                                  std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
   /// Deleted: the base would point into a temporary string that is gone.
   template <detail::TemporaryString Text>
   static void of(Production entry, Text&& text) = delete;
 
+  /// The text of the base.
   [[nodiscard]] std::string_view text() const noexcept;
   /// The production of the references that can be resolved.
   ///   Base::of(rfc3986::URI, "x:")->references()   ->  rfc3986::URI_reference
@@ -118,8 +120,8 @@ private:
 /// bytes are enough. Fails if `references()` does not match `reference`, or `memory` is too small. RFC 2396 resolves
 /// `.` against `x:a` to `x:`, which its grammar does not derive: `resolve` returns it, but `normalize` rejects it.
 ///   resolve(*Base::of(rfc3986::URI, "http://a/b/c/d;p?q"), "../g", Resolution::rfc3986, memory)  ->  "http://a/b/g"
-[[nodiscard]] Result<std::string_view, Refusal> resolve(const Base& base, std::string_view reference, Resolution how,
-                                                        std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
+[[nodiscard]] Result<std::string_view, TextError> resolve(const Base& base, std::string_view reference, Resolution how,
+                                                          std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
 
 }  // namespace bnfurl
 

@@ -22,13 +22,13 @@ BNFURL_EXPORT_BEGIN
 namespace bnfurl {
 
 /// Which habits a repair follows.
-enum class RepairBy : std::uint8_t {
+enum class RepairMode : std::uint8_t {
   grammar,  ///< only the grammar
   browser,  ///< "\" before the first "?" or "#" is read as "/", as in a browser's address bar
 };
 
 /// Why a text has no repair.
-struct NoRepair {
+struct RepairError {
   enum class Why : std::uint8_t {
     no_match,       ///< a byte is not allowed even when escaped, or the text is incomplete
     too_many_ways,  ///< the grammar allows more than 32 ways to read the text, which are followed side by side
@@ -38,7 +38,7 @@ struct NoRepair {
   Why why = Why::no_match;
   std::size_t offset = 0;  ///< for no_match, scheme: that byte in the text; the size of the text if it is incomplete
   std::size_t needed = 0;  ///< for no_room: how many bytes are enough
-  friend bool operator==(const NoRepair&, const NoRepair&) = default;
+  friend bool operator==(const RepairError&, const RepairError&) = default;
 };
 
 /// How many bytes are enough to repair a text of this size.
@@ -49,18 +49,19 @@ struct NoRepair {
 /// possible are escaped, as "%" and two upper-case digits; of several such texts, the one whose first bytes stay is
 /// chosen. Scheme, host and port before a path, as `lenient_parts` finds them, are never escaped, since that would make
 /// another host, or a relative path of a URL. Time is proportional to the text.
-///   repair(rfc3986::URI, " http://h/a b?c[]=%zz\n", RepairBy::grammar, memory)  ->  "http://h/a%20b?c%5B%5D=%25zz"
-///   repair(rfc3986::URI, "http://h/%20", RepairBy::grammar, {})  ->  "http://h/%20"
-///   repair(rfc3986::URI, "http:\\\\h\\a?b\\c", RepairBy::browser, memory)  ->  "http://h/a?b%5Cc"
-///   repair(rfc3986::URI, " http://a b/", RepairBy::grammar, memory).error().offset  ->  9
-///   repair(rfc3986::URI_reference, "a b:c", RepairBy::grammar, memory).error().why == NoRepair::Why::scheme  ->  true
-///   repair(rfc3986::URI, "http://[", RepairBy::grammar, memory).has_value()  ->  false
-[[nodiscard]] Result<std::string_view, NoRepair> repair(Production entry, std::string_view text BNFURL_LIFETIMEBOUND,
-                                                        RepairBy by,
-                                                        std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
+///   repair(rfc3986::URI, " http://h/a b?c[]=%zz\n", RepairMode::grammar, memory)  ->  "http://h/a%20b?c%5B%5D=%25zz"
+///   repair(rfc3986::URI, "http://h/%20", RepairMode::grammar, {})  ->  "http://h/%20"
+///   repair(rfc3986::URI, "http:\\\\h\\a?b\\c", RepairMode::browser, memory)  ->  "http://h/a?b%5Cc"
+///   repair(rfc3986::URI, " http://a b/", RepairMode::grammar, memory).error().offset  ->  9
+///   repair(rfc3986::URI_reference, "a b:c", RepairMode::grammar, memory).error().why == RepairError::Why::scheme
+///     ->  true
+///   repair(rfc3986::URI, "http://[", RepairMode::grammar, memory).has_value()  ->  false
+[[nodiscard]] Result<std::string_view, RepairError> repair(Production entry, std::string_view text BNFURL_LIFETIMEBOUND,
+                                                           RepairMode mode,
+                                                           std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
 /// Deleted: the result could be a temporary string that is gone.
 template <detail::TemporaryString Text>
-void repair(Production entry, Text&& text, RepairBy by, std::span<char> memory) = delete;
+void repair(Production entry, Text&& text, RepairMode mode, std::span<char> memory) = delete;
 
 }  // namespace bnfurl
 

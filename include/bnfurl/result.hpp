@@ -86,7 +86,7 @@ public:
   [[nodiscard]] constexpr E& error() & noexcept { return error_; }
   [[nodiscard]] constexpr const E& error() const& noexcept { return error_; }
   [[nodiscard]] constexpr E&& error() && noexcept { return std::move(error_); }
-  ///   normalize(rfc3986::URI, "x:", Levels::syntax, memory).error_or(Refusal{}) == Refusal{}  ->  true
+  ///   normalize(rfc3986::URI, "x:", Levels::syntax, memory).error_or(TextError{}) == TextError{}  ->  true
   template <class Other>
   [[nodiscard]] constexpr E error_or(Other&& other) const& {
     return has_value() ? static_cast<E>(std::forward<Other>(other)) : error_;
@@ -192,9 +192,9 @@ private:
   std::optional<E> error_;
 };
 
-/// Why a function could not write its result to the caller's memory.
+/// Why a function has no result for a text.
 ///   normalize(rfc3986::URI, "HTTP://h", Levels::syntax, {}).error().needed  ->  10
-struct Refusal {
+struct TextError {
   enum class Why : std::uint8_t {
     no_match,   ///< the text is invalid, or no result exists
     no_room,    ///< the memory is too small
@@ -202,11 +202,11 @@ struct Refusal {
   };
   Why why = Why::no_match;
   std::size_t needed = 0;  ///< for no_room: how many elements of the memory that is too small are enough
-  friend bool operator==(const Refusal&, const Refusal&) = default;
+  friend bool operator==(const TextError&, const TextError&) = default;
 };
 
 /// What is wrong with a file or an argument.
-struct Fault {
+struct InputError {
   enum class Code : std::uint8_t {
     argument,  ///< an argument does not exist, or does not go with the others
     file,      ///< a file or an array has the wrong content
@@ -215,7 +215,7 @@ struct Fault {
   Code code = Code::argument;
   std::string where = {};    ///< the file, field or argument concerned; empty if there is none
   std::string message = {};  ///< in words
-  friend bool operator==(const Fault&, const Fault&) = default;
+  friend bool operator==(const InputError&, const InputError&) = default;
 };
 
 }  // namespace bnfurl

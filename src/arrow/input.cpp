@@ -15,23 +15,19 @@ namespace {
 
 // How far the offsets of a batch reach: within a longer buffer, they begin anew.
 constexpr auto reach = static_cast<std::int64_t>(Batch::longest);
-constexpr int step_bits = 30;
-constexpr std::int64_t step = std::int64_t{1} << step_bits;
+constexpr int far_step_bits = 30;
+constexpr std::int64_t step = std::int64_t{1} << far_step_bits;
 
 }  // namespace
 
-Places::Place Places::place(std::size_t buffer, std::int64_t at) const noexcept {
-  if (!far || first.empty()) return {static_cast<std::int32_t>(buffer), static_cast<std::int32_t>(at)};
-  return {first[buffer] + static_cast<std::int32_t>(at >> step_bits), static_cast<std::int32_t>(at & (step - 1))};
-}
-
 Places places_of(const Rows& rows) {
   Places places;
-  for (const Octets& buffer : rows.buffers) places.far |= buffer.size > reach;
+  const bool far = std::ranges::any_of(rows.buffers, [](const Octets& buffer) { return buffer.size > reach; });
+  if (far) places.step_bits = far_step_bits;
   for (const Octets& buffer : rows.buffers) {
     places.first.push_back(static_cast<std::int32_t>(places.buffers.size()));
     places.buffers.push_back(buffer);
-    if (!places.far) continue;
+    if (!far) continue;
     const std::int64_t most = step + static_cast<std::int64_t>(rows.longest);
     places.buffers.back().size = std::min(buffer.size, most);
     for (std::int64_t at = step; at < buffer.size; at += step)
@@ -123,12 +119,14 @@ std::optional<Type> type_of(std::string_view format) {
 }
 
 // Integers are all that can be an index.
+constexpr std::string_view index_formats = "cCsSiIlL";
+
 bool is_index(std::string_view format) {
-  return format.size() == 1 && std::string_view("cCsSiIlL").find(format.front()) != std::string_view::npos;
+  return format.size() == 1 && index_formats.find(format.front()) != std::string_view::npos;
 }
 
-Fault refused(const ArrowSchema& schema) {
-  return {Fault::Code::file, "schema", type_name(schema) + " is not a type of texts"};
+InputError refused(const ArrowSchema& schema) {
+  return {InputError::Code::file, "schema", type_name(schema) + " is not a type of texts"};
 }
 
 }  // namespace
@@ -139,7 +137,9 @@ std::string type_name(const ArrowSchema& schema) {
   return "dictionary<" + type_name(*schema.dictionary) + ">";
 }
 
-Result<Type, Fault> read_type(const ArrowSchema& schema) {
+Result<Type, InputError> read_type(const ArrowSchema& schema) {
+  if (schema.release == nullptr)
+    return InputError{InputError::Code::file, "schema", "the type is broken: it was released"};
   const ArrowSchema& texts = schema.dictionary == nullptr ? schema : *schema.dictionary;
   std::optional<Type> type = type_of(texts.format);
   if (!type || texts.dictionary != nullptr) return refused(schema);
@@ -149,17 +149,15 @@ Result<Type, Fault> read_type(const ArrowSchema& schema) {
   return *type;
 }
 
-Fault broken(std::string what) { return {Fault::Code::file, "array", "the array is broken: " + std::move(what)}; }
-
 namespace {
 
-std::string in_words(std::size_t number) { return std::to_string(number); }
-
-// One piece of code for all that can be wrong: a Fault is large.
-[[gnu::cold, gnu::noinline]] Result<void, Fault> refused_as(std::string_view what) { return broken(std::string(what)); }
+// One piece of code for all that can be wrong: an InputError is large.
+[[gnu::cold, gnu::noinline]] InputError refused_as(std::string_view what) {
+  return {InputError::Code::file, "array", "the array is broken: " + std::string(what)};
+}
 
 // Length, offset and the number of buffers.
-Result<void, Fault> check_shape(const ArrowArray& array, std::int64_t least_buffers) {
+Result<void, InputError> check_shape(const ArrowArray& array, std::int64_t least_buffers) {
   if (array.release == nullptr) return refused_as("it was released");
   if (array.length < 0) return refused_as("its length is negative");
   if (array.offset < 0) return refused_as("its offset is negative");
@@ -178,7 +176,7 @@ Bits valid_rows(const ArrowArray& array) {
 
 // Offsets must not fall, and none is negative: then all texts are before the last one.
 template <class Offset>
-Result<void, Fault> check_offsets(const Offset* offsets, Rows& rows) {
+Result<void, InputError> check_offsets(const Offset* offsets, Rows& rows) {
   if (offsets[rows.offset] < 0) return refused_as("an offset is negative");
   bool falls = false;
   Offset longest = 0;
@@ -193,7 +191,7 @@ Result<void, Fault> check_offsets(const Offset* offsets, Rows& rows) {
 }
 
 template <class Offset>
-Result<void, Fault> read_offsets(const ArrowArray& array, const Offset*& offsets, Rows& rows) {
+Result<void, InputError> read_offsets(const ArrowArray& array, const Offset*& offsets, Rows& rows) {
   offsets = static_cast<const Offset*>(array.buffers[1]);
   if (offsets == nullptr) return refused_as("it has no offsets");
   if (auto checked = check_offsets(offsets, rows); !checked) return checked;
@@ -204,7 +202,7 @@ Result<void, Fault> read_offsets(const ArrowArray& array, const Offset*& offsets
   return {};
 }
 
-Result<void, Fault> check_view(const View& view, const Rows& rows) {
+Result<void, InputError> check_view(const View& view, const Rows& rows) {
   if (view.length < 0) return refused_as("a view has a negative length");
   if (view.is_inside()) return {};
   if (view.buffer < 0 || static_cast<std::size_t>(view.buffer) >= rows.buffers.size())
@@ -216,7 +214,7 @@ Result<void, Fault> check_view(const View& view, const Rows& rows) {
 }
 
 // The last buffer has the sizes of those that views point into.
-Result<void, Fault> read_views(const ArrowArray& array, Rows& rows) {
+Result<void, InputError> read_views(const ArrowArray& array, Rows& rows) {
   const auto buffers = static_cast<std::size_t>(array.n_buffers - 3);
   const auto* sizes = static_cast<const std::int64_t*>(array.buffers[array.n_buffers - 1]);
   if (buffers > 0 && sizes == nullptr) return refused_as("it does not say how large its buffers are");
@@ -237,7 +235,7 @@ Result<void, Fault> read_views(const ArrowArray& array, Rows& rows) {
   return {};
 }
 
-Result<void, Fault> read(const ArrowArray& array, Rows& rows) {
+Result<void, InputError> read(const ArrowArray& array, Rows& rows) {
   switch (rows.layout) {
     case Layout::small_offsets:
       return read_offsets(array, rows.small, rows);
@@ -248,80 +246,78 @@ Result<void, Fault> read(const ArrowArray& array, Rows& rows) {
   }
 }
 
+/// Copies the indices of the rows that have one; false if one of them is not below `texts`.
 template <class Index>
-Result<void, Fault> read_indices(const ArrowArray& array, std::size_t texts, std::vector<std::int64_t>& indices) {
+bool copy_indices(const ArrowArray& array, std::size_t texts, std::vector<std::int64_t>& indices) {
   const Bits valid = valid_rows(array);
-  const auto* from = static_cast<const Index*>(array.buffers[1]);
-  if (from == nullptr) return refused_as("it has no indices");
+  const auto* from = static_cast<const Index*>(array.buffers[1]) + array.offset;
   for (std::size_t row = 0; row < indices.size(); ++row) {
     if (!valid.at(row)) continue;
-    const Index index = from[static_cast<std::size_t>(array.offset) + row];
-    if (std::cmp_less(index, 0) || std::cmp_greater_equal(index, texts))
-      return refused_as("an index is not one of the " + in_words(texts) + " texts of its dictionary");
-    indices[row] = static_cast<std::int64_t>(static_cast<std::make_unsigned_t<Index>>(index));
+    if (std::cmp_less(from[row], 0) || std::cmp_greater_equal(from[row], texts)) return false;
+    indices[row] = static_cast<std::int64_t>(static_cast<std::make_unsigned_t<Index>>(from[row]));
   }
-  return {};
+  return true;
 }
 
-Result<void, Fault> read_indices(const ArrowArray& array, char format, std::size_t texts,
-                                 std::vector<std::int64_t>& indices) {
-  switch (format) {
-    case 'c':
-      return read_indices<std::int8_t>(array, texts, indices);
-    case 'C':
-      return read_indices<std::uint8_t>(array, texts, indices);
-    case 's':
-      return read_indices<std::int16_t>(array, texts, indices);
-    case 'S':
-      return read_indices<std::uint16_t>(array, texts, indices);
-    case 'i':
-      return read_indices<std::int32_t>(array, texts, indices);
-    case 'I':
-      return read_indices<std::uint32_t>(array, texts, indices);
-    case 'l':
-      return read_indices<std::int64_t>(array, texts, indices);
-    default:
-      return read_indices<std::uint64_t>(array, texts, indices);
-  }
+// By the place of the format in `index_formats`.
+constexpr decltype(&copy_indices<std::int8_t>) index_copiers[] = {
+    copy_indices<std::int8_t>,  copy_indices<std::uint8_t>,  copy_indices<std::int16_t>, copy_indices<std::uint16_t>,
+    copy_indices<std::int32_t>, copy_indices<std::uint32_t>, copy_indices<std::int64_t>, copy_indices<std::uint64_t>};
+
+Result<void, InputError> read_indices(const ArrowArray& array, char format, std::size_t texts,
+                                      std::vector<std::int64_t>& indices) {
+  if (array.buffers[1] == nullptr) return refused_as("it has no indices");
+  if (index_copiers[index_formats.find(format)](array, texts, indices)) return {};
+  return refused_as("an index is not one of the " + std::to_string(texts) + " texts of its dictionary");
 }
 
-}  // namespace
-
-Rows::Place Rows::place(std::size_t row) const noexcept {
-  const std::size_t at = offset + row;
-  if (layout == Layout::views) {
-    const View& view = views[at];
-    if (view.is_inside()) return {0, 0, view.inside()};
-    const auto buffer = static_cast<std::size_t>(view.buffer);
-    return {buffer, view.offset, {buffers[buffer].data + view.offset, static_cast<std::size_t>(view.length)}};
-  }
-  const std::int64_t begin = layout == Layout::small_offsets ? small[at] : large[at];
-  const std::int64_t end = layout == Layout::small_offsets ? small[at + 1] : large[at + 1];
-  return {0, begin, {buffers[0].data + begin, static_cast<std::size_t>(end - begin)}};
-}
-
-Result<Rows, Fault> read_rows(const ArrowArray& array, Layout layout) {
+Result<Rows, InputError> read_rows(const ArrowArray& array, Layout layout) {
   if (auto checked = check_shape(array, 3); !checked) return std::move(checked).error();
-  Rows rows{layout,
-            static_cast<std::size_t>(array.length),
-            static_cast<std::size_t>(array.offset),
-            valid_rows(array),
-            nullptr,
-            nullptr,
-            nullptr,
-            {},
-            0};
+  Rows rows{.layout = layout,
+            .size = static_cast<std::size_t>(array.length),
+            .offset = static_cast<std::size_t>(array.offset),
+            .valid = valid_rows(array)};
   if (rows.size == 0) return rows;
   if (auto checked = read(array, rows); !checked) return std::move(checked).error();
   return rows;
 }
 
-Result<std::vector<std::int64_t>, Fault> read_indices(const ArrowArray& array, char format, std::size_t texts) {
+}  // namespace
+
+std::string_view Rows::text(std::size_t row) const noexcept {
+  const std::size_t at = offset + row;
+  if (layout == Layout::views) {
+    const View& view = views[at];
+    const auto size = static_cast<std::size_t>(view.length);
+    if (view.is_inside()) return {view.inside(), size};
+    return {buffers[static_cast<std::size_t>(view.buffer)].data + view.offset, size};
+  }
+  const std::int64_t begin = layout == Layout::small_offsets ? small[at] : large[at];
+  const std::int64_t end = layout == Layout::small_offsets ? small[at + 1] : large[at + 1];
+  return {buffers[0].data + begin, static_cast<std::size_t>(end - begin)};
+}
+
+std::optional<std::string_view> Texts::operator[](std::size_t row) const noexcept {
+  const std::int64_t at = indices ? (*indices)[row] : static_cast<std::int64_t>(row);
+  if (at < 0 || !rows.valid.at(static_cast<std::size_t>(at))) return std::nullopt;
+  return rows.text(static_cast<std::size_t>(at));
+}
+
+Result<Texts, InputError> read_texts(const Type& type, const ArrowArray& array) {
+  if (array.release == nullptr) return refused_as("it was released");
+  const bool is_dictionary = type.index != 0;
+  if (is_dictionary != (array.dictionary != nullptr))
+    return refused_as(is_dictionary ? "it has no dictionary" : "it has a dictionary, and its type has none");
+  auto rows = read_rows(is_dictionary ? *array.dictionary : array, type.layout);
+  if (!rows) return std::move(rows).error();
+  Texts texts{*std::move(rows), std::nullopt};
+  if (!is_dictionary) return texts;
   if (auto checked = check_shape(array, 2); !checked) return std::move(checked).error();
-  std::vector<std::int64_t> indices(static_cast<std::size_t>(array.length), -1);
-  if (indices.empty()) return indices;
-  if (auto checked = read_indices(array, format, texts, indices); !checked) return std::move(checked).error();
-  return indices;
+  auto& indices = texts.indices.emplace(static_cast<std::size_t>(array.length), -1);
+  if (indices.empty()) return texts;
+  if (auto checked = read_indices(array, type.index, texts.rows.size, indices); !checked)
+    return std::move(checked).error();
+  return texts;
 }
 
 }  // namespace bnfurl::arrow

@@ -7,11 +7,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <bnfurl/arrow.hpp>
+
+#include "src/arrow/view.hpp"
 
 namespace bnfurl::arrow {
 
@@ -71,40 +74,14 @@ inline void put_bits(std::uint64_t* to, std::size_t at, const std::uint64_t* bit
   }
 }
 
+/// Octets for a bitmap: whole words.
+[[nodiscard]] constexpr std::size_t bitmap_octets(std::size_t rows) noexcept { return (rows + 63) / 64 * 8; }
+
 /// How many of `count` bits are set; those after them, in the same word, are 0.
 [[nodiscard]] inline std::size_t count_bits(const std::uint64_t* bits, std::size_t count) noexcept {
   std::size_t set = 0;
   for (std::size_t word = 0; 64 * word < count; ++word) set += static_cast<std::size_t>(std::popcount(bits[word]));
   return set;
-}
-
-// A view of Arrow: 16 octets. A text of at most 12 octets is in the view itself, with zeros after it. Of a longer one,
-// the view has the first four octets, the number of a buffer, and where in it the text begins.
-
-struct alignas(8) View {
-  static constexpr std::int32_t longest_inside = 12;
-  std::int32_t length = 0;
-  char first[4] = {};
-  std::int32_t buffer = 0;
-  std::int32_t offset = 0;
-
-  [[nodiscard]] bool is_inside() const noexcept { return length <= longest_inside; }
-  /// Of a text that is in the view itself.
-  [[nodiscard]] std::string_view inside() const noexcept { return {first, static_cast<std::size_t>(length)}; }
-};
-static_assert(sizeof(View) == 16);
-
-/// The view of a text that has at most 2^31 - 1 octets.
-[[nodiscard]] inline View view_of(std::string_view text, std::int32_t buffer, std::int32_t offset) noexcept {
-  View view{static_cast<std::int32_t>(text.size()), {}, buffer, offset};
-  if (view.is_inside()) {
-    view.buffer = view.offset = 0;
-    char* const inside = reinterpret_cast<char*>(&view) + sizeof view.length;
-    if (!text.empty()) std::memcpy(inside, text.data(), text.size());
-  } else {
-    std::memcpy(view.first, text.data(), sizeof view.first);
-  }
-  return view;
 }
 
 // What the format of a schema says: how the texts of an array are laid out, or, for a type without texts, its name in
@@ -120,7 +97,7 @@ struct Type {
 };
 
 /// A type of texts, or why it is none.
-[[nodiscard]] Result<Type, Fault> read_type(const ArrowSchema& schema);
+[[nodiscard]] Result<Type, InputError> read_type(const ArrowSchema& schema);
 
 /// `int64`, `timestamp[us]`, `dictionary<int64>`
 [[nodiscard]] std::string type_name(const ArrowSchema& schema);
@@ -137,33 +114,30 @@ struct Octets {
 struct Rows {
   Layout layout;
   std::size_t size;
-  std::size_t offset;         ///< of row 0 in `small`, `large` and `views`
-  Bits valid;                 ///< which rows are not null
-  const std::int32_t* small;  ///< these three by layout, or null
-  const std::int64_t* large;
-  const View* views;
-  std::vector<Octets> buffers;  ///< one, or those that views point into
-  std::size_t longest;          ///< octets of the longest text
+  std::size_t offset;                   ///< of row 0 in `small`, `large` and `views`
+  Bits valid;                           ///< which rows are not null
+  const std::int32_t* small = nullptr;  ///< these three by layout, or null
+  const std::int64_t* large = nullptr;
+  const View* views = nullptr;
+  std::vector<Octets> buffers = {};  ///< one, or those that views point into
+  std::size_t longest = 0;           ///< octets of the longest text
 
-  /// A text: where it is in which buffer. A view of at most 12 octets is in no buffer, and its text is in the view.
-  struct Place {
-    std::size_t buffer;
-    std::int64_t begin;
-    std::string_view text;
-  };
   /// Of a row that is not null.
-  [[nodiscard]] Place place(std::size_t row) const noexcept;
+  [[nodiscard]] std::string_view text(std::size_t row) const noexcept;
 };
 
-/// What is wrong with an array that contradicts itself.
-[[nodiscard]] Fault broken(std::string what);
+/// The texts of an array: its rows, or those of its dictionary.
+struct Texts {
+  Rows rows;
+  std::optional<std::vector<std::int64_t>> indices;  ///< of a dictionary: the row of each text; -1: it is null
 
-[[nodiscard]] Result<Rows, Fault> read_rows(const ArrowArray& array, Layout layout);
+  [[nodiscard]] std::size_t size() const noexcept { return indices ? indices->size() : rows.size; }
+  /// Null is nullopt.
+  [[nodiscard]] std::optional<std::string_view> operator[](std::size_t row) const noexcept;
+};
 
-/// The indices of an array with a dictionary of `texts` texts; -1 where the index is null. `format` is that of the
-/// indices.
-[[nodiscard]] Result<std::vector<std::int64_t>, Fault> read_indices(const ArrowArray& array, char format,
-                                                                    std::size_t texts);
+/// `array` has this type. It must outlive its texts.
+[[nodiscard]] Result<Texts, InputError> read_texts(const Type& type, const ArrowArray& array);
 
 // From the buffers of an input to those of its views. A view says by 31 bits where its text begins: a larger buffer
 // appears as several, which begin 1 GiB apart and go on far enough for the longest text.
@@ -171,14 +145,7 @@ struct Rows {
 struct Places {
   std::vector<Octets> buffers;      ///< those of the views
   std::vector<std::int32_t> first;  ///< by buffer of the input: the first of its own
-  bool far = false;                 ///< whether a buffer appears as several; otherwise they are those of the input
-
-  struct Place {
-    std::int32_t buffer;
-    std::int32_t offset;
-  };
-  /// Where views find octet `at` of a buffer of the input.
-  [[nodiscard]] Place place(std::size_t buffer, std::int64_t at) const noexcept;
+  int step_bits = 62;               ///< how far those of one buffer are apart
 };
 
 [[nodiscard]] Places places_of(const Rows& rows);

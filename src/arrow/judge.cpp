@@ -1,10 +1,11 @@
 #include "src/arrow/judge.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <cstring>
 #include <limits>
 
-#include "src/arrow/strings.hpp"
+#include <bnfurl/lenient.hpp>
+
 #include "src/core/texts.hpp"
 
 namespace bnfurl::arrow {
@@ -14,34 +15,19 @@ constexpr std::size_t longest_view = std::numeric_limits<std::int32_t>::max();
 
 constexpr View empty;
 
-bool needs_errors(const Plan& plan) noexcept {
-  return plan.has(Field::Kind::error_offset) || plan.has(Field::Kind::expected);
-}
-
-// The number of an alternative, as batches have it.
-std::uint8_t alternative_of(std::optional<std::string_view> name, List<std::string_view> names) noexcept {
-  std::uint8_t number = 0;
-  for (const std::string_view each : names) {
-    if (each == name) return number;
-    ++number;
-  }
-  return Batch::no_kind;
-}
+bool is(const Column& column, Field::Kind kind) noexcept { return column.field.kind == kind; }
 
 }  // namespace
 
-Judge::Judge(const Plan& plan, const Rows& rows, const Places& places, const Table& table, States* states)
+Judge::Judge(const Plan& plan, const Rows& rows, const Table& table)
     : plan_(plan),
       rows_(rows),
-      places_(places),
       table_(table),
-      states_(states),
-      has_errors_(needs_errors(plan)),
+      has_errors_(plan.has(Field::Kind::error_offset) || plan.has(Field::Kind::expected)),
       scheme_(plan.entry().grammar().find_component("scheme")),
       splitter_(plan.entry(), plan.asked()),
       buffers_(most),
       shifts_(most),
-      far_shifts_(places.far ? most : 0),
       lengths_(most) {
   if (rows.layout != Layout::views) return;
   scratch_ = std::make_unique<char[]>(scratch_octets + 64);
@@ -69,16 +55,19 @@ void Judge::run_offsets(std::size_t first, std::size_t last) noexcept {
 
 void Judge::run_views(std::size_t first, std::size_t last) noexcept {
   while (first < last) {
-    const std::size_t count = gather(first, last);
-    if (count == 0) {
-      judge_long(first++);
+    if (const std::size_t count = gather(first, last); count != 0) {
+      const std::span<const std::int32_t> ends = std::span(ends_).first(count + 1);
+      splitter_.feed({scratch_.get(), static_cast<std::size_t>(ends.back())}, ends,
+                     reinterpret_cast<const std::uint8_t*>(gathered_.data()));
+      take_lines(first, true);
+      first += count;
       continue;
     }
-    const std::span<const std::int32_t> ends = std::span(ends_).first(count + 1);
-    splitter_.feed({scratch_.get(), static_cast<std::size_t>(ends.back())}, ends,
-                   reinterpret_cast<const std::uint8_t*>(gathered_.data()));
-    take_lines(first, true);
-    first += count;
+    const std::string_view text = rows_.text(first);
+    const std::int64_t ends[] = {0, static_cast<std::int64_t>(text.size())};
+    set_place(0, rows_.views[rows_.offset + first], 0);
+    splitter_.feed(text, ends);
+    take_lines(first++, true);
   }
 }
 
@@ -93,45 +82,31 @@ std::size_t Judge::gather(std::size_t first, std::size_t last) noexcept {
     const View& view = is_null ? empty : rows_.views[rows_.offset + first + at];
     const auto octets = static_cast<std::size_t>(view.length);
     if (octets >= long_octets || size + octets > scratch_octets) break;
-    if (view.is_inside())
-      copy_inside(scratch_.get() + size, view);
-    else
-      gather_long_view(view, at, size);
+    if (view.is_inside()) {
+      std::memcpy(scratch_.get() + size, view.inside(), View::longest_inside);
+    } else {
+      const Octets& buffer = rows_.buffers[static_cast<std::size_t>(view.buffer)];
+      copy_text<64>(scratch_.get() + size, buffer.data + view.offset, octets,
+                    static_cast<std::size_t>(buffer.size - view.offset));
+      set_place(at, view, size);
+    }
     size += octets;
     ends_[at + 1] = static_cast<std::int32_t>(size);
   }
   return at;
 }
 
-// A view that is not the text itself: its octets are in a buffer.
-void Judge::gather_long_view(const View& view, std::size_t at, std::size_t size) noexcept {
-  const Octets& buffer = rows_.buffers[static_cast<std::size_t>(view.buffer)];
-  copy_text<64>(scratch_.get() + size, buffer.data + view.offset, static_cast<std::size_t>(view.length),
-                static_cast<std::size_t>(buffer.size - view.offset));
-  buffers_[at] = view.buffer;
-  const std::int64_t shift = view.offset - static_cast<std::int64_t>(size);
-  if (places_.far)
-    far_shifts_[at] = shift;
-  else
-    shifts_[at] = static_cast<std::int32_t>(shift);
-}
-
-void Judge::judge_long(std::size_t row) noexcept {
-  const Rows::Place place = rows_.place(row);
-  const std::int64_t ends[] = {0, static_cast<std::int64_t>(place.text.size())};
-  buffers_[0] = static_cast<std::int32_t>(place.buffer);
-  if (places_.far)
-    far_shifts_[0] = place.begin;
-  else
-    shifts_[0] = static_cast<std::int32_t>(place.begin);
-  splitter_.feed(place.text, ends);
-  take_lines(row, true);
+// Where the text of a view that is in a buffer was; in the text that is fed, it is at `in_text`.
+void Judge::set_place(std::size_t at, const View& view, std::size_t in_text) noexcept {
+  buffers_[at] = table_.places.first[static_cast<std::size_t>(view.buffer)];
+  shifts_[at] = view.offset - static_cast<std::int64_t>(in_text);
 }
 
 void Judge::take_lines(std::size_t row, bool is_gathered) noexcept {
   const std::size_t begin = row;
   while (const Batch* lines = splitter_.next()) {
-    if (!is_gathered && places_.far) std::ranges::fill(far_shifts_, lines->text().data() - rows_.buffers[0].data);
+    const std::int64_t shift = is_gathered ? 0 : lines->text().data() - rows_.buffers[0].data;
+    if (!is_gathered && shifts_.front() != shift) std::ranges::fill(shifts_, shift);
     for (std::size_t first = 0; first < lines->size(); first += most) {
       const std::size_t count = std::min(lines->size() - first, most);
       put({*lines, first, count, row, is_gathered ? row - begin : 0});
@@ -141,32 +116,41 @@ void Judge::take_lines(std::size_t row, bool is_gathered) noexcept {
 }
 
 void Judge::put(const Slice& slice) noexcept {
-  if (slice.lines.too_long()) long_ = split(plan_.entry(), slice.lines.line(0));
-  for (std::size_t i = 0; i < table_.columns.size(); ++i) put(slice, plan_.fields()[i], table_.columns[i]);
-  if (has_errors_) put_errors(slice);
-  if (plan_.is_lenient())
-    for_each_invalid(slice, [this, &slice](std::size_t line) noexcept { put_lenient(slice, line); });
+  if (slice.lines.too_long()) long_ = split(plan_.entry(), slice.line(0));
+  for (const Column& column : table_.columns) put(slice, column);
+  if (slice.lines.too_long() && long_) put_long(slice, *long_);
+  if (has_errors_)
+    for_each_invalid(slice, [&](std::size_t line) noexcept { put_error(slice.row + line, slice.line(line)); });
+  if (!plan_.is_lenient()) return;
+  for_each_invalid(slice, [&](std::size_t line) noexcept {  // what they were meant to be
+    const LenientParts parts = lenient_parts(slice.line(line), shape_of(plan_.entry()));
+    put_parts(slice, line, [&](Component component) noexcept { return parts.find(component.name()); });
+  });
 }
 
-void Judge::put(const Slice& slice, const Field& field, const Column& column) noexcept {
-  if (field.kind == Field::Kind::valid) return put_valid(slice, column);
-  if (field.kind == Field::Kind::url) return put_urls(slice, column);
-  if (slice.lines.too_long()) return put_long(slice, field, column);
-  switch (field.kind) {
-    case Field::Kind::component: {
-      const Grammar grammar = plan_.entry().grammar();
-      const Batch::Column lines = slice.lines.column(grammar.components()[field.component]);
-      return put_views(slice, lines.begin.data() + slice.first, lines.length.data() + slice.first, column);
+// A text that offsets do not reach has only a verdict and itself here: the splitter did not judge it.
+void Judge::put(const Slice& slice, const Column& column) noexcept {
+  const Field& field = column.field;
+  if (is(column, Field::Kind::valid)) return put_valid(slice, column);
+  if (is(column, Field::Kind::url)) return put_urls(slice, column);
+  if (!slice.lines.too_long()) {
+    switch (field.kind) {
+      case Field::Kind::component: {
+        const Batch::Column lines = slice.lines.column(field.component);
+        return put_views(slice, lines.begins.data() + slice.first, lines.lengths.data() + slice.first, column);
+      }
+      case Field::Kind::kind:
+        return put_kinds(slice, slice.lines.kinds().subspan(slice.first), plan_.kinds(), column);
+      case Field::Kind::host_kind:
+        return put_kinds(slice, slice.lines.host_kinds().subspan(slice.first), plan_.host_kinds(), column);
+      case Field::Kind::default_port:
+        return put_default_ports(slice, column);
+      default:
+        break;
     }
-    case Field::Kind::kind:
-      return put_kinds(slice, slice.lines.kinds(), plan_.kinds(), column);
-    case Field::Kind::host_kind:
-      return put_kinds(slice, slice.lines.host_kinds(), plan_.host_kinds(), column);
-    case Field::Kind::default_port:
-      return put_default_ports(slice, column);
-    default:
-      return;
   }
+  const std::size_t octets = storage_of(field).octets;
+  std::memset(column.of<char>() + slice.row * octets, 0, slice.count * octets);
 }
 
 void Judge::put_valid(const Slice& slice, const Column& column) noexcept {
@@ -184,7 +168,7 @@ void Judge::put_urls(const Slice& slice, const Column& column) noexcept {
   const std::int32_t* const begins = slice.lines.begins().data() + slice.first;
   const std::int32_t* const ends = slice.lines.ends().data() + slice.first;
   for (std::size_t line = 0; line < slice.count; ++line) lengths_[line] = ends[line] - begins[line];
-  if (slice.lines.too_long() && slice.lines.line(0).size() > longest_view) lengths_[0] = -1;
+  if (slice.lines.too_long() && slice.line(0).size() > longest_view) lengths_[0] = -1;
   for (std::size_t line = 0; line < slice.count; line += 64) {
     for (std::uint64_t nulls = ~not_null(slice, line) & low_bits(slice.count - line); nulls != 0; nulls &= nulls - 1)
       lengths_[line + static_cast<std::size_t>(std::countr_zero(nulls))] = -1;
@@ -194,52 +178,34 @@ void Judge::put_urls(const Slice& slice, const Column& column) noexcept {
 
 void Judge::put_views(const Slice& slice, const std::int32_t* begins, const std::int32_t* lengths,
                       const Column& column) noexcept {
-  if (places_.far) return put_far_views(slice, begins, lengths, column);
-  const std::size_t at = slice.gathered;
-  std::uint64_t present[most / 64];
-  const TextColumn texts{slice.lines.text().data(), begins, lengths, buffers_.data() + at, shifts_.data() + at};
-  arrow::put_views(texts, slice.count, column.of<View>() + slice.row, present);
-  put_bits(column.valid, slice.row, present, slice.count);
-}
-
-// The same for offsets that need more than 31 bits.
-void Judge::put_far_views(const Slice& slice, const std::int32_t* begins, const std::int32_t* lengths,
-                          const Column& column) noexcept {
+  std::uint64_t present[most / 64] = {};
   const char* const text = slice.lines.text().data();
   View* const views = column.of<View>() + slice.row;
   for (std::size_t line = 0; line < slice.count; ++line) {
+    const std::int32_t length = lengths[line], begin = begins[line];
     views[line] = {};
-    if (lengths[line] < 0) continue;
-    views[line] = view_at(slice, line, begins[line], {text + begins[line], static_cast<std::size_t>(lengths[line])});
-    put_bit(column.valid, slice.row + line, true);
+    if (length < 0) continue;
+    present[line / 64] |= std::uint64_t{1} << line % 64;
+    views[line] = view(slice, line, begin, {text + begin, static_cast<std::size_t>(length)});
   }
-}
-
-View Judge::view_at(const Slice& slice, std::size_t line, std::int64_t begin, std::string_view text) const noexcept {
-  const std::size_t at = slice.gathered + line;
-  if (!places_.far) return view_of(text, buffers_[at], static_cast<std::int32_t>(begin + shifts_[at]));
-  const Places::Place place = places_.place(static_cast<std::size_t>(buffers_[at]), begin + far_shifts_[at]);
-  return view_of(text, place.buffer, place.offset);
+  put_bits(column.valid, slice.row, present, slice.count);
 }
 
 void Judge::put_kinds(const Slice& slice, std::span<const std::uint8_t> kinds, const std::vector<View>& names,
                       const Column& column) noexcept {
-  View* const views = column.of<View>() + slice.row;
   for (std::size_t line = 0; line < slice.count; ++line) {
-    const std::uint8_t kind = kinds[slice.first + line];
-    const bool has_kind = kind != Batch::no_kind;
-    views[line] = has_kind ? names[kind] : View{};
-    if (has_kind) put_bit(column.valid, slice.row + line, true);
+    const bool has_kind = kinds[line] != Batch::no_kind;
+    column.of<View>()[slice.row + line] = has_kind ? names[kinds[line]] : empty;
+    put_bit(column.valid, slice.row + line, has_kind);
   }
 }
 
 void Judge::put_default_ports(const Slice& slice, const Column& column) noexcept {
-  auto* const ports = column.of<std::uint16_t>() + slice.row;
   for (std::size_t line = 0; line < slice.count; ++line) {
-    ports[line] = 0;
+    column.of<std::uint16_t>()[slice.row + line] = 0;
     if (!scheme_) continue;
-    const std::optional<std::string_view> scheme = slice.lines.at(slice.first + line, *scheme_);
-    if (scheme) put_default_port(slice.row + line, *scheme, column);
+    if (const auto scheme = slice.lines.at(slice.first + line, *scheme_))
+      put_default_port(slice.row + line, *scheme, column);
   }
 }
 
@@ -250,72 +216,56 @@ void Judge::put_default_port(std::size_t row, std::string_view scheme, const Col
   put_bit(column.valid, row, true);
 }
 
-// A text that offsets do not reach: the splitter did not judge it.
-void Judge::put_long(const Slice& slice, const Field& field, const Column& column) noexcept {
+// What else is there of a text that offsets do not reach.
+void Judge::put_long(const Slice& slice, const AnyParts& parts) noexcept {
+  put_parts(slice, 0, [&](Component component) noexcept { return parts.spans()[component.index()]; });
+  const auto put_kind = [&](const Column& column, std::optional<std::string_view> name, List<std::string_view> all,
+                            const std::vector<View>& views) noexcept {
+    std::uint8_t kind = 0;
+    while (kind < all.size() && all[kind] != name) ++kind;
+    if (kind == all.size()) kind = Batch::no_kind;
+    put_kinds(slice, {&kind, 1}, views, column);
+  };
   const Grammar grammar = plan_.entry().grammar();
-  if (field.kind == Field::Kind::component) {
-    column.of<View>()[slice.row] = {};
-    if (long_) put_part(slice, 0, long_->spans()[field.component], column);
-  } else if (field.kind == Field::Kind::default_port) {
-    column.of<std::uint16_t>()[slice.row] = 0;
-    const std::optional<std::string_view> scheme = long_ && scheme_ ? (*long_)[*scheme_] : std::nullopt;
-    if (scheme) put_default_port(slice.row, *scheme, column);
-  } else if (field.kind == Field::Kind::kind) {
-    const std::uint8_t kind = alternative_of(long_ ? long_->kind() : std::nullopt, grammar.kinds());
-    put_kinds(slice, {&kind, 1}, plan_.kinds(), column);
-  } else if (field.kind == Field::Kind::host_kind) {
-    const std::uint8_t kind = alternative_of(long_ ? long_->host_kind() : std::nullopt, grammar.host_kinds());
-    put_kinds(slice, {&kind, 1}, plan_.host_kinds(), column);
+  for (const Column& column : table_.columns) {
+    if (is(column, Field::Kind::kind)) put_kind(column, parts.kind(), grammar.kinds(), plan_.kinds());
+    if (is(column, Field::Kind::host_kind))
+      put_kind(column, parts.host_kind(), grammar.host_kinds(), plan_.host_kinds());
   }
 }
 
-// A component of a line, at its place in the line. What no view can show is left out.
-void Judge::put_part(const Slice& slice, std::size_t line, Span part, const Column& column) const noexcept {
-  if (part.begin == Span::absent || part.end - part.begin > longest_view) return;
-  const std::string_view text = slice.lines.line(slice.first + line);
-  const std::int64_t begin = slice.lines.begins()[slice.first + line] + static_cast<std::int64_t>(part.begin);
-  column.of<View>()[slice.row + line] = view_at(slice, line, begin, part_of(text, part.begin, part.end - part.begin));
-  put_bit(column.valid, slice.row + line, true);
-}
-
-template <class Use>
-void Judge::for_each_invalid(const Slice& slice, Use use) noexcept {
-  for (std::size_t line = 0; line < slice.count; line += 64) {
-    std::uint64_t invalid = not_null(slice, line) & ~verdicts(slice, line);
-    for (; invalid != 0; invalid &= invalid - 1) use(line + static_cast<std::size_t>(std::countr_zero(invalid)));
-  }
-}
-
-void Judge::put_errors(const Slice& slice) noexcept {
-  for (std::size_t i = 0; i < table_.columns.size(); ++i) {
-    if (plan_.fields()[i].kind == Field::Kind::error_offset)
-      std::fill_n(table_.columns[i].of<std::int64_t>() + slice.row, slice.count, 0);
-  }
-  for_each_invalid(slice, [this, &slice](std::size_t line) noexcept {
-    const std::optional<Error> error = explain(plan_.entry(), slice.lines.line(slice.first + line));
-    const std::size_t row = slice.row + line;
-    if (!error) return;
-    if (states_ != nullptr) (*states_)[row] = error->state();
-    for (std::size_t i = 0; i < table_.columns.size(); ++i) {
-      if (plan_.fields()[i].kind != Field::Kind::error_offset) continue;
-      table_.columns[i].of<std::int64_t>()[row] = static_cast<std::int64_t>(error->offset());
-      put_bit(table_.columns[i].valid, row, true);
+// The parts of a line that are not in a batch, at their places in the line. What no view can show is left out.
+template <class SpanOf>
+void Judge::put_parts(const Slice& slice, std::size_t line, SpanOf span_of) noexcept {
+  const std::string_view text = slice.line(line);
+  const std::size_t row = slice.row + line;
+  for (const Column& column : table_.columns) {
+    const bool is_port = is(column, Field::Kind::default_port);
+    if ((is_port && !scheme_) || (!is_port && !is(column, Field::Kind::component))) continue;
+    const Span part = span_of(is_port ? *scheme_ : plan_.entry().grammar().components()[column.field.component]);
+    if (part.begin == Span::absent || part.end - part.begin > longest_view) continue;
+    const std::string_view octets = part_of(text, part.begin, part.end - part.begin);
+    if (is_port) {
+      put_default_port(row, octets, column);
+      continue;
     }
-  });
+    const std::int64_t begin = slice.lines.begins()[slice.first + line] + static_cast<std::int64_t>(part.begin);
+    column.of<View>()[row] = view(slice, line, begin, octets);
+    put_bit(column.valid, row, true);
+  }
 }
 
-// What an invalid text was meant to be.
-void Judge::put_lenient(const Slice& slice, std::size_t line) noexcept {
-  const std::string_view text = slice.lines.line(slice.first + line);
-  const LenientParts parts = lenient_parts(text, plan_.shape());
-  for (std::size_t i = 0; i < table_.columns.size(); ++i) {
-    const Field& field = plan_.fields()[i];
-    const Column& column = table_.columns[i];
-    if (field.kind == Field::Kind::component)
-      put_part(slice, line, parts.find(plan_.entry().grammar().components()[field.component].name()), column);
-    else if (field.kind == Field::Kind::default_port && scheme_ && parts.scheme.begin != Span::absent)
-      put_default_port(slice.row + line, part_of(text, parts.scheme.begin, parts.scheme.end - parts.scheme.begin),
-                       column);
+void Judge::put_error(std::size_t row, std::string_view text) noexcept {
+  const std::optional<Error> error = explain(plan_.entry(), text);
+  if (!error) return;
+  for (const Column& column : table_.columns) {
+    if (is(column, Field::Kind::error_offset))
+      column.of<std::int64_t>()[row] = static_cast<std::int64_t>(error->offset());
+    else if (is(column, Field::Kind::expected))
+      column.of<View>()[row] = view_with(error->state());
+    else
+      continue;
+    put_bit(column.valid, row, true);
   }
 }
 

@@ -7,26 +7,14 @@
 
 #include <bnfurl/arrow.hpp>
 
-#include "src/arrow/input.hpp"
 #include "src/arrow/plan.hpp"
 #include "src/arrow/table.hpp"
 
 namespace bnfurl::arrow {
 
-struct Judged {
-  Table table;
-  Places places;  ///< where the views of parts point
-};
-
-[[nodiscard]] Result<Judged, Fault> make_table(const Plan& plan, const ArrowArray& array);
-
-// Pieces of work on several threads. The calling thread works too: where no thread can be made, it does everything.
-
-/// Each has memory of its own: more are not made, whatever is asked for.
+/// No more threads are started, even if more are requested, because each one needs its own memory.
 inline constexpr std::size_t most_threads = 256;
 
-/// Calls `work(object, piece)` for each piece below `count`, each once, and returns when all are done. `work` must not
-/// throw.
-void run_pieces(std::size_t count, void (*work)(void* object, std::size_t piece) noexcept, void* object) noexcept;
+[[nodiscard]] Result<Table, InputError> make_table(const Plan& plan, const ArrowArray& array);
 
 }  // namespace bnfurl::arrow

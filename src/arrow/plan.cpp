@@ -7,6 +7,7 @@
 #include <bnfurl/fields.hpp>
 
 #include "src/arrow/make_table.hpp"
+#include "src/arrow/outputs.hpp"
 #include "src/core/texts.hpp"
 
 namespace bnfurl::arrow {
@@ -58,10 +59,10 @@ bool has(std::span<const Field> fields, const Field& field) {
       fields, [&field](const Field& other) { return other.kind == field.kind && other.component == field.component; });
 }
 
-Fault unknown(Grammar grammar, std::string_view name) {
+InputError unknown(Grammar grammar, std::string_view name) {
   std::string message = "unknown field \"" + std::string(name) + "\"; known are:";
   for (const std::string& known : field_names(grammar)) message += " " + known;
-  return {Fault::Code::argument, std::string(name), std::move(message)};
+  return {InputError::Code::argument, std::string(name), std::move(message)};
 }
 
 }  // namespace
@@ -91,7 +92,23 @@ std::vector<std::string> default_fields(Grammar grammar) {
   return names;
 }
 
-Result<std::vector<Field>, Fault> choose_fields(Grammar grammar, std::span<const std::string_view> names) {
+Storage storage_of(const Field& field) noexcept {
+  switch (field.kind) {
+    case Kind::valid:
+      return {"b", 0};
+    case Kind::error_offset:
+      return {"l", sizeof(std::int64_t)};
+    case Kind::default_port:
+      return {"S", sizeof(std::uint16_t)};
+    default:
+      return {nullptr, sizeof(View)};
+  }
+}
+
+namespace {
+
+// The fields with these names; or a fault if one is unknown, which lists all that there are, or is given twice.
+Result<std::vector<Field>, InputError> choose_fields(Grammar grammar, std::span<const std::string_view> names) {
   const std::vector<std::string> usual = default_fields(grammar);
   const std::vector<std::string_view> usual_names(usual.begin(), usual.end());
   std::vector<Field> fields;
@@ -99,13 +116,11 @@ Result<std::vector<Field>, Fault> choose_fields(Grammar grammar, std::span<const
     std::optional<Field> field = find_field(grammar, name);
     if (!field) return unknown(grammar, name);
     if (has(fields, *field))
-      return Fault{Fault::Code::argument, field->name, "the field " + field->name + " is given twice"};
+      return InputError{InputError::Code::argument, field->name, "the field " + field->name + " is given twice"};
     fields.push_back(*std::move(field));
   }
   return fields;
 }
-
-namespace {
 
 bool has_any(const std::vector<Field>& fields, std::initializer_list<Field::Kind> kinds) {
   return std::ranges::any_of(
@@ -137,10 +152,11 @@ View appended(std::string& texts, std::string_view text) {
   return view;
 }
 
-Plan::Plan(Type type, const Options& options, std::vector<Field> fields)
+Plan::Plan(Type type, const Options& options, std::vector<Field> fields, Answer answer)
     : type_(type),
-      entry_(options.entry),
+      entry_(options.production),
       fields_(std::move(fields)),
+      answer_(answer),
       lenient_(options.lenient),
       strings_(options.strings),
       threads_(std::clamp<std::size_t>(options.threads, 1, most_threads)),
@@ -151,13 +167,57 @@ Plan::Plan(Type type, const Options& options, std::vector<Field> fields)
 
 bool Plan::has(Field::Kind kind) const noexcept { return has_any(fields_, {kind}); }
 
-Result<std::shared_ptr<const Plan>, Fault> Plan::make(const ArrowSchema& input, const Options& options) {
-  if (input.release == nullptr) return Fault{Fault::Code::file, "schema", "the type is broken: it was released"};
-  const Result<Type, Fault> type = read_type(input);
+Result<std::shared_ptr<Plan>, InputError> Plan::make(const ArrowSchema& input, const Options& options, Answer answer) {
+  static constexpr std::string_view verdict[] = {"valid"};
+  const Options asked = answer == Answer::fields
+                            ? options
+                            : Options{.production = options.production, .fields = verdict, .threads = options.threads};
+  const Result<Type, InputError> type = read_type(input);
   if (!type) return type.error();
-  auto fields = choose_fields(options.entry.grammar(), options.fields);
+  auto fields = choose_fields(asked.production.grammar(), asked.fields);
   if (!fields) return std::move(fields).error();
-  return std::shared_ptr<const Plan>(new Plan(*type, options, *std::move(fields)));
+  return std::shared_ptr<Plan>(new Plan(*type, asked, *std::move(fields), answer));
+}
+
+Schema Plan::schema() const {
+  if (answer_ == Answer::verdicts) return schema_of({"", "b"});
+  std::vector<NamedFormat> formats;
+  for (const Field& field : fields_) formats.push_back({field.name, format_of(*this, field)});
+  return struct_schema(std::move(formats));
+}
+
+Result<Array, InputError> Plan::result(ArrowArray* input, Schema* type) const {
+  auto table = make_table(*this, *input);
+  auto output = table ? output_of(*this, *std::move(table), type == nullptr ? Large::no : Large::yes)
+                      : Result<std::shared_ptr<Output>, InputError>(std::move(table).error());
+  if (!output) {
+    (void)Array::of(input);
+    return std::move(output).error();
+  }
+  Output& made = **output;
+  const bool is_struct = answer_ == Answer::fields;
+  const auto rows = static_cast<std::int64_t>(made.table.rows);
+  Array array = is_struct ? struct_array(rows, made.columns, *output) : array_of(rows, made.columns.front(), *output);
+  if (type != nullptr) *type = is_struct ? struct_schema(std::move(made.formats)) : schema();
+  Array taken = Array::of(input);
+  if (strings_ == Strings::view) made.input = std::move(taken);
+  return array;
+}
+
+Result<void, InputError> convert_whole(ArrowSchema* schema, ArrowArray* array, const Options& options, Answer answer,
+                                       ArrowSchema* type, ArrowArray* result) {
+  auto plan = Plan::make(*schema, options, answer);
+  (void)Schema::of(schema);
+  if (!plan) {
+    (void)Array::of(array);
+    return std::move(plan).error();
+  }
+  Schema made;
+  auto converted = (*plan)->convert(array, &made);
+  if (!converted) return std::move(converted).error();
+  *type = made.take();
+  *result = converted->take();
+  return {};
 }
 
 }  // namespace bnfurl::arrow

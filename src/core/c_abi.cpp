@@ -36,8 +36,9 @@ using bnfurl::detail::split_first;
 
 static_assert(BNFURL_MAX_COMPONENTS >= bnfurl::most_components);
 static_assert(BNFURL_ABSENT == Span::absent);
-static_assert(BNFURL_DEAD == static_cast<int>(Progress::dead) && BNFURL_OPEN == static_cast<int>(Progress::open) &&
-              BNFURL_ACCEPTS == static_cast<int>(Progress::accepts));
+static_assert(BNFURL_PROGRESS_REJECTED == static_cast<int>(Progress::rejected) &&
+              BNFURL_PROGRESS_INCOMPLETE == static_cast<int>(Progress::incomplete) &&
+              BNFURL_PROGRESS_ACCEPTING == static_cast<int>(Progress::accepting));
 static_assert(has_room<Error, bnfurl_error> && has_room<Feed, bnfurl_feed>);
 static_assert(has_room<SplitFeed, bnfurl_split_feed>);
 
@@ -120,23 +121,24 @@ const char* bnfurl_status_name(bnfurl_status status) {
   return name == nullptr ? "unknown" : name;
 }
 
-const bnfurl_production* bnfurl_find(const char* grammar, const char* production) {
+const bnfurl_production* bnfurl_find_production(const char* grammar, const char* production) {
   if (grammar == nullptr) return nullptr;
   return production_for(production == nullptr ? bnfurl::start_production(grammar)
                                               : bnfurl::find_production(grammar, production));
 }
 
-const bnfurl_production* bnfurl_for_method(const bnfurl_production* target, const char* method, size_t size) {
+const bnfurl_production* bnfurl_production_for_method(const bnfurl_production* target, const char* method,
+                                                      size_t size) {
   if (target == nullptr) return nullptr;
-  return production_for(bnfurl::for_method(production_of(entry_of(target)), {method, size}));
+  return production_for(bnfurl::production_for_method(production_of(entry_of(target)), {method, size}));
 }
 
-const bnfurl_production* bnfurl_strict(const bnfurl_production* production) {
+const bnfurl_production* bnfurl_strict_production(const bnfurl_production* production) {
   if (production == nullptr) return nullptr;
   return production_for(bnfurl::strict_production(production_of(production)));
 }
 
-const char* bnfurl_name(const bnfurl_production* production) { return entry_of(production).name; }
+const char* bnfurl_production_name(const bnfurl_production* production) { return entry_of(production).name; }
 
 const char* bnfurl_grammar_name(const bnfurl_production* production) {
   const GrammarData* grammar = grammar_of(production);
@@ -148,7 +150,7 @@ size_t bnfurl_component_count(const bnfurl_production* production) {
   return grammar == nullptr ? 0 : grammar->component_count;
 }
 
-int bnfurl_component(const bnfurl_production* production, const char* name) {
+int bnfurl_component_index(const bnfurl_production* production, const char* name) {
   const GrammarData* grammar = grammar_of(production);
   if (grammar == nullptr || name == nullptr) return -1;
   const std::optional<Component> component = bnfurl::detail::grammar_of(*grammar).find_component(name);
@@ -178,35 +180,39 @@ int bnfurl_default_port(const bnfurl_production* production, const char* scheme,
   return port ? *port : -1;
 }
 
-const char* bnfurl_grammar(size_t index) {
+const char* bnfurl_grammar_name_at(size_t index) {
   const auto grammars = bnfurl::detail::compiled_grammars();
   return index < grammars.size() ? grammars[index]->name : nullptr;
 }
 
-const char* bnfurl_production_name(const char* grammar, size_t index) {
+const char* bnfurl_production_name_at(const char* grammar, size_t index) {
   const auto found = bnfurl::find_grammar(grammar == nullptr ? "" : grammar);
   if (!found || index >= found->productions().size()) return nullptr;
   return found->productions()[index].name().data();
 }
 
 const char* bnfurl_version(void) { return bnfurl::version().data(); }
-const char* bnfurl_kernels(void) { return bnfurl::active_kernels().data(); }
+const char* bnfurl_active_kernel(void) { return bnfurl::active_kernel().data(); }
 
-const char* bnfurl_kernels_name(size_t index) {
+const char* bnfurl_kernel_name_at(size_t index) {
   for (const std::string_view name : bnfurl::kernel_names()) {
-    if (bnfurl::has_kernels(name) && index-- == 0) return name.data();
+    if (bnfurl::has_kernel(name) && index-- == 0) return name.data();
   }
   return nullptr;
 }
 
-bnfurl_status bnfurl_use_kernels(const char* name) {
+bnfurl_status bnfurl_use_kernel(const char* name) {
   if (name != nullptr && *name == '\0') return BNFURL_BAD_ARGUMENT;
-  const auto used = bnfurl::use_kernels(name == nullptr ? "" : name);
+  const auto used = bnfurl::use_kernel(name == nullptr ? "" : name);
   if (used) return BNFURL_OK;
-  return used.error() == bnfurl::NoKernels::unknown ? BNFURL_BAD_ARGUMENT : BNFURL_NOT_BUILT;
+  return used.error() == bnfurl::KernelError::unknown ? BNFURL_BAD_ARGUMENT : BNFURL_NOT_BUILT;
 }
 
-bnfurl_status bnfurl_match(const bnfurl_production* production, const char* text, size_t size) {
+int bnfurl_matches(const bnfurl_production* production, const char* text, size_t size) {
+  return bnfurl_validate(production, text, size) == BNFURL_OK ? 1 : 0;
+}
+
+bnfurl_status bnfurl_validate(const bnfurl_production* production, const char* text, size_t size) {
   if (production == nullptr) [[unlikely]]
     return BNFURL_NO_PRODUCTION;
   return matches_first(entry_of(production), {text, size}) ? BNFURL_OK : BNFURL_NO_MATCH;
@@ -232,19 +238,19 @@ size_t bnfurl_error_offset(const bnfurl_error* error) { return error_in(error).o
 
 int bnfurl_error_found(const bnfurl_error* error) {
   const std::optional<std::uint8_t> found = error_in(error).found();
-  return found ? *found : BNFURL_END;
+  return found ? *found : BNFURL_END_OF_TEXT;
 }
 
 size_t bnfurl_error_code(const bnfurl_error* error) { return error_in(error).code(); }
 
-const char* bnfurl_codes(const bnfurl_production* production, size_t code) {
+const char* bnfurl_error_code_name(const bnfurl_production* production, size_t code) {
   const GrammarData* grammar = grammar_of(production);
   return grammar == nullptr ? nullptr : name_at(grammar->parts, grammar->code_count, code);
 }
 
 int bnfurl_error_expects(const bnfurl_error* error, int octet) {
-  if (octet < 0 || octet > BNFURL_END) return 0;
-  if (octet == BNFURL_END) return error_in(error).expects_end() ? 1 : 0;
+  if (octet < 0 || octet > BNFURL_END_OF_TEXT) return 0;
+  if (octet == BNFURL_END_OF_TEXT) return error_in(error).expects_end() ? 1 : 0;
   return error_in(error).expects(static_cast<std::uint8_t>(octet)) ? 1 : 0;
 }
 
@@ -256,13 +262,13 @@ size_t bnfurl_error_sentence(const bnfurl_error* error, char* out, size_t capaci
   return write_words(out, capacity, [error](std::span<char> room) { return error_in(error).sentence(room); });
 }
 
-bnfurl_status bnfurl_feed_start(bnfurl_feed* feed, const bnfurl_production* production) {
+bnfurl_status bnfurl_feed_init(bnfurl_feed* feed, const bnfurl_production* production) {
   ::new (feed) Feed(production_of(production));
   return production == nullptr ? BNFURL_NO_PRODUCTION : BNFURL_OK;
 }
 
-bnfurl_progress bnfurl_feed_next(bnfurl_feed* feed, const char* octets, size_t size) {
-  return static_cast<bnfurl_progress>(feed_in(feed).next({octets, size}));
+bnfurl_progress bnfurl_feed_push(bnfurl_feed* feed, const char* octets, size_t size) {
+  return static_cast<bnfurl_progress>(feed_in(feed).push({octets, size}));
 }
 
 size_t bnfurl_feed_offset(const bnfurl_feed* feed) { return feed_in(feed).offset(); }
@@ -271,15 +277,15 @@ bnfurl_status bnfurl_feed_explain(const bnfurl_feed* feed, bnfurl_error* error) 
   return fill(error, feed_in(feed).explain());
 }
 
-bnfurl_status bnfurl_split_feed_start(bnfurl_split_feed* feed, const bnfurl_production* production) {
+bnfurl_status bnfurl_split_feed_init(bnfurl_split_feed* feed, const bnfurl_production* production) {
   const Production entry = production_of(production);
   ::new (feed) SplitFeed(Access::key<SplitFeed>(), entry);
   if (production == nullptr) return BNFURL_NO_PRODUCTION;
   return data_of(entry).tdfa->registers <= bnfurl::detail::feed_registers ? BNFURL_OK : BNFURL_NO_ROOM;
 }
 
-bnfurl_progress bnfurl_split_feed_next(bnfurl_split_feed* feed, const char* octets, size_t size) {
-  return static_cast<bnfurl_progress>(feed_in(feed).next({octets, size}));
+bnfurl_progress bnfurl_split_feed_push(bnfurl_split_feed* feed, const char* octets, size_t size) {
+  return static_cast<bnfurl_progress>(feed_in(feed).push({octets, size}));
 }
 
 size_t bnfurl_split_feed_offset(const bnfurl_split_feed* feed) { return feed_in(feed).offset(); }
@@ -288,7 +294,7 @@ bnfurl_status bnfurl_split_feed_explain(const bnfurl_split_feed* feed, bnfurl_er
   return fill(error, feed_in(feed).explain());
 }
 
-bnfurl_status bnfurl_split_feed_end(const bnfurl_split_feed* feed, bnfurl_parts* parts) {
+bnfurl_status bnfurl_split_feed_parts(const bnfurl_split_feed* feed, bnfurl_parts* parts) {
   if (!is_known(parts)) return BNFURL_BAD_ARGUMENT;
   Span found[bnfurl::most_components];
   Choices choices;

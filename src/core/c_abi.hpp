@@ -38,29 +38,49 @@ constexpr bool has_room = sizeof(Ours) <= sizeof(Theirs) && alignof(Ours) <= ali
   return size <= PTRDIFF_MAX && (text != nullptr || size == 0);
 }
 
-/// Whether the struct has the members of this version, or of a later one.
+/// The size of a struct in the first release that had it; programs may be that old. When a struct grows, it gets its own
+/// value here: the offset of the first member that was added, which is the former size, never less (a former version
+/// did not initialize its padding).
+template <class T>
+inline constexpr std::size_t first_size = sizeof(T);
+
+/// Whether the struct has the members of the first release at least.
 template <class T>
 [[nodiscard]] bool is_known(const T* structure) noexcept {
-  return structure != nullptr && structure->size >= sizeof(T);
+  return structure != nullptr && structure->struct_size >= first_size<T>;
 }
 
-/// The caller's array of structs, which may have more members than ours: the size of the first is the distance from one
-/// to the next.
+/// A struct of this size, with the members of this version: those that it does not have are 0.
+template <class T>
+[[nodiscard]] T completed(const void* structure, std::size_t size) noexcept {
+  T whole = {};
+  std::memcpy(&whole, structure, std::min(size, sizeof(T)));
+  return whole;
+}
+/// The same for the caller's struct; all members are 0 for null. The result is known if the caller's struct is.
+template <class T>
+[[nodiscard]] T completed(const T* structure) noexcept {
+  return structure == nullptr ? T() : completed<T>(structure, structure->struct_size);
+}
+
+/// The caller's array of structs, of another version perhaps: the size of the first is the distance from one to the next.
 template <class T>
 struct Elements {
   const T* first;
   std::size_t count;
 
   [[nodiscard]] bool are_known() const noexcept {
-    if (!is_known(first) || count == 0 || first->size % alignof(T) != 0 || count > PTRDIFF_MAX / first->size)
+    if (!is_known(first) || count == 0 || first->struct_size % alignof(T) != 0 ||
+        count > PTRDIFF_MAX / first->struct_size)
       return false;
     for (std::size_t i = 0; i < count; ++i) {
-      if ((*this)[i].size != first->size) return false;
+      if ((*this)[i].struct_size != first->struct_size) return false;
     }
     return true;
   }
-  [[nodiscard]] const T& operator[](std::size_t index) const noexcept {
-    return *reinterpret_cast<const T*>(reinterpret_cast<const std::byte*>(first) + index * first->size);
+  [[nodiscard]] T operator[](std::size_t index) const noexcept {
+    const std::size_t size = first->struct_size;
+    return completed<T>(reinterpret_cast<const std::byte*>(first) + index * size, size);
   }
 };
 

@@ -15,9 +15,9 @@ class CallerHeap {
 public:
   explicit CallerHeap(const bnfurl_allocator& allocator) noexcept : allocator_(allocator) {}
 
-  [[nodiscard]] void* take(std::size_t octets) const noexcept { return allocator_.alloc(allocator_.user, octets); }
+  [[nodiscard]] void* take(std::size_t octets) const noexcept { return allocator_.allocate(allocator_.user, octets); }
   void give_back(void* memory) const noexcept {
-    if (memory != nullptr) allocator_.free(allocator_.user, memory);
+    if (memory != nullptr) allocator_.deallocate(allocator_.user, memory);
   }
 
 private:
@@ -29,7 +29,7 @@ const bnfurl_allocator of_malloc{sizeof(bnfurl_allocator),
                                  [](void* /*user*/, void* memory) { std::free(memory); }, nullptr};
 
 bool is_usable(const bnfurl_allocator& allocator) noexcept {
-  return bnfurl::c::is_known(&allocator) && allocator.alloc != nullptr && allocator.free != nullptr;
+  return bnfurl::c::is_known(&allocator) && allocator.allocate != nullptr && allocator.deallocate != nullptr;
 }
 
 // What the options ask for, of a grammar with `count` components.
@@ -46,7 +46,7 @@ struct Wish {
       if (component < 0 || static_cast<std::size_t>(component) >= count) return;
       selected |= bnfurl::ComponentBits{1} << component;
     }
-    if (options.has_kinds != 0) columns = Columns::kinds;
+    if (options.with_kinds != 0) columns = Columns::kinds;
     is_known = true;
   }
 };
@@ -58,7 +58,7 @@ struct bnfurl_lines {
                const bnfurl_lines_options& options) noexcept
       : heap(heap_of_caller),
         memory(own_memory),
-        reader(heap, entry, wish.columns, wish.selected, static_cast<char>(options.separator), options.drops_cr != 0) {}
+        reader(heap, entry, wish.columns, wish.selected, static_cast<char>(options.separator), options.drop_cr != 0) {}
 
   CallerHeap heap;
   void* memory;  // in which this stands
@@ -69,13 +69,15 @@ struct bnfurl_lines {
 
 bnfurl_status bnfurl_lines_new(const bnfurl_production* production, const bnfurl_lines_options* options,
                                const bnfurl_allocator* allocator, bnfurl_lines** out) {
+  if (out != nullptr) *out = nullptr;
   if (production == nullptr) return BNFURL_NO_PRODUCTION;
-  const bnfurl_lines_options usual = BNFURL_LINES_OPTIONS;
-  const bnfurl_lines_options& asked = options == nullptr ? usual : *options;
+  const bnfurl_lines_options usual = BNFURL_LINES_OPTIONS_INIT;
+  const bnfurl_lines_options asked = options == nullptr ? usual : bnfurl::c::completed(options);
+  const bnfurl_allocator own = allocator == nullptr ? of_malloc : bnfurl::c::completed(allocator);
   const bnfurl::Production entry = bnfurl::c::production_of(production);
   const Wish wish(asked, entry.grammar().components().size());
-  if (!wish.is_known || out == nullptr || (allocator != nullptr && !is_usable(*allocator))) return BNFURL_BAD_ARGUMENT;
-  const CallerHeap heap(allocator == nullptr ? of_malloc : *allocator);
+  if (!wish.is_known || out == nullptr || !is_usable(own)) return BNFURL_BAD_ARGUMENT;
+  const CallerHeap heap(own);
   void* const memory = heap.take(sizeof(bnfurl_lines) + alignof(bnfurl_lines));
   if (memory == nullptr) return BNFURL_NO_MEMORY;
   char* const at = static_cast<char*>(memory) + -reinterpret_cast<std::uintptr_t>(memory) % alignof(bnfurl_lines);
@@ -107,11 +109,11 @@ const bnfurl_batch* bnfurl_lines_next(bnfurl_lines* lines) {
 
 bnfurl_status bnfurl_lines_column(const bnfurl_lines* lines, int component, const int32_t** begins,
                                   const int32_t** lengths) {
-  if (lines->found == nullptr || component < 0) return BNFURL_BAD_ARGUMENT;
+  if (lines->found == nullptr || component < 0 || begins == nullptr || lengths == nullptr) return BNFURL_BAD_ARGUMENT;
   const Batch::Column column = lines->found->column(static_cast<std::size_t>(component));
-  if (column.begin.empty()) return BNFURL_BAD_ARGUMENT;
-  *begins = column.begin.data();
-  *lengths = column.length.data();
+  if (column.begins.empty()) return BNFURL_BAD_ARGUMENT;
+  *begins = column.begins.data();
+  *lengths = column.lengths.data();
   return BNFURL_OK;
 }
 

@@ -11,32 +11,32 @@
 // NOLINTBEGIN(readability-non-const-parameter): bnfurl.h prints the parameters.
 
 using bnfurl::Base;
+using bnfurl::BaseError;
 using bnfurl::Levels;
-using bnfurl::NoBase;
-using bnfurl::NoRepair;
 using bnfurl::Production;
-using bnfurl::Refusal;
-using bnfurl::RepairBy;
+using bnfurl::RepairError;
+using bnfurl::RepairMode;
 using bnfurl::Resolution;
 using bnfurl::Shape;
 using bnfurl::Span;
+using bnfurl::TextError;
 using bnfurl::c::Out;
 using bnfurl::c::production_of;
 
-static_assert(BNFURL_LEVELS_PERCENT == static_cast<int>(Levels::percent) &&
-              BNFURL_LEVELS_LETTER_CASE == static_cast<int>(Levels::letter_case) &&
-              BNFURL_LEVELS_DOTS == static_cast<int>(Levels::dots) &&
-              BNFURL_LEVELS_SCHEME == static_cast<int>(Levels::scheme) &&
-              BNFURL_LEVELS_ADDRESS == static_cast<int>(Levels::address) &&
-              BNFURL_LEVELS_EMPTY_PORT == static_cast<int>(Levels::empty_port) &&
-              BNFURL_LEVELS_SYNTAX == static_cast<int>(Levels::syntax) &&
-              BNFURL_LEVELS_ALL == static_cast<int>(Levels::all));
-static_assert(BNFURL_RESOLVE_RFC3986 == static_cast<int>(Resolution::rfc3986) &&
-              BNFURL_RESOLVE_RFC3986_TOLERANT == static_cast<int>(Resolution::rfc3986_tolerant) &&
-              BNFURL_RESOLVE_RFC2396 == static_cast<int>(Resolution::rfc2396) &&
-              BNFURL_RESOLVE_RFC1808 == static_cast<int>(Resolution::rfc1808));
-static_assert(BNFURL_REPAIR_BY_GRAMMAR == static_cast<int>(RepairBy::grammar) &&
-              BNFURL_REPAIR_BY_BROWSER == static_cast<int>(RepairBy::browser));
+static_assert(BNFURL_LEVEL_PERCENT == static_cast<int>(Levels::percent) &&
+              BNFURL_LEVEL_LETTER_CASE == static_cast<int>(Levels::letter_case) &&
+              BNFURL_LEVEL_DOTS == static_cast<int>(Levels::dots) &&
+              BNFURL_LEVEL_SCHEME == static_cast<int>(Levels::scheme) &&
+              BNFURL_LEVEL_ADDRESS == static_cast<int>(Levels::address) &&
+              BNFURL_LEVEL_EMPTY_PORT == static_cast<int>(Levels::empty_port) &&
+              BNFURL_LEVEL_SYNTAX == static_cast<int>(Levels::syntax) &&
+              BNFURL_LEVEL_ALL == static_cast<int>(Levels::all));
+static_assert(BNFURL_RESOLUTION_RFC3986 == static_cast<int>(Resolution::rfc3986) &&
+              BNFURL_RESOLUTION_RFC3986_TOLERANT == static_cast<int>(Resolution::rfc3986_tolerant) &&
+              BNFURL_RESOLUTION_RFC2396 == static_cast<int>(Resolution::rfc2396) &&
+              BNFURL_RESOLUTION_RFC1808 == static_cast<int>(Resolution::rfc1808));
+static_assert(BNFURL_REPAIR_MODE_GRAMMAR == static_cast<int>(RepairMode::grammar) &&
+              BNFURL_REPAIR_MODE_BROWSER == static_cast<int>(RepairMode::browser));
 static_assert(BNFURL_SHAPE_REFERENCE == static_cast<int>(Shape::reference) &&
               BNFURL_SHAPE_TARGET == static_cast<int>(Shape::target) &&
               BNFURL_SHAPE_AUTHORITY == static_cast<int>(Shape::authority));
@@ -44,8 +44,8 @@ static_assert(bnfurl::c::has_room<Base, bnfurl_base>);
 
 namespace {
 
-bnfurl_status refused(const Refusal& refusal, const Out& out) {
-  return refusal.why == Refusal::Why::no_room ? out.no_room(refusal.needed) : BNFURL_NO_MATCH;
+bnfurl_status refused(const TextError& error, const Out& out) {
+  return error.why == TextError::Why::no_room ? out.no_room(error.needed) : BNFURL_NO_MATCH;
 }
 
 }  // namespace
@@ -53,29 +53,29 @@ bnfurl_status refused(const Refusal& refusal, const Out& out) {
 bnfurl_status bnfurl_normalize(const bnfurl_production* production, const char* text, size_t size, unsigned levels,
                                char* out, size_t capacity, size_t* needed) {
   if (production == nullptr) return BNFURL_NO_PRODUCTION;
-  if ((levels & ~static_cast<unsigned>(BNFURL_LEVELS_ALL)) != 0) return BNFURL_BAD_ARGUMENT;
+  if ((levels & ~static_cast<unsigned>(BNFURL_LEVEL_ALL)) != 0) return BNFURL_BAD_ARGUMENT;
   const Production entry = production_of(production);
   const Out result{out, capacity, needed};
   const auto normal = bnfurl::normalize(entry, {text, size}, static_cast<Levels>(levels), result.room());
   return normal ? result.put(*normal) : refused(normal.error(), result);
 }
 
-bnfurl_status bnfurl_base_of(bnfurl_base* base, const bnfurl_production* production, const char* text, size_t size) {
+bnfurl_status bnfurl_base_init(bnfurl_base* base, const bnfurl_production* production, const char* text, size_t size) {
   if (production == nullptr) return BNFURL_NO_PRODUCTION;
   const auto found = Base::of(production_of(production), {text, size});
-  if (!found) return found.error() == NoBase::no_references ? BNFURL_NO_PRODUCTION : BNFURL_NO_MATCH;
+  if (!found) return found.error() == BaseError::no_references ? BNFURL_NO_PRODUCTION : BNFURL_NO_MATCH;
   ::new (base) Base(*found);
   return BNFURL_OK;
 }
 
 bnfurl_resolution bnfurl_default_resolution(const bnfurl_production* production) {
-  if (production == nullptr) return BNFURL_RESOLVE_RFC3986;
+  if (production == nullptr) return BNFURL_RESOLUTION_RFC3986;
   return static_cast<bnfurl_resolution>(bnfurl::default_resolution(production_of(production).grammar()));
 }
 
 bnfurl_status bnfurl_resolve(const bnfurl_base* base, const char* reference, size_t size, bnfurl_resolution how,
                              char* out, size_t capacity, size_t* needed) {
-  if (static_cast<unsigned>(how) > BNFURL_RESOLVE_RFC1808) return BNFURL_BAD_ARGUMENT;
+  if (static_cast<unsigned>(how) > BNFURL_RESOLUTION_RFC1808) return BNFURL_BAD_ARGUMENT;
   const Base& from = *std::launder(reinterpret_cast<const Base*>(base));
   const Out result{out, capacity, needed};
   const auto resolved = bnfurl::resolve(from, {reference, size}, static_cast<Resolution>(how), result.room());
@@ -96,19 +96,19 @@ bnfurl_status bnfurl_join(const bnfurl_production* production, const bnfurl_text
   return joined ? result.put(*joined) : refused(joined.error(), result);
 }
 
-bnfurl_status bnfurl_repair(const bnfurl_production* production, const char* text, size_t size, bnfurl_repair_by by,
+bnfurl_status bnfurl_repair(const bnfurl_production* production, const char* text, size_t size, bnfurl_repair_mode by,
                             char* out, size_t capacity, size_t* needed) {
   if (production == nullptr) return BNFURL_NO_PRODUCTION;
   unsigned habit = 0;  // in C, an enumeration can have any number
   static_assert(sizeof habit == sizeof by);
   std::memcpy(&habit, &by, sizeof habit);
-  if (habit > BNFURL_REPAIR_BY_BROWSER) return BNFURL_BAD_ARGUMENT;
+  if (habit > BNFURL_REPAIR_MODE_BROWSER) return BNFURL_BAD_ARGUMENT;
   const Out result{out, capacity, needed};
   const auto repaired =
-      bnfurl::repair(production_of(production), {text, size}, static_cast<RepairBy>(habit), result.room());
+      bnfurl::repair(production_of(production), {text, size}, static_cast<RepairMode>(habit), result.room());
   if (repaired) return result.put(*repaired);
-  const NoRepair& refusal = repaired.error();
-  return refusal.why == NoRepair::Why::no_room ? result.no_room(refusal.needed) : BNFURL_NO_MATCH;
+  const RepairError& error = repaired.error();
+  return error.why == RepairError::Why::no_room ? result.no_room(error.needed) : BNFURL_NO_MATCH;
 }
 
 bnfurl_shape bnfurl_shape_of(const bnfurl_production* production, const char* method, size_t size) {
@@ -116,8 +116,8 @@ bnfurl_shape bnfurl_shape_of(const bnfurl_production* production, const char* me
   return static_cast<bnfurl_shape>(bnfurl::shape_of(production_of(production), {method, size}));
 }
 
-bnfurl_status bnfurl_lenient(const bnfurl_production* production, bnfurl_shape shape, const char* text, size_t size,
-                             bnfurl_parts* parts) {
+bnfurl_status bnfurl_split_lenient(const bnfurl_production* production, bnfurl_shape shape, const char* text,
+                                   size_t size, bnfurl_parts* parts) {
   if (production == nullptr) return BNFURL_NO_PRODUCTION;
   if (!bnfurl::c::is_known(parts) || static_cast<unsigned>(shape) > BNFURL_SHAPE_AUTHORITY) return BNFURL_BAD_ARGUMENT;
   const bnfurl::LenientParts found = bnfurl::lenient_parts({text, size}, static_cast<Shape>(shape));

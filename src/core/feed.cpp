@@ -17,10 +17,10 @@ Feed::Feed(Production entry) noexcept : entry_(&detail::data_of(entry)) {
 
 // note [one octet at a time]: most octets stay in their state. Then nothing is stored but the offset, so a processor that
 // predicts this does not wait for the state of the call before.
-Progress Feed::next(std::string_view octets) noexcept {
+Progress Feed::push(std::string_view octets) noexcept {
   if (killer_ != alive) [[unlikely]]
-    return Progress::dead;
-  if (octets.size() != 1) return next_piece(octets);
+    return Progress::rejected;
+  if (octets.size() != 1) return push_piece(octets);
   const detail::DfaTable& table = *entry_->dfa;
   std::uint16_t state = state_;
   const auto octet = static_cast<std::uint8_t>(octets.front());
@@ -28,16 +28,16 @@ Progress Feed::next(std::string_view octets) noexcept {
   if (next != state) {
     if (next == detail::none) {
       killer_ = octet;
-      return Progress::dead;
+      return Progress::rejected;
     }
     state_ = next;
     state = next;
   }
   ++offset_;
-  return detail::is_accepting(table, state) ? Progress::accepts : Progress::open;
+  return detail::is_accepting(table, state) ? Progress::accepting : Progress::incomplete;
 }
 
-Progress Feed::next_piece(std::string_view octets) noexcept {
+Progress Feed::push_piece(std::string_view octets) noexcept {
   detail::DfaWalk walk{entry_->dfa, state_, offset_};
   if (!walk.read(octets)) killer_ = static_cast<std::uint8_t>(octets[walk.offset - offset_]);
   state_ = walk.state;
@@ -46,12 +46,12 @@ Progress Feed::next_piece(std::string_view octets) noexcept {
 }
 
 Progress Feed::progress() const noexcept {
-  if (killer_ != alive) return Progress::dead;
-  return detail::is_accepting(*entry_->dfa, state_) ? Progress::accepts : Progress::open;
+  if (killer_ != alive) return Progress::rejected;
+  return detail::is_accepting(*entry_->dfa, state_) ? Progress::accepting : Progress::incomplete;
 }
 
 std::optional<Error> Feed::explain() const noexcept {
-  if (progress() == Progress::accepts) return std::nullopt;
+  if (progress() == Progress::accepting) return std::nullopt;
   if (killer_ == refused) return detail::Access::make<Error>(detail::no_production, offset_, state_, std::nullopt);
   std::optional<std::uint8_t> found;
   if (killer_ != alive) found = static_cast<std::uint8_t>(killer_);
@@ -92,16 +92,16 @@ SplitFeed::SplitFeed(Key /*of the library*/, Production entry) noexcept : verdic
   }
 }
 
-Result<SplitFeed, Refusal> SplitFeed::of(Production entry) noexcept {
+Result<SplitFeed, TextError> SplitFeed::of(Production entry) noexcept {
   const detail::ProductionData& data = detail::data_of(entry);
   const std::size_t registers = detail::built_tdfa(data).registers;
-  if (registers > detail::feed_registers) return Refusal{Refusal::Why::no_room, registers * sizeof(std::size_t)};
+  if (registers > detail::feed_registers) return TextError{TextError::Why::no_room, registers * sizeof(std::size_t)};
   return {std::in_place, Key(), entry};
 }
 
-Progress SplitFeed::next(std::string_view octets) noexcept {
+Progress SplitFeed::push(std::string_view octets) noexcept {
   const std::size_t before = verdict_.offset();
-  const Progress progress = verdict_.next(octets);
+  const Progress progress = verdict_.push(octets);
   const std::size_t read = verdict_.offset() - before;
   if (read == 0) return progress;
   detail::TdfaWalk walk{detail::data_of(production()).tdfa, registers_, state_, before};
@@ -111,7 +111,7 @@ Progress SplitFeed::next(std::string_view octets) noexcept {
 }
 
 bool SplitFeed::finish(Span* spans, detail::Choices* choices) const noexcept {
-  if (progress() != Progress::accepts) return false;
+  if (progress() != Progress::accepting) return false;
   const detail::ProductionData& entry = detail::data_of(production());
   std::size_t registers[detail::feed_registers];
   std::copy_n(registers_, entry.tdfa->registers, registers);

@@ -95,7 +95,7 @@ std::optional<std::string_view> kind_name(const ProductionData& entry, std::uint
 void end_by_wrong_grammar(const GrammarData& asked, const GrammarData& has) noexcept {
   std::fputs("bnfurl: a component of the grammar ", stderr);
   std::fputs(asked.name, stderr);
-  std::fputs(" was looked for in a text of the grammar ", stderr);
+  std::fputs(" was requested from a text of the grammar ", stderr);
   std::fputs(has.name, stderr);
   std::fputs("\n", stderr);
   std::abort();
@@ -223,15 +223,15 @@ Engines Production::engines() const noexcept {
   engines.without_line_buffers = text_of(data.without_lines);
   engines.short_texts = data.without_texts == nullptr;
   engines.line_buffers = data.without_lines == nullptr;
-  engines.without_lines_by_places = text_of(data.without_places);
-  engines.lines_by_places = data.without_places == nullptr;
+  engines.without_structural_index = text_of(data.without_structural_index);
+  engines.structural_index = data.without_structural_index == nullptr;
   using Fast = detail::FastEngines;
   engines.short_texts_on = kernels_with(data, [](const Fast& fast) { return fast.split != nullptr; });
   engines.line_buffers_on = kernels_with(data, [](const Fast& fast) {
     return (fast.split_lines != nullptr && fast.split_reads_strings) ||
            (fast.match_lines != nullptr && fast.match_reads_strings);
   });
-  engines.lines_by_places_on =
+  engines.structural_index_on =
       kernels_with(data, [](const Fast& fast) { return fast.split_lines != nullptr && !fast.split_reads_strings; });
   engines.line_buffer_verdicts = engines.line_buffers || engines.line_buffers_on != 0;
   return engines;
@@ -277,7 +277,7 @@ std::optional<Production> strict_production(Production production) noexcept {
   return std::nullopt;
 }
 
-std::optional<Production> for_method(Production target, std::string_view method) noexcept {
+std::optional<Production> production_for_method(Production target, std::string_view method) noexcept {
   const detail::GrammarData& grammar = detail::grammar_data_of(target);
   const detail::ProductionData* for_others = nullptr;
   for (const detail::TargetData& known : std::span(grammar.targets, grammar.target_count)) {

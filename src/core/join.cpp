@@ -192,19 +192,19 @@ std::size_t join_size(Production entry, std::span<const std::optional<std::strin
   return size;
 }
 
-Result<std::string_view, Refusal> join(Production entry, std::span<const std::optional<std::string_view>> values,
-                                       std::span<char> memory) noexcept {
-  if (values.size() > most_components) return Refusal{};
+Result<std::string_view, TextError> join(Production entry, std::span<const std::optional<std::string_view>> values,
+                                         std::span<char> memory) noexcept {
+  if (values.size() > most_components) return TextError{};
   const detail::ProductionData& data = detail::data_of(entry);
   for (std::size_t way = 0; way < most_ways; ++way) {
     Joiner joiner(values, memory, way);
     if (!joiner.write({data.join, data.join_size})) {
-      return joiner.fits() ? Refusal{} : Refusal{Refusal::Why::no_room, join_size(entry, values)};
+      return joiner.fits() ? TextError{} : TextError{TextError::Why::no_room, join_size(entry, values)};
     }
     const auto parts = split(entry, joiner.text());
     if (parts && has_values(*parts, values, joiner.opened())) return joiner.text();
   }
-  return Refusal{};
+  return TextError{};
 }
 
 }  // namespace bnfurl

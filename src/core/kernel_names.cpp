@@ -7,15 +7,15 @@
 
 namespace bnfurl {
 
-std::string_view active_kernels() noexcept { return kernels::active().name; }
+std::string_view active_kernel() noexcept { return kernels::active().name; }
 
-bool has_kernels(std::string_view name) noexcept { return kernels::find(name) != nullptr; }
+bool has_kernel(std::string_view name) noexcept { return kernels::find(name) != nullptr; }
 
-Result<void, NoKernels> use_kernels(std::string_view name) noexcept {
+Result<void, KernelError> use_kernel(std::string_view name) noexcept {
   const kernels::Kernels* found = name.empty() ? &kernels::widest() : kernels::find(name);
   if (found == nullptr) {
     const bool is_known = std::ranges::find(kernels::target_names, name) != kernels::target_names.end();
-    return is_known ? NoKernels::not_here : NoKernels::unknown;
+    return is_known ? KernelError::not_here : KernelError::unknown;
   }
   kernels::use(*found);
   return {};

@@ -111,7 +111,7 @@ void append_expected(BoundedText& text, const Error& error) noexcept {
 }
 
 void append_message(BoundedText& text, const Error& error) noexcept {
-  if (detail::data_of(error.production()).dfa == nullptr) return text.append("there is no production to match");
+  if (detail::data_of(error.production()).dfa == nullptr) return text.append("no production was given");
   text.append("expected ");
   append_expected(text, error);
   text.append(", found ");
@@ -130,7 +130,7 @@ std::size_t Error::message(std::span<char> memory) const noexcept {
 
 std::size_t Error::code() const noexcept { return entry_->error_codes == nullptr ? 0 : entry_->error_codes[state_]; }
 
-std::string_view Error::part() const noexcept {
+std::string_view Error::code_name() const noexcept {
   return entry_->grammar == nullptr ? "text" : entry_->grammar->parts[code()];
 }
 

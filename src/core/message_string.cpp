@@ -29,7 +29,7 @@ std::string Error::sentence() const {
   return text_of([this](std::span<char> memory) { return sentence(memory); });
 }
 
-Result<std::string, Refusal> join(Production entry, std::span<const std::optional<std::string_view>> values) {
+Result<std::string, TextError> join(Production entry, std::span<const std::optional<std::string_view>> values) {
   std::string memory(join_size(entry, values), '\0');
   const auto text = join(entry, values, memory);
   if (!text) return text.error();

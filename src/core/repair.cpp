@@ -44,9 +44,9 @@ Span between_ends(std::string_view text) noexcept {
 }
 
 // Writes what stays of `text`; returns its size.
-std::size_t write_kept(std::string_view text, RepairBy by, char* to) noexcept {
+std::size_t write_kept(std::string_view text, RepairMode by, char* to) noexcept {
   const char* const begin = to;
-  bool reads_slashes = by == RepairBy::browser;
+  bool reads_slashes = by == RepairMode::browser;
   for (const char c : text) {
     if (is_line_break(c)) continue;
     if (c == '?' || c == '#') reads_slashes = false;
@@ -163,29 +163,29 @@ public:
   Search(const detail::DfaTable& table, std::string_view text, Unescaped unescaped, char* room) noexcept
       : table_(table), text_(text), unescaped_(unescaped), room_(room) {}
 
-  [[nodiscard]] Result<std::string_view, NoRepair> nearest() noexcept {
+  [[nodiscard]] Result<std::string_view, RepairError> nearest() noexcept {
     Readings readings;
     (void)readings.put({0, 0}, {}, origins_[0]);
     const std::size_t last = text_.size() / stretch;
     for (std::size_t number = 0; number <= last; ++number) {
       if (number != last) std::memcpy(room_ + number * sizeof readings, &readings, sizeof readings);
-      if (const std::optional<NoRepair> fault = read(number, readings)) return *fault;
+      if (const std::optional<RepairError> fault = read(number, readings)) return *fault;
     }
     const std::optional<std::size_t> best = best_of(readings);
-    if (!best) return NoRepair{NoRepair::Why::no_match, text_.size()};
+    if (!best) return RepairError{RepairError::Why::no_match, text_.size()};
     return written(last, *best);
   }
 
 private:
   // Reads a stretch, from the readings before it to those after it.
-  [[nodiscard]] std::optional<NoRepair> read(std::size_t number, Readings& readings) noexcept {
+  [[nodiscard]] std::optional<RepairError> read(std::size_t number, Readings& readings) noexcept {
     const std::size_t begin = number * stretch;
     Readings other;
     Readings *now = &readings, *next = &other;
     for (std::size_t at = begin; at < end_of(number); ++at) {
       next->clear();
-      if (!step(*now, at, *next, origins_[at - begin])) return NoRepair{NoRepair::Why::too_many_ways, at};
-      if (next->size() == 0) return NoRepair{NoRepair::Why::no_match, at};
+      if (!step(*now, at, *next, origins_[at - begin])) return RepairError{RepairError::Why::too_many_ways, at};
+      if (next->size() == 0) return RepairError{RepairError::Why::no_match, at};
       std::swap(now, next);
     }
     if (now != &readings) readings = other;
@@ -263,34 +263,36 @@ private:
 };
 
 // Not inlined: what it remembers is not on the stack while scanners have their windows there.
-[[gnu::noinline]] Result<std::string_view, NoRepair> nearest(const detail::ProductionData& entry, std::string_view text,
-                                                             char* room) noexcept {
+[[gnu::noinline]] Result<std::string_view, RepairError> nearest(const detail::ProductionData& entry,
+                                                                std::string_view text, char* room) noexcept {
   const std::optional<LenientParts> parts = parts_around_authority(entry, text);
   Search search(detail::built_dfa(entry), text, parts ? unescaped_in(*parts) : Unescaped(), room);
-  Result<std::string_view, NoRepair> found = search.nearest();
+  Result<std::string_view, RepairError> found = search.nearest();
   if (!parts) return found;
   const bool has_scheme = parts->scheme != Span();
   // `a#b:c` may not become `a%23b:c`, which anybody would read as having a scheme.
   if (found && !has_scheme && parts_around_authority(entry, *found)->scheme != Span())
-    return NoRepair{NoRepair::Why::no_match, text.find_first_of("/?#")};
-  if (!found && found.error().why == NoRepair::Why::no_match && has_scheme && found.error().offset <= parts->scheme.end)
-    found.error().why = NoRepair::Why::scheme;
+    return RepairError{RepairError::Why::no_match, text.find_first_of("/?#")};
+  if (!found && found.error().why == RepairError::Why::no_match && has_scheme &&
+      found.error().offset <= parts->scheme.end)
+    found.error().why = RepairError::Why::scheme;
   return found;
 }
 
 }  // namespace
 
-Result<std::string_view, NoRepair> repair(Production entry, std::string_view text, RepairBy by,
-                                          std::span<char> memory) noexcept {
+Result<std::string_view, RepairError> repair(Production entry, std::string_view text, RepairMode by,
+                                             std::span<char> memory) noexcept {
   const detail::ProductionData& data = detail::data_of(entry);
   if (detail::matches_first(data, text)) return text;
-  if (data.dfa == nullptr) return NoRepair{};
-  if (memory.size() < repair_size(text.size())) return NoRepair{NoRepair::Why::no_room, 0, repair_size(text.size())};
+  if (data.dfa == nullptr) return RepairError{};
+  if (memory.size() < repair_size(text.size()))
+    return RepairError{RepairError::Why::no_room, 0, repair_size(text.size())};
   const Span inside = between_ends(text);
   const std::string_view trimmed = part_of(text, inside.begin, inside.end - inside.begin);
   const std::string_view kept(memory.data(), write_kept(trimmed, by, memory.data()));
   if (detail::matches_first(data, kept)) return kept;
-  Result<std::string_view, NoRepair> found = nearest(data, kept, memory.data() + kept.size());
+  Result<std::string_view, RepairError> found = nearest(data, kept, memory.data() + kept.size());
   if (!found) found.error().offset = place_of_kept(text, found.error().offset);
   return found;
 }

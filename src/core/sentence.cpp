@@ -182,7 +182,7 @@ void put_early_end(Sentence& sentence, const ProductionData& entry, const Error&
     put_forced(sentence.put("before "), entry, error.state());
   } else {  // in the part, or before it
     sentence.put("too soon");
-    if (error.code() != nameless) sentence.put(", at its ").put(error.part());
+    if (error.code() != nameless) sentence.put(", at its ").put(error.code_name());
   }
 }
 
@@ -197,7 +197,7 @@ void put_not_allowed(Sentence& sentence, const ProductionData& entry, std::size_
 void put_found(Sentence& sentence, const ProductionData& entry, const Error& error, std::size_t part) noexcept {
   const std::uint8_t octet = *error.found();
   if (const std::optional<std::string_view> to_come = first_to_come(entry, error.state())) {
-    sentence.put_octet(octet).put(" cannot stand before the ").put(*to_come);
+    sentence.put_octet(octet).put(" is not allowed before the ").put(*to_come);
     return;
   }
   const std::string_view component = entry.grammar->parts[part];
@@ -254,14 +254,14 @@ Cause cause_of(const ProductionData& entry, const DfaWalk& failed, std::string_v
 
 std::size_t Error::sentence(std::span<char> memory) const noexcept {
   Sentence sentence(memory);
-  if (entry_->dfa == nullptr) return sentence.put("there is no production to match").size();
+  if (entry_->dfa == nullptr) return sentence.put("no production was given").size();
   switch (cause_.kind) {
     case Cause::earlier_octet:
       put_not_allowed(sentence.put_octet(cause_.octet), *entry_, cause_.component, false);
       break;
     case Cause::broken_escape:
       sentence.put("two hexadecimal digits must follow \"%\"");
-      if (cause_.octet != 0) sentence.put("; write %25 for the octet itself");
+      if (cause_.octet != 0) sentence.put("; write %25 for the character itself");
       break;
     case Cause::refused_escape:
       put_not_allowed(sentence.put_escape(cause_.octet), *entry_, cause_.component,

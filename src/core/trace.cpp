@@ -211,28 +211,28 @@ bool take_split(const detail::ProductionData& entry, std::string_view text,
 
 bool has_trace() noexcept { return detail::registry.grammars[0]->productions[0].trace->states != 0; }
 
-Result<std::size_t, Refusal> trace(Production entry, std::string_view text, TraceScratch scratch) noexcept {
-  if (scratch.states.size() <= text.size()) return Refusal{Refusal::Why::no_room, text.size() + 1};
+Result<std::size_t, TextError> trace(Production entry, std::string_view text, TraceScratch scratch) noexcept {
+  if (scratch.states.size() <= text.size()) return TextError{TextError::Why::no_room, text.size() + 1};
   const detail::ProductionData& data = detail::data_of(entry);
   const detail::ProductionData* traced = data.trace == nullptr ? kind_of(data, text) : &data;
-  if (traced == nullptr) return Refusal{};
-  if (!has_table(*traced, *traced->trace)) return Refusal{Refusal::Why::not_built};
+  if (traced == nullptr) return TextError{};
+  if (!has_table(*traced, *traced->trace)) return TextError{TextError::Why::not_built};
   Occurrences occurrences(data.grammar->productions, scratch.occurrences);
   const bool matches = traced == &data ? trace_whole(data, text, scratch.states, occurrences)
                                        : trace_kind(data, *traced, text, scratch.states, occurrences);
-  if (!matches) return Refusal{};
+  if (!matches) return TextError{};
   return occurrences.count();
 }
 
-Result<std::size_t, Refusal> trace_components(Production entry, std::string_view text,
-                                              ComponentScratch scratch) noexcept {
-  if (scratch.states.size() <= text.size()) return Refusal{Refusal::Why::no_room, text.size() + 1};
+Result<std::size_t, TextError> trace_components(Production entry, std::string_view text,
+                                                ComponentScratch scratch) noexcept {
+  if (scratch.states.size() <= text.size()) return TextError{TextError::Why::no_room, text.size() + 1};
   const detail::ProductionData& data = detail::data_of(entry);
-  if (data.occurrences != nullptr && !has_table(data, *data.occurrences)) return Refusal{Refusal::Why::not_built};
+  if (data.occurrences != nullptr && !has_table(data, *data.occurrences)) return TextError{TextError::Why::not_built};
   ComponentOccurrences occurrences(scratch.occurrences);
   const bool matches = data.occurrences == nullptr ? take_split(data, text, occurrences)
                                                    : trace_repeated(data, text, scratch.states, occurrences);
-  if (!matches) return Refusal{};
+  if (!matches) return TextError{};
   return occurrences.count();
 }
 

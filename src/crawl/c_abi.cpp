@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "src/core/c_abi.hpp"
+#include "src/crawl/key/web_url.hpp"
 
 // NOLINTBEGIN(readability-non-const-parameter): bnfurl.h prints the parameters.
 
@@ -54,7 +55,7 @@ bnfurl_status read_suffixes(const char* file, Out message, bnfurl_suffixes** out
   auto list = PublicSuffixes::read(file == nullptr ? PublicSuffixes::default_file() : file);
   if (!list) {
     message.say(list.error().message);
-    return BNFURL_IO;
+    return list.error().code == bnfurl::InputError::Code::file ? BNFURL_BAD_FILE : BNFURL_IO;
   }
   *out = new bnfurl_suffixes{*std::move(list)};
   return BNFURL_OK;
@@ -85,8 +86,8 @@ bnfurl_status bnfurl_key_steps_new(const char* list, size_t size, char* message,
 
 void bnfurl_key_steps_free(bnfurl_key_steps* steps) { delete steps; }
 
-bnfurl_status bnfurl_key(const bnfurl_key_steps* steps, const bnfurl_production* entry, const char* text, size_t size,
-                         char* out, size_t capacity, size_t* needed) {
+bnfurl_status bnfurl_key_steps_apply(const bnfurl_key_steps* steps, const bnfurl_production* entry, const char* text,
+                                     size_t size, char* out, size_t capacity, size_t* needed) {
   const Out result{out, capacity, needed};
   if (steps == nullptr || !is_text(text, size) || !result.is_there()) return BNFURL_BAD_ARGUMENT;
   if (entry == nullptr) return BNFURL_NO_PRODUCTION;
@@ -108,11 +109,8 @@ bnfurl_status bnfurl_digest(const char* text, size_t size, unsigned char out[16]
 }
 
 bnfurl_status bnfurl_digest_hex(const char* text, size_t size, char out[33]) {
-  if (out == nullptr) return BNFURL_BAD_ARGUMENT;
-  unsigned char octets[16];
-  const bnfurl_status status = bnfurl_digest(text, size, octets);
-  if (status != BNFURL_OK) return status;
-  for (int i = 0; i < 32; ++i) out[i] = "0123456789abcdef"[octets[i / 2] >> (i % 2 == 0 ? 4 : 0) & 0xf];
+  if (!is_text(text, size) || out == nullptr) return BNFURL_BAD_ARGUMENT;
+  bnfurl::crawl::put_hex(bnfurl::crawl::digest128({text, size}), out);
   out[32] = '\0';
   return BNFURL_OK;
 }

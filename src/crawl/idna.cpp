@@ -55,21 +55,17 @@ constexpr std::array<Words, 18> words = {{
     {IDN2_INVALID_NONTRANSITIONAL, "a character is not allowed in names"},
 }};
 
-Fault reason_of(int code) {
+InputError reason_of(int code) {
   const auto* const found =
       std::find_if(words.begin(), words.end(), [&](const Words& each) { return each.code == code; });
   const std::string name = idn2_strerror_name(code);
-  return {Fault::Code::argument, "host", found == words.end() ? name : std::string(found->text) + " (" + name + ")"};
+  return {InputError::Code::argument, "host",
+          found == words.end() ? name : std::string(found->text) + " (" + name + ")"};
 }
 
-// Whether a label of `name` is what IDNA makes of another, or claims to be.
-bool has_a_label(std::string_view name) {
-  const auto begins_one = [](std::string_view label) {
-    return label.size() >= 4 && (label[0] == 'x' || label[0] == 'X') && (label[1] == 'n' || label[1] == 'N') &&
-           label[2] == '-' && label[3] == '-';
-  };
+bool has_ace(std::string_view name) {
   for (std::string_view rest = name;; rest.remove_prefix(rest.find('.') + 1)) {
-    if (begins_one(rest)) return true;
+    if (is_ace(rest)) return true;
     if (rest.find('.') == std::string_view::npos) return false;
   }
 }
@@ -95,20 +91,20 @@ std::optional<char> foreign_octet(std::string_view name) {
   return found == name.end() ? std::nullopt : std::optional(*found);
 }
 
-Fault foreign(char octet) {
+InputError foreign(char octet) {
   std::string shown;
   append_triplet(shown, static_cast<unsigned char>(octet));
-  return {Fault::Code::argument, "host", shown + " is not allowed in names"};
+  return {InputError::Code::argument, "host", shown + " is not allowed in names"};
 }
 
-Result<std::string, Fault> by_uts46(const std::string& name) {
+Result<std::string, InputError> by_uts46(const std::string& name) {
   std::uint8_t* found = nullptr;
   const auto* octets = reinterpret_cast<const std::uint8_t*>(name.c_str());
   const int code = idn2_lookup_u8(octets, &found, IDN2_NONTRANSITIONAL);
   const std::unique_ptr<std::uint8_t, void (*)(void*)> owner(found, idn2_free);
   if (code != IDN2_OK) return reason_of(code);
   const std::string ascii = reinterpret_cast<const char*>(found);
-  if (ascii.empty()) return Fault{Fault::Code::argument, "host", "nothing remains of the name"};
+  if (ascii.empty()) return InputError{InputError::Code::argument, "host", "nothing remains of the name"};
   if (const auto octet = foreign_octet(ascii)) return foreign(*octet);
   return ascii;
 }
@@ -235,9 +231,19 @@ bool is_ascii(std::string_view text) {
 }
 
 bool is_unreserved(unsigned char octet) {
-  const bool is_letter = (octet >= 'A' && octet <= 'Z') || (octet >= 'a' && octet <= 'z');
-  const bool is_digit = octet >= '0' && octet <= '9';
-  return is_letter || is_digit || octet == '-' || octet == '.' || octet == '_' || octet == '~';
+  return is_letter_or_digit(static_cast<char>(octet)) || octet == '-' || octet == '.' || octet == '_' || octet == '~';
+}
+
+bool is_dotted(std::string_view host) {
+  for (int number = 0; number < 4; ++number) {
+    const std::size_t end = std::min(host.find_first_not_of("0123456789"), host.size());
+    if (end == 0) return false;
+    host.remove_prefix(end);
+    if (host.empty()) return number == 3;
+    if (host.front() != '.') return false;
+    host.remove_prefix(1);
+  }
+  return false;
 }
 
 bool is_ucschar(char32_t code_point) {
@@ -257,17 +263,17 @@ bool is_bidi_formatting(char32_t code_point) {
   return contains(ranges, code_point);
 }
 
-Result<std::string, Fault> host_to_ascii(std::string_view host) {
+Result<std::string, InputError> host_to_ascii(std::string_view host) {
   if (host.starts_with('[')) return std::string(host);
   const std::string name = decoded(host);
-  if (is_ascii(name) && !has_a_label(name)) return std::string(host);
+  if (is_ascii(name) && !has_ace(name)) return std::string(host);
   if (const auto octet = foreign_octet(name)) return foreign(*octet);
   return by_uts46(name);
 }
 
-Result<std::string, Fault> with_ascii_host(Production entry, std::string_view text) {
+Result<std::string, InputError> with_ascii_host(Production entry, std::string_view text) {
   const auto parts = split(entry, text);
-  if (!parts) return Fault{Fault::Code::argument, "text", "it does not match " + std::string(entry.name())};
+  if (!parts) return InputError{InputError::Code::argument, "text", "it does not match " + std::string(entry.name())};
   const auto component = entry.grammar().find_component("host");
   const auto host = component ? (*parts)[*component] : std::nullopt;
   if (!host) return std::string(text);
@@ -278,8 +284,8 @@ Result<std::string, Fault> with_ascii_host(Production entry, std::string_view te
   result += *ascii;
   result += text.substr(begin + host->size());
   if (!matches(entry, result))
-    return Fault{Fault::Code::argument, "host",
-                 "with the host " + *ascii + " it does not match " + std::string(entry.name())};
+    return InputError{InputError::Code::argument, "host",
+                      "with the host " + *ascii + " it does not match " + std::string(entry.name())};
   return result;
 }
 

@@ -3,6 +3,7 @@
 // grammar.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -19,6 +20,11 @@ namespace bnfurl::crawl {
 [[nodiscard]] constexpr bool is_letter_or_digit(char octet) { return is_letter(octet) || is_digit(octet); }
 /// ASCII letters in lower case.
 [[nodiscard]] std::string in_lower_case(std::string_view text);
+
+/// Whether a label is one in ASCII for another, or claims to be: it begins with "xn--", in any letter case.
+[[nodiscard]] constexpr bool is_ace(std::string_view label) {
+  return std::ranges::equal(label.substr(0, 4), std::string_view("xn--"), {}, lower);
+}
 
 /// The value of a hexadecimal digit.
 [[nodiscard]] constexpr std::optional<unsigned> hexadecimal(char digit) {
@@ -41,6 +47,8 @@ struct Character {
 [[nodiscard]] std::optional<Character> first_character(std::string_view octets);
 
 [[nodiscard]] bool is_ascii(std::string_view text);
+/// Four numbers with dots between them.
+[[nodiscard]] bool is_dotted(std::string_view host);
 /// RFC 3986, section 2.3.
 [[nodiscard]] bool is_unreserved(unsigned char octet);
 /// RFC 3987, section 2.2.

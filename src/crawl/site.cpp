@@ -107,10 +107,6 @@ std::size_t label_before(std::size_t end, std::string_view name) {
   return dot == std::string_view::npos ? 0 : dot + 1;
 }
 
-bool is_ace(std::string_view label) {
-  return label.size() > 4 && lower(label[0]) == 'x' && lower(label[1]) == 'n' && label.substr(2, 2) == "--";
-}
-
 // A host in UTF-8 or triplets as a name of ASCII, label by label, so that it is asked for as its `xn--` form is. A label
 // that has no such form cannot be part of a listed suffix; the name has "-" in its place.
 struct MappedName {
@@ -190,26 +186,13 @@ MappedName mapped(std::string_view host) {
 
 constexpr std::size_t largest_list = std::size_t{16} << 20;  // in octets; Debian's has a quarter of a million
 
-// Four numbers: an address in every grammar that has addresses.
-bool is_address(std::string_view name) {
-  if (!is_digit(name.back())) return false;
-  std::size_t numbers = 0;
-  for (std::size_t begin = 0; begin <= name.size();) {
-    const std::size_t end = std::min(name.find('.', begin), name.size());
-    if (!std::ranges::all_of(name.substr(begin, end - begin), is_digit)) return false;
-    ++numbers;
-    begin = end + 1;
-  }
-  return numbers == 4;
-}
-
 bool has_empty_label(std::string_view name) {
   return name.empty() || name.front() == '.' || name.back() == '.' || name.find("..") != std::string_view::npos;
 }
 
 // Where the site of a name of ASCII begins.
 std::optional<std::size_t> site_of(std::string_view name, const ListedSuffixes& list, Suffixes suffixes) {
-  if (has_empty_label(name) || is_address(name)) return std::nullopt;
+  if (has_empty_label(name) || is_dotted(name)) return std::nullopt;  // four numbers are an address in every grammar
   const std::size_t suffix = list.suffix_of(name, suffixes);
   if (suffix == 0) return std::nullopt;
   const std::size_t dot = name.substr(0, suffix - 1).rfind('.');
@@ -292,10 +275,12 @@ PublicSuffixes::~PublicSuffixes() = default;
 
 std::string PublicSuffixes::default_file() { return "/usr/share/publicsuffix/public_suffix_list.dat"; }
 
-Result<PublicSuffixes, Fault> PublicSuffixes::read(const std::string& file) {
+Result<PublicSuffixes, InputError> PublicSuffixes::read(const std::string& file) {
   std::optional<std::string> text = content_of(file, largest_list + 1);
-  if (!text) return Fault{Fault::Code::system, file, file + ": " + std::strerror(errno)};
-  const auto bad = [&file](const std::string& why) { return Fault{Fault::Code::file, file, file + ": " + why}; };
+  if (!text) return InputError{InputError::Code::system, file, file + ": " + std::strerror(errno)};
+  const auto bad = [&file](const std::string& why) {
+    return InputError{InputError::Code::file, file, file + ": " + why};
+  };
   if (text->size() > largest_list) return bad("larger than 16 MiB, too large for a list of public suffixes");
   if (text->starts_with(".DAFSA@"))
     return bad("this is a compiled list of public suffixes; name the list in its text form");

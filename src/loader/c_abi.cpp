@@ -47,13 +47,12 @@ T or_default(T limit, T value) noexcept {
   return limit == 0 ? value : limit;
 }
 
-Limits limits_of(const bnfurl_limits* limits) noexcept {
+Limits limits_of(const bnfurl_limits& limits) noexcept {
   constexpr Limits most;
-  if (limits == nullptr) return most;
-  return {.octets = or_default(limits->octets, most.octets),
-          .states = or_default(limits->states, most.states),
-          .steps = or_default(limits->steps, most.steps),
-          .memory = or_default(limits->memory, most.memory)};
+  return {.octets = or_default(limits.octets, most.octets),
+          .states = or_default(limits.states, most.states),
+          .steps = or_default(limits.steps, most.steps),
+          .memory = or_default(limits.memory, most.memory)};
 }
 
 // Nullopt if one of the files is not whole.
@@ -62,7 +61,7 @@ std::optional<std::vector<GrammarText>> texts_of(const bnfurl_grammar_file* file
   if (!all.are_known()) return std::nullopt;
   std::vector<GrammarText> texts;
   for (std::size_t i = 0; i < count; ++i) {
-    const bnfurl_grammar_file& file = all[i];
+    const bnfurl_grammar_file file = all[i];
     if (file.name == nullptr || !bnfurl::c::is_text(file.text, file.text_size)) return std::nullopt;
     texts.push_back({file.name, {file.text, file.text_size}});
   }
@@ -76,7 +75,7 @@ bnfurl_status load(const bnfurl_grammar_file* files, std::size_t count, const bn
   if (limits != nullptr && !bnfurl::c::is_known(limits)) return BNFURL_BAD_ARGUMENT;
   const auto texts = texts_of(files, count);
   if (!texts) return BNFURL_BAD_ARGUMENT;
-  *out = new bnfurl_loaded(bnfurl::load(*texts, limits_of(limits)));
+  *out = new bnfurl_loaded(bnfurl::load(*texts, limits_of(bnfurl::c::completed(limits))));
   return (*out)->shown.empty() ? BNFURL_OK : BNFURL_BAD_FILE;
 }
 
@@ -94,7 +93,7 @@ bnfurl_status prepare(bnfurl_loaded* loaded, const char* file, const char* name,
     loaded->add(prepared.error());
     return BNFURL_BAD_FILE;
   }
-  // If that fails, it can be no base: bnfurl_base_of says so.
+  // If that fails, it can be no base: bnfurl_base_init says so.
   if (const auto references = bnfurl::reference_production(*grammar))
     static_cast<void>(loaded->loaded.prepared(*references));
   *out = bnfurl::c::opaque(*prepared);

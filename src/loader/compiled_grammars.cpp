@@ -14,26 +14,6 @@
 namespace bnfurl::loader {
 namespace {
 
-// The name of a file's grammar and of the grammars that it needs, as far as the file can be read.
-struct Outline {
-  std::string name;
-  std::vector<std::string> needs;
-  bool is_of_records = false;
-};
-
-Outline outline_of(const gen::SourceFile& file) {
-  const auto cut = gen::read_grammar_file(file.file, file.text);
-  const auto* lines = std::get_if<gen::GrammarFile>(&cut);
-  if (lines == nullptr) return {};
-  const auto read = gen::read_directives(*lines, gen::notations());
-  const auto* directives = std::get_if<gen::Directives>(&read);
-  if (directives == nullptr) return {};
-  Outline outline{directives->name, {}, !directives->keys.empty()};
-  for (const gen::Import& import : directives->imports) outline.needs.push_back(import.grammar);
-  for (const gen::RecordKey& key : directives->keys) outline.needs.push_back(key.grammar);
-  return outline;
-}
-
 std::vector<std::string> compiled_names() {
   std::vector<std::string> names;
   for (const detail::GrammarData* grammar : detail::compiled_grammars()) names.emplace_back(grammar->name);
@@ -54,11 +34,18 @@ const detail::GrammarData* find_compiled(std::string_view name) {
   return found == all.end() ? nullptr : *found;
 }
 
-std::vector<std::string> needs_of(const gen::SourceFile& file) { return outline_of(file).needs; }
-
-std::string name_of(const gen::SourceFile& file) { return outline_of(file).name; }
-
-bool is_of_records(const gen::SourceFile& file) { return outline_of(file).is_of_records; }
+Outline outline_of(const gen::SourceFile& file) {
+  const auto cut = gen::read_grammar_file(file.file, file.text);
+  const auto* lines = std::get_if<gen::GrammarFile>(&cut);
+  if (lines == nullptr) return {};
+  const auto read = gen::read_directives(*lines, gen::notations());
+  const auto* directives = std::get_if<gen::Directives>(&read);
+  if (directives == nullptr) return {};
+  Outline outline{directives->name, {}, !directives->keys.empty()};
+  for (const gen::Import& import : directives->imports) outline.needs.push_back(import.grammar);
+  for (const gen::RecordKey& key : directives->keys) outline.needs.push_back(key.grammar);
+  return outline;
+}
 
 std::vector<gen::SourceFile> needed_by(const std::vector<gen::SourceFile>& files) {
   std::vector<gen::SourceFile> needed;

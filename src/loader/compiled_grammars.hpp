@@ -20,15 +20,13 @@ namespace bnfurl::loader {
 /// suggest it.
 [[nodiscard]] std::vector<gen::SourceFile> needed_by(const std::vector<gen::SourceFile>& files);
 
-/// The names of the grammars that a file needs, directly: those that it imports from, and those that judge its records.
-/// Empty if the file cannot be read that far.
-[[nodiscard]] std::vector<std::string> needs_of(const gen::SourceFile& file);
-
-/// The name of a file's grammar; empty if the file cannot be read that far.
-[[nodiscard]] std::string name_of(const gen::SourceFile& file);
-
-/// Whether a file's grammar is of kind "record".
-[[nodiscard]] bool is_of_records(const gen::SourceFile& file);
+/// What a grammar file says of itself, as far as it can be read.
+struct Outline {
+  std::string name;
+  std::vector<std::string> needs;  ///< the grammars that it imports from, and those that judge its records
+  bool is_of_records = false;
+};
+[[nodiscard]] Outline outline_of(const gen::SourceFile& file);
 
 // The rules of the compiled grammars, for questions about the printed text itself: the library keeps automata but no
 // rules; however, each grammar carries its own text.

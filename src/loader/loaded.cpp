@@ -27,12 +27,12 @@ gen::Diagnostics too_large(const std::vector<gen::SourceFile>& files, const Limi
   for (const gen::SourceFile& file : files) {
     if (file.text.size() <= limits.octets) continue;
     faults.push_back(
-        {file.file, {}, "larger than " + std::to_string(limits.octets) + " octets, too large for a grammar"});
+        {file.file, {}, "larger than " + std::to_string(limits.octets) + " bytes, too large for a grammar"});
   }
   return faults;
 }
 
-// A production, and what `strict_production` and `for_method` have for it.
+// A production, and what `strict_production` and `production_for_method` have for it.
 std::vector<const detail::ProductionData*> used_with(const detail::ProductionData& production) {
   const detail::GrammarData& grammar = *production.grammar;
   std::vector<const detail::ProductionData*> used = {&production};

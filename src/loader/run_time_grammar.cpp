@@ -30,6 +30,11 @@ detail::OctetBits bits_of(const gen::OctetSet& octets) {
   return bits;
 }
 
+template <class Number>
+const Number* data_or_null(const std::vector<Number>& numbers) {
+  return numbers.empty() ? nullptr : numbers.data();
+}
+
 std::uint16_t narrow(std::size_t number) { return static_cast<std::uint16_t>(number); }
 
 // Until a production has tables of its own: none has a state.
@@ -229,65 +234,58 @@ bool RunTimeGrammar::is_traceable(const detail::ProductionData& production) cons
 
 gen::Diagnostics RunTimeGrammar::make_ready(const detail::ProductionData& production, gen::Budget& budget) {
   const std::size_t index = index_of(production);
-  return index < grammar_.rules.size() ? make_own(index, budget) : make_restricted(index, budget);
-}
-
-gen::Diagnostics RunTimeGrammar::make_own(std::size_t index, gen::Budget& budget) {
-  const gen::Rule& rule = grammar_.rules[index];
-  const gen::Automata automata = gen::automata(grammar_, rule.name, {}, budget);
-  const gen::ProductionCode code = gen::table_code(grammar_, rule, automata, budget);
-  gen::Diagnostics faults = gen::faults_of(grammar_, rule, automata, code, budget);
-  if (budget.spent()) return {gen::too_much(grammar_, rule, budget)};
-  if (faults.empty()) faults = make_reasons(budget);
-  if (faults.empty()) set_tables(index, code, automata);
-  return faults;
+  if (index < grammar_.rules.size()) {
+    const gen::Rule& rule = grammar_.rules[index];
+    return set_tables(index, grammar_, rule, gen::automata(grammar_, rule.name, {}, budget), budget);
+  }
+  const Restriction& how = restrictions_[index - grammar_.rules.size()];
+  const gen::Automata automata = how.other.empty()
+                                     ? gen::automata(*how.rules, how.production, how.kinds, budget)
+                                     : gen::strict_automata(*how.rules, how.production, how.other, budget).whole;
+  return set_tables(index, *how.rules, *how.rules->find(how.production), automata, budget);
 }
 
 gen::Diagnostics RunTimeGrammar::make_reasons(gen::Budget& budget) {
   for (const detail::ReasonData& reason : reasons_) {
     const std::size_t index = index_of(*reason.production);
     if (tables_[index].dfa != nullptr) continue;
-    const gen::SaysLine& line = *restrictions_[index - grammar_.rules.size()].reason;
-    const gen::Grammar with = gen::with_reason(grammar_, line);
+    const gen::Grammar with = gen::with_reason(grammar_, *restrictions_[index - grammar_.rules.size()].reason);
     const gen::Rule& rule = with.rules.back();
-    const gen::Automata automata = gen::automata(with, rule.name, {}, budget);
-    const gen::ProductionCode code = gen::table_code(with, rule, automata, budget);
-    if (budget.spent()) return {gen::too_much(with, rule, budget)};
-    set_tables(index, code, automata);
+    gen::Diagnostics faults = set_tables(index, with, rule, gen::automata(with, rule.name, {}, budget), budget);
+    if (!faults.empty()) return faults;
   }
   return {};
 }
 
-gen::Diagnostics RunTimeGrammar::make_restricted(std::size_t index, gen::Budget& budget) {
-  const Restriction& how = restrictions_[index - grammar_.rules.size()];
-  const gen::Rule& rule = *how.rules->find(how.production);
-  const gen::Automata automata = how.other.empty()
-                                     ? gen::automata(*how.rules, how.production, how.kinds, budget)
-                                     : gen::strict_automata(*how.rules, how.production, how.other, budget).whole;
-  const gen::ProductionCode code = gen::table_code(*how.rules, rule, automata, budget);
-  if (budget.spent()) return {gen::too_much(*how.rules, rule, budget)};
-  if (const auto fault = gen::too_many_registers(*how.rules, rule, code)) return {*fault};
-  set_tables(index, code, automata);
-  return {};
-}
-
-void RunTimeGrammar::set_tables(std::size_t index, const gen::ProductionCode& code, const gen::Automata& automata) {
+// `rule`, of `grammar`, has these automata, or the production that has them is a part of it.
+gen::Diagnostics RunTimeGrammar::set_tables(std::size_t index, const gen::Grammar& grammar, const gen::Rule& rule,
+                                            const gen::Automata& automata, gen::Budget& budget) {
+  const bool is_own = index < grammar_.rules.size();
+  gen::ProductionCode code = gen::table_code(grammar, rule, automata, budget);
+  gen::Diagnostics faults;
+  if (is_own) {
+    faults = gen::faults_of(grammar, rule, automata, code, budget);
+  } else if (const auto fault = gen::too_many_registers(grammar, rule, code)) {
+    faults.push_back(*fault);
+  }
+  if (budget.spent()) return {gen::too_much(grammar, rule, budget)};
+  if (is_own && faults.empty()) faults = make_reasons(budget);
+  if (!faults.empty()) return faults;
   Tables& tables = tables_[index];
-  tables.dfa = std::make_unique<MadeDfa>(code.tables.dfa, gen::runs(automata.minimal));
-  tables.tdfa = std::make_unique<MadeTdfa>(code.tables.tdfa, gen::runs(automata.tdfa));
-  productions_[index].dfa = &tables.dfa->table();
-  productions_[index].tdfa = &tables.tdfa->table();
-  tables.to_come = code.to_come;
-  productions_[index].to_come = tables.to_come.empty() ? nullptr : tables.to_come.data();
-  tables.error_codes = code.error_codes;
-  productions_[index].error_codes = tables.error_codes.empty() ? nullptr : tables.error_codes.data();
-  tables.open_rules = code.open_rules;
-  productions_[index].open_rules = tables.open_rules.empty() ? nullptr : tables.open_rules.data();
+  detail::ProductionData& production = productions_[index];
+  tables.dfa = std::make_unique<MadeDfa>(std::move(code.tables.dfa), gen::runs(automata.minimal));
+  tables.tdfa = std::make_unique<MadeTdfa>(std::move(code.tables.tdfa), gen::runs(automata.tdfa));
   for (const gen::PartOctets& part : code.parts) tables.parts.push_back({bits_of(part.octets), bits_of(part.escapes)});
-  productions_[index].parts = tables.parts.data();
-  tables.join = code.join;
-  productions_[index].join = tables.join.data();
-  productions_[index].join_size = tables.join.size();
+  tables.code = std::move(code);
+  production.dfa = &tables.dfa->table();
+  production.tdfa = &tables.tdfa->table();
+  production.to_come = data_or_null(tables.code.to_come);
+  production.error_codes = data_or_null(tables.code.error_codes);
+  production.open_rules = data_or_null(tables.code.open_rules);
+  production.parts = tables.parts.data();
+  production.join = tables.code.join.data();
+  production.join_size = tables.code.join.size();
+  return {};
 }
 
 // A restricted variant is traced by its kinds, but has its own table of components.

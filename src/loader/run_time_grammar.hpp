@@ -23,15 +23,19 @@
 namespace bnfurl::loader {
 
 // Tables of the library built from the generator's arrays, together with the memory that they point to; a generated
-// source file has them as constants. Each table has its own runs, since there is no scanner. The objects are built in
-// place and are never moved.
+// source file has them as constants. Each table has its own runs, since there is no scanner.
 
-class MadeRuns {
+/// An object that is built in place and never moved.
+struct InPlace {
+  InPlace() = default;
+  ~InPlace() = default;
+  InPlace(const InPlace&) = delete;
+  InPlace& operator=(const InPlace&) = delete;
+};
+
+class MadeRuns : InPlace {
 public:
   explicit MadeRuns(const gen::Runs& runs);
-  ~MadeRuns() = default;
-  MadeRuns(const MadeRuns&) = delete;
-  MadeRuns& operator=(const MadeRuns&) = delete;
 
   /// Null if no state has a run: then a window would be useless.
   [[nodiscard]] const detail::RunTable* table() const { return plan_.count == 0 ? nullptr : &table_; }
@@ -44,12 +48,9 @@ private:
   detail::RunTable table_;
 };
 
-class MadeDfa {
+class MadeDfa : InPlace {
 public:
   MadeDfa(gen::DfaArrays arrays, const gen::Runs& runs);
-  ~MadeDfa() = default;
-  MadeDfa(const MadeDfa&) = delete;
-  MadeDfa& operator=(const MadeDfa&) = delete;
   [[nodiscard]] const detail::DfaTable& table() const { return table_; }
 
 private:
@@ -58,12 +59,9 @@ private:
   detail::DfaTable table_;
 };
 
-class MadeTdfa {
+class MadeTdfa : InPlace {
 public:
   MadeTdfa(gen::TdfaArrays arrays, const gen::Runs& runs);
-  ~MadeTdfa() = default;
-  MadeTdfa(const MadeTdfa&) = delete;
-  MadeTdfa& operator=(const MadeTdfa&) = delete;
   [[nodiscard]] const detail::TdfaTable& table() const { return table_; }
 
 private:
@@ -73,12 +71,9 @@ private:
   detail::TdfaTable table_;
 };
 
-class MadeTrace {
+class MadeTrace : InPlace {
 public:
   explicit MadeTrace(gen::TraceArrays arrays);
-  ~MadeTrace() = default;
-  MadeTrace(const MadeTrace&) = delete;
-  MadeTrace& operator=(const MadeTrace&) = delete;
   [[nodiscard]] const detail::TraceTable& table() const { return table_; }
 
 private:
@@ -95,13 +90,10 @@ struct Judge {
   const gen::Grammar* rules;
 };
 
-class RunTimeGrammar {
+class RunTimeGrammar : InPlace {
 public:
   /// `grammar` is linked and checked; `text` is the content of its file.
   RunTimeGrammar(gen::Grammar grammar, std::string text);
-  ~RunTimeGrammar() = default;
-  RunTimeGrammar(const RunTimeGrammar&) = delete;
-  RunTimeGrammar& operator=(const RunTimeGrammar&) = delete;
 
   /// For a grammar of kind "record": sets the data of its `# target:`, `# referer:` and `# method:` lines.
   void set_keys(const std::function<Judge(const std::string& grammar)>& judge_called);
@@ -135,10 +127,7 @@ private:
   struct Tables {
     std::unique_ptr<MadeDfa> dfa;
     std::unique_ptr<MadeTdfa> tdfa;
-    std::vector<std::uint16_t> join;
-    std::vector<std::uint32_t> to_come;
-    std::vector<std::uint8_t> error_codes;
-    std::vector<std::uint8_t> open_rules;
+    gen::ProductionCode code;
     std::vector<detail::PartOctets> parts;
     std::unique_ptr<MadeTrace> trace;
     std::unique_ptr<MadeTrace> occurrences;
@@ -153,12 +142,11 @@ private:
   [[nodiscard]] const detail::ProductionData* restricted(const Judge& judge, Restriction restriction);
   [[nodiscard]] detail::RecordKeyData key_data(const gen::RecordKey& key, const Judge& judge) const;
   [[nodiscard]] std::size_t index_of(const detail::ProductionData& production) const;
-  [[nodiscard]] gen::Diagnostics make_own(std::size_t index, gen::Budget& budget);
   [[nodiscard]] gen::Diagnostics make_reasons(gen::Budget& budget);
-  [[nodiscard]] gen::Diagnostics make_restricted(std::size_t index, gen::Budget& budget);
   [[nodiscard]] gen::TraceArrays occurrences_of(std::size_t index, gen::Budget& budget) const;
   [[nodiscard]] gen::Diagnostic too_much(std::size_t index, const gen::Budget& budget) const;
-  void set_tables(std::size_t index, const gen::ProductionCode& code, const gen::Automata& automata);
+  [[nodiscard]] gen::Diagnostics set_tables(std::size_t index, const gen::Grammar& grammar, const gen::Rule& rule,
+                                            const gen::Automata& automata, gen::Budget& budget);
 
   gen::Grammar grammar_;
   std::string text_;

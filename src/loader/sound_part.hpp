@@ -1,6 +1,11 @@
 // The part of faulty files that can be used. The faults are reported; the rules with faults, and all rules that need
 // them, are removed from the text (their lines become empty); the rest is read again, until it has no faults. So one
 // reader decides both what is reported and what is left.
+//
+// For example, in `a = "x"`, `b = c` and `d = a b` only `a` is sound: `b` needs a rule that is not defined, and `d`
+// needs `b`. If `c` were defined, all would be sound. So one mistake does not hide the next, and a program can use the
+// rules that it does not concern. (Compilers call this panic mode: they skip to where a new statement begins, here to
+// the next rule. Aho, Lam, Sethi and Ullman, "Compilers", section 4.1.4.)
 #pragma once
 
 #include <optional>

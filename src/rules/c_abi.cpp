@@ -18,8 +18,8 @@
 
 using bnfurl::Diagnostic;
 using bnfurl::Diagnostics;
-using bnfurl::Refusal;
 using bnfurl::Result;
+using bnfurl::TextError;
 using bnfurl::c::is_text;
 using bnfurl::c::Out;
 using bnfurl::c::production_of;
@@ -60,7 +60,7 @@ std::optional<std::vector<RuleFile>> files_of(const bnfurl_rule_file* files, std
   if (!all.are_known()) return std::nullopt;
   std::vector<RuleFile> read;
   for (std::size_t i = 0; i < count; ++i) {
-    const bnfurl_rule_file& file = all[i];
+    const bnfurl_rule_file file = all[i];
     if (file.name == nullptr || !is_text(file.text, file.text_size)) return std::nullopt;
     RuleFile& each = read.emplace_back();
     each.kind = or_default(file.kind, each.kind.c_str());
@@ -87,7 +87,7 @@ const char* text_at(std::span<const std::string> texts, std::size_t index) noexc
 bnfurl_status decide(const RuleSet& rules, const Reader& reader, std::string_view text, Out memory,
                      bnfurl_decision* decision) noexcept {
   const auto url = reader.urls.read(text, memory.room());
-  if (!url) return url.error().why == Refusal::Why::no_room ? BNFURL_NO_ROOM : BNFURL_NO_MATCH;
+  if (!url) return url.error().why == TextError::Why::no_room ? BNFURL_NO_ROOM : BNFURL_NO_MATCH;
   const Decision said = rules.decide(*url);
   decision->is_allowed = said.verdict == Verdict::allow ? 1 : 0;
   decision->file = said.file.empty() ? "" : said.file.data();
@@ -105,15 +105,15 @@ const bnfurl_diagnostic* bnfurl_rules_diagnostic(const bnfurl_rules* rules, size
   return rules == nullptr || index >= rules->shown.size() ? nullptr : &rules->shown[index];
 }
 
-const char* bnfurl_rules_left_out(const bnfurl_rules* rules, size_t index) {
-  return rules == nullptr || !rules->compiled ? nullptr : text_at(rules->compiled->left_out(), index);
+const char* bnfurl_rules_unsupported(const bnfurl_rules* rules, size_t index) {
+  return rules == nullptr || !rules->compiled ? nullptr : text_at(rules->compiled->unsupported(), index);
 }
 
 const char* bnfurl_rules_sitemap(const bnfurl_rules* rules, size_t index) {
   return rules == nullptr || !rules->compiled ? nullptr : text_at(rules->compiled->sitemaps(), index);
 }
 
-bnfurl_status bnfurl_rules_reader_of(bnfurl_rules_reader* reader, const bnfurl_production* entry) {
+bnfurl_status bnfurl_rules_reader_init(bnfurl_rules_reader* reader, const bnfurl_production* entry) {
   if (reader == nullptr) return BNFURL_BAD_ARGUMENT;
   *reader = {};
   if (entry == nullptr) return BNFURL_NO_PRODUCTION;

@@ -89,7 +89,7 @@ UrlParts url_parts(std::string_view text, const AnyParts& parts, const Component
                   .path = component(Number::path),
                   .query = component(Number::query),
                   .octets = text.size(),
-                  .entry = parts.entry()};
+                  .entry = parts.production()};
 }
 
 }  // namespace
@@ -102,7 +102,7 @@ UrlReader::UrlReader(Production entry) noexcept
   static_cast<void>(entry.automaton());  // ends the program now, and not at the first text, if there is none
 }
 
-Result<UrlParts, Refusal> UrlReader::read(std::string_view text, std::span<char> memory) const noexcept {
+Result<UrlParts, TextError> UrlReader::read(std::string_view text, std::span<char> memory) const noexcept {
   if (may_be_plain(entry_, text)) {
     const std::optional<AnyParts> parts = split(entry_, text);
     if (parts && (is_plain(text, parts->spans(), components_) || is_text_of(normal_forms_, text)))
@@ -112,14 +112,14 @@ Result<UrlParts, Refusal> UrlReader::read(std::string_view text, std::span<char>
   }
   const auto normal = normalize(entry_, text, levels, memory);
   if (!normal) return normal.error();
-  Result<UrlParts, Refusal> parts = read_normal(*normal);
+  Result<UrlParts, TextError> parts = read_normal(*normal);
   if (parts) parts->octets = text.size();
   return parts;
 }
 
-Result<UrlParts, Refusal> UrlReader::read_normal(std::string_view text) const noexcept {
+Result<UrlParts, TextError> UrlReader::read_normal(std::string_view text) const noexcept {
   const std::optional<AnyParts> parts = split(entry_, text);
-  if (!parts) return Refusal{};
+  if (!parts) return TextError{};
   return url_parts(text, *parts, components_);
 }
 

@@ -21,22 +21,25 @@ struct LineWord {
 
 inline constexpr LineWord line_words[] = {
     {Word::host, "host", "deny host example.org",
-     "with this host or one below it; `=example.org` is only this host, `192.0.2.0/24` or `[2001:db8::]/32` a network"},
+     "with this host or a host below it; `=example.org` means only this host, and `192.0.2.0/24` or `[2001:db8::]/32` "
+     "a network"},
     {Word::surt, "surt", "allow surt http://(org,example,)/a",
      "whose SURT begins like this: scheme (if it is written), host, port, path and query, without userinfo"},
     {Word::path, "path", "deny path /*/print$ on example.org",
-     "whose path and query begin like this; `*` matches any bytes, and a final `$` the end"},
+     "whose path and query begin like this; `*` matches any bytes, and a trailing `$` matches the end"},
     {Word::query, "query", "deny query sid", "whose query has a parameter of this name"},
     {Word::url, "url", "deny url https://*.example.org/*", "that match this as a whole; `*` matches any bytes"},
     {Word::re, "re", "deny re ^https://[a-z]+\\.example\\.org/x", "in which the regular expression finds a match"},
     {Word::is, "is", "deny is rfc3986:IPv4address host",
-     "of which a component matches a production that is compiled in"},
-    {Word::repeat, "repeat", "deny repeat 3", "whose path repeats a segment so many times in a row"},
+     "whose component (here `host`) matches a production of a grammar that is compiled in"},
+    {Word::repeat, "repeat", "deny repeat 3", "whose path has the same non-empty segment this many times in a row"},
     {Word::max_length, "max-length", "max-length 2048",
-     "with more bytes, counted as the URL is in the record; they are denied"},
+     "with more bytes than this, counted as the URL is in the record; such URLs are denied"},
     {Word::include, "include", "include robots robots.txt agent=FooBot on https://example.org",
-     "that a file of another kind, in the same folder, decides; without `agent` and `on`, for every robot and origin"},
-    {Word::otherwise, "default", "default deny", "that no rule decides; all files together have one such line"},
+     "that a file of another kind, in the same folder, decides; without `agent` and `on`, the file applies to every "
+     "robot and origin"},
+    {Word::otherwise, "default", "default deny",
+     "that no rule decides; all files together must have exactly one such line"},
 };
 
 /// `name` is the word of a line that the grammar derives.
@@ -52,9 +55,10 @@ inline constexpr FileKind file_kinds[] = {
     {"rules", "our own language: the first rule that matches decides"},
     {"adblock", "ad blocker lists (`||example.org^`): exceptions come first"},
     {"hosts", "host names, each on its own or after `0.0.0.0`: all are denied"},
-    {"nutch", "regex-urlfilter (`+re`, `-re`): the first that matches decides, otherwise deny"},
-    {"robots", "robots.txt (RFC 9309), for the robot of `--agent`: the longest pattern decides"},
-    {"surt", "SURT prefixes with `+` or `-`: the longest decides, otherwise deny"},
+    {"nutch",
+     "regex-urlfilter (`+re`, `-re`): the first rule that matches decides; if none matches, the URL is denied"},
+    {"robots", "robots.txt (RFC 9309), for the robot of `--agent`: the longest pattern that matches decides"},
+    {"surt", "SURT prefixes with `+` or `-`: the longest one that matches decides; if none matches, the URL is denied"},
 };
 
 }  // namespace bnfurl::crawl::rules

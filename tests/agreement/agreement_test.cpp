@@ -16,7 +16,7 @@
 #include <bnfurl/detail/data.hpp>
 
 #include "tests/src/core/support/texts.hpp"
-#include "tools/verify/harness/checker.hpp"
+#include "tests/tools/verify/judges.hpp"
 
 namespace bnfurl::proof {
 namespace {

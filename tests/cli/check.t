@@ -123,6 +123,7 @@ A message has the line of its file, whatever stands before the record.
   $ bnfurl split -i csv -k url --on-bad fail -f host u.csv
   a
   ! u.csv:4:11: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
   [1]
   $ printf 'url\ta\nhttp://a b/\t1\n' | bnfurl check -i tsv -k url
   -:2:9: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
@@ -152,7 +153,7 @@ What would fit is said before the table, so that it is seen by who reads the fir
 
   $ for i in $(seq 1000); do head -1 examples/access.log; done > access.log
   $ (bnfurl split access.log; echo the end) 2>&1 | sed -n '1p;$p'
-  bnfurl: none of the first 1000 records is a URI; they are lines of a log: -i combined
+  bnfurl: none of the first 1000 records is a URI; this format fits: -i combined
   the end
   $ (bnfurl split access.log > /dev/null) 2>&1 | wc -l
   1
@@ -232,7 +233,7 @@ CR LF gives what LF gives for logs too.
   > END
   $ bnfurl check -i combined < in
   -:2:53: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
-  -:4:12: expected field user, ordinary octet, " ", "\", found the end
+  -:4:12: expected field user, ordinary byte, " ", "\", found the end
   -:6:49: expected ALPHA, "/", found "1"
   -:8:45: expected ALPHA, "/", found "\"
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
@@ -240,7 +241,7 @@ CR LF gives what LF gives for logs too.
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\r\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\r\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\r\nno log line\r\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\r\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\r\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\r\n' > in2
   $ bnfurl check -i combined < in2
   -:2:53: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
-  -:4:12: expected field user, ordinary octet, " ", "\", found the end
+  -:4:12: expected field user, ordinary byte, " ", "\", found the end
   -:6:49: expected ALPHA, "/", found "1"
   -:8:45: expected ALPHA, "/", found "\"
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
@@ -249,21 +250,23 @@ CR LF gives what LF gives for logs too.
   192.0.2.1	UA	1	/a	\N
   192.0.2.2	UA	0	\N	unreserved, sub-delims, "%", "/", ":", "?", "@", or the end
   192.0.2.3	-	\N	\N	\N
-  \N	\N	0	\N	field user, ordinary octet, " ", "\\"
+  \N	\N	0	\N	field user, ordinary byte, " ", "\\"
   192.0.2.4	UA	1	\N	\N
   192.0.2.5	UA	0	\N	ALPHA, "/"
   192.0.2.6	UA	1	\N	\N
   192.0.2.7	UA	0	\N	ALPHA, "/"
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl split -f log.host,log.user-agent,valid,path,expected -i combined < in2
   192.0.2.1	UA	1	/a	\N
   192.0.2.2	UA	0	\N	unreserved, sub-delims, "%", "/", ":", "?", "@", or the end
   192.0.2.3	-	\N	\N	\N
-  \N	\N	0	\N	field user, ordinary octet, " ", "\\"
+  \N	\N	0	\N	field user, ordinary byte, " ", "\\"
   192.0.2.4	UA	1	\N	\N
   192.0.2.5	UA	0	\N	ALPHA, "/"
   192.0.2.6	UA	1	\N	\N
   192.0.2.7	UA	0	\N	ALPHA, "/"
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl stats -o jsonl -i combined < in
   {"table":"records","records":8,"valid":3,"invalid":4}
@@ -284,7 +287,7 @@ CR LF gives what LF gives for logs too.
   {"table":"referer_host","key":"h","count":1,"over":0}
   {"table":"expected","different":3,"total":4,"absent":0,"too_long":0,"floor":0}
   {"table":"expected","production":"rfc9112:request-target","key":"ALPHA, \"/\"","count":2,"over":0}
-  {"table":"expected","production":"combined:record","key":"field user, ordinary octet, \" \", \"\\\"","count":1,"over":0}
+  {"table":"expected","production":"combined:record","key":"field user, ordinary byte, \" \", \"\\\"","count":1,"over":0}
   {"table":"expected","production":"rfc9112:request-target","key":"unreserved, sub-delims, \"%\", \"/\", \":\", \"?\", \"@\", or the end","count":1,"over":0}
   {"table":"found","different":4,"total":4,"absent":0,"too_long":0,"floor":0}
   {"table":"found","production":"combined:record","key":"the end","count":1,"over":0}
@@ -300,6 +303,7 @@ CR LF gives what LF gives for logs too.
   {"table":"length","from":4,"to":5,"count":3}
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":2}
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl stats -o jsonl -i combined < in2
   {"table":"records","records":8,"valid":3,"invalid":4}
@@ -320,7 +324,7 @@ CR LF gives what LF gives for logs too.
   {"table":"referer_host","key":"h","count":1,"over":0}
   {"table":"expected","different":3,"total":4,"absent":0,"too_long":0,"floor":0}
   {"table":"expected","production":"rfc9112:request-target","key":"ALPHA, \"/\"","count":2,"over":0}
-  {"table":"expected","production":"combined:record","key":"field user, ordinary octet, \" \", \"\\\"","count":1,"over":0}
+  {"table":"expected","production":"combined:record","key":"field user, ordinary byte, \" \", \"\\\"","count":1,"over":0}
   {"table":"expected","production":"rfc9112:request-target","key":"unreserved, sub-delims, \"%\", \"/\", \":\", \"?\", \"@\", or the end","count":1,"over":0}
   {"table":"found","different":4,"total":4,"absent":0,"too_long":0,"floor":0}
   {"table":"found","production":"combined:record","key":"the end","count":1,"over":0}
@@ -336,6 +340,7 @@ CR LF gives what LF gives for logs too.
   {"table":"length","from":4,"to":5,"count":3}
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":2}
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
 
 # Grep

@@ -327,6 +327,8 @@ Members by path.
   a	1e400	xA\n	true	\N	{"p":[1, 2],"q.r":"y"}	[1, 2]	y	\N	z	\N
   b	\N	\N	\N	\N	{"p":"w"}	v	\N	\N	\N	\N
   \N	\N	\N	\N	\N	\N	\N	\N	\N	\N	\N
+  ! bnfurl: 1 record is not a line of jsonl; "bnfurl check" shows why
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
   ! bnfurl: no record has the member "missing"
   $ printf '{"u":"a:","n":1e400,"s":"x\\u0041\\n","t":true,"z":null,"o":{"p":[1, 2],"q.r":"y"},"host":"z"}' | bnfurl split -i jsonl -k u -f n,s,z,o.p,own.host,scheme -o jsonl
   {"n":1e400,"s":"x\u0041\n","z":null,"o.p":[1, 2],"own.host":"z","scheme":"a"}
@@ -376,6 +378,7 @@ Columns that are asked for do not come again.
   {"id":"3","own.host":null,"host":"i"}
   $ bnfurl split -i jsonl -k u -f a,scheme --pass -o jsonl <<< '{"u":"x:","a":1,"b":2,"scheme":3}'
   {"a":1,"scheme":"x","b":2,"own.scheme":3}
+  ! bnfurl: scheme is bnfurl's column; the column scheme of the input is own.scheme
 
 # Numbers
 

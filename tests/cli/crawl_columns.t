@@ -713,6 +713,7 @@ Own columns have another name. A column of the record's own with such a name is 
   > END
   $ bnfurl split -i jsonl -k url -f normal,own.normal,own.key <<< '{"url":"HTTP://h","normal":"x","key":"k"}'
   http://h/	x	k
+  ! bnfurl: normal is bnfurl's column; the column normal of the input is own.normal
 
 Productions of these names are marked.
 

@@ -234,6 +234,7 @@ A valid record without a key is a first one. Absent is no value: such records ar
   > END
   http://1.2.3.4/
   http://1.2.3.5/
+  ! bnfurl: no record has a value in the column site, so none is a duplicate
 
 Invalid records are refused but by keep.
 
@@ -260,6 +261,7 @@ Invalid records are refused but by keep.
   > END
   http://h/
   ! -:2:3: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
+  ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
   [1]
   $ bnfurl dedupe --stats < in
   http://h/
@@ -364,3 +366,31 @@ Is a size.
   $ bnfurl dedupe --memory 99999999999G
   ! bnfurl: --memory takes a number of bytes, which may end in K, M or G, not "99999999999G"
   [2]
+
+There is one key. Several columns, which would be compared one by one, are refused.
+
+  $ bnfurl dedupe --by path,host
+  ! bnfurl: dedupe --by takes one column, not path,host; normal, surt and key cover the whole URL
+  [2]
+  $ bnfurl dedupe --by path --by host
+  ! bnfurl: dedupe --by takes one column, not path,host; normal, surt and key cover the whole URL
+  [2]
+  $ printf 'http://h/?a%%2Cb=1\nhttp://h/?a%%2Cb=1\n' | bnfurl dedupe --by 'query."a,b"'
+  http://h/?a%2Cb=1
+  http://h/?a%2Cb=1
+  ! bnfurl: no record has a value in the column query."a,b", so none is a duplicate
+
+A column in which no record has a value is told.
+
+  $ printf 'http://a/,1\nhttp://b/,2\n' | bnfurl dedupe -i csv -k 1 --by 7
+  http://a/,1
+  http://b/,2
+  ! bnfurl: no record has a value in the column 7, so none is a duplicate
+  $ printf 'http://a/\nhttp://b/\n' | bnfurl dedupe -c --by port
+  2
+  ! bnfurl: no record has a value in the column port, so none is a duplicate
+  $ printf 'http://a/\nhttp://b:1/\n' | bnfurl dedupe -c --by port
+  2
+  $ bnfurl dedupe -c --by port < /dev/null
+  0
+  [1]

@@ -157,8 +157,12 @@ Reads records of logs.
   5	h:443	valid	0	1
   6	1.2.3.4:80	valid	0	1
   7	*	valid	0	1
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   [1]
   $ bnfurl diff -i combined -k referer -g rfc2396 -g rfc3986 -p absoluteURI -p absolute-URI log
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
 
 Reads several files.
 
@@ -212,17 +216,16 @@ Usage errors.
   ! bnfurl: -p is given 2 times for 3 -g; give -p once, or once for each -g
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 -o table
-  ! bnfurl: the grammars have different starts: comparing rfc3986:URI and rfc1738:url; use -p to name other productions
   ! bnfurl: unknown output format "table"; known are: tsv csv jsonl
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 -f url
-  ! bnfurl: unknown option -f; "bnfurl diff --help" lists the known ones
+  ! bnfurl: unknown option -f; see "bnfurl diff --help" and "man bnfurl"
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 --lenient
-  ! bnfurl: unknown option --lenient; "bnfurl diff --help" lists the known ones
+  ! bnfurl: unknown option --lenient; see "bnfurl diff --help" and "man bnfurl"
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 -c
-  ! bnfurl: unknown option -c; "bnfurl diff --help" lists the known ones
+  ! bnfurl: unknown option -c; see "bnfurl diff --help" and "man bnfurl"
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 --strict-scheme
   ! bnfurl: the grammars have different starts: comparing rfc3986:URI and rfc1738:url; use -p to name other productions
@@ -240,24 +243,27 @@ Help.
 
   $ bnfurl diff --help
   Usage: bnfurl diff -g A -g B [OPTION]... [FILE]...
-  Prints how two grammars validate or split records differently.
-  A row for each difference has: line, url, what (valid, or a component that both
-  have), its value in A, its value in B. Paths are compared without their
-  leading "/".
+  Lists the records that two grammars validate or split differently.
+  Each row is one difference: the line, the URL, what differs (valid, or a
+  component that both have), its value in A and its value in B. Paths are compared
+  without their leading "/".
   Exit status: 0 none differs, 1 some differ, 2 usage or input error, 3 I/O error
+  or damaged file
 
     -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
-    -p, --production NAME    The rule that a text must match (default: the start)
+    -p, --production NAME    Rule to match (default: the grammar's start rule)
         --strict-scheme      rfc1738: a known scheme must match its own rule
     -i, --input FORMAT|FILE  lines, auto, combined, jsonl, ...; help lists them
-    -0                       Records end in NUL: the same as -i nul
-    -k, --key N|NAME         The column, JSON member (a.b) or log field of the URL
+    -0                       Records end with a NUL byte, as from find -print0
+    -k, --key N|NAME         Column, JSON member (a.b) or log field with the URL
     -j, --jobs N             Number of threads (default: one per processor)
         --stats              Prints counts as JSON on standard error at the end
         --[no-]progress      Shows or hides a progress bar on standard error
     -o, --output FORMAT      tsv (default), csv or jsonl
         --header             Column names first (tsv, csv)
-    -h, --help, --version    Prints this text, or the version (-V)
+    -h, --help               Prints this text
+    -V, --version            Prints the version, and the kernel in use
+    More options: man bnfurl
 
   Examples:
     bnfurl diff -g rfc2396 -g rfc3986 urls.txt
@@ -273,14 +279,14 @@ Help.
     normalize  Prints the normal form of each URL (RFC 3986, section 6.2).
     repair     Prints each URL, repaired if it is invalid.
     resolve    Resolves references against a base (RFC 3986, section 5.2).
-    grep       Prints the whole records that pass --where, or whose URL is valid.
-    filter     Prints the whole records whose URL the rules allow.
+    grep       Prints whole records that pass --where or, without it, are valid.
+    filter     Prints whole records whose URL the rules allow.
     rules      Analyses rule files: sizes, unreachable rules, differences.
-    dedupe     Prints the first record with each key; --by names the key.
+    dedupe     Prints the first record for each key; --by chooses the key.
     stats      Counts hosts, errors and lengths, or the values of any columns.
     extract    Prints the URLs in running text, each with line and offset.
     explain    Shows a URL with its components marked, or where it fails.
-    diff       Prints how two grammars validate or split records differently.
+    diff       Lists the records that two grammars validate or split differently.
     witness    Finds shortest strings that only one of two grammars accepts.
     clickhouse Runs as an executable user-defined function of ClickHouse.
     grammar    Shows grammars, proves bnfurl's parsers, tests other parsers.

@@ -114,7 +114,7 @@ Has the columns and formats of split.
   ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl extract -i combined
-  ! bnfurl: unknown option -i; "bnfurl extract --help" lists the known ones
+  ! bnfurl: unknown option -i; see "bnfurl extract --help" and "man bnfurl"
   [2]
 
 Finds texts that match the requested production.

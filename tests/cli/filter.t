@@ -166,7 +166,7 @@ The exit status says whether a record is printed.
   [2]
   $ printf '\037\213\010\000\000\000\000\000\000\003K' > own
   $ bnfurl filter --rules rules.txt own
-  ! bnfurl: own: the gzip data are truncated
+  ! bnfurl: own: the gzip data end too early; the file is incomplete
   [3]
 
 Where comes first. Where a record is not wanted, it is as if it were not there: `-v` does not print it, either.
@@ -233,6 +233,7 @@ Invalid records neither stop nor pass but by on bad.
   > END
   http://h/1
   ! -:2:3: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
+  ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
   [1]
   $ bnfurl filter --rules rules.txt --stats --on-bad keep < in
   no url
@@ -510,7 +511,7 @@ Kinds are those of the library. The kinds that `include` has are those of the op
   > HTTP://H:80
   > END
   $ bnfurl filter --rules r < lines
-  ! r:2:9: unknown kind of rules "nosuch"; known are: adblock hosts nutch robots surt
+  ! bnfurl: r:2:9: unknown kind of rules "nosuch"; known are: adblock hosts nutch robots surt
   ! bnfurl: 1 error in the rule files; nothing was run
   [2]
   $ bnfurl filter --rules robos:f < lines
@@ -635,7 +636,7 @@ A rule of nutch that is not regular is left out. Nutch's own default file has th
   > http://h/?a
   > END
   http://h/a/b/a/c/a/
-  ! bnfurl: skipped in nutch: 1 rules with a back-reference
+  ! bnfurl: skipped in nutch: rules with a back-reference (1, first on line 3)
 
 Hosts in other scripts are found as xn.
 
@@ -689,7 +690,7 @@ Names with colons. It would be nearly a kind if there were no such file.
   ! bnfurl: unknown kind of rules "hots" (did you mean "hosts"?); known are: rules adblock hosts nutch robots surt
   [2]
   $ bnfurl filter --rules anything:nosuch < lines
-  ! anything:nosuch: No such file or directory
+  ! bnfurl: anything:nosuch: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
   [2]
   $ bnfurl filter --rules robots: < lines
@@ -772,50 +773,50 @@ All mistakes of all files are told. All at once, as FILE:LINE:COLUMN, and nothin
   > HTTP://H:80
   > END
   $ bnfurl filter --rules first --rules nutch:second --rules nosuch --stats < lines
-  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! second:2:1: a rule must begin with "+" or "-", and a comment with "#"
-  ! nosuch: No such file or directory
-  ! first:4:9: this ( is not closed; write \( for the character
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: second:2:1: a rule must begin with "+" or "-", and a comment with "#"
+  ! bnfurl: nosuch: No such file or directory
+  ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 4 errors in the rule files; nothing was run
   [2]
   $ bnfurl split -f host --rules first < lines
-  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is not closed; write \( for the character
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl grep --where rule --rules first < lines
-  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is not closed; write \( for the character
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl check --rules first < lines
-  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is not closed; write \( for the character
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl stats --rules first < lines
-  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is not closed; write \( for the character
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl dedupe --rules first < lines
-  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is not closed; write \( for the character
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl normalize --rules first < lines
-  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is not closed; write \( for the character
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl resolve --base http://h/ --rules first < lines
-  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is not closed; write \( for the character
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl extract --rules first < lines
-  ! first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! first:4:9: this ( is not closed; write \( for the character
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
 
@@ -942,8 +943,8 @@ Files of a function of ClickHouse are found from any folder. Its worker starts i
       </function>
   </functions>
   ! bnfurl: skipped in grammar/rules.bnf: all rules except those for *, because no group names FooBot
-  ! bnfurl: skipped in grammar/rules.bnf: 58 lines without a colon
-  ! bnfurl: skipped in grammar/rules.bnf: 4 lines with other keys
+  ! bnfurl: skipped in grammar/rules.bnf: lines without a colon (58, first on line 32)
+  ! bnfurl: skipped in grammar/rules.bnf: lines with other keys (4, first on line 78)
   $ cat > lines << 'END'
   > http://x.ads.example/
   > http://h/%70rivate
@@ -955,7 +956,7 @@ Files of a function of ClickHouse are found from any folder. Its worker starts i
   ! bnfurl: --rules: - is standard input, from which the records are read; name another FILE
   [2]
   $ bnfurl clickhouse --config f -f decision,rule --agent FooBot --rules nosuch < lines
-  ! nosuch: No such file or directory
+  ! bnfurl: nosuch: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
   [2]
 

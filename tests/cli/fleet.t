@@ -43,15 +43,15 @@ One command reads a fleet. Each file has the format that derives it, and times a
            0   0.0 %  invalid
            0   0.0 %  without a URL
 
-  log.status: 3 different
+  log.status: 3 distinct values
            4  66.7 %  ####################  200
            1  16.7 %  #####                 404
            1  16.7 %  #####                 500
 
-  log.method: 1 different
+  log.method: 1 distinct value
            6 100.0 %  ####################  GET
 
-  path: 2 different
+  path: 2 distinct values
            4  66.7 %  ####################  /a
            2  33.3 %  ##########            /b
    (esc)
@@ -203,7 +203,7 @@ They have one type and one way to be missing. What the line has is there by its 
   $ bnfurl split -c -i combined --where 'log.referer!="-"' nginx.log
   ! bnfurl: --where: syntax error:
   ! log.referer!="-"
-  !              ^ 13: expected another value, found """ (log.referer is missing if a log has "-"; test it with log.referer or !log.referer)
+  !              ^ 13: expected another value, found "-" (log.referer is missing if a log has "-"; test it with log.referer or !log.referer)
   [2]
 
 A duration has the unit of the program that writes it. A member that only this program has tells which one it is; where
@@ -241,17 +241,17 @@ Each format has them, beside its own.
   > {"ClientHost":"192.0.2.7","DownstreamContentSize":12,"DownstreamStatus":404,"Duration":1234567,"RequestHost":"t.example","RequestMethod":"GET","RequestPath":"/b","time":"2026-11-20T10:00:00+02:00","request_User-Agent":"x"}
   > END
   192.0.2.7	t.example	2026-11-20T10:00:00+02:00	GET	404	12	0.001234567	\N	x
-  ! bnfurl: no record has a member for log.referer; known are: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
+  ! bnfurl: no record has a member for log.referer; looked for: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
   $ bnfurl split -i jsonl -k uri -g rfc9112 -f $(cat names) << 'END'
   > {"timestamp":1795161600123,"uri":"/a","status":"200","method":"GET","host":{"name":"x"},"request_time":"0.5"}
   > {"@timestamp":"2026-11-20 09:00:00","uri":"/b","status":null,"status_code":404,"host":"h","duration_ms":12}
   > END
   \N	\N	2026-11-20T08:00:00.123Z	GET	200	\N	0.5	\N	\N
   \N	h	2026-11-20T09:00:00	\N	404	\N	0.012	\N	\N
-  ! bnfurl: no record has a member for log.client; known are: downstream_remote_address request.client_ip request.remote_ip request.remote_addr ClientHost httpRequest.remoteIp ClientIP remote_addr client.ip source.ip remote_ip client_ip clientip client ip
-  ! bnfurl: no record has a member for log.bytes; known are: bytes_sent DownstreamContentSize httpRequest.responseSize EdgeResponseBytes body_bytes_sent http.response.bytes http.response.body.bytes size bytes
-  ! bnfurl: no record has a member for log.referer; known are: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
-  ! bnfurl: no record has a member for log.agent; known are: user-agent request.headers.User-Agent request_User-Agent httpRequest.userAgent ClientRequestUserAgent http_user_agent user_agent.original user_agent userAgent agent
+  ! bnfurl: no record has a member for log.client; looked for: downstream_remote_address request.client_ip request.remote_ip request.remote_addr ClientHost httpRequest.remoteIp ClientIP remote_addr client.ip source.ip remote_ip client_ip clientip client ip
+  ! bnfurl: no record has a member for log.bytes; looked for: bytes_sent DownstreamContentSize httpRequest.responseSize EdgeResponseBytes body_bytes_sent http.response.bytes http.response.body.bytes size bytes
+  ! bnfurl: no record has a member for log.referer; looked for: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
+  ! bnfurl: no record has a member for log.agent; looked for: user-agent request.headers.User-Agent request_User-Agent httpRequest.userAgent ClientRequestUserAgent http_user_agent user_agent.original user_agent userAgent agent
   $ bnfurl split -i 'nginx:$remote_addr $host [$time_local] "$request" $status $body_bytes_sent $request_time' -f log.client,log.vhost,log.bytes,log.duration <<< '192.0.2.1 www.example [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 0.431'
   192.0.2.1	www.example	5	0.431
   $ bnfurl split -i 'apache:%v %h %t "%r" %>s %b %D' -f log.client,log.vhost,log.bytes,log.duration <<< 'www.example 192.0.2.1 [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 431'
@@ -275,8 +275,8 @@ The names of other servers are known.
   ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); known are: log.status log.host log.ident log.user log.time log.request log.method log.target and 84 more; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl split -i combined -f help nginx.log | grep '^log.[ac]'
-  log.client	the client's address: log.host
-  log.agent	the user agent: log.user-agent
+  log.client	the client's address; the same as log.host
+  log.agent	the user agent; the same as log.user-agent
 
 # What no record has
 
@@ -293,8 +293,75 @@ Is a line at the end.
   ! bnfurl: no record has the member "request.hosts" (did you mean "request.host"?)
   $ bnfurl split -i jsonl -k request.uri -g rfc9112 -f log.referer <<< '{"request":{"uri":"/"}}'
   \N
-  ! bnfurl: no record has a member for log.referer; known are: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
+  ! bnfurl: no record has a member for log.referer; looked for: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
   $ bnfurl split -i caddy -f statu < /dev/null
+
+A JSON pointer is a path, and so is a name that is nearly right.
+
+  $ bnfurl check -c -i jsonl -k uri <<< '{"id":"a:b","url":"http://h/"}'
+  1
+  ! bnfurl: the first record has no URL in the member "uri"; did you mean -k url?
+  [1]
+  $ bnfurl check -c -i jsonl -k /request/uri <<< '{"request":{"uri":"http://h/"}}'
+  1
+  ! bnfurl: the first record has no URL in the member "/request/uri"; did you mean -k request.uri?
+  [1]
+  $ bnfurl split -i jsonl -k url -f /a/b <<< '{"url":"http://h/","a":{"b":1}}'
+  \N
+  ! bnfurl: no record has the member "/a/b" (did you mean "a.b"?)
+
+A component hides a member of its name.
+
+  $ bnfurl split -i jsonl -k url -f host,own.host,user,url --where 'port!=1' <<< '{"url":"http://h/","host":"web1","user":"u","port":2}'
+  h	web1	\N	http://h/
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
+  ! bnfurl: port is bnfurl's column; the column port of the input is own.port
+  ! bnfurl: user is bnfurl's column; the column user of the input is own.user
+  $ bnfurl stats -i csv -k url --by host << 'END'
+  > url,host
+  > http://h/,web1
+  > END
+  host	records	octets	invalid	share
+  h	1	\N	0	1.0000
+  $ bnfurl grep -q -i jsonl -k url --where host=h <<< '{"url":"http://h/","host":"web1"}'
+
+A whole number can be written in any way.
+
+  $ for number in 1e3 1000.0 10E2 '"1000"' 0.1e1 1.5 -1 1e99; do bnfurl split -i jsonl -k url -f log.bytes,log.status -o jsonl <<< "{\"url\":\"http://h/\",\"bytes\":$number,\"status\":$number}"; done
+  {"log.bytes":1000,"log.status":1000}
+  {"log.bytes":1000,"log.status":1000}
+  {"log.bytes":1000,"log.status":1000}
+  {"log.bytes":1000,"log.status":1000}
+  {"log.bytes":1,"log.status":1}
+  {"log.bytes":null,"log.status":null}
+  {"log.bytes":null,"log.status":null}
+  {"log.bytes":null,"log.status":null}
+
+An hour is asked for in any spelling of its zone, and shown in that of the log.
+
+  $ printf '{"u":"a:b","time":"2026-11-20T08:00:01%s"}\n' Z +00:00 -00:00 '' +01:00 > in
+  $ bnfurl stats -i jsonl -k u --by log.time:hour in
+  log.time:hour	records	octets	invalid	share
+  2026-11-20T08:00:00	1	\N	0	0.2000
+  2026-11-20T08:00:00+00:00	1	\N	0	0.2000
+  2026-11-20T08:00:00+01:00	1	\N	0	0.2000
+  2026-11-20T08:00:00-00:00	1	\N	0	0.2000
+  2026-11-20T08:00:00Z	1	\N	0	0.2000
+  $ bnfurl split -i jsonl -k u -f line --where 'log.time:hour=2026-11-20T08:00:00+00:00' in
+  1
+  2
+  3
+  $ bnfurl split -i jsonl -k u -f line --where 'log.time:hour in 2026-11-20T08:00:00+00:00,2026-11-20T08:00:00' in
+  1
+  2
+  4
+  $ bnfurl split -i jsonl -k u -f line --where 'log.time=2026-11-20T09:00:01+01:00' in
+  1
+  2
+  3
+  $ bnfurl split -i jsonl -k u -f line --where 'log.time.iso!=2026-11-20T08:00:01Z' in
+  4
+  5
 
 A name of logs and times that is none is a mistake.
 
@@ -309,3 +376,33 @@ A name of logs and times that is none is a mistake.
   $ bnfurl stats -i jsonl -k request.uri -g rfc9112 --by time:hour caddy.log
   time:hour	records	octets	invalid	share
   2026-11-20T08:00:00Z	1	2326	0	1.0000
+
+An empty log, such as a new one, has the columns that all logs share. Its format is not guessed.
+
+  $ bnfurl split -i auto --header -f log.status,log.time:hour,path empty
+  log.status	log.time:hour	path
+  $ bnfurl grep -i auto --where 'log.status>=500' empty empty
+  [1]
+  $ bnfurl stats -i auto --by log.client empty
+  log.client	records	octets	invalid	share
+  $ bnfurl check -i auto < empty
+  $ bnfurl split -i auto -f log.statsu empty
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); known are: log.status log.client log.vhost log.time log.method log.bytes log.duration log.referer and 80 more; "bnfurl split -i lines -f help" lists them all
+  [2]
+
+What does not fit is not said of a run with -q.
+
+  $ printf '%s\n' '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "x" 0.1' 'cut off' > partly
+  $ bnfurl split -i combined -f log.status,path partly
+  200	/a
+  \N	\N
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
+  $ bnfurl split -q -i combined -f log.status,path partly
+  200	/a
+  \N	\N
+  $ bnfurl split -i combined -f log.status,path --on-bad drop partly
+  200	/a
+  ! bnfurl: skipped 1 record without a valid URL
+  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
+  $ for command in check grep stats 'stats --by path' normalize 'dedupe --by path'; do bnfurl $command -q -i combined partly > out; done

@@ -8,38 +8,47 @@ Other lines are invalid records without a URL.
   0	\N	\N
   0	\N	\N
   0	\N	\N
+  ! bnfurl: 3 records are not lines of alb; "bnfurl check" shows why
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i cloudfront -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
+  ! bnfurl: 3 records are not lines of cloudfront; "bnfurl check" shows why
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i envoy -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
+  ! bnfurl: 3 records are not lines of envoy; "bnfurl check" shows why
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i haproxy -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
+  ! bnfurl: 3 records are not lines of haproxy; "bnfurl check" shows why
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i nginx-main -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
+  ! bnfurl: 3 records are not lines of nginx-main; "bnfurl check" shows why
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i nginx-timed -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
+  ! bnfurl: 3 records are not lines of nginx-timed; "bnfurl check" shows why
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i s3 -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
+  ! bnfurl: 3 records are not lines of s3; "bnfurl check" shows why
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i squid -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
+  ! bnfurl: 3 records are not lines of squid; "bnfurl check" shows why
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i vhost_combined -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
+  ! bnfurl: 3 records are not lines of vhost_combined; "bnfurl check" shows why
 
 Comments of cloudfront are no records.
 
@@ -62,7 +71,7 @@ Cloudfront is found by its fields, before w3c, which knows them by other names.
   ! bnfurl: -i auto: detected cloudfront
   $ bnfurl check -c cloudfront
   3
-  ! bnfurl: none of the first 3 records is a URI; they are lines of a log: -i cloudfront
+  ! bnfurl: none of the first 3 records is a URI; this format fits: -i cloudfront
   [1]
 
 # Shipped
@@ -204,7 +213,7 @@ Without the folder the compiled ones are there.
   rfc9112	request-target	ABNF	RFC 9112, section 3.2, June 2022
   w3c1993	url	juxtaposition	T. Berners-Lee, BNF for URLs, November 1993
   $ BNFURL_GRAMMARS=nowhere bnfurl check -i alb
-  ! bnfurl: unknown input format "alb"; known are: lines nul auto tsv csv jsonl w3c iis and 6 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "alb"; known are: lines nul auto tsv csv jsonl w3c iis and 6 more; "-i help" lists them all; the folder with the other grammars, nowhere, was not found (BNFURL_GRAMMARS names it)
   [2]
 
 A path is no name.
@@ -237,16 +246,16 @@ A method can have escapes and be missing.
 A record without the member is invalid.
 
   $ bnfurl check -i caddy <<< '{"request":{"method":"GET"}}'
-  -:1:29: expected an object with a string "request.uri", found the end
+  -:1:29: expected a member "request.uri", found the end
   [1]
 
 Another member and another grammar can be asked for.
 
   $ bnfurl split -i caddy -k request.host -f valid,url <<< '{"request":{"method":"GET","uri":"/","host":"1.2.3.4:1"}}'
   0	1.2.3.4:1
-  ! bnfurl: the first record is not a request-target; they are valid with -g rfc9112
+  ! bnfurl: the first record is not a request-target; it is valid with -g rfc9112
   $ bnfurl split -i caddy -k request.host -p authority-form -f valid <<< '{"request":{"method":"GET","uri":"/","host":"1.2.3.4:1"}}'
   1
   $ bnfurl split -i caddy -g rfc3986 -f valid <<< '{"request":{"method":"GET","uri":"/","host":"1.2.3.4:1"}}'
   0
-  ! bnfurl: the first record is not a URI; they are JSON: -i jsonl -k request.uri -g rfc9112
+  ! bnfurl: the first record is not a URI; it is JSON: -i jsonl -k request.uri -g rfc9112

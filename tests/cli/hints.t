@@ -51,11 +51,11 @@ Names the log format of lines that are not URLs.
   -:18:1: expected ALPHA, found "1"
   -:19:1: expected ALPHA, found "1"
   -:20:1: expected ALPHA, found "1"
-  ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i combined
+  ! bnfurl: none of the first 20 records is a URI; this format fits: -i combined
   [1]
   $ bnfurl check -c < in
   20
-  ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i combined
+  ! bnfurl: none of the first 20 records is a URI; this format fits: -i combined
   [1]
   $ bnfurl split < in
   0	\N	\N	\N	\N	\N	\N
@@ -78,10 +78,10 @@ Names the log format of lines that are not URLs.
   0	\N	\N	\N	\N	\N	\N
   0	\N	\N	\N	\N	\N	\N
   0	\N	\N	\N	\N	\N	\N
-  ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i combined
+  ! bnfurl: none of the first 20 records is a URI; this format fits: -i combined
   $ bnfurl grep < in
   ! bnfurl: skipped 20 records without a valid URL (-v prints them)
-  ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i combined
+  ! bnfurl: none of the first 20 records is a URI; this format fits: -i combined
   [1]
   $ bnfurl stats < in
   records: 20
@@ -89,19 +89,19 @@ Names the log format of lines that are not URLs.
           20 100.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 0 different
+  scheme: 0 distinct values
 
-  host: 0 different
+  host: 0 distinct values
 
-  expected: 1 different
+  expected: 1 distinct value
           20 100.0 %  ####################  ALPHA
 
-  found: 1 different
+  found: 1 distinct value
           20 100.0 %  ####################  "1"
 
-  octets in a URL: 83 to 83, 83.0 on average
+  bytes in a URL: 83 to 83, 83.0 on average
           20 100.0 %  ####################  64-95
-  ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i combined
+  ! bnfurl: none of the first 20 records is a URI; this format fits: -i combined
   $ cat > in2 << 'END'
   > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?x HTTP/1.1" 200 512
   > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?x HTTP/1.1" 200 512
@@ -145,11 +145,11 @@ Names the log format of lines that are not URLs.
   -:18:1: expected ALPHA, found "1"
   -:19:1: expected ALPHA, found "1"
   -:20:1: expected ALPHA, found "1"
-  ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i common
+  ! bnfurl: none of the first 20 records is a URI; this format fits: -i common
   [1]
   $ bnfurl check -c < in2
   20
-  ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i common
+  ! bnfurl: none of the first 20 records is a URI; this format fits: -i common
   [1]
   $ bnfurl split < in2
   0	\N	\N	\N	\N	\N	\N
@@ -172,10 +172,10 @@ Names the log format of lines that are not URLs.
   0	\N	\N	\N	\N	\N	\N
   0	\N	\N	\N	\N	\N	\N
   0	\N	\N	\N	\N	\N	\N
-  ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i common
+  ! bnfurl: none of the first 20 records is a URI; this format fits: -i common
   $ bnfurl grep < in2
   ! bnfurl: skipped 20 records without a valid URL (-v prints them)
-  ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i common
+  ! bnfurl: none of the first 20 records is a URI; this format fits: -i common
   [1]
   $ bnfurl stats < in2
   records: 20
@@ -183,19 +183,19 @@ Names the log format of lines that are not URLs.
           20 100.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 0 different
+  scheme: 0 distinct values
 
-  host: 0 different
+  host: 0 distinct values
 
-  expected: 1 different
+  expected: 1 distinct value
           20 100.0 %  ####################  ALPHA
 
-  found: 1 different
+  found: 1 distinct value
           20 100.0 %  ####################  "1"
 
-  octets in a URL: 70 to 70, 70.0 on average
+  bytes in a URL: 70 to 70, 70.0 on average
           20 100.0 %  ####################  64-95
-  ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i common
+  ! bnfurl: none of the first 20 records is a URI; this format fits: -i common
 
 Of a log names the format that derives it.
 
@@ -205,11 +205,11 @@ Of a log names the format that derives it.
   > END
   -:1:71: expected field size, DIGIT, " ", found the end
   -:2:71: expected field size, DIGIT, " ", found the end
-  ! bnfurl: none of the first 2 records is a line of combined; they are lines of a log: -i common
+  ! bnfurl: none of the first 2 records is a line of combined; this format fits: -i common
   [1]
   $ bnfurl check -i common -c <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?x HTTP/1.1" 200 512 "-" "curl/8"'
   1
-  ! bnfurl: the first record is not a line of common; they are lines of a log: -i combined
+  ! bnfurl: the first record is not a line of common; this format fits: -i combined
   [1]
   $ bnfurl check -i combined << 'END'
   > http://h/
@@ -249,7 +249,7 @@ Names productions of requests and relative references.
   [1]
   $ bnfurl check -i jsonl -k uri <<< '{"uri": "/a"}'
   -:1:10: expected ALPHA, found "/"
-  ! bnfurl: the first record is not a URI; they are valid with -p URI-reference or -g rfc9112
+  ! bnfurl: the first record is not a URI; it is valid with -p URI-reference or -g rfc9112
   [1]
   $ bnfurl check -i tsv -k 2 << 'END'
   > 1	/a
@@ -276,7 +276,7 @@ Names the grammar of URLs in all scripts.
   $ bnfurl check -q -g rfc3987 iris
   $ bnfurl split -f valid <<< /é
   0
-  ! bnfurl: the first record is not a URI; they are valid with -g rfc3987 -p IRI-reference
+  ! bnfurl: the first record is not a URI; it is valid with -g rfc3987 -p IRI-reference
 
 Who chose a grammar or a production is not told to take another.
 
@@ -288,7 +288,7 @@ Who chose a grammar or a production is not told to take another.
   [1]
   $ bnfurl check -g rfc9112 <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?x HTTP/1.1" 200 512 "-" "curl/8"'
   -:1:10: expected unreserved, sub-delims, "%", ":", found " "
-  ! bnfurl: the first record is not a request-target; they are lines of a log: -i combined
+  ! bnfurl: the first record is not a request-target; this format fits: -i combined
   [1]
 
 Names the member or column that is a URL.
@@ -565,7 +565,7 @@ Comes before the counts and after the output.
 
   $ bnfurl check --stats <<< /a
   -:1:1: expected ALPHA, found "/"
-  ! bnfurl: the first record is not a URI; they are valid with -p URI-reference or -g rfc9112
+  ! bnfurl: the first record is not a URI; it is valid with -p URI-reference or -g rfc9112
   ! {"records":1,"valid":0,"invalid":1,"reasons":{"ALPHA":1},"bytes":3,"seconds":0}
   [1]
 
@@ -615,11 +615,11 @@ Takes the format of the first records and says which.
   > }{ \
   > END
   $ bnfurl check -i auto < in2
-  -:4:5: expected field ident, any octet, found the end
+  -:4:5: expected field ident, any byte, found the end
   ! bnfurl: -i auto: detected combined
   [1]
   $ bnfurl check -i combined < in2
-  -:4:5: expected field ident, any octet, found the end
+  -:4:5: expected field ident, any byte, found the end
   [1]
   $ cat > in3 << 'END'
   > }{ \
@@ -681,7 +681,6 @@ Says so where it knows none.
   [1]
   $ bnfurl check -c -i auto
   0
-  ! bnfurl: -i auto: no known format matches the first records; reading plain lines
   $ bnfurl check -q -i auto <<< '}{ \'
   [1]
 
@@ -689,7 +688,7 @@ Other members, columns and formats are named.
 
   $ printf '{"id": "a b", "u": "http://h/"}\n%.0s' 1 2 3 | bnfurl check -c -i jsonl -k nosuch
   3
-  ! bnfurl: none of the first 3 records has a URL; they are JSON: -i jsonl -k u
+  ! bnfurl: none of the first 3 records has a URL in the member "nosuch"; they are JSON: -i jsonl -k u
   [1]
   $ printf '200,http://h/\n404,x:\n' | bnfurl check -c -i csv -k 1
   2
@@ -700,9 +699,9 @@ Other members, columns and formats are named.
   3
   3
   3
-  ! bnfurl: none of the first 3 records has a URL; they are lines of a log: -i combined
-  ! bnfurl: none of the first 3 records has a URL; they are lines of a log: -i combined
-  ! bnfurl: none of the first 3 records has a URL; they are lines of a log: -i combined
+  ! bnfurl: none of the first 3 records has a URL; this format fits: -i combined
+  ! bnfurl: none of the first 3 records has a URL; this format fits: -i combined
+  ! bnfurl: none of the first 3 records has a URL; this format fits: -i combined
   [1]
   $ printf '/a\n/b\n' | bnfurl check -c -i combined
   2
@@ -711,10 +710,21 @@ Other members, columns and formats are named.
   $ bnfurl stats --by host < log
   host	records	octets	invalid	share
   \N	1	\N	1	1.0000
-  ! bnfurl: the first record is not a URI; they are lines of a log: -i combined
+  ! bnfurl: the first record is not a URI; this format fits: -i combined
   $ (echo '{"a": "b"}'; for i in {1..99}; do cat log; done) | bnfurl check -c
   100
-  ! bnfurl: none of the first 100 records is a URI; they are lines of a log: -i combined
+  ! bnfurl: none of the first 100 records is a URI; this format fits: -i combined
+  [1]
+
+One record is not several.
+
+  $ bnfurl check -c -i combined <<< http://h/
+  1
+  ! bnfurl: the first record is not a line of combined; it is a URL: -i lines
+  [1]
+  $ echo '1 http://h/' | tr ' ' '\t' | bnfurl check -c
+  1
+  ! bnfurl: the first record is not a URI; it is a row of a table: -i tsv -k 2
   [1]
 
 # Accidents
@@ -724,11 +734,11 @@ A list of addresses is no client, and two words are no user.
 
   $ bash lines 12 '192.0.2.1, 10.0.0.1' | bnfurl check -c -i combined
   12
-  ! bnfurl: none of the first 12 records is a line of combined; they are lines of a log: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: none of the first 12 records is a line of combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   [1]
   $ bash lines 12 '192.0.2.1, 192.0.2.2 10.0.0.1' | bnfurl check -c -i combined
   12
-  ! bnfurl: none of the first 12 records is a line of combined; they are lines of a log: -i 'apache:%{X-Forwarded-For}i %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: none of the first 12 records is a line of combined; this format fits: -i 'apache:%{X-Forwarded-For}i %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   [1]
   $ bash lines 12 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -c -i combined
   12
@@ -736,13 +746,13 @@ A list of addresses is no client, and two words are no user.
   [1]
   $ bash lines 1 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -i combined
   -:1:31: expected field time, "[", found "1"
-  ! bnfurl: the first record is not a line of combined; they are lines of a container: -i k8s:combined
+  ! bnfurl: the first record is not a line of combined; it is a line of a container: -i k8s:combined
   [1]
   $ bash lines 12 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -q -i combined
   [1]
   $ bash lines 12 '192.0.2.1 - jane' | bnfurl check -c -i combined
   12
-  ! bnfurl: none of the first 12 records is a line of combined; -:1:19: expected field user, ordinary octet, "\", found " "
+  ! bnfurl: none of the first 12 records is a line of combined; -:1:19: expected field user, ordinary byte, "\", found " "
   [1]
   $ bash lines 9 '192.0.2.1 - jane' | bnfurl check -c -i combined
   9
@@ -752,18 +762,19 @@ So do lines that are cut, or of which only some are of the format.
 
   $ bash lines 12 192.0.2.1 | cut -c 1-50 | bnfurl check -c -i combined
   12
-  ! bnfurl: none of the first 12 records is a line of combined; -:1:51: expected field request, any octet, found the end
+  ! bnfurl: none of the first 12 records is a line of combined; -:1:51: expected field request, any byte, found the end
   [1]
   $ bash lines 9 192.0.2.1 | cut -c 1-50 | bnfurl stats -i combined --by log.host
   log.host	records	octets	invalid	share
   \N	9	\N	9	1.0000
+  ! bnfurl: 9 records are not lines of combined; "bnfurl check" shows why
   $ (bash lines 12 192.0.2.1; bash lines 12 192.0.2.1 | cut -d '"' -f 1-3 | sed 's/ $//') | bnfurl check -c -i combined
   12
-  ! bnfurl: 12 of the first 24 records are not lines of combined; they are lines of a log: -i common
+  ! bnfurl: 12 of the first 24 records are not lines of combined; this format fits: -i common
   [1]
   $ (bash lines 13 192.0.2.1; bash lines 12 192.0.2.1 | cut -d '"' -f 1-3 | sed 's/ $//') | bnfurl check -c -i combined
   12
-  ! bnfurl: 12 of the first 25 records are not lines of combined; they are lines of a log: -i common
+  ! bnfurl: 12 of the first 25 records are not lines of combined; this format fits: -i common
   [1]
 
 A list that a server writes is none of these.
@@ -777,10 +788,10 @@ With enough records it is said before the output, so that who reads its first li
 
   $ bash lines 1000 192.0.2.1 > log
   $ (bnfurl split log; echo $? >&2) 2>&1 | head -2
-  bnfurl: none of the first 1000 records is a URI; they are lines of a log: -i combined
+  bnfurl: none of the first 1000 records is a URI; this format fits: -i combined
   0	\N	\N	\N	\N	\N	\N
   $ bnfurl split -i common log 2>&1 > out | head -1
-  bnfurl: none of the first 1000 records is a line of common; they are lines of a log: -i combined
+  bnfurl: none of the first 1000 records is a line of common; this format fits: -i combined
 
 Two lines are enough to see JSON.
 
@@ -837,6 +848,7 @@ So have URLs and JSON.
   2026-11-20T08:00:00Z	stderr	F	1	http://h/a	1	0
   2026-11-20T08:00:00+01:00	stdout	P	0	http://h/a b	2	41
   \N	\N	\N	0	\N	3	89
+  ! bnfurl: 1 record is not a line of k8s:lines; "bnfurl check" shows why
   $ bnfurl check -i k8s:lines urls
   urls:2:46: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
   urls:3:1: expected a time, a stream and F or P, as in "2026-11-20T08:00:00Z stdout F ", found "h"
@@ -849,6 +861,7 @@ So have URLs and JSON.
   0	\N
   0	\N
   ! bnfurl: -i k8s: detected k8s:lines
+  ! bnfurl: 1 record is not a line of k8s:lines; "bnfurl check" shows why
   $ bnfurl dedupe -i k8s:lines urls
   2026-11-20T08:00:00Z stderr F http://h/a
   ! bnfurl: skipped 2 records without a valid URL (--on-bad keep prints them)
@@ -861,10 +874,10 @@ So have URLs and JSON.
   ! bnfurl: -i auto: detected k8s:caddy
   $ bnfurl split -i k8s:jsonl -k request.uri -g rfc9112 --pass -f valid,log.stream json
   0	stdout	{"method":"GET","uri":"/a b"}	200
-  ! bnfurl: the first record is not a request-target; they are lines of a container: -i k8s:caddy
+  ! bnfurl: the first record is not a request-target; it is a line of a container: -i k8s:caddy
   $ bnfurl check -c json
   1
-  ! bnfurl: the first record is not a URI; they are lines of a container: -i k8s:caddy
+  ! bnfurl: the first record is not a URI; it is a line of a container: -i k8s:caddy
   [1]
   $ bnfurl check -i k8s:csv -k 1 json
   ! bnfurl: -i k8s:FORMAT takes lines, jsonl, caddy, traefik and log formats, not csv

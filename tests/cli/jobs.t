@@ -67,6 +67,7 @@ Of what is derived from a URL, and of rules.
   $ bnfurl filter --rules rules --on-bad fail -j 4 lines | uniq -c
    300000 http://h/
   ! lines:300001:3: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
+  ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
 
 Of what repeats.
 
@@ -121,6 +122,6 @@ Statistics are the same one by one and in batches, and from a pipe.
   $ bash same stats -o jsonl hosts
   20
   $ bnfurl stats hosts | grep 'too many'
-  host: too many to count them all; ~ is too high by at most 1
+  host: too many distinct values to count them all; ~ is too high by at most 1
   $ bnfurl stats -o jsonl hosts | grep '"different":null'
   {"table":"host","different":null,"total":300000,"absent":0,"too_long":0,"floor":1}

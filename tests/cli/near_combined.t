@@ -31,42 +31,42 @@ A virtual host, what syslog writes, the time, a pod and a list of addresses are 
   $ cut -d '"' -f 1-3 shifted | sed 's/ $//' > shifted-common
   $ bnfurl check -c -i common shifted-common
   19
-  ! bnfurl: none of the first 19 records is a line of common; shifted-common:1:26: expected field ident, ordinary octet, "\", found " "
+  ! bnfurl: none of the first 19 records is a line of common; shifted-common:1:26: expected field ident, ordinary byte, "\", found " "
   [1]
   $ sed 's/^/www.example.org:80 /' shifted | bnfurl check -c -i vhost_combined
   19
-  ! bnfurl: none of the first 19 records is a line of vhost_combined; -:1:45: expected field ident, ordinary octet, "\", found " "
+  ! bnfurl: none of the first 19 records is a line of vhost_combined; -:1:45: expected field ident, ordinary byte, "\", found " "
   [1]
   $ sed 's/$/ "-"/' shifted | bnfurl check -c -i nginx-main
   19
-  ! bnfurl: none of the first 19 records is a line of nginx-main; -:1:26: expected field ident, ordinary octet, "\", found " "
+  ! bnfurl: none of the first 19 records is a line of nginx-main; -:1:26: expected field ident, ordinary byte, "\", found " "
   [1]
   $ sed 's/$/ 0.001/' shifted | bnfurl check -c -i nginx-timed
   19
-  ! bnfurl: none of the first 19 records is a line of nginx-timed; -:1:26: expected field ident, ordinary octet, "\", found " "
+  ! bnfurl: none of the first 19 records is a line of nginx-timed; -:1:26: expected field ident, ordinary byte, "\", found " "
   [1]
   $ bnfurl check -c -i auto shifted
   19
   ! bnfurl: -i auto: no known format matches the first records; reading plain lines
   [1]
   $ head -1 shifted | bnfurl check -i combined
-  -:1:26: expected field ident, ordinary octet, "\", found " "
-  ! bnfurl: the first record is not a line of combined; they are lines of a log: -i 'apache:%v %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  -:1:26: expected field ident, ordinary byte, "\", found " "
+  ! bnfurl: the first record is not a line of combined; this format fits: -i 'apache:%v %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   [1]
   $ sed -n 7,9p shifted | bnfurl check -i combined
-  -:1:28: expected field user, ordinary octet, "\", found " "
-  -:2:28: expected field user, ordinary octet, "\", found " "
-  -:3:16: expected field user, ordinary octet, "\", found " "
+  -:1:28: expected field user, ordinary byte, "\", found " "
+  -:2:28: expected field user, ordinary byte, "\", found " "
+  -:3:16: expected field user, ordinary byte, "\", found " "
   [1]
   $ bnfurl grep -c -i combined shifted
   0
-  ! bnfurl: none of the first 19 records is a line of combined; shifted:1:26: expected field ident, ordinary octet, "\", found " "
+  ! bnfurl: none of the first 19 records is a line of combined; shifted:1:26: expected field ident, ordinary byte, "\", found " "
   ! bnfurl: skipped 19 records without a valid URL (-v prints them)
   [1]
   $ bnfurl stats -i combined --by log.client shifted
   log.client	records	octets	invalid	share
   \N	19	\N	19	1.0000
-  ! bnfurl: none of the first 19 records is a line of combined; shifted:1:26: expected field ident, ordinary octet, "\", found " "
+  ! bnfurl: none of the first 19 records is a line of combined; shifted:1:26: expected field ident, ordinary byte, "\", found " "
 
 A client by its name and users of all kinds stay what they are.
 
@@ -120,23 +120,23 @@ Where more than a few records are of another kind, the message says which format
   $ (. ./line; line 22 192.0.2.1; line 19 '192.0.2.1, 10.0.0.1') > mixed
   $ bnfurl check -c -i combined mixed
   19
-  ! bnfurl: 19 of the first 41 records are not lines of combined; they are lines of a log: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: 19 of the first 41 records are not lines of combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   [1]
   $ bnfurl check -c -i auto mixed
   19
   ! bnfurl: -i auto: detected combined
-  ! bnfurl: 19 of the first 41 records are not lines of combined; they are lines of a log: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: 19 of the first 41 records are not lines of combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   [1]
   $ (. ./line; line 996 192.0.2.1; line 4 '192.0.2.1, 10.0.0.1') > mixed
   $ bnfurl split -c -i combined mixed
   1000
-  ! bnfurl: 4 of the first 1000 records are not lines of combined; they are lines of a log: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: 4 of the first 1000 records are not lines of combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   $ (. ./line; line 996 192.0.2.1; line 4 'www.example.net 192.0.2.2') > mixed
   $ bnfurl stats -i combined --by log.client mixed
   log.client	records	octets	invalid	share
   192.0.2.1	996	4980	0	0.9960
   \N	4	\N	4	0.0040
-  ! bnfurl: 4 of the first 1000 records are not lines of combined; they are lines of a log: -i 'apache:%v %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: 4 of the first 1000 records are not lines of combined; this format fits: -i 'apache:%v %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   $ (. ./line; line 930 192.0.2.1; yes garbage | head -70) > mixed
   $ bnfurl split -c -i combined mixed
   1000
@@ -144,9 +144,42 @@ Where more than a few records are of another kind, the message says which format
   $ (. ./line; line 960 192.0.2.1; yes garbage | head -40) > mixed
   $ bnfurl split -c -i combined mixed
   1000
+  ! bnfurl: 40 records are not lines of combined; "bnfurl check" shows why
   $ (. ./line; line 3 192.0.2.1; yes garbage | head -6) > mixed
   $ bnfurl split -c -i combined mixed
   9
+  ! bnfurl: 6 records are not lines of combined; "bnfurl check" shows why
+
+Every command counts them, wherever in the file they are, and those that `--where` skips too.
+
+  $ line() { for ((i = 0; i < $1; ++i)); do echo "192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] \"GET /b HTTP/1.1\" 200 5 \"-\" \"x\""; done; }; (line 1200; yes garbage | head -50) > mixed
+  $ bnfurl grep -i combined -c --where 'log.status>=200' mixed
+  1200
+  ! bnfurl: 50 records are not lines of combined; "bnfurl check" shows why
+  $ bnfurl stats -i combined --by log.status mixed
+  log.status	records	octets	invalid	share
+  200	1200	6000	0	0.9600
+  \N	50	\N	50	0.0400
+  ! bnfurl: 50 records are not lines of combined; "bnfurl check" shows why
+  $ bnfurl split -i combined -c --where log.status=200 mixed
+  1200
+  ! bnfurl: 50 records are not lines of combined; "bnfurl check" shows why
+  $ bnfurl check -i combined -c --where log.status=200 mixed
+  0
+  ! bnfurl: 50 records are not lines of combined; "bnfurl check" shows why
+  $ bnfurl dedupe -i combined -c --by log.client --where log.status=200 mixed
+  1
+  ! bnfurl: 50 records are not lines of combined; "bnfurl check" shows why
+  $ bnfurl filter -i combined -c --rules <(echo default allow) --where log.status=200 mixed
+  1200
+  ! bnfurl: 50 records are not lines of combined; "bnfurl check" shows why
+  $ bnfurl diff -i combined -g rfc9112 -g rfc3986 -p absolute-path -p path-absolute mixed
+  ! bnfurl: 50 records are not lines of combined; "bnfurl check" shows why
+  $ bnfurl grep -i combined -q --where 'log.status>=500' mixed
+  [1]
+  $ bnfurl grep -i combined -c mixed
+  1200
+  ! bnfurl: skipped 50 records without a valid URL (-v prints them)
 
 # Garbage
 # A method is a token (RFC 9110, 9.1).

@@ -126,6 +126,7 @@ An invalid one is absent.
   $ bnfurl normalize --on-bad fail < in
   http://h/~a
   ! -:2:3: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
+  ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
   [1]
   $ bnfurl normalize -c < in
   5

@@ -44,7 +44,7 @@ Split has its components and productions.
   host_kind	which alternative the host is
   default_port	the default port of the scheme
   file	the record's file
-  line	the record's number in its file, from 1
+  line	the record's number in its file, from 1; in csv and w3c, not its line
   byte	where the record begins in its file, in bytes from 0
   scheme	component of geo
   path	component of geo
@@ -726,6 +726,7 @@ A record grammar is an input format. A grammar of another kind is not an input f
   4	400	0	\N	\N	\N	0
   5	400	\N	\N	\N	\N	\N
   \N	\N	0	\N	\N	\N	\N
+  ! bnfurl: 1 record is not a line of proxy.bnf; "bnfurl check" shows why
   $ bnfurl split -i proxy.bnf -o jsonl -f 'segment[]' << 'END'
   > 1 GET /a/b 200
   > 1 GET h 200
@@ -866,21 +867,21 @@ For every command that reads records.
            2  50.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 2 different
+  scheme: 2 distinct values
            1  50.0 %  ####################  http
            1  50.0 %  ####################  mailto
 
-  host: 1 different; absent in 1
+  host: 1 distinct value; missing in 1
            1  50.0 %  ####################  h
 
-  expected: 2 different
+  expected: 2 distinct values
            1  50.0 %  ####################  ALPHA
            1  50.0 %  ####################  ALPHA, HEXDIG, "+", "-", ".", ":"
 
-  found: 1 different
+  found: 1 distinct value
            2 100.0 %  ####################  " "
 
-  octets in a URL: 6 to 39, 19.2 on average
+  bytes in a URL: 6 to 39, 19.2 on average
            1  25.0 %  ####################  6-7
            0   0.0 %                        8-11
            1  25.0 %  ####################  12-15
@@ -893,21 +894,21 @@ For every command that reads records.
            2  50.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 2 different
+  scheme: 2 distinct values
            1  50.0 %  ####################  http
            1  50.0 %  ####################  mailto
 
-  host: 1 different; absent in 1
+  host: 1 distinct value; missing in 1
            1  50.0 %  ####################  h
 
-  expected: 2 different
+  expected: 2 distinct values
            1  50.0 %  ####################  ALPHA
            1  50.0 %  ####################  ALPHA, HEXDIG, "+", "-", ".", ":"
 
-  found: 1 different
+  found: 1 distinct value
            2 100.0 %  ####################  " "
 
-  octets in a URL: 6 to 39, 19.2 on average
+  bytes in a URL: 6 to 39, 19.2 on average
            1  25.0 %  ####################  6-7
            0   0.0 %                        8-11
            1  25.0 %  ####################  12-15
@@ -1100,4 +1101,35 @@ Garbage is reported in few lines, which are printable.
   $ seq 120000 | gzip -n > x.bnf; echo x | bnfurl check -g x.bnf 2> said; awk 'END {print NR < 30}' said; LC_ALL=C grep -c '[^ -~]' said
   1
   0
+  [1]
+
+A grammar that is pasted from its publication often begins with a small rule. If records match one that no other rule
+uses, that one was meant.
+
+  $ cat > moment.bnf << 'END'
+  >    year   = 4DIGIT
+  >    month  = 2DIGIT
+  >    hour   = 2DIGIT
+  >    date   = year "-" month
+  >    time   = hour ":" 2DIGIT
+  >    moment = date "T" time
+  > END
+  $ printf '2026-11T08:00\n2026-12T09:30\n' > moments
+  $ bnfurl split -g moment.bnf moments
+  0
+  0
+  ! bnfurl: none of the first 2 records is a year; they are valid with -p moment, which no other rule uses
+  $ bnfurl check -c -g moment.bnf moments
+  2
+  ! bnfurl: none of the first 2 records is a year; they are valid with -p moment, which no other rule uses
+  [1]
+  $ bnfurl check -c -g moment.bnf -p year moments
+  2
+  [1]
+  $ bnfurl check -c -g moment.bnf <<< 08:00
+  1
+  [1]
+  $ sed '1i # start: year' moment.bnf > started.bnf
+  $ bnfurl check -c -g started.bnf moments
+  2
   [1]

@@ -37,13 +37,13 @@ Unusable arguments are refused.
   ! bnfurl: unknown production of rfc3986 "h17" (did you mean "h16"?); known are: h16 URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl grammar prove --extra x
-  ! bnfurl: --extra takes a number from 0 to 4, not "x"
+  ! bnfurl: unknown value of --extra "x"; known are: 0 1 2 3 4
   [2]
   $ bnfurl grammar prove --extra -1
-  ! bnfurl: --extra takes a number from 0 to 4, not "-1"
+  ! bnfurl: unknown value of --extra "-1"; known are: 0 1 2 3 4
   [2]
   $ bnfurl grammar prove --extra 9
-  ! bnfurl: --extra takes a number from 0 to 4, not "9"
+  ! bnfurl: unknown value of --extra "9"; known are: 0 1 2 3 4
   [2]
   $ bnfurl grammar prove -o jsonl
   ! bnfurl: unknown output format of prove "jsonl" (did you mean "json"?); known are: tsv json
@@ -68,7 +68,7 @@ A suite for a reader: its texts, and what a reader gets wrong.
   AAA=	0	2	key: 3 of 1*2ALPHA
   [=	0	0	key: "[" where ALPHA is needed
   $ bnfurl grammar suite -g my.bnf -p key --transitions -o jsonl | sed 's/.*"states"/"states"/'
-  "states":4,"classes":2,"complete_for":"no reader for certain: each transition of the automaton is taken once, with one octet of its class","texts":9,"made_by":"bnfurl 0.9.0","license":"CC0-1.0"}
+  "states":4,"classes":2,"complete_for":"no reader for certain: each transition of the automaton is taken once, with one byte of its class","texts":9,"made_by":"bnfurl 0.9.0","license":"CC0-1.0"}
   {"text":"","valid":false,"offset":0,"rule":"key"}
   {"text":"0","valid":false,"offset":0,"rule":"key"}
   {"text":"a","valid":true,"rule":"key"}
@@ -98,7 +98,7 @@ A suite for a reader: its texts, and what a reader gets wrong.
   ! bnfurl: usage: bnfurl grammar suite NAME|-g FILE [-p PRODUCTION]
   [2]
   $ bnfurl grammar suite rfc3986 -o csv
-  ! bnfurl: unknown output format of suite "csv" (did you mean "tsv"?); known are: tsv json jsonl json-schema tap
+  ! bnfurl: unknown output format "csv" (did you mean "tsv"?); known are: tsv json jsonl json-schema tap
   [2]
   $ bnfurl grammar suite rfc3986 --run true -o json
   ! bnfurl: unknown output format of suite "json" (did you mean "jsonl"?); known are: tsv jsonl tap

@@ -15,9 +15,11 @@ Unix time is a number in JSONL and a time that is none is absent.
   {"valid":true,"log.time.iso":null,"log.time.unix":null}
   {"valid":true,"log.time.iso":null,"log.time.unix":null}
   {"valid":false,"log.time.iso":null,"log.time.unix":null}
+  ! bnfurl: 1 record is not a line of common; "bnfurl check" shows why
   ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:08:00:00 +0100" at -:2
   $ bnfurl grep -i common --where log.time.unix=1795158000 < in
   192.0.2.1 - - [20/Nov/2026:08:00:00 +0100] "GET /a HTTP/1.1" 200 5
+  ! bnfurl: 1 record is not a line of common; "bnfurl check" shows why
   ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:08:00:00 +0100" at -:2
 
 Ones own format says how its times are written.
@@ -234,9 +236,44 @@ Record without a string member is invalid and has no URL.
   0	\N
   0	\N
   0	\N
+  ! bnfurl: 5 records are not lines of jsonl; "bnfurl check" shows why
+  $ bnfurl check -i jsonl -k url << 'END'
+  > {"url":"http://h/","status":
+  > {"url":"http://h/"} x
+  > ["http://h/"]
+  > {"uri":"http://h/"}
+  > END
+  -:1:29: expected valid JSON, found the end
+  -:2:21: expected valid JSON, found "x"
+  -:3:1: expected a JSON object, found "["
+  -:4:20: expected a member "url", found the end
+  ! bnfurl: none of the first 4 records has a URL in the member "url"; did you mean -k uri?
+  [1]
+  $ printf '{"url":"http://h/\303"}\n' | bnfurl check -i jsonl -k url
+  -:1:18: expected valid JSON, found 0xc3
+  [1]
+  $ (yes '{"url":"http://h/"}' | head -40; echo '{"url":') > most
+  $ bnfurl split -i jsonl -k url -c most
+  41
+  ! bnfurl: 1 record is not a line of jsonl; "bnfurl check" shows why
+  $ bnfurl grep -i jsonl -k url -c --where host=h most
+  40
+  ! bnfurl: 1 record is not a line of jsonl; "bnfurl check" shows why
   $ bnfurl check -i jsonl -k url <<< '{"url":1}'
   -:1:8: expected an object with a string "url", found "1"
   [1]
+
+Unclosed quote of csv takes the rest of the file and makes an invalid record.
+
+  $ printf 'url,x\nhttp://h/,1\n"http://h/b,2\nhttp://h/c,3\n' > open.csv
+  $ bnfurl check -i csv -k url open.csv
+  open.csv:3:27: expected the closing quote of a value, found the end
+  [1]
+  $ bnfurl split -i csv -k url -f valid,url open.csv
+  1	http://h/
+  0	\N
+  ! bnfurl: 1 record is not a line of csv; "bnfurl check" shows why
+  $ printf 'http://h/,"a\nb"\nhttp://h/,""""\nhttp://h/,"a"b\nhttp://h/,a"b' | bnfurl check -i csv -k 1
 
 Drops CR and reads an unended last line.
 
@@ -248,9 +285,11 @@ Passes members unchanged.
 
   $ bnfurl split -i jsonl -k url -f host -o jsonl --pass <<< '{"id":1.50,"url":"http://h/","n":{"a" : [1]},"t":"\u0041","host":true,"z":null}'
   {"host":"h","id":1.50,"n":{"a" : [1]},"t":"\u0041","own.host":true,"z":null}
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
   $ bnfurl split -i jsonl -k url -f host --header --pass <<< '{"id":1.50,"url":"http://h/","n":{"a" : [1]},"t":"\u0041","host":true,"z":null}'
   host	id	n	t	own.host	z
   h	1.50	{"a" : [1]}	A	true	\N
+  ! bnfurl: host is bnfurl's column; the column host of the input is own.host
 
 Members that the first record lacks are reported.
 
@@ -339,24 +378,30 @@ Record that is not UTF-8 is invalid.
   {"url":null}
   {"url":null}
   {"url":null}
+  ! bnfurl: 3 records are not lines of jsonl; "bnfurl check" shows why
   $ printf '{"x":"\303","u":"a:"}\n{"u":"a:","\303":1}\n{"u":"a:","x":["\303"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
   {"url":null}
   {"url":null}
+  ! bnfurl: 3 records are not lines of jsonl; "bnfurl check" shows why
   $ printf '{"x":"\355\240\200","u":"a:"}\n{"u":"a:","\355\240\200":1}\n{"u":"a:","x":["\355\240\200"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
   {"url":null}
   {"url":null}
+  ! bnfurl: 3 records are not lines of jsonl; "bnfurl check" shows why
   $ printf '{"x":"\300\257","u":"a:"}\n{"u":"a:","\300\257":1}\n{"u":"a:","x":["\300\257"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
   {"url":null}
   {"url":null}
+  ! bnfurl: 3 records are not lines of jsonl; "bnfurl check" shows why
   $ printf '{"x":"\364\220\200\200","u":"a:"}\n{"u":"a:","\364\220\200\200":1}\n{"u":"a:","x":["\364\220\200\200"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
   {"url":null}
   {"url":null}
+  ! bnfurl: 3 records are not lines of jsonl; "bnfurl check" shows why
   $ printf '\357\273\277{"u":"a:"}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
+  ! bnfurl: 1 record is not a line of jsonl; "bnfurl check" shows why
 
 # Pass
 
@@ -589,18 +634,22 @@ A record of a log has its URL in a component, none, or is in another format.
   1	0	/a b	200	GET
   2	45	\N	\N	\N
   3	47	\N	408	\N
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   $ bnfurl split -i combined -f log.status < log
   200
   \N
   408
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   $ bnfurl split -i combined -f valid,url < log
   0	/a b
   0	\N
   \N	\N
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   $ bnfurl split -i combined -k referer -f line,byte,url < log
   1	0	r
   2	45	\N
   3	47	\N
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   $ bnfurl check -i combined < log
   -:1:18: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
   -:2:2: expected field host, non-blank but ",", " ", found the end
@@ -678,7 +727,7 @@ What is no value makes no record, wherever it stands.
   > END
   $ (sed 's/.*/{"u":"a:","a":&}/' values; printf '{"u":"a:","a":%b}\n' '' '\f1' '\0240' '"a\tb"') | bnfurl split -i jsonl -k u -f url | sort | uniq -c
        36 \N
-  ! bnfurl: none of the first 36 records has a URL; -:1:1: expected an object with a string "u", found "{"
+  ! bnfurl: none of the first 36 records has a URL in the member "u"; -:1:16: expected valid JSON, found "1"
   $ printf '%b\n' '' ' ' 1 '[]' '"a"' null '{"u":"a:"}{}' '{"u":"a:"} x' '{"u":"a:",}' '{,"u":"a:"}' '{u:"a:"}' '\0357\0273\0277{"u":"a:"}' | bnfurl split -i jsonl -k u -f url | sort | uniq -c
        12 \N
-  ! bnfurl: none of the first 12 records has a URL; -:1:1: expected an object with a string "u", found the end
+  ! bnfurl: none of the first 12 records has a URL in the member "u"; -:1:1: expected a JSON object, found the end

@@ -141,6 +141,7 @@ An invalid one is absent, or ends the run.
   $ bnfurl repair --on-bad fail < in
   http://h/%20a
   ! -:2:9: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
   [1]
 
 Repaired, a URL is judged as its repair; `url` is what stands in the record.
@@ -254,5 +255,5 @@ The value stands behind "=".
   ! bnfurl: no-such-file: No such file or directory
   [2]
   $ bnfurl check --repair
-  ! bnfurl: unknown option --repair; "bnfurl check --help" lists the known ones
+  ! bnfurl: unknown option --repair; see "bnfurl check --help" and "man bnfurl"
   [2]

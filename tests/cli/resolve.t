@@ -286,6 +286,7 @@ An invalid one is absent.
   $ bnfurl resolve --base 'http://a/b/c/d;p?q' --on-bad fail < in
   http://a/b/c/g
   ! -:2:1: expected unreserved, sub-delims, "#", "%", "/", "?", "@", or the end, found " "
+  ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
   [1]
 
 With levels are in normal form.
@@ -439,15 +440,18 @@ That are bad are reported.
   > "x y",e
   > END
   ! -:2:3: base: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
+  ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
   [1]
   $ bnfurl resolve -i csv -k link --base-key page --on-bad fail << 'END'
   > page,link
   > "",e
   > END
   ! -:2:2: base: expected ALPHA, found the end
+  ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
   [1]
   $ bnfurl resolve -i jsonl -k l --base-key p --on-bad fail <<< '{"l":"x","p":"h\u0074t p"}'
   ! -:1:23: base: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
+  ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
   [1]
   $ bnfurl resolve -i csv -k link --base-key page --stats << 'END'
   > page,link
@@ -469,6 +473,7 @@ Need a scheme.
 
   $ bnfurl resolve -g rfc1808 -i tsv -k 2 --base-key 1 --on-bad fail <<< $'/a\tb'
   ! -:1:1: base: expected a scheme, found "/"
+  ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
   [1]
 
 # Usage
@@ -527,7 +532,7 @@ Ways.
 Productions are the grammars.
 
   $ bnfurl resolve --base x: -p URI
-  ! bnfurl: unknown option -p; "bnfurl resolve --help" lists the known ones
+  ! bnfurl: unknown option -p; see "bnfurl resolve --help" and "man bnfurl"
   [2]
 
 # Closed pipe

@@ -17,6 +17,8 @@ Check tells sizes what was left out and what never decides.
   > User-agent: *
   > Disallow: /a
   > Foo: x
+  > Disalow: /b
+  > foo: y
   > END
   $ bnfurl rules check rules.txt robots:robots.txt
   WHAT	VALUE	BY
@@ -25,7 +27,8 @@ Check tells sizes what was left out and what never decides.
   automata	1	\N
   states	14	\N
   octets	968	\N
-  left-out	robots.txt: 1 lines with the key "foo"	\N
+  left-out	robots.txt: lines with the key "foo" (2, first on line 7)	\N
+  left-out	robots.txt: lines with the key "disalow" (1, first on line 8)	\N
   never-decides	rules.txt:4	rules.txt:2
   never-decides	rules.txt:5	rules.txt:2 rules.txt:3
   never-decides	robots.txt:6	rules.txt:2 rules.txt:3
@@ -179,25 +182,6 @@ Diff says where a shorter URL may differ.
   ! bnfurl: there may be a shorter URL, in which another segment is repeated
   [1]
 
-Compile writes tables for other languages and they are the same each time.
-
-  $ printf 'default allow\ndeny path /a\n' > rules.txt; printf -- '-a\\b\n+.\n' > regex-urlfilter.txt
-  $ bnfurl rules compile rules.txt nutch:regex-urlfilter.txt > tables
-  ! bnfurl: skipped in regex-urlfilter.txt: 1 rules with a word boundary
-  $ bnfurl rules compile rules.txt nutch:regex-urlfilter.txt 2> /dev/null | cmp - tables && head -c 12 tables
-  bnfurl rules
-  (no end)
-  $ bnfurl rules compile rules.txt > /dev/full
-  ! bnfurl: standard output: No space left on device
-  [3]
-  $ bnfurl rules compile
-  ! bnfurl: usage: bnfurl rules compile [KIND:]FILE...
-  [2]
-  $ printf 'default allow\nallow re a(?=b)\n' | bnfurl rules compile -
-  ! -:2:11: look-around is not supported; write two rules: the first that matches decides
-  ! bnfurl: 1 error in the rule files; nothing was run
-  [2]
-
 Check decides about files with traps.
 
   $ cat > rules.txt << 'END'
@@ -256,24 +240,24 @@ Bad files and usage.
   > Foo: x
   > END
   $ bnfurl rules check rules.txt bad
-  ! bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! bad:1:1: there is already a default, at rules.txt:1
-  ! bad:3:11: look-around is not supported; write two rules: the first that matches decides
+  ! bnfurl: bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: bad:1:1: there is already a default, at rules.txt:1
+  ! bnfurl: bad:3:11: look-around is not supported; write two rules: the first that matches decides
   ! bnfurl: 3 errors in the rule files; nothing was run
   [2]
   $ bnfurl rules show rules.txt bad
-  ! bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! bad:1:1: there is already a default, at rules.txt:1
-  ! bad:3:11: look-around is not supported; write two rules: the first that matches decides
+  ! bnfurl: bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: bad:1:1: there is already a default, at rules.txt:1
+  ! bnfurl: bad:3:11: look-around is not supported; write two rules: the first that matches decides
   ! bnfurl: 3 errors in the rule files; nothing was run
   [2]
   $ bnfurl rules diff rules.txt bad
-  ! bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! bad:3:11: look-around is not supported; write two rules: the first that matches decides
+  ! bnfurl: bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: bad:3:11: look-around is not supported; write two rules: the first that matches decides
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl rules
-  ! bnfurl: usage: bnfurl rules check|show|compile [KIND:]FILE... | diff A B
+  ! bnfurl: usage: bnfurl rules check|show [KIND:]FILE... | diff A B
   [2]
   $ bnfurl rules diff rules.txt
   ! bnfurl: usage: bnfurl rules diff [KIND:]A [KIND:]B
@@ -282,13 +266,13 @@ Bad files and usage.
   ! bnfurl: usage: bnfurl rules check [KIND:]FILE...
   [2]
   $ bnfurl rules chek rules.txt
-  ! bnfurl: unknown action of rules "chek" (did you mean "check"?); known are: check show compile diff
+  ! bnfurl: unknown action of rules "chek" (did you mean "check"?); known are: check show diff
   [2]
   $ bnfurl rules diff - -
   ! bnfurl: --rules: standard input can be read only once
   [2]
   $ bnfurl rules show none
-  ! none: No such file or directory
+  ! bnfurl: none: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
   [2]
 
@@ -297,32 +281,43 @@ Bad files and usage.
 The kind stands before the colon, if it is one.
 
   $ for word in a robots:b rules:c hosts:d:e adblock:f nutch:g surt:h nothing:a :a a: C:/a Robot:b surt: ''; do bnfurl filter --rules "$word"; done
-  ! a: No such file or directory
+  ! bnfurl: a: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
-  ! b: No such file or directory
+  ! bnfurl: b: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
-  ! c: No such file or directory
+  ! bnfurl: c: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
-  ! d:e: No such file or directory
+  ! bnfurl: d:e: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
-  ! f: No such file or directory
+  ! bnfurl: f: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
-  ! g: No such file or directory
+  ! bnfurl: g: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
-  ! h: No such file or directory
+  ! bnfurl: h: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
-  ! nothing:a: No such file or directory
+  ! bnfurl: nothing:a: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
-  ! :a: No such file or directory
+  ! bnfurl: :a: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
-  ! a:: No such file or directory
+  ! bnfurl: a:: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
-  ! C:/a: No such file or directory
+  ! bnfurl: C:/a: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
   ! bnfurl: unknown kind of rules "Robot" (did you mean "robots"?); known are: rules adblock hosts nutch robots surt
   ! bnfurl: --rules "surt:": the name of a file is missing
   ! bnfurl: --rules "": the name of a file is missing
   [2]
+
+A file in which nothing is a rule is refused.
+
+  $ printf '! a list\n##.ad\nexample.org##.banner\n' > list
+  $ bnfurl filter --rules list <<< http://h/
+  ! bnfurl: list: detected an adblock list; reading it as adblock:list
+  ! bnfurl: --rules: no line of list is a rule; name its kind (KIND:FILE) if "adblock" is wrong
+  [2]
+  $ bnfurl filter --rules adblock:list <<< http://h/
+  http://h/
+  ! bnfurl: skipped in list: rules for page elements (2, first on line 2)
 
 The first line of a file without a kind shows it.
 
@@ -333,16 +328,16 @@ The first line of a file without a kind shows it.
   $ printf 'ads.example\n' > names.txt
   $ for file in robots.txt ad.txt ad2.txt hosts.txt names.txt; do bnfurl filter --rules $file <<< http://ads.example/; done
   http://ads.example/
-  ! bnfurl: robots.txt: this looks like robots.txt; reading robots:robots.txt
-  ! bnfurl: ad.txt: this looks like an adblock list; reading adblock:ad.txt
-  ! bnfurl: ad2.txt: this looks like an adblock list; reading adblock:ad2.txt
-  ! bnfurl: hosts.txt: this looks like a hosts file; reading hosts:hosts.txt
-  ! bnfurl: names.txt: this looks like a hosts file; reading hosts:names.txt
+  ! bnfurl: robots.txt: detected robots.txt; reading it as robots:robots.txt
+  ! bnfurl: ad.txt: detected an adblock list; reading it as adblock:ad.txt
+  ! bnfurl: ad2.txt: detected an adblock list; reading it as adblock:ad2.txt
+  ! bnfurl: hosts.txt: detected a hosts file; reading it as hosts:hosts.txt
+  ! bnfurl: names.txt: detected a hosts file; reading it as hosts:names.txt
   [1]
   $ bnfurl filter -q --rules hosts.txt <<< http://ads.example/
   [1]
   $ bnfurl filter --rules - records < robots.txt
-  ! bnfurl: -: this looks like robots.txt; reading robots:-
+  ! bnfurl: -: detected robots.txt; reading it as robots:-
   ! bnfurl: records: No such file or directory
   [2]
   $ bnfurl rules show robots.txt
@@ -350,11 +345,11 @@ The first line of a file without a kind shows it.
   \N	patterns	allow	path /robots.txt$
   robots.txt:4	patterns	deny	path /a
   \N	all	allow	default
-  ! bnfurl: robots.txt: this looks like robots.txt; reading robots:robots.txt
+  ! bnfurl: robots.txt: detected robots.txt; reading it as robots:robots.txt
   $ bnfurl filter --rules rules:robots.txt
-  ! robots.txt:3:1: unknown word "User-Agent"; known are: allow deny max-length include default
-  ! robots.txt:4:1: unknown word "Disallow:"; known are: allow deny max-length include default
-  ! robots.txt: the line "default allow" or "default deny" is missing
+  ! bnfurl: robots.txt:3:1: unknown word "User-Agent"; known are: allow deny max-length include default
+  ! bnfurl: robots.txt:4:1: unknown word "Disallow:"; known are: allow deny max-length include default
+  ! bnfurl: robots.txt: the line "default allow" or "default deny" is missing
   ! bnfurl: 3 errors in the rule files; nothing was run
   [2]
   $ printf '## ours\nallow surt http://(\ndefault deny\n' > ours; bnfurl filter --rules ours <<< http://h/
@@ -373,13 +368,13 @@ A word that is none is told with those that are.
   > deny host h on h h
   > END
   $ bnfurl rules check words
-  ! words:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! words:3:6: unknown kind of rule "ads.example"; known are: host surt path query url re is repeat
-  ! words:4:1: unknown word "alow" (did you mean "allow"?); known are: allow deny max-length include default
-  ! words:5:9: unknown kind of rule "pathology"; known are: host surt path query url re is repeat
-  ! words:6:5: expected WSP, found the end
-  ! words:7:10: expected WSP, found the end
-  ! words:8:18: expected WSP, "#", or the end, found "h"
+  ! bnfurl: words:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: words:3:6: unknown kind of rule "ads.example"; known are: host surt path query url re is repeat
+  ! bnfurl: words:4:1: unknown word "alow" (did you mean "allow"?); known are: allow deny max-length include default
+  ! bnfurl: words:5:9: unknown kind of rule "pathology"; known are: host surt path query url re is repeat
+  ! bnfurl: words:6:5: expected WSP, found the end
+  ! bnfurl: words:7:10: expected WSP, found the end
+  ! bnfurl: words:8:18: expected WSP, "#", or the end, found "h"
   ! bnfurl: 7 errors in the rule files; nothing was run
   [2]
   $ printf 'default deny\ndeny hots a\n' | bnfurl check -g rules

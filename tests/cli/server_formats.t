@@ -150,7 +150,7 @@ An ambiguity is shown and the first text is short.
 
   $ bnfurl split -i 'nginx:$http_a|$http_b|$request_uri' -f log.http-a,log.http-b <<< 'a|b|c|/'
   a	b
-  ! bnfurl: nginx: the format is ambiguous: the line "|||" is read as http-a= http-b= target=|, but could also be read as http-a=| http-b= target=
+  ! bnfurl: nginx: the format is ambiguous: the line "|||" is read as http-a="" http-b="" target="|", but could also be read as http-a="|" http-b="" target=""
 
 A grammar that cannot be read is not printed.
 
@@ -167,13 +167,13 @@ What is refused.
   ! bnfurl: unknown server "lighttpd"; known are: nginx apache
   [2]
   $ bnfurl check -i apache:%Z
-  ! bnfurl: unknown directive in column 1 of apache's format: "%Z" (did you mean "%h"?); known are: %h %a %{c}h %{c}a %A %b %B %O and 53 more; "man bnfurl" lists them all
+  ! bnfurl: unknown directive in column 1 of apache's format: "%Z" (did you mean "%h"?); known are: %h %a %{c}h %{c}a %A %b %B %O and 53 more
   [2]
   $ bnfurl check -i 'nginx:$status'
   ! bnfurl: nginx: the format has no URL; add $request or $request_uri, or $http_referer for the referer
   [2]
   $ bnfurl check -i 'nginx:$request' -k referer
-  ! bnfurl: unknown key of nginx "referer"; known are: target
+  ! bnfurl: unknown URL field of nginx (-k) "referer"; known are: target
   [2]
 
 Of a large format it is said that it is not known.
@@ -209,19 +209,19 @@ Components of nginx have the names of `combined` where they mean the same.
 
   $ bash shape nginx '$remote_addr $remote_user $time_local $request_method $request_uri $server_protocol $status $bytes_sent $http_referer $http_user_agent'
   host|user|time|method|target|version|status|size|referer|user-agent
-  ! bnfurl: nginx: the format is ambiguous: the line "a  00/aaa/0000:00:00:00 +0000 a   000 0   " is read as referer= user-agent= , but could also be read as referer=  user-agent=
+  ! bnfurl: nginx: the format is ambiguous: the line "a  00/aaa/0000:00:00:00 +0000 a   000 0   " is read as referer="" user-agent=" ", but could also be read as referer=" " user-agent=""
 
 Otherwise they have those of the server.
 
   $ bash shape nginx '$request_uri $Request_Time ${upstream_addr} $http_x_a $arg_page'
   target|request-time|upstream-addr|http-x-a|arg-page
-  ! bnfurl: nginx: the format is ambiguous: the line " 0.000 a : a  " is read as upstream-addr=a : a http-x-a=, but could also be read as upstream-addr=a http-x-a=: a\x20 (esc)
+  ! bnfurl: nginx: the format is ambiguous: the line " 0.000 a : a  " is read as upstream-addr="a : a" http-x-a="", but could also be read as upstream-addr="a" http-x-a=": a "
 
 Names that another component has get the server's name before them.
 
   $ bash shape nginx '$request $host $size $record $sp $1 $octet'
   request|method|target = target no-target target-alone|version|nginx-host|nginx-size|nginx-record|nginx-sp|nginx-1|nginx-octet
-  ! bnfurl: nginx: the format is ambiguous: the line "       " is read as nginx-1= nginx-octet= , but could also be read as nginx-1=  nginx-octet=
+  ! bnfurl: nginx: the format is ambiguous: the line "       " is read as nginx-1="" nginx-octet=" ", but could also be read as nginx-1=" " nginx-octet=""
 
 Of several with one meaning, the nearest has the name.
 
@@ -241,7 +241,7 @@ A path and its query are a target.
   target|status
   $ bash shape nginx '$request $uri'
   request|method|target = target no-target target-alone|version|uri
-  ! bnfurl: nginx: the format is ambiguous: the line "  " is read as request= uri= , but could also be read as request=  uri=
+  ! bnfurl: nginx: the format is ambiguous: the line "  " is read as request="" uri=" ", but could also be read as request=" " uri=""
   $ bash shape nginx '$request'
   request|method|target = target no-target target-alone|version
 
@@ -272,13 +272,13 @@ Components of Apache have the names of `combined` where they mean the same.
 
   $ bash shape apache '%h %l %u %t %m %U%q %H %>s %b "%{Referer}i" "%{user-agent}i"'
   host|ident|user|time|method|target|version|status|size|referer|user-agent
-  ! bnfurl: apache: the format is ambiguous: the line "a   [00/aaa/0000:00:00:00 +0000] [00/aaa/0000:00:00:00 +0000]    0 0 "" """ is read as user= time=00/aaa/0000:00:00:00 +0000 method=[00/aaa/0000:00:00:00 target=+0000]  , but could also be read as user= [00/aaa/0000:00:00:00 +0000] time=00/aaa/0000:00:00:00 +0000 method= target=
+  ! bnfurl: apache: the format is ambiguous: the line "a   [00/aaa/0000:00:00:00 +0000] [00/aaa/0000:00:00:00 +0000]    0 0 "" """ is read as user="" time="00/aaa/0000:00:00:00 +0000" method="[00/aaa/0000:00:00:00" target="+0000]  ", but could also be read as user=" [00/aaa/0000:00:00:00 +0000]" time="00/aaa/0000:00:00:00 +0000" method="" target=""
 
 Otherwise they have those of the program's table.
 
   $ bash shape apache '%r %D %T %{ms}T %{X-A}i %{X-A}o %{X-A}C %{X_A}e %{X-A}n %v %p %P %f %k %L %X %I'
   request|method|target = target no-target target-alone|version|duration-us|duration-s|duration-ms|x-a|response-x-a|cookie-x-a|env-x-a|note-x-a|server-name|port|pid|filename|keepalive|log-id|connection-status|bytes-received
-  ! bnfurl: apache: the format is ambiguous: the line " 0 0 0        0 0  0  x 0" is read as cookie-x-a= env-x-a= note-x-a= , but could also be read as cookie-x-a=  env-x-a= note-x-a=
+  ! bnfurl: apache: the format is ambiguous: the line " 0 0 0        0 0  0  x 0" is read as cookie-x-a="" env-x-a="" note-x-a=" ", but could also be read as cookie-x-a=" " env-x-a="" note-x-a=""
   $ bash shape apache '%r'
   request|method|target = target no-target target-alone|version
 
@@ -286,7 +286,7 @@ Names that another component has get the server's name before them, or say more.
 
   $ bash shape apache '%h %a %r %{Host}i %s %>s %U %{1}i'
   host|remote-ip|request|method|target = target no-target target-alone|version|apache-host|original-status|status|url-path|apache-1
-  ! bnfurl: apache: the format is ambiguous: the line "a 0    0 0  " is read as request= apache-host= , but could also be read as request=  apache-host=
+  ! bnfurl: apache: the format is ambiguous: the line "a 0    0 0  " is read as request="" apache-host=" ", but could also be read as request=" " apache-host=""
 
 A time stands in brackets, or as its pattern says.
 
@@ -299,7 +299,7 @@ A time stands in brackets, or as its pattern says.
   $ bash shape apache '%{%c}t %r' 'time ='
   time|request|method|target = target no-target target-alone|version
   time = *text-octet  ; %{%c}t
-  ! bnfurl: apache: the format is ambiguous: the line "  " is read as time= request= , but could also be read as time=  request=
+  ! bnfurl: apache: the format is ambiguous: the line "  " is read as time="" request=" ", but could also be read as time=" " request=""
 
 Of several times, the one that says most has the name.
 
@@ -420,7 +420,7 @@ Faults have their column.
   ! bnfurl: nginx: column 1 of the format: "${" is not closed by "}"
   [2]
   $ bnfurl grammar from apache '%r %d'
-  ! bnfurl: unknown directive in column 4 of apache's format: "%d" (did you mean "%D"?); known are: %D %h %a %{c}h %{c}a %A %b %B and 53 more; "man bnfurl" lists them all
+  ! bnfurl: unknown directive in column 4 of apache's format: "%d" (did you mean "%D"?); known are: %D %h %a %{c}h %{c}a %A %b %B and 53 more
   [2]
   $ bnfurl grammar from apache '%{Referer'
   ! bnfurl: apache: column 1 of the format: "{" is not closed by "}"
@@ -460,16 +460,16 @@ Ambiguities are shown with a text.
 
   $ bnfurl grammar from nginx '$http_a $http_b $request_uri' | grep '^record ='
   record = http-a SP http-b SP target
-  ! bnfurl: nginx: the format is ambiguous: the line "   " is read as http-a= http-b= , but could also be read as http-a=  http-b=
+  ! bnfurl: nginx: the format is ambiguous: the line "   " is read as http-a="" http-b=" ", but could also be read as http-a=" " http-b=""
   $ bnfurl grammar from nginx '$request_uri$host' | grep '^record ='
   record = target nginx-host
-  ! bnfurl: nginx: the format is ambiguous: the line "a" is read as target= nginx-host=a, but could also be read as target=a nginx-host=
+  ! bnfurl: nginx: the format is ambiguous: the line "a" is read as target="" nginx-host="a", but could also be read as target="a" nginx-host=""
   $ bnfurl grammar from nginx 'escape=none $remote_addr "$request" "$http_user_agent"' | grep '^record ='
   record = host SP DQUOTE [ request ] DQUOTE SP DQUOTE [ user-agent ] DQUOTE
-  ! bnfurl: nginx: the format is ambiguous: the line "a "" " """ is read as request=" , but could also be read as user-agent= "
+  ! bnfurl: nginx: the format is ambiguous: the line "a "" " """ is read as request="" ", but could also be read as user-agent=" ""
   $ bnfurl grammar from apache '%U %{a}i' | grep '^record ='
   record = target SP a
-  ! bnfurl: apache: the format is ambiguous: the line "  " is read as target= a= , but could also be read as target=  a=
+  ! bnfurl: apache: the format is ambiguous: the line "  " is read as target="" a=" ", but could also be read as target=" " a=""
 
 Common formats have no ambiguity.
 
@@ -532,9 +532,9 @@ Pieces of nginx are joined; formats stand in blocks beside other directives, and
   target|http-a
   record = [ target ] [ http-a ]
   http-a = 1*text-octet  ; $http_a
-  ! bnfurl: nginx: the format is ambiguous: the line "000 []]" is read as request= a=], but could also be read as request=] a=
-  ! bnfurl: nginx: the format is ambiguous: the line "a" is read as target= http-a=a, but could also be read as target=a http-a=
-  ! bnfurl: nginx: the format is ambiguous: the line "a" is read as target=a, but could also be read as http-a=a
+  ! bnfurl: nginx: the format is ambiguous: the line "000 []]" is read as request="" a="]", but could also be read as request="]" a=""
+  ! bnfurl: nginx: the format is ambiguous: the line "a" is read as target="" http-a="a", but could also be read as target="a" http-a=""
+  ! bnfurl: nginx: the format is ambiguous: the line "a" is read as target="a", but could also be read as http-a="a"
   ! bnfurl: unknown log format of conf: "no" (did you mean "one"?); known are: one two three four five six
   [2]
 
@@ -654,7 +654,7 @@ Hostile formats are refused or read.
   bnfurl: apache: column 1 of the format: "{" is not closed by "}"
   bnfurl: nginx: the format is too large to tell whether it is ambiguous
   nginx:$a0|$a1|$a2|$a3|$a4|$a5|$a6|$a7|$a8|$a9|$a10|$a11|$a12...: 504 components; at most 32 are allo
-  bnfurl: apache: the format is ambiguous: the line "a" is read as a-b-c= request=a, but could also be
+  bnfurl: apache: the format is ambiguous: the line "a" is read as a-b-c="" request="a", but could als
   bnfurl: apache: the format is ambiguous: the line "  " is read as aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 
 # Forwarded

@@ -18,25 +18,25 @@ Is a table for people.
            3  42.9 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 3 different
+  scheme: 3 distinct values
            2  50.0 %  ####################  http
            1  25.0 %  ##########            https
            1  25.0 %  ##########            mailto
 
-  host: 2 different; absent in 1
+  host: 2 distinct values; missing in 1
            2  50.0 %  ####################  a.b
            1  25.0 %  ##########            A.b
 
-  expected: 3 different
+  expected: 3 distinct values
            1  33.3 %  ####################  ALPHA
            1  33.3 %  ####################  HEXDIG, ".", ":", "]"
            1  33.3 %  ####################  unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end
 
-  found: 2 different
+  found: 2 distinct values
            2  66.7 %  ####################  the end
            1  33.3 %  ##########            " "
 
-  octets in a URL: 0 to 14, 9.7 on average
+  bytes in a URL: 0 to 14, 9.7 on average
            1  14.3 %  #####                 0
            0   0.0 %                        1
            0   0.0 %                        2
@@ -84,9 +84,9 @@ Without records has only zeros.
            0   0.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 0 different
+  scheme: 0 distinct values
 
-  host: 0 different
+  host: 0 distinct values
 
 Has ten rows by default.
 
@@ -191,7 +191,7 @@ Has ten rows by default.
   ! bnfurl: --top takes a number of at least 1, not ""
   [2]
   $ bnfurl stats -o json
-  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); known are: tables jsonl
+  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); known are: tsv csv jsonl tables
   [2]
 
 Keys are exact octets.
@@ -280,7 +280,7 @@ Takes every input and production.
   {"table":"referer_host","key":"h","count":1,"over":0}
   {"table":"expected","different":3,"total":4,"absent":0,"too_long":0,"floor":0}
   {"table":"expected","production":"rfc9112:request-target","key":"ALPHA, \"/\"","count":2,"over":0}
-  {"table":"expected","production":"combined:record","key":"field user, ordinary octet, \" \", \"\\\"","count":1,"over":0}
+  {"table":"expected","production":"combined:record","key":"field user, ordinary byte, \" \", \"\\\"","count":1,"over":0}
   {"table":"expected","production":"rfc9112:request-target","key":"unreserved, sub-delims, \"%\", \"/\", \":\", \"?\", \"@\", or the end","count":1,"over":0}
   {"table":"found","different":4,"total":4,"absent":0,"too_long":0,"floor":0}
   {"table":"found","production":"combined:record","key":"the end","count":1,"over":0}
@@ -296,6 +296,7 @@ Takes every input and production.
   {"table":"length","from":4,"to":5,"count":3}
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":2}
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl stats -o jsonl -i combined -k referer < log
   {"table":"records","records":8,"valid":2,"invalid":1}
@@ -316,7 +317,7 @@ Takes every input and production.
   {"table":"host","different":1,"total":1,"absent":1,"too_long":0,"floor":0}
   {"table":"host","key":"h","count":1,"over":0}
   {"table":"expected","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
-  {"table":"expected","production":"combined:record","key":"field user, ordinary octet, \" \", \"\\\"","count":1,"over":0}
+  {"table":"expected","production":"combined:record","key":"field user, ordinary byte, \" \", \"\\\"","count":1,"over":0}
   {"table":"found","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
   {"table":"found","production":"combined:record","key":"the end","count":1,"over":0}
   {"table":"log.time:hour","different":1,"total":7,"absent":1,"too_long":0,"floor":0}
@@ -326,6 +327,7 @@ Takes every input and production.
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":0}
   {"table":"length","from":12,"to":15,"count":1}
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
 
 Counts records without a URL and records in another format.
@@ -349,7 +351,7 @@ Counts records without a URL and records in another format.
   {"table":"referer_host","key":"h","count":1,"over":0}
   {"table":"expected","different":3,"total":4,"absent":0,"too_long":0,"floor":0}
   {"table":"expected","production":"rfc9112:request-target","key":"ALPHA, \"/\"","count":2,"over":0}
-  {"table":"expected","production":"combined:record","key":"field user, ordinary octet, \" \", \"\\\"","count":1,"over":0}
+  {"table":"expected","production":"combined:record","key":"field user, ordinary byte, \" \", \"\\\"","count":1,"over":0}
   {"table":"expected","production":"rfc9112:request-target","key":"unreserved, sub-delims, \"%\", \"/\", \":\", \"?\", \"@\", or the end","count":1,"over":0}
   {"table":"found","different":4,"total":4,"absent":0,"too_long":0,"floor":0}
   {"table":"found","production":"combined:record","key":"the end","count":1,"over":0}
@@ -365,6 +367,7 @@ Counts records without a URL and records in another format.
   {"table":"length","from":4,"to":5,"count":3}
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":2}
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
 
 Counts records that lack the column.
@@ -398,8 +401,9 @@ Counts records that lack the column.
   {"table":"scheme","key":"http","count":1,"over":0}
   {"table":"host","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
   {"table":"host","key":"h","count":1,"over":0}
-  {"table":"expected","different":1,"total":2,"absent":0,"too_long":0,"floor":0}
-  {"table":"expected","production":"jsonl","key":"an object with a string \"url\"","count":2,"over":0}
+  {"table":"expected","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"expected","production":"jsonl","key":"a member \"url\"","count":1,"over":0}
+  {"table":"expected","production":"jsonl","key":"an object with a string \"url\"","count":1,"over":0}
   {"table":"found","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
   {"table":"found","production":"jsonl","key":"\"1\"","count":1,"over":0}
   {"table":"found","production":"jsonl","key":"the end","count":1,"over":0}
@@ -453,21 +457,21 @@ Counts failures for every grammar and all else for the first.
            1  50.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 1 different
+  scheme: 1 distinct value
            1 100.0 %  ####################  http
 
-  host: 1 different
+  host: 1 distinct value
            1 100.0 %  ####################  h
 
-  expected: 2 different
+  expected: 2 distinct values
            1  50.0 %  ####################  rfc1738:url: unreserved, reserved, "%", or the end
            1  50.0 %  ####################  rfc3986:URI: unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end
 
-  found: 2 different
+  found: 2 distinct values
            1  50.0 %  ####################  rfc1738:url: " "
            1  50.0 %  ####################  rfc3986:URI: " "
 
-  octets in a URL: 10 to 11, 10.5 on average
+  bytes in a URL: 10 to 11, 10.5 on average
            2 100.0 %  ####################  8-11
 
 Reasons are those of statistics.
@@ -593,12 +597,12 @@ Sorts.
   /a	1	5	0	0.2500
   /b	2	1	0	0.5000
   $ bnfurl stats --by path --sort octets -o tables -i common < in
-  path (octets): 3 different
+  path (octets): 3 distinct values
            9  60.0 %  ####################  /c
            5  33.3 %  ###########           /a
            1   6.7 %  ##                    /b
   $ bnfurl stats --by path --sort invalid -o tables -n 1 -i common < in
-  path (invalid): 3 different
+  path (invalid): 3 distinct values
            0   0.0 %                        /b
   $ bnfurl stats --by path --by log.status -n 1 -i common < in
   path	log.status	records	octets	invalid	share
@@ -725,7 +729,7 @@ Refuses what it cannot count.
   ! bnfurl: unknown column of --sort "path"; known are: host records octets invalid share
   [2]
   $ bnfurl stats --by host -n 0
-  ! bnfurl: --top takes a number of at least 1, not "0"
+  ! bnfurl: -n takes a number of at least 1, not "0"
   [2]
   $ bnfurl stats --by host -o json
   ! bnfurl: unknown output format "json" (did you mean "jsonl"?); known are: tsv csv jsonl tables
@@ -734,10 +738,10 @@ Refuses what it cannot count.
   ! bnfurl: host is given twice; a jsonl object can have it only once
   [2]
   $ bnfurl stats --sort records
-  ! bnfurl: --sort needs --by COLUMN, whose groups it sorts
+  ! bnfurl: --sort works only with --by COLUMN
   [2]
   $ bnfurl stats -o tsv
-  ! bnfurl: -o tsv needs --by COLUMN, whose groups it shows
+  ! bnfurl: -o tsv works only with --by COLUMN; -o tables and jsonl show the summary
   [2]
 
 # Stats Of Logs
@@ -785,6 +789,7 @@ Show what people look at.
   {"table":"length","from":4,"to":5,"count":0}
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":1}
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   $ bnfurl stats -i combined << 'END'
   > 192.0.2.1 - - [20/Nov/2026:09:00:00 +0000] "GET /a HTTP/1.1" 200 5 "http://r/x" "-"
   > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 5 "-" "-"
@@ -797,40 +802,40 @@ Show what people look at.
            1  20.0 %  invalid
            0   0.0 %  without a URL
 
-  log.status: 3 different
+  log.status: 3 distinct values
            3  60.0 %  ####################  200
            1  20.0 %  ######                400
            1  20.0 %  ######                404
 
-  log.method: 2 different
+  log.method: 2 distinct values
            4  80.0 %  ####################  GET
            1  20.0 %  #####                 POST
 
-  path: 3 different
+  path: 3 distinct values
            2  50.0 %  ####################  /a
            1  25.0 %  ##########            /b
            1  25.0 %  ##########            /c
 
-  scheme: 1 different; absent in 3
+  scheme: 1 distinct value; missing in 3
            1  25.0 %  ####################  http
 
-  host: 1 different; absent in 3
+  host: 1 distinct value; missing in 3
            1  25.0 %  ####################  h
 
-  referer_host (-k referer --by host): 1 different; absent in 3
+  referer_host (-k referer --by host): 1 distinct value; missing in 3
            2  40.0 %  ####################  r
 
-  expected: 1 different
+  expected: 1 distinct value
            1 100.0 %  ####################  unreserved, sub-delims, "%", "/", ":", "?", "@", or the end
 
-  found: 1 different
+  found: 1 distinct value
            1 100.0 %  ####################  "["
 
-  log.time:hour: 2 different
+  log.time:hour: 2 distinct values
            1  20.0 %  #####                 2026-11-20T08:00:00+00:00
            4  80.0 %  ####################  2026-11-20T09:00:00+00:00
 
-  octets in a URL: 2 to 10, 3.6 on average
+  bytes in a URL: 2 to 10, 3.6 on average
            4  80.0 %  ####################  2
            0   0.0 %                        3
            0   0.0 %                        4-5
@@ -842,12 +847,12 @@ Show what people look at.
            1 100.0 %  invalid
            0   0.0 %  without a URL
 
-  expected: 1 different
+  expected: 1 distinct value
            1 100.0 %  ####################  field size, DIGIT, or the end
 
-  found: 1 different
+  found: 1 distinct value
            1 100.0 %  ####################  " "
-  ! bnfurl: the first record is not a line of common; they are lines of a log: -i combined
+  ! bnfurl: the first record is not a line of common; this format fits: -i combined
 
 Count the referer instead.
 
@@ -882,13 +887,13 @@ A terminal has bars.
   >
   > END
   $ LC_ALL=C tests/cli/on-terminal 70 bnfurl stats --by scheme,host urls
-  scheme, host: 4 different
+  scheme, host: 4 distinct values
            3  42.9 %  #################  \N  \N
            2  28.6 %  ###########        http  a.b
            1  14.3 %  #####              https  A.b
            1  14.3 %  #####              mailto  \N
   $ bnfurl stats --by scheme -o tables <<< a:
-  scheme: 1 different
+  scheme: 1 distinct value
            1 100.0 %  ####################  a
 
 Rows that look alike are told apart.
@@ -904,15 +909,15 @@ Rows that look alike are told apart.
            0   0.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 1 different
+  scheme: 1 distinct value
            3 100.0 %  ███████████████  http
 
-  host: 3 different
+  host: 3 distinct values
            1  33.3 %  ███████████████  aaaaaaa…aaaaaaa1zzzzzz…
            1  33.3 %  ███████████████  aaaaaaa…aaaaaaa2zzzzzz…
            1  33.3 %  ███████████████  aaaaaaa…aaaaaaa33zzzzz…
 
-  octets in a URL: 209 to 210, 209.3 on average
+  bytes in a URL: 209 to 210, 209.3 on average
            3 100.0 %  ███████████████  192-255
   $ LC_ALL=C tests/cli/on-terminal 60 bnfurl stats urls
   records: 3
@@ -920,15 +925,15 @@ Rows that look alike are told apart.
            0   0.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 1 different
+  scheme: 1 distinct value
            3 100.0 %  ###############  http
 
-  host: 3 different
+  host: 3 distinct values
            1  33.3 %  ###############  aaaaa...aaaaaa1zzzzz...
            1  33.3 %  ###############  aaaaa...aaaaaa2zzzzz...
            1  33.3 %  ###############  aaaaa...aaaaaa33zzzz...
 
-  octets in a URL: 209 to 210, 209.3 on average
+  bytes in a URL: 209 to 210, 209.3 on average
            3 100.0 %  ###############  192-255
 
 Fits and shows what is cut.
@@ -943,14 +948,14 @@ Fits and shows what is cut.
            0   0.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 1 different
+  scheme: 1 distinct value
            2 100.0 %  ███████████████  http
 
-  host: 2 different
+  host: 2 distinct values
            1  50.0 %  ███████████████  h
            1  50.0 %  ███████████████  long.long.long.long.lo…
 
-  octets in a URL: 9 to 208, 108.5 on average
+  bytes in a URL: 9 to 208, 108.5 on average
            1  50.0 %  ███████████████  8-11
            0   0.0 %                   12-15
            0   0.0 %                   16-23
@@ -967,14 +972,14 @@ Fits and shows what is cut.
            0   0.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 1 different
+  scheme: 1 distinct value
            2 100.0 %  ###############  http
 
-  host: 2 different
+  host: 2 distinct values
            1  50.0 %  ###############  h
            1  50.0 %  ###############  long.long.long.long....
 
-  octets in a URL: 9 to 208, 108.5 on average
+  bytes in a URL: 9 to 208, 108.5 on average
            1  50.0 %  ###############  8-11
            0   0.0 %                   12-15
            0   0.0 %                   16-23
@@ -991,14 +996,14 @@ Fits and shows what is cut.
            0   0.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 1 different
+  scheme: 1 distinct value
            2 100.0 %  ####################  http
 
-  host: 2 different
+  host: 2 distinct values
            1  50.0 %  ####################  h
            1  50.0 %  ####################  long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.
 
-  octets in a URL: 9 to 208, 108.5 on average
+  bytes in a URL: 9 to 208, 108.5 on average
            1  50.0 %  ####################  8-11
            0   0.0 %                        12-15
            0   0.0 %                        16-23
@@ -1038,9 +1043,11 @@ Reasons are those of check.
   expected	records	octets	invalid	share
   field host, non-blank but ",", " "	1	\N	1	0.5000
   unreserved, sub-delims, "%", "/", ":", "?", "@", or the end	1	5	1	0.5000
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   $ bnfurl split -f valid,expected -i combined bad
   0	field host, non-blank but ",", " "
   0	unreserved, sub-delims, "%", "/", ":", "?", "@", or the end
+  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
 
 Octets are those that were sent, where the log says it.
 
@@ -1079,18 +1086,18 @@ A record counts once for each name in its query.
 The table of referers says how to get it.
 
   $ bnfurl stats -i combined <<< '1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "http://r/" "-"' | grep referer
-  referer_host (-k referer --by host): 1 different
+  referer_host (-k referer --by host): 1 distinct value
   $ bnfurl stats -i combined -k referer --by host <<< '1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "http://r/" "-"'
   host	records	octets	invalid	share
   r	1	5	0	1.0000
 
 JSON that is a log has the tables of one.
 
-  $ bnfurl stats -i jsonl -k uri -g rfc9112 <<< '{"uri":"/a","status":200,"method":"GET","ts":1795161600}' | grep different
-  log.status: 1 different
-  log.method: 1 different
-  path: 1 different
-  log.time:hour: 1 different
-  $ bnfurl stats -i jsonl -k uri <<< '{"uri":"http://h/a"}' | grep different
-  scheme: 1 different
-  host: 1 different
+  $ bnfurl stats -i jsonl -k uri -g rfc9112 <<< '{"uri":"/a","status":200,"method":"GET","ts":1795161600}' | grep distinct
+  log.status: 1 distinct value
+  log.method: 1 distinct value
+  path: 1 distinct value
+  log.time:hour: 1 distinct value
+  $ bnfurl stats -i jsonl -k uri <<< '{"uri":"http://h/a"}' | grep distinct
+  scheme: 1 distinct value
+  host: 1 distinct value

@@ -103,7 +103,7 @@ JSON has types and escapes, and octets that are not UTF-8 in Base64.
   {"url":"\\b\\t\\n\\u000b\\f\\r\\u001f\x7f","valid":false} (esc)
   $ printf '\303\251\342\202\254\360\237\230\200\n' | bnfurl split -o jsonl -f url
   {"url":"é€😀"}
-  ! bnfurl: the first record is not a URI; they are valid with -g rfc3987 -p IRI-reference
+  ! bnfurl: the first record is not a URI; it is valid with -g rfc3987 -p IRI-reference
   $ printf '\377\n' | bnfurl split -o jsonl -f url,valid
   {"url":"�","valid":false,"url_base64":"/w=="}
 

@@ -105,21 +105,21 @@ Ambiguities.
 
   $ bnfurl grammar ambiguities rfc1738
   PRODUCTION	CHOICE	ENTRY	TEXT	READING	OTHER
-  url	fileurl | otherurl	url	file:///	fileurl=file:///	otherurl=file:///
-  url	ftpurl | otherurl	url	ftp://a	ftpurl=ftp://a	otherurl=ftp://a
-  url	gopherurl | otherurl	url	gopher://a	gopherurl=gopher://a	otherurl=gopher://a
-  url	httpurl | otherurl	url	http://a	httpurl=http://a	otherurl=http://a
-  url	mailtourl | otherurl	url	mailto:a	mailtourl=mailto:a	otherurl=mailto:a
-  url	newsurl | otherurl	url	news:*	newsurl=news:*	otherurl=news:*
-  url	nntpurl | otherurl	url	nntp://a/a	nntpurl=nntp://a/a	otherurl=nntp://a/a
-  url	prosperourl | otherurl	url	prospero://a/	prosperourl=prospero://a/	otherurl=prospero://a/
-  url	telneturl | otherurl	url	telnet://a	telneturl=telnet://a	otherurl=telnet://a
-  url	waisurl | otherurl	url	wais://a/	waisurl=wais://a/	otherurl=wais://a/
-  schemepart	ip-schemepart | *xchar	schemepart	//a	ip-schemepart=//a	xchar=/ xchar=/ xchar=a
-  fileurl\thost | "localhost"\turl\tfile://localhost/\thost=localhost\t (esc)
-  search	*( uchar / [&:;=@] )	url	gopher://a/a%09%09	search= gopher+_string=	search=%09
-  gopherurl\t[ selector [ "%09" search [ "%09" gopher+_string ] ] ]\turl\tgopher://a/a\tselector=\t (esc)
-  selector	*xchar	url	gopher://a/a%09	selector= search=	selector=%09
+  url	fileurl | otherurl	url	file:///	fileurl="file:///"	otherurl="file:///"
+  url	ftpurl | otherurl	url	ftp://a	ftpurl="ftp://a"	otherurl="ftp://a"
+  url	gopherurl | otherurl	url	gopher://a	gopherurl="gopher://a"	otherurl="gopher://a"
+  url	httpurl | otherurl	url	http://a	httpurl="http://a"	otherurl="http://a"
+  url	mailtourl | otherurl	url	mailto:a	mailtourl="mailto:a"	otherurl="mailto:a"
+  url	newsurl | otherurl	url	news:*	newsurl="news:*"	otherurl="news:*"
+  url	nntpurl | otherurl	url	nntp://a/a	nntpurl="nntp://a/a"	otherurl="nntp://a/a"
+  url	prosperourl | otherurl	url	prospero://a/	prosperourl="prospero://a/"	otherurl="prospero://a/"
+  url	telneturl | otherurl	url	telnet://a	telneturl="telnet://a"	otherurl="telnet://a"
+  url	waisurl | otherurl	url	wais://a/	waisurl="wais://a/"	otherurl="wais://a/"
+  schemepart	ip-schemepart | *xchar	schemepart	//a	ip-schemepart="//a"	xchar="/" xchar="/" xchar="a"
+  fileurl\thost | "localhost"\turl\tfile://localhost/\thost="localhost"\t (esc)
+  search	*( uchar / [&:;=@] )	url	gopher://a/a%09%09	search="" gopher+_string=""	search="%09"
+  gopherurl\t[ selector [ "%09" search [ "%09" gopher+_string ] ] ]\turl\tgopher://a/a\tselector=""\t (esc)
+  selector	*xchar	url	gopher://a/a%09	selector="" search=""	selector="%09"
   $ printf 'file:///' | bnfurl check -q -g rfc1738 -p url
   $ printf 'ftp://a' | bnfurl check -q -g rfc1738 -p url
   $ printf 'gopher://a' | bnfurl check -q -g rfc1738 -p url
@@ -181,7 +181,7 @@ Unknown names.
   ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); known are: rfc1738 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar
-  ! bnfurl: usage: bnfurl grammar from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... | suite NAME|-g FILE [-p PRODUCTION]
+  ! bnfurl: usage: bnfurl grammar from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... [-p PRODUCTION] | suite NAME|-g FILE [-p PRODUCTION]
   [2]
   $ bnfurl grammar show
   ! bnfurl: usage: bnfurl grammar show NAME
@@ -231,13 +231,13 @@ Options given again add to what they say.
 What is given in the wrong place is named.
 
   $ bnfurl split --feilds=x
-  ! bnfurl: unknown option --feilds=x (did you mean "--fields"?); "bnfurl split --help" lists the known ones
+  ! bnfurl: unknown option --feilds=x (did you mean "--fields"?); see "bnfurl split --help" and "man bnfurl"
   [2]
   $ bnfurl grep --wehre x
-  ! bnfurl: unknown option --wehre (did you mean "--where"?); "bnfurl grep --help" lists the known ones
+  ! bnfurl: unknown option --wehre (did you mean "--where"?); see "bnfurl grep --help" and "man bnfurl"
   [2]
   $ bnfurl check --feilds
-  ! bnfurl: unknown option --feilds; "bnfurl check --help" lists the known ones
+  ! bnfurl: unknown option --feilds; see "bnfurl check --help" and "man bnfurl"
   [2]
   $ bnfurl grep host=foo
   ! bnfurl: host=foo: No such file or directory; --where takes expressions
@@ -274,9 +274,9 @@ A file that standard output goes to is not read.
            0   0.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 0 different
+  scheme: 0 distinct values
 
-  host: 0 different
+  host: 0 distinct values
   $ bnfurl check < same >> same
   ! bnfurl: -: this file is also the standard output
   [2]
@@ -296,7 +296,7 @@ Unknown words are refused with the nearest one.
   ! bnfurl: unknown input format "combine" (did you mean "combined"?); known are: combined lines nul auto tsv csv jsonl w3c and 15 more; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl check -i combined -k refer
-  ! bnfurl: unknown key of combined "refer" (did you mean "referer"?); known are: target referer
+  ! bnfurl: unknown URL field of combined (-k) "refer" (did you mean "referer"?); known are: target referer
   [2]
   $ bnfurl split -f valid,hots
   ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
@@ -317,10 +317,10 @@ Usage errors.
   ! bnfurl: the command must come first, not -q; see "bnfurl --help"
   [2]
   $ bnfurl check --foo
-  ! bnfurl: unknown option --foo; "bnfurl check --help" lists the known ones
+  ! bnfurl: unknown option --foo; see "bnfurl check --help" and "man bnfurl"
   [2]
   $ bnfurl check -p
-  ! bnfurl: --production needs a value
+  ! bnfurl: -p needs a value
   [2]
   $ bnfurl check -p ''
   ! bnfurl: -p needs the name of a production
@@ -377,7 +377,7 @@ Usage errors.
   ! bnfurl: -0 cannot be used with -i combined
   [2]
   $ bnfurl check -f url
-  ! bnfurl: unknown option -f; "bnfurl check --help" lists the known ones
+  ! bnfurl: unknown option -f; see "bnfurl check --help" and "man bnfurl"
   [2]
   $ bnfurl split -f ''
   ! bnfurl: unknown column ""; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
@@ -398,7 +398,7 @@ Usage errors.
   ! bnfurl: -j takes a number of at least 1, not "-1"
   [2]
   $ bnfurl check -v
-  ! bnfurl: unknown option -v; "bnfurl check --help" lists the known ones
+  ! bnfurl: unknown option -v; see "bnfurl check --help" and "man bnfurl"
   [2]
 
 Options and files in any order.
@@ -412,6 +412,21 @@ Options and files in any order.
   b
   $ bnfurl check -- --help
   ! bnfurl: --help: No such file or directory
+  [2]
+
+What follows "=" is the value, even if it is empty; a flag has none.
+
+  $ bnfurl split --fields= f
+  ! bnfurl: unknown column ""; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split --jobs= f
+  ! bnfurl: --jobs takes a number of at least 1, not ""
+  [2]
+  $ bnfurl split --header= f
+  ! bnfurl: --header takes no value
+  [2]
+  $ bnfurl split --repair=x f
+  ! bnfurl: unknown value of --repair "x"; known are: grammar browser
   [2]
 
 Dash is standard input.
@@ -604,7 +619,7 @@ Long texts are wrapped and shortened, and facts are wrapped.
     xxxxxxxxxxxxxxxxxxxx
     `--------+----------
             path
-    ... 60 octets ...
+    ... 60 bytes ...
     xxxxxxxxxxxxxxxxxxxx
     ---------+---------'
            (path)
@@ -614,7 +629,7 @@ Long texts are wrapped and shortened, and facts are wrapped.
     xxxxxxxxxxxxxxxxxxxx
     `--------+----------
             path
-    ... 40 octets ...
+    ... 40 bytes ...
     xxxxxxxxxx
     ----+----'
       (path)
@@ -631,7 +646,8 @@ Long texts are wrapped and shortened, and facts are wrapped.
               follow "%";
               write %25
               for the
-              octet itself
+              character
+              itself
     expected  HEXDIG
     found     the end
     inside    URI >
@@ -821,3 +837,26 @@ A dot file has sets of octets, with what a string of dot escapes.
     0 -> 0 [label="[\"\\x5c]"];
     0 -> 1 [label="[0-9]"];
   }
+
+Whoever gives the name of a file to explain means the URLs in it. A file whose name is a URL is explained as one.
+
+  $ echo http://h/ > urls.txt; : > a:b
+  $ bnfurl explain urls.txt ./urls.txt
+  urls.txt
+          ^ 8: expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end
+  open	URI	scheme
+
+  ./urls.txt
+  ^ 0: expected ALPHA, found "."
+  open	URI	scheme
+  ! bnfurl: explain takes URLs, but "urls.txt" is a file; "bnfurl check urls.txt" reads the URLs in it
+  [1]
+  $ bnfurl explain a:b
+  a:b
+  scheme	0	1	a
+  path	2	3	b
+  $ bnfurl explain no-such-file
+  no-such-file
+              ^ 12: expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end
+  open	URI	scheme
+  [1]

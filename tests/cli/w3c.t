@@ -15,6 +15,7 @@ Each file names its fields.
   /a?x=1	1	200
   /b	1	404
   \N	1	\N
+  ! bnfurl: 1 record is not a line of w3c; "bnfurl check" shows why
   $ bnfurl check -i w3c log3
   log3:1:1: expected "#Fields:" in a line before this one, found "2"
   [1]
@@ -53,7 +54,7 @@ Names are in lower case and without brackets too.
   host_kind	which alternative the host is
   default_port	the default port of the scheme
   file	the record's file
-  line	the record's number in its file, from 1
+  line	the record's number in its file, from 1; in csv and w3c, not its line
   byte	where the record begins in its file, in bytes from 0
   scheme	component of rfc9112
   userinfo	component of rfc9112
@@ -128,7 +129,7 @@ Names are in lower case and without brackets too.
   log.cs-uri-query	field of the log
   log.cs(user-agent)	field of the log
   log.cs-user-agent	the same as log.cs(user-agent)
-  log.agent	the user agent: log.cs(user-agent)
+  log.agent	the user agent; the same as log.cs(user-agent)
 
 Messages point into the line.
 
@@ -237,7 +238,7 @@ The method decides and the referer can be asked for.
   \N	\N
   0	/x|
   $ bnfurl check -i w3c -k c-ip < in
-  ! bnfurl: unknown key of combined "c-ip"; known are: target referer
+  ! bnfurl: unknown URL field of combined (-k) "c-ip"; known are: target referer
   [2]
 
 The whole URL can be one field.

@@ -83,6 +83,10 @@ Compare times by the moment.
   ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl split -f line --where 'log.time>5' -i combined < in
   $ bnfurl split -f line --where 'log.status<2026-11-20T08:00:00Z' -i combined < in
+  ! bnfurl: --where: syntax error:
+  ! log.status<2026-11-20T08:00:00Z
+  !            ^ 11: expected a decimal number, found "2026-11-20T08:00:00Z"
+  [2]
   $ bnfurl split -f line --where 'LOG.TIME>2026-11-20T12:00:00Z' -i combined < in
   5
   ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
@@ -93,12 +97,32 @@ Compare times by the moment.
   $ bnfurl grep -i combined --where 'log.time>2026-02-31T08:00:00Z'
   ! bnfurl: --where: syntax error:
   ! log.time>2026-02-31T08:00:00Z
-  !          ^ 9: expected a decimal number, found "2" (a time is written as 2026-11-20T08:00:00Z)
+  !          ^ 9: expected a time, found "2026-02-31T08:00:00Z" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
+  [2]
+  $ bnfurl grep -i combined --where 'valid and log.status>=4oo'
+  ! bnfurl: --where: syntax error:
+  ! valid and log.status>=4oo
+  !                       ^ 22: expected a decimal number, found "4oo"
+  [2]
+  $ bnfurl grep -i combined --where 'log.status>="4 00"'
+  ! bnfurl: --where: syntax error:
+  ! log.status>="4 00"
+  !             ^ 12: expected a decimal number, found "4 00"
+  [2]
+  $ bnfurl grep --where 'path=~"a(b" or valid=yes'
+  ! bnfurl: --where: syntax error:
+  ! path=~"a(b" or valid=yes
+  !       ^ 6: expected a regular expression, found "a(b" (missing ): a(b)
+  [2]
+  $ bnfurl grep -i combined --where 'log.status>='
+  ! bnfurl: --where: syntax error:
+  ! log.status>=
+  !             ^ 12: expected a decimal number, found the end
   [2]
   $ bnfurl grep -i combined --where 'log.time>20/Nov/2026:08:00:00'
   ! bnfurl: --where: syntax error:
   ! log.time>20/Nov/2026:08:00:00
-  !          ^ 9: expected a decimal number, found "2" (a time is written as 2026-11-20T08:00:00Z)
+  !          ^ 9: expected a time, found "20/Nov/2026:08:00:00" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
   [2]
 
 Check grep and stats take them.
@@ -152,17 +176,98 @@ Faults have their column.
   $ bnfurl grep --where 'line<ten'
   ! bnfurl: --where: syntax error:
   ! line<ten
-  !      ^ 5: expected a decimal number, found "t" (a time is written as 2026-11-20T08:00:00Z)
+  !      ^ 5: expected a decimal number, found "ten"
   [2]
   $ bnfurl grep --where 'host=a and path=~"("'
   ! bnfurl: --where: syntax error:
   ! host=a and path=~"("
-  !                  ^ 17: expected a regular expression, found """ (missing ): ()
+  !                  ^ 17: expected a regular expression, found "(" (missing ): ()
   [2]
   $ bnfurl grep --where 'path=~a{2000}'
   ! bnfurl: --where: syntax error:
   ! path=~a{2000}
-  !       ^ 6: expected a regular expression, found "a" (invalid repetition size: {2000})
+  !       ^ 6: expected a regular expression, found "a{2000}" (invalid repetition size: {2000})
+  [2]
+
+# Tests that no record passes
+
+Are refused with what was meant.
+
+  $ for test in 'log.status=5xx' 'log.status!=5XX' 'log.status in 404,5xx' 'log.status^=5x' 'log.bytes=1k' 'log.status=' 'line=one' 'log.client=10.0.0.0/24' 'log.client in 192.0.2.1,2001:db8::/32' 'host=10.0.0.0/8' 'log.status in [404,500]' 'log.method in {GET}' 'host in [::1]'; do bnfurl grep -i combined --where "$test"; done
+  ! bnfurl: --where: syntax error:
+  ! log.status=5xx
+  !            ^ 11: expected a whole number, found "5xx" (write log.status^=5 for values that begin with 5)
+  ! bnfurl: --where: syntax error:
+  ! log.status!=5XX
+  !             ^ 12: expected a whole number, found "5XX" (write log.status^=5 for values that begin with 5)
+  ! bnfurl: --where: syntax error:
+  ! log.status in 404,5xx
+  !                   ^ 18: expected a whole number, found "5xx" (write log.status^=5 for values that begin with 5)
+  ! bnfurl: --where: syntax error:
+  ! log.status^=5x
+  !             ^ 12: expected a whole number, found "5x" (write log.status^=5 for values that begin with 5)
+  ! bnfurl: --where: syntax error:
+  ! log.bytes=1k
+  !           ^ 10: expected a whole number, found "1k"
+  ! bnfurl: --where: syntax error:
+  ! log.status=
+  !            ^ 11: expected a whole number, found the end
+  ! bnfurl: --where: syntax error:
+  ! line=one
+  !      ^ 5: expected a whole number, found "one"
+  ! bnfurl: --where: syntax error:
+  ! log.client=10.0.0.0/24
+  !            ^ 11: expected an address, found "10.0.0.0/24" (--where cannot test whether an address is in a network; write log.client^=10.0.0. for the addresses that begin with 10.0.0.)
+  ! bnfurl: --where: syntax error:
+  ! log.client in 192.0.2.1,2001:db8::/32
+  !                         ^ 24: expected an address, found "2001:db8::/32" (--where cannot test whether an address is in a network; write log.client^=10.0.0. for the addresses that begin with 10.0.0.)
+  ! bnfurl: --where: syntax error:
+  ! host=10.0.0.0/8
+  !      ^ 5: expected an address, found "10.0.0.0/8" (--where cannot test whether an address is in a network; write host^=10.0.0. for the addresses that begin with 10.0.0.)
+  ! bnfurl: --where: syntax error:
+  ! log.status in [404,500]
+  !               ^ 14: expected a value, found "[" (write log.status in VALUE,VALUE without brackets; put a value that begins with one in quotes)
+  ! bnfurl: --where: syntax error:
+  ! log.method in {GET}
+  !               ^ 14: expected a value, found "{" (write log.method in VALUE,VALUE without brackets; put a value that begins with one in quotes)
+  [1]
+  $ for test in 'log.time>yesterday' 'log.time:hour<=08:00' 'log.time.iso>5' 'log.time:day=today' 'log.time:hour in 8' 'log.status>2026-11-20' 'path>a'; do bnfurl grep -i combined --where "$test"; done
+  ! bnfurl: --where: syntax error:
+  ! log.time>yesterday
+  !          ^ 9: expected a time, found "yesterday" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
+  ! bnfurl: --where: syntax error:
+  ! log.time:hour<=08:00
+  !                ^ 15: expected a time, found "08:00" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
+  ! bnfurl: --where: syntax error:
+  ! log.time.iso>5
+  !              ^ 13: expected a time, found "5" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
+  ! bnfurl: --where: syntax error:
+  ! log.time:day=today
+  !              ^ 13: expected a time, found "today" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
+  ! bnfurl: --where: syntax error:
+  ! log.time:hour in 8
+  !                  ^ 17: expected a time, found "8" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
+  ! bnfurl: --where: syntax error:
+  ! log.status>2026-11-20
+  !            ^ 11: expected a decimal number, found "2026-11-20"
+  ! bnfurl: --where: syntax error:
+  ! path>a
+  !      ^ 5: expected a decimal number, or a time, found "a" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
+  [2]
+
+Others are taken.
+
+  $ bnfurl split -f host --where 'host in [::1],"[a" or path*=1/2' <<< 'http://[::1]/'
+  [::1]
+  $ bnfurl split -i combined -f log.size --where 'log.size=-' <<< 'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 - "-" "-"'
+  -
+
+What follows a column is an operator, and a quote is named.
+
+  $ bnfurl grep --where 'host " a'
+  ! bnfurl: --where: syntax error:
+  ! host " a
+  !      ^ 5: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found a quote (")
   [2]
 
 # Lines Of Files
@@ -191,9 +296,24 @@ Are values of in.
   1
   $ > none
   $ bnfurl split -f line --where 'host in @none' < in
+  ! bnfurl: --where: @none is empty, so no value is in it
   $ echo '' > empty-line
   $ bnfurl split -f line --where 'host in @empty-line' < in
   4
+
+Have no byte order mark, and their blanks are told.
+
+  $ printf '\357\273\277a\n b\nC \n' > hosts
+  $ bnfurl grep --where 'host in @hosts' << 'END'
+  > http://a/
+  > http://b/
+  > http://C/
+  > END
+  http://a/
+  ! bnfurl: --where: 2 lines of @hosts begin or end with a blank, which is part of the value
+  $ printf 'b\t' > hosts
+  $ bnfurl grep -q --where 'host in @hosts' <<< http://b/
+  [1]
 
 Name can be in quotes.
 
@@ -394,10 +514,10 @@ Words are operators only whole.
   [2]
   $ bnfurl split -f url --where 'url=not or url=or' <<< 'or'
   or
-  ! bnfurl: the first record is not a URI; they are valid with -p URI-reference
+  ! bnfurl: the first record is not a URI; it is valid with -p URI-reference
   $ bnfurl split -f url --where 'url in and,or,not' <<< 'not'
   not
-  ! bnfurl: the first record is not a URI; they are valid with -p URI-reference
+  ! bnfurl: the first record is not a URI; it is valid with -p URI-reference
 
 Values in `%i` ignore the case of ASCII letters: the first line has tests that pass, the second none.
 
@@ -408,7 +528,7 @@ Values in `%i` ignore the case of ASCII letters: the first line has tests that p
   $ bnfurl split -f url --where 'host$=%i".EXAMPLE.org"' <<< 'http://example.ORG'
   http://example.ORG
   $ bnfurl split -f url --where $'url=%i"\xc3\xa9"' <<< $'\xc3\x89'
-  ! bnfurl: the first record is not a URI; they are valid with -g rfc3987 -p IRI-reference
+  ! bnfurl: the first record is not a URI; it is valid with -g rfc3987 -p IRI-reference
   $ bnfurl split -f url --where 'url=%ix' <<< '%ix'
   %ix
 
@@ -441,7 +561,7 @@ A regular expression is searched for.
   \xff\x80\xc3 (esc)
   $ bnfurl split -f url --where $'url=~\xc3\xa9' <<< $'caf\xc3\xa9'
   café
-  ! bnfurl: the first record is not a URI; they are valid with -g rfc3987 -p IRI-reference
+  ! bnfurl: the first record is not a URI; it is valid with -g rfc3987 -p IRI-reference
   $ printf 'a\nb\377\0' | bnfurl split -0 -f url --where 'url=~"^a.b.$"'
   a\\nb\xff (esc)
 
@@ -474,18 +594,18 @@ A value is bare up to a blank, or in quotes.
   a "b" \\ c
   $ bnfurl split -f url --where 'url="=x"' <<< '=x'
   =x
-  ! bnfurl: the first record is not a URI; they are valid with -p URI-reference
+  ! bnfurl: the first record is not a URI; it is valid with -p URI-reference
   $ bnfurl split -f url --where 'url=and' <<< 'and'
   and
-  ! bnfurl: the first record is not a URI; they are valid with -p URI-reference
+  ! bnfurl: the first record is not a URI; it is valid with -p URI-reference
   $ bnfurl split -f url --where 'url in and,in,"a,b"' <<< 'a,b'
   a,b
-  ! bnfurl: the first record is not a URI; they are valid with -p URI-reference
+  ! bnfurl: the first record is not a URI; it is valid with -p URI-reference
   $ bnfurl split -f url --where 'url=""' <<< ''
    (esc)
   $ bnfurl split -f url --where 'url!= and valid=0' <<< 'a'
   a
-  ! bnfurl: the first record is not a URI; they are valid with -p URI-reference
+  ! bnfurl: the first record is not a URI; it is valid with -p URI-reference
   $ bnfurl split -f url --where $'url*=\xff' <<< $'a\xff'
   a\xff (esc)
 
@@ -530,8 +650,10 @@ What people type means what they mean, or is refused: no filter shows nothing in
   !            ^ 11: expected a value, found "<" (write <= or >= to compare; put a value that begins with < or > in quotes)
   [2]
   $ bnfurl grep -i combined -c --where 'log.status=">400"' < in
-  0
-  [1]
+  ! bnfurl: --where: syntax error:
+  ! log.status=">400"
+  !            ^ 11: expected a whole number, found ">400"
+  [2]
   $ bnfurl grep -i combined --where 'log.status=404&&valid' < in
   ! bnfurl: --where: syntax error:
   ! log.status=404&&valid
@@ -540,7 +662,7 @@ What people type means what they mean, or is refused: no filter shows nothing in
   $ bnfurl grep -i combined --where 'valid=yes' < in
   ! bnfurl: --where: syntax error:
   ! valid=yes
-  !       ^ 6: expected 1, or 0, found "y"
+  !       ^ 6: expected 1, or 0, found "yes"
   [2]
   $ bnfurl grep -i combined --where "path='/a" < in
   ! bnfurl: --where: syntax error:
@@ -592,12 +714,12 @@ Show the place and what could stand there.
   $ bnfurl grep --where 'host inx'
   ! bnfurl: --where: syntax error:
   ! host inx
-  !      ^ 5: expected an operator, "in", "and", "or", or the end, found "i"
+  !      ^ 5: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "i"
   [2]
   $ bnfurl grep --where 'host andx'
   ! bnfurl: --where: syntax error:
   ! host andx
-  !      ^ 5: expected an operator, "in", "and", "or", or the end, found "a"
+  !      ^ 5: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "a"
   [2]
   $ bnfurl grep --where 'host= a'
   ! bnfurl: --where: syntax error:
@@ -687,7 +809,7 @@ Of parentheses and operators.
   $ bnfurl grep --where '(host ~x)'
   ! bnfurl: --where: syntax error:
   ! (host ~x)
-  !       ^ 6: expected an operator, "in", "and", "or", or ")", found "~"
+  !       ^ 6: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or ")", found "~"
   [2]
   $ bnfurl grep --where 'path=~a(b)'
   ! bnfurl: --where: syntax error:
@@ -697,22 +819,22 @@ Of parentheses and operators.
   $ bnfurl grep --where 'line>='
   ! bnfurl: --where: syntax error:
   ! line>=
-  !       ^ 6: expected a decimal number, found the end (a time is written as 2026-11-20T08:00:00Z)
+  !       ^ 6: expected a decimal number, found the end
   [2]
   $ bnfurl grep --where 'line>%i"1"'
   ! bnfurl: --where: syntax error:
   ! line>%i"1"
-  !      ^ 5: expected a decimal number, found "%" (a time is written as 2026-11-20T08:00:00Z)
+  !      ^ 5: expected a decimal number, found %i"1"
   [2]
   $ bnfurl grep --where 'host=h and path=~"a(b"'
   ! bnfurl: --where: syntax error:
   ! host=h and path=~"a(b"
-  !                  ^ 17: expected a regular expression, found """ (missing ): a(b)
+  !                  ^ 17: expected a regular expression, found "a(b" (missing ): a(b)
   [2]
   $ bnfurl grep --where 'path=~a\'
   ! bnfurl: --where: syntax error:
   ! path=~a\
-  !       ^ 6: expected a regular expression, found "a" (trailing \)
+  !       ^ 6: expected a regular expression, found "a\" (trailing \)
   [2]
   $ bnfurl grep --where 'path=~*'
   ! bnfurl: --where: syntax error:
@@ -728,9 +850,9 @@ Of parentheses and operators.
 Of a long expression they are short.
 
   $ printf 'path=~%070000d' 0 | tr 0 '*' > stars; bnfurl grep --where "$(< stars)" 2>&1 | wc -c
-  188
+  247
   $ printf 'path=~%070000da**' 0 > zeros; bnfurl grep --where "$(< zeros)" 2>&1 | wc -c
-  177
+  236
   $ printf 'host="%070000d' 0 > quote; bnfurl grep --where "$(< quote)" 2>&1 | wc -c
   209
   $ dots=...................................; for where in "$dots b$dots" "${dots:17} b$dots" ".. b$dots${dots:10}" "$dots$dots b"; do bnfurl grep --where "host=$where"; done
@@ -840,6 +962,7 @@ Lines are compared without their ends; after the last line feed there is no line
   c\r
 
    d\x20 (esc)
+  ! bnfurl: --where: 1 line of @lines begins or ends with a blank, which is part of the value
   $ printf 'a\n' > lines; bnfurl split -f line --where 'url in @lines' <<< ''
   $ printf 'a\n\n' > lines; bnfurl split -f line --where 'url in @lines' <<< ''
   1

@@ -105,10 +105,10 @@ Usage errors.
   ! bnfurl: witness reads no input; see "bnfurl witness --help"
   [2]
   $ bnfurl witness -g rfc3986 -g rfc2396 -o jsonl
-  ! bnfurl: unknown option -o; "bnfurl witness --help" lists the known ones
+  ! bnfurl: unknown option -o; see "bnfurl witness --help" and "man bnfurl"
   [2]
   $ bnfurl witness -g rfc3986 -g rfc2396 -q
-  ! bnfurl: unknown option -q; "bnfurl witness --help" lists the known ones
+  ! bnfurl: unknown option -q; see "bnfurl witness --help" and "man bnfurl"
   [2]
   $ bnfurl witness -g rfc1738 -g rfc2396 --strict-scheme
   ! bnfurl: --strict-scheme is only for rfc1738:url; rfc2396:URI-reference has no predefined schemes
@@ -125,18 +125,20 @@ Help.
   $ bnfurl witness --help
   Usage: bnfurl witness -g A -g B [OPTION]...
   Finds shortest strings that only one of two grammars accepts.
-  Prints two lines, ACCEPTS REFUSES STRING; \N means that no such string exists.
+  Prints one for each grammar, as ACCEPTS REFUSES STRING; \N means that no such
+  string exists.
   Of several shortest strings, it prints the one with the most printable bytes,
   and of those the first in byte order.
   Exit status: 0 they accept the same, 1 they differ, 2 usage error, 3 I/O error
 
     -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
-    -p, --production NAME    The rule that a text must match (default: the start)
+    -p, --production NAME    Rule to match (default: the grammar's start rule)
         --strict-scheme      rfc1738: a known scheme must match its own rule
-    -h, --help, --version    Prints this text, or the version (-V)
+    -h, --help               Prints this text
+    -V, --version            Prints the version, and the kernel in use
 
   Examples:
-    bnfurl witness -g rfc2396 -g rfc3986                      their starts
-    bnfurl witness -g rfc1738 -g rfc3986 -p host              a production of both
-    bnfurl witness -g rfc1738 -g rfc3986 -p httpurl -p URI    one of each
+    bnfurl witness -g rfc2396 -g rfc3986                    # their start rules
+    bnfurl witness -g rfc1738 -g rfc3986 -p host            # a rule of both
+    bnfurl witness -g rfc1738 -g rfc3986 -p httpurl -p URI  # one of each
     bnfurl witness -g rfc9112 -g rfc3986 -p absolute-URI && echo the same

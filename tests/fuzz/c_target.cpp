@@ -157,14 +157,14 @@ const bnfurl_production* found_in_c(std::string_view grammar, std::string_view p
   std::memset(names.data(), 0, names.size());
   std::memcpy(names.data(), grammar.data(), grammar.size());
   std::memcpy(second, production.data(), production.size());
-  return bnfurl_find(names.data(), second);
+  return bnfurl_find_production(names.data(), second);
 }
 
 Found chosen_production(Choices& choices) {
   const std::size_t index = choices.next(grammars().size());
   const Grammar grammar = grammars()[index];
   const std::size_t number = choices.next(grammar.productions().size() + 1);
-  if (number == 0) return {bnfurl_find(bnfurl_grammar(index), nullptr), grammar.start()};
+  if (number == 0) return {bnfurl_find_production(bnfurl_grammar_name_at(index), nullptr), grammar.start()};
   const Production entry = grammar.productions()[number - 1];
   return {found_in_c(grammar.name(), entry.name()), entry};
 }
@@ -173,16 +173,17 @@ Found chosen_production(Choices& choices) {
 Found chosen_reader(const Found& found, std::size_t choice) {
   if (choice == 0) return found;
   const std::string_view method = methods[choice % std::size(methods)];
-  const auto entry = choice == 1 ? strict_production(found.entry) : for_method(found.entry, method);
-  const bnfurl_production* asked =
-      choice == 1 ? bnfurl_strict(found.asked) : bnfurl_for_method(found.asked, method.data(), method.size());
+  const auto entry = choice == 1 ? strict_production(found.entry) : production_for_method(found.entry, method);
+  const bnfurl_production* asked = choice == 1
+                                       ? bnfurl_strict_production(found.asked)
+                                       : bnfurl_production_for_method(found.asked, method.data(), method.size());
   if (entry.has_value() != (asked != nullptr)) fail("C has another reader");
   return entry ? Found{asked, *entry} : found;
 }
 
 void check_names(const Found& found) {
   if (found.asked == nullptr) fail("C does not find the production");
-  if (found.entry.name() != bnfurl_name(found.asked)) fail("C finds another production");
+  if (found.entry.name() != bnfurl_production_name(found.asked)) fail("C finds another production");
   if (found.entry.grammar().name() != bnfurl_grammar_name(found.asked)) fail("C finds another grammar");
   if (found.entry.grammar().components().size() != bnfurl_component_count(found.asked)) fail("C has other components");
 }
@@ -205,11 +206,12 @@ Caller chosen_caller(Choices& choices) {
 namespace {
 
 void check_expected(const bnfurl_error& error, const Error& expected) {
-  for (int octet = 0; octet < BNFURL_END; ++octet) {
+  for (int octet = 0; octet < BNFURL_END_OF_TEXT; ++octet) {
     if (bnfurl_error_expects(&error, octet) != (expected.expects(static_cast<std::uint8_t>(octet)) ? 1 : 0))
       fail("C expects another octet");
   }
-  if (bnfurl_error_expects(&error, BNFURL_END) != (expected.expects_end() ? 1 : 0)) fail("C expects another end");
+  if (bnfurl_error_expects(&error, BNFURL_END_OF_TEXT) != (expected.expects_end() ? 1 : 0))
+    fail("C expects another end");
 }
 
 // A message like snprintf's: cut off, a NUL after it, nothing after the NUL.
@@ -255,7 +257,7 @@ void check_written(const Caller& caller, bnfurl_status answer, const Placed<bnfu
   if (!expected) return;
   const bnfurl_error copied = *error.get();
   if (bnfurl_error_offset(&copied) != expected->offset()) fail("C has another offset");
-  if (bnfurl_error_found(&copied) != (expected->found() ? *expected->found() : BNFURL_END))
+  if (bnfurl_error_found(&copied) != (expected->found() ? *expected->found() : BNFURL_END_OF_TEXT))
     fail("C found another octet");
   check_expected(copied, *expected);
   check_message(copied, *expected, caller.capacity);
@@ -267,7 +269,7 @@ void check_written(const Caller& caller, bnfurl_status answer, const SplitRoom& 
   if (answer != (expected ? BNFURL_OK : BNFURL_NO_MATCH)) fail("C splits another text");
   if (!room.spans.is_painted_after(expected ? filled : 0)) fail("memory that is not a component's is written");
   if (!expected && (room.parts.kind != SplitRoom::untouched || room.parts.host_kind != SplitRoom::untouched))
-    fail("a kind is written on a no");
+    fail("a kind is written for an invalid text");
   if (!expected) return;
   for (std::size_t i = 0; i < filled; ++i) check_span(room.spans.get()[i], expected->at(i), text);
   const auto [size, count, spans, kind, host_kind] = room.parts;
@@ -281,7 +283,7 @@ constexpr std::size_t most_pieces = 64;
 
 void check_text(const Caller& caller, std::string_view text) {
   const char* const octets = text.empty() ? nullptr : text.data();
-  if (bnfurl_match(caller.asked, octets, text.size()) != (matches(caller.entry, text) ? BNFURL_OK : BNFURL_NO_MATCH))
+  if (bnfurl_validate(caller.asked, octets, text.size()) != (matches(caller.entry, text) ? BNFURL_OK : BNFURL_NO_MATCH))
     fail("C has another verdict");
   check_split(caller, text,
               [&](bnfurl_parts* parts) { return bnfurl_split(caller.asked, octets, text.size(), parts); });
@@ -293,10 +295,10 @@ void check_text(const Caller& caller, std::string_view text) {
 struct Verdict {
   using Feed = bnfurl_feed;
   static void start(Feed* feed, const Caller& caller) {
-    if (bnfurl_feed_start(feed, caller.asked) != BNFURL_OK) fail("a production is refused");
+    if (bnfurl_feed_init(feed, caller.asked) != BNFURL_OK) fail("a production is refused");
   }
   static bnfurl_progress next(Feed* feed, std::string_view piece) {
-    return bnfurl_feed_next(feed, piece.data(), piece.size());
+    return bnfurl_feed_push(feed, piece.data(), piece.size());
   }
   static std::size_t offset(const Feed* feed) { return bnfurl_feed_offset(feed); }
   static bnfurl_status explain(const Feed* feed, bnfurl_error* error) { return bnfurl_feed_explain(feed, error); }
@@ -306,15 +308,15 @@ struct Verdict {
 struct Components {
   using Feed = bnfurl_split_feed;
   static void start(Feed* feed, const Caller& caller) {
-    if (bnfurl_split_feed_start(feed, caller.asked) != BNFURL_OK) fail("a production is refused");
+    if (bnfurl_split_feed_init(feed, caller.asked) != BNFURL_OK) fail("a production is refused");
   }
   static bnfurl_progress next(Feed* feed, std::string_view piece) {
-    return bnfurl_split_feed_next(feed, piece.data(), piece.size());
+    return bnfurl_split_feed_push(feed, piece.data(), piece.size());
   }
   static std::size_t offset(const Feed* feed) { return bnfurl_split_feed_offset(feed); }
   static bnfurl_status explain(const Feed* feed, bnfurl_error* error) { return bnfurl_split_feed_explain(feed, error); }
   static void check_end(const Feed* feed, const Caller& caller, std::string_view text) {
-    check_split(caller, text, [&](bnfurl_parts* parts) { return bnfurl_split_feed_end(feed, parts); });
+    check_split(caller, text, [&](bnfurl_parts* parts) { return bnfurl_split_feed_parts(feed, parts); });
   }
 };
 
@@ -369,8 +371,8 @@ private:
   }
 
   static bnfurl_progress progress_of(const std::optional<Error>& error) {
-    if (!error) return BNFURL_ACCEPTS;
-    return error->found() ? BNFURL_DEAD : BNFURL_OPEN;
+    if (!error) return BNFURL_PROGRESS_ACCEPTING;
+    return error->found() ? BNFURL_PROGRESS_REJECTED : BNFURL_PROGRESS_INCOMPLETE;
   }
 
   const Caller& caller_;

@@ -8,7 +8,7 @@
 
 #include "src/loader/loaded.hpp"
 #include "src/loader/sound_part.hpp"
-#include "src/rules/foreign/foreign.hpp"
+#include "src/rules/importers/importers.hpp"
 #include "src/rules/reading/reading.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tools/verify/reference/derivatives.hpp"
@@ -62,24 +62,24 @@ void run_grammar(std::string_view notation, std::string_view octets) {
 
 namespace {
 
-using crawl::rules::ForeignKind;
-using crawl::rules::ForeignList;
+using crawl::rules::ImportedList;
+using crawl::rules::Importer;
 
-const ForeignKind& kind_of(std::string_view name) {
-  const auto kinds = crawl::rules::foreign_kinds();
-  const auto found = std::ranges::find(kinds, name == "surt-prefixes" ? "surt" : name, &ForeignKind::name);
+const Importer& kind_of(std::string_view name) {
+  const auto kinds = crawl::rules::importers();
+  const auto found = std::ranges::find(kinds, name == "surt-prefixes" ? "surt" : name, &Importer::name);
   if (found == kinds.end()) fail("there is no such kind");
   return *found;
 }
 
-ForeignList read(std::string_view name, std::string_view text) {
+ImportedList read(std::string_view name, std::string_view text) {
   return kind_of(name).read({.file = "file", .text = text, .agent = "FooBot"});
 }
 
 }  // namespace
 
 void run_rule_file(std::string_view target, std::string_view octets) {
-  const ForeignList list = read(target, octets);
+  const ImportedList list = read(target, octets);
   const auto ends = std::ranges::count_if(octets, [](char octet) { return octet == '\n' || octet == '\r'; });
   const std::size_t lines = static_cast<std::size_t>(ends) + 1;
   for (const auto& rule : list.list.rules) {
@@ -90,7 +90,7 @@ void run_rule_file(std::string_view target, std::string_view octets) {
     if (each.line == 0 || each.line > lines) fail("a mistake is not where it says");
   }
   if (target == "robots" && !list.diagnostics.empty()) fail("a robots.txt has mistakes");
-  const ForeignList ended = read(target, std::string(octets) + "\n");
+  const ImportedList ended = read(target, std::string(octets) + "\n");
   if (ended.list != list.list || ended.diagnostics != list.diagnostics) fail("the last line needs an end");
 }
 

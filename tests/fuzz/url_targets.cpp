@@ -11,7 +11,7 @@
 #include <bnfurl/normalize.hpp>
 
 #include "tests/fuzz/target.hpp"
-#include "tools/verify/harness/checker.hpp"
+#include "tests/tools/verify/judges.hpp"
 
 namespace bnfurl::fuzz {
 namespace {

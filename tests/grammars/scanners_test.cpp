@@ -124,7 +124,7 @@ TEST(Rfc6265, TheFirstOnesAreWrittenIfThereIsNoRoomForAll) {
     EXPECT_EQ(found.back(), (ComponentOccurrence{7, 8, 9}));
   }
   EXPECT_EQ(trace_components(entry, text, {std::span(states).first(text.size()), {}}).error(),
-            (Refusal{Refusal::Why::no_room, text.size() + 1}));
+            (TextError{TextError::Why::no_room, text.size() + 1}));
 }
 
 // What `trace` and `trace_components` find, printed as for the backtracking.

@@ -1,9 +1,9 @@
 // Answers for tests/jvm/core_test.py about the generated classes:
-//   suites      standard input has suites, as `bnfurl grammar suite` prints them, each after a line "\\1 CLASS PRODUCTION";
+//   suites      standard input has suites, as `bnfurl grammar suite` prints them, each after a line "\\1 GRAMMAR PRODUCTION";
 //               prints what is answered otherwise, and at last how many texts were right
-//   answers     a text a line, in hexadecimal digits, after "CLASS PRODUCTION "; prints what `bnfurl split` has as columns;
+//   answers     a text a line, in hexadecimal digits, after "GRAMMAR PRODUCTION "; prints what `bnfurl split` has as columns;
 //               "components" in place of a text: their names
-//   verdicts    CLASS and PRODUCTION are the next arguments: a text a line; prints 1 or 0 for each, as `grammar suite --run` asks
+//   verdicts    GRAMMAR and PRODUCTION are the next arguments: a text a line; prints 1 or 0 for each, as `grammar suite --run` asks
 //   allocation  prints how many octets a verdict and a split of the texts in standard input allocate
 // A text is asked about in the middle of an array, and as characters if it is UTF-8. Texts are kept as strings with a
 // char for each octet.
@@ -42,12 +42,8 @@ public final class Core {
     out.flush();
   }
 
-  private static Production production(String grammar, String name) throws Exception {
-    Production known = KNOWN.get(grammar + " " + name);
-    if (known != null) return known;
-    known = ((Grammar) Class.forName(grammar).getField("GRAMMAR").get(null)).production(name);
-    KNOWN.put(grammar + " " + name, known);
-    return known;
+  private static Production production(String grammar, String name) {
+    return KNOWN.computeIfAbsent(grammar + " " + name, key -> Grammar.production(grammar, name));
   }
 
   private static void suites(BufferedReader in, PrintStream out) throws Exception {

@@ -11,7 +11,6 @@ public final class NutchProgram {
   private static final BnfurlNormalizer NORMALIZER = new BnfurlNormalizer();
 
   public static void main(String[] none) throws Exception {
-    SETTINGS.set("urlfilter.bnfurl.rules", "rules.bin");
     FILTER.setConf(SETTINGS);
     NORMALIZER.setConf(SETTINGS);
     Thread other = new Thread(NutchProgram::ask);

@@ -1,4 +1,4 @@
-// Answers for tests/jvm/verbs_test.py: each line of standard input is a verb, a generated class, a production, an option
+// Answers for tests/jvm/verbs_test.py: each line of standard input is a verb, a grammar, a production, an option
 // and a text as hexadecimal digits; each line of the output is the answer, in the same way, or "-" for none. The text of a
 // verb is asked about in the middle of an array, and as characters if it is UTF-8: both have to answer the same.
 import java.io.BufferedReader;
@@ -13,6 +13,7 @@ import java.util.Map;
 import org.bnfurl.Base;
 import org.bnfurl.Failure;
 import org.bnfurl.Grammar;
+import org.bnfurl.Levels;
 import org.bnfurl.Parts;
 import org.bnfurl.Production;
 import org.bnfurl.Resolution;
@@ -37,9 +38,8 @@ public final class Verbs {
     out.flush();
   }
 
-  private static byte[] answer(String[] question) throws Exception {
-    Grammar grammar = (Grammar) Class.forName(question[1]).getField("GRAMMAR").get(null);
-    Production production = grammar.production(question[2]);
+  private static byte[] answer(String[] question) {
+    Production production = Grammar.production(question[1], question[2]);
     byte[] alone = octets(question[4]);
     String text = chars(alone);
     byte[] octets = Arrays.copyOf("???".getBytes(StandardCharsets.US_ASCII), BEFORE + alone.length + 1);
@@ -48,7 +48,7 @@ public final class Verbs {
     int end = BEFORE + alone.length;
     switch (question[0]) {
       case "normalize": {
-        int levels = Integer.parseInt(question[3]);
+        int levels = Levels.of(question[3]);
         boolean has = production.normalize(octets, BEFORE, end, levels, OUT);
         return text == null ? written(has) : same(has, production.normalize(text, levels));
       }

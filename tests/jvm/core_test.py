@@ -24,10 +24,6 @@ OWN = ROOT / "examples/phone.bnf"
 MOST_OCTETS = 8000  # HotSpot compiles no larger method
 
 
-def class_of(grammar):
-    return "org.bnfurl.grammars." + "".join(part[:1].upper() + part[1:] for part in re.split("[-_]", grammar))
-
-
 def program(*arguments, **options):
     return subprocess.run([java.program(), *arguments], capture_output=True, check=False, **options).stdout
 
@@ -96,7 +92,7 @@ class Core(unittest.TestCase):
                     is_complete = NIGHTLY or (grammar, production) == COMPLETE
                     suite = program("grammar", "suite", grammar, "-p", production, *([] if is_complete else ["--classes"]))
                     count += suite.count(b"\n") - 1
-                    asked.stdin.write(f"\1 {class_of(grammar)} {production}\n".encode() + suite)
+                    asked.stdin.write(f"\1 {grammar} {production}\n".encode() + suite)
             asked.stdin.close()
             *faults, right = asked.stdout.read().decode("latin-1").splitlines()
         self.assertEqual((faults[:5], int(right)), ([], count))
@@ -105,7 +101,7 @@ class Core(unittest.TestCase):
     # What a user does who has written a grammar and made its class.
     def test_the_class_of_ones_own_grammar_passes_its_suite(self):
         for production, status in [("phone", 0), ("number", 1)]:
-            reader = f"{JAVAS[-1]} -Xmx1g -XX:+UseSerialGC -cp {self.folder} Core verdicts {class_of('phone')} phone"
+            reader = f"{JAVAS[-1]} -Xmx1g -XX:+UseSerialGC -cp {self.folder} Core verdicts phone phone"
             asked = subprocess.run([java.program(), "grammar", "suite", "-g", OWN, "-p", production, "--run", reader],
                                    capture_output=True, check=False)
             self.assertEqual(asked.returncode, status, asked)
@@ -117,7 +113,7 @@ class Core(unittest.TestCase):
             with self.subTest(entry=entry):
                 grammar, production = entry.split()
                 words = ["components", *(text.hex() for text in asked)]
-                components, *answers = self.asked("answers", b"".join(f"{class_of(grammar)} {production} {word}\n".encode() for word in words))
+                components, *answers = self.asked("answers", b"".join(f"{grammar} {production} {word}\n".encode() for word in words))
                 self.compare(grammar, production, components.split(), asked, answers)
 
     def compare(self, grammar, production, components, asked, answers):
@@ -139,13 +135,13 @@ class Core(unittest.TestCase):
                 self.assertEqual(found, ["1", "-", "-", "-", *names, *map(cell, values)], text)
 
     def test_codes_name_what_is_wrong(self):
-        answers = self.asked("answers", b"".join(f"{class_of('rfc3986')} URI {text.encode().hex()}\n".encode()
+        answers = self.asked("answers", b"".join(f"rfc3986 URI {text.encode().hex()}\n".encode()
                                                  for text in ("http://h:8^", "http://h/%4", "", "x")))
         self.assertEqual([answer.split("\t")[3] for answer in answers], ["port", "pct-encoded", "scheme", "scheme"])
 
     def test_nothing_is_allocated(self):
         lines = [text for text in texts() if b"\n" not in text and b"\r" not in text]
-        least, matched = self.asked("allocation", f"{class_of('rfc3986')}\nURI-reference\n".encode() + b"\n".join(lines))[0].split()
+        least, matched = self.asked("allocation", b"rfc3986\nURI-reference\n" + b"\n".join(lines))[0].split()
         self.assertEqual(least, "0")
         self.assertGreater(int(matched), 0)
 

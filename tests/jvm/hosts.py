@@ -12,7 +12,6 @@ sys.path.append(str(project.ROOT / "tests/engines"))
 import rows  # noqa: E402
 
 JAVA = project.ROOT / "bindings/java"
-RULES = b"default allow\nallow path /1 on example.org\ndeny host example.org\ndeny path /doc\n"
 OPTIONS = ["-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
 
 
@@ -55,13 +54,6 @@ def lines(count):
         return row is not None and row.strip() == row and row not in (b"", b"\\N") and not set(row) & set(b"\n\r\0")
     several = [row for row in [*rows.UTF8, *rows.many(2 * count)] if fits(row)]
     return several[:count]
-
-
-# For each line, whether `bnfurl filter` prints it.
-def allowed(texts, rules):
-    numbered = output(rows.BNFURL, "filter", "-n", "--rules", rules, input=b"".join(text + b"\n" for text in texts))
-    numbers = {int(line.partition(b":")[0]) for line in numbered.split(b"\n")[:-1]}
-    return [number in numbers for number, _ in enumerate(texts, 1)]
 
 
 # What `bnfurl normalize` prints of lines: octets, or None for those without a normal form.

@@ -15,10 +15,6 @@ def generator():
     return os.environ.get("BNFURL_GEN", BUILD / "gen/bnfurl-gen")
 
 
-def class_of(grammar):
-    return f"org.bnfurl.grammars.{grammar.capitalize()}"
-
-
 def checked(*command, **options):
     made = subprocess.run(command, capture_output=True, text=True, check=False, **options)
     if made.returncode != 0:

@@ -17,7 +17,7 @@ import project
 
 sys.path.insert(0, str(project.ROOT / "benchmarks"))
 
-from areas import columns, cores, crawl, dedupe, library, logs, rules  # noqa: E402
+from areas import columns, cores, crawl, dedupe, library, logs, records, rules  # noqa: E402
 
 BUILD = project.BUILD.resolve()
 HERE = [name for name in kernels.names() if kernels.is_here(name)]
@@ -117,6 +117,11 @@ class BenchmarkTest(Smoke):
         for column in range(1, len(HERE)):
             self.assert_measured(ours, column, lambda title: column == 1 or title != "`bnfurl stats`")
         self.assert_measured(others, 1)
+
+    def test_records(self):
+        rows, = self.assert_sizes("records", [("`split -i combined`", len(records.ASKED))])
+        for column in range(1, len(rows[0])):
+            self.assert_measured(rows, column)
 
     def test_rules(self):
         decided, = self.assert_sizes("rules", [("nanoseconds a URL", len(rules.DECIDED))])

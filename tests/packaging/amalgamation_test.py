@@ -14,8 +14,11 @@ import project
 PROGRAM = """\
 #include "bnfurl.h"
 int main(void) {
-  const bnfurl_production *link = bnfurl_find("ten", "link");
-  return !(bnfurl_match(link, "http://a/b", 10) == BNFURL_OK && bnfurl_match(link, "http:/a/b", 9) == BNFURL_NO_MATCH);
+  const bnfurl_production *link = bnfurl_find_production("ten", "link");
+  char message[] = "before";
+  if (bnfurl_arrow_split(NULL, NULL, NULL, NULL, NULL, message, sizeof message) != BNFURL_NOT_BUILT) return 1;
+  if (*message != '\\0') return 1;
+  return !(bnfurl_matches(link, "http://a/b", 10) && !bnfurl_matches(link, "http:/a/b", 9));
 }
 """
 COMPILER = os.environ.get("CXX", "c++").split()
@@ -49,7 +52,7 @@ class OwnGrammar(unittest.TestCase):
         project.output(*program.split(), cwd=self.folder)
 
     def test_defines_what_it_declares(self):
-        declared = set(re.findall(r"^BNFURL_API [^;(]*?(\w+)\(", (self.vendor / "bnfurl.h").read_text(), re.MULTILINE))
+        declared = set(re.findall(r"^(?:BNFURL_MUST_USE )?BNFURL_API [^;(]*?(\w+)\(", (self.vendor / "bnfurl.h").read_text(), re.MULTILINE))
         listed = project.output("nm", "--defined-only", "--format=just-symbols", self.library).decode()
         self.assertIn("bnfurl_split", declared)
         self.assertEqual(declared - set(listed.split()), set())
@@ -57,7 +60,7 @@ class OwnGrammar(unittest.TestCase):
     def test_the_linkage_of_functions_can_be_chosen(self):
         done = subprocess.run(["cc", "-E", "-Werror", "-DBNFURL_API=chosen", self.vendor / "bnfurl.h"],
                               capture_output=True, text=True, check=True)
-        self.assertIn("\nchosen const bnfurl_production *bnfurl_find(", done.stdout)
+        self.assertIn("\nchosen const bnfurl_production *bnfurl_find_production(", done.stdout)
 
     @unittest.skipUnless(shutil.which("clang++-14"), "Debian's clang is not there")
     def test_debians_clang_does_not_warn(self):

@@ -16,7 +16,9 @@ GRAMMARS = {"ten": (project.ROOT / "tests/golden/ten.bnf").read_text(), "pair": 
 # Returns 1 if the plugin's copy has a grammar.
 IN_C = """\
 #include <bnfurl.h>
-int NAME_knows(const char *grammar) { return bnfurl_match(bnfurl_find(grammar, 0), "http://a", 8) != BNFURL_NO_PRODUCTION; }
+int NAME_knows(const char *grammar) {
+  return bnfurl_validate(bnfurl_find_production(grammar, 0), "http://a", 8) != BNFURL_NO_PRODUCTION;
+}
 """
 IN_CPP = """\
 #include <bnfurl.hpp>

@@ -33,8 +33,8 @@ int main() {
   const bool same = bnfurl::find_production("rfc3986", "URI") == rfc3986::URI &&
                     bnfurl::find_production("rfc9112", "request-target") == rfc9112::request_target &&
                     bnfurl::find_grammar("rfc3986") == rfc3986::URI.grammar() &&
-                    static_cast<const void*>(bnfurl_find("rfc3986", "URI")) == &bnfurl::detail::data_of(rfc3986::URI) &&
-                    bnfurl::kernels::active().name == bnfurl::active_kernels();
+                    static_cast<const void*>(bnfurl_find_production("rfc3986", "URI")) == &bnfurl::detail::data_of(rfc3986::URI) &&
+                    bnfurl::kernels::active().name == bnfurl::active_kernel();
   const auto parts = bnfurl::split(rfc3986::URI, "http://h:80/?");
   const auto any = bnfurl::split(bnfurl::Production(rfc3986::URI), "http://h:80/?");
   bnfurl::LineSplitter splitter(rfc3986::URI);
@@ -53,15 +53,15 @@ EXPECTING = """#include <bnfurl/normalize.hpp>
 #include <cstdio>
 #include <expected>
 
-std::expected<void, bnfurl::Fault> told(bnfurl::Result<void, bnfurl::Fault> result) { return result; }
+std::expected<void, bnfurl::InputError> told(bnfurl::Result<void, bnfurl::InputError> result) { return result; }
 
 int main() {
   char memory[10];
-  using Normal = std::expected<std::string_view, bnfurl::Refusal>;
+  using Normal = std::expected<std::string_view, bnfurl::TextError>;
   const Normal normal = bnfurl::normalize(bnfurl::rfc3986::URI, "HTTP://h", bnfurl::Levels::syntax, memory);
   const Normal refused = bnfurl::normalize(bnfurl::rfc3986::URI, "HTTP://h", bnfurl::Levels::syntax, {});
   std::printf("%s %zu %d%d\\n", std::string(normal.value_or("none")).c_str(), refused.error().needed,
-              told({}).has_value(), told(bnfurl::Fault{}).has_value());
+              told({}).has_value(), told(bnfurl::InputError{}).has_value());
 }
 """
 

@@ -145,7 +145,7 @@ class ReadLog(unittest.TestCase):
     def test_warns_of_what_no_column_shows(self):
         octets = b'192.0.2.1 - - [26.11.2026] "GET / HTTP/1.1" 200 5 "-" "x" 7\n'
         for columns, warning in [(["path"], "1 record has text after the last field of combined; the column log.rest shows it"),
-                                 (["log.rest", "log.time.iso"], '1 record has a time that cannot be read; the first is "26.11.2026" at octets:1')]:
+                                 (["log.rest", "log.time.iso"], '1 record has a time that cannot be read; the first is "26.11.2026" at bytes:1')]:
             with self.subTest(columns=columns), self.assertWarns(UserWarning) as caught:
                 pa.table(bnfurl.read_log(octets, columns=columns))
             self.assertEqual([str(each.message) for each in caught.warnings], [warning])
@@ -183,14 +183,14 @@ class ReadLog(unittest.TestCase):
     def test_a_file_that_cannot_be_read_raises(self):
         with self.assertRaisesRegex(OSError, "^/no/such/file: No such file or directory$"):
             bnfurl.read_log("/no/such/file")
-        with self.assertRaisesRegex(OSError, "^octets: .*zip archive"):
+        with self.assertRaisesRegex(OSError, "^bytes: .*zip archive"):
             bnfurl.read_log(b"PK\x03\x04\x14\0\0\0\x08\0 and more")
 
     # Of a file that ends too soon, the rows before its end come first.
     def test_no_row_is_lost_before_a_fault(self):
         log = bnfurl.read_log(gzip.compress(LINES)[:-20], batch_rows=1000)
         stream, rows = pa.RecordBatchReader.from_stream(log), 0
-        with self.assertRaisesRegex(OSError, "octets: "):
+        with self.assertRaisesRegex(OSError, "bytes: "):
             for batch in stream:
                 rows += batch.num_rows
         self.assertGreater(rows, 29000)

@@ -5,8 +5,6 @@
 
 #include <cstdio>
 
-#include "gen/production_code.hpp"
-
 namespace bnfurl::gen {
 
 std::string digest(std::string_view text) {
@@ -18,16 +16,5 @@ std::string digest(std::string_view text) {
 }
 
 std::string fingerprint(const Dfa& minimal) { return digest(to_string(minimal)); }
-
-std::string fingerprints(const std::vector<Grammar>& grammars) {
-  std::string result;
-  for (const Grammar& grammar : grammars) {
-    for (const Rule& rule : grammar.rules) {
-      result +=
-          grammar.directives.name + '\t' + rule.name + '\t' + fingerprint(printed_language(grammar, rule.name)) + '\n';
-    }
-  }
-  return result;
-}
 
 }  // namespace bnfurl::gen

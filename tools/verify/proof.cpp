@@ -64,26 +64,28 @@ gen::Dfa marked_automaton(const TestedProduction& tested) {
   return gen::strict_automata(tested.grammar, entry, tested.restrained).whole.marked;
 }
 
-// All texts added, or a random sample of `most`.
+// All elements added, or a uniform random sample of `most`.
+template <class Element>
 class Sample {
 public:
   explicit Sample(std::size_t most) : most_(most) {}
-  void add(std::string_view text) {
+  void add(Element element) {
     ++seen_;
-    if (texts_.size() < most_) {
-      texts_.emplace_back(text);
+    if (elements_.size() < most_) {
+      elements_.push_back(std::move(element));
     } else if (const std::size_t place = random_() % seen_; place < most_) {
-      texts_[place] = text;
+      elements_[place] = std::move(element);
     }
   }
-  [[nodiscard]] const std::vector<std::string>& texts() const { return texts_; }
+  [[nodiscard]] const std::vector<Element>& elements() const { return elements_; }
 
 private:
   std::size_t most_;
   std::size_t seen_ = 0;
-  std::vector<std::string> texts_;
+  std::vector<Element> elements_;
   std::mt19937 random_{20261120};
 };
+using SampledTexts = Sample<std::string>;
 
 // Vector kernels examine many octets at once. So where a text is in memory, and where in its block an octet falls,
 // are states that a suite for automata does not see. Here runs are inserted into texts of the suite and texts after
@@ -117,7 +119,7 @@ public:
       std::vector<std::vector<std::string>> loops = loops_at(state);
       if (loops.front().empty()) continue;
       accelerated_of_[state] = accelerated_.size();
-      accelerated_.push_back({std::move(loops), {}, 0});
+      accelerated_.push_back({std::move(loops), Sample<Passing>(covering_prime)});
     }
     if (accelerated_.size() > covering_prime)
       throw Counterexample("lanes: there are more accelerated states than the covering has values");
@@ -148,8 +150,7 @@ private:
   // A state that an octet leads back to.
   struct AcceleratedState {
     std::vector<std::vector<std::string>> loops;  ///< what leads back, by kind of run; first all single octets
-    std::vector<Passing> passing;
-    std::size_t seen = 0;
+    Sample<Passing> passing;                      ///< of the texts that pass the state
   };
 
   [[nodiscard]] std::uint16_t target(std::size_t state, std::size_t number) const {
@@ -199,20 +200,10 @@ private:
       if (accelerated && passed.empty()) first_at = at;
       if (accelerated && std::find(passed.begin(), passed.end(), *accelerated) == passed.end()) {
         passed.push_back(*accelerated);
-        note(accelerated_[*accelerated], {std::string(text), at, first_at, passed.front()});
+        accelerated_[*accelerated].passing.add({std::string(text), at, first_at, passed.front()});
       }
       if (at == text.size()) return;
       state = target(state, table_.class_of[static_cast<unsigned char>(text[at])]);
-    }
-  }
-
-  // A uniform sample of the texts that pass the state.
-  void note(AcceleratedState& accelerated, Passing passing) {
-    ++accelerated.seen;
-    if (accelerated.passing.size() < covering_prime) {
-      accelerated.passing.push_back(std::move(passing));
-    } else if (const std::size_t place = random_() % accelerated.seen; place < covering_prime) {
-      accelerated.passing[place] = std::move(passing);
     }
   }
 
@@ -220,7 +211,8 @@ private:
     if (accelerated_.empty()) return;
     const auto [length, offset, alignment, state_number, passing_number, kind] = covering_row<6>(number);
     const AcceleratedState& accelerated = accelerated_[state_number % accelerated_.size()];
-    const Passing& passing = accelerated.passing[passing_number % accelerated.passing.size()];
+    const std::vector<Passing>& sample = accelerated.passing.elements();
+    const Passing& passing = sample[passing_number % sample.size()];
     std::string text = passing.text.substr(0, passing.first_at);
     std::size_t more = number % far_rows == 0 ? far : 0;
     if (passing.first_at < passing.at) {
@@ -305,20 +297,20 @@ public:
   // judged.
   void readings() {
     const std::size_t most = thoroughness_.in_full ? static_cast<std::size_t>(-1) : sampled_readings;
-    Sample members(most);
-    Sample after(most);
-    Sample suite(std::min(most, most_readings));
-    Sample through(std::min(most, most_readings));
+    SampledTexts members(most);
+    SampledTexts after(most);
+    SampledTexts suite(std::min(most, most_readings));
+    SampledTexts through(std::min(most, most_readings));
     gen::for_each_test(parts_, 0, [&](std::string_view text, bool valid, std::size_t) {
-      if (valid) members.add(text);
+      if (valid) members.add(std::string(text));
     });
     for_each_text_after_states(*entry_.tdfa, parts_.dfa, examined(after));
     for_each_escape_after_states(*entry_.tdfa, parts_.dfa, examined(after));
     gen::for_each_reading_test(marked_automaton(tested_), access_texts(*entry_.tdfa), examined(suite));
     if (entry_.trace != nullptr) for_each_text_through_steps(*entry_.trace, examined(through));
     Readings readings(tested_);
-    for (const Sample* sample : {&members, &after, &suite, &through}) {
-      for (const std::string& text : sample->texts()) {
+    for (const SampledTexts* sample : {&members, &after, &suite, &through}) {
+      for (const std::string& text : sample->elements()) {
         const Answer answer = answer_of(entry_, text);
         readings.check(text, answer);
         readings.check_parts(text, answer);
@@ -335,11 +327,11 @@ public:
 
 private:
   // Judges each new text by the engines, and offers it to the sample.
-  std::function<void(std::string_view)> examined(Sample& sample) {
+  std::function<void(std::string_view)> examined(SampledTexts& sample) {
     return [this, &sample](std::string_view text) {
       if (!known_.insert(std::hash<std::string_view>()(text)).second) return;
       (void)checker_.add(text);
-      sample.add(text);
+      sample.add(std::string(text));
     };
   }
 

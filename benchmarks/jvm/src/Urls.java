@@ -24,13 +24,15 @@ import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
  * Four questions, each put to several readers about the same URLs: the lines of the file that the property "urls"
  * names, or some made here. Those are left out that some reader refuses, so all do their whole work. Each answer is a sum, so
- * that the compiler leaves none out. Where a reader takes strings, they are there before.
+ * that the compiler leaves none out. Where a reader takes strings, they are there before. Each row has a process of its
+ * own, so that the compiler knows its reader.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -85,172 +87,77 @@ public class Urls {
     }
   }
 
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int verdict_bnfurl() {
-    int sum = 0;
-    for (byte[] url : octets) sum += PRODUCTION.matches(url, 0, url.length) ? 1 : 0;
-    return sum;
-  }
+  /** A question and its reader, who reads the text with a number. */
+  public enum Row {
+    verdict_bnfurl((of, i) -> PRODUCTION.matches(of.octets[i], 0, of.octets[i].length) ? 1 : 0),
+    verdict_bnfurl_string((of, i) -> PRODUCTION.matches(of.strings[i]) ? 1 : 0),
+    verdict_java_net_URI((of, i) -> new URI(of.strings[i]).hashCode()),
+    verdict_java_net_URL((of, i) -> new URL(of.strings[i]).getPort()),
+    verdict_okhttp((of, i) -> HttpUrl.parse(of.strings[i]).port()),
+    split_bnfurl((of, i) -> {
+      PRODUCTION.split(of.octets[i], 0, of.octets[i].length, of.parts);
+      return of.sizeOfSeven();
+    }),
+    split_bnfurl_string((of, i) -> {
+      PRODUCTION.split(of.strings[i], of.parts);
+      return of.sizeOfSeven();
+    }),
+    split_java_net_URI((of, i) -> {
+      URI uri = new URI(of.strings[i]);
+      return size(uri.getScheme()) + size(uri.getRawUserInfo()) + size(uri.getHost()) + uri.getPort() +
+          size(uri.getRawPath()) + size(uri.getRawQuery()) + size(uri.getRawFragment());
+    }),
+    split_java_net_URL((of, i) -> {
+      URL url = new URL(of.strings[i]);
+      return size(url.getProtocol()) + size(url.getUserInfo()) + size(url.getHost()) + url.getPort() +
+          size(url.getPath()) + size(url.getQuery()) + size(url.getRef());
+    }),
+    split_okhttp((of, i) -> {
+      HttpUrl url = HttpUrl.parse(of.strings[i]);
+      return size(url.scheme()) + size(url.encodedUsername()) + size(url.host()) + url.port() +
+          size(url.encodedPath()) + size(url.encodedQuery()) + size(url.encodedFragment());
+    }),
+    host_bnfurl((of, i) -> {
+      HOST.split(of.octets[i], 0, of.octets[i].length, of.parts);
+      return of.parts.end(Rfc3986.Part.host) - of.parts.begin(Rfc3986.Part.host);
+    }),
+    host_java_net_URI((of, i) -> size(new URI(of.strings[i]).getHost())),
+    host_java_net_URL((of, i) -> size(new URL(of.strings[i]).getHost())),
+    host_okhttp((of, i) -> size(HttpUrl.parse(of.strings[i]).host())),
+    normal_bnfurl((of, i) -> {
+      of.normal.clear();
+      PRODUCTION.normalize(of.octets[i], 0, of.octets[i].length, Levels.SYNTAX | Levels.SCHEME, of.normal);
+      return of.normal.size();
+    }),
+    normal_java_net_URI((of, i) -> size(new URI(of.strings[i]).normalize().toString())),
+    normal_crawler_commons((of, i) -> size(of.normalizer.filter(of.strings[i]))),
+    normal_okhttp((of, i) -> size(HttpUrl.parse(of.strings[i]).toString()));
 
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int verdict_bnfurl_string() {
-    int sum = 0;
-    for (String url : strings) sum += PRODUCTION.matches(url) ? 1 : 0;
-    return sum;
-  }
+    final Reader reader;
 
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int verdict_java_net_URI() throws URISyntaxException {
-    int sum = 0;
-    for (String url : strings) sum += new URI(url).hashCode();
-    return sum;
-  }
-
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int verdict_java_net_URL() throws MalformedURLException {
-    int sum = 0;
-    for (String url : strings) sum += new URL(url).getPort();
-    return sum;
-  }
-
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int verdict_okhttp() {
-    int sum = 0;
-    for (String url : strings) sum += HttpUrl.parse(url).port();
-    return sum;
-  }
-
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int split_bnfurl() {
-    int sum = 0;
-    for (byte[] url : octets) {
-      PRODUCTION.split(url, 0, url.length, parts);
-      for (int part : SEVEN) sum += parts.has(part) ? parts.end(part) - parts.begin(part) : -1;
+    Row(Reader reader) {
+      this.reader = reader;
     }
-    return sum;
   }
+
+  interface Reader {
+    int read(Urls of, int number) throws Exception;
+  }
+
+  @Param public Row row;
 
   @Benchmark
   @OperationsPerInvocation(COUNT)
-  public int split_bnfurl_string() {
+  public int all() throws Exception {
+    Reader reader = row.reader;
     int sum = 0;
-    for (String url : strings) {
-      PRODUCTION.split(url, parts);
-      for (int part : SEVEN) sum += parts.has(part) ? parts.end(part) - parts.begin(part) : -1;
-    }
+    for (int i = 0; i < COUNT; ++i) sum += reader.read(this, i);
     return sum;
   }
 
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int split_java_net_URI() throws URISyntaxException {
+  private int sizeOfSeven() {
     int sum = 0;
-    for (String url : strings) {
-      URI uri = new URI(url);
-      sum += size(uri.getScheme()) + size(uri.getRawUserInfo()) + size(uri.getHost()) + uri.getPort();
-      sum += size(uri.getRawPath()) + size(uri.getRawQuery()) + size(uri.getRawFragment());
-    }
-    return sum;
-  }
-
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int split_java_net_URL() throws MalformedURLException {
-    int sum = 0;
-    for (String string : strings) {
-      URL url = new URL(string);
-      sum += size(url.getProtocol()) + size(url.getUserInfo()) + size(url.getHost()) + url.getPort();
-      sum += size(url.getPath()) + size(url.getQuery()) + size(url.getRef());
-    }
-    return sum;
-  }
-
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int split_okhttp() {
-    int sum = 0;
-    for (String string : strings) {
-      HttpUrl url = HttpUrl.parse(string);
-      sum += size(url.scheme()) + size(url.encodedUsername()) + size(url.host()) + url.port();
-      sum += size(url.encodedPath()) + size(url.encodedQuery()) + size(url.encodedFragment());
-    }
-    return sum;
-  }
-
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int host_bnfurl() {
-    int sum = 0;
-    for (byte[] url : octets) {
-      HOST.split(url, 0, url.length, parts);
-      sum += parts.end(Rfc3986.Part.host) - parts.begin(Rfc3986.Part.host);
-    }
-    return sum;
-  }
-
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int host_java_net_URI() throws URISyntaxException {
-    int sum = 0;
-    for (String url : strings) sum += size(new URI(url).getHost());
-    return sum;
-  }
-
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int host_java_net_URL() throws MalformedURLException {
-    int sum = 0;
-    for (String url : strings) sum += size(new URL(url).getHost());
-    return sum;
-  }
-
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int host_okhttp() {
-    int sum = 0;
-    for (String url : strings) sum += size(HttpUrl.parse(url).host());
-    return sum;
-  }
-
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int normal_bnfurl() {
-    int sum = 0;
-    for (byte[] url : octets) {
-      normal.clear();
-      PRODUCTION.normalize(url, 0, url.length, Levels.SYNTAX | Levels.SCHEME, normal);
-      sum += normal.size();
-    }
-    return sum;
-  }
-
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int normal_java_net_URI() throws URISyntaxException {
-    int sum = 0;
-    for (String url : strings) sum += size(new URI(url).normalize().toString());
-    return sum;
-  }
-
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int normal_crawler_commons() {
-    int sum = 0;
-    for (String url : strings) sum += size(normalizer.filter(url));
-    return sum;
-  }
-
-  @Benchmark
-  @OperationsPerInvocation(COUNT)
-  public int normal_okhttp() {
-    int sum = 0;
-    for (String url : strings) sum += size(HttpUrl.parse(url).toString());
+    for (int part : SEVEN) sum += parts.has(part) ? parts.end(part) - parts.begin(part) : -1;
     return sum;
   }
 

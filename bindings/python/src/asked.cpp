@@ -20,17 +20,13 @@ FieldBits added(FieldBits bits, Grammar grammar, const Text& name) {
   return bits.set(index);
 }
 
-/// The bits of the argument's fields; `keep` is called with each name.
-template <class Keep>
-FieldBits chosen_by(Grammar grammar, nb::handle argument, Keep keep) {
+FieldBits chosen(Grammar grammar, nb::handle argument) {
   if (PyUnicode_Check(argument.ptr()) || !PySequence_Check(argument.ptr()))
     refuse_type("fields", argument, "a sequence of str");
   FieldBits bits;
   for (const nb::handle each : argument) {
     if (!PyUnicode_Check(each.ptr())) refuse_type("a name in fields", each, "a str");
-    const Text name(each);
-    bits = added(bits, grammar, name);
-    keep(name.octets());
+    bits = added(bits, grammar, Text(each));
   }
   if (bits.none()) refuse_value("fields is empty");
   return bits;
@@ -44,14 +40,8 @@ std::optional<Field> find_field(Grammar grammar, std::string_view name) {
   return static_cast<Field>(static_cast<std::size_t>(field->kind) + field->component);
 }
 
-std::vector<std::string> chosen_fields(Grammar grammar, nb::handle argument) {
-  std::vector<std::string> names;
-  if (!argument.is_none()) chosen_by(grammar, argument, [&](std::string_view name) { names.emplace_back(name); });
-  return names;
-}
-
 FieldSet::FieldSet(Grammar grammar, nb::handle argument)
-    : bits_(argument.is_none() ? FieldBits().set() : chosen_by(grammar, argument, [](std::string_view) {})) {}
+    : bits_(argument.is_none() ? FieldBits().set() : chosen(grammar, argument)) {}
 
 namespace {
 

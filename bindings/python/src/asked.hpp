@@ -36,17 +36,14 @@ static_assert(static_cast<int>(Field::first_component) == static_cast<int>(arrow
 
 [[nodiscard]] std::optional<Field> find_field(Grammar grammar, std::string_view name);
 
-/// The names in the argument `fields`; None: no names. Raises TypeError for what is no sequence of str, and ValueError
-/// if it is empty, or for a name that is none, or whose field is given twice.
-[[nodiscard]] std::vector<std::string> chosen_fields(Grammar grammar, nb::handle argument);
-
 /// A bit for each field.
 using FieldBits = std::bitset<static_cast<std::size_t>(Field::first_component) + most_components>;
 
 /// Which fields were asked for.
 class FieldSet {
 public:
-  /// Those of the argument `fields`; None: all. Raises what `chosen_fields` raises.
+  /// Those of the argument `fields`; None: all. Raises TypeError if it is not a sequence of str, and ValueError if it is
+  /// empty, has an unknown name, or has a field twice.
   FieldSet(Grammar grammar, nb::handle argument);
 
   [[nodiscard]] bool has(Field field) const noexcept { return bits_[static_cast<std::size_t>(field)]; }

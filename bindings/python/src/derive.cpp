@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -15,15 +16,15 @@
 #include <bnfurl/normalize.hpp>
 
 #include "bindings/python/src/asked.hpp"
-#include "bindings/python/src/columns/column_stream.hpp"
-#include "bindings/python/src/columns/columns.hpp"
-#include "bindings/python/src/columns/texts.hpp"
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/text.hpp"
+#include "bindings/python/src/verb.hpp"
+#include "src/arrow/input.hpp"
+#include "src/records/columns/arrow_builder.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/records/io/messages.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/repaired.hpp"
-#include "src/records/shared/messages.hpp"
 
 namespace bnfurl::python {
 
@@ -49,7 +50,7 @@ struct Words {
 std::optional<Resolution> way_called(const std::optional<std::string>& name) {
   if (!name) return std::nullopt;
   std::vector<std::string> known;
-  for (const tool::NamedWay& way : tool::all_ways()) {
+  for (const records::NamedWay& way : records::all_ways()) {
     if (way.name == *name) return way.way;
     known.emplace_back(way.name);
   }
@@ -57,29 +58,29 @@ std::optional<Resolution> way_called(const std::optional<std::string>& name) {
 }
 
 // The same words have one derivation: the list of suffixes takes some milliseconds to read.
-std::shared_ptr<const tool::Derivation> read(const Words& words) {
+std::shared_ptr<const records::Derivation> read(const Words& words) {
   if (words.steps) {
     if (const auto steps = crawl::KeySteps::parse(*words.steps); !steps) refuse_value(steps.error().message);
   }
-  tool::RecordOptions options;
+  records::RecordOptions options;
   options.level = words.level;
   options.key_steps = words.steps;
   options.psl = words.suffixes;
   try {
-    auto derivation = std::make_shared<tool::Derivation>(options);
+    auto derivation = std::make_shared<records::Derivation>(options);
     if (words.suffixes) derivation->read_suffixes("suffixes=");
     if (words.resolves)
-      derivation->resolve_by({.base = {}, .how = way_called(words.how), .normalized = words.level.has_value()});
+      derivation->resolving = {.base = {}, .how = way_called(words.how), .normalized = words.level.has_value()};
     return derivation;
-  } catch (const tool::UsageError& error) {
+  } catch (const records::UsageError& error) {
     refuse_value(error.what());
   }
 }
 
-std::shared_ptr<const tool::Derivation> derivation_by(const Words& words) {
+std::shared_ptr<const records::Derivation> derivation_by(const Words& words) {
   constexpr std::size_t most_kept = 16;
   static std::mutex mutex;
-  static std::deque<std::pair<Words, std::shared_ptr<const tool::Derivation>>> kept;
+  static std::deque<std::pair<Words, std::shared_ptr<const records::Derivation>>> kept;
   const std::lock_guard lock(mutex);
   for (const auto& [known, derivation] : kept) {
     if (known == words) return derivation;
@@ -89,11 +90,14 @@ std::shared_ptr<const tool::Derivation> derivation_by(const Words& words) {
   return kept.front().second;
 }
 
-/// A call: what is asked of each text, and of which production it is.
+/// A call: what is asked of each text, and of which production it is. It is a verb of verb.hpp.
 struct Call {
-  Found (tool::Derived::*find)();
+  [[nodiscard]] nb::object text(nb::handle urls) const;
+  [[nodiscard]] Converter column(const ArrowSchema& input) const;
+
+  Found (records::Derived::*find)();
   Asked asked;
-  std::shared_ptr<const tool::Derivation> derivation;
+  std::shared_ptr<const records::Derivation> derivation;
   nb::handle base = {};  // the argument, where references are resolved
 };
 
@@ -102,33 +106,29 @@ struct Call {
 class Deriver {
 public:
   explicit Deriver(const Call& call)
-      : find_(call.find),
-        asked_(call.asked),
-        derivation_(call.derivation),
-        derived_(derivation_, asked_.entry.grammar()) {}
+      : call_{call.find, call.asked, call.derivation}, derived_(call.derivation, call.asked.entry.grammar()) {}
 
   [[nodiscard]] bool answers(const Call& call) const {
-    return find_ == call.find && asked_.entry == call.asked.entry && asked_.own == call.asked.own &&
-           derivation_ == call.derivation;
+    return call_.find == call.find && call_.asked.entry == call.asked.entry && call_.asked.own == call.asked.own &&
+           call_.derivation == call.derivation;
   }
-  [[nodiscard]] Production entry() const { return asked_.entry; }
-  [[nodiscard]] bool resolves() const { return derivation_->resolving() != nullptr; }
+  [[nodiscard]] Production entry() const { return call_.asked.entry; }
+  [[nodiscard]] bool resolves() const { return call_.derivation->resolving.has_value(); }
   /// Whether references can be resolved from it.
   [[nodiscard]] bool is_base(Found text) { return derived_.find_base(text) != nullptr; }
 
   [[nodiscard]] Found of(Found text, Found base) {
-    if (text && derived_.repairing()) text = repaired_.of(entry(), *text, *derived_.repairing());
+    const std::optional<RepairMode> repairing = call_.derivation->repairing;
+    if (text && repairing) text = repaired_.of(entry(), *text, *repairing);
     if (!text) return std::nullopt;
-    derived_.begin(asked_.entry, *text, nullptr, resolves() ? derived_.find_base(base) : nullptr);
-    return (derived_.*find_)();
+    derived_.begin(entry(), *text, nullptr, resolves() ? derived_.find_base(base) : nullptr);
+    return (derived_.*call_.find)();
   }
 
 private:
-  Found (tool::Derived::*find_)();
-  Asked asked_;
-  std::shared_ptr<const tool::Derivation> derivation_;
-  tool::Derived derived_;
-  tool::Repaired repaired_;
+  Call call_;  // without an argument of Python
+  records::Derived derived_;
+  records::Repaired repaired_;
 };
 
 // One text.
@@ -151,68 +151,86 @@ std::optional<Text> whole_text(nb::handle object) {
   return text.is_whole() ? std::optional(std::move(text)) : std::nullopt;
 }
 
-nb::object of_text(nb::handle urls, const Call& call) {
+nb::object Call::text(nb::handle urls) const {
   const std::optional<Text> text = whole_text(urls);
-  std::optional<Text> base;
-  if (call.base.is_valid() && !call.base.is_none()) base = whole_text(text_of("base", call.base).object());
+  std::optional<Text> base_text;
+  if (base.is_valid() && !base.is_none()) base_text = whole_text(text_of("base", base).object());
   if (!text) return nb::none();
-  Deriver& deriver = deriver_of(call);
-  const Found answer = without_gil_if_long(
-      text->octets(), [&] { return deriver.of(text->octets(), base ? Found(base->octets()) : std::nullopt); });
+  Deriver& deriver = deriver_of(*this);
+  const Found answer = without_gil_if_long(text->octets(), [&] {
+    return deriver.of(text->octets(), base_text ? Found(base_text->octets()) : std::nullopt);
+  });
   return answer ? text->of_its_type(*answer) : nb::none();
 }
 
 // Columns.
 
+/// Raises TypeError for a type that is not one of texts.
+arrow::Type type_of(const ArrowSchema& input) {
+  auto type = arrow::read_type(input);
+  if (!type) raise(type.error());
+  return *type;
+}
+
+/// Null is nullopt, and so is a text of more than 2^31 - 1 octets.
+Found text_at(const arrow::Texts& texts, std::size_t row) {
+  const Found text = texts[row];
+  return text && text->size() <= std::numeric_limits<std::int32_t>::max() ? text : std::nullopt;
+}
+
 /// The bases of references, one for each row: the same text, or those of a column.
 class BaseRows {
 public:
   explicit BaseRows(std::optional<std::string> text) : text_(std::move(text)) {}
-  BaseRows(TextReader reader, Texts texts) : reader_(std::move(reader)), texts_(std::move(texts)) {}
-  BaseRows(TextReader reader, Stream stream) : reader_(std::move(reader)), stream_(std::move(stream)) {}
+  explicit BaseRows(SchemaAndArray whole) : type_(type_of(*whole.schema.get())) {
+    if (auto opened = open(std::move(whole.array)); !opened) raise(opened.error());
+  }
+  explicit BaseRows(Stream stream) : type_(type_of(*schema_of(stream).get())), stream_(std::move(stream)) {}
 
-  [[nodiscard]] Result<Found, bnfurl::Fault> next() {
-    if (!reader_) return Found(text_);
-    while (row_ == texts_.size()) {
-      auto more = pull();
-      if (!more) return more.error();
-      if (!*more) return fault("base has fewer rows than urls");
-    }
-    return texts_[row_++];
+  [[nodiscard]] Result<Found, bnfurl::InputError> next() {
+    if (!type_) return Found(text_);
+    if (auto more = pull(); !more) return more.error();
+    if (is_at_end()) return fault("base has fewer rows than urls");
+    return text_at(*texts_, row_++);
   }
   /// After the last row.
-  [[nodiscard]] Result<void, bnfurl::Fault> end() {
-    while (reader_ && row_ == texts_.size()) {
-      auto more = pull();
-      if (!more) return more.error();
-      if (!*more) return {};
-    }
-    if (!reader_) return {};
-    return fault("base has more rows than urls");
+  [[nodiscard]] Result<void, bnfurl::InputError> end() {
+    if (!type_) return {};
+    if (auto more = pull(); !more) return more.error();
+    if (!is_at_end()) return fault("base has more rows than urls");
+    return {};
   }
 
 private:
-  [[nodiscard]] static bnfurl::Fault fault(std::string message) {
-    return {bnfurl::Fault::Code::argument, "base", std::move(message)};
+  [[nodiscard]] static bnfurl::InputError fault(std::string message) {
+    return {bnfurl::InputError::Code::argument, "base", std::move(message)};
   }
-  /// Whether there is a next chunk.
-  [[nodiscard]] Result<bool, bnfurl::Fault> pull() {
-    if (!stream_) return false;
-    Array chunk;
-    if (const int code = stream_->get()->get_next(stream_->get(), chunk.get()); code != 0)
-      return fault(last_error(*stream_, code));
-    if (chunk.get()->release == nullptr) return false;
-    auto texts = reader_->read(chunk.get());
+  [[nodiscard]] bool is_at_end() const { return !texts_ || row_ == texts_->size(); }
+  [[nodiscard]] Result<void, bnfurl::InputError> open(Array array) {
+    auto texts = arrow::read_texts(*type_, *array.get());
     if (!texts) return texts.error();
     texts_ = *std::move(texts);
+    array_ = std::move(array);
     row_ = 0;
-    return true;
+    return {};
+  }
+  /// Goes on to the next chunk that has rows, if all rows were read.
+  [[nodiscard]] Result<void, bnfurl::InputError> pull() {
+    while (stream_ && is_at_end()) {
+      Array chunk;
+      if (const int code = (*stream_)->get_next(stream_->get(), chunk.get()); code != 0)
+        return fault(last_error(*stream_, code));
+      if (chunk->release == nullptr) return {};
+      if (auto opened = open(std::move(chunk)); !opened) return opened.error();
+    }
+    return {};
   }
 
   std::optional<std::string> text_;
-  std::optional<TextReader> reader_;
+  std::optional<arrow::Type> type_;  // of a column
   std::optional<Stream> stream_;
-  Texts texts_;
+  Array array_;
+  std::optional<arrow::Texts> texts_;
   std::size_t row_ = 0;
 };
 
@@ -220,139 +238,64 @@ private:
   const std::string shown = "\"" + shown_name(base.octets()) + "\"";
   const std::optional<Fault> fault = fault_in(base, start);
   if (!fault) refuse_value("base must be an absolute URL: " + shown + " has no scheme");
-  refuse_value("base " + shown + " is not a " + tool::full_name(start) + ": at offset " +
+  refuse_value("base " + shown + " is not a " + records::full_name(start) + ": at offset " +
                std::to_string(fault->offset) + ": " + fault->message());
 }
 
 /// The argument `base` of a column. Raises ValueError for a text that is none: then there would be nothing but nulls.
 BaseRows base_rows(nb::handle base, Deriver& deriver) {
   if (!deriver.resolves() || base.is_none()) return BaseRows(std::nullopt);
-  const Production start = deriver.entry().grammar().start();
   if (Text::is_text(base)) {
     const Text text(base);
-    if (!text.is_whole() || !deriver.is_base(text.octets())) refuse_base(text, start);
+    if (!text.is_whole() || !deriver.is_base(text.octets())) refuse_base(text, deriver.entry().grammar().start());
     return BaseRows(std::string(text.octets()));
   }
-  if (has_array(base)) {
-    SchemaAndArray whole = array_of(base);
-    TextReader reader(*whole.schema.get(), start);
-    auto texts = reader.read(whole.array.get());
-    if (!texts) raise(texts.error());
-    return {std::move(reader), *std::move(texts)};
-  }
-  require_column("base", base);
-  Stream stream = stream_of(base);
-  const Schema schema = schema_of(stream);
-  return {TextReader(*schema.get(), start), std::move(stream)};
+  if (has_array(base)) return BaseRows(array_of(base));
+  require_stream("base", base);
+  return BaseRows(stream_of(base));
 }
 
-/// A column of answers, chunk after chunk.
-class DerivedColumn : public ChunkMaker {
+/// Converts columns to columns of answers.
+class DerivedColumn : public arrow::Converter {
 public:
   DerivedColumn(const ArrowSchema& input, const Call& call)
-      : deriver_(call), bases_(base_rows(call.base, deriver_)), reader_(input, deriver_.entry()) {}
+      : deriver_(call), bases_(base_rows(call.base, deriver_)), type_(type_of(input)) {}
 
-  [[nodiscard]] Schema schema() const override { return text_schema(reader_.is_binary(), false); }
+  [[nodiscard]] Schema schema() const override { return schema_of_texts(false); }
 
-  [[nodiscard]] Result<void, bnfurl::Fault> make(ArrowArray* input, ArrowArray* result) override {
-    auto answers = answers_of(input);
-    if (!answers) return answers.error();
-    if (answers->is_large())
-      return bnfurl::Fault{bnfurl::Fault::Code::file, "array",
-                           "the results are together larger than 2147483647 bytes; ask for fewer rows at a time"};
-    *result = (*std::move(answers)).array().take();
-    return {};
-  }
-
-  /// That of one array alone, whose type depends on its size.
-  [[nodiscard]] Result<SchemaAndArray, bnfurl::Fault> whole(ArrowArray* input) {
-    auto answers = answers_of(input);
-    if (!answers) return answers.error();
-    if (auto end = bases_.end(); !end) return end.error();
-    Schema schema = text_schema(reader_.is_binary(), answers->is_large());
-    return SchemaAndArray{std::move(schema), (*std::move(answers)).array()};
-  }
-
-private:
-  [[nodiscard]] Result<TextBuilder, bnfurl::Fault> answers_of(ArrowArray* input) {
-    const auto texts = reader_.read(input);
+  [[nodiscard]] Result<Array, bnfurl::InputError> convert(ArrowArray* input, Schema* type) override {
+    const Array array = Array::of(input);
+    const auto texts = arrow::read_texts(type_, *array.get());
     if (!texts) return texts.error();
-    TextBuilder answers;
+    records::Builder answers(records::ValueType::text);
     for (std::size_t row = 0; row < texts->size(); ++row) {
       const auto base = bases_.next();
       if (!base) return base.error();
-      answers.add(deriver_.of((*texts)[row], *base));
+      const Found answer = deriver_.of(text_at(*texts, row), *base);
+      answer ? answers.put_text(*answer) : answers.put_absent();
     }
-    return answers;
+    if (type != nullptr) {
+      if (auto end = bases_.end(); !end) return end.error();
+      *type = schema_of_texts(answers.is_large());
+    } else if (answers.is_large()) {
+      return bnfurl::InputError{bnfurl::InputError::Code::file, "array",
+                                "the results are together larger than 2147483647 bytes; ask for fewer rows at a time"};
+    }
+    return records::array_of(std::move(answers));
+  }
+
+private:
+  [[nodiscard]] Schema schema_of_texts(bool is_large) const {
+    if (type_.is_binary) return arrow::schema_of({"", is_large ? "Z" : "z"});
+    return arrow::schema_of({"", is_large ? "U" : "u"});
   }
 
   Deriver deriver_;
   BaseRows bases_;
-  TextReader reader_;
+  arrow::Type type_;
 };
 
-Column of_array(nb::handle urls, const Call& call) {
-  SchemaAndArray input = array_of(urls);
-  DerivedColumn column(*input.schema.get(), call);
-  auto made = [&] {
-    const nb::gil_scoped_release released;
-    return column.whole(input.array.get());
-  }();
-  if (!made) raise(made.error());
-  return {std::move(made->schema), std::move(made->array)};
-}
-
-ColumnStream of_stream(nb::handle urls, const Call& call) {
-  Stream input = stream_of(urls);
-  const Schema schema = schema_of(input);
-  return {std::move(input), Work(std::make_shared<DerivedColumn>(*schema.get(), call), call.asked)};
-}
-
-// The functions of Python. Each verb says what a call asks for; what `urls` is chooses one of four overloads.
-
-template <auto call_of>
-struct Overloads;
-
-template <class... Arguments, Call (*call_of)(Arguments...)>
-struct Overloads<call_of> {
-  static nb::object text(nb::handle urls, Arguments... arguments) {
-    require_overload(Text::is_text(urls));
-    return of_text(urls, call_of(std::move(arguments)...));
-  }
-  static nb::object none(nb::handle urls, Arguments... arguments) {
-    require_overload(urls.is_none());
-    (void)call_of(std::move(arguments)...);
-    return nb::none();
-  }
-  static Column array(nb::handle urls, Arguments... arguments) {
-    require_overload(has_array(urls));
-    return of_array(urls, call_of(std::move(arguments)...));
-  }
-  static ColumnStream stream(nb::handle urls, Arguments... arguments) {
-    require_column("urls", urls);
-    return of_stream(urls, call_of(std::move(arguments)...));
-  }
-};
-
-/// `types` are the arguments after `urls` as Python writes them: for a text, and for a column.
-template <auto call_of, class... Arguments>
-void define(nb::module_& module, const std::string& name, const std::string& types, const std::string& types_of_column,
-            const char* about, const Arguments&... arguments) {
-  const auto signature = [&name](const std::string& urls, const std::string& others, const std::string& result) {
-    return "def " + name + "(urls: " + urls + ", " + others + ") -> " + result;
-  };
-  using Verb = Overloads<call_of>;
-  module.def(name.c_str(), Verb::text, "urls"_a.none(), arguments...,
-             nb::sig(signature("typing.AnyStr", types, "typing.AnyStr | None").c_str()), about);
-  module.def(name.c_str(), Verb::none, "urls"_a.none(), arguments...,
-             nb::sig(signature("None", types_of_column, "None").c_str()), "Returns None for None.");
-  module.def(name.c_str(), Verb::array, "urls"_a.none(), arguments...,
-             nb::sig(signature("bnfurl.protocols.ArrowArray", types_of_column, "Column").c_str()),
-             "The same for each text of an array, as a column of texts; null where a text is null or invalid.");
-  module.def(name.c_str(), Verb::stream, "urls"_a.none(), arguments...,
-             nb::sig(signature("bnfurl.protocols.ArrowStream", types_of_column, "ColumnStream").c_str()),
-             "The same for a stream of arrays.");
-}
+Converter Call::column(const ArrowSchema& input) const { return std::make_shared<DerivedColumn>(input, *this); }
 
 // Arguments are objects of Python up to here, so that a wrong type is refused by the name of its argument.
 
@@ -366,21 +309,21 @@ std::optional<std::string> word_or_none(const char* name, nb::handle argument) {
 }
 
 Call normalize_call(nb::handle level, nb::handle grammar, nb::handle production) {
-  return {&tool::Derived::normal, asked_for(grammar, production), derivation_by({.level = word_in("level", level)})};
+  return {&records::Derived::normal, asked_for(grammar, production), derivation_by({.level = word_in("level", level)})};
 }
 
 Call resolve_call(nb::handle base, nb::handle how, nb::handle level, nb::handle grammar) {
   const Words words{.level = word_or_none("level", level), .how = word_or_none("how", how), .resolves = true};
-  return {&tool::Derived::resolved, asked_for_references(grammar), derivation_by(words), base};
+  return {&records::Derived::resolved, asked_for_references(grammar), derivation_by(words), base};
 }
 
 Call key_call(nb::handle steps, nb::handle level, nb::handle grammar, nb::handle production) {
-  return {&tool::Derived::key, asked_for(grammar, production),
+  return {&records::Derived::key, asked_for(grammar, production),
           derivation_by({.level = word_in("level", level), .steps = word_in("steps", steps)})};
 }
 
 Call site_call(nb::handle suffixes, bool icann, nb::handle level, nb::handle grammar, nb::handle production) {
-  return {icann ? &tool::Derived::icann_site : &tool::Derived::site, asked_for(grammar, production),
+  return {icann ? &records::Derived::icann_site : &records::Derived::site, asked_for(grammar, production),
           derivation_by({.level = word_in("level", level), .suffixes = suffixes.is_none() ? "" : file_name(suffixes)})};
 }
 
@@ -394,33 +337,41 @@ void define_derived(nb::module_& module) {
   const auto grammar_argument = "grammar"_a.none() = default_grammar();
   const auto production_argument = "production"_a = nb::none();
 
-  const std::string of_normalize = "*, " + level + grammar + production;
-  define<normalize_call>(module, "normalize", of_normalize, of_normalize,
-                         "The normal form of a text, by the levels of `bnfurl normalize --level`; None if the text is "
-                         "invalid, or has none.",
-                         nb::kw_only(), level_argument, grammar_argument, production_argument);
+  define<normalize_call>(
+      module,
+      {.name = "normalize",
+       .typed = "*, " + level + grammar + production,
+       .about = "The normal form of a text, by the levels of `bnfurl normalize --level`; None if the "
+                "text is invalid, or has none."},
+      nb::kw_only(), level_argument, grammar_argument, production_argument);
 
   const std::string of_resolve = ", *, how: str | None = None, level: str | None = None" + grammar;
   define<resolve_call>(
-      module, "resolve", "base: typing.AnyStr | None" + of_resolve,
-      "base: str | bytes | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None" + of_resolve,
-      "Resolves a reference against `base`; None if either is invalid. `how` is a word of `bnfurl resolve --how`; with "
-      "`level`, the result is normalized. A column has one base, or a column of bases.",
+      module,
+      {.name = "resolve",
+       .typed = "base: str | bytes | bnfurl.protocols.ArrowArray | bnfurl.protocols.ArrowStream | None" + of_resolve,
+       .about = "Resolves a reference against `base`; None if either is invalid. `how` is a word of `bnfurl resolve "
+                "--how`; with `level`, the result is normalized. A column has one base, or a column of bases.",
+       .typed_for_text = "base: typing.AnyStr | None" + of_resolve},
       "base"_a.none(), nb::kw_only(), "how"_a = nb::none(), "level"_a = nb::none(), grammar_argument);
 
-  const std::string of_key = "steps: str = '', " + level + grammar + production;
-  define<key_call>(module, "key", "*, " + of_key, "*, " + of_key,
-                   "The key of a text, like the column `key` of the program: 32 digits for the normal form after the "
-                   "steps of `--key-steps`.",
+  define<key_call>(module,
+                   {.name = "key",
+                    .typed = "*, steps: str = '', " + level + grammar + production,
+                    .about = "The key of a text, like the column `key` of the program: 32 digits for the normal form "
+                             "after the steps of `--key-steps`."},
                    nb::kw_only(), "steps"_a.none() = "", level_argument, grammar_argument, production_argument);
 
-  const std::string of_site =
-      "suffixes: str | os.PathLike[str] | None = None, icann: bool = False, " + level + grammar + production;
-  define<site_call>(module, "site", "*, " + of_site, "*, " + of_site,
-                    "The registrable domain of the host, by the Public Suffix List: the file `suffixes`, or that of "
-                    "Debian's package publicsuffix. With `icann`, private suffixes are ignored.",
-                    nb::kw_only(), "suffixes"_a = nb::none(), "icann"_a = false, level_argument, grammar_argument,
-                    production_argument);
+  define<site_call>(
+      module,
+      {.name = "site",
+       .typed =
+           "*, suffixes: str | os.PathLike[str] | None = None, icann: bool = False, " + level + grammar + production,
+       .about =
+           "The registrable domain of the host, by the Public Suffix List: the file `suffixes`, or that of Debian's "
+           "package publicsuffix. With `icann`, private suffixes are ignored."},
+      nb::kw_only(), "suffixes"_a = nb::none(), "icann"_a = false, level_argument, grammar_argument,
+      production_argument);
 }
 
 }  // namespace bnfurl::python

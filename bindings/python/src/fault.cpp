@@ -41,7 +41,7 @@ Fault fault_of(const Error& error) {
   return {error.offset(), error.expected(), message.substr(message.rfind(before_found) + before_found.size())};
 }
 
-Fault surrogate_at(std::size_t offset) { return {offset, "octets of UTF-8", "a lone surrogate"}; }
+Fault surrogate_at(std::size_t offset) { return {offset, "UTF-8", "a lone surrogate"}; }
 
 std::string shown(const Fault& fault) {
   return "<bnfurl.Error " + std::to_string(fault.offset) + ": " + fault.message() + ">";

@@ -5,8 +5,6 @@
 #include <nanobind/stl/string_view.h>
 #include <bnfurl/arrow.hpp>
 
-#include <algorithm>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -16,8 +14,8 @@
 #include <vector>
 
 #include "bindings/python/src/text.hpp"
-#include "gen/syntax/grammar.hpp"
 #include "src/loader/loaded.hpp"
+#include "src/records/formats/open_productions.hpp"
 
 namespace bnfurl::python {
 namespace {
@@ -68,21 +66,6 @@ constexpr auto about_load = R"(Reads a user-defined grammar, for `grammar=`, fro
 
 `name` is the file's name, for messages; without a `# grammar:` line, it also names the grammar. Raises GrammarError.)";
 
-// The names that grammars of URLs share for the same part.
-constexpr std::string_view common_names[] = {"scheme", "userinfo", "user",   "password", "host",
-                                             "port",   "path",     "params", "query",    "fragment"};
-
-bool is_common(const std::string& name) { return std::ranges::find(common_names, name) != std::end(common_names); }
-
-/// In the file's order; a `# component:` line that adds to an earlier one names the same component again.
-std::vector<std::string> names_in_file(const gen::Grammar& rules) {
-  std::vector<std::string> names;
-  for (const gen::ComponentLine& line : rules.directives.components) {
-    if (std::ranges::find(names, line.name) == names.end()) names.push_back(line.name);
-  }
-  return names;
-}
-
 }  // namespace
 
 OwnGrammar::OwnGrammar(std::string text, std::string file)
@@ -93,13 +76,13 @@ OwnGrammar::OwnGrammar(std::string text, std::string file)
 
 // Only a grammar whose components all have common names is one of URLs, of which the usual parts are shown.
 std::vector<std::string> OwnGrammar::default_fields() const {
-  const std::vector<std::string> names = names_in_file(*loader::rules_of(loaded_, grammar()));
-  if (std::ranges::all_of(names, is_common)) return arrow::default_fields(grammar());
-  const std::vector<std::string> known = arrow::field_names(grammar());
+  const std::vector<std::string_view> names = records::names_in_file(*loader::rules_of(loaded_, grammar()));
+  if (records::are_common(names)) return arrow::default_fields(grammar());
   std::vector<std::string> fields = {"valid"};
-  for (const std::string& name : names) {
-    const bool is_called_like_a_fact = std::ranges::find(known, "=" + name) != known.end();
-    fields.push_back((is_called_like_a_fact ? "=" : "") + name);
+  for (const std::string_view name : names) {
+    const std::string marked = "=" + std::string(name);
+    const std::optional<arrow::Field> field = arrow::find_field(grammar(), name);
+    fields.push_back(field && field->kind == arrow::Field::Kind::component ? std::string(name) : marked);
   }
   return fields;
 }

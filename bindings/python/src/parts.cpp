@@ -236,10 +236,9 @@ nb::tuple reduced(const Parts& parts) {
 
 }  // namespace
 
-nb::object split_text(nb::handle text, Asked asked, nb::handle fields, bool lenient) {
-  const FieldSet asked_fields(asked.entry.grammar(), fields);
+nb::object split_text(nb::handle text, Asked asked, FieldSet fields, bool lenient) {
   nb::object object = nb::inst_alloc(parts_type);
-  const Parts* const parts = new (nb::inst_ptr<Parts>(object)) Parts(text, std::move(asked), asked_fields);
+  const Parts* const parts = new (nb::inst_ptr<Parts>(object)) Parts(text, std::move(asked), fields);
   nb::inst_mark_ready(object);
   if (!parts->valid() && !lenient) return nb::none();
   return object;

@@ -45,6 +45,6 @@ private:
 void define_parts(nb::module_& module);
 
 /// A Python object, or None if the text is not valid and is not to be cut leniently.
-[[nodiscard]] nb::object split_text(nb::handle text, Asked asked, nb::handle fields, bool lenient);
+[[nodiscard]] nb::object split_text(nb::handle text, Asked asked, FieldSet fields, bool lenient);
 
 }  // namespace bnfurl::python

@@ -4,141 +4,133 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include <bnfurl/bnfurl.hpp>
 
 #include "bindings/python/src/asked.hpp"
-#include "bindings/python/src/columns/column_stream.hpp"
 #include "bindings/python/src/columns/columns.hpp"
 #include "bindings/python/src/derive.hpp"
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/grammar.hpp"
 #include "bindings/python/src/parts.hpp"
-#include "bindings/python/src/text.hpp"
+#include "bindings/python/src/verb.hpp"
+#include "src/arrow/plan.hpp"
 
 namespace bnfurl::python {
-
-namespace nb = nanobind;
-
-void define_verbs(nb::module_& module);
-
 namespace {
 
 using namespace nb::literals;
 
-nb::object split_one(nb::handle urls, nb::handle grammar, nb::handle production, nb::handle fields, bool lenient,
-                     nb::handle strings, std::int64_t threads) {
-  require_overload(Text::is_text(urls));
-  (void)strings_of(strings);
-  (void)thread_count(threads);
-  return split_text(urls, asked_for(grammar, production), fields, lenient);
+std::size_t thread_count(std::int64_t threads) {
+  if (threads < 1) refuse_value("threads must be at least 1, not " + std::to_string(threads));
+  return static_cast<std::size_t>(threads);
 }
 
-// The words of a call count, whatever is split.
-nb::object split_none(nb::handle urls, nb::handle grammar, nb::handle production, nb::handle fields, bool,
-                      nb::handle strings, std::int64_t threads) {
-  require_overload(urls.is_none());
-  const Asked asked = asked_for(grammar, production);
-  (void)FieldSet(asked.entry.grammar(), fields);
-  (void)strings_of(strings);
-  (void)thread_count(threads);
-  return nb::none();
+arrow::Strings strings_of(nb::handle strings) {
+  if (!PyUnicode_Check(strings.ptr())) refuse_type("strings", strings, "a str");
+  const Text name(strings);
+  if (name.octets() == "view") return arrow::Strings::view;
+  if (name.octets() != "copy") refuse_name("strings", name.octets(), {"view", "copy"});
+  return arrow::Strings::copy;
 }
 
-Column split_array(nb::handle urls, nb::handle grammar, nb::handle production, nb::handle fields, bool lenient,
-                   nb::handle strings, std::int64_t threads) {
-  require_overload(has_array(urls));
-  return column_of(urls, split_whole, {asked_for(grammar, production), fields, strings, lenient, threads});
+// The plan keeps the grammar, if it is not a compiled one.
+Converter converter(const ArrowSchema& input, const Asked& asked, const arrow::Options& options, arrow::Answer answer) {
+  auto plan = arrow::Plan::make(input, options, answer);
+  if (!plan) raise(plan.error());
+  return {plan->get(), [plan = *plan, own = asked.own](auto*) {}};
 }
 
-ColumnStream split_stream(nb::handle urls, nb::handle grammar, nb::handle production, nb::handle fields, bool lenient,
-                          nb::handle strings, std::int64_t threads) {
-  require_column("urls", urls);
-  return stream_for(urls, splitting, {asked_for(grammar, production), fields, strings, lenient, threads});
+struct Split {
+  Asked asked;
+  nb::handle names;  // the argument `fields`
+  FieldSet fields;
+  bool lenient;
+  arrow::Strings strings;
+  std::size_t threads;
+
+  [[nodiscard]] nb::object text(nb::handle urls) && { return split_text(urls, std::move(asked), fields, lenient); }
+  [[nodiscard]] Converter column(const ArrowSchema& input) const {
+    std::vector<std::string> chosen;  // none: those that the library chooses
+    if (!names.is_none())
+      chosen = nb::cast<std::vector<std::string>>(names);
+    else if (asked.own != nullptr)
+      chosen = asked.own->default_fields();
+    const std::vector<std::string_view> views(chosen.begin(), chosen.end());
+    return converter(
+        input, asked,
+        {.production = asked.entry, .fields = views, .lenient = lenient, .strings = strings, .threads = threads},
+        arrow::Answer::fields);
+  }
+};
+
+Split split_by(nb::handle grammar, nb::handle production, nb::handle fields, bool lenient, nb::handle strings,
+               std::int64_t threads) {
+  Asked asked = asked_for(grammar, production);
+  const FieldSet chosen(asked.entry.grammar(), fields);
+  return {std::move(asked), fields, chosen, lenient, strings_of(strings), thread_count(threads)};
 }
 
-bool match_one(nb::handle urls, nb::handle grammar, nb::handle production, std::int64_t threads) {
-  require_overload(Text::is_text(urls));
-  (void)thread_count(threads);
-  const Text text(urls);
-  const Asked asked = asked_for(grammar, production);
-  return text.is_whole() && without_gil_if_long(text.octets(), [&] { return matches(asked.entry, text.octets()); });
+struct Matches {
+  Asked asked;
+  std::size_t threads;
+
+  [[nodiscard]] nb::object text(nb::handle urls) const {
+    const Text text(urls);
+    return nb::bool_(text.is_whole() &&
+                     without_gil_if_long(text.octets(), [&] { return matches(asked.entry, text.octets()); }));
+  }
+  [[nodiscard]] Converter column(const ArrowSchema& input) const {
+    return converter(input, asked, {.production = asked.entry, .threads = threads}, arrow::Answer::verdicts);
+  }
+};
+
+Matches matches_by(nb::handle grammar, nb::handle production, std::int64_t threads) {
+  return {asked_for(grammar, production), thread_count(threads)};
 }
-
-nb::object match_none(nb::handle urls, nb::handle grammar, nb::handle production, std::int64_t threads) {
-  require_overload(urls.is_none());
-  (void)asked_for(grammar, production);
-  (void)thread_count(threads);
-  return nb::none();
-}
-
-Column match_array(nb::handle urls, nb::handle grammar, nb::handle production, std::int64_t threads) {
-  require_overload(has_array(urls));
-  return column_of(urls, judge_whole, {.asked = asked_for(grammar, production), .threads = threads});
-}
-
-ColumnStream match_stream(nb::handle urls, nb::handle grammar, nb::handle production, std::int64_t threads) {
-  require_column("urls", urls);
-  return stream_for(urls, judging, {.asked = asked_for(grammar, production), .threads = threads});
-}
-
-template <class Function>
-void define_split(nb::module_& module, Function function, const char* signature, const char* about) {
-  module.def("split", function, "urls"_a.none(), nb::kw_only(), "grammar"_a.none() = default_grammar(),
-             "production"_a = nb::none(), "fields"_a = nb::none(), "lenient"_a = false, "strings"_a = "copy",
-             "threads"_a = 1, nb::sig(signature), about);
-}
-
-template <class Function>
-void define_matches(nb::module_& module, Function function, const char* signature, const char* about) {
-  module.def("matches", function, "urls"_a.none(), nb::kw_only(), "grammar"_a.none() = default_grammar(),
-             "production"_a = nb::none(), "threads"_a = 1, nb::sig(signature), about);
-}
-
-#define SPLIT_ARGUMENTS                                                          \
-  ", *, grammar: str | Grammar = 'rfc3986', production: str | None = None, "     \
-  "fields: collections.abc.Sequence[str] | None = None, lenient: bool = False, " \
-  "strings: typing.Literal['view', 'copy'] = 'copy', threads: int = 1) -> "
-#define MATCHES_ARGUMENTS \
-  ", *, grammar: str | Grammar = 'rfc3986', production: str | None = None, threads: int = 1) -> "
-
-}  // namespace
 
 void define_verbs(nb::module_& module) {
-  define_split(module, split_one, "def split(urls: typing.AnyStr" SPLIT_ARGUMENTS "Parts[typing.AnyStr] | None",
-               "Splits a text into its components. Returns None if it is invalid and `lenient` is false.");
-  define_split(module, split_none, "def split(urls: None" SPLIT_ARGUMENTS "None",
-               "Returns None for None, like a null in a column.");
-  define_split(
-      module, split_array, "def split(urls: bnfurl.protocols.ArrowArray" SPLIT_ARGUMENTS "Column",
-      "Splits an array of texts into a column of structs. Their texts are copies, or views into the array's memory.");
-  define_split(module, split_stream, "def split(urls: bnfurl.protocols.ArrowStream" SPLIT_ARGUMENTS "ColumnStream",
-               "The same for a stream of arrays. Each chunk is split when it is pulled.");
-  define_matches(module, match_one, "def matches(urls: str | bytes" MATCHES_ARGUMENTS "bool",
-                 "Whether a text is valid.");
-  define_matches(module, match_none, "def matches(urls: None" MATCHES_ARGUMENTS "None", "Returns None for None.");
-  define_matches(module, match_array, "def matches(urls: bnfurl.protocols.ArrowArray" MATCHES_ARGUMENTS "Column",
-                 "Whether the texts of an array are valid, as a column of bool.");
-  define_matches(module, match_stream,
-                 "def matches(urls: bnfurl.protocols.ArrowStream" MATCHES_ARGUMENTS "ColumnStream",
-                 "The same for a stream of arrays.");
+  const std::string choice = "*, grammar: str | Grammar = 'rfc3986', production: str | None = None";
+  const auto grammar = "grammar"_a.none() = default_grammar();
+  const auto production = "production"_a = nb::none();
+  const auto threads = "threads"_a = 1;
+  define<split_by>(
+      module,
+      {.name = "split",
+       .typed = choice + ", fields: collections.abc.Sequence[str] | None = None, lenient: bool = False, "
+                         "strings: typing.Literal['view', 'copy'] = 'copy', threads: int = 1",
+       .about = "Splits a text into its components. Returns None if it is invalid and `lenient` is false.",
+       .answer = "Parts[typing.AnyStr] | None",
+       .about_none = "Returns None for None, like a null in a column.",
+       .about_array = "Splits an array of texts into a column of structs. Their texts are copies, or views "
+                      "into the array's memory.",
+       .about_stream = "The same for a stream of arrays. Each chunk is split when it is pulled."},
+      nb::kw_only(), grammar, production, "fields"_a = nb::none(), "lenient"_a = false, "strings"_a = "copy", threads);
+  define<matches_by>(module,
+                     {.name = "matches",
+                      .typed = choice + ", threads: int = 1",
+                      .about = "Whether a text is valid.",
+                      .text = "str | bytes",
+                      .answer = "bool",
+                      .about_array = "Whether the texts of an array are valid, as a column of bool."},
+                     nb::kw_only(), grammar, production, threads);
 }
 
-// The module bnfurl._bnfurl: what Python has of the library. The package bnfurl shows it as its own.
-
-namespace {
-
-std::string kernels() { return std::string(active_kernels()); }
+std::string kernels() { return std::string(active_kernel()); }
 
 }  // namespace
 
+// The module bnfurl._bnfurl: what Python has of the library. The package bnfurl shows it as its own.
 NB_MODULE(_bnfurl, module) {
   module.attr("__version__") = nb::str(version().data(), version().size());
   nb::set_leak_warnings(false);
   define_grammar(module);
   define_parts(module);
-  define_column(module);
-  define_column_stream(module);
+  define_columns(module);
   define_log_stream(module);
   define_verbs(module);
   define_derived(module);

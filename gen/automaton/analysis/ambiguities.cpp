@@ -214,19 +214,14 @@ private:
     }
   }
 
-  // For each rule, choice and difference: the ambiguity with the shortest text.
   std::vector<Ambiguity> report() {
-    std::map<std::vector<std::string>, Ambiguity> shortest;
+    std::vector<Ambiguity> all;
     for (const Divergence& each : divergences_) {
       if (!distances_.contains({each.first.waiting, each.second.waiting})) continue;
       const auto [rule, choice] = label(each);
-      const Ambiguity found = described(rule, choice, each);
-      const auto [entry, is_new] = shortest.emplace(std::vector{rule, choice, found.difference}, found);
-      if (!is_new && found.text.size() < entry->second.text.size()) entry->second = found;
+      all.push_back(described(rule, choice, each));
     }
-    std::vector<Ambiguity> result;
-    for (const auto& [key, each] : shortest) result.push_back(each);
-    return result;
+    return shortest_of(all);
   }
 
   // The rule and the choice; of alternatives, the two that compete.
@@ -284,7 +279,7 @@ private:
   static std::string shown(const std::vector<Phrase>& phrases, const std::string& text) {
     std::string result;
     for (const auto& [name, begin, end, depth] : phrases) {
-      result += (result.empty() ? "" : " ") + name + "=" + text.substr(begin, end - begin);
+      result += (result.empty() ? "" : " ") + name + "=\"" + text.substr(begin, end - begin) + "\"";
     }
     return result;
   }
@@ -365,6 +360,17 @@ private:
 }  // namespace
 
 std::vector<Ambiguity> ambiguities(const OrderedNfa& nfa, Budget& budget) { return Finder(nfa, budget).run(); }
+
+std::vector<Ambiguity> shortest_of(const std::vector<Ambiguity>& all) {
+  std::map<std::vector<std::string>, Ambiguity> shortest;
+  for (const Ambiguity& each : all) {
+    const auto [entry, is_new] = shortest.emplace(std::vector{each.rule, each.choice, each.difference}, each);
+    if (!is_new && each.text.size() < entry->second.text.size()) entry->second = each;
+  }
+  std::vector<Ambiguity> result;
+  for (const auto& [key, each] : shortest) result.push_back(each);
+  return result;
+}
 
 std::string to_string(const Ambiguity& ambiguity) {
   return ambiguity.entry + " \"" + ambiguity.text + "\": " + ambiguity.rule + ": " + ambiguity.choice + ": " +

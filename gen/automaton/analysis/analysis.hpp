@@ -32,6 +32,9 @@ struct Ambiguity {
 /// The ambiguities of `nfa`, an automaton with all productions marked: one for each choice and difference.
 [[nodiscard]] std::vector<Ambiguity> ambiguities(const OrderedNfa& nfa, Budget& budget = Budget::enough());
 
+/// For each rule, choice and difference: the ambiguity with the shortest text.
+[[nodiscard]] std::vector<Ambiguity> shortest_of(const std::vector<Ambiguity>& all);
+
 /// `entry "text": rule: choice: first, not second`
 [[nodiscard]] std::string to_string(const Ambiguity& ambiguity);
 
@@ -87,6 +90,9 @@ struct CompleteDfa {
 /// By state: its identifier; the empty text comes first. `dfa` is minimal.
 [[nodiscard]] std::vector<std::vector<std::string>> identifiers(const CompleteDfa& dfa);
 
+/// The state of `dfa` after `text`, if it starts in `state`.
+[[nodiscard]] int state_after(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of, int state,
+                              std::string_view text);
 /// Whether `dfa` accepts `text` if it starts in `state`.
 [[nodiscard]] bool accepts_from(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of, int state,
                                 std::string_view text);

@@ -271,9 +271,13 @@ std::vector<std::string> open_productions(const OrderedNfa& nfa, const Dfa& lang
   return OpenReadings(nfa, budget).open_at(text, prefix.size());
 }
 
-bool accepts_from(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of, int state, std::string_view text) {
+int state_after(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of, int state, std::string_view text) {
   for (const char c : text) state = dfa.target(state, letter_of[static_cast<unsigned char>(c)]);
-  return dfa.accepts(state);
+  return state;
+}
+
+bool accepts_from(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of, int state, std::string_view text) {
+  return dfa.accepts(state_after(dfa, letter_of, state, text));
 }
 
 std::vector<std::vector<std::string>> identifiers(const CompleteDfa& dfa) { return SplittingTree(dfa).run(); }

@@ -325,6 +325,18 @@ std::vector<Way> ways_from(const Dfa& dfa, int start, Budget& budget) {
   return ways;
 }
 
+int add_states(Nfa& nfa, const Dfa& dfa) {
+  const int base = static_cast<int>(nfa.states.size());
+  for (const Dfa::State& state : dfa.states) nfa.accepting[at(nfa.add_state())] = state.accepting;
+  for (int state = 0; state < static_cast<int>(dfa.states.size()); ++state) {
+    for (std::size_t letter = 0; letter < nfa.classes.size(); ++letter) {
+      const int target = next_by_octet(dfa, state, nfa.classes[letter].least());
+      if (target != Dfa::none) nfa.add(base + state, static_cast<Letter>(letter), base + target);
+    }
+  }
+  return base;
+}
+
 Dfa united(const std::vector<Dfa>& parts, Budget& budget) {
   std::vector<OctetSet> classes;
   for (const Dfa& part : parts) classes.insert(classes.end(), part.classes.begin(), part.classes.end());
@@ -332,15 +344,7 @@ Dfa united(const std::vector<Dfa>& parts, Budget& budget) {
   nfa.add_state();
   for (const Dfa& part : parts) {
     if (!budget.allows_nodes(nfa.states.size() + part.states.size())) return empty_language();
-    const int base = static_cast<int>(nfa.states.size());
-    for (std::size_t i = 0; i < part.states.size(); ++i) nfa.accepting[at(nfa.add_state())] = part.states[i].accepting;
-    nfa.add(0, Nfa::no_letter, base);
-    for (std::size_t i = 0; i < part.states.size(); ++i) {
-      for (std::size_t letter = 0; letter < nfa.classes.size(); ++letter) {
-        const int target = next_by_octet(part, static_cast<int>(i), nfa.classes[letter].least());
-        if (target != Dfa::none) nfa.add(base + static_cast<int>(i), static_cast<Letter>(letter), base + target);
-      }
-    }
+    nfa.add(0, Nfa::no_letter, add_states(nfa, part));
   }
   return canonical(nfa, budget);
 }

@@ -4,7 +4,6 @@
 #include <map>
 
 #include "gen/automaton/speed/bitstream_tags.hpp"
-#include "gen/automaton/speed/examples.hpp"
 #include "gen/automaton/speed/fold.hpp"
 
 namespace bnfurl::gen {
@@ -140,7 +139,7 @@ private:
       const BitstreamProgram::Class set = entering(number);
       OctetSet octets = set.octets;
       if (set.with_escape) octets |= OctetSet::single(folded_.escape->lead);
-      if (octets.intersects(known)) fail("the last octet does not say which state of a cycle it leads to");
+      if (octets.intersects(known)) fail("the last byte does not say which state of a cycle it leads to");
       known |= octets;
     }
   }
@@ -173,11 +172,11 @@ private:
   void check_classes() {
     const OctetSet forbidden = OctetSet::range(0x80, 0xff) | OctetSet::single(0) | OctetSet::single('\n');
     for (const BitstreamProgram::Class& each : result_.classes) {
-      if (each.octets.intersects(forbidden)) fail("a class has an octet beyond 0x7f, a newline or a NUL");
+      if (each.octets.intersects(forbidden)) fail("a class has a byte beyond 0x7f, a newline or a NUL");
     }
     if (!result_.escape) return;
     const bool is_plain = result_.escape->lead < 0x80 && !result_.escape->digits.intersects(forbidden);
-    if (!is_plain) fail("an escape has an octet beyond 0x7f, a newline or a NUL");
+    if (!is_plain) fail("an escape has a byte beyond 0x7f, a newline or a NUL");
   }
 
   // The tag of the program that is set at `events`. If all ways out of a state set it, every marker of the state
@@ -247,7 +246,7 @@ private:
     for (const TagEvents& each : tags_) {
       if (set_with(folded_, tag, each.events)) return add_tag(each.events);
     }
-    fail("no octet says whether " + gen::to_string(folded_.tags[tag]) + " is set");
+    fail("no byte says whether " + gen::to_string(folded_.tags[tag]) + " is set");
     return std::nullopt;
   }
 
@@ -390,11 +389,6 @@ std::string place_text(const Place& place) {
 }  // namespace
 
 std::variant<BitstreamProgram, std::string> bitstream_program(const Folded& folded) { return Programmer(folded).run(); }
-
-std::variant<BitstreamProgram, std::string> example_program(const Folded& folded,
-                                                            const std::vector<std::string>& texts) {
-  return bitstream_program(restricted_to_examples(folded, texts));
-}
 
 std::string to_string(const BitstreamProgram& program) {
   std::string text;

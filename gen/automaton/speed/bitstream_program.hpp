@@ -91,10 +91,6 @@ struct BitstreamProgram {
 /// program without them.
 [[nodiscard]] std::variant<BitstreamProgram, std::string> bitstream_program(const Folded& folded);
 
-/// The same for the part of `folded` that `texts` visit.
-[[nodiscard]] std::variant<BitstreamProgram, std::string> example_program(const Folded& folded,
-                                                                          const std::vector<std::string>& texts);
-
 [[nodiscard]] std::string to_string(const BitstreamProgram& program);
 
 }  // namespace bnfurl::gen

@@ -2,9 +2,9 @@
 // since a class file has no constant arrays, and a method that fills one may have 65,535 octets. A number is a char, plus
 // 1: `no_entry` is then 0, which takes two octets in a class file, not three. A literal has room for 65,535 octets.
 #include <algorithm>
-#include <set>
+#include <vector>
 
-#include "gen/emit/languages/languages.hpp"
+#include "gen/emit/languages/java.hpp"
 #include "gen/syntax/check.hpp"
 #include "gen/syntax/components.hpp"
 
@@ -14,23 +14,13 @@ namespace {
 constexpr std::size_t units_in_literal = 20'000;  // of at most three octets each
 constexpr std::size_t units_in_line = 100;
 
-std::set<std::string_view> words(std::string_view text) {
-  std::set<std::string_view> result;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    result.insert(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return result;
-}
-
-const std::set<std::string_view>& reserved_words() {
-  static const std::set<std::string_view> reserved = words(
+bool is_reserved(const std::string& word) {
+  static const std::vector<std::string> reserved = words_of(
       "abstract assert boolean break byte case catch char class const continue default do double else enum extends "
       "false final finally float for goto if implements import instanceof int interface long native new null package "
       "private protected public return short static strictfp super switch synchronized this throw throws transient "
       "true try void volatile while _");
-  return reserved;
+  return std::ranges::find(reserved, word) != reserved.end();
 }
 
 // The class itself uses these names: a constant of that name would hide them.
@@ -89,7 +79,7 @@ std::string facts_argument(const std::string& facts) {
 
 std::string java_identifier(const std::string& name) {
   const std::string result = identifier(name);
-  return reserved_words().contains(result) || is_used_by_class(result) ? result + "_" : result;
+  return is_reserved(result) || is_used_by_class(result) ? result + "_" : result;
 }
 
 std::string java_class(const std::string& grammar) {
@@ -115,7 +105,7 @@ std::string java_package_fault(const std::string& package) {
     if (part.empty() || is_digit(part[0]) || !std::all_of(part.begin(), part.end(), is_good))
       return "a package name consists of words of letters, digits and \"_\" with dots between them, such as "
              "org.example";
-    if (reserved_words().contains(part)) return part + " is a keyword of Java, which a package name cannot contain";
+    if (is_reserved(part)) return part + " is a keyword of Java, which a package name cannot contain";
     begin = end + 1;
   }
   return {};

@@ -8,14 +8,10 @@
 namespace bnfurl::gen {
 namespace {
 
-constexpr std::uint16_t position_source = 0xffff;
-constexpr std::uint16_t unset_source = 0xfffe;
-constexpr std::uint16_t constant_bit = 0x8000;
-
 using List = std::vector<OperationNumbers>;
 using Registers = std::bitset<most_registers>;
 
-bool is_register(std::uint16_t source) { return (source & constant_bit) == 0; }
+bool is_register(std::uint16_t source) { return (source & OperationNumbers::constant) == 0; }
 
 List list_of(const TdfaArrays& tdfa, std::uint16_t list) {
   return {tdfa.operations.begin() + tdfa.list_begin[list], tdfa.operations.begin() + tdfa.list_begin[list + 1U]};
@@ -23,7 +19,7 @@ List list_of(const TdfaArrays& tdfa, std::uint16_t list) {
 
 /// Whether the source can have a value, if only the registers in `set` can.
 bool can_be_set(std::uint16_t source, const Registers& set) {
-  return is_register(source) ? set[source] : source != unset_source;
+  return is_register(source) ? set[source] : source != OperationNumbers::unset;
 }
 
 // Executes `list` where only the registers in `set` can have values; returns the operations that do something.
@@ -32,7 +28,7 @@ List executed(const List& list, Registers& set) {
   for (const OperationNumbers& operation : list) {
     const bool has_value = can_be_set(operation.source, set);
     if (!has_value && !set[operation.target]) continue;
-    needed.push_back({operation.target, has_value ? operation.source : unset_source});
+    needed.push_back({operation.target, has_value ? operation.source : OperationNumbers::unset});
     set[operation.target] = has_value;
   }
   return needed;
@@ -122,7 +118,7 @@ private:
   List results(std::size_t state) const {
     std::map<std::uint16_t, std::uint16_t> sources;  // by slot: a place, or another source
     for (std::size_t reg = 0; reg < places_.size(); ++reg) {
-      if (places_[reg] < slots_ && set_[state][reg]) sources[places_[reg]] = unset_source;
+      if (places_[reg] < slots_ && set_[state][reg]) sources[places_[reg]] = OperationNumbers::unset;
     }
     for (const OperationNumbers& operation : list_of(tdfa_, tdfa_.final_list[state])) {
       if (can_be_set(operation.source, set_[state])) sources[operation.target] = source(operation.source);

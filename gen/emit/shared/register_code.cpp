@@ -142,13 +142,8 @@ std::string numbers(const std::vector<int>& list) {
 // The bits of a set, in five words. The last word is 0: the end of the text (0x100) is looked up in it.
 std::string words(const OctetSet& octets) {
   std::string words;
-  for (unsigned word = 0; word < 5; ++word) {
-    std::uint64_t bits = 0;
-    for (unsigned bit = 0; bit < 64 && word < 4; ++bit)
-      bits |= octets.contains(64 * word + bit) ? std::uint64_t{1} << bit : 0;
-    words += (word == 0 ? "" : ", ") + std::to_string(bits) + "u";
-  }
-  return words;
+  for (const std::uint64_t word : octets.words()) words += std::to_string(word) + "u, ";
+  return words + "0u";
 }
 
 std::string name(std::size_t number) { return "set" + std::to_string(number); }

@@ -9,6 +9,7 @@
 #include <span>
 #include <utility>
 
+#include "gen/automaton/model/walks.hpp"
 #include "gen/syntax/components.hpp"
 
 namespace bnfurl::gen {
@@ -39,20 +40,15 @@ class OpenFields {
 public:
   OpenFields(const Dfa& marked, const std::vector<std::string>& components)
       : components_(components), open_(marked.states.size(), 0), enclosing_(components.size(), 0) {
-    std::vector<bool> is_known(marked.states.size(), false);
-    std::vector<int> todo{0};
-    is_known[0] = true;
-    while (!todo.empty()) {
-      const int state = todo.back();
-      todo.pop_back();
+    std::vector<bool> seen(marked.states.size(), false);
+    reach(seen, {0}, [&](int state, const auto& visit) {
       for (Letter letter = 0; letter < static_cast<Letter>(marked.letters()); ++letter) {
         const int target = marked.next(state, letter);
-        if (target == Dfa::none || is_known[at(target)]) continue;
-        is_known[at(target)] = true;
+        if (target == Dfa::none || seen[at(target)]) continue;
         open_[at(target)] = marked.is_mark(letter) ? after_mark(in(state), marked.mark(letter)) : in(state);
-        todo.push_back(target);
+        visit(target);
       }
-    }
+    });
   }
 
   [[nodiscard]] Fields in(int state) const { return open_[at(state)]; }

@@ -11,11 +11,6 @@
 namespace bnfurl::gen {
 namespace {
 
-// The codes of detail::Operation.
-constexpr std::uint16_t position_code = 0xffff;
-constexpr std::uint16_t unset_code = 0xfffe;
-constexpr std::uint16_t constant_code = 0x8000;
-
 // A number of a table. A number that is too large counts as too many states.
 struct Narrow {
   Budget& budget;
@@ -35,11 +30,11 @@ std::vector<std::uint8_t> class_numbers(const std::vector<OctetSet>& classes) {
 std::uint16_t source_number(const Source& source, const ResultNames& names, Narrow narrow) {
   switch (source.kind) {
     case Source::Kind::position:
-      return position_code;
+      return OperationNumbers::position;
     case Source::Kind::unset:
-      return unset_code;
+      return OperationNumbers::unset;
     case Source::Kind::constant:
-      return static_cast<std::uint16_t>(constant_code | choice_index(names, source.value));
+      return static_cast<std::uint16_t>(OperationNumbers::constant | choice_index(names, source.value));
     case Source::Kind::copy:
       break;
   }
@@ -124,56 +119,17 @@ constexpr std::size_t most_numbers = 4000;
 constexpr std::size_t most_depth = 24;
 constexpr std::size_t most_steps = 1'000'000;  // n rules can have 2^n ways through them
 
-/// The facts needed to build the row of a rule: whether it can be empty, and whether it names a component.
-class Facts {
-public:
-  explicit Facts(const Grammar& marked) {
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (const Rule& rule : marked.rules) {
-        if (can_be_empty(rule.body)) changed = empty_.insert(rule.name).second || changed;
-        if (has_component(rule.body)) changed = component_.insert(rule.name).second || changed;
-      }
-    }
-  }
-
-  [[nodiscard]] bool can_be_empty(const Expression& x) const {
-    const auto of_part = [this](const Expression& part) { return can_be_empty(part); };
-    switch (x.kind) {
-      case Kind::octets:
-      case Kind::prose:
-      case Kind::difference:
-        return false;
-      case Kind::option:
-      case Kind::choice:
-        return true;
-      case Kind::reference:
-        return empty_.contains(x.name);
-      case Kind::alternation:
-        return std::ranges::any_of(x.parts, of_part);
-      case Kind::repetition:
-        return x.least == 0 || std::ranges::all_of(x.parts, of_part);
-      case Kind::concatenation:
-      case Kind::component:
-        break;
-    }
-    return std::ranges::all_of(x.parts, of_part);
-  }
-
-  [[nodiscard]] bool has_component(const Expression& x) const {
-    if (x.kind == Kind::component) return true;
-    if (x.kind == Kind::reference) return component_.contains(x.name);
-    return std::ranges::any_of(x.parts, [this](const Expression& part) { return has_component(part); });
-  }
-
-private:
-  std::set<std::string> empty_, component_;
-};
-
 class RowWriter {
 public:
-  explicit RowWriter(const Grammar& grammar) : marked_(mark_components(grammar)), facts_(marked_) {
+  RowWriter(const Grammar& grammar, Budget& budget)
+      : budget_(budget), marked_(mark_components(grammar)), empty_(deriving_rules(marked_, false, budget)) {
     for (const std::string& name : component_names(grammar)) components_.emplace(name, components_.size());
+    for (bool grown = true; grown;) {
+      grown = false;
+      for (const Rule& rule : marked_.rules) {
+        if (has_component(rule.body)) grown = with_component_.insert(rule.name).second || grown;
+      }
+    }
   }
 
   /// Whether the limit of steps is exceeded. Then some rows are free only because of the limit.
@@ -181,7 +137,7 @@ public:
 
   [[nodiscard]] Row row_of(const Expression& x) {
     if (++steps_ > most_steps) return {JoinTemplate::free};
-    if (!facts_.has_component(x)) return gap(x);
+    if (!has_component(x)) return gap(x);
     switch (x.kind) {
       case Kind::reference:
         return row_of_rule(x.name);
@@ -201,10 +157,16 @@ public:
   }
 
 private:
+  [[nodiscard]] bool has_component(const Expression& x) const {
+    if (x.kind == Kind::component) return true;
+    if (x.kind == Kind::reference) return with_component_.contains(x.name);
+    return std::ranges::any_of(x.parts, [this](const Expression& part) { return has_component(part); });
+  }
+
   // The row of an expression without components: empty if the expression can be empty, otherwise its only text.
   [[nodiscard]] Row gap(const Expression& x) {
     if (++steps_ > most_steps) return {JoinTemplate::free};
-    if (facts_.can_be_empty(x)) return {};
+    if (derives(x, empty_, false, budget_)) return {};
     switch (x.kind) {
       case Kind::octets:
         return x.octets.size() == 1 ? Row{x.octets.least()} : Row{JoinTemplate::free};
@@ -234,7 +196,7 @@ private:
   }
 
   [[nodiscard]] Row row_of_component(const Expression& x) {
-    const Row inner = facts_.has_component(x.parts.front()) ? row_of(x.parts.front()) : Row{};
+    const Row inner = has_component(x.parts.front()) ? row_of(x.parts.front()) : Row{};
     Row row = {static_cast<std::uint16_t>(JoinTemplate::component + components_.at(x.name)), narrow(inner.size())};
     row.insert(row.end(), inner.begin(), inner.end());
     return row;
@@ -274,8 +236,10 @@ private:
 
   static std::uint16_t narrow(std::size_t number) { return static_cast<std::uint16_t>(number); }
 
+  Budget& budget_;
   Grammar marked_;
-  Facts facts_;
+  std::set<std::string> empty_;           // rules that derive the empty text
+  std::set<std::string> with_component_;  // rules that name a component, also through others
   std::map<std::string, std::size_t> components_;
   std::set<std::string> open_;
   std::size_t steps_ = 0;
@@ -377,8 +341,8 @@ std::string to_string(const TraceArrays& arrays) {
          line("ends", arrays.ends) + line("marks", arrays.marks) + line("marks_begin", arrays.marks_begin);
 }
 
-std::vector<std::uint16_t> join_template(const Grammar& grammar, const std::string& production) {
-  RowWriter writer(grammar);
+std::vector<std::uint16_t> join_template(const Grammar& grammar, const std::string& production, Budget& budget) {
+  RowWriter writer(grammar, budget);
   Row row = writer.row_of(entry_expression(grammar, production));
   return writer.is_spent() || row.size() > most_numbers ? Row{JoinTemplate::free} : row;
 }

@@ -26,6 +26,10 @@ struct DfaArrays {
 
 /// An operation in the form of the library: a target, and a source that is a register or a code.
 struct OperationNumbers {
+  /// The codes of a source that is not a register; a constant is added to the last.
+  static constexpr std::uint16_t position = 0xffff;
+  static constexpr std::uint16_t unset = 0xfffe;
+  static constexpr std::uint16_t constant = 0x8000;
   std::uint16_t target = 0;
   std::uint16_t source = 0;
   friend auto operator<=>(const OperationNumbers&, const OperationNumbers&) = default;
@@ -102,6 +106,7 @@ struct JoinTemplate {
 
 /// The template of a production. A row of more than 4,000 numbers is free, and so is a rule that is more than 24 deep
 /// in other rules. If the work exceeds a limit, the whole template is free.
-[[nodiscard]] std::vector<std::uint16_t> join_template(const Grammar& grammar, const std::string& production);
+[[nodiscard]] std::vector<std::uint16_t> join_template(const Grammar& grammar, const std::string& production,
+                                                       Budget& budget = Budget::enough());
 
 }  // namespace bnfurl::gen

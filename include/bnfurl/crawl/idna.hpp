@@ -21,12 +21,12 @@ namespace bnfurl::crawl {
 ///   *host_to_ascii("BÜCHER.example")  ->  "xn--bcher-kva.example"
 ///   *host_to_ascii("b%C3%BCcher.example")  ->  "xn--bcher-kva.example"
 ///   host_to_ascii("%FC.example").error().message  ->  "it is not UTF-8 (IDN2_ENCODING_ERROR)"
-[[nodiscard]] Result<std::string, Fault> host_to_ascii(std::string_view host);
+[[nodiscard]] Result<std::string, InputError> host_to_ascii(std::string_view host);
 
 /// `text` with the `host_to_ascii` form of its host; `text` itself if it has no host. `entry` must match `text`.
 ///   *with_ascii_host(rfc3986::URI, "http://b%C3%BCcher.example/%C3%A4")
 ///     ->  "http://xn--bcher-kva.example/%C3%A4"
-[[nodiscard]] Result<std::string, Fault> with_ascii_host(Production entry, std::string_view text);
+[[nodiscard]] Result<std::string, InputError> with_ascii_host(Production entry, std::string_view text);
 
 /// Converts an IRI to a URI (RFC 3987, section 3.1): percent-encodes every byte that is not ASCII, in the host, too.
 /// Call `with_ascii_host` first if host names are to be looked up. An ASCII text is unchanged.

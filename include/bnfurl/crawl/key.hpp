@@ -28,7 +28,7 @@ public:
   /// Parses a list of steps, in any order; an empty list has none. An error says what is allowed.
   ///   KeySteps::parse("sort,drop=ref|utm_*") ? "steps" : "fault"  ->  "steps"
   ///   KeySteps::parse("sorted") ? "steps" : "fault"               ->  "fault"
-  [[nodiscard]] static Result<KeySteps, Fault> parse(std::string_view list);
+  [[nodiscard]] static Result<KeySteps, InputError> parse(std::string_view list);
 
   KeySteps();
   KeySteps(const KeySteps&);
@@ -42,8 +42,8 @@ public:
   /// `fragment,drop=utm_*,sort`:
   ///   steps.apply(rfc3986::URI, "http://h/?b&utm_id=1&a#f", key)  ->  "http://h/?a&b"
   ///   steps.apply(rfc3986::URI, "a b", key).has_value()           ->  false
-  [[nodiscard]] Result<std::string_view, Refusal> apply(Production entry, std::string_view text,
-                                                        std::string& memory BNFURL_LIFETIMEBOUND) const;
+  [[nodiscard]] Result<std::string_view, TextError> apply(Production entry, std::string_view text,
+                                                          std::string& memory BNFURL_LIFETIMEBOUND) const;
 
 private:
   struct State;

@@ -45,7 +45,7 @@ struct RuleFile {
 /// names counts.
 ///   check_agent("FooBot/2.1").has_value()                    ->  true
 ///   check_agent("*bot").error().message.substr(0, 37)        ->  invalid agent "*bot": use letters, di
-[[nodiscard]] Result<void, Fault> check_agent(std::string_view agent);
+[[nodiscard]] Result<void, InputError> check_agent(std::string_view agent);
 
 /// A URL as rules see it: its normal form (levels `syntax` and `scheme`), and its parts.
 struct UrlParts {
@@ -66,12 +66,12 @@ public:
   ///   reader.read("HTTP://H:80/%7ea", memory)->url         ->  "http://h/~a"
   ///   reader.read("HTTP://h/", {}).error().needed          ->  11
   ///   reader.read("http://h/ ", memory).has_value()        ->  false
-  [[nodiscard]] Result<UrlParts, Refusal> read(std::string_view text BNFURL_LIFETIMEBOUND,
-                                               std::span<char> memory BNFURL_LIFETIMEBOUND) const noexcept;
+  [[nodiscard]] Result<UrlParts, TextError> read(std::string_view text BNFURL_LIFETIMEBOUND,
+                                                 std::span<char> memory BNFURL_LIFETIMEBOUND) const noexcept;
 
   /// The same for a text that you know to be in normal form: it needs no memory, and is not checked again.
   ///   reader.read_normal("http://h/~a")->url  ->  "http://h/~a"
-  [[nodiscard]] Result<UrlParts, Refusal> read_normal(std::string_view text BNFURL_LIFETIMEBOUND) const noexcept;
+  [[nodiscard]] Result<UrlParts, TextError> read_normal(std::string_view text BNFURL_LIFETIMEBOUND) const noexcept;
 
   /// Deleted: the parts would point into a temporary string that is gone.
   template <detail::TemporaryString Text>
@@ -126,20 +126,16 @@ public:
   ///   rules.decide(*reader.read("http://ads.example@h/", memory)).line   ->  1
   [[nodiscard]] Decision decide(const UrlParts& url) const& noexcept BNFURL_LIFETIMEBOUND;
 
-  /// The rules as a file that other languages read, such as org.bnfurl.Rules, to decide as `decide` does. The same
-  /// rules give the same bytes on every machine. Fails only if it exceeds 2 GiB, the limit of Java's arrays.
-  ///   rules.tables()->substr(0, 12)  ->  bnfurl rules
-  [[nodiscard]] Result<std::string, Fault> tables() const;
-
   [[nodiscard]] RuleSizes sizes() const noexcept;
-  /// Third-party rules that are not supported, as `FILE: 3 rules with …`. The strings live as long as the object.
-  [[nodiscard]] std::span<const std::string> left_out() const& noexcept BNFURL_LIFETIMEBOUND;
+  /// Third-party rules that are not supported, as `FILE: rules with … (3, first on line 7)`. The strings live as long as
+  /// the object.
+  [[nodiscard]] std::span<const std::string> unsupported() const& noexcept BNFURL_LIFETIMEBOUND;
   /// The sitemaps in robots.txt files, as written. The strings live as long as the object.
   [[nodiscard]] std::span<const std::string> sitemaps() const& noexcept BNFURL_LIFETIMEBOUND;
 
   /// Deleted: the result would point into rules that are gone.
   Decision decide(const UrlParts& url) const&& = delete;
-  std::span<const std::string> left_out() const&& = delete;
+  std::span<const std::string> unsupported() const&& = delete;
   std::span<const std::string> sitemaps() const&& = delete;
 
 private:

@@ -28,7 +28,7 @@ struct SeenOptions {
   std::string folder = {};
   /// One line that says what the keys are. A folder with other keys is rejected.
   std::string about = {};
-  /// Octets of the table that has the last keys. All others are on disk, in a file that is mapped into memory.
+  /// Bytes of the table that has the last keys. All others are on disk, in a file that is mapped into memory.
   std::size_t memory = std::size_t{256} << 20;
 };
 
@@ -45,7 +45,7 @@ public:
 
   /// Opens a set. Code::argument means that another folder would work, or this one later. The examples below use a set
   /// in memory: `SeenSet set = *SeenSet::open({});`
-  [[nodiscard]] static Result<SeenSet, Fault> open(const SeenOptions& options);
+  [[nodiscard]] static Result<SeenSet, InputError> open(const SeenOptions& options);
 
   SeenSet(const SeenSet&) = delete;
   SeenSet& operator=(const SeenSet&) = delete;
@@ -56,15 +56,15 @@ public:
   /// Adds a batch, and sets for each key whether it is new: neither in the set nor earlier in the batch. `is_new` has
   /// an element for each key. After an error nothing can be added or kept: every call returns the same error.
   ///   set.add(std::vector{digest128("a"), digest128("b"), digest128("a")}, is_new) ? flags(is_new) : "fault"  ->  "110"
-  [[nodiscard]] Result<void, Fault> add(std::span<const Digest128> keys, std::span<bool> is_new);
-  /// The same for keys of one shard, of a set without a folder; several threads may do this at once. Answers depend on
-  /// the order of the batches of a shard alone. After an error, every call returns the same error.
+  [[nodiscard]] Result<void, InputError> add(std::span<const Digest128> keys, std::span<bool> is_new);
+  /// The same for keys of one shard, of a set without a folder; several threads may do this at once. Answers depend
+  /// only on the order of the batches of a shard. After an error, every call returns the same error.
   ///   set.add_to_shard(19, std::vector{digest128("")}, is_new) && is_new[0] ? "new" : "seen"  ->  "new"
-  [[nodiscard]] Result<void, Fault> add_to_shard(std::size_t shard, std::span<const Digest128> keys,
-                                                 std::span<bool> is_new);
+  [[nodiscard]] Result<void, InputError> add_to_shard(std::size_t shard, std::span<const Digest128> keys,
+                                                      std::span<bool> is_new);
   /// Saves in the folder what was added; until then, it is lost when the program ends.
   ///   set.keep() ? "kept" : "fault"  ->  "kept"
-  [[nodiscard]] Result<void, Fault> keep();
+  [[nodiscard]] Result<void, InputError> keep();
 
   /// Which part of the folder is unreadable; empty if no damage is known. All other keys are found.
   ///   set.damage()  ->  ""

@@ -25,7 +25,7 @@ class PublicSuffixes {
 public:
   /// Reads the list from a text file of at most 16 MiB. The message of an error begins with the name of the file.
   ///   PublicSuffixes::read("no/such.dat").error().message  ->  "no/such.dat: No such file or directory"
-  [[nodiscard]] static Result<PublicSuffixes, Fault> read(const std::string& file);
+  [[nodiscard]] static Result<PublicSuffixes, InputError> read(const std::string& file);
   /// The list of Debian's package `publicsuffix`.
   ///   PublicSuffixes::default_file()  ->  "/usr/share/publicsuffix/public_suffix_list.dat"
   [[nodiscard]] static std::string default_file();

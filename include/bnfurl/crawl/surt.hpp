@@ -29,14 +29,15 @@ namespace bnfurl::crawl {
 ///   surt(rfc3986::URI, "http://a,b.c/", memory)          ->  "http://(c,a%2Cb,)/"
 ///   surt(rfc3986::URI, "mailto:me@h", memory)            ->  "mailto:me@h"
 ///   surt(rfc3986::URI, "//h/", memory).value_or("none")  ->  "none"
-[[nodiscard]] Result<std::string_view, Refusal> surt(Production entry, std::string_view text,
-                                                     std::string& memory BNFURL_LIFETIMEBOUND);
+[[nodiscard]] Result<std::string_view, TextError> surt(Production entry, std::string_view text,
+                                                       std::string& memory BNFURL_LIFETIMEBOUND);
 
 /// The text with this key, of any grammar, without a final dot of its host. It uses `memory` in the same way.
 ///   unsurt("http://(com,Example,www,:80@u)/a?b", memory)
 ///     ->  "http://u@www.Example.com:80/a?b"
 ///   unsurt("http://(com,Example/", memory).value_or("none")  ->  "none"
-[[nodiscard]] Result<std::string_view, Refusal> unsurt(std::string_view key, std::string& memory BNFURL_LIFETIMEBOUND);
+[[nodiscard]] Result<std::string_view, TextError> unsurt(std::string_view key,
+                                                         std::string& memory BNFURL_LIFETIMEBOUND);
 
 /// The key that the Python package `surt` 0.3.1 makes by default, byte for byte and including its errors, because
 /// indexes of web archives depend on it. Where the package rejects a text, the key has the port as it is written, and

@@ -179,16 +179,16 @@ struct FastEngines {
   /// `split_by_scanner` of `entry`.
   bool (*matches)(const ProductionData& entry, std::string_view text) noexcept;
   bool (*split)(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept;
-  /// Line buffers, or lines by places: finds the lines from `begin`, where a line begins, whose separator ("\n" or NUL)
-  /// is within 4,096 bytes and before `size`. They become the lines from `first` on of `columns`; returns their number.
-  /// The bits of `valid` from `first` on must be 0. If the bit of a line is 0 afterwards, only its begin and end are
-  /// set, and the scanner must decide it.
+  /// Line buffers, or the structural index: finds the lines from `begin`, where a line begins, whose separator ("\n" or
+  /// NUL) is within 4,096 bytes and before `size`. They become the lines from `first` on of `columns`; returns their
+  /// number. The bits of `valid` from `first` on must be 0. If the bit of a line is 0 afterwards, only its begin and
+  /// end are set, and the scanner must decide it.
   using Lines = std::size_t (*)(const char* text, std::size_t size, std::size_t begin, LineEnd line_end,
                                 const LineColumns& columns, std::size_t first) noexcept;
   Lines match_lines;
   Lines split_lines;
-  /// Whether each of these two is a line buffer, which takes LineEnd::strings. Otherwise it works by places, and takes
-  /// only lines with separators.
+  /// Whether each of these two is a line buffer, which takes LineEnd::strings. Otherwise it works by the structural
+  /// index, and takes only lines with separators.
   bool match_reads_strings = true;
   bool split_reads_strings = true;
 };
@@ -250,7 +250,7 @@ struct ProductionData {
   /// [state of dfa]: bit c: component c was to come where a line of a log fails. Null unless the texts are log
   /// lines.
   const std::uint32_t* to_come = nullptr;
-  const char* without_places = nullptr;  ///< why it has no engine for lines by places; null: it has one
+  const char* without_structural_index = nullptr;  ///< why it has none; null: it has one
   /// [state of dfa]: the code of an error there, an index into the grammar's `parts`. Null: 0.
   const std::uint8_t* error_codes = nullptr;
   /// [state of dfa]: the innermost rule of a `# says:` line that every text is in there: 0, or one more than its index

@@ -15,14 +15,14 @@
 namespace bnfurl::detail {
 
 struct Target {
-  std::string_view name;     ///< of its kernels, too: src/core/kernels/streams/NAME.cpp
-  std::string_view machine;  ///< Meson's name of the processor family, without underscores around it; "": all of them
-  bool has_places;           ///< lines by places: then it has a file of fast engines
-  bool has_short_texts;      ///< src/core/kernels/short_text/NAME.hpp
-  bool has_line_buffers;     ///< src/core/kernels/line_buffer, for AVX-512 alone; only together with short texts
+  std::string_view name;      ///< of its kernels, too: src/core/kernels/streams/NAME.cpp
+  std::string_view machine;   ///< Meson's name of the processor family, without underscores around it; "": all of them
+  bool has_structural_index;  ///< then it has a file of fast engines
+  bool has_short_texts;       ///< src/core/kernels/short_text/NAME.hpp
+  bool has_line_buffers;      ///< src/core/kernels/line_buffer, only for AVX-512, and only together with short texts
 };
 
-// name, machine, places, short texts, line buffers
+// name, machine, structural index, short texts, line buffers
 inline constexpr Target targets[] = {
     {"scalar", "", false, false, false},      // plain C++
     {"ssse3", "x86_64", true, false, false},  // 16 octets in a register

@@ -2,6 +2,7 @@
 // a forked child finds them selected. This is the first constructor that a program may have: so the constructors of
 // other files find them, too.
 #include "src/core/kernels/kernels.hpp"
+#include "src/core/kernels/processor.hpp"
 #include "src/core/kernels/streams/streams.hpp"
 
 namespace bnfurl::kernels {
@@ -9,28 +10,12 @@ namespace {
 
 struct Candidate {
   const Kernels* kernels;
-  bool (*can_run)() noexcept;
+  bool (*can_run)(const Processor&) noexcept;
 };
 
-bool always() noexcept { return true; }
+bool always(const Processor& /*any*/) noexcept { return true; }
 
 #if defined(__x86_64__)
-
-// The instruction sets for which each file is compiled (see src/meson.build); a processor with bmi also has lzcnt.
-bool has_ssse3() noexcept { return __builtin_cpu_supports("ssse3") != 0; }
-
-bool has_avx2() noexcept {
-  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
-         __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
-}
-
-bool has_avx512() noexcept {
-  return has_avx2() && __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
-         __builtin_cpu_supports("avx512cd") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
-         __builtin_cpu_supports("avx512vl") != 0 && __builtin_cpu_supports("avx512vbmi") != 0 &&
-         __builtin_cpu_supports("avx512vbmi2") != 0 && __builtin_cpu_supports("avx512bitalg") != 0 &&
-         __builtin_cpu_supports("avx512vpopcntdq") != 0 && __builtin_cpu_supports("gfni") != 0;
-}
 
 constexpr Candidate candidates[] = {{&scalar, always}, {&ssse3, has_ssse3}, {&avx2, has_avx2}, {&avx512, has_avx512}};
 
@@ -44,11 +29,14 @@ constexpr Candidate candidates[] = {{&scalar, always}};
 
 #endif
 
+// Asked once, when the library is loaded: in a virtual machine, each answer of `cpuid` takes about 10 microseconds.
+constinit Processor processor;
+
 }  // namespace
 
 const Kernels* find(std::string_view name) noexcept {
   for (const Candidate& candidate : candidates) {
-    if (candidate.kernels->name == name && candidate.can_run()) return candidate.kernels;
+    if (candidate.kernels->name == name && candidate.can_run(processor)) return candidate.kernels;
   }
   return nullptr;
 }
@@ -56,7 +44,7 @@ const Kernels* find(std::string_view name) noexcept {
 const Kernels& widest() noexcept {
   const Kernels* widest = &scalar;
   for (const Candidate& candidate : candidates) {
-    if (candidate.can_run()) widest = candidate.kernels;
+    if (candidate.can_run(processor)) widest = candidate.kernels;
   }
   return *widest;
 }
@@ -67,11 +55,9 @@ constinit const Kernels* active_kernels = &scalar;
 
 namespace {
 
-// 101 is the first number that is not the compiler's; what __builtin_cpu_supports reads may be filled with the same.
+// 101 is the first number that is not the compiler's.
 [[gnu::constructor(101)]] void choose() noexcept {
-#if defined(__x86_64__)
-  __builtin_cpu_init();
-#endif
+  processor = this_processor();
   use(widest());
 }
 

@@ -44,7 +44,7 @@ constexpr std::size_t draft_slack = 2;
 
 // What carrying out the levels came to: the text, or why not, or the level that does not fit.
 struct Outcome {
-  Result<std::string_view, Refusal> text = Refusal{};
+  Result<std::string_view, TextError> text = TextError{};
   Levels unfit = Levels::none;
 };
 
@@ -55,14 +55,14 @@ Outcome carried_out(const detail::ProductionData& entry, std::string_view text, 
   for (const Step& step : steps) {
     if (!has(levels, step.level)) continue;
     const Change change = step.carry_out(draft);
-    if (change == Change::too_little_memory) return {Refusal{Refusal::Why::no_room, text.size() + draft_slack}};
-    if (change == Change::made && !draft.read()) return {Refusal{}, step.level};
+    if (change == Change::too_little_memory) return {TextError{TextError::Why::no_room, text.size() + draft_slack}};
+    if (change == Change::made && !draft.read()) return {TextError{}, step.level};
   }
   return {draft.text()};
 }
 
-Result<std::string_view, Refusal> normalize_by_levels(const detail::ProductionData& entry, std::string_view text,
-                                                      Levels levels, std::span<char> memory) noexcept {
+Result<std::string_view, TextError> normalize_by_levels(const detail::ProductionData& entry, std::string_view text,
+                                                        Levels levels, std::span<char> memory) noexcept {
   for (;;) {
     const Outcome result = carried_out(entry, text, levels, memory);
     if (result.unfit == Levels::none) return result.text;
@@ -72,14 +72,14 @@ Result<std::string_view, Refusal> normalize_by_levels(const detail::ProductionDa
 
 }  // namespace
 
-Result<std::string_view, Refusal> normalize(Production entry, std::string_view text, Levels levels,
-                                            std::span<char> memory) noexcept {
+Result<std::string_view, TextError> normalize(Production entry, std::string_view text, Levels levels,
+                                              std::span<char> memory) noexcept {
   const detail::ProductionData& data = detail::data_of(entry);
   levels = levels & Levels::all;
   const detail::ProductionData* language = language_of(data, levels);
   if (language != nullptr && detail::matches_first(*language, text)) return text;
   if (data.grammar->normal != nullptr) return normalize_by_levels(data, text, levels, memory);
-  if (!detail::matches_first(data, text)) return Refusal{};
+  if (!detail::matches_first(data, text)) return TextError{};
   return text;
 }
 

@@ -141,11 +141,11 @@ void put_together(const Resolved& result, Sink& sink) noexcept {
   sink.put(result.scheme);
 }
 
-Result<std::string_view, Refusal> joined(std::string_view base, const Joint& joint, std::string_view reference,
-                                         std::span<char> memory) noexcept {
+Result<std::string_view, TextError> joined(std::string_view base, const Joint& joint, std::string_view reference,
+                                           std::span<char> memory) noexcept {
   const std::size_t from_reference = reference.size() - joint.from;
   const std::size_t size = joint.of_base + joint.slashes + from_reference;
-  if (size > memory.size()) return Refusal{Refusal::Why::no_room, size};
+  if (size > memory.size()) return TextError{TextError::Why::no_room, size};
   // All of the base: a copy that is as long for every reference takes less time than one that varies.
   if (joint.of_base != 0) std::memcpy(memory.data(), base.data(), std::min(base.size(), memory.size()));
   char* to = memory.data() + joint.of_base;
@@ -188,20 +188,20 @@ Resolution default_resolution(Grammar grammar) noexcept {
 std::string_view Base::text() const noexcept { return detail::BaseAccess::known(*this).text; }
 Production Base::references() const noexcept { return detail::BaseAccess::known(*this).references; }
 
-Result<Base, NoBase> Base::of(Production entry, std::string_view text) noexcept {
+Result<Base, BaseError> Base::of(Production entry, std::string_view text) noexcept {
   const std::optional<Production> references = reference_production(entry.grammar());
-  if (!references) return NoBase::no_references;
+  if (!references) return BaseError::no_references;
   (void)detail::built_dfa(detail::data_of(*references));
-  if (!detail::matches_first(detail::data_of(entry), text)) return NoBase::no_match;
+  if (!detail::matches_first(detail::data_of(entry), text)) return BaseError::no_match;
   const detail::Pieces pieces = detail::cut(detail::data_of(entry), text);
-  if (pieces.scheme.empty()) return NoBase::no_scheme;
+  if (pieces.scheme.empty()) return BaseError::no_scheme;
   return detail::BaseAccess::make({*references, text, detail::cut_base(pieces)});
 }
 
-Result<std::string_view, Refusal> resolve(const Base& base, std::string_view reference, Resolution how,
-                                          std::span<char> memory) noexcept {
+Result<std::string_view, TextError> resolve(const Base& base, std::string_view reference, Resolution how,
+                                            std::span<char> memory) noexcept {
   const detail::ProductionData& references = detail::BaseAccess::references(base);
-  if (!detail::matches_first(references, reference)) return Refusal{};
+  if (!detail::matches_first(references, reference)) return TextError{};
   if (how == Resolution::rfc3986 && detail::BaseAccess::cut(base).is_plain) {
     const auto joint = detail::joint_of(detail::BaseAccess::cut(base), references, reference);
     if (joint) return detail::joined(base.text(), *joint, reference, memory);
@@ -209,7 +209,7 @@ Result<std::string_view, Refusal> resolve(const Base& base, std::string_view ref
   const detail::Resolved result = detail::resolved(base, reference, how);
   detail::Size size;
   detail::put_together(result, size);
-  if (size.octets() > memory.size()) return Refusal{Refusal::Why::no_room, size.octets()};
+  if (size.octets() > memory.size()) return TextError{TextError::Why::no_room, size.octets()};
   detail::Writer writer(memory.data() + size.octets());
   detail::put_together(result, writer);
   return std::string_view(memory.data(), size.octets());

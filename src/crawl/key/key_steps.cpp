@@ -13,7 +13,6 @@
 #include <bnfurl/crawl/key.hpp>
 
 #include "src/crawl/idna.hpp"
-#include "src/crawl/key/web_url.hpp"
 #include "src/crawl/surt/surt.hpp"
 
 namespace bnfurl::crawl {
@@ -124,14 +123,6 @@ private:
   std::size_t done_ = 0;  // octets of the text that are written or left out
 };
 
-UrlPlaces places_of(const WebUrl& url, std::size_t size) {
-  UrlPlaces places{.scheme = Place{0, url.scheme_end()},
-                   .host = Place{url.host(), url.host_end()},
-                   .path = Place{url.host_end(), url.path_end()}};
-  if (url.has_query()) places.query = Place{url.path_end() + 1, size};
-  return places;
-}
-
 constexpr std::string_view tracker_list = "@trackers";
 
 // The number of edits from one word to the other, computed one row of the table at a time.
@@ -237,28 +228,24 @@ KeySteps& KeySteps::operator=(const KeySteps& other) { return *this = KeySteps(o
 KeySteps& KeySteps::operator=(KeySteps&&) noexcept = default;
 KeySteps::~KeySteps() = default;
 
-Result<KeySteps, Fault> KeySteps::parse(std::string_view list) {
+Result<KeySteps, InputError> KeySteps::parse(std::string_view list) {
   auto steps = parse_steps(list);
   if (auto* const fault = std::get_if<std::string>(&steps))
-    return Fault{Fault::Code::argument, std::string(list), std::move(*fault)};
+    return InputError{InputError::Code::argument, std::string(list), std::move(*fault)};
   KeySteps result;
   result.state_->steps = std::get<Steps>(std::move(steps));
   return result;
 }
 
-Result<std::string_view, Refusal> KeySteps::apply(Production entry, std::string_view text, std::string& memory) const {
-  const auto url = WebUrl::are_texts_of(entry) ? WebUrl::of(text) : std::nullopt;
+Result<std::string_view, TextError> KeySteps::apply(Production entry, std::string_view text,
+                                                    std::string& memory) const {
   if (state_->steps.asked.none()) {
-    if (!url && !matches(entry, text)) return Refusal{};
+    if (!matches(entry, text)) return TextError{};
     memory = text;
     return std::string_view(memory);
   }
-  if (url) {
-    Writer(state_->steps, text, memory).write(places_of(*url, text.size()));
-    return std::string_view(memory);
-  }
   const std::optional<AnyParts> parts = split(entry, text);
-  if (!parts) return Refusal{};
+  if (!parts) return TextError{};
   Writer(state_->steps, text, memory).write(url_places(*parts));
   return std::string_view(memory);
 }

@@ -46,14 +46,15 @@ inline constexpr NamedStep named_steps[] = {
     {"fragment", "", "`#` and what follows"},
     {"userinfo", "", "the part before `@`"},
     {"drop", "=NAME|NAME",
-     "parameters of the query with these names, in which `*` matches any bytes; `@trackers` is a list of known ones; "
-     "and the `?` if no parameters remain"},
+     "the parameters of the query with these names, and the `?` if no parameters remain; in a name, `*` matches any "
+     "bytes; `@trackers` is a list of known tracking parameters"},
     {"sessions", "", "session identifiers in path and query, as the Python package surt does"},
-    {"sort", "", "the order of parameters: they are sorted by bytes, and equal names keep their order"},
+    {"sort", "",
+     "the order of parameters: they are sorted by their bytes, and parameters with equal names keep their order"},
     {"empty-query", "", "a `?` that nothing follows"},
     {"www", "", "one leading label `www`, if a non-empty label follows"},
-    {"dot", "", "one final `.` of the host, if anything precedes it"},
-    {"slash", "", "one final `/` of a path longer than `/`"},
+    {"dot", "", "one trailing `.` of the host, if something precedes it"},
+    {"slash", "", "one trailing `/` of a path longer than `/`"},
     {"scheme", "", "the difference between https and http"},
 };
 
@@ -85,6 +86,8 @@ public:
   void drop_sessions();
   /// By the octets of the names; equal names keep their order.
   void sort();
+  /// The order is that of a key of the package surt.
+  void sort_as_surt();
 
   void append_to(std::string& result) const;
 

@@ -116,7 +116,7 @@ bool is_session(std::string_view parameter) {
 // Components are in the order of the parts, with others between them (`Grammar::components`).
 UrlPlaces url_places(const AnyParts& split) {
   UrlPlaces parts;
-  const List<Component> components = split.entry().grammar().components();
+  const List<Component> components = split.production().grammar().components();
   const auto* next = all_parts.begin();
   std::size_t done = 0;
   for (std::size_t i = 0; i < components.size(); ++i) {
@@ -170,6 +170,8 @@ void Parameters::sort() {
   const auto name_and_place = [](std::string_view each) { return std::pair(name_of(each), each.data()); };
   std::ranges::sort(parameters_, {}, name_and_place);
 }
+
+void Parameters::sort_as_surt() { std::ranges::sort(parameters_, WebUrl::is_before); }
 
 void Parameters::append_to(std::string& result) const {
   for (const std::string_view& each : parameters_) {

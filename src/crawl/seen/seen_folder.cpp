@@ -11,6 +11,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "src/crawl/file_content.hpp"
 #include "src/crawl/seen/key_store.hpp"
 
 namespace bnfurl::crawl {
@@ -40,15 +41,7 @@ bool has_octets(const std::string& file, std::size_t octets) {
 }
 
 std::string read_line(const std::string& file) {
-  std::string text;
-  const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return text;
-  char octets[4096];
-  for (ssize_t size = 0; (size = ::read(descriptor, octets, sizeof octets)) > 0;) {
-    text.append(octets, static_cast<std::size_t>(size));
-    if (text.size() > (std::size_t{1} << 16)) break;
-  }
-  ::close(descriptor);
+  std::string text = content_of(file, std::size_t{1} << 16).value_or("");
   if (text.ends_with('\n')) text.pop_back();
   return text;
 }
@@ -90,17 +83,19 @@ SeenFolder::~SeenFolder() {
   if (lock_ >= 0) ::close(lock_);
 }
 
-Fault SeenFolder::refused(const std::string& why) const { return {Fault::Code::argument, path_, path_ + " " + why}; }
+InputError SeenFolder::refused(const std::string& why) const {
+  return {InputError::Code::argument, path_, path_ + " " + why};
+}
 
-Result<SeenFolder, Fault> SeenFolder::open(const std::string& path, const std::string& about) {
+Result<SeenFolder, InputError> SeenFolder::open(const std::string& path, const std::string& about) {
   std::error_code error;
   fs::create_directories(path, error);
   if (!error && !is_begun(path) && !fs::exists(path + "/about", error))
-    return Fault{Fault::Code::argument, path, path + " is neither empty nor a folder of seen keys"};
+    return InputError{InputError::Code::argument, path, path + " is neither empty nor a folder of seen keys"};
   const int lock = error ? -1 : ::open((path + "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (lock < 0) {
     const std::string why = error ? error.message() : std::strerror(errno);
-    return Fault{Fault::Code::argument, path, path + ": " + why};
+    return InputError{InputError::Code::argument, path, path + ": " + why};
   }
   SeenFolder folder(path, lock, false);
   if (::flock(lock, LOCK_EX | LOCK_NB) != 0)
@@ -110,7 +105,7 @@ Result<SeenFolder, Fault> SeenFolder::open(const std::string& path, const std::s
 }
 
 // Damage to this one line cannot be told from another line; it is shown, so that it can be written again.
-Result<void, Fault> SeenFolder::examine(const std::string& about) {
+Result<void, InputError> SeenFolder::examine(const std::string& about) {
   std::error_code error;
   is_new_ = !fs::exists(path_ + "/about", error);
   if (is_new_ && (has_octets(keys(), KeyStore::least_octets) || has_octets(log(), 1))) {
@@ -144,11 +139,13 @@ std::string SeenFolder::finish(const std::string& about) {
   return {};
 }
 
-Result<SeenFolder, Fault> SeenFolder::make_temporary() {
+Result<SeenFolder, InputError> SeenFolder::make_temporary() {
   std::error_code error;
   std::string path = (fs::temp_directory_path(error) / "bnfurl-seen-XXXXXX").string();
-  if (error) return Fault{Fault::Code::system, "", "there is no folder for temporary files: " + error.message()};
-  if (::mkdtemp(path.data()) == nullptr) return Fault{Fault::Code::system, path, path + ": " + std::strerror(errno)};
+  if (error)
+    return InputError{InputError::Code::system, "", "there is no folder for temporary files: " + error.message()};
+  if (::mkdtemp(path.data()) == nullptr)
+    return InputError{InputError::Code::system, path, path + ": " + std::strerror(errno)};
   return SeenFolder(path, -1, true);
 }
 

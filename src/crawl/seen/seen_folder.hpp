@@ -13,9 +13,9 @@ namespace bnfurl::crawl {
 class SeenFolder {
 public:
   /// Locks the folder, which is made if there is none. Refuses one that is in use, of other keys, or something else.
-  [[nodiscard]] static Result<SeenFolder, Fault> open(const std::string& path, const std::string& about);
+  [[nodiscard]] static Result<SeenFolder, InputError> open(const std::string& path, const std::string& about);
   /// A folder below that for temporary files, which is removed in the end.
-  [[nodiscard]] static Result<SeenFolder, Fault> make_temporary();
+  [[nodiscard]] static Result<SeenFolder, InputError> make_temporary();
 
   SeenFolder(const SeenFolder&) = delete;
   SeenFolder& operator=(const SeenFolder&) = delete;
@@ -35,8 +35,8 @@ private:
   SeenFolder(std::string path, int lock, bool is_temporary)
       : path_(std::move(path)), lock_(lock), is_temporary_(is_temporary) {}
 
-  [[nodiscard]] Fault refused(const std::string& why) const;
-  [[nodiscard]] Result<void, Fault> examine(const std::string& about);
+  [[nodiscard]] InputError refused(const std::string& why) const;
+  [[nodiscard]] Result<void, InputError> examine(const std::string& about);
 
   std::string path_;
   int lock_;

@@ -58,7 +58,7 @@ struct SeenSet::State {
   }
 
   [[nodiscard]] bool make_temporary_store() {
-    Result<SeenFolder, Fault> place = SeenFolder::make_temporary();
+    Result<SeenFolder, InputError> place = SeenFolder::make_temporary();
     if (!place) {
       trouble.fault = place.error().message;
       return false;
@@ -109,7 +109,7 @@ struct SeenSet::State {
     }
   }
 
-  [[nodiscard]] Fault fault() const { return {Fault::Code::system, options.folder, trouble.fault}; }
+  [[nodiscard]] InputError fault() const { return {InputError::Code::system, options.folder, trouble.fault}; }
 
   /// What is wrong with the store, as it stands now.
   void learn() {
@@ -140,10 +140,10 @@ SeenSet::SeenSet(SeenSet&&) noexcept = default;
 SeenSet& SeenSet::operator=(SeenSet&&) noexcept = default;
 SeenSet::~SeenSet() = default;
 
-Result<SeenSet, Fault> SeenSet::open(const SeenOptions& options) {
+Result<SeenSet, InputError> SeenSet::open(const SeenOptions& options) {
   auto state = std::make_unique<State>(options);
   if (options.folder.empty()) return SeenSet(std::move(state));
-  Result<SeenFolder, Fault> folder = SeenFolder::open(options.folder, options.about);
+  Result<SeenFolder, InputError> folder = SeenFolder::open(options.folder, options.about);
   if (!folder) return folder.error();
   const bool is_open = state->open_store_in(*std::move(folder)) && state->read_log();
   if (is_open && state->folder->is_new()) state->trouble.fault = state->folder->finish(options.about);
@@ -153,7 +153,7 @@ Result<SeenSet, Fault> SeenSet::open(const SeenOptions& options) {
   return SeenSet(std::move(state));
 }
 
-Result<void, Fault> SeenSet::add(std::span<const Digest128> keys, std::span<bool> is_new) {
+Result<void, InputError> SeenSet::add(std::span<const Digest128> keys, std::span<bool> is_new) {
   State& state = *state_;
   const bool all_kept = state.options.folder.empty() || state.added.empty();
   if (state.table.is_full() && all_kept && state.trouble.fault.empty() && !state.store_table()) state.learn();
@@ -167,10 +167,12 @@ Result<void, Fault> SeenSet::add(std::span<const Digest128> keys, std::span<bool
   return {};
 }
 
-Result<void, Fault> SeenSet::add_to_shard(std::size_t shard, std::span<const Digest128> keys, std::span<bool> is_new) {
+Result<void, InputError> SeenSet::add_to_shard(std::size_t shard, std::span<const Digest128> keys,
+                                               std::span<bool> is_new) {
   State& state = *state_;
   if (!state.options.folder.empty())
-    return Fault{Fault::Code::argument, state.options.folder, "keys in a folder must be added in order, not by shards"};
+    return InputError{InputError::Code::argument, state.options.folder,
+                      "keys in a folder must be added in order, not by shards"};
   State::Lane& lane = state.lanes[shard];
   std::unique_lock lock(lane.mutex);
   if (state.table.is_full(shard)) {
@@ -183,7 +185,7 @@ Result<void, Fault> SeenSet::add_to_shard(std::size_t shard, std::span<const Dig
   return {};
 }
 
-Result<void, Fault> SeenSet::keep() {
+Result<void, InputError> SeenSet::keep() {
   State& state = *state_;
   if (!state.trouble.fault.empty()) return state.fault();
   if (state.added.empty()) return {};

@@ -8,11 +8,11 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <bnfurl/crawl/surt.hpp>
 
 #include "src/crawl/idna.hpp"
+#include "src/crawl/key/key_steps.hpp"
 #include "src/crawl/key/web_url.hpp"
 #include "src/crawl/surt/surt.hpp"
 
@@ -36,13 +36,10 @@ bool are_plain(std::string_view text) {
 
 /// Decodes the triplet at the end of `text`, if there is one.
 bool decode_last(std::string& text) {
-  const std::size_t size = text.size();
-  if (size < 3 || text[size - 3] != '%') return false;
-  const std::optional<unsigned> high = hexadecimal(text[size - 2]);
-  const std::optional<unsigned> low = hexadecimal(text[size - 1]);
-  if (!high || !low) return false;
-  text.resize(size - 2);
-  text.back() = static_cast<char>(*high << 4U | *low);
+  const auto octet = text.size() < 3 ? std::nullopt : triplet_at(text, text.size() - 3);
+  if (!octet) return false;
+  text.resize(text.size() - 2);
+  text.back() = static_cast<char>(*octet);
   return true;
 }
 
@@ -90,26 +87,15 @@ void simplify_path(std::string& key, std::size_t begin) {
   if (key.size() == begin) key += '/';
 }
 
-std::vector<std::string_view> parameters_of(std::string_view query) {
-  std::vector<std::string_view> parameters;
-  while (true) {
-    const std::size_t end = query.find('&');
-    parameters.push_back(query.substr(0, end));
-    if (end == std::string_view::npos) return parameters;
-    query.remove_prefix(end + 1);
-  }
-}
-
 // Parameters by name; of equal names, those without "=" first, then by value.
 void sort_query(std::string& key, std::size_t begin) {
   const std::string_view query = std::string_view(key).substr(begin);
   if (WebUrl::are_sorted(query)) return;
-  auto parameters = parameters_of(query);
-  std::ranges::sort(parameters, WebUrl::is_before);
+  Parameters parameters(query);
+  parameters.sort_as_surt();
   std::string sorted;
-  sorted.reserve(query.size() + 1);
-  for (const std::string_view parameter : parameters) sorted.append(parameter).append("&");
-  sorted.pop_back();
+  sorted.reserve(query.size());
+  parameters.append_to(sorted);
   key.replace(begin, std::string::npos, sorted);
 }
 
@@ -126,14 +112,13 @@ std::string decoded(std::string_view text) {
   return result;
 }
 
-void append_lower(std::string& to, std::string_view text) {
-  const std::size_t begin = to.size();
-  to.append(text);
-  for (char& octet : std::span(to).subspan(begin)) octet = lower(octet);
-}
-
 void append_encoded(std::string& to, std::string_view text) {
-  if (are_plain(text)) return append_lower(to, text);
+  if (are_plain(text)) {
+    const std::size_t begin = to.size();
+    to.append(text);
+    for (char& octet : std::span(to).subspan(begin)) octet = lower(octet);
+    return;
+  }
   constexpr std::string_view digits = "0123456789abcdef";
   for (const char octet : text) {
     if (is_plain(octet)) {

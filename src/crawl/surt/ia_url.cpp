@@ -1,17 +1,16 @@
 // A URL as the package `surt` reads it: its parts, by rules that are wider than those of any RFC; and its host as a key
 // has it, which may be an IPv4 address in one of many spellings, or a name in any script.
+#include <arpa/inet.h>
 #include <idn2.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <tuple>
 #include <utility>
 
@@ -22,54 +21,25 @@
 namespace bnfurl::crawl::ia {
 namespace {
 
-std::string dotted(std::uint32_t address) {
-  std::string text;
-  for (unsigned shift = 32; shift > 0; shift -= 8) {
-    if (!text.empty()) text += '.';
-    text += std::to_string(address >> (shift - 8) & 255U);
-  }
-  return text;
-}
-
-/// A number as inet_aton reads it, octal if it begins with "0"; nullopt: it is none, or larger than `most`.
-std::optional<std::uint32_t> number_of(std::string_view digits, std::uint64_t most) {
-  std::uint64_t value = 0;
-  const char* const end = digits.data() + digits.size();
-  const int base = digits.starts_with('0') ? 8 : 10;
-  const auto [read, error] = std::from_chars(digits.data(), end, value, base);
-  if (digits.empty() || error != std::errc() || read != end || value > most) return std::nullopt;
-  return static_cast<std::uint32_t>(value);
-}
-
-/// Two to four numbers. The last one stands for all octets that are left.
-std::optional<std::uint32_t> by_inet_aton(std::string_view host) {
-  std::uint32_t address = 0;
-  for (unsigned shift = 24;; shift -= 8) {
-    const std::size_t dot = host.find('.');
-    if (dot == std::string_view::npos) {
-      const auto last = number_of(host, (std::uint64_t{256} << shift) - 1);
-      return last ? std::optional(address | *last) : std::nullopt;
-    }
-    const auto number = number_of(host.substr(0, dot), 255);
-    if (!number || shift == 0) return std::nullopt;
-    address |= *number << shift;
-    host.remove_prefix(dot + 1);
-  }
+std::string dotted(in_addr address) {
+  std::array<char, INET_ADDRSTRLEN> text{};
+  return ::inet_ntop(AF_INET, &address, text.data(), text.size());
 }
 
 // `host` as four numbers; nullopt if it is no address. It is one if it is a decimal number, of whose value the lowest
 // 32 bits count; or if inet_aton(3) takes it for one with two to four numbers, decimal or octal. But where the first of
 // them begins with "0", none may have an "8" or a "9".
-std::optional<std::string> address_of(std::string_view host) {
+std::optional<std::string> address_of(const std::string& host) {
   if (host.empty() || !is_digit(host.front())) return std::nullopt;
   if (std::ranges::all_of(host, is_digit)) {
     std::uint32_t lowest_bits = 0;
     for (const char digit : host) lowest_bits = lowest_bits * 10 + static_cast<std::uint32_t>(digit - '0');
-    return dotted(lowest_bits);
+    return dotted({htonl(lowest_bits)});
   }
-  if (host.front() == '0' && host.find_first_of("89") != std::string_view::npos) return std::nullopt;
-  const auto address = by_inet_aton(host);
-  return address ? std::optional(dotted(*address)) : std::nullopt;
+  if (host.find_first_not_of(host.front() == '0' ? "01234567." : "0123456789.") != std::string::npos)
+    return std::nullopt;
+  in_addr address{};
+  return ::inet_aton(host.c_str(), &address) != 0 ? std::optional(dotted(address)) : std::nullopt;
 }
 
 // Hosts with other letters than those of ASCII, as the package `surt` writes them: by Python's codec for IDNA 2003.
@@ -79,9 +49,7 @@ std::optional<std::string> address_of(std::string_view host) {
 constexpr std::size_t longest_label = 63;
 constexpr std::array<std::string_view, 3> other_dots = {"\xe3\x80\x82", "\xef\xbc\x8e", "\xef\xbd\xa1"};
 
-constexpr bool is_other_ascii(char c) {
-  return static_cast<unsigned char>(c) < 0x80 && !is_digit(c) && (lower(c) < 'a' || lower(c) > 'z');
-}
+constexpr bool is_other_ascii(char c) { return static_cast<unsigned char>(c) < 0x80 && !is_letter_or_digit(c); }
 
 /// The characters of `text`, all dots as ".".
 std::string characters_of(std::string_view text) {
@@ -157,8 +125,7 @@ std::string narrowed(std::string_view label) {
 
 /// A label with other octets than ASCII. It must not begin with "xn--" (RFC 3490, section 4.1, step 5).
 std::optional<std::string> other_label_to_ascii(const std::string& label) {
-  if (std::ranges::equal(std::string_view(label).substr(0, 4), std::string_view("xn--"), {}, lower))
-    return std::nullopt;
+  if (is_ace(label)) return std::nullopt;
   if (std::ranges::none_of(label, is_other_ascii)) return by_library(label);
   for (const char stand_in : std::string_view("0123456789abcdefghijklmnopqrstuvwxyz")) {
     if (auto ascii = with_stand_in(label, stand_in)) return ascii;

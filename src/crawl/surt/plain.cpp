@@ -104,19 +104,6 @@ std::size_t authority_begin(std::string_view text) {
   return slash != npos && text.substr(slash, 2) == "//" ? slash + 2 : npos;
 }
 
-/// Four numbers with dots between them.
-bool is_dotted(std::string_view host) {
-  for (int number = 0; number < 4; ++number) {
-    const std::size_t end = std::min(host.find_first_not_of("0123456789"), host.size());
-    if (end == 0) return false;
-    host.remove_prefix(end);
-    if (host.empty()) return number == 3;
-    if (host.front() != '.') return false;
-    host.remove_prefix(1);
-  }
-  return false;
-}
-
 bool is_bracketed(std::string_view host) { return host.starts_with('[') && host.find(']') == host.size() - 1; }
 
 /// Whether a key of these parts can be read back. Of the grammars that are shipped, all texts with a host after "//" are
@@ -132,7 +119,7 @@ bool can_be_read_back(const Hosted& text) {
 bool is_ipv4(std::optional<std::string_view> kind) { return kind == "IPv4address" || kind == "hostnumber"; }
 
 std::optional<Hosted> cut(const AnyParts& parts, std::string_view text) {
-  const auto component = parts.entry().grammar().find_component("host");
+  const auto component = parts.production().grammar().find_component("host");
   const auto host = component ? parts[*component] : std::nullopt;
   const std::size_t begin = authority_begin(text);
   if (!host || begin == npos) return std::nullopt;
@@ -231,14 +218,14 @@ std::optional<Hosted> read_back(std::string_view key, std::size_t open, std::str
 
 }  // namespace
 
-Result<std::string_view, Refusal> surt(Production entry, std::string_view text, std::string& memory) {
+Result<std::string_view, TextError> surt(Production entry, std::string_view text, std::string& memory) {
   if (const auto url = WebUrl::are_texts_of(entry) ? WebUrl::of(text) : std::nullopt) {
     memory.resize(text.size() + WebUrl::room);
     memory.resize(static_cast<std::size_t>(url->put_surt(memory.data()) - memory.data()));
     return std::string_view(memory);
   }
   const auto parts = split(entry, text);
-  if (!parts) return Refusal{};
+  if (!parts) return TextError{};
   memory.clear();
   if (const auto hosted = cut(*parts, text)) {
     append_key(memory, *hosted);
@@ -255,13 +242,13 @@ Result<std::string_view, Refusal> surt(Production entry, std::string_view text, 
   return std::string_view(memory);
 }
 
-Result<std::string_view, Refusal> unsurt(std::string_view key, std::string& memory) {
+Result<std::string_view, TextError> unsurt(std::string_view key, std::string& memory) {
   const std::size_t begin = authority_begin(key);
   const std::string_view rest = begin == npos ? "" : key.substr(begin);
   if (rest.starts_with('(')) {
     std::string name;
     const auto hosted = read_back(key, begin, name);
-    if (!hosted) return Refusal{};
+    if (!hosted) return TextError{};
     memory.clear();
     append_text(memory, *hosted);
     return std::string_view(memory);
@@ -270,7 +257,7 @@ Result<std::string_view, Refusal> unsurt(std::string_view key, std::string& memo
     memory = key;
     return std::string_view(memory);
   }
-  if (rest.find('(') != npos) return Refusal{};
+  if (rest.find('(') != npos) return TextError{};
   memory = key.substr(0, begin);
   append_put_back(memory, rest, apart_without_host);
   return std::string_view(memory);

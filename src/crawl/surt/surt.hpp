@@ -44,7 +44,6 @@ namespace bnfurl::crawl::ia {
 
 /// `text`, triplets decoded until there are none: "%2541" becomes "A".
 [[nodiscard]] std::string decoded(std::string_view text);
-void append_lower(std::string& to, std::string_view text);
 /// Appends `text` to `to` in lower case, and as triplets: blanks, controls, "#", "%" and octets from 0x7f on.
 void append_encoded(std::string& to, std::string_view text);
 /// Both, one after the other.

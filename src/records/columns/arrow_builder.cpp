@@ -1,23 +1,25 @@
 #include "src/records/columns/arrow_builder.hpp"
 
+#include <fmt/format.h>
 #include <simdjson.h>
 
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cstring>
 #include <memory>
+#include <optional>
+#include <utility>
 
-namespace bnfurl::tool {
+#include "src/records/columns/time_columns.hpp"
+#include "src/records/io/messages.hpp"
+
+namespace bnfurl::records {
 namespace {
 
-// An array that owns its builder.
-struct Built {
-  explicit Built(Builder&& from) : builder(std::move(from)) {}
-  Builder builder;
-  const void* buffers[3] = {};
-};
-
-void release_column(ArrowArray* array) {
-  delete static_cast<Built*>(array->private_data);
-  array->release = nullptr;
-}
+/// Octets that are copied at once: most texts are shorter. A block's margin is so large at least.
+constexpr std::size_t step = 32;
+static_assert(step <= Block::margin);
 
 /// With U+FFFD in place of what is not UTF-8.
 void append_utf8(std::string& to, std::string_view text) {
@@ -30,119 +32,173 @@ void append_utf8(std::string& to, std::string_view text) {
 
 bool begins_character(char octet) { return (static_cast<unsigned char>(octet) & 0xc0) != 0x80; }
 
-}  // namespace
-
-Kind kind_of(const Column& column) {
-  if (column.type == ValueType::verdict) return Kind::verdict;
-  if (column.type == ValueType::port) return Kind::port;
-  if (column.type == ValueType::decimal) return Kind::decimal;
-  if (column.type == ValueType::time) return column.is_local ? Kind::local_time : Kind::time;
-  const bool counts = column.name == "line" || column.name == "byte";
-  return column.type == ValueType::offset || column.is_number || counts ? Kind::number : Kind::text;
+/// The whole text as a number; nullopt for "-", which means a missing number, and for what 64 bits do not hold.
+template <class Number>
+std::optional<std::int64_t> parsed(std::string_view text) {
+  Number number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || stopped != end) return std::nullopt;
+  return std::bit_cast<std::int64_t>(number);
 }
 
-std::string format_of(Kind kind) {
-  switch (kind) {
-    case Kind::verdict:
+/// Microseconds since 1970. In a column of times with a zone, a time without one is missing.
+std::optional<std::int64_t> microseconds(std::string_view text, bool is_local) {
+  const std::optional<Moment> moment = read_rfc3339(text);
+  if (!moment || moment->is_local() != is_local) return std::nullopt;
+  return moment->seconds * 1'000'000 + moment->nanoseconds / 1000;
+}
+
+/// A bit for each value, the first in the lowest of the first octet.
+template <class Value>
+std::string bits_of(const std::vector<Value>& values) {
+  std::string bits;
+  for (std::size_t begin = 0; begin < values.size(); begin += 8) {
+    unsigned octet = 0;
+    for (std::size_t i = begin; i < std::min(begin + 8, values.size()); ++i)
+      octet |= static_cast<unsigned>(values[i]) << (i - begin);
+    bits += static_cast<char>(octet);
+  }
+  return bits;
+}
+
+/// The values as numbers of type `Number`.
+template <class Number>
+std::string narrowed(const std::vector<std::int64_t>& values) {
+  std::string octets(values.size() * sizeof(Number), '\0');
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto number = static_cast<Number>(values[i]);
+    std::memcpy(octets.data() + i * sizeof number, &number, sizeof number);
+  }
+  return octets;
+}
+
+/// What the parts of an array own together.
+struct Taken {
+  std::vector<Builder> builders;
+  std::vector<arrow::Buffers> columns = {};
+};
+
+std::shared_ptr<Taken> taken(std::vector<Builder> builders) {
+  auto all = std::make_shared<Taken>(Taken{std::move(builders)});
+  for (Builder& each : all->builders) all->columns.push_back(each.buffers());
+  return all;
+}
+
+}  // namespace
+
+std::string format_of(ValueType type) {
+  switch (type) {
+    case ValueType::verdict:
       return "b";
-    case Kind::number:
+    case ValueType::offset:
+    case ValueType::digits:
       return "l";
-    case Kind::port:
+    case ValueType::port:
       return "S";
-    case Kind::decimal:
+    case ValueType::decimal:
       return "g";
-    case Kind::time:
+    case ValueType::time:
       return "tsu:UTC";
-    case Kind::local_time:
+    case ValueType::local_time:
       return "tsu:";
-    case Kind::text:
+    case ValueType::text:
       break;
   }
   return "u";
 }
 
+void Builder::put(const Found& value) {
+  if (!value) return put_absent();
+  if (const std::optional<std::string_view> text = text_of(*value)) return put_text(*text);
+  const auto* const number = std::get_if<std::uint64_t>(&*value);
+  if (number == nullptr) return add(std::get<bool>(*value) ? 1 : 0);  // no list is asked for
+  if (is_text()) return put_text(fmt::format_int(*number).c_str());
+  add(static_cast<std::int64_t>(*number));
+}
+
+void Builder::put_absent() {
+  present_.push_back(0);
+  values_.push_back(is_text() ? values_.back() : 0);
+}
+
+void Builder::put_text(std::string_view text) {
+  if (is_text()) {
+    octets_ += text;
+    return add(std::ssize(octets_));
+  }
+  const std::optional<std::int64_t> value = type_ == ValueType::digits ? parsed<std::int64_t>(text)
+                                            : type_ == ValueType::decimal
+                                                ? parsed<double>(text)
+                                                : microseconds(text, type_ == ValueType::local_time);
+  value ? add(*value) : put_absent();
+}
+
+void Builder::put_texts(const Batch::Column& values, const char* base, std::size_t begin, std::size_t end) {
+  const std::span lengths = values.lengths.subspan(begin, end - begin),
+                  begins = values.begins.subspan(begin, end - begin);
+  std::size_t at = octets_.size(), all = at;
+  for (const std::int32_t length : lengths) all += static_cast<std::size_t>(std::max(length, 0));
+  octets_.resize(all + step);
+  char* const to = octets_.data();
+  present_.resize(rows() + lengths.size());
+  values_.resize(rows() + 1);
+  std::uint8_t* const present = present_.data() + rows() - lengths.size();
+  std::int64_t* const ends = values_.data() + values_.size() - lengths.size();
+  for (std::size_t i = 0; i < lengths.size(); ++i) {
+    const auto size = static_cast<std::size_t>(std::max(lengths[i], 0));
+    if (size > step)
+      std::memcpy(to + at, base + begins[i], size);
+    else if (size != 0)
+      std::memcpy(to + at, base + begins[i], step);
+    at += size;
+    present[i] = lengths[i] >= 0;
+    ends[i] = static_cast<std::int64_t>(at);
+  }
+  octets_.resize(all);
+}
+
 // Together they are UTF-8, and each begins with a character: so each is UTF-8.
-bool Builder::has_utf8(std::size_t rows) const {
+bool Builder::has_utf8() const {
   if (!simdjson::validate_utf8(octets_.data(), octets_.size())) return false;
-  for (std::size_t row = 0; row < rows; ++row) {
-    if (place(row) != place(row + 1) && !begins_character(octets_.data()[place(row)])) return false;
+  return std::ranges::all_of(values_, [this](std::int64_t place) {
+    return place == std::ssize(octets_) || begins_character(octets_[static_cast<std::size_t>(place)]);
+  });
+}
+
+void Builder::make_utf8() {
+  if (!is_text() || has_utf8()) return;
+  const std::string octets = std::exchange(octets_, {});
+  for (std::size_t row = 0, begin = 0; row < rows(); ++row) {
+    const auto end = static_cast<std::size_t>(values_[row + 1]);
+    append_utf8(octets_, std::string_view(octets).substr(begin, end - begin));
+    values_[row + 1] = std::ssize(octets_);
+    begin = end;
   }
-  return true;
 }
 
-void Builder::replace_what_is_not_utf8(std::size_t rows) {
-  Growing places, octets;
-  places.put(std::int32_t{0});
-  std::string text;
-  for (std::size_t row = 0; row < rows; ++row) {
-    text.clear();
-    append_utf8(text, octets_.text().substr(static_cast<std::size_t>(place(row)),
-                                            static_cast<std::size_t>(place(row + 1) - place(row))));
-    require_places_for(octets, text.size());
-    octets.append(text);
-    places.put(static_cast<std::int32_t>(octets.size()));
-  }
-  std::swap(values_, places);
-  std::swap(octets_, octets);
+arrow::Buffers Builder::buffers() {
+  arrow::Buffers all{.nulls = std::ranges::count(present_, std::uint8_t{0})};
+  if (all.nulls != 0) validity_ = bits_of(present_);
+  if (type_ == ValueType::verdict) narrow_ = bits_of(values_);
+  if (type_ == ValueType::port) narrow_ = narrowed<std::uint16_t>(values_);
+  if (is_text() && !is_large()) narrow_ = narrowed<std::int32_t>(values_);
+  all.buffers.push_back(all.nulls == 0 ? nullptr : validity_.data());
+  all.buffers.push_back(narrow_.empty() ? static_cast<const void*>(values_.data()) : narrow_.data());
+  if (is_text()) all.buffers.push_back(octets_.data());
+  return all;
 }
 
-void Builder::take(std::size_t rows, ArrowArray* array) {
-  if (kind_ == Kind::text && !has_utf8(rows)) replace_what_is_not_utf8(rows);
-  auto built = std::make_unique<Built>(std::exchange(*this, Builder(kind_)));
-  const Builder& all = built->builder;
-  static constexpr char nothing = 0;
-  built->buffers[0] = all.present_.unset() == 0 ? nullptr : all.present_.data();
-  built->buffers[1] = kind_ == Kind::verdict ? all.verdicts_.data() : all.values_.data();
-  built->buffers[2] = all.octets_.data() == nullptr ? &nothing : all.octets_.data();
-  *array = {.length = static_cast<std::int64_t>(rows),
-            .null_count = static_cast<std::int64_t>(all.present_.unset()),
-            .offset = 0,
-            .n_buffers = kind_ == Kind::text ? 3 : 2,
-            .n_children = 0,
-            .buffers = built->buffers,
-            .children = nullptr,
-            .dictionary = nullptr,
-            .release = release_column,
-            .private_data = built.get()};
-  (void)built.release();
+arrow::Array array_of(Builder column) {
+  std::vector<Builder> columns;
+  columns.push_back(std::move(column));
+  const std::shared_ptr<Taken> all = taken(std::move(columns));
+  return arrow::array_of(static_cast<std::int64_t>(all->builders.front().rows()), all->columns.front(), all);
 }
 
-namespace {
-
-// The array of a batch, whose columns can be moved out of it.
-
-struct BuiltBatch {
-  std::vector<ArrowArray> columns;
-  std::vector<ArrowArray*> pointers;
-  const void* buffers[1] = {};
-};
-
-void release_batch(ArrowArray* array) {
-  const std::unique_ptr<BuiltBatch> batch(static_cast<BuiltBatch*>(array->private_data));
-  for (ArrowArray& column : batch->columns) {
-    if (column.release != nullptr) column.release(&column);
-  }
-  array->release = nullptr;
+arrow::Array struct_of(std::vector<Builder> columns) {
+  const std::shared_ptr<Taken> all = taken(std::move(columns));
+  return arrow::struct_array(static_cast<std::int64_t>(all->builders.front().rows()), all->columns, all);
 }
 
-}  // namespace
-
-void take_batch(std::vector<Builder>& builders, std::size_t rows, ArrowArray* array) {
-  auto batch = std::make_unique<BuiltBatch>();
-  batch->columns.resize(builders.size());
-  for (ArrowArray& column : batch->columns) batch->pointers.push_back(&column);
-  BuiltBatch& made = *batch;
-  *array = {.length = static_cast<std::int64_t>(rows),
-            .null_count = 0,
-            .offset = 0,
-            .n_buffers = 1,
-            .n_children = static_cast<std::int64_t>(builders.size()),
-            .buffers = made.buffers,
-            .children = made.pointers.data(),
-            .dictionary = nullptr,
-            .release = release_batch,
-            .private_data = batch.release()};
-  for (std::size_t i = 0; i < builders.size(); ++i) builders[i].take(rows, &made.columns[i]);
-}
-
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -4,17 +4,11 @@
 #include <set>
 #include <utility>
 
-#include "src/arrow/table.hpp"
-#include "src/records/columns/arrow_builder.hpp"
-#include "src/records/columns/batch_fields.hpp"
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
-#include "src/records/forms/input.hpp"
-#include "src/records/judging/row.hpp"
-#include "src/records/judging/unshown.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 RecordOptions with_format(RecordOptions options, Input& input) {
@@ -38,175 +32,119 @@ Columns chosen_columns(const std::optional<std::vector<std::string>>& names, con
 
 }  // namespace
 
-class ArrowTable::Reader {
-public:
-  Reader(ArrowTableOptions options, std::unique_ptr<Input> input)
-      : input_(std::move(input)),
-        options_(with_format(std::move(options.records), *input_)),
-        format_(choose_format(options_)),
-        standards_(choose_standards(options_, format_)),
-        derivation_(std::make_shared<Derivation>(options_)),
-        batch_rows_(options.batch_rows),
-        rests_(format_) {
-    input_->read_as(format_);
-    columns_ =
-        chosen_columns(options.columns, columns_of(format_, *input_, grammars_of(standards_)), standards_, format_);
-    if (format_.layout) mark_numbers(columns_, format_.layout->grammar());
-    for (const Column& column : columns_) {
-      prepare(column, standards_, *derivation_);
-      builders_.emplace_back(kind_of(column));
-    }
-    numbered_ = show_numbers(columns_);
-    shows_rest_ = show_rest(columns_, format_);
-    rows_of_record_ = rows_of(standards_, Depth::components, derivation_);
-    choose_way();
-    read_ahead();
-  }
-
-  void schema(ArrowSchema* schema) const {
-    std::vector<arrow::NamedFormat> fields;
-    for (const Column& column : columns_) fields.push_back({column.name, format_of(kind_of(column))});
-    arrow::set_struct_schema(std::move(fields), schema);
-  }
-
-  bool next(ArrowArray* array) {
-    while (rows_ < batch_rows_ && !is_full() && go_on()) {
-    }
-    if (rows_ == 0 && !fault_.empty()) throw ReadFault(std::exchange(fault_, {}));
-    if (rows_ == 0) tell_of_unshown();
-    if (rows_ == 0) return false;
-    take_batch(builders_, std::exchange(rows_, 0), array);
-    return true;
-  }
-
-private:
-  /// In batches where they know all that is asked for; otherwise record by record.
-  void choose_way() {
-    std::vector<std::size_t> fields = fields_of(columns_);
-    if (const std::optional<Component> rest = rest_of(format_)) fields.push_back(rest->index());
-    std::optional<std::vector<BatchField>> known = batch_fields_of(columns_);
-    if (known && standards_.size() == 1 && std::ranges::none_of(columns_, shows_normal_form)) {
-      batches_ = Batches::make(standards_.front(), format_, {.components = components_of(*known), .fields = fields});
-      fields_ = std::move(*known);
-    }
-    if (batches_ == nullptr) source_ = format_.make_source(fields);
-  }
-
-  // A file that cannot be opened is told at once.
-  void read_ahead() {
-    (void)open_next();
-    if (!fault_.empty() && !has_block_) throw ReadFault(fault_);
-  }
-
-  [[nodiscard]] bool is_full() const { return std::ranges::any_of(builders_, &Builder::is_full); }
-
-  /// Adds some rows, or comes nearer to them; false at the end.
-  [[nodiscard]] bool go_on() {
-    if (!has_block_) return open_next();
-    if (source_ != nullptr) {
-      has_block_ = source_->next(record_);
-      if (has_block_) {
-        judge_all(rows_of_record_, record_);
-        put_row();
-      }
-      return true;
-    }
-    if (next_ == size_) {
-      has_block_ = batches_->next();
-      next_ = 0;
-      size_ = has_block_ ? batches_->size() : 0;
-      for (BatchField& field : fields_) {
-        if (has_block_) field.open(*batches_);
-      }
-      return true;
-    }
-    const std::size_t end = std::min(next_unset(batches_->known(), next_, size_), next_ + batch_rows_ - rows_);
-    if (end == next_) {
-      if (batches_->read(next_++, record_)) {
-        judge_unknown(*batches_, record_, rows_of_record_.front());
-        put_row();
-      }
-      return true;
-    }
-    rests_.count(*batches_, next_, end, unshown_);
-    for (std::size_t i = 0; i < builders_.size(); ++i)
-      builders_[i].put(fields_[i], batches_->base(), batches_->valid(), next_, end);
-    rows_ += end - next_;
-    next_ = end;
-    return true;
-  }
-
-  [[nodiscard]] bool open_next() {
-    if (!fault_.empty() || !input_->next(portion_)) return false;
-    fault_ = portion_.complaint;
-    portion_.block.line = before_.records + 1;
-    portion_.block.file_line = before_.lines + 1;
-    if (numbered_) {
-      const Counts counts = cutter_of_format().count(portion_.block.text);
-      before_.records += counts.records;
-      before_.lines += counts.lines;
-    }
-    has_block_ = !portion_.block.text.empty();
-    if (!has_block_) return true;
-    next_ = size_ = 0;
-    source_ != nullptr ? source_->open(portion_.block) : batches_->open(portion_.block);
-    return true;
-  }
-
-  void put_row() {
-    rests_.count(record_, unshown_);
-    for (std::size_t i = 0; i < columns_.size(); ++i) builders_[i].put(columns_[i].value(rows_of_record_));
-    ++rows_;
-  }
-
-  void tell_of_unshown() {
-    unshown_.times = rows_of_record_.front().take_unread_times();
-    if (shows_rest_) unshown_.with_rest = 0;
-    for (const std::string& sentence : std::exchange(unshown_, {}).sentences(printable(input_name(options_))))
-      complain(sentence);
-    if (!std::exchange(has_told_doubts_, true)) std::ranges::for_each(format_.members->doubts(), complain);
-  }
-
-  const Cutter& cutter_of_format() {
-    if (cutter_ == nullptr) cutter_ = format_.make_cutter();
-    return *cutter_;
-  }
-
-  std::unique_ptr<Input> input_;
-  RecordOptions options_;
-  Format format_;
-  Standards standards_;
-  std::shared_ptr<Derivation> derivation_;
-  std::size_t batch_rows_;
-  RestCounter rests_;
-  Unshown unshown_;
-  bool shows_rest_ = false, numbered_ = false, has_told_doubts_ = false;
-  Columns columns_;
-  std::vector<Builder> builders_;
-  std::vector<BatchField> fields_;    // of batches, by column
-  std::unique_ptr<Batches> batches_;  // or else:
-  std::unique_ptr<RecordSource> source_;
-  std::unique_ptr<Cutter> cutter_;
-  Rows rows_of_record_;
-  Record record_;
-  Portion portion_;
-  bool has_block_ = false;
-  std::size_t next_ = 0, size_ = 0;  // the next record of the batch of lines, and how many it has
-  std::size_t rows_ = 0;             // in the builders
-  Counts before_;                    // what the file has before its next block
-  std::string fault_;                // told after the rows before it
-};
-
 ArrowTable::ArrowTable(ArrowTableOptions options, std::string file)
-    : reader_(std::make_unique<Reader>(std::move(options), std::make_unique<Input>(std::vector{std::move(file)}))) {}
+    : ArrowTable(std::move(options), std::make_unique<Input>(std::vector{std::move(file)})) {}
 
 ArrowTable::ArrowTable(ArrowTableOptions options, std::string name, std::string_view octets)
-    : reader_(std::make_unique<Reader>(std::move(options), std::make_unique<Input>(std::move(name), octets))) {}
+    : ArrowTable(std::move(options), std::make_unique<Input>(std::move(name), octets)) {}
 
-ArrowTable::~ArrowTable() = default;
+ArrowTable::ArrowTable(ArrowTableOptions options, std::unique_ptr<Input> input)
+    : input_(std::move(input)),
+      options_(with_format(std::move(options.records), *input_)),
+      format_(choose_format(options_)),
+      standards_(choose_standards(options_, format_)),
+      derivation_(std::make_shared<Derivation>(options_)),
+      batch_rows_(options.batch_rows),
+      rests_(format_) {
+  input_->read_as(format_);
+  columns_ =
+      chosen_columns(options.columns, columns_of(format_, *input_, grammars_of(standards_)), standards_, format_);
+  if (format_.layout) mark_numbers(columns_, format_.layout->grammar());
+  for (const Column& column : columns_) {
+    prepare(column, standards_, *derivation_);
+    builders_.emplace_back(column.type);
+  }
+  numbered_ = show_numbers(columns_);
+  shows_rest_ = show_rest(columns_, format_);
+  std::vector<std::size_t> fields = fields_of(columns_);
+  if (const std::optional<Component> rest = rest_of(format_)) fields.push_back(rest->index());
+  batches_ = Table::batches(columns_, standards_.front(), format_, *derivation_, std::move(fields));
+  table_.emplace(columns_, batches_->judge_in(rows_of(standards_, Depth::components, derivation_)), derivation_);
+  (void)open_next();  // a file that cannot be opened is reported at once
+  if (!fault_.empty() && !has_block_) throw ReadFault(fault_);
+}
 
-void ArrowTable::schema(ArrowSchema* schema) const { reader_->schema(schema); }
+arrow::Schema ArrowTable::schema() const {
+  std::vector<arrow::NamedFormat> fields;
+  for (const Column& column : columns_) fields.push_back({column.name, format_of(column.type)});
+  return arrow::struct_schema(std::move(fields));
+}
 
-bool ArrowTable::next(ArrowArray* array) { return reader_->next(array); }
+arrow::Array ArrowTable::next() {
+  while (rows() < batch_rows_ && !is_full() && go_on()) {
+  }
+  if (rows() == 0 && !fault_.empty()) throw ReadFault(std::exchange(fault_, {}));
+  if (rows() != 0) return take_batch();
+  tell_of_unshown();
+  return {};
+}
 
-}  // namespace bnfurl::tool
+// Where texts of a batch have so many octets, it ends. So one that is too large for it is longer than that.
+bool ArrowTable::is_full() const {
+  constexpr std::size_t enough = std::size_t{1} << 30;
+  return std::ranges::any_of(builders_, [](const Builder& each) { return each.octets() >= enough; });
+}
+
+arrow::Array ArrowTable::take_batch() {
+  std::vector<Builder> next;
+  for (Builder& each : builders_) {
+    each.make_utf8();
+    if (each.is_large()) throw ReadFault("a column has more than 2^31 - 1 bytes in one batch");
+    next.emplace_back(each.type());
+  }
+  return struct_of(std::exchange(builders_, std::move(next)));
+}
+
+bool ArrowTable::go_on() {
+  if (!has_block_) return open_next();
+  if (next_ == size_) {
+    has_block_ = batches_->next();
+    next_ = 0;
+    size_ = has_block_ ? batches_->size() : 0;
+    if (has_block_) {
+      batches_->judge({});
+      table_->open();
+    }
+    return true;
+  }
+  const std::size_t end = std::min(next_unset(batches_->known(), next_, size_), next_ + batch_rows_ - rows());
+  if (end != next_) {
+    rests_.count(*batches_, next_, end, unshown_);
+    table_->put(builders_, next_, end);
+    next_ = end;
+  } else if (batches_->read(next_++)) {
+    rests_.count(batches_->rows().front().record(), unshown_);
+    table_->open_row();
+    table_->put(builders_, 0, 1);
+    table_->open();
+  }
+  return true;
+}
+
+bool ArrowTable::open_next() {
+  if (!fault_.empty() || !input_->next(portion_)) return false;
+  fault_ = portion_.complaint;
+  portion_.block.line = before_.records + 1;
+  portion_.block.file_line = before_.lines + 1;
+  if (numbered_) {
+    if (!cutter_) cutter_ = format_.make_cutter();
+    const Counts counts = cutter_->count(portion_.block.text);
+    before_.records += counts.records;
+    before_.lines += counts.lines;
+  }
+  has_block_ = !portion_.block.text.empty();
+  if (!has_block_) return true;
+  next_ = size_ = 0;
+  batches_->open(portion_.block);
+  return true;
+}
+
+void ArrowTable::tell_of_unshown() {
+  unshown_.times = batches_->rows().front().take_unread_times();
+  if (shows_rest_) unshown_.with_rest = 0;
+  for (const std::string& sentence : std::exchange(unshown_, {}).sentences(printable(input_name(options_))))
+    complain(sentence);
+  if (!std::exchange(has_told_doubts_, true)) std::ranges::for_each(format_.members->doubts(), complain);
+}
+
+}  // namespace bnfurl::records

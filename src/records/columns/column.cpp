@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 
 #include "src/records/columns/common_columns.hpp"
@@ -11,9 +10,9 @@
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 // From the names that a user writes to columns. A name is read in this order:
@@ -46,13 +45,18 @@ std::optional<Column> choose_ours(std::string_view name, const Columns& known, i
   return std::nullopt;
 }
 
-std::optional<Column> choose_known(std::string_view name, const Columns& known) { return choose_ours(name, known); }
-
 OwnSource* own_source_of(const Columns& known) {
   for (const Column& column : known) {
     if (column.own_source != nullptr) return column.own_source.get();
   }
   return nullptr;
+}
+
+std::optional<Column> choose_known(std::string_view name, const Columns& known) {
+  std::optional<Column> column = choose_ours(name, known);
+  OwnSource* const source = column ? own_source_of(known) : nullptr;
+  if (source != nullptr) source->hidden.emplace(name);
+  return column;
 }
 
 /// Whether records can have any member.
@@ -126,25 +130,16 @@ Column asked(Column column, const Columns& known, bool by_name) {
   return column;
 }
 
-/// A text that decoding does not change is not copied.
-Value decoded(std::string_view text, Decoding decoding) {
-  if (decoding == Decoding::form && has_form_escapes(text)) return Value(OwnText(decode_form(text)));
-  if (decoding == Decoding::percent && has_escapes(text)) return Value(OwnText(decode_percent(text)));
-  return Value(text);
+/// The size of the name at the beginning of `list`: it ends at the first comma that is not in quotes, or with the list.
+std::size_t name_end(std::string_view list) {
+  bool quoted = false;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (!quoted && list[i] == ',') return i;
+    if (list[i] == '"') quoted = !quoted;
+    if (quoted && list[i] == '\\') ++i;
+  }
+  return list.size();
 }
-
-constexpr std::size_t escape_size = 3;
-
-/// The octet that an escape at the beginning of `text` stands for; nullopt if there is no escape.
-std::optional<unsigned char> escaped_octet(std::string_view text) {
-  if (text.size() < escape_size) return std::nullopt;
-  unsigned char octet = 0;
-  const char* const end = text.data() + escape_size;
-  if (std::from_chars(text.data() + 1, end, octet, 16).ptr != end) return std::nullopt;
-  return octet;
-}
-
-bool is_control(unsigned char octet) { return octet < 0x20 || octet == 0x7f; }
 
 }  // namespace
 
@@ -164,10 +159,22 @@ std::optional<Column> find_quietly(std::string_view name, const Columns& known) 
   return column == nullptr ? std::nullopt : std::optional(asked(*column, known, false));
 }
 
+std::vector<std::string> hidden_names(const Columns& known, const Format& format, std::string_view beginning) {
+  std::vector<std::string> lines;
+  const OwnSource* const source = own_source_of(known);
+  if (source == nullptr) return lines;
+  const std::vector<std::string> own = format.form == Form::jsonl ? member_paths(beginning) : source->names();
+  for (const std::string& name : source->hidden) {
+    if (name == format.column || std::ranges::find(own, name) == own.end()) continue;
+    lines.push_back(printable(fmt::format("{0} is bnfurl's column; the column {0} of the input is own.{0}", name)));
+  }
+  return lines;
+}
+
 Columns choose_columns(std::string_view list, const Columns& known) {
   Columns columns;
   for (std::size_t begin = 0;;) {
-    const std::size_t end = begin + name_end(list.substr(begin), ",");
+    const std::size_t end = begin + name_end(list.substr(begin));
     columns.push_back(choose_column(list.substr(begin, end - begin), known));
     if (end == list.size()) return columns;
     begin = end + 1;
@@ -188,41 +195,15 @@ Columns with_decoded(Columns columns) {
 }
 
 bool show_numbers(const Columns& columns) {
-  return std::ranges::any_of(columns, [](const Column& column) { return column.name == "line" || column.is_unread; });
+  return std::ranges::find(columns, Needs::number, &Column::needs) != columns.end();
 }
 
-std::optional<Value> Column::shown(const Rows& rows) const {
-  const std::optional<Value> whole = this->whole(rows);
-  std::optional<std::string_view> text = whole ? text_of(*whole) : std::nullopt;
-  if (!text) return std::nullopt;
-  if (list) return list(*text);
-  if (convert) {
-    std::optional<Value> converted = convert(*text);
-    if (!converted && is_unread && is_unread(*text)) rows[grammar].note_unread_time(*text);
-    return converted;
-  }
-  if (slice) text = slice(*text);
-  if (!text) return std::nullopt;
-  return decoded(*text, decoding);
+// NOLINTNEXTLINE(readability-make-member-function-const): `read` can change its own memory
+Found Column::whole(const Rows& rows) {
+  const Row& row = rows[grammar];
+  if (derive == nullptr) return read(row, index);
+  Derived* const url = row.derived();
+  return url == nullptr ? std::nullopt : text_value(derive(*url, index));
 }
 
-std::string decode_percent(std::string_view text) {
-  std::string decoded;
-  for (std::size_t begin = 0;;) {
-    const std::size_t escape = std::min(text.find('%', begin), text.size());
-    decoded.append(text.substr(begin, escape - begin));
-    if (escape == text.size()) return decoded;
-    const std::optional<unsigned char> octet = escaped_octet(text.substr(escape));
-    const bool decodes = octet && !is_control(*octet);
-    decoded += decodes ? static_cast<char>(*octet) : '%';
-    begin = escape + (decodes ? escape_size : 1);
-  }
-}
-
-std::string decode_form(std::string_view text) {
-  std::string blanks(text);
-  std::ranges::replace(blanks, '+', ' ');
-  return decode_percent(blanks);
-}
-
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

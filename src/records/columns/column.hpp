@@ -1,62 +1,30 @@
-// The columns of a table. A column is a name and a function from a row to a value, or to nullopt where the row has no
-// value. This file decides what is absent; writers.hpp decides how that looks.
+// The columns of a table. A column reads something of a record, and shows a value of it: the text that it reads, a
+// slice of this text, a list, a time; or nothing, where the record has no value. What it reads is in a batch
+// (table.hpp), or is asked of a row; what it shows of that is one function for both. This file decides what is absent;
+// writers.hpp decides how that looks.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
-#include "src/records/forms/json_records.hpp"
 #include "src/records/judging/row.hpp"
+#include "src/records/readers/json_records.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
-// A short text that a value holds itself, without allocation: a time, or a number that is no integer.
-
-class ShortText {
-public:
-  static constexpr std::size_t room = 38;  ///< RFC 3339 with nanoseconds and zone has 35 octets
-
-  ShortText() = default;
-  /// `text` must fit.
-  ShortText(std::string_view text, bool number) : is_number(number) {
-    for (const char octet : text) put(octet);
-  }
-
-  void put(char octet) { octets_[size_++] = octet; }
-  /// `number` with at least `digits` digits.
-  void put(std::uint64_t number, std::size_t digits) {
-    std::array<char, 20> reversed{};
-    std::size_t count = 0;
-    for (; number != 0 || count < digits; number /= 10) reversed[count++] = static_cast<char>('0' + number % 10);
-    while (count != 0) put(reversed[--count]);
-  }
-  [[nodiscard]] std::string_view view() const { return {octets_.data(), size_}; }
-
-  bool is_number = false;  ///< in jsonl it is a number
-
-private:
-  std::array<char, room> octets_{};
-  std::uint8_t size_ = 0;
-};
-
-/// A text that is not part of the record, so that the value has to own it. The constructor is explicit; otherwise a
-/// literal could become either kind of text.
-class OwnText {
-public:
-  explicit OwnText(std::string octets) : octets_(std::move(octets)) {}
-  [[nodiscard]] std::string_view octets() const { return octets_; }
-
-private:
-  std::string octets_;
+/// A text that is a number of JSON, but need not be an integer.
+struct DecimalText {
+  std::string_view digits;
 };
 
 /// A value of a JSON record: its text, and how it is written.
@@ -65,34 +33,35 @@ struct JsonText {
   std::string_view json;
 };
 
-/// A piece of a form: `name=value`, or `name` alone.
-struct FormPiece {
-  std::string_view name;
-  std::optional<std::string_view> value;
-  friend bool operator==(const FormPiece&, const FormPiece&) = default;
+/// Texts, some of which may be absent; or pairs of a name and perhaps a value, one after the other.
+using Items = std::vector<std::optional<std::string_view>>;
+struct TextList {
+  std::span<const std::optional<std::string_view>> items;
+  bool in_pairs = false;
 };
 
-using Texts = std::vector<std::string_view>;
-using FormValues = std::vector<std::optional<std::string_view>>;
-using FormPieces = std::vector<FormPiece>;
-using Value =
-    std::variant<std::string_view, std::uint64_t, bool, Texts, OwnText, ShortText, JsonText, FormValues, FormPieces>;
+/// A text in a column of times that is not a time.
+struct UnreadTime {};
+
+/// Its texts are in the record, or in memory of the object that supplied the value, until it supplies another.
+using Value = std::variant<std::string_view, std::uint64_t, bool, DecimalText, JsonText, TextList, UnreadTime>;
+static_assert(std::is_trivially_copyable_v<Value>);
+
+using Found = std::optional<Value>;
+
+template <class Text>
+Found text_value(const Text& text) {
+  if (!text) return std::nullopt;
+  return Value(std::string_view(*text));
+}
 
 /// The text of a value that is one text; nullopt for other values.
 [[nodiscard]] inline std::optional<std::string_view> text_of(const Value& value) {
   if (const auto* text = std::get_if<std::string_view>(&value)) return *text;
-  if (const auto* text = std::get_if<OwnText>(&value)) return text->octets();
-  if (const auto* text = std::get_if<ShortText>(&value)) return text->view();
+  if (const auto* text = std::get_if<DecimalText>(&value)) return text->digits;
   if (const auto* text = std::get_if<JsonText>(&value)) return text->octets;
   return std::nullopt;
 }
-
-/// How the text of a column is decoded.
-enum class Decoding {
-  none,
-  percent,
-  form  ///< percent-encoding, and "+" for a blank
-};
 
 /// What can be asked for inside a part of the URL.
 enum class Inside {
@@ -105,15 +74,17 @@ enum class Inside {
 /// What a column needs besides the record.
 enum class Needs {
   nothing,
+  number,    ///< the record's number, to show it, or to say where a time cannot be read
+  trace,     ///< all productions found in the URL
   suffixes,  ///< the Public Suffix List
   rules      ///< it, and `--rules`
 };
 
-/// What the values of a column are, where a format has types. A decimal is a number with a fraction, and a time is
-/// written as RFC 3339.
-enum class ValueType { text, verdict, offset, port, decimal, time };
+/// What the values of a column are, where a format has types. The texts of `digits` are digits, or "-" for none. A
+/// decimal is a number with a fraction, and a time is written as RFC 3339, a local one without a zone.
+enum class ValueType { text, verdict, offset, port, digits, decimal, time, local_time };
 
-/// How far from UTC the zone of times is that are written without one; nullopt if nobody says it.
+/// The offset from UTC of times that are written without a zone; nullopt if it is not specified.
 using Zone = std::optional<std::chrono::minutes>;
 
 /// In which zones times are read and shown.
@@ -122,65 +93,81 @@ struct Zones {
   bool shows_utc = false;  ///< all are shown in UTC, so that those of several logs can be counted together
 };
 
-using Slice = std::function<std::optional<std::string_view>(std::string_view text)>;
+/// What a column reads; a batch has it of the records of which all is known.
+enum class ColumnSource : std::uint8_t {
+  record,     ///< something that no batch has: the record is read
+  component,  ///< a component of the URL
+  field,      ///< a component of a log's line
+  url,        ///< the URL, all of it
+  verdict,    ///< the URL's verdict
+  derived,    ///< what is derived from the URL
+  port,       ///< the scheme of the URL, for its port
+  nothing,    ///< what only invalid records have
+  line,       ///< the record's number
+  byte        ///< where the record begins
+};
 
-class OwnSource;
+/// How what a column shows relates to the text that it reads.
+enum class Shows : std::uint8_t { all, slice, other };
+
+struct OwnSource;
 
 struct Column {
   std::string name;
-  std::optional<Value> (*read)(const Row& row, std::size_t index);
-  std::size_t index = 0;      ///< for `read`: of the component, the production or the field
-  bool reads_field = false;   ///< `read` reads this field of a log's line, and no other
+  std::function<Found(const Row& row, std::size_t index)> read = {};  ///< what it reads
+  std::size_t index = 0;  ///< of the component, the production or the field that is read
+  ColumnSource source = ColumnSource::record;
+  Derived::Text (*derive)(Derived& url, std::size_t index) = nullptr;  ///< from a valid URL, in place of `read`
+  Shows shows = Shows::all;
+  std::function<Found(std::string_view text)> show = {};  ///< what it shows of the text, unless that is all of it
+
   bool ignores_case = false;  ///< its name is of a notation that ignores letter case
   std::size_t grammar = 0;    ///< the index of the requested grammar that it shows
   bool is_list = false;
   ValueType type = ValueType::text;
-  bool is_of_record = false;     ///< it says which record this is, or what judged it
-  bool is_same_for_all = false;  ///< every grammar shows the same
-  bool is_number = false;        ///< its texts are digits, or "-" for none: a number in jsonl
-  std::optional<Value> (*read_own)(const Row& row, const std::string& own, std::size_t index) = nullptr;
-  std::string own = {};        ///< the record's name for a column of its own; then `read_own` is called, not `read`
-  std::string about = {};      ///< what it is, in a few words for `-f help`, the manual and docs/reference
-  std::string_view more = {};  ///< what the manual adds
-
+  bool is_of_record = false;            ///< it says which record this is, or what judged it
+  bool is_same_for_all = false;         ///< every grammar shows the same
+  bool is_of_url = false;               ///< it reads a part of a URL, which can be decoded
+  std::optional<std::string> own = {};  ///< the record's name for a column of its own
+  std::string about = {};               ///< what it is, in a few words for `-f help`, the manual and docs/reference
+  std::string_view more = {};           ///< what the manual adds
   std::optional<Production> production = std::nullopt;  ///< of a part of the URL that is one
   Inside inside = Inside::nothing;
-  bool shows_all = true;  ///< all of the text that is read, as it is: no slice, no list, and nothing decoded
-  /// The slice that the column shows of the text that is read, and the list that it shows of it.
-  Slice slice = {};
-  std::function<Value(std::string_view text)> list = {};
-  /// What it shows instead of the text that is read: a time, or a number in another unit.
-  std::function<std::optional<Value>(std::string_view text)> convert = {};
-  /// Of a time: whether a text is none that can be read.
-  std::function<bool(std::string_view text)> is_unread = {};
-  Decoding decoding = Decoding::none;
-  std::shared_ptr<OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
   Needs needs = Needs::nothing;
-  Zone zone = {};                        ///< of times that are written without one
-  bool is_local = false;                 ///< its times are written without a zone, and `zone` is not known
-  std::vector<MemberPath> members = {};  ///< jsonl: it shows the first of these that a record has
-  std::string format = {};               ///< of a record's own: the options that name the format, for messages
+  std::shared_ptr<OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
+  Zone zone = {};                                   ///< of times that are written without one
+  std::vector<MemberPath> members = {};             ///< jsonl: it shows the first of these that a record has
+  std::string format = {};  ///< of a record's own: the options that name the format, for messages
 
-  [[nodiscard]] std::optional<Value> value(const Rows& rows) const {
-    if (!shows_all) return shown(rows);
-    return whole(rows);
+  /// Says what it shows of the text that it reads.
+  void show_by(Shows what, std::function<Found(std::string_view text)> by) {
+    shows = what;
+    show = std::move(by);
   }
-  /// What it shows a part of: the text that is read.
-  [[nodiscard]] std::optional<Value> whole(const Rows& rows) const {
-    if (read_own != nullptr) return read_own(rows[grammar], own, index);
-    return read(rows[grammar], index);
+
+  // These are not const: what a function shows can be in its memory, so each thread has its own columns.
+
+  [[nodiscard]] Found value(const Rows& rows) {
+    return shown(whole(rows), [this, &rows]() -> const Row& { return rows[grammar]; });
   }
-  /// The slice, the list or the decoded text that it shows.
-  [[nodiscard]] std::optional<Value> shown(const Rows& rows) const;
+  /// What it reads.
+  [[nodiscard]] Found whole(const Rows& rows);
+  /// What it shows of it. `row` gives the record's row, for a time that cannot be read.
+  template <class RowOf>
+  [[nodiscard]] Found shown(const Found& whole, const RowOf& row) {
+    if (!show) return whole;
+    const std::optional<std::string_view> text = whole ? text_of(*whole) : std::nullopt;
+    const Found value = text ? show(*text) : std::nullopt;
+    if (!value || !std::holds_alternative<UnreadTime>(*value)) return value;
+    row().note_unread_time(*text);
+    return std::nullopt;
+  }
 };
 
 using Columns = std::vector<Column>;
 
 /// Whether one of the columns shows the record's number, or needs it to say where a time cannot be read.
 [[nodiscard]] bool show_numbers(const Columns& columns);
-
-/// Whether the column needs `trace`: all productions found in a text.
-[[nodiscard]] bool is_traced(const Column& column);
 
 /// The requested grammars; the first one decides.
 using Grammars = std::vector<Grammar>;
@@ -201,9 +188,10 @@ using Grammars = std::vector<Grammar>;
 /// The same for a name that nobody wrote; nullopt if no known column has it.
 [[nodiscard]] std::optional<Column> find_quietly(std::string_view name, const Columns& known);
 
-/// The size of the name at the beginning of `text`: it ends at the first of the octets `ends` that is not in quotes, or
-/// with the text.
-[[nodiscard]] std::size_t name_end(std::string_view text, std::string_view ends);
+/// What to say of chosen columns that hide others of the same name, of the record's own: a line for each, without its
+/// end. `beginning` are the first records.
+[[nodiscard]] std::vector<std::string> hidden_names(const Columns& known, const Format& format,
+                                                    std::string_view beginning);
 
 /// The columns of `list`, in its order.
 [[nodiscard]] Columns choose_columns(std::string_view list, const Columns& known);
@@ -217,21 +205,4 @@ using Grammars = std::vector<Grammar>;
 /// grammar follow `valid`.
 [[nodiscard]] Columns default_columns(const Columns& known, const Standards& standards, const Format& format);
 
-// `NAME.decoded`: undoes the percent-encoding of a part of a URL, once. An octet that would become a control
-// character (0x00-0x1f, 0x7f) stays encoded as it was written, so that a decoded value cannot break a line, end a
-// text or control a terminal. A "%" that is not followed by two hexadecimal digits stays too.
-
-/// Whether decoding could change anything.
-[[nodiscard]] inline bool has_escapes(std::string_view text) { return text.find('%') != std::string_view::npos; }
-
-///   decode_percent("/a%20b%0A%2541")  ->  "/a b%0A%41"
-[[nodiscard]] std::string decode_percent(std::string_view text);
-
-/// The same for a name or value of a form, where "+" stands for a blank.
-[[nodiscard]] inline bool has_form_escapes(std::string_view text) {
-  return text.find_first_of("%+") != std::string_view::npos;
-}
-///   decode_form("a+b%2B")  ->  "a b+"
-[[nodiscard]] std::string decode_form(std::string_view text);
-
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -12,10 +12,10 @@
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
-#include "src/records/forms/json_records.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
+#include "src/records/readers/json_records.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 /// What a server calls it.
@@ -198,9 +198,7 @@ std::optional<std::string_view> known_text(std::string_view text) {
 /// Digits. HAProxy has a "+" before a number that was still growing.
 std::optional<std::string_view> known_number(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
-  const bool is_number =
-      !text.empty() && std::ranges::all_of(text, [](char octet) { return octet >= '0' && octet <= '9'; });
-  return is_number ? std::optional(text) : std::nullopt;
+  return are_digits(text) ? std::optional(text) : std::nullopt;
 }
 
 /// The decimal point of a number, moved; as JSON writes numbers, exponents too.
@@ -216,8 +214,7 @@ std::optional<Shifted> read_decimal(std::string_view text) {
   const std::size_t point = std::min(mantissa.find('.'), mantissa.size());
   number.digits.append(mantissa.substr(0, point)).append(mantissa.substr(std::min(point + 1, mantissa.size())));
   number.point = static_cast<std::ptrdiff_t>(point);
-  const auto is_digit = [](char octet) { return octet >= '0' && octet <= '9'; };
-  if (number.digits.empty() || !std::ranges::all_of(number.digits, is_digit)) return std::nullopt;
+  if (!are_digits(number.digits)) return std::nullopt;
   if (exponent == text.size()) return number;
   std::string_view power = text.substr(exponent + 1);
   if (power.starts_with('+')) power.remove_prefix(1);
@@ -228,33 +225,60 @@ std::optional<Shifted> read_decimal(std::string_view text) {
   return number;
 }
 
-std::optional<Value> duration_of(std::string_view text, int places) {
-  if (places == milliseconds_if_whole) places = text.find('.') == std::string_view::npos ? 3 : 0;
-  if (places == unknown_unit) places = 0;
-  const std::optional<ShortText> seconds = in_seconds(text, places);
-  return seconds ? std::optional<Value>(*seconds) : std::nullopt;
+constexpr std::ptrdiff_t longest_number = 38;
+
+/// The number `text` without an exponent, its decimal point moved so many places to the left; nullopt if it is not a
+/// number.
+///   written_out("81", 3)       ->  "0.081"
+///   written_out("8.1e-05", 0)  ->  "0.000081"
+std::optional<std::string> written_out(std::string_view text, int places) {
+  std::optional<Shifted> number = read_decimal(text);
+  if (!number) return std::nullopt;
+  std::string& digits = number->digits;
+  std::ptrdiff_t point = number->point - places;
+  constexpr std::ptrdiff_t most = longest_number - 2;
+  if (point < -most || point > most) return std::nullopt;
+  if (point <= 0) digits.insert(0, static_cast<std::size_t>(1 - point), '0');
+  if (point <= 0) point = 1;
+  const auto whole = static_cast<std::size_t>(point);
+  if (digits.size() < whole) digits.append(whole - digits.size(), '0');
+  const std::size_t zeros = std::min(digits.find_first_not_of('0'), whole - 1);
+  std::string written = digits.substr(zeros, whole - zeros);
+  if (whole < digits.size()) written.append(".").append(digits.substr(whole));
+  if (std::ssize(written) > longest_number) return std::nullopt;
+  return written;
+}
+
+/// Shows a duration, which is in a unit so many decimal places from a second.
+auto show_seconds() {
+  return [seconds = std::string()](std::string_view text, int places) mutable -> Found {
+    if (places == milliseconds_if_whole) places = text.find('.') == std::string_view::npos ? 3 : 0;
+    std::optional<std::string> found = written_out(text, places == unknown_unit ? 0 : places);
+    if (!found) return std::nullopt;
+    seconds = std::move(*found);
+    return DecimalText{seconds};
+  };
 }
 
 /// Makes a column of a text what the common name stands for. `places` is of a duration.
 void show_as(const CommonName& common, Column& column, int places = 0) {
-  column.shows_all = false;
   switch (common.meaning) {
     case Meaning::text:
-      column.slice = known_text;
-      break;
+      return column.show_by(Shows::slice, [](std::string_view text) { return text_value(known_text(text)); });
     case Meaning::number:
-      column.slice = known_number;
-      column.is_number = true;
-      break;
+      column.type = ValueType::digits;
+      return column.show_by(Shows::slice, [](std::string_view text) { return text_value(known_number(text)); });
     case Meaning::seconds:
       column.type = ValueType::decimal;
-      column.convert = [places](std::string_view text) { return duration_of(text, places); };
+      column.show_by(Shows::other,
+                     [places, show = show_seconds()](std::string_view text) mutable { return show(text, places); });
   }
 }
 
 Column renamed(Column column, const CommonName& common, std::string_view server) {
   column.name = std::string(beginning).append(common.name);
-  column.about = fmt::format("{}: {}", common.about, server);
+  column.about =
+      fmt::format("{}; {} {}", common.about, common.meaning == Meaning::text ? "the same as" : "from", server);
   return column;
 }
 
@@ -273,14 +297,16 @@ std::optional<Column> of_fields(const CommonName& common, const Columns& known, 
 
 // Of JSON: the first of some members. Caddy has lists of headers, of which the first one counts.
 
-/// The text of the first string of a list; another text as it is, unless it is none.
-std::optional<Value> first_of_list(std::string_view text) {
-  if (!text.starts_with("[\"")) return known_text(text) ? std::optional<Value>(text) : std::nullopt;
-  std::size_t end = 2;
-  while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2 : 1;
-  std::string first;
-  (void)append_json_text(first, text.substr(2, end - 2));
-  return known_text(first) ? std::optional<Value>(OwnText(std::move(first))) : std::nullopt;
+/// Shows the text of the first string of a list; another text as it is.
+auto show_first_of_list() {
+  return [first = std::string()](std::string_view text) mutable -> Found {
+    if (!text.starts_with("[\"")) return text_value(known_text(text));
+    std::size_t end = 2;
+    while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2 : 1;
+    first.clear();
+    (void)append_json_text(first, text.substr(2, end - 2));
+    return text_value(known_text(first));
+  };
 }
 
 /// An address of a client, without the port that Envoy and programs in Go write after it. Of an address of IPv6, that is
@@ -295,14 +321,27 @@ std::optional<std::string_view> known_client(std::string_view text) {
   return known_text(text);
 }
 
-/// The unit is that of the member which the record has. Google writes it: "0.021s".
-std::optional<Value> read_duration(const Row& row, const std::string&, std::size_t index) {
-  static const std::vector<ProgramMember> members = members_of("duration");
-  const Record& record = row.record();
-  if (index >= record.members.size() || !record.members[index].text) return std::nullopt;
-  std::string_view text = *record.members[index].text;
-  if (text.ends_with('s')) text.remove_suffix(1);
-  return duration_of(text, members[record.members[index].path].places);
+/// Reads a duration: its unit is that of the member which the record has. Google writes it: "0.021s".
+auto read_duration() {
+  return [members = members_of("duration"), show = show_seconds()](const Row& row, std::size_t index) mutable -> Found {
+    const Record& record = row.record();
+    if (index >= record.members.size() || !record.members[index].text) return std::nullopt;
+    std::string_view text = *record.members[index].text;
+    if (text.ends_with('s')) text.remove_suffix(1);
+    return show(text, members[record.members[index].path].places);
+  };
+}
+
+/// Shows a whole number, which JSON may write as `1e3` or `1000.0`.
+auto show_whole() {
+  return [digits = std::string()](std::string_view text) mutable -> Found {
+    if (const std::optional<std::string_view> number = known_number(text)) return Found(*number);
+    const std::optional<std::string> written = written_out(text, 0);
+    if (!written) return std::nullopt;
+    digits = written->substr(0, written->find('.'));
+    const bool is_whole = written->find_first_not_of('0', digits.size() + 1) == std::string::npos;
+    return is_whole ? Found(digits) : std::nullopt;
+  };
 }
 
 /// `knows_units`: the format says which program has written the lines.
@@ -318,25 +357,13 @@ Column of_members(const CommonName& common, bool knows_units) {
     column.members.push_back(std::move(path));
   }
   show_as(common, column);
-  if (common.name == "client") column.slice = known_client;
-  if (common.name == "referer" || common.name == "agent") column.convert = first_of_list;
+  if (common.meaning == Meaning::number) column.show_by(Shows::other, show_whole());
+  if (common.name == "client") column.show = [](std::string_view text) { return text_value(known_client(text)); };
+  if (common.name == "referer" || common.name == "agent") column.show_by(Shows::other, show_first_of_list());
   if (common.meaning != Meaning::seconds) return column;
-  column.read_own = read_duration;
-  column.convert = nullptr;
-  column.shows_all = true;
+  column.read = read_duration();
+  column.show_by(Shows::all, nullptr);
   return column;
-}
-
-/// What a format lacks: all common columns, and those that show a time.
-Columns lacking_columns() {
-  Columns columns;
-  for (const CommonName& common : common_name_table) {
-    Column& column = columns.emplace_back(Column{.name = std::string(beginning).append(common.name), .read = nullptr});
-    show_as(common, column);
-  }
-  std::ranges::move(time_columns({.name = {}, .read = nullptr}, read_any_moment, {}), std::back_inserter(columns));
-  for (Column& column : columns) column = absent(column);
-  return columns;
 }
 
 /// A name as the table has those of fields.
@@ -354,35 +381,24 @@ const CommonName* find_common(std::string_view name) {
 }
 
 /// The common name of what some server calls `name` in its lines, or in JSON.
-std::string_view common_of_field(const std::string& name) {
+std::string_view common_of(const std::string& name, bool in_lines) {
   for (const CommonName& common : common_name_table) {
-    for (const ServerName& server : common.fields) {
-      if (plain(server.name) == name) return common.name;
-    }
-  }
-  return {};
-}
-
-std::string_view common_of_member(const std::string& name) {
-  for (const CommonName& common : common_name_table) {
-    for (const ProgramMember& member : members_of(common.name)) {
-      if (plain(member.path) == name) return common.name;
-    }
+    const auto members = in_lines ? std::vector<ProgramMember>() : members_of(common.name);
+    const auto names = in_lines ? common.fields : std::span<const ServerName>();
+    if (std::ranges::any_of(names, [&name](const ServerName& each) { return plain(each.name) == name; }) ||
+        std::ranges::any_of(members, [&name](const ProgramMember& each) { return plain(each.path) == name; }))
+      return common.name;
   }
   return {};
 }
 
 }  // namespace
 
-void show_as_common(Columns& columns) {
-  for (Column& column : columns) {
-    if (const CommonName* common = find_common(column.name)) show_as(*common, column);
-  }
-}
-
 void add_common_columns(Columns& known, const Format& format) {
   const std::string_view grammar = format.layout ? format.layout->grammar().name() : std::string_view();
-  show_as_common(known);
+  for (Column& column : known) {
+    if (const CommonName* common = find_common(column.name)) show_as(*common, column);
+  }
   for (const CommonName& common : common_name_table) {
     if (find_column(known, std::string(beginning).append(common.name)) != nullptr) continue;
     std::optional<Column> column;
@@ -396,6 +412,17 @@ void add_common_columns(Columns& known, const Format& format) {
   }
 }
 
+Columns lacking_columns() {
+  Columns columns;
+  for (const CommonName& common : common_name_table) {
+    Column& column = columns.emplace_back(Column{.name = std::string(beginning).append(common.name)});
+    show_as(common, column);
+  }
+  std::ranges::move(time_columns({.name = {}}, read_any_moment, {}), std::back_inserter(columns));
+  for (Column& column : columns) column = absent(column);
+  return columns;
+}
+
 Column common_column(std::string_view name, const Columns& known) {
   if (std::optional<Column> column = find_quietly(name, known)) return *column;
   return *find_column(lacking_columns(), name);
@@ -404,8 +431,8 @@ Column common_column(std::string_view name, const Columns& known) {
 std::optional<Column> find_by_server_name(std::string_view name, const Columns& known) {
   if (!name.starts_with(beginning)) return std::nullopt;
   const std::string own = plain(name.substr(beginning.size()));
-  for (const auto common_of : {common_of_field, common_of_member}) {
-    const Column* column = find_column(known, std::string(beginning).append(common_of(own)));
+  for (const bool in_lines : {true, false}) {
+    const Column* column = find_column(known, std::string(beginning).append(common_of(own, in_lines)));
     if (column == nullptr) continue;
     Column found = *column;
     found.name = name;
@@ -419,22 +446,4 @@ std::string_view about_common_name(std::string_view name) {
   return common == nullptr ? std::string_view() : common->about;
 }
 
-std::optional<ShortText> in_seconds(std::string_view text, int places) {
-  std::optional<Shifted> number = read_decimal(text);
-  if (!number) return std::nullopt;
-  std::string& digits = number->digits;
-  std::ptrdiff_t point = number->point - places;
-  constexpr std::ptrdiff_t most = ShortText::room - 2;
-  if (point < -most || point > most) return std::nullopt;
-  if (point <= 0) digits.insert(0, static_cast<std::size_t>(1 - point), '0');
-  if (point <= 0) point = 1;
-  const auto whole = static_cast<std::size_t>(point);
-  if (digits.size() < whole) digits.append(whole - digits.size(), '0');
-  const std::size_t zeros = std::min(digits.find_first_not_of('0'), whole - 1);
-  std::string seconds = digits.substr(zeros, whole - zeros);
-  if (whole < digits.size()) seconds.append(".").append(digits.substr(whole));
-  if (seconds.size() > ShortText::room) return std::nullopt;
-  return ShortText(seconds, true);
-}
-
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -4,20 +4,21 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "src/records/columns/column.hpp"
-#include "src/records/forms/input_format.hpp"
+#include "src/records/readers/input_format.hpp"
 
-namespace bnfurl::tool {
-
-/// Gives those of the columns that are called by a common name the type which it has in every log, and its one way to be
-/// missing: "-" is absent.
-void show_as_common(Columns& columns);
+namespace bnfurl::records {
 
 /// Adds the columns with common names to the `known` ones, as far as the format can have them. A column of the format's
-/// own that is called so already is the one.
+/// own that is called so already is the one: it gets the type that it has in every log, and its one way to be missing,
+/// since "-" is absent.
 void add_common_columns(Columns& known, const Format& format);
+
+/// Columns with all common names, which are absent.
+[[nodiscard]] Columns lacking_columns();
 
 /// The column with that common name, for a table that every log can have: absent if the format lacks it.
 [[nodiscard]] Column common_column(std::string_view name, const Columns& known);
@@ -28,9 +29,4 @@ void add_common_columns(Columns& known, const Format& format);
 /// What a log lacks, if `name` is a common name: "the client's address"; otherwise empty.
 [[nodiscard]] std::string_view about_common_name(std::string_view name);
 
-/// The duration `text` in seconds, if its unit is so many decimal places from a second; nullopt if it is no number.
-///   in_seconds("81", 3)       ->  "0.081"
-///   in_seconds("8.1e-05", 0)  ->  "0.000081"
-[[nodiscard]] std::optional<ShortText> in_seconds(std::string_view text, int places);
-
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

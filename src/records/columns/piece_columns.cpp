@@ -9,12 +9,22 @@
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 constexpr std::string_view names_ending = "names";
+
+// The segments of a path: what is between its slashes (RFC 3986, section 3.3). A slash at the beginning of the path
+// begins the first segment; otherwise the first segment begins with the path. So "/a/b" and "a/b" have the segments "a"
+// and "b", "/a/" has "a" and "", "/" has "", and only the empty path has none.
+
+/// Where a segment is: counted from 0, from the first or from the last one.
+struct SegmentPlace {
+  std::size_t number = 0;
+  bool from_end = false;
+};
 
 /// The path from its first segment on.
 std::string_view from_first(std::string_view path) { return path.substr(path.starts_with('/') ? 1 : 0); }
@@ -24,22 +34,31 @@ std::size_t segment_end(std::string_view path, std::size_t begin) {
   return std::min(path.find('/', begin), path.size());
 }
 
-std::optional<std::string_view> from_begin(std::string_view segments, std::size_t number) {
-  for (std::size_t begin = 0;; --number) {
-    const std::size_t end = segment_end(segments, begin);
-    if (number == 0) return segments.substr(begin, end - begin);
-    if (end == segments.size()) return std::nullopt;
-    begin = end + 1;
+///   segment_at("/a/b", {0})        ->  "a"
+///   segment_at("/a/b", {0, true})  ->  "b"
+///   segment_at("/a/b", {2})        ->  nullopt
+std::optional<std::string_view> segment_at(std::string_view path, SegmentPlace place) {
+  if (path.empty()) return std::nullopt;
+  std::string_view segments = from_first(path);
+  for (std::size_t left = place.number;; --left) {
+    const std::size_t slash = place.from_end ? segments.rfind('/') : segments.find('/');
+    const std::string_view before = segments.substr(0, slash), after = segments.substr(slash + 1);  // of no slash: all
+    if (left == 0) return place.from_end ? after : before;
+    if (slash == std::string_view::npos) return std::nullopt;
+    segments = place.from_end ? before : after;
   }
 }
 
-std::optional<std::string_view> from_end(std::string_view segments, std::size_t number) {
-  for (;; --number) {
-    const std::size_t slash = segments.rfind('/');
-    if (number == 0) return segments.substr(slash + 1);  // without a slash this is 0
-    if (slash == std::string_view::npos) return std::nullopt;
-    segments = segments.substr(0, slash);
-  }
+/// The path up to its first `count` segments, with the slash before them; all of it, if it does not have more.
+///   first_segments("/a/b/c", 2)  ->  "/a/b"
+///   first_segments("a/b", 1)     ->  "a"
+///   first_segments("/", 1)       ->  "/"
+///   first_segments("/a", 0)      ->  ""
+std::string_view first_segments(std::string_view path, std::size_t count) {
+  if (count == 0) return path.substr(0, 0);
+  std::size_t end = segment_end(path, path.size() - from_first(path).size());
+  while (--count != 0 && end != path.size()) end = segment_end(path, end + 1);
+  return path.substr(0, end);
 }
 
 using Octets = std::bitset<256>;
@@ -52,17 +71,23 @@ Octets ends_of(Production production) {
   for (std::size_t octet = 0; octet < ends.size(); ++octet)
     ends[octet] = texts.next(Automaton::start, static_cast<char>(octet)) == Automaton::dead;
   if (texts.states() != 1)
-    throw UsageError("the grammar form: " + std::string(production.name()) + " is not a run of octets");
+    throw UsageError("the grammar form: " + std::string(production.name()) + " is not a run of bytes");
   return ends;
 }
 
 /// The only octet of a set.
 char only(const Octets& octets) {
-  if (octets.count() != 1) throw UsageError("the grammar form: a name or a value does not end at one octet");
+  if (octets.count() != 1) throw UsageError("the grammar form: a name or a value does not end at one byte");
   std::size_t octet = 0;
   while (!octets[octet]) ++octet;
   return static_cast<char>(octet);
 }
+
+/// A piece of a form: `name=value`, or `name` alone.
+struct FormPiece {
+  std::string_view name;
+  std::optional<std::string_view> value;
+};
 
 // A query as a form: pieces, each a name and perhaps a value, as grammar/form.bnf says. Its names and values are runs of
 // octets, so what ends them are single octets: those that the grammar's automata have no transition for. With these, a
@@ -99,31 +124,13 @@ public:
     return std::nullopt;
   }
 
-  /// The values of all pieces with that name.
-  [[nodiscard]] FormValues values_of(std::string_view query, std::string_view name) const {
-    FormValues values;
-    for (const FormPiece& piece : pieces(query)) {
-      if (piece.name == name) values.push_back(piece.value);
-    }
-    return values;
-  }
-
-  /// The different names, in the order in which they come first.
-  [[nodiscard]] Texts names_of(std::string_view query) const {
-    Texts names;
-    for (const FormPiece& piece : pieces(query)) {
-      if (std::ranges::find(names, piece.name) == names.end()) names.push_back(piece.name);
-    }
-    return names;
-  }
-
-  [[nodiscard]] FormPieces pieces(std::string_view query) const {
-    FormPieces pieces;
+  /// Calls `take` with each piece, in order.
+  template <class Take>
+  void each(std::string_view query, const Take& take) const {
     while (!query.empty()) {
       const FormPiece piece = take_piece(query);
-      if (!piece.name.empty() || piece.value) pieces.push_back(piece);
+      if (!piece.name.empty() || piece.value) take(piece);
     }
-    return pieces;
   }
 
 private:
@@ -150,34 +157,46 @@ std::string piece_name(std::string_view written, std::string_view column) {
   return unquoted(written);
 }
 
+/// A list of what `add` appends to it for each piece of a query.
+template <class Add>
+Column list_of_pieces(Column query, bool in_pairs, const Add& add) {
+  const QueryForm& form = QueryForm::published();  // a fault in it is reported before anything is read
+  query.is_list = true;
+  query.show_by(Shows::other, [&form, in_pairs, add, items = Items()](std::string_view text) mutable -> Found {
+    items.clear();
+    form.each(text, [&](const FormPiece& piece) { add(items, piece); });
+    return TextList{items, in_pairs};
+  });
+  return query;
+}
+
+/// `query[]`
 Column pieces_of(Column query) {
   query.name += "[]";
-  query.is_list = true;
-  query.shows_all = false;
-  query.list = [](std::string_view text) { return Value(QueryForm::published().pieces(text)); };
-  (void)QueryForm::published();  // a fault in it is told before anything is read
-  return query;
+  return list_of_pieces(std::move(query), true, [](Items& items, const FormPiece& piece) {
+    items.emplace_back(piece.name);
+    items.push_back(piece.value);
+  });
 }
 
 /// `query.NAME`, or all of its values.
 Column values_of(Column query, const std::string& name, bool all) {
-  const QueryForm& form = QueryForm::published();
-  query.is_list = all;
-  query.shows_all = false;
-  if (all)
-    query.list = [&form, name](std::string_view text) { return Value(form.values_of(text, name)); };
-  else
-    query.slice = [&form, name](std::string_view text) { return form.value_of(text, name); };
+  if (all) {
+    return list_of_pieces(std::move(query), false, [name](Items& items, const FormPiece& piece) {
+      if (piece.name == name) items.push_back(piece.value);
+    });
+  }
+  query.show_by(Shows::slice, [&form = QueryForm::published(), name](std::string_view text) {
+    return text_value(form.value_of(text, name));
+  });
   return query;
 }
 
-/// `query.names`
+/// `query.names`: the different names, in the order in which they come first.
 Column names_of(Column query) {
-  const QueryForm& form = QueryForm::published();
-  query.is_list = true;
-  query.shows_all = false;
-  query.list = [&form](std::string_view text) { return Value(form.names_of(text)); };
-  return query;
+  return list_of_pieces(std::move(query), false, [](Items& items, const FormPiece& piece) {
+    if (std::ranges::find(items, std::optional(piece.name)) == items.end()) items.emplace_back(piece.name);
+  });
 }
 
 std::optional<Column> find_query(std::string_view name, const Columns& known) {
@@ -217,7 +236,7 @@ std::optional<SegmentPlace> read_place(std::string_view text) {
   return SegmentPlace{*number - (from_end ? 1 : 0), from_end};
 }
 
-/// The segments of a path are what stands between its slashes: so no segment may have one.
+/// The segments of a path are what is between its slashes: so no segment may have one.
 void require_no_slash(const Column& segment) {
   const auto slash = [](Automaton texts) {
     for (std::size_t state = 0; state < texts.states(); ++state) {
@@ -225,7 +244,7 @@ void require_no_slash(const Column& segment) {
     }
     return false;
   };
-  if (segment.production) grammar_files().make_ready(*segment.production);
+  if (segment.production) make_ready(*segment.production);
   if (segment.production && !slash(segment.production->automaton())) return;
   throw UsageError(fmt::format("{0}[N] needs a production {0} without slashes", segment.name));
 }
@@ -236,14 +255,12 @@ Column segment_of(const Column& segment, SegmentPlace place, const Columns& know
       known, [&segment](const Column& each) { return each.inside == Inside::path && each.grammar == segment.grammar; });
   Column column = *path;
   column.name = segment.name;
-  column.shows_all = false;
-  column.slice = [place](std::string_view text) { return segment_at(text, place); };
+  column.show_by(Shows::slice, [place](std::string_view text) { return text_value(segment_at(text, place)); });
   return column;
 }
 
 Column segments_of(Column path, std::size_t count) {
-  path.shows_all = false;
-  path.slice = [count](std::string_view text) { return std::optional(first_segments(text, count)); };
+  path.show_by(Shows::slice, [count](std::string_view text) { return Found(first_segments(text, count)); });
   return path;
 }
 
@@ -272,19 +289,6 @@ std::optional<Column> find_segments(std::string_view name, const Columns& known)
 
 }  // namespace
 
-std::optional<std::string_view> segment_at(std::string_view path, SegmentPlace place) {
-  if (path.empty()) return std::nullopt;
-  const std::string_view segments = from_first(path);
-  return place.from_end ? from_end(segments, place.number) : from_begin(segments, place.number);
-}
-
-std::string_view first_segments(std::string_view path, std::size_t count) {
-  if (count == 0) return path.substr(0, 0);
-  std::size_t end = segment_end(path, path.size() - from_first(path).size());
-  while (--count != 0 && end != path.size()) end = segment_end(path, end + 1);
-  return path.substr(0, end);
-}
-
 bool shows_names(const Column& column) {
   return column.is_list && column.name.ends_with(std::string(".").append(names_ending));
 }
@@ -308,4 +312,4 @@ void require_no_segment(std::string_view name) {
   throw UsageError(fmt::format("{} needs a grammar with a path and a production segment", printable(name)));
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <iterator>
 #include <set>
@@ -17,16 +16,10 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/unshown.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
-std::optional<Value> read_log_field(const Row& row, std::size_t index) {
-  const Record& record = row.record();
-  if (index >= record.fields.size()) return std::nullopt;
-  const Span span = record.fields[index];
-  if (span.begin == Span::absent) return std::nullopt;
-  return Value(record.text.substr(span.begin, span.end - span.begin));
-}
+Found read_log_field(const Row& row, std::size_t index) { return text_value(row.record().field(index)); }
 
 /// A column for each component of `layout`.
 Columns log_fields(Grammar layout) {
@@ -35,7 +28,7 @@ Columns log_fields(Grammar layout) {
     columns.push_back({.name = "log." + std::string(component.name()),
                        .read = read_log_field,
                        .index = component.index(),
-                       .reads_field = true,
+                       .source = ColumnSource::field,
                        .ignores_case = layout.ignores_case(),
                        .about = "field of " + std::string(layout.name())});
   }
@@ -44,13 +37,13 @@ Columns log_fields(Grammar layout) {
 
 /// Whether one of the columns shows the text of the same field as `field`.
 bool show_field(const Columns& columns, const Column& field) {
-  return std::ranges::any_of(
-      columns, [&field](const Column& each) { return shows_log_text(each) && each.index == field.index; });
+  return std::ranges::any_of(columns, [&field](const Column& each) {
+    return each.source == ColumnSource::field && each.shows != Shows::other && each.index == field.index;
+  });
 }
 
 /// The field is nearly always where it was first, so that place is tried first.
-std::optional<Value> read_field(const Row& row, const std::string& name, std::size_t place) {
-  const Record& record = row.record();
+Found read_field(const Record& record, const std::string& name, std::size_t place) {
   if (record.fields.empty()) return std::nullopt;
   const std::vector<std::string>& names = record.header->names;
   if (place >= names.size() || names[place] != name)
@@ -61,7 +54,7 @@ std::optional<Value> read_field(const Row& row, const std::string& name, std::si
 }
 
 /// A word of what a container's runtime wrote before the line.
-std::optional<Value> read_container_field(const Row& row, std::size_t index) {
+Found read_container_field(const Row& row, std::size_t index) {
   std::string_view rest = row.record().whole.substr(0, row.record().before);
   for (; !rest.empty(); --index) {
     const std::string_view word = rest.substr(0, rest.find(' '));
@@ -90,39 +83,51 @@ std::string without_brackets(std::string name) {
 }
 
 Column column_of(const std::string& field, const std::string& name, std::size_t place, std::string about) {
-  Column column{.name = "log." + name, .read = nullptr, .index = place, .about = std::move(about)};
-  column.read_own = read_field;
-  column.own = field;
-  return column;
+  const auto read = [field](const Row& row, std::size_t at) { return read_field(row.record(), field, at); };
+  return {.name = "log." + name, .read = read, .index = place, .own = field, .about = std::move(about)};
 }
 
-/// `date` and `time`, a blank between them; `date` is where it was in the first lines.
-std::optional<Value> read_date_and_time(const Row& row, const std::string&, std::size_t date_place) {
-  constexpr std::size_t longest = 10 + 18;
-  const std::optional<Value> date = read_field(row, "date", date_place), time = read_field(row, "time", date_place + 1);
-  if (!date || !time) return std::nullopt;
-  const std::string_view texts[] = {*text_of(*date), *text_of(*time)};
-  if (texts[0].size() + texts[1].size() > longest) return std::nullopt;
-  ShortText both(texts[0], false);
-  both.put(' ');
-  for (const char octet : texts[1]) both.put(octet);
-  return Value(both);
+/// Reads `date` and `time`, a blank between them; `date` is where it was in the first lines.
+auto read_date_and_time() {
+  return [both = std::string()](const Row& row, std::size_t date_place) mutable -> Found {
+    const Found date = read_field(row.record(), "date", date_place);
+    const Found time = read_field(row.record(), "time", date_place + 1);
+    if (!date || !time) return std::nullopt;
+    both.assign(*text_of(*date)).append(" ").append(*text_of(*time));
+    return Value(std::string_view(both));
+  };
+}
+
+// `log.NAME`: the fields of a W3C extended log, by the names that its own lines give them. A line can come after other
+// names than those of the first lines: a field that it does not have is absent.
+
+/// Adds a column for each name: `log.cs(referer)`. Such a name with brackets is also a column in letters that need no
+/// quotes in a shell: `log.cs-referer`, unless that is another field.
+void add_w3c_columns(Columns& columns, const std::vector<std::string>& names) {
+  for (std::size_t i = 0; i < names.size(); ++i)
+    columns.push_back(column_of(names[i], names[i], i, "field of the log"));
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string plain = without_brackets(names[i]);
+    if (std::ranges::find(names, plain) != names.end()) continue;
+    columns.push_back(column_of(names[i], plain, i, "the same as log." + names[i]));
+  }
 }
 
 /// The times of a log of the W3C's form are in UTC.
 void add_w3c_times(Columns& columns, const std::vector<std::string>& names) {
   const auto date = std::ranges::find(names, "date");
   if (date == names.end() || std::ranges::find(names, "time") == names.end()) return;
-  Column both{.name = {}, .read = nullptr, .index = static_cast<std::size_t>(date - names.begin())};
-  both.read_own = read_date_and_time;
+  const Column both{
+      .name = {}, .read = read_date_and_time(), .index = static_cast<std::size_t>(date - names.begin()), .own = *date};
   const auto read = [](std::string_view text) { return read_moment("%Y-%m-%d %H:%M:%S%f%Z", text); };
   for (Column& column : time_columns(both, read, {})) columns.push_back(std::move(column));
 }
 
-constexpr ColumnFamily own{"own.NAME", "column NAME of the input",
-                           "In tsv and csv, NAME is as in the first line or, if `-k` is a number, the number of the "
-                           "column. In jsonl it is a member, as for `-k`, which keeps its JSON in jsonl. In logs it "
-                           "is `log.NAME`. Without `own.`, NAME means a column of bnfurl's if there is one."};
+constexpr ColumnFamily own{
+    "own.NAME", "column NAME of the input, also where bnfurl has one of that name",
+    "In tsv and csv, NAME is the name in the first line or, if `-k` is a number, the number of the column. In jsonl, "
+    "NAME is a member, as for `-k`, whose JSON is kept with `-o jsonl`. In logs, the column is `log.NAME`. Without "
+    "`own.`, NAME means bnfurl's own column of this name, if there is one."};
 
 constexpr ColumnFamily families[] = {
     {"NAME", "a component or production of the grammar", "Write `=NAME` if another column has the name."},
@@ -135,11 +140,11 @@ constexpr ColumnFamily families[] = {
     {"normal.NAME", "component of the normal form", {}},
     {"resolved.NAME", "component of the URL that the reference resolves to", {}},
     {"log.NAME", "a field of a log",
-     "`host ident user time request method target version status size referer user-agent`, as far as the format has "
-     "them; its other fields have the names of its documentation. In every log, including JSON, `client vhost time "
-     "method status bytes duration referer agent` mean the same: `status` and `bytes` are whole numbers, a duration is "
-     "in seconds, and a value that the log has as `-` is missing. The names of other servers work, too: "
-     "`log.remote_addr`."},
+     "The names are `host ident user time request method target version status size referer user-agent`, as far as the "
+     "format has these fields; its other fields have the names that its documentation uses. In every log, including "
+     "JSON, `client vhost time method status bytes duration referer agent` mean the same: `status` and `bytes` are "
+     "whole numbers, a duration is in seconds, and a value is missing if the log has `-` in its place. The names that "
+     "other servers use work, too: `log.remote_addr`."},
     own,
 };
 
@@ -153,22 +158,18 @@ constexpr ColumnFamily in_form[] = {
     {".NAME[]", "all values of NAME (jsonl)", "A piece without `=` is null."},
     {"[]", "all names and values in the query (jsonl)", "In order, each as `[name,value]`."},
     {".names", "the different names in the query (jsonl)",
-     "`stats --by` counts a record once for each. For the value of the name `names`, write `query.\"names\"`."},
+     "`stats --by` counts a record once for each name. For the value of the name `names`, write `query.\"names\"`."},
 };
 
-constexpr ColumnFamily in_path[] = {
-    {"[:N]", "the first N segments of the path", "Of /a/b/c, `path[:2]` is /a/b. A shorter path is shown as it is."}};
+constexpr ColumnFamily in_path[] = {{"[:N]", "the first N segments of the path",
+                                     "For /a/b/c, `path[:2]` is /a/b. A path with fewer segments is shown as it is."}};
 
 constexpr ColumnFamily in_segments[] = {
     {"[N]", "segment N of the path, from 0; -1 is the last",
      "Slashes separate segments, and a slash at the beginning of the path precedes the first: /a/b and a/b have the "
      "segments a and b, /a/ has a and an empty one, / has an empty one, and the empty path has none."}};
 
-bool is_number(std::string_view text, std::size_t number) {
-  std::array<char, 20> digits;
-  const char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  return text == std::string_view(digits.data(), static_cast<std::size_t>(end - digits.data()));
-}
+bool is_number(std::string_view text, std::size_t number) { return text == fmt::format_int(number).c_str(); }
 
 /// Whether `own_name` is `name`.
 bool is_called(const Record& record, std::size_t index, const std::string& name) {
@@ -179,15 +180,14 @@ bool is_called(const Record& record, std::size_t index, const std::string& name)
   return is_number(name, index + 1);
 }
 
-std::optional<Value> value_of(const Cell& cell) {
+Found value_of(const Cell& cell) {
   if (!cell.text) return std::nullopt;
   if (!cell.json.empty()) return Value(JsonText{*cell.text, cell.json});
   return Value(*cell.text);
 }
 
 /// The column is nearly always at the same index as in the first record, so that is tried first.
-std::optional<Value> read_own(const Row& row, const std::string& name, std::size_t place) {
-  const Record& record = row.record();
+Found read_own(const Record& record, const std::string& name, std::size_t place) {
   std::size_t index = place;
   if (!is_called(record, index, name)) {
     for (index = 0; index < record.cells.size() && !is_called(record, index, name);) ++index;
@@ -196,83 +196,83 @@ std::optional<Value> read_own(const Row& row, const std::string& name, std::size
 }
 
 /// A member that was asked for by its path.
-std::optional<Value> read_member(const Row& row, const std::string&, std::size_t index) {
+Found read_member(const Row& row, std::size_t index) {
   const Record& record = row.record();
   return index < record.members.size() ? value_of(record.members[index]) : std::nullopt;
 }
 
 Column own_column(const std::string& name, std::size_t place) {
-  Column column{.name = name, .read = nullptr, .index = place};
-  column.read_own = read_own;
-  column.own = name;
-  return column;
+  const auto read = [name](const Row& row, std::size_t at) { return read_own(row.record(), name, at); };
+  return {.name = name, .read = read, .index = place, .own = name};
 }
 
-/// With a header, the names are there; without one, they are numbers.
-class SeparatedSource : public OwnSource {
-public:
-  SeparatedSource(const Format& format, Input& input) : format_(format), input_(input) {}
+std::optional<Column> numbered_column(const std::string& name) {
+  std::size_t number = 0;
+  std::from_chars(name.data(), name.data() + name.size(), number);
+  if (number == 0 || !is_number(name, number)) return std::nullopt;
+  return own_column(name, number - 1);
+}
 
-  [[nodiscard]] std::optional<Column> find(const std::string& name) override {
-    if (!format_.has_header()) return numbered(name);
-    const Header* header = input_.first_header();
-    if (header == nullptr) return own_column(name, 0);
-    const auto found = std::ranges::find(header->names, name);
-    if (found == header->names.end()) return std::nullopt;
-    return own_column(name, static_cast<std::size_t>(found - header->names.begin()));
-  }
-  [[nodiscard]] std::vector<std::string> names() override {
-    const Header* header = format_.has_header() ? input_.first_header() : nullptr;
+std::optional<Column> column_in(const Header* header, const std::string& name) {
+  if (header == nullptr) return own_column(name, 0);
+  const auto found = std::ranges::find(header->names, name);
+  if (found == header->names.end()) return std::nullopt;
+  return own_column(name, static_cast<std::size_t>(found - header->names.begin()));
+}
+
+/// Of tsv and csv: with a header, the names are there; without one, they are numbers.
+OwnSource separated_source(const Format& format, Input& input) {
+  if (!format.has_header()) return {.find = numbered_column};
+  const auto names = [&input] {
+    const Header* header = input.first_header();
     return header == nullptr ? std::vector<std::string>() : header->names;
-  }
+  };
+  return {.find = [&input](const std::string& name) { return column_in(input.first_header(), name); }, .names = names};
+}
 
-private:
-  static std::optional<Column> numbered(const std::string& name) {
-    std::size_t number = 0;
-    std::from_chars(name.data(), name.data() + name.size(), number);
-    if (number == 0 || !is_number(name, number)) return std::nullopt;
-    return own_column(name, number - 1);
-  }
-
-  const Format& format_;
-  Input& input_;
-};
-
-/// Any record can have any member.
-class MemberSource : public OwnSource {
-public:
-  explicit MemberSource(std::shared_ptr<AskedMembers> asked) : asked_(std::move(asked)) {}
-
-  [[nodiscard]] std::optional<Column> find(const std::string& path) override {
+/// Of jsonl: any record can have any member.
+OwnSource member_source(const std::shared_ptr<AskedMembers>& members) {
+  const auto ask = [members](Column& column, bool by_name) {
+    column.index = members->ask(column.members, by_name ? column.name : std::string());
+  };
+  const auto find = [ask](const std::string& path) {
     Column column = first_member();
-    column.name = column.own = path;
+    column.name = path;
+    column.own = path;
     column.members = {{path}};
     ask(column, true);
-    return column;
-  }
-  void ask(Column& column, bool by_name) override {
-    column.index = asked_->ask(column.members, by_name ? column.name : std::string());
-  }
-  [[nodiscard]] std::vector<std::string> names() override { return {}; }
-
-private:
-  std::shared_ptr<AskedMembers> asked_;
-};
+    return std::optional(column);
+  };
+  return {.find = find, .ask = ask};
+}
 
 /// Where only records of other formats have columns of their own: a field of the log, or absent.
-class AbsentSource : public OwnSource {
-public:
-  explicit AbsentSource(Columns known) : known_(std::move(known)) {}
+OwnSource absent_source(const Columns& known) {
+  return {.find = [known](const std::string& name) {
+    const Column* field = find_column(known, "log." + name);
+    return std::optional(field != nullptr ? *field : absent({.name = name}));
+  }};
+}
 
-  [[nodiscard]] std::optional<Column> find(const std::string& name) override {
-    if (const Column* field = find_column(known_, "log." + name)) return *field;
-    return absent({.name = name, .read = nullptr});
-  }
-  [[nodiscard]] std::vector<std::string> names() override { return {}; }
+/// The column `own.NAME`, if the records are tsv, csv or jsonl.
+std::optional<Column> own_family(const Format& format, Input& input) {
+  Column family{.name = std::string(own.name), .about = std::string(own.about)};
+  if (format.form == Form::tsv || format.form == Form::csv)
+    family.own_source = std::make_shared<OwnSource>(separated_source(format, input));
+  else if (format.form == Form::jsonl)
+    family.own_source = std::make_shared<OwnSource>(member_source(format.members));
+  else
+    return std::nullopt;
+  return family;
+}
 
-private:
-  Columns known_;
-};
+/// Whether a column is a field of lines by its own name: not by a common one, and no time.
+bool is_own_field(const Column& column, const Format& format) {
+  const std::string_view name = column.name;
+  if (format.form == Form::w3c) return column.own && name == "log." + *column.own;
+  if (column.source != ColumnSource::field || format.form != Form::log) return false;
+  return name.substr(4) == format.layout->grammar().components()[column.index].name();
+}
 
 }  // namespace
 
@@ -300,30 +300,22 @@ Columns log_columns(Grammar layout, Zones zones) {
     const std::optional<Moment> moment = read_moment(pattern, text);
     return moment ? moment : read_date(text);  // a server can be told to write its time in another way
   };
-  for (Column& column : time_columns(columns[time->component.index()], read, zones)) {
-    column.is_local = !zones.unwritten && !says_zone(time->pattern);
-    columns.push_back(std::move(column));
-  }
+  const Column& text = columns[time->component.index()];
+  std::ranges::move(time_columns(text, read, zones, !says_zone(time->pattern)), std::back_inserter(columns));
   return columns;
 }
 
-Column first_member() {
-  Column column{.name = {}, .read = nullptr};
-  column.read_own = read_member;
-  return column;
-}
+Column first_member() { return {.name = {}, .read = read_member}; }
 
 std::vector<std::size_t> fields_of(const Columns& columns) {
   std::vector<std::size_t> fields;
   for (const Column& column : columns) {
-    if (column.reads_field) fields.push_back(column.index);
+    if (column.source == ColumnSource::field) fields.push_back(column.index);
   }
   return fields;
 }
 
-bool shows_log_field(const Column& column) { return column.read == read_log_field && column.shows_all; }
-
-bool shows_log_text(const Column& column) { return column.read == read_log_field && !column.convert; }
+bool shows_log_field(const Column& column) { return column.source == ColumnSource::field && !column.show; }
 
 bool show_rest(const Columns& columns, const Format& format) {
   const std::optional<Component> rest = rest_of(format);
@@ -334,27 +326,8 @@ bool show_rest(const Columns& columns, const Format& format) {
 
 void mark_numbers(Columns& columns, Grammar layout) {
   for (Column& column : columns) {
-    if (shows_log_field(column)) column.is_number = is_number(layout.components()[column.index]);
+    if (shows_log_field(column) && is_number(layout.components()[column.index])) column.type = ValueType::digits;
   }
-}
-
-void add_w3c_columns(Columns& columns, const std::vector<std::string>& names) {
-  for (std::size_t i = 0; i < names.size(); ++i)
-    columns.push_back(column_of(names[i], names[i], i, "field of the log"));
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const std::string plain = without_brackets(names[i]);
-    if (std::ranges::find(names, plain) != names.end()) continue;
-    columns.push_back(column_of(names[i], plain, i, "the same as log." + names[i]));
-  }
-}
-
-Columns passed_w3c_columns(const Columns& known, const Columns& others) {
-  Columns passed;
-  for (const Column& column : known) {
-    const bool is_field = column.read_own == read_field && column.name == "log." + column.own;
-    if (is_field && std::ranges::find(others, column.name, &Column::name) == others.end()) passed.push_back(column);
-  }
-  return passed;
 }
 
 Columns columns_of(const Format& format, Input& input, const Grammars& grammars, bool resolves) {
@@ -378,7 +351,7 @@ void add_absent(Columns& known, const Columns& others) {
   for (const Column& other : others) {
     if (is_family(other) ? has_family : find_column(known, other.name) != nullptr) continue;
     Column column = absent(other);
-    if (is_family(other)) column.own_source = std::make_shared<AbsentSource>(known);
+    if (is_family(other)) column.own_source = std::make_shared<OwnSource>(absent_source(known));
     known.push_back(std::move(column));
   }
 }
@@ -391,32 +364,23 @@ Grammars grammars_of(const Standards& standards) {
 
 void prepare(const Column& column, const Standards& standards, Derivation& derivation) {
   if (column.needs == Needs::suffixes) derivation.read_suffixes();
-  if (column.needs == Needs::rules && derivation.rules() == nullptr)
+  if (column.needs == Needs::rules && !derivation.rules)
     throw UsageError(fmt::format("the column {} needs --rules", printable(column.name)));
-  if (!is_traced(column)) return;
-  for (const Production entry : standards[column.grammar].entries()) grammar_files().make_traceable(entry);
+  if (column.needs != Needs::trace) return;
+  for (const Production entry : standards[column.grammar].entries()) make_traceable(entry);
 }
 
-std::optional<Column> own_family(const Format& format, Input& input) {
-  Column family{.name = std::string(own.name), .read = nullptr, .about = std::string(own.about)};
-  if (format.form == Form::tsv || format.form == Form::csv)
-    family.own_source = std::make_shared<SeparatedSource>(format, input);
-  else if (format.form == Form::jsonl)
-    family.own_source = std::make_shared<MemberSource>(format.members);
-  else
-    return std::nullopt;
-  return family;
-}
-
-Columns passed_columns(const Format& format, const Header* header, const Columns& others) {
+Columns passed_columns(const Columns& known, const Format& format, const Header* header, const Columns& others) {
   Columns columns;
-  if (format.form == Form::log) {
-    Columns fields = log_fields(format.layout->grammar());
-    show_as_common(fields);
-    for (Column& field : fields) {
-      if (field.index != format.key->component().index() && !show_field(others, field)) columns.push_back(field);
-    }
+  for (const Column& column : known) {
+    if (!is_own_field(column, format)) continue;
+    const bool is_url = format.form == Form::log && column.index == format.key->component().index();
+    const bool is_shown = format.form == Form::log
+                              ? show_field(others, column)
+                              : std::ranges::find(others, column.name, &Column::name) != others.end();
+    if (!is_url && !is_shown) columns.push_back(column);
   }
+  if (format.form == Form::w3c) return columns;  // its header names the same fields
   for (std::size_t i = 0; header != nullptr && i < header->names.size(); ++i) {
     const std::string& name = header->names[i];
     if (i == header->key || show_own(others, name)) continue;
@@ -434,13 +398,12 @@ std::string own_name(const Record& record, std::size_t index) {
 }
 
 std::string own_label(std::string name, const Columns& others) {
-  const bool taken = std::ranges::any_of(others, [&name](const Column& other) { return other.name == name; });
+  const bool taken = std::ranges::find(others, name, &Column::name) != others.end();
   return taken ? "own." + name : name;
 }
 
 bool show_own(const Columns& columns, std::string_view name) {
-  return std::ranges::any_of(columns,
-                             [name](const Column& each) { return each.read_own != nullptr && each.own == name; });
+  return std::ranges::any_of(columns, [name](const Column& each) { return each.own == name; });
 }
 
 bool fits(const Record& record, const Header& header) {
@@ -451,4 +414,4 @@ bool fits(const Record& record, const Header& header) {
   return true;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

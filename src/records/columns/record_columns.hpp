@@ -2,19 +2,21 @@
 // a log line. They can be asked for by name, and `--pass` adds those that are not, except the URL.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "src/records/columns/column.hpp"
-#include "src/records/forms/input.hpp"
-#include "src/records/forms/input_format.hpp"
-#include "src/records/forms/record.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
+#include "src/records/readers/input.hpp"
+#include "src/records/readers/input_format.hpp"
+#include "src/records/readers/record.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// Columns that a NAME makes, or what follows a column's name.
 struct ColumnFamily {
@@ -28,19 +30,15 @@ struct ColumnFamily {
 [[nodiscard]] std::span<const ColumnFamily> families_inside(Inside inside);
 
 /// Finds the own columns that are asked for.
-class OwnSource {
-public:
-  OwnSource() = default;
-  virtual ~OwnSource() = default;
-  OwnSource(const OwnSource&) = delete;
-  OwnSource& operator=(const OwnSource&) = delete;
-
+struct OwnSource {
   /// nullopt if it is known that no record has a column of that name.
-  [[nodiscard]] virtual std::optional<Column> find(const std::string& name) = 0;
+  std::function<std::optional<Column>(const std::string& name)> find;
   /// Makes records give what the column shows; who asks `by_name` is told if no record has it.
-  virtual void ask(Column& /*column*/, bool /*by_name*/) {}
+  std::function<void(Column& column, bool by_name)> ask = [](Column&, bool) {};
   /// The names, as far as they are known.
-  [[nodiscard]] virtual std::vector<std::string> names() = 0;
+  std::function<std::vector<std::string>()> names = [] { return std::vector<std::string>(); };
+  /// Names that were asked for and are those of other columns.
+  std::set<std::string, std::less<>> hidden = {};
 };
 
 /// All columns of records: `known_columns` of their URLs, and those of their own. `format` and `input` must outlive them.
@@ -56,12 +54,11 @@ void add_absent(Columns& known, const Columns& others);
 /// reported before the first row.
 void prepare(const Column& column, const Standards& standards, Derivation& derivation);
 
-/// The column `own.NAME`, if the records are tsv, csv or jsonl. `format` and `input` must outlive it.
-[[nodiscard]] std::optional<Column> own_family(const Format& format, Input& input);
-
-/// `--pass`: the fields of a log's lines; the columns named in `header`, unless it is null. Without the URL and without
-/// what `others` have already. Where one of `others` has the same name, `own.` is put before it.
-[[nodiscard]] Columns passed_columns(const Format& format, const Header* header, const Columns& others);
+/// `--pass`: the fields of a log's lines, among the `known` columns; the columns named in `header`, unless it is null.
+/// Without the URL and without what `others` have already. Where one of `others` has the same name, `own.` is put before
+/// it.
+[[nodiscard]] Columns passed_columns(const Columns& known, const Format& format, const Header* header,
+                                     const Columns& others);
 
 /// The name of the value at `index` among the record's cells: the name of its member or column, or its number.
 [[nodiscard]] std::string own_name(const Record& record, std::size_t index);
@@ -88,8 +85,6 @@ void prepare(const Column& column, const Standards& standards, Derivation& deriv
 
 /// Whether a column shows a field as it is.
 [[nodiscard]] bool shows_log_field(const Column& column);
-/// Whether it shows the text of a field, or a slice of it.
-[[nodiscard]] bool shows_log_text(const Column& column);
 
 /// Whether a column shows what follows the last field of a line.
 [[nodiscard]] bool show_rest(const Columns& columns, const Format& format);
@@ -97,14 +92,4 @@ void prepare(const Column& column, const Standards& standards, Derivation& deriv
 /// Says which of the columns are numbers, for an output where that makes a difference.
 void mark_numbers(Columns& columns, Grammar layout);
 
-// `log.NAME`: the fields of a W3C extended log, by the names that its own lines give them. A line can come after other
-// names than those of the first lines: a field that it does not have is absent.
-
-/// A column for each name: `log.cs(referer)`. Such a name with brackets is also a column in letters that need no quotes
-/// in a shell: `log.cs-referer`, unless that is another field.
-void add_w3c_columns(Columns& columns, const std::vector<std::string>& names);
-
-/// `--pass`: the fields among the `known` columns, without those that `others` have.
-[[nodiscard]] Columns passed_w3c_columns(const Columns& known, const Columns& others);
-
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -1,10 +1,13 @@
 #include "src/records/columns/time_columns.hpp"
 
-#include <algorithm>
-#include <iterator>
-#include <string>
+#include <fmt/format.h>
 
-namespace bnfurl::tool {
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+#include <utility>
+
+namespace bnfurl::records {
 namespace {
 
 constexpr std::int64_t day = 86'400;
@@ -20,7 +23,7 @@ struct Fields {
 
 class TimeReader {
 public:
-  explicit TimeReader(std::string_view text) : text_(text) {}
+  explicit TimeReader(std::string_view text) : text_(text), size_(text.size()) {}
 
   // A blank in a pattern is a blank or a tab: columns are separated by either.
   bool read_literal(char octet) {
@@ -44,6 +47,8 @@ public:
       case 'M':
         return read_digits(2, fields.minute);
       case 'S':
+        if (const std::size_t at = size_ - text_.size(); at < 256)
+          fields.moment.seconds_at = static_cast<std::uint8_t>(at);
         return read_digits(2, fields.second);
       case 'f':
         return read_fraction(fields.moment);
@@ -122,7 +127,8 @@ private:
     return true;
   }
 
-  std::string_view text_;
+  std::string_view text_;  // what has not been read yet
+  std::size_t size_;       // of all
 };
 
 // RFC 3339 has years of four digits, in the zone written.
@@ -162,11 +168,9 @@ std::optional<Moment> moment_of_date(const Fields& fields) {
   return moment;
 }
 
-void put_fraction(ShortText& text, std::uint32_t nanoseconds, int digits) {
-  if (digits == 0) return;
-  text.put('.');
-  for (int i = digits; i < 9; ++i) nanoseconds /= 10;
-  text.put(nanoseconds, static_cast<std::size_t>(digits));
+/// A point and so many digits; nothing if there are none.
+std::string fraction(std::uint32_t nanoseconds, std::size_t digits) {
+  return digits == 0 ? std::string() : fmt::format(".{:09}", nanoseconds).substr(0, 1 + digits);
 }
 
 /// Seconds, milliseconds, microseconds or nanoseconds since 1970: of the years from 1973 to 5138 each has other sizes.
@@ -182,36 +186,95 @@ std::optional<Moment> read_since_1970(std::string_view text) {
   return read_moment("%s%f", std::string(whole).insert(size - fraction, 1, '.'));
 }
 
-template <TimeStep step>
-std::optional<ShortText> written_begin(const Moment& moment) {
-  return rfc3339(begin_of(step, moment));
-}
-
-std::optional<ShortText> written(const Moment& moment) { return rfc3339(moment); }
-
-/// A local time is none since 1970.
-std::optional<ShortText> written_unix(const Moment& moment) {
-  return moment.is_local() ? std::nullopt : std::optional(unix_time(moment));
-}
-
+/// What a column of a time shows, and which part of it changes when only the second does.
 struct TimeColumn {
+  enum class Changes { nothing, second, all };
+
   std::string_view ending;  // of the column's name
-  std::optional<ShortText> (*write)(const Moment& moment);
+  std::string (*write)(const Moment& moment);
+  Changes changes;
   ValueType type;
   const char* about;
   std::string_view more = {};
 };
 
+template <TimeStep step>
+std::string written_begin(const Moment& moment) {
+  return rfc3339(begin_of(step, moment));
+}
+
 constexpr TimeColumn columns_of_time[] = {
-    {".iso", written, ValueType::time, "the record's time in the format of RFC 3339",
+    {".iso", rfc3339, TimeColumn::Changes::second, ValueType::time, "the record's time in the format of RFC 3339",
      "Its zone is that of the log, or of `--zone`; without either, it has no zone. A log may write times as its format "
      "says, as in RFC 3339, or with a fraction. An impossible time is missing, such as 30 February, or a second 60 "
      "that is not at the end of a month in UTC. A message says how many times cannot be read."},
-    {".unix", written_unix, ValueType::decimal, "the record's time in seconds since 1970",
+    {".unix", unix_time, TimeColumn::Changes::all, ValueType::decimal, "the record's time in seconds since 1970",
      "Missing for a time without a zone."},
-    {":minute", written_begin<TimeStep::minute>, ValueType::time, "when the minute of the record's time begins"},
-    {":hour", written_begin<TimeStep::hour>, ValueType::time, "when the hour of the record's time begins"},
-    {":day", written_begin<TimeStep::day>, ValueType::time, "when the day of the record's time begins"}};
+    {":minute", written_begin<TimeStep::minute>, TimeColumn::Changes::nothing, ValueType::time,
+     "the start of the minute of the record's time"},
+    {":hour", written_begin<TimeStep::hour>, TimeColumn::Changes::nothing, ValueType::time,
+     "the start of the hour of the record's time",
+     "In the zone that the log writes: an hour of UTC written as Z and one written as +00:00 are two values, and so is "
+     "one without a zone, unless `--zone` gives it one."},
+    {":day", written_begin<TimeStep::day>, TimeColumn::Changes::nothing, ValueType::time,
+     "the start of the day of the record's time"}};
+
+// The times of a log are nearly sorted: most differ from the last one only in the second, and so does what is shown of
+// them. A second of 60, and a text that is not a time, are read as if they were the first.
+
+class ShownTimes {
+public:
+  ShownTimes(const TimeColumn& column, MomentReader read, Zones zones)
+      : column_(&column), read_(std::move(read)), zones_(zones) {}
+
+  Found operator()(std::string_view text) {
+    if (text.empty() || text == "-") return std::nullopt;
+    if (!takes_second(text) && !reads(text)) return UnreadTime{};
+    if (column_->type != ValueType::decimal) return Found(shown_);
+    return moment_.is_local() ? std::nullopt : Found(DecimalText{shown_});  // a local time is none since 1970
+  }
+
+private:
+  /// Whether the text differs from the last one in the second at the most; then it is the last one, and shown.
+  [[nodiscard]] bool takes_second(std::string_view text) {
+    const std::size_t at = moment_.seconds_at;
+    if (at == 0 || text.size() != text_.size()) return false;
+    const char tens = text[at], ones = text[at + 1];
+    if (tens < '0' || tens > '5' || ones < '0' || ones > '9') return false;
+    const int before = second();
+    text_[at] = tens;
+    text_[at + 1] = ones;
+    if (text_ != text) return false;
+    if (second() == before) return true;
+    moment_.seconds += second() - before;
+    if (column_->changes == TimeColumn::Changes::all) shown_ = column_->write(moment_);
+    if (column_->changes == TimeColumn::Changes::second) {
+      shown_[second_of_rfc3339] = tens;
+      shown_[second_of_rfc3339 + 1] = ones;
+    }
+    return true;
+  }
+  [[nodiscard]] bool reads(std::string_view text) {
+    const std::optional<Moment> moment = read_(text);
+    text_ = text;
+    moment_ = moment ? in_zone(*moment, zones_.unwritten) : Moment();
+    if (zones_.shows_utc) moment_ = in_utc(moment_);
+    if (moment) shown_ = column_->write(moment_);
+    return moment.has_value();
+  }
+  [[nodiscard]] int second() const {
+    return 10 * (text_[moment_.seconds_at] - '0') + (text_[moment_.seconds_at + 1u] - '0');
+  }
+
+  static constexpr std::size_t second_of_rfc3339 = 17;
+
+  const TimeColumn* column_;
+  MomentReader read_;
+  Zones zones_;
+  std::string text_;  // the last one
+  Moment moment_;     // what it is; without `seconds_at` if it is not a time
+  std::string shown_;
+};
 
 }  // namespace
 
@@ -271,51 +334,30 @@ Moment in_utc(Moment moment) {
   return moment;
 }
 
-ShortText rfc3339(const Moment& moment) {
+std::string rfc3339(const Moment& moment) {
   const std::int64_t seconds = local(moment) - (moment.is_leap ? 1 : 0);
   const std::chrono::sys_days days = day_of(seconds);
   const std::chrono::year_month_day date(days);
   const auto second = static_cast<std::uint64_t>(seconds - day * days.time_since_epoch().count());
-  ShortText text;
-  text.put(static_cast<std::uint64_t>(int{date.year()}), 4);
-  text.put('-');
-  text.put(unsigned{date.month()}, 2);
-  text.put('-');
-  text.put(unsigned{date.day()}, 2);
-  text.put('T');
-  text.put(second / 3600, 2);
-  text.put(':');
-  text.put(second / 60 % 60, 2);
-  text.put(':');
-  text.put(second % 60 + (moment.is_leap ? 1 : 0), 2);
-  put_fraction(text, moment.nanoseconds, moment.digits);
+  std::string text = fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}{}", int{date.year()}, unsigned{date.month()},
+                                 unsigned{date.day()}, second / 3600, second / 60 % 60,
+                                 second % 60 + (moment.is_leap ? 1 : 0), fraction(moment.nanoseconds, moment.digits));
   if (moment.is_local()) return text;
-  text.put(moment.sign);
+  text += moment.sign;
   if (moment.sign == 'Z') return text;
-  const auto zone = static_cast<std::uint64_t>(moment.zone < 0 ? -moment.zone : moment.zone);
-  text.put(zone / 60, 2);
-  text.put(':');
-  text.put(zone % 60, 2);
-  return text;
+  const int zone = std::abs(moment.zone);
+  return text + fmt::format("{:02}:{:02}", zone / 60, zone % 60);
 }
 
 // Before 1970 the number is negative: -0.75 is a quarter of a second after -1.
-ShortText unix_time(const Moment& moment) {
-  ShortText text;
-  text.is_number = true;
+std::string unix_time(const Moment& moment) {
   std::int64_t seconds = moment.seconds;
   std::uint32_t nanoseconds = moment.nanoseconds;
-  if (seconds < 0) {
-    text.put('-');
-    seconds = -seconds;
-    if (nanoseconds != 0) {
-      --seconds;
-      nanoseconds = billion - nanoseconds;
-    }
+  if (seconds < 0 && nanoseconds != 0) {
+    ++seconds;
+    nanoseconds = billion - nanoseconds;
   }
-  text.put(static_cast<std::uint64_t>(seconds), 1);
-  put_fraction(text, nanoseconds, moment.digits);
-  return text;
+  return fmt::format("{}{}{}", moment.seconds < 0 ? "-" : "", std::abs(seconds), fraction(nanoseconds, moment.digits));
 }
 
 Moment begin_of(TimeStep step, const Moment& moment) {
@@ -334,29 +376,20 @@ bool names_time(std::string_view name) {
 
 bool shows_time(std::string_view column) { return column == "log.time.iso" || column.starts_with("log.time:"); }
 
-Columns time_columns(const Column& text, const MomentReader& read, Zones zones) {
+Columns time_columns(const Column& text, const MomentReader& read, Zones zones, bool is_local) {
   Columns columns;
   for (const TimeColumn& each : columns_of_time) {
     Column column = text;
     column.name = "log.time" + std::string(each.ending);
-    column.type = each.type;
+    column.type = each.type == ValueType::time && is_local && !zones.unwritten ? ValueType::local_time : each.type;
     column.about = each.about;
     column.more = each.more;
-    column.shows_all = false;
+    column.needs = Needs::number;
     column.zone = zones.unwritten;
-    column.is_unread = [read](std::string_view written) {
-      return !written.empty() && written != "-" && !read(written);
-    };
-    column.convert = [read, zones, write = each.write](std::string_view written) -> std::optional<Value> {
-      const std::optional<Moment> moment = read(written);
-      if (!moment) return std::nullopt;
-      const Moment zoned = in_zone(*moment, zones.unwritten);
-      const std::optional<ShortText> shown = write(zones.shows_utc ? in_utc(zoned) : zoned);
-      return shown ? std::optional<Value>(*shown) : std::nullopt;
-    };
+    column.show_by(Shows::other, ShownTimes(each, read, zones));
     columns.push_back(std::move(column));
   }
   return columns;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

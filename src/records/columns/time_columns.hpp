@@ -13,11 +13,12 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "src/records/columns/column.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// How long the steps are in which times are counted.
 enum class TimeStep { minute, hour, day };
@@ -31,6 +32,7 @@ struct Moment {
   std::int16_t zone = 0;          ///< minutes from UTC, positive to the east
   char sign = 'Z';                ///< how the zone is written: 'Z', '+' or '-'; `no_zone`
   bool is_leap = false;           ///< the second 60
+  std::uint8_t seconds_at = 0;    ///< where the two digits of the second begin in the text that was read; 0: nowhere
 
   [[nodiscard]] bool is_local() const { return sign == no_zone; }
 
@@ -60,9 +62,9 @@ struct Moment {
 [[nodiscard]] Moment in_utc(Moment moment);
 
 /// In the zone written, with the fraction written: `2026-11-20T08:00:00.25+01:00`.
-[[nodiscard]] ShortText rfc3339(const Moment& moment);
+[[nodiscard]] std::string rfc3339(const Moment& moment);
 /// Decimal, with the fraction written: `1795161600.25`.
-[[nodiscard]] ShortText unix_time(const Moment& moment);
+[[nodiscard]] std::string unix_time(const Moment& moment);
 /// Where the step that contains the moment begins, in the zone written.
 [[nodiscard]] Moment begin_of(TimeStep step, const Moment& moment);
 
@@ -73,7 +75,8 @@ struct Moment {
 using MomentReader = std::function<std::optional<Moment>(std::string_view text)>;
 
 /// `text`: a column of the time as it is written; `read` reads it. Records of which it cannot read the time are noted.
-[[nodiscard]] Columns time_columns(const Column& text, const MomentReader& read, Zones zones);
+/// `is_local`: the times are written without a zone.
+[[nodiscard]] Columns time_columns(const Column& text, const MomentReader& read, Zones zones, bool is_local = false);
 /// Whether a pattern says in which zone its times are.
 [[nodiscard]] bool says_zone(std::string_view pattern);
 
@@ -83,4 +86,4 @@ using MomentReader = std::function<std::optional<Moment>(std::string_view text)>
 /// Whether the values of the column with that name are times, written as RFC 3339.
 [[nodiscard]] bool shows_time(std::string_view column);
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -1,9 +1,10 @@
 // All columns that there are, and those of a table that asks for none.
 #include "src/records/columns/url_columns.hpp"
 
-#include <strings.h>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <functional>
 #include <iterator>
 
@@ -13,23 +14,20 @@
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/open_productions.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
-Found read_component(const Row& row, std::size_t index) { return text_value(row.component(index)); }
-
-Found read_production(const Row& row, std::size_t index) { return text_value(row.first_occurrence(index)); }
-
-Found list_value(std::optional<Texts> texts) {
-  if (!texts) return std::nullopt;
-  return Value(std::move(*texts));
+/// Reads a list of texts.
+auto read_list(std::optional<std::vector<std::string_view>> (Row::*read)(std::size_t index) const) {
+  return [read, items = Items()](const Row& row, std::size_t index) mutable -> Found {
+    const std::optional<std::vector<std::string_view>> texts = (row.*read)(index);
+    if (!texts) return std::nullopt;
+    items.assign(texts->begin(), texts->end());
+    return TextList{items};
+  };
 }
-
-Found read_component_list(const Row& row, std::size_t index) { return list_value(row.all_of_component(index)); }
-
-Found read_production_list(const Row& row, std::size_t index) { return list_value(row.all_occurrences(index)); }
 
 /// Says which parts have columns inside them, by the names that the standards give these parts.
 void mark_inside(Columns& parts) {
@@ -43,48 +41,74 @@ void mark_inside(Columns& parts) {
   mark("segment", Inside::segments);
 }
 
-Found read_repaired(const Row& row, std::size_t) { return text_value(row.repaired()); }
-
-Found read_repaired_reason(const Row& row, std::size_t) { return text_value(row.repaired_reason()); }
-
 template <Derived::Text (Derived::*find)()>
-Found read(const Row& row, std::size_t) {
-  Derived* const derived = row.derived();
-  return derived == nullptr ? std::nullopt : text_value((derived->*find)());
+Derived::Text derive(Derived& url, std::size_t) {
+  return (url.*find)();
 }
 
 template <Derived::Text (Derived::*find)(std::size_t)>
-Found read_part(const Row& row, std::size_t index) {
-  Derived* const derived = row.derived();
-  return derived == nullptr ? std::nullopt : text_value((derived->*find)(index));
+Derived::Text derive_part(Derived& url, std::size_t component) {
+  return (url.*find)(component);
 }
 
 /// `NAME.host` for each component of `grammar`.
-void add_parts(Columns& columns, const std::string& name, decltype(Column::read) read, Grammar grammar) {
+void add_parts(Columns& columns, const std::string& name, decltype(Column::derive) find, Grammar grammar) {
   for (Column& part : parts_of(grammar)) {
     if (!shows_component(part)) continue;
     part.name.insert(0, name + ".");
-    part.read = read;
+    part.source = ColumnSource::derived;
+    part.derive = find;
     part.about = "component of " + name;
     if (part.inside == Inside::segments) part.inside = Inside::nothing;
     columns.push_back(std::move(part));
   }
 }
 
-// What the records of one format have, and those of another lack: a part of the URL has the same columns inside it.
-Found read_nothing(const Row&, std::size_t) { return std::nullopt; }
-Found read_no_part(const Row&, std::size_t) { return std::nullopt; }
+constexpr std::size_t escape_size = 3;
+
+/// The octet that an escape at the beginning of `text` stands for; nullopt if there is no escape.
+std::optional<unsigned char> escaped_octet(std::string_view text) {
+  if (text.size() < escape_size) return std::nullopt;
+  unsigned char octet = 0;
+  const char* const end = text.data() + escape_size;
+  if (std::from_chars(text.data() + 1, end, octet, 16).ptr != end) return std::nullopt;
+  return octet;
+}
+
+bool is_control(unsigned char octet) { return octet < 0x20 || octet == 0x7f; }
+
+/// Where an escape begins: at a "%", and in a form also at a "+"; or the end.
+std::size_t find_escape(std::string_view text, bool is_form) {
+  return std::min(is_form ? text.find_first_of("%+") : text.find('%'), text.size());
+}
+
+// `NAME.decoded`: undoes the percent-encoding of a part of a URL, once; in a form, "+" stands for a blank, too. An
+// octet that would become a control character (0x00-0x1f, 0x7f) stays encoded as it was written, so that a decoded
+// value cannot break a line, end a text or control a terminal. A "%" that is not followed by two hexadecimal digits
+// stays too.
+//   append_decoded(to, "/a%20b%0A%2541", false)  ->  "/a b%0A%41"
+//   append_decoded(to, "a+b%2B", true)           ->  "a b+"
+void append_decoded(std::string& to, std::string_view text, bool is_form) {
+  for (;;) {
+    const std::size_t escape = find_escape(text, is_form);
+    to += text.substr(0, escape);
+    text.remove_prefix(escape);
+    if (text.empty()) return;
+    const std::optional<unsigned char> octet =
+        text.front() == '+' ? std::optional<unsigned char>(' ') : escaped_octet(text);
+    const bool decodes = octet && !is_control(*octet);
+    to += decodes ? static_cast<char>(*octet) : text.front();
+    text.remove_prefix(decodes && text.front() == '%' ? escape_size : 1);
+  }
+}
 
 /// Whether a column shows a component of a derived URL, or a slice of one.
-bool shows_derived_part(const Column& column) {
-  return column.read == read_part<&Derived::normal_part> || column.read == read_part<&Derived::resolved_part>;
-}
+bool shows_derived_part(const Column& column) { return column.is_of_url && column.derive != nullptr; }
 
 bool is_called(const Column& column, std::string_view name) {
   if (column.own_source != nullptr) return false;  // it stands for other names
   if (column.name == name) return true;
-  return column.ignores_case && column.name.size() == name.size() &&
-         ::strncasecmp(column.name.data(), name.data(), name.size()) == 0;
+  return column.ignores_case && records::is_called(column.name, name);
 }
 
 /// A text in quotes.
@@ -113,17 +137,18 @@ Found read_expected(const Row& row, std::size_t) {
   return Value(row.expected());
 }
 
-Found read_reason(const Row& row, std::size_t) {
-  if (row.verdict() != Verdict::invalid) return std::nullopt;
-  return Value(OwnText(row.sentence()));
+/// Reads why a record is invalid.
+auto read_reason() {
+  return [sentence = std::string()](const Row& row, std::size_t) mutable -> Found {
+    if (row.verdict() != Verdict::invalid) return std::nullopt;
+    sentence = row.sentence();
+    return Value(std::string_view(sentence));
+  };
 }
 
 Found read_default_port(const Row& row, std::size_t scheme) {
   const std::optional<std::string_view> text = row.component(scheme);
-  if (!text) return std::nullopt;
-  const std::optional<std::uint16_t> port = default_port(row.standard().asked, *text);
-  if (!port) return std::nullopt;
-  return Value(std::uint64_t{*port});
+  return text ? default_port_of(row.standard().asked, *text) : std::nullopt;
 }
 
 /// The columns that every table can have: facts about the URL, its verdict, and the place of its record. `scheme`: the
@@ -131,28 +156,33 @@ Found read_default_port(const Row& row, std::size_t scheme) {
 Columns built_in_columns(std::size_t scheme) {
   return {{.name = "url",
            .read = [](const Row& row, std::size_t) { return text_value(row.url()); },
+           .source = ColumnSource::url,
            .is_same_for_all = true,
            .about = "the URL as it is in the record",
            .more = "Without the quotes and escapes of csv and jsonl."},
           {.name = "valid",
            .read = read_valid,
+           .source = ColumnSource::verdict,
            .type = ValueType::verdict,
            .about = "1 or 0",
            .more = "In jsonl, true or false."},
           {.name = "error_offset",
            .read = read_error_offset,
+           .source = ColumnSource::nothing,
            .type = ValueType::offset,
            .about = "where an invalid URL fails, in bytes from 0"},
           {.name = "expected",
            .read = read_expected,
+           .source = ColumnSource::nothing,
            .about = "what was expected there",
-           .more = "For a line that does not match its format, what `check` prints, without an `error_offset`. A "
-                   "record that is invalid because of its base (`--base-key`) has neither: the message has those of "
-                   "the base."},
+           .more = "If a line does not match its format, this is what `check` prints, and `error_offset` is missing. "
+                   "If a record is invalid because of its base (`--base-key`), both columns are missing: the message "
+                   "shows where the base fails."},
           {.name = "reason",
-           .read = read_reason,
+           .read = read_reason(),
+           .source = ColumnSource::nothing,
            .about = "why the record is invalid, as a sentence",
-           .more = "`\"[\" is not allowed in a query; write %5B`"},
+           .more = "For example: `\"[\" is not allowed in a query; write %5B`."},
           {.name = "grammar",
            .read = [](const Row& row, std::size_t) { return Found(row.standard().asked.grammar().name()); },
            .is_of_record = true,
@@ -165,14 +195,15 @@ Columns built_in_columns(std::size_t scheme) {
           {.name = "kind",
            .read = [](const Row& row, std::size_t) { return text_value(row.kind()); },
            .about = "which alternative of the production the URL is",
-           .more = "If the production is a list of kinds: `ftpurl`, `origin-form`."},
+           .more = "Only for a production that is a list of kinds, such as `ftpurl` or `origin-form`."},
           {.name = "host_kind",
            .read = [](const Row& row, std::size_t) { return text_value(row.host_kind()); },
            .about = "which alternative the host is",
-           .more = "`IP-literal`, `IPv4address` or `reg-name`."},
+           .more = "In RFC 3986, `IP-literal`, `IPv4address` or `reg-name`."},
           {.name = "default_port",
            .read = read_default_port,
            .index = scheme,
+           .source = scheme == no_component ? ColumnSource::nothing : ColumnSource::port,
            .type = ValueType::port,
            .about = "the default port of the scheme",
            .more = "Whether or not the URL has a port."},
@@ -183,11 +214,17 @@ Columns built_in_columns(std::size_t scheme) {
            .about = "the record's file"},
           {.name = "line",
            .read = [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().line}); },
+           .source = ColumnSource::line,
+           .type = ValueType::offset,
            .is_of_record = true,
            .is_same_for_all = true,
-           .about = "the record's number in its file, from 1"},
+           .about = "the record's number in its file, from 1; in csv and w3c, not its line",
+           .more = "A header, comments, and line feeds in quotes are not counted. Messages show the line of the file.",
+           .needs = Needs::number},
           {.name = "byte",
            .read = [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().byte}); },
+           .source = ColumnSource::byte,
+           .type = ValueType::offset,
            .is_of_record = true,
            .is_same_for_all = true,
            .about = "where the record begins in its file, in bytes from 0",
@@ -228,28 +265,32 @@ Columns suffixed_columns(const Grammars& grammars, std::size_t which, bool resol
 
 }  // namespace
 
+Found default_port_of(Production entry, std::string_view scheme) {
+  const std::optional<std::uint16_t> port = default_port(entry, scheme);
+  return port ? Found(std::uint64_t{*port}) : std::nullopt;
+}
+
 bool shows_component(const Column& column) {
-  return column.read == read_component && !column.list && column.decoding == Decoding::none;
+  return column.source == ColumnSource::component && column.shows != Shows::other;
 }
 
-bool is_traced(const Column& column) {
-  return column.read == read_production || column.read == read_component_list || column.read == read_production_list;
-}
+bool can_decode(const Column& column) { return column.is_of_url && !column.is_list && column.shows != Shows::other; }
 
-bool can_decode(const Column& column) {
-  const bool is_text = column.read == read_component || column.read == read_production || column.read == read_no_part ||
-                       shows_derived_part(column);
-  return is_text && !column.list && column.decoding == Decoding::none;
-}
-
-bool is_part(const Column& column) { return can_decode(column) && !column.slice && !shows_derived_part(column); }
+bool is_part(const Column& column) { return can_decode(column) && !column.show && !shows_derived_part(column); }
 
 Column decoded(Column column) {
   if (column.is_list) throw UsageError(column.name + ".decoded is not a column: a list cannot be decoded");
   if (!can_decode(column)) throw UsageError(column.name + " cannot be decoded: it is not part of the URL");
   column.name += ".decoded";
-  column.shows_all = false;
-  column.decoding = column.inside == Inside::form && column.slice ? Decoding::form : Decoding::percent;
+  const bool is_form = column.inside == Inside::form && column.show;
+  column.show_by(Shows::other, [part = column.show, is_form, octets = std::string()](std::string_view text) mutable {
+    const Found shown = part ? part(text) : Found(text);
+    const std::optional<std::string_view> encoded = shown ? text_of(*shown) : std::nullopt;
+    if (!encoded || find_escape(*encoded, is_form) == encoded->size()) return shown;
+    octets.clear();
+    append_decoded(octets, *encoded, is_form);
+    return Found(octets);
+  });
   return column;
 }
 
@@ -257,39 +298,45 @@ Column list_of(Column column) {
   if (!is_part(column))
     throw UsageError(column.name + "[] is not a list: only parts of the URL can occur several times");
   column.name += "[]";
-  if (column.read != read_no_part)
-    column.read = column.read == read_component ? read_component_list : read_production_list;
+  const auto all_of = column.source == ColumnSource::component ? &Row::all_of_component : &Row::all_occurrences;
+  if (column.source != ColumnSource::nothing) column.read = read_list(all_of);
+  if (column.source != ColumnSource::nothing) column.needs = Needs::trace;
+  column.source = ColumnSource::record;
   column.is_list = true;
   return column;
 }
 
 Column absent(const Column& column) {
   return {.name = column.name,
-          .read = can_decode(column) ? read_no_part : read_nothing,
+          .read = [](const Row&, std::size_t) { return Found(); },
+          .source = ColumnSource::nothing,
           .ignores_case = column.ignores_case,
           .type = column.type,
-          .is_number = column.is_number,
+          .is_of_url = can_decode(column),
           .about = "missing in these records",
           .inside = column.inside};
 }
 
 Columns parts_of(Grammar grammar) {
-  const auto part = [grammar](std::string_view name, auto read, std::size_t index, std::string about) {
-    about.append(" of ").append(grammar.name());
+  const auto part = [grammar](std::string_view name, auto find, std::size_t index, ColumnSource source, Needs needs) {
     return Column{.name = std::string(name),
-                  .read = read,
+                  .read = [find](const Row& row, std::size_t at) { return text_value((row.*find)(at)); },
                   .index = index,
+                  .source = source,
                   .ignores_case = grammar.ignores_case(),
-                  .about = std::move(about),
-                  .production = grammar.find(name)};
+                  .is_of_url = true,
+                  .about = fmt::format("{} of {}", needs == Needs::trace ? "production" : "component", grammar.name()),
+                  .production = grammar.find(name),
+                  .needs = needs};
   };
   Columns parts;
-  for (const Component component : grammar.components())
-    parts.push_back(part(component.name(), read_component, component.index(), "component"));
+  for (const Component each : grammar.components())
+    parts.push_back(part(each.name(), &Row::component, each.index(), ColumnSource::component, Needs::nothing));
   const List<Production> productions = grammar.productions();
   for (std::size_t i = 0; i < productions.size(); ++i) {
     const std::string_view name = productions[i].name();
-    if (find_column(parts, name) == nullptr) parts.push_back(part(name, read_production, i, "production"));
+    if (find_column(parts, name) == nullptr)
+      parts.push_back(part(name, &Row::first_occurrence, i, ColumnSource::record, Needs::trace));
   }
   mark_inside(parts);
   return parts;
@@ -298,85 +345,77 @@ Columns parts_of(Grammar grammar) {
 Columns derived_columns(Grammar grammar, bool resolves) {
   const bool has_reason = grammar.find_component("reason").has_value();
   Columns columns = {{.name = "normal",
-                      .read = read<&Derived::normal>,
+                      .derive = derive<&Derived::normal>,
                       .about = "the normal form by --level",
                       .more = "Missing if the URL is not valid, or if the host has no ASCII name."},
                      {.name = has_reason ? "normal_reason" : "normal.reason",
-                      .read = read<&Derived::reason>,
+                      .derive = derive<&Derived::reason>,
                       .about = "why a valid URL has no normal form",
                       .more = "Called `normal_reason` if the grammar has a component `reason`."},
                      {.name = "repaired",
-                      .read = read_repaired,
+                      .read = [](const Row& row, std::size_t) { return text_value(row.repaired()); },
+                      .source = ColumnSource::url,
                       .about = "the URL, or the nearest valid one",
                       .more = "A valid URL is unchanged. See REPAIRING; `--repair` says how."},
-                     {.name = "repaired.reason", .read = read_repaired_reason, .about = "why there is no such URL"},
+                     {.name = "repaired.reason",
+                      .read = [](const Row& row, std::size_t) { return text_value(row.repaired_reason()); },
+                      .source = ColumnSource::nothing,
+                      .about = "why there is no such URL"},
                      {.name = "surt",
-                      .read = read<&Derived::surt>,
+                      .derive = derive<&Derived::surt>,
                       .about = "SURT key of the normal form",
                       .more = "Its host is reversed, as in Heritrix: `http://(org,example,www,)/path`."},
                      {.name = "surt.ia",
-                      .read = read<&Derived::surt_ia>,
+                      .derive = derive<&Derived::surt_ia>,
                       .about = "key of the Python package surt, of the URL as it is",
                       .more = "Byte for byte the key of version 0.3.1, as in the indexes of web archives."},
                      {.name = "site",
-                      .read = read<&Derived::site>,
+                      .derive = derive<&Derived::site>,
                       .about = "registrable domain, by the Public Suffix List",
                       .more = "For the host of the normal form; `--psl` names the list. Missing for addresses and for "
                               "suffixes, including the host after the *. of a rule in the list, as in browsers.",
                       .needs = Needs::suffixes},
                      {.name = "site.icann",
-                      .read = read<&Derived::icann_site>,
+                      .derive = derive<&Derived::icann_site>,
                       .about = "the same without private suffixes",
                       .needs = Needs::suffixes},
                      {.name = "key",
-                      .read = read<&Derived::key>,
+                      .derive = derive<&Derived::key>,
                       .about = "XXH3-128 of the normal form after --key-steps",
                       .more = "As 32 hexadecimal digits; see KEYS."},
                      {.name = "decision",
-                      .read = read<&Derived::decision>,
+                      .derive = derive<&Derived::decision>,
                       .about = "allow or deny, by --rules",
                       .needs = Needs::rules},
                      {.name = "rule",
-                      .read = read<&Derived::rule>,
+                      .derive = derive<&Derived::rule>,
                       .about = "FILE:LINE of the rule that decides",
                       .more = "Missing if no line decides.",
                       .needs = Needs::rules}};
-  add_parts(columns, "normal", read_part<&Derived::normal_part>, grammar);
+  for (Column& column : columns) {
+    if (column.derive != nullptr) column.source = ColumnSource::derived;
+  }
+  add_parts(columns, "normal", derive_part<&Derived::normal_part>, grammar);
   if (!resolves) return columns;
   columns.push_back({.name = "resolved",
-                     .read = read<&Derived::resolved>,
+                     .source = ColumnSource::derived,
+                     .derive = derive<&Derived::resolved>,
                      .about = "the URL that the reference resolves to",
                      .more = "Only in `resolve`, where all other derived columns describe this URL."});
-  add_parts(columns, "resolved", read_part<&Derived::resolved_part>, grammar);
+  add_parts(columns, "resolved", derive_part<&Derived::resolved_part>, grammar);
   return columns;
 }
 
-bool shows_repaired(const Column& column) { return column.read == read_repaired && column.shows_all; }
+bool shows_normal_form(const Column& column) { return column.derive == derive<&Derived::normal>; }
 
-bool shows_normal_form(const Column& column) { return column.read == read<&Derived::normal> && column.shows_all; }
-
-std::optional<UrlKey> shown_key(const Column& column) {
-  if (!column.shows_all) return std::nullopt;
-  if (column.read == read<&Derived::surt>) return UrlKey::surt;
-  if (column.read == read<&Derived::surt_ia>) return UrlKey::surt_ia;
-  if (column.read == read<&Derived::key>) return UrlKey::digest;
-  return std::nullopt;
+bool shows_key(const Column& column) {
+  return column.derive == derive<&Derived::surt> || column.derive == derive<&Derived::key>;
 }
 
 const Column* find_column(const Columns& columns, std::string_view name) {
   const auto found =
       std::find_if(columns.begin(), columns.end(), [name](const Column& column) { return is_called(column, name); });
   return found == columns.end() ? nullptr : &*found;
-}
-
-std::size_t name_end(std::string_view text, std::string_view ends) {
-  bool quoted = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (!quoted && ends.find(text[i]) != std::string_view::npos) return i;
-    if (text[i] == '"') quoted = !quoted;
-    if (quoted && text[i] == '\\') ++i;
-  }
-  return text.size();
 }
 
 std::string unquoted(std::string_view name) {
@@ -429,4 +468,4 @@ Columns default_columns(const Columns& known, const Standards& standards, const 
   return columns;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

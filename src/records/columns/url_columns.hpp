@@ -8,13 +8,12 @@
 //   decision, rule                       what the rules of `--rules` say of it, and which line
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 
 #include "src/records/columns/column.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 // Columns by name. The names of a notation that ignores letter case are found in any case. A name, or a part of one,
 // may be in quotes, as a value of --where: `query."a,b"`; between them, \" is a quote and \\ a backslash.
@@ -25,16 +24,6 @@ namespace bnfurl::tool {
 /// A name as it is meant: the text between the quotes, or the name itself if it does not begin with a quote. Throws
 /// UsageError if it begins with one and is not a text in quotes.
 [[nodiscard]] std::string unquoted(std::string_view name);
-
-// A text that may be absent, as the value of a column.
-
-using Found = std::optional<Value>;
-
-template <class Text>
-Found text_value(const Text& text) {
-  if (!text) return std::nullopt;
-  return Value(std::string_view(*text));
-}
 
 /// Whether a column shows a part of the URL, not a fact about it, and all of that part.
 [[nodiscard]] bool is_part(const Column& column);
@@ -60,14 +49,11 @@ Found text_value(const Text& text) {
 /// Those of texts of `grammar`. `resolves`: whether these are references that are resolved.
 [[nodiscard]] Columns derived_columns(Grammar grammar, bool resolves);
 
-/// Whether a column shows the repair of the URL, all of it and as it is; of a valid URL, that is the URL.
-[[nodiscard]] bool shows_repaired(const Column& column);
-
-/// Whether a column shows the normal form, all of it and as it is.
+/// Whether a column shows the normal form of the URL; or a key of it.
 [[nodiscard]] bool shows_normal_form(const Column& column);
+[[nodiscard]] bool shows_key(const Column& column);
 
-/// A column of a key, which shows all of it as it is.
-enum class UrlKey : std::uint8_t { surt, surt_ia, digest };
-[[nodiscard]] std::optional<UrlKey> shown_key(const Column& column);
+/// The value of `default_port`.
+[[nodiscard]] Found default_port_of(Production entry, std::string_view scheme);
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

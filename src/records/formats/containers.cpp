@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
-namespace bnfurl::tool {
+#include "src/records/io/messages.hpp"
+
+namespace bnfurl::records {
 namespace {
 
 constexpr std::string_view containers = "k8s:";
@@ -22,7 +24,6 @@ std::string_view header_word(std::string_view& line) {
 bool is_header_time(std::string_view word) {
   constexpr std::string_view shape = "0000-00-00T00:00:00";
   if (word.size() <= shape.size()) return false;
-  const auto is_digit = [](char octet) { return octet >= '0' && octet <= '9'; };
   const auto fits = [&](char octet, char shown) { return shown == '0' ? is_digit(octet) : octet == shown; };
   return std::ranges::equal(word.substr(0, shape.size()), shape, fits) &&
          word.substr(shape.size()).find_first_not_of("0123456789.:+-Z") == std::string_view::npos;
@@ -83,4 +84,4 @@ std::string container_grammar(std::string_view text, std::string_view name, std:
                        start);
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// How many octets of `line` are such a beginning; 0 if it has none.
 [[nodiscard]] std::size_t container_header(std::string_view line);
@@ -26,4 +26,4 @@ inline constexpr std::string_view container_fields[] = {"cri-time", "stream", "c
 [[nodiscard]] std::string container_grammar(std::string_view text, std::string_view name, std::string_view start,
                                             bool has_stream);
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

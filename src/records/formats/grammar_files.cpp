@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -21,9 +22,9 @@
 #include "src/loader/compiled_grammars.hpp"
 #include "src/loader/loaded.hpp"
 #include "src/records/formats/servers/server_formats.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 std::string lines_of(std::span<const Diagnostic> diagnostics) {
@@ -55,24 +56,47 @@ private:
   std::new_handler before_;
 };
 
+/// What was read stays until the program ends.
+std::vector<Loaded>& all_loaded() {
+  static std::vector<Loaded> loaded;
+  return loaded;
+}
+
 /// Adds the shipped grammars that the files need, directly or not.
 void add_needed(std::vector<gen::SourceFile>& sources) {
   std::set<std::string> known;
-  for (const gen::SourceFile& source : sources) known.insert(loader::name_of(source));
+  for (const gen::SourceFile& source : sources) known.insert(loader::outline_of(source).name);
   for (std::size_t i = 0; i < sources.size(); ++i) {
-    for (const std::string& name : loader::needs_of(sources[i])) {
+    const std::vector<std::string> needs = loader::outline_of(sources[i]).needs;
+    for (const std::string& name : needs) {
       const std::optional<std::string> file = find_shipped(name);
       if (file && known.insert(name).second) sources.push_back({*file, read_small_file(*file)});
     }
   }
 }
 
-void throw_if_any(std::span<const Diagnostic> faults) {
-  if (!faults.empty()) throw GrammarFault(faults);
+// A file with a fault is not used at all: the user who named it can mend it.
+void load_with_needed(std::vector<gen::SourceFile> sources) {
+  const OutOfMemoryIsTold guard;
+  add_needed(sources);
+  std::vector<GrammarText> texts;
+  for (const gen::SourceFile& source : sources) texts.push_back({source.file, source.text});
+  if (texts.empty()) return;
+  Loaded loaded = bnfurl::load(texts);
+  if (!loaded.diagnostics().empty()) throw GrammarFault(loaded.diagnostics());
+  all_loaded().push_back(std::move(loaded));
 }
 
-void throw_unless(const Result<Production, Diagnostics>& prepared) {
-  if (!prepared) throw GrammarFault(prepared.error());
+// The mutex guards the new-handler, of which the program has only one.
+template <class Prepare>
+Production prepared(Production production, Prepare prepare) {
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  const OutOfMemoryIsTold guard;
+  for (Loaded& loaded : all_loaded()) {
+    if (const auto result = (loaded.*prepare)(production); !result) throw GrammarFault(result.error());
+  }
+  return production;
 }
 
 UsageError fault(const std::string& name, std::string_view what) {
@@ -127,7 +151,7 @@ std::vector<ShippedGrammar> read_folder() {
 
 bool is_log(const ShippedGrammar& shipped) {
   const OutOfMemoryIsTold guard;
-  return loader::is_of_records({shipped.file, read_small_file(shipped.file)});
+  return loader::outline_of({shipped.file, read_small_file(shipped.file)}).is_of_records;
 }
 
 std::vector<std::string> sorted(std::vector<std::string> names) {
@@ -150,65 +174,35 @@ std::optional<std::string> file_of(std::string_view word) {
   return is_server_format(word) ? std::nullopt : find_shipped(word);
 }
 
-void GrammarFiles::load(const std::vector<std::string>& files) {
+void load_files(const std::vector<std::string>& files) {
   std::vector<gen::SourceFile> sources;
   for (const std::string& file : files) {
-    if (!find(file) && std::ranges::find(sources, file, &gen::SourceFile::file) == sources.end())
+    if (!find_loaded(file) && std::ranges::find(sources, file, &gen::SourceFile::file) == sources.end())
       sources.push_back({file, read_small_file(file)});
   }
   load_with_needed(std::move(sources));
 }
 
-void GrammarFiles::load(const std::string& name, const std::string& text) {
-  if (!find(name)) load_with_needed({{name, text}});
+void load_text(const std::string& name, const std::string& text) {
+  if (!find_loaded(name)) load_with_needed({{name, text}});
 }
 
-void GrammarFiles::load_with_needed(std::vector<gen::SourceFile> sources) {
-  const OutOfMemoryIsTold guard;
-  add_needed(sources);
-  std::vector<GrammarText> texts;
-  for (const gen::SourceFile& source : sources) texts.push_back({source.file, source.text});
-  if (!texts.empty()) load(texts);
-}
-
-// A file with a fault is not used at all: the user who named it can mend it.
-void GrammarFiles::load(std::span<const GrammarText> files) {
-  const OutOfMemoryIsTold guard;
-  Loaded loaded = bnfurl::load(files);
-  throw_if_any(loaded.diagnostics());
-  loaded_.push_back(std::move(loaded));
-}
-
-std::optional<Grammar> GrammarFiles::find(std::string_view file) const {
-  for (const Loaded& loaded : loaded_) {
+std::optional<Grammar> find_loaded(std::string_view file) {
+  for (const Loaded& loaded : all_loaded()) {
     if (const std::optional<Grammar> grammar = loaded.grammar(file)) return grammar;
   }
   return std::nullopt;
 }
 
-const gen::Grammar* GrammarFiles::find_rules(Grammar grammar) const {
-  for (const Loaded& loaded : loaded_) {
+const gen::Grammar* find_rules(Grammar grammar) {
+  for (const Loaded& loaded : all_loaded()) {
     if (const gen::Grammar* rules = loader::rules_of(loaded, grammar)) return rules;
   }
   return nullptr;
 }
 
-void GrammarFiles::make_ready(Production production) {
-  const std::lock_guard lock(mutex_);
-  const OutOfMemoryIsTold guard;
-  for (Loaded& loaded : loaded_) throw_unless(loaded.prepared(production));
-}
-
-void GrammarFiles::make_traceable(Production production) {
-  const std::lock_guard lock(mutex_);
-  const OutOfMemoryIsTold guard;
-  for (Loaded& loaded : loaded_) throw_unless(loaded.prepared_for_trace(production));
-}
-
-GrammarFiles& grammar_files() {
-  static GrammarFiles files;
-  return files;
-}
+Production make_ready(Production production) { return prepared(production, &Loaded::prepared); }
+Production make_traceable(Production production) { return prepared(production, &Loaded::prepared_for_trace); }
 
 std::string read_small_file(const std::string& name, const Patience& patience) {
   const Descriptor descriptor(name);
@@ -222,13 +216,27 @@ std::string read_small_file(const std::string& name, const Patience& patience) {
     if (count == 0) return text;
     text.append(buffer.data(), static_cast<std::size_t>(count));
     if (text.size() > patience.octets)
-      throw fault(name, fmt::format("larger than {} octets, too large for a grammar", patience.octets));
+      throw fault(name, fmt::format("larger than {} bytes, too large for a grammar", patience.octets));
   }
 }
 
 gen::Grammar printed_grammar(Grammar grammar) {
-  if (const gen::Grammar* rules = grammar_files().find_rules(grammar)) return *rules;
+  if (const gen::Grammar* rules = find_rules(grammar)) return *rules;
   return *gen::find_grammar(loader::printed_grammars(), grammar.name());
+}
+
+std::vector<std::string> unused_rules(Grammar grammar) {
+  const gen::Grammar* const rules = find_rules(grammar);
+  if (rules == nullptr || !rules->directives.start.empty()) return {};
+  std::set<std::string> used;
+  for (const gen::Rule& rule : rules->rules) {
+    gen::for_each(rule.body, [&](const gen::Expression& x) {
+      if (x.kind == gen::Expression::Kind::reference && x.name != rule.name) used.insert(x.name);
+    });
+  }
+  std::vector<std::string> names = rules->rule_names();
+  std::erase_if(names, [&used](const std::string& name) { return used.contains(name); });
+  return names;
 }
 
 std::string grammar_folder() {
@@ -267,4 +275,4 @@ std::vector<std::string> log_names() {
   return sorted(std::move(names));
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

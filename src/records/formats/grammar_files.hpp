@@ -6,7 +6,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -20,7 +19,7 @@
 #include "gen/pipeline.hpp"
 #include "gen/syntax/grammar.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// Whether a word means a file: no grammar has this name, and the word has a "/", ends in ".bnf", or is an existing
 /// file.
@@ -29,36 +28,22 @@ namespace bnfurl::tool {
 /// The file that a word means: itself, or that of the shipped grammar with this name; nullopt if it means neither.
 [[nodiscard]] std::optional<std::string> file_of(std::string_view word);
 
-class GrammarFiles {
-public:
-  /// Reads the files that have not been read yet, and the shipped ones that they need. Throws GrammarFault for faults in them, UsageError for a file that
-  /// cannot be read.
-  void load(const std::vector<std::string>& files);
-  /// The same for one text in memory, and the shipped files that it needs.
-  void load(const std::string& name, const std::string& text);
-  /// The same for texts in memory that need no others.
-  void load(std::span<const GrammarText> files);
+/// Reads the files that have not been read yet, and the shipped ones that they need. Throws GrammarFault for faults in
+/// them, UsageError for a file that cannot be read.
+void load_files(const std::vector<std::string>& files);
+/// The same for one text in memory, and the shipped files that it needs.
+void load_text(const std::string& name, const std::string& text);
 
-  /// The grammar of a file, by the name on the command line; nullopt if it has not been read.
-  [[nodiscard]] std::optional<Grammar> find(std::string_view file) const;
+/// The grammar of a file, by the name on the command line; nullopt if it has not been read.
+[[nodiscard]] std::optional<Grammar> find_loaded(std::string_view file);
 
-  /// Builds the tables of a production of such a grammar, for verdict and components or for `trace`, unless they
-  /// exist. A compiled production has them. Throws GrammarFault.
-  void make_ready(Production production);
-  void make_traceable(Production production);
+/// Builds the tables of a production of such a grammar, for verdict and components or for `trace`, unless they exist, and
+/// returns the production. A compiled production has them. Throws GrammarFault. Any thread may call them.
+Production make_ready(Production production);
+Production make_traceable(Production production);
 
-  /// The rules of such a grammar; null for a compiled grammar.
-  [[nodiscard]] const gen::Grammar* find_rules(Grammar grammar) const;
-
-private:
-  void load_with_needed(std::vector<gen::SourceFile> sources);
-
-  std::mutex mutex_;  // guards the new-handler, of which the program has only one
-  std::vector<Loaded> loaded_;
-};
-
-/// The grammar files of this program's command line.
-[[nodiscard]] GrammarFiles& grammar_files();
+/// The rules of such a grammar; null for a compiled grammar.
+[[nodiscard]] const gen::Grammar* find_rules(Grammar grammar);
 
 // A small file that a person has written, read as a whole. Pipes are allowed; size and waiting time are bounded.
 
@@ -86,6 +71,10 @@ public:
 /// A compiled grammar is read again from its text; one that was read from a file at run time is already there.
 [[nodiscard]] gen::Grammar printed_grammar(Grammar grammar);
 
+/// The rules of a file without a `# start:` line that no other rule uses: a published grammar often begins with a small
+/// rule, and ends with the one that is meant. None of other grammars.
+[[nodiscard]] std::vector<std::string> unused_rules(Grammar grammar);
+
 // The grammars that come with the program but are not compiled in. Their files are in one folder and are read at run
 // time, by the same names that compiled grammars have. The folder is found from the place of the program, so that an
 // installation can be moved; the environment variable BNFURL_GRAMMARS names another one.
@@ -110,4 +99,4 @@ struct ShippedGrammar {
 /// Where the files are searched.
 [[nodiscard]] std::string grammar_folder();
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -18,22 +18,15 @@
 #include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
-
-/// The production itself, once its tables are built.
-Production ready(Production production) {
-  grammar_files().make_ready(production);
-  return production;
-}
 
 /// What has been read of 1*DIGIT / "-".
 enum class Read { nothing, digits, dash };
 
 /// What has been read after one octet more; nullopt if that is no beginning of a number.
 std::optional<Read> after(Read read, char octet) {
-  const bool is_digit = octet >= '0' && octet <= '9';
-  if (is_digit && read != Read::dash) return Read::digits;
+  if (is_digit(octet) && read != Read::dash) return Read::digits;
   if (octet == '-' && read == Read::nothing) return Read::dash;
   return std::nullopt;
 }
@@ -41,7 +34,7 @@ std::optional<Read> after(Read read, char octet) {
 /// A production is not ready if the grammar was read from a file and is too large.
 bool try_make_ready(Production production) {
   try {
-    grammar_files().make_ready(production);
+    make_ready(production);
     return true;
   } catch (const GrammarFault&) {
     return false;
@@ -68,7 +61,7 @@ std::vector<std::string_view> first_lines(std::string_view text) {
 }
 
 bool matches_any(Grammar grammar, const std::vector<std::string_view>& lines) {
-  const gen::Grammar* rules = grammar_files().find_rules(grammar);
+  const gen::Grammar* rules = find_rules(grammar);
   if (rules == nullptr) return true;
   gen::Budget budget{gen::Limits()};
   const gen::Dfa language = gen::printed_language(*rules, std::string(grammar.start().name()), budget);
@@ -79,8 +72,8 @@ constexpr InputWord words[] = {
     {"lines", Form::plain, "each line is a record, and a URL"},
     {"nul", Form::plain, "each record ends in NUL and keeps all its bytes; the same as `-0`"},
     {"auto", Form::plain, "lines, or the log format that matches the first records; with `-k`, jsonl too",
-     "A message says which. Each of several files is read in its own format; a column that only some formats have is "
-     "missing for the others, and times are shown in UTC."},
+     "A message says which format it is. If there are several files, each is read in its own format; a column that "
+     "only some formats have is missing for the others, and times are shown in UTC."},
     {"tsv", Form::tsv, "the URL is the column that `-k` names",
      "Escapes that `-o tsv` writes are decoded before the URL is validated, and `error_offset` counts in the decoded "
      "text: `\\\\`, `\\t`, `\\n`, `\\r` and `\\0`; any other backslash is literal. A record without the column, or "
@@ -97,9 +90,10 @@ constexpr InputWord words[] = {
      "jsonl` writes it, if `url` shows these bytes or is missing."},
     {"w3c", Form::w3c, "a log in the W3C's extended form, as IIS writes it",
      "A line `#Fields:` names the fields of the lines after it, and may be repeated with other names. The columns are "
-     "those that the first such lines name, in lower case: `log.cs-method`, `log.cs(referer)`, which is also "
-     "`log.cs-referer`; all are texts. The target is the field `cs-uri-stem`, followed by ? and `cs-uri-query` unless "
-     "that is `-`; without `cs-uri-stem` it is `cs-uri`. `error_offset` counts in that text."},
+     "those that the first such lines name, in lower case, such as `log.cs-method` and `log.cs(referer)`, which can "
+     "also be written `log.cs-referer`; all of them are texts. The target is the field `cs-uri-stem`, followed by ? "
+     "and `cs-uri-query` unless that is `-`; without `cs-uri-stem`, it is `cs-uri`. `error_offset` is an offset in "
+     "that text."},
     {"iis", Form::w3c, "the same as w3c"},
     {"json", Form::jsonl, "the same as jsonl"},
     {"k8s", Form::plain, "`k8s:FORMAT`, with the format that matches the first records"},
@@ -108,8 +102,8 @@ constexpr InputWord words[] = {
 constexpr FormatFamily families[] = {
     {"k8s:FORMAT",
      "FORMAT after the prefix that a container runtime writes before each line (CRI): a time, a stream, F or P",
-     "These are `log.cri-time`, `log.stream` and `log.cri-tag`. FORMAT is lines, jsonl, caddy, traefik or a log "
-     "format. A part of a line (P) is a separate record."},
+     "The columns of the prefix are `log.cri-time`, `log.stream` and `log.cri-tag`. FORMAT is lines, jsonl, caddy, "
+     "traefik or a log format. A part of a line (P) is a separate record."},
     {"nginx:STRING",
      "the string of an nginx `log_format`, or the whole directive; `nginx:combined` is nginx's predefined format",
      {}},
@@ -131,7 +125,7 @@ void load_grammar_files(const RecordOptions& options) {
   };
   std::ranges::for_each(options.grammars, add);
   if (options.input && form_of(*options.input) == Form::log) add(*options.input);
-  grammar_files().load(files);
+  load_files(files);
 }
 
 std::string_view single(std::string_view option, const std::vector<std::string>& values) {
@@ -143,9 +137,12 @@ UsageError unknown_or_file(std::string_view what, std::string_view word, const s
                            std::string_view where_all_are) {
   std::error_code ignored;
   const std::string file = fmt::format("{}.bnf", word);
-  const std::string hint = std::filesystem::exists(file, ignored)
-                               ? fmt::format("did you mean the file {}?", printable(file))
-                               : "or name a grammar file";
+  const std::string hint =
+      std::filesystem::exists(file, ignored) ? fmt::format("did you mean the file {}?", printable(file))
+      : std::filesystem::is_directory(grammar_folder(), ignored)
+          ? "or name a grammar file"
+          : fmt::format("the folder with the other grammars, {}, was not found (BNFURL_GRAMMARS names it)",
+                        printable(grammar_folder()));
   return UsageError(fmt::format("{}; {}", unknown(what, word, known, where_all_are).what(), hint));
 }
 
@@ -157,15 +154,15 @@ Grammar find_grammar(std::string_view word) {
   if (const std::optional<Grammar> grammar = bnfurl::find_grammar(word)) return *grammar;
   if (is_server_format(word)) return find_server_grammar(word);
   if (const std::optional<std::string> file = file_of(word)) {
-    grammar_files().load(std::vector{*file});
-    return *grammar_files().find(*file);
+    load_files({*file});
+    return *find_loaded(*file);
   }
   throw unknown_or_file("grammar", word, grammar_names(), "\"bnfurl grammar list\"");
 }
 
 Production find_entry(Grammar grammar, std::string_view name) {
-  if (name.empty()) return ready(grammar.start());
-  if (const std::optional<Production> production = grammar.find(name)) return ready(*production);
+  if (name.empty()) return make_ready(grammar.start());
+  if (const std::optional<Production> production = grammar.find(name)) return make_ready(*production);
   std::vector<std::string> names;
   for (const Production production : grammar.productions()) names.emplace_back(production.name());
   throw unknown(fmt::format("production of {}", printable(grammar.name())), name, names,
@@ -216,8 +213,8 @@ Grammar find_server_grammar(std::string_view word) {
   const ServerGrammar made = grammar_of_server(word);
   if (made.ambiguity) complain(*made.ambiguity);
   const std::string name = short_name(word, known.size());
-  grammar_files().load(name, made.text);
-  return known.emplace(word, *grammar_files().find(name)).first->second;
+  load_text(name, made.text);
+  return known.emplace(word, *find_loaded(name)).first->second;
 }
 
 std::vector<std::string> likely_logs(std::string_view text) {
@@ -245,4 +242,4 @@ Form form_of(std::string_view name) {
   return found == std::end(words) ? Form::log : found->form;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

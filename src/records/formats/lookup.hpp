@@ -9,10 +9,10 @@
 #include <bnfurl/grammar.hpp>
 
 #include "src/records/formats/servers/server_formats.hpp"
-#include "src/records/shared/messages.hpp"
-#include "src/records/shared/record_options.hpp"
+#include "src/records/io/messages.hpp"
+#include "src/records/io/record_options.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// Reads the files of all grammars that the command line names, so that they can import each other.
 void load_grammar_files(const RecordOptions& options);
@@ -107,4 +107,4 @@ struct JsonLog {
 
 [[nodiscard]] Form form_of(std::string_view name);
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

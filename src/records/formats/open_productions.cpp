@@ -13,7 +13,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 gen::Dfa language_of(const gen::Grammar& grammar, const std::string& production, Reader reader, gen::Budget& budget) {
@@ -60,24 +60,17 @@ const std::optional<Automata>& automata_of(Production production, Reader reader)
 
 // The count is known only after the text has been traced: if the room was too small, it is traced once more.
 template <class Each, class Trace>
-std::size_t fill_room(std::vector<Each>& room, const Trace& traced) {
-  const std::size_t count = traced().value_or(0);
-  if (count <= room.size()) return count;
-  room.resize(count);
-  return traced().value_or(0);
+std::span<const Each> fill_room(std::vector<Each>& room, const Trace& traced) {
+  std::size_t count = traced().value_or(0);
+  if (count > room.size()) {
+    room.resize(count);
+    count = traced().value_or(0);
+  }
+  return std::span(room).first(count);
 }
 
 bool is_in(std::span<const std::string_view> names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
-}
-
-/// A `# component:` line that adds to an earlier one names the same component again.
-std::vector<std::string_view> names_in_file(const gen::Grammar& rules) {
-  std::vector<std::string_view> names;
-  for (const gen::ComponentLine& line : rules.directives.components) {
-    if (!is_in(names, line.name)) names.emplace_back(line.name);
-  }
-  return names;
 }
 
 /// The rules that the right side of a rule names, in its order.
@@ -98,7 +91,7 @@ std::vector<std::string_view> names_of(Grammar grammar) {
 
 /// The rules of a grammar of one's own; null for one that is compiled in or comes with the program.
 const gen::Grammar* own_rules(Grammar grammar) {
-  const gen::Grammar* rules = grammar_files().find_rules(grammar);
+  const gen::Grammar* rules = find_rules(grammar);
   return rules != nullptr && find_shipped(grammar.name()) == rules->file ? nullptr : rules;
 }
 
@@ -114,29 +107,38 @@ std::vector<std::string> open_productions(Production production, std::string_vie
   return open;
 }
 
-void TraceMemory::fill(Production entry, std::string_view text) {
+std::span<const Occurrence> TraceMemory::productions(Production entry, std::string_view text) {
   prepare(entry, text);
-  count_ = fill_room(occurrences_, [&] { return trace(entry, text, {states_, occurrences_}); });
+  return fill_room(occurrences_, [&] { return trace(entry, text, {states_, occurrences_}); });
 }
 
-void TraceMemory::fill_components(Production entry, std::string_view text) {
+std::span<const ComponentOccurrence> TraceMemory::components(Production entry, std::string_view text) {
   prepare(entry, text);
-  component_count_ = fill_room(components_, [&] { return trace_components(entry, text, {states_, components_}); });
+  return fill_room(components_, [&] { return trace_components(entry, text, {states_, components_}); });
 }
 
 void TraceMemory::prepare(Production entry, std::string_view text) {
-  if (traceable_ != entry) grammar_files().make_traceable(entry);
-  traceable_ = entry;
+  if (traceable_ != entry) traceable_ = make_traceable(entry);
   if (states_.size() <= text.size()) states_.resize(text.size() + 1);
+}
+
+std::vector<std::string_view> names_in_file(const gen::Grammar& rules) {
+  std::vector<std::string_view> names;
+  for (const gen::ComponentLine& line : rules.directives.components) {
+    if (!is_in(names, line.name)) names.emplace_back(line.name);
+  }
+  return names;
+}
+
+bool are_common(std::span<const std::string_view> names) {
+  return std::ranges::all_of(names, [](std::string_view name) { return is_in(common_names, name); });
 }
 
 std::vector<std::string_view> own_components(Grammar grammar) {
   const gen::Grammar* rules = own_rules(grammar);
   std::vector<std::string_view> names = rules == nullptr ? names_of(grammar) : names_in_file(*rules);
   const bool has_url_part = std::ranges::any_of(names, [](std::string_view name) { return is_in(url_parts, name); });
-  const bool has_common_names =
-      std::ranges::all_of(names, [](std::string_view name) { return is_in(common_names, name); });
-  if (has_url_part && (rules == nullptr || has_common_names)) names.clear();
+  if (has_url_part && (rules == nullptr || are_common(names))) names.clear();
   return names;
 }
 
@@ -146,4 +148,4 @@ std::vector<std::string_view> own_parts(Production entry) {
   return own_components(entry.grammar());
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

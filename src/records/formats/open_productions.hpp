@@ -11,7 +11,9 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/grammar.hpp>
 
-namespace bnfurl::tool {
+#include "gen/syntax/grammar.hpp"
+
+namespace bnfurl::records {
 
 /// Whether to read a production as printed, or as its grammar's `# strict:` line says.
 enum class Reader { as_printed, strict };
@@ -25,15 +27,10 @@ enum class Reader { as_printed, strict };
 
 class TraceMemory {
 public:
-  /// Finds all occurrences of productions in `text`; none if `text` does not match `entry`.
-  void fill(Production entry, std::string_view text);
-  [[nodiscard]] std::span<const Occurrence> occurrences() const { return std::span(occurrences_).first(count_); }
-
+  /// All occurrences of productions in `text`, valid until the next such call; none if `text` does not match `entry`.
+  [[nodiscard]] std::span<const Occurrence> productions(Production entry, std::string_view text);
   /// The same for components.
-  void fill_components(Production entry, std::string_view text);
-  [[nodiscard]] std::span<const ComponentOccurrence> components() const {
-    return std::span(components_).first(component_count_);
-  }
+  [[nodiscard]] std::span<const ComponentOccurrence> components(Production entry, std::string_view text);
 
 private:
   void prepare(Production entry, std::string_view text);
@@ -41,13 +38,17 @@ private:
   std::optional<Production> traceable_;  // the production whose tables are known to be there
   std::vector<std::uint16_t> states_;
   std::vector<Occurrence> occurrences_;
-  std::size_t count_ = 0;
   std::vector<ComponentOccurrence> components_;
-  std::size_t component_count_ = 0;
 };
 
 // What is shown by default of a text of a grammar file: who names parts of his own in it, beside those of a URL or in
 // place of them, wants to see all of them; and who names none, what the rule is made of.
+
+/// The components of a grammar file, in its order. A `# component:` line that adds to an earlier one names the same
+/// component again.
+[[nodiscard]] std::vector<std::string_view> names_in_file(const gen::Grammar& rules);
+/// Whether all of them are common names of parts of URLs.
+[[nodiscard]] bool are_common(std::span<const std::string_view> names);
 
 /// All components of a grammar without any of `bnfurl::url_parts`, and of a grammar file with a component that has no common
 /// name, in the file's order. Empty for any other grammar.
@@ -57,4 +58,4 @@ private:
 /// itself.
 [[nodiscard]] std::vector<std::string_view> own_parts(Production entry);
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -1,22 +1,23 @@
-// Records judged thousands at a time: the fast path to the results that the records of a block give one by one. A batch
-// says of which records everything is known: their URL is valid, or the record says that it has none. What they show is
-// in columns. All others are read as records, which decide again.
+// Records in batches, judged. A batch says of which of its records everything is known: their URL is valid, or the record
+// says that it has none. What these show is in columns. Each record can be read; then it is a row for each grammar, which
+// decides again where the batch does not know it.
 #pragma once
 
-#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
-#include <bnfurl/line_splitter.hpp>
-
-#include "src/records/forms/input_format.hpp"
-#include "src/records/forms/record.hpp"
 #include "src/records/judging/normal_form.hpp"
+#include "src/records/judging/row.hpp"
 #include "src/records/judging/standard.hpp"
+#include "src/records/readers/input_format.hpp"
+#include "src/records/readers/source.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// What is asked of batches.
 struct AskedParts {
@@ -27,53 +28,122 @@ struct AskedParts {
 
 class Batches {
 public:
-  /// Null if records are not lines. Only for records that are judged by their octets alone: not for references.
+  /// Only for records that are judged by nothing but their octets: not for references.
   [[nodiscard]] static std::unique_ptr<Batches> make(const Standard& standard, const Format& format,
                                                      const AskedParts& asked);
-  /// Lines of which those that match are valid and in normal form by `levels` already. Null also if the library has no
-  /// automaton for these normal forms.
+  /// Lines of which those that match are valid and in normal form by `levels` already. Null if records are not lines, or
+  /// if the library has no automaton for these normal forms.
   [[nodiscard]] static std::unique_ptr<Batches> of_normal_forms(const Standard& standard, const Format& format,
                                                                 const LevelSet& levels);
+  /// Records of which nothing is known. `fields`: the components of a log's lines that are in records.
+  [[nodiscard]] static std::unique_ptr<Batches> of_records(const Format& format, const AskedComponents& fields);
 
-  Batches() = default;
-  virtual ~Batches() = default;
-  Batches(const Batches&) = delete;
-  Batches& operator=(const Batches&) = delete;
+  /// Without a standard, nothing is judged.
+  Batches(std::unique_ptr<RecordSource> source, const std::optional<Standard>& standard, const AskedParts& asked);
 
-  virtual void open(const Block& block) = 0;
-  /// Goes on to the next batch; false if there are no more.
-  [[nodiscard]] virtual bool next() = 0;
+  /// Records that are read are judged in these rows.
+  Batches& judge_in(Rows rows) {
+    rows_ = std::move(rows);
+    return *this;
+  }
+
+  void open(const Block& block) { source_->open(block); }
+  /// Goes on to the next batch; false if there are no more. Then it is to be judged.
+  [[nodiscard]] bool next();
+  /// The number of the batch: each has another one.
+  [[nodiscard]] std::size_t number() const { return number_; }
 
   /// The number of records; some may be none, see `read`.
-  [[nodiscard]] virtual std::size_t size() const = 0;
+  [[nodiscard]] std::size_t size() const { return records().size; }
+  /// For each record, whether its fields are known, before it is judged; empty if none has any.
+  [[nodiscard]] std::span<const std::uint64_t> derived() const { return records().derived; }
+  /// Judges the records; of those with fields only these, unless it is empty.
+  void judge(std::span<const std::uint64_t> wanted);
   /// For each record, whether all is known of it, and whether its URL is valid: bit i % 64 of word i / 64.
-  [[nodiscard]] virtual std::span<const std::uint64_t> known() const = 0;
-  [[nodiscard]] virtual std::span<const std::uint64_t> valid() const = 0;
-  /// Whether a URL that is not known to be valid is invalid.
-  [[nodiscard]] virtual bool are_verdicts() const = 0;
+  [[nodiscard]] std::span<const std::uint64_t> known() const {
+    return records().has_verdicts ? records().lines->verdicts() : known_;
+  }
+  [[nodiscard]] std::span<const std::uint64_t> valid() const {
+    return records().has_verdicts ? records().lines->verdicts() : valid_;
+  }
+  /// Whether the URLs that are known to be valid are in normal form.
+  [[nodiscard]] bool have_normal_forms() const { return have_normal_forms_; }
 
   /// What the columns' offsets are relative to. They are set for the records that are known; a length of -1 says that
   /// there is no value. What they stand for can be read a block's margin beyond its end.
-  [[nodiscard]] virtual const char* base() const = 0;
-  [[nodiscard]] virtual Batch::Column urls() = 0;
-  /// A component of the URL that was asked for, and one of the record.
-  [[nodiscard]] virtual Batch::Column component(std::size_t index) const = 0;
-  [[nodiscard]] virtual Batch::Column field(std::size_t index) const = 0;
+  [[nodiscard]] const char* base() const { return records().base; }
+  [[nodiscard]] Batch::Column urls();
+  /// A component of the URL, empty unless it was asked for, and one of the record.
+  [[nodiscard]] Batch::Column component(std::size_t index) const;
+  [[nodiscard]] Batch::Column field(std::size_t index) const {
+    return records().lines == nullptr ? Batch::Column{} : records().lines->column(index);
+  }
+  /// What judged the URL of a record that is known.
+  [[nodiscard]] Production entry(std::size_t index) const {
+    return entries_->of(records().text(records().methods, index));
+  }
+  /// The number of a record in its file, and where it begins there.
+  [[nodiscard]] std::size_t line(std::size_t index) const { return records().line(index); }
+  [[nodiscard]] std::size_t byte(std::size_t index) const { return records().byte(index); }
 
-  /// Reads a record that was not read before, each after those before it; false if it is none, but a comment.
-  [[nodiscard]] virtual bool read(std::size_t index, Record& record) = 0;
+  /// Reads and judges a record; false if it is a comment. `rows` are its rows until the next call.
+  [[nodiscard]] bool read(std::size_t index);
+  /// The record that was read last, judged by each of the requested grammars; the first one decides.
+  [[nodiscard]] const Rows& rows() const { return rows_; }
+  /// The rows of a record that is known.
+  [[nodiscard]] const Rows& rows_of(std::size_t index) {
+    (void)read(index);
+    return rows_;
+  }
   /// The whole records from number `begin` up to `end`, without the last terminator: a dropped CR is in it.
-  [[nodiscard]] virtual std::string_view whole_records(std::size_t begin, std::size_t end) const = 0;
+  [[nodiscard]] std::string_view whole_records(std::size_t begin, std::size_t end) const {
+    return records().whole(begin, end);
+  }
+
+private:
+  /// A component of the URLs that was asked for: only records with a valid URL have values.
+  struct Values {
+    std::size_t component;
+    std::vector<std::int32_t> begins = {}, lengths = {};
+  };
+
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  [[nodiscard]] const Records& records() const { return source_->records(); }
+  /// Whether the URL of a record is invalid if it is not known to be valid.
+  [[nodiscard]] bool is_judged(std::size_t index) const {
+    return records().has_verdicts ? !have_normal_forms_ && !records().too_long() : is_set(judged_, index);
+  }
+  [[nodiscard]] bool is_known(const Records& records, std::size_t index);
+  [[nodiscard]] bool is_valid(const Records& records, std::size_t index);
+
+  std::unique_ptr<RecordSource> source_;
+  std::optional<Entries> entries_;
+  bool knows_without_url_;
+  bool have_normal_forms_ = false;
+  RecordBits known_, valid_, judged_;                   // unless the source has verdicts
+  std::vector<std::int32_t> url_begins_, url_lengths_;  // of the URLs of known records
+  std::vector<Values> values_;
+  std::optional<AnyParts> parts_;  // of the current URL
+  Rows rows_;
+  std::size_t number_ = 0;
+  std::size_t current_ = none;             // what `rows_` are of
+  std::unordered_set<std::size_t> noted_;  // the records of the batch whose time was noted as one that cannot be read
 };
 
-/// The first number from `begin` up to `end` whose bit is not set; `end` if there is none.
-[[nodiscard]] std::size_t next_unset(std::span<const std::uint64_t> bits, std::size_t begin, std::size_t end);
-
-/// Records of a batch from number `begin` up to `end`, one after the other, of which all is known.
+/// Records of a batch from number `begin` up to `end`, one after the other, of which all is known; or a single one that is
+/// judged in the rows.
 struct Range {
   Batches& batches;
   std::size_t begin, end;
+  bool is_known;
+
   [[nodiscard]] std::size_t size() const { return end - begin; }
+  /// A record, which is read.
+  [[nodiscard]] const Record& record(std::size_t index) const { return batches.rows_of(index).front().record(); }
+  [[nodiscard]] bool is_valid(std::size_t index) const {
+    return is_known ? is_set(batches.valid(), index) : batches.rows().front().verdict() == Verdict::valid;
+  }
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -8,10 +8,10 @@
 #include <bnfurl/crawl/surt.hpp>
 
 #include "src/records/formats/lookup.hpp"
-#include "src/records/forms/record.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
+#include "src/records/readers/record.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 /// How many places there are. Hosts that are longer than a name of DNS have none.
@@ -34,7 +34,7 @@ bool is_ascii(std::string_view text) {
 constexpr NamedWay ways[] = {
     {Resolution::rfc3986, "rfc3986", "section 5.2"},
     {Resolution::rfc3986_tolerant, "rfc3986-tolerant",
-     "the same, but ignores the scheme of a reference if it is the base's (section 5.2.2)"},
+     "the same, but ignores the scheme of a reference if the base has the same scheme (section 5.2.2)"},
     {Resolution::rfc2396, "rfc2396",
      "section 5.2 of that RFC: keeps `..` above the root, and resolves `?y` against the directory"},
     {Resolution::rfc1808, "rfc1808", "section 4 of that RFC, with parameters; an empty reference is the whole base"},
@@ -54,16 +54,6 @@ bool has_ascii_alone(Production entry) {
   return true;
 }
 
-const Base* Bases::of(std::optional<std::string_view> text) {
-  if (!text) return nullptr;
-  if (last_ != text) {
-    base_.reset();
-    last_ = *text;
-    if (const auto base = Base::of(start_, *last_)) base_ = *base;
-  }
-  return base_ ? &*base_ : nullptr;
-}
-
 std::optional<std::string_view> Sites::of(std::string_view host, const crawl::PublicSuffixes& list,
                                           crawl::Suffixes suffixes) {
   if (host.empty() || host.size() > longest_host) return list.site(host, suffixes);
@@ -81,15 +71,22 @@ std::optional<std::string_view> Sites::of(std::string_view host, const crawl::Pu
 }
 
 Derived::Derived(std::shared_ptr<const Derivation> derivation, Grammar grammar)
-    : derivation_(std::move(derivation)),
-      grammar_(grammar),
-      host_(find_component(grammar, "host")),
-      bases_(grammar.start()) {
-  if (derivation_->rules() != nullptr) decisions_.emplace(*derivation_);
+    : derivation_(std::move(derivation)), grammar_(grammar), host_(find_component(grammar, "host")) {
+  if (derivation_->rules) decisions_.emplace(*derivation_);
+}
+
+const Base* Derived::find_base(Text text) {
+  if (!text) return nullptr;
+  if (base_text_ != text) {
+    last_base_.reset();
+    base_text_ = *text;
+    if (const auto base = Base::of(grammar_.start(), *base_text_)) last_base_ = *base;
+  }
+  return last_base_ ? &*last_base_ : nullptr;
 }
 
 void Derived::begin(Production entry, std::string_view url, const AnyParts* parts, const Base* base) {
-  target_entry_ = base == nullptr ? entry : bases_.start();
+  target_entry_ = base == nullptr ? entry : grammar_.start();
   url_ = url;
   parts_ = parts;
   base_ = base;
@@ -97,34 +94,41 @@ void Derived::begin(Production entry, std::string_view url, const AnyParts* part
       decided_.is_known = false;
 }
 
+void Derived::begin_normal(Production entry, std::string_view url) {
+  begin(entry, url, nullptr, nullptr);
+  form_ = {true, url};
+}
+
 Derived::Text Derived::target() {
   if (base_ == nullptr) return url_;
   if (std::exchange(target_.is_known, true)) return target_.value;
   const std::size_t room = base_->text().size() + url_.size() + 4;
   if (resolved_memory_.size() < room) resolved_memory_.resize(room);
-  const Resolution how = resolving()->how.value_or(default_resolution(grammar_));
+  const Resolution how = derivation_->resolving->how.value_or(default_resolution(grammar_));
   const auto resolved = resolve(*base_, url_, how, resolved_memory_);
   target_.value = resolved ? Text(*resolved) : std::nullopt;
   return target_.value;
 }
 
-Derived::Text Derived::as_it_stands() { return base_ != nullptr && resolving()->normalized ? form() : target(); }
+Derived::Text Derived::as_it_stands() {
+  return base_ != nullptr && derivation_->resolving->normalized ? form() : target();
+}
 
 Derived::Text Derived::resolved() {
   if (base_ == nullptr) return std::nullopt;
-  return resolving()->normalized ? normal() : target();
+  return derivation_->resolving->normalized ? normal() : target();
 }
 
 Derived::Text Derived::form() {
   if (std::exchange(form_.is_known, true)) return form_.value;
   const Text text = target();
-  return form_.value = text ? forms_.of(*target_entry_, *text, derivation_->levels()) : std::nullopt;
+  return form_.value = text ? forms_.of(*target_entry_, *text, derivation_->levels) : std::nullopt;
 }
 
 Derived::Text Derived::normal() {
   if (std::exchange(normal_.is_known, true)) return normal_.value;
   const Text text = form();
-  return normal_.value = text ? Text(forms_.spelled(*text, derivation_->levels())) : std::nullopt;
+  return normal_.value = text ? Text(forms_.spelled(*text, derivation_->levels)) : std::nullopt;
 }
 
 Derived::Text Derived::reason() {
@@ -160,7 +164,7 @@ Derived::Text Derived::surt_ia() {
 
 Derived::Text Derived::site_by(crawl::Suffixes suffixes) {
   const Text host = normal_part(host_);
-  return host ? sites_.of(*host, derivation_->suffixes(), suffixes) : std::nullopt;
+  return host ? sites_.of(*host, *derivation_->suffixes, suffixes) : std::nullopt;
 }
 
 Derived::Text Derived::site() { return site_by(crawl::Suffixes::all); }
@@ -170,8 +174,8 @@ Derived::Text Derived::icann_site() { return site_by(crawl::Suffixes::icann); }
 Derived::Text Derived::key() {
   Text text = form();
   if (!text) return std::nullopt;
-  if (derivation_->has_steps()) {
-    const auto kept = derivation_->steps().apply(*target_entry_, *text, key_text_);
+  if (derivation_->steps) {
+    const auto kept = derivation_->steps->apply(*target_entry_, *text, key_text_);
     if (!kept) return std::nullopt;
     text = *kept;
   }
@@ -197,24 +201,21 @@ Derived::Text Derived::rule() {
 
 std::span<const NamedWay> all_ways() { return ways; }
 
-Derivation::Derivation(const RecordOptions& options) : list_(options.psl.value_or("")) {
-  if (options.level) levels_ = read_levels(*options.level);
-  if (levels_.repair) repairing_ = RepairBy::grammar;
-  if (options.repair) repairing_ = read_repair(*options.repair);
-  if (!options.key_steps) return;
-  steps_ = read_steps(*options.key_steps);
-  has_steps_ = true;
+Derivation::Derivation(const RecordOptions& options) : list(options.psl.value_or("")) {
+  if (options.level) levels = read_levels(*options.level);
+  if (levels.repair) repairing = RepairMode::grammar;
+  if (options.repair) repairing = read_repair(*options.repair);
+  if (options.key_steps) steps = read_steps(*options.key_steps);
 }
 
 void Derivation::read_suffixes(std::string_view option) {
-  if (suffixes_) return;
-  const std::string file = list_.empty() ? crawl::PublicSuffixes::default_file() : list_;
-  auto list = crawl::PublicSuffixes::read(file);
-  if (!list) {
+  if (suffixes) return;
+  auto read = crawl::PublicSuffixes::read(list.empty() ? crawl::PublicSuffixes::default_file() : list);
+  if (!read) {
     throw UsageError(fmt::format("cannot read the Public Suffix List: {}; use {} to name another file",
-                                 printable(list.error().message), option));
+                                 printable(read.error().message), option));
   }
-  suffixes_.emplace(*std::move(list));
+  suffixes.emplace(*std::move(read));
 }
 
 void Decisions::read_as(Production entry) {
@@ -225,12 +226,12 @@ void Decisions::read_as(Production entry) {
 }
 
 bool Decisions::has_more_levels(std::string_view url) const {
-  return derivation_.levels().idna || (!is_ascii_ && !is_ascii(url));
+  return derivation_.levels.idna || (!is_ascii_ && !is_ascii(url));
 }
 
 // A host that no name of DNS is has triplets.
 std::string_view Decisions::in_ascii(Production entry, std::string_view url) {
-  for (const bool idna : {derivation_.levels().idna, false}) {
+  for (const bool idna : {derivation_.levels.idna, false}) {
     if (const auto text = forms_.of(entry, url, {.levels = Levels::none, .iri = true, .idna = idna})) return *text;
   }
   return url;
@@ -240,17 +241,17 @@ crawl::Decision Decisions::of(Production entry, std::string_view url) {
   read_as(entry);
   const std::string_view text = has_more_levels(url) ? in_ascii(entry, url) : url;
   if (memory_.size() < text.size() + 2) memory_.resize(text.size() + 2);
-  Result<crawl::UrlParts, Refusal> parts = reader_->read(text, memory_);
+  Result<crawl::UrlParts, TextError> parts = reader_->read(text, memory_);
   if (!parts) return {};
   parts->octets = url.size();
-  return derivation_.rules()->decide(*parts);
+  return derivation_.rules->decide(*parts);
 }
 
 crawl::Decision Decisions::of_normal(Production entry, std::string_view url) {
   read_as(entry);
   if (has_more_levels(url)) return of(entry, url);
   const auto parts = reader_->read_normal(url);
-  return parts ? derivation_.rules()->decide(*parts) : crawl::Decision();
+  return parts ? derivation_.rules->decide(*parts) : crawl::Decision();
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -16,29 +16,11 @@
 #include <bnfurl/crawl/site.hpp>
 #include <bnfurl/normalize.hpp>
 
+#include "src/records/io/record_options.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/judging/repaired.hpp"
-#include "src/records/shared/record_options.hpp"
 
-namespace bnfurl::tool {
-
-// The bases of references, as their records name them. The links of a page stand together, so the last base is kept.
-
-class Bases {
-public:
-  /// Bases are texts of `start`.
-  explicit Bases(Production start) : start_(start) {}
-
-  /// Null if there is no text, or if it is no base. Valid until the next call.
-  [[nodiscard]] const Base* of(std::optional<std::string_view> text);
-
-  [[nodiscard]] Production start() const { return start_; }
-
-private:
-  Production start_;
-  std::optional<std::string> last_;
-  std::optional<Base> base_;  // of the last text
-};
+namespace bnfurl::records {
 
 // The sites of hosts, each asked for once while it is remembered: a list of URLs has few different hosts near each
 // other, and the Public Suffix List takes longer than all else about a URL. A host is remembered at the place that its
@@ -83,37 +65,21 @@ struct Resolving {
   bool normalized = false;        ///< whether what is resolved is then put into normal form
 };
 
-class Derivation {
-public:
+struct Derivation {
   /// Throws UsageError if an option says what is not known.
   explicit Derivation(const RecordOptions& options);
 
-  [[nodiscard]] const LevelSet& levels() const { return levels_; }
-  /// How URLs are repaired before they are judged; nullopt: they are not.
-  [[nodiscard]] std::optional<RepairBy> repairing() const { return repairing_; }
-  [[nodiscard]] const crawl::KeySteps& steps() const { return steps_; }
-  [[nodiscard]] bool has_steps() const { return has_steps_; }
-  [[nodiscard]] const crawl::PublicSuffixes& suffixes() const { return *suffixes_; }
-  /// Null where nothing is resolved.
-  [[nodiscard]] const Resolving* resolving() const { return resolving_ ? &*resolving_ : nullptr; }
-  /// Null where nothing is decided.
-  [[nodiscard]] const crawl::RuleSet* rules() const { return rules_ ? &*rules_ : nullptr; }
-
-  /// Reads the list of `suffixes`, which few runs need. Throws UsageError if that is not possible; the message says that
+  /// Reads the list of suffixes, which few runs need. Throws UsageError if that is not possible; the message says that
   /// `option` names another list.
   void read_suffixes(std::string_view option = "--psl");
-  void resolve_by(Resolving resolving) { resolving_ = std::move(resolving); }
-  void decide_by(std::optional<crawl::RuleSet> rules) { rules_ = std::move(rules); }
 
-private:
-  LevelSet levels_;
-  std::optional<RepairBy> repairing_;
-  crawl::KeySteps steps_;
-  bool has_steps_ = false;
-  std::string list_;  // the file of the Public Suffix List; empty: the usual one
-  std::optional<crawl::PublicSuffixes> suffixes_;
-  std::optional<Resolving> resolving_;
-  std::optional<crawl::RuleSet> rules_;
+  LevelSet levels;
+  std::optional<RepairMode> repairing;  ///< how URLs are repaired before they are judged
+  std::optional<crawl::KeySteps> steps;
+  std::string list;  ///< the file of the Public Suffix List; empty: the usual one
+  std::optional<crawl::PublicSuffixes> suffixes;
+  std::optional<Resolving> resolving;   ///< where references are resolved
+  std::optional<crawl::RuleSet> rules;  ///< where URLs are decided
 };
 
 // What rules say of URLs. They see the normal form by `syntax` and `scheme`, whatever --level is for the columns. A URL
@@ -155,14 +121,15 @@ public:
   /// Of texts of `grammar`.
   Derived(std::shared_ptr<const Derivation> derivation, Grammar grammar);
 
-  /// The base with this text, where references are resolved; null if it is none.
-  [[nodiscard]] const Base* find_base(std::optional<std::string_view> text) { return bases_.of(text); }
-  [[nodiscard]] const Resolving* resolving() const { return derivation_->resolving(); }
-  [[nodiscard]] std::optional<RepairBy> repairing() const { return derivation_->repairing(); }
-  [[nodiscard]] Production start() const { return bases_.start(); }
+  [[nodiscard]] const Derivation& derivation() const { return *derivation_; }
+  /// The base with this text; null if there is no text, or if it is no base. Valid until the next call. The links of a
+  /// page stand together, so the last base is kept.
+  [[nodiscard]] const Base* find_base(std::optional<std::string_view> text);
 
   /// The next URL, a text of `entry`, with its parts, if it was split, and its base where references are resolved.
   void begin(Production entry, std::string_view url, const AnyParts* parts, const Base* base);
+  /// The same for a URL that is in normal form already.
+  void begin_normal(Production entry, std::string_view url);
 
   using Text = std::optional<std::string_view>;
   /// The URL that the reference stands for; in normal form where that was asked for. Nullopt if nothing is resolved.
@@ -205,7 +172,8 @@ private:
   std::shared_ptr<const Derivation> derivation_;
   Grammar grammar_;
   std::size_t host_;
-  Bases bases_;
+  std::optional<std::string> base_text_;  // of the last base
+  std::optional<Base> last_base_;         // nullopt: the text is none
 
   std::optional<Production> target_entry_;
   std::string_view url_;
@@ -223,4 +191,4 @@ private:
   std::string rule_;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -12,17 +12,17 @@
 #include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "src/records/forms/input_format.hpp"
-#include "src/records/forms/json_records.hpp"
-#include "src/records/forms/record.hpp"
+#include "src/records/io/messages.hpp"
+#include "src/records/io/record_options.hpp"
+#include "src/records/judging/batches.hpp"
 #include "src/records/judging/derived.hpp"
-#include "src/records/judging/row.hpp"
 #include "src/records/judging/standard.hpp"
 #include "src/records/judging/unshown.hpp"
-#include "src/records/shared/messages.hpp"
-#include "src/records/shared/record_options.hpp"
+#include "src/records/readers/input_format.hpp"
+#include "src/records/readers/json_records.hpp"
+#include "src/records/readers/record.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 // What options would do: the first records, read and judged as the options say.
@@ -64,15 +64,15 @@ std::optional<Component> strained_field(const Record& record) {
   const std::optional<Component> rest = rest_of(layout);
   for (const Component component : layout.components()) {
     const bool has_blanks = component == rest || (time && time->component == component);
-    if (component.index() >= record.fields.size() || has_blanks) continue;
-    const Span span = record.fields[component.index()];
-    if (span.begin == Span::absent || !has_free_blank(record.text.substr(span.begin, span.end - span.begin))) continue;
-    if (span.begin == 0 || (record.text[span.begin - 1] != '"' && record.text[span.begin - 1] != '[')) return component;
+    if (has_blanks || !has_free_blank(record.field(component.index()).value_or(""))) continue;
+    const std::size_t begin = record.fields[component.index()].begin;
+    if (begin == 0 || (record.text[begin - 1] != '"' && record.text[begin - 1] != '[')) return component;
   }
   return std::nullopt;
 }
 
-void count(const Record& record, const Row& row, Trial& trial) {
+void count(const Row& row, Trial& trial) {
+  const Record& record = row.record();
   ++trial.records;
   trial.judged += row.verdict() != Verdict::no_url;
   trial.valid += row.verdict() == Verdict::valid;
@@ -85,39 +85,46 @@ void count(const Record& record, const Row& row, Trial& trial) {
   const std::optional<Component> strained = strained_field(record);
   trial.plain += !strained;
   if (!strained || !trial.strained.empty()) return;
-  const Span span = record.fields[strained->index()];
   trial.strained = strained->name();
-  trial.strained_text = record.text.substr(span.begin, span.end - span.begin);
+  trial.strained_text = *record.field(strained->index());
 }
 
-Trial try_out_known(const RecordOptions& options, const Block& block, std::size_t enough) {
-  const Format format = choose_format(options);
-  Row row(choose_standards(options, format).front(), Depth::verdict);
-  const std::unique_ptr<RecordSource> source = format.make_source();
-  source->open(block);
-  const RestCounter rests(format);
-  Unshown unshown;
-  Trial trial;
-  const auto goes_on = [&] { return trial.records < most_tried && std::min(trial.plain, trial.valid) < enough; };
-  for (Record record; goes_on() && source->next(record);) {
-    row.judge(record);
-    count(record, row, trial);
-    rests.count(record, unshown);
-  }
-  trial.with_rest = unshown.with_rest;
-  return trial;
-}
-
-/// Tries the first records of `block`, until `enough` of them are plain and valid. Options that do not go together, or
-/// name what is missing, give no records.
-Trial try_out(const RecordOptions& options, const Block& block, std::size_t enough = most_tried) {
+/// What `work` returns; nothing if options do not go together or name what is missing, or if a file among the grammars is
+/// faulty, which is no matter of this run.
+template <class Work>
+auto or_nothing(const Work& work) -> decltype(work()) {
   try {
-    return try_out_known(options, block, enough);
+    return work();
   } catch (const UsageError&) {
     return {};
   } catch (const GrammarFault&) {
     return {};
   }
+}
+
+/// Tries the first records of `block`, until `enough` of them are plain and valid.
+Trial try_out(const RecordOptions& options, const Block& block, std::size_t enough = most_tried) {
+  return or_nothing([&] {
+    const Format format = choose_format(options);
+    const Standard standard = choose_standards(options, format).front();
+    const std::unique_ptr<Batches> records = Batches::make(standard, format, {});
+    records->judge_in(rows_of({standard}, Depth::verdict));
+    records->open(block);
+    const RestCounter rests(format);
+    Unshown unshown;
+    Trial trial;
+    const auto goes_on = [&] { return trial.records < most_tried && std::min(trial.plain, trial.valid) < enough; };
+    while (goes_on() && records->next()) {
+      records->judge({});
+      for (std::size_t i = 0; goes_on() && i < records->size(); ++i) {
+        if (!records->read(i)) continue;
+        count(records->rows().front(), trial);
+        rests.count(records->rows().front().record(), unshown);
+      }
+    }
+    trial.with_rest = unshown.with_rest;
+    return trial;
+  });
 }
 
 /// Other options, and the words that ask for them.
@@ -192,17 +199,6 @@ std::vector<std::string> grammars_that_match(const Block& beginning) {
   return names;
 }
 
-/// A faulty file among the grammars is no matter of this run.
-std::vector<std::string> possible_grammars(const Block& beginning) {
-  try {
-    return grammars_that_match(beginning);
-  } catch (const UsageError&) {
-    return {};
-  } catch (const GrammarFault&) {
-    return {};
-  }
-}
-
 /// The names of log formats; first those that the first octet shows. Lines after comments can be in the W3C's form, but
 /// a format that has names for the same fields is better.
 std::vector<std::string> possible_logs(const RecordOptions& options, const Block& beginning) {
@@ -210,7 +206,7 @@ std::vector<std::string> possible_logs(const RecordOptions& options, const Block
   if (beginning.text.starts_with('{') && !options.key) {
     for (const JsonLog& log : all_json_logs()) names.emplace_back(log.name);
   }
-  std::ranges::move(possible_grammars(beginning), std::back_inserter(names));
+  std::ranges::move(or_nothing([&] { return grammars_that_match(beginning); }), std::back_inserter(names));
   if (beginning.text.starts_with('#')) names.emplace_back("w3c");
   return names;
 }
@@ -249,22 +245,10 @@ std::vector<Guess> other_logs(const RecordOptions& options, const Block& beginni
 /// No more members or columns are tried.
 constexpr std::size_t most_keys = 50;
 
-/// The paths of the first strings in a JSON object, down to the members of its members' members.
-void add_paths(std::string_view object, const std::string& before, int depth, std::vector<std::string>& paths) {
-  std::vector<JsonMember> members;
-  if (depth == 0 || !JsonReader().read(object, members)) return;
-  for (const JsonMember& member : members) {
-    if (member.name_has_escapes) continue;
-    const std::string path = before + std::string(member.name);
-    if (paths.size() == most_keys) return;
-    if (member.value.starts_with('"')) paths.push_back(path);
-    if (member.value.starts_with('{')) add_paths(member.value, path + ".", depth - 1, paths);
-  }
-}
-
 std::vector<Guess> json_members(const RecordOptions& options, const Block& beginning) {
   std::vector<std::string> paths;
-  add_paths(first_line(beginning), "", 3, paths);
+  add_json_paths(first_line(beginning), true, paths);
+  paths.resize(std::min(paths.size(), most_keys));
   std::vector<Guess> guesses;
   for (const std::string& path : paths)
     guesses.push_back({with_input(options, "jsonl", path), fmt::format("-i jsonl -k {}", printable(path))});
@@ -291,10 +275,31 @@ std::vector<Guess> also_for_requests(std::vector<Guess> guesses) {
   return guesses;
 }
 
-/// What else nearly all URLs match: `they are valid with -p URI-reference or -g rfc9112`. Who chose a grammar or a
-/// production is not told to take another, and a log's own rule is best.
+/// What the records are: `it is a URL`, `they are URLs`.
+std::string said(const Block& beginning, std::string_view one, std::string_view many) {
+  const std::size_t end = std::min(beginning.text.find('\n'), beginning.text.size());
+  const bool is_one = end + 1 >= beginning.text.size();
+  return fmt::format("{} {}", is_one ? "it is" : "they are", is_one ? one : many);
+}
+
+/// Of a user's grammar: the rule that was meant, if the file begins with another one.
+std::optional<std::string> name_unused_rule(const RecordOptions& options, const Block& beginning) {
+  constexpr std::size_t most_rules = 10;
+  std::vector<std::string> rules = unused_rules(find_grammar(options.grammars.front()));
+  rules.resize(std::min(rules.size(), most_rules));
+  for (const std::string& rule : rules) {
+    const Trial trial = try_out(judged_by(options, options.grammars, {rule}), beginning);
+    if (is_nearly_all(trial.valid, trial.judged))
+      return said(beginning, "valid", "valid") + fmt::format(" with -p {}, which no other rule uses", printable(rule));
+  }
+  return std::nullopt;
+}
+
+/// What else nearly all URLs match: `they are valid with -p URI-reference or -g rfc9112`. Who chose a production, or a
+/// grammar that names its start, is not told to take another, and a log's own rule is best.
 std::optional<std::string> name_productions(const RecordOptions& options, const Block& beginning) {
-  if (!options.grammars.empty() || !options.productions.empty()) return std::nullopt;
+  if (!options.productions.empty()) return std::nullopt;
+  if (!options.grammars.empty()) return name_unused_rule(options, beginning);
   const Guess others[] = {{judged_by(options, {}, {"URI-reference"}), "-p URI-reference"},
                           {judged_by(options, {"rfc9112"}, {}), "-g rfc9112"}};
   const Guess of_iris[] = {{judged_by(options, {"rfc3987"}, {}), "-g rfc3987"},
@@ -310,14 +315,18 @@ std::optional<std::string> name_productions(const RecordOptions& options, const 
   const Guess* const iri = is_ascii(beginning.text) ? std::end(of_iris) : std::ranges::find_if(of_iris, fits);
   if (iri != std::end(of_iris)) fitting.push_back(iri->words);
   if (fitting.empty()) return std::nullopt;
-  return fmt::format("they are valid with {}", fmt::join(fitting, " or "));
+  return fmt::format("{} with {}", said(beginning, "valid", "valid"), fmt::join(fitting, " or "));
 }
 
-std::optional<std::string> name_best(const std::vector<Guess>& guesses, Part part, const char* what,
+/// `what`, and the words of the best guess.
+std::optional<std::string> name_best(const std::vector<Guess>& guesses, Part part, std::string_view what,
                                      const Block& beginning) {
   const Guess* best = find_best(guesses, part, beginning);
-  return best == nullptr ? std::nullopt : std::optional(fmt::format("they are {}: {}", what, best->words));
+  return best == nullptr ? std::nullopt : std::optional(fmt::format("{}: {}", what, best->words));
 }
+
+std::string said_json(const Block& beginning) { return said(beginning, "JSON", "JSON"); }
+std::string said_rows(const Block& beginning) { return said(beginning, "a row of a table", "rows of a table"); }
 
 /// The format that derives lines; nullopt if no known format does.
 std::optional<std::string> find_form(const RecordOptions& options, const Block& beginning) {
@@ -343,16 +352,17 @@ std::optional<std::string> name_container(const RecordOptions& options, const Bl
     format = best == nullptr ? "FORMAT" : best->words.substr(std::string_view("-i ").size());
   }
   const std::string name = "k8s:" + format;
-  return name == options.input ? std::nullopt : std::optional("they are lines of a container: -i " + name);
+  return name == options.input ? std::nullopt
+                               : std::optional(said(beginning, "a line", "lines") + " of a container: -i " + name);
 }
 
 std::optional<std::string> name_logs(const RecordOptions& options, const Block& beginning) {
   if (auto words = name_container(options, beginning)) return words;
-  return name_best(other_logs(options, beginning), &Trial::plain, "lines of a log", beginning);
+  return name_best(other_logs(options, beginning), &Trial::plain, "this format fits", beginning);
 }
 
 std::optional<std::string> name_json(const RecordOptions& options, const Block& beginning) {
-  return name_best(also_for_requests(json_members(options, beginning)), &Trial::valid, "JSON", beginning);
+  return name_best(also_for_requests(json_members(options, beginning)), &Trial::valid, said_json(beginning), beginning);
 }
 
 bool is_json(const Block& beginning) {
@@ -365,16 +375,19 @@ std::optional<std::string> name_what_lines_are(const RecordOptions& options, con
   if (auto words = name_json(options, beginning)) return words;
   if (auto words = name_productions(options, beginning)) return words;
   if (auto words = name_logs(options, beginning)) return words;
-  if (is_json(beginning)) return "they are JSON: -i jsonl -k NAME, where NAME is the member with the URL";
-  return name_best(also_for_requests(columns(options, beginning)), &Trial::valid, "rows of a table", beginning);
+  if (is_json(beginning)) return said_json(beginning) + ": -i jsonl -k NAME, where NAME is the member with the URL";
+  return name_best(also_for_requests(columns(options, beginning)), &Trial::valid, said_rows(beginning), beginning);
 }
 
 /// Another member or column may be the URL; or it is one that is judged by something else.
 std::optional<std::string> name_other_key(const RecordOptions& options, Form form, const Block& beginning) {
   const std::vector<Guess> others =
       form == Form::jsonl ? json_members(options, beginning) : columns(options, beginning);
-  const char* what = form == Form::jsonl ? "JSON" : "rows of a table";
+  const std::string near =
+      form == Form::jsonl && options.key ? nearest_member(*options.key, beginning.text) : std::string();
+  if (!near.empty() && near != options.key) return fmt::format("did you mean -k {}?", printable(near));
   if (form != Form::w3c) {
+    const std::string what = form == Form::jsonl ? said_json(beginning) : said_rows(beginning);
     if (auto words = name_best(others, &Trial::valid, what, beginning)) return words;
   }
   if (auto words = name_productions(options, beginning)) return words;
@@ -387,8 +400,8 @@ std::optional<std::string> name_other_key(const RecordOptions& options, Form for
 std::optional<std::string> name_what_log_is(const RecordOptions& options, const Block& beginning) {
   if (auto words = name_logs(options, beginning)) return words;
   if (auto words = name_json(options, beginning)) return words;
-  return name_best(also_for_requests({{with_input(options, "lines", std::nullopt), "-i lines"}}), &Trial::valid, "URLs",
-                   beginning);
+  return name_best(also_for_requests({{with_input(options, "lines", std::nullopt), "-i lines"}}), &Trial::valid,
+                   said(beginning, "a URL", "URLs"), beginning);
 }
 
 /// Of fewer records one sees what is wrong with them; more show it if they are none of the format.
@@ -428,7 +441,10 @@ std::optional<std::string> say_what_others_are(const RecordOptions& options, For
   if (!better && (!has_some || is_nearly_all(trial.derived, trial.records))) return std::nullopt;
   const std::string name = shown_input(options);
   const Saying line{"is a line of " + name, "are not lines of " + name, "is not a line of " + name};
-  const Saying url{"has a URL", "have no URL", "has no URL"};
+  const char* const what = form == Form::jsonl ? "member" : "column";
+  const std::string in =
+      options.key && form != Form::w3c ? fmt::format(" in the {} \"{}\"", what, printable(*options.key)) : "";
+  const Saying url{"has a URL" + in, "have no URL" + in, "has no URL" + in};
   return fmt::format("{}; {}", say_so_few(trial.derived, trial.records, form == Form::log ? line : url),
                      better.value_or(trial.fault));
 }
@@ -486,4 +502,4 @@ std::optional<std::string> find_input(const RecordOptions& options, const Block&
   return options.input == "k8s" ? std::optional<std::string>("k8s:lines") : find_form(options, beginning);
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

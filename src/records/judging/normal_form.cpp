@@ -1,17 +1,36 @@
 #include "src/records/judging/normal_form.hpp"
 
 #include <fmt/format.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 #include <algorithm>
 #include <utility>
 
 #include <bnfurl/crawl/idna.hpp>
 
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 std::optional<std::string_view> NormalForm::of(Production entry, std::string_view text, const LevelSet& levels) {
+  constexpr std::size_t places = 1024, longest = 256;
+  if (!levels.is_core() || text.size() > longest) return found(entry, text, levels);
+  if (own_forms_.empty()) own_forms_.resize(places);
+  OwnForm& own = own_forms_[::XXH3_64bits(text.data(), text.size()) % places];
+  if (own.entry == entry && own.levels == levels.levels && own.text == text) {
+    reason_.clear();
+    return text;
+  }
+  const std::optional<std::string_view> form = found(entry, text, levels);
+  if (form != text) return form;
+  own.text = text;
+  own.entry = entry;
+  own.levels = levels.levels;
+  return form;
+}
+
+std::optional<std::string_view> NormalForm::found(Production entry, std::string_view text, const LevelSet& levels) {
   reason_.clear();
   const std::optional<std::string_view> ascii = levels.is_core() ? text : in_ascii(entry, text, levels);
   if (!ascii) return std::nullopt;
@@ -55,7 +74,8 @@ constexpr NamedLevel named_levels[] = {
      {.levels = Levels::none, .idna = true}},
     {"percent",
      "RFC 3986, section 6.2.2.2",
-     "decodes triplets of unreserved characters, once, and writes the others with upper-case digits",
+     "decodes the triplets of unreserved characters (such as `%41`), once, and writes other triplets with upper-case "
+     "digits",
      {.levels = Levels::percent}},
     {"letter-case",
      "RFC 3986, section 6.2.2.1",
@@ -69,7 +89,10 @@ constexpr NamedLevel named_levels[] = {
      "RFC 3986, section 3.2.3",
      "removes an empty port after a host, for every scheme",
      {.levels = Levels::empty_port}},
-    {"syntax", "RFC 3986, section 6.2.2", "combines the four above", {.levels = Levels::syntax}},
+    {"syntax",
+     "RFC 3986, section 6.2.2",
+     "combines `percent`, `letter-case`, `dots` and `empty-port`",
+     {.levels = Levels::syntax}},
     {"scheme",
      "RFC 3986, section 6.2.3",
      "removes default ports, empty ports and leading zeros of ports, and writes an empty path after an authority as "
@@ -78,10 +101,11 @@ constexpr NamedLevel named_levels[] = {
     {"address", "RFC 5952, section 4", "writes IPv6 addresses in their shortest form", {.levels = Levels::address}},
     {"to-iri",
      "RFC 3987, section 3.2",
-     "converts the final URI to an IRI, after `percent`",
+     "converts the resulting URI to an IRI, after applying `percent`",
      {.levels = Levels::none, .to_iri = true},
-     "`normal` is written so, and `resolved` if it is normalized; components, keys and sites are those of the URI. "
-     "`percent` is applied first, so that no triplet turns into a dot or a letter after the other levels."},
+     "The column `normal` has the IRI, and so does `resolved` if it is normalized; components, keys and sites are "
+     "those of the URI. `percent` is applied first, so that no triplet becomes a dot or a letter after the other "
+     "levels."},
 };
 
 std::vector<std::string> level_names() {
@@ -137,4 +161,4 @@ LevelSet read_levels(std::string_view list) {
   return all;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -12,7 +12,7 @@
 
 #include <bnfurl/normalize.hpp>
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 // `--level`: what a normal form changes. Those of the core library, and those that need names in all scripts.
 
@@ -54,12 +54,22 @@ public:
   [[nodiscard]] const std::string& reason() const { return reason_; }
 
 private:
+  [[nodiscard]] std::optional<std::string_view> found(Production entry, std::string_view text, const LevelSet& levels);
   [[nodiscard]] std::optional<std::string_view> in_ascii(Production entry, std::string_view text,
                                                          const LevelSet& levels);
 
+  // The URLs of a log repeat: one that is its own normal form is remembered at the place that its octets say, until
+  // another one needs this place.
+  struct OwnForm {
+    std::string text;
+    std::optional<Production> entry;
+    Levels levels;
+  };
+
+  std::vector<OwnForm> own_forms_;  // empty until the first
   std::vector<char> memory_;
   std::string ascii_, uri_, iri_;
   std::string reason_;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

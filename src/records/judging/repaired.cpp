@@ -2,28 +2,28 @@
 
 #include <fmt/format.h>
 
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
-std::string why_not(const NoRepair& refusal, std::string_view url) {
-  if (refusal.why == NoRepair::Why::too_many_ways) return "the grammar allows too many ways to read it";
+std::string why_not(const RepairError& refusal, std::string_view url) {
+  if (refusal.why == RepairError::Why::too_many_ways) return "the grammar allows too many ways to read it";
   if (refusal.offset == url.size()) return "it ends too early";
-  const char* const where = refusal.why == NoRepair::Why::scheme ? " in the scheme" : "";
+  const char* const where = refusal.why == RepairError::Why::scheme ? " in the scheme" : "";
   return fmt::format("{} at offset {} is not allowed and cannot be escaped{}", shown_octet(url, refusal.offset),
                      refusal.offset, where);
 }
 
 }  // namespace
 
-RepairBy read_repair(std::string_view word) {
-  if (word == "browser") return RepairBy::browser;
-  if (word == "grammar") return RepairBy::grammar;
+RepairMode read_repair(std::string_view word) {
+  if (word == "browser") return RepairMode::browser;
+  if (word == "grammar") return RepairMode::grammar;
   throw unknown("value of --repair", word, {"grammar", "browser"});
 }
 
-std::optional<std::string_view> Repaired::of(Production entry, std::string_view url, RepairBy by) {
+std::optional<std::string_view> Repaired::of(Production entry, std::string_view url, RepairMode by) {
   reason_.clear();
   if (memory_.size() < repair_size(url.size())) memory_.resize(repair_size(url.size()));
   const auto repaired = repair(entry, url, by, memory_);
@@ -32,4 +32,4 @@ std::optional<std::string_view> Repaired::of(Production entry, std::string_view 
   return std::nullopt;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

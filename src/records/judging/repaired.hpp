@@ -8,15 +8,15 @@
 
 #include <bnfurl/repair.hpp>
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// The value of `--repair`; an unknown one is a usage error.
-[[nodiscard]] RepairBy read_repair(std::string_view word);
+[[nodiscard]] RepairMode read_repair(std::string_view word);
 
 class Repaired {
 public:
   /// The text of `entry` that is nearest to `url`; nullopt: there is none, but a reason. Valid until the next call.
-  [[nodiscard]] std::optional<std::string_view> of(Production entry, std::string_view url, RepairBy by);
+  [[nodiscard]] std::optional<std::string_view> of(Production entry, std::string_view url, RepairMode by);
   /// Why the last URL had no repair; empty if it had one.
   [[nodiscard]] const std::string& reason() const { return reason_; }
 
@@ -25,4 +25,4 @@ private:
   std::string reason_;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

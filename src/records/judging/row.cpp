@@ -7,15 +7,10 @@
 #include <utility>
 
 #include "src/records/formats/lookup.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
-
-void append_number(std::string& to, std::size_t number) {
-  const fmt::format_int digits(number);
-  to.append(digits.data(), digits.size());
-}
 
 /// Where `piece` begins in the record's text; nullopt if it is elsewhere.
 std::optional<std::size_t> begin_in(const Record& record, std::string_view piece) {
@@ -56,8 +51,8 @@ void Row::begin(const Record& record) {
   lenient_.clear();
   is_derived_ = false;
   lacks_base_ = false;
-  is_traced_ = false;
-  has_traced_components_ = false;
+  traced_.reset();
+  traced_components_.reset();
   has_unread_time_ = false;
 }
 
@@ -81,9 +76,8 @@ void Row::judge_base() {
 }
 
 bool Row::has_base() {
-  const Resolving* const resolving = derived_ == nullptr ? nullptr : derived_->resolving();
-  if (resolving == nullptr) return true;
-  base_text_ = resolving->base(*this);
+  if (derived_ == nullptr || !derived_->derivation().resolving) return true;
+  base_text_ = derived_->derivation().resolving->base(*this);
   base_ = derived_->find_base(base_text_);
   lacks_base_ = base_ == nullptr;
   return !lacks_base_;
@@ -109,15 +103,15 @@ bool Row::matches_entry() {
 }
 
 bool Row::takes_repair() {
-  if (derived_ == nullptr || !derived_->repairing()) return false;
+  if (derived_ == nullptr || !derived_->derivation().repairing) return false;
   const std::optional<std::string_view> repaired = find_repair();
   if (repaired) text_ = *repaired;
   return repaired.has_value();
 }
 
 std::optional<std::string_view> Row::find_repair() const {
-  const std::optional<RepairBy> by = derived_ == nullptr ? std::nullopt : derived_->repairing();
-  return repair_.of(*entry_, record_->url, by.value_or(RepairBy::grammar));
+  const std::optional<RepairMode> by = derived_ == nullptr ? std::nullopt : derived_->derivation().repairing;
+  return repair_.of(*entry_, record_->url, by.value_or(RepairMode::grammar));
 }
 
 std::optional<std::string_view> Row::repaired() const {
@@ -159,45 +153,31 @@ std::optional<std::string_view> Row::component(std::size_t index) const {
   return text_.substr(lenient_[index].begin, lenient_[index].end - lenient_[index].begin);
 }
 
-std::span<const ComponentOccurrence> Row::traced_components() const {
-  if (!has_traced_components_) trace_.fill_components(*entry_, text_);
-  has_traced_components_ = true;
-  return trace_.components();
-}
-
 std::optional<std::vector<std::string_view>> Row::all_of_component(std::size_t index) const {
   const std::optional<std::string_view> first = component(index);
   if (verdict_ != Verdict::valid) return first ? std::optional(std::vector{*first}) : std::nullopt;
+  if (!traced_components_) traced_components_ = trace_.components(*entry_, text_);
   std::vector<std::string_view> all;
-  for (const ComponentOccurrence& each : traced_components()) {
+  for (const ComponentOccurrence& each : *traced_components_) {
     if (each.component == index) all.push_back(text_.substr(each.begin, each.end - each.begin));
   }
   return all;
 }
 
-std::span<const Occurrence> Row::traced() const {
-  if (!is_traced_) trace_.fill(*entry_, text_);
-  is_traced_ = true;
-  return trace_.occurrences();
-}
-
-std::optional<std::string_view> Row::first_occurrence(std::size_t index) const {
-  if (verdict_ != Verdict::valid) return std::nullopt;
-  const Production production = entry_->grammar().productions()[index];
-  for (const Occurrence& each : traced()) {
-    if (each.production() == production) return text_.substr(each.begin, each.end - each.begin);
-  }
-  return std::nullopt;
-}
-
 std::optional<std::vector<std::string_view>> Row::all_occurrences(std::size_t index) const {
   if (verdict_ != Verdict::valid) return std::nullopt;
+  if (!traced_) traced_ = trace_.productions(*entry_, text_);
   const Production production = entry_->grammar().productions()[index];
   std::vector<std::string_view> all;
-  for (const Occurrence& each : traced()) {
+  for (const Occurrence& each : *traced_) {
     if (each.production() == production) all.push_back(text_.substr(each.begin, each.end - each.begin));
   }
   return all;
+}
+
+std::optional<std::string_view> Row::first_occurrence(std::size_t index) const {
+  const auto all = all_occurrences(index);
+  return all && !all->empty() ? std::optional(all->front()) : std::nullopt;
 }
 
 std::optional<std::string_view> Row::host_kind() const {
@@ -229,7 +209,7 @@ std::optional<Row::Lack> Row::lack() const {
 // A reference that matches the grammar's start is still no base if it has no scheme.
 Row::Lack Row::bad_base() const {
   if (!base_text_) return {"base", "a base", {}, 0};
-  const std::optional<Error> error = explain(derived_->start(), *base_text_);
+  const std::optional<Error> error = explain(standard_.asked.grammar().start(), *base_text_);
   if (!error) return {"base", "a scheme", *base_text_, 0};
   return {"base", expected_.of(*error), *base_text_, error->offset()};
 }
@@ -263,7 +243,7 @@ void Row::put_place(std::string& to) const {
   }
   to = shown_file_;
   to += record_->file_line != 0 ? ':' : '#';
-  append_number(to, place_of(*record_));
+  to += fmt::format_int(place_of(*record_)).c_str();
 }
 
 void Row::note_unread_time(std::string_view text) const {
@@ -272,13 +252,6 @@ void Row::note_unread_time(std::string_view text) const {
   std::string place;
   put_place(place);
   unread_times_.first = fmt::format("\"{}\" at {}", printable(text), place);
-}
-
-void Row::begin_message() const {
-  put_place(message_);
-  message_ += ':';
-  append_number(message_, record_->before + place_in_record() + 1);
-  message_ += ": ";
 }
 
 std::string Row::expected_and_found() const {
@@ -294,24 +267,14 @@ std::string Row::expected_and_found() const {
 
 std::string Row::sentence() const { return lack() ? expected_and_found() : error().sentence(); }
 
-void Row::add_reason(bool begin_with_sentence) const {
+const std::string& Row::message(bool begin_with_sentence, bool is_named) const {
+  put_place(message_);
+  message_.append(":").append(fmt::format_int(record_->before + place_in_record() + 1).c_str()).append(": ");
+  if (is_named) message_.append(failing_name()).append(": ");
   const bool has_sentence = begin_with_sentence && !lack();
   if (has_sentence) message_.append(sentence()).append(" (");
   message_ += expected_and_found();
   if (has_sentence) message_ += ')';
-}
-
-const std::string& Row::message(bool begin_with_sentence) const {
-  begin_message();
-  add_reason(begin_with_sentence);
-  return message_;
-}
-
-const std::string& Row::named_message(bool begin_with_sentence) const {
-  begin_message();
-  message_ += failing_name();
-  message_ += ": ";
-  add_reason(begin_with_sentence);
   return message_;
 }
 
@@ -323,13 +286,6 @@ Rows rows_of(const Standards& standards, Depth depth, const std::shared_ptr<cons
 
 void judge_all(Rows& rows, const Record& record) {
   for (Row& row : rows) row.judge(record);
-}
-
-void judge_unknown(const Batches& batches, const Record& record, Row& row) {
-  if (batches.are_verdicts() && record.state == Record::Url::present)
-    row.judge_invalid(record);
-  else
-    row.judge(record);
 }
 
 void Failures::count(const Row& row) {
@@ -371,24 +327,12 @@ std::vector<Failures::Count> Failures::by_expected() const { return by(&Words::e
 
 std::vector<Failures::Count> Failures::by_found() const { return by(&Words::found); }
 
-std::vector<std::string>& ExpectedTexts::texts_of(Production production) {
-  for (OfProduction& each : productions_) {
-    if (each.production == production) return each.texts;
-  }
-  productions_.push_back({production, std::vector<std::string>(production.automaton().states())});
-  return productions_.back().texts;
-}
-
-// No text is empty: in every state, an octet or the end is expected.
 const std::string& ExpectedTexts::of(const Error& error) {
-  const std::string& known = texts_of(error.production())[error.state()];
-  if (!known.empty()) return known;
-  if (found_ == most_) {
-    productions_.clear();
-    found_ = 0;
-  }
-  ++found_;
-  return texts_of(error.production())[error.state()] = error.expected();
+  const std::pair state(error.production(), error.state());
+  const auto known = texts_.find(state);
+  if (known != texts_.end()) return known->second;
+  if (texts_.size() == most_) texts_.clear();
+  return texts_[state] = error.expected();
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

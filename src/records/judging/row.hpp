@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,13 +16,12 @@
 #include <bnfurl/lenient.hpp>
 
 #include "src/records/formats/open_productions.hpp"
-#include "src/records/forms/record.hpp"
-#include "src/records/judging/batches.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/repaired.hpp"
 #include "src/records/judging/standard.hpp"
+#include "src/records/readers/record.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 // What errors expected, in words. The words depend only on the production and the state of its automaton, and take far
 // longer to find than the error itself; records fail in few states. So the words of a state are found once.
@@ -35,15 +35,8 @@ public:
   [[nodiscard]] const std::string& of(const Error& error);
 
 private:
-  struct OfProduction {
-    Production production;
-    std::vector<std::string> texts;  ///< by state; empty: not found yet
-  };
-  [[nodiscard]] std::vector<std::string>& texts_of(Production production);
-
   std::size_t most_;
-  std::vector<OfProduction> productions_;  // a run has few
-  std::size_t found_ = 0;
+  std::map<std::pair<Production, Automaton::State>, std::string> texts_;
 };
 
 enum class Verdict {
@@ -119,16 +112,16 @@ public:
   /// The same as a sentence; of what the record lacks, `expected E, found F`.
   [[nodiscard]] std::string sentence() const;
   /// `FILE:LINE:COLUMN: expected E, found F` of an invalid record; `FILE#NUMBER:COLUMN` where records are not lines.
-  /// `begin_with_sentence`: after the sentence. This text and the next one are valid until either is asked for again.
-  [[nodiscard]] const std::string& message(bool begin_with_sentence = false) const;
-  /// Notes that the record has `text` as its time, which cannot be read.
+  /// `begin_with_sentence`: after the sentence. `is_named`: after the place comes `NAME: `, the grammar that fails, for
+  /// where several judge: the log format's grammar if that does not derive the record. Valid until the next call.
+  [[nodiscard]] const std::string& message(bool begin_with_sentence = false, bool is_named = false) const;
+  /// Notes that the record has `text` as its time, which cannot be read; once for each record.
   void note_unread_time(std::string_view text) const;
+  [[nodiscard]] bool has_unread_time() const { return has_unread_time_; }
+  /// The same, for a record that was read again: it was noted before.
+  void forgive_unread_time() { has_unread_time_ = true; }
   /// The records of which that was noted since it was asked for the last time.
-  [[nodiscard]] UnreadTimes take_unread_times() { return std::exchange(unread_times_, {}); }
-
-  /// `FILE:LINE:COLUMN: NAME: expected E, found F`, where several grammars judge. NAME is the grammar that fails: the
-  /// log format's grammar if that does not derive the record.
-  [[nodiscard]] const std::string& named_message(bool begin_with_sentence = false) const;
+  [[nodiscard]] UnreadTimes take_unread_times() const { return std::exchange(unread_times_, {}); }
 
 private:
   void begin(const Record& record);
@@ -139,8 +132,6 @@ private:
   [[nodiscard]] std::optional<std::string_view> find_repair() const;
   /// The components of a valid URL; null if there is none.
   [[nodiscard]] const AnyParts* parts() const;
-  [[nodiscard]] std::span<const Occurrence> traced() const;
-  [[nodiscard]] std::span<const ComponentOccurrence> traced_components() const;
   /// Finds the base of a reference, where references are resolved; false if it has none.
   [[nodiscard]] bool has_base();
   [[nodiscard]] Lack bad_base() const;
@@ -148,8 +139,6 @@ private:
   /// The grammar that fails; of a malformed record, the name of its format.
   [[nodiscard]] std::string_view failing_name() const;
   void put_place(std::string& to) const;
-  void begin_message() const;
-  void add_reason(bool begin_with_sentence) const;
   [[nodiscard]] std::string expected_and_found() const;
   void cut_leniently();
 
@@ -175,9 +164,9 @@ private:
   const Base* base_ = nullptr;
   bool lacks_base_ = false;
   std::optional<std::string_view> base_text_;
-  mutable bool is_traced_ = false;
-  mutable bool has_traced_components_ = false;
   mutable TraceMemory trace_;
+  mutable std::optional<std::span<const Occurrence>> traced_;  // of the text, once it is asked for
+  mutable std::optional<std::span<const ComponentOccurrence>> traced_components_;
 };
 
 /// A record judged by each of the requested grammars; the first one decides.
@@ -186,9 +175,6 @@ using Rows = std::vector<Row>;
 [[nodiscard]] Rows rows_of(const Standards& standards, Depth depth,
                            const std::shared_ptr<const Derivation>& derivation = nullptr);
 void judge_all(Rows& rows, const Record& record);
-
-/// Judges a record of a batch of which not all is known.
-void judge_unknown(const Batches& batches, const Record& record, Row& row);
 
 // Counts of the reasons why records are not URLs: the production that the text does not match, the state of its
 // automaton in which it fails, and the octet found there. The number of different reasons is bounded by the grammar,
@@ -231,4 +217,4 @@ private:
   std::map<Words, std::size_t> lacking_;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -7,9 +7,9 @@
 
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 constexpr std::string_view default_grammar = "rfc3986";
@@ -95,10 +95,6 @@ void make_strict(Standard& standard) {
   }
 }
 
-void make_ready(const Standard& standard) {
-  for (const Production entry : standard.entries()) grammar_files().make_ready(entry);
-}
-
 }  // namespace
 
 Standards choose_standards(const RecordOptions& options, const Format& format, Naming naming) {
@@ -107,7 +103,7 @@ Standards choose_standards(const RecordOptions& options, const Format& format, N
   Standards standards = options.grammars.empty() ? Standards{standard_without_grammar(options, format)}
                                                  : standards_of_grammars(options, naming);
   if (options.strict_scheme) std::ranges::for_each(standards, make_strict);
-  std::ranges::for_each(standards, make_ready);
+  for (const Standard& standard : standards) std::ranges::for_each(standard.entries(), make_ready);
   return standards;
 }
 
@@ -119,8 +115,6 @@ std::vector<Production> Standard::entries() const {
   return entries;
 }
 
-Production Standard::entry_for(const Record& record) const { return Entries(*this).of(record.method); }
-
 Entries::Entries(const Standard& standard) : other_(standard.strict.value_or(standard.asked)) {
   if (standard.strict || !standard.rule) return;
   for (const Method& method : standard.rule->methods()) {
@@ -131,4 +125,4 @@ Entries::Entries(const Standard& standard) : other_(standard.strict.value_or(sta
   }
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

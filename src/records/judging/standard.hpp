@@ -9,11 +9,11 @@
 
 #include <bnfurl/bnfurl.hpp>
 
-#include "src/records/forms/input_format.hpp"
-#include "src/records/forms/record.hpp"
-#include "src/records/shared/record_options.hpp"
+#include "src/records/io/record_options.hpp"
+#include "src/records/readers/input_format.hpp"
+#include "src/records/readers/record.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// What judges URLs.
 struct Standard {
@@ -23,9 +23,6 @@ struct Standard {
 
   /// All productions that may judge.
   [[nodiscard]] std::vector<Production> entries() const;
-
-  /// The production for the URL of `record`.
-  [[nodiscard]] Production entry_for(const Record& record) const;
 };
 
 /// The productions of a standard by the method of the request, looked up once for all records.
@@ -74,4 +71,4 @@ enum class Naming { by_grammar, by_production };
 /// The format that derives the first records; nullopt if no known format does.
 [[nodiscard]] std::optional<std::string> find_input(const RecordOptions& options, const Block& beginning);
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

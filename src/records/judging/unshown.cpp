@@ -2,11 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <span>
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 std::string records(std::size_t count) { return fmt::format("{} record{}", count, count == 1 ? " has" : "s have"); }
@@ -20,6 +19,7 @@ std::optional<Component> rest_of(const Format& format) {
 }
 
 void Unshown::add(const Unshown& next) {
+  unlike += next.unlike;
   with_rest += next.with_rest;
   if (times.records == 0) times.first = next.times.first;
   times.records += next.times.records;
@@ -27,6 +27,11 @@ void Unshown::add(const Unshown& next) {
 
 std::vector<std::string> Unshown::sentences(std::string_view format) const {
   std::vector<std::string> all;
+  if (unlike != 0) {
+    all.push_back(fmt::format("{} not {} of {}; \"bnfurl check\" shows why",
+                              unlike == 1 ? "1 record is" : fmt::format("{} records are", unlike),
+                              unlike == 1 ? "a line" : "lines", format));
+  }
   if (with_rest != 0)
     all.push_back(
         fmt::format("{} text after the last field of {}; the column log.rest shows it", records(with_rest), format));
@@ -36,15 +41,14 @@ std::vector<std::string> Unshown::sentences(std::string_view format) const {
 }
 
 void RestCounter::count(const Batches& batches, std::size_t begin, std::size_t end, Unshown& unshown) const {
-  if (!rest_ || begin == end) return;
-  const std::span<const std::int32_t> lengths = batches.field(rest_->index()).length.subspan(begin, end - begin);
-  unshown.with_rest += static_cast<std::size_t>(std::ranges::count_if(lengths, [](auto length) { return length > 0; }));
+  if (!rest_ || batches.derived().empty()) return;
+  const std::span<const std::int32_t> lengths = batches.field(rest_->index()).lengths;
+  if (lengths.empty()) return;  // a record that offsets do not reach
+  for (; begin < end; ++begin) unshown.with_rest += lengths[begin] > 0 && is_set(batches.derived(), begin) ? 1 : 0;
 }
 
 void RestCounter::count(const Record& record, Unshown& unshown) const {
-  if (!rest_ || record.fields.empty()) return;
-  const Span rest = record.fields[rest_->index()];
-  if (rest.begin != Span::absent && rest.begin != rest.end) ++unshown.with_rest;
+  if (rest_ && !record.field(rest_->index()).value_or("").empty()) ++unshown.with_rest;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -1,5 +1,5 @@
-// What the records of a log have that no column shows, so that it would be lost without a word: text after the last
-// field of the format, and times that cannot be read. It is counted, and said once at the end.
+// What the records of a log have that no column shows, so that it would be lost without a word: records that are unlike
+// the format, text after its last field, and times that cannot be read. It is counted, and said once at the end.
 #pragma once
 
 #include <cstddef>
@@ -8,24 +8,25 @@
 #include <string_view>
 #include <vector>
 
-#include "src/records/forms/input_format.hpp"
-#include "src/records/forms/record.hpp"
 #include "src/records/judging/batches.hpp"
 #include "src/records/judging/row.hpp"
+#include "src/records/readers/input_format.hpp"
+#include "src/records/readers/record.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// The component of a format that has what follows the last field of a line: it is called "rest".
 [[nodiscard]] std::optional<Component> rest_of(Grammar layout);
 [[nodiscard]] std::optional<Component> rest_of(const Format& format);
 
 struct Unshown {
+  std::size_t unlike = 0;     ///< records that are unlike the format, where nothing else counts them
   std::size_t with_rest = 0;  ///< records with text after their last field
   UnreadTimes times = {};
 
   void add(const Unshown& next);
   /// `format`: what the user calls it.
-  ///   {3, {}}  ->  "3 records have text after the last field of combined; the column log.rest has it"
+  ///   {0, 3, {}}  ->  "3 records have text after the last field of combined; the column log.rest has it"
   [[nodiscard]] std::vector<std::string> sentences(std::string_view format) const;
 };
 
@@ -41,4 +42,4 @@ private:
   std::optional<Component> rest_;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

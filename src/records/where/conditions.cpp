@@ -1,20 +1,17 @@
 #include "src/records/where/conditions.hpp"
 
 #define XXH_INLINE_ALL
+#include <fmt/format.h>
 #include <xxhash.h>
 
 #include <cstring>
 
-#include "src/records/forms/input.hpp"
+#include "src/records/readers/input.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
-constexpr std::string_view digits = "0123456789";
-
-bool are_digits(std::string_view text) {
-  return !text.empty() && text.find_first_not_of(digits) == std::string_view::npos;
-}
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 std::string_view without_first_zeros(std::string_view whole) {
   whole.remove_prefix(std::min(whole.find_first_not_of('0'), whole.size()));
@@ -25,6 +22,19 @@ std::string_view without_last_zeros(std::string_view fraction) {
   return fraction.substr(0, fraction.find_last_not_of('0') + 1);
 }
 
+/// A whole number of few digits, as nearly all are; nullopt for other texts.
+std::optional<std::uint64_t> small_number(std::string_view text) {
+  constexpr std::size_t most_digits = 18;
+  if (text.empty() || text.size() > most_digits) return std::nullopt;
+  std::uint64_t number = 0;
+  for (const char octet : text) {
+    const auto digit = static_cast<unsigned char>(octet - '0');
+    if (digit > 9) return std::nullopt;
+    number = 10 * number + digit;
+  }
+  return number;
+}
+
 template <class Kind>
 bool compare(const std::optional<Kind>& value, Ordering::Relation relation, const Kind& bound) {
   if (!value) return false;
@@ -33,6 +43,8 @@ bool compare(const std::optional<Kind>& value, Ordering::Relation relation, cons
       return *value < bound;
     case Ordering::Relation::at_most:
       return *value <= bound;
+    case Ordering::Relation::equal:
+      return *value == bound;
     case Ordering::Relation::more:
       return *value > bound;
     case Ordering::Relation::at_least:
@@ -41,17 +53,11 @@ bool compare(const std::optional<Kind>& value, Ordering::Relation relation, cons
   return false;
 }
 
-// note [borders]: the algorithm of Knuth, Morris and Pratt. A border of a text is a beginning of it that is also its
-// end; the longest one of each beginning of the operand says how much of the operand is still matched when the octet
-// after that beginning differs.
-std::vector<std::size_t> borders_of(std::string_view text) {
-  std::vector<std::size_t> borders(text.size(), 0);
-  for (std::size_t i = 1; i < text.size(); ++i) {
-    std::size_t length = borders[i - 1];
-    while (length > 0 && text[i] != text[length]) length = borders[length - 1];
-    borders[i] = text[i] == text[length] ? length + 1 : 0;
-  }
-  return borders;
+// `std::string_view::find` is not linear ("aaab" in "aaaa"). memmem of glibc and musl is, by the two-way algorithm of
+// Crochemore and Perrin where the operand is long.
+bool contains(std::string_view text, std::string_view value) {
+  if (value.empty()) return true;
+  return text.size() >= value.size() && ::memmem(text.data(), text.size(), value.data(), value.size()) != nullptr;
 }
 
 template <class Equal>
@@ -64,17 +70,12 @@ bool compare(std::string_view text, Comparison::Relation relation, std::string_v
       return fits && equal(text.substr(0, value.size()), value);
     case Comparison::Relation::ends:
       return fits && equal(text.substr(text.size() - value.size()), value);
+    case Comparison::Relation::contains:
+      break;
     case Comparison::Relation::within:
       return fits ? equal(text.substr(text.size() - value.size()), value) : equal(text, value.substr(1));
   }
   return false;
-}
-
-/// Whether one text, in lower case, comes before another in lower case.
-bool comes_before(std::string_view left, std::string_view right) {
-  return std::ranges::lexicographical_compare(
-      left, right, {}, [](char octet) { return in_lower_case(octet); },
-      [](char octet) { return in_lower_case(octet); });
 }
 
 }  // namespace
@@ -108,6 +109,12 @@ std::strong_ordering Decimal::compare_sizes(const Decimal& other) const {
   return fraction_ <=> other.fraction_;
 }
 
+Ordering::Ordering(Relation relation, std::unique_ptr<const std::string> text, std::variant<Decimal, Moment> bound,
+                   Zone zone)
+    : relation_(relation), text_(std::move(text)), bound_(bound), zone_(zone) {
+  if (!is_of_times()) small_bound_ = small_number(*text_);
+}
+
 // A date alone is its midnight.
 std::optional<Ordering> Ordering::make(Relation relation, std::string_view bound, Zone zone) {
   auto text = std::make_unique<const std::string>(bound);
@@ -120,6 +127,8 @@ std::optional<Ordering> Ordering::make(Relation relation, std::string_view bound
 }
 
 bool Ordering::holds(std::string_view text) const {
+  const std::optional<std::uint64_t> small = small_bound_ ? small_number(text) : std::nullopt;
+  if (small) return compare(small, relation_, *small_bound_);
   const auto* time = std::get_if<Moment>(&bound_);
   if (time == nullptr) return compare(Decimal::read(text), relation_, std::get<Decimal>(bound_));
   const std::optional<Moment> moment = read_rfc3339(text);
@@ -129,33 +138,11 @@ bool Ordering::holds(std::string_view text) const {
 }
 
 bool Comparison::holds_otherwise(std::string_view text) const {
-  if (operand_.ignores_case) return compare(text, relation_, operand_.octets, is_in_lower_case);
+  if (relation_ == Relation::contains)
+    return operand_.ignores_case ? contains(in_lower_case(std::string(text)), operand_.octets)
+                                 : contains(text, operand_.octets);
+  if (operand_.ignores_case) return compare(text, relation_, operand_.octets, is_called);
   return compare(text, relation_, operand_.octets, std::equal_to<>());
-}
-
-Search::Search(Operand operand) : operand_(prepared(std::move(operand))) {
-  if (operand_.ignores_case) borders_ = borders_of(operand_.octets);
-}
-
-// `std::string_view::find` is not linear ("aaab" in "aaaa"). memmem of glibc and musl is, by the two-way algorithm of
-// Crochemore and Perrin where the operand is long.
-bool Search::holds(std::string_view text) const {
-  const std::string& octets = operand_.octets;
-  if (octets.empty()) return true;
-  if (octets.size() > text.size()) return false;
-  if (operand_.ignores_case) return holds_in_any_case(text);
-  return ::memmem(text.data(), text.size(), octets.data(), octets.size()) != nullptr;
-}
-
-bool Search::holds_in_any_case(std::string_view text) const {
-  std::size_t length = 0;  // how much of the operand ends here
-  for (const char octet : text) {
-    const char lower = in_lower_case(octet);
-    while (length > 0 && lower != operand_.octets[length]) length = borders_[length - 1];
-    if (lower == operand_.octets[length]) ++length;
-    if (length == operand_.octets.size()) return true;
-  }
-  return false;
 }
 
 std::size_t LineSet::Hash::operator()(std::string_view line) const {
@@ -164,6 +151,7 @@ std::size_t LineSet::Hash::operator()(std::string_view line) const {
 
 LineSet::LineSet(std::vector<char> text) : text_(std::move(text)) {
   std::string_view rest(text_.data(), text_.size());
+  if (rest.starts_with(byte_order_mark)) rest.remove_prefix(byte_order_mark.size());
   lines_.reserve(static_cast<std::size_t>(std::ranges::count(rest, '\n')) + 1);
   while (!rest.empty()) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
@@ -174,32 +162,27 @@ LineSet::LineSet(std::vector<char> text) : text_(std::move(text)) {
   }
 }
 
-LineSets::LineSets(const std::vector<std::string>& records)
-    : has_standard_input_(!records.empty() && std::ranges::find(records, "-") == records.end()) {}
+LineSets::LineSets(const std::vector<std::string>& records, bool tells)
+    : has_standard_input_(!records.empty() && std::ranges::find(records, "-") == records.end()), tells_(tells) {}
 
 std::shared_ptr<const LineSet> LineSets::read(const std::string& file) {
   if (file == "-" && !has_standard_input_)
     throw UsageError("--where: @- is standard input, from which records or rules are read; name another FILE");
   std::shared_ptr<const LineSet>& set = sets_[file];
-  if (set == nullptr) set = std::make_shared<const LineSet>(read_whole(file));
+  if (set != nullptr) return set;
+  set = std::make_shared<const LineSet>(read_whole(file));
+  const std::size_t blanks = set->with_blanks();
+  if (tells_ && set->size() == 0) complain(fmt::format("--where: @{} is empty, so no value is in it", printable(file)));
+  if (tells_ && blanks != 0)
+    complain(fmt::format("--where: {} line{} of @{} {} with a blank, which is part of the value", blanks,
+                         blanks == 1 ? "" : "s", printable(file), blanks == 1 ? "begins or ends" : "begin or end"));
   return set;
 }
 
-void Membership::add(Operand operand) {
-  std::vector<std::string>& values = operand.ignores_case ? lower_ : exact_;
-  values.push_back(prepared(std::move(operand)).octets);
-}
-
-void Membership::sort() {
-  std::ranges::sort(exact_);
-  std::ranges::sort(lower_, comes_before);
-}
-
 bool Membership::holds(std::string_view text) const {
-  const auto found = std::lower_bound(exact_.begin(), exact_.end(), text);
-  if (found != exact_.end() && *found == text) return true;
-  if (!lower_.empty() && std::ranges::binary_search(lower_, text, comes_before)) return true;
+  if (exact_.contains(text)) return true;
+  if (!lower_.empty() && lower_.contains(in_lower_case(std::string(text)))) return true;
   return std::ranges::any_of(files_, [text](const auto& lines) { return lines->has(text); });
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

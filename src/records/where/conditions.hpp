@@ -6,28 +6,25 @@
 #include <algorithm>
 #include <compare>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "src/records/columns/time_columns.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
 namespace re2 {
 class RE2;
 }
 
-namespace bnfurl::tool {
-
-/// Whether `text` in lower case is `lower`.
-[[nodiscard]] inline bool is_in_lower_case(std::string_view text, std::string_view lower) {
-  return std::ranges::equal(text, lower, [](char octet, char small) { return in_lower_case(octet) == small; });
-}
+namespace bnfurl::records {
 
 // Decimal numbers as they are written: a sign if any, digits, and a fraction if any, of any length. They are compared
 // digit by digit, so no digit is ever lost: 0.1 is more than 0.09999999999999999999.
@@ -63,14 +60,14 @@ struct Operand {
   return operand;
 }
 
-// `<`, `<=`, `>`, `>=`: how a text compares as a decimal number, or as a time that RFC 3339 writes: whichever the bound
+// `<`, `<=`, `>`, `>=`, and `=` of a time: how a text compares as a decimal number, or as a time that RFC 3339 writes: whichever the bound
 // is. A text that is none is neither before nor after it. A bound without a zone is a local time beside local times;
 // beside others it is in the zone of `--zone`, otherwise in UTC. A bound with one is neither before nor after a local
 // time.
 
 class Ordering {
 public:
-  enum class Relation { less, at_most, more, at_least };
+  enum class Relation { less, at_most, equal, more, at_least };
 
   /// Nullopt if `bound` is neither a number nor a time.
   [[nodiscard]] static std::optional<Ordering> make(Relation relation, std::string_view bound, Zone zone = {});
@@ -80,16 +77,17 @@ public:
   [[nodiscard]] bool is_local() const { return is_of_times() && std::get<Moment>(bound_).is_local(); }
 
 private:
-  Ordering(Relation relation, std::unique_ptr<const std::string> text, std::variant<Decimal, Moment> bound, Zone zone)
-      : relation_(relation), text_(std::move(text)), bound_(bound), zone_(zone) {}
+  Ordering(Relation relation, std::unique_ptr<const std::string> text, std::variant<Decimal, Moment> bound, Zone zone);
 
   Relation relation_;
   std::unique_ptr<const std::string> text_;  // of the bound; it stays in its place when this is moved
   std::variant<Decimal, Moment> bound_;
+  std::optional<std::uint64_t> small_bound_;  // the same, if it is a whole number of few digits
   Zone zone_;
 };
 
-// Tests that look at one place of a text: all of it, its beginning, its end. And the one that looks at all places.
+// Tests that compare the operand with one place of a text: all of it, its beginning, its end; and the one that looks at
+// all places, in time that is linear in the length of both, however they are made.
 
 class Comparison {
 public:
@@ -97,11 +95,14 @@ public:
     equal,
     starts,
     ends,
-    within  ///< ends with the operand ".DOMAIN", or is DOMAIN: the meaning of `ends` for a host
+    within,  ///< ends with the operand ".DOMAIN", or is DOMAIN: the meaning of `ends` for a host
+    contains
   };
 
   Comparison(Relation relation, Operand operand) : relation_(relation), operand_(prepared(std::move(operand))) {}
 
+  /// All but `contains` take about as long.
+  [[nodiscard]] Relation relation() const { return relation_; }
   [[nodiscard]] bool holds(std::string_view text) const {
     const bool is_plain = relation_ == Relation::equal && !operand_.ignores_case;  // by far the most frequent test
     return is_plain ? text == operand_.octets : holds_otherwise(text);
@@ -114,20 +115,6 @@ private:
   Operand operand_;
 };
 
-/// Whether a text contains the operand: in time that is linear in the length of both, however they are made.
-class Search {
-public:
-  explicit Search(Operand operand);
-
-  [[nodiscard]] bool holds(std::string_view text) const;
-
-private:
-  [[nodiscard]] bool holds_in_any_case(std::string_view text) const;
-
-  Operand operand_;
-  std::vector<std::size_t> borders_;  // note [borders]; only where letter case is ignored
-};
-
 // The lines of a file, as a set. The file is read once, as every input is: it may be compressed, and "-" is standard
 // input. Its text stays in memory, and the set has a view of each line, so a million lines cost no allocation each.
 
@@ -138,6 +125,13 @@ public:
 
   [[nodiscard]] bool has(std::string_view text) const { return lines_.contains(text); }
   [[nodiscard]] std::size_t size() const { return lines_.size(); }
+  /// How many begin or end with a blank, which is part of the value.
+  [[nodiscard]] std::size_t with_blanks() const {
+    const auto is_blank = [](char octet) { return octet == ' ' || octet == '\t'; };
+    return static_cast<std::size_t>(std::ranges::count_if(lines_, [is_blank](std::string_view line) {
+      return !line.empty() && (is_blank(line.front()) || is_blank(line.back()));
+    }));
+  }
 
 private:
   struct Hash {
@@ -153,14 +147,15 @@ private:
 /// The files of all expressions of a command line; each is read once, even if several tests name it.
 class LineSets {
 public:
-  /// `records`: the files that the records come from. Standard input cannot be in both.
-  explicit LineSets(const std::vector<std::string>& records);
+  /// `records`: the files that the records come from. Standard input cannot be in both. `tells`: whether to say what is
+  /// probably not meant in a file.
+  LineSets(const std::vector<std::string>& records, bool tells);
 
   /// Throws UsageError if the file cannot be read.
   [[nodiscard]] std::shared_ptr<const LineSet> read(const std::string& file);
 
 private:
-  bool has_standard_input_;
+  bool has_standard_input_, tells_;
   std::map<std::string, std::shared_ptr<const LineSet>> sets_;
 };
 
@@ -169,16 +164,14 @@ private:
 class Membership {
 public:
   /// An operand more.
-  void add(Operand operand);
+  void add(Operand operand) { (operand.ignores_case ? lower_ : exact_).insert(prepared(std::move(operand)).octets); }
   void add(std::shared_ptr<const LineSet> lines) { files_.push_back(std::move(lines)); }
-  /// Called after the last `add`.
-  void sort();
 
   [[nodiscard]] bool holds(std::string_view text) const;
 
 private:
-  std::vector<std::string> exact_;  // sorted
-  std::vector<std::string> lower_;  // sorted, of operands that ignore letter case
+  std::set<std::string, std::less<>> exact_;
+  std::set<std::string, std::less<>> lower_;  // of operands that ignore letter case
   std::vector<std::shared_ptr<const LineSet>> files_;
 };
 
@@ -203,4 +196,4 @@ private:
   std::unique_ptr<const re2::RE2> expression_;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

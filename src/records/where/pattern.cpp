@@ -3,9 +3,9 @@
 
 #include <re2/re2.h>
 
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 re2::RE2::Options options_for(const Operand& operand) {
@@ -32,4 +32,4 @@ bool Pattern::holds(std::string_view text) const {
   return expression_->Match({text.data(), text.size()}, 0, text.size(), re2::RE2::UNANCHORED, nullptr, 0);
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

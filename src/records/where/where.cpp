@@ -15,9 +15,9 @@
 #include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/piece_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 // A place in the text of an expression, from which words are taken. What cannot be read is reported like an error in a
@@ -88,13 +88,28 @@ public:
   }
 
   [[noreturn]] void refuse_at(std::size_t place, std::string_view expected, std::string_view hint = {}) const {
-    const auto [before, after] = around(text_, place);
-    throw UsageError(fmt::format("--where: syntax error:\n{}{}\n{:>{}} {}: expected {}, found {}{}{}{}", before, after,
-                                 '^', before.size() + 1, place, expected, shown_octet(text_, place),
-                                 hint.empty() ? "" : " (", hint, hint.empty() ? "" : ")"));
+    const bool is_quote = place < text_.size() && text_[place] == '"';
+    refuse_found(place, expected, is_quote ? "a quote (\")" : shown_octet(text_, place), hint);
+  }
+
+  /// The same for the value that was taken from `place` on: it is shown as a whole.
+  [[noreturn]] void refuse_value(std::size_t place, std::string_view expected, std::string_view hint = {}) const {
+    constexpr std::size_t most = 60;
+    const std::string_view value = text_.substr(place, std::min(at_ - place, most));
+    if (value.size() < 2) refuse_at(place, expected, hint);
+    const char* const quote = value.front() == '"' || value.front() == '\'' || value.starts_with("%i") ? "" : "\"";
+    refuse_found(place, expected, fmt::format("{0}{1}{0}", quote, printable(value)), hint);
   }
 
 private:
+  [[noreturn]] void refuse_found(std::size_t place, std::string_view expected, std::string_view found,
+                                 std::string_view hint) const {
+    const auto [before, after] = around(text_, place);
+    throw UsageError(fmt::format("--where: syntax error:\n{}{}\n{:>{}} {}: expected {}, found {}{}{}{}", before, after,
+                                 '^', before.size() + 1, place, expected, found, hint.empty() ? "" : " (", hint,
+                                 hint.empty() ? "" : ")"));
+  }
+
   std::string_view text_;
   std::size_t at_ = 0;
 };
@@ -153,16 +168,41 @@ bool is_quoted(const Cursor& cursor) {
   return rest.starts_with("\"") || rest.starts_with("'") || rest.starts_with("%i\"");
 }
 
+constexpr std::string_view decimal_digits = "0123456789";
+
+/// The octets of a column's values, if they are numbers.
+std::string_view octets_of_numbers(ValueType type) {
+  if (type == ValueType::decimal) return "0123456789.-";
+  const bool is_whole = type == ValueType::digits || type == ValueType::offset || type == ValueType::port;
+  return is_whole ? decimal_digits : std::string_view();
+}
+
+bool is_time(ValueType type) { return type == ValueType::time || type == ValueType::local_time; }
+
+/// `10.0.0.0/8`, `2001:db8::/32`
+bool is_network(std::string_view value) {
+  const std::size_t slash = value.find('/');
+  const std::string_view address = value.substr(0, slash);
+  return slash != std::string_view::npos && slash + 1 < value.size() &&
+         value.find_first_not_of(decimal_digits, slash + 1) == std::string_view::npos &&
+         address.find_first_of(".:") != std::string_view::npos &&
+         address.find_first_not_of("0123456789abcdefABCDEF.:") == std::string_view::npos;
+}
+
+constexpr std::string_view how_times_are_written =
+    "write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20";
+
 /// Refuses a value at `place` that was meant for another operator: `404,400` and `4*`, of numbers, and `>400` of `=>400`.
 void refuse_other_operators(const Cursor& cursor, std::size_t place, std::string_view value) {
   if (value.starts_with('<') || value.starts_with('>'))
     cursor.refuse_at(place, "a value", "write <= or >= to compare; put a value that begins with < or > in quotes");
-  const std::size_t digits = std::min(value.find_first_not_of("0123456789"), value.size());
+  const std::size_t digits = std::min(value.find_first_not_of(decimal_digits), value.size());
   if (digits == 0 || digits == value.size()) return;
   if (value[digits] == ',' && value.find_first_not_of("0123456789,") == std::string_view::npos)
     cursor.refuse_at(place + digits, "a blank, or the end", "write NAME in 404,400 to list values");
   if (value.substr(digits) == "*")
-    cursor.refuse_at(place + digits, "a blank, or the end", "write NAME^=4 for values that begin with 4");
+    cursor.refuse_at(place + digits, "a blank, or the end",
+                     fmt::format("write NAME^={0} for values that begin with {0}", value.substr(0, digits)));
 }
 
 /// Memory for the digits of a number.
@@ -189,7 +229,7 @@ bool is_verdict(const Column& column) { return column.name == "valid" || column.
 /// What it takes to get a value, in steps of the order of a comparison.
 std::size_t cost_of(const Column& column) {
   if (is_verdict(column)) return 0;
-  return is_traced(column) || is_about_errors(column) ? 100 : 1;
+  return column.needs == Needs::trace || is_about_errors(column) ? 100 : 1;
 }
 
 }  // namespace
@@ -202,23 +242,35 @@ struct Presence {
 };
 
 /// Each has `holds`, for a value as a table shows it, but without escapes. They are in the order of their cost.
-using Condition = std::variant<Presence, Comparison, Ordering, Search, Membership, Pattern>;
+using Condition = std::variant<Presence, Comparison, Ordering, Membership, Pattern>;
 
 struct Test {
   Column column;
   Condition condition;
+  std::size_t place = 0;  ///< the column's, among all that are tested
 
-  [[nodiscard]] bool holds(const Rows& rows) const {
-    const std::optional<Value> value = column.value(rows);
+  [[nodiscard]] bool holds(Table& table, std::size_t record) const {
+    if (table.has_texts(place)) {
+      const std::optional<std::string_view> text = table.text(place, record);
+      return text && holds(*text);
+    }
+    const Found value = table.value(place, record);
     if (!value || std::holds_alternative<Presence>(condition)) return value.has_value();
     Room room;
-    const std::string_view text = shown(*value, room);
+    return holds(shown(*value, room));
+  }
+  [[nodiscard]] bool holds(std::string_view text) const {
     if (const auto* comparison = std::get_if<Comparison>(&condition)) return comparison->holds(text);
+    if (const auto* ordering = std::get_if<Ordering>(&condition)) return ordering->holds(text);
     return std::visit([text](const auto& asked) { return asked.holds(text); }, condition);
   }
 
   /// Which of two tests is probably the cheaper one.
-  [[nodiscard]] std::size_t cost() const { return 10 * cost_of(column) + condition.index(); }
+  [[nodiscard]] std::size_t cost() const {
+    const auto* comparison = std::get_if<Comparison>(&condition);
+    const bool searches = comparison != nullptr && comparison->relation() == Comparison::Relation::contains;
+    return 10 * cost_of(column) + (searches ? 2 : condition.index());
+  }
 };
 
 // An expression is a tree: tests, and groups of expressions of which all or any must hold. Each of them can be negated.
@@ -243,9 +295,10 @@ public:
 
   void negate() { negated_ = !negated_; }
 
-  [[nodiscard]] bool holds(const Rows& rows) const {
+  /// `table` has the columns of the tests.
+  [[nodiscard]] bool holds(Table& table, std::size_t record) const {
     const auto* test = std::get_if<Test>(&content_);
-    return (test != nullptr ? test->holds(rows) : junction_holds(rows)) != negated_;
+    return (test != nullptr ? test->holds(table, record) : junction_holds(table, record)) != negated_;
   }
   [[nodiscard]] std::size_t cost() const {
     if (const auto* test = std::get_if<Test>(&content_)) return test->cost();
@@ -253,23 +306,36 @@ public:
     return std::transform_reduce(parts.begin(), parts.end(), std::size_t{0}, std::plus<>(),
                                  std::mem_fn(&Expression::cost));
   }
-  /// Appends the columns that are tested.
-  void add_columns(Columns& columns) const {
-    if (const auto* test = std::get_if<Test>(&content_)) {
+  /// Appends the columns that are tested, and notes their places.
+  void place_columns(Columns& columns) {
+    if (auto* test = std::get_if<Test>(&content_)) {
+      test->place = columns.size();
       columns.push_back(test->column);
       return;
     }
-    for (const Expression& part : std::get<Junction>(content_).parts) part.add_columns(columns);
+    for (Expression& part : std::get<Junction>(content_).parts) part.place_columns(columns);
+  }
+  /// Whether it asks for nothing but fields of a log's line.
+  [[nodiscard]] bool is_of_fields() const {
+    if (const auto* test = std::get_if<Test>(&content_)) return test->column.source == ColumnSource::field;
+    return std::ranges::all_of(std::get<Junction>(content_).parts, &Expression::is_of_fields);
+  }
+  /// Appends the expressions of which all must hold.
+  void move_to(std::vector<Expression>& all) && {
+    auto* junction = std::get_if<Junction>(&content_);
+    if (junction == nullptr || negated_ || junction->needs != Junction::Needs::all)
+      return all.push_back(std::move(*this));
+    for (Expression& part : junction->parts) std::move(part).move_to(all);
   }
 
 private:
   explicit Expression(Junction junction) : content_(std::move(junction)) {}
 
-  [[nodiscard]] bool junction_holds(const Rows& rows) const {
+  [[nodiscard]] bool junction_holds(Table& table, std::size_t record) const {
     const auto& junction = std::get<Junction>(content_);
     const bool wanted = junction.needs == Junction::Needs::any;  // what decides, if one part gives it
     for (const Expression& part : junction.parts) {
-      if (part.holds(rows) == wanted) return wanted;
+      if (part.holds(table, record) == wanted) return wanted;
     }
     return !wanted;
   }
@@ -315,7 +381,7 @@ public:
     Test test{column(), Presence()};
     bool negated = false;
     if (cursor_.takes_word({"in", "IN"})) {
-      test.condition = membership();
+      test.condition = membership(test.column);
     } else if (const Operator* found = take_operator(); found != nullptr) {
       test.condition = (this->*found->read_condition)(test.column);
       negated = found->negates;
@@ -349,7 +415,7 @@ private:
                                              {"!=", &TestReader::comparison<Equality::equal>, true},
                                              {"^=", &TestReader::comparison<Equality::starts>},
                                              {"$=", &TestReader::comparison<Equality::ends>},
-                                             {"*=", &TestReader::search},
+                                             {"*=", &TestReader::comparison<Equality::contains>},
                                              {"<=", &TestReader::ordering<Order::at_most>},
                                              {"<", &TestReader::ordering<Order::less>},
                                              {">=", &TestReader::ordering<Order::at_least>},
@@ -428,14 +494,57 @@ private:
     return cursor_.take(size);
   }
 
-  [[nodiscard]] Condition membership() {
+  /// Refuses a value at `place` that the column never has: the test would be true for no record.
+  void refuse_impossible(const Column& column, std::size_t place, std::string_view value) const {
+    const std::string_view octets = octets_of_numbers(column.type);
+    if (!octets.empty() && (value.empty() || value.find_first_not_of(octets) != std::string_view::npos)) {
+      const std::size_t digits = std::min(value.find_first_not_of(decimal_digits), value.size());
+      const bool is_class = digits > 0 && value.find_first_not_of("xX*", digits) == std::string_view::npos;
+      cursor_.refuse_value(
+          place, octets == decimal_digits ? "a whole number" : "a decimal number",
+          is_class ? fmt::format("write {0}^={1} for values that begin with {1}", column.name, value.substr(0, digits))
+                   : "");
+    }
+    if (!is_network(value) || !(is_host(column) || column.name.starts_with("log."))) return;
+    cursor_.refuse_value(place, "an address",
+                         fmt::format("--where cannot test whether an address is in a network; write {}^=10.0.0. for "
+                                     "the addresses that begin with 10.0.0.",
+                                     column.name));
+  }
+
+  /// `[404,500]`, where a list has no brackets; `[::1]` is a host.
+  void refuse_brackets(const Column& column) const {
+    const std::string_view rest = cursor_.rest();
+    const bool is_closed = rest.substr(0, rest.find_first_of(item_ends)).ends_with(']');
+    if (!rest.starts_with('{') && (!rest.starts_with('[') || (is_closed && is_host(column)))) return;
+    cursor_.refuse("a value", fmt::format("write {} in VALUE,VALUE without brackets; put a value that begins with one "
+                                          "in quotes",
+                                          column.name));
+  }
+
+  [[nodiscard]] Condition membership(const Column& column) {
     Membership items;
     const bool in_parentheses = cursor_.takes("(");
     do {
       if (in_parentheses) cursor_.skip_blanks();
       if (cursor_.is_at_any(item_ends)) cursor_.refuse("a value", "write \"\" for an empty value");
       if (!cursor_.takes("@")) {
-        items.add(read_operand(cursor_, item_ends));
+        const std::size_t place = cursor_.place();
+        refuse_brackets(column);
+        Operand item = read_operand(cursor_, item_ends);
+        refuse_impossible(column, place, item.octets);
+        const std::optional<Moment> moment = is_time(column.type) ? read_rfc3339(item.octets) : std::nullopt;
+        if (is_time(column.type) && !moment) cursor_.refuse_value(place, "a time", how_times_are_written);
+        if (moment && moment->zone == 0 && !moment->is_local()) {
+          Moment utc = *moment;  // logs write its zone in two ways
+          for (const char sign : {'Z', '+'}) {
+            utc.sign = sign;
+            item.octets = rfc3339(utc);
+            items.add(item);
+          }
+        } else {
+          items.add(std::move(item));
+        }
       } else {
         if (cursor_.is_at_any(item_ends))
           cursor_.refuse("the name of a file", "put a value that begins with @ in quotes");
@@ -444,7 +553,6 @@ private:
       if (in_parentheses) cursor_.skip_blanks();
     } while (cursor_.takes(","));
     if (in_parentheses && !cursor_.takes(")")) cursor_.refuse("\",\", or \")\"");
-    items.sort();
     return items;
   }
 
@@ -456,11 +564,14 @@ private:
     const std::size_t place = cursor_.place();
     const bool is_bare = !is_quoted(cursor_);
     Operand operand = read_operand(cursor_, value_ends);
-    if (is_bare) refuse_other_operators(cursor_, place, operand.octets);
+    if (is_bare && relation != Relation::contains) refuse_other_operators(cursor_, place, operand.octets);
     if (relation == Relation::equal && operand.octets == "-" && !about_common_name(column.name).empty())
-      cursor_.refuse_at(place, "another value",
-                        fmt::format("{0} is missing if a log has \"-\"; test it with {0} or !{0}", column.name));
+      cursor_.refuse_value(place, "another value",
+                           fmt::format("{0} is missing if a log has \"-\"; test it with {0} or !{0}", column.name));
     if (relation == Relation::equal && is_verdict(column)) operand = verdict(place, std::move(operand));
+    if (relation == Relation::equal && (is_time(column.type) || names_moment(column, operand.octets)))
+      return ordered(Ordering::Relation::equal, column, place, operand);
+    refuse_impossible(column, place, operand.octets);
     const bool within = relation == Relation::ends && is_host(column) && is_domain(operand.octets);
     return Comparison(within ? Relation::within : relation, std::move(operand));
   }
@@ -468,32 +579,49 @@ private:
   template <Ordering::Relation relation>
   [[nodiscard]] Condition ordering(Column& column) {
     const std::size_t place = cursor_.place();
-    const Operand operand = read_operand(cursor_, value_ends);
+    return ordered(relation, column, place, read_operand(cursor_, value_ends));
+  }
+
+  /// Whether a time is asked for, where the column shows it as the log writes it.
+  [[nodiscard]] static bool names_moment(const Column& column, std::string_view value) {
+    return column.name == "log.time" && read_rfc3339(value);
+  }
+
+  [[nodiscard]] Condition ordered(Ordering::Relation relation, Column& column, std::size_t place,
+                                  const Operand& operand) const {
     const Column time = as_time(column, known_);
     std::optional<Ordering> ordering = Ordering::make(relation, operand.octets, time.zone);
-    if (!ordering || operand.ignores_case)
-      cursor_.refuse_at(place, "a decimal number", "a time is written as 2026-11-20T08:00:00Z");
+    const bool is_number = !octets_of_numbers(column.type).empty();
+    if (!ordering || operand.ignores_case || (ordering->is_of_times() ? is_number : is_time(column.type))) {
+      const char* const others = is_time(time.type) ? "a time" : "a decimal number, or a time";
+      cursor_.refuse_value(place, is_number ? "a decimal number" : others, is_number ? "" : how_times_are_written);
+    }
     if (!ordering->is_of_times()) return std::move(*ordering);
-    if (time.is_local && !ordering->is_local())
-      cursor_.refuse_at(place, "a time without a zone", "the log's times have none; --zone +01:00 gives them one");
+    if (is_local(time) && !ordering->is_local())
+      cursor_.refuse_value(place, "a time without a zone", "the log's times have none; --zone +01:00 gives them one");
     column = time;
     return std::move(*ordering);
+  }
+
+  /// Whether a column shows times that are written without a zone.
+  [[nodiscard]] bool is_local(const Column& column) const {
+    const Column* const iso = find_column(known_, "log.time.iso");
+    return iso != nullptr && iso->type == ValueType::local_time && names_time(column.name);
   }
 
   // As tsv, or as jsonl, writes it.
   [[nodiscard]] Operand verdict(std::size_t place, Operand operand) const {
     if (operand.octets == "1" || operand.octets == "true") return {"1"};
     if (operand.octets == "0" || operand.octets == "false") return {"0"};
-    cursor_.refuse_at(place, "1, or 0");
+    cursor_.refuse_value(place, "1, or 0");
   }
 
-  [[nodiscard]] Condition search(Column&) { return Search(read_operand(cursor_, value_ends)); }
   [[nodiscard]] Condition pattern(Column&) {
     const std::size_t place = cursor_.place();
     Pattern pattern(read_operand(cursor_, value_ends));
     constexpr std::size_t most = 60;
     if (const std::string problem = pattern.problem(); !problem.empty())
-      cursor_.refuse_at(place, "a regular expression", printable(problem.substr(0, most)));
+      cursor_.refuse_value(place, "a regular expression", printable(problem.substr(0, most)));
     return pattern;
   }
 
@@ -564,7 +692,7 @@ private:
   [[noreturn]] void refuse_next() const {
     const std::string more = depth_ > 0 ? "\"and\", \"or\", or \")\"" : "\"and\", \"or\", or the end";
     if (cursor_.is_at_any(")")) cursor_.refuse(more);
-    if (follows_name_) cursor_.refuse("an operator, \"in\", " + more);
+    if (follows_name_) cursor_.refuse("an operator (= != ^= $= *= =~ < <= > >=), \"in\", " + more);
     cursor_.refuse(more, "put a value with a blank or a parenthesis in quotes");
   }
 
@@ -577,16 +705,27 @@ private:
 }  // namespace
 
 Where::Where(std::vector<Expression> conditions) {
-  if (conditions.empty()) return;
-  condition_ = std::make_shared<const Expression>(Expression::of({Junction::Needs::all, std::move(conditions)}));
+  std::vector<Expression> parts;
+  for (Expression& condition : conditions) std::move(condition).move_to(parts);
+  const auto others = std::stable_partition(parts.begin(), parts.end(), std::mem_fn(&Expression::is_of_fields));
+  const auto condition_of = [this](auto begin, auto end) -> std::shared_ptr<const Expression> {
+    if (begin == end) return nullptr;
+    Junction all{Junction::Needs::all, {}};
+    for (; begin != end; ++begin) all.parts.push_back(std::move(*begin));
+    Expression condition = Expression::of(std::move(all));
+    condition.place_columns(columns_);
+    return std::make_shared<const Expression>(std::move(condition));
+  };
+  of_fields_ = condition_of(parts.begin(), others);
+  of_others_ = condition_of(others, parts.end());
 }
 
-bool Where::condition_holds(const Rows& rows) const { return condition_->holds(rows); }
+bool Where::passes_by_fields(Table& table, std::size_t record) const {
+  return of_fields_ == nullptr || of_fields_->holds(table, record);
+}
 
-Columns Where::columns() const {
-  Columns columns;
-  if (condition_ != nullptr) condition_->add_columns(columns);
-  return columns;
+bool Where::passes_by_others(Table& table, std::size_t record) const {
+  return of_others_ == nullptr || of_others_->holds(table, record);
 }
 
 Where read_where(std::span<const std::string> expressions, const Columns& known, LineSets& files) {
@@ -596,4 +735,4 @@ Where read_where(std::span<const std::string> expressions, const Columns& known,
   return Where(std::move(conditions));
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

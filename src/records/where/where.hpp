@@ -18,9 +18,10 @@
 #include <vector>
 
 #include "src/records/columns/column.hpp"
+#include "src/records/columns/table.hpp"
 #include "src/records/where/conditions.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// What a test is true for; the manual has this table.
 struct TestForm {
@@ -31,17 +32,18 @@ struct TestForm {
 inline constexpr TestForm test_forms[] = {
     {"NAME", "the column has a value, which can be empty; `valid` without a test means `valid=1`"},
     {"!NAME", "the column has no value; `!valid` means `not valid`"},
-    {"NAME=VALUE, NAME!=VALUE", "the value is equal, byte for byte; it is not equal, or it is missing"},
+    {"NAME=VALUE, NAME!=VALUE",
+     "the value equals VALUE, byte for byte, or is the same time; the value does not equal VALUE, or is missing"},
     {"NAME^=VALUE, NAME$=VALUE, NAME*=VALUE",
-     "the value begins with VALUE, ends with it, contains it; `host$=.example.org` is also true for `example.org` "
-     "itself"},
+     "the value begins with VALUE, ends with VALUE, or contains VALUE; `host$=.example.org` is also true for "
+     "`example.org` itself"},
     {"NAME in VALUE,VALUE...",
-     "the value is one of those listed; `@FILE` means all lines of a file, which is kept in memory and may be "
-     "compressed, and `@-` means those of standard input"},
+     "the value is one of those listed, byte for byte; `@FILE` means all lines of a file, which is kept in memory and "
+     "may be compressed, and `@-` means those of standard input"},
     {"NAME<VALUE, NAME<=VALUE, NAME>VALUE, NAME>=VALUE",
-     "both are decimal numbers of any length, or both are times, as RFC 3339 writes them: "
-     "`log.time>=2026-11-20T08:00:00Z`; a date without a time means midnight; a time without a zone is in --zone, in "
-     "UTC, or local, like the log's times"},
+     "the comparison is true, and both are decimal numbers of any length, or both are times, as RFC 3339 writes them: "
+     "`log.time>=2026-11-20T08:00:00Z`; a date without a time means midnight; a time without a zone is in the zone of "
+     "the log's times: --zone, UTC, or local"},
     {"NAME=~VALUE",
      "the regular expression VALUE, over bytes and in the syntax of RE2 "
      "(https://github.com/google/re2/wiki/Syntax), matches a part of the value"},
@@ -50,24 +52,32 @@ inline constexpr TestForm test_forms[] = {
 class Expression;
 
 /// All conditions of a command line; without any, every record passes.
+// Some conditions read nothing but fields of a log's lines: they are tested before any URL is judged.
 class Where {
 public:
   Where() = default;
   explicit Where(std::vector<Expression> conditions);
 
-  [[nodiscard]] bool passes(const Rows& rows) const { return condition_ == nullptr || condition_holds(rows); }
-  [[nodiscard]] bool passes_all() const { return condition_ == nullptr; }
+  [[nodiscard]] bool passes_all() const { return columns_.empty(); }
+  /// Whether a record passes. `table` has the columns that are tested.
+  [[nodiscard]] bool passes(Table& table, std::size_t record) const {
+    return passes_by_fields(table, record) && passes_by_others(table, record);
+  }
+  /// The same by only the conditions on fields, or by only the others.
+  [[nodiscard]] bool passes_by_fields(Table& table, std::size_t record) const;
+  [[nodiscard]] bool passes_by_others(Table& table, std::size_t record) const;
+  [[nodiscard]] bool tests_fields() const { return of_fields_ != nullptr; }
+  [[nodiscard]] bool tests_others() const { return of_others_ != nullptr; }
   /// The columns that are tested.
-  [[nodiscard]] Columns columns() const;
+  [[nodiscard]] const Columns& columns() const { return columns_; }
 
 private:
-  [[nodiscard]] bool condition_holds(const Rows& rows) const;
-
-  std::shared_ptr<const Expression> condition_;
+  Columns columns_;
+  std::shared_ptr<const Expression> of_fields_, of_others_;
 };
 
 /// Throws UsageError with the place in an expression and what was expected there, or with the known columns.
 ///   read_where({"scheme in http,https and host$=.example.org and !port"}, known, files)
 [[nodiscard]] Where read_where(std::span<const std::string> expressions, const Columns& known, LineSets& files);
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -15,9 +15,6 @@
 
 namespace bnfurl::crawl::rules {
 
-/// Takes tables for a file (src/rules/tiers/written_tables.cpp).
-class TableWriter;
-
 class BitWalk {
 public:
   static constexpr std::size_t most_states = most_states_of_rule;  ///< of all its rules, so one has room
@@ -29,8 +26,6 @@ public:
 
   /// The least rank of the rules that match, or `below`, if that is less.
   [[nodiscard]] Rank find(const SubjectText& text, Rank below) const noexcept;
-
-  void write(TableWriter& out) const;
 
 private:
   friend class BitWalkMaker;

@@ -16,9 +16,6 @@
 
 namespace bnfurl::crawl::rules {
 
-/// Takes tables for a file (src/rules/tiers/written_tables.cpp).
-class TableWriter;
-
 class LabelledDfa {
 public:
   /// The automaton of these rules; nullopt if it has more than `most_states`, or takes more than `steps`, from which
@@ -47,8 +44,6 @@ public:
 
   [[nodiscard]] std::size_t state_count() const { return rows_.size() / (class_count_ + 1); }
   [[nodiscard]] std::size_t octets() const { return sizeof(*this) + rows_.size() * sizeof(rows_[0]); }
-
-  void write(TableWriter& out) const;
 
 private:
   friend class Determinizer;

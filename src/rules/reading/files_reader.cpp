@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "src/crawl/file_content.hpp"
-#include "src/rules/foreign/foreign.hpp"
+#include "src/rules/importers/importers.hpp"
 #include "src/rules/reading/reading.hpp"
 
 namespace bnfurl::crawl::rules {
@@ -27,7 +27,7 @@ std::string folder_of(const std::string& file) {
 // `adblock hosts`.
 std::string kinds_of_others() {
   std::string list;
-  for (const ForeignKind& kind : foreign_kinds()) list += (list.empty() ? "" : " ") + std::string(kind.name);
+  for (const Importer& kind : importers()) list += (list.empty() ? "" : " ") + std::string(kind.name);
   return list;
 }
 
@@ -39,7 +39,7 @@ public:
     if (file.kind == "rules") {
       read_own(file.file, *text);
     } else {
-      read_foreign(file.kind, {file.file, *text, file.agent}, std::nullopt, {file.file, 0, 0, ""});
+      import_file(file.kind, {file.file, *text, file.agent}, std::nullopt, {file.file, 0, 0, ""});
     }
   }
 
@@ -108,12 +108,12 @@ private:
     }
     if (find_kind(include.kind) == nullptr) return refuse_kind(include.kind, kinds_of_others(), where);
     if (const std::optional<std::string> text = text_of(name, where)) {
-      read_foreign(include.kind, {name, *text, include.agent}, include.on, where);
+      import_file(include.kind, {name, *text, include.agent}, include.on, where);
     }
   }
 
-  static const ForeignKind* find_kind(std::string_view name) {
-    for (const ForeignKind& kind : foreign_kinds()) {
+  static const Importer* find_kind(std::string_view name) {
+    for (const Importer& kind : importers()) {
       if (kind.name == name) return &kind;
     }
     return nullptr;
@@ -123,21 +123,19 @@ private:
     refuse(where, "unknown kind of rules \"" + kind + "\"; known are: " + known);
   }
 
-  void read_foreign(const std::string& kind, const ForeignFile& file, const std::optional<Origin>& on,
-                    const Diagnostic& where) {
-    const ForeignKind* found = find_kind(kind);
+  void import_file(const std::string& kind, const ImportedFile& file, const std::optional<Origin>& on,
+                   const Diagnostic& where) {
+    const Importer* found = find_kind(kind);
     if (found == nullptr) return refuse_kind(kind, "rules " + kinds_of_others(), where);
     if (kind == "robots") {
       const auto agent = check_agent(file.agent);
       if (!agent) return refuse(where, agent.error().message);
     }
-    ForeignList read = found->read(file);
+    ImportedList read = found->read(file);
     result_.diagnostics.insert(result_.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
     result_.sitemaps.insert(result_.sitemaps.end(), read.sitemaps.begin(), read.sitemaps.end());
-    for (const LeftOut& left_out : read.left_out) {
-      const std::string count = left_out.count == 0 ? "" : std::to_string(left_out.count) + " ";
-      result_.left_out.push_back(std::string(file.file) + ": " + count + left_out.what);
-    }
+    for (const Unsupported& unsupported : read.unsupported)
+      result_.unsupported.push_back(std::string(file.file) + ": " + to_string(unsupported));
     read.list.on = on;
     result_.lists.push_back(std::move(read.list));
   }

@@ -1,5 +1,5 @@
 // Rule files, from the names on a command line to lists of rules. `read_files` reads the files that are named and all
-// that they include: ours line by line, by the grammar of their lines; others by the readers of src/rules/foreign.
+// that they include: ours line by line, by the grammar of their lines; others by the readers of src/rules/importers.
 // All of them are read before anything is compiled, so all faults are told at once.
 #pragma once
 
@@ -58,7 +58,7 @@ struct ReadFiles {
   std::vector<RuleList> lists = {};  ///< they decide one after the other
   Otherwise otherwise = {};
   std::vector<Diagnostic> diagnostics = {};
-  std::vector<std::string> left_out = {};  ///< as RuleSet has it
+  std::vector<std::string> unsupported = {};  ///< as RuleSet has it
   std::vector<std::string> sitemaps = {};
 };
 
@@ -76,6 +76,9 @@ struct Address {
 [[nodiscard]] std::optional<Address> address_of(std::string_view host) noexcept;
 
 // The values of a line as conditions. The grammar has judged them already; what it cannot say is a fault here.
+
+/// Of digits: the grammar allows few enough.
+[[nodiscard]] std::size_t number_of(std::string_view digits) noexcept;
 
 /// Why a value means nothing.
 struct ValueFault {

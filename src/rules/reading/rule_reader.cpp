@@ -1,6 +1,5 @@
 // Files in our own language, and what stands in them: triplets, hosts, SURT prefixes.
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -11,8 +10,9 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/rfc3986.hpp>
 
+#include "gen/text/diagnostic.hpp"
 #include "src/crawl/idna.hpp"
-#include "src/rules/foreign/foreign.hpp"
+#include "src/rules/importers/importers.hpp"
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/words.hpp"
 
@@ -42,56 +42,27 @@ std::size_t end_of_host(std::string_view text) {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
-std::size_t number_of(std::string_view digits) {
-  std::size_t value = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  return value;
-}
-
 // A word that no line has is told with the words that could stand there, not the octet at which the grammar fails.
 
 /// The words that stand at the begin of a line, or after `allow` and `deny`.
-std::vector<std::string_view> words_of_lines(bool after_verdict) {
-  std::vector<std::string_view> words;
+std::vector<std::string> words_of_lines(bool after_verdict) {
+  std::vector<std::string> words;
   if (!after_verdict) words = {"allow", "deny"};
   for (const LineWord& word : line_words) {
-    if (word.line.starts_with(word.name) != after_verdict) words.push_back(word.name);
+    if (word.line.starts_with(word.name) != after_verdict) words.emplace_back(word.name);
   }
   return words;
 }
 
-/// How many octets to add, to take away or to change until one word is the other.
-std::size_t edits(std::string_view from, std::string_view to) {
-  std::vector<std::size_t> row(to.size() + 1);
-  for (std::size_t i = 0; i < row.size(); ++i) row[i] = i;
-  for (std::size_t i = 0; i < from.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i + 1);
-    for (std::size_t j = 0; j < to.size(); ++j) {
-      const std::size_t changed = diagonal + (from[i] == to[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({changed, row[j] + 1, diagonal + 1});
-    }
-  }
-  return row.back();
-}
-
 constexpr std::size_t longest_shown = 40;
-constexpr std::size_t most_edits = 2;
 
 /// `unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat`.
-std::string unknown_word(const char* what, std::string_view word, const std::vector<std::string_view>& known) {
-  std::string list, nearest;
-  std::size_t least = most_edits + 1;
-  const std::string_view shown = word.substr(0, longest_shown);
-  for (const std::string_view each : known) {
-    list += " " + std::string(each);
-    const std::size_t distance = edits(shown, each);
-    if (distance >= std::min(least, each.size())) continue;
-    least = distance;
-    nearest = each;
-  }
-  return std::string("unknown ") + what + " \"" + std::string(shown) + (word.size() > longest_shown ? "..." : "") +
-         "\"" + (nearest.empty() ? "" : " (did you mean \"" + nearest + "\"?)") + "; known are:" + list;
+std::string unknown_word(const char* what, std::string_view word, const std::vector<std::string>& known) {
+  const std::string shown(word.substr(0, longest_shown));
+  std::string message = std::string("unknown ") + what + " \"" + shown + (word.size() > longest_shown ? "..." : "") +
+                        "\"" + gen::did_you_mean(shown, known) + "; known are:";
+  for (const std::string& each : known) message += " " + each;
+  return message;
 }
 
 class Reader {
@@ -153,7 +124,7 @@ private:
     if (offset > column_of(second) - 1 + second.size()) return false;
     return refuse_word("kind of rule", second, words_of_lines(true));
   }
-  bool refuse_word(const char* what, std::string_view word, const std::vector<std::string_view>& known) {
+  bool refuse_word(const char* what, std::string_view word, const std::vector<std::string>& known) {
     const bool is_shown = std::ranges::all_of(word, [](char octet) { return octet > ' ' && octet <= '~'; });
     if (word.empty() || !is_shown || std::ranges::find(known, word) != known.end()) return false;
     refuse(column_of(word), unknown_word(what, word, known));

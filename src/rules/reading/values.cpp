@@ -1,5 +1,8 @@
 // The values of a line as conditions: hosts and nets, patterns, origins.
+#include <arpa/inet.h>
+
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include <bnfurl/crawl/rules.hpp>
@@ -10,61 +13,6 @@
 
 namespace bnfurl::crawl::rules {
 namespace {
-
-// Of a text that is an IPv4address.
-void read_four(std::string_view text, std::uint8_t* octets) {
-  unsigned value = 0;
-  for (const char octet : text) {
-    if (octet == '.') {
-      *octets++ = static_cast<std::uint8_t>(value);
-      value = 0;
-    } else {
-      value = value * 10 + *hexadecimal(octet);
-    }
-  }
-  *octets = static_cast<std::uint8_t>(value);
-}
-
-// Octets of the pieces between ":", the last of which may be an IPv4address. Returns how many.
-std::size_t read_pieces(std::string_view text, std::uint8_t* octets) {
-  std::size_t count = 0;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(':'), text.size());
-    const std::string_view piece = text.substr(0, end);
-    if (piece.find('.') != std::string_view::npos) {
-      read_four(piece, octets + count);
-      return count + 4;
-    }
-    unsigned value = 0;
-    for (const char octet : piece) value = value * 16 + *hexadecimal(octet);
-    octets[count++] = static_cast<std::uint8_t>(value >> 8);
-    octets[count++] = static_cast<std::uint8_t>(value & 0xFF);
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return count;
-}
-
-// Of a text that is an IPv6address: what follows "::" ends at the last octet.
-Address read_sixteen(std::string_view text) {
-  Address address{.size = 16};
-  const std::size_t gap = text.find("::");
-  if (gap == std::string_view::npos) {
-    read_pieces(text, address.octets.data());
-    return address;
-  }
-  read_pieces(text.substr(0, gap), address.octets.data());
-  std::array<std::uint8_t, 16> tail{};
-  const std::size_t size = read_pieces(text.substr(gap + 2), tail.data());
-  std::copy_n(tail.begin(), size, address.octets.end() - static_cast<std::ptrdiff_t>(size));
-  return address;
-}
-
-// Of digits: the grammar allows few enough.
-unsigned number_in(std::string_view digits) {
-  unsigned value = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  return value;
-}
 
 // Scheme and host of a pattern for whole URLs in lower case, but for triplets.
 std::string with_lower_host(std::string_view value) {
@@ -87,16 +35,21 @@ std::string normal_port(std::string_view scheme, std::string_view port) {
 
 }  // namespace
 
+std::size_t number_of(std::string_view digits) noexcept {
+  std::size_t value = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return value;
+}
+
 std::optional<Address> address_of(std::string_view host) noexcept {
-  if (host.empty()) return std::nullopt;
-  if (host.front() == '[') {
-    const std::string_view inner = host.substr(1, host.size() < 2 ? 0 : host.size() - 2);
-    if (host.back() != ']' || !matches(rfc3986::IPv6address, inner)) return std::nullopt;
-    return read_sixteen(inner);
-  }
-  if (host.front() < '0' || host.front() > '9' || !matches(rfc3986::IPv4address, host)) return std::nullopt;
-  Address address{.size = 4};
-  read_four(host, address.octets.data());
+  const bool has_brackets = host.size() > 1 && host.front() == '[' && host.back() == ']';
+  if (!has_brackets && (host.empty() || !is_digit(host.front()))) return std::nullopt;
+  const std::string_view text = has_brackets ? host.substr(1, host.size() - 2) : host;
+  if (!(has_brackets ? matches(rfc3986::IPv6address, text) : matches(rfc3986::IPv4address, text))) return std::nullopt;
+  std::array<char, INET6_ADDRSTRLEN> terminated{};
+  text.copy(terminated.data(), terminated.size() - 1);
+  Address address{.size = has_brackets ? sizeof(in6_addr) : sizeof(in_addr)};
+  ::inet_pton(has_brackets ? AF_INET6 : AF_INET, terminated.data(), address.octets.data());
   return address;
 }
 
@@ -111,12 +64,12 @@ std::variant<Condition, ValueFault> host_condition(std::string_view value) {
     if (looks_like_address) return ValueFault{"this is not an address"};
     return HostName{.name = host, .only = only};
   }
-  const auto most = static_cast<unsigned>(address->size * 8);
-  const unsigned bits = slash == value.size() ? most : number_in(value.substr(slash + 1));
+  const std::size_t most = address->size * 8;
+  const std::size_t bits = slash == value.size() ? most : number_of(value.substr(slash + 1));
   if (bits > most) return ValueFault{"an address of this kind has only " + std::to_string(most) + " bits"};
   return AddressNet{
       .octets = {address->octets.begin(), address->octets.begin() + static_cast<std::ptrdiff_t>(address->size)},
-      .bits = bits};
+      .bits = static_cast<unsigned>(bits)};
 }
 
 std::vector<PatternPart> pattern_parts(std::string_view text, std::string_view operators,

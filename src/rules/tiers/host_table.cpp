@@ -39,44 +39,23 @@ std::string_view HostTable::text_of(Place place) const {
   return {size + 1 + sizeof(octets), octets};
 }
 
-HostTable::Place HostTable::find_exactly(std::uint64_t hash, std::string_view name) const {
-  const std::uint16_t tag = tag_of(hash);
-  for (std::size_t number = bucket_of(hash);; number = after(number)) {
-    const Bucket& bucket = buckets_[number];
-    for (std::size_t i = 0; i < names_in_bucket; ++i) {
-      if (bucket.tags[i] == tag && text_of(bucket.places[i]) == name) return bucket.places[i];
-    }
-    if (bucket.overflows == 0) return no_place;
-  }
-}
-
-void HostTable::insert(std::uint64_t hash, Place place) {
-  for (std::size_t number = bucket_of(hash);; number = after(number)) {
-    Bucket& bucket = buckets_[number];
-    if (const auto free = std::ranges::find(bucket.tags, 0); free != bucket.tags.end()) {
-      *free = tag_of(hash);
-      bucket.places[static_cast<std::size_t>(free - bucket.tags.begin())] = place;
-      return;
-    }
-    bucket.overflows = 1;
-  }
-}
-
-void HostTable::rebuild(std::size_t buckets) {
-  buckets_ = std::vector<Bucket>(buckets);
+void HostTable::rebuild(std::size_t slots) {
+  slots_ = std::vector<Slot>(slots);
   for (std::size_t place = 0; place < records_.size();) {
     const std::string_view text = text_of(static_cast<Place>(place));
-    insert(hash_of(text), static_cast<Place>(place));
+    const std::uint64_t hash = hash_of(text);
+    slots_[slot_of(hash, text)] = {tag_of(hash), static_cast<Place>(place)};
     place = static_cast<std::size_t>(text.data() + text.size() - records_.data());
   }
 }
 
 HostTable::Place HostTable::add(std::string_view name) {
+  if (size_ >= slots_.size() / 4 * 3) rebuild(std::max<std::size_t>(16, slots_.size() * 2));
   const std::uint64_t hash = hash_of(name);
-  const Place known = size_ == 0 ? no_place : find(hash, name);
-  if (known != no_place) return known;
-  if (size_ == buckets_.size() * names_wanted) rebuild(std::max<std::size_t>(8, buckets_.size() * 2));
+  Slot& slot = slots_[slot_of(hash, name)];
+  if (slot.tag != 0) return slot.place;
   const auto place = static_cast<Place>(records_.size());
+  slot = {tag_of(hash), place};
   append(records_, Name());
   if (name.size() < is_long) {
     append(records_, static_cast<std::uint8_t>(name.size()));
@@ -86,7 +65,6 @@ HostTable::Place HostTable::add(std::string_view name) {
   }
   records_.insert(records_.end(), name.begin(), name.end());
   ++size_;
-  insert(hash, place);
   return place;
 }
 
@@ -103,7 +81,7 @@ void HostTable::note_tails() {
 }
 
 void HostTable::finish() {
-  rebuild((size_ + names_wanted - 1) / names_wanted);
+  rebuild(size_ + size_ / 3 + 1);
   note_tails();
   records_ = std::vector<char>(records_);  // without exceptions, `shrink_to_fit` does nothing
 }

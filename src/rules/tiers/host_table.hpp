@@ -2,17 +2,14 @@
 // been hashed is looked up, and a name that is found is compared octet by octet. So a host with three labels costs
 // three looks, however many names there are.
 //
-// What costs most in a large table is waiting for memory. So a look at a name that is not there reads one cache line, a
-// bucket of tags. And most hosts are not looked at as a whole: a table of bits has all tails of all names, so that
-// `www.example.org` ends where no name ends with `example.org`.
+// What costs most in a large table is waiting for memory. So most hosts are not looked up as a whole: a table of bits
+// has all tails of all names, so that `www.example.org` ends where no name ends with `example.org`.
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 #include <vector>
 
@@ -20,9 +17,6 @@
 #include "src/rules/numbers.hpp"
 
 namespace bnfurl::crawl::rules {
-
-/// Takes tables for a file (src/rules/tiers/written_tables.cpp).
-class TableWriter;
 
 class HostTable {
 public:
@@ -49,44 +43,23 @@ public:
     for (Tail tail = {0, host.size() + 1}; tail.begin != 0;) {
       tail = with_label(tail.hash, host, tail.begin - 1);
       if (!may_be_tail(tail.hash)) return;
-      const Place place = find(tail.hash, host.substr(tail.begin));
+      const Place place = slots_[slot_of(tail.hash, host.substr(tail.begin))].place;
       if (place != no_place) visit(at(place), tail.begin == 0);
     }
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
-  void write(TableWriter& out) const;
 
 private:
   static constexpr Place no_place = 0xFFFFFFFF;
   static constexpr std::size_t most_octets = no_place - 32;
-  static constexpr std::size_t names_in_bucket = 10;
-  static constexpr std::size_t names_wanted = 7;   // on average: more, and many names overflow
   static constexpr std::size_t bits_of_name = 10;  // among those of tails
 
-  // A cache line. A tag is more of the hash, so that other names are rarely compared.
-  struct alignas(64) Bucket {
-    std::array<std::uint16_t, names_in_bucket> tags{};  // 0: free
-    std::uint16_t overflows = 0;                        // a name that belongs here is in a bucket after this one
-    std::uint16_t unused = 0;
-    std::array<Place, names_in_bucket> places{};
-
-    // True also for some that it has not.
-    [[nodiscard]] bool may_have(std::uint16_t tag) const {
-      std::array<std::uint64_t, 2> eight;
-      std::uint32_t two = 0;
-      std::memcpy(eight.data(), tags.data(), sizeof(eight));
-      std::memcpy(&two, tags.data() + 8, sizeof(two));
-      return (tags_like(tag, eight[0]) | tags_like(tag, eight[1]) | tags_like(tag, two)) != 0;
-    }
-    // Of four: if one is this tag, its difference is one that becomes less than 0 when 1 is taken off.
-    static std::uint64_t tags_like(std::uint16_t tag, std::uint64_t four) {
-      constexpr std::uint64_t ones = 0x0001'0001'0001'0001;
-      const std::uint64_t difference = four ^ (ones * tag);
-      return (difference - ones) & ~difference & (ones << 15);
-    }
+  // A name, and more of its hash, so that other names are rarely compared.
+  struct Slot {
+    std::uint32_t tag = 0;  // 0: free
+    Place place = no_place;
   };
-  static_assert(sizeof(Bucket) == 64);
 
   // What was read of a name: all from `begin` on.
   struct Tail {
@@ -133,25 +106,25 @@ private:
   static std::size_t share_of(std::uint64_t hash, std::size_t count) {
     return static_cast<std::size_t>((hash >> 32) * count >> 32);
   }
-  static std::uint16_t tag_of(std::uint64_t hash) { return static_cast<std::uint16_t>(hash | 1); }
-  [[nodiscard]] std::size_t bucket_of(std::uint64_t hash) const { return share_of(hash, buckets_.size()); }
+  static std::uint32_t tag_of(std::uint64_t hash) { return static_cast<std::uint32_t>(hash | 1); }
   // Also of some that are none.
   [[nodiscard]] bool may_be_tail(std::uint64_t hash) const {
     return (tails_[share_of(hash, tails_.size())] >> (hash % 64) & 1) != 0;
   }
-  [[nodiscard]] std::size_t after(std::size_t bucket) const { return bucket + 1 == buckets_.size() ? 0 : bucket + 1; }
-  // `no_place`, if there is no such name.
-  [[nodiscard]] Place find(std::uint64_t hash, std::string_view name) const {
-    const Bucket& bucket = buckets_[bucket_of(hash)];
-    return bucket.overflows == 0 && !bucket.may_have(tag_of(hash)) ? no_place : find_exactly(hash, name);
+  // The slot of a name, or the free one where it belongs.
+  [[nodiscard]] std::size_t slot_of(std::uint64_t hash, std::string_view name) const {
+    std::size_t slot = share_of(hash, slots_.size());
+    const std::uint32_t tag = tag_of(hash);
+    while (slots_[slot].tag != 0 && (slots_[slot].tag != tag || text_of(slots_[slot].place) != name)) {
+      slot = slot + 1 == slots_.size() ? 0 : slot + 1;
+    }
+    return slot;
   }
-  [[nodiscard]] Place find_exactly(std::uint64_t hash, std::string_view name) const;
   [[nodiscard]] std::string_view text_of(Place place) const;
-  void insert(std::uint64_t hash, Place place);
-  void rebuild(std::size_t buckets);
+  void rebuild(std::size_t slots);
   void note_tails();
 
-  std::vector<Bucket> buckets_;
+  std::vector<Slot> slots_;           // with open addressing
   std::vector<std::uint64_t> tails_;  // a bit for each, by its hash
   // One after the other: a Name, the size of its text in an octet (or 255, and the size in four), and the text.
   std::vector<char> records_;

@@ -330,7 +330,6 @@ private:
 
   void finish() {
     tiers().hosts.finish();
-    tiers().nets.finish();
     AutomatonBudget budget;
     for (std::size_t group = 0; group < collected_.size(); ++group) finish(group, budget);
     if (budget.is_exceeded) tell_costs();

@@ -16,9 +16,6 @@
 
 namespace bnfurl::crawl::rules {
 
-/// Takes tables for a file (src/rules/tiers/written_tables.cpp).
-class TableWriter;
-
 /// What every match of a rule contains: pieces of at least four octets.
 struct Pieces {
   std::vector<std::string> pieces = {};  ///< without capital letters, where the rule ignores case
@@ -32,7 +29,6 @@ class Needles {
 public:
   /// Each of these rules has a piece at least; the number of a rule is its place.
   explicit Needles(const std::vector<Pieces>& rules);
-  void write(TableWriter& out) const;
 
   /// Calls `visit(rule, is_all)` for each place of a needle in `text`, as long as it is true.
   template <class Visit>

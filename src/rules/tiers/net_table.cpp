@@ -28,26 +28,13 @@ bool contains(const AddressNet& net, const Address& address) noexcept {
 
 std::uint32_t& NetTable::add(const AddressNet& net) {
   const Address address = address_of(net);
-  return added_.try_emplace({address.size, net.bits, masked(address, net.bits)}, no_group).first->second;
+  return lengths_[{address.size, net.bits}].try_emplace(masked(address, net.bits), no_group).first->second;
 }
 
-void NetTable::finish() {
-  for (const auto& [key, group] : added_) {
-    if (lengths_.empty() || lengths_.back().size != key.size || lengths_.back().bits != key.bits) {
-      lengths_.push_back({key.size, key.bits, nets_.size(), nets_.size()});
-    }
-    nets_.push_back({key.octets, group});
-    lengths_.back().end = nets_.size();
-  }
-  added_.clear();
-}
-
-const NetTable::Net* NetTable::find(const Length& length, const Octets16& octets) const {
-  const auto begin = nets_.begin() + static_cast<std::ptrdiff_t>(length.begin);
-  const auto end = nets_.begin() + static_cast<std::ptrdiff_t>(length.end);
-  const auto place =
-      std::lower_bound(begin, end, octets, [](const Net& net, const Octets16& key) { return net.octets < key; });
-  return place != end && place->octets == octets ? &*place : nullptr;
+std::size_t NetTable::size() const {
+  std::size_t size = 0;
+  for (const auto& [length, nets] : lengths_) size += nets.size();
+  return size;
 }
 
 }  // namespace bnfurl::crawl::rules

@@ -11,9 +11,6 @@
 
 namespace bnfurl::crawl::rules {
 
-/// Takes tables for a file (src/rules/tiers/written_tables.cpp).
-class TableWriter;
-
 /// Where a rule stands.
 struct Place {
   std::uint32_t file;
@@ -37,7 +34,6 @@ public:
     return {static_cast<std::uint32_t>(after - firsts_.begin() - 1), lines_[rank] >> 1,
             static_cast<Verdict>(lines_[rank] & 1)};
   }
-  void write(TableWriter& out) const;
 
 private:
   static constexpr std::uint32_t greatest_line = 0x7FFFFFFF;

@@ -9,7 +9,6 @@
 #include "src/rules/numbers.hpp"
 #include "src/rules/reading/reading.hpp"
 #include "src/rules/tiers/make_tiers.hpp"
-#include "src/rules/tiers/written_tables.hpp"
 
 namespace bnfurl::crawl {
 
@@ -18,14 +17,14 @@ struct RuleSet::State {
 
   rules::MadeTiers made;
   rules::Otherwise otherwise;
-  std::vector<std::string> left_out;
+  std::vector<std::string> unsupported;
   std::vector<std::string> sitemaps;
 };
 
 RuleSet::State::State(rules::MadeTiers made_tiers, rules::ReadFiles&& read)
     : made(std::move(made_tiers)),
       otherwise(std::move(read.otherwise)),
-      left_out(std::move(read.left_out)),
+      unsupported(std::move(read.unsupported)),
       sitemaps(std::move(read.sitemaps)) {}
 
 Result<RuleSet, Diagnostics> RuleSet::compile(const std::vector<RuleFile>& files) {
@@ -49,9 +48,8 @@ Decision RuleSet::decide(const UrlParts& url) const& noexcept {
   return {place.verdict, state_->made.files[place.file], place.line};
 }
 
-Result<std::string, Fault> RuleSet::tables() const { return written_tables(state_->made, state_->otherwise); }
 RuleSizes RuleSet::sizes() const noexcept { return state_->made.sizes; }
-std::span<const std::string> RuleSet::left_out() const& noexcept { return state_->left_out; }
+std::span<const std::string> RuleSet::unsupported() const& noexcept { return state_->unsupported; }
 std::span<const std::string> RuleSet::sitemaps() const& noexcept { return state_->sitemaps; }
 
 }  // namespace bnfurl::crawl

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "gen/derivatives/terms.hpp"
+#include "tests/gen/derivatives/printed_term.hpp"
 
 namespace bnfurl::gen {
 namespace {
@@ -24,9 +25,9 @@ TEST(Terms, PrintTheirDerivatives) {
   Terms terms;
   const Term ab = terms.text("ab"), ac = terms.text("ac");
   const Term all_but_ac = terms.both({terms.any_number(ab), terms.negation(ac)});
-  EXPECT_EQ(terms.to_string(after(terms, all_but_ac, "a")), "( [b] *( [a] [b] ) ) & ( not [c] )");
+  EXPECT_EQ(TermPrinter(terms)(after(terms, all_but_ac, "a")), "( [b] *( [a] [b] ) ) & ( not [c] )");
   const Term up_to = terms.until(OctetSet::of(":/"), ab);
-  EXPECT_EQ(terms.to_string(after(terms, up_to, "a")), "[b] until [/:]");
+  EXPECT_EQ(TermPrinter(terms)(after(terms, up_to, "a")), "[b] until [/:]");
   EXPECT_EQ(after(terms, up_to, "ab/"), Terms::everything);
   EXPECT_EQ(after(terms, up_to, "a/"), Terms::nothing);
 }
@@ -141,7 +142,7 @@ TEST(Terms, HaveTheTextsThatTheirDefinitionsSay) {
     const Term term = random(4);
     for (const std::string& text : texts) {
       const bool accepts = terms.accepts(after(terms, term, text));
-      ASSERT_EQ(accepts, Definition(terms).has(term, text)) << terms.to_string(term) << " \"" << text << '"';
+      ASSERT_EQ(accepts, Definition(terms).has(term, text)) << TermPrinter(terms)(term) << " \"" << text << '"';
       accepted += accepts ? 1 : 0;
     }
   }
@@ -151,11 +152,11 @@ TEST(Terms, HaveTheTextsThatTheirDefinitionsSay) {
 
 TEST(Terms, ARuleIsReadThroughItsBody) {
   Terms terms;
-  const std::size_t list = terms.add_rule("list", false);
+  const std::size_t list = terms.add_rule(false);
   terms.define(list, terms.either({terms.text("a"), terms.sequence(terms.text("a,"), terms.rule(list))}));
   EXPECT_TRUE(terms.accepts(after(terms, terms.rule(list), "a,a,a")));
   EXPECT_FALSE(terms.accepts(after(terms, terms.rule(list), "a,a,")));
-  EXPECT_EQ(terms.to_string(after(terms, terms.rule(list), "a")), "\"\" / [,] list");
+  EXPECT_EQ(TermPrinter(terms, {"list"})(after(terms, terms.rule(list), "a")), "\"\" / [,] list");
 }
 
 }  // namespace

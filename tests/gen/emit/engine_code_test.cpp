@@ -74,7 +74,7 @@ TEST(TextCode, NeedsATypicalText) {
 }
 
 TEST(TextCode, NeedsOctetsThatTheLookUpHas) {
-  const std::string reason = "a class has an octet beyond 0x7f or a NUL";
+  const std::string reason = "a class has a byte beyond 0x7f or a NUL";
   EXPECT_EQ(std::get<std::string>(short_text_code("# typical: 1 | x = *( DIGIT / %x80 )")), reason);
   EXPECT_EQ(std::get<std::string>(short_text_code("# typical: 1 | x = *( DIGIT / %x00 )")), reason);
   EXPECT_TRUE(std::holds_alternative<TextCode>(short_text_code("# typical: 1 | x = *( DIGIT / %x7f / %x01 )")));

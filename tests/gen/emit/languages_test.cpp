@@ -1,7 +1,7 @@
 // The facts of a grammar in its packed form, the row of values of a tagged automaton, and literals and names of Java.
 #include <gtest/gtest.h>
 
-#include "gen/emit/languages/languages.hpp"
+#include "gen/emit/languages/java.hpp"
 #include "gen/emit/languages/value_row.hpp"
 #include "gen/generate.hpp"
 #include "gen/read_grammars.hpp"

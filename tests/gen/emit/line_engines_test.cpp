@@ -26,7 +26,7 @@ TextCode text_of(const Grammar& grammar, const ResultNames* names) {
 
 LineProgram lines_of(const Grammar& grammar) {
   const Folded folded = automata(grammar, grammar.start()).folded_components;
-  return std::get<LineProgram>(line_program(example_program(folded, typical_texts(grammar))));
+  return std::get<LineProgram>(line_program(bitstream_program(restricted_to_examples(folded, typical_texts(grammar)))));
 }
 
 void expect_within(const std::string& text, const std::string& part) {
@@ -35,7 +35,7 @@ void expect_within(const std::string& text, const std::string& part) {
 
 // Adds a matcher for short texts alone.
 FastFunctions add_matcher(FastCode& code, const std::string& grammar, const std::string& name) {
-  return code.add({text_of(grammar_of(grammar), nullptr), "", "", "", "", ""}, {}, name);
+  return code.add({{text_of(grammar_of(grammar), nullptr), "", ""}, {"", "", ""}}, {}, name);
 }
 
 // Functions.
@@ -47,28 +47,30 @@ TEST(FastCode, ATargetWithoutLineBuffersHasNoFunctionsForLines) {
     const Grammar grammar = grammar_of("# component: y | # typical: 1 | x = y | y = *DIGIT");
     FastCode code(target);
     const ResultNames names = result_names(grammar);
-    return code.add({text_of(grammar, nullptr), text_of(grammar, &names), lines_of(grammar), lines_of(grammar), "", ""},
-                    names, "x");
+    return code.add(
+        {{text_of(grammar, nullptr), lines_of(grammar), ""}, {text_of(grammar, &names), lines_of(grammar), ""}}, names,
+        "x");
   };
-  EXPECT_EQ(functions_of(without_lines), (FastFunctions{"x_matches", "x_split", "", ""}));
-  EXPECT_EQ(functions_of(with_lines), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
+  EXPECT_EQ(functions_of(without_lines), (FastFunctions{{"x_matches", ""}, {"x_split", ""}}));
+  EXPECT_EQ(functions_of(with_lines), (FastFunctions{{"x_matches", "x_match_lines"}, {"x_split", "x_split_lines"}}));
 }
 
-PlaceLines places_of(const Grammar& grammar) {
+IndexedLines indexed_lines_of(const Grammar& grammar) {
   const Folded folded = automata(grammar, grammar.start()).folded_components;
-  return {std::get<PlaceProgram>(place_program(folded, typical_texts(grammar))), "plan_3"};
+  return {std::get<IndexProgram>(index_program(folded, typical_texts(grammar))), "plan_3"};
 }
 
-TEST(FastCode, LinesAreReadByPlacesWhereThereAreNoLineBuffers) {
+TEST(FastCode, LinesAreReadByTheStructuralIndexWhereThereAreNoLineBuffers) {
   const Grammar grammar = grammar_of("# component: y | # typical: 1 | x = y | y = *DIGIT");
   const ResultNames names = result_names(grammar);
-  const FastParts parts{"", "", lines_of(grammar), "no line buffer", places_of(grammar), places_of(grammar)};
+  const FastParts parts{{"", lines_of(grammar), indexed_lines_of(grammar)},
+                        {"", "no line buffer", indexed_lines_of(grammar)}};
   FastCode code(without_lines);
-  EXPECT_EQ(code.add(parts, names, "x"), (FastFunctions{"", "", "x_match_lines", "x_split_lines", false, false}));
+  EXPECT_EQ(code.add(parts, names, "x"), (FastFunctions{{"", "x_match_lines", false}, {"", "x_split_lines", false}}));
   expect_within(code.file(), "namespace bnfurl::scanners {\nextern const kernels::StreamPlan plan_3;\n}\n");
-  expect_within(code.file(), "kernels::places::Chunk chunk(scanners::plan_3, text, size, begin);\n");
+  expect_within(code.file(), "kernels::structural_index::Chunk chunk(scanners::plan_3, text, size, begin);\n");
   FastCode both(with_lines);
-  EXPECT_EQ(both.add(parts, names, "x"), (FastFunctions{"", "", "x_match_lines", "x_split_lines", true, false}));
+  EXPECT_EQ(both.add(parts, names, "x"), (FastFunctions{{"", "x_match_lines", true}, {"", "x_split_lines", false}}));
   // The plans are those of one file.
   both.begin_file();
   EXPECT_EQ(both.file().find("StreamPlan"), std::string::npos);
@@ -97,24 +99,25 @@ TEST(FastCode, EqualFunctionsAreOne) {
 
 // Trials.
 
-TEST(FastCode, ATrialLeavesOutLinesByPlaces) {
-  std::vector<FastKind> kinds{{{"a", "b", "c", "d", false, true}, 0, OctetSet::of("a")},
-                              {{"e", "f", "g", "h", false, true}, 1, OctetSet::of("a")}};
+TEST(FastCode, ATrialLeavesOutTheStructuralIndex) {
+  std::vector<FastKind> kinds{{{{"a", "c", false}, {"b", "d", true}}, 0, OctetSet::of("a")},
+                              {{{"e", "g", false}, {"f", "h", true}}, 1, OctetSet::of("a")}};
   FastCode code(with_lines);
-  EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "", "x_split_lines"}));
-  kinds[1].functions.split_reads_strings = false;
+  EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{{"x_matches", ""}, {"x_split", "x_split_lines"}}));
+  kinds[1].functions.components.reads_strings = false;
   FastCode half(with_lines);
-  EXPECT_EQ(half.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "", "x_split_lines"}));
+  EXPECT_EQ(half.add_trial(kinds, "x"), (FastFunctions{{"x_matches", ""}, {"x_split", "x_split_lines"}}));
   EXPECT_EQ(half.file().find("h(text"), std::string::npos);
 }
 
 const std::vector<FastKind> two_kinds{
-    {{"a_matches", "a_split", "a_match_lines", "a_split_lines"}, 0, OctetSet::of("a")},
-    {{"", "b_split", "", "b_split_lines"}, 2, OctetSet::of("ab")}};
+    {{{"a_matches", "a_match_lines"}, {"a_split", "a_split_lines"}}, 0, OctetSet::of("a")},
+    {{{"", ""}, {"b_split", "b_split_lines"}}, 2, OctetSet::of("ab")}};
 
 TEST(FastCode, LinesAreTriedKindByKindUntilAllAreFound) {
   FastCode code(with_lines);
-  EXPECT_EQ(code.add_trial(two_kinds, "x"), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
+  EXPECT_EQ(code.add_trial(two_kinds, "x"),
+            (FastFunctions{{"x_matches", "x_match_lines"}, {"x_split", "x_split_lines"}}));
   const std::string arguments = "(text, size, begin, line_end, columns, first);\n";
   const std::string done = "  if (kernel::all_valid(columns.valid, first, count)) return count;\n";
   expect_within(code.file(), "  count = a_split_lines" + arguments + done + "  count = b_split_lines" + arguments +
@@ -123,8 +126,8 @@ TEST(FastCode, LinesAreTriedKindByKindUntilAllAreFound) {
 
 TEST(FastCode, WithoutLinesOfAnyKindThereIsNoFunctionForThem) {
   FastCode code(with_lines);
-  EXPECT_EQ(code.add_trial({{{"a_matches", "a_split", "", ""}, 0, OctetSet::of("a")}}, "x"),
-            (FastFunctions{"x_matches", "x_split", "", ""}));
+  EXPECT_EQ(code.add_trial({{{{"a_matches", ""}, {"a_split", ""}}, 0, OctetSet::of("a")}}, "x"),
+            (FastFunctions{{"x_matches", ""}, {"x_split", ""}}));
 }
 
 // Bitstream programs as C++: one line for each statement, for many lines of text. tests/golden has a whole file. The
@@ -132,7 +135,8 @@ TEST(FastCode, WithoutLinesOfAnyKindThereIsNoFunctionForThem) {
 
 std::variant<LineProgram, std::string> program_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
-  return line_program(example_program(automata(grammar, grammar.start()).folded_components, typical_texts(grammar)));
+  return line_program(bitstream_program(
+      restricted_to_examples(automata(grammar, grammar.start()).folded_components, typical_texts(grammar))));
 }
 
 std::string splitter_of(const std::string& text) {
@@ -210,17 +214,17 @@ TEST(BitstreamCode, ClassesThatNeedMoreThanEightBitsAreReported) {
   EXPECT_EQ(std::get<std::string>(program_of(rule)), "its classes need more than eight bits");
 }
 
-// Programs of places as C++; the library's tests compile the code and check that it finds what the scanner finds.
+// Index programs as C++; the library's tests compile the code and check that it finds what the scanner finds.
 // In: "components" or "verdicts", and a grammar.
-TEST(PlaceCode, IsThis) {
+TEST(IndexCode, IsThis) {
   expect_cases("gen/emit", [](const std::string& what, const std::string& in) {
     const Grammar grammar = grammar_of(in);
     const ResultNames names = result_names(grammar);
     const Automata made = automata(grammar, grammar.start());
     const bool has_components = what == "components";
     const auto program =
-        place_program(has_components ? made.folded_components : made.folded_minimal, typical_texts(grammar));
-    return place_code(std::get<PlaceProgram>(program), "plan", has_components ? &names : nullptr);
+        index_program(has_components ? made.folded_components : made.folded_minimal, typical_texts(grammar));
+    return index_code(std::get<IndexProgram>(program), "plan", has_components ? &names : nullptr);
   });
 }
 

@@ -12,6 +12,7 @@
 #include "gen/text/octet_set.hpp"
 #include "tests/gen/cases.hpp"
 #include "tests/gen/files.hpp"
+#include "tests/gen/published_rules.hpp"
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {

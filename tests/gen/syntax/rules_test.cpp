@@ -9,6 +9,7 @@
 #include "gen/syntax/grammar_file.hpp"
 #include "gen/syntax/rewrites.hpp"
 #include "tests/gen/cases.hpp"
+#include "tests/gen/published_rules.hpp"
 #include "tests/gen/table.hpp"
 #include "tests/gen/walk.hpp"
 

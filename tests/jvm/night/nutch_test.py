@@ -49,19 +49,6 @@ class Nutch(unittest.TestCase):
         settings = ["urlfilter.bnfurl.grammar=rfc2396", "urlfilter.bnfurl.production=relativeURI"]
         self.assertEqual(hosts.difference(self.printed("URLFilterChecker", *settings), expected), "")
 
-    def write_rules(self):
-        (self.folder / "rules.txt").write_bytes(hosts.RULES)
-        compiled = hosts.output(rows.BNFURL, "rules", "compile", self.folder / "rules.txt")
-        (self.folder / "rules.bin").write_bytes(compiled)
-
-    def test_filters_by_rules_as_the_command_line_does(self):
-        self.write_rules()
-        allowed = hosts.allowed(self.texts, self.folder / "rules.txt")
-        expected = [(b"+" if is_allowed else b"-") + text for is_allowed, text in zip(allowed, self.texts)]
-        self.assertEqual({True, False}, set(allowed))
-        found = self.printed("URLFilterChecker", "urlfilter.bnfurl.rules=rules.bin")
-        self.assertEqual(hosts.difference(found, expected), "")
-
     # A text without a normal form is left as it is.
     def test_normalizes_as_the_command_line_does(self):
         for levels in ["syntax,scheme", "percent,address"]:
@@ -70,7 +57,6 @@ class Nutch(unittest.TestCase):
             self.assertEqual(hosts.difference(found, expected), "")
 
     def test_no_text_is_an_error_in_any_thread(self):
-        self.write_rules()
         said = hosts.run_java("NutchProgram.java", hosts.class_path("nutch", self.folder))
         self.assertEqual(said.splitlines()[-1], b"done")
 

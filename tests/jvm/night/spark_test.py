@@ -176,7 +176,7 @@ class Cases:
         plan = self.session.answer("SELECT p.host, p.port FROM (SELECT bnfurl.split(url) AS p FROM plain)")["plan"]
         self.assertEqual(plan.count("bnfurl_split"), 1, plan)
         code = self.rows("EXPLAIN CODEGEN SELECT bnfurl.split(url).host, bnfurl.split(url).port FROM plain")[0][0]
-        self.assertEqual(len(re.findall(r"Scalars\$Split\) references\[\d+\][^;]*\.invoke\(", code)), 1, code)
+        self.assertEqual(len(re.findall(r"Scalar\) references\[\d+\][^;]*\.invoke\(", code)), 1, code)
         self.assertNotIn("Python", plan)
 
     def test_what_cannot_be_is_said_before_anything_runs(self):

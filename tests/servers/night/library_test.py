@@ -12,7 +12,7 @@ PROGRAM = """#include <bnfurl/bnfurl.h>
 #include <stdio.h>
 #include <string.h>
 static int says(const char *grammar, const char *production, const char *text) {
-  return bnfurl_match(bnfurl_find(grammar, production), text, strlen(text)) == BNFURL_OK;
+  return bnfurl_matches(bnfurl_find_production(grammar, production), text, strlen(text));
 }
 int main(void) {
   printf("%d %d %d %d %d\\n", says("plain", NULL, "/a/b?q"), says("plain", "plain-target", "//a"),

@@ -148,7 +148,7 @@ class OwnBuildTest(unittest.TestCase):
     def test_static(self):
         installed = new_folder(self)
         install(installed, "devel")
-        self.assertNotIn("bnfurl_find", self.assert_builds(installed))
+        self.assertNotIn("bnfurl_find_production", self.assert_builds(installed))
 
     def test_shared(self):
         installed = new_folder(self)
@@ -162,7 +162,7 @@ class OwnBuildTest(unittest.TestCase):
         for link in ("libbnfurl.so", "libbnfurl.so.1"):
             (libraries / link).symlink_to(library.name)
         (libraries / "libbnfurl.a").unlink()
-        self.assertIn(" U bnfurl_find", self.assert_builds(installed))
+        self.assertIn(" U bnfurl_find_production", self.assert_builds(installed))
 
     def test_names_what_is_missing(self):
         source = new_folder(self) / "source"

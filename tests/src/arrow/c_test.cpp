@@ -15,7 +15,7 @@
 namespace bnfurl::tests {
 namespace {
 
-const bnfurl_production* uri() { return bnfurl_find("rfc3986", "URI"); }
+const bnfurl_production* uri() { return bnfurl_find_production("rfc3986", "URI"); }
 
 // A stream of the arrays of some texts; after them its end, or an error. It counts its releases.
 class CountedStream {
@@ -60,7 +60,7 @@ std::vector<std::string> run_examples() {
   const Texts texts = {"http://h", "a b"};
   std::vector<std::string> examples;
   char message[200];
-  bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS(uri());
+  bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS_INIT(uri());
   const auto add = [&](auto... more) { (examples.push_back(more), ...); };
   {
     InputSchema type("u");
@@ -128,10 +128,10 @@ TEST(CArrow, EveryFunctionHasAnExample) {
 
 TEST(CArrow, WhatIsNotTakenOverIsStillTheCallers) {
   const char* const no_field[] = {nullptr};
-  bnfurl_arrow_options none = BNFURL_ARROW_OPTIONS(uri()), unnamed = none, short_one = none, many = none;
+  bnfurl_arrow_options none = BNFURL_ARROW_OPTIONS_INIT(uri()), unnamed = none, short_one = none, many = none;
   unnamed.fields = no_field;
   unnamed.field_count = 1;
-  short_one.size = sizeof short_one - 1;
+  short_one.struct_size = sizeof short_one - 1;
   many.field_count = static_cast<std::size_t>(-1);
   for (const bnfurl_arrow_options* options :
        {static_cast<const bnfurl_arrow_options*>(nullptr), &std::as_const(unnamed), &std::as_const(short_one),
@@ -159,8 +159,8 @@ TEST(CArrow, WhatIsNotTakenOverIsStillTheCallers) {
 }
 
 TEST(CArrow, NothingIsRefused) {
-  const bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS(uri());
-  const bnfurl_arrow_options no_entry = BNFURL_ARROW_OPTIONS(nullptr);
+  const bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS_INIT(uri());
+  const bnfurl_arrow_options no_entry = BNFURL_ARROW_OPTIONS_INIT(nullptr);
   InputSchema type("u");
   ArrowArray array = array_of("u", {"a:"});
   ArrowSchema out_schema{};
@@ -189,7 +189,7 @@ TEST(CArrow, NothingIsRefused) {
 
 TEST(CArrow, FieldsAreThoseThatAreNamed) {
   const char* const fields[] = {"host", "error_offset"};
-  bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS(uri());
+  bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS_INIT(uri());
   options.fields = fields;
   options.field_count = 2;
   options.copy = 1;
@@ -214,7 +214,7 @@ TEST(CArrow, FieldsAreThoseThatAreNamed) {
 TEST(CArrow, AStreamIsReadArrayByArray) {
   for (const Form& form : forms()) {
     CountedStream chunks(form, {{"http://h/", std::nullopt}, {}, {"a b"}});
-    const bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS(uri());
+    const bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS_INIT(uri());
     ArrowArrayStream out{};
     ASSERT_EQ(bnfurl_arrow_match_stream(&chunks.stream, &options, &out, nullptr, 0), BNFURL_OK);
     EXPECT_EQ(chunks.stream.release, nullptr);
@@ -237,7 +237,7 @@ TEST(CArrow, AStreamIsReadArrayByArray) {
 
 TEST(CArrow, AStreamMayBeReplacedByItsResult) {
   CountedStream chunks("u", {{"http://h/"}});
-  const bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS(uri());
+  const bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS_INIT(uri());
   ASSERT_EQ(bnfurl_arrow_split_stream(&chunks.stream, &options, &chunks.stream, nullptr, 0), BNFURL_OK);
   Output output;
   ASSERT_EQ(chunks.stream.get_schema(&chunks.stream, &output.schema), 0);
@@ -248,7 +248,7 @@ TEST(CArrow, AStreamMayBeReplacedByItsResult) {
 }
 
 TEST(CArrow, ErrorsOfAStreamAreTold) {
-  const bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS(uri());
+  const bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS_INIT(uri());
   CountedStream wet("u", {{"http://h/"}}, EIO);
   ArrowArrayStream out{};
   ASSERT_EQ(bnfurl_arrow_split_stream(&wet.stream, &options, &out, nullptr, 0), BNFURL_OK);
@@ -272,7 +272,7 @@ TEST(CArrow, ErrorsOfAStreamAreTold) {
 
 TEST(CArrow, AnArrayThatIsRefusedEndsTheResult) {
   CountedStream chunks("u", {{"http://h/"}});
-  const bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS(uri());
+  const bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS_INIT(uri());
   auto next = chunks.stream.get_next;
   static int (*broken)(ArrowArrayStream*, ArrowArray*);
   broken = next;

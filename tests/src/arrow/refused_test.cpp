@@ -40,8 +40,8 @@ protected:
     input.release = [](ArrowArray* array) { array->release = nullptr; };
     InputSchema type(format);
     Output output;
-    ASSERT_TRUE(
-        arrow::split(&type.schema, &input, {.entry = rfc3986::URI, .fields = fields}, &output.schema, &output.array));
+    ASSERT_TRUE(arrow::split(&type.schema, &input, {.production = rfc3986::URI, .fields = fields}, &output.schema,
+                             &output.array));
     const std::vector<std::string> found = rows_of(output);
     for (std::size_t row = 0; row < found.size(); ++row)
       EXPECT_EQ(found[row], row % 2 == 0
@@ -117,7 +117,7 @@ protected:
     InputSchema type("U");
     static constexpr std::string_view names[] = {"valid",    "url",          "host",      "path",        "query",
                                                  "fragment", "default_port", "host_kind", "error_offset"};
-    ASSERT_TRUE(arrow::split(&type.schema, &input, {.entry = rfc3986::URI, .fields = names, .lenient = lenient},
+    ASSERT_TRUE(arrow::split(&type.schema, &input, {.production = rfc3986::URI, .fields = names, .lenient = lenient},
                              &output_.schema, &output_.array));
   }
   [[nodiscard]] Field field(std::size_t index) const { return {*output_.array.children[index]}; }
@@ -180,8 +180,8 @@ TEST(FarCopies, AreRefusedWhereTheTypeIsSettled) {
   memory->dictionary = std::make_unique<ArrowArray>(array_of("u", dictionary));
   InputSchema type("c>u");
   ArrowArray input = finished(std::move(memory), 129, 0);
-  const auto splitter =
-      arrow::Splitter::make(type.schema, {.entry = rfc3986::URI, .fields = fields, .strings = arrow::Strings::copy});
+  const auto splitter = arrow::Splitter::make(
+      type.schema, {.production = rfc3986::URI, .fields = fields, .strings = arrow::Strings::copy});
   Output output;
   const auto done = splitter->split(&input, &output.array);
   ASSERT_FALSE(done);
@@ -194,9 +194,9 @@ TEST(FarCopies, AreRefusedWhereTheTypeIsSettled) {
 // The input is released then, too.
 
 std::string refusal_of_schema(const ArrowSchema& schema) {
-  const auto made = arrow::Splitter::make(schema, {.entry = rfc3986::URI});
+  const auto made = arrow::Splitter::make(schema, {.production = rfc3986::URI});
   if (made) return "";
-  EXPECT_EQ(made.error().code, Fault::Code::file);
+  EXPECT_EQ(made.error().code, InputError::Code::file);
   EXPECT_EQ(made.error().where, "schema");
   return made.error().message;
 }
@@ -227,9 +227,9 @@ TEST(ArrowRefusal, NamesATypeThatHasNoTexts) {
 std::string refusal_of_field(Production entry, std::string_view field) {
   InputSchema type("u");
   const std::string_view fields[] = {"valid", field};
-  const auto made = arrow::Splitter::make(type.schema, {.entry = entry, .fields = fields});
+  const auto made = arrow::Splitter::make(type.schema, {.production = entry, .fields = fields});
   if (made) return "";
-  EXPECT_EQ(made.error().code, Fault::Code::argument);
+  EXPECT_EQ(made.error().code, InputError::Code::argument);
   EXPECT_EQ(made.error().where, field);
   return made.error().message;
 }
@@ -253,7 +253,7 @@ TEST(ArrowRefusal, KnowsAFieldByItsOtherNames) {
   InputSchema type("u");
   for (const std::string_view other : {"host", "HOST", "=host"}) {
     const std::string_view fields[] = {"host", "port", other};
-    EXPECT_EQ(arrow::Splitter::make(type.schema, {.entry = rfc3986::URI, .fields = fields}).error().message,
+    EXPECT_EQ(arrow::Splitter::make(type.schema, {.production = rfc3986::URI, .fields = fields}).error().message,
               "the field " + std::string(other == "=host" ? other : "host") + " is given twice");
   }
 }
@@ -262,7 +262,7 @@ TEST(ArrowRefusal, KnowsAFieldByItsOtherNames) {
 std::string name_of(Production entry, std::string_view field) {
   InputSchema type("u");
   const std::string_view fields[] = {field};
-  const auto made = arrow::Splitter::make(type.schema, {.entry = entry, .fields = fields});
+  const auto made = arrow::Splitter::make(type.schema, {.production = entry, .fields = fields});
   Output output;
   made->schema(&output.schema);
   return output.schema.children[0]->name;
@@ -277,7 +277,7 @@ TEST(ArrowField, MayBeNamedAsBnfurlSplitTakesIt) {
 // What is said of an array after `change`, and that it is released.
 std::string refusal(const Form& form, const std::function<void(ArrowArray&)>& change) {
   InputSchema type(form);
-  const auto splitter = arrow::Splitter::make(type.schema, {.entry = rfc3986::URI});
+  const auto splitter = arrow::Splitter::make(type.schema, {.production = rfc3986::URI});
   std::size_t released = 0;
   ArrowArray input = array_of(form, {"http://example.org/", "x:y", "a", "http://example.com/"}, 1, &released);
   change(input);
@@ -286,7 +286,7 @@ std::string refusal(const Form& form, const std::function<void(ArrowArray&)>& ch
   if (done) return "";
   EXPECT_EQ(output.array.release, nullptr);
   EXPECT_EQ(released, 1U);
-  EXPECT_EQ(done.error().code, Fault::Code::file);
+  EXPECT_EQ(done.error().code, InputError::Code::file);
   EXPECT_EQ(done.error().where, "array");
   return done.error().message;
 }
@@ -299,7 +299,7 @@ auto set(std::size_t buffer, std::size_t at, T value) {
 TEST(ArrowRefusal, WhatWasReleasedIsNotRead) {
   for (const Form& form : forms()) {
     InputSchema type(form);
-    const auto splitter = arrow::Splitter::make(type.schema, {.entry = rfc3986::URI});
+    const auto splitter = arrow::Splitter::make(type.schema, {.production = rfc3986::URI});
     ArrowArray input = array_of(form, {"http://example.org/"});
     Output output;
     input.release(&input);
@@ -378,7 +378,7 @@ TEST(ArrowRefusal, ANullMayHaveAnyViewOrIndex) {
     InputSchema type(form);
     ArrowArray input = array_of(form, {std::nullopt, "x:y", std::nullopt, std::nullopt});
     Output output;
-    EXPECT_TRUE(arrow::split(&type.schema, &input, {.entry = rfc3986::URI}, &output.schema, &output.array));
+    EXPECT_TRUE(arrow::split(&type.schema, &input, {.production = rfc3986::URI}, &output.schema, &output.array));
   }
 }
 
@@ -393,7 +393,7 @@ struct Split {
     InputSchema type(form);
     ArrowArray input = array_of(form, texts, 0, &released);
     const auto done =
-        arrow::split(&type.schema, &input, {.entry = rfc3986::URI, .fields = two_fields, .strings = strings},
+        arrow::split(&type.schema, &input, {.production = rfc3986::URI, .fields = two_fields, .strings = strings},
                      &output.schema, &output.array);
     EXPECT_TRUE(done);
   }
@@ -477,7 +477,7 @@ TEST(ArrowRelease, AResultOutlivesItsSplitter) {
   constexpr std::string_view fields[] = {"host_kind", "expected"};
   Output output;
   {
-    const auto splitter = arrow::Splitter::make(type.schema, {.entry = rfc3986::URI, .fields = fields});
+    const auto splitter = arrow::Splitter::make(type.schema, {.production = rfc3986::URI, .fields = fields});
     ASSERT_TRUE(splitter->split(&input, &output.array));
     splitter->schema(&output.schema);
   }

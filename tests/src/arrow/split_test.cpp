@@ -27,7 +27,7 @@ void expect_result(const Form& form, const Texts& texts, std::size_t offset, con
   EXPECT_EQ(type.schema.release, nullptr);
   const std::vector<std::string> fields(options.fields.begin(), options.fields.end());
   const Texts rest(texts.begin() + static_cast<std::ptrdiff_t>(offset), texts.end());
-  expect_same(rows_of(output), by_hand(options.entry, rest, fields, options.lenient));
+  expect_same(rows_of(output), by_hand(options.production, rest, fields, options.lenient));
 }
 
 const Texts few = {"http://h/a?q",
@@ -54,7 +54,7 @@ TEST_P(ArrowSplit, HasWhatSplitSaysOfEachText) {
     for (const bool lenient : {false, true}) {
       for (const auto strings : {arrow::Strings::view, arrow::Strings::copy})
         expect_result(GetParam(), few, offset,
-                      {.entry = rfc3986::URI, .fields = fields, .lenient = lenient, .strings = strings});
+                      {.production = rfc3986::URI, .fields = fields, .lenient = lenient, .strings = strings});
     }
   }
 }
@@ -64,7 +64,7 @@ TEST_P(ArrowSplit, HasEachFieldAlone) {
   for (const std::string& name : arrow::field_names(rfc3986::URI.grammar())) {
     const std::string_view fields[] = {name};
     for (const bool lenient : {false, true})
-      expect_result(GetParam(), few, 1, {.entry = rfc3986::URI, .fields = fields, .lenient = lenient});
+      expect_result(GetParam(), few, 1, {.production = rfc3986::URI, .fields = fields, .lenient = lenient});
   }
 }
 
@@ -94,9 +94,9 @@ TEST_P(ArrowSplit, HasItForManyTexts) {
     Texts texts = random_texts(entry, 4'000, random);
     if (is_dictionary(GetParam())) texts = repeated(texts, 100);
     texts[2'000] = std::string(is_dictionary(GetParam()) ? 3 : 5'000, '/');
-    expect_result(GetParam(), texts, 777, {.entry = entry, .fields = fields, .lenient = true});
+    expect_result(GetParam(), texts, 777, {.production = entry, .fields = fields, .lenient = true});
     expect_result(GetParam(), texts, 64,
-                  {.entry = entry, .fields = fields, .strings = arrow::Strings::copy, .threads = 3});
+                  {.production = entry, .fields = fields, .strings = arrow::Strings::copy, .threads = 3});
   }
 }
 
@@ -115,7 +115,7 @@ TEST(ArrowSplit, ShowsWhatBnfurlSplitShowsByDefault) {
   InputSchema type("u");
   ArrowArray input = array_of("u", {"x:y"});
   Output output;
-  ASSERT_TRUE(arrow::split(&type.schema, &input, {.entry = rfc3986::URI}, &output.schema, &output.array));
+  ASSERT_TRUE(arrow::split(&type.schema, &input, {.production = rfc3986::URI}, &output.schema, &output.array));
   EXPECT_EQ(rows_of(output), Names{"valid=1 scheme=x host port path=y query fragment"});
 }
 
@@ -124,7 +124,7 @@ std::string formats_of(const Form& form, arrow::Strings strings) {
   const std::vector<std::string_view> fields = {"url", "path", "host_kind", "expected", "valid", "default_port"};
   InputSchema type(form);
   const auto splitter =
-      arrow::Splitter::make(type.schema, {.entry = rfc3986::URI, .fields = fields, .strings = strings});
+      arrow::Splitter::make(type.schema, {.production = rfc3986::URI, .fields = fields, .strings = strings});
   Output output;
   splitter->schema(&output.schema);
   std::string formats;
@@ -148,7 +148,7 @@ TEST(ArrowSplit, TakesAnArrayOfNoRowsWithoutBuffers) {
     if (is_dictionary(form)) memory->dictionary = std::make_unique<ArrowArray>(array_of(format_of_texts(form), {}));
     ArrowArray input = finished(std::move(memory), 0, 0);
     Output output;
-    EXPECT_TRUE(arrow::split(&type.schema, &input, {.entry = rfc3986::URI}, &output.schema, &output.array));
+    EXPECT_TRUE(arrow::split(&type.schema, &input, {.production = rfc3986::URI}, &output.schema, &output.array));
     EXPECT_TRUE(rows_of(output).empty());
   }
 }

@@ -28,56 +28,56 @@ namespace {
 
 TEST(Feed, GoesOnAcrossPieces) {
   Feed feed(rfc3986::URI);
-  EXPECT_EQ(feed.progress(), Progress::open);
-  EXPECT_EQ(feed.next("ht"), Progress::open);
-  EXPECT_EQ(feed.next(""), Progress::open);
-  EXPECT_EQ(feed.next("tp:"), Progress::accepts);
-  EXPECT_EQ(feed.next({}), Progress::accepts);
+  EXPECT_EQ(feed.progress(), Progress::incomplete);
+  EXPECT_EQ(feed.push("ht"), Progress::incomplete);
+  EXPECT_EQ(feed.push(""), Progress::incomplete);
+  EXPECT_EQ(feed.push("tp:"), Progress::accepting);
+  EXPECT_EQ(feed.push({}), Progress::accepting);
   EXPECT_EQ(feed.offset(), 5U);
 }
 
 TEST(Feed, StaysDead) {
   Feed feed(rfc3986::URI);
-  EXPECT_EQ(feed.next("a b"), Progress::dead);
-  EXPECT_EQ(feed.next("c"), Progress::dead);
+  EXPECT_EQ(feed.push("a b"), Progress::rejected);
+  EXPECT_EQ(feed.push("c"), Progress::rejected);
   EXPECT_EQ(feed.offset(), 1U);
   EXPECT_EQ(feed.explain()->found(), ' ');
 }
 
 TEST(Feed, ExplainsAnOpenTextAsIfItEndedHere) {
   Feed feed(rfc3986::URI);
-  (void)feed.next("http");
+  (void)feed.push("http");
   EXPECT_EQ(feed.explain()->message(), explain(rfc3986::URI, "http")->message());
-  (void)feed.next(":");
+  (void)feed.push(":");
   EXPECT_FALSE(feed.explain());
 }
 
 TEST(Feed, CanBeCopied) {
   SplitFeed feed = *SplitFeed::of(rfc3986::URI);
-  (void)feed.next("http://h");
+  (void)feed.push("http://h");
   SplitFeed other = feed;
-  (void)feed.next("/a");
-  (void)other.next(":1");
+  (void)feed.push("/a");
+  (void)other.push(":1");
   EXPECT_FALSE(feed.positions()->at(rfc3986::port));
   EXPECT_EQ(other.positions()->at(rfc3986::port), (Span{9, 10}));
 }
 
 TEST(SplitFeed, HasPositionsFromTheBeginning) {
   SplitFeed feed = *SplitFeed::of(rfc9112::request_target);
-  for (const char octet : std::string_view("http://h:1/a?")) (void)feed.next({&octet, 1});
+  for (const char octet : std::string_view("http://h:1/a?")) (void)feed.push({&octet, 1});
   const auto positions = feed.positions();
   ASSERT_TRUE(positions);
   EXPECT_EQ(positions->kind(), "absolute-form");
   EXPECT_EQ(positions->host_kind(), "reg-name");
   EXPECT_EQ(positions->at(rfc9112::query), (Span{13, 13}));
-  EXPECT_DEATH((void)positions->at(rfc3986::query), "rfc3986 was looked for in a text of the grammar rfc9112");
+  EXPECT_DEATH((void)positions->at(rfc3986::query), "rfc3986 was requested from a text of the grammar rfc9112");
   EXPECT_FALSE(positions->at(rfc9112::request_target));
 }
 
 TEST(SplitFeed, HasNoPositionsForATextThatIsNone) {
   SplitFeed feed = *SplitFeed::of(rfc3986::URI);
   EXPECT_FALSE(feed.positions());
-  (void)feed.next("http");
+  (void)feed.push("http");
   EXPECT_FALSE(feed.positions());
 }
 
@@ -96,13 +96,13 @@ TEST(SplitFeed, RefusesAProductionThatNeedsMoreRegisters) {
   data.tdfa = &tdfa.table();
   const Production production = detail::production_of(data);
   constexpr std::size_t needed = (detail::feed_registers + 1) * sizeof(std::size_t);
-  EXPECT_EQ(SplitFeed::of(production).error(), (Refusal{Refusal::Why::no_room, needed}));
+  EXPECT_EQ(SplitFeed::of(production).error(), (TextError{TextError::Why::no_room, needed}));
 }
 
 TEST(Feed, OfAProductionWithoutTablesIsDead) {
   Feed feed(detail::production_of(detail::no_production));
-  EXPECT_EQ(feed.progress(), Progress::dead);
-  EXPECT_EQ(feed.next("a"), Progress::dead);
+  EXPECT_EQ(feed.progress(), Progress::rejected);
+  EXPECT_EQ(feed.push("a"), Progress::rejected);
   EXPECT_EQ(feed.explain()->offset(), 0U);
 }
 
@@ -280,7 +280,7 @@ TEST(DefaultPort, UnknownSchemesHaveNone) {
 std::string allowed(std::string_view method) {
   std::string forms;
   for (const std::string_view text : {"/", "http://h/", "*", "h:80"}) {
-    if (matches(*for_method(rfc9112::request_target, method), text)) forms += std::string(text) + " ";
+    if (matches(*production_for_method(rfc9112::request_target, method), text)) forms += std::string(text) + " ";
   }
   return forms;
 }
@@ -295,21 +295,21 @@ TEST(ForMethod, AllowsTheFormsOfSection32) {
 TEST(ForMethod, CountsLetterCase) { EXPECT_EQ(allowed("connect"), allowed("GET")); }
 
 TEST(ForMethod, ReportsTheKindOfTheMethod) {
-  const auto connect = for_method(rfc9112::request_target, "CONNECT");
+  const auto connect = production_for_method(rfc9112::request_target, "CONNECT");
   EXPECT_EQ(split(*connect, "h:80")->kind(), "authority-form");
-  EXPECT_EQ(split(*for_method(rfc9112::request_target, "GET"), "h:80")->kind(), "absolute-form");
+  EXPECT_EQ(split(*production_for_method(rfc9112::request_target, "GET"), "h:80")->kind(), "absolute-form");
   EXPECT_EQ(explain(*connect, "/a")->offset(), 0U);
 }
 
 TEST(ForMethod, IsOnlyForAProductionThatItsGrammarSpeaksOf) {
-  EXPECT_FALSE(for_method(rfc9112::origin_form, "GET"));
-  EXPECT_FALSE(for_method(rfc3986::URI, "GET"));
-  EXPECT_FALSE(for_method(*for_method(rfc9112::request_target, "GET"), "GET"));
+  EXPECT_FALSE(production_for_method(rfc9112::origin_form, "GET"));
+  EXPECT_FALSE(production_for_method(rfc3986::URI, "GET"));
+  EXPECT_FALSE(production_for_method(*production_for_method(rfc9112::request_target, "GET"), "GET"));
 }
 
 TEST(ForMethod, IsWhatALogFormatJudgesBy) {
   for (const Method& method : combined::target.grammar().record_keys()[0].methods())
-    EXPECT_EQ(method.production, *for_method(rfc9112::request_target, method.name)) << method.name;
+    EXPECT_EQ(method.production, *production_for_method(rfc9112::request_target, method.name)) << method.name;
 }
 
 }  // namespace

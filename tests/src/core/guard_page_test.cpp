@@ -194,13 +194,13 @@ private:
     const std::string_view end = second_.at_begin(text.substr(cut));
     bnfurl_feed verdict;
     bnfurl_split_feed feed;
-    bnfurl_feed_start(&verdict, asked_);
-    EXPECT_EQ(bnfurl_split_feed_start(&feed, asked_), BNFURL_OK);
+    (void)bnfurl_feed_init(&verdict, asked_);
+    EXPECT_EQ(bnfurl_split_feed_init(&feed, asked_), BNFURL_OK);
     for (const std::string_view piece : {begin, end}) {
-      EXPECT_EQ(bnfurl_feed_next(&verdict, piece.data(), piece.size()),
-                bnfurl_split_feed_next(&feed, piece.data(), piece.size()));
+      EXPECT_EQ(bnfurl_feed_push(&verdict, piece.data(), piece.size()),
+                bnfurl_split_feed_push(&feed, piece.data(), piece.size()));
     }
-    return seen_by([&](bnfurl_parts* parts) { return bnfurl_split_feed_end(&feed, parts); }, count);
+    return seen_by([&](bnfurl_parts* parts) { return bnfurl_split_feed_parts(&feed, parts); }, count);
   }
 
   // With `count` spans directly before a guard page.

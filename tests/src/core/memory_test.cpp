@@ -44,7 +44,7 @@ static_assert(noexcept(explain(std::declval<Production>(), std::string_view())))
 bool is_judged_in_c(Production production, std::string_view text) {
   const auto* entry = reinterpret_cast<const bnfurl_production*>(&detail::data_of(production));
   bnfurl_span spans[BNFURL_MAX_COMPONENTS];
-  bnfurl_parts parts = BNFURL_PARTS(spans, BNFURL_MAX_COMPONENTS);
+  bnfurl_parts parts = BNFURL_PARTS_INIT(spans, BNFURL_MAX_COMPONENTS);
   bnfurl_error error;
   char message[400];
   if (bnfurl_explain(entry, text.data(), text.size(), &error) != BNFURL_OK) {
@@ -52,20 +52,20 @@ bool is_judged_in_c(Production production, std::string_view text) {
     (void)bnfurl_error_sentence(&error, message, sizeof message);
   }
   const std::string_view name = production.name();
-  (void)bnfurl_for_method(entry, name.data(), name.size());
-  (void)bnfurl_strict(entry);
+  (void)bnfurl_production_for_method(entry, name.data(), name.size());
+  (void)bnfurl_strict_production(entry);
   (void)bnfurl_default_port(entry, name.data(), name.size());
-  (void)bnfurl_find(bnfurl_grammar_name(entry), bnfurl_name(entry));
-  (void)bnfurl_component(entry, bnfurl_component_name(entry, 0));
+  (void)bnfurl_find_production(bnfurl_grammar_name(entry), bnfurl_production_name(entry));
+  (void)bnfurl_component_index(entry, bnfurl_component_name(entry, 0));
   bnfurl_feed verdict;
-  bnfurl_feed_start(&verdict, entry);
-  if (bnfurl_feed_next(&verdict, text.data(), text.size()) != BNFURL_ACCEPTS) bnfurl_feed_explain(&verdict, &error);
+  (void)bnfurl_feed_init(&verdict, entry);
+  if (bnfurl_feed_push(&verdict, text.data(), text.size()) != BNFURL_PROGRESS_ACCEPTING)
+    (void)bnfurl_feed_explain(&verdict, &error);
   bnfurl_split_feed feed;
-  bnfurl_split_feed_start(&feed, entry);
-  bnfurl_split_feed_next(&feed, text.data(), text.size());
+  (void)bnfurl_split_feed_init(&feed, entry);
+  bnfurl_split_feed_push(&feed, text.data(), text.size());
   return bnfurl_split(entry, text.data(), text.size(), &parts) == BNFURL_OK &&
-         bnfurl_match(entry, text.data(), text.size()) == BNFURL_OK &&
-         bnfurl_split_feed_end(&feed, &parts) == BNFURL_OK;
+         bnfurl_matches(entry, text.data(), text.size()) && bnfurl_split_feed_parts(&feed, &parts) == BNFURL_OK;
 }
 
 // The number of allocations while all verbs judge `text`.
@@ -76,7 +76,7 @@ std::size_t allocations_for(Production production, std::string_view text) {
   const auto error = explain(production, text);
   Feed feed(production);
   SplitFeed split_feed = *SplitFeed::of(production);
-  const bool fed = feed.next(text) == Progress::accepts && split_feed.next(text) == Progress::accepts;
+  const bool fed = feed.push(text) == Progress::accepting && split_feed.push(text) == Progress::accepting;
   std::array<char, 400> message;
   if (error) (void)error->message(message);
   if (error) (void)error->sentence(message);
@@ -166,7 +166,7 @@ TEST(ArrowMemory, IsGivenBackIfThereIsNoMore) {
     for (const arrow::Strings strings : {arrow::Strings::view, arrow::Strings::copy}) {
       const InputSchema type(form);
       const auto made =
-          arrow::Splitter::make(type.schema, {.entry = rfc3986::URI, .fields = all_fields, .strings = strings});
+          arrow::Splitter::make(type.schema, {.production = rfc3986::URI, .fields = all_fields, .strings = strings});
       std::size_t number = 0;
       while (runs_out(*made, form, number)) ++number;
       EXPECT_GT(number, 5U);
@@ -199,7 +199,7 @@ struct Endless {
 TEST(ArrowMemory, OfAStreamInCIsGivenBack) {
   ArrowArrayStream input = {Endless::get_schema, Endless::get_next, [](ArrowArrayStream*) { return ""; },
                             [](ArrowArrayStream* stream) { stream->release = nullptr; }, nullptr};
-  bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS(bnfurl_find("rfc3986", "URI"));
+  bnfurl_arrow_options options = BNFURL_ARROW_OPTIONS_INIT(bnfurl_find_production("rfc3986", "URI"));
   ArrowArrayStream results{};
   int failures = 0;
   while (true) {
@@ -256,14 +256,14 @@ TEST(Allocations, NormalFormsMakeNone) {
 
 // Verifies the promise that repairing does not allocate, by counting allocations.
 
-static_assert(noexcept(repair(std::declval<Production>(), "", RepairBy::grammar, {})));
+static_assert(noexcept(repair(std::declval<Production>(), "", RepairMode::grammar, {})));
 
 TEST(Allocations, RepairingMakesNone) {
   for (const std::size_t size : {10U, 300U, 3000U}) {
     const std::string text = " http://[v1." + std::string(size, 'a') + "@h/ \\";
     std::vector<char> memory(repair_size(text.size()));
     const std::size_t before = allocation_count();
-    const bool is_repaired = repair(rfc3986::URI, text, RepairBy::grammar, memory).has_value();
+    const bool is_repaired = repair(rfc3986::URI, text, RepairMode::grammar, memory).has_value();
     ASSERT_EQ(allocation_count(), before);
     EXPECT_TRUE(is_repaired);
   }
@@ -336,18 +336,18 @@ public:
   explicit CCaller(const detail::ProductionData& data) : asked_(reinterpret_cast<const bnfurl_production*>(&data)) {}
 
   void judge(std::string_view text) {
-    (void)bnfurl_match(asked_, text.data(), text.size());
+    (void)bnfurl_validate(asked_, text.data(), text.size());
     (void)bnfurl_split(asked_, text.data(), text.size(), &parts_);
     if (bnfurl_explain(asked_, text.data(), text.size(), &error_) != BNFURL_OK) read_error();
   }
   void feed(std::string_view text) {
-    (void)bnfurl_feed_start(&feed_, asked_);
-    (void)bnfurl_feed_next(&feed_, text.data(), text.size());
+    (void)bnfurl_feed_init(&feed_, asked_);
+    (void)bnfurl_feed_push(&feed_, text.data(), text.size());
     (void)bnfurl_feed_explain(&feed_, &error_);
-    (void)bnfurl_split_feed_start(&split_feed_, asked_);
-    (void)bnfurl_split_feed_next(&split_feed_, text.data(), text.size());
+    (void)bnfurl_split_feed_init(&split_feed_, asked_);
+    (void)bnfurl_split_feed_push(&split_feed_, text.data(), text.size());
     (void)bnfurl_split_feed_explain(&split_feed_, &error_);
-    (void)bnfurl_split_feed_end(&split_feed_, &parts_);
+    (void)bnfurl_split_feed_parts(&split_feed_, &parts_);
   }
 
 private:
@@ -358,7 +358,7 @@ private:
 
   const bnfurl_production* asked_;
   bnfurl_span spans_[BNFURL_MAX_COMPONENTS] = {};
-  bnfurl_parts parts_ = BNFURL_PARTS(spans_, BNFURL_MAX_COMPONENTS);
+  bnfurl_parts parts_ = BNFURL_PARTS_INIT(spans_, BNFURL_MAX_COMPONENTS);
   bnfurl_error error_ = {};
   bnfurl_feed feed_ = {};
   bnfurl_split_feed split_feed_ = {};
@@ -385,7 +385,7 @@ public:
               [&](std::string_view text) { return normalize(entry, text, Levels::all, memory).has_value(); });
     std::string room(repair_size(longest_of(odd_texts_of(entry))), '\0');
     add_texts(data, odd_texts_of(entry),
-              [&](std::string_view text) { return repair(entry, text, RepairBy::grammar, room).has_value(); });
+              [&](std::string_view text) { return repair(entry, text, RepairMode::grammar, room).has_value(); });
     CCaller caller(data);
     add_texts(data, texts, [&caller](std::string_view text) {
       caller.judge(text);

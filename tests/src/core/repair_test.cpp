@@ -26,7 +26,7 @@
 namespace bnfurl::tests {
 namespace {
 
-std::string repaired(Production entry, const std::string& text, RepairBy by = RepairBy::grammar) {
+std::string repaired(Production entry, const std::string& text, RepairMode by = RepairMode::grammar) {
   std::vector<char> memory(repair_size(text.size()));
   const auto found = repair(entry, text, by, memory);
   if (found) return std::string(*found);
@@ -249,13 +249,13 @@ TEST(Repair, Makes) {
     const std::size_t colon = how.find(':');
     const std::size_t blank = std::min(how.find(' '), how.size());
     return repaired(*find_production(how.substr(0, colon), how.substr(colon + 1, blank - colon - 1)), text,
-                    blank == how.size() ? RepairBy::grammar : RepairBy::browser);
+                    blank == how.size() ? RepairMode::grammar : RepairMode::browser);
   });
 }
 
 TEST(Repair, LeavesWhatIsATextOfTheProduction) {
   const std::string text = "http://h/%7e";
-  EXPECT_EQ(repair(rfc3986::URI, text, RepairBy::browser, {})->data(), text.data());
+  EXPECT_EQ(repair(rfc3986::URI, text, RepairMode::browser, {})->data(), text.data());
 }
 
 bool has_component(Production entry, std::string_view name) {
@@ -297,8 +297,8 @@ TEST(Repair, LeavesTheSchemeOfEveryText) {
 
 TEST(Repair, AsksForEnoughRoom) {
   char memory[40];
-  const auto found = repair(rfc3986::URI, "http://h/ a", RepairBy::grammar, memory);
-  EXPECT_EQ(found.error(), (NoRepair{NoRepair::Why::no_room, 0, 44}));
+  const auto found = repair(rfc3986::URI, "http://h/ a", RepairMode::grammar, memory);
+  EXPECT_EQ(found.error(), (RepairError{RepairError::Why::no_room, 0, 44}));
 }
 
 }  // namespace

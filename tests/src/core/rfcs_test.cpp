@@ -62,7 +62,7 @@ TEST(Rfc3986Explain, SentencesOfLongTextsKnowTheState) {
 // A feed has forgotten the text: it knows the state alone.
 TEST(Rfc3986Explain, SentencesOfAFeedKnowTheState) {
   Feed feed(rfc3986::URI);
-  feed.next("http://h/?a[");
+  feed.push("http://h/?a[");
   EXPECT_EQ(feed.explain()->sentence(), R"("[" is not allowed in a path; write %5B)");
 }
 

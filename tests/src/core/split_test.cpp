@@ -145,11 +145,11 @@ TEST(SplitDeath, AnotherGrammarsComponentEndsTheProgram) {
   const PairGrammar other;
   const auto parts = split(grammar.pair(), "ab=12");
   ASSERT_TRUE(parts);
-  EXPECT_DEATH((void)(*parts)[other.key()], "a component of the grammar pairs was looked for");
-  EXPECT_DEATH((void)(*parts)[detail::component_of(other.data(), 0)], "in a text of the grammar pairs");
+  EXPECT_DEATH((void)(*parts)[other.key()], "a component of the grammar pairs was requested");
+  EXPECT_DEATH((void)(*parts)[detail::component_of(other.data(), 0)], "from a text of the grammar pairs");
   const auto url = split(rfc3986::URI, "http://h");
   ASSERT_TRUE(url);
-  EXPECT_DEATH((void)(*url)[Production(rfc1738::host)], "rfc1738 was looked for in a text of the grammar rfc3986");
+  EXPECT_DEATH((void)(*url)[Production(rfc1738::host)], "rfc1738 was requested from a text of the grammar rfc3986");
 }
 
 TEST(Split, CompiledFunctionsComeBeforeTables) {
@@ -233,7 +233,7 @@ TEST(Join, NeedsNoMoreMemoryThanItSays) {
   EXPECT_EQ(join(rfc3986::URI, values, std::span(memory).first(size)), "http://h/a?");
   EXPECT_EQ(join(rfc3986::URI, values, std::span(memory).first(11)), "http://h/a?");
   for (std::size_t less = 0; less < 11; ++less)
-    EXPECT_EQ(join(rfc3986::URI, values, std::span(memory).first(less)).error().why, Refusal::Why::no_room) << less;
+    EXPECT_EQ(join(rfc3986::URI, values, std::span(memory).first(less)).error().why, TextError::Why::no_room) << less;
 }
 
 TEST(Join, AllocatesNothing) {

@@ -96,8 +96,8 @@ Numbered numbered(const std::vector<Occurrence>& occurrences) {
 constexpr std::size_t top = Occurrence::no_parent;
 
 // Traces with room for `room` occurrences; the result is how many occurrences there are.
-Result<std::size_t, Refusal> traced(Production entry, std::string_view text, std::vector<Occurrence>& found,
-                                    std::size_t room) {
+Result<std::size_t, TextError> traced(Production entry, std::string_view text, std::vector<Occurrence>& found,
+                                      std::size_t room) {
   std::vector<std::uint16_t> states(text.size() + 1);
   found.assign(room, Occurrence{});
   return trace(entry, text, {states, found});
@@ -111,7 +111,7 @@ std::vector<Occurrence> all_of(Production entry, std::string_view text) {
 }
 
 TEST(LeftOutTrace, NoTextIsTraced) {
-  constexpr Refusal not_built{Refusal::Why::not_built};
+  constexpr TextError not_built{TextError::Why::not_built};
   detail::ProductionData uri = detail::data_of(find_production("rfc3986", "URI").value());
   uri.trace = &detail::no_trace;
   uri.occurrences = &detail::no_trace;
@@ -148,9 +148,9 @@ TEST(Trace, OneReadingIsChosenFromTheEnd) {
             (Numbered{{RowTable::row, 0, 1, top}, {RowTable::last, 0, 1, 0}, {RowTable::empty, 1, 1, 0}}));
 }
 
-const Result<std::size_t, Refusal> not_traced = Refusal{};
+const Result<std::size_t, TextError> not_traced = TextError{};
 
-Result<std::size_t, Refusal> no_room_for(std::size_t needed) { return Refusal{Refusal::Why::no_room, needed}; }
+Result<std::size_t, TextError> no_room_for(std::size_t needed) { return TextError{TextError::Why::no_room, needed}; }
 
 TEST(Trace, TextsThatDoNotMatchHaveNone) {
   const RowTable table;

@@ -17,15 +17,15 @@
 namespace bnfurl::tests {
 namespace {
 
-const bnfurl_production* uri() { return bnfurl_find("rfc3986", "URI"); }
+const bnfurl_production* uri() { return bnfurl_find_production("rfc3986", "URI"); }
 
 bnfurl_grammar_file grammar_file(const char* text) {
-  return {sizeof(bnfurl_grammar_file), "my.bnf", text, std::strlen(text)};
+  return BNFURL_GRAMMAR_FILE_INIT("my.bnf", text, std::strlen(text));
 }
 
 bnfurl_rules_reader reader_of(const bnfurl_production* entry) {
   bnfurl_rules_reader reader;
-  EXPECT_EQ(bnfurl_rules_reader_of(&reader, entry), BNFURL_OK);
+  EXPECT_EQ(bnfurl_rules_reader_init(&reader, entry), BNFURL_OK);
   return reader;
 }
 
@@ -34,7 +34,7 @@ bnfurl_rule_file rule_file(const char* text) {
 }
 
 std::vector<std::string> run_examples() {
-  const bnfurl_production* uri = bnfurl_find("rfc3986", "URI");
+  const bnfurl_production* uri = bnfurl_find_production("rfc3986", "URI");
   const bnfurl_production* phone = nullptr;
   const auto file = grammar_file("phone = 3DIGIT \"-\" number\nnumber = 1*DIGIT\n# component: number\n");
   const auto bad = grammar_file("a = b\n");
@@ -43,12 +43,12 @@ std::vector<std::string> run_examples() {
   robots.kind = "robots";
   robots.agent = "MyBot";
   const auto wrong = rule_file("allow host\n");
-  const tool::TemporaryFile suffix_file{"uk\nco.uk\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n"};
+  const records::TemporaryFile suffix_file{"uk\nco.uk\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n"};
   bnfurl_loaded *loaded = nullptr, *faulty = nullptr, *nothing = nullptr;
   bnfurl_rules *rules = nullptr, *of_robots = nullptr, *faulty_rules = nullptr;
   bnfurl_key_steps *steps = nullptr, *no_steps = nullptr;
   bnfurl_suffixes *suffixes = nullptr, *no_suffixes = nullptr;
-  bnfurl_decision decision = BNFURL_DECISION();
+  bnfurl_decision decision = BNFURL_DECISION_INIT;
   bnfurl_rules_reader reader;
   char memory[200], message[200], hex[33];
   unsigned char digest[16];
@@ -60,7 +60,7 @@ std::vector<std::string> run_examples() {
       C_EXAMPLE(bnfurl_load(&bad, 1, NULL, &faulty)),
       C_EXAMPLE(bnfurl_load(&file, 0, NULL, &nothing)),
       C_EXAMPLE(bnfurl_loaded_production(loaded, NULL, "phone", &phone)),
-      C_EXAMPLE(bnfurl_match(phone, "555-1234", 8)),
+      C_EXAMPLE(bnfurl_validate(phone, "555-1234", 8)),
       C_EXAMPLE(bnfurl_component_name(phone, 0)),
       C_EXAMPLE(bnfurl_loaded_production(loaded, "my.bnf", "fax", &phone)),
       C_EXAMPLE(bnfurl_loaded_diagnostic(faulty, 0)->line),
@@ -72,9 +72,9 @@ std::vector<std::string> run_examples() {
       C_EXAMPLE(bnfurl_rules_compile(&robots, 1, &of_robots)),
       C_EXAMPLE(bnfurl_rules_compile(&wrong, 1, &faulty_rules)),
       C_EXAMPLE(bnfurl_rules_diagnostic(faulty_rules, 0)->message),
-      C_EXAMPLE(bnfurl_rules_left_out(rules, 0) == NULL),
+      C_EXAMPLE(bnfurl_rules_unsupported(rules, 0) == NULL),
       C_EXAMPLE(bnfurl_rules_sitemap(of_robots, 0)),
-      C_EXAMPLE(bnfurl_rules_reader_of(&reader, uri)),
+      C_EXAMPLE(bnfurl_rules_reader_init(&reader, uri)),
       C_EXAMPLE(bnfurl_rules_decide(rules, &reader, "http://x.ADS.example/", 21, memory, 200, &decision)),
       C_EXAMPLE(decision.is_allowed),
       C_EXAMPLE(decision.line),
@@ -83,9 +83,9 @@ std::vector<std::string> run_examples() {
       C_EXAMPLE((bnfurl_rules_free(rules), bnfurl_rules_free(NULL), "gone")),
       C_EXAMPLE(bnfurl_key_steps_new("fragment,drop=utm_*,sort", 24, message, 200, &steps)),
       C_EXAMPLE(bnfurl_key_steps_new("sorted", 6, message, 200, &no_steps)),
-      C_EXAMPLE(bnfurl_key(steps, uri, "http://h/?b&utm_id=1&a#f", 24, memory, 200, &needed)),
+      C_EXAMPLE(bnfurl_key_steps_apply(steps, uri, "http://h/?b&utm_id=1&a#f", 24, memory, 200, &needed)),
       C_EXAMPLE(needed),
-      C_EXAMPLE(bnfurl_key(steps, uri, "http://h/?b&utm_id=1&a#f", 24, memory, 9, &needed)),
+      C_EXAMPLE(bnfurl_key_steps_apply(steps, uri, "http://h/?b&utm_id=1&a#f", 24, memory, 9, &needed)),
       C_EXAMPLE((bnfurl_key_steps_free(steps), bnfurl_key_steps_free(NULL), "gone")),
       C_EXAMPLE(bnfurl_digest("", 0, digest)),
       C_EXAMPLE(digest[0]),
@@ -136,7 +136,7 @@ TEST(CLoad, WrongArgumentsRefuse) {
   bnfurl_limits limits{};
   EXPECT_EQ(bnfurl_load(&file, 1, &limits, &loaded), BNFURL_BAD_ARGUMENT);
   for (const std::size_t size : {std::size_t{0}, sizeof file - 1, sizeof file + 1, minus_one}) {
-    file.size = size;
+    file.struct_size = size;
     EXPECT_EQ(bnfurl_load(&file, 1, nullptr, &loaded), BNFURL_BAD_ARGUMENT);
   }
   file = {sizeof file, nullptr, "", 0};
@@ -174,8 +174,8 @@ TEST(CLoad, FilesImportFromEachOtherAndAreFoundByTheirNames) {
   EXPECT_EQ(bnfurl_loaded_production(loaded, "others.bnf", nullptr, &none), BNFURL_NO_PRODUCTION);
   EXPECT_EQ(none, nullptr);
   EXPECT_STREQ(bnfurl_grammar_name(word), "theirs");
-  EXPECT_EQ(bnfurl_match(text, "<a>", 3), BNFURL_OK);
-  EXPECT_EQ(bnfurl_match(word, "<a>", 3), BNFURL_NO_MATCH);
+  EXPECT_EQ(bnfurl_validate(text, "<a>", 3), BNFURL_OK);
+  EXPECT_EQ(bnfurl_validate(word, "<a>", 3), BNFURL_NO_MATCH);
   bnfurl_loaded_free(loaded);
 }
 
@@ -185,7 +185,7 @@ TEST(CLoad, SoundRulesOfAFileWithFaultsCanBeUsed) {
   ASSERT_EQ(bnfurl_load(&file, 1, nullptr, &loaded), BNFURL_BAD_FILE);
   const bnfurl_production* a = nullptr;
   EXPECT_EQ(bnfurl_loaded_production(loaded, nullptr, "a", &a), BNFURL_OK);
-  EXPECT_EQ(bnfurl_match(a, "a", 1), BNFURL_OK);
+  EXPECT_EQ(bnfurl_validate(a, "a", 1), BNFURL_OK);
   EXPECT_EQ(bnfurl_loaded_production(loaded, nullptr, "b", &a), BNFURL_NO_PRODUCTION);
   bnfurl_loaded_free(loaded);
 }
@@ -219,13 +219,13 @@ TEST(CLoad, WhatAProductionLeadsToIsPreparedToo) {
   ASSERT_EQ(status, BNFURL_OK) << bnfurl_loaded_diagnostic(loaded, 0)->message;
   const bnfurl_production* t = nullptr;
   ASSERT_EQ(bnfurl_loaded_production(loaded, nullptr, "t", &t), BNFURL_OK);
-  EXPECT_EQ(bnfurl_match(bnfurl_for_method(t, "GET", 3), "x:a", 3), BNFURL_OK);
-  EXPECT_EQ(bnfurl_match(bnfurl_for_method(t, "GET", 3), "x:b", 3), BNFURL_NO_MATCH);
-  EXPECT_EQ(bnfurl_match(bnfurl_for_method(t, "PUT", 3), "x:b", 3), BNFURL_OK);
+  EXPECT_EQ(bnfurl_validate(bnfurl_production_for_method(t, "GET", 3), "x:a", 3), BNFURL_OK);
+  EXPECT_EQ(bnfurl_validate(bnfurl_production_for_method(t, "GET", 3), "x:b", 3), BNFURL_NO_MATCH);
+  EXPECT_EQ(bnfurl_validate(bnfurl_production_for_method(t, "PUT", 3), "x:b", 3), BNFURL_OK);
   bnfurl_base base;
-  ASSERT_EQ(bnfurl_base_of(&base, t, "x:a", 3), BNFURL_OK);
+  ASSERT_EQ(bnfurl_base_init(&base, t, "x:a", 3), BNFURL_OK);
   char out[16];
-  EXPECT_EQ(bnfurl_resolve(&base, "y:b", 3, BNFURL_RESOLVE_RFC3986, out, sizeof out, nullptr), BNFURL_OK);
+  EXPECT_EQ(bnfurl_resolve(&base, "y:b", 3, BNFURL_RESOLUTION_RFC3986, out, sizeof out, nullptr), BNFURL_OK);
   EXPECT_EQ(std::string_view(out, 3), "y:b");
   bnfurl_loaded_free(loaded);
 }
@@ -241,7 +241,7 @@ TEST(CLoad, ThreadsMayAskAtOnce) {
       const char* name = i % 2 == 0 ? "a" : "b";
       const bnfurl_production* production = nullptr;
       answers[i] = bnfurl_loaded_production(loaded, nullptr, name, &production);
-      if (answers[i] == BNFURL_OK) answers[i] = bnfurl_match(production, name, 1);
+      if (answers[i] == BNFURL_OK) answers[i] = bnfurl_validate(production, name, 1);
     });
   }
   for (std::thread& thread : threads) thread.join();
@@ -258,40 +258,40 @@ TEST(CRules, WrongArgumentsRefuse) {
   EXPECT_EQ(bnfurl_rules_compile(&file, 1, nullptr), BNFURL_BAD_ARGUMENT);
   ASSERT_EQ(bnfurl_rules_compile(&file, 1, &rules), BNFURL_OK);
   for (const std::size_t size : {std::size_t{0}, sizeof file - 1, sizeof file + 1, minus_one}) {
-    file.size = size;
+    file.struct_size = size;
     bnfurl_rules* none = rules;
     EXPECT_EQ(bnfurl_rules_compile(&file, 1, &none), BNFURL_BAD_ARGUMENT);
     EXPECT_EQ(none, nullptr);
   }
   char memory[64];
-  bnfurl_decision decision = BNFURL_DECISION();
+  bnfurl_decision decision = BNFURL_DECISION_INIT;
   const bnfurl_rules_reader reader = reader_of(uri());
   EXPECT_EQ(bnfurl_rules_decide(nullptr, &reader, "a:", 2, memory, 64, &decision), BNFURL_BAD_ARGUMENT);
   EXPECT_EQ(bnfurl_rules_decide(rules, nullptr, "a:", 2, memory, 64, &decision), BNFURL_BAD_ARGUMENT);
   bnfurl_rules_reader none{};
   EXPECT_EQ(bnfurl_rules_decide(rules, &none, "a:", 2, memory, 64, &decision), BNFURL_NO_PRODUCTION);
-  EXPECT_EQ(bnfurl_rules_reader_of(&none, nullptr), BNFURL_NO_PRODUCTION);
+  EXPECT_EQ(bnfurl_rules_reader_init(&none, nullptr), BNFURL_NO_PRODUCTION);
   EXPECT_EQ(bnfurl_rules_decide(rules, &none, "a:", 2, memory, 64, &decision), BNFURL_NO_PRODUCTION);
-  EXPECT_EQ(bnfurl_rules_reader_of(nullptr, uri()), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_rules_reader_init(nullptr, uri()), BNFURL_BAD_ARGUMENT);
   EXPECT_EQ(bnfurl_rules_decide(rules, &reader, nullptr, 2, memory, 64, &decision), BNFURL_BAD_ARGUMENT);
   EXPECT_EQ(bnfurl_rules_decide(rules, &reader, "a:", minus_one, memory, 64, &decision), BNFURL_BAD_ARGUMENT);
   EXPECT_EQ(bnfurl_rules_decide(rules, &reader, "a:", 2, nullptr, 64, &decision), BNFURL_BAD_ARGUMENT);
   EXPECT_EQ(bnfurl_rules_decide(rules, &reader, "a:", 2, memory, minus_one, &decision), BNFURL_BAD_ARGUMENT);
   EXPECT_EQ(bnfurl_rules_decide(rules, &reader, "a:", 2, memory, 64, nullptr), BNFURL_BAD_ARGUMENT);
   EXPECT_EQ(bnfurl_rules_decide(rules, &reader, nullptr, 0, nullptr, 0, &decision), BNFURL_NO_MATCH);
-  decision.size = 0;
+  decision.struct_size = 0;
   EXPECT_EQ(bnfurl_rules_decide(rules, &reader, "a:", 2, memory, 64, &decision), BNFURL_BAD_ARGUMENT);
   EXPECT_EQ(decision.file, nullptr);
   for (const bnfurl_rules* each : {rules, static_cast<bnfurl_rules*>(nullptr)}) {
     EXPECT_EQ(bnfurl_rules_diagnostic(each, minus_one), nullptr);
-    EXPECT_EQ(bnfurl_rules_left_out(each, minus_one), nullptr);
+    EXPECT_EQ(bnfurl_rules_unsupported(each, minus_one), nullptr);
     EXPECT_EQ(bnfurl_rules_sitemap(each, minus_one), nullptr);
   }
   bnfurl_rules_free(rules);
 }
 
 TEST(CRules, FilesAreReadFromDiskOrMemory) {
-  const tool::TemporaryFile on_disk{"deny host a\n"};
+  const records::TemporaryFile on_disk{"deny host a\n"};
   const std::string name = on_disk.name();
   const bnfurl_rule_file files[] = {{sizeof(bnfurl_rule_file), nullptr, name.c_str(), nullptr, nullptr, 0},
                                     rule_file("default allow\n")};
@@ -299,7 +299,7 @@ TEST(CRules, FilesAreReadFromDiskOrMemory) {
   ASSERT_EQ(bnfurl_rules_compile(files, 2, &rules), BNFURL_OK);
   const bnfurl_rules_reader reader = reader_of(uri());
   char memory[64];
-  bnfurl_decision decision = BNFURL_DECISION();
+  bnfurl_decision decision = BNFURL_DECISION_INIT;
   ASSERT_EQ(bnfurl_rules_decide(rules, &reader, "http://a/", 9, memory, 64, &decision), BNFURL_OK);
   EXPECT_EQ(decision.is_allowed, 0);
   EXPECT_EQ(decision.file, name);
@@ -321,7 +321,7 @@ TEST(CRules, FaultsAreDiagnosticsAndDecideNothing) {
     const bnfurl_rules_reader reader = reader_of(uri());
     ASSERT_EQ(bnfurl_rules_compile(&file, 1, &rules), BNFURL_BAD_FILE);
     EXPECT_NE(bnfurl_rules_diagnostic(rules, 0), nullptr);
-    bnfurl_decision decision = BNFURL_DECISION();
+    bnfurl_decision decision = BNFURL_DECISION_INIT;
     EXPECT_EQ(bnfurl_rules_decide(rules, &reader, "http://a/", 9, nullptr, 0, &decision), BNFURL_BAD_FILE);
     bnfurl_rules_free(rules);
   }
@@ -339,12 +339,12 @@ TEST(CCrawl, WrongArgumentsRefuse) {
   ASSERT_EQ(bnfurl_key_steps_new(nullptr, 0, nullptr, 0, &steps), BNFURL_OK);
   char out[64] = "as before";
   std::size_t needed = 7;
-  EXPECT_EQ(bnfurl_key(nullptr, uri(), "a:", 2, out, 64, &needed), BNFURL_BAD_ARGUMENT);
-  EXPECT_EQ(bnfurl_key(steps, nullptr, "a:", 2, out, 64, &needed), BNFURL_NO_PRODUCTION);
-  EXPECT_EQ(bnfurl_key(steps, uri(), nullptr, 2, out, 64, &needed), BNFURL_BAD_ARGUMENT);
-  EXPECT_EQ(bnfurl_key(steps, uri(), "a:", minus_one, out, 64, &needed), BNFURL_BAD_ARGUMENT);
-  EXPECT_EQ(bnfurl_key(steps, uri(), "a:", 2, nullptr, 64, &needed), BNFURL_BAD_ARGUMENT);
-  EXPECT_EQ(bnfurl_key(steps, uri(), "a b", 3, out, 64, &needed), BNFURL_NO_MATCH);
+  EXPECT_EQ(bnfurl_key_steps_apply(nullptr, uri(), "a:", 2, out, 64, &needed), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_key_steps_apply(steps, nullptr, "a:", 2, out, 64, &needed), BNFURL_NO_PRODUCTION);
+  EXPECT_EQ(bnfurl_key_steps_apply(steps, uri(), nullptr, 2, out, 64, &needed), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_key_steps_apply(steps, uri(), "a:", minus_one, out, 64, &needed), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_key_steps_apply(steps, uri(), "a:", 2, nullptr, 64, &needed), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(bnfurl_key_steps_apply(steps, uri(), "a b", 3, out, 64, &needed), BNFURL_NO_MATCH);
   EXPECT_EQ(bnfurl_surt(nullptr, "a:", 2, out, 64, &needed), BNFURL_NO_PRODUCTION);
   EXPECT_EQ(bnfurl_surt(uri(), nullptr, 2, out, 64, &needed), BNFURL_BAD_ARGUMENT);
   EXPECT_EQ(bnfurl_surt(uri(), "a:", 2, out, minus_one, &needed), BNFURL_BAD_ARGUMENT);
@@ -389,7 +389,10 @@ TEST(CSite, WrongArgumentsRefuse) {
   EXPECT_EQ(bnfurl_suffixes_read("no/such.dat", nullptr, 0, nullptr), BNFURL_BAD_ARGUMENT);
   EXPECT_EQ(bnfurl_suffixes_read("no/such.dat", nullptr, 0, &suffixes), BNFURL_IO);
   EXPECT_EQ(suffixes, nullptr);
-  const tool::TemporaryFile file{"uk\nco.uk\nio\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n"};
+  const records::TemporaryFile no_list{"// no rules\n"};
+  EXPECT_EQ(bnfurl_suffixes_read(no_list.name().c_str(), nullptr, 0, &suffixes), BNFURL_BAD_FILE);
+  EXPECT_EQ(suffixes, nullptr);
+  const records::TemporaryFile file{"uk\nco.uk\nio\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n"};
   ASSERT_EQ(bnfurl_suffixes_read(file.name().c_str(), nullptr, 0, &suffixes), BNFURL_OK);
   bnfurl_span site = {7, 7};
   EXPECT_EQ(bnfurl_site(nullptr, "h", 1, 0, &site), BNFURL_BAD_ARGUMENT);

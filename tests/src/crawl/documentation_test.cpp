@@ -1,7 +1,7 @@
 // The examples in the comments of include/bnfurl/crawl, as tests/src/core/documentation_test.cpp runs the others.
 #include <bnfurl/crawl/idna.hpp>
 #include <bnfurl/crawl/key.hpp>
-#include <bnfurl/crawl/rule_study.hpp>
+#include <bnfurl/crawl/rule_analysis.hpp>
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/crawl/seen.hpp>
 #include <bnfurl/crawl/site.hpp>
@@ -73,11 +73,10 @@ std::vector<std::string> run_examples() {
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://x.ADS.example/", memory)).line),
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://h/%70rivate/", memory)).line),
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://ads.example@h/", memory)).line),
-      PLAIN_EXAMPLE(rules.tables()->substr(0, 12)),
       PLAIN_EXAMPLE(compare_rules(all, some)->url),
       PLAIN_EXAMPLE(compare_rules(all, all)->outcome == RuleComparison::Outcome::same),
-      PLAIN_EXAMPLE(find_idle_rules(twice)->rules[0].rule.line),
-      PLAIN_EXAMPLE(find_idle_rules(twice)->rules[0].hidden_by[0].line),
+      PLAIN_EXAMPLE(find_unreachable_rules(twice)->rules[0].rule.line),
+      PLAIN_EXAMPLE(find_unreachable_rules(twice)->rules[0].hidden_by[0].line),
       PLAIN_EXAMPLE((*list_rules(twice))[1].text),
       PLAIN_EXAMPLE(prove_rules(some)->front().outcome == RuleProof::Outcome::proved),
       EXAMPLE(PublicSuffixes::read("no/such.dat").error().message),

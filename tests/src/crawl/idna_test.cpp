@@ -123,7 +123,7 @@ TEST(Characters, TripletsAreWrittenInUpperCase) {
 
 // Names by UTS 46: what is mapped, what stays, and what has no name of ASCII, with the reason.
 
-std::string shown(const Result<std::string, Fault>& result) {
+std::string shown(const Result<std::string, InputError>& result) {
   if (!result) return "! " + result.error().message;
   return *result;
 }

@@ -12,7 +12,7 @@ namespace bnfurl::crawl::tests {
 
 /// The list with these rules.
 inline PublicSuffixes list_of(std::string_view rules) {
-  const tool::TemporaryFile file{std::string(rules)};
+  const records::TemporaryFile file{std::string(rules)};
   return *PublicSuffixes::read(file.name());
 }
 

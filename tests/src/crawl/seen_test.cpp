@@ -37,9 +37,9 @@ protected:
   [[nodiscard]] SeenSet open(const std::string& about = "a", std::size_t memory = little) const {
     return *SeenSet::open({path_, about, memory});
   }
-  [[nodiscard]] Fault fault(const std::string& about = "a") const {
+  [[nodiscard]] InputError fault(const std::string& about = "a") const {
     const auto opened = SeenSet::open({path_, about, little});
-    return opened ? Fault{} : opened.error();
+    return opened ? InputError{} : opened.error();
   }
 
   const std::string path_ =
@@ -52,7 +52,7 @@ std::vector<Digest128> keys_of(std::initializer_list<const char*> texts) {
   return keys;
 }
 
-std::string fault_of(const Result<void, Fault>& done) { return done.error_or(Fault{}).message; }
+std::string fault_of(const Result<void, InputError>& done) { return done.error_or(InputError{}).message; }
 
 std::vector<bool> add(SeenSet& set, const std::vector<Digest128>& keys) {
   const auto is_new = std::make_unique<bool[]>(keys.size());
@@ -145,7 +145,7 @@ TEST(SeenSet, ShardsWithoutMemoryForAllAreStored) { compare_shards(little, 20000
 TEST_F(SeenFolderTest, HasNoShards) {
   SeenSet set = open();
   std::array<bool, 1> is_new{};
-  EXPECT_EQ(set.add_to_shard(0, {}, is_new).error().code, Fault::Code::argument);
+  EXPECT_EQ(set.add_to_shard(0, {}, is_new).error().code, InputError::Code::argument);
 }
 
 // In half a MiB of memory, most keys are on disk.
@@ -372,7 +372,7 @@ TEST_F(FilledFolder, ReportsThatTheAddressSpaceHasNoRoomForTheFile) {
   std::vector<Digest128> keys(SeenSet::most_keys);
   std::array<bool, SeenSet::most_keys> is_new{};
   std::uint64_t number = 0;
-  Result<void, Fault> done;
+  Result<void, InputError> done;
   do {
     for (Digest128& key : keys) key = digest128(std::to_string(number++));
     done = set.add(keys, is_new);
@@ -393,7 +393,7 @@ TEST_F(SeenFolderTest, IsRefusedIfItHasKeysAndNothingSaysWhichTheyAre) {
     ASSERT_TRUE(set.keep());
   }
   std::filesystem::remove(path_ + "/about");
-  EXPECT_EQ(fault("steps: sort").code, Fault::Code::argument);
+  EXPECT_EQ(fault("steps: sort").code, InputError::Code::argument);
   EXPECT_NE(fault("steps: sort").message.find("\"bnfurl seen 2: steps: sort\""), std::string::npos)
       << fault("steps: sort").message;
   std::ofstream(path_ + "/about") << "bnfurl seen 2: steps: sort\n";
@@ -411,21 +411,21 @@ TEST_F(SeenFolderTest, IsMadeWhereOneWasBegun) {
 
 TEST_F(SeenFolderTest, IsRefusedWhileItIsInUse) {
   const SeenSet set = open();
-  EXPECT_EQ(fault().code, Fault::Code::argument);
+  EXPECT_EQ(fault().code, InputError::Code::argument);
   EXPECT_EQ(fault().where, path_);
   EXPECT_NE(fault().message.find("in use"), std::string::npos) << fault().message;
 }
 
 TEST_F(SeenFolderTest, IsRefusedIfItsKeysAreOfAnotherKind) {
   { const SeenSet set = open("steps: sort"); }
-  EXPECT_EQ(fault("steps: www").code, Fault::Code::argument);
+  EXPECT_EQ(fault("steps: www").code, InputError::Code::argument);
   EXPECT_NE(fault("steps: www").message.find("\"steps: sort\", not \"steps: www\""), std::string::npos);
   EXPECT_EQ(fault("steps: sort").message, "");
 }
 
 TEST_F(SeenFolderTest, IsRefusedIfItIsSomethingElse) {
   std::filesystem::create_directories(path_ + "/mine");
-  EXPECT_EQ(fault().code, Fault::Code::argument);
+  EXPECT_EQ(fault().code, InputError::Code::argument);
   EXPECT_TRUE(std::filesystem::exists(path_ + "/mine"));
   EXPECT_FALSE(std::filesystem::exists(path_ + "/lock"));
 }

@@ -97,7 +97,7 @@ std::string refusal(const std::string& file) {
 
 // Without the file's name.
 std::string refusal_of(const std::string& text) {
-  const tool::TemporaryFile file(text);
+  const records::TemporaryFile file(text);
   const std::string reason = refusal(file.name());
   EXPECT_TRUE(reason.starts_with(file.name() + ": ")) << reason;
   return reason.substr(std::min(reason.size(), file.name().size() + 2));
@@ -154,7 +154,7 @@ struct DebianList : testing::Test {
     return std::string(site);
   }
 
-  const Result<PublicSuffixes, Fault> read = PublicSuffixes::read(PublicSuffixes::default_file());
+  const Result<PublicSuffixes, InputError> read = PublicSuffixes::read(PublicSuffixes::default_file());
   const std::unique_ptr<psl_ctx_t, Free> list{::psl_load_file(PublicSuffixes::default_file().c_str())};
 };
 

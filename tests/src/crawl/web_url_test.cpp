@@ -11,7 +11,6 @@
 #include <string_view>
 #include <vector>
 
-#include <bnfurl/crawl/key.hpp>
 #include <bnfurl/crawl/surt.hpp>
 #include <bnfurl/load.hpp>
 #include <bnfurl/rfc3986.hpp>
@@ -23,12 +22,6 @@ namespace {
 
 class WebUrls : public testing::Test {
 protected:
-  WebUrls() {
-    for (const char* const list : {"", "fragment", "userinfo", "drop=a*|b", "sessions", "sort", "empty-query", "www",
-                                   "slash", "scheme", "drop=a,sessions,sort,empty-query,www,dot,slash,scheme"})
-      steps_.push_back(*KeySteps::parse(list));
-  }
-
   /// Checks that all keys are those of the long way, and counts texts that are plain.
   void check(std::string_view text) {
     const auto url = WebUrl::of(text);
@@ -38,9 +31,6 @@ protected:
     ASSERT_TRUE(matches(rfc3986::absolute_URI, text)) << text;
     ASSERT_EQ(surt(rfc3986::URI, text, is).value_or("none"), surt(long_way_, text, expected).value_or("none"));
     ASSERT_EQ(surt_ia(text, is), surt_ia(" " + std::string(text), expected)) << text;
-    for (const KeySteps& steps : steps_)
-      ASSERT_EQ(steps.apply(rfc3986::URI, text, is).value_or("none"),
-                steps.apply(long_way_, text, expected).value_or("none"));
   }
 
   void check_all(const std::string& text, const std::vector<std::string>& pieces, std::size_t most) {
@@ -60,7 +50,6 @@ private:
   std::string text_ = grammar();
   Loaded loaded_ = load(text_, "rfc3986.bnf");
   Production long_way_ = *loaded_.production("URI");
-  std::vector<KeySteps> steps_;
 };
 
 TEST_F(WebUrls, AllSmallOnesHaveTheKeysOfTheLongWay) {

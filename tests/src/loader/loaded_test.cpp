@@ -145,7 +145,7 @@ TEST(Unprepared, ForTraceEndsTheProgram) {
   const auto message = "the production s of the grammar a was not prepared for trace";
   EXPECT_DEATH(static_cast<void>(trace(start, "12x", {states, occurrences})), message);
   EXPECT_DEATH(static_cast<void>(trace_components(start, "12x", {states, components})), message);
-  EXPECT_EQ(trace(start, "12x", {}).error(), (Refusal{Refusal::Why::no_room, 4}));
+  EXPECT_EQ(trace(start, "12x", {}).error(), (TextError{TextError::Why::no_room, 4}));
   EXPECT_EQ(loaded.prepared_for_trace(start), start);
   EXPECT_EQ(trace(start, "12x", {states, occurrences}), 4U);  // s DIGIT DIGIT t
   EXPECT_EQ(trace_components(start, "12x", {states, components}), 1U);
@@ -160,9 +160,9 @@ TEST(Load, PreparesWhatMethodsAndStrictReadersAreJudgedBy) {
       "a.bnf");
   EXPECT_EQ(lines_of(loaded.diagnostics()), "");
   const Production t = *loaded.production("t");
-  EXPECT_TRUE(matches(*for_method(t, "GET"), "a:"));
-  EXPECT_FALSE(matches(*for_method(t, "GET"), "c:x"));
-  EXPECT_TRUE(matches(*for_method(t, "PUT"), "c:x"));
+  EXPECT_TRUE(matches(*production_for_method(t, "GET"), "a:"));
+  EXPECT_FALSE(matches(*production_for_method(t, "GET"), "c:x"));
+  EXPECT_TRUE(matches(*production_for_method(t, "PUT"), "c:x"));
   EXPECT_TRUE(matches(t, "a:x"));
   EXPECT_FALSE(matches(*strict_production(t), "a:x"));
 }
@@ -314,7 +314,7 @@ TEST(Limits, OfOctetsApplyToTheText) {
   Limits limits;
   limits.octets = 8;
   EXPECT_EQ(fault_of({{"x.bnf", "s = \"x\"\n"}}, limits), "");
-  EXPECT_EQ(fault_of({{"x.bnf", "s = \"xy\"\n"}}, limits), "x.bnf: larger than 8 octets, too large for a grammar");
+  EXPECT_EQ(fault_of({{"x.bnf", "s = \"xy\"\n"}}, limits), "x.bnf: larger than 8 bytes, too large for a grammar");
 }
 
 TEST(Limits, OfStatesApplyToEachProduction) {
@@ -407,7 +407,7 @@ TEST(ResolvedByAnOwnGrammar, AColonAtTheBeginIsNoEndOfAScheme) {
   const Production x = loaded.grammar()->start();
   EXPECT_DEATH((void)Base::of(x, ":a"), "x of the grammar own was not prepared");
   ASSERT_TRUE(loaded.prepared(x));
-  EXPECT_EQ(Base::of(x, ":a").error(), NoBase::no_scheme);
+  EXPECT_EQ(Base::of(x, ":a").error(), BaseError::no_scheme);
   EXPECT_EQ(resolved(x, "a:/aa", ":a", Resolution::rfc3986), "a:/:a");
   EXPECT_EQ(resolved(x, "a://a/aa", ":a", Resolution::rfc3986), "a://a/:a");
   EXPECT_EQ(resolved(x, "a://a/aa", "aa:a", Resolution::rfc3986), "aa:a");
@@ -423,7 +423,7 @@ TEST(ResolvedIris, KeepTheirOctets) {
 TEST(RepairedByALoadedGrammar, TheFirstOctetsStayWhereOneEscapeIsAsGoodAsAnother) {
   Loaded loaded = load("s = \"a%61\" / \"%61a\"\n", "either.bnf");
   std::array<char, 16> memory;
-  EXPECT_EQ(*repair(*loaded.production("s"), std::string_view("aa"), RepairBy::grammar, memory), "a%61");
+  EXPECT_EQ(*repair(*loaded.production("s"), std::string_view("aa"), RepairMode::grammar, memory), "a%61");
 }
 
 }  // namespace

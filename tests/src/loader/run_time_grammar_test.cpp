@@ -333,8 +333,8 @@ TEST(RunTimeGrammar, VariantForAMethodHasTheNameOfTheProductionAndNoneOfItsEngin
   detail::ProductionData whole;
   std::memset(static_cast<void*>(&whole), ones, sizeof whole);
   const auto& [handle, name, grammar, from, matches, split, fast, without_texts, without_lines, dfa, tdfa, trace,
-               component, origin, has_kinds, occurrences, components, join, join_size, to_come, without_places,
-               error_codes, open_rules, parts] = format.variant();
+               component, origin, has_kinds, occurrences, components, join, join_size, to_come,
+               without_structural_index, error_codes, open_rules, parts] = format.variant();
   EXPECT_EQ(handle.data, &format.variant());
   EXPECT_EQ(static_cast<const void*>(name), static_cast<const void*>(whole.name));
   EXPECT_EQ(grammar, whole.grammar);
@@ -350,7 +350,7 @@ TEST(RunTimeGrammar, VariantForAMethodHasTheNameOfTheProductionAndNoneOfItsEngin
   EXPECT_EQ(fast, nullptr);
   EXPECT_EQ(without_texts, nullptr);
   EXPECT_EQ(without_lines, nullptr);
-  EXPECT_EQ(without_places, nullptr);
+  EXPECT_EQ(without_structural_index, nullptr);
   EXPECT_EQ(dfa->states, 0U);
   EXPECT_EQ(tdfa->states, 0U);
   EXPECT_EQ(trace, nullptr);

@@ -123,7 +123,7 @@ public:
     static const std::regex cannot_begin(octet + R"( cannot begin an? (.*?)(?:; write (%[0-9A-F]{2}))?)");
     static const std::regex must_come("(.+) must come next, not " + octet);
     static const std::regex two_digits(
-        R"re(two hexadecimal digits must follow "%"(; write %25 for the octet itself)?)re");
+        R"re(two hexadecimal digits must follow "%"(; write %25 for the character itself)?)re");
     static const std::regex ends_before(R"(the text ends before (.+))");
     static const std::regex incomplete("the text ends too soon, at its (.+)");
     std::smatch match;
@@ -140,9 +140,9 @@ public:
     }
     if (std::regex_match(sentence, match, two_digits)) return fault_of_digits(text, error, match[1].matched);
     if (error.found()) return "it is of no known form";
-    if (sentence == "the text ends too soon") return error.part() == "text" ? "" : "a part is known";
+    if (sentence == "the text ends too soon") return error.code_name() == "text" ? "" : "a part is known";
     if (std::regex_match(sentence, match, incomplete))
-      return match[1] == std::string(error.part()) ? "" : "it is another part";
+      return match[1] == std::string(error.code_name()) ? "" : "it is another part";
     if (std::regex_match(sentence, match, ends_before)) return fault_of_forced(text, match[1]);
     if (text.empty() && sentence.ends_with(" " + production_)) return "";
     return "it is of no known form";

@@ -9,7 +9,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 TEST(SmallFile, APipeWithoutAWriterIsRefusedSoon) {
@@ -25,4 +25,4 @@ TEST(SmallFile, APipeWithoutAWriterIsRefusedSoon) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

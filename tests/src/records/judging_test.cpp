@@ -6,7 +6,7 @@
 
 #include "src/records/judging/row.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 TEST(ExpectedTexts, AreThoseOfTheErrorsHoweverManyAreKept) {
@@ -36,4 +36,4 @@ TEST(ExpectedTexts, AreMadeOnceForAState) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

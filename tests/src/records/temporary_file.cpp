@@ -7,7 +7,7 @@
 #include <fstream>
 #include <iterator>
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 TemporaryFile::TemporaryFile(const std::string& text)
     : name_(testing::TempDir() + "bnfurlXXXXXX"), descriptor_(::mkstemp(name_.data())) {
@@ -24,4 +24,4 @@ std::string TemporaryFile::text() const {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

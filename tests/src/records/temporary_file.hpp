@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// A file with `text`, which is removed with the object.
 class TemporaryFile {
@@ -23,4 +23,4 @@ private:
   int descriptor_;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -159,10 +159,10 @@ std::size_t deciding_line(const RuleList& list, std::string_view text) {
   return rule == nullptr ? 0 : rule->line;
 }
 
-std::string notes(const ForeignList& list) {
+std::string notes(const ImportedList& list) {
   std::string text;
   for (const Diagnostic& each : list.diagnostics) text += to_string(each) + "\n";
-  for (const LeftOut& each : list.left_out) text += std::to_string(each.count) + " " + each.what + "\n";
+  for (const Unsupported& each : list.unsupported) text += to_string(each) + "\n";
   return text;
 }
 

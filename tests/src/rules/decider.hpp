@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "src/rules/foreign/foreign.hpp"
+#include "src/rules/importers/importers.hpp"
 
 namespace bnfurl::crawl::rules::tests {
 
@@ -17,7 +17,7 @@ namespace bnfurl::crawl::rules::tests {
 /// The line of the rule that decides; 0 if none does.
 [[nodiscard]] std::size_t deciding_line(const RuleList& list, std::string_view url);
 
-/// The diagnostics, one a line; then what was left out: `2 lines with the key "host"`.
-[[nodiscard]] std::string notes(const ForeignList& list);
+/// The diagnostics, one a line; then what was left out: `lines with the key "host" (2, first on line 3)`.
+[[nodiscard]] std::string notes(const ImportedList& list);
 
 }  // namespace bnfurl::crawl::rules::tests

@@ -20,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-#include "src/rules/foreign/foreign.hpp"
+#include "src/rules/importers/importers.hpp"
 #include "tests/gen/cases.hpp"
 #include "tests/src/rules/decider.hpp"
 #include "tests/src/rules/support.hpp"
@@ -73,8 +73,8 @@ std::vector<Question> questions_in(std::string_view text) {
   return questions;
 }
 
-ForeignList list_of(const Question& question) {
-  const ForeignFile file{.file = question.kind, .text = question.rules, .agent = question.agent};
+ImportedList list_of(const Question& question) {
+  const ImportedFile file{.file = question.kind, .text = question.rules, .agent = question.agent};
   if (question.kind == "adblock") return read_adblock(file);
   if (question.kind == "hosts") return read_hosts(file);
   if (question.kind == "nutch") return read_nutch(file);
@@ -89,7 +89,7 @@ std::string answer_to(const Question& question) {
     return question.url.empty() ? crawl::tests::diagnostics_of(question.rules)
                                 : crawl::tests::decided(question.rules, question.url);
   }
-  const ForeignList list = list_of(question);
+  const ImportedList list = list_of(question);
   if (question.url.empty()) {
     return notes(list) + std::to_string(list.list.rules.size()) + " rules, otherwise " +
            (list.list.otherwise == Verdict::allow ? "allow" : "deny");

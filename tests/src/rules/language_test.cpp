@@ -136,7 +136,7 @@ TEST(RuleLanguage, FilesAreAskedOneAfterTheOther) {
   EXPECT_EQ(two->decide(*reader.read("http://z/", memory)).file, "b");
 }
 
-TEST(RuleLanguage, AForeignFileDecidesInsideItselfAndHasNoOpinionElsewhere) {
+TEST(RuleLanguage, AnImportedFileDecidesInsideItselfAndHasNoOpinionElsewhere) {
   const Compiled both = RuleSet::compile(
       {{.kind = "robots", .file = "r", .agent = "a", .text = "User-agent: a\nDisallow: /b\nAllow: /bc\n"},
        {.file = "own", .text = "default deny\nallow path /d\n"}});

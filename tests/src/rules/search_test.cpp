@@ -13,11 +13,11 @@
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "src/rules/study/live_rules.hpp"
-#include "src/rules/study/ranked_rules.hpp"
-#include "src/rules/study/spelled_urls.hpp"
-#include "src/rules/study/study.hpp"
-#include "src/rules/study/url_search.hpp"
+#include "src/rules/analysis/analysis.hpp"
+#include "src/rules/analysis/live_rules.hpp"
+#include "src/rules/analysis/ranked_rules.hpp"
+#include "src/rules/analysis/spelled_urls.hpp"
+#include "src/rules/analysis/url_search.hpp"
 #include "src/rules/tiers/make_tiers.hpp"
 #include "tests/nightly.hpp"
 #include "tests/src/rules/support.hpp"

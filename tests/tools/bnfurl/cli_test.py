@@ -121,7 +121,8 @@ class Grammar(CliTest):
         rows = [line.split("\t") for line in run("grammar", "show", "rfc9112").stdout.decode().splitlines()]
         self.assertEqual(rows[0], ["PRODUCTION", "ENTRY", "COMPONENT", "ENGINES"])
         unlikely = "scanner (no typical text matches it)"
-        kernels = r"\(short-text: avx2 avx512; line-buffer: avx512; no places: each of its kinds would read the lines again\)$"
+        kernels = (r"\(short-text: avx2 avx512; line-buffer: avx512; "
+                   r"no structural-index: each of its kinds would read the lines again\)$")
         self.assertEqual(rows[1][:3], ["request-target", "own,start,kinds", "-"])
         self.assertRegex(rows[1][3], "^scanner,short-text,line-buffer " + (kernels if platform.machine() == "x86_64" else ""))
         self.assertIn(["scheme", "imported:rfc3986", "scheme", unlikely], rows)
@@ -129,8 +130,8 @@ class Grammar(CliTest):
         older = [line.split("\t") for line in run("grammar", "show", "rfc1738").stdout.decode().splitlines()]
         self.assertEqual({row[1] for row in older}, {"ENTRY", "own", "own,start,kinds,strict"})
         engines = next(row[3] for row in older if row[0] == "genericurl")
-        self.assertRegex(engines, r"^scanner,short-text,places \(.*no line-buffer: <password is not always where it was set last\)$")
-        self.assertIn("; line-buffer for verdicts: avx512; places: ssse3 avx2 avx512; " if platform.machine() == "x86_64" else "", engines)
+        self.assertRegex(engines, r"^scanner,short-text,structural-index \(.*no line-buffer: <password is not always where it was set last\)$")
+        self.assertIn("; line-buffer for verdicts: avx512; structural-index: ssse3 avx2 avx512; " if platform.machine() == "x86_64" else "", engines)
 
 
 class LineEnds(CliTest):
@@ -175,7 +176,7 @@ class Usage(CliTest):
             self.assertEqual((result.stderr, result.returncode), (b"", 0))
             self.assertTrue(result.stdout.startswith(b"Usage: bnfurl "), result.stdout)
         self.assertIn(b"\nExamples:\n", run("check", "--help").stdout)
-        self.assertRegex(run("--version").stdout, rb"^bnfurl \d+\.\d+\.\d+\n$")
+        self.assertRegex(run("--version").stdout, rb"^bnfurl \d+\.\d+\.\d+\nKernels on this machine: ")
         self.assertEqual(run("split", "--version").stdout, run("--version").stdout)
         for arguments, same in ((["-h"], ["--help"]), (["help"], ["--help"]), (["help", "split"], ["split", "--help"]),
                                 (["split", "-h"], ["split", "--help"]), (["-V"], ["--version"]), (["grep", "-V"], ["--version"])):
@@ -206,6 +207,12 @@ class Environment(CliTest):
         for name in refused:
             message = f'bnfurl: BNFURL_KERNELS: this machine does not support "{name}"; it supports: {rest}\n'
             self.check_run(self.run_with(name, "check"), 2, b"", message.encode())
+
+    def test_the_version_names_the_kernels_in_use(self):
+        here = [name for name in self.KERNELS if kernels.is_here(name)]
+        for name in here:
+            expected = f"\nKernels on this machine: {' '.join(here)} (in use: {name})\n"
+            self.assertTrue(self.run_with(name, "--version").stdout.decode().endswith(expected), name)
 
     def test_unknown_kernels_are_a_usage_error(self):
         known = f"known are: {' '.join(self.KERNELS)}\n"

@@ -10,6 +10,7 @@ import tempfile
 import unittest
 
 import kernels
+import project
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 DOCUMENTS = pathlib.Path(os.environ.get("BUILD_ROOT", "build")).resolve() / "tools/bnfurl/documents"
@@ -18,7 +19,7 @@ GRAMMARS = sorted(path.stem for path in pathlib.Path("grammar").glob("*.bnf") if
 GRAMMAR_PAGE = DOCUMENTS / "bnfurl-grammar.5"
 
 # A screen has 24 lines. For a command with too many options for that, the limit is 30 or 40.
-LINES = {"dedupe": 30, "extract": 30, "filter": 30, "split": 40, "normalize": 40, "repair": 40, "resolve": 40}
+LINES = {"check": 30, "grep": 30, "stats": 30, "diff": 30, "dedupe": 40, "extract": 40, "filter": 40, "grammar": 40, "split": 40, "normalize": 40, "repair": 40, "resolve": 40}
 
 
 def run(*arguments):
@@ -64,6 +65,22 @@ class Help(unittest.TestCase):
             self.assertIn(f"\n  bnfurl {command} ", help_of(command).partition("\nExamples:")[2])
 
 
+    # The reference has every option, and the commands that take it: "all", "all but A B", or "A B".
+    def test_says_that_there_are_more_options_where_it_lacks_some(self):
+        rows = re.findall(r"(?m)^\| `(.*)` \| .* \| (.*) \|$", (REFERENCE / "command-line.md").read_text().partition("## Options")[2])
+        self.assertGreater(len(rows), 50)
+        for command in commands():
+            text = help_of(command)
+            taken = [name for name, of in rows if of == "all" or (command in of.split()) != of.startswith("all but ")]
+            lacks = [name for name in taken if f" {name.replace(chr(92), '')} " not in text]
+            self.assertEqual("\n  More options: man bnfurl\n" in text, lacks != [], (command, lacks))
+
+    def test_explains_each_subcommand_of_grammar(self):
+        names = re.findall(r"(?m)^(?:Usage:| {6}) bnfurl grammar (\w+)", help_of("grammar"))
+        self.assertEqual(len(names), 7)
+        self.assertEqual(re.findall(r"(?m)^(\w+): \w", help_of("grammar"))[1:], names)
+
+
 class Manual(unittest.TestCase):
     def test_renders_without_warnings(self):
         result = subprocess.run(["groff", "-man", "-ww", "-z", "-Tutf8", DOCUMENTS / "bnfurl.1"], capture_output=True, check=False)
@@ -84,13 +101,10 @@ class Manual(unittest.TestCase):
         result = subprocess.run(["groff", "-man", "-ww", "-z", "-Tutf8", GRAMMAR_PAGE], capture_output=True, check=False)
         self.assertEqual((result.returncode, result.stdout, result.stderr), (0, b"", b""))
 
-    # The message about an unknown key lists all that there are.
+    # The reference page is made from the table of the keys.
     def test_of_grammar_files_has_every_key(self):
-        with tempfile.TemporaryDirectory() as folder:
-            file = pathlib.Path(folder, "x.bnf")
-            file.write_text("# no-such-key: x\nx = ALPHA\n")
-            message = run("check", "-g", str(file)).stderr
-        keys = re.search(r"known are: (.*?);", message)[1].split()
+        page = (project.ROOT / "docs/reference/grammar-files.md").read_text()
+        keys = re.findall(r"(?m)^\| `# ([\w-]+):", page)
         text = rendered(GRAMMAR_PAGE)
         self.assertGreater(len(keys), 20)
         for key in keys:

@@ -207,7 +207,7 @@ class Hints(CliTest):
     def test_a_name_in_front_is_seen_by_the_blanks_that_it_makes(self):
         lines = b"".join(line + b"\n" for line, _, _ in log_samples.samples("vhost_combined", 30))
         self.assertEqual(self.hint("split", "-i", "combined", stdin=lines),
-                         'none of the first 30 records is a line of combined; they are lines of a log: -i vhost_combined')
+                         'none of the first 30 records is a line of combined; this format fits: -i vhost_combined')
 
     # Lines of each log, so many; those of haproxy without what syslog wrote, which can be anything.
     def logs(self, count):

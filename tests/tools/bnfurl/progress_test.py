@@ -156,7 +156,8 @@ class Progress(unittest.TestCase):
             self.assertIn("%", seen)
         bad = self.file("bad", TEXT + b" \n")
         _, seen = self.watch("split", "--progress", "-f", "host", "--on-bad", "fail", bad)
-        self.assertEqual(screen(seen), ['-:300001:1: expected ALPHA, found " "'.replace("-", bad, 1), ""])
+        self.assertEqual(screen(seen), ['-:300001:1: expected ALPHA, found " "'.replace("-", bad, 1),
+                                        "bnfurl: stopped at the first record without a valid URL (--on-bad fail)", ""])
 
     def test_output_on_the_same_terminal_stays_whole(self):
         terminal, other_end = pty.openpty()

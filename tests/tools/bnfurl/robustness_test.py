@@ -536,7 +536,7 @@ class Terminal(RobustnessTest):
         octets = bytes(octet for octet in range(256) if octet not in b'\n"')
         log = self.file("log", b'%b - - [t] "GET /%b HTTP/1.1" 200 1 "%b" "%b"\n' % (octets.replace(b" ", b""), octets, octets, octets))
         fields = "log.host,log.request,log.target,log.referer,log.user-agent,url"
-        self.check_terminal("split", "-i", "combined", "-f", fields, log, status=0, lines=1, tabs=5)
+        self.check_terminal("split", "-q", "-i", "combined", "-f", fields, log, status=0, lines=1, tabs=5)
         self.check_terminal("check", "-i", "combined", log, status=1, lines=1)
 
     def test_file_names_cannot_control_it(self):

@@ -117,7 +117,7 @@ class Texts(unittest.TestCase):
             more, _ = suite("-g", path, "--extra", "1")
         self.assertEqual(head["complete_for"], "verdicts of readers with at most 5 states")
         self.assertEqual(more["complete_for"],
-                         "verdicts of readers with at most 5 states, or with at most 6 states and 4 classes of octets")
+                         "verdicts of readers with at most 5 states, or with at most 6 states and 4 classes of bytes")
         self.assertGreater(more["texts"], head["texts"])
 
     def test_for_people_are_valid_within_a_rule_and_not_beyond_it(self):
@@ -163,13 +163,13 @@ class Kills(unittest.TestCase):
 class Claims(unittest.TestCase):
     def test_have_states_and_classes_of_what_was_asked(self):
         verdicts, splits = "verdicts of readers with at most ", "; verdicts and splits of readers that are automata over " \
-            "octets and the begins and ends of components with at most 5 states and 3 classes of octets"
-        for options, claim in [("", "3 states"), ("--classes", "3 states and 3 classes of octets"),
-                               ("--extra 1", "3 states, or with at most 4 states and 3 classes of octets"),
-                               ("--extra 2 --classes", "5 states and 3 classes of octets"),
+            "bytes and the begins and ends of components with at most 5 states and 3 classes of bytes"
+        for options, claim in [("", "3 states"), ("--classes", "3 states and 3 classes of bytes"),
+                               ("--extra 1", "3 states, or with at most 4 states and 3 classes of bytes"),
+                               ("--extra 2 --classes", "5 states and 3 classes of bytes"),
                                ("--components", "3 states" + splits),
-                               ("--components --classes", "3 states and 3 classes of octets" + splits),
-                               ("--components --extra 1", "3 states, or with at most 4 states and 3 classes of octets" + splits)]:
+                               ("--components --classes", "3 states and 3 classes of bytes" + splits),
+                               ("--components --extra 1", "3 states, or with at most 4 states and 3 classes of bytes" + splits)]:
             head, _ = suite("rfc3986", "scheme", *options.split())
             self.assertEqual(head["complete_for"], verdicts + claim, options)
 

@@ -116,7 +116,7 @@ class Certificates(unittest.TestCase):
         for grammar in grammars:
             certificate = certificate_of(grammar)
             status, lines = checked(certificate, *map(file_of, certificate["texts"]))
-            equal = [line for line in lines if line.endswith("as they stand in this text")]
+            equal = [line for line in lines if line.endswith("as written in this text")]
             self.assertEqual((status, len(equal)), (0, len(certificate["productions"])), lines)
             status, lines = checked(certificate, *map(file_of, certificate["texts"]), by=check_splits)
             first = [line for line in lines if line.endswith(" the first reading of each text")]
@@ -139,7 +139,7 @@ class Certificates(unittest.TestCase):
         certificate = certificate_of("rfc3986", "-p", "URI")
         status, lines = checked(certificate, as_rfc(file_of("rfc3986")))
         self.assertEqual(status, 0, lines)
-        self.assertEqual(lines[1:], ["URI: 180 states, 21 classes: equal to the rules of appendix A, as they stand in this text"])
+        self.assertEqual(lines[1:], ["URI: 180 states, 21 classes: equal to the rules of appendix A, as written in this text"])
         status, lines = checked(certificate, as_rfc(file_of("rfc3986")), by=check_splits)
         self.assertEqual((status, lines[1:]), (0, ["URI: split by 224 states: the first reading of each text"]))
 
@@ -167,7 +167,7 @@ class Certificates(unittest.TestCase):
 
     def test_list_what_is_read_otherwise_than_printed(self):
         _, lines = checked(certificate_of("rfc1738", "-p", "gopherurl"), file_of("rfc1738"))
-        told = [line for line in lines if ": read otherwise than printed: " in line]
+        told = [line for line in lines if ": not read as printed: " in line]
         self.assertEqual([line.split(": ")[2] for line in told], ["case", "erratum", "printed", "printed"])
 
     def test_of_what_cannot_be_read_say_so_in_a_sentence(self):
@@ -262,9 +262,9 @@ FORGERIES = {
     "brackets in a member": (lambda: forged(put_outside(made_by="@")).replace('"@"', NESTED + "]" * 200_000), "nested too deeply"),
     "numbers that are not whole": (lambda: forged(put_outside(version="@")).replace('"@"', "1.0"), "of the format"),
     "a column more": (lambda: forged(lambda _, production: [each["next"].append(0) for each in production["states"]]),
-                      "there is not one next state for each class"),
+                      "the number of next states is not that of the classes"),
     "a state counted from the end": (lambda: forged(lambda _, production: production["states"][1]["next"].__setitem__(0, -1)),
-                                     "there is not one next state for each class"),
+                                     "the number of next states is not that of the classes"),
     "nothing that tells states apart": (lambda: forged(put(apart=[])), "no text of apart", check_certificate),
     "an accepting state that nothing leads to": (lambda: forged(unreachable), "no word that is accepted passes it", check_splits),
     "a class with a zero before": (lambda: forged(renamed_letter("03")), "neither a class nor a mark", check_splits),

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "tests/tools/verify/judges.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
 
 namespace bnfurl::tool {
@@ -18,7 +19,7 @@ TEST_P(Everything, IsProved) {
   EXPECT_EQ(std::count_if(tested.begin(), tested.end(), proof::is_start), 1);
   Output out(STDOUT_FILENO);
   const auto extra_of = [](const proof::TestedProduction& each) { return proof::is_start(each) ? 1U : 0U; };
-  EXPECT_EQ(prove(tested, extra_of, false, out), Status::good);
+  EXPECT_EQ(prove(tested, extra_of, false, out), records::Status::good);
 }
 
 std::vector<std::string> names() {

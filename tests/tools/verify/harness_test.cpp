@@ -10,7 +10,7 @@
 
 #include "src/core/kernels/kernels.hpp"
 #include "src/loader/compiled_grammars.hpp"
-#include "tools/verify/harness/checker.hpp"
+#include "tests/tools/verify/judges.hpp"
 #include "tools/verify/harness/readings.hpp"
 #include "tools/verify/machine/run_apart.hpp"
 

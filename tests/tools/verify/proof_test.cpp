@@ -61,7 +61,7 @@ TEST(Proof, ASmallProductionIsProved) {
 
 TEST(Proof, LeavesTheKernelsInUse) {
   EXPECT_EQ(verdict(detail::data_of(rfc3986::IPv4address)), "proved");
-  EXPECT_TRUE(kernels::find(active_kernels()) != nullptr);
+  EXPECT_TRUE(kernels::find(active_kernel()) != nullptr);
 }
 
 TEST(Proof, FindsAnotherAutomaton) {

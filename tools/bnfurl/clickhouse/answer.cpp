@@ -7,12 +7,15 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <stdexcept>
 
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/line_splitter.hpp>
 
-#include "src/records/shared/input_file.hpp"
+#include "src/records/columns/table.hpp"
+#include "src/records/io/input_file.hpp"
+#include "src/records/judging/batches.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -113,7 +116,7 @@ private:
       const std::size_t wrong = nulls_.find_first_not_of(std::string_view("\0\1", 2), nulls_.size() - here);
       left_ = count_ - std::min(wrong, nulls_.size());
       if (wrong != std::string::npos)
-        refuse(fmt::format("expected 0x00 (a value) or 0x01 (NULL), found {}", shown_octet(nulls_, wrong)));
+        refuse(fmt::format("expected 0x00 (a value) or 0x01 (NULL), found {}", records::shown_octet(nulls_, wrong)));
       if (nulls_.size() < count_ && begin_ == end_ && !fill()) refuse("standard input ends here");
     }
     left_ = count_;
@@ -165,7 +168,7 @@ private:
     end_ -= begin_;
     begin_ = 0;
     if (end_ == capacity_) resize(2 * capacity_);
-    const ReadOutcome read = read_some(descriptor_, {buffer_.get() + end_, capacity_ - end_});
+    const records::ReadOutcome read = records::read_some(descriptor_, {buffer_.get() + end_, capacity_ - end_});
     if (read.error != 0) throw std::runtime_error(fmt::format("standard input: {}", std::strerror(read.error)));
     end_ += read.count;
     return read.count != 0;
@@ -205,6 +208,7 @@ private:
 
 /// Strings are copied in whole steps: so many octets after a text are read, and so many after a value written.
 constexpr std::size_t copy_step = 32;
+static_assert(copy_step <= BlockReader::margin);
 
 /// At most so many octets stand before those of a string.
 constexpr std::size_t before_string = 5;
@@ -219,6 +223,10 @@ char* put_length(char* to, std::size_t length) {
 class Pages : public Page {
 public:
   Pages() : Page(false) {}
+  void put_string(std::string_view text) {
+    put_length(text.size());
+    put(text);
+  }
   void put_length(std::size_t length) {
     char* const begin = room(before_string);
     advance(static_cast<std::size_t>(tool::put_length(begin, length) - begin));
@@ -241,36 +249,33 @@ void clear(std::unique_ptr<Pages>& page) {
 /// What one element has in the rows of an answer.
 class Values {
 public:
-  explicit Values(ValueType type) : octets_(octets_of(type)) {}
+  explicit Values(records::ValueType type) : type_(type) {}
 
-  void put_null() {
-    nulls_->put('\1');
-    std::fill_n(values_->room(octets_), octets_, '\0');
-    values_->advance(octets_);
+  void put(const records::Found& value) {
+    const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
+    nulls_->put(value ? '\0' : '\1');
+    if (text) return values_->put_string(*text);
+    const auto* const found = value ? std::get_if<std::uint64_t>(&*value) : nullptr;
+    std::uint64_t number = found != nullptr ? *found : value && std::get<bool>(*value) ? 1 : 0;
+    const std::size_t octets = least_octets();
+    char* const to = values_->room(octets);
+    for (std::size_t i = 0; i < octets; ++i, number >>= 8) to[i] = static_cast<char>(number & 0xff);
+    values_->advance(octets);
   }
 
-  void put_number(std::uint64_t number) {
-    nulls_->put('\0');
-    char* const to = values_->room(octets_);
-    for (std::size_t i = 0; i < octets_; ++i, number >>= 8) to[i] = static_cast<char>(number & 0xff);
-    values_->advance(octets_);
-  }
-
-  void put_text(std::string_view text) {
-    nulls_->put('\0');
-    values_->put_length(text.size());
-    values_->put(text);
-  }
-
-  /// Strings of at most `most` octets together; one is absent if its length is negative, and a step at its place can be
-  /// read all the same. Whether one is absent, a processor cannot foresee: so a short one takes no branch.
-  template <class Place>
-  void put_parts(std::span<const std::int32_t> lengths, std::size_t most, const Place& place) {
+  [[nodiscard]] bool is_text() const { return type_ == records::ValueType::text; }
+  /// Texts from number `begin` up to `end`; one is absent if its length is negative, and a step at its place can be read
+  /// all the same. Whether one is absent, a processor cannot foresee: so a short one takes no branch.
+  void put_texts(const Batch::Column& texts, const char* base, std::size_t begin, std::size_t end) {
+    const std::span lengths = texts.lengths.subspan(begin, end - begin),
+                    begins = texts.begins.subspan(begin, end - begin);
+    std::size_t most = copy_step + (before_string - 1) * lengths.size();
+    for (const std::int32_t length : lengths) most += static_cast<std::size_t>(std::int64_t{length} + 1);
     char* null = nulls_->room(lengths.size());
-    char* const begin = values_->room(before_string * lengths.size() + most + copy_step);
-    char* to = begin;
+    char* const first = values_->room(most);
+    char* to = first;
     for (std::size_t i = 0; i < lengths.size(); ++i) {
-      const char* const text = place(i);
+      const char* const text = base + begins[i];
       const auto size = static_cast<std::size_t>(std::max(lengths[i], 0));
       *null++ = static_cast<char>(lengths[i] < 0);
       if (size < 0x80)
@@ -282,7 +287,7 @@ public:
       to += size;
     }
     nulls_->advance(lengths.size());
-    values_->advance(static_cast<std::size_t>(to - begin));
+    values_->advance(static_cast<std::size_t>(to - first));
   }
 
   void move_to(Page& page) {
@@ -294,54 +299,82 @@ public:
 
 private:
   /// Of a number, or of an empty string.
-  [[nodiscard]] static std::size_t octets_of(ValueType type) {
-    constexpr std::size_t octets[] = {1, 1, 8, 2};
-    return octets[static_cast<std::size_t>(type)];
+  [[nodiscard]] std::size_t least_octets() const {
+    return type_ == records::ValueType::offset ? 8 : type_ == records::ValueType::port ? 2 : 1;
   }
 
-  std::size_t octets_;
+  records::ValueType type_;
   std::unique_ptr<Pages> nulls_ = std::make_unique<Pages>();
   std::unique_ptr<Pages> values_ = std::make_unique<Pages>();
 };
 
-static_assert(copy_step <= BlockReader::margin);
+/// The rows of a block as records: each is a URL, or has none where it is NULL.
+class RowRecords : public records::RecordSource {
+public:
+  /// `components`: the indices of those that are asked for.
+  RowRecords(Production entry, const std::vector<std::size_t>& components)
+      : RecordSource(records::nul_ending),
+        splitter_(entry, {.columns = bnfurl::Columns::components, .selection = selected(entry, components)}) {}
 
-std::string_view string_at(const BlockRows& rows, std::size_t row) {
-  const auto begin = static_cast<std::size_t>(rows.offsets[row]);
-  return {rows.text.data() + begin, static_cast<std::size_t>(rows.offsets[row + 1]) - begin};
-}
+  void open(const BlockRows& rows) {
+    rows_ = &rows;
+    RecordSource::open({.text = rows.text});
+  }
+
+private:
+  void begin() override {
+    splitter_.feed(rows_->text, std::span(rows_->offsets), rows_->has_null ? rows_->validity.data() : nullptr);
+  }
+  [[nodiscard]] bool find() override {
+    const Batch* const lines = splitter_.next();
+    if (lines == nullptr) return false;
+    take(*lines, lines->text().data());
+    records_.has_verdicts = true;
+    return true;
+  }
+  void fill(records::Record& record, std::size_t index) override {
+    record.state = rows_->is_null(records_.before + index) ? records::Record::Url::none : records::Record::Url::present;
+    record.url = record.text;
+  }
+
+  [[nodiscard]] static Selection selected(Production entry, const std::vector<std::size_t>& indices) {
+    std::vector<Component> components;
+    for (const std::size_t index : indices) components.push_back(entry.grammar().components()[index]);
+    return Selection(components);
+  }
+
+  StringSplitter splitter_;
+  const BlockRows* rows_ = nullptr;
+};
 
 class Answer {
 public:
-  Answer(const Standards& standards, const Columns& elements, std::string type, bool lenient,
-         const std::shared_ptr<const Derivation>& derivation)
-      : elements_(&elements),
-        type_(std::move(type)),
-        rows_(rows_of(standards, lenient ? Depth::lenient_components : Depth::components, derivation)),
-        sources_(standards.size() == 1 ? sources_of(elements) : std::vector<Source>()),
-        page_(std::make_unique<Pages>()) {
-    for (const Column& element : elements) values_.emplace_back(element.type);
-    if (sources_.empty()) return;
-    const bool has_parts = std::ranges::any_of(sources_, &Source::is_of_component);
-    using Asked = bnfurl::Columns;
-    splitter_.emplace(standards.front().entry_for(Record{}),
-                      StringOptions{.columns = has_parts ? Asked::components : Asked::verdicts});
+  Answer(const records::Standards& standards, const records::Columns& elements, std::string type, bool lenient,
+         const std::shared_ptr<const records::Derivation>& derivation)
+      : type_(std::move(type)),
+        source_(
+            new RowRecords(records::Entries(standards.front()).of(std::nullopt), records::Table::components(elements))),
+        batches_(std::unique_ptr<records::RecordSource>(source_), standards.front(), records::AskedParts()),
+        table_(elements,
+               batches_.judge_in(rows_of(
+                   standards, lenient ? records::Depth::lenient_components : records::Depth::components, derivation)),
+               derivation) {
+    for (const records::Column& element : elements) values_.emplace_back(element.type);
   }
 
   /// Adds the rows of the block that have been read, as a block of their own.
   void add(const BlockRows& rows) {
-    add_values(rows);
-    page_->put('\1');
-    page_->put_length(rows.size());
-    for (const std::string_view text : {std::string_view("result"), std::string_view(type_)}) {
-      page_->put_length(text.size());
-      page_->put(text);
-    }
-    for (Values& values : values_) values.move_to(*page_);
+    source_->open(rows);
+    while (batches_.next()) add_batch();
+    answer_->put('\1');
+    answer_->put_length(rows.size());
+    answer_->put_string("result");
+    answer_->put_string(type_);
+    for (Values& values : values_) values.move_to(*answer_);
   }
 
   /// What is to be written.
-  [[nodiscard]] std::string_view text() const { return page_->text().substr(written_); }
+  [[nodiscard]] std::string_view text() const { return answer_->text().substr(written_); }
   /// So many octets of it have been written.
   void written(std::size_t octets) {
     written_ += octets;
@@ -351,136 +384,30 @@ public:
   /// Begins the answer to the next block.
   void clear() {
     written_ = 0;
-    tool::clear(page_);
+    tool::clear(answer_);
   }
 
 private:
-  void add_values(const BlockRows& rows) {
-    if (!splitter_) return add_judged(rows);
-    splitter_->feed(rows.text, std::span(rows.offsets), rows.has_null ? rows.validity.data() : nullptr);
-    std::size_t first = 0;
-    while (const Batch* lines = splitter_->next()) {
-      add_batch(rows, first, *lines);
-      first += lines->size();
+  void add_batch() {
+    table_.open();
+    const std::size_t size = batches_.size();
+    for (std::size_t begin = 0, end = 0; begin < size; begin = end + 1) {
+      end = records::next_unset(batches_.known(), begin, size);
+      table_.put(values_, begin, end);
+      if (end == size) return;
+      (void)batches_.read(end);
+      table_.open_row();
+      table_.put(values_, end, end + 1);
+      table_.open();
     }
   }
 
-  // What a valid row has in a column, without the row being judged once more.
-  struct Source {
-    enum class Kind : std::uint8_t { component, slice, default_port, url, verdict, never };
-    Kind kind;
-    std::size_t component = 0;  // of the first three
-    Batch::Column values = {};  // the same, in the current batch
-    [[nodiscard]] bool is_of_component() const {
-      return kind == Kind::component || kind == Kind::slice || kind == Kind::default_port;
-    }
-    /// The octets of the component in a line; -1 if it is absent. A grammar without schemes has no values of one.
-    [[nodiscard]] std::int32_t length(std::size_t line) const {
-      return values.length.empty() ? -1 : values.length[line];
-    }
-  };
-
-  /// Those of all elements; none if one has none.
-  [[nodiscard]] static std::vector<Source> sources_of(const Columns& elements) {
-    std::vector<Source> sources;
-    for (const Column& element : elements) {
-      const std::optional<Source> source = source_of(element);
-      if (!source) return {};
-      sources.push_back(*source);
-    }
-    return sources;
-  }
-
-  [[nodiscard]] static std::optional<Source> source_of(const Column& column) {
-    using enum Source::Kind;
-    if (shows_component(column)) return Source{column.slice ? slice : component, column.index};
-    if (column.name == "url") return Source{url};
-    if (column.name == "valid") return Source{verdict};
-    if (column.name == "error_offset" || column.name == "expected") return Source{never};
-    if (column.name == "default_port") return Source{default_port, column.index};
-    return std::nullopt;
-  }
-
-  void add_judged(const BlockRows& rows) {
-    for (std::size_t row = 0; row < rows.size(); ++row) add_other(rows, row, false);
-  }
-
-  void add_batch(const BlockRows& rows, std::size_t first, const Batch& lines) {
-    const Grammar grammar = rows_.front().standard().asked.grammar();
-    for (Source& source : sources_) {
-      if (source.component < grammar.components().size())
-        source.values = lines.column(grammar.components()[source.component]);
-    }
-    for (std::size_t line = 0; line < lines.size(); ++line) {
-      const std::size_t begin = line;
-      while (line < lines.size() && lines.valid(line)) ++line;
-      for (std::size_t i = 0; i < sources_.size(); ++i) add_valid(i, rows, first, lines, begin, line);
-      if (line < lines.size()) add_other(rows, first + line, true);
-    }
-  }
-
-  /// What an element has in the lines of a batch from `begin` up to `end`.
-  void add_valid(std::size_t element, const BlockRows& rows, std::size_t first, const Batch& lines, std::size_t begin,
-                 std::size_t end) {
-    const Source& source = sources_[element];
-    if (source.kind != Source::Kind::component || source.values.length.empty()) {
-      for (; begin != end; ++begin) put_other(element, string_at(rows, first + begin), begin, lines.begins()[begin]);
-      return;
-    }
-    const std::int64_t* const urls = rows.offsets.data() + first + begin;
-    const std::span lengths = source.values.length.subspan(begin, end - begin);
-    values_[element].put_parts(lengths, static_cast<std::size_t>(urls[end - begin] - urls[0]), [&](std::size_t i) {
-      return rows.text.data() + urls[i] + (source.values.begin[begin + i] - lines.begins()[begin + i]);
-    });
-  }
-
-  // `invalid`: the row is known to be NULL or invalid.
-  void add_other(const BlockRows& rows, std::size_t row, bool invalid) {
-    if (rows.is_null(row)) {
-      for (Values& values : values_) values.put_null();
-      return;
-    }
-    Record record;
-    record.text = record.whole = record.url = string_at(rows, row);
-    if (invalid)
-      rows_.front().judge_invalid(record);
-    else
-      judge_all(rows_, record);
-    for (std::size_t i = 0; i < values_.size(); ++i) put_value(values_[i], (*elements_)[i].value(rows_));
-  }
-
-  /// What is not a whole component.
-  void put_other(std::size_t element, std::string_view url, std::size_t line, std::int32_t begin) {
-    const Source& source = sources_[element];
-    Values& to = values_[element];
-    if (source.kind == Source::Kind::url) return to.put_text(url);
-    if (source.kind == Source::Kind::verdict) return to.put_number(1);
-    if (!source.is_of_component() || source.length(line) < 0) return to.put_null();
-    const std::string_view text(url.data() + (source.values.begin[line] - begin),
-                                static_cast<std::size_t>(source.length(line)));
-    if (source.kind == Source::Kind::slice) {
-      const std::optional<std::string_view> part = (*elements_)[element].slice(text);
-      return part ? to.put_text(*part) : to.put_null();
-    }
-    const std::optional<std::uint16_t> port = default_port(rows_.front().standard().asked, text);
-    return port ? to.put_number(*port) : to.put_null();
-  }
-
-  static void put_value(Values& to, const std::optional<Value>& value) {
-    const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
-    if (!value) return to.put_null();
-    if (text) return to.put_text(*text);
-    const auto* number = std::get_if<std::uint64_t>(&*value);
-    to.put_number(number != nullptr ? *number : std::get<bool>(*value) ? 1 : 0);
-  }
-
-  const Columns* elements_;
   std::string type_;
-  Rows rows_;
-  std::vector<Source> sources_;             // by element; empty: all rows are judged one by one
-  std::optional<StringSplitter> splitter_;  // where there are sources
-  std::vector<Values> values_;              // by element
-  std::unique_ptr<Pages> page_;
+  RowRecords* source_;  // of `batches_`
+  records::Batches batches_;
+  records::Table table_;
+  std::vector<Values> values_;  // by element
+  std::unique_ptr<Pages> answer_ = std::make_unique<Pages>();
   std::size_t written_ = 0;
 };
 
@@ -532,8 +459,8 @@ constexpr std::size_t enough = std::size_t{1} << 16;
 
 }  // namespace
 
-void answer_blocks(const Standards& standards, const Columns& elements, std::string type, bool lenient,
-                   const std::shared_ptr<const Derivation>& derivation, Output& out) {
+void answer_blocks(const records::Standards& standards, const records::Columns& elements, std::string type,
+                   bool lenient, const std::shared_ptr<const records::Derivation>& derivation, Output& out) {
   Answer answer(standards, elements, std::move(type), lenient, derivation);
   widen_pipe(STDIN_FILENO);
   widen_pipe(STDOUT_FILENO);

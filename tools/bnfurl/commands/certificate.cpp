@@ -70,7 +70,7 @@ private:
     const auto [known, is_new] = memory_.try_emplace({of, octet});
     if (is_new) known->second = find_after(gen::Expression(items_[gen::at(of)].x), octet);
     if (!known->second)
-      throw GrammarFault(
+      throw records::GrammarFault(
           fmt::format("bnfurl: {} begins with itself; write a repetition", to_string(items_[gen::at(of)].x)));
     return *known->second;
   }
@@ -178,8 +178,8 @@ std::vector<std::vector<std::string>> residual_texts(const gen::SuiteParts& part
           {std::move(left), parts.dfa.target(here.state, letter_of[octet]), here.text + static_cast<char>(octet)});
     }
     if (all.size() > most_residuals)
-      throw GrammarFault(fmt::format("bnfurl: {} leaves more than {} sets of partial derivatives; lower its counts",
-                                     production, most_residuals));
+      throw records::GrammarFault(fmt::format(
+          "bnfurl: {} leaves more than {} sets of partial derivatives; lower its counts", production, most_residuals));
   }
   return texts;
 }
@@ -301,9 +301,9 @@ std::string text_json(Grammar grammar) {
 std::vector<Grammar> needed_texts(Grammar grammar) {
   std::vector<Grammar> texts{grammar};
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    for (const gen::Import& import : printed_grammar(texts[i]).directives.imports) {
+    for (const gen::Import& import : records::printed_grammar(texts[i]).directives.imports) {
       const auto known = [&](Grammar text) { return text.name() == import.grammar; };
-      if (std::ranges::none_of(texts, known)) texts.push_back(find_grammar(import.grammar));
+      if (std::ranges::none_of(texts, known)) texts.push_back(records::find_grammar(import.grammar));
     }
   }
   return texts;
@@ -322,13 +322,13 @@ std::vector<std::string> not_shown() {
 }  // namespace
 
 void write_certificate(std::string_view name, std::string_view production, Output& out) {
-  const Grammar grammar = find_grammar(name);
-  const gen::Grammar rules = printed_grammar(grammar);
+  const Grammar grammar = records::find_grammar(name);
+  const gen::Grammar rules = records::printed_grammar(grammar);
   std::vector<Production> asked;
   if (production.empty()) {
     for (const Production each : grammar.productions()) asked.push_back(each);
   } else {
-    asked.push_back(find_entry(grammar, production));
+    asked.push_back(records::find_entry(grammar, production));
   }
   std::vector<std::string> texts;
   for (const Grammar each : needed_texts(grammar)) texts.push_back(text_json(each));
@@ -337,10 +337,10 @@ void write_certificate(std::string_view name, std::string_view production, Outpu
                   "\"texts\":{{\n{}}},\n\"not_shown\":{},\n\"productions\":[\n",
                   version(), in_json(grammar.name()), fmt::join(texts, ",\n"), joined(not_shown())));
   for (const Production& each : asked) {
-    grammar_files().make_ready(each);
+    records::make_ready(each);
     out.put((&each == &asked.front() ? "" : ",\n") + production_json(each, rules, {}));
     for (const gen::MethodLine& line : rules.directives.methods) {
-      const std::optional<Production> target = for_method(each, line.method);
+      const std::optional<Production> target = production_for_method(each, line.method);
       if (target) out.put(",\n" + production_json(*target, rules, line));
     }
   }

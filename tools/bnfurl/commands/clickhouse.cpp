@@ -4,21 +4,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <functional>
-#include <set>
+#include <iterator>
 
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/judging/standard.hpp"
 #include "tools/bnfurl/clickhouse/answer.hpp"
+#include "tools/bnfurl/executor/request.hpp"
+#include "tools/bnfurl/executor/rule_files.hpp"
+#include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/terminal/program_file.hpp"
-#include "tools/bnfurl/work/request.hpp"
-#include "tools/bnfurl/work/rule_files.hpp"
-#include "tools/bnfurl/work/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -26,28 +27,17 @@ namespace {
 // The columns of an answer and their types: the elements of one named Tuple, so that `f(url).host` works, also if there
 // is only one.
 
-bool is_letter(char octet) { return octet == '_' || (octet >= 'a' && octet <= 'z') || (octet >= 'A' && octet <= 'Z'); }
-
-bool is_letter_or_digit(char octet) { return is_letter(octet) || (octet >= '0' && octet <= '9'); }
-
-void require_one_value(const Columns& columns) {
-  std::set<std::string_view> names;
-  for (const Column& column : columns) {
-    if (column.is_list) throw UsageError(column.name + " is a list and cannot be in the Tuple");
-    if (!names.insert(column.name).second)
-      throw UsageError(column.name + " is given twice; the Tuple can have it only once");
-  }
-}
-
 /// The type within Nullable.
-std::string_view name_of(ValueType type) {
-  constexpr std::string_view names[] = {"String", "UInt8", "Int64", "UInt16", "Float64", "String"};
+std::string_view name_of(records::ValueType type) {
+  constexpr std::string_view names[] = {"String", "UInt8", "Int64", "UInt16", "String", "Float64", "String", "String"};
   return names[static_cast<std::size_t>(type)];
 }
 
 /// Whether it is a word of letters, digits and `_`, and does not begin with a digit.
 bool is_plain_name(std::string_view name) {
-  return !name.empty() && is_letter(name.front()) && std::ranges::all_of(name, is_letter_or_digit);
+  const auto is_of_word = [](unsigned char octet) { return octet == '_' || std::isalnum(octet) != 0; };
+  return !name.empty() && std::isdigit(static_cast<unsigned char>(name.front())) == 0 &&
+         std::ranges::all_of(name, is_of_word);
 }
 
 /// `name` as ClickHouse writes names: in backticks unless it is a plain word.
@@ -62,23 +52,25 @@ std::string quoted_name(std::string_view name) {
 }
 
 /// All columns that an answer can have: those of `split` but for what says which record it is.
-Columns known_elements(const Grammars& grammars) {
-  Columns columns = known_columns(grammars, std::nullopt);
-  std::erase_if(columns, std::mem_fn(&Column::is_of_record));
+records::Columns known_elements(const records::Grammars& grammars) {
+  records::Columns columns = records::known_columns(grammars, std::nullopt);
+  std::erase_if(columns, std::mem_fn(&records::Column::is_of_record));
   return columns;
 }
 
 /// The columns that are asked for. Throws UsageError.
-Columns choose_elements(const Options& options, const Columns& known, const Standards& standards) {
-  Columns columns = options.fields ? choose_columns(*options.fields, known) : default_columns(known, standards, {});
-  require_one_value(columns);
+records::Columns choose_elements(const Options& options, const records::Columns& known,
+                                 const records::Standards& standards) {
+  records::Columns columns =
+      options.fields ? records::choose_columns(*options.fields, known) : default_columns(known, standards, {});
+  require_room_for(columns, "Tuple");
   return columns;
 }
 
 /// `Tuple(valid Nullable(UInt8), host Nullable(String))`
-std::string tuple_type(const Columns& elements) {
+std::string tuple_type(const records::Columns& elements) {
   std::string type = "Tuple(";
-  for (const Column& element : elements) {
+  for (const records::Column& element : elements) {
     if (&element != &elements.front()) type += ", ";
     type += fmt::format("{} Nullable({})", quoted_name(element.name), name_of(element.type));
   }
@@ -89,7 +81,7 @@ bool is_control(char octet) { return static_cast<unsigned char>(octet) < 0x20 ||
 
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {
-    const Utf8Step step = utf8_step(text);
+    const records::Utf8Step step = records::utf8_step(text);
     if (!step.valid) return false;
     text.remove_prefix(step.size);
   }
@@ -98,8 +90,8 @@ bool is_utf8(std::string_view text) {
 
 std::string xml(std::string_view text) {
   if (!is_utf8(text) || std::ranges::any_of(text, is_control))
-    throw UsageError(fmt::format("--config cannot write \"{}\": XML can have only UTF-8 without control characters",
-                                 printable(text)));
+    throw records::UsageError(fmt::format(
+        "--config cannot write \"{}\": XML can have only UTF-8 without control characters", records::printable(text)));
   std::string escaped;
   for (const char octet : text) {
     if (octet == '<')
@@ -114,21 +106,9 @@ std::string xml(std::string_view text) {
   return escaped;
 }
 
-/// A word of a command, for the shell: in quotes unless no shell would change it.
-std::string shell_word(std::string_view word) {
-  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:=@+%";
-  if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) return std::string(word);
-  std::string quoted = "'";
-  for (const char octet : word) {
-    if (octet == '\'') quoted += "'\\'";
-    quoted += octet;
-  }
-  return quoted + '\'';
-}
-
 /// The file is found from any folder.
 std::string grammar_word(const std::string& word) {
-  return is_grammar_file(word) ? std::filesystem::absolute(word).lexically_normal().string() : word;
+  return records::is_grammar_file(word) ? std::filesystem::absolute(word).lexically_normal().string() : word;
 }
 
 /// The same, after its kind.
@@ -137,18 +117,14 @@ std::string rules_word(const crawl::RuleFile& file) {
 }
 
 /// The columns by their names, also if none were asked for: then the type stays true in a later version.
-std::string fields_word(const Options& options, const Columns& elements) {
-  if (options.fields) return *options.fields;
-  std::string list;
-  for (const Column& element : elements) {
-    if (!list.empty()) list += ',';
-    list += element.name;
-  }
-  return list;
+std::string fields_word(const Options& options, const records::Columns& elements) {
+  std::vector<std::string> names;
+  std::ranges::transform(elements, std::back_inserter(names), &records::Column::name);
+  return options.fields.value_or(fmt::format("{}", fmt::join(names, ",")));
 }
 
 /// ClickHouse cuts a command at its blanks if it starts it directly; so a shell is asked to, which does not stay.
-std::string command_line(const Options& options, const Columns& elements) {
+std::string command_line(const Options& options, const records::Columns& elements) {
   const std::string program = program_file().string();
   if (program.empty()) throw std::runtime_error("--config cannot name this program: /proc/self/exe cannot be read");
   std::vector<std::string> words = {program, "clickhouse"};
@@ -164,18 +140,18 @@ std::string command_line(const Options& options, const Columns& elements) {
   if (options.agent) words.insert(words.end(), {"--agent", *options.agent});
   words.insert(words.end(), {"-f", fields_word(options, elements)});
   std::string line = "exec";
-  for (const std::string& word : words) line += " " + shell_word(word);
+  for (const std::string& word : words) line += " " + records::shell_word(word);
   return line;
 }
 
 /// The configuration of an executable function of ClickHouse that is this program, for a file `*_function.xml`: the
 /// type of its answer, and the command that gives it, from the same options.
-std::string clickhouse_config(std::string_view name, const Options& options, const Columns& elements) {
+std::string clickhouse_config(std::string_view name, const Options& options, const records::Columns& elements) {
   if (!is_plain_name(name)) {
-    throw UsageError(
+    throw records::UsageError(
         fmt::format("--config {}: the name of a function can have only letters, digits and \"_\", and cannot "
                     "begin with a digit",
-                    printable(name)));
+                    records::printable(name)));
   }
   const std::string type =
       xml(tuple_type(elements));  // before the command: which is told does not depend on the compiler
@@ -205,23 +181,23 @@ std::string clickhouse_config(std::string_view name, const Options& options, con
 
 }  // namespace
 
-Status run_clickhouse(const Options& options, Output& out) {
+records::Status run_clickhouse(const Options& options, Output& out) {
   if (!options.operands.empty())
-    throw UsageError("clickhouse takes no FILE: it reads what ClickHouse sends on standard input");
-  const Standards standards = choose_standards(options, choose_format(options));
-  const Columns known = known_elements(grammars_of(standards));
+    throw records::UsageError("clickhouse takes no FILE: it reads what ClickHouse sends on standard input");
+  const records::Standards standards = choose_standards(options, choose_format(options));
+  const records::Columns known = known_elements(grammars_of(standards));
   if (options.fields == "help") return list_columns(known, out);
-  const Columns elements = choose_elements(options, known, standards);
+  const records::Columns elements = choose_elements(options, known, standards);
   // A grammar that is too large for a column is reported before the first block.
-  const auto derivation = std::make_shared<Derivation>(options);
-  derivation->decide_by(read_rules(options));
-  for (const Column& element : elements) prepare(element, standards, *derivation);
+  const auto derivation = std::make_shared<records::Derivation>(options);
+  derivation->rules = read_rules(options);
+  for (const records::Column& element : elements) prepare(element, standards, *derivation);
   if (options.config) {
     out.put(clickhouse_config(*options.config, options, elements));
-    return Status::good;
+    return records::Status::good;
   }
   answer_blocks(standards, elements, tuple_type(elements), options.lenient, derivation, out);
-  return Status::good;
+  return records::Status::good;
 }
 
 }  // namespace bnfurl::tool

@@ -20,13 +20,13 @@
 #include <vector>
 
 #include "src/records/columns/record_columns.hpp"
-#include "src/records/columns/url_columns.hpp"
+#include "src/records/columns/table.hpp"
 #include "src/records/judging/normal_form.hpp"
+#include "tools/bnfurl/executor/judged_task.hpp"
+#include "tools/bnfurl/executor/whole_records.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/stats/groups.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
-#include "tools/bnfurl/work/fast_tsv.hpp"
-#include "tools/bnfurl/work/judged_task.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -46,31 +46,36 @@ struct Waiting {
 constexpr std::uint8_t no_key = 255;
 
 /// Whether a column shows what the record has beside its URL, valid or not.
-bool is_of_line(const Column& column) {
-  return column.reads_field || column.read_own != nullptr || column.name.starts_with("log.");
+bool is_of_line(const records::Column& column) {
+  return column.source == records::ColumnSource::field || column.own || !column.members.empty() ||
+         column.name.starts_with("log.");
 }
+
+/// Whether records had a key, and whether some that are valid had none.
+struct Keys {
+  bool found = false, missing = false;
+};
 
 /// What all threads have in common.
 struct Common {
   const Request& request;
-  const Column& by;
+  const records::Columns& by;  ///< one
   SeenSet& seen;
   Output& out;
-  std::size_t lanes;            ///< the shards of the set; none if it is kept
-  std::optional<Fault>& fault;  ///< why keys could not be added or kept; what is printed ends before it
+  std::size_t lanes;                 ///< the shards of the set; none if it is kept
+  std::optional<InputError>& fault;  ///< why keys could not be added or kept; what is printed ends before it
+  Keys& keys;
 };
 
 class Dedupe : public JudgedTask {
 public:
   Dedupe(Common& common, Page& page)
-      : JudgedTask(common.request, Depth::components, batches_for(common.request, common.by, page)),
+      : JudgedTask(common.request, records::Depth::components, common.request.batches(common.by, false)),
         common_(common),
-        options_(common.request.options),
         page_(page),
         whole_(common.request),
-        by_(common.by),
-        fails_(read_on_bad(options_.on_bad) == OnBad::fail),
-        keeps_bad_(read_on_bad(options_.on_bad) == OnBad::keep) {}
+        by_(common.by.front()),
+        table_(common.by, batches(), common.request.derivation) {}
 
   void in_lane(std::size_t shard) override {
     if (shard == 0) begin_block();
@@ -91,48 +96,37 @@ public:
 
   void in_turn(Tally& tally) override {
     if (common_.lanes == 0) keep_block(tally);
+    common_.keys.found |= has_keys_.found;
+    common_.keys.missing |= has_keys_.missing;
     if (fault_) common_.fault = fault_;
   }
 
 protected:
-  [[nodiscard]] bool visit(const Record& record, Tally& tally) override {
-    const Verdict verdict = decisive().verdict();
-    if (verdict == Verdict::invalid && fails_) {
-      tally.negative = true;
-      tally.last_word = decisive().message();
-      return false;
-    }
-    const bool has_values = verdict == Verdict::valid || is_of_line(by_);
-    const std::optional<Value> value = has_values ? by_.value(rows()) : std::nullopt;
-    const std::uint8_t shard = value ? add(key_of(*value)) : no_key;
-    records_.push_back({record.whole, record.file, place_of(record), shard, !value && verdict != Verdict::valid});
-    return true;
-  }
-
-  [[nodiscard]] bool visit_known(const Range& range, Tally&) override {
-    const Batch::Column values = shows_component(by_) ? range.batches.component(by_.index) : range.batches.urls();
-    for (std::size_t i = range.begin; i < range.end; ++i) {
-      const std::string_view value{range.batches.base() + values.begin[i], static_cast<std::size_t>(values.length[i])};
-      const std::uint8_t shard = values.length[i] >= 0 ? add(crawl::digest128(value)) : no_key;
-      records_.push_back({range.batches.whole_records(i, i + 1), {}, 0, shard, false});
-    }
+  [[nodiscard]] bool visit(const records::Range& range, Tally& tally) override {
+    if (!range.is_known && fails(tally)) return false;
+    table_.open(range);
+    for (std::size_t i = range.begin; i < range.end; ++i) add_record(range, i);
     return true;
   }
 
 private:
-  /// Batches have the normal form of lines that are in it, URLs, and components as they are. Places are not in them.
-  static std::unique_ptr<Batches> batches_for(const Request& request, const Column& by, const Page& page) {
-    if (request.options.numbers || page.is_terminal() || !by.shows_all) return nullptr;
-    if (shows_normal_form(by)) return batches_of_normal_forms(request, request.derivation->levels());
-    if (by.name == "url") return batches_of(request, {.without_url = false});
-    if (!shows_component(by)) return nullptr;
-    return batches_of(request, {.components = {by.index}, .without_url = false});
+  void add_record(const records::Range& range, std::size_t index) {
+    const bool is_valid = range.is_valid(index);
+    const records::Found value = is_valid || is_of_line(by_) ? table_.value(0, index) : std::nullopt;
+    const std::uint8_t shard = value ? add(key_of(*value)) : no_key;
+    has_keys_.found |= value.has_value();
+    has_keys_.missing |= is_valid && !value;
+    records_.push_back({range.batches.whole_records(index, index + 1), {}, 0, shard, !value && !is_valid});
+    if (!options().numbers) return;
+    const records::Record& record = range.record(index);
+    records_.back().file = record.file;
+    records_.back().place = place_of(record);
   }
 
-  [[nodiscard]] Digest128 key_of(const Value& value) {
+  [[nodiscard]] Digest128 key_of(const records::Value& value) {
     if (const std::optional<std::string_view> text = text_of(value)) return crawl::digest128(*text);
     scratch_.clear();
-    KeyWriter(scratch_, 1).add(value);
+    append_to_key(scratch_, value, true);
     return crawl::digest128(scratch_);
   }
 
@@ -156,19 +150,18 @@ private:
     return {is_new_.get() + std::exchange(answered_, answered_ + size), size};
   }
 
-  void note(const Result<void, Fault>& done) {
+  void note(const Result<void, InputError>& done) {
     if (!done) fault_ = done.error();
   }
 
   /// Puts what is to be printed of records whose keys were answered; returns whether to go on.
   [[nodiscard]] bool put(std::span<const Waiting> records, Tally& tally, Page& page) {
     for (const Waiting& record : records) {
-      const bool is_first = record.shard == no_key ? keeps_bad_ || !record.is_bad : is_new_[next_[record.shard]++];
+      const bool is_first =
+          record.shard == no_key ? !record.is_bad || options().on_bad == OnBad::keep : is_new_[next_[record.shard]++];
       if (!is_first && record.is_bad) ++tally.without;
-      if (is_first == options_.invert) continue;
-      ++tally.selected;
-      if (options_.quiet) return false;
-      if (!options_.count) whole_.put(record.whole, record.file, record.place, page);
+      if (is_first == options().invert) continue;
+      if (!whole_.select(record.whole, record.file, record.place, tally, page)) return false;
     }
     return true;
   }
@@ -202,92 +195,93 @@ private:
   }
 
   Common& common_;
-  const Options& options_;
   Page& page_;
   WholeRecords whole_;
-  const Column& by_;
-  bool fails_;
-  bool keeps_bad_;
+  const records::Column& by_;
+  records::Table table_;
   std::vector<Waiting> records_;
   std::array<std::vector<Digest128>, SeenSet::shards> keys_;
   std::unique_ptr<bool[]> is_new_;  // of the keys of one shard after the other
   std::size_t room_ = 0;
   std::size_t answered_ = 0;
   std::array<std::size_t, SeenSet::shards> next_{};  // where the answer to the next record's key is
-  std::optional<Fault> fault_;
+  std::optional<InputError> fault_;
+  Keys has_keys_;
   std::string scratch_;
 };
 
-Column chosen(const Request& request) {
+records::Column chosen(const Request& request) {
   const Options& options = request.options;
-  Column by = choose_column(options.dedupe.by.value_or(options.key_steps ? "key" : "normal"), request.known);
-  if (by.is_list) throw UsageError(by.name + " is a list and cannot be a key");
+  const std::string name = options.by.value_or(options.key_steps ? "key" : "normal");
+  const records::Columns chosen = records::choose_columns(name, request.known);
+  if (chosen.size() != 1) {
+    throw records::UsageError(fmt::format(
+        "dedupe --by takes one column, not {}; normal, surt and key cover the whole URL", records::printable(name)));
+  }
+  records::Column by = chosen.front();
+  if (by.is_list) throw records::UsageError(by.name + " is a list and cannot be a key");
   prepare(by, request.standards, *request.derivation);
   return by;
 }
 
 /// The words of a list in one order, each once.
 std::string in_order(std::string_view list) {
-  std::vector<std::string_view> words;
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find(','), list.size());
-    words.push_back(list.substr(0, end));
-    list.remove_prefix(std::min(end + 1, list.size()));
-  }
+  std::vector<std::string_view> words = pieces_of(list, ",");
   std::ranges::sort(words);
   words.erase(std::unique(words.begin(), words.end()), words.end());
   return fmt::format("{}", fmt::join(words, ","));
 }
 
 /// What keys are equal by: `by key, level scheme,syntax, key-steps fragment,sort`.
-std::string about(const Options& options, const Column& by) {
+std::string about(const Options& options, const records::Column& by) {
   std::string line = fmt::format("by {}, level {}", by.name, in_order(options.level.value_or("syntax,scheme")));
   if (by.name == "key") line += ", key-steps " + in_order(options.key_steps.value_or(""));
-  return printable(line);
+  return records::printable(line);
 }
 
-SeenSet open_seen(const Options& options, const Column& by) {
-  crawl::SeenOptions asked{.folder = options.dedupe.seen.value_or(""), .about = about(options, by)};
-  if (options.dedupe.seen && options.dedupe.seen->empty()) throw UsageError("--seen needs the name of a folder");
-  if (options.dedupe.seen && (options.count || options.quiet || options.invert))
-    throw UsageError("--seen cannot be used with -c, -q or -v: it keeps the keys of the records that are printed");
-  if (options.dedupe.memory) asked.memory = size_in_octets("--memory", *options.dedupe.memory);
+SeenSet open_seen(const Options& options, const records::Column& by) {
+  crawl::SeenOptions asked{.folder = options.seen.value_or(""), .about = about(options, by)};
+  if (options.seen && options.seen->empty()) throw records::UsageError("--seen needs the name of a folder");
+  if (options.seen && (options.count || options.quiet || options.invert))
+    throw records::UsageError(
+        "--seen cannot be used with -c, -q or -v: it keeps the keys of the records that are printed");
+  if (options.memory) asked.memory = *options.memory;
   auto opened = SeenSet::open(asked);
   if (opened) return *std::move(opened);
-  const std::string words = fmt::format("--seen: {}", printable(opened.error().message));
-  if (opened.error().code != Fault::Code::system) throw UsageError(words);
+  const std::string words = fmt::format("--seen: {}", records::printable(opened.error().message));
+  if (opened.error().code != InputError::Code::system) throw records::UsageError(words);
   throw std::runtime_error(words);
 }
 
 /// Says what went wrong with the set; the status of that.
-Status tell_of(const SeenSet& seen, const std::optional<Fault>& fault) {
+records::Status tell_of(const SeenSet& seen, const std::optional<InputError>& fault) {
   if (!seen.damage().empty())
-    complain(fmt::format("--seen: some keys cannot be read, so their records are printed again: {}",
-                         printable(seen.damage())));
-  if (fault) complain(fmt::format("cannot save the set of seen keys: {}", printable(fault->message)));
-  return seen.damage().empty() && !fault ? Status::good : Status::failed;
+    records::complain(fmt::format("--seen: some keys cannot be read, so their records are printed again: {}",
+                                  records::printable(seen.damage())));
+  if (fault) records::complain(fmt::format("cannot save the set of seen keys: {}", records::printable(fault->message)));
+  return seen.damage().empty() && !fault ? records::Status::good : records::Status::failed;
 }
 
 }  // namespace
 
-Status run_dedupe(const Options& options, Output& out) {
-  const bool fails = read_on_bad(options.on_bad) == OnBad::fail;
+records::Status run_dedupe(const Options& options, Output& out) {
   Requests requests(options);
-  SeenSet seen = open_seen(options, chosen(requests.current()));
+  const records::Column by = chosen(requests.current());
+  SeenSet seen = open_seen(options, by);
   put_header(requests.current(), out);
-  std::optional<Fault> fault;
+  std::optional<InputError> fault;
+  Keys keys;
   const auto dedupe = [&](const Request& request) {
-    const Column by = chosen(request);
-    Common common{request, by, seen, out, options.dedupe.seen ? 0 : SeenSet::shards, fault};
+    const records::Columns chosen_by{chosen(request)};
+    Common common{request, chosen_by, seen, out, options.seen ? 0 : SeenSet::shards, fault, keys};
     const auto make = [&common](Page& page) { return std::make_unique<Dedupe>(common, page); };
-    const bool numbered = options.numbers || show_numbers({by}) || fails;
+    const bool numbered = options.numbers || records::show_numbers(chosen_by) || options.on_bad == OnBad::fail;
     return request.work_with_hint(numbered, make, out, common.lanes);
   };
-  Worked worked = requests.work(dedupe, out);
-  worked.tally.negative |= worked.tally.selected == 0;
-  if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  const Status status =
-      requests.current().finish_with_hint(worked, out, options.invert ? BadRecords{} : skipped_by_default);
+  const records::Status status = finish_selection(requests, requests.work(dedupe, out), out, skipped_by_default);
+  if (keys.missing && !keys.found && by.members.empty() && !options.quiet)
+    records::complain(
+        fmt::format("no record has a value in the column {}, so none is a duplicate", records::printable(by.name)));
   return worse(tell_of(seen, fault), status);
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/open_productions.hpp"
@@ -18,21 +19,21 @@ namespace {
 /// The names to show: the common ones, unless the grammar has parts of its own. In a log line, all names have a meaning
 /// of their own.
 std::vector<std::string_view> shown_names(Grammar grammar) {
-  std::vector<std::string_view> names = own_components(grammar);
+  std::vector<std::string_view> names = records::own_components(grammar);
   if (!grammar.record_keys().empty()) {
     names.clear();
     for (const Component component : grammar.components()) names.push_back(component.name());
   }
-  if (names.empty()) names.assign(std::begin(common_names), std::end(common_names));
+  if (names.empty()) names.assign(std::begin(records::common_names), std::end(records::common_names));
   return names;
 }
 
 /// Ordered by begin, then the longer part first, then in the order of the names.
-std::vector<Part> parts_of(const Row& row) {
+std::vector<Part> parts_of(const records::Row& row) {
   const Grammar grammar = row.standard().asked.grammar();
   std::vector<Part> parts;
   for (const std::string_view name : shown_names(grammar)) {
-    const auto text = row.component(find_component(grammar, name));
+    const auto text = row.component(records::find_component(grammar, name));
     if (!text) continue;
     const auto begin = static_cast<std::size_t>(text->data() - row.record().url.data());
     parts.push_back({name, begin, begin + text->size()});
@@ -42,15 +43,15 @@ std::vector<Part> parts_of(const Row& row) {
   return parts;
 }
 
-std::vector<std::string> open_at_error(const Row& row) {
+std::vector<std::string> open_at_error(const records::Row& row) {
   return open_productions(row.standard().asked, row.record().url.substr(0, row.error().offset()),
-                          row.standard().strict ? Reader::strict : Reader::as_printed);
+                          row.standard().strict ? records::Reader::strict : records::Reader::as_printed);
 }
 
-std::string plain(const Row& row) {
+std::string plain(const records::Row& row) {
   const std::string_view url = row.record().url;
   std::string text = fmt::format("{}\n", url);
-  if (row.verdict() == Verdict::valid) {
+  if (row.verdict() == records::Verdict::valid) {
     for (const Part& part : parts_of(row)) {
       text += fmt::format("{}\t{}\t{}\t{}\n", part.name, part.begin, part.end,
                           url.substr(part.begin, part.end - part.begin));
@@ -63,52 +64,53 @@ std::string plain(const Row& row) {
 }
 
 /// What was found, as at the end of the message: `"x"` or `0x0a`.
-std::string found_words(const Row& row) {
+std::string found_words(const records::Row& row) {
   const std::string message = row.error().message();
   constexpr std::string_view found = ", found ";
   return message.substr(message.rfind(found) + found.size());
 }
 
-std::vector<Fact> facts_of(const Row& row) {
+std::vector<Fact> facts_of(const records::Row& row) {
   const Grammar grammar = row.standard().asked.grammar();
   std::vector<Fact> facts;
   if (row.kind()) facts.push_back({"kind", std::string(*row.kind())});
   if (row.host_kind()) facts.push_back({"host kind", std::string(*row.host_kind())});
-  const auto name = row.component(find_component(grammar, "scheme"));
+  const auto name = row.component(records::find_component(grammar, "scheme"));
   const auto port = name ? default_port(row.standard().asked, *name) : std::nullopt;
   if (port) facts.push_back({"default port", fmt::format("{}", *port)});
   return facts;
 }
 
 /// What each level by itself would make of the URL, if it changes it.
-void add_changes(std::vector<Fact>& facts, const Row& row) {
-  NormalForm form;
+void add_changes(std::vector<Fact>& facts, const records::Row& row) {
+  records::NormalForm form;
   const std::string_view url = row.record().url;
-  for (const NamedLevel& level : all_levels()) {
+  for (const records::NamedLevel& level : records::all_levels()) {
     const bool is_one = level.set.levels != Levels::syntax;  // which is four
     if (!is_one) continue;
     const std::optional<std::string_view> normal = form.of(row.standard().asked, url, level.set);
     if (!normal) {
-      facts.push_back({level.name, fmt::format("{} ({})", printable(form.reason()), level.section)});
+      facts.push_back({level.name, fmt::format("{} ({})", records::printable(form.reason()), level.section)});
       continue;
     }
     const std::string_view changed = form.spelled(*normal, level.set);
     if (changed == url) continue;
-    facts.push_back({level.name, fmt::format("{} ({})", printable(changed), sections_of(level, url, changed))});
+    facts.push_back(
+        {level.name, fmt::format("{} ({})", records::printable(changed), sections_of(level, url, changed))});
   }
 }
 
 /// One answer among those of several grammars: the grammar's name, then what it alone would print.
-std::string named_plain(const Row& row) {
+std::string named_plain(const records::Row& row) {
   const Production asked = row.standard().asked;
   return fmt::format("grammar\t{}\t{}\n{}", asked.grammar().name(), asked.name(), plain(row));
 }
 
-std::string drawn(const Row& row, const Look& look) {
+std::string drawn(const records::Row& row, const Look& look) {
   const Production asked = row.standard().asked;
   const std::string entry = fmt::format("{} {}", asked.grammar().name(), asked.name());
   const std::string_view url = row.record().url;
-  if (row.verdict() == Verdict::valid) {
+  if (row.verdict() == records::Verdict::valid) {
     std::vector<Fact> facts = facts_of(row);
     add_changes(facts, row);
     return draw_parts(url, parts_of(row), look) + draw_facts(entry, true, facts, look);
@@ -121,19 +123,30 @@ std::string drawn(const Row& row, const Look& look) {
   return draw_error(url, row.error().offset(), look) + draw_facts(entry, false, facts, look);
 }
 
+/// Whoever names a file means the URLs in it; one that is a URL, too, is explained as a URL.
+void tell_of_file(const std::string& url) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(url, ignored)) return;
+  records::complain(fmt::format("explain takes URLs, but \"{0}\" is a file; \"bnfurl check {0}\" reads the URLs in it",
+                                records::printable(url)));
+}
+
 }  // namespace
 
-Status run_explain(const Options& options, Output& out) {
-  if (options.operands.empty()) throw UsageError("explain needs a URL; see \"bnfurl explain --help\"");
-  Rows rows = rows_of(choose_standards(options, Format{}), Depth::components);
+records::Status run_explain(const Options& options, Output& out) {
+  if (options.operands.empty()) throw records::UsageError("explain needs a URL; see \"bnfurl explain --help\"");
+  records::Rows rows = rows_of(choose_standards(options, records::Format{}), records::Depth::components);
   const Look look = out.is_terminal() ? terminal_look() : Look{};
-  Status status = Status::good;
+  records::Status status = records::Status::good;
   for (const std::string& url : options.operands) {
-    Record record;
+    records::Record record;
     record.text = record.url = url;
     judge_all(rows, record);
-    if (rows.front().verdict() == Verdict::invalid) status = Status::negative;
-    for (const Row& row : rows) {
+    if (rows.front().verdict() == records::Verdict::invalid) {
+      if (status == records::Status::good) tell_of_file(url);
+      status = records::Status::negative;
+    }
+    for (const records::Row& row : rows) {
       if (&url != &options.operands.front() || &row != &rows.front()) out.put('\n');
       out.flush();  // finding the open productions of a user's own grammar may take long
       out.put(out.is_terminal() ? drawn(row, look) : rows.size() == 1 ? plain(row) : named_plain(row));

@@ -5,9 +5,9 @@
 #include "src/records/columns/record_columns.hpp"
 #include "tools/bnfurl/commands/html_page.hpp"
 #include "tools/bnfurl/commands/url_finder.hpp"
+#include "tools/bnfurl/executor/request.hpp"
+#include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/work/request.hpp"
-#include "tools/bnfurl/work/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -16,21 +16,21 @@ namespace {
 bool has_words(std::string_view attribute) {
   constexpr std::string_view all[] = {"alt",   "aria-label", "imagesrcset", "ping",  "placeholder",
                                       "sizes", "srcset",     "style",       "title", "value"};
-  return std::ranges::any_of(all, [attribute](std::string_view name) { return is_called(attribute, name); });
+  return std::ranges::any_of(all, [attribute](std::string_view name) { return records::is_called(attribute, name); });
 }
 
-std::optional<Value> read_base(const Row& row, std::size_t) {
+std::optional<records::Value> read_base(const records::Row& row, std::size_t) {
   const std::optional<std::string_view> base = row.record().base;
-  return base ? std::optional(Value(*base)) : std::nullopt;
+  return base ? std::optional(records::Value(*base)) : std::nullopt;
 }
 
 /// What the links of a page are resolved from.
 class BaseOfPages {
 public:
   explicit BaseOfPages(const Request& request) : start_(request.grammars.front().start()) {
-    if (!request.options.resolve) return;
-    page_ = *request.options.resolve->base;
-    how_ = request.derivation->resolving()->how.value_or(default_resolution(request.grammars.front()));
+    if (!request.options.base) return;
+    page_ = *request.options.base;
+    how_ = request.derivation->resolving->how.value_or(default_resolution(request.grammars.front()));
   }
 
   /// The first `<base href>`, resolved if the page's URL is known, which else takes its place. Valid until the next call.
@@ -63,14 +63,14 @@ private:
 
 class Extract : public Task {
 public:
-  Extract(const Request& request, const Columns& columns, Page& page)
+  Extract(const Request& request, const records::Columns& columns, Page& page)
       : options_(request.options),
-        finder_(request.standards.front().entry_for(Record{})),
+        finder_(records::Entries(request.standards.front()).of(std::nullopt)),
         bases_(request),
-        rows_(rows_of(request.standards, Depth::components, request.derivation)),
-        writer_(make_writer(request.options.output, columns, page)) {}
+        rows_(rows_of(request.standards, records::Depth::components, request.derivation)),
+        writer_(make_writer(request.options.table_format(), columns, page)) {}
 
-  void work(const Block& block, Tally& tally) override {
+  void work(const records::Block& block, Tally& tally) override {
     block_ = block;
     counted_ = 0;
     line_ = block.line;
@@ -145,9 +145,9 @@ private:
     const auto offset = static_cast<std::size_t>(url.data() - text_.data());
     const bool is_plain = options_.html || options_.links;
     const std::size_t place = is_plain ? begin_ + plain_.place_of(offset) : offset;
-    line_ += count_octets(block_.text.substr(counted_, place - counted_), '\n');
+    line_ += records::count_octets(block_.text.substr(counted_, place - counted_), '\n');
     counted_ = place;
-    Record record;
+    records::Record record;
     record.text = record.whole = record.url = url;
     record.file = block_.file;
     record.line = line_;
@@ -159,14 +159,14 @@ private:
   }
 
   const Options& options_;
-  Block block_;
+  records::Block block_;
   std::string_view text_;  // the block, or a part of the page as it is read
   PlainText plain_;        // of that part
   std::size_t begin_ = 0;  // where the part begins
   UrlFinder finder_;
   BaseOfPages bases_;
   std::optional<std::string_view> base_;
-  Rows rows_;
+  records::Rows rows_;
   std::unique_ptr<Writer> writer_;
   std::size_t counted_ = 0;  // up to here line_ is correct
   std::size_t line_ = 0;
@@ -175,16 +175,17 @@ private:
 /// The columns that place a URL: the file only where there are several.
 std::string default_fields(const Options& options) {
   std::string fields = options.operands.size() > 1 ? "file,line,byte,url" : "line,byte,url";
-  return options.resolve ? fields + ",resolved" : fields;
+  return options.base ? fields + ",resolved" : fields;
 }
 
 /// Links are judged as references, and a page is read whole.
 Options with_pages(Options options) {
   options.whole_files = options.html || options.links;
-  if (!options.links && options.resolve) throw UsageError("--base needs --links, because it resolves links");
+  if (!options.links && options.base) throw records::UsageError("--base needs --links, because it resolves links");
   if (!options.links) return options;
   if (!options.productions.empty())
-    throw UsageError("-p cannot be used with --links, which validates by the production of references of each grammar");
+    throw records::UsageError(
+        "-p cannot be used with --links, which validates by the production of references of each grammar");
   return judging_references(std::move(options));
 }
 
@@ -194,27 +195,26 @@ void add_bases(Request& request) {
                            .read = read_base,
                            .is_same_for_all = true,
                            .about = "the URL against which the links of the page are resolved"});
-  if (!request.options.resolve) return;
-  Resolving resolving = *request.derivation->resolving();
-  resolving.base = [](const Row& row) { return row.record().base; };
-  request.derivation->resolve_by(std::move(resolving));
+  if (request.options.base)
+    request.derivation->resolving->base = [](const records::Row& row) { return row.record().base; };
 }
 
 }  // namespace
 
-Status run_extract(const Options& options, Output& out) {
+records::Status run_extract(const Options& options, Output& out) {
   Request request(with_pages(options));
   if (options.links) add_bases(request);
   if (options.fields == "help") return list_columns(request.known, out);
-  const Columns columns = choose_columns(options.fields.value_or(default_fields(options)), request.known);
-  require_room_for(columns, options.output);
-  for (const Column& column : columns) prepare(column, request.standards, *request.derivation);
-  const std::unique_ptr<Writer> writer = make_writer(options.output, columns, out);
+  const records::Columns columns =
+      records::choose_columns(options.fields.value_or(default_fields(options)), request.known);
+  require_room_for(columns, options.table_format());
+  for (const records::Column& column : columns) prepare(column, request.standards, *request.derivation);
+  const std::unique_ptr<Writer> writer = make_writer(options.table_format(), columns, out);
   const bool prints = !options.count && !options.quiet;
   if (options.header && prints) writer->header();
 
   const auto make = [&](Page& page) { return std::make_unique<Extract>(request, columns, page); };
-  Worked worked = request.work(prints && show_numbers(columns), make, out);
+  Worked worked = request.work(prints && records::show_numbers(columns), make, out);
   worked.tally.negative = worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   return request.finish(worked, out);

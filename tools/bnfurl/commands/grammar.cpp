@@ -15,19 +15,19 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/standard.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
+#include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/suite/suite.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
-#include "tools/bnfurl/work/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
 void list(Output& out) {
   out.put("NAME\tSTART\tNOTATION\tSOURCE\n");
-  for (const std::string& name : grammar_names()) {
-    const Grammar grammar = find_grammar(name);
-    const std::optional<std::string> file = find_shipped(name);
+  for (const std::string& name : records::grammar_names()) {
+    const Grammar grammar = records::find_grammar(name);
+    const std::optional<std::string> file = records::find_shipped(name);
     out.put(fmt::format("{}\t{}\t{}\t{}{}\n", grammar.name(), grammar.start().name(), grammar.notation(),
                         grammar.source(), file ? tsv_printable(fmt::format("; read from {}", *file)) : ""));
   }
@@ -72,7 +72,7 @@ std::string engine_words(const Engines& engines) {
   };
   add("short-text", engines.short_texts, engines.without_short_texts, engines.short_texts_on);
   add("line-buffer", engines.line_buffers, engines.without_line_buffers, engines.line_buffers_on);
-  add("places", engines.lines_by_places, engines.without_lines_by_places, engines.lines_by_places_on);
+  add("structural-index", engines.structural_index, engines.without_structural_index, engines.structural_index_on);
   if (words == "scanner" && where.empty() && without.size() == 1)
     return fmt::format("scanner ({})", without.begin()->first);
   for (const auto& [reason, names] : without)
@@ -89,107 +89,8 @@ void show(Grammar grammar, Output& out) {
   }
 }
 
-void dot(Grammar grammar, std::string_view production, Output& out) {
-  const Production entry = find_entry(grammar, production);
-  out.put(to_dot(entry.automaton(), full_name(entry)));
-}
-
-std::vector<gen::Ambiguity> ambiguities_of(Grammar grammar) {
-  gen::Budget budget{gen::Limits()};
-  std::vector<gen::Ambiguity> ambiguities = gen::ambiguities(printed_grammar(grammar), budget);
-  if (!budget.spent()) return ambiguities;
-  throw GrammarFault(
-      fmt::format("bnfurl: {} is too large to list its ambiguities; lower its counts", printable(grammar.name())));
-}
-
-void list_ambiguities(Grammar grammar, Output& out) {
-  const std::vector<gen::Ambiguity> ambiguities = ambiguities_of(grammar);
-  out.put("PRODUCTION\tCHOICE\tENTRY\tTEXT\tREADING\tOTHER\n");
-  for (const gen::Ambiguity& each : ambiguities) {
-    out.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\n", each.rule, tsv_printable(each.choice), each.entry,
-                        tsv_printable(each.text), tsv_printable(each.first), tsv_printable(each.second)));
-  }
-}
-
-// The grammar file of a server's log format, for `grammar from nginx STRING`. It is read before it is printed, so that
-// what is printed can be used.
-void print_from_server(const Options& options, Output& out) {
-  const std::string& server = options.operands[1];
-  require_known("server", server, {"nginx", "apache"});
-  const Grammar grammar = find_server_grammar(fmt::format("{}:{}", server, options.operands[2]));
-  grammar_files().make_ready(grammar.start());
-  out.put(grammar.text());
-}
-
-constexpr std::string_view usages[] = {"from nginx|apache STRING",
-                                       "list",
-                                       "show NAME",
-                                       "dot NAME [-p PRODUCTION]",
-                                       "ambiguities NAME",
-                                       "prove [NAME]...",
-                                       "suite NAME|-g FILE [-p PRODUCTION]"};
-
-void require_words(const Options& options, std::size_t count) {
-  if (options.operands.size() == count) return;
-  const auto is_of_action = [&options](std::string_view usage) { return usage.starts_with(options.operands.front()); };
-  throw UsageError(fmt::format("usage: bnfurl grammar {}", *std::ranges::find_if(usages, is_of_action)));
-}
-
-// `suite`: the texts of a production that tell its right readers from the others.
-
-void refuse_suite_options(const Options& options) {
-  const SuiteOptions& suite = options.suite;
-  if (suite.components || suite.classes || suite.transitions || suite.for_humans || suite.run || suite.timeout ||
-      !options.grammars.empty())
-    throw UsageError(
-        "-g, --components, --classes, --transitions, --for-humans, --run and --timeout are only for grammar suite");
-}
-
-// The grammar is an operand, or the value of -g.
-Grammar grammar_of_suite(const Options& options) {
-  if (options.operands.size() + options.grammars.size() != 2 || options.grammars.size() > 1)
-    throw UsageError("usage: bnfurl grammar suite NAME|-g FILE [-p PRODUCTION]");
-  load_grammar_files(options);
-  return find_grammar(options.grammars.empty() ? options.operands[1] : options.grammars.front());
-}
-
-suite::Suite suite_of(const Options& options) {
-  const SuiteOptions& asked = options.suite;
-  const suite::Choice choice{extra_states(options), asked.classes, asked.transitions, asked.components};
-  const bool is_other = choice.extra > 0 || asked.components || asked.classes;
-  if (asked.for_humans + asked.transitions + is_other > 1) {
-    throw UsageError(
-        "--for-humans and --transitions cannot be used with --classes, --components or --extra, nor with each "
-        "other");
-  }
-  if (asked.run && asked.components)
-    throw UsageError("--run cannot be used with --components: a program prints only verdicts");
-  const Grammar grammar = grammar_of_suite(options);
-  const Production entry = find_entry(grammar, single("-p", options.productions));
-  const gen::Grammar rules = printed_grammar(grammar);
-  return asked.for_humans ? suite::made_for_people(entry, rules) : suite::made(entry, rules, choice);
-}
-
-constexpr std::size_t most_seconds = 86'400;
-
-std::chrono::seconds patience_of(const SuiteOptions& asked) {
-  if (asked.timeout && !asked.run) throw UsageError("--timeout is only for --run");
-  const std::size_t seconds = asked.timeout ? positive_number("--timeout", *asked.timeout) : 60;
-  if (seconds > most_seconds) throw UsageError(fmt::format("--timeout takes at most {} seconds (a day)", most_seconds));
-  return std::chrono::seconds(seconds);
-}
-
-Status print_suite(const Options& options, Output& out) {
-  if (options.certificate) throw UsageError("--certificate is only for grammar prove");
-  const std::optional<std::string>& program = options.suite.run;
-  require_known("output format of suite", options.output,
-                program ? std::vector<std::string>{"tsv", "jsonl", "tap"} : suite::form_names());
-  const std::chrono::seconds patience = patience_of(options.suite);
-  const suite::Suite suite = suite_of(options);
-  if (program) return suite::ask(suite, *program, patience, options.output, out);
-  suite::print(suite, options.output, out);
-  return Status::good;
-}
+// A minimal Dfa in the language of Graphviz: accepting states are double circles, edges are labelled with sets of octets.
+// The same automaton always gives the same text.
 
 /// `text` in quotes, escaped for Graphviz.
 std::string in_quotes(std::string_view text) {
@@ -211,66 +112,6 @@ std::map<Automaton::State, gen::OctetSet> edges_of(Automaton automaton, Automato
   return edges;
 }
 
-// `witness`: what separates two productions, without any input: a shortest string that matches the one but not the
-// other, and the reverse.
-
-struct Side {
-  std::string name;
-  gen::Dfa dfa;
-};
-
-Side side_of(const Standard& standard) {
-  const Production judge = standard.strict.value_or(standard.asked);
-  return {full_name(standard.asked), loader::dfa_of(judge.automaton())};
-}
-
-std::optional<std::string> witness_of(const Side& accepting, const Side& refusing) {
-  constexpr std::size_t most_pairs = 5'000'000;
-  gen::Limits limits;
-  limits.states = most_pairs;
-  gen::Budget budget(limits);
-  std::optional<std::string> text = gen::witness(accepting.dfa, refusing.dfa, budget);
-  if (!budget.spent()) return text;
-  throw UsageError(
-      fmt::format("cannot decide whether {} accepts only what {} accepts: that needs more than {} pairs of states",
-                  accepting.name, refusing.name, most_pairs));
-}
-
-std::string line_of(const Side& accepting, const Side& refusing, const std::optional<std::string>& text) {
-  return fmt::format("{}\t{}\t{}\n", accepting.name, refusing.name, text ? tsv_printable(*text) : "\\N");
-}
-
-}  // namespace
-
-Status run_grammar(const Options& options, Output& out) {
-  if (options.operands.empty()) throw UsageError(fmt::format("usage: bnfurl grammar {}", fmt::join(usages, " | ")));
-  const std::string& action = options.operands.front();
-  require_known("action of grammar", action, {"from", "list", "show", "dot", "ambiguities", "prove", "suite"});
-  if (action != "suite") refuse_suite_options(options);
-  if (action == "prove") return prove(options, out);
-  if (action == "suite") return print_suite(options, out);
-  if (options.output != "tsv" || options.extra != "0" || options.certificate)
-    throw UsageError("--extra and -o are only for grammar prove and suite, --certificate is only for grammar prove");
-  if (action != "dot" && !options.productions.empty()) throw UsageError(fmt::format("grammar {} takes no -p", action));
-  require_words(options, action == "list" ? 1 : action == "from" ? 3 : 2);
-  if (action == "from") {
-    print_from_server(options, out);
-    return Status::good;
-  }
-  if (action == "list") {
-    list(out);
-    return Status::good;
-  }
-  const Grammar grammar = find_grammar(options.operands[1]);
-  if (action == "show")
-    show(grammar, out);
-  else if (action == "dot")
-    dot(grammar, single("-p", options.productions), out);
-  else
-    list_ambiguities(grammar, out);
-  return Status::good;
-}
-
 std::string to_dot(Automaton automaton, std::string_view name) {
   std::string text = fmt::format(
       "digraph {} {{\n  rankdir=LR;\n  node [shape=circle];\n  start [shape=point];\n  start -> 0;\n", in_quotes(name));
@@ -286,17 +127,178 @@ std::string to_dot(Automaton automaton, std::string_view name) {
   return text + "}\n";
 }
 
-Status run_witness(const Options& options, Output& out) {
-  if (!options.operands.empty()) throw UsageError("witness reads no input; see \"bnfurl witness --help\"");
-  if (options.grammars.size() != 2) throw UsageError("witness needs two grammars: -g A -g B");
-  const Standards standards = choose_standards(options, Format{}, Naming::by_production);
+void dot(Grammar grammar, std::string_view production, Output& out) {
+  const Production entry = records::find_entry(grammar, production);
+  out.put(to_dot(entry.automaton(), records::full_name(entry)));
+}
+
+std::vector<gen::Ambiguity> ambiguities_of(Grammar grammar) {
+  gen::Budget budget{gen::Limits()};
+  std::vector<gen::Ambiguity> ambiguities = gen::ambiguities(records::printed_grammar(grammar), budget);
+  if (!budget.spent()) return ambiguities;
+  throw records::GrammarFault(fmt::format("bnfurl: {} is too large to list its ambiguities; lower its counts",
+                                          records::printable(grammar.name())));
+}
+
+void list_ambiguities(Grammar grammar, Output& out) {
+  const std::vector<gen::Ambiguity> ambiguities = ambiguities_of(grammar);
+  out.put("PRODUCTION\tCHOICE\tENTRY\tTEXT\tREADING\tOTHER\n");
+  for (const gen::Ambiguity& each : ambiguities) {
+    out.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\n", each.rule, tsv_printable(each.choice), each.entry,
+                        tsv_printable(each.text), tsv_printable(each.first), tsv_printable(each.second)));
+  }
+}
+
+// The grammar file of a server's log format, for `grammar from nginx STRING`. It is read before it is printed, so that
+// what is printed can be used.
+void print_from_server(const Options& options, Output& out) {
+  const std::string& server = options.operands[1];
+  require_known("server", server, {"nginx", "apache"});
+  const Grammar grammar = records::find_server_grammar(fmt::format("{}:{}", server, options.operands[2]));
+  records::make_ready(grammar.start());
+  out.put(grammar.text());
+}
+
+/// `usage: bnfurl grammar show NAME`, for an action.
+records::UsageError usage_of(std::string_view action) {
+  const std::vector<std::string_view> ways = pieces_of(find_command("grammar")->operands, " | ");
+  const auto is_of_action = [action](std::string_view way) { return way.starts_with(action); };
+  return records::UsageError(fmt::format("usage: bnfurl grammar {}", *std::ranges::find_if(ways, is_of_action)));
+}
+
+void require_words(const Options& options, std::size_t count) {
+  if (options.operands.size() != count) throw usage_of(options.operands.front());
+}
+
+// `suite`: the texts of a production that tell its right readers from the others.
+
+void refuse_suite_options(const Options& options) {
+  if (options.components || options.classes || options.transitions || options.for_humans || options.run ||
+      options.timeout || !options.grammars.empty())
+    throw records::UsageError(
+        "-g, --components, --classes, --transitions, --for-humans, --run and --timeout are only for grammar suite");
+}
+
+// The grammar is an operand, or the value of -g.
+Grammar grammar_of_suite(const Options& options) {
+  if (options.operands.size() + options.grammars.size() != 2 || options.grammars.size() > 1) throw usage_of("suite");
+  load_grammar_files(options);
+  return records::find_grammar(options.grammars.empty() ? options.operands[1] : options.grammars.front());
+}
+
+suite::Suite suite_of(const Options& options) {
+  const suite::Choice choice{extra_states(options), options.classes, options.transitions, options.components};
+  const bool is_other = choice.extra > 0 || options.components || options.classes;
+  if (options.for_humans + options.transitions + is_other > 1) {
+    throw records::UsageError(
+        "--for-humans and --transitions cannot be used with --classes, --components or --extra, nor with each "
+        "other");
+  }
+  if (options.run && options.components)
+    throw records::UsageError("--run cannot be used with --components: a program prints only verdicts");
+  const Grammar grammar = grammar_of_suite(options);
+  const Production entry = records::find_entry(grammar, records::single("-p", options.productions));
+  const gen::Grammar rules = records::printed_grammar(grammar);
+  return options.for_humans ? suite::made_for_people(entry, rules) : suite::made(entry, rules, choice);
+}
+
+constexpr std::size_t most_seconds = 86'400;
+
+std::chrono::seconds patience_of(const Options& options) {
+  if (options.timeout && !options.run) throw records::UsageError("--timeout is only for --run");
+  const std::size_t seconds = options.timeout.value_or(60);
+  if (seconds > most_seconds)
+    throw records::UsageError(fmt::format("--timeout takes at most {} seconds (a day)", most_seconds));
+  return std::chrono::seconds(seconds);
+}
+
+records::Status print_suite(const Options& options, Output& out) {
+  if (options.certificate) throw records::UsageError("--certificate is only for grammar prove");
+  const std::optional<std::string>& program = options.run;
+  const std::string_view form = options.table_format();
+  require_known("output format of suite", form,
+                program ? std::vector<std::string>{"tsv", "jsonl", "tap"} : suite::form_names());
+  const std::chrono::seconds patience = patience_of(options);
+  const suite::Suite suite = suite_of(options);
+  if (program) return suite::ask(suite, *program, patience, form, out);
+  suite::print(suite, form, out);
+  return records::Status::good;
+}
+
+// `witness`: what separates two productions, without any input: a shortest string that matches the one but not the
+// other, and the reverse.
+
+struct Side {
+  std::string name;
+  gen::Dfa dfa;
+};
+
+Side side_of(const records::Standard& standard) {
+  const Production judge = standard.strict.value_or(standard.asked);
+  return {records::full_name(standard.asked), loader::dfa_of(judge.automaton())};
+}
+
+std::optional<std::string> witness_of(const Side& accepting, const Side& refusing) {
+  constexpr std::size_t most_pairs = 5'000'000;
+  gen::Limits limits;
+  limits.states = most_pairs;
+  gen::Budget budget(limits);
+  std::optional<std::string> text = gen::witness(accepting.dfa, refusing.dfa, budget);
+  if (!budget.spent()) return text;
+  throw records::UsageError(
+      fmt::format("cannot decide whether {} accepts only what {} accepts: that needs more than {} pairs of states",
+                  accepting.name, refusing.name, most_pairs));
+}
+
+std::string line_of(const Side& accepting, const Side& refusing, const std::optional<std::string>& text) {
+  return fmt::format("{}\t{}\t{}\n", accepting.name, refusing.name, text ? tsv_printable(*text) : "\\N");
+}
+
+}  // namespace
+
+records::Status run_grammar(const Options& options, Output& out) {
+  if (options.operands.empty())
+    throw records::UsageError(fmt::format("usage: bnfurl grammar {}", find_command("grammar")->operands));
+  const std::string& action = options.operands.front();
+  require_known("action of grammar", action, {"from", "list", "show", "dot", "ambiguities", "prove", "suite"});
+  if (action != "suite") refuse_suite_options(options);
+  if (action == "prove") return prove(options, out);
+  if (action == "suite") return print_suite(options, out);
+  if (options.table_format() != "tsv" || options.extra.value_or("0") != "0" || options.certificate)
+    throw records::UsageError(
+        "--extra and -o are only for grammar prove and suite, --certificate is only for grammar prove");
+  if (action != "dot" && !options.productions.empty())
+    throw records::UsageError(fmt::format("grammar {} takes no -p", action));
+  require_words(options, action == "list" ? 1 : action == "from" ? 3 : 2);
+  if (action == "from") {
+    print_from_server(options, out);
+    return records::Status::good;
+  }
+  if (action == "list") {
+    list(out);
+    return records::Status::good;
+  }
+  const Grammar grammar = records::find_grammar(options.operands[1]);
+  if (action == "show")
+    show(grammar, out);
+  else if (action == "dot")
+    dot(grammar, records::single("-p", options.productions), out);
+  else
+    list_ambiguities(grammar, out);
+  return records::Status::good;
+}
+
+records::Status run_witness(const Options& options, Output& out) {
+  if (!options.operands.empty()) throw records::UsageError("witness reads no input; see \"bnfurl witness --help\"");
+  if (options.grammars.size() != 2) throw records::UsageError("witness needs two grammars: -g A -g B");
+  const records::Standards standards = choose_standards(options, records::Format{}, records::Naming::by_production);
   const Side a = side_of(standards.front());
   const Side b = side_of(standards.back());
   const std::optional<std::string> only_a = witness_of(a, b);
   const std::optional<std::string> only_b = witness_of(b, a);
   out.put(line_of(a, b, only_a));
   out.put(line_of(b, a, only_b));
-  return only_a || only_b ? Status::negative : Status::good;
+  return only_a || only_b ? records::Status::negative : records::Status::good;
 }
 
 }  // namespace bnfurl::tool

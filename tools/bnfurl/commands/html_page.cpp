@@ -7,7 +7,7 @@
 #include <initializer_list>
 #include <unordered_map>
 
-#include "tools/bnfurl/commands/url_finder.hpp"
+#include "src/records/io/messages.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -17,7 +17,7 @@ constexpr std::string_view blanks = " \t\n\f\r";
 bool can_begin_tag(char octet) { return std::isalpha(static_cast<unsigned char>(octet)) != 0; }
 
 bool is_one_of(std::string_view text, std::initializer_list<std::string_view> names) {
-  return std::ranges::any_of(names, [text](std::string_view name) { return is_called(text, name); });
+  return std::ranges::any_of(names, [text](std::string_view name) { return records::is_called(text, name); });
 }
 
 /// Elements whose text has no tags; of `plaintext`, not even its own end tag counts.
@@ -56,25 +56,6 @@ std::string_view named(std::string_view name) {
   return found == all.end() ? std::string_view() : found->second;
 }
 
-void append_utf8(std::string& to, std::uint32_t character) {
-  const auto continued = [&to](std::uint32_t bits) { to += static_cast<char>(0x80 | (bits & 0x3f)); };
-  if (character < 0x80) {
-    to += static_cast<char>(character);
-  } else if (character < 0x800) {
-    to += static_cast<char>(0xc0 | character >> 6);
-    continued(character);
-  } else if (character < 0x10000) {
-    to += static_cast<char>(0xe0 | character >> 12);
-    continued(character >> 6);
-    continued(character);
-  } else {
-    to += static_cast<char>(0xf0 | character >> 18);
-    continued(character >> 12);
-    continued(character >> 6);
-    continued(character);
-  }
-}
-
 // What is no character, U+0000 and surrogates among them, becomes U+FFFD, as in the HTML Standard.
 void append_numbered(std::string& to, std::string_view digits, int base) {
   std::uint32_t number = 0;
@@ -84,7 +65,7 @@ void append_numbered(std::string& to, std::string_view digits, int base) {
     return;
   }
   const bool is_character = is_small && number != 0 && number <= 0x10ffff && (number < 0xd800 || number > 0xdfff);
-  append_utf8(to, is_character ? number : 0xfffd);
+  records::append_utf8(to, is_character ? number : 0xfffd);
 }
 
 /// Appends what the reference at the begin of `text`, a "&", stands for. Returns its size; 0 if it is none.
@@ -171,9 +152,9 @@ void HtmlReader::end_tag() {
   in_tag_ = false;
   ++at_;
   if (foreign_ > 0) return;
-  if (is_called(element_, "plaintext"))
+  if (records::is_called(element_, "plaintext"))
     at_ = page_.size();
-  else if (is_called(element_, "script"))
+  else if (records::is_called(element_, "script"))
     at_ = end_of_script();
   else if (has_text_alone(element_))
     at_ = end_of_text(element_);
@@ -217,7 +198,7 @@ std::size_t HtmlReader::comment_end() const {
 /// Whether `opening` and the whole `name` of a tag stand at this place.
 bool HtmlReader::has_tag(std::size_t at, std::string_view opening, std::string_view name) const {
   const std::string_view rest = page_.substr(at);
-  if (!rest.starts_with(opening) || !is_called(rest.substr(opening.size(), name.size()), name)) return false;
+  if (!rest.starts_with(opening) || !records::is_called(rest.substr(opening.size(), name.size()), name)) return false;
   const std::string_view after = rest.substr(opening.size() + name.size()).substr(0, 1);
   return !after.empty() && (after == "/" || after == ">" || blanks.find(after) != std::string_view::npos);
 }
@@ -252,7 +233,7 @@ std::optional<HtmlAttribute> LinkReader::next() {
   while (const std::optional<HtmlAttribute> attribute = reader_.next()) {
     if (reader_.begins_tag()) seen_ = 0;
     for (std::size_t i = 0; i < std::size(links); ++i) {
-      if (!is_called(attribute->name, links[i].name)) continue;
+      if (!records::is_called(attribute->name, links[i].name)) continue;
       const bool is_repeated = (seen_ >> i & 1) != 0;
       seen_ |= 1U << i;
       const auto& elements = links[i].elements;
@@ -263,7 +244,7 @@ std::optional<HtmlAttribute> LinkReader::next() {
 }
 
 bool is_base(const HtmlAttribute& attribute) {
-  return is_called(attribute.element, "base") && is_called(attribute.name, "href");
+  return records::is_called(attribute.element, "base") && records::is_called(attribute.name, "href");
 }
 
 std::string_view without_blanks(std::string_view text) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -14,8 +13,8 @@
 #include "src/loader/compiled_grammars.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
-#include "tools/bnfurl/work/writers.hpp"
 #include "tools/verify/fingerprints.hpp"
 #include "tools/verify/machine/run_apart.hpp"
 #include "tools/verify/proof.hpp"
@@ -23,22 +22,20 @@
 namespace bnfurl::tool {
 namespace {
 
-// One more state multiplies the suite by the number of classes: a larger number would not end in a lifetime.
-constexpr unsigned most_extra = 4;
-
 std::vector<Grammar> grammars_of(const Options& options) {
   std::vector<Grammar> result;
   for (std::size_t i = 1; i < options.operands.size(); ++i) {
     const std::string& word = options.operands[i];
-    if (is_grammar_file(word))
-      throw UsageError(fmt::format("{} is a file; prove is only for compiled-in grammars", printable(word)));
-    if (find_shipped(word)) {
-      throw UsageError(
+    if (records::is_grammar_file(word))
+      throw records::UsageError(
+          fmt::format("{} is a file; prove is only for compiled-in grammars", records::printable(word)));
+    if (records::find_shipped(word)) {
+      throw records::UsageError(
           fmt::format("{0} is read at run time; prove is only for compiled-in grammars: build with "
                       "-Dgrammars=NAME,...,{0} to compile it in",
                       word));
     }
-    const Grammar grammar = find_grammar(word);
+    const Grammar grammar = records::find_grammar(word);
     if (std::ranges::find(result, grammar) == result.end()) result.push_back(grammar);
   }
   if (!result.empty()) return result;
@@ -49,10 +46,10 @@ std::vector<Grammar> grammars_of(const Options& options) {
 // With -p the one production that it names, in each grammar; otherwise all entry points.
 std::vector<proof::TestedProduction> asked_productions(const Options& options, const std::vector<Grammar>& asked) {
   const std::vector<gen::Grammar> printed = loader::printed_grammars();
-  const std::string_view production = single("-p", options.productions);
+  const std::string_view production = records::single("-p", options.productions);
   std::vector<proof::TestedProduction> result;
   for (const Grammar grammar : asked) {
-    const auto entry = production.empty() ? std::nullopt : std::optional(find_entry(grammar, production));
+    const auto entry = production.empty() ? std::nullopt : std::optional(records::find_entry(grammar, production));
     for (proof::TestedProduction& tested : proof::tested_productions_of(grammar, printed)) {
       if (!entry || tested.production() == *entry) result.push_back(std::move(tested));
     }
@@ -76,49 +73,30 @@ proof::Proof unpacked(const proof::Outcome& outcome, const proof::TestedProducti
   return proof;
 }
 
-class ProofTable {
-public:
-  explicit ProofTable(Output& out)
-      : out_(out),
-        kernels_(fmt::format("{}", fmt::join(proof::runnable_kernels(), ","))),
-        not_run_(fmt::format("{}", fmt::join(proof::other_kernels(), ","))) {}
-
-  void header() { out_.put("GRAMMAR\tPRODUCTION\tSTATES\tCLASSES\tSTRINGS\tKERNELS\tNOT-RUN\tVERDICT\n"); }
-
-  void row(const proof::TestedProduction& tested, const proof::Proof& proof) {
-    const std::string verdict = proof.failure.empty() ? "proved" : "failed: " + tsv_printable(proof.failure);
-    out_.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", tested.listed_in->name, tested.name, proof.states,
-                         proof.classes, proof.texts, kernels_, not_run_.empty() ? "-" : not_run_, verdict));
-    out_.flush();
-  }
-
-private:
-  Output& out_;
-  std::string kernels_;
-  std::string not_run_;
-};
+void put_row(const proof::TestedProduction& tested, const proof::Proof& proof, Output& out) {
+  const auto not_run = proof::other_kernels();
+  out.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}{}\t{}{}\n", tested.listed_in->name, tested.name, proof.states,
+                      proof.classes, proof.texts, fmt::join(proof::runnable_kernels(), ","), fmt::join(not_run, ","),
+                      not_run.empty() ? "-" : "",
+                      proof.failure.empty() ? "proved" : "failed: ", tsv_printable(proof.failure)));
+  out.flush();
+}
 
 struct Proved {
   const proof::TestedProduction* tested;
   proof::Proof proof;
 };
 
-std::string json(std::string_view text) {
-  std::string result;
-  (void)append_json_string(result, text);
-  return result;
-}
-
 std::string verdict_json(const proof::Proof& proof) {
   if (proof.failure.empty()) return R"("proved")";
-  return fmt::format(R"("failed","failure":{})", json(proof.failure));
+  return fmt::format(R"("failed","failure":{})", json_string(proof.failure));
 }
 
 std::string production_json(const Proved& proved) {
   const proof::Proof& proof = proved.proof;
   return fmt::format(R"({{"name":{},"automaton":{},"states":{},"classes":{},"strings":{},"extra":{},"verdict":{}}})",
-                     json(proved.tested->name), json(proof.fingerprint), proof.states, proof.classes, proof.texts,
-                     proof.extra, verdict_json(proof));
+                     json_string(proved.tested->name), json_string(proof.fingerprint), proof.states, proof.classes,
+                     proof.texts, proof.extra, verdict_json(proof));
 }
 
 std::string own_octets() {
@@ -132,60 +110,53 @@ std::string own_octets() {
 std::string certificate_of(const std::vector<Proved>& proved) {
   std::vector<std::string> kernels, grammars, productions;
   for (const std::string_view name : kernel_names())
-    kernels.push_back(fmt::format(R"({{"name":{},"run":{}}})", json(name), has_kernels(name)));
+    kernels.push_back(fmt::format(R"({{"name":{},"run":{}}})", json_string(name), has_kernel(name)));
   for (std::size_t i = 0; i < proved.size(); ++i) {
     const auto* grammar = proved[i].tested->listed_in;
     productions.push_back(production_json(proved[i]));
     if (i + 1 < proved.size() && proved[i + 1].tested->listed_in == grammar) continue;
-    grammars.push_back(fmt::format("{{\"name\":{},\"grammar\":{},\"productions\":[\n{}]}}", json(grammar->name),
-                                   json(gen::digest(grammar->text)), fmt::join(productions, ",\n")));
+    grammars.push_back(fmt::format("{{\"name\":{},\"grammar\":{},\"productions\":[\n{}]}}", json_string(grammar->name),
+                                   json_string(gen::digest(grammar->text)), fmt::join(productions, ",\n")));
     productions.clear();
   }
-  return fmt::format("{{\"version\":{},\"binary\":{},\"kernels\":[{}],\"grammars\":[\n{}]}}\n", json(version()),
-                     json(gen::digest(own_octets())), fmt::join(kernels, ","), fmt::join(grammars, ",\n"));
+  return fmt::format("{{\"version\":{},\"binary\":{},\"kernels\":[{}],\"grammars\":[\n{}]}}\n", json_string(version()),
+                     json_string(gen::digest(own_octets())), fmt::join(kernels, ","), fmt::join(grammars, ",\n"));
 }
 
 }  // namespace
 
 unsigned extra_states(const Options& options) {
-  unsigned extra = 0;
-  const std::string& value = options.extra;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), extra);
-  if (error != std::errc() || end != value.data() + value.size() || extra > most_extra)
-    throw UsageError(fmt::format("--extra takes a number from 0 to {}, not \"{}\"", most_extra, printable(value)));
-  return extra;
+  return options.extra ? static_cast<unsigned>(options.extra->front() - '0') : 0;
 }
 
-Status prove(const Options& options, Output& out) {
-  require_known("output format of prove", options.output, {"tsv", "json"});
+records::Status prove(const Options& options, Output& out) {
+  require_known("output format of prove", options.table_format(), {"tsv", "json"});
   if (options.certificate) {
     if (options.operands.size() != 2)
-      throw UsageError("usage: bnfurl grammar prove --certificate NAME [-p PRODUCTION]");
-    write_certificate(options.operands[1], single("-p", options.productions), out);
-    return Status::good;
+      throw records::UsageError("usage: bnfurl grammar prove --certificate NAME [-p PRODUCTION]");
+    write_certificate(options.operands[1], records::single("-p", options.productions), out);
+    return records::Status::good;
   }
   const unsigned extra = extra_states(options);
   const auto extra_of = [extra](const proof::TestedProduction&) { return extra; };
-  return prove(asked_productions(options, grammars_of(options)), extra_of, options.output == "json", out);
+  return prove(asked_productions(options, grammars_of(options)), extra_of, options.table_format() == "json", out);
 }
 
-Status prove(const std::vector<proof::TestedProduction>& tested, const ExtraStates& extra_of, bool as_json,
-             Output& out) {
+records::Status prove(const std::vector<proof::TestedProduction>& tested, const ExtraStates& extra_of, bool as_json,
+                      Output& out) {
   std::vector<Proved> proved;
-  ProofTable table(out);
-  if (!as_json) table.header();
-  Status status = Status::good;
+  if (!as_json) out.put("GRAMMAR\tPRODUCTION\tSTATES\tCLASSES\tSTRINGS\tKERNELS\tNOT-RUN\tVERDICT\n");
+  records::Status status = records::Status::good;
   const auto job = [&](std::size_t i, const proof::OnStep& at) {
     return packed(proof::prove(tested[i], {extra_of(tested[i]), is_start(tested[i])}, at));
   };
   const auto done = [&](std::size_t i, const proof::Outcome& outcome) {
     const proof::Proof proof = unpacked(outcome, tested[i], extra_of(tested[i]));
-    if (!proof.failure.empty()) status = Status::negative;
-    if (as_json) {
+    if (!proof.failure.empty()) status = records::Status::negative;
+    if (as_json)
       proved.push_back({&tested[i], proof});
-    } else {
-      table.row(tested[i], proof);
-    }
+    else
+      put_row(tested[i], proof, out);
   };
   proof::run_apart(tested.size(), std::max(1U, std::thread::hardware_concurrency()), job, done);
   if (as_json) out.put(certificate_of(proved));

@@ -1,5 +1,5 @@
 // `grammar prove`: proves every entry point of the requested grammars, each in a process of its own, or prints what
-// others can check (certificate.cpp). And `grammar dot`: an automaton as a drawing.
+// others can check (certificate.cpp).
 #pragma once
 
 #include <functional>
@@ -16,26 +16,20 @@
 namespace bnfurl::tool {
 
 /// `options.operands`: the word `prove`, then names of grammars; without names, all grammars.
-[[nodiscard]] Status prove(const Options& options, Output& out);
+[[nodiscard]] records::Status prove(const Options& options, Output& out);
 
-/// The value of --extra. Throws UsageError if it is not a small number.
+/// The value of --extra.
 [[nodiscard]] unsigned extra_states(const Options& options);
 
 /// How many more states than its automaton an implementation of each production may have.
 using ExtraStates = std::function<unsigned(const proof::TestedProduction&)>;
 
 /// The same for `tested`, in the order of their grammars. The status is negative if one of them could not be proved.
-[[nodiscard]] Status prove(const std::vector<proof::TestedProduction>& tested, const ExtraStates& extra_of,
-                           bool as_json, Output& out);
+[[nodiscard]] records::Status prove(const std::vector<proof::TestedProduction>& tested, const ExtraStates& extra_of,
+                                    bool as_json, Output& out);
 
 /// A certificate of the grammar `name`, compiled in, shipped or a file: of one production, or of all if `production` is
 /// empty. docs/reference/certificate.md defines its format.
 void write_certificate(std::string_view name, std::string_view production, Output& out);
-
-// A minimal Dfa in the language of Graphviz.
-
-/// `digraph "NAME" { … }`: accepting states are double circles, edges are labelled with sets of octets. The same
-/// automaton always gives the same text.
-[[nodiscard]] std::string to_dot(Automaton automaton, std::string_view name);
 
 }  // namespace bnfurl::tool

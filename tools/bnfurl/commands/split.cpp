@@ -2,109 +2,95 @@
 // dropped. `normalize`, `repair` and `resolve` are the same with other columns by default.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
+#include "tools/bnfurl/executor/judged_task.hpp"
+#include "tools/bnfurl/executor/request.hpp"
+#include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
-#include "tools/bnfurl/work/fast_tsv.hpp"
-#include "tools/bnfurl/work/judged_task.hpp"
-#include "tools/bnfurl/work/request.hpp"
-#include "tools/bnfurl/work/writers.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
+/// What becomes of records without a valid URL. For `split`, their rows show it.
+BadRecords fate_of_bad(const Options& options) {
+  if (options.on_bad == OnBad::drop) return {"skipped"};
+  return options.command == "split" ? BadRecords{} : BadRecords{"no result for", "--on-bad drop skips"};
+}
+
 class Split : public JudgedTask {
 public:
   /// `header`: the names of the record's own columns, if the table needs them.
-  Split(const Request& request, const Columns& columns, const Header* header, OnBad on_bad, Page& page)
-      : Split(request, columns, header, on_bad, FastTsv::make(request, columns, page), request.fields_for(columns),
-              page) {}
+  Split(const Request& request, const records::Columns& columns, const records::Header* header, Page& page)
+      : JudgedTask(request, request.options.lenient ? records::Depth::lenient_components : records::Depth::components,
+                   request.batches(columns, request.options.on_bad != OnBad::drop)),
+        header_(header),
+        writer_(make_writer(request.options.table_format(), columns, page, request.options.pass)),
+        table_(columns, batches(), request.derivation) {}
 
 protected:
-  [[nodiscard]] bool visit(const Record& record, Tally& tally) override {
-    const bool bad = decisive().verdict() == Verdict::invalid;
-    if (bad && on_bad_ == OnBad::fail) {
-      tally.negative = true;
-      tally.last_word = decisive().message();
-      return false;
-    }
-    const bool drops = on_bad_ == OnBad::drop && decisive().verdict() != Verdict::valid;
-    if (bad || drops) ++tally.without;
-    if (drops) return true;
-    ++tally.selected;
-    if (only_count_) return true;
-    if (header_ != nullptr && !fits(record, *header_)) ++tally.cut;
-    writer_->row(rows());
-    return true;
-  }
-  [[nodiscard]] bool visit_known(const Range& range, Tally& tally) override {
+  [[nodiscard]] bool visit(const records::Range& range, Tally& tally) override {
+    if (!range.is_known && !is_kept(tally)) return !tally.negative;
     tally.selected += range.size();
-    if (!only_count_) table_->put(range, page_);
+    if (options().count) return true;
+    for (std::size_t i = range.begin; header_ != nullptr && i < range.end; ++i)
+      tally.cut += fits(range.record(i), *header_) ? 0 : 1;
+    writer_->rows(range, table_);
     return true;
   }
 
 private:
-  Split(const Request& request, const Columns& columns, const Header* header, OnBad on_bad,
-        std::optional<FastTsv> table, const AskedComponents& fields, Page& page)
-      : JudgedTask(request, request.options.lenient ? Depth::lenient_components : Depth::components,
-                   table ? table->batches(request, fields, on_bad != OnBad::drop) : nullptr, fields),
-        on_bad_(on_bad),
-        only_count_(request.options.count),
-        header_(header),
-        page_(page),
-        writer_(make_writer(request.options.output, columns, page, request.options.pass)),
-        table_(std::move(table)) {}
+  [[nodiscard]] bool tells_unlike() const override { return fate_of_bad(options()).fate.empty(); }
+  /// Whether a record has a row; if none has after it, the tally says why.
+  [[nodiscard]] bool is_kept(Tally& tally) const {
+    if (fails(tally)) return false;
+    const bool drops = options().on_bad == OnBad::drop && decisive().verdict() != records::Verdict::valid;
+    if (drops || decisive().verdict() == records::Verdict::invalid) ++tally.without;
+    return !drops;
+  }
 
-  OnBad on_bad_;
-  bool only_count_;
-  const Header* header_;
-  Page& page_;
+  const records::Header* header_;
   std::unique_ptr<Writer> writer_;
-  std::optional<FastTsv> table_;
+  records::Table table_;
 };
 
 /// The columns that are called as those of the first files' table, as far as these records have them.
-Columns columns_called_as(const Columns& usual, const Columns& known) {
-  Columns columns;
-  for (const Column& column : usual) columns.push_back(find_quietly(column.name, known).value_or(absent(column)));
+records::Columns columns_called_as(const records::Columns& usual, const records::Columns& known) {
+  records::Columns columns;
+  for (const records::Column& column : usual)
+    columns.push_back(records::find_quietly(column.name, known).value_or(records::absent(column)));
   return columns;
 }
 
 /// The requested columns in order, or the `usual` ones, with those that `--decode` and `--pass` add.
-Columns columns_for(const Request& request, const Header* header, const Columns& usual) {
+records::Columns columns_for(const Request& request, const records::Header* header, const records::Columns& usual) {
   const Options& options = request.options;
-  Columns columns =
-      options.fields ? choose_columns(*options.fields, request.known) : columns_called_as(usual, request.known);
-  if (options.decode) columns = with_decoded(std::move(columns));
-  if (options.pass) {
-    const bool is_w3c = request.format.form == Form::w3c;
-    for (Column& column :
-         is_w3c ? passed_w3c_columns(request.known, columns) : passed_columns(request.format, header, columns))
-      columns.push_back(std::move(column));
-  }
-  if (request.format.layout && options.output == "jsonl") mark_numbers(columns, request.format.layout->grammar());
+  records::Columns columns = options.fields ? records::choose_columns(*options.fields, request.known)
+                                            : columns_called_as(usual, request.known);
+  if (options.decode) columns = records::with_decoded(std::move(columns));
+  if (options.pass)
+    std::ranges::move(passed_columns(request.known, request.format, header, columns), std::back_inserter(columns));
+  if (request.format.layout && options.table_format() == "jsonl")
+    records::mark_numbers(columns, request.format.layout->grammar());
   return columns;
 }
 
 void require_own_columns(const Request& request) {
-  if (request.options.pass && request.format.form == Form::plain)
-    throw UsageError("--pass needs records that have other columns: a log, or -i tsv, csv or jsonl");
+  if (request.options.pass && request.format.form == records::Form::plain)
+    throw records::UsageError("--pass needs records that have other columns: a log, or -i tsv, csv or jsonl");
 }
 
 /// A tsv or csv table has only the columns of the first record; this reports at least that there were others.
 void tell_of_cut(std::size_t records) {
   if (records == 0) return;
-  complain(fmt::format("{} {} columns that are missing from the first record; they were dropped (-o jsonl keeps them)",
-                       records, records == 1 ? "record has" : "records have"));
-}
-
-/// What becomes of records without a valid URL. For `split`, their rows say it.
-BadRecords fate_of_bad(const Options& options, OnBad on_bad) {
-  if (on_bad == OnBad::drop) return {"skipped"};
-  return options.command == "split" ? BadRecords{} : BadRecords{"no result for", "--on-bad drop skips"};
+  records::complain(
+      fmt::format("{} {} columns that are missing from the first record; they were dropped (-o jsonl keeps them)",
+                  records, records == 1 ? "record has" : "records have"));
 }
 
 /// What the command shows if no columns are asked for.
@@ -115,48 +101,49 @@ Options showing(Options options, std::string_view columns) {
 
 }  // namespace
 
-Status run_normalize(const Options& options, Output& out) { return run_split(showing(options, "normal"), out); }
+records::Status run_normalize(const Options& options, Output& out) {
+  return run_split(showing(options, "normal"), out);
+}
 
-Status run_repair(const Options& options, Output& out) {
+records::Status run_repair(const Options& options, Output& out) {
   Options asked = showing(options, "repaired");
   if (!asked.repair) asked.repair = "grammar";
   return run_split(asked, out);
 }
 
-Status run_resolve(const Options& options, Output& out) {
+records::Status run_resolve(const Options& options, Output& out) {
   return run_split(judging_references(showing(options, "resolved")), out);
 }
 
-Status run_split(const Options& options, Output& out) {
+records::Status run_split(const Options& options, Output& out) {
   Requests requests(options);
   const Request& first = requests.current();
   if (options.fields == "help") return list_columns(first.known, out);
-  if (options.decode) require_known("value of --decode", *options.decode, words_of("--decode"));
   require_own_columns(first);
-  if (requests.are_several() && options.pass && options.output != "jsonl")
-    throw UsageError("--pass: the files have different columns, which needs -o jsonl");
-  const OnBad on_bad = read_on_bad(options.on_bad);
-  require_known("output format", options.output, words_of("--output"));
+  if (requests.are_several() && options.pass && options.table_format() != "jsonl")
+    throw records::UsageError("--pass: the files have different columns, which needs -o jsonl");
   // Errors are reported before anything is read.
-  const Columns usual = default_columns(first.known, first.standards, first.format);
-  for (const Column& column : columns_for(first, nullptr, usual)) prepare(column, first.standards, *first.derivation);
+  const records::Columns usual = default_columns(first.known, first.standards, first.format);
+  for (const records::Column& column : columns_for(first, nullptr, usual))
+    prepare(column, first.standards, *first.derivation);
 
   bool needs_names = options.header && !options.count;
   const auto split = [&](const Request& request) {
-    const bool needs_header = options.pass && options.output != "jsonl" && request.format.form != Form::log;
-    const Header* header = needs_header ? request.input->first_header() : nullptr;
-    const Columns columns = columns_for(request, header, usual);
-    for (const Column& column : columns) prepare(column, request.standards, *request.derivation);
-    require_room_for(columns, options.output);
-    if (std::exchange(needs_names, false)) make_writer(options.output, columns, out)->header();
-    const auto make = [&](Page& page) { return std::make_unique<Split>(request, columns, header, on_bad, page); };
-    Worked worked = request.work_with_hint(show_numbers(columns) || on_bad == OnBad::fail, make, out);
+    const bool needs_header =
+        options.pass && options.table_format() != "jsonl" && request.format.form != records::Form::log;
+    const records::Header* header = needs_header ? request.input->first_header() : nullptr;
+    const records::Columns columns = columns_for(request, header, usual);
+    for (const records::Column& column : columns) prepare(column, request.standards, *request.derivation);
+    require_room_for(columns, options.table_format());
+    if (std::exchange(needs_names, false)) make_writer(options.table_format(), columns, out)->header();
+    const auto make = [&](Page& page) { return std::make_unique<Split>(request, columns, header, page); };
+    Worked worked = request.work_with_hint(records::show_numbers(columns) || options.on_bad == OnBad::fail, make, out);
     if (show_rest(columns, request.format)) worked.tally.unshown.with_rest = 0;
     return worked;
   };
   const Worked worked = requests.work(split, out);
   if (options.count) put_count(worked.tally.selected, out);
-  const Status status = requests.current().finish_with_hint(worked, out, fate_of_bad(options, on_bad));
+  const records::Status status = requests.current().finish_with_hint(worked, out, fate_of_bad(options));
   tell_of_cut(worked.tally.cut);
   return status;
 }

@@ -1,11 +1,10 @@
 #include "tools/bnfurl/commands/url_finder.hpp"
 
-#include <strings.h>
-
 #include <algorithm>
 #include <cctype>
 
 #include "src/records/formats/grammar_files.hpp"
+#include "src/records/io/messages.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -47,8 +46,6 @@ bool is_name(std::string_view rest) {
   return !rest.empty() && std::isalpha(static_cast<unsigned char>(rest[0])) != 0 && std::ranges::all_of(rest, is_inner);
 }
 
-char lower(char octet) { return static_cast<char>(std::tolower(static_cast<unsigned char>(octet))); }
-
 /// The only octet that leads on, ignoring letter case; `state` becomes the state after it.
 std::optional<char> only_octet(Automaton texts, Automaton::State& state) {
   std::optional<char> only;
@@ -57,8 +54,8 @@ std::optional<char> only_octet(Automaton texts, Automaton::State& state) {
     const char octet = static_cast<char>(value);
     const Automaton::State next = texts.next(state, octet);
     if (next == Automaton::dead) continue;
-    if (only && *only != lower(octet)) return std::nullopt;
-    only = lower(octet);
+    if (only && *only != records::in_lower_case(octet)) return std::nullopt;
+    only = records::in_lower_case(octet);
     target = next;
   }
   if (only) state = target;
@@ -82,6 +79,18 @@ void add(std::vector<BareScheme>& schemes, Production kind) {
   const std::size_t colon = begin.find(':');
   if (colon == std::string::npos || colon == 0 || begin.compare(colon + 1, 2, "//") == 0) return;
   schemes.push_back({begin.substr(0, colon), kind.automaton()});
+}
+
+/// The bare schemes of all grammars, and `entry` if it is such a kind itself.
+std::vector<BareScheme> bare_schemes(Production entry) {
+  std::vector<BareScheme> schemes;
+  for (const Grammar grammar : grammars()) {
+    for (const std::string_view name : grammar.kinds()) {
+      if (const std::optional<Production> kind = grammar.find(name)) add(schemes, *kind);
+    }
+  }
+  add(schemes, entry);
+  return schemes;
 }
 
 /// Characters beyond ASCII that end a word: blanks, quotation marks, brackets, dashes, symbols.
@@ -122,13 +131,9 @@ bool goes_on_as_word(std::string_view text) {
 
 }  // namespace
 
-bool is_called(std::string_view text, std::string_view name) {
-  return text.size() == name.size() && ::strncasecmp(text.data(), name.data(), name.size()) == 0;
-}
-
 UrlFinder::UrlFinder(Production entry) : texts_(entry.automaton()), bare_(bare_schemes(entry)) {
   const std::optional<Production> scheme = entry.grammar().find("scheme");
-  if (scheme) grammar_files().make_ready(*scheme);
+  if (scheme) records::make_ready(*scheme);
   collect(scheme ? scheme->automaton() : texts_, scheme_, scheme_first_);
   for (const char octet : std::string_view(".,;:!?'\"")) ends_sentences_.set(static_cast<unsigned char>(octet));
   roles_['\n'] = Role::line_end;
@@ -192,7 +197,7 @@ std::optional<Span> UrlFinder::url_at(std::size_t begin, std::size_t colon) {
     return text_.substr(colon + 1, std::max(end, colon + 1) - colon - 1);
   };
   if (begin > 0 && text_[begin - 1] == '<') {
-    const bool is_label = is_called(text_.substr(begin, colon - begin), "URL");
+    const bool is_label = records::is_called(text_.substr(begin, colon - begin), "URL");
     const std::size_t from = is_label ? colon + 1 : begin;
     const std::size_t end = bracketed_end(from);
     if (is_label && end > from) return Span{from, end};
@@ -220,8 +225,9 @@ std::size_t UrlFinder::bracketed_end(std::size_t begin) {
 bool UrlFinder::is_announced(std::size_t begin, std::size_t colon) const {
   if (text_.substr(colon + 1).starts_with("//")) return true;
   const std::string_view scheme = text_.substr(begin, colon - begin);
-  return std::ranges::any_of(
-      bare_, [&](const BareScheme& bare) { return is_called(scheme, bare.name) && bare.begins(text_.substr(begin)); });
+  return std::ranges::any_of(bare_, [&](const BareScheme& bare) {
+    return records::is_called(scheme, bare.name) && bare.begins(text_.substr(begin));
+  });
 }
 
 UrlFinder::Walk UrlFinder::walk_from(std::size_t begin) const {
@@ -311,17 +317,6 @@ bool BareScheme::begins(std::string_view text) const {
     if (texts.accepts(state)) return true;
   }
   return false;
-}
-
-std::vector<BareScheme> bare_schemes(Production entry) {
-  std::vector<BareScheme> schemes;
-  for (const Grammar grammar : grammars()) {
-    for (const std::string_view name : grammar.kinds()) {
-      if (const std::optional<Production> kind = grammar.find(name)) add(schemes, *kind);
-    }
-  }
-  add(schemes, entry);
-  return schemes;
 }
 
 }  // namespace bnfurl::tool

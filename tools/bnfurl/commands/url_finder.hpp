@@ -43,12 +43,6 @@ struct BareScheme {
   [[nodiscard]] bool begins(std::string_view text) const;
 };
 
-/// The bare schemes of all grammars, and `entry` if it is such a kind itself.
-[[nodiscard]] std::vector<BareScheme> bare_schemes(Production entry);
-
-/// Whether a name is this one, whatever the letter case.
-[[nodiscard]] bool is_called(std::string_view text, std::string_view name);
-
 class UrlFinder {
 public:
   using Octets = std::bitset<256>;

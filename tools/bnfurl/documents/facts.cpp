@@ -16,9 +16,9 @@
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "src/records/forms/input_format.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/normal_form.hpp"
+#include "src/records/readers/input_format.hpp"
 #include "src/records/where/where.hpp"
 #include "src/rules/words.hpp"
 
@@ -44,18 +44,21 @@ Descriptions facts(const Rows& rows) {
 /// Parts of the URL and fields of logs stand there once, as a family.
 Descriptions column_facts() {
   Descriptions columns;
-  for (const Column& column : known_columns({find_grammar("rfc3986")}, find_grammar("combined"), true)) {
-    if (!can_decode(column) && !shows_log_field(column)) columns.push_back(described(column));
-    if (!is_part(column)) continue;
-    for (const ColumnFamily& family : families_inside(column.inside)) columns.push_back(described(family, column.name));
+  for (const records::Column& column :
+       records::known_columns({records::find_grammar("rfc3986")}, records::find_grammar("combined"), true)) {
+    if (!records::can_decode(column) && !records::shows_log_field(column)) columns.push_back(described(column));
+    if (!records::is_part(column)) continue;
+    for (const records::ColumnFamily& family : families_inside(column.inside))
+      columns.push_back(described(family, column.name));
   }
-  for (const ColumnFamily& family : column_families()) columns.push_back(described(family));
+  for (const records::ColumnFamily& family : records::column_families()) columns.push_back(described(family));
   return columns;
 }
 
 Descriptions level_facts() {
-  Descriptions levels = facts(all_levels());
-  for (std::size_t i = 0; i < levels.size(); ++i) levels[i].about += fmt::format(" ({})", all_levels()[i].section);
+  Descriptions levels = facts(records::all_levels());
+  for (std::size_t i = 0; i < levels.size(); ++i)
+    levels[i].about += fmt::format(" ({})", records::all_levels()[i].section);
   return levels;
 }
 
@@ -66,7 +69,7 @@ Descriptions line_facts() {
   return lines;
 }
 
-Descriptions format_facts() { return facts(all_formats()); }
+Descriptions format_facts() { return facts(records::all_formats()); }
 
 template <gen::Key::Of of>
 Descriptions key_facts() {
@@ -76,13 +79,6 @@ Descriptions key_facts() {
       keys.push_back({fmt::format("# {}: {}", key.name, key.value), std::string(key.about), std::string(key.more)});
   }
   return keys;
-}
-
-void add(Entry& entry, const OptionText& option, std::string_view command) {
-  for (Meaning& meaning : entry) {
-    if (meaning.option.text == option.text) return meaning.commands.emplace_back(command), void();
-  }
-  entry.push_back({option, {std::string(command)}});
 }
 
 // Pages in Markdown.
@@ -116,19 +112,31 @@ std::string sentence(std::string_view summary) {
   return text;
 }
 
+/// The commands of a set; where there are more of them than others, "all but" those.
+std::string names_of(CommandSet takers) {
+  std::vector<std::string_view> in, out;
+  for (const Command& command : commands()) (has(takers, command) ? in : out).push_back(command.name);
+  if (out.empty()) return "all";
+  return out.size() < in.size() ? fmt::format("all but {}", fmt::join(out, " "))
+                                : fmt::format("{}", fmt::join(in, " "));
+}
+
 std::string command_tables() {
   Descriptions all;
   for (const Command& command : commands()) all.push_back({std::string(command.name), sentence(command.summary)});
-  std::string text = table("", "command | does", all) + "## Options\n\n| option | does | of |\n| --- | --- | --- |\n";
+  std::string text = table("", "command | what it does", all) +
+                     "## Options\n\n| option | what it does | commands |\n| --- | --- | --- |\n";
   for (const Entry& entry : entries()) {
-    for (const Meaning& meaning : entry) {
-      const std::size_t count = meaning.commands.size();
-      const std::string of = count == commands().size()      ? "all"
-                             : count > commands().size() / 2 ? "most"
-                                                             : fmt::format("{}", fmt::join(meaning.commands, " "));
-      text +=
-          fmt::format("| {} | {} | {} |\n", cell("`" + spelling(meaning.option) + "`"), cell(meaning.option.text), of);
+    std::vector<std::pair<std::string, CommandSet>> rows;  // what options with the same help do, and of which commands
+    for (const Option& option : entry) {
+      const std::string row = fmt::format("| {} | {} |", cell("`" + spelling(option) + "`"), cell(option.help));
+      const auto same = std::ranges::find(rows, row, &std::pair<std::string, CommandSet>::first);
+      if (same == rows.end())
+        rows.emplace_back(row, option.takers.all);
+      else
+        same->second |= option.takers.all;
     }
+    for (const auto& [row, takers] : rows) text += fmt::format("{} {} |\n", row, names_of(takers));
   }
   return text;
 }
@@ -138,16 +146,26 @@ std::string command_tables() {
 std::vector<Entry> entries() {
   std::vector<Entry> entries;
   for (const Command& command : commands()) {
-    for (const OptionText& option : options_of(command)) {
-      const auto is_same = [&](const Entry& entry) { return entry.front().option.names == option.names; };
-      auto found = std::ranges::find_if(entries, is_same);
-      if (found == entries.end()) found = entries.emplace(entries.end());
-      add(*found, option, command.name);
+    for (const Option& option : options_of(command, false)) {
+      auto entry = std::ranges::find(entries, option.names, [](const Entry& each) { return each.front().names; });
+      if (entry == entries.end()) entry = entries.emplace(entry);
+      const auto is_same = [&option](const Option& each) { return each.takers.all == option.takers.all; };
+      if (std::ranges::none_of(*entry, is_same)) entry->push_back(option);
     }
   }
-  std::stable_partition(entries.begin(), entries.end(),
-                        [](const Entry& entry) { return entry.front().option.names.back() != "--version"; });
+  const auto is_of_some = [](const Entry& entry) {
+    return !entry.front().names.ends_with("--help") && !entry.front().names.ends_with("--version");
+  };
+  std::stable_partition(entries.begin(), entries.end(), is_of_some);
   return entries;
+}
+
+std::vector<std::string_view> takers_of(const Option& option) {
+  std::vector<std::string_view> names;
+  for (const Command& command : commands()) {
+    if (has(option.takers.all, command)) names.push_back(command.name);
+  }
+  return names;
 }
 
 Descriptions facts_called(std::string_view name) {
@@ -155,11 +173,11 @@ Descriptions facts_called(std::string_view name) {
   static const std::map<std::string_view, Descriptions (*)()> parts = {
       {"COLUMNS", column_facts},
       {"LEVELS", level_facts},
-      {"WAYS", [] { return facts(all_ways()); }},
+      {"WAYS", [] { return facts(records::all_ways()); }},
       {"STEPS", [] { return facts(crawl::named_steps); }},
       {"LINES", line_facts},
       {"KINDS", [] { return facts(crawl::rules::file_kinds); }},
-      {"TESTS", [] { return facts(test_forms); }},
+      {"TESTS", [] { return facts(records::test_forms); }},
       {"FORMATS", format_facts},
       {"KEYS", key_facts<Of::every_grammar>},
       {"URL_KEYS", key_facts<Of::urls>},
@@ -174,26 +192,30 @@ void write_reference(const std::string& folder) {
          << std::string_view(tables).substr(0, tables.find_last_not_of('\n') + 1) << "\n";
     if (!file.flush()) throw std::runtime_error(fmt::format("{}/{}.md cannot be written", folder, name));
   };
-  write("command-line", "# Commands and options\n\n`bnfurl COMMAND --help` shows examples; `man bnfurl` is complete.\n",
-        command_tables());
+  write(
+      "command-line",
+      "# Commands and options\n\n`bnfurl COMMAND --help` shows examples; `man bnfurl` describes everything in full.\n",
+      command_tables());
   write("columns", "# Columns\n\n`bnfurl split -f help` lists the columns for a grammar and a format.\n",
         table("", "column | is", facts_called("COLUMNS")));
   write("levels-and-keys",
         "# Normal forms, references and keys\n\n"
-        "[Normal forms and keys](../explanation/normal-forms.md) tells what each can break.\n",
+        "[Normal forms and keys](../explanation/normal-forms.md) explains what each of them can break.\n",
         table("Levels", "`--level` | effect", facts_called("LEVELS")) +
             table("References", "`--how` | follows", facts_called("WAYS")) +
             table("Steps of a key", "`--key-steps` | removes", facts_called("STEPS")));
   write("rule-files",
         "# Rule files\n\n[Filter a crawl](../howto/filter-a-crawl.md) explains how rule files decide.\n\n"
-        "`rules check` counts rules, hosts, networks, and automata with their states and bytes. `simulated` and "
-        "`sought`\n"
-        "are rules that are too large for an automaton; `checked` are rules that are tried one by one.\n",
-        table("Lines of our own", "line | applies to URLs", facts_called("LINES")) +
+        "`rules check` counts rules, hosts, networks, and automata with their states and bytes. Its rows `simulated`\n"
+        "and `sought` count rules that are too large for an automaton, and `checked` counts rules that are tried one\n"
+        "by one.\n",
+        table("Lines of bnfurl's own language", "line | applies to URLs", facts_called("LINES")) +
             table("Kinds of files", "`--rules KIND:FILE` | reads", facts_called("KINDS")));
-  write("formats", "# Formats of records\n\n[Own grammars](../howto/own-grammars.md) explains how to add a format.\n",
+  write("formats",
+        "# Formats of records\n\n[Own grammars](../howto/own-grammars.md) explains how to describe your own format.\n",
         table("", "`-i` | reads", facts_called("FORMATS")));
-  write("grammar-files", "# Keys of grammar files\n\n`man 5 bnfurl-grammar` describes notations and has examples.\n",
+  write("grammar-files",
+        "# Keys of grammar files\n\n`man 5 bnfurl-grammar` describes the notations and has examples.\n",
         table("Every grammar", "key | meaning", facts_called("KEYS")) +
             table("URLs", "key | meaning", facts_called("URL_KEYS")) +
             table("Logs", "key | meaning", facts_called("LOG_KEYS")));

@@ -25,17 +25,12 @@ using Descriptions = std::vector<Described>;
 /// The pages of docs/reference that are made from tables, written into `folder`.
 void write_reference(const std::string& folder);
 
-// What an option does in some of the commands that take it; commands of the same meaning are together.
+/// What options of the same name mean, in the order in which commands have them. Options that all commands take come last.
+using Entry = std::vector<Option>;
 
-struct Meaning {
-  OptionText option;
-  std::vector<std::string> commands;
-};
-
-/// The meanings of all options that have the same name.
-using Entry = std::vector<Meaning>;
-
-/// Options that all commands take come last.
 [[nodiscard]] std::vector<Entry> entries();
+
+/// The commands that take an option in this meaning.
+[[nodiscard]] std::vector<std::string_view> takers_of(const Option& option);
 
 }  // namespace bnfurl::tool

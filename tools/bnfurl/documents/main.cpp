@@ -20,7 +20,7 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include "src/records/formats/grammar_files.hpp"
-#include "src/records/forms/input_format.hpp"
+#include "src/records/readers/input_format.hpp"
 #include "tools/bnfurl/documents/facts.hpp"
 #include "tools/bnfurl/options/options.hpp"
 
@@ -63,8 +63,8 @@ struct Operands {
 
 /// The names of the grammars of URLs.
 std::vector<std::string> url_grammar_names() {
-  std::vector<std::string> names = grammar_names();
-  const std::vector<std::string> logs = log_names();
+  std::vector<std::string> names = records::grammar_names();
+  const std::vector<std::string> logs = records::log_names();
   std::erase_if(names, [&logs](const std::string& name) { return std::ranges::find(logs, name) != logs.end(); });
   return names;
 }
@@ -78,17 +78,22 @@ std::vector<std::string> key_names() {
   return {names.begin(), names.end()};
 }
 
-Values values_of(const OptionText& option) {
-  const std::string& name = option.names.back();
-  if (option.value.empty()) return {};
+Values values_of(const Option& option) {
+  const std::string_view name = option.each_name().back();
+  if (option.argument.empty()) return {};
   if (name == "--grammar") return {&grammar_or_file, url_grammar_names()};
   if (name == "--production") return {&one_production};
   if (name == "--fields") return {&list_of_columns};
   if (name == "--where") return {&test_of_column};
-  if (name == "--input") return {&format_or_file, input_names()};
+  if (name == "--input") return {&format_or_file, records::input_names()};
   if (name == "--key") return {&one_word, key_names()};
-  const std::vector<std::string> all = words_of(name);
-  return {all.empty() ? &any_text : &one_word, all};
+  std::vector<std::string> words;
+  if (name == "--how") {
+    for (const Described& way : facts_called("WAYS")) words.push_back(way.name);
+  } else if (!option.words.empty()) {
+    for (const std::string_view word : pieces_of(option.words, " ")) words.emplace_back(word);
+  }
+  return {words.empty() ? &any_text : &one_word, words};
 }
 
 Operands operands_of(const Command& command) {
@@ -115,12 +120,12 @@ std::string bash_operands(const Command& command) {
 std::string case_of(const Command& command) {
   std::string words;
   std::string text = fmt::format("    {})\n      case $previous in\n", command.name);
-  for (const OptionText& option : shown_options_of(command)) {
-    words += fmt::format(" {}", fmt::join(option.names, " "));
+  for (const Option& option : options_of(command, true)) {
+    words += fmt::format(" {}", fmt::join(option.each_name(), " "));
     const Values values = values_of(option);
-    if (values.actions == nullptr || option.may_lack_value) continue;
-    text +=
-        fmt::format("        {}) {}; return ;;\n", fmt::join(option.names, "|"), values.action(&Values::Actions::bash));
+    if (values.actions == nullptr || !option.implied.empty()) continue;
+    text += fmt::format("        {}) {}; return ;;\n", fmt::join(option.each_name(), "|"),
+                        values.action(&Values::Actions::bash));
   }
   return text + fmt::format("      esac\n      _bnfurl_options \"{}\" || {{ {}; }}\n      ;;\n", words.substr(1),
                             bash_operands(command));
@@ -150,22 +155,22 @@ std::string quoted(std::string_view text) {
   return result + "'";
 }
 
-std::string line(const Command& command, const OptionText& option, const std::string& names) {
+std::string line(const Command& command, const Option& option, const std::string& names) {
   const Values values = values_of(option);
   const std::string action =
-      values.actions == nullptr || option.may_lack_value ? "" : values.action(&Values::Actions::fish);
+      values.actions == nullptr || !option.implied.empty() ? "" : values.action(&Values::Actions::fish);
   return fmt::format("complete -c bnfurl -n '__bnfurl_does {}'{}{} -d {}\n", command.name, names, action,
-                     quoted(option.text));
+                     quoted(option.help));
 }
 
 /// A short and a long name make one option in fish; two long names make two.
-std::string lines(const Command& command, const OptionText& option) {
+std::string lines(const Command& command, const Option& option) {
   std::string text;
   std::string names;
-  for (const std::string& name : option.names) {
+  for (const std::string_view name : option.each_name()) {
     const bool is_long = name.starts_with("--");
-    names += is_long ? " -l " + name.substr(2) : " -s " + name.substr(1);
-    if (!is_long && &name != &option.names.back()) continue;
+    names += fmt::format(" {} {}", is_long ? "-l" : "-s", name.substr(is_long ? 2 : 1));
+    if (!is_long && !option.names.ends_with(name)) continue;
     text += line(command, option, names);
     names.clear();
   }
@@ -185,7 +190,7 @@ std::string fish_commands() {
   for (const Command& command : commands()) {
     text += fmt::format("complete -c bnfurl -n __fish_is_first_token -a {} -d {}\n", command.name,
                         quoted(pieces_of(command.summary, "\n").front()));
-    for (const OptionText& option : shown_options_of(command)) text += lines(command, option);
+    for (const Option& option : options_of(command, true)) text += lines(command, option);
     text += fish_operands(command);
   }
   return text;
@@ -205,20 +210,23 @@ std::string escaped(std::string_view text) {
 }
 
 /// An option's names, each with the way in which its value follows it.
-std::string alternatives(const OptionText& option) {
+std::string alternatives(const Option& option) {
   std::vector<std::string> names;
-  for (const std::string& name : option.names) {
+  for (const std::string_view name : option.each_name()) {
     const bool is_long = name.starts_with("--");
-    names.push_back(name + (option.value.empty() ? "" : option.may_lack_value ? "=-" : is_long ? "=" : "+"));
+    names.push_back(std::string(name) + (option.argument.empty()   ? ""
+                                         : !option.implied.empty() ? "=-"
+                                         : is_long                 ? "="
+                                                                   : "+"));
   }
   return names.size() == 1 ? names.front() : fmt::format("{{{}}}", fmt::join(names, ","));
 }
 
-std::string specification(const OptionText& option) {
-  const std::string before = option.repeats ? "'*'" : fmt::format("'({})'", fmt::join(option.names, " "));
-  std::string text = fmt::format("    {}{}'[{}]", before, alternatives(option), escaped(option.text));
-  if (!option.value.empty())
-    text += fmt::format("{}:{}:{}", option.may_lack_value ? ":" : "", escaped(option.value),
+std::string specification(const Option& option) {
+  const std::string before = option.repeats() ? "'*'" : fmt::format("'({})'", fmt::join(option.each_name(), " "));
+  std::string text = fmt::format("    {}{}'[{}]", before, alternatives(option), escaped(option.help));
+  if (!option.argument.empty())
+    text += fmt::format("{}:{}:{}", !option.implied.empty() ? ":" : "", escaped(option.argument),
                         values_of(option).action(&Values::Actions::zsh));
   return text + "' \\\n";
 }
@@ -232,7 +240,7 @@ std::string operands(const Command& command) {
 
 std::string function_of(const Command& command) {
   std::string text = fmt::format("_bnfurl_{}() {{\n  _arguments -s -S : \\\n", command.name);
-  for (const OptionText& option : shown_options_of(command)) text += specification(option);
+  for (const Option& option : options_of(command, true)) text += specification(option);
   return text + operands(command) + "}\n\n";
 }
 
@@ -247,7 +255,7 @@ std::string zsh_commands() {
                          "_bnfurl_grammars() {{\n  compadd - {}\n  _files\n}}\n\n"
                          "_bnfurl_formats() {{\n  compadd - {}\n  _files\n}}\n\n"
                          "_bnfurl_commands() {{\n  local -a commands=(\n{}  )\n  _describe command commands\n}}\n",
-                         fmt::join(url_grammar_names(), " "), fmt::join(input_names(), " "), described);
+                         fmt::join(url_grammar_names(), " "), fmt::join(records::input_names(), " "), described);
 }
 
 // The manual, in the language of man(7).
@@ -273,12 +281,12 @@ std::string sentence(std::string_view text) {
 }
 
 std::string printed(const Entry& entry) {
-  std::string text = fmt::format(".TP\n.B {}\n", roff(spelling(entry.front().option)));
-  for (const Meaning& meaning : entry) {
-    if (&meaning != &entry.front()) text += ".IP\n";
-    const bool is_everywhere = meaning.commands.size() == commands().size();
-    text += sentence(meaning.option.text) + sentence(meaning.option.more);
-    if (!is_everywhere) text += fmt::format("[{}]\n", fmt::join(meaning.commands, ", "));
+  std::string text = fmt::format(".TP\n.B {}\n", roff(spelling(entry.front())));
+  for (const Option& option : entry) {
+    if (&option != &entry.front()) text += ".IP\n";
+    const std::vector<std::string_view> takers = takers_of(option);
+    text += sentence(option.help) + sentence(option.manual);
+    if (takers.size() < commands().size()) text += fmt::format("[{}]\n", fmt::join(takers, ", "));
   }
   return text;
 }

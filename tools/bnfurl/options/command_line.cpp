@@ -2,13 +2,14 @@
 #include <fmt/format.h>
 #include <bnfurl/bnfurl.hpp>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <iterator>
 #include <limits>
-#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tools/bnfurl/options/options.hpp"
@@ -17,76 +18,19 @@
 namespace bnfurl::tool {
 namespace {
 
-bool may_lack_value(const CLI::Option& option) {
-  return option.get_expected_max() == 0 && !option.get_option_text().empty();
-}
-
-// "--header=0" is a mistake, not another way to omit the option.
-void refuse_flag_values(CLI::App& app) {
-  for (CLI::Option* option : app.get_options()) {
-    if (option->get_expected_max() == 0 && !may_lack_value(*option)) option->disable_flag_override();
-  }
-}
-
-std::string version_text() { return fmt::format("bnfurl {}\n", version()); }
-
-[[noreturn]] void refuse_option(const std::string& word, const Command& command) {
+std::vector<std::string> kernels_of_this_machine() {
   std::vector<std::string> names;
-  for (const OptionText& option : options_of(command))
-    names.insert(names.end(), option.names.begin(), option.names.end());
-  const std::string hint = word.starts_with("--") ? gen::did_you_mean(word.substr(0, word.find('=')), names) : "";
-  throw UsageError(fmt::format("unknown option {}{}; \"bnfurl {} --help\" lists the known ones", printable(word), hint,
-                               command.name));
-}
-
-/// The arguments that are not options: operands, and unknown options. (CLI11's own lists of operands would take
-/// "[::1]" apart.)
-std::vector<std::string> operands_of(const CLI::App& app, const Command& command) {
-  std::vector<std::string> operands;
-  bool only_operands = false;
-  for (const std::string& word : app.remaining()) {
-    if (!only_operands && word == "--")
-      only_operands = true;
-    else if (!only_operands && word.size() > 1 && word[0] == '-')
-      refuse_option(word, command);
-    else
-      operands.push_back(word);
+  for (const std::string_view name : kernel_names()) {
+    if (has_kernel(name)) names.emplace_back(name);
   }
-  return operands;
+  return names;
 }
 
-void add_options(CLI::App& app, const Command& command, Options& options) {
-  for (const OptionGroup add : command.option_groups) add(app, options);
-}
-
-std::unique_ptr<CLI::App> make_app(const Command& command) {
-  auto app = std::make_unique<CLI::App>("", std::string(command.name));
-  app->set_help_flag("-h,--help");
-  app->set_version_flag("-V,--version", version_text(), "");
-  app->allow_extras();
-  return app;
-}
-
-OptionText text_of(const CLI::Option& option) {
-  OptionText text;
-  for (const std::string& name : option.get_snames()) text.names.push_back("-" + name);
-  for (const std::string& name : option.get_lnames()) text.names.push_back("--" + name);
-  text.value = option.get_option_text();
-  text.may_lack_value = may_lack_value(option);
-  const std::string& description = option.get_description();
-  const std::size_t line = std::min(description.find('\n'), description.size());
-  text.text = description.substr(0, line);
-  text.more = description.substr(std::min(line + 1, description.size()));
-  text.in_help = option.get_group() != manual_only;
-  text.repeats = option.get_expected_max() > 0 && option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
-  return text;
-}
-
-bool is_long(const std::string& name) { return name.starts_with("--"); }
-
-/// Long names are aligned in one column, with or without a short name before them.
-std::string indented(const OptionText& option) {
-  return fmt::format("{:{}}{}", "", is_long(option.names.front()) ? 6 : 2, spelling(option));
+// Also names the kernel that runs here, since only its speed would show another one.
+std::string version_text() {
+  use_environment();
+  return fmt::format("bnfurl {}\nKernels on this machine: {} (in use: {})\n", version(),
+                     fmt::join(kernels_of_this_machine(), " "), active_kernel());
 }
 
 /// One line for each way to use the command; in the table they are separated by "|".
@@ -98,96 +42,191 @@ std::string usage(const Command& command) {
   return text;
 }
 
-std::vector<OptionText> texts_of(const CLI::App& app) {
-  std::vector<OptionText> texts;
-  for (const CLI::Option* option : app.get_options()) {
-    if (!option->get_description().empty()) texts.push_back(text_of(*option));
-  }
-  texts.push_back({.names = {"-h", "--help", "--version"},
-                   .value = {},
-                   .text = "Prints this text, or the version (-V)",
-                   .more = {}});
-  return texts;
+/// At least 1.
+std::size_t positive_number(std::string_view option, std::string_view text) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error == std::errc() && end == text.data() + text.size() && number > 0) return number;
+  throw records::UsageError(
+      fmt::format("{} takes a number of at least 1, not \"{}\"", option, records::printable(text)));
 }
 
-std::string help_with(const Command& command, const std::vector<OptionText>& options) {
-  std::string text = fmt::format("{}{}\n\n", usage(command), command.summary);
-  for (const OptionText& option : options) {
-    if (option.in_help) text += fmt::format("{:<26} {}\n", indented(option), option.text);
-  }
-  return text + fmt::format("\nExamples:\n{}", command.examples);
+/// A number of at least 1, or with K, M or G, which are powers of 1,024.
+std::size_t size_in_octets(std::string_view option, std::string_view text) {
+  static constexpr std::string_view units = "KMG";
+  std::size_t number = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, number);
+  const std::size_t unit = end == last ? 0 : units.find(*end) + 1;
+  const bool is_whole = end == last || (unit != 0 && end + 1 == last);
+  const std::size_t most = std::numeric_limits<std::size_t>::max() >> (10 * unit);
+  if (error == std::errc() && is_whole && number > 0 && number <= most) return number << (10 * unit);
+  throw records::UsageError(fmt::format("{} takes a number of bytes, which may end in K, M or G, not \"{}\"", option,
+                                        records::printable(text)));
 }
 
-std::variant<Options, Information> read_options(const Command& command, std::vector<std::string> arguments) {
-  Options options;
-  options.command = command.name;
-  const std::unique_ptr<CLI::App> app = make_app(command);
-  add_options(*app, command, options);
-  refuse_flag_values(*app);
-  std::reverse(arguments.begin(), arguments.end());
-  try {
-    app->parse(arguments);
-  } catch (const CLI::CallForHelp&) {
-    return Information{help_with(command, texts_of(*app))};
-  } catch (const CLI::CallForVersion&) {
-    return Information{version_text()};
-  } catch (const CLI::ArgumentMismatch& error) {
-    const std::string message = error.what();
-    const std::string name = message.substr(0, message.find_first_of(": "));
-    const bool is_flag = message.find("flag override") != std::string::npos;
-    if (is_flag) throw UsageError(fmt::format("{}{} takes no value", name.size() == 1 ? "-" : "--", name));
-    throw UsageError(fmt::format("{} needs a value", name));
-  } catch (const CLI::ParseError& error) {
-    throw UsageError(printable(error.what()));
-  }
-  options.operands = operands_of(*app, command);
-  return options;
-}
+template <class... Function>
+struct Overloaded : Function... {
+  using Function::operator()...;
+};
+template <class... Function>
+Overloaded(Function...) -> Overloaded<Function...>;
 
-[[noreturn]] void refuse_command(const std::string& word) {
-  if (word.starts_with('-'))
-    throw UsageError(fmt::format("the command must come first, not {}; see \"bnfurl --help\"", printable(word)));
-  std::vector<std::string> names;
-  for (const Command& command : commands()) names.emplace_back(command.name);
-  throw unknown("command", word, names);
-}
+/// The words of a command line, read from left to right.
+class Words {
+public:
+  Words(const Command& command, std::span<const std::string> words)
+      : command_(command), known_(options_of(command, false)), words_(words) {
+    options_.command = command.name;
+  }
+
+  [[nodiscard]] std::variant<Options, Information> read() {
+    while (!words_.empty() && !asked_) {
+      const std::string_view word = next();
+      if (word == "--")
+        std::ranges::copy(std::exchange(words_, {}), std::back_inserter(options_.operands));
+      else if (word.starts_with("--"))
+        read_long(word);
+      else if (word.starts_with('-') && word.size() > 1)
+        read_short(word);
+      else
+        options_.operands.emplace_back(word);
+    }
+    if (asked_) return *asked_;
+    if (unknown_) refuse(*unknown_);
+    return std::move(options_);
+  }
+
+private:
+  [[nodiscard]] std::string_view next() {
+    const std::string_view word = words_.front();
+    words_ = words_.subspan(1);
+    return word;
+  }
+
+  void read_long(std::string_view word) {
+    const std::size_t equals = word.find('=');
+    const std::string_view name = word.substr(0, equals);
+    const Option* const option = find(name);
+    if (option == nullptr) return note_unknown(word);
+    if (equals == std::string_view::npos) return take(*option, name);
+    if (option->argument.empty()) throw records::UsageError(fmt::format("{} takes no value", name));
+    set(*option, name, word.substr(equals + 1));
+  }
+
+  /// Flags can stand together, before an option with a value, which can follow at once.
+  void read_short(std::string_view word) {
+    for (std::string_view rest = word.substr(1); !rest.empty() && !asked_;) {
+      const std::string name{'-', rest.front()};
+      const Option* const option = find(name);
+      if (option == nullptr) return note_unknown(fmt::format("-{}", rest));
+      rest.remove_prefix(1);
+      if (!option->argument.empty() && !rest.empty()) return set(*option, name, rest);
+      take(*option, name);
+    }
+  }
+
+  /// An option without a value in the same word.
+  void take(const Option& option, std::string_view name) {
+    if (name == "-V" || name == "--version") return asked_ = Information{version_text()}, void();
+    if (name == "-h" || name == "--help") return asked_ = Information{help_of(command_)}, void();
+    if (option.argument.empty() || !option.implied.empty()) return set(option, name, option.implied);
+    if (words_.empty()) throw records::UsageError(fmt::format("{} needs a value", name));
+    set(option, name, next());
+  }
+
+  void set(const Option& option, std::string_view name, std::string_view value) {
+    const std::vector<std::string_view> words = pieces_of(option.words, " ");
+    const std::string what = option.argument == "FORMAT" ? "output format" : fmt::format("value of {}", name);
+    if (!option.words.empty()) require_known(what, value, {words.begin(), words.end()});
+    const Overloaded put{[](std::monostate) {},
+                         [&](bool Options::*flag) { options_.*flag = true; },
+                         [&](std::optional<bool> Options::*wanted) { options_.*wanted = !name.starts_with("--no-"); },
+                         [&](std::optional<std::string> Options::*text) { options_.*text = value; },
+                         [&](std::optional<std::size_t> Options::*number) {
+                           options_.*number =
+                               option.argument == "SIZE" ? size_in_octets(name, value) : positive_number(name, value);
+                         },
+                         [&](std::optional<OnBad> Options::*word) {
+                           options_.*word = static_cast<OnBad>(std::ranges::find(words, value) - words.begin());
+                         },
+                         [&](std::vector<std::string> Options::*texts) { (options_.*texts).emplace_back(value); },
+                         [&](Joined joined) {
+                           std::optional<std::string>& list = options_.*joined.list;
+                           list = list ? fmt::format("{},{}", *list, value) : std::string(value);
+                         }};
+    std::visit(put, option.member);
+  }
+
+  void note_unknown(std::string_view word) {
+    if (!unknown_) unknown_ = word;
+  }
+
+  [[noreturn]] void refuse(std::string_view word) const {
+    std::vector<std::string> names;
+    for (const Option& option : known_) {
+      for (const std::string_view name : option.each_name()) names.emplace_back(name);
+    }
+    const std::string hint = word.starts_with("--") ? gen::did_you_mean(word.substr(0, word.find('=')), names) : "";
+    throw records::UsageError(fmt::format("unknown option {}{}; see \"bnfurl {} --help\" and \"man bnfurl\"",
+                                          records::printable(word), hint, command_.name));
+  }
+
+  [[nodiscard]] const Option* find(std::string_view name) const {
+    for (const Option& option : known_) {
+      const std::vector<std::string_view> names = option.each_name();
+      if (std::ranges::find(names, name) != names.end()) return &option;
+    }
+    return nullptr;
+  }
+
+  const Command& command_;
+  std::vector<Option> known_;
+  std::span<const std::string> words_;  // that are not read yet
+  Options options_;
+  std::optional<std::string> unknown_;  // the first of the unknown options
+  std::optional<Information> asked_;
+};
 
 const Command& command_called(const std::string& word) {
-  const Command* command = find_command(word);
-  if (command == nullptr) refuse_command(word);
-  return *command;
+  if (const Command* const command = find_command(word)) return *command;
+  if (word.starts_with('-'))
+    throw records::UsageError(
+        fmt::format("the command must come first, not {}; see \"bnfurl --help\"", records::printable(word)));
+  std::vector<std::string> names;
+  for (const Command& command : commands()) names.emplace_back(command.name);
+  throw records::unknown("command", word, names);
 }
 
 /// `bnfurl help`, `bnfurl help COMMAND`
 Information help_about(const std::vector<std::string>& words) {
-  if (words.size() > 1) throw UsageError("help takes one command");
+  if (words.size() > 1) throw records::UsageError("help takes one command");
   return {words.empty() ? general_help() : help_of(command_called(words.front()))};
-}
-
-std::vector<std::string> kernels_of_this_machine() {
-  std::vector<std::string> names;
-  for (const std::string_view name : kernel_names()) {
-    if (has_kernels(name)) names.emplace_back(name);
-  }
-  return names;
 }
 
 }  // namespace
 
-std::vector<OptionText> options_of(const Command& command) {
-  Options options;
-  const std::unique_ptr<CLI::App> app = make_app(command);
-  add_options(*app, command, options);
-  return texts_of(*app);
+std::vector<std::string_view> Option::each_name() const { return pieces_of(names, ", "); }
+
+bool Option::repeats() const {
+  return std::holds_alternative<std::vector<std::string> Options::*>(member) || std::holds_alternative<Joined>(member);
+}
+
+std::vector<Option> options_of(const Command& command, bool shown) {
+  std::vector<Option> taken;
+  for (const Option& option : options()) {
+    if (has(shown ? option.takers.shown : option.takers.all, command)) taken.push_back(option);
+  }
+  return taken;
 }
 
 std::variant<Options, Information> read_command_line(const std::vector<std::string>& arguments) {
-  if (arguments.empty()) throw UsageError("a command is needed; see \"bnfurl --help\"");
+  if (arguments.empty()) throw records::UsageError("a command is needed; see \"bnfurl --help\"");
   const std::string& first = arguments.front();
   if (first == "-h" || first == "--help") return Information{general_help()};
   if (first == "-V" || first == "--version") return Information{version_text()};
   if (first == "help") return help_about({arguments.begin() + 1, arguments.end()});
-  return read_options(command_called(first), {arguments.begin() + 1, arguments.end()});
+  return Words(command_called(first), std::span(arguments).subspan(1)).read();
 }
 
 std::vector<std::string_view> pieces_of(std::string_view text, std::string_view separator) {
@@ -200,11 +239,11 @@ std::vector<std::string_view> pieces_of(std::string_view text, std::string_view 
   return pieces;
 }
 
-std::string spelling(const OptionText& option) {
-  const std::vector<std::string>& names = option.names;
-  if (names.size() == 2 && names[1] == "--no-" + names[0].substr(2)) return "--[no-]" + names[0].substr(2);
-  if (option.may_lack_value) return fmt::format("{}[={}]", fmt::join(names, ", "), option.value);
-  return fmt::format("{}{}{}", fmt::join(names, ", "), option.value.empty() ? "" : " ", option.value);
+std::string spelling(const Option& option) {
+  const std::vector<std::string_view> names = option.each_name();
+  if (names.back().starts_with("--no-")) return fmt::format("--[no-]{}", names.front().substr(2));
+  if (!option.implied.empty()) return fmt::format("{}[={}]", option.names, option.argument);
+  return fmt::format("{}{}{}", option.names, option.argument.empty() ? "" : " ", option.argument);
 }
 
 std::string general_help() {
@@ -219,55 +258,32 @@ std::string general_help() {
          "\"bnfurl COMMAND --help\" says more, with examples; \"man bnfurl\" is the manual.\n";
 }
 
-std::vector<OptionText> shown_options_of(const Command& command) {
-  std::vector<OptionText> options = options_of(command);
-  std::erase_if(options, [](const OptionText& option) { return !option.in_help; });
-  return options;
+// Long names are aligned in one column, with or without a short name before them.
+std::string help_of(const Command& command) {
+  std::string text = fmt::format("{}{}\n\n", usage(command), command.summary);
+  for (const Option& option : options_of(command, true)) {
+    const std::size_t indent = option.names.starts_with("--") ? 6 : 2;
+    text += fmt::format("{:{}}{:<{}} {}\n", "", indent, spelling(option), 26 - indent, option.help);
+  }
+  if (options_of(command, false).size() > options_of(command, true).size()) text += "  More options: man bnfurl\n";
+  return text + fmt::format("\nExamples:\n{}", command.examples);
 }
-
-std::string help_of(const Command& command) { return help_with(command, options_of(command)); }
 
 void require_known(std::string_view what, std::string_view value, const std::vector<std::string>& known) {
-  if (std::find(known.begin(), known.end(), value) == known.end()) throw unknown(what, value, known);
-}
-
-std::size_t positive_number(std::string_view option, std::string_view text) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error == std::errc() && end == text.data() + text.size() && number > 0) return number;
-  throw UsageError(fmt::format("{} takes a number of at least 1, not \"{}\"", option, printable(text)));
-}
-
-std::size_t size_in_octets(std::string_view option, std::string_view text) {
-  static constexpr std::string_view units = "KMG";
-  std::size_t number = 0;
-  const char* const last = text.data() + text.size();
-  const auto [end, error] = std::from_chars(text.data(), last, number);
-  const std::size_t unit = end == last ? 0 : units.find(*end) + 1;
-  const bool is_whole = end == last || (unit != 0 && end + 1 == last);
-  const std::size_t most = std::numeric_limits<std::size_t>::max() >> (10 * unit);
-  if (error == std::errc() && is_whole && number > 0 && number <= most) return number << (10 * unit);
-  throw UsageError(
-      fmt::format("{} takes a number of bytes, which may end in K, M or G, not \"{}\"", option, printable(text)));
-}
-
-OnBad read_on_bad(std::string_view word) {
-  require_known("value of --on-bad", word, words_of("--on-bad"));
-  if (word == "drop") return OnBad::drop;
-  return word == "fail" ? OnBad::fail : OnBad::keep;
+  if (std::find(known.begin(), known.end(), value) == known.end()) throw records::unknown(what, value, known);
 }
 
 void use_environment() {
   const char* value = std::getenv("BNFURL_KERNELS");
   const std::string_view name = value == nullptr ? "" : value;
-  const auto used = use_kernels(name);
+  const auto used = use_kernel(name);
   if (used) return;
-  if (used.error() == NoKernels::unknown) {
+  if (used.error() == KernelError::unknown) {
     const auto known = kernel_names();
-    throw unknown("value of BNFURL_KERNELS", name, {known.begin(), known.end()});
+    throw records::unknown("value of BNFURL_KERNELS", name, {known.begin(), known.end()});
   }
-  throw UsageError(fmt::format("BNFURL_KERNELS: this machine does not support \"{}\"; it supports: {}", name,
-                               fmt::join(kernels_of_this_machine(), " ")));
+  throw records::UsageError(fmt::format("BNFURL_KERNELS: this machine does not support \"{}\"; it supports: {}", name,
+                                        fmt::join(kernels_of_this_machine(), " ")));
 }
 
 }  // namespace bnfurl::tool

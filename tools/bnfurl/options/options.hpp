@@ -1,8 +1,8 @@
-// The command line as a value: the user's request in words, before anything is looked up. One table of commands lists
-// the options that each command takes; a new command or option is a new row.
+// The command line as a value: the user's request in words, before anything is looked up.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,50 +10,28 @@
 #include <variant>
 #include <vector>
 
-#include "src/records/shared/record_options.hpp"
+#include "src/records/io/record_options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
-
-namespace CLI {
-class App;
-}
 
 namespace bnfurl::tool {
 
-struct ResolveOptions {
-  std::optional<std::string> base, base_key, how;
-};
-
-struct StatsOptions {
-  std::optional<std::string> by;  ///< its columns
-  std::optional<std::string> sort, top;
-};
-
-struct DedupeOptions {
-  std::optional<std::string> by;    ///< its column
-  std::optional<std::string> seen;  ///< the folder
-  std::optional<std::string> memory;
-};
-
-struct SuiteOptions {
-  bool components = false, classes = false, transitions = false, for_humans = false;
-  std::optional<std::string> run;      ///< a command
-  std::optional<std::string> timeout;  ///< how many seconds it may take for a line
-};
+/// What happens to invalid records, in the order of the words of `--on-bad`.
+enum class OnBad { keep, drop, fail };
 
 /// Of all commands; each takes some of them.
-struct Options : RecordOptions {
+struct Options : records::RecordOptions {
   std::string command;
   std::vector<std::string> operands;  ///< FILEs, URLs, or the command's own words, in order
 
   // How the work is done, and what is told of it.
-  std::string decompress = "auto";
-  std::optional<std::string> jobs;
+  std::optional<std::string> decompress;
+  std::optional<std::size_t> jobs;
   bool statistics = false;
   std::optional<bool> progress;  ///< whether the user wants a bar; nullopt: where it helps
 
   // Which records count, and whether they are shown.
   std::vector<std::string> where;  ///< all must hold
-  std::string on_bad = "keep";
+  std::optional<OnBad> on_bad;
   bool invert = false;
   bool numbers = false;
   bool count = false;
@@ -62,7 +40,7 @@ struct Options : RecordOptions {
   // The table that is printed.
   std::optional<std::string> fields;
   std::optional<std::string> decode;
-  std::string output = "tsv";
+  std::optional<std::string> output;
   bool pass = false;
   bool header = false;
   bool lenient = false;
@@ -71,47 +49,37 @@ struct Options : RecordOptions {
   std::vector<std::string> rules;    ///< the words of --rules
   std::optional<std::string> agent;  ///< whose rules of a robots.txt count
 
-  // What one command alone takes.
-  std::optional<ResolveOptions> resolve;  ///< nullopt: records are no references
-  StatsOptions stats;
-  DedupeOptions dedupe;
-  bool html = false;                  ///< extract
-  bool links = false;                 ///< extract
-  std::optional<std::string> config;  ///< clickhouse: the name of the function
-  std::string extra = "0";            ///< grammar prove, suite
-  bool certificate = false;           ///< grammar prove
-  SuiteOptions suite;                 ///< grammar suite
-  bool prove = false;                 ///< rules check
+  // What one or two commands take.
+  std::optional<std::string> base, base_key, how;  ///< resolve; extract: the base
+  std::optional<std::string> by;                   ///< stats: its columns; dedupe: its column
+  std::optional<std::string> sort;                 ///< stats
+  std::optional<std::size_t> top;                  ///< stats
+  std::optional<std::string> seen;                 ///< dedupe: the folder
+  std::optional<std::size_t> memory;               ///< dedupe: octets
+  bool html = false;                               ///< extract
+  bool links = false;                              ///< extract
+  std::optional<std::string> config;               ///< clickhouse: the name of the function
+  std::optional<std::string> extra;                ///< grammar prove, suite
+  bool certificate = false;                        ///< grammar prove
+  bool components = false, classes = false, transitions = false, for_humans = false;  ///< grammar suite
+  std::optional<std::string> run;                                                     ///< grammar suite: a command
+  std::optional<std::size_t> timeout;  ///< grammar suite: how many seconds it may take for a line
+  bool prove = false;                  ///< rules check
+
+  /// Whether records are references.
+  [[nodiscard]] bool resolves() const { return command == "resolve" || base.has_value(); }
+  [[nodiscard]] std::string_view table_format() const { return output ? std::string_view(*output) : "tsv"; }
 };
 
-/// Text that the user requested instead of work: help, a version.
-struct Information {
-  std::string text;
-};
-
-/// An option as the user sees it: in help, the manual and completions.
-struct OptionText {
-  std::vector<std::string> names;  ///< "-g", "--grammar"
-  std::string value;               ///< what kind of value it takes; empty: no value
-  std::string text;                ///< what it does, in a line of help
-  std::string more;                ///< what the manual adds
-  bool may_lack_value = false;     ///< whether it can stand without its value, which follows "=" then
-  bool repeats = false;            ///< whether it can be repeated, each time adding a value
-  bool in_help = true;             ///< or else in the manual alone: help fits on a screen
-};
-
-// The commands: the name, options and function of each. A new command is a row in options.cpp and a function.
-
-/// Adds some options to those that a command takes.
-using OptionGroup = void (*)(CLI::App& app, Options& options);
+// The commands and their options. A new one is a row of a table in options.cpp: from these rows the command line is read,
+// and help, the manual, completions and docs/reference are made.
 
 struct Command {
   std::string_view name;
   std::string_view operands;
   std::string_view summary;
   std::string_view examples;
-  std::span<const OptionGroup> option_groups;  ///< in the order of help
-  Status (*run)(const Options& options, Output& out);
+  records::Status (*run)(const Options& options, Output& out);
   /// Whether --where alone has columns: rules would be asked for nothing, as if they filtered.
   bool shows_records = false;
 };
@@ -119,35 +87,74 @@ struct Command {
 [[nodiscard]] std::span<const Command> commands();
 [[nodiscard]] const Command* find_command(std::string_view name);
 
-/// The options that a command takes; the last entry is `--help` and `--version`, as one.
-[[nodiscard]] std::vector<OptionText> options_of(const Command& command);
+/// A bit for each command.
+using CommandSet = std::uint32_t;
 
-/// The words that an option takes, where these are all: for parsers and completions. None for other options.
-///   words_of("--decode")  ->  {"pct"}
-[[nodiscard]] std::vector<std::string> words_of(std::string_view option);
+[[nodiscard]] bool has(CommandSet set, const Command& command);
 
-/// CLI11's name for the options that help leaves out.
-inline constexpr const char* manual_only = "manual";
+/// The commands that take an option, and those whose help shows it: the manual has all, and help fits on a screen.
+struct Takers {
+  // NOLINTNEXTLINE(google-explicit-constructor): a row of the table names commands alone
+  constexpr Takers(CommandSet commands) : Takers(commands, commands) {}
+  constexpr Takers(CommandSet commands, CommandSet help) : all(commands), shown(help) {}
+  CommandSet all, shown;
+};
+
+/// A list with commas; if it is given again, it is added to the one before.
+struct Joined {
+  std::optional<std::string> Options::*list;
+};
+
+/// Where an option's value goes: the type says how it is read. The last value counts, unless values are added to others.
+using Member = std::variant<std::monostate, bool Options::*, std::optional<bool> Options::*,
+                            std::optional<std::string> Options::*, std::optional<std::size_t> Options::*,
+                            std::optional<OnBad> Options::*, std::vector<std::string> Options::*, Joined>;
+
+/// What an option means to some commands.
+struct Option {
+  std::string_view names;     ///< "-g, --grammar"
+  std::string_view argument;  ///< what kind of value it takes; empty: none
+  Member member;
+  Takers takers;
+  std::string_view help;          ///< what it does, in a line
+  std::string_view manual = {};   ///< what the manual adds
+  std::string_view words = {};    ///< the values that there are, if these are few
+  std::string_view implied = {};  ///< the value if none follows it after "="; empty: it needs one
+
+  [[nodiscard]] std::vector<std::string_view> each_name() const;
+  /// Whether it can be repeated, each time adding a value.
+  [[nodiscard]] bool repeats() const;
+};
+
+[[nodiscard]] std::span<const Option> options();
+
+/// Those that a command takes, in the order of help; only those that help shows, if `shown`.
+[[nodiscard]] std::vector<Option> options_of(const Command& command, bool shown);
+
+/// Text that the user requested instead of work: help, a version.
+struct Information {
+  std::string text;
+};
 
 /// Throws UsageError if the command line cannot be understood.
 [[nodiscard]] std::variant<Options, Information> read_command_line(const std::vector<std::string>& arguments);
 
-Status run_check(const Options& options, Output& out);
-Status run_split(const Options& options, Output& out);
-Status run_normalize(const Options& options, Output& out);
-Status run_repair(const Options& options, Output& out);
-Status run_resolve(const Options& options, Output& out);
-Status run_grep(const Options& options, Output& out);
-Status run_filter(const Options& options, Output& out);
-Status run_dedupe(const Options& options, Output& out);
-Status run_rules(const Options& options, Output& out);
-Status run_stats(const Options& options, Output& out);
-Status run_extract(const Options& options, Output& out);
-Status run_explain(const Options& options, Output& out);
-Status run_diff(const Options& options, Output& out);
-Status run_witness(const Options& options, Output& out);
-Status run_clickhouse(const Options& options, Output& out);
-Status run_grammar(const Options& options, Output& out);
+records::Status run_check(const Options& options, Output& out);
+records::Status run_split(const Options& options, Output& out);
+records::Status run_normalize(const Options& options, Output& out);
+records::Status run_repair(const Options& options, Output& out);
+records::Status run_resolve(const Options& options, Output& out);
+records::Status run_grep(const Options& options, Output& out);
+records::Status run_filter(const Options& options, Output& out);
+records::Status run_dedupe(const Options& options, Output& out);
+records::Status run_rules(const Options& options, Output& out);
+records::Status run_stats(const Options& options, Output& out);
+records::Status run_extract(const Options& options, Output& out);
+records::Status run_explain(const Options& options, Output& out);
+records::Status run_diff(const Options& options, Output& out);
+records::Status run_witness(const Options& options, Output& out);
+records::Status run_clickhouse(const Options& options, Output& out);
+records::Status run_grammar(const Options& options, Output& out);
 
 // What `--help` prints: a screenful for each command, built from the tables of commands and options. The manual has
 // the rest; it is built from the same tables (documents/).
@@ -158,34 +165,14 @@ Status run_grammar(const Options& options, Output& out);
 /// `bnfurl COMMAND --help`
 [[nodiscard]] std::string help_of(const Command& command);
 
-/// The options that help shows, and that a shell completes.
-[[nodiscard]] std::vector<OptionText> shown_options_of(const Command& command);
-
 /// `-g, --grammar NAME`, `--repair[=BY]`; `--[no-]progress` for a flag and its opposite.
-[[nodiscard]] std::string spelling(const OptionText& option);
+[[nodiscard]] std::string spelling(const Option& option);
 
 /// The pieces of `text` between one `separator` and the next.
 [[nodiscard]] std::vector<std::string_view> pieces_of(std::string_view text, std::string_view separator);
 
-// Checks of the words of options: a mistake is a usage error that reports it.
-
-/// Throws unless `value` is one of `known`.
+/// Throws UsageError unless `value` is one of `known`.
 void require_known(std::string_view what, std::string_view value, const std::vector<std::string>& known);
-
-// Numbers as values of options.
-
-/// At least 1; anything else is a usage error that names the option.
-[[nodiscard]] std::size_t positive_number(std::string_view option, std::string_view text);
-
-/// Octets: a number of at least 1, or with K, M or G, which are powers of 1,024.
-[[nodiscard]] std::size_t size_in_octets(std::string_view option, std::string_view text);
-
-// `--on-bad`: what happens to invalid records.
-
-enum class OnBad { keep, drop, fail };
-
-/// Throws UsageError if it is none of these words.
-[[nodiscard]] OnBad read_on_bad(std::string_view word);
 
 /// The library runs the kernels that BNFURL_KERNELS names, from now on. Throws UsageError if it is not empty and names
 /// kernels that do not exist, or not on this machine.

@@ -1,10 +1,10 @@
 // How often each key occurs, in bounded memory. The counts are exact as long as there is room for all keys. When
 // there is no room, the rarer half is forgotten; only the highest count among the forgotten keys is kept, the
-// `floor`. No key that is absent here was counted more often than the floor. So a key that comes (or comes back)
-// begins there, and its count is too high by at most the floor, never too low. (Misra and Gries 1982; forgetting by
+// `floor`. No key that is absent here was counted more often than the floor, except keys that are too long to be told
+// apart. So a key that comes (or comes back) begins there, and its count is too high by at most the floor, never too low. (Misra and Gries 1982; forgetting by
 // halves is Anderson et al. 2017, who bound the floor by 1 / (keys kept + 1) of all that was counted.)
 //
-// With a key, sums of other numbers can be kept (`More`): they begin at zero where the key's count begins, and so lack
+// With a key, other sums can be kept (GroupSums): they begin at zero where the key's count begins, and so lack
 // what came before.
 //
 // The result depends only on the keys and their order.
@@ -21,9 +21,17 @@
 
 namespace bnfurl::tool {
 
-/// Nothing is summed beside the count.
-struct NoMore {
-  void add(NoMore) {}
+/// Octets that were sent, and records that are not valid, beside the number of records.
+struct GroupSums {
+  std::uint64_t octets = 0;
+  std::uint64_t invalid = 0;
+  bool tells_octets = false;  ///< whether a record says how many were sent
+  /// A sum of octets that does not fit stays at the highest number.
+  void add(const GroupSums& more) {
+    invalid += more.invalid;
+    tells_octets |= more.tells_octets;
+    if (__builtin_add_overflow(octets, more.octets, &octets)) octets = ~std::uint64_t{0};
+  }
 };
 
 /// How many keys are kept.
@@ -33,25 +41,25 @@ struct KeyLimits {
   std::size_t longest = std::size_t{1} << 16;  ///< longer keys are not told apart; at most an eighth of `octets`
 };
 
-/// The hash of a key: XXH3, so that keys with the same hash are not easily made.
+/// The hash of a key: XXH3 without a seed. Whoever chooses the keys can make many with the same hash, and so slow
+/// counting down.
 [[nodiscard]] std::size_t hash_of(std::string_view key);
 
-template <class More>
-class FrequentKeysWith {
+class FrequentKeys {
 public:
   using Limits = KeyLimits;
   struct Count {
     std::string_view key;
     std::size_t count;
     std::size_t over;  ///< the count is too high by at most this much
-    [[no_unique_address]] More more;
+    GroupSums more;
   };
 
-  FrequentKeysWith() : FrequentKeysWith(Limits()) {}
-  explicit FrequentKeysWith(const Limits& limits) : limits_(limits), slots_(64, empty) {}
+  FrequentKeys() : FrequentKeys(Limits()) {}
+  explicit FrequentKeys(const Limits& limits) : limits_(limits), slots_(64, empty) {}
 
   /// Counts `key` `times` more; `hash` is its hash.
-  void add(std::string_view key, std::size_t hash, std::size_t times, More more = {}) {
+  void add(std::string_view key, std::size_t hash, std::size_t times, const GroupSums& more = {}) {
     total_ += times;
     if (key.size() > limits_.longest) {
       too_long_ += times;
@@ -113,7 +121,7 @@ private:
     std::size_t size;
     std::size_t count;
     std::size_t over;
-    [[no_unique_address]] More more;
+    GroupSums more;
   };
   static constexpr std::uint32_t empty = 0xffffffff;
 
@@ -126,7 +134,7 @@ private:
     }
   }
 
-  void insert(std::string_view key, std::size_t hash, std::size_t times, More more) {
+  void insert(std::string_view key, std::size_t hash, std::size_t times, const GroupSums& more) {
     if (entries_.size() == limits_.keys || octets_.size() + key.size() > limits_.octets) forget_the_rarer();
     if (2 * (entries_.size() + 1) > slots_.size()) fill_slots(2 * slots_.size());
     slot_of(key, hash) = static_cast<std::uint32_t>(entries_.size());
@@ -190,45 +198,31 @@ private:
   std::size_t total_ = 0;
 };
 
-using FrequentKeys = FrequentKeysWith<NoMore>;
-
-/// Octets that were sent, and records that are not valid, beside the number of records.
-struct GroupSums {
-  std::uint64_t octets = 0;
-  std::uint64_t invalid = 0;
-  bool tells_octets = false;  ///< whether a record says how many were sent
-  /// A sum of octets that does not fit stays at the highest number.
-  void add(const GroupSums& more) {
-    invalid += more.invalid;
-    tells_octets |= more.tells_octets;
-    if (__builtin_add_overflow(octets, more.octets, &octets)) octets = ~std::uint64_t{0};
-  }
-};
-
 // The keys of a block in the order of its records, counted when it is the block's turn. Work that does not need the
 // counts of other blocks is done here: hashing, and joining equal keys in a row to one.
 
-template <class More>
-class KeyListWith {
+class KeyList {
 public:
-  void add(std::string_view key, More more = {}) {
-    if (is_again(key, more)) return;
-    keys_.push_back({hash_of(key), octets_.size(), key.size(), 1, more});
-    octets_ += key;
+  void add(std::string_view key, const GroupSums& more = {}) {
+    add_written([key](std::string& to) { to += key; }, more);
   }
-  /// The same for a key that `write` appends to a string: so it is not copied.
+  /// The same for a key that `write` appends to a string.
   template <class Write>
-  void add_written(const Write& write, More more) {
+  void add_written(const Write& write, const GroupSums& more) {
     const std::size_t begin = octets_.size();
     write(octets_);
     const std::string_view key(octets_.data() + begin, octets_.size() - begin);
-    if (is_again(key, more)) return octets_.resize(begin);
+    if (!keys_.empty() && key == std::string_view(octets_).substr(keys_.back().begin, keys_.back().size)) {
+      ++keys_.back().times;
+      keys_.back().more.add(more);
+      return octets_.resize(begin);
+    }
     keys_.push_back({hash_of(key), begin, key.size(), 1, more});
   }
   void add_absent() { ++absent_; }
 
   [[nodiscard]] std::size_t absent() const { return absent_; }
-  void count_in(FrequentKeysWith<More>& counts) const {
+  void count_in(FrequentKeys& counts) const {
     constexpr std::size_t ahead = 8;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       if (i + 3 * ahead < keys_.size()) counts.expect(keys_[i + 3 * ahead].hash);
@@ -250,22 +244,12 @@ private:
     std::size_t begin;
     std::size_t size;
     std::size_t times;
-    [[no_unique_address]] More more;
+    GroupSums more;
   };
-
-  /// Whether it is the last key once more; then that is counted.
-  [[nodiscard]] bool is_again(std::string_view key, const More& more) {
-    if (keys_.empty() || key != std::string_view(octets_).substr(keys_.back().begin, keys_.back().size)) return false;
-    ++keys_.back().times;
-    keys_.back().more.add(more);
-    return true;
-  }
 
   std::vector<Key> keys_;
   std::string octets_;
   std::size_t absent_ = 0;
 };
-
-using KeyList = KeyListWith<NoMore>;
 
 }  // namespace bnfurl::tool

@@ -20,10 +20,10 @@ std::vector<LengthCounts::Class> LengthCounts::classes() const {
 
 std::size_t LengthCounts::total() const { return std::accumulate(counts_.begin(), counts_.end(), std::size_t{0}); }
 
-void Statistics::count(const Row& row) {
+void Statistics::count(const records::Row& row) {
   ++records_;
-  if (row.verdict() == Verdict::valid) ++valid_;
-  if (row.verdict() != Verdict::invalid) return;
+  if (row.verdict() == records::Verdict::valid) ++valid_;
+  if (row.verdict() != records::Verdict::invalid) return;
   ++invalid_;
   const auto reason = reasons_.find(row.expected());
   if (reason != reasons_.end())
@@ -44,9 +44,7 @@ std::string Statistics::to_json(std::size_t octets, double seconds) const {
   std::stable_sort(reasons.begin(), reasons.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
   std::string listed;
   for (const auto& [reason, records] : reasons) {
-    if (!listed.empty()) listed += ',';
-    (void)append_json_string(listed, reason);  // our own words, always UTF-8
-    listed += fmt::format(":{}", records);
+    listed += fmt::format("{}{}:{}", listed.empty() ? "" : ",", json_string(reason), records);
   }
   return fmt::format(R"({{"records":{},"valid":{},"invalid":{},"reasons":{{{}}},"bytes":{},"seconds":{:.6f}}})",
                      records_, valid_, invalid_, listed, octets, seconds);

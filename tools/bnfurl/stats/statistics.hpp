@@ -17,7 +17,7 @@ namespace bnfurl::tool {
 
 class Statistics {
 public:
-  void count(const Row& row);
+  void count(const records::Row& row);
   /// Counts this many more records, of which so many are valid and none is invalid.
   void count_known(std::size_t records, std::size_t valid) {
     records_ += records;
@@ -42,7 +42,7 @@ struct Tally {
   std::size_t selected = 0;  ///< rows or records: the number that --count prints
   std::size_t cut = 0;       ///< records with columns that the table does not have
   std::size_t without = 0;   ///< records without a valid URL that are left out, or have no result
-  Unshown unshown;
+  records::Unshown unshown;
   bool negative = false;  ///< a finding that makes the exit status 1
   bool stop = false;      ///< no record after this one counts
   std::string last_word;  ///< printed on standard error after the output

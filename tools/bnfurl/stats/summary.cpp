@@ -12,7 +12,7 @@
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
-#include "src/records/forms/record.hpp"
+#include "src/records/readers/record.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
@@ -20,36 +20,26 @@ namespace {
 
 // What people look at in a server's log: the columns that `stats` counts without being asked.
 
-std::optional<std::string_view> field_of(const Record& record, Component component) {
-  const Span span = record.fields[component.index()];
-  if (span.begin == Span::absent) return std::nullopt;
-  return record.text.substr(span.begin, span.end - span.begin);
-}
-
-/// The host of the URL that another key of the format names: `which` is its index.
-std::optional<Value> read_host(const Row& row, std::size_t which) {
-  const Record& record = row.record();
-  if (record.fields.empty()) return std::nullopt;
-  const RecordKey key = record.layout->grammar().record_keys()[which];
-  const std::optional<std::string_view> url = field_of(record, key.component());
-  if (!url) return std::nullopt;
-  if (const auto unless = key.unless_component(); unless && field_of(record, *unless) == key.unless_text())
-    return std::nullopt;
-  std::optional<AnyParts> parts;
-  if (!split_in_place(parts, key.production(), *url)) return std::nullopt;
-  const std::optional<std::string_view> host = (*parts)[*key.production().grammar().find_component("host")];
-  return host ? std::optional<Value>(*host) : std::nullopt;
-}
-
-std::optional<Column> referer_host(const Format& format) {
+/// The host of the URL that the format's key "referer" names, unless that is what is judged.
+std::optional<records::Column> referer_host(const records::Columns& known, const records::Format& format) {
   if (!format.layout) return std::nullopt;
-  const List<RecordKey> keys = format.layout->grammar().record_keys();
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    if (keys[i] == *format.key || keys[i].name() != "referer") continue;
-    const Production entry = keys[i].production();
-    if (!entry.grammar().find_component("host")) return std::nullopt;
-    (void)find_entry(entry.grammar(), entry.name());  // makes it ready
-    return Column{.name = "referer_host", .read = read_host, .index = i};
+  for (const RecordKey key : format.layout->grammar().record_keys()) {
+    if (key == *format.key || key.name() != "referer") continue;
+    const std::optional<Component> host = key.production().grammar().find_component("host");
+    const auto field = std::ranges::find_if(known, [&key](const records::Column& column) {
+      return column.source == records::ColumnSource::field && column.index == key.component().index();
+    });
+    if (!host || key.unless_component().value_or(key.component()) != key.component()) return std::nullopt;
+    (void)records::find_entry(key.production().grammar(), key.production().name());  // makes it ready
+    records::Column column = *field;
+    column.name = "referer_host";
+    column.show_by(records::Shows::slice, [key, host = *host](std::string_view url) -> records::Found {
+      if (key.unless_component() && url == key.unless_text()) return std::nullopt;
+      std::optional<AnyParts> parts;
+      const auto text = records::split_in_place(parts, key.production(), url) ? (*parts)[host] : std::nullopt;
+      return records::text_value(text);
+    });
+    return column;
   }
   return std::nullopt;
 }
@@ -66,7 +56,9 @@ constexpr TableName tables[] = {{"log.status", false},   {"log.method", false},
                                 {"host", true},          {"referer_host", false, "-k referer --by host"},
                                 {"log.time:hour", false}};
 
-bool can_be_log(Form form) { return form == Form::log || form == Form::w3c || form == Form::jsonl; }
+bool can_be_log(records::Form form) {
+  return form == records::Form::log || form == records::Form::w3c || form == records::Form::jsonl;
+}
 
 // Counts of hours in the order of time. A log of more than two days shows days.
 
@@ -75,11 +67,11 @@ constexpr std::size_t most_hours = 48;
 /// `hours` has all hours that were counted, in any order. In two zones one moment begins two hours: their texts tell them apart.
 Ranking over_time(const Ranking& hours) {
   const bool in_days = hours.lines.size() > most_hours;
-  std::map<std::pair<Moment, std::string>, Ranking::Line> steps;
+  std::map<std::pair<records::Moment, std::string>, Ranking::Line> steps;
   for (const Ranking::Line& hour : hours.lines) {
-    Moment begin = *read_rfc3339(hour.key);
-    if (in_days) begin = begin_of(TimeStep::day, begin);
-    const std::string text(rfc3339(begin).view());
+    records::Moment begin = *records::read_rfc3339(hour.key);
+    if (in_days) begin = begin_of(records::TimeStep::day, begin);
+    const std::string text = rfc3339(begin);
     Ranking::Line& step = steps.try_emplace({begin, text}, Ranking::Line{{}, text, 0, 0}).first->second;
     step.count += hour.count;
     step.over += hour.over;
@@ -101,11 +93,11 @@ struct TableLine {
   std::string key;
 };
 
-Ranking ranking_of(std::string_view name, const std::vector<Failures::Count>& counts, std::size_t most) {
+Ranking ranking_of(std::string_view name, const std::vector<records::Failures::Count>& counts, std::size_t most) {
   Ranking ranking;
   ranking.name = name;
   ranking.different = counts.size();
-  for (const Failures::Count& each : counts) {
+  for (const records::Failures::Count& each : counts) {
     ranking.total += each.count;
     if (ranking.lines.size() < most) ranking.lines.push_back({each.production, each.what, each.count, 0});
   }
@@ -186,10 +178,10 @@ std::vector<std::string> cut_texts(const std::vector<std::string>& texts, std::s
   return cut;
 }
 
-/// Aligned lines: count, share of `whole`, bar, key.
-class Table {
+/// Aligned lines: count, share of `whole`, bar, key. `look` is nullopt for a pipe.
+class BarTable {
 public:
-  Table(std::size_t whole, const std::optional<Look>& look) : whole_(whole), look_(look) {}
+  BarTable(std::size_t whole, const std::optional<Look>& look) : whole_(whole), look_(look) {}
 
   [[nodiscard]] std::string text(const std::vector<TableLine>& lines) const {
     std::size_t digits = 10, most = 1;
@@ -228,21 +220,12 @@ private:
   const std::optional<Look>& look_;
 };
 
-/// Shares are of `whole`; `look` is nullopt for a pipe.
-std::string bar_table(const std::vector<TableLine>& lines, std::size_t whole, const std::optional<Look>& look) {
-  return Table(whole, look).text(lines);
-}
-
 std::string number_or_null(std::optional<std::size_t> number) { return number ? fmt::to_string(*number) : "null"; }
 
 /// If a key is not UTF-8, the bad parts show as U+FFFD, and the key's octets follow in base64.
 std::string line_of(const Ranking& ranking, const Ranking::Line& line, bool terminal) {
   std::string text = fmt::format(R"({{"table":"{}",)", ranking.name);
-  if (!line.production.empty()) {
-    text += R"("production":)";
-    (void)append_json_string(text, line.production);  // one of our own names, always UTF-8
-    text += ',';
-  }
+  if (!line.production.empty()) text += fmt::format(R"("production":{},)", json_string(line.production));
   text += R"("key":)";
   const bool is_utf8 = append_json_string(text, line.key, terminal);
   text += fmt::format(R"(,"count":{},"over":{})", line.count, line.over);
@@ -276,8 +259,10 @@ std::string lines_of(const LengthCounts& lengths) {
 std::string title_of(const Ranking& ranking) {
   std::string title = ranking.name;
   if (!ranking.how.empty()) title += fmt::format(" ({})", ranking.how);
-  title += ranking.different ? fmt::format(": {} different", *ranking.different) : ": too many to count them all";
-  if (ranking.absent != 0) title += fmt::format("; absent in {}", ranking.absent);
+  title += ranking.different
+               ? fmt::format(": {} distinct value{}", *ranking.different, ranking.different == 1 ? "" : "s")
+               : ": too many distinct values to count them all";
+  if (ranking.absent != 0) title += fmt::format("; missing in {}", ranking.absent);
   if (ranking.too_long != 0) title += fmt::format("; too long to count separately in {}", ranking.too_long);
   if (ranking.floor != 0) title += fmt::format("; ~ is too high by at most {}", ranking.floor);
   return title + "\n";
@@ -296,8 +281,8 @@ std::string table_of(const LengthCounts& lengths, const std::optional<Look>& loo
     lines.push_back({fmt::to_string(each.count), each.count, range});
   }
   const double mean = static_cast<double>(lengths.sum()) / static_cast<double>(lengths.total());
-  return fmt::format("octets in a URL: {} to {}, {:.1f} on average\n", lengths.shortest(), lengths.longest(), mean) +
-         bar_table(lines, lengths.total(), look);
+  return fmt::format("bytes in a URL: {} to {}, {:.1f} on average\n", lengths.shortest(), lengths.longest(), mean) +
+         BarTable(lengths.total(), look).text(lines);
 }
 
 std::string line_of(std::string_view name, std::size_t count, std::size_t whole) {
@@ -337,20 +322,23 @@ Figures::Figures() {
   for (const TableName& table : tables) keys.emplace_back(table.name);
 }
 
-KeyColumns Figures::columns_of(const Columns& known, const Format& format) {
-  of_log_ |= can_be_log(format.form) && (format.form != Form::jsonl || !format.method.empty());
+KeyColumns Figures::columns_of(const records::Columns& known, const records::Format& format) {
+  of_log_ |= can_be_log(format.form) && (format.form != records::Form::jsonl || !format.method.empty());
   KeyColumns columns;
-  for (const TableName& table : tables) {
-    std::optional<Column>& column = columns.emplace_back();
-    if (!table.is_of_urls && !can_be_log(format.form)) continue;
-    column = table.how.empty() ? find_quietly(table.name, known) : referer_host(format);
+  for (std::size_t i = 0; i < std::size(tables); ++i) {
+    if (!tables[i].is_of_urls && !can_be_log(format.form)) continue;
+    std::optional<records::Column> column =
+        tables[i].how.empty() ? records::find_quietly(tables[i].name, known) : referer_host(known, format);
+    if (!column) continue;
+    columns.columns.push_back(std::move(*column));
+    columns.keys.push_back(i);
   }
   return columns;
 }
 
 bool Figures::is_of_log() const {
   return of_log_ || std::ranges::any_of(keys, [](const KeyFigures& each) {
-           return each.name().starts_with("log.") && !shows_time(each.name()) && !each.is_empty();
+           return each.name().starts_with("log.") && !records::shows_time(each.name()) && !each.is_empty();
          });
 }
 
@@ -361,7 +349,7 @@ Summary Figures::summary(std::size_t most) const {
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const KeyFigures& each = keys[i];
     if (of_log ? each.is_empty() : !tables[i].is_of_urls) continue;
-    if (shows_time(each.name())) {
+    if (records::shows_time(each.name())) {
       hours = over_time(each.ranking(KeyLimits().keys));
       continue;
     }
@@ -388,11 +376,11 @@ std::string ranking_text(const Ranking& ranking, const std::optional<Look>& look
   std::vector<TableLine> lines;
   const bool several = has_several_productions(ranking);
   for (const Ranking::Line& line : ranking.lines) {
-    const std::string key = printable(line.key);
+    const std::string key = records::printable(line.key);
     lines.push_back({fmt::format("{}{}", line.over == 0 ? "" : "~", line.count), line.count,
                      several ? fmt::format("{}: {}", line.production, key) : key});
   }
-  return title_of(ranking) + bar_table(lines, ranking.total + ranking.absent, look);
+  return title_of(ranking) + BarTable(ranking.total + ranking.absent, look).text(lines);
 }
 
 std::string summary_text(const Summary& summary, const std::optional<Look>& look) {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "src/records/columns/column.hpp"
-#include "src/records/forms/input_format.hpp"
 #include "src/records/judging/row.hpp"
+#include "src/records/readers/input_format.hpp"
 #include "tools/bnfurl/stats/frequent_keys.hpp"
 #include "tools/bnfurl/stats/statistics.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
@@ -24,7 +24,7 @@ struct Sums {
   std::size_t valid = 0;
   std::size_t invalid = 0;  ///< the remaining records have no URL
   LengthCounts lengths;     ///< of URLs, valid or not
-  Failures failures;
+  records::Failures failures;
 
   void add(const Sums& more);
 };
@@ -72,8 +72,11 @@ private:
   std::size_t absent_ = 0;
 };
 
-/// The column of each of the figures' keys, as far as records have it.
-using KeyColumns = std::vector<std::optional<Column>>;
+/// The columns of the figures' keys, as far as records have them.
+struct KeyColumns {
+  records::Columns columns;
+  std::vector<std::size_t> keys;  ///< which of the figures' keys each column is
+};
 
 struct Figures {
   Sums sums;
@@ -81,7 +84,7 @@ struct Figures {
 
   Figures();
   /// Of URLs their scheme and host; of a log what people look at in a server's log (summary.cpp).
-  [[nodiscard]] KeyColumns columns_of(const Columns& known, const Format& format);
+  [[nodiscard]] KeyColumns columns_of(const records::Columns& known, const records::Format& format);
   [[nodiscard]] Summary summary(std::size_t most) const;
 
 private:

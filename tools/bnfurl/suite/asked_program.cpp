@@ -15,8 +15,8 @@
 #include <thread>
 
 #include "src/records/formats/lookup.hpp"
+#include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/suite/suite.hpp"
-#include "tools/bnfurl/work/writers.hpp"
 
 namespace bnfurl::tool::suite {
 namespace {
@@ -29,7 +29,7 @@ constexpr std::string_view refuses[] = {"0", "false", "invalid", "no", "not ok",
 }
 
 std::optional<bool> answer_in(std::string_view line) {
-  const std::string lower = in_lower_case(std::string(line));
+  const std::string lower = records::in_lower_case(std::string(line));
   const auto begins = [&lower](std::string_view word) {
     return lower.starts_with(word) && (lower.size() == word.size() ||
                                        std::string_view(" \t\r:").find(lower[word.size()]) != std::string_view::npos);
@@ -187,7 +187,7 @@ std::string not_an_answer(std::size_t number, std::string_view line) {
   if (line.size() > most_line_octets)
     return fmt::format("line {} of the program is longer than {} bytes", number, most_line_octets);
   return fmt::format("line {} of the program is \"{}{}\"; an answer begins with {}, or with {}", number,
-                     printable(line.substr(0, most_shown)), line.size() > most_shown ? "..." : "",
+                     records::printable(line.substr(0, most_shown)), line.size() > most_shown ? "..." : "",
                      fmt::join(takes, ", "), fmt::join(refuses, ", "));
 }
 
@@ -200,24 +200,26 @@ std::vector<bool> answers_of(const std::string& command, const std::vector<const
   std::vector<bool> answers;
   while (const auto line = program.line()) {
     if (answers.size() == asked.size())
-      throw UsageError(fmt::format("--run: the program wrote more lines than the {} that it was given", asked.size()));
+      throw records::UsageError(
+          fmt::format("--run: the program wrote more lines than the {} that it was given", asked.size()));
     const std::optional<bool> answer = answer_in(*line);
     if (!answer || line->size() > most_line_octets)
-      throw UsageError("--run: " + not_an_answer(answers.size() + 1, *line));
+      throw records::UsageError("--run: " + not_an_answer(answers.size() + 1, *line));
     answers.push_back(*answer);
   }
   const bool has_all = answers.size() == asked.size();
   if (has_all && !program.is_silent()) return answers;
   std::string fault = fmt::format("--run: the program answered {} of {} lines", answers.size(), asked.size());
   fault += program.is_silent() ? fmt::format("; it wrote nothing for {} s", patience.count()) : program.end();
-  if (!has_all) fault += fmt::format("; the first without an answer is \"{}\"", printable(asked[answers.size()]->text));
-  throw UsageError(fault);
+  if (!has_all)
+    fault += fmt::format("; the first without an answer is \"{}\"", records::printable(asked[answers.size()]->text));
+  throw records::UsageError(fault);
 }
 
 }  // namespace
 
-Status ask(const Suite& suite, const std::string& command, std::chrono::seconds patience, std::string_view form,
-           Output& out) {
+records::Status ask(const Suite& suite, const std::string& command, std::chrono::seconds patience,
+                    std::string_view form, Output& out) {
   std::vector<const Case*> asked;
   for (const Case& each : suite.cases) {
     if (each.text.find_first_of("\r\n") == std::string::npos) asked.push_back(&each);
@@ -243,11 +245,12 @@ Status ask(const Suite& suite, const std::string& command, std::chrono::seconds 
   std::string rules;
   for (const auto& [rule, count] : by_rule) rules += fmt::format("{}{} {}", rules.empty() ? "" : ", ", rule, count);
   say(fmt::format("bnfurl: {}: takes {} that it should refuse, refuses {} that it should take, of {} texts{}{}{}",
-                  full_name(suite.entry), wrong[0], wrong[1], asked.size(), rules.empty() ? "" : "; by rule: ", rules,
+                  records::full_name(suite.entry), wrong[0], wrong[1], asked.size(),
+                  rules.empty() ? "" : "; by rule: ", rules,
                   asked.size() == suite.cases.size()
                       ? ""
                       : fmt::format("; {} texts with a line end were not asked", suite.cases.size() - asked.size())));
-  return wrong[0] + wrong[1] == 0 ? Status::good : Status::negative;
+  return wrong[0] + wrong[1] == 0 ? records::Status::good : records::Status::negative;
 }
 
 }  // namespace bnfurl::tool::suite

@@ -65,9 +65,8 @@ public:
   }
 
   [[nodiscard]] std::string of_valid(std::string_view text, std::size_t tested) {
-    trace_.fill(entry_, text);
     std::string rule(entry_.name());
-    for (const Occurrence& each : trace_.occurrences()) {
+    for (const Occurrence& each : trace_.productions(entry_, text)) {
       if (each.begin < tested && tested <= each.end && !sets_.contains(each.production().name()))
         rule = each.production().name();
     }
@@ -78,7 +77,7 @@ public:
   [[nodiscard]] const std::string& of_invalid(std::string_view text, const Error& error) {
     const auto [place, is_new] = by_state_.try_emplace(error.state());
     if (is_new) {
-      const std::vector<std::string> open = open_productions(entry_, text.substr(0, error.offset()));
+      const std::vector<std::string> open = records::open_productions(entry_, text.substr(0, error.offset()));
       place->second = open.empty() ? entry_.name() : open.back();
     }
     return place->second;
@@ -87,7 +86,7 @@ public:
 private:
   Production entry_;
   std::set<std::string, std::less<>> sets_;
-  TraceMemory trace_;
+  records::TraceMemory trace_;
   std::map<Automaton::State, std::string> by_state_;
 };
 
@@ -105,11 +104,11 @@ void add_transitions(const gen::SuiteParts& parts, Texts& texts) {
 }
 
 std::string claim_of_transitions() {
-  return "no reader for certain: each transition of the automaton is taken once, with one octet of its class";
+  return "no reader for certain: each transition of the automaton is taken once, with one byte of its class";
 }
 
 std::string at_most(std::size_t states, std::size_t classes) {
-  return fmt::format("{} states and {} classes of octets", states, classes);
+  return fmt::format("{} states and {} classes of bytes", states, classes);
 }
 
 // note [classes of octets in claims] More states are walked with the representatives of classes, and so are splits: what
@@ -125,7 +124,7 @@ std::string claim_of_verdicts(const Suite& suite, const Choice& choice) {
 std::string claim_of_splits(const gen::Dfa& marked) {
   const gen::CompleteDfa complete = gen::completed(marked);
   const std::size_t states = marked.states.size() + (marked.marks.empty() ? 0 : 1);
-  return "verdicts and splits of readers that are automata over octets and the begins and ends of components with at "
+  return "verdicts and splits of readers that are automata over bytes and the begins and ends of components with at "
          "most " +
          at_most(std::max(states, complete.next.size()), complete.letters.size());
 }
@@ -152,8 +151,8 @@ Suite made(Production entry, const gen::Grammar& rules, const Choice& choice) {
                                   : choice.classes ? "--transitions"
                                                    : "--classes or --transitions";
     if (size_of(parts, choice.extra, !choice.classes) > most_octets)
-      throw GrammarFault(
-          fmt::format("bnfurl: the suite of {} is larger than a gigabyte; use {}", full_name(entry), less));
+      throw records::GrammarFault(
+          fmt::format("bnfurl: the suite of {} is larger than a gigabyte; use {}", records::full_name(entry), less));
     const auto add = [&](std::string_view text, bool, std::size_t tested) { texts.add(text, tested); };
     gen::for_each_test(parts, choice.extra, add);
     if (choice.classes)
@@ -177,7 +176,7 @@ Suite made(Production entry, const gen::Grammar& rules, const Choice& choice) {
     if (error) {
       each.offset = error->offset();
       each.rule = tested_rules.of_invalid(text, *error);
-      if (choice.components) each.code = error->part();
+      if (choice.components) each.code = error->code_name();
     } else {
       each.rule = tested_rules.of_valid(text, tested);
       if (choice.components) add_components(each, entry);

@@ -31,7 +31,7 @@ std::string shown(const Expression& x) {
     if (part.kind != Kind::octets || part.octets.size() != 1) return;
     const std::string set = to_string(part);
     const char octet = static_cast<char>(part.octets.representative());
-    const std::string quoted = fmt::format("\"{}\"", printable({&octet, 1}));
+    const std::string quoted = fmt::format("\"{}\"", records::printable({&octet, 1}));
     at = text.find(set, at);
     text.replace(at, set.size(), quoted);
     at += quoted.size();
@@ -214,7 +214,7 @@ private:
       const char octet = static_cast<char>(each);
       const std::string text = around.with({&octet, 1});
       if (matches(entry_, text)) continue;
-      return add(text, fmt::format("\"{}\" where {} is needed", printable({&octet, 1}), shown(x)), true);
+      return add(text, fmt::format("\"{}\" where {} is needed", records::printable({&octet, 1}), shown(x)), true);
     }
   }
 

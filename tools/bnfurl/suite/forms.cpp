@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "src/records/formats/lookup.hpp"
+#include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/suite/suite.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
-#include "tools/bnfurl/work/writers.hpp"
 #include "tools/verify/fingerprints.hpp"
 
 namespace bnfurl::tool::suite {
@@ -19,7 +19,7 @@ std::optional<std::string> json_text(std::string_view text) {
   return append_json_string(json, text) ? std::optional(json) : std::nullopt;
 }
 
-std::string json_name(std::string_view name) { return json_text(printable(name)).value(); }
+std::string json_name(std::string_view name) { return json_string(records::printable(name)); }
 
 std::string hex(std::string_view octets) {
   std::string digits;
@@ -72,7 +72,7 @@ void print_jsonl(const Suite& suite, Output& out) {
 // JSON-Schema-Test-Suite: a list of groups, each a schema with its tests. Names of formats are in lower case. There is no
 // place for octets that are not UTF-8.
 void print_json_schema(const Suite& suite, Output& out) {
-  const std::string format = in_lower_case(std::string(suite.entry.name()));
+  const std::string format = records::in_lower_case(std::string(suite.entry.name()));
   out.put(fmt::format("[{{\"description\":{},\n\"comment\":{},\n\"schema\":{{\"format\":{}}},\n\"tests\":[",
                       json_name(fmt::format("{} of {}", suite.entry.name(), suite.entry.grammar().source())),
                       json_name(fmt::format("{}; {}", suite.complete_for, licence)), json_name(format)));

@@ -62,8 +62,8 @@ void print(const Suite& suite, std::string_view form, Output& out);
 /// Runs `command` by the shell, writes each text to it as a line, and reads a line for each: what it takes and should
 /// not, and what it refuses and should not, as tsv, jsonl or tap. The status is negative if there is a difference. Throws
 /// UsageError if it does not answer each line, or none for `patience`.
-[[nodiscard]] Status ask(const Suite& suite, const std::string& command, std::chrono::seconds patience,
-                         std::string_view form, Output& out);
+[[nodiscard]] records::Status ask(const Suite& suite, const std::string& command, std::chrono::seconds patience,
+                                  std::string_view form, Output& out);
 
 /// A case as a line of JSON, with what an asked program answered about it, if one did.
 [[nodiscard]] std::string json_of(const Case& each, std::optional<bool> taken = std::nullopt);

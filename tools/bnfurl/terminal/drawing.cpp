@@ -14,15 +14,10 @@ unsigned char octet_at(std::string_view text, std::size_t i) { return static_cas
 
 void append_control(std::string& to, unsigned char octet) {
   constexpr std::string_view short_forms = "btn\0fr";  // U+0008 on
-  if (octet >= 8 && octet <= 13 && octet != 11) {
-    to += '\\';
-    to += short_forms[octet - 8U];
-    return;
-  }
-  constexpr char digits[] = "0123456789abcdef";
-  to += "\\u00";
-  to += digits[octet >> 4];
-  to += digits[octet & 15];
+  if (octet >= 8 && octet <= 13 && octet != 11)
+    to.append({'\\', short_forms[octet - 8U]});
+  else
+    to += fmt::format("\\u{:04x}", octet);
 }
 
 // A grid of character cells with colours, output as text for a terminal.
@@ -38,7 +33,7 @@ public:
     std::vector<Cell>& cells = rows_[row];
     while (!text.empty()) {
       if (column >= cells.size()) cells.resize(column + 1);
-      const std::size_t size = utf8_step(text).size;
+      const std::size_t size = records::utf8_step(text).size;
       cells[column++] = {std::string(text.substr(0, size)), style};
       text.remove_prefix(size);
     }
@@ -150,7 +145,7 @@ struct Piece {
 };
 
 /// How many cells the octet takes.
-std::size_t cells_of(char c) { return is_printable(static_cast<unsigned char>(c)) ? 1 : 4; }
+std::size_t cells_of(char c) { return records::is_printable(static_cast<unsigned char>(c)) ? 1 : 4; }
 
 std::vector<Piece> wrap(std::string_view text, std::size_t width) {
   std::vector<Piece> pieces{{0, 0}};
@@ -214,7 +209,7 @@ private:
 
   void put_text() {
     for (std::size_t i = piece_.begin, column = indent; i < piece_.end; column += cells_of(text_[i++])) {
-      canvas_.put(row_, column, printable(text_.substr(i, 1)), style_at(i));
+      canvas_.put(row_, column, records::printable(text_.substr(i, 1)), style_at(i));
     }
     ++row_;
   }
@@ -288,7 +283,7 @@ private:
 std::string draw_gap(std::size_t octets, const Look& look) {
   Canvas canvas;
   const Glyphs& glyphs = glyphs_of(look);
-  canvas.put(0, indent, fmt::format("{} {} octets {}", glyphs.more, octets, glyphs.more), dim);
+  canvas.put(0, indent, fmt::format("{} {} bytes {}", glyphs.more, octets, glyphs.more), dim);
   return canvas.to_string(look.colours);
 }
 
@@ -325,7 +320,7 @@ std::string draw_error_piece(std::string_view text, Piece piece, std::size_t off
   for (std::size_t i = piece.begin; i < piece.end || (i == offset && is_last); ++i) {
     if (i == offset) canvas.put(1, column, fmt::format("{} {}", glyphs_of(look).caret, offset), bold_red);
     if (i == piece.end) break;
-    canvas.put(0, column, printable(text.substr(i, 1)), i < offset ? Style{} : i == offset ? bold_red : dim);
+    canvas.put(0, column, records::printable(text.substr(i, 1)), i < offset ? Style{} : i == offset ? bold_red : dim);
     column += cells_of(text[i]);
   }
   return canvas.to_string(look.colours);
@@ -349,19 +344,26 @@ std::vector<std::string> wrap_words(std::string_view value, std::size_t width) {
 }  // namespace
 
 bool append_json_string(std::string& to, std::string_view text, bool terminal) {
+  bool is_plain = true;
+  for (const char octet : text) is_plain &= octet >= 0x20 && octet < 0x7f && octet != '"' && octet != '\\';
+  if (is_plain) {
+    to.append(1, '"').append(text) += '"';
+    return true;
+  }
   bool all_valid = true;
   to += '"';
   while (!text.empty()) {
-    const Utf8Step step = utf8_step(text);
+    const records::Utf8Step step = records::utf8_step(text);
     all_valid &= step.valid;
     const unsigned char octet = octet_at(text, 0);
-    if (octet < 0x20)
+    if (octet < 0x20) {
       append_control(to, octet);
-    else if (terminal && octet > 0x7e)
-      std::for_each_n(text.begin(), step.size, [&to](char c) { append_escape(to, static_cast<unsigned char>(c)); });
-    else if (!step.valid)
+    } else if (terminal && octet > 0x7e) {
+      std::for_each_n(text.begin(), step.size,
+                      [&to](char c) { records::append_escape(to, static_cast<unsigned char>(c)); });
+    } else if (!step.valid) {
       to += "\xef\xbf\xbd";
-    else {
+    } else {
       if (octet == '"' || octet == '\\') to += '\\';
       to.append(text.substr(0, step.size));
     }
@@ -369,6 +371,12 @@ bool append_json_string(std::string& to, std::string_view text, bool terminal) {
   }
   to += '"';
   return all_valid;
+}
+
+std::string json_string(std::string_view text) {
+  std::string json;
+  (void)append_json_string(json, text);
+  return json;
 }
 
 void append_base64(std::string& to, std::string_view text) {

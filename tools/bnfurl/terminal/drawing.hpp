@@ -108,6 +108,9 @@ struct Fact {
 /// then shows as U+FFFD. For a terminal, octets above 0x7e show as `\xhh`.
 [[nodiscard]] bool append_json_string(std::string& to, std::string_view text, bool terminal = false);
 
+/// The same of a text alone, where it is known to be UTF-8.
+[[nodiscard]] std::string json_string(std::string_view text);
+
 /// Appends `text` in base64 (RFC 4648, section 4).
 void append_base64(std::string& to, std::string_view text);
 

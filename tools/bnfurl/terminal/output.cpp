@@ -6,12 +6,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <string>
 
-#include "src/records/shared/input_file.hpp"
+#include "src/records/io/input_file.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -19,12 +18,6 @@ namespace {
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value == nullptr ? "" : value;
-}
-
-std::size_t width() {
-  winsize size{};
-  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0) return size.ws_col;
-  return 80;
 }
 
 /// The first of these variables that is set decides, as in the C library.
@@ -40,28 +33,17 @@ bool is_utf8() {
 
 }  // namespace
 
-bool say(std::string_view line) {
-  const std::string text = fmt::format("{}\n", line);
-  for (std::size_t done = 0; done < text.size();) {
-    const ssize_t written = ::write(STDERR_FILENO, text.data() + done, text.size() - done);
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    done += static_cast<std::size_t>(written);
-  }
-  return true;
-}
+bool say(std::string_view line) { return records::write_all(STDERR_FILENO, fmt::format("{}\n", line)) == 0; }
 
-void complain_of_memory() {
-  constexpr std::string_view text = "bnfurl: out of memory\n";
-  (void)!::write(STDERR_FILENO, text.data(), text.size());
+std::size_t terminal_width(int descriptor) {
+  winsize size{};
+  return ::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col != 0 ? size.ws_col : 80;
 }
-
-void complain(std::string_view message) { say(fmt::format("bnfurl: {}", message)); }
 
 Look terminal_look() {
   const std::string term = environment("TERM");
   const bool colours = environment("NO_COLOR").empty() && !term.empty() && term != "dumb";
-  return {std::clamp<std::size_t>(width(), 24, 400), colours, is_utf8()};
+  return {std::clamp<std::size_t>(terminal_width(STDOUT_FILENO), 24, 400), colours, is_utf8()};
 }
 
 Output::Output(int descriptor) : Page(::isatty(descriptor) == 1), descriptor_(descriptor) {}
@@ -80,14 +62,25 @@ void Output::write(std::string_view text) {
 void Output::write_now(std::string_view text) {
   if (text.empty() || error_ != 0) return;
   const auto room = make_room_ ? make_room_() : std::unique_lock<std::mutex>();
-  error_ = write_all(descriptor_, text);
+  error_ = records::write_all(descriptor_, text);
 }
 
-Status Output::finish() {
+records::Status Output::finish() {
   flush();
-  if (error_ == 0) return Status::good;
-  complain(fmt::format("standard output: {}", std::strerror(error_)));
-  return Status::failed;
+  if (error_ == 0) return records::Status::good;
+  records::complain(fmt::format("standard output: {}", std::strerror(error_)));
+  return records::Status::failed;
 }
 
 }  // namespace bnfurl::tool
+
+namespace bnfurl::records {
+
+void complain_of_memory() {
+  constexpr std::string_view text = "bnfurl: out of memory\n";
+  (void)!::write(STDERR_FILENO, text.data(), text.size());
+}
+
+void complain(std::string_view message) { tool::say(fmt::format("bnfurl: {}", message)); }
+
+}  // namespace bnfurl::records

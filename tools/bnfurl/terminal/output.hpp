@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 
 namespace bnfurl::tool {
@@ -17,6 +17,9 @@ namespace bnfurl::tool {
 
 /// Writes a line on standard error. False if that failed: then only the exit status can still report it.
 bool say(std::string_view line);
+
+/// In cells; 80 if the terminal does not say it.
+[[nodiscard]] std::size_t terminal_width(int descriptor);
 
 // The abilities of the terminal on standard output.
 
@@ -32,7 +35,7 @@ public:
   /// Flushes, then writes `text` without a copy.
   void write(std::string_view text);
   /// Flushes, and reports a failure, if there was one, on standard error.
-  [[nodiscard]] Status finish();
+  [[nodiscard]] records::Status finish();
 
   [[nodiscard]] bool failed() const { return error_ != 0; }
 

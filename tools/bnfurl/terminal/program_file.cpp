@@ -2,7 +2,7 @@
 
 #include <system_error>
 
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
 namespace bnfurl::tool {
 
@@ -11,8 +11,12 @@ std::filesystem::path program_file() {
   return std::filesystem::read_symlink("/proc/self/exe", failed);
 }
 
+}  // namespace bnfurl::tool
+
+namespace bnfurl::records {
+
 std::string shipped_folder() {
-  return (program_file().parent_path() / BNFURL_GRAMMAR_FOLDER).lexically_normal().string();
+  return (tool::program_file().parent_path() / BNFURL_GRAMMAR_FOLDER).lexically_normal().string();
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -292,12 +292,12 @@ def check_shape(states, classes):
     """Returns the class of each octet, if there is one, and a next state for each class."""
     class_of = class_of_octets(classes)
     if len(class_of) != 256:
-        raise Fault("classes: not all octets are in one")
+        raise Fault("classes: some octets are in none")
     if not states:
         raise Fault("there are no states")
     for i, state in enumerate(states):
         if len(state["next"]) != len(classes) or not set(state["next"]) <= set(range(len(states))):
-            raise Fault(f"state {i}: there is not one next state for each class")
+            raise Fault(f"state {i}: the number of next states is not that of the classes")
     return class_of
 
 
@@ -314,7 +314,7 @@ def check_verdicts(production, texts, _certificate):
 
     for _, text, i in sorted((len(text), text, i) for i, state in enumerate(states) for text in state["residuals"]):
         if text and text[:-1] not in known:
-            raise Fault(f"state {i}: the residual {text!r} goes on from none that is listed")
+            raise Fault(f"state {i}: the residual {text!r} does not continue one that is listed")
         left, leads = after(text[:-1], ord(text[-1])) if text else (frozenset({(rules.start,)}), 0)
         if leads != i:
             raise Fault(f"state {i}: the residual {text!r} leads to state {leads}")
@@ -337,7 +337,7 @@ def check_verdicts(production, texts, _certificate):
         if other != i:
             raise Fault(f"states {other} and {i}: no text of apart is accepted from one of them and not from the other")
     found = f"{len(states)} states, {len(classes)} classes"
-    return f"{found}: equal to the rules of {rules.source}, as they stand in this text"
+    return f"{found}: equal to the rules of {rules.source}, as written in this text"
 
 
 def title_of(production, texts, certificate):
@@ -364,7 +364,7 @@ def say(line, file=None):
     print("".join(c if c.isprintable() else ascii(c)[1:-1] for c in line), file=file)
 
 
-def main(names, member="otherwise", said="read otherwise than printed", check=check_verdicts):
+def main(names, member="otherwise", said="not read as printed", check=check_verdicts):
     """Returns the exit status: 0 if all is true, 1 if something is not, 2 if the files cannot be read."""
     try:
         certificate = read_certificate(names[0])

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include <bnfurl/bnfurl.h>
@@ -12,6 +13,7 @@
 
 #include "gen/text/octet_set.hpp"
 #include "src/core/kernels/kernels.hpp"
+#include "tools/verify/machine/run_apart.hpp"
 
 namespace bnfurl::proof {
 namespace {
@@ -65,8 +67,9 @@ std::string_view difference_of_split(const bnfurl_production* production, std::s
   memory.parts.count = count;
   if (bnfurl_split(production, text.data(), text.size(), &memory.parts) != status_of(expected))
     return "another verdict of split";
-  if (!is_untouched(memory, expected.valid ? count : 0)) return "memory that is not its own is written";
-  if (!expected.valid && (memory.parts.kind != 77 || memory.parts.host_kind != 77)) return "a kind is written on a no";
+  if (!is_untouched(memory, expected.valid ? count : 0)) return "memory beyond the result is written";
+  if (!expected.valid && (memory.parts.kind != 77 || memory.parts.host_kind != 77))
+    return "a kind is written for an invalid text";
   if (expected.valid && !has_components(memory, count, expected.components)) return "other components";
   return "";
 }
@@ -74,7 +77,7 @@ std::string_view difference_of_split(const bnfurl_production* production, std::s
 /// How the answer of the C functions about `text` differs from the expected one; empty if it does not.
 std::string_view difference_in_c(const detail::ProductionData& entry, std::string_view text, const Answer& expected) {
   const auto* production = reinterpret_cast<const bnfurl_production*>(&entry);
-  if (bnfurl_match(production, text.data(), text.size()) != status_of(expected)) return "another verdict";
+  if (bnfurl_validate(production, text.data(), text.size()) != status_of(expected)) return "another verdict";
   for (const auto difference : {difference_of_split<Memory<1>>, difference_of_split<Memory<2>>}) {
     if (const std::string_view what = difference(production, text, expected); !what.empty()) return what;
   }
@@ -91,7 +94,7 @@ bool is_dead_after(std::size_t taken, const Answer& expected) { return !expected
 template <class AnyFeed>
 Progress taken(AnyFeed& feed, std::string& memory, std::string_view piece) {
   memory = piece;
-  const Progress progress = feed.next(memory);
+  const Progress progress = feed.push(memory);
   std::ranges::fill(memory, '\xff');
   return progress;
 }
@@ -146,18 +149,18 @@ private:
     SplitFeed split = *SplitFeed::of(detail::production_of(entry_));
     for (std::size_t i = 0; i < text.size(); ++i) {
       const Progress progress = take(feed, text.substr(i, 1));
-      if ((progress == Progress::dead) != is_dead_after(i + 1, expected))
-        throw Counterexample("feed by octets", text, "another offset");
+      if ((progress == Progress::rejected) != is_dead_after(i + 1, expected))
+        throw Counterexample("feed by bytes", text, "another offset");
       if (take(split, text.substr(i, 1)) != progress)
-        throw Counterexample("split feed by octets", text, "another verdict");
+        throw Counterexample("split feed by bytes", text, "another verdict");
     }
-    check_end("feed by octets", feed, split, text, expected);
+    check_end("feed by bytes", feed, split, text, expected);
   }
 
   void check_end(std::string_view who, const Feed& feed, const SplitFeed& split, std::string_view text,
                  const Answer& expected) const {
     const auto fail = [&](std::string_view what) { throw Counterexample(std::string(who), text, what); };
-    if ((feed.progress() == Progress::accepts) != expected.valid) fail("another verdict");
+    if ((feed.progress() == Progress::accepting) != expected.valid) fail("another verdict");
     if (feed.progress() != split.progress()) fail("another verdict with components");
     if (feed.offset() != expected.offset || split.offset() != expected.offset) fail("another offset");
     const std::optional<Error> error = explain(detail::production_of(entry_), text);
@@ -320,13 +323,13 @@ private:
   void check_components(std::string_view who, const Batch& found, std::span<const Line> expected) {
     for (std::uint16_t c = 0; c < entry_.grammar->component_count; ++c) {
       const Batch::Column column = found.column(detail::component_of(*entry_.grammar, c));
-      for (std::size_t i = 0; i < column.begin.size(); ++i) {
+      for (std::size_t i = 0; i < column.begins.size(); ++i) {
         const Answer& answer = *expected[i].expected;
         const detail::Span span = answer.valid ? answer.components.spans[c] : detail::Span{};
         const bool absent = span.begin == detail::Span::absent;
         const std::int32_t begin = absent ? 0 : found.begins()[i] + static_cast<std::int32_t>(span.begin);
         const std::int32_t length = absent ? -1 : static_cast<std::int32_t>(span.end - span.begin);
-        if (column.begin[i] != begin || column.length[i] != length) fail(who, expected[i].text, "other components");
+        if (column.begins[i] != begin || column.lengths[i] != length) fail(who, expected[i].text, "other components");
       }
     }
   }
@@ -345,59 +348,6 @@ private:
   std::optional<GuardedPages> pages_;
   std::size_t laid_ = 0;
 };
-
-Verdicts::Verdicts(const TestedProduction& tested)
-    : entry_(*tested.compiled), derivatives_(tested.grammar, tested.compiled->name) {}
-
-void Verdicts::check(std::string_view text, const Answer& answer) {
-  gen::Derivatives::State state = derivatives_.start();
-  std::size_t offset = 0;
-  while (offset < text.size()) {
-    const gen::Derivatives::State next = derivatives_.step(state, static_cast<std::uint8_t>(text[offset]));
-    if (!derivatives_.viable(next)) break;
-    state = next;
-    ++offset;
-  }
-  const bool valid = offset == text.size() && derivatives_.accepts(state);
-  if (valid != answer.valid) throw Counterexample("derivatives", text, valid ? "is valid" : "is not valid");
-  if (offset != answer.offset)
-    throw Counterexample("derivatives", text,
-                         "fails at " + std::to_string(offset) + ", explain at " + std::to_string(answer.offset));
-  if (!valid && explained_.insert(state).second) check_expected(text, state);
-}
-
-void Verdicts::check_expected(std::string_view text, gen::Derivatives::State state) {
-  const std::optional<Error> error = explain(detail::production_of(entry_), text);
-  const gen::OctetSet expected = derivatives_.expected(state);
-  for (unsigned octet = 0; octet < 256; ++octet) {
-    if (!error || error->expects(static_cast<std::uint8_t>(octet)) != expected.contains(octet))
-      throw Counterexample("derivatives", text,
-                           "another answer on whether octet " + std::to_string(octet) + " is expected");
-  }
-  if (error->expects_end() != derivatives_.accepts(state))
-    throw Counterexample("derivatives", text, "another answer on whether the end is expected");
-}
-
-Judges::Judges(const TestedProduction& tested) : checker_(*tested.compiled), verdicts_(tested), readings_(tested) {}
-
-void Judges::check(std::string_view text) { (void)answer_to(text); }
-
-void Judges::check_in_place(std::string_view text) {
-  const Answer answer = answer_to(text);
-  const char filling = text.empty() ? '\0' : text.front();
-  if (!pages_ || pages_->room() < text.size()) pages_.emplace(2 * text.size());
-  checker_.ask_in_place(pages_->at_end(text, filling), answer);
-  checker_.ask_in_place(pages_->at_begin(text, 0, filling), answer);
-}
-
-const Answer& Judges::answer_to(std::string_view text) {
-  const Answer& answer = checker_.add(text);
-  ++judged_;
-  if (answer.valid) ++valid_;
-  verdicts_.check(text, answer);
-  readings_.check(text, answer);
-  return answer;
-}
 
 Counterexample::Counterexample(std::string_view who, std::string_view text, std::string_view what)
     : std::runtime_error(fmt::format("{}: \"{}\": {}", who, gen::printable(text), what)) {}

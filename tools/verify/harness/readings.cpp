@@ -6,7 +6,6 @@
 #include <bnfurl/detail/dfa_steps.hpp>
 #include <bnfurl/detail/split.hpp>
 
-#include "src/loader/compiled_grammars.hpp"
 #include "tools/verify/harness/checker.hpp"
 #include "tools/verify/machine/run_apart.hpp"
 #include "tools/verify/reference/restricted.hpp"
@@ -216,15 +215,6 @@ std::vector<TestedProduction> tested_productions_of(Grammar listed_in, const std
   for (std::size_t i = 0; i < grammar.strict_count; ++i) {
     result.push_back({"strict " + strict_lines[i].within, &grammar, grammar.strict[i].strict, printed, false,
                       strict_lines[i].production});
-  }
-  return result;
-}
-
-std::vector<TestedProduction> all_tested_productions() {
-  const std::vector<gen::Grammar> printed = loader::printed_grammars();
-  std::vector<TestedProduction> result;
-  for (const Grammar grammar : grammars()) {
-    for (TestedProduction& tested : tested_productions_of(grammar, printed)) result.push_back(std::move(tested));
   }
   return result;
 }

@@ -99,9 +99,6 @@ struct TestedProduction {
 [[nodiscard]] std::vector<TestedProduction> tested_productions_of(Grammar listed_in,
                                                                   const std::vector<gen::Grammar>& all);
 
-/// For all compiled grammars, in the order of their names.
-[[nodiscard]] std::vector<TestedProduction> all_tested_productions();
-
 // The right answer about a text, as a value that can be compared. The verdict and the error offset come from a walk
 // over the minimal automaton, whose language is decided to be right. The components come from the table engine.
 

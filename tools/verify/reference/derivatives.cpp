@@ -15,12 +15,11 @@ Derivatives::Derivatives(const Grammar& grammar, const std::string& entry) {
   find_nullable_and_productive(grammar);
   for (const Rule& each : grammar.rules) {
     RuleFacts& facts = rules_[each.name];
-    facts.number = terms_.add_rule(each.name, facts.nullable);
+    facts.number = terms_.add_rule(facts.nullable);
   }
   for (const Rule& each : grammar.rules) terms_.define(facts(each.name).number, term_of(each.body));
   start_ = rule(entry);
-  classes_ = partition(terms_.sets());
-  for (const OctetSet& set : classes_) {
+  for (const OctetSet& set : partition(terms_.sets())) {
     for (const std::uint8_t octet : set.octets()) least_of_class_[octet] = set.least();
   }
 }
@@ -134,27 +133,6 @@ Derivatives::State Derivatives::rule(const std::string& name) {
 Derivatives::State Derivatives::step(State state, std::uint8_t octet) {
   const State next = terms_.after(state, least_of_class_[octet]);
   return is_circular() ? Terms::nothing : next;
-}
-
-OctetSet Derivatives::expected(State state) {
-  OctetSet result;
-  for (const OctetSet& set : classes_) {
-    if (viable(step(state, set.least()))) result |= set;
-  }
-  return result;
-}
-
-Derivatives::Verdict Derivatives::judge(std::string_view text) {
-  State state = start_;
-  std::size_t offset = 0;
-  while (offset < text.size()) {
-    const State next = step(state, static_cast<std::uint8_t>(text[offset]));
-    if (!viable(next)) break;
-    state = next;
-    ++offset;
-  }
-  const bool matches = offset == text.size() && accepts(state);
-  return {matches, offset, expected(state), accepts(state)};
 }
 
 SteppedAutomaton stepped(Derivatives& derivatives) {

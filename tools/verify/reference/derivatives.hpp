@@ -24,15 +24,6 @@ class Derivatives {
 public:
   using State = Terms::Term;
 
-  /// How far a text goes: what `explain` reports about it.
-  struct Verdict {
-    bool matches = false;
-    std::size_t offset = 0;  ///< the length of the longest prefix with which a matching text can begin
-    OctetSet expected;       ///< the octets that can follow there
-    bool expects_end = false;
-    friend bool operator==(const Verdict&, const Verdict&) = default;
-  };
-
   /// For the texts of the rule `entry`. Every name must have a rule, and no prose value may be left; otherwise the
   /// program ends.
   Derivatives(const Grammar& grammar, const std::string& entry);
@@ -51,12 +42,7 @@ public:
   [[nodiscard]] bool accepts(State state) const { return terms_.accepts(state); }
   /// Whether some continuation is accepted from `state` on.
   [[nodiscard]] bool viable(State state) const { return state != Terms::nothing; }
-  /// All octets, split into classes: `step` leads to the same state for all octets of a class. Ordered by least octet.
-  [[nodiscard]] const std::vector<OctetSet>& classes() const { return classes_; }
-  /// The octets whose derivative is viable.
-  [[nodiscard]] OctetSet expected(State state);
-  [[nodiscard]] Verdict judge(std::string_view text);
-  [[nodiscard]] std::string to_string(State state) const { return terms_.to_string(state); }
+  [[nodiscard]] const Terms& terms() const { return terms_; }
 
 private:
   struct RuleFacts {
@@ -74,7 +60,6 @@ private:
 
   std::map<std::string, RuleFacts, std::less<>> rules_;
   Terms terms_;
-  std::vector<OctetSet> classes_;
   std::array<std::uint8_t, 256> least_of_class_{};  // by octet
   State start_ = Terms::nothing;
 };

@@ -174,9 +174,7 @@ private:
   }
 
   [[nodiscard]] std::size_t state_after(std::string_view text) const {
-    int state = 0;
-    for (const char c : text) state = dfa_.target(state, letter_of_[static_cast<unsigned char>(c)]);
-    return static_cast<std::size_t>(state);
+    return static_cast<std::size_t>(gen::state_after(dfa_, letter_of_, 0, text));
   }
 
   const detail::TdfaTable& table_;

@@ -17,23 +17,15 @@ Errors::Errors(const detail::ProductionData& entry, const gen::SuiteParts& parts
       letter_of_(gen::letter_of_octet(parts.dfa)),
       completions_(gen::completions(parts.dfa)) {}
 
-std::size_t Errors::next(std::size_t state, std::uint8_t octet) const {
-  return static_cast<std::size_t>(parts_.dfa.next[state][letter_of_[octet]]);
+bool Errors::is_expected(int state, std::uint8_t octet) const {
+  return completions_[gen::at(parts_.dfa.target(state, letter_of_[octet]))].has_value();
 }
 
-bool Errors::is_expected(std::size_t state, std::uint8_t octet) const {
-  return completions_[next(state, octet)].has_value();
-}
-
-std::size_t Errors::state_after(std::string_view text) const {
-  std::size_t state = 0;
-  for (const char octet : text) state = next(state, static_cast<std::uint8_t>(octet));
-  return state;
-}
+int Errors::state_after(std::string_view text) const { return gen::state_after(parts_.dfa, letter_of_, 0, text); }
 
 void Errors::check_octets(const std::string& text) {
-  const std::size_t state = state_after(text);
-  if (!completions_[state]) throw Counterexample("automaton", text, "cannot be completed");
+  const int state = state_after(text);
+  if (!completions_[gen::at(state)]) throw Counterexample("automaton", text, "cannot be completed");
   std::optional<std::uint8_t> refused;
   for (unsigned octet = 0; octet < 256; ++octet) {
     check_octet(text, state, static_cast<std::uint8_t>(octet));
@@ -42,24 +34,21 @@ void Errors::check_octets(const std::string& text) {
   if (refused) check_expected(text + static_cast<char>(*refused), state);
 }
 
-void Errors::check_octet(const std::string& prefix, std::size_t state, std::uint8_t octet) {
+void Errors::check_octet(const std::string& prefix, int state, std::uint8_t octet) {
   const std::string text = prefix + static_cast<char>(octet);
-  for (const std::string& rest : gen::rests_after(parts_.dfa, letter_of_, completions_, state, octet)) {
-    std::size_t end = next(state, octet);
-    for (const char each : rest) end = next(end, static_cast<std::uint8_t>(each));
-    checker_.add(text + rest, parts_.dfa.accepting[end]);
-  }
+  for (const std::string& rest : gen::rests_after(parts_.dfa, letter_of_, completions_, gen::at(state), octet))
+    checker_.add(text + rest, gen::accepts_from(parts_.dfa, letter_of_, 0, text + rest));
 }
 
 // Checks what `explain` expects after a text that fails in `state`.
-void Errors::check_expected(const std::string& text, std::size_t state) const {
+void Errors::check_expected(const std::string& text, int state) const {
   const std::optional<Error> error = explain(detail::production_of(entry_), text);
   for (unsigned octet = 0; octet < 256; ++octet) {
     const auto each = static_cast<std::uint8_t>(octet);
     if (!error || error->expects(each) != is_expected(state, each))
-      throw Counterexample("explain", text, "other octets expected");
+      throw Counterexample("explain", text, "other bytes expected");
   }
-  if (error->expects_end() != parts_.dfa.accepting[state])
+  if (error->expects_end() != parts_.dfa.accepts(state))
     throw Counterexample("explain", text, "another answer on whether the end is expected");
 }
 
@@ -67,9 +56,9 @@ void Errors::check(std::string_view text) {
   const std::optional<Error> error = explain(detail::production_of(entry_), text);
   if (!error) return;
   const std::string prefix(text.substr(0, error->offset()));
-  const std::size_t state = state_after(prefix);
-  if (!completions_[state]) throw Counterexample("explain", text, "fails after the error");
-  checker_.add(prefix + *completions_[state], true);
+  const std::optional<std::string>& completion = completions_[gen::at(state_after(prefix))];
+  if (!completion) throw Counterexample("explain", text, "fails after the error");
+  checker_.add(prefix + *completion, true);
 }
 
 namespace {
@@ -80,9 +69,10 @@ void decide_levels(const TestedProduction& tested, const gen::Dfa& marked) {
     const auto number = static_cast<gen::Levels>(level);
     const gen::Dfa language = gen::normal_forms(tested.grammar, marked, number);
     if (gen::image(tested.grammar, marked, level, gen::Inputs::all) != language)
-      throw Counterexample(fmt::format("normal forms by level {}: they are not what it makes of all texts", number));
+      throw Counterexample(fmt::format("normal forms by level {}: they are not its results for all texts", number));
     if (gen::image(tested.grammar, marked, level, gen::Inputs::unchanged) != language)
-      throw Counterexample(fmt::format("normal forms by level {}: they are not the texts that it leaves", number));
+      throw Counterexample(
+          fmt::format("normal forms by level {}: they are not the texts that it leaves unchanged", number));
   }
 }
 
@@ -117,7 +107,7 @@ std::uint64_t prove_normal_forms(const TestedProduction& tested, const gen::Dfa&
     if (judged.empty()) decide_levels(tested, marked);
     const gen::Dfa language = gen::normal_forms(tested.grammar, marked, form.levels);
     if (gen::difference(language, gen::erase_marks(marked)) != gen::empty_language())
-      throw Counterexample(fmt::format("normal forms {}: some are no texts of the production", form.levels));
+      throw Counterexample(fmt::format("normal forms {}: some do not match the production", form.levels));
     const auto [known, is_new] = judged.try_emplace(form.language, language);
     if (known->second != language)
       throw Counterexample(fmt::format("normal forms {}: another language is compiled", form.levels));

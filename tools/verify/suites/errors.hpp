@@ -27,11 +27,10 @@ public:
   void check(std::string_view text);
 
 private:
-  void check_octet(const std::string& prefix, std::size_t state, std::uint8_t octet);
-  void check_expected(const std::string& text, std::size_t state) const;
-  [[nodiscard]] std::size_t state_after(std::string_view text) const;
-  [[nodiscard]] std::size_t next(std::size_t state, std::uint8_t octet) const;
-  [[nodiscard]] bool is_expected(std::size_t state, std::uint8_t octet) const;
+  void check_octet(const std::string& prefix, int state, std::uint8_t octet);
+  void check_expected(const std::string& text, int state) const;
+  [[nodiscard]] int state_after(std::string_view text) const;
+  [[nodiscard]] bool is_expected(int state, std::uint8_t octet) const;
 
   const detail::ProductionData& entry_;
   const gen::SuiteParts& parts_;

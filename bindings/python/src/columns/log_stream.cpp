@@ -16,20 +16,19 @@
 #include <variant>
 #include <vector>
 
-#include "bindings/python/src/columns/column_stream.hpp"
 #include "bindings/python/src/columns/columns.hpp"
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/text.hpp"
 #include "src/records/columns/arrow_table.hpp"
 #include "src/records/formats/grammar_files.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
 namespace bnfurl::python {
 namespace {
 
 using namespace nb::literals;
-using tool::ArrowTable;
-using tool::ArrowTableOptions;
+using records::ArrowTable;
+using records::ArrowTableOptions;
 
 // The memory of an object of Python. Any thread may be the last that needs it.
 class Octets {
@@ -53,96 +52,60 @@ private:
 };
 
 /// The name of a file, or octets.
-using Source = std::variant<std::string, std::shared_ptr<const Octets>>;
+using Log = std::variant<std::string, std::shared_ptr<const Octets>>;
 
 // Grammars are read and kept for all, so one table is made at a time.
-std::unique_ptr<ArrowTable> open(const Source& source, const ArrowTableOptions& options) {
+std::unique_ptr<ArrowTable> opened(const Log& log, const ArrowTableOptions& options) {
   static std::mutex mutex;
-  const nb::gil_scoped_release released;
-  const std::lock_guard lock(mutex);
-  if (const auto* const file = std::get_if<std::string>(&source)) return std::make_unique<ArrowTable>(options, *file);
-  return std::make_unique<ArrowTable>(options, "octets", std::get<1>(source)->text());
-}
-
-/// The same, with exceptions of Python.
-std::unique_ptr<ArrowTable> opened(const Source& source, const ArrowTableOptions& options) {
   try {
-    return open(source, options);
-  } catch (const tool::UsageError& error) {
+    const nb::gil_scoped_release released;
+    const std::lock_guard lock(mutex);
+    if (const auto* const file = std::get_if<std::string>(&log)) return std::make_unique<ArrowTable>(options, *file);
+    return std::make_unique<ArrowTable>(options, "bytes", std::get<1>(log)->text());
+  } catch (const records::UsageError& error) {
     refuse_value(error.what());
-  } catch (const tool::GrammarFault& fault) {
+  } catch (const records::GrammarFault& fault) {
     refuse_value(fault.what());
-  } catch (const tool::ReadFault& fault) {
+  } catch (const records::ReadFault& fault) {
     PyErr_SetString(PyExc_OSError, fault.what());
     throw nb::python_error();
   }
 }
 
-// What the callbacks share. Nothing here needs the GIL but the end of the octets.
-struct Pulled {
-  Source source;
-  std::unique_ptr<ArrowTable> table;
-  std::string error;
-};
-
-int get_schema(ArrowArrayStream* stream, ArrowSchema* schema) noexcept {
-  try {
-    shared_by<Pulled>(stream).table->schema(schema);
-    return 0;
-  } catch (const std::bad_alloc&) {
-    return ENOMEM;
-  }
-}
-
-int get_next(ArrowArrayStream* stream, ArrowArray* result) noexcept {
-  auto& pulled = shared_by<Pulled>(stream);
-  try {
-    *result = {};
-    if (interrupted()) {
-      pulled.error = "interrupted";
-      return EINTR;
-    }
-    (void)pulled.table->next(result);
-    return 0;
-  } catch (const std::bad_alloc&) {
-    return ENOMEM;
-  } catch (const std::exception& error) {
-    pulled.error = error.what();
-    return EIO;
-  }
-}
-
 class LogStream {
 public:
-  LogStream(Source source, ArrowTableOptions options)
-      : source_(std::move(source)), options_(std::move(options)), table_(opened(source_, options_)) {
-    table_->schema(schema_->get());
-  }
+  LogStream(Log log, ArrowTableOptions options)
+      : log_(std::move(log)),
+        options_(std::move(options)),
+        table_(opened(log_, options_)),
+        schema_(std::make_shared<const Schema>(table_->schema())) {}
 
   /// Each begins anew. What was opened for the first is not opened again: a pipe can be read once.
-  [[nodiscard]] Stream stream() {
-    std::unique_ptr<ArrowTable> table = table_ ? std::move(table_) : opened(source_, options_);
-    return Stream({get_schema, get_next, last_error_of<Pulled>, release_stream<Pulled>,
-                   new Pulled{source_, std::move(table), {}}});
+  [[nodiscard]] Stream take() {
+    const std::shared_ptr<ArrowTable> table = table_ ? std::move(table_) : opened(log_, options_);
+    return arrow::stream_of(schema(), [log = log_, table](Array& array, std::string& error) {
+      if (interrupted(error)) return EINTR;
+      try {
+        array = table->next();
+        return 0;
+      } catch (const std::bad_alloc&) {
+        throw;
+      } catch (const std::exception& thrown) {
+        error = thrown.what();
+        return EIO;
+      }
+    });
   }
-  [[nodiscard]] Schema schema() const { return shared(*schema_->get(), schema_); }
+  [[nodiscard]] Schema schema() const { return arrow::shared(*schema_->get(), schema_); }
 
 private:
-  Source source_;
+  Log log_;
   ArrowTableOptions options_;
   std::unique_ptr<ArrowTable> table_;
-  std::shared_ptr<Schema> schema_ = std::make_shared<Schema>();
+  std::shared_ptr<const Schema> schema_;
 };
 
-nb::object stream_capsule(LogStream& log, nb::handle requested_schema) {
-  check_requested(requested_schema);
-  remember_main_thread();
-  return capsule_of(log.stream());
-}
-
-nb::object schema_capsule(const LogStream& log) { return capsule_of(log.schema()); }
-
-Source source_of(nb::handle source) {
+Log log_of(nb::handle source) {
   if (PyObject_CheckBuffer(source.ptr())) return std::make_shared<const Octets>(source);
   return file_name(source);
 }
@@ -157,7 +120,7 @@ LogStream read_log(nb::handle source, std::string format, std::optional<std::vec
   options.records.key = std::move(key);
   if (grammar) options.records.grammars.push_back(std::move(*grammar));
   if (production) options.records.productions.push_back(std::move(*production));
-  return {source_of(source), std::move(options)};
+  return {log_of(source), std::move(options)};
 }
 
 constexpr const char* about_read_log =
@@ -173,13 +136,9 @@ constexpr const char* about_read_log =
 }  // namespace
 
 void define_log_stream(nb::module_& module) {
-  nb::class_<LogStream>(module, "LogStream", "Columns of records in batches, for any consumer of Arrow.",
-                        nb::is_final())
-      .def("__arrow_c_schema__", schema_capsule, "The type of the batches, in a capsule.")
-      .def("__arrow_c_stream__", stream_capsule, nb::lock_self(), "requested_schema"_a = nb::none(),
-           nb::sig("def __arrow_c_stream__(self, requested_schema: object | None = None) -> object"),
-           "The batches, in a capsule. Each call reads from the start. The requested type is ignored.")
-      .def("__repr__", [](const LogStream&) { return "<bnfurl.LogStream>"; });
+  define_stream<LogStream>(module, "LogStream", "Columns of records in batches, for any consumer of Arrow.",
+                           "The type of the batches, in a capsule.",
+                           "The batches, in a capsule. Each call reads from the start. The requested type is ignored.");
   module.def(
       "read_log", read_log, "source"_a, "format"_a = "combined", "columns"_a = nb::none(), nb::kw_only(),
       "key"_a = nb::none(), "grammar"_a = nb::none(), "production"_a = nb::none(), "batch_rows"_a = 65536,
@@ -193,7 +152,7 @@ void define_log_stream(nb::module_& module) {
 
 // What the library of records asks of a program.
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 void complain(std::string_view message) {
   const nanobind::gil_scoped_acquire acquired;
@@ -208,4 +167,4 @@ std::string shipped_folder() {
   return (std::filesystem::path(module.dli_fname).parent_path() / "grammar").string();
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

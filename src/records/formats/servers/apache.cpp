@@ -11,193 +11,12 @@
 #include <utility>
 
 #include "gen/syntax/grammar_file.hpp"
+#include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/servers/grammar_text.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
-
-class Reader {
-public:
-  explicit Reader(std::string_view text) : text_(text) {}
-
-  std::vector<FormatPiece> run() {
-    while (offset_ < text_.size()) {
-      if (text_[offset_] == '%')
-        read_directive();
-      else if (text_[offset_] == '\\')
-        read_escape();
-      else
-        add(text_[offset_++]);
-    }
-    return std::move(pieces_);
-  }
-
-private:
-  void add(char octet) {
-    if (pieces_.empty() || pieces_.back().variable) pieces_.emplace_back();
-    pieces_.back().literal += octet;
-  }
-
-  void add(std::string_view text) {
-    for (const char octet : text) add(octet);
-  }
-
-  // A quote and a "\" are themselves; `\n`, `\r` and `\t` are controls; other octets keep the "\".
-  void read_escape() {
-    const char octet = offset_ + 1 < text_.size() ? text_[offset_ + 1] : '\\';
-    constexpr std::string_view letters = "nrt\"'\\";
-    constexpr std::string_view octets = "\n\r\t\"'\\";
-    const std::size_t index = letters.find(octet);
-    if (index == std::string_view::npos) return add(text_[offset_++]);
-    add(octets[index]);
-    offset_ = std::min(offset_ + 2, text_.size());
-  }
-
-  void read_directive() {
-    const std::size_t begin = offset_++;
-    ApacheDirective directive;
-    read_modifiers(directive, begin);
-    read_letter(directive, begin);
-    directive.written = text_.substr(begin, offset_ - begin);
-    if (directive.letter == "%") return add('%');
-    // Of an internal redirect, %s is the status of the first request, as %<s is, and %>s that of the last one.
-    if (directive.letter == "s") directive.is_original = !directive.is_final;
-    const std::optional<Variable> variable = apache_variable(directive);
-    if (!variable) throw unknown_directive(directive, begin);
-    const std::string_view argument = directive.argument ? std::string_view(*directive.argument) : std::string_view();
-    const bool has_brackets = directive.letter == "t" && (argument.empty() || argument == "begin" || argument == "end");
-    if (has_brackets) add('[');
-    pieces_.push_back({"", *variable});
-    if (has_brackets) add(']');
-  }
-
-  void read_modifiers(ApacheDirective& directive, std::size_t begin) {
-    for (; offset_ < text_.size(); ++offset_) {
-      const char octet = text_[offset_];
-      if (octet == '<') {
-        directive.is_original = true;
-      } else if (octet == '!' || octet == ',' || std::isdigit(static_cast<unsigned char>(octet)) != 0) {
-        directive.is_conditional = true;
-      } else if (octet == '{') {
-        const std::size_t end = text_.find('}', offset_);
-        if (end == std::string_view::npos) throw fault(begin, "\"{\" is not closed by \"}\"");
-        directive.argument = text_.substr(offset_ + 1, end - offset_ - 1);
-        offset_ = end;
-      } else if (octet == '>') {
-        directive.is_final = true;
-      } else {
-        return;
-      }
-    }
-  }
-
-  void read_letter(ApacheDirective& directive, std::size_t begin) {
-    const std::size_t size = offset_ < text_.size() && text_[offset_] == '^' ? 3 : 1;
-    directive.letter = text_.substr(offset_, size);
-    offset_ = std::min(offset_ + size, text_.size());
-    if (directive.letter.empty())
-      throw fault(begin, "the letter of the directive is missing; write \"%%\" for a literal \"%\"");
-  }
-
-  static UsageError fault(std::size_t begin, std::string_view what) {
-    return UsageError(fmt::format("apache: column {} of the format: {}", begin + 1, what));
-  }
-
-  static UsageError unknown_directive(const ApacheDirective& directive, std::size_t begin) {
-    const std::string argument = directive.argument ? "{" + *directive.argument + "}" : "";
-    return unknown(fmt::format("directive in column {} of apache's format:", begin + 1),
-                   "%" + argument + directive.letter, apache_directives(), "\"man bnfurl\"");
-  }
-
-  std::string_view text_;
-  std::size_t offset_ = 0;
-  std::vector<FormatPiece> pieces_;
-};
-
-bool is_written(const FormatPiece& piece, std::string_view written) {
-  return piece.variable && piece.variable->written == written;
-}
-
-// A path and the query beside it are a target; %q has its "?".
-void join_paths_with_queries(std::vector<FormatPiece>& pieces) {
-  for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
-    if (!is_written(pieces[i], "%U") || !is_written(pieces[i + 1], "%q")) continue;
-    Variable& path = *pieces[i].variable;
-    path.written = "%U%q";
-    path.name = "path-with-query";
-    path.values = kinds::path_with_query.values();
-    pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-  }
-}
-
-// A `%{...}t` with a pattern: of which moment it is, and the pattern.
-struct TimeDirective {
-  bool is_end = false;
-  std::string pattern;
-};
-
-std::optional<TimeDirective> time_directive(const FormatPiece& piece) {
-  if (!piece.variable || piece.variable->meaning != "time") return std::nullopt;
-  std::string_view written = piece.variable->written;
-  if (!written.starts_with("%{") || !written.ends_with("}t")) return std::nullopt;
-  written = written.substr(2, written.size() - 4);
-  const bool is_end = written.starts_with("end:");
-  for (const std::string_view moment : {"begin:", "end:"}) {
-    if (written.starts_with(moment)) written.remove_prefix(moment.size());
-  }
-  if (written.find('%') == std::string_view::npos) return std::nullopt;
-  return TimeDirective{is_end, std::string(written)};
-}
-
-// The variable that is `time` in the grammar: of those that mean it, the first of the least rank.
-std::size_t find_time(const std::vector<FormatPiece>& pieces) {
-  std::size_t found = pieces.size();
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    if (!pieces[i].variable || pieces[i].variable->meaning != "time") continue;
-    if (found == pieces.size() || pieces[i].variable->rank < pieces[found].variable->rank) found = i;
-  }
-  return found;
-}
-
-// What stands from a date on, up to the last directive with which it still is one time.
-struct WholeTime {
-  std::string written;
-  Values values;
-  std::size_t last = 0;  // of the pieces
-};
-
-std::optional<WholeTime> whole_time(const std::vector<FormatPiece>& pieces, std::size_t first, TimeDirective time) {
-  std::string written = pieces[first].variable->written;
-  std::optional<WholeTime> whole;
-  for (std::size_t i = first + 1; i < pieces.size(); ++i) {
-    const std::string& literal = pieces[i].literal;
-    const std::optional<TimeDirective> more = time_directive(pieces[i]);
-    const bool goes_on =
-        pieces[i].variable ? more && more->is_end == time.is_end : literal.find('%') == std::string::npos;
-    if (!goes_on) break;
-    time.pattern += more ? more->pattern : literal;
-    written += more ? pieces[i].variable->written : literal;
-    Values values = time_values(time.pattern);
-    if (more && !values.time.empty()) whole = WholeTime{written, std::move(values), i};
-  }
-  return whole;
-}
-
-// A date and, after it, the time of day of the same moment are one time. A directive that is a time alone stays as it
-// is, and so does a time of day before a date, whose columns have been two.
-void join_dates_with_clocks(std::vector<FormatPiece>& pieces) {
-  const std::size_t first = find_time(pieces);
-  if (first == pieces.size() || !pieces[first].variable->values.time.empty()) return;
-  const std::optional<TimeDirective> date = time_directive(pieces[first]);
-  if (!date || !tells_day(date->pattern)) return;
-  std::optional<WholeTime> whole = whole_time(pieces, first, *date);
-  if (!whole) return;
-  pieces[first].variable->written = std::move(whole->written);
-  pieces[first].variable->values = std::move(whole->values);
-  const auto begin = pieces.begin() + static_cast<std::ptrdiff_t>(first) + 1;
-  pieces.erase(begin, begin + static_cast<std::ptrdiff_t>(whole->last - first));
-}
 
 // What a conversion of `strftime` prints in the C locale. Those without `time` are not in the words of a `# time:`
 // line; then the format has no such line, and neither has one that does not tell a date and a time of day.
@@ -235,37 +54,51 @@ constexpr Conversion conversions[] = {
 bool is_letter(char octet) { return std::isalpha(static_cast<unsigned char>(octet)) != 0; }
 bool can_be_quoted(char octet) { return is_printable(static_cast<unsigned char>(octet)) && octet != '"'; }
 
-constexpr std::string_view blanks = " \t\r";
+/// Whether a pattern tells a day of a month, as a date does.
+bool tells_day(std::string_view pattern) {
+  return pattern.find("%d") != std::string_view::npos || pattern.find("%F") != std::string_view::npos;
+}
 
-// The next line with its continuations; `text` goes on after it.
-std::string next_line(std::string_view& text) {
-  std::string line;
-  for (;;) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    line += text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.ends_with('\r')) line.pop_back();
-    if (!line.ends_with('\\') || text.empty()) return line;
-    line.pop_back();
+/// The values of a pattern such as `%Y-%m-%d %H:%M:%S`; a free text if some conversion is not known.
+Values time_values(std::string_view pattern) {
+  for (const std::string_view prefix : {"begin:", "end:"}) {
+    if (pattern.starts_with(prefix)) pattern.remove_prefix(prefix.size());
   }
+  Values values;
+  bool is_known_time = true;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    values.rule += values.rule.empty() ? "" : " ";
+    if (pattern[i] != '%') {
+      if (!can_be_quoted(pattern[i])) return kinds::text.values();
+      values.rule += fmt::format("{}\"{}\"", is_letter(pattern[i]) ? "%s" : "", pattern[i]);
+      values.sample += pattern[i];
+      values.time += pattern[i];
+      continue;
+    }
+    ++i;
+    const auto is_it = [&](const Conversion& each) { return i < pattern.size() && each.letter == pattern[i]; };
+    const auto* found = std::ranges::find_if(conversions, is_it);
+    if (found == std::end(conversions)) return kinds::text.values();
+    values.rule += found->rule;
+    values.sample += found->sample;
+    values.time += found->time;
+    is_known_time = is_known_time && !found->time.empty();
+  }
+  if (!is_known_time || !gen::fault_of_time_pattern(values.time).empty()) values.time.clear();
+  return values;
 }
 
-// The next word of `line`, without its quotes but with its escapes.
-std::string_view next_word(std::string_view& line) {
-  line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
-  const bool is_quoted = !line.empty() && (line.front() == '"' || line.front() == '\'');
-  const char quote = is_quoted ? line.front() : ' ';
-  if (is_quoted) line.remove_prefix(1);
-  std::size_t end = 0;
-  const auto is_end = [&](char octet) {
-    return is_quoted ? octet == quote : blanks.find(octet) != std::string_view::npos;
-  };
-  while (end < line.size() && !is_end(line[end])) end += line[end] == '\\' ? 2 : 1;
-  end = std::min(end, line.size());
-  const std::string_view word = line.substr(0, end);
-  line.remove_prefix(std::min(end + 1, line.size()));
-  return word;
-}
+// What directives print: those of mod_log_config, with %I, %O, %S and %^FB of mod_logio, and %{...}x of mod_ssl.
+
+/// A directive as written: `%>s`, `%{Referer}i`, `%!200,304{User-agent}i`.
+struct Directive {
+  std::string written;
+  bool is_original = false;             ///< has a "<": the value of the first request, before internal redirects
+  bool is_final = false;                ///< has a ">": the value of the last request
+  bool is_conditional = false;          ///< has statuses: `-` for all others
+  std::optional<std::string> argument;  ///< what stands in braces
+  std::string letter;                   ///< `i`, `^FB`
+};
 
 // A directive without argument, with this argument (letter case ignored), or with any (`*`), which then follows the
 // name.
@@ -383,78 +216,20 @@ std::string_view without_moment(std::string_view argument) {
 }
 
 // The row with this argument, or else the one for any.
-const Row* row_of(const ApacheDirective& directive) {
+const Row* row_of(const Directive& directive) {
   std::string_view argument = directive.argument ? std::string_view(*directive.argument) : std::string_view();
   if (directive.letter == "t") argument = without_moment(argument);
   const Row* any = nullptr;
   for (const Row& row : rows) {
     if (row.letter != directive.letter) continue;
-    if (row.argument != "*" && in_lower_case(std::string(row.argument)) == in_lower_case(std::string(argument)))
-      return &row;
+    if (row.argument != "*" && is_called(argument, row.argument)) return &row;
     if (row.argument == "*" && !argument.empty()) any = &row;
   }
   return any;
 }
 
-}  // namespace
-
-std::vector<FormatPiece> read_apache_pieces(std::string_view text) {
-  std::vector<FormatPiece> pieces = Reader(text).run();
-  join_paths_with_queries(pieces);
-  join_dates_with_clocks(pieces);
-  return pieces;
-}
-
-bool tells_day(std::string_view pattern) {
-  return pattern.find("%d") != std::string_view::npos || pattern.find("%F") != std::string_view::npos;
-}
-
-Values time_values(std::string_view pattern) {
-  for (const std::string_view prefix : {"begin:", "end:"}) {
-    if (pattern.starts_with(prefix)) pattern.remove_prefix(prefix.size());
-  }
-  Values values;
-  bool is_known_time = true;
-  for (std::size_t i = 0; i < pattern.size(); ++i) {
-    values.rule += values.rule.empty() ? "" : " ";
-    if (pattern[i] != '%') {
-      if (!can_be_quoted(pattern[i])) return kinds::text.values();
-      values.rule += fmt::format("{}\"{}\"", is_letter(pattern[i]) ? "%s" : "", pattern[i]);
-      values.sample += pattern[i];
-      values.time += pattern[i];
-      continue;
-    }
-    ++i;
-    const auto is_it = [&](const Conversion& each) { return i < pattern.size() && each.letter == pattern[i]; };
-    const auto* found = std::ranges::find_if(conversions, is_it);
-    if (found == std::end(conversions)) return kinds::text.values();
-    values.rule += found->rule;
-    values.sample += found->sample;
-    values.time += found->time;
-    is_known_time = is_known_time && !found->time.empty();
-  }
-  if (!is_known_time || !gen::fault_of_time_pattern(values.time).empty()) values.time.clear();
-  return values;
-}
-
-std::vector<ApacheLogFormat> read_apache_configuration(std::string_view text) {
-  std::vector<ApacheLogFormat> formats;
-  while (!text.empty()) {
-    const std::string line = next_line(text);
-    std::string_view rest = line;
-    if (in_lower_case(std::string(next_word(rest))) != "logformat") continue;
-    const std::string format(next_word(rest));
-    formats.push_back({std::string(next_word(rest)), format});
-  }
-  return formats;
-}
-
-ApacheLogFormat read_apache_string(std::string_view text) {
-  const std::vector<ApacheLogFormat> directives = read_apache_configuration(text);
-  return directives.empty() ? ApacheLogFormat{"", std::string(text)} : directives.front();
-}
-
-std::optional<Variable> apache_variable(const ApacheDirective& directive) {
+/// The variable of a directive; nullopt for an unknown one.
+std::optional<Variable> variable_of(const Directive& directive) {
   const Row* row = row_of(directive);
   if (row == nullptr) return std::nullopt;
   const std::string argument = row->argument == "*" ? as_name(*directive.argument) : "";
@@ -469,7 +244,8 @@ std::optional<Variable> apache_variable(const ApacheDirective& directive) {
   return variable;
 }
 
-std::vector<std::string> apache_directives() {
+/// All directives: `%h`, `%{NAME}i`.
+std::vector<std::string> all_directives() {
   std::vector<std::string> names;
   for (const Row& row : rows) {
     const std::string argument(row.argument == "*" ? "NAME" : row.argument);
@@ -478,4 +254,246 @@ std::vector<std::string> apache_directives() {
   return names;
 }
 
-}  // namespace bnfurl::tool
+class Reader {
+public:
+  explicit Reader(std::string_view text) : text_(text) {}
+
+  std::vector<FormatPiece> run() {
+    while (offset_ < text_.size()) {
+      if (text_[offset_] == '%')
+        read_directive();
+      else if (text_[offset_] == '\\')
+        read_escape();
+      else
+        add(text_[offset_++]);
+    }
+    return std::move(pieces_);
+  }
+
+private:
+  void add(char octet) {
+    if (pieces_.empty() || pieces_.back().variable) pieces_.emplace_back();
+    pieces_.back().literal += octet;
+  }
+
+  void add(std::string_view text) {
+    for (const char octet : text) add(octet);
+  }
+
+  // A quote and a "\" are themselves; `\n`, `\r` and `\t` are controls; other octets keep the "\".
+  void read_escape() {
+    const char octet = offset_ + 1 < text_.size() ? text_[offset_ + 1] : '\\';
+    constexpr std::string_view letters = "nrt\"'\\";
+    constexpr std::string_view octets = "\n\r\t\"'\\";
+    const std::size_t index = letters.find(octet);
+    if (index == std::string_view::npos) return add(text_[offset_++]);
+    add(octets[index]);
+    offset_ = std::min(offset_ + 2, text_.size());
+  }
+
+  void read_directive() {
+    const std::size_t begin = offset_++;
+    Directive directive;
+    read_modifiers(directive, begin);
+    read_letter(directive, begin);
+    directive.written = text_.substr(begin, offset_ - begin);
+    if (directive.letter == "%") return add('%');
+    // Of an internal redirect, %s is the status of the first request, as %<s is, and %>s that of the last one.
+    if (directive.letter == "s") directive.is_original = !directive.is_final;
+    const std::optional<Variable> variable = variable_of(directive);
+    if (!variable) throw unknown_directive(directive, begin);
+    const std::string_view argument = directive.argument ? std::string_view(*directive.argument) : std::string_view();
+    const bool has_brackets = directive.letter == "t" && (argument.empty() || argument == "begin" || argument == "end");
+    if (has_brackets) add('[');
+    pieces_.push_back({"", *variable});
+    if (has_brackets) add(']');
+  }
+
+  void read_modifiers(Directive& directive, std::size_t begin) {
+    for (; offset_ < text_.size(); ++offset_) {
+      const char octet = text_[offset_];
+      if (octet == '<') {
+        directive.is_original = true;
+      } else if (octet == '!' || octet == ',' || std::isdigit(static_cast<unsigned char>(octet)) != 0) {
+        directive.is_conditional = true;
+      } else if (octet == '{') {
+        const std::size_t end = text_.find('}', offset_);
+        if (end == std::string_view::npos) throw fault(begin, "\"{\" is not closed by \"}\"");
+        directive.argument = text_.substr(offset_ + 1, end - offset_ - 1);
+        offset_ = end;
+      } else if (octet == '>') {
+        directive.is_final = true;
+      } else {
+        return;
+      }
+    }
+  }
+
+  void read_letter(Directive& directive, std::size_t begin) {
+    const std::size_t size = offset_ < text_.size() && text_[offset_] == '^' ? 3 : 1;
+    directive.letter = text_.substr(offset_, size);
+    offset_ = std::min(offset_ + size, text_.size());
+    if (directive.letter.empty())
+      throw fault(begin, "the letter of the directive is missing; write \"%%\" for a literal \"%\"");
+  }
+
+  static UsageError fault(std::size_t begin, std::string_view what) {
+    return UsageError(fmt::format("apache: column {} of the format: {}", begin + 1, what));
+  }
+
+  static UsageError unknown_directive(const Directive& directive, std::size_t begin) {
+    const std::string argument = directive.argument ? "{" + *directive.argument + "}" : "";
+    return unknown(fmt::format("directive in column {} of apache's format:", begin + 1),
+                   "%" + argument + directive.letter, all_directives());
+  }
+
+  std::string_view text_;
+  std::size_t offset_ = 0;
+  std::vector<FormatPiece> pieces_;
+};
+
+bool is_written(const FormatPiece& piece, std::string_view written) {
+  return piece.variable && piece.variable->written == written;
+}
+
+// A path and the query beside it are a target; %q has its "?".
+void join_paths_with_queries(std::vector<FormatPiece>& pieces) {
+  for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+    if (!is_written(pieces[i], "%U") || !is_written(pieces[i + 1], "%q")) continue;
+    Variable& path = *pieces[i].variable;
+    path.written = "%U%q";
+    path.name = "path-with-query";
+    path.values = kinds::path_with_query.values();
+    pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  }
+}
+
+// A `%{...}t` with a pattern: of which moment it is, and the pattern.
+struct TimeDirective {
+  bool is_end = false;
+  std::string pattern;
+};
+
+std::optional<TimeDirective> time_directive(const FormatPiece& piece) {
+  if (!piece.variable || piece.variable->meaning != "time") return std::nullopt;
+  std::string_view written = piece.variable->written;
+  if (!written.starts_with("%{") || !written.ends_with("}t")) return std::nullopt;
+  written = written.substr(2, written.size() - 4);
+  const bool is_end = written.starts_with("end:");
+  for (const std::string_view moment : {"begin:", "end:"}) {
+    if (written.starts_with(moment)) written.remove_prefix(moment.size());
+  }
+  if (written.find('%') == std::string_view::npos) return std::nullopt;
+  return TimeDirective{is_end, std::string(written)};
+}
+
+// The variable that is `time` in the grammar: of those that mean it, the first of the least rank.
+std::size_t find_time(const std::vector<FormatPiece>& pieces) {
+  std::size_t found = pieces.size();
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (!pieces[i].variable || pieces[i].variable->meaning != "time") continue;
+    if (found == pieces.size() || pieces[i].variable->rank < pieces[found].variable->rank) found = i;
+  }
+  return found;
+}
+
+// What stands from a date on, up to the last directive with which it still is one time.
+struct WholeTime {
+  std::string written;
+  Values values;
+  std::size_t last = 0;  // of the pieces
+};
+
+std::optional<WholeTime> whole_time(const std::vector<FormatPiece>& pieces, std::size_t first, TimeDirective time) {
+  std::string written = pieces[first].variable->written;
+  std::optional<WholeTime> whole;
+  for (std::size_t i = first + 1; i < pieces.size(); ++i) {
+    const std::string& literal = pieces[i].literal;
+    const std::optional<TimeDirective> more = time_directive(pieces[i]);
+    const bool goes_on =
+        pieces[i].variable ? more && more->is_end == time.is_end : literal.find('%') == std::string::npos;
+    if (!goes_on) break;
+    time.pattern += more ? more->pattern : literal;
+    written += more ? pieces[i].variable->written : literal;
+    Values values = time_values(time.pattern);
+    if (more && !values.time.empty()) whole = WholeTime{written, std::move(values), i};
+  }
+  return whole;
+}
+
+// A date and, after it, the time of day of the same moment are one time. A directive that is a time alone stays as it
+// is, and so does a time of day before a date, whose columns have been two.
+void join_dates_with_clocks(std::vector<FormatPiece>& pieces) {
+  const std::size_t first = find_time(pieces);
+  if (first == pieces.size() || !pieces[first].variable->values.time.empty()) return;
+  const std::optional<TimeDirective> date = time_directive(pieces[first]);
+  if (!date || !tells_day(date->pattern)) return;
+  std::optional<WholeTime> whole = whole_time(pieces, first, *date);
+  if (!whole) return;
+  pieces[first].variable->written = std::move(whole->written);
+  pieces[first].variable->values = std::move(whole->values);
+  const auto begin = pieces.begin() + static_cast<std::ptrdiff_t>(first) + 1;
+  pieces.erase(begin, begin + static_cast<std::ptrdiff_t>(whole->last - first));
+}
+
+constexpr std::string_view blanks = " \t\r";
+
+// The next line with its continuations; `text` goes on after it.
+std::string next_line(std::string_view& text) {
+  std::string line;
+  for (;;) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    line += text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.ends_with('\r')) line.pop_back();
+    if (!line.ends_with('\\') || text.empty()) return line;
+    line.pop_back();
+  }
+}
+
+// The next word of `line`, without its quotes but with its escapes.
+std::string_view next_word(std::string_view& line) {
+  line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
+  const bool is_quoted = !line.empty() && (line.front() == '"' || line.front() == '\'');
+  const char quote = is_quoted ? line.front() : ' ';
+  if (is_quoted) line.remove_prefix(1);
+  std::size_t end = 0;
+  const auto is_end = [&](char octet) {
+    return is_quoted ? octet == quote : blanks.find(octet) != std::string_view::npos;
+  };
+  while (end < line.size() && !is_end(line[end])) end += line[end] == '\\' ? 2 : 1;
+  end = std::min(end, line.size());
+  const std::string_view word = line.substr(0, end);
+  line.remove_prefix(std::min(end + 1, line.size()));
+  return word;
+}
+
+std::vector<LogFormat> read_configuration(std::string_view text) {
+  std::vector<LogFormat> formats;
+  while (!text.empty()) {
+    const std::string line = next_line(text);
+    std::string_view rest = line;
+    if (!is_called(next_word(rest), "logformat")) continue;
+    const std::string format(next_word(rest));
+    formats.push_back({std::string(next_word(rest)), format});
+  }
+  return formats;
+}
+
+}  // namespace
+
+std::vector<FormatPiece> read_apache_pieces(std::string_view text) {
+  std::vector<FormatPiece> pieces = Reader(text).run();
+  join_paths_with_queries(pieces);
+  join_dates_with_clocks(pieces);
+  return pieces;
+}
+
+std::vector<LogFormat> read_apache_file(const std::string& file) { return read_configuration(read_small_file(file)); }
+
+LogFormat read_apache_string(std::string_view text) {
+  const std::vector<LogFormat> directives = read_configuration(text);
+  return directives.empty() ? LogFormat{"", std::string(text)} : directives.front();
+}
+
+}  // namespace bnfurl::records

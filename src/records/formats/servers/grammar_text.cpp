@@ -8,9 +8,9 @@
 #include <map>
 #include <set>
 
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 // Names that no variable has by what its server calls it: the components of `combined`, the other rules of the
@@ -367,8 +367,8 @@ private:
   // How messages call those of them that are sets of octets.
   [[nodiscard]] std::string says() const {
     if (!has_private_rules()) return "";
-    if (format_.is_escaped) return line_of("says:", "plain = ordinary octet");
-    return line_of("says:", "text-octet = any octet") + line_of("says:", "graphic = non-blank");
+    if (format_.is_escaped) return line_of("says:", "plain = ordinary byte");
+    return line_of("says:", "text-octet = any byte") + line_of("says:", "graphic = non-blank");
   }
 
   const ServerFormat& format_;
@@ -384,4 +384,4 @@ std::string grammar_text(const ServerFormat& format) { return Writer(format, fal
 
 std::string outline_text(const ServerFormat& format) { return Writer(format, true).run(); }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -7,7 +7,7 @@
 
 #include "src/records/formats/servers/server_formats.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// The text of the grammar file. Throws UsageError for a format without a URL, or with a line feed.
 [[nodiscard]] std::string grammar_text(const ServerFormat& format);
@@ -55,4 +55,4 @@ inline constexpr Kind path_with_query{"*text-octet", "/a/b.html?c=d"};
 
 }  // namespace kinds
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

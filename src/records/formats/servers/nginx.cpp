@@ -16,9 +16,9 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/servers/grammar_text.hpp"
 #include "src/records/formats/servers/server_formats.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 bool is_of_name(char octet) { return std::isalnum(static_cast<unsigned char>(octet)) != 0 || octet == '_'; }
@@ -269,8 +269,8 @@ NginxEscape escape_of(std::string_view word) {
 }
 
 /// The words after the format's name.
-NginxLogFormat format_of(std::string name, std::span<const std::string> words) {
-  NginxLogFormat format{std::move(name), NginxEscape::as_default, ""};
+LogFormat format_of(std::string name, std::span<const std::string> words) {
+  LogFormat format{std::move(name), ""};
   if (!words.empty() && words.front().starts_with(escape_key)) {
     format.escape = escape_of(std::string_view(words.front()).substr(escape_key.size()));
     words = words.subspan(1);
@@ -293,7 +293,7 @@ class Configuration {
 public:
   explicit Configuration(std::string file) : file_(std::move(file)) {}
 
-  std::vector<NginxLogFormat> run() {
+  std::vector<LogFormat> run() {
     read(file_, read_small_file(file_));
     return std::move(formats_);
   }
@@ -330,7 +330,7 @@ private:
 
   std::string file_;
   std::vector<std::string> open_;  // the files that are being read, each included by the one before it
-  std::vector<NginxLogFormat> formats_;
+  std::vector<LogFormat> formats_;
 };
 
 }  // namespace
@@ -342,14 +342,14 @@ std::vector<FormatPiece> read_nginx_pieces(std::string_view text, NginxEscape es
   return pieces;
 }
 
-const NginxLogFormat nginx_combined{
-    "combined", NginxEscape::as_default,
+const LogFormat nginx_combined{
+    "combined",
     "$remote_addr - $remote_user [$time_local] \"$request\" $status $body_bytes_sent \"$http_referer\" "
     "\"$http_user_agent\""};
 
-std::vector<NginxLogFormat> read_nginx_file(const std::string& file) { return Configuration(file).run(); }
+std::vector<LogFormat> read_nginx_file(const std::string& file) { return Configuration(file).run(); }
 
-NginxLogFormat read_nginx_string(std::string_view text) {
+LogFormat read_nginx_string(std::string_view text) {
   std::string_view rest = text;
   const std::optional<std::vector<std::string>> words = Words(text).next();
   if (words && words->size() > 2 && words->front() == directive_name)
@@ -358,10 +358,10 @@ NginxLogFormat read_nginx_string(std::string_view text) {
   const std::string_view escape = text.substr(0, text.size() - rest.size());
   rest.remove_prefix(std::min(rest.find_first_not_of(blanks_and_ends), escape.empty() ? 0 : rest.size()));
   if (rest.starts_with('\'')) return format_of("", *words);
-  NginxLogFormat format;
+  LogFormat format;
   if (!escape.empty()) format.escape = escape_of(escape.substr(escape_key.size()));
   format.text = rest;
   return format;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -16,9 +16,9 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/servers/configurations.hpp"
 #include "src/records/formats/servers/grammar_text.hpp"
-#include "src/records/shared/messages.hpp"
+#include "src/records/io/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 constexpr std::string_view nginx = "nginx:";
@@ -38,17 +38,15 @@ Place place_of(std::string_view server, std::string_view rest) {
   return {std::string(rest.substr(1, colon - 1)), std::string(rest.substr(colon + 1))};
 }
 
-template <class Format>
-std::vector<std::string> names_of(const std::vector<Format>& formats) {
+std::vector<std::string> names_of(const std::vector<LogFormat>& formats) {
   std::vector<std::string> names;
-  for (const Format& format : formats) names.push_back(format.name);
+  for (const LogFormat& format : formats) names.push_back(format.name);
   return names;
 }
 
 /// The format with that name; of several the last one, as the servers have it.
-template <class Format>
-Format named(const std::vector<Format>& formats, const Place& place) {
-  const auto found = std::ranges::find(formats.rbegin(), formats.rend(), place.name, &Format::name);
+LogFormat named(const std::vector<LogFormat>& formats, const Place& place) {
+  const auto found = std::ranges::find(formats.rbegin(), formats.rend(), place.name, &LogFormat::name);
   if (found != formats.rend()) return *found;
   if (formats.empty()) throw UsageError(fmt::format("{}: this file has no log format", printable(place.file)));
   throw unknown(fmt::format("log format of {}:", place.file), place.name, names_of(formats));
@@ -65,16 +63,17 @@ std::optional<std::string> forgotten_file(std::string_view rest) {
   return std::nullopt;
 }
 
+using ReadFile = std::vector<LogFormat> (*)(const std::string& file);
+
 /// Refuses the name of a file without its "@"; the names of its formats are told if it can be read.
-template <class Read>
-void refuse_forgotten_file(std::string_view server, std::string_view rest, const Read& names_in) {
+void refuse_forgotten_file(std::string_view server, std::string_view rest, ReadFile read) {
   const std::optional<std::string> file = forgotten_file(rest);
   if (!file) return;
   std::vector<std::string> names;
   try {
-    names = names_in(*file);
+    names = names_of(read(*file));
   } catch (const UsageError&) {
-    names.clear();
+    // it is not told then
   }
   const std::string asked(rest.substr(std::min(file->size() + 1, rest.size())));
   const bool is_there = std::ranges::find(names, asked) != names.end();
@@ -100,21 +99,24 @@ void refuse_name_of_log(std::string_view server, std::string_view rest) {
   throw UsageError(fmt::format("{0}{1} is not a log format; did you mean -i {1}?", server, rest));
 }
 
-NginxLogFormat find_nginx_format(std::string_view rest) {
-  if (rest == nginx_combined.name) return nginx_combined;
+/// The format that the rest of a word means: a string, or `@FILE:NAME`.
+LogFormat find_format(std::string_view server, std::string_view rest, ReadFile read,
+                      LogFormat (*read_string)(std::string_view)) {
   if (!rest.starts_with('@')) {
-    refuse_forgotten_file(nginx, rest, [](const std::string& file) { return names_of(read_nginx_file(file)); });
-    refuse_name_of_log(nginx, rest);
-    return read_nginx_string(rest);
+    refuse_forgotten_file(server, rest, read);
+    refuse_name_of_log(server, rest);
+    return read_string(rest);
   }
-  const Place place = place_of(nginx, rest);
-  std::vector<NginxLogFormat> formats = read_nginx_file(place.file);
-  const bool is_defined = std::ranges::find(formats, place.name, &NginxLogFormat::name) != formats.end();
-  return !is_defined && place.name == nginx_combined.name ? nginx_combined : named(formats, place);
+  const Place place = place_of(server, rest);
+  const std::vector<LogFormat> formats = read(place.file);
+  const bool is_defined = std::ranges::find(formats, place.name, &LogFormat::name) != formats.end();
+  const bool is_predefined = !is_defined && server == nginx && place.name == nginx_combined.name;
+  return is_predefined ? nginx_combined : named(formats, place);
 }
 
 ServerFormat nginx_format(std::string_view rest) {
-  const NginxLogFormat format = find_nginx_format(rest);
+  const LogFormat format =
+      rest == nginx_combined.name ? nginx_combined : find_format(nginx, rest, read_nginx_file, read_nginx_string);
   const std::string_view escapes[] = {"", "escape=json ", "escape=none "};
   const std::string_view escape = escapes[static_cast<std::size_t>(format.escape)];
   const std::string name = format.name.empty() ? "" : format.name + " ";
@@ -123,19 +125,8 @@ ServerFormat nginx_format(std::string_view rest) {
           format.escape != NginxEscape::none, read_nginx_pieces(format.text, format.escape)};
 }
 
-ApacheLogFormat find_apache_format(std::string_view rest) {
-  const auto read = [](const std::string& file) { return read_apache_configuration(read_small_file(file)); };
-  if (!rest.starts_with('@')) {
-    refuse_forgotten_file(apache, rest, [&read](const std::string& file) { return names_of(read(file)); });
-    refuse_name_of_log(apache, rest);
-    return read_apache_string(rest);
-  }
-  const Place place = place_of(apache, rest);
-  return named(read(place.file), place);
-}
-
 ServerFormat apache_format(std::string_view rest) {
-  const ApacheLogFormat format = find_apache_format(rest);
+  const LogFormat format = find_format(apache, rest, read_apache_file, read_apache_string);
   const std::string name = format.name.empty() ? "" : " " + format.name;
   return {"apache", grammar_name(apache, format.name),
           fmt::format("Apache HTTP Server, mod_log_config: LogFormat \"{}\"{}", format.text, name), true,
@@ -195,4 +186,4 @@ ServerGrammar grammar_of_server(std::string_view word) {
   return {grammar_text(format), format_ambiguity(format)};
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 
 /// Whether a word after `-i` is such a format.
 [[nodiscard]] bool is_server_format(std::string_view word);
@@ -66,4 +66,4 @@ struct ServerFormat {
   std::vector<FormatPiece> pieces;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -182,8 +182,8 @@ TEST(Unambiguous, HasNone) { expect_cases("gen/analysis", ambiguities_of); }
 // As in RFC 1738: an option that can be empty, and a part that may contain the "%" that ends it.
 TEST(Ambiguities, OfGopherAreThoseOfItsSelector) {
   EXPECT_EQ(ambiguities_of("# shortest: sel | s = [ sel [ \"%\" sea ] ] | sel = *( \"%\" / \"1\" ) | sea = *\"1\""),
-            "s \"\": s: [ sel [ \"%\" sea ] ]: sel=, not \n"
-            "s \"%\": sel: *[%1]: sel= sea=, not sel=%\n");
+            "s \"\": s: [ sel [ \"%\" sea ] ]: sel=\"\", not \n"
+            "s \"%\": sel: *[%1]: sel=\"\" sea=\"\", not sel=\"%\"\n");
 }
 
 // Properties.

@@ -37,7 +37,8 @@ namespace {
 
 std::string program_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
-  const auto program = example_program(automata(grammar, grammar.start()).folded_components, typical_texts(grammar));
+  const auto program = bitstream_program(
+      restricted_to_examples(automata(grammar, grammar.start()).folded_components, typical_texts(grammar)));
   if (const auto* reason = std::get_if<std::string>(&program)) return *reason + "\n";
   return to_string(std::get<BitstreamProgram>(program));
 }
@@ -157,7 +158,7 @@ TEST_P(Published, ProgramsFindWhatAutomataFind) {
 TEST_P(Published, ProgramsAcceptWhatIsTypical) {
   for (const Rule& rule : grammar().rules) {
     const Automata made = automata(grammar(), rule.name);
-    const auto program = example_program(made.folded_components, typical_texts(grammar()));
+    const auto program = bitstream_program(restricted_to_examples(made.folded_components, typical_texts(grammar())));
     if (!std::holds_alternative<BitstreamProgram>(program)) continue;
     for (const std::string& text : typical_texts(grammar())) {
       if (!accepts(made.minimal, text)) continue;

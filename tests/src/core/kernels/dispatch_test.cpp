@@ -53,17 +53,17 @@ TEST(WidestKernels, AreTheLastThatThisMachineHas) {
 TEST(UseKernels, ByName) {
   const Kernels& before = active();
   for (const std::string_view name : target_names) {
-    const auto used = use_kernels(name);
+    const auto used = use_kernel(name);
     EXPECT_EQ(used.has_value(), find(name) != nullptr) << name;
-    EXPECT_TRUE(used || used.error() == NoKernels::not_here) << name;
+    EXPECT_TRUE(used || used.error() == KernelError::not_here) << name;
     if (find(name) != nullptr) {
       EXPECT_EQ(&active(), find(name));
     }
   }
-  EXPECT_TRUE(use_kernels("scalar"));
-  EXPECT_EQ(use_kernels("mmx").error(), NoKernels::unknown);
+  EXPECT_TRUE(use_kernel("scalar"));
+  EXPECT_EQ(use_kernel("mmx").error(), KernelError::unknown);
   EXPECT_EQ(&active(), &scalar);
-  EXPECT_TRUE(use_kernels(""));
+  EXPECT_TRUE(use_kernel(""));
   EXPECT_EQ(&active(), &widest());
   use(before);
 }

@@ -224,7 +224,7 @@ struct LinesEngine {
   std::size_t components;  // 0: verdicts only
   Knows knows;
   const detail::FastEngines& engines;
-  bool is_line_buffer;  // otherwise it is by places: it knows fewer texts
+  bool is_line_buffer;  // otherwise it is the structural index: it knows fewer texts
   std::size_t
       least;  // from this size on, line buffers know what short texts know; within a word, these know rare ones too
 };
@@ -418,8 +418,8 @@ TEST(GuardPages, LineBuffersOfEveryKernelReadOnlyTheirTextAndAreRight) {
 }
 
 // If the grammar has rare texts, what short texts know does not show what line buffers have to know; typical texts show
-// it. By places, a line is known if it goes the way of an example: none has both a query and a fragment, or a query after
-// a host or a port.
+// it. By the structural index, a line is known if it goes the way of an example: none has both a query and a fragment,
+// or a query after a host or a port.
 TEST(GuardPages, LineBuffersKnowTypicalTexts) {
   const std::string hosts[] = {"http://www.example.com", "https://example.org:8080"};
   const std::string paths[] = {"/", "/a/b.html", "/%41", "?q=a&page=2", "/a?q#section-2"};

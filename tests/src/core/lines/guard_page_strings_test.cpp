@@ -113,7 +113,7 @@ struct LineBuffer {
   std::size_t components;
 };
 
-// The line buffers; lines by places are given strings as lines.
+// The line buffers; the structural index are given strings as lines.
 std::vector<LineBuffer> line_buffers_of(const detail::ProductionData& entry) {
   const detail::FastEngines& engines = entry.fast[kernels::active().target];
   std::vector<LineBuffer> found;

@@ -286,8 +286,8 @@ TEST(LineSplitter, VerdictsHaveNoColumns) {
   const Batch* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
   EXPECT_TRUE(lines->valid(0));
-  EXPECT_TRUE(lines->column(rfc3986::host).begin.empty());
-  EXPECT_TRUE(lines->column(rfc3986::host).length.empty());
+  EXPECT_TRUE(lines->column(rfc3986::host).begins.empty());
+  EXPECT_TRUE(lines->column(rfc3986::host).lengths.empty());
   EXPECT_EQ(lines->at(0, rfc3986::host), std::nullopt);
 }
 
@@ -339,8 +339,8 @@ TEST(LineSplitter, OnlySelectedComponentsHaveColumns) {
   EXPECT_EQ(lines->at(0, rfc3986::user), "u");
   for (const auto& absent :
        {lines->column(rfc3986::port), lines->column(rfc3986::path), lines->column(rfc3986::segment)}) {
-    EXPECT_TRUE(absent.begin.empty());
-    EXPECT_TRUE(absent.length.empty());
+    EXPECT_TRUE(absent.begins.empty());
+    EXPECT_TRUE(absent.lengths.empty());
   }
   EXPECT_EQ(lines->at(0, rfc3986::port), std::nullopt);
 }
@@ -353,7 +353,7 @@ TEST(LineSplitter, NoSelectedComponentLeavesVerdictsAndKinds) {
     const Batch* lines = splitter.next();
     ASSERT_NE(lines, nullptr);
     EXPECT_EQ(lines->verdicts()[0], 1U);
-    EXPECT_TRUE(lines->column(rfc9112::path).length.empty());
+    EXPECT_TRUE(lines->column(rfc9112::path).lengths.empty());
     EXPECT_EQ(lines->kind(0).has_value(), columns == Columns::kinds);
   }
 }
@@ -378,7 +378,7 @@ TEST(LineSplitter, OnlyComponentsHaveColumns) {
   splitter.feed("http://h\n");
   const Batch* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
-  EXPECT_TRUE(lines->column(rfc3986::segment).length.empty());
+  EXPECT_TRUE(lines->column(rfc3986::segment).lengths.empty());
   EXPECT_EQ(lines->at(0, rfc3986::host), "h");
 }
 
@@ -387,7 +387,7 @@ TEST(LineSplitterDeath, AComponentOfAnotherGrammarEndsTheProgram) {
   splitter.feed("http://h\n");
   const Batch* lines = splitter.next();
   ASSERT_NE(lines, nullptr);
-  const char* const message = "a component of the grammar rfc1738 was looked for in a text of the grammar rfc3986";
+  const char* const message = "a component of the grammar rfc1738 was requested from a text of the grammar rfc3986";
   EXPECT_DEATH((void)lines->column(rfc1738::host), message);
   EXPECT_DEATH((void)lines->at(0, rfc1738::host), message);
   EXPECT_DEATH(LineSplitter(rfc3986::URI, {.selection = {rfc3986::host, rfc1738::port}}), message);

@@ -107,7 +107,7 @@ TEST(LineSplitter, ALineIsTooLongWhereOffsetsEnd) {
     EXPECT_EQ(lines->line(0).size(), size);
     EXPECT_EQ(static_cast<std::size_t>(lines->ends()[0]), size);
     EXPECT_EQ(lines->too_long(), size > Batch::longest);
-    EXPECT_EQ(lines->column(rfc3986::path).length[0],
+    EXPECT_EQ(lines->column(rfc3986::path).lengths[0],
               size > Batch::longest ? -1 : static_cast<std::int32_t>(Batch::longest - 2));
     pages.data()[size] = 'y';
   }

@@ -123,7 +123,7 @@ TEST(StringSplitter, OnlySelectedComponentsHaveColumns) {
   EXPECT_EQ(lines->verdicts()[0], 3U);
   EXPECT_EQ(lines->at(0, rfc3986::user), "u");
   EXPECT_EQ(lines->at(1, rfc3986::path), "");
-  EXPECT_TRUE(lines->column(rfc3986::host).begin.empty());
+  EXPECT_TRUE(lines->column(rfc3986::host).begins.empty());
 }
 
 // A batch has 1,024 lines, and so has the first window of 4,096 octets: with a separator in a string, the last string is
@@ -153,7 +153,7 @@ TEST(StringSplitter, OffsetsAreRelativeToTheText) {
   ASSERT_NE(lines, nullptr);
   EXPECT_EQ(lines->text(), text);
   EXPECT_EQ(lines->begins()[1], 3);
-  EXPECT_EQ(lines->column(rfc3986::scheme).begin[1], 3);
+  EXPECT_EQ(lines->column(rfc3986::scheme).begins[1], 3);
 }
 
 // The octets of the null lie in the guard page.

@@ -45,7 +45,7 @@ public:
 
 private:
   // What always suffices; what the result needs, and an octet less; nearly nothing.
-  static std::vector<std::size_t> sizes(const std::string& text, const Result<std::string_view, Refusal>& normal) {
+  static std::vector<std::size_t> sizes(const std::string& text, const Result<std::string_view, TextError>& normal) {
     std::vector<std::size_t> sizes = {0, 1, text.size() / 2, text.size(), text.size() + 1, text.size() + 2};
     if (normal) sizes.push_back(normal->size());
     if (normal && !normal->empty()) sizes.push_back(normal->size() - 1);
@@ -53,7 +53,7 @@ private:
   }
 
   static void check(Production entry, std::string_view text, Levels levels, std::span<char> memory,
-                    const Result<std::string_view, Refusal>& expected) {
+                    const Result<std::string_view, TextError>& expected) {
     SCOPED_TRACE(std::string(text.substr(0, 100)) + " in " + std::to_string(memory.size()));
     const auto normal = normalize(entry, text, levels, memory);
     const bool suffices = memory.size() >= text.size() + 2;

@@ -51,19 +51,19 @@ TEST(Reference, Becomes) {
 }
 
 TEST(Bases, AreRefusedWithoutAScheme) {
-  EXPECT_EQ(Base::of(rfc3986::URI_reference, "//h/a").error(), NoBase::no_scheme);
+  EXPECT_EQ(Base::of(rfc3986::URI_reference, "//h/a").error(), BaseError::no_scheme);
   EXPECT_FALSE(Base::of(rfc3986::URI_reference, "a/b"));
   EXPECT_FALSE(Base::of(rfc1808::URL, "a@b:c"));  // by RFC 1808, section 2.4.2, "@" is not allowed in a scheme's name
   EXPECT_TRUE(Base::of(rfc3986::URI_reference, "x:"));
 }
 
 TEST(Bases, AreTextsOfTheirProduction) {
-  EXPECT_EQ(Base::of(rfc3986::URI, "http://a b").error_or(NoBase::no_scheme), NoBase::no_match);
+  EXPECT_EQ(Base::of(rfc3986::URI, "http://a b").error_or(BaseError::no_scheme), BaseError::no_match);
   EXPECT_FALSE(Base::of(rfc3986::absolute_URI, "http://a#f"));
 }
 
 TEST(Bases, NeedAGrammarWithReferences) {
-  EXPECT_EQ(Base::of(find_grammar("w3c1993")->start(), "http://a/").error(), NoBase::no_references);
+  EXPECT_EQ(Base::of(find_grammar("w3c1993")->start(), "http://a/").error(), BaseError::no_references);
 }
 
 TEST(Bases, KeepTheirText) {
@@ -87,12 +87,12 @@ TEST(Memory, IsNeededForTheResultAlone) {
   const auto base = Base::of(rfc3986::URI, "http://a/b/c/d;p?q");
   std::array<char, 12> memory{};
   EXPECT_EQ(resolve(*base, "../g", Resolution::rfc3986, memory), "http://a/b/g");
-  const Refusal no_room{Refusal::Why::no_room, 12};
+  const TextError no_room{TextError::Why::no_room, 12};
   EXPECT_EQ(resolve(*base, "../g", Resolution::rfc3986, std::span(memory).first(11)).error(), no_room);
   EXPECT_EQ(resolve(*base, "./x/../../g", Resolution::rfc3986, memory), "http://a/b/g");
   EXPECT_EQ(resolve(*base, "./x/../../g", Resolution::rfc3986, std::span(memory).first(11)).error(), no_room);
   EXPECT_EQ(resolve(*base, "../g", Resolution::rfc3986, {}).error(), no_room);
-  EXPECT_EQ(resolve(*base, "a b", Resolution::rfc3986, {}).error(), Refusal());
+  EXPECT_EQ(resolve(*base, "a b", Resolution::rfc3986, {}).error(), TextError());
 }
 
 // Bases, references and results between guard pages, under every kernel: nothing is read outside a text, and nothing is
@@ -126,7 +126,7 @@ public:
       const std::span<char> memory(const_cast<char*>(room.data()), room.size());
       const auto cut = Base::of(rfc3986::URI, from);
       ASSERT_EQ(resolve(*cut, seen, how, memory.last(result.size() - 1)).error(),
-                (Refusal{Refusal::Why::no_room, result.size()}))
+                (TextError{TextError::Why::no_room, result.size()}))
           << base << " " << reference;
       ASSERT_EQ(room, result) << "too little memory was written to";
       std::fill(memory.begin(), memory.end(), '!');

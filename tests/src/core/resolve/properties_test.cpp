@@ -193,7 +193,7 @@ TEST(ResolveProperties, NeedNoMoreMemoryThanPromisedAndNoLessThanTheResult) {
         std::string memory(result.size() + 1, '!');
         const Base from = *Base::of(grammar.start(), base);
         EXPECT_EQ(resolve(from, reference, how, std::span(memory).first(result.size() - 1)).error(),
-                  (Refusal{Refusal::Why::no_room, result.size()}));
+                  (TextError{TextError::Why::no_room, result.size()}));
         EXPECT_EQ(memory, std::string(memory.size(), '!'));
         EXPECT_EQ(resolve(from, reference, how, std::span(memory).first(result.size())), result);
         EXPECT_EQ(memory.back(), '!');

@@ -22,7 +22,8 @@ inline std::string shown(std::size_t value) { return std::to_string(value); }
 inline std::string shown(const char* value) { return '"' + std::string(value) + '"'; }
 
 inline std::string shown(bnfurl_progress progress) {
-  constexpr const char* names[] = {"BNFURL_DEAD", "BNFURL_OPEN", "BNFURL_ACCEPTS"};
+  constexpr const char* names[] = {"BNFURL_PROGRESS_REJECTED", "BNFURL_PROGRESS_INCOMPLETE",
+                                   "BNFURL_PROGRESS_ACCEPTING"};
   return names[progress];
 }
 
@@ -61,11 +62,11 @@ public:
     return examples;
   }
 
-  /// As `bnfurl_find(`.
+  /// As `bnfurl_find_production(`.
   [[nodiscard]] std::vector<std::string> functions() const {
     std::vector<std::string> functions;
     for (const std::string& line : lines_) {
-      if (!line.starts_with("BNFURL_API ")) continue;
+      if (!line.starts_with("BNFURL_API ") && !line.starts_with("BNFURL_MUST_USE ")) continue;
       const std::size_t end = line.find('(') + 1;
       const std::size_t begin = line.find_last_of(" *", end) + 1;
       functions.push_back(line.substr(begin, end - begin));

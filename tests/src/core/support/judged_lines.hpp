@@ -49,14 +49,14 @@ namespace bnfurl::tests {
     const Component component = detail::component_of(grammar, i);
     const Batch::Column column = lines.column(component);
     const auto value = lines.at(line, component);
-    EXPECT_EQ(value.has_value(), !column.length.empty() && column.length[line] >= 0);
+    EXPECT_EQ(value.has_value(), !column.lengths.empty() && column.lengths[line] >= 0);
     if (value) {
-      EXPECT_EQ(value->data(), lines.text().data() + column.begin[line]);
+      EXPECT_EQ(value->data(), lines.text().data() + column.begins[line]);
       result += std::string(", ") + grammar.components[i] + ' ' +
-                std::to_string(column.begin[line] - lines.begins()[line]) + '+' + std::to_string(value->size());
-    } else if (!column.length.empty()) {
-      EXPECT_EQ(column.begin[line], 0);
-      EXPECT_EQ(column.length[line], -1);
+                std::to_string(column.begins[line] - lines.begins()[line]) + '+' + std::to_string(value->size());
+    } else if (!column.lengths.empty()) {
+      EXPECT_EQ(column.begins[line], 0);
+      EXPECT_EQ(column.lengths[line], -1);
     }
   }
   for (const auto kinds : {lines.host_kinds(), lines.kinds()}) {

@@ -23,7 +23,7 @@ namespace bnfurl::tests {
 [[nodiscard]] inline std::string printed(std::uint16_t value) { return std::to_string(value); }
 [[nodiscard]] inline std::string printed(std::uint8_t value) { return std::to_string(value); }
 [[nodiscard]] inline std::string printed(Progress progress) {
-  constexpr const char* names[] = {"dead", "open", "accepts"};
+  constexpr const char* names[] = {"rejected", "incomplete", "accepting"};
   return "Progress::" + std::string(names[static_cast<int>(progress)]);
 }
 /// A message already contains its own quotes.

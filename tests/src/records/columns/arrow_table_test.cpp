@@ -8,11 +8,11 @@
 #include <tuple>
 
 #include "src/records/columns/arrow_builder.hpp"
-#include "src/records/shared/messages.hpp"
-#include "tests/src/records/shared/compressed.hpp"
+#include "src/records/io/messages.hpp"
+#include "tests/src/records/io/compressed.hpp"
 #include "tests/src/records/temporary_file.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 using Strings = std::vector<std::string>;
@@ -60,21 +60,17 @@ void append_rows(const ArrowArray& batch, const std::string& formats, Strings& r
 
 // By their first letters: "tsu:UTC" is "t".
 std::string formats_of(const ArrowTable& table) {
-  ArrowSchema schema;
-  table.schema(&schema);
+  const arrow::Schema schema = table.schema();
   std::string formats;
-  for (std::int64_t i = 0; i < schema.n_children; ++i) formats += schema.children[i]->format[0];
-  schema.release(&schema);
+  for (std::int64_t i = 0; i < schema->n_children; ++i) formats += schema->children[i]->format[0];
   return formats;
 }
 
 void append_all(ArrowTable& table, Strings& rows, std::size_t batch_rows = 100) {
   const std::string formats = formats_of(table);
-  ArrowArray batch;
-  while (table.next(&batch)) {
-    EXPECT_LE(static_cast<std::size_t>(batch.length), batch_rows);
-    append_rows(batch, formats, rows);
-    batch.release(&batch);
+  for (arrow::Array batch = table.next(); batch->release != nullptr; batch = table.next()) {
+    EXPECT_LE(static_cast<std::size_t>(batch->length), batch_rows);
+    append_rows(*batch.get(), formats, rows);
   }
 }
 
@@ -218,7 +214,8 @@ TEST(ArrowTable, LetsAColumnOutliveItsBatch) {
   ArrowArray moved;
   {
     ArrowTable table(asked("combined", columns), "octets", log_text);
-    ASSERT_TRUE(table.next(&batch));
+    batch = table.next().take();
+    ASSERT_NE(batch.release, nullptr);
   }
   moved = *batch.children[2];
   batch.children[2]->release = nullptr;
@@ -235,4 +232,4 @@ TEST(ArrowTable, RefusesWhatItCannotShow) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -8,7 +8,7 @@
 #include "src/records/where/where.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::records {
 namespace {
 
 /// A column that counts how often it is asked for its value.
@@ -19,7 +19,7 @@ Column counting(const char* name, std::size_t& count) {
           .read =
               [](const Row&, std::size_t index) {
                 ++*counts[index];
-                return std::optional<Value>(std::string_view("a"));
+                return Found("a");
               },
           .index = counts.size() - 1};
 }
@@ -29,12 +29,17 @@ TEST(Where, CheapTestsComeFirst) {
   std::size_t path = 0;
   std::size_t query = 0;
   const Columns columns = {counting("valid", valid), counting("path", path), counting("query", query)};
-  LineSets files({});
-  Rows rows = rows_of({{find_entry(find_grammar("rfc3986"), "URI")}}, Depth::components);
+  LineSets files({}, false);
+  const Standard standard{find_entry(find_grammar("rfc3986"), "URI")};
+  Batches batches(nullptr, standard, {});
+  batches.judge_in(rows_of({standard}, Depth::components));
   const auto ask = [&](const std::string& expression) {
     valid = path = query = 0;
     const std::string expressions[] = {expression};
-    (void)read_where(expressions, columns, files).passes(rows);
+    const Where where = read_where(expressions, columns, files);
+    Table table(where.columns(), batches, std::make_shared<Derivation>(RecordOptions()));
+    table.open_row();
+    (void)where.passes(table, 0);
     return std::vector<std::size_t>{valid, path, query};
   };
   EXPECT_EQ(ask("path=~x and query=b and valid"), (std::vector<std::size_t>{1, 0, 0}));
@@ -49,7 +54,7 @@ TEST(Where, CheapTestsComeFirst) {
 // Any octets are either read as tests or refused with a message.
 TEST(Where, AnyTextIsReadOrRefused) {
   const Columns known = known_columns({find_grammar("rfc3986")}, std::nullopt);
-  LineSets files({});
+  LineSets files({}, false);
   std::mt19937 random(1);
   const std::string_view alphabet = "host port!=^$*\"\\,and in valid=1 ";
   for (int i = 0; i < 20000; ++i) {
@@ -68,4 +73,4 @@ TEST(Where, AnyTextIsReadOrRefused) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::records

@@ -21,15 +21,16 @@ protected:
   }
 
   // The output and the status.
-  static std::pair<std::string, Status> prove_all(const std::vector<proof::TestedProduction>& tested, bool as_json) {
+  static std::pair<std::string, records::Status> prove_all(const std::vector<proof::TestedProduction>& tested,
+                                                           bool as_json) {
     int ends[2];
     EXPECT_EQ(pipe(ends), 0);
-    Status status{};
+    records::Status status{};
     {
       Output out(ends[1]);
       status = prove(
           tested, [](const proof::TestedProduction&) { return 0U; }, as_json, out);
-      EXPECT_EQ(out.finish(), Status::good);
+      EXPECT_EQ(out.finish(), records::Status::good);
     }
     close(ends[1]);
     std::string text(1 << 16, '\0');
@@ -42,11 +43,11 @@ protected:
   std::vector<proof::TestedProduction> both;
 };
 
-TEST_F(Proving, ARightProductionIsProved) { EXPECT_EQ(prove_all(good, false).second, Status::good); }
+TEST_F(Proving, ARightProductionIsProved) { EXPECT_EQ(prove_all(good, false).second, records::Status::good); }
 
 TEST_F(Proving, ShowsWhereAProofFails) {
   const auto [table, status] = prove_all(both, false);
-  EXPECT_EQ(status, Status::negative);
+  EXPECT_EQ(status, records::Status::negative);
   EXPECT_TRUE(table.starts_with("GRAMMAR\tPRODUCTION\tSTATES\tCLASSES\tSTRINGS\tKERNELS\tNOT-RUN\tVERDICT\n")) << table;
   EXPECT_NE(table.find("\tproved\nrfc3986\th16\t5\t1\t"), std::string::npos) << table;
   EXPECT_NE(table.find("\tfailed: scalar matches: "), std::string::npos) << table;
@@ -54,7 +55,7 @@ TEST_F(Proving, ShowsWhereAProofFails) {
 
 TEST_F(Proving, CertifiesNothingThatFails) {
   const auto [json, status] = prove_all(both, true);
-  EXPECT_EQ(status, Status::negative);
+  EXPECT_EQ(status, records::Status::negative);
   EXPECT_NE(json.find("\"verdict\":\"failed\",\"failure\":\"scalar matches: "), std::string::npos) << json;
 }
 

@@ -10,9 +10,9 @@
 
 #include "src/records/judging/row.hpp"
 #include "tests/fuzz/target.hpp"
+#include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
-#include "tools/bnfurl/work/request.hpp"
 
 namespace bnfurl::fuzz {
 namespace {
@@ -49,9 +49,9 @@ bool tame(tool::Options& options, const std::string& file) {
   const auto is_file = [](const std::string& name) { return name.find('/') != std::string::npos; };
   if (std::ranges::any_of(options.grammars, is_file)) return false;
   if (reads_files) options.operands = {file};
-  options.jobs = "1";
+  options.jobs = 1;
   options.psl.reset();
-  options.dedupe.seen.reset();
+  options.seen.reset();
   // Rules of the kind that was asked for, from our file.
   for (std::string& word : options.rules) word = word.substr(0, word.find(':')) + ":" + file;
   return true;
@@ -61,8 +61,8 @@ void run_tamed(const std::vector<std::string>& words, const std::string& file, t
   std::variant<tool::Options, tool::Information> request = tool::read_command_line(words);
   auto* options = std::get_if<tool::Options>(&request);
   if (options == nullptr || !tame(*options, file)) return;
-  const tool::Status status = tool::find_command(options->command)->run(*options, out);
-  if (status == tool::Status::failed) fail("reading or writing failed");
+  const records::Status status = tool::find_command(options->command)->run(*options, out);
+  if (status == records::Status::failed) fail("reading or writing failed");
 }
 
 }  // namespace
@@ -77,7 +77,7 @@ void run_command_line(std::string_view, std::string_view octets) {
   tool::Output out(nowhere);
   try {
     run_tamed(words_of(octets.substr(0, end)), memory.name(), out);
-  } catch (const tool::UsageError& error) {
+  } catch (const records::UsageError& error) {
     if (std::string_view(error.what()).empty()) fail("a usage error without a word");
   }
   ::dup2(standard_error, STDERR_FILENO);
@@ -90,14 +90,14 @@ bool is_within(std::string_view part, std::string_view whole) {
   return part.data() >= whole.data() && part.data() + part.size() <= whole.data() + whole.size();
 }
 
-void look_at(const tool::Row& row) {
-  const tool::Record& record = row.record();
+void look_at(const records::Row& row) {
+  const records::Record& record = row.record();
   if (row.url() && !is_within(*row.url(), record.text)) fail("a URL outside its record");
   for (const Span& field : record.fields) {
     if (field.begin != Span::absent && (field.begin > field.end || field.end > record.text.size()))
       fail("a field outside its record");
   }
-  if (row.verdict() == tool::Verdict::invalid && row.message().empty()) fail("no message");
+  if (row.verdict() == records::Verdict::invalid && row.message().empty()) fail("no message");
 }
 
 void run_key(std::string_view format, std::optional<std::string> key, std::string_view octets) {
@@ -105,17 +105,23 @@ void run_key(std::string_view format, std::optional<std::string> key, std::strin
   options.input = std::string(format);
   options.key = std::move(key);
   const tool::Request request(options);
-  tool::Rows rows = tool::rows_of(request.standards, tool::Depth::components);
-  const std::unique_ptr<tool::RecordSource> source = request.format.make_source();
-  const std::string text = std::string(octets) + std::string(tool::Block::margin, '\0');
+  records::Columns known = request.known;
+  records::Rows rows = records::rows_of(request.standards, records::Depth::components);
+  const std::unique_ptr<records::RecordSource> source = request.format.make_source();
+  const std::string text = std::string(octets) + std::string(records::Block::margin, '\0');
   source->open({.text = std::string_view(text).substr(0, octets.size()), .file = "-"});
   std::size_t records = 0;
-  for (tool::Record record; source->next(record); ++records) {
-    tool::judge_all(rows, record);
-    for (const tool::Column& column : request.known) (void)column.value(rows);
-    look_at(rows.front());
+  while (source->next()) {
+    for (std::size_t i = 0; i < source->records().size; ++i) {
+      const records::Record* const record = source->read(i);
+      if (record == nullptr) continue;
+      ++records;
+      records::judge_all(rows, *record);
+      for (records::Column& column : known) (void)column.value(rows);
+      look_at(rows.front());
+    }
   }
-  if (records != request.format.make_cutter()->count(octets).records) fail("not every record was read");
+  if (records != request.format.make_cutter().count(octets).records) fail("not every record was read");
 }
 
 }  // namespace

@@ -11,8 +11,6 @@ package org.bnfurl;
  * </pre>
  */
 public final class Base {
-  private static final byte[] GUARD = {'/', '.'};
-
   private final Grammar grammar;
   private final Slice text;
   private final Pieces pieces;
@@ -99,27 +97,23 @@ public final class Base {
     boolean isMerged = !hasAuthority && hasPath && !reference.path.startsWith("/");
     Slice authority = (hasAuthority ? reference : pieces).authority;
 
-    put(hasScheme ? reference.scheme : pieces.scheme, out);
-    put(authority, out);
+    out.put(hasScheme ? reference.scheme : pieces.scheme);
+    out.put(authority);
     int begin = out.size();
-    if (isMerged) put(pieces.directory(), out);
-    put((hasPath ? reference : pieces).path, out);
+    if (isMerged) out.put(pieces.directory());
+    out.put((hasPath ? reference : pieces).path);
     if (hasPath) removeDots(begin, out);
     // Without an authority before it, a path that begins with "//" would be read as one: "/." keeps it a path.
     boolean isGuarded = authority.isEmpty() && new Slice(out.octets(), begin, out.size()).startsWith("//");
-    if (isGuarded) out.replace(begin, begin, GUARD, GUARD.length);
-    put((hasQuery ? reference : pieces).query, out);
-    put(reference.fragment, out);
-  }
-
-  private static void put(Slice piece, Text out) {
-    out.put(piece.octets, piece.begin, piece.end);
+    if (isGuarded) out.replace(begin, begin, Normalizer.GUARD, Normalizer.GUARD.length);
+    out.put((hasQuery ? reference : pieces).query);
+    out.put(reference.fragment);
   }
 
   /** Removes the dot segments of the path that begins at an offset and ends the text. */
   private static void removeDots(int begin, Text out) {
     boolean hasRoot = out.size() > begin && out.octets()[begin] == '/';
-    if (!hasRoot) out.replace(begin, begin, GUARD, 1); // its "/"
+    if (!hasRoot) out.replace(begin, begin, Normalizer.GUARD, 1); // its "/"
     out.resize(DotSegments.remove(out.octets(), begin, out.size(), hasRoot));
   }
 }

@@ -1,8 +1,10 @@
 package org.bnfurl;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A grammar: its productions, and the names of its components and kinds. {@code bnfurl-gen --language java} writes a
@@ -123,8 +125,48 @@ public final class Grammar {
   public Production production(String name) {
     for (Production each : all) if (each.name.equals(name)) return each;
     if (!ignoresCase) return null;
-    for (Production each : all) if (isSame(each.name, name)) return each;
+    byte[] octets = name.getBytes(StandardCharsets.UTF_8);
+    for (Production each : all) if (isSame(octets, 0, octets.length, each.name)) return each;
     return null;
+  }
+
+  /**
+   * Finds a production of a grammar that a setting names.
+   *
+   * @param grammar its name on the command line, or the class that bnfurl-gen wrote, such as {@code org.example.My}
+   * @param production its name, or null for the grammar's start
+   * @return never null
+   * @throws IllegalArgumentException if there is no such grammar or production
+   */
+  public static Production production(String grammar, String production) {
+    Grammar from = ofClass(grammar.indexOf('.') < 0 ? "org.bnfurl.grammars." + className(grammar) : grammar);
+    Production found = production == null ? from.start() : from.production(production);
+    if (found != null) return found;
+    throw new IllegalArgumentException("the grammar " + grammar + " has no production " + production);
+  }
+
+  // The name that bnfurl-gen gives the class: NginxMain for nginx-main.
+  private static String className(String grammar) {
+    StringBuilder name = new StringBuilder();
+    for (String word : grammar.split("[-_]")) {
+      if (!word.isEmpty()) name.append(word.substring(0, 1).toUpperCase(Locale.ROOT)).append(word.substring(1));
+    }
+    return name.toString();
+  }
+
+  // Often only the thread's class loader knows a user's class.
+  private static Grammar ofClass(String name) {
+    ClassLoader[] loaders = {Grammar.class.getClassLoader(), Thread.currentThread().getContextClassLoader()};
+    for (ClassLoader loader : loaders) {
+      try {
+        return (Grammar) Class.forName(name, true, loader).getField("GRAMMAR").get(null);
+      } catch (ClassNotFoundException absent) {
+        continue;
+      } catch (ReflectiveOperationException | ClassCastException error) {
+        throw new IllegalArgumentException("the class " + name + " is not a grammar that bnfurl-gen wrote", error);
+      }
+    }
+    throw new IllegalArgumentException("unknown grammar: there is no class " + name);
   }
 
   /**
@@ -218,12 +260,6 @@ public final class Grammar {
   /** Converts an ASCII letter to lower case; leaves any other octet or char as it is. */
   static int lower(int c) {
     return c >= 'A' && c <= 'Z' ? c + 32 : c;
-  }
-
-  private static boolean isSame(String a, String b) {
-    if (a.length() != b.length()) return false;
-    for (int i = 0; i < a.length(); ++i) if (lower(a.charAt(i)) != lower(b.charAt(i))) return false;
-    return true;
   }
 
   @Override

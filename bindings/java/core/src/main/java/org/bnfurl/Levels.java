@@ -1,5 +1,8 @@
 package org.bnfurl;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * What a normal form changes: a set of levels, combined with {@code |}, and applied in the order percent, letter case,
  * dots, empty port, scheme, address. The sections are those of RFC 3986 that allow the change.
@@ -35,6 +38,40 @@ public final class Levels {
   public static final int SYNTAX = PERCENT | LETTER_CASE | DOTS | EMPTY_PORT;
   /** All levels. */
   public static final int ALL = SYNTAX | SCHEME | ADDRESS;
+  /** Syntax and scheme: the default of the command line. */
+  public static final int USUAL = SYNTAX | SCHEME;
+
+  private static final Map<String, Integer> BY_NAME = new LinkedHashMap<>();
+
+  static {
+    BY_NAME.put("percent", PERCENT);
+    BY_NAME.put("letter-case", LETTER_CASE);
+    BY_NAME.put("dots", DOTS);
+    BY_NAME.put("empty-port", EMPTY_PORT);
+    BY_NAME.put("syntax", SYNTAX);
+    BY_NAME.put("scheme", SCHEME);
+    BY_NAME.put("address", ADDRESS);
+  }
 
   private Levels() {}
+
+  /**
+   * Reads a list of levels, spelled as for the option {@code --level} of the command line.
+   *
+   * @param list such as {@code syntax,scheme}
+   * @return the set of these levels
+   * @throws IllegalArgumentException if a level is unknown
+   */
+  public static int of(String list) {
+    int levels = 0;
+    for (String word : list.split(",", -1)) {
+      Integer level = BY_NAME.get(word.trim());
+      if (level == null) {
+        String known = String.join(" ", BY_NAME.keySet());
+        throw new IllegalArgumentException("unknown level \"" + word.trim() + "\"; known are: " + known);
+      }
+      levels |= level;
+    }
+    return levels;
+  }
 }

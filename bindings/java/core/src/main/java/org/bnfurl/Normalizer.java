@@ -12,7 +12,9 @@ package org.bnfurl;
 final class Normalizer {
   private static final int REFUSED = -1;
   private static final int TRIPLET = 3; // "%" and two hexadecimal digits (RFC 3986, section 2.1)
-  private static final byte[] SLASH = {'/'}, COLON = {':'}, GUARD = {'/', '.'};
+  static final String DIGITS = "0123456789ABCDEF"; // of triplets in normal form
+  static final byte[] GUARD = {'/', '.'};
+  private static final byte[] SLASH = {'/'}, COLON = {':'};
 
   private final Parts parts = new Parts();
   private final Address address = new Address();
@@ -71,7 +73,7 @@ final class Normalizer {
   }
 
   /** The octet that the triplet at an offset encodes; -1 if there is no triplet. */
-  private static int tripletAt(byte[] octets, int at, int end) {
+  static int tripletAt(byte[] octets, int at, int end) {
     if (octets[at] != '%' || end - at < TRIPLET) return -1;
     int high = digit(octets[at + 1]), low = digit(octets[at + 2]);
     return (high | low) > 15 ? -1 : high << 4 | low;

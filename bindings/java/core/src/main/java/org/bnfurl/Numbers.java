@@ -6,24 +6,15 @@ package org.bnfurl;
  */
 final class Numbers {
   private static final int IN_STRING = 20000;
-  private static final int RECORD_SIZE = 15;
 
-  // The numbers of a record, in this order.
-  static final int DFA_CLASSES = 0;
-  static final int DFA_STATES = 1;
-  static final int DFA_CLASS_OF = 2;
-  static final int DFA_NEXT = 3;
-  static final int DFA_ACCEPTING = 4;
-  static final int TDFA_CLASSES = 5;
-  static final int TDFA_STATES = 6;
-  static final int TDFA_PLACES = 7;
-  static final int TDFA_CLASS_OF = 8;
-  static final int TDFA_NEXT = 9;
-  static final int TDFA_EDGES = 10;
-  static final int TDFA_FINALS = 11;
-  static final int TDFA_LISTS = 12;
-  static final int FAILURES = 13;
-  static final int PART_OCTETS = 14;
+  /** The numbers of a record, in this order. */
+  enum Field {
+    DFA_CLASSES, DFA_STATES, DFA_CLASS_OF, DFA_NEXT, DFA_ACCEPTING,
+    TDFA_CLASSES, TDFA_STATES, TDFA_PLACES, TDFA_CLASS_OF, TDFA_NEXT, TDFA_EDGES, TDFA_FINALS, TDFA_LISTS,
+    FAILURES, PART_OCTETS
+  }
+
+  private static final int RECORD_SIZE = Field.values().length;
 
   private final String[] strings;
   private final int records;
@@ -47,16 +38,13 @@ final class Numbers {
   }
 
   /** A number of a production's record. */
-  int record(int production, int part) {
-    return at(records + RECORD_SIZE * production + part);
+  int record(int production, Field field) {
+    return at(records + RECORD_SIZE * production + field.ordinal());
   }
 
   /** The array that a production's record names. */
-  char[] chars(int production, int part) {
-    return array(record(production, part));
-  }
-
-  char[] array(int index) {
+  char[] chars(int production, Field field) {
+    int index = record(production, field);
     char[] chars = new char[begins[index + 1] - begins[index]];
     for (int i = 0; i < chars.length; ++i) chars[i] = (char) at(begins[index] + i);
     return chars;

@@ -1,7 +1,8 @@
 package org.bnfurl;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * A rule of a grammar. It validates texts, splits them into components, says where and why a text is invalid, and
@@ -18,8 +19,7 @@ public final class Production {
   private final Grammar grammar;
   private final int component;
   private final int components;
-  private String[] methods = {};
-  private Production[] byMethod = {};
+  private final Map<String, Production> byMethod = new HashMap<>();
   private Production strict;
   private Tables tables; // immutable: threads that race make equal ones
 
@@ -32,10 +32,7 @@ public final class Production {
   }
 
   void addMethod(String method, Production production) {
-    methods = Arrays.copyOf(methods, methods.length + 1);
-    byMethod = Arrays.copyOf(byMethod, methods.length);
-    methods[methods.length - 1] = method;
-    byMethod[methods.length - 1] = production;
+    byMethod.put(method, production);
   }
 
   void setStrict(Production production) {
@@ -84,12 +81,7 @@ public final class Production {
    * @return null if the grammar does not distinguish methods for this production
    */
   public Production forMethod(String method) {
-    Production others = null;
-    for (int i = 0; i < methods.length; ++i) {
-      if (methods[i].equals(method)) return byMethod[i];
-      if (methods[i].equals("*")) others = byMethod[i];
-    }
-    return others;
+    return byMethod.getOrDefault(method, byMethod.get("*"));
   }
 
   /**

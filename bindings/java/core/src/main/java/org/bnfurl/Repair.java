@@ -20,7 +20,6 @@ import java.util.Arrays;
 final class Repair {
   private static final int MOST_READINGS = 32;
   private static final int STRETCH = 256;
-  private static final String DIGITS = "0123456789ABCDEF";
 
   private final Text text;
   private final Unescaped unescaped = new Unescaped();
@@ -139,16 +138,10 @@ final class Repair {
       int asItIs = dfa.next(now.states[i], octet);
       if (asItIs != Dfa.NONE && !put(next, asItIs, now.escapes[i], 2 * i, origin)) return false;
       if (!canBeEscaped) continue;
-      int escaped = afterEscaped(now.states[i], octet);
+      int escaped = dfa.afterTriplet(now.states[i], octet);
       if (escaped != Dfa.NONE && !put(next, escaped, now.escapes[i] + 1, 2 * i + 1, origin)) return false;
     }
     return true;
-  }
-
-  private int afterEscaped(int state, int octet) {
-    int after = dfa.next(state, '%');
-    if (after != Dfa.NONE) after = dfa.next(after, DIGITS.charAt(octet >> 4));
-    return after == Dfa.NONE ? after : dfa.next(after, DIGITS.charAt(octet & 15));
   }
 
   /** Appends a reading, unless another with its state is as good; false if there are too many readings. */
@@ -193,8 +186,8 @@ final class Repair {
         if (origin % 2 == 0) {
           to[--end] = (byte) octet;
         } else {
-          to[--end] = (byte) DIGITS.charAt(octet & 15);
-          to[--end] = (byte) DIGITS.charAt(octet >> 4);
+          to[--end] = (byte) Normalizer.DIGITS.charAt(octet & 15);
+          to[--end] = (byte) Normalizer.DIGITS.charAt(octet >> 4);
           to[--end] = '%';
         }
         reading = origin / 2;

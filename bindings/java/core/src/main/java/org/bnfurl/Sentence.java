@@ -25,7 +25,6 @@ final class Sentence {
   /** How many octets of a text are read again at most, and so how many of a CharSequence {@link #cause} needs. */
   static final int LONGEST_READ_AGAIN = 65_536;
 
-  private static final String DIGITS = "0123456789ABCDEF";
   private static final int NAMELESS = 0; // the code of everything that is not a component: "text"
 
   private final Production production;
@@ -56,14 +55,12 @@ final class Sentence {
 
   private int causeIn(byte[] text, int from, int to, int failed, int state) {
     int code = production.grammar().failures[tables.failure(state, false)].code;
-    long longest = longestText(text, from, failed);
-    int end = (int) (longest >>> 32);
-    int part = longest < 0 ? NAMELESS : 1 + lastComponent(text, from, end, code - 1);
+    int end = longestText(text, from, failed);
+    int part = end < 0 ? NAMELESS : 1 + lastComponent(text, from, end, code - 1);
     int escape = begunEscape(text, from, failed);
     if (escape >= 0) {
-      boolean isEscape = to - escape > 2 && isDigit(text[escape + 1]) && isDigit(text[escape + 2]);
-      if (!isEscape) return BROKEN_ESCAPE | (canBeEscaped(stateAfter(text, from, escape), '%') ? 1 : 0) << 16;
-      int octet = Character.digit(text[escape + 1], 16) << 4 | Character.digit(text[escape + 2], 16);
+      int octet = Normalizer.tripletAt(text, escape, to);
+      if (octet < 0) return BROKEN_ESCAPE | (canBeEscaped(dfa.after(text, from, escape), '%') ? 1 : 0) << 16;
       return REFUSED_ESCAPE | part << 8 | octet << 16;
     }
     if (part == NAMELESS) return BY_STATE;
@@ -78,23 +75,16 @@ final class Sentence {
   /** The offset of the "%" of a complete or incomplete escape at the end of the text; -1 if there is none. */
   private int begunEscape(byte[] text, int from, int to) {
     for (int begin = to - 1; begin >= from && begin >= to - 2; --begin)
-      if (text[begin] == '%' && canBeginEscape(stateAfter(text, from, begin))) return begin;
+      if (text[begin] == '%' && canBeginEscape(dfa.after(text, from, begin))) return begin;
     return -1;
   }
 
-  /** The state of the minimal automaton after the text; NONE if there is none. */
-  private int stateAfter(byte[] text, int from, int to) {
-    int state = 0;
-    for (int at = from; at < to; ++at) state = after(state, text[at] & 0xff);
-    return state;
-  }
-
-  /** The end of the longest valid prefix, with the state there in the low half; -1 if there is none. */
-  private long longestText(byte[] text, int from, int to) {
-    long longest = -1;
+  /** The end of the longest valid prefix; -1 if there is none. */
+  private int longestText(byte[] text, int from, int to) {
+    int longest = -1;
     int state = 0;
     for (int at = from;; ++at) {
-      if (dfa.accepting(state)) longest = (long) at << 32 | state;
+      if (dfa.accepting(state)) longest = at;
       if (at == to) return longest;
       state = dfa.next(state, text[at] & 0xff);
       if (state == Dfa.NONE) return longest;
@@ -114,25 +104,14 @@ final class Sentence {
     return last;
   }
 
-  private static boolean isDigit(int octet) {
-    return (octet >= '0' && octet <= '9') || (octet >= 'A' && octet <= 'F') || (octet >= 'a' && octet <= 'f');
-  }
-
-  /** The state of the minimal automaton after {@code octet}; NONE if there is none. */
-  private int after(int state, int octet) {
-    return state == Dfa.NONE ? state : dfa.next(state, octet);
-  }
-
   /** Whether an escape can begin there. A "%" that any letter may follow does not begin an escape. */
   private boolean canBeginEscape(int state) {
-    int begun = after(state, '%');
-    return begun != Dfa.NONE && after(begun, 'G') == Dfa.NONE;
+    int begun = dfa.next(state, '%');
+    return begun != Dfa.NONE && dfa.next(begun, 'G') == Dfa.NONE;
   }
 
   private boolean canBeEscaped(int state, int octet) {
-    if (octet > 255 || !canBeginEscape(state)) return false;
-    int begun = after(state, '%');
-    return after(after(begun, DIGITS.charAt(octet >> 4)), DIGITS.charAt(octet & 15)) != Dfa.NONE;
+    return octet <= 255 && canBeginEscape(state) && dfa.afterTriplet(state, octet) != Dfa.NONE;
   }
 
   /** The sentence of a failure in this state, with this cause. */
@@ -149,7 +128,7 @@ final class Sentence {
       case EARLIER_OCTET:
         return called(octet) + grammar.nowhere[part];
       case BROKEN_ESCAPE:
-        return "two hexadecimal digits must follow \"%\"" + (octet == 0 ? "" : "; write %25 for the octet itself");
+        return "two hexadecimal digits must follow \"%\"" + (octet == 0 ? "" : "; write %25 for the character itself");
       case REFUSED_ESCAPE:
         return escape(octet) + (tables.escapeOccurs(part, octet) ? grammar.here : grammar.nowhere)[part];
       case REASON:
@@ -185,6 +164,6 @@ final class Sentence {
   }
 
   private static String escape(int octet) {
-    return "%" + DIGITS.charAt(octet >> 4) + DIGITS.charAt(octet & 15);
+    return "%" + Normalizer.DIGITS.charAt(octet >> 4) + Normalizer.DIGITS.charAt(octet & 15);
   }
 }

@@ -9,7 +9,6 @@ package org.bnfurl;
  * not be read back, is its own key, except that a "(" after "//" is written as a triplet in the same way.
  */
 public final class Surt {
-  private static final String DIGITS = "0123456789ABCDEF";
   private static final String AFTER_AUTHORITY = "/?#";
   private static final String APART_IN_NAMES = ",@";
   private static final String APART_WITHOUT_HOST = "(";
@@ -66,20 +65,16 @@ public final class Surt {
     boolean isName = !isAddress(host, grammar.hostKindName(parts.hostKind()));
     if (!canBeReadBack(host, isName, port, user)) return false;
 
-    put(out, text.first(begin));
+    out.put(text.first(begin));
     out.put('(');
     if (isName) putTurned(out, host);
-    else put(out, host);
-    put(out, port);
+    else out.put(host);
+    out.put(port);
     if (hasUser) out.put('@');
-    put(out, user);
+    out.put(user);
     out.put(')');
-    put(out, text.after(end));
+    out.put(text.after(end));
     return true;
-  }
-
-  private static void put(Text out, Slice piece) {
-    out.put(piece.octets, piece.begin, piece.end);
   }
 
   private static boolean isAddress(Slice host, String kind) {
@@ -136,8 +131,8 @@ public final class Surt {
       int octet = text.at(i);
       if (octets.indexOf(octet) >= 0) {
         out.put('%');
-        out.put(DIGITS.charAt(octet >> 4));
-        out.put(DIGITS.charAt(octet & 15));
+        out.put(Normalizer.DIGITS.charAt(octet >> 4));
+        out.put(Normalizer.DIGITS.charAt(octet & 15));
       } else if (beginsKeptApart(text, i, octets)) {
         out.put("%25");
       } else {
@@ -157,7 +152,7 @@ public final class Surt {
     if (text.size() - at < 2) return false;
     for (int i = 0; i < octets.length(); ++i) {
       int octet = octets.charAt(i);
-      if (text.at(at) == DIGITS.charAt(octet >> 4) && text.at(at + 1) == DIGITS.charAt(octet & 15)) return true;
+      if (text.at(at) == Normalizer.DIGITS.charAt(octet >> 4) && text.at(at + 1) == Normalizer.DIGITS.charAt(octet & 15)) return true;
     }
     return false;
   }

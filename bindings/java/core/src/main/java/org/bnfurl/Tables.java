@@ -1,5 +1,7 @@
 package org.bnfurl;
 
+import org.bnfurl.Numbers.Field;
+
 /** The tables of a production, made when it is first used. They never change, so threads share them. */
 final class Tables {
   final Dfa dfa;
@@ -11,8 +13,8 @@ final class Tables {
     Numbers numbers = grammar.numbers;
     dfa = new Dfa(numbers, production);
     tdfa = new Tdfa(numbers, production);
-    failures = numbers.chars(production, Numbers.FAILURES);
-    partOctets = numbers.chars(production, Numbers.PART_OCTETS);
+    failures = numbers.chars(production, Field.FAILURES);
+    partOctets = numbers.chars(production, Field.PART_OCTETS);
   }
 
   /** The number of the {@link FailureWords} for a state of the dfa, or for the start of a text. */

@@ -1,15 +1,15 @@
 package org.bnfurl;
 
 import java.util.Arrays;
+import org.bnfurl.Numbers.Field;
 
 /**
- * The automaton that finds components. It is like {@link Dfa}, but a step can also set values. All values are in one
- * row: the results, the registers, the offset of the current octet, "unset", and the constants. So every operation is a
- * copy from one place to another. Most steps copy nothing and only change the state; a number beyond the states denotes
- * an edge with operations. Nearly all edges only store the offset, at three places at most, which needs no loop.
+ * The automaton that finds components: a step can also set values. All values are in one row: the results, the
+ * registers, the offset of the current octet, "unset", and the constants. So every operation is a copy from one place
+ * to another. Most steps copy nothing and only change the state; a number beyond the states denotes an edge with
+ * operations. Nearly all edges only store the offset, at three places at most, which needs no loop.
  */
-final class Tdfa {
-  private static final char NO_STATE = 0xffff;
+final class Tdfa extends Automaton {
   private static final int POSITION = 0xffff;
   private static final int UNSET = 0xfffe;
   private static final int CONSTANT = 0x8000;
@@ -17,10 +17,6 @@ final class Tdfa {
   // An edge: its target, three places for the offset, where its other operations begin, and where they end.
   private static final int EDGE = 6;
 
-  private final int states;
-  private final int[] column;
-  private final int[] asciiColumn;
-  private final char[] next;
   private final int[] edges;
   private final int[] finals; // by state: where the final operations begin and end; -1 if it does not accept
   private final int[] operations; // pairs of places: target, source
@@ -28,13 +24,10 @@ final class Tdfa {
   private final int position;
 
   Tdfa(Numbers numbers, int production) {
-    int classes = numbers.record(production, Numbers.TDFA_CLASSES);
-    states = numbers.record(production, Numbers.TDFA_STATES);
-    column = Dfa.columns(numbers.chars(production, Numbers.TDFA_CLASS_OF), states, classes);
-    asciiColumn = Dfa.asciiColumns(column);
-    next = Dfa.turned(numbers.chars(production, Numbers.TDFA_NEXT), states, classes);
-    position = numbers.record(production, Numbers.TDFA_PLACES);
-    char[] lists = numbers.chars(production, Numbers.TDFA_LISTS);
+    super(numbers.chars(production, Field.TDFA_CLASS_OF), numbers.chars(production, Field.TDFA_NEXT),
+        numbers.record(production, Field.TDFA_STATES), numbers.record(production, Field.TDFA_CLASSES));
+    position = numbers.record(production, Field.TDFA_PLACES);
+    char[] lists = numbers.chars(production, Field.TDFA_LISTS);
     int[] begins = begins(lists);
     operations = new int[lists.length];
     int places = position + 3; // after the constants, a place that is never read
@@ -47,22 +40,20 @@ final class Tdfa {
     initial = new int[places];
     Arrays.fill(initial, -1);
     for (int i = 0; position + 2 + i < places; ++i) initial[position + 2 + i] = i;
-    char[] ends = numbers.chars(production, Numbers.TDFA_FINALS);
+    char[] ends = numbers.chars(production, Field.TDFA_FINALS);
     finals = new int[2 * ends.length];
     for (int i = 0; i < ends.length; ++i) {
       finals[2 * i] = ends[i] == NO_STATE ? -1 : begins[ends[i]] + 1;
       finals[2 * i + 1] = ends[i] == NO_STATE ? -1 : begins[ends[i] + 1];
     }
-    char[] pairs = numbers.chars(production, Numbers.TDFA_EDGES);
+    char[] pairs = numbers.chars(production, Field.TDFA_EDGES);
     edges = new int[pairs.length / 2 * EDGE];
     for (int i = 0; i < pairs.length / 2; ++i) setEdge(EDGE * i, pairs[2 * i], begins[pairs[2 * i + 1]], lists);
   }
 
   /** A copy of {@code whole} that computes only the values at these places: other operations are removed. */
   private Tdfa(Tdfa whole, int[] places) {
-    states = whole.states;
-    column = whole.column;
-    asciiColumn = whole.asciiColumn;
+    super(whole);
     initial = whole.initial;
     position = whole.position;
     boolean[] needed = whole.neededFor(places);
@@ -74,7 +65,6 @@ final class Tdfa {
       for (int i = 1; i <= 3; ++i) if (!needed[edges[edge + i]]) edges[edge + i] = initial.length - 1;
       edges[edge + 5] = keep(whole, edges[edge + 4], edges[edge + 5], needed);
     }
-    next = whole.next.clone();
     for (int i = 0; i < next.length; ++i)
       if (next[i] >= states && next[i] != NO_STATE && doesNothing(EDGE * (next[i] - states)))
         next[i] = (char) edges[EDGE * (next[i] - states)];
@@ -153,56 +143,18 @@ final class Tdfa {
   /** Splits a text; its components are then the first values in the row of {@code parts}. */
   boolean split(byte[] text, int from, int to, Parts parts) {
     int[] values = parts.begin(initial);
-    int[] column = this.column;
-    char[] next = this.next;
-    int states = this.states;
-    int state = 0;
-    int i = from;
-    while (i < to) {
-      int target;
-      do target = next[column[text[i] & 0xff] + state];
-      while (target == state && ++i < to);
-      if (i == to) break;
-      if (target >= states) {
-        if (target == NO_STATE) return parts.fail(initial);
-        target = step(EDGE * (target - states), i, values);
-      }
-      state = target;
-      ++i;
-    }
-    return finish(state, to, values) || parts.fail(initial);
+    return finish(walk(text, from, to, values), to, values) || parts.fail(initial);
   }
 
   boolean split(CharSequence text, Parts parts) {
-    int to = text.length();
     int[] values = parts.begin(initial);
-    int[] column = asciiColumn;
-    char[] next = this.next;
-    int states = this.states;
-    int state = 0;
-    int i = 0;
-    while (i < to) {
-      int target;
-      do target = next[column[Math.min(text.charAt(i), 128)] + state];
-      while (target == state && ++i < to);
-      if (i == to) break;
-      if (target >= states) {
-        if (target == NO_STATE) {
-          target = stepWide(state, text, i, values);
-          if (target == Dfa.NONE) return parts.fail(initial);
-          if (Character.isHighSurrogate(text.charAt(i))) ++i;
-        } else {
-          target = step(EDGE * (target - states), i, values);
-        }
-      }
-      state = target;
-      ++i;
-    }
-    return finish(state, to, values) || parts.fail(initial);
+    return finish(walk(text, values), text.length(), values) || parts.fail(initial);
   }
 
-  private int step(int edge, int at, int[] values) {
+  @Override
+  int step(int number, int at, int[] values) {
     int[] edges = this.edges;
+    int edge = EDGE * (number - states);
     values[edges[edge + 1]] = at;
     values[edges[edge + 2]] = at;
     values[edges[edge + 3]] = at;
@@ -213,22 +165,8 @@ final class Tdfa {
     return edges[edge];
   }
 
-  /** Steps over the octets of a char beyond ASCII, or of a surrogate pair; their offset is that of the char. */
-  private int stepWide(int before, CharSequence text, int at, int[] values) {
-    if (text.charAt(at) < 128) return Dfa.NONE;
-    int codePoint = Character.codePointAt(text, at);
-    if (Utf8.isHalf(codePoint)) return Dfa.NONE;
-    int state = before;
-    for (int i = 0; i < Utf8.size(codePoint); ++i) {
-      int target = next[column[Utf8.octet(codePoint, i)] + state];
-      if (target == NO_STATE) return Dfa.NONE;
-      state = target < states ? target : step(EDGE * (target - states), at, values);
-    }
-    return state;
-  }
-
   private boolean finish(int state, int to, int[] values) {
-    int begin = finals[2 * state];
+    int begin = state == NONE ? -1 : finals[2 * state];
     if (begin < 0) return false;
     values[position] = to;
     copy(begin, finals[2 * state + 1], values);

@@ -76,6 +76,10 @@ public final class Text {
     size += end - begin;
   }
 
+  void put(Slice piece) {
+    put(piece.octets, piece.begin, piece.end);
+  }
+
   /**
    * Adds a string as UTF-8.
    *

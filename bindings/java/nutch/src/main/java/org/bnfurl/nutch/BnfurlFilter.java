@@ -1,34 +1,27 @@
 package org.bnfurl.nutch;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.net.URLFilter;
-import org.bnfurl.Judge;
+import org.bnfurl.Grammar;
 import org.bnfurl.Production;
-import org.bnfurl.Rules;
 
 /**
- * Skips URLs that are invalid, as {@code bnfurl check} reports them, or that rules deny, as {@code bnfurl filter} does.
- * The settings are {@code urlfilter.bnfurl.grammar} (default: rfc3986), {@code urlfilter.bnfurl.production} (default:
- * the grammar's start) and {@code urlfilter.bnfurl.rules}, a file in Nutch's configuration that
- * {@code bnfurl rules compile} has written.
+ * Skips URLs that are invalid, as {@code bnfurl check} reports them. The settings are {@code urlfilter.bnfurl.grammar}
+ * (default: rfc3986) and {@code urlfilter.bnfurl.production} (default: the grammar's start).
  */
 public final class BnfurlFilter implements URLFilter {
   private Configuration settings;
-  private Judge judge;
+  private Production production;
 
   @Override
   public String filter(String url) {
-    return judge.allows(url) ? url : null;
+    return url != null && production.matches(url) ? url : null;
   }
 
   @Override
   public void setConf(Configuration settings) {
     this.settings = settings;
-    Rules rules = rules(settings, settings.get("urlfilter.bnfurl.rules"));
-    judge = new Judge(production(settings, "urlfilter.bnfurl."), rules);
+    production = production(settings, "urlfilter.bnfurl.");
   }
 
   @Override
@@ -36,18 +29,7 @@ public final class BnfurlFilter implements URLFilter {
     return settings;
   }
 
-  private static Rules rules(Configuration settings, String name) {
-    if (name == null) return null;
-    try (InputStream file = settings.getConfResourceAsInputStream(name)) {
-      if (file == null)
-        throw new IllegalArgumentException("urlfilter.bnfurl.rules: Nutch's configuration has no file " + name);
-      return Rules.read(file);
-    } catch (IOException error) {
-      throw new UncheckedIOException(error);
-    }
-  }
-
   static Production production(Configuration settings, String prefix) {
-    return Judge.production(settings.get(prefix + "grammar", "rfc3986"), settings.get(prefix + "production"));
+    return Grammar.production(settings.get(prefix + "grammar", "rfc3986"), settings.get(prefix + "production"));
   }
 }

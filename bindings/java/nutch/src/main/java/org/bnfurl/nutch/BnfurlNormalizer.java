@@ -2,7 +2,8 @@ package org.bnfurl.nutch;
 
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.net.URLNormalizer;
-import org.bnfurl.Judge;
+import org.bnfurl.Levels;
+import org.bnfurl.Production;
 
 /**
  * Normalizes URLs like {@code bnfurl normalize}. An invalid URL stays as it is, because filters come afterwards, and an
@@ -13,21 +14,21 @@ public final class BnfurlNormalizer implements URLNormalizer {
   private static final String PREFIX = "urlnormalizer.bnfurl.";
 
   private Configuration settings;
-  private Judge judge;
+  private Production production;
   private int levels;
 
   @Override
   public String normalize(String url, String scope) {
-    String normal = judge.normal(url, levels);
+    String normal = url == null ? null : production.normalize(url, levels);
     return normal == null ? url : normal;
   }
 
   @Override
   public void setConf(Configuration settings) {
     this.settings = settings;
-    judge = new Judge(BnfurlFilter.production(settings, PREFIX));
+    production = BnfurlFilter.production(settings, PREFIX);
     String words = settings.get(PREFIX + "levels");
-    levels = words == null ? Judge.USUAL_LEVELS : Judge.levels(words);
+    levels = words == null ? Levels.USUAL : Levels.of(words);
   }
 
   @Override

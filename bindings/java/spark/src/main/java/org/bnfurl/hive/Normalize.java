@@ -2,7 +2,7 @@ package org.bnfurl.hive;
 
 import org.apache.hadoop.hive.ql.exec.Description;
 import org.apache.hadoop.hive.serde2.objectinspector.ObjectInspector;
-import org.bnfurl.Judge;
+import org.bnfurl.Levels;
 import org.bnfurl.Text;
 
 /** Returns the normal form of a URL, by the levels in the second argument; NULL if it is not a URI of RFC 3986. */
@@ -23,7 +23,7 @@ public final class Normalize extends Url {
   @Override
   Object of(String more) {
     normal.clear();
-    int levels = more == null ? Judge.USUAL_LEVELS : Judge.levels(more);
+    int levels = more == null ? Levels.USUAL : Levels.of(more);
     if (!URI.normalize(octets, 0, size, levels, normal)) return null;
     return text(normal.octets(), 0, normal.size());
   }

@@ -1,5 +1,6 @@
 package org.bnfurl.spark;
 
+import java.util.Arrays;
 import java.util.Locale;
 
 import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
@@ -28,8 +29,6 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * </pre>
  */
 public final class Functions implements FunctionCatalog {
-  private static final String[] NAMES = {"split", "valid", "reason", "host", "normalize", "surt"};
-
   private String name;
   private Reading.Choice choice;
 
@@ -53,16 +52,15 @@ public final class Functions implements FunctionCatalog {
   @Override
   public Identifier[] listFunctions(String[] namespace) {
     if (namespace.length > 0) return new Identifier[0];
-    Identifier[] found = new Identifier[NAMES.length];
-    for (int i = 0; i < NAMES.length; ++i) found[i] = Identifier.of(namespace, NAMES[i]);
-    return found;
+    return Arrays.stream(Scalar.Name.values())
+      .map(each -> Identifier.of(namespace, each.toString())).toArray(Identifier[]::new);
   }
 
   @Override
   public UnboundFunction loadFunction(Identifier identifier) throws NoSuchFunctionException {
     if (identifier.namespace().length == 0) {
-      for (String known : NAMES) {
-        if (known.equalsIgnoreCase(identifier.name())) return new Named(known, choice);
+      for (Scalar.Name known : Scalar.Name.values()) {
+        if (known.name().equalsIgnoreCase(identifier.name())) return new Named(known, choice);
       }
     }
     throw new NoSuchFunctionException(identifier);
@@ -70,17 +68,17 @@ public final class Functions implements FunctionCatalog {
 
   /** A function before the types of its arguments are known. */
   private static final class Named implements UnboundFunction {
-    private final String name;
+    private final Scalar.Name name;
     private final Reading.Choice choice;
 
-    Named(String name, Reading.Choice choice) {
+    Named(Scalar.Name name, Reading.Choice choice) {
       this.name = name;
       this.choice = choice;
     }
 
     @Override
     public String name() {
-      return name;
+      return name.toString();
     }
 
     @Override
@@ -92,21 +90,13 @@ public final class Functions implements FunctionCatalog {
     @Override
     public BoundFunction bind(StructType arguments) {
       StructField[] given = arguments.fields();
-      int most = name.equals("normalize") ? 2 : 1;
+      int most = name == Scalar.Name.NORMALIZE ? 2 : 1;
       if (given.length == 0 || given.length > most) {
         throw new UnsupportedOperationException(name + " takes a URL" + (most == 2 ? " and, optionally, levels" : ""));
       }
       DataType[] types = new DataType[given.length];
       for (int i = 0; i < types.length; ++i) types[i] = ofText(given[i].dataType());
-      switch (name) {
-        case "split": return new Scalars.Split(choice, types);
-        case "valid": return new Scalars.Valid(choice, types);
-        case "reason": return new Scalars.Reason(choice, types);
-        case "host": return new Scalars.Host(choice, types);
-        case "surt": return new Scalars.Surt(choice, types);
-        default: break;
-      }
-      return types.length == 1 ? new Scalars.Normalize(choice, types) : new Scalars.NormalizeTo(choice, types);
+      return new Scalar(name, choice, types);
     }
 
     // Strings of all collations are accepted, because their octets are the same.

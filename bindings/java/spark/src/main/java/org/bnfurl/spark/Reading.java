@@ -10,7 +10,7 @@ import org.apache.spark.unsafe.array.ByteArrayMethods;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.bnfurl.Failure;
 import org.bnfurl.Grammar;
-import org.bnfurl.Judge;
+import org.bnfurl.Levels;
 import org.bnfurl.Parts;
 import org.bnfurl.Production;
 import org.bnfurl.Surt;
@@ -85,7 +85,7 @@ final class Reading {
     return matches;
   }
 
-  /** valid, the components, error_offset and reason, as {@link Scalars.Split} declares them. */
+  /** valid, the components, error_offset and reason, as {@link Scalar} declares them. */
   InternalRow row() {
     if (row != null) return row;
     Grammar grammar = production.grammar();
@@ -126,7 +126,7 @@ final class Reading {
 
   // The key is made from the parts of the normal form.
   UTF8String surt() {
-    if (!normalize(Judge.USUAL_LEVELS)) return null;
+    if (!normalize(Levels.USUAL)) return null;
     if (!production.split(normal.octets(), 0, normal.size(), normalParts)) return null;
     if (key.octets().length > LARGE) key = new Text();
     Surt.put(production, normalParts, normal.octets(), 0, normal.size(), key);
@@ -160,7 +160,7 @@ final class Reading {
     }
 
     Production production() {
-      if (found == null) found = Judge.production(grammar, production);
+      if (found == null) found = Grammar.production(grammar, production);
       return found;
     }
 

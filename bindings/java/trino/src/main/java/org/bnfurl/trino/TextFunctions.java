@@ -9,7 +9,7 @@ import io.trino.spi.function.SqlNullable;
 import io.trino.spi.function.SqlType;
 import java.util.Arrays;
 import org.bnfurl.Failure;
-import org.bnfurl.Judge;
+import org.bnfurl.Levels;
 import org.bnfurl.Parts;
 import org.bnfurl.Production;
 import org.bnfurl.Text;
@@ -64,7 +64,7 @@ public final class TextFunctions {
   @SqlNullable
   @SqlType("varchar")
   public static Slice normalize(@SqlType("varchar(x)") Slice url, @SqlType("varchar(y)") Slice levels) {
-    return normal(url, Judge.levels(levels.toStringUtf8()));
+    return normal(url, Levels.of(levels.toStringUtf8()));
   }
 
   @ScalarFunction(value = "bnfurl_normalize", neverFails = true)
@@ -73,7 +73,7 @@ public final class TextFunctions {
   @SqlNullable
   @SqlType("varchar")
   public static Slice normalize(@SqlType("varchar(x)") Slice url) {
-    return normal(url, Judge.USUAL_LEVELS);
+    return normal(url, Levels.USUAL);
   }
 
   private static Slice normal(Slice url, int levels) {

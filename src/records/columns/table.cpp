@@ -1,0 +1,109 @@
+#include "src/records/columns/table.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "src/records/columns/url_columns.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+bool is_of_normal_form(const Column& column) { return shows_normal_form(column) || shows_key(column); }
+
+}  // namespace
+
+Table::Table(const Columns& columns, Batches& batches, const std::shared_ptr<const Derivation>& derivation)
+    : batches_(batches), derived_(derivation, batches.rows().front().standard().asked.grammar()) {
+  for (const Column& column : columns) fields_.push_back(field_of(column));
+}
+
+std::vector<std::size_t> Table::components(const Columns& columns) {
+  std::vector<std::size_t> components;
+  for (const Column& column : columns) {
+    const bool reads = column.source == ColumnSource::component || column.source == ColumnSource::port;
+    if (reads && column.grammar == 0) components.push_back(column.index);
+  }
+  return components;
+}
+
+std::unique_ptr<Batches> Table::batches(const Columns& columns, const Standard& standard, const Format& format,
+                                        const Derivation& derivation, AskedComponents fields, bool without_url) {
+  const AskedParts asked{components(columns), std::move(fields), without_url};
+  if (derivation.resolving) return Batches::of_records(format, asked.fields);
+  if (asked.components.empty() && std::ranges::any_of(columns, is_of_normal_form)) {
+    if (auto batches = Batches::of_normal_forms(standard, format, derivation.levels)) return batches;
+  }
+  return Batches::make(standard, format, asked);
+}
+
+Table::Field Table::field_of(const Column& column) const {
+  ColumnSource source = column.grammar == 0 ? column.source : ColumnSource::record;
+  if (shows_normal_form(column) && batches_.have_normal_forms()) source = ColumnSource::url;
+  const bool is_slice =
+      source == ColumnSource::component || source == ColumnSource::field || source == ColumnSource::url;
+  return {column, source, is_slice && column.shows != Shows::other};
+}
+
+void Table::open() {
+  is_known_ = true;
+  if (std::exchange(batch_, batches_.number()) == batches_.number()) return;
+  base_ = batches_.base();
+  derived_from_ = none;
+  for (Field& field : fields_) field.values = read_from(field);
+}
+
+Batch::Column Table::read_from(const Field& field) {
+  switch (field.source) {
+    case ColumnSource::component:
+    case ColumnSource::port:
+      return batches_.component(field.column.index);
+    case ColumnSource::field:
+      return batches_.field(field.column.index);
+    case ColumnSource::url:
+    case ColumnSource::verdict:
+    case ColumnSource::derived:
+      return batches_.urls();
+    case ColumnSource::record:
+    case ColumnSource::nothing:
+    case ColumnSource::line:
+    case ColumnSource::byte:
+      break;
+  }
+  return {};
+}
+
+Found Table::value(std::size_t column, std::size_t record) {
+  Field& field = fields_[column];
+  return field.column.shown(read(field, record), [&]() -> const Row& { return rows(record)[field.column.grammar]; });
+}
+
+Found Table::read(Field& field, std::size_t record) {
+  if (!is_known_ || field.source == ColumnSource::record) return field.column.whole(rows(record));
+  if (field.source == ColumnSource::nothing) return std::nullopt;
+  if (field.source == ColumnSource::line) return Value(std::uint64_t{batches_.line(record)});
+  if (field.source == ColumnSource::byte) return Value(std::uint64_t{batches_.byte(record)});
+  const std::optional<std::string_view> text = field.text(base_, record);
+  if (!text) return std::nullopt;
+  switch (field.source) {
+    case ColumnSource::verdict:
+      return Value(true);
+    case ColumnSource::port:
+      return default_port_of(batches_.rows().front().standard().asked, *text);
+    case ColumnSource::derived:
+      return text_value(field.column.derive(derived(*text, record), field.column.index));
+    default:
+      return Value(*text);
+  }
+}
+
+Derived& Table::derived(std::string_view url, std::size_t record) {
+  if (std::exchange(derived_from_, record) == record) return derived_;
+  const Production entry = batches_.entry(record);
+  if (batches_.have_normal_forms())
+    derived_.begin_normal(entry, url);
+  else
+    derived_.begin(entry, url, nullptr, nullptr);
+  return derived_;
+}
+
+}  // namespace bnfurl::records

@@ -1,0 +1,65 @@
+// A decompressor: octets in, octets out, in pieces of any size. If data go bad, all good octets before that come out
+// first, and only then the reason.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace bnfurl::records {
+
+class Decoder {
+public:
+  struct Step {
+    std::size_t taken = 0;
+    std::size_t made = 0;
+  };
+
+  Decoder() = default;
+  virtual ~Decoder() = default;
+  Decoder(const Decoder&) = delete;
+  Decoder& operator=(const Decoder&) = delete;
+
+  /// Consumes some of `in`. `in` may be empty: octets consumed before may still have output. If a step consumes all
+  /// of `in` and has no output, the decoder needs more input.
+  [[nodiscard]] virtual Step step(std::string_view in, std::span<char> out) = 0;
+
+  /// Must be called when there is no more input.
+  virtual void end() = 0;
+
+  /// Whether all before is complete, and another part may begin: a member or frame. Another decoder may decode it.
+  [[nodiscard]] virtual bool is_between() const { return false; }
+
+  /// Why the decoder cannot go on; empty as long as it can.
+  [[nodiscard]] const std::string& problem() const { return problem_; }
+
+protected:
+  /// As much of `size` as a library takes that counts octets with an `unsigned`.
+  [[nodiscard]] static unsigned at_once(std::size_t size) {
+    return static_cast<unsigned>(std::min<std::size_t>(size, std::numeric_limits<unsigned>::max()));
+  }
+  void fail(std::string_view problem) { problem_ = problem; }
+
+private:
+  std::string problem_;
+};
+
+/// A number of `size` octets, the lowest first.
+[[nodiscard]] inline std::size_t number_at(std::string_view text, std::size_t at, std::size_t size) {
+  std::size_t number = 0;
+  for (std::size_t i = size; i > 0; --i) number = number << 8 | static_cast<unsigned char>(text[at + i - 1]);
+  return number;
+}
+
+using MakeDecoder = std::unique_ptr<Decoder> (*)();
+[[nodiscard]] std::unique_ptr<Decoder> gzip_decoder();
+[[nodiscard]] std::unique_ptr<Decoder> bzip2_decoder();
+[[nodiscard]] std::unique_ptr<Decoder> zstd_decoder();
+[[nodiscard]] std::unique_ptr<Decoder> xz_decoder();
+
+}  // namespace bnfurl::records

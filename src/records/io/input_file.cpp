@@ -1,0 +1,363 @@
+#include "src/records/io/input_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace bnfurl::records {
+namespace {
+
+int open_for_reading(const std::string& name) {
+  if (name == "-") return STDIN_FILENO;
+  int descriptor = -1;
+  do descriptor = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  while (descriptor < 0 && errno == EINTR);
+  return descriptor;
+}
+
+// Only regular files grow while they are read: a terminal, or /dev/null, may be both.
+bool is_regular_output(int descriptor) {
+  struct stat input = {};
+  struct stat output = {};
+  return ::fstat(descriptor, &input) == 0 && ::fstat(STDOUT_FILENO, &output) == 0 && S_ISREG(input.st_mode) &&
+         input.st_dev == output.st_dev && input.st_ino == output.st_ino;
+}
+
+/// Whether to try again after the failure in errno. If the descriptor would block, first waits until it is ready.
+bool try_again(int descriptor, short event) {
+  if (errno == EINTR) return true;
+  if (errno != EAGAIN && errno != EWOULDBLOCK) return false;
+  pollfd ready{descriptor, event, 0};
+  return ::poll(&ready, 1, -1) >= 0 || errno == EINTR;
+}
+
+/// Waits until `descriptor` or `cancel` is readable; false if it was `cancel`.
+bool wait_for_reading(int descriptor, int cancel) {
+  pollfd ready[] = {{descriptor, POLLIN, 0}, {cancel, POLLIN, 0}};
+  while (::poll(ready, 2, -1) < 0 && errno == EINTR) {
+  }
+  return ready[1].revents == 0;
+}
+
+// The compression of data, recognised by the first octets, not by the file's name. Some are recognised only to be
+// refused by name: otherwise they would be read as text. Records can begin with any octets, so a signature counts only
+// if the header that it begins is plausible: what its format reserves or fixes is so.
+
+struct Magic {
+  std::string_view octets;
+  std::string_view refused;                          ///< what it is called, if there is no decoder
+  Parting parting = {};                              ///< with a decoder otherwise
+  std::size_t size = octets.size();                  ///< of the header
+  bool (*is_plausible)(std::string_view) = nullptr;  ///< whether the whole header is, which begins with the octets
+  std::size_t masked = 0;                            ///< the octet of which only some bits count
+  unsigned char mask = 0xff;                         ///< these bits
+};
+
+/// This many octets are always enough to decide.
+constexpr std::size_t magic_size = 14;
+
+// gzip: RFC 1952, 2.3.1, with deflate as the method; its decoder says what is wrong with flags. zstd: RFC 8878, 3.1.1
+// and 3.1.2, frames, which have a reserved bit, and skippable frames. xz: the flags of a stream, 2.1.1.2. bzip2: "BZh"
+// and a digit may also begin a text, so its first block, or the end, must follow.
+
+bool has_zstd_descriptor(std::string_view header) { return (number_at(header, 4, 1) & 0x08) == 0; }
+bool has_xz_flags(std::string_view header) { return header[6] == 0 && number_at(header, 7, 1) < 0x10; }
+
+// zip: APPNOTE.TXT 4.3.7, the version that is needed (up to 6.3, on known systems), and a known method; 4.3.16, of an
+// empty archive. 7z: version 0. lz4: version 1, and its reserved bits. lzip: the size of its dictionary, and the first
+// octet of LZMA, which is 0. .Z: from 9 to 16 bits of a code, in blocks, as all have been since 1985.
+
+bool is_zip_entry(std::string_view header) {
+  return number_at(header, 4, 1) <= 63 && number_at(header, 5, 1) <= 19 && number_at(header, 8, 1) < 100 &&
+         header[9] == 0;
+}
+bool is_zip_end(std::string_view header) { return header.find_first_not_of('\0', 4) == std::string_view::npos; }
+bool is_7z(std::string_view header) { return header[6] == 0; }
+bool is_rar(std::string_view header) { return number_at(header, 6, 1) <= 1; }
+bool is_lz4(std::string_view header) {
+  return (number_at(header, 4, 1) & 0xc2) == 0x40 && (number_at(header, 5, 1) & 0x8f) == 0 &&
+         number_at(header, 5, 1) >= 0x40;
+}
+bool is_lzip(std::string_view header) {
+  return (number_at(header, 5, 1) & 0x1f) >= 12 && (number_at(header, 5, 1) & 0x1f) <= 29 && header[6] == 0;
+}
+bool is_compress(std::string_view header) { return number_at(header, 2, 1) >= 0x89 && number_at(header, 2, 1) <= 0x90; }
+
+// What liblzma and file(1) take for a header: the dictionary is a power of two, or one and a half; the size is not known,
+// or less than 256 GiB; and the first octet of the data is 0.
+bool is_lzma(std::string_view header) {
+  const std::size_t dictionary = number_at(header, 1, 4), size = number_at(header, 5, 8);
+  const std::size_t highest = std::bit_floor(dictionary);
+  const bool is_dictionary = dictionary >= 4096 && (dictionary == highest || dictionary == highest + highest / 2);
+  return is_dictionary && (size == ~std::size_t{0} || size < std::size_t{1} << 38) && header[13] == 0;
+}
+
+constexpr Magic magics[] = {{"\x1f\x8b\x08", "", {gzip_decoder, gzip_part_size}},
+                            {"\x28\xb5\x2f\xfd", "", {zstd_decoder, zstd_part_size}, 5, has_zstd_descriptor},
+                            {"\x50\x2a\x4d\x18", "", {zstd_decoder, zstd_part_size}, 4, nullptr, 0, 0xf0},
+                            {{"\xfd\x37\x7a\x58\x5a\0", 6}, "", {xz_decoder}, 8, has_xz_flags},
+                            {"BZh01AY&SY", "", {bzip2_decoder}, 10, nullptr, 3, 0xf0},
+                            {"\x42\x5a\x68\x30\x17\x72\x45\x38\x50\x90", "", {bzip2_decoder}, 10, nullptr, 3, 0xf0},
+                            {"PK\x03\x04", "a zip archive", {}, 10, is_zip_entry},
+                            {"PK\x05\x06", "a zip archive", {}, 10, is_zip_end},
+                            {"PK\x07\x08PK\x03\x04", "a zip archive"},
+                            {"\x37\x7a\xbc\xaf\x27\x1c", "a 7z archive", {}, 7, is_7z},
+                            {"Rar!\x1a\x07", "a rar archive", {}, 7, is_rar},
+                            {"\x04\x22\x4d\x18", "an lz4 file", {}, 6, is_lz4},
+                            {"LZIP\x01", "an lzip file", {}, 7, is_lzip},
+                            {"\x1f\x9d", "a .Z file", {}, 3, is_compress},
+                            {{"\x5d\0\0", 3}, "an lzma file", {}, 14, is_lzma},
+                            {{"\x89\x4c\x5a\x4f\0\x0d\x0a\x1a\x0a", 9}, "an lzop file"},
+                            {{"\xff\x06\0\0\x73\x4e\x61\x50\x70\x59", 10}, "a snappy file"}};
+
+/// Whether `head` may be the beginning of such data, as far as it goes.
+bool agree(std::string_view head, const Magic& magic) {
+  for (std::size_t i = 0; i < std::min(head.size(), magic.octets.size()); ++i) {
+    const int mask = i == magic.masked ? magic.mask : 0xff;
+    if (((head[i] ^ magic.octets[i]) & mask) != 0) return false;
+  }
+  return head.size() < magic.size || magic.is_plausible == nullptr || magic.is_plausible(head.substr(0, magic.size));
+}
+
+/// The first one that agrees with `head`, which may still be a part of its header; null if none does.
+const Magic* magic_of(std::string_view head) {
+  const Magic* partial = nullptr;
+  for (const Magic& magic : magics) {
+    if (!agree(head, magic)) continue;
+    if (head.size() >= magic.size) return &magic;
+    partial = &magic;
+  }
+  return partial;
+}
+
+// POSIX.1-1988 and later, and GNU: a name and numbers come first. The sum of the header's octets is one of them, written
+// in octal; it counts itself as blanks.
+bool is_tar(std::string_view head) {
+  constexpr std::size_t header_size = 512, magic_at = 257, sum_at = 148, sum_size = 8;
+  if (head.size() < header_size || !head.substr(magic_at).starts_with("ustar")) return false;
+  std::size_t sum = sum_size * ' ', written = 0;
+  for (std::size_t i = 0; i < header_size; ++i) sum += i - sum_at < sum_size ? 0 : number_at(head, i, 1);
+  const std::string_view digits = head.substr(head.find_first_not_of(' ', sum_at), sum_size);
+  for (std::size_t i = 0; i < digits.size() && digits[i] >= '0' && digits[i] <= '7'; ++i)
+    written = written * 8 + static_cast<std::size_t>(digits[i] - '0');
+  return sum == written;
+}
+
+/// What was perhaps meant by a name that no file has.
+std::string hint_for(const std::string& name) {
+  if (name.find("://") != std::string::npos) return "; \"bnfurl explain\" takes URLs as arguments";
+  if (name.find('=') != std::string::npos || name.starts_with('!')) return "; --where takes expressions";
+  return {};
+}
+
+std::string failure_at(std::size_t octet, int error) {
+  return octet == 0 ? std::strerror(error) : fmt::format("{}, at byte {}", std::strerror(error), octet);
+}
+
+std::string shorter_at(std::size_t octet) {
+  return fmt::format("the file was truncated while it was being read, before byte {}", octet);
+}
+
+constexpr std::size_t input_size = 1 << 17;
+
+}  // namespace
+
+// open(2) returns the lowest free number, so each open gets the number that was found closed.
+void occupy_standard_descriptors() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(descriptor, F_GETFD) >= 0) continue;
+    (void)::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
+ReadOutcome read_some(int descriptor, std::span<char> buffer) {
+  for (;;) {
+    const ssize_t count = ::read(descriptor, buffer.data(), buffer.size());
+    if (count >= 0) return {static_cast<std::size_t>(count), 0};
+    const int error = errno;
+    if (!try_again(descriptor, POLLIN)) return {0, error};
+  }
+}
+
+int write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t count = ::write(descriptor, text.data(), text.size());
+    if (count >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(count));
+      continue;
+    }
+    const int error = errno;
+    if (!try_again(descriptor, POLLOUT)) return error;
+  }
+  return 0;
+}
+
+DecodedFile::DecodedFile(std::string name, int cancel, const Reading& reading)
+    : name_(std::move(name)),
+      descriptor_(open_for_reading(name_)),
+      cancel_(cancel),
+      stream_([this](std::span<char> buffer) { return read_stored(buffer); },
+              {reading.threads, [this] { return is_ready(); }}, reading.decodes) {
+  if (descriptor_ < 0) error_ = errno;
+  is_output_ = is_regular_output(descriptor_);
+  if (descriptor_ == STDIN_FILENO)
+    begin_ = static_cast<std::size_t>(std::max<off_t>(::lseek(descriptor_, 0, SEEK_CUR), 0));
+  first_size_ = stored_size();
+}
+
+DecodedFile::~DecodedFile() {
+  if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
+}
+
+std::size_t DecodedFile::read(std::span<char> buffer) {
+  const std::size_t count = stream_.read(buffer);
+  octets_ += count;
+  return count;
+}
+
+std::size_t DecodedFile::read_stored(std::span<char> buffer) {
+  if (memory_) {
+    const std::size_t count = memory_->copy(buffer.data(), buffer.size());
+    memory_->remove_prefix(count);
+    stored_octets_ += count;
+    return count;
+  }
+  if (error_ != 0 || is_output_ || at_end_) return 0;
+  if (cancel_ >= 0 && !wait_for_reading(descriptor_, cancel_)) return 0;
+  const ReadOutcome outcome = read_some(descriptor_, buffer);
+  error_ = outcome.error;
+  stored_octets_ += outcome.count;
+  at_end_ = outcome.count == 0;
+  is_cut_ = at_end_ && error_ == 0 && was_longer(stored_octets_);
+  return outcome.count;
+}
+
+bool DecodedFile::is_ready() const {
+  pollfd ready{descriptor_, POLLIN, 0};
+  return ::poll(&ready, 1, 0) > 0;
+}
+
+std::size_t DecodedFile::stored_size() const {
+  struct stat status = {};
+  if (memory_ || ::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode)) return 0;
+  const auto size = static_cast<std::size_t>(status.st_size);
+  return size - std::min(size, begin_);
+}
+
+// After a failure to read, the data look truncated; the failure is the real reason, so it is reported first.
+std::string DecodedFile::problem() const {
+  if (is_output_) return "this file is also the standard output";
+  if (error_ == ENOENT) return std::strerror(ENOENT) + hint_for(name_);
+  if (error_ != 0) return failure_at(stored_octets_, error_);
+  if (is_cut_) return shorter_at(stored_octets_);
+  return std::string(stream_.problem());
+}
+
+std::size_t DecodedFile::read_at(std::size_t offset, std::span<char> buffer, std::string& problem) const {
+  ssize_t count = -1;
+  do count = ::pread(descriptor_, buffer.data(), buffer.size(), static_cast<off_t>(begin_ + offset));
+  while (count < 0 && errno == EINTR);
+  if (count < 0) problem = failure_at(offset, errno);
+  if (count == 0 && was_longer(offset)) problem = shorter_at(offset);
+  return count < 0 ? 0 : static_cast<std::size_t>(count);
+}
+
+void DecodedFile::go_to(std::size_t offset) {
+  (void)::lseek(descriptor_, static_cast<off_t>(begin_ + offset), SEEK_SET);
+  stored_octets_ = octets_ = offset;
+}
+
+std::size_t DecodedStream::read(std::span<char> buffer) {
+  if (!has_begun_) return begin(buffer);
+  if (is_refused()) return 0;
+  if (decoder_ != nullptr) return decode(buffer);
+  if (!rest_.empty()) return hand_out(buffer);
+  return source_(buffer);
+}
+
+// The first octets go to the caller's buffer, unless that has no room for a magic number.
+std::size_t DecodedStream::begin(std::span<char> buffer) {
+  has_begun_ = true;
+  if (!decodes_) return source_(buffer);
+  const bool has_room = buffer.size() >= magic_size;
+  if (!has_room) input_.resize(magic_size);
+  const std::span<char> head = has_room ? buffer.first(std::min(buffer.size(), input_size)) : std::span(input_);
+  const std::size_t size = read_head(head);
+  if (is_refused()) return 0;
+  if (has_room && decoder_ == nullptr) return size;
+  input_.assign(head.begin(), head.end());
+  input_.resize(input_size);
+  rest_ = {input_.data(), size};
+  if (ahead_.threads > 1 && parting_.part_size != nullptr && parting_.part_size(rest_, 0))
+    parts_ = std::make_unique<DecodedParts>(std::move(source_), std::move(ahead_), parting_, *decoder_, rest_);
+  return read(buffer);
+}
+
+// Reads until it is known what the data are.
+std::size_t DecodedStream::read_head(std::span<char> head) {
+  std::size_t size = 0;
+  while (const std::size_t count = source_(head.subspan(size))) {
+    size += count;
+    const Magic* const magic = magic_of({head.data(), size});
+    if (magic == nullptr) break;
+    if (size < magic->size) continue;
+    take(magic->parting, magic->refused);
+    return size;
+  }
+  const Magic* const cut = magic_of({head.data(), size});  // what is decoded is so even if its header is cut off
+  if (cut != nullptr && size >= cut->octets.size() && cut->parting.make_decoder != nullptr) take(cut->parting, "");
+  if (is_tar({head.data(), size})) refuse("a tar archive");
+  return size;
+}
+
+void DecodedStream::take(const Parting& parting, std::string_view refused) {
+  parting_ = parting;
+  if (parting_.make_decoder == nullptr)
+    refuse(refused);
+  else
+    decoder_ = parting_.make_decoder();
+}
+
+void DecodedStream::refuse(std::string_view what) {
+  refused_ = fmt::format("this is {}, which bnfurl cannot read", what);
+}
+
+std::size_t DecodedStream::hand_out(std::span<char> buffer) {
+  const std::size_t size = rest_.copy(buffer.data(), buffer.size());
+  rest_.remove_prefix(size);
+  return size;
+}
+
+std::size_t DecodedStream::decode(std::span<char> buffer) {
+  while (problem().empty()) {
+    const bool may_be_made = parts_ != nullptr && has_decoded_ && rest_.empty();
+    if (const std::size_t made_ahead = may_be_made ? parts_->read(buffer) : 0; made_ahead != 0) return made_ahead;
+    const auto [taken, made] = decoder_->step(rest_, buffer);
+    rest_.remove_prefix(taken);
+    if (made != 0 && !std::exchange(has_decoded_, true) && is_tar({buffer.data(), made})) {
+      refuse("a tar archive");
+      return 0;
+    }
+    if (made != 0) return made;
+    if (rest_.empty() && problem().empty() && !read_more()) return 0;
+  }
+  return 0;
+}
+
+bool DecodedStream::read_more() {
+  if (has_ended_) return false;
+  rest_ = parts_ != nullptr ? parts_->stored() : std::string_view(input_.data(), source_(input_));
+  has_ended_ = rest_.empty();
+  if (has_ended_) decoder_->end();
+  return !has_ended_;
+}
+
+}  // namespace bnfurl::records

@@ -1,0 +1,98 @@
+// What a user is told: the error that ends a run, and text from outside as it is shown.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gen/text/diagnostic.hpp"
+#include "gen/text/octet_set.hpp"
+
+namespace bnfurl::records {
+
+// Exit statuses, which scripts depend on. They are ordered: the highest that applies wins.
+
+enum class Status {
+  good = 0,
+  negative = 1,       ///< the answer is no: a record is not a URL
+  unusable = 2,       ///< usage, an unknown name, or a file that cannot be read
+  failed = 3,         ///< reading or writing failed midway
+  interrupted = 130,  ///< by Ctrl-C, as shells number it: the answer is about what was read until then
+};
+
+[[nodiscard]] inline Status worse(Status a, Status b) { return std::max(a, b); }
+
+// Text that is not the program's own is made `printable` in messages. A usage error is an exception, because it ends
+// the run from wherever it is found.
+
+/// The user named something that does not exist; `what()` has the message, which lists what exists.
+class UsageError : public std::runtime_error {
+public:
+  using std::runtime_error::runtime_error;
+};
+
+using gen::append_escape;
+using gen::is_printable;
+using gen::printable;
+using gen::shown_octet;
+
+/// `unknown column "hots" (did you mean "host"?); known are: url valid host`. Of more than eight known names it lists
+/// the nearest and the first ones; then `where_all_are` is a command that lists them all, if there is one.
+[[nodiscard]] UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known,
+                                 std::string_view where_all_are = {});
+
+// Letter case is that of ASCII letters, and of nothing else.
+
+/// The octet, or the small letter if it is a capital one.
+[[nodiscard]] constexpr char in_lower_case(char octet) {
+  return octet >= 'A' && octet <= 'Z' ? static_cast<char>(octet - 'A' + 'a') : octet;
+}
+
+[[nodiscard]] inline std::string in_lower_case(std::string text) {
+  std::ranges::transform(text, text.begin(), [](char octet) { return in_lower_case(octet); });
+  return text;
+}
+
+/// Whether a text is this name, whatever the letter case.
+[[nodiscard]] inline bool is_called(std::string_view text, std::string_view name) {
+  return std::ranges::equal(text, name, [](char a, char b) { return in_lower_case(a) == in_lower_case(b); });
+}
+
+[[nodiscard]] constexpr bool is_digit(char octet) { return octet >= '0' && octet <= '9'; }
+[[nodiscard]] inline bool are_digits(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, is_digit);
+}
+
+// Octets that may be UTF-8.
+
+/// The first character of `text` if it is UTF-8. Otherwise the octets that one U+FFFD stands for: a maximal subpart
+/// of an ill-formed sequence (The Unicode Standard, 3.9). `text` must not be empty.
+struct Utf8Step {
+  std::size_t size;
+  bool valid;
+};
+[[nodiscard]] Utf8Step utf8_step(std::string_view text);
+
+/// Appends a character by its number.
+void append_utf8(std::string& to, std::uint32_t character);
+
+/// A word of a command line, in quotes if a shell would change it.
+[[nodiscard]] std::string shell_word(std::string_view word);
+
+// What the program does for this library, which prints nothing and does not know where it is installed. Who links the
+// library defines these.
+
+/// Tells the user something that is no error: an ambiguity of a server's log format.
+void complain(std::string_view message);
+
+/// Reports that memory has run out, without allocating any.
+void complain_of_memory();
+
+/// Where the grammars are that come with the program but are not compiled in; without a "/" at the end.
+[[nodiscard]] std::string shipped_folder();
+
+}  // namespace bnfurl::records

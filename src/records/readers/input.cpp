@@ -1,0 +1,294 @@
+#include "src/records/readers/input.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "src/records/readers/separated_records.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+const Format plain_lines;
+
+/// A record without its terminator and the CR before it.
+std::string_view without_end(std::string_view record) {
+  if (record.ends_with('\n')) record.remove_suffix(1);
+  if (record.ends_with('\r')) record.remove_suffix(1);
+  return record;
+}
+
+void leave_out(Block& block, std::size_t size) {
+  block.text.remove_prefix(size);
+  block.byte += size;
+}
+
+}  // namespace
+
+Input::Input(std::vector<std::string> files, const Reading& reading) : Input(std::move(files), plain_lines) {
+  reading_ = reading;
+}
+
+Input::Input(std::vector<std::string> files, const Format& format, std::size_t block_octets)
+    : files_(std::move(files)),
+      format_(&format),
+      cutter_(format.make_cutter()),
+      beginning_(block_octets),
+      block_octets_(block_octets) {
+  if (files_.empty()) files_.emplace_back("-");
+}
+
+void Input::read_as(const Format& format) {
+  format_ = &format;
+  cutter_ = format.make_cutter();
+  if (format.form != Form::w3c) return;
+  fields_.reset();
+  for (Portion& portion : ahead_) follow_fields(portion);
+}
+
+const Header* Input::first_header() {
+  const Portion* portion = look_ahead();
+  if (portion == nullptr) return nullptr;
+  if (portion->block.header == nullptr) {
+    const std::string_view text = portion->block.text;
+    headers_.push_back(format_->make_header(without_end(text.substr(0, cutter_.first_record(text)))));
+  }
+  return &headers_.front();
+}
+
+const Beginning& Input::peek() {
+  (void)look_ahead();
+  return beginning_;
+}
+
+const Beginning& Input::read_beginning() {
+  for (Portion portion; !beginning_.is_full() && read(portion); portion = Portion())
+    ahead_.push_back(std::move(portion));
+  return beginning_;
+}
+
+const Portion* Input::look_ahead() {
+  const auto shows_something = [](const Portion& portion) {
+    return portion.block.header != nullptr || !portion.block.text.empty();
+  };
+  while (ahead_.empty() || !shows_something(ahead_.back())) {
+    Portion portion;
+    if (!read(portion)) return nullptr;
+    if (!shows_something(portion)) portion.memory = {};
+    ahead_.push_back(std::move(portion));
+  }
+  return &ahead_.back();
+}
+
+bool Input::next(Portion& portion) {
+  if (ahead_.empty()) return read(portion);
+  portion = std::move(ahead_.front());
+  ahead_.pop_front();
+  return true;
+}
+
+bool Input::read(Portion& portion) {
+  portion.status = Status::good;
+  portion.complaint.clear();
+  portion.block = {};
+  portion.range = {};
+  while (!is_cancelled_ && (file_ || open_next())) {
+    portion.file = next_file_;
+    if (given_up_ == next_file_) {
+      leave_file();
+      continue;
+    }
+    if (take_range(portion)) return true;
+    portion.begins_file = std::exchange(begins_file_, false);
+    if (fill(portion)) {
+      beginning_.add(portion.block, cutter_);
+      return true;
+    }
+    if (is_cancelled_) return false;
+    close(portion);
+    if (portion.begins_file || !portion.complaint.empty()) return true;
+  }
+  return false;
+}
+
+bool Input::open_next() {
+  if (next_file_ == files_.size()) return false;
+  const std::string& name = files_[next_file_++];
+  file_ = memory_ ? std::make_shared<DecodedFile>(name, *memory_)
+                  : std::make_shared<DecodedFile>(name, cancelled_.descriptor(), reading_);
+  begins_file_ = true;
+  header_ = nullptr;
+  fields_.reset();
+  byte_ = 0;
+  ranges_end_ = 0;
+  skips_record_ = false;
+  return true;
+}
+
+// The first records are read by one thread: they show what the file is. So is its end: it may grow meanwhile.
+bool Input::begin_ranges() {
+  const bool may_share = shares_ranges_ && beginning_.is_full() && !begins_file_ && !skips_record_;
+  if (!may_share || !format_->has_records_anywhere()) return false;
+  const std::size_t size = file_->plain_size();
+  if (size < byte_ + 3 * block_octets_) return false;
+  range_at_ = byte_;
+  ranges_end_ = size - block_octets_;
+  rest_.clear();
+  return true;
+}
+
+bool Input::take_range(Portion& portion) {
+  if (ranges_end_ == 0 && !begin_ranges()) return false;
+  const std::size_t begin = range_at_;
+  const std::size_t end = begin + block_octets_ - block_octets_ / 256;  // its last record goes on after that
+  if (end > ranges_end_) {
+    ranges_end_ = 0;
+    byte_ = begin - 1;
+    file_->go_to(byte_);
+    skips_record_ = true;
+    return false;
+  }
+  range_at_ = end;
+  portion.range = {file_, begin, end, begin == byte_, format_->ending.terminator};
+  portion.begins_file = false;
+  portion.block = {.text = {}, .file = files_[next_file_ - 1], .header = header_};
+  return true;
+}
+
+void Input::load(Portion& portion) {
+  if (!portion.range.file) return;
+  RangeText read = read_range(portion.range, portion.memory, is_cancelled_);
+  portion.range = {};
+  portion.block.text = read.text;
+  portion.block.byte = read.byte;
+  if (read.problem.empty()) return;
+  portion.complaint = fmt::format("{}: {}", printable(portion.block.file), read.problem);
+  portion.status = Status::failed;
+  given_up_ = portion.file;
+}
+
+// If reading failed within a record, the part that was read is dropped.
+bool Input::fill(Portion& portion) {
+  BlockMemory& memory = portion.memory;
+  memory.begin_with(rest_);
+  std::size_t size = rest_.size();
+  rest_.clear();
+  std::size_t whole = 0;
+  for (std::size_t seen = 0; whole == 0; seen = size) {
+    if (size == memory.size()) memory.grow(size);
+    const std::size_t count = file_->read({memory.data() + size, std::min(memory.size() - size, block_octets_)});
+    size += count;
+    if (count == 0) break;
+    whole = cutter_.whole_records({memory.data(), size}, seen);
+  }
+  if (whole == 0 && !is_cancelled_ && file_->problem().empty()) whole = size;
+  rest_.assign(memory.data() + whole, size - whole);
+  portion.block = {{memory.data(), whole}, files_[next_file_ - 1], byte_};
+  byte_ += whole;
+  if (whole == 0) return false;
+  if (std::exchange(skips_record_, false)) leave_out(portion.block, cutter_.first_record(portion.block.text));
+  if (format_->has_header() && portion.begins_file) return take_header(portion);
+  portion.block.header = header_;
+  if (format_->form == Form::w3c) follow_fields(portion);
+  return true;
+}
+
+// A block is read by the names before it, until a line of its own names others.
+void Input::follow_fields(Portion& portion) {
+  portion.fields = fields_;
+  portion.block.header = fields_.get();
+  const std::string_view line = last_names(portion.block.text);
+  if (!line.empty()) fields_ = std::make_shared<const Header>(read_field_names(line));
+}
+
+// A pipe may give a few octets at once; after some readings without a name, there is none at the beginning.
+std::vector<std::string> Input::first_fields() {
+  constexpr std::size_t most_readings = 100;
+  for (std::size_t i = 0; i < most_readings; ++i) {
+    if (i == ahead_.size()) {
+      Portion portion;
+      if (!read(portion)) break;
+      ahead_.push_back(std::move(portion));
+    }
+    const std::string_view text = ahead_[i].block.text;
+    if (std::vector<std::string> names = all_names(text); !names.empty()) return names;
+    if (has_entries(text)) break;
+  }
+  return {};
+}
+
+// The header is read before the first record. If it lacks the URL's column, the file counts as unreadable.
+bool Input::take_header(Portion& portion) {
+  Block& block = portion.block;
+  const std::size_t size = cutter_.first_record(block.text);
+  try {
+    headers_.push_back(format_->read_header(without_end(block.text.substr(0, size))));
+  } catch (const UsageError& error) {
+    portion.complaint = fmt::format("{}: {}", printable(block.file), error.what());
+    portion.status = Status::unusable;
+    block.text = {};
+    rest_.clear();
+    file_.reset();
+    return true;
+  }
+  block.file_line += cutter_.count(block.text.substr(0, size)).lines;
+  header_ = block.header = &headers_.back();
+  leave_out(block, size);
+  return true;
+}
+
+// A file that yields no octet at all (it is missing, a directory or a zip archive) is unreadable; a later failure is one midway.
+void Input::close(Portion& portion) {
+  if (const std::string problem = file_->problem(); !problem.empty()) {
+    portion.complaint = fmt::format("{}: {}", printable(file_->name()), problem);
+    portion.status = file_->is_unusable() ? Status::unusable : Status::failed;
+  }
+  leave_file();
+}
+
+void Input::leave_file() {
+  rest_.clear();
+  stored_ += file_->stored_octets();
+  file_.reset();
+}
+
+void Beginning::add(const Block& block, Cutter& cutter) {
+  if (is_full_ || block.text.empty()) return;
+  if (size_ == 0) block_ = block;
+  const bool goes_on = block.file == block_.file && block.byte == block_.byte + size_;
+  is_full_ = !goes_on || block.text.size() > most_ - size_;
+  if (!goes_on) return;
+  std::string_view kept = block.text.substr(0, most_ - size_);
+  if (is_full_) kept = kept.substr(0, cutter.whole_records(kept, 0));
+  text_.resize(size_);
+  text_.reserve(size_ + kept.size() + Block::margin);
+  text_ += kept;
+  size_ = text_.size();
+  text_.resize(size_ + Block::margin);
+}
+
+Block Beginning::block() const {
+  Block block = block_;
+  block.text = std::string_view(text_).substr(0, size_);
+  return block;
+}
+
+std::vector<char> read_whole(const std::string& name) {
+  DecodedFile file(name);
+  std::vector<char> text;
+  std::size_t size = 0;
+  for (std::size_t count = 1; count > 0; size += count) {
+    text.resize(std::max(2 * size, std::size_t{1} << 16));
+    count = file.read(std::span(text).subspan(size));
+  }
+  text.resize(size);
+  const std::string problem = file.problem();
+  if (problem.empty()) return text;
+  const std::string message = fmt::format("{}: {}", printable(name), problem);
+  if (file.is_unusable()) throw UsageError(message);
+  throw std::runtime_error(message);  // midway: a part of it says something else
+}
+
+}  // namespace bnfurl::records

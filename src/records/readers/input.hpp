@@ -1,0 +1,173 @@
+// All files, one after the other, as blocks of whole records. A file that cannot be read is reported and skipped; a
+// bad file never hides the others.
+#pragma once
+
+#include <fcntl.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/records/io/input_file.hpp"
+#include "src/records/io/messages.hpp"
+#include "src/records/readers/file_ranges.hpp"
+#include "src/records/readers/input_format.hpp"
+#include "src/records/readers/record.hpp"
+
+namespace bnfurl::records {
+
+// One thread wakes another that waits in poll(2).
+
+/// A descriptor that becomes readable once `set` was called. It is never a standard descriptor, since the parent
+/// process may have closed those.
+class Signal {
+public:
+  Signal() {
+    const int first = ::eventfd(0, EFD_CLOEXEC);
+    descriptor_ = ::fcntl(first, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    ::close(first);
+  }
+  ~Signal() { ::close(descriptor_); }
+  Signal(const Signal&) = delete;
+  Signal& operator=(const Signal&) = delete;
+
+  void set() const {
+    const std::uint64_t one = 1;
+    (void)!::write(descriptor_, &one, sizeof one);
+  }
+  [[nodiscard]] int descriptor() const { return descriptor_; }
+
+private:
+  int descriptor_;
+};
+
+// The first records of the input, kept: they show what the input is, whatever the user took it for.
+
+class Beginning {
+public:
+  /// Keeps no more than `most` octets.
+  explicit Beginning(std::size_t most = BlockMemory::usual) : most_(most) {}
+
+  /// Keeps the records of `block` if it goes on where the last one ended, in the first file that has any.
+  void add(const Block& block, Cutter& cutter);
+
+  /// What is kept, as a block of records; empty if there are none.
+  [[nodiscard]] Block block() const;
+  /// Whether nothing more is kept.
+  [[nodiscard]] bool is_full() const { return is_full_; }
+
+private:
+  std::size_t most_;
+  std::string text_;  // with the margin of a block
+  std::size_t size_ = 0;
+  Block block_;
+  bool is_full_ = false;
+};
+
+/// The result of one read: a block, or the message about a file that ends.
+struct Portion {
+  BlockMemory memory;
+  FileRange range;       ///< of `share_ranges`: what `load` will read
+  std::size_t file = 0;  ///< which of the files, from 1
+  Block block;
+  std::shared_ptr<const Header> fields;  ///< w3c: what names the fields before the block; keeps `block.header`
+  bool begins_file = false;              ///< it is the first portion of its file
+  Status status = Status::good;
+  std::string complaint;
+};
+
+class Input {
+public:
+  /// Without files: standard input. Lines, until `read_as` says what they are.
+  explicit Input(std::vector<std::string> files, const Reading& reading = {});
+  /// Reads about `block_octets` at once.
+  Input(std::vector<std::string> files, const Format& format, std::size_t block_octets = BlockMemory::usual);
+  /// Octets in memory instead of a file; they must outlive the input.
+  Input(std::string name, std::string_view octets) : Input(std::vector{std::move(name)}) { memory_ = octets; }
+
+  /// Says how to read the records. After `peek`, a format of lines that has no header.
+  void read_as(const Format& format);
+
+  /// Reads the next portion; false if there is none. Its text is valid until the portion is passed again; everything
+  /// else lives as long as the input.
+  [[nodiscard]] bool next(Portion& portion);
+  /// From now on, `next` may leave it to `load` to read what it promised.
+  void share_ranges() { shares_ranges_ = true; }
+  /// Reads what `next` left, if it left anything; several threads may do this at once. If a problem ends the file, then
+  /// what other portions have of the rest of it does not count.
+  void load(Portion& portion);
+  /// Nothing more is wanted: reading ends, even if a file would still block. A record that is not whole yet is dropped.
+  /// Any thread may call this, and a signal's handler.
+  void cancel() {
+    is_cancelled_ = true;
+    cancelled_.set();
+  }
+  /// How many octets have been read, as stored in the files: before decompression.
+  [[nodiscard]] std::size_t stored_octets() const {
+    return stored_ + (ranges_end_ != 0 ? range_at_ : file_ ? file_->stored_octets() : 0);
+  }
+
+  /// The names of the columns of the first file that has any, from its header or else from its first record; null if
+  /// there are none. Must be called before the first `next`.
+  [[nodiscard]] const Header* first_header();
+  /// w3c: the names of all fields that the first lines name. Must be called before the first `next`.
+  [[nodiscard]] std::vector<std::string> first_fields();
+  /// The first records, as far as one reading gives them. Must be called before the first `next`.
+  [[nodiscard]] const Beginning& peek();
+  /// The first records, as many as are kept: where reading does not wait. Must be called before the first `next`.
+  [[nodiscard]] const Beginning& read_beginning();
+  /// The first records of all that were read.
+  [[nodiscard]] const Beginning& beginning() const { return beginning_; }
+
+private:
+  /// Reads ahead up to the first portion with a header or a record; null if there is none.
+  [[nodiscard]] const Portion* look_ahead();
+  [[nodiscard]] bool read(Portion& portion);
+  [[nodiscard]] bool open_next();
+  [[nodiscard]] bool take_range(Portion& portion);
+  [[nodiscard]] bool begin_ranges();
+  [[nodiscard]] bool fill(Portion& portion);
+  [[nodiscard]] bool take_header(Portion& portion);
+  void follow_fields(Portion& portion);
+  void close(Portion& portion);
+  void leave_file();
+
+  std::vector<std::string> files_;
+  std::optional<std::string_view> memory_;
+  std::size_t next_file_ = 0;
+  Reading reading_;
+  const Format* format_;
+  std::atomic<bool> is_cancelled_ = false;
+  Signal cancelled_;
+  Cutter cutter_;
+  std::shared_ptr<DecodedFile> file_;
+  std::deque<Header> headers_;  // of all files that have one
+  const Header* header_ = nullptr;
+  std::shared_ptr<const Header> fields_;  // w3c: the last line that named fields
+  std::deque<Portion> ahead_;             // read to find the first header or the first records
+  Beginning beginning_;
+  bool begins_file_ = false;
+  std::size_t block_octets_ = BlockMemory::usual;
+  bool shares_ranges_ = false;
+  std::size_t ranges_end_ = 0;             // no range goes on after this; 0: none is taken
+  std::size_t range_at_ = 0;               // where the next one begins
+  bool skips_record_ = false;              // the next octets are of a record of the last range
+  std::atomic<std::size_t> given_up_ = 0;  // the file whose range had a problem
+  std::size_t stored_ = 0;                 // of the finished files
+  std::size_t byte_ = 0;                   // the offset in its file of the octets that come next
+  std::string rest_;                       // the beginning of a record that was not complete yet
+};
+
+// A file that is no records, read as files of records are: it may be compressed, and "-" is standard input.
+
+/// All of it. Throws UsageError if the file cannot be read, and another error if reading fails midway.
+[[nodiscard]] std::vector<char> read_whole(const std::string& name);
+
+}  // namespace bnfurl::records

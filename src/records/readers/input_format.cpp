@@ -1,0 +1,254 @@
+#include "src/records/readers/input_format.hpp"
+
+#include <fmt/format.h>
+#include <bnfurl/bnfurl.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include "src/records/formats/containers.hpp"
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/servers/server_formats.hpp"
+#include "src/records/io/messages.hpp"
+#include "src/records/readers/json_records.hpp"
+#include "src/records/readers/log_records.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+RecordKey find_key(Grammar layout, const std::optional<std::string>& name) {
+  if (!name) return layout.record_keys()[0];
+  std::vector<std::string> names;
+  for (const RecordKey key : layout.record_keys()) {
+    if (key.name() == *name) return key;
+    names.emplace_back(key.name());
+  }
+  throw unknown(fmt::format("URL field of {} (-k)", layout.name()), *name, names);
+}
+
+/// A column's number, if `key` is one.
+std::optional<std::size_t> read_number(std::string_view key) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), number);
+  if (error == std::errc::invalid_argument || end != key.data() + key.size()) return std::nullopt;
+  if (error == std::errc::result_out_of_range || number == 0) {
+    constexpr std::size_t last = std::numeric_limits<std::size_t>::max();
+    throw UsageError(fmt::format("-k {}: columns are numbered from 1 to {}", key, last));
+  }
+  return number - 1;
+}
+
+Format plain_format(const RecordOptions& options, std::string_view name) {
+  if (options.key)
+    throw UsageError(
+        fmt::format("-k names a column, a member or a log field, which records of -i {} do not have", name));
+  Format format;
+  format.ending = name == "nul" ? nul_ending : line_ending;
+  format.whole_files = options.whole_files;
+  return format;
+}
+
+/// The grammar with this name or of this file; it must be a grammar of logs.
+Grammar find_layout(std::string_view word) {
+  const bool is_file = is_grammar_file(word) || is_server_format(word);
+  const bool is_known = is_file || find_shipped(word);
+  const std::optional<Grammar> grammar = is_known ? find_grammar(word) : bnfurl::find_grammar(word);
+  if (grammar && !grammar->record_keys().empty()) return *grammar;
+  if (word == "nginx" || word == "apache")
+    throw UsageError(fmt::format("-i {0} needs the server's format: {0}:STRING or {0}:@FILE:NAME", word));
+  if (!is_file) throw unknown_or_file("input format", word, input_names(), "\"-i help\"");
+  throw UsageError(fmt::format("{} is not a log format; a log format has \"# kind: record\" and \"# target:\" lines",
+                               printable(word)));
+}
+
+Format log_format(const RecordOptions& options, std::string_view name) {
+  const Grammar layout = find_layout(name);
+  Format format;
+  format.form = Form::log;
+  format.layout = find_entry(layout, "");
+  format.key = find_key(layout, options.key);
+  return format;
+}
+
+/// The formats that have no grammar of their own are judged like `combined`.
+RecordKey find_usual_key(const std::optional<std::string>& name) { return find_key(find_layout("combined"), name); }
+
+Format w3c_format(const RecordOptions& options) {
+  Format format;
+  format.form = Form::w3c;
+  format.key = find_usual_key(options.key);
+  if (format.key->name() == "referer") format.w3c = w3c_referer;
+  return format;
+}
+
+Format json_log_format(const RecordOptions& options, const JsonLog& log) {
+  Format format;
+  format.form = Form::jsonl;
+  format.key = find_usual_key(std::nullopt);
+  format.column = options.key.value_or(std::string(log.target));
+  format.method = log.method;
+  return format;
+}
+
+Format column_format(const RecordOptions& options, Form form, std::string_view name) {
+  if (options.key.value_or("").empty()) {
+    const char* what =
+        form == Form::jsonl ? "a member (\"a.b\" is the member b of the member a)" : "a column, by number or by name";
+    throw UsageError(fmt::format("-i {} needs -k: {}", name, what));
+  }
+  Format format;
+  format.form = form;
+  format.column = *options.key;
+  if (form != Form::jsonl) format.number = read_number(format.column);
+  return format;
+}
+
+Format format_called(const RecordOptions& options, std::string_view name) {
+  const Form form = form_of(name);
+  if (form == Form::plain) return plain_format(options, name);
+  if (form == Form::w3c) return w3c_format(options);
+  if (const JsonLog* log = find_json_log(name)) return json_log_format(options, *log);
+  return form == Form::log ? log_format(options, name) : column_format(options, form, name);
+}
+
+/// `UTC`, `Z`, `+02:00`, `-0330`
+std::optional<std::chrono::minutes> read_zone(const std::optional<std::string>& zone) {
+  if (!zone) return std::nullopt;
+  if (*zone == "UTC" || *zone == "Z") return std::chrono::minutes(0);
+  std::string digits = *zone;
+  if (digits.size() == 6 && digits[3] == ':') digits.erase(3, 1);
+  const auto number_at = [&digits](std::size_t place) {
+    int number = -1;
+    const auto [end, error] = std::from_chars(digits.data() + place, digits.data() + place + 2, number);
+    return error == std::errc() && end == digits.data() + place + 2 ? number : -1;
+  };
+  const bool is_offset = digits.size() == 5 && (digits[0] == '+' || digits[0] == '-');
+  const int hours = is_offset ? number_at(1) : -1, minutes = is_offset ? number_at(3) : -1;
+  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59)
+    throw UsageError(fmt::format("--zone {}: expected UTC, or an offset such as +02:00", printable(*zone)));
+  return std::chrono::minutes((digits[0] == '-' ? -1 : 1) * (60 * hours + minutes));
+}
+
+std::string words_of(const RecordOptions& options) {
+  if (options.nul) return "-0";
+  std::string words;
+  if (options.input) words = "-i " + shell_word(*options.input);
+  if (options.key) words += (words.empty() ? "-k " : " -k ") + shell_word(*options.key);
+  return words;
+}
+
+std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwrapped) {
+  std::vector<Cell> cells;
+  if (form == Form::csv)
+    read_csv(record, cells, unwrapped);
+  else
+    read_tsv(record, cells, unwrapped);
+  return cells;
+}
+
+/// Lines that a container's runtime has written. Those of a log have a grammar with its words in it.
+Format in_container(const RecordOptions& options, std::string_view inside) {
+  const Form form = form_of(inside);
+  if ((form != Form::plain && form != Form::jsonl) || inside == "nul" || inside == "auto")
+    throw UsageError(
+        fmt::format("-i k8s:FORMAT takes lines, jsonl, caddy, traefik and log formats, not {}", printable(inside)));
+  Format format = format_called(options, inside);
+  format.ending = container_ending;
+  return format;
+}
+
+}  // namespace
+
+std::vector<std::string> input_names() {
+  std::vector<std::string> names;
+  for (const InputWord& word : input_words()) names.emplace_back(word.name);
+  for (const JsonLog& log : all_json_logs()) names.emplace_back(log.name);
+  for (std::string& log : log_names()) names.push_back(std::move(log));
+  return names;
+}
+
+std::string input_name(const RecordOptions& options) {
+  if (!options.nul) return options.input.value_or("lines");
+  if (options.input.value_or("nul") != "nul")
+    throw UsageError(fmt::format("-0 cannot be used with -i {}", printable(*options.input)));
+  return "nul";
+}
+
+Format choose_format(const RecordOptions& options) {
+  load_grammar_files(options);
+  const std::string name = input_name(options);
+  const std::optional<std::string_view> inside = format_in_container(name);
+  Format format = name == "k8s"                             ? in_container(options, "lines")
+                  : inside && form_of(*inside) != Form::log ? in_container(options, *inside)
+                                                            : format_called(options, name);
+  format.zone = read_zone(options.zone);
+  format.words = words_of(options);
+  return format;
+}
+
+std::vector<DescribedFormat> all_formats() {
+  std::vector<DescribedFormat> formats;
+  for (const InputWord& word : input_words())
+    formats.push_back({std::string(word.name), std::string(word.about), std::string(word.more)});
+  for (const JsonLog& log : all_json_logs())
+    formats.push_back({std::string(log.name), fmt::format("the server's JSON lines: jsonl, with `-k {}`", log.target)});
+  for (const std::string& name : log_names())
+    formats.push_back({name, fmt::format("`{}`", find_grammar(name).source())});
+  for (const FormatFamily& family : format_families())
+    formats.push_back({std::string(family.name), std::string(family.about), std::string(family.more)});
+  return formats;
+}
+
+Header Format::read_header(std::string_view line) const {
+  Header header;
+  header.line = line;
+  std::string unwrapped;
+  for (const Cell& cell : cells_of(form, line, unwrapped)) header.names.emplace_back(cell.text.value_or(""));
+  const auto found = std::ranges::find(header.names, column);
+  if (found == header.names.end()) throw unknown("column", column, header.names);
+  header.key = static_cast<std::size_t>(found - header.names.begin());
+  return header;
+}
+
+Header Format::make_header(std::string_view record) const {
+  Header header;
+  if (form == Form::jsonl) {
+    if (ending.in_container) record.remove_prefix(container_header(record));
+    header.names = json_names(record, column);
+    header.key = header.names.size();
+    return header;
+  }
+  std::string unwrapped;
+  const std::size_t count = cells_of(form, record, unwrapped).size();
+  for (std::size_t i = 1; i <= count; ++i) header.names.push_back(std::to_string(i));
+  header.key = number.value_or(count);
+  return header;
+}
+
+std::unique_ptr<RecordSource> Format::make_source(const AskedComponents& fields) const {
+  switch (form) {
+    case Form::plain:
+      break;
+    case Form::log:
+      return log_records(*layout, *key, fields);
+    case Form::tsv:
+      return tsv_records(number.value_or(0));
+    case Form::csv:
+      return csv_records(number.value_or(0));
+    case Form::jsonl:
+      return json_records(ending, column, keeps_cells, members->all().empty() ? nullptr : members, method);
+    case Form::w3c:
+      return w3c_records(w3c);
+  }
+  return plain_records(ending);
+}
+
+Cutter Format::make_cutter() const {
+  if (whole_files) return Cutter(Cutter::Kind::file);
+  if (form == Form::csv) return Cutter(Cutter::Kind::csv);
+  if (form == Form::w3c || (layout && has_comment_lines(*layout))) return Cutter(Cutter::Kind::commented);
+  return Cutter(Cutter::Kind::terminated, ending.terminator);
+}
+
+}  // namespace bnfurl::records

@@ -1,0 +1,72 @@
+// How to read records: what ends them, and where their URL is.
+#pragma once
+
+#include <bnfurl/grammar.hpp>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/records/formats/lookup.hpp"
+#include "src/records/io/record_options.hpp"
+#include "src/records/readers/json_records.hpp"
+#include "src/records/readers/record.hpp"
+#include "src/records/readers/separated_records.hpp"
+
+namespace bnfurl::records {
+
+struct Format {
+  Form form = Form::plain;
+  Ending ending = line_ending;
+  bool whole_files = false;           ///< plain: a file is one record
+  std::optional<Production> layout;   ///< a log: the production that derives its lines
+  std::optional<RecordKey> key;       ///< a log: where the URL is; w3c, and jsonl of a server: what judges it
+  W3cKey w3c = w3c_target;            ///< w3c: where the URL is
+  std::string column;                 ///< tsv, csv, jsonl: the name of the column or member that is the URL
+  std::string method;                 ///< jsonl of a server: the name of the member that is the method
+  std::optional<std::size_t> number;  ///< tsv, csv: the number of this column, from 0, if it has no name
+  bool keeps_cells = false;           ///< jsonl: whether the other members are needed
+  /// jsonl: the members that are asked for by name. Columns add theirs until records are read.
+  std::shared_ptr<AskedMembers> members = std::make_shared<AskedMembers>();
+  std::optional<std::chrono::minutes> zone;  ///< of times that are written without one: how far it is from UTC
+  bool is_one_of_several = false;            ///< of several files: then times are shown in UTC
+  std::string words;                         ///< the options that ask for it, as a shell reads them
+
+  /// Whether the first line of a file names its columns.
+  [[nodiscard]] bool has_header() const { return (form == Form::tsv || form == Form::csv) && !number; }
+  /// Whether a record is a request, and the URL its target.
+  [[nodiscard]] bool has_requests() const { return key && key->name() == "target"; }
+  /// Whether its records can be found from the middle of a file: what a record is depends on nothing before it.
+  [[nodiscard]] bool has_records_anywhere() const { return form != Form::csv && form != Form::w3c && !whole_files; }
+  /// The names in `line`. Throws UsageError if the URL's column is not among them.
+  [[nodiscard]] Header read_header(std::string_view line) const;
+  /// The names of the columns of a file without header whose first record is `record`: numbers, or the members'
+  /// names.
+  [[nodiscard]] Header make_header(std::string_view record) const;
+
+  /// `fields`: the components of a log's lines that its records need to have.
+  [[nodiscard]] std::unique_ptr<RecordSource> make_source(const AskedComponents& fields = std::nullopt) const;
+  [[nodiscard]] Cutter make_cutter() const;
+};
+
+[[nodiscard]] Format choose_format(const RecordOptions& options);
+
+/// The word for the records' format: after `-i`, by `-0`, or the default. Throws UsageError if these contradict.
+[[nodiscard]] std::string input_name(const RecordOptions& options);
+
+/// The words that `-i` accepts.
+[[nodiscard]] std::vector<std::string> input_names();
+
+/// What a user reads of a format.
+struct DescribedFormat {
+  std::string name;
+  std::string about;
+  std::string more = {};  ///< what the manual adds
+};
+
+/// All formats: for `-i help`, the manual and docs/reference.
+[[nodiscard]] std::vector<DescribedFormat> all_formats();
+
+}  // namespace bnfurl::records

@@ -1,0 +1,576 @@
+#include "src/records/readers/json_records.hpp"
+
+#include <fmt/format.h>
+#include <simdjson.h>
+#include <experimental/simd>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cstdint>
+#include <ranges>
+#include <utility>
+
+#include "src/records/io/messages.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+constexpr std::size_t unit_size = 6;  // of \uXXXX
+
+bool is_high(std::uint32_t unit) { return unit >= 0xd800 && unit < 0xdc00; }
+bool is_low(std::uint32_t unit) { return unit >= 0xdc00 && unit < 0xe000; }
+
+/// The UTF-16 code unit that `raw` begins with as an escape; 0 if it begins with anything else.
+std::uint32_t code_unit(std::string_view raw) {
+  std::uint32_t unit = 0;
+  if (raw.starts_with("\\u")) std::from_chars(raw.data() + 2, raw.data() + unit_size, unit, 16);
+  return unit;
+}
+
+struct Escape {
+  std::size_t size;
+  bool is_lone_surrogate;
+};
+
+/// Appends what the escape that `raw` begins with stands for.
+Escape append_escaped(std::string& to, std::string_view raw) {
+  if (raw[1] != 'u') {
+    constexpr std::string_view letters = "bfnrt", controls = "\b\f\n\r\t";
+    const std::size_t which = letters.find(raw[1]);
+    to += which == std::string_view::npos ? raw[1] : controls[which];
+    return {2, false};
+  }
+  const std::uint32_t unit = code_unit(raw);
+  const std::uint32_t second = is_high(unit) ? code_unit(raw.substr(unit_size)) : 0;
+  if (is_low(second)) {
+    append_utf8(to, 0x10000 + ((unit - 0xd800) << 10) + (second - 0xdc00));
+    return {2 * unit_size, false};
+  }
+  const bool is_lone = is_high(unit) || is_low(unit);
+  if (is_lone)
+    to += raw.substr(0, unit_size);
+  else
+    append_utf8(to, unit);
+  return {unit_size, is_lone};
+}
+
+using Octets = std::experimental::simd<unsigned char, std::experimental::simd_abi::compatible<unsigned char>>;
+static_assert(Block::margin >= Octets::size());
+
+bool is_blank(char octet) { return octet == ' ' || octet == '\t' || octet == '\n' || octet == '\r'; }
+
+/// Goes through a text; each function skips what it is called after, and returns false if that is not there. All of
+/// them become one function, in which `at_` is a register; kept in memory, it makes reading take up to half as long
+/// again.
+class Scanner {
+public:
+  Scanner(std::string_view text, std::string& open) : at_(text.data()), end_(at_ + text.size()), open_(open) {}
+
+  [[nodiscard]] const char* at() const { return at_; }
+  [[nodiscard]] bool is_at_end() const { return at_ == end_; }
+  /// Whether all octets of the strings are ASCII.
+  [[nodiscard]] bool is_ascii() const { return std::experimental::none_of(octets_ >= 0x80); }
+
+  void blanks() {
+    while (at_ != end_ && is_blank(*at_)) ++at_;
+  }
+
+  bool octet(char wanted) {
+    if (at_ >= end_ || *at_ != wanted) return false;
+    ++at_;
+    return true;
+  }
+
+  /// A member's name with the colon and all blanks around them.
+  [[gnu::always_inline]] bool name(JsonMember& member) {
+    blanks();
+    const char* const begin = at_ + 1;
+    member.name_has_escapes = false;
+    if (!string(member.name_has_escapes)) return false;
+    member.name = std::string_view(begin, at_ - 1);
+    blanks();
+    if (!octet(':')) return false;
+    blanks();
+    return true;
+  }
+
+  bool value() { return is_at_bracket() ? nested() : scalar(); }
+
+private:
+  [[nodiscard]] bool is_at_bracket() const { return at_ != end_ && (*at_ == '{' || *at_ == '['); }
+
+  /// An object or an array. Without recursion, as its depth is not bounded.
+  [[gnu::always_inline]] bool nested() {
+    open_.clear();
+    do {
+      const bool begins = is_at_bracket();
+      if (begins)
+        open_ += *at_++ == '{' ? '}' : ']';
+      else if (!scalar())
+        return false;
+      if (!go_on(begins)) return false;
+    } while (!open_.empty());
+    return true;
+  }
+
+  /// What closes here, and all before the next value, if there is one. If `is_first`, no value stands before it.
+  [[gnu::always_inline]] bool go_on(bool is_first) {
+    for (blanks(); octet(open_.back()); blanks()) {
+      open_.pop_back();
+      if (open_.empty()) return true;
+      is_first = false;
+    }
+    if (!is_first && !octet(',')) return false;
+    JsonMember ignored;
+    if (open_.back() == '}') return name(ignored);
+    blanks();
+    return true;
+  }
+
+  [[gnu::always_inline]] bool scalar() {
+    if (at_ == end_) return false;
+    bool ignored = false;
+    switch (*at_) {
+      case '"':
+        return string(ignored);
+      case 't':
+        return word("true");
+      case 'f':
+        return word("false");
+      case 'n':
+        return word("null");
+      default:
+        return number();
+    }
+  }
+
+  [[gnu::always_inline]] bool word(std::string_view wanted) {
+    if (!std::string_view(at_, end_).starts_with(wanted)) return false;
+    at_ += wanted.size();
+    return true;
+  }
+
+  [[gnu::always_inline]] bool number() {
+    octet('-');
+    if (!octet('0') && !digits()) return false;
+    if (octet('.') && !digits()) return false;
+    if (!octet('e') && !octet('E')) return true;
+    if (!octet('+')) octet('-');
+    return digits();
+  }
+
+  bool digits() {
+    const char* const begin = at_;
+    while (at_ != end_ && is_digit(*at_)) ++at_;
+    return at_ != begin;
+  }
+
+  [[gnu::always_inline]] bool string(bool& has_escapes) {
+    if (!octet('"')) return false;
+    for (;;) {
+      plain_octets();
+      if (octet('"')) return true;
+      if (!escape()) return false;
+      has_escapes = true;
+    }
+  }
+
+  /// What stands before a quote, a backslash or a control, as many octets at a time as a vector has. The last vector
+  /// may reach beyond the end.
+  void plain_octets() {
+    for (; at_ < end_; at_ += Octets::size()) {
+      const Octets octets(reinterpret_cast<const unsigned char*>(at_), std::experimental::element_aligned);
+      octets_ |= octets;
+      const auto special = octets == int{'"'} || octets == int{'\\'} || octets < 0x20;
+      if (!std::experimental::any_of(special)) continue;
+      at_ += std::experimental::find_first_set(special);
+      return;
+    }
+  }
+
+  [[gnu::always_inline]] bool escape() {
+    if (!octet('\\') || at_ == end_) return false;
+    const char kind = *at_++;
+    if (kind != 'u') return std::string_view("\"\\/bfnrt").find(kind) != std::string_view::npos;
+    const char* const begin = at_;
+    while (at_ != end_ && at_ - begin < 4 && std::isxdigit(static_cast<unsigned char>(*at_)) != 0) ++at_;
+    return at_ - begin == 4;
+  }
+
+  const char* at_;  // after `end_` only if a string has no end, and then nothing more is read
+  const char* end_;
+  std::string& open_;  // for the objects and arrays that are open: the brackets to come
+  Octets octets_ = 0;  // all octets of strings, and maybe some others, combined by "or"
+};
+
+[[gnu::always_inline]] inline bool skip_members(Scanner& scanner, std::vector<JsonMember>& members) {
+  scanner.blanks();
+  if (scanner.octet('}')) return true;
+  do {
+    JsonMember& member = members.emplace_back();
+    if (!scanner.name(member)) return false;
+    const char* const begin = scanner.at();
+    if (!scanner.value()) return false;
+    member.value = std::string_view(begin, scanner.at());
+    scanner.blanks();
+  } while (scanner.octet(','));
+  return scanner.octet('}');
+}
+
+bool is_called(const JsonMember& member, std::string_view name) {
+  if (!member.name_has_escapes) return member.name == name;
+  std::string text;
+  return append_json_text(text, member.name) == std::string_view::npos && text == name;
+}
+
+/// A string without its quotes.
+std::string_view inside(std::string_view string) { return string.substr(1, string.size() - 2); }
+
+// What `-o jsonl` writes of a URL that is not UTF-8: its octets in base64 (RFC 4648, section 4), beside a text that shows
+// U+FFFD for those that are not.
+
+constexpr std::string_view url_name = "url", octets_name = "url_base64";
+
+/// The value of a digit of base64; 64 if it is none.
+std::uint32_t base64_digit(char octet) {
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  return static_cast<std::uint32_t>(std::min<std::size_t>(digits.find(octet), digits.size()));
+}
+
+/// Puts the octets that `text` stands for into `to`; returns whether it is base64.
+bool read_base64(std::string_view text, std::string& to) {
+  to.clear();
+  if (text.size() % 4 != 0) return false;
+  const std::size_t padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
+  const std::size_t digits = text.size() - padding;
+  std::uint32_t bits = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::uint32_t digit = i < digits ? base64_digit(text[i]) : 0;
+    if (digit == 64) return false;
+    bits = bits << 6 | digit;
+    if (i % 4 != 3) continue;
+    for (const int shift : {16, 8, 0}) to += static_cast<char>(bits >> shift & 0xff);
+  }
+  to.resize(to.size() - padding);
+  return true;
+}
+
+/// Whether `shown` is what `-o jsonl` shows of the octets.
+bool is_shown_as(std::string_view octets, std::string_view shown) {
+  constexpr std::string_view replacement = "\xef\xbf\xbd";
+  while (!octets.empty()) {
+    const Utf8Step step = utf8_step(octets);
+    const std::string_view character = step.valid ? octets.substr(0, step.size) : replacement;
+    if (!shown.starts_with(character)) return false;
+    shown.remove_prefix(character.size());
+    octets.remove_prefix(step.size);
+  }
+  return shown.empty();
+}
+
+/// A JSON value: its octets, and its text if it is a string; null is absent.
+Cell cell_of(std::string_view value, JsonTexts& texts) {
+  Cell cell;
+  cell.json = value;
+  if (value == "null") return cell;
+  cell.text = value.starts_with('"') ? texts.text_of(inside(value)) : value;
+  return cell;
+}
+
+/// Of cells with the same name, the value of the last stays, in the place of the first. `by_name` is memory to work in.
+void keep_last(std::vector<Cell>& cells, std::vector<Cell*>& by_name) {
+  by_name.clear();
+  for (Cell& cell : cells) by_name.push_back(&cell);
+  std::ranges::sort(by_name, [](const Cell* a, const Cell* b) {
+    if (a->name.size() != b->name.size()) return a->name.size() < b->name.size();
+    const int order = a->name.compare(b->name);
+    return order != 0 ? order < 0 : a < b;
+  });
+  bool drops = false;
+  for (std::size_t i = by_name.size(); i-- > 1;) {
+    Cell &earlier = *by_name[i - 1], &later = *by_name[i];
+    if (earlier.name != later.name) continue;
+    earlier = std::exchange(later, Cell{});
+    drops = true;
+  }
+  if (drops) std::erase_if(cells, [](const Cell& cell) { return cell.json.empty(); });
+}
+
+class JsonRecords : public CutRecords {
+public:
+  JsonRecords(Ending ending, std::string key, bool all, std::shared_ptr<const AskedMembers> asked = nullptr,
+              std::string method = {})
+      : CutRecords(ending),
+        key_(std::move(key)),
+        method_key_(std::move(method)),
+        all_(all),
+        asked_for_(std::move(asked)) {
+    expected_ = fmt::format("an object with a string \"{}\"", printable(key_));
+    expected_member_ = fmt::format("a member \"{}\"", printable(key_));
+  }
+
+private:
+  void fill(Record& record, std::size_t index) override {
+    CutRecords::fill(record, index);
+    members_.clear();
+    cells_.clear();
+    asked_.clear();
+    texts_.clear();
+    if (!record.missing.empty()) return;
+    record.url = {};
+    record.form = "jsonl";
+    record.wrapping = Wrapping::json;
+    record.state = Record::Url::underivable;
+    record.is_unlike = !reader_.read(record.text, members_);
+    if (record.is_unlike) {
+      record.missing = record.text.starts_with('{') ? "valid JSON" : "a JSON object";
+      record.missing_at = reader_.failed_at();
+    } else {
+      take_url(record);
+      has_octets_ = key_ == url_name && take_octets(record);
+      if (!method_key_.empty()) take_method(record);
+      if (all_) take_cells();
+      if (asked_for_ != nullptr) take_asked();
+    }
+    record.cells = cells_;
+    record.members = asked_;
+    if (record.state == Record::Url::underivable && !record.is_unlike)
+      record.missing = value_at(0, key_) ? expected_ : expected_member_;
+  }
+
+  void take_url(Record& record) {
+    const std::optional<std::string_view> value = value_at(0, key_);
+    record.missing_at = value ? static_cast<std::size_t>(value->data() - record.text.data()) : record.text.size();
+    if (!value || !value->starts_with('"')) return;
+    record.url_offset = record.missing_at + 1;
+    record.url = inside(*value);
+    std::size_t lone_surrogate = std::string_view::npos;
+    record.url = texts_.text_of(record.url, &lone_surrogate);
+    if (lone_surrogate == std::string_view::npos) {
+      record.state = Record::Url::present;
+    } else {
+      record.missing_at = record.url_offset + lone_surrogate;
+      record.url = {};
+    }
+  }
+
+  /// The octets of the URL, if there are any and the URL shows them, or is not there.
+  [[nodiscard]] bool take_octets(Record& record) {
+    const std::optional<std::string_view> value = value_at(0, octets_name);
+    if (!value || !value->starts_with('"') || !read_base64(inside(*value), octets_)) return false;
+    const bool is_shown = record.state == Record::Url::present ? is_shown_as(octets_, record.url) : !value_at(0, key_);
+    if (!is_shown) return false;
+    record.state = Record::Url::present;
+    record.url = octets_;
+    record.url_offset = static_cast<std::size_t>(value->data() - record.text.data()) + 1;
+    record.wrapping = Wrapping::base64;
+    return true;
+  }
+
+  void take_cells() {
+    for (const JsonMember& member : members_) {
+      const std::string_view name = texts_.text_of(member.name);
+      if (name == key_ || (has_octets_ && name == octets_name)) continue;
+      cells_.push_back(cell_of(member.value, texts_));
+      cells_.back().name = name;
+    }
+    keep_last(cells_, by_name_);
+  }
+
+  void take_asked() {
+    asked_for_->see_object();
+    for (const AskedMembers::Member& member : asked_for_->all()) {
+      asked_.push_back(first_of(member));
+      if (asked_.back().json.empty() || member.is_found.load(std::memory_order_relaxed)) continue;
+      member.is_found.store(true, std::memory_order_relaxed);
+    }
+  }
+
+  [[nodiscard]] Cell first_of(const AskedMembers::Member& member) {
+    for (std::size_t i = 0; i < member.paths.size(); ++i) {
+      const MemberPath& path = member.paths[i];
+      const std::optional<std::string_view> value = value_at(0, path.name);
+      if (!value || (member.paths.size() > 1 && (value->starts_with('{') || *value == "null"))) continue;
+      if (!path.beside.empty() && !value_at(0, path.beside)) continue;
+      if (!path.doubt.empty()) member.doubtful.store(&path, std::memory_order_relaxed);
+      Cell cell = cell_of(*value, texts_);
+      cell.name = path.name;
+      cell.path = i;
+      return cell;
+    }
+    return {};
+  }
+
+  void take_method(Record& record) {
+    const std::optional<std::string_view> value = value_at(0, method_key_);
+    if (!value || !value->starts_with('"')) return;
+    std::size_t lone_surrogate = std::string_view::npos;
+    const std::string_view method = texts_.text_of(inside(*value), &lone_surrogate);
+    if (lone_surrogate == std::string_view::npos) record.method = method;
+  }
+
+  /// The value at `path` in the object whose members begin at `first`: the member with the whole name, or else the member
+  /// within a member, with the path split at a dot.
+  [[nodiscard]] std::optional<std::string_view> value_at(std::size_t first, std::string_view path) {
+    const auto last = [this, first](std::string_view name) -> std::optional<std::string_view> {
+      for (std::size_t i = members_.size(); i-- > first;) {
+        if (is_called(members_[i], name)) return members_[i].value;
+      }
+      return std::nullopt;
+    };
+    if (const std::optional<std::string_view> whole = last(path)) return whole;
+    for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {
+      const std::optional<std::string_view> outer = last(path.substr(0, dot));
+      if (!outer) continue;
+      const std::size_t end = members_.size();
+      std::optional<std::string_view> inner;
+      if (reader_.read(*outer, members_)) inner = value_at(end, path.substr(dot + 1));
+      members_.resize(end);
+      if (inner) return inner;
+    }
+    return std::nullopt;
+  }
+
+  std::string key_;
+  std::string method_key_;
+  // Reported for a record without a URL: what was expected, in words; the second if it lacks the member.
+  std::string expected_, expected_member_;
+  bool all_;
+  JsonReader reader_;
+  std::vector<JsonMember> members_;
+  std::string octets_;  // those of `url_base64`
+  bool has_octets_ = false;
+  JsonTexts texts_;
+  std::vector<Cell> cells_;
+  std::shared_ptr<const AskedMembers> asked_for_;
+  std::vector<Cell> asked_;
+  std::vector<Cell*> by_name_;
+};
+
+}  // namespace
+
+std::size_t append_json_text(std::string& to, std::string_view raw) {
+  std::size_t lone = std::string_view::npos;
+  for (std::size_t at = 0;;) {
+    const std::size_t begin = std::min(raw.find('\\', at), raw.size());
+    to += raw.substr(at, begin - at);
+    if (begin == raw.size()) return lone;
+    const Escape escape = append_escaped(to, raw.substr(begin));
+    if (escape.is_lone_surrogate) lone = std::min(lone, begin);
+    at = begin + escape.size;
+  }
+}
+
+std::string_view JsonTexts::text_of(std::string_view raw, std::size_t* lone_surrogate) {
+  if (raw.find('\\') == std::string_view::npos) return raw;
+  if (used_ == texts_.size()) texts_.emplace_back();
+  std::string& text = texts_[used_++];
+  text.clear();
+  const std::size_t lone = append_json_text(text, raw);
+  if (lone_surrogate != nullptr) *lone_surrogate = lone;
+  return text;
+}
+
+bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
+  Scanner scanner(text, open_);
+  scanner.blanks();
+  const bool is_object = scanner.octet('{') && skip_members(scanner, members);
+  scanner.blanks();
+  if (!is_object || !scanner.is_at_end()) {
+    failed_at_ = std::min(static_cast<std::size_t>(scanner.at() - text.data()), text.size());
+    return false;
+  }
+  if (scanner.is_ascii() || simdjson::validate_utf8(text)) return true;
+  failed_at_ = 0;
+  while (utf8_step(text.substr(failed_at_)).valid) failed_at_ += utf8_step(text.substr(failed_at_)).size;
+  return false;
+}
+
+std::size_t AskedMembers::ask(const std::vector<MemberPath>& paths, const std::string& name) {
+  const auto known = std::ranges::find(members_, paths, &Member::paths);
+  const auto index = static_cast<std::size_t>(known - members_.begin());
+  Member& member = known == members_.end() ? members_.emplace_back() : *known;
+  member.paths = paths;
+  if (member.name.empty()) member.name = name;
+  return index;
+}
+
+std::vector<std::string> member_paths(std::string_view beginning) {
+  constexpr int records = 20;
+  std::vector<std::string> paths;
+  for (int i = 0; i < records && !beginning.empty(); ++i) {
+    const std::size_t end = std::min(beginning.find('\n'), beginning.size());
+    add_json_paths(beginning.substr(0, end), false, paths);
+    beginning.remove_prefix(std::min(end + 1, beginning.size()));
+  }
+  return paths;
+}
+
+std::string nearest_member(std::string name, std::string_view beginning) {
+  if (name.starts_with('/')) std::ranges::replace(name.erase(0, 1), '/', '.');
+  const std::vector<std::string> paths = member_paths(beginning);
+  return std::ranges::find(paths, name) != paths.end() ? name : gen::nearest(name, paths);
+}
+
+std::vector<std::string> AskedMembers::missing(std::string_view beginning, bool only_named) const {
+  std::vector<std::string> lines;
+  if (!has_objects_) return lines;
+  for (const Member& member : members_) {
+    if (member.is_found || member.name.empty() || (only_named && member.paths.size() > 1)) continue;
+    if (member.paths.size() == 1) {
+      const std::string& name = member.paths.front().name;
+      const std::string near = nearest_member(name, beginning);
+      const std::string meant = near.empty() ? "" : fmt::format(" (did you mean \"{}\"?)", near);
+      lines.push_back(printable(fmt::format("no record has the member \"{}\"{}", name, meant)));
+    } else {
+      std::vector<std::string> known;
+      for (const MemberPath& path : member.paths) {
+        if (std::ranges::find(known, path.name) == known.end()) known.push_back(path.name);
+      }
+      lines.push_back(
+          printable(fmt::format("no record has a member for {}; looked for: {}", member.name, fmt::join(known, " "))));
+    }
+  }
+  return lines;
+}
+
+std::vector<std::string> AskedMembers::doubts() const {
+  std::vector<std::string> lines;
+  for (const Member& member : members_) {
+    const MemberPath* const path = member.doubtful;
+    if (path != nullptr && !member.name.empty()) lines.push_back(path->doubt);
+  }
+  return lines;
+}
+
+std::unique_ptr<RecordSource> json_records(Ending ending, std::string key, bool all,
+                                           std::shared_ptr<const AskedMembers> asked, std::string method) {
+  return std::make_unique<JsonRecords>(ending, std::move(key), all, std::move(asked), std::move(method));
+}
+
+void add_json_paths(std::string_view object, bool texts_only, std::vector<std::string>& paths,
+                    const std::string& before, int depth) {
+  std::vector<JsonMember> members;
+  if (depth == 0 || !JsonReader().read(object, members)) return;
+  for (const JsonMember& member : members) {
+    if (member.name_has_escapes) continue;
+    const std::string path = before + std::string(member.name);
+    const bool is_asked = !texts_only || member.value.starts_with('"');
+    if (is_asked && std::ranges::find(paths, path) == paths.end()) paths.push_back(path);
+    if (member.value.starts_with('{')) add_json_paths(member.value, texts_only, paths, path + ".", depth - 1);
+  }
+}
+
+std::vector<std::string> json_names(std::string_view line, std::string_view key) {
+  std::vector<std::string> names;
+  std::string memory(line);
+  memory.resize(line.size() + Block::margin);
+  JsonRecords records(line_ending, std::string(key), true);
+  records.open({.text = std::string_view(memory).substr(0, line.size())});
+  if (!records.next()) return names;
+  for (const Cell& cell : records.read(0)->cells) names.emplace_back(cell.name);
+  return names;
+}
+
+}  // namespace bnfurl::records

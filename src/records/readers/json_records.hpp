@@ -1,0 +1,121 @@
+// JSON objects, one per line. One member is the URL: `url`, or `request.url` for the member `url` of the member
+// `request` (if there is no member with the whole name). The URL is judged with its escapes undone. A record has no URL
+// if its line is not an object in UTF-8, or the member is missing, not a string, or has a lone surrogate. Of members
+// with the same name the last one counts. Beside the member `url`, the member `url_base64` has its octets, as `-o jsonl`
+// writes it: a string of JSON cannot have all octets.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/records/readers/record.hpp"
+#include "src/records/readers/separated_records.hpp"
+
+namespace bnfurl::records {
+
+// The texts of JSON strings.
+
+/// Appends the text of a JSON string, which is `raw` between its quotes. The escape of a lone surrogate stands for no
+/// character and stays as it is written. Returns where in `raw` the first such escape is, npos if there is none.
+std::size_t append_json_text(std::string& to, std::string_view raw);
+
+/// The texts of a record's strings.
+class JsonTexts {
+public:
+  /// The text of a string, which is `raw` between its quotes; valid until `clear`. `lone_surrogate` becomes what
+  /// append_json_text returns.
+  [[nodiscard]] std::string_view text_of(std::string_view raw, std::size_t* lone_surrogate = nullptr);
+  void clear() { used_ = 0; }
+
+private:
+  std::deque<std::string> texts_;  // that are not as written
+  std::size_t used_ = 0;           // so many of them
+};
+
+// Reads JSON as RFC 8259 has it, without converting anything: numbers of any size, nesting of any depth and escapes of
+// lone surrogates are JSON. What is found are the members of an object, as they stand in the text.
+
+struct JsonMember {
+  std::string_view name;   ///< between its quotes
+  bool name_has_escapes;   ///< which are not undone
+  std::string_view value;  ///< all of its octets, without blanks around it
+};
+
+class JsonReader {
+public:
+  /// Appends the members of the object that `text` is to `members`. If it is no object, or not UTF-8, returns false,
+  /// and what was appended is worth nothing. Octets after `text` must be readable, as many as Block::margin says.
+  [[nodiscard]] bool read(std::string_view text, std::vector<JsonMember>& members);
+  /// Where a text that could not be read fails.
+  [[nodiscard]] std::size_t failed_at() const { return failed_at_; }
+
+private:
+  std::size_t failed_at_ = 0;
+  std::string open_;  // for the objects and arrays that are open: the brackets that close them
+};
+
+// The members that are asked for by their paths. Columns add theirs until records are read; then threads say which of
+// them records have.
+
+/// Where a member is: `url`, or `request.url`.
+struct MemberPath {
+  std::string name;
+  std::string beside = {};  ///< if not empty: it counts only in a record that has this member, too
+  std::string doubt = {};   ///< if not empty: what to tell if a record has it
+  friend bool operator==(const MemberPath&, const MemberPath&) = default;
+};
+
+class AskedMembers {
+public:
+  /// The first of `paths` that a record has is asked for. Of several, only texts and numbers count: what servers call
+  /// `host` is elsewhere an object. Returns its index among a record's members. `name` is the column of a user who wants
+  /// to be told if no record has it; otherwise it is empty.
+  std::size_t ask(const std::vector<MemberPath>& paths, const std::string& name);
+
+  struct Member {
+    std::vector<MemberPath> paths;
+    std::string name;
+    mutable std::atomic<bool> is_found = false;
+    mutable std::atomic<const MemberPath*> doubtful = nullptr;  ///< one of `paths` that a record has
+  };
+  [[nodiscard]] const std::deque<Member>& all() const { return members_; }
+  /// Called by those who read: a record is an object.
+  void see_object() const { has_objects_.store(true, std::memory_order_relaxed); }
+
+  /// What to say of members that no record had, if there were records: a line for each, without its end. `beginning` are
+  /// the first records, whose members may have names that are like theirs. `only_named`: only of those that were asked
+  /// for by one path; other formats may have the others.
+  [[nodiscard]] std::vector<std::string> missing(std::string_view beginning, bool only_named = false) const;
+  /// What to tell of members that records had: a line for each, without its end.
+  [[nodiscard]] std::vector<std::string> doubts() const;
+
+private:
+  std::deque<Member> members_;
+  mutable std::atomic<bool> has_objects_ = false;
+};
+
+/// `key` is the name of the URL's member. If `all`, the other members are the record's cells. `asked` are the members
+/// that the record gives. `method` is the name of the member that is the request's method, if there is one.
+[[nodiscard]] std::unique_ptr<RecordSource> json_records(Ending ending, std::string key, bool all,
+                                                         std::shared_ptr<const AskedMembers> asked, std::string method);
+
+/// The paths of the members of the first records; octets after `beginning` can be read, as those of a block.
+[[nodiscard]] std::vector<std::string> member_paths(std::string_view beginning);
+/// The one of these paths that `name` is likely to mean: it is spelled nearly so, or `name` is its JSON pointer. Empty if
+/// there is none.
+[[nodiscard]] std::string nearest_member(std::string name, std::string_view beginning);
+
+/// Adds the paths of an object's members whose names have no escapes, down to the members of its members' members, once
+/// each; of texts alone, if `texts_only`.
+void add_json_paths(std::string_view object, bool texts_only, std::vector<std::string>& paths,
+                    const std::string& before = {}, int depth = 3);
+
+/// The names of the members of an object except `key`; none if `line` is not an object.
+[[nodiscard]] std::vector<std::string> json_names(std::string_view line, std::string_view key);
+
+}  // namespace bnfurl::records

@@ -1,0 +1,126 @@
+#include "src/records/readers/log_records.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace bnfurl::records {
+namespace {
+
+/// The components that say what the URL of a line is.
+struct LogUrl {
+  LogUrl(Production layout, RecordKey key)
+      : component(key.component()),
+        method(key.method_component()),
+        unless(key.unless_component()),
+        unless_text(key.unless_text()),
+        query(key.name() == "target" ? layout.grammar().find_component("target-query") : std::nullopt) {}
+
+  [[nodiscard]] bool needs(Component other) const {
+    return other == component || other == method || other == unless || other == query;
+  }
+
+  Component component;
+  std::optional<Component> method;
+  std::optional<Component> unless;  ///< if its text is `unless_text`, there is no URL
+  std::string_view unless_text;
+  std::optional<Component> query;  ///< of a URL in two parts
+};
+
+/// The indices of the components that are asked for, or say what the URL is.
+std::vector<std::size_t> asked_of(Grammar layout, const LogUrl& url, const AskedComponents& fields) {
+  std::vector<std::size_t> asked;
+  for (const Component component : layout.components()) {
+    const bool is_field = !fields || std::ranges::find(*fields, component.index()) != fields->end();
+    if (is_field || url.needs(component)) asked.push_back(component.index());
+  }
+  return asked;
+}
+
+class LogRecords : public SplitRecords {
+public:
+  LogRecords(Production layout, const LogUrl& url, std::vector<std::size_t> asked)
+      : SplitRecords(layout, line_ending, asked, has_comment_lines(layout)),
+        layout_(layout),
+        where_(url),
+        asked_(std::move(asked)),
+        fields_(layout.grammar().components().size()) {}
+
+private:
+  [[nodiscard]] bool find() override {
+    if (!SplitRecords::find()) return false;
+    const Batch& lines = *records_.lines;
+    const auto column = [&lines](std::optional<Component> component) {
+      return component ? lines.column(*component) : Batch::Column{};
+    };
+    records_.has_verdicts = false;
+    records_.urls = column(where_.component);
+    records_.queries = column(where_.query);
+    records_.methods = column(where_.method);
+    records_.states = column(where_.unless);
+    records_.no_url = where_.unless_text;
+    records_.derived = lines.verdicts();
+    if (has_comments()) leave_out_comments();
+    return true;
+  }
+
+  void leave_out_comments() {
+    derived_.assign(records_.derived.begin(), records_.derived.end());
+    for (std::size_t i = 0; i < records_.size; ++i) {
+      if (is_comment(records_.text(i))) derived_[i / 64] &= ~(std::uint64_t{1} << i % 64);
+    }
+    records_.derived = derived_;
+  }
+
+  void fill(Record& record, std::size_t index) override {
+    record.layout = layout_;
+    record.state = Record::Url::underivable;
+    record.is_unlike = !split_line(index, record.text);
+    if (record.is_unlike) return;
+    record.fields = fields_;
+    record.method = field(record, where_.method);
+    record.state = Record::Url::none;
+    const std::optional<std::string_view> url = field(record, where_.component);
+    if (!url || (where_.unless && field(record, where_.unless) == where_.unless_text)) return;
+    record.state = Record::Url::present;
+    record.url = *url;
+    record.url_offset = fields_[where_.component.index()].begin;
+    add_second_part(record, field(record, where_.query), url_);
+  }
+
+  // Sets the components of a line that the grammar derives; otherwise false. Offsets do not reach a line that is too
+  // long.
+  [[nodiscard]] bool split_line(std::size_t index, std::string_view line) {
+    if (records_.too_long()) {
+      const std::optional<AnyParts> parts = split(layout_, line);
+      for (const std::size_t field : asked_) fields_[field] = parts ? parts->spans()[field] : Span{};
+      return parts.has_value();
+    }
+    if (!records_.lines->valid(index)) return false;
+    for (const std::size_t field : asked_) {
+      const std::optional<std::string_view> text = records_.text(records_.lines->column(field), index);
+      const std::size_t begin = text ? static_cast<std::size_t>(text->data() - line.data()) : 0;
+      fields_[field] = text ? Span{begin, begin + text->size()} : Span{};
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::optional<std::string_view> field(const Record& record, std::optional<Component> component) const {
+    return component ? record.field(component->index()) : std::nullopt;
+  }
+
+  Production layout_;
+  LogUrl where_;
+  std::vector<std::size_t> asked_;
+  RecordBits derived_;        // without comments
+  std::vector<Span> fields_;  // the components of the current line; those that are not asked for are absent
+  std::string url_;           // if it is in two parts
+};
+
+}  // namespace
+
+std::unique_ptr<RecordSource> log_records(Production layout, RecordKey key, const AskedComponents& fields) {
+  const LogUrl url(layout, key);
+  return std::make_unique<LogRecords>(layout, url, asked_of(layout.grammar(), url, fields));
+}
+
+}  // namespace bnfurl::records

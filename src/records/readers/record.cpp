@@ -1,0 +1,119 @@
+#include "src/records/readers/record.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+
+namespace bnfurl::records {
+namespace {
+
+/// A piece of a wrapped value: how many octets it has as wrapped, and how many unwrapped.
+struct Piece {
+  std::size_t wrapped;
+  std::size_t octets;
+};
+
+Piece csv_piece(std::string_view wrapped) { return wrapped.starts_with("\"\"") ? Piece{2, 1} : Piece{1, 1}; }
+
+Piece tsv_piece(std::string_view wrapped) {
+  const bool is_escape =
+      wrapped.size() > 1 && wrapped[0] == '\\' && tsv_letters.find(wrapped[1]) != std::string_view::npos;
+  return is_escape ? Piece{2, 1} : Piece{1, 1};
+}
+
+/// `\uXXXX`; a surrogate pair with both halves is one piece.
+Piece unicode_piece(std::string_view wrapped) {
+  unsigned value = 0;
+  std::from_chars(wrapped.data() + 2, wrapped.data() + 6, value, 16);
+  if (value < 0x80) return {6, 1};
+  if (value < 0x800) return {6, 2};
+  return value >= 0xd800 && value < 0xdc00 ? Piece{12, 4} : Piece{6, 3};
+}
+
+Piece json_piece(std::string_view wrapped) {
+  if (!wrapped.starts_with('\\')) return {1, 1};
+  return wrapped.starts_with("\\u") ? unicode_piece(wrapped) : Piece{2, 1};
+}
+
+Piece piece_of(std::string_view wrapped, Wrapping wrapping) {
+  if (wrapping == Wrapping::tsv) return tsv_piece(wrapped);
+  return wrapping == Wrapping::csv ? csv_piece(wrapped) : json_piece(wrapped);
+}
+
+}  // namespace
+
+std::size_t wrapped_offset(std::string_view wrapped, Wrapping wrapping, std::size_t offset) {
+  if (wrapping == Wrapping::none) return offset;
+  if (wrapping == Wrapping::base64) return offset / 3 * 4 + offset % 3;
+  std::size_t at = 0;
+  for (std::size_t done = 0; done < offset && at < wrapped.size();) {
+    const Piece piece = piece_of(wrapped.substr(at), wrapping);
+    if (done + piece.octets > offset) break;
+    done += piece.octets;
+    at += piece.wrapped;
+  }
+  return std::min(at, wrapped.size());
+}
+
+std::size_t Cutter::whole_records(std::string_view text, std::size_t seen) {
+  std::size_t whole = 0;
+  if (kind_ == Kind::csv) {
+    if (seen == 0) state_ = {};
+    for (std::size_t i = seen; i < text.size(); ++i) {
+      if (state_.read(text[i]) == CsvState::Role::end) whole = i + 1;
+    }
+  } else if (kind_ != Kind::file) {
+    const std::size_t last = text.substr(seen).rfind(terminator_);
+    if (last != std::string_view::npos) whole = seen + last + 1;
+  }
+  return whole;
+}
+
+Counts Cutter::count(std::string_view text) const {
+  if (kind_ == Kind::file) return {1, 1};
+  const bool has_end = text.empty() || text.back() == terminator_;
+  Counts counts;
+  counts.lines = counts.records = count_octets(text, terminator_) + (has_end ? 0 : 1);
+  if (kind_ == Kind::commented) {
+    counts.records -= text.starts_with('#') ? 1 : 0;
+    for (std::size_t at = text.find("\n#"); at != std::string_view::npos; at = text.find("\n#", at + 1))
+      --counts.records;
+  } else if (kind_ == Kind::csv) {
+    counts.records = 0;
+    for (; !text.empty(); text.remove_prefix(first_record(text))) ++counts.records;
+  }
+  return counts;
+}
+
+std::size_t Cutter::first_record(std::string_view text) const {
+  if (kind_ == Kind::file) return text.size();
+  if (kind_ != Kind::csv) return std::min(text.find(terminator_), text.size() - 1) + 1;
+  CsvState state;
+  std::size_t size = 0;
+  while (size < text.size() && state.read(text[size++]) != CsvState::Role::end) {
+  }
+  return size;
+}
+
+// Counts of up to 255 fit in an octet, so that compilers count as many places at once as a vector has octets.
+std::size_t count_octets(std::string_view text, char octet) {
+  constexpr std::size_t places = 64, rounds = 255;
+  if (text.size() < places) return static_cast<std::size_t>(std::ranges::count(text, octet));
+  std::size_t count = 0;
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, places * rounds);
+    std::uint8_t counts[places] = {};
+    std::size_t i = 0;
+    for (; i + places <= part.size(); i += places) {
+      for (std::size_t place = 0; place < places; ++place) {
+        counts[place] = static_cast<std::uint8_t>(counts[place] + (part[i + place] == octet ? 1 : 0));
+      }
+    }
+    for (const std::uint8_t each : counts) count += each;
+    count += static_cast<std::size_t>(std::ranges::count(part.substr(i), octet));
+    text.remove_prefix(part.size());
+  }
+  return count;
+}
+
+}  // namespace bnfurl::records

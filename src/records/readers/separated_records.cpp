@@ -1,0 +1,403 @@
+#include "src/records/readers/separated_records.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+#include <utility>
+
+#include "src/records/io/messages.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+constexpr std::string_view tsv = "tsv", csv = "csv";
+
+std::size_t key_in(const Header* header, std::size_t otherwise) { return header == nullptr ? otherwise : header->key; }
+
+/// Takes the URL from the column at `key`. If there is no such column, the record ends where a separator was
+/// expected.
+void take_url(Record& record, std::span<const Cell> cells, std::size_t key, const Header* header,
+              std::string_view form) {
+  record.cells = cells;
+  record.header = header;
+  record.form = form;
+  if (key >= cells.size()) {
+    record.state = Record::Url::underivable;
+    record.missing = form == tsv ? "0x09" : "\",\"";
+    record.missing_at = record.text.size();
+    return;
+  }
+  const Cell& cell = cells[key];
+  record.url_cell = key;
+  if (!cell.text) {
+    record.state = Record::Url::underivable;
+    record.missing = "a value";
+    record.missing_at = cell.begin;
+    return;
+  }
+  record.url = *cell.text;
+  record.url_offset = cell.begin;
+  record.wrapping = cell.wrapping;
+}
+
+/// A tsv value; `raw` is what is between the tabs, from offset `begin` of the line on.
+Cell tsv_cell(std::string_view raw, std::size_t begin, std::string& unwrapped) {
+  if (raw == tsv_absent) return {std::nullopt, begin};
+  std::size_t backslash = raw.find('\\');
+  if (backslash == std::string_view::npos) return {raw, begin};
+  const std::size_t first = unwrapped.size();
+  std::size_t done = 0;
+  for (; backslash < raw.size(); backslash = std::min(raw.find('\\', done), raw.size())) {
+    unwrapped += raw.substr(done, backslash - done);
+    const std::size_t letter =
+        backslash + 1 < raw.size() ? tsv_letters.find(raw[backslash + 1]) : std::string_view::npos;
+    const bool is_escape = letter != std::string_view::npos;
+    unwrapped += is_escape ? tsv_escaped[letter] : '\\';
+    done = backslash + (is_escape ? 2 : 1);
+  }
+  unwrapped += raw.substr(done);
+  return {std::string_view(unwrapped).substr(first), begin, Wrapping::tsv};
+}
+
+/// A csv value; `raw` is what is between the commas, from offset `begin` of the record on.
+Cell csv_cell(std::string_view raw, std::size_t begin, std::string& unwrapped) {
+  if (raw.empty()) return {std::nullopt, begin};
+  if (raw.front() != '"') return {raw, begin};
+  const std::size_t first = unwrapped.size();
+  bool quoted = true;
+  for (std::size_t i = 1; i < raw.size(); ++i) {
+    if (quoted && raw[i] == '"') {
+      quoted = i + 1 < raw.size() && raw[i + 1] == '"';
+      if (!quoted) continue;
+      ++i;
+    }
+    unwrapped += raw[i];
+  }
+  return {std::string_view(unwrapped).substr(first), begin + 1, Wrapping::csv};
+}
+
+constexpr std::string_view directive = "#Fields:";
+constexpr std::string_view between = " \t";
+
+/// Where the text in quotes that begins at `begin` ends, after its last quote; npos if no blank or end follows that.
+std::size_t end_of_quotes(std::string_view line, std::size_t begin) {
+  std::size_t end = begin + 1;
+  for (;;) {
+    end = line.find('"', end);
+    if (end == std::string_view::npos) return end;
+    if (++end == line.size() || between.find(line[end]) != std::string_view::npos) return end;
+    if (line[end] != '"') return std::string_view::npos;
+    ++end;
+  }
+}
+
+std::size_t end_of_field(std::string_view line, std::size_t begin) {
+  const std::size_t quoted = line[begin] == '"' ? end_of_quotes(line, begin) : std::string_view::npos;
+  return std::min(quoted != std::string_view::npos ? quoted : line.find_first_of(between, begin), line.size());
+}
+
+/// Both quotes of a field are not part of it.
+Span without_quotes(std::string_view line, std::size_t begin, std::size_t end) {
+  const bool quoted = end - begin >= 2 && line[begin] == '"' && end_of_quotes(line, begin) == end;
+  return quoted ? Span{begin + 1, end - 1} : Span{begin, end};
+}
+
+bool begins_line(std::string_view text, std::size_t at) { return at == 0 || text[at - 1] == '\n'; }
+
+std::string_view line_at(std::string_view text, std::size_t begin) {
+  std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
+/// Whether a line is the directive that names fields.
+bool names_fields(std::string_view line) { return records::is_called(line.substr(0, directive.size()), directive); }
+
+/// Where the fields of a line are.
+void read_fields(std::string_view line, std::vector<Span>& fields) {
+  fields.clear();
+  for (std::size_t begin = 0; (begin = line.find_first_not_of(between, begin)) != std::string_view::npos;) {
+    const std::size_t end = end_of_field(line, begin);
+    fields.push_back(without_quotes(line, begin, end));
+    begin = end;
+  }
+}
+
+std::size_t index_of(const Header& header, std::string_view name) {
+  return static_cast<std::size_t>(std::ranges::find(header.names, name) - header.names.begin());
+}
+
+class CsvRecords : public CutRecords {
+public:
+  explicit CsvRecords(std::size_t key) : CutRecords(line_ending), key_(key) {}
+
+private:
+  void begin() override {
+    CutRecords::begin();
+    lines_ = counted_ = 0;
+  }
+
+  [[nodiscard]] std::size_t end_of_record(std::string_view text) const override {
+    const std::size_t size = Cutter(Cutter::Kind::csv).first_record(text);
+    return size - (text[size - 1] == '\n' ? 1 : 0);
+  }
+
+  // CRLF is the line end of RFC 4180: a CR before the end does not belong to the last value.
+  void fill(Record& record, std::size_t /*index*/) override {
+    record.file_line = records_.block.file_line + lines_before(record.byte - records_.block.byte);
+    const bool is_closed = read_csv(record.text, cells_, unwrapped_);
+    take_url(record, cells_, key_in(records_.block.header, key_), records_.block.header, csv);
+    if (!is_closed) leave_open(record);
+  }
+
+  /// A quoted value without an end: all that follows in the file is in it.
+  static void leave_open(Record& record) {
+    record.state = Record::Url::underivable;
+    record.is_unlike = true;
+    record.url = {};
+    record.missing = "the closing quote of a value";
+    record.missing_at = record.text.size();
+  }
+
+  /// How many lines of the block end before an offset.
+  [[nodiscard]] std::size_t lines_before(std::size_t offset) {
+    if (offset < counted_) lines_ = counted_ = 0;
+    lines_ += count_octets(records_.block.text.substr(counted_, offset - counted_), '\n');
+    counted_ = offset;
+    return lines_;
+  }
+
+  std::size_t key_;
+  std::size_t lines_ = 0, counted_ = 0;  // so many lines end before this offset in the block
+  std::vector<Cell> cells_;
+  std::string unwrapped_;
+};
+
+class PlainRecords : public CutRecords {
+public:
+  using CutRecords::CutRecords;
+
+private:
+  [[nodiscard]] bool find() override {
+    if (!CutRecords::find()) return false;
+    lengths_.resize(records_.size);
+    std::ranges::transform(records_.ends, records_.begins, lengths_.begin(), std::minus<>());
+    const bool are_urls = !records_.ending.in_container && !records_.too_long();
+    derived_.assign((records_.size + 63) / 64, are_urls ? ~std::uint64_t{0} : 0);
+    if (records_.size % 64 != 0) derived_.back() &= ~(~std::uint64_t{0} << records_.size % 64);
+    records_.derived = derived_;
+    records_.urls = {records_.begins, lengths_};
+    return true;
+  }
+
+  std::vector<std::int32_t> lengths_;
+  RecordBits derived_;
+};
+
+// Of each line, only the column with the URL is looked for; of a line without this column, or with a backslash in it,
+// nothing is known.
+
+class TsvRecords : public CutRecords {
+public:
+  explicit TsvRecords(std::size_t key) : CutRecords(line_ending), key_(key) {}
+
+private:
+  [[nodiscard]] bool find() override {
+    if (!CutRecords::find()) return false;
+    begins_.assign(records_.size, 0);
+    lengths_.assign(records_.size, -1);
+    derived_.assign((records_.size + 63) / 64, 0);
+    for (std::size_t i = 0; i < records_.size && !records_.too_long(); ++i) find_url(i);
+    records_.derived = derived_;
+    records_.urls = {begins_, lengths_};
+    return true;
+  }
+
+  void find_url(std::size_t index) {
+    const std::string_view line = records_.text(index);
+    const std::size_t key = key_in(records_.block.header, key_);
+    std::size_t begin = 0;
+    for (std::size_t column = 0; column < key && begin <= line.size(); ++column)
+      begin = std::min(line.find('\t', begin), line.size()) + 1;
+    if (begin > line.size()) return;
+    const std::string_view url = line.substr(begin, line.find('\t', begin) - begin);
+    if (url.find('\\') != std::string_view::npos) return;
+    derived_[index / 64] |= std::uint64_t{1} << index % 64;
+    begins_[index] = records_.begins[index] + static_cast<std::int32_t>(begin);
+    lengths_[index] = static_cast<std::int32_t>(url.size());
+  }
+
+  void fill(Record& record, std::size_t /*index*/) override {
+    read_tsv(record.text, cells_, unwrapped_);
+    take_url(record, cells_, key_in(records_.block.header, key_), records_.block.header, tsv);
+  }
+
+  std::size_t key_;
+  std::vector<std::int32_t> begins_, lengths_;
+  RecordBits derived_;
+  std::vector<Cell> cells_;
+  std::string unwrapped_;
+};
+
+class W3cRecords : public CutRecords {
+public:
+  explicit W3cRecords(const W3cKey& key) : CutRecords(line_ending, true), key_(key) {}
+
+private:
+  void begin() override {
+    CutRecords::begin();
+    use(records_.block.header);
+  }
+
+  [[nodiscard]] bool find() override {
+    if (!CutRecords::find()) return false;
+    const std::string_view line = records_.text(0);
+    if (!names_fields(line)) return true;
+    own_header_ = read_field_names(line);
+    use(&own_header_);
+    return true;
+  }
+
+  [[nodiscard]] bool changes(std::string_view line) const override { return names_fields(line); }
+
+  void use(const Header* header) {
+    header_ = header;
+    if (header_ == nullptr) return;
+    first_ = index_of(*header_, key_.first);
+    second_ = index_of(*header_, key_.second);
+    method_ = index_of(*header_, key_.method);
+    if (first_ < header_->names.size()) return;
+    first_ = index_of(*header_, key_.whole);
+    second_ = header_->names.size();
+  }
+
+  void fill(Record& record, std::size_t /*index*/) override {
+    record.form = "w3c";
+    record.header = header_;
+    record.state = Record::Url::underivable;
+    record.is_unlike = true;
+    if (header_ == nullptr) {
+      record.missing = "\"#Fields:\" in a line before this one";
+      return;
+    }
+    read_fields(record.text, fields_);
+    const std::size_t count = header_->names.size();
+    if (fields_.size() < count) {
+      record.missing_at = record.text.size();
+      missing_ = "field " + printable(header_->names[fields_.size()]);
+    } else if (fields_.size() > count) {
+      record.missing_at = count == 0 ? 0 : fields_[count - 1].end;
+      missing_ = "the end";
+    } else if (first_ == count) {
+      record.fields = fields_;
+      record.is_unlike = false;
+      missing_ = "field " + std::string(key_.first);
+      record.missing_at = record.text.size();
+    } else {
+      record.fields = fields_;
+      take_url(record);
+      return;
+    }
+    record.missing = missing_;
+  }
+
+  void take_url(Record& record) {
+    record.is_unlike = false;
+    record.method = record.field(method_);
+    const std::string_view first = *record.field(first_);
+    if (first == "-") {
+      record.state = Record::Url::none;
+      return;
+    }
+    record.state = Record::Url::present;
+    record.url = first;
+    record.url_offset = fields_[first_].begin;
+    add_second_part(record, record.field(second_), url_);
+  }
+
+  W3cKey key_;
+  const Header* header_ = nullptr;
+  Header own_header_;  // from a line of the block
+  std::size_t first_ = 0, second_ = 0, method_ = 0;
+  std::vector<Span> fields_;
+  std::string url_;
+  std::string missing_;
+};
+
+}  // namespace
+
+// `unwrapped` reserves room for all values before the first one is added: views into it stay valid.
+void read_tsv(std::string_view line, std::vector<Cell>& cells, std::string& unwrapped) {
+  cells.clear();
+  unwrapped.clear();
+  if (line.find('\\') != std::string_view::npos) unwrapped.reserve(line.size());
+  for (std::size_t begin = 0;;) {
+    const std::size_t end = std::min(line.find('\t', begin), line.size());
+    cells.push_back(tsv_cell(line.substr(begin, end - begin), begin, unwrapped));
+    if (end == line.size()) return;
+    begin = end + 1;
+  }
+}
+
+// The same.
+bool read_csv(std::string_view record, std::vector<Cell>& cells, std::string& unwrapped) {
+  cells.clear();
+  unwrapped.clear();
+  unwrapped.reserve(record.size());
+  CsvState state;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < record.size(); ++i) {
+    if (state.read(record[i]) != CsvState::Role::separator) continue;
+    cells.push_back(csv_cell(record.substr(begin, i - begin), begin, unwrapped));
+    begin = i + 1;
+  }
+  cells.push_back(csv_cell(record.substr(begin), begin, unwrapped));
+  return !state.is_quoted();
+}
+
+std::string_view last_names(std::string_view text) {
+  for (std::size_t end = text.size(); const void* found = ::memrchr(text.data(), '#', end);) {
+    end = static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
+    if (begins_line(text, end) && names_fields(text.substr(end))) return line_at(text, end);
+  }
+  return {};
+}
+
+std::vector<std::string> all_names(std::string_view text) {
+  std::vector<std::string> names;
+  for (std::size_t at = 0; (at = text.find('#', at)) != std::string_view::npos; ++at) {
+    if (!begins_line(text, at) || !names_fields(text.substr(at))) continue;
+    for (std::string& name : read_field_names(line_at(text, at)).names) {
+      if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+    }
+  }
+  return names;
+}
+
+bool has_entries(std::string_view text) {
+  if (!text.empty() && !is_comment(text)) return true;
+  for (std::size_t at = 0; (at = text.find('\n', at)) != std::string_view::npos;) {
+    if (++at != text.size() && text[at] != '#') return true;
+  }
+  return false;
+}
+
+Header read_field_names(std::string_view line) {
+  Header header;
+  header.line = line;
+  const std::string_view names = line.substr(directive.size());
+  for (std::size_t begin = 0; (begin = names.find_first_not_of(between, begin)) != std::string_view::npos;) {
+    const std::size_t end = std::min(names.find_first_of(between, begin), names.size());
+    header.names.push_back(in_lower_case(std::string(names.substr(begin, end - begin))));
+    begin = end;
+  }
+  header.key = header.names.size();
+  return header;
+}
+
+std::unique_ptr<RecordSource> plain_records(Ending ending) { return std::make_unique<PlainRecords>(ending); }
+std::unique_ptr<RecordSource> tsv_records(std::size_t key) { return std::make_unique<TsvRecords>(key); }
+std::unique_ptr<RecordSource> w3c_records(const W3cKey& key) { return std::make_unique<W3cRecords>(key); }
+std::unique_ptr<RecordSource> csv_records(std::size_t key) { return std::make_unique<CsvRecords>(key); }
+
+}  // namespace bnfurl::records

@@ -1,0 +1,154 @@
+#include "src/records/readers/source.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "src/records/formats/containers.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+Selection selection_of(List<Component> components, const AskedComponents& asked) {
+  if (!asked) return {};
+  std::vector<Component> selected;
+  for (const std::size_t index : *asked) selected.push_back(components[index]);
+  return Selection(selected);
+}
+
+void leave_container(Record& record) {
+  record.before = container_header(record.text);
+  record.text.remove_prefix(record.before);
+  if (record.before != 0) return;
+  record.state = Record::Url::underivable;
+  record.is_unlike = true;
+  record.form = "k8s";
+  record.missing = "a time, a stream and F or P, as in \"2026-11-20T08:00:00Z stdout F \"";
+}
+
+}  // namespace
+
+std::size_t next_unset(std::span<const std::uint64_t> bits, std::size_t begin, std::size_t end) {
+  std::size_t word = begin / 64;
+  std::uint64_t unset = word < bits.size() ? ~bits[word] >> (begin % 64) << (begin % 64) : 0;
+  while (unset == 0 && ++word < bits.size()) unset = ~bits[word];
+  if (unset == 0) return end;
+  return std::min(word * 64 + static_cast<std::size_t>(std::countr_zero(unset)), end);
+}
+
+// After a record, there is its terminator, or the CR that was dropped before it, or the end of the block.
+std::string_view Records::whole(std::size_t begin, std::size_t end) const {
+  const std::string_view last = text(end - 1);
+  const char* const first = text(begin).data();
+  const char* const after = last.data() + last.size();
+  const bool has_cr = ending.drop_cr && after != block.text.data() + block.text.size() && *after == '\r';
+  return {first, static_cast<std::size_t>(after - first) + (has_cr ? 1 : 0)};
+}
+
+void RecordSource::open(const Block& block) {
+  records_ = {.block = block, .ending = ending_};
+  comments_.clear();
+  begin();
+}
+
+bool RecordSource::next() {
+  records_.before += std::exchange(records_.size, 0);
+  if (!find()) return false;
+  if (has_comments_) count_comments();
+  return true;
+}
+
+void RecordSource::count_comments() {
+  std::size_t before = comments_.empty() ? 0 : comments_.back();
+  comments_.clear();
+  for (std::size_t i = 0; i < records_.size; ++i) {
+    comments_.push_back(before);
+    before += is_comment(records_.text(i)) ? 1 : 0;
+  }
+  comments_.push_back(before);
+  records_.comments = comments_;
+}
+
+const Record* RecordSource::read(std::size_t index) {
+  record_ = {};
+  record_.text = records_.text(index);
+  if (has_comments_ && is_comment(record_.text)) return nullptr;
+  record_.whole = records_.whole(index, index + 1);
+  record_.file = records_.block.file;
+  record_.line = records_.line(index);
+  record_.file_line = ending_.ends_lines() ? records_.block.file_line + records_.before + index : 0;
+  record_.byte = records_.byte(index);
+  fill(record_, index);
+  return &record_;
+}
+
+void RecordSource::take(const Batch& lines, const char* base) {
+  records_.size = lines.size();
+  records_.base = base;
+  records_.begins = lines.begins();
+  records_.ends = lines.ends();
+  records_.long_text = lines.too_long() ? std::string_view(base, lines.text().size()) : std::string_view();
+  records_.lines = &lines;
+}
+
+// A record that is longer than a batch is a batch by itself, so that only such a batch can be too long for offsets.
+bool CutRecords::find() {
+  constexpr std::size_t most_records = 1024, most_octets = std::size_t{1} << 17;
+  const std::string_view text = records_.block.text;
+  const std::size_t first = end_;
+  begins_.clear();
+  ends_.clear();
+  while (end_ < text.size() && begins_.size() < most_records && end_ - first < most_octets) {
+    const std::size_t size = end_of_record(text.substr(end_));
+    std::string_view record = text.substr(end_, size);
+    if (records_.ending.drop_cr && record.ends_with('\r')) record.remove_suffix(1);
+    if (!begins_.empty() && (size > most_octets || changes(record))) break;
+    const bool is_long = record.size() > Batch::longest;
+    records_.long_text = is_long ? record : std::string_view();
+    begins_.push_back(static_cast<std::int32_t>(end_ - first));
+    ends_.push_back(is_long ? 0 : static_cast<std::int32_t>(end_ - first + record.size()));
+    end_ = std::min(end_ + size + 1, text.size());
+  }
+  records_.size = begins_.size();
+  records_.base = text.data() + first;
+  records_.begins = begins_;
+  records_.ends = ends_;
+  return !begins_.empty();
+}
+
+void CutRecords::fill(Record& record, std::size_t /*index*/) {
+  if (records_.ending.in_container) leave_container(record);
+  record.url = record.missing.empty() ? record.text : std::string_view();
+}
+
+std::size_t CutRecords::end_of_record(std::string_view text) const {
+  return std::min(text.find(records_.ending.terminator), text.size());
+}
+
+SplitRecords::SplitRecords(Production entry, Ending ending, const AskedComponents& components, bool has_comments)
+    : RecordSource(ending, has_comments),
+      splitter_(entry, {.selection = selection_of(entry.grammar().components(), components),
+                        .separator = ending.terminator,
+                        .drop_cr = ending.drop_cr}) {}
+
+void SplitRecords::begin() {
+  finished_ = false;
+  splitter_.feed(records_.block.text);
+}
+
+// The last line of a file, if it has no terminator, is in the splitter's memory; in the block it is at the end.
+bool SplitRecords::find() {
+  const std::string_view text = records_.block.text;
+  const Batch* lines = splitter_.next();
+  const char* base = lines == nullptr ? nullptr : lines->text().data();
+  if (lines == nullptr && !std::exchange(finished_, true)) {
+    splitter_.finish();
+    lines = splitter_.next();
+    if (lines != nullptr) base = text.data() + (text.rfind(records_.ending.terminator) + 1) - lines->begins()[0];
+  }
+  if (lines == nullptr) return false;
+  take(*lines, base);
+  records_.has_verdicts = true;
+  return true;
+}
+
+}  // namespace bnfurl::records

@@ -1,0 +1,163 @@
+// Records of a block as columns, thousands at a time: where each record is, and what is known of it before its URL is
+// judged. A source fills the columns. Whoever needs more of a record than they have reads it.
+//
+// For example, the block "a\n\nbb\n" has three records, with the begins 0, 2, 3 and the ends 1, 2, 5. An offset has 32
+// bits, so a record that is longer is alone in its batch, as a text without offsets. What is asked of all records is then
+// a loop over two arrays, without a call for each record. (Boncz, Zukowski and Nes, "MonetDB/X100: hyper-pipelining query
+// execution", 2005.)
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <bnfurl/line_splitter.hpp>
+
+#include "src/records/readers/record.hpp"
+
+namespace bnfurl::records {
+
+/// How records end.
+struct Ending {
+  char terminator = '\n';
+  bool drop_cr = true;        ///< one CR before the end of a record, or of the file, is not part of the record
+  bool in_container = false;  ///< whether a container's runtime has written something before each record
+
+  [[nodiscard]] bool ends_lines() const { return terminator == '\n'; }
+};
+
+inline constexpr Ending line_ending{'\n', true};
+inline constexpr Ending container_ending{'\n', true, true};
+inline constexpr Ending nul_ending{'\0', false};
+
+// A bit for each record: bit i % 64 of word i / 64 is for record i.
+
+using RecordBits = std::vector<std::uint64_t>;
+
+[[nodiscard]] inline bool is_set(std::span<const std::uint64_t> bits, std::size_t index) {
+  return (bits[index / 64] >> (index % 64) & 1) != 0;
+}
+
+/// The first number from `begin` up to `end` whose bit is not set; `end` if there is none.
+[[nodiscard]] std::size_t next_unset(std::span<const std::uint64_t> bits, std::size_t begin, std::size_t end);
+
+/// Whether a line is a comment, or a directive, where a format has such.
+[[nodiscard]] inline bool is_comment(std::string_view line) { return line.starts_with('#'); }
+
+/// Records that follow each other. Offsets are relative to `base`, which is in the block; so what they stand for can be
+/// read a margin beyond its end. A length of -1 says that there is no value.
+struct Records {
+  Block block = {};
+  Ending ending = {};
+  std::size_t before = 0;  ///< how many of the block's records are before these
+  std::size_t size = 0;
+  const char* base = nullptr;
+  std::span<const std::int32_t> begins = {}, ends = {};  ///< of their texts
+  std::string_view long_text = {};                       ///< of a single one that offsets do not reach
+  std::span<const std::size_t> comments = {};            ///< how many of the block's are comments, before each of these
+
+  const Batch* lines = nullptr;  ///< what a splitter has found in them
+  bool has_verdicts = false;     ///< its verdicts and components are those of the URLs
+
+  /// Whether the columns have what a record says of its URL. These are: the URL; the query of one in two parts; the method
+  /// of the request; and what is `no_url` where there is no URL. A column can be empty.
+  std::span<const std::uint64_t> derived = {};
+  Batch::Column urls = {}, queries = {}, methods = {}, states = {};
+  std::string_view no_url = {};
+
+  [[nodiscard]] bool too_long() const { return long_text.data() != nullptr; }
+  /// A record's text: a CR that does not belong to it is dropped.
+  [[nodiscard]] std::string_view text(std::size_t index) const {
+    if (too_long()) return long_text;
+    return {base + begins[index], static_cast<std::size_t>(ends[index] - begins[index])};
+  }
+  [[nodiscard]] std::optional<std::string_view> text(const Batch::Column& column, std::size_t index) const {
+    if (column.lengths.empty() || column.lengths[index] < 0) return std::nullopt;
+    return std::string_view(base + column.begins[index], static_cast<std::size_t>(column.lengths[index]));
+  }
+  /// The number of a record in its file, and where it begins there.
+  [[nodiscard]] std::size_t line(std::size_t index) const {
+    return block.line + before + index - (comments.empty() ? 0 : comments[index]);
+  }
+  [[nodiscard]] std::size_t byte(std::size_t index) const {
+    return block.byte + static_cast<std::size_t>(text(index).data() - block.text.data());
+  }
+  /// The whole records from number `begin` up to `end`, without the last terminator: a dropped CR is in it.
+  [[nodiscard]] std::string_view whole(std::size_t begin, std::size_t end) const;
+};
+
+class RecordSource {
+public:
+  explicit RecordSource(Ending ending, bool has_comments = false) : ending_(ending), has_comments_(has_comments) {}
+  virtual ~RecordSource() = default;
+  RecordSource(const RecordSource&) = delete;
+  RecordSource& operator=(const RecordSource&) = delete;
+
+  void open(const Block& block);
+  /// Goes on to the next records; false if there are no more.
+  [[nodiscard]] bool next();
+  [[nodiscard]] const Records& records() const { return records_; }
+  /// Reads one of these records, valid until the next call; null if it is a comment.
+  [[nodiscard]] const Record* read(std::size_t index);
+
+protected:
+  /// They are what a splitter has found.
+  void take(const Batch& lines, const char* base);
+  [[nodiscard]] bool has_comments() const { return has_comments_; }
+
+  Records records_;
+
+private:
+  /// Begins with the block.
+  virtual void begin() = 0;
+  /// Finds the next records of the block.
+  [[nodiscard]] virtual bool find() = 0;
+  /// Reads the URL of a record whose texts and place are known.
+  virtual void fill(Record& record, std::size_t index) = 0;
+  void count_comments();
+
+  Ending ending_;
+  bool has_comments_;  // whether lines that begin with "#" are comments, not records
+  std::vector<std::size_t> comments_;
+  Record record_;
+};
+
+/// Records that end with a certain octet, or where the source says.
+class CutRecords : public RecordSource {
+public:
+  using RecordSource::RecordSource;
+
+protected:
+  void begin() override { end_ = 0; }
+  [[nodiscard]] bool find() override;
+  /// Their URLs are texts between them.
+  void fill(Record& record, std::size_t index) override;
+
+private:
+  /// Where the first record ends.
+  [[nodiscard]] virtual std::size_t end_of_record(std::string_view text) const;
+  /// Whether a record is read otherwise than those before it.
+  [[nodiscard]] virtual bool changes(std::string_view /*record*/) const { return false; }
+
+  std::size_t end_ = 0;  // of these records, in the block
+  std::vector<std::int32_t> begins_, ends_;
+};
+
+/// Lines, or records that end with NUL, that a LineSplitter judges: each is a URL.
+class SplitRecords : public RecordSource {
+public:
+  /// Without components, only verdicts are found.
+  SplitRecords(Production entry, Ending ending, const AskedComponents& components, bool has_comments = false);
+
+protected:
+  void begin() override;
+  [[nodiscard]] bool find() override;
+  void fill(Record& record, std::size_t /*index*/) override { record.url = record.text; }
+
+private:
+  LineSplitter splitter_;
+  bool finished_ = false;
+};
+
+}  // namespace bnfurl::records

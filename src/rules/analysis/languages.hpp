@@ -1,0 +1,49 @@
+// The conditions of rules as languages, which are read by derivatives: automata are compared with these. Only the trees
+// of regular expressions come from the reader that the automata have, too.
+//
+// That a segment is repeated is no regular condition: an automaton would have to remember the segments. So it is a premise
+// how often one is, or only the segment "a" is looked at.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "gen/derivatives/terms.hpp"
+#include "src/rules/analysis/spelled_urls.hpp"
+#include "src/rules/rule.hpp"
+
+namespace bnfurl::crawl::rules {
+
+/// What is known of a record before its URL is read.
+struct Premise {
+  std::size_t longer = 0;  ///< it has more octets, and not more than the next length that a rule asks for
+  /// A segment stands so many times in a row, and none more often. Nullopt: that is asked of the segment "a" alone.
+  std::optional<std::size_t> repeated = std::nullopt;
+};
+
+/// Of whole URLs, which are spelled (spelled_urls.hpp).
+class Languages {
+public:
+  explicit Languages(Terms& terms) : terms_(terms), urls_(terms) {}
+
+  /// Of a rule: all its conditions.
+  Term of(const Rule& rule, const Premise& premise);
+  Term of(const Origin& origin);
+  /// A segment may stand so many times in a row: so many that are not empty do.
+  Term of_enough_segments(std::size_t times);
+
+private:
+  Term of(const Condition& condition, const Premise& premise);
+  Term of(const SurtPrefix& surt);
+  Term of(const Derivation& derivation);
+  Term with_host(Term host) { return urls_.with("host", host); }
+
+  Terms& terms_;
+  SpelledUrls urls_;
+};
+
+/// The texts of the subject of a pattern, a parameter or an expression, or of the path of a SURT prefix, that fulfil it;
+/// nullopt for other conditions.
+[[nodiscard]] std::optional<Term> language_over_subject(Terms& terms, const Condition& condition);
+
+}  // namespace bnfurl::crawl::rules

@@ -1,0 +1,132 @@
+// Rules as they were understood, in the words of our own language as far as it has them.
+#include <bnfurl/crawl/rule_analysis.hpp>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <variant>
+
+#include "src/rules/analysis/analysis.hpp"
+#include "src/rules/analysis/ranked_rules.hpp"
+#include "src/rules/reading/reading.hpp"
+
+namespace bnfurl::crawl {
+namespace rules {
+namespace {
+
+std::string text_of(const Pattern& pattern) {
+  constexpr std::array<std::string_view, 3> words = {"path ", "url ", "from the host "};
+  std::string text(words[static_cast<std::size_t>(pattern.subject)]);
+  const bool is_whole_url = pattern.subject == Subject::url;
+  if (pattern.begin == Pattern::Begin::anywhere) text += '*';
+  if (pattern.begin == Pattern::Begin::label) text += "||";
+  for (const PatternPart& part : pattern.parts) {
+    if (part.kind == PatternPart::Kind::any) text += '*';
+    if (part.kind == PatternPart::Kind::separator) text += '^';
+    if (part.kind == PatternPart::Kind::octets) text += part.text;
+  }
+  if (is_whole_url && !pattern.to_the_end) text += '*';
+  if (!is_whole_url && pattern.to_the_end) text += '$';
+  return text + (pattern.ignores_case ? " in any letter case" : "");
+}
+
+std::string text_of(const AddressNet& net) {
+  std::string text;
+  const bool is_short = net.octets.size() == 4;
+  for (std::size_t i = 0; i < net.octets.size(); i += is_short ? 1 : 2) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    if (i > 0) text += is_short ? '.' : ':';
+    if (is_short) {
+      text += std::to_string(net.octets[i]);
+      continue;
+    }
+    std::string piece;
+    for (const std::uint8_t octet : {net.octets[i], net.octets[i + 1]}) {
+      piece += digits[octet >> 4];
+      piece += digits[octet & 15];
+    }
+    text += piece.substr(std::min(piece.find_first_not_of('0'), std::size_t{3}));
+  }
+  return "host " + (is_short ? text : "[" + text + "]") + "/" + std::to_string(net.bits);
+}
+
+struct Teller {
+  std::string operator()(const HostName& name) const { return (name.only ? "host =" : "host ") + name.name; }
+  std::string operator()(const AddressNet& net) const { return text_of(net); }
+  std::string operator()(const Pattern& pattern) const { return text_of(pattern); }
+  std::string operator()(const SurtPrefix& surt) const { return "surt " + surt.text; }
+  std::string operator()(const RegularExpression& expression) const {
+    return (expression.ignores_case ? "re (?i)" : "re ") + expression.text;
+  }
+  std::string operator()(const Parameter& parameter) const { return "query " + parameter.name; }
+  std::string operator()(const Derivation& derivation) const {
+    return "is " + derivation.grammar + ":" + derivation.production + " " + derivation.component;
+  }
+  std::string operator()(const Repetition& repetition) const { return "repeat " + std::to_string(repetition.times); }
+  std::string operator()(const Longer& longer) const { return "max-length " + std::to_string(longer.octets); }
+};
+
+std::string told(const RankedRule& rule) {
+  std::string text;
+  for (const Condition& condition : rule.rule->conditions) {
+    text += (text.empty() ? "" : " on ") + text_of(condition);
+  }
+  for (const Condition& condition : rule.rule->unless) text += " unless " + text_of(condition);
+  if (const auto& on = rule.list->on) {
+    text += " on " + on->scheme + "://" + on->host + (on->port.empty() ? "" : ":" + on->port);
+  }
+  return text;
+}
+
+// What conditions need of the tiers: make_tiers puts a rule where this says.
+struct Needs {
+  std::size_t hosts = 0, nets = 0, patterns = 0, checks = 0;
+
+  void operator()(const HostName& /*name*/) { ++hosts; }
+  void operator()(const AddressNet& /*net*/) { ++nets; }
+  void operator()(const Pattern& /*pattern*/) { ++patterns; }
+  void operator()(const RegularExpression& /*expression*/) { ++patterns; }
+  void operator()(const Parameter& /*parameter*/) { ++patterns; }
+  void operator()(const Derivation& /*derivation*/) { ++checks; }
+  void operator()(const Repetition& /*repetition*/) { ++checks; }
+  void operator()(const Longer& /*longer*/) { ++checks; }
+  void operator()(const SurtPrefix& surt) {
+    const auto read = surt_place(surt.text);
+    const auto* place = std::get_if<SurtPlace>(&read);
+    if (place == nullptr) return;
+    hosts += place->host.empty() ? 0 : 1;
+    patterns += place->path.empty() ? 0 : 1;
+    checks += !place->is_closed && (!place->partial.empty() || place->host.empty()) ? 1 : 0;
+  }
+};
+
+std::string tier_of(const Rule& rule) {
+  Needs needs;
+  for (const Condition& condition : rule.conditions) std::visit(needs, condition);
+  const bool is_simple = rule.unless.empty() && needs.checks == 0 && needs.hosts + needs.nets <= 1;
+  if (!is_simple || needs.patterns > 1) return "checks";
+  if (needs.patterns == 1) return "patterns";
+  return needs.hosts == 1 ? "hosts" : needs.nets == 1 ? "nets" : "all";
+}
+
+}  // namespace
+
+std::string text_of(const Condition& condition) { return std::visit(Teller(), condition); }
+
+}  // namespace rules
+
+Result<std::vector<ListedRule>, Diagnostics> list_rules(const std::vector<RuleFile>& files) {
+  const rules::ReadFiles read = rules::read_files(files);
+  if (!read.diagnostics.empty()) return read.diagnostics;
+  std::vector<ListedRule> result;
+  for (const rules::RankedRule& rule : rules::ranked(read)) {
+    result.push_back({.rule = {rule.rule->verdict, rule.list->file, rule.rule->line},
+                      .tier = rules::tier_of(*rule.rule),
+                      .text = rules::told(rule)});
+  }
+  result.push_back(
+      {.rule = {read.otherwise.verdict, read.otherwise.file, read.otherwise.line}, .tier = "all", .text = "default"});
+  return result;
+}
+
+}  // namespace bnfurl::crawl

@@ -1,0 +1,347 @@
+// Files as blocks of whole records, whatever the sizes of the reads.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "src/records/formats/lookup.hpp"
+#include "src/records/readers/input.hpp"
+#include "src/records/readers/separated_records.hpp"
+#include "src/records/readers/source.hpp"
+#include "tests/src/records/temporary_file.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+struct FirstRecords : ::testing::Test {
+  void add(std::string_view text, std::size_t byte, std::string_view file = "a") {
+    beginning.add({.text = text, .file = file, .byte = byte}, cutter);
+  }
+
+  Cutter cutter{Cutter::Kind::terminated};
+  Beginning beginning;
+};
+
+TEST_F(FirstRecords, OfNothingAreNone) {
+  EXPECT_TRUE(beginning.block().text.empty());
+  add("", 0);
+  EXPECT_TRUE(beginning.block().text.empty());
+}
+
+TEST_F(FirstRecords, GoOnFromBlockToBlockOfOneFile) {
+  add("", 0, "empty");
+  add("a\n", 3);
+  add("bc\n", 5);
+  add("d\n", 0, "b");
+  add("e\n", 8);
+  EXPECT_EQ(beginning.block().text, "a\nbc\n");
+  EXPECT_EQ(beginning.block().file, "a");
+  EXPECT_EQ(beginning.block().byte, 3U);
+}
+
+TEST_F(FirstRecords, AreWholeAndBounded) {
+  const std::string half = std::string(150'000, 'x') + "\n";
+  add(half, 0);
+  add(half + "y\n" + half, half.size());
+  EXPECT_EQ(beginning.block().text, half);
+  add("z\n", half.size());
+  EXPECT_EQ(beginning.block().text, half);
+}
+
+TEST_F(FirstRecords, HaveTheMarginOfABlock) {
+  add("a\n", 0);
+  const std::string_view text = beginning.block().text;
+  EXPECT_EQ(text.data()[text.size() + Block::margin - 1], '\0');
+}
+
+TEST(Cutter, WholeRecordsEndAfterTheLastTerminator) {
+  Cutter cutter(Cutter::Kind::terminated);
+  EXPECT_EQ(cutter.whole_records("", 0), 0U);
+  EXPECT_EQ(cutter.whole_records("a", 0), 0U);
+  EXPECT_EQ(cutter.whole_records("a\n", 0), 2U);
+  EXPECT_EQ(cutter.whole_records("a\n\nb", 0), 3U);
+  EXPECT_EQ(cutter.whole_records("abc\nd", 3), 4U);
+}
+
+TEST(Cutter, LastRecordWithoutTerminatorCounts) {
+  const Cutter cutter(Cutter::Kind::terminated);
+  EXPECT_EQ(cutter.count("").records, 0U);
+  EXPECT_EQ(cutter.count("\n").records, 1U);
+  EXPECT_EQ(cutter.count("a\nb").records, 2U);
+  EXPECT_EQ(cutter.count("a\nb\n").records, 2U);
+}
+
+TEST(Cutter, CountRecordsAndLinesOfTheFile) {
+  using Numbers = std::pair<std::size_t, std::size_t>;
+  const auto count = [](const Cutter& cutter, std::string_view text) {
+    const Counts counts = cutter.count(text);
+    return Numbers(counts.records, counts.lines);
+  };
+  EXPECT_EQ(count(Cutter(Cutter::Kind::commented), "#a\nb\n#c\nd"), Numbers(2, 4));
+  EXPECT_EQ(count(Cutter(Cutter::Kind::csv), "a,\"b\n\n\"\nc\n"), Numbers(2, 4));
+  EXPECT_EQ(count(Cutter(Cutter::Kind::terminated, '\0'), std::string_view("a\n\0b\0", 5)), Numbers(2, 2));
+}
+
+TEST(CountOctets, IsRightForEveryLengthAndMany) {
+  std::string text;
+  for (std::size_t size = 0; size < 300; ++size) {
+    EXPECT_EQ(count_octets(text, '\n'), static_cast<std::size_t>(std::ranges::count(text, '\n')));
+    text += size % 3 == 0 ? '\n' : 'x';
+  }
+  EXPECT_EQ(count_octets(std::string(100'000, '\n'), '\n'), 100'000U);
+}
+
+/// For each record: its line, octet offset, text, a "+" if it is valid, and the whole record.
+std::string records(RecordSource& source, std::string_view text) {
+  source.open({.text = text, .file = "f", .byte = 100, .line = 7});
+  std::string result;
+  while (source.next()) {
+    const Records& found = source.records();
+    for (std::size_t i = 0; i < found.size; ++i) {
+      const Record* const record = source.read(i);
+      if (record == nullptr) continue;
+      EXPECT_EQ(record->file, "f");
+      EXPECT_EQ(record->text, found.text(i));
+      EXPECT_EQ(record->whole, found.whole(i, i + 1));
+      result += std::to_string(record->line) + " " + std::to_string(record->byte) + " <" + std::string(record->text) +
+                ">" + (found.has_verdicts && found.lines->valid(i) ? "+" : "") + " <" + std::string(record->whole) +
+                ">\n";
+    }
+  }
+  return result;
+}
+
+std::unique_ptr<RecordSource> urls(Ending ending, const AskedComponents& components = std::nullopt) {
+  return std::make_unique<SplitRecords>(find_entry(find_grammar("rfc3986"), "URI"), ending, components);
+}
+
+TEST(RecordSource, SaysWhereEachRecordIs) {
+  constexpr std::string_view lines = "x:\r\n\nno\n", ended_by_nul("x:\r\0y:\0", 7);
+  EXPECT_EQ(records(*urls(line_ending), lines), "7 100 <x:>+ <x:\r>\n8 104 <> <>\n9 105 <no> <no>\n");
+  EXPECT_EQ(records(*urls(nul_ending), ended_by_nul), "7 100 <x:\r> <x:\r>\n8 104 <y:>+ <y:>\n");
+  for (const auto& source : {plain_records(line_ending), tsv_records(0), csv_records(0), w3c_records(w3c_target)})
+    EXPECT_EQ(records(*source, lines), "7 100 <x:> <x:\r>\n8 104 <> <>\n9 105 <no> <no>\n");
+  EXPECT_EQ(records(*plain_records(nul_ending), ended_by_nul), "7 100 <x:\r> <x:\r>\n8 104 <y:> <y:>\n");
+  EXPECT_EQ(records(*urls(line_ending), ""), "");
+  EXPECT_EQ(records(*tsv_records(0), ""), "");
+}
+
+TEST(RecordSource, CountsNoComments) {
+  EXPECT_EQ(records(*w3c_records(w3c_target), "#Fields: a\nx\n#Fields: b\n#\ny\nz\n"),
+            "7 111 <x> <x>\n8 126 <y> <y>\n9 128 <z> <z>\n");
+}
+
+TEST(RecordSource, CountsLinesWithinQuotes) {
+  const std::unique_ptr<RecordSource> source = csv_records(0);
+  source->open({.text = "a\n\"b\n\n\"\nc\n", .file_line = 3});
+  ASSERT_TRUE(source->next());
+  ASSERT_EQ(source->records().size, 3U);
+  for (const std::size_t index : {2U, 0U, 1U, 2U})
+    EXPECT_EQ(source->read(index)->file_line, std::size_t(index == 2 ? 7 : 3 + index));
+}
+
+TEST(RecordSource, HasTheLastLineInTheBlock) {
+  EXPECT_EQ(records(*urls(line_ending), "x:\ny:\r"), "7 100 <x:>+ <x:>\n8 103 <y:>+ <y:\r>\n");
+  const std::string text = "x:\nhttp://h/a";
+  const std::unique_ptr<RecordSource> source = urls(line_ending);
+  source->open({.text = text});
+  ASSERT_TRUE(source->next());
+  ASSERT_TRUE(source->next());
+  const Records& last = source->records();
+  EXPECT_EQ(last.text(0).data(), text.data() + 3);
+  EXPECT_EQ(last.base + last.lines->column(*find_grammar("rfc3986").find_component("host")).begins[0],
+            text.data() + 10);
+}
+
+TEST(RecordSource, HasWholeRecordsOfSeveralLines) {
+  const std::string text = "a:\r\nb:\r\nc:\r\nd:";
+  const std::unique_ptr<RecordSource> source = urls(line_ending, std::vector<std::size_t>());
+  source->open({.text = text});
+  ASSERT_TRUE(source->next());
+  EXPECT_EQ(source->records().whole(0, 2), "a:\r\nb:\r");
+  EXPECT_EQ(source->records().whole(1, 3), "b:\r\nc:\r");
+  EXPECT_FALSE(source->records().too_long());
+}
+
+TEST(RecordSource, HasColumnsOfTheComponentsThatAreAskedFor) {
+  const Grammar grammar = find_grammar("rfc3986");
+  const std::unique_ptr<RecordSource> source = urls(line_ending, std::vector{find_component(grammar, "path")});
+  source->open({.text = "http://h/a\n"});
+  ASSERT_TRUE(source->next());
+  EXPECT_EQ(source->records().lines->column(*grammar.find_component("path")).begins.front(), 8);
+  EXPECT_TRUE(source->records().lines->column(*grammar.find_component("host")).begins.empty());
+}
+
+const Format line_format;
+
+/// All blocks, each as `BYTE:TEXT|`. The first block of a file has a `*`; complaints are in brackets.
+std::string blocks_of(const std::vector<std::string>& files) {
+  Input input(files, line_format);
+  std::string blocks;
+  for (Portion portion; input.next(portion);) {
+    if (portion.begins_file) blocks += '*';
+    blocks += std::to_string(portion.block.byte) + ":" + std::string(portion.block.text) + "|";
+    if (!portion.complaint.empty()) blocks += "[" + portion.complaint.substr(portion.complaint.rfind(": ") + 2) + "]";
+  }
+  return blocks;
+}
+
+TEST(Input, GivesWholeRecordsAndThenTheRest) {
+  const TemporaryFile file("a\n\nbc");
+  EXPECT_EQ(blocks_of({file.name()}), "*0:a\n\n|3:bc|");
+  const TemporaryFile empty;
+  EXPECT_EQ(blocks_of({empty.name(), file.name()}), "*0:|*0:a\n\n|3:bc|");
+}
+
+TEST(Input, ReportsAFileThatCannotBeReadAndGoesOn) {
+  const TemporaryFile file("a\n");
+  EXPECT_EQ(blocks_of({"/nowhere/x", file.name()}), "*0:|[No such file or directory]*0:a\n|");
+}
+
+TEST(Input, BlocksTogetherAreTheFileAndEndWithRecords) {
+  std::string text;
+  for (std::size_t i = 0; text.size() < 5 * BlockMemory::usual; i = i * 7 % 100'003 + 1)
+    text += std::string(i, 'x') + "\n";
+  text += "the end";
+  const TemporaryFile file(text);
+  Input input({file.name()}, line_format);
+  std::string all;
+  for (Portion portion; input.next(portion);) {
+    EXPECT_EQ(portion.block.byte, all.size());
+    all += portion.block.text;
+    EXPECT_TRUE(all.ends_with('\n') || all.size() == text.size());
+    EXPECT_EQ(portion.block.text.data()[portion.block.text.size() + Block::margin - 1] & 0, 0);
+  }
+  EXPECT_EQ(all, text);
+}
+
+/// Texts whose records and ends are of all sizes.
+std::vector<std::string> small_texts() {
+  std::string text;
+  for (const std::size_t size : {0U, 1U, 0U, 0U, 7U, 30U, 2U, 61U, 0U, 1U, 1U, 90U, 3U, 0U})
+    text += std::string(size, static_cast<char>('a' + size % 26)) + "\n";
+  return {text, text + "the end", text + std::string(200, 'z'), std::string(300, '\n'), std::string(300, 'x'), ""};
+}
+
+// A range may begin at every octet of a file.
+TEST(Input, RangesTogetherAreTheFileWhateverTheirSize) {
+  std::size_t ranges = 0;
+  for (const std::string& text : small_texts()) {
+    const TemporaryFile file(text), other("other\n");
+    for (std::size_t octets = 1; octets <= text.size() + 1; ++octets) {
+      Input input({file.name(), other.name()}, line_format, octets);
+      input.share_ranges();
+      std::string all;
+      for (Portion portion; input.next(portion);) {
+        ranges += portion.range.file != nullptr ? 1 : 0;
+        input.load(portion);
+        ASSERT_EQ(portion.complaint, "");
+        if (portion.block.text.empty()) continue;
+        ASSERT_EQ(portion.block.byte, portion.block.file == file.name() ? all.size() : 0) << octets;
+        all += portion.block.text;
+        ASSERT_TRUE(all.ends_with('\n') || all.size() == text.size()) << octets;
+        if (all.size() == text.size()) all += '|';
+      }
+      ASSERT_EQ(all, text.empty() ? "other\n" : text + "|other\n") << octets;
+    }
+  }
+  EXPECT_GT(ranges, 4'000U);
+}
+
+struct Ranges : ::testing::Test {
+  Ranges() { input.share_ranges(); }
+  /// Goes on until a range is left to `load`.
+  void find_range() {
+    do ASSERT_TRUE(input.next(portion));
+    while (!portion.range.file);
+  }
+
+  std::string text = small_texts()[2];
+  TemporaryFile file{text};
+  Input input{{file.name()}, line_format, 20};
+  Portion portion;
+};
+
+TEST_F(Ranges, OfAFileThatGrowsGoOn) {
+  find_range();
+  std::string all = text.substr(0, portion.range.begin);
+  text += "and more\nlines\n" + std::string(500, '\n') + "end";
+  ASSERT_EQ(::pwrite(file.descriptor(), text.data(), text.size(), 0), static_cast<ssize_t>(text.size()));
+  do {
+    input.load(portion);
+    all += portion.block.text;
+  } while (input.next(portion));
+  EXPECT_EQ(all, text);
+}
+
+TEST_F(Ranges, OfAFileThatShrinksTellIt) {
+  find_range();
+  const std::size_t begin = portion.range.begin;
+  ASSERT_EQ(::ftruncate(file.descriptor(), static_cast<off_t>(begin + 5)), 0);
+  input.load(portion);
+  EXPECT_EQ(portion.status, Status::failed);
+  EXPECT_EQ(portion.complaint,
+            file.name() + ": the file was truncated while it was being read, before byte " + std::to_string(begin + 5));
+  EXPECT_FALSE(input.next(portion));
+}
+
+TEST(Input, RecordsThatDependOnWhatIsBeforeThemAreNotInRanges) {
+  std::string text;
+  while (text.size() < 1000) text += "a,\"\n\"\n";
+  const TemporaryFile file(text);
+  RecordOptions options;
+  options.input = "csv";
+  options.key = "1";
+  const Format csv = choose_format(options);
+  Input input({file.name()}, csv, 20);
+  input.share_ranges();
+  for (Portion portion; input.next(portion);) EXPECT_EQ(portion.range.file, nullptr);
+}
+
+TEST(Input, MemoryOfALongRecordIsReleased) {
+  const TemporaryFile file(std::string(8 * BlockMemory::usual, 'x') + "\na\n" + std::string(BlockMemory::usual, '\n'));
+  Input input({file.name()}, line_format);
+  Portion portion;
+  ASSERT_TRUE(input.next(portion));
+  EXPECT_GE(portion.memory.size(), 8 * BlockMemory::usual);
+  while (input.next(portion)) {
+  }
+  EXPECT_EQ(portion.memory.size(), BlockMemory::usual);
+}
+
+TEST(Input, PiecesOfAPipeAreBlocks) {
+  int ends[2];
+  ASSERT_EQ(::pipe(ends), 0);
+  const int kept = ::dup(STDIN_FILENO);
+  ::dup2(ends[0], STDIN_FILENO);
+  Input input({}, line_format);
+  Portion portion;
+  for (const std::string piece : {"a\n", "b\nc", "d\n"}) {
+    ASSERT_EQ(::write(ends[1], piece.data(), piece.size()), static_cast<ssize_t>(piece.size()));
+    ASSERT_TRUE(input.next(portion));
+  }
+  EXPECT_EQ(portion.block.text, "cd\n");
+  EXPECT_EQ(portion.block.byte, 4U);
+  ::dup2(kept, STDIN_FILENO);
+  for (const int each : {ends[0], ends[1], kept}) ::close(each);
+}
+
+TEST(Input, EndsWhenItIsCancelled) {
+  int data[2];
+  ASSERT_EQ(::pipe(data), 0);
+  const int kept = ::dup(STDIN_FILENO);
+  ::dup2(data[0], STDIN_FILENO);
+  Input input({}, line_format);
+  input.cancel();
+  Portion portion;
+  while (input.next(portion)) EXPECT_EQ(portion.block.text, "");
+  ::dup2(kept, STDIN_FILENO);
+  for (const int each : {data[0], data[1], kept}) ::close(each);
+}
+
+}  // namespace
+}  // namespace bnfurl::records

@@ -1,0 +1,257 @@
+// Many threads do the same as one.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <stdexcept>
+#include <string>
+
+#include "tests/src/records/temporary_file.hpp"
+#include "tools/bnfurl/executor/plain_copy.hpp"
+#include "tools/bnfurl/executor/workers.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+const records::Format lines;
+
+std::string numbered_lines(std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += std::to_string(i) + "\n";
+  return text;
+}
+
+/// Prints each line with its number and its place, `times` times. Stops after the line at `last`.
+class Numbered : public Task {
+public:
+  explicit Numbered(Page& page, std::size_t times = 1, std::size_t last = std::string::npos)
+      : page_(page), times_(times), last_(last) {}
+  void work(const records::Block& block, Tally& tally) override {
+    std::size_t line = block.line;
+    for (std::size_t at = 0; at < block.text.size() && !tally.stop; ++line) {
+      const std::size_t end = std::min(block.text.find('\n', at), block.text.size() - 1) + 1;
+      for (std::size_t i = 0; i < times_; ++i) {
+        page_.put_number(line);
+        page_.put(' ');
+        page_.put_number(block.byte + at);
+        page_.put(' ');
+        page_.put(block.text.substr(at, end - at));
+      }
+      tally.stop = block.byte + end > last_;
+      at = end;
+    }
+    ++tally.selected;
+  }
+
+private:
+  Page& page_;
+  std::size_t times_;
+  std::size_t last_;
+};
+
+std::string echo(const std::vector<std::string>& files, std::size_t jobs, std::size_t times) {
+  const records::TemporaryFile printed;
+  Output out(printed.descriptor());
+  records::Input input(files, lines);
+  const auto make = [times](Page& page) { return std::make_unique<Numbered>(page, times); };
+  const Worked worked = work_on({input, lines, jobs, true, make}, out);
+  EXPECT_EQ(out.finish(), records::Status::good);
+  EXPECT_EQ(worked.status, records::Status::good);
+  return printed.text();
+}
+
+TEST(Workers, PrintsTheSameWhateverTheNumberOfThreads) {
+  const records::TemporaryFile a(numbered_lines(200'000)), b("x\ny"), c(numbered_lines(100'000));
+  const std::vector<std::string> files{a.name(), b.name(), c.name()};
+  const std::string alone = echo(files, 1, 1);
+  for (const std::size_t jobs : {2U, 3U, 8U, 1000U}) EXPECT_TRUE(echo(files, jobs, 1) == alone) << jobs;
+}
+
+TEST(Workers, OutputLongerThanItsPatienceStaysInOrder) {
+  const records::TemporaryFile file(numbered_lines(120'000));
+  const std::string alone = echo({file.name()}, 1, 5);
+  EXPECT_TRUE(echo({file.name()}, 5, 5) == alone);
+}
+
+TEST(Workers, PrintTheSameWhereverAFileIsCut) {
+  const records::TemporaryFile file("a\n\n\nbcdefghij\n" + std::string(70, 'k') + "\nl\nm\nno\n" +
+                                    std::string(40, '\n') + "end");
+  const auto print = [&file](std::size_t jobs, std::size_t octets) {
+    const records::TemporaryFile printed;
+    Output out(printed.descriptor());
+    records::Input input({file.name(), file.name()}, lines, octets);
+    const auto make = [](Page& page) { return std::make_unique<Numbered>(page); };
+    EXPECT_EQ(work_on({input, lines, jobs, true, make}, out).status, records::Status::good);
+    EXPECT_EQ(out.finish(), records::Status::good);
+    return printed.text();
+  };
+  const std::string alone = print(1, records::BlockMemory::usual);
+  for (const std::size_t jobs : {1U, 2U, 3U, 8U}) {
+    for (std::size_t octets = 1; octets <= 140; ++octets)
+      ASSERT_EQ(print(jobs, octets), alone) << jobs << " " << octets;
+  }
+}
+
+TEST(Workers, NothingAfterAStopCounts) {
+  const records::TemporaryFile file(numbered_lines(500'000));
+  std::set<std::string> printed;
+  for (const std::size_t jobs : {1U, 2U, 7U}) {
+    const records::TemporaryFile to;
+    Output out(to.descriptor());
+    records::Input input({file.name()}, lines);
+    const auto make = [](Page& page) { return std::make_unique<Numbered>(page, 1, 1'500'000); };
+    EXPECT_TRUE(work_on({input, lines, jobs, true, make}, out).tally.stop);
+    EXPECT_EQ(out.finish(), records::Status::good);
+    printed.insert(to.text());
+  }
+  EXPECT_EQ(printed.size(), 1U);
+}
+
+class Throwing : public Task {
+public:
+  void work(const records::Block& block, Tally&) override {
+    if (block.byte > 500'000) throw std::runtime_error("thrown");
+  }
+};
+
+TEST(Workers, AnExceptionOfATaskIsThrownAgain) {
+  const records::TemporaryFile file(numbered_lines(500'000));
+  for (const std::size_t jobs : {1U, 4U}) {
+    const records::TemporaryFile to;
+    Output out(to.descriptor());
+    records::Input input({file.name()}, lines);
+    const auto make = [](Page&) { return std::make_unique<Throwing>(); };
+    EXPECT_THROW((void)work_on({input, lines, jobs, false, make}, out), std::runtime_error);
+  }
+}
+
+const auto marks_backslashes = [](Octets octets) { return Marks(octets < 14) | Marks(octets == '\\'); };
+
+TEST(PlainCopy, CopiesValuesOfAnySize) {
+  for (std::size_t size = 0; size < 140; ++size) {
+    std::string memory;
+    for (std::size_t i = 0; i < size; ++i) memory += static_cast<char>('a' + i % 26);
+    const std::string from = memory + std::string(copy_margin, '\n');
+    std::string to(size + copy_margin, '#');
+    EXPECT_TRUE(copy_plain(std::string_view(from).substr(0, size), to.data(), marks_backslashes)) << size;
+    EXPECT_EQ(to.substr(0, size), memory) << size;
+  }
+}
+
+// What is marked is found wherever it stands.
+TEST(PlainCopy, DoubtsWhatIsMarked) {
+  for (const std::size_t size : {1U, 2U, 31U, 32U, 33U, 63U, 64U, 65U, 96U}) {
+    std::string to(size + copy_margin, '#');
+    for (std::size_t at = 0; at < size; ++at) {
+      for (int octet = 0; octet < 256; ++octet) {
+        std::string memory(size + copy_margin, 'x');
+        memory[at] = static_cast<char>(octet);
+        ASSERT_EQ(copy_plain(std::string_view(memory).substr(0, size), to.data(), marks_backslashes),
+                  octet >= 14 && octet != '\\')
+            << size << " " << at << " " << octet;
+      }
+    }
+  }
+}
+
+/// Which blocks have been through which lanes, in this order; no lock guards this.
+using Passed = std::array<std::vector<std::size_t>, 5>;
+
+/// Notes what passes, and prints where its blocks were in the last lane. Stops, or throws, where it is told to.
+class Passing : public Task {
+public:
+  enum class End { none, stop, stop_after, thrown };
+
+  Passing(Page& page, Passed& passed, End end) : page_(page), passed_(passed), end_(end) {}
+  void work(const records::Block& block, Tally& tally) override {
+    byte_ = block.byte;
+    tally.stop = end_ == End::stop && is_last();
+  }
+  void in_lane(std::size_t lane) override {
+    if (end_ == End::thrown && is_last() && lane == 3) throw std::runtime_error("thrown");
+    passed_[lane].push_back(byte_);
+    place_ = passed_[lane].size();
+  }
+  void after_lanes(Tally& tally) override {
+    page_.put_number(place_);
+    page_.put(' ');
+    tally.stop |= end_ == End::stop_after && is_last();
+  }
+
+private:
+  [[nodiscard]] bool is_last() const { return byte_ > 1'000'000; }
+
+  Page& page_;
+  Passed& passed_;
+  End end_;
+  std::size_t byte_ = 0;
+  std::size_t place_ = 0;
+};
+
+/// What is printed; what passed is in order, and the same in all lanes, as far as nothing ended it.
+std::string pass(std::size_t jobs, Passing::End end) {
+  static const records::TemporaryFile file(numbered_lines(500'000));
+  Passed passed;
+  const records::TemporaryFile to;
+  Output out(to.descriptor());
+  records::Input input({file.name()}, lines);
+  const auto make = [&](Page& page) { return std::make_unique<Passing>(page, passed, end); };
+  const Work work{input, lines, jobs, false, make, nullptr, passed.size()};
+  if (end == Passing::End::thrown)
+    EXPECT_THROW((void)work_on(work, out), std::runtime_error);
+  else
+    EXPECT_EQ(work_on(work, out).tally.stop, end != Passing::End::none);
+  for (const std::vector<std::size_t>& lane : passed) {
+    EXPECT_TRUE(std::ranges::is_sorted(lane));
+    EXPECT_TRUE(end != Passing::End::none || lane == passed.front());
+  }
+  EXPECT_EQ(out.finish(), records::Status::good);
+  return to.text();
+}
+
+TEST(Workers, EachLaneIsPassedInTheOrderOfBlocks) {
+  const std::string alone = pass(1, Passing::End::none);
+  EXPECT_EQ(alone.substr(0, 6), "1 2 3 ");
+  for (const std::size_t jobs : {2U, 3U, 8U}) EXPECT_EQ(pass(jobs, Passing::End::none), alone) << jobs;
+}
+
+// A thread that has nothing to do in its lanes passes them too, since others wait for it.
+TEST(Workers, LanesEndWithTheWork) {
+  for (const Passing::End end : {Passing::End::stop, Passing::End::stop_after, Passing::End::thrown}) {
+    const std::string alone = pass(1, end);
+    for (const std::size_t jobs : {2U, 3U, 8U}) EXPECT_EQ(pass(jobs, end), alone) << jobs;
+  }
+}
+
+constexpr std::size_t mebi = std::size_t{1} << 20;
+
+TEST(ProgressLine, ShowsHowMuchIsDoneHowFastAndWhatIsLeft) {
+  EXPECT_EQ(to_line({1536 * mebi, 3072 * mebi, 3}, 65),
+            "[========>        ]  50 %   1.5 GiB of 3.0 GiB   512 MiB/s   0:03");
+}
+
+TEST(ProgressLine, IsNeverLongerThanTheTerminalIsWide) {
+  for (const std::size_t width : {0U, 1U, 20U, 40U, 79U, 500U}) {
+    EXPECT_LE(to_line({5 * mebi, 7 * mebi, 2}, width).size(), width);
+    EXPECT_LE(to_line({5 * mebi, std::nullopt, 2}, width).size(), width);
+  }
+}
+
+TEST(ProgressLine, BeginsEmptyAndEndsFull) {
+  EXPECT_EQ(to_line({0, 4 * mebi, 0}, 60), "[>                   ]   0 %   0 B of 4.0 MiB   0 B/s   0:00");
+  EXPECT_EQ(to_line({4 * mebi, 4 * mebi, 1}, 60), "[============] 100 %   4.0 MiB of 4.0 MiB   4.0 MiB/s   0:00");
+}
+
+TEST(ProgressLine, HandlesFilesThatGrewAndEmptyOnes) {
+  EXPECT_EQ(to_line({9000, 10, 7300}, 60).substr(0, 3), "[==");
+  EXPECT_NE(to_line({9000, 10, 7300}, 60).find("] 100 %   8.8 KiB of 10 B   1 B/s   0:00"), std::string::npos);
+  EXPECT_NE(to_line({0, 0, 1}, 60).find("100 %"), std::string::npos);
+}
+
+TEST(ProgressLine, WithoutATotalHasNoBar) {
+  EXPECT_EQ(to_line({1000 * 1024, std::nullopt, 7325}, 60), "1.0 MiB   140 B/s   2:02:05");
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

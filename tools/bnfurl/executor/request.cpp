@@ -1,0 +1,436 @@
+#include "tools/bnfurl/executor/request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "src/records/columns/common_columns.hpp"
+#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/table.hpp"
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "src/records/judging/normal_form.hpp"
+#include "src/records/judging/unshown.hpp"
+#include "tools/bnfurl/executor/interrupt.hpp"
+#include "tools/bnfurl/executor/rule_files.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+Resolution read_way(std::string_view name) {
+  std::vector<std::string> known;
+  for (const records::NamedWay& way : records::all_ways()) {
+    if (way.name == name) return way.way;
+    known.emplace_back(way.name);
+  }
+  throw records::unknown("value of --how", name, known);
+}
+
+/// Those that are not compiled in are not read as grammars, only searched for the line.
+std::vector<std::string> grammars_with_references() {
+  std::vector<std::string> names;
+  for (const Grammar grammar : grammars()) {
+    if (reference_production(grammar)) names.emplace_back(grammar.name());
+  }
+  for (const records::ShippedGrammar& shipped : records::shipped_grammars()) {
+    if (records::read_small_file(shipped.file).find("\n# reference:") != std::string::npos)
+      names.push_back(shipped.name);
+  }
+  return names;
+}
+
+Production references_of(Grammar grammar) {
+  if (const std::optional<Production> production = reference_production(grammar)) return *production;
+  throw records::UsageError(
+      fmt::format("{} does not name its production of references (\"# reference:\"); grammars that do: {}",
+                  records::printable(grammar.name()), fmt::join(grammars_with_references(), " ")));
+}
+
+void require_base(Production start, const std::string& text) {
+  const auto base = Base::of(start, text);
+  if (base) return;
+  if (base.error() != BaseError::no_match)
+    throw records::UsageError(
+        fmt::format("--base must be an absolute URL: \"{}\" has no scheme", records::printable(text)));
+  const std::optional<Error> error = explain(start, text);
+  throw records::UsageError(fmt::format("--base \"{}\" is not a {}: at offset {}: {}", records::printable(text),
+                                        records::full_name(start), error->offset(),
+                                        records::printable(error->message())));
+}
+
+/// Where the first line names the columns, a number that is no name is the column's place.
+std::optional<records::Column> find_own(records::OwnSource& source, const std::string& key) {
+  if (std::optional<records::Column> column = source.find(key)) return column;
+  const std::vector<std::string> names = source.names();
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (key == std::to_string(i + 1)) return source.find(names[i]);
+  }
+  return std::nullopt;
+}
+
+constexpr std::string_view log_beginning = "log.";
+
+records::Column base_column(const std::string& key, const records::Columns& known) {
+  const auto own =
+      std::ranges::find_if(known, [](const records::Column& column) { return column.own_source != nullptr; });
+  if (own != known.end()) {
+    if (std::optional<records::Column> column = find_own(*own->own_source, key)) return *column;
+    const std::vector<std::string> names = own->own_source->names();
+    if (!names.empty()) throw records::unknown("column of --base-key", key, names);
+    throw records::UsageError(
+        fmt::format("unknown column of --base-key \"{}\": numbers count from 1, and names need a header (-k NAME)",
+                    records::printable(key)));
+  }
+  std::vector<std::string> fields;
+  for (const records::Column& column : known) {
+    if (!column.name.starts_with(log_beginning)) continue;
+    fields.push_back(column.name.substr(log_beginning.size()));
+    if (key == column.name || key == fields.back()) return column;
+  }
+  if (!fields.empty()) throw records::unknown("field of --base-key", key, fields);
+  throw records::UsageError("--base-key needs records that have other columns: a log, or -i tsv, csv or jsonl");
+}
+
+std::optional<std::string_view> text_in(const records::Column& column, const records::Row& row) {
+  const records::Found value = column.read(row, column.index);
+  if (const auto* slice = value ? std::get_if<std::string_view>(&*value) : nullptr) return *slice;
+  if (const auto* json = value ? std::get_if<records::JsonText>(&*value) : nullptr) return json->octets;
+  return std::nullopt;
+}
+
+/// `--base`, `--base-key` and `--how`. Throws UsageError if the base is none, or records have no such column.
+records::Resolving read_resolving(const Options& options, const records::Standards& standards,
+                                  const records::Columns& known) {
+  if (options.base.has_value() == options.base_key.has_value())
+    throw records::UsageError("resolve needs either --base URL or --base-key N|NAME");
+  records::Resolving resolving;
+  resolving.normalized = options.level.has_value();
+  if (options.how) resolving.how = read_way(*options.how);
+  for (const records::Standard& standard : standards) {
+    const Production start = records::find_entry(standard.asked.grammar(), "");
+    if (options.base) require_base(start, *options.base);
+  }
+  if (options.base) {
+    resolving.base = [text = *options.base](const records::Row&) { return std::optional<std::string_view>(text); };
+  } else {
+    resolving.base = [column = base_column(*options.base_key, known)](const records::Row& row) {
+      return text_in(column, row);
+    };
+  }
+  return resolving;
+}
+
+std::size_t read_jobs(const std::optional<std::size_t>& jobs) {
+  const std::size_t asked = jobs.value_or(std::max(std::thread::hardware_concurrency(), 1U));
+  return asked == 1 ? 1 : std::min(asked, affordable_jobs());
+}
+
+bool reads_rules_from_standard_input(const Options& options) {
+  return std::ranges::count(rule_files(options.rules, options.agent), "-", &crawl::RuleFile::file) != 0;
+}
+
+/// Where --where alone has columns, the rules would be asked for nothing, as if they filtered.
+void require_use_of_rules(const Options& options, const records::Columns& tested) {
+  if (options.rules.empty() || !find_command(options.command)->shows_records) return;
+  if (std::ranges::any_of(tested, [](const records::Column& column) { return column.needs == records::Needs::rules; }))
+    return;
+  throw records::UsageError(
+      fmt::format("{} --rules has no effect without --where decision=allow; \"bnfurl filter\" prints "
+                  "the records that rules allow",
+                  options.command));
+}
+
+std::shared_ptr<records::LineSets> line_sets_of(const Options& options) {
+  return std::make_shared<records::LineSets>(
+      reads_rules_from_standard_input(options) ? std::vector<std::string>() : options.operands, !options.quiet);
+}
+
+std::unique_ptr<records::Input> make_input(const std::vector<std::string>& files, const Options& options,
+                                           std::size_t threads) {
+  return std::make_unique<records::Input>(files, records::Reading{threads, options.decompress != "never"});
+}
+
+// `-i auto`
+
+/// `file`: that of several which was looked at.
+void tell_format(const Options& options, const std::optional<std::string>& found, const std::string& file = {}) {
+  if (options.quiet) return;
+  if (found) {
+    records::complain(fmt::format("-i {}: detected {}{}", *options.input, *found,
+                                  file.empty() ? "" : " in " + records::printable(file)));
+  } else {
+    records::complain(fmt::format("-i auto: no known format matches the first records{}; reading plain lines",
+                                  file.empty() ? "" : " of " + records::printable(file)));
+  }
+}
+
+// The records in the first octets; none if there are fewer octets.
+records::Block first_octets_of(records::Block beginning, const records::Format& format) {
+  constexpr std::size_t many = std::size_t{1} << 15;
+  const std::string_view first = beginning.text.size() < many ? std::string_view() : beginning.text.substr(0, many);
+  beginning.text = first.substr(0, format.make_cutter().whole_records(first, 0));
+  return beginning;
+}
+
+bool is_regular_file(const std::string& name) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(name, ignored);
+}
+
+/// Finds the format of a file that has records. Adds its columns to those of the files before it.
+FormatFiles look_at(const std::string& file, const Options& options, records::Naming naming,
+                    records::Columns& columns) {
+  FormatFiles found{{file}};
+  const bool can_open_again = is_regular_file(file);
+  auto input = make_input(found.names, options, can_open_again ? 1 : read_jobs(options.jobs));
+  if (const records::Block first = input->peek().block(); !first.text.empty()) {
+    const std::optional<std::string> name = find_input(options, first);
+    tell_format(options, name, file);
+    Options asked = options;
+    asked.input = found.format = name.value_or("lines");
+    const records::Format format = choose_format(asked);
+    input->read_as(format);
+    if (format.form == records::Form::w3c) found.fields = input->first_fields();
+    const records::Grammars grammars = grammars_of(choose_standards(asked, format, naming));
+    add_absent(columns, columns_of(format, *input, grammars, options.resolves()));
+  }
+  if (!can_open_again) found.opened = std::move(input);
+  return found;
+}
+
+/// Whether `next` can be read after `files`, as if they were of one format: it is, or it is empty.
+bool go_together(const FormatFiles& files, const FormatFiles& next) {
+  if (files.opened || next.opened) return false;
+  return !next.format || (next.format == files.format && next.fields == files.fields);
+}
+
+/// All files, in their order. Standard input is read where it is named first; it has nothing for who names it again.
+std::vector<FormatFiles> find_formats(const Options& options, records::Naming naming) {
+  std::vector<FormatFiles> all;
+  if (!is_to_be_found(options) || options.fields == "help" || options.operands.size() < 2) {
+    all.push_back({options.operands});
+    return all;
+  }
+  const auto columns = std::make_shared<records::Columns>();
+  bool has_standard_input = false;
+  for (const std::string& file : options.operands) {
+    const bool is_read = file == "-" && std::exchange(has_standard_input, true);
+    FormatFiles next = is_read ? FormatFiles{{file}} : look_at(file, options, naming, *columns);
+    if (!all.empty() && go_together(all.back(), next))
+      all.back().names.push_back(file);
+    else
+      all.push_back(std::move(next));
+  }
+  const auto known = std::ranges::find_if(all, [](const FormatFiles& files) { return files.format.has_value(); });
+  const std::string usual = known == all.end() ? "lines" : *known->format;
+  if (known == all.end()) *columns = records::lacking_columns();
+  for (FormatFiles& files : all) {
+    if (!files.format) files.format = usual;
+    files.columns = columns;
+  }
+  return all;
+}
+
+/// Where no text has other octets than ASCII, an IRI is invalid, and `iri` changes nothing.
+void require_use_of_iri(const records::Standards& standards, const records::LevelSet& levels) {
+  const auto has_ascii = [](const records::Standard& standard) {
+    return std::ranges::all_of(standard.entries(), records::has_ascii_alone);
+  };
+  if (!levels.iri || !std::ranges::all_of(standards, has_ascii)) return;
+  throw records::UsageError(
+      fmt::format("--level iri needs a grammar of IRIs, such as -g rfc3987: every text of {} is ASCII",
+                  records::full_name(standards.front().asked)));
+}
+
+}  // namespace
+
+Options judging_references(Options options) {
+  load_grammar_files(options);
+  if (options.grammars.empty()) options.grammars.emplace_back("rfc3986");
+  for (const std::string& grammar : options.grammars)
+    options.productions.emplace_back(references_of(records::find_grammar(grammar)).name());
+  return options;
+}
+
+Request::Request(Options asked, records::Naming naming)
+    : Request(asked, naming, FormatFiles{asked.operands}, nullptr) {}
+
+Request::Request(Options asked, records::Naming naming, FormatFiles of, const Request* before)
+    : options(std::move(asked)),
+      files(std::move(of.names)),
+      jobs(read_jobs(options.jobs)),
+      input(of.opened ? std::move(of.opened) : make_input(files, options, jobs)),
+      line_sets_(before != nullptr ? before->line_sets_ : line_sets_of(options)) {
+  if (of.format) options.input = of.format;
+  const bool is_empty = !find_format();
+  format = choose_format(options);
+  format.is_one_of_several = of.columns != nullptr;
+  if (before != nullptr) format.members = before->format.members;
+  standards = choose_standards(options, format, naming);
+  grammars = grammars_of(standards);
+  derivation = before != nullptr ? before->derivation : std::make_shared<records::Derivation>(options);
+  input->read_as(format);
+  known = columns_of(format, *input, grammars, options.resolves());
+  if (of.columns != nullptr) records::add_absent(known, *of.columns);
+  if (is_empty) add_absent(known, records::lacking_columns());
+  if (options.fields != "help") read_what_derives(before != nullptr);
+  read_conditions();
+  format.keeps_cells = options.pass;
+  if (before != nullptr) begin = before->begin;
+}
+
+// `-i auto`: the format of the first records takes its place. A list of columns waits for no record. An empty log, such
+// as a new one, can be of any format, so it has the columns that all logs share.
+bool Request::find_format() {
+  if (!is_to_be_found(options)) return true;
+  const bool lists = options.fields == "help";
+  const records::Block first = lists ? records::Block() : input->peek().block();
+  const std::optional<std::string> found = find_input(options, first);
+  const bool is_empty = !lists && first.text.empty();
+  if (!lists && !is_empty) tell_format(options, found);
+  options.input = found.value_or("lines");
+  return !is_empty;
+}
+
+void Request::read_what_derives(bool has_rules) {
+  require_use_of_iri(standards, derivation->levels);
+  if (options.resolves()) derivation->resolving = read_resolving(options, standards, known);
+  if (!has_rules) derivation->rules = read_rules(options);
+}
+
+void Request::read_conditions() {
+  where = read_where(options.where, known, *line_sets_);
+  for (const records::Column& column : where.columns()) prepare(column, standards, *derivation);
+  require_use_of_rules(options, where.columns());
+}
+
+// Which field is a base, only the derivation knows.
+records::AskedComponents Request::fields_for(const records::Columns& columns) const {
+  if (derivation->resolving) return std::nullopt;
+  std::vector<std::size_t> fields = records::fields_of(columns);
+  for (const std::size_t tested : fields_of(where.columns())) fields.push_back(tested);
+  if (const std::optional<Component> rest = rest_of(format)) fields.push_back(rest->index());
+  return fields;
+}
+
+std::unique_ptr<records::Batches> Request::batches(const records::Columns& columns, bool without_url) const {
+  records::Columns all = columns;
+  std::ranges::copy(where.columns(), std::back_inserter(all));
+  return records::Table::batches(all, standards.front(), format, *derivation, fields_for(columns), without_url);
+}
+
+// Whoever reads the first lines of the output alone, as `| head` does, is told too. How much a pipe gives at once must
+// not show in what is said: before the output, that is of its first octets alone, if it gives so many; if they show
+// nothing wrong, it is said after the output, of all that are kept.
+Worked Request::work_with_hint(bool numbered, const MakeTask& make_task, Output& out, std::size_t lanes) const {
+  const bool is_file = !files.empty() && is_regular_file(files.front());
+  const bool is_told =
+      say_what_fits(is_file ? input->read_beginning().block() : first_octets_of(input->peek().block(), format));
+  Worked worked = work(numbered, make_task, out, lanes);
+  worked.needs_hint = !is_file && !is_told;
+  if (is_told) worked.tally.unshown.unlike = 0;
+  return worked;
+}
+
+bool Request::give_hint() const {
+  const records::Block beginning = input->beginning().block();
+  return say_what_fits(first_octets_of(beginning, format)) || say_what_fits(beginning);
+}
+
+bool Request::say_what_fits(const records::Block& beginning) const {
+  const std::optional<std::string> words =
+      options.quiet || options.resolves() ? std::nullopt : hint(options, beginning);
+  if (words) records::complain(*words);
+  return words.has_value();
+}
+
+Worked Request::work(bool numbered, const MakeTask& make_task, Output& out, std::size_t lanes) const {
+  const std::unique_ptr<ProgressBar> bar = make_progress_bar(options.progress, files);
+  return work_on({*input, format, jobs, numbered || show_numbers(where.columns()), make_task, bar.get(), lanes}, out);
+}
+
+Worked Request::work_until_interrupted(bool numbered, const MakeTask& make_task, Output& out) const {
+  const Interrupt interrupt(*input);
+  Worked worked = work_with_hint(numbered, make_task, out);
+  if (interrupt.has_happened()) worked.status = records::Status::interrupted;
+  return worked;
+}
+
+records::Status Request::finish(const Worked& worked, Output& out) const {
+  out.flush();
+  if (worked.status == records::Status::interrupted)
+    records::complain("interrupted; the totals cover the input that was read until then");
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  const bool told = !options.statistics || say(worked.tally.statistics.to_json(worked.octets, seconds.count()));
+  return worse(told ? records::Status::good : records::Status::failed,
+               worse(worked.tally.negative ? records::Status::negative : records::Status::good, worked.status));
+}
+
+void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) const {
+  out.flush();
+  if (options.quiet) return;
+  const std::size_t without = worked.tally.without;
+  if (without != 0 && !bad.fate.empty() && !out.failed()) {  // then not all records were read
+    const bool is_one = without == 1;
+    const std::string others = bad.option.empty() ? "" : fmt::format(" ({} {})", bad.option, is_one ? "it" : "them");
+    records::complain(
+        fmt::format("{} {} record{} without a valid URL{}", bad.fate, without, is_one ? "" : "s", others));
+  }
+  tell_of_unshown(worked.tally.unshown, worked.needs_hint && give_hint());
+  for (const std::string& line : format.members->doubts()) records::complain(line);
+  const std::string_view first = input->beginning().block().text;
+  for (const std::string& line : hidden_names(known, format, first)) records::complain(line);
+  for (const std::string& line : format.members->missing(first, format.is_one_of_several)) records::complain(line);
+}
+
+// Of several requests, a sentence names the file, if there is one.
+void Request::tell_of_unshown(records::Unshown unshown, bool is_hinted) const {
+  if (options.quiet) return;
+  if (is_hinted) unshown.unlike = 0;
+  const std::string file =
+      format.is_one_of_several && files.size() == 1 ? records::printable(files.front()) + ": " : "";
+  for (const std::string& sentence : unshown.sentences(records::printable(input_name(options))))
+    records::complain(file + sentence);
+}
+
+records::Status Request::finish_with_hint(const Worked& worked, Output& out, const BadRecords& bad) const {
+  tell(worked, out, bad);
+  return finish(worked, out);
+}
+
+Requests::Requests(Options options, records::Naming naming)
+    : options_(std::move(options)), naming_(naming), files_(find_formats(options_, naming)) {
+  go_on();
+}
+
+void Requests::go_on() {
+  current_ = std::make_unique<Request>(options_, naming_, std::move(files_[next_++]), current_.get());
+}
+
+Worked Requests::work(const std::function<Worked(const Request& request)>& work, Output& out) {
+  for (Worked all;;) {
+    Worked more = work(*current_);
+    const bool is_last =
+        next_ == files_.size() || more.tally.stop || more.status == records::Status::interrupted || out.failed();
+    const records::Unshown unshown = is_last ? records::Unshown() : std::exchange(more.tally.unshown, {});
+    all.add(more);
+    all.needs_hint = is_last && more.needs_hint;
+    if (is_last) return all;
+    out.flush();
+    current_->tell_of_unshown(unshown, more.needs_hint && current_->give_hint());
+    go_on();
+  }
+}
+
+void put_count(std::size_t count, Page& page) {
+  page.put_number(count);
+  page.put('\n');
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,134 @@
+// The request to a command that reads records, looked up: where the URLs are, what judges them, which records count.
+#pragma once
+
+#include <chrono>
+
+#include "src/records/columns/column.hpp"
+#include "src/records/judging/derived.hpp"
+#include "src/records/judging/standard.hpp"
+#include "src/records/where/where.hpp"
+#include "tools/bnfurl/executor/workers.hpp"
+#include "tools/bnfurl/options/options.hpp"
+
+namespace bnfurl::tool {
+
+/// Files that are read by one format, and what was found about them before.
+struct FormatFiles {
+  std::vector<std::string> names;
+  std::optional<std::string> format = {};                ///< as after `-i`; nullopt: as the options say
+  std::vector<std::string> fields = {};                  ///< w3c: all that the first file names
+  std::unique_ptr<records::Input> opened = nullptr;      ///< if a file cannot be opened again
+  std::shared_ptr<const records::Columns> columns = {};  ///< those of all formats, if there are other files
+};
+
+/// What a command does with records that have no valid URL; without a fate, nothing is said of them.
+struct BadRecords {
+  std::string_view fate = {};    ///< the words before their number: "skipped"
+  std::string_view option = {};  ///< what would do otherwise, up to "it" or "them": "-v prints"
+};
+
+/// Where a command prints some of the records whole.
+inline constexpr BadRecords skipped_by_default{"skipped", "--on-bad keep prints"};
+
+struct Request {
+  explicit Request(Options asked, records::Naming naming = records::Naming::by_grammar);
+  /// For some of the files. What does not depend on their format is taken from the request `before`, unless it is null.
+  Request(Options asked, records::Naming naming, FormatFiles of, const Request* before);
+
+  Options options;                 ///< with the format that was found, if it was to be found
+  std::vector<std::string> files;  ///< which of the operands it reads; none: standard input
+  std::size_t jobs;
+  std::unique_ptr<records::Input> input;
+  records::Format format;
+  records::Standards standards;
+  records::Grammars grammars;  ///< the grammars of the standards
+  std::shared_ptr<records::Derivation> derivation;
+  records::Columns known;  ///< all columns that exist
+  records::Where where;    ///< which records to select
+  std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+
+  /// Which fields of a log's lines are needed to show these columns, to test by `--where`, and to resolve.
+  [[nodiscard]] records::AskedComponents fields_for(const records::Columns& columns) const;
+  /// Batches of records with what these columns read, and those that `--where` tests. `without_url`: whether a record without a URL is known.
+  [[nodiscard]] std::unique_ptr<records::Batches> batches(const records::Columns& columns,
+                                                          bool without_url = true) const;
+
+  /// Works on all records of all files. `numbered`: whether the output needs the records' numbers.
+  [[nodiscard]] Worked work(bool numbered, const MakeTask& make_task, Output& out, std::size_t lanes = 0) const;
+  /// The same; before it, if the first records show that the options are wrong, what would fit them.
+  [[nodiscard]] Worked work_with_hint(bool numbered, const MakeTask& make_task, Output& out,
+                                      std::size_t lanes = 0) const;
+  /// The same; Ctrl-C ends the reading, and what was read until then is worked on.
+  [[nodiscard]] Worked work_until_interrupted(bool numbered, const MakeTask& make_task, Output& out) const;
+  /// Prints what belongs at the end, and returns the status of the whole run.
+  [[nodiscard]] records::Status finish(const Worked& worked, Output& out) const;
+  /// After `work_with_hint`: how many records had no valid URL, if `bad` says what became of them; what would fit, if
+  /// there were too few records to say it earlier; what records have that no column shows; and which members that were
+  /// asked for no record had.
+  void tell(const Worked& worked, Output& out, const BadRecords& bad = {}) const;
+  /// The same, then `finish`.
+  [[nodiscard]] records::Status finish_with_hint(const Worked& worked, Output& out, const BadRecords& bad = {}) const;
+
+  /// After the output: says what would fit the first records, if the options do not, and whether it said anything.
+  bool give_hint() const;
+  /// Says what records have that no column shows. `is_hinted`: what the lines are that are not of the format was said.
+  void tell_of_unshown(records::Unshown unshown, bool is_hinted) const;
+
+private:
+  // The steps of the constructor, in this order.
+  /// Whether the input has records, if their format is to be found.
+  bool find_format();
+  void read_what_derives(bool has_rules);
+  void read_conditions();
+
+  /// Says what would fit these records, if the options do not, and whether it said anything.
+  bool say_what_fits(const records::Block& beginning) const;
+
+  std::shared_ptr<records::LineSets> line_sets_;
+};
+
+/// `--count`: prints a line with a number.
+void put_count(std::size_t count, Page& page);
+
+// `-i auto` with several files: each file is read by its own format. A column that only some of the formats have is
+// absent in the records of the others.
+
+/// What a command line asks of all its files: a request for those of one format, then one for the next. Each holds its
+/// files open, so there is one at a time.
+class Requests {
+public:
+  explicit Requests(Options options, records::Naming naming = records::Naming::by_grammar);
+
+  /// Before `work`, that for the first files; after it, that for the last ones.
+  [[nodiscard]] const Request& current() const { return *current_; }
+  /// Whether files are read by different formats.
+  [[nodiscard]] bool are_several() const { return files_.size() > 1; }
+  /// What `work` gives for all requests together, in their order, up to one after which no record counts.
+  [[nodiscard]] Worked work(const std::function<Worked(const Request& request)>& work, Output& out);
+  /// The same, where each request works with a hint, by tasks that need nothing more.
+  template <class EachTask>
+  [[nodiscard]] Worked work_by(bool numbered, Output& out) {
+    const auto work_on = [&](const Request& request) {
+      const auto make = [&request](Page& page) { return std::make_unique<EachTask>(request, page); };
+      return request.work_with_hint(numbered, make, out);
+    };
+    return work(work_on, out);
+  }
+
+private:
+  Options options_;
+  records::Naming naming_;
+  std::vector<FormatFiles> files_;
+  std::size_t next_ = 0;
+  std::unique_ptr<Request> current_;
+
+  void go_on();
+};
+
+// `resolve`: what judges references, and where their bases are.
+
+/// The same request, in which each grammar's production of references judges the records. Throws UsageError if a grammar
+/// has none.
+[[nodiscard]] Options judging_references(Options options);
+
+}  // namespace bnfurl::tool

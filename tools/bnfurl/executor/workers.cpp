@@ -1,0 +1,344 @@
+#include "tools/bnfurl/executor/workers.hpp"
+
+#include <fmt/format.h>
+#include <malloc.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <fstream>
+#include <thread>
+
+namespace bnfurl::tool {
+namespace {
+
+using std::chrono::milliseconds;
+
+std::string size_text(double octets) {
+  constexpr const char* units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+  std::size_t unit = 0;
+  for (; octets >= 999.5 && unit + 1 < std::size(units); ++unit) octets /= 1024;
+  return fmt::format("{:.{}f} {}", octets, unit > 0 && octets < 9.95 ? 1 : 0, units[unit]);
+}
+
+std::string time_text(double seconds) {
+  const auto whole = static_cast<std::uint64_t>(seconds);
+  const std::uint64_t hours = whole / 3600;
+  const std::uint64_t minutes = whole / 60 % 60;
+  if (hours == 0) return fmt::format("{}:{:02}", minutes, whole % 60);
+  return fmt::format("{}:{:02}:{:02}", hours, minutes, whole % 60);
+}
+
+std::string bar(double share, std::size_t width) {
+  const auto filled = static_cast<std::size_t>(share * static_cast<double>(width));
+  std::string inside = std::string(filled, '=') + (filled < width ? ">" : "");
+  inside.resize(width, ' ');
+  return fmt::format("[{}]", inside);
+}
+
+/// How much of a regular file is left to read. A missing file has nothing to read, so its size is 0.
+std::optional<std::size_t> size_of(const std::string& file) {
+  const bool is_standard = file == "-";
+  struct stat status {};
+  if ((is_standard ? ::fstat(STDIN_FILENO, &status) : ::stat(file.c_str(), &status)) != 0)
+    return is_standard ? std::nullopt : std::optional<std::size_t>(0);
+  if (!S_ISREG(status.st_mode)) return std::nullopt;
+  const off_t at = is_standard ? ::lseek(STDIN_FILENO, 0, SEEK_CUR) : 0;
+  return static_cast<std::size_t>(std::max<off_t>(status.st_size - at, 0));
+}
+
+std::optional<std::size_t> size_of_all(const std::vector<std::string>& files) {
+  if (files.empty()) return size_of("-");
+  std::size_t sum = 0;
+  for (const std::string& file : files) {
+    const std::optional<std::size_t> size = size_of(file);
+    if (!size) return std::nullopt;
+    sum += *size;
+  }
+  return sum;
+}
+
+/// In octets; 0 if the system does not say it.
+std::size_t used_address_space() {
+  std::size_t pages = 0;
+  std::ifstream("/proc/self/statm") >> pages;
+  return pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
+
+class Workers {
+public:
+  Workers(const Work& work, Output& out)
+      : work_(work),
+        out_(out),
+        jobs_(std::min(work.jobs, records::most_jobs)),
+        cutter_(work.format.make_cutter()),
+        lanes_(work.lanes) {
+    if (jobs_ > 1) work.input.share_ranges();
+    if (work.bar != nullptr && out.is_terminal()) out.make_room_by([&bar = *work.bar] { return bar.make_room(); });
+  }
+  ~Workers() { out_.make_room_by(nullptr); }
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+
+  [[nodiscard]] Worked run() {
+    work_on_blocks(true);
+    for (std::thread& other : others_) other.join();
+    if (failure_) std::rethrow_exception(failure_);
+    return std::move(worked_);
+  }
+
+private:
+  /// The output of a thread until its turn.
+  class TurnPage : public Page {
+  public:
+    explicit TurnPage(Workers& workers) : Page(workers.out_.is_terminal()), workers_(workers) {}
+    /// From now on, the output of this portion.
+    void begin(const records::Portion& portion) {
+      file_ = portion.file;
+      has_problem_ = portion.status != records::Status::good;
+      counts_.reset();
+    }
+    /// Asked in the order of blocks for the first time. After a problem nothing of its file counts, whatever other threads read of it.
+    [[nodiscard]] bool counts() {
+      if (counts_) return *counts_;
+      counts_ = file_ != workers_.ended_file_;
+      if (has_problem_) workers_.ended_file_ = file_;
+      return *counts_;
+    }
+    std::uint32_t number = 0;
+
+  protected:
+    void spill() override {
+      if (text().size() < patience && workers_.jobs_ > 1) return;
+      workers_.turns_.wait_for(number);
+      workers_.print(*this);
+    }
+
+  private:
+    static constexpr std::size_t patience = std::size_t{1} << 20;
+    Workers& workers_;
+    std::size_t file_ = 0;
+    bool has_problem_ = false;
+    std::optional<bool> counts_;
+  };
+
+  // A failure to read takes its turn like any other portion; it is the last one.
+  [[nodiscard]] bool take(records::Portion& portion, std::uint32_t& number, std::exception_ptr& failure) {
+    const std::unique_lock lock = records::lock_soon(input_mutex_);
+    if (stopped_ || at_end_) return false;
+    try {
+      at_end_ = !work_.input.next(portion);
+    } catch (...) {
+      failure = std::current_exception();
+      portion.block = {};
+    }
+    at_end_ = at_end_ || failure;
+    number = next_number_++;
+    if (work_.bar != nullptr) work_.bar->show(work_.input.stored_octets());
+    return !at_end_ || failure;
+  }
+
+  // The other threads are started when a block shows that there is work for them: a pipe yields no more than this at
+  // once.
+  [[nodiscard]] static bool needs_others(const records::Portion& portion) {
+    return portion.block.text.size() >= (std::size_t{1} << 15);
+  }
+
+  // If the system refuses more threads, the existing ones do the work.
+  void start_others() {
+    try {
+      while (others_.size() + 1 < jobs_) others_.emplace_back([this] { work_on_blocks(false); });
+    } catch (const std::exception&) {
+      return;
+    }
+  }
+
+  // No exception leaves this function, and a thread that took a number always passes its lanes and its turn: the others
+  // wait for it.
+  void work_on_blocks(bool may_start_others) {
+    TurnPage page(*this);
+    std::unique_ptr<Task> task;
+    records::Portion portion;
+    std::exception_ptr failure;
+    const auto attempt = [&failure](const auto& action) {
+      try {
+        if (!failure) action();
+      } catch (...) {
+        failure = std::current_exception();
+      }
+    };
+    while (take(portion, page.number, failure)) {
+      if (may_start_others && needs_others(portion)) {
+        start_others();
+        may_start_others = false;
+      }
+      attempt([&] { work_.input.load(portion); });
+      page.begin(portion);
+      number_records(portion, page.number);
+      Tally tally;
+      attempt([&] {
+        if (!task) task = work_.make_task(page);
+        if (!portion.block.text.empty()) task->work(portion.block, tally);
+      });
+      pass_lanes(page, task.get(), tally, attempt);
+      turns_.wait_for(page.number);
+      attempt([&] { finish(portion, tally, page, *task); });
+      if (failure) fail(failure);
+      if (!page.counts()) task.reset();  // with what it has of this block
+      turns_.pass(page.number);
+    }
+  }
+
+  template <class Attempt>
+  void pass_lanes(TurnPage& page, Task* task, Tally& tally, const Attempt& attempt) {
+    if (lanes_.empty()) return;
+    for (std::size_t lane = 0; lane < lanes_.size(); ++lane) {
+      lanes_[lane].wait_for(page.number);
+      if (!stopped_ && page.counts()) attempt([&] { task->in_lane(lane); });
+      lanes_[lane].pass(page.number);
+    }
+    if (!stopped_ && page.counts()) attempt([&] { task->after_lanes(tally); });
+  }
+
+  void number_records(records::Portion& portion, std::uint32_t number) {
+    if (!work_.numbered) return;
+    const records::Counts counts = cutter_.count(portion.block.text);
+    numbers_.wait_for(number);
+    if (portion.begins_file) before_ = {.records = 0, .lines = portion.block.file_line - 1};
+    portion.block.line = before_.records + 1;
+    portion.block.file_line = before_.lines + 1;
+    before_.records += counts.records;
+    before_.lines += counts.lines;
+    numbers_.pass(number);
+  }
+
+  // The thread that has its turn can act as if it were alone.
+  void finish(const records::Portion& portion, Tally& tally, TurnPage& page, Task& task) {
+    if (stopped_ || !page.counts()) return page.clear();
+    print(page);
+    task.in_turn(tally);
+    worked_.octets += portion.block.text.size();
+    worked_.tally.add(tally);
+    worked_.status = worse(worked_.status, portion.status);
+    report(portion.complaint, tally.last_word);
+    if (tally.stop || out_.failed()) stop();
+  }
+
+  void report(const std::string& complaint, const std::string& last_word) {
+    if (complaint.empty() && last_word.empty()) return;
+    out_.flush();
+    const auto hidden = work_.bar == nullptr ? std::unique_lock<std::mutex>() : work_.bar->hide();
+    if (!last_word.empty()) say(last_word);
+    if (!complaint.empty()) records::complain(complaint);
+  }
+
+  void fail(const std::exception_ptr& failure) {
+    if (!stopped_) failure_ = failure;
+    stop();
+  }
+
+  void print(TurnPage& page) {
+    if (!stopped_ && page.counts()) out_.write(page.text());
+    page.clear();
+  }
+
+  void stop() {
+    stopped_ = true;
+    work_.input.cancel();
+  }
+
+  const Work& work_;
+  Output& out_;
+  std::size_t jobs_;
+  std::mutex input_mutex_;
+  std::uint32_t next_number_ = 0;
+  bool at_end_ = false;
+  records::Cutter cutter_;
+  records::Turns numbers_;
+  records::Counts before_;  // what a file has before its next block
+  records::Turns turns_;
+  std::vector<records::Turns> lanes_;
+  std::size_t ended_file_ = 0;  // the last one that ended with a problem
+  std::atomic<bool> stopped_ = false;
+  Worked worked_;
+  std::exception_ptr failure_;
+  std::vector<std::thread> others_;
+};
+
+}  // namespace
+
+std::string to_line(const Progress& progress, std::size_t width) {
+  const auto done = static_cast<double>(progress.done);
+  const double speed = done / std::max(progress.seconds, 0.001);
+  const std::string rate = fmt::format("{}/s", size_text(speed));
+  if (!progress.total) {
+    return fmt::format("{}   {}   {}", size_text(done), rate, time_text(progress.seconds)).substr(0, width);
+  }
+  const auto total = static_cast<double>(*progress.total);
+  const double share = total > done ? done / total : 1;  // a file may grow
+  const double rest = speed > 0 ? (total - done) / speed : 0;
+  const std::string text = fmt::format(" {:3.0f} %   {} of {}   {}   {}", 100 * share, size_text(done),
+                                       size_text(total), rate, time_text(std::max(rest, 0.0)));
+  if (text.size() + 8 > width) return text.substr(0, width);
+  return bar(share, std::min<std::size_t>(width - text.size() - 2, 50)) + text;
+}
+
+void ProgressBar::show(std::size_t done) {
+  const std::unique_lock lock(mutex_, std::try_to_lock);
+  const Clock::time_point now = Clock::now();
+  if (!lock || has_given_way_ || now < next_) return;
+  next_ = now + milliseconds(100);
+  const std::chrono::duration<double> seconds = now - begin_;
+  // The last column stays free: some terminals wrap to the next line after it.
+  draw(to_line({done, total_, seconds.count()}, terminal_width(STDERR_FILENO) - 1));
+}
+
+std::unique_lock<std::mutex> ProgressBar::hide() {
+  std::unique_lock lock(mutex_);
+  if (drawn_ != 0) draw({});
+  return lock;
+}
+
+std::unique_lock<std::mutex> ProgressBar::make_room() {
+  std::unique_lock lock = hide();
+  has_given_way_ = gives_way_;
+  return lock;
+}
+
+// Blanks overwrite the rest of a longer line from before. A failure to write is ignored.
+void ProgressBar::draw(const std::string& line) {
+  const std::size_t length = std::max(line.size(), drawn_);
+  const std::string text = fmt::format("\r{:{}}{}", line, length, line.empty() ? "\r" : "");
+  (void)!::write(STDERR_FILENO, text.data(), text.size());
+  drawn_ = line.size();
+}
+
+std::unique_ptr<ProgressBar> make_progress_bar(std::optional<bool> wanted, const std::vector<std::string>& files) {
+  if (wanted == false) return nullptr;
+  const std::optional<std::size_t> total = size_of_all(files);
+  if (wanted == true) return std::make_unique<ProgressBar>(total, milliseconds(0));
+  if (!total || ::isatty(STDERR_FILENO) == 0) return nullptr;
+  return std::make_unique<ProgressBar>(total, milliseconds(1000), true);
+}
+
+// glibc reserves 64 MiB for each thread that allocates, so under a limit all share what the first one has.
+std::size_t affordable_jobs() {
+  constexpr std::size_t of_two = std::size_t{24} << 20, share = 2;
+  rlimit limit{}, stack{};
+  if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return records::most_jobs;
+#ifdef M_ARENA_MAX
+  (void)::mallopt(M_ARENA_MAX, 1);
+#endif
+  (void)::getrlimit(RLIMIT_STACK, &stack);
+  const std::size_t stack_size = stack.rlim_cur == RLIM_INFINITY ? std::size_t{8} << 20 : stack.rlim_cur;
+  const std::size_t left = limit.rlim_cur - std::min<std::size_t>(limit.rlim_cur, used_address_space());
+  return std::clamp<std::size_t>(left / share / (2 * stack_size + of_two), 1, records::most_jobs);
+}
+
+Worked work_on(const Work& work, Output& out) { return Workers(work, out).run(); }
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,128 @@
+// Several threads work on blocks, with the output of a single thread. Each thread takes the next block, works on it,
+// waits until the blocks before it are written, and writes its output. A block of a regular file is a range of it, which
+// the thread reads itself; of other files, one thread at a time reads. There are never more blocks in memory than threads,
+// and the output does not depend on the number of threads.
+//
+// The output of a block can be many times as long as the block. A thread that has collected enough output waits for
+// its turn; from then on its page is written directly. The thread that has its turn never waits for others.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "src/records/io/turns.hpp"
+#include "src/records/readers/input.hpp"
+#include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/stats/statistics.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
+
+namespace bnfurl::tool {
+
+// A line on standard error that shows how far a run has come, redrawn at most ten times a second. Code that writes to
+// the same terminal hides it meanwhile. It is plain ASCII without escape sequences: any terminal can show it, and its
+// state is not changed.
+
+/// How far a run has come, in octets as stored in the files.
+struct Progress {
+  std::size_t done = 0;
+  std::optional<std::size_t> total = {};
+  double seconds = 0;
+};
+
+/// The line that shows it, at most `width` octets:
+///   [======>      ]  50 %   1.5 GiB of 3.0 GiB   512 MiB/s   0:03
+[[nodiscard]] std::string to_line(const Progress& progress, std::size_t width);
+
+class ProgressBar {
+public:
+  using Clock = std::chrono::steady_clock;
+
+  /// Nothing is drawn before `patience` has passed: shorter runs need no bar.
+  ProgressBar(std::optional<std::size_t> total, Clock::duration patience, bool gives_way = false)
+      : total_(total), gives_way_(gives_way), begin_(Clock::now()), next_(begin_ + patience) {}
+  ~ProgressBar() { (void)hide(); }
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+
+  /// Reports how much has been read; any thread may call it. Draws if it is time to and no other thread is drawing.
+  void show(std::size_t done);
+  /// Removes the line, which stays hidden as long as the lock is held.
+  [[nodiscard]] std::unique_lock<std::mutex> hide();
+  /// The same for output on the same terminal; a bar that gives way is not shown any more.
+  [[nodiscard]] std::unique_lock<std::mutex> make_room();
+
+private:
+  void draw(const std::string& line);
+
+  std::optional<std::size_t> total_;
+  bool gives_way_;  // to the first output on its terminal
+  bool has_given_way_ = false;
+  Clock::time_point begin_;
+  Clock::time_point next_;
+  std::mutex mutex_;
+  std::size_t drawn_ = 0;  // the length of the line on the screen
+};
+
+/// For reading `files`. Null if it is not wanted. Without a request, null also where it does not help: if standard error
+/// is not a terminal, or the amount to read is unknown; and it gives way to output on the same terminal.
+[[nodiscard]] std::unique_ptr<ProgressBar> make_progress_bar(std::optional<bool> wanted,
+                                                             const std::vector<std::string>& files);
+
+/// What a command does with records. Each thread has its own task.
+class Task {
+public:
+  Task() = default;
+  virtual ~Task() = default;
+  Task(const Task&) = delete;
+  Task& operator=(const Task&) = delete;
+
+  /// Works on all records of `block`, or stops when nothing after a record is wanted. Prints to the page that it was
+  /// built with.
+  virtual void work(const records::Block& block, Tally& tally) = 0;
+  /// Work for each lane of its own: all blocks before the current one have been through this lane, and none after it.
+  virtual void in_lane(std::size_t /*lane*/) {}
+  /// Work that needs what was found in the lanes, on many threads again. Prints as `work` does.
+  virtual void after_lanes(Tally& /*tally*/) {}
+  /// Work that must follow the order of the records: all blocks before the current one are finished. What it decides
+  /// is added to the tally of the current one.
+  virtual void in_turn(Tally& /*tally*/) {}
+};
+
+using MakeTask = std::function<std::unique_ptr<Task>(Page& page)>;
+
+struct Work {
+  records::Input& input;
+  const records::Format& format;
+  std::size_t jobs;  ///< how many threads at most
+  bool numbered;     ///< whether the numbers of records are needed
+  MakeTask make_task;
+  ProgressBar* bar = nullptr;  ///< null if no bar is wanted
+  std::size_t lanes = 0;       ///< which each block passes one by one, in the order of blocks
+};
+
+struct Worked {
+  Tally tally;
+  records::Status status = records::Status::good;  ///< of reading
+  std::size_t octets = 0;                          ///< read from all files
+  bool needs_hint = false;                         ///< the first records were too few to say what would fit them
+
+  void add(const Worked& more) {
+    tally.add(more.tally);
+    status = worse(status, more.status);
+    octets += more.octets;
+  }
+};
+
+/// How many threads the address space has room for, where that is limited (ulimit -v): what each takes, one that works
+/// and one that decodes ahead, must not be what the others need. At least 1.
+[[nodiscard]] std::size_t affordable_jobs();
+
+/// Does all the work. Rethrows what a task throws.
+[[nodiscard]] Worked work_on(const Work& work, Output& out);
+
+}  // namespace bnfurl::tool
