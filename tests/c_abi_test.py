@@ -77,6 +77,16 @@ class CProgram(unittest.TestCase):
                 )
 
 
+    # The loop of docs/howto/embedding.md.
+    def test_reads_parameters(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = pathlib.Path(folder) / "program"
+            source = "tests/install/strangers/c/parameters.c"
+            made = run("cc", "-std=c99", *STRICT, "-Iinclude", source, project.BUILD / "src/libbnfurl.a", "-o", program)
+            self.assertEqual((made.returncode, made.stderr), (0, ""))
+            self.assertEqual(run(program, "http://h/?q=a+b%2Bc&&d&e=%0A#f=1").stdout, "q: a b+c\ne: %0A\n")
+
+
 # What allocates, in the shared libraries.
 class CLibraries(unittest.TestCase):
     if (project.BUILD / "src/libbnfurl.so").exists():

@@ -546,6 +546,71 @@ typedef struct {
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_join(const bnfurl_production *production, const bnfurl_text *values,
                                                      size_t count, char *out, size_t capacity, size_t *needed);
 
+/* ---- Inside components
+ *
+ * What the components of a URL mean. Split first, decode last: a decoded delimiter would look like a real one (RFC 3986,
+ * section 2.4). In the examples, `query` is "/?a=1&&b", and `at` is 2.
+ */
+
+/* What bnfurl_decode decodes besides the escapes of printable and non-ASCII bytes: a set of flags, combined with |. */
+typedef enum bnfurl_decoding {
+  BNFURL_DECODING_FORM = 1,    /* "+" becomes a space, as in the query of an HTML form (URL Standard, section 5.1) */
+  BNFURL_DECODING_CONTROLS = 2 /* escapes of control characters (0x00-0x1f, 0x7f), too */
+} bnfurl_decoding;
+
+/* Undoes percent-encoding, once (RFC 3986, section 2.1). The result, to which no NUL is added, is never longer than the
+ * text; `out` may be the text itself, and otherwise must not overlap it. Without BNFURL_DECODING_CONTROLS, escapes of
+ * control characters stay, so that a decoded text cannot break a line or end a string. A "%" without two hexadecimal
+ * digits stays, too; bnfurl_invalid_escape finds it. Returns BNFURL_OK; BNFURL_NO_ROOM, as under "Building texts", where
+ * `*needed` is the exact size; or BNFURL_BAD_ARGUMENT for an unknown flag.
+ *   bnfurl_decode("/a%20b%0A%2541%", 15, 0, out, 64, &needed)  ->  BNFURL_OK
+ *   needed                                                     ->  11
+ *   bnfurl_decode("a+b%2B%0A", 9, BNFURL_DECODING_FORM | BNFURL_DECODING_CONTROLS, out, 64, &needed)  ->  BNFURL_OK
+ *   needed                                                     ->  5
+ *   bnfurl_decode("%41", 3, 0, NULL, 0, &needed)               ->  BNFURL_NO_ROOM
+ */
+BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_decode(const char *text, size_t size, unsigned flags, char *out,
+                                                       size_t capacity, size_t *needed);
+
+/* The offset of the first "%" that is not followed by two hexadecimal digits, or BNFURL_ABSENT. The components of a
+ * valid RFC 3986 URI have none.
+ *   bnfurl_invalid_escape("a%20%zz", 7)                        ->  4
+ *   bnfurl_invalid_escape("a%20", 4) == BNFURL_ABSENT          ->  true
+ */
+BNFURL_API size_t bnfurl_invalid_escape(const char *text, size_t size);
+
+/* The next parameter of a query that begins at `*at` and ends at `end`, as written: begin with `*at` = `span.begin` and
+ * `end` = `span.end` of the query. Returns 1, sets `*name` and `*value` to its spans in `text`, and moves `*at` behind
+ * it; returns 0 if there is none left, also for a missing query. Parameters are separated by "&", and empty ones are
+ * skipped; a name ends at the first "=" (URL Standard, section 5.1). Without a "=", the value is missing.
+ *   bnfurl_next_parameter(query, 8, &at, &name, &value)        ->  1
+ *   value.begin                                                ->  4
+ *   value.end                                                  ->  5
+ *   bnfurl_next_parameter(query, 8, &at, &name, &value)        ->  1
+ *   name.begin                                                 ->  7
+ *   value.begin == BNFURL_ABSENT                               ->  true
+ *   bnfurl_next_parameter(query, 8, &at, &name, &value)        ->  0
+ */
+BNFURL_API int bnfurl_next_parameter(const char *text, size_t end, size_t *at, bnfurl_span *name, bnfurl_span *value);
+
+/* The number of a port (RFC 3986, section 3.2.3), which may have leading zeros. Returns -1 if the port is missing or
+ * empty, so that the default of the scheme applies (bnfurl_default_port), and BNFURL_INVALID_PORT if it is greater than
+ * 65535 or not a decimal number.
+ *   bnfurl_split(uri, "http://u@h:080/", 15, &parts)           ->  BNFURL_OK
+ *   bnfurl_port_number("http://u@h:080/", &spans[bnfurl_component_index(uri, "port")])  ->  80
+ *   bnfurl_port_number("http://u@h:080/", &spans[bnfurl_component_index(uri, "query")])  ->  -1
+ */
+#define BNFURL_INVALID_PORT 65536
+BNFURL_API int bnfurl_port_number(const char *text, const bnfurl_span *port);
+
+/* The authority (RFC 3986, section 3.2) in the result of a split: userinfo, host and port, with the "@" and ":" between
+ * them. Returns 1, or 0 if there is no host, or no production; then `*authority` is missing.
+ *   bnfurl_authority(uri, &parts, &authority)                  ->  1
+ *   authority.begin                                            ->  7
+ *   authority.end                                              ->  14
+ */
+BNFURL_API int bnfurl_authority(const bnfurl_production *production, const bnfurl_parts *parts, bnfurl_span *authority);
+
 /* ---- Invalid texts
  *
  * A repair is the valid text nearest to an invalid one: spaces and control characters at both ends, and tabs, CR and LF

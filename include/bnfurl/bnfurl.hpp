@@ -141,6 +141,15 @@ public:
     return detail::kind_name(detail::data_of(entry_), choices_.kind);
   }
 
+  /// The authority (RFC 3986, section 3.2): userinfo, host and port, with the "@" and ":" between them; nullopt without
+  /// a host.
+  ///   split(rfc3986::URI, "http://u@h:80/")->authority()  ->  "u@h:80"
+  ///   split(rfc3986::URI, "file:///a")->authority()      ->  ""
+  ///   split(rfc3986::URI, "mailto:me@h")->authority()    ->  nullopt
+  [[nodiscard]] std::optional<std::string_view> authority() const noexcept {
+    return detail::slice(text_, detail::authority_of(detail::data_of(entry_), spans()));
+  }
+
   /// The production that the text was split by.
   [[nodiscard]] constexpr Production production() const noexcept { return entry_; }
   /// All components by index. Change them and call `join` to build another text.

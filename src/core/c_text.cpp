@@ -1,7 +1,9 @@
-// The C functions that make a text out of others, and those that repair or cut a text that is none.
+// The C functions that make a text out of others, those that look into components, and those that repair or cut a text
+// that is none.
 #include <cstring>
 #include <new>
 
+#include <bnfurl/components.hpp>
 #include <bnfurl/lenient.hpp>
 #include <bnfurl/normalize.hpp>
 #include <bnfurl/repair.hpp>
@@ -94,6 +96,53 @@ bnfurl_status bnfurl_join(const bnfurl_production* production, const bnfurl_text
   const Out result{out, capacity, needed};
   const auto joined = bnfurl::join(entry, {known, count}, result.room());
   return joined ? result.put(*joined) : refused(joined.error(), result);
+}
+
+bnfurl_status bnfurl_decode(const char* text, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed) {
+  if (flags > (BNFURL_DECODING_FORM | BNFURL_DECODING_CONTROLS)) return BNFURL_BAD_ARGUMENT;
+  const Out result{out, capacity, needed};
+  const bnfurl::Decoding how{(flags & BNFURL_DECODING_FORM) != 0, (flags & BNFURL_DECODING_CONTROLS) != 0};
+  const auto decoded = bnfurl::decode({text, size}, how, result.room());
+  return decoded ? result.put(*decoded) : refused(decoded.error(), result);
+}
+
+size_t bnfurl_invalid_escape(const char* text, size_t size) {
+  return bnfurl::invalid_escape({text, size}).value_or(BNFURL_ABSENT);
+}
+
+int bnfurl_next_parameter(const char* text, size_t end, size_t* at, bnfurl_span* name, bnfurl_span* value) {
+  if (*at >= end) return 0;
+  std::string_view rest(text + *at, end - *at);
+  const auto parameter = bnfurl::next_parameter(rest);
+  *at = end - rest.size();
+  if (!parameter) return 0;
+  const auto span_of = [text](std::string_view part) {
+    const auto begin = static_cast<std::size_t>(part.data() - text);
+    return bnfurl_span{begin, begin + part.size()};
+  };
+  *name = span_of(parameter->name);
+  *value = parameter->value ? span_of(*parameter->value) : bnfurl_span{BNFURL_ABSENT, BNFURL_ABSENT};
+  return 1;
+}
+
+int bnfurl_port_number(const char* text, const bnfurl_span* port) {
+  const auto digits = bnfurl::detail::slice(text, {port->begin, port->end});
+  const auto number = bnfurl::port_number(digits);
+  if (number) return *number;
+  return number.error() == bnfurl::PortError::none ? -1 : BNFURL_INVALID_PORT;
+}
+
+int bnfurl_authority(const bnfurl_production* production, const bnfurl_parts* parts, bnfurl_span* authority) {
+  Span spans[bnfurl::most_components];
+  *authority = {BNFURL_ABSENT, BNFURL_ABSENT};
+  if (production == nullptr || !bnfurl::c::is_known(parts)) return 0;
+  const bnfurl::detail::ProductionData& entry = bnfurl::c::entry_of(production);
+  const std::size_t count = std::min<std::size_t>(parts->count, entry.grammar->component_count);
+  for (std::size_t i = 0; i < count; ++i) spans[i] = {parts->spans[i].begin, parts->spans[i].end};
+  const Span found = bnfurl::detail::authority_of(entry, {spans, count});
+  if (found.begin == Span::absent) return 0;
+  *authority = {found.begin, found.end};
+  return 1;
 }
 
 bnfurl_status bnfurl_repair(const bnfurl_production* production, const char* text, size_t size, bnfurl_repair_mode by,

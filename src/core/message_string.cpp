@@ -1,5 +1,7 @@
-// The words of an error, and joined components, as strings: the only parts of `explain` and `join` that allocate. They
-// are a file of their own, so that a C program needs nothing of the C++ runtime.
+// The words of an error, joined components, and decoded texts, as strings: the only parts of `explain`, `join` and
+// `decode` that allocate. They are a file of their own, so that a C program needs nothing of the C++ runtime.
+#include <bnfurl/components.hpp>
+
 #include "src/core/message.hpp"
 
 namespace bnfurl {
@@ -34,6 +36,12 @@ Result<std::string, TextError> join(Production entry, std::span<const std::optio
   const auto text = join(entry, values, memory);
   if (!text) return text.error();
   memory.resize(text->size());
+  return memory;
+}
+
+std::string decode(std::string_view text, Decoding how) {
+  std::string memory(text);
+  memory.resize(decode(memory, how, memory)->size());
   return memory;
 }
 

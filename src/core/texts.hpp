@@ -1,10 +1,11 @@
-// What is done with texts everywhere, without the C++ runtime: comparing them but for letter case, taking a part, and
-// copying short ones.
+// What is done with texts everywhere, without the C++ runtime: comparing them but for letter case, taking a part,
+// reading triplets, and copying short ones.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <optional>
 #include <string_view>
 
 namespace bnfurl {
@@ -24,6 +25,26 @@ namespace bnfurl {
 [[nodiscard]] constexpr std::string_view part_of(std::string_view text, std::size_t begin,
                                                  std::size_t size = std::string_view::npos) noexcept {
   return {text.data() + begin, std::min(size, text.size() - begin)};
+}
+
+// Triplets: "%" and two hexadecimal digits (RFC 3986, section 2.1).
+
+inline constexpr std::size_t triplet_size = 3;
+
+/// The value of a hexadecimal digit, or a value from 16 on.
+[[nodiscard]] constexpr unsigned digit_value(char digit) noexcept {
+  if (digit >= '0' && digit <= '9') return static_cast<unsigned>(digit - '0');
+  const char low = lower(digit);
+  return low >= 'a' && low <= 'f' ? static_cast<unsigned>(low - 'a') + 10 : 16;
+}
+
+/// The octet for which the triplet at `offset` stands; nullopt: there is no triplet.
+[[nodiscard]] constexpr std::optional<unsigned char> triplet_at(std::string_view text, std::size_t offset) noexcept {
+  if (text.size() - offset < triplet_size || text[offset] != '%') return std::nullopt;
+  const unsigned high = digit_value(text[offset + 1]);
+  const unsigned low = digit_value(text[offset + 2]);
+  if ((high | low) > 15) return std::nullopt;
+  return static_cast<unsigned char>(high << 4 | low);
 }
 
 // Copies of short texts, one after another. A copy of any size is a call, and whether a text is longer than the last one

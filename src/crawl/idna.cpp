@@ -9,6 +9,7 @@
 #include <optional>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/components.hpp>
 #include <bnfurl/crawl/idna.hpp>
 
 namespace bnfurl::crawl {
@@ -68,17 +69,6 @@ bool has_ace(std::string_view name) {
     if (is_ace(rest)) return true;
     if (rest.find('.') == std::string_view::npos) return false;
   }
-}
-
-// `host` with each triplet as its octet.
-std::string decoded(std::string_view host) {
-  std::string name;
-  for (std::size_t at = 0; at < host.size();) {
-    const auto octet = triplet_at(host, at);
-    name += octet ? static_cast<char>(*octet) : host[at];
-    at += octet ? 3 : 1;
-  }
-  return name;
 }
 
 // The first octet of ASCII that no name has; nullopt if there is none.
@@ -265,7 +255,7 @@ bool is_bidi_formatting(char32_t code_point) {
 
 Result<std::string, InputError> host_to_ascii(std::string_view host) {
   if (host.starts_with('[')) return std::string(host);
-  const std::string name = decoded(host);
+  const std::string name = decode(host, {.controls = true});
   if (is_ascii(name) && !has_ace(name)) return std::string(host);
   if (const auto octet = foreign_octet(name)) return foreign(*octet);
   return by_uts46(name);

@@ -14,7 +14,9 @@ import org.bnfurl.Base;
 import org.bnfurl.Failure;
 import org.bnfurl.Grammar;
 import org.bnfurl.Levels;
+import org.bnfurl.Parameters;
 import org.bnfurl.Parts;
+import org.bnfurl.Percent;
 import org.bnfurl.Production;
 import org.bnfurl.Resolution;
 import org.bnfurl.Surt;
@@ -63,6 +65,17 @@ public final class Verbs {
         if (!production.split(octets, BEFORE, end, PARTS)) return null;
         Surt.put(production, PARTS, octets, BEFORE, end, OUT);
         return written(true);
+      case "invalid-escape":
+        return ascii("" + (Percent.invalidEscape(octets, BEFORE, end) - BEFORE));
+      case "decoded":
+      case "parameter":
+      case "port":
+      case "authority": {
+        if (!production.split(octets, BEFORE, end, PARTS)) return null;
+        Parts ofCharacters = new Parts();
+        if (text != null && !production.split(text, ofCharacters)) throw new AssertionError("refused: " + text);
+        return inside(production, question, octets, text, ofCharacters);
+      }
       case "half":
         return half(production, text);
       default: {
@@ -71,6 +84,48 @@ public final class Verbs {
         return failure == null ? null : ascii(failure.sentence());
       }
     }
+  }
+
+  /** What is found in PARTS, which are those of the octets, and in those of the text, if it is not null. */
+  private static byte[] inside(Production production, String[] question, byte[] octets, String text, Parts ofText) {
+    if (question[0].equals("authority")) {
+      if (PARTS.authorityBegin() < 0) return null;
+      byte[] found = Arrays.copyOfRange(octets, PARTS.authorityBegin(), PARTS.authorityEnd());
+      if (text != null) checkSame(chars(found), text.substring(ofText.authorityBegin(), ofText.authorityEnd()));
+      return found;
+    }
+    int component = production.grammar().component(question[0].equals("parameter") ? "query" : question[3]);
+    if (question[0].equals("port")) {
+      if (text != null) checkSame(PARTS.portNumber(component), ofText.portNumber(component));
+      return ascii("" + PARTS.portNumber(component));
+    }
+    if (question[0].equals("decoded")) {
+      if (!PARTS.has(component)) return null;
+      Percent.decode(octets, PARTS.begin(component), PARTS.end(component), 0, OUT);
+      if (text != null) checkSame(OUT.toString(), Percent.decode(ofText.string(component), 0));
+      return written(true);
+    }
+    Parameters parameters = new Parameters();
+    if (text != null) parameters.begin(ofText, component);
+    boolean has = text != null && find(parameters, question[3]);
+    String value = has && parameters.value() != null ? Percent.decode(parameters.value(), Percent.FORM) : null;
+    parameters.begin(PARTS, component);
+    if (!find(parameters, question[3]) || parameters.valueBegin() < 0) {
+      checkSame(value, null);
+      return null;
+    }
+    Percent.decode(octets, parameters.valueBegin(), parameters.valueEnd(), Percent.FORM, OUT);
+    if (text != null) checkSame(OUT.toString(), value);
+    return written(true);
+  }
+
+  private static boolean find(Parameters parameters, String name) {
+    while (parameters.next()) if (parameters.name().equals(name)) return true;
+    return false;
+  }
+
+  private static void checkSame(Object one, Object other) {
+    if (one == null ? other != null : !one.equals(other)) throw new AssertionError(one + " is not " + other);
   }
 
   private static byte[] written(boolean has) {

@@ -1,6 +1,6 @@
 # The Java runtime (bindings/java/core) returns what the program returns, byte for byte: normalize with each set of
-# levels, repair, resolve, the column reason, and surt of a normal form. The texts are those of tests/corpus, the
-# examples of the RFCs, and seeded mutations of both.
+# levels, repair, resolve, the columns reason, authority, NAME.decoded and query.NAME, and surt of a normal form. The
+# texts are those of tests/corpus, the examples of the RFCs, and seeded mutations of both.
 import itertools
 import pathlib
 import random
@@ -26,6 +26,9 @@ SETS = ["syntax,scheme", "syntax,scheme,address", "dots,scheme", "percent", "let
 # Verb, option, arguments of the program.
 NORMAL = [("normalize", levels, ["normalize", "--level", levels]) for levels in SETS]
 REPAIRS = [("repair", "grammar", ["repair"]), ("repair", "browser", ["repair", "--repair=browser"])]
+COMPONENTS = [("decoded", name, ["split", "-f", f"{name}.decoded"]) for name in ("path", "query")]
+COMPONENTS += [("parameter", name, ["split", "-f", f"query.{name}.decoded"]) for name in ("a", "p")]
+AUTHORITY = [("authority", "-", ["split", "-f", "authority"])]
 KEYS = [("surt", "-", ["split", "-f", "surt", "--level", "percent"])]
 RESOLUTIONS = ["rfc3986", "rfc3986-tolerant"]
 
@@ -218,6 +221,13 @@ class Verbs(unittest.TestCase):
         for grammar, production in ENTRIES:
             self.compare(NORMAL, grammar, production, self.texts)
 
+    def test_components_mean_what_they_mean_to_the_program(self):
+        pick = random.Random(2)
+        queries = [b"?" + b"".join(pick.choices([b"a", b"p", b"=", b"&", b"+", b"%41", b"%0a", b"%c3%A9", b"%2"], k=9)) for _ in range(1000)]
+        for grammar, production in [("rfc3986", "URI-reference"), ("plain", "plain-target")]:
+            self.compare(COMPONENTS, grammar, production, self.texts + queries + [b"/" + query for query in queries])
+        self.compare(AUTHORITY, "rfc3986", "URI-reference", self.texts)
+
     def test_levels_that_do_not_fit_are_left_out(self):
         texts = [b"".join(parts) for parts in itertools.product(*OWN_PARTS)] + [f"x://{host}".encode() for host in LOOSE_HOSTS]
         for name in OWN_RULES:
@@ -261,6 +271,14 @@ class Verbs(unittest.TestCase):
             ("surt", "URI", "-", "http://u@www.example.org:8080/a", "http://(org,example,www,:8080@u)/a"),
             ("repair", "URI", "grammar", "http://h/café/日本", "http://h/caf%C3%A9/%E6%97%A5%E6%9C%AC"),
             ("reason", "URI", "-", "http://h/日本", "0xe6 (not ASCII) is not allowed in a path; write %E6"),
+            ("port", "URI", "port", "http://h:080", "80"),
+            ("port", "URI", "port", "http://h:65535", "65535"),
+            ("port", "URI", "port", "http://h:4294967376", "65536"),
+            ("port", "URI", "port", "http://h:", "-1"),
+            ("port", "URI", "port", "http://h", "-1"),
+            ("port", "URI", "path", "http://h/a", "65536"),
+            ("invalid-escape", "URI", "-", "a%20%zz", "4"),
+            ("invalid-escape", "URI", "-", "a%2", "1"),
             ("half", "URI", "-", "http://h/", "U+D800 (an unpaired surrogate) is not allowed in a path"),
         ]
         asked = [[verb, "rfc3986", entry, option, word(text.encode())] for verb, entry, option, text, _ in said]

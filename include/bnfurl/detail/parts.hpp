@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include <bnfurl/detail/export.hpp>
@@ -27,6 +28,9 @@ namespace bnfurl::detail {
 [[nodiscard]] std::optional<std::string_view> host_kind_name(const ProductionData& entry, std::uint8_t kind) noexcept;
 [[nodiscard]] std::optional<std::string_view> kind_name(const ProductionData& entry, std::uint8_t kind) noexcept;
 [[nodiscard]] std::size_t component_count(const ProductionData& entry) noexcept;
+
+/// Userinfo, host and port, with the delimiters between them; absent without a host.
+[[nodiscard]] Span authority_of(const ProductionData& entry, std::span<const Span> spans) noexcept;
 
 /// The first way in which `split` tries a text; src/core/split.cpp shows all of them. Fills `spans`, which has one
 /// element for each component of the grammar, and `choices`. Writes nothing if the text does not match.

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bitset>
 #include <charconv>
+
+#include <bnfurl/components.hpp>
 
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
-#include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
 
 namespace bnfurl::records {
@@ -61,93 +61,17 @@ std::string_view first_segments(std::string_view path, std::size_t count) {
   return path.substr(0, end);
 }
 
-using Octets = std::bitset<256>;
-
-/// The octets that end a text of `production`. It must be a run of octets from one set, of any length: its minimal
-/// automaton has one state.
-Octets ends_of(Production production) {
-  const Automaton texts = production.automaton();
-  Octets ends;
-  for (std::size_t octet = 0; octet < ends.size(); ++octet)
-    ends[octet] = texts.next(Automaton::start, static_cast<char>(octet)) == Automaton::dead;
-  if (texts.states() != 1)
-    throw UsageError("the grammar form: " + std::string(production.name()) + " is not a run of bytes");
-  return ends;
+/// The value of the first parameter with that name; nullopt if there is none, or if it has no value.
+///   value_of("a=1&b&a=2", "a")   ->  "1"
+///   value_of("a=1&b&a=2", "b")   ->  nullopt
+std::optional<std::string_view> value_of(std::string_view query, std::string_view name) {
+  while (const std::optional<Parameter> parameter = next_parameter(query)) {
+    if (parameter->name == name) return parameter->value;
+  }
+  return std::nullopt;
 }
 
-/// The only octet of a set.
-char only(const Octets& octets) {
-  if (octets.count() != 1) throw UsageError("the grammar form: a name or a value does not end at one byte");
-  std::size_t octet = 0;
-  while (!octets[octet]) ++octet;
-  return static_cast<char>(octet);
-}
-
-/// A piece of a form: `name=value`, or `name` alone.
-struct FormPiece {
-  std::string_view name;
-  std::optional<std::string_view> value;
-};
-
-// A query as a form: pieces, each a name and perhaps a value, as grammar/form.bnf says. Its names and values are runs of
-// octets, so what ends them are single octets: those that the grammar's automata have no transition for. With these, a
-// query is read without another automaton. Empty pieces count for nothing; nothing is decoded.
-
-class QueryForm {
-public:
-  /// That of grammar/form.bnf.
-  [[nodiscard]] static const QueryForm& published() {
-    static const QueryForm form = [] {
-      const Grammar grammar = find_grammar("form");
-      const Octets after_value = ends_of(find_entry(grammar, "value"));
-      const Octets after_name = ends_of(find_entry(grammar, "name"));
-      return QueryForm(only(after_value), only(after_name & ~after_value));
-    }();
-    return form;
-  }
-
-  /// The value of the first piece with that name; nullopt if there is none, or if it has no value.
-  ///   value_of("a=1&b&a=2", "a")   ->  "1"
-  ///   value_of("a=1&b&a=2", "b")   ->  nullopt
-  // Names are compared first: most pieces have another one, and then only their end is looked for.
-  [[nodiscard]] std::optional<std::string_view> value_of(std::string_view query, std::string_view name) const {
-    while (!query.empty()) {
-      if (query.starts_with(name)) {
-        const FormPiece piece = take_piece(query);
-        if (piece.name == name && (!name.empty() || piece.value)) return piece.value;
-        continue;
-      }
-      const std::size_t end = query.find(between_pieces_);
-      if (end == std::string_view::npos) return std::nullopt;
-      query.remove_prefix(end + 1);
-    }
-    return std::nullopt;
-  }
-
-  /// Calls `take` with each piece, in order.
-  template <class Take>
-  void each(std::string_view query, const Take& take) const {
-    while (!query.empty()) {
-      const FormPiece piece = take_piece(query);
-      if (!piece.name.empty() || piece.value) take(piece);
-    }
-  }
-
-private:
-  QueryForm(char between_pieces, char after_name) : between_pieces_(between_pieces), after_name_(after_name) {}
-  /// The first piece of `rest`, which loses it and what ends it.
-  [[nodiscard]] FormPiece take_piece(std::string_view& rest) const {
-    const std::string_view piece = rest.substr(0, rest.find(between_pieces_));
-    rest.remove_prefix(std::min(piece.size() + 1, rest.size()));
-    const std::size_t name_size = std::min(piece.find(after_name_), piece.size());
-    if (name_size == piece.size()) return {piece, std::nullopt};
-    return {piece.substr(0, name_size), piece.substr(name_size + 1)};
-  }
-
-  char between_pieces_, after_name_;
-};
-
-/// The name of a piece of a form: bare, or in quotes.
+/// The name of a parameter: bare, or in quotes.
 std::string piece_name(std::string_view written, std::string_view column) {
   if (written.empty()) throw UsageError(fmt::format("{} needs the name of a value", printable(column)));
   if (!written.starts_with('"') && written.find_first_of("[]\"") != std::string_view::npos) {
@@ -157,14 +81,13 @@ std::string piece_name(std::string_view written, std::string_view column) {
   return unquoted(written);
 }
 
-/// A list of what `add` appends to it for each piece of a query.
+/// A list of what `add` appends to it for each parameter of a query.
 template <class Add>
 Column list_of_pieces(Column query, bool in_pairs, const Add& add) {
-  const QueryForm& form = QueryForm::published();  // a fault in it is reported before anything is read
   query.is_list = true;
-  query.show_by(Shows::other, [&form, in_pairs, add, items = Items()](std::string_view text) mutable -> Found {
+  query.show_by(Shows::other, [in_pairs, add, items = Items()](std::string_view text) mutable -> Found {
     items.clear();
-    form.each(text, [&](const FormPiece& piece) { add(items, piece); });
+    while (const std::optional<Parameter> piece = next_parameter(text)) add(items, *piece);
     return TextList{items, in_pairs};
   });
   return query;
@@ -173,7 +96,7 @@ Column list_of_pieces(Column query, bool in_pairs, const Add& add) {
 /// `query[]`
 Column pieces_of(Column query) {
   query.name += "[]";
-  return list_of_pieces(std::move(query), true, [](Items& items, const FormPiece& piece) {
+  return list_of_pieces(std::move(query), true, [](Items& items, const Parameter& piece) {
     items.emplace_back(piece.name);
     items.push_back(piece.value);
   });
@@ -182,19 +105,17 @@ Column pieces_of(Column query) {
 /// `query.NAME`, or all of its values.
 Column values_of(Column query, const std::string& name, bool all) {
   if (all) {
-    return list_of_pieces(std::move(query), false, [name](Items& items, const FormPiece& piece) {
+    return list_of_pieces(std::move(query), false, [name](Items& items, const Parameter& piece) {
       if (piece.name == name) items.push_back(piece.value);
     });
   }
-  query.show_by(Shows::slice, [&form = QueryForm::published(), name](std::string_view text) {
-    return text_value(form.value_of(text, name));
-  });
+  query.show_by(Shows::slice, [name](std::string_view text) { return text_value(value_of(text, name)); });
   return query;
 }
 
 /// `query.names`: the different names, in the order in which they come first.
 Column names_of(Column query) {
-  return list_of_pieces(std::move(query), false, [](Items& items, const FormPiece& piece) {
+  return list_of_pieces(std::move(query), false, [](Items& items, const Parameter& piece) {
     if (std::ranges::find(items, std::optional(piece.name)) == items.end()) items.emplace_back(piece.name);
   });
 }

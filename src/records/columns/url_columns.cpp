@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <functional>
 #include <iterator>
 
+#include <bnfurl/components.hpp>
 #include <bnfurl/fields.hpp>
 
 #include "src/records/columns/common_columns.hpp"
@@ -61,44 +61,6 @@ void add_parts(Columns& columns, const std::string& name, decltype(Column::deriv
     part.about = "component of " + name;
     if (part.inside == Inside::segments) part.inside = Inside::nothing;
     columns.push_back(std::move(part));
-  }
-}
-
-constexpr std::size_t escape_size = 3;
-
-/// The octet that an escape at the beginning of `text` stands for; nullopt if there is no escape.
-std::optional<unsigned char> escaped_octet(std::string_view text) {
-  if (text.size() < escape_size) return std::nullopt;
-  unsigned char octet = 0;
-  const char* const end = text.data() + escape_size;
-  if (std::from_chars(text.data() + 1, end, octet, 16).ptr != end) return std::nullopt;
-  return octet;
-}
-
-bool is_control(unsigned char octet) { return octet < 0x20 || octet == 0x7f; }
-
-/// Where an escape begins: at a "%", and in a form also at a "+"; or the end.
-std::size_t find_escape(std::string_view text, bool is_form) {
-  return std::min(is_form ? text.find_first_of("%+") : text.find('%'), text.size());
-}
-
-// `NAME.decoded`: undoes the percent-encoding of a part of a URL, once; in a form, "+" stands for a blank, too. An
-// octet that would become a control character (0x00-0x1f, 0x7f) stays encoded as it was written, so that a decoded
-// value cannot break a line, end a text or control a terminal. A "%" that is not followed by two hexadecimal digits
-// stays too.
-//   append_decoded(to, "/a%20b%0A%2541", false)  ->  "/a b%0A%41"
-//   append_decoded(to, "a+b%2B", true)           ->  "a b+"
-void append_decoded(std::string& to, std::string_view text, bool is_form) {
-  for (;;) {
-    const std::size_t escape = find_escape(text, is_form);
-    to += text.substr(0, escape);
-    text.remove_prefix(escape);
-    if (text.empty()) return;
-    const std::optional<unsigned char> octet =
-        text.front() == '+' ? std::optional<unsigned char>(' ') : escaped_octet(text);
-    const bool decodes = octet && !is_control(*octet);
-    to += decodes ? static_cast<char>(*octet) : text.front();
-    text.remove_prefix(decodes && text.front() == '%' ? escape_size : 1);
   }
 }
 
@@ -282,14 +244,13 @@ Column decoded(Column column) {
   if (column.is_list) throw UsageError(column.name + ".decoded is not a column: a list cannot be decoded");
   if (!can_decode(column)) throw UsageError(column.name + " cannot be decoded: it is not part of the URL");
   column.name += ".decoded";
-  const bool is_form = column.inside == Inside::form && column.show;
-  column.show_by(Shows::other, [part = column.show, is_form, octets = std::string()](std::string_view text) mutable {
+  const Decoding how{.form = column.inside == Inside::form && column.show};
+  column.show_by(Shows::other, [part = column.show, how, memory = std::string()](std::string_view text) mutable {
     const Found shown = part ? part(text) : Found(text);
     const std::optional<std::string_view> encoded = shown ? text_of(*shown) : std::nullopt;
-    if (!encoded || find_escape(*encoded, is_form) == encoded->size()) return shown;
-    octets.clear();
-    append_decoded(octets, *encoded, is_form);
-    return Found(octets);
+    if (!encoded) return shown;
+    if (memory.size() < encoded->size()) memory.resize(encoded->size());
+    return Found(*decode(*encoded, how, memory));
   });
   return column;
 }

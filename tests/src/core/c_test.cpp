@@ -84,6 +84,7 @@ TEST(CFunctions, FindTheStrictReader) {
 TEST(CFunctions, RefuseWithoutAProduction) {
   bnfurl_span span = {7, 7};
   bnfurl_parts parts = {sizeof parts, 1, &span, 77, 77};
+  bnfurl_span span_of_nothing = {7, 7};
   bnfurl_error error;
   bnfurl_feed feed;
   bnfurl_split_feed split_feed;
@@ -117,6 +118,8 @@ TEST(CFunctions, RefuseWithoutAProduction) {
   EXPECT_EQ(bnfurl_kind_name(nullptr, 0), nullptr);
   EXPECT_EQ(bnfurl_host_kind_name(nullptr, 0), nullptr);
   EXPECT_EQ(bnfurl_default_port(nullptr, "http", 4), -1);
+  EXPECT_EQ(bnfurl_authority(nullptr, &parts, &span_of_nothing), 0);
+  EXPECT_EQ(span_of_nothing.begin, BNFURL_ABSENT);
   EXPECT_EQ(span.begin, 7U);
   EXPECT_EQ(parts.kind, 77);
 }
@@ -568,6 +571,9 @@ std::vector<std::string> run_examples() {
   const bnfurl_batch* batch = nullptr;
   const std::int32_t* begins = nullptr;
   const std::int32_t* lengths = nullptr;
+  const char* const query = "/?a=1&&b";
+  std::size_t at = 2;
+  bnfurl_span name, value, authority;
   bnfurl_text values[9] = {};
   values[bnfurl_component_index(uri, "scheme")] = {"x", 1};
   values[bnfurl_component_index(uri, "path")] = {"/a", 2};
@@ -653,6 +659,26 @@ std::vector<std::string> run_examples() {
       EXAMPLE(bnfurl_resolve(&base, "a b", 3, BNFURL_RESOLUTION_RFC3986, out, 64, &needed)),
       EXAMPLE(bnfurl_join(uri, values, 9, out, 64, &needed)),
       EXAMPLE(needed),
+      EXAMPLE(bnfurl_decode("/a%20b%0A%2541%", 15, 0, out, 64, &needed)),
+      EXAMPLE(needed),
+      EXAMPLE(bnfurl_decode("a+b%2B%0A", 9, BNFURL_DECODING_FORM | BNFURL_DECODING_CONTROLS, out, 64, &needed)),
+      EXAMPLE(needed),
+      EXAMPLE(bnfurl_decode("%41", 3, 0, NULL, 0, &needed)),
+      EXAMPLE(bnfurl_invalid_escape("a%20%zz", 7)),
+      EXAMPLE(bnfurl_invalid_escape("a%20", 4) == BNFURL_ABSENT),
+      EXAMPLE(bnfurl_next_parameter(query, 8, &at, &name, &value)),
+      EXAMPLE(value.begin),
+      EXAMPLE(value.end),
+      EXAMPLE(bnfurl_next_parameter(query, 8, &at, &name, &value)),
+      EXAMPLE(name.begin),
+      EXAMPLE(value.begin == BNFURL_ABSENT),
+      EXAMPLE(bnfurl_next_parameter(query, 8, &at, &name, &value)),
+      EXAMPLE(bnfurl_split(uri, "http://u@h:080/", 15, &parts)),
+      EXAMPLE(bnfurl_port_number("http://u@h:080/", &spans[bnfurl_component_index(uri, "port")])),
+      EXAMPLE(bnfurl_port_number("http://u@h:080/", &spans[bnfurl_component_index(uri, "query")])),
+      EXAMPLE(bnfurl_authority(uri, &parts, &authority)),
+      EXAMPLE(authority.begin),
+      EXAMPLE(authority.end),
       EXAMPLE(bnfurl_repair(uri, " http://h/a b", 13, BNFURL_REPAIR_MODE_GRAMMAR, out, 64, &needed)),
       EXAMPLE(needed),
       EXAMPLE(bnfurl_repair(uri, "http://a b", 10, BNFURL_REPAIR_MODE_GRAMMAR, out, 64, &needed)),

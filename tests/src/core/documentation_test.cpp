@@ -2,6 +2,7 @@
 // expressions are repeated here; the test reads the headers and checks that both are the same.
 #include <bnfurl/arrow.hpp>
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/components.hpp>
 #include <bnfurl/feed.hpp>
 #include <bnfurl/fields.hpp>
 #include <bnfurl/lenient.hpp>
@@ -42,6 +43,7 @@ std::vector<std::string> run_examples() {
   const std::string_view text = "http://h/a";
   const ComponentScratch room{states, components};
   std::array<char, 100> memory;
+  std::string_view query = "a=1&&b";
   const Automaton port = rfc3986::port.automaton();
   LineSplitter splitter(rfc3986::URI);
   splitter.feed("http://h/a?q\nno\n\nx:\n");
@@ -90,6 +92,21 @@ std::vector<std::string> run_examples() {
       EXAMPLE(repair(rfc3986::URI_reference, "a b:c", RepairMode::grammar, memory).error().why ==
               RepairError::Why::scheme),
       EXAMPLE(repair(rfc3986::URI, "http://[", RepairMode::grammar, memory).has_value()),
+      EXAMPLE(decode("/a%20b%0A%2541%", {}, memory)),
+      EXAMPLE(decode("a+b%2B", {.form = true}, memory)),
+      EXAMPLE(decode("%41", {}, {}).error().needed),
+      EXAMPLE(decode("caf%C3%A9%0A", {.controls = true}) == "caf\xC3\xA9\n"),
+      EXAMPLE(invalid_escape("a%20%zz")),
+      EXAMPLE(invalid_escape("a%20")),
+      EXAMPLE(next_parameter(query)->value),
+      EXAMPLE(next_parameter(query)->name),
+      EXAMPLE(next_parameter(query).has_value()),
+      EXAMPLE(*port_number((*split(rfc3986::URI, "http://h:080"))[rfc3986::port])),
+      EXAMPLE(port_number("").error() == PortError::none),
+      EXAMPLE(port_number("65536").error() == PortError::invalid),
+      EXAMPLE(split(rfc3986::URI, "http://u@h:80/")->authority()),
+      EXAMPLE(split(rfc3986::URI, "file:///a")->authority()),
+      EXAMPLE(split(rfc3986::URI, "mailto:me@h")->authority()),
       EXAMPLE(reference_production(rfc3986::URI.grammar())),
       EXAMPLE(default_resolution(rfc3986::URI.grammar()) == Resolution::rfc3986),
       EXAMPLE(Base::of(rfc3986::URI, "http://a/b/c/d;p?q")->text()),

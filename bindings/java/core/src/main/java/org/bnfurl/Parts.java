@@ -12,7 +12,11 @@ import java.util.Arrays;
  * grammar has none with this index.
  */
 public final class Parts {
+  /** What {@link #portNumber(int)} returns for a port that is none. */
+  public static final int INVALID_PORT = 65536;
+
   private int[] values = new int[128];
+  private Grammar grammar;
   private int count;
   private byte[] octets;
   private CharSequence chars;
@@ -35,10 +39,19 @@ public final class Parts {
     return false;
   }
 
-  void of(byte[] octets, CharSequence chars, int count) {
+  byte[] octets() {
+    return octets;
+  }
+
+  CharSequence chars() {
+    return chars;
+  }
+
+  void of(byte[] octets, CharSequence chars, Grammar grammar) {
     this.octets = octets;
     this.chars = chars;
-    this.count = count;
+    this.grammar = grammar;
+    this.count = grammar.components.length;
   }
 
   /**
@@ -92,6 +105,48 @@ public final class Parts {
     int end = end(component);
     if (octets == null) return chars.subSequence(begin, end).toString();
     return Utf8.string(octets, begin, end);
+  }
+
+  /**
+   * The number of a port (RFC 3986, section 3.2.3), which may have leading zeros.
+   *
+   * @param component the index of the port
+   * @return -1 if the port is missing or empty, so that the default of the scheme applies; {@link #INVALID_PORT} if it
+   *     is greater than 65535 or not a decimal number
+   */
+  public int portNumber(int component) {
+    int number = -1;
+    for (int at = begin(component); at < end(component); ++at) {
+      int digit = (octets == null ? chars.charAt(at) : octets[at]) - '0';
+      if (digit < 0 || digit > 9) return INVALID_PORT;
+      number = Math.min(10 * Math.max(number, 0) + digit, INVALID_PORT);
+    }
+    return number;
+  }
+
+  /**
+   * Where the authority begins (RFC 3986, section 3.2): userinfo, host and port, with the "@" and ":" between them.
+   *
+   * @return an offset, or -1 if there is no host
+   */
+  public int authorityBegin() {
+    int host = present("host"), userinfo = present("userinfo");
+    return host < 0 ? -1 : begin(userinfo < 0 ? host : userinfo);
+  }
+
+  /**
+   * Where the authority ends.
+   *
+   * @return the offset after it, or -1 if there is no host
+   */
+  public int authorityEnd() {
+    int host = present("host"), port = present("port");
+    return host < 0 ? -1 : end(port < 0 ? host : port);
+  }
+
+  private int present(String name) {
+    int component = grammar == null ? -1 : grammar.component(name);
+    return component >= 0 && has(component) ? component : -1;
   }
 
   /**

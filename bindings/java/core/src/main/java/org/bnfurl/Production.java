@@ -148,7 +148,7 @@ public final class Production {
    */
   public boolean split(byte[] text, int from, int to, Parts parts) {
     check(text, from, to);
-    parts.of(text, null, grammar.components.length);
+    parts.of(text, null, grammar);
     return tables().tdfa.split(text, from, to, parts);
   }
 
@@ -160,7 +160,7 @@ public final class Production {
    * @return whether the text is valid
    */
   public boolean split(CharSequence text, Parts parts) {
-    parts.of(null, text, grammar.components.length);
+    parts.of(null, text, grammar);
     return tables().tdfa.split(text, parts);
   }
 
@@ -173,7 +173,7 @@ public final class Production {
    */
   public Splitter only(int... components) {
     for (int component : components) grammar.componentName(component);
-    return new Splitter(tables().tdfa.only(components), grammar.components.length);
+    return new Splitter(tables().tdfa.only(components), grammar);
   }
 
   /**

@@ -6,11 +6,11 @@ package org.bnfurl;
  */
 public final class Splitter {
   private final Tdfa tdfa;
-  private final int count;
+  private final Grammar grammar;
 
-  Splitter(Tdfa tdfa, int count) {
+  Splitter(Tdfa tdfa, Grammar grammar) {
     this.tdfa = tdfa;
-    this.count = count;
+    this.grammar = grammar;
   }
 
   /**
@@ -24,7 +24,7 @@ public final class Splitter {
    */
   public boolean split(byte[] text, int from, int to, Parts parts) {
     Production.check(text, from, to);
-    parts.of(text, null, count);
+    parts.of(text, null, grammar);
     return tdfa.split(text, from, to, parts);
   }
 
@@ -36,7 +36,7 @@ public final class Splitter {
    * @return whether the text is valid
    */
   public boolean split(CharSequence text, Parts parts) {
-    parts.of(null, text, count);
+    parts.of(null, text, grammar);
     return tdfa.split(text, parts);
   }
 }
