@@ -105,7 +105,7 @@ class Parts(Generic[AnyStr]):
 
     def __getitem__(self, field: str, /) -> Any:
         """
-        A field by its name, which is that of a column of `bnfurl split`. Raises KeyError if there is none, or it was not requested.
+        A field by its name, which is that of a column of `bnfurl split`. Raises KeyError if the field is unknown or was not requested.
         """
 
     def span(self, field: str) -> tuple[int, int] | None:
@@ -323,7 +323,9 @@ class Error:
     def __repr__(self) -> str: ...
 
 def explain(text: str | bytes, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> Error | None:
-    """Where and why a text is invalid; None if it is valid."""
+    """
+    Where and why a text is invalid; None if it is valid. Raises TypeError if the text is None.
+    """
 
 def grammars() -> list[str]:
     """The names of the grammars that come with the package."""

@@ -75,7 +75,7 @@ void define_explain(nb::module_& module) {
              "production"_a = nb::none(),
              nb::sig("def explain(text: str | bytes, *, grammar: str | Grammar = 'rfc3986', "
                      "production: str | None = None) -> Error | None"),
-             "Where and why a text is invalid; None if it is valid.");
+             "Where and why a text is invalid; None if it is valid. Raises TypeError if the text is None.");
 }
 
 }  // namespace bnfurl::python

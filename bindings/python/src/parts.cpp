@@ -258,8 +258,8 @@ void define_parts(nb::module_& module) {
         about);
   }
   type.def("__getitem__", item, nb::sig("def __getitem__(self, field: str, /) -> typing.Any"),
-           "A field by its name, which is that of a column of `bnfurl split`. Raises KeyError if there is none, or it "
-           "was not requested.")
+           "A field by its name, which is that of a column of `bnfurl split`. Raises KeyError if the field "
+           "is unknown or was not requested.")
       .def("span", span_of, nb::arg("field"), nb::sig("def span(self, field: str) -> tuple[int, int] | None"),
            "Where a component begins and ends, as indices into the text; None if it is missing, or not a part of the "
            "text.")
