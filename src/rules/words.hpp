@@ -34,10 +34,10 @@ inline constexpr LineWord line_words[] = {
      "whose component (here `host`) matches a production of a grammar that is compiled in"},
     {Word::repeat, "repeat", "deny repeat 3", "whose path has the same non-empty segment this many times in a row"},
     {Word::max_length, "max-length", "max-length 2048",
-     "with more bytes than this, counted as the URL is in the record; such URLs are denied"},
+     "that have more bytes than this in the record; they are denied"},
     {Word::include, "include", "include robots robots.txt agent=FooBot on https://example.org",
-     "that a file of another kind, in the same folder, decides; without `agent` and `on`, the file applies to every "
-     "robot and origin"},
+     "that the rules of another file decide, such as a robots.txt in the same folder; without `agent` and `on`, its "
+     "rules apply to every robot and origin"},
     {Word::otherwise, "default", "default deny",
      "that no rule decides; all files together must have exactly one such line"},
 };
@@ -52,7 +52,7 @@ struct FileKind {
 };
 
 inline constexpr FileKind file_kinds[] = {
-    {"rules", "our own language: the first rule that matches decides"},
+    {"rules", "bnfurl's own language: the first rule that matches decides"},
     {"adblock", "ad blocker lists (`||example.org^`): exceptions come first"},
     {"hosts", "host names, each on its own or after `0.0.0.0`: all are denied"},
     {"nutch",

@@ -276,7 +276,7 @@ The names of other servers are known.
   [2]
   $ bnfurl split -i combined -f help nginx.log | grep '^log.[ac]'
   log.client	the client's address; the same as log.host
-  log.agent	the user agent; the same as log.user-agent
+  log.agent	the client's user agent; the same as log.user-agent
 
 # What no record has
 

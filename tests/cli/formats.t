@@ -193,6 +193,14 @@ Messages name them.
   ! bnfurl: unknown grammar "severs" (did you mean "sevres"?); known are: sevres combined common rfc1738 rfc1808 rfc2396 rfc3986 rfc9112 and 1 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
 
+The list of formats says what each one is or, of a user's own, where it was published.
+
+  $ printf '# source: the engine house\n# kind: record\n# component: t\n# target: t rfc3986 URI\nr = t\nt = *VCHAR\n' > engine.bnf
+  $ BNFURL_GRAMMARS=. bnfurl check -i help | grep -e ^engine -e ^combined -e ^caddy
+  caddy	the access log of Caddy in JSON; the URL is request.uri unless -k names another member
+  combined	the access log of nginx and Apache, with referer and user agent
+  engine	the engine house
+
 A fault is told with its place.
 
   $ echo 'own = digits' > own.bnf

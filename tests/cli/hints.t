@@ -900,9 +900,10 @@ Formats have other names, and are listed.
   $ bnfurl check -i help | cut -f 1 | paste -sd ' '
   lines nul auto tsv csv jsonl w3c iis json k8s caddy traefik alb cloudfront combined common envoy haproxy nginx-main nginx-timed s3 squid vhost_combined k8s:FORMAT nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME FILE
   $ bnfurl stats -i help | grep -e k8s -e w3c -e nginx:
-  w3c	a log in the W3C's extended form, as IIS writes it
-  iis	the same as w3c
-  k8s	k8s:FORMAT, with the format that matches the first records
-  k8s:FORMAT	FORMAT after the prefix that a container runtime writes before each line (CRI): a time, a stream, F or P
-  nginx:STRING	the string of an nginx log_format, or the whole directive; nginx:combined is nginx's predefined format
-  nginx:@FILE:NAME	the log_format NAME in a configuration file, including the files that it includes
+  auto	one of lines, w3c, caddy, traefik and the log formats, detected from the first records; with -k NAME, jsonl instead of caddy and traefik
+  w3c	a log in the W3C extended format, such as that of IIS, whose #Fields: lines name the fields
+  iis	another name for w3c
+  k8s	the log of a container in Kubernetes: k8s:FORMAT, with FORMAT detected as by auto
+  k8s:FORMAT	lines in FORMAT, each after the prefix that a container runtime (CRI) writes: a time, a stream, and F or P
+  nginx:STRING	nginx's log for the log_format STRING, which may be the whole directive; nginx:combined is predefined
+  nginx:@FILE:NAME	nginx's log for the log_format NAME in the configuration FILE or a file that it includes

@@ -241,34 +241,34 @@ The columns that -f help lists have a word on each; those of other grammars have
   $ bnfurl split -f help | cut -f 1 | sort | uniq -d
   $ bnfurl split -f help | grep -F -e 'query.' -e '[:N]' -e 'segment[N]'
   path[:N]	the first N segments of the path
-  query.NAME	value of NAME in the query, as in a form
-  query.NAME[]	all values of NAME (jsonl)
-  query.names	the different names in the query (jsonl)
-  segment[N]	segment N of the path, from 0; -1 is the last
+  query.NAME	the first value of the parameter NAME in the query
+  query.NAME[]	all values of the parameter NAME, as a list (only in jsonl)
+  query.names	the distinct names of the parameters, as a list (only in jsonl and stats --by)
+  segment[N]	segment N of the path, counted from 0; -1 is the last
   normal.path[:N]	the first N segments of the path
-  normal.query.NAME	value of NAME in the query, as in a form
-  normal.query.NAME[]	all values of NAME (jsonl)
-  normal.query.names	the different names in the query (jsonl)
+  normal.query.NAME	the first value of the parameter NAME in the query
+  normal.query.NAME[]	all values of the parameter NAME, as a list (only in jsonl)
+  normal.query.names	the distinct names of the parameters, as a list (only in jsonl and stats --by)
   $ bnfurl split -g rfc1738 -f help | grep -c -F '[:N]'
   0
   [1]
   $ bnfurl split -i combined -f help | grep log.user-agent
   log.user-agent	field of combined
-  log.agent	the user agent; the same as log.user-agent
+  log.agent	the client's user agent; the same as log.user-agent
   $ for form in csv tsv jsonl; do bnfurl split -i $form -k url -f help | grep own.NAME; done
-  own.NAME	column NAME of the input, also where bnfurl has one of that name
-  own.NAME	column NAME of the input, also where bnfurl has one of that name
-  own.NAME	column NAME of the input, also where bnfurl has one of that name
+  own.NAME	column NAME of the input, even if bnfurl has a column with the same name
+  own.NAME	column NAME of the input, even if bnfurl has a column with the same name
+  own.NAME	column NAME of the input, even if bnfurl has a column with the same name
   $ bnfurl resolve -f help | grep -E '^(resolved|resolved.host|normal)	'
-  normal	the normal form by --level
+  normal	the normal form of the URL, made by the levels of --level
   resolved	the URL that the reference resolves to
-  resolved.host	component of resolved
+  resolved.host	component of the column resolved
   $ bnfurl split -g rfc1738 -g rfc3986 -i common -f help | grep -E '^(valid|host|=url|log.status|valid.rfc3986|host.rfc3986|pchar.rfc3986)	'
-  valid	1 or 0
+  valid	whether the record is valid: 1 or 0
   host	component of rfc1738
   =url	production of rfc1738
   log.status	field of common
-  valid.rfc3986	1 or 0, by rfc3986
+  valid.rfc3986	whether the record is valid: 1 or 0, by rfc3986
   host.rfc3986	component of rfc3986
   pchar.rfc3986	production of rfc3986
   $ bnfurl split -g rfc1738 -g rfc3986 -i common -f help | grep -vcP '^\S+\t\S.*\S$'
@@ -276,7 +276,7 @@ The columns that -f help lists have a word on each; those of other grammars have
   [1]
   $ bnfurl split -g rfc3986 -g rfc1738 -f help | cut -f 1 | sort | uniq -d
   $ bnfurl split -g rfc3986 -g rfc1738 -f help | grep -E '^(gopher|line)|segment.rfc1738.N'
-  line	the record's number in its file, from 1; in csv and w3c, not its line
+  line	the record's number in its file, from 1, without counting a header or comments
   gopherurl.rfc1738	production of rfc1738
   gopher+_string.rfc1738	production of rfc1738
 

@@ -33,19 +33,19 @@ Split has its components and productions.
   $ bnfurl split -g geo.bnf -o jsonl -f 'grammar,production,coord-a,coord-c,num[]' <<< geo:48.2,16
   {"grammar":"geo","production":"geo-URI","coord-a":"48.2","coord-c":null,"num[]":["48.2","16"]}
   $ bnfurl split -g geo.bnf -f help
-  url	the URL as it is in the record
-  valid	1 or 0
-  error_offset	where an invalid URL fails, in bytes from 0
-  expected	what was expected there
+  url	the URL as written in the record
+  valid	whether the record is valid: 1 or 0
+  error_offset	the offset at which an invalid URL fails, in bytes from 0
+  expected	what was expected at that offset
   reason	why the record is invalid, as a sentence
-  grammar	the grammar that is used
-  production	the production that is used
-  kind	which alternative of the production the URL is
-  host_kind	which alternative the host is
-  default_port	the default port of the scheme
-  file	the record's file
-  line	the record's number in its file, from 1; in csv and w3c, not its line
-  byte	where the record begins in its file, in bytes from 0
+  grammar	the grammar that the URL must match
+  production	the production that the URL must match
+  kind	the alternative of the production that the URL matches
+  host_kind	the kind of host: the alternative that it matches
+  default_port	the default port of the scheme, even if the URL has a port
+  file	the name of the record's file
+  line	the record's number in its file, from 1, without counting a header or comments
+  byte	the offset of the record in its decompressed file, in bytes from 0
   scheme	component of geo
   path	component of geo
   coord-a	component of geo
@@ -57,21 +57,21 @@ Split has its components and productions.
   coordinate	production of geo
   num	production of geo
   DIGIT	production of geo
-  normal	the normal form by --level
+  normal	the normal form of the URL, made by the levels of --level
   normal.reason	why a valid URL has no normal form
-  repaired	the URL, or the nearest valid one
-  repaired.reason	why there is no such URL
-  surt	SURT key of the normal form
-  surt.ia	key of the Python package surt, of the URL as it is
-  site	registrable domain, by the Public Suffix List
-  site.icann	the same without private suffixes
-  key	XXH3-128 of the normal form after --key-steps
-  decision	allow or deny, by --rules
-  rule	FILE:LINE of the rule that decides
-  normal.scheme	component of normal
-  normal.path	component of normal
-  normal.coord-a	component of normal
-  normal.coord-c	component of normal
+  repaired	the URL, repaired if it is invalid
+  repaired.reason	why an invalid URL cannot be repaired
+  surt	the SURT of the normal form: a key in which the host is reversed
+  surt.ia	the key that the Python package surt makes from the URL as written
+  site	the registrable domain, by the Public Suffix List
+  site.icann	the same, but ignoring private suffixes such as github.io
+  key	a 128-bit hash (XXH3) of the normal form after the steps of --key-steps
+  decision	what the files of --rules decide: allow or deny
+  rule	the FILE:LINE of the rule that decides
+  normal.scheme	component of the column normal
+  normal.path	component of the column normal
+  normal.coord-a	component of the column normal
+  normal.coord-c	component of the column normal
 
 Without components it has the rules that the start, or -p, is made of.
 

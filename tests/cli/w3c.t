@@ -43,19 +43,19 @@ Names are in lower case and without brackets too.
   > #Fields: cs-uri-stem cs-uri-query cs(User-Agent)
   > / - curl
   > END
-  url	the URL as it is in the record
-  valid	1 or 0
-  error_offset	where an invalid URL fails, in bytes from 0
-  expected	what was expected there
+  url	the URL as written in the record
+  valid	whether the record is valid: 1 or 0
+  error_offset	the offset at which an invalid URL fails, in bytes from 0
+  expected	what was expected at that offset
   reason	why the record is invalid, as a sentence
-  grammar	the grammar that is used
-  production	the production that is used
-  kind	which alternative of the production the URL is
-  host_kind	which alternative the host is
-  default_port	the default port of the scheme
-  file	the record's file
-  line	the record's number in its file, from 1; in csv and w3c, not its line
-  byte	where the record begins in its file, in bytes from 0
+  grammar	the grammar that the URL must match
+  production	the production that the URL must match
+  kind	the alternative of the production that the URL matches
+  host_kind	the kind of host: the alternative that it matches
+  default_port	the default port of the scheme, even if the URL has a port
+  file	the name of the record's file
+  line	the record's number in its file, from 1, without counting a header or comments
+  byte	the offset of the record in its decompressed file, in bytes from 0
   scheme	component of rfc9112
   userinfo	component of rfc9112
   user	component of rfc9112
@@ -65,10 +65,10 @@ Names are in lower case and without brackets too.
   path	component of rfc9112
   path[:N]	the first N segments of the path
   query	component of rfc9112
-  query.NAME	value of NAME in the query, as in a form
-  query.NAME[]	all values of NAME (jsonl)
-  query[]	all names and values in the query (jsonl)
-  query.names	the different names in the query (jsonl)
+  query.NAME	the first value of the parameter NAME in the query
+  query.NAME[]	all values of the parameter NAME, as a list (only in jsonl)
+  query[]	all parameters of the query, as a list of names and values (only in jsonl)
+  query.names	the distinct names of the parameters, as a list (only in jsonl and stats --by)
   request-target	production of rfc9112
   origin-form	production of rfc9112
   absolute-form	production of rfc9112
@@ -92,7 +92,7 @@ Names are in lower case and without brackets too.
   path-rootless	production of rfc9112
   path-empty	production of rfc9112
   segment	production of rfc9112
-  segment[N]	segment N of the path, from 0; -1 is the last
+  segment[N]	segment N of the path, counted from 0; -1 is the last
   segment-nz	production of rfc9112
   pchar	production of rfc9112
   pct-encoded	production of rfc9112
@@ -101,35 +101,35 @@ Names are in lower case and without brackets too.
   ALPHA	production of rfc9112
   DIGIT	production of rfc9112
   HEXDIG	production of rfc9112
-  normal	the normal form by --level
+  normal	the normal form of the URL, made by the levels of --level
   normal.reason	why a valid URL has no normal form
-  repaired	the URL, or the nearest valid one
-  repaired.reason	why there is no such URL
-  surt	SURT key of the normal form
-  surt.ia	key of the Python package surt, of the URL as it is
-  site	registrable domain, by the Public Suffix List
-  site.icann	the same without private suffixes
-  key	XXH3-128 of the normal form after --key-steps
-  decision	allow or deny, by --rules
-  rule	FILE:LINE of the rule that decides
-  normal.scheme	component of normal
-  normal.userinfo	component of normal
-  normal.user	component of normal
-  normal.password	component of normal
-  normal.host	component of normal
-  normal.port	component of normal
-  normal.path	component of normal
+  repaired	the URL, repaired if it is invalid
+  repaired.reason	why an invalid URL cannot be repaired
+  surt	the SURT of the normal form: a key in which the host is reversed
+  surt.ia	the key that the Python package surt makes from the URL as written
+  site	the registrable domain, by the Public Suffix List
+  site.icann	the same, but ignoring private suffixes such as github.io
+  key	a 128-bit hash (XXH3) of the normal form after the steps of --key-steps
+  decision	what the files of --rules decide: allow or deny
+  rule	the FILE:LINE of the rule that decides
+  normal.scheme	component of the column normal
+  normal.userinfo	component of the column normal
+  normal.user	component of the column normal
+  normal.password	component of the column normal
+  normal.host	component of the column normal
+  normal.port	component of the column normal
+  normal.path	component of the column normal
   normal.path[:N]	the first N segments of the path
-  normal.query	component of normal
-  normal.query.NAME	value of NAME in the query, as in a form
-  normal.query.NAME[]	all values of NAME (jsonl)
-  normal.query[]	all names and values in the query (jsonl)
-  normal.query.names	the different names in the query (jsonl)
+  normal.query	component of the column normal
+  normal.query.NAME	the first value of the parameter NAME in the query
+  normal.query.NAME[]	all values of the parameter NAME, as a list (only in jsonl)
+  normal.query[]	all parameters of the query, as a list of names and values (only in jsonl)
+  normal.query.names	the distinct names of the parameters, as a list (only in jsonl and stats --by)
   log.cs-uri-stem	field of the log
   log.cs-uri-query	field of the log
   log.cs(user-agent)	field of the log
   log.cs-user-agent	the same as log.cs(user-agent)
-  log.agent	the user agent; the same as log.cs(user-agent)
+  log.agent	the client's user agent; the same as log.cs(user-agent)
 
 Messages point into the line.
 

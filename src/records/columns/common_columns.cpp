@@ -61,13 +61,13 @@ constexpr ServerName agent_fields[] = {{"user-agent"}, {"cs(user-agent)"}, {"htt
 constexpr CommonName common_name_table[] = {
     {"client", "the client's address", Meaning::text, client_fields},
     {"vhost", "the host that was requested", Meaning::text, vhost_fields},
-    {"time", "the time, as in the log", Meaning::text, time_fields},
+    {"time", "the time as written in the log", Meaning::text, time_fields},
     {"method", "the method of the request", Meaning::text, method_fields},
-    {"status", "the status of the response", Meaning::number, status_fields},
-    {"bytes", "the number of bytes that were sent", Meaning::number, bytes_fields},
-    {"duration", "the duration, in seconds", Meaning::seconds, duration_fields},
-    {"referer", "the page that linked to it", Meaning::text, referer_fields},
-    {"agent", "the user agent", Meaning::text, agent_fields},
+    {"status", "the status of the response, a whole number", Meaning::number, status_fields},
+    {"bytes", "the number of bytes that were sent, a whole number", Meaning::number, bytes_fields},
+    {"duration", "the duration of the request in seconds, a decimal number", Meaning::seconds, duration_fields},
+    {"referer", "the URL of the page that the request came from", Meaning::text, referer_fields},
+    {"agent", "the client's user agent", Meaning::text, agent_fields},
 };
 
 // The members of JSON lines, by the program that writes them. The first member that a record has counts.

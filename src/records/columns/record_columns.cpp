@@ -124,40 +124,40 @@ void add_w3c_times(Columns& columns, const std::vector<std::string>& names) {
 }
 
 constexpr ColumnFamily own{
-    "own.NAME", "column NAME of the input, also where bnfurl has one of that name",
+    "own.NAME", "column NAME of the input, even if bnfurl has a column with the same name",
     "In tsv and csv, NAME is the name in the first line or, if `-k` is a number, the number of the column. In jsonl, "
     "NAME is a member, as for `-k`, whose JSON is kept with `-o jsonl`. In logs, the column is `log.NAME`. Without "
     "`own.`, NAME means bnfurl's own column of this name, if there is one."};
 
 constexpr ColumnFamily families[] = {
     {"NAME", "a component or production of the grammar", "Write `=NAME` if another column has the name."},
-    {"NAME[]", "all occurrences of a component or production (jsonl)", "NAME is the first."},
+    {"NAME[]", "all occurrences of a component or production, as a list (only in jsonl)", "NAME is the first."},
     {"NAME.decoded", "the component with its percent-encoding decoded",
      "Triplets of control characters are not decoded."},
-    {"NAME.GRAMMAR", "the column by that grammar, with several `-g`",
+    {"NAME.GRAMMAR", "column NAME according to the grammar GRAMMAR, if there are several `-g`",
      "NAME is the column by the first grammar. `query.rfc2396.a` is a value in the query by that grammar, and "
      "`query.\"rfc2396\"` a value of that name."},
-    {"normal.NAME", "component of the normal form", {}},
-    {"resolved.NAME", "component of the URL that the reference resolves to", {}},
-    {"log.NAME", "a field of a log",
+    {"normal.NAME", "component NAME of the normal form", {}},
+    {"resolved.NAME", "component NAME of the URL that the reference resolves to", {}},
+    {"log.NAME", "field NAME of a log",
      "The names are `host ident user time request method target version status size referer user-agent`, as far as the "
-     "format has these fields; its other fields have the names that its documentation uses. In every log, including "
-     "JSON, `client vhost time method status bytes duration referer agent` mean the same: `status` and `bytes` are "
-     "whole numbers, a duration is in seconds, and a value is missing if the log has `-` in its place. The names that "
-     "other servers use work, too: `log.remote_addr`."},
+     "format has these fields; its other fields have the names that its documentation uses. The columns from "
+     "`log.client` to `log.agent` mean the same in every log, including JSON, and are missing if the log has `-` in "
+     "their place. The names that other servers use work, too: `log.remote_addr`."},
     own,
 };
 
 constexpr ColumnFamily in_form[] = {
-    {".NAME", "value of NAME in the query, as in a form",
+    {".NAME", "the first value of the parameter NAME in the query",
      "As in an HTML form (`bnfurl grammar show form`), the query is split at each `&`, and each piece at its first "
      "`=`. Empty pieces are ignored, and a piece without `=` has no value. Nothing is decoded, and names are compared "
      "byte for byte; in `query.NAME.decoded` a `+` is a blank. Put a NAME in double quotes if it has a comma, a "
      "bracket or a quote, or ends in `.decoded`: `query.\"a,b\"`. In quotes, write `\\\"` for a quote and "
      "`\\\\` for a backslash."},
-    {".NAME[]", "all values of NAME (jsonl)", "A piece without `=` is null."},
-    {"[]", "all names and values in the query (jsonl)", "In order, each as `[name,value]`."},
-    {".names", "the different names in the query (jsonl)",
+    {".NAME[]", "all values of the parameter NAME, as a list (only in jsonl)", "A piece without `=` is null."},
+    {"[]", "all parameters of the query, as a list of names and values (only in jsonl)",
+     "In order, each as `[name,value]`."},
+    {".names", "the distinct names of the parameters, as a list (only in jsonl and stats --by)",
      "`stats --by` counts a record once for each name. For the value of the name `names`, write `query.\"names\"`."},
 };
 
@@ -165,7 +165,7 @@ constexpr ColumnFamily in_path[] = {{"[:N]", "the first N segments of the path",
                                      "For /a/b/c, `path[:2]` is /a/b. A path with fewer segments is shown as it is."}};
 
 constexpr ColumnFamily in_segments[] = {
-    {"[N]", "segment N of the path, from 0; -1 is the last",
+    {"[N]", "segment N of the path, counted from 0; -1 is the last",
      "Slashes separate segments, and a slash at the beginning of the path precedes the first: /a/b and a/b have the "
      "segments a and b, /a/ has a and an empty one, / has an empty one, and the empty path has none."}};
 

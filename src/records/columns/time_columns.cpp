@@ -214,7 +214,8 @@ constexpr TimeColumn columns_of_time[] = {
      "the start of the minute of the record's time"},
     {":hour", written_begin<TimeStep::hour>, TimeColumn::Changes::nothing, ValueType::time,
      "the start of the hour of the record's time",
-     "In the zone that the log writes: an hour of UTC written as Z and one written as +00:00 are two values, and so is "
+     "Hours are those of the zone that the log writes: an hour of UTC written as Z and one written as +00:00 are two "
+     "values, and so is "
      "one without a zone, unless `--zone` gives it one."},
     {":day", written_begin<TimeStep::day>, TimeColumn::Changes::nothing, ValueType::time,
      "the start of the day of the record's time"}};

@@ -68,53 +68,83 @@ bool matches_any(Grammar grammar, const std::vector<std::string_view>& lines) {
   return std::ranges::any_of(lines, [&language](std::string_view line) { return gen::accepts(language, line); });
 }
 
+/// A log format that comes with the program.
+struct DescribedLog {
+  std::string_view name;
+  std::string_view about;
+};
+
 constexpr InputWord words[] = {
-    {"lines", Form::plain, "each line is a record, and a URL"},
-    {"nul", Form::plain, "each record ends in NUL and keeps all its bytes; the same as `-0`"},
-    {"auto", Form::plain, "lines, or the log format that matches the first records; with `-k`, jsonl too",
+    {"lines", Form::plain, "one URL per line (the default)"},
+    {"nul", Form::plain, "URLs that end with a NUL byte and keep all other bytes; the same as `-0`"},
+    {"auto", Form::plain,
+     "one of lines, w3c, caddy, traefik and the log formats, detected from the first records; with `-k NAME`, jsonl "
+     "instead of caddy and traefik",
      "A message says which format it is. If there are several files, each is read in its own format; a column that "
      "only some formats have is missing for the others, and times are shown in UTC."},
-    {"tsv", Form::tsv, "the URL is the column that `-k` names",
+    {"tsv", Form::tsv,
+     "tab-separated values; `-k` gives the column with the URL, by number or by its name in the first line",
      "Escapes that `-o tsv` writes are decoded before the URL is validated, and `error_offset` counts in the decoded "
      "text: `\\\\`, `\\t`, `\\n`, `\\r` and `\\0`; any other backslash is literal. A record without the column, or "
      "with `\\N` in it, is an invalid record without a URL."},
-    {"csv", Form::csv, "the same, as in RFC 4180: a quoted value may contain line feeds",
+    {"csv", Form::csv,
+     "comma-separated values (RFC 4180), in which a quoted value may contain line feeds; `-k` as for tsv",
      "Quotes are removed before the URL is validated, and `error_offset` counts in the decoded text. An empty value is "
      "`\"\"`; a record with nothing in its place is an invalid record without a URL."},
-    {"jsonl", Form::jsonl, "each record is a JSON object (RFC 8259), and the URL is the member that `-k` names",
+    {"jsonl", Form::jsonl,
+     "one JSON object (RFC 8259) per line; `-k` names the member with the URL, such as `request.uri`",
      "Escapes are decoded before the URL is validated, and `error_offset` counts in the decoded text. The size of "
      "numbers, the depth of nesting and lone surrogates in other members do not matter, and `--pass` keeps values as "
      "they are written. If several members have the same name, the last one counts. A record is an invalid record "
      "without a URL if it is not UTF-8, if it has no such member that is a string, or if the string has an escape of a "
      "lone surrogate such as `\\ud800`. With `-k url`, the bytes of the URL are in the member `url_base64`, as `-o "
      "jsonl` writes it, if `url` shows these bytes or is missing."},
-    {"w3c", Form::w3c, "a log in the W3C's extended form, as IIS writes it",
-     "A line `#Fields:` names the fields of the lines after it, and may be repeated with other names. The columns are "
+    {"w3c", Form::w3c, "a log in the W3C extended format, such as that of IIS, whose `#Fields:` lines name the fields",
+     "A line `#Fields:` applies to the lines after it, and may be repeated with other names. The columns are "
      "those that the first such lines name, in lower case, such as `log.cs-method` and `log.cs(referer)`, which can "
      "also be written `log.cs-referer`; all of them are texts. The target is the field `cs-uri-stem`, followed by ? "
      "and `cs-uri-query` unless that is `-`; without `cs-uri-stem`, it is `cs-uri`. `error_offset` is an offset in "
      "that text."},
-    {"iis", Form::w3c, "the same as w3c"},
-    {"json", Form::jsonl, "the same as jsonl"},
-    {"k8s", Form::plain, "`k8s:FORMAT`, with the format that matches the first records"},
+    {"iis", Form::w3c, "another name for w3c"},
+    {"json", Form::jsonl, "another name for jsonl"},
+    {"k8s", Form::plain, "the log of a container in Kubernetes: `k8s:FORMAT`, with FORMAT detected as by auto"},
 };
 
 constexpr FormatFamily families[] = {
     {"k8s:FORMAT",
-     "FORMAT after the prefix that a container runtime writes before each line (CRI): a time, a stream, F or P",
+     "lines in FORMAT, each after the prefix that a container runtime (CRI) writes: a time, a stream, and F or P",
      "The columns of the prefix are `log.cri-time`, `log.stream` and `log.cri-tag`. FORMAT is lines, jsonl, caddy, "
      "traefik or a log format. A part of a line (P) is a separate record."},
     {"nginx:STRING",
-     "the string of an nginx `log_format`, or the whole directive; `nginx:combined` is nginx's predefined format",
+     "nginx's log for the `log_format` STRING, which may be the whole directive; `nginx:combined` is predefined",
      {}},
-    {"nginx:@FILE:NAME", "the `log_format` NAME in a configuration file, including the files that it includes", {}},
-    {"apache:STRING", "the string of an Apache `LogFormat`, or the whole directive", {}},
-    {"apache:@FILE:NAME", "the `LogFormat` NAME in a configuration file, without the files that it includes", {}},
-    {"FILE", "log lines, as a grammar file describes them", "See `bnfurl-grammar`(5)."},
+    {"nginx:@FILE:NAME",
+     "nginx's log for the `log_format` NAME in the configuration FILE or a file that it includes",
+     {}},
+    {"apache:STRING", "Apache's log for the `LogFormat` STRING, which may be the whole directive", {}},
+    {"apache:@FILE:NAME",
+     "Apache's log for the `LogFormat` NAME in the configuration FILE, but not in files that it includes",
+     {}},
+    {"FILE", "a log whose lines the grammar file FILE describes", "See `bnfurl-grammar`(5)."},
 };
 
-constexpr JsonLog json_logs[] = {{"caddy", "request.uri", "request.method"},
-                                 {"traefik", "RequestPath", "RequestMethod"}};
+constexpr JsonLog json_logs[] = {{"caddy", "Caddy", "request.uri", "request.method"},
+                                 {"traefik", "Traefik", "RequestPath", "RequestMethod"}};
+
+constexpr DescribedLog logs[] = {
+    {"alb", "the access log of an Application Load Balancer of AWS"},
+    {"cloudfront", "the standard log of Amazon CloudFront"},
+    {"combined", "the access log of nginx and Apache, with referer and user agent"},
+    {"common", "the access log of Apache without referer and user agent"},
+    {"envoy", "the access log of Envoy in its default format"},
+    {"haproxy", "the log of HAProxy with `option httplog`"},
+    {"nginx-main",
+     "combined, followed by `\"$http_x_forwarded_for\"`: `log_format main` in the nginx.conf that nginx installs"},
+    {"nginx-timed", "combined, followed by nginx's `$request_time`"},
+    {"s3", "the server access log of Amazon S3"},
+    {"squid", "the access log of Squid in its native format"},
+    {"vhost_combined", "combined, preceded by `%v:%p` (the virtual host and its port), as in Debian's Apache"},
+};
 
 }  // namespace
 
@@ -227,6 +257,11 @@ std::vector<std::string> likely_logs(std::string_view text) {
 std::span<const InputWord> input_words() { return words; }
 
 std::span<const FormatFamily> format_families() { return families; }
+
+std::string about_log(const std::string& name) {
+  const auto* found = std::ranges::find(logs, name, &DescribedLog::name);
+  return std::string(found == std::end(logs) ? find_grammar(name).source() : found->about);
+}
 
 std::span<const JsonLog> all_json_logs() { return json_logs; }
 

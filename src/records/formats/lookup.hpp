@@ -94,9 +94,13 @@ struct FormatFamily {
 
 [[nodiscard]] std::span<const FormatFamily> format_families();
 
+/// What a log format is, in a few words; of one that did not come with the program, where it was published.
+[[nodiscard]] std::string about_log(const std::string& name);
+
 /// A server that writes its log as JSON lines: which members are the request's target and its method.
 struct JsonLog {
   std::string_view name;
+  std::string_view server;
   std::string_view target;
   std::string_view method;
 };

@@ -192,9 +192,11 @@ std::vector<DescribedFormat> all_formats() {
   for (const InputWord& word : input_words())
     formats.push_back({std::string(word.name), std::string(word.about), std::string(word.more)});
   for (const JsonLog& log : all_json_logs())
-    formats.push_back({std::string(log.name), fmt::format("the server's JSON lines: jsonl, with `-k {}`", log.target)});
-  for (const std::string& name : log_names())
-    formats.push_back({name, fmt::format("`{}`", find_grammar(name).source())});
+    formats.push_back(
+        {std::string(log.name), fmt::format("the access log of {} in JSON; the URL is `{}` unless `-k` names "
+                                            "another member",
+                                            log.server, log.target)});
+  for (const std::string& name : log_names()) formats.push_back({name, about_log(name)});
   for (const FormatFamily& family : format_families())
     formats.push_back({std::string(family.name), std::string(family.about), std::string(family.more)});
   return formats;

@@ -12,6 +12,7 @@
 
 #include "gen/syntax/grammar_file.hpp"
 #include "src/crawl/key/key_steps.hpp"
+#include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
@@ -50,6 +51,10 @@ Descriptions column_facts() {
     if (!records::is_part(column)) continue;
     for (const records::ColumnFamily& family : families_inside(column.inside))
       columns.push_back(described(family, column.name));
+  }
+  for (const records::Column& column : records::lacking_columns()) {
+    const std::string_view about = records::about_common_name(column.name);
+    if (!about.empty()) columns.push_back({column.name, std::string(about)});
   }
   for (const records::ColumnFamily& family : records::column_families()) columns.push_back(described(family));
   return columns;
@@ -196,24 +201,33 @@ void write_reference(const std::string& folder) {
       "command-line",
       "# Commands and options\n\n`bnfurl COMMAND --help` shows examples; `man bnfurl` describes everything in full.\n",
       command_tables());
-  write("columns", "# Columns\n\n`bnfurl split -f help` lists the columns for a grammar and a format.\n",
-        table("", "column | is", facts_called("COLUMNS")));
+  write("columns",
+        "# Columns\n\n"
+        "`bnfurl split -f help` lists the columns for a grammar and a format. The columns from `log.client` to\n"
+        "`log.agent` mean the same in every log format that has them; if a log has `-` in their place, they are "
+        "missing.\n",
+        table("", "column | value", facts_called("COLUMNS")));
   write("levels-and-keys",
         "# Normal forms, references and keys\n\n"
         "[Normal forms and keys](../explanation/normal-forms.md) explains what each of them can break.\n",
         table("Levels", "`--level` | effect", facts_called("LEVELS")) +
             table("References", "`--how` | follows", facts_called("WAYS")) +
             table("Steps of a key", "`--key-steps` | removes", facts_called("STEPS")));
-  write("rule-files",
-        "# Rule files\n\n[Filter a crawl](../howto/filter-a-crawl.md) explains how rule files decide.\n\n"
-        "`rules check` counts rules, hosts, networks, and automata with their states and bytes. Its rows `simulated`\n"
-        "and `sought` count rules that are too large for an automaton, and `checked` counts rules that are tried one\n"
-        "by one.\n",
-        table("Lines of bnfurl's own language", "line | applies to URLs", facts_called("LINES")) +
-            table("Kinds of files", "`--rules KIND:FILE` | reads", facts_called("KINDS")));
-  write("formats",
-        "# Formats of records\n\n[Own grammars](../howto/own-grammars.md) explains how to describe your own format.\n",
-        table("", "`-i` | reads", facts_called("FORMATS")));
+  write(
+      "rule-files",
+      "# Rule files\n\n[Filter a crawl](../howto/filter-a-crawl.md) explains how rule files decide.\n\n"
+      "`rules check` counts rules, hosts, networks, and automata with their states and bytes. Its rows `simulated`\n"
+      "and `sought` count rules that are too large for an automaton: the former are simulated on every URL, the\n"
+      "latter only on URLs that contain a fixed part of the rule. `checked` counts rules that are tried one by one.\n",
+      table("Lines of bnfurl's own language", "line | applies to URLs", facts_called("LINES")) +
+          table("Kinds of files", "`--rules KIND:FILE` | reads", facts_called("KINDS")));
+  write(
+      "formats",
+      "# Formats of records\n\n"
+      "`-i` names the format of the records, and `-k` the column, member or log field with the URL. In a log,\n"
+      "the URL is the request target; `-k referer` takes the referer instead. `bnfurl grammar list` says where\n"
+      "each log format is published, and [Own grammars](../howto/own-grammars.md) explains how to describe another.\n",
+      table("", "`-i` | the input is", facts_called("FORMATS")));
   write("grammar-files",
         "# Keys of grammar files\n\n`man 5 bnfurl-grammar` describes the notations and has examples.\n",
         table("Every grammar", "key | meaning", facts_called("KEYS")) +
