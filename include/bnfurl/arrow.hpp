@@ -10,10 +10,10 @@
 //   valid            bool                       null where the text is null
 //   url              string_view, binary_view   null where the text is null
 //   a component      string_view, binary_view   null where missing, or where the text is null or not valid
-//   kind, host_kind  string_view                which alternatives the text and its host are, as printed
+//   kind, host_kind  string_view                the alternatives that the text and its host match, or null
 //   expected         string_view                what was expected where an invalid text fails, in words
 //   error_offset     int64                      where an invalid text fails; null if it is valid or null
-//   default_port     uint16                     the default port of the scheme; null if there is none
+//   default_port     uint16                     the default port of the scheme; null if it is not known
 //
 // Texts are views into the buffers of the input (binary_view for binary input), which live as long as any part of the
 // result. Only values of at most 12 bytes, which a view contains, are copied. A text of more than 2^31 - 1 bytes cannot

@@ -57,7 +57,7 @@
  *     forget to check the result of bnfurl_find_production, every text is rejected. A null pointer to a struct
  *     with a `struct_size` returns BNFURL_BAD_ARGUMENT, and a null name finds nothing, unless a comment says otherwise.
  *     Other pointers must not be null, unless a comment allows it.
- *   - On failure, functions write only what their comment says. A feed is always started, and an error always filled.
+ *   - On failure, functions write only what their comment says. Even then, a feed is started, and an error is filled.
  *   - `struct_size` is the sizeof of its struct; initializers like BNFURL_PARTS_INIT set it. So a program may have been
  *     compiled with an older header: the library reads and writes only the members that the struct had there, and takes
  *     the others as 0, which means what the older version did.
@@ -116,7 +116,7 @@ extern "C" {
 typedef enum bnfurl_status {
   BNFURL_OK = 0,
   BNFURL_NO_MATCH = 1,      /* the production does not match the text */
-  BNFURL_NO_ROOM = 2,       /* a buffer is too small; `needed`, if the function has it, is set to a sufficient size */
+  BNFURL_NO_ROOM = 2,       /* a buffer is too small; `*needed`, if there is one, is set to a sufficient size */
   BNFURL_NO_PRODUCTION = 3, /* the production is null, or the function does not support it */
   BNFURL_BAD_ARGUMENT = 4,  /* a null pointer, a struct_size that no version uses, an unknown name */
   BNFURL_BAD_FILE = 5,      /* a file or an array has the wrong content */
@@ -138,8 +138,8 @@ BNFURL_API const char *bnfurl_status_name(bnfurl_status status);
 typedef struct bnfurl_production bnfurl_production;
 
 /* The production of a compiled grammar, by name, as printed; a null `production` means the grammar's start. Returns
- * null if there is none. Names of grammars are case-sensitive. Names of productions are too, except in notations like
- * ABNF that ignore case.
+ * null for an unknown name. Names of grammars are case-sensitive. Names of productions are too, except in notations
+ * like ABNF that ignore case.
  *   bnfurl_find_production("rfc3986", NULL) == uri             ->  true
  *   bnfurl_find_production("rfc3986", "hots") == NULL          ->  true
  */
@@ -189,8 +189,8 @@ typedef struct {
   size_t struct_size; /* sizeof(bnfurl_parts) */
   size_t count;       /* the number of `spans`; 0 if none are wanted */
   bnfurl_span *spans; /* the components, by index; null if `count` is 0 */
-  int kind;           /* which alternative the text is (request-target: origin-form, ...), or -1 */
-  int host_kind;      /* which alternative the host is, or -1 */
+  int kind;           /* the alternative that the text matches, as of request-target; -1 if there are no kinds */
+  int host_kind;      /* the alternative that the host matches, such as IP-literal; -1 without a host */
 } bnfurl_parts;
 #define BNFURL_PARTS_INIT(spans, count) {sizeof(bnfurl_parts), (count), (spans), -1, -1}
 
@@ -241,14 +241,14 @@ typedef struct {
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_explain(const bnfurl_production *production, const char *text,
                                                         size_t size, bnfurl_error *error);
 
-/* The length of the longest prefix of the text that some text of the production begins with.
+/* The offset of the first byte that cannot be right, or the size of a text that ends too soon.
  *   bnfurl_error_offset(&error)                                ->  8
  */
 BNFURL_API size_t bnfurl_error_offset(const bnfurl_error *error);
 
-/* What was being read or had to follow, as a number: count errors by it. bnfurl_error_code_name returns the names of a
- * grammar's numbers: "text", the components, and the names in its `# code:` lines; null after the last one. Its
- * `production` must be of the grammar of the failed production.
+/* The cause of the error, by which you can count errors: a number for the part of the text that was being read or had
+ * to follow. bnfurl_error_code_name returns the name of a grammar's number: "text", a component, or a name in its
+ * `# code:` lines; null after the last one. `production` can be any production of that grammar.
  *   bnfurl_error_code(&error)                                  ->  5
  *   bnfurl_error_code_name(uri, 5)                             ->  "host"
  *   bnfurl_error_code_name(uri, 10)                            ->  "pct-encoded"
@@ -263,7 +263,7 @@ BNFURL_API const char *bnfurl_error_code_name(const bnfurl_production *productio
 #define BNFURL_END_OF_TEXT 256
 BNFURL_API int bnfurl_error_found(const bnfurl_error *error);
 
-/* Whether this byte could have come at the offset or, for BNFURL_END_OF_TEXT, the text could have ended there: 1 or 0.
+/* Whether this byte would have been valid at the offset or, for BNFURL_END_OF_TEXT, the end of the text: 1 or 0.
  * Bytes are 0 to 255 (convert a char to unsigned char); for other numbers it returns 0.
  *   bnfurl_error_expects(&error, '/')                          ->  1
  *   bnfurl_error_expects(&error, BNFURL_END_OF_TEXT)           ->  1
@@ -535,11 +535,11 @@ typedef struct {
 } bnfurl_text;
 
 /* Builds the text of the production that splits into exactly these components, given by index; those from `count` on
- * are missing. If both an outer component and one inside it (userinfo; user, password) are given, they must agree; an
- * inner one that is missing must be absent from the outer one, or bnfurl_join returns BNFURL_NO_MATCH. To change an
- * inner one, leave the outer one out. Returns BNFURL_NO_MATCH if there is no such text, and BNFURL_BAD_ARGUMENT if
- * there are more values than components. On BNFURL_NO_ROOM, there may or may not be such a text. In the example,
- * `values` are a scheme, "x", and a path, "/a".
+ * are missing. If you give a component that contains others (userinfo contains user and password), give these exactly
+ * as it contains them, and none that it does not contain. To change an inner component, omit the outer one, which then
+ * follows from its parts. Returns BNFURL_NO_MATCH if there is no such text, and BNFURL_BAD_ARGUMENT if there are more
+ * values than components. On BNFURL_NO_ROOM, there may or may not be such a text. In the example, `values` are a
+ * scheme, "x", and a path, "/a".
  *   bnfurl_join(uri, values, 9, out, 64, &needed)              ->  BNFURL_OK
  *   needed                                                     ->  4
  */
@@ -581,7 +581,7 @@ BNFURL_API size_t bnfurl_invalid_escape(const char *text, size_t size);
 
 /* The next parameter of a query that begins at `*at` and ends at `end`, as written: begin with `*at` = `span.begin` and
  * `end` = `span.end` of the query. Returns 1, sets `*name` and `*value` to its spans in `text`, and moves `*at` behind
- * it; returns 0 if there is none left, also for a missing query. Parameters are separated by "&", and empty ones are
+ * it; returns 0 if none is left, also for a missing query. Parameters are separated by "&", and empty ones are
  * skipped; a name ends at the first "=" (URL Standard, section 5.1). Without a "=", the value is missing.
  *   bnfurl_next_parameter(query, 8, &at, &name, &value)        ->  1
  *   value.begin                                                ->  4
@@ -618,7 +618,7 @@ BNFURL_API int bnfurl_authority(const bnfurl_production *production, const bnfur
  * defines it exactly. A lenient split finds the parts that a person would see in a text, to show or count them.
  */
 
-/* Which habits a repair follows. */
+/* Whose rules a repair follows. */
 typedef enum bnfurl_repair_mode {
   BNFURL_REPAIR_MODE_GRAMMAR = 0, /* only the grammar */
   BNFURL_REPAIR_MODE_BROWSER = 1 /* a backslash before the first "?" or "#" is read as "/" */
@@ -644,7 +644,7 @@ typedef enum bnfurl_shape {
   BNFURL_SHAPE_AUTHORITY = 2  /* the target of CONNECT */
 } bnfurl_shape;
 
-/* The shape of the texts that the production describes. The method matters only for a request target, and may be empty.
+/* The shape of the texts that the production matches. The method matters only for a request target, and may be empty.
  *   bnfurl_shape_of(target, "GET", 3) == BNFURL_SHAPE_TARGET   ->  true
  */
 BNFURL_API bnfurl_shape bnfurl_shape_of(const bnfurl_production *production, const char *method, size_t size);
@@ -674,7 +674,7 @@ BNFURL_API const bnfurl_production *bnfurl_production_for_method(const bnfurl_pr
  */
 BNFURL_API const bnfurl_production *bnfurl_strict_production(const bnfurl_production *production);
 
-/* The default port of a scheme, in any letter case, according to the grammar's `# port:` lines; -1 if there is none.
+/* The default port of a scheme, in any letter case; -1 if the grammar's `# port:` lines do not name the scheme.
  *   bnfurl_default_port(uri, "HTTP", 4)                        ->  80
  *   bnfurl_default_port(uri, "mailto", 6)                      ->  -1
  */
@@ -866,7 +866,7 @@ typedef struct {
   const char *file;    /* its name, as given */
   size_t line;         /* from 1; 0: the file as a whole */
   size_t column;       /* in bytes, from 1; 0 if `line` is 0 */
-  const char *message; /* including how to write it correctly */
+  const char *message; /* what is wrong and, if possible, how to correct it */
 } bnfurl_diagnostic;
 
 /* ---- Grammars at run time (-lbnfurl-load)
@@ -910,8 +910,8 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_load(const bnfurl_grammar_file *
 
 /* Prepares a production for all functions of this header, for as long as `loaded` lives. `file` is the name of its file
  * (null: the first), and `production` its own (null: the start). The first call for a production can take seconds,
- * during which other threads that ask for it wait. BNFURL_NO_PRODUCTION if there is none. BNFURL_BAD_FILE if it cannot
- * be prepared; the reasons are added to the diagnostics.
+ * during which other threads that ask for it wait. BNFURL_NO_PRODUCTION for an unknown name. BNFURL_BAD_FILE if it
+ * cannot be prepared; the reasons are added to the diagnostics.
  *   bnfurl_loaded_production(loaded, NULL, "phone", &phone)    ->  BNFURL_OK
  *   bnfurl_validate(phone, "555-1234", 8)                      ->  BNFURL_OK
  *   bnfurl_component_name(phone, 0)                            ->  "number"
@@ -955,9 +955,9 @@ typedef struct {
 /* Compiled rules. */
 typedef struct bnfurl_rules bnfurl_rules;
 
-/* Compiles an array of files, as for bnfurl_load, and all files that they include. The first file that has a rule for a
- * URL decides it. On any error, including a file that cannot be read and an invalid agent, it returns BNFURL_BAD_FILE;
- * `*out` then has all diagnostics, and decides nothing. Free it then, too; after other failures it is null.
+/* Compiles an array of files, and all files that they include. The first file that has a rule for a URL decides it. On
+ * any error, including a file that cannot be read and an invalid agent, it returns BNFURL_BAD_FILE; `*out` then has all
+ * diagnostics, and decides nothing. Free it then, too; after other failures it is null.
  *   bnfurl_rules_compile(&list, 1, &rules)                     ->  BNFURL_OK
  *   bnfurl_rules_compile(&robots, 1, &of_robots)               ->  BNFURL_OK
  *   bnfurl_rules_compile(&wrong, 1, &faulty_rules)             ->  BNFURL_BAD_FILE
@@ -1029,8 +1029,8 @@ typedef struct bnfurl_key_steps bnfurl_key_steps;
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_key_steps_new(const char *list, size_t size, char *message,
                                                               size_t capacity, bnfurl_key_steps **out);
 
-/* Applies the steps to a text of `production` in normal form (not checked); keys are digests of the result. It is never
- * longer than the text, and need not be a text of `production`. BNFURL_NO_MATCH if `production` does not match the
+/* Applies the steps to a text of `production` in normal form (not checked); keys are digests of the result. The result
+ * is never longer than the text, and need not match `production`. BNFURL_NO_MATCH if `production` does not match the
  * text.
  *   bnfurl_key_steps_apply(steps, uri, "http://h/?b&utm_id=1&a#f", 24, memory, 200, &needed)  ->  BNFURL_OK
  *   needed                                                     ->  13

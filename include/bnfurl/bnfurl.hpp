@@ -3,7 +3,7 @@
 
 /// bnfurl validates URLs and splits them into components, exactly as the published grammars define them.
 ///
-/// Each rule of a grammar is a production. You match texts against it, and it names a component. The header of a
+/// Each rule of a grammar is a production. You match texts against it, and it may name a component. The header of a
 /// grammar, like <bnfurl/rfc3986.hpp>, defines a constant for each production, spelled as printed, with "_" for "-".
 ///
 /// Match: `matches` returns whether a text is valid.
@@ -135,7 +135,7 @@ public:
   [[nodiscard]] std::optional<std::string_view> host_kind() const noexcept {
     return detail::host_kind_name(detail::data_of(entry_), choices_.host_kind);
   }
-  /// The alternative of the production that the text is, if a `# kinds:` line lists the production; otherwise nullopt.
+  /// The alternative of the production that the text matches; nullopt if no `# kinds:` line lists the production.
   ///   split(rfc9112::request_target, "*")->kind()        ->  "asterisk-form"
   [[nodiscard]] std::optional<std::string_view> kind() const noexcept {
     return detail::kind_name(detail::data_of(entry_), choices_.kind);
@@ -197,7 +197,7 @@ inline constexpr std::size_t most_components = AnyGrammar::components;
 /// Why a text does not match a production. It does not refer to the text, which may be gone, but to the grammar.
 class Error {
 public:
-  /// The length of the longest prefix of the text that some text of the production begins with.
+  /// The offset of the first byte that cannot be right, or the size of a text that ends too soon.
   ///   explain(rfc3986::URI, "http://a b")->offset()   ->  8
   [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
   /// The production that the text does not match, and the state of its automaton at the offset. Errors with the same
@@ -205,9 +205,9 @@ public:
   ///   explain(rfc3986::URI, "http://a b")->production()  ->  rfc3986::URI
   [[nodiscard]] Production production() const noexcept { return detail::production_of(*entry_); }
   [[nodiscard]] Automaton::State state() const noexcept { return state_; }
-  /// What was being read or had to follow, as an index into the grammar's `error_codes()`: count errors by it. A later
-  /// release may number the codes differently, so store `code_name()`. If the text can be read in several ways, the one
-  /// that leads to the nearest text of the production counts.
+  /// The cause of the error, to count errors by: what was being read or had to follow, as an index into the grammar's
+  /// `error_codes()`. A later release may number the codes differently, so store `code_name()`. If the text can be read
+  /// in several ways, the one that leads to the nearest text of the production counts.
   ///   explain(rfc3986::URI, "http://h:8 ")->code_name()  ->  "port"
   ///   explain(rfc3986::URI, "http://a%4x/")->code_name()  ->  "pct-encoded"
   ///   explain(rfc3986::port, "x")->code()                ->  6
@@ -215,7 +215,7 @@ public:
   [[nodiscard]] std::size_t code() const noexcept;
   /// The name of this code, one of the grammar's `error_codes()`.
   [[nodiscard]] std::string_view code_name() const noexcept;
-  /// Whether `octet` could have come at the offset.
+  /// Whether `octet` would have been valid at the offset.
   ///   explain(rfc3986::URI, "http://a b")->expects('/')  ->  true
   [[nodiscard]] bool expects(std::uint8_t octet) const noexcept;
   /// Whether the text could have ended at the offset.
@@ -277,9 +277,9 @@ private:
 /// given (otherwise `no_match`). The result is a text of `entry` that splits into exactly these values. `join` fails if
 /// there is no such text ("//x" as a path without an authority, "a#b" as a query), if the rules allow several texts
 /// between the components and none of them is empty, or if `memory`, where the result is written, is too small;
-/// `join_size` bytes are always enough. `memory` must not overlap the values. If both an outer component and one inside
-/// it (userinfo; user, password) are given, they must agree; an inner one that is nullopt must be absent from the outer
-/// one, or `join` fails. To change an inner one, set the outer one to nullopt.
+/// `join_size` bytes are always enough. `memory` must not overlap the values. If you give a component that contains
+/// others (userinfo contains user and password), give these exactly as it contains them. To change an inner component,
+/// set the outer one to nullopt.
 ///   join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)  ->  "http://h?"
 [[nodiscard]] Result<std::string_view, TextError> join(Production entry,
                                                        std::span<const std::optional<std::string_view>> values,
@@ -305,7 +305,7 @@ template <class G>
 ///   find_production("rfc3986", "hots")        ->  nullopt
 [[nodiscard]] std::optional<Production> find_production(std::string_view grammar, std::string_view production) noexcept;
 
-/// The production that a grammar names as its start.
+/// The production that is the start of the grammar; nullopt for an unknown grammar.
 ///   start_production("rfc3986")               ->  rfc3986::URI
 [[nodiscard]] std::optional<Production> start_production(std::string_view grammar) noexcept;
 
@@ -313,12 +313,12 @@ template <class G>
 ///   grammars()[0].name()                      ->  "combined"
 [[nodiscard]] List<Grammar> grammars() noexcept;
 
-/// The compiled grammar with this name.
+/// The compiled grammar with this name; nullopt for an unknown name.
 ///   find_grammar("rfc3986")->start()          ->  rfc3986::URI
 [[nodiscard]] std::optional<Grammar> find_grammar(std::string_view name) noexcept;
 
-/// The strict form of `production`, from a `# strict:` line of its grammar; nullopt if there is none. In RFC 1738's
-/// strict `url`, a URL with one of the predefined schemes must match the rule of that scheme, and not just otherurl.
+/// The strict form of `production`; nullopt if no `# strict:` line of its grammar names it. In RFC 1738's strict `url`,
+/// a URL with one of the predefined schemes must match the rule of that scheme, and not just otherurl.
 ///   matches(rfc1738::url, "http://u:p@h/")                      ->  true
 ///   matches(*strict_production(rfc1738::url), "http://u:p@h/")  ->  false
 ///   strict_production(rfc1738::httpurl)                         ->  nullopt
@@ -332,7 +332,7 @@ template <class G>
 ///   production_for_method(rfc3986::URI, "GET")  ->  nullopt
 [[nodiscard]] std::optional<Production> production_for_method(Production target, std::string_view method) noexcept;
 
-/// The default port of `scheme`, in any letter case, according to the `# port:` lines of the production's grammar.
+/// The default port of `scheme`, in any letter case; nullopt if no `# port:` line of the grammar names the scheme.
 ///   default_port(rfc3986::URI, "HTTP")        ->  80
 ///   default_port(rfc3986::URI, "mailto")      ->  nullopt
 [[nodiscard]] std::optional<std::uint16_t> default_port(Production production, std::string_view scheme) noexcept;
@@ -367,12 +367,12 @@ struct TraceScratch {
   std::span<Occurrence> occurrences;  ///< receives the result
 };
 
-/// All productions in `text`, read as `entry`: `entry` itself first, outer before inner, from left to right. A
-/// production inside itself is omitted. Returns their number. If `states` is too small, it returns `no_room` with the
-/// size needed; if `occurrences` is too small, it fills in the first ones, and the number returned exceeds
-/// `occurrences.size()`. In "/a/b" as a path-abempty: path-abempty 0-4, segment 1-2, the productions in it, segment
-/// 3-4, the productions in it. At the end come the productions that only `# body:` lines of the grammar file add to the
-/// printed rules, in the same order, with parents among themselves.
+/// All productions in `text`, read as `entry`: `entry` itself first, outer before inner, from left to right. If a
+/// production occurs inside itself, only the outer occurrence counts. Returns their number. If `states` is too small,
+/// it returns `no_room` with the size needed; if `occurrences` is too small, it fills in the first ones, and the number
+/// returned exceeds `occurrences.size()`. In "/a/b" as a path-abempty: path-abempty 0-4, segment 1-2, the productions
+/// in it, segment 3-4, the productions in it. At the end come the productions that only `# body:` lines of the grammar
+/// file add to the printed rules, in the same order; the parents of these are also from such lines.
 ///   trace(rfc3986::path_abempty, "/ /b", scratch).has_value()  ->  false
 ///   trace(rfc3986::path_abempty, "/a", {}).error().needed      ->  3
 [[nodiscard]] Result<std::size_t, TextError> trace(Production entry, std::string_view text,
@@ -393,8 +393,8 @@ struct ComponentScratch {
 };
 
 /// All components in `text`, read as `entry`, from left to right, outer before inner; `split` has only the first
-/// occurrence of each. A component inside itself is omitted. Returns their number. Memory that is too small is treated
-/// as by `trace`. In "a,b" as `list = item *( "," item )`, with `# component: item`: item 0-1, item 2-3.
+/// occurrence of each. If one occurs inside itself, only the outer occurrence counts. Returns their number, or an error
+/// as `trace` does. In "a,b" as `list = item *( "," item )`, with `# component: item`: item 0-1, item 2-3.
 ///   trace_components(rfc3986::URI, "http://h", room)  ->  3
 [[nodiscard]] Result<std::size_t, TextError> trace_components(Production entry, std::string_view text,
                                                               ComponentScratch scratch) noexcept;

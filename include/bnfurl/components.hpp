@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the components of a URL mean: percent-encoding, the parameters of a query, and the number of a port. For the
-// authority, see `Parts::authority`. The command line has the same as the columns `NAME.decoded` and `query.NAME`.
+// authority, see `Parts::authority`. On the command line, the columns `NAME.decoded` and `query.NAME` show them.
 //
 // Nothing here allocates, throws, takes a lock or changes global state, except the `decode` that returns a std::string.
 #pragma once
@@ -48,7 +48,7 @@ void decode(Text&& text, Decoding how, std::span<char> memory) = delete;
 ///   decode("caf%C3%A9%0A", {.controls = true}) == "caf\xC3\xA9\n"  ->  true
 [[nodiscard]] std::string decode(std::string_view text, Decoding how = {});
 
-/// The offset of the first "%" that is not followed by two hexadecimal digits; nullopt if there is none. The components
+/// The offset of the first "%" that is not followed by two hexadecimal digits, or nullopt. The components
 /// of a valid RFC 3986 URI have none.
 ///   invalid_escape("a%20%zz")                          ->  4
 ///   invalid_escape("a%20")                             ->  nullopt
@@ -61,7 +61,7 @@ struct Parameter {
   friend bool operator==(const Parameter&, const Parameter&) = default;
 };
 
-/// Removes the first parameter from `query`, and returns it; nullopt if there is none left. Parameters are separated by
+/// Removes the first parameter from `query`, and returns it; nullopt if none is left. Parameters are separated by
 /// "&", and empty ones are skipped; a name ends at the first "=" (URL Standard, section 5.1). Nothing is decoded. After
 /// `std::string_view query = "a=1&&b"`:
 ///   next_parameter(query)->value                       ->  "1"

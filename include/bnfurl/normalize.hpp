@@ -76,7 +76,7 @@ enum class Resolution : std::uint8_t {
   rfc1808,           ///< section 4: with params; an empty reference is the whole base; only "/" ends a net_loc
 };
 
-/// The production of a grammar's references: its `# reference:` line; nullopt if there is none.
+/// The production that a grammar's `# reference:` line names; nullopt without such a line.
 ///   reference_production(rfc3986::URI.grammar())    ->  rfc3986::URI_reference
 [[nodiscard]] std::optional<Production> reference_production(Grammar grammar) noexcept;
 /// How a grammar resolves references: its `# resolution:` line, or else `Resolution::rfc3986`.

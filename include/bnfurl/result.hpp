@@ -213,7 +213,7 @@ struct InputError {
     system,    ///< the operating system, or another library, reported an error
   };
   Code code = Code::argument;
-  std::string where = {};    ///< the file, field or argument concerned; empty if there is none
+  std::string where = {};    ///< the file, field or argument concerned; otherwise empty
   std::string message = {};  ///< in words
   friend bool operator==(const InputError&, const InputError&) = default;
 };
