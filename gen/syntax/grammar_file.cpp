@@ -74,11 +74,12 @@ constexpr Key keys[] = {
     {"supplied", "RULE...",
      "rules that the printed grammar uses but does not define, and that this file therefore adds"},
     {"says", "RULE = WORDS",
-     "the words, at most 60 characters, for a set of bytes in messages, or for any other rule in the column `reason`",
+     "what messages call RULE if it is a set of bytes, and what the column `reason` calls any other RULE (at most 60 "
+     "characters)",
      "A message says `expected non-blank`; the column `reason` says `\"g\" is not allowed in an IPv6 address` if the "
      "text can only be inside such a rule."},
     {"reason", "RULE = WORDS",
-     "the sentence, at most 60 characters, in the column `reason` for a text that fails where a match of RULE ends",
+     "what the column `reason` says about a text that fails right after a match of RULE (at most 60 characters)",
      "RULE must match the end of the text up to and including the first wrong byte, or the end of the whole text if "
      "the text only ends too early. With `two-slashes = \"//\"`, the sentence for `/a//b` can be `an empty segment is "
      "not allowed`. No other rule needs to use RULE. The first line that matches provides the sentence."},
