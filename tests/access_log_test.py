@@ -19,7 +19,3 @@ class AccessLog(unittest.TestCase):
             self.assertRegex(address, rb"^(192\.0\.2|198\.51\.100)\.\d+$")
         for host in re.findall(rb"//(?:[^/\s\"]*@)?([a-z][a-z0-9.-]*\.[a-z]+)", COMMITTED):
             self.assertRegex(host, rb"^([a-z0-9.-]+\.)?example\.(com|org|net)$|^com\.example\.reader$|^config\.php$")
-
-
-if __name__ == "__main__":
-    unittest.main()

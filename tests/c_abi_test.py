@@ -119,7 +119,3 @@ http://(uk,co,h,www,)/?b&a
 http://co.uk/
 b 2 1
 """
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -92,7 +92,3 @@ class CodeSize(unittest.TestCase):
 
     def test_of_what_belongs_to_no_grammar_stays_below_its_bound(self):
         self.assertLess(self.octets[""], 1000 * OF_OTHER_CODE * MORE[self.compiler])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -117,7 +117,3 @@ class Components(unittest.TestCase):
             pieces = [piece.partition("=") for piece in query.split("&")]
             expected = {"name[]": [name for name, _, _ in pieces], "value[]": [value for _, equals, value in pieces if equals]}
             self.assertEqual(json.loads(line), expected, query)
-
-
-if __name__ == "__main__":
-    unittest.main()

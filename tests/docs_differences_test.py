@@ -2,7 +2,7 @@
 # cells of each table whose first line begins with "| accepts ↓ refuses → |" and names a production in each column: a
 # shortest text that the row accepts and the column refuses, or "⊆". transcripts.py compares what commands print.
 #
-# After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/docs_differences_test.py
+# After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/docs_differences_test.py
 import os
 import re
 import subprocess
@@ -86,7 +86,3 @@ class DifferencesPageReader(unittest.TestCase):
 
     def test_a_second_run_changes_nothing(self):
         self.assertEqual(renewed(renewed(self.PAGE)), renewed(self.PAGE))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -45,7 +45,3 @@ class Links(unittest.TestCase):
     def test_name_headings_as_github_does(self):
         self.assertEqual(ids("# A server's log\n## The \"/\" of a path\n## [a_b-c](x.md)\n## Views\n## views\n```\n# no\n```\n"),
                          ["a-servers-log", "the--of-a-path", "a_b-c", "views", "views-1"])
-
-
-if __name__ == "__main__":
-    unittest.main()

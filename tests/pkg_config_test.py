@@ -48,7 +48,3 @@ class PkgConfig(unittest.TestCase):
         errors = re.findall(r"error: (.*)", result.stderr)
         self.assertEqual(errors, ['#error "bnfurl needs C++20: compile with -std=c++20 or later"',
                                   "bnfurl_stops_here: No such file or directory"])
-
-
-if __name__ == "__main__":
-    unittest.main()

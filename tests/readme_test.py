@@ -39,7 +39,3 @@ class Readme(unittest.TestCase):
         for block in shown:
             with self.subTest(block=block):
                 self.assertTrue(any(block in text for text in texts))
-
-
-if __name__ == "__main__":
-    unittest.main()

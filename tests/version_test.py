@@ -49,7 +49,3 @@ class Version(unittest.TestCase):
                 own = re.findall(r"<artifactId>bnfurl[\w-]*</artifactId>\s*<version>([^$<]*)</version>", pom.read_text())
                 self.assertEqual(set(own), {VERSION})
         self.assertTrue(poms)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -101,7 +101,3 @@ class Iri(unittest.TestCase):
     def test_every_pair_of_pieces_in_every_part(self):
         self.compare([(start + first + second).encode() for start in ("http://", "http://h/", "http://h?", "x:", "", "x:#")
                       for first in PIECES for second in PIECES], 5_000)
-
-
-if __name__ == "__main__":
-    unittest.main()

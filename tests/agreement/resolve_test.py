@@ -139,7 +139,3 @@ class Agreement(unittest.TestCase):
             self.assertGreater(len(known), least * len(pairs))
             wrong = [(*pair, answer) for *pair, answer in known if answer != reading(*pair)]
             self.assertEqual(wrong[:5], [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,7 +3,7 @@
 # the rows of the table after each heading, with the attacks of the part of that name. transcripts.py compares what
 # commands print.
 #
-# After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build PYTHONPATH=tests python3 tests/attacks/page_test.py
+# After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/attacks/page_test.py
 import functools
 import os
 import pathlib
@@ -157,7 +157,3 @@ class PublishedAttacks(unittest.TestCase):
             self.assertRegex(attack.source, r"^https://\S+$", attack.name)
         names = [attack.name for attack in attacks()]
         self.assertEqual(len(names), len(set(names)))
-
-
-if __name__ == "__main__":
-    unittest.main()

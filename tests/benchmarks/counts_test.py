@@ -82,7 +82,3 @@ class Growth(unittest.TestCase):
 
     def test_needs_at_least_two_steps(self):
         self.assertIsNotNone(counts.bent([(10, 100), (20, 400)]))
-
-
-if __name__ == "__main__":
-    unittest.main()

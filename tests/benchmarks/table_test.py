@@ -114,7 +114,3 @@ class Servers(unittest.TestCase):
         self.assertIsNone(servers.wrong("`bnfurl on`", 500.0, None))
         self.assertIn("at most 500", servers.wrong("`bnfurl on`", 500.1, None))
         self.assertIsNone(servers.wrong("`bnfurl_grammar plain`", 900.0, None))
-
-
-if __name__ == "__main__":
-    unittest.main()

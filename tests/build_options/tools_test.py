@@ -77,7 +77,3 @@ class WithoutTools(unittest.TestCase):
         for entry in objects:
             lines = [line.strip() for line in entry.splitlines()]
             self.assertEqual([path for path in lines[1:] if OF_TOOLS.search(path)], [], lines[0])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -5,7 +5,6 @@ import io
 import os
 import re
 import sys
-import unittest
 
 from project import ROOT
 from support.frame import LimitedTest, Needed, or_no_cases  # noqa: F401
@@ -27,6 +26,3 @@ class SmokeTest(LimitedTest):
 
 if or_no_cases("spark", ["bnfurl", "pandas", "pyarrow", "pyspark"], globals(), ["java"]):
     from pyspark.sql import SparkSession
-
-if __name__ == "__main__":
-    unittest.main()

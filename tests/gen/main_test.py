@@ -221,7 +221,3 @@ class Stages(unittest.TestCase):
         self.assertEqual(DRAWN.findall("x.bnf\n  | a   f    text\n  +--> b-c  g_h   more\n"), [("a", "f"), ("b-c", "g_h")])
         self.assertEqual(COMPUTED.findall('x = shown(stages, "a-b",\n    f(y));\nshow(stages, "c", z);'),
                          [("shown", "a-b", "f"), ("show", "c", "z")])
-
-
-if __name__ == "__main__":
-    unittest.main()

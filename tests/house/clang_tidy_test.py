@@ -115,7 +115,3 @@ class ClangTidy(unittest.TestCase):
                     with self.subTest(source=source):
                         self.assertEqual(status, 0, output)
         self.assertEqual(seen, sources)
-
-
-if __name__ == "__main__":
-    unittest.main()

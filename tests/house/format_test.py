@@ -54,7 +54,3 @@ class Documents(unittest.TestCase):
         texts = {path: (project.ROOT / path).read_text() for path in documents()}
         self.assertTrue(any(PIP.search(text) for text in texts.values()))
         self.assertEqual({path: found for path, text in texts.items() if (found := installed_by_name(text))}, {})
-
-
-if __name__ == "__main__":
-    unittest.main()

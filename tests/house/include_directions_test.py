@@ -137,7 +137,3 @@ class Detail(unittest.TestCase):
             paths = [place] if place.endswith(project.SOURCES) else project.files(place, *project.SOURCES)
             with self.subTest(place=place):
                 self.assertTrue(any(lines_that_say_it((project.ROOT / path).read_text()) for path in paths))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -90,7 +90,3 @@ class Sentences(unittest.TestCase):
         found = {path: [phrase.split(":")[0] for phrase in phrases_in(sentences(path, text))] for path, text in samples.items()}
         self.assertEqual(found, {"CHANGELOG.md": ["2"], "a.md": ["4"], "include/a.hpp": ["1", "4"], "src/a.cpp": ["3", "3"],
                                  "a.1": ["2"]})
-
-
-if __name__ == "__main__":
-    unittest.main()

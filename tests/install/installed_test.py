@@ -130,7 +130,3 @@ class Meson(Stranger):
         place.run("meson", "setup", folder / "build", folder, **FOUND)
         place.run("ninja", "-C", folder / "build")
         self.check_hosts(folder / "build/hosts", LD_LIBRARY_PATH=PREFIX / "lib")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -61,6 +61,3 @@ def add(name, tools):
 
 for each, needed in TOOLS.items():
     add(each, needed)
-
-if __name__ == "__main__":
-    unittest.main()

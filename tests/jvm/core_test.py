@@ -152,8 +152,3 @@ class Core(unittest.TestCase):
         places = [int(place) for place in re.findall(r"^ +(\d+): [a-z]", printed, re.MULTILINE)]
         self.assertGreater(len(places), 5000)
         self.assertLess(max(places), MOST_OCTETS)
-
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -287,7 +287,3 @@ class Verbs(unittest.TestCase):
     def test_a_text_too_long_for_an_array_is_refused(self):
         self.assertEqual(java.run(self.classes, "org.bnfurl.TextSizes").splitlines(),
                          ["the text would have 2148000009 octets, and an array has at most 2147483639", "a"])
-
-
-if __name__ == "__main__":
-    unittest.main()

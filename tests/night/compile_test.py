@@ -120,7 +120,3 @@ class Compile(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("meson.build:3", done.stderr)
         self.assertTrue((self.build / "mine").exists())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -54,7 +54,3 @@ class CrossBuilds(unittest.TestCase):
             run("ninja", "-C", folder, "src/libbnfurl.a")
             symbols = run("llvm-nm-19", "--extern-only", "--defined-only", pathlib.Path(folder) / "src/libbnfurl.a")
             self.assertIn(b"bnfurl7matches", symbols)
-
-
-if __name__ == "__main__":
-    unittest.main()

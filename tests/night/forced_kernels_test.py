@@ -13,13 +13,13 @@ COMMANDS = {
     "corpus": [BUILD / "tests/corpus_test", "--gtest_brief=1", "--gtest_filter=-GrammarsPage.*"],
     "grammars": [BUILD / "tests/grammars_test", "--gtest_brief=1"],
     "records": [sys.executable, ROOT / "tests/transcripts.py", ROOT / "tests/cli/records.t"],
-    "random records": [sys.executable, ROOT / "tests/tools/bnfurl/records_test.py"],
+    "random records": [sys.executable, ROOT / "tests/tap.py", ROOT / "tests/tools/bnfurl/records_test.py"],
 }
 
 
 class ForcedKernels(unittest.TestCase):
     def check(self, kernel):
-        environment = {**os.environ, "BNFURL_KERNELS": kernel, "PYTHONPATH": str(ROOT / "tests")}
+        environment = {**os.environ, "BNFURL_KERNELS": kernel}
         for name, command in COMMANDS.items():
             with self.subTest(name):
                 done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, errors="replace", check=False)
@@ -31,6 +31,3 @@ for each in kernels.names():
         setattr(ForcedKernels, f"test_{each}", lambda self, kernel=each: self.check(kernel))
     else:
         print(f"# {each}: not run, because this machine lacks it")
-
-if __name__ == "__main__":
-    unittest.main()

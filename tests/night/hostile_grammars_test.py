@@ -52,7 +52,3 @@ class HostileGrammars(unittest.TestCase):
                     self.survives("grammar", "ambiguities", file)
                     if checked != 2:
                         self.survives("explain", "-g", file, "?")
-
-
-if __name__ == "__main__":
-    unittest.main()

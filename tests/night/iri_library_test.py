@@ -79,7 +79,3 @@ class IriLibrary(unittest.TestCase):
         for name, start in GRAMMARS.items():
             with self.subTest(grammar=name):
                 run(program, "grammar", "prove", "-p", start, name)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -104,6 +104,3 @@ class Memory(unittest.TestCase):
 if newest_clang() is None or os.uname().machine != "x86_64":
     print("# memory: not run, because MemorySanitizer needs clang and x86-64")
     del Memory.test_that_was_never_written_decides_nothing
-
-if __name__ == "__main__":
-    unittest.main()

@@ -57,7 +57,3 @@ class NarrowSizes(unittest.TestCase):
         for path, errors in found:
             with self.subTest(path=path):
                 self.assertEqual(errors, "")
-
-
-if __name__ == "__main__":
-    unittest.main()

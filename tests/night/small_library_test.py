@@ -70,7 +70,3 @@ class SmallLibrary(unittest.TestCase):
 
     def test_without_the_tables_of_trace(self):
         self.check("disabled")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -129,7 +129,3 @@ class BenchmarkTest(Smoke):
         self.assert_measured(decided, 2, lambda what: "RE2" in what or ": 1,000 hosts" in what)
         self.assertEqual(set(sides("rules")), rows_of_the_program(
             lambda row: row[0].islower() and not row.startswith(("normalize", "resolve", "site"))))
-
-
-if __name__ == "__main__":
-    unittest.main()

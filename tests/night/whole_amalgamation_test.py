@@ -101,7 +101,3 @@ class WholeAmalgamation(unittest.TestCase):
     def test_passes_the_tests_of_the_c_functions(self):
         others = ["CFunctions.FindTheStrictReader", "CFunctions.Resolve", "CDocumentation.EveryExampleIsTrue"]
         self.passes("tests/src/core/c_test.cpp", f"*-{':'.join(others)}")
-
-
-if __name__ == "__main__":
-    unittest.main()

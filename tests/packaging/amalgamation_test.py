@@ -77,7 +77,3 @@ class Command(unittest.TestCase):
         self.assertEqual(self.refusal("--generator", "/none/bnfurl-gen"),
                          'tools/release: there is no generator /none/bnfurl-gen: "tools/compile gen/bnfurl-gen" builds it, and --generator FILE names another\n')
         self.assertIn('"1-x" cannot begin the name of a function', self.refusal("--private", "1-x"))
-
-
-if __name__ == "__main__":
-    unittest.main()

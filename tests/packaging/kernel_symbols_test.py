@@ -23,7 +23,3 @@ class KernelSymbols(unittest.TestCase):
         for library in vector_kernels():
             with self.subTest(library=library.name):
                 self.assertEqual(shared_functions(library), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

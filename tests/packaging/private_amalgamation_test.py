@@ -86,7 +86,3 @@ class Private(unittest.TestCase):
             names = listed.decode().split()
             self.assertIn(f"{name}_knows", names)
             self.assertEqual([each for each in names if OF_THE_LIBRARY.match(each)], [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -104,7 +104,3 @@ class Programs(unittest.TestCase):
         started = run(self.program, libraries=[another, *LIBRARIES])
         self.assertEqual((started.returncode, started.stdout), (1, ""))
         self.assertRegex(started.stderr, r"version `BNFURL_CXX_[\d.]+' not found")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,7 +4,6 @@
 import os
 import re
 import subprocess
-import tempfile
 import unittest
 
 from project import BUILD, ROOT

@@ -269,7 +269,3 @@ class ArgumentsTest(unittest.TestCase):
         stream = bnfurl.split(pa.chunked_array([urls]))
         with self.assertRaises((ValueError, OSError)):
             pa.table(stream)
-
-
-if __name__ == "__main__":
-    unittest.main()

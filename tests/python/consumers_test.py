@@ -129,7 +129,3 @@ class ConsumerTest(unittest.TestCase):
         self.assertEqual(pa.array(verdicts).to_pylist(), valid)
         self.assertEqual(polars.Series(verdicts).to_list(), valid)
         self.assertEqual(nanoarrow.Array(verdicts).to_pylist(), valid)
-
-
-if __name__ == "__main__":
-    unittest.main()

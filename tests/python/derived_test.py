@@ -226,7 +226,3 @@ class ArgumentTest(unittest.TestCase):
             self.assertEqual(bnfurl.site("http://x.a.b.co.uk/", suffixes=file.name), "a.b.co.uk")
         self.refused(ValueError, "^cannot read the Public Suffix List: /no/such: .*; use suffixes= to name another file$",
                      bnfurl.site, suffixes="/no/such")
-
-
-if __name__ == "__main__":
-    unittest.main()

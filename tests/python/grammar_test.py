@@ -123,7 +123,3 @@ class Faults(unittest.TestCase):
             bnfurl.load(5)
         with self.assertRaises(TypeError):
             bnfurl.load("a = b", name=5)
-
-
-if __name__ == "__main__":
-    unittest.main()

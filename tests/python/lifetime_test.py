@@ -201,7 +201,3 @@ class InterruptTest(unittest.TestCase):
 
     def test_ctrl_c_is_answered_after_a_fork_in_a_thread(self):
         self.interrupted("import bnfurl\nin_a_thread(forked)")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -202,7 +202,3 @@ class ReadLog(unittest.TestCase):
         names = {"bnfurl": bnfurl, "pyarrow": pa}
         exec(code, names)
         self.assertEqual(eval(call, names), eval(value))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -180,7 +180,3 @@ class NamesTest(unittest.TestCase):
         for result in map(bnfurl.split, all_inputs("http://h")[:2]):
             with self.assertRaisesRegex(KeyError, "xed.*xa0.*x80"):
                 result["\ud800"]
-
-
-if __name__ == "__main__":
-    unittest.main()

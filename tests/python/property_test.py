@@ -128,7 +128,3 @@ class BorderTest(unittest.TestCase):
         stream = bnfurl.split(pa.chunked_array([urls]), fields=["path"])
         with self.assertRaisesRegex(Exception, "split fewer rows at a time"):
             pa.chunked_array(stream)
-
-
-if __name__ == "__main__":
-    unittest.main()

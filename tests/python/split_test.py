@@ -201,7 +201,3 @@ class Arguments(unittest.TestCase):
         self.assertEqual(bnfurl.split("h:80", production="authority").port, "80")
         self.assertTrue(bnfurl.matches("http://[::1]/"))
         self.assertFalse(bnfurl.matches("http://[::1]/", grammar="rfc2396"))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -156,7 +156,3 @@ class SurtTest(unittest.TestCase):
             labels = ["".join(pick.choices(script, k=pick.randrange(1, 20))) for script in of_labels]
             names.append(pick.choice([".", "。", "．"]).join([*labels, "com"]))
         self.assertEqual(self.compare([f"http://{name}/".encode() for name in names]), len(names))
-
-
-if __name__ == "__main__":
-    unittest.main()

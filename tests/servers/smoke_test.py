@@ -45,7 +45,3 @@ class NginxTest(unittest.TestCase):
         self.nginx.get(b"/off/a?q")
         (logged,) = self.nginx.log()
         self.assertEqual((logged["valid"], logged["path"], logged["query"]), ("1", "/off/a", "q"))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -128,7 +128,3 @@ class Units(Folder):
         self.assertEqual(unit.stat().st_mtime, 1)
         unit.write_text("")
         self.assertEqual(len(self.included(7)["a_unit.cpp"]), len(self.SOURCES))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -226,7 +226,3 @@ class Tap(unittest.TestCase):
     def test_a_case_of_the_night_that_is_not_there_is_a_mistake(self):
         _, status, said = self.tap("Some.test_gone")
         self.assertEqual((status, "has no Some.test_gone" in said), (1, True))
-
-
-if __name__ == "__main__":
-    unittest.main()

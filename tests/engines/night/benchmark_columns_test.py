@@ -36,6 +36,3 @@ class BenchmarkColumnsTest(unittest.TestCase):
 
 MODULES = ["bnfurl", "can_ada", "chdb", "duckdb", "polars", "pyarrow"]
 or_no_cases("tools/benchmark columns", MODULES, globals())
-
-if __name__ == "__main__":
-    unittest.main()

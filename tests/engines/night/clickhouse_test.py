@@ -207,6 +207,3 @@ class EndsTest(ClickHouseTest):
 
 if or_no_cases("clickhouse", ["chdb"], globals()):
     import chdb
-
-if __name__ == "__main__":
-    unittest.main()

@@ -131,6 +131,3 @@ if or_no_cases("duckdb", ["bnfurl", "duckdb", "pyarrow"], globals()):
     import duckdb
     import pyarrow
     import pyarrow.parquet
-
-if __name__ == "__main__":
-    unittest.main()

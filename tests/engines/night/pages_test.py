@@ -6,7 +6,6 @@ import os
 import pathlib
 import re
 import tempfile
-import unittest
 
 import rows
 from support.frame import LimitedTest, Needed, clickhouse_config, clickhouse_session, or_no_cases  # noqa: F401
@@ -63,6 +62,3 @@ class ColumnsPageTest(FolderTest):
 OF_COLUMNS = ["bnfurl", "datafusion", "duckdb", "pandas", "polars", "pyarrow"]
 or_no_cases("docs/howto/clickhouse.md", ["chdb"], globals(), cases="ClickHousePageTest")
 or_no_cases("docs/howto/columns.md", OF_COLUMNS, globals(), cases="ColumnsPageTest")
-
-if __name__ == "__main__":
-    unittest.main()

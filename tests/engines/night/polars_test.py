@@ -185,6 +185,3 @@ if or_no_cases("polars", MODULES, globals()):
     import bnfurl.polars  # noqa: F401
     import polars
     import pyarrow
-
-if __name__ == "__main__":
-    unittest.main()

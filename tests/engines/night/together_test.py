@@ -48,6 +48,3 @@ if or_no_cases("all engines together", MODULES, globals()):
     import polars
     import pyarrow
     import pyarrow.parquet
-
-if __name__ == "__main__":
-    unittest.main()

@@ -80,7 +80,3 @@ class Debian(unittest.TestCase):
         lines = printed.splitlines()
         self.assertEqual(lines[:7], ["h"] * 5 + ["h\t/a", "http://h/a"])
         self.assertEqual(lines[7:], ["semver: scanner, texts, lines", "share/bnfurl/grammar/squid.bnf"])
-
-
-if __name__ == "__main__":
-    unittest.main()

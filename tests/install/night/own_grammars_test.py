@@ -158,7 +158,3 @@ class Meson(OwnGrammars):
         (folder / "tools.ini").write_text(f"[binaries]\nre2c = '{old_re2c(folder)}'\n")
         self.assertIn("re2c 3.0 or later is needed to compile a grammar (on Debian: apt install re2c)",
                       self.configured(folder, "--native-file", folder / "tools.ini").stdout)
-
-
-if __name__ == "__main__":
-    unittest.main()

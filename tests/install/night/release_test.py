@@ -96,7 +96,3 @@ class Subproject(unittest.TestCase):
 
     def test_of_a_program_in_c(self):
         self.check("c")
-
-
-if __name__ == "__main__":
-    unittest.main()

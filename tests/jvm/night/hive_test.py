@@ -86,7 +86,3 @@ class HiveTest(unittest.TestCase):
         for query, said in {"no URL": "bnfurl_split takes a URL", "no text": "takes a string, not map<int,int>",
                             "no level": "known are: percent"}.items():
             self.assertIn(said, "".join(self.answers[query]))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -81,7 +81,3 @@ class Jars(unittest.TestCase):
                 self.assertIn("org/bnfurl/grammars/Rfc3986.java", archive.namelist())
             with zipfile.ZipFile(again / "core/target/bnfurl-javadoc.jar") as archive:
                 self.assertIn("org/bnfurl/Production.html", " ".join(archive.namelist()))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -59,7 +59,3 @@ class Nutch(unittest.TestCase):
     def test_no_text_is_an_error_in_any_thread(self):
         said = hosts.run_java("NutchProgram.java", hosts.class_path("nutch", self.folder))
         self.assertEqual(said.splitlines()[-1], b"done")
-
-
-if __name__ == "__main__":
-    unittest.main()

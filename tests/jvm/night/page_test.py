@@ -38,7 +38,3 @@ class Page(unittest.TestCase):
         sources = "".join(path.read_text() for path in hosts.JAVA.glob("*/src/main/java/org/bnfurl/*/*.java"))
         for name in re.findall(r"\burl(?:filter|normalizer)\.bnfurl\.(\w+)", PAGE) + re.findall(r"\bbnfurl_\w+", PAGE):
             self.assertIn(name, sources)
-
-
-if __name__ == "__main__":
-    unittest.main()

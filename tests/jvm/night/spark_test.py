@@ -287,6 +287,3 @@ if or_no_cases("bnfurl-spark.jar in Spark", [], globals(), NEEDED):
 
     # The cluster is one of the newest; its Python is this one.
     sys.path.append(str(next(PYTHONS["4.3"].parents[1].glob("lib/python*/site-packages"))))
-
-if __name__ == "__main__":
-    unittest.main()

@@ -108,5 +108,3 @@ if HOME is None:
     if os.environ.get("CI") == "true":
         raise RuntimeError("there is no JDK 25")
     del TrinoTest
-if __name__ == "__main__":
-    unittest.main()

@@ -210,7 +210,3 @@ class Pages(unittest.TestCase):
                 with self.subTest(page=page, block=block), tempfile.TemporaryDirectory() as folder:
                     done = subprocess.run([sys.executable, "-c", block], cwd=folder, capture_output=True, text=True)
                     self.assertEqual(done.returncode, 0, done.stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()

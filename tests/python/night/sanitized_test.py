@@ -132,6 +132,3 @@ if RUNTIME is None:
     if os.environ.get("CI") == "true":
         raise RuntimeError(WHY)
     del SanitizedTest
-
-if __name__ == "__main__":
-    unittest.main()

@@ -278,6 +278,3 @@ def root():
 
 
 ROOT = packages.or_no_cases("apache", root, globals())
-
-if __name__ == "__main__":
-    unittest.main()

@@ -24,6 +24,3 @@ class BenchmarkServersTest(unittest.TestCase):
 
 
 nginx.leave_out_cases(globals())
-
-if __name__ == "__main__":
-    unittest.main()

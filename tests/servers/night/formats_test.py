@@ -360,6 +360,3 @@ class PackagesTest(unittest.TestCase):
 
 NGINX_ROOT = root_or_none("nginx", "NginxTest", ["nginx", "nginx-common"])
 APACHE_ROOT = root_or_none("apache", "ApacheTest", ["apache2-bin"])
-
-if __name__ == "__main__":
-    unittest.main()

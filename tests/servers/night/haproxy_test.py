@@ -333,6 +333,3 @@ def root():
 
 
 ROOT = packages.or_no_cases("haproxy", root, globals())
-
-if __name__ == "__main__":
-    unittest.main()

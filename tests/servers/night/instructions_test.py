@@ -53,6 +53,3 @@ nginx.leave_out_cases(globals())
 if "CountedTest" in globals() and not has_avx2():
     print("# instructions: not run, this processor has no AVX2", flush=True)
     del CountedTest
-
-if __name__ == "__main__":
-    unittest.main()

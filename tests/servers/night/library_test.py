@@ -43,7 +43,3 @@ class Library(unittest.TestCase):
             with self.subTest(grammar=grammar):
                 self.assertGreater(octets[grammar], 1000)
                 self.assertLess(octets[grammar], 1000 * thousands * code_size_test.MORE[compiler])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -261,6 +261,3 @@ class ProxiesPageTest(unittest.TestCase):
 
 
 nginx.leave_out_cases(globals())
-
-if __name__ == "__main__":
-    unittest.main()

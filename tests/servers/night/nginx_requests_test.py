@@ -197,6 +197,3 @@ class MemoryTest(unittest.TestCase):
 
 
 nginx.leave_out_cases(globals())
-
-if __name__ == "__main__":
-    unittest.main()

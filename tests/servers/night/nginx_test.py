@@ -429,6 +429,3 @@ class ConfigurationTest(unittest.TestCase):
 
 
 nginx.leave_out_cases(globals())
-
-if __name__ == "__main__":
-    unittest.main()

@@ -200,7 +200,3 @@ class PageTest(unittest.TestCase):
         self.assertGreater(len(shown), 50)
         for grammar in GRAMMARS:
             self.assertEqual({target: row[grammar] for target, row in shown.items()}, page.verdicts(grammar, list(shown)))
-
-
-if __name__ == "__main__":
-    unittest.main()

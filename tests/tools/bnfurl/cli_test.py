@@ -236,7 +236,3 @@ class Failures(CliTest):
         result = subprocess.run([BNFURL, "split", "-f", "path"], stdin=terminal, capture_output=True, check=False)
         os.close(terminal)
         self.check_run(result, 3, b"b\n", b"bnfurl: -: Input/output error, at byte 14\n")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -43,7 +43,3 @@ class Memory(unittest.TestCase):
         result = subprocess.run(command, input=block([b""])[:-1] + length(1 << 30) + b"http://h/", capture_output=True, check=False)
         self.assertEqual((result.returncode, result.stderr),
                          (3, b"bnfurl: standard input: block 1, row 1 of 1: standard input ends here\n"))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -7,7 +7,6 @@ import random
 import subprocess
 import tempfile
 import threading
-import unittest
 import xml.etree.ElementTree
 
 from cli_test import BNFURL, CliTest, run
@@ -244,8 +243,3 @@ class Config(ClickhouseTest):
             function = self.function("-g", os.path.relpath(name))
             self.assertEqual(read_rows(self.answer(function, [b"-1.5", b"x"])),
                              [(b"1", b"-", b"1", b".5", None), (b"0", None, None, None, None)])
-
-
-
-if __name__ == "__main__":
-    unittest.main()

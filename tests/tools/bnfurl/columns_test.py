@@ -5,7 +5,6 @@ import io
 import json
 import pathlib
 import random
-import unittest
 import urllib.parse
 
 from cli_test import CliTest, run
@@ -195,7 +194,3 @@ class Records(CliTest):
                 self.assertEqual(self.filtered("-j", jobs, *arguments, file), expected, (arguments, jobs))
             self.assertEqual(self.filtered("-j", "3", "-c", *arguments, file), [b"%d" % len(expected)])
         self.assertEqual(self.filtered("-j", "1", "-n", file), self.filtered("-j", "4", "-n", file))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -112,7 +112,3 @@ class Prove(unittest.TestCase):
         self.assertEqual(production["extra"], 1)
         committed = pathlib.Path("tests/golden/fingerprints.tsv").read_text()
         self.assertIn(f"rfc3986\th16\t{production['automaton']}\n", committed)
-
-
-if __name__ == "__main__":
-    unittest.main()

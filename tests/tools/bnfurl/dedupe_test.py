@@ -219,7 +219,3 @@ class Folder(DedupeTest):
             self.assertEqual(printed[: len(new)], new)
             self.assertLess(len(printed), len(new) + len(old))
             self.assertEqual(self.dedupe("--seen", str(copy), *LITTLE, stdin=text_of(new + old), status=1), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -302,7 +302,3 @@ class Zsh(Completion, unittest.TestCase):
 
     def test_is_a_script(self):
         subprocess.run(["zsh", "-n", DOCUMENTS / "_bnfurl"], check=True)
-
-
-if __name__ == "__main__":
-    unittest.main()

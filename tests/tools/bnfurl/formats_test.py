@@ -266,7 +266,3 @@ class Auto(CliTest):
         with subprocess.Popen([BNFURL, "split", "-i", "auto", "-f", "help"], stdin=subprocess.PIPE,
                               stdout=subprocess.PIPE) as process:
             self.assertIn(b"host\t", process.stdout.read())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -88,7 +88,3 @@ class Interrupt(unittest.TestCase):
 def is_asleep(program):
     threads = pathlib.Path(f"/proc/{program.pid}/task").glob("*/stat")
     return all(thread.read_text().rpartition(")")[2].split()[0] == "S" for thread in threads)
-
-
-if __name__ == "__main__":
-    unittest.main()

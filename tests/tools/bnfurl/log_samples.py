@@ -131,10 +131,6 @@ TIMERS = ["request-time", "queue-time", "connect-time", "response-time", "active
 CONNECTIONS = ["actconn", "feconn", "beconn", "srv-conn", "retries"]
 
 
-def braces(name):
-    return " {{" + name + "}}"
-
-
 def haproxy(rng):
     what, good = request(rng, nothing=b"<BADREQ>")
     fields = {

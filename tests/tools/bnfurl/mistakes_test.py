@@ -1,7 +1,6 @@
 # A thousand commands with one wrong letter: each names what was probably meant, or shows the place with a caret, or
 # does what the correct command does, or prints results. None prints an empty table with status 0.
 import os
-import pathlib
 import random
 import re
 import subprocess
@@ -131,7 +130,3 @@ class Mistakes(unittest.TestCase):
 
     def test_each_mistake_is_answered(self):
         self.judge(int(os.environ.get("MISTAKES", 1000)))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,7 +3,6 @@
 import json
 import random
 import subprocess
-import unittest
 
 from cli_test import BNFURL, CliTest
 
@@ -77,7 +76,3 @@ class BasesOfRecords(CliTest):
         table = text_of([f"{base}\tz" for base in bases])
         expected = {"http://a/b/": "http://a/b/z", "http://d/e/": "http://d/e/z", "http://c": "http://c/z", "x:/y": "x:/z", "bad one": "\\N"}
         self.assertEqual(self.lines("resolve", "-q", "-i", "tsv", "-k", "2", "--base-key", "1", stdin=table), [expected[base] for base in bases])
-
-
-if __name__ == "__main__":
-    unittest.main()

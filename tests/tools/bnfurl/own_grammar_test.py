@@ -1,7 +1,6 @@
 # User-defined grammars: the file of a compiled log grammar gives the same output, byte for byte, as the compiled one
 # (run_time_grammar_test.cpp compares all answers for URLs); and a crawler's rules that cannot be decided. BNFURL names
 # the program.
-import unittest
 
 from cli_test import CliTest, run
 
@@ -47,7 +46,3 @@ class Rules(CliTest):
 
     def test_what_is_not_decided_is_neither_same_nor_different(self):
         self.assertIn("cannot decide whether", self.usage_error("rules", "diff", self.stars, self.more))
-
-
-if __name__ == "__main__":
-    unittest.main()

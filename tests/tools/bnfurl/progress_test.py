@@ -176,7 +176,3 @@ class Progress(unittest.TestCase):
             _, seen = self.watch("check", "--progress", self.urls, width=width)
             self.assertRegex(seen, r"^[\r -~]+$")
             self.assertLess(max(len(line) for line in seen.split("\r")), width)
-
-
-if __name__ == "__main__":
-    unittest.main()

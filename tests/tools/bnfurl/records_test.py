@@ -11,7 +11,6 @@ import operator
 import random
 import re
 import struct
-import unittest
 from decimal import Decimal
 
 from cli_test import CliTest, run
@@ -321,7 +320,3 @@ class RandomExpressions(WhereTest):
             selected += len(expected)
         self.assertGreater(selected, 10000)
         self.assertLess(selected, 50000)
-
-
-if __name__ == "__main__":
-    unittest.main()

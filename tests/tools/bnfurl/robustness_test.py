@@ -650,7 +650,3 @@ class MoreMemory(Measured):
         self.assertLess(self.peak(many, "stats", "--by", "path,host", "-j", "8"), 256)
         self.assertLess(self.peak("yes '' | head -c 8000000", "stats", "--by", "line,byte", "-j", "8"), 256)
         self.assertLess(self.peak("yes '&lt;' | tr -d '\\n' | head -c 8000000 | fold", "extract", "--html", "-j", "8"), 256)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,7 +3,6 @@
 # program.
 import itertools
 import random
-import unittest
 
 from cli_test import CliTest
 
@@ -111,7 +110,3 @@ class RoundTrips(CliTest):
         tsv = self.split(csv_of(values), ("csv", False), "tsv", ["url"], False)
         for jobs in (1, 2, 5):
             self.assertEqual(self.split(tsv, ("tsv", False), "tsv", ["url"], False, jobs), tsv)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -20,7 +20,3 @@ class PrintedGrammar(unittest.TestCase):
         made = subprocess.run([BNFURL_GEN, "--out", out, "grammar/rfc3986.bnf", "grammar/rfc9112.bnf", path],
                               capture_output=True, check=False)
         self.assertEqual((made.returncode, made.stderr), (0, b""))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,7 +2,6 @@
 import collections
 import random
 import re
-import unittest
 
 from cli_test import CliTest, run
 
@@ -84,10 +83,3 @@ class StatsBy(CliTest):
         for path, count in exact.items():
             self.assertLessEqual(count - worst, seen.get(path, 0))
             self.assertLessEqual(seen.get(path, 0), count)
-
-
-if __name__ == "__main__":
-    unittest.main()
-
-if __name__ == "__main__":
-    unittest.main()

@@ -292,7 +292,3 @@ class Sizes(unittest.TestCase):
             head = json.loads(process.stdout.readline())
         process.wait()
         return head
-
-
-if __name__ == "__main__":
-    unittest.main()

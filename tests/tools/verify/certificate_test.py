@@ -456,7 +456,3 @@ class SplitChanges(unittest.TestCase):
             status, lines = checked(certificate, *texts.values(), by=check_splits)
             self.assertEqual(status, 1, (before, lines))
             self.assertRegex(lines[-1], rf"^{production}: split, ")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -5,7 +5,6 @@
 # After a change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/tap.py tests/tools/verify/proved_test.py
 import hashlib
 import os
-import pathlib
 import subprocess
 import unittest
 
@@ -66,7 +65,3 @@ class Proof(unittest.TestCase):
             PROVED.write_text("grammar\tproved of\tkernels\n" + "".join(rows))
         elif changed:
             print(f"# {len(changed)} grammars were proved, since they are not in proved.tsv as they are now")
-
-
-if __name__ == "__main__":
-    unittest.main()
