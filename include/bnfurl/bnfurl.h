@@ -548,7 +548,7 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_join(const bnfurl_production *pr
 
 /* ---- Inside components
  *
- * What the components of a URL mean. Split first, decode last: a decoded delimiter would look like a real one (RFC 3986,
+ * What the components of a URL mean. Split first, decode last: a decoded delimiter looks like a real one (RFC 3986,
  * section 2.4). In the examples, `query` is "/?a=1&&b", and `at` is 2.
  */
 
@@ -561,7 +561,7 @@ typedef enum bnfurl_decoding {
 /* Undoes percent-encoding, once (RFC 3986, section 2.1). The result, to which no NUL is added, is never longer than the
  * text; `out` may be the text itself, and otherwise must not overlap it. Without BNFURL_DECODING_CONTROLS, escapes of
  * control characters stay, so that a decoded text cannot break a line or end a string. A "%" without two hexadecimal
- * digits stays, too; bnfurl_invalid_escape finds it. Returns BNFURL_OK; BNFURL_NO_ROOM, as under "Building texts", where
+ * digits stays; bnfurl_invalid_escape finds it. Returns BNFURL_OK; BNFURL_NO_ROOM, as under "Building texts", where
  * `*needed` is the exact size; or BNFURL_BAD_ARGUMENT for an unknown flag.
  *   bnfurl_decode("/a%20b%0A%2541%", 15, 0, out, 64, &needed)  ->  BNFURL_OK
  *   needed                                                     ->  11

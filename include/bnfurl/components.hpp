@@ -28,7 +28,7 @@ struct Decoding {
   bool controls = false;  ///< escapes of control characters (0x00-0x1f, 0x7f), too; a result may then contain NUL
 };
 
-/// The text with its percent-encoding undone, once (RFC 3986, section 2.1): `text` itself if there is nothing to decode,
+/// The text with its percent-encoding undone, once (RFC 3986, section 2.1): `text` itself if nothing is decoded,
 /// otherwise a text in `memory`, where `text.size()` bytes are always enough. `memory` may be that of `text`; otherwise
 /// they must not overlap. Decode a component after you have split the URL, and a parameter after you have taken it from
 /// the query: before, a decoded delimiter would look like a real one (section 2.4). Unless `how.controls` is set,

@@ -24,7 +24,7 @@ enum class Shape : std::uint8_t {
   authority,  ///< the target of CONNECT
 };
 
-/// The shape of the texts that `entry` describes. The method matters only for a request target, if it is known.
+/// The shape of the texts that `entry` matches. The method matters only for a request target, if it is known.
 ///   shape_of(rfc3986::URI) == Shape::reference                       ->  true
 ///   shape_of(rfc9112::request_target) == Shape::target               ->  true
 ///   shape_of(rfc9112::request_target, "CONNECT") == Shape::authority  ->  true

@@ -94,8 +94,8 @@ public:
   /// If you want only complete grammars, check this first.
   [[nodiscard]] std::span<const Diagnostic> diagnostics() const& noexcept BNFURL_LIFETIMEBOUND;
 
-  /// Prepares the production with this name, in the first file or the file named; "" means its start. If there is none,
-  /// returns `diagnostics()` and one that says so.
+  /// Prepares the production with this name, in the first file or the file named; "" means its start. For an unknown
+  /// name, returns `diagnostics()` and one that says so.
   [[nodiscard]] Result<Production, Diagnostics> production(std::string_view name) & noexcept BNFURL_LIFETIMEBOUND;
   [[nodiscard]] Result<Production, Diagnostics> production(std::string_view file,
                                                            std::string_view name) & noexcept BNFURL_LIFETIMEBOUND;

@@ -21,7 +21,7 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl {
 
-/// Which habits a repair follows.
+/// Whose rules a repair follows.
 enum class RepairMode : std::uint8_t {
   grammar,  ///< only the grammar
   browser,  ///< "\" before the first "?" or "#" is read as "/", as in a browser's address bar

@@ -208,7 +208,7 @@ struct TextError {
 /// What is wrong with a file or an argument.
 struct InputError {
   enum class Code : std::uint8_t {
-    argument,  ///< an argument does not exist, or does not go with the others
+    argument,  ///< an argument does not exist, or contradicts the others
     file,      ///< a file or an array has the wrong content
     system,    ///< the operating system, or another library, reported an error
   };

@@ -29,7 +29,7 @@ enum class Origin : std::uint8_t { own, imported, core };
 
 namespace detail {
 
-/// Which alternative a text is, as an index into the grammar's names, or `none`. There is room for more.
+/// The alternative that a text matches, as an index into the grammar's names, or `none`. There is room for more.
 struct alignas(8) Choices {
   static constexpr std::uint8_t none = 0xff;
   std::uint8_t host_kind = none;

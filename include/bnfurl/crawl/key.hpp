@@ -38,7 +38,7 @@ public:
   ~KeySteps();
 
   /// Applies the steps to `text`, which is a text of `entry` in normal form; keys are digests of the result, which need
-  /// not be a text of `entry`. It is in `memory`, which is reused and grows as needed. With the steps
+  /// not match `entry`. The result is in `memory`, which is reused and grows as needed. With the steps
   /// `fragment,drop=utm_*,sort`:
   ///   steps.apply(rfc3986::URI, "http://h/?b&utm_id=1&a#f", key)  ->  "http://h/?a&b"
   ///   steps.apply(rfc3986::URI, "a b", key).has_value()           ->  false

@@ -127,7 +127,7 @@ public:
   [[nodiscard]] Decision decide(const UrlParts& url) const& noexcept BNFURL_LIFETIMEBOUND;
 
   [[nodiscard]] RuleSizes sizes() const noexcept;
-  /// Third-party rules that are not supported, as `FILE: rules with … (3, first on line 7)`. The strings live as long as
+  /// Third-party rules that are unsupported, as `FILE: rules with … (3, first on line 7)`. The strings live as long as
   /// the object.
   [[nodiscard]] std::span<const std::string> unsupported() const& noexcept BNFURL_LIFETIMEBOUND;
   /// The sitemaps in robots.txt files, as written. The strings live as long as the object.

@@ -33,7 +33,7 @@ struct SeenOptions {
 };
 
 /// A set of keys. A table in memory has the last ones; when it is full, they go to a file of LMDB, which is asked in
-/// batches. Not for several threads at once, except by `add_to_shard`.
+/// batches. Only one thread at a time may use it, except for `add_to_shard`.
 class SeenSet {
 public:
   /// The largest number of keys in a batch.

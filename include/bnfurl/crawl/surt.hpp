@@ -18,7 +18,7 @@ namespace bnfurl::crawl {
 
 /// The key of `text` in the form of Heritrix: the labels of the host from last to first, then port and userinfo. It
 /// does not normalize; do that first. Addresses are not reversed, and letters are unchanged. In a host, "," becomes
-/// "%2C" and "%2C" becomes "%252C", and so with "@", which hosts of 1993 may contain, and "%40". A final dot of a name
+/// "%2C" and "%2C" becomes "%252C", and likewise "@", which hosts of 1993 may contain, and "%40". A final dot of a name
 /// is removed. A text without a host after "//" is its own key. Texts have different keys unless they differ only in
 /// such a dot. The key is in `memory`, which is reused and grows as needed; if `entry` does not match, it is unchanged.
 ///   surt(rfc3986::URI, "http://u@www.Example.com:80/a?b", memory)
