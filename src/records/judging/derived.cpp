@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <set>
+#include <system_error>
 #include <utility>
 
 #include <bnfurl/crawl/surt.hpp>
@@ -21,6 +23,14 @@ crawl::KeySteps read_steps(const std::string& list) {
   auto steps = crawl::KeySteps::parse(list);
   if (!steps) throw UsageError(fmt::format("--key-steps: {}", printable(steps.error().message)));
   return *std::move(steps);
+}
+
+// The list of the system, which is kept up to date. A system without one has the list that came with the program.
+std::string default_list() {
+  const std::string of_system = crawl::PublicSuffixes::default_file();
+  const std::string shipped = shipped_folder() + "/../public_suffix_list.dat";
+  std::error_code failed;
+  return std::filesystem::exists(shipped, failed) && !std::filesystem::exists(of_system, failed) ? shipped : of_system;
 }
 
 }  // namespace
@@ -210,7 +220,7 @@ Derivation::Derivation(const RecordOptions& options) : list(options.psl.value_or
 
 void Derivation::read_suffixes(std::string_view option) {
   if (suffixes) return;
-  auto read = crawl::PublicSuffixes::read(list.empty() ? crawl::PublicSuffixes::default_file() : list);
+  auto read = crawl::PublicSuffixes::read(list.empty() ? default_list() : list);
   if (!read) {
     throw UsageError(fmt::format("cannot read the Public Suffix List: {}; use {} to name another file",
                                  printable(read.error().message), option));

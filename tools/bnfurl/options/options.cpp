@@ -150,7 +150,8 @@ constexpr Option table[] = {
     {"--key-steps", "LIST", Joined{&Options::key_steps}, Takers(deriving, tables | dedupe),
      "What keys ignore, such as fragment,www", "See KEYS. Repeating the option adds steps."},
     {"--psl", "FILE", &Options::psl, Takers(deriving, tables), "The Public Suffix List for the column site",
-     "FILE is in the list's text format. The default is the file of Debian's package publicsuffix."},
+     "FILE is in the list's text format. The default is the file of Debian's package publicsuffix, or if that is "
+     "missing, the one that came with bnfurl."},
     {"--prove", "", &Options::prove, rules, "check: proves each automaton equal to its rules",
      "It prints proved, failed or not-decided for an automaton, checked for hosts, and not-proved for rules without an "
      "automaton."},
