@@ -1,0 +1,65 @@
+# tools/release makes the command line as a static program, and runs it in an empty root. It refuses a program that uses
+# another kernel than it should on this machine, one that does not run, and files that are not those of SHA256SUMS.
+# BNFURL_GEN names the generator.
+import os
+import shutil
+import unittest
+
+import place
+
+RELEASE = place.project.ROOT / "tools/release"
+DIST = place.project.ROOT / "dist"
+TARGET = f"{os.uname().machine}-linux"
+
+
+class Program(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.archive = place.project.ROOT / place.run(RELEASE, "program", TARGET).strip()
+        cls.place = place.fresh("program")
+        place.run("tar", "--extract", "--file", cls.archive, "--directory", cls.place, "--strip-components=1")
+
+    def refusal(self, *files, **variables):
+        done = place.tried(RELEASE, "check", *files, **variables)
+        self.assertEqual(done.returncode, 1, done.stdout)
+        return done.stderr
+
+    def test_runs_in_an_empty_root(self):
+        self.assertRegex(place.run(RELEASE, "check", self.archive), "passes .* in an empty root")
+
+    def test_is_installed_by_pip(self):
+        wheel = place.run(RELEASE, "wheel", TARGET).strip()
+        self.assertEqual(place.run(RELEASE, "check", wheel), f"{wheel}: installed and run\n")
+
+    def test_needs_no_library_and_names_no_folder_of_this_machine(self):
+        program = self.place / "bin/bnfurl"
+        self.assertEqual(place.needed(program), [])
+        self.assertNotIn(str(place.project.ROOT).encode(), program.read_bytes())
+
+    def test_has_the_licence_and_version_of_each_library(self):
+        rows = (self.place / "share/doc/bnfurl/linked.tsv").read_text().splitlines()
+        licences = os.listdir(self.place / "share/doc/bnfurl/licences")
+        self.assertEqual(sorted(row.partition("\t")[0] for row in rows), sorted(licences))
+        self.assertGreater(len(rows), 10)
+
+    def test_is_refused_with_another_kernel(self):
+        refusal = self.refusal(self.archive, BNFURL_KERNELS="scalar")
+        self.assertRegex(refusal, "expected the kernel .*, found: .*in use: scalar")
+
+    def test_is_refused_if_it_does_not_run(self):
+        broken = place.fresh("program-broken")
+        shutil.copytree(self.place, broken / "root")
+        (broken / "root/share/bnfurl/public_suffix_list.dat").unlink()
+        archive = broken / self.archive.name
+        place.run("tar", "--create", "--gzip", "--file", archive, "--directory", broken, "root")
+        self.assertIn("finds no list of public suffixes", self.refusal(archive))
+
+    def test_is_refused_if_it_is_not_the_file_of_the_sums(self):
+        sums = DIST / "SHA256SUMS"
+        sums.write_text(f"{'0' * 64}  {self.archive.name}\n")
+        self.addCleanup(sums.unlink)
+        self.assertIn("the files in dist/ are not those of SHA256SUMS", self.refusal())
+
+
+if __name__ == "__main__":
+    unittest.main()
