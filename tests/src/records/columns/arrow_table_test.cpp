@@ -209,6 +209,21 @@ TEST(ArrowTable, SaysOnceAtTheEndWhatNoColumnShows) {
   EXPECT_EQ(said_of(log_text, asked("combined", {"log.time.iso"})), "");
 }
 
+// A batch ends when a column has 2^30 bytes. The second text here is longer than the rest of what offsets of 32 bits can
+// say.
+TEST(FarOffsets, OfARecordThatIsTooLargeAreRefused) {
+  constexpr std::size_t half = std::size_t{1} << 30;
+  std::string octets(2 * half + 2, 'a');
+  octets[half - 1] = '\n';
+  ArrowTable table(asked("lines", {"url"}), "octets", octets);
+  try {
+    (void)table.next();
+    FAIL() << "nothing was refused";
+  } catch (const ReadFault& fault) {
+    EXPECT_STREQ(fault.what(), "a column has more than 2^31 - 1 bytes in one batch");
+  }
+}
+
 TEST(ArrowTable, LetsAColumnOutliveItsBatch) {
   ArrowArray batch;
   ArrowArray moved;
