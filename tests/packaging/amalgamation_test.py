@@ -76,4 +76,6 @@ class Command(unittest.TestCase):
     def test_says_what_is_not_there(self):
         self.assertEqual(self.refusal("--generator", "/none/bnfurl-gen"),
                          'tools/release: there is no generator /none/bnfurl-gen: "tools/compile gen/bnfurl-gen" builds it, and --generator FILE names another\n')
+        for word in "trace", "trace=yes", "grammar=rfc9112":
+            self.assertIn(f'argument -D: "{word}" is not grammars=NAME,..., trace=enabled or', self.refusal(f"-D{word}"))
         self.assertIn('"1-x" cannot begin the name of a function', self.refusal("--private", "1-x"))
