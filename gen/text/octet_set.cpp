@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cctype>
 #include <cstdio>
 #include <map>
 
@@ -58,10 +57,9 @@ std::vector<std::pair<unsigned, unsigned>> OctetSet::ranges() const {
 
 OctetSet OctetSet::in_both_cases() const {
   OctetSet result = *this;
-  for (const std::uint8_t octet : octets()) {
-    if (octet >= 0x80) continue;
-    result.add(static_cast<unsigned>(std::tolower(octet)));
-    result.add(static_cast<unsigned>(std::toupper(octet)));
+  for (unsigned small = 'a'; small <= 'z'; ++small) {
+    const OctetSet both = range(small, small) | range(small - 0x20, small - 0x20);
+    if (intersects(both)) result |= both;
   }
   return result;
 }

@@ -8,7 +8,6 @@
 #include <variant>
 #include <vector>
 
-#include "src/crawl/idna.hpp"
 #include "src/rules/automata/regular_expression.hpp"
 
 namespace bnfurl::crawl::rules {
@@ -67,9 +66,8 @@ private:
     if (piece == "*" || piece == "%2A")
       return terms_.either({terms_.text("*"), terms_.text("%2A"), terms_.text("%2a")});
     if (piece == "$" || piece == "%24") return terms_.either({terms_.text("$"), terms_.text("%24")});
-    if (!ignores_case || !is_letter(piece[0])) return octets(OctetSet::of(piece));
-    const char small = lower(piece[0]);
-    return octets(OctetSet::of(std::string{small, static_cast<char>(small - 0x20)}));
+    const OctetSet set = OctetSet::of(piece);
+    return octets(ignores_case ? set.in_both_cases() : set);
   }
 
   // An octet that separates, or the end.

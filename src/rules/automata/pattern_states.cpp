@@ -1,13 +1,10 @@
 #include "src/rules/automata/pattern_states.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/rfc3986.hpp>
-
-#include "src/crawl/idna.hpp"
 
 namespace bnfurl::crawl::rules {
 namespace {
@@ -22,9 +19,8 @@ StateNumber anywhere(Nfa& nfa, StateNumber begin) {
 OctetSet all_but(std::string_view octets) { return OctetSet::all() - OctetSet::of(octets); }
 
 StateNumber add_octet(Nfa& nfa, char octet, bool ignores_case, StateNumber next) {
-  if (!ignores_case || !is_letter(octet)) return nfa.add(OctetSet::of({&octet, 1}), next);
-  const std::array cases = {lower(octet), static_cast<char>(lower(octet) - 0x20)};
-  return nfa.add(OctetSet::of({cases.data(), cases.size()}), next);
+  const OctetSet set = OctetSet::of({&octet, 1});
+  return nfa.add(ignores_case ? set.in_both_cases() : set, next);
 }
 
 StateNumber add_text(Nfa& nfa, std::string_view text, bool ignores_case, StateNumber next) {

@@ -21,15 +21,6 @@ OctetSet letters() { return range('a', 'z') | range('A', 'Z'); }
 OctetSet word() { return digits() | letters() | single('_'); }
 OctetSet blanks() { return range(9, 13) | single(' '); }
 
-// Both cases of each letter in a set.
-OctetSet both_cases(OctetSet octets) {
-  for (unsigned letter = 'a'; letter <= 'z'; ++letter) {
-    const OctetSet both = OctetSet::range(letter, letter) | OctetSet::range(letter - 0x20, letter - 0x20);
-    if (octets.intersects(both)) octets |= both;
-  }
-  return octets;
-}
-
 struct NamedClass {
   std::string_view name;
   OctetSet octets;
@@ -123,7 +114,7 @@ private:
     return tree_.nodes.size() - 1;
   }
   std::size_t add_octets(OctetSet octets) {
-    return add({.kind = Kind::octets, .octets = ignores_case_ ? both_cases(octets) : octets});
+    return add({.kind = Kind::octets, .octets = ignores_case_ ? octets.in_both_cases() : octets});
   }
 
   std::size_t choice(std::size_t depth) {
@@ -286,7 +277,7 @@ private:
       set |= class_item();
     }
     if (!fault_ && !take("]")) refuse(begin, "this [ is not closed; write \\[ for the character");
-    if (ignores_case_) set = both_cases(set);
+    if (ignores_case_) set = set.in_both_cases();
     return is_negated ? OctetSet::all() - set : set;
   }
 
