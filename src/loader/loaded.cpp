@@ -118,7 +118,6 @@ Diagnostics Loaded::State::make_ready(const detail::ProductionData& production) 
   loader::RunTimeGrammar* owner = owner_of(production);
   if (owner == nullptr) return {};
   const std::lock_guard lock(mutex);
-  if (owner->is_ready(production)) return {};
   gen::Budget budget = budget_of(limits);
   return diagnostics_of(owner->make_ready(production, budget));
 }
@@ -127,7 +126,6 @@ Diagnostics Loaded::State::make_traceable(const detail::ProductionData& producti
   loader::RunTimeGrammar* owner = owner_of(production);
   if (owner == nullptr) return {};
   const std::lock_guard lock(mutex);
-  if (owner->is_traceable(production)) return {};
   gen::Budget budget = budget_of(limits);
   return diagnostics_of(owner->make_traceable(production, budget));
 }

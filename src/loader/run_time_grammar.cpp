@@ -142,6 +142,7 @@ void RunTimeGrammar::set_productions() {
     production.has_kinds = gen::has_kinds(grammar_, rule.name);
     production.components = components[productions_.size()];
     production.trace = &trace_to_come;
+    restrictions_.push_back({&grammar_, rule.name});
     productions_.push_back(production);
   }
 }
@@ -224,21 +225,10 @@ std::size_t RunTimeGrammar::index_of(const detail::ProductionData& production) c
   return static_cast<std::size_t>(&production - productions_.data());
 }
 
-bool RunTimeGrammar::is_ready(const detail::ProductionData& production) const {
-  return tables_[index_of(production)].dfa != nullptr;
-}
-
-bool RunTimeGrammar::is_traceable(const detail::ProductionData& production) const {
-  return tables_[index_of(production)].is_traceable;
-}
-
 gen::Diagnostics RunTimeGrammar::make_ready(const detail::ProductionData& production, gen::Budget& budget) {
   const std::size_t index = index_of(production);
-  if (index < grammar_.rules.size()) {
-    const gen::Rule& rule = grammar_.rules[index];
-    return set_tables(index, grammar_, rule, gen::automata(grammar_, rule.name, {}, budget), budget);
-  }
-  const Restriction& how = restrictions_[index - grammar_.rules.size()];
+  if (tables_[index].dfa != nullptr) return {};
+  const Restriction& how = restrictions_[index];
   const gen::Automata automata = how.other.empty()
                                      ? gen::automata(*how.rules, how.production, how.kinds, budget)
                                      : gen::strict_automata(*how.rules, how.production, how.other, budget).whole;
@@ -249,7 +239,7 @@ gen::Diagnostics RunTimeGrammar::make_reasons(gen::Budget& budget) {
   for (const detail::ReasonData& reason : reasons_) {
     const std::size_t index = index_of(*reason.production);
     if (tables_[index].dfa != nullptr) continue;
-    const gen::Grammar with = gen::with_reason(grammar_, *restrictions_[index - grammar_.rules.size()].reason);
+    const gen::Grammar with = gen::with_reason(grammar_, *restrictions_[index].reason);
     const gen::Rule& rule = with.rules.back();
     gen::Diagnostics faults = set_tables(index, with, rule, gen::automata(with, rule.name, {}, budget), budget);
     if (!faults.empty()) return faults;
@@ -291,11 +281,14 @@ gen::Diagnostics RunTimeGrammar::set_tables(std::size_t index, const gen::Gramma
 // A restricted variant is traced by its kinds, but has its own table of components.
 gen::Diagnostics RunTimeGrammar::make_traceable(const detail::ProductionData& production, gen::Budget& budget) {
   const std::size_t index = index_of(production);
-  const bool is_own = index < grammar_.rules.size();
-  gen::TraceArrays arrays = is_own ? gen::trace(grammar_, grammar_.rules[index].name, budget) : gen::TraceArrays();
-  gen::TraceArrays all = occurrences_of(index, budget);
-  if (budget.spent()) return {too_much(index, budget)};
   Tables& tables = tables_[index];
+  if (tables.is_traceable) return {};
+  const Restriction& how = restrictions_[index];
+  const bool is_own = index < grammar_.rules.size();
+  gen::TraceArrays arrays = is_own ? gen::trace(grammar_, how.production, budget) : gen::TraceArrays();
+  gen::TraceArrays all = how.other.empty() ? gen::occurrence_code(*how.rules, how.production, how.kinds, budget)
+                                           : gen::strict_occurrence_code(*how.rules, how.production, how.other, budget);
+  if (budget.spent()) return {gen::too_much(*how.rules, *how.rules->find(how.production), budget)};
   if (is_own) {
     tables.trace = std::make_unique<MadeTrace>(std::move(arrays));
     productions_[index].trace = &tables.trace->table();
@@ -304,19 +297,6 @@ gen::Diagnostics RunTimeGrammar::make_traceable(const detail::ProductionData& pr
   productions_[index].occurrences = tables.occurrences == nullptr ? nullptr : &tables.occurrences->table();
   tables.is_traceable = true;
   return {};
-}
-
-gen::TraceArrays RunTimeGrammar::occurrences_of(std::size_t index, gen::Budget& budget) const {
-  if (index < grammar_.rules.size()) return gen::occurrence_code(grammar_, grammar_.rules[index].name, {}, budget);
-  const Restriction& how = restrictions_[index - grammar_.rules.size()];
-  if (how.other.empty()) return gen::occurrence_code(*how.rules, how.production, how.kinds, budget);
-  return gen::strict_occurrence_code(*how.rules, how.production, how.other, budget);
-}
-
-gen::Diagnostic RunTimeGrammar::too_much(std::size_t index, const gen::Budget& budget) const {
-  if (index < grammar_.rules.size()) return gen::too_much(grammar_, grammar_.rules[index], budget);
-  const Restriction& how = restrictions_[index - grammar_.rules.size()];
-  return gen::too_much(*how.rules, *how.rules->find(how.production), budget);
 }
 
 namespace {

@@ -106,17 +106,15 @@ public:
   /// readers.
   [[nodiscard]] bool owns(const detail::ProductionData& production) const;
 
-  /// Whether the tables have been built.
-  [[nodiscard]] bool is_ready(const detail::ProductionData& production) const;
-  [[nodiscard]] bool is_traceable(const detail::ProductionData& production) const;
-  /// Builds the tables for verdict and components of a production that it owns, or returns what is wrong with it.
+  /// Builds the tables for verdict and components of a production that it owns, unless that was done before; or returns
+  /// what is wrong with it.
   [[nodiscard]] gen::Diagnostics make_ready(const detail::ProductionData& production, gen::Budget& budget);
-  /// Builds the tables of all productions and of all components in a text of a production that it owns. For a variant
-  /// for methods or strict readers, only the table of components is built, as `trace` uses the kinds' tables.
+  /// The same for the tables of all productions and of all components in a text of the production. For a variant for
+  /// methods or strict readers, only the table of components is built, as `trace` uses the kinds' tables.
   [[nodiscard]] gen::Diagnostics make_traceable(const detail::ProductionData& production, gen::Budget& budget);
 
 private:
-  // The variant of a production for a method (`kinds`) or for a strict reader (`other`), or the texts with a mistake.
+  // A production, or its variant for a method (`kinds`) or for a strict reader (`other`), or the texts with a mistake.
   struct Restriction {
     const gen::Grammar* rules = nullptr;
     std::string production = {};
@@ -143,8 +141,6 @@ private:
   [[nodiscard]] detail::RecordKeyData key_data(const gen::RecordKey& key, const Judge& judge) const;
   [[nodiscard]] std::size_t index_of(const detail::ProductionData& production) const;
   [[nodiscard]] gen::Diagnostics make_reasons(gen::Budget& budget);
-  [[nodiscard]] gen::TraceArrays occurrences_of(std::size_t index, gen::Budget& budget) const;
-  [[nodiscard]] gen::Diagnostic too_much(std::size_t index, const gen::Budget& budget) const;
   [[nodiscard]] gen::Diagnostics set_tables(std::size_t index, const gen::Grammar& grammar, const gen::Rule& rule,
                                             const gen::Automata& automata, gen::Budget& budget);
 
@@ -166,8 +162,8 @@ private:
   std::vector<detail::TargetData> targets_;
   std::vector<detail::ReasonData> reasons_;
   std::vector<detail::ProductionData> productions_;  // the grammar's own, the restricted variants, the reasons
-  std::vector<Restriction> restrictions_;
-  std::vector<Tables> tables_;  // one per element of productions_
+  std::vector<Restriction> restrictions_;            // one per element of productions_
+  std::vector<Tables> tables_;                       // one per element of productions_
   std::vector<const char*> empty_paths_;
   detail::NormalRules normal_{};
   detail::GrammarData data_{};
