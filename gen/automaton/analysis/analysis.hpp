@@ -45,6 +45,7 @@ struct Ambiguity {
 
 struct CompleteDfa {
   std::vector<OctetSet> letters;       ///< disjoint; together all octets
+  std::vector<std::size_t> letter_of;  ///< by octet
   std::vector<std::vector<int>> next;  ///< by state and letter; state 0 is the start
   std::vector<bool> accepting;
   friend bool operator==(const CompleteDfa&, const CompleteDfa&) = default;
@@ -62,9 +63,6 @@ struct CompleteDfa {
 /// By letter: the octet that represents it.
 [[nodiscard]] std::vector<char> representatives(const CompleteDfa& dfa);
 
-/// By octet: its letter.
-[[nodiscard]] std::vector<std::size_t> letter_of_octet(const CompleteDfa& dfa);
-
 /// By state: a shortest text of representatives that leads to it from the start (its access text). Each access text
 /// but the empty one is another access text and one more octet.
 [[nodiscard]] std::vector<std::string> access_texts(const CompleteDfa& dfa);
@@ -75,7 +73,7 @@ struct CompleteDfa {
 /// Suffixes that expose an implementation which misreads or skips `octet` in `state`: a completion after the octet, or
 /// the empty text if there is none; the completion of `state` itself; and the completions after the octets whose
 /// numbers are one less and one more.
-[[nodiscard]] std::vector<std::string> rests_after(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of,
+[[nodiscard]] std::vector<std::string> rests_after(const CompleteDfa& dfa,
                                                    const std::vector<std::optional<std::string>>& completions,
                                                    std::size_t state, unsigned octet);
 
@@ -91,11 +89,9 @@ struct CompleteDfa {
 [[nodiscard]] std::vector<std::vector<std::string>> identifiers(const CompleteDfa& dfa);
 
 /// The state of `dfa` after `text`, if it starts in `state`.
-[[nodiscard]] int state_after(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of, int state,
-                              std::string_view text);
+[[nodiscard]] int state_after(const CompleteDfa& dfa, int state, std::string_view text);
 /// Whether `dfa` accepts `text` if it starts in `state`.
-[[nodiscard]] bool accepts_from(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of, int state,
-                                std::string_view text);
+[[nodiscard]] bool accepts_from(const CompleteDfa& dfa, int state, std::string_view text);
 
 // The productions that are open (begun, and not yet ended) after a prefix of a text.
 //

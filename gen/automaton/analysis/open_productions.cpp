@@ -137,8 +137,7 @@ struct Probe {
 
 class SplittingTree {
 public:
-  explicit SplittingTree(const CompleteDfa& dfa)
-      : dfa_(dfa), letter_of_(letter_of_octet(dfa)), identifiers_(dfa.next.size()) {}
+  explicit SplittingTree(const CompleteDfa& dfa) : dfa_(dfa), identifiers_(dfa.next.size()) {}
 
   std::vector<std::vector<std::string>> run() {
     make_probes();
@@ -167,7 +166,7 @@ private:
   [[nodiscard]] Probe probe(std::string text) const {
     Probe result{std::move(text), std::vector<bool>(dfa_.next.size())};
     for (int state = 0; state < dfa_.size(); ++state)
-      result.accepted[static_cast<std::size_t>(state)] = accepts_from(dfa_, letter_of_, state, result.text);
+      result.accepted[static_cast<std::size_t>(state)] = accepts_from(dfa_, state, result.text);
     return result;
   }
 
@@ -237,7 +236,6 @@ private:
   }
 
   const CompleteDfa& dfa_;
-  const std::vector<std::size_t> letter_of_;
   std::vector<Probe> pool_;
   std::deque<Probe> used_;
   std::deque<States> open_;
@@ -271,13 +269,13 @@ std::vector<std::string> open_productions(const OrderedNfa& nfa, const Dfa& lang
   return OpenReadings(nfa, budget).open_at(text, prefix.size());
 }
 
-int state_after(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of, int state, std::string_view text) {
-  for (const char c : text) state = dfa.target(state, letter_of[static_cast<unsigned char>(c)]);
+int state_after(const CompleteDfa& dfa, int state, std::string_view text) {
+  for (const char c : text) state = dfa.target(state, dfa.letter_of[static_cast<unsigned char>(c)]);
   return state;
 }
 
-bool accepts_from(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of, int state, std::string_view text) {
-  return dfa.accepts(state_after(dfa, letter_of, state, text));
+bool accepts_from(const CompleteDfa& dfa, int state, std::string_view text) {
+  return dfa.accepts(state_after(dfa, state, text));
 }
 
 std::vector<std::vector<std::string>> identifiers(const CompleteDfa& dfa) { return SplittingTree(dfa).run(); }

@@ -70,13 +70,13 @@ private:
 // Which letter an octet is of shows after some state, by a text after it.
 using Place = std::pair<std::size_t, std::string>;
 
-Place place_between(const SuiteParts& parts, const std::vector<std::size_t>& letter_of, std::size_t a, std::size_t b) {
+Place place_between(const SuiteParts& parts, std::size_t a, std::size_t b) {
   for (std::size_t state = 0; state < parts.access.size(); ++state) {
     const std::size_t after_a = at(parts.dfa.target(static_cast<int>(state), a));
     const int after_b = parts.dfa.target(static_cast<int>(state), b);
     for (std::size_t i = 0; i < parts.identifiers[after_a].size(); ++i) {
       const std::string& end = parts.identifiers[after_a][i];
-      if (accepts_from(parts.dfa, letter_of, after_b, end) != parts.accepted[after_a][i]) return {state, end};
+      if (accepts_from(parts.dfa, after_b, end) != parts.accepted[after_a][i]) return {state, end};
     }
   }
   end_by_mistake("two classes of octets are one");
@@ -84,11 +84,10 @@ Place place_between(const SuiteParts& parts, const std::vector<std::size_t>& let
 
 // By letter, of the given ones: places that tell it from each other.
 std::map<std::size_t, std::set<Place>> places_of(const SuiteParts& parts, const std::vector<std::size_t>& letters) {
-  const std::vector<std::size_t> letter_of = letter_of_octet(parts.dfa);
   std::map<std::size_t, std::set<Place>> places;
   for (const std::size_t letter : letters) {
     for (const std::size_t other : letters) {
-      if (other != letter) places[letter].insert(place_between(parts, letter_of, letter, other));
+      if (other != letter) places[letter].insert(place_between(parts, letter, other));
     }
   }
   return places;
@@ -194,11 +193,10 @@ SuiteParts suite_parts(const Dfa& minimal) {
   parts.octets = representatives(parts.dfa);
   parts.access = access_texts(parts.dfa);
   parts.identifiers = identifiers(parts.dfa);
-  const std::vector<std::size_t> letter_of = letter_of_octet(parts.dfa);
   for (int state = 0; state < parts.dfa.size(); ++state) {
     parts.accepted.emplace_back();
     for (const std::string& text : parts.identifiers[at(state)])
-      parts.accepted.back().push_back(accepts_from(parts.dfa, letter_of, state, text));
+      parts.accepted.back().push_back(accepts_from(parts.dfa, state, text));
   }
   return parts;
 }
@@ -210,7 +208,6 @@ void for_each_test(const SuiteParts& parts, unsigned extra, const Tester& test) 
 void for_each_octet_test(const SuiteParts& parts, const Tester& test) { Suite(parts, test).all_octets(); }
 
 void for_each_class_test(const SuiteParts& parts, const Tester& test) {
-  const std::vector<std::size_t> letter_of = letter_of_octet(parts.dfa);
   std::vector<std::size_t> letters(parts.octets.size());
   std::iota(letters.begin(), letters.end(), std::size_t{0});
   for (const auto& [letter, places] : places_of(parts, letters)) {
@@ -218,16 +215,17 @@ void for_each_class_test(const SuiteParts& parts, const Tester& test) {
       for (const auto& [state, end] : places) {
         const std::string text = parts.access[state] + static_cast<char>(octet);
         const int target = parts.dfa.target(static_cast<int>(state), letter);
-        test(text + end, accepts_from(parts.dfa, letter_of, target, end), text.size());
+        test(text + end, accepts_from(parts.dfa, target, end), text.size());
       }
     }
   }
 }
 
 CompleteDfa completed(const Dfa& minimal) {
-  CompleteDfa result{minimal.classes, {}, {}};
+  CompleteDfa result{minimal.classes, {}, {}, {}};
   const OctetSet rest = octets_of_no_class(minimal);
   if (!rest.empty()) result.letters.push_back(rest);
+  result.letter_of = class_of_octet(result.letters);
   // The one state of the empty language is the lost state.
   const int lost = is_empty_language(minimal) ? 0 : static_cast<int>(minimal.states.size());
   bool is_lost_reached = false;
@@ -250,8 +248,6 @@ std::vector<char> representatives(const CompleteDfa& dfa) {
   for (const OctetSet& octets : dfa.letters) result.push_back(static_cast<char>(octets.representative()));
   return result;
 }
-
-std::vector<std::size_t> letter_of_octet(const CompleteDfa& dfa) { return class_of_octet(dfa.letters); }
 
 // Breadth first, so shorter texts are found first.
 std::vector<std::string> access_texts(const CompleteDfa& dfa) {
@@ -297,11 +293,10 @@ std::vector<std::optional<std::string>> completions(const CompleteDfa& dfa) {
   return result;
 }
 
-std::vector<std::string> rests_after(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of,
-                                     const std::vector<std::optional<std::string>>& completions, std::size_t state,
-                                     unsigned octet) {
+std::vector<std::string> rests_after(const CompleteDfa& dfa, const std::vector<std::optional<std::string>>& completions,
+                                     std::size_t state, unsigned octet) {
   const auto after = [&](unsigned each) {
-    return completions[static_cast<std::size_t>(dfa.next[state][letter_of[each]])];
+    return completions[static_cast<std::size_t>(dfa.next[state][dfa.letter_of[each]])];
   };
   std::vector<std::string> rests{after(octet).value_or("")};
   const auto add = [&](const std::optional<std::string>& rest) {

@@ -166,7 +166,6 @@ std::vector<std::vector<std::string>> residual_texts(const gen::SuiteParts& part
   std::vector<Known> all{{derivatives.start(production), 0, ""}};
   std::set<PartialDerivatives::Residual> seen{all.front().residual};
   std::vector<std::vector<std::string>> texts(parts.dfa.next.size());
-  const std::vector<std::size_t> letter_of = gen::letter_of_octet(parts.dfa);
   const std::vector<std::uint8_t> octets = different_octets(parts, grammar, production);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Known here = all[i];
@@ -174,8 +173,8 @@ std::vector<std::vector<std::string>> residual_texts(const gen::SuiteParts& part
     for (const std::uint8_t octet : octets) {
       auto left = derivatives.after(here.residual, octet);
       if (!seen.insert(left).second) continue;
-      all.push_back(
-          {std::move(left), parts.dfa.target(here.state, letter_of[octet]), here.text + static_cast<char>(octet)});
+      all.push_back({std::move(left), parts.dfa.target(here.state, parts.dfa.letter_of[octet]),
+                     here.text + static_cast<char>(octet)});
     }
     if (all.size() > most_residuals)
       throw records::GrammarFault(fmt::format(

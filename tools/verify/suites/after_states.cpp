@@ -102,12 +102,7 @@ private:
 class Behind {
 public:
   Behind(const detail::TdfaTable& table, const gen::CompleteDfa& dfa, const std::function<void(std::string_view)>& use)
-      : table_(table),
-        dfa_(dfa),
-        letter_of_(gen::letter_of_octet(dfa)),
-        completions_(gen::completions(dfa)),
-        octets_(table),
-        use_(use) {}
+      : table_(table), dfa_(dfa), completions_(gen::completions(dfa)), octets_(table), use_(use) {}
 
   void run() {
     for (const std::string& access : access_texts(table_)) add(access, 2);
@@ -174,12 +169,11 @@ private:
   }
 
   [[nodiscard]] std::size_t state_after(std::string_view text) const {
-    return static_cast<std::size_t>(gen::state_after(dfa_, letter_of_, 0, text));
+    return static_cast<std::size_t>(gen::state_after(dfa_, 0, text));
   }
 
   const detail::TdfaTable& table_;
   const gen::CompleteDfa& dfa_;
-  std::vector<std::size_t> letter_of_;
   std::vector<std::optional<std::string>> completions_;
   Octets octets_;
   const std::function<void(std::string_view)>& use_;

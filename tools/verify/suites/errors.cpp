@@ -11,17 +11,13 @@
 namespace bnfurl::proof {
 
 Errors::Errors(const detail::ProductionData& entry, const gen::SuiteParts& parts, Checker& checker)
-    : entry_(entry),
-      parts_(parts),
-      checker_(checker),
-      letter_of_(gen::letter_of_octet(parts.dfa)),
-      completions_(gen::completions(parts.dfa)) {}
+    : entry_(entry), parts_(parts), checker_(checker), completions_(gen::completions(parts.dfa)) {}
 
 bool Errors::is_expected(int state, std::uint8_t octet) const {
-  return completions_[gen::at(parts_.dfa.target(state, letter_of_[octet]))].has_value();
+  return completions_[gen::at(parts_.dfa.target(state, parts_.dfa.letter_of[octet]))].has_value();
 }
 
-int Errors::state_after(std::string_view text) const { return gen::state_after(parts_.dfa, letter_of_, 0, text); }
+int Errors::state_after(std::string_view text) const { return gen::state_after(parts_.dfa, 0, text); }
 
 void Errors::check_octets(const std::string& text) {
   const int state = state_after(text);
@@ -36,8 +32,8 @@ void Errors::check_octets(const std::string& text) {
 
 void Errors::check_octet(const std::string& prefix, int state, std::uint8_t octet) {
   const std::string text = prefix + static_cast<char>(octet);
-  for (const std::string& rest : gen::rests_after(parts_.dfa, letter_of_, completions_, gen::at(state), octet))
-    checker_.add(text + rest, gen::accepts_from(parts_.dfa, letter_of_, 0, text + rest));
+  for (const std::string& rest : gen::rests_after(parts_.dfa, completions_, gen::at(state), octet))
+    checker_.add(text + rest, gen::accepts_from(parts_.dfa, 0, text + rest));
 }
 
 // Checks what `explain` expects after a text that fails in `state`.

@@ -35,7 +35,6 @@ private:
   const detail::ProductionData& entry_;
   const gen::SuiteParts& parts_;
   Checker& checker_;
-  std::vector<std::size_t> letter_of_;
   std::vector<std::optional<std::string>> completions_;
 };
 

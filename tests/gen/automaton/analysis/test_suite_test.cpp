@@ -18,11 +18,10 @@ class Completed : public testing::TestWithParam<std::string> {
 protected:
   const Dfa minimal = automata_of(GetParam()).minimal;
   const CompleteDfa dfa = completed(minimal);
-  const std::vector<std::size_t> letter_of = letter_of_octet(dfa);
 
   [[nodiscard]] int state_after(std::string_view text) const {
     int state = 0;
-    for (const char c : text) state = dfa.target(state, letter_of[static_cast<unsigned char>(c)]);
+    for (const char c : text) state = dfa.target(state, dfa.letter_of[static_cast<unsigned char>(c)]);
     return state;
   }
 };
@@ -31,7 +30,7 @@ TEST_P(Completed, IsTheSameLanguage) {
   for (unsigned first = 0; first < 256; ++first) {
     for (unsigned second = 0; second < 256; ++second) {
       const std::string text{static_cast<char>(first), static_cast<char>(second)};
-      ASSERT_EQ(accepts_from(dfa, letter_of, 0, text), accepts(minimal, text)) << testing::PrintToString(text);
+      ASSERT_EQ(accepts_from(dfa, 0, text), accepts(minimal, text)) << testing::PrintToString(text);
     }
   }
 }
@@ -59,7 +58,7 @@ TEST_P(Completed, CompletionsAreShortest) {
   for (int state = 0; state < dfa.size(); ++state) {
     const auto& completion = all[static_cast<std::size_t>(state)];
     if (completion) {
-      EXPECT_TRUE(accepts_from(dfa, letter_of, state, *completion));
+      EXPECT_TRUE(accepts_from(dfa, state, *completion));
     }
     EXPECT_EQ(completion && completion->empty(), dfa.accepts(state));
     // The completion of a state is at most one octet longer than that of each next state.
@@ -90,11 +89,10 @@ TEST(Completed, TheEmptyLanguageHasOneState) {
 
 TEST(RestsAfter, AreThoseAfterTheOctetAfterItsNeighboursAndWithoutIt) {
   const CompleteDfa dfa = completed(automata_of("x = \"-\" 1*2DIGIT \":\" ALPHA / \"-\" \"/\" \"!\"").minimal);
-  const std::vector<std::size_t> letter_of = letter_of_octet(dfa);
   const auto rests = [&](std::string_view text, unsigned octet) {
     int state = 0;
-    for (const char c : text) state = dfa.target(state, letter_of[static_cast<unsigned char>(c)]);
-    return rests_after(dfa, letter_of, completions(dfa), static_cast<std::size_t>(state), octet);
+    for (const char c : text) state = dfa.target(state, dfa.letter_of[static_cast<unsigned char>(c)]);
+    return rests_after(dfa, completions(dfa), static_cast<std::size_t>(state), octet);
   };
   using Rests = std::vector<std::string>;
   EXPECT_EQ(rests("-", '.'), (Rests{"", "/!", "!"}));
@@ -137,17 +135,14 @@ Verdicts operator+(Verdicts one, const Verdicts& other) {
 }
 
 bool passes(const CompleteDfa& dfa, const Verdicts& verdicts) {
-  const std::vector<std::size_t> letter_of = letter_of_octet(dfa);
   return std::all_of(verdicts.begin(), verdicts.end(),
-                     [&](const auto& each) { return accepts_from(dfa, letter_of, 0, each.first) == each.second; });
+                     [&](const auto& each) { return accepts_from(dfa, 0, each.first) == each.second; });
 }
 
 // Decided by a walk over pairs of states, for each pair of letters that an octet has.
 bool same_language(const CompleteDfa& one, const CompleteDfa& other) {
   std::set<std::pair<std::size_t, std::size_t>> letters;
-  const std::vector<std::size_t> of_one = letter_of_octet(one);
-  const std::vector<std::size_t> of_other = letter_of_octet(other);
-  for (std::size_t octet = 0; octet < 256; ++octet) letters.emplace(of_one[octet], of_other[octet]);
+  for (std::size_t octet = 0; octet < 256; ++octet) letters.emplace(one.letter_of[octet], other.letter_of[octet]);
   std::set<std::pair<int, int>> seen{{0, 0}};
   std::vector<std::pair<int, int>> todo{{0, 0}};
   while (!todo.empty()) {
@@ -206,11 +201,8 @@ void for_each_larger_with_other_letters(const CompleteDfa& dfa, Use use) {
     mutant.accepting.push_back(below(2) == 0);
     for (std::size_t changes = below(4); changes > 0; --changes)
       mutant.next[below(mutant.next.size())][below(dfa.letters.size())] = static_cast<int>(below(mutant.next.size()));
-    for (std::size_t moved = below(3); moved > 0; --moved) {
-      const OctetSet octet = OctetSet::single(static_cast<std::uint8_t>(below(256)));
-      for (OctetSet& letter : mutant.letters) letter -= octet;
-      mutant.letters[below(mutant.letters.size())] |= octet;
-    }
+    for (std::size_t moved = below(3); moved > 0; --moved)
+      mutant.letter_of[below(mutant.letter_of.size())] = below(mutant.letters.size());
     use(mutant);
   }
 }
@@ -262,10 +254,9 @@ TEST_P(TestSuite, FindsEveryOctetThatIsTakenForAnother) {
   for (std::size_t letter = 0; letter < parts.dfa.letters.size(); ++letter) {
     const std::vector<std::uint8_t> octets = parts.dfa.letters[letter].octets();
     for (std::size_t i = 0; i < octets.size(); i += 1 + octets.size() / 4) {
-      // Gives the octet a letter of its own; its old letter may become empty.
+      // Gives the octet a letter of its own.
       CompleteDfa split = parts.dfa;
-      split.letters[letter] -= OctetSet::single(octets[i]);
-      split.letters.push_back(OctetSet::single(octets[i]));
+      split.letter_of[octets[i]] = split.letters.size();
       for (auto& next : split.next) next.push_back(next[letter]);
       for (std::size_t state = 0; state < split.next.size(); ++state) {
         const int right = split.next[state].back();
@@ -303,10 +294,9 @@ TEST(TestSuites, ForNoMoreStatesMissMutantsWithOneMore) {
 TEST(TestSuites, ForMoreStatesMissMutantsWithMoreClassesOfOctets) {
   const SuiteParts parts = suite_parts(automata_of("x = *( %x00-7F )").minimal);
   CompleteDfa mutant = parts.dfa;
-  const std::size_t letter = letter_of_octet(parts.dfa)['z'];
+  const std::size_t letter = parts.dfa.letter_of['z'];
   ASSERT_NE(parts.octets[letter], 'z');
-  mutant.letters[letter] -= OctetSet::single('z');
-  mutant.letters.push_back(OctetSet::single('z'));
+  mutant.letter_of['z'] = mutant.letters.size();
   for (auto& next : mutant.next) next.push_back(next[letter]);
   mutant.next.push_back(mutant.next.front());
   mutant.accepting.push_back(true);
