@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <set>
 
 #include "gen/emit/shared/ways_code.hpp"
@@ -65,24 +64,6 @@ private:
   std::vector<std::uint32_t>& begins_;
   Narrow narrow_;
   std::map<std::vector<Element>, std::uint16_t> numbers_;
-};
-
-// Lists of numbers in one array; equal lists are stored once.
-template <class Number>
-class Pool {
-public:
-  explicit Pool(std::vector<Number>& numbers) : numbers_(numbers) {}
-
-  // The index at which `list` begins in the array.
-  std::size_t add(const std::vector<Number>& list) {
-    const auto [entry, is_new] = begins_.emplace(list, numbers_.size());
-    if (is_new) numbers_.insert(numbers_.end(), list.begin(), list.end());
-    return entry->second;
-  }
-
-private:
-  std::vector<Number>& numbers_;
-  std::map<std::vector<Number>, std::size_t> begins_;
 };
 
 // Marks as numbers: 2n where production n begins, 2n + 1 where it ends.
@@ -307,14 +288,15 @@ TraceArrays trace_arrays(const TraceAutomaton& automaton, const std::vector<std:
     const std::uint16_t list = lists.add(marks);
     return {narrow(static_cast<std::size_t>(step.place)), list};
   };
-  Pool<StepNumbers> pool(arrays.steps);
+  std::vector<std::uint32_t> step_begins;
+  NumberedLists<StepNumbers> step_lists(arrays.steps, step_begins, narrow);
   for (const TraceAutomaton::State& state : automaton.states) {
     for (const TraceAutomaton::Transition& transition : state.next) {
       std::vector<StepNumbers> steps;
       for (const TraceAutomaton::Step& step : transition.steps) steps.push_back(numbers(step));
       const bool leads_nowhere = transition.target == TraceAutomaton::none;
       arrays.next.push_back(leads_nowhere ? no_entry : narrow(static_cast<std::size_t>(transition.target)));
-      arrays.steps_begin.push_back(narrow(leads_nowhere ? 0 : pool.add(steps)));
+      arrays.steps_begin.push_back(leads_nowhere ? 0 : narrow(step_begins[step_lists.add(steps)]));
     }
     arrays.next.push_back(no_entry);
     arrays.steps_begin.push_back(0);
