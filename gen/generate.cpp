@@ -32,6 +32,14 @@ const RecordKey* target_of(const Grammar& grammar) {
   return found == keys.end() ? nullptr : &*found;
 }
 
+// Whether a log format's target is judged by the lines of the grammar that judges it, not by lines of its own.
+bool has_methods_of(const Grammar& format, const Grammar& judge) {
+  const std::vector<std::string> targets = targets_by_method(judge);
+  const RecordKey* target = target_of(format);
+  return target != nullptr && format.directives.methods == judge.directives.methods &&
+         std::find(targets.begin(), targets.end(), target->production) != targets.end();
+}
+
 class Generator {
 public:
   Generator(const std::vector<SourceFile>& files, const std::vector<Grammar>& grammars, LeftOut left_out)
@@ -427,13 +435,6 @@ std::vector<std::string> targets_by_method(const Grammar& grammar) {
     if (are_about(grammar, line.production)) targets.push_back(line.production);
   }
   return targets;
-}
-
-bool has_methods_of(const Grammar& format, const Grammar& judge) {
-  const std::vector<std::string> targets = targets_by_method(judge);
-  const RecordKey* target = target_of(format);
-  return target != nullptr && format.directives.methods == judge.directives.methods &&
-         std::find(targets.begin(), targets.end(), target->production) != targets.end();
 }
 
 void take_methods(std::vector<Grammar>& grammars) {

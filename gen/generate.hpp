@@ -54,9 +54,6 @@ struct LeftOut {
 /// None for a log format, whose lines are about the target that it names.
 [[nodiscard]] std::vector<std::string> targets_by_method(const Grammar& grammar);
 
-/// Whether a log format's target is judged by the lines of the grammar that judges it, not by lines of its own.
-[[nodiscard]] bool has_methods_of(const Grammar& format, const Grammar& judge);
-
 /// Gives the log formats without `# method:` lines those of the grammar that judges their target, if they have a
 /// component `method` and the lines are about the production that judges.
 void take_methods(std::vector<Grammar>& grammars);
