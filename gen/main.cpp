@@ -34,11 +34,7 @@ struct CommandLine {
   std::vector<std::string> files;
 };
 
-/// The help is wanted, instead of a result.
-struct HelpWanted {};
-
-/// The words make no sense; `message` says why. It is empty if getopt_long has said so already.
-struct UsageFault {
+struct Failure {
   std::string message;
 };
 
@@ -81,7 +77,9 @@ std::string fault_of(const CommandLine& words) {
   return {};
 }
 
-std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, char** argv) {
+// Nullopt if the help is wanted.
+std::optional<CommandLine> read_command_line(int argc, char** argv) {
+  const std::string hint = "Run with --help for more information.\n";
   CommandLine words;
   const std::pair<const char*, std::string*> texts[] = {
       {"out", &words.out},         {"beside", &words.beside}, {"language", &words.language},
@@ -95,8 +93,8 @@ std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, ch
   options.push_back({});
   int number = 0;
   for (int letter = 0; (letter = getopt_long(argc, argv, "h", options.data(), &number)) != -1;) {
-    if (letter == 'h') return HelpWanted{};
-    if (letter == '?') return UsageFault{};
+    if (letter == 'h') return std::nullopt;
+    if (letter == '?') throw Failure{hint};  // getopt_long has said why
     const auto index = static_cast<std::size_t>(number) - 1;
     if (index < std::size(texts)) {
       *texts[index].second = optarg;
@@ -105,7 +103,7 @@ std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, ch
     }
   }
   words.files.assign(argv + optind, argv + argc);
-  if (std::string fault = fault_of(words); !fault.empty()) return UsageFault{std::move(fault)};
+  if (const std::string fault = fault_of(words); !fault.empty()) throw Failure{fault + '\n' + hint};
   return words;
 }
 
@@ -135,10 +133,6 @@ std::string help_text() {
          "\n"
          "  --production NAME  the entry point for --dump (default: the start)\n";
 }
-
-struct Failure {
-  std::string message;
-};
 
 std::optional<std::string> content_of(const std::filesystem::path& path) {
   std::ifstream stream(path, std::ios::binary);
@@ -206,14 +200,12 @@ std::string dumped(const std::string& stage, const std::string& production, cons
 }
 
 int run(int argc, char** argv) {
-  const auto request = read_command_line(argc, argv);
-  if (std::holds_alternative<HelpWanted>(request)) {
+  const std::optional<CommandLine> request = read_command_line(argc, argv);
+  if (!request) {
     std::cout << help_text() << std::flush;
     return std::cout ? 0 : 3;
   }
-  if (const auto* fault = std::get_if<UsageFault>(&request))
-    throw Failure{fault->message + (fault->message.empty() ? "" : "\n") + "Run with --help for more information.\n"};
-  const auto& words = std::get<CommandLine>(request);
+  const CommandLine& words = *request;
   const std::vector<SourceFile> files = read_files(words.files);
   if (!words.stage.empty()) {
     std::cout << dumped(words.stage, words.production, files) << std::flush;
