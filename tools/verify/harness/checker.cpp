@@ -91,14 +91,6 @@ std::string_view difference_in_c(const detail::ProductionData& entry, std::strin
 // What a feed has to say after `taken` octets, if the text fails at `offset`.
 bool is_dead_after(std::size_t taken, const Answer& expected) { return !expected.valid && taken > expected.offset; }
 
-template <class AnyFeed>
-Progress taken(AnyFeed& feed, std::string& memory, std::string_view piece) {
-  memory = piece;
-  const Progress progress = feed.push(memory);
-  std::ranges::fill(memory, '\xff');
-  return progress;
-}
-
 bool same(const std::optional<Error>& a, const std::optional<Error>& b) {
   if (!a || !b) return a.has_value() == b.has_value();
   return a->production() == b->production() && a->offset() == b->offset() && a->state() == b->state() &&
@@ -172,8 +164,13 @@ private:
     if (found && *found != expected.components) fail("other components");
   }
 
-  Progress take(Feed& feed, std::string_view piece) { return taken(feed, piece_, piece); }
-  Progress take(SplitFeed& feed, std::string_view piece) { return taken(feed, piece_, piece); }
+  template <class AnyFeed>
+  Progress take(AnyFeed& feed, std::string_view piece) {
+    piece_ = piece;
+    const Progress progress = feed.push(piece_);
+    std::ranges::fill(piece_, '\xff');
+    return progress;
+  }
 
   const detail::ProductionData& entry_;
   std::string piece_;

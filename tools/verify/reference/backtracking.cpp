@@ -81,8 +81,8 @@ std::set<std::string> alternatives_of(const Rule& rule) {
 
 Backtracking::Backtracking(const Grammar& grammar, std::string entry)
     : entry_(std::move(entry)),
-      rules_(std::make_unique<OrderedWalk>(grammar.rules, grammar.directives)),
-      bodies_(std::make_unique<OrderedWalk>(with_bodies_instead(grammar), grammar.directives)),
+      rules_(grammar.rules, grammar.directives),
+      bodies_(with_bodies_instead(grammar), grammar.directives),
       host_kinds_(grammar.directives.host_kinds) {
   const Rule* rule = grammar.find(entry_);
   if (rule == nullptr) end_by_mistake("\"" + entry_ + "\" has no rule");
@@ -98,12 +98,8 @@ Backtracking::Backtracking(const Grammar& grammar, std::string entry)
   }
 }
 
-Backtracking::~Backtracking() = default;
-Backtracking::Backtracking(Backtracking&&) noexcept = default;
-Backtracking& Backtracking::operator=(Backtracking&&) noexcept = default;
-
 std::vector<Phrase> Backtracking::phrases(std::string_view text) {
-  std::vector<Phrase> printed = rules_->phrases(entry_, text);
+  std::vector<Phrase> printed = rules_.phrases(entry_, text);
   if (brought_.empty()) return printed;
   std::vector<Phrase> result = those_of(printed, brought_, false);
   const std::vector<Phrase> brought = those_of(with_bodies(printed, text), brought_, true);
@@ -113,7 +109,7 @@ std::vector<Phrase> Backtracking::phrases(std::string_view text) {
 
 std::optional<Reading> Backtracking::read(std::string_view text) {
   Reading reading;
-  reading.phrases = with_bodies(rules_->phrases(entry_, text), text);
+  reading.phrases = with_bodies(rules_.phrases(entry_, text), text);
   if (reading.phrases.empty()) return std::nullopt;
   std::map<std::string, std::size_t> first;
   find_components(reading, text, first);
@@ -134,7 +130,7 @@ std::vector<Phrase> Backtracking::with_bodies(std::vector<Phrase> phrases, std::
       continue;
     }
     const std::vector<Phrase> again =
-        bodies_->phrases(outer.production, text.substr(outer.begin, outer.end - outer.begin));
+        bodies_.phrases(outer.production, text.substr(outer.begin, outer.end - outer.begin));
     if (again.empty()) end_by_mistake("the body of \"" + outer.production + "\" derives less than its rule");
     for (const Phrase& each : again) {
       result.push_back({each.production, each.begin + outer.begin, each.end + outer.begin, each.depth + outer.depth});

@@ -9,7 +9,6 @@
 
 #include <cstddef>
 #include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -42,11 +41,6 @@ struct Reading {
 class Backtracking {
 public:
   Backtracking(const Grammar& grammar, std::string entry);
-  ~Backtracking();
-  Backtracking(const Backtracking&) = delete;
-  Backtracking& operator=(const Backtracking&) = delete;
-  Backtracking(Backtracking&&) noexcept;
-  Backtracking& operator=(Backtracking&&) noexcept;
 
   /// The reading of `text`, or nullopt if `entry` does not match it.
   [[nodiscard]] std::optional<Reading> read(std::string_view text);
@@ -68,8 +62,8 @@ private:
 
   std::string entry_;
   bool entry_is_component_ = false;
-  std::unique_ptr<OrderedWalk> rules_;
-  std::unique_ptr<OrderedWalk> bodies_;                     ///< the rules, replaced by their `# body:` lines
+  OrderedWalk rules_;
+  OrderedWalk bodies_;                                      ///< the rules, replaced by their `# body:` lines
   std::set<std::string> rewritten_;                         ///< productions with a body
   std::set<std::string> brought_;                           ///< productions that only bodies bring into a text
   std::map<std::string, std::vector<Sighting>> sightings_;  ///< by production

@@ -34,7 +34,6 @@ struct Phrase {
 class OrderedWalk {
 public:
   OrderedWalk(const std::vector<Rule>& rules, const Directives& directives);
-  [[nodiscard]] bool has(const std::string& rule) const { return calls_.contains(rule); }
   /// The phrases of `text` as a text of `rule`; empty if `rule` does not match it.
   [[nodiscard]] std::vector<Phrase> phrases(const std::string& rule, std::string_view text);
 
