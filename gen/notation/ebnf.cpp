@@ -2,9 +2,7 @@
 #include <span>
 
 #include "gen/notation/code_points.hpp"
-#include "gen/notation/read_grammar.hpp"
 #include "gen/notation/rule_reader.hpp"
-#include "gen/syntax/rewrites.hpp"
 
 namespace bnfurl::gen {
 namespace {

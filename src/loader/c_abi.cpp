@@ -7,11 +7,9 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <deque>
 #include <mutex>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 

@@ -2,7 +2,6 @@
 #include <bnfurl/crawl/rules.hpp>
 
 #include <cstddef>
-#include <cstdint>
 #include <new>
 #include <optional>
 #include <span>

@@ -6,7 +6,6 @@
 
 #include <optional>
 #include <set>
-#include <string>
 
 #include "gen/automaton/speed/fold.hpp"
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bitset>
 #include <map>
-#include <set>
 
 namespace bnfurl::gen {
 namespace {

@@ -1,8 +1,6 @@
 #include "gen/emit/tables/grammar_facts.hpp"
 
 #include <algorithm>
-#include <set>
-#include <utility>
 
 #include "gen/emit/tables/tables.hpp"
 #include "gen/syntax/components.hpp"

@@ -2,7 +2,6 @@
 // are printed as C++ at build time, and used directly at run time.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 

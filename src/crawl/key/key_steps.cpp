@@ -2,7 +2,6 @@
 #include "src/crawl/key/key_steps.hpp"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <numeric>
 #include <optional>

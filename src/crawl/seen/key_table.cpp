@@ -1,7 +1,6 @@
 #include "src/crawl/seen/key_table.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
 namespace bnfurl::crawl {

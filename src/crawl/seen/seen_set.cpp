@@ -5,7 +5,6 @@
 // own batches alone. All shards go together: whoever finds its own full has the locks of all of them meanwhile.
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <mutex>
 #include <optional>
 #include <utility>

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 #include <variant>
 
 #include "src/rules/analysis/analysis.hpp"

@@ -12,8 +12,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "gen/derivatives/terms.hpp"
 #include "gen/syntax/grammar.hpp"
