@@ -1,7 +1,6 @@
 package org.bnfurl.hive;
 
 import org.apache.hadoop.hive.ql.exec.Description;
-import org.apache.hadoop.hive.serde2.objectinspector.ObjectInspector;
 import org.bnfurl.Levels;
 import org.bnfurl.Text;
 
@@ -13,11 +12,6 @@ public final class Normalize extends Url {
   @Override
   int most() {
     return 2;
-  }
-
-  @Override
-  ObjectInspector result() {
-    return STRING;
   }
 
   @Override

@@ -33,8 +33,10 @@ public abstract class Url extends GenericUDF {
   private transient PrimitiveObjectInspectorConverter.TextConverter[] texts;
   private final String name = "bnfurl_" + getClass().getSimpleName().toLowerCase(Locale.ROOT);
 
-  /** The type of the result. */
-  abstract ObjectInspector result();
+  /** The type of the result: a string, unless a function says otherwise. */
+  ObjectInspector result() {
+    return STRING;
+  }
 
   /** The result for the URL in {@link #octets}; {@code more} is the argument after the URL, or null. */
   abstract Object of(String more);
