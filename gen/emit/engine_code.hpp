@@ -52,7 +52,6 @@ struct RegionTable {
   static constexpr std::uint32_t refused = 0xffffffff;
   std::vector<std::size_t> class_of;  ///< [256]
   std::vector<std::uint32_t> next;    ///< [state + class]: a state (the index of its first element) or one of these
-  friend bool operator==(const RegionTable&, const RegionTable&) = default;
 };
 [[nodiscard]] RegionTable region_table(const Folded::Region& region, const std::optional<Folded::Escape>& escape);
 

@@ -25,14 +25,12 @@ struct PrintedRule {
   std::string text;                   ///< its lines, the first one from its name on, without the last line end
   Position position;                  ///< of its name
   std::vector<std::string> misprint;  ///< from the `# printed:` lines before it: what the publication prints instead
-  friend bool operator==(const PrintedRule&, const PrintedRule&) = default;
 };
 
 struct GrammarFile {
   std::string file;  ///< as named in messages
   std::vector<HeaderLine> headers;
   std::vector<PrintedRule> rules;
-  friend bool operator==(const GrammarFile&, const GrammarFile&) = default;
 
   /// The first value of `key`, or `otherwise` if there is none.
   [[nodiscard]] std::string value(std::string_view key, std::string otherwise) const;

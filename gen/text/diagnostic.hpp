@@ -45,7 +45,6 @@ struct Diagnostic {
   std::string file;
   Position position;
   std::string message;
-  friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
 
 using Diagnostics = std::vector<Diagnostic>;

@@ -29,7 +29,6 @@ struct Proof {
   unsigned extra = 0;       ///< how many more states than the automaton an implementation may have
   std::string fingerprint;  ///< of the automaton
   std::string failure;      ///< empty if it is proved
-  friend bool operator==(const Proof&, const Proof&) = default;
 };
 
 struct Thoroughness {

@@ -26,7 +26,6 @@ struct Ambiguity {
   std::string entry;       ///< the production that `text` matches
   std::string first;       ///< the reading that is kept: the productions that only it has, `user=a`
   std::string second;      ///< the other reading, in the same way
-  friend bool operator==(const Ambiguity&, const Ambiguity&) = default;
 };
 
 /// The ambiguities of `nfa`, an automaton with all productions marked: one for each choice and difference.
@@ -48,7 +47,6 @@ struct CompleteDfa {
   std::vector<std::size_t> letter_of;  ///< by octet
   std::vector<std::vector<int>> next;  ///< by state and letter; state 0 is the start
   std::vector<bool> accepting;
-  friend bool operator==(const CompleteDfa&, const CompleteDfa&) = default;
 
   [[nodiscard]] int size() const { return static_cast<int>(next.size()); }
   [[nodiscard]] int target(int state, std::size_t letter) const {

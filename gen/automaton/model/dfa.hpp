@@ -114,7 +114,6 @@ struct Dfa {
 struct Way {
   std::vector<int> marks;  ///< indices into the marks of the automaton
   int state = 0;
-  friend bool operator==(const Way&, const Way&) = default;
 };
 
 /// All paths over marks from `start`; the empty path comes first.

@@ -19,7 +19,6 @@ struct OrderedNfa {
   struct Option {
     int mark;  ///< index into `marks`, or no_mark
     int target;
-    friend bool operator==(const Option&, const Option&) = default;
   };
   /// A node either reads one octet of a non-empty set and goes to `next`, or has options.
   struct Node {
@@ -27,7 +26,6 @@ struct OrderedNfa {
     int next = -1;
     std::vector<Option> options;
     int choice = -1;  ///< of a node with several options: index into `choices`
-    friend bool operator==(const Node&, const Node&) = default;
   };
   /// The printed form of a node with several options: each of the alternatives, or the option or repetition alone.
   struct Choice {
@@ -40,7 +38,6 @@ struct OrderedNfa {
   std::vector<Node> nodes;
   int start = 0;
   int final = 0;
-  friend bool operator==(const OrderedNfa&, const OrderedNfa&) = default;
 };
 
 /// The automaton of `entry`, an expression over the rules of `grammar`. A component within itself is not marked

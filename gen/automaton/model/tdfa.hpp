@@ -106,22 +106,18 @@ struct TraceAutomaton {
   struct Step {
     int place = none;        ///< index into the list of places of the state before the octet
     std::vector<int> marks;  ///< indices into `marks` of the automaton
-    friend bool operator==(const Step&, const Step&) = default;
   };
   struct Transition {
     int target = none;
     std::vector<Step> steps;  ///< one for each place of the target
-    friend bool operator==(const Transition&, const Transition&) = default;
   };
   struct State {
     std::vector<Transition> next;  ///< by class
     Step end;  ///< if a text may end here: the place of its reading (of this state), and the last marks
-    friend bool operator==(const State&, const State&) = default;
   };
   std::vector<OctetSet> classes;
   std::vector<Mark> marks;
   std::vector<State> states;  ///< 0 is the start, with one place
-  friend bool operator==(const TraceAutomaton&, const TraceAutomaton&) = default;
 };
 
 /// The trace automaton of `dfa`, which must have one reading for each text; if two readings meet, the program ends.

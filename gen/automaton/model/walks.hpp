@@ -34,7 +34,6 @@ struct Edges {
   struct Edge {
     int label;
     int state;
-    friend bool operator==(const Edge&, const Edge&) = default;
   };
   std::vector<std::size_t> begins{0};  ///< by state, and one more: where its edges begin
   std::vector<Edge> edges;             ///< of each state, in the order of its letters

@@ -53,13 +53,11 @@ struct BitstreamProgram {
     int octets = none;  ///< run (and a start that is an accelerated state): its class; member: the octets that enter it
     std::vector<std::pair<int, int>> pairs;  ///< walk: classes of an octet and the next one
     int walk = none;                         ///< member: the walk's statement
-    friend bool operator==(const Statement&, const Statement&) = default;
   };
   /// Where a tag is set: at octets (`entries`), or at the end of a text that ends in certain states (`ends`).
   struct Tag {
     std::vector<Entry> entries;
     std::vector<int> ends;
-    friend auto operator<=>(const Tag&, const Tag&) = default;
   };
   /// An offset: the begin or the end of the line, the value of a tag, or (`tag_or_end`) the value of a tag if it is set
   /// and otherwise the end of the line. `distance` is added, but not to the end.
@@ -68,7 +66,6 @@ struct BitstreamProgram {
     From from = From::begin;
     int tag = 0;
     int distance = 0;
-    friend bool operator==(const Place&, const Place&) = default;
   };
   /// A component that the program can find. It is present if the tag `present` is set.
   struct Component {
@@ -76,7 +73,6 @@ struct BitstreamProgram {
     std::optional<int> present;  ///< none: always
     Place begin;
     Place end;
-    friend bool operator==(const Component&, const Component&) = default;
   };
   std::optional<Folded::Escape> escape;
   std::vector<Class> classes;
@@ -84,7 +80,6 @@ struct BitstreamProgram {
   std::vector<int> accepting;         ///< statements
   std::vector<Tag> tags;
   std::vector<Component> components;
-  friend bool operator==(const BitstreamProgram&, const BitstreamProgram&) = default;
 };
 
 /// The program of `folded`, which records no choices, or why there is none. A folded automaton without tags gives a

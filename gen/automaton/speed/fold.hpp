@@ -51,7 +51,6 @@ struct Runs {
   std::vector<Stream> streams;                ///< at most 15: states with further classes are not accelerated
   std::optional<Escape> escape;               ///< the kind of escape that accelerated states have most often
   std::vector<std::optional<int>> stream_of;  ///< by state: the stream of its run, if it is an accelerated state
-  friend bool operator==(const Runs&, const Runs&) = default;
 };
 
 [[nodiscard]] Runs runs(const Tdfa& tdfa);
@@ -111,7 +110,6 @@ struct Folded {
 struct StateGroup {
   std::vector<int> states;
   bool is_cycle = false;  ///< whether a path leads back; false for a single state without an edge to itself
-  friend bool operator==(const StateGroup&, const StateGroup&) = default;
 };
 
 /// Regions and runs do not count as edges.

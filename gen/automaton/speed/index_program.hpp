@@ -67,7 +67,6 @@ struct IndexProgram {
   std::vector<Runs::Stream> streams;  ///< those in use; stream 0 is the one whose other octets are delimiters
   std::optional<Runs::Escape> escape;
   std::vector<Way> ways;  ///< by the number of delimiters; of as many delimiters: in the order of the texts
-  friend bool operator==(const IndexProgram&, const IndexProgram&) = default;
 };
 
 /// The ways of `texts`, or why there is no program: no text has a way, or no class has delimiters that tell the ways.

@@ -23,7 +23,6 @@ struct ResultNames {
   std::vector<std::string> components;
   std::vector<std::string> host_kinds;
   std::vector<std::string> kinds;
-  friend bool operator==(const ResultNames&, const ResultNames&) = default;
 
   [[nodiscard]] std::size_t host_kind_slot() const { return 2 * components.size(); }
   [[nodiscard]] std::size_t kind_slot() const { return 2 * components.size() + 1; }
@@ -48,7 +47,6 @@ struct ClassBasis {
   std::vector<std::uint8_t> code;       ///< by class, of elements: the code that its octets have ...
   std::vector<std::uint8_t> code_bits;  ///< ... in these bits
   std::vector<std::uint8_t> table;      ///< [128], by octet: its bits
-  friend bool operator==(const ClassBasis&, const ClassBasis&) = default;
 };
 
 /// Nullopt if eight bits are not enough, or if a class has an octet beyond 0x7f.

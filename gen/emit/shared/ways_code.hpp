@@ -37,7 +37,6 @@ struct StreamNumbers {
   std::uint16_t with_escape = 0;             ///< bit s: stream s has escapes
   std::uint16_t escape_lead = 0;             ///< the lead octet; 0x100: no escapes
   std::uint16_t escape_digit_bit = 0;        ///< the number of the digit bit
-  friend bool operator==(const StreamNumbers&, const StreamNumbers&) = default;
 };
 
 [[nodiscard]] StreamNumbers stream_numbers(const std::vector<Runs::Stream>& streams,

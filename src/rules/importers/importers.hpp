@@ -29,7 +29,6 @@ struct Unsupported {
   std::string what;
   std::size_t count = 0;  ///< how many; 0: this is not known
   std::size_t line = 0;   ///< of the first one; 0: it belongs to no line
-  friend bool operator==(const Unsupported&, const Unsupported&) = default;
 };
 
 /// `rules with the option "third-party" (2, first on line 5)`

@@ -30,7 +30,6 @@ struct Reading {
   std::map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> lists;
   std::string host_kind;  ///< empty: the text has none
   std::string kind;       ///< empty: the text has none
-  friend bool operator==(const Reading&, const Reading&) = default;
 };
 
 /// `path=1-4 query=5-5 host_kind=reg-name`: the components by name, then the host kind and the kind.
