@@ -228,11 +228,11 @@ KeySteps& KeySteps::operator=(KeySteps&&) noexcept = default;
 KeySteps::~KeySteps() = default;
 
 Result<KeySteps, InputError> KeySteps::parse(std::string_view list) {
-  auto steps = parse_steps(list);
-  if (auto* const fault = std::get_if<std::string>(&steps))
-    return InputError{InputError::Code::argument, std::string(list), std::move(*fault)};
   KeySteps result;
-  result.state_->steps = std::get<Steps>(std::move(steps));
+  if (list.empty()) return result;
+  const auto add = [&steps = result.state_->steps](std::string_view each) { return add_step(each, steps); };
+  if (std::optional<std::string> fault = for_each_piece(list, ',', add))
+    return InputError{InputError::Code::argument, std::string(list), *std::move(fault)};
   return result;
 }
 
@@ -247,15 +247,6 @@ Result<std::string_view, TextError> KeySteps::apply(Production entry, std::strin
   if (!parts) return TextError{};
   Writer(state_->steps, text, memory).write(url_places(*parts));
   return std::string_view(memory);
-}
-
-std::variant<Steps, std::string> parse_steps(std::string_view list) {
-  Steps steps;
-  if (list.empty()) return steps;
-  if (auto fault = for_each_piece(list, ',', [&steps](std::string_view each) { return add_step(each, steps); })) {
-    return *std::move(fault);
-  }
-  return steps;
 }
 
 }  // namespace bnfurl::crawl

@@ -10,7 +10,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
@@ -64,9 +63,6 @@ struct Steps {
 
   [[nodiscard]] bool has(Step step) const { return asked[static_cast<std::size_t>(step)]; }
 };
-
-/// The steps of a list: `fragment,drop=utm_*|ref,sort`; or what is wrong with it.
-[[nodiscard]] std::variant<Steps, std::string> parse_steps(std::string_view list);
 
 // The list of `drop=@trackers`: names of parameters that say where a reader came from, never which page it is, and that
 // no site is likely to use for something else. It is short on purpose: a name too many takes different pages for one.
