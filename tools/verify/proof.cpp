@@ -356,27 +356,6 @@ private:
   std::unordered_set<std::size_t> known_;  // hashes of texts
 };
 
-// What went wrong; empty if nothing did.
-std::string run_steps(Steps& steps, const std::function<void(std::string_view)>& at) {
-  try {
-    at("suite");
-    steps.suite();
-    at("octets");
-    steps.octets();
-    at("examples");
-    steps.examples();
-    at("lanes");
-    steps.lanes();
-    at("readings");
-    steps.readings();
-    at("normal forms");
-    steps.normal_forms();
-    return {};
-  } catch (const Counterexample& finding) {
-    return finding.what();
-  }
-}
-
 }  // namespace
 
 Proof begun_proof(const TestedProduction& tested, unsigned extra) {
@@ -387,16 +366,28 @@ Proof begun_proof(const TestedProduction& tested, unsigned extra) {
 Proof prove(const TestedProduction& tested, const Thoroughness& thoroughness,
             const std::function<void(std::string_view)>& at) {
   Proof proof = begun_proof(tested, thoroughness.extra);
+  std::optional<Steps> steps;
   try {
     at("language");
     decide_language(tested);
     compare_fingerprint(tested, proof.fingerprint);
-    Steps steps(tested, thoroughness);
-    proof.failure = run_steps(steps, at);
-    proof.texts = steps.texts();
+    steps.emplace(tested, thoroughness);
+    at("suite");
+    steps->suite();
+    at("octets");
+    steps->octets();
+    at("examples");
+    steps->examples();
+    at("lanes");
+    steps->lanes();
+    at("readings");
+    steps->readings();
+    at("normal forms");
+    steps->normal_forms();
   } catch (const std::exception& error) {
     proof.failure = error.what();
   }
+  if (steps) proof.texts = steps->texts();
   return proof;
 }
 
