@@ -409,8 +409,8 @@ OrDiagnostics<std::vector<GeneratedFile>> generate_java(const std::string& packa
   for (const GrammarCode& code : std::get<std::vector<GrammarCode>>(codes)) {
     const auto made = packed(code);
     if (const auto* fault = std::get_if<std::string>(&made)) return Diagnostics{{code.grammar->file, {}, *fault}};
-    result.push_back(
-        {java_file_name(code.grammar->directives.name), java_source(package, code, std::get<PackedGrammar>(made))});
+    result.push_back({java_class(code.grammar->directives.name) + ".java",
+                      java_source(package, code, std::get<PackedGrammar>(made))});
   }
   return result;
 }

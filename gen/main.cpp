@@ -178,12 +178,6 @@ OrDiagnostics<std::vector<GeneratedFile>> generated(const CommandLine& words, co
   return generate_beside(library, files, words.left_out);
 }
 
-template <class Value>
-Value value_of(OrDiagnostics<Value> result) {
-  if (const auto* diagnostics = std::get_if<Diagnostics>(&result)) throw Failure{to_string(*diagnostics)};
-  return std::get<Value>(std::move(result));
-}
-
 void write_file(const std::filesystem::path& path, const std::string& text) {
   std::ofstream stream(path, std::ios::binary);
   stream << text;
@@ -211,7 +205,9 @@ int run(int argc, char** argv) {
     std::cout << dumped(words.stage, words.production, files) << std::flush;
     return std::cout ? 0 : 3;
   }
-  for (const GeneratedFile& file : value_of(generated(words, files))) {
+  const OrDiagnostics<std::vector<GeneratedFile>> made = generated(words, files);
+  if (const auto* diagnostics = std::get_if<Diagnostics>(&made)) throw Failure{to_string(*diagnostics)};
+  for (const GeneratedFile& file : std::get<std::vector<GeneratedFile>>(made)) {
     const std::filesystem::path path = std::filesystem::path(words.out) / file.name;
     if (!words.if_changed || content_of(path) != file.text) write_file(path, file.text);
   }

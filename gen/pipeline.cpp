@@ -95,7 +95,7 @@ EngineFunctions write_scanners(const Automata& automata, const std::vector<std::
   EngineFunctions functions;
   functions.matcher = scanners.add_scanner(verdicts, example_paths(verdicts, typical), nullptr, name + "_matches");
   functions.splitter = scanners.add_scanner(automata.folded, paths, &names, name + "_split");
-  show(stages, "scanner", scanners);
+  if (stages != nullptr) stages->add("scanner", scanners);
   return functions;
 }
 
@@ -158,7 +158,7 @@ EngineFunctions write_engines(const Grammar& grammar, const Automata& automata, 
   parts.verdicts = side_parts(verdicts, verdicts, examples, nullptr, engines.scanners, nullptr);
   for (FastCode& fast : engines.fast) {
     functions.fast.push_back(fast.add(parts, names, name));
-    if (fast.target().has_line_buffers) show(stages, "fast-engines", fast);
+    if (stages != nullptr && fast.target().has_line_buffers) stages->add("fast-engines", fast);
   }
   functions.without_texts = reason(parts.components.text);
   functions.without_lines = reason(parts.components.lines);

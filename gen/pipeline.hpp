@@ -76,12 +76,6 @@ template <class Value>
   return value;
 }
 
-/// The same for a value that stays where it is.
-template <class Value>
-void show(Stages* stages, std::string_view name, const Value& value) {
-  if (stages != nullptr) stages->add(name, value);
-}
-
 struct SourceFile {
   std::string file;  ///< its path; the stem is the default name of its grammar
   std::string text;

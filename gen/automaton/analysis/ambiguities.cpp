@@ -289,11 +289,8 @@ private:
     std::string text = prefix.text;
     std::vector<int> first = prefix.path;
     std::vector<int> second = prefix.path;
-    const auto append = [](std::vector<int>& path, const std::vector<int>& marks) {
-      path.insert(path.end(), marks.begin(), marks.end());
-    };
-    append(first, each.first.marks);
-    append(second, each.second.marks);
+    first.insert(first.end(), each.first.marks.begin(), each.first.marks.end());
+    second.insert(second.end(), each.second.marks.begin(), each.second.marks.end());
     NodePair pair{each.first.waiting, each.second.waiting};
     while (pair.first != pair.second) {
       const std::vector<Link>& links = links_.at(pair);
@@ -305,7 +302,7 @@ private:
       text += static_cast<char>(link.octet);
       for (auto [path, way] : {std::pair(&first, link.first), std::pair(&second, link.second)}) {
         path->push_back(octet_read);
-        append(*path, way->marks);
+        path->insert(path->end(), way->marks.begin(), way->marks.end());
       }
       pair = link.next;
     }

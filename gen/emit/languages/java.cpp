@@ -111,8 +111,6 @@ std::string java_package_fault(const std::string& package) {
   return {};
 }
 
-std::string java_file_name(const std::string& grammar) { return java_class(grammar) + ".java"; }
-
 std::string java_source(const std::string& package, const GrammarCode& code, const PackedGrammar& packed) {
   const std::string& grammar = code.grammar->directives.name;
   const std::string name = java_class(grammar);

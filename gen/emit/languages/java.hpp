@@ -10,8 +10,7 @@ namespace bnfurl::gen {
 
 /// What is wrong with the name of a package; empty: nothing.
 [[nodiscard]] std::string java_package_fault(const std::string& package);
-/// The name of the file of a grammar, and its text.
-[[nodiscard]] std::string java_file_name(const std::string& grammar);
+/// The text of the file of a grammar.
 [[nodiscard]] std::string java_source(const std::string& package, const GrammarCode& code, const PackedGrammar& packed);
 /// The Java name of a production or component: as in C++, a word of Java or of the class itself with a final "_".
 [[nodiscard]] std::string java_identifier(const std::string& name);
