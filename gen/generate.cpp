@@ -37,7 +37,7 @@ bool has_methods_of(const Grammar& format, const Grammar& judge) {
   const std::vector<std::string> targets = targets_by_method(judge);
   const RecordKey* target = target_of(format);
   return target != nullptr && format.directives.methods == judge.directives.methods &&
-         std::find(targets.begin(), targets.end(), target->production) != targets.end();
+         std::ranges::find(targets, target->production) != targets.end();
 }
 
 class Generator {
@@ -164,7 +164,7 @@ private:
                               const std::vector<std::string>& named) {
     std::vector<Tried> result;
     for (const std::string& kind : alternatives_of(grammar, production)) {
-      if (!named.empty() && std::find(named.begin(), named.end(), kind) == named.end()) continue;
+      if (!named.empty() && std::ranges::find(named, kind) == named.end()) continue;
       result.push_back({kind, &made(grammar, kind), function_name(grammar, kind)});
     }
     return result;
@@ -249,9 +249,8 @@ private:
   static MethodCode known_method(const Grammar& judge, const std::string& production, const MethodLine& line) {
     const std::vector<std::string> targets = targets_by_method(judge);
     const auto& lines = judge.directives.methods;
-    const auto target =
-        static_cast<std::size_t>(std::find(targets.begin(), targets.end(), production) - targets.begin());
-    const auto number = static_cast<std::size_t>(std::find(lines.begin(), lines.end(), line) - lines.begin());
+    const auto target = static_cast<std::size_t>(std::ranges::find(targets, production) - targets.begin());
+    const auto number = static_cast<std::size_t>(std::ranges::find(lines, line) - lines.begin());
     return {line.method, judge.directives.name, target * lines.size() + number};
   }
 
@@ -301,7 +300,7 @@ private:
         const Dfa& marked = made(grammar, rule.name).marked;
         const Automata automata = normal_automata(grammar, marked, levels, budget_);
         if (is_too_much(grammar, rule)) return;
-        const auto known = std::find(languages.begin(), languages.end(), automata.minimal);
+        const auto known = std::ranges::find(languages, automata.minimal);
         code.forms.push_back({entry, levels, static_cast<std::size_t>(known - languages.begin())});
         if (known != languages.end()) continue;
         languages.push_back(automata.minimal);
@@ -345,7 +344,7 @@ std::vector<std::string> kinds_of(const Grammar& grammar, const std::string& pro
 }
 
 bool is_among(const std::string& kind, const std::vector<std::string>& kinds) {
-  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+  return std::ranges::find(kinds, kind) != kinds.end();
 }
 
 Diagnostics check_lines(const Grammar& grammar, const std::string& production, const std::vector<std::string>& kinds) {
@@ -364,16 +363,15 @@ Diagnostics check_lines(const Grammar& grammar, const std::string& production, c
 bool are_about(const Grammar& judge, const std::string& production) {
   const std::vector<std::string> kinds = kinds_of(judge, production);
   const auto is_about = [&](const MethodLine& line) {
-    return std::all_of(line.kinds.begin(), line.kinds.end(),
-                       [&](const std::string& kind) { return is_among(kind, kinds); });
+    return std::ranges::all_of(line.kinds, [&](const std::string& kind) { return is_among(kind, kinds); });
   };
   const auto& lines = judge.directives.methods;
-  return std::all_of(lines.begin(), lines.end(), is_about);
+  return std::ranges::all_of(lines, is_about);
 }
 
 bool has_method(const Grammar& format) {
   const std::vector<std::string> names = component_names(format);
-  return std::find(names.begin(), names.end(), "method") != names.end();
+  return std::ranges::find(names, "method") != names.end();
 }
 
 }  // namespace

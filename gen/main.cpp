@@ -166,7 +166,7 @@ std::vector<std::string> grammar_files_in(const std::string& folder) {
     if (entry->path().extension() == ".bnf") names.push_back(entry->path().string());
   }
   if (names.empty()) throw Failure{folder + ": contains no grammar files\n"};
-  std::sort(names.begin(), names.end());
+  std::ranges::sort(names);
   return names;
 }
 

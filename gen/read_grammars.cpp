@@ -26,7 +26,7 @@ std::vector<std::size_t> import_order(const std::vector<Grammar>& grammars) {
     grown = false;
     for (std::size_t i = 0; i < grammars.size(); ++i) {
       const auto& imports = grammars[i].directives.imports;
-      if (done[i] || !std::all_of(imports.begin(), imports.end(), is_done)) continue;
+      if (done[i] || !std::ranges::all_of(imports, is_done)) continue;
       done[i] = true;
       grown = true;
       order.push_back(i);
@@ -82,7 +82,7 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
   const std::vector<std::size_t> order = import_order(all);
   for (const std::size_t i : order) {
     const std::vector<Import>& imports = all[i].directives.imports;
-    if (std::any_of(imports.begin(), imports.end(), is_broken)) continue;
+    if (std::ranges::any_of(imports, is_broken)) continue;
     OrDiagnostics<Grammar> grammar = link_and_check(all[i], linked, budget, i + 1 == all.size() ? stages : nullptr);
     if (budget.spent()) return Diagnostics{{all[i].file, {}, too_much(budget)}};
     if (auto* broken = std::get_if<Diagnostics>(&grammar)) {
@@ -92,7 +92,7 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
     }
   }
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (std::find(order.begin(), order.end(), i) != order.end()) continue;
+    if (std::ranges::find(order, i) != order.end()) continue;
     add({{all[i].file, all[i].directives.imports.front().position, "this import is circular"}});
   }
   if (diagnostics.empty()) add(check_keys(linked));

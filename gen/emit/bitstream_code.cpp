@@ -65,7 +65,7 @@ std::string accepting(const BitstreamProgram& program) {
 }
 
 bool has_escapes(const BitstreamProgram& program) {
-  return std::any_of(program.classes.begin(), program.classes.end(), [](const auto& each) { return each.with_escape; });
+  return std::ranges::any_of(program.classes, [](const auto& each) { return each.with_escape; });
 }
 
 std::string digits_class(const LineProgram& lines) { return basis_class(lines.basis, lines.program.escape->digits); }
@@ -247,8 +247,7 @@ private:
   }
 
   std::string component(const std::string& name, std::size_t index) const {
-    const auto found = std::find_if(program_.components.begin(), program_.components.end(),
-                                    [&](const auto& each) { return each.name == name; });
+    const auto found = std::ranges::find_if(program_.components, [&](const auto& each) { return each.name == name; });
     const std::string call = "    kernel::write_component(columns, " + text_of(index) + ", group, ";
     if (found == program_.components.end()) return call + "kernel::in_none, group.begins, group.begins);\n";
     const std::string present =
@@ -293,7 +292,7 @@ std::variant<LineProgram, std::string> line_program(std::variant<BitstreamProgra
     return text_of(result.program.tags.size()) + " tags; line buffers have room for " + text_of(most_tags);
   std::vector<OctetSet> sets;
   const auto add = [&](const OctetSet& set) {
-    if (!set.empty() && std::find(sets.begin(), sets.end(), set) == sets.end()) sets.push_back(set);
+    if (!set.empty() && std::ranges::find(sets, set) == sets.end()) sets.push_back(set);
   };
   for (const BitstreamProgram::Class& each : result.program.classes) add(each.octets);
   if (has_escapes(result.program)) {

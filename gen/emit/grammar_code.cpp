@@ -395,7 +395,7 @@ std::string source_code(const GrammarCode& code, Engines& engines, const std::ve
 std::string registry_code(const std::vector<Grammar>& grammars, std::size_t registers) {
   std::vector<std::string> names;
   for (const Grammar& grammar : grammars) names.push_back(grammar.directives.name);
-  std::sort(names.begin(), names.end());
+  std::ranges::sort(names);
   std::string externs;
   std::string list;
   for (const std::string& name : names) {

@@ -25,7 +25,7 @@ const Folded::Stream& stream_of(const Folded& folded, int number) {
 }
 
 bool have_escapes(const Folded& folded, const std::set<int>& streams) {
-  return std::any_of(streams.begin(), streams.end(), [&](int each) { return stream_of(folded, each).with_escape; });
+  return std::ranges::any_of(streams, [&](int each) { return stream_of(folded, each).with_escape; });
 }
 
 OctetSet lead_of(const Folded& folded) { return OctetSet::single(folded.escape->lead); }
@@ -34,7 +34,7 @@ OctetSet lead_of(const Folded& folded) { return OctetSet::single(folded.escape->
 std::vector<OctetSet> sets_of(const Folded& folded, const std::set<int>& streams) {
   std::vector<OctetSet> sets;
   const auto add = [&](const OctetSet& set) {
-    if (std::find(sets.begin(), sets.end(), set) == sets.end()) sets.push_back(set);
+    if (std::ranges::find(sets, set) == sets.end()) sets.push_back(set);
   };
   for (const int each : streams) add(stream_of(folded, each).octets);
   if (!have_escapes(folded, streams)) return sets;
@@ -48,7 +48,7 @@ std::variant<ClassBasis, std::string> basis_of(const Folded& folded, const Examp
   const std::vector<OctetSet> sets = sets_of(folded, streams_of(folded, ways));
   // The octets after the text are zeros.
   const OctetSet others = OctetSet::range(0x80, 0xff) | OctetSet::single(0);
-  if (std::any_of(sets.begin(), sets.end(), [&](const OctetSet& set) { return set.intersects(others); }))
+  if (std::ranges::any_of(sets, [&](const OctetSet& set) { return set.intersects(others); }))
     return std::string("a class has a byte beyond 0x7f or a NUL");
   const std::optional<ClassBasis> basis = class_basis(sets);
   if (!basis) return std::string("its classes need more than eight bits");

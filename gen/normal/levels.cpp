@@ -252,7 +252,7 @@ struct SchemeDefaults {
   }
 
   [[nodiscard]] bool begins_a_known_scheme(const std::string& text) const {
-    return std::any_of(facts.begin(), facts.end(), [&](const auto& each) { return each.first.starts_with(text); });
+    return std::ranges::any_of(facts, [&](const auto& each) { return each.first.starts_with(text); });
   }
 
   // A number that begins with a zero has more digits than it needs, unless that is all of it.

@@ -49,8 +49,7 @@ public:
     const auto order = [](const Rule& rule) {
       return std::pair(rule.origin, rule.origin == Origin::core ? rule.position.line : 0);
     };
-    std::stable_sort(grammar_.rules.begin(), grammar_.rules.end(),
-                     [&](const Rule& a, const Rule& b) { return order(a) < order(b); });
+    std::ranges::stable_sort(grammar_.rules, [&](const Rule& a, const Rule& b) { return order(a) < order(b); });
     return grammar_;
   }
 
@@ -177,7 +176,7 @@ private:
 
   void take_body(const Rule& body) {
     auto& ours = grammar_.bodies;
-    if (std::find(ours.begin(), ours.end(), body) == ours.end()) ours.push_back(body);
+    if (std::ranges::find(ours, body) == ours.end()) ours.push_back(body);
   }
 
   [[nodiscard]] bool is_taken(const Grammar& source, const std::string& name) const {
@@ -191,14 +190,13 @@ private:
         return mine.production == each.production && mine.within == each.within;
       };
       const bool taken = is_taken(source, each.production) && (each.within.empty() || is_taken(source, each.within));
-      if (taken && std::none_of(ours.begin(), ours.end(), same)) ours.push_back(each);
+      if (taken && std::ranges::none_of(ours, same)) ours.push_back(each);
     }
   }
 
   void take_component(const Grammar& source, const ComponentLine& theirs) {
     auto& lines = grammar_.directives.components;
-    const auto ours =
-        std::find_if(lines.begin(), lines.end(), [&](const ComponentLine& line) { return line.name == theirs.name; });
+    const auto ours = std::ranges::find_if(lines, [&](const ComponentLine& line) { return line.name == theirs.name; });
     if (ours != lines.end()) return take_occurrences(source, theirs.occurrences, ours->occurrences);
     ComponentLine taken{theirs.name, {}};
     take_occurrences(source, theirs.occurrences, taken.occurrences);
@@ -210,7 +208,7 @@ private:
     std::vector<SaysLine>& ours = grammar_.directives.says;
     for (const SaysLine& theirs : source.directives.says) {
       const auto same = [&](const SaysLine& mine) { return mine.production == theirs.production; };
-      if (is_taken(source, theirs.production) && std::none_of(ours.begin(), ours.end(), same)) ours.push_back(theirs);
+      if (is_taken(source, theirs.production) && std::ranges::none_of(ours, same)) ours.push_back(theirs);
     }
   }
 

@@ -54,7 +54,7 @@ private:
 
   Rule* find(const std::string& name) {
     const auto same = [&](const Rule& rule) { return key(rule.name) == key(name); };
-    const auto found = std::find_if(grammar_.rules.begin(), grammar_.rules.end(), same);
+    const auto found = std::ranges::find_if(grammar_.rules, same);
     return found == grammar_.rules.end() ? nullptr : &*found;
   }
 

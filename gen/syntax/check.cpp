@@ -32,7 +32,7 @@ std::string identifier(const std::string& name) {
       result += c == '-' ? '_' : c;
     }
   }
-  return std::find(taken.begin(), taken.end(), result) != taken.end() ? result + "_" : result;
+  return std::ranges::find(taken, result) != taken.end() ? result + "_" : result;
 }
 
 namespace {
@@ -196,7 +196,7 @@ private:
         if (part.kind == Kind::reference) alternatives.push_back(part.name);
       }
     }
-    if (std::find(alternatives.begin(), alternatives.end(), preferred.production) != alternatives.end()) return;
+    if (std::ranges::find(alternatives, preferred.production) != alternatives.end()) return;
     fail(preferred.position, preferred.production + " is not an alternative of " + preferred.within +
                                  meant(preferred.production, alternatives) + " (in \"# prefer:\")");
   }
@@ -206,8 +206,7 @@ private:
     if (rule == nullptr) return;
     const Expression& body = rule->body;
     const auto is_reference = [](const Expression& part) { return part.kind == Kind::reference; };
-    const bool alternatives =
-        body.kind == Kind::alternation && std::all_of(body.parts.begin(), body.parts.end(), is_reference);
+    const bool alternatives = body.kind == Kind::alternation && std::ranges::all_of(body.parts, is_reference);
     if (!alternatives && !is_reference(body)) {
       fail(kinds.position,
            "the alternatives of " + rule->name + " are not all names of rules, so they cannot be kinds");
@@ -235,14 +234,14 @@ private:
       return fail(strict.position, strict.within + " has no kinds; add \"# kinds: " + strict.within + "\"");
     }
     const std::vector<std::string>& kinds = alternatives(strict.within);
-    if (std::find(kinds.begin(), kinds.end(), strict.production) != kinds.end()) return;
+    if (std::ranges::find(kinds, strict.production) != kinds.end()) return;
     fail(strict.position, strict.production + " is not a kind of " + strict.within + meant(strict.production, kinds));
   }
 
   void check_case(const Occurrence& component) {
     const std::string& name = component.production;
     const std::vector<std::string> components = component_names(grammar_);
-    if (std::find(components.begin(), components.end(), name) == components.end()) {
+    if (std::ranges::find(components, name) == components.end()) {
       return fail(component.position, name + " is not a component" + meant(name, components) + " (in \"# case:\")");
     }
     for (const ComponentLine& line : grammar_.directives.components) {
@@ -303,7 +302,7 @@ private:
 
   void check_record_component(const std::string& name, Position position) {
     const std::vector<std::string> components = component_names(grammar_);
-    if (std::find(components.begin(), components.end(), name) != components.end()) return;
+    if (std::ranges::find(components, name) != components.end()) return;
     fail(position, name + " is not a component" + meant(name, components) + "; add \"# component: " + name + "\"");
   }
 

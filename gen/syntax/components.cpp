@@ -21,7 +21,7 @@ const std::vector<std::string>& common_names() {
 
 std::size_t rank(const std::string& name) {
   const auto& names = common_names();
-  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+  return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
 }
 
 // Finds the component that a reference belongs to, from the `# component:` lines.
@@ -50,7 +50,7 @@ private:
 };
 
 bool names(const std::vector<Occurrence>& list, const std::string& production) {
-  return std::any_of(list.begin(), list.end(), [&](const Occurrence& each) { return each.production == production; });
+  return std::ranges::any_of(list, [&](const Occurrence& each) { return each.production == production; });
 }
 
 Expression marked_reference(const Grammar& grammar, const ComponentsOf& components, Expression x,
@@ -120,7 +120,7 @@ Grammar with_references(Grammar grammar, const std::function<Expression(Expressi
 }
 
 bool has_body(const Grammar& grammar, const std::string& rule) {
-  return std::any_of(grammar.bodies.begin(), grammar.bodies.end(), [&](const Rule& body) { return body.name == rule; });
+  return std::ranges::any_of(grammar.bodies, [&](const Rule& body) { return body.name == rule; });
 }
 
 // The rule itself, and all rules that it refers to, directly or through other rules.
@@ -203,7 +203,7 @@ std::vector<std::string> component_names(const Grammar& grammar) {
     if (known.insert(line.name).second) result.push_back(line.name);
   }
   if (grammar.directives.record) return result;
-  std::stable_sort(result.begin(), result.end(), [](const auto& a, const auto& b) { return rank(a) < rank(b); });
+  std::ranges::stable_sort(result, [](const auto& a, const auto& b) { return rank(a) < rank(b); });
   return result;
 }
 
@@ -267,14 +267,14 @@ Expression entry_expression(const Grammar& grammar, const std::string& productio
   if (has_kinds(grammar, production)) {
     std::vector<Expression> alternatives;
     for (const std::string& kind : alternatives_of(grammar, production)) {
-      if (!kinds.empty() && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) continue;
+      if (!kinds.empty() && std::ranges::find(kinds, kind) == kinds.end()) continue;
       alternatives.push_back(
           concatenation({marked_reference(grammar, occurrences, reference(kind), production), choice("kind", kind)}));
     }
     entry = alternation(std::move(alternatives));
   }
   const std::vector<std::string> components = component_names(grammar);
-  const bool is_common = std::find(components.begin(), components.end(), production) != components.end();
+  const bool is_common = std::ranges::find(components, production) != components.end();
   const std::string name = is_common ? production : occurrences.of(production, "");
   return name.empty() ? entry : component(name, std::move(entry));
 }

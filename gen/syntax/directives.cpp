@@ -91,7 +91,7 @@ void read_says(const Line& line, std::vector<SaysLine>& list, const std::string&
   constexpr std::size_t most_octets = 60;
   const std::string_view value = without_comment(line.header.value);
   const std::string_view words = line.words.size() < 3 ? "" : trimmed(value.substr(line.offsets[2]));
-  const bool is_shown = std::all_of(words.begin(), words.end(), [](char c) { return c >= 0x20 && c <= 0x7e; });
+  const bool is_shown = std::ranges::all_of(words, [](char c) { return c >= 0x20 && c <= 0x7e; });
   if (words.empty() || line.words[1] != "=" || words.size() > most_octets || !is_shown) {
     return line.fail("expected a production, \"=\" and " + what + ", in at most " + std::to_string(most_octets) +
                          " printable ASCII characters",
@@ -131,16 +131,15 @@ void read_port(const Line& line, Directives& result) {
 bool is_scheme(const std::string& word) {
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   const auto fits = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.'; };
-  return is_letter(word.front()) && std::all_of(word.begin(), word.end(), fits);
+  return is_letter(word.front()) && std::ranges::all_of(word, fits);
 }
 
 void read_empty_path(const Line& line, Directives& result) {
-  if (line.words.empty() || !std::all_of(line.words.begin(), line.words.end(), is_scheme)) {
+  if (line.words.empty() || !std::ranges::all_of(line.words, is_scheme)) {
     return line.fail("expected schemes: a letter, followed by letters, digits, \"+\", \"-\" and \".\"", "http https");
   }
   for (const std::string& scheme : line.words) {
-    if (std::find(result.empty_paths.begin(), result.empty_paths.end(), scheme) == result.empty_paths.end())
-      result.empty_paths.push_back(scheme);
+    if (std::ranges::find(result.empty_paths, scheme) == result.empty_paths.end()) result.empty_paths.push_back(scheme);
   }
 }
 
@@ -203,7 +202,7 @@ void read_notation(const Line& line, Directives& result) {
   const auto is_named = [&](const Notation& notation) {
     return line.words.size() == 1 && line.words[0] == notation.name;
   };
-  const auto named = std::find_if(line.notations.begin(), line.notations.end(), is_named);
+  const auto named = std::ranges::find_if(line.notations, is_named);
   if (named != line.notations.end()) {
     result.notation = *named;
     return;

@@ -149,8 +149,7 @@ std::string to_string(const Expression& expression) {
 }
 
 const Rule* Grammar::find(std::string_view name) const {
-  const auto rule =
-      std::find_if(rules.begin(), rules.end(), [&](const Rule& candidate) { return candidate.name == name; });
+  const auto rule = std::ranges::find_if(rules, [&](const Rule& candidate) { return candidate.name == name; });
   return rule == rules.end() ? nullptr : &*rule;
 }
 
@@ -165,8 +164,8 @@ std::vector<std::string> Grammar::rule_names() const {
 const std::string& Grammar::start() const { return directives.start.empty() ? rules.front().name : directives.start; }
 
 const Grammar* find_grammar(const std::vector<Grammar>& grammars, std::string_view name) {
-  const auto found = std::find_if(grammars.begin(), grammars.end(),
-                                  [&](const Grammar& grammar) { return grammar.directives.name == name; });
+  const auto found =
+      std::ranges::find_if(grammars, [&](const Grammar& grammar) { return grammar.directives.name == name; });
   return found == grammars.end() ? nullptr : &*found;
 }
 
@@ -213,9 +212,9 @@ bool derives(const Expression& x, const std::set<std::string>& rules, bool with_
     case Kind::repetition:
       return x.least == 0 || each(x.parts.front());
     case Kind::alternation:
-      return std::any_of(x.parts.begin(), x.parts.end(), each);
+      return std::ranges::any_of(x.parts, each);
     default:
-      return std::all_of(x.parts.begin(), x.parts.end(), each);
+      return std::ranges::all_of(x.parts, each);
   }
 }
 

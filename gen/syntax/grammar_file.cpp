@@ -208,8 +208,7 @@ std::vector<std::string> words_of(std::string_view text) {
 }
 
 std::string GrammarFile::value(std::string_view key, std::string otherwise) const {
-  const auto line =
-      std::find_if(headers.begin(), headers.end(), [&](const HeaderLine& header) { return header.key == key; });
+  const auto line = std::ranges::find_if(headers, [&](const HeaderLine& header) { return header.key == key; });
   if (line == headers.end()) return otherwise;
   return line->value;
 }

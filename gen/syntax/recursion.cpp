@@ -81,9 +81,9 @@ public:
     const std::vector<std::string> back = way(inside->second, inside->first);
     result.rules.insert(result.rules.end(), back.begin(), back.end());
     // The cycle is printed from `rule` on, if it passes through it.
-    if (std::find(result.rules.begin(), result.rules.end(), rule) != result.rules.end()) {
+    if (std::ranges::find(result.rules, rule) != result.rules.end()) {
       result.rules.pop_back();
-      std::rotate(result.rules.begin(), std::find(result.rules.begin(), result.rules.end(), rule), result.rules.end());
+      std::rotate(result.rules.begin(), std::ranges::find(result.rules, rule), result.rules.end());
       result.rules.push_back(rule);
     }
     return result;
@@ -187,8 +187,7 @@ void add_alternatives(Equation& equation, const Expression& x, const Expression&
                       const std::set<std::string>& group) {
   std::vector<Call> calls;
   collect(x, true, true, calls);
-  const bool calls_group =
-      std::any_of(calls.begin(), calls.end(), [&](const Call& call) { return group.contains(call.rule); });
+  const bool calls_group = std::ranges::any_of(calls, [&](const Call& call) { return group.contains(call.rule); });
   if (!calls_group) {
     equation.rest.push_back(sequence(x, tail));
   } else if (x.kind == Kind::reference) {
@@ -278,8 +277,7 @@ bool solve(Grammar& grammar, const std::set<std::string>& group, Budget& budget)
 bool comes_back(const Expression& x, const std::set<std::string>& group) {
   std::vector<Call> calls;
   collect(x, true, true, calls);
-  return std::any_of(calls.begin(), calls.end(),
-                     [&](const Call& call) { return call.last && group.contains(call.rule); });
+  return std::ranges::any_of(calls, [&](const Call& call) { return call.last && group.contains(call.rule); });
 }
 
 void order_rounds(Expression& x, const std::set<std::string>& group) {

@@ -101,18 +101,18 @@ std::string to_string(const OctetSet& set) {
 std::vector<OctetSet> partition(const std::vector<OctetSet>& sets) {
   // Octets are equivalent if they have the same signature: the list of the sets that contain them.
   std::vector<OctetSet> distinct = sets;
-  std::sort(distinct.begin(), distinct.end());
+  std::ranges::sort(distinct);
   distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
   std::map<std::vector<bool>, OctetSet> by_signature;
   for (unsigned octet = 0; octet < 256; ++octet) {
     std::vector<bool> signature;
     for (const OctetSet& set : distinct) signature.push_back(set.contains(octet));
-    if (std::find(signature.begin(), signature.end(), true) == signature.end()) continue;
+    if (std::ranges::find(signature, true) == signature.end()) continue;
     by_signature[signature] |= OctetSet::single(static_cast<std::uint8_t>(octet));
   }
   std::vector<OctetSet> result;
   for (const auto& entry : by_signature) result.push_back(entry.second);
-  std::sort(result.begin(), result.end());
+  std::ranges::sort(result);
   return result;
 }
 

@@ -23,7 +23,7 @@ struct Range {
 template <std::size_t Size>
 bool contains(const std::array<Range, Size>& ranges, char32_t code_point) {
   const auto holds = [code_point](Range range) { return range.first <= code_point && code_point <= range.last; };
-  return std::any_of(ranges.begin(), ranges.end(), holds);
+  return std::ranges::any_of(ranges, holds);
 }
 
 // Names by UTS 46, non-transitional, as libidn2 does it: it also refuses what IDNA 2008 does not allow, as U+2603. Before
@@ -57,8 +57,7 @@ constexpr std::array<Words, 18> words = {{
 }};
 
 InputError reason_of(int code) {
-  const auto* const found =
-      std::find_if(words.begin(), words.end(), [&](const Words& each) { return each.code == code; });
+  const auto* const found = std::ranges::find_if(words, [&](const Words& each) { return each.code == code; });
   const std::string name = idn2_strerror_name(code);
   return {InputError::Code::argument, "host",
           found == words.end() ? name : std::string(found->text) + " (" + name + ")"};
@@ -77,7 +76,7 @@ std::optional<char> foreign_octet(std::string_view name) {
     const auto octet = static_cast<unsigned char>(c);
     return octet < 0x80 && (!is_unreserved(octet) || c == '~');
   };
-  const auto* const found = std::find_if(name.begin(), name.end(), is_foreign);
+  const auto* const found = std::ranges::find_if(name, is_foreign);
   return found == name.end() ? std::nullopt : std::optional(*found);
 }
 
@@ -217,7 +216,7 @@ std::optional<Character> first_character(std::string_view octets) {
 }
 
 bool is_ascii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 bool is_unreserved(unsigned char octet) {

@@ -198,7 +198,7 @@ private:
     for (std::size_t at = 0; state != detail::none; ++at) {
       const auto accelerated = accelerated_of_[state];
       if (accelerated && passed.empty()) first_at = at;
-      if (accelerated && std::find(passed.begin(), passed.end(), *accelerated) == passed.end()) {
+      if (accelerated && std::ranges::find(passed, *accelerated) == passed.end()) {
         passed.push_back(*accelerated);
         accelerated_[*accelerated].passing.add({std::string(text), at, first_at, passed.front()});
       }

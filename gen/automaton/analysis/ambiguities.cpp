@@ -263,7 +263,7 @@ private:
       const auto same = [&, &wanted = name, from = begin, to = end](const Phrase& each) {
         return std::get<0>(each) == wanted && std::get<1>(each) == from && std::get<2>(each) == to;
       };
-      if (std::any_of(other.begin(), other.end(), same)) continue;
+      if (std::ranges::any_of(other, same)) continue;
       covered = depth;
       result.push_back(phrase);
     }
@@ -298,7 +298,7 @@ private:
         const auto distance = distances_.find(link.next);
         return distance != distances_.end() && distance->second + 1 == distances_.at(pair);
       };
-      const Link& link = *std::find_if(links.begin(), links.end(), on_shortest);
+      const Link& link = *std::ranges::find_if(links, on_shortest);
       text += static_cast<char>(link.octet);
       for (auto [path, way] : {std::pair(&first, link.first), std::pair(&second, link.second)}) {
         path->push_back(octet_read);
@@ -329,7 +329,7 @@ private:
       const auto on_shortest = [&](const WayToWait& way) {
         return completion_[at(way.waiting)] + 1 == completion_[at(node)];
       };
-      const WayToWait& way = *std::find_if(ways.begin(), ways.end(), on_shortest);
+      const WayToWait& way = *std::ranges::find_if(ways, on_shortest);
       for (std::vector<int>* path : {&first, &second}) {
         path->push_back(octet_read);
         path->insert(path->end(), way.marks.begin(), way.marks.end());

@@ -53,8 +53,7 @@ private:
         if (live_[i]) continue;
         const OrderedNfa::Node& node = nfa_.nodes[i];
         live_[i] = (node.next >= 0 && live_[at(node.next)]) ||
-                   std::any_of(node.options.begin(), node.options.end(),
-                               [&](const auto& option) { return live_[at(option.target)]; });
+                   std::ranges::any_of(node.options, [&](const auto& option) { return live_[at(option.target)]; });
         grown = grown || live_[i];
       }
     }
@@ -102,7 +101,7 @@ private:
       std::vector<Waiting> waiting;
       walk(readings[i].node, readings[i].open, seen, waiting);
       const auto ends = [&](const Waiting& each) { return each.node == nfa_.final; };
-      if (std::any_of(waiting.begin(), waiting.end(), ends)) return i;
+      if (std::ranges::any_of(waiting, ends)) return i;
     }
     return std::nullopt;
   }
@@ -182,7 +181,7 @@ private:
   // How many states the smaller part has.
   template <class Accepted>
   [[nodiscard]] static std::size_t balance(const States& states, Accepted accepted) {
-    const auto count = static_cast<std::size_t>(std::count_if(states.begin(), states.end(), accepted));
+    const auto count = static_cast<std::size_t>(std::ranges::count_if(states, accepted));
     return std::min(count, states.size() - count);
   }
 
@@ -227,8 +226,7 @@ private:
       identifiers_[static_cast<std::size_t>(state)].push_back(probe.text);
       parts[probe.accepted[static_cast<std::size_t>(state)] ? 1 : 0].push_back(state);
     }
-    const bool is_new =
-        std::none_of(used_.begin(), used_.end(), [&](const Probe& each) { return each.text == probe.text; });
+    const bool is_new = std::ranges::none_of(used_, [&](const Probe& each) { return each.text == probe.text; });
     if (is_new) used_.push_back(probe);
     for (States& part : parts) {
       if (part.size() > 1) open_.push_back(std::move(part));

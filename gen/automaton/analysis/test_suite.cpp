@@ -232,7 +232,7 @@ CompleteDfa completed(const Dfa& minimal) {
   for (const Dfa::State& state : minimal.states) {
     std::vector<int> next(state.next.begin(), state.next.begin() + static_cast<std::ptrdiff_t>(minimal.classes.size()));
     next.resize(result.letters.size(), Dfa::none);
-    is_lost_reached |= std::find(next.begin(), next.end(), Dfa::none) != next.end();
+    is_lost_reached |= std::ranges::find(next, Dfa::none) != next.end();
     std::replace(next.begin(), next.end(), Dfa::none, lost);
     result.next.push_back(std::move(next));
     result.accepting.push_back(state.accepting);
@@ -300,7 +300,7 @@ std::vector<std::string> rests_after(const CompleteDfa& dfa, const std::vector<s
   };
   std::vector<std::string> rests{after(octet).value_or("")};
   const auto add = [&](const std::optional<std::string>& rest) {
-    if (rest && std::find(rests.begin(), rests.end(), *rest) == rests.end()) rests.push_back(*rest);
+    if (rest && std::ranges::find(rests, *rest) == rests.end()) rests.push_back(*rest);
   };
   add(completions[state]);
   if (octet > 0) add(after(octet - 1));

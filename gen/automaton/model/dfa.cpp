@@ -56,7 +56,7 @@ private:
         targets_[at(letter)].push_back(target);
       }
     }
-    std::sort(letters.begin(), letters.end());
+    std::ranges::sort(letters);
     for (const Letter letter : letters) state.next[at(letter)] = number_of(std::exchange(targets_[at(letter)], {}));
     return state;
   }
@@ -77,7 +77,7 @@ private:
       }
     }
     budget_.take_steps(8 * states.size());
-    std::sort(states.begin(), states.end());
+    std::ranges::sort(states);
     return states;
   }
 
@@ -152,13 +152,13 @@ Dfa merge_letters(const Dfa& dfa) {
   by_column.erase(nothing);
   std::vector<std::pair<OctetSet, std::vector<int>>> classes;
   for (const auto& [behaviour, octets] : by_column) classes.emplace_back(octets, behaviour);
-  std::sort(classes.begin(), classes.end());
+  std::ranges::sort(classes);
   std::vector<std::pair<Mark, std::vector<int>>> marks;
   for (std::size_t i = 0; i < dfa.marks.size(); ++i) {
     std::vector<int> behaviour = column(dfa, dfa.classes.size() + i);
     if (behaviour != nothing) marks.emplace_back(dfa.marks[i], std::move(behaviour));
   }
-  std::sort(marks.begin(), marks.end());
+  std::ranges::sort(marks);
 
   Dfa result;
   result.states.resize(dfa.states.size());

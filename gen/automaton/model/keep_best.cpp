@@ -133,7 +133,7 @@ private:
       for (const Letter letter : letters_[at(node)]) better_[at(letter)].push_back(nfa_.nodes[at(node)].next);
     }
     for (Nodes& nodes : better_) {
-      std::sort(nodes.begin(), nodes.end());
+      std::ranges::sort(nodes);
       nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
     }
     for (const Waiting& each : walk(pair.node, state)) {
@@ -146,7 +146,7 @@ private:
       for (const Letter letter : letters_[at(each.node)]) {
         Nodes& before = better_[at(letter)];
         budget_.take_steps(in_a_set + 8 * before.size());
-        const auto place = std::lower_bound(before.begin(), before.end(), next);
+        const auto place = std::ranges::lower_bound(before, next);
         if (place != before.end() && *place == next) continue;
         result_.add(each.state, letter, state_of({next, before}));
         before.insert(place, next);
@@ -199,7 +199,7 @@ std::vector<bool> reachable(const Nfa& nfa, std::vector<int> starts) {
 bool can_occur_again(const Nfa& nfa, const std::string& component) {
   const std::vector<bool> after = reachable(nfa, targets_of(nfa, Mark::Kind::close, component));
   const std::vector<int> opened = targets_of(nfa, Mark::Kind::open, component);
-  return std::any_of(opened.begin(), opened.end(), [&](int state) { return after[at(state)]; });
+  return std::ranges::any_of(opened, [&](int state) { return after[at(state)]; });
 }
 
 std::set<std::string> components_of(const Nfa& nfa) {
@@ -247,8 +247,7 @@ Nfa keep_first_occurrences(Nfa nfa, Budget& budget) {
 
 bool has_repeated_components(const Nfa& nfa) {
   const std::set<std::string> components = components_of(nfa);
-  return std::any_of(components.begin(), components.end(),
-                     [&](const std::string& component) { return can_occur_again(nfa, component); });
+  return std::ranges::any_of(components, [&](const std::string& component) { return can_occur_again(nfa, component); });
 }
 
 }  // namespace bnfurl::gen

@@ -226,7 +226,7 @@ private:
   // Whether `# shortest:` names the rule, or its occurrence in the rule that is being built.
   [[nodiscard]] bool is_shortest(const std::string& name) const {
     const std::vector<Occurrence>& list = grammar_.directives.shortest;
-    return std::any_of(list.begin(), list.end(), [&](const Occurrence& each) {
+    return std::ranges::any_of(list, [&](const Occurrence& each) {
       return each.production == name && (each.within.empty() || each.within == rule_);
     });
   }

@@ -34,7 +34,7 @@ public:
   Tagger(const Dfa& dfa, Budget& budget) : dfa_(dfa), budget_(budget) {
     for (const Mark& mark : dfa.marks) {
       const Mark tag{mark.kind, mark.name, ""};
-      const auto known = std::find(result_.tags.begin(), result_.tags.end(), tag);
+      const auto known = std::ranges::find(result_.tags, tag);
       tag_of_mark_.push_back(static_cast<int>(known - result_.tags.begin()));
       if (known == result_.tags.end()) result_.tags.push_back(tag);
     }
@@ -145,7 +145,7 @@ private:
         const auto value = known.find(tag);
         values[tag] = value == known.end() ? Value{} : value->second;
         auto& list = distinct[tag];
-        if (std::find(list.begin(), list.end(), values[tag]) == list.end()) list.push_back(values[tag]);
+        if (std::ranges::find(list, values[tag]) == list.end()) list.push_back(values[tag]);
       }
       readings.emplace_back(state, std::move(values));
     }
@@ -159,7 +159,7 @@ private:
         updates.push_back({register_of(tag, variant), source(tag, value)});
       }
     }
-    std::sort(updates.begin(), updates.end());
+    std::ranges::sort(updates);
     updates.erase(std::unique(updates.begin(), updates.end()), updates.end());
     return {target, std::move(updates)};
   }
@@ -173,7 +173,7 @@ private:
       Configuration configuration{state, {}};
       for (const auto& [tag, value] : values) {
         const auto& list = distinct.at(tag);
-        configuration.variants[tag] = static_cast<int>(std::find(list.begin(), list.end(), value) - list.begin());
+        configuration.variants[tag] = static_cast<int>(std::ranges::find(list, value) - list.begin());
       }
       shape.push_back(std::move(configuration));
     }
@@ -278,7 +278,7 @@ Tdfa without_unused_registers(Tdfa tdfa) {
   }
   std::vector<std::pair<std::string, int>> named;
   for (const int reg : used) named.emplace_back(tdfa.registers[at(reg)], reg);
-  std::sort(named.begin(), named.end());
+  std::ranges::sort(named);
   std::map<int, int> renumbered;
   tdfa.registers.clear();
   for (const auto& [name, reg] : named) {
@@ -290,7 +290,7 @@ Tdfa without_unused_registers(Tdfa tdfa) {
       if (targets) update.target = renumbered.at(update.target);
       if (update.source.kind == Source::Kind::copy) update.source.reg = renumbered.at(update.source.reg);
     }
-    std::sort(updates.begin(), updates.end());
+    std::ranges::sort(updates);
   };
   for (Tdfa::State& state : tdfa.states) {
     renumber(state.results, false);

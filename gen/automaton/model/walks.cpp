@@ -74,7 +74,7 @@ private:
       budget_.take_steps(20 + edges_.of(at(state)).size());
       all.push_back({class_of_[at(state)], hash_of(state), state});
     }
-    std::sort(all.begin(), all.end());
+    std::ranges::sort(all);
     std::vector<std::pair<int, int>> moved;  // a state, and its new number
     for (std::size_t begin = 0; begin < all.size();) {
       std::size_t end = begin;
@@ -102,7 +102,7 @@ private:
     const int number = members.front().number;
     if (sizes_[at(number)] == members.size()) {
       const auto by_size = [](const auto& a, const auto& b) { return a.size() < b.size(); };
-      parts.erase(std::max_element(parts.begin(), parts.end(), by_size));
+      parts.erase(std::ranges::max_element(parts, by_size));
     }
     for (const std::vector<int>& part : parts) {
       sizes_[at(number)] -= part.size();
@@ -117,7 +117,7 @@ private:
       for (const Edges::Edge& edge : sources_.of(at(state))) result.push_back(edge.state);
     }
     budget_.take_steps(4 * result.size());
-    std::sort(result.begin(), result.end());
+    std::ranges::sort(result);
     result.erase(std::unique(result.begin(), result.end()), result.end());
     return result;
   }

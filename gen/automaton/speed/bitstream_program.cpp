@@ -15,7 +15,7 @@ using Place = BitstreamProgram::Place;
 // The index of a value in a list; a new value is appended.
 template <class Value>
 int interned(std::vector<Value>& list, const Value& value) {
-  const auto known = std::find(list.begin(), list.end(), value);
+  const auto known = std::ranges::find(list, value);
   const auto index = static_cast<int>(known - list.begin());
   if (known == list.end()) list.push_back(value);
   return index;
@@ -114,7 +114,7 @@ private:
   [[nodiscard]] BitstreamProgram::Class staying(int number, const std::vector<int>& cycle) const {
     BitstreamProgram::Class result = run_of(number);
     for (const Folded::Edge& edge : folded_.states[at(number)].edges) {
-      if (std::find(cycle.begin(), cycle.end(), edge.target) != cycle.end()) add_octets(result, edge);
+      if (std::ranges::find(cycle, edge.target) != cycle.end()) add_octets(result, edge);
     }
     return result;
   }
@@ -133,7 +133,7 @@ private:
     for (const int number : cycle) {
       if (number == 0) fail("a cycle leads back to the start");
       for (const Folded::Edge& edge : folded_.states[at(number)].edges) {
-        if (std::find(cycle.begin(), cycle.end(), edge.target) == cycle.end()) continue;
+        if (std::ranges::find(cycle, edge.target) == cycle.end()) continue;
         if (!edge.updates.empty()) fail("a component begins or ends within a cycle");
       }
       const BitstreamProgram::Class set = entering(number);

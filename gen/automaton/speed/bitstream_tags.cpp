@@ -54,8 +54,7 @@ Walk<Past> walk(const Folded& folded, Past start, const std::function<Past(const
 }
 
 const Source* source_of(const Updates& updates, int target) {
-  const auto found =
-      std::find_if(updates.begin(), updates.end(), [&](const Update& update) { return update.target == target; });
+  const auto found = std::ranges::find_if(updates, [&](const Update& update) { return update.target == target; });
   return found == updates.end() ? nullptr : &found->source;
 }
 
@@ -86,7 +85,7 @@ bool sets(const Source* source) { return source != nullptr && source->kind == So
 using Right = std::set<int>;
 
 bool is_event(const Updates& updates, const std::set<int>& registers) {
-  return std::any_of(registers.begin(), registers.end(), [&](int reg) { return sets(source_of(updates, reg)); });
+  return std::ranges::any_of(registers, [&](int reg) { return sets(source_of(updates, reg)); });
 }
 
 bool is_right(const Right& past, const Source* source, int reg, bool event) {
@@ -108,7 +107,7 @@ bool are_right(const Folded& folded, int tag, const std::set<int>& registers) {
   const Walk<Right> walked = walk<Right>(folded, registers, [&](const Right& past, const Step& step) {
     return step.target == Tdfa::none ? past : after(past, step, registers);
   });
-  return std::all_of(walked.seen.begin(), walked.seen.end(), [&](const auto& place) {
+  return std::ranges::all_of(walked.seen, [&](const auto& place) {
     const Source* result = source_of(folded.states[at(place.first)].results, tag);
     return result == nullptr || result->kind != Source::Kind::copy || place.second.contains(result->reg);
   });
@@ -233,13 +232,12 @@ std::optional<Events> tag_events(const Folded& folded, std::size_t tag) {
 
 bool always_set(const Folded& folded, std::size_t tag) {
   const auto ends = settings(folded, tag, {});
-  return std::all_of(ends.begin(), ends.end(), [](const auto& end) { return end.first.contains(result); });
+  return std::ranges::all_of(ends, [](const auto& end) { return end.first.contains(result); });
 }
 
 bool set_with(const Folded& folded, std::size_t tag, const Events& events) {
   const auto ends = settings(folded, tag, events);
-  return std::all_of(ends.begin(), ends.end(),
-                     [](const auto& end) { return end.first.contains(result) == end.second; });
+  return std::ranges::all_of(ends, [](const auto& end) { return end.first.contains(result) == end.second; });
 }
 
 std::optional<int> distance(const Folded& folded, const TagEvents& later, const Events& earlier) {
@@ -264,7 +262,7 @@ std::optional<int> distance_to(const Folded& folded, const TagEvents& tag, const
 }
 
 bool only_at_end(const Events& events) {
-  return std::all_of(events.begin(), events.end(), [](const Event& event) { return event.edge == Event::end; });
+  return std::ranges::all_of(events, [](const Event& event) { return event.edge == Event::end; });
 }
 
 }  // namespace bnfurl::gen

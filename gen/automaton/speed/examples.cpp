@@ -162,7 +162,7 @@ std::vector<TypicalWay> typical_ways(const Folded& folded, const std::vector<std
   std::vector<TypicalWay> ways;
   for (const std::vector<int>& edges : example_walks(folded, texts)) {
     const std::optional<TypicalWay> way = way_of(folded, edges);
-    if (way && std::find(ways.begin(), ways.end(), *way) == ways.end()) ways.push_back(*way);
+    if (way && std::ranges::find(ways, *way) == ways.end()) ways.push_back(*way);
   }
   return ways;
 }
@@ -214,7 +214,7 @@ ExamplePaths example_paths(const Folded& folded, const std::vector<std::string>&
   ExamplePaths result(folded.states.size());
   for (std::size_t i = 0; i < counts.size(); ++i) {
     for (const auto& [way, count] : counts[i]) result[i].push_back(way);
-    std::stable_sort(result[i].begin(), result[i].end(), [&](int a, int b) { return counts[i][a] > counts[i][b]; });
+    std::ranges::stable_sort(result[i], [&](int a, int b) { return counts[i][a] > counts[i][b]; });
   }
   return result;
 }
@@ -223,7 +223,7 @@ ExamplePaths with_all_between(const Folded& folded, ExamplePaths ways) {
   const ExamplePaths known = ways;
   for (std::size_t i = 0; i < ways.size(); ++i) {
     const auto add = [&](int way) {
-      if (std::find(ways[i].begin(), ways[i].end(), way) == ways[i].end()) ways[i].push_back(way);
+      if (std::ranges::find(ways[i], way) == ways[i].end()) ways[i].push_back(way);
     };
     if (known[i].empty()) continue;
     const Folded::State& state = folded.states[i];

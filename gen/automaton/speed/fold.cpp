@@ -49,7 +49,7 @@ Folded::State folded_state(const Tdfa& tdfa, int number, const std::optional<Fol
       result.edges.push_back({tdfa.classes[letter], true, *end, transition.updates});
       continue;
     }
-    const auto same = std::find_if(result.edges.begin(), result.edges.end(), [&](const Folded::Edge& edge) {
+    const auto same = std::ranges::find_if(result.edges, [&](const Folded::Edge& edge) {
       return !edge.escape && edge.target == transition.target && edge.updates == transition.updates;
     });
     if (same != result.edges.end()) {
@@ -129,7 +129,7 @@ std::set<int> dominated(const Folded& folded, const std::vector<std::set<int>>& 
     for (const Folded::Edge& edge : folded.states[at(state)].edges) {
       const std::set<int>& from = sources[at(edge.target)];
       const auto is_inside = [&](int source) { return inside.contains(source); };
-      const bool only_from_inside = edge.target != 0 && std::all_of(from.begin(), from.end(), is_inside);
+      const bool only_from_inside = edge.target != 0 && std::ranges::all_of(from, is_inside);
       if (!only_from_inside || folded.states[at(edge.target)].accepting) continue;
       if (inside.insert(edge.target).second) todo.push_back(edge.target);
     }
@@ -165,7 +165,7 @@ void give_back_run(const Folded& folded, Folded::State& state, int number) {
   state.stream.reset();
   state.edges.push_back({stream.octets, false, number, {}});
   if (stream.with_escape) state.edges.push_back({OctetSet::single(folded.escape->lead), true, number, {}});
-  std::sort(state.edges.begin(), state.edges.end(), [](const Folded::Edge& one, const Folded::Edge& other) {
+  std::ranges::sort(state.edges, [](const Folded::Edge& one, const Folded::Edge& other) {
     return one.octets.least() < other.octets.least();
   });
 }
@@ -292,8 +292,7 @@ std::optional<Runs::Escape> find_escape(const Tdfa& tdfa) {
         ++counts[{tdfa.classes[letter].least(), end->octets}];
     }
   }
-  const auto most =
-      std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  const auto most = std::ranges::max_element(counts, [](const auto& a, const auto& b) { return a.second < b.second; });
   if (most == counts.end()) return std::nullopt;
   return most->first;
 }
@@ -314,7 +313,7 @@ std::optional<int> stream_at(const Tdfa& tdfa, int state, Runs& runs) {
   if (stream.octets.size() < least_run_octets) return std::nullopt;
   stream.with_escape =
       runs.escape && stream.octets.contains(runs.escape->digits) && comes_back(tdfa, state, *runs.escape);
-  const auto known = std::find(runs.streams.begin(), runs.streams.end(), stream);
+  const auto known = std::ranges::find(runs.streams, stream);
   const auto number = static_cast<int>(known - runs.streams.begin());
   if (known != runs.streams.end()) return number;
   if (runs.streams.size() == most_streams) return std::nullopt;
@@ -329,7 +328,7 @@ std::vector<StateGroup> state_groups(const Folded& folded) {
   for (std::size_t state = 0; state < folded.states.size(); ++state) reached.push_back(reached_from(folded, state));
   std::vector<bool> done(folded.states.size());
   std::vector<StateGroup> groups;
-  while (std::find(done.begin(), done.end(), false) != done.end()) {
+  while (std::ranges::find(done, false) != done.end()) {
     const std::size_t first = next_of(reached, done);
     StateGroup group{{}, reached[first][first]};
     for (std::size_t member = first; member < done.size(); ++member) {
@@ -365,8 +364,7 @@ bool reads_run(const Folded& folded, const Folded::State& state, const Folded::E
   const auto is_same_escape = [&](const Folded::Edge& other) {
     return other.escape && other.target == edge.target && other.updates == edge.updates;
   };
-  return stream.octets == edge.octets &&
-         (!stream.with_escape || std::any_of(state.edges.begin(), state.edges.end(), is_same_escape));
+  return stream.octets == edge.octets && (!stream.with_escape || std::ranges::any_of(state.edges, is_same_escape));
 }
 
 std::string to_string(const Folded::Stream& stream) {

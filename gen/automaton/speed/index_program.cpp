@@ -145,10 +145,9 @@ std::optional<IndexCandidate> candidate(const Folded& folded, const std::vector<
     if (way->delimiters != delimiters_of(text, stream, folded.escape)) return std::nullopt;
     made.cost += cost_of(*way);
     auto& known = made.program.ways;
-    if (std::find(known.begin(), known.end(), *way) == known.end()) known.push_back(*way);
+    if (std::ranges::find(known, *way) == known.end()) known.push_back(*way);
   }
-  std::stable_sort(made.program.ways.begin(), made.program.ways.end(),
-                   [](const auto& a, const auto& b) { return a.delimiters < b.delimiters; });
+  std::ranges::stable_sort(made.program.ways, [](const auto& a, const auto& b) { return a.delimiters < b.delimiters; });
   return made;
 }
 
@@ -170,8 +169,7 @@ void number_streams(IndexProgram& program, const std::vector<Stream>& streams, i
       if (check.kind == Check::Kind::find || check.kind == Check::Kind::run) check.stream = number_of(check.stream);
     }
   }
-  const bool has_escapes =
-      std::any_of(program.streams.begin(), program.streams.end(), [](const Stream& each) { return each.with_escape; });
+  const bool has_escapes = std::ranges::any_of(program.streams, [](const Stream& each) { return each.with_escape; });
   if (!has_escapes || program.escape->digits.intersects(separators())) program.escape.reset();
 }
 

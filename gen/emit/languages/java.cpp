@@ -102,7 +102,7 @@ std::string java_package_fault(const std::string& package) {
     const std::size_t end = std::min(package.find('.', begin), package.size());
     const std::string part = package.substr(begin, end - begin);
     const auto is_good = [](char c) { return is_letter(c) || is_digit(c); };
-    if (part.empty() || is_digit(part[0]) || !std::all_of(part.begin(), part.end(), is_good))
+    if (part.empty() || is_digit(part[0]) || !std::ranges::all_of(part, is_good))
       return "a package name consists of words of letters, digits and \"_\" with dots between them, such as "
              "org.example";
     if (is_reserved(part)) return part + " is a keyword of Java, which a package name cannot contain";

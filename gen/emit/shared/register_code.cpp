@@ -12,7 +12,7 @@ namespace bnfurl::gen {
 namespace {
 
 std::size_t index_in(const std::vector<std::string>& list, const std::string& name) {
-  return static_cast<std::size_t>(std::find(list.begin(), list.end(), name) - list.begin());
+  return static_cast<std::size_t>(std::ranges::find(list, name) - list.begin());
 }
 
 constexpr std::size_t most_numbered_octets = 4;
@@ -27,7 +27,7 @@ public:
   std::optional<ClassBasis> build() {
     std::vector<int> todo;
     for (std::size_t i = 0; i < basis_.classes.size(); ++i) todo.push_back(static_cast<int>(i));
-    std::stable_sort(todo.begin(), todo.end(), [&](int a, int b) { return set(a).size() < set(b).size(); });
+    std::ranges::stable_sort(todo, [&](int a, int b) { return set(a).size() < set(b).size(); });
     for (const int number : todo) add(number);
     if (!encode()) return std::nullopt;
     return std::move(basis_);
@@ -42,7 +42,7 @@ private:
     for (const int each : elements_) {
       if (wanted.contains(set(each))) inside.push_back(each);
     }
-    std::stable_sort(inside.begin(), inside.end(), [&](int a, int b) { return set(a).size() > set(b).size(); });
+    std::ranges::stable_sort(inside, [&](int a, int b) { return set(a).size() > set(b).size(); });
     OctetSet covered;
     std::vector<int> parts;
     for (const int each : inside) {
@@ -102,7 +102,7 @@ private:
     const std::vector<int> small = numbered();
     unsigned bit = 0;
     for (const int each : elements_) {
-      if (std::find(small.begin(), small.end(), each) != small.end()) continue;
+      if (std::ranges::find(small, each) != small.end()) continue;
       if (!give(each, 1U << bit, 1U << bit)) return false;
       ++bit;
     }
@@ -214,7 +214,7 @@ std::string to_string(const ClassBasis& basis) {
 }
 
 std::string SetConstants::name_of(const OctetSet& octets) {
-  const auto known = std::find(sets_.begin(), sets_.end(), octets);
+  const auto known = std::ranges::find(sets_, octets);
   const auto number = static_cast<std::size_t>(known - sets_.begin());
   if (known == sets_.end()) sets_.push_back(octets);
   return name(number);
@@ -246,7 +246,7 @@ std::string basis_definitions(const ClassBasis& basis, const std::string& type) 
 }
 
 std::string basis_class(const ClassBasis& basis, const OctetSet& octets) {
-  const auto found = std::find(basis.classes.begin(), basis.classes.end(), octets);
+  const auto found = std::ranges::find(basis.classes, octets);
   return name_of(static_cast<std::size_t>(found - basis.classes.begin()));
 }
 
@@ -266,7 +266,7 @@ std::string RegisterCode::accept(const Folded::State& state) {
 std::string RegisterCode::ending(const Folded::State& state) {
   std::string code = accept(state);
   if (names_ == nullptr) return code;
-  const auto known = std::find(endings_.begin(), endings_.end(), code);
+  const auto known = std::ranges::find(endings_, code);
   const std::size_t index = static_cast<std::size_t>(known - endings_.begin());
   if (known == endings_.end()) endings_.push_back(code);
   return "goto accept_" + std::to_string(index) + ";";

@@ -12,9 +12,8 @@ bool reads(const Update& update, int reg) {
 }
 
 bool is_read(const Updates& updates, const Update& by_other_than) {
-  return std::any_of(updates.begin(), updates.end(), [&](const Update& update) {
-    return &update != &by_other_than && reads(update, by_other_than.target);
-  });
+  return std::ranges::any_of(
+      updates, [&](const Update& update) { return &update != &by_other_than && reads(update, by_other_than.target); });
 }
 
 constexpr std::uint16_t digit_bit = 15;  // after the bits of at most fifteen streams
@@ -112,8 +111,7 @@ private:
 Updates sequenced(Updates updates, int scratch) {
   Updates result;
   while (!updates.empty()) {
-    auto next =
-        std::find_if(updates.begin(), updates.end(), [&](const Update& update) { return !is_read(updates, update); });
+    auto next = std::ranges::find_if(updates, [&](const Update& update) { return !is_read(updates, update); });
     if (next == updates.end()) {
       next = updates.begin();
       result.push_back({scratch, {Source::Kind::copy, next->target, ""}});

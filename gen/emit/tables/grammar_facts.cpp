@@ -12,8 +12,7 @@ namespace {
 // How messages call a production: as its grammar's `# says:` line tells, or by its name.
 const std::string& words_for(const Grammar& grammar, const std::string& production) {
   const auto& says = grammar.directives.says;
-  const auto line =
-      std::find_if(says.begin(), says.end(), [&](const SaysLine& each) { return each.production == production; });
+  const auto line = std::ranges::find_if(says, [&](const SaysLine& each) { return each.production == production; });
   return line == says.end() ? production : line->words;
 }
 
@@ -26,8 +25,7 @@ std::vector<NamedOctets> named_sets(const Grammar& grammar) {
     const auto octets = rules.octets_of(rule.body);
     if (octets && octets->size() >= 2) sets.push_back({words_for(grammar, rule.name), *octets});
   }
-  std::stable_sort(sets.begin(), sets.end(),
-                   [](const auto& a, const auto& b) { return a.octets.size() > b.octets.size(); });
+  std::ranges::stable_sort(sets, [](const auto& a, const auto& b) { return a.octets.size() > b.octets.size(); });
   return sets;
 }
 
@@ -37,7 +35,7 @@ std::size_t rule_index(const Grammar& grammar, const std::string& name) {
 
 std::size_t component_index(const Grammar& grammar, const std::string& name) {
   const std::vector<std::string> components = component_names(grammar);
-  const auto found = std::find(components.begin(), components.end(), name);
+  const auto found = std::ranges::find(components, name);
   return found == components.end() ? no_entry : static_cast<std::size_t>(found - components.begin());
 }
 
@@ -52,7 +50,7 @@ std::optional<NormalNumbers> normal_numbers(const Grammar& grammar) {
                               directives.reference.empty() ? no_entry : rule_index(grammar, directives.reference),
                               directives.resolution.value_or(Resolution::rfc3986)};
   const auto indices = {numbers.scheme, numbers.host, numbers.port, numbers.path, numbers.reference};
-  const bool has_none = std::all_of(indices.begin(), indices.end(), [](std::size_t each) { return each == no_entry; });
+  const bool has_none = std::ranges::all_of(indices, [](std::size_t each) { return each == no_entry; });
   if (has_none && numbers.unreserved.empty()) return std::nullopt;
   return numbers;
 }

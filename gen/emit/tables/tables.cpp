@@ -71,7 +71,7 @@ std::vector<std::uint16_t> mark_numbers(const std::vector<Mark>& marks, const st
                                         Narrow narrow) {
   std::vector<std::uint16_t> result;
   for (const Mark& mark : marks) {
-    const auto production = std::find(productions.begin(), productions.end(), mark.name) - productions.begin();
+    const auto production = std::ranges::find(productions, mark.name) - productions.begin();
     result.push_back(narrow(2 * static_cast<std::size_t>(production) + (mark.kind == Mark::Kind::close ? 1 : 0)));
   }
   return result;

@@ -60,7 +60,7 @@ private:
         if (nfa_.states[state].kind == Nfa::Kind::octets) sets.push_back(nfa_.states[state].other);
       }
     }
-    std::sort(sets.begin(), sets.end());
+    std::ranges::sort(sets);
     sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
     std::vector<OctetSet> octets = {OctetSet::all()};
     for (const std::uint32_t set : sets) octets.push_back(nfa_.sets[set]);
@@ -85,7 +85,7 @@ private:
       visit_next(state, edges, [this](StateNumber next) { stack_.push_back(next); });
     }
     std::erase_if(subset, [this, won](StateNumber state) { return rank_of(state) >= won; });
-    std::sort(subset.begin(), subset.end());
+    std::ranges::sort(subset);
     subset.push_back(won);
     return subset;
   }

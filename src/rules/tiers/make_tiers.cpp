@@ -451,7 +451,7 @@ std::vector<std::size_t> deciding_order(const RuleList& list) {
     }
     return a < b;
   };
-  std::stable_sort(order.begin(), order.end(), before);
+  std::ranges::stable_sort(order, before);
   return order;
 }
 

@@ -30,7 +30,7 @@ public:
 
   [[nodiscard]] std::size_t size() const { return lines_.size(); }
   [[nodiscard]] Place operator[](Rank rank) const noexcept {
-    const auto after = std::upper_bound(firsts_.begin(), firsts_.end(), rank);
+    const auto after = std::ranges::upper_bound(firsts_, rank);
     return {static_cast<std::uint32_t>(after - firsts_.begin() - 1), lines_[rank] >> 1,
             static_cast<Verdict>(lines_[rank] & 1)};
   }

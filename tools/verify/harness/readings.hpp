@@ -59,9 +59,9 @@ private:
   for (gen::Phrase phrase : phrases) {
     open.resize(phrase.depth);
     const auto same = [&](const auto& outer) { return outer.first == phrase.production; };
-    const bool kept = std::none_of(open.begin(), open.end(), same);
-    phrase.depth = static_cast<std::size_t>(
-        std::count_if(open.begin(), open.end(), [](const auto& outer) { return outer.second; }));
+    const bool kept = std::ranges::none_of(open, same);
+    phrase.depth =
+        static_cast<std::size_t>(std::ranges::count_if(open, [](const auto& outer) { return outer.second; }));
     open.emplace_back(phrase.production, kept);
     if (kept) result.push_back(std::move(phrase));
   }

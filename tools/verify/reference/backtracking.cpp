@@ -13,8 +13,7 @@ namespace {
 std::vector<Rule> with_bodies_instead(const Grammar& grammar) {
   std::vector<Rule> result = grammar.bodies;
   for (const Rule& rule : grammar.rules) {
-    const bool has_body = std::any_of(grammar.bodies.begin(), grammar.bodies.end(),
-                                      [&](const Rule& body) { return body.name == rule.name; });
+    const bool has_body = std::ranges::any_of(grammar.bodies, [&](const Rule& body) { return body.name == rule.name; });
     if (!has_body) result.push_back(rule);
   }
   return result;
@@ -44,8 +43,7 @@ std::set<std::string> brought_by_bodies(const Grammar& grammar, const std::strin
   for (const Rule& rule : grammar.rules) {
     if (!in_text.contains(rule.name)) continue;
     const std::set<std::string> printed = named_by(grammar.rules, rule.name);
-    const bool has_body = std::any_of(grammar.bodies.begin(), grammar.bodies.end(),
-                                      [&](const Rule& body) { return body.name == rule.name; });
+    const bool has_body = std::ranges::any_of(grammar.bodies, [&](const Rule& body) { return body.name == rule.name; });
     for (const std::string& name : has_body ? named_by(bodies, rule.name) : printed) {
       if (!printed.contains(name) && name != entry && grammar.find(name) != nullptr) result.insert(name);
     }
@@ -156,7 +154,7 @@ void Backtracking::find_components(Reading& reading, std::string_view text,
       if (!each.within.empty() && each.within != parent) continue;
       first.try_emplace(each.component, i);
       // An occurrence inside another one of the same component is left out.
-      if (std::find(open.begin(), open.end(), last[each.component]) != open.end()) continue;
+      if (std::ranges::find(open, last[each.component]) != open.end()) continue;
       if (!each.before_colon) last[each.component] = &phrase;
       reading.lists[each.component].emplace_back(phrase.begin,
                                                  each.before_colon ? text.find(':', phrase.begin) : phrase.end);

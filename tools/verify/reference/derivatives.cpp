@@ -61,9 +61,9 @@ bool Derivatives::nullable(const Expression& x) const {
     case Sort::octets:
       return false;
     case Sort::concatenation:
-      return std::all_of(x.parts.begin(), x.parts.end(), part_is);
+      return std::ranges::all_of(x.parts, part_is);
     case Sort::alternation:
-      return std::any_of(x.parts.begin(), x.parts.end(), part_is);
+      return std::ranges::any_of(x.parts, part_is);
     case Sort::repetition:
       return x.least == 0 || nullable(x.parts.front());
     case Sort::option:
@@ -89,7 +89,7 @@ bool Derivatives::productive(const Expression& x) const {
     case Sort::octets:
       return !x.octets.empty();
     case Sort::alternation:
-      return std::any_of(x.parts.begin(), x.parts.end(), part_is);
+      return std::ranges::any_of(x.parts, part_is);
     case Sort::repetition:
       return (!x.most || x.least <= *x.most) && (x.least == 0 || productive(x.parts.front()));
     case Sort::option:
@@ -97,7 +97,7 @@ bool Derivatives::productive(const Expression& x) const {
     case Sort::reference:
       return facts(x.name).productive;
     default:
-      return std::all_of(x.parts.begin(), x.parts.end(), part_is);
+      return std::ranges::all_of(x.parts, part_is);
   }
 }
 

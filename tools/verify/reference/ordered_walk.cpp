@@ -48,7 +48,7 @@ std::map<std::string, std::set<std::string>> last_calls_of(const std::vector<Rul
 bool is_preferred(const Expression& x, const std::string& within, const Directives& directives) {
   const std::string* name = reference_in(x);
   const auto names_it = [&](const Occurrence& each) { return each.within == within && each.production == *name; };
-  return name != nullptr && std::any_of(directives.prefer.begin(), directives.prefer.end(), names_it);
+  return name != nullptr && std::ranges::any_of(directives.prefer, names_it);
 }
 
 }  // namespace
@@ -98,8 +98,8 @@ OrderedWalk::Index OrderedWalk::add_call(const std::string& name, const std::str
   Node node;
   node.kind = Kind::reference;
   node.rule = number->second;
-  node.shortest = std::any_of(directives.shortest.begin(), directives.shortest.end(),
-                              [&](const Occurrence& each) { return applies(each, name, within); });
+  node.shortest =
+      std::ranges::any_of(directives.shortest, [&](const Occurrence& each) { return applies(each, name, within); });
   nodes_.push_back(std::move(node));
   return static_cast<Index>(nodes_.size() - 1);
 }
@@ -130,8 +130,8 @@ void OrderedWalk::order(Node& node, const Expression& x, const Rule& rule, const
 bool OrderedWalk::comes_back(const Expression& x, const std::string& rule) const {
   std::set<std::string> calls;
   add_last_calls(x, calls);
-  return std::any_of(calls.begin(), calls.end(),
-                     [&](const std::string& call) { return call == rule || last_calls_.at(call).contains(rule); });
+  return std::ranges::any_of(
+      calls, [&](const std::string& call) { return call == rule || last_calls_.at(call).contains(rule); });
 }
 
 // A way whose texts cannot begin with the next octet fails at once; with known first octets it need not be tried.

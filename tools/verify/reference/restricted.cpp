@@ -5,11 +5,9 @@
 namespace bnfurl::gen {
 
 Grammar restricted(Grammar grammar, const std::string& production, const std::vector<std::string>& kinds) {
-  const auto rule = std::find_if(grammar.rules.begin(), grammar.rules.end(),
-                                 [&](const Rule& each) { return each.name == production; });
-  std::erase_if(rule->body.parts, [&](const Expression& part) {
-    return std::find(kinds.begin(), kinds.end(), part.name) == kinds.end();
-  });
+  const auto rule = std::ranges::find_if(grammar.rules, [&](const Rule& each) { return each.name == production; });
+  std::erase_if(rule->body.parts,
+                [&](const Expression& part) { return std::ranges::find(kinds, part.name) == kinds.end(); });
   rule->body = alternation(rule->body.parts);
   return grammar;
 }
