@@ -197,7 +197,7 @@ void put_not_allowed(Sentence& sentence, const ProductionData& entry, std::size_
 void put_found(Sentence& sentence, const ProductionData& entry, const Error& error, std::size_t part) noexcept {
   const std::uint8_t octet = *error.found();
   if (const std::optional<std::string_view> to_come = first_to_come(entry, error.state())) {
-    sentence.put_octet(octet).put(" is not allowed before the ").put(*to_come);
+    sentence.put("the ").put(*to_come).put(" must come next, not ").put_octet(octet);
     return;
   }
   const std::string_view component = entry.grammar->parts[part];

@@ -216,9 +216,9 @@ Of a log names the format that derives it.
   > http://h/
   > http://h/
   > END
-  -:1:10: expected field host, non-blank but ",", " ", found the end
-  -:2:10: expected field host, non-blank but ",", " ", found the end
-  -:3:10: expected field host, non-blank but ",", " ", found the end
+  -:1:10: expected field host, non-blank except a comma, " ", found the end
+  -:2:10: expected field host, non-blank except a comma, " ", found the end
+  -:3:10: expected field host, non-blank except a comma, " ", found the end
   ! bnfurl: none of the first 3 records is a line of combined; they are URLs: -i lines
   [1]
 

@@ -130,28 +130,32 @@ read from a file.
   > size = <size, see [CLF]>
   > quoted = <quoted, see [CLF]>
   > END
+  $ printf ', a\na  b\n' | bnfurl split -i combined -f reason
+  the host must come next, not ","
+  the ident must come next, not a blank
+  ! bnfurl: 2 records are not lines of combined (first: -:1:1); to see why: bnfurl check -i combined FILE
   $ bnfurl check -i combined <<< ''
-  -:1:1: expected field host, non-blank but ",", found the end
+  -:1:1: expected field host, non-blank except a comma, found the end
   [1]
   $ bnfurl check -i combined --stats -c <<< ''
   1
-  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank but \",\"":1},"bytes":1,"seconds":0}
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank except a comma":1},"bytes":1,"seconds":0}
   [1]
   $ bnfurl explain -g combined ''
 
-  ^ 0: expected field host, non-blank but ",", found the end
+  ^ 0: expected field host, non-blank except a comma, found the end
   open	record	who	host
   [1]
   $ bnfurl check -i combined.bnf <<< ''
-  -:1:1: expected field host, non-blank but ",", found the end
+  -:1:1: expected field host, non-blank except a comma, found the end
   [1]
   $ bnfurl check -i combined.bnf --stats -c <<< ''
   1
-  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank but \",\"":1},"bytes":1,"seconds":0}
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank except a comma":1},"bytes":1,"seconds":0}
   [1]
   $ bnfurl explain -g combined.bnf ''
 
-  ^ 0: expected field host, non-blank but ",", found the end
+  ^ 0: expected field host, non-blank except a comma, found the end
   open	record	who	host
   [1]
   $ bnfurl check -i combined <<< 'x y z'
@@ -179,27 +183,27 @@ read from a file.
   open	record	who	one-word-user	one-word	word	word-octet	quoted-graphic
   [1]
   $ bnfurl check -i combined <<< 'x - - ['
-  -:1:8: expected field time, printable but "]", found the end
+  -:1:8: expected field time, printable except a closing bracket, found the end
   [1]
   $ bnfurl check -i combined --stats -c <<< 'x - - ['
   1
-  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field time, printable but \"]\"":1},"bytes":8,"seconds":0}
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field time, printable except a closing bracket":1},"bytes":8,"seconds":0}
   [1]
   $ bnfurl explain -g combined 'x - - ['
   x - - [
-         ^ 7: expected field time, printable but "]", found the end
+         ^ 7: expected field time, printable except a closing bracket, found the end
   open	record	time
   [1]
   $ bnfurl check -i combined.bnf <<< 'x - - ['
-  -:1:8: expected field time, printable but "]", found the end
+  -:1:8: expected field time, printable except a closing bracket, found the end
   [1]
   $ bnfurl check -i combined.bnf --stats -c <<< 'x - - ['
   1
-  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field time, printable but \"]\"":1},"bytes":8,"seconds":0}
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field time, printable except a closing bracket":1},"bytes":8,"seconds":0}
   [1]
   $ bnfurl explain -g combined.bnf 'x - - ['
   x - - [
-         ^ 7: expected field time, printable but "]", found the end
+         ^ 7: expected field time, printable except a closing bracket, found the end
   open	record	time
   [1]
   $ bnfurl check -i combined <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 2x0 1 "-" "a"'
@@ -254,13 +258,13 @@ read from a file.
 Line in another format is an invalid record without URL.
 
   $ bnfurl split -i combined -f url,valid,error_offset,expected,path,log.host,line <<< x
-  \N	0	\N	field host, non-blank but ",", " "	\N	\N	1
-  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
+  \N	0	\N	field host, non-blank except a comma, " "	\N	\N	1
+  ! bnfurl: 1 record is not a line of combined (-:1:2); to see why: bnfurl check -i combined FILE
   $ bnfurl split -i combined --on-bad drop <<< x
   ! bnfurl: skipped 1 record without a valid URL
   $ bnfurl check -i combined --stats <<< x
-  -:1:2: expected field host, non-blank but ",", " ", found the end
-  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank but \",\", \" \"":1},"bytes":2,"seconds":0}
+  -:1:2: expected field host, non-blank except a comma, " ", found the end
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank except a comma, \" \"":1},"bytes":2,"seconds":0}
   [1]
 
 Methods choose the forms.

@@ -652,10 +652,10 @@ A record of a log has its URL in a component, none, or is in another format.
   ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   $ bnfurl check -i combined < log
   -:1:18: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
-  -:2:2: expected field host, non-blank but ",", " ", found the end
+  -:2:2: expected field host, non-blank except a comma, " ", found the end
   [1]
   $ bnfurl check -i combined -k referer < log
-  -:2:2: expected field host, non-blank but ",", " ", found the end
+  -:2:2: expected field host, non-blank except a comma, " ", found the end
   [1]
 
 # JSON

@@ -317,7 +317,7 @@ Check names each that fails and the first decides.
 Check names the log format once.
 
   $ bnfurl check -i common -g rfc3986 -g rfc1738 <<< x
-  -:1:2: common: expected field host, non-blank but ",", " ", found the end
+  -:1:2: common: expected field host, non-blank except a comma, " ", found the end
   [1]
 
 One production for all or one for each.

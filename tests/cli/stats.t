@@ -775,7 +775,7 @@ Show what people look at.
   {"table":"referer_host","different":1,"total":2,"absent":4,"too_long":0,"floor":0}
   {"table":"referer_host","key":"r","count":2,"over":0}
   {"table":"expected","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
-  {"table":"expected","production":"combined:record","key":"field host, non-blank but \",\", \" \"","count":1,"over":0}
+  {"table":"expected","production":"combined:record","key":"field host, non-blank except a comma, \" \"","count":1,"over":0}
   {"table":"expected","production":"rfc9112:request-target","key":"unreserved, sub-delims, \"%\", \"/\", \":\", \"?\", \"@\", or the end","count":1,"over":0}
   {"table":"found","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
   {"table":"found","production":"combined:record","key":"the end","count":1,"over":0}
@@ -1036,16 +1036,16 @@ Reasons are those of check.
 
   $ printf 'x\n1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a|b HTTP/1.1" 400 5 "-" "-"\n' > bad
   $ bnfurl check -i combined bad
-  bad:1:2: expected field host, non-blank but ",", " ", found the end
+  bad:1:2: expected field host, non-blank except a comma, " ", found the end
   bad:2:49: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "|"
   [1]
   $ bnfurl stats --by expected -i combined bad
   expected	records	octets	invalid	share
-  field host, non-blank but ",", " "	1	\N	1	0.5000
+  field host, non-blank except a comma, " "	1	\N	1	0.5000
   unreserved, sub-delims, "%", "/", ":", "?", "@", or the end	1	5	1	0.5000
   ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
   $ bnfurl split -f valid,expected -i combined bad
-  0	field host, non-blank but ",", " "
+  0	field host, non-blank except a comma, " "
   0	unreserved, sub-delims, "%", "/", ":", "?", "@", or the end
   ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
 

@@ -45,7 +45,7 @@ public:
     if (to_come(state) != 0) {
       const std::string& field = components_[static_cast<std::size_t>(std::countr_zero(to_come(state)))];
       words.end = ends + "before its " + field;
-      words.after_octet = " is not allowed before the " + field;
+      words.before_octet = "the " + field + " must come next, not ";
     } else if (only_expected(state)) {
       words.end = ends + "before " + forced(state);
       words.before_octet = forced(state) + " must come next, not ";
