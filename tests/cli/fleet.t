@@ -168,6 +168,12 @@ A name that none of them has is a mistake.
   $ bnfurl grep -q -i auto --where 'log.vhost=x' nginx.log nginx.log
   ! bnfurl: the records have no column "log.vhost" (the host that was requested); "bnfurl split -i combined -f help" lists those that they have
   [2]
+  $ bnfurl stats --by log.status nginx.log
+  ! bnfurl: unknown column "log.status": each record is read as a URL; if it is a log, name the format, as in -i combined (-i help lists all), or let -i auto detect it
+  [2]
+  $ bnfurl grep --where 'log.stauts=404' nginx.log
+  ! bnfurl: unknown column "log.stauts": each record is read as a URL; if it is a log, name the format, as in -i combined (-i help lists all), or let -i auto detect it
+  [2]
   $ bnfurl split -i auto -f statu caddy.log nginx.log
   \N
   \N
@@ -201,9 +207,9 @@ They have one type and one way to be missing. What the line has is there by its 
   http://r.example/	1	2326	0	0.1667
   http://r.example/x	1	512	0	0.1667
   $ bnfurl split -c -i combined --where 'log.referer!="-"' nginx.log
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected another value after log.referer!=, found "-" (log.referer is missing if a log has "-"; test it with log.referer or !log.referer):
   ! log.referer!="-"
-  !              ^ 13: expected another value, found "-" (log.referer is missing if a log has "-"; test it with log.referer or !log.referer)
+  !              ^
   [2]
 
 A duration has the unit of the program that writes it. A member that only this program has tells which one it is; where

@@ -244,9 +244,9 @@ They are compared with local times; those with a zone, with all.
   $ bnfurl grep -c -i haproxy --where 'log.time>=2009-02-06T12:14:14 and log.time<2009-02-07' haproxy.log
   1
   $ bnfurl grep -c -i haproxy --where 'log.time>=2009-02-06T12:14:14Z' haproxy.log
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a time without a zone after log.time>=, found "2009-02-06T12:14:14Z" (the log's times have none; --zone +01:00 gives them one):
   ! log.time>=2009-02-06T12:14:14Z
-  !           ^ 10: expected a time without a zone, found "2009-02-06T12:14:14Z" (the log's times have none; --zone +01:00 gives them one)
+  !           ^
   [2]
   $ bnfurl grep -c -i haproxy --zone +02:00 --where 'log.time<=2009-02-06T10:14:14.655Z and log.time>=2009-02-06T12:14:14.655' haproxy.log
   1

@@ -218,9 +218,9 @@ Options given again add to what they say.
   $ bnfurl grep --where scheme=http --where host=i < in
   http://i/
   $ bnfurl grep --where 'host in' --where scheme
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a value, found the end (write "" for an empty value):
   ! host in
-  !        ^ 7: expected a value, found the end (write "" for an empty value)
+  !        ^
   [2]
   $ bnfurl split -o jsonl -f host -f host
   ! bnfurl: host is given twice; a jsonl object can have it only once

@@ -83,9 +83,9 @@ Compare times by the moment.
   ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl split -f line --where 'log.time>5' -i combined < in
   $ bnfurl split -f line --where 'log.status<2026-11-20T08:00:00Z' -i combined < in
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a decimal number after log.status<, found "2026-11-20T08:00:00Z":
   ! log.status<2026-11-20T08:00:00Z
-  !            ^ 11: expected a decimal number, found "2026-11-20T08:00:00Z"
+  !            ^
   [2]
   $ bnfurl split -f line --where 'LOG.TIME>2026-11-20T12:00:00Z' -i combined < in
   5
@@ -95,34 +95,34 @@ Compare times by the moment.
   $ bnfurl grep -i combined --where 'log.time>2026-11-20T08:00:00'
   [1]
   $ bnfurl grep -i combined --where 'log.time>2026-02-31T08:00:00Z'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a time after log.time>, found "2026-02-31T08:00:00Z" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
   ! log.time>2026-02-31T08:00:00Z
-  !          ^ 9: expected a time, found "2026-02-31T08:00:00Z" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
+  !          ^
   [2]
   $ bnfurl grep -i combined --where 'valid and log.status>=4oo'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a decimal number after log.status>=, found "4oo":
   ! valid and log.status>=4oo
-  !                       ^ 22: expected a decimal number, found "4oo"
+  !                       ^
   [2]
   $ bnfurl grep -i combined --where 'log.status>="4 00"'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a decimal number after log.status>=, found "4 00":
   ! log.status>="4 00"
-  !             ^ 12: expected a decimal number, found "4 00"
+  !             ^
   [2]
   $ bnfurl grep --where 'path=~"a(b" or valid=yes'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a regular expression after path=~, found "a(b" (missing ): a(b):
   ! path=~"a(b" or valid=yes
-  !       ^ 6: expected a regular expression, found "a(b" (missing ): a(b)
+  !       ^
   [2]
   $ bnfurl grep -i combined --where 'log.status>='
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a decimal number after log.status>=, found the end:
   ! log.status>=
-  !             ^ 12: expected a decimal number, found the end
+  !             ^
   [2]
   $ bnfurl grep -i combined --where 'log.time>20/Nov/2026:08:00:00'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a time after log.time>, found "20/Nov/2026:08:00:00" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
   ! log.time>20/Nov/2026:08:00:00
-  !          ^ 9: expected a time, found "20/Nov/2026:08:00:00" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
+  !          ^
   [2]
 
 Check grep and stats take them.
@@ -169,24 +169,24 @@ Given again is one more condition however it is made.
 Faults have their column.
 
   $ bnfurl grep --where '(host=a'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected "and", "or", or ")", found the end:
   ! (host=a
-  !        ^ 7: expected "and", "or", or ")", found the end
+  !        ^
   [2]
   $ bnfurl grep --where 'line<ten'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a decimal number after line<, found "ten":
   ! line<ten
-  !      ^ 5: expected a decimal number, found "ten"
+  !      ^
   [2]
   $ bnfurl grep --where 'host=a and path=~"("'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a regular expression after path=~, found "(" (missing ): ():
   ! host=a and path=~"("
-  !                  ^ 17: expected a regular expression, found "(" (missing ): ()
+  !                  ^
   [2]
   $ bnfurl grep --where 'path=~a{2000}'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a regular expression after path=~, found "a{2000}" (invalid repetition size: {2000}):
   ! path=~a{2000}
-  !       ^ 6: expected a regular expression, found "a{2000}" (invalid repetition size: {2000})
+  !       ^
   [2]
 
 # Tests that no record passes
@@ -194,65 +194,65 @@ Faults have their column.
 Are refused with what was meant.
 
   $ for test in 'log.status=5xx' 'log.status!=5XX' 'log.status in 404,5xx' 'log.status^=5x' 'log.bytes=1k' 'log.status=' 'line=one' 'log.client=10.0.0.0/24' 'log.client in 192.0.2.1,2001:db8::/32' 'host=10.0.0.0/8' 'log.status in [404,500]' 'log.method in {GET}' 'host in [::1]'; do bnfurl grep -i combined --where "$test"; done
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a whole number after log.status=, found "5xx" (write log.status^=5 for values that begin with 5):
   ! log.status=5xx
-  !            ^ 11: expected a whole number, found "5xx" (write log.status^=5 for values that begin with 5)
-  ! bnfurl: --where: syntax error:
+  !            ^
+  ! bnfurl: --where: expected a whole number after log.status!=, found "5XX" (write log.status^=5 for values that begin with 5):
   ! log.status!=5XX
-  !             ^ 12: expected a whole number, found "5XX" (write log.status^=5 for values that begin with 5)
-  ! bnfurl: --where: syntax error:
+  !             ^
+  ! bnfurl: --where: expected a whole number after log.status in 404, found "5xx" (write log.status^=5 for values that begin with 5):
   ! log.status in 404,5xx
-  !                   ^ 18: expected a whole number, found "5xx" (write log.status^=5 for values that begin with 5)
-  ! bnfurl: --where: syntax error:
+  !                   ^
+  ! bnfurl: --where: expected a whole number after log.status^=, found "5x" (write log.status^=5 for values that begin with 5):
   ! log.status^=5x
-  !             ^ 12: expected a whole number, found "5x" (write log.status^=5 for values that begin with 5)
-  ! bnfurl: --where: syntax error:
+  !             ^
+  ! bnfurl: --where: expected a whole number after log.bytes=, found "1k":
   ! log.bytes=1k
-  !           ^ 10: expected a whole number, found "1k"
-  ! bnfurl: --where: syntax error:
+  !           ^
+  ! bnfurl: --where: expected a whole number after log.status=, found the end:
   ! log.status=
-  !            ^ 11: expected a whole number, found the end
-  ! bnfurl: --where: syntax error:
+  !            ^
+  ! bnfurl: --where: expected a whole number after line=, found "one":
   ! line=one
-  !      ^ 5: expected a whole number, found "one"
-  ! bnfurl: --where: syntax error:
+  !      ^
+  ! bnfurl: --where: expected an address after log.client=, found "10.0.0.0/24" (--where cannot test whether an address is in a network; write log.client^=10.0.0. for the addresses that begin with 10.0.0.):
   ! log.client=10.0.0.0/24
-  !            ^ 11: expected an address, found "10.0.0.0/24" (--where cannot test whether an address is in a network; write log.client^=10.0.0. for the addresses that begin with 10.0.0.)
-  ! bnfurl: --where: syntax error:
+  !            ^
+  ! bnfurl: --where: expected an address after log.client in 192.0.2.1, found "2001:db8::/32" (--where cannot test whether an address is in a network; write log.client^=10.0.0. for the addresses that begin with 10.0.0.):
   ! log.client in 192.0.2.1,2001:db8::/32
-  !                         ^ 24: expected an address, found "2001:db8::/32" (--where cannot test whether an address is in a network; write log.client^=10.0.0. for the addresses that begin with 10.0.0.)
-  ! bnfurl: --where: syntax error:
+  !                         ^
+  ! bnfurl: --where: expected an address after host=, found "10.0.0.0/8" (--where cannot test whether an address is in a network; write host^=10.0.0. for the addresses that begin with 10.0.0.):
   ! host=10.0.0.0/8
-  !      ^ 5: expected an address, found "10.0.0.0/8" (--where cannot test whether an address is in a network; write host^=10.0.0. for the addresses that begin with 10.0.0.)
-  ! bnfurl: --where: syntax error:
+  !      ^
+  ! bnfurl: --where: expected a value, found "[" (write log.status in VALUE,VALUE without brackets; put a value that begins with one in quotes):
   ! log.status in [404,500]
-  !               ^ 14: expected a value, found "[" (write log.status in VALUE,VALUE without brackets; put a value that begins with one in quotes)
-  ! bnfurl: --where: syntax error:
+  !               ^
+  ! bnfurl: --where: expected a value, found "{" (write log.method in VALUE,VALUE without brackets; put a value that begins with one in quotes):
   ! log.method in {GET}
-  !               ^ 14: expected a value, found "{" (write log.method in VALUE,VALUE without brackets; put a value that begins with one in quotes)
+  !               ^
   [1]
   $ for test in 'log.time>yesterday' 'log.time:hour<=08:00' 'log.time.iso>5' 'log.time:day=today' 'log.time:hour in 8' 'log.status>2026-11-20' 'path>a'; do bnfurl grep -i combined --where "$test"; done
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a time after log.time>, found "yesterday" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
   ! log.time>yesterday
-  !          ^ 9: expected a time, found "yesterday" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
-  ! bnfurl: --where: syntax error:
+  !          ^
+  ! bnfurl: --where: expected a time after log.time:hour<=, found "08:00" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
   ! log.time:hour<=08:00
-  !                ^ 15: expected a time, found "08:00" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
-  ! bnfurl: --where: syntax error:
+  !                ^
+  ! bnfurl: --where: expected a time after log.time.iso>, found "5" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
   ! log.time.iso>5
-  !              ^ 13: expected a time, found "5" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
-  ! bnfurl: --where: syntax error:
+  !              ^
+  ! bnfurl: --where: expected a time after log.time:day=, found "today" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
   ! log.time:day=today
-  !              ^ 13: expected a time, found "today" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
-  ! bnfurl: --where: syntax error:
+  !              ^
+  ! bnfurl: --where: expected a time after log.time:hour in, found "8" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
   ! log.time:hour in 8
-  !                  ^ 17: expected a time, found "8" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
-  ! bnfurl: --where: syntax error:
+  !                  ^
+  ! bnfurl: --where: expected a decimal number after log.status>, found "2026-11-20":
   ! log.status>2026-11-20
-  !            ^ 11: expected a decimal number, found "2026-11-20"
-  ! bnfurl: --where: syntax error:
+  !            ^
+  ! bnfurl: --where: expected a decimal number, or a time after path>, found "a" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
   ! path>a
-  !      ^ 5: expected a decimal number, or a time, found "a" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20)
+  !      ^
   [2]
 
 Others are taken.
@@ -265,9 +265,9 @@ Others are taken.
 What follows a column is an operator, and a quote is named.
 
   $ bnfurl grep --where 'host " a'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found a quote ("):
   ! host " a
-  !      ^ 5: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found a quote (")
+  !      ^
   [2]
 
 # Lines Of Files
@@ -630,54 +630,54 @@ What people type means what they mean, or is refused: no filter shows nothing in
   2
   2 3
   $ bnfurl grep -i combined --where 'log.status=404,400' < in
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a blank, or the end, found "," (write NAME in 404,400 to list values):
   ! log.status=404,400
-  !               ^ 14: expected a blank, or the end, found "," (write NAME in 404,400 to list values)
+  !               ^
   [2]
   $ bnfurl grep -i combined --where 'log.status=4*' < in
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a blank, or the end, found "*" (write NAME^=4 for values that begin with 4):
   ! log.status=4*
-  !             ^ 12: expected a blank, or the end, found "*" (write NAME^=4 for values that begin with 4)
+  !             ^
   [2]
   $ bnfurl grep -i combined --where 'log.status=>400' < in
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a value, found ">" (write <= or >= to compare; put a value that begins with < or > in quotes):
   ! log.status=>400
-  !            ^ 11: expected a value, found ">" (write <= or >= to compare; put a value that begins with < or > in quotes)
+  !            ^
   [2]
   $ bnfurl grep -i combined --where 'log.status=<400' < in
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a value, found "<" (write <= or >= to compare; put a value that begins with < or > in quotes):
   ! log.status=<400
-  !            ^ 11: expected a value, found "<" (write <= or >= to compare; put a value that begins with < or > in quotes)
+  !            ^
   [2]
   $ bnfurl grep -i combined -c --where 'log.status=">400"' < in
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a whole number after log.status=, found ">400":
   ! log.status=">400"
-  !            ^ 11: expected a whole number, found ">400"
+  !            ^
   [2]
   $ bnfurl grep -i combined --where 'log.status=404&&valid' < in
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a blank, or the end, found "&" (put a value with && or || in quotes):
   ! log.status=404&&valid
-  !               ^ 14: expected a blank, or the end, found "&" (put a value with && or || in quotes)
+  !               ^
   [2]
   $ bnfurl grep -i combined --where 'valid=yes' < in
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected 1, or 0 after valid=, found "yes":
   ! valid=yes
-  !       ^ 6: expected 1, or 0, found "yes"
+  !       ^
   [2]
   $ bnfurl grep -i combined --where "path='/a" < in
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected the closing quote, found the end (put a value that begins with ' in "..."):
   ! path='/a
-  !         ^ 8: expected the closing quote, found the end (put a value that begins with ' in "...")
+  !         ^
   [2]
   $ bnfurl grep -i combined --where 'log.status = ' < in
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a value, found the end (write "" for an empty value):
   ! log.status =\x20 (esc)
-  !              ^ 13: expected a value, found the end (write "" for an empty value)
+  !              ^
   [2]
   $ bnfurl grep -i combined --where 'log.status in (404, 500' < in
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected ",", or ")", found the end:
   ! log.status in (404, 500
-  !                        ^ 23: expected ",", or ")", found the end
+  !                        ^
   [2]
   $ bnfurl split -f url --where "url='a=\\b (c)'" <<< 'a=\b (c)'
   a=\\b (c)
@@ -685,189 +685,189 @@ What people type means what they mean, or is refused: no filter shows nothing in
 Show the place and what could stand there.
 
   $ bnfurl grep --where ''
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected the name of a column, found the end:
   !
-  ! ^ 0: expected the name of a column, found the end
+  ! ^
   [2]
   $ bnfurl grep --where '  '
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected the name of a column, found the end:
   !  \x20 (esc)
-  !   ^ 2: expected the name of a column, found the end
+  !   ^
   [2]
   $ bnfurl grep --where '!'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected the name of a column, found the end:
   ! \x21 (esc)
-  !  ^ 1: expected the name of a column, found the end
+  !  ^
   [2]
   $ bnfurl grep --where '! host'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected the name of a column, found " ":
   ! \x21 host (esc)
-  !  ^ 1: expected the name of a column, found " "
+  !  ^
   [2]
   $ bnfurl grep --where 'host and'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected the name of a column, found the end:
   ! host and
-  !         ^ 8: expected the name of a column, found the end
+  !         ^
   [2]
   $ bnfurl grep --where 'host = a'
   [1]
   $ bnfurl grep --where 'host inx'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "i":
   ! host inx
-  !      ^ 5: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "i"
+  !      ^
   [2]
   $ bnfurl grep --where 'host andx'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "a":
   ! host andx
-  !      ^ 5: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or the end, found "a"
+  !      ^
   [2]
   $ bnfurl grep --where 'host= a'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected "and", "or", or the end, found "a" (put a value with a blank or a parenthesis in quotes):
   ! host= a
-  !       ^ 6: expected "and", "or", or the end, found "a" (put a value with a blank or a parenthesis in quotes)
+  !       ^
   [2]
   $ bnfurl grep --where 'host=a OR port'
   [1]
   $ bnfurl grep --where '!host=a'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a blank, or the end, found "=" (write NAME!=V to test that a value differs):
   ! !host=a
-  !      ^ 5: expected a blank, or the end, found "=" (write NAME!=V to test that a value differs)
+  !      ^
   [2]
   $ bnfurl grep --where 'host="a'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected the closing quote, found the end:
   ! host="a
-  !        ^ 7: expected the closing quote, found the end
+  !        ^
   [2]
   $ bnfurl grep --where 'host="a\'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected the closing quote, found the end:
   ! host="a\
-  !         ^ 8: expected the closing quote, found the end
+  !         ^
   [2]
   $ bnfurl grep --where 'host="\a"'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a quote or a backslash, found "a" (in quotes, write \\ for a backslash):
   ! host="\a"
-  !        ^ 7: expected a quote or a backslash, found "a" (in quotes, write \\ for a backslash)
+  !        ^
   [2]
   $ bnfurl grep --where 'host="a"b'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a blank, or the end, found "b":
   ! host="a"b
-  !         ^ 8: expected a blank, or the end, found "b"
+  !         ^
   [2]
   $ bnfurl grep --where 'host in "a"b'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected ",", a blank, or the end, found "b":
   ! host in "a"b
-  !            ^ 11: expected ",", a blank, or the end, found "b"
+  !            ^
   [2]
   $ bnfurl grep --where 'host in'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a value, found the end (write "" for an empty value):
   ! host in
-  !        ^ 7: expected a value, found the end (write "" for an empty value)
+  !        ^
   [2]
   $ bnfurl grep --where 'host in a, b'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a value, found " " (write "" for an empty value):
   ! host in a, b
-  !           ^ 10: expected a value, found " " (write "" for an empty value)
+  !           ^
   [2]
   $ bnfurl grep --where 'host in ,a'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a value, found "," (write "" for an empty value):
   ! host in ,a
-  !         ^ 8: expected a value, found "," (write "" for an empty value)
+  !         ^
   [2]
 
 Of parentheses and operators.
 
   $ bnfurl grep --where 'not'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected the name of a column, found the end:
   ! not
-  !    ^ 3: expected the name of a column, found the end
+  !    ^
   [2]
   $ bnfurl grep --where '()'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected the name of a column, found ")":
   ! ()
-  !  ^ 1: expected the name of a column, found ")"
+  !  ^
   [2]
   $ bnfurl grep --where '!(host)'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected the name of a column, found "(" (write not (...) to negate tests):
   ! !(host)
-  !  ^ 1: expected the name of a column, found "(" (write not (...) to negate tests)
+  !  ^
   [2]
   $ bnfurl grep --where 'host=a)'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected "and", "or", or the end, found ")":
   ! host=a)
-  !       ^ 6: expected "and", "or", or the end, found ")"
+  !       ^
   [2]
   $ bnfurl grep --where '(host or (port)'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected "and", "or", or ")", found the end:
   ! (host or (port)
-  !                ^ 15: expected "and", "or", or ")", found the end
+  !                ^
   [2]
   $ bnfurl grep --where '(host or (port) x'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected "and", "or", or ")", found "x" (put a value with a blank or a parenthesis in quotes):
   ! (host or (port) x
-  !                 ^ 16: expected "and", "or", or ")", found "x" (put a value with a blank or a parenthesis in quotes)
+  !                 ^
   [2]
   $ bnfurl grep --where '(host ~x)'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or ")", found "~":
   ! (host ~x)
-  !       ^ 6: expected an operator (= != ^= $= *= =~ < <= > >=), "in", "and", "or", or ")", found "~"
+  !       ^
   [2]
   $ bnfurl grep --where 'path=~a(b)'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected "and", "or", or the end, found "(" (put a value with a blank or a parenthesis in quotes):
   ! path=~a(b)
-  !        ^ 7: expected "and", "or", or the end, found "(" (put a value with a blank or a parenthesis in quotes)
+  !        ^
   [2]
   $ bnfurl grep --where 'line>='
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a decimal number after line>=, found the end:
   ! line>=
-  !       ^ 6: expected a decimal number, found the end
+  !       ^
   [2]
   $ bnfurl grep --where 'line>%i"1"'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a decimal number after line>, found %i"1":
   ! line>%i"1"
-  !      ^ 5: expected a decimal number, found %i"1"
+  !      ^
   [2]
   $ bnfurl grep --where 'host=h and path=~"a(b"'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a regular expression after path=~, found "a(b" (missing ): a(b):
   ! host=h and path=~"a(b"
-  !                  ^ 17: expected a regular expression, found "a(b" (missing ): a(b)
+  !                  ^
   [2]
   $ bnfurl grep --where 'path=~a\'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a regular expression after path=~, found "a\" (trailing \):
   ! path=~a\
-  !       ^ 6: expected a regular expression, found "a\" (trailing \)
+  !       ^
   [2]
   $ bnfurl grep --where 'path=~*'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a regular expression after path=~, found "*" (no argument for repetition operator: *):
   ! path=~*
-  !       ^ 6: expected a regular expression, found "*" (no argument for repetition operator: *)
+  !       ^
   [2]
   $ bnfurl grep --where 'host in @'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected the name of a file, found the end (put a value that begins with @ in quotes):
   ! host in @
-  !          ^ 9: expected the name of a file, found the end (put a value that begins with @ in quotes)
+  !          ^
   [2]
 
 Of a long expression they are short.
 
   $ printf 'path=~%070000d' 0 | tr 0 '*' > stars; bnfurl grep --where "$(< stars)" 2>&1 | wc -c
-  247
+  244
   $ printf 'path=~%070000da**' 0 > zeros; bnfurl grep --where "$(< zeros)" 2>&1 | wc -c
-  236
+  233
   $ printf 'host="%070000d' 0 > quote; bnfurl grep --where "$(< quote)" 2>&1 | wc -c
-  209
+  189
   $ dots=...................................; for where in "$dots b$dots" "${dots:17} b$dots" ".. b$dots${dots:10}" "$dots$dots b"; do bnfurl grep --where "host=$where"; done
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes):
   ! ................................ b................................
-  !                                  ^ 41: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes)
-  ! bnfurl: --where: syntax error:
+  !                                  ^
+  ! bnfurl: --where: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes):
   ! host=.................. b...................................
-  !                         ^ 24: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes)
-  ! bnfurl: --where: syntax error:
+  !                         ^
+  ! bnfurl: --where: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes):
   ! host=.. b......................................................
-  !         ^ 8: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes)
-  ! bnfurl: --where: syntax error:
+  !         ^
+  ! bnfurl: --where: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes):
   ! ............................................................. b
-  !                                                               ^ 76: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes)
+  !                                                               ^
   [2]
 
 Parentheses nest at most a hundred deep; each level takes a part of the stack.
@@ -875,21 +875,21 @@ Parentheses nest at most a hundred deep; each level takes a part of the stack.
   $ bnfurl split -f url --where "$(printf '(%.0s' {1..100})host$(printf ')%.0s' {1..100})" <<< http://h
   http://h
   $ bnfurl grep --where "$(printf '(%.0s' {1..101})host"
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected a test, found "(" (parentheses can be nested at most 100 levels deep):
   ! ...((((((((((((((((((((((((((((((((((((((((((((((((((((((((host
-  !                                                           ^ 100: expected a test, found "(" (parentheses can be nested at most 100 levels deep)
+  !                                                           ^
   [2]
   $ bnfurl grep --where "$(printf '(%.0s' {1..100000})" 2>&1 | tail -1
-                                   ^ 100: expected a test, found "(" (parentheses can be nested at most 100 levels deep)
+                                   ^
   $ bnfurl split -f url --where "$(printf 'not %.0s' {1..30000})host" <<< http://h
   http://h
 
 They are safe to show.
 
   $ bnfurl grep --where $'url=\x1b \xff'
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected "and", "or", or the end, found 0xff (put a value with a blank or a parenthesis in quotes):
   ! url=\x1b \xff
-  !          ^ 6: expected "and", "or", or the end, found 0xff (put a value with a blank or a parenthesis in quotes)
+  !          ^
   [2]
 
 They name the known columns.

@@ -21,7 +21,7 @@ namespace bnfurl::records {
 namespace {
 
 // A place in the text of an expression, from which words are taken. What cannot be read is reported like an error in a
-// URL: the text near it, a caret under the octet, and what was expected there.
+// URL: what was expected, the text near it, and a caret under the octet.
 
 constexpr std::string_view blanks = " \t\n";
 
@@ -49,6 +49,7 @@ public:
     return is_at_end() || octets.find(text_[at_]) != std::string_view::npos;
   }
 
+  void begin_test() { test_ = at_; }
   void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
   /// Takes `text` if it comes next.
   [[nodiscard]] bool takes(std::string_view text) {
@@ -92,26 +93,29 @@ public:
     refuse_found(place, expected, is_quote ? "a quote (\")" : shown_octet(text_, place), hint);
   }
 
-  /// The same for the value that was taken from `place` on: it is shown as a whole.
+  /// The same for the value that was taken from `place` on: it is shown as a whole, after its test's other words.
   [[noreturn]] void refuse_value(std::size_t place, std::string_view expected, std::string_view hint = {}) const {
     constexpr std::size_t most = 60;
     const std::string_view value = text_.substr(place, std::min(at_ - place, most));
-    if (value.size() < 2) refuse_at(place, expected, hint);
+    const std::string_view before = text_.substr(test_, text_.find_last_not_of(" \t\n,", place - 1) + 1 - test_);
+    const std::string there = fmt::format("{} after {}", expected, printable(before.substr(0, most)));
+    if (value.size() < 2) refuse_at(place, there, hint);
     const char* const quote = value.front() == '"' || value.front() == '\'' || value.starts_with("%i") ? "" : "\"";
-    refuse_found(place, expected, fmt::format("{0}{1}{0}", quote, printable(value)), hint);
+    refuse_found(place, there, fmt::format("{0}{1}{0}", quote, printable(value)), hint);
   }
 
 private:
   [[noreturn]] void refuse_found(std::size_t place, std::string_view expected, std::string_view found,
                                  std::string_view hint) const {
     const auto [before, after] = around(text_, place);
-    throw UsageError(fmt::format("--where: syntax error:\n{}{}\n{:>{}} {}: expected {}, found {}{}{}{}", before, after,
-                                 '^', before.size() + 1, place, expected, found, hint.empty() ? "" : " (", hint,
-                                 hint.empty() ? "" : ")"));
+    throw UsageError(fmt::format("--where: expected {}, found {}{}:\n{}{}\n{:>{}}", expected, found,
+                                 hint.empty() ? "" : fmt::format(" ({})", hint), before, after, '^',
+                                 before.size() + 1));
   }
 
   std::string_view text_;
   std::size_t at_ = 0;
+  std::size_t test_ = 0;  // where the current test begins
 };
 
 // Takes the V of a test from the text of an expression: bare, '...', "..." or %i"...".
@@ -377,6 +381,7 @@ public:
   /// Takes a test. Throws UsageError if none comes next.
   [[nodiscard]] Expression read() {
     last_was_a_name_ = false;
+    cursor_.begin_test();
     if (cursor_.takes("!")) return absence();
     Test test{column(), Presence()};
     bool negated = false;
