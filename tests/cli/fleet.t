@@ -43,15 +43,15 @@ One command reads a fleet. Each file has the format that derives it, and times a
            0   0.0 %  invalid
            0   0.0 %  without a URL
 
-  log.status: 3 distinct values
+  log.status: 3 distinct values; % of 6 records
            4  66.7 %  ####################  200
            1  16.7 %  #####                 404
            1  16.7 %  #####                 500
 
-  log.method: 1 distinct value
+  log.method: 1 distinct value; % of 6 records
            6 100.0 %  ####################  GET
 
-  path: 2 distinct values
+  path: 2 distinct values; % of 6 valid URLs
            4  66.7 %  ####################  /a
            2  33.3 %  ##########            /b
    (esc)

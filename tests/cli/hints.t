@@ -93,13 +93,13 @@ Names the log format of lines that are not URLs.
 
   host: 0 distinct values
 
-  expected: 1 distinct value
+  expected: 1 distinct value; % of 20 errors
           20 100.0 %  ####################  ALPHA
 
-  found: 1 distinct value
+  found: 1 distinct value; % of 20 errors
           20 100.0 %  ####################  "1"
 
-  bytes in a URL: 83 to 83, 83.0 on average
+  bytes in a URL: 83 to 83, 83.0 on average; % of 20 URLs
           20 100.0 %  ####################  64-95
   ! bnfurl: none of the first 20 records is a URI; this format fits: -i combined
   $ cat > in2 << 'END'
@@ -187,13 +187,13 @@ Names the log format of lines that are not URLs.
 
   host: 0 distinct values
 
-  expected: 1 distinct value
+  expected: 1 distinct value; % of 20 errors
           20 100.0 %  ####################  ALPHA
 
-  found: 1 distinct value
+  found: 1 distinct value; % of 20 errors
           20 100.0 %  ####################  "1"
 
-  bytes in a URL: 70 to 70, 70.0 on average
+  bytes in a URL: 70 to 70, 70.0 on average; % of 20 URLs
           20 100.0 %  ####################  64-95
   ! bnfurl: none of the first 20 records is a URI; this format fits: -i common
 

@@ -867,21 +867,21 @@ For every command that reads records.
            2  50.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 2 distinct values
+  scheme: 2 distinct values; % of 2 valid URLs
            1  50.0 %  ####################  http
            1  50.0 %  ####################  mailto
 
-  host: 1 distinct value; missing in 1
+  host: 1 distinct value; % of 2 valid URLs; missing in 1
            1  50.0 %  ####################  h
 
-  expected: 2 distinct values
+  expected: 2 distinct values; % of 2 errors
            1  50.0 %  ####################  ALPHA
            1  50.0 %  ####################  ALPHA, HEXDIG, "+", "-", ".", ":"
 
-  found: 1 distinct value
+  found: 1 distinct value; % of 2 errors
            2 100.0 %  ####################  " "
 
-  bytes in a URL: 6 to 39, 19.2 on average
+  bytes in a URL: 6 to 39, 19.2 on average; % of 4 URLs
            1  25.0 %  ####################  6-7
            0   0.0 %                        8-11
            1  25.0 %  ####################  12-15
@@ -894,21 +894,21 @@ For every command that reads records.
            2  50.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 2 distinct values
+  scheme: 2 distinct values; % of 2 valid URLs
            1  50.0 %  ####################  http
            1  50.0 %  ####################  mailto
 
-  host: 1 distinct value; missing in 1
+  host: 1 distinct value; % of 2 valid URLs; missing in 1
            1  50.0 %  ####################  h
 
-  expected: 2 distinct values
+  expected: 2 distinct values; % of 2 errors
            1  50.0 %  ####################  ALPHA
            1  50.0 %  ####################  ALPHA, HEXDIG, "+", "-", ".", ":"
 
-  found: 1 distinct value
+  found: 1 distinct value; % of 2 errors
            2 100.0 %  ####################  " "
 
-  bytes in a URL: 6 to 39, 19.2 on average
+  bytes in a URL: 6 to 39, 19.2 on average; % of 4 URLs
            1  25.0 %  ####################  6-7
            0   0.0 %                        8-11
            1  25.0 %  ####################  12-15

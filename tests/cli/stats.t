@@ -18,25 +18,25 @@ Is a table for people.
            3  42.9 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 3 distinct values
+  scheme: 3 distinct values; % of 4 valid URLs
            2  50.0 %  ####################  http
            1  25.0 %  ##########            https
            1  25.0 %  ##########            mailto
 
-  host: 2 distinct values; missing in 1
+  host: 2 distinct values; % of 4 valid URLs; missing in 1
            2  50.0 %  ####################  a.b
            1  25.0 %  ##########            A.b
 
-  expected: 3 distinct values
+  expected: 3 distinct values; % of 3 errors
            1  33.3 %  ####################  ALPHA
            1  33.3 %  ####################  HEXDIG, ".", ":", "]"
            1  33.3 %  ####################  unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end
 
-  found: 2 distinct values
+  found: 2 distinct values; % of 3 errors
            2  66.7 %  ####################  the end
            1  33.3 %  ##########            " "
 
-  bytes in a URL: 0 to 14, 9.7 on average
+  bytes in a URL: 0 to 14, 9.7 on average; % of 7 URLs
            1  14.3 %  #####                 0
            0   0.0 %                        1
            0   0.0 %                        2
@@ -457,21 +457,21 @@ Counts failures for every grammar and all else for the first.
            1  50.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 1 distinct value
+  scheme: 1 distinct value; % of 1 valid URL
            1 100.0 %  ####################  http
 
-  host: 1 distinct value
+  host: 1 distinct value; % of 1 valid URL
            1 100.0 %  ####################  h
 
-  expected: 2 distinct values
+  expected: 2 distinct values; % of 2 errors
            1  50.0 %  ####################  rfc1738:url: unreserved, reserved, "%", or the end
            1  50.0 %  ####################  rfc3986:URI: unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end
 
-  found: 2 distinct values
+  found: 2 distinct values; % of 2 errors
            1  50.0 %  ####################  rfc1738:url: " "
            1  50.0 %  ####################  rfc3986:URI: " "
 
-  bytes in a URL: 10 to 11, 10.5 on average
+  bytes in a URL: 10 to 11, 10.5 on average; % of 2 URLs
            2 100.0 %  ####################  8-11
 
 Reasons are those of statistics.
@@ -597,12 +597,12 @@ Sorts.
   /a	1	5	0	0.2500
   /b	2	1	0	0.5000
   $ bnfurl stats --by path --sort octets -o tables -i common < in
-  path (octets): 3 distinct values
+  path: 3 distinct values; % of 15 octets
            9  60.0 %  ####################  /c
            5  33.3 %  ###########           /a
            1   6.7 %  ##                    /b
   $ bnfurl stats --by path --sort invalid -o tables -n 1 -i common < in
-  path (invalid): 3 distinct values
+  path: 3 distinct values; % of 0 invalid records
            0   0.0 %                        /b
   $ bnfurl stats --by path --by log.status -n 1 -i common < in
   path	log.status	records	octets	invalid	share
@@ -802,40 +802,40 @@ Show what people look at.
            1  20.0 %  invalid
            0   0.0 %  without a URL
 
-  log.status: 3 distinct values
+  log.status: 3 distinct values; % of 5 records
            3  60.0 %  ####################  200
            1  20.0 %  ######                400
            1  20.0 %  ######                404
 
-  log.method: 2 distinct values
+  log.method: 2 distinct values; % of 5 records
            4  80.0 %  ####################  GET
            1  20.0 %  #####                 POST
 
-  path: 3 distinct values
+  path: 3 distinct values; % of 4 valid URLs
            2  50.0 %  ####################  /a
            1  25.0 %  ##########            /b
            1  25.0 %  ##########            /c
 
-  scheme: 1 distinct value; missing in 3
+  scheme: 1 distinct value; % of 4 valid URLs; missing in 3
            1  25.0 %  ####################  http
 
-  host: 1 distinct value; missing in 3
+  host: 1 distinct value; % of 4 valid URLs; missing in 3
            1  25.0 %  ####################  h
 
-  referer_host (-k referer --by host): 1 distinct value; missing in 3
+  referer_host (-k referer --by host): 1 distinct value; % of 5 records; missing in 3
            2  40.0 %  ####################  r
 
-  expected: 1 distinct value
+  expected: 1 distinct value; % of 1 error
            1 100.0 %  ####################  unreserved, sub-delims, "%", "/", ":", "?", "@", or the end
 
-  found: 1 distinct value
+  found: 1 distinct value; % of 1 error
            1 100.0 %  ####################  "["
 
-  log.time:hour: 2 distinct values
+  log.time:hour: 2 distinct values; % of 5 records
            1  20.0 %  #####                 2026-11-20T08:00:00+00:00
            4  80.0 %  ####################  2026-11-20T09:00:00+00:00
 
-  bytes in a URL: 2 to 10, 3.6 on average
+  bytes in a URL: 2 to 10, 3.6 on average; % of 5 URLs
            4  80.0 %  ####################  2
            0   0.0 %                        3
            0   0.0 %                        4-5
@@ -847,10 +847,10 @@ Show what people look at.
            1 100.0 %  invalid
            0   0.0 %  without a URL
 
-  expected: 1 distinct value
+  expected: 1 distinct value; % of 1 error
            1 100.0 %  ####################  field size, DIGIT, or the end
 
-  found: 1 distinct value
+  found: 1 distinct value; % of 1 error
            1 100.0 %  ####################  " "
   ! bnfurl: the first record is not a line of common; this format fits: -i combined
 
@@ -887,13 +887,13 @@ A terminal has bars.
   >
   > END
   $ LC_ALL=C tests/cli/on-terminal 70 bnfurl stats --by scheme,host urls
-  scheme, host: 4 distinct values
+  scheme, host: 4 distinct values; % of 7 records
            3  42.9 %  #################  \N  \N
            2  28.6 %  ###########        http  a.b
            1  14.3 %  #####              https  A.b
            1  14.3 %  #####              mailto  \N
   $ bnfurl stats --by scheme -o tables <<< a:
-  scheme: 1 distinct value
+  scheme: 1 distinct value; % of 1 record
            1 100.0 %  ####################  a
 
 Rows that look alike are told apart.
@@ -909,15 +909,15 @@ Rows that look alike are told apart.
            0   0.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 1 distinct value
+  scheme: 1 distinct value; % of 3 valid URLs
            3 100.0 %  ███████████████  http
 
-  host: 3 distinct values
+  host: 3 distinct values; % of 3 valid URLs
            1  33.3 %  ███████████████  aaaaaaa…aaaaaaa1zzzzzz…
            1  33.3 %  ███████████████  aaaaaaa…aaaaaaa2zzzzzz…
            1  33.3 %  ███████████████  aaaaaaa…aaaaaaa33zzzzz…
 
-  bytes in a URL: 209 to 210, 209.3 on average
+  bytes in a URL: 209 to 210, 209.3 on average; % of 3 URLs
            3 100.0 %  ███████████████  192-255
   $ LC_ALL=C tests/cli/on-terminal 60 bnfurl stats urls
   records: 3
@@ -925,15 +925,15 @@ Rows that look alike are told apart.
            0   0.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 1 distinct value
+  scheme: 1 distinct value; % of 3 valid URLs
            3 100.0 %  ###############  http
 
-  host: 3 distinct values
+  host: 3 distinct values; % of 3 valid URLs
            1  33.3 %  ###############  aaaaa...aaaaaa1zzzzz...
            1  33.3 %  ###############  aaaaa...aaaaaa2zzzzz...
            1  33.3 %  ###############  aaaaa...aaaaaa33zzzz...
 
-  bytes in a URL: 209 to 210, 209.3 on average
+  bytes in a URL: 209 to 210, 209.3 on average; % of 3 URLs
            3 100.0 %  ###############  192-255
 
 Fits and shows what is cut.
@@ -948,14 +948,14 @@ Fits and shows what is cut.
            0   0.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 1 distinct value
+  scheme: 1 distinct value; % of 2 valid URLs
            2 100.0 %  ███████████████  http
 
-  host: 2 distinct values
+  host: 2 distinct values; % of 2 valid URLs
            1  50.0 %  ███████████████  h
            1  50.0 %  ███████████████  long.long.long.long.lo…
 
-  bytes in a URL: 9 to 208, 108.5 on average
+  bytes in a URL: 9 to 208, 108.5 on average; % of 2 URLs
            1  50.0 %  ███████████████  8-11
            0   0.0 %                   12-15
            0   0.0 %                   16-23
@@ -972,14 +972,14 @@ Fits and shows what is cut.
            0   0.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 1 distinct value
+  scheme: 1 distinct value; % of 2 valid URLs
            2 100.0 %  ###############  http
 
-  host: 2 distinct values
+  host: 2 distinct values; % of 2 valid URLs
            1  50.0 %  ###############  h
            1  50.0 %  ###############  long.long.long.long....
 
-  bytes in a URL: 9 to 208, 108.5 on average
+  bytes in a URL: 9 to 208, 108.5 on average; % of 2 URLs
            1  50.0 %  ###############  8-11
            0   0.0 %                   12-15
            0   0.0 %                   16-23
@@ -996,14 +996,14 @@ Fits and shows what is cut.
            0   0.0 %  invalid
            0   0.0 %  without a URL
 
-  scheme: 1 distinct value
+  scheme: 1 distinct value; % of 2 valid URLs
            2 100.0 %  ####################  http
 
-  host: 2 distinct values
+  host: 2 distinct values; % of 2 valid URLs
            1  50.0 %  ####################  h
            1  50.0 %  ####################  long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.
 
-  bytes in a URL: 9 to 208, 108.5 on average
+  bytes in a URL: 9 to 208, 108.5 on average; % of 2 URLs
            1  50.0 %  ####################  8-11
            0   0.0 %                        12-15
            0   0.0 %                        16-23
@@ -1019,9 +1019,9 @@ Fits and shows what is cut.
 
 A terminal of any width has each share, and no control characters.
 
-  $ printf 'a://h/\nbb://hh/\nccc://hhh/\n%0300d://h/\n' 0 | tr 0 d > urls; bnfurl stats urls | grep -o % | wc -l
+  $ printf 'a://h/\nbb://hh/\nccc://hhh/\n%0300d://h/\n' 0 | tr 0 d > urls; bnfurl stats urls | grep -o '[0-9] %' | wc -l
   22
-  $ for charset in C.UTF-8 C; do for width in 1 20 {28..39}; do LC_ALL=$charset tests/cli/on-terminal $width bnfurl stats urls | grep -o % | wc -l; done; done | uniq -c
+  $ for charset in C.UTF-8 C; do for width in 1 20 {28..39}; do LC_ALL=$charset tests/cli/on-terminal $width bnfurl stats urls | grep -o '[0-9] %' | wc -l; done; done | uniq -c
        28 22
   $ for i in {1..255}; do printf "http://\\x$(printf %x $i)\\0"; done > octets
   $ for options in '' '-o jsonl' '-g w3c1993'; do LC_ALL=C tests/cli/on-terminal 80 bnfurl stats -0 $options octets | LC_ALL=C grep -c '[^ -~]'; done
@@ -1086,7 +1086,7 @@ A record counts once for each name in its query.
 The table of referers says how to get it.
 
   $ bnfurl stats -i combined <<< '1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "http://r/" "-"' | grep referer
-  referer_host (-k referer --by host): 1 distinct value
+  referer_host (-k referer --by host): 1 distinct value; % of 1 record
   $ bnfurl stats -i combined -k referer --by host <<< '1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "http://r/" "-"'
   host	records	octets	invalid	share
   r	1	5	0	1.0000
@@ -1094,10 +1094,10 @@ The table of referers says how to get it.
 JSON that is a log has the tables of one.
 
   $ bnfurl stats -i jsonl -k uri -g rfc9112 <<< '{"uri":"/a","status":200,"method":"GET","ts":1795161600}' | grep distinct
-  log.status: 1 distinct value
-  log.method: 1 distinct value
-  path: 1 distinct value
-  log.time:hour: 1 distinct value
+  log.status: 1 distinct value; % of 1 record
+  log.method: 1 distinct value; % of 1 record
+  path: 1 distinct value; % of 1 valid URL
+  log.time:hour: 1 distinct value; % of 1 record
   $ bnfurl stats -i jsonl -k uri <<< '{"uri":"http://h/a"}' | grep distinct
-  scheme: 1 distinct value
-  host: 1 distinct value
+  scheme: 1 distinct value; % of 1 valid URL
+  host: 1 distinct value; % of 1 valid URL

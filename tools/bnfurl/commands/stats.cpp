@@ -212,7 +212,7 @@ Ranking ranking_of(const std::vector<Group>& groups, const Groups& all, const re
   };
   Ranking ranking;
   for (const records::Column& column : by) ranking.name += (ranking.name.empty() ? "" : ", ") + column.name;
-  if (sum == "octets" || sum == "invalid") ranking.how = sum;
+  if (sum == "octets" || sum == "invalid") ranking.of = sum == "octets" ? "octet" : "invalid record";
   ranking.total = size_of(all.records, all.sums);
   ranking.different = all.counts.different();
   ranking.too_long = all.counts.too_long();

@@ -48,12 +48,13 @@ std::optional<records::Column> referer_host(const records::Columns& known, const
 struct TableName {
   std::string_view name;
   bool is_of_urls;
+  std::string_view of = "record";
   std::string_view how = {};
 };
 
-constexpr TableName tables[] = {{"log.status", false},   {"log.method", false},
-                                {"path", false},         {"scheme", true},
-                                {"host", true},          {"referer_host", false, "-k referer --by host"},
+constexpr TableName tables[] = {{"log.status", false},        {"log.method", false},
+                                {"path", false, "valid URL"}, {"scheme", true, "valid URL"},
+                                {"host", true, "valid URL"},  {"referer_host", false, "record", "-k referer --by host"},
                                 {"log.time:hour", false}};
 
 bool can_be_log(records::Form form) {
@@ -96,6 +97,7 @@ struct TableLine {
 Ranking ranking_of(std::string_view name, const std::vector<records::Failures::Count>& counts, std::size_t most) {
   Ranking ranking;
   ranking.name = name;
+  ranking.of = "error";
   ranking.different = counts.size();
   for (const records::Failures::Count& each : counts) {
     ranking.total += each.count;
@@ -256,12 +258,18 @@ std::string lines_of(const LengthCounts& lengths) {
   return text;
 }
 
+/// What the percentages of a table are of.
+std::string base_of(std::size_t whole, std::string_view what) {
+  return fmt::format("; % of {} {}{}", whole, what, whole == 1 ? "" : "s");
+}
+
 std::string title_of(const Ranking& ranking) {
   std::string title = ranking.name;
   if (!ranking.how.empty()) title += fmt::format(" ({})", ranking.how);
   title += ranking.different
                ? fmt::format(": {} distinct value{}", *ranking.different, ranking.different == 1 ? "" : "s")
                : ": too many distinct values to count them all";
+  if (!ranking.lines.empty()) title += base_of(ranking.total + ranking.absent, ranking.of);
   if (ranking.absent != 0) title += fmt::format("; missing in {}", ranking.absent);
   if (ranking.too_long != 0) title += fmt::format("; too long to count separately in {}", ranking.too_long);
   if (ranking.floor != 0) title += fmt::format("; ~ is too high by at most {}", ranking.floor);
@@ -281,7 +289,8 @@ std::string table_of(const LengthCounts& lengths, const std::optional<Look>& loo
     lines.push_back({fmt::to_string(each.count), each.count, range});
   }
   const double mean = static_cast<double>(lengths.sum()) / static_cast<double>(lengths.total());
-  return fmt::format("bytes in a URL: {} to {}, {:.1f} on average\n", lengths.shortest(), lengths.longest(), mean) +
+  return fmt::format("bytes in a URL: {} to {}, {:.1f} on average{}\n", lengths.shortest(), lengths.longest(), mean,
+                     base_of(lengths.total(), "URL")) +
          BarTable(lengths.total(), look).text(lines);
 }
 
@@ -354,6 +363,7 @@ Summary Figures::summary(std::size_t most) const {
       continue;
     }
     summary.rankings.push_back(each.ranking(most));
+    summary.rankings.back().of = tables[i].of;
     summary.rankings.back().how = tables[i].how;
   }
   if (sums.invalid != 0) {

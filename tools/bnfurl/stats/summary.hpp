@@ -37,8 +37,9 @@ struct Ranking {
     std::size_t count;
     std::size_t over;  ///< the count is too high by at most this much
   };
-  std::string name;  ///< of the column; or `expected` or `found`
-  std::string how;   ///< what shows the same elsewhere, if `name` is no column
+  std::string name;                ///< of the column; or `expected` or `found`
+  std::string_view of = "record";  ///< what is counted
+  std::string how;                 ///< what shows the same elsewhere, if `name` is no column
   std::vector<Line> lines;
   std::size_t total = 0;                 ///< the sum over all keys
   std::optional<std::size_t> different;  ///< how many different keys there are, if known
