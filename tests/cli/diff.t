@@ -247,13 +247,13 @@ Help.
   Each row is one difference: the line, the URL, what differs (valid, or a
   component that both have), its value in A and its value in B. Paths are compared
   without their leading "/".
-  Exit status: 0 none differs, 1 some differ, 2 usage or input error, 3 I/O error
-  or damaged file
+  Exit status: 0 if no record differs, 1 if one does, 2 usage or input error,
+  3 I/O error or damaged file
 
     -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
     -p, --production NAME    Rule to match (default: the grammar's start rule)
-        --strict-scheme      rfc1738: a known scheme must match its own rule
-    -i, --input FORMAT|FILE  lines, auto, combined, jsonl, ...; help lists them
+        --strict-scheme      rfc1738: a URL must match the rule for its scheme
+    -i, --input FORMAT|FILE  lines, auto, combined, jsonl, ...; -i help lists them
     -0                       Records end with a NUL byte, as from find -print0
     -k, --key N|NAME         Column, JSON member (a.b) or log field with the URL
     -j, --jobs N             Number of threads (default: one per processor)
@@ -262,7 +262,7 @@ Help.
     -o, --output FORMAT      tsv (default), csv or jsonl
         --header             Column names first (tsv, csv)
     -h, --help               Prints this text
-    -V, --version            Prints the version, and the kernel in use
+    -V, --version            Prints the version and the vector code in use
     More options: man bnfurl
 
   Examples:

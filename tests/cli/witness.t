@@ -129,13 +129,14 @@ Help.
   string exists.
   Of several shortest strings, it prints the one with the most printable bytes,
   and of those the first in byte order.
-  Exit status: 0 they accept the same, 1 they differ, 2 usage error, 3 I/O error
+  Exit status: 0 if both accept the same strings, 1 if not, 2 usage error, 3 I/O
+  error
 
     -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
     -p, --production NAME    Rule to match (default: the grammar's start rule)
-        --strict-scheme      rfc1738: a known scheme must match its own rule
+        --strict-scheme      rfc1738: a URL must match the rule for its scheme
     -h, --help               Prints this text
-    -V, --version            Prints the version, and the kernel in use
+    -V, --version            Prints the version and the vector code in use
 
   Examples:
     bnfurl witness -g rfc2396 -g rfc3986                    # their start rules

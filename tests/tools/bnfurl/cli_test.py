@@ -176,7 +176,7 @@ class Usage(CliTest):
             self.assertEqual((result.stderr, result.returncode), (b"", 0))
             self.assertTrue(result.stdout.startswith(b"Usage: bnfurl "), result.stdout)
         self.assertIn(b"\nExamples:\n", run("check", "--help").stdout)
-        self.assertRegex(run("--version").stdout, rb"^bnfurl \d+\.\d+\.\d+\nKernels on this machine: ")
+        self.assertRegex(run("--version").stdout, rb"^bnfurl \d+\.\d+\.\d+\nVector code on this machine: ")
         self.assertEqual(run("split", "--version").stdout, run("--version").stdout)
         for arguments, same in ((["-h"], ["--help"]), (["help"], ["--help"]), (["help", "split"], ["split", "--help"]),
                                 (["split", "-h"], ["split", "--help"]), (["-V"], ["--version"]), (["grep", "-V"], ["--version"])):
@@ -211,7 +211,7 @@ class Environment(CliTest):
     def test_the_version_names_the_kernels_in_use(self):
         here = [name for name in self.KERNELS if kernels.is_here(name)]
         for name in here:
-            expected = f"\nKernels on this machine: {' '.join(here)} (in use: {name})\n"
+            expected = f"\nVector code on this machine: {' '.join(here)} (in use: {name})\n"
             self.assertTrue(self.run_with(name, "--version").stdout.decode().endswith(expected), name)
 
     def test_unknown_kernels_are_a_usage_error(self):

@@ -26,10 +26,10 @@ std::vector<std::string> kernels_of_this_machine() {
   return names;
 }
 
-// Also names the kernel that runs here, since only its speed would show another one.
+// Also names the vector code that runs here, since only its speed would show another one.
 std::string version_text() {
   use_environment();
-  return fmt::format("bnfurl {}\nKernels on this machine: {} (in use: {})\n", version(),
+  return fmt::format("bnfurl {}\nVector code on this machine: {} (in use: {})\n", version(),
                      fmt::join(kernels_of_this_machine(), " "), active_kernel());
 }
 
@@ -42,26 +42,18 @@ std::string usage(const Command& command) {
   return text;
 }
 
-/// At least 1.
-std::size_t positive_number(std::string_view option, std::string_view text) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error == std::errc() && end == text.data() + text.size() && number > 0) return number;
-  throw records::UsageError(
-      fmt::format("{} takes a number of at least 1, not \"{}\"", option, records::printable(text)));
-}
-
-/// A number of at least 1, or with K, M or G, which are powers of 1,024.
-std::size_t size_in_octets(std::string_view option, std::string_view text) {
+/// A number of at least 1; a size can end in K, M or G, which are powers of 1,024.
+std::size_t read_number(std::string_view option, std::string_view text, bool is_size) {
   static constexpr std::string_view units = "KMG";
   std::size_t number = 0;
   const char* const last = text.data() + text.size();
   const auto [end, error] = std::from_chars(text.data(), last, number);
-  const std::size_t unit = end == last ? 0 : units.find(*end) + 1;
+  const std::size_t unit = end == last || !is_size ? 0 : units.find(*end) + 1;
   const bool is_whole = end == last || (unit != 0 && end + 1 == last);
   const std::size_t most = std::numeric_limits<std::size_t>::max() >> (10 * unit);
   if (error == std::errc() && is_whole && number > 0 && number <= most) return number << (10 * unit);
-  throw records::UsageError(fmt::format("{} takes a number of bytes, which may end in K, M or G, not \"{}\"", option,
+  throw records::UsageError(fmt::format("{} takes a number of {}, not \"{}\"", option,
+                                        is_size ? "bytes, which may end in K, M or G" : "at least 1",
                                         records::printable(text)));
 }
 
@@ -144,8 +136,7 @@ private:
                          [&](std::optional<bool> Options::*wanted) { options_.*wanted = !name.starts_with("--no-"); },
                          [&](std::optional<std::string> Options::*text) { options_.*text = value; },
                          [&](std::optional<std::size_t> Options::*number) {
-                           options_.*number =
-                               option.argument == "SIZE" ? size_in_octets(name, value) : positive_number(name, value);
+                           options_.*number = read_number(name, value, option.argument == "SIZE");
                          },
                          [&](std::optional<OnBad> Options::*word) {
                            options_.*word = static_cast<OnBad>(std::ranges::find(words, value) - words.begin());

@@ -54,7 +54,7 @@ constexpr Option table[] = {
      "Without -p, if the grammars have different start rules, diff compares a start rule that both grammars contain, "
      "if there is one; a message names the rules that it compares."},
     {"--strict-scheme", "", &Options::strict_scheme, judging | comparing,
-     "rfc1738: a known scheme must match its own rule",
+     "rfc1738: a URL must match the rule for its scheme",
      "Without this option, \"http://u:p@h/\" is a URL of RFC 1738, because it matches the production otherurl. With "
      "it, error offsets and expected sets are those of the stricter language. The option is only for the production "
      "url of rfc1738."},
@@ -77,7 +77,7 @@ constexpr Option table[] = {
      "invalid."},
     {"--how", "RFC", &Options::how, resolve, "rfc3986 (default), rfc3986-tolerant, rfc2396, rfc1808",
      "The algorithm that resolves references; by default, the one that the grammar names. See RESOLVING."},
-    {"-i, --input", "FORMAT|FILE", &Options::input, reading, "lines, auto, combined, jsonl, ...; help lists them",
+    {"-i, --input", "FORMAT|FILE", &Options::input, reading, "lines, auto, combined, jsonl, ...; -i help lists them",
      "How the input is divided into records, and where the URL is in a record. See RECORDS."},
     {"-0", "", &Options::nul, reading, "Records end with a NUL byte, as from find -print0"},
     {"-k, --key", "N|NAME", &Options::key, reading, "Column, JSON member (a.b) or log field with the URL",
@@ -102,7 +102,7 @@ constexpr Option table[] = {
      "By default, it appears if the run takes longer than a second, standard error is a terminal, and all input comes "
      "from files of a known size. It disappears for good when output is written to a terminal."},
     {"-f, --fields", "LIST", Joined{&Options::fields}, tables | extract | clickhouse,
-     "Columns, in this order; \"help\" lists them all",
+     "Columns, in this order; -f help lists them all",
      "Names separated by commas; see COLUMNS. Repeating the option adds columns. In jsonl, NAME[] has all occurrences "
      "of a production."},
     {"--repair", "BY", &Options::repair, tables, "Repairs first; BY is grammar (default) or browser",
@@ -148,17 +148,19 @@ constexpr Option table[] = {
     {"--level", "LIST", Joined{&Options::level}, resolve, "Normalizes the results (default: keeps them as is)",
      "For the columns normal, surt, site and key, the default is syntax,scheme."},
     {"--key-steps", "LIST", Joined{&Options::key_steps}, Takers(deriving, tables | dedupe),
-     "What keys ignore, such as fragment,www", "See KEYS. Repeating the option adds steps."},
+     "What the column key ignores, such as fragment,www", "See KEYS. Repeating the option adds steps."},
     {"--psl", "FILE", &Options::psl, Takers(deriving, tables), "The Public Suffix List for the column site",
      "FILE is in the list's text format. The default is the file of Debian's package publicsuffix, or if that is "
      "missing, the one that came with bnfurl."},
     {"--prove", "", &Options::prove, rules, "check: proves each automaton equal to its rules",
      "It prints proved, failed or not-decided for an automaton, checked for hosts, and not-proved for rules without an "
      "automaton."},
-    {"--by", "COLUMN", Joined{&Options::by}, dedupe, "The key: normal (default), normal.host, any column",
+    {"--by", "COLUMN", Joined{&Options::by}, dedupe, "The column that is the key (default: normal)",
      "Keys are compared byte for byte: host distinguishes EXAMPLE.org and example.org, normal.host does not. With "
-     "--key-steps, the default is key. If a valid record has no value in this column, it has no key; all such records "
-     "are printed. If the column is a log field or another column of the input, invalid records have a key, too."},
+     "--key-steps, the default is key, and other columns are rejected. If a valid record has no value in this column, "
+     "it has no key; all such records are printed. If the column is a log field or another column of the input, "
+     "invalid "
+     "records have a key, too."},
     {"--by", "LIST", Joined{&Options::by}, stats, "Counts records by the values of these columns",
      "Names separated by commas. Repeating the option adds columns. A row has the values of these columns, then "
      "records, octets (the sum of log.bytes, missing if the records do not have that field), invalid, and share (of "
@@ -189,7 +191,7 @@ constexpr Option table[] = {
     {"--sort", "COLUMN", &Options::sort, stats, "Sorts the rows of --by (default: by records)",
      "COLUMN is one of the columns of --by, or records, octets, invalid or share, whose highest values come first. The "
      "bars of a table show octets or invalid if COLUMN is one of these, and otherwise records."},
-    {"-n, --top", "N", &Options::top, stats, "Rows per table but the hours (default 10; --by: all)",
+    {"-n, --top", "N", &Options::top, stats, "Rows per table (default 10; with --by, all of them)",
      "Without --by, the table of hours or days always has all rows."},
     {"-o, --output", "FORMAT", &Options::output, stats, "tables (default) or jsonl; with --by also tsv, csv",
      "With --by, the default is tables, with bars, on a terminal, and tsv elsewhere.", "tsv csv jsonl tables"},
@@ -223,7 +225,7 @@ constexpr Option table[] = {
      "suite: how long --run waits for a line (default 60)",
      "A program that does not write a line for that long is killed."},
     {"-v, --invert", "", &Options::invert, whole_records, "Selects all other records, including invalid ones"},
-    {"-n, --number", "", &Options::numbers, whole_records, "Prints line numbers and, with several FILEs, names",
+    {"-n, --number", "", &Options::numbers, whole_records, "Adds line numbers and, with several FILEs, file names",
      "Each record is preceded by N: or, with several FILEs, by FILE:N:. N is the line where the record begins or, if "
      "records end in NUL, the number of the record."},
     {"-c, --count", "", &Options::count, check, "Prints only the number of invalid records"},
@@ -234,24 +236,24 @@ constexpr Option table[] = {
     {"-q, --quiet", "", &Options::quiet, whole_records, "Exit status only; stops at the first selected record"},
     {"-q, --quiet", "", &Options::quiet, extract, "Exit status only; stops at the first URL"},
     {"-h, --help", "", {}, all, "Prints this text"},
-    {"-V, --version", "", {}, all, "Prints the version, and the kernel in use"},
+    {"-V, --version", "", {}, all, "Prints the version and the vector code in use"},
 };
 
 // `--help` fits on a screen: no line over 80 columns, and few examples.
 constexpr Command command_table[] = {
     {"check", "[OPTION]... [FILE]...",
      "Reports each invalid record: where it fails and what was expected.\n"
-     "Exit status: 0 all valid (according to the first -g), 1 some invalid, 2 usage or\n"
+     "Exit status: 0 if all records are valid by the first -g, 1 if not, 2 usage or\n"
      "input error, 3 I/O error or damaged file",
      "  bnfurl check urls.txt                        # is every line a URI?\n"
      "  bnfurl check -p URI-reference links.txt      # relative references, too\n"
      "  bnfurl check -i combined access.log.gz       # the request targets of a log\n"
      "  bnfurl check -q urls.txt && echo all valid   # only the exit status\n"
-     "  bnfurl check -g rfc3986 -g rfc1738 urls.txt  # what either grammar rejects\n",
+     "  bnfurl check -g rfc3986 -g rfc1738 urls.txt  # two grammars; the first decides\n",
      run_check, true},
     {"split", "[OPTION]... [FILE]...",
      "Prints each URL's components as a table; \\N marks a missing value.\n"
-     "Exit status: 0 success, 1 stopped by --on-bad fail, 2 usage or input error,\n"
+     "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 usage or input error,\n"
      "3 I/O error or damaged file",
      "  bnfurl split --header urls.txt                # valid scheme host port ...\n"
      "  bnfurl split -f host,port -o csv urls.txt\n"
@@ -263,7 +265,7 @@ constexpr Command command_table[] = {
     {"normalize", "[OPTION]... [FILE]...",
      "Prints the normal form of each URL (RFC 3986, section 6.2).\n"
      "This is split -f normal; an invalid record gives \\N.\n"
-     "Exit status: 0 success, 1 stopped by --on-bad fail, 2 usage or input error,\n"
+     "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 usage or input error,\n"
      "3 I/O error or damaged file",
      "  bnfurl normalize urls.txt                # levels syntax and scheme\n"
      "  bnfurl normalize --level syntax,scheme,address,idna urls.txt\n"
@@ -276,7 +278,7 @@ constexpr Command command_table[] = {
      "everywhere. Then as few bytes as possible are escaped, but none in the scheme,\n"
      "host or port. This is split --repair -f repaired; \\N means that there is no\n"
      "repair.\n"
-     "Exit status: 0 success, 1 stopped by --on-bad fail, 2 usage or input error,\n"
+     "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 usage or input error,\n"
      "3 I/O error or damaged file",
      "  bnfurl repair urls.txt\n"
      "  bnfurl repair --repair=browser urls.txt  # reads \"\\\" as \"/\"\n"
@@ -287,7 +289,7 @@ constexpr Command command_table[] = {
      "This is split -f resolved; an invalid record gives \\N. With --level, the result\n"
      "is in normal form. --base is one base for all references; --base-key names the\n"
      "column or member that has the base of each record.\n"
-     "Exit status: 0 success, 1 stopped by --on-bad fail, 2 usage or input error,\n"
+     "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 usage or input error,\n"
      "3 I/O error or damaged file",
      "  bnfurl resolve --base http://h/a/b links.txt\n"
      "  bnfurl resolve --base http://h/ --level syntax,scheme links.txt\n"
@@ -295,15 +297,15 @@ constexpr Command command_table[] = {
      run_resolve},
     {"grep", "[OPTION]... [FILE]...",
      "Prints whole records that pass --where or, without it, are valid.\n"
-     "Exit status: 0 some printed, 1 none, 2 usage or input error, 3 I/O error or\n"
-     "damaged file",
+     "Exit status: 0 if a record was printed, 1 if none was, 2 usage or input error,\n"
+     "3 I/O error or damaged file",
      "  bnfurl grep --where 'scheme=https and host$=.example.org' urls.txt\n"
      "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n",
      run_grep, true},
     {"filter", "--rules [KIND:]FILE [OPTION]... [FILE]...",
      "Prints whole records whose URL the rules allow.\n"
-     "Exit status: 0 some printed, 1 none, or stopped by --on-bad fail, 2 usage or\n"
-     "input error, 3 I/O error or damaged file",
+     "Exit status: 0 if a record was printed, 1 if none was, or if stopped by --on-bad\n"
+     "fail, 2 usage or input error, 3 I/O error or damaged file",
      "  bnfurl filter --rules rules.txt links.txt\n"
      "  bnfurl filter --rules robots:robots.txt --agent FooBot links.txt\n"
      "  bnfurl filter -v --rules hosts:ads.txt --rules adblock:easylist.txt links.txt\n",
@@ -311,8 +313,8 @@ constexpr Command command_table[] = {
     {"rules", "check|show [KIND:]FILE... | diff [KIND:]A [KIND:]B",
      "Analyses rule files: sizes, unreachable rules, differences.\n"
      "\"diff\" prints a shortest URL on which two files disagree.\n"
-     "Exit status: 0, 1 they differ or a proof failed, 2 usage or input error, or\n"
-     "undecided, 3 I/O error",
+     "Exit status: 0 success, 1 if files differ or a proof failed, 2 usage or input\n"
+     "error, or if a question could not be decided, 3 I/O error",
      "  bnfurl rules check rules.txt           # sizes, and unreachable rules\n"
      "  bnfurl rules check --prove rules.txt   # is each automaton equal to its rules?\n"
      "  bnfurl rules show robots:robots.txt    # in the order in which they decide\n"
@@ -320,14 +322,16 @@ constexpr Command command_table[] = {
      run_rules},
     {"dedupe", "[OPTION]... [FILE]...",
      "Prints the first record for each key; --by chooses the key.\n"
-     "Exit status: 0 some printed, 1 none, or stopped by --on-bad fail, 2 usage or\n"
-     "input error, 3 I/O error or damaged file",
+     "Exit status: 0 if a record was printed, 1 if none was, or if stopped by --on-bad\n"
+     "fail, 2 usage or input error, 3 I/O error or damaged file",
      "  bnfurl dedupe urls.txt                # by the normal form\n"
      "  bnfurl dedupe --key-steps fragment,drop=@trackers,sort urls.txt\n"
      "  bnfurl dedupe --by surt --seen seen.d links.txt  # remembers keys\n",
      run_dedupe},
     {"stats", "[OPTION]... [FILE]...",
      "Counts hosts, errors and lengths, or the values of any columns.\n"
+     "For a log, it also counts statuses, methods, paths, referring hosts and hours.\n"
+     "With --by, it prints only a table of these columns.\n"
      "Exit status: 0 success, 2 usage or input error, 3 I/O error or damaged file",
      "  bnfurl stats -n 100 -o jsonl urls.txt\n"
      "  bnfurl stats -i combined --by log.status,path access.log\n",
@@ -338,16 +342,17 @@ constexpr Command command_table[] = {
      "or is in <...> or <URL:...>. It is as long as the grammar allows, but stops\n"
      "before an unmatched closing bracket and before punctuation that ends a sentence.\n"
      "If that would cut a word in two, the whole word is reported as an invalid URL.\n"
-     "Exit status: 0 found, 1 none, 2 usage or input error, 3 I/O error or damaged\n"
-     "file",
+     "Exit status: 0 if a URL was found, 1 if none was, 2 usage or input error,\n"
+     "3 I/O error or damaged file",
      "  bnfurl extract README.md                 # file (if several), line, byte, url\n"
      "  bnfurl extract --links -f url page.html  # href, src, ... as written\n"
      "  bnfurl extract --links --base http://h/a/ -f resolved page.html\n",
      run_extract},
     {"explain", "[OPTION]... URL...",
      "Shows a URL with its components marked, or where it fails.\n"
-     "Not on a terminal, it prints a table: name, start, end, value.\n"
-     "Exit status: 0 all valid, 1 some invalid, 2 usage error, 3 I/O error",
+     "In a pipe or a file, it prints a table: name, start, end, value.\n"
+     "Exit status: 0 if all URLs are valid by the first -g, 1 if not, 2 usage error,\n"
+     "3 I/O error",
      "  bnfurl explain 'https://user@example.com:8042/over/there?name=ferret#nose'\n"
      "  bnfurl explain 'http://a b'           # a caret marks the first invalid byte\n"
      "  bnfurl explain -p IPv6address ::1     # any rule of the grammar\n"
@@ -358,8 +363,8 @@ constexpr Command command_table[] = {
      "Each row is one difference: the line, the URL, what differs (valid, or a\n"
      "component that both have), its value in A and its value in B. Paths are compared\n"
      "without their leading \"/\".\n"
-     "Exit status: 0 none differs, 1 some differ, 2 usage or input error, 3 I/O error\n"
-     "or damaged file",
+     "Exit status: 0 if no record differs, 1 if one does, 2 usage or input error,\n"
+     "3 I/O error or damaged file",
      "  bnfurl diff -g rfc2396 -g rfc3986 urls.txt\n"
      "  bnfurl diff --header -g rfc1738 -g rfc3986 -p httpurl -p URI urls.txt\n"
      "  bnfurl diff -g rfc3986 -g rfc3986 -p URI -p URI-reference links.txt\n",
@@ -370,7 +375,8 @@ constexpr Command command_table[] = {
      "string exists.\n"
      "Of several shortest strings, it prints the one with the most printable bytes,\n"
      "and of those the first in byte order.\n"
-     "Exit status: 0 they accept the same, 1 they differ, 2 usage error, 3 I/O error",
+     "Exit status: 0 if both accept the same strings, 1 if not, 2 usage error, 3 I/O\n"
+     "error",
      "  bnfurl witness -g rfc2396 -g rfc3986                    # their start rules\n"
      "  bnfurl witness -g rfc1738 -g rfc3986 -p host            # a rule of both\n"
      "  bnfurl witness -g rfc1738 -g rfc3986 -p httpurl -p URI  # one of each\n"
@@ -381,7 +387,7 @@ constexpr Command command_table[] = {
      "ClickHouse starts it as a process of an executable_pool. It reads blocks in\n"
      "Native format, one Nullable(String) per row, and writes one named Tuple per row;\n"
      "NULL yields NULL. It exits when its input ends.\n"
-     "Exit status: 0, 2 usage error, 3 I/O error or damaged input",
+     "Exit status: 0 success, 2 usage error, 3 I/O error or damaged input",
      "  bnfurl clickhouse --config bnfurl_split > bnfurl_split_function.xml\n"
      "  bnfurl clickhouse --config url_host -f valid,host,query.q.decoded\n"
      "  clickhouse-client -q \"SELECT bnfurl_split('http://h/').host\"\n",
@@ -398,7 +404,8 @@ constexpr Command command_table[] = {
      "ambiguities: lists the texts that a grammar derives in two ways\n"
      "prove: proves that the automata accept what the printed rules accept\n"
      "suite: prints texts that test any parser of a rule, or with --run tests one\n"
-     "Exit status: 0 success, 1 a proof or program failed, 2 usage error, 3 I/O error",
+     "Exit status: 0 success, 1 if a proof or a tested program failed, 2 usage error,\n"
+     "3 I/O error",
      "  bnfurl grammar from apache '%h %t \"%r\" %>s'  # a file for a log format\n"
      "  bnfurl grammar dot rfc3986 -p port | dot -Tsvg > port.svg\n"
      "  bnfurl grammar prove --certificate -p URI rfc3986 > certificate.json\n"
