@@ -33,7 +33,7 @@ The first of each normal form is printed whole.
   $ bnfurl dedupe -i combined --by log.client log
   1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "x"
   2.2.2.2 - - [20/Nov/2026:08:00:01 +0000] "GET /[ HTTP/1.1" 400 5 "-" "x"
-  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
+  ! bnfurl: skipped 1 record without a key in log.client (--on-bad keep prints it)
   $ bnfurl dedupe -c -i combined --by log.client --on-bad keep log
   3
   $ bnfurl dedupe -c -i combined log
@@ -182,7 +182,7 @@ By any column.
   ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
 
-Key steps are of the key which is then the default.
+Key steps are of the key, which is then the default; for another column they are refused.
 
   $ cat > in << 'END'
   > http://h/?b&a#x
@@ -195,9 +195,22 @@ Key steps are of the key which is then the default.
   http://h/?b&a#x
   http://h/?utm_id=1&a&b
   $ bnfurl dedupe --key-steps fragment,sort --by normal < in
+  ! bnfurl: --key-steps changes only the column key, not normal; leave out --by, or use --by key
+  [2]
+  $ bnfurl dedupe --key-steps fragment,sort --by normal --where key < in
   http://h/?b&a#x
   http://h/?a&b
   http://h/?utm_id=1&a&b
+
+A record that is not a line has no key in a field of the log.
+
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5\ngarbage\n' > log
+  $ bnfurl dedupe -i common --by log.client log
+  192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5
+  ! bnfurl: skipped 1 record without a key in log.client (--on-bad keep prints it)
+  $ bnfurl dedupe -i common --by path log
+  192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5
+  ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
 
 What drops all parameters drops their "?" too.
 

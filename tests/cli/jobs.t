@@ -80,7 +80,7 @@ Of what repeats.
   400
   $ bash same dedupe --on-bad fail again
   309
-  $ bash same dedupe --key-steps fragment --by host again
+  $ bash same dedupe --by host again
   3
   $ bash same dedupe -i combined log log
   435

@@ -220,6 +220,12 @@ records::Column chosen(const Request& request) {
   }
   records::Column by = chosen.front();
   if (by.is_list) throw records::UsageError(by.name + " is a list and cannot be a key");
+  const auto is_key = [](const records::Column& column) {
+    return column.name == "key" || column.name.starts_with("key.");
+  };
+  if (options.key_steps && !is_key(by) && std::ranges::none_of(request.where.columns(), is_key))
+    throw records::UsageError(fmt::format(
+        "--key-steps changes only the column key, not {}; leave out --by, or use --by key", records::printable(name)));
   prepare(by, request.standards, *request.derivation);
   return by;
 }
@@ -278,7 +284,10 @@ records::Status run_dedupe(const Options& options, Output& out) {
     const bool numbered = options.numbers || records::show_numbers(chosen_by) || options.on_bad == OnBad::fail;
     return request.work_with_hint(numbered, make, out, common.lanes);
   };
-  const records::Status status = finish_selection(requests, requests.work(dedupe, out), out, skipped_by_default);
+  BadRecords bad = skipped_by_default;
+  const std::string key = "a key in " + records::printable(by.name);
+  if (is_of_line(by)) bad.lack = key;
+  const records::Status status = finish_selection(requests, requests.work(dedupe, out), out, bad);
   if (keys.missing && !keys.found && by.members.empty() && !options.quiet)
     records::complain(
         fmt::format("no record has a value in the column {}, so none is a duplicate", records::printable(by.name)));

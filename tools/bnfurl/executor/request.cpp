@@ -380,7 +380,7 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
     const bool is_one = without == 1;
     const std::string others = bad.option.empty() ? "" : fmt::format(" ({} {})", bad.option, is_one ? "it" : "them");
     records::complain(
-        fmt::format("{} {} record{} without a valid URL{}", bad.fate, without, is_one ? "" : "s", others));
+        fmt::format("{} {} record{} without {}{}", bad.fate, without, is_one ? "" : "s", bad.lack, others));
   }
   tell_of_unshown(worked.tally.unshown, worked.needs_hint && give_hint());
   for (const std::string& line : format.members->doubts()) records::complain(line);

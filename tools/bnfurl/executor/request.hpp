@@ -25,6 +25,7 @@ struct FormatFiles {
 struct BadRecords {
   std::string_view fate = {};    ///< the words before their number: "skipped"
   std::string_view option = {};  ///< what would do otherwise, up to "it" or "them": "-v prints"
+  std::string_view lack = "a valid URL";
 };
 
 /// Where a command prints some of the records whole.
