@@ -714,6 +714,12 @@ A file without its @ is known by its name, or because it is there.
   $ echo 'LogFormat "%h %r" own' > formats; bnfurl check -i apache:formats
   ! bnfurl: apache:formats is not a log format; did you mean apache:@formats:own?
   [2]
+  $ bnfurl check -i nginx:nosuch
+  ! bnfurl: nginx:nosuch is not a log format: it has no variable such as $request; write nginx:@FILE:NAME for the format NAME in a configuration file, or nginx:combined for the predefined one
+  [2]
+  $ bnfurl check -i apache:nosuch
+  ! bnfurl: apache:nosuch is not a log format: it has no directive such as %r; write apache:@FILE:NAME for the format NAME in a configuration file, or -i combined or -i common
+  [2]
   $ bnfurl check -i apache:combined
   ! bnfurl: apache:combined is not a log format; did you mean -i combined?
   [2]

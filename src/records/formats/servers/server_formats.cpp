@@ -45,9 +45,10 @@ std::vector<std::string> names_of(const std::vector<LogFormat>& formats) {
 }
 
 /// The format with that name; of several the last one, as the servers have it.
-LogFormat named(const std::vector<LogFormat>& formats, const Place& place) {
+LogFormat named(const std::vector<LogFormat>& formats, std::string_view server, const Place& place) {
   const auto found = std::ranges::find(formats.rbegin(), formats.rend(), place.name, &LogFormat::name);
   if (found != formats.rend()) return *found;
+  if (server == nginx && place.name == nginx_combined.name) return nginx_combined;
   if (formats.empty()) throw UsageError(fmt::format("{}: this file has no log format", printable(place.file)));
   throw unknown(fmt::format("log format of {}:", place.file), place.name, names_of(formats));
 }
@@ -91,12 +92,17 @@ std::string grammar_name(std::string_view server, std::string_view name) {
   return result;
 }
 
-/// Refuses the name of a format that is no server's.
-void refuse_name_of_log(std::string_view server, std::string_view rest) {
-  if (rest.find_first_of("$%") != std::string_view::npos) return;
+/// Refuses a name where a string is due: that of a format that is no server's, or one that is not known.
+void refuse_name(std::string_view server, std::string_view rest) {
+  if (rest.empty() || rest.find_first_of("$%= \t\n\"'") != std::string_view::npos) return;
   const std::vector<std::string> logs = log_names();
-  if (std::ranges::find(logs, rest) == logs.end()) return;
-  throw UsageError(fmt::format("{0}{1} is not a log format; did you mean -i {1}?", server, rest));
+  if (std::ranges::find(logs, rest) != logs.end())
+    throw UsageError(fmt::format("{0}{1} is not a log format; did you mean -i {1}?", server, rest));
+  throw UsageError(
+      printable(fmt::format("{0}{1} is not a log format: it has no {2}; write {0}@FILE:NAME for the format NAME in a "
+                            "configuration file, or {3}",
+                            server, rest, server == nginx ? "variable such as $request" : "directive such as %r",
+                            server == nginx ? "nginx:combined for the predefined one" : "-i combined or -i common")));
 }
 
 /// The format that the rest of a word means: a string, or `@FILE:NAME`.
@@ -104,14 +110,11 @@ LogFormat find_format(std::string_view server, std::string_view rest, ReadFile r
                       LogFormat (*read_string)(std::string_view)) {
   if (!rest.starts_with('@')) {
     refuse_forgotten_file(server, rest, read);
-    refuse_name_of_log(server, rest);
+    refuse_name(server, rest);
     return read_string(rest);
   }
   const Place place = place_of(server, rest);
-  const std::vector<LogFormat> formats = read(place.file);
-  const bool is_defined = std::ranges::find(formats, place.name, &LogFormat::name) != formats.end();
-  const bool is_predefined = !is_defined && server == nginx && place.name == nginx_combined.name;
-  return is_predefined ? nginx_combined : named(formats, place);
+  return named(read(place.file), server, place);
 }
 
 ServerFormat nginx_format(std::string_view rest) {
