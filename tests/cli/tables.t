@@ -252,7 +252,7 @@ Unknown names are refused.
   bnfurl: unknown column ""; known are: url valid error_offset
   bnfurl: unknown column ""; known are: url valid error_offset
   bnfurl: unknown column "=valid" (did you mean "valid"?); kno
-  bnfurl: unknown column "log.host"; known are: url valid erro
+  bnfurl: unknown column "log.host": each record is read as a\x20 (esc)
   bnfurl: unknown column "URL" (did you mean "url"?); known ar
 
 # Rows

@@ -110,14 +110,20 @@ UsageError unknown_column(std::string_view name, const Columns& known) {
     return UsageError(printable(fmt::format("unknown column \"{}\" (did you mean \"{}\"?); {} lists them all", name,
                                             in_log, help_command(known))));
   }
+  std::vector<std::string> names = names_of(known);
+  if (name.starts_with(log_beginning)) {
+    const auto others = std::stable_partition(names.begin(), names.end(),
+                                              [](const std::string& each) { return each.starts_with(log_beginning); });
+    if (others == names.begin() && own_source_of(known) == nullptr)
+      return UsageError(
+          fmt::format("unknown column \"{}\": each record is read as a URL; if it is a log, name the format, as "
+                      "in -i combined (-i help lists all), or let -i auto detect it",
+                      printable(name)));
+  }
   if (const std::string_view lacking = about_common_name(name); !lacking.empty()) {
     return UsageError(printable(fmt::format("the records have no column \"{}\" ({}); {} lists those that they have",
                                             name, lacking, help_command(known))));
   }
-  std::vector<std::string> names = names_of(known);
-  if (name.starts_with(log_beginning))
-    std::stable_partition(names.begin(), names.end(),
-                          [](const std::string& each) { return each.starts_with(log_beginning); });
   UsageError error = unknown("column", name, names, help_command(known));
   if (!is_of_logs(name) || !has_members(known)) return error;
   return UsageError(fmt::format("{}; for a member of that name, write own.{}", error.what(), printable(name)));
