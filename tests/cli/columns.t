@@ -327,7 +327,7 @@ Members by path.
   a	1e400	xA\n	true	\N	{"p":[1, 2],"q.r":"y"}	[1, 2]	y	\N	z	\N
   b	\N	\N	\N	\N	{"p":"w"}	v	\N	\N	\N	\N
   \N	\N	\N	\N	\N	\N	\N	\N	\N	\N	\N
-  ! bnfurl: 1 record is not a line of jsonl; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of jsonl (-:3:1); to see why: bnfurl check -i jsonl -k u FILE
   ! bnfurl: host is bnfurl's column; the column host of the input is own.host
   ! bnfurl: no record has the member "missing"
   $ printf '{"u":"a:","n":1e400,"s":"x\\u0041\\n","t":true,"z":null,"o":{"p":[1, 2],"q.r":"y"},"host":"z"}' | bnfurl split -i jsonl -k u -f n,s,z,o.p,own.host,scheme -o jsonl

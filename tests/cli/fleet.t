@@ -402,7 +402,7 @@ What does not fit is not said of a run with -q.
   $ bnfurl split -i combined -f log.status,path partly
   200	/a
   \N	\N
-  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of combined (partly:2:8); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl split -q -i combined -f log.status,path partly
   200	/a

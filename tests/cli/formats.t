@@ -8,47 +8,47 @@ Other lines are invalid records without a URL.
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of alb; "bnfurl check" shows why
+  ! bnfurl: 3 records are not lines of alb (first: -:1:1); to see why: bnfurl check -i alb FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i cloudfront -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of cloudfront; "bnfurl check" shows why
+  ! bnfurl: 3 records are not lines of cloudfront (first: -:1:1); to see why: bnfurl check -i cloudfront FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i envoy -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of envoy; "bnfurl check" shows why
+  ! bnfurl: 3 records are not lines of envoy (first: -:1:1); to see why: bnfurl check -i envoy FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i haproxy -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of haproxy; "bnfurl check" shows why
+  ! bnfurl: 3 records are not lines of haproxy (first: -:1:1); to see why: bnfurl check -i haproxy FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i nginx-main -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of nginx-main; "bnfurl check" shows why
+  ! bnfurl: 3 records are not lines of nginx-main (first: -:1:1); to see why: bnfurl check -i nginx-main FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i nginx-timed -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of nginx-timed; "bnfurl check" shows why
+  ! bnfurl: 3 records are not lines of nginx-timed (first: -:1:1); to see why: bnfurl check -i nginx-timed FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i s3 -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of s3; "bnfurl check" shows why
+  ! bnfurl: 3 records are not lines of s3 (first: -:1:1); to see why: bnfurl check -i s3 FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i squid -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of squid; "bnfurl check" shows why
+  ! bnfurl: 3 records are not lines of squid (first: -:1:1); to see why: bnfurl check -i squid FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i vhost_combined -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of vhost_combined; "bnfurl check" shows why
+  ! bnfurl: 3 records are not lines of vhost_combined (first: -:1:1); to see why: bnfurl check -i vhost_combined FILE
 
 Comments of cloudfront are no records.
 

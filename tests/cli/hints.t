@@ -677,10 +677,23 @@ Says so where it knows none.
 
   $ bnfurl check -c -i auto <<< '}{ \'
   1
-  ! bnfurl: -i auto: no known format matches the first records; reading plain lines
+  ! bnfurl: -i auto: no known format matches the first records, such as "}{ \"; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
   [1]
   $ bnfurl check -c -i auto
   0
+  $ (bash lines 1 192.0.2.1; printf 'job\t7 done\n%.0s' 1 2) > few; bnfurl check -c -i auto few
+  3
+  ! bnfurl: -i auto: no known format matches the first records, such as "job\x097 done"; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
+  [1]
+  $ printf '%0100d /\n' 0 | bnfurl check -c -i auto
+  1
+  ! bnfurl: -i auto: no known format matches the first records, such as "00000000000000000000000000000000000000000000000000000000000000000000000000000000..."; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
+  [1]
+  $ echo '2026-11-20T08:00:00Z stdout F job 7' | bnfurl check -c -i k8s
+  1
+  ! bnfurl: -i k8s: no known format matches the first records, such as "2026-11-20T08:00:00Z stdout F job 7"; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
+  ! bnfurl: the first record is not a URI; it is a line of a container: -i k8s:FORMAT
+  [1]
   $ bnfurl check -q -i auto <<< '}{ \'
   [1]
 
@@ -767,7 +780,7 @@ So do lines that are cut, or of which only some are of the format.
   $ bash lines 9 192.0.2.1 | cut -c 1-50 | bnfurl stats -i combined --by log.host
   log.host	records	octets	invalid	share
   \N	9	\N	9	1.0000
-  ! bnfurl: 9 records are not lines of combined; "bnfurl check" shows why
+  ! bnfurl: 9 records are not lines of combined (first: -:1:51); to see why: bnfurl check -i combined FILE
   $ (bash lines 12 192.0.2.1; bash lines 12 192.0.2.1 | cut -d '"' -f 1-3 | sed 's/ $//') | bnfurl check -c -i combined
   12
   ! bnfurl: 12 of the first 24 records are not lines of combined; this format fits: -i common
@@ -802,7 +815,7 @@ Two lines are enough to see JSON.
   $ printf '{"id":"a","request":"GET /a HTTP/1.1"}\n{"id":"b","request":"GET /b HTTP/1.1"}\n' | bnfurl split -i auto -f valid
   0
   0
-  ! bnfurl: -i auto: no known format matches the first records; reading plain lines
+  ! bnfurl: -i auto: no known format matches the first records, such as "{"id":"a","request":"GET /a HTTP/1.1"}"; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
   ! bnfurl: none of the first 2 records is a URI; they are JSON: -i jsonl -k NAME, where NAME is the member with the URL
 
 # Containers
@@ -816,11 +829,11 @@ Lines of a container have a time, a stream and F or P before them.
   $ bnfurl split -i k8s -f log.stream,path pod
   stdout	/a
   stdout	/a
-  ! bnfurl: -i k8s: detected k8s:combined
+  ! bnfurl: -i k8s: detected k8s:combined (after a container's prefix, each line is combined)
   $ bnfurl split -i auto -f log.stream,path pod
   stdout	/a
   stdout	/a
-  ! bnfurl: -i auto: detected k8s:combined
+  ! bnfurl: -i auto: detected k8s:combined (after a container's prefix, each line is combined)
   $ bnfurl stats -i k8s:combined --by log.stream pod
   log.stream	records	octets	invalid	share
   stdout	2	10	0	1.0000
@@ -848,7 +861,7 @@ So have URLs and JSON.
   2026-11-20T08:00:00Z	stderr	F	1	http://h/a	1	0
   2026-11-20T08:00:00+01:00	stdout	P	0	http://h/a b	2	41
   \N	\N	\N	0	\N	3	89
-  ! bnfurl: 1 record is not a line of k8s:lines; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of k8s:lines (urls:3:1); to see why: bnfurl check -i k8s:lines FILE
   $ bnfurl check -i k8s:lines urls
   urls:2:46: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
   urls:3:1: expected a time, a stream and F or P, as in "2026-11-20T08:00:00Z stdout F ", found "h"
@@ -860,8 +873,8 @@ So have URLs and JSON.
   1	h
   0	\N
   0	\N
-  ! bnfurl: -i k8s: detected k8s:lines
-  ! bnfurl: 1 record is not a line of k8s:lines; "bnfurl check" shows why
+  ! bnfurl: -i k8s: detected k8s:lines (after a container's prefix, each line is a URL)
+  ! bnfurl: 1 record is not a line of k8s:lines (urls:3:1); to see why: bnfurl check -i k8s:lines FILE
   $ bnfurl dedupe -i k8s:lines urls
   2026-11-20T08:00:00Z stderr F http://h/a
   ! bnfurl: skipped 2 records without a valid URL (--on-bad keep prints them)
@@ -871,7 +884,7 @@ So have URLs and JSON.
   [1]
   $ bnfurl split -i auto -f log.stream,own.status,url json
   stdout	200	/a b
-  ! bnfurl: -i auto: detected k8s:caddy
+  ! bnfurl: -i auto: detected k8s:caddy (after a container's prefix, each line is caddy)
   $ bnfurl split -i k8s:jsonl -k request.uri -g rfc9112 --pass -f valid,log.stream json
   0	stdout	{"method":"GET","uri":"/a b"}	200
   ! bnfurl: the first record is not a request-target; it is a line of a container: -i k8s:caddy

@@ -91,7 +91,7 @@ Quotes that a file leaves open end with it. Otherwise a file that is read in blo
   $ bnfurl split -i csv -k 1 -f valid open.csv big.csv | uniq -c
         1 0
    200000 1
-  ! bnfurl: 1 record is not a line of csv; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of csv (open.csv:1:5); to see why: bnfurl check -i csv -k 1 FILE
 
 Numbers of records can be tested in any block.
 

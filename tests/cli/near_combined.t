@@ -47,7 +47,7 @@ A virtual host, what syslog writes, the time, a pod and a list of addresses are 
   [1]
   $ bnfurl check -c -i auto shifted
   19
-  ! bnfurl: -i auto: no known format matches the first records; reading plain lines
+  ! bnfurl: -i auto: no known format matches the first records, such as "www.example.net 192.0.2.2 - bob [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 2..."; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
   [1]
   $ head -1 shifted | bnfurl check -i combined
   -:1:26: expected field ident, ordinary byte, "\", found " "
@@ -140,41 +140,41 @@ Where more than a few records are of another kind, the message says which format
   $ (. ./line; line 930 192.0.2.1; yes garbage | head -70) > mixed
   $ bnfurl split -c -i combined mixed
   1000
-  ! bnfurl: 70 of the first 1000 records are not lines of combined; mixed:931:8: expected field host, non-blank but ",", " ", found the end
+  ! bnfurl: 70 records are not lines of combined (first: mixed:931:8); to see why: bnfurl check -i combined FILE
   $ (. ./line; line 960 192.0.2.1; yes garbage | head -40) > mixed
   $ bnfurl split -c -i combined mixed
   1000
-  ! bnfurl: 40 records are not lines of combined; "bnfurl check" shows why
+  ! bnfurl: 40 records are not lines of combined (first: mixed:961:8); to see why: bnfurl check -i combined FILE
   $ (. ./line; line 3 192.0.2.1; yes garbage | head -6) > mixed
   $ bnfurl split -c -i combined mixed
   9
-  ! bnfurl: 6 records are not lines of combined; "bnfurl check" shows why
+  ! bnfurl: 6 records are not lines of combined (first: mixed:4:8); to see why: bnfurl check -i combined FILE
 
 Every command counts them, wherever in the file they are, and those that `--where` skips too.
 
   $ line() { for ((i = 0; i < $1; ++i)); do echo "192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] \"GET /b HTTP/1.1\" 200 5 \"-\" \"x\""; done; }; (line 1200; yes garbage | head -50) > mixed
   $ bnfurl grep -i combined -c --where 'log.status>=200' mixed
   1200
-  ! bnfurl: 50 records are not lines of combined; "bnfurl check" shows why
+  ! bnfurl: 50 records are not lines of combined; to see why: bnfurl check -i combined FILE
   $ bnfurl stats -i combined --by log.status mixed
   log.status	records	octets	invalid	share
   200	1200	6000	0	0.9600
   \N	50	\N	50	0.0400
-  ! bnfurl: 50 records are not lines of combined; "bnfurl check" shows why
+  ! bnfurl: 50 records are not lines of combined; to see why: bnfurl check -i combined FILE
   $ bnfurl split -i combined -c --where log.status=200 mixed
   1200
-  ! bnfurl: 50 records are not lines of combined; "bnfurl check" shows why
+  ! bnfurl: 50 records are not lines of combined; to see why: bnfurl check -i combined FILE
   $ bnfurl check -i combined -c --where log.status=200 mixed
   0
-  ! bnfurl: 50 records are not lines of combined; "bnfurl check" shows why
+  ! bnfurl: 50 records are not lines of combined; to see why: bnfurl check -i combined FILE
   $ bnfurl dedupe -i combined -c --by log.client --where log.status=200 mixed
   1
-  ! bnfurl: 50 records are not lines of combined; "bnfurl check" shows why
+  ! bnfurl: 50 records are not lines of combined; to see why: bnfurl check -i combined FILE
   $ bnfurl filter -i combined -c --rules <(echo default allow) --where log.status=200 mixed
   1200
-  ! bnfurl: 50 records are not lines of combined; "bnfurl check" shows why
+  ! bnfurl: 50 records are not lines of combined; to see why: bnfurl check -i combined FILE
   $ bnfurl diff -i combined -g rfc9112 -g rfc3986 -p absolute-path -p path-absolute mixed
-  ! bnfurl: 50 records are not lines of combined; "bnfurl check" shows why
+  ! bnfurl: 50 records are not lines of combined; to see why: bnfurl check -i combined FILE
   $ bnfurl grep -i combined -q --where 'log.status>=500' mixed
   [1]
   $ bnfurl grep -i combined -c mixed

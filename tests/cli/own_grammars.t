@@ -726,7 +726,7 @@ A record grammar is an input format. A grammar of another kind is not an input f
   4	400	0	\N	\N	\N	0
   5	400	\N	\N	\N	\N	\N
   \N	\N	0	\N	\N	\N	\N
-  ! bnfurl: 1 record is not a line of proxy.bnf; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of proxy.bnf (-:6:1); to see why: bnfurl check -i proxy.bnf FILE
   $ bnfurl split -i proxy.bnf -o jsonl -f 'segment[]' << 'END'
   > 1 GET /a/b 200
   > 1 GET h 200

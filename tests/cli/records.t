@@ -15,11 +15,11 @@ Unix time is a number in JSONL and a time that is none is absent.
   {"valid":true,"log.time.iso":null,"log.time.unix":null}
   {"valid":true,"log.time.iso":null,"log.time.unix":null}
   {"valid":false,"log.time.iso":null,"log.time.unix":null}
-  ! bnfurl: 1 record is not a line of common; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of common (-:4:8); to see why: bnfurl check -i common FILE
   ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:08:00:00 +0100" at -:2
   $ bnfurl grep -i common --where log.time.unix=1795158000 < in
   192.0.2.1 - - [20/Nov/2026:08:00:00 +0100] "GET /a HTTP/1.1" 200 5
-  ! bnfurl: 1 record is not a line of common; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of common (-:4:8); to see why: bnfurl check -i common FILE
   ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:08:00:00 +0100" at -:2
 
 Ones own format says how its times are written.
@@ -236,7 +236,7 @@ Record without a string member is invalid and has no URL.
   0	\N
   0	\N
   0	\N
-  ! bnfurl: 5 records are not lines of jsonl; "bnfurl check" shows why
+  ! bnfurl: 5 records are not lines of jsonl (first: -:3:1); to see why: bnfurl check -i jsonl -k url FILE
   $ bnfurl check -i jsonl -k url << 'END'
   > {"url":"http://h/","status":
   > {"url":"http://h/"} x
@@ -255,10 +255,10 @@ Record without a string member is invalid and has no URL.
   $ (yes '{"url":"http://h/"}' | head -40; echo '{"url":') > most
   $ bnfurl split -i jsonl -k url -c most
   41
-  ! bnfurl: 1 record is not a line of jsonl; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of jsonl (most:41:8); to see why: bnfurl check -i jsonl -k url FILE
   $ bnfurl grep -i jsonl -k url -c --where host=h most
   40
-  ! bnfurl: 1 record is not a line of jsonl; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of jsonl (most:41:8); to see why: bnfurl check -i jsonl -k url FILE
   $ bnfurl check -i jsonl -k url <<< '{"url":1}'
   -:1:8: expected an object with a string "url", found "1"
   [1]
@@ -272,7 +272,7 @@ Unclosed quote of csv takes the rest of the file and makes an invalid record.
   $ bnfurl split -i csv -k url -f valid,url open.csv
   1	http://h/
   0	\N
-  ! bnfurl: 1 record is not a line of csv; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of csv (open.csv:3:27); to see why: bnfurl check -i csv -k url FILE
   $ printf 'http://h/,"a\nb"\nhttp://h/,""""\nhttp://h/,"a"b\nhttp://h/,a"b' | bnfurl check -i csv -k 1
 
 Drops CR and reads an unended last line.
@@ -378,30 +378,30 @@ Record that is not UTF-8 is invalid.
   {"url":null}
   {"url":null}
   {"url":null}
-  ! bnfurl: 3 records are not lines of jsonl; "bnfurl check" shows why
+  ! bnfurl: 3 records are not lines of jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
   $ printf '{"x":"\303","u":"a:"}\n{"u":"a:","\303":1}\n{"u":"a:","x":["\303"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
   {"url":null}
   {"url":null}
-  ! bnfurl: 3 records are not lines of jsonl; "bnfurl check" shows why
+  ! bnfurl: 3 records are not lines of jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
   $ printf '{"x":"\355\240\200","u":"a:"}\n{"u":"a:","\355\240\200":1}\n{"u":"a:","x":["\355\240\200"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
   {"url":null}
   {"url":null}
-  ! bnfurl: 3 records are not lines of jsonl; "bnfurl check" shows why
+  ! bnfurl: 3 records are not lines of jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
   $ printf '{"x":"\300\257","u":"a:"}\n{"u":"a:","\300\257":1}\n{"u":"a:","x":["\300\257"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
   {"url":null}
   {"url":null}
-  ! bnfurl: 3 records are not lines of jsonl; "bnfurl check" shows why
+  ! bnfurl: 3 records are not lines of jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
   $ printf '{"x":"\364\220\200\200","u":"a:"}\n{"u":"a:","\364\220\200\200":1}\n{"u":"a:","x":["\364\220\200\200"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
   {"url":null}
   {"url":null}
-  ! bnfurl: 3 records are not lines of jsonl; "bnfurl check" shows why
+  ! bnfurl: 3 records are not lines of jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
   $ printf '\357\273\277{"u":"a:"}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
-  ! bnfurl: 1 record is not a line of jsonl; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of jsonl (-:1:1); to see why: bnfurl check -i jsonl -k u FILE
 
 # Pass
 
@@ -494,9 +494,9 @@ Unreadable condition is a usage error.
   ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where ''
-  ! bnfurl: --where: syntax error:
+  ! bnfurl: --where: expected the name of a column, found the end:
   !
-  ! ^ 0: expected the name of a column, found the end
+  ! ^
   [2]
 
 # Decode
@@ -634,22 +634,22 @@ A record of a log has its URL in a component, none, or is in another format.
   1	0	/a b	200	GET
   2	45	\N	\N	\N
   3	47	\N	408	\N
-  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of combined (-:2:2); to see why: bnfurl check -i combined FILE
   $ bnfurl split -i combined -f log.status < log
   200
   \N
   408
-  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of combined (-:2:2); to see why: bnfurl check -i combined FILE
   $ bnfurl split -i combined -f valid,url < log
   0	/a b
   0	\N
   \N	\N
-  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of combined (-:2:2); to see why: bnfurl check -i combined FILE
   $ bnfurl split -i combined -k referer -f line,byte,url < log
   1	0	r
   2	45	\N
   3	47	\N
-  ! bnfurl: 1 record is not a line of combined; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of combined (-:2:2); to see why: bnfurl check -i combined -k referer FILE
   $ bnfurl check -i combined < log
   -:1:18: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
   -:2:2: expected field host, non-blank except a comma, " ", found the end

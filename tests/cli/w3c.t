@@ -15,7 +15,7 @@ Each file names its fields.
   /a?x=1	1	200
   /b	1	404
   \N	1	\N
-  ! bnfurl: 1 record is not a line of w3c; "bnfurl check" shows why
+  ! bnfurl: 1 record is not a line of w3c; to see why: bnfurl check -i w3c FILE
   $ bnfurl check -i w3c log3
   log3:1:1: expected "#Fields:" in a line before this one, found "2"
   [1]

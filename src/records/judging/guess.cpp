@@ -36,6 +36,7 @@ struct Trial {
   std::size_t judged = 0;     ///< with a URL, or not derived
   std::size_t valid = 0;
   std::string fault = {};          ///< the message of the first that is not derived
+  std::string unlike_place = {};   ///< of the first that is unlike the format
   std::string other_lines = {};    ///< all that are not derived
   std::string strained = {};       ///< the first field that is strained
   std::string strained_text = {};  ///< and its text
@@ -78,6 +79,8 @@ void count(const Row& row, Trial& trial) {
   trial.valid += row.verdict() == Verdict::valid;
   if (record.state == Record::Url::underivable) {
     if (trial.fault.empty()) trial.fault = row.message();
+    if (record.is_unlike && trial.unlike_place.empty())
+      trial.unlike_place = row.message().substr(0, row.message().find(": expected "));
     trial.other_lines.append(record.whole).push_back('\n');
     return;
   }
@@ -429,7 +432,8 @@ std::string with_article(const std::string& name) {
 
 std::string shown_input(const RecordOptions& options) { return printable(input_name(options)); }
 
-/// What those records are that the format does not derive; of many, if nothing fits, why the first of them is none of it.
+/// What those records are that the format does not derive; if these are nearly all and nothing fits, why the first of
+/// them is none of it. Fewer are counted at the end.
 std::optional<std::string> say_what_others_are(const RecordOptions& options, Form form, Trial trial,
                                                const Block& beginning) {
   const bool has_some = trial.records >= some;
@@ -438,7 +442,7 @@ std::optional<std::string> say_what_others_are(const RecordOptions& options, For
   const std::optional<std::string> better = form == Form::log     ? name_what_log_is(options, others)
                                             : form == Form::plain ? name_what_lines_are(options, others)
                                                                   : name_other_key(options, form, others);
-  if (!better && (!has_some || is_nearly_all(trial.derived, trial.records))) return std::nullopt;
+  if (!better && !(has_some && is_nearly_none(trial.derived, trial.records))) return std::nullopt;
   const std::string name = shown_input(options);
   const Saying line{"is a line of " + name, "are not lines of " + name, "is not a line of " + name};
   const char* const what = form == Form::jsonl ? "member" : "column";
@@ -499,7 +503,23 @@ std::optional<std::string> find_input(const RecordOptions& options, const Block&
     std::string lines = without_container_headers(beginning.text);
     if (auto format = find_form(options, block_of(lines))) return "k8s:" + *format;
   }
-  return options.input == "k8s" ? std::optional<std::string>("k8s:lines") : find_form(options, beginning);
+  return options.input == "k8s" ? std::nullopt : find_form(options, beginning);
+}
+
+std::string first_unlike(const RecordOptions& options, const Block& beginning) {
+  return try_out(options, beginning).unlike_place;
+}
+
+std::string first_of_no_form(const RecordOptions& options, const Block& beginning) {
+  constexpr std::size_t most_lines = 20, most_shown = 80;
+  std::string_view rest = beginning.text, line = first_line(beginning);
+  for (std::size_t i = 0; i < most_lines && !rest.empty(); ++i) {
+    std::string lines(line);
+    if (!find_form(options, block_of(lines))) break;
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    line = rest.substr(0, rest.find('\n'));
+  }
+  return fmt::format("\"{}{}\"", printable(line.substr(0, most_shown)), line.size() > most_shown ? "..." : "");
 }
 
 }  // namespace bnfurl::records

@@ -71,4 +71,10 @@ enum class Naming { by_grammar, by_production };
 /// The format that derives the first records; nullopt if no known format does.
 [[nodiscard]] std::optional<std::string> find_input(const RecordOptions& options, const Block& beginning);
 
+/// `access.log:7:1`, where the first record that is unlike the format is wrong; empty if it is not among the first.
+[[nodiscard]] std::string first_unlike(const RecordOptions& options, const Block& beginning);
+
+/// The first line that no known format derives, in quotes and as far as a message has room for it.
+[[nodiscard]] std::string first_of_no_form(const RecordOptions& options, const Block& beginning);
+
 }  // namespace bnfurl::records

@@ -25,12 +25,13 @@ void Unshown::add(const Unshown& next) {
   times.records += next.times.records;
 }
 
-std::vector<std::string> Unshown::sentences(std::string_view format) const {
+std::vector<std::string> Unshown::sentences(std::string_view format, std::string_view words,
+                                            std::string_view place) const {
   std::vector<std::string> all;
   if (unlike != 0) {
-    all.push_back(fmt::format("{} not {} of {}; \"bnfurl check\" shows why",
-                              unlike == 1 ? "1 record is" : fmt::format("{} records are", unlike),
-                              unlike == 1 ? "a line" : "lines", format));
+    const std::string count = unlike == 1 ? "1 record is not a line" : fmt::format("{} records are not lines", unlike);
+    const std::string at = place.empty() ? "" : fmt::format(" ({}{})", unlike == 1 ? "" : "first: ", place);
+    all.push_back(fmt::format("{} of {}{}; to see why: bnfurl check {} FILE", count, format, at, words));
   }
   if (with_rest != 0)
     all.push_back(

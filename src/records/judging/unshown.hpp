@@ -25,9 +25,11 @@ struct Unshown {
   UnreadTimes times = {};
 
   void add(const Unshown& next);
-  /// `format`: what the user calls it.
-  ///   {0, 3, {}}  ->  "3 records have text after the last field of combined; the column log.rest has it"
-  [[nodiscard]] std::vector<std::string> sentences(std::string_view format) const;
+  /// `format`: what the user calls it; `words`: the options that ask for it; `place`: of the first record that is unlike
+  /// it, if known.
+  ///   {0, 3, {}}  ->  "3 records have text after the last field of combined; the column log.rest shows it"
+  [[nodiscard]] std::vector<std::string> sentences(std::string_view format, std::string_view words,
+                                                   std::string_view place = {}) const;
 };
 
 class RestCounter {

@@ -23,7 +23,7 @@ class LogTimes(CliTest):
         result = run("split", "-i", "combined", "-f", "log.time,log.rest," + ",".join(self.COLUMNS), "examples/access.log")
         rows = result.stdout.decode().splitlines()
         self.assertEqual((len(rows), result.returncode), (3000, 0))
-        told, unlike, unread = 0, 0, []
+        told, unlike, unread = 0, [], []
         for line, row in enumerate(rows, 1):
             text, _, *shown = row.split("\t")
             try:
@@ -33,7 +33,7 @@ class LogTimes(CliTest):
                 if text != "\\N":
                     unread.append(f'"{text}" at examples/access.log:{line}')
                 else:
-                    unlike += 1
+                    unlike.append(line)
                 continue
             told += 1
             minute = time.replace(second=0)
@@ -41,7 +41,8 @@ class LogTimes(CliTest):
             self.assertEqual(shown, [time.isoformat(), str(int(time.timestamp())), minute.isoformat(),
                                      hour.isoformat(), hour.replace(hour=0).isoformat()])
         self.assertGreater(told, 2900)
-        said = f"bnfurl: {unlike} records are not lines of combined; \"bnfurl check\" shows why\n"
+        first = f"examples/access.log:{unlike[0]}:142"
+        said = f"bnfurl: {len(unlike)} records are not lines of combined (first: {first}); to see why: bnfurl check -i combined FILE\n"
         said += f"bnfurl: {len(unread)} records have a time that cannot be read; the first is {unread[0]}\n"
         self.assertEqual(result.stderr.decode(), said)
 

@@ -12,6 +12,7 @@
 #include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/table.hpp"
+#include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/normal_form.hpp"
@@ -158,16 +159,23 @@ std::unique_ptr<records::Input> make_input(const std::vector<std::string>& files
 
 // `-i auto`
 
-/// `file`: that of several which was looked at.
-void tell_format(const Options& options, const std::optional<std::string>& found, const std::string& file = {}) {
-  if (options.quiet) return;
-  if (found) {
-    records::complain(fmt::format("-i {}: detected {}{}", *options.input, *found,
-                                  file.empty() ? "" : " in " + records::printable(file)));
-  } else {
-    records::complain(fmt::format("-i auto: no known format matches the first records{}; reading plain lines",
-                                  file.empty() ? "" : " of " + records::printable(file)));
-  }
+/// The format of the first records, which is told. `file`: that of several which was looked at.
+std::string found_format(const Options& options, const records::Block& first, const std::string& file = {}) {
+  const std::optional<std::string> found = find_input(options, first);
+  const std::string usual = *options.input == "k8s" ? "k8s:lines" : "lines";
+  if (options.quiet || first.text.empty()) return found.value_or(usual);
+  const std::string in = file.empty() ? "" : " in " + records::printable(file);
+  const std::optional<std::string_view> inside = found ? records::format_in_container(*found) : std::nullopt;
+  std::string what = fmt::format("detected {}{}", found.value_or(""), in);
+  if (inside)
+    what += fmt::format(" (after a container's prefix, each line is {})", inside == "lines" ? "a URL" : *inside);
+  if (!found)
+    what = fmt::format(
+        "no known format matches the first records{}, such as {}; reading a URL from each line (-i help lists the "
+        "formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)",
+        in, first_of_no_form(options, first));
+  records::complain(fmt::format("-i {}: {}", *options.input, what));
+  return found.value_or(usual);
 }
 
 // The records in the first octets; none if there are fewer octets.
@@ -190,10 +198,8 @@ FormatFiles look_at(const std::string& file, const Options& options, records::Na
   const bool can_open_again = is_regular_file(file);
   auto input = make_input(found.names, options, can_open_again ? 1 : read_jobs(options.jobs));
   if (const records::Block first = input->peek().block(); !first.text.empty()) {
-    const std::optional<std::string> name = find_input(options, first);
-    tell_format(options, name, file);
     Options asked = options;
-    asked.input = found.format = name.value_or("lines");
+    asked.input = found.format = found_format(options, first, file);
     const records::Format format = choose_format(asked);
     input->read_as(format);
     if (format.form == records::Form::w3c) found.fields = input->first_fields();
@@ -291,11 +297,8 @@ bool Request::find_format() {
   if (!is_to_be_found(options)) return true;
   const bool lists = options.fields == "help";
   const records::Block first = lists ? records::Block() : input->peek().block();
-  const std::optional<std::string> found = find_input(options, first);
-  const bool is_empty = !lists && first.text.empty();
-  if (!lists && !is_empty) tell_format(options, found);
-  options.input = found.value_or("lines");
-  return !is_empty;
+  options.input = found_format(options, first);
+  return lists || !first.text.empty();
 }
 
 void Request::read_what_derives(bool has_rules) {
@@ -395,7 +398,9 @@ void Request::tell_of_unshown(records::Unshown unshown, bool is_hinted) const {
   if (is_hinted) unshown.unlike = 0;
   const std::string file =
       format.is_one_of_several && files.size() == 1 ? records::printable(files.front()) + ": " : "";
-  for (const std::string& sentence : unshown.sentences(records::printable(input_name(options))))
+  const std::string place = unshown.unlike == 0 ? "" : first_unlike(options, input->beginning().block());
+  for (const std::string& sentence :
+       unshown.sentences(records::printable(input_name(options)), records::printable(format.words), place))
     records::complain(file + sentence);
 }
 
