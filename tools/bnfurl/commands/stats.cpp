@@ -70,7 +70,7 @@ private:
   void add_keys(const records::Range& range, std::size_t column) {
     const bool of_all = !shows_component(columns_.columns[column]);
     for (std::size_t i = range.begin; i < range.end; ++i) {
-      if (of_all || range.is_valid(i)) add_key(table_.value(column, i), keys(column));
+      if (of_all || range.is_valid(i)) add_key(table_.value(column, i), keys_[columns_.keys[column]]);
     }
   }
 
@@ -80,8 +80,6 @@ private:
     else
       keys.add_absent();
   }
-
-  [[nodiscard]] KeyList& keys(std::size_t column) { return keys_[columns_.keys[column]]; }
 
   const KeyColumns& columns_;
   records::Table table_;

@@ -132,10 +132,6 @@ std::size_t read_jobs(const std::optional<std::size_t>& jobs) {
   return asked == 1 ? 1 : std::min(asked, affordable_jobs());
 }
 
-bool reads_rules_from_standard_input(const Options& options) {
-  return std::ranges::count(rule_files(options.rules, options.agent), "-", &crawl::RuleFile::file) != 0;
-}
-
 /// Where --where alone has columns, the rules would be asked for nothing, as if they filtered.
 void require_use_of_rules(const Options& options, const records::Columns& tested) {
   if (options.rules.empty() || !find_command(options.command)->shows_records) return;
@@ -148,8 +144,10 @@ void require_use_of_rules(const Options& options, const records::Columns& tested
 }
 
 std::shared_ptr<records::LineSets> line_sets_of(const Options& options) {
-  return std::make_shared<records::LineSets>(
-      reads_rules_from_standard_input(options) ? std::vector<std::string>() : options.operands, !options.quiet);
+  const bool reads_rules =
+      std::ranges::count(rule_files(options.rules, options.agent), "-", &crawl::RuleFile::file) != 0;
+  return std::make_shared<records::LineSets>(reads_rules ? std::vector<std::string>() : options.operands,
+                                             !options.quiet);
 }
 
 std::unique_ptr<records::Input> make_input(const std::vector<std::string>& files, const Options& options,
@@ -341,11 +339,6 @@ Worked Request::work_with_hint(bool numbered, const MakeTask& make_task, Output&
   return worked;
 }
 
-bool Request::give_hint() const {
-  const records::Block beginning = input->beginning().block();
-  return say_what_fits(first_octets_of(beginning, format)) || say_what_fits(beginning);
-}
-
 bool Request::say_what_fits(const records::Block& beginning) const {
   const std::optional<std::string> words =
       options.quiet || options.resolves() ? std::nullopt : hint(options, beginning);
@@ -385,7 +378,7 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
     records::complain(
         fmt::format("{} {} record{} without {}{}", bad.fate, without, is_one ? "" : "s", bad.lack, others));
   }
-  tell_of_unshown(worked.tally.unshown, worked.needs_hint && give_hint());
+  tell_of_unshown(worked.tally.unshown, worked.needs_hint);
   for (const std::string& line : format.members->doubts()) records::complain(line);
   const std::string_view first = input->beginning().block().text;
   for (const std::string& line : hidden_names(known, format, first)) records::complain(line);
@@ -393,12 +386,13 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
 }
 
 // Of several requests, a sentence names the file, if there is one.
-void Request::tell_of_unshown(records::Unshown unshown, bool is_hinted) const {
+void Request::tell_of_unshown(records::Unshown unshown, bool needs_hint) const {
   if (options.quiet) return;
-  if (is_hinted) unshown.unlike = 0;
+  const records::Block beginning = input->beginning().block();
+  if (needs_hint && (say_what_fits(first_octets_of(beginning, format)) || say_what_fits(beginning))) unshown.unlike = 0;
   const std::string file =
       format.is_one_of_several && files.size() == 1 ? records::printable(files.front()) + ": " : "";
-  const std::string place = unshown.unlike == 0 ? "" : first_unlike(options, input->beginning().block());
+  const std::string place = unshown.unlike == 0 ? "" : first_unlike(options, beginning);
   for (const std::string& sentence :
        unshown.sentences(records::printable(input_name(options)), records::printable(format.words), place))
     records::complain(file + sentence);
@@ -428,7 +422,7 @@ Worked Requests::work(const std::function<Worked(const Request& request)>& work,
     all.needs_hint = is_last && more.needs_hint;
     if (is_last) return all;
     out.flush();
-    current_->tell_of_unshown(unshown, more.needs_hint && current_->give_hint());
+    current_->tell_of_unshown(unshown, more.needs_hint);
     go_on();
   }
 }

@@ -70,10 +70,9 @@ struct Request {
   /// The same, then `finish`.
   [[nodiscard]] records::Status finish_with_hint(const Worked& worked, Output& out, const BadRecords& bad = {}) const;
 
-  /// After the output: says what would fit the first records, if the options do not, and whether it said anything.
-  bool give_hint() const;
-  /// Says what records have that no column shows. `is_hinted`: what the lines are that are not of the format was said.
-  void tell_of_unshown(records::Unshown unshown, bool is_hinted) const;
+  /// After the output: says what records have that no column shows. Before that, if it needs a hint, what would fit the
+  /// first records, if the options do not.
+  void tell_of_unshown(records::Unshown unshown, bool needs_hint) const;
 
 private:
   // The steps of the constructor, in this order.
