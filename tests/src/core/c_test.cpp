@@ -1,13 +1,10 @@
 // The functions of C: the rules of bnfurl.h, and its examples.
-#define EXAMPLE(expression) (#expression " -> " + shown(expression))
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -551,11 +548,8 @@ TEST(CLines, SayWhereOneIsTooLong) {
   bnfurl_lines_free(lines);
 }
 
-// Every example in the comments of bnfurl.h, ` *   expression  ->  result`, is compiled and run in the order in which
-// they stand there. The expressions are repeated here; the test reads the header and checks that both are the same.
-
-// The braces of a list are evaluated from left to right.
-std::vector<std::string> run_examples() {
+// Every example in the comments of bnfurl.h is compiled and run, in the order in which they stand there.
+TEST(CDocumentation, EveryExampleIsTrue) {
   const bnfurl_production* uri = bnfurl_find_production("rfc3986", "URI");
   const bnfurl_production* target = bnfurl_find_production("rfc9112", "request-target");
   bnfurl_span spans[9];
@@ -577,143 +571,14 @@ std::vector<std::string> run_examples() {
   bnfurl_text values[9] = {};
   values[bnfurl_component_index(uri, "scheme")] = {"x", 1};
   values[bnfurl_component_index(uri, "path")] = {"/a", 2};
-  return {
-      EXAMPLE(bnfurl_matches(uri, "http://h:80/a?b", 15)),
-      EXAMPLE(bnfurl_split(uri, "http://h:80/a?b", 15, &parts)),
-      EXAMPLE(spans[bnfurl_component_index(uri, "host")].begin),
-      EXAMPLE(spans[bnfurl_component_index(uri, "host")].end),
-      EXAMPLE(spans[bnfurl_component_index(uri, "fragment")].begin == BNFURL_ABSENT),
-      EXAMPLE(bnfurl_explain(uri, "http://a b", 10, &error)),
-      EXAMPLE(bnfurl_error_offset(&error)),
-      EXAMPLE((bnfurl_error_sentence(&error, message, 200), message)),
-      EXAMPLE(bnfurl_status_name(BNFURL_NO_MATCH)),
-      EXAMPLE(bnfurl_find_production("rfc3986", NULL) == uri),
-      EXAMPLE(bnfurl_find_production("rfc3986", "hots") == NULL),
-      EXAMPLE(bnfurl_production_name(target)),
-      EXAMPLE(bnfurl_grammar_name(target)),
-      EXAMPLE(bnfurl_matches(uri, "http://h", 8)),
-      EXAMPLE(bnfurl_matches(uri, "http://a b", 10)),
-      EXAMPLE(bnfurl_matches(NULL, "http://h", 8)),
-      EXAMPLE(bnfurl_validate(uri, "http://h", 8)),
-      EXAMPLE(bnfurl_validate(uri, "http://a b", 10)),
-      EXAMPLE(bnfurl_validate(NULL, "http://h", 8)),
-      EXAMPLE(bnfurl_split(uri, "http://h?", 9, &parts)),
-      EXAMPLE(spans[bnfurl_component_index(uri, "host")].begin),
-      EXAMPLE(spans[bnfurl_component_index(uri, "port")].begin == BNFURL_ABSENT),
-      EXAMPLE(bnfurl_host_kind_name(uri, parts.host_kind)),
-      EXAMPLE(bnfurl_component_count(uri)),
-      EXAMPLE(bnfurl_component_index(uri, "scheme")),
-      EXAMPLE(bnfurl_component_index(uri, "SCHEME")),
-      EXAMPLE(bnfurl_component_name(uri, 0)),
-      EXAMPLE(bnfurl_kind_name(target, 0)),
-      EXAMPLE(bnfurl_host_kind_name(uri, 0)),
-      EXAMPLE(bnfurl_explain(uri, "http://a b", 10, &error)),
-      EXAMPLE(bnfurl_explain(uri, "http://a", 8, &error)),
-      EXAMPLE(bnfurl_error_offset(&error)),
-      EXAMPLE(bnfurl_error_code(&error)),
-      EXAMPLE(bnfurl_error_code_name(uri, 5)),
-      EXAMPLE(bnfurl_error_code_name(uri, 10)),
-      EXAMPLE(bnfurl_error_code_name(uri, 11) == NULL),
-      EXAMPLE(bnfurl_error_found(&error)),
-      EXAMPLE(bnfurl_error_expects(&error, '/')),
-      EXAMPLE(bnfurl_error_expects(&error, BNFURL_END_OF_TEXT)),
-      EXAMPLE(bnfurl_error_message(&error, message, sizeof message)),
-      EXAMPLE(message),
-      EXAMPLE(bnfurl_error_sentence(&error, message, sizeof message)),
-      EXAMPLE(message),
-      EXAMPLE(bnfurl_lines_new(uri, NULL, NULL, &lines)),
-      EXAMPLE(bnfurl_lines_feed(lines, "http://h/a?q\nno\n\nx:\n", 20)),
-      EXAMPLE((batch = bnfurl_lines_next(lines))->count),
-      EXAMPLE(batch->begins[1]),
-      EXAMPLE(batch->ends[1]),
-      EXAMPLE(batch->valid[0] == 9),
-      EXAMPLE(batch->too_long),
-      EXAMPLE(bnfurl_lines_column(lines, bnfurl_component_index(uri, "host"), &begins, &lengths)),
-      EXAMPLE(begins[0]),
-      EXAMPLE(lengths[1]),
-      EXAMPLE(bnfurl_lines_column(lines, -1, &begins, &lengths)),
-      "bnfurl_lines_finish(lines), bnfurl_lines_next(lines) == NULL -> " +
-          shown((bnfurl_lines_finish(lines), bnfurl_lines_next(lines) == NULL)),
-      "bnfurl_lines_free(lines), true -> " + shown((bnfurl_lines_free(lines), true)),
-      EXAMPLE(bnfurl_feed_init(&feed, uri)),
-      EXAMPLE(bnfurl_feed_push(&feed, "http:", 5)),
-      EXAMPLE(bnfurl_feed_push(&feed, "//a b", 5)),
-      EXAMPLE(bnfurl_feed_offset(&feed)),
-      EXAMPLE(bnfurl_feed_explain(&feed, &error)),
-      EXAMPLE(bnfurl_split_feed_init(&split_feed, uri)),
-      EXAMPLE(bnfurl_split_feed_push(&split_feed, "ht", 2)),
-      EXAMPLE(bnfurl_split_feed_push(&split_feed, "tp://h?", 7)),
-      EXAMPLE(bnfurl_split_feed_offset(&split_feed)),
-      EXAMPLE(bnfurl_split_feed_explain(&split_feed, &error)),
-      EXAMPLE(bnfurl_split_feed_parts(&split_feed, &parts)),
-      EXAMPLE(spans[bnfurl_component_index(uri, "query")].begin),
-      EXAMPLE(bnfurl_normalize(uri, "HTTP://h/%7e", 12, BNFURL_LEVEL_SYNTAX, out, 64, &needed)),
-      EXAMPLE(needed),
-      EXAMPLE(bnfurl_normalize(uri, "HTTP://h/%7e", 12, BNFURL_LEVEL_ALL, out, 1, &needed)),
-      EXAMPLE(needed),
-      EXAMPLE(bnfurl_base_init(&base, uri, "http://a/b/c", 12)),
-      EXAMPLE(bnfurl_base_init(&base, target, "/a", 2)),
-      EXAMPLE(bnfurl_default_resolution(uri) == BNFURL_RESOLUTION_RFC3986),
-      EXAMPLE(bnfurl_resolve(&base, "../g", 4, BNFURL_RESOLUTION_RFC3986, out, 64, &needed)),
-      EXAMPLE(needed),
-      EXAMPLE(bnfurl_resolve(&base, "a b", 3, BNFURL_RESOLUTION_RFC3986, out, 64, &needed)),
-      EXAMPLE(bnfurl_join(uri, values, 9, out, 64, &needed)),
-      EXAMPLE(needed),
-      EXAMPLE(bnfurl_decode("/a%20b%0A%2541%", 15, 0, out, 64, &needed)),
-      EXAMPLE(needed),
-      EXAMPLE(bnfurl_decode("a+b%2B%0A", 9, BNFURL_DECODING_FORM | BNFURL_DECODING_CONTROLS, out, 64, &needed)),
-      EXAMPLE(needed),
-      EXAMPLE(bnfurl_decode("%41", 3, 0, NULL, 0, &needed)),
-      EXAMPLE(bnfurl_invalid_escape("a%20%zz", 7)),
-      EXAMPLE(bnfurl_invalid_escape("a%20", 4) == BNFURL_ABSENT),
-      EXAMPLE(bnfurl_next_parameter(query, 8, &at, &name, &value)),
-      EXAMPLE(value.begin),
-      EXAMPLE(value.end),
-      EXAMPLE(bnfurl_next_parameter(query, 8, &at, &name, &value)),
-      EXAMPLE(name.begin),
-      EXAMPLE(value.begin == BNFURL_ABSENT),
-      EXAMPLE(bnfurl_next_parameter(query, 8, &at, &name, &value)),
-      EXAMPLE(bnfurl_split(uri, "http://u@h:080/", 15, &parts)),
-      EXAMPLE(bnfurl_port_number("http://u@h:080/", &spans[bnfurl_component_index(uri, "port")])),
-      EXAMPLE(bnfurl_port_number("http://u@h:080/", &spans[bnfurl_component_index(uri, "query")])),
-      EXAMPLE(bnfurl_authority(uri, &parts, &authority)),
-      EXAMPLE(authority.begin),
-      EXAMPLE(authority.end),
-      EXAMPLE(bnfurl_repair(uri, " http://h/a b", 13, BNFURL_REPAIR_MODE_GRAMMAR, out, 64, &needed)),
-      EXAMPLE(needed),
-      EXAMPLE(bnfurl_repair(uri, "http://a b", 10, BNFURL_REPAIR_MODE_GRAMMAR, out, 64, &needed)),
-      EXAMPLE(bnfurl_repair(uri, "http://h/ ", 10, BNFURL_REPAIR_MODE_GRAMMAR, out, 9, &needed)),
-      EXAMPLE(needed),
-      EXAMPLE(bnfurl_shape_of(target, "GET", 3) == BNFURL_SHAPE_TARGET),
-      EXAMPLE(bnfurl_split_lenient(uri, BNFURL_SHAPE_REFERENCE, "//h:8x/a b", 10, &parts)),
-      EXAMPLE(spans[bnfurl_component_index(uri, "path")].end),
-      EXAMPLE(bnfurl_validate(bnfurl_production_for_method(target, "GET", 3), "*", 1)),
-      EXAMPLE(bnfurl_validate(bnfurl_production_for_method(target, "OPTIONS", 7), "*", 1)),
-      EXAMPLE(bnfurl_production_for_method(uri, "GET", 3) == NULL),
-      EXAMPLE(bnfurl_strict_production(uri) == NULL),
-      EXAMPLE(bnfurl_default_port(uri, "HTTP", 4)),
-      EXAMPLE(bnfurl_default_port(uri, "mailto", 6)),
-      EXAMPLE(bnfurl_grammar_name_at(0)),
-      EXAMPLE(bnfurl_production_name_at("rfc9112", 1)),
-      EXAMPLE(bnfurl_version()),
-      EXAMPLE(bnfurl_active_kernel() != NULL),
-      EXAMPLE(bnfurl_kernel_name_at(0)),
-      EXAMPLE(bnfurl_use_kernel(bnfurl_active_kernel())),
-      EXAMPLE(bnfurl_use_kernel("mmx")),
-      EXAMPLE(bnfurl_error_size() <= sizeof(bnfurl_error)),
-      EXAMPLE(bnfurl_feed_size() <= sizeof(bnfurl_feed)),
-      EXAMPLE(bnfurl_split_feed_size() <= sizeof(bnfurl_split_feed)),
-      EXAMPLE(bnfurl_base_size() <= sizeof(bnfurl_base)),
-  };
+#define EXAMPLE(result, ...) expect_example(#__VA_ARGS__, shown((__VA_ARGS__)), result)
+#include "tests/examples_of_c.inc"
 }
 
-constexpr const char* next_section = "==== Functions that allocate";
-
-TEST(CDocumentation, EveryExampleIsTrue) { EXPECT_EQ(CHeader("", next_section).examples(), run_examples()); }
-
 TEST(CDocumentation, EveryFunctionHasAnExample) {
-  EXPECT_EQ(CHeader("", next_section).functions_without(), "");
-  EXPECT_GT(CHeader("", next_section).functions().size(), 25U);
+  const CHeader header("", "==== Functions that allocate");
+  EXPECT_EQ(header.functions_without(), "");
+  EXPECT_GT(header.functions().size(), 25U);
 }
 
 }  // namespace

@@ -34,6 +34,11 @@ inline std::string shown(bnfurl_status status) {
   return name;
 }
 
+inline std::string trimmed(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(' ');
+  return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
+}
+
 class CHeader {
 public:
   /// From the line that contains `from` up to the one that contains `to`; without them, from and to the ends.
