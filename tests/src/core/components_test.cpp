@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <random>
 #include <string>
 #include <utility>
@@ -22,7 +21,7 @@
 namespace bnfurl::tests {
 namespace {
 
-constexpr std::size_t longest_text = 40;
+constexpr std::size_t longest_query = 40;
 
 /// Texts in which escapes, separators and what is nearly one are frequent.
 class Queries {
@@ -64,7 +63,7 @@ std::size_t first_invalid(std::string_view text) {
 }
 
 TEST(Decode, UndoesEscapesInMemoryOfExactlyTheirSize) {
-  GuardedPages text_pages(longest_text), memory_pages(longest_text);
+  GuardedPages text_pages(longest_query), memory_pages(longest_query);
   Queries queries;
   for (int i = 0; i < 20000; ++i) {
     const std::string text = queries.next();
@@ -123,7 +122,7 @@ Pairs pairs_in_c(std::string_view text, std::size_t begin) {
 }
 
 TEST(NextParameter, FindsAllThatAreNotEmpty) {
-  GuardedPages pages(longest_text);
+  GuardedPages pages(longest_query);
   Queries queries;
   for (int i = 0; i < 5000; ++i) {
     const std::string written = queries.next();
