@@ -5,7 +5,6 @@
 #include <bnfurl/bnfurl.h>
 
 #include <stdio.h>
-#include <string.h>
 
 static void print_octets(const char *octets, size_t size) {
   putchar('x');

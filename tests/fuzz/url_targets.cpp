@@ -1,7 +1,6 @@
 // One text: it is judged by every engine, written in every normal form, resolved as a reference, and made a key of an
 // archive; the ways to do each of them must agree.
 #include <algorithm>
-#include <array>
 #include <map>
 #include <string>
 #include <vector>

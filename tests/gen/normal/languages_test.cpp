@@ -1,7 +1,6 @@
 // The languages of normal forms, made from automata alone.
 #include <gtest/gtest.h>
 
-#include <array>
 #include <functional>
 #include <map>
 #include <string>

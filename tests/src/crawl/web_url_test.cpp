@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <fstream>
-#include <functional>
 #include <random>
 #include <string>
 #include <string_view>

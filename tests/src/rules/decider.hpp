@@ -2,10 +2,8 @@
 // and the list's way of deciding is carried out. The oracle of the readers' tests.
 #pragma once
 
-#include <ostream>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "src/rules/importers/importers.hpp"
 

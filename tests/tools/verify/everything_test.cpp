@@ -1,7 +1,6 @@
 // The compiled code equals the print: every production of a grammar is proved, its start even with one more state. The
 // table is in the log.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "tests/tools/verify/judges.hpp"
 #include "tools/bnfurl/commands/prove.hpp"

@@ -1,6 +1,5 @@
 // Every text has one reading: the order of the rules decides, and no two readings of an automaton meet.
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "gen/automaton/model/dfa.hpp"

@@ -1,6 +1,4 @@
 // Automata as arithmetic on bitstreams: their programs, and the tags of these.
-#include <algorithm>
-#include <map>
 #include <string>
 #include <vector>
 

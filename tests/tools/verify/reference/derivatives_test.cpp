@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include <set>
-#include <stdexcept>
 
 #include "tests/gen/cases.hpp"
 #include "tests/gen/derivatives/printed_term.hpp"

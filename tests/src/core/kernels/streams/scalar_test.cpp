@@ -7,7 +7,6 @@
 #include <array>
 #include <random>
 #include <string>
-#include <vector>
 
 #include "tests/src/core/support/guarded.hpp"
 
