@@ -140,6 +140,7 @@ struct Rule {
   /// What `Deciding::longest` compares: the octets of a robots pattern (more than any for `/robots.txt`) or of a SURT
   /// prefix, as the kind counts them. Other lists do not look at it.
   std::size_t length = 0;
+  friend bool operator==(const Rule&, const Rule&) = default;
 };
 
 /// Which of the rules of a list that match decides.
@@ -165,6 +166,7 @@ struct RuleList {
   std::optional<Verdict> otherwise = std::nullopt;
   std::optional<Origin> on = std::nullopt;
   std::vector<Rule> rules = {};
+  friend bool operator==(const RuleList&, const RuleList&) = default;
 };
 
 }  // namespace bnfurl::crawl::rules
