@@ -59,7 +59,3 @@ class Program(unittest.TestCase):
         sums.write_text(f"{'0' * 64}  {self.archive.name}\n")
         self.addCleanup(sums.unlink)
         self.assertIn("the files in dist/ are not those of SHA256SUMS", self.refusal())
-
-
-if __name__ == "__main__":
-    unittest.main()
