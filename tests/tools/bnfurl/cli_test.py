@@ -43,14 +43,11 @@ def run_on_terminal(*arguments, width=80, **environment):
 
 class CliTest(unittest.TestCase):
     def setUp(self):
-        self.folder = self.enterContext(tempfile.TemporaryDirectory())
-
-    def path(self, name):
-        return str(pathlib.Path(self.folder) / name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
 
     def file(self, name, octets):
-        pathlib.Path(self.path(name)).write_bytes(octets)
-        return self.path(name)
+        (self.folder / name).write_bytes(octets)
+        return str(self.folder / name)
 
     def check_run(self, result, status, stdout, stderr=b""):
         self.assertEqual((result.stdout, result.stderr, result.returncode), (stdout, stderr, status))
@@ -67,8 +64,8 @@ class CliTest(unittest.TestCase):
     def rows(self, *arguments, stdin=b""):
         return self.output("split", *arguments, stdin=stdin)
 
-    def usage_error(self, *arguments):
-        result = run(*arguments)
+    def usage_error(self, *arguments, stdin=b""):
+        result = run(*arguments, stdin=stdin)
         self.assertEqual((result.stdout, result.returncode), (b"", 2), arguments)
         self.assertTrue(result.stderr.startswith(b"bnfurl: "), result.stderr)
         return result.stderr.decode()

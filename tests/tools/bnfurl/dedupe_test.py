@@ -7,11 +7,9 @@ import resource
 import shutil
 import signal
 import subprocess
-import tempfile
 import time
-import unittest
 
-from cli_test import BNFURL, run
+from cli_test import BNFURL, CliTest, run
 
 NIGHTLY_CASES = {
     "Folder.test_a_flipped_bit_is_told_and_what_is_good_serves",
@@ -38,31 +36,19 @@ def firsts(lines, seen=()):
     return [line for line in lines if line not in known and not known.add(line)]
 
 
-class DedupeTest(unittest.TestCase):
+class DedupeTest(CliTest):
     def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        super().setUp()
         self.seen = str(self.folder / "seen")
 
-    def path(self, name, octets):
-        file = self.folder / name
-        file.write_bytes(octets)
-        return str(file)
-
     def dedupe(self, *arguments, stdin=b"", status=0):
-        result = run("dedupe", *arguments, stdin=stdin)
-        self.assertEqual((result.stderr, result.returncode), (b"", status), arguments)
-        return result.stdout.split(b"\n")[:-1]
-
-    def refusal(self, *arguments, stdin=b"", status=2):
-        result = run("dedupe", *arguments, stdin=stdin)
-        self.assertEqual((result.stdout, result.returncode), (b"", status), arguments)
-        return result.stderr.decode()
+        return self.output("dedupe", *arguments, stdin=stdin, status=status).split(b"\n")[:-1]
 
 
 class Records(DedupeTest):
     def test_the_order_is_that_of_the_input_with_any_number_of_jobs(self):
         lines = urls(200000, 120000)
-        file = self.path("urls", text_of(lines))
+        file = self.file("urls", text_of(lines))
         for arguments in (["-j", "1"], ["-j", "2"], ["-j", "7"], ["-j", "7", *LITTLE]):
             self.assertEqual(self.dedupe(*arguments, file), firsts(lines), arguments)
         self.assertEqual(self.dedupe("-j", "5", "-n", file)[-1].split(b":", 1)[0], b"%d" % (lines.index(firsts(lines)[-1]) + 1))
@@ -72,8 +58,8 @@ class Records(DedupeTest):
         lines = urls(300000, 700)
         lines[1::1000] = [b"http://once.example/%d" % i for i in range(300)]
         first = firsts(lines)
-        file = self.path("urls", text_of(lines))
-        ended = self.path("ended", text_of(lines[:200000] + [b"no url"] + lines[200000:]))
+        file = self.file("urls", text_of(lines))
+        ended = self.file("ended", text_of(lines[:200000] + [b"no url"] + lines[200000:]))
         for jobs in ("1", "2", "3", "8"):
             self.assertEqual(self.dedupe("-j", jobs, file), first, jobs)
             self.assertEqual(self.dedupe("-j", jobs, "-c", "-v", file), [b"%d" % (len(lines) - len(first))], jobs)
@@ -83,7 +69,7 @@ class Records(DedupeTest):
             self.assertIn(b"ended:200001:", result.stderr)
 
     def test_a_full_standard_output_is_told_with_any_number_of_jobs(self):
-        file = self.path("urls", text_of(urls(200000, 200000)))
+        file = self.file("urls", text_of(urls(200000, 200000)))
         for jobs in ("1", "3"):
             with open("/dev/full", "wb") as full:
                 result = subprocess.run([BNFURL, "dedupe", "-j", jobs, file], stdout=full, stderr=subprocess.PIPE, check=False)
@@ -125,7 +111,7 @@ class Folder(DedupeTest):
             first.stdin.write(b"a:\n")
             first.stdin.flush()
             self.assertEqual(first.stdout.readline(), b"a:\n")
-            self.assertIn("in use", self.refusal("--seen", self.seen, stdin=b"b:\n"))
+            self.assertIn("in use", self.usage_error("dedupe", "--seen", self.seen, stdin=b"b:\n"))
             first.stdin.close()
             self.assertEqual(first.wait(), 0)
         self.assertEqual(self.dedupe("--seen", self.seen, stdin=b"a:\nb:\n"), [b"b:"])
@@ -135,7 +121,7 @@ class Folder(DedupeTest):
     def test_killed_at_any_moment_nothing_is_lost_and_a_batch_at_most_is_printed_twice(self):
         chooser = random.Random(1)
         lines = urls(60000, 60000)
-        file = self.path("urls", text_of(lines))
+        file = self.file("urls", text_of(lines))
         printed = []
         kills = 0
         while True:
@@ -161,7 +147,7 @@ class Folder(DedupeTest):
     # Where nothing more can be written, it says so; what was printed then counts as seen but for the last batch.
     def test_a_full_disk_is_told(self):
         lines = urls(60000, 60000)
-        file = self.path("urls", text_of(lines))
+        file = self.file("urls", text_of(lines))
 
         def limit():
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

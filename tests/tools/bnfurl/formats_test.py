@@ -6,7 +6,6 @@ import pathlib
 import random
 import re
 import subprocess
-import tempfile
 import unittest
 
 import log_samples
@@ -175,21 +174,14 @@ def log(rng, count, columns):
     return text, rows
 
 
-class W3c(unittest.TestCase):
-    def file(self, octets):
-        handle = tempfile.NamedTemporaryFile(delete=False)
-        self.addCleanup(os.unlink, handle.name)
-        handle.write(octets)
-        handle.close()
-        return handle.name
-
+class W3c(CliTest):
     def test_rows_are_what_was_written(self):
         columns = ["c-ip", "cs(User-Agent)", "sc-status", "time"]
         text, rows = log(random.Random(5), 12000, columns)
         self.assertGreater(len(text), 2 << 18)
         wanted = ",".join(["valid", "url", "line", *(f"log.{name.lower()}" for name in columns)])
         for jobs in ("1", "2", "5"):
-            result = run("split", "-i", "w3c", "-j", jobs, "-f", wanted, self.file(text))
+            result = run("split", "-i", "w3c", "-j", jobs, "-f", wanted, self.file("log", text))
             self.assertEqual((result.returncode, result.stderr), (0, b""))
             self.assertEqual(result.stdout.splitlines(), rows)
         piped = run("split", "-i", "w3c", "-f", wanted, stdin=text.replace(b"\n", b"\r\n"))

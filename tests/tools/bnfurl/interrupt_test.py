@@ -2,7 +2,6 @@
 # the program.
 import array
 import fcntl
-import os
 import pathlib
 import signal
 import subprocess
@@ -10,7 +9,8 @@ import termios
 import time
 import unittest
 
-BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+from cli_test import BNFURL
+
 NOTE = b"bnfurl: interrupted; the totals cover the input that was read until then\n"
 
 

@@ -9,13 +9,12 @@ import re
 import signal
 import struct
 import subprocess
-import tempfile
 import termios
 import threading
 import time
-import unittest
 
-BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+from cli_test import BNFURL, CliTest
+
 TEXT = b"http://example.com/a/path?with=a&query\n" * 300000
 
 
@@ -47,14 +46,10 @@ def screen(written):
     return lines
 
 
-class Progress(unittest.TestCase):
+class Progress(CliTest):
     def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        super().setUp()
         self.urls = self.file("urls", TEXT)
-
-    def file(self, name, octets):
-        (self.folder / name).write_bytes(octets)
-        return str(self.folder / name)
 
     # The program's output, and what it writes to a terminal that is its standard error. The output is read slowly for
     # `seconds`.

@@ -15,12 +15,11 @@ import resource
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 import time
-import unittest
 
-BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+from cli_test import BNFURL, CliTest
+
 FAILING_CALLS = os.environ.get("FAILING_CALLS", "build/tests/libfailing_calls.so")
 
 NIGHTLY_CASES = {
@@ -110,14 +109,10 @@ def small_pipe():
     return reader, writer
 
 
-class RobustnessTest(unittest.TestCase):
+class RobustnessTest(CliTest):
     def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        super().setUp()
         self.urls = self.file("urls", URLS)
-
-    def file(self, name, octets):
-        (self.folder / name).write_bytes(octets)
-        return str(self.folder / name)
 
     def command(self, arguments, jobs=None, file=None):
         words = [file or self.urls if word == "FILE" else word for word in arguments]
