@@ -23,6 +23,8 @@ struct Pieces {
   std::string_view path;
   std::string_view query;
   std::string_view fragment;
+
+  bool operator==(const Pieces&) const = default;
 };
 
 /// What is found out of a base once.
@@ -71,6 +73,8 @@ private:
 /// Pieces with the params of RFC 1808, ";p", which stand before the query.
 struct PiecesWithParams : Pieces {
   std::string_view params;
+
+  bool operator==(const PiecesWithParams&) const = default;
 };
 
 /// The same URL by RFC 1808, section 2.4: a net_loc ends at a "/" only, and params begin with the first ";" after it.
@@ -101,16 +105,10 @@ enum class Dots : std::uint8_t {
   rfc1808,  ///< section 4, step 6, and RFC 2396, section 5.2, step 6: ".." above the root stays
 };
 
-/// The pieces of the result in their order, with their delimiters, as in `Pieces`.
-struct Resolved {
-  std::string_view scheme;
-  std::string_view authority;
-  std::string_view directory;  ///< of the base, with its last "/": empty if nothing is merged
-  std::string_view path;
-  Dots dots;  ///< of directory and path, which are one text
-  std::string_view params;
-  std::string_view query;
-  std::string_view fragment;
+/// The pieces of the result, with their delimiters.
+struct Resolved : PiecesWithParams {
+  std::string_view directory;  ///< of the base, with its last "/", before the path: empty if nothing is merged
+  Dots dots;                   ///< of directory and path, which are one text
 };
 
 /// RFC 3986, section 5.2.2.
