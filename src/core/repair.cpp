@@ -142,16 +142,6 @@ private:
   std::size_t size_ = 0;
 };
 
-constexpr char upper_digits[] = "0123456789ABCDEF";
-
-std::uint16_t state_after_escaped(const detail::DfaTable& table, std::uint16_t state, std::uint8_t octet) noexcept {
-  for (const char c : {'%', upper_digits[octet >> 4], upper_digits[octet & 15]}) {
-    state = detail::next_state(table, state, c);
-    if (state == detail::none) break;
-  }
-  return state;
-}
-
 // The search.
 
 constexpr std::size_t stretch = 256;
@@ -201,7 +191,7 @@ private:
       const std::uint16_t as_it_is = detail::next_state(table_, state, octet);
       if (as_it_is != detail::none && !next.put({escapes, as_it_is}, as_read, origins)) return false;
       if (!can_be_escaped) continue;
-      const std::uint16_t escaped = state_after_escaped(table_, state, octet);
+      const std::uint16_t escaped = detail::state_after_triplet(table_, state, octet);
       if (escaped != detail::none &&
           !next.put({escapes + 1, escaped}, static_cast<ReadingOrigin>(as_read + 1), origins))
         return false;
@@ -249,9 +239,8 @@ private:
       *--to = static_cast<char>(octet);
       return to;
     }
-    *--to = upper_digits[octet & 15];
-    *--to = upper_digits[octet >> 4];
-    *--to = '%';
+    to -= triplet_size;
+    std::ranges::copy(triplet_of(octet), to);
     return to;
   }
 

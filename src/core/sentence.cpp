@@ -10,6 +10,7 @@
 
 #include "src/core/message.hpp"
 #include "src/core/tables.hpp"
+#include "src/core/texts.hpp"
 
 namespace bnfurl {
 namespace {
@@ -19,11 +20,6 @@ using detail::ProductionData;
 
 constexpr std::size_t nameless = 0;  // the code of what is no component: "text"
 constexpr std::size_t longest_read_again = 65'536;
-constexpr std::string_view digits = "0123456789ABCDEF";
-
-bool is_digit(char octet) noexcept {
-  return (octet >= '0' && octet <= '9') || (octet >= 'A' && octet <= 'F') || (octet >= 'a' && octet <= 'f');
-}
 
 /// Where the minimal Dfa is after `octet`; none if it is nowhere.
 std::uint16_t after(const ProductionData& entry, std::uint16_t state, char octet) noexcept {
@@ -37,9 +33,7 @@ bool can_begin_escape(const ProductionData& entry, std::uint16_t state) noexcept
 }
 
 bool can_be_escaped(const ProductionData& entry, std::uint16_t state, unsigned octet) noexcept {
-  if (!can_begin_escape(entry, state)) return false;
-  const std::uint16_t begun = after(entry, state, '%');
-  return after(entry, after(entry, begun, digits[octet >> 4]), digits[octet & 15]) != detail::none;
+  return can_begin_escape(entry, state) && detail::state_after_triplet(*entry.dfa, state, octet) != detail::none;
 }
 
 /// Whether the octet, or its escape, occurs in texts of the part.
@@ -68,10 +62,6 @@ std::optional<detail::DfaWalk> begun_escape(const ProductionData& entry, std::st
     if (walk.read({prefix.data(), begin}) && can_begin_escape(entry, walk.state)) return walk;
   }
   return std::nullopt;
-}
-
-unsigned value_of(char digit) noexcept {
-  return static_cast<unsigned>(digit <= '9' ? digit - '0' : (digit & ~0x20) - 'A' + 10);
 }
 
 /// The walk over the longest prefix that is a text itself; nullopt if none is.
@@ -125,8 +115,8 @@ public:
   }
 
   Sentence& put_escape(unsigned octet) noexcept {
-    const char escape[] = {'%', digits[octet >> 4], digits[octet & 15]};
-    return put({escape, sizeof escape});
+    const auto escape = triplet_of(octet);
+    return put({escape.data(), escape.size()});
   }
 
   /// `a query`, `an authority`
@@ -237,10 +227,9 @@ Cause cause_of(const ProductionData& entry, const DfaWalk& failed, std::string_v
       longest ? last_component(entry, {text.data(), longest->offset}, code - 1) : std::nullopt;
   const std::uint8_t part = open ? static_cast<std::uint8_t>(1 + *open) : std::uint8_t{0};
   if (const std::optional<DfaWalk> before = begun_escape(entry, prefix)) {
-    const std::string_view escape(text.data() + before->offset, text.size() - before->offset);
-    const bool is_escape = escape.size() > 2 && is_digit(escape[1]) && is_digit(escape[2]);
-    if (!is_escape) return {Cause::broken_escape, part, can_be_escaped(entry, before->state, '%')};
-    return {Cause::refused_escape, part, static_cast<std::uint8_t>(value_of(escape[1]) << 4 | value_of(escape[2]))};
+    const std::optional<unsigned char> escaped = triplet_at(text, before->offset);
+    if (!escaped) return {Cause::broken_escape, part, can_be_escaped(entry, before->state, '%')};
+    return {Cause::refused_escape, part, *escaped};
   }
   if (!open) return {};
   if (longest->offset == prefix.size()) return {Cause::found, part};

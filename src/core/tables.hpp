@@ -11,6 +11,7 @@
 #include <bnfurl/detail/dfa_steps.hpp>
 
 #include "src/core/kernels/kernels.hpp"
+#include "src/core/texts.hpp"
 
 namespace bnfurl::detail {
 
@@ -28,6 +29,15 @@ namespace bnfurl::detail {
 [[nodiscard]] inline const TdfaTable& built_tdfa(const ProductionData& entry) noexcept {
   (void)built_dfa(entry);
   return *entry.tdfa;
+}
+
+/// The state after the triplet of an octet; none if no text continues like this.
+[[nodiscard]] inline std::uint16_t state_after_triplet(const DfaTable& table, std::uint16_t state,
+                                                       unsigned octet) noexcept {
+  for (const char c : triplet_of(octet)) {
+    if (state != none) state = next_state(table, state, c);
+  }
+  return state;
 }
 
 /// A walk over a minimal Dfa. Every state can reach an accepting one, so the octet that stops the walk is the first

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstring>
 #include <optional>
@@ -45,6 +46,12 @@ inline constexpr std::size_t triplet_size = 3;
   const unsigned low = digit_value(text[offset + 2]);
   if ((high | low) > 15) return std::nullopt;
   return static_cast<unsigned char>(high << 4 | low);
+}
+
+/// The triplet of an octet, with digits in upper case.
+[[nodiscard]] constexpr std::array<char, triplet_size> triplet_of(unsigned octet) noexcept {
+  constexpr char digits[] = "0123456789ABCDEF";
+  return {'%', digits[octet >> 4], digits[octet & 15]};
 }
 
 // Copies of short texts, one after another. A copy of any size is a call, and whether a text is longer than the last one
