@@ -74,14 +74,10 @@ std::optional<Span> Positions::at(Production production) const noexcept {
 }
 
 std::optional<std::string_view> Positions::host_kind() const noexcept {
-  if (choices_.host_kind == detail::Choices::none) return std::nullopt;
-  return entry_->grammar->host_kinds[choices_.host_kind];
+  return detail::host_kind_name(*entry_, choices_.host_kind);
 }
 
-std::optional<std::string_view> Positions::kind() const noexcept {
-  if (choices_.kind == detail::Choices::none) return std::nullopt;
-  return entry_->grammar->kinds[choices_.kind];
-}
+std::optional<std::string_view> Positions::kind() const noexcept { return detail::kind_name(*entry_, choices_.kind); }
 
 SplitFeed::SplitFeed(Key /*of the library*/, Production entry) noexcept : verdict_(entry) {
   const detail::TdfaTable* table = detail::data_of(entry).tdfa;

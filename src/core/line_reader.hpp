@@ -26,6 +26,7 @@
 
 #include <bnfurl/line_splitter.hpp>
 
+#include "src/core/first_engine.hpp"
 #include "src/core/kernels/kernels.hpp"
 #include "src/core/line_batch.hpp"
 #include "src/core/texts.hpp"
@@ -99,11 +100,6 @@ private:
   [[nodiscard]] static std::string_view without_cr(std::string_view line) noexcept {
     return part_of(line, 0, line.size() - (line.ends_with('\r') ? 1 : 0));
   }
-  // The production's engines for the kernels that run.
-  [[nodiscard]] static detail::FastEngines line_engines(const detail::ProductionData& entry) noexcept {
-    return entry.fast == nullptr ? detail::FastEngines{} : entry.fast[kernels::active().target];
-  }
-
   // The classes whose runs the scanner crosses; null if there are none: for a trial of kinds, and for a grammar read at
   // run time.
   [[nodiscard]] const kernels::StreamPlan* plan() const noexcept {
@@ -259,11 +255,12 @@ private:
   }
 
   [[nodiscard]] bool knows(std::string_view text) const noexcept {
-    const detail::FastEngines engines = line_engines(batch_.entry());
-    if (!batch_.has_components()) return engines.matches != nullptr && engines.matches(detail::no_production, text);
+    const detail::FastEngines* engines = detail::fast_engines(batch_.entry());
+    if (engines == nullptr) return false;
+    if (!batch_.has_components()) return engines->matches != nullptr && engines->matches(detail::no_production, text);
     detail::Span spans[detail::max_components];
     detail::Choices choices;
-    return engines.split != nullptr && engines.split(detail::no_production, text, spans, &choices);
+    return engines->split != nullptr && engines->split(detail::no_production, text, spans, &choices);
   }
 
   [[nodiscard]] std::string_view line_text(std::size_t line) const noexcept {
