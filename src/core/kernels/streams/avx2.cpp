@@ -71,18 +71,9 @@ private:
   __m256i high_bit_;  // the bit that the high half of each octet selects
 };
 
-void class_streams(const StreamPlan& plan, const unsigned char* text, std::size_t size, std::size_t begin,
-                   std::uint64_t* streams) noexcept {
-  put_class_streams<RegisterBlocks<Register>>(plan, text, size, begin, streams);
-}
-
-void separators(const unsigned char* text, std::size_t size, std::size_t begin, unsigned char separator,
-                std::uint64_t* words) noexcept {
-  put_separators<RegisterBlocks<Register>>(text, size, begin, separator, words);
-}
-
 }  // namespace
 
-constinit const Kernels avx2 = kernels_of("avx2", class_streams, separators);
+constinit const Kernels avx2 =
+    kernels_of("avx2", put_class_streams<RegisterBlocks<Register>>, put_separators<RegisterBlocks<Register>>);
 
 }  // namespace bnfurl::kernels

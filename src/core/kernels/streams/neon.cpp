@@ -100,18 +100,8 @@ struct Blocks {
   }
 };
 
-void class_streams(const StreamPlan& plan, const unsigned char* text, std::size_t size, std::size_t begin,
-                   std::uint64_t* streams) noexcept {
-  put_class_streams<Blocks>(plan, text, size, begin, streams);
-}
-
-void separators(const unsigned char* text, std::size_t size, std::size_t begin, unsigned char separator,
-                std::uint64_t* words) noexcept {
-  put_separators<Blocks>(text, size, begin, separator, words);
-}
-
 }  // namespace
 
-constinit const Kernels neon = kernels_of("neon", class_streams, separators);
+constinit const Kernels neon = kernels_of("neon", put_class_streams<Blocks>, put_separators<Blocks>);
 
 }  // namespace bnfurl::kernels

@@ -183,9 +183,8 @@ template <class Block>
 
 /// The ClassStreams of a kernel: two blocks at a time, as long as there are two.
 template <class Blocks>
-[[gnu::always_inline]] inline void put_class_streams(const StreamPlan& plan, const unsigned char* text,
-                                                     std::size_t size, std::size_t begin,
-                                                     std::uint64_t* streams) noexcept {
+void put_class_streams(const StreamPlan& plan, const unsigned char* text, std::size_t size, std::size_t begin,
+                       std::uint64_t* streams) noexcept {
   const unsigned char* octets = text + begin;
   std::size_t rest = size - begin;
   std::uint64_t* const end = streams + window_words;
@@ -219,8 +218,8 @@ template <class Blocks>
 
 /// The Separators of a kernel.
 template <class Blocks>
-[[gnu::always_inline]] inline void put_separators(const unsigned char* text, std::size_t size, std::size_t begin,
-                                                  unsigned char separator, std::uint64_t* words) noexcept {
+void put_separators(const unsigned char* text, std::size_t size, std::size_t begin, unsigned char separator,
+                    std::uint64_t* words) noexcept {
   const unsigned char* octets = text + begin;
   std::size_t rest = size - begin;
   std::uint64_t* const end = words + window_words;
