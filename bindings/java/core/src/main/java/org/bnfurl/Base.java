@@ -1,5 +1,7 @@
 package org.bnfurl;
 
+import java.util.Arrays;
+
 /**
  * A base URL, parsed once for all references of a page. It keeps a copy of its text, and threads may share it.
  *
@@ -26,9 +28,7 @@ public final class Base {
     Grammar grammar = production.grammar();
     if (grammar.normal == null || grammar.normal.reference == null) return null;
     if (!production.matches(octets, from, to)) return null;
-    byte[] copy = new byte[to - from];
-    System.arraycopy(octets, from, copy, 0, copy.length);
-    Slice text = new Slice(copy, 0, copy.length);
+    Slice text = new Slice(Arrays.copyOfRange(octets, from, to), 0, to - from);
     Pieces pieces = new Pieces(production, text);
     return pieces.scheme.isEmpty() ? null : new Base(grammar, text, pieces);
   }

@@ -1,7 +1,7 @@
 package org.bnfurl;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +35,6 @@ public final class Grammar {
   final boolean isRecord;
   final Numbers numbers;
   final Production[] all;
-  final Production[] restricted;
 
   /** For each reason, a production whose texts end with the mistake, and the sentence about it. */
   final Production[] reasons;
@@ -78,7 +77,7 @@ public final class Grammar {
     int[] ownComponents = facts.numbers("production", 2);
     String[] namedComponents = facts.words("production", 3);
     all = new Production[names.length];
-    restricted = new Production[others.length];
+    Production[] restricted = new Production[others.length];
     for (int i = 0; i < others.length; ++i)
       restricted[i] = new Production(this, others[i], names.length + i, -1, 0);
     for (int i = 0; i < names.length; ++i)
@@ -93,9 +92,7 @@ public final class Grammar {
     reasonWords = facts.words("reason", 2);
     normal = NormalRules.of(facts, all);
     isRecord = facts.word("record").equals("1");
-    List<Production> list = new ArrayList<>();
-    Collections.addAll(list, all);
-    productions = Collections.unmodifiableList(list);
+    productions = Collections.unmodifiableList(Arrays.asList(all));
   }
 
   /**

@@ -11,7 +11,7 @@ package org.bnfurl;
  */
 final class Normalizer {
   private static final int REFUSED = -1;
-  private static final int TRIPLET = 3; // "%" and two hexadecimal digits (RFC 3986, section 2.1)
+  static final int TRIPLET = 3; // "%" and two hexadecimal digits (RFC 3986, section 2.1)
   static final String DIGITS = "0123456789ABCDEF"; // of triplets in normal form
   static final byte[] GUARD = {'/', '.'};
   private static final byte[] SLASH = {'/'}, COLON = {':'};
@@ -77,6 +77,11 @@ final class Normalizer {
     if (octets[at] != '%' || end - at < TRIPLET) return -1;
     int high = digit(octets[at + 1]), low = digit(octets[at + 2]);
     return (high | low) > 15 ? -1 : high << 4 | low;
+  }
+
+  /** The triplet of an octet in normal form. */
+  static String triplet(int octet) {
+    return "%" + DIGITS.charAt(octet >> 4) + DIGITS.charAt(octet & 15);
   }
 
   // Triplets are read once, from left to right. A decoded octet is not read again, so "%25%34%31" becomes "%2541".

@@ -134,8 +134,7 @@ public final class Parameters {
   }
 
   private String string(int begin, int end) {
-    if (begin < 0) return null;
-    return octets == null ? chars.subSequence(begin, end).toString() : Utf8.string(octets, begin, end);
+    return begin < 0 ? null : Utf8.string(octets, chars, begin, end);
   }
 
   private int octet(int offset) {

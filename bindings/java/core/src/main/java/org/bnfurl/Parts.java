@@ -35,7 +35,7 @@ public final class Parts {
 
   /** Removes all components after a text that does not match; returns false. */
   boolean fail(int[] initial) {
-    System.arraycopy(initial, 0, values, 0, initial.length);
+    begin(initial);
     return false;
   }
 
@@ -102,9 +102,7 @@ public final class Parts {
   public String string(int component) {
     int begin = begin(component);
     if (begin < 0) return null;
-    int end = end(component);
-    if (octets == null) return chars.subSequence(begin, end).toString();
-    return Utf8.string(octets, begin, end);
+    return Utf8.string(octets, chars, begin, end(component));
   }
 
   /**

@@ -16,8 +16,6 @@ public final class Percent {
   /** Decodes the escapes of control characters (0x00-0x1f, 0x7f), too. */
   public static final int CONTROLS = 2;
 
-  private static final int TRIPLET_SIZE = 3;
-
   private Percent() {}
 
   /**
@@ -35,13 +33,13 @@ public final class Percent {
     Production.check(text, from, to);
     out.clear();
     for (int at = from; at < to; ++at) {
-      int octet = text[at] == '%' ? octet(text, at, to) : -1;
+      int octet = Normalizer.tripletAt(text, at, to);
       boolean isControl = octet < 0x20 || octet == 0x7f;
       if (octet < 0 || (isControl && (how & CONTROLS) == 0)) {
         out.put(text[at] == '+' && (how & FORM) != 0 ? ' ' : text[at]);
       } else {
         out.put(octet);
-        at += TRIPLET_SIZE - 1;
+        at += Normalizer.TRIPLET - 1;
       }
     }
   }
@@ -72,14 +70,7 @@ public final class Percent {
    */
   public static int invalidEscape(byte[] text, int from, int to) {
     Production.check(text, from, to);
-    for (int at = from; at < to; ++at) if (text[at] == '%' && octet(text, at, to) < 0) return at;
+    for (int at = from; at < to; ++at) if (text[at] == '%' && Normalizer.tripletAt(text, at, to) < 0) return at;
     return -1;
-  }
-
-  /** The octet for which the triplet at an offset stands; -1 if there is no triplet. */
-  private static int octet(byte[] text, int at, int to) {
-    if (to - at < TRIPLET_SIZE) return -1;
-    int high = Character.digit(text[at + 1], 16), low = Character.digit(text[at + 2], 16);
-    return high < 0 || low < 0 ? -1 : 16 * high + low;
   }
 }

@@ -17,8 +17,8 @@ public final class Production {
   final String name;
   final int index;
   private final Grammar grammar;
-  private final int component;
-  private final int components;
+  private final int component; // the index of the component that this production is, or -1
+  private final int components; // bit c: its rules contain component c
   private final Map<String, Production> byMethod = new HashMap<>();
   private Production strict;
   private Tables tables; // immutable: threads that race make equal ones
@@ -44,16 +44,6 @@ public final class Production {
     Tables made = tables;
     if (made == null) tables = made = new Tables(grammar, index);
     return made;
-  }
-
-  /** The index of the component that this production is, or -1. */
-  int component() {
-    return component;
-  }
-
-  /** Bit c: its rules contain component c. */
-  int components() {
-    return components;
   }
 
   /**

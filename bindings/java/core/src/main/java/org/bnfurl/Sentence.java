@@ -130,7 +130,7 @@ final class Sentence {
       case BROKEN_ESCAPE:
         return "two hexadecimal digits must follow \"%\"" + (octet == 0 ? "" : "; write %25 for the character itself");
       case REFUSED_ESCAPE:
-        return escape(octet) + (tables.escapeOccurs(part, octet) ? grammar.here : grammar.nowhere)[part];
+        return Normalizer.triplet(octet) + (tables.escapeOccurs(part, octet) ? grammar.here : grammar.nowhere)[part];
       case REASON:
         return grammar.reasonWords[part];
       default:
@@ -144,7 +144,7 @@ final class Sentence {
     boolean isSaidByPart = words.before.isEmpty() && words.after.isEmpty();
     String sentence = words.before + called(octet) + (isSaidByPart ? notAllowed(octet, part, words.openPart) : words.after);
     boolean mayBeEscaped = words.mayBeEscaped && (!isSaidByPart || production.grammar().escapes[part] != 0);
-    return mayBeEscaped && canBeEscaped(state, octet) ? sentence + "; write " + escape(octet) : sentence;
+    return mayBeEscaped && canBeEscaped(state, octet) ? sentence + "; write " + Normalizer.triplet(octet) : sentence;
   }
 
   private String notAllowed(int octet, int part, int openPart) {
@@ -161,9 +161,5 @@ final class Sentence {
     if (octet == '"') return "a double quote";
     if (octet > 255) return String.format("U+%04X (an unpaired surrogate)", octet);
     return Failure.shown(octet) + (octet > 0x7f ? " (not ASCII)" : "");
-  }
-
-  private static String escape(int octet) {
-    return "%" + Normalizer.DIGITS.charAt(octet >> 4) + Normalizer.DIGITS.charAt(octet & 15);
   }
 }

@@ -130,9 +130,7 @@ public final class Surt {
     for (int i = 0; i < text.size(); ++i) {
       int octet = text.at(i);
       if (octets.indexOf(octet) >= 0) {
-        out.put('%');
-        out.put(Normalizer.DIGITS.charAt(octet >> 4));
-        out.put(Normalizer.DIGITS.charAt(octet & 15));
+        out.put(Normalizer.triplet(octet));
       } else if (beginsKeptApart(text, i, octets)) {
         out.put("%25");
       } else {
@@ -149,10 +147,8 @@ public final class Surt {
     if (!text.has("%", offset)) return false;
     int at = offset + 1;
     while (text.has("25", at)) at += 2;
-    if (text.size() - at < 2) return false;
     for (int i = 0; i < octets.length(); ++i) {
-      int octet = octets.charAt(i);
-      if (text.at(at) == Normalizer.DIGITS.charAt(octet >> 4) && text.at(at + 1) == Normalizer.DIGITS.charAt(octet & 15)) return true;
+      if (text.has(Normalizer.triplet(octets.charAt(i)).substring(1), at)) return true;
     }
     return false;
   }

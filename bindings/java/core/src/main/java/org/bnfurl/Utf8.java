@@ -23,6 +23,11 @@ final class Utf8 {
     return new String(octets, begin, end - begin, StandardCharsets.UTF_8);
   }
 
+  /** A part of the octets or, if these are null, of the chars. */
+  static String string(byte[] octets, CharSequence chars, int begin, int end) {
+    return octets == null ? chars.subSequence(begin, end).toString() : string(octets, begin, end);
+  }
+
   static boolean isHalf(int codePoint) {
     return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
   }
