@@ -20,31 +20,6 @@ FieldBits added(FieldBits bits, Grammar grammar, const Text& name) {
   return bits.set(index);
 }
 
-FieldBits chosen(Grammar grammar, nb::handle argument) {
-  if (PyUnicode_Check(argument.ptr()) || !PySequence_Check(argument.ptr()))
-    refuse_type("fields", argument, "a sequence of str");
-  FieldBits bits;
-  for (const nb::handle each : argument) {
-    if (!PyUnicode_Check(each.ptr())) refuse_type("a name in fields", each, "a str");
-    bits = added(bits, grammar, Text(each));
-  }
-  if (bits.none()) refuse_value("fields is empty");
-  return bits;
-}
-
-}  // namespace
-
-std::optional<Field> find_field(Grammar grammar, std::string_view name) {
-  const std::optional<arrow::Field> field = arrow::find_field(grammar, name);
-  if (!field) return std::nullopt;
-  return static_cast<Field>(static_cast<std::size_t>(field->kind) + field->component);
-}
-
-FieldSet::FieldSet(Grammar grammar, nb::handle argument)
-    : bits_(argument.is_none() ? FieldBits().set() : chosen(grammar, argument)) {}
-
-namespace {
-
 constexpr const char* default_name = "rfc3986";
 
 struct Chosen {
@@ -88,6 +63,25 @@ Production choose_production(Grammar grammar, nb::handle argument) {
 }
 
 }  // namespace
+
+FieldBits field_bits(Grammar grammar, nb::handle argument) {
+  if (argument.is_none()) return FieldBits().set();
+  if (PyUnicode_Check(argument.ptr()) || !PySequence_Check(argument.ptr()))
+    refuse_type("fields", argument, "a sequence of str");
+  FieldBits bits;
+  for (const nb::handle each : argument) {
+    if (!PyUnicode_Check(each.ptr())) refuse_type("a name in fields", each, "a str");
+    bits = added(bits, grammar, Text(each));
+  }
+  if (bits.none()) refuse_value("fields is empty");
+  return bits;
+}
+
+std::optional<Field> find_field(Grammar grammar, std::string_view name) {
+  const std::optional<arrow::Field> field = arrow::find_field(grammar, name);
+  if (!field) return std::nullopt;
+  return static_cast<Field>(static_cast<std::size_t>(field->kind) + field->component);
+}
 
 nb::handle default_grammar() {
   static PyObject* const name = PyUnicode_InternFromString(default_name);

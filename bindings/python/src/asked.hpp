@@ -39,18 +39,9 @@ static_assert(static_cast<int>(Field::first_component) == static_cast<int>(arrow
 /// A bit for each field.
 using FieldBits = std::bitset<static_cast<std::size_t>(Field::first_component) + most_components>;
 
-/// Which fields were asked for.
-class FieldSet {
-public:
-  /// Those of the argument `fields`; None: all. Raises TypeError if it is not a sequence of str, and ValueError if it is
-  /// empty, has an unknown name, or has a field twice.
-  FieldSet(Grammar grammar, nb::handle argument);
-
-  [[nodiscard]] bool has(Field field) const noexcept { return bits_[static_cast<std::size_t>(field)]; }
-
-private:
-  FieldBits bits_;
-};
+/// Those of the argument `fields`; None: all. Raises TypeError if it is not a sequence of str, and ValueError if it is
+/// empty, has an unknown name, or has a field twice.
+[[nodiscard]] FieldBits field_bits(Grammar grammar, nb::handle argument);
 
 class OwnGrammar;
 

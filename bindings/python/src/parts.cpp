@@ -28,7 +28,7 @@ std::optional<AnyParts> split_whole(const Text& text, Production entry) {
 
 }  // namespace
 
-Parts::Parts(nb::handle text, Asked asked, FieldSet fields)
+Parts::Parts(nb::handle text, Asked asked, FieldBits fields)
     : text_(text), asked_(std::move(asked)), fields_(fields), parts_(split_whole(text_, asked_.entry)) {}
 
 Span Parts::component(std::size_t index) const {
@@ -236,7 +236,7 @@ nb::tuple reduced(const Parts& parts) {
 
 }  // namespace
 
-nb::object split_text(nb::handle text, Asked asked, FieldSet fields, bool lenient) {
+nb::object split_text(nb::handle text, Asked asked, FieldBits fields, bool lenient) {
   nb::object object = nb::inst_alloc(parts_type);
   const Parts* const parts = new (nb::inst_ptr<Parts>(object)) Parts(text, std::move(asked), fields);
   nb::inst_mark_ready(object);

@@ -16,12 +16,12 @@ namespace bnfurl::python {
 
 class Parts {
 public:
-  Parts(nb::handle text, Asked asked, FieldSet fields);
+  Parts(nb::handle text, Asked asked, FieldBits fields);
 
   [[nodiscard]] bool valid() const noexcept { return parts_.has_value(); }
   [[nodiscard]] Grammar grammar() const noexcept { return asked_.entry.grammar(); }
   [[nodiscard]] const Asked& asked() const noexcept { return asked_; }
-  [[nodiscard]] bool has(Field field) const noexcept { return fields_.has(field); }
+  [[nodiscard]] bool has(Field field) const noexcept { return fields_[static_cast<std::size_t>(field)]; }
 
   /// The field, whether asked for or not; None if it is absent. In a text that is not valid, parts are cut leniently.
   [[nodiscard]] nb::object value(Field field) const;
@@ -37,7 +37,7 @@ private:
 
   Text text_;
   Asked asked_;
-  FieldSet fields_;
+  FieldBits fields_;
   std::optional<AnyParts> parts_;
 };
 
@@ -45,6 +45,6 @@ private:
 void define_parts(nb::module_& module);
 
 /// A Python object, or None if the text is not valid and is not to be cut leniently.
-[[nodiscard]] nb::object split_text(nb::handle text, Asked asked, FieldSet fields, bool lenient);
+[[nodiscard]] nb::object split_text(nb::handle text, Asked asked, FieldBits fields, bool lenient);
 
 }  // namespace bnfurl::python

@@ -48,7 +48,7 @@ Converter converter(const ArrowSchema& input, const Asked& asked, const arrow::O
 struct Split {
   Asked asked;
   nb::handle names;  // the argument `fields`
-  FieldSet fields;
+  FieldBits fields;
   bool lenient;
   arrow::Strings strings;
   std::size_t threads;
@@ -71,7 +71,7 @@ struct Split {
 Split split_by(nb::handle grammar, nb::handle production, nb::handle fields, bool lenient, nb::handle strings,
                std::int64_t threads) {
   Asked asked = asked_for(grammar, production);
-  const FieldSet chosen(asked.entry.grammar(), fields);
+  const FieldBits chosen = field_bits(asked.entry.grammar(), fields);
   return {std::move(asked), fields, chosen, lenient, strings_of(strings), thread_count(threads)};
 }
 
