@@ -24,22 +24,12 @@ constexpr double most_octets = 1e9;
 
 // The texts of a suite, each once, and how many octets of it lead through the transition that it tests; of several
 // transitions, the last one.
-class Texts {
-public:
-  void add(std::string_view text, std::size_t tested) {
-    std::size_t& last = texts_[std::string(text)];
-    last = std::max(last, tested);
-  }
+using Texts = std::map<std::string, std::size_t>;
 
-  [[nodiscard]] std::vector<std::pair<std::string, std::size_t>> in_order() const {
-    std::vector<std::pair<std::string, std::size_t>> texts(texts_.begin(), texts_.end());
-    std::ranges::stable_sort(texts, {}, [](const auto& text) { return text.first.size(); });
-    return texts;
-  }
-
-private:
-  std::map<std::string, std::size_t> texts_;
-};
+void add(Texts& texts, std::string_view text, std::size_t tested) {
+  std::size_t& last = texts[std::string(text)];
+  last = std::max(last, tested);
+}
 
 /// At least as many octets as the texts of the suite have.
 double size_of(const gen::SuiteParts& parts, unsigned extra, bool has_all_octets) {
@@ -93,12 +83,12 @@ private:
 // Each state after each letter, once; and what completes it, if something does.
 void add_transitions(const gen::SuiteParts& parts, Texts& texts) {
   const std::vector<std::optional<std::string>> rests = gen::completions(parts.dfa);
-  texts.add("", 0);
+  add(texts, "", 0);
   for (int state = 0; state < parts.dfa.size(); ++state) {
     for (std::size_t letter = 0; letter < parts.octets.size(); ++letter) {
       const std::string text = parts.access[gen::at(state)] + parts.octets[letter];
-      texts.add(text, text.size());
-      if (const auto& rest = rests[gen::at(parts.dfa.target(state, letter))]) texts.add(text + *rest, text.size());
+      add(texts, text, text.size());
+      if (const auto& rest = rests[gen::at(parts.dfa.target(state, letter))]) add(texts, text + *rest, text.size());
     }
   }
 }
@@ -153,22 +143,24 @@ Suite made(Production entry, const gen::Grammar& rules, const Choice& choice) {
     if (size_of(parts, choice.extra, !choice.classes) > most_octets)
       throw records::GrammarFault(
           fmt::format("bnfurl: the suite of {} is larger than a gigabyte; use {}", records::full_name(entry), less));
-    const auto add = [&](std::string_view text, bool, std::size_t tested) { texts.add(text, tested); };
-    gen::for_each_test(parts, choice.extra, add);
+    const auto add_tested = [&](std::string_view text, bool, std::size_t tested) { add(texts, text, tested); };
+    gen::for_each_test(parts, choice.extra, add_tested);
     if (choice.classes)
-      gen::for_each_class_test(parts, add);
+      gen::for_each_class_test(parts, add_tested);
     else
-      gen::for_each_octet_test(parts, add);
+      gen::for_each_octet_test(parts, add_tested);
     suite.complete_for = claim_of_verdicts(suite, choice);
   }
   if (choice.components) {
     const gen::Dfa marked = gen::automata(rules, std::string(entry.name())).marked;
     const std::vector<std::string> access = proof::access_texts(entry);
-    gen::for_each_reading_test(marked, access, [&](std::string_view text) { texts.add(text, text.size()); });
+    gen::for_each_reading_test(marked, access, [&](std::string_view text) { add(texts, text, text.size()); });
     suite.complete_for += "; " + claim_of_splits(marked);
   }
   TestedRules tested_rules(entry, rules);
-  for (const auto& [text, tested] : texts.in_order()) {
+  std::vector<std::pair<std::string, std::size_t>> in_order(texts.begin(), texts.end());
+  std::ranges::stable_sort(in_order, {}, [](const auto& each) { return each.first.size(); });
+  for (const auto& [text, tested] : in_order) {
     Case& each = suite.cases.emplace_back();
     each.text = text;
     const std::optional<Error> error = explain(entry, text);
