@@ -311,18 +311,6 @@ std::string printed(const Command& command) {
   return text + ".PP\n" + summary(command.summary) + indented(command.examples);
 }
 
-std::string man_commands() {
-  std::string text;
-  for (const Command& command : commands()) text += printed(command);
-  return text;
-}
-
-std::string man_options() {
-  std::string text;
-  for (const Entry& entry : entries()) text += printed(entry);
-  return text;
-}
-
 /// What stands between "`" is bold.
 std::string marked(std::string_view text) {
   std::string result;
@@ -341,6 +329,16 @@ std::string printed(const Described& fact) {
   return fmt::format(".TP\n.B {}\n{}\n", roff(fact.name), marked(text));
 }
 
+template <class Facts>
+std::string all_printed(const Facts& facts) {
+  std::string text;
+  for (const auto& fact : facts) text += printed(fact);
+  return text;
+}
+
+std::string man_commands() { return all_printed(commands()); }
+std::string man_options() { return all_printed(entries()); }
+
 std::string man_kernels() {
   std::string text = ".BR ";
   for (const std::string_view name : kernel_names()) {
@@ -355,9 +353,7 @@ std::string part(std::string_view name) {
       {"@MAN_COMMANDS@", man_commands},   {"@MAN_OPTIONS@", man_options},   {"@MAN_KERNELS@", man_kernels},
       {"@BASH_COMMANDS@", bash_commands}, {"@ZSH_COMMANDS@", zsh_commands}, {"@FISH_COMMANDS@", fish_commands}};
   if (const auto found = parts.find(name); found != parts.end()) return found->second();
-  std::string text;
-  for (const Described& fact : facts_called(name.substr(1, name.size() - 2))) text += printed(fact);
-  return text;
+  return all_printed(facts_called(name.substr(1, name.size() - 2)));
 }
 
 bool is_part(std::string_view line) { return line.size() > 2 && line.starts_with('@') && line.ends_with('@'); }
