@@ -15,16 +15,13 @@ namespace {
 
 // Names that no variable has by what its server calls it: the components of `combined`, the other rules of the
 // grammar, and the core rules of RFC 5234, whose names ignore case.
-const std::set<std::string_view>& reserved_names() {
-  static const std::set<std::string_view> names{
-      "host",       "ident",        "user",   "time",      "request",    "method",     "target",
-      "version",    "status",       "size",   "referer",   "user-agent", "text-octet", "graphic",
-      "no-target",  "target-alone", "record", "no-query",  "alpha",      "bit",        "char",
-      "cr",         "crlf",         "ctl",    "digit",     "dquote",     "hexdig",     "htab",
-      "lf",         "lwsp",         "octet",  "sp",        "vchar",      "wsp",        "path-and-query",
-      "with-query", "plain",        "list",   "list-item", "other-text", "upstream"};
-  return names;
-}
+constexpr std::string_view reserved_names[] = {
+    "host",       "ident",        "user",   "time",      "request",    "method",     "target",
+    "version",    "status",       "size",   "referer",   "user-agent", "text-octet", "graphic",
+    "no-target",  "target-alone", "record", "no-query",  "alpha",      "bit",        "char",
+    "cr",         "crlf",         "ctl",    "digit",     "dquote",     "hexdig",     "htab",
+    "lf",         "lwsp",         "octet",  "sp",        "vchar",      "wsp",        "path-and-query",
+    "with-query", "plain",        "list",   "list-item", "other-text", "upstream"};
 
 // A request line has a method, a target and a version; then no other variable means these.
 bool is_of_request(std::string_view meaning) {
@@ -41,6 +38,7 @@ public:
     }
   }
 
+  /// By how the variable is written.
   std::map<std::string, std::string> run() {
     for (const FormatPiece& piece : format_.pieces) {
       if (piece.variable && means_most(*piece.variable)) name(*piece.variable, piece.variable->meaning);
@@ -62,8 +60,8 @@ private:
   }
 
   [[nodiscard]] bool is_free(const std::string& name) const {
-    return std::isalpha(static_cast<unsigned char>(name.front())) != 0 && !reserved_names().contains(name) &&
-           !taken_.contains(name);
+    return std::isalpha(static_cast<unsigned char>(name.front())) != 0 &&
+           std::ranges::find(reserved_names, name) == std::end(reserved_names) && !taken_.contains(name);
   }
 
   [[nodiscard]] std::string free_name(const Variable& variable) const {
@@ -86,9 +84,6 @@ private:
   std::map<std::string, std::string> names_;
   std::set<std::string> taken_;
 };
-
-/// The name of each variable's component, by how the variable is written.
-std::map<std::string, std::string> component_names(const ServerFormat& format) { return Names(format).run(); }
 
 // "typical: " and the like, as wide as grammar files have it.
 std::string line_of(std::string_view key, std::string_view value) { return fmt::format("# {:<10} {}\n", key, value); }
@@ -134,7 +129,7 @@ std::string rule_of(std::string_view name, const std::vector<std::string>& eleme
 class Writer {
 public:
   Writer(const ServerFormat& format, bool is_outline)
-      : format_(format), is_outline_(is_outline), names_(component_names(format)) {
+      : format_(format), is_outline_(is_outline), names_(Names(format).run()) {
     for (const FormatPiece& piece : format.pieces) {
       if (!piece.variable || !written_.insert(piece.variable->written).second) continue;
       variables_.push_back(&*piece.variable);
