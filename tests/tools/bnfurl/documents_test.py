@@ -83,8 +83,9 @@ class Help(unittest.TestCase):
 
 class Manual(unittest.TestCase):
     def test_renders_without_warnings(self):
-        result = subprocess.run(["groff", "-man", "-ww", "-z", "-Tutf8", DOCUMENTS / "bnfurl.1"], capture_output=True, check=False)
-        self.assertEqual((result.returncode, result.stdout, result.stderr), (0, b"", b""))
+        for page in (DOCUMENTS / "bnfurl.1", GRAMMAR_PAGE):
+            result = subprocess.run(["groff", "-man", "-ww", "-z", "-Tutf8", page], capture_output=True, check=False)
+            self.assertEqual((result.returncode, result.stdout, result.stderr), (0, b"", b""), page)
 
     def test_has_every_command_option_and_example(self):
         command = ["groff", "-man", "-Tascii", "-P-cbou", DOCUMENTS / "bnfurl.1"]
@@ -96,10 +97,6 @@ class Manual(unittest.TestCase):
                     self.assertIn("\n       " + line.rstrip() + "\n", text)
             for option in options(name):
                 self.assertIn(f" {option.replace('--no-', '--')}", text)
-
-    def test_of_grammar_files_renders_without_warnings(self):
-        result = subprocess.run(["groff", "-man", "-ww", "-z", "-Tutf8", GRAMMAR_PAGE], capture_output=True, check=False)
-        self.assertEqual((result.returncode, result.stdout, result.stderr), (0, b"", b""))
 
     # The reference page is made from the table of the keys.
     def test_of_grammar_files_has_every_key(self):
@@ -164,32 +161,34 @@ class Reference(unittest.TestCase):
 class Completion:
     """The tests for every shell. `complete(*words)` returns the words that the last word can be completed to."""
 
-    def test_commands(self):
-        self.assertEqual(self.complete("bnfurl", "sp"), ["split"])
-        self.assertEqual(self.complete("bnfurl", "gre"), ["grep"])
+    WORDS = {
+        "sp": "split",
+        "gre": "grep",
+        "split --on": "--on-bad",
+        "grep --inv": "--invert",
+        "check --no-p": "--no-progress",
+        "split --on-bad d": "drop",
+        "split -o js": "jsonl",
+        "check -i comb": "combined",
+        "check -i combined -k ref": "referer",
+        "split --decode p": "pct",
+        "diff -g rfc3986 -g rfc17": "rfc1738",
+        "check -p IPv6": "IPv6address",
+        "check -g rfc1738 -p gopher+": "gopher+_string",
+        "check -i combined -p request": "request-target",
+        "split -f default": "default_port",
+        "split -f host,defa": "host,default_port",
+        "split -i combined -f url,log.st": "url,log.status",
+        "split --where defa": "default_port",
+        "grep -i combined --where log.st": "log.status",
+        "grammar amb": "ambiguities",
+        "grammar show w3": "w3c1993",
+    }
 
-    def test_options(self):
-        self.assertEqual(self.complete("bnfurl", "split", "--on"), ["--on-bad"])
-        self.assertEqual(self.complete("bnfurl", "grep", "--inv"), ["--invert"])
-        self.assertEqual(self.complete("bnfurl", "check", "--no-p"), ["--no-progress"])
-
-    def test_values(self):
-        self.assertEqual(self.complete("bnfurl", "split", "--on-bad", "d"), ["drop"])
-        self.assertEqual(self.complete("bnfurl", "split", "-o", "js"), ["jsonl"])
-        self.assertEqual(self.complete("bnfurl", "check", "-i", "comb"), ["combined"])
-        self.assertEqual(self.complete("bnfurl", "check", "-i", "combined", "-k", "ref"), ["referer"])
-        self.assertEqual(self.complete("bnfurl", "split", "--decode", "p"), ["pct"])
-        self.assertEqual(self.complete("bnfurl", "diff", "-g", "rfc3986", "-g", "rfc17"), ["rfc1738"])
-
-    def test_productions_of_the_requested_grammar(self):
-        self.assertEqual(self.complete("bnfurl", "check", "-p", "IPv6"), ["IPv6address"])
-        self.assertEqual(self.complete("bnfurl", "check", "-g", "rfc1738", "-p", "gopher+"), ["gopher+_string"])
-        self.assertEqual(self.complete("bnfurl", "check", "-i", "combined", "-p", "request"), ["request-target"])
-
-    def test_columns(self):
-        self.assertEqual(self.complete("bnfurl", "split", "-f", "default"), ["default_port"])
-        self.assertEqual(self.complete("bnfurl", "split", "-f", "host,defa"), ["host,default_port"])
-        self.assertEqual(self.complete("bnfurl", "split", "-i", "combined", "-f", "url,log.st"), ["url,log.status"])
+    def test_words(self):
+        for line, word in self.WORDS.items():
+            with self.subTest(line=line):
+                self.assertEqual(self.complete("bnfurl", *line.split()), [word])
 
     def test_files(self):
         folder = self.enterContext(tempfile.TemporaryDirectory())
@@ -201,14 +200,6 @@ class Completion:
         pathlib.Path(folder, "alb.bnf").touch()
         for option in ("-i", "-g"):
             self.assertEqual(self.complete("bnfurl", "split", option, folder + "/al"), [folder + "/alb.bnf"])
-
-    def test_columns_where_a_test_begins(self):
-        self.assertEqual(self.complete("bnfurl", "split", "--where", "defa"), ["default_port"])
-        self.assertEqual(self.complete("bnfurl", "grep", "-i", "combined", "--where", "log.st"), ["log.status"])
-
-    def test_words_of_grammar(self):
-        self.assertEqual(self.complete("bnfurl", "grammar", "amb"), ["ambiguities"])
-        self.assertEqual(self.complete("bnfurl", "grammar", "show", "w3"), ["w3c1993"])
 
 
 class Bash(Completion, unittest.TestCase):
