@@ -1,13 +1,18 @@
 # User-defined grammars: the file of a compiled log grammar gives the same output, byte for byte, as the compiled one
-# (run_time_grammar_test.cpp compares all answers for URLs); and a crawler's rules that cannot be decided. BNFURL names
-# the program.
+# (run_time_grammar_test.cpp compares all answers for URLs); the generator can compile the grammar that is printed for a
+# format of nginx; and a crawler's rules that cannot be decided. BNFURL names the program, BNFURL_GEN the generator.
+import os
+import subprocess
 
 from cli_test import CliTest, run
+
+BNFURL_GEN = os.environ.get("BNFURL_GEN", "build/gen/bnfurl-gen")
 
 NIGHTLY_CASES = {
     "Rules.test_check_says_what_is_not_decided",
     "Rules.test_what_is_not_decided_is_neither_same_nor_different",
 }
+
 
 class Same(CliTest):
     def test_for_logs(self):
@@ -30,6 +35,15 @@ class Same(CliTest):
             # The last column has the engines, which differ.
             rows, compiled = (run("grammar", "show", word).stdout.splitlines() for word in (file, grammar))
             self.assertEqual([row.split(b"\t")[:3] for row in rows], [row.split(b"\t")[:3] for row in compiled])
+
+
+class Printed(CliTest):
+    # The generator proves that the marks change no language, and that the example has the format.
+    def test_can_be_compiled_in(self):
+        path = self.file("own.bnf", run("grammar", "from", "nginx", "$request_method $request_uri $status").stdout)
+        command = [BNFURL_GEN, "--out", self.folder, "grammar/rfc3986.bnf", "grammar/rfc9112.bnf", path]
+        made = subprocess.run(command, capture_output=True, check=False)
+        self.assertEqual((made.returncode, made.stderr), (0, b""))
 
 
 DECIDED_BY_NONE = b"default allow\ndeny re [ab]*a[ab]{40}c\n"
