@@ -16,23 +16,15 @@ struct OperatorNew {
 
 class LineSplitter::State : public LineReader<OperatorNew> {
 public:
-  using LineReader::LineReader;
+  State(Production entry, const LineOptions& options)
+      : LineReader(OperatorNew(), entry, options.columns, LineBatch::bits_of(entry, options.selection),
+                   options.separator, options.drop_cr) {
+    static_cast<void>(start());
+  }
 };
 
-namespace {
-
-template <class State>
-std::unique_ptr<State> started(std::unique_ptr<State> state) {
-  static_cast<void>(state->start());
-  return state;
-}
-
-}  // namespace
-
 LineSplitter::LineSplitter(Production entry, const LineOptions& options)
-    : state_(started(std::make_unique<State>(OperatorNew(), entry, options.columns,
-                                             LineBatch::bits_of(entry, options.selection), options.separator,
-                                             options.drop_cr))) {}
+    : state_(std::make_unique<State>(entry, options)) {}
 LineSplitter::~LineSplitter() = default;
 LineSplitter::LineSplitter(LineSplitter&& other) noexcept = default;
 LineSplitter& LineSplitter::operator=(LineSplitter&& other) noexcept = default;

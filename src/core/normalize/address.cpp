@@ -1,8 +1,6 @@
 // IPv6 addresses in brackets as RFC 5952, section 4, writes them: no leading zeros, letters in lower case, and "::" for
 // the longest run of zeros, the first of equals, if it has more than one field. An address that ends in the dotted form
 // of IPv4 keeps it: section 5 would rewrite others so, and is left aside. A zone (RFC 6874) begins at "%" and stays.
-#include "src/core/normalize/address.hpp"
-
 #include <algorithm>
 #include <array>
 #include <charconv>

@@ -129,8 +129,6 @@ struct BaseAccess {
   static const KnownBase& known(const Base& base) noexcept {
     return *std::launder(reinterpret_cast<const KnownBase*>(base.opaque_));
   }
-  static const ProductionData& references(const Base& base) noexcept { return data_of(known(base).references); }
-  static const CutBase& cut(const Base& base) noexcept { return known(base).cut; }
 };
 
 namespace {
@@ -214,8 +212,8 @@ Result<std::string_view, TextError> joined(std::string_view base, const Joint& j
 }
 
 Resolved resolved(const Base& base, std::string_view text, Resolution how) noexcept {
-  const CutBase& from = BaseAccess::cut(base);
-  Pieces reference = cut(BaseAccess::references(base), text);
+  const CutBase& from = BaseAccess::known(base).cut;
+  Pieces reference = cut(data_of(base.references()), text);
   switch (how) {
     case Resolution::rfc3986:
       break;
@@ -259,10 +257,10 @@ Result<Base, BaseError> Base::of(Production entry, std::string_view text) noexce
 
 Result<std::string_view, TextError> resolve(const Base& base, std::string_view reference, Resolution how,
                                             std::span<char> memory) noexcept {
-  const detail::ProductionData& references = detail::BaseAccess::references(base);
+  const detail::ProductionData& references = detail::data_of(base.references());
   if (!detail::matches_first(references, reference)) return TextError{};
-  if (how == Resolution::rfc3986 && detail::BaseAccess::cut(base).is_plain) {
-    const auto joint = detail::joint_of(detail::BaseAccess::cut(base), references, reference);
+  if (how == Resolution::rfc3986 && detail::BaseAccess::known(base).cut.is_plain) {
+    const auto joint = detail::joint_of(detail::BaseAccess::known(base).cut, references, reference);
     if (joint) return detail::joined(base.text(), *joint, reference, memory);
   }
   const detail::Resolved result = detail::resolved(base, reference, how);
