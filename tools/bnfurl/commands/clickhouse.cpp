@@ -42,13 +42,7 @@ bool is_plain_name(std::string_view name) {
 
 /// `name` as ClickHouse writes names: in backticks unless it is a plain word.
 std::string quoted_name(std::string_view name) {
-  if (is_plain_name(name)) return std::string(name);
-  std::string quoted = "`";
-  for (const char octet : name) {
-    if (octet == '`' || octet == '\\') quoted += '\\';
-    quoted += octet;
-  }
-  return quoted + '`';
+  return is_plain_name(name) ? std::string(name) : in_quotes(name, '`');
 }
 
 /// All columns that an answer can have: those of `split` but for what says which record it is.

@@ -92,16 +92,6 @@ void show(Grammar grammar, Output& out) {
 // A minimal Dfa in the language of Graphviz: accepting states are double circles, edges are labelled with sets of octets.
 // The same automaton always gives the same text.
 
-/// `text` in quotes, escaped for Graphviz.
-std::string in_quotes(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result + '"';
-}
-
 /// The octets that lead to each next state.
 std::map<Automaton::State, gen::OctetSet> edges_of(Automaton automaton, Automaton::State state) {
   std::map<Automaton::State, gen::OctetSet> edges;
@@ -113,15 +103,16 @@ std::map<Automaton::State, gen::OctetSet> edges_of(Automaton automaton, Automato
 }
 
 std::string to_dot(Automaton automaton, std::string_view name) {
-  std::string text = fmt::format(
-      "digraph {} {{\n  rankdir=LR;\n  node [shape=circle];\n  start [shape=point];\n  start -> 0;\n", in_quotes(name));
+  std::string text =
+      fmt::format("digraph {} {{\n  rankdir=LR;\n  node [shape=circle];\n  start [shape=point];\n  start -> 0;\n",
+                  in_quotes(name, '"'));
   const auto states = static_cast<Automaton::State>(automaton.states());
   for (Automaton::State state = 0; state < states; ++state) {
     if (automaton.accepts(state)) text += fmt::format("  {} [shape=doublecircle];\n", state);
   }
   for (Automaton::State state = 0; state < states; ++state) {
     for (const auto& [next, octets] : edges_of(automaton, state)) {
-      text += fmt::format("  {} -> {} [label={}];\n", state, next, in_quotes(to_string(octets)));
+      text += fmt::format("  {} -> {} [label={}];\n", state, next, in_quotes(to_string(octets), '"'));
     }
   }
   return text + "}\n";

@@ -23,6 +23,7 @@
 #include "src/records/readers/input_format.hpp"
 #include "tools/bnfurl/documents/facts.hpp"
 #include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/terminal/drawing.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -146,21 +147,12 @@ std::string bash_commands() {
 
 // For fish: one line for each option of each command.
 
-std::string quoted(std::string_view text) {
-  std::string result = "'";
-  for (const char c : text) {
-    if (c == '\'' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result + "'";
-}
-
 std::string line(const Command& command, const Option& option, const std::string& names) {
   const Values values = values_of(option);
   const std::string action =
       values.actions == nullptr || !option.implied.empty() ? "" : values.action(&Values::Actions::fish);
   return fmt::format("complete -c bnfurl -n '__bnfurl_does {}'{}{} -d {}\n", command.name, names, action,
-                     quoted(option.help));
+                     in_quotes(option.help, '\''));
 }
 
 /// A short and a long name make one option in fish; two long names make two.
@@ -189,7 +181,7 @@ std::string fish_commands() {
   std::string text;
   for (const Command& command : commands()) {
     text += fmt::format("complete -c bnfurl -n __fish_is_first_token -a {} -d {}\n", command.name,
-                        quoted(pieces_of(command.summary, "\n").front()));
+                        in_quotes(pieces_of(command.summary, "\n").front(), '\''));
     for (const Option& option : options_of(command, true)) text += lines(command, option);
     text += fish_operands(command);
   }

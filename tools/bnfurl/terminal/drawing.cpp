@@ -343,6 +343,15 @@ std::vector<std::string> wrap_words(std::string_view value, std::size_t width) {
 
 }  // namespace
 
+std::string in_quotes(std::string_view text, char quote) {
+  std::string result(1, quote);
+  for (const char octet : text) {
+    if (octet == quote || octet == '\\') result += '\\';
+    result += octet;
+  }
+  return result + quote;
+}
+
 bool append_json_string(std::string& to, std::string_view text, bool terminal) {
   bool is_plain = true;
   for (const char octet : text) is_plain &= octet >= 0x20 && octet < 0x7f && octet != '"' && octet != '\\';

@@ -9,7 +9,7 @@
 // nested in a component are in a second drawing under the first. Octets that a terminal would not show as one cell are
 // shown as `\xhh`.
 //
-// Also what all output is made of: a page, JSON strings and base64.
+// Also what all output is made of: a page, quotes, JSON strings and base64.
 #pragma once
 
 #include <cstddef>
@@ -102,7 +102,10 @@ struct Fact {
 [[nodiscard]] std::string draw_facts(std::string_view entry, bool valid, const std::vector<Fact>& facts,
                                      const Look& look);
 
-// JSON strings from any octets, and base64 for octets that a JSON string cannot carry.
+// Text in quotes, JSON strings from any octets, and base64 for octets that a JSON string cannot carry.
+
+/// `text` between two octets `quote`, with a "\" before each of these in it, and before each "\".
+[[nodiscard]] std::string in_quotes(std::string_view text, char quote);
 
 /// Appends `text` as a JSON string with its quotes. Returns false if a part of it is not UTF-8: each maximal subpart
 /// then shows as U+FFFD. For a terminal, octets above 0x7e show as `\xhh`.
