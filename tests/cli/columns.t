@@ -314,8 +314,10 @@ Select records.
   $ bnfurl grep -i jsonl -k request.uri -g rfc9112 --where status=404 < in2
   {"request":{"uri":"/a"},"status":404}
   {"status":404}
+  ! bnfurl: 1 record has no URL in the member "request.uri"; to see why: bnfurl check -i jsonl -k request.uri FILE
   $ bnfurl grep -i jsonl -k request.uri -g rfc9112 --where request.uri=/b < in2
   {"request":{"uri":"/b"},"status":200}
+  ! bnfurl: 1 record has no URL in the member "request.uri"; to see why: bnfurl check -i jsonl -k request.uri FILE
 
 Members by path.
 

@@ -64,6 +64,7 @@ Each command reads each file by its own format, and -j changes nothing.
   ! bnfurl: -i auto: detected caddy in caddy.log
   ! bnfurl: -i auto: detected alb in alb.log
   ! bnfurl: -i auto: detected lines in urls
+  ! bnfurl: iis.log: log.duration: assuming that the field "time-taken", whose unit is unknown, is in milliseconds
   $ cat rows
   file	line	log.client	log.vhost	log.time.iso	log.method	log.status	log.bytes	log.duration	log.referer	log.agent
   nginx.log	1	192.0.2.1	\N	2026-11-20T08:00:00Z	GET	200	512	\N	http://r.example/x	curl
@@ -195,10 +196,12 @@ They have one type and one way to be missing. What the line has is there by its 
   $ bnfurl split -i w3c -o jsonl -f log.referer,log.bytes,log.sc-bytes,log.status,log.duration iis.log
   {"log.referer":null,"log.bytes":77,"log.sc-bytes":"77","log.status":200,"log.duration":0.015}
   {"log.referer":null,"log.bytes":7,"log.sc-bytes":"7","log.status":500,"log.duration":1.500}
+  ! bnfurl: log.duration: assuming that the field "time-taken", whose unit is unknown, is in milliseconds
   $ bnfurl split -i haproxy -o jsonl -f log.status,log.bytes,log.size,log.duration <<< '192.0.2.1:3 [20/Nov/2026:08:00:00.655] h s/s 1/0/3/6/9 -1 +27 - - ---- 1/1/1/1/0 0/0 "GET / HTTP/1.1"'
   {"log.status":null,"log.bytes":27,"log.size":"+27","log.duration":0.009}
   $ bnfurl split -i caddy -o jsonl -f log.client,log.status,log.bytes,log.referer,own.status <<< '{"request":{"uri":"/","remote_ip":"-","headers":{"Referer":["-"]}},"status":"200","size":"x"}'
   {"log.client":null,"log.status":200,"log.bytes":null,"log.referer":null,"own.status":"200"}
+  ! bnfurl: 1 record has a number of bytes that cannot be read; the first is "x" at -:1
   $ bnfurl split -c -i w3c --where '!log.referer' iis.log
   2
   $ bnfurl stats -i auto --by log.referer nginx.log iis.log caddy.log alb.log 2> /dev/null
@@ -224,6 +227,22 @@ none does, that is told.
   $ bnfurl split -i jsonl -k uri -g rfc9112 -f log.duration <<< '{"uri":"/a","duration":11}'
   11
   ! bnfurl: log.duration: assuming that the member "duration", whose unit is unknown, is in seconds
+  $ for duration in 12ms 1.5s 250µs 250us 3ns '1s ' -5ms 0s; do bnfurl split -i jsonl -k uri -g rfc9112 -f log.duration <<< "{\"uri\":\"/a\",\"duration\":\"$duration\"}"; done
+  0.012
+  1.5
+  0.000250
+  0.000250
+  0.000000003
+  \N
+  \N
+  0
+  ! bnfurl: 1 record has a duration that cannot be read; the first is "1s " at -:1
+  ! bnfurl: log.duration: assuming that the member "duration", whose unit is unknown, is in seconds
+  ! bnfurl: 1 record has a duration that cannot be read; the first is "-5ms" at -:1
+  $ bnfurl split -i traefik -f log.duration <<< '{"RequestPath":"/a","Duration":"12ms"}'
+  0.012
+  $ bnfurl split -i 'nginx:$remote_addr "$request" $status $request_time' -f log.duration <<< '192.0.2.1 "GET / HTTP/1.1" 200 0.012'
+  0.012
   $ printf '{"remote_addr":"[2001:db8::1]:4711","uri":"/"}\n{"remote_addr":"2001:db8::1","uri":"/"}\n' | bnfurl split -i jsonl -k uri -g rfc9112 -f log.client
   2001:db8::1
   2001:db8::1
@@ -239,6 +258,7 @@ Each format has them, beside its own.
   $ bnfurl split -i w3c -f $(cat names) iis.log
   192.0.2.1	www.example	2026-11-20T08:00:05Z	GET	200	77	0.015	\N	curl
   192.0.2.3	www.example	2026-11-20T09:00:06Z	GET	500	7	1.500	\N	curl
+  ! bnfurl: log.duration: assuming that the field "time-taken", whose unit is unknown, is in milliseconds
   $ bnfurl split -i caddy -f $(cat names) caddy.log
   192.0.2.9	www.example	2026-11-20T08:00:01.5Z	GET	200	2326	0.000081	http://r.example/	curl/8 "x"
   $ bnfurl split -i caddy -o jsonl -f log.status,log.duration,log.agent caddy.log
@@ -254,6 +274,7 @@ Each format has them, beside its own.
   > END
   \N	\N	2026-11-20T08:00:00.123Z	GET	200	\N	0.5	\N	\N
   \N	h	2026-11-20T09:00:00	\N	404	\N	0.012	\N	\N
+  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
   ! bnfurl: no record has a member for log.client; looked for: downstream_remote_address request.client_ip request.remote_ip request.remote_addr ClientHost httpRequest.remoteIp ClientIP remote_addr client.ip source.ip remote_ip client_ip clientip client ip
   ! bnfurl: no record has a member for log.bytes; looked for: bytes_sent DownstreamContentSize httpRequest.responseSize EdgeResponseBytes body_bytes_sent http.response.bytes http.response.body.bytes size bytes
   ! bnfurl: no record has a member for log.referer; looked for: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
@@ -331,6 +352,91 @@ A component hides a member of its name.
   h	1	\N	0	1.0000
   $ bnfurl grep -q -i jsonl -k url --where host=h <<< '{"url":"http://h/","host":"web1"}'
 
+What a common column cannot read is counted, and so is a record without the member of the URL.
+
+  $ cat > odd << 'END'
+  > {"uri":"/a","status":"OK","bytes":"12","duration":"soon","time":"2026-11-20T08:00:00Z"}
+  > {"uri":"/b","status":[200],"bytes":"many","duration":"0.5s","time":"never"}
+  > {"uri":"/c","status":"-","bytes":"","duration":-1,"time":"-"}
+  > {"url":"/d","status":200,"bytes":null,"duration":"1m","time":"2026-11-20T08:00:00Z"}
+  > {"uri":7,"status":200}
+  > {"uri":"/e","status":200
+  > {"uri":"/f","status":200}
+  > {"uri":"/g","status":200}
+  > {"uri":"/h","status":200}
+  > {"uri":"/i","status":200}
+  > END
+  $ bnfurl split -i jsonl -k uri -g rfc9112 -f path,log.status,log.bytes,log.duration,log.time.iso odd
+  /a	\N	12	\N	2026-11-20T08:00:00Z
+  /b	\N	\N	0.5	\N
+  /c	\N	\N	\N	\N
+  \N	200	\N	\N	2026-11-20T08:00:00Z
+  \N	200	\N	\N	\N
+  \N	\N	\N	\N	\N
+  /f	200	\N	\N	\N
+  /g	200	\N	\N	\N
+  /h	200	\N	\N	\N
+  /i	200	\N	\N	\N
+  ! bnfurl: 1 record is not a line of jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 2 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 2 records have a duration that cannot be read; the first is "soon" at odd:1
+  ! bnfurl: 1 record has a number of bytes that cannot be read; the first is "many" at odd:2
+  ! bnfurl: 2 records have a status that cannot be read; the first is "OK" at odd:1
+  ! bnfurl: 1 record has a time that cannot be read; the first is "never" at odd:2
+  ! bnfurl: log.duration: assuming that the member "duration", whose unit is unknown, is in seconds
+  $ bnfurl stats -i jsonl -k uri -g rfc9112 --by log.status odd
+  log.status	records	octets	invalid	share
+  200	6	\N	2	0.6000
+  \N	4	12	1	0.4000
+  ! bnfurl: 1 record is not a line of jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 2 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 1 record has a number of bytes that cannot be read; the first is "many" at odd:2
+  ! bnfurl: 2 records have a status that cannot be read; the first is "OK" at odd:1
+  $ bnfurl stats -i jsonl -k url <<< '{"url":"http://h/","status":"done"}' | head -1
+  records: 1
+  $ bnfurl split -i jsonl -k uri -g rfc9112 -f path --where 'log.status=200 or log.duration>0' --on-bad drop odd
+  /b
+  /f
+  /g
+  /h
+  /i
+  ! bnfurl: skipped 2 records without a valid URL
+  ! bnfurl: 1 record is not a line of jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 2 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 1 record has a duration that cannot be read; the first is "soon" at odd:1
+  ! bnfurl: 2 records have a status that cannot be read; the first is "OK" at odd:1
+  ! bnfurl: log.duration: assuming that the member "duration", whose unit is unknown, is in seconds
+  $ bnfurl split -q -i jsonl -k uri -g rfc9112 -f log.status odd | sort | uniq -c
+        6 200
+        4 \N
+  $ for j in 1 3; do yes "$(cat odd)" | head -40000 | bnfurl stats -j $j -i jsonl -k uri -g rfc9112 --by log.status -; done
+  log.status	records	octets	invalid	share
+  200	24000	\N	8000	0.6000
+  \N	16000	48000	4000	0.4000
+  log.status	records	octets	invalid	share
+  200	24000	\N	8000	0.6000
+  \N	16000	48000	4000	0.4000
+  ! bnfurl: 4000 records are not lines of jsonl (first: -:6:25); to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 8000 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 4000 records have a number of bytes that cannot be read; the first is "many" at -:2
+  ! bnfurl: 8000 records have a status that cannot be read; the first is "OK" at -:1
+  ! bnfurl: 4000 records are not lines of jsonl (first: -:6:25); to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 8000 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 4000 records have a number of bytes that cannot be read; the first is "many" at -:2
+  ! bnfurl: 8000 records have a status that cannot be read; the first is "OK" at -:1
+  $ printf 'a:\t1\nx\n' | bnfurl split -i tsv -k 2 -f valid -p URI-reference
+  1
+  0
+  ! bnfurl: 1 record has no URL in the column "2"; to see why: bnfurl check -i tsv -k 2 FILE
+  $ bnfurl stats -i auto --by log.status nginx.log odd
+  log.status	records	octets	invalid	share
+  \N	10	\N	10	0.8333
+  200	1	512	0	0.0833
+  404	1	12	0	0.0833
+  ! bnfurl: -i auto: detected combined in nginx.log
+  ! bnfurl: -i auto: no known format matches the first records of odd; reading plain lines
+  ! bnfurl: none of the first 10 records is a URI; they are JSON: -i jsonl -k uri -g rfc9112
+
 A whole number can be written in any way.
 
   $ for number in 1e3 1000.0 10E2 '"1000"' 0.1e1 1.5 -1 1e99; do bnfurl split -i jsonl -k url -f log.bytes,log.status -o jsonl <<< "{\"url\":\"http://h/\",\"bytes\":$number,\"status\":$number}"; done
@@ -342,6 +448,10 @@ A whole number can be written in any way.
   {"log.bytes":null,"log.status":null}
   {"log.bytes":null,"log.status":null}
   {"log.bytes":null,"log.status":null}
+  ! bnfurl: 1 record has a number of bytes that cannot be read; the first is "1.5" at -:1
+  ! bnfurl: 1 record has a status that cannot be read; the first is "1.5" at -:1
+  ! bnfurl: 1 record has a number of bytes that cannot be read; the first is "1e99" at -:1
+  ! bnfurl: 1 record has a status that cannot be read; the first is "1e99" at -:1
 
 An hour is asked for in any spelling of its zone, and shown in that of the log.
 
@@ -353,21 +463,26 @@ An hour is asked for in any spelling of its zone, and shown in that of the log.
   2026-11-20T08:00:00+01:00	1	\N	0	0.2000
   2026-11-20T08:00:00-00:00	1	\N	0	0.2000
   2026-11-20T08:00:00Z	1	\N	0	0.2000
+  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
   $ bnfurl split -i jsonl -k u -f line --where 'log.time:hour=2026-11-20T08:00:00+00:00' in
   1
   2
   3
+  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
   $ bnfurl split -i jsonl -k u -f line --where 'log.time:hour in 2026-11-20T08:00:00+00:00,2026-11-20T08:00:00' in
   1
   2
   4
+  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
   $ bnfurl split -i jsonl -k u -f line --where 'log.time=2026-11-20T09:00:01+01:00' in
   1
   2
   3
+  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
   $ bnfurl split -i jsonl -k u -f line --where 'log.time.iso!=2026-11-20T08:00:01Z' in
   4
   5
+  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
 
 A name of logs and times that is none is a mistake.
 

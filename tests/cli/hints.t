@@ -669,6 +669,7 @@ Takes members with a key.
   0	\N
   1	x:
   ! bnfurl: -i auto: detected jsonl
+  ! bnfurl: 1 record has no URL in the member "u"; to see why: bnfurl check -i jsonl -k u FILE
   $ bnfurl split -i auto -k referer -f valid <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?x HTTP/1.1" 200 512 "-" "curl/8"'
   \N
   ! bnfurl: -i auto: detected combined

@@ -48,6 +48,7 @@ Ones own format says how its times are written.
   > END
   $ bnfurl split -i own.bnf -f log.time.iso,log.time.unix,path <<< '2026-11-20 08:00:00 /a'
   2026-11-20T08:00:00	\N	/a
+  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
   $ cat > own.bnf << 'END'
   > # kind: record
   > # component: when
@@ -113,6 +114,7 @@ Missing column is an invalid record without URL.
   [1]
   $ bnfurl split -i tsv -k 2 -f valid,url,error_offset,expected <<< a
   0	\N	\N	0x09
+  ! bnfurl: 1 record has no URL in the column "2"; to see why: bnfurl check -i tsv -k 2 FILE
   $ bnfurl check -q --stats -i tsv -k 2 <<< a
   ! {"records":1,"valid":0,"invalid":1,"reasons":{"0x09":1},"bytes":2,"seconds":0}
   [1]
@@ -177,6 +179,7 @@ Needs a column.
   [2]
   $ bnfurl split -i tsv -k 18446744073709551615 -f valid,url <<< a
   0	\N
+  ! bnfurl: 1 record has no URL in the column "18446744073709551615"; to see why: bnfurl check -i tsv -k 18446744073709551615 FILE
   $ bnfurl split -i csv -k 1x -f url << 'END'
   > 1x
   > a:
@@ -237,6 +240,7 @@ Record without a string member is invalid and has no URL.
   0	\N
   0	\N
   ! bnfurl: 5 records are not lines of jsonl (first: -:3:1); to see why: bnfurl check -i jsonl -k url FILE
+  ! bnfurl: 2 records have no URL in the member "url"; to see why: bnfurl check -i jsonl -k url FILE
   $ bnfurl check -i jsonl -k url << 'END'
   > {"url":"http://h/","status":
   > {"url":"http://h/"} x
@@ -313,6 +317,7 @@ Last of members with one name counts.
   {"url":"b:"}
   {"url":null}
   {"url":"b:"}
+  ! bnfurl: 1 record has no URL in the member "u"; to see why: bnfurl check -i jsonl -k u FILE
   $ bnfurl split -i jsonl -k a.b -f scheme << 'END'
   > {"a":{"b":"a:"},"a":{"b":"b:","b":"c:"}}
   > {"a.b":"a:","a":{"b":"b:"},"a.b":"c:"}
@@ -321,6 +326,7 @@ Last of members with one name counts.
   c
   c
   \N
+  ! bnfurl: 1 record has no URL in the member "a.b"; to see why: bnfurl check -i jsonl -k a.b FILE
   $ bnfurl check -i jsonl -k u <<< '{"u":"a:","u":"%"}'
   -:1:16: expected ALPHA, found "%"
   [1]
@@ -356,21 +362,25 @@ URL with a lone surrogate is invalid where that stands.
   [1]
   $ bnfurl split -i jsonl -k u -f url -o jsonl <<< '{"u":"a:\ud800"}'
   {"url":null}
+  ! bnfurl: 1 record has no URL in the member "u"; to see why: bnfurl check -i jsonl -k u FILE
   $ printf '{"u":"a:\\udc00\\ud800"}' | bnfurl check -i jsonl -k u
   -:1:9: expected an object with a string "u", found "\"
   [1]
   $ bnfurl split -i jsonl -k u -f url -o jsonl <<< '{"u":"a:\udc00\ud800"}'
   {"url":null}
+  ! bnfurl: 1 record has no URL in the member "u"; to see why: bnfurl check -i jsonl -k u FILE
   $ printf '{"u":"a:\\ud800\\ud83d\\ude00"}' | bnfurl check -i jsonl -k u
   -:1:9: expected an object with a string "u", found "\"
   [1]
   $ bnfurl split -i jsonl -k u -f url -o jsonl <<< '{"u":"a:\ud800\ud83d\ude00"}'
   {"url":null}
+  ! bnfurl: 1 record has no URL in the member "u"; to see why: bnfurl check -i jsonl -k u FILE
   $ printf '{"u":"a:\\ud800\\n"}' | bnfurl check -i jsonl -k u
   -:1:9: expected an object with a string "u", found "\"
   [1]
   $ bnfurl split -i jsonl -k u -f url -o jsonl <<< '{"u":"a:\ud800\n"}'
   {"url":null}
+  ! bnfurl: 1 record has no URL in the member "u"; to see why: bnfurl check -i jsonl -k u FILE
 
 Record that is not UTF-8 is invalid.
 
@@ -681,6 +691,7 @@ Escapes of RFC 8259; lone surrogates are no text.
   0	\N
   0	\N
   0	\N
+  ! bnfurl: 5 records have no URL in the member "x"; to see why: bnfurl check -i jsonl -k x FILE
 
 Members are passed as they stand.
 
@@ -688,6 +699,7 @@ Members are passed as they stand.
   {"line":1}
   {"line":2,"a":[ 1 , {} ],"":"x\""}
   {"line":3,"a":"\ud800","n":null}
+  ! bnfurl: 3 records have no URL in the member "u"; to see why: bnfurl check -i jsonl -k u FILE
 
 What is no value makes no record, wherever it stands.
 

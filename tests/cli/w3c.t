@@ -258,6 +258,7 @@ A record without a field for the URL keeps its columns.
   > GET 200
   > END
   0	\N	200
+  ! bnfurl: 1 record has no URL; to see why: bnfurl check -i w3c FILE
 
 Octets of groups are those sent.
 
@@ -301,3 +302,54 @@ A field in quotes can have blanks.
   /a	Mozilla (a ""b"" c)	1
   /b	"	2
   /c	d	"
+
+A duration has the unit of the program that the directives name.
+
+  $ for first in '#Software: Microsoft Internet Information Services 10.0' '#Software: SGOS 7.3' '#Fields: cs-uri-stem time-taken sc-win32-status' '#Software: Apache Tomcat/10.1' '#Fields: x-edge-location time-taken cs-uri-stem'; do printf '%s\n#Fields: cs-uri-stem time-taken\n/a 2\n/b 0.250\n' "$first" | bnfurl split -i w3c -f log.duration | paste -s; done
+  0.002	0.000250
+  0.002	0.000250
+  0.002	0.000250
+  2	0.250
+  2	0.250
+  $ printf '#Fields: cs-uri-stem time-taken\n#Software: WebLogic\n/a 2\n#Fields: time-taken cs-uri-stem\n0.250 /b\n' | bnfurl split -i w3c -f log.duration,log.time-taken,path
+  2	2	/a
+  0.250	0.250	/b
+
+Otherwise the first line tells it for the whole file, and a message says so.
+
+  $ printf '#Fields: cs-uri-stem time-taken\n' > whole; cp whole fraction; printf '/a 2\n/b 0.250\n#Fields: cs-uri-stem time-taken\n/c 0.5\n' >> whole; printf '/a 0.250\n/b 2\n#Fields: time-taken cs-uri-stem\n15 /c\n' >> fraction
+  $ bnfurl split -i w3c -f log.duration whole
+  0.002
+  0.000250
+  0.0005
+  ! bnfurl: log.duration: assuming that the field "time-taken", whose unit is unknown, is in milliseconds
+  $ bnfurl split -i w3c -f file,log.duration fraction whole
+  fraction	0.250
+  fraction	2
+  fraction	15
+  whole	0.002
+  whole	0.000250
+  whole	0.0005
+  ! bnfurl: log.duration: assuming that the field "time-taken", whose unit is unknown, is in milliseconds
+  ! bnfurl: log.duration: assuming that the field "time-taken", whose unit is unknown, is in seconds
+  $ cat fraction | bnfurl split -i w3c -f path --where 'log.duration>1'
+  /b
+  /c
+  ! bnfurl: log.duration: assuming that the field "time-taken", whose unit is unknown, is in seconds
+  $ bnfurl split -i auto -f log.duration fraction nothing
+  0.250
+  2
+  15
+  ! bnfurl: -i auto: detected w3c in fraction
+  ! bnfurl: fraction: log.duration: assuming that the field "time-taken", whose unit is unknown, is in seconds
+  ! bnfurl: nothing: No such file or directory
+  [2]
+
+A duration that cannot be read is counted.
+
+  $ printf '#Software: Microsoft\n#Fields: cs-uri-stem time-taken sc-status\n/a 2 200\n/b - -\n/c x OK\n' | bnfurl split -i w3c -f log.duration,log.status
+  0.002	200
+  \N	\N
+  \N	\N
+  ! bnfurl: 1 record has a duration that cannot be read; the first is "x" at -:5
+  ! bnfurl: 1 record has a status that cannot be read; the first is "OK" at -:5

@@ -140,12 +140,10 @@ bool ArrowTable::open_next() {
 }
 
 void ArrowTable::tell_of_unshown() {
-  unshown_.times = batches_->rows().front().take_unread_times();
+  unshown_.notes = batches_->rows().front().take_notes();
   if (shows_rest_) unshown_.with_rest = 0;
   const Unshown unshown = std::exchange(unshown_, {});
-  for (const std::string& sentence : unshown.sentences(printable(input_name(options_)), printable(format_.words)))
-    complain(sentence);
-  if (!std::exchange(has_told_doubts_, true)) std::ranges::for_each(format_.members->doubts(), complain);
+  for (const std::string& sentence : unshown.sentences(printable(input_name(options_)), format_)) complain(sentence);
 }
 
 }  // namespace bnfurl::records

@@ -67,7 +67,7 @@ private:
   std::size_t batch_rows_;
   RestCounter rests_;
   Unshown unshown_;
-  bool shows_rest_ = false, numbered_ = false, has_told_doubts_ = false;
+  bool shows_rest_ = false, numbered_ = false;
   Columns columns_;
   std::vector<Builder> builders_;
   std::unique_ptr<Batches> batches_;

@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -40,11 +41,20 @@ struct TextList {
   bool in_pairs = false;
 };
 
-/// A text in a column of times that is not a time.
-struct UnreadTime {};
+/// In place of a value: a text that cannot be read, which should be `what`, such as `a time`.
+struct UnreadText {
+  std::string_view what;
+  std::string_view text;
+};
+
+/// A time without a zone, as it is shown; nothing where a zone is needed to show it.
+struct LocalTime {
+  std::optional<std::string_view> text;
+};
 
 /// Its texts are in the record, or in memory of the object that supplied the value, until it supplies another.
-using Value = std::variant<std::string_view, std::uint64_t, bool, DecimalText, JsonText, TextList, UnreadTime>;
+using Value =
+    std::variant<std::string_view, std::uint64_t, bool, DecimalText, JsonText, TextList, UnreadText, LocalTime>;
 static_assert(std::is_trivially_copyable_v<Value>);
 
 using Found = std::optional<Value>;
@@ -74,7 +84,7 @@ enum class Inside {
 /// What a column needs besides the record.
 enum class Needs {
   nothing,
-  number,    ///< the record's number, to show it, or to say where a time cannot be read
+  number,    ///< the record's number, to show it, or to say where a value cannot be read
   trace,     ///< all productions found in the URL
   suffixes,  ///< the Public Suffix List
   rules      ///< it, and `--rules`
@@ -137,6 +147,7 @@ struct Column {
   std::shared_ptr<OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
   Zone zone = {};                                   ///< of times that are written without one
   std::vector<MemberPath> members = {};             ///< jsonl: it shows the first of these that a record has
+  bool has_told_zone = false;                       ///< of a time: the user is told that times have no zone
   std::string format = {};  ///< of a record's own: the options that name the format, for messages
 
   /// Says what it shows of the text that it reads.
@@ -152,21 +163,27 @@ struct Column {
   }
   /// What it reads.
   [[nodiscard]] Found whole(const Rows& rows);
-  /// What it shows of it. `row` gives the record's row, for a time that cannot be read.
+  /// What it shows of it. `row` gives the record's row, for a text that cannot be read.
   template <class RowOf>
   [[nodiscard]] Found shown(const Found& whole, const RowOf& row) {
-    if (!show) return whole;
-    const std::optional<std::string_view> text = whole ? text_of(*whole) : std::nullopt;
-    const Found value = text ? show(*text) : std::nullopt;
-    if (!value || !std::holds_alternative<UnreadTime>(*value)) return value;
-    row().note_unread_time(*text);
-    return std::nullopt;
+    const std::optional<std::string_view> text = show && whole ? text_of(*whole) : std::nullopt;
+    const Found value = text ? show(*text) : show ? std::nullopt : whole;
+    if (!value) return value;
+    if (const auto* const unread = std::get_if<UnreadText>(&*value)) {
+      row().note_unread(unread->what, unread->text);
+      return std::nullopt;
+    }
+    const auto* const time = std::get_if<LocalTime>(&*value);
+    if (time == nullptr) return value;
+    if (!std::exchange(has_told_zone, true))
+      row().note_assumption("the log has times without a zone; --zone +01:00 gives them one");
+    return text_value(time->text);
   }
 };
 
 using Columns = std::vector<Column>;
 
-/// Whether one of the columns shows the record's number, or needs it to say where a time cannot be read.
+/// Whether one of the columns shows the record's number, or needs it to say where a value cannot be read.
 [[nodiscard]] bool show_numbers(const Columns& columns);
 
 /// The requested grammars; the first one decides.

@@ -34,12 +34,12 @@ struct CommonName {
   std::string_view name;   ///< after "log."
   std::string_view about;  ///< a few words for `-f help`, the manual and docs/reference
   Meaning meaning;
+  std::string_view what;               ///< of a number, for what cannot be read: "a status"
   std::span<const ServerName> fields;  ///< in lines, in lower case with `-` for `_`: the first that a log has counts
 };
 
-// A word for a duration of IIS: milliseconds if it is a whole number. The W3C's draft, and CloudFront, have seconds with
-// a fraction.
-constexpr int milliseconds_if_whole = -3;
+/// Programs call durations so in several units. If nothing tells the unit, it is assumed, and that is told.
+constexpr int unknown_unit = -1;
 
 constexpr ServerName client_fields[] = {{"host"},      {"c-ip"},        {"remote-addr"}, {"remote-host"}, {"remote-ip"},
                                         {"client-ip"}, {"client-host"}, {"clientip"},    {"ip"}};
@@ -51,23 +51,22 @@ constexpr ServerName time_fields[] = {{"time"}, {"time-local"}, {"time-iso8601"}
 constexpr ServerName method_fields[] = {{"method"}, {"cs-method"}, {"request-method"}, {"verb"}};
 constexpr ServerName status_fields[] = {{"status"}, {"sc-status"}, {"elb-status-code"}, {"status-code"}};
 constexpr ServerName bytes_fields[] = {{"size"}, {"sc-bytes"}, {"body-bytes-sent"}, {"bytes-sent"}, {"body-size"}};
-constexpr ServerName duration_fields[] = {
-    {"active-time", 3}, {"elapsed", 3},     {"total-time", 3},
-    {"duration-us", 6}, {"duration-ms", 3}, {"duration-s"},
-    {"seconds"},        {"request-time"},   {"time-taken", milliseconds_if_whole}};
+constexpr ServerName duration_fields[] = {{"active-time", 3}, {"elapsed", 3},     {"total-time", 3},
+                                          {"duration-us", 6}, {"duration-ms", 3}, {"duration-s"},
+                                          {"seconds"},        {"request-time"},   {"time-taken", unknown_unit}};
 constexpr ServerName referer_fields[] = {{"referer"}, {"cs(referer)"}, {"http-referer"}, {"referrer"}};
 constexpr ServerName agent_fields[] = {{"user-agent"}, {"cs(user-agent)"}, {"http-user-agent"}, {"ua"}};
 
 constexpr CommonName common_name_table[] = {
-    {"client", "the client's address", Meaning::text, client_fields},
-    {"vhost", "the host that was requested", Meaning::text, vhost_fields},
-    {"time", "the time as written in the log", Meaning::text, time_fields},
-    {"method", "the method of the request", Meaning::text, method_fields},
-    {"status", "the status of the response, a whole number", Meaning::number, status_fields},
-    {"bytes", "the number of bytes that were sent, a whole number", Meaning::number, bytes_fields},
-    {"duration", "the duration of the request in seconds, a decimal number", Meaning::seconds, duration_fields},
-    {"referer", "the URL of the page that the request came from", Meaning::text, referer_fields},
-    {"agent", "the client's user agent", Meaning::text, agent_fields},
+    {"client", "the client's address", Meaning::text, {}, client_fields},
+    {"vhost", "the host that was requested", Meaning::text, {}, vhost_fields},
+    {"time", "the time as written in the log", Meaning::text, {}, time_fields},
+    {"method", "the method of the request", Meaning::text, {}, method_fields},
+    {"status", "the status of the response, a whole number", Meaning::number, "a status", status_fields},
+    {"bytes", "the number of bytes that were sent, a whole number", Meaning::number, "a number of bytes", bytes_fields},
+    {"duration", "the duration of the request in seconds, a decimal number", Meaning::seconds, {}, duration_fields},
+    {"referer", "the URL of the page that the request came from", Meaning::text, {}, referer_fields},
+    {"agent", "the client's user agent", Meaning::text, {}, agent_fields},
 };
 
 // The members of JSON lines, by the program that writes them. The first member that a record has counts.
@@ -81,9 +80,6 @@ struct ProgramMember {
   /// A member that only this program writes: where others mean something else by `path`, it has to be beside it.
   std::string_view beside = {};
 };
-
-/// Programs call durations so in several units: they are taken as seconds, and that is told.
-constexpr int unknown_unit = -1;
 
 constexpr ProgramMember envoy_members[] = {
     {"client", "downstream_remote_address"},
@@ -189,7 +185,7 @@ std::vector<ProgramMember> members_of(std::string_view common) {
 constexpr std::string_view beginning = "log.";
 
 // A common column has one type, and one way to be missing: a "-", which a server writes for what it does not know, is
-// absent, and so is what is no number where a number is meant.
+// absent. Where a number is meant, so is an empty text, and -1. Another text that is no number cannot be read.
 
 std::optional<std::string_view> known_text(std::string_view text) {
   return text == "-" ? std::nullopt : std::optional(text);
@@ -199,6 +195,12 @@ std::optional<std::string_view> known_text(std::string_view text) {
 std::optional<std::string_view> known_number(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
   return are_digits(text) ? std::optional(text) : std::nullopt;
+}
+
+/// What is shown of a text that is no number, where `what` is meant.
+Found no_number(std::string_view text, std::string_view what) {
+  if (text.empty() || text == "-" || text == "-1") return std::nullopt;
+  return UnreadText{what, text};
 }
 
 /// The decimal point of a number, moved; as JSON writes numbers, exponents too.
@@ -249,12 +251,28 @@ std::optional<std::string> written_out(std::string_view text, int places) {
   return written;
 }
 
-/// Shows a duration, which is in a unit so many decimal places from a second.
+/// A unit that is written after a duration, as Go writes it and Google.
+struct Unit {
+  std::string_view name;
+  int places;  ///< how many decimal places it is from a second
+};
+
+constexpr Unit units[] = {{"ns", 9}, {"us", 6}, {"\u00b5s", 6}, {"\u03bcs", 6}, {"ms", 3}, {"s", 0}};
+
+/// The unit that a duration says; null if it says none.
+const Unit* unit_of(std::string_view text) {
+  const auto* const unit = std::ranges::find_if(units, [text](const Unit& each) { return text.ends_with(each.name); });
+  return unit == std::end(units) ? nullptr : unit;
+}
+
+/// Shows a duration, which is in a unit so many decimal places from a second if it does not say its unit.
 auto show_seconds() {
   return [seconds = std::string()](std::string_view text, int places) mutable -> Found {
-    if (places == milliseconds_if_whole) places = text.find('.') == std::string_view::npos ? 3 : 0;
-    std::optional<std::string> found = written_out(text, places == unknown_unit ? 0 : places);
-    if (!found) return std::nullopt;
+    const Unit* const unit = unit_of(text);
+    std::optional<std::string> found = unit == nullptr
+                                           ? written_out(text, places)
+                                           : written_out(text.substr(0, text.size() - unit->name.size()), unit->places);
+    if (!found) return no_number(text, "a duration");
     seconds = std::move(*found);
     return DecimalText{seconds};
   };
@@ -262,12 +280,16 @@ auto show_seconds() {
 
 /// Makes a column of a text what the common name stands for. `places` is of a duration.
 void show_as(const CommonName& common, Column& column, int places = 0) {
+  if (common.meaning != Meaning::text) column.needs = Needs::number;
   switch (common.meaning) {
     case Meaning::text:
       return column.show_by(Shows::slice, [](std::string_view text) { return text_value(known_text(text)); });
     case Meaning::number:
       column.type = ValueType::digits;
-      return column.show_by(Shows::slice, [](std::string_view text) { return text_value(known_number(text)); });
+      return column.show_by(Shows::slice, [what = common.what](std::string_view text) -> Found {
+        const std::optional<std::string_view> number = known_number(text);
+        return number ? Found(*number) : no_number(text, what);
+      });
     case Meaning::seconds:
       column.type = ValueType::decimal;
       column.show_by(Shows::other,
@@ -282,14 +304,38 @@ Column renamed(Column column, const CommonName& common, std::string_view server)
   return column;
 }
 
+/// What is told of a duration whose unit is assumed.
+std::string assumed_unit(std::string_view field, std::string_view name, std::string_view unit) {
+  return fmt::format("log.duration: assuming that the {} \"{}\", whose unit is unknown, is in {}", field, name, unit);
+}
+
 // Of lines: another name for a column of the format's own.
 
-std::optional<Column> of_fields(const CommonName& common, const Columns& known, std::string_view format) {
+/// Reads a duration of a W3C extended log, of which the directives tell the unit.
+auto read_time_taken(const Column& own) {
+  return [read = own.read, show = show_seconds(), told = -1](const Row& row, std::size_t index) mutable -> Found {
+    const Found text = read(row, index);
+    if (!text) return std::nullopt;
+    const Header& header = *row.record().header;
+    const int places = header.places.value_or(3);
+    if (header.assumes_places && std::exchange(told, places) != places)
+      row.note_assumption(assumed_unit("field", "time-taken", places == 0 ? "seconds" : "milliseconds"));
+    return show(*text_of(*text), places);
+  };
+}
+
+std::optional<Column> of_fields(const CommonName& common, const Columns& known, const Format& format) {
+  const std::string_view grammar = format.layout ? format.layout->grammar().name() : std::string_view();
   for (const ServerName& server : common.fields) {
     const Column* const own = find_column(known, std::string(beginning).append(server.name));
-    if (own == nullptr || (!format.empty() && server.not_in == format)) continue;
+    if (own == nullptr || (!grammar.empty() && server.not_in == grammar)) continue;
+    if (server.places == unknown_unit && format.form == Form::log && grammar != "cloudfront") continue;
     Column column = renamed(*own, common, own->name);
-    show_as(common, column, server.places);
+    show_as(common, column, std::max(server.places, 0));
+    if (server.places == unknown_unit && format.form == Form::w3c) {
+      column.read = read_time_taken(*own);
+      column.show = nullptr;
+    }
     return column;
   }
   return std::nullopt;
@@ -321,47 +367,46 @@ std::optional<std::string_view> known_client(std::string_view text) {
   return known_text(text);
 }
 
-/// Reads a duration: its unit is that of the member which the record has. Google writes it: "0.021s".
-auto read_duration() {
-  return [members = members_of("duration"), show = show_seconds()](const Row& row, std::size_t index) mutable -> Found {
+/// Reads a duration: its unit is that of the member which the record has. `knows_unit`: the format says which program
+/// has written the lines.
+auto read_duration(bool knows_unit) {
+  return [members = members_of("duration"), show = show_seconds(), knows_unit](const Row& row,
+                                                                               std::size_t index) mutable -> Found {
     const Record& record = row.record();
     if (index >= record.members.size() || !record.members[index].text) return std::nullopt;
-    std::string_view text = *record.members[index].text;
-    if (text.ends_with('s')) text.remove_suffix(1);
-    return show(text, members[record.members[index].path].places);
+    const std::string_view text = *record.members[index].text;
+    const ProgramMember& member = members[record.members[index].path];
+    const bool is_assumed = member.places == unknown_unit && unit_of(text) == nullptr;
+    if (is_assumed && !std::exchange(knows_unit, true))
+      row.note_assumption(assumed_unit("member", member.path, "seconds"));
+    return show(text, std::max(member.places, 0));
   };
 }
 
 /// Shows a whole number, which JSON may write as `1e3` or `1000.0`.
-auto show_whole() {
-  return [digits = std::string()](std::string_view text) mutable -> Found {
+auto show_whole(std::string_view what) {
+  return [what, digits = std::string()](std::string_view text) mutable -> Found {
     if (const std::optional<std::string_view> number = known_number(text)) return Found(*number);
     const std::optional<std::string> written = written_out(text, 0);
-    if (!written) return std::nullopt;
+    if (!written) return no_number(text, what);
     digits = written->substr(0, written->find('.'));
     const bool is_whole = written->find_first_not_of('0', digits.size() + 1) == std::string::npos;
-    return is_whole ? Found(digits) : std::nullopt;
+    return is_whole ? Found(digits) : no_number(text, what);
   };
 }
 
-/// `knows_units`: the format says which program has written the lines.
-Column of_members(const CommonName& common, bool knows_units) {
+Column of_members(const CommonName& common, bool knows_unit) {
   Column column = first_member();
   column.about = common.about;
   column.name = std::string(beginning).append(common.name);
-  for (const ProgramMember& member : members_of(common.name)) {
-    MemberPath path{.name = std::string(member.path), .beside = std::string(member.beside)};
-    if (member.places == unknown_unit && !knows_units)
-      path.doubt = fmt::format("{}: assuming that the member \"{}\", whose unit is unknown, is in seconds", column.name,
-                               member.path);
-    column.members.push_back(std::move(path));
-  }
+  for (const ProgramMember& member : members_of(common.name))
+    column.members.push_back({.name = std::string(member.path), .beside = std::string(member.beside)});
   show_as(common, column);
-  if (common.meaning == Meaning::number) column.show_by(Shows::other, show_whole());
+  if (common.meaning == Meaning::number) column.show_by(Shows::other, show_whole(common.what));
   if (common.name == "client") column.show = [](std::string_view text) { return text_value(known_client(text)); };
   if (common.name == "referer" || common.name == "agent") column.show_by(Shows::other, show_first_of_list());
   if (common.meaning != Meaning::seconds) return column;
-  column.read = read_duration();
+  column.read = read_duration(knows_unit);
   column.show_by(Shows::all, nullptr);
   return column;
 }
@@ -395,14 +440,13 @@ std::string_view common_of(const std::string& name, bool in_lines) {
 }  // namespace
 
 void add_common_columns(Columns& known, const Format& format) {
-  const std::string_view grammar = format.layout ? format.layout->grammar().name() : std::string_view();
   for (Column& column : known) {
     if (const CommonName* common = find_common(column.name)) show_as(*common, column);
   }
   for (const CommonName& common : common_name_table) {
     if (find_column(known, std::string(beginning).append(common.name)) != nullptr) continue;
     std::optional<Column> column;
-    if (format.form == Form::log || format.form == Form::w3c) column = of_fields(common, known, grammar);
+    if (format.form == Form::log || format.form == Form::w3c) column = of_fields(common, known, format);
     if (format.form == Form::jsonl) column = of_members(common, !format.method.empty());
     if (column) known.push_back(std::move(*column));
   }

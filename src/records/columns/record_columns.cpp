@@ -143,7 +143,8 @@ constexpr ColumnFamily families[] = {
      "The names are `host ident user time request method target version status size referer user-agent`, as far as the "
      "format has these fields; its other fields have the names that its documentation uses. The columns from "
      "`log.client` to `log.agent` mean the same in every log, including JSON, and are missing if the log has `-` in "
-     "their place. The names that other servers use work, too: `log.remote_addr`."},
+     "their place; a message says how many values cannot be read. The names that other servers use work, too: "
+     "`log.remote_addr`."},
     own,
 };
 

@@ -74,7 +74,7 @@ Batch::Column Table::read_from(const Field& field) {
 
 Found Table::value(std::size_t column, std::size_t record) {
   Field& field = fields_[column];
-  return field.column.shown(read(field, record), [&]() -> const Row& { return rows(record)[field.column.grammar]; });
+  return shown(field, read(field, record), record);
 }
 
 Found Table::read(Field& field, std::size_t record) {

@@ -43,7 +43,7 @@ public:
     Field& field = fields_[column];
     const std::optional<std::string_view> all = field.text(base_, record);
     if (!all || !field.column.show) return all;
-    const Found slice = field.column.show(*all);
+    const Found slice = shown(field, *all, record);
     return slice ? std::optional(std::get<std::string_view>(*slice)) : std::nullopt;
   }
   /// The value of any column, valid until that of another record is asked for.
@@ -82,6 +82,10 @@ private:
   [[nodiscard]] Field field_of(const Column& column) const;
   [[nodiscard]] Batch::Column read_from(const Field& field);
   [[nodiscard]] Found read(Field& field, std::size_t record);
+  /// What the field's column shows of what it reads.
+  [[nodiscard]] Found shown(Field& field, const Found& whole, std::size_t record) {
+    return field.column.shown(whole, [&]() -> const Row& { return rows(record)[field.column.grammar]; });
+  }
   [[nodiscard]] const Rows& rows(std::size_t record) { return is_known_ ? batches_.rows_of(record) : batches_.rows(); }
   [[nodiscard]] Derived& derived(std::string_view url, std::size_t record);
 

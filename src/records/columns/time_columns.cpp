@@ -230,9 +230,10 @@ public:
 
   Found operator()(std::string_view text) {
     if (text.empty() || text == "-") return std::nullopt;
-    if (!takes_second(text) && !reads(text)) return UnreadTime{};
-    if (column_->type != ValueType::decimal) return Found(shown_);
-    return moment_.is_local() ? std::nullopt : Found(DecimalText{shown_});  // a local time is none since 1970
+    if (!takes_second(text) && !reads(text)) return UnreadText{"a time", text};
+    const bool is_number = column_->type == ValueType::decimal;
+    if (moment_.is_local()) return LocalTime{is_number ? std::nullopt : std::optional<std::string_view>(shown_)};
+    return is_number ? Value(DecimalText{shown_}) : Value(shown_);
   }
 
 private:

@@ -104,7 +104,9 @@ constexpr InputWord words[] = {
      "those that the first such lines name, in lower case, such as `log.cs-method` and `log.cs(referer)`, which can "
      "also be written `log.cs-referer`; all of them are texts. The target is the field `cs-uri-stem`, followed by ? "
      "and `cs-uri-query` unless that is `-`; without `cs-uri-stem`, it is `cs-uri`. `error_offset` is an offset in "
-     "that text."},
+     "that text. The field `time-taken` is taken for milliseconds if the directives are those of IIS, and for seconds "
+     "if they name another program. If they name none, the first line decides for the whole file, and a message says "
+     "so."},
     {"iis", Form::w3c, "another name for w3c"},
     {"json", Form::jsonl, "another name for jsonl"},
     {"k8s", Form::plain, "the log of a container in Kubernetes: `k8s:FORMAT`, with FORMAT detected as by auto"},

@@ -44,7 +44,7 @@ Batches::Batches(std::unique_ptr<RecordSource> source, const std::optional<Stand
 
 bool Batches::next() {
   current_ = none;
-  noted_.clear();
+  unread_.clear();
   ++number_;
   if (!source_->next()) return false;
   url_lengths_.clear();
@@ -74,7 +74,7 @@ void Batches::judge(std::span<const std::uint64_t> wanted) {
 
 bool Batches::read(std::size_t index) {
   if (index == current_) return true;
-  if (current_ != none && rows_.front().has_unread_time()) noted_.insert(current_);
+  if (current_ != none && !rows_.front().unread().empty()) unread_[current_] = rows_.front().unread();
   current_ = none;
   const Record* const record = source_->read(index);
   if (record == nullptr) return false;
@@ -87,7 +87,7 @@ bool Batches::read(std::size_t index) {
   else
     first.judge(*record);
   for (std::size_t other = 1; other < rows_.size(); ++other) rows_[other].judge(*record);
-  if (noted_.contains(index)) first.forgive_unread_time();
+  if (const auto before = unread_.find(index); before != unread_.end()) first.set_unread(before->second);
   return true;
 }
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <unordered_set>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -127,8 +127,9 @@ private:
   std::optional<AnyParts> parts_;  // of the current URL
   Rows rows_;
   std::size_t number_ = 0;
-  std::size_t current_ = none;             // what `rows_` are of
-  std::unordered_set<std::size_t> noted_;  // the records of the batch whose time was noted as one that cannot be read
+  std::size_t current_ = none;  // what `rows_` are of
+  // What was noted of records of the batch that can be read again.
+  std::unordered_map<std::size_t, std::vector<std::string_view>> unread_;
 };
 
 /// Records of a batch from number `begin` up to `end`, one after the other, of which all is known; or a single one that is

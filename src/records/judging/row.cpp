@@ -37,6 +37,15 @@ std::size_t place_in(const Record& record, std::string_view value, std::size_t o
 
 }  // namespace
 
+void Notes::add(const Notes& next) {
+  for (const auto& [what, more] : next.unread) {
+    Unread& all = unread[what];
+    if (all.records == 0) all.first = more.first;
+    all.records += more.records;
+  }
+  assumptions.insert(next.assumptions.begin(), next.assumptions.end());
+}
+
 Row::Row(const Standard& standard, Depth depth, const std::shared_ptr<const Derivation>& derivation)
     : standard_(standard),
       entries_(standard),
@@ -53,7 +62,7 @@ void Row::begin(const Record& record) {
   lacks_base_ = false;
   traced_.reset();
   traced_components_.reset();
-  has_unread_time_ = false;
+  unread_.clear();
 }
 
 void Row::judge(const Record& record) {
@@ -246,12 +255,18 @@ void Row::put_place(std::string& to) const {
   to += fmt::format_int(place_of(*record_)).c_str();
 }
 
-void Row::note_unread_time(std::string_view text) const {
-  if (std::exchange(has_unread_time_, true)) return;
-  if (unread_times_.records++ != 0) return;
+void Row::note_unread(std::string_view what, std::string_view text) const {
+  if (std::ranges::find(unread_, what) != unread_.end()) return;
+  unread_.push_back(what);
+  Unread& unread = notes_.unread[what];
+  if (unread.records++ != 0) return;
   std::string place;
   put_place(place);
-  unread_times_.first = fmt::format("\"{}\" at {}", printable(text), place);
+  unread.first = fmt::format("\"{}\" at {}", printable(text), place);
+}
+
+void Row::note_assumption(std::string_view assumption) const {
+  if (!notes_.assumptions.contains(assumption)) notes_.assumptions.emplace(assumption);
 }
 
 std::string Row::expected_and_found() const {

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -52,10 +53,19 @@ enum class Depth {
   lenient_components  ///< the components of an invalid URL too
 };
 
-/// Records with a time that cannot be read: how many, and the first of them, `"26.11.2026" at access.log:17`.
-struct UnreadTimes {
+// What a user is told at the end of the values that columns show.
+
+/// Records with a value that cannot be read: how many, and the first of them, `"26.11.2026" at access.log:17`.
+struct Unread {
   std::size_t records = 0;
   std::string first = {};
+};
+
+struct Notes {
+  std::map<std::string_view, Unread> unread = {};       ///< by what the value should be: `a time`
+  std::set<std::string, std::less<>> assumptions = {};  ///< a line for each, without its end
+
+  void add(const Notes& next);
 };
 
 class Row {
@@ -115,13 +125,16 @@ public:
   /// `begin_with_sentence`: after the sentence. `is_named`: after the place comes `NAME: `, the grammar that fails, for
   /// where several judge: the log format's grammar if that does not derive the record. Valid until the next call.
   [[nodiscard]] const std::string& message(bool begin_with_sentence = false, bool is_named = false) const;
-  /// Notes that the record has `text` as its time, which cannot be read; once for each record.
-  void note_unread_time(std::string_view text) const;
-  [[nodiscard]] bool has_unread_time() const { return has_unread_time_; }
-  /// The same, for a record that was read again: it was noted before.
-  void forgive_unread_time() { has_unread_time_ = true; }
-  /// The records of which that was noted since it was asked for the last time.
-  [[nodiscard]] UnreadTimes take_unread_times() const { return std::exchange(unread_times_, {}); }
+  /// Notes that `text` cannot be read, which should be `what`, such as `a time`; once for each record.
+  void note_unread(std::string_view what, std::string_view text) const;
+  /// What was noted so of the record.
+  [[nodiscard]] const std::vector<std::string_view>& unread() const { return unread_; }
+  /// The record was read before, and that was noted of it.
+  void set_unread(std::vector<std::string_view> unread) { unread_ = std::move(unread); }
+  /// Notes what is assumed, whatever the record.
+  void note_assumption(std::string_view assumption) const;
+  /// What was noted since it was asked for the last time.
+  [[nodiscard]] Notes take_notes() const { return std::exchange(notes_, {}); }
 
 private:
   void begin(const Record& record);
@@ -157,8 +170,8 @@ private:
   mutable std::string_view file_;   // the file whose name `shown_file_` is
   mutable std::string shown_file_;  // as in a message
   mutable std::string message_;
-  mutable bool has_unread_time_ = false;
-  mutable UnreadTimes unread_times_;
+  mutable std::vector<std::string_view> unread_;
+  mutable Notes notes_;
   std::unique_ptr<Derived> derived_;
   mutable bool is_derived_ = false;
   const Base* base_ = nullptr;

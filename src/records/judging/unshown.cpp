@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <span>
 
 namespace bnfurl::records {
@@ -20,24 +22,32 @@ std::optional<Component> rest_of(const Format& format) {
 
 void Unshown::add(const Unshown& next) {
   unlike += next.unlike;
+  lacking += next.lacking;
   with_rest += next.with_rest;
-  if (times.records == 0) times.first = next.times.first;
-  times.records += next.times.records;
+  notes.add(next.notes);
 }
 
-std::vector<std::string> Unshown::sentences(std::string_view format, std::string_view words,
-                                            std::string_view place) const {
+std::vector<std::string> Unshown::sentences(std::string_view name, const Format& format, std::string_view place) const {
   std::vector<std::string> all;
+  const std::string words = printable(format.words);
   if (unlike != 0) {
     const std::string count = unlike == 1 ? "1 record is not a line" : fmt::format("{} records are not lines", unlike);
     const std::string at = place.empty() ? "" : fmt::format(" ({}{})", unlike == 1 ? "" : "first: ", place);
-    all.push_back(fmt::format("{} of {}{}; to see why: bnfurl check {} FILE", count, format, at, words));
+    all.push_back(fmt::format("{} of {}{}; to see why: bnfurl check {} FILE", count, name, at, words));
+  }
+  if (lacking != 0) {
+    const char* const part = format.form == Form::jsonl ? "member" : "column";
+    const std::string where =
+        format.column.empty() ? "" : fmt::format(" in the {} \"{}\"", part, printable(format.column));
+    all.push_back(fmt::format("{} no URL{}; to see why: bnfurl check {} FILE", records(lacking), where, words));
   }
   if (with_rest != 0)
     all.push_back(
-        fmt::format("{} text after the last field of {}; the column log.rest shows it", records(with_rest), format));
-  if (times.records != 0)
-    all.push_back(fmt::format("{} a time that cannot be read; the first is {}", records(times.records), times.first));
+        fmt::format("{} text after the last field of {}; the column log.rest shows it", records(with_rest), name));
+  for (const auto& [what, unread] : notes.unread)
+    all.push_back(
+        fmt::format("{} {} that cannot be read; the first is {}", records(unread.records), what, unread.first));
+  std::ranges::copy(notes.assumptions, std::back_inserter(all));
   return all;
 }
 

@@ -1,5 +1,5 @@
 // What the records of a log have that no column shows, so that it would be lost without a word: records that are unlike
-// the format, text after its last field, and times that cannot be read. It is counted, and said once at the end.
+// the format, text after its last field, and values that cannot be read. It is counted, and said once at the end.
 #pragma once
 
 #include <cstddef>
@@ -20,15 +20,17 @@ namespace bnfurl::records {
 [[nodiscard]] std::optional<Component> rest_of(const Format& format);
 
 struct Unshown {
-  std::size_t unlike = 0;     ///< records that are unlike the format, where nothing else counts them
+  // Where nothing else counts them:
+  std::size_t unlike = 0;   ///< records that are unlike the format
+  std::size_t lacking = 0;  ///< others that lack the member or the column of the URL, or have no URL there
+
   std::size_t with_rest = 0;  ///< records with text after their last field
-  UnreadTimes times = {};
+  Notes notes = {};
 
   void add(const Unshown& next);
-  /// `format`: what the user calls it; `words`: the options that ask for it; `place`: of the first record that is unlike
-  /// it, if known.
-  ///   {0, 3, {}}  ->  "3 records have text after the last field of combined; the column log.rest shows it"
-  [[nodiscard]] std::vector<std::string> sentences(std::string_view format, std::string_view words,
+  /// `name`: what the user calls the format; `place`: of the first record that is unlike it, if known.
+  ///   {0, 0, 3, {}}  ->  "3 records have text after the last field of combined; the column log.rest shows it"
+  [[nodiscard]] std::vector<std::string> sentences(std::string_view name, const Format& format,
                                                    std::string_view place = {}) const;
 };
 

@@ -43,9 +43,9 @@ Input::Input(std::vector<std::string> files, const Format& format, std::size_t b
 void Input::read_as(const Format& format) {
   format_ = &format;
   cutter_ = format.make_cutter();
-  if (format.form != Form::w3c) return;
-  fields_.reset();
-  for (Portion& portion : ahead_) follow_fields(portion);
+  for (Portion& portion : ahead_) {
+    if (format.form == Form::w3c) follow_directives(portion);
+  }
 }
 
 const Header* Input::first_header() {
@@ -120,7 +120,6 @@ bool Input::open_next() {
                   : std::make_shared<DecodedFile>(name, cancelled_.descriptor(), reading_);
   begins_file_ = true;
   header_ = nullptr;
-  fields_.reset();
   byte_ = 0;
   ranges_end_ = 0;
   skips_record_ = false;
@@ -191,16 +190,21 @@ bool Input::fill(Portion& portion) {
   if (std::exchange(skips_record_, false)) leave_out(portion.block, cutter_.first_record(portion.block.text));
   if (format_->has_header() && portion.begins_file) return take_header(portion);
   portion.block.header = header_;
-  if (format_->form == Form::w3c) follow_fields(portion);
+  if (format_->form == Form::w3c) follow_directives(portion);
   return true;
 }
 
-// A block is read by the names before it, until a line of its own names others.
-void Input::follow_fields(Portion& portion) {
+// A block is read by the directives before it, until one of its own says otherwise.
+void Input::follow_directives(Portion& portion) {
+  const std::string_view text = portion.block.text;
+  const auto go_on = [this, text](std::size_t at) {
+    fields_ = std::make_shared<const Header>(header_at(text.substr(at), fields_.get()));
+  };
+  if (portion.begins_file) fields_.reset();
+  if (fields_ && !fields_->places) go_on(0);
   portion.fields = fields_;
   portion.block.header = fields_.get();
-  const std::string_view line = last_names(portion.block.text);
-  if (!line.empty()) fields_ = std::make_shared<const Header>(read_field_names(line));
+  for (std::size_t at = 0; (at = next_directive(text, at)) < text.size(); ++at) go_on(at);
 }
 
 // A pipe may give a few octets at once; after some readings without a name, there is none at the beginning.
@@ -214,7 +218,7 @@ std::vector<std::string> Input::first_fields() {
     }
     const std::string_view text = ahead_[i].block.text;
     if (std::vector<std::string> names = all_names(text); !names.empty()) return names;
-    if (has_entries(text)) break;
+    if (!entries_of(text).empty()) break;
   }
   return {};
 }

@@ -77,7 +77,7 @@ struct Portion {
   FileRange range;       ///< of `share_ranges`: what `load` will read
   std::size_t file = 0;  ///< which of the files, from 1
   Block block;
-  std::shared_ptr<const Header> fields;  ///< w3c: what names the fields before the block; keeps `block.header`
+  std::shared_ptr<const Header> fields;  ///< w3c: what the directives before the block say; keeps `block.header`
   bool begins_file = false;              ///< it is the first portion of its file
   Status status = Status::good;
   std::string complaint;
@@ -135,7 +135,7 @@ private:
   [[nodiscard]] bool begin_ranges();
   [[nodiscard]] bool fill(Portion& portion);
   [[nodiscard]] bool take_header(Portion& portion);
-  void follow_fields(Portion& portion);
+  void follow_directives(Portion& portion);
   void close(Portion& portion);
   void leave_file();
 
@@ -150,7 +150,7 @@ private:
   std::shared_ptr<DecodedFile> file_;
   std::deque<Header> headers_;  // of all files that have one
   const Header* header_ = nullptr;
-  std::shared_ptr<const Header> fields_;  // w3c: the last line that named fields
+  std::shared_ptr<const Header> fields_;  // w3c: what the directives so far say
   std::deque<Portion> ahead_;             // read to find the first header or the first records
   Beginning beginning_;
   bool begins_file_ = false;

@@ -393,7 +393,6 @@ private:
       const std::optional<std::string_view> value = value_at(0, path.name);
       if (!value || (member.paths.size() > 1 && (value->starts_with('{') || *value == "null"))) continue;
       if (!path.beside.empty() && !value_at(0, path.beside)) continue;
-      if (!path.doubt.empty()) member.doubtful.store(&path, std::memory_order_relaxed);
       Cell cell = cell_of(*value, texts_);
       cell.name = path.name;
       cell.path = i;
@@ -531,15 +530,6 @@ std::vector<std::string> AskedMembers::missing(std::string_view beginning, bool 
       lines.push_back(
           printable(fmt::format("no record has a member for {}; looked for: {}", member.name, fmt::join(known, " "))));
     }
-  }
-  return lines;
-}
-
-std::vector<std::string> AskedMembers::doubts() const {
-  std::vector<std::string> lines;
-  for (const Member& member : members_) {
-    const MemberPath* const path = member.doubtful;
-    if (path != nullptr && !member.name.empty()) lines.push_back(path->doubt);
   }
   return lines;
 }

@@ -66,7 +66,6 @@ private:
 struct MemberPath {
   std::string name;
   std::string beside = {};  ///< if not empty: it counts only in a record that has this member, too
-  std::string doubt = {};   ///< if not empty: what to tell if a record has it
   friend bool operator==(const MemberPath&, const MemberPath&) = default;
 };
 
@@ -81,7 +80,6 @@ public:
     std::vector<MemberPath> paths;
     std::string name;
     mutable std::atomic<bool> is_found = false;
-    mutable std::atomic<const MemberPath*> doubtful = nullptr;  ///< one of `paths` that a record has
   };
   [[nodiscard]] const std::deque<Member>& all() const { return members_; }
   /// Called by those who read: a record is an object.
@@ -91,8 +89,6 @@ public:
   /// the first records, whose members may have names that are like theirs. `only_named`: only of those that were asked
   /// for by one path; other formats may have the others.
   [[nodiscard]] std::vector<std::string> missing(std::string_view beginning, bool only_named = false) const;
-  /// What to tell of members that records had: a line for each, without its end.
-  [[nodiscard]] std::vector<std::string> doubts() const;
 
 private:
   std::deque<Member> members_;

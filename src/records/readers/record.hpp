@@ -22,6 +22,9 @@ struct Header {
   std::string line;                ///< as in the file, if the header is a line of its own and not a record
   std::vector<std::string> names;  ///< in the order of the columns
   std::size_t key = 0;             ///< the index of the URL's column; names.size() if it is not one of them
+  /// w3c: how many decimal places the unit of a duration is from a second, and whether that is assumed.
+  std::optional<int> places = {};
+  bool assumes_places = true;
 };
 
 // A part of a file: whole records, one after the other, for one thread to work on.

@@ -1,7 +1,6 @@
 #include "src/records/readers/separated_records.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <functional>
 #include <utility>
 
@@ -76,8 +75,14 @@ Cell csv_cell(std::string_view raw, std::size_t begin, std::string& unwrapped) {
   return {std::string_view(unwrapped).substr(first), begin + 1, Wrapping::csv};
 }
 
-constexpr std::string_view directive = "#Fields:";
+constexpr std::string_view fields_directive = "#Fields:", software_directive = "#Software:";
 constexpr std::string_view between = " \t";
+
+/// In directives: programs whose durations are in milliseconds, IIS and Blue Coat's proxies, and a field that only IIS
+/// has.
+constexpr std::string_view signs_of_milliseconds[] = {"microsoft", "sgos", "sc-win32-status"};
+/// A field of CloudFront, whose durations are in seconds, as the W3C's draft has them.
+constexpr std::string_view sign_of_seconds = "x-edge-location";
 
 /// Where the text in quotes that begins at `begin` ends, after its last quote; npos if no blank or end follows that.
 std::size_t end_of_quotes(std::string_view line, std::size_t begin) {
@@ -102,16 +107,33 @@ Span without_quotes(std::string_view line, std::size_t begin, std::size_t end) {
   return quoted ? Span{begin + 1, end - 1} : Span{begin, end};
 }
 
-bool begins_line(std::string_view text, std::size_t at) { return at == 0 || text[at - 1] == '\n'; }
-
 std::string_view line_at(std::string_view text, std::size_t begin) {
   std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
   if (line.ends_with('\r')) line.remove_suffix(1);
   return line;
 }
 
+bool is_directive(std::string_view line, std::string_view directive) {
+  return records::is_called(line.substr(0, directive.size()), directive);
+}
+
 /// Whether a line is the directive that names fields.
-bool names_fields(std::string_view line) { return records::is_called(line.substr(0, directive.size()), directive); }
+bool names_fields(std::string_view line) { return is_directive(line, fields_directive); }
+
+/// Whether lines are read otherwise after this one.
+bool changes_reading(std::string_view line) { return names_fields(line) || is_directive(line, software_directive); }
+
+/// The names in a directive, in lower case; none if it names no fields.
+std::vector<std::string> field_names(std::string_view line) {
+  std::vector<std::string> names;
+  line.remove_prefix(names_fields(line) ? fields_directive.size() : line.size());
+  for (std::size_t begin = 0; (begin = line.find_first_not_of(between, begin)) != std::string_view::npos;) {
+    const std::size_t end = std::min(line.find_first_of(between, begin), line.size());
+    names.push_back(in_lower_case(std::string(line.substr(begin, end - begin))));
+    begin = end;
+  }
+  return names;
+}
 
 /// Where the fields of a line are.
 void read_fields(std::string_view line, std::vector<Span>& fields) {
@@ -251,14 +273,14 @@ private:
 
   [[nodiscard]] bool find() override {
     if (!CutRecords::find()) return false;
-    const std::string_view line = records_.text(0);
-    if (!names_fields(line)) return true;
-    own_header_ = read_field_names(line);
+    const std::string_view line = records_.text(0), text = records_.block.text;
+    if (!changes_reading(line)) return true;
+    own_header_ = header_at(text.substr(static_cast<std::size_t>(line.data() - text.data())), header_);
     use(&own_header_);
     return true;
   }
 
-  [[nodiscard]] bool changes(std::string_view line) const override { return names_fields(line); }
+  [[nodiscard]] bool changes(std::string_view line) const override { return changes_reading(line); }
 
   void use(const Header* header) {
     header_ = header;
@@ -276,7 +298,7 @@ private:
     record.header = header_;
     record.state = Record::Url::underivable;
     record.is_unlike = true;
-    if (header_ == nullptr) {
+    if (header_ == nullptr || header_->line.empty()) {
       record.missing = "\"#Fields:\" in a line before this one";
       return;
     }
@@ -355,43 +377,52 @@ bool read_csv(std::string_view record, std::vector<Cell>& cells, std::string& un
   return !state.is_quoted();
 }
 
-std::string_view last_names(std::string_view text) {
-  for (std::size_t end = text.size(); const void* found = ::memrchr(text.data(), '#', end);) {
-    end = static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
-    if (begins_line(text, end) && names_fields(text.substr(end))) return line_at(text, end);
+std::size_t next_directive(std::string_view text, std::size_t at) {
+  while (at < text.size() && !changes_reading(text.substr(at))) {
+    at = text.find("\n#", at);
+    if (at != std::string_view::npos) ++at;
   }
-  return {};
+  return std::min(at, text.size());
 }
 
 std::vector<std::string> all_names(std::string_view text) {
   std::vector<std::string> names;
-  for (std::size_t at = 0; (at = text.find('#', at)) != std::string_view::npos; ++at) {
-    if (!begins_line(text, at) || !names_fields(text.substr(at))) continue;
-    for (std::string& name : read_field_names(line_at(text, at)).names) {
+  for (std::size_t at = 0; (at = next_directive(text, at)) < text.size(); ++at) {
+    for (std::string& name : field_names(line_at(text, at))) {
       if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
     }
   }
   return names;
 }
 
-bool has_entries(std::string_view text) {
-  if (!text.empty() && !is_comment(text)) return true;
-  for (std::size_t at = 0; (at = text.find('\n', at)) != std::string_view::npos;) {
-    if (++at != text.size() && text[at] != '#') return true;
-  }
-  return false;
+std::string_view entries_of(std::string_view text) {
+  while (is_comment(text)) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+  return text;
 }
 
-Header read_field_names(std::string_view line) {
-  Header header;
-  header.line = line;
-  const std::string_view names = line.substr(directive.size());
-  for (std::size_t begin = 0; (begin = names.find_first_not_of(between, begin)) != std::string_view::npos;) {
-    const std::size_t end = std::min(names.find_first_of(between, begin), names.size());
-    header.names.push_back(in_lower_case(std::string(names.substr(begin, end - begin))));
-    begin = end;
+Header header_at(std::string_view text, const Header* before) {
+  Header header = before == nullptr ? Header() : *before;
+  const std::string_view line = line_at(text, 0);
+  if (names_fields(line)) {
+    header.line = line;
+    header.names = field_names(line);
+    header.key = header.names.size();
   }
-  header.key = header.names.size();
+  const std::string words = in_lower_case(std::string(line));
+  const auto has = [&words](std::string_view sign) { return words.find(sign) != std::string::npos; };
+  const bool has_milliseconds = std::ranges::any_of(signs_of_milliseconds, has);
+  if (changes_reading(line) && (has_milliseconds || has(sign_of_seconds) || !names_fields(line))) {
+    header.places = has_milliseconds ? 3 : 0;
+    header.assumes_places = false;
+  }
+  const std::string_view entries = entries_of(text);
+  if (header.places || entries.empty()) return header;
+  std::vector<Span> fields;
+  read_fields(line_at(entries, 0), fields);
+  const std::size_t place = index_of(header, "time-taken");
+  const Span field = place < fields.size() ? fields[place] : Span{0, 0};
+  const bool has_fraction = entries.substr(0, field.end).find('.', field.begin) != std::string_view::npos;
+  header.places = has_fraction ? 0 : 3;
   return header;
 }
 

@@ -28,20 +28,22 @@ bool read_csv(std::string_view record, std::vector<Cell>& cells, std::string& un
 [[nodiscard]] std::unique_ptr<RecordSource> csv_records(std::size_t key);
 
 // What the directives of a W3C extended log say (W3C working draft "Extended Log File Format", WD-logfile-960323): a line
-// that begins with "#" is a directive, and `#Fields:` names the fields of the lines after it. Blanks or tabs are between
+// that begins with "#" is a directive; `#Fields:` names the fields of the lines after it, and `#Software:` the program. Blanks or tabs are between
 // the fields of a line; a field in quotes can have blanks in it, and two quotes for one.
 
-/// The last line of `text` that names fields, without its end; empty if there is none.
-[[nodiscard]] std::string_view last_names(std::string_view text);
+/// Where the first directive of `text` from `at` on is after which lines are read otherwise; its size if there is none.
+/// A line begins at `at`.
+[[nodiscard]] std::size_t next_directive(std::string_view text, std::size_t at);
 
 /// All names in `text`, once each.
 [[nodiscard]] std::vector<std::string> all_names(std::string_view text);
 
-/// Whether a line of `text` is not a directive.
-[[nodiscard]] bool has_entries(std::string_view text);
+/// `text` without the directives that it begins with.
+[[nodiscard]] std::string_view entries_of(std::string_view text);
 
-/// The names of such a line, in lower case.
-[[nodiscard]] Header read_field_names(std::string_view line);
+/// What a directive at the beginning of `text` adds to what those `before` say. Where they do not tell the unit of
+/// durations, the next line does for all after it: IIS writes whole numbers of milliseconds.
+[[nodiscard]] Header header_at(std::string_view text, const Header* before);
 
 // Lines of a W3C extended log. The last `#Fields:` line before a line names its fields. The URL is the field
 // cs-uri-stem, with "?" and cs-uri-query after it unless that is "-", or the field cs-uri where there is no

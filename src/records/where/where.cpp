@@ -605,6 +605,7 @@ private:
     if (is_local(time) && !ordering->is_local())
       cursor_.refuse_value(place, "a time without a zone", "the log's times have none; --zone +01:00 gives them one");
     column = time;
+    column.has_told_zone |= is_local(time);  // it is compared with local times
     return std::move(*ordering);
   }
 

@@ -271,7 +271,8 @@ records::Status run_stats(const Options& options, Output& out) {
     const auto make = [&](Page&) { return std::make_unique<Stats>(request, columns, all); };
     return request.work_until_interrupted(records::show_numbers(columns.columns), make, out);
   };
-  const Worked worked = requests.work(count, out);
+  Worked worked = requests.work(count, out);
+  if (!all.is_of_log()) worked.tally.unshown.notes = {};  // no column of a log is in the summary
   requests.current().tell(worked, out);
   const Summary summary = all.summary(options.top.value_or(10));
   if (output == "jsonl")

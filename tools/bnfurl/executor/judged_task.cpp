@@ -28,7 +28,7 @@ void JudgedTask::work(const records::Block& block, Tally& tally) {
   bool go_on = true;
   batches_->open(block);
   while (go_on && batches_->next()) go_on = work_on_batch(tally);
-  tally.unshown.times = decisive().take_unread_times();
+  tally.unshown.notes = decisive().take_notes();
   tally.stop = !go_on;
 }
 
@@ -67,7 +67,9 @@ bool JudgedTask::take_unknown(std::size_t index, Tally& tally) {
   if (!batches_->read(index)) return true;
   const std::span<const std::uint64_t> derived = batches_->derived();
   if (derived.empty() || !records::is_set(derived, index)) rests_.count(decisive().record(), tally.unshown);
-  tally.unshown.unlike += decisive().record().is_unlike && (!where_.passes_all() || tells_unlike()) ? 1 : 0;
+  const records::Record& record = decisive().record();
+  if (record.state == records::Record::Url::underivable && (!where_.passes_all() || tells_unlike()))
+    ++(record.is_unlike ? tally.unshown.unlike : tally.unshown.lacking);
   return take(index, tally);
 }
 

@@ -335,7 +335,7 @@ Worked Request::work_with_hint(bool numbered, const MakeTask& make_task, Output&
       say_what_fits(is_file ? input->read_beginning().block() : first_octets_of(input->peek().block(), format));
   Worked worked = work(numbered, make_task, out, lanes);
   worked.needs_hint = !is_file && !is_told;
-  if (is_told) worked.tally.unshown.unlike = 0;
+  if (is_told) worked.tally.unshown.unlike = worked.tally.unshown.lacking = 0;
   return worked;
 }
 
@@ -379,7 +379,6 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
         fmt::format("{} {} record{} without {}{}", bad.fate, without, is_one ? "" : "s", bad.lack, others));
   }
   tell_of_unshown(worked.tally.unshown, worked.needs_hint);
-  for (const std::string& line : format.members->doubts()) records::complain(line);
   const std::string_view first = input->beginning().block().text;
   for (const std::string& line : hidden_names(known, format, first)) records::complain(line);
   for (const std::string& line : format.members->missing(first, format.is_one_of_several)) records::complain(line);
@@ -389,12 +388,12 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
 void Request::tell_of_unshown(records::Unshown unshown, bool needs_hint) const {
   if (options.quiet) return;
   const records::Block beginning = input->beginning().block();
-  if (needs_hint && (say_what_fits(first_octets_of(beginning, format)) || say_what_fits(beginning))) unshown.unlike = 0;
+  if (needs_hint && (say_what_fits(first_octets_of(beginning, format)) || say_what_fits(beginning)))
+    unshown.unlike = unshown.lacking = 0;
   const std::string file =
       format.is_one_of_several && files.size() == 1 ? records::printable(files.front()) + ": " : "";
   const std::string place = unshown.unlike == 0 ? "" : first_unlike(options, beginning);
-  for (const std::string& sentence :
-       unshown.sentences(records::printable(input_name(options)), records::printable(format.words), place))
+  for (const std::string& sentence : unshown.sentences(records::printable(input_name(options)), format, place))
     records::complain(file + sentence);
 }
 

@@ -86,7 +86,7 @@ constexpr Option table[] = {
      "Logs: target (default) or referer."},
     {"--zone", "ZONE", &Options::zone, Takers(reading, none), "Time zone for log times that have none: UTC, +02:00",
      "Without this option, such times are local times: they are shown without a zone, have no log.time.unix, and "
-     "--where compares them with times without a zone. The times of w3c and cloudfront are in UTC."},
+     "--where compares them with times without a zone; a message says so. The times of w3c and cloudfront are in UTC."},
     {"-j, --jobs", "N", &Options::jobs, reading | extract, "Number of threads (default: one per processor)",
      "N does not change the output. Memory use grows with N, but not with the size of the input."},
     {"--decompress", "WHAT", &Options::decompress, Takers(reading | extract, none),

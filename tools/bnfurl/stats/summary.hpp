@@ -87,12 +87,11 @@ struct Figures {
   /// Of URLs their scheme and host; of a log what people look at in a server's log (summary.cpp).
   [[nodiscard]] KeyColumns columns_of(const records::Columns& known, const records::Format& format);
   [[nodiscard]] Summary summary(std::size_t most) const;
+  /// Whether some records were a log's. Then what no record has is left out.
+  [[nodiscard]] bool is_of_log() const;
 
 private:
   bool of_log_ = false;  ///< a format is a log's; of other JSON it is known at the end
-
-  /// Whether some records were a log's. Then what no record has is left out.
-  [[nodiscard]] bool is_of_log() const;
 };
 
 /// One table. `look` is nullopt for a pipe.

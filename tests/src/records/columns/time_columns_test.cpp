@@ -11,7 +11,7 @@ namespace {
 std::string shown(Column column, const std::string& text) {
   const Found value = column.show(text);
   if (!value) return "absent";
-  return std::holds_alternative<UnreadTime>(*value) ? "unread" : std::string(*text_of(*value));
+  return std::holds_alternative<UnreadText>(*value) ? "unread" : std::string(*text_of(*value));
 }
 
 std::string any_of(std::mt19937& random, const std::vector<std::string>& texts) {
