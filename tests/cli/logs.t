@@ -436,3 +436,22 @@ A set of characters with a name appears by its name.
   $ bnfurl check -i examples/timed.bnf <<< '192.0.2.7 [20/Nov'
   -:1:18: expected field time, in-brackets, "]", found the end
   [1]
+
+A byte order mark at the beginning of a log belongs to no field.
+
+  $ printf '\357\273\277192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a| HTTP/1.1" 200 5 "-" "x"\n' > marked
+  $ bnfurl split -i combined -f log.client,byte marked marked
+  192.0.2.1	3
+  192.0.2.1	3
+  $ bnfurl split -i auto -f log.client < marked
+  192.0.2.1
+  ! bnfurl: -i auto: detected combined
+  $ bnfurl check -i combined marked
+  marked:1:51: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "|"
+  [1]
+  $ printf '\357\273\277#Fields: c-ip cs-uri-stem\n192.0.2.1 /a\n' | bnfurl split -i auto -f log.client,path,byte
+  192.0.2.1	/a	29
+  ! bnfurl: -i auto: detected w3c
+  $ printf '\357\273\277192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5' | bnfurl split -i combined -f log.client
+  \N
+  ! bnfurl: the first record is not a line of combined; this format fits: -i common

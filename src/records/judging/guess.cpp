@@ -475,9 +475,10 @@ std::optional<std::string> say_what_strained_are(const RecordOptions& options, c
 
 }  // namespace
 
-std::optional<std::string> hint(const RecordOptions& options, const Block& beginning) {
+std::optional<std::string> hint(const RecordOptions& options, Block beginning) {
   if (beginning.text.find_first_not_of("\r\n") == std::string_view::npos) return std::nullopt;
   const Form form = form_of(input_name(options));
+  if (choose_format(options).skips_mark()) beginning.leave_out_mark();
   const Trial trial = try_out(options, beginning, form == Form::log ? most_tried : most_tried / few + 1);
   if (trial.records == 0) return std::nullopt;
   if (!is_most(trial.derived, trial.records)) return say_what_others_are(options, form, trial, beginning);
@@ -498,7 +499,8 @@ bool is_to_be_found(const RecordOptions& options) {
   return !options.nul && (options.input == "auto" || options.input == "k8s");
 }
 
-std::optional<std::string> find_input(const RecordOptions& options, const Block& beginning) {
+std::optional<std::string> find_input(const RecordOptions& options, Block beginning) {
+  beginning.leave_out_mark();
   if (container_header(first_line(beginning)) != 0) {
     std::string lines = without_container_headers(beginning.text);
     if (auto format = find_form(options, block_of(lines))) return "k8s:" + *format;

@@ -20,11 +20,6 @@ std::string_view without_end(std::string_view record) {
   return record;
 }
 
-void leave_out(Block& block, std::size_t size) {
-  block.text.remove_prefix(size);
-  block.byte += size;
-}
-
 }  // namespace
 
 Input::Input(std::vector<std::string> files, const Reading& reading) : Input(std::move(files), plain_lines) {
@@ -44,6 +39,7 @@ void Input::read_as(const Format& format) {
   format_ = &format;
   cutter_ = format.make_cutter();
   for (Portion& portion : ahead_) {
+    if (format.skips_mark()) portion.block.leave_out_mark();
     if (format.form == Form::w3c) follow_directives(portion);
   }
 }
@@ -187,7 +183,8 @@ bool Input::fill(Portion& portion) {
   portion.block = {{memory.data(), whole}, files_[next_file_ - 1], byte_};
   byte_ += whole;
   if (whole == 0) return false;
-  if (std::exchange(skips_record_, false)) leave_out(portion.block, cutter_.first_record(portion.block.text));
+  if (std::exchange(skips_record_, false)) portion.block.leave_out(cutter_.first_record(portion.block.text));
+  if (format_->skips_mark()) portion.block.leave_out_mark();
   if (format_->has_header() && portion.begins_file) return take_header(portion);
   portion.block.header = header_;
   if (format_->form == Form::w3c) follow_directives(portion);
@@ -239,7 +236,7 @@ bool Input::take_header(Portion& portion) {
   }
   block.file_line += cutter_.count(block.text.substr(0, size)).lines;
   header_ = block.header = &headers_.back();
-  leave_out(block, size);
+  block.leave_out(size);
   return true;
 }
 

@@ -36,6 +36,8 @@ struct Format {
 
   /// Whether the first line of a file names its columns.
   [[nodiscard]] bool has_header() const { return (form == Form::tsv || form == Form::csv) && !number; }
+  /// Whether a byte order mark at the beginning of a file is no data: a field of a log could begin with it.
+  [[nodiscard]] bool skips_mark() const { return form == Form::log || form == Form::w3c; }
   /// Whether a record is a request, and the URL its target.
   [[nodiscard]] bool has_requests() const { return key && key->name() == "target"; }
   /// Whether its records can be found from the middle of a file: what a record is depends on nothing before it.

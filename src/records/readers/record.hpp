@@ -27,6 +27,8 @@ struct Header {
   bool assumes_places = true;
 };
 
+inline constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  ///< of UTF-8
+
 // A part of a file: whole records, one after the other, for one thread to work on.
 
 struct Block {
@@ -40,6 +42,15 @@ struct Block {
   std::size_t line = 1;            ///< the number of its first record in its file
   std::size_t file_line = 1;       ///< the line of its file in which `text` begins; comments and a header count
   const Header* header = nullptr;  ///< the names of its file's columns, if they have names
+
+  void leave_out(std::size_t size) {
+    text.remove_prefix(size);
+    byte += size;
+  }
+  /// Leaves out the byte order mark that a file begins with.
+  void leave_out_mark() {
+    if (byte == 0 && text.starts_with(byte_order_mark)) leave_out(byte_order_mark.size());
+  }
 };
 
 // A value within a record of columns: a field of a tsv or csv line, or a member of a JSON object.

@@ -11,8 +11,6 @@
 namespace bnfurl::records {
 namespace {
 
-constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-
 std::string_view without_first_zeros(std::string_view whole) {
   whole.remove_prefix(std::min(whole.find_first_not_of('0'), whole.size()));
   return whole;
