@@ -284,6 +284,13 @@ Each format has them, beside its own.
   $ bnfurl split -i 'apache:%v %h %t "%r" %>s %b %D' -f log.client,log.vhost,log.bytes,log.duration <<< 'www.example 192.0.2.1 [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 431'
   192.0.2.1	www.example	5	0.000431
 
+The host of the URL is the one that was requested, also where the load balancer speaks no TLS.
+
+  $ sed 's/"www.example.com" "-" 0/"-" "-" 0/' alb.log | bnfurl split -i alb -f log.vhost,log.domain-name
+  www.example.com	-
+  $ bnfurl split -i alb -f help | grep log.vhost
+  log.vhost	the host that was requested; the same as host
+
 A log that lacks one says so.
 
   $ bnfurl split -i combined -f log.vhost nginx.log

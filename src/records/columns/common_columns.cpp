@@ -43,10 +43,10 @@ constexpr int unknown_unit = -1;
 
 constexpr ServerName client_fields[] = {{"host"},      {"c-ip"},        {"remote-addr"}, {"remote-host"}, {"remote-ip"},
                                         {"client-ip"}, {"client-host"}, {"clientip"},    {"ip"}};
-constexpr ServerName vhost_fields[] = {{"host-header"},     {"x-host-header"}, {"domain-name"},
-                                       {"authority"},       {"nginx-host"},    {"http-host"},
-                                       {"cs-host"},         {"virtual-host"},  {"server-name", 0, "haproxy"},
-                                       {"used-server-name"}};
+constexpr ServerName vhost_fields[] = {
+    {"host-header"},     {"x-host-header"}, {"authority"},    {"nginx-host"},
+    {"http-host"},       {"cs-host"},       {"virtual-host"}, {"server-name", 0, "haproxy"},
+    {"used-server-name"}};
 constexpr ServerName time_fields[] = {{"time"}, {"time-local"}, {"time-iso8601"}, {"msec"}, {"timestamp"}};
 constexpr ServerName method_fields[] = {{"method"}, {"cs-method"}, {"request-method"}, {"verb"}};
 constexpr ServerName status_fields[] = {{"status"}, {"sc-status"}, {"elb-status-code"}, {"status-code"}};
@@ -440,6 +440,7 @@ std::string_view common_of(const std::string& name, bool in_lines) {
 }  // namespace
 
 void add_common_columns(Columns& known, const Format& format) {
+  const bool is_of_alb = format.layout && format.layout->grammar().name() == "alb";
   for (Column& column : known) {
     if (const CommonName* common = find_common(column.name)) show_as(*common, column);
   }
@@ -448,6 +449,9 @@ void add_common_columns(Columns& known, const Format& format) {
     std::optional<Column> column;
     if (format.form == Form::log || format.form == Form::w3c) column = of_fields(common, known, format);
     if (format.form == Form::jsonl) column = of_members(common, !format.method.empty());
+    // The target of ALB is a whole URL. The field domain-name is the server name of TLS, which plain HTTP lacks.
+    const Column* const host = common.name == "vhost" && is_of_alb ? find_column(known, "host") : nullptr;
+    if (host != nullptr) column = renamed(*host, common, host->name);
     if (column) known.push_back(std::move(*column));
   }
   if (const Column* time = find_column(known, "log.time"); time != nullptr && format.form == Form::jsonl) {
