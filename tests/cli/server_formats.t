@@ -113,6 +113,15 @@ Apache writes a part of a time.
   {"valid":true,"log.time":"2026-11-03 08:00","path":"/a"}
   $ bnfurl split -i 'apache:%{%d/%b}t %U' -o jsonl -f valid,log.time,path <<< '03/Nov /a'
   {"valid":true,"log.time":"03/Nov","path":"/a"}
+  $ bnfurl split -i 'apache:%{%Y-%m-%d}t %U' -f log.time.iso <<< '2026-11-03 /a'
+  ! bnfurl: the records have no column "log.time.iso": their times are not a date and a time of day that bnfurl can read; log.time shows them as they are
+  [2]
+  $ bnfurl stats -i 'apache:%{%Y-%m-%d}t %U' --by log.time:day <<< '2026-11-03 /a'
+  ! bnfurl: the records have no column "log.time:day": their times are not a date and a time of day that bnfurl can read; log.time shows them as they are
+  [2]
+  $ bnfurl split -i 'apache:%h %U' -f log.time.iso <<< 'h /a'
+  ! bnfurl: unknown column "log.time.iso"; known are: log.host log.target log.client url valid error_offset expected reason and 66 more; "bnfurl split -i 'apache:%h %U' -f help" lists them all
+  [2]
 
 A referer alone is the URL.
 

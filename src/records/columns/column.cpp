@@ -124,6 +124,12 @@ UsageError unknown_column(std::string_view name, const Columns& known) {
     return UsageError(printable(fmt::format("the records have no column \"{}\" ({}); {} lists those that they have",
                                             name, lacking, help_command(known))));
   }
+  const bool shows_log_time = name.starts_with("log.time") && names_time(name);
+  if (shows_log_time && find_column(known, "log.time") != nullptr)
+    return UsageError(
+        fmt::format("the records have no column \"{}\": their times are not a date and a time of day that bnfurl can "
+                    "read; log.time shows them as they are",
+                    printable(name)));
   UsageError error = unknown("column", name, names, help_command(known));
   if (!is_of_logs(name) || !has_members(known)) return error;
   return UsageError(fmt::format("{}; for a member of that name, write own.{}", error.what(), printable(name)));
