@@ -593,9 +593,11 @@ A place in a table is that in its line; other backslashes are data, and an absen
   1	\N	http://h/
   1	\N	http://h/
   0	\N	\N
+  ! bnfurl: 1 record has no URL in the member "url"; to see why: bnfurl check -i jsonl -k url FILE
   $ bnfurl check -i jsonl -k url records
   records:1:53: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found 0xff
   records:5:8: expected an object with a string "url", found "n"
   [1]
   $ bnfurl split -i jsonl -k url -f url --pass -o jsonl records | head -1
   {"url":"http://h/�[","url_base64":"aHR0cDovL2gv/1s="}
+  ! bnfurl: 1 record has no URL in the member "url"; to see why: bnfurl check -i jsonl -k url FILE

@@ -258,7 +258,6 @@ A record without a field for the URL keeps its columns.
   > GET 200
   > END
   0	\N	200
-  ! bnfurl: 1 record has no URL; to see why: bnfurl check -i w3c FILE
 
 Octets of groups are those sent.
 

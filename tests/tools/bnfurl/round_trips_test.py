@@ -64,7 +64,7 @@ class RoundTrips(CliTest):
         form, with_header = before
         key = "url" if with_header or form == "jsonl" else "1"
         arguments = ["-j", str(jobs), "-i", form, "-k", key, "-f", ",".join(fields), "-o", after]
-        return self.output("split", *arguments, *(["--header"] if has_header else []), stdin=text)
+        return self.output("split", "-q", *arguments, *(["--header"] if has_header else []), stdin=text)
 
     def test_urls_come_back_through_each_pair_of_formats(self):
         chooser = random.Random(41)
