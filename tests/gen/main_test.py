@@ -10,8 +10,8 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GENERATOR = os.environ["BNFURL_GEN"]
 TEN = ROOT / "tests/golden/ten.bnf"
-# shown(stages, "best", keep_best(ordered, budget)), or show(stages, "scanner", engines.scanners)
-COMPUTED = re.compile(r'\b(shown?)\(stages, "([a-z-]+)",\s*(\w+)')
+# shown(stages, "best", keep_best(ordered, budget)), or stages->add("scanner", engines.scanners)
+COMPUTED = re.compile(r'\b(shown|add)\((?:stages, )?"([a-z-]+)",\s*(\w+)')
 # "  | best    keep_best    one reading for each text"
 DRAWN = re.compile(r"^[ |+>-]*[|>] ([a-z-]+) +(\w+)", re.MULTILINE)
 
@@ -219,5 +219,5 @@ class Stages(unittest.TestCase):
 
     def test_readers_see_what_they_look_for(self):
         self.assertEqual(DRAWN.findall("x.bnf\n  | a   f    text\n  +--> b-c  g_h   more\n"), [("a", "f"), ("b-c", "g_h")])
-        self.assertEqual(COMPUTED.findall('x = shown(stages, "a-b",\n    f(y));\nshow(stages, "c", z);'),
-                         [("shown", "a-b", "f"), ("show", "c", "z")])
+        self.assertEqual(COMPUTED.findall('x = shown(stages, "a-b",\n    f(y));\nstages->add("c", z);'),
+                         [("shown", "a-b", "f"), ("add", "c", "z")])
