@@ -101,7 +101,7 @@ class Components(unittest.TestCase):
         self.assertEqual(value_of_a, first)
         self.assertEqual(decoded_value_of_a, first if first is None else decoded(first, True))
         authority = None if host is None else authority  # a reg_name of RFC 2396
-        number = -1 if not port else min(int(port), 65536)
+        number = -1 if not port else int(port) if int(port) < 65536 else -2
         words = ["valid", word(path), word(authority), str(number)]
         for name, value in parameters:
             words += [word(name), word(value), word(decoded(name, True)), word(None if value is None else decoded(value, True))]

@@ -594,13 +594,13 @@ BNFURL_API size_t bnfurl_invalid_escape(const char *text, size_t size);
 BNFURL_API int bnfurl_next_parameter(const char *text, size_t end, size_t *at, bnfurl_span *name, bnfurl_span *value);
 
 /* The number of a port (RFC 3986, section 3.2.3), which may have leading zeros. Returns -1 if the port is missing or
- * empty, so that the default of the scheme applies (bnfurl_default_port), and BNFURL_INVALID_PORT if it is greater than
- * 65535 or not a decimal number.
+ * empty, so that the default of the scheme applies (bnfurl_default_port), and BNFURL_INVALID_PORT, which is also less
+ * than 0, if it is greater than 65535 or not a decimal number.
  *   bnfurl_split(uri, "http://u@h:080/", 15, &parts)           ->  BNFURL_OK
  *   bnfurl_port_number("http://u@h:080/", &spans[bnfurl_component_index(uri, "port")])  ->  80
  *   bnfurl_port_number("http://u@h:080/", &spans[bnfurl_component_index(uri, "query")])  ->  -1
  */
-#define BNFURL_INVALID_PORT 65536
+#define BNFURL_INVALID_PORT (-2)
 BNFURL_API int bnfurl_port_number(const char *text, const bnfurl_span *port);
 
 /* The authority (RFC 3986, section 3.2) in the result of a split: userinfo, host and port, with the "@" and ":" between

@@ -29,7 +29,7 @@ NUMBERS = {"BNFURL_ABSENT": "(size_t)-1", "BNFURL_END_OF_TEXT": 256, "BNFURL_MAX
            "BNFURL_LEVEL_ALL": 63, "BNFURL_RESOLUTION_RFC3986": 0, "BNFURL_RESOLUTION_RFC3986_TOLERANT": 1,
            "BNFURL_RESOLUTION_RFC2396": 2, "BNFURL_RESOLUTION_RFC1808": 3, "BNFURL_SHAPE_REFERENCE": 0,
            "BNFURL_SHAPE_TARGET": 1, "BNFURL_SHAPE_AUTHORITY": 2, "BNFURL_DECODING_FORM": 1,
-           "BNFURL_DECODING_CONTROLS": 2, "BNFURL_INVALID_PORT": 65536}
+           "BNFURL_DECODING_CONTROLS": 2, "BNFURL_INVALID_PORT": -2}
 ADVICE = "programs that are linked with it would break: change it back, or move the soname in packaging/symbols.txt"
 PROTOTYPE = re.compile(r"[^;{}]*\bbnfurl_\w+\([^;{}]*\)(?=;)")
 PLAIN = ["--no-show-locs", "--no-comp-dir-path", "--no-corpus-path", "--no-elf-needed"]

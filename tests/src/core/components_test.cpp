@@ -156,6 +156,7 @@ TEST(PortNumber, HasSixteenBits) {
     EXPECT_EQ(port_number(text).error_or(PortError::none), PortError::invalid) << text;
   const bnfurl_span port = {1, 7};
   EXPECT_EQ(bnfurl_port_number(":065536/", &port), BNFURL_INVALID_PORT);
+  EXPECT_LT(BNFURL_INVALID_PORT, -1);
 }
 
 /// The first occurrence of the production `authority`.
