@@ -86,7 +86,7 @@
 #define BNFURL_API
 #endif
 #if defined BNFURL_MUST_USE /* otherwise the compiler warns if a program ignores the status that a function returns */
-#elif defined __cplusplus
+#elif defined __cplusplus && __cplusplus >= 201703L
 #define BNFURL_MUST_USE [[nodiscard]]
 #elif defined __GNUC__
 #define BNFURL_MUST_USE __attribute__((warn_unused_result))
