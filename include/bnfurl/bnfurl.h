@@ -3,13 +3,13 @@
  *
  * bnfurl in C: validates URLs and splits them into components, exactly as the published grammars define them. A program
  * in C, or in another language, needs only this header. As long as the library is called libbnfurl.so.1, its functions
- * keep their names, arguments and meaning; later versions may add functions, values of enums, and members at the end of
- * structs with a `struct_size`, and of those that the library returns. This does not hold for the functions under
- * "Separate libraries". A release that changes a grammar may change the numbers of its components, kinds and error
- * codes: look them up by name, and store names.
+ * keep their names, arguments and meaning; later versions may add functions and values of enums, and members at the end
+ * of structs that have a `struct_size` or to which the library returns a pointer. This does not hold for the functions
+ * under "Separate libraries". A release that changes a grammar may change the numbers of its components, kinds and
+ * error codes: look them up by name, and store names.
  *
- * Each rule of a grammar is a production. You match texts against it, and it may name a component. Look a production up
- * by its name, once, when the program starts:
+ * Each rule of a grammar is a production, against which you can match texts. Some productions are components, such as
+ * `host`. Look up a production by its name, once, when the program starts:
  *   const bnfurl_production *uri = bnfurl_find_production("rfc3986", "URI");
  *
  * Match: bnfurl_matches returns whether a text is valid, as 1 or 0.
@@ -44,7 +44,8 @@
  *
  * Lifetime: results are offsets, so they stay valid when the text is gone. Only a bnfurl_base and a bnfurl_batch point
  * into texts. Productions and returned strings are constant and live as long as the library is loaded; those of a
- * grammar that bnfurl_load read live as long as that grammar.
+ * grammar that bnfurl_load read live as long as that grammar, and the strings of rules, decisions and diagnostics as
+ * long as the object that they come from.
  *
  * Conventions:
  *   - Functions that can fail return a bnfurl_status; BNFURL_OK (0) means success, and the compiler warns if a program
@@ -54,19 +55,23 @@
  *     end. The pointer may be null if the size is 0. Offsets are in bytes and count from 0. Names are strings that end
  *     with a NUL.
  *   - Every function accepts a null production: it returns BNFURL_NO_PRODUCTION or 0, or finds nothing. So if you
- *     forget to check the result of bnfurl_find_production, every text is rejected. A null pointer to a struct
- *     with a `struct_size` returns BNFURL_BAD_ARGUMENT, and a null name finds nothing, unless a comment says otherwise.
- *     Other pointers must not be null, unless a comment allows it.
- *   - On failure, functions write only what their comment says. Even then, a feed is started, and an error is filled.
+ *     forget to check the result of bnfurl_find_production, every text is rejected; only a bnfurl_base that could not
+ *     be prepared must not be used. For a null pointer to a struct with a `struct_size`, a function that returns a
+ *     status returns BNFURL_BAD_ARGUMENT, and bnfurl_authority returns 0. A null name finds nothing, unless a comment
+ *     says otherwise. Other pointers must not be null, unless a comment allows it; `out` may be null if `capacity` is
+ *     0.
+ *   - A function that fails writes only what its comment says. A function that starts a feed starts it even if it
+ *     fails, and bnfurl_explain then fills the error.
  *   - `struct_size` is the sizeof of its struct; initializers like BNFURL_PARTS_INIT set it. So a program may have been
  *     compiled with an older header: the library reads and writes only the members that the struct had there, and takes
  *     the others as 0, which means what the older version did.
  *   - No function throws. Unless its section says otherwise, a function allocates nothing, takes no lock, changes only
  *     the memory that it is given, uses at most 24 KiB of stack, and takes time proportional to the text. Several
- *     threads may call all functions except bnfurl_use_kernel at once. Functions outside "Functions that allocate",
- *     except bnfurl_use_kernel and those under "Many lines", may also be called after a fork and in a signal handler.
- *     Only one thread at a time may use a feed.
- *   - Structs need the alignment of a pointer, and may be copied like plain memory.
+ *     threads may call all functions except bnfurl_use_kernel concurrently. Functions outside "Functions that
+ *     allocate", except bnfurl_use_kernel and those under "Many lines", may also be called after a fork and in a signal
+ *     handler. Only one thread at a time may use a feed.
+ *   - Opaque structs, such as a feed, need the alignment of a pointer. All structs may be copied like plain memory
+ *     except those of Arrow, which are moved: after copying one, use only the copy.
  *
  * In the examples, `uri` is bnfurl_find_production("rfc3986", "URI"), `target` is the production "request-target" of
  * "rfc9112", `parts` has nine spans, `spans`, and `error` was filled for "http://a b".
@@ -85,7 +90,7 @@
 #else
 #define BNFURL_API
 #endif
-#if defined BNFURL_MUST_USE /* otherwise the compiler warns if a program ignores the status that a function returns */
+#if defined BNFURL_MUST_USE /* defined as nothing by a program that wants no warnings when it ignores a status */
 #elif defined __cplusplus && __cplusplus >= 201703L
 #define BNFURL_MUST_USE [[nodiscard]]
 #elif defined __GNUC__
@@ -117,11 +122,11 @@ typedef enum bnfurl_status {
   BNFURL_OK = 0,
   BNFURL_NO_MATCH = 1,      /* the production does not match the text */
   BNFURL_NO_ROOM = 2,       /* a buffer is too small; `*needed`, if there is one, is set to a sufficient size */
-  BNFURL_NO_PRODUCTION = 3, /* the production is null, or the function does not support it */
-  BNFURL_BAD_ARGUMENT = 4,  /* a null pointer, a struct_size that no version uses, an unknown name */
+  BNFURL_NO_PRODUCTION = 3, /* the production is null or unknown, or the function does not support it */
+  BNFURL_BAD_ARGUMENT = 4,  /* invalid: a null pointer, a struct_size that no version uses, an unknown name or flag */
   BNFURL_BAD_FILE = 5,      /* a file or an array has the wrong content */
   BNFURL_NO_MEMORY = 6,     /* an allocation failed */
-  BNFURL_NOT_BUILT = 7,     /* this build of the library does not support it */
+  BNFURL_NOT_BUILT = 7,     /* this build of the library, or this machine, does not support it */
   BNFURL_TOO_LONG = 8,      /* longer than the function supports; no function returns it yet */
   BNFURL_IO = 9             /* the operating system could not read or write */
 } bnfurl_status;
@@ -189,7 +194,7 @@ typedef struct {
   size_t struct_size; /* sizeof(bnfurl_parts) */
   size_t count;       /* the number of `spans`; 0 if none are wanted */
   bnfurl_span *spans; /* the components, by index; null if `count` is 0 */
-  int kind;           /* the alternative that the text matches, as of request-target; -1 if there are no kinds */
+  int kind;           /* the alternative that the text matches, if the production has kinds, as request-target; or -1 */
   int host_kind;      /* the alternative that the host matches, such as IP-literal; -1 without a host */
 } bnfurl_parts;
 #define BNFURL_PARTS_INIT(spans, count) {sizeof(bnfurl_parts), (count), (spans), -1, -1}
@@ -204,12 +209,14 @@ typedef struct {
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split(const bnfurl_production *production, const char *text,
                                                       size_t size, bnfurl_parts *parts);
 
-/* The number of components in the production's grammar, which is the number of spans that a split fills; 0 for null.
+/* The number of components in the production's grammar; 0 for null. A split fills this number of spans, or `count` of
+ * them if that is less.
  *   bnfurl_component_count(uri)                                ->  9
  */
 BNFURL_API size_t bnfurl_component_count(const bnfurl_production *production);
 
-/* The index of a component in the spans, or -1; and the name of the component with an index, or null.
+/* The index of a component in the spans, or -1 for an unknown name (check this before you use it as an index); and the
+ * name of the component with an index, or null.
  *   bnfurl_component_index(uri, "scheme")                      ->  0
  *   bnfurl_component_index(uri, "SCHEME")                      ->  -1
  *   bnfurl_component_name(uri, 0)                              ->  "scheme"
@@ -234,7 +241,8 @@ typedef struct {
 } bnfurl_error;
 
 /* Returns what bnfurl_validate returns. If that is not BNFURL_OK, fills `error`, which may be null; if it is BNFURL_OK,
- * leaves `error` unchanged.
+ * leaves `error` unchanged. For a null production, the offset and the code are 0, and the message is "no production was
+ * given".
  *   bnfurl_explain(uri, "http://a b", 10, &error)              ->  BNFURL_NO_MATCH
  *   bnfurl_explain(uri, "http://a", 8, &error)                 ->  BNFURL_OK
  */
@@ -247,8 +255,8 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_explain(const bnfurl_production 
 BNFURL_API size_t bnfurl_error_offset(const bnfurl_error *error);
 
 /* The cause of the error, by which you can count errors: a number for the part of the text that was being read or had
- * to follow. bnfurl_error_code_name returns the name of a grammar's number: "text", a component, or a name in its
- * `# code:` lines; null after the last one. `production` can be any production of that grammar.
+ * to follow. bnfurl_error_code_name returns the name of a code in the grammar of `production`: "text", a component, or
+ * a name in the grammar's `# code:` lines; null after the last one.
  *   bnfurl_error_code(&error)                                  ->  5
  *   bnfurl_error_code_name(uri, 5)                             ->  "host"
  *   bnfurl_error_code_name(uri, 10)                            ->  "pct-encoded"
@@ -281,7 +289,7 @@ BNFURL_API size_t bnfurl_error_message(const bnfurl_error *error, char *out, siz
 /* The error for someone who does not know the grammar. It says which part is wrong, what is not allowed in it and how
  * to escape that, or what has to follow, or what a `# reason:` line of the grammar says. "Not allowed in a path" means
  * that no path contains it; "not allowed here" means that some do. If bnfurl_error_offset is greater than 65,536, or
- * the error is from a feed, the sentence depends only on the production and the state of its automaton.
+ * the error is from a feed, the sentence may be less specific: for example, it gives no `# reason:`.
  *   bnfurl_error_sentence(&error, message, sizeof message)     ->  32
  *   message
  *     ->  "a blank is not allowed in a host"
@@ -290,10 +298,10 @@ BNFURL_API size_t bnfurl_error_sentence(const bnfurl_error *error, char *out, si
 
 /* ---- Many lines
  *
- * These functions split a text into lines as it arrives, in chunks that may end anywhere, with the results of
- * bnfurl_split. The results come as columns, in batches of about 1,024 lines or 128 KiB, which are still in the nearest
- * cache. The functions use at most 64 KiB of stack. Only one thread at a time may use an object. In the examples,
- * `lines` was fed "http://h/a?q\nno\n\nx:\n" at once.
+ * These functions take a text in chunks, which may end anywhere, and divide it into lines. Each line is split as by
+ * bnfurl_split. The results are columns, in batches of about 1,024 lines or 128 KiB, whichever is reached first, so
+ * that they are still in a near cache when you read them. The functions use at most 64 KiB of stack. Only one thread at
+ * a time may use an object. In the examples, `lines` was fed "http://h/a?q\nno\n\nx:\n" in one chunk.
  */
 
 /* Allocates and frees the memory of an object. `allocate` returns memory aligned for every basic type, or null;
@@ -315,16 +323,17 @@ typedef struct {
   const int *components;  /* the indices of the components that get columns; null: all */
   size_t component_count; /* 0, with a pointer that is not null: no columns, only verdicts, in about half the time */
   int separator;          /* the byte that ends a line */
-  int drop_cr;            /* 1: a CR directly before the end of a line does not belong to the line */
+  int drop_cr;            /* 1: a CR at the end of a line, also of the last one, does not belong to the line */
   int with_kinds;         /* 1: kinds, too; takes as long as a split of each line */
 } bnfurl_lines_options;
 #define BNFURL_LINES_OPTIONS_INIT {sizeof(bnfurl_lines_options), NULL, 0, '\n', 0, 0}
 
 /* A batch of lines. Offsets are relative to `text`, which may have bytes before the first line and after the last one.
  * All pointers are valid until the next call on the object other than bnfurl_lines_column. A line longer than 2^31 - 64
- * bytes is a separate batch, with `too_long` set: it is not validated and has no components or kinds. Then `text`,
- * with `text_size`, is exactly the line: pass it to bnfurl_validate or bnfurl_split instead. `ends[0]` is capped at
- * 2^31 - 1, so don't use it. Later versions may add members. */
+ * bytes is a separate batch, with `too_long` set: it is not validated, so its bit in `valid` is 0, it has no
+ * components, and its kinds are BNFURL_NO_KIND. Then `text`, with `text_size`, is exactly the line: pass it to
+ * bnfurl_validate or bnfurl_split instead. `ends[0]` is capped at 2^31 - 1, so don't use it. Later versions may add
+ * members. */
 typedef struct {
   const char *text;
   size_t text_size;
@@ -332,11 +341,11 @@ typedef struct {
   const int32_t *begins;     /* where each line begins and ends, without its separator and a dropped CR */
   const int32_t *ends;
   const uint64_t *valid;     /* whether line i matches: bit i % 64 of word i / 64; bits after the last line are 0 */
-  const uint8_t *host_kinds; /* of each line, or BNFURL_NO_KIND; null unless kinds were requested */
+  const uint8_t *host_kinds; /* of each line's host, and in `kinds` of the line itself; null unless requested */
   const uint8_t *kinds;
   int too_long;              /* 1: the batch is one line that is too long for the offsets */
 } bnfurl_batch;
-#define BNFURL_NO_KIND 255 /* the line or its host is not one of several alternatives, or is invalid */
+#define BNFURL_NO_KIND 255 /* no kind: the line is invalid, it has no host, or the production has no kinds */
 
 /* An object that splits a text into lines. */
 typedef struct bnfurl_lines bnfurl_lines;
@@ -358,8 +367,8 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_new(const bnfurl_productio
  */
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_feed(bnfurl_lines *lines, const char *chunk, size_t size);
 
-/* Ends the text: if bytes follow its last separator, bnfurl_lines_next returns them as the last line. For an example,
- * see bnfurl_lines_free. */
+/* Ends the text: if bytes follow its last separator, bnfurl_lines_next returns them as the last line, after the lines
+ * that it has not returned yet. For an example, see bnfurl_lines_free. */
 BNFURL_API void bnfurl_lines_finish(bnfurl_lines *lines);
 
 /* Returns the next batch, or null when no complete line remains in what was fed. In the examples, `batch` is its
@@ -396,7 +405,7 @@ BNFURL_API void bnfurl_lines_free(bnfurl_lines *lines);
  * it; it needs no cleaning up.
  */
 
-/* What is known of a text after the pieces so far. */
+/* What is known after the pieces so far. Compare it with the constants: an incomplete text is not 0, either. */
 typedef enum bnfurl_progress {
   BNFURL_PROGRESS_REJECTED = 0,   /* invalid, whatever follows: the byte at the offset cannot be right */
   BNFURL_PROGRESS_INCOMPLETE = 1, /* some continuation is valid */
@@ -458,14 +467,14 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_feed_parts(const bnfurl_sp
 /* ---- Building texts
  *
  * Each function writes its text to `out`, which has `capacity` bytes and must not overlap the input. It adds no NUL.
- * `needed` may be null. BNFURL_OK sets it to the size of the text, which was written; BNFURL_NO_ROOM sets it to a
- * sufficient capacity and leaves unspecified bytes in `out`. With less than a sufficient capacity, a function may
- * return BNFURL_NO_ROOM though the text itself would fit. In the examples, `out` has 64 bytes, and `base` is the base
- * "http://a/b/c".
+ * `needed` may be null. On BNFURL_OK, `*needed` is the size of the text that was written; on BNFURL_NO_ROOM, it is a
+ * sufficient capacity. After a failure, the bytes in `out` are unspecified. With less than a sufficient capacity, a
+ * function may return BNFURL_NO_ROOM though the text itself would fit. In the examples, `out` has 64 bytes, and `base`
+ * is the base "http://a/b/c".
  */
 
-/* What a normal form changes: a set of flags, combined with |. The sections are those of RFC 3986 that allow the
- * change. */
+/* What a normal form changes: a set of flags, combined with |. The sections are those that allow the change, of RFC
+ * 3986 unless another RFC is named. */
 typedef enum bnfurl_level {
   BNFURL_LEVEL_PERCENT = 1,     /* sections 6.2.2.2 and 6.2.2.1 */
   BNFURL_LEVEL_LETTER_CASE = 2, /* section 6.2.2.1 */
@@ -477,8 +486,9 @@ typedef enum bnfurl_level {
   BNFURL_LEVEL_ALL = 63
 } bnfurl_level;
 
-/* The normal form of the text, which is at most two bytes longer. Returns BNFURL_NO_MATCH if the production does not
- * match the text, and BNFURL_BAD_ARGUMENT for an unknown level.
+/* Writes the normal form of the text, which is at most two bytes longer than the text; with 0 as `levels`, the text
+ * itself. Returns BNFURL_NO_MATCH if the production does not match the text, and BNFURL_BAD_ARGUMENT for an unknown
+ * level.
  *   bnfurl_normalize(uri, "HTTP://h/%7e", 12, BNFURL_LEVEL_SYNTAX, out, 64, &needed)  ->  BNFURL_OK
  *   needed                                                     ->  10
  *   bnfurl_normalize(uri, "HTTP://h/%7e", 12, BNFURL_LEVEL_ALL, out, 1, &needed)  ->  BNFURL_NO_ROOM
@@ -535,11 +545,12 @@ typedef struct {
 } bnfurl_text;
 
 /* Builds the text of the production that splits into exactly these components, given by index; those from `count` on
- * are missing. If you give a component that contains others (userinfo contains user and password), give these exactly
- * as it contains them, and none that it does not contain. To change an inner component, omit the outer one, which then
- * follows from its parts. Returns BNFURL_NO_MATCH if there is no such text, and BNFURL_BAD_ARGUMENT if there are more
- * values than components. On BNFURL_NO_ROOM, there may or may not be such a text. In the example, `values` are a
- * scheme, "x", and a path, "/a".
+ * are missing. If you give a component that contains others (userinfo contains user and password), also give each of
+ * these that is in it, exactly as it is there; the rest of these must be missing. To change an inner component, omit
+ * the outer one, which then follows from its parts. Returns BNFURL_NO_MATCH if there is no such text, or if the
+ * components do not determine it: what is between two of them can be one of several texts, and none of these is empty,
+ * as in `host 1*SP path`. Returns BNFURL_BAD_ARGUMENT if there are more values than components. On BNFURL_NO_ROOM,
+ * there may or may not be such a text. In the example, `values` are a scheme, "x", and a path, "/a".
  *   bnfurl_join(uri, values, 9, out, 64, &needed)              ->  BNFURL_OK
  *   needed                                                     ->  4
  */
@@ -555,14 +566,15 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_join(const bnfurl_production *pr
 /* What bnfurl_decode decodes besides the escapes of printable and non-ASCII bytes: a set of flags, combined with |. */
 typedef enum bnfurl_decoding {
   BNFURL_DECODING_FORM = 1,    /* "+" becomes a space, as in the query of an HTML form (URL Standard, section 5.1) */
-  BNFURL_DECODING_CONTROLS = 2 /* escapes of control characters (0x00-0x1f, 0x7f), too */
+  BNFURL_DECODING_CONTROLS = 2 /* escapes of ASCII control characters (0x00-0x1f, 0x7f), too */
 } bnfurl_decoding;
 
 /* Undoes percent-encoding, once (RFC 3986, section 2.1). The result, to which no NUL is added, is never longer than the
  * text; `out` may be the text itself, and otherwise must not overlap it. Without BNFURL_DECODING_CONTROLS, escapes of
- * control characters stay, so that a decoded text cannot break a line or end a string. A "%" without two hexadecimal
- * digits stays; bnfurl_invalid_escape finds it. Returns BNFURL_OK; BNFURL_NO_ROOM, as under "Building texts", where
- * `*needed` is the exact size; or BNFURL_BAD_ARGUMENT for an unknown flag.
+ * ASCII control characters stay, so decoding adds no line feed and no NUL; those that are already in the text are kept,
+ * and escapes of all other characters are decoded, even of U+0085 and U+2028, at which some programs break lines. A "%"
+ * without two hexadecimal digits stays; bnfurl_invalid_escape finds it. Returns BNFURL_OK; BNFURL_NO_ROOM, as under
+ * "Building texts", where `*needed` is the exact size; or BNFURL_BAD_ARGUMENT for an unknown flag.
  *   bnfurl_decode("/a%20b%0A%2541%", 15, 0, out, 64, &needed)  ->  BNFURL_OK
  *   needed                                                     ->  11
  *   bnfurl_decode("a+b%2B%0A", 9, BNFURL_DECODING_FORM | BNFURL_DECODING_CONTROLS, out, 64, &needed)  ->  BNFURL_OK
@@ -624,9 +636,9 @@ typedef enum bnfurl_repair_mode {
   BNFURL_REPAIR_MODE_BROWSER = 1 /* a backslash before the first "?" or "#" is read as "/" */
 } bnfurl_repair_mode;
 
-/* Returns the text itself if the production matches it, and its repair if not: at most four times as long. Returns
- * BNFURL_NO_MATCH if there is no repair or the grammar allows too many ways to read the text, and BNFURL_BAD_ARGUMENT
- * if `mode` is unknown. On BNFURL_NO_ROOM, the text may or may not have a repair.
+/* Writes the text itself if the production matches it, and otherwise its repair, which is at most four times as long.
+ * Returns BNFURL_NO_MATCH if there is no repair or the grammar allows too many ways to read the text, and
+ * BNFURL_BAD_ARGUMENT if `mode` is unknown. On BNFURL_NO_ROOM, the text may or may not have a repair.
  *   bnfurl_repair(uri, " http://h/a b", 13, BNFURL_REPAIR_MODE_GRAMMAR, out, 64, &needed)  ->  BNFURL_OK
  *   needed                                                     ->  14
  *   bnfurl_repair(uri, "http://a b", 10, BNFURL_REPAIR_MODE_GRAMMAR, out, 64, &needed)  ->  BNFURL_NO_MATCH
@@ -720,8 +732,8 @@ BNFURL_API const char *bnfurl_kernel_name_at(size_t index);
  */
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_use_kernel(const char *name);
 
-/* The number of bytes that the library uses of an error, of a feed and of a base, for languages that cannot read this
- * header. They never exceed the sizes of the structs here, as long as the library has this soname.
+/* The number of bytes that the library uses of an error, of each kind of feed, and of a base, for languages that cannot
+ * read this header. They never exceed the sizes of the structs here, as long as the library has this soname.
  *   bnfurl_error_size() <= sizeof(bnfurl_error)                ->  true
  *   bnfurl_feed_size() <= sizeof(bnfurl_feed)                  ->  true
  *   bnfurl_split_feed_size() <= sizeof(bnfurl_split_feed)      ->  true
@@ -743,8 +755,9 @@ BNFURL_API size_t bnfurl_base_size(void);
  *   - In structs that the caller fills, a comment says which members may be null or 0, and what that means. In an array
  *     of structs, every element has the `struct_size` of the first, which is the distance between elements.
  *   - A null pointer, a `struct_size` that no version uses, or a size or count beyond half of the address space returns
- *     BNFURL_BAD_ARGUMENT; then nothing is written except null to `*out` and an empty message. Where a comment names
- *     other invalid arguments, the message says what is wrong. A null production returns BNFURL_NO_PRODUCTION.
+ *     BNFURL_BAD_ARGUMENT (a text of size 0, `out` with capacity 0, and `needed` may be null); then nothing is written
+ *     except null to `*out` and an empty message. Where a comment names other invalid arguments, the message says what
+ *     is wrong. A null production returns BNFURL_NO_PRODUCTION.
  *   - Texts are written to `out` as by bnfurl_normalize; on BNFURL_NO_ROOM, too, `*needed` is the exact size.
  *   - `message` receives the reason for a failure, in words, with a NUL and cut to `capacity` bytes; it may be null if
  *     `capacity` is 0. It is empty if the status needs no explanation.
@@ -815,13 +828,14 @@ typedef struct {
 } bnfurl_arrow_options;
 #define BNFURL_ARROW_OPTIONS_INIT(production) {sizeof(bnfurl_arrow_options), (production), NULL, 0, 0, 0, 1}
 
-/* Converts a column of texts to a column of structs, or only to verdicts, a column of bool, where `fields`, `lenient`
- * and `copy` have no effect on the result. Both take ownership of all input: it is released with the last part of the
- * result, or at once if it is rejected. Only after BNFURL_BAD_ARGUMENT, BNFURL_NO_PRODUCTION, BNFURL_NO_MEMORY and
- * BNFURL_NOT_BUILT (a build without Arrow) does the caller still own the parts whose `release` is not null. Returns
- * BNFURL_BAD_ARGUMENT also if a field is unknown or repeated, and BNFURL_BAD_FILE if the type is not a type of texts or
- * the buffers visibly violate the specification. Time and memory are proportional to the array, and no text is
- * rejected.
+/* bnfurl_arrow_split converts a column of texts to a column of structs; bnfurl_arrow_match converts it to a column of
+ * bool, which says whether each text is valid, and there `fields`, `lenient` and `copy` have no effect on the result.
+ * Both take ownership of all input: it is released with the last part of the result, or immediately if they return
+ * BNFURL_BAD_FILE. Only after BNFURL_BAD_ARGUMENT, BNFURL_NO_PRODUCTION, BNFURL_NO_MEMORY and BNFURL_NOT_BUILT (a build
+ * without Arrow) does the caller still own the parts whose `release` is not null. Returns BNFURL_BAD_ARGUMENT also if a
+ * field is unknown or repeated, and BNFURL_BAD_FILE if the type is not a type of texts or the buffers visibly violate
+ * the specification. Time and memory are proportional to the array. No text makes the call fail: an invalid one is only
+ * reported as invalid in the result.
  *   bnfurl_arrow_split(&schema, &array, &options, &out_schema, &out, message, 200)  ->  BNFURL_OK
  *   out.length                                                 ->  2
  *   out_schema.children[0]->name                               ->  "valid"
@@ -877,14 +891,15 @@ typedef struct {
 /* A grammar file, as bnfurl-grammar(5) describes it. The library does not read it from disk. */
 typedef struct {
   size_t struct_size; /* sizeof(bnfurl_grammar_file) */
-  const char *name;   /* for messages, and the name of the grammar unless a `# grammar:` line gives another */
+  const char *name;   /* for messages; the grammar of "my.bnf" is named `my` unless it has a `# grammar:` line */
   const char *text;
   size_t text_size;
 } bnfurl_grammar_file;
 #define BNFURL_GRAMMAR_FILE_INIT(name, text, text_size) {sizeof(bnfurl_grammar_file), (name), (text), (text_size)}
 
 /* Limits for the work on a grammar, once for reading it and again for each production; 0 means the default. The
- * defaults allow up to about ten seconds. Work is counted, so the limits mean the same on every machine. */
+ * defaults allow up to about ten seconds. Work is counted, so the limits mean the same on every machine. A function
+ * that exceeds one returns BNFURL_BAD_FILE. */
 typedef struct {
   size_t struct_size; /* sizeof(bnfurl_limits) */
   size_t octets;      /* bytes of a file; default 1 MiB */
@@ -898,9 +913,9 @@ typedef struct {
 typedef struct bnfurl_loaded bnfurl_loaded;
 
 /* Reads an array of files, which may import from each other and from the compiled grammars. `limits` may be null. If a
- * file has errors, it returns BNFURL_BAD_FILE; `*out` then has the diagnostics, and the rules that neither have errors
- * nor need a rule that has. Free `*out` then, too; after other failures it is null. Several threads may call the
- * functions of a bnfurl_loaded at once, except bnfurl_loaded_free.
+ * file has errors, it returns BNFURL_BAD_FILE; `*out` then has the diagnostics, and the rules that are correct and do
+ * not need an incorrect rule. Free `*out` then, too; after other failures it is null. Several threads may call the
+ * functions of a bnfurl_loaded concurrently, except bnfurl_loaded_free.
  *   bnfurl_load(&file, 1, NULL, &loaded)                       ->  BNFURL_OK
  *   bnfurl_load(&bad, 1, NULL, &faulty)                        ->  BNFURL_BAD_FILE
  *   bnfurl_load(&file, 0, NULL, &nothing)                      ->  BNFURL_BAD_ARGUMENT
@@ -908,10 +923,11 @@ typedef struct bnfurl_loaded bnfurl_loaded;
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_load(const bnfurl_grammar_file *files, size_t count,
                                                      const bnfurl_limits *limits, bnfurl_loaded **out);
 
-/* Prepares a production for all functions of this header, for as long as `loaded` lives. `file` is the name of its file
- * (null: the first), and `production` its own (null: the start). The first call for a production can take seconds,
- * during which other threads that ask for it wait. BNFURL_NO_PRODUCTION for an unknown name. BNFURL_BAD_FILE if it
- * cannot be prepared; the reasons are added to the diagnostics.
+/* Prepares a production for all functions of this header, for as long as `loaded` lives. `file` is the name of its
+ * grammar's file (null: the first file), and `production` is its own name (null: the start). The first call for a
+ * production can take seconds, during which other threads that ask for it wait. BNFURL_NO_PRODUCTION for an unknown
+ * name. BNFURL_BAD_FILE if it cannot be prepared; the reasons are added to the diagnostics. On every failure, `*out` is
+ * null.
  *   bnfurl_loaded_production(loaded, NULL, "phone", &phone)    ->  BNFURL_OK
  *   bnfurl_validate(phone, "555-1234", 8)                      ->  BNFURL_OK
  *   bnfurl_component_name(phone, 0)                            ->  "number"
@@ -921,8 +937,8 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_loaded_production(bnfurl_loaded 
                                                                   const char *production,
                                                                   const bnfurl_production **out);
 
-/* The diagnostic with this index, or null after the last one. They follow the order of the files, as far as they were
- * found in one pass, and live as long as `loaded`.
+/* The diagnostic with this index, or null after the last one. Diagnostics that one pass over the files found are in the
+ * order of the files. They live as long as `loaded`.
  *   bnfurl_loaded_diagnostic(faulty, 0)->line                  ->  1
  *   bnfurl_loaded_diagnostic(faulty, 0)->column                ->  5
  *   bnfurl_loaded_diagnostic(faulty, 0)->message               ->  "b is not defined (rule a)"
@@ -944,10 +960,10 @@ BNFURL_API void bnfurl_loaded_free(bnfurl_loaded *loaded);
 /* A rule file. */
 typedef struct {
   size_t struct_size; /* sizeof(bnfurl_rule_file) */
-  const char *kind;   /* null: our own language; otherwise a kind that `include` accepts: "robots", ... */
+  const char *kind;   /* null: "rules", bnfurl's own rule language; or "adblock", "hosts", "nutch", "robots", "surt" */
   const char *name;   /* of the file, for messages; files that it includes are sought in its folder */
   const char *agent;  /* for robots.txt: whose group applies; null: "*" */
-  const char *text;   /* the content, not null if it is empty; null: the file of this name is read */
+  const char *text;   /* the content; null: the library reads the file `name`, so an empty content is not null */
   size_t text_size;
 } bnfurl_rule_file;
 #define BNFURL_RULE_FILE_INIT(name) {sizeof(bnfurl_rule_file), NULL, (name), NULL, NULL, 0}
@@ -975,12 +991,13 @@ BNFURL_API const bnfurl_diagnostic *bnfurl_rules_diagnostic(const bnfurl_rules *
 BNFURL_API const char *bnfurl_rules_unsupported(const bnfurl_rules *rules, size_t index);
 BNFURL_API const char *bnfurl_rules_sitemap(const bnfurl_rules *rules, size_t index);
 
-/* What the rules decide about a URL, and which rule decides it. */
+/* What the rules decide about a URL, and which rule decides it. If there are only third-party files and none decides,
+ * the kinds of the files determine `is_allowed`, as docs/howto/filter-a-crawl.md says. */
 typedef struct {
   size_t struct_size; /* sizeof(bnfurl_decision), set by the caller */
   int is_allowed;     /* 1 or 0 */
-  const char *file;   /* the file of that rule or of `default`; "" if neither decides */
-  size_t line;        /* its line there; 0 if there are only third-party files and none decides */
+  const char *file;   /* the file of that rule or of the `default` that applies; "" if there is neither */
+  size_t line;        /* its line there; 0 if `file` is "" */
 } bnfurl_decision;
 #define BNFURL_DECISION_INIT {sizeof(bnfurl_decision), 0, NULL, 0}
 
@@ -998,8 +1015,9 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_reader_init(bnfurl_rules_r
 
 /* Decides a text of the reader's production by its normal form, which is written to `memory` unless the text is in
  * normal form already; size + 2 bytes are enough. Allocates nothing, uses at most 48 KiB of stack, and takes time
- * proportional to the text. Returns BNFURL_NO_MATCH if the production does not match the text, BNFURL_NO_ROOM if
- * `memory` is too small, and BNFURL_BAD_FILE if the files had errors.
+ * proportional to the text. BNFURL_OK means that the rules have decided, not that the URL is allowed. Returns
+ * BNFURL_NO_MATCH if the production does not match the text, BNFURL_NO_ROOM if `memory` is too small, and
+ * BNFURL_BAD_FILE if the files had errors.
  *   bnfurl_rules_decide(rules, &reader, "http://x.ADS.example/", 21, memory, 200, &decision)  ->  BNFURL_OK
  *   decision.is_allowed                                        ->  0
  *   decision.line                                              ->  2
@@ -1011,7 +1029,7 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_decide(const bnfurl_rules 
                                                              size_t size, char *memory, size_t capacity,
                                                              bnfurl_decision *decision);
 
-/* Frees the rules and everything that points into them; accepts null.
+/* Frees the rules, with all strings and diagnostics that they returned; accepts null.
  *   (bnfurl_rules_free(rules), bnfurl_rules_free(NULL), "gone")  ->  "gone"
  */
 BNFURL_API void bnfurl_rules_free(bnfurl_rules *rules);
@@ -1029,9 +1047,9 @@ typedef struct bnfurl_key_steps bnfurl_key_steps;
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_key_steps_new(const char *list, size_t size, char *message,
                                                               size_t capacity, bnfurl_key_steps **out);
 
-/* Applies the steps to a text of `production` in normal form (not checked); keys are digests of the result. The result
- * is never longer than the text, and need not match `production`. BNFURL_NO_MATCH if `production` does not match the
- * text.
+/* Applies the steps to a text of `production`, which should be in normal form (this is not checked), and writes the
+ * result. The key of the text is the digest of the result (bnfurl_digest). The result is never longer than the text,
+ * and need not match `production`. BNFURL_NO_MATCH if `production` does not match the text.
  *   bnfurl_key_steps_apply(steps, uri, "http://h/?b&utm_id=1&a#f", 24, memory, 200, &needed)  ->  BNFURL_OK
  *   needed                                                     ->  13
  *   bnfurl_key_steps_apply(steps, uri, "http://h/?b&utm_id=1&a#f", 24, memory, 9, &needed)  ->  BNFURL_NO_ROOM

@@ -3,8 +3,9 @@
 
 /// bnfurl validates URLs and splits them into components, exactly as the published grammars define them.
 ///
-/// Each rule of a grammar is a production. You match texts against it, and it may name a component. The header of a
-/// grammar, like <bnfurl/rfc3986.hpp>, defines a constant for each production, spelled as printed, with "_" for "-".
+/// Each rule of a grammar is a production, against which you can match texts. Some productions are components, such as
+/// `host`. The header of a grammar, like <bnfurl/rfc3986.hpp>, defines a constant for each production, spelled as
+/// printed, with "_" for "-".
 ///
 /// Match: `matches` returns whether a text is valid.
 ///   matches(rfc3986::URI, "http://h:80/a?b")                   ->  true
@@ -35,7 +36,8 @@
 /// Nothing here allocates, throws, takes a lock or changes global state, except `use_kernel` and the functions that
 /// return a std::string. Time is proportional to the length of the text, and stack use is at most 24 KiB. Offsets and
 /// sizes are in bytes and count from 0. A text needs no terminator and may contain any byte. Several threads may call
-/// all functions except `use_kernel` at once.
+/// all functions except `use_kernel` concurrently. In the examples, `memory` is an array of 100 char; `scratch` and
+/// `room` are memory for `trace` and `trace_components`.
 #pragma once
 
 #include <array>
@@ -152,13 +154,15 @@ public:
 
   /// The production that the text was split by.
   [[nodiscard]] constexpr Production production() const noexcept { return entry_; }
-  /// All components by index. Change them and call `join` to build another text.
+  /// All components by index (`Component::index`). To build another text, change them and call `join`; if you change an
+  /// inner component, set those that contain it to nullopt.
   [[nodiscard]] std::array<std::optional<std::string_view>, G::components> values() const noexcept {
     std::array<std::optional<std::string_view>, G::components> values;
     for (std::size_t i = 0; i < G::components; ++i) values[i] = at(i);
     return values;
   }
-  /// The positions of the components in the text, by index.
+  /// The positions of the components in the text, by index, for as long as this object lives; `begin` is `Span::absent`
+  /// for a missing one.
   [[nodiscard]] std::span<const Span> spans() const noexcept { return {spans_.data(), size()}; }
 
 private:
@@ -206,8 +210,9 @@ public:
   [[nodiscard]] Production production() const noexcept { return detail::production_of(*entry_); }
   [[nodiscard]] Automaton::State state() const noexcept { return state_; }
   /// The cause of the error, to count errors by: what was being read or had to follow, as an index into the grammar's
-  /// `error_codes()`. A later release may number the codes differently, so store `code_name()`. If the text can be read
-  /// in several ways, the one that leads to the nearest text of the production counts.
+  /// `error_codes()`. A later release may number the codes differently, so store `code_name()`. If what precedes the
+  /// error can be read in several ways, the one counts that needs the fewest further bytes to become a text of the
+  /// production.
   ///   explain(rfc3986::URI, "http://h:8 ")->code_name()  ->  "port"
   ///   explain(rfc3986::URI, "http://a%4x/")->code_name()  ->  "pct-encoded"
   ///   explain(rfc3986::port, "x")->code()                ->  6
@@ -227,8 +232,9 @@ public:
   [[nodiscard]] constexpr std::optional<std::uint8_t> found() const noexcept { return found_; }
 
   /// What was expected, in this order: the next field of a log line (`field user`); names of productions, or the words
-  /// that the grammar's `# says:` lines have for them; bytes; the end. A byte is in quotes, or written as `0x0a` if it
-  /// is outside 0x20-0x7e.
+  /// that the grammar's `# says:` lines have for them; bytes; the end. The names stand for the bytes that they contain,
+  /// and need not occur in the rule: HEXDIG can stand for the digits of a scheme. A byte is in quotes, or written as
+  /// `0x0a` if it is outside 0x20-0x7e.
   ///   explain(rfc3986::URI, "http://[::1")->expected()
   ///     ->  HEXDIG, ".", ":", "]"
   ///   explain(rfc3986::path_empty, "/")->expected()
@@ -247,8 +253,8 @@ public:
   /// The error for someone who does not know the grammar. It says which part is wrong, what is not allowed in it and
   /// how to escape that, or what has to follow, or what a `# reason:` line of the grammar says. "Not allowed in a path"
   /// means that no path contains it; "not allowed here" means that some do. If `offset()` is greater than 65,536, or
-  /// the error is from a Feed, the sentence depends only on `production()` and `state()`. The second form writes to
-  /// `memory` as `message` does.
+  /// the error is from a Feed, the sentence may be less specific: for example, it gives no `# reason:`. The second form
+  /// writes to `memory` as `message` does.
   ///   explain(rfc3986::URI, "http://h/?a[]=1")->sentence()
   ///     ->  "[" is not allowed in a query; write %5B
   ///   explain(rfc3986::URI, "http://h:8x")->sentence()
@@ -275,11 +281,11 @@ private:
 /// Builds a text from components, given by index, and the delimiters that the rules put between them. Values that are
 /// not given are nullopt; those beyond the grammar's components must be nullopt, and at most `most_components` may be
 /// given (otherwise `no_match`). The result is a text of `entry` that splits into exactly these values. `join` fails if
-/// there is no such text ("//x" as a path without an authority, "a#b" as a query), if the rules allow several texts
-/// between the components and none of them is empty, or if `memory`, where the result is written, is too small;
-/// `join_size` bytes are always enough. `memory` must not overlap the values. If you give a component that contains
-/// others (userinfo contains user and password), give these exactly as it contains them. To change an inner component,
-/// set the outer one to nullopt.
+/// there is no such text ("//x" as a path without an authority, "a#b" as a query), if what is between two components
+/// can be one of several texts and none of these is empty (`host 1*SP path`), or if `memory`, where the result is
+/// written, is too small; `join_size` bytes are always enough. `memory` must not overlap the values. If you give a
+/// component that contains others (userinfo contains user and password), also give each of these that is in it, exactly
+/// as it is there; the rest of these must be nullopt. To change an inner component, set the outer one to nullopt.
 ///   join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)  ->  "http://h?"
 [[nodiscard]] Result<std::string_view, TextError> join(Production entry,
                                                        std::span<const std::optional<std::string_view>> values,
@@ -357,8 +363,8 @@ private:
 
 /// Whether the library was built with the tables that `trace` and `trace_components` need. They are large, and
 /// -Dtrace=disabled omits them. Then `trace` returns `not_built` for compiled grammars, and so does `trace_components`
-/// if a component can occur more than once. Grammars that are loaded at run time have their own tables: one that was
-/// not prepared for tracing terminates the program (bnfurl/load.hpp).
+/// if a component can occur more than once. Grammars that are loaded at run time have their own tables: a production of
+/// theirs that was not prepared for tracing terminates the program (bnfurl/load.hpp).
 [[nodiscard]] bool has_trace() noexcept;
 
 /// Memory that the caller provides for `trace`.
@@ -368,11 +374,12 @@ struct TraceScratch {
 };
 
 /// All productions in `text`, read as `entry`: `entry` itself first, outer before inner, from left to right. If a
-/// production occurs inside itself, only the outer occurrence counts. Returns their number. If `states` is too small,
-/// it returns `no_room` with the size needed; if `occurrences` is too small, it fills in the first ones, and the number
-/// returned exceeds `occurrences.size()`. In "/a/b" as a path-abempty: path-abempty 0-4, segment 1-2, the productions
-/// in it, segment 3-4, the productions in it. At the end come the productions that only `# body:` lines of the grammar
-/// file add to the printed rules, in the same order; the parents of these are also from such lines.
+/// production occurs inside itself, only the outer occurrence counts. Returns their number, or `no_match` if `entry`
+/// does not match the text. If `states` is too small, it returns `no_room` with the size needed; if `occurrences` is
+/// too small, it fills in the first ones, and the number returned exceeds `occurrences.size()`. In "/a/b" as a
+/// path-abempty: path-abempty 0-4, segment 1-2, the productions in it, segment 3-4, the productions in it. Productions
+/// that are not in the printed rules, but only in `# body:` lines of the grammar file, follow after all others, in the
+/// same order; their parents are such productions, too.
 ///   trace(rfc3986::path_abempty, "/ /b", scratch).has_value()  ->  false
 ///   trace(rfc3986::path_abempty, "/a", {}).error().needed      ->  3
 [[nodiscard]] Result<std::size_t, TextError> trace(Production entry, std::string_view text,

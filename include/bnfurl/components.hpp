@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the components of a URL mean: percent-encoding, the parameters of a query, and the number of a port. For the
-// authority, see `Parts::authority`. On the command line, the columns `NAME.decoded` and `query.NAME` show them.
+// authority, see `Parts::authority`. The program bnfurl prints decoded components and parameters in the columns
+// `NAME.decoded` and `query.NAME`.
 //
 // Nothing here allocates, throws, takes a lock or changes global state, except the `decode` that returns a std::string.
 #pragma once
@@ -25,22 +26,23 @@ namespace bnfurl {
 /// What `decode` decodes besides the escapes of printable and non-ASCII bytes.
 struct Decoding {
   bool form = false;      ///< "+" becomes a space, as in the query of an HTML form (URL Standard, section 5.1)
-  bool controls = false;  ///< escapes of control characters (0x00-0x1f, 0x7f), too; a result may then contain NUL
+  bool controls = false;  ///< escapes of ASCII control characters (0x00-0x1f, 0x7f), too, even NUL
 };
 
 /// The text with its percent-encoding undone, once (RFC 3986, section 2.1): `text` itself if nothing is decoded,
 /// otherwise a text in `memory`, where `text.size()` bytes are always enough. `memory` may be that of `text`; otherwise
 /// they must not overlap. Decode a component after you have split the URL, and a parameter after you have taken it from
 /// the query: before, a decoded delimiter would look like a real one (section 2.4). Unless `how.controls` is set,
-/// escapes of control characters stay, so that a decoded text cannot break a line, end a string or control a terminal.
-/// A "%" without two hexadecimal digits stays, too; `invalid_escape` finds it. Fails only if `memory` is too small, and
-/// says how much is needed.
+/// escapes of ASCII control characters stay, so decoding adds no line feed, NUL or ESC; those that are already in the
+/// text are kept, and escapes of all other characters are decoded, even of C1 controls and of U+2028, at which some
+/// programs break lines. A "%" without two hexadecimal digits stays, too; `invalid_escape` finds it. Fails only if
+/// `memory` is too small, and says how much is needed.
 ///   decode("/a%20b%0A%2541%", {}, memory)              ->  "/a b%0A%41%"
 ///   decode("a+b%2B", {.form = true}, memory)           ->  "a b+"
 ///   decode("%41", {}, {}).error().needed               ->  1
 [[nodiscard]] Result<std::string_view, TextError> decode(std::string_view text BNFURL_LIFETIMEBOUND, Decoding how,
                                                          std::span<char> memory BNFURL_LIFETIMEBOUND) noexcept;
-/// Deleted: the result could be a temporary string that is gone.
+/// Deleted: the result could point into a temporary string that is gone.
 template <detail::TemporaryString Text>
 void decode(Text&& text, Decoding how, std::span<char> memory) = delete;
 
