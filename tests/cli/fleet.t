@@ -274,7 +274,7 @@ Each format has them, beside its own.
   > END
   \N	\N	2026-11-20T08:00:00.123Z	GET	200	\N	0.5	\N	\N
   \N	h	2026-11-20T09:00:00	\N	404	\N	0.012	\N	\N
-  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
+  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
   ! bnfurl: no record has a member for log.client; looked for: downstream_remote_address request.client_ip request.remote_ip request.remote_addr ClientHost httpRequest.remoteIp ClientIP remote_addr client.ip source.ip remote_ip client_ip clientip client ip
   ! bnfurl: no record has a member for log.bytes; looked for: bytes_sent DownstreamContentSize httpRequest.responseSize EdgeResponseBytes body_bytes_sent http.response.bytes http.response.body.bytes size bytes
   ! bnfurl: no record has a member for log.referer; looked for: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
@@ -469,36 +469,36 @@ An hour is asked for in any spelling of its zone, and shown in that of the log.
   2026-11-20T08:00:00+01:00	1	\N	0	0.2000
   2026-11-20T08:00:00-00:00	1	\N	0	0.2000
   2026-11-20T08:00:00Z	1	\N	0	0.2000
-  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
+  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
   $ bnfurl split -i jsonl -k u -f line --where 'log.time:hour=2026-11-20T08:00:00+00:00' in
   1
   2
   3
-  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
+  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
   $ bnfurl split -i jsonl -k u -f line --where 'log.time:hour in 2026-11-20T08:00:00+00:00,2026-11-20T08:00:00' in
   1
   2
   4
-  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
+  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
   $ bnfurl split -i jsonl -k u -f line --where 'log.time=2026-11-20T09:00:01+01:00' in
   1
   2
   3
-  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
+  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
   $ bnfurl split -i jsonl -k u -f line --where 'log.time.iso!=2026-11-20T08:00:01Z' in
   4
   5
-  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
+  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
 
 A name of logs and times that is none is a mistake.
 
   $ bnfurl split -i caddy -f log.level caddy.log
-  ! bnfurl: unknown column "log.level"; known are: log.client log.vhost log.time log.method log.status log.bytes log.duration log.referer and 78 more; "bnfurl split -i caddy -f help" lists them all; for a member of that name, write own.log.level
+  ! bnfurl: unknown column "log.level"; known are: log.client log.vhost log.time log.method log.status log.bytes log.duration log.referer and 78 more; "bnfurl split -i caddy -f help" lists them all; for the member "level", write own.level
   [2]
   $ bnfurl split -i caddy -f own.log.level <<< '{"log":{"level":"info"},"request":{"uri":"/"}}'
   info
   $ bnfurl stats -i caddy --by x:hour caddy.log
-  ! bnfurl: unknown column "x:hour"; known are: url valid error_offset expected reason grammar production kind and 78 more; "bnfurl split -i caddy -f help" lists them all; for a member of that name, write own.x:hour
+  ! bnfurl: unknown column "x:hour"; known are: url valid error_offset expected reason grammar production kind and 78 more; "bnfurl split -i caddy -f help" lists them all; for the member "x:hour", write own.x:hour
   [2]
   $ bnfurl stats -i jsonl -k request.uri -g rfc9112 --by time:hour caddy.log
   time:hour	records	octets	invalid	share

@@ -48,7 +48,7 @@ Ones own format says how its times are written.
   > END
   $ bnfurl split -i own.bnf -f log.time.iso,log.time.unix,path <<< '2026-11-20 08:00:00 /a'
   2026-11-20T08:00:00	\N	/a
-  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
+  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
   $ cat > own.bnf << 'END'
   > # kind: record
   > # component: when

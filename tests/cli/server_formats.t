@@ -105,7 +105,7 @@ Apache writes a date and a time of day.
 
   $ bnfurl split -i 'apache:%h %{%Y-%m-%d}t %{%H:%M:%S}t "%r" %>s' -o jsonl -f valid,log.time,log.time.iso,path <<< '1.2.3.4 2026-11-03 08:00:00 "GET /a HTTP/1.1" 200'
   {"valid":true,"log.time":"2026-11-03 08:00:00","log.time.iso":"2026-11-03T08:00:00","path":"/a"}
-  ! bnfurl: the log has times without a zone; --zone +01:00 gives them one
+  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
 
 Apache writes a part of a time.
 

@@ -114,25 +114,28 @@ UsageError unknown_column(std::string_view name, const Columns& known) {
   if (name.starts_with(log_beginning)) {
     const auto others = std::stable_partition(names.begin(), names.end(),
                                               [](const std::string& each) { return each.starts_with(log_beginning); });
-    if (others == names.begin() && own_source_of(known) == nullptr)
+    if (others == names.begin() && own_source_of(known) == nullptr) {
       return UsageError(
           fmt::format("unknown column \"{}\": each record is read as a URL; if it is a log, name the format, as "
                       "in -i combined (-i help lists all), or let -i auto detect it",
                       printable(name)));
+    }
   }
   if (const std::string_view lacking = about_common_name(name); !lacking.empty()) {
     return UsageError(printable(fmt::format("the records have no column \"{}\" ({}); {} lists those that they have",
                                             name, lacking, help_command(known))));
   }
   const bool shows_log_time = name.starts_with("log.time") && names_time(name);
-  if (shows_log_time && find_column(known, "log.time") != nullptr)
+  if (shows_log_time && find_column(known, "log.time") != nullptr) {
     return UsageError(
         fmt::format("the records have no column \"{}\": their times are not a date and a time of day that bnfurl can "
                     "read; log.time shows them as they are",
                     printable(name)));
+  }
   UsageError error = unknown("column", name, names, help_command(known));
   if (!is_of_logs(name) || !has_members(known)) return error;
-  return UsageError(fmt::format("{}; for a member of that name, write own.{}", error.what(), printable(name)));
+  const std::string member = printable(name.starts_with(log_beginning) ? name.substr(log_beginning.size()) : name);
+  return UsageError(fmt::format("{}; for the member \"{}\", write own.{}", error.what(), member, member));
 }
 
 /// What records have to give for it is asked for.

@@ -176,7 +176,7 @@ struct Column {
     const auto* const time = std::get_if<LocalTime>(&*value);
     if (time == nullptr) return value;
     if (!std::exchange(has_told_zone, true))
-      row().note_assumption("the log has times without a zone; --zone +01:00 gives them one");
+      row().note_assumption("the log has times without a zone; name it with --zone, as in --zone +01:00");
     return text_value(time->text);
   }
 };

@@ -77,7 +77,7 @@ constexpr Option table[] = {
      "invalid."},
     {"--how", "RFC", &Options::how, resolve, "rfc3986 (default), rfc3986-tolerant, rfc2396, rfc1808",
      "The algorithm that resolves references; by default, the one that the grammar names. See RESOLVING."},
-    {"-i, --input", "FORMAT|FILE", &Options::input, reading, "lines, auto, combined, jsonl, ...; -i help lists them",
+    {"-i, --input", "FORMAT|FILE", &Options::input, reading, "lines (default), auto, combined...; -i help lists all",
      "How the input is divided into records, and where the URL is in a record. See RECORDS."},
     {"-0", "", &Options::nul, reading, "Records end with a NUL byte, as from find -print0"},
     {"-k, --key", "N|NAME", &Options::key, reading, "Column, JSON member (a.b) or log field with the URL",
@@ -130,7 +130,7 @@ constexpr Option table[] = {
     {"-o, --output", "FORMAT", &Options::output, tables | extract | diff, "tsv (default), csv or jsonl", "",
      "tsv csv jsonl"},
     {"--header", "", &Options::header, tables | extract | diff, "Column names first (tsv, csv)"},
-    {"--where", "EXPR", &Options::where, selecting, "Only records that pass, such as 'host=h and !port'",
+    {"--where", "EXPR", &Options::where, selecting, "Only records where EXPR is true: 'host=h and !port'",
      "See SELECTING RECORDS. A record that does not pass is neither printed nor counted. If the option is repeated, "
      "all conditions must hold."},
     {"--rules", "[KIND:]FILE", &Options::rules, Takers(deriving, filter),
@@ -145,11 +145,11 @@ constexpr Option table[] = {
      "group names the robot, the rules for * apply."},
     {"--level", "LIST", Joined{&Options::level}, Takers(deriving & ~resolve, (tables & ~resolve) | dedupe),
      "What to normalize (default: syntax,scheme)", "See NORMAL FORMS. Repeating the option adds levels."},
-    {"--level", "LIST", Joined{&Options::level}, resolve, "Normalizes the results (default: keeps them as is)",
+    {"--level", "LIST", Joined{&Options::level}, resolve, "What to normalize in the results (default: nothing)",
      "For the columns normal, surt, site and key, the default is syntax,scheme."},
     {"--key-steps", "LIST", Joined{&Options::key_steps}, Takers(deriving, tables | dedupe),
-     "What the column key ignores, such as fragment,www", "See KEYS. Repeating the option adds steps."},
-    {"--psl", "FILE", &Options::psl, Takers(deriving, tables), "The Public Suffix List for the column site",
+     "What a key ignores, such as fragment,www", "See KEYS. Repeating the option adds steps."},
+    {"--psl", "FILE", &Options::psl, Takers(deriving, tables), "Public Suffix List, for the column \"site\"",
      "FILE is in the list's text format. The default is the file of Debian's package publicsuffix, or if that is "
      "missing, the one that came with bnfurl."},
     {"--prove", "", &Options::prove, rules, "check: proves each automaton equal to its rules",
@@ -188,14 +188,14 @@ constexpr Option table[] = {
      "URL. fail: the run stops at the first one, prints the reason on standard error, and exits with status 1.",
      "keep drop fail"},
     {"--header", "", &Options::header, whole_records, "Also prints the header line of the first file, if any"},
-    {"--sort", "COLUMN", &Options::sort, stats, "Sorts the rows of --by (default: by records)",
+    {"--sort", "COLUMN", &Options::sort, stats, "Sorts the rows of --by (default: most records first)",
      "COLUMN is one of the columns of --by, or records, octets, invalid or share, whose highest values come first. The "
      "bars of a table show octets or invalid if COLUMN is one of these, and otherwise records."},
     {"-n, --top", "N", &Options::top, stats, "Rows per table (default 10; with --by, all of them)",
      "Without --by, the table of hours or days always has all rows."},
     {"-o, --output", "FORMAT", &Options::output, stats, "tables (default) or jsonl; with --by also tsv, csv",
      "With --by, the default is tables, with bars, on a terminal, and tsv elsewhere.", "tsv csv jsonl tables"},
-    {"--extra", "K", &Options::extra, grammar, "prove, suite: allows for K more states (default 0)",
+    {"--extra", "K", &Options::extra, grammar, "prove, suite: covers parsers with K more states",
      "The test texts then expose every incorrect program that has at most K more states than the automaton and no more "
      "byte classes.",
      "0 1 2 3 4"},
@@ -287,8 +287,8 @@ constexpr Command command_table[] = {
     {"resolve", "--base URL|--base-key N|NAME [OPTION]... [FILE]...",
      "Resolves references against a base (RFC 3986, section 5.2).\n"
      "This is split -f resolved; an invalid record gives \\N. With --level, the result\n"
-     "is in normal form. --base is one base for all references; --base-key names the\n"
-     "column or member that has the base of each record.\n"
+     "is also normalized, as LIST says. --base is one base for all references;\n"
+     "--base-key names the column or member that has the base of each record.\n"
      "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 usage or input error,\n"
      "3 I/O error or damaged file",
      "  bnfurl resolve --base http://h/a/b links.txt\n"
@@ -331,13 +331,13 @@ constexpr Command command_table[] = {
     {"stats", "[OPTION]... [FILE]...",
      "Counts hosts, errors and lengths, or the values of any columns.\n"
      "For a log, it also counts statuses, methods, paths, referring hosts and hours.\n"
-     "With --by, it prints only a table of these columns.\n"
+     "With --by, it prints only one table: counts by the columns in LIST.\n"
      "Exit status: 0 success, 2 usage or input error, 3 I/O error or damaged file",
      "  bnfurl stats -n 100 -o jsonl urls.txt\n"
      "  bnfurl stats -i combined --by log.status,path access.log\n",
      run_stats},
     {"extract", "[OPTION]... [FILE]...",
-     "Prints the URLs in running text, each with line and offset.\n"
+     "Prints the URLs in running text, each with its line and its offset in the file.\n"
      "A URL has \"//\" after its scheme, has the scheme mailto, news, nntp, mid or cid,\n"
      "or is in <...> or <URL:...>. It is as long as the grammar allows, but stops\n"
      "before an unmatched closing bracket and before punctuation that ends a sentence.\n"
@@ -401,8 +401,8 @@ constexpr Command command_table[] = {
      "list: lists the grammars, with the rule at which each starts\n"
      "show: lists the rules of a grammar, and how each is matched\n"
      "dot: draws the automaton of a rule, for Graphviz\n"
-     "ambiguities: lists the texts that a grammar derives in two ways\n"
-     "prove: proves that the automata accept what the printed rules accept\n"
+     "ambiguities: lists the choices that can derive the same text\n"
+     "prove: proves that the parsers accept exactly what the rules derive\n"
      "suite: prints texts that test any parser of a rule, or with --run tests one\n"
      "Exit status: 0 success, 1 if a proof or a tested program failed, 2 usage error,\n"
      "3 I/O error",
