@@ -25,7 +25,7 @@ class Same(CliTest):
             self.assertEqual(compiled.returncode, 0)
             own = run(*arguments, "-i", "grammar/combined.bnf", stdin=lines)
             self.assertIn(b" of combined (first: ", compiled.stderr)
-            self.check_run(own, 0, compiled.stdout, compiled.stderr.replace(b" combined ", b" grammar/combined.bnf "))
+            self.check_run(own, 0, compiled.stdout, compiled.stderr.replace(b" combined", b" grammar/combined.bnf"))
 
     def test_for_the_command_grammar(self):
         for grammar in ("rfc2396", "rfc9112"):
