@@ -337,7 +337,7 @@ constexpr Command command_table[] = {
      "  bnfurl stats -i combined --by log.status,path access.log\n",
      run_stats},
     {"extract", "[OPTION]... [FILE]...",
-     "Prints the URLs in running text, each with its line and its offset in the file.\n"
+     "Prints the URLs in running text, with their lines and byte offsets.\n"
      "A URL has \"//\" after its scheme, has the scheme mailto, news, nntp, mid or cid,\n"
      "or is in <...> or <URL:...>. It is as long as the grammar allows, but stops\n"
      "before an unmatched closing bracket and before punctuation that ends a sentence.\n"
