@@ -253,7 +253,7 @@ Help.
     -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
     -p, --production NAME    Rule to match (default: the grammar's start rule)
         --strict-scheme      rfc1738: a URL must match the rule for its scheme
-    -i, --input FORMAT|FILE  lines, auto, combined, jsonl, ...; -i help lists them
+    -i, --input FORMAT|FILE  lines (default), auto, combined...; -i help lists all
     -0                       Records end with a NUL byte, as from find -print0
     -k, --key N|NAME         Column, JSON member (a.b) or log field with the URL
     -j, --jobs N             Number of threads (default: one per processor)
@@ -284,7 +284,7 @@ Help.
     rules      Analyses rule files: sizes, unreachable rules, differences.
     dedupe     Prints the first record for each key; --by chooses the key.
     stats      Counts hosts, errors and lengths, or the values of any columns.
-    extract    Prints the URLs in running text, each with line and offset.
+    extract    Prints the URLs in running text, with their lines and byte offsets.
     explain    Shows a URL with its components marked, or where it fails.
     diff       Lists the records that two grammars validate or split differently.
     witness    Finds shortest strings that only one of two grammars accepts.
