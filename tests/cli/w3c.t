@@ -351,4 +351,3 @@ A duration that cannot be read is counted.
   \N	\N
   \N	\N
   ! bnfurl: 1 record has a duration that cannot be read; the first is "x" at -:5
-  ! bnfurl: 1 record has a status that cannot be read; the first is "OK" at -:5

@@ -280,16 +280,13 @@ auto show_seconds() {
 
 /// Makes a column of a text what the common name stands for. `places` is of a duration.
 void show_as(const CommonName& common, Column& column, int places = 0) {
-  if (common.meaning != Meaning::text) column.needs = Needs::number;
+  if (common.meaning == Meaning::seconds) column.needs = Needs::number;
   switch (common.meaning) {
     case Meaning::text:
       return column.show_by(Shows::slice, [](std::string_view text) { return text_value(known_text(text)); });
     case Meaning::number:
       column.type = ValueType::digits;
-      return column.show_by(Shows::slice, [what = common.what](std::string_view text) -> Found {
-        const std::optional<std::string_view> number = known_number(text);
-        return number ? Found(*number) : no_number(text, what);
-      });
+      return column.show_by(Shows::slice, [](std::string_view text) { return text_value(known_number(text)); });
     case Meaning::seconds:
       column.type = ValueType::decimal;
       column.show_by(Shows::other,
@@ -402,7 +399,10 @@ Column of_members(const CommonName& common, bool knows_unit) {
   for (const ProgramMember& member : members_of(common.name))
     column.members.push_back({.name = std::string(member.path), .beside = std::string(member.beside)});
   show_as(common, column);
-  if (common.meaning == Meaning::number) column.show_by(Shows::other, show_whole(common.what));
+  if (common.meaning == Meaning::number) {
+    column.needs = Needs::number;
+    column.show_by(Shows::other, show_whole(common.what));
+  }
   if (common.name == "client") column.show = [](std::string_view text) { return text_value(known_client(text)); };
   if (common.name == "referer" || common.name == "agent") column.show_by(Shows::other, show_first_of_list());
   if (common.meaning != Meaning::seconds) return column;
