@@ -147,7 +147,7 @@ struct Column {
   std::shared_ptr<OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
   Zone zone = {};                                   ///< of times that are written without one
   std::vector<MemberPath> members = {};             ///< jsonl: it shows the first of these that a record has
-  bool has_told_zone = false;                       ///< of a time: the user is told that times have no zone
+  bool has_told_zone = false;                       ///< of a time: a message has said that times have no zone
   std::string format = {};  ///< of a record's own: the options that name the format, for messages
 
   /// Says what it shows of the text that it reads.

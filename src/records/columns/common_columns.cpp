@@ -38,7 +38,7 @@ struct CommonName {
   std::span<const ServerName> fields;  ///< in lines, in lower case with `-` for `_`: the first that a log has counts
 };
 
-/// Programs call durations so in several units. If nothing tells the unit, it is assumed, and that is told.
+/// Programs use these names for durations in several units. If nothing shows the unit, one is assumed, with a message.
 constexpr int unknown_unit = -1;
 
 constexpr ServerName client_fields[] = {{"host"},      {"c-ip"},        {"remote-addr"}, {"remote-host"}, {"remote-ip"},
@@ -185,7 +185,7 @@ std::vector<ProgramMember> members_of(std::string_view common) {
 constexpr std::string_view beginning = "log.";
 
 // A common column has one type, and one way to be missing: a "-", which a server writes for what it does not know, is
-// absent. Where a number is meant, so is an empty text, and -1. Another text that is no number cannot be read.
+// absent. Where a number is meant, so is an empty text, and -1. Any other text that is not a number cannot be read.
 
 std::optional<std::string_view> known_text(std::string_view text) {
   return text == "-" ? std::nullopt : std::optional(text);
@@ -197,7 +197,7 @@ std::optional<std::string_view> known_number(std::string_view text) {
   return are_digits(text) ? std::optional(text) : std::nullopt;
 }
 
-/// What is shown of a text that is no number, where `what` is meant.
+/// What is shown of a text that is not a number, where `what` is meant.
 Found no_number(std::string_view text, std::string_view what) {
   if (text.empty() || text == "-" || text == "-1") return std::nullopt;
   return UnreadText{what, text};
@@ -301,7 +301,7 @@ Column renamed(Column column, const CommonName& common, std::string_view server)
   return column;
 }
 
-/// What is told of a duration whose unit is assumed.
+/// The message about a duration whose unit is assumed.
 std::string assumed_unit(std::string_view field, std::string_view name, std::string_view unit) {
   return fmt::format("log.duration: assuming that the {} \"{}\", whose unit is unknown, is in {}", field, name, unit);
 }

@@ -61,7 +61,7 @@ std::string_view first_segments(std::string_view path, std::size_t count) {
   return path.substr(0, end);
 }
 
-/// The value of the first parameter with that name; nullopt if there is none, or if it has no value.
+/// The value of the first parameter with that name; nullopt if it is missing or has no value.
 ///   value_of("a=1&b&a=2", "a")   ->  "1"
 ///   value_of("a=1&b&a=2", "b")   ->  nullopt
 std::optional<std::string_view> value_of(std::string_view query, std::string_view name) {
