@@ -122,8 +122,8 @@ std::string names_of(CommandSet takers) {
   std::vector<std::string_view> in, out;
   for (const Command& command : commands()) (has(takers, command) ? in : out).push_back(command.name);
   if (out.empty()) return "all";
-  return out.size() < in.size() ? fmt::format("all but {}", fmt::join(out, " "))
-                                : fmt::format("{}", fmt::join(in, " "));
+  return out.size() < in.size() ? fmt::format("all but {}", fmt::join(out, ", "))
+                                : fmt::format("{}", fmt::join(in, ", "));
 }
 
 std::string command_tables() {
@@ -200,7 +200,12 @@ void write_reference(const std::string& folder) {
   write(
       "command-line",
       "# Commands and options\n\n`bnfurl COMMAND --help` shows examples; `man bnfurl` describes everything in full.\n",
-      command_tables());
+      command_tables() +
+          "\n## Conditions\n\n"
+          "`--where` takes tests, combined by `not`, `and`, `or` and parentheses; `not` binds tightest, then `and`. "
+          "Put a\n"
+          "VALUE in quotes if it contains a space, a parenthesis or, in a list, a comma: `path=\"/a b\"`.\n\n" +
+          table("", "test | is true if", facts_called("TESTS")));
   write("columns",
         "# Columns\n\n"
         "`bnfurl split -f help` lists the columns for a grammar and a format. The columns from `log.client` to\n"
