@@ -62,11 +62,11 @@ Unknown column lists eight names.
   valid	whether the record is valid: 1 or 0
   error_offset	the offset at which an invalid URL fails, in bytes from 0
   expected	what was expected at that offset
-  reason	why the record is invalid, as a sentence
+  reason	why the record is invalid, in words
   grammar	the grammar that the URL must match
-  production	the production that the URL must match
-  kind	the alternative of the production that the URL matches
-  host_kind	the kind of host: the alternative that it matches
+  production	the grammar rule that the URL must match
+  kind	the form of the URL, such as origin-form in a log: the alternative of the rule that it matches
+  host_kind	the kind of host, such as IPv4address: the alternative that it matches
   default_port	the default port of the scheme, even if the URL has a port
   file	the name of the record's file
   line	the record's number in its file, from 1, without counting a header or comments
@@ -118,11 +118,11 @@ Unknown column lists eight names.
   ALPHA	production of rfc3986
   DIGIT	production of rfc3986
   HEXDIG	production of rfc3986
-  normal	the normal form of the URL, made by the levels of --level
+  normal	the normalized URL; --level says what is normalized
   normal.reason	why a valid URL has no normal form
   repaired	the URL, repaired if it is invalid
   repaired.reason	why an invalid URL cannot be repaired
-  surt	the SURT of the normal form: a key in which the host is reversed
+  surt	the normalized URL with its host reversed, for sorting (SURT: Sort-friendly URI Reordering Transform)
   surt.ia	the key that the Python package surt makes from the URL as written
   site	the registrable domain, by the Public Suffix List
   site.icann	the same, but ignoring private suffixes such as github.io

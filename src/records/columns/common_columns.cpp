@@ -58,12 +58,13 @@ constexpr ServerName referer_fields[] = {{"referer"}, {"cs(referer)"}, {"http-re
 constexpr ServerName agent_fields[] = {{"user-agent"}, {"cs(user-agent)"}, {"http-user-agent"}, {"ua"}};
 
 constexpr CommonName common_name_table[] = {
-    {"client", "the client's address", Meaning::text, {}, client_fields},
+    {"client", "the client's address or host name", Meaning::text, {}, client_fields},
     {"vhost", "the host that was requested", Meaning::text, {}, vhost_fields},
     {"time", "the time as written in the log", Meaning::text, {}, time_fields},
     {"method", "the method of the request", Meaning::text, {}, method_fields},
     {"status", "the status of the response, a whole number", Meaning::number, "a status", status_fields},
-    {"bytes", "the number of bytes that were sent, a whole number", Meaning::number, "a number of bytes", bytes_fields},
+    {"bytes", "the number of bytes that were sent, in some formats with the headers; a whole number", Meaning::number,
+     "a number of bytes", bytes_fields},
     {"duration", "the duration of the request in seconds, a decimal number", Meaning::seconds, {}, duration_fields},
     {"referer", "the URL of the page that the request came from", Meaning::text, {}, referer_fields},
     {"agent", "the client's user agent", Meaning::text, {}, agent_fields},
@@ -442,7 +443,10 @@ std::string_view common_of(const std::string& name, bool in_lines) {
 void add_common_columns(Columns& known, const Format& format) {
   const bool is_of_alb = format.layout && format.layout->grammar().name() == "alb";
   for (Column& column : known) {
-    if (const CommonName* common = find_common(column.name)) show_as(*common, column);
+    const CommonName* const common = find_common(column.name);
+    if (common == nullptr) continue;
+    show_as(*common, column);
+    column.about = common->about;
   }
   for (const CommonName& common : common_name_table) {
     if (find_column(known, std::string(beginning).append(common.name)) != nullptr) continue;

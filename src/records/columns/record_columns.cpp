@@ -130,8 +130,8 @@ constexpr ColumnFamily own{
     "`own.`, NAME means bnfurl's own column of this name, if there is one."};
 
 constexpr ColumnFamily families[] = {
-    {"NAME", "a component or production of the grammar", "Write `=NAME` if another column has the name."},
-    {"NAME[]", "all occurrences of a component or production, as a list (only in jsonl)", "NAME is the first."},
+    {"NAME", "a component or rule of the grammar", "Write `=NAME` if another column has the name."},
+    {"NAME[]", "all occurrences of a component or rule, as a list (only in jsonl)", "NAME is the first."},
     {"NAME.decoded", "the component with its percent-encoding decoded",
      "Triplets of control characters are not decoded."},
     {"NAME.GRAMMAR", "column NAME according to the grammar GRAMMAR, if there are several `-g`",
@@ -152,7 +152,7 @@ constexpr ColumnFamily in_form[] = {
     {".NAME", "the first value of the parameter NAME in the query",
      "As in an HTML form (`bnfurl grammar show form`), the query is split at each `&`, and each piece at its first "
      "`=`. Empty pieces are ignored, and a piece without `=` has no value. Nothing is decoded, and names are compared "
-     "byte for byte; in `query.NAME.decoded` a `+` is a blank. Put a NAME in double quotes if it has a comma, a "
+     "byte for byte; in `query.NAME.decoded` a `+` is a space. Put a NAME in double quotes if it has a comma, a "
      "bracket or a quote, or ends in `.decoded`: `query.\"a,b\"`. In quotes, write `\\\"` for a quote and "
      "`\\\\` for a backslash."},
     {".NAME[]", "all values of the parameter NAME, as a list (only in jsonl)", "A piece without `=` is null."},

@@ -211,14 +211,14 @@ constexpr TimeColumn columns_of_time[] = {
     {".unix", unix_time, TimeColumn::Changes::all, ValueType::decimal, "the record's time in seconds since 1970",
      "Missing for a time without a zone."},
     {":minute", written_begin<TimeStep::minute>, TimeColumn::Changes::nothing, ValueType::time,
-     "the start of the minute of the record's time"},
+     "the record's time, rounded down to the minute"},
     {":hour", written_begin<TimeStep::hour>, TimeColumn::Changes::nothing, ValueType::time,
-     "the start of the hour of the record's time",
+     "the record's time, rounded down to the hour",
      "Hours are those of the zone that the log writes: an hour of UTC written as Z and one written as +00:00 are two "
      "values, and so is "
      "one without a zone, unless `--zone` gives it one."},
     {":day", written_begin<TimeStep::day>, TimeColumn::Changes::nothing, ValueType::time,
-     "the start of the day of the record's time"}};
+     "the record's time, rounded down to the day"}};
 
 // The times of a log are nearly sorted: most differ from the last one only in the second, and so does what is shown of
 // them. A second of 60, and a text that is not a time, are read as if they were the first.

@@ -143,7 +143,7 @@ Columns built_in_columns(std::size_t scheme) {
           {.name = "reason",
            .read = read_reason(),
            .source = ColumnSource::nothing,
-           .about = "why the record is invalid, as a sentence",
+           .about = "why the record is invalid, in words",
            .more = "For example: `\"[\" is not allowed in a query; write %5B`."},
           {.name = "grammar",
            .read = [](const Row& row, std::size_t) { return Found(row.standard().asked.grammar().name()); },
@@ -153,14 +153,14 @@ Columns built_in_columns(std::size_t scheme) {
           {.name = "production",
            .read = [](const Row& row, std::size_t) { return Found(row.standard().asked.name()); },
            .is_of_record = true,
-           .about = "the production that the URL must match"},
+           .about = "the grammar rule that the URL must match"},
           {.name = "kind",
            .read = [](const Row& row, std::size_t) { return text_value(row.kind()); },
-           .about = "the alternative of the production that the URL matches",
+           .about = "the form of the URL, such as origin-form in a log: the alternative of the rule that it matches",
            .more = "Only for a production that is a list of kinds, such as `ftpurl` or `origin-form`."},
           {.name = "host_kind",
            .read = [](const Row& row, std::size_t) { return text_value(row.host_kind()); },
-           .about = "the kind of host: the alternative that it matches",
+           .about = "the kind of host, such as IPv4address: the alternative that it matches",
            .more = "In RFC 3986, `IP-literal`, `IPv4address` or `reg-name`."},
           {.name = "default_port",
            .read = read_default_port,
@@ -306,7 +306,7 @@ Columns derived_columns(Grammar grammar, bool resolves) {
   Columns columns = {
       {.name = "normal",
        .derive = derive<&Derived::normal>,
-       .about = "the normal form of the URL, made by the levels of --level",
+       .about = "the normalized URL; --level says what is normalized",
        .more = "Missing if the URL is not valid, or if the host has no ASCII name."},
       {.name = has_reason ? "normal_reason" : "normal.reason",
        .derive = derive<&Derived::reason>,
@@ -323,7 +323,7 @@ Columns derived_columns(Grammar grammar, bool resolves) {
        .about = "why an invalid URL cannot be repaired"},
       {.name = "surt",
        .derive = derive<&Derived::surt>,
-       .about = "the SURT of the normal form: a key in which the host is reversed",
+       .about = "the normalized URL with its host reversed, for sorting (SURT: Sort-friendly URI Reordering Transform)",
        .more = "As in Heritrix: `http://(org,example,www,)/path`."},
       {.name = "surt.ia",
        .derive = derive<&Derived::surt_ia>,
@@ -360,8 +360,8 @@ Columns derived_columns(Grammar grammar, bool resolves) {
   columns.push_back({.name = "resolved",
                      .source = ColumnSource::derived,
                      .derive = derive<&Derived::resolved>,
-                     .about = "the URL that the reference resolves to",
-                     .more = "Only in `resolve`, where all other derived columns describe this URL."});
+                     .about = "the URL that the reference resolves to (only in resolve and extract --base)",
+                     .more = "In `resolve`, all other derived columns describe this URL."});
   add_parts(columns, "resolved", derive_part<&Derived::resolved_part>, grammar);
   return columns;
 }

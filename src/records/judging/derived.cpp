@@ -47,7 +47,8 @@ constexpr NamedWay ways[] = {
      "the same, but ignores the scheme of a reference if the base has the same scheme (section 5.2.2)"},
     {Resolution::rfc2396, "rfc2396",
      "section 5.2 of that RFC: keeps `..` above the root, and resolves `?y` against the directory"},
-    {Resolution::rfc1808, "rfc1808", "section 4 of that RFC, with parameters; an empty reference is the whole base"},
+    {Resolution::rfc1808, "rfc1808",
+     "section 4 of that RFC: treats `;parameters` as a component, and resolves an empty reference to the whole base"},
 };
 
 // Octets that are not ASCII share few classes.

@@ -66,11 +66,14 @@ std::optional<std::string_view> NormalForm::in_ascii(Production entry, std::stri
 namespace {
 
 constexpr NamedLevel named_levels[] = {
-    {"repair", "no RFC", "replaces an invalid URL by the nearest valid one", {.levels = Levels::none, .repair = true}},
+    {"repair",
+     "bnfurl's own",
+     "replaces an invalid URL with the nearest valid one",
+     {.levels = Levels::none, .repair = true}},
     {"iri", "RFC 3987, section 3.1", "converts an IRI to a URI", {.levels = Levels::none, .iri = true}},
     {"idna",
      "UTS 46",
-     "converts a host in UTF-8, plain or percent-encoded, to its `xn--` form, also with `iri`",
+     "converts a host in UTF-8, plain or percent-encoded, to its `xn--` form; can be combined with `iri`",
      {.levels = Levels::none, .idna = true}},
     {"percent",
      "RFC 3986, section 6.2.2.2",

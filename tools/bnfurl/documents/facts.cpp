@@ -209,15 +209,20 @@ void write_reference(const std::string& folder) {
   write("columns",
         "# Columns\n\n"
         "`bnfurl split -f help` lists the columns for a grammar and a format. The columns from `log.client` to\n"
-        "`log.agent` mean the same in every log format that has them; if a log has `-` in their place, they are "
-        "missing.\n",
+        "`log.agent` mean the same in every log format that has them. If a log has `-` in place of one of these\n"
+        "values, the value is missing.\n",
         table("", "column | value", facts_called("COLUMNS")));
-  write("levels-and-keys",
-        "# Normal forms, references and keys\n\n"
-        "[Normal forms and keys](../explanation/normal-forms.md) explains what each of them can break.\n",
-        table("Levels", "`--level` | effect", facts_called("LEVELS")) +
-            table("References", "`--how` | follows", facts_called("WAYS")) +
-            table("Steps of a key", "`--key-steps` | removes", facts_called("STEPS")));
+  write(
+      "levels-and-keys",
+      "# Normal forms, references and keys\n\n"
+      "This page lists the values of `--level`, `--how` and `--key-steps`.\n"
+      "[Normal forms and keys](../explanation/normal-forms.md) explains what each of them can break.\n",
+      table("Levels", "`--level` | effect", facts_called("LEVELS")) +
+          table("References", "`--how` | follows", facts_called("WAYS")) +
+          "## Steps of a key\n\n"
+          "The column `key` is the same for URLs that probably lead to the same page. Each step removes a difference\n"
+          "between such URLs.\n\n" +
+          table("", "`--key-steps` | removes", facts_called("STEPS")));
   write(
       "rule-files",
       "# Rule files\n\n[Filter a crawl](../howto/filter-a-crawl.md) explains how rule files decide.\n\n"
