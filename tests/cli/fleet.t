@@ -309,7 +309,7 @@ The names of other servers are known.
   ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); known are: log.status log.host log.ident log.user log.time log.request log.method log.target and 84 more; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl split -i combined -f help nginx.log | grep '^log.[acs]'
-  log.status	the status of the response, a whole number
+  log.status	field of combined: the status of the response, a whole number
   log.size	field of combined
   log.client	the client's address or host name; the same as log.host
   log.agent	the client's user agent; the same as log.user-agent

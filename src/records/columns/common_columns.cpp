@@ -446,7 +446,7 @@ void add_common_columns(Columns& known, const Format& format) {
     const CommonName* const common = find_common(column.name);
     if (common == nullptr) continue;
     show_as(*common, column);
-    column.about = common->about;
+    column.about += fmt::format(": {}", common->about);
   }
   for (const CommonName& common : common_name_table) {
     if (find_column(known, std::string(beginning).append(common.name)) != nullptr) continue;

@@ -26,7 +26,7 @@ def values(row):
 # The columns of the parts of a line, without those that are made from them.
 def own_fields(name):
     helped = [line.split("\t") for line in run("split", "-i", name, "-f", "help").stdout.decode().splitlines()]
-    return [column for column, about in helped if about == f"field of {name}" and re.fullmatch(r"log\.[\w-]+", column)]
+    return [column for column, about in helped if about.partition(":")[0] == f"field of {name}" and re.fullmatch(r"log\.[\w-]+", column)]
 
 
 # Where the target is in its line, with its method before it, or as far as its query in another field.
