@@ -190,7 +190,10 @@ void put_found(Sentence& sentence, const ProductionData& entry, const Error& err
     sentence.put("the ").put(*to_come).put(" must come next, not ").put_octet(octet);
     return;
   }
-  const std::string_view component = entry.grammar->parts[part];
+  // A host is looked up by its name: an escape in it helps nobody. In a line, an octet is not escaped by hand.
+  const bool is_host = entry.grammar->parts[part] == std::string_view("host");
+  const bool may_be_escaped =
+      entry.to_come == nullptr && !is_host && occurs(entry, part, octet, &detail::PartOctets::escapes);
   if (error.offset() == 0) {
     sentence.put_octet(octet).put(" cannot begin ").put_with_article(entry.name);
   } else if (only_expected(entry, error.state())) {
@@ -203,9 +206,7 @@ void put_found(Sentence& sentence, const ProductionData& entry, const Error& err
     if (rule != 0 && occurs(entry, part, octet) && !occurs(entry, inner, octet)) part = inner;
     put_not_allowed(sentence.put_octet(octet), entry, part, occurs(entry, part, octet));
   }
-  // A host is looked up by its name: an escape in it helps nobody. In a line, an octet is not escaped by hand.
-  if (entry.to_come != nullptr || component == "host" || !can_be_escaped(entry, error.state(), octet)) return;
-  sentence.put("; write ").put_escape(octet);
+  if (may_be_escaped && can_be_escaped(entry, error.state(), octet)) sentence.put("; write ").put_escape(octet);
 }
 
 }  // namespace

@@ -197,6 +197,7 @@ private:
       return "it does not stand there";
     if (!is_here && (part.empty() || parts_.at(part).octets.contains(octet))) return "the part has this octet";
     if (is_here && !part.empty() && !parts_.at(part).octets.contains(octet)) return "the part never has this octet";
+    if (!written.empty() && !part.empty() && !parts_.at(part).escapes.contains(octet)) return "the part never has it";
     return fault_of_escape(text, error, written);
   }
 

@@ -144,7 +144,8 @@ final class Sentence {
     boolean isSaidByPart = words.before.isEmpty() && words.after.isEmpty();
     String sentence = words.before + called(octet) + (isSaidByPart ? notAllowed(octet, part, words.openPart) : words.after);
     boolean mayBeEscaped = words.mayBeEscaped && (!isSaidByPart || production.grammar().escapes[part] != 0);
-    return mayBeEscaped && canBeEscaped(state, octet) ? sentence + "; write " + Normalizer.triplet(octet) : sentence;
+    boolean isEscaped = mayBeEscaped && canBeEscaped(state, octet) && tables.escapeOccurs(part, octet);
+    return isEscaped ? sentence + "; write " + Normalizer.triplet(octet) : sentence;
   }
 
   private String notAllowed(int octet, int part, int openPart) {
