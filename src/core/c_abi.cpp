@@ -202,7 +202,6 @@ const char* bnfurl_kernel_name_at(size_t index) {
 }
 
 bnfurl_status bnfurl_use_kernel(const char* name) {
-  if (name != nullptr && *name == '\0') return BNFURL_BAD_ARGUMENT;
   const auto used = bnfurl::use_kernel(name == nullptr ? "" : name);
   if (used) return BNFURL_OK;
   return used.error() == bnfurl::KernelError::unknown ? BNFURL_BAD_ARGUMENT : BNFURL_NOT_BUILT;

@@ -137,7 +137,8 @@ int bnfurl_authority(const bnfurl_production* production, const bnfurl_parts* pa
   *authority = {BNFURL_ABSENT, BNFURL_ABSENT};
   if (production == nullptr || !bnfurl::c::is_known(parts)) return 0;
   const bnfurl::detail::ProductionData& entry = bnfurl::c::entry_of(production);
-  const std::size_t count = std::min<std::size_t>(parts->count, entry.grammar->component_count);
+  const std::size_t count = entry.grammar->component_count;
+  if (parts->count < count) return 0;
   for (std::size_t i = 0; i < count; ++i) spans[i] = {parts->spans[i].begin, parts->spans[i].end};
   const Span found = bnfurl::detail::authority_of(entry, {spans, count});
   if (found.begin == Span::absent) return 0;

@@ -29,10 +29,14 @@ std::optional<unsigned char> decoded_at(std::string_view text, std::size_t at, D
 
 }  // namespace
 
-// No more is written than was read, so the memory may be that of the text.
+// No more is written than was read, so the memory may be that of the text, which is lost unless the result fits.
 Result<std::string_view, TextError> decode(std::string_view text, Decoding how, std::span<char> memory) noexcept {
   std::size_t at = find_escape(text, 0, how.form);
   if (at == text.size()) return text;
+  if (!memory.empty() && memory.size() < text.size()) {
+    const TextError error = decode(text, how, {}).error();
+    if (error.needed > memory.size()) return error;
+  }
   std::size_t size = 0;
   const auto put = [&size, memory](const char* octets, std::size_t count) {
     if (count != 0 && size + count <= memory.size()) std::memmove(memory.data() + size, octets, count);

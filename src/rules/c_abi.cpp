@@ -123,8 +123,9 @@ bnfurl_status bnfurl_rules_reader_init(bnfurl_rules_reader* reader, const bnfurl
 bnfurl_status bnfurl_rules_decide(const bnfurl_rules* rules, const bnfurl_rules_reader* reader, const char* text,
                                   size_t size, char* memory, size_t capacity, bnfurl_decision* decision) {
   const Out room{memory, capacity};
-  if (rules == nullptr || reader == nullptr || !is_text(text, size) || !room.is_there()) return BNFURL_BAD_ARGUMENT;
   if (!bnfurl::c::is_known(decision)) return BNFURL_BAD_ARGUMENT;
+  decision->is_allowed = 0;  // unless the rules decide: a caller may forget to check the status
+  if (rules == nullptr || reader == nullptr || !is_text(text, size) || !room.is_there()) return BNFURL_BAD_ARGUMENT;
   if (reader->opaque[0] == 0) return BNFURL_NO_PRODUCTION;
   if (!rules->compiled) return BNFURL_BAD_FILE;
   const Reader& started = *std::launder(reinterpret_cast<const Reader*>(reader));

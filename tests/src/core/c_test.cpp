@@ -166,11 +166,11 @@ TEST(CFunctions, UseTheKernelsThatAreNamed) {
   }
   const std::string widest = bnfurl_active_kernel();
   EXPECT_EQ(bnfurl_kernel_name_at(count), nullptr);
-  EXPECT_EQ(bnfurl_use_kernel("scalar"), BNFURL_OK);
-  EXPECT_EQ(bnfurl_use_kernel(""), BNFURL_BAD_ARGUMENT);
-  EXPECT_STREQ(bnfurl_active_kernel(), "scalar");
-  EXPECT_EQ(bnfurl_use_kernel(nullptr), BNFURL_OK);
-  EXPECT_EQ(bnfurl_active_kernel(), widest);
+  for (const char* const fastest : {"", static_cast<const char*>(nullptr)}) {
+    EXPECT_EQ(bnfurl_use_kernel("scalar"), BNFURL_OK);
+    EXPECT_EQ(bnfurl_use_kernel(fastest), BNFURL_OK);
+    EXPECT_EQ(bnfurl_active_kernel(), widest);
+  }
   EXPECT_EQ(bnfurl_use_kernel(before.c_str()), BNFURL_OK);
 }
 
@@ -565,7 +565,7 @@ TEST(CDocumentation, EveryExampleIsTrue) {
   const bnfurl_batch* batch = nullptr;
   const std::int32_t* begins = nullptr;
   const std::int32_t* lengths = nullptr;
-  const char* const query = "/?a=1&&b";
+  const char* const text = "/?a=1&&b";
   std::size_t at = 2;
   bnfurl_span name, value, authority;
   bnfurl_text values[9] = {};

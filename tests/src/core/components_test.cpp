@@ -81,6 +81,8 @@ TEST(Decode, UndoesEscapesInMemoryOfExactlyTheirSize) {
       ASSERT_EQ(bnfurl_decode(guarded.data(), guarded.size(), flags, room + 1, needed - 1, &needed), BNFURL_NO_ROOM);
       ASSERT_EQ(needed, expected.size());
       char* const itself = const_cast<char*>(guarded.data());
+      ASSERT_EQ(bnfurl_decode(itself, guarded.size(), flags, itself, needed - 1, &needed), BNFURL_NO_ROOM);
+      ASSERT_EQ(guarded, text);  // nothing of it is lost
       ASSERT_EQ(bnfurl_decode(itself, guarded.size(), flags, itself, guarded.size(), nullptr), BNFURL_OK);
       ASSERT_EQ(std::string_view(itself, needed), expected) << text;
     }
@@ -198,13 +200,15 @@ TEST(Authority, IsTheProductionOfThisName) {
   check_authority(rfc9112::absolute_form);
 }
 
-TEST(Authority, IsMissingWithoutAHost) {
-  bnfurl_span spans[1], authority = {7, 7};
-  bnfurl_parts parts = BNFURL_PARTS_INIT(spans, 1);
+TEST(Authority, IsMissingWithoutASpanForEachComponent) {
+  bnfurl_span spans[9], authority = {7, 7};
   const bnfurl_production* uri = bnfurl_find_production("rfc3986", "URI");
-  ASSERT_EQ(bnfurl_split(uri, "http://h", 8, &parts), BNFURL_OK);
-  EXPECT_EQ(bnfurl_authority(uri, &parts, &authority), 0);  // the host was not asked for
-  EXPECT_EQ(authority.begin, BNFURL_ABSENT);
+  for (std::size_t count = 0; count <= 9; ++count) {
+    bnfurl_parts parts = BNFURL_PARTS_INIT(spans, count);
+    ASSERT_EQ(bnfurl_split(uri, "http://h:80", 11, &parts), BNFURL_OK);
+    EXPECT_EQ(bnfurl_authority(uri, &parts, &authority), count == 9 ? 1 : 0);
+    EXPECT_EQ(authority.begin, count == 9 ? 7 : BNFURL_ABSENT);
+  }
   EXPECT_EQ(bnfurl_authority(uri, nullptr, &authority), 0);
 }
 

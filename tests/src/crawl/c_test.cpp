@@ -232,6 +232,29 @@ TEST(CRules, WrongArgumentsRefuse) {
   bnfurl_rules_free(rules);
 }
 
+TEST(CRules, AFailureDoesNotLeaveTheLastUrlAllowed) {
+  bnfurl_rules* rules = nullptr;
+  const auto file = rule_file("default allow\n");
+  ASSERT_EQ(bnfurl_rules_compile(&file, 1, &rules), BNFURL_OK);
+  const bnfurl_rules_reader reader = reader_of(uri());
+  const bnfurl_rules_reader none{};
+  bnfurl_decision decision = BNFURL_DECISION_INIT;
+  const auto decide = [&](const bnfurl_rules_reader* by, std::string_view text) {
+    EXPECT_EQ(bnfurl_rules_decide(rules, &reader, "http://h/", 9, nullptr, 0, &decision), BNFURL_OK);
+    EXPECT_EQ(decision.is_allowed, 1);
+    return bnfurl_rules_decide(rules, by, text.data(), text.size(), nullptr, 0, &decision);
+  };
+  EXPECT_EQ(decide(&reader, "http://h/ "), BNFURL_NO_MATCH);
+  EXPECT_EQ(decision.is_allowed, 0);
+  EXPECT_EQ(decide(&reader, "HTTP://h/"), BNFURL_NO_ROOM);
+  EXPECT_EQ(decision.is_allowed, 0);
+  EXPECT_EQ(decide(&none, "http://h/"), BNFURL_NO_PRODUCTION);
+  EXPECT_EQ(decision.is_allowed, 0);
+  EXPECT_EQ(decide(nullptr, "http://h/"), BNFURL_BAD_ARGUMENT);
+  EXPECT_EQ(decision.is_allowed, 0);
+  bnfurl_rules_free(rules);
+}
+
 TEST(CRules, FilesAreReadFromDiskOrMemory) {
   const records::TemporaryFile on_disk{"deny host a\n"};
   const std::string name = on_disk.name();
