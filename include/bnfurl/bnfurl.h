@@ -9,7 +9,8 @@
  * error codes: look them up by name, and store names.
  *
  * Each rule of a grammar is a production, against which you can match texts. Some productions are components, such as
- * `host`. Look up a production by its name, once, when the program starts:
+ * `host`. Comments also name lines of the grammar's file, such as `# method:`, which bnfurl-grammar(5) describes. Look
+ * up a production by its name, once, when the program starts:
  *   const bnfurl_production *uri = bnfurl_find_production("rfc3986", "URI");
  *
  * Match: bnfurl_matches returns whether a text is valid, as 1 or 0.
@@ -44,8 +45,8 @@
  *
  * Lifetime: results are offsets, so they stay valid when the text is gone. Only a bnfurl_base and a bnfurl_batch point
  * into texts. Productions and returned strings are constant and live as long as the library is loaded; those of a
- * grammar that bnfurl_load read live as long as that grammar, and the strings of rules, decisions and diagnostics as
- * long as the object that they come from.
+ * grammar that bnfurl_load read live as long as the bnfurl_loaded. The strings in decisions and in the rules'
+ * diagnostics live as long as the bnfurl_rules, and those in a grammar's diagnostics as long as the bnfurl_loaded.
  *
  * Conventions:
  *   - Functions that can fail return a bnfurl_status; BNFURL_OK (0) means success, and the compiler warns if a program
@@ -55,26 +56,26 @@
  *     end. The pointer may be null if the size is 0. Offsets are in bytes and count from 0. Names are strings that end
  *     with a NUL.
  *   - Every function accepts a null production: it returns BNFURL_NO_PRODUCTION or 0, or finds nothing. So if you
- *     forget to check the result of bnfurl_find_production, every text is rejected; only a bnfurl_base that could not
- *     be prepared must not be used. For a null pointer to a struct with a `struct_size`, a function that returns a
- *     status returns BNFURL_BAD_ARGUMENT, and bnfurl_authority returns 0. A null name finds nothing, unless a comment
- *     says otherwise. Other pointers must not be null, unless a comment allows it; `out` may be null if `capacity` is
- *     0.
- *   - A function that fails writes only what its comment says. A function that starts a feed starts it even if it
- *     fails, and bnfurl_explain then fills the error.
- *   - `struct_size` is the sizeof of its struct; initializers like BNFURL_PARTS_INIT set it. So a program may have been
- *     compiled with an older header: the library reads and writes only the members that the struct had there, and takes
- *     the others as 0, which means what the older version did.
+ *     forget to check the result of bnfurl_find_production, every text is rejected. Only a bnfurl_base or a
+ *     bnfurl_lines that could not be created must not be used. For a null pointer to a struct with a `struct_size`, a
+ *     function that returns a status returns BNFURL_BAD_ARGUMENT, and bnfurl_authority returns 0. A null name finds
+ *     nothing. Other pointers must not be null, except `out` if `capacity` is 0. Where a comment allows a null pointer,
+ *     it says what that means.
+ *   - A function that fails writes only what its comment says, with two exceptions: a function that starts a feed
+ *     starts it even then, and a function that explains a text fills the error.
+ *   - `struct_size` is the sizeof of its struct; initializers like BNFURL_PARTS_INIT set it. Therefore a program that
+ *     was compiled with an older header can use a newer library, which reads and writes only the members that the
+ *     struct had in that header, and takes the others as 0: that means what the older version did.
  *   - No function throws. Unless its section says otherwise, a function allocates nothing, takes no lock, changes only
  *     the memory that it is given, uses at most 24 KiB of stack, and takes time proportional to the text. Several
- *     threads may call all functions except bnfurl_use_kernel concurrently. Functions outside "Functions that
+ *     threads may call all functions except bnfurl_use_kernel concurrently. Functions above the heading "Functions that
  *     allocate", except bnfurl_use_kernel and those under "Many lines", may also be called after a fork and in a signal
  *     handler. Only one thread at a time may use a feed.
  *   - Opaque structs, such as a feed, need the alignment of a pointer. All structs may be copied like plain memory
  *     except those of Arrow, which are moved: after copying one, use only the copy.
  *
  * In the examples, `uri` is bnfurl_find_production("rfc3986", "URI"), `target` is the production "request-target" of
- * "rfc9112", `parts` has nine spans, `spans`, and `error` was filled for "http://a b".
+ * "rfc9112", `parts` uses the array `spans`, which has nine elements, and `error` was filled for "http://a b".
  */
 #ifndef BNFURL_H
 #define BNFURL_H
@@ -194,7 +195,7 @@ typedef struct {
   size_t struct_size; /* sizeof(bnfurl_parts) */
   size_t count;       /* the number of `spans`; 0 if none are wanted */
   bnfurl_span *spans; /* the components, by index; null if `count` is 0 */
-  int kind;           /* the alternative that the text matches, if the production has kinds, as request-target; or -1 */
+  int kind;           /* which alternative the text is if its production has kinds (request-target has); otherwise -1 */
   int host_kind;      /* the alternative that the host matches, such as IP-literal; -1 without a host */
 } bnfurl_parts;
 #define BNFURL_PARTS_INIT(spans, count) {sizeof(bnfurl_parts), (count), (spans), -1, -1}
@@ -288,8 +289,10 @@ BNFURL_API size_t bnfurl_error_message(const bnfurl_error *error, char *out, siz
 
 /* The error for someone who does not know the grammar. It says which part is wrong, what is not allowed in it and how
  * to escape that, or what has to follow, or what a `# reason:` line of the grammar says. "Not allowed in a path" means
- * that no path contains it; "not allowed here" means that some do. If bnfurl_error_offset is greater than 65,536, or
- * the error is from a feed, the sentence may be less specific: for example, it gives no `# reason:`.
+ * that no path contains it; "not allowed here" means that some do. The byte that it names may precede
+ * bnfurl_error_offset: `http://h:8x/` fails at its last "/", because `h:8x` could be a userinfo. If bnfurl_error_offset
+ * is greater than 65,536, or the error is from a feed, the sentence may be less specific: it gives no `# reason:`, for
+ * example. Writes and returns as bnfurl_error_message does.
  *   bnfurl_error_sentence(&error, message, sizeof message)     ->  32
  *   message
  *     ->  "a blank is not allowed in a host"
@@ -300,12 +303,13 @@ BNFURL_API size_t bnfurl_error_sentence(const bnfurl_error *error, char *out, si
  *
  * These functions take a text in chunks, which may end anywhere, and divide it into lines. Each line is split as by
  * bnfurl_split. The results are columns, in batches of about 1,024 lines or 128 KiB, whichever is reached first, so
- * that they are still in a near cache when you read them. The functions use at most 64 KiB of stack. Only one thread at
- * a time may use an object. In the examples, `lines` was fed "http://h/a?q\nno\n\nx:\n" in one chunk.
+ * that they are still in the second-level cache when you read them. The functions use at most 64 KiB of stack. Only one
+ * thread at a time may use a splitter. In the examples, `lines` was fed "http://h/a?q\nno\n\nx:\n" in one chunk.
  */
 
-/* Allocates and frees the memory of an object. `allocate` returns memory aligned for every basic type, or null;
- * `deallocate` is never called with null. The struct is copied; what `user` points to must live as long as the object.
+/* Allocates and frees the memory of a splitter. `allocate` returns memory aligned for every basic type, or null;
+ * `deallocate` is never called with null. The struct is copied; what `user` points to must live as long as the
+ * splitter.
  */
 typedef struct {
   size_t struct_size; /* sizeof(bnfurl_allocator) */
@@ -321,16 +325,16 @@ typedef struct {
 typedef struct {
   size_t struct_size;     /* sizeof(bnfurl_lines_options) */
   const int *components;  /* the indices of the components that get columns; null: all */
-  size_t component_count; /* 0, with a pointer that is not null: no columns, only verdicts, in about half the time */
-  int separator;          /* the byte that ends a line */
+  size_t component_count; /* 0, if `components` is not null: only whether each line is valid, in half the time */
+  int separator;          /* the byte that ends a line: 0 to 255 (convert a char to unsigned char) */
   int drop_cr;            /* 1: a CR at the end of a line, also of the last one, does not belong to the line */
   int with_kinds;         /* 1: kinds, too; takes as long as a split of each line */
 } bnfurl_lines_options;
 #define BNFURL_LINES_OPTIONS_INIT {sizeof(bnfurl_lines_options), NULL, 0, '\n', 0, 0}
 
 /* A batch of lines. Offsets are relative to `text`, which may have bytes before the first line and after the last one.
- * All pointers are valid until the next call on the object other than bnfurl_lines_column. A line longer than 2^31 - 64
- * bytes is a separate batch, with `too_long` set: it is not validated, so its bit in `valid` is 0, it has no
+ * All pointers are valid until the next call on the splitter other than bnfurl_lines_column. A line longer than 2^31 -
+ * 64 bytes is a separate batch, with `too_long` set: it is not validated, so its bit in `valid` is 0, it has no
  * components, and its kinds are BNFURL_NO_KIND. Then `text`, with `text_size`, is exactly the line: pass it to
  * bnfurl_validate or bnfurl_split instead. `ends[0]` is capped at 2^31 - 1, so don't use it. Later versions may add
  * members. */
@@ -341,16 +345,16 @@ typedef struct {
   const int32_t *begins;     /* where each line begins and ends, without its separator and a dropped CR */
   const int32_t *ends;
   const uint64_t *valid;     /* whether line i matches: bit i % 64 of word i / 64; bits after the last line are 0 */
-  const uint8_t *host_kinds; /* of each line's host, and in `kinds` of the line itself; null unless requested */
-  const uint8_t *kinds;
+  const uint8_t *host_kinds; /* which alternative the host of each line is; null unless requested */
+  const uint8_t *kinds;      /* which alternative each line is; null unless requested */
   int too_long;              /* 1: the batch is one line that is too long for the offsets */
 } bnfurl_batch;
 #define BNFURL_NO_KIND 255 /* no kind: the line is invalid, it has no host, or the production has no kinds */
 
-/* An object that splits a text into lines. */
+/* A splitter: divides a text into lines, and splits each line into components. */
 typedef struct bnfurl_lines bnfurl_lines;
 
-/* Creates an object; free it with bnfurl_lines_free. Null `options` mean BNFURL_LINES_OPTIONS_INIT, a null `allocator`
+/* Creates a splitter; free it with bnfurl_lines_free. Null `options` mean BNFURL_LINES_OPTIONS_INIT, a null `allocator`
  * means malloc. Fails with BNFURL_NO_PRODUCTION, BNFURL_BAD_ARGUMENT for invalid options, such as an unknown component,
  * or BNFURL_NO_MEMORY; then `*out` is null. Allocates a few hundred KiB, only with `allocator`, never on the C++ heap.
  *   bnfurl_lines_new(uri, NULL, NULL, &lines)                  ->  BNFURL_OK
@@ -361,8 +365,8 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_new(const bnfurl_productio
 
 /* Continues the text with this chunk, or begins a text with it after bnfurl_lines_finish. Leave the chunk unchanged
  * until bnfurl_lines_next returns null; batches point into it. Lines of the previous chunk that were not returned are
- * lost. Allocates only for a line that continues across chunks, if it is longer than 4,096 bytes and than all such
- * lines before. After BNFURL_NO_MEMORY, the object is as if the chunk had not been fed.
+ * lost. Allocates only for a line that continues across chunks, if it is longer than 4,096 bytes and longer than any
+ * such line before it. After BNFURL_NO_MEMORY, the splitter is as if the chunk had not been fed.
  *   bnfurl_lines_feed(lines, "http://h/a?q\nno\n\nx:\n", 20)   ->  BNFURL_OK
  */
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_feed(bnfurl_lines *lines, const char *chunk, size_t size);
@@ -392,7 +396,7 @@ BNFURL_API const bnfurl_batch *bnfurl_lines_next(bnfurl_lines *lines);
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_column(const bnfurl_lines *lines, int component,
                                                              const int32_t **begins, const int32_t **lengths);
 
-/* Frees an object with all that belongs to it, the batch too; accepts null.
+/* Frees a splitter with all that belongs to it, the batch too; accepts null.
  *   bnfurl_lines_finish(lines), bnfurl_lines_next(lines) == NULL  ->  true
  *   bnfurl_lines_free(lines), true                             ->  true
  */
@@ -405,7 +409,8 @@ BNFURL_API void bnfurl_lines_free(bnfurl_lines *lines);
  * it; it needs no cleaning up.
  */
 
-/* What is known after the pieces so far. Compare it with the constants: an incomplete text is not 0, either. */
+/* What is known after the pieces so far. Compare it with the constants; do not use it as a boolean, because
+ * BNFURL_PROGRESS_INCOMPLETE is not 0. */
 typedef enum bnfurl_progress {
   BNFURL_PROGRESS_REJECTED = 0,   /* invalid, whatever follows: the byte at the offset cannot be right */
   BNFURL_PROGRESS_INCOMPLETE = 1, /* some continuation is valid */
@@ -433,7 +438,7 @@ BNFURL_API bnfurl_progress bnfurl_feed_push(bnfurl_feed *feed, const char *octet
  */
 BNFURL_API size_t bnfurl_feed_offset(const bnfurl_feed *feed);
 
-/* As bnfurl_explain, for the text so far as if it ended here.
+/* Like bnfurl_explain, for the text received so far, as if it ended here.
  *   bnfurl_feed_explain(&feed, &error)                         ->  BNFURL_NO_MATCH
  */
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_feed_explain(const bnfurl_feed *feed, bnfurl_error *error);
@@ -443,8 +448,8 @@ typedef struct BNFURL_ALIAS {
   size_t opaque[1024 / sizeof(size_t)];
 } bnfurl_split_feed;
 
-/* As for bnfurl_feed. A production that was read at run time may need more registers than a feed has: then starting
- * returns BNFURL_NO_ROOM, every text is BNFURL_PROGRESS_REJECTED, and bnfurl_split_feed_explain and
+/* As for bnfurl_feed. A production that was read at run time may need more working memory than a bnfurl_split_feed has:
+ * then starting returns BNFURL_NO_ROOM, every text is BNFURL_PROGRESS_REJECTED, and bnfurl_split_feed_explain and
  * bnfurl_split_feed_parts return BNFURL_NO_PRODUCTION.
  *   bnfurl_split_feed_init(&split_feed, uri)                   ->  BNFURL_OK
  *   bnfurl_split_feed_push(&split_feed, "ht", 2)               ->  BNFURL_PROGRESS_INCOMPLETE
@@ -458,7 +463,7 @@ BNFURL_API bnfurl_progress bnfurl_split_feed_push(bnfurl_split_feed *feed, const
 BNFURL_API size_t bnfurl_split_feed_offset(const bnfurl_split_feed *feed);
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_feed_explain(const bnfurl_split_feed *feed, bnfurl_error *error);
 
-/* As bnfurl_split, for the text so far as if it ended here. You may feed more pieces afterwards.
+/* Like bnfurl_split, for the text received so far, as if it ended here. You may feed more pieces afterwards.
  *   bnfurl_split_feed_parts(&split_feed, &parts)               ->  BNFURL_OK
  *   spans[bnfurl_component_index(uri, "query")].begin          ->  9
  */
@@ -473,8 +478,8 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_feed_parts(const bnfurl_sp
  * is the base "http://a/b/c".
  */
 
-/* What a normal form changes: a set of flags, combined with |. The sections are those that allow the change, of RFC
- * 3986 unless another RFC is named. */
+/* What a normal form changes: a set of flags, combined with |. Each comment names the section that allows the change;
+ * it is in RFC 3986 unless another RFC is named. */
 typedef enum bnfurl_level {
   BNFURL_LEVEL_PERCENT = 1,     /* sections 6.2.2.2 and 6.2.2.1 */
   BNFURL_LEVEL_LETTER_CASE = 2, /* section 6.2.2.1 */
@@ -545,12 +550,12 @@ typedef struct {
 } bnfurl_text;
 
 /* Builds the text of the production that splits into exactly these components, given by index; those from `count` on
- * are missing. If you give a component that contains others (userinfo contains user and password), also give each of
- * these that is in it, exactly as it is there; the rest of these must be missing. To change an inner component, omit
- * the outer one, which then follows from its parts. Returns BNFURL_NO_MATCH if there is no such text, or if the
- * components do not determine it: what is between two of them can be one of several texts, and none of these is empty,
- * as in `host 1*SP path`. Returns BNFURL_BAD_ARGUMENT if there are more values than components. On BNFURL_NO_ROOM,
- * there may or may not be such a text. In the example, `values` are a scheme, "x", and a path, "/a".
+ * are missing. If you give userinfo, which contains user and password, also give the user and password that occur in
+ * it, with the same bytes, and leave the others missing. To change an inner component, omit the outer one, which then
+ * follows from its parts. Returns BNFURL_NO_MATCH if there is no such text, or if the components do not determine it:
+ * what is between two of them can be one of several texts, and none of these is empty, as in `host 1*SP path`. Returns
+ * BNFURL_BAD_ARGUMENT if there are more values than components. On BNFURL_NO_ROOM, there may or may not be such a text.
+ * In the example, `values` are a scheme, "x", and a path, "/a".
  *   bnfurl_join(uri, values, 9, out, 64, &needed)              ->  BNFURL_OK
  *   needed                                                     ->  4
  */
@@ -559,8 +564,9 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_join(const bnfurl_production *pr
 
 /* ---- Inside components
  *
- * What the components of a URL mean. Split first, decode last: a decoded delimiter looks like a real one (RFC 3986,
- * section 2.4). In the examples, `query` is "/?a=1&&b", and `at` is 2.
+ * Functions that interpret components: percent-encoding, query parameters, ports and the authority. Split first, and
+ * decode last: if you decode earlier, a decoded delimiter looks like a real one (RFC 3986, section 2.4). In the
+ * examples, `text` is "/?a=1&&b", and `at` is 2.
  */
 
 /* What bnfurl_decode decodes besides the escapes of printable and non-ASCII bytes: a set of flags, combined with |. */
@@ -574,7 +580,8 @@ typedef enum bnfurl_decoding {
  * ASCII control characters stay, so decoding adds no line feed and no NUL; those that are already in the text are kept,
  * and escapes of all other characters are decoded, even of U+0085 and U+2028, at which some programs break lines. A "%"
  * without two hexadecimal digits stays; bnfurl_invalid_escape finds it. Returns BNFURL_OK; BNFURL_NO_ROOM, as under
- * "Building texts", where `*needed` is the exact size; or BNFURL_BAD_ARGUMENT for an unknown flag.
+ * "Building texts", except that nothing is written and `*needed` is the exact size; or BNFURL_BAD_ARGUMENT for an
+ * unknown flag.
  *   bnfurl_decode("/a%20b%0A%2541%", 15, 0, out, 64, &needed)  ->  BNFURL_OK
  *   needed                                                     ->  11
  *   bnfurl_decode("a+b%2B%0A", 9, BNFURL_DECODING_FORM | BNFURL_DECODING_CONTROLS, out, 64, &needed)  ->  BNFURL_OK
@@ -591,23 +598,23 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_decode(const char *text, size_t 
  */
 BNFURL_API size_t bnfurl_invalid_escape(const char *text, size_t size);
 
-/* The next parameter of a query that begins at `*at` and ends at `end`, as written: begin with `*at` = `span.begin` and
- * `end` = `span.end` of the query. Returns 1, sets `*name` and `*value` to its spans in `text`, and moves `*at` behind
- * it; returns 0 if none is left, also for a missing query. Parameters are separated by "&", and empty ones are
+/* Finds the next parameter of a query, as written. Before the first call, set `*at` to the `begin` of the query's span,
+ * and pass its `end` as `end`. Returns 1, sets `*name` and `*value` to the parameter's spans in `text`, and moves `*at`
+ * past it; returns 0 if none is left, also for a missing query. Parameters are separated by "&", and empty ones are
  * skipped; a name ends at the first "=" (URL Standard, section 5.1). Without a "=", the value is missing.
- *   bnfurl_next_parameter(query, 8, &at, &name, &value)        ->  1
+ *   bnfurl_next_parameter(text, 8, &at, &name, &value)         ->  1
  *   value.begin                                                ->  4
  *   value.end                                                  ->  5
- *   bnfurl_next_parameter(query, 8, &at, &name, &value)        ->  1
+ *   bnfurl_next_parameter(text, 8, &at, &name, &value)         ->  1
  *   name.begin                                                 ->  7
  *   value.begin == BNFURL_ABSENT                               ->  true
- *   bnfurl_next_parameter(query, 8, &at, &name, &value)        ->  0
+ *   bnfurl_next_parameter(text, 8, &at, &name, &value)         ->  0
  */
 BNFURL_API int bnfurl_next_parameter(const char *text, size_t end, size_t *at, bnfurl_span *name, bnfurl_span *value);
 
 /* The number of a port (RFC 3986, section 3.2.3), which may have leading zeros. Returns -1 if the port is missing or
- * empty, so that the default of the scheme applies (bnfurl_default_port), and BNFURL_INVALID_PORT, which is also less
- * than 0, if it is greater than 65535 or not a decimal number.
+ * empty, in which case the default of the scheme applies (bnfurl_default_port), and BNFURL_INVALID_PORT, which is also
+ * less than 0, if it is greater than 65535 or not a decimal number.
  *   bnfurl_split(uri, "http://u@h:080/", 15, &parts)           ->  BNFURL_OK
  *   bnfurl_port_number("http://u@h:080/", &spans[bnfurl_component_index(uri, "port")])  ->  80
  *   bnfurl_port_number("http://u@h:080/", &spans[bnfurl_component_index(uri, "query")])  ->  -1
@@ -616,7 +623,8 @@ BNFURL_API int bnfurl_next_parameter(const char *text, size_t end, size_t *at, b
 BNFURL_API int bnfurl_port_number(const char *text, const bnfurl_span *port);
 
 /* The authority (RFC 3986, section 3.2) in the result of a split: userinfo, host and port, with the "@" and ":" between
- * them. Returns 1, or 0 if there is no host, or no production; then `*authority` is missing.
+ * them. Returns 1; or 0 if there is no host or no production, or if `parts` has fewer spans than the grammar has
+ * components. Then `*authority` is missing.
  *   bnfurl_authority(uri, &parts, &authority)                  ->  1
  *   authority.begin                                            ->  7
  *   authority.end                                              ->  14
@@ -672,8 +680,9 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_lenient(const bnfurl_produ
 /* ---- More about grammars */
 
 /* The production for request targets with this method, by the grammar's `# method:` lines (RFC 9112, section 3.2):
- * CONNECT takes the authority-form, OPTIONS may take the asterisk-form. Methods are case-sensitive; an unknown method
- * follows the line `*`. The result has the name of `target`. Null if the grammar has no such lines for `target`.
+ * CONNECT takes the authority-form, OPTIONS may take the asterisk-form. Methods are case-sensitive; a method that has
+ * no line of its own is treated as the `# method:` line for `*` says. The result has the name of `target`. Null if the
+ * grammar has no such lines for `target`.
  *   bnfurl_validate(bnfurl_production_for_method(target, "GET", 3), "*", 1)  ->  BNFURL_NO_MATCH
  *   bnfurl_validate(bnfurl_production_for_method(target, "OPTIONS", 7), "*", 1)  ->  BNFURL_OK
  *   bnfurl_production_for_method(uri, "GET", 3) == NULL        ->  true
@@ -686,7 +695,8 @@ BNFURL_API const bnfurl_production *bnfurl_production_for_method(const bnfurl_pr
  */
 BNFURL_API const bnfurl_production *bnfurl_strict_production(const bnfurl_production *production);
 
-/* The default port of a scheme, in any letter case; -1 if the grammar's `# port:` lines do not name the scheme.
+/* The default port of a scheme (in any letter case), according to the grammar of `production`; -1 if its `# port:`
+ * lines do not name the scheme.
  *   bnfurl_default_port(uri, "HTTP", 4)                        ->  80
  *   bnfurl_default_port(uri, "mailto", 6)                      ->  -1
  */
@@ -710,10 +720,10 @@ BNFURL_API const char *bnfurl_production_name_at(const char *grammar, size_t ind
  */
 BNFURL_API const char *bnfurl_version(void);
 
-/* The name of the kernel in use: the instruction set that finds runs of bytes ("avx2", ...; "scalar": no vectors). The
- * library chooses the fastest that this machine supports when it is loaded, before other constructors run. Kernels
- * differ only in speed. The library reads no environment variable for this; BNFURL_KERNELS is read by the program
- * bnfurl.
+/* The name of the kernel in use: the scanning code for one instruction set ("avx2", for example; "scalar": without
+ * vector instructions). When the library is loaded, before the static initializers of the program run, it chooses the
+ * fastest kernel that this machine supports. Kernels differ only in speed. The library reads no environment variable
+ * for this; BNFURL_KERNELS is read by the program bnfurl.
  *   bnfurl_active_kernel() != NULL                             ->  true
  */
 BNFURL_API const char *bnfurl_active_kernel(void);
@@ -724,16 +734,16 @@ BNFURL_API const char *bnfurl_active_kernel(void);
  */
 BNFURL_API const char *bnfurl_kernel_name_at(size_t index);
 
-/* Switches to this kernel; null selects the fastest. If the name is unknown it returns BNFURL_BAD_ARGUMENT, and if
- * this machine or this build does not support it BNFURL_NOT_BUILT; then nothing changes. Call it before other threads
- * exist, or while none of them is using the library.
+/* Switches to this kernel; null or "" selects the fastest. If the name is unknown it returns BNFURL_BAD_ARGUMENT, and
+ * if this machine or this build does not support it BNFURL_NOT_BUILT; then nothing changes. Call it before other
+ * threads exist, or while none of them is using the library.
  *   bnfurl_use_kernel(bnfurl_active_kernel())                  ->  BNFURL_OK
  *   bnfurl_use_kernel("mmx")                                   ->  BNFURL_BAD_ARGUMENT
  */
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_use_kernel(const char *name);
 
-/* The number of bytes that the library uses of an error, of each kind of feed, and of a base, for languages that cannot
- * read this header. They never exceed the sizes of the structs here, as long as the library has this soname.
+/* How many bytes of a bnfurl_error, of each kind of feed and of a bnfurl_base the library uses, for languages that
+ * cannot read this header. They never exceed the sizes of the structs here, as long as the library has this soname.
  *   bnfurl_error_size() <= sizeof(bnfurl_error)                ->  true
  *   bnfurl_feed_size() <= sizeof(bnfurl_feed)                  ->  true
  *   bnfurl_split_feed_size() <= sizeof(bnfurl_split_feed)      ->  true
@@ -746,8 +756,8 @@ BNFURL_API size_t bnfurl_base_size(void);
 
 /* ==== Functions that allocate
  *
- * The functions below allocate on the C++ heap. No exception leaves them. When memory runs out, the functions for Arrow
- * return BNFURL_NO_MEMORY, and the others terminate the program.
+ * From here to the end of this header, functions may allocate on the C++ heap. No exception leaves them. When memory
+ * runs out, the functions for Arrow return BNFURL_NO_MEMORY, and the others terminate the program.
  *
  *   - Each kind of object has a function that creates it and one that frees it, which accepts null. Unless stated
  *     otherwise, objects do not change, and any thread may use them. What points into an object lives as long as it
@@ -966,6 +976,8 @@ typedef struct {
   const char *text;   /* the content; null: the library reads the file `name`, so an empty content is not null */
   size_t text_size;
 } bnfurl_rule_file;
+/* With this, the library reads the file `name` from disk. If you set `text` instead, it must not be null, even if its
+ * size is 0. */
 #define BNFURL_RULE_FILE_INIT(name) {sizeof(bnfurl_rule_file), NULL, (name), NULL, NULL, 0}
 
 /* Compiled rules. */
@@ -1013,11 +1025,12 @@ typedef struct BNFURL_ALIAS {
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_rules_reader_init(bnfurl_rules_reader *reader,
                                                                   const bnfurl_production *production);
 
-/* Decides a text of the reader's production by its normal form, which is written to `memory` unless the text is in
- * normal form already; size + 2 bytes are enough. Allocates nothing, uses at most 48 KiB of stack, and takes time
- * proportional to the text. BNFURL_OK means that the rules have decided, not that the URL is allowed. Returns
- * BNFURL_NO_MATCH if the production does not match the text, BNFURL_NO_ROOM if `memory` is too small, and
- * BNFURL_BAD_FILE if the files had errors.
+/* Decides whether the rules allow the URL that `text` is, based on its normal form, which is written to `memory` unless
+ * the text is in normal form already; size + 2 bytes are enough. Allocates nothing, uses at most 48 KiB of stack, and
+ * takes time proportional to the text. BNFURL_OK means that the rules have decided, not that the URL is allowed.
+ * Returns BNFURL_NO_MATCH if the reader's production does not match the text, BNFURL_NO_ROOM if `memory` is too small,
+ * and BNFURL_BAD_FILE if the files had errors. A failure sets `is_allowed` to 0, so that a program that does not check
+ * the status rejects the URL.
  *   bnfurl_rules_decide(rules, &reader, "http://x.ADS.example/", 21, memory, 200, &decision)  ->  BNFURL_OK
  *   decision.is_allowed                                        ->  0
  *   decision.line                                              ->  2

@@ -5,7 +5,8 @@
 ///
 /// Each rule of a grammar is a production, against which you can match texts. Some productions are components, such as
 /// `host`. The header of a grammar, like <bnfurl/rfc3986.hpp>, defines a constant for each production, spelled as
-/// printed, with "_" for "-".
+/// printed, with "_" for "-". Comments also name lines of the grammar's file, such as `# kinds:`, which
+/// bnfurl-grammar(5) describes.
 ///
 /// Match: `matches` returns whether a text is valid.
 ///   matches(rfc3986::URI, "http://h:80/a?b")                   ->  true
@@ -29,15 +30,16 @@
 ///   lines.at(0, rfc3986::host)                                 ->  "h"
 ///
 /// Lifetime: components are views of the text that you passed in, and are valid as long as it is. `split` therefore
-/// does not compile with a temporary std::string. Names, kinds and productions live as long as their grammar: one that
-/// was compiled in, as long as the library is loaded. With `const std::string_view text = "http://h/a"`:
+/// does not compile with a temporary std::string. It does compile with a view of one, such as `name().c_str()`, but
+/// then you must not use the components. Names, kinds and productions live as long as their grammar. A grammar that is
+/// compiled into the library lives as long as the library is loaded. With `const std::string_view text = "http://h/a"`:
 ///   (*split(rfc3986::URI, text))[rfc3986::host]->data() == text.data() + 7  ->  true
 ///
-/// Nothing here allocates, throws, takes a lock or changes global state, except `use_kernel` and the functions that
-/// return a std::string. Time is proportional to the length of the text, and stack use is at most 24 KiB. Offsets and
-/// sizes are in bytes and count from 0. A text needs no terminator and may contain any byte. Several threads may call
-/// all functions except `use_kernel` concurrently. In the examples, `memory` is an array of 100 char; `scratch` and
-/// `room` are memory for `trace` and `trace_components`.
+/// Nothing here allocates or throws, except the functions that return a std::string or a Result of one. Nothing takes a
+/// lock. Only `use_kernel` changes global state. Time is proportional to the length of the text, and stack use is at
+/// most 24 KiB. Offsets and sizes are in bytes and count from 0. A text needs no terminator and may contain any byte.
+/// Several threads may call all functions except `use_kernel` concurrently. In the examples, `memory` is an array of
+/// 100 char.
 #pragma once
 
 #include <array>
@@ -190,10 +192,11 @@ private:
   detail::Choices choices_;
 };
 
-/// The largest number of components in a grammar.
+/// No grammar has more components than this.
 inline constexpr std::size_t most_components = AnyGrammar::components;
 
-/// Why `production` does not match `text`, or nullopt if it does. Its time is proportional to the text.
+/// Why `production` does not match `text`; nullopt if it does, so `if (explain(production, text))` means that the text
+/// is invalid. Takes time proportional to the text.
 ///   explain(rfc3986::URI, "http://a b")->message()
 ///     ->  expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
 [[nodiscard]] std::optional<Error> explain(Production production, std::string_view text) noexcept;
@@ -211,8 +214,8 @@ public:
   [[nodiscard]] Automaton::State state() const noexcept { return state_; }
   /// The cause of the error, to count errors by: what was being read or had to follow, as an index into the grammar's
   /// `error_codes()`. A later release may number the codes differently, so store `code_name()`. If what precedes the
-  /// error can be read in several ways, the one counts that needs the fewest further bytes to become a text of the
-  /// production.
+  /// error can be read in several ways, the code is that of the reading that needs the fewest further bytes to match
+  /// the production.
   ///   explain(rfc3986::URI, "http://h:8 ")->code_name()  ->  "port"
   ///   explain(rfc3986::URI, "http://a%4x/")->code_name()  ->  "pct-encoded"
   ///   explain(rfc3986::port, "x")->code()                ->  6
@@ -226,15 +229,15 @@ public:
   /// Whether the text could have ended at the offset.
   ///   explain(rfc3986::URI, "http://a b")->expects_end() ->  true
   [[nodiscard]] bool expects_end() const noexcept;
-  /// The byte at the offset; nullopt if the text ends there.
+  /// The byte at the offset, as a number; nullopt if the text ends there.
   ///   explain(rfc3986::URI, "http://a b")->found()       ->  32
   ///   explain(rfc3986::URI, "http://[::1")->found()      ->  nullopt
   [[nodiscard]] constexpr std::optional<std::uint8_t> found() const noexcept { return found_; }
 
   /// What was expected, in this order: the next field of a log line (`field user`); names of productions, or the words
-  /// that the grammar's `# says:` lines have for them; bytes; the end. The names stand for the bytes that they contain,
-  /// and need not occur in the rule: HEXDIG can stand for the digits of a scheme. A byte is in quotes, or written as
-  /// `0x0a` if it is outside 0x20-0x7e.
+  /// that the grammar's `# says:` lines have for them; bytes; the end. Each name stands for the set of bytes that it
+  /// matches; the rule for this part of the text may not mention it: HEXDIG can stand for the digits of a scheme. A
+  /// byte is in quotes, or written as `0x0a` if it is outside 0x20-0x7e.
   ///   explain(rfc3986::URI, "http://[::1")->expected()
   ///     ->  HEXDIG, ".", ":", "]"
   ///   explain(rfc3986::path_empty, "/")->expected()
@@ -246,24 +249,25 @@ public:
   ///   explain(rfc3986::URI, "http")->message()
   ///     ->  expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end
   [[nodiscard]] std::string message() const;
-  /// Writes the message to `memory` without allocating, and returns the size of the whole message. If the memory is too
-  /// small, the message is cut. Adds no NUL.
+  /// Writes the message to `memory` without allocating, and returns the size of the whole message. If that exceeds the
+  /// size of `memory`, the message is cut. Adds no NUL.
   ///   explain(rfc3986::scheme, "")->message(memory)      ->  29
-  std::size_t message(std::span<char> memory) const noexcept;
+  [[nodiscard]] std::size_t message(std::span<char> memory) const noexcept;
   /// The error for someone who does not know the grammar. It says which part is wrong, what is not allowed in it and
   /// how to escape that, or what has to follow, or what a `# reason:` line of the grammar says. "Not allowed in a path"
-  /// means that no path contains it; "not allowed here" means that some do. If `offset()` is greater than 65,536, or
-  /// the error is from a Feed, the sentence may be less specific: for example, it gives no `# reason:`. The second form
-  /// writes to `memory` as `message` does.
+  /// means that no path contains it; "not allowed here" means that some do. The byte that it names may precede
+  /// `offset()`: `http://h:8x/` fails at its last "/", because `h:8x` could be a userinfo. If `offset()` is greater
+  /// than 65,536, or the error is from a Feed, the sentence may be less specific: for example, it gives no `# reason:`.
+  /// The second form writes to `memory` as `message` does.
   ///   explain(rfc3986::URI, "http://h/?a[]=1")->sentence()
   ///     ->  "[" is not allowed in a query; write %5B
-  ///   explain(rfc3986::URI, "http://h:8x")->sentence()
+  ///   explain(rfc3986::URI, "http://h:8x/")->sentence()
   ///     ->  "x" is not allowed in a port
   ///   explain(rfc3986::URI, "http")->sentence()
   ///     ->  the text ends too soon, at its scheme
   ///   explain(rfc3986::URI, "")->sentence(memory)        ->  26
   [[nodiscard]] std::string sentence() const;
-  std::size_t sentence(std::span<char> memory) const noexcept;
+  [[nodiscard]] std::size_t sentence(std::span<char> memory) const noexcept;
 
 private:
   friend struct detail::Access;
@@ -278,14 +282,15 @@ private:
   detail::Cause cause_;
 };
 
-/// Builds a text from components, given by index, and the delimiters that the rules put between them. Values that are
-/// not given are nullopt; those beyond the grammar's components must be nullopt, and at most `most_components` may be
-/// given (otherwise `no_match`). The result is a text of `entry` that splits into exactly these values. `join` fails if
-/// there is no such text ("//x" as a path without an authority, "a#b" as a query), if what is between two components
-/// can be one of several texts and none of these is empty (`host 1*SP path`), or if `memory`, where the result is
-/// written, is too small; `join_size` bytes are always enough. `memory` must not overlap the values. If you give a
-/// component that contains others (userinfo contains user and password), also give each of these that is in it, exactly
-/// as it is there; the rest of these must be nullopt. To change an inner component, set the outer one to nullopt.
+/// Builds a text from components and the delimiters that the rules put between them. `values` are the components by
+/// index. A missing value counts as nullopt. Values beyond the grammar's last component must be nullopt. If one is not,
+/// or if there are more than `most_components` values, `join` returns `no_match`. The result is a text of `entry` that
+/// splits into exactly these values. `join` fails if there is no such text ("//x" as a path without an authority, "a#b"
+/// as a query), if what is between two components can be one of several texts and none of these is empty (`host 1*SP
+/// path`), or if `memory`, where the result is written, is too small; `join_size` bytes are always enough. `memory`
+/// must not overlap the values. If you give userinfo, which contains user and password, also give the user and password
+/// that occur in it, with the same bytes, and leave the others nullopt. To change an inner component, set the outer one
+/// to nullopt.
 ///   join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)  ->  "http://h?"
 [[nodiscard]] Result<std::string_view, TextError> join(Production entry,
                                                        std::span<const std::optional<std::string_view>> values,
@@ -338,7 +343,8 @@ template <class G>
 ///   production_for_method(rfc3986::URI, "GET")  ->  nullopt
 [[nodiscard]] std::optional<Production> production_for_method(Production target, std::string_view method) noexcept;
 
-/// The default port of `scheme`, in any letter case; nullopt if no `# port:` line of the grammar names the scheme.
+/// The default port of `scheme` (in any letter case), according to the grammar of `production`; nullopt if no `# port:`
+/// line of the grammar names the scheme.
 ///   default_port(rfc3986::URI, "HTTP")        ->  80
 ///   default_port(rfc3986::URI, "mailto")      ->  nullopt
 [[nodiscard]] std::optional<std::uint16_t> default_port(Production production, std::string_view scheme) noexcept;
@@ -361,13 +367,14 @@ private:
   const detail::ProductionData* production_ = nullptr;
 };
 
-/// Whether the library was built with the tables that `trace` and `trace_components` need. They are large, and
-/// -Dtrace=disabled omits them. Then `trace` returns `not_built` for compiled grammars, and so does `trace_components`
-/// if a component can occur more than once. Grammars that are loaded at run time have their own tables: a production of
-/// theirs that was not prepared for tracing terminates the program (bnfurl/load.hpp).
+/// Whether the library was built with the tables that `trace` and `trace_components` need. They are large; the Meson
+/// option -Dtrace=disabled omits them (docs/howto/embedding.md). Then `trace` returns `not_built` for compiled
+/// grammars, and so does `trace_components` if a component can occur more than once. Grammars that are loaded at run
+/// time have their own tables: calling `trace` with a production of such a grammar that was not prepared for tracing
+/// terminates the program (bnfurl/load.hpp).
 [[nodiscard]] bool has_trace() noexcept;
 
-/// Memory that the caller provides for `trace`.
+/// Memory that the caller provides for `trace`; `scratch` in its examples.
 struct TraceScratch {
   std::span<std::uint16_t> states;    ///< at least one more than the text has bytes
   std::span<Occurrence> occurrences;  ///< receives the result
@@ -393,7 +400,7 @@ struct ComponentOccurrence {
   friend bool operator==(const ComponentOccurrence&, const ComponentOccurrence&) = default;
 };
 
-/// Memory that the caller provides for `trace_components`.
+/// Memory that the caller provides for `trace_components`; `room` in its example.
 struct ComponentScratch {
   std::span<std::uint16_t> states;             ///< at least one more than the text has bytes
   std::span<ComponentOccurrence> occurrences;  ///< receives the result
@@ -411,10 +418,10 @@ struct ComponentScratch {
 ///   version() == BNFURL_VERSION               ->  true
 [[nodiscard]] std::string_view version() noexcept;
 
-/// The kernel in use, one of `kernel_names()`: the instruction set that finds runs of bytes ("scalar": no vectors).
-/// The library chooses the fastest that this machine supports when it is loaded, before other constructors run. Kernels
-/// differ only in speed. The library reads no environment variable for this; BNFURL_KERNELS is read by the program
-/// bnfurl.
+/// The kernel in use, one of `kernel_names()`: the scanning code for one instruction set ("scalar": without vector
+/// instructions). When the library is loaded, before the static initializers of the program run, it chooses the fastest
+/// kernel that this machine supports. Kernels differ only in speed. The library reads no environment variable for this;
+/// BNFURL_KERNELS is read by the program bnfurl.
 ///   has_kernel(active_kernel())               ->  true
 [[nodiscard]] std::string_view active_kernel() noexcept;
 

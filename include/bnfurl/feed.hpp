@@ -70,7 +70,7 @@ public:
   /// The position of the component with this index in the grammar's list; nullopt if the text does not have it.
   [[nodiscard]] std::optional<Span> at(std::size_t index) const noexcept;
   /// The same for a component or a production. A production that is not a component is treated as missing; one of
-  /// another grammar terminates the program, as in `AnyParts`.
+  /// another grammar terminates the program, as in `Parts::operator[]`.
   ///   split_feed.positions()->at(rfc3986::host)->begin  ->  7
   [[nodiscard]] std::optional<Span> at(Component component) const noexcept;
   [[nodiscard]] std::optional<Span> at(Production production) const noexcept;
@@ -88,12 +88,12 @@ private:
   detail::Choices choices_;
 };
 
-/// Validates a text and splits it. A grammar that was built at run time may need more registers than a feed has; all
-/// grammars of bnfurl fit.
+/// Validates a text and splits it. A grammar that was built at run time may need more working memory than a feed has;
+/// all grammars of bnfurl fit.
 class SplitFeed {
 public:
-  /// Starts before the first byte. If the production needs too many registers, returns how many bytes they take.
-  /// Terminates the program if the production is not prepared.
+  /// Starts before the first byte. If the production needs more working memory than a feed has, returns `no_room` with
+  /// the number of bytes. Terminates the program if the production is not prepared.
   ///   SplitFeed::of(rfc3986::URI)->progress()   ->  Progress::incomplete
   [[nodiscard]] static Result<SplitFeed, TextError> of(Production entry) noexcept;
   /// As for `Feed`.

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a grammar contains: its productions, its components, and the content of its "#" lines. All classes here are
-// views of constant data: they can be copied freely, and compare equal if they refer to the same data. Names are as
-// printed.
+// What a grammar contains: its productions, its components, and the content of the "#" lines of its file
+// (bnfurl-grammar(5)). All classes here are views of constant data: they can be copied freely, and compare equal if
+// they refer to the same data. Names are as printed.
 //
-// A compiled grammar lives as long as the program, and a grammar that was built at run time lives as long as its owner.
-// So do its views, the strings that they return, and everything that was split by it.
+// A grammar that is compiled into the library lives as long as the library is loaded, and one that was built at run
+// time lives as long as its owner. So do its views, the strings that they return, and everything that was split by it.
 //
 // Nothing here allocates, throws, takes a lock or changes anything, so several threads may use it at once.
 #pragma once

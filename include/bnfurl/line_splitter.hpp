@@ -3,11 +3,13 @@
 //
 // Many texts at once: the lines of a text that arrives in chunks, or adjacent strings in Arrow's format. The result is
 // columnar: for each component an array of begins and an array of lengths, and for each line one bit that tells whether
-// it is valid. It comes in batches of a few thousand lines, which are still in the nearest cache when you read them.
+// it is valid. It comes in batches of about 1,024 lines or 128 KiB, whichever is reached first, which are still in the
+// second-level cache when you read them.
 //
-// Verdicts are those of `matches` and components those of `split`, wherever the chunks end. A text that is too long for
-// 32-bit offsets is not validated, and its batch tells so. A splitter uses at most 64 KiB of stack. Only one thread at
-// a time may use a splitter and its results; different splitters share only the production.
+// Verdicts are those of `matches` and components those of `split`, wherever the chunks end. A line that is too long for
+// 32-bit offsets is not validated, and `Batch::too_long` says so. A splitter uses at most 64 KiB of stack. Only one
+// thread at a time may use a splitter and its results; different splitters share only the production. A splitter that
+// was moved from must not be used.
 #pragma once
 
 #include <cstddef>
@@ -36,8 +38,8 @@ enum class Columns : std::uint8_t {
   kinds,       ///< these, and the alternatives of the line and of its host; takes as long as a `split` of each line
 };
 
-/// Which components get columns: all of them, or those of a list. Verdicts do not depend on it. Components of another
-/// grammar than the splitter's terminate the program, as in `AnyParts`.
+/// Which components get columns: all of them, or those of a list. Verdicts do not depend on it. Selecting a component
+/// of a grammar other than the splitter's terminates the program, as in `Parts::operator[]`.
 class Selection {
 public:
   /// All components.
@@ -114,14 +116,14 @@ public:
     std::span<const std::int32_t> lengths;  ///< in bytes, or -1
   };
   /// The column of the component that `production` names. Both spans are empty if it is not a component or has no
-  /// column. A production of another grammar terminates the program, as in `AnyParts`.
+  /// column. A production of another grammar terminates the program, as in `Parts::operator[]`.
   ///   lines.column(rfc3986::host).begins[0]     ->  7
   ///   lines.column(rfc3986::host).lengths[0]    ->  1
   ///   lines.column(rfc3986::host).lengths[3]    ->  -1
   ///   hosts.column(rfc3986::host).begins[0]     ->  7
   ///   hosts.column(rfc3986::path).begins.size()  ->  0
   [[nodiscard]] Column column(Production production) const noexcept;
-  /// The same for a component that is not a production.
+  /// The same for a Component, for example one that is not a production or is known only at run time.
   ///   lines.column(rfc3986::user).lengths[0]    ->  -1
   [[nodiscard]] Column column(Component component) const noexcept;
   /// The same by the component's index in the grammar's list.
@@ -186,7 +188,7 @@ private:
   const std::uint8_t* kinds_ = nullptr;
 };
 
-/// Options of a LineSplitter, and their defaults:
+/// Options of a LineSplitter; the members show the defaults. Examples:
 ///
 ///     LineSplitter splitter(rfc3986::URI, {.columns = Columns::verdicts, .drop_cr = true});
 ///     LineSplitter splitter(rfc3986::URI, {.selection = {rfc3986::host, rfc3986::user}, .separator = '\0'});
@@ -212,7 +214,7 @@ struct LineOptions {
 /// A line ends at a separator. The text after the last separator is a line unless it is empty; an empty line between
 /// two separators is a line. A line that continues across chunks is assembled in the splitter's own memory, and becomes
 /// a separate batch. The constructor allocates; later only `feed` does, for such a line, if it is longer than 4,096
-/// bytes and than all such lines before.
+/// bytes and longer than any such line before it.
 class LineSplitter {
 public:
   explicit LineSplitter(Production entry, const LineOptions& options = {});
@@ -239,7 +241,7 @@ private:
   std::unique_ptr<State> state_;
 };
 
-/// Options of a StringSplitter, as in `LineOptions`.
+/// Options of a StringSplitter, as in `LineOptions`. Example:
 ///
 ///     StringSplitter splitter(rfc3986::URI, {.columns = Columns::kinds});
 struct StringOptions {
@@ -258,10 +260,11 @@ public:
   StringSplitter(StringSplitter&& other) noexcept;
   StringSplitter& operator=(StringSplitter&& other) noexcept;
 
-  /// Feeds the strings from number `array_offset` on. n offsets delimit n - 1 strings; they never decrease, and are at
-  /// most `text.size()`. If there is a bitmap `validity`, string i is null if bit i % 8 of byte i / 8 is 0: it is not
-  /// valid, has no components, and is not read. `array_offset` applies to the bitmap as to the offsets. Leave all three
-  /// arrays unchanged until `next` returns null.
+  /// Feeds the strings from index `array_offset` (counted from 0) to the last one. n offsets delimit n - 1 strings. The
+  /// offsets must not decrease or exceed `text.size()`; this is not checked. If there is a bitmap `validity`, string i
+  /// is null if bit i % 8 of byte i / 8 is 0: it is not valid, has no components, and is not read. `array_offset`
+  /// applies to the bitmap as to the offsets. Leave all three arrays unchanged until `next` returns null: strings of
+  /// the previous call that were not returned are lost.
   void feed(std::string_view text, std::span<const std::int32_t> offsets, const std::uint8_t* validity = nullptr,
             std::size_t array_offset = 0) noexcept;
   /// The same for large strings (64-bit offsets).

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Normal forms (RFC 3986, section 6.2), and the resolution of references against a base (RFC 3986, section 5.2, and the
-// RFCs before it). You may fetch the normal form of a URL in its place: only what sections 6.2.2 and 6.2.3 allow is
-// changed. Resolve first, then normalize: the normal form of a base is another base.
+// RFCs before it). You may fetch the normal form of a URL in its place: it changes only what RFC 3986 (sections 3.2.3,
+// 6.2.2 and 6.2.3) and RFC 5952 allow. Resolve against the base as it was fetched, and normalize only the result:
+// `http://a/b/..` has the normal form `http://a/`, but `c` resolves differently against the two.
 //
 // Nothing here allocates, throws, takes a lock or changes global state. A result is the text itself, or is in the
 // caller's memory, which must not overlap the texts.
@@ -28,8 +29,9 @@ namespace detail {
 struct BaseAccess;
 }  // namespace detail
 
-/// What a normal form changes: a set of levels, combined with | and &, applied in the order below. The sections are
-/// those of RFC 3986 that allow the change; docs/reference/levels-and-keys.md describes each level.
+/// What a normal form changes: a set of levels, combined with | and &, applied in the order below. Each comment names
+/// the section that allows the change; it is in RFC 3986 unless another RFC is named. docs/reference/levels-and-keys.md
+/// describes each level.
 enum class Levels : std::uint32_t {
   none = 0,
   percent = 1,      ///< sections 6.2.2.2 and 6.2.2.1
@@ -90,13 +92,13 @@ enum class BaseError : std::uint8_t {
   no_references,  ///< the grammar has none
 };
 
-/// A base, prepared once to resolve many references. It points into its text, which must live as long.
+/// A base, prepared once to resolve many references. It points into its text, which must outlive the base.
 ///   Base::of(rfc3986::URI, "http://a/b/c/d;p?q")->text()  ->  "http://a/b/c/d;p?q"
 ///   Base::of(rfc3986::URI_reference, "../g").error() == BaseError::no_scheme  ->  true
 class Base {
 public:
-  /// `text` must match `entry`, whose grammar has references. If the grammar was read at run time, their production
-  /// must be prepared, too (bnfurl/load.hpp).
+  /// Fails if `entry` does not match `text`, `text` has no scheme, or the grammar does not define references. If the
+  /// grammar was read at run time, `reference_production(entry.grammar())` must be prepared as well (bnfurl/load.hpp).
   [[nodiscard]] static Result<Base, BaseError> of(Production entry,
                                                   std::string_view text BNFURL_LIFETIMEBOUND) noexcept;
   /// Deleted: the base would point into a temporary string that is gone.

@@ -12,7 +12,8 @@
 #include <bnfurl_stops_here>  // there is no such file, so compilers stop here instead of printing a hundred more errors
 #endif
 
-// Marks what a result points into: clang warns if the result outlives it.
+// Marks what a result points into: clang warns about some results that outlive it, but not about a view of a temporary
+// string.
 #if defined __clang__
 #define BNFURL_LIFETIMEBOUND [[clang::lifetimebound]]
 #else

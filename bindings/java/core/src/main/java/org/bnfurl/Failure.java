@@ -97,8 +97,9 @@ public final class Failure {
 
   /**
    * A sentence for readers who do not know the grammar: which byte is not allowed in which component, and its escape if
-   * that is allowed; or what must come next; or what the grammar says about such texts. After more than 65,536 bytes,
-   * the sentence may be less specific.
+   * that is allowed; or what must come next; or what the grammar says about such texts. The byte that it names may
+   * precede {@link #offset()}: {@code http://h:8x/} fails at its last "/", because {@code h:8x} could be a userinfo.
+   * After more than 65,536 bytes, the sentence may be less specific.
    *
    * <pre>
    * Rfc3986.URI.explain("http://a b").sentence()  -&gt;  a blank is not allowed in a host

@@ -235,7 +235,7 @@ public final class Grammar {
   }
 
   /**
-   * The default port of a scheme, in any letter case.
+   * The default port of a scheme (in any letter case), according to this grammar.
    *
    * @param scheme the array with the scheme
    * @param from where the scheme begins

@@ -5,7 +5,8 @@ import java.util.Map;
 
 /**
  * What a normal form changes: a set of levels, combined with {@code |}, and applied in the order percent, letter case,
- * dots, empty port, scheme, address. The sections are those of RFC 3986 that allow the change.
+ * dots, empty port, scheme, address. Each comment names the section that allows the change; it is in RFC 3986 unless
+ * another RFC is named.
  *
  * <pre>
  * Rfc3986.URI.normalize("HTTP://h:80/%7ea", Levels.SYNTAX)                  -&gt;  "http://h:80/~a"

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * grammar has none with this index.
  */
 public final class Parts {
-  /** What {@link #portNumber(int)} returns for a port that is none. */
+  /** What {@link #portNumber(int)} returns for a port that is greater than 65535 or not a decimal number. */
   public static final int INVALID_PORT = 65536;
 
   private int[] values = new int[128];
@@ -109,8 +109,8 @@ public final class Parts {
    * The number of a port (RFC 3986, section 3.2.3), which may have leading zeros.
    *
    * @param component the index of the port
-   * @return -1 if the port is missing or empty, so that the default of the scheme applies; {@link #INVALID_PORT} if it
-   *     is greater than 65535 or not a decimal number
+   * @return -1 if the port is missing or empty, in which case the default of the scheme applies; {@link #INVALID_PORT}
+   *     if it is greater than 65535 or not a decimal number
    */
   public int portNumber(int component) {
     int number = -1;

@@ -2,7 +2,8 @@ package org.bnfurl;
 
 /**
  * Undoes percent-encoding (RFC 3986, section 2.1). Decode a component after you have split the URL, and a parameter
- * after you have taken it from the query: before, a decoded delimiter would look like a real one (section 2.4).
+ * after you have taken it from the query: if you decode earlier, a decoded delimiter looks like a real one (section
+ * 2.4).
  *
  * <pre>
  * Percent.decode("/a%20b%0A%2541%", 0)        -&gt;  "/a b%0A%41%"

@@ -236,8 +236,9 @@ public final class Production {
   }
 
   /**
-   * Normalizes a text (RFC 3986, section 6.2). You may fetch the normal form in place of the text: only what sections
-   * 6.2.2 and 6.2.3 allow is changed. Allocates nothing if {@code out} has been used for texts as long.
+   * Normalizes a text (RFC 3986, section 6.2). You may fetch the normal form in place of the text: it changes only what
+   * RFC 3986 (sections 3.2.3, 6.2.2 and 6.2.3) and RFC 5952 allow. Allocates nothing if {@code out} has been used for
+   * texts as long.
    *
    * <pre>
    * Rfc3986.URI.normalize("HTTP://h:80/%7ea", Levels.SYNTAX)     -&gt;  "http://h:80/~a"
