@@ -1,6 +1,7 @@
 # tools/release makes the command line as a static program, and runs it in an empty root. It refuses a program that uses
 # another kernel than it should on this machine, one that does not run, and files that are not those of SHA256SUMS.
 # BNFURL_GEN names the generator.
+import json
 import os
 import shutil
 import unittest
@@ -15,7 +16,7 @@ TARGET = f"{os.uname().machine}-linux"
 class Program(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.archive = place.project.ROOT / place.run(RELEASE, "program", TARGET).strip()
+        cls.archive, cls.list = (place.project.ROOT / path for path in place.run(RELEASE, "program", TARGET).split())
         cls.place = place.fresh("program")
         place.run("tar", "--extract", "--file", cls.archive, "--directory", cls.place, "--strip-components=1")
 
@@ -29,7 +30,7 @@ class Program(unittest.TestCase):
 
     def test_is_installed_by_pip(self):
         wheel = place.run(RELEASE, "wheel", TARGET).strip()
-        self.assertEqual(place.run(RELEASE, "check", wheel), f"{wheel}: installed and run\n")
+        self.assertEqual(place.run(RELEASE, "check", wheel), f"{wheel}: installed by pip, and run\n")
 
     def test_needs_no_library_and_names_no_folder_of_this_machine(self):
         program = self.place / "bin/bnfurl"
@@ -37,10 +38,18 @@ class Program(unittest.TestCase):
         self.assertNotIn(str(place.project.ROOT).encode(), program.read_bytes())
 
     def test_has_the_licence_and_version_of_each_library(self):
-        rows = (self.place / "share/doc/bnfurl/linked.tsv").read_text().splitlines()
+        listed = json.loads((self.place / "share/doc/bnfurl/bnfurl.spdx.json").read_text())["packages"]
         licences = os.listdir(self.place / "share/doc/bnfurl/licences")
-        self.assertEqual(sorted(row.partition("\t")[0] for row in rows), sorted(licences))
-        self.assertGreater(len(rows), 10)
+        self.assertEqual(sorted(each["name"] for each in listed), sorted([*licences, "bnfurl"]))
+        self.assertEqual([each for each in listed if not each["versionInfo"]], [])
+        self.assertGreater(len(listed), 10)
+        self.assertIn("packages with versions and licences", place.run(RELEASE, "check", self.list))
+
+    def test_refuses_a_list_of_another_program(self):
+        before = self.list.read_text()
+        self.addCleanup(self.list.write_text, before)
+        self.list.write_text(before.replace("zlib", "zlob"))
+        self.assertIn("is not the list in dist/", self.refusal(self.list))
 
     def test_is_refused_with_another_kernel(self):
         refusal = self.refusal(self.archive, BNFURL_KERNELS="scalar")
