@@ -247,15 +247,15 @@ Help.
   Each row is one difference: the line, the URL, what differs (valid, or a
   component that both have), its value in A and its value in B. Paths are compared
   without their leading "/".
-  Exit status: 0 if no record differs, 1 if one does, 2 usage or input error,
-  3 I/O error or damaged file
+  Exit status: 0 if no record differs, 1 if one does, 2 wrong usage or an input
+  that cannot be opened, 3 read or write error or damaged compressed file
 
     -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
     -p, --production NAME    Rule to match (default: the grammar's start rule)
-        --strict-scheme      rfc1738: a URL must match the rule for its scheme
+        --strict-scheme      -g rfc1738: a URL must match its scheme's rule
     -i, --input FORMAT|FILE  lines (default), auto, combined...; -i help lists all
     -0                       Records end with a NUL byte, as from find -print0
-    -k, --key N|NAME         Column, JSON member (a.b) or log field with the URL
+    -k, --key N|NAME         Where the URL is: column, JSON member a.b, referer
     -j, --jobs N             Number of threads (default: one per processor)
         --stats              Prints counts as JSON on standard error at the end
         --[no-]progress      Shows or hides a progress bar on standard error
@@ -279,17 +279,18 @@ Help.
     normalize  Prints the normal form of each URL (RFC 3986, section 6.2).
     repair     Prints each URL, repaired if it is invalid.
     resolve    Resolves references against a base (RFC 3986, section 5.2).
-    grep       Prints whole records that pass --where or, without it, are valid.
-    filter     Prints whole records whose URL the rules allow.
+    grep       Prints the records that match --where; by default, the valid ones.
+    filter     Prints the records whose URLs the rules of --rules allow.
     rules      Analyses rule files: sizes, unreachable rules, differences.
-    dedupe     Prints the first record for each key; --by chooses the key.
+    dedupe     Prints the first record of each normal form, or of each --by value.
     stats      Counts hosts, errors and lengths, or the values of any columns.
     extract    Prints the URLs in running text, with their lines and byte offsets.
     explain    Shows a URL with its components marked, or where it fails.
     diff       Lists the records that two grammars validate or split differently.
-    witness    Finds shortest strings that only one of two grammars accepts.
+    witness    Finds the shortest strings that only one of two grammars accepts.
     clickhouse Runs as an executable user-defined function of ClickHouse.
-    grammar    Shows grammars, proves bnfurl's parsers, tests other parsers.
+    grammar    Shows grammars, verifies bnfurl's parsers, tests other parsers.
 
-  No FILE or "-" means standard input; gzip, zstd, xz and bzip2 are decompressed.
+  Without FILE, or with "-", bnfurl reads standard input. Files compressed with
+  gzip, zstd, xz or bzip2 are decompressed.
   "bnfurl COMMAND --help" says more, with examples; "man bnfurl" is the manual.

@@ -914,7 +914,7 @@ Formats have other names, and are listed.
   $ bnfurl check -i help | cut -f 1 | paste -sd ' '
   lines nul auto tsv csv jsonl w3c iis json k8s caddy traefik alb cloudfront combined common envoy haproxy nginx-main nginx-timed s3 squid vhost_combined k8s:FORMAT nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME FILE
   $ bnfurl stats -i help | grep -e k8s -e w3c -e nginx:
-  auto	one of lines, w3c, caddy, traefik and the log formats, detected from the first records; with -k NAME, jsonl instead of caddy and traefik
+  auto	detected from the first records: lines, w3c, caddy, traefik, a format from alb to vhost_combined, or one of these in the lines of a container (k8s); with -k NAME, jsonl instead of caddy and traefik
   w3c	a log in the W3C extended format, such as that of IIS, whose #Fields: lines name the fields
   iis	another name for w3c
   k8s	the log of a container in Kubernetes: k8s:FORMAT, with FORMAT detected as by auto

@@ -124,17 +124,17 @@ Help.
 
   $ bnfurl witness --help
   Usage: bnfurl witness -g A -g B [OPTION]...
-  Finds shortest strings that only one of two grammars accepts.
-  Prints one for each grammar, as ACCEPTS REFUSES STRING; \N means that no such
+  Finds the shortest strings that only one of two grammars accepts.
+  Prints one line for each grammar: ACCEPTS REJECTS STRING; \N means that no such
   string exists.
   Of several shortest strings, it prints the one with the most printable bytes,
   and of those the first in byte order.
-  Exit status: 0 if both accept the same strings, 1 if not, 2 usage error, 3 I/O
-  error
+  Exit status: 0 if both accept the same strings, 1 if not, 2 wrong usage, 3 read
+  or write error
 
     -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
     -p, --production NAME    Rule to match (default: the grammar's start rule)
-        --strict-scheme      rfc1738: a URL must match the rule for its scheme
+        --strict-scheme      -g rfc1738: a URL must match its scheme's rule
     -h, --help               Prints this text
     -V, --version            Prints the version and the vector code in use
 

@@ -78,8 +78,9 @@ constexpr InputWord words[] = {
     {"lines", Form::plain, "one URL per line (the default)"},
     {"nul", Form::plain, "URLs that end with a NUL byte and keep all other bytes; the same as `-0`"},
     {"auto", Form::plain,
-     "one of lines, w3c, caddy, traefik and the log formats, detected from the first records; with `-k NAME`, jsonl "
-     "instead of caddy and traefik",
+     "detected from the first records: lines, w3c, caddy, traefik, a format from alb to vhost_combined, or one of "
+     "these "
+     "in the lines of a container (k8s); with `-k NAME`, jsonl instead of caddy and traefik",
      "A message says which format it is. If there are several files, each is read in its own format; a column that "
      "only some formats have is missing for the others, and times are shown in UTC."},
     {"tsv", Form::tsv,
@@ -134,7 +135,7 @@ constexpr JsonLog json_logs[] = {{"caddy", "Caddy", "request.uri", "request.meth
                                  {"traefik", "Traefik", "RequestPath", "RequestMethod"}};
 
 constexpr DescribedLog logs[] = {
-    {"alb", "the access log of an Application Load Balancer of AWS"},
+    {"alb", "the access log of an AWS Application Load Balancer (not of a Classic Load Balancer)"},
     {"cloudfront", "the standard log of Amazon CloudFront"},
     {"combined", "the access log of nginx and Apache, with referer and user agent"},
     {"common", "the access log of Apache without referer and user agent"},

@@ -234,9 +234,10 @@ void write_reference(const std::string& folder) {
   write(
       "formats",
       "# Formats of records\n\n"
-      "`-i` names the format of the records, and `-k` the column, member or log field with the URL. In a log,\n"
-      "the URL is the request target; `-k referer` takes the referer instead. `bnfurl grammar list` says where\n"
-      "each log format is published, and [Own grammars](../howto/own-grammars.md) explains how to describe another.\n",
+      "`-i` names the format of the records, and `-k` the column or the member of JSON with the URL. In a log, the\n"
+      "URL is the request target or, with `-k referer`, the referer. The formats from `alb` to `vhost_combined` are\n"
+      "grammars; `bnfurl grammar list` says where each of them is published. [Own grammars](../howto/own-grammars.md)\n"
+      "explains how to describe another format.\n",
       table("", "`-i` | the input is", facts_called("FORMATS")));
   write("grammar-files",
         "# Keys of grammar files\n\n`man 5 bnfurl-grammar` describes the notations and has examples.\n",

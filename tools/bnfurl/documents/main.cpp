@@ -285,11 +285,14 @@ std::string printed(const Entry& entry) {
 
 std::string indented(std::string_view lines) { return fmt::format(".PP\n.EX\n{}.EE\n", roff(lines)); }
 
-/// What the command does, then its exit statuses in a paragraph of their own.
+/// What the command does, each subcommand (`list: ...`) on its own line, then the exit statuses in their own paragraph.
 std::string summary(std::string_view text) {
   std::string paragraphs;
   for (const std::string_view line : pieces_of(text, "\n")) {
-    if (line.starts_with("Exit status")) paragraphs += ".PP\n";
+    if (line.starts_with("Exit status"))
+      paragraphs += ".PP\n";
+    else if (line.find(": ") < line.find(' '))
+      paragraphs += ".br\n";
     paragraphs += roff(line) + "\n";
   }
   return paragraphs;

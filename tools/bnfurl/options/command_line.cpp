@@ -245,7 +245,8 @@ std::string general_help() {
     text += fmt::format("  {:<10} {}\n", command.name, pieces_of(command.summary, "\n").front());
   }
   return text +
-         "\nNo FILE or \"-\" means standard input; gzip, zstd, xz and bzip2 are decompressed.\n"
+         "\nWithout FILE, or with \"-\", bnfurl reads standard input. Files compressed with\n"
+         "gzip, zstd, xz or bzip2 are decompressed.\n"
          "\"bnfurl COMMAND --help\" says more, with examples; \"man bnfurl\" is the manual.\n";
 }
 

@@ -54,7 +54,7 @@ constexpr Option table[] = {
      "Without -p, if the grammars have different start rules, diff compares a start rule that both grammars contain, "
      "if there is one; a message names the rules that it compares."},
     {"--strict-scheme", "", &Options::strict_scheme, judging | comparing,
-     "rfc1738: a URL must match the rule for its scheme",
+     "-g rfc1738: a URL must match its scheme's rule",
      "Without this option, \"http://u:p@h/\" is a URL of RFC 1738, because it matches the production otherurl. With "
      "it, error offsets and expected sets are those of the stricter language. The option is only for the production "
      "url of rfc1738."},
@@ -64,7 +64,7 @@ constexpr Option table[] = {
      "contain text or lists (alt, title, srcset, ...). Each file is one page, and is read as a whole."},
     {"--links", "", &Options::links, extract, "Prints the links of HTML pages, as written",
      "Links are the values of the attributes href, src, xlink:href, action (form), background (body and tables), cite "
-     "(blockquote, del, ins, q), data (object), formaction, longdesc and poster (video), without surrounding blanks. "
+     "(blockquote, del, ins, q), data (object), formaction, longdesc and poster (video), without surrounding spaces. "
      "The href of the element base is not a link: it is in the column base. Comments, scripts and lists (srcset, ping) "
      "are ignored."},
     {"--base", "URL", &Options::base, resolve, "The base of all references"},
@@ -75,12 +75,13 @@ constexpr Option table[] = {
     {"--base-key", "N|NAME", &Options::base_key, resolve, "The column or member with the record's base",
      "N and NAME are as for -k; in a log, NAME is a field. A record whose base is missing or invalid is itself "
      "invalid."},
-    {"--how", "RFC", &Options::how, resolve, "rfc3986 (default), rfc3986-tolerant, rfc2396, rfc1808",
-     "The algorithm that resolves references; by default, the one that the grammar names. See RESOLVING."},
+    {"--how", "RFC", &Options::how, resolve, "rfc3986, rfc3986-tolerant, rfc2396 or rfc1808",
+     "The algorithm that resolves references. The default is the one that the grammar names, or rfc3986. See "
+     "RESOLVING."},
     {"-i, --input", "FORMAT|FILE", &Options::input, reading, "lines (default), auto, combined...; -i help lists all",
      "How the input is divided into records, and where the URL is in a record. See RECORDS."},
     {"-0", "", &Options::nul, reading, "Records end with a NUL byte, as from find -print0"},
-    {"-k, --key", "N|NAME", &Options::key, reading, "Column, JSON member (a.b) or log field with the URL",
+    {"-k, --key", "N|NAME", &Options::key, reading, "Where the URL is: column, JSON member a.b, referer",
      "tsv, csv: the number of the column, from 1, or its name in the first line, which is then not a record. jsonl: "
      "the name of the member; a.b is the member with this name or, if it is missing, the member b of the member a. "
      "Logs: target (default) or referer."},
@@ -105,7 +106,7 @@ constexpr Option table[] = {
      "Columns, in this order; -f help lists them all",
      "Names separated by commas; see COLUMNS. Repeating the option adds columns. In jsonl, NAME[] has all occurrences "
      "of a production."},
-    {"--repair", "BY", &Options::repair, tables, "Repairs first; BY is grammar (default) or browser",
+    {"--repair", "BY", &Options::repair, tables, "Repairs invalid URLs; BY: grammar (default), browser",
      "An invalid URL is replaced by the nearest valid one: all columns except url describe the repaired URL. browser "
      "also reads each \"\\\" before the first \"?\" or \"#\" as \"/\". See REPAIRING.",
      "grammar browser", "grammar"},
@@ -144,15 +145,17 @@ constexpr Option table[] = {
      "the products in a header, the first one that a group names is used. A version after \"/\" is ignored. If no "
      "group names the robot, the rules for * apply."},
     {"--level", "LIST", Joined{&Options::level}, Takers(deriving & ~resolve, (tables & ~resolve) | dedupe),
-     "What to normalize (default: syntax,scheme)", "See NORMAL FORMS. Repeating the option adds levels."},
+     "Levels of the normal form (default: syntax,scheme)",
+     "They concern the column normal and those that are made from it, such as surt and key; url and the components are "
+     "as written. See NORMAL FORMS. Repeating the option adds levels."},
     {"--level", "LIST", Joined{&Options::level}, resolve, "What to normalize in the results (default: nothing)",
      "For the columns normal, surt, site and key, the default is syntax,scheme."},
     {"--key-steps", "LIST", Joined{&Options::key_steps}, Takers(deriving, tables | dedupe),
-     "What a key ignores, such as fragment,www", "See KEYS. Repeating the option adds steps."},
+     "What the column \"key\" ignores, as in fragment,www", "See KEYS. Repeating the option adds steps."},
     {"--psl", "FILE", &Options::psl, Takers(deriving, tables), "Public Suffix List, for the column \"site\"",
      "FILE is in the list's text format. The default is the file of Debian's package publicsuffix, or if that is "
      "missing, the one that came with bnfurl."},
-    {"--prove", "", &Options::prove, rules, "check: proves each automaton equal to its rules",
+    {"--prove", "", &Options::prove, rules, "check: proves each automaton equivalent to its rules",
      "It prints proved, failed or not-decided for an automaton, checked for hosts, and not-proved for rules without an "
      "automaton."},
     {"--by", "COLUMN", Joined{&Options::by}, dedupe, "The column that is the key (default: normal)",
@@ -193,14 +196,15 @@ constexpr Option table[] = {
      "bars of a table show octets or invalid if COLUMN is one of these, and otherwise records."},
     {"-n, --top", "N", &Options::top, stats, "Rows per table (default 10; with --by, all of them)",
      "Without --by, the table of hours or days always has all rows."},
-    {"-o, --output", "FORMAT", &Options::output, stats, "tables (default) or jsonl; with --by also tsv, csv",
+    {"-o, --output", "FORMAT", &Options::output, stats, "tables, jsonl; --by: also csv, tsv (default in pipes)",
      "With --by, the default is tables, with bars, on a terminal, and tsv elsewhere.", "tsv csv jsonl tables"},
-    {"--extra", "K", &Options::extra, grammar, "prove, suite: covers parsers with K more states",
-     "The test texts then expose every incorrect program that has at most K more states than the automaton and no more "
-     "byte classes.",
+    {"--extra", "K", &Options::extra, grammar, "prove, suite: allows K more states than the automaton",
+     "The test strings then expose every incorrect program that has at most K more states than the automaton and no "
+     "more byte classes.",
      "0 1 2 3 4"},
     {"--certificate", "", &Options::certificate, grammar, "prove: prints NAME's automata for others to check",
-     "The JSON contains everything that a checker needs to compare the automata with the printed rules. bnfurl itself "
+     "The JSON contains everything that a checker needs to compare the automata with the published rules. bnfurl "
+     "itself "
      "then proves nothing."},
     {"-o, --output", "FORMAT", &Options::output, grammar, "prove: tsv (default), json; suite: see the manual",
      "prove: json includes hashes of the grammar, the automaton and the program. suite: tsv (default), json, jsonl, "
@@ -209,17 +213,18 @@ constexpr Option table[] = {
     {"-g, --grammar", "NAME|FILE", &Options::grammars, Takers(grammar, none),
      "suite: the grammar, if there is no operand NAME"},
     {"--components", "", &Options::components, Takers(grammar, none), "suite: with splits, and the code of each error",
-     "Adds texts that expose parsers that split a valid text in a wrong way."},
-    {"--classes", "", &Options::classes, Takers(grammar, none), "suite: fewer texts, for parsers with the same classes",
-     "If the automaton does not distinguish several bytes, only one of them is used, except in a few texts that show "
+     "Adds strings that expose parsers that split a valid string in a wrong way."},
+    {"--classes", "", &Options::classes, Takers(grammar, none), "suite: fewer strings; parsers with the same classes",
+     "If the automaton does not distinguish several bytes, only one of them is used, except in a few strings that show "
      "the classes. The suite then guarantees nothing about parsers with more byte classes."},
-    {"--transitions", "", &Options::transitions, Takers(grammar, none), "suite: fewer texts, with each transition once",
+    {"--transitions", "", &Options::transitions, Takers(grammar, none),
+     "suite: fewer strings, with each transition once",
      "The suite then guarantees nothing about a parser that passes it."},
-    {"--for-humans", "", &Options::for_humans, grammar, "suite: a few dozen texts, named after rules",
-     "The texts try each alternative and each limit of a rule once, and one step beyond each limit."},
-    {"--run", "COMMAND", &Options::run, grammar, "suite: tests a program, and prints its errors",
-     "The program reads one text per line and writes one line for each text: 1, true, valid, yes or ok if it accepts "
-     "the text; 0, false, invalid, no or error if not. Texts that contain a line end are skipped. With this option, -o "
+    {"--for-humans", "", &Options::for_humans, grammar, "suite: a small set of strings, each with its rule",
+     "The strings try each alternative and each limit of a rule once, and one step beyond each limit."},
+    {"--run", "COMMAND", &Options::run, grammar, "suite: tests a parser, and prints its errors",
+     "The program reads one string per line and writes one line for each: 1, true, valid, yes or ok if it accepts the "
+     "string; 0, false, invalid, no or error if not. Strings that contain a line end are skipped. With this option, -o "
      "is tsv, jsonl or tap."},
     {"--timeout", "SECONDS", &Options::timeout, Takers(grammar, none),
      "suite: how long --run waits for a line (default 60)",
@@ -243,18 +248,19 @@ constexpr Option table[] = {
 constexpr Command command_table[] = {
     {"check", "[OPTION]... [FILE]...",
      "Reports each invalid record: where it fails and what was expected.\n"
-     "Exit status: 0 if all records are valid by the first -g, 1 if not, 2 usage or\n"
-     "input error, 3 I/O error or damaged file",
+     "Exit status: 0 if all records are valid (with several -g: in the first grammar),\n"
+     "1 if not, 2 wrong usage or an input that cannot be opened, 3 read or write error\n"
+     "or damaged compressed file",
      "  bnfurl check urls.txt                        # is every line a URI?\n"
      "  bnfurl check -p URI-reference links.txt      # relative references, too\n"
      "  bnfurl check -i combined access.log.gz       # the request targets of a log\n"
      "  bnfurl check -q urls.txt && echo all valid   # only the exit status\n"
-     "  bnfurl check -g rfc3986 -g rfc1738 urls.txt  # two grammars; the first decides\n",
+     "  bnfurl check -g rfc3986 -g rfc1738 urls.txt  # each URL against two grammars\n",
      run_check, true},
     {"split", "[OPTION]... [FILE]...",
      "Prints each URL's components as a table; \\N marks a missing value.\n"
-     "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 usage or input error,\n"
-     "3 I/O error or damaged file",
+     "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 wrong usage or an input\n"
+     "that cannot be opened, 3 read or write error or damaged compressed file",
      "  bnfurl split --header urls.txt                # valid scheme host port ...\n"
      "  bnfurl split -f host,port -o csv urls.txt\n"
      "  bnfurl split -i combined --header access.log  # log.time.iso log.client ...\n"
@@ -265,8 +271,8 @@ constexpr Command command_table[] = {
     {"normalize", "[OPTION]... [FILE]...",
      "Prints the normal form of each URL (RFC 3986, section 6.2).\n"
      "This is split -f normal; an invalid record gives \\N.\n"
-     "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 usage or input error,\n"
-     "3 I/O error or damaged file",
+     "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 wrong usage or an input\n"
+     "that cannot be opened, 3 read or write error or damaged compressed file",
      "  bnfurl normalize urls.txt                # levels syntax and scheme\n"
      "  bnfurl normalize --level syntax,scheme,address,idna urls.txt\n"
      "  bnfurl normalize -f url,normal,normal.reason --level idna urls.txt\n"
@@ -274,12 +280,12 @@ constexpr Command command_table[] = {
      run_normalize},
     {"repair", "[OPTION]... [FILE]...",
      "Prints each URL, repaired if it is invalid.\n"
-     "Blanks and control characters at both ends are removed, and tabs, CR and LF\n"
+     "Spaces and control characters at both ends are removed, and tabs, CR and LF\n"
      "everywhere. Then as few bytes as possible are escaped, but none in the scheme,\n"
      "host or port. This is split --repair -f repaired; \\N means that there is no\n"
      "repair.\n"
-     "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 usage or input error,\n"
-     "3 I/O error or damaged file",
+     "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 wrong usage or an input\n"
+     "that cannot be opened, 3 read or write error or damaged compressed file",
      "  bnfurl repair urls.txt\n"
      "  bnfurl repair --repair=browser urls.txt  # reads \"\\\" as \"/\"\n"
      "  bnfurl repair -p URI-reference -f url,repaired,repaired.reason links.txt\n",
@@ -289,41 +295,49 @@ constexpr Command command_table[] = {
      "This is split -f resolved; an invalid record gives \\N. With --level, the result\n"
      "is also normalized, as LIST says. --base is one base for all references;\n"
      "--base-key names the column or member that has the base of each record.\n"
-     "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 usage or input error,\n"
-     "3 I/O error or damaged file",
+     "Exit status: 0 success, 1 if stopped by --on-bad fail, 2 wrong usage or an input\n"
+     "that cannot be opened, 3 read or write error or damaged compressed file",
      "  bnfurl resolve --base http://h/a/b links.txt\n"
      "  bnfurl resolve --base http://h/ --level syntax,scheme links.txt\n"
      "  bnfurl resolve -i tsv -k 2 --base-key 1 links.tsv  # page, link\n",
      run_resolve},
     {"grep", "[OPTION]... [FILE]...",
-     "Prints whole records that pass --where or, without it, are valid.\n"
-     "Exit status: 0 if a record was printed, 1 if none was, 2 usage or input error,\n"
-     "3 I/O error or damaged file",
+     "Prints the records that match --where; by default, the valid ones.\n"
+     "EXPR compares columns by = != < <= > >= in, ^= (begins with), $= (ends with),\n"
+     "*= (contains) and =~ (regular expression), with and, or, not, ( ).\n"
+     "Exit status: 0 if a record was selected, 1 if none was, 2 wrong usage or an\n"
+     "input that cannot be opened, 3 read or write error or damaged compressed file",
      "  bnfurl grep --where 'scheme=https and host$=.example.org' urls.txt\n"
      "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n",
      run_grep, true},
     {"filter", "--rules [KIND:]FILE [OPTION]... [FILE]...",
-     "Prints whole records whose URL the rules allow.\n"
-     "Exit status: 0 if a record was printed, 1 if none was, or if stopped by --on-bad\n"
-     "fail, 2 usage or input error, 3 I/O error or damaged file",
+     "Prints the records whose URLs the rules of --rules allow.\n"
+     "Exit status: 0 if a record was selected, 1 if none was, or if stopped by\n"
+     "--on-bad fail, 2 wrong usage or an input that cannot be opened, 3 read or write\n"
+     "error or damaged compressed file",
      "  bnfurl filter --rules rules.txt links.txt\n"
      "  bnfurl filter --rules robots:robots.txt --agent FooBot links.txt\n"
      "  bnfurl filter -v --rules hosts:ads.txt --rules adblock:easylist.txt links.txt\n",
      run_filter},
     {"rules", "check|show [KIND:]FILE... | diff [KIND:]A [KIND:]B",
      "Analyses rule files: sizes, unreachable rules, differences.\n"
-     "\"diff\" prints a shortest URL on which two files disagree.\n"
-     "Exit status: 0 success, 1 if files differ or a proof failed, 2 usage or input\n"
-     "error, or if a question could not be decided, 3 I/O error",
+     "A rule file says which URLs \"bnfurl filter\" allows. KIND is rules, adblock,\n"
+     "hosts, nutch, robots or surt; see man bnfurl. Without KIND, bnfurl recognises\n"
+     "adblock, hosts and robots by how they begin; other files are of kind rules.\n"
+     "\"diff\" prints the shortest URL on which two files disagree.\n"
+     "Exit status: 0 success, 1 if files differ or a proof failed, 2 wrong usage, an\n"
+     "error in the rules, or rules that are too complex to analyse, 3 read or write\n"
+     "error",
      "  bnfurl rules check rules.txt           # sizes, and unreachable rules\n"
-     "  bnfurl rules check --prove rules.txt   # is each automaton equal to its rules?\n"
-     "  bnfurl rules show robots:robots.txt    # in the order in which they decide\n"
+     "  bnfurl rules check --prove rules.txt   # compares automata with the rules\n"
+     "  bnfurl rules show robots:robots.txt    # the rules, in order of precedence\n"
      "  bnfurl rules diff old.txt new.txt && echo the same\n",
      run_rules},
     {"dedupe", "[OPTION]... [FILE]...",
-     "Prints the first record for each key; --by chooses the key.\n"
-     "Exit status: 0 if a record was printed, 1 if none was, or if stopped by --on-bad\n"
-     "fail, 2 usage or input error, 3 I/O error or damaged file",
+     "Prints the first record of each normal form, or of each --by value.\n"
+     "Exit status: 0 if a record was selected, 1 if none was, or if stopped by\n"
+     "--on-bad fail, 2 wrong usage or an input that cannot be opened, 3 read or write\n"
+     "error, or damaged compressed file or folder DIR",
      "  bnfurl dedupe urls.txt                # by the normal form\n"
      "  bnfurl dedupe --key-steps fragment,drop=@trackers,sort urls.txt\n"
      "  bnfurl dedupe --by surt --seen seen.d links.txt  # remembers keys\n",
@@ -332,27 +346,29 @@ constexpr Command command_table[] = {
      "Counts hosts, errors and lengths, or the values of any columns.\n"
      "For a log, it also counts statuses, methods, paths, referring hosts and hours.\n"
      "With --by, it prints only one table: counts by the columns in LIST.\n"
-     "Exit status: 0 success, 2 usage or input error, 3 I/O error or damaged file",
+     "Exit status: 0 success, 2 wrong usage or an input that cannot be opened, 3 read\n"
+     "or write error or damaged compressed file",
      "  bnfurl stats -n 100 -o jsonl urls.txt\n"
      "  bnfurl stats -i combined --by log.status,path access.log\n",
      run_stats},
     {"extract", "[OPTION]... [FILE]...",
      "Prints the URLs in running text, with their lines and byte offsets.\n"
      "A URL has \"//\" after its scheme, has the scheme mailto, news, nntp, mid or cid,\n"
-     "or is in <...> or <URL:...>. It is as long as the grammar allows, but stops\n"
-     "before an unmatched closing bracket and before punctuation that ends a sentence.\n"
+     "or is in <URL:...> or in <...>, unless it looks like a tag (<a:b>). It is as\n"
+     "long as the grammar allows, but stops before an unmatched closing bracket and\n"
+     "before punctuation that ends a sentence.\n"
      "If that would cut a word in two, the whole word is reported as an invalid URL.\n"
-     "Exit status: 0 if a URL was found, 1 if none was, 2 usage or input error,\n"
-     "3 I/O error or damaged file",
+     "Exit status: 0 if a URL was found, 1 if none was, 2 wrong usage or an input that\n"
+     "cannot be opened, 3 read or write error or damaged compressed file",
      "  bnfurl extract README.md                 # file (if several), line, byte, url\n"
      "  bnfurl extract --links -f url page.html  # href, src, ... as written\n"
      "  bnfurl extract --links --base http://h/a/ -f resolved page.html\n",
      run_extract},
     {"explain", "[OPTION]... URL...",
      "Shows a URL with its components marked, or where it fails.\n"
-     "In a pipe or a file, it prints a table: name, start, end, value.\n"
-     "Exit status: 0 if all URLs are valid by the first -g, 1 if not, 2 usage error,\n"
-     "3 I/O error",
+     "If the output is not a terminal, it is a table: name, start, end, value.\n"
+     "Exit status: 0 if all URLs are valid (with several -g: in the first grammar), 1\n"
+     "if not, 2 wrong usage, 3 read or write error",
      "  bnfurl explain 'https://user@example.com:8042/over/there?name=ferret#nose'\n"
      "  bnfurl explain 'http://a b'           # a caret marks the first invalid byte\n"
      "  bnfurl explain -p IPv6address ::1     # any rule of the grammar\n"
@@ -363,20 +379,20 @@ constexpr Command command_table[] = {
      "Each row is one difference: the line, the URL, what differs (valid, or a\n"
      "component that both have), its value in A and its value in B. Paths are compared\n"
      "without their leading \"/\".\n"
-     "Exit status: 0 if no record differs, 1 if one does, 2 usage or input error,\n"
-     "3 I/O error or damaged file",
+     "Exit status: 0 if no record differs, 1 if one does, 2 wrong usage or an input\n"
+     "that cannot be opened, 3 read or write error or damaged compressed file",
      "  bnfurl diff -g rfc2396 -g rfc3986 urls.txt\n"
      "  bnfurl diff --header -g rfc1738 -g rfc3986 -p httpurl -p URI urls.txt\n"
      "  bnfurl diff -g rfc3986 -g rfc3986 -p URI -p URI-reference links.txt\n",
      run_diff},
     {"witness", "-g A -g B [OPTION]...",
-     "Finds shortest strings that only one of two grammars accepts.\n"
-     "Prints one for each grammar, as ACCEPTS REFUSES STRING; \\N means that no such\n"
+     "Finds the shortest strings that only one of two grammars accepts.\n"
+     "Prints one line for each grammar: ACCEPTS REJECTS STRING; \\N means that no such\n"
      "string exists.\n"
      "Of several shortest strings, it prints the one with the most printable bytes,\n"
      "and of those the first in byte order.\n"
-     "Exit status: 0 if both accept the same strings, 1 if not, 2 usage error, 3 I/O\n"
-     "error",
+     "Exit status: 0 if both accept the same strings, 1 if not, 2 wrong usage, 3 read\n"
+     "or write error",
      "  bnfurl witness -g rfc2396 -g rfc3986                    # their start rules\n"
      "  bnfurl witness -g rfc1738 -g rfc3986 -p host            # a rule of both\n"
      "  bnfurl witness -g rfc1738 -g rfc3986 -p httpurl -p URI  # one of each\n"
@@ -386,8 +402,8 @@ constexpr Command command_table[] = {
      "Runs as an executable user-defined function of ClickHouse.\n"
      "ClickHouse starts it as a process of an executable_pool. It reads blocks in\n"
      "Native format, one Nullable(String) per row, and writes one named Tuple per row;\n"
-     "NULL yields NULL. It exits when its input ends.\n"
-     "Exit status: 0 success, 2 usage error, 3 I/O error or damaged input",
+     "NULL yields a Tuple of NULLs. It exits when its input ends.\n"
+     "Exit status: 0 success, 2 wrong usage, 3 read or write error, or damaged input",
      "  bnfurl clickhouse --config bnfurl_split > bnfurl_split_function.xml\n"
      "  bnfurl clickhouse --config url_host -f valid,host,query.q.decoded\n"
      "  clickhouse-client -q \"SELECT bnfurl_split('http://h/').host\"\n",
@@ -396,16 +412,16 @@ constexpr Command command_table[] = {
      "from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... [-p "
      "PRODUCTION] | "
      "suite NAME|-g FILE [-p PRODUCTION]",
-     "Shows grammars, proves bnfurl's parsers, tests other parsers.\n"
+     "Shows grammars, verifies bnfurl's parsers, tests other parsers.\n"
      "from: prints a grammar file for a server's log format\n"
      "list: lists the grammars, with the rule at which each starts\n"
      "show: lists the rules of a grammar, and how each is matched\n"
      "dot: draws the automaton of a rule, for Graphviz\n"
-     "ambiguities: lists the choices that can derive the same text\n"
-     "prove: proves that the parsers accept exactly what the rules derive\n"
-     "suite: prints texts that test any parser of a rule, or with --run tests one\n"
-     "Exit status: 0 success, 1 if a proof or a tested program failed, 2 usage error,\n"
-     "3 I/O error",
+     "ambiguities: lists pairs of alternatives that match the same string\n"
+     "prove: proves that the parsers accept exactly what the rules describe\n"
+     "suite: prints test strings for any parser of a rule; --run tests a parser\n"
+     "Exit status: 0 success, 1 if a proof or a tested program failed, 2 wrong usage,\n"
+     "3 read or write error",
      "  bnfurl grammar from apache '%h %t \"%r\" %>s'  # a file for a log format\n"
      "  bnfurl grammar dot rfc3986 -p port | dot -Tsvg > port.svg\n"
      "  bnfurl grammar prove --certificate -p URI rfc3986 > certificate.json\n"
