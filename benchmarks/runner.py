@@ -180,7 +180,7 @@ class Worker:
 class Command:
     name: str
     line: str  # as in a shell, but {bnfurl}, {log} and so on stand for files
-    misses: str = ""  # what it does not see
+    misses: str = ""  # what it ignores
     kernel: str = ""  # for bnfurl
 
     @property

@@ -18,7 +18,7 @@ ALL_COLUMNS = ",".join(f"log.{name}" for name in (
     "user-agent"))
 LOG_PEERS = [
     Command("mawk '{print $9, $7}'", "mawk '{print $9, $7}' {log}",
-            "blanks in a user name or a target; prints what is there"),
+            "spaces in a user name or a target; prints what is there"),
     Command("cut -d ' ' -f 9,7", "cut -d ' ' -f 9,7 {log}", "the same; prints 7 before 9"),
     Command("mlr --inidx", "mlr --inidx --ifs ' ' --onidx cut -o -f 9,7 {part}", "the same"),
     Command("wc -l", "wc -l {valid}", "all but newlines"),
@@ -97,7 +97,7 @@ def other_table(run):
     split = own(run, "SplitLines", "log", RECORD)
     rows += [("re2c with tags, in a buffer", records, split, about(run, "re2c_split_records")[1]),
              ("memchr", peer("floor_memchr", "log"), split, "all but newlines")]
-    return table(["others", "ns a line", "of ours", "does not see"],
+    return table(["others", "ns a line", "relative to bnfurl", "what it ignores"],
                  [[title, number(run.ns(side)), times(quotient(run.ns(side), run.ns(base))), misses]
                   for title, side, base, misses in rows if side in run.sides])
 
