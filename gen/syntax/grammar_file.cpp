@@ -16,7 +16,7 @@ using Takes = Key::Value;
 constexpr Key keys[] = {
     {"grammar",
      "NAME",
-     "the name of the grammar; by default, the name of the file without its ending",
+     "the name of the grammar; by default, the name of the file without its extension",
      {},
      Of::every_grammar,
      Takes::word},
@@ -30,17 +30,17 @@ constexpr Key keys[] = {
      Of::every_grammar, Takes::word},
     {"start",
      "RULE",
-     "the rule that a whole text matches if `-p` names none; by default, the first rule",
+     "the rule that a whole string matches if `-p` names none; by default, the first rule",
      {},
      Of::every_grammar,
      Takes::word},
     {"case", "COMPONENT...", "these components ignore letter case, in a notation that otherwise distinguishes it"},
     {"prefer", "RULE: ALTERNATIVE", "this alternative of the rule is tried first"},
-    {"shortest", "RULE...", "these rules end as early as the whole text allows"},
-    {"kinds", "RULE...", "the column `kind` shows which alternative of these productions a text is", {}, Of::urls},
+    {"shortest", "RULE...", "these rules end as early as the whole string allows"},
+    {"kinds", "RULE...", "the column `kind` shows which alternative of these rules a string matches", {}, Of::urls},
     {"strict",
      "RULE: ALTERNATIVE",
-     "with `--strict-scheme`, a text with the scheme of a different alternative does not match this one",
+     "with `--strict-scheme`, a string with the scheme of a different alternative does not match this one",
      {},
      Of::urls},
     {"component", "RULE, or NAME = RULE...", "a column of `split`: a rule, or a name and the rules that it stands for",
@@ -72,20 +72,24 @@ constexpr Key keys[] = {
      "GRAMMAR is a grammar of the program, or another file on the command line. All the rules that are needed are "
      "imported, together with the `#` lines of that file about these rules, about normal forms and about references."},
     {"supplied", "RULE...",
-     "rules that the printed grammar uses but does not define, and that this file therefore adds"},
+     "rules that the published grammar uses but does not define, and that this file therefore adds"},
     {"says", "RULE = WORDS",
-     "what messages call RULE if it is a set of bytes, and what the column `reason` calls any other RULE (at most 60 "
-     "characters)",
+     "the name of RULE in the column `reason` and, if RULE is a set of bytes, also in messages (at most 60 characters)",
      "A message says `expected non-blank`; the column `reason` says `\"g\" is not allowed in an IPv6 address` if the "
-     "text can only be inside such a rule."},
+     "string can only be inside such a rule."},
     {"reason", "RULE = WORDS",
-     "what the column `reason` says about a text that fails right after a match of RULE (at most 60 characters)",
-     "RULE must match the end of the text up to and including the first wrong byte, or the end of the whole text if "
-     "the text only ends too early. With `two-slashes = \"//\"`, the sentence for `/a//b` can be `an empty segment is "
+     "what the column `reason` says about a string that fails right after a match of RULE (at most 60 characters)",
+     "RULE must match the end of the string up to and including the first wrong byte, or the end of the whole string "
+     "if it only ends too early. With `two-slashes = \"//\"`, the sentence for `/a//b` can be `an empty segment is "
      "not allowed`. No other rule needs to use RULE. The first line that matches provides the sentence."},
     {"code", "RULE...",
-     "rules whose errors have their own code, as those of triplets do; other errors have the code of their component"},
-    {"kind", "record", "the texts are log lines; together with `target`, this makes a log format", {}, Of::logs},
+     "rules whose errors have their own error code, as errors in triplets such as `%4x` have; any other error has the "
+     "code of its component"},
+    {"kind",
+     "record",
+     "the grammar describes log lines; together with `target`, this makes a log format",
+     {},
+     Of::logs},
     {"target", "COMPONENT GRAMMAR RULE", "the component that is a URL, and the rule that it must match",
      "`unless COMPONENT = \"TEXT\"` after it says when a line has no URL: `target rfc9112 request-target unless "
      "request = \"-\"`. If the log writes the query separately, as the component `target-query`, the URL is the "
@@ -96,25 +100,27 @@ constexpr Key keys[] = {
      "These lines are in the grammar with the kinds, as in `rfc9112`. A log format with a component `method` uses "
      "those of the grammar of its target, or has its own.",
      Of::logs},
-    {"time", "COMPONENT PATTERN", "the component with the time, and how the time is written",
+    {"time", "COMPONENT PATTERN",
+     "the component with the time, and its notation as in strftime: `%d/%b/%Y:%H:%M:%S %z`",
      "`%Y` `%m` `%d` `%b` (Jan) `%H` `%M` `%S` mean the same as in strftime. `%f` is an optional fraction of a second: "
-     "`.` or `,` and one to nine digits. `%z` is a zone: Z, +0100 or +01:00. `%Z` does not match any text; it says "
+     "`.` or `,` and one to nine digits. `%z` is a zone: Z, +0100 or +01:00. `%Z` does not match anything; it says "
      "that the time is in UTC. Without `%z` and `%Z`, the time is local (`--zone`). `%s` and `%Q` are seconds and "
-     "milliseconds since 1970; only `%f` can be combined with them. A blank matches one blank or tab; any other "
-     "character matches itself. RFC 3339 is `%Y-%m-%dT%H:%M:%S%f%z`. If the text is not a time, the columns of the "
+     "milliseconds since 1970; only `%f` can be combined with them. A space matches one space or tab; any other "
+     "character matches itself. RFC 3339 is `%Y-%m-%dT%H:%M:%S%f%z`. If the component is not such a time, the columns "
+     "of the "
      "time are missing, and the record is kept.",
      Of::logs, Takes::word},
-    {"typical", "TEXT", "a typical text: compiled engines are fastest for texts like this one",
+    {"typical", "TEXT", "a typical string: compiled engines are fastest for strings like this one",
      "It must match the start rule, or the rule of references. Write a line for each part that is often present.",
      Of::every_grammar, Takes::text},
     {"rare",
      "TEXT",
-     "the same for a text of fewer than 64 bytes, which is tried after the typical ones",
+     "the same for a string of fewer than 64 bytes, which is tried after the typical ones",
      {},
      Of::every_grammar,
      Takes::text},
-    {"erratum", "TEXT", "why the next rule is not as printed", {}, Of::every_grammar, Takes::text},
-    {"printed", "TEXT", "the next rule as printed", {}, Of::every_grammar, Takes::text},
+    {"erratum", "TEXT", "why the next rule differs from the published one", {}, Of::every_grammar, Takes::text},
+    {"printed", "TEXT", "the next rule as published", {}, Of::every_grammar, Takes::text},
 };
 
 const std::vector<std::string>& known_keys() {

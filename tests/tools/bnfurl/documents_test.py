@@ -109,7 +109,7 @@ class Manual(unittest.TestCase):
                 self.assertRegex(text, rf"(?m)^       # {key}: \S")
 
     def test_of_grammar_files_has_examples_that_can_be_used(self):
-        record, _, rest = rendered(GRAMMAR_PAGE).partition("\nEXAMPLES\n")[2].partition("       A file for other texts")
+        record, _, rest = rendered(GRAMMAR_PAGE).partition("\nEXAMPLES\n")[2].partition("       A file for other strings")
         version = rest.partition("\n")[2].partition("       $ ")[0]
         record, version = ("".join(line[7:] + "\n" for line in each.splitlines()) for each in (record, version))
         with tempfile.TemporaryDirectory() as folder:
