@@ -196,7 +196,7 @@ typedef struct {
   size_t count;       /* the number of `spans`; 0 if none are wanted */
   bnfurl_span *spans; /* the components, by index; null if `count` is 0 */
   int kind;           /* which alternative the text is if its production has kinds (request-target has); otherwise -1 */
-  int host_kind;      /* the alternative that the host matches, such as IP-literal; -1 without a host */
+  int host_kind;      /* the alternative of the host, such as IP-literal; -1 without a host, or a # host-kind: line */
 } bnfurl_parts;
 #define BNFURL_PARTS_INIT(spans, count) {sizeof(bnfurl_parts), (count), (spans), -1, -1}
 
@@ -289,10 +289,10 @@ BNFURL_API size_t bnfurl_error_message(const bnfurl_error *error, char *out, siz
 
 /* The error for someone who does not know the grammar. It says which part is wrong, what is not allowed in it and how
  * to escape that, or what has to follow, or what a `# reason:` line of the grammar says. "Not allowed in a path" means
- * that no path contains it; "not allowed here" means that some do. The byte that it names may precede
- * bnfurl_error_offset: `http://h:8x/` fails at its last "/", because `h:8x` could be a userinfo. If bnfurl_error_offset
- * is greater than 65,536, or the error is from a feed, the sentence may be less specific: it gives no `# reason:`, for
- * example. Writes and returns as bnfurl_error_message does.
+ * that no path contains it, and "not allowed here, in a path" that some do; "not allowed here" says nothing about other
+ * places. The byte that it names may precede bnfurl_error_offset: `http://h:8x/` fails at its last "/", because `h:8x`
+ * could be a userinfo. If bnfurl_error_offset is greater than 65,536, or the error is from a feed, the sentence may be
+ * less specific: it gives no `# reason:`, for example. Writes and returns as bnfurl_error_message does.
  *   bnfurl_error_sentence(&error, message, sizeof message)     ->  32
  *   message
  *     ->  "a blank is not allowed in a host"
@@ -681,8 +681,8 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_lenient(const bnfurl_produ
 
 /* The production for request targets with this method, by the grammar's `# method:` lines (RFC 9112, section 3.2):
  * CONNECT takes the authority-form, OPTIONS may take the asterisk-form. Methods are case-sensitive; a method that has
- * no line of its own is treated as the `# method:` line for `*` says. The result has the name of `target`. Null if the
- * grammar has no such lines for `target`.
+ * no line of its own is treated as the `# method:` line for `*` says. The result has the name of `target`. Null if
+ * `target` has no line for the method and none for `*`.
  *   bnfurl_validate(bnfurl_production_for_method(target, "GET", 3), "*", 1)  ->  BNFURL_NO_MATCH
  *   bnfurl_validate(bnfurl_production_for_method(target, "OPTIONS", 7), "*", 1)  ->  BNFURL_OK
  *   bnfurl_production_for_method(uri, "GET", 3) == NULL        ->  true
@@ -830,7 +830,7 @@ struct ArrowArrayStream {
 typedef struct {
   size_t struct_size;                  /* sizeof(bnfurl_arrow_options) */
   const bnfurl_production *production; /* the production that validates and splits the texts */
-  const char *const *fields;           /* names; null: `valid`, and the components that all grammars of URLs share */
+  const char *const *fields;           /* names; null: the usual ones (see below) */
   size_t field_count;                  /* their number */
   int lenient;                         /* not 0: invalid texts, too, get the components that a person would see */
   int copy;                            /* not 0: texts are copied; 0: they are views, and the result owns the input */
@@ -840,12 +840,14 @@ typedef struct {
 
 /* bnfurl_arrow_split converts a column of texts to a column of structs; bnfurl_arrow_match converts it to a column of
  * bool, which says whether each text is valid, and there `fields`, `lenient` and `copy` have no effect on the result.
- * Both take ownership of all input: it is released with the last part of the result, or immediately if they return
- * BNFURL_BAD_FILE. Only after BNFURL_BAD_ARGUMENT, BNFURL_NO_PRODUCTION, BNFURL_NO_MEMORY and BNFURL_NOT_BUILT (a build
- * without Arrow) does the caller still own the parts whose `release` is not null. Returns BNFURL_BAD_ARGUMENT also if a
- * field is unknown or repeated, and BNFURL_BAD_FILE if the type is not a type of texts or the buffers visibly violate
- * the specification. Time and memory are proportional to the array. No text makes the call fail: an invalid one is only
- * reported as invalid in the result.
+ * The usual fields are `valid` and those of scheme, host, port, path, query and fragment that the grammar has, or all
+ * components if it has none of these. Both functions take ownership of all input. They release the schema before they
+ * return, and the array, too, if bnfurl_arrow_split copies the texts or if they return BNFURL_BAD_FILE; otherwise the
+ * array is released with the last part of the result. Only after BNFURL_BAD_ARGUMENT, BNFURL_NO_PRODUCTION,
+ * BNFURL_NO_MEMORY and BNFURL_NOT_BUILT (a build without Arrow) does the caller still own the parts whose `release` is
+ * not null. Returns BNFURL_BAD_ARGUMENT also if a field is unknown or repeated, and BNFURL_BAD_FILE if the type is not
+ * a type of texts or the buffers visibly violate the specification. Time and memory are proportional to the array. No
+ * text makes the call fail: an invalid one is only reported as invalid in the result.
  *   bnfurl_arrow_split(&schema, &array, &options, &out_schema, &out, message, 200)  ->  BNFURL_OK
  *   out.length                                                 ->  2
  *   out_schema.children[0]->name                               ->  "valid"
@@ -881,7 +883,8 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_match_stream(struct ArrowA
 
 /* ==== Separate libraries
  *
- * Link the functions below with -lbnfurl-load or -lbnfurl-crawl before -lbnfurl (pkg-config bnfurl-load, bnfurl-crawl).
+ * Link the functions below with -lbnfurl-load -lbnfurl, or with -lbnfurl-crawl -lbnfurl-load -lbnfurl. Static libraries
+ * also need the C++ library, and the last one -lpsl -lidn2 -llmdb (pkg-config --static bnfurl-load, bnfurl-crawl).
  * These libraries work only with the same version of libbnfurl: relink the program for each release.
  */
 
@@ -1103,8 +1106,8 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_suffixes_read(const char *file, 
                                                               bnfurl_suffixes **out);
 
 /* The registrable domain in `host`, as bnfurl/crawl/site.hpp defines it; if `icann` is not 0, private suffixes do not
- * count. BNFURL_NO_MATCH for addresses, for suffixes, and if a label is empty. Allocates only for a host that is not
- * ASCII.
+ * count. BNFURL_NO_MATCH for addresses, for suffixes, and if a label is empty. Allocates only for a host that
+ * contains "%", NUL or a byte that is not ASCII.
  *   bnfurl_site(suffixes, "www.Example.co.uk", 17, 0, &site)   ->  BNFURL_OK
  *   site.begin                                                 ->  4
  *   bnfurl_site(suffixes, "co.uk", 5, 0, &site)                ->  BNFURL_NO_MATCH

@@ -5,8 +5,8 @@
 ///
 /// Each rule of a grammar is a production, against which you can match texts. Some productions are components, such as
 /// `host`. The header of a grammar, like <bnfurl/rfc3986.hpp>, defines a constant for each production, spelled as
-/// printed, with "_" for "-". Comments also name lines of the grammar's file, such as `# kinds:`, which
-/// bnfurl-grammar(5) describes.
+/// printed, with "_" for "-" and "_plus" for "+", and with "_" after a name that C++ or the header reserves (`void_`).
+/// Comments also name lines of the grammar's file, such as `# kinds:`, which bnfurl-grammar(5) describes.
 ///
 /// Match: `matches` returns whether a text is valid.
 ///   matches(rfc3986::URI, "http://h:80/a?b")                   ->  true
@@ -133,7 +133,8 @@ public:
     return index < size() ? detail::slice(text_, spans_[index]) : std::nullopt;
   }
 
-  /// The alternative of the host, as printed (`IP-literal`, `IPv4address`, `reg-name`); nullopt if there is no host.
+  /// The alternative of the host, as printed (`IP-literal`, `IPv4address`, `reg-name`); nullopt if there is no host, or
+  /// no `# host-kind:` line in the grammar.
   ///   split(rfc3986::URI, "http://[::1]/")->host_kind()  ->  "IP-literal"
   ///   split(rfc3986::URI, "mailto:me@h")->host_kind()    ->  nullopt
   [[nodiscard]] std::optional<std::string_view> host_kind() const noexcept {
@@ -255,10 +256,10 @@ public:
   [[nodiscard]] std::size_t message(std::span<char> memory) const noexcept;
   /// The error for someone who does not know the grammar. It says which part is wrong, what is not allowed in it and
   /// how to escape that, or what has to follow, or what a `# reason:` line of the grammar says. "Not allowed in a path"
-  /// means that no path contains it; "not allowed here" means that some do. The byte that it names may precede
-  /// `offset()`: `http://h:8x/` fails at its last "/", because `h:8x` could be a userinfo. If `offset()` is greater
-  /// than 65,536, or the error is from a Feed, the sentence may be less specific: for example, it gives no `# reason:`.
-  /// The second form writes to `memory` as `message` does.
+  /// means that no path contains it, and "not allowed here, in a path" that some do; "not allowed here" says nothing
+  /// about other places. The byte that it names may precede `offset()`: `http://h:8x/` fails at its last "/", because
+  /// `h:8x` could be a userinfo. If `offset()` is greater than 65,536, or the error is from a Feed, the sentence may be
+  /// less specific: for example, it gives no `# reason:`. The second form writes to `memory` as `message` does.
   ///   explain(rfc3986::URI, "http://h/?a[]=1")->sentence()
   ///     ->  "[" is not allowed in a query; write %5B
   ///   explain(rfc3986::URI, "http://h:8x/")->sentence()
@@ -336,8 +337,8 @@ template <class G>
 [[nodiscard]] std::optional<Production> strict_production(Production production) noexcept;
 
 /// The production for request targets with this method: the alternatives of `target` that the grammar's `# method:`
-/// lines allow (RFC 9112, section 3.2). Methods are case-sensitive (RFC 9110, section 9.1). Nullopt if the grammar has
-/// no such lines for `target`.
+/// lines allow (RFC 9112, section 3.2). Methods are case-sensitive (RFC 9110, section 9.1). Nullopt if no such line for
+/// `target` names the method, and none is for `*`.
 ///   matches(*production_for_method(rfc9112::request_target, "GET"), "*")      ->  false
 ///   matches(*production_for_method(rfc9112::request_target, "OPTIONS"), "*")  ->  true
 ///   production_for_method(rfc3986::URI, "GET")  ->  nullopt
@@ -370,8 +371,8 @@ private:
 /// Whether the library was built with the tables that `trace` and `trace_components` need. They are large; the Meson
 /// option -Dtrace=disabled omits them (docs/howto/embedding.md). Then `trace` returns `not_built` for compiled
 /// grammars, and so does `trace_components` if a component can occur more than once. Grammars that are loaded at run
-/// time have their own tables: calling `trace` with a production of such a grammar that was not prepared for tracing
-/// terminates the program (bnfurl/load.hpp).
+/// time have their own tables: calling `trace` or `trace_components` with a production of such a grammar that was not
+/// prepared for tracing (`Loaded::prepared_for_trace`) terminates the program (bnfurl/load.hpp).
 [[nodiscard]] bool has_trace() noexcept;
 
 /// Memory that the caller provides for `trace`; `scratch` in its examples.

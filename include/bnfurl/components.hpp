@@ -29,14 +29,14 @@ struct Decoding {
   bool controls = false;  ///< escapes of ASCII control characters (0x00-0x1f, 0x7f), too, even NUL
 };
 
-/// The text with its percent-encoding undone, once (RFC 3986, section 2.1): `text` itself if nothing is decoded,
-/// otherwise a text in `memory`, where `text.size()` bytes are always enough. `memory` may be that of `text`; otherwise
-/// they must not overlap. Decode a component after you have split the URL, and a parameter after you have taken it from
-/// the query: if you decode earlier, a decoded delimiter looks like a real one (section 2.4). Unless `how.controls` is
-/// set, escapes of ASCII control characters stay, so decoding adds no line feed, NUL or ESC; those that are already in
-/// the text are kept, and escapes of all other characters are decoded, even of C1 controls and of U+2028, at which some
-/// programs break lines. A "%" without two hexadecimal digits stays, too; `invalid_escape` finds it. Fails only if
-/// `memory` is too small; then it writes nothing, and `needed` is the exact size.
+/// The text with its percent-encoding undone, once (RFC 3986, section 2.1): `text` itself if it has no "%" and, for
+/// `how.form`, no "+"; otherwise a text in `memory`, where `text.size()` bytes are always enough. `memory` may be that
+/// of `text`; otherwise they must not overlap. Decode a component after you have split the URL, and a parameter after
+/// you have taken it from the query: if you decode earlier, a decoded delimiter looks like a real one (section 2.4).
+/// Unless `how.controls` is set, escapes of ASCII control characters stay, so decoding adds no line feed, NUL or ESC;
+/// those that are already in the text are kept, and escapes of all other characters are decoded, even of C1 controls
+/// and of U+2028, at which some programs break lines. A "%" without two hexadecimal digits stays, too; `invalid_escape`
+/// finds it. Fails only if `memory` is too small; then it writes nothing, and `needed` is the exact size.
 ///   decode("/a%20b%0A%2541%", {}, memory)              ->  "/a b%0A%41%"
 ///   decode("a+b%2B", {.form = true}, memory)           ->  "a b+"
 ///   decode("%41", {}, {}).error().needed               ->  1

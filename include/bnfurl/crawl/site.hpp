@@ -40,7 +40,7 @@ public:
   /// one more label. Letter case, UTF-8, triplets and `xn--` make no difference, and a final dot is excluded. Nullopt
   /// for addresses (in brackets, or four numbers), for suffixes, and if a label is empty. A rule `*.kobe.jp` makes
   /// `kobe.jp` a suffix, too, as in browsers and libpsl, although the list's own algorithm would find the suffix `jp`.
-  /// Allocates only for a host that is not ASCII. With Debian's list:
+  /// Allocates only for a host that contains "%", NUL or a byte that is not ASCII. With Debian's list:
   ///   list.site("www.Example.co.uk.").value_or("none")                      ->  "Example.co.uk"
   ///   list.site("a.b.github.io").value_or("none")                           ->  "b.github.io"
   ///   list.site("a.b.github.io", Suffixes::icann).value_or("none")          ->  "github.io"
