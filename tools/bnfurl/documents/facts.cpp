@@ -197,15 +197,15 @@ void write_reference(const std::string& folder) {
          << std::string_view(tables).substr(0, tables.find_last_not_of('\n') + 1) << "\n";
     if (!file.flush()) throw std::runtime_error(fmt::format("{}/{}.md cannot be written", folder, name));
   };
-  write(
-      "command-line",
-      "# Commands and options\n\n`bnfurl COMMAND --help` shows examples; `man bnfurl` describes everything in full.\n",
-      command_tables() +
-          "\n## Conditions\n\n"
-          "`--where` takes tests, combined by `not`, `and`, `or` and parentheses; `not` binds tightest, then `and`. "
-          "Put a\n"
-          "VALUE in quotes if it contains a space, a parenthesis or, in a list, a comma: `path=\"/a b\"`.\n\n" +
-          table("", "test | is true if", facts_called("TESTS")));
+  write("command-line",
+        "# Commands and options\n\n`bnfurl COMMAND --help` shows examples; `man bnfurl` describes everything in full.\n"
+        "[Conditions](#conditions) describes what `--where` takes.\n",
+        command_tables() +
+            "\n## Conditions\n\n"
+            "`--where` takes tests, combined by `not`, `and`, `or` and parentheses; `not` binds tightest, then `and`. "
+            "Put a\n"
+            "VALUE in quotes if it contains a space, a parenthesis or, in a list, a comma: `path=\"/a b\"`.\n\n" +
+            table("", "test | is true if", facts_called("TESTS")));
   write("columns",
         "# Columns\n\n"
         "`bnfurl split -f help` lists the columns for a grammar and a format. The columns from `log.client` to\n"

@@ -44,8 +44,8 @@ constexpr Option table[] = {
      "is matched against all these grammars: the first one decides whether the URL is valid, and the results of the "
      "others are shown beside its own."},
     {"-g, --grammar", "NAME|FILE", &Options::grammars, resolve, "Grammar of the references (default: rfc3986)",
-     "The grammar must name its production of references. Records must match that production, and bases must match the "
-     "grammar's start rule."},
+     "The grammar must name its rule for references. Records must match that rule, and bases must match the grammar's "
+     "start rule."},
     {"-g, --grammar", "NAME|FILE", &Options::grammars, comparing,
      "A grammar to compare, by name or file; give it twice", "\"bnfurl grammar list\" lists the names."},
     {"-p, --production", "NAME", &Options::productions, judging | comparing | grammar,
