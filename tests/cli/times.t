@@ -282,3 +282,14 @@ They are compared with local times; those with a zone, with all.
   $ bnfurl grep -c -i haproxy --zone +02:00 --where 'log.time<2009-02-06T10:14:14Z' haproxy.log
   0
   [1]
+
+A time without a zone is in the zone of each record's time, and a message says so.
+
+  $ printf '/|%s\n' 2026-11-02T23:59:59+01:00 2026-11-03T00:30:00+01:00 2026-11-03T23:30:00-02:00 2026-11-04T00:00:00Z > in
+  $ bnfurl split -i rfc3339.bnf -f log.when --where 'log.time.iso>=2026-11-03 and log.time.iso<2026-11-04' in
+  2026-11-03T00:30:00+01:00
+  2026-11-03T23:30:00-02:00
+  ! bnfurl: --where: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
+  $ bnfurl split -i rfc3339.bnf -f log.when --zone UTC --where 'log.time.iso>=2026-11-03 and log.time.iso<2026-11-04' in
+  $ bnfurl split -q -i rfc3339.bnf -f log.when --where 'log.time:hour=2026-11-03T00:00:00' in
+  2026-11-03T00:30:00+01:00

@@ -91,8 +91,10 @@ Compare times by the moment.
   5
   ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl grep -i combined --where 'log.time>2026-11-20'
+  ! bnfurl: --where: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
   [1]
   $ bnfurl grep -i combined --where 'log.time>2026-11-20T08:00:00'
+  ! bnfurl: --where: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
   [1]
   $ bnfurl grep -i combined --where 'log.time>2026-02-31T08:00:00Z'
   ! bnfurl: --where: expected a time after log.time>, found "2026-02-31T08:00:00Z" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
@@ -629,6 +631,7 @@ What people type means what they mean, or is refused: no filter shows nothing in
   2
   2
   2 3
+  ! bnfurl: --where: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
   $ bnfurl grep -i combined --where 'log.status=404,400' < in
   ! bnfurl: --where: expected a blank, or the end, found "," (write NAME in 404,400 to list values):
   ! log.status=404,400

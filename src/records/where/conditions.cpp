@@ -131,7 +131,7 @@ bool Ordering::holds(std::string_view text) const {
   if (time == nullptr) return compare(Decimal::read(text), relation_, std::get<Decimal>(bound_));
   const std::optional<Moment> moment = read_rfc3339(text);
   if (!moment) return false;
-  const Moment bound = moment->is_local() ? *time : in_zone(*time, zone_.value_or(std::chrono::minutes(0)));
+  const Moment bound = moment->is_local() ? *time : in_zone(*time, zone_.value_or(std::chrono::minutes(moment->zone)));
   return moment->is_local() == bound.is_local() && compare(moment, relation_, bound);
 }
 
@@ -175,6 +175,13 @@ std::shared_ptr<const LineSet> LineSets::read(const std::string& file) {
     complain(fmt::format("--where: {} line{} of @{} {} with a blank, which is part of the value", blanks,
                          blanks == 1 ? "" : "s", printable(file), blanks == 1 ? "begins or ends" : "begin or end"));
   return set;
+}
+
+void LineSets::tell_of_zone() {
+  if (!std::exchange(tells_of_zone_, false)) return;
+  complain(
+      "--where: a time without a zone is in the zone of each record's time; to name one, write it as in "
+      "2026-11-20T09:00:00+01:00");
 }
 
 bool Membership::holds(std::string_view text) const {

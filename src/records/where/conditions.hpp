@@ -60,10 +60,10 @@ struct Operand {
   return operand;
 }
 
-// `<`, `<=`, `>`, `>=`, and `=` of a time: how a text compares as a decimal number, or as a time that RFC 3339 writes: whichever the bound
-// is. A text that is none is neither before nor after it. A bound without a zone is a local time beside local times;
-// beside others it is in the zone of `--zone`, otherwise in UTC. A bound with one is neither before nor after a local
-// time.
+// `<`, `<=`, `>`, `>=`, and `=` of a time: how a text compares as a decimal number, or as a time that RFC 3339 writes:
+// whichever the bound is. A text that is none is neither before nor after it. A bound without a zone is a local time
+// beside local times; beside others it is in the zone of `--zone`, otherwise in theirs. A bound with one is neither
+// before nor after a local time.
 
 class Ordering {
 public:
@@ -153,9 +153,12 @@ public:
 
   /// Throws UsageError if the file cannot be read.
   [[nodiscard]] std::shared_ptr<const LineSet> read(const std::string& file);
+  /// Says, once, in which zone a time without one is.
+  void tell_of_zone();
 
 private:
   bool has_standard_input_, tells_;
+  bool tells_of_zone_ = tells_;
   std::map<std::string, std::shared_ptr<const LineSet>> sets_;
 };
 

@@ -604,6 +604,7 @@ private:
     if (!ordering->is_of_times()) return std::move(*ordering);
     if (is_local(time) && !ordering->is_local())
       cursor_.refuse_value(place, "a time without a zone", "the log's times have none; --zone +01:00 gives them one");
+    if (ordering->is_local() && !is_local(time) && !time.zone) files_.tell_of_zone();
     column = time;
     column.has_told_zone |= is_local(time);  // it is compared with local times
     return std::move(*ordering);
