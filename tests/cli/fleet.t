@@ -21,7 +21,7 @@ The names that all logs share, for logs of several servers.
 
 # All logs have the same names
 
-One command reads a fleet. Each file has the format that derives it, and times are in UTC.
+One command reads a fleet. Each file has the format that derives it, and hours are those of UTC.
 
   $ bnfurl stats -i auto --by log.status,log.time:hour nginx.log iis.log caddy.log alb.log
   log.status	log.time:hour	records	octets	invalid	share
@@ -67,8 +67,8 @@ Each command reads each file by its own format, and -j changes nothing.
   ! bnfurl: iis.log: log.duration: assuming that the field "time-taken", whose unit is unknown, is in milliseconds
   $ cat rows
   file	line	log.client	log.vhost	log.time.iso	log.method	log.status	log.bytes	log.duration	log.referer	log.agent
-  nginx.log	1	192.0.2.1	\N	2026-11-20T08:00:00Z	GET	200	512	\N	http://r.example/x	curl
-  nginx.log	2	192.0.2.2	\N	2026-11-20T08:30:00Z	GET	404	12	\N	\N	curl
+  nginx.log	1	192.0.2.1	\N	2026-11-20T08:00:00+00:00	GET	200	512	\N	http://r.example/x	curl
+  nginx.log	2	192.0.2.2	\N	2026-11-20T09:30:00+01:00	GET	404	12	\N	\N	curl
   iis.log	1	192.0.2.1	www.example	2026-11-20T08:00:05Z	GET	200	77	0.015	\N	curl
   iis.log	2	192.0.2.3	www.example	2026-11-20T09:00:06Z	GET	500	7	1.500	\N	curl
   caddy.log	1	192.0.2.9	www.example	2026-11-20T08:00:01.5Z	GET	200	2326	0.000081	http://r.example/	curl/8 "x"
@@ -126,8 +126,8 @@ Each command reads each file by its own format, and -j changes nothing.
 What only some formats have is absent elsewhere, and a file that is missing changes nothing.
 
   $ bnfurl split -q -i auto nginx.log urls
-  2026-11-20T08:00:00Z	192.0.2.1	GET	200	512	1	/a	q=1
-  2026-11-20T08:30:00Z	192.0.2.2	GET	404	12	1	/b	\N
+  2026-11-20T08:00:00+00:00	192.0.2.1	GET	200	512	1	/a	q=1
+  2026-11-20T09:30:00+01:00	192.0.2.2	GET	404	12	1	/b	\N
   \N	\N	\N	\N	\N	1	/c	\N
   $ bnfurl split -q -i auto -f log.ident,log.cs-method,fragment.decoded,segment[0],query.q nginx.log iis.log urls
   -	\N	\N	a	1

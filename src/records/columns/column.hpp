@@ -99,8 +99,8 @@ using Zone = std::optional<std::chrono::minutes>;
 
 /// In which zones times are read and shown.
 struct Zones {
-  Zone unwritten = {};     ///< of those that are written without one
-  bool shows_utc = false;  ///< all are shown in UTC, so that those of several logs can be counted together
+  Zone unwritten = {};      ///< of those that are written without one
+  bool counts_utc = false;  ///< days, hours and minutes are those of UTC: of several logs, they are counted together
 };
 
 /// What a column reads; a batch has it of the records of which all is known.

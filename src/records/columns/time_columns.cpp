@@ -215,8 +215,8 @@ constexpr TimeColumn columns_of_time[] = {
     {":hour", written_begin<TimeStep::hour>, TimeColumn::Changes::nothing, ValueType::time,
      "the record's time, rounded down to the hour",
      "Hours are those of the zone that the log writes: an hour of UTC written as Z and one written as +00:00 are two "
-     "values, and so is "
-     "one without a zone, unless `--zone` gives it one."},
+     "values, and so is one without a zone, unless `--zone` gives it one. If `-i auto` reads several files, hours are "
+     "those of UTC."},
     {":day", written_begin<TimeStep::day>, TimeColumn::Changes::nothing, ValueType::time,
      "the record's time, rounded down to the day"}};
 
@@ -260,7 +260,7 @@ private:
     const std::optional<Moment> moment = read_(text);
     text_ = text;
     moment_ = moment ? in_zone(*moment, zones_.unwritten) : Moment();
-    if (zones_.shows_utc) moment_ = in_utc(moment_);
+    if (zones_.counts_utc && column_->changes == TimeColumn::Changes::nothing) moment_ = in_utc(moment_);
     if (moment) shown_ = column_->write(moment_);
     return moment.has_value();
   }

@@ -82,7 +82,7 @@ constexpr InputWord words[] = {
      "these "
      "in the lines of a container (k8s); with `-k NAME`, jsonl instead of caddy and traefik",
      "A message says which format it is. If there are several files, each is read in its own format; a column that "
-     "only some formats have is missing for the others, and times are shown in UTC."},
+     "only some formats have is missing for the others, and hours, days and minutes are those of UTC."},
     {"tsv", Form::tsv,
      "tab-separated values; `-k` gives the column with the URL, by number or by its name in the first line",
      "Escapes that `-o tsv` writes are decoded before the URL is validated, and `error_offset` counts in the decoded "

@@ -31,7 +31,7 @@ struct Format {
   /// jsonl: the members that are asked for by name. Columns add theirs until records are read.
   std::shared_ptr<AskedMembers> members = std::make_shared<AskedMembers>();
   std::optional<std::chrono::minutes> zone;  ///< of times that are written without one: how far it is from UTC
-  bool is_one_of_several = false;            ///< of several files: then times are shown in UTC
+  bool is_one_of_several = false;            ///< of several files: then hours are those of UTC
   std::string words;                         ///< the options that ask for it, as a shell reads them
 
   /// Whether the first line of a file names its columns.

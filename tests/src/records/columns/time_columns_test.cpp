@@ -33,7 +33,7 @@ TEST(TimeColumns, ShowTheSameAfterAnyOtherTime) {
     const std::optional<Moment> moment = read_moment("%d/%b/%Y:%H:%M:%S %z", text);
     return moment ? moment : read_date(text);
   };
-  for (const Zones& zones : {Zones{}, Zones{.shows_utc = true}}) {
+  for (const Zones& zones : {Zones{}, Zones{.counts_utc = true}}) {
     const Columns fresh = time_columns({.name = "log.time"}, read, zones);
     Columns used = fresh;
     for (int i = 0; i < 20000; ++i) {
