@@ -65,6 +65,7 @@ Each command reads each file by its own format, and -j changes nothing.
   ! bnfurl: -i auto: detected alb in alb.log
   ! bnfurl: -i auto: detected lines in urls
   ! bnfurl: iis.log: log.duration: assuming that the field "time-taken", whose unit is unknown, is in milliseconds
+  ! bnfurl: columns that some files do not have: log.agent (such as urls), log.bytes (such as urls), log.client (such as urls), log.duration (such as nginx.log), log.method (such as urls), log.referer (such as alb.log), log.status (such as urls), log.time.iso (such as urls), log.vhost (such as nginx.log)
   $ cat rows
   file	line	log.client	log.vhost	log.time.iso	log.method	log.status	log.bytes	log.duration	log.referer	log.agent
   nginx.log	1	192.0.2.1	\N	2026-11-20T08:00:00+00:00	GET	200	512	\N	http://r.example/x	curl
@@ -182,6 +183,7 @@ A name that none of them has is a mistake.
   ! bnfurl: -i auto: detected caddy in caddy.log
   ! bnfurl: -i auto: detected combined in nginx.log
   ! bnfurl: no record has the member "statu"
+  ! bnfurl: columns that some files do not have: statu (such as nginx.log)
   $ bnfurl split -q -i auto --pass -f path nginx.log caddy.log
   ! bnfurl: --pass: the files have different columns, which needs -o jsonl
   [2]
@@ -445,6 +447,7 @@ What a common column cannot read is counted, and so is a record without the memb
   ! bnfurl: -i auto: no known format matches the first records in odd, such as "{"uri":"/a","status":"OK","bytes":"12","duration":"soon","time":"2026-11-20T08:0..."; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
   ! bnfurl: none of the first 10 records is a URI; they are JSON: -i jsonl -k uri -g rfc9112
 
+  ! bnfurl: columns that some files do not have: log.status (such as odd)
 A whole number can be written in any way.
 
   $ for number in 1e3 1000.0 10E2 '"1000"' 0.1e1 1.5 -1 1e99; do bnfurl split -i jsonl -k url -f log.bytes,log.status -o jsonl <<< "{\"url\":\"http://h/\",\"bytes\":$number,\"status\":$number}"; done

@@ -139,6 +139,7 @@ struct Column {
   bool is_same_for_all = false;         ///< every grammar shows the same
   bool is_of_url = false;               ///< it reads a part of a URL, which can be decoded
   std::optional<std::string> own = {};  ///< the record's name for a column of its own
+  bool is_absent = false;               ///< the records of other formats have it
   std::string about = {};               ///< what it is, in a few words for `-f help`, the manual and docs/reference
   std::string_view more = {};           ///< what the manual adds
   std::optional<Production> production = std::nullopt;  ///< of a part of the URL that is one

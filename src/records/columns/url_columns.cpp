@@ -272,6 +272,7 @@ Column absent(const Column& column) {
           .ignores_case = column.ignores_case,
           .type = column.type,
           .is_of_url = can_decode(column),
+          .is_absent = true,
           .about = "missing in these records",
           .inside = column.inside};
 }

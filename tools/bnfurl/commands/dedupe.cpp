@@ -226,7 +226,7 @@ records::Column chosen(const Request& request) {
   if (options.key_steps && !is_key(by) && std::ranges::none_of(request.where.columns(), is_key))
     throw records::UsageError(fmt::format(
         "--key-steps changes only the column key, not {}; leave out --by, or use --by key", records::printable(name)));
-  prepare(by, request.standards, *request.derivation);
+  request.prepare({by});
   return by;
 }
 

@@ -208,7 +208,7 @@ records::Status run_extract(const Options& options, Output& out) {
   const records::Columns columns =
       records::choose_columns(options.fields.value_or(default_fields(options)), request.known);
   require_room_for(columns, options.table_format());
-  for (const records::Column& column : columns) prepare(column, request.standards, *request.derivation);
+  request.prepare(columns);
   const std::unique_ptr<Writer> writer = make_writer(options.table_format(), columns, out);
   const bool prints = !options.count && !options.quiet;
   if (options.header && prints) writer->header();

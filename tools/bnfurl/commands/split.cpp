@@ -124,8 +124,7 @@ records::Status run_split(const Options& options, Output& out) {
     throw records::UsageError("--pass: the files have different columns, which needs -o jsonl");
   // Errors are reported before anything is read.
   const records::Columns usual = default_columns(first.known, first.standards, first.format);
-  for (const records::Column& column : columns_for(first, nullptr, usual))
-    prepare(column, first.standards, *first.derivation);
+  first.prepare(columns_for(first, nullptr, usual));
 
   bool needs_names = options.header && !options.count;
   const auto split = [&](const Request& request) {
@@ -133,7 +132,7 @@ records::Status run_split(const Options& options, Output& out) {
         options.pass && options.table_format() != "jsonl" && request.format.form != records::Form::log;
     const records::Header* header = needs_header ? request.input->first_header() : nullptr;
     const records::Columns columns = columns_for(request, header, usual);
-    for (const records::Column& column : columns) prepare(column, request.standards, *request.derivation);
+    request.prepare(columns);
     require_room_for(columns, options.table_format());
     if (std::exchange(needs_names, false)) make_writer(options.table_format(), columns, out)->header();
     const auto make = [&](Page& page) { return std::make_unique<Split>(request, columns, header, page); };

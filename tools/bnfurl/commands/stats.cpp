@@ -185,8 +185,8 @@ records::Columns chosen_columns(const Request& request) {
     if (column.is_list && !records::shows_names(column))
       throw records::UsageError(column.name +
                                 " is a list and cannot be counted; query.names counts the names in the query");
-    prepare(column, request.standards, *request.derivation);
   }
+  request.prepare(by);
   if (std::ranges::count_if(by, &records::Column::is_list) > 1)
     throw records::UsageError("--by can have only one list of names");
   if (request.format.layout) records::mark_numbers(by, request.format.layout->grammar());

@@ -270,7 +270,8 @@ Request::Request(Options asked, records::Naming naming, FormatFiles of, const Re
       files(std::move(of.names)),
       jobs(read_jobs(options.jobs)),
       input(of.opened ? std::move(of.opened) : make_input(files, options, jobs)),
-      line_sets_(before != nullptr ? before->line_sets_ : line_sets_of(options)) {
+      line_sets_(before != nullptr ? before->line_sets_ : line_sets_of(options)),
+      absent_(before != nullptr ? before->absent_ : std::make_shared<std::map<std::string, std::string>>()) {
   if (of.format) options.input = of.format;
   const bool is_empty = !find_format();
   format = choose_format(options);
@@ -307,8 +308,16 @@ void Request::read_what_derives(bool has_rules) {
 
 void Request::read_conditions() {
   where = read_where(options.where, known, *line_sets_);
-  for (const records::Column& column : where.columns()) prepare(column, standards, *derivation);
+  prepare(where.columns());
   require_use_of_rules(options, where.columns());
+}
+
+void Request::prepare(const records::Columns& columns) const {
+  for (const records::Column& column : columns) {
+    records::prepare(column, standards, *derivation);
+    const records::Block first = column.is_absent ? input->peek().block() : records::Block();
+    if (!first.text.empty()) absent_->emplace(column.name, first.file);
+  }
 }
 
 // Which field is a base, only the derivation knows.
@@ -382,6 +391,11 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
   const std::string_view first = input->beginning().block().text;
   for (const std::string& line : hidden_names(known, format, first)) records::complain(line);
   for (const std::string& line : format.members->missing(first, format.is_one_of_several)) records::complain(line);
+  std::vector<std::string> absent;
+  for (const auto& [column, file] : *absent_) absent.push_back(fmt::format("{} (such as {})", column, file));
+  if (!absent.empty() && format.is_one_of_several)
+    records::complain(
+        records::printable(fmt::format("columns that some files do not have: {}", fmt::join(absent, ", "))));
 }
 
 // Of several requests, a sentence names the file, if there is one.

@@ -48,6 +48,8 @@ struct Request {
   records::Where where;    ///< which records to select
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
 
+  /// Builds or reads what these columns need, and notes which of them only records of other formats have.
+  void prepare(const records::Columns& columns) const;
   /// Which fields of a log's lines are needed to show these columns, to test by `--where`, and to resolve.
   [[nodiscard]] records::AskedComponents fields_for(const records::Columns& columns) const;
   /// Batches of records with what these columns read, and those that `--where` tests. `without_url`: whether a record without a URL is known.
@@ -85,6 +87,7 @@ private:
   bool say_what_fits(const records::Block& beginning) const;
 
   std::shared_ptr<records::LineSets> line_sets_;
+  std::shared_ptr<std::map<std::string, std::string>> absent_;  // columns, and the first file that lacks each
 };
 
 /// `--count`: prints a line with a number.
