@@ -438,6 +438,7 @@ What a common column cannot read is counted, and so is a record without the memb
   $ printf 'a:\t1\nx\n' | bnfurl split -i tsv -k 2 -f valid -p URI-reference
   1
   0
+  ! bnfurl: 1 record has no column "2"; to see why: bnfurl check -i tsv -k 2 FILE
   $ bnfurl stats -i auto --by log.status nginx.log odd
   log.status	records	octets	invalid	share
   \N	10	\N	10	0.8333
@@ -446,8 +447,8 @@ What a common column cannot read is counted, and so is a record without the memb
   ! bnfurl: -i auto: detected combined in nginx.log
   ! bnfurl: -i auto: no known format matches the first records in odd, such as "{"uri":"/a","status":"OK","bytes":"12","duration":"soon","time":"2026-11-20T08:0..."; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
   ! bnfurl: none of the first 10 records is a URI; they are JSON: -i jsonl -k uri -g rfc9112
-
   ! bnfurl: columns that some files do not have: log.status (such as odd)
+
 A whole number can be written in any way.
 
   $ for number in 1e3 1000.0 10E2 '"1000"' 0.1e1 1.5 -1 1e99; do bnfurl split -i jsonl -k url -f log.bytes,log.status -o jsonl <<< "{\"url\":\"http://h/\",\"bytes\":$number,\"status\":$number}"; done

@@ -114,6 +114,7 @@ Missing column is an invalid record without URL.
   [1]
   $ bnfurl split -i tsv -k 2 -f valid,url,error_offset,expected <<< a
   0	\N	\N	0x09
+  ! bnfurl: 1 record has no column "2"; to see why: bnfurl check -i tsv -k 2 FILE
   $ bnfurl check -q --stats -i tsv -k 2 <<< a
   ! {"records":1,"valid":0,"invalid":1,"reasons":{"0x09":1},"bytes":2,"seconds":0}
   [1]
@@ -178,6 +179,7 @@ Needs a column.
   [2]
   $ bnfurl split -i tsv -k 18446744073709551615 -f valid,url <<< a
   0	\N
+  ! bnfurl: 1 record has no column "18446744073709551615"; to see why: bnfurl check -i tsv -k 18446744073709551615 FILE
   $ bnfurl split -i csv -k 1x -f url << 'END'
   > 1x
   > a:

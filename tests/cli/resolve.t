@@ -580,6 +580,7 @@ A place in a table is that in its line; other backslashes are data, and an absen
   \N	0	9	http://h/\\q
   b	0	\N	\N
   c	0	\N	\N
+  ! bnfurl: 1 record has no column "2"; to see why: bnfurl check -i tsv -k 2 FILE
   $ bnfurl check -i tsv -k 2 table
   table:1:12: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found 0x09
   table:2:13: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found "\"

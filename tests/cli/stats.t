@@ -391,6 +391,7 @@ Counts records that lack the column.
   {"table":"found","production":"rfc3986:URI","key":"\" \"","count":1,"over":0}
   {"table":"length","total":2,"octets":19,"shortest":9,"longest":10}
   {"table":"length","from":8,"to":11,"count":2}
+  ! bnfurl: 1 record has no column "url"; to see why: bnfurl check -i csv -k url FILE
   $ bnfurl stats -o jsonl -i jsonl -k url << 'END'
   > {"url":"http://h/"}
   > {}

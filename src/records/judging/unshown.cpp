@@ -35,9 +35,11 @@ std::vector<std::string> Unshown::sentences(std::string_view name, const Format&
     const std::string at = place.empty() ? "" : fmt::format(" ({}{})", unlike == 1 ? "" : "first: ", place);
     all.push_back(fmt::format("{} of {}{}; to see why: bnfurl check {} FILE", count, name, at, words));
   }
-  if (lacking != 0 && format.form == Form::jsonl)  // a table may lack values
-    all.push_back(fmt::format("{} no URL in the member \"{}\"; to see why: bnfurl check {} FILE", records(lacking),
+  if (lacking != 0 && !format.column.empty()) {
+    const char* const what = format.form == Form::jsonl ? "URL in the member" : "column";
+    all.push_back(fmt::format("{} no {} \"{}\"; to see why: bnfurl check {} FILE", records(lacking), what,
                               printable(format.column), words));
+  }
   if (with_rest != 0)
     all.push_back(
         fmt::format("{} text after the last field of {}; the column log.rest shows it", records(with_rest), name));

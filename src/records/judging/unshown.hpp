@@ -22,7 +22,7 @@ namespace bnfurl::records {
 struct Unshown {
   // Where nothing else counts them:
   std::size_t unlike = 0;   ///< records that are unlike the format
-  std::size_t lacking = 0;  ///< others that lack the member or the column of the URL, or have no URL there
+  std::size_t lacking = 0;  ///< others that lack the column of the URL, or have no URL in its member
 
   std::size_t with_rest = 0;  ///< records with text after their last field
   Notes notes = {};
