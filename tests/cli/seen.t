@@ -80,3 +80,7 @@ A folder that another version of bnfurl wrote is refused and left alone.
   $ bnfurl dedupe --seen seen <<< a:
   ! bnfurl: --seen: seen was written by another version of bnfurl: its file "about" begins with "bnfurl seen 1", not with "bnfurl seen 2"; use another folder, or remove this one
   [2]
+  $ echo 'bnfurl see' > seen/about
+  $ bnfurl dedupe --seen seen <<< a:
+  ! bnfurl: --seen: seen is damaged: its file "about" begins with "bnfurl see", not with "bnfurl seen 2"; use another folder, or remove this one
+  [2]

@@ -123,9 +123,11 @@ Result<void, InputError> SeenFolder::examine(const std::string& about) {
   const std::string line = read_line(path_ + "/about");
   if (line == kind + about) return {};
   if (!line.starts_with(kind)) {
-    return refused("was written by another version of bnfurl: its file \"about\" begins with \"" +
-                   line.substr(0, line.find(':')) + "\", not with \"" + std::string(kind, std::strlen(kind) - 2) +
-                   "\"; use another folder, or remove this one");
+    const std::size_t shown = std::min(line.find(':'), std::strlen(kind));
+    const bool is_of_bnfurl = line.starts_with("bnfurl seen ");
+    return refused(std::string(is_of_bnfurl ? "was written by another version of bnfurl" : "is damaged") +
+                   ": its file \"about\" begins with \"" + line.substr(0, shown) + "\", not with \"" +
+                   std::string(kind, std::strlen(kind) - 2) + "\"; use another folder, or remove this one");
   }
   return refused("has keys of another kind: \"" + line.substr(std::strlen(kind)) + "\", not \"" + about + "\"");
 }
