@@ -36,6 +36,12 @@ The first of each normal form is printed whole.
   ! bnfurl: skipped 1 record without a key in log.client (--on-bad keep prints it)
   $ bnfurl dedupe -c -i combined --by log.client --on-bad keep log
   3
+  $ bnfurl dedupe -i combined --by log.client --on-bad fail log
+  1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "x"
+  2.2.2.2 - - [20/Nov/2026:08:00:01 +0000] "GET /[ HTTP/1.1" 400 5 "-" "x"
+  ! log:4:12: expected field time, "[", found "a"
+  ! bnfurl: stopped at the first record without a valid URL (--on-bad fail)
+  [1]
   $ bnfurl dedupe -c -i combined log
   1
   ! bnfurl: skipped 3 records without a valid URL (--on-bad keep prints them)

@@ -103,8 +103,9 @@ public:
 
 protected:
   [[nodiscard]] bool visit(const records::Range& range, Tally& tally) override {
-    if (!range.is_known && fails(tally)) return false;
     table_.open(range);
+    const bool may_fail = !range.is_known && !(is_of_line(by_) && table_.value(0, range.begin));
+    if (may_fail && fails(tally)) return false;
     for (std::size_t i = range.begin; i < range.end; ++i) add_record(range, i);
     return true;
   }
