@@ -309,6 +309,13 @@ Names the member or column that is a URL.
   -:2:1: expected ALPHA, found "{"
   ! bnfurl: none of the first 2 records is a URI; they are JSON: -i jsonl -k request.uri -g rfc9112
   [1]
+  $ printf '{"u":"%s"}\n' http://h/ /a /b | bnfurl check -c -i jsonl -k u
+  2
+  ! bnfurl: 2 of the first 3 records do not match URI; they are valid with -p URI-reference or -g rfc9112
+  [1]
+  $ printf '{"u":"%s"}\n' http://h/ http://i/ /b | bnfurl check -c -i jsonl -k u
+  1
+  [1]
   $ bnfurl check << 'END'
   > 7	http://h/
   > 8	x:

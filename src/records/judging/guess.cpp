@@ -486,13 +486,15 @@ std::optional<std::string> hint(const RecordOptions& options, Block beginning) {
     return say_what_strained_are(options, trial, beginning);
   if (form == Form::log && trial.records >= some && trial.records - trial.derived > few_others)
     return say_what_others_are(options, form, trial, beginning);
-  if (form == Form::log || !is_nearly_none(trial.valid, trial.judged)) return std::nullopt;
+  const bool are_others = form == Form::jsonl ? !is_most(trial.valid, trial.judged)  // of a log: few are absolute
+                                              : is_nearly_none(trial.valid, trial.judged);
+  if (form == Form::log || !are_others) return std::nullopt;
   const std::optional<std::string> better =
       form == Form::plain ? name_what_lines_are(options, beginning) : name_other_key(options, form, beginning);
   if (!better) return std::nullopt;
-  const std::string name =
-      with_article(printable(choose_standards(options, choose_format(options)).front().asked.name()));
-  return fmt::format("{}; {}", say_so_few(trial.valid, trial.records, {"is " + name, "", "is not " + name}), *better);
+  const std::string name = printable(choose_standards(options, choose_format(options)).front().asked.name());
+  const Saying url{"is " + with_article(name), "do not match " + name, "is not " + with_article(name)};
+  return fmt::format("{}; {}", say_so_few(trial.valid, trial.records, url), *better);
 }
 
 bool is_to_be_found(const RecordOptions& options) {
