@@ -20,6 +20,16 @@ Each file names its fields.
   log3:1:1: expected "#Fields:" in a line before this one, found "2"
   [1]
 
+What is selected has the directives of the first file before it, and so can be read again.
+
+  $ printf '#Version: 1.0\n#Fields: cs-uri-stem sc-status\n/a 200\n/b 404\n#Remark: x\n' > in
+  $ bnfurl grep -i w3c --header --where log.sc-status=404 in | tee out
+  #Version: 1.0
+  #Fields: cs-uri-stem sc-status
+  /b 404
+  $ bnfurl split -i w3c -f path,log.status out
+  /b	404
+
 Names are in lower case and without brackets too.
 
   $ bnfurl split -i w3c -f 'log.cs(user-agent),log.cs-user-agent' --header << 'END'

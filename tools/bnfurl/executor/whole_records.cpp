@@ -1,6 +1,9 @@
 #include "tools/bnfurl/executor/whole_records.hpp"
 
+#include <algorithm>
+
 #include "src/records/io/messages.hpp"
+#include "src/records/readers/separated_records.hpp"
 
 namespace bnfurl::tool {
 
@@ -49,10 +52,19 @@ void WholeRecords::put_place(std::string_view file, std::size_t place, Page& pag
 void put_header(const Request& request, Page& page) {
   const Options& options = request.options;
   if (!options.header || options.count || options.quiet) return;
-  const records::Header* header = request.input->first_header();
-  if (header == nullptr || header->line.empty()) return;
-  page.put(page.is_terminal() ? records::printable(header->line) : header->line);
-  page.put('\n');
+  records::Block first = request.input->peek().block();
+  first.leave_out_mark();
+  std::string_view lines;
+  if (request.format.form == records::Form::w3c)
+    lines = first.text.substr(0, first.text.size() - records::entries_of(first.text).size());
+  else if (const records::Header* header = request.input->first_header())
+    lines = header->line;
+  while (!lines.empty()) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    page.put(page.is_terminal() ? std::string_view(records::printable(line)) : line);
+    page.put('\n');
+    lines.remove_prefix(std::min(line.size() + 1, lines.size()));
+  }
 }
 
 records::Status finish_selection(const Requests& requests, Worked worked, Output& out, const BadRecords& bad) {

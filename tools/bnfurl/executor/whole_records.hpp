@@ -28,7 +28,8 @@ private:
   char terminator_;
 };
 
-/// The header line of the first file, where `--header` asks for it and records are printed.
+/// The header line of the first file, or the comments that it begins with, where `--header` asks for it and records are
+/// printed.
 void put_header(const Request& request, Page& page);
 
 /// After all records: prints their number where `--count` asks for it, and returns the status of the whole run.
