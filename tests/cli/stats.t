@@ -897,6 +897,15 @@ A terminal has bars.
   $ bnfurl stats --by scheme -o tables <<< a:
   scheme: 1 distinct value; % of 1 record
            1 100.0 %  ####################  a
+  $ bnfurl stats --by query,path -o tables <<< a:?
+  query, path: 1 distinct value; % of 1 record
+           1 100.0 %  ####################  ""  ""
+  $ bnfurl stats --by query -o tables <<< a:?
+  query: 1 distinct value; % of 1 record
+           1 100.0 %  ####################  ""
+  $ bnfurl stats --by query <<< a:?
+  query	records	octets	invalid	share
+  	1	\N	0	1.0000
 
 Rows that look alike are told apart.
 

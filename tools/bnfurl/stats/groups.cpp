@@ -172,7 +172,7 @@ std::string text_of(const Group& group, std::size_t columns) {
   for (std::size_t i = 0; i < columns; ++i) {
     const KeyPart part = reader.next();
     if (i != 0) text += "  ";
-    text += part.kind == KeyKind::absent ? "\\N" : part.text;
+    text += part.kind == KeyKind::absent ? "\\N" : part.text.empty() ? "\"\"" : part.text;
   }
   return text;
 }

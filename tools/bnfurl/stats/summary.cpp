@@ -386,7 +386,7 @@ std::string ranking_text(const Ranking& ranking, const std::optional<Look>& look
   std::vector<TableLine> lines;
   const bool several = has_several_productions(ranking);
   for (const Ranking::Line& line : ranking.lines) {
-    const std::string key = records::printable(line.key);
+    const std::string key = line.key.empty() ? "\"\"" : records::printable(line.key);
     lines.push_back({fmt::format("{}{}", line.over == 0 ? "" : "~", line.count), line.count,
                      several ? fmt::format("{}: {}", line.production, key) : key});
   }
