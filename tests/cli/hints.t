@@ -924,7 +924,7 @@ Formats have other names, and are listed.
   auto	detected from the first records: lines, w3c, caddy, traefik, a format from alb to vhost_combined, or one of these in the lines of a container (k8s); with -k NAME, jsonl instead of caddy and traefik
   w3c	a log in the W3C extended format, such as that of IIS, whose #Fields: lines name the fields
   iis	another name for w3c
-  k8s	the log of a container in Kubernetes: k8s:FORMAT, with FORMAT detected as by auto
+  k8s	the same as k8s:FORMAT, with FORMAT detected as by auto
   k8s:FORMAT	lines in FORMAT, each after the prefix that a container runtime (CRI) writes: a time, a stream, and F or P
   nginx:STRING	nginx's log for the log_format STRING, which may be the whole directive; nginx:combined is predefined
   nginx:@FILE:NAME	nginx's log for the log_format NAME in the configuration FILE or a file that it includes

@@ -260,15 +260,15 @@ The columns that -f help lists have a word on each; those of other grammars have
   own.NAME	column NAME of the input, even if bnfurl has a column with the same name
   own.NAME	column NAME of the input, even if bnfurl has a column with the same name
   $ bnfurl resolve -f help | grep -E '^(resolved|resolved.host|normal)	'
-  normal	the normal form of the URL, made by the levels of --level
-  resolved	the URL that the reference resolves to
+  normal	the normalized URL; --level says what is normalized
+  resolved	the URL that the reference resolves to (only in resolve and extract --base)
   resolved.host	component of the column resolved
   $ bnfurl split -g rfc1738 -g rfc3986 -i common -f help | grep -E '^(valid|host|=url|log.status|valid.rfc3986|host.rfc3986|pchar.rfc3986)	'
-  valid	whether the record is valid: 1 or 0
+  valid	whether the record, unless its URL is -, is valid: 1 or 0
   host	component of rfc1738
   =url	production of rfc1738
-  log.status	field of common
-  valid.rfc3986	whether the record is valid: 1 or 0, by rfc3986
+  log.status	field of common: the status of the response, a whole number
+  valid.rfc3986	whether the record, unless its URL is -, is valid: 1 or 0, by rfc3986
   host.rfc3986	component of rfc3986
   pchar.rfc3986	production of rfc3986
   $ bnfurl split -g rfc1738 -g rfc3986 -i common -f help | grep -vcP '^\S+\t\S.*\S$'
@@ -276,7 +276,7 @@ The columns that -f help lists have a word on each; those of other grammars have
   [1]
   $ bnfurl split -g rfc3986 -g rfc1738 -f help | cut -f 1 | sort | uniq -d
   $ bnfurl split -g rfc3986 -g rfc1738 -f help | grep -E '^(gopher|line)|segment.rfc1738.N'
-  line	the record's number in its file, from 1, without counting a header or comments
+  line	the record's number in its file, from 1; grep -n counts a header and comments, too
   gopherurl.rfc1738	production of rfc1738
   gopher+_string.rfc1738	production of rfc1738
 

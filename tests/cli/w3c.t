@@ -54,7 +54,7 @@ Names are in lower case and without brackets too.
   > / - curl
   > END
   url	the URL as written in the record
-  valid	whether the record is valid: 1 or 0
+  valid	whether the record, unless its URL is -, is valid: 1 or 0
   error_offset	the offset at which an invalid URL fails, in bytes from 0
   expected	what was expected at that offset
   reason	why the record is invalid, in words
@@ -64,7 +64,7 @@ Names are in lower case and without brackets too.
   host_kind	the kind of host, such as IPv4address: the alternative that it matches
   default_port	the default port of the scheme, even if the URL has a port
   file	the name of the record's file
-  line	the record's number in its file, from 1, without counting a header or comments
+  line	the record's number in its file, from 1; grep -n counts a header and comments, too
   byte	the offset of the record in its decompressed file, in bytes from 0
   scheme	component of rfc9112
   userinfo	component of rfc9112

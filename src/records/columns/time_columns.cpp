@@ -204,7 +204,8 @@ std::string written_begin(const Moment& moment) {
 }
 
 constexpr TimeColumn columns_of_time[] = {
-    {".iso", rfc3339, TimeColumn::Changes::second, ValueType::time, "the record's time in the format of RFC 3339",
+    {".iso", rfc3339, TimeColumn::Changes::second, ValueType::time,
+     "the record's time in the format of RFC 3339, without a zone if the log has none",
      "Its zone is that of the log, or of `--zone`; without either, it has no zone. A log may write times as its format "
      "says, as in RFC 3339, or with a fraction. An impossible time is missing, such as 30 February, or a second 60 "
      "that is not at the end of a month in UTC. A message says how many times cannot be read."},

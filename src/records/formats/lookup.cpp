@@ -76,7 +76,7 @@ struct DescribedLog {
 
 constexpr InputWord words[] = {
     {"lines", Form::plain, "one URL per line (the default)"},
-    {"nul", Form::plain, "URLs that end with a NUL byte and keep all other bytes; the same as `-0`"},
+    {"nul", Form::plain, "URLs, each followed by a NUL byte; any other byte is part of the URL; the same as `-0`"},
     {"auto", Form::plain,
      "detected from the first records: lines, w3c, caddy, traefik, a format from alb to vhost_combined, or one of "
      "these "
@@ -84,7 +84,8 @@ constexpr InputWord words[] = {
      "A message says which format it is. If there are several files, each is read in its own format; a column that "
      "only some formats have is missing for the others, and hours, days and minutes are those of UTC."},
     {"tsv", Form::tsv,
-     "tab-separated values; `-k` gives the column with the URL, by number or by its name in the first line",
+     "tab-separated values; `-k` gives the column with the URL, by its name in the first line, or by number: then the "
+     "first line is a record, too",
      "Escapes that `-o tsv` writes are decoded before the URL is validated, and `error_offset` counts in the decoded "
      "text: `\\\\`, `\\t`, `\\n`, `\\r` and `\\0`; any other backslash is literal. A record without the column, or "
      "with `\\N` in it, is an invalid record without a URL."},
@@ -93,7 +94,8 @@ constexpr InputWord words[] = {
      "Quotes are removed before the URL is validated, and `error_offset` counts in the decoded text. An empty value is "
      "`\"\"`; a record with nothing in its place is an invalid record without a URL."},
     {"jsonl", Form::jsonl,
-     "one JSON object (RFC 8259) per line; `-k` names the member with the URL, such as `request.uri`",
+     "one JSON object (RFC 8259) per line; `-k` names the member with the URL, such as `request.uri`; for request "
+     "targets such as `/a?b`, add `-g rfc9112`",
      "Escapes are decoded before the URL is validated, and `error_offset` counts in the decoded text. The size of "
      "numbers, the depth of nesting and lone surrogates in other members do not matter, and `--pass` keeps values as "
      "they are written. If several members have the same name, the last one counts. A record is an invalid record "
@@ -110,7 +112,7 @@ constexpr InputWord words[] = {
      "so."},
     {"iis", Form::w3c, "another name for w3c"},
     {"json", Form::jsonl, "another name for jsonl"},
-    {"k8s", Form::plain, "the log of a container in Kubernetes: `k8s:FORMAT`, with FORMAT detected as by auto"},
+    {"k8s", Form::plain, "the same as `k8s:FORMAT`, with FORMAT detected as by auto"},
 };
 
 constexpr FormatFamily families[] = {
