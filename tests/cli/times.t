@@ -41,6 +41,28 @@ They are read as servers write them.
   $ bnfurl split -i finer.bnf -f log.time.iso <<< '/|1700000000123.45'
   2023-11-14T22:13:20.12345Z
 
+Each is that of its own line, whatever the line before it says.
+
+  $ bnfurl split -i common.bnf -f log.time.iso,log.time:day << 'END'
+  > /|31/Dec/2025:23:59:59 +0000
+  > /|01/Jan/2026:23:59:59 +0000
+  > /|01/Jan/2026:01:02:03 +0000
+  > /|01/Jan/2026:24:02:03 +0000
+  > /|01/Jan/2026:04:05:06 +0000
+  > /|01/Jan/2026:04:05:07 -0100
+  > /|2026-01-01T04:05:08Z
+  > /|02/Jan/2026:04:05:08 -0100
+  > END
+  2025-12-31T23:59:59+00:00	2025-12-31T00:00:00+00:00
+  2026-01-01T23:59:59+00:00	2026-01-01T00:00:00+00:00
+  2026-01-01T01:02:03+00:00	2026-01-01T00:00:00+00:00
+  \N	\N
+  2026-01-01T04:05:06+00:00	2026-01-01T00:00:00+00:00
+  2026-01-01T04:05:07-01:00	2026-01-01T00:00:00-01:00
+  2026-01-01T04:05:08Z	2026-01-01T00:00:00Z
+  2026-01-02T04:05:08-01:00	2026-01-02T00:00:00-01:00
+  ! bnfurl: 1 record has a time that cannot be read; the first is "01/Jan/2026:24:02:03 +0000" at -:4
+
 They are numbers of seconds.
 
   $ bnfurl split -i common.bnf -f log.time.unix <<< '/|20/Nov/2026:08:00:00 +0000'

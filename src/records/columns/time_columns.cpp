@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <iterator>
 #include <utility>
 
@@ -23,7 +24,7 @@ struct Fields {
 
 class TimeReader {
 public:
-  explicit TimeReader(std::string_view text) : text_(text), size_(text.size()) {}
+  explicit TimeReader(std::string_view text) : text_(text) {}
 
   // A blank in a pattern is a blank or a tab: columns are separated by either.
   bool read_literal(char octet) {
@@ -47,8 +48,6 @@ public:
       case 'M':
         return read_digits(2, fields.minute);
       case 'S':
-        if (const std::size_t at = size_ - text_.size(); at < 256)
-          fields.moment.seconds_at = static_cast<std::uint8_t>(at);
         return read_digits(2, fields.second);
       case 'f':
         return read_fraction(fields.moment);
@@ -61,7 +60,8 @@ public:
     }
   }
 
-  [[nodiscard]] bool at_end() const { return text_.empty(); }
+  /// How many octets have not been read yet.
+  [[nodiscard]] std::size_t left() const { return text_.size(); }
 
 private:
   [[nodiscard]] bool at_digit() const { return !text_.empty() && text_.front() >= '0' && text_.front() <= '9'; }
@@ -128,7 +128,6 @@ private:
   }
 
   std::string_view text_;  // what has not been read yet
-  std::size_t size_;       // of all
 };
 
 // RFC 3339 has years of four digits, in the zone written.
@@ -186,13 +185,11 @@ std::optional<Moment> read_since_1970(std::string_view text) {
   return read_moment("%s%f", std::string(whole).insert(size - fraction, 1, '.'));
 }
 
-/// What a column of a time shows, and which part of it changes when only the second does.
+/// What a column of a time shows, and how many seconds of a day it shows in the same way.
 struct TimeColumn {
-  enum class Changes { nothing, second, all };
-
   std::string_view ending;  // of the column's name
   std::string (*write)(const Moment& moment);
-  Changes changes;
+  int step;
   ValueType type;
   const char* about;
   std::string_view more = {};
@@ -204,25 +201,33 @@ std::string written_begin(const Moment& moment) {
 }
 
 constexpr TimeColumn columns_of_time[] = {
-    {".iso", rfc3339, TimeColumn::Changes::second, ValueType::time,
+    {".iso", rfc3339, 1, ValueType::time,
      "the record's time in the format of RFC 3339, without a zone if the log has none",
      "Its zone is that of the log, or of `--zone`; without either, it has no zone. A log may write times as its format "
      "says, as in RFC 3339, or with a fraction. An impossible time is missing, such as 30 February, or a second 60 "
      "that is not at the end of a month in UTC. A message says how many times cannot be read."},
-    {".unix", unix_time, TimeColumn::Changes::all, ValueType::decimal, "the record's time in seconds since 1970",
+    {".unix", unix_time, 1, ValueType::decimal, "the record's time in seconds since 1970",
      "Missing for a time without a zone."},
-    {":minute", written_begin<TimeStep::minute>, TimeColumn::Changes::nothing, ValueType::time,
-     "the record's time, rounded down to the minute"},
-    {":hour", written_begin<TimeStep::hour>, TimeColumn::Changes::nothing, ValueType::time,
-     "the record's time, rounded down to the hour",
+    {":minute", written_begin<TimeStep::minute>, 60, ValueType::time, "the record's time, rounded down to the minute"},
+    {":hour", written_begin<TimeStep::hour>, 60, ValueType::time, "the record's time, rounded down to the hour",
      "Hours are those of the zone that the log writes: an hour of UTC written as Z and one written as +00:00 are two "
      "values, and so is one without a zone, unless `--zone` gives it one. If `-i auto` reads several files, hours are "
      "those of UTC."},
-    {":day", written_begin<TimeStep::day>, TimeColumn::Changes::nothing, ValueType::time,
-     "the record's time, rounded down to the day"}};
+    {":day", written_begin<TimeStep::day>, 60, ValueType::time, "the record's time, rounded down to the day"}};
 
-// The times of a log are nearly sorted: most differ from the last one only in the second, and so does what is shown of
-// them. A second of 60, and a text that is not a time, are read as if they were the first.
+// The times of a log are nearly sorted: most differ from the last one only in the time of day, and so does what is shown
+// of them. A second of 60, and a text that is not a time, are read as if they were the first.
+
+/// The second of the day that `clock` is, the beginning of a text, if it is from 00:00:00 to 23:59:59.
+std::optional<int> second_of_day(std::string_view clock) {
+  const auto number = [clock](std::size_t at) {
+    const int tens = clock[at] - '0', ones = clock[at + 1] - '0';
+    return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? 100 : 10 * tens + ones;
+  };
+  const int hour = number(0), minute = number(3), second = number(6);
+  if (hour > 23 || minute > 59 || second > 59 || clock[2] != ':' || clock[5] != ':') return std::nullopt;
+  return 3600 * hour + 60 * minute + second;
+}
 
 class ShownTimes {
 public:
@@ -231,51 +236,49 @@ public:
 
   Found operator()(std::string_view text) {
     if (text.empty() || text == "-") return std::nullopt;
-    if (!takes_second(text) && !reads(text)) return UnreadText{"a time", text};
+    if (!takes_clock(text) && !reads(text)) return UnreadText{"a time", text};
     const bool is_number = column_->type == ValueType::decimal;
     if (moment_.is_local()) return LocalTime{is_number ? std::nullopt : std::optional<std::string_view>(shown_)};
     return is_number ? Value(DecimalText{shown_}) : Value(shown_);
   }
 
 private:
-  /// Whether the text differs from the last one in the second at the most; then it is the last one, and shown.
-  [[nodiscard]] bool takes_second(std::string_view text) {
-    const std::size_t at = moment_.seconds_at;
-    if (at == 0 || text.size() != text_.size()) return false;
-    const char tens = text[at], ones = text[at + 1];
-    if (tens < '0' || tens > '5' || ones < '0' || ones > '9') return false;
-    const int before = second();
-    text_[at] = tens;
-    text_[at + 1] = ones;
-    if (text_ != text) return false;
-    if (second() == before) return true;
-    moment_.seconds += second() - before;
-    if (column_->changes == TimeColumn::Changes::all) shown_ = column_->write(moment_);
-    if (column_->changes == TimeColumn::Changes::second) {
-      shown_[second_of_rfc3339] = tens;
-      shown_[second_of_rfc3339 + 1] = ones;
-    }
+  /// Whether the text differs from the last one only in the time of day; then it is the last one, and shown.
+  [[nodiscard]] bool takes_clock(std::string_view text) {
+    const std::string_view last = text_;
+    const std::size_t at = moment_.clock_at, after = at + clock_size;
+    if (!second_ || text.size() != last.size() || text.substr(0, at) != last.substr(0, at) ||
+        text.substr(after) != last.substr(after))
+      return false;
+    const std::optional<int> second = second_of_day(text.substr(at));
+    if (!second) return false;
+    const int before = *std::exchange(second_, second);
+    moment_.seconds += *second - before;
+    if (column_->write == rfc3339)
+      std::memcpy(shown_.data() + clock_in_rfc3339, text.data() + at, clock_size);
+    else if (*second / column_->step != before / column_->step)
+      shown_ = column_->write(moment_);
     return true;
   }
   [[nodiscard]] bool reads(std::string_view text) {
     const std::optional<Moment> moment = read_(text);
     text_ = text;
     moment_ = moment ? in_zone(*moment, zones_.unwritten) : Moment();
-    if (zones_.counts_utc && column_->changes == TimeColumn::Changes::nothing) moment_ = in_utc(moment_);
+    second_ = moment_.clock_at == 0 ? std::nullopt : second_of_day(text.substr(moment_.clock_at));
+    if (zones_.counts_utc && column_->step != 1) moment_ = in_utc(moment_);
     if (moment) shown_ = column_->write(moment_);
     return moment.has_value();
   }
-  [[nodiscard]] int second() const {
-    return 10 * (text_[moment_.seconds_at] - '0') + (text_[moment_.seconds_at + 1u] - '0');
-  }
 
-  static constexpr std::size_t second_of_rfc3339 = 17;
+  static constexpr std::size_t clock_size = std::string_view("hh:mm:ss").size();
+  static constexpr std::size_t clock_in_rfc3339 = std::string_view("YYYY-MM-DDT").size();
 
   const TimeColumn* column_;
   MomentReader read_;
   Zones zones_;
-  std::string text_;  // the last one
-  Moment moment_;     // what it is; without `seconds_at` if it is not a time
+  std::string text_;           // the last one
+  Moment moment_;              // what it is, if it is a time
+  std::optional<int> second_;  // of the day, if another time of day can be read where `moment_` says
   std::string shown_;
 };
 
@@ -294,11 +297,12 @@ std::optional<Moment> read_moment(std::string_view pattern, std::string_view tex
   Fields fields;
   bool in_milliseconds = false;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
+    if (pattern.substr(i).starts_with("%H:%M:%S")) fields.moment.clock_at = text.size() - reader.left();
     const bool read = pattern[i] == '%' ? reader.read_field(pattern[++i], fields) : reader.read_literal(pattern[i]);
     if (!read) return std::nullopt;
     in_milliseconds |= pattern[i] == 'Q';
   }
-  if (!reader.at_end()) return std::nullopt;
+  if (reader.left() != 0) return std::nullopt;
   if (!says_zone(pattern)) fields.moment.sign = Moment::no_zone;
   return fields.number ? moment_of_number(fields, in_milliseconds) : moment_of_date(fields);
 }

@@ -32,7 +32,7 @@ struct Moment {
   std::int16_t zone = 0;          ///< minutes from UTC, positive to the east
   char sign = 'Z';                ///< how the zone is written: 'Z', '+' or '-'; `no_zone`
   bool is_leap = false;           ///< the second 60
-  std::uint8_t seconds_at = 0;    ///< where the two digits of the second begin in the text that was read; 0: nowhere
+  std::size_t clock_at = 0;       ///< where `hh:mm:ss` begins in the text that was read; 0: nowhere
 
   [[nodiscard]] bool is_local() const { return sign == no_zone; }
 
