@@ -168,17 +168,17 @@ struct Column {
   template <class RowOf>
   [[nodiscard]] Found shown(const Found& whole, const RowOf& row) {
     const std::optional<std::string_view> text = show && whole ? text_of(*whole) : std::nullopt;
-    const Found value = text ? show(*text) : show ? std::nullopt : whole;
+    Found value = text ? show(*text) : show ? Found() : whole;
     if (!value) return value;
     if (const auto* const unread = std::get_if<UnreadText>(&*value)) {
       row().note_unread(unread->what, unread->text);
-      return std::nullopt;
+      value.reset();
+    } else if (const auto* const time = std::get_if<LocalTime>(&*value)) {
+      if (!std::exchange(has_told_zone, true))
+        row().note_assumption("the log has times without a zone; name it with --zone, as in --zone +01:00");
+      value = text_value(time->text);
     }
-    const auto* const time = std::get_if<LocalTime>(&*value);
-    if (time == nullptr) return value;
-    if (!std::exchange(has_told_zone, true))
-      row().note_assumption("the log has times without a zone; name it with --zone, as in --zone +01:00");
-    return text_value(time->text);
+    return value;
   }
 };
 

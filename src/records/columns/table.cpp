@@ -72,11 +72,6 @@ Batch::Column Table::read_from(const Field& field) {
   return {};
 }
 
-Found Table::value(std::size_t column, std::size_t record) {
-  Field& field = fields_[column];
-  return shown(field, read(field, record), record);
-}
-
 Found Table::read(Field& field, std::size_t record) {
   if (!is_known_ || field.source == ColumnSource::record) return field.column.whole(rows(record));
   if (field.source == ColumnSource::nothing) return std::nullopt;

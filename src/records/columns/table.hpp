@@ -47,7 +47,11 @@ public:
     return slice ? std::optional(std::get<std::string_view>(*slice)) : std::nullopt;
   }
   /// The value of any column, valid until that of another record is asked for.
-  [[nodiscard]] Found value(std::size_t column, std::size_t record);
+  [[nodiscard]] Found value(std::size_t column, std::size_t record) {
+    Field& field = fields_[column];
+    const bool can_be_unread = field.column.show || field.source == ColumnSource::record;
+    return can_be_unread ? shown(field, read(field, record), record) : read(field, record);
+  }
   /// What the column reads.
   [[nodiscard]] Found whole(std::size_t column, std::size_t record) { return read(fields_[column], record); }
   /// Puts what each column shows of the records from number `begin` up to `end` into its sink. Texts that stand in the

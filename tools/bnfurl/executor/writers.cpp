@@ -109,8 +109,8 @@ public:
   }
   void put(std::size_t column, const records::Found& value) {
     if (!value) return absent(column);
-    if (const std::optional<std::string_view> octets = text_of(*value)) return text(column, *octets);
     separate(column);
+    if (const std::optional<std::string_view> octets = text_of(*value)) return format().put_text(*octets);
     if (const auto* number = std::get_if<std::uint64_t>(&*value)) return this->out_.put_number(*number);
     this->out_.put(std::get<bool>(*value) ? '1' : '0');
   }
