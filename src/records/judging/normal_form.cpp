@@ -14,7 +14,7 @@
 namespace bnfurl::records {
 
 std::optional<std::string_view> NormalForm::of(Production entry, std::string_view text, const LevelSet& levels) {
-  constexpr std::size_t places = 1024, longest = 256;
+  constexpr std::size_t places = 4096, longest = 256;
   if (!levels.is_core() || text.size() > longest) return found(entry, text, levels);
   if (own_forms_.empty()) own_forms_.resize(places);
   OwnForm& own = own_forms_[::XXH3_64bits(text.data(), text.size()) % places];
