@@ -56,7 +56,7 @@
  *     end. The pointer may be null if the size is 0. Offsets are in bytes and count from 0. Names are strings that end
  *     with a NUL.
  *   - Every function accepts a null production: it returns BNFURL_NO_PRODUCTION or 0, or finds nothing. So if you
- *     forget to check the result of bnfurl_find_production, every text is rejected. Only a bnfurl_base or a
+ *     forget to check the result of bnfurl_find_production, every text is rejected. Only a
  *     bnfurl_lines that could not be created must not be used. For a null pointer to a struct with a `struct_size`, a
  *     function that returns a status returns BNFURL_BAD_ARGUMENT, and bnfurl_authority returns 0. A null name finds
  *     nothing. Other pointers must not be null, except `out` if `capacity` is 0. Where a comment allows a null pointer,
@@ -510,10 +510,11 @@ typedef struct BNFURL_ALIAS {
 } bnfurl_base;
 
 /* Prepares a base. Returns BNFURL_NO_PRODUCTION if the production is null or its grammar has no references, and
- * BNFURL_NO_MATCH if the production does not match the text or the text has no scheme; then it writes nothing, and the
- * base must not be used.
- *   bnfurl_base_init(&base, uri, "http://a/b/c", 12)           ->  BNFURL_OK
+ * BNFURL_NO_MATCH if the production does not match the text or the text has no scheme; then bnfurl_resolve returns
+ * BNFURL_NO_PRODUCTION for the base.
  *   bnfurl_base_init(&base, target, "/a", 2)                   ->  BNFURL_NO_PRODUCTION
+ *   bnfurl_resolve(&base, "g", 1, BNFURL_RESOLUTION_RFC3986, out, 64, &needed)  ->  BNFURL_NO_PRODUCTION
+ *   bnfurl_base_init(&base, uri, "http://a/b/c", 12)           ->  BNFURL_OK
  */
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_base_init(bnfurl_base *base, const bnfurl_production *production,
                                                           const char *text, size_t size);

@@ -62,7 +62,9 @@ bnfurl_status bnfurl_normalize(const bnfurl_production* production, const char* 
   return normal ? result.put(*normal) : refused(normal.error(), result);
 }
 
+// A base begins with the production of its references, which is null in one that could not be prepared.
 bnfurl_status bnfurl_base_init(bnfurl_base* base, const bnfurl_production* production, const char* text, size_t size) {
+  base->opaque[0] = 0;
   if (production == nullptr) return BNFURL_NO_PRODUCTION;
   const auto found = Base::of(production_of(production), {text, size});
   if (!found) return found.error() == BaseError::no_references ? BNFURL_NO_PRODUCTION : BNFURL_NO_MATCH;
@@ -77,6 +79,7 @@ bnfurl_resolution bnfurl_default_resolution(const bnfurl_production* production)
 
 bnfurl_status bnfurl_resolve(const bnfurl_base* base, const char* reference, size_t size, bnfurl_resolution how,
                              char* out, size_t capacity, size_t* needed) {
+  if (base->opaque[0] == 0) return BNFURL_NO_PRODUCTION;
   if (static_cast<unsigned>(how) > BNFURL_RESOLUTION_RFC1808) return BNFURL_BAD_ARGUMENT;
   const Base& from = *std::launder(reinterpret_cast<const Base*>(base));
   const Out result{out, capacity, needed};

@@ -113,7 +113,7 @@ namespace detail {
 
 // What is in a Base.
 struct KnownBase {
-  Production references;
+  Production references;  // first: bnfurl_base_init
   std::string_view text;
   CutBase cut;
 };

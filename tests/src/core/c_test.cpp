@@ -330,7 +330,10 @@ TEST(CFunctions, Resolve) {
   EXPECT_EQ(resolved("http://a", "a b", BNFURL_RESOLUTION_RFC3986), "no_match");
   bnfurl_base base;
   EXPECT_EQ(bnfurl_base_init(&base, nullptr, "x:", 2), BNFURL_NO_PRODUCTION);
+  EXPECT_EQ(bnfurl_resolve(&base, "g", 1, BNFURL_RESOLUTION_RFC3986, nullptr, 0, nullptr), BNFURL_NO_PRODUCTION);
+  EXPECT_EQ(bnfurl_base_init(&base, uri(), "x:", 2), BNFURL_OK);
   EXPECT_EQ(bnfurl_base_init(&base, bnfurl_find_production("rfc3986", "relative-ref"), "g", 1), BNFURL_NO_MATCH);
+  EXPECT_EQ(bnfurl_resolve(&base, "g", 1, BNFURL_RESOLUTION_RFC3986, nullptr, 0, nullptr), BNFURL_NO_PRODUCTION);
   EXPECT_EQ(bnfurl_default_resolution(nullptr), BNFURL_RESOLUTION_RFC3986);
   EXPECT_EQ(bnfurl_default_resolution(bnfurl_find_production("rfc1808", nullptr)), BNFURL_RESOLUTION_RFC1808);
 }
