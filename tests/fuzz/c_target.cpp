@@ -11,6 +11,7 @@
 
 #include <bnfurl/bnfurl.h>
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/components.hpp>
 
 #include "tests/fuzz/target.hpp"
 
@@ -275,11 +276,42 @@ void check_written(const Caller& caller, bnfurl_status answer, const SplitRoom& 
   const auto [size, count, spans, kind, host_kind] = room.parts;
   check_choice(kind, bnfurl_kind_name(caller.asked, kind), expected->kind());
   check_choice(host_kind, bnfurl_host_kind_name(caller.asked, host_kind), expected->host_kind());
+  bnfurl_span authority;
+  const int has_authority = bnfurl_authority(caller.asked, &room.parts, &authority);
+  if (filled < bnfurl_component_count(caller.asked)) return;
+  if ((has_authority == 1) != expected->authority().has_value()) fail("C has another authority");
+  check_span(authority, expected->authority(), text);
 }
 
 namespace {
 
 constexpr std::size_t most_pieces = 64;
+
+// The text as the inside of a component.
+void check_inside(std::string_view text) {
+  for (unsigned flags = 0; flags < 4; ++flags) {
+    const Memory in_c(text.size()), in_cpp(text.size());
+    std::size_t size = 0;
+    const Decoding how{(flags & BNFURL_DECODING_FORM) != 0, (flags & BNFURL_DECODING_CONTROLS) != 0};
+    const auto expected = decode(text, how, {in_cpp.data(), in_cpp.size()});
+    if (bnfurl_decode(text.data(), text.size(), flags, in_c.data(), in_c.size(), &size) != BNFURL_OK || !expected ||
+        std::string_view(in_c.data(), size) != *expected)
+      fail("C decodes otherwise");
+  }
+  bnfurl_span name, value;
+  std::string_view rest = text;
+  for (std::size_t at = 0; bnfurl_next_parameter(text.data(), text.size(), &at, &name, &value) == 1;) {
+    const auto expected = next_parameter(rest);
+    if (!expected) fail("C has a parameter where there is none");
+    check_span(name, expected->name, text);
+    check_span(value, expected->value, text);
+  }
+  if (next_parameter(rest)) fail("C lacks a parameter");
+  const bnfurl_span whole{0, text.size()};
+  const auto port = port_number(text);
+  const int expected = port ? *port : port.error() == PortError::none ? -1 : BNFURL_INVALID_PORT;
+  if (bnfurl_port_number(text.data(), &whole) != expected) fail("C has another port");
+}
 
 void check_text(const Caller& caller, std::string_view text) {
   const char* const octets = text.empty() ? nullptr : text.data();
@@ -398,6 +430,7 @@ void run_c_functions(std::string_view /*target*/, std::string_view octets) {
   Choices choices(std::string_view(octets.data(), end));
   const Caller caller = chosen_caller(choices);
   check_text(caller, text.text());
+  check_inside(text.text());
   check_feed<Verdict>(caller, text.text(), choices);
   check_feed<Components>(caller, text.text(), choices);
 }
