@@ -166,7 +166,7 @@ public:
   }
   /// The positions of the components in the text, by index, for as long as this object lives; `begin` is `Span::absent`
   /// for a missing one.
-  [[nodiscard]] std::span<const Span> spans() const noexcept { return {spans_.data(), size()}; }
+  [[nodiscard]] std::span<const Span> spans() const noexcept BNFURL_LIFETIMEBOUND { return {spans_.data(), size()}; }
 
 private:
   friend struct detail::Access;
@@ -194,7 +194,7 @@ private:
 };
 
 /// No grammar has more components than this.
-inline constexpr std::size_t most_components = AnyGrammar::components;
+inline constexpr std::size_t max_components = AnyGrammar::components;
 
 /// Why `production` does not match `text`; nullopt if it does, so `if (explain(production, text))` means that the text
 /// is invalid. Takes time proportional to the text.
@@ -285,7 +285,7 @@ private:
 
 /// Builds a text from components and the delimiters that the rules put between them. `values` are the components by
 /// index. A missing value counts as nullopt. Values beyond the grammar's last component must be nullopt. If one is not,
-/// or if there are more than `most_components` values, `join` returns `no_match`. The result is a text of `entry` that
+/// or if there are more than `max_components` values, `join` returns `no_match`. The result is a text of `entry` that
 /// splits into exactly these values. `join` fails if there is no such text ("//x" as a path without an authority, "a#b"
 /// as a query), if what is between two components can be one of several texts and none of these is empty (`host 1*SP
 /// path`), or if `memory`, where the result is written, is too small; `join_size` bytes are always enough. `memory`

@@ -84,7 +84,7 @@ private:
   explicit Positions(const detail::ProductionData& entry) noexcept : entry_(&entry) {}
 
   const detail::ProductionData* entry_;
-  Span spans_[most_components];
+  Span spans_[max_components];
   detail::Choices choices_;
 };
 

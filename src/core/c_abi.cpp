@@ -34,7 +34,7 @@ using bnfurl::detail::ProductionData;
 using bnfurl::detail::Span;
 using bnfurl::detail::split_first;
 
-static_assert(BNFURL_MAX_COMPONENTS >= bnfurl::most_components);
+static_assert(BNFURL_MAX_COMPONENTS >= bnfurl::max_components);
 static_assert(BNFURL_ABSENT == Span::absent);
 static_assert(BNFURL_PROGRESS_REJECTED == static_cast<int>(Progress::rejected) &&
               BNFURL_PROGRESS_INCOMPLETE == static_cast<int>(Progress::incomplete) &&
@@ -77,7 +77,7 @@ bool is_room_for_ours(const bnfurl_parts* parts, const GrammarData& grammar) noe
 [[gnu::noinline]] bnfurl_status split_apart(const ProductionData& entry, std::string_view text,
                                             bnfurl_parts* parts) noexcept {
   if (!is_known(parts)) return BNFURL_BAD_ARGUMENT;
-  Span found[bnfurl::most_components];
+  Span found[bnfurl::max_components];
   Choices choices;
   if (!split_first(entry, text, found, &choices)) return BNFURL_NO_MATCH;
   write_split({found, entry.grammar->component_count}, choices, *parts);
@@ -295,7 +295,7 @@ bnfurl_status bnfurl_split_feed_explain(const bnfurl_split_feed* feed, bnfurl_er
 
 bnfurl_status bnfurl_split_feed_parts(const bnfurl_split_feed* feed, bnfurl_parts* parts) {
   if (!is_known(parts)) return BNFURL_BAD_ARGUMENT;
-  Span found[bnfurl::most_components];
+  Span found[bnfurl::max_components];
   Choices choices;
   const SplitFeed& split = feed_in(feed);
   if (const bnfurl_status refused = fill(nullptr, split.explain()); refused != BNFURL_OK) return refused;

@@ -92,7 +92,7 @@ bnfurl_status bnfurl_join(const bnfurl_production* production, const bnfurl_text
   if (production == nullptr) return BNFURL_NO_PRODUCTION;
   const Production entry = production_of(production);
   if (count > entry.grammar().components().size()) return BNFURL_BAD_ARGUMENT;
-  std::optional<std::string_view> known[bnfurl::most_components];
+  std::optional<std::string_view> known[bnfurl::max_components];
   for (std::size_t i = 0; i < count; ++i) {
     if (values[i].octets != nullptr) known[i].emplace(values[i].octets, values[i].size);
   }
@@ -136,7 +136,7 @@ int bnfurl_port_number(const char* text, const bnfurl_span* port) {
 }
 
 int bnfurl_authority(const bnfurl_production* production, const bnfurl_parts* parts, bnfurl_span* authority) {
-  Span spans[bnfurl::most_components];
+  Span spans[bnfurl::max_components];
   *authority = {BNFURL_ABSENT, BNFURL_ABSENT};
   if (production == nullptr || !bnfurl::c::is_known(parts)) return 0;
   const bnfurl::detail::ProductionData& entry = bnfurl::c::entry_of(production);

@@ -176,7 +176,7 @@ private:
 /// Whether a text was split into the given values; components that were only written from inside (`opened`) may have
 /// any.
 bool has_values(const AnyParts& parts, std::span<const std::optional<std::string_view>> values, Set opened) {
-  for (std::size_t i = 0; i < most_components; ++i) {
+  for (std::size_t i = 0; i < max_components; ++i) {
     const std::optional<std::string_view> value = i < values.size() ? values[i] : std::nullopt;
     const bool is_opened = !value && (opened >> i & 1) != 0;
     if (!is_opened && parts.at(i) != value) return false;
@@ -194,7 +194,7 @@ std::size_t join_size(Production entry, std::span<const std::optional<std::strin
 
 Result<std::string_view, TextError> join(Production entry, std::span<const std::optional<std::string_view>> values,
                                          std::span<char> memory) noexcept {
-  if (values.size() > most_components) return TextError{};
+  if (values.size() > max_components) return TextError{};
   const detail::ProductionData& data = detail::data_of(entry);
   for (std::size_t way = 0; way < most_ways; ++way) {
     Joiner joiner(values, memory, way);

@@ -80,7 +80,7 @@ std::optional<detail::DfaWalk> longest_text(const detail::DfaTable& table, std::
 std::optional<std::uint8_t> last_component(const ProductionData& entry, std::string_view text,
                                            std::size_t likely) noexcept {
   const std::size_t count = entry.grammar->component_count;
-  detail::Span spans[most_components];
+  detail::Span spans[max_components];
   detail::Choices choices;
   if (!detail::table_split(detail::built_tdfa(entry), count, text, spans, &choices)) return std::nullopt;
   std::optional<std::uint8_t> last;

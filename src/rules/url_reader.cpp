@@ -20,7 +20,7 @@ constexpr Levels levels = Levels::syntax | Levels::scheme;
 
 std::size_t index_of(Production entry, std::string_view component) {
   const auto found = entry.grammar().find_component(component);
-  return found ? found->index() : most_components;
+  return found ? found->index() : max_components;
 }
 
 using Vector [[gnu::vector_size(16)]] = unsigned char;

@@ -37,7 +37,7 @@ static_assert(static_cast<int>(Field::first_component) == static_cast<int>(arrow
 [[nodiscard]] std::optional<Field> find_field(Grammar grammar, std::string_view name);
 
 /// A bit for each field.
-using FieldBits = std::bitset<static_cast<std::size_t>(Field::first_component) + most_components>;
+using FieldBits = std::bitset<static_cast<std::size_t>(Field::first_component) + max_components>;
 
 /// Those of the argument `fields`; None: all. Raises TypeError if it is not a sequence of str, and ValueError if it is
 /// empty, has an unknown name, or has a field twice.
