@@ -190,7 +190,7 @@ constexpr Option table[] = {
      "This concerns only invalid records without a key. keep: all of them are printed, including records without a "
      "URL. fail: the run stops at the first one, prints the reason on standard error, and exits with status 1.",
      "keep drop fail"},
-    {"--header", "", &Options::header, whole_records, "Also prints the header of the first file (tsv, csv, w3c)"},
+    {"--header", "", &Options::header, whole_records, "Also prints the first file's header (tsv, csv, w3c)"},
     {"--sort", "COLUMN", &Options::sort, stats, "Sorts the rows of --by (default: most records first)",
      "COLUMN is one of the columns of --by, or records, octets, invalid or share, whose highest values come first. The "
      "bars of a table show octets or invalid if COLUMN is one of these, and otherwise records."},
