@@ -1,5 +1,5 @@
 // Go, by cgo: splits the lines of a file, reads a grammar, resolves, normalises, and filters by rules. It prints what the
-// commands at the top of strangers.py print.
+// commands at the top of strangers.lua print.
 //
 // To build and run it:
 //

@@ -1,5 +1,8 @@
 -- LuaJIT, by its FFI: splits the lines of a file, reads a grammar, resolves, normalises, and filters by rules. It
--- prints what the commands at the top of strangers.py print.
+-- prints what these commands print:
+--
+--   bnfurl split -f host,path URLS; bnfurl split -g GRAMMAR -f number URLS
+--   bnfurl resolve --base BASE URLS; bnfurl normalize URLS; bnfurl filter --rules RULES URLS
 --
 -- To run it:
 --   export LD_LIBRARY_PATH=/usr/local/lib

@@ -1,5 +1,5 @@
 //! Rust, by bindgen from the header alone: splits the lines of a file, reads a grammar, resolves, normalises, and filters
-//! by rules. It prints what the commands at the top of strangers.py print.
+//! by rules. It prints what the commands at the top of strangers.lua print.
 //!
 //! To build and run it:
 //!   bindgen --blocklist-type size_t --raw-line 'type size_t = usize;' /usr/local/include/bnfurl/bnfurl.h -o bnfurl.rs

@@ -16,9 +16,8 @@ URLS = ("http://EXAMPLE.com/%7ea/../b\nhttp://a b\n\n../g?x\n+49 211-555-1234\n5
         "http://ads.example/private?q\nHTTP://[::1]:80/\u00e4\n")
 RULES = "default allow\ndeny host ads.example\n"
 # Each program, and what its commands need beside what the library needs.
-TOOLS = {"strangers.go": ["go"], "strangers.lua": ["luajit"], "strangers.py": ["python3"],
-         "strangers.rs": ["bindgen", "rustc"]}
-COMMENT = re.compile(r"(?:#|//!?|--)(?: |\t|$)")
+TOOLS = {"strangers.go": ["go"], "strangers.lua": ["luajit"], "strangers.rs": ["bindgen", "rustc"]}
+COMMENT = re.compile(r"(?://!?|--)(?: |\t|$)")
 # The prefix was moved, so pkg-config has to be asked to look where its files are now.
 DEFINE_PREFIX = 'pkg-config() { command pkg-config --define-prefix "$@"; }\n'
 setUpModule = place.install_library
