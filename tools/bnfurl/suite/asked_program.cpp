@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,6 +16,7 @@
 #include <thread>
 
 #include "src/records/formats/lookup.hpp"
+#include "src/records/io/input_file.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/suite/suite.hpp"
 
@@ -54,14 +56,22 @@ void end_both(int signal) {
   raise(signal);
 }
 
+// A file in memory, to be read from its beginning.
+int file_with(std::string_view text) {
+  const int file = memfd_create("texts", MFD_CLOEXEC);
+  if (file < 0) fail("memfd_create");
+  errno = records::write_all(file, text);
+  if (errno != 0 || lseek(file, 0, SEEK_SET) != 0) fail("the texts for the program");
+  return file;
+}
+
 // A command that reads `input` and writes lines. It is ended if it writes none for `patience`.
 class Program {
 public:
-  Program(const std::string& command, std::string_view input, std::chrono::seconds patience)
-      : input_(input), patience_(patience) {
-    int to[2], from[2];
-    if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0) fail("pipe");
-    std::signal(SIGPIPE, SIG_IGN);  // the program may not read all of the input
+  Program(const std::string& command, std::string_view input, std::chrono::seconds patience) : patience_(patience) {
+    const int texts = file_with(input);
+    int from[2];
+    if (pipe2(from, O_CLOEXEC) != 0) fail("pipe");
     sigset_t ending, before;
     sigemptyset(&ending);
     for (const int each : ending_signals) sigaddset(&ending, each);
@@ -69,9 +79,8 @@ public:
     process_ = fork();
     if (process_ == 0) {
       setpgid(0, 0);
-      std::signal(SIGPIPE, SIG_DFL);
       sigprocmask(SIG_SETMASK, &before, nullptr);
-      dup2(to[0], STDIN_FILENO);
+      dup2(texts, STDIN_FILENO);
       dup2(from[1], STDOUT_FILENO);
       execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
       _exit(127);
@@ -83,11 +92,9 @@ public:
       if (std::signal(each, end_both) == SIG_IGN) std::signal(each, SIG_IGN);
     }
     sigprocmask(SIG_SETMASK, &before, nullptr);
-    close(to[0]);
+    close(texts);
     close(from[1]);
-    to_ = to[1];
     from_ = from[0];
-    fcntl(to_, F_SETFL, O_NONBLOCK);
   }
 
   ~Program() {
@@ -98,8 +105,6 @@ public:
     for (const int each : ending_signals) {
       if (std::signal(each, SIG_DFL) == SIG_IGN) std::signal(each, SIG_IGN);
     }
-    std::signal(SIGPIPE, SIG_DFL);
-    close_input();
     close(from_);
   }
   Program(const Program&) = delete;
@@ -111,7 +116,7 @@ public:
     std::size_t end = 0;
     while ((end = output_.find('\n', end)) == std::string::npos && output_.size() <= most_line_octets) {
       end = output_.size();
-      if (exchange()) continue;
+      if (read_some()) continue;
       if (output_.empty() || is_silent_) return std::nullopt;
       break;  // the last line has no end
     }
@@ -125,7 +130,6 @@ public:
 
   /// After the last line: how it ended, if that was not well.
   std::string end() {
-    close_input();
     while (!has_ended() && Clock::now() < deadline_) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     if (!has_ended()) return "; it did not end";
     if (WIFSIGNALED(status_)) return fmt::format("; it was killed by signal {}", WTERMSIG(status_));
@@ -135,34 +139,18 @@ public:
 private:
   using Clock = std::chrono::steady_clock;
 
-  // Writes and reads what is possible. False if there is no more output, or none in time.
-  bool exchange() {
-    pollfd ends[] = {{from_, POLLIN, 0}, {to_, POLLOUT, 0}};
+  // False if there is no more output, or none in time.
+  bool read_some() {
+    pollfd output{from_, POLLIN, 0};
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline_ - Clock::now()).count();
     is_silent_ = left <= 0;
     if (is_silent_) return false;
-    if (poll(ends, 2, static_cast<int>(left)) < 0 && errno != EINTR) fail("poll");
-    if (ends[1].revents != 0) write_some();
-    return ends[0].revents == 0 || read_some();
-  }
-
-  void write_some() {
-    const ssize_t count = write(to_, input_.data(), input_.size());
-    if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;
-    if (count > 0) input_.remove_prefix(static_cast<std::size_t>(count));
-    if (count < 0 || input_.empty()) close_input();
-  }
-
-  bool read_some() {
+    if (poll(&output, 1, static_cast<int>(left)) < 0 && errno != EINTR) fail("poll");
+    if (output.revents == 0) return true;
     char piece[4096];
     const ssize_t count = read(from_, piece, sizeof piece);
     if (count > 0) output_.append(piece, static_cast<std::size_t>(count));
     return count > 0 || (count < 0 && errno == EINTR);
-  }
-
-  void close_input() {
-    if (to_ >= 0) close(to_);
-    to_ = -1;
   }
 
   bool has_ended() {
@@ -170,7 +158,6 @@ private:
     return has_ended_;
   }
 
-  std::string_view input_;  // what is still to be written
   std::chrono::seconds patience_;
   Clock::time_point deadline_;
   std::string output_;  // what is still to be given as lines
@@ -178,7 +165,6 @@ private:
   bool has_ended_ = false;
   pid_t process_;
   int status_ = 0;
-  int to_;
   int from_;
 };
 
