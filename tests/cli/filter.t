@@ -443,10 +443,10 @@ Rules are needed.
   ! bnfurl: --agent: invalid agent "j\xc3\xa4vla-fanbot": use letters, digits, "-" and "_" (RFC 9309, 2.2.1), or a whole User-Agent header
   [2]
   $ bnfurl rules show rules.txt --agent 'Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot)' < lines
-  RULE	TIER	VERDICT	TEXT
-  rules.txt:2	hosts	deny	host ads.example
-  rules.txt:3	patterns	deny	path /private
-  rules.txt:1	all	allow	default
+  RULE	VERDICT	TEXT
+  rules.txt:2	deny	host ads.example
+  rules.txt:3	deny	path /private
+  rules.txt:1	allow	default
 
 Of every kind.
 

@@ -90,17 +90,17 @@ Show has the rules in the order in which they decide.
   > Foo: x
   > END
   $ bnfurl rules show robots:robots.txt
-  RULE	TIER	VERDICT	TEXT
-  \N	patterns	allow	path /robots.txt$
-  robots.txt:6	patterns	deny	path /a
-  \N	all	allow	default
-  \N	sitemap	\N	http://h/s.xml
+  RULE	VERDICT	TEXT
+  \N	allow	path /robots.txt$
+  robots.txt:6	deny	path /a
+  \N	allow	default
+  \N	sitemap	http://h/s.xml
   $ bnfurl rules show --agent FooBot robots:robots.txt
-  RULE	TIER	VERDICT	TEXT
-  \N	patterns	allow	path /robots.txt$
-  robots.txt:2	patterns	deny	path /b
-  \N	all	allow	default
-  \N	sitemap	\N	http://h/s.xml
+  RULE	VERDICT	TEXT
+  \N	allow	path /robots.txt$
+  robots.txt:2	deny	path /b
+  \N	allow	default
+  \N	sitemap	http://h/s.xml
   $ bnfurl rules show - << 'END'
   > default allow
   > deny host ads.example
@@ -108,12 +108,12 @@ Show has the rules in the order in which they decide.
   > deny host x.ads.example
   > allow path /ab*c
   > END
-  RULE	TIER	VERDICT	TEXT
-  -:2	hosts	deny	host ads.example
-  -:3	patterns	deny	path /a
-  -:4	hosts	deny	host x.ads.example
-  -:5	patterns	allow	path /ab*c
-  -:1	all	allow	default
+  RULE	VERDICT	TEXT
+  -:2	deny	host ads.example
+  -:3	deny	path /a
+  -:4	deny	host x.ads.example
+  -:5	allow	path /ab*c
+  -:1	allow	default
 
 Diff has a shortest URL and who decides it.
 
@@ -341,10 +341,10 @@ The first line of a file without a kind shows it.
   ! bnfurl: records: No such file or directory
   [2]
   $ bnfurl rules show robots.txt
-  RULE	TIER	VERDICT	TEXT
-  \N	patterns	allow	path /robots.txt$
-  robots.txt:4	patterns	deny	path /a
-  \N	all	allow	default
+  RULE	VERDICT	TEXT
+  \N	allow	path /robots.txt$
+  robots.txt:4	deny	path /a
+  \N	allow	default
   ! bnfurl: robots.txt: detected robots.txt; reading it as robots:robots.txt
   $ bnfurl filter --rules rules:robots.txt
   ! bnfurl: robots.txt:3:1: unknown word "User-Agent"; known are: allow deny max-length include default

@@ -72,8 +72,6 @@ struct UnreachableRules {
 /// A compiled rule.
 struct ListedRule {
   RuleVerdict rule;
-  /// How it is found: `hosts`, `nets`, `patterns` (automata), `checks` (one by one), or `all` if it has no condition.
-  std::string tier;
   std::string text;  ///< its condition, in normal form: `path /a*b$ on host example.org`
 };
 

@@ -1,8 +1,9 @@
 // Rules as they were understood, in the words of our own language as far as it has them.
 #include <bnfurl/crawl/rule_analysis.hpp>
 
-#include <algorithm>
 #include <array>
+#include <charconv>
+#include <string>
 #include <variant>
 
 #include "src/rules/analysis/analysis.hpp"
@@ -33,18 +34,10 @@ std::string text_of(const AddressNet& net) {
   std::string text;
   const bool is_short = net.octets.size() == 4;
   for (std::size_t i = 0; i < net.octets.size(); i += is_short ? 1 : 2) {
-    constexpr std::string_view digits = "0123456789abcdef";
     if (i > 0) text += is_short ? '.' : ':';
-    if (is_short) {
-      text += std::to_string(net.octets[i]);
-      continue;
-    }
-    std::string piece;
-    for (const std::uint8_t octet : {net.octets[i], net.octets[i + 1]}) {
-      piece += digits[octet >> 4];
-      piece += digits[octet & 15];
-    }
-    text += piece.substr(std::min(piece.find_first_not_of('0'), std::size_t{3}));
+    const unsigned number = is_short ? net.octets[i] : unsigned{net.octets[i]} << 8 | net.octets[i + 1];
+    std::array<char, 4> digits;
+    text.append(digits.begin(), std::to_chars(digits.begin(), digits.end(), number, is_short ? 10 : 16).ptr);
   }
   return "host " + (is_short ? text : "[" + text + "]") + "/" + std::to_string(net.bits);
 }
@@ -77,37 +70,6 @@ std::string told(const RankedRule& rule) {
   return text;
 }
 
-// What conditions need of the tiers: make_tiers puts a rule where this says.
-struct Needs {
-  std::size_t hosts = 0, nets = 0, patterns = 0, checks = 0;
-
-  void operator()(const HostName& /*name*/) { ++hosts; }
-  void operator()(const AddressNet& /*net*/) { ++nets; }
-  void operator()(const Pattern& /*pattern*/) { ++patterns; }
-  void operator()(const RegularExpression& /*expression*/) { ++patterns; }
-  void operator()(const Parameter& /*parameter*/) { ++patterns; }
-  void operator()(const Derivation& /*derivation*/) { ++checks; }
-  void operator()(const Repetition& /*repetition*/) { ++checks; }
-  void operator()(const Longer& /*longer*/) { ++checks; }
-  void operator()(const SurtPrefix& surt) {
-    const auto read = surt_place(surt.text);
-    const auto* place = std::get_if<SurtPlace>(&read);
-    if (place == nullptr) return;
-    hosts += place->host.empty() ? 0 : 1;
-    patterns += place->path.empty() ? 0 : 1;
-    checks += !place->is_closed && (!place->partial.empty() || place->host.empty()) ? 1 : 0;
-  }
-};
-
-std::string tier_of(const Rule& rule) {
-  Needs needs;
-  for (const Condition& condition : rule.conditions) std::visit(needs, condition);
-  const bool is_simple = rule.unless.empty() && needs.checks == 0 && needs.hosts + needs.nets <= 1;
-  if (!is_simple || needs.patterns > 1) return "checks";
-  if (needs.patterns == 1) return "patterns";
-  return needs.hosts == 1 ? "hosts" : needs.nets == 1 ? "nets" : "all";
-}
-
 }  // namespace
 
 std::string text_of(const Condition& condition) { return std::visit(Teller(), condition); }
@@ -119,12 +81,9 @@ Result<std::vector<ListedRule>, Diagnostics> list_rules(const std::vector<RuleFi
   if (!read.diagnostics.empty()) return read.diagnostics;
   std::vector<ListedRule> result;
   for (const rules::RankedRule& rule : rules::ranked(read)) {
-    result.push_back({.rule = {rule.rule->verdict, rule.list->file, rule.rule->line},
-                      .tier = rules::tier_of(*rule.rule),
-                      .text = rules::told(rule)});
+    result.push_back({{rule.rule->verdict, rule.list->file, rule.rule->line}, rules::told(rule)});
   }
-  result.push_back(
-      {.rule = {read.otherwise.verdict, read.otherwise.file, read.otherwise.line}, .tier = "all", .text = "default"});
+  result.push_back({{read.otherwise.verdict, read.otherwise.file, read.otherwise.line}, "default"});
   return result;
 }
 

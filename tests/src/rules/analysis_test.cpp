@@ -170,13 +170,13 @@ TEST(UnreachableRules, AreThoseThatDecideNoShortUrl) {
   EXPECT_GT(3 * idle_ones, 2U * static_cast<std::size_t>(rounds));
 }
 
-// Rules as they are shown: what they ask in normal form, and which tier looks for them.
+// Rules as they are shown: what they ask in normal form.
 
 std::string listed(const RuleFile& file) {
   std::string result;
   for (const ListedRule& rule : list_rules({file}).value_or(std::vector<ListedRule>())) {
-    result += std::to_string(rule.rule.line) + (rule.rule.verdict == Verdict::allow ? " allow " : " deny ") +
-              rule.tier + ": " + rule.text + "\n";
+    result += std::to_string(rule.rule.line) + (rule.rule.verdict == Verdict::allow ? " allow: " : " deny: ") +
+              rule.text + "\n";
   }
   return result;
 }
@@ -186,20 +186,19 @@ TEST(ListedRules, OurOwnSayWhatTheyAskInNormalForm) {
                     .text = "default deny\ndeny host ADS.example\nallow host [2001:DB8::]/32 # a net\n"
                             "deny path /%61*%2a$ on =h\ndeny query sid\nmax-length 9\nallow re ^a\n"
                             "deny is rfc3986:port port\nallow url HTTP://*\ndeny surt (org,a\n"}),
-            "2 deny hosts: host ads.example\n3 allow nets: host [2001:db8:0:0:0:0:0:0]/32\n"
-            "4 deny patterns: path /a*%2A$ on host =h\n5 deny patterns: query sid\n6 deny checks: max-length 9\n"
-            "7 allow patterns: re ^a\n8 deny checks: is rfc3986:port port\n9 allow patterns: url http://*\n"
-            "10 deny checks: surt (org,a\n1 deny all: default\n");
+            "2 deny: host ads.example\n3 allow: host [2001:db8:0:0:0:0:0:0]/32\n"
+            "4 deny: path /a*%2A$ on host =h\n5 deny: query sid\n6 deny: max-length 9\n"
+            "7 allow: re ^a\n8 deny: is rfc3986:port port\n9 allow: url http://*\n"
+            "10 deny: surt (org,a\n1 deny: default\n");
 }
 
 TEST(ListedRules, StandInTheOrderInWhichTheyDecide) {
   EXPECT_EQ(listed({.kind = "robots", .file = "f", .text = "User-agent: *\nDisallow: /a\nAllow: /ab$\n"}),
-            "0 allow patterns: path /robots.txt$\n3 allow patterns: path /ab$\n2 deny patterns: path /a\n"
-            "0 allow all: default\n");
-  EXPECT_EQ(
-      listed({.kind = "adblock", .file = "f", .text = "||a.b^\n||a^x\n@@/r/\n"}),
-      "3 allow patterns: re (?i)r\n1 deny hosts: host a.b\n2 deny patterns: from the host ||a^x in any letter case\n"
-      "0 allow all: default\n");
+            "0 allow: path /robots.txt$\n3 allow: path /ab$\n2 deny: path /a\n"
+            "0 allow: default\n");
+  EXPECT_EQ(listed({.kind = "adblock", .file = "f", .text = "||a.b^\n||a^x\n@@/r/\n"}),
+            "3 allow: re (?i)r\n1 deny: host a.b\n2 deny: from the host ||a^x in any letter case\n"
+            "0 allow: default\n");
 }
 
 // What two rule files decide differently: by the search, and by asking both about every short URL.

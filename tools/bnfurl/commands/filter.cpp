@@ -131,13 +131,12 @@ records::Status prove(const Files& files, Output& out) {
 }
 
 void show(const crawl::RuleSet& rules, const Files& files, Output& out) {
-  out.put("RULE\tTIER\tVERDICT\tTEXT\n");
+  out.put("RULE\tVERDICT\tTEXT\n");
   for (const crawl::ListedRule& rule : understood(crawl::list_rules(files))) {
-    out.put(fmt::format("{}\t{}\t{}\t{}\n", place_of(rule.rule), rule.tier, word_of(rule.rule.verdict),
-                        tsv_printable(rule.text)));
+    out.put(fmt::format("{}\t{}\t{}\n", place_of(rule.rule), word_of(rule.rule.verdict), tsv_printable(rule.text)));
   }
   for (const std::string& sitemap : rules.sitemaps()) {
-    out.put(fmt::format("\\N\tsitemap\t\\N\t{}\n", tsv_printable(sitemap)));
+    out.put(fmt::format("\\N\tsitemap\t{}\n", tsv_printable(sitemap)));
   }
 }
 
