@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -35,11 +34,8 @@ bool begins_character(char octet) { return (static_cast<unsigned char>(octet) & 
 /// The whole text as a number; nullopt for "-", which means a missing number, and for what 64 bits do not hold.
 template <class Number>
 std::optional<std::int64_t> parsed(std::string_view text) {
-  Number number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stopped, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stopped != end) return std::nullopt;
-  return std::bit_cast<std::int64_t>(number);
+  const std::optional<Number> number = number_in<Number>(text);
+  return number ? std::optional(std::bit_cast<std::int64_t>(*number)) : std::nullopt;
 }
 
 /// Microseconds since 1970. In a column of times with a zone, a time without one is missing.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <span>
 #include <string>
@@ -221,10 +220,9 @@ std::optional<Shifted> read_decimal(std::string_view text) {
   if (exponent == text.size()) return number;
   std::string_view power = text.substr(exponent + 1);
   if (power.starts_with('+')) power.remove_prefix(1);
-  int value = 0;
-  const auto [end, error] = std::from_chars(power.data(), power.data() + power.size(), value);
-  if (error != std::errc() || end != power.data() + power.size()) return std::nullopt;
-  number.point += value;
+  const std::optional<int> value = number_in<int>(power);
+  if (!value) return std::nullopt;
+  number.point += *value;
   return number;
 }
 

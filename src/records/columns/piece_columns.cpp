@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include <bnfurl/components.hpp>
 
@@ -142,17 +141,10 @@ std::optional<Column> find_form(std::string_view name, const Columns& known) {
   return std::nullopt;
 }
 
-std::optional<std::size_t> read_number(std::string_view digits) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
-  return number;
-}
-
 /// `-1` is the last segment.
 std::optional<SegmentPlace> read_place(std::string_view text) {
   const bool from_end = text.starts_with('-');
-  const std::optional<std::size_t> number = read_number(text.substr(from_end ? 1 : 0));
+  const auto number = number_in<std::size_t>(text.substr(from_end ? 1 : 0));
   if (!number || (from_end && *number == 0)) return std::nullopt;
   return SegmentPlace{*number - (from_end ? 1 : 0), from_end};
 }
@@ -194,7 +186,7 @@ std::optional<Column> find_segments(std::string_view name, const Columns& known)
   const std::string_view what = name.substr(open + 1, name.size() - open - 2);
   std::optional<Column> column;
   if (part->inside == Inside::path && what.starts_with(':')) {
-    if (const auto count = read_number(what.substr(1))) column = segments_of(*part, *count);
+    if (const auto count = number_in<std::size_t>(what.substr(1))) column = segments_of(*part, *count);
   } else if (part->inside == Inside::segments) {
     if (const auto place = read_place(what)) column = segment_of(*part, *place, known);
   }

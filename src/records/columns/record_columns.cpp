@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <set>
 #include <utility>
@@ -208,8 +207,7 @@ Column own_column(const std::string& name, std::size_t place) {
 }
 
 std::optional<Column> numbered_column(const std::string& name) {
-  std::size_t number = 0;
-  std::from_chars(name.data(), name.data() + name.size(), number);
+  const std::size_t number = number_in<std::size_t>(name).value_or(0);
   if (number == 0 || !is_number(name, number)) return std::nullopt;
   return own_column(name, number - 1);
 }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -65,6 +67,14 @@ using gen::shown_octet;
 [[nodiscard]] constexpr bool is_digit(char octet) { return octet >= '0' && octet <= '9'; }
 [[nodiscard]] inline bool are_digits(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, is_digit);
+}
+
+/// The number that the whole text is; nullopt if it is none, or does not fit.
+template <class Number>
+[[nodiscard]] std::optional<Number> number_in(std::string_view text) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
 // Octets that may be UTF-8.

@@ -119,9 +119,7 @@ std::optional<std::chrono::minutes> read_zone(const std::optional<std::string>& 
   std::string digits = *zone;
   if (digits.size() == 6 && digits[3] == ':') digits.erase(3, 1);
   const auto number_at = [&digits](std::size_t place) {
-    int number = -1;
-    const auto [end, error] = std::from_chars(digits.data() + place, digits.data() + place + 2, number);
-    return error == std::errc() && end == digits.data() + place + 2 ? number : -1;
+    return number_in<int>(std::string_view(digits).substr(place, 2)).value_or(-1);
   };
   const bool is_offset = digits.size() == 5 && (digits[0] == '+' || digits[0] == '-');
   const int hours = is_offset ? number_at(1) : -1, minutes = is_offset ? number_at(3) : -1;

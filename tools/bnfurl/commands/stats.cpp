@@ -4,7 +4,6 @@
 // Where order does not matter, each thread counts a block by itself. Keys may be too many to keep: a thread only
 // collects them, and they are counted when it is the block's turn. So the answer is the same as with one thread.
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -102,14 +101,10 @@ struct Groups {
 /// The octets that were sent, by the value of `log.bytes`; `written`: as the log has it.
 GroupSums octets_of(const records::Found& value, const records::Found& written) {
   const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
-  GroupSums sums;
   // Apache's %b has "-" for 0.
   if (!text) return {.tells_octets = written && text_of(*written) == "-"};
-  const char* const end = text->data() + text->size();
-  const auto [read, error] = std::from_chars(text->data(), end, sums.octets);
-  sums.tells_octets = error == std::errc() && read == end;
-  if (!sums.tells_octets) sums.octets = 0;
-  return sums;
+  const auto octets = records::number_in<std::uint64_t>(*text);
+  return {.octets = octets.value_or(0), .tells_octets = octets.has_value()};
 }
 
 class StatsBy : public JudgedTask {

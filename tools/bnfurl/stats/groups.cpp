@@ -15,9 +15,7 @@ namespace {
 
 /// A number as it is shown. Integers are the table's own, and so they fit again.
 records::Value number_of(std::string_view digits) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (error == std::errc() && end == digits.data() + digits.size()) return records::Value(number);
+  if (const auto number = records::number_in<std::uint64_t>(digits)) return records::Value(*number);
   return records::DecimalText{digits};
 }
 
