@@ -42,8 +42,9 @@ inline constexpr TestForm test_forms[] = {
      "may be compressed, and `@-` means those of standard input"},
     {"NAME<VALUE, NAME<=VALUE, NAME>VALUE, NAME>=VALUE",
      "the comparison is true, and both are decimal numbers of any length, or both are times, as RFC 3339 writes them: "
-     "`log.time>=2026-11-20T08:00:00Z`; a date without a time means midnight; a time without a zone is in that of "
-     "--zone, or of the record's time; a message says so"},
+     "`log.time>=2026-11-20T08:00:00Z`; a date without a time means midnight; without a zone, a VALUE is in that "
+     "of `--zone` or, without this option, in that of each record's time, and a message says so; if a log has no zone, "
+     "its times are compared with the VALUE as written"},
     {"NAME=~VALUE",
      "the regular expression VALUE, over bytes and in the syntax of RE2 "
      "(https://github.com/google/re2/wiki/Syntax), matches a part of the value"},

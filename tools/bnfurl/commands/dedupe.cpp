@@ -286,7 +286,7 @@ records::Status run_dedupe(const Options& options, Output& out) {
     return request.work_with_hint(numbered, make, out, common.lanes);
   };
   BadRecords bad = skipped_by_default;
-  const std::string key = "a key in " + records::printable(by.name);
+  const std::string key = "a valid URL or a value in " + records::printable(by.name);
   if (is_of_line(by)) bad.lack = key;
   const records::Status status = finish_selection(requests, requests.work(dedupe, out), out, bad);
   if (keys.missing && !keys.found && by.members.empty() && !options.quiet)

@@ -39,7 +39,7 @@ enum Bits : CommandSet {
 // A number of --extra that is not here would not end in a lifetime: each state more multiplies the suite by the number of
 // classes. Where a command has no column that shows what is derived, its help leaves these options out.
 constexpr Option table[] = {
-    {"-g, --grammar", "NAME|FILE", &Options::grammars, judging, "Grammar of the URLs (default: rfc3986; logs: rfc9112)",
+    {"-g, --grammar", "NAME|FILE", &Options::grammars, judging, "Grammar of URLs (rfc3986; logs, not jsonl: rfc9112)",
      "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). If the option is repeated, each URL "
      "is matched against all these grammars: the first one decides whether the URL is valid, and the results of the "
      "others are shown beside its own."},
@@ -158,12 +158,11 @@ constexpr Option table[] = {
     {"--prove", "", &Options::prove, rules, "check: proves each automaton equivalent to its rules",
      "It prints proved, failed or not-decided for an automaton, checked for hosts, and not-proved for rules without an "
      "automaton."},
-    {"--by", "COLUMN", Joined{&Options::by}, dedupe, "The column that is the key (default: normal)",
+    {"--by", "COLUMN", Joined{&Options::by}, dedupe, "The key (default: normal, or key with --key-steps)",
      "Keys are compared byte for byte: host distinguishes EXAMPLE.org and example.org, normal.host does not. With "
      "--key-steps, the default is key, and other columns are rejected. If a valid record has no value in this column, "
      "it has no key; all such records are printed. If the column is a log field or another column of the input, "
-     "invalid "
-     "records have a key, too."},
+     "invalid records have a key, too."},
     {"--by", "LIST", Joined{&Options::by}, stats, "Counts records by the values of these columns",
      "Names separated by commas. Repeating the option adds columns. A row has the values of these columns, then "
      "records, octets (the sum of log.bytes, missing if the records do not have that field), invalid, and share (of "
@@ -186,7 +185,7 @@ constexpr Option table[] = {
      "keep: invalid records are printed. fail: the run stops at the first one, prints the reason on standard error, "
      "and exits with status 1.",
      "keep drop fail"},
-    {"--on-bad", "WHAT", &Options::on_bad, dedupe, "Invalid records: drop (default), keep or fail (stop)",
+    {"--on-bad", "WHAT", &Options::on_bad, dedupe, "Invalid, without a key: drop (default), keep, fail",
      "This concerns only invalid records without a key. keep: all of them are printed, including records without a "
      "URL. fail: the run stops at the first one, prints the reason on standard error, and exits with status 1.",
      "keep drop fail"},
@@ -194,8 +193,8 @@ constexpr Option table[] = {
     {"--sort", "COLUMN", &Options::sort, stats, "Sorts the rows of --by (default: most records first)",
      "COLUMN is one of the columns of --by, or records, octets, invalid or share, whose highest values come first. The "
      "bars of a table show octets or invalid if COLUMN is one of these, and otherwise records."},
-    {"-n, --top", "N", &Options::top, stats, "Rows per table (default 10; with --by, all of them)",
-     "Without --by, the table of hours or days always has all rows."},
+    {"-n, --top", "N", &Options::top, stats, "Rows per table of values (default 10; --by: all)",
+     "Without --by, the tables of hours or days and of lengths always have all rows."},
     {"-o, --output", "FORMAT", &Options::output, stats, "tables, jsonl; --by: also csv, tsv (default in pipes)",
      "With --by, the default is tables, with bars, on a terminal, and tsv elsewhere.", "tsv csv jsonl tables"},
     {"--extra", "K", &Options::extra, grammar, "prove, suite: allows K more states than the automaton",
@@ -326,8 +325,8 @@ constexpr Command command_table[] = {
      "adblock, hosts and robots by how they begin; other files are of kind rules.\n"
      "\"diff\" prints the shortest URL on which two files disagree.\n"
      "Exit status: 0 success, 1 if files differ or a proof failed, 2 wrong usage, an\n"
-     "error in the rules, or rules that are too complex to analyse, 3 read or write\n"
-     "error",
+     "error in the rules or, with diff and --prove, rules that are too complex to\n"
+     "analyse, 3 read or write error",
      "  bnfurl rules check rules.txt           # sizes, and unreachable rules\n"
      "  bnfurl rules check --prove rules.txt   # compares automata with the rules\n"
      "  bnfurl rules show robots:robots.txt    # the rules, in order of precedence\n"
@@ -366,7 +365,8 @@ constexpr Command command_table[] = {
      run_extract},
     {"explain", "[OPTION]... URL...",
      "Shows a URL with its components marked, or where it fails.\n"
-     "If the output is not a terminal, it is a table: name, start, end, value.\n"
+     "If the output is not a terminal, each URL is followed by a line for each\n"
+     "component (name, start, end, value) or, if it is invalid, by its error.\n"
      "Exit status: 0 if all URLs are valid (with several -g: in the first grammar), 1\n"
      "if not, 2 wrong usage, 3 read or write error",
      "  bnfurl explain 'https://user@example.com:8042/over/there?name=ferret#nose'\n"
