@@ -49,7 +49,7 @@ std::string language_fault(const CommandLine& words) {
   if (words.language.empty()) return words.package.empty() ? "" : "--package requires --language";
   if (words.language != "java")
     return "--language: unknown language \"" + words.language + "\"" + did_you_mean(words.language, {"java"}) +
-           "; known are: java";
+           "; expected one of: java";
   if (words.out.empty()) return "--language requires --out";
   if (words.package.empty()) return "--language " + words.language + " requires --package";
   if (const std::string fault = java_package_fault(words.package); !fault.empty())
@@ -72,7 +72,7 @@ std::string fault_of(const CommandLine& words) {
   const std::vector<std::string> stages = stage_names();
   if (!words.stage.empty() && std::ranges::find(stages, words.stage) == stages.end())
     return "--dump: unknown stage \"" + words.stage + "\"" + did_you_mean(words.stage, stages) +
-           "; known are: " + listed(stages);
+           "; expected one of: " + listed(stages);
   if (words.out.empty() && words.stage.empty()) return "give --out FOLDER or --dump STAGE";
   return {};
 }

@@ -14,7 +14,7 @@ def _run_with(kernels):
 
 # The names of all kernels; "scalar" is the first of them.
 def names():
-    return re.search(r"known are: (.*)", _run_with("?").stderr).group(1).split()
+    return re.search(r"expected one of: (.*)", _run_with("?").stderr).group(1).split()
 
 
 # Whether this machine can run the kernels `name`.

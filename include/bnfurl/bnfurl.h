@@ -31,7 +31,7 @@
  * once more, so call it only after a failure.
  *   bnfurl_explain(uri, "http://a b", 10, &error)              ->  BNFURL_NO_MATCH
  *   bnfurl_error_offset(&error)                                ->  8
- *   (bnfurl_error_sentence(&error, message, 200), message)     ->  "a blank is not allowed in a host"
+ *   (bnfurl_error_sentence(&error, message, 200), message)     ->  "a space is not allowed in a host"
  *
  * Many lines: the bnfurl_lines functions take a file in chunks, and return a column for each component.
  *   if (bnfurl_lines_new(uri, NULL, NULL, &lines) != BNFURL_OK) ...
@@ -295,7 +295,7 @@ BNFURL_API size_t bnfurl_error_message(const bnfurl_error *error, char *out, siz
  * less specific: it gives no `# reason:`, for example. Writes and returns as bnfurl_error_message does.
  *   bnfurl_error_sentence(&error, message, sizeof message)     ->  32
  *   message
- *     ->  "a blank is not allowed in a host"
+ *     ->  "a space is not allowed in a host"
  */
 BNFURL_API size_t bnfurl_error_sentence(const bnfurl_error *error, char *out, size_t capacity);
 

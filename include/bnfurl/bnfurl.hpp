@@ -18,7 +18,7 @@
 /// Explain: for an invalid text, `explain` returns where it fails and what was expected there. It reads the text once
 /// more, so call it only after a failure.
 ///   explain(rfc3986::URI, "http://a b")->offset()              ->  8
-///   explain(rfc3986::URI, "http://a b")->sentence()            ->  a blank is not allowed in a host
+///   explain(rfc3986::URI, "http://a b")->sentence()            ->  a space is not allowed in a host
 ///
 /// Components: index the result with a production. A missing component is nullopt; an empty one is present.
 ///   (*split(rfc3986::URI, "http://h/?"))[rfc3986::query]       ->  ""

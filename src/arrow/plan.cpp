@@ -60,7 +60,7 @@ bool has(std::span<const Field> fields, const Field& field) {
 }
 
 InputError unknown(Grammar grammar, std::string_view name) {
-  std::string message = "unknown field \"" + std::string(name) + "\"; known are:";
+  std::string message = "unknown field \"" + std::string(name) + "\"; expected one of:";
   for (const std::string& known : field_names(grammar)) message += " " + known;
   return {InputError::Code::argument, std::string(name), std::move(message)};
 }

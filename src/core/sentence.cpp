@@ -105,9 +105,9 @@ public:
     return *this;
   }
 
-  /// As a reader calls it: a blank cannot be seen, and a quote between quotes cannot be read.
+  /// As a reader calls it: a space cannot be seen, and a quote between quotes cannot be read.
   Sentence& put_octet(unsigned octet) noexcept {
-    if (octet == ' ') return put("a blank");
+    if (octet == ' ') return put("a space");
     if (octet == '\t') return put("a tab");
     if (octet == '"') return put("a double quote");
     append_octet(text_, octet);

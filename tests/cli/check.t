@@ -255,7 +255,7 @@ CR LF gives what LF gives for logs too.
   192.0.2.5	UA	0	\N	ALPHA, "/"
   192.0.2.6	UA	1	\N	\N
   192.0.2.7	UA	0	\N	ALPHA, "/"
-  ! bnfurl: 1 record is not a line of combined (-:4:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl split -f log.host,log.user-agent,valid,path,expected -i combined < in2
   192.0.2.1	UA	1	/a	\N
@@ -266,7 +266,7 @@ CR LF gives what LF gives for logs too.
   192.0.2.5	UA	0	\N	ALPHA, "/"
   192.0.2.6	UA	1	\N	\N
   192.0.2.7	UA	0	\N	ALPHA, "/"
-  ! bnfurl: 1 record is not a line of combined (-:4:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl stats -o jsonl -i combined < in
   {"table":"records","records":8,"valid":3,"invalid":4}
@@ -303,7 +303,7 @@ CR LF gives what LF gives for logs too.
   {"table":"length","from":4,"to":5,"count":3}
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":2}
-  ! bnfurl: 1 record is not a line of combined (-:4:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl stats -o jsonl -i combined < in2
   {"table":"records","records":8,"valid":3,"invalid":4}
@@ -340,7 +340,7 @@ CR LF gives what LF gives for logs too.
   {"table":"length","from":4,"to":5,"count":3}
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":2}
-  ! bnfurl: 1 record is not a line of combined (-:4:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
 
 # Grep

@@ -33,7 +33,7 @@ The first of each normal form is printed whole.
   $ bnfurl dedupe -i combined --by log.client log
   1.1.1.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "x"
   2.2.2.2 - - [20/Nov/2026:08:00:01 +0000] "GET /[ HTTP/1.1" 400 5 "-" "x"
-  ! bnfurl: skipped 1 record without a key in log.client (--on-bad keep prints it)
+  ! bnfurl: skipped 1 record without a valid URL or a value in log.client (--on-bad keep prints it)
   $ bnfurl dedupe -c -i combined --by log.client --on-bad keep log
   3
   $ bnfurl dedupe -i combined --by log.client --on-bad fail log
@@ -185,7 +185,7 @@ By any column.
   ! bnfurl: segment[] is a list and cannot be a key
   [2]
   $ bnfurl dedupe --by hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
 
 Key steps are of the key, which is then the default; for another column they are refused.
@@ -213,7 +213,7 @@ A record that is not a line has no key in a field of the log.
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5\ngarbage\n' > log
   $ bnfurl dedupe -i common --by log.client log
   192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5
-  ! bnfurl: skipped 1 record without a key in log.client (--on-bad keep prints it)
+  ! bnfurl: skipped 1 record without a valid URL or a value in log.client (--on-bad keep prints it)
   $ bnfurl dedupe -i common --by path log
   192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5
   ! bnfurl: skipped 1 record without a valid URL (--on-bad keep prints it)
@@ -287,7 +287,7 @@ Invalid records are refused but by keep.
   ! bnfurl: skipped 2 records without a valid URL (--on-bad keep prints them)
   ! {"records":4,"valid":2,"invalid":2,"reasons":{"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":2},"bytes":34,"seconds":0}
   $ bnfurl dedupe --on-bad x
-  ! bnfurl: unknown value of --on-bad "x"; known are: keep drop fail
+  ! bnfurl: unknown value of --on-bad "x"; expected one of: keep drop fail
   [2]
 
 The exit status says whether a record is printed.

@@ -157,11 +157,11 @@ Reads records of logs.
   5	h:443	valid	0	1
   6	1.2.3.4:80	valid	0	1
   7	*	valid	0	1
-  ! bnfurl: 1 record is not a line of combined (log:4:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (log:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   [1]
   $ bnfurl diff -i combined -k referer -g rfc2396 -g rfc3986 -p absoluteURI -p absolute-URI log
-  ! bnfurl: 1 record is not a line of combined (log:4:12); to see why: bnfurl check -i combined -k referer FILE
+  ! bnfurl: 1 record does not match the format combined (log:4:12); to see why: bnfurl check -i combined -k referer FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
 
 Reads several files.
@@ -210,13 +210,13 @@ Usage errors.
   ! bnfurl: -g rfc3986:URI is given twice
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 -p URI
-  ! bnfurl: unknown production of rfc1738 "URI" (did you mean "url"?); known are: url genericurl otherurl scheme schemepart ip-schemepart login hostport and 59 more; "bnfurl grammar show NAME" lists them all
+  ! bnfurl: unknown production of rfc1738 "URI" (did you mean "url"?); expected one of: url genericurl otherurl scheme schemepart ip-schemepart login hostport and 59 more; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 -g rfc2396 -p URI -p url
   ! bnfurl: -p is given 2 times for 3 -g; give -p once, or once for each -g
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 -o table
-  ! bnfurl: unknown output format "table"; known are: tsv csv jsonl
+  ! bnfurl: unknown output format "table"; expected one of: tsv csv jsonl
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 -f url
   ! bnfurl: unknown option -f; see "bnfurl diff --help" and "man bnfurl"

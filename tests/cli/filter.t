@@ -254,7 +254,7 @@ Invalid records neither stop nor pass but by on bad.
   > http://ads.example@h/
   > HTTP://H:80
   > END
-  ! bnfurl: unknown value of --on-bad "x"; known are: keep drop fail
+  ! bnfurl: unknown value of --on-bad "x"; expected one of: keep drop fail
   [2]
 
 A log without a URL is selected by v, and kept where invalid records are: it is no URL, so nothing allows it.
@@ -511,11 +511,11 @@ Kinds are those of the library. The kinds that `include` has are those of the op
   > HTTP://H:80
   > END
   $ bnfurl filter --rules r < lines
-  ! bnfurl: r:2:9: unknown kind of rules "nosuch"; known are: adblock hosts nutch robots surt
+  ! bnfurl: r:2:9: unknown kind of rules "nosuch"; expected one of: adblock hosts nutch robots surt
   ! bnfurl: 1 error in the rule files; nothing was run
   [2]
   $ bnfurl filter --rules robos:f < lines
-  ! bnfurl: unknown kind of rules "robos" (did you mean "robots"?); known are: rules adblock hosts nutch robots surt
+  ! bnfurl: unknown kind of rules "robos" (did you mean "robots"?); expected one of: rules adblock hosts nutch robots surt
   [2]
 
 The first file with an opinion decides.
@@ -687,7 +687,7 @@ Names with colons. It would be nearly a kind if there were no such file.
   > HTTP://H:80
   > END
   $ bnfurl filter --rules hots:nosuch < lines
-  ! bnfurl: unknown kind of rules "hots" (did you mean "hosts"?); known are: rules adblock hosts nutch robots surt
+  ! bnfurl: unknown kind of rules "hots" (did you mean "hosts"?); expected one of: rules adblock hosts nutch robots surt
   [2]
   $ bnfurl filter --rules anything:nosuch < lines
   ! bnfurl: anything:nosuch: No such file or directory
@@ -773,49 +773,49 @@ All mistakes of all files are told. All at once, as FILE:LINE:COLUMN, and nothin
   > HTTP://H:80
   > END
   $ bnfurl filter --rules first --rules nutch:second --rules nosuch --stats < lines
-  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
   ! bnfurl: second:2:1: a rule must begin with "+" or "-", and a comment with "#"
   ! bnfurl: nosuch: No such file or directory
   ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 4 errors in the rule files; nothing was run
   [2]
   $ bnfurl split -f host --rules first < lines
-  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
   ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl grep --where rule --rules first < lines
-  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
   ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl check --rules first < lines
-  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
   ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl stats --rules first < lines
-  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
   ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl dedupe --rules first < lines
-  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
   ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl normalize --rules first < lines
-  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
   ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl resolve --base http://h/ --rules first < lines
-  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
   ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
   $ bnfurl extract --rules first < lines
-  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: first:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
   ! bnfurl: first:4:9: this ( is not closed; write \( for the character
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]

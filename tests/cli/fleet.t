@@ -165,7 +165,7 @@ A name that none of them has is a mistake.
   ! bnfurl: the records have no column "log.vhost" (the host that was requested); "bnfurl split -i combined -f help" lists those that they have
   [2]
   $ bnfurl split -q -i auto -f log.statsu nginx.log iis.log
-  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); known are: log.status log.host log.ident log.user log.time log.request log.method log.target and 99 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and 99 more; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl grep -q -i auto --where 'log.vhost=x' nginx.log nginx.log
   ! bnfurl: the records have no column "log.vhost" (the host that was requested); "bnfurl split -i combined -f help" lists those that they have
@@ -276,7 +276,7 @@ Each format has them, beside its own.
   > END
   \N	\N	2026-11-20T08:00:00.123Z	GET	200	\N	0.5	\N	\N
   \N	h	2026-11-20T09:00:00	\N	404	\N	0.012	\N	\N
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   ! bnfurl: no record has a member for log.client; looked for: downstream_remote_address request.client_ip request.remote_ip request.remote_addr ClientHost httpRequest.remoteIp ClientIP remote_addr client.ip source.ip remote_ip client_ip clientip client ip
   ! bnfurl: no record has a member for log.bytes; looked for: bytes_sent DownstreamContentSize httpRequest.responseSize EdgeResponseBytes body_bytes_sent http.response.bytes http.response.body.bytes size bytes
   ! bnfurl: no record has a member for log.referer; looked for: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
@@ -308,7 +308,7 @@ The names of other servers are known.
   192.0.2.1	200
   192.0.2.3	500
   $ bnfurl split -i combined -f log.statsu nginx.log
-  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); known are: log.status log.host log.ident log.user log.time log.request log.method log.target and 84 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and 84 more; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl split -i combined -f help nginx.log | grep '^log.[acs]'
   log.status	field of combined: the status of the response, a whole number
@@ -388,7 +388,7 @@ What a common column cannot read is counted, and so is a record without the memb
   /g	200	\N	\N	\N
   /h	200	\N	\N	\N
   /i	200	\N	\N	\N
-  ! bnfurl: 1 record is not a line of jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 1 record does not match the format jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri FILE
   ! bnfurl: 2 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
   ! bnfurl: 2 records have a duration that cannot be read; the first is "soon" at odd:1
   ! bnfurl: 1 record has a number of bytes that cannot be read; the first is "many" at odd:2
@@ -399,7 +399,7 @@ What a common column cannot read is counted, and so is a record without the memb
   log.status	records	octets	invalid	share
   200	6	\N	2	0.6000
   \N	4	12	1	0.4000
-  ! bnfurl: 1 record is not a line of jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 1 record does not match the format jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri FILE
   ! bnfurl: 2 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
   ! bnfurl: 1 record has a number of bytes that cannot be read; the first is "many" at odd:2
   ! bnfurl: 2 records have a status that cannot be read; the first is "OK" at odd:1
@@ -412,7 +412,7 @@ What a common column cannot read is counted, and so is a record without the memb
   /h
   /i
   ! bnfurl: skipped 2 records without a valid URL
-  ! bnfurl: 1 record is not a line of jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 1 record does not match the format jsonl (odd:6:25); to see why: bnfurl check -i jsonl -k uri FILE
   ! bnfurl: 2 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
   ! bnfurl: 1 record has a duration that cannot be read; the first is "soon" at odd:1
   ! bnfurl: 2 records have a status that cannot be read; the first is "OK" at odd:1
@@ -427,11 +427,11 @@ What a common column cannot read is counted, and so is a record without the memb
   log.status	records	octets	invalid	share
   200	24000	\N	8000	0.6000
   \N	16000	48000	4000	0.4000
-  ! bnfurl: 4000 records are not lines of jsonl (first: -:6:25); to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 4000 records do not match the format jsonl (first: -:6:25); to see why: bnfurl check -i jsonl -k uri FILE
   ! bnfurl: 8000 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
   ! bnfurl: 4000 records have a number of bytes that cannot be read; the first is "many" at -:2
   ! bnfurl: 8000 records have a status that cannot be read; the first is "OK" at -:1
-  ! bnfurl: 4000 records are not lines of jsonl (first: -:6:25); to see why: bnfurl check -i jsonl -k uri FILE
+  ! bnfurl: 4000 records do not match the format jsonl (first: -:6:25); to see why: bnfurl check -i jsonl -k uri FILE
   ! bnfurl: 8000 records have no URL in the member "uri"; to see why: bnfurl check -i jsonl -k uri FILE
   ! bnfurl: 4000 records have a number of bytes that cannot be read; the first is "many" at -:2
   ! bnfurl: 8000 records have a status that cannot be read; the first is "OK" at -:1
@@ -475,36 +475,36 @@ An hour is asked for in any spelling of its zone, and shown in that of the log.
   2026-11-20T08:00:00+01:00	1	\N	0	0.2000
   2026-11-20T08:00:00-00:00	1	\N	0	0.2000
   2026-11-20T08:00:00Z	1	\N	0	0.2000
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ bnfurl split -i jsonl -k u -f line --where 'log.time:hour=2026-11-20T08:00:00+00:00' in
   1
   2
   3
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ bnfurl split -i jsonl -k u -f line --where 'log.time:hour in 2026-11-20T08:00:00+00:00,2026-11-20T08:00:00' in
   1
   2
   4
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ bnfurl split -i jsonl -k u -f line --where 'log.time=2026-11-20T09:00:01+01:00' in
   1
   2
   3
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ bnfurl split -i jsonl -k u -f line --where 'log.time.iso!=2026-11-20T08:00:01Z' in
   4
   5
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
 
 A name of logs and times that is none is a mistake.
 
   $ bnfurl split -i caddy -f log.level caddy.log
-  ! bnfurl: unknown column "log.level"; known are: log.client log.vhost log.time log.method log.status log.bytes log.duration log.referer and 78 more; "bnfurl split -i caddy -f help" lists them all; for the member "level", write own.level
+  ! bnfurl: unknown column "log.level"; expected one of: log.client log.vhost log.time log.method log.status log.bytes log.duration log.referer and 78 more; "bnfurl split -i caddy -f help" lists them all; for the member "level", write own.level
   [2]
   $ bnfurl split -i caddy -f own.log.level <<< '{"log":{"level":"info"},"request":{"uri":"/"}}'
   info
   $ bnfurl stats -i caddy --by x:hour caddy.log
-  ! bnfurl: unknown column "x:hour"; known are: url valid error_offset expected reason grammar production kind and 78 more; "bnfurl split -i caddy -f help" lists them all; for the member "x:hour", write own.x:hour
+  ! bnfurl: unknown column "x:hour"; expected one of: url valid error_offset expected reason grammar production kind and 78 more; "bnfurl split -i caddy -f help" lists them all; for the member "x:hour", write own.x:hour
   [2]
   $ bnfurl stats -i jsonl -k request.uri -g rfc9112 --by time:hour caddy.log
   time:hour	records	octets	invalid	share
@@ -520,7 +520,7 @@ An empty log, such as a new one, has the columns that all logs share. Its format
   log.client	records	octets	invalid	share
   $ bnfurl check -i auto < empty
   $ bnfurl split -i auto -f log.statsu empty
-  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); known are: log.status log.client log.vhost log.time log.method log.bytes log.duration log.referer and 80 more; "bnfurl split -i lines -f help" lists them all
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.client log.vhost log.time log.method log.bytes log.duration log.referer and 80 more; "bnfurl split -i lines -f help" lists them all
   [2]
 
 What does not fit is not said of a run with -q.
@@ -529,7 +529,7 @@ What does not fit is not said of a run with -q.
   $ bnfurl split -i combined -f log.status,path partly
   200	/a
   \N	\N
-  ! bnfurl: 1 record is not a line of combined (partly:2:8); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (partly:2:8); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl split -q -i combined -f log.status,path partly
   200	/a

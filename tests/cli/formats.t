@@ -8,47 +8,47 @@ Other lines are invalid records without a URL.
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of alb (first: -:1:1); to see why: bnfurl check -i alb FILE
+  ! bnfurl: 3 records do not match the format alb (first: -:1:1); to see why: bnfurl check -i alb FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i cloudfront -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of cloudfront (first: -:1:1); to see why: bnfurl check -i cloudfront FILE
+  ! bnfurl: 3 records do not match the format cloudfront (first: -:1:1); to see why: bnfurl check -i cloudfront FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i envoy -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of envoy (first: -:1:1); to see why: bnfurl check -i envoy FILE
+  ! bnfurl: 3 records do not match the format envoy (first: -:1:1); to see why: bnfurl check -i envoy FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i haproxy -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of haproxy (first: -:1:1); to see why: bnfurl check -i haproxy FILE
+  ! bnfurl: 3 records do not match the format haproxy (first: -:1:1); to see why: bnfurl check -i haproxy FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i nginx-main -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of nginx-main (first: -:1:1); to see why: bnfurl check -i nginx-main FILE
+  ! bnfurl: 3 records do not match the format nginx-main (first: -:1:1); to see why: bnfurl check -i nginx-main FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i nginx-timed -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of nginx-timed (first: -:1:1); to see why: bnfurl check -i nginx-timed FILE
+  ! bnfurl: 3 records do not match the format nginx-timed (first: -:1:1); to see why: bnfurl check -i nginx-timed FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i s3 -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of s3 (first: -:1:1); to see why: bnfurl check -i s3 FILE
+  ! bnfurl: 3 records do not match the format s3 (first: -:1:1); to see why: bnfurl check -i s3 FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i squid -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of squid (first: -:1:1); to see why: bnfurl check -i squid FILE
+  ! bnfurl: 3 records do not match the format squid (first: -:1:1); to see why: bnfurl check -i squid FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i vhost_combined -f valid,url,log.status
   0	\N	\N
   0	\N	\N
   0	\N	\N
-  ! bnfurl: 3 records are not lines of vhost_combined (first: -:1:1); to see why: bnfurl check -i vhost_combined FILE
+  ! bnfurl: 3 records do not match the format vhost_combined (first: -:1:1); to see why: bnfurl check -i vhost_combined FILE
 
 Comments of cloudfront are no records.
 
@@ -187,10 +187,10 @@ Messages name them.
   > t = *VCHAR
   > END
   $ BNFURL_GRAMMARS=. bnfurl check -i sevre
-  ! bnfurl: unknown input format "sevre" (did you mean "sevres"?); known are: sevres lines nul auto tsv csv jsonl w3c and 7 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "sevre" (did you mean "sevres"?); expected one of: sevres lines nul auto tsv csv jsonl w3c and 7 more; "-i help" lists them all; or name a grammar file
   [2]
   $ BNFURL_GRAMMARS=. bnfurl check -g severs
-  ! bnfurl: unknown grammar "severs" (did you mean "sevres"?); known are: sevres combined common rfc1738 rfc1808 rfc2396 rfc3986 rfc9112 and 1 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "severs" (did you mean "sevres"?); expected one of: sevres combined common rfc1738 rfc1808 rfc2396 rfc3986 rfc9112 and 1 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
 
 The list of formats says what each one is or, of a user's own, where it was published.
@@ -221,7 +221,7 @@ Without the folder the compiled ones are there.
   rfc9112	request-target	ABNF	RFC 9112, section 3.2, June 2022
   w3c1993	url	juxtaposition	T. Berners-Lee, BNF for URLs, November 1993
   $ BNFURL_GRAMMARS=nowhere bnfurl check -i alb
-  ! bnfurl: unknown input format "alb"; known are: lines nul auto tsv csv jsonl w3c iis and 6 more; "-i help" lists them all; the folder with the other grammars, nowhere, was not found (BNFURL_GRAMMARS names it)
+  ! bnfurl: unknown input format "alb"; expected one of: lines nul auto tsv csv jsonl w3c iis and 6 more; "-i help" lists them all; the folder with the other grammars, nowhere, was not found (BNFURL_GRAMMARS names it)
   [2]
 
 A path is no name.

@@ -205,11 +205,11 @@ Of a log names the format that derives it.
   > END
   -:1:71: expected field size, DIGIT, " ", found the end
   -:2:71: expected field size, DIGIT, " ", found the end
-  ! bnfurl: none of the first 2 records is a line of combined; this format fits: -i common
+  ! bnfurl: none of the first 2 records matches the format combined; this format fits: -i common
   [1]
   $ bnfurl check -i common -c <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?x HTTP/1.1" 200 512 "-" "curl/8"'
   1
-  ! bnfurl: the first record is not a line of common; this format fits: -i combined
+  ! bnfurl: the first record does not match the format common; this format fits: -i combined
   [1]
   $ bnfurl check -i combined << 'END'
   > http://h/
@@ -219,7 +219,7 @@ Of a log names the format that derives it.
   -:1:10: expected field host, non-blank except a comma, " ", found the end
   -:2:10: expected field host, non-blank except a comma, " ", found the end
   -:3:10: expected field host, non-blank except a comma, " ", found the end
-  ! bnfurl: none of the first 3 records is a line of combined; they are URLs: -i lines
+  ! bnfurl: none of the first 3 records matches the format combined; they are URLs: -i lines
   [1]
 
 Names productions of requests and relative references.
@@ -726,7 +726,7 @@ Other members, columns and formats are named.
   [1]
   $ printf '/a\n/b\n' | bnfurl check -c -i combined
   2
-  ! bnfurl: none of the first 2 records is a line of combined; they are URLs: -i lines -g rfc9112
+  ! bnfurl: none of the first 2 records matches the format combined; they are URLs: -i lines -g rfc9112
   [1]
   $ bnfurl stats --by host < log
   host	records	octets	invalid	share
@@ -741,7 +741,7 @@ One record is not several.
 
   $ bnfurl check -c -i combined <<< http://h/
   1
-  ! bnfurl: the first record is not a line of combined; it is a URL: -i lines
+  ! bnfurl: the first record does not match the format combined; it is a URL: -i lines
   [1]
   $ echo '1 http://h/' | tr ' ' '\t' | bnfurl check -c
   1
@@ -755,25 +755,25 @@ A list of addresses is no client, and two words are no user.
 
   $ bash lines 12 '192.0.2.1, 10.0.0.1' | bnfurl check -c -i combined
   12
-  ! bnfurl: none of the first 12 records is a line of combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: none of the first 12 records matches the format combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   [1]
   $ bash lines 12 '192.0.2.1, 192.0.2.2 10.0.0.1' | bnfurl check -c -i combined
   12
-  ! bnfurl: none of the first 12 records is a line of combined; this format fits: -i 'apache:%{X-Forwarded-For}i %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: none of the first 12 records matches the format combined; this format fits: -i 'apache:%{X-Forwarded-For}i %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   [1]
   $ bash lines 12 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -c -i combined
   12
-  ! bnfurl: none of the first 12 records is a line of combined; they are lines of a container: -i k8s:combined
+  ! bnfurl: none of the first 12 records matches the format combined; they are lines of a container: -i k8s:combined
   [1]
   $ bash lines 1 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -i combined
   -:1:31: expected field time, "[", found "1"
-  ! bnfurl: the first record is not a line of combined; it is a line of a container: -i k8s:combined
+  ! bnfurl: the first record does not match the format combined; it is a line of a container: -i k8s:combined
   [1]
   $ bash lines 12 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -q -i combined
   [1]
   $ bash lines 12 '192.0.2.1 - jane' | bnfurl check -c -i combined
   12
-  ! bnfurl: none of the first 12 records is a line of combined; -:1:19: expected field user, ordinary byte, "\", found " "
+  ! bnfurl: none of the first 12 records matches the format combined; -:1:19: expected field user, ordinary byte, "\", found " "
   [1]
   $ bash lines 9 '192.0.2.1 - jane' | bnfurl check -c -i combined
   9
@@ -783,19 +783,19 @@ So do lines that are cut, or of which only some are of the format.
 
   $ bash lines 12 192.0.2.1 | cut -c 1-50 | bnfurl check -c -i combined
   12
-  ! bnfurl: none of the first 12 records is a line of combined; -:1:51: expected field request, any byte, found the end
+  ! bnfurl: none of the first 12 records matches the format combined; -:1:51: expected field request, any byte, found the end
   [1]
   $ bash lines 9 192.0.2.1 | cut -c 1-50 | bnfurl stats -i combined --by log.host
   log.host	records	octets	invalid	share
   \N	9	\N	9	1.0000
-  ! bnfurl: 9 records are not lines of combined (first: -:1:51); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 9 records do not match the format combined (first: -:1:51); to see why: bnfurl check -i combined FILE
   $ (bash lines 12 192.0.2.1; bash lines 12 192.0.2.1 | cut -d '"' -f 1-3 | sed 's/ $//') | bnfurl check -c -i combined
   12
-  ! bnfurl: 12 of the first 24 records are not lines of combined; this format fits: -i common
+  ! bnfurl: 12 of the first 24 records do not match the format combined; this format fits: -i common
   [1]
   $ (bash lines 13 192.0.2.1; bash lines 12 192.0.2.1 | cut -d '"' -f 1-3 | sed 's/ $//') | bnfurl check -c -i combined
   12
-  ! bnfurl: 12 of the first 25 records are not lines of combined; this format fits: -i common
+  ! bnfurl: 12 of the first 25 records do not match the format combined; this format fits: -i common
   [1]
 
 A list that a server writes is none of these.
@@ -812,7 +812,7 @@ With enough records it is said before the output, so that who reads its first li
   bnfurl: none of the first 1000 records is a URI; this format fits: -i combined
   0	\N	\N	\N	\N	\N	\N
   $ bnfurl split -i common log 2>&1 > out | head -1
-  bnfurl: none of the first 1000 records is a line of common; this format fits: -i combined
+  bnfurl: none of the first 1000 records matches the format common; this format fits: -i combined
 
 Two lines are enough to see JSON.
 
@@ -869,7 +869,7 @@ So have URLs and JSON.
   2026-11-20T08:00:00Z	stderr	F	1	http://h/a	1	0
   2026-11-20T08:00:00+01:00	stdout	P	0	http://h/a b	2	41
   \N	\N	\N	0	\N	3	89
-  ! bnfurl: 1 record is not a line of k8s:lines (urls:3:1); to see why: bnfurl check -i k8s:lines FILE
+  ! bnfurl: 1 record does not match the format k8s:lines (urls:3:1); to see why: bnfurl check -i k8s:lines FILE
   $ bnfurl check -i k8s:lines urls
   urls:2:46: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
   urls:3:1: expected a time, a stream and F or P, as in "2026-11-20T08:00:00Z stdout F ", found "h"
@@ -882,7 +882,7 @@ So have URLs and JSON.
   0	\N
   0	\N
   ! bnfurl: -i k8s: detected k8s:lines (after a container's prefix, each line is a URL)
-  ! bnfurl: 1 record is not a line of k8s:lines (urls:3:1); to see why: bnfurl check -i k8s:lines FILE
+  ! bnfurl: 1 record does not match the format k8s:lines (urls:3:1); to see why: bnfurl check -i k8s:lines FILE
   $ bnfurl dedupe -i k8s:lines urls
   2026-11-20T08:00:00Z stderr F http://h/a
   ! bnfurl: skipped 2 records without a valid URL (--on-bad keep prints them)
@@ -904,7 +904,7 @@ So have URLs and JSON.
   ! bnfurl: -i k8s:FORMAT takes lines, jsonl, caddy, traefik and log formats, not csv
   [2]
   $ bnfurl check -i k8s:nosuch json
-  ! bnfurl: unknown format of k8s: "nosuch"; known are: alb cloudfront combined common envoy haproxy nginx-main nginx-timed and 3 more; "-i help" lists them all
+  ! bnfurl: unknown format of k8s: "nosuch"; expected one of: alb cloudfront combined common envoy haproxy nginx-main nginx-timed and 3 more; "-i help" lists them all
   [2]
   $ bnfurl split -i k8s -f help | grep cri-
   log.cri-time	field of k8s

@@ -52,23 +52,23 @@ A verdict alone is the test for a valid record.
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' > log
   $ bnfurl split -i combined -c --where valid < log
   3
-  ! bnfurl: 1 record is not a line of combined (-:4:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl split -i combined -c --where valid=1 < log
   3
-  ! bnfurl: 1 record is not a line of combined (-:4:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl split -i combined -c --where valid=0 < log
   4
-  ! bnfurl: 1 record is not a line of combined (-:4:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl split -i combined -c --where '!valid' < log
   5
-  ! bnfurl: 1 record is not a line of combined (-:4:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl split -i combined -c --where 'valid and log.status=404' < log
   0
-  ! bnfurl: 1 record is not a line of combined (-:4:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl check -c -i combined < log
   4
@@ -132,8 +132,8 @@ read from a file.
   > END
   $ printf ', a\na  b\n' | bnfurl split -i combined -f reason
   the host must come next, not ","
-  the ident must come next, not a blank
-  ! bnfurl: 2 records are not lines of combined (first: -:1:1); to see why: bnfurl check -i combined FILE
+  the ident must come next, not a space
+  ! bnfurl: 2 records do not match the format combined (first: -:1:1); to see why: bnfurl check -i combined FILE
   $ bnfurl check -i combined <<< ''
   -:1:1: expected field host, non-blank except a comma, found the end
   [1]
@@ -259,7 +259,7 @@ Line in another format is an invalid record without URL.
 
   $ bnfurl split -i combined -f url,valid,error_offset,expected,path,log.host,line <<< x
   \N	0	\N	field host, non-blank except a comma, " "	\N	\N	1
-  ! bnfurl: 1 record is not a line of combined (-:1:2); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:1:2); to see why: bnfurl check -i combined FILE
   $ bnfurl split -i combined --on-bad drop <<< x
   ! bnfurl: skipped 1 record without a valid URL
   $ bnfurl check -i combined --stats <<< x
@@ -316,7 +316,7 @@ Referer is a reference.
   \N	\N	\N	\N	URI-reference
   \N	\N	\N	\N	URI-reference
   \N	\N	\N	\N	URI-reference
-  ! bnfurl: 1 record is not a line of combined (-:4:12); to see why: bnfurl check -i combined -k referer FILE
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined -k referer FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl check -c -i combined -k referer < log
   1
@@ -331,7 +331,7 @@ The URL of a referer has the columns of a URL.
   log.time.iso	log.client	log.method	log.status	log.bytes	valid	path	query
   2026-11-20T08:00:00+00:00	192.0.2.1	GET	200	5	1	/a	q
   \N	\N	\N	\N	\N	0	\N	\N
-  ! bnfurl: 1 record is not a line of combined (log:2:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (log:2:12); to see why: bnfurl check -i combined FILE
   $ bnfurl split -i squid --header <<< '1795161600.129     17 192.0.2.1 TCP_MISS/200 4741 GET http://h/a?b - HIER_DIRECT/192.0.2.9 text/html'
   log.time.iso	log.client	log.method	log.status	log.bytes	valid	path	query
   2026-11-20T08:00:00.129Z	192.0.2.1	GET	200	4741	1	/a	b
@@ -348,12 +348,12 @@ The URL of a referer has the columns of a URL.
   log.time.iso	log.client	log.method	log.status	log.bytes	valid	valid.rfc9112	error_offset.rfc9112	valid.rfc3986	error_offset.rfc3986	path	query
   2026-11-20T08:00:00+00:00	192.0.2.1	GET	200	5	1	1	\N	0	0	/a	q
   \N	\N	\N	\N	\N	0	0	\N	0	\N	\N	\N
-  ! bnfurl: 1 record is not a line of combined (log:2:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (log:2:12); to see why: bnfurl check -i combined FILE
   $ bnfurl split -i combined -k referer --header log
   valid	scheme	host	port	path	query	fragment
   1	http	h	\N	/r	\N	f
   0	\N	\N	\N	\N	\N	\N
-  ! bnfurl: 1 record is not a line of combined (log:2:12); to see why: bnfurl check -i combined -k referer FILE
+  ! bnfurl: 1 record does not match the format combined (log:2:12); to see why: bnfurl check -i combined -k referer FILE
 
 Where there was no request, the server writes something else: no method, no target, and nothing to judge.
 
@@ -396,7 +396,7 @@ Components of the line.
   192.0.2.5	-	-	20/Nov/2026:08:00:04 +0000	GET 1.2.3.4:80 HTTP/1.1	GET	1.2.3.4:80	HTTP/1.1	400	0	\N	UA
   192.0.2.6	-	-	20/Nov/2026:08:00:05 +0000	OPTIONS * HTTP/1.1	OPTIONS	*	HTTP/1.1	200	0	\N	UA
   192.0.2.7	-	-	20/Nov/2026:08:00:06 +0000	\\x16\\x03	\N	\\x16\\x03	\N	400	0	\N	UA
-  ! bnfurl: 1 record is not a line of combined (-:4:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
 
 Lenient cuts targets.
@@ -425,7 +425,7 @@ A grammar file for a log with broken and missing requests shows a row for each.
   400	0.000	0	\N	\N
   200	0.010	1	/	\N
   \N	\N	0	\N	\N
-  ! bnfurl: 1 record is not a line of examples/timed.bnf (examples/timed.log:6:57); to see why: bnfurl check -i examples/timed.bnf FILE
+  ! bnfurl: 1 record does not match the format examples/timed.bnf (examples/timed.log:6:57); to see why: bnfurl check -i examples/timed.bnf FILE
 
 A set of characters with a name appears by its name.
 
@@ -454,4 +454,4 @@ A byte order mark at the beginning of a log belongs to no field.
   ! bnfurl: -i auto: detected w3c
   $ printf '\357\273\277192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5' | bnfurl split -i combined -f log.client
   \N
-  ! bnfurl: the first record is not a line of combined; this format fits: -i common
+  ! bnfurl: the first record does not match the format combined; this format fits: -i common

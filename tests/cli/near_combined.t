@@ -31,19 +31,19 @@ A virtual host, what syslog writes, the time, a pod and a list of addresses are 
   $ cut -d '"' -f 1-3 shifted | sed 's/ $//' > shifted-common
   $ bnfurl check -c -i common shifted-common
   19
-  ! bnfurl: none of the first 19 records is a line of common; shifted-common:1:26: expected field ident, ordinary byte, "\", found " "
+  ! bnfurl: none of the first 19 records matches the format common; shifted-common:1:26: expected field ident, ordinary byte, "\", found " "
   [1]
   $ sed 's/^/www.example.org:80 /' shifted | bnfurl check -c -i vhost_combined
   19
-  ! bnfurl: none of the first 19 records is a line of vhost_combined; -:1:45: expected field ident, ordinary byte, "\", found " "
+  ! bnfurl: none of the first 19 records matches the format vhost_combined; -:1:45: expected field ident, ordinary byte, "\", found " "
   [1]
   $ sed 's/$/ "-"/' shifted | bnfurl check -c -i nginx-main
   19
-  ! bnfurl: none of the first 19 records is a line of nginx-main; -:1:26: expected field ident, ordinary byte, "\", found " "
+  ! bnfurl: none of the first 19 records matches the format nginx-main; -:1:26: expected field ident, ordinary byte, "\", found " "
   [1]
   $ sed 's/$/ 0.001/' shifted | bnfurl check -c -i nginx-timed
   19
-  ! bnfurl: none of the first 19 records is a line of nginx-timed; -:1:26: expected field ident, ordinary byte, "\", found " "
+  ! bnfurl: none of the first 19 records matches the format nginx-timed; -:1:26: expected field ident, ordinary byte, "\", found " "
   [1]
   $ bnfurl check -c -i auto shifted
   19
@@ -51,7 +51,7 @@ A virtual host, what syslog writes, the time, a pod and a list of addresses are 
   [1]
   $ head -1 shifted | bnfurl check -i combined
   -:1:26: expected field ident, ordinary byte, "\", found " "
-  ! bnfurl: the first record is not a line of combined; this format fits: -i 'apache:%v %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: the first record does not match the format combined; this format fits: -i 'apache:%v %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   [1]
   $ sed -n 7,9p shifted | bnfurl check -i combined
   -:1:28: expected field user, ordinary byte, "\", found " "
@@ -60,13 +60,13 @@ A virtual host, what syslog writes, the time, a pod and a list of addresses are 
   [1]
   $ bnfurl grep -c -i combined shifted
   0
-  ! bnfurl: none of the first 19 records is a line of combined; shifted:1:26: expected field ident, ordinary byte, "\", found " "
+  ! bnfurl: none of the first 19 records matches the format combined; shifted:1:26: expected field ident, ordinary byte, "\", found " "
   ! bnfurl: skipped 19 records without a valid URL (-v prints them)
   [1]
   $ bnfurl stats -i combined --by log.client shifted
   log.client	records	octets	invalid	share
   \N	19	\N	19	1.0000
-  ! bnfurl: none of the first 19 records is a line of combined; shifted:1:26: expected field ident, ordinary byte, "\", found " "
+  ! bnfurl: none of the first 19 records matches the format combined; shifted:1:26: expected field ident, ordinary byte, "\", found " "
 
 A client by its name and users of all kinds stay what they are.
 
@@ -120,61 +120,61 @@ Where more than a few records are of another kind, the message says which format
   $ (. ./line; line 22 192.0.2.1; line 19 '192.0.2.1, 10.0.0.1') > mixed
   $ bnfurl check -c -i combined mixed
   19
-  ! bnfurl: 19 of the first 41 records are not lines of combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: 19 of the first 41 records do not match the format combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   [1]
   $ bnfurl check -c -i auto mixed
   19
   ! bnfurl: -i auto: detected combined
-  ! bnfurl: 19 of the first 41 records are not lines of combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: 19 of the first 41 records do not match the format combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   [1]
   $ (. ./line; line 996 192.0.2.1; line 4 '192.0.2.1, 10.0.0.1') > mixed
   $ bnfurl split -c -i combined mixed
   1000
-  ! bnfurl: 4 of the first 1000 records are not lines of combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: 4 of the first 1000 records do not match the format combined; this format fits: -i 'apache:%{X-Forwarded-For}i %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   $ (. ./line; line 996 192.0.2.1; line 4 'www.example.net 192.0.2.2') > mixed
   $ bnfurl stats -i combined --by log.client mixed
   log.client	records	octets	invalid	share
   192.0.2.1	996	4980	0	0.9960
   \N	4	\N	4	0.0040
-  ! bnfurl: 4 of the first 1000 records are not lines of combined; this format fits: -i 'apache:%v %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: 4 of the first 1000 records do not match the format combined; this format fits: -i 'apache:%v %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
   $ (. ./line; line 930 192.0.2.1; yes garbage | head -70) > mixed
   $ bnfurl split -c -i combined mixed
   1000
-  ! bnfurl: 70 records are not lines of combined (first: mixed:931:8); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 70 records do not match the format combined (first: mixed:931:8); to see why: bnfurl check -i combined FILE
   $ (. ./line; line 960 192.0.2.1; yes garbage | head -40) > mixed
   $ bnfurl split -c -i combined mixed
   1000
-  ! bnfurl: 40 records are not lines of combined (first: mixed:961:8); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 40 records do not match the format combined (first: mixed:961:8); to see why: bnfurl check -i combined FILE
   $ (. ./line; line 3 192.0.2.1; yes garbage | head -6) > mixed
   $ bnfurl split -c -i combined mixed
   9
-  ! bnfurl: 6 records are not lines of combined (first: mixed:4:8); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 6 records do not match the format combined (first: mixed:4:8); to see why: bnfurl check -i combined FILE
 
 Every command counts them, wherever in the file they are, and those that `--where` skips too.
 
   $ line() { for ((i = 0; i < $1; ++i)); do echo "192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] \"GET /b HTTP/1.1\" 200 5 \"-\" \"x\""; done; }; (line 1200; yes garbage | head -50) > mixed
   $ bnfurl grep -i combined -c --where 'log.status>=200' mixed
   1200
-  ! bnfurl: 50 records are not lines of combined; to see why: bnfurl check -i combined FILE
+  ! bnfurl: 50 records do not match the format combined; to see why: bnfurl check -i combined FILE
   $ bnfurl stats -i combined --by log.status mixed
   log.status	records	octets	invalid	share
   200	1200	6000	0	0.9600
   \N	50	\N	50	0.0400
-  ! bnfurl: 50 records are not lines of combined; to see why: bnfurl check -i combined FILE
+  ! bnfurl: 50 records do not match the format combined; to see why: bnfurl check -i combined FILE
   $ bnfurl split -i combined -c --where log.status=200 mixed
   1200
-  ! bnfurl: 50 records are not lines of combined; to see why: bnfurl check -i combined FILE
+  ! bnfurl: 50 records do not match the format combined; to see why: bnfurl check -i combined FILE
   $ bnfurl check -i combined -c --where log.status=200 mixed
   0
-  ! bnfurl: 50 records are not lines of combined; to see why: bnfurl check -i combined FILE
+  ! bnfurl: 50 records do not match the format combined; to see why: bnfurl check -i combined FILE
   $ bnfurl dedupe -i combined -c --by log.client --where log.status=200 mixed
   1
-  ! bnfurl: 50 records are not lines of combined; to see why: bnfurl check -i combined FILE
+  ! bnfurl: 50 records do not match the format combined; to see why: bnfurl check -i combined FILE
   $ bnfurl filter -i combined -c --rules <(echo default allow) --where log.status=200 mixed
   1200
-  ! bnfurl: 50 records are not lines of combined; to see why: bnfurl check -i combined FILE
+  ! bnfurl: 50 records do not match the format combined; to see why: bnfurl check -i combined FILE
   $ bnfurl diff -i combined -g rfc9112 -g rfc3986 -p absolute-path -p path-absolute mixed
-  ! bnfurl: 50 records are not lines of combined; to see why: bnfurl check -i combined FILE
+  ! bnfurl: 50 records do not match the format combined; to see why: bnfurl check -i combined FILE
   $ bnfurl grep -i combined -q --where 'log.status>=500' mixed
   [1]
   $ bnfurl grep -i combined -c mixed

@@ -164,7 +164,7 @@ Any production is an entry point.
   $ bnfurl check -g geo.bnf -p num <<< 1.5
   $ bnfurl check -g geo.bnf -p COORD-A <<< -1.5
   $ bnfurl check -g geo.bnf -p numb
-  ! bnfurl: unknown production of geo "numb" (did you mean "num"?); known are: num geo-URI geo-scheme coordinates coord-a coord-b coord-c coordinate and 1 more; "bnfurl grammar show NAME" lists them all
+  ! bnfurl: unknown production of geo "numb" (did you mean "num"?); expected one of: num geo-URI geo-scheme coordinates coord-a coord-b coord-c coordinate and 1 more; "bnfurl grammar show NAME" lists them all
   [2]
 
 Can be given with compiled grammars.
@@ -579,16 +579,16 @@ Message about an unknown word says that it may be a file.
   > graphic = %x21-FF
   > END
   $ bnfurl split -i mine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown input format "mine" (did you mean "lines"?); known are: lines nul auto tsv csv jsonl w3c iis and 15 more; "-i help" lists them all; did you mean the file mine.bnf?
+  ! bnfurl: unknown input format "mine" (did you mean "lines"?); expected one of: lines nul auto tsv csv jsonl w3c iis and 15 more; "-i help" lists them all; did you mean the file mine.bnf?
   [2]
   $ bnfurl split -g mine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown grammar "mine"; known are: alb cloudfront combined common envoy form haproxy nginx-main and 16 more; "bnfurl grammar list" lists them all; did you mean the file mine.bnf?
+  ! bnfurl: unknown grammar "mine"; expected one of: alb cloudfront combined common envoy form haproxy nginx-main and 16 more; "bnfurl grammar list" lists them all; did you mean the file mine.bnf?
   [2]
   $ bnfurl split -i thine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown input format "thine"; known are: lines nul auto tsv csv jsonl w3c iis and 15 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "thine"; expected one of: lines nul auto tsv csv jsonl w3c iis and 15 more; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl split -g thine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown grammar "thine"; known are: alb cloudfront combined common envoy form haproxy nginx-main and 16 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "thine"; expected one of: alb cloudfront combined common envoy form haproxy nginx-main and 16 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl split -i mine.bnf -f line <<< '1 GET /a 200'
   1
@@ -726,7 +726,7 @@ A record grammar is an input format. A grammar of another kind is not an input f
   4	400	0	\N	\N	\N	0
   5	400	\N	\N	\N	\N	\N
   \N	\N	0	\N	\N	\N	\N
-  ! bnfurl: 1 record is not a line of proxy.bnf (-:6:1); to see why: bnfurl check -i proxy.bnf FILE
+  ! bnfurl: 1 record does not match the format proxy.bnf (-:6:1); to see why: bnfurl check -i proxy.bnf FILE
   $ bnfurl split -i proxy.bnf -o jsonl -f 'segment[]' << 'END'
   > 1 GET /a/b 200
   > 1 GET h 200

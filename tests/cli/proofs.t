@@ -31,22 +31,22 @@ More states take more strings, and the same proof gives the same octets.
 Unusable arguments are refused.
 
   $ bnfurl grammar prove rfc3996
-  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); known are: rfc3986 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar prove rfc3986 -p h17
-  ! bnfurl: unknown production of rfc3986 "h17" (did you mean "h16"?); known are: h16 URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all
+  ! bnfurl: unknown production of rfc3986 "h17" (did you mean "h16"?); expected one of: h16 URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl grammar prove --extra x
-  ! bnfurl: unknown value of --extra "x"; known are: 0 1 2 3 4
+  ! bnfurl: unknown value of --extra "x"; expected one of: 0 1 2 3 4
   [2]
   $ bnfurl grammar prove --extra -1
-  ! bnfurl: unknown value of --extra "-1"; known are: 0 1 2 3 4
+  ! bnfurl: unknown value of --extra "-1"; expected one of: 0 1 2 3 4
   [2]
   $ bnfurl grammar prove --extra 9
-  ! bnfurl: unknown value of --extra "9"; known are: 0 1 2 3 4
+  ! bnfurl: unknown value of --extra "9"; expected one of: 0 1 2 3 4
   [2]
   $ bnfurl grammar prove -o jsonl
-  ! bnfurl: unknown output format of prove "jsonl" (did you mean "json"?); known are: tsv json
+  ! bnfurl: unknown output format of prove "jsonl" (did you mean "json"?); expected one of: tsv json
   [2]
   $ bnfurl grammar list -o json
   ! bnfurl: --extra and -o are only for grammar prove and suite, --certificate is only for grammar prove
@@ -98,10 +98,10 @@ A suite for a reader: its texts, and what a reader gets wrong.
   ! bnfurl: usage: bnfurl grammar suite NAME|-g FILE [-p PRODUCTION]
   [2]
   $ bnfurl grammar suite rfc3986 -o csv
-  ! bnfurl: unknown output format "csv" (did you mean "tsv"?); known are: tsv json jsonl json-schema tap
+  ! bnfurl: unknown output format "csv" (did you mean "tsv"?); expected one of: tsv json jsonl json-schema tap
   [2]
   $ bnfurl grammar suite rfc3986 --run true -o json
-  ! bnfurl: unknown output format of suite "json" (did you mean "jsonl"?); known are: tsv jsonl tap
+  ! bnfurl: unknown output format of suite "json" (did you mean "jsonl"?); expected one of: tsv jsonl tap
   [2]
   $ bnfurl grammar suite rfc3986 --for-humans --extra 1
   ! bnfurl: --for-humans and --transitions cannot be used with --classes, --components or --extra, nor with each other

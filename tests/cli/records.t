@@ -15,11 +15,11 @@ Unix time is a number in JSONL and a time that is none is absent.
   {"valid":true,"log.time.iso":null,"log.time.unix":null}
   {"valid":true,"log.time.iso":null,"log.time.unix":null}
   {"valid":false,"log.time.iso":null,"log.time.unix":null}
-  ! bnfurl: 1 record is not a line of common (-:4:8); to see why: bnfurl check -i common FILE
+  ! bnfurl: 1 record does not match the format common (-:4:8); to see why: bnfurl check -i common FILE
   ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:08:00:00 +0100" at -:2
   $ bnfurl grep -i common --where log.time.unix=1795158000 < in
   192.0.2.1 - - [20/Nov/2026:08:00:00 +0100] "GET /a HTTP/1.1" 200 5
-  ! bnfurl: 1 record is not a line of common (-:4:8); to see why: bnfurl check -i common FILE
+  ! bnfurl: 1 record does not match the format common (-:4:8); to see why: bnfurl check -i common FILE
   ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:08:00:00 +0100" at -:2
 
 Ones own format says how its times are written.
@@ -48,7 +48,7 @@ Ones own format says how its times are written.
   > END
   $ bnfurl split -i own.bnf -f log.time.iso,log.time.unix,path <<< '2026-11-20 08:00:00 /a'
   2026-11-20T08:00:00	\N	/a
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ cat > own.bnf << 'END'
   > # kind: record
   > # component: when
@@ -86,7 +86,7 @@ A format that does not say it has no such columns.
   > target = "/" *( %x21-7E )
   > END
   $ bnfurl split -i own.bnf -f log.time.iso
-  ! bnfurl: unknown column "log.time.iso"; known are: log.when log.target url valid error_offset expected reason grammar and 65 more; "bnfurl split -i own.bnf -f help" lists them all
+  ! bnfurl: unknown column "log.time.iso"; expected one of: log.when log.target url valid error_offset expected reason grammar and 65 more; "bnfurl split -i own.bnf -f help" lists them all
   [2]
 
 # Tsv
@@ -137,7 +137,7 @@ File without the named column is unusable and others are read.
   > END
   $ bnfurl check -c -i tsv -k url without has
   1
-  ! bnfurl: without: unknown column "url"; known are: a b
+  ! bnfurl: without: unknown column "url"; expected one of: a b
   [2]
 
 Empty file has no records.
@@ -239,7 +239,7 @@ Record without a string member is invalid and has no URL.
   0	\N
   0	\N
   0	\N
-  ! bnfurl: 5 records are not lines of jsonl (first: -:3:1); to see why: bnfurl check -i jsonl -k url FILE
+  ! bnfurl: 5 records do not match the format jsonl (first: -:3:1); to see why: bnfurl check -i jsonl -k url FILE
   ! bnfurl: 2 records have no URL in the member "url"; to see why: bnfurl check -i jsonl -k url FILE
   $ bnfurl check -i jsonl -k url << 'END'
   > {"url":"http://h/","status":
@@ -259,10 +259,10 @@ Record without a string member is invalid and has no URL.
   $ (yes '{"url":"http://h/"}' | head -40; echo '{"url":') > most
   $ bnfurl split -i jsonl -k url -c most
   41
-  ! bnfurl: 1 record is not a line of jsonl (most:41:8); to see why: bnfurl check -i jsonl -k url FILE
+  ! bnfurl: 1 record does not match the format jsonl (most:41:8); to see why: bnfurl check -i jsonl -k url FILE
   $ bnfurl grep -i jsonl -k url -c --where host=h most
   40
-  ! bnfurl: 1 record is not a line of jsonl (most:41:8); to see why: bnfurl check -i jsonl -k url FILE
+  ! bnfurl: 1 record does not match the format jsonl (most:41:8); to see why: bnfurl check -i jsonl -k url FILE
   $ bnfurl check -i jsonl -k url <<< '{"url":1}'
   -:1:8: expected an object with a string "url", found "1"
   [1]
@@ -276,7 +276,7 @@ Unclosed quote of csv takes the rest of the file and makes an invalid record.
   $ bnfurl split -i csv -k url -f valid,url open.csv
   1	http://h/
   0	\N
-  ! bnfurl: 1 record is not a line of csv (open.csv:3:27); to see why: bnfurl check -i csv -k url FILE
+  ! bnfurl: 1 record does not match the format csv (open.csv:3:27); to see why: bnfurl check -i csv -k url FILE
   $ printf 'http://h/,"a\nb"\nhttp://h/,""""\nhttp://h/,"a"b\nhttp://h/,a"b' | bnfurl check -i csv -k 1
 
 Drops CR and reads an unended last line.
@@ -388,30 +388,30 @@ Record that is not UTF-8 is invalid.
   {"url":null}
   {"url":null}
   {"url":null}
-  ! bnfurl: 3 records are not lines of jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
+  ! bnfurl: 3 records do not match the format jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
   $ printf '{"x":"\303","u":"a:"}\n{"u":"a:","\303":1}\n{"u":"a:","x":["\303"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
   {"url":null}
   {"url":null}
-  ! bnfurl: 3 records are not lines of jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
+  ! bnfurl: 3 records do not match the format jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
   $ printf '{"x":"\355\240\200","u":"a:"}\n{"u":"a:","\355\240\200":1}\n{"u":"a:","x":["\355\240\200"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
   {"url":null}
   {"url":null}
-  ! bnfurl: 3 records are not lines of jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
+  ! bnfurl: 3 records do not match the format jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
   $ printf '{"x":"\300\257","u":"a:"}\n{"u":"a:","\300\257":1}\n{"u":"a:","x":["\300\257"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
   {"url":null}
   {"url":null}
-  ! bnfurl: 3 records are not lines of jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
+  ! bnfurl: 3 records do not match the format jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
   $ printf '{"x":"\364\220\200\200","u":"a:"}\n{"u":"a:","\364\220\200\200":1}\n{"u":"a:","x":["\364\220\200\200"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
   {"url":null}
   {"url":null}
-  ! bnfurl: 3 records are not lines of jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
+  ! bnfurl: 3 records do not match the format jsonl (first: -:1:7); to see why: bnfurl check -i jsonl -k u FILE
   $ printf '\357\273\277{"u":"a:"}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
   {"url":null}
-  ! bnfurl: 1 record is not a line of jsonl (-:1:1); to see why: bnfurl check -i jsonl -k u FILE
+  ! bnfurl: 1 record does not match the format jsonl (-:1:1); to see why: bnfurl check -i jsonl -k u FILE
 
 # Pass
 
@@ -501,7 +501,7 @@ Can test columns that are not shown.
 Unreadable condition is a usage error.
 
   $ bnfurl split --where hots=x
-  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where ''
   ! bnfurl: --where: expected the name of a column, found the end:
@@ -542,7 +542,7 @@ Every octet but a control is decoded.
 Pct is the only value.
 
   $ bnfurl split --decode utf8
-  ! bnfurl: unknown value of --decode "utf8"; known are: pct
+  ! bnfurl: unknown value of --decode "utf8"; expected one of: pct
   [2]
 
 # Grep
@@ -612,7 +612,7 @@ Records are taken for compressed data only where a whole header is plausible, an
   ! bnfurl: a.zip: this is a zip archive, which bnfurl cannot read
   ! bnfurl: skipped 1 record without a valid URL (-v prints it)
   $ bnfurl grep --decompress no urls.gz
-  ! bnfurl: unknown value of --decompress "no"; known are: auto never
+  ! bnfurl: unknown value of --decompress "no"; expected one of: auto never
   [2]
 
 Statistics count octets after decompression.
@@ -644,22 +644,22 @@ A record of a log has its URL in a component, none, or is in another format.
   1	0	/a b	200	GET
   2	45	\N	\N	\N
   3	47	\N	408	\N
-  ! bnfurl: 1 record is not a line of combined (-:2:2); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:2:2); to see why: bnfurl check -i combined FILE
   $ bnfurl split -i combined -f log.status < log
   200
   \N
   408
-  ! bnfurl: 1 record is not a line of combined (-:2:2); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:2:2); to see why: bnfurl check -i combined FILE
   $ bnfurl split -i combined -f valid,url < log
   0	/a b
   0	\N
   \N	\N
-  ! bnfurl: 1 record is not a line of combined (-:2:2); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:2:2); to see why: bnfurl check -i combined FILE
   $ bnfurl split -i combined -k referer -f line,byte,url < log
   1	0	r
   2	45	\N
   3	47	\N
-  ! bnfurl: 1 record is not a line of combined (-:2:2); to see why: bnfurl check -i combined -k referer FILE
+  ! bnfurl: 1 record does not match the format combined (-:2:2); to see why: bnfurl check -i combined -k referer FILE
   $ bnfurl check -i combined < log
   -:1:18: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
   -:2:2: expected field host, non-blank except a comma, " ", found the end

@@ -249,7 +249,7 @@ Grep and dedupe.
 The value stands behind "=".
 
   $ bnfurl repair --repair=browsers
-  ! bnfurl: unknown value of --repair "browsers" (did you mean "browser"?); known are: grammar browser
+  ! bnfurl: unknown value of --repair "browsers" (did you mean "browser"?); expected one of: grammar browser
   [2]
   $ bnfurl split --repair no-such-file
   ! bnfurl: no-such-file: No such file or directory

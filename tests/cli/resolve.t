@@ -502,10 +502,10 @@ Bases.
   ! bnfurl: --base-key needs records that have other columns: a log, or -i tsv, csv or jsonl
   [2]
   $ bnfurl resolve -i csv -k link --base-key pag <<< page,link
-  ! bnfurl: unknown column of --base-key "pag" (did you mean "page"?); known are: page link
+  ! bnfurl: unknown column of --base-key "pag" (did you mean "page"?); expected one of: page link
   [2]
   $ bnfurl resolve -i combined --base-key referrer
-  ! bnfurl: unknown field of --base-key "referrer" (did you mean "referer"?); known are: referer host ident user time request method target and 13 more
+  ! bnfurl: unknown field of --base-key "referrer" (did you mean "referer"?); expected one of: referer host ident user time request method target and 13 more
   [2]
 
 Columns without names are numbered from 1.
@@ -526,7 +526,7 @@ Grammars without references.
 Ways.
 
   $ bnfurl resolve --base x: --how rfc2986
-  ! bnfurl: unknown value of --how "rfc2986" (did you mean "rfc3986"?); known are: rfc3986 rfc3986-tolerant rfc2396 rfc1808
+  ! bnfurl: unknown value of --how "rfc2986" (did you mean "rfc3986"?); expected one of: rfc3986 rfc3986-tolerant rfc2396 rfc1808
   [2]
 
 Productions are the grammars.

@@ -240,19 +240,19 @@ Bad files and usage.
   > Foo: x
   > END
   $ bnfurl rules check rules.txt bad
-  ! bnfurl: bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: bad:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
   ! bnfurl: bad:1:1: there is already a default, at rules.txt:1
   ! bnfurl: bad:3:11: look-around is not supported; write two rules: the first that matches decides
   ! bnfurl: 3 errors in the rule files; nothing was run
   [2]
   $ bnfurl rules show rules.txt bad
-  ! bnfurl: bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: bad:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
   ! bnfurl: bad:1:1: there is already a default, at rules.txt:1
   ! bnfurl: bad:3:11: look-around is not supported; write two rules: the first that matches decides
   ! bnfurl: 3 errors in the rule files; nothing was run
   [2]
   $ bnfurl rules diff rules.txt bad
-  ! bnfurl: bad:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
+  ! bnfurl: bad:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
   ! bnfurl: bad:3:11: look-around is not supported; write two rules: the first that matches decides
   ! bnfurl: 2 errors in the rule files; nothing was run
   [2]
@@ -266,7 +266,7 @@ Bad files and usage.
   ! bnfurl: usage: bnfurl rules check [KIND:]FILE...
   [2]
   $ bnfurl rules chek rules.txt
-  ! bnfurl: unknown action of rules "chek" (did you mean "check"?); known are: check show diff
+  ! bnfurl: unknown action of rules "chek" (did you mean "check"?); expected one of: check show diff
   [2]
   $ bnfurl rules diff - -
   ! bnfurl: --rules: standard input can be read only once
@@ -303,7 +303,7 @@ The kind stands before the colon, if it is one.
   ! bnfurl: 1 error in the rule files; nothing was run
   ! bnfurl: C:/a: No such file or directory
   ! bnfurl: 1 error in the rule files; nothing was run
-  ! bnfurl: unknown kind of rules "Robot" (did you mean "robots"?); known are: rules adblock hosts nutch robots surt
+  ! bnfurl: unknown kind of rules "Robot" (did you mean "robots"?); expected one of: rules adblock hosts nutch robots surt
   ! bnfurl: --rules "surt:": the name of a file is missing
   ! bnfurl: --rules "": the name of a file is missing
   [2]
@@ -347,8 +347,8 @@ The first line of a file without a kind shows it.
   \N	allow	default
   ! bnfurl: robots.txt: detected robots.txt; reading it as robots:robots.txt
   $ bnfurl filter --rules rules:robots.txt
-  ! bnfurl: robots.txt:3:1: unknown word "User-Agent"; known are: allow deny max-length include default
-  ! bnfurl: robots.txt:4:1: unknown word "Disallow:"; known are: allow deny max-length include default
+  ! bnfurl: robots.txt:3:1: unknown word "User-Agent"; expected one of: allow deny max-length include default
+  ! bnfurl: robots.txt:4:1: unknown word "Disallow:"; expected one of: allow deny max-length include default
   ! bnfurl: robots.txt: the line "default allow" or "default deny" is missing
   ! bnfurl: 3 errors in the rule files; nothing was run
   [2]
@@ -368,10 +368,10 @@ A word that is none is told with those that are.
   > deny host h on h h
   > END
   $ bnfurl rules check words
-  ! bnfurl: words:2:6: unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat
-  ! bnfurl: words:3:6: unknown kind of rule "ads.example"; known are: host surt path query url re is repeat
-  ! bnfurl: words:4:1: unknown word "alow" (did you mean "allow"?); known are: allow deny max-length include default
-  ! bnfurl: words:5:9: unknown kind of rule "pathology"; known are: host surt path query url re is repeat
+  ! bnfurl: words:2:6: unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat
+  ! bnfurl: words:3:6: unknown kind of rule "ads.example"; expected one of: host surt path query url re is repeat
+  ! bnfurl: words:4:1: unknown word "alow" (did you mean "allow"?); expected one of: allow deny max-length include default
+  ! bnfurl: words:5:9: unknown kind of rule "pathology"; expected one of: host surt path query url re is repeat
   ! bnfurl: words:6:5: expected WSP, found the end
   ! bnfurl: words:7:10: expected WSP, found the end
   ! bnfurl: words:8:18: expected WSP, "#", or the end, found "h"

@@ -105,7 +105,7 @@ Apache writes a date and a time of day.
 
   $ bnfurl split -i 'apache:%h %{%Y-%m-%d}t %{%H:%M:%S}t "%r" %>s' -o jsonl -f valid,log.time,log.time.iso,path <<< '1.2.3.4 2026-11-03 08:00:00 "GET /a HTTP/1.1" 200'
   {"valid":true,"log.time":"2026-11-03 08:00:00","log.time.iso":"2026-11-03T08:00:00","path":"/a"}
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
 
 Apache writes a part of a time.
 
@@ -120,7 +120,7 @@ Apache writes a part of a time.
   ! bnfurl: the records have no column "log.time:day": their times are not a date and a time of day that bnfurl can read; log.time shows them as they are
   [2]
   $ bnfurl split -i 'apache:%h %U' -f log.time.iso <<< 'h /a'
-  ! bnfurl: unknown column "log.time.iso"; known are: log.host log.target log.client url valid error_offset expected reason and 66 more; "bnfurl split -i 'apache:%h %U' -f help" lists them all
+  ! bnfurl: unknown column "log.time.iso"; expected one of: log.host log.target log.client url valid error_offset expected reason and 66 more; "bnfurl split -i 'apache:%h %U' -f help" lists them all
   [2]
 
 A referer alone is the URL.
@@ -147,10 +147,10 @@ Formats in configurations.
   $ bnfurl split -i apache:@httpd.conf:a -o jsonl -f log.status,path <<< '200 "GET /a HTTP/1.1"'
   {"log.status":200,"path":"/a"}
   $ bnfurl split -i nginx:@nginx.conf:c
-  ! bnfurl: unknown log format of nginx.conf: "c"; known are: a b
+  ! bnfurl: unknown log format of nginx.conf: "c"; expected one of: a b
   [2]
   $ bnfurl split -i apache:@httpd.conf:c
-  ! bnfurl: unknown log format of httpd.conf: "c"; known are: a b
+  ! bnfurl: unknown log format of httpd.conf: "c"; expected one of: a b
   [2]
   $ bnfurl split -i apache:@nginx.conf:a
   ! bnfurl: nginx.conf: this file has no log format
@@ -174,16 +174,16 @@ What is refused.
   ! bnfurl: usage: bnfurl grammar from nginx|apache STRING
   [2]
   $ bnfurl grammar from lighttpd x
-  ! bnfurl: unknown server "lighttpd"; known are: nginx apache
+  ! bnfurl: unknown server "lighttpd"; expected one of: nginx apache
   [2]
   $ bnfurl check -i apache:%Z
-  ! bnfurl: unknown directive in column 1 of apache's format: "%Z" (did you mean "%h"?); known are: %h %a %{c}h %{c}a %A %b %B %O and 53 more
+  ! bnfurl: unknown directive in column 1 of apache's format: "%Z" (did you mean "%h"?); expected one of: %h %a %{c}h %{c}a %A %b %B %O and 53 more
   [2]
   $ bnfurl check -i 'nginx:$status'
   ! bnfurl: nginx: the format has no URL; add $request or $request_uri, or $http_referer for the referer
   [2]
   $ bnfurl check -i 'nginx:$request' -k referer
-  ! bnfurl: unknown URL field of nginx (-k) "referer"; known are: target
+  ! bnfurl: unknown URL field of nginx (-k) "referer"; expected one of: target
   [2]
 
 Of a large format it is said that it is not known.
@@ -430,7 +430,7 @@ Faults have their column.
   ! bnfurl: nginx: column 1 of the format: "${" is not closed by "}"
   [2]
   $ bnfurl grammar from apache '%r %d'
-  ! bnfurl: unknown directive in column 4 of apache's format: "%d" (did you mean "%D"?); known are: %D %h %a %{c}h %{c}a %A %b %B and 53 more
+  ! bnfurl: unknown directive in column 4 of apache's format: "%d" (did you mean "%D"?); expected one of: %D %h %a %{c}h %{c}a %A %b %B and 53 more
   [2]
   $ bnfurl grammar from apache '%{Referer'
   ! bnfurl: apache: column 1 of the format: "{" is not closed by "}"
@@ -545,16 +545,16 @@ Pieces of nginx are joined; formats stand in blocks beside other directives, and
   ! bnfurl: nginx: the format is ambiguous: the line "000 []]" is read as request="" a="]", but could also be read as request="]" a=""
   ! bnfurl: nginx: the format is ambiguous: the line "a" is read as target="" http-a="a", but could also be read as target="a" http-a=""
   ! bnfurl: nginx: the format is ambiguous: the line "a" is read as target="a", but could also be read as http-a="a"
-  ! bnfurl: unknown log format of conf: "no" (did you mean "one"?); known are: one two three four five six
+  ! bnfurl: unknown log format of conf: "no" (did you mean "one"?); expected one of: one two three four five six
   [2]
 
 An escape has three words.
 
   $ echo 'log_format a escape=xml $request;' > conf; bnfurl check -i nginx:@conf:a
-  ! bnfurl: unknown escape of nginx's log_format: "xml"; known are: default json none
+  ! bnfurl: unknown escape of nginx's log_format: "xml"; expected one of: default json none
   [2]
   $ bnfurl grammar from nginx 'escape= $request'
-  ! bnfurl: unknown escape of nginx's log_format: ""; known are: default json none
+  ! bnfurl: unknown escape of nginx's log_format: ""; expected one of: default json none
   [2]
 
 A file that ends early is read as far as it goes.
@@ -620,7 +620,7 @@ A log format of Apache has a text and a name, and its line may be continued.
   record = request
   host|request|method|target = target no-target target-alone|version
   record = host SP request
-  ! bnfurl: unknown log format of conf: "no" (did you mean "one"?); known are: one two three four
+  ! bnfurl: unknown log format of conf: "no" (did you mean "one"?); expected one of: one two three four
   [2]
   $ printf 'LogFormat "%%h \\\r\n  %%r" \\\r\n  one\n' > conf; bash shape apache @conf:one 'record ='
   host|request|method|target = target no-target target-alone|version
@@ -629,9 +629,9 @@ A log format of Apache has a text and a name, and its line may be continued.
 One that ends early has no name.
 
   $ for text in 'LogFormat "%r' 'LogFormat "%r\' LogFormat; do printf %s "$text" > conf; bnfurl check -i apache:@conf:a; done
-  ! bnfurl: unknown log format of conf: "a"; known are:\x20 (esc)
-  ! bnfurl: unknown log format of conf: "a"; known are:\x20 (esc)
-  ! bnfurl: unknown log format of conf: "a"; known are:\x20 (esc)
+  ! bnfurl: unknown log format of conf: "a"; expected one of:\x20 (esc)
+  ! bnfurl: unknown log format of conf: "a"; expected one of:\x20 (esc)
+  ! bnfurl: unknown log format of conf: "a"; expected one of:\x20 (esc)
   [2]
 
 # Whole logs
@@ -736,7 +736,7 @@ A file without its @ is known by its name, or because it is there.
   $ bnfurl split -i nginx:@nginx.conf:short -f path,log.status <<< '/a 200'
   /a	200
   $ bnfurl split -i nginx:@nginx.conf:nosuch
-  ! bnfurl: unknown log format of nginx.conf: "nosuch"; known are: short main
+  ! bnfurl: unknown log format of nginx.conf: "nosuch"; expected one of: short main
   [2]
 
 A file that includes itself is refused.

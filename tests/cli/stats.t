@@ -191,7 +191,7 @@ Has ten rows by default.
   ! bnfurl: --top takes a number of at least 1, not ""
   [2]
   $ bnfurl stats -o json
-  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); known are: tsv csv jsonl tables
+  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); expected one of: tsv csv jsonl tables
   [2]
 
 Keys are exact octets.
@@ -296,7 +296,7 @@ Takes every input and production.
   {"table":"length","from":4,"to":5,"count":3}
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":2}
-  ! bnfurl: 1 record is not a line of combined (-:4:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ bnfurl stats -o jsonl -i combined -k referer < log
   {"table":"records","records":8,"valid":2,"invalid":1}
@@ -327,7 +327,7 @@ Takes every input and production.
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":0}
   {"table":"length","from":12,"to":15,"count":1}
-  ! bnfurl: 1 record is not a line of combined (-:4:12); to see why: bnfurl check -i combined -k referer FILE
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined -k referer FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
 
 Counts records without a URL and records in another format.
@@ -367,7 +367,7 @@ Counts records without a URL and records in another format.
   {"table":"length","from":4,"to":5,"count":3}
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":2}
-  ! bnfurl: 1 record is not a line of combined (-:4:12); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:4:12); to see why: bnfurl check -i combined FILE
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
 
 Counts records that lack the column.
@@ -722,19 +722,19 @@ Counts only records that pass where.
 Refuses what it cannot count.
 
   $ bnfurl stats --by nothing
-  ! bnfurl: unknown column "nothing"; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "nothing"; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl stats --by ''
-  ! bnfurl: unknown column ""; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl stats --by host --sort path
-  ! bnfurl: unknown column of --sort "path"; known are: host records octets invalid share
+  ! bnfurl: unknown column of --sort "path"; expected one of: host records octets invalid share
   [2]
   $ bnfurl stats --by host -n 0
   ! bnfurl: -n takes a number of at least 1, not "0"
   [2]
   $ bnfurl stats --by host -o json
-  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); known are: tsv csv jsonl tables
+  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); expected one of: tsv csv jsonl tables
   [2]
   $ bnfurl stats --by host,host -o jsonl
   ! bnfurl: host is given twice; a jsonl object can have it only once
@@ -791,7 +791,7 @@ Show what people look at.
   {"table":"length","from":4,"to":5,"count":0}
   {"table":"length","from":6,"to":7,"count":0}
   {"table":"length","from":8,"to":11,"count":1}
-  ! bnfurl: 1 record is not a line of combined (-:6:8); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (-:6:8); to see why: bnfurl check -i combined FILE
   $ bnfurl stats -i combined << 'END'
   > 192.0.2.1 - - [20/Nov/2026:09:00:00 +0000] "GET /a HTTP/1.1" 200 5 "http://r/x" "-"
   > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 5 "-" "-"
@@ -854,7 +854,7 @@ Show what people look at.
 
   found: 1 distinct value; % of 1 error
            1 100.0 %  ####################  " "
-  ! bnfurl: the first record is not a line of common; this format fits: -i combined
+  ! bnfurl: the first record does not match the format common; this format fits: -i combined
 
 Count the referer instead.
 
@@ -1054,11 +1054,11 @@ Reasons are those of check.
   expected	records	octets	invalid	share
   field host, non-blank except a comma, " "	1	\N	1	0.5000
   unreserved, sub-delims, "%", "/", ":", "?", "@", or the end	1	5	1	0.5000
-  ! bnfurl: 1 record is not a line of combined (bad:1:2); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (bad:1:2); to see why: bnfurl check -i combined FILE
   $ bnfurl split -f valid,expected -i combined bad
   0	field host, non-blank except a comma, " "
   0	unreserved, sub-delims, "%", "/", ":", "?", "@", or the end
-  ! bnfurl: 1 record is not a line of combined (bad:1:2); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 1 record does not match the format combined (bad:1:2); to see why: bnfurl check -i combined FILE
 
 Octets are those that were sent, where the log says it.
 

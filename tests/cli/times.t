@@ -27,13 +27,13 @@ They are read as servers write them.
   2026-11-20T08:00:00+01:00
   $ bnfurl split -i blank.bnf -f log.time.iso <<< $'/|2026-11-20\t08:00:00'
   2026-11-20T08:00:00
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ bnfurl split -i fraction.bnf -f log.time.iso <<< '/|2026-11-20 08:00:00,5'
   2026-11-20T08:00:00.5
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ bnfurl split -i zoneless.bnf -f log.time.iso <<< '/|20/Nov/2026:08:00:00.123'
   2026-11-20T08:00:00.123
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ bnfurl split -i unix.bnf -f log.time.iso <<< '/|1700000000.123'
   2023-11-14T22:13:20.123Z
   $ bnfurl split -i milliseconds.bnf -f log.time.iso <<< '/|1700000000123'
@@ -138,7 +138,7 @@ They have to exist.
   \N	2026-11-20T08:00:00.1234567890Z
   2026-11-20T08:00:00.5	2026-11-20T08:00:00.5
   ! bnfurl: 2 records have a time that cannot be read; the first is "2026-11-20T08:00:00.Z" at -:1
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ bnfurl split -i unix.bnf -f log.time.iso,log.when << 'END'
   > /|
   > /|-1
@@ -247,13 +247,13 @@ Of JSON they are seconds, milliseconds, microseconds or nanoseconds, or dates.
   \N
   \N
   ! bnfurl: 1 record has a time that cannot be read; the first is "yesterday" at -:9
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
 
 Without a zone they are local, until somebody says where.
 
   $ bnfurl split -i haproxy -f log.time.iso,log.time.unix,log.time:hour haproxy.log
   2009-02-06T12:14:14.655	\N	2009-02-06T12:00:00
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ bnfurl split -i haproxy --zone +02:00 -f log.time.iso,log.time.unix,log.time:hour haproxy.log
   2009-02-06T12:14:14.655+02:00	1233915254.655	2009-02-06T12:00:00+02:00
   $ bnfurl split -i haproxy --zone UTC -f log.time.iso haproxy.log
@@ -266,7 +266,7 @@ Without a zone they are local, until somebody says where.
   $ bnfurl stats -i haproxy --by log.time:day haproxy.log
   log.time:day	records	octets	invalid	share
   2009-02-06T00:00:00	1	2750	0	1.0000
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
 
 Among times of other logs, they are told, too.
 
@@ -278,12 +278,12 @@ Among times of other logs, they are told, too.
   2026-11-20T08:00:00Z	1	\N	0	0.3333
   ! bnfurl: -i auto: detected caddy in mixed.json
   ! bnfurl: -i auto: detected haproxy in haproxy.log
-  ! bnfurl: mixed.json: the log has times without a zone; name it with --zone, as in --zone +01:00
-  ! bnfurl: haproxy.log: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: mixed.json: the times of the log have no zone; give it with --zone, as in --zone +01:00
+  ! bnfurl: haproxy.log: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ bnfurl split -i caddy -f log.time.iso,log.time.unix mixed.json
   2026-11-20T08:00:00Z	1795161600
   2026-11-20T08:00:00	\N
-  ! bnfurl: the log has times without a zone; name it with --zone, as in --zone +01:00
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ bnfurl split -i caddy -f log.time.iso,log.time.unix --zone UTC mixed.json
   2026-11-20T08:00:00Z	1795161600
   2026-11-20T08:00:00Z	1795161600

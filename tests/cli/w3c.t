@@ -15,7 +15,7 @@ Each file names its fields.
   /a?x=1	1	200
   /b	1	404
   \N	1	\N
-  ! bnfurl: 1 record is not a line of w3c; to see why: bnfurl check -i w3c FILE
+  ! bnfurl: 1 record does not match the format w3c; to see why: bnfurl check -i w3c FILE
   $ bnfurl check -i w3c log3
   log3:1:1: expected "#Fields:" in a line before this one, found "2"
   [1]
@@ -47,7 +47,7 @@ Names are in lower case and without brackets too.
   > #Fields: cs-uri-stem cs-uri-query cs(User-Agent)
   > / - curl
   > END
-  ! bnfurl: unknown column "log.c-ip"; known are: log.cs-uri-stem log.cs-uri-query log.cs(user-agent) log.cs-user-agent log.agent url valid error_offset and 68 more; "bnfurl split -i w3c -f help" lists them all
+  ! bnfurl: unknown column "log.c-ip"; expected one of: log.cs-uri-stem log.cs-uri-query log.cs(user-agent) log.cs-user-agent log.agent url valid error_offset and 68 more; "bnfurl split -i w3c -f help" lists them all
   [2]
   $ bnfurl split -i w3c -f help << 'END'
   > #Fields: cs-uri-stem cs-uri-query cs(User-Agent)
@@ -248,7 +248,7 @@ The method decides and the referer can be asked for.
   \N	\N
   0	/x|
   $ bnfurl check -i w3c -k c-ip < in
-  ! bnfurl: unknown URL field of combined (-k) "c-ip"; known are: target referer
+  ! bnfurl: unknown URL field of combined (-k) "c-ip"; expected one of: target referer
   [2]
 
 The whole URL can be one field.

@@ -509,10 +509,10 @@ Words are operators only whole.
   $ bnfurl grep --where 'NOT host'
   [1]
   $ bnfurl grep --where 'nothing'
-  ! bnfurl: unknown column "nothing"; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "nothing"; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'not=a'
-  ! bnfurl: unknown column "not" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "not" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -f url --where 'url=not or url=or' <<< 'or'
   or
@@ -633,12 +633,12 @@ What people type means what they mean, or is refused: no filter shows nothing in
   2 3
   ! bnfurl: --where: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
   $ bnfurl grep -i combined --where 'log.status=404,400' < in
-  ! bnfurl: --where: expected a blank, or the end, found "," (write NAME in 404,400 to list values):
+  ! bnfurl: --where: expected a space, or the end, found "," (write NAME in 404,400 to list values):
   ! log.status=404,400
   !               ^
   [2]
   $ bnfurl grep -i combined --where 'log.status=4*' < in
-  ! bnfurl: --where: expected a blank, or the end, found "*" (write NAME^=4 for values that begin with 4):
+  ! bnfurl: --where: expected a space, or the end, found "*" (write NAME^=4 for values that begin with 4):
   ! log.status=4*
   !             ^
   [2]
@@ -658,7 +658,7 @@ What people type means what they mean, or is refused: no filter shows nothing in
   !            ^
   [2]
   $ bnfurl grep -i combined --where 'log.status=404&&valid' < in
-  ! bnfurl: --where: expected a blank, or the end, found "&" (put a value with && or || in quotes):
+  ! bnfurl: --where: expected a space, or the end, found "&" (put a value with && or || in quotes):
   ! log.status=404&&valid
   !               ^
   [2]
@@ -725,14 +725,14 @@ Show the place and what could stand there.
   !      ^
   [2]
   $ bnfurl grep --where 'host= a'
-  ! bnfurl: --where: expected "and", "or", or the end, found "a" (put a value with a blank or a parenthesis in quotes):
+  ! bnfurl: --where: expected "and", "or", or the end, found "a" (put a value with a space or a parenthesis in quotes):
   ! host= a
   !       ^
   [2]
   $ bnfurl grep --where 'host=a OR port'
   [1]
   $ bnfurl grep --where '!host=a'
-  ! bnfurl: --where: expected a blank, or the end, found "=" (write NAME!=V to test that a value differs):
+  ! bnfurl: --where: expected a space, or the end, found "=" (write NAME!=V to test that a value differs):
   ! !host=a
   !      ^
   [2]
@@ -752,12 +752,12 @@ Show the place and what could stand there.
   !        ^
   [2]
   $ bnfurl grep --where 'host="a"b'
-  ! bnfurl: --where: expected a blank, or the end, found "b":
+  ! bnfurl: --where: expected a space, or the end, found "b":
   ! host="a"b
   !         ^
   [2]
   $ bnfurl grep --where 'host in "a"b'
-  ! bnfurl: --where: expected ",", a blank, or the end, found "b":
+  ! bnfurl: --where: expected ",", a space, or the end, found "b":
   ! host in "a"b
   !            ^
   [2]
@@ -805,7 +805,7 @@ Of parentheses and operators.
   !                ^
   [2]
   $ bnfurl grep --where '(host or (port) x'
-  ! bnfurl: --where: expected "and", "or", or ")", found "x" (put a value with a blank or a parenthesis in quotes):
+  ! bnfurl: --where: expected "and", "or", or ")", found "x" (put a value with a space or a parenthesis in quotes):
   ! (host or (port) x
   !                 ^
   [2]
@@ -815,7 +815,7 @@ Of parentheses and operators.
   !       ^
   [2]
   $ bnfurl grep --where 'path=~a(b)'
-  ! bnfurl: --where: expected "and", "or", or the end, found "(" (put a value with a blank or a parenthesis in quotes):
+  ! bnfurl: --where: expected "and", "or", or the end, found "(" (put a value with a space or a parenthesis in quotes):
   ! path=~a(b)
   !        ^
   [2]
@@ -859,16 +859,16 @@ Of a long expression they are short.
   $ printf 'host="%070000d' 0 > quote; bnfurl grep --where "$(< quote)" 2>&1 | wc -c
   189
   $ dots=...................................; for where in "$dots b$dots" "${dots:17} b$dots" ".. b$dots${dots:10}" "$dots$dots b"; do bnfurl grep --where "host=$where"; done
-  ! bnfurl: --where: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes):
+  ! bnfurl: --where: expected "and", "or", or the end, found "b" (put a value with a space or a parenthesis in quotes):
   ! ................................ b................................
   !                                  ^
-  ! bnfurl: --where: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes):
+  ! bnfurl: --where: expected "and", "or", or the end, found "b" (put a value with a space or a parenthesis in quotes):
   ! host=.................. b...................................
   !                         ^
-  ! bnfurl: --where: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes):
+  ! bnfurl: --where: expected "and", "or", or the end, found "b" (put a value with a space or a parenthesis in quotes):
   ! host=.. b......................................................
   !         ^
-  ! bnfurl: --where: expected "and", "or", or the end, found "b" (put a value with a blank or a parenthesis in quotes):
+  ! bnfurl: --where: expected "and", "or", or the end, found "b" (put a value with a space or a parenthesis in quotes):
   ! ............................................................. b
   !                                                               ^
   [2]
@@ -890,7 +890,7 @@ Parentheses nest at most a hundred deep; each level takes a part of the stack.
 They are safe to show.
 
   $ bnfurl grep --where $'url=\x1b \xff'
-  ! bnfurl: --where: expected "and", "or", or the end, found 0xff (put a value with a blank or a parenthesis in quotes):
+  ! bnfurl: --where: expected "and", "or", or the end, found 0xff (put a value with a space or a parenthesis in quotes):
   ! url=\x1b \xff
   !          ^
   [2]
@@ -898,16 +898,16 @@ They are safe to show.
 They name the known columns.
 
   $ bnfurl grep --where 'hots=a'
-  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'host~=a'
-  ! bnfurl: unknown column "host~" (did you mean "host"?); known are: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "host~" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where '!=a'
-  ! bnfurl: unknown column "=a"; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "=a"; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'host and host,port=a'
-  ! bnfurl: unknown column "host,port"; known are: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "host,port"; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
 
 A list cannot be tested.

@@ -134,7 +134,7 @@ class Refusals(unittest.TestCase):
             self.refused(f"{folder}: contains no grammar files\n", "--beside", folder, "--out", "/nowhere", TEN)
 
     def test_of_an_unknown_stage(self):
-        self.refused('--dump: unknown stage "dfaa" (did you mean "dfa"?); known are: file,', "--dump=dfaa", TEN)
+        self.refused('--dump: unknown stage "dfaa" (did you mean "dfa"?); expected one of: file,', "--dump=dfaa", TEN)
 
     def test_of_words_that_are_no_options(self):
         self.refused("unrecognized option '--nonsense'\n", "--nonsense", TEN)
@@ -150,7 +150,7 @@ class Refusals(unittest.TestCase):
 
     def test_of_a_language_or_package_that_cannot_be(self):
         java = ["--language", "java", TEN, "--out", "/nowhere"]
-        self.refused('--language: unknown language "jaba" (did you mean "java"?); known are: java\n',
+        self.refused('--language: unknown language "jaba" (did you mean "java"?); expected one of: java\n',
                      "--language=jaba", TEN, "--out", "/nowhere")
         self.refused("--language requires --out\n", TEN, "--language=java", "--package=a", "--dump=dfa")
         self.refused("--language java requires --package\n", *java)

@@ -266,7 +266,7 @@ class Verbs(unittest.TestCase):
             ("repair", "URI", "grammar", " http://h/a b?c[]=%zz\n", "http://h/a%20b?c%5B%5D=%25zz"),
             ("repair", "URI", "browser", "http:\\\\h\\a?b\\c", "http://h/a?b%5Cc"),
             ("repair", "URI", "grammar", "http://[", None),
-            ("reason", "URI", "-", "http://a b", "a blank is not allowed in a host"),
+            ("reason", "URI", "-", "http://a b", "a space is not allowed in a host"),
             ("reason", "URI", "-", "http://[::g]/", '"g" is not allowed in an IPv6 address'),
             ("surt", "URI", "-", "http://u@www.example.org:8080/a", "http://(org,example,www,:8080@u)/a"),
             ("repair", "URI", "grammar", "http://h/café/日本", "http://h/caf%C3%A9/%E6%97%A5%E6%9C%AC"),

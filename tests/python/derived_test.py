@@ -192,7 +192,7 @@ class ArgumentTest(unittest.TestCase):
     def test_a_word_that_is_none_is_a_value_error_with_all_words(self):
         self.refused(ValueError, '^unknown level "sintax" .did you mean "syntax"', bnfurl.normalize, level="sintax")
         self.refused(ValueError, '^unknown key step "srt" .did you mean "sort"', bnfurl.key, steps="srt")
-        self.refused(ValueError, '^unknown how "rfc"; known are: rfc3986 rfc3986-tolerant rfc2396 rfc1808$', bnfurl.resolve, BASE, how="rfc")
+        self.refused(ValueError, '^unknown how "rfc"; expected one of: rfc3986 rfc3986-tolerant rfc2396 rfc1808$', bnfurl.resolve, BASE, how="rfc")
         self.refused(ValueError, '^plain does not name its production of references', bnfurl.resolve, BASE, grammar="plain")
 
     def test_a_wrong_type_is_a_type_error_that_names_it(self):

@@ -68,7 +68,7 @@ def fields_of(grammar):
     try:
         bnfurl.split(pa.array(["x"]), grammar=grammar, fields=["no such field"])
     except ValueError as error:
-        return str(error).partition("known are: ")[2].split(" ")
+        return str(error).partition("expected one of: ")[2].split(" ")
 
 
 class CommandLineTest(unittest.TestCase):
@@ -161,7 +161,7 @@ class NamesTest(unittest.TestCase):
         for name in "grammar", "production", "file", "line", "byte", "=valid", "VALID", "", "=":
             self.refused("http://h", [name], f'^unknown field "{name}"')
         for name in "line", "file":
-            self.refused("a=1v", [name], f'^unknown field "{name}" .did you mean "={name}".*; known are: .* =line =file', grammar=self.OWN)
+            self.refused("a=1v", [name], f'^unknown field "{name}" .did you mean "={name}".*; expected one of: .* =line =file', grammar=self.OWN)
 
     def test_that_are_unknown_are_refused_in_the_same_words(self):
         for grammar in bnfurl.grammars():

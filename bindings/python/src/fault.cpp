@@ -20,7 +20,7 @@ std::string shown_name(std::string_view name) { return gen::printable(name); }
 
 std::string unknown_name(std::string_view what, std::string_view given, const std::vector<std::string>& known) {
   std::string message = std::string("unknown ").append(what).append(" \"").append(shown_name(given)).append("\"");
-  message.append(gen::did_you_mean(given, known)).append("; known are:");
+  message.append(gen::did_you_mean(given, known)).append("; expected one of:");
   for (const std::string& name : known) message.append(" ").append(name);
   return message;
 }

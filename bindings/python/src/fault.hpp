@@ -22,7 +22,7 @@ namespace nb = nanobind;
 /// TypeError: `fields is an int, not a sequence of str`
 [[noreturn]] void refuse_type(std::string_view name, nb::handle given, std::string_view instead);
 
-/// `unknown field "hots" (did you mean "host"?); known are: …`, all of them.
+/// `unknown field "hots" (did you mean "host"?); expected one of: …`, all of them.
 [[nodiscard]] std::string unknown_name(std::string_view what, std::string_view given,
                                        const std::vector<std::string>& known);
 /// `name` in a message, which is ASCII whatever the name has.

@@ -17,9 +17,9 @@ std::string with_article(const std::string& name) {
 
 std::string shown(std::uint8_t octet) { return shown_octet(std::string(1, static_cast<char>(octet)), 0); }
 
-// As a reader calls it: a blank cannot be seen, and a quote between quotes cannot be read.
+// As a reader calls it: a space cannot be seen, and a quote between quotes cannot be read.
 std::string called(std::uint8_t octet) {
-  if (octet == ' ') return "a blank";
+  if (octet == ' ') return "a space";
   if (octet == '\t') return "a tab";
   if (octet == '"') return "a double quote";
   return shown(octet) + (octet > 0x7f ? " (not ASCII)" : "");

@@ -158,7 +158,7 @@ std::string quoted(std::string_view word) {
 }
 
 std::string unknown_step(std::string_view word) {
-  std::string message = "unknown key step " + quoted(word) + did_you_mean(word) + "; known are:";
+  std::string message = "unknown key step " + quoted(word) + did_you_mean(word) + "; expected one of:";
   for (const NamedStep& step : named_steps) message.append(" ").append(step.name);
   return message;
 }
@@ -179,7 +179,7 @@ std::optional<std::string> add_dropped(std::string_view name, NamePatterns& drop
   if (name == tracker_list) {
     for (const std::string_view each : trackers()) dropped.add(each);
   } else if (name.starts_with('@')) {
-    return "unknown list " + quoted(name) + " in key step \"drop\"; known are: @trackers";
+    return "unknown list " + quoted(name) + " in key step \"drop\"; expected one of: @trackers";
   } else {
     dropped.add(name);
   }

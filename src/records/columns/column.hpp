@@ -175,7 +175,7 @@ struct Column {
       value.reset();
     } else if (const auto* const time = std::get_if<LocalTime>(&*value)) {
       if (!std::exchange(has_told_zone, true))
-        row().note_assumption("the log has times without a zone; name it with --zone, as in --zone +01:00");
+        row().note_assumption("the times of the log have no zone; give it with --zone, as in --zone +01:00");
       value = text_value(time->text);
     }
     return value;

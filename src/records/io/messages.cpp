@@ -42,7 +42,7 @@ std::string listed(std::string_view name, std::vector<std::string> known, std::s
 
 UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known,
                    std::string_view where_all_are) {
-  return UsageError(printable(fmt::format("unknown {} \"{}\"{}; known are: {}", what, shortened(name),
+  return UsageError(printable(fmt::format("unknown {} \"{}\"{}; expected one of: {}", what, shortened(name),
                                           gen::did_you_mean(name, known), listed(name, known, where_all_are))));
 }
 

@@ -42,8 +42,8 @@ using gen::is_printable;
 using gen::printable;
 using gen::shown_octet;
 
-/// `unknown column "hots" (did you mean "host"?); known are: url valid host`. Of more than eight known names it lists
-/// the nearest and the first ones; then `where_all_are` is a command that lists them all, if there is one.
+/// `unknown column "hots" (did you mean "host"?); expected one of: url valid host`. Of more than eight known names it
+/// lists the nearest and the first ones; then `where_all_are` is a command that lists them all, if there is one.
 [[nodiscard]] UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known,
                                  std::string_view where_all_are = {});
 

@@ -444,7 +444,8 @@ std::optional<std::string> say_what_others_are(const RecordOptions& options, For
                                                                   : name_other_key(options, form, others);
   if (!better && !(has_some && is_nearly_none(trial.derived, trial.records))) return std::nullopt;
   const std::string name = shown_input(options);
-  const Saying line{"is a line of " + name, "are not lines of " + name, "is not a line of " + name};
+  const Saying line{"matches the format " + name, "do not match the format " + name,
+                    "does not match the format " + name};
   const char* const what = form == Form::jsonl ? "member" : "column";
   const std::string in =
       options.key && form != Form::w3c ? fmt::format(" in the {} \"{}\"", what, printable(*options.key)) : "";
@@ -468,7 +469,7 @@ std::optional<std::string> say_what_strained_are(const RecordOptions& options, c
                                 ? "the first record"
                                 : fmt::format("{} of the first {} records",
                                               count == trial.records ? "each" : std::to_string(count), trial.records);
-  return fmt::format("in {}, the field {} has a blank (\"{}\"); {}", where, trial.strained,
+  return fmt::format("in {}, the field {} contains a space (\"{}\"); {}", where, trial.strained,
                      printable(trial.strained_text.substr(0, most_shown)),
                      better.value_or(fmt::format("are they lines of {}?", shown_input(options))));
 }

@@ -31,9 +31,9 @@ std::vector<std::string> Unshown::sentences(std::string_view name, const Format&
   std::vector<std::string> all;
   const std::string words = printable(format.words);
   if (unlike != 0) {
-    const std::string count = unlike == 1 ? "1 record is not a line" : fmt::format("{} records are not lines", unlike);
+    const std::string count = unlike == 1 ? "1 record does not match" : fmt::format("{} records do not match", unlike);
     const std::string at = place.empty() ? "" : fmt::format(" ({}{})", unlike == 1 ? "" : "first: ", place);
-    all.push_back(fmt::format("{} of {}{}; to see why: bnfurl check {} FILE", count, name, at, words));
+    all.push_back(fmt::format("{} the format {}{}; to see why: bnfurl check {} FILE", count, name, at, words));
   }
   if (lacking != 0 && !format.column.empty()) {
     const char* const what = format.form == Form::jsonl ? "URL in the member" : "column";

@@ -189,11 +189,11 @@ std::vector<DescribedFormat> all_formats() {
   std::vector<DescribedFormat> formats;
   for (const InputWord& word : input_words())
     formats.push_back({std::string(word.name), std::string(word.about), std::string(word.more)});
-  for (const JsonLog& log : all_json_logs())
-    formats.push_back(
-        {std::string(log.name), fmt::format("the access log of {} in JSON; the URL is `{}` unless `-k` names "
-                                            "another member",
-                                            log.server, log.target)});
+  for (const JsonLog& log : all_json_logs()) {
+    formats.push_back({std::string(log.name),
+                       fmt::format("the access log of {} in JSON; the URL is `{}` unless `-k` names another member",
+                                   log.server, log.target)});
+  }
   for (const std::string& name : log_names()) formats.push_back({name, about_log(name)});
   for (const FormatFamily& family : format_families())
     formats.push_back({std::string(family.name), std::string(family.about), std::string(family.more)});

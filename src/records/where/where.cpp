@@ -125,7 +125,7 @@ constexpr std::string_view value_ends = " \t\n()";
 constexpr std::string_view item_ends = " \t\n(),";
 
 void expect_end_of_value(const Cursor& cursor, std::string_view ends) {
-  if (!cursor.is_at_any(ends)) cursor.refuse(ends == item_ends ? "\",\", a blank, or the end" : "a blank, or the end");
+  if (!cursor.is_at_any(ends)) cursor.refuse(ends == item_ends ? "\",\", a space, or the end" : "a space, or the end");
 }
 
 /// Called after the opening quote.
@@ -154,7 +154,7 @@ std::string read_bare(Cursor& cursor, std::string_view ends) {
   const std::size_t place = cursor.place();
   const std::string_view value = cursor.take_until(ends);
   if (const std::size_t joint = std::min(value.find("&&"), value.find("||")); joint != std::string_view::npos)
-    cursor.refuse_at(place + joint, "a blank, or the end", "put a value with && or || in quotes");
+    cursor.refuse_at(place + joint, "a space, or the end", "put a value with && or || in quotes");
   return std::string(value);
 }
 
@@ -203,9 +203,9 @@ void refuse_other_operators(const Cursor& cursor, std::size_t place, std::string
   const std::size_t digits = std::min(value.find_first_not_of(decimal_digits), value.size());
   if (digits == 0 || digits == value.size()) return;
   if (value[digits] == ',' && value.find_first_not_of("0123456789,") == std::string_view::npos)
-    cursor.refuse_at(place + digits, "a blank, or the end", "write NAME in 404,400 to list values");
+    cursor.refuse_at(place + digits, "a space, or the end", "write NAME in 404,400 to list values");
   if (value.substr(digits) == "*")
-    cursor.refuse_at(place + digits, "a blank, or the end",
+    cursor.refuse_at(place + digits, "a space, or the end",
                      fmt::format("write NAME^={0} for values that begin with {0}", value.substr(0, digits)));
 }
 
@@ -454,7 +454,7 @@ private:
     if (is_verdict(test.column)) test.condition = is_valid();
     Expression expression(std::move(test));
     if (!cursor_.is_at_any(value_ends))
-      cursor_.refuse("a blank, or the end", "write NAME!=V to test that a value differs");
+      cursor_.refuse("a space, or the end", "write NAME!=V to test that a value differs");
     expression.negate();
     return expression;
   }
@@ -700,7 +700,7 @@ private:
     const std::string more = depth_ > 0 ? "\"and\", \"or\", or \")\"" : "\"and\", \"or\", or the end";
     if (cursor_.is_at_any(")")) cursor_.refuse(more);
     if (follows_name_) cursor_.refuse("an operator (= != ^= $= *= =~ < <= > >=), \"in\", " + more);
-    cursor_.refuse(more, "put a value with a blank or a parenthesis in quotes");
+    cursor_.refuse(more, "put a value with a space or a parenthesis in quotes");
   }
 
   Cursor cursor_;

@@ -119,7 +119,7 @@ private:
   }
 
   void refuse_kind(const std::string& kind, const std::string& known, const Diagnostic& where) {
-    refuse(where, "unknown kind of rules \"" + kind + "\"; known are: " + known);
+    refuse(where, "unknown kind of rules \"" + kind + "\"; expected one of: " + known);
   }
 
   void import_file(const std::string& kind, const ImportedFile& file, const std::optional<Origin>& on,

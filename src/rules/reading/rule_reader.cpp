@@ -56,11 +56,11 @@ std::vector<std::string> words_of_lines(bool after_verdict) {
 
 constexpr std::size_t longest_shown = 40;
 
-/// `unknown kind of rule "hots" (did you mean "host"?); known are: host surt path query url re is repeat`.
+/// `unknown kind of rule "hots" (did you mean "host"?); expected one of: host surt path query url re is repeat`.
 std::string unknown_word(const char* what, std::string_view word, const std::vector<std::string>& known) {
   const std::string shown(word.substr(0, longest_shown));
   std::string message = std::string("unknown ") + what + " \"" + shown + (word.size() > longest_shown ? "..." : "") +
-                        "\"" + gen::did_you_mean(shown, known) + "; known are:";
+                        "\"" + gen::did_you_mean(shown, known) + "; expected one of:";
   for (const std::string& each : known) message += " " + each;
   return message;
 }

@@ -84,5 +84,5 @@ class HiveTest(unittest.TestCase):
 
     def test_what_cannot_be_is_said(self):
         for query, said in {"no URL": "bnfurl_split takes a URL", "no text": "takes a string, not map<int,int>",
-                            "no level": "known are: percent"}.items():
+                            "no level": "expected one of: percent"}.items():
             self.assertIn(said, "".join(self.answers[query]))

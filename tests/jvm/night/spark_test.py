@@ -182,7 +182,7 @@ class Cases:
     def test_what_cannot_be_is_said_before_anything_runs(self):
         for call, said in {"split(1)": "STRING, not INT", "host(unhex('00'))": "CAST(... AS STRING)",
                            "split()": "takes", "valid('a', 'b')": "takes a URL", "hots('x:')": "hots",
-                           "normalize('x:', 'no-level')": "known are: percent"}.items():
+                           "normalize('x:', 'no-level')": "expected one of: percent"}.items():
             self.assertIn(said, self.session.error(f"SELECT bnfurl.{call}"))
         self.assertIn("no component host", self.session.error("SELECT forms.host('a=b')"))
         self.assertIn("rfc0", self.session.error("SELECT nothing.host('x:')").lower())

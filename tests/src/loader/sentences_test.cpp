@@ -150,7 +150,7 @@ public:
 
 private:
   static std::string called(unsigned octet) {
-    if (octet == ' ') return "a blank";
+    if (octet == ' ') return "a space";
     if (octet == '\t') return "a tab";
     if (octet == '"') return "a double quote";
     if (octet > ' ' && octet <= '~') return {'"', static_cast<char>(octet), '"'};

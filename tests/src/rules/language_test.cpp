@@ -83,15 +83,15 @@ TEST(RuleLanguage, AFileOfOurOwnIsNotIncluded) {
   const Compiled none = RuleSet::compile({{.kind = "none", .file = "f", .text = ""}});
   ASSERT_EQ(none.error().size(), 1U);
   EXPECT_EQ(none.error()[0].message,
-            "unknown kind of rules \"none\"; known are: rules adblock hosts nutch robots surt");
+            "unknown kind of rules \"none\"; expected one of: rules adblock hosts nutch robots surt");
 }
 
 TEST(RuleLanguage, AByteOrderMarkIsNamed) {
-  EXPECT_EQ(
-      diagnostics_of("\xef\xbb\xbf"
-                     "default deny\ndeny hots h\n"),
-      "1:1: the file begins with a byte order mark; save it as UTF-8 without one\n"
-      "2:6: unknown kind of rule \"hots\" (did you mean \"host\"?); known are: host surt path query url re is repeat");
+  EXPECT_EQ(diagnostics_of("\xef\xbb\xbf"
+                           "default deny\ndeny hots h\n"),
+            "1:1: the file begins with a byte order mark; save it as UTF-8 without one\n"
+            "2:6: unknown kind of rule \"hots\" (did you mean \"host\"?); expected one of: host surt path query url re "
+            "is repeat");
   EXPECT_EQ(
       diagnostics_of(std::string_view("\xff\xfe"
                                       "d\0e\0\n\0",
@@ -103,8 +103,8 @@ TEST(RuleLanguage, AByteOrderMarkIsNamed) {
 // Where the grammar fails in a word that no line has there, the words that could be meant are more than an octet.
 TEST(RuleLanguage, AWordThatIsNoneIsTold) {
   const auto told = [](std::string_view line) { return diagnostics_of("default deny\n" + std::string(line)); };
-  const std::string kinds = "; known are: host surt path query url re is repeat";
-  const std::string words = "; known are: allow deny max-length include default";
+  const std::string kinds = "; expected one of: host surt path query url re is repeat";
+  const std::string words = "; expected one of: allow deny max-length include default";
   EXPECT_EQ(told("\tallow  pth /a"), "2:9: unknown kind of rule \"pth\" (did you mean \"path\"?)" + kinds);
   EXPECT_EQ(told("deny ads.example"), "2:6: unknown kind of rule \"ads.example\"" + kinds);
   EXPECT_EQ(told("deny include"), "2:6: unknown kind of rule \"include\"" + kinds);

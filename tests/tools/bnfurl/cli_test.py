@@ -212,7 +212,7 @@ class Environment(CliTest):
             self.assertTrue(self.run_with(name, "--version").stdout.decode().endswith(expected), name)
 
     def test_unknown_kernels_are_a_usage_error(self):
-        known = f"known are: {' '.join(self.KERNELS)}\n"
+        known = f"expected one of: {' '.join(self.KERNELS)}\n"
         self.check_run(
             self.run_with("scala", "check"),
             2,

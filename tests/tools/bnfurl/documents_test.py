@@ -231,7 +231,7 @@ class Bash(Completion, unittest.TestCase):
     def test_words_are_those_that_the_program_lists(self):
         for arguments in (["check", "-i"], ["check", "-i", "combined", "-k"], ["split", "-o"], ["split", "--on-bad"], ["split", "--decode"]):
             message = run(*arguments, "no such word").stderr
-            known, _, more = message.partition("known are: ")[2].partition(";")[0].partition(" and ")
+            known, _, more = message.partition("expected one of: ")[2].partition(";")[0].partition(" and ")
             self.assertTrue(known, message)
             words = set(self.complete("bnfurl", *arguments, "")) - set(os.listdir("."))  # -i takes a file, too
             self.assertLessEqual(set(known.split()), words, arguments)

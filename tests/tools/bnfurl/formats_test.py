@@ -200,7 +200,7 @@ class Hints(CliTest):
     def test_a_name_in_front_is_seen_by_the_blanks_that_it_makes(self):
         lines = b"".join(line + b"\n" for line, _, _ in log_samples.samples("vhost_combined", 30))
         self.assertEqual(self.hint("split", "-i", "combined", stdin=lines),
-                         'none of the first 30 records is a line of combined; this format fits: -i vhost_combined')
+                         'none of the first 30 records matches the format combined; this format fits: -i vhost_combined')
 
     # Lines of each log, so many; those of haproxy without what syslog wrote, which can be anything.
     def logs(self, count):
@@ -218,7 +218,7 @@ class Hints(CliTest):
         return [
             ([b"2026-11-20T08:00:00.5Z stdout F " + line for line in lines], "k8s:|expected"),
             ([line[:len(line) // 3] for line in lines], "^none .*; -:1:[0-9]*: expected .*, found the end"),
-            (lines + strange, f"^12 of the first 24 records are not lines of .*: -i {stranger}"),
+            (lines + strange, f"^12 of the first 24 records do not match the format .*: -i {stranger}"),
         ]
 
     def assert_said(self, command, name, written, said):

@@ -42,7 +42,7 @@ class LogTimes(CliTest):
                                      hour.isoformat(), hour.replace(hour=0).isoformat()])
         self.assertGreater(told, 2900)
         first = f"examples/access.log:{unlike[0]}:142"
-        said = f"bnfurl: {len(unlike)} records are not lines of combined (first: {first}); to see why: bnfurl check -i combined FILE\n"
+        said = f"bnfurl: {len(unlike)} records do not match the format combined (first: {first}); to see why: bnfurl check -i combined FILE\n"
         said += f"bnfurl: {len(unread)} records have a time that cannot be read; the first is {unread[0]}\n"
         self.assertEqual(result.stderr.decode(), said)
 

@@ -167,11 +167,12 @@ std::string found_format(const Options& options, const records::Block& first, co
   std::string what = fmt::format("detected {}{}", found.value_or(""), in);
   if (inside)
     what += fmt::format(" (after a container's prefix, each line is {})", inside == "lines" ? "a URL" : *inside);
-  if (!found)
+  if (!found) {
     what = fmt::format(
         "no known format matches the first records{}, such as {}; reading a URL from each line (-i help lists the "
         "formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)",
         in, first_of_no_form(options, first));
+  }
   records::complain(fmt::format("-i {}: {}", *options.input, what));
   return found.value_or(usual);
 }

@@ -102,7 +102,7 @@ public final class Failure {
    * After more than 65,536 bytes, the sentence may be less specific.
    *
    * <pre>
-   * Rfc3986.URI.explain("http://a b").sentence()  -&gt;  a blank is not allowed in a host
+   * Rfc3986.URI.explain("http://a b").sentence()  -&gt;  a space is not allowed in a host
    * </pre>
    *
    * @return a sentence without a full stop

@@ -69,7 +69,7 @@ public final class Levels {
       Integer level = BY_NAME.get(word.trim());
       if (level == null) {
         String known = String.join(" ", BY_NAME.keySet());
-        throw new IllegalArgumentException("unknown level \"" + word.trim() + "\"; known are: " + known);
+        throw new IllegalArgumentException("unknown level \"" + word.trim() + "\"; expected one of: " + known);
       }
       levels |= level;
     }

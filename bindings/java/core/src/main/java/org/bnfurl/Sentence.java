@@ -155,9 +155,9 @@ final class Sentence {
     return isOutside ? production.grammar().nowhere[openPart] : production.grammar().here[part];
   }
 
-  /** The octet in words, since a blank cannot be seen, and a quote between quotes cannot be read. */
+  /** The octet in words, since a space cannot be seen, and a quote between quotes cannot be read. */
   private static String called(int octet) {
-    if (octet == ' ') return "a blank";
+    if (octet == ' ') return "a space";
     if (octet == '\t') return "a tab";
     if (octet == '"') return "a double quote";
     if (octet > 255) return String.format("U+%04X (an unpaired surrogate)", octet);
