@@ -142,9 +142,9 @@ Only parts of the URL are lists.
   $ for list in 'valid[]' 'url[]' 'segments[]' '[]' 'segment[' 'segment[][]'; do bnfurl split -o jsonl -f "$list" 2>&1 | cut -c 1-80; done
   bnfurl: valid[] is not a list: only parts of the URL can occur several times
   bnfurl: url[] is not a list: only parts of the URL can occur several times
-  bnfurl: unknown column "segments[]"; expected one of: url valid error_offset expected\x20 (esc)
-  bnfurl: unknown column "[]"; expected one of: url valid error_offset expected reason g
-  bnfurl: unknown column "segment[" (did you mean "segment"?); expected one of: segment\x20 (esc)
+  bnfurl: unknown column "segments[]"; expected one of: url valid error_offset exp
+  bnfurl: unknown column "[]"; expected one of: url valid error_offset expected re
+  bnfurl: unknown column "segment[" (did you mean "segment"?); expected one of: se
   bnfurl: segment[][] is not a list: only parts of the URL can occur several times
 
 # Decoded
@@ -246,14 +246,14 @@ An equals sign selects a component that is named like another column.
 Unknown names are refused.
 
   $ for list in '' hots host, ,host host,,port =valid log.host URL; do bnfurl split -f "$list" 2>&1 | cut -c 1-60; done
-  bnfurl: unknown column ""; expected one of: url valid error_offset
-  bnfurl: unknown column "hots" (did you mean "host"?); known\x20 (esc)
-  bnfurl: unknown column ""; expected one of: url valid error_offset
-  bnfurl: unknown column ""; expected one of: url valid error_offset
-  bnfurl: unknown column ""; expected one of: url valid error_offset
-  bnfurl: unknown column "=valid" (did you mean "valid"?); kno
+  bnfurl: unknown column ""; expected one of: url valid error_
+  bnfurl: unknown column "hots" (did you mean "host"?); expect
+  bnfurl: unknown column ""; expected one of: url valid error_
+  bnfurl: unknown column ""; expected one of: url valid error_
+  bnfurl: unknown column ""; expected one of: url valid error_
+  bnfurl: unknown column "=valid" (did you mean "valid"?); exp
   bnfurl: unknown column "log.host": each record is read as a\x20 (esc)
-  bnfurl: unknown column "URL" (did you mean "url"?); known ar
+  bnfurl: unknown column "URL" (did you mean "url"?); expected
 
 # Rows
 
