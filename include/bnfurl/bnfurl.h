@@ -44,9 +44,10 @@
  *   bnfurl_lines_free(lines);
  *
  * Lifetime: results are offsets, so they stay valid when the text is gone. Only a bnfurl_base and a bnfurl_batch point
- * into texts. Productions and returned strings are constant and live as long as the library is loaded; those of a
- * grammar that bnfurl_load read live as long as the bnfurl_loaded. The strings in decisions and in the rules'
- * diagnostics live as long as the bnfurl_rules, and those in a grammar's diagnostics as long as the bnfurl_loaded.
+ * into texts. Productions and returned strings are constant. They live as long as the library is loaded, except those
+ * of a grammar that bnfurl_load read and of its diagnostics, which live as long as the bnfurl_loaded, and the strings
+ * that the functions for rules return (decisions, diagnostics, unsupported rules, sitemaps), which live as long as the
+ * bnfurl_rules.
  *
  * Conventions:
  *   - Functions that can fail return a bnfurl_status; BNFURL_OK (0) means success, and the compiler warns if a program
@@ -356,7 +357,8 @@ typedef struct bnfurl_lines bnfurl_lines;
 
 /* Creates a splitter; free it with bnfurl_lines_free. Null `options` mean BNFURL_LINES_OPTIONS_INIT, a null `allocator`
  * means malloc. Fails with BNFURL_NO_PRODUCTION, BNFURL_BAD_ARGUMENT for invalid options, such as an unknown component,
- * or BNFURL_NO_MEMORY; then `*out` is null. Allocates a few hundred KiB, only with `allocator`, never on the C++ heap.
+ * or BNFURL_NO_MEMORY; then `*out` is null. Allocates less than 100 KiB and, unless only validity is asked for,
+ * about 50 KiB more for each component of the grammar; only with `allocator`, never on the C++ heap.
  *   bnfurl_lines_new(uri, NULL, NULL, &lines)                  ->  BNFURL_OK
  */
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_new(const bnfurl_production *production,
@@ -366,7 +368,8 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_new(const bnfurl_productio
 /* Continues the text with this chunk, or begins a text with it after bnfurl_lines_finish. Leave the chunk unchanged
  * until bnfurl_lines_next returns null; batches point into it. Lines of the previous chunk that were not returned are
  * lost. Allocates only for a line that continues across chunks, if it is longer than 4,096 bytes and longer than any
- * such line before it. After BNFURL_NO_MEMORY, the splitter is as if the chunk had not been fed.
+ * such line before it. After BNFURL_NO_MEMORY, the splitter is as if the chunk had not been fed,
+ * but those lines are lost all the same.
  *   bnfurl_lines_feed(lines, "http://h/a?q\nno\n\nx:\n", 20)   ->  BNFURL_OK
  */
 BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_lines_feed(bnfurl_lines *lines, const char *chunk, size_t size);
@@ -511,7 +514,8 @@ typedef struct BNFURL_ALIAS {
 
 /* Prepares a base. Returns BNFURL_NO_PRODUCTION if the production is null or its grammar has no references, and
  * BNFURL_NO_MATCH if the production does not match the text or the text has no scheme; then bnfurl_resolve returns
- * BNFURL_NO_PRODUCTION for the base.
+ * BNFURL_NO_PRODUCTION for the base. A grammar that bnfurl_load read has no references if their production is too large
+ * to be prepared.
  *   bnfurl_base_init(&base, target, "/a", 2)                   ->  BNFURL_NO_PRODUCTION
  *   bnfurl_resolve(&base, "g", 1, BNFURL_RESOLUTION_RFC3986, out, 64, &needed)  ->  BNFURL_NO_PRODUCTION
  *   bnfurl_base_init(&base, uri, "http://a/b/c", 12)           ->  BNFURL_OK
@@ -645,7 +649,8 @@ typedef enum bnfurl_repair_mode {
   BNFURL_REPAIR_MODE_BROWSER = 1 /* a backslash before the first "?" or "#" is read as "/" */
 } bnfurl_repair_mode;
 
-/* Writes the text itself if the production matches it, and otherwise its repair, which is at most four times as long.
+/* Writes to `out` as the functions under "Building texts" do: the text itself if the production matches it, and
+ * otherwise its repair, which is at most four times as long.
  * Returns BNFURL_NO_MATCH if there is no repair or the grammar allows too many ways to read the text, and
  * BNFURL_BAD_ARGUMENT if `mode` is unknown. On BNFURL_NO_ROOM, the text may or may not have a repair.
  *   bnfurl_repair(uri, " http://h/a b", 13, BNFURL_REPAIR_MODE_GRAMMAR, out, 64, &needed)  ->  BNFURL_OK
@@ -884,8 +889,8 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_arrow_match_stream(struct ArrowA
 
 /* ==== Separate libraries
  *
- * Link the functions below with -lbnfurl-load -lbnfurl, or with -lbnfurl-crawl -lbnfurl-load -lbnfurl. Static libraries
- * also need the C++ library, and the last one -lpsl -lidn2 -llmdb (pkg-config --static bnfurl-load, bnfurl-crawl).
+ * Link the functions below with -lbnfurl-load -lbnfurl, or with -lbnfurl-crawl -lbnfurl-load -lbnfurl. If these are
+ * static, also link the C++ library and, for libbnfurl-crawl, -lpsl -lidn2 -llmdb, as pkg-config --static says.
  * These libraries work only with the same version of libbnfurl: relink the program for each release.
  */
 

@@ -237,8 +237,8 @@ public:
 
   /// What was expected, in this order: the next field of a log line (`field user`); names of productions, or the words
   /// that the grammar's `# says:` lines have for them; bytes; the end. Each name stands for the set of bytes that it
-  /// matches; the rule for this part of the text may not mention it: HEXDIG can stand for the digits of a scheme. A
-  /// byte is in quotes, or written as `0x0a` if it is outside 0x20-0x7e.
+  /// matches, even if the rule for this part of the text does not use that name: HEXDIG can stand for the digits of a
+  /// scheme. A byte is in quotes, or written as `0x0a` if it is outside 0x20-0x7e.
   ///   explain(rfc3986::URI, "http://[::1")->expected()
   ///     ->  HEXDIG, ".", ":", "]"
   ///   explain(rfc3986::path_empty, "/")->expected()
@@ -284,14 +284,14 @@ private:
 };
 
 /// Builds a text from components and the delimiters that the rules put between them. `values` are the components by
-/// index. A missing value counts as nullopt. Values beyond the grammar's last component must be nullopt. If one is not,
-/// or if there are more than `max_components` values, `join` returns `no_match`. The result is a text of `entry` that
-/// splits into exactly these values. `join` fails if there is no such text ("//x" as a path without an authority, "a#b"
-/// as a query), if what is between two components can be one of several texts and none of these is empty (`host 1*SP
-/// path`), or if `memory`, where the result is written, is too small; `join_size` bytes are always enough. `memory`
-/// must not overlap the values. If you give userinfo, which contains user and password, also give the user and password
-/// that occur in it, with the same bytes, and leave the others nullopt. To change an inner component, set the outer one
-/// to nullopt.
+/// index; if there are fewer, the rest count as nullopt. Values beyond the grammar's last component must be nullopt. If
+/// one is not, or if there are more than `max_components` values, `join` returns `no_match`. The result is a text of
+/// `entry` that splits into exactly these values. `join` fails if there is no such text ("//x" as a path without an
+/// authority, "a#b" as a query), if what is between two components can be one of several texts and none of these is
+/// empty (`host 1*SP path`), or if `memory`, where the result is written, is too small; `join_size` bytes are always
+/// enough. `memory` must not overlap the values. If you give userinfo, which contains user and password, also give the
+/// user and password that occur in it, with the same bytes, and leave the others nullopt. To change an inner component,
+/// set the outer one to nullopt.
 ///   join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)  ->  "http://h?"
 [[nodiscard]] Result<std::string_view, TextError> join(Production entry,
                                                        std::span<const std::optional<std::string_view>> values,
@@ -353,7 +353,7 @@ template <class G>
 /// An occurrence of a production in a text: the bytes from `begin` up to, but not including, `end`.
 class Occurrence {
 public:
-  static constexpr std::size_t no_parent = static_cast<std::size_t>(-1);
+  static constexpr std::size_t no_parent = static_cast<std::size_t>(-1);  ///< no occurrence contains it
   std::size_t begin = 0;
   std::size_t end = 0;
   std::size_t parent = no_parent;  ///< index of the occurrence that directly contains it
@@ -386,8 +386,8 @@ struct TraceScratch {
 /// does not match the text. If `states` is too small, it returns `no_room` with the size needed; if `occurrences` is
 /// too small, it fills in the first ones, and the number returned exceeds `occurrences.size()`. In "/a/b" as a
 /// path-abempty: path-abempty 0-4, segment 1-2, the productions in it, segment 3-4, the productions in it. Productions
-/// that are not in the printed rules, but only in `# body:` lines of the grammar file, follow after all others, in the
-/// same order; their parents are such productions, too.
+/// that the printed rules do not use there, but the `# body:` lines of the grammar file do, follow after all others, in
+/// the same order. The parent of such an occurrence is another of them, or `no_parent`.
 ///   trace(rfc3986::path_abempty, "/ /b", scratch).has_value()  ->  false
 ///   trace(rfc3986::path_abempty, "/a", {}).error().needed      ->  3
 [[nodiscard]] Result<std::size_t, TextError> trace(Production entry, std::string_view text,

@@ -9,6 +9,7 @@
 #include <bnfurl/repair.hpp>
 
 #include "src/core/c_abi.hpp"
+#include "src/core/tables.hpp"
 
 // NOLINTBEGIN(readability-non-const-parameter): bnfurl.h prints the parameters.
 
@@ -66,6 +67,8 @@ bnfurl_status bnfurl_normalize(const bnfurl_production* production, const char* 
 bnfurl_status bnfurl_base_init(bnfurl_base* base, const bnfurl_production* production, const char* text, size_t size) {
   base->opaque[0] = 0;
   if (production == nullptr) return BNFURL_NO_PRODUCTION;
+  const auto references = bnfurl::reference_production(production_of(production).grammar());
+  if (references && !bnfurl::detail::is_built(*bnfurl::detail::data_of(*references).dfa)) return BNFURL_NO_PRODUCTION;
   const auto found = Base::of(production_of(production), {text, size});
   if (!found) return found.error() == BaseError::no_references ? BNFURL_NO_PRODUCTION : BNFURL_NO_MATCH;
   ::new (base) Base(*found);

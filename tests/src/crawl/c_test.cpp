@@ -172,6 +172,20 @@ TEST(CLoad, WhatAProductionLeadsToIsPreparedToo) {
   bnfurl_loaded_free(loaded);
 }
 
+TEST(CLoad, ReferencesThatCannotBePreparedAreNone) {
+  const auto file = grammar_file("# component: s\n# reference: r\nt = s \":a\"\ns = 1*ALPHA\nr = 300\"a\"\n");
+  const bnfurl_limits limits = {sizeof limits, 0, 100, 0, 0};
+  bnfurl_loaded* loaded = nullptr;
+  ASSERT_EQ(bnfurl_load(&file, 1, &limits, &loaded), BNFURL_OK);
+  const bnfurl_production* t = nullptr;
+  ASSERT_EQ(bnfurl_loaded_production(loaded, nullptr, "t", &t), BNFURL_OK);
+  EXPECT_EQ(bnfurl_loaded_production(loaded, nullptr, "r", &t), BNFURL_BAD_FILE);
+  ASSERT_EQ(bnfurl_loaded_production(loaded, nullptr, "t", &t), BNFURL_OK);
+  bnfurl_base base;
+  EXPECT_EQ(bnfurl_base_init(&base, t, "x:a", 3), BNFURL_NO_PRODUCTION);
+  bnfurl_loaded_free(loaded);
+}
+
 TEST(CLoad, ThreadsMayAskAtOnce) {
   const auto file = grammar_file("a = \"a\"\nb = \"b\"\n");
   bnfurl_loaded* loaded = nullptr;
