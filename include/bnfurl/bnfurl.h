@@ -57,11 +57,11 @@
  *     end. The pointer may be null if the size is 0. Offsets are in bytes and count from 0. Names are strings that end
  *     with a NUL.
  *   - Every function accepts a null production: it returns BNFURL_NO_PRODUCTION or 0, or finds nothing. So if you
- *     forget to check the result of bnfurl_find_production, every text is rejected. Only a
- *     bnfurl_lines that could not be created must not be used. For a null pointer to a struct with a `struct_size`, a
- *     function that returns a status returns BNFURL_BAD_ARGUMENT, and bnfurl_authority returns 0. A null name finds
- *     nothing. Other pointers must not be null, except `out` if `capacity` is 0. Where a comment allows a null pointer,
- *     it says what that means.
+ *     forget to check the result of bnfurl_find_production, every text is rejected. Only a bnfurl_lines that could not
+ *     be created must not be used. For a null pointer to a struct with a `struct_size`, a function that returns a
+ *     status returns BNFURL_BAD_ARGUMENT, and bnfurl_authority returns 0. A null name finds nothing. Other pointers
+ *     must not be null, except `out` if `capacity` is 0. Where a comment allows a null pointer, it says what that
+ *     means.
  *   - A function that fails writes only what its comment says, with two exceptions: a function that starts a feed
  *     starts it even then, and a function that explains a text fills the error.
  *   - `struct_size` is the sizeof of its struct; initializers like BNFURL_PARTS_INIT set it. Therefore a program that

@@ -117,7 +117,7 @@ public:
       return words == sentence ? "" : "the reason is " + words;
     }
     static const std::string octet =
-        R"((a blank|a tab|a double quote|0x[0-9a-f]{2}(?: \(not ASCII\))?|".*?"|%[0-9A-F]{2}))";
+        R"((a space|a tab|a double quote|0x[0-9a-f]{2}(?: \(not ASCII\))?|".*?"|%[0-9A-F]{2}))";
     static const std::regex not_allowed(octet +
                                         R"( is not allowed( here)?(?:,? in an? (.*?))?(?:; write (%[0-9A-F]{2}))?)");
     static const std::regex cannot_begin(octet + R"( cannot begin an? (.*?)(?:; write (%[0-9A-F]{2}))?)");

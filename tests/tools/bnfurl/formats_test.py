@@ -192,7 +192,7 @@ class Hints(CliTest):
     def hint(self, *arguments, stdin):
         """What standard error says of the format, without the program's name."""
         lines = run(*arguments, stdin=stdin).stderr.decode().splitlines()
-        others = ("have text after the last field", "has times without a zone")
+        others = ("have text after the last field", "times of the log have no zone")
         lines = [line.removeprefix("bnfurl: ") for line in lines if not any(other in line for other in others)]
         self.assertLessEqual(len(lines), 1, lines)
         return lines[0] if lines else None

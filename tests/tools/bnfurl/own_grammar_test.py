@@ -24,7 +24,7 @@ class Same(CliTest):
             compiled = run(*arguments, "-i", "combined", stdin=lines)
             self.assertEqual(compiled.returncode, 0)
             own = run(*arguments, "-i", "grammar/combined.bnf", stdin=lines)
-            self.assertIn(b" of combined (first: ", compiled.stderr)
+            self.assertIn(b" the format combined (first: ", compiled.stderr)
             self.check_run(own, 0, compiled.stdout, compiled.stderr.replace(b" combined", b" grammar/combined.bnf"))
 
     def test_for_the_command_grammar(self):
