@@ -686,9 +686,9 @@ BNFURL_MUST_USE BNFURL_API bnfurl_status bnfurl_split_lenient(const bnfurl_produ
 /* ---- More about grammars */
 
 /* The production for request targets with this method, by the grammar's `# method:` lines (RFC 9112, section 3.2):
- * CONNECT takes the authority-form, OPTIONS may take the asterisk-form. Methods are case-sensitive; a method that has
- * no line of its own is treated as the `# method:` line for `*` says. The result has the name of `target`. Null if
- * `target` has no line for the method and none for `*`.
+ * CONNECT takes the authority-form, OPTIONS may take the asterisk-form. Methods are case-sensitive; the line for `*`
+ * applies to all methods that no line names. The result has the name of `target`. Null if `target` has no line for the
+ * method and none for `*`.
  *   bnfurl_validate(bnfurl_production_for_method(target, "GET", 3), "*", 1)  ->  BNFURL_NO_MATCH
  *   bnfurl_validate(bnfurl_production_for_method(target, "OPTIONS", 7), "*", 1)  ->  BNFURL_OK
  *   bnfurl_production_for_method(uri, "GET", 3) == NULL        ->  true

@@ -69,7 +69,7 @@ using gen::shown_octet;
   return !text.empty() && std::ranges::all_of(text, is_digit);
 }
 
-/// The number that the whole text is; nullopt if it is none, or does not fit.
+/// The whole text as a number; nullopt if it is not a number, or does not fit.
 template <class Number>
 [[nodiscard]] std::optional<Number> number_in(std::string_view text) {
   Number number{};
