@@ -34,7 +34,7 @@ final class Repair {
   private Readings next = new Readings();
   private Readings[] before = new Readings[0]; // for each stretch
 
-  private static final class Readings {
+  static final class Readings {
     int[] states = new int[MOST_READINGS];
     int[] escapes = new int[MOST_READINGS];
     int size;
@@ -203,7 +203,7 @@ final class Repair {
    * <p>The authority is what people take for it: it ends at the first "/", "?" or "#", and its userinfo ends at the
    * last "@".
    */
-  private static final class Unescaped {
+  static final class Unescaped {
     private int before;
     private int begin;
     private int end;
