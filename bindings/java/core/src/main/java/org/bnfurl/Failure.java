@@ -88,11 +88,7 @@ public final class Failure {
    * @return such as {@code expected DIGIT, "/", or the end, found " "}
    */
   public String message() {
-    StringBuilder text = new StringBuilder("expected ").append(words().expected).append(", found ");
-    if (found < 0) text.append("the end");
-    else if (found < 256) text.append(shown(found));
-    else text.append(String.format("U+%04X, an unpaired surrogate", found));
-    return text.toString();
+    return "expected " + words().expected + ", found " + (found < 0 ? "the end" : shown(found));
   }
 
   /**
@@ -118,6 +114,7 @@ public final class Failure {
 
   static String shown(int octet) {
     if (octet >= 0x20 && octet <= 0x7e) return "\"" + (char) octet + '"';
+    if (octet > 255) return String.format("U+%04X (an unpaired surrogate)", octet);
     return "0x" + Character.forDigit(octet >> 4, 16) + Character.forDigit(octet & 15, 16);
   }
 

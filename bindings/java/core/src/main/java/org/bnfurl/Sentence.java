@@ -160,7 +160,6 @@ final class Sentence {
     if (octet == ' ') return "a space";
     if (octet == '\t') return "a tab";
     if (octet == '"') return "a double quote";
-    if (octet > 255) return String.format("U+%04X (an unpaired surrogate)", octet);
-    return Failure.shown(octet) + (octet > 0x7f ? " (not ASCII)" : "");
+    return Failure.shown(octet) + (octet > 0x7f && octet <= 0xff ? " (not ASCII)" : "");
   }
 }
