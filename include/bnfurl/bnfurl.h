@@ -107,11 +107,11 @@
 #endif
 
 /* The version of this header. bnfurl_version returns that of the library. */
-#define BNFURL_VERSION_MAJOR 0
-#define BNFURL_VERSION_MINOR 9
+#define BNFURL_VERSION_MAJOR 1
+#define BNFURL_VERSION_MINOR 0
 #define BNFURL_VERSION_PATCH 0
 #define BNFURL_VERSION_NUMBER (BNFURL_VERSION_MAJOR * 10000 + BNFURL_VERSION_MINOR * 100 + BNFURL_VERSION_PATCH)
-#define BNFURL_VERSION "0.9.0"
+#define BNFURL_VERSION "1.0.0"
 
 #ifdef __cplusplus
 extern "C" {
@@ -722,7 +722,7 @@ BNFURL_API const char *bnfurl_production_name_at(const char *grammar, size_t ind
 /* ---- The library */
 
 /* The version of the library that the program runs with.
- *   bnfurl_version()                                           ->  "0.9.0"
+ *   bnfurl_version()                                           ->  "1.0.0"
  */
 BNFURL_API const char *bnfurl_version(void);
 

@@ -5,8 +5,8 @@
 // the same macros. `bnfurl::version()` is the version of the library that the program runs with.
 #pragma once
 
-#define BNFURL_VERSION_MAJOR 0
-#define BNFURL_VERSION_MINOR 9
+#define BNFURL_VERSION_MAJOR 1
+#define BNFURL_VERSION_MINOR 0
 #define BNFURL_VERSION_PATCH 0
 #define BNFURL_VERSION_NUMBER (BNFURL_VERSION_MAJOR * 10000 + BNFURL_VERSION_MINOR * 100 + BNFURL_VERSION_PATCH)
-#define BNFURL_VERSION "0.9.0"
+#define BNFURL_VERSION "1.0.0"

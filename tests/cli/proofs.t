@@ -68,7 +68,7 @@ A suite for a reader: its texts, and what a reader gets wrong.
   AAA=	0	2	key: 3 of 1*2ALPHA
   [=	0	0	key: "[" where ALPHA is needed
   $ bnfurl grammar suite -g my.bnf -p key --transitions -o jsonl | sed 's/.*"states"/"states"/'
-  "states":4,"classes":2,"complete_for":"no reader for certain: each transition of the automaton is taken once, with one byte of its class","texts":9,"made_by":"bnfurl 0.9.0","license":"CC0-1.0"}
+  "states":4,"classes":2,"complete_for":"no reader for certain: each transition of the automaton is taken once, with one byte of its class","texts":9,"made_by":"bnfurl 1.0.0","license":"CC0-1.0"}
   {"text":"","valid":false,"offset":0,"rule":"key"}
   {"text":"0","valid":false,"offset":0,"rule":"key"}
   {"text":"a","valid":true,"rule":"key"}

@@ -8,7 +8,7 @@ import unittest
 import place
 
 ROOM = place.FOLDER / "debian"
-PACKAGES = ["bnfurl", "bnfurl-gen", "libbnfurl-crawl0.9.0", "libbnfurl-dev", "libbnfurl-load0.9.0", "libbnfurl1"]
+PACKAGES = ["bnfurl", "bnfurl-gen", "libbnfurl-crawl1.0.0", "libbnfurl-dev", "libbnfurl-load1.0.0", "libbnfurl1"]
 BUILT = {
     "DEB_BUILD_OPTIONS": f"noopt noautodbgsym parallel={os.cpu_count()}",
     "DEB_CXXFLAGS_STRIP": "-g",
