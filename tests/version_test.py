@@ -11,6 +11,9 @@ VERSION = json.loads((project.BUILD / "meson-info/intro-projectinfo.json").read_
 # The files of packages that state it, and how; the newest entry of Debian's changelog comes first.
 PACKAGES = {
     "bnfurl.wrap": r"bnfurl-([\d.]+\d)",
+    "../CMakeLists.txt": r"project\(bnfurl VERSION ([\d.]+)",
+    "../bindings/java/nutch/plugins/urlfilter-bnfurl/plugin.xml": r'name="bnfurl.*" version="([\d.]+)"',
+    "../bindings/java/nutch/plugins/urlnormalizer-bnfurl/plugin.xml": r'name="bnfurl.*" version="([\d.]+)"',
     "debian/changelog": r"\Abnfurl \((.*)\)",
     "debian/control": r"libbnfurl-(?:load|crawl)([\d.]+\d)",
     "debian/libbnfurl1.symbols": r"(?:_CXX_|_PRIVATE_|>= )([\d.]+\d)",

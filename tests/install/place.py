@@ -62,15 +62,15 @@ def compiler():
 
 
 # The archive of a release, as `meson dist` makes it of a clone, once in a run.
-def archive(ending):
+def archive():
     folder = FOLDER / "archive"
     if not folder.exists():
         fresh("archive")
         run("git", "clone", "--quiet", project.ROOT, folder / "clone")
         run("meson", "setup", folder / "build", folder / "clone", "-Dtools=disabled", "-Dtests=disabled",
             f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=compiler())
-        run("meson", "dist", "-C", folder / "build", "--no-tests", "--formats", "gztar,xztar")
-    return next((folder / "build/meson-dist").glob(f"bnfurl-*.{ending}"))
+        run("meson", "dist", "-C", folder / "build", "--no-tests", "--formats", "gztar")
+    return next((folder / "build/meson-dist").glob("bnfurl-*.tar.gz"))
 
 
 # Both kinds of all libraries in PREFIX, as build/ has them: installed once in a run, and then moved.

@@ -30,7 +30,7 @@ class CMakeProject(unittest.TestCase):
 
     def test_fetches_the_archive_and_builds_the_generator(self):
         folder = place.fresh("cmake-fetch", place.STRANGERS / "c", place.STRANGERS / "fetch")
-        shutil.copy(place.archive("tar.xz"), folder)
+        shutil.copy(place.archive(), folder)
         self.built(folder)
 
     def test_adds_a_folder_and_a_grammar(self):

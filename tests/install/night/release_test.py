@@ -23,7 +23,7 @@ class Dist(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         folder = place.fresh("dist")
-        archive = place.archive("tar.gz")
+        archive = place.archive()
         place.run("tar", "--extract", "--file", archive, "--directory", folder)
         cls.source = folder / archive.name.removesuffix(".tar.gz")
         cls.path = programs_without_re2c()
@@ -74,7 +74,7 @@ class Subproject(unittest.TestCase):
         files = folder / "subprojects/packagefiles"
         files.mkdir(parents=True)
         shutil.copy(place.project.ROOT / "packaging/bnfurl.wrap", folder / "subprojects")
-        shutil.copy(place.archive("tar.xz"), files)
+        shutil.copy(place.archive(), files)
         return folder
 
     # pkg-config looks only into this folder, so no other bnfurl is found. The second kind is made from the same
