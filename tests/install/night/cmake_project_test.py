@@ -28,10 +28,11 @@ class CMakeProject(unittest.TestCase):
         for text, printed in place.HOSTS.items():
             self.assertEqual(place.run(folder / "build/hosts", text), printed)
 
-    def test_fetches_the_archive_and_builds_the_generator(self):
+    def test_fetches_the_archive_and_needs_no_generator(self):
         folder = place.fresh("cmake-fetch", place.STRANGERS / "c", place.STRANGERS / "fetch")
         shutil.copy(place.archive(), folder)
         self.built(folder)
+        self.assertEqual([*folder.rglob("bnfurl-gen")], [])
 
     def test_adds_a_folder_and_a_grammar(self):
         folder = place.fresh("cmake-subdirectory", place.STRANGERS / "cpp")
