@@ -1,5 +1,5 @@
 # docs/howto/java.md is true: its program and its commands print what it shows below them, and the hosts read the
-# settings that it names.
+# settings that it names. BNFURL_JAR names another archive than that of tools/jar.
 import os
 import pathlib
 import re
@@ -24,7 +24,8 @@ class Page(unittest.TestCase):
             for program in blocks("java"):
                 name = re.search(r"public class (\w+)", program)[1]
                 pathlib.Path(folder, f"{name}.java").write_text(program)
-            shutil.copy(hosts.JAVA / "core/target/bnfurl.jar", folder)
+            jar = os.environ.get("BNFURL_JAR", hosts.JAVA / "core/target/bnfurl.jar")
+            shutil.copy(jar, pathlib.Path(folder, "bnfurl.jar"))
             shutil.copy(hosts.project.ROOT / "examples/phone.bnf", folder)
             path = os.pathsep.join([str(hosts.project.BUILD / "gen"), os.environ["PATH"]])
             for transcript in blocks(""):
