@@ -1,10 +1,10 @@
 // A URL as the package `surt` reads it: its parts, by rules that are wider than those of any RFC; and its host as a key
 // has it, which may be an IPv4 address in one of many spellings, or a name in any script.
-#include <arpa/inet.h>
 #include <idn2.h>
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -21,9 +21,29 @@
 namespace bnfurl::crawl::ia {
 namespace {
 
-std::string dotted(in_addr address) {
-  std::array<char, INET_ADDRSTRLEN> text{};
-  return ::inet_ntop(AF_INET, &address, text.data(), text.size());
+std::string dotted(std::uint32_t address) {
+  std::string text = std::to_string(address >> 24);
+  for (const unsigned bits : {16U, 8U, 0U}) text += '.' + std::to_string(address >> bits & 0xff);
+  return text;
+}
+
+// As inet_aton(3) does; the last number has all octets that are left.
+std::optional<std::uint32_t> address_in(std::string_view numbers) {
+  std::uint32_t address = 0;
+  for (unsigned bits = 32; bits > 0;) {
+    const std::size_t dot = std::min(numbers.find('.'), numbers.size());
+    std::uint32_t number = 0;
+    const char* const end = numbers.data() + dot;
+    const auto read = std::from_chars(numbers.data(), end, number, numbers.starts_with('0') ? 8 : 10);
+    if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
+    if (dot == numbers.size())
+      return bits == 32 || number >> bits == 0 ? std::optional(address | number) : std::nullopt;
+    if (number > 0xff) return std::nullopt;
+    bits -= 8;
+    address |= number << bits;
+    numbers.remove_prefix(dot + 1);
+  }
+  return std::nullopt;
 }
 
 // `host` as four numbers; nullopt if it is no address. It is one if it is a decimal number, of whose value the lowest
@@ -34,12 +54,12 @@ std::optional<std::string> address_of(const std::string& host) {
   if (std::ranges::all_of(host, is_digit)) {
     std::uint32_t lowest_bits = 0;
     for (const char digit : host) lowest_bits = lowest_bits * 10 + static_cast<std::uint32_t>(digit - '0');
-    return dotted({htonl(lowest_bits)});
+    return dotted(lowest_bits);
   }
   if (host.find_first_not_of(host.front() == '0' ? "01234567." : "0123456789.") != std::string::npos)
     return std::nullopt;
-  in_addr address{};
-  return ::inet_aton(host.c_str(), &address) != 0 ? std::optional(dotted(address)) : std::nullopt;
+  const std::optional<std::uint32_t> address = address_in(host);
+  return address ? std::optional(dotted(*address)) : std::nullopt;
 }
 
 // Hosts with other letters than those of ASCII, as the package `surt` writes them: by Python's codec for IDNA 2003.
