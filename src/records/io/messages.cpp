@@ -31,8 +31,8 @@ std::string shortened(std::string_view word) {
 std::string listed(std::string_view name, std::vector<std::string> known, std::string_view where_all_are) {
   constexpr std::size_t most = 8;
   if (known.size() <= most) return fmt::format("{}", fmt::join(known, " "));
-  const auto near = std::ranges::find(known, gen::nearest(name, known));
-  if (near != known.end()) std::rotate(known.begin(), near, near + 1);
+  const auto nearest = std::ranges::find(known, gen::nearest(name, known));
+  if (nearest != known.end()) std::rotate(known.begin(), nearest, nearest + 1);
   const std::string hint = where_all_are.empty() ? "" : fmt::format("; {} lists them all", where_all_are);
   return fmt::format("{} and {} more{}", fmt::join(known.begin(), known.begin() + most, " "), known.size() - most,
                      hint);

@@ -5,9 +5,11 @@
 #include <experimental/simd>
 
 #include <algorithm>
+#include <bit>
 #include <cctype>
 #include <charconv>
 #include <cstdint>
+#include <cstring>
 #include <ranges>
 #include <utility>
 
@@ -55,8 +57,26 @@ Escape append_escaped(std::string& to, std::string_view raw) {
   return {unit_size, is_lone};
 }
 
+#ifdef _LIBCPP_VERSION
+// libc++ has no vectors yet, so these are clang's.
+using Octets = unsigned char __attribute__((ext_vector_type(16)));
+using Mask = bool __attribute__((ext_vector_type(16)));
+Octets octets_at(const char* begin) {
+  Octets octets;
+  std::memcpy(&octets, begin, sizeof octets);
+  return octets;
+}
+unsigned bits_of(auto mask) { return std::bit_cast<std::uint16_t>(__builtin_convertvector(mask, Mask)); }
+bool any_of(auto mask) { return bits_of(mask) != 0; }
+bool none_of(auto mask) { return bits_of(mask) == 0; }
+int find_first_set(auto mask) { return std::countr_zero(bits_of(mask)); }
+#else
 using Octets = std::experimental::simd<unsigned char, std::experimental::simd_abi::compatible<unsigned char>>;
-static_assert(Block::margin >= Octets::size());
+Octets octets_at(const char* begin) {
+  return {reinterpret_cast<const unsigned char*>(begin), std::experimental::element_aligned};
+}
+#endif
+static_assert(Block::margin >= sizeof(Octets));
 
 bool is_blank(char octet) { return octet == ' ' || octet == '\t' || octet == '\n' || octet == '\r'; }
 
@@ -70,7 +90,7 @@ public:
   [[nodiscard]] const char* at() const { return at_; }
   [[nodiscard]] bool is_at_end() const { return at_ == end_; }
   /// Whether all octets of the strings are ASCII.
-  [[nodiscard]] bool is_ascii() const { return std::experimental::none_of(octets_ >= 0x80); }
+  [[nodiscard]] bool is_ascii() const { return none_of(octets_ >= 0x80); }
 
   void blanks() {
     while (at_ != end_ && is_blank(*at_)) ++at_;
@@ -179,12 +199,12 @@ private:
   /// What stands before a quote, a backslash or a control, as many octets at a time as a vector has. The last vector
   /// may reach beyond the end.
   void plain_octets() {
-    for (; at_ < end_; at_ += Octets::size()) {
-      const Octets octets(reinterpret_cast<const unsigned char*>(at_), std::experimental::element_aligned);
+    for (; at_ < end_; at_ += sizeof(Octets)) {
+      const Octets octets = octets_at(at_);
       octets_ |= octets;
       const auto special = octets == int{'"'} || octets == int{'\\'} || octets < 0x20;
-      if (!std::experimental::any_of(special)) continue;
-      at_ += std::experimental::find_first_set(special);
+      if (!any_of(special)) continue;
+      at_ += find_first_set(special);
       return;
     }
   }
