@@ -1,12 +1,11 @@
 #include "src/crawl/file_content.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <utility>
+
+#include "src/system/system.hpp"
 
 namespace bnfurl::crawl {
 

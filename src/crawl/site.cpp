@@ -21,6 +21,7 @@
 
 #include "src/crawl/file_content.hpp"
 #include "src/crawl/idna.hpp"
+#include "src/system/system.hpp"
 
 namespace bnfurl::crawl {
 

@@ -1,12 +1,9 @@
 // bnfurl: the command line. Reads the request, carries it out, and turns the outcome into an exit status.
-#include <unistd.h>
-
-#include <csignal>
 #include <new>
 #include <variant>
 
 #include "src/records/formats/grammar_files.hpp"
-#include "src/records/io/input_file.hpp"
+#include "src/system/system.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -15,6 +12,7 @@ namespace {
 
 using namespace bnfurl::tool;
 namespace records = bnfurl::records;
+namespace system = bnfurl::system;
 
 records::Status run(int count, char** values, Output& out) {
   const std::variant<Options, Information> request = read_command_line({values + 1, values + count});
@@ -49,8 +47,7 @@ records::Status run_and_tell(int count, char** values, Output& out) {
 }  // namespace
 
 int main(int count, char** values) {
-  std::signal(SIGPIPE, SIG_DFL);  // the parent may ignore it; on a closed pipe the program dies silently
-  records::occupy_standard_descriptors();
+  system::begin_program();
   Output out(STDOUT_FILENO);
   try {
     const records::Status status = run_and_tell(count, values, out);

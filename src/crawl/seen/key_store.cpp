@@ -1,16 +1,17 @@
 #include "src/crawl/seen/key_store.hpp"
 
 #include <lmdb.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <filesystem>
 #include <iterator>
 #include <memory>
+
+#include "src/system/system.hpp"
 
 namespace bnfurl::crawl {
 namespace {
@@ -55,9 +56,10 @@ Transaction begin(MDB_env* file, unsigned flags, int& error) {
 bool is_damage(int error) { return error < 0 && error != MDB_VERSION_MISMATCH; }
 
 /// The size of a file; -1 if it is missing.
-off_t octets_of(const std::string& path) {
-  struct stat status {};
-  return ::stat(path.c_str(), &status) == 0 ? status.st_size : -1;
+std::int64_t octets_of(const std::string& path) {
+  std::error_code missing;
+  const auto octets = static_cast<std::int64_t>(std::filesystem::file_size(path, missing));
+  return missing ? -1 : octets;
 }
 
 }  // namespace
@@ -70,21 +72,28 @@ KeyStore::~KeyStore() {
 bool KeyStore::open(bool is_new) {
   if (!is_new && octets_of(path_of_log_) < 0) damaged(path_of_log_, "is missing");
   if (!is_new && octets_of(path_) <= 0) damaged(path_, "is missing");
-  log_ = std::fopen(path_of_log_.c_str(), "a+be");
+  const int log = ::open(path_of_log_.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+  log_ = log < 0 ? nullptr : ::fdopen(log, "a+b");
   if (log_ == nullptr) return failed(path_of_log_, errno);
   int error = open_file();
   if (is_damage(error)) {
     damaged(path_, mdb_strerror(error));
-    error = set_aside() ? open_file() : errno;
+    error = set_aside();
+    if (error == 0) error = open_file();
   }
   return error == 0 || failed(path_, error);
 }
 
-bool KeyStore::set_aside() { return std::rename(path_.c_str(), (path_ + ".damaged").c_str()) == 0; }
+// Windows renames no file that is open.
+int KeyStore::set_aside() {
+  mdb_env_close(std::exchange(file_, nullptr));
+  std::error_code error;
+  std::filesystem::rename(path_, path_ + ".damaged", error);
+  return error.value();
+}
 
 // Other programs are kept out by the folder's lock, and other threads by the set's locks.
 int KeyStore::open_file() {
-  mdb_env_close(std::exchange(file_, nullptr));
   const unsigned flags = MDB_NOSUBDIR | MDB_NOLOCK | MDB_NOTLS | MDB_NORDAHEAD | (is_temporary_ ? MDB_NOSYNC : 0U);
   int error = mdb_env_create(&file_);
   if (error == 0) error = mdb_env_open(file_, path_.c_str(), flags, 0666);
@@ -100,7 +109,7 @@ bool KeyStore::is_whole() const {
   MDB_stat sizes;
   (void)mdb_env_info(file_, &known);
   (void)mdb_env_stat(file_, &sizes);
-  return octets_of(path_) / static_cast<off_t>(sizes.ms_psize) > static_cast<off_t>(known.me_last_pgno);
+  return octets_of(path_) / std::int64_t{sizes.ms_psize} > static_cast<std::int64_t>(known.me_last_pgno);
 }
 
 // Pages at the end that were never written are there, too, so that one sees that the file is whole.
@@ -110,7 +119,9 @@ int KeyStore::grow() {
   const std::size_t more = std::max(known.me_mapsize / 4, least_octets);
   const std::size_t octets = (known.me_mapsize + more) / least_octets * least_octets;
   if (const int error = mdb_env_set_mapsize(file_, octets)) return error;
-  return ::truncate(path_.c_str(), static_cast<off_t>(octets)) == 0 ? 0 : errno;
+  std::error_code error;
+  std::filesystem::resize_file(path_, octets, error);
+  return error.value();
 }
 
 bool KeyStore::keep(std::span<const Digest128> keys) {

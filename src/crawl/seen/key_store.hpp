@@ -68,7 +68,7 @@ private:
 
   [[nodiscard]] int open_file();
   [[nodiscard]] bool is_whole() const;
-  [[nodiscard]] bool set_aside();
+  [[nodiscard]] int set_aside();
   [[nodiscard]] int grow();
   [[nodiscard]] int add(std::span<const Digest128> keys);
   void read(MDB_txn* reading, const Digest128& key, Group& group) const;

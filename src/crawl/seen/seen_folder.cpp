@@ -1,9 +1,5 @@
 #include "src/crawl/seen/seen_folder.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include <bit>
 #include <cerrno>
 #include <cstdio>
@@ -13,6 +9,7 @@
 
 #include "src/crawl/file_content.hpp"
 #include "src/crawl/seen/key_store.hpp"
+#include "src/system/system.hpp"
 
 namespace bnfurl::crawl {
 namespace {
@@ -92,14 +89,14 @@ Result<SeenFolder, InputError> SeenFolder::open(const std::string& path, const s
   fs::create_directories(path, error);
   if (!error && !is_begun(path) && !fs::exists(path + "/about", error))
     return InputError{InputError::Code::argument, path, path + " is neither empty nor a folder of seen keys"};
-  const int lock = error ? -1 : ::open((path + "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  const int lock = error ? -1 : system::open_locked(path + "/lock");
+  SeenFolder folder(path, lock, false);
+  if (lock < 0 && !error && errno == EWOULDBLOCK)
+    return folder.refused("is in use by another program; only one at a time can write to it");
   if (lock < 0) {
     const std::string why = error ? error.message() : std::strerror(errno);
     return InputError{InputError::Code::argument, path, path + ": " + why};
   }
-  SeenFolder folder(path, lock, false);
-  if (::flock(lock, LOCK_EX | LOCK_NB) != 0)
-    return folder.refused("is in use by another program; only one at a time can write to it");
   if (auto examined = folder.examine(about); !examined) return std::move(examined).error();
   return folder;
 }
@@ -134,9 +131,9 @@ Result<void, InputError> SeenFolder::examine(const std::string& about) {
 
 std::string SeenFolder::finish(const std::string& about) {
   const std::string file = path_ + "/about";
-  int error = write_line(file + ".new", kind + about);
-  if (error == 0 && std::rename((file + ".new").c_str(), file.c_str()) != 0) error = errno;
-  if (error != 0) return file + ": " + std::strerror(error);
+  std::error_code failed(write_line(file + ".new", kind + about), std::generic_category());
+  if (!failed) fs::rename(file + ".new", file, failed);
+  if (failed) return file + ": " + failed.message();
   is_new_ = false;
   return {};
 }

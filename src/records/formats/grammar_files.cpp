@@ -1,9 +1,6 @@
 #include "src/records/formats/grammar_files.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -23,6 +20,7 @@
 #include "src/loader/loaded.hpp"
 #include "src/records/formats/servers/server_formats.hpp"
 #include "src/records/io/messages.hpp"
+#include "src/system/system.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -123,10 +121,7 @@ private:
 };
 
 void wait_for_octets(const std::string& name, int descriptor, std::chrono::milliseconds wait) {
-  pollfd file{descriptor, POLLIN, 0};
-  int ready = 0;
-  do ready = ::poll(&file, 1, static_cast<int>(wait.count()));
-  while (ready < 0 && errno == EINTR);
+  const int ready = system::wait_for(descriptor, system::Event::readable, static_cast<int>(wait.count()));
   if (ready < 0) throw system_fault(name);
   if (ready == 0) throw fault(name, fmt::format("no data for {} ms", wait.count()));
 }

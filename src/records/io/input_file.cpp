@@ -1,10 +1,6 @@
 #include "src/records/io/input_file.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <bit>
@@ -23,28 +19,11 @@ int open_for_reading(const std::string& name) {
   return descriptor;
 }
 
-// Only regular files grow while they are read: a terminal, or /dev/null, may be both.
-bool is_regular_output(int descriptor) {
-  struct stat input = {};
-  struct stat output = {};
-  return ::fstat(descriptor, &input) == 0 && ::fstat(STDOUT_FILENO, &output) == 0 && S_ISREG(input.st_mode) &&
-         input.st_dev == output.st_dev && input.st_ino == output.st_ino;
-}
-
 /// Whether to try again after the failure in errno. If the descriptor would block, first waits until it is ready.
-bool try_again(int descriptor, short event) {
+bool try_again(int descriptor, system::Event event) {
   if (errno == EINTR) return true;
   if (errno != EAGAIN && errno != EWOULDBLOCK) return false;
-  pollfd ready{descriptor, event, 0};
-  return ::poll(&ready, 1, -1) >= 0 || errno == EINTR;
-}
-
-/// Waits until `descriptor` or `cancel` is readable; false if it was `cancel`.
-bool wait_for_reading(int descriptor, int cancel) {
-  pollfd ready[] = {{descriptor, POLLIN, 0}, {cancel, POLLIN, 0}};
-  while (::poll(ready, 2, -1) < 0 && errno == EINTR) {
-  }
-  return ready[1].revents == 0;
+  return system::wait_for(descriptor, event, -1) >= 0;
 }
 
 // The compression of data, recognised by the first octets, not by the file's name. Some are recognised only to be
@@ -170,20 +149,12 @@ constexpr std::size_t input_size = 1 << 17;
 
 }  // namespace
 
-// open(2) returns the lowest free number, so each open gets the number that was found closed.
-void occupy_standard_descriptors() {
-  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-    if (::fcntl(descriptor, F_GETFD) >= 0) continue;
-    (void)::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-  }
-}
-
 ReadOutcome read_some(int descriptor, std::span<char> buffer) {
   for (;;) {
     const ssize_t count = ::read(descriptor, buffer.data(), buffer.size());
     if (count >= 0) return {static_cast<std::size_t>(count), 0};
     const int error = errno;
-    if (!try_again(descriptor, POLLIN)) return {0, error};
+    if (!try_again(descriptor, system::Event::readable)) return {0, error};
   }
 }
 
@@ -195,19 +166,19 @@ int write_all(int descriptor, std::string_view text) {
       continue;
     }
     const int error = errno;
-    if (!try_again(descriptor, POLLOUT)) return error;
+    if (!try_again(descriptor, system::Event::writable)) return error;
   }
   return 0;
 }
 
-DecodedFile::DecodedFile(std::string name, int cancel, const Reading& reading)
+DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, const Reading& reading)
     : name_(std::move(name)),
       descriptor_(open_for_reading(name_)),
       cancel_(cancel),
       stream_([this](std::span<char> buffer) { return read_stored(buffer); },
               {reading.threads, [this] { return is_ready(); }}, reading.decodes) {
   if (descriptor_ < 0) error_ = errno;
-  is_output_ = is_regular_output(descriptor_);
+  is_output_ = system::is_same_file(descriptor_, STDOUT_FILENO);
   if (descriptor_ == STDIN_FILENO)
     begin_ = static_cast<std::size_t>(std::max<off_t>(::lseek(descriptor_, 0, SEEK_CUR), 0));
   first_size_ = stored_size();
@@ -231,7 +202,7 @@ std::size_t DecodedFile::read_stored(std::span<char> buffer) {
     return count;
   }
   if (error_ != 0 || is_output_ || at_end_) return 0;
-  if (cancel_ >= 0 && !wait_for_reading(descriptor_, cancel_)) return 0;
+  if (cancel_ != nullptr && !system::wait_for_reading(descriptor_, *cancel_)) return 0;
   const ReadOutcome outcome = read_some(descriptor_, buffer);
   error_ = outcome.error;
   stored_octets_ += outcome.count;
@@ -240,10 +211,7 @@ std::size_t DecodedFile::read_stored(std::span<char> buffer) {
   return outcome.count;
 }
 
-bool DecodedFile::is_ready() const {
-  pollfd ready{descriptor_, POLLIN, 0};
-  return ::poll(&ready, 1, 0) > 0;
-}
+bool DecodedFile::is_ready() const { return system::wait_for(descriptor_, system::Event::readable, 0) > 0; }
 
 std::size_t DecodedFile::stored_size() const {
   struct stat status = {};

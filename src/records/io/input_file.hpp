@@ -13,6 +13,7 @@
 
 #include "src/records/io/decoded_parts.hpp"
 #include "src/records/io/decoders.hpp"
+#include "src/system/system.hpp"
 
 namespace bnfurl::records {
 
@@ -30,10 +31,6 @@ struct ReadOutcome {
 
 // read(2) and write(2) without their special cases: an interrupted call is repeated, and a non-blocking descriptor
 // (another process that shares it may have made it so) is waited for.
-
-/// The parent process may have closed standard descriptors. Opens them such that reading and writing fail as they
-/// would on closed descriptors, and so that no file gets their numbers.
-void occupy_standard_descriptors();
 
 [[nodiscard]] ReadOutcome read_some(int descriptor, std::span<char> buffer);
 
@@ -91,9 +88,9 @@ private:
 
 class DecodedFile {
 public:
-  /// Opens the file; `problem()` reports whether that worked. `cancel` is -1 or a descriptor that becomes readable when
-  /// nothing more is wanted: then reading ends, even if the file would still block.
-  explicit DecodedFile(std::string name, int cancel = -1, const Reading& reading = {});
+  /// Opens the file; `problem()` reports whether that worked. `cancel` is null or set when nothing more is wanted: then
+  /// reading ends, even if the file would still block.
+  explicit DecodedFile(std::string name, const system::Signal* cancel = nullptr, const Reading& reading = {});
   /// Octets in memory, read as a file would be.
   DecodedFile(std::string name, std::string_view octets)
       : name_(std::move(name)),
@@ -138,10 +135,11 @@ private:
   std::string name_;
   std::optional<std::string_view> memory_;  // what of it is left; nullopt: a file
   int descriptor_ = -1;
-  int cancel_ = -1;
+  const system::Signal* cancel_ = nullptr;
   std::size_t begin_ = 0;       // standard input: what others have read of its file, as in `stored_size`
   std::size_t first_size_ = 0;  // when it was opened
-  bool is_output_ = false;      // standard output writes to it, so that reading would never end: it is not read
+  // Standard output writes to it, so that reading would never end: it is not read. Only regular files grow meanwhile.
+  bool is_output_ = false;
   bool at_end_ = false;
   bool is_cut_ = false;  // the end came too early
   int error_ = 0;        // the errno of a failure

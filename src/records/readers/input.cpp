@@ -113,7 +113,7 @@ bool Input::open_next() {
   if (next_file_ == files_.size()) return false;
   const std::string& name = files_[next_file_++];
   file_ = memory_ ? std::make_shared<DecodedFile>(name, *memory_)
-                  : std::make_shared<DecodedFile>(name, cancelled_.descriptor(), reading_);
+                  : std::make_shared<DecodedFile>(name, &cancelled_, reading_);
   begins_file_ = true;
   header_ = nullptr;
   byte_ = 0;

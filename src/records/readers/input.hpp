@@ -2,10 +2,6 @@
 // bad file never hides the others.
 #pragma once
 
-#include <fcntl.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
-
 #include <atomic>
 #include <cstdint>
 #include <deque>
@@ -20,33 +16,9 @@
 #include "src/records/readers/file_ranges.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/record.hpp"
+#include "src/system/system.hpp"
 
 namespace bnfurl::records {
-
-// One thread wakes another that waits in poll(2).
-
-/// A descriptor that becomes readable once `set` was called. It is never a standard descriptor, since the parent
-/// process may have closed those.
-class Signal {
-public:
-  Signal() {
-    const int first = ::eventfd(0, EFD_CLOEXEC);
-    descriptor_ = ::fcntl(first, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    ::close(first);
-  }
-  ~Signal() { ::close(descriptor_); }
-  Signal(const Signal&) = delete;
-  Signal& operator=(const Signal&) = delete;
-
-  void set() const {
-    const std::uint64_t one = 1;
-    (void)!::write(descriptor_, &one, sizeof one);
-  }
-  [[nodiscard]] int descriptor() const { return descriptor_; }
-
-private:
-  int descriptor_;
-};
 
 // The first records of the input, kept: they show what the input is, whatever the user took it for.
 
@@ -145,7 +117,7 @@ private:
   Reading reading_;
   const Format* format_;
   std::atomic<bool> is_cancelled_ = false;
-  Signal cancelled_;
+  system::Signal cancelled_;
   Cutter cutter_;
   std::shared_ptr<DecodedFile> file_;
   std::deque<Header> headers_;  // of all files that have one

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "src/records/readers/input.hpp"
+#include "src/system/system.hpp"
 
 namespace bnfurl::records {
 namespace {

@@ -1,9 +1,6 @@
 #include "tools/bnfurl/clickhouse/answer.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstring>
@@ -16,6 +13,7 @@
 #include "src/records/columns/table.hpp"
 #include "src/records/io/input_file.hpp"
 #include "src/records/judging/batches.hpp"
+#include "src/system/system.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -414,27 +412,12 @@ private:
 // Writing an answer while its block is still being read, so that ClickHouse reads rows while others are split. Not all
 // that send a block read before they have sent all of it: so nothing is written here that would have to wait.
 
+/// A pipe that holds so much makes the two processes wait for each other less often.
 constexpr int wide = 1 << 18;
 
-bool is_pipe(int descriptor) {
-  struct stat status {};
-  return ::fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
-}
-
-/// Makes a pipe hold more, if it is one and may: then the two processes wait for each other less often.
-void widen_pipe(int descriptor) {
-  const int size = ::fcntl(descriptor, F_GETPIPE_SZ);
-  if (size >= 0 && size < wide) (void)::fcntl(descriptor, F_SETPIPE_SZ, wide);
-}
-
-/// The same pipe as a descriptor, opened once more, since whether writing waits belongs to what was opened.
 class AnswerPipe {
 public:
-  explicit AnswerPipe(int descriptor)
-      : descriptor_(is_pipe(descriptor)
-                        ? ::open(fmt::format("/proc/self/fd/{}", descriptor).c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-                        : -1) {}
-
+  explicit AnswerPipe(int descriptor) : descriptor_(system::open_without_waiting(descriptor)) {}
   ~AnswerPipe() {
     if (descriptor_ >= 0) ::close(descriptor_);
   }
@@ -462,8 +445,7 @@ constexpr std::size_t enough = std::size_t{1} << 16;
 void answer_blocks(const records::Standards& standards, const records::Columns& elements, std::string type,
                    bool lenient, const std::shared_ptr<const records::Derivation>& derivation, Output& out) {
   Answer answer(standards, elements, std::move(type), lenient, derivation);
-  widen_pipe(STDIN_FILENO);
-  widen_pipe(STDOUT_FILENO);
+  for (const int pipe : {STDIN_FILENO, STDOUT_FILENO}) system::widen_pipe(pipe, wide);
   BlockReader reader(STDIN_FILENO);
   const AnswerPipe pipe(STDOUT_FILENO);
   while (!out.failed() && reader.next_block()) {

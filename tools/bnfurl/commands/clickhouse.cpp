@@ -12,6 +12,7 @@
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/judging/standard.hpp"
+#include "src/system/system.hpp"
 #include "tools/bnfurl/clickhouse/answer.hpp"
 #include "tools/bnfurl/executor/request.hpp"
 #include "tools/bnfurl/executor/rule_files.hpp"
@@ -19,7 +20,6 @@
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
-#include "tools/bnfurl/terminal/program_file.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -119,8 +119,9 @@ std::string fields_word(const Options& options, const records::Columns& elements
 
 /// ClickHouse cuts a command at its blanks if it starts it directly; so a shell is asked to, which does not stay.
 std::string command_line(const Options& options, const records::Columns& elements) {
-  const std::string program = program_file().string();
-  if (program.empty()) throw std::runtime_error("--config cannot name this program: /proc/self/exe cannot be read");
+  const std::string program = system::program_file().string();
+  if (program.empty())
+    throw std::runtime_error("--config cannot name this program: the system does not say where it is");
   std::vector<std::string> words = {program, "clickhouse"};
   for (const std::string& grammar : options.grammars) words.insert(words.end(), {"-g", grammar_word(grammar)});
   for (const std::string& production : options.productions) words.insert(words.end(), {"-p", production});

@@ -13,6 +13,7 @@
 #include "src/loader/compiled_grammars.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/system/system.hpp"
 #include "tools/bnfurl/executor/writers.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/verify/fingerprints.hpp"
@@ -100,7 +101,7 @@ std::string production_json(const Proved& proved) {
 }
 
 std::string own_octets() {
-  std::ifstream file("/proc/self/exe", std::ios::binary);
+  std::ifstream file(system::program_file(), std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
@@ -145,6 +146,7 @@ records::Status prove(const Options& options, Output& out) {
 records::Status prove(const std::vector<proof::TestedProduction>& tested, const ExtraStates& extra_of, bool as_json,
                       Output& out) {
   std::vector<Proved> proved;
+  proof::require_processes();
   if (!as_json) out.put("GRAMMAR\tPRODUCTION\tSTATES\tCLASSES\tSTRINGS\tKERNELS\tNOT-RUN\tVERDICT\n");
   records::Status status = records::Status::good;
   const auto job = [&](std::size_t i, const proof::OnStep& at) {

@@ -13,6 +13,7 @@ static_assert(std::atomic<records::Input*>::is_always_lock_free && std::atomic<b
 
 void end_reading(int /*signal*/) {
   const int error = errno;
+  std::signal(SIGINT, SIG_DFL);
   happened = true;
   if (records::Input* const input = read_input.load()) input->cancel();
   errno = error;
@@ -24,15 +25,12 @@ void end_reading(int /*signal*/) {
 Interrupt::Interrupt(records::Input& input) {
   happened = false;
   read_input = &input;
-  struct sigaction action {};
-  action.sa_handler = end_reading;
-  action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
-  ::sigaction(SIGINT, nullptr, &before_);
-  if (before_.sa_handler != SIG_IGN) ::sigaction(SIGINT, &action, nullptr);
+  before_ = std::signal(SIGINT, end_reading);
+  if (before_ == SIG_IGN) std::signal(SIGINT, SIG_IGN);
 }
 
 Interrupt::~Interrupt() {
-  ::sigaction(SIGINT, &before_, nullptr);
+  std::signal(SIGINT, before_);
   read_input = nullptr;
 }
 

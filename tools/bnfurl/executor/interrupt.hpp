@@ -19,7 +19,7 @@ public:
   [[nodiscard]] bool has_happened() const;
 
 private:
-  struct sigaction before_ {};
+  void (*before_)(int);
 };
 
 }  // namespace bnfurl::tool

@@ -1,17 +1,14 @@
 #include "tools/bnfurl/executor/workers.hpp"
 
 #include <fmt/format.h>
-#include <malloc.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <exception>
-#include <fstream>
 #include <thread>
+
+#include "src/system/system.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -60,13 +57,6 @@ std::optional<std::size_t> size_of_all(const std::vector<std::string>& files) {
     sum += *size;
   }
   return sum;
-}
-
-/// In octets; 0 if the system does not say it.
-std::size_t used_address_space() {
-  std::size_t pages = 0;
-  std::ifstream("/proc/self/statm") >> pages;
-  return pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
 }
 
 class Workers {
@@ -321,22 +311,15 @@ std::unique_ptr<ProgressBar> make_progress_bar(std::optional<bool> wanted, const
   if (wanted == false) return nullptr;
   const std::optional<std::size_t> total = size_of_all(files);
   if (wanted == true) return std::make_unique<ProgressBar>(total, milliseconds(0));
-  if (!total || ::isatty(STDERR_FILENO) == 0) return nullptr;
+  if (!total || !system::is_terminal(STDERR_FILENO)) return nullptr;
   return std::make_unique<ProgressBar>(total, milliseconds(1000), true);
 }
 
-// glibc reserves 64 MiB for each thread that allocates, so under a limit all share what the first one has.
 std::size_t affordable_jobs() {
   constexpr std::size_t of_two = std::size_t{24} << 20, share = 2;
-  rlimit limit{}, stack{};
-  if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return records::most_jobs;
-#ifdef M_ARENA_MAX
-  (void)::mallopt(M_ARENA_MAX, 1);
-#endif
-  (void)::getrlimit(RLIMIT_STACK, &stack);
-  const std::size_t stack_size = stack.rlim_cur == RLIM_INFINITY ? std::size_t{8} << 20 : stack.rlim_cur;
-  const std::size_t left = limit.rlim_cur - std::min<std::size_t>(limit.rlim_cur, used_address_space());
-  return std::clamp<std::size_t>(left / share / (2 * stack_size + of_two), 1, records::most_jobs);
+  const std::optional<system::AddressSpace> space = system::limited_address_space();
+  if (!space) return records::most_jobs;
+  return std::clamp<std::size_t>(space->left / share / (2 * space->stack + of_two), 1, records::most_jobs);
 }
 
 Worked work_on(const Work& work, Output& out) { return Workers(work, out).run(); }

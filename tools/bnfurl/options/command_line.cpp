@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "src/system/system.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
@@ -29,8 +30,9 @@ std::vector<std::string> kernels_of_this_machine() {
 // Also names the vector code that runs here, since only its speed would show another one.
 std::string version_text() {
   use_environment();
-  return fmt::format("bnfurl {}\nVector code on this machine: {} (in use: {})\n", version(),
-                     fmt::join(kernels_of_this_machine(), " "), active_kernel());
+  const std::string missing = system::missing.empty() ? "" : fmt::format("Not available here: {}\n", system::missing);
+  return fmt::format("bnfurl {}\nVector code on this machine: {} (in use: {})\n{}", version(),
+                     fmt::join(kernels_of_this_machine(), " "), active_kernel(), missing);
 }
 
 /// One line for each way to use the command; in the table they are separated by "|".

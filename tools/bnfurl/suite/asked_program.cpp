@@ -56,11 +56,14 @@ void end_both(int signal) {
   raise(signal);
 }
 
-// A file in memory, to be read from its beginning.
+// A file without a name, to be read from its beginning.
 int file_with(std::string_view text) {
+#ifdef __linux__
   const int file = memfd_create("texts", MFD_CLOEXEC);
-  if (file < 0) fail("memfd_create");
-  errno = records::write_all(file, text);
+#else
+  const int file = fileno(std::tmpfile());
+#endif
+  if (file >= 0) errno = records::write_all(file, text);
   if (errno != 0 || lseek(file, 0, SEEK_SET) != 0) fail("the texts for the program");
   return file;
 }
@@ -71,7 +74,8 @@ public:
   Program(const std::string& command, std::string_view input, std::chrono::seconds patience) : patience_(patience) {
     const int texts = file_with(input);
     int from[2];
-    if (pipe2(from, O_CLOEXEC) != 0) fail("pipe");
+    if (pipe(from) != 0) fail("pipe");
+    for (const int end : from) fcntl(end, F_SETFD, FD_CLOEXEC);
     sigset_t ending, before;
     sigemptyset(&ending);
     for (const int each : ending_signals) sigaddset(&ending, each);

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 #include <strings.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -11,6 +9,7 @@
 #include <string>
 
 #include "src/records/io/input_file.hpp"
+#include "src/system/system.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -36,17 +35,16 @@ bool is_utf8() {
 bool say(std::string_view line) { return records::write_all(STDERR_FILENO, fmt::format("{}\n", line)) == 0; }
 
 std::size_t terminal_width(int descriptor) {
-  winsize size{};
-  return ::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col != 0 ? size.ws_col : 80;
+  const std::size_t width = system::terminal_width(descriptor);
+  return width == 0 ? 80 : width;
 }
 
 Look terminal_look() {
-  const std::string term = environment("TERM");
-  const bool colours = environment("NO_COLOR").empty() && !term.empty() && term != "dumb";
+  const bool colours = environment("NO_COLOR").empty() && system::shows_colours(STDOUT_FILENO);
   return {std::clamp<std::size_t>(terminal_width(STDOUT_FILENO), 24, 400), colours, is_utf8()};
 }
 
-Output::Output(int descriptor) : Page(::isatty(descriptor) == 1), descriptor_(descriptor) {}
+Output::Output(int descriptor) : Page(system::is_terminal(descriptor)), descriptor_(descriptor) {}
 
 void Output::flush() {
   const std::string_view collected = text();
@@ -68,7 +66,7 @@ void Output::write_now(std::string_view text) {
 records::Status Output::finish() {
   flush();
   if (error_ == 0) return records::Status::good;
-  records::complain(fmt::format("standard output: {}", std::strerror(error_)));
+  if (error_ != EPIPE) records::complain(fmt::format("standard output: {}", std::strerror(error_)));
   return records::Status::failed;
 }
 

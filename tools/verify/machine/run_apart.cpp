@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,7 +13,9 @@
 #include <optional>
 #include <system_error>
 
-#include "src/core/kernels/kernels.hpp"
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 namespace bnfurl::proof {
 namespace {
@@ -40,9 +41,11 @@ void write_all(int descriptor, std::string_view text) {
   }
 }
 
-// A child dies with its parent, since then nothing waits for it.
+// A child dies with its parent, since then nothing waits for it; elsewhere than on Linux, it ends its job.
 [[noreturn]] void run_child(std::size_t number, int descriptor, const Job& job) {
+#ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
   try {
     const auto at = [descriptor](std::string_view step) { write_all(descriptor, fmt::format("{}\n", step)); };
     const std::string result = job(number, at);
@@ -88,7 +91,7 @@ Outcome outcome_of(const Child& child) {
 std::optional<std::size_t> read_some(std::vector<Child>& children) {
   std::vector<pollfd> polled;
   for (const Child& child : children) polled.push_back({child.descriptor, POLLIN, 0});
-  if (poll(polled.data(), polled.size(), -1) < 0 && errno != EINTR) fail("poll");
+  if (poll(polled.data(), static_cast<nfds_t>(polled.size()), -1) < 0 && errno != EINTR) fail("poll");
   for (std::size_t i = 0; i < children.size(); ++i) {
     if (polled[i].revents == 0) continue;
     char buffer[4096];
@@ -97,14 +100,6 @@ std::optional<std::size_t> read_some(std::vector<Child>& children) {
     if (size > 0) children[i].written.append(buffer, static_cast<std::size_t>(size));
   }
   return std::nullopt;
-}
-
-std::vector<std::string> names_where(bool runnable) {
-  std::vector<std::string> names;
-  for (const std::string_view name : kernels::target_names) {
-    if ((kernels::find(name) != nullptr) == runnable) names.emplace_back(name);
-  }
-  return names;
 }
 
 }  // namespace
@@ -134,6 +129,8 @@ std::string_view GuardedPages::at_end(std::string_view text, char filling) {
   return {begin, text.size()};
 }
 
+void require_processes() {}
+
 void run_apart(std::size_t count, std::size_t at_once, const Job& job, const Done& done) {
   std::vector<Child> children;
   std::vector<std::optional<Outcome>> outcomes(count);
@@ -150,11 +147,5 @@ void run_apart(std::size_t count, std::size_t at_once, const Job& job, const Don
     for (; told < count && outcomes[told]; ++told) done(told, *outcomes[told]);
   }
 }
-
-void use_kernel(std::string_view name) { kernels::use(*kernels::find(name)); }
-
-std::vector<std::string> runnable_kernels() { return names_where(true); }
-
-std::vector<std::string> other_kernels() { return names_where(false); }
 
 }  // namespace bnfurl::proof

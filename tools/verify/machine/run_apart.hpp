@@ -49,6 +49,9 @@ using OnStep = std::function<void(std::string_view step)>;
 using Job = std::function<std::string(std::size_t number, const OnStep& at)>;
 using Done = std::function<void(std::size_t number, const Outcome& outcome)>;
 
+/// Throws std::runtime_error on Windows, where no process begins as a copy of another, so that nothing can be proved.
+void require_processes();
+
 /// Runs `job(0)` up to `job(count - 1)`, at most `at_once` at a time. Calls `done` in the order of the numbers.
 /// Throws std::system_error if no more processes can be started.
 void run_apart(std::size_t count, std::size_t at_once, const Job& job, const Done& done);

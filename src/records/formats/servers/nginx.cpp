@@ -2,7 +2,6 @@
 #include "src/records/formats/servers/configurations.hpp"
 
 #include <fmt/format.h>
-#include <glob.h>
 
 #include <algorithm>
 #include <cctype>
@@ -17,6 +16,7 @@
 #include "src/records/formats/servers/grammar_text.hpp"
 #include "src/records/formats/servers/server_formats.hpp"
 #include "src/records/io/messages.hpp"
+#include "src/system/system.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -279,15 +279,6 @@ LogFormat format_of(std::string name, std::span<const std::string> words) {
   return format;
 }
 
-// The paths that a pattern as of a shell matches, in order; a path that is no pattern is itself, if it exists.
-std::vector<std::string> paths_of(const std::string& pattern) {
-  glob_t found{};
-  std::vector<std::string> paths;
-  if (::glob(pattern.c_str(), 0, nullptr, &found) == 0) paths.assign(found.gl_pathv, found.gl_pathv + found.gl_pathc);
-  ::globfree(&found);
-  return paths;
-}
-
 // The formats of a file and of all that it includes.
 class Configuration {
 public:
@@ -313,7 +304,7 @@ private:
 
   void include(const std::string& pattern) {
     const std::filesystem::path folder = std::filesystem::path(file_).parent_path();
-    for (const std::string& file : paths_of((folder / pattern).string())) {
+    for (const std::string& file : system::matching_paths((folder / pattern).string())) {
       if (std::ranges::find(open_, file) != open_.end())
         throw UsageError(printable(fmt::format("{}: include {}: the file includes itself", open_.back(), pattern)));
       if (const std::optional<std::string> text = text_of_included(file)) read(file, *text);

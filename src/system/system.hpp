@@ -1,0 +1,100 @@
+// What the operating system is asked for, beyond the standard library and what POSIX and the C library of Windows have
+// in common: open, read, write, lseek and fstat. posix.cpp and windows.cpp define the same functions.
+#pragma once
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#ifdef _WIN32
+// What POSIX has and Windows lacks. Files are not read as text, and names are in UTF-8 (tools/bnfurl/bnfurl.manifest).
+#define O_CLOEXEC (O_NOINHERIT | O_BINARY)
+#define O_NOCTTY 0
+#define O_NONBLOCK 0
+ssize_t read(int descriptor, void* buffer, std::size_t size);
+ssize_t write(int descriptor, const void* text, std::size_t size);
+ssize_t pread(int descriptor, void* buffer, std::size_t size, off_t offset);
+int fsync(int descriptor);
+char* mkdtemp(char* name);
+std::FILE* fmemopen(void* text, std::size_t size, const char* mode);
+void* memmem(const void* text, std::size_t size, const void* wanted, std::size_t wanted_size);
+#endif
+
+namespace bnfurl::system {
+
+// The process.
+
+/// What this system lacks, as commands with their options; empty if it lacks nothing.
+extern const std::string_view missing;
+
+/// To be called first. The parent process may have closed standard descriptors: then they are opened such that reading
+/// and writing fail as they would, and so that no file gets their numbers. On a closed pipe the program dies silently,
+/// where there are signals.
+void begin_program();
+
+/// The file of the running program. Empty if the system does not say.
+[[nodiscard]] std::filesystem::path program_file();
+
+/// How many octets of address space are left, and how many each thread takes for its stack.
+struct AddressSpace {
+  std::size_t left;
+  std::size_t stack;
+};
+/// Nullopt where it is not limited. From then on, threads share the memory that they allocate from.
+[[nodiscard]] std::optional<AddressSpace> limited_address_space();
+
+// Terminals.
+
+[[nodiscard]] bool is_terminal(int descriptor);
+/// In cells; 0 if the system does not say.
+[[nodiscard]] std::size_t terminal_width(int descriptor);
+[[nodiscard]] bool shows_colours(int descriptor);
+
+// Descriptors, which no process inherits that is started later.
+
+enum class Event { readable, writable };
+/// Waits for at most so many milliseconds, or without end if they are -1: 1 if that happened, 0 if not, -1 and errno.
+/// Windows cannot wait: there it only says whether reading a pipe would.
+[[nodiscard]] int wait_for(int descriptor, Event event, int milliseconds);
+
+/// One thread, or a handler of signals, wakes another that waits. It has no standard descriptors.
+class Signal {
+public:
+  Signal();
+  ~Signal();
+  Signal(const Signal&) = delete;
+  Signal& operator=(const Signal&) = delete;
+
+  void set() const;
+
+private:
+  friend bool wait_for_reading(int descriptor, const Signal& cancel);
+  [[maybe_unused]] int ends_[2] = {-1, -1};  // of a pipe
+};
+/// Waits until `descriptor` is readable; false if `cancel` was set before. Windows does not wait.
+[[nodiscard]] bool wait_for_reading(int descriptor, const Signal& cancel);
+
+/// Whether both are the same regular file.
+[[nodiscard]] bool is_same_file(int one, int other);
+
+/// Opens a file that one program has at a time, until it ends; -1, and errno, which is EWOULDBLOCK if another has it.
+[[nodiscard]] int open_locked(const std::string& path);
+
+/// Makes a pipe hold so many octets at least, if it is one and may.
+void widen_pipe(int descriptor, int octets);
+/// The same pipe, opened once more such that writing does not wait; -1 if there is none.
+[[nodiscard]] int open_without_waiting(int pipe);
+
+/// The paths that a pattern matches, in order; a path that is no pattern is itself, if it exists. In a pattern for
+/// Windows, only the name of the file has "*" and "?", as nginx reads it there.
+[[nodiscard]] std::vector<std::string> matching_paths(const std::string& pattern);
+
+}  // namespace bnfurl::system
