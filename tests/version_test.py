@@ -10,7 +10,6 @@ HEADERS = ["include/bnfurl/version.hpp", "include/bnfurl/bnfurl.h"]
 VERSION = json.loads((project.BUILD / "meson-info/intro-projectinfo.json").read_text())["version"]
 # The files of packages that state it, and how; the newest entry of Debian's changelog comes first.
 PACKAGES = {
-    "bnfurl.wrap": r"bnfurl-([\d.]+\d)",
     "../CMakeLists.txt": r"project\(bnfurl VERSION ([\d.]+)",
     "../bindings/java/nutch/plugins/urlfilter-bnfurl/plugin.xml": r'name="bnfurl.*" version="([\d.]+)"',
     "../bindings/java/nutch/plugins/urlnormalizer-bnfurl/plugin.xml": r'name="bnfurl.*" version="([\d.]+)"',

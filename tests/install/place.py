@@ -61,16 +61,14 @@ def compiler():
     return run(project.ROOT / "tools/compile", "--compiler").strip()
 
 
-# The archive of a release, as `meson dist` makes it of a clone, once in a run.
-def archive():
+# The source archive of a release, as a clone makes it, once in a run. The recipes take it from the same folder.
+def archive(ending=".tar.gz"):
     folder = FOLDER / "archive"
     if not folder.exists():
         fresh("archive")
-        run("git", "clone", "--quiet", project.ROOT, folder / "clone")
-        run("meson", "setup", folder / "build", folder / "clone", "-Dtools=disabled", "-Dtests=disabled",
-            f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=compiler())
-        run("meson", "dist", "-C", folder / "build", "--no-tests", "--formats", "gztar")
-    return next((folder / "build/meson-dist").glob("bnfurl-*.tar.gz"))
+        run("git", "clone", "--quiet", project.ROOT, folder)
+        run(folder / "tools/release", "recipes")
+    return next((folder / "dist").glob(f"bnfurl-*[0-9]{ending}"))
 
 
 # Both kinds of all libraries in PREFIX, as build/ has them: installed once in a run, and then moved.

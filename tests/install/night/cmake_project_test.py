@@ -1,4 +1,4 @@
-# CMakeLists.txt: a user's CMake project has the library by FetchContent, from the archive that `meson dist` makes, and by
+# CMakeLists.txt: a user's CMake project has the library by FetchContent, from the source archive of a release, and by
 # add_subdirectory, with a grammar of the user's.
 import os
 import shutil

@@ -1,9 +1,8 @@
-# The archive of a release, as `meson dist` makes it, contains the generated sources. Without re2c, the libraries are
-# built from these, installed and used. With packaging/bnfurl.wrap, the archive is a subproject of a user's project.
+# The source archive of a release contains the generated sources. Without re2c, the libraries are built from these,
+# installed and used. With bnfurl.wrap, one of the recipes of a release, the archive is a subproject of a user's project.
 # Nothing is optimised, since nothing is measured.
 import os
 import pathlib
-import shutil
 import unittest
 
 import place
@@ -66,15 +65,23 @@ class Dist(unittest.TestCase):
                 self.assertIn(why, done.stdout)
                 self.assertIn("this needs re2c, 3.0 or later", done.stdout + done.stderr)
 
+    def test_recipes_are_built_or_parsed(self):
+        recipes = place.archive("-recipes.tar.gz")
+        self.assertEqual(place.run(recipes.parents[1] / "tools/release", "check", recipes).count("\n"), 3)
+
+    # Programs and packages take minutes: compare them with tools/release twice.
+    def test_two_builds_are_equal(self):
+        for part in "recipes", "amalgamation":
+            self.assertIn("two builds are equal", place.run(place.project.ROOT / "tools/release", "twice", part))
+
 
 # Only one grammar is compiled in, without columns of Arrow, and the generator is that of BNFURL_GEN.
 class Subproject(unittest.TestCase):
     def folder(self, stranger):
         folder = place.fresh(f"subproject-{stranger}", place.STRANGERS / stranger)
-        files = folder / "subprojects/packagefiles"
-        files.mkdir(parents=True)
-        shutil.copy(place.project.ROOT / "packaging/bnfurl.wrap", folder / "subprojects")
-        shutil.copy(place.archive(), files)
+        (folder / "subprojects").mkdir()
+        place.run("tar", "--extract", "--file", place.archive("-recipes.tar.gz"), "--directory", folder / "subprojects",
+                  "--strip-components=1", "--wildcards", "*/bnfurl.wrap")
         return folder
 
     # pkg-config looks only into this folder, so no other bnfurl is found. The second kind is made from the same

@@ -1,0 +1,22 @@
+{
+  description = "@DESCRIPTION@";
+  inputs.nixpkgs.url = "nixpkgs";
+  outputs = { self, nixpkgs }: {
+    packages = nixpkgs.lib.genAttrs [ "x86_64-linux" "aarch64-linux" ] (system: {
+      default = with nixpkgs.legacyPackages.${system}; stdenv.mkDerivation {
+        pname = "bnfurl";
+        version = "@VERSION@";
+        src = fetchurl {
+          url = "@URL@";
+          sha256 = "@SHA256@";
+        };
+        nativeBuildInputs = [ meson ninja pkg-config python3 ];
+        buildInputs = [
+          bzip2 fmt libidn2 libpsl lmdb re2 robin-map simdjson xxHash xz zlib zstd
+        ];
+        mesonFlags = [ "-Ddefault_library=both" "-Dtests=disabled" "-Dbenchmarks=disabled" ];
+        meta.license = lib.licensesSpdx."@LICENCE@";
+      };
+    });
+  };
+}
