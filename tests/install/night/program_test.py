@@ -3,6 +3,7 @@
 # BNFURL_GEN names the generator.
 import json
 import os
+import pathlib
 import shutil
 import unittest
 
@@ -50,6 +51,13 @@ class Program(unittest.TestCase):
         self.addCleanup(self.list.write_text, before)
         self.list.write_text(before.replace("zlib", "zlob"))
         self.assertIn("is not the list in dist/", self.refusal(self.list))
+
+    def test_for_macos_needs_only_the_library_of_the_system(self):
+        archive = pathlib.Path(place.run(RELEASE, "program", "aarch64-macos").split()[0])
+        self.assertIn("built, not run; it needs only libSystem", place.run(RELEASE, "check", archive))
+        other = place.fresh("program-macos") / archive.name.replace("aarch64", "x86_64")
+        shutil.copy(place.project.ROOT / archive, other)
+        self.assertIn("this is not in its headers:  x86_64", self.refusal(other))
 
     def test_is_refused_with_another_kernel(self):
         refusal = self.refusal(self.archive, BNFURL_KERNELS="scalar")
