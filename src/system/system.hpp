@@ -36,8 +36,7 @@ namespace bnfurl::system {
 extern const std::string_view missing;
 
 /// To be called first. The parent process may have closed standard descriptors: then they are opened such that reading
-/// and writing fail as they would, and so that no file gets their numbers. On a closed pipe the program dies silently,
-/// where there are signals.
+/// and writing fail as they would, and so that no file gets their numbers. On a closed pipe the program dies silently.
 void begin_program();
 
 /// The file of the running program. Empty if the system does not say.

@@ -22,7 +22,12 @@ unsigned at_once(std::size_t size) { return static_cast<unsigned>(std::min(size,
 
 ssize_t read(int descriptor, void* buffer, std::size_t size) { return ::_read(descriptor, buffer, at_once(size)); }
 
-ssize_t write(int descriptor, const void* text, std::size_t size) { return ::_write(descriptor, text, at_once(size)); }
+// A pipe that cannot be written has no reader any more. That ends the program as the signal of POSIX does.
+ssize_t write(int descriptor, const void* text, std::size_t size) {
+  const int count = ::_write(descriptor, text, at_once(size));
+  if (count < 0 && ::GetFileType(handle_of(descriptor)) == FILE_TYPE_PIPE) std::_Exit(128 + 13);
+  return count;
+}
 
 ssize_t pread(int descriptor, void* buffer, std::size_t size, off_t offset) {
   OVERLAPPED place{};

@@ -66,7 +66,7 @@ void Output::write_now(std::string_view text) {
 records::Status Output::finish() {
   flush();
   if (error_ == 0) return records::Status::good;
-  if (error_ != EPIPE) records::complain(fmt::format("standard output: {}", std::strerror(error_)));
+  records::complain(fmt::format("standard output: {}", std::strerror(error_)));
   return records::Status::failed;
 }
 
