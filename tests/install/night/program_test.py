@@ -29,9 +29,13 @@ class Program(unittest.TestCase):
     def test_runs_in_an_empty_root(self):
         self.assertRegex(place.run(RELEASE, "check", self.archive), "passes .* in an empty root")
 
-    def test_is_installed_by_pip(self):
-        wheel = place.run(RELEASE, "wheel", TARGET).strip()
-        self.assertEqual(place.run(RELEASE, "check", wheel), f"{wheel}: installed by pip, and run\n")
+    def test_is_installed_by_pip_with_the_module(self):
+        machine = os.uname().machine
+        wheel = place.run(RELEASE, "wheel", f"{machine}-manylinux").strip()
+        self.assertIn("and the module passes the suite of URI", place.run(RELEASE, "check", wheel))
+        other = place.fresh("wheel-musl") / f"{wheel.split('/')[-1].split('manylinux')[0]}musllinux_1_2_{machine}.whl"
+        shutil.copy(place.project.ROOT / wheel, other)
+        self.assertIn("the module needs of musl: ", self.refusal(other))
 
     def test_needs_no_library_and_names_no_folder_of_this_machine(self):
         program = self.place / "bin/bnfurl"
