@@ -18,8 +18,8 @@ from project import ROOT
 GRAMMARS = ["rfc3986", "rfc9112"]
 SANITIZE = ["-fsanitize=memory", "-fno-omit-frame-pointer", "-g1", "-O1"]
 NOT_OPTIMISED = ["-O0"]  # scanners, which clang would take most of the time for, and tables
-LIBRARY = ["c_abi", "feed", "grammar", "join", "kernel_names", "message", "sentence", "split", "tables", "trace",
-           "kernels/dispatch"]
+CORE = ROOT / "src/core"
+LIBRARY = sorted({*CORE.rglob("*.cpp")} - {*CORE.glob("kernels/streams/*")})
 
 
 def newest_clang():
@@ -42,7 +42,7 @@ def kernels():
     commands = json.loads((pathlib.Path(os.environ["BUILD_ROOT"]) / "compile_commands.json").read_text())
     for each in commands:
         path = (pathlib.Path(each["directory"]) / each["file"]).resolve()
-        if path.parent == ROOT / "src/core/kernels/streams":
+        if path.parent == CORE / "kernels/streams":
             yield path.stem, [option for option in shlex.split(each["command"]) if option.startswith("-m")]
 
 
@@ -50,13 +50,13 @@ def kernels():
 def sources(out):
     yield ROOT / "tests/memory/harness.c", []
     yield ROOT / "tests/memory/entry.cpp", []
-    for name in LIBRARY:
-        yield ROOT / f"src/core/{name}.cpp", []
+    for path in LIBRARY:
+        yield path, []
     yield ROOT / "tests/fuzz/c_target.cpp", []
     for name in ("registry", *GRAMMARS, *(f"{grammar}_scan" for grammar in GRAMMARS)):
         yield out / f"{name}.cpp", NOT_OPTIMISED
     for name, options in kernels():
-        yield ROOT / f"src/core/kernels/streams/{name}.cpp", options
+        yield CORE / f"kernels/streams/{name}.cpp", options
         for fast_engines in (out / f"{grammar}_{name}.cpp" for grammar in GRAMMARS):
             if fast_engines.exists():
                 yield fast_engines, options
