@@ -226,7 +226,7 @@ public:
   [[nodiscard]] std::string_view code_name() const noexcept;
   /// Whether `octet` would have been valid at the offset.
   ///   explain(rfc3986::URI, "http://a b")->expects('/')  ->  true
-  [[nodiscard]] bool expects(std::uint8_t octet) const noexcept;
+  [[nodiscard]] bool expects(char octet) const noexcept;
   /// Whether the text could have ended at the offset.
   ///   explain(rfc3986::URI, "http://a b")->expects_end() ->  true
   [[nodiscard]] bool expects_end() const noexcept;

@@ -250,7 +250,7 @@ const char* bnfurl_error_code_name(const bnfurl_production* production, size_t c
 int bnfurl_error_expects(const bnfurl_error* error, int octet) {
   if (octet < 0 || octet > BNFURL_END_OF_TEXT) return 0;
   if (octet == BNFURL_END_OF_TEXT) return error_in(error).expects_end() ? 1 : 0;
-  return error_in(error).expects(static_cast<std::uint8_t>(octet)) ? 1 : 0;
+  return error_in(error).expects(static_cast<char>(octet)) ? 1 : 0;
 }
 
 size_t bnfurl_error_message(const bnfurl_error* error, char* out, size_t capacity) {

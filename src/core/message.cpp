@@ -96,7 +96,7 @@ void append_expected(BoundedText& text, const Error& error) noexcept {
   if (entry.dfa == nullptr) return text.append("nothing");
   OctetBits wanted;
   for (unsigned octet = 0; octet < 256; ++octet) {
-    if (error.expects(static_cast<std::uint8_t>(octet))) wanted.insert(octet);
+    if (error.expects(static_cast<char>(octet))) wanted.insert(octet);
   }
   OctetBits named;
   Items items(text);
@@ -134,7 +134,7 @@ std::string_view Error::code_name() const noexcept {
   return entry_->grammar == nullptr ? "text" : entry_->grammar->parts[code()];
 }
 
-bool Error::expects(std::uint8_t octet) const noexcept {
+bool Error::expects(char octet) const noexcept {
   return entry_->dfa != nullptr && detail::next_state(*entry_->dfa, state_, octet) != detail::none;
 }
 

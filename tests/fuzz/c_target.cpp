@@ -208,7 +208,7 @@ namespace {
 
 void check_expected(const bnfurl_error& error, const Error& expected) {
   for (int octet = 0; octet < BNFURL_END_OF_TEXT; ++octet) {
-    if (bnfurl_error_expects(&error, octet) != (expected.expects(static_cast<std::uint8_t>(octet)) ? 1 : 0))
+    if (bnfurl_error_expects(&error, octet) != (expected.expects(static_cast<char>(octet)) ? 1 : 0))
       fail("C expects another octet");
   }
   if (bnfurl_error_expects(&error, BNFURL_END_OF_TEXT) != (expected.expects_end() ? 1 : 0))

@@ -331,7 +331,7 @@ TEST(Explain, OffsetIsTheOctetAfterWhichNoContinuationMatches) {
   EXPECT_EQ(error->found(), std::uint8_t{'x'});
   EXPECT_TRUE(error->expects('0'));
   EXPECT_FALSE(error->expects('x'));
-  EXPECT_FALSE(error->expects(0xff));
+  EXPECT_FALSE(error->expects('\xff'));
   EXPECT_TRUE(error->expects_end());
   EXPECT_EQ(error->message(), R"(expected digit, or the end, found "x")");
 }

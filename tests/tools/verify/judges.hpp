@@ -79,7 +79,7 @@ private:
     const std::optional<Error> error = explain(detail::production_of(entry_), text);
     const gen::OctetSet expected = gen::expected(derivatives_, state);
     for (unsigned octet = 0; octet < 256; ++octet) {
-      if (!error || error->expects(static_cast<std::uint8_t>(octet)) != expected.contains(octet)) {
+      if (!error || error->expects(static_cast<char>(octet)) != expected.contains(octet)) {
         throw Counterexample("derivatives", text,
                              "another answer on whether byte " + std::to_string(octet) + " is expected");
       }

@@ -40,8 +40,7 @@ void Errors::check_octet(const std::string& prefix, int state, std::uint8_t octe
 void Errors::check_expected(const std::string& text, int state) const {
   const std::optional<Error> error = explain(detail::production_of(entry_), text);
   for (unsigned octet = 0; octet < 256; ++octet) {
-    const auto each = static_cast<std::uint8_t>(octet);
-    if (!error || error->expects(each) != is_expected(state, each))
+    if (!error || error->expects(static_cast<char>(octet)) != is_expected(state, static_cast<std::uint8_t>(octet)))
       throw Counterexample("explain", text, "other bytes expected");
   }
   if (error->expects_end() != parts_.dfa.accepts(state))
