@@ -55,6 +55,10 @@ class Test(Root):
         fuzzer = self.root / "build-sanitized/tests/fuzz/fuzz"
         fuzzer.write_text('#!/bin/sh\necho "fuzz $FUZZ_TARGET" >> calls; echo Done 9 runs in 1 second\n')
         fuzzer.chmod(0o755)
+        build = self.root / "tests/fuzz/oss-fuzz/build.sh"
+        build.parent.mkdir(parents=True)
+        build.write_text(f'#!/bin/sh\ncp "{fuzzer}" "$OUT/x"; python3 -m zipfile --create "$OUT/x_seed_corpus.zip" "$0"\n')
+        build.chmod(0o755)
 
     def test_leaves_the_night_out(self):
         self.assertEqual(self.outcome("tools/test"), (0, ["2 passed, 0 failed"], PLAIN))
@@ -83,6 +87,7 @@ class Test(Root):
         self.assertEqual((status, said[-1]), (0, "6 passed, 0 failed"))
         for call in ["compile -Dtests=enabled", f"meson test -C build{MESON}", f"meson test -C build-sanitized{MESON} --suite sanitized"]:
             self.assertEqual(calls.count(call + "\n"), 1, (call, calls))
+        self.assertIn("fuzz \n", calls)  # as OSS-Fuzz builds it
         self.assertRegex(self.outcome("tools/test", "--nightly", "gcc")[2], "--optimization=2")
 
     # In the second run only what failed runs; it is mended, and so the night is noted, with the commit of the first run.
