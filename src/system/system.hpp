@@ -36,7 +36,8 @@ namespace bnfurl::system {
 extern const std::string_view missing;
 
 /// To be called first. The parent process may have closed standard descriptors: then they are opened such that reading
-/// and writing fail as they would, and so that no file gets their numbers. On a closed pipe the program dies silently.
+/// and writing fail as they would, and so that no file gets their numbers. Writing to a closed pipe ends the program
+/// without a message. On Windows, sets the standard streams to binary.
 void begin_program();
 
 /// The file of the running program. Empty if the system does not say.
@@ -47,7 +48,7 @@ struct AddressSpace {
   std::size_t left;
   std::size_t stack;
 };
-/// Nullopt where it is not limited. From then on, threads share the memory that they allocate from.
+/// Nullopt where it is not limited. From then on, with glibc, threads share the memory that they allocate from.
 [[nodiscard]] std::optional<AddressSpace> limited_address_space();
 
 // Terminals.
@@ -60,7 +61,8 @@ struct AddressSpace {
 // Descriptors, which no process inherits that is started later.
 
 enum class Event { readable, writable };
-/// Waits for at most so many milliseconds, or without end if they are -1: 1 if that happened, 0 if not, -1 and errno.
+/// Waits for the event, for at most `milliseconds` (-1: forever). Returns 1 if it happened, 0 if time ran out, and -1,
+/// with errno set, on an error.
 /// Windows cannot wait: there it only says whether reading a pipe would.
 [[nodiscard]] int wait_for(int descriptor, Event event, int milliseconds);
 
@@ -84,7 +86,7 @@ private:
 /// Whether both are the same regular file.
 [[nodiscard]] bool is_same_file(int one, int other);
 
-/// Opens a file that one program has at a time, until it ends; -1, and errno, which is EWOULDBLOCK if another has it.
+/// Opens a file that only one program can have open at a time; -1 with errno, which is EWOULDBLOCK if another has it.
 [[nodiscard]] int open_locked(const std::string& path);
 
 /// Makes a pipe hold so many octets at least, if it is one and may.
@@ -92,7 +94,7 @@ void widen_pipe(int descriptor, int octets);
 /// The same pipe, opened once more such that writing does not wait; -1 if there is none.
 [[nodiscard]] int open_without_waiting(int pipe);
 
-/// The paths that a pattern matches, in order; a path that is no pattern is itself, if it exists. In a pattern for
+/// The paths that a pattern matches, in order; a path without wildcards yields itself, if it exists. In a pattern for
 /// Windows, only the name of the file has "*" and "?", as nginx reads it there.
 [[nodiscard]] std::vector<std::string> matching_paths(const std::string& pattern);
 

@@ -61,7 +61,7 @@ class Program(unittest.TestCase):
         self.assertIn("built, not run; it needs only libSystem", place.run(RELEASE, "check", archive))
         other = place.fresh("program-macos") / archive.name.replace("aarch64", "x86_64")
         shutil.copy(place.project.ROOT / archive, other)
-        self.assertIn("this is not in its headers:  x86_64", self.refusal(other))
+        self.assertIn("its Mach-O headers do not contain:  x86_64", self.refusal(other))
 
     def test_is_refused_with_another_kernel(self):
         refusal = self.refusal(self.archive, BNFURL_KERNELS="scalar")
