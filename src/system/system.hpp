@@ -35,8 +35,8 @@ namespace bnfurl::system {
 /// What this system lacks, as commands with their options; empty if it lacks nothing.
 extern const std::string_view missing;
 
-/// To be called first. The parent process may have closed standard descriptors: then they are opened such that reading
-/// and writing fail as they would, and so that no file gets their numbers. Writing to a closed pipe ends the program
+/// To be called first. The parent process may have closed standard descriptors: then they are opened so that reading
+/// and writing fail as they would, and no file gets their numbers. Writing to a closed pipe ends the program
 /// without a message. On Windows, sets the standard streams to binary.
 void begin_program();
 
@@ -91,7 +91,7 @@ private:
 
 /// Makes a pipe hold so many octets at least, if it is one and may.
 void widen_pipe(int descriptor, int octets);
-/// The same pipe, opened once more such that writing does not wait; -1 if there is none.
+/// Opens the same pipe once more, so that writing to it does not wait; -1 if it is not a pipe.
 [[nodiscard]] int open_without_waiting(int pipe);
 
 /// The paths that a pattern matches, in order; a path without wildcards yields itself, if it exists. In a pattern for
