@@ -56,6 +56,7 @@ A reader that has enough ends the program, without a word.
 
 nginx includes files.
 
-  $ mkdir conf && echo "log_format own '\$request';" > conf/own.conf && echo 'include conf/*.conf;' > nginx.conf
+  $ mkdir conf && echo "log_format first '\$status';" > conf/first.conf && echo 'include conf/*.conf;' > nginx.conf
+  $ echo "log_format own '\$request';" > conf/own.conf
   $ echo 'GET /x HTTP/1.1' | bnfurl split -i nginx:@nginx.conf:own -f path
   /x
