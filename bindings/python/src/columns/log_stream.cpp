@@ -1,6 +1,5 @@
 // `read_log`: the records of a file, or of octets, as batches of columns. A batch is read when it is pulled, by the
 // thread that pulls it, without the GIL; so memory is that of a batch.
-#include <dlfcn.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -162,9 +161,9 @@ void complain(std::string_view message) {
 void complain_of_memory() { std::fputs("bnfurl: out of memory\n", stderr); }
 
 std::string shipped_folder() {
-  Dl_info module;
-  if (::dladdr(reinterpret_cast<const void*>(&complain_of_memory), &module) == 0) return {};
-  return (std::filesystem::path(module.dli_fname).parent_path() / "grammar").string();
+  const nanobind::gil_scoped_acquire acquired;
+  const auto file = nanobind::cast<std::string>(nanobind::module_::import_("bnfurl._bnfurl").attr("__file__"));
+  return (std::filesystem::path(file).parent_path() / "grammar").string();
 }
 
 }  // namespace bnfurl::records
