@@ -207,8 +207,10 @@ class Environment(CliTest):
 
     def test_the_version_names_the_kernels_in_use(self):
         here = [name for name in self.KERNELS if kernels.is_here(name)]
+        of_build = {"x86_64": "scalar ssse3 avx2 avx512", "aarch64": "scalar neon"}[os.uname().machine]
         for name in here:
-            expected = f"\nVector code on this machine: {' '.join(here)} (in use: {name})\n"
+            expected = (f"\nVector code on this machine: {' '.join(here)} (in use: {name})\n"
+                        f"Vector code in this build: {of_build}\n")
             self.assertTrue(self.run_with(name, "--version").stdout.decode().endswith(expected), name)
 
     def test_unknown_kernels_are_a_usage_error(self):

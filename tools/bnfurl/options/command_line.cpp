@@ -1,6 +1,7 @@
 // Reads a command line, and prints help.
 #include <fmt/format.h>
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/targets.hpp>
 
 #include <algorithm>
 #include <charconv>
@@ -19,6 +20,23 @@
 namespace bnfurl::tool {
 namespace {
 
+// As the table of targets names it.
+#if defined(__x86_64__)
+constexpr std::string_view built_for = "x86_64";
+#elif defined(__aarch64__)
+constexpr std::string_view built_for = "aarch64";
+#else
+constexpr std::string_view built_for;
+#endif
+
+std::vector<std::string> kernels_of_this_build() {
+  std::vector<std::string> names;
+  for (const detail::Target& target : detail::targets) {
+    if (target.machine.empty() || target.machine == built_for) names.emplace_back(target.name);
+  }
+  return names;
+}
+
 std::vector<std::string> kernels_of_this_machine() {
   std::vector<std::string> names;
   for (const std::string_view name : kernel_names()) {
@@ -31,8 +49,9 @@ std::vector<std::string> kernels_of_this_machine() {
 std::string version_text() {
   use_environment();
   const std::string missing = system::missing.empty() ? "" : fmt::format("Not available here: {}\n", system::missing);
-  return fmt::format("bnfurl {}\nVector code on this machine: {} (in use: {})\n{}", version(),
-                     fmt::join(kernels_of_this_machine(), " "), active_kernel(), missing);
+  return fmt::format("bnfurl {}\nVector code on this machine: {} (in use: {})\nVector code in this build: {}\n{}",
+                     version(), fmt::join(kernels_of_this_machine(), " "), active_kernel(),
+                     fmt::join(kernels_of_this_build(), " "), missing);
 }
 
 /// One line for each way to use the command; in the table they are separated by "|".
