@@ -700,7 +700,7 @@ Says so where it knows none.
   $ echo '2026-11-20T08:00:00Z stdout F job 7' | bnfurl check -c -i k8s
   1
   ! bnfurl: -i k8s: no known format matches the first records, such as "2026-11-20T08:00:00Z stdout F job 7"; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
-  ! bnfurl: the first record is not a URI; it is a line of a container: -i k8s:FORMAT
+  ! bnfurl: the first record is not a URI; it is a line after a container's prefix: -i k8s:FORMAT
   [1]
   $ bnfurl check -q -i auto <<< '}{ \'
   [1]
@@ -763,11 +763,11 @@ A list of addresses is no client, and two words are no user.
   [1]
   $ bash lines 12 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -c -i combined
   12
-  ! bnfurl: none of the first 12 records matches the format combined; they are lines of a container: -i k8s:combined
+  ! bnfurl: none of the first 12 records matches the format combined; they are lines after a container's prefix: -i k8s:combined
   [1]
   $ bash lines 1 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -i combined
   -:1:31: expected field time, "[", found "1"
-  ! bnfurl: the first record does not match the format combined; it is a line of a container: -i k8s:combined
+  ! bnfurl: the first record does not match the format combined; it is a line after a container's prefix: -i k8s:combined
   [1]
   $ bash lines 12 '2026-11-20T08:00:00Z stdout F 192.0.2.1' | bnfurl check -q -i combined
   [1]
@@ -831,44 +831,44 @@ Two lines are enough to see JSON.
 Lines of a container have a time, a stream and F or P before them.
 
   $ bash lines 2 '2026-11-20T08:00:00.5Z stdout F 192.0.2.1' > pod
-  $ bnfurl split -i k8s:combined -f log.cri-time,log.stream,log.cri-tag,log.host,path,log.time.iso pod
-  2026-11-20T08:00:00.5Z	stdout	F	192.0.2.1	/a	2026-11-20T08:00:00+00:00
-  2026-11-20T08:00:00.5Z	stdout	F	192.0.2.1	/a	2026-11-20T08:00:00+00:00
-  $ bnfurl split -i k8s -f log.stream,path pod
+  $ bnfurl split -i k8s:combined -f wrapper.time,wrapper.stream,log.host,path,log.time.iso pod
+  2026-11-20T08:00:00.5Z	stdout	192.0.2.1	/a	2026-11-20T08:00:00+00:00
+  2026-11-20T08:00:00.5Z	stdout	192.0.2.1	/a	2026-11-20T08:00:00+00:00
+  $ bnfurl split -i k8s -f wrapper.stream,path pod
   stdout	/a
   stdout	/a
   ! bnfurl: -i k8s: detected k8s:combined (after a container's prefix, each line is combined)
-  $ bnfurl split -i auto -f log.stream,path pod
+  $ bnfurl split -i auto -f wrapper.stream,path pod
   stdout	/a
   stdout	/a
   ! bnfurl: -i auto: detected k8s:combined (after a container's prefix, each line is combined)
-  $ bnfurl stats -i k8s:combined --by log.stream pod
-  log.stream	records	octets	invalid	share
+  $ bnfurl stats -i k8s:combined --by wrapper.stream pod
+  wrapper.stream	records	octets	invalid	share
   stdout	2	10	0	1.0000
   $ bnfurl check -c pod
   2
-  ! bnfurl: none of the first 2 records is a URI; they are lines of a container: -i k8s:combined
+  ! bnfurl: none of the first 2 records is a URI; they are lines after a container's prefix: -i k8s:combined
   [1]
-  $ bnfurl grep -c -i k8s:combined --where log.stream=stderr pod
+  $ bnfurl grep -c -i k8s:combined --where wrapper.stream=stderr pod
   0
   [1]
   $ sed 's/^[^ ]* //' pod | bnfurl check -i k8s:combined
-  -:1:1: expected field cri-time, DIGIT, found "s"
-  -:2:1: expected field cri-time, DIGIT, found "s"
+  -:1:1: expected a time, a stream and F or P, as in "2026-11-20T08:00:00Z stdout F ", found "s"
+  -:2:1: expected a time, a stream and F or P, as in "2026-11-20T08:00:00Z stdout F ", found "s"
   [1]
-  $ bnfurl split -i 'k8s:nginx:$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"' -f log.stream,log.host pod
+  $ bnfurl split -i 'k8s:nginx:$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"' -f wrapper.stream,log.host pod
   stdout	192.0.2.1
   stdout	192.0.2.1
-  $ bnfurl split -i k8s:haproxy -f log.stream,log.host,path <<< '2026-11-20T08:00:00Z stdout F 192.0.2.1:33317 [20/Nov/2026:08:00:00.655] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /index.html HTTP/1.1"'
+  $ bnfurl split -i k8s:haproxy -f wrapper.stream,log.host,path <<< '2026-11-20T08:00:00Z stdout F 192.0.2.1:33317 [20/Nov/2026:08:00:00.655] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /index.html HTTP/1.1"'
   stdout	192.0.2.1	/index.html
 
 So have URLs and JSON.
 
   $ printf '2026-11-20T08:00:00Z stderr F http://h/a\n2026-11-20T08:00:00+01:00 stdout P http://h/a b\nhttp://h/c\n' > urls
-  $ bnfurl split -i k8s:lines -f log.cri-time,log.stream,log.cri-tag,valid,url,line,byte urls
-  2026-11-20T08:00:00Z	stderr	F	1	http://h/a	1	0
-  2026-11-20T08:00:00+01:00	stdout	P	0	http://h/a b	2	41
-  \N	\N	\N	0	\N	3	89
+  $ bnfurl split -i k8s:lines -f wrapper.time,wrapper.stream,valid,url,line,byte urls
+  2026-11-20T08:00:00Z	stderr	1	http://h/a	1	0
+  2026-11-20T08:00:00+01:00	stdout	0	http://h/a b	2	41
+  \N	\N	0	\N	3	89
   ! bnfurl: 1 record does not match the format k8s:lines (urls:3:1); to see why: bnfurl check -i k8s:lines FILE
   $ bnfurl check -i k8s:lines urls
   urls:2:46: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
@@ -890,25 +890,122 @@ So have URLs and JSON.
   $ bnfurl check -i k8s:caddy json
   json:1:67: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
   [1]
-  $ bnfurl split -i auto -f log.stream,own.status,url json
+  $ bnfurl split -i auto -f wrapper.stream,own.status,url json
   stdout	200	/a b
   ! bnfurl: -i auto: detected k8s:caddy (after a container's prefix, each line is caddy)
-  $ bnfurl split -i k8s:jsonl -k request.uri -g rfc9112 --pass -f valid,log.stream json
+  $ bnfurl split -i k8s:jsonl -k request.uri -g rfc9112 --pass -f valid,wrapper.stream json
   0	stdout	{"method":"GET","uri":"/a b"}	200
-  ! bnfurl: the first record is not a request-target; it is a line of a container: -i k8s:caddy
+  ! bnfurl: the first record is not a request-target; it is a line after a container's prefix: -i k8s:caddy
   $ bnfurl check -c json
   1
-  ! bnfurl: the first record is not a URI; it is a line of a container: -i k8s:caddy
+  ! bnfurl: the first record is not a URI; it is a line after a container's prefix: -i k8s:caddy
   [1]
   $ bnfurl check -i k8s:csv -k 1 json
   ! bnfurl: -i k8s:FORMAT takes lines, jsonl, caddy, traefik and log formats, not csv
   [2]
   $ bnfurl check -i k8s:nosuch json
-  ! bnfurl: unknown format of k8s: "nosuch"; expected one of: alb cloudfront combined common envoy haproxy nginx-main nginx-timed and 3 more; "-i help" lists them all
+  ! bnfurl: unknown input format "nosuch"; expected one of: lines nul auto tsv csv jsonl w3c iis and 18 more; "-i help" lists them all; or name a grammar file
   [2]
-  $ bnfurl split -i k8s -f help | grep cri-
-  log.cri-time	field of k8s
-  log.cri-tag	field of k8s
+  $ bnfurl split -i k8s -f help | grep wrapper
+  wrapper.time	the time of the wrapper, as written in it
+  wrapper.host	the host that the wrapper names
+  wrapper.stream	the stream of the wrapper: stdout or stderr
+  wrapper.program	the program that the wrapper names
+
+# Other wrappers
+
+Docker, syslog, the journal and collectors of logs have a wrapper of their own around each line.
+
+  $ bash lines 2 192.0.2.1 > log
+  $ jq -Rc '{log: (. + "\n"), stream: "stderr", time: "2026-11-20T08:00:00.1Z"}' log > docker
+  $ sed 's/^/<190>Nov 20 08:00:00 web1 nginx[12]: /' log > old
+  $ sed 's/^/<165>1 2026-11-20T08:00:00.5Z web2 nginx 12 - [a@1 b="\\"]"][c d="e"] /' log > new
+  $ jq -Rc '{__REALTIME_TIMESTAMP: "1795161600000000", _HOSTNAME: "web3", _TRANSPORT: "stdout", MESSAGE: .}' log > journal
+  $ jq -Rc '{"@timestamp": "2026-11-20T08:00:00Z", kubernetes: {host: "n1"}, event: {original: .}}' log > collected
+  $ for each in docker old new journal collected; do bnfurl split -i auto -f wrapper.time,wrapper.host,wrapper.stream,wrapper.program,log.client,path $each | head -n 1; done
+  2026-11-20T08:00:00.1Z	\N	stderr	\N	192.0.2.1	/a
+  Nov 20 08:00:00	web1	\N	nginx	192.0.2.1	/a
+  2026-11-20T08:00:00.5Z	web2	\N	nginx	192.0.2.1	/a
+  1795161600000000	web3	stdout	\N	192.0.2.1	/a
+  2026-11-20T08:00:00Z	n1	\N	\N	192.0.2.1	/a
+  ! bnfurl: -i auto: detected docker:combined (in the member "log", each line is combined)
+  ! bnfurl: -i auto: detected syslog:combined (after the prefix of syslog, each line is combined)
+  ! bnfurl: -i auto: detected syslog:combined (after the prefix of syslog, each line is combined)
+  ! bnfurl: -i auto: detected journal:combined (in the member "MESSAGE", each line is combined)
+  ! bnfurl: -i auto: detected jsonl:event.original:combined (in the member "event.original", each line is combined)
+  $ for each in docker old new journal collected; do bnfurl check -c -i common $each; done
+  2
+  2
+  2
+  2
+  2
+  ! bnfurl: none of the first 2 records matches the format common; they are lines in the member "log": -i docker:combined
+  ! bnfurl: none of the first 2 records matches the format common; they are lines after the prefix of syslog: -i syslog:combined
+  ! bnfurl: none of the first 2 records matches the format common; they are lines after the prefix of syslog: -i syslog:combined
+  ! bnfurl: none of the first 2 records matches the format common; they are lines in the member "MESSAGE": -i journal:combined
+  ! bnfurl: none of the first 2 records matches the format common; they are lines in the member "event.original": -i jsonl:event.original:combined
+  [1]
+  $ bnfurl stats -i docker --by wrapper.stream docker
+  wrapper.stream	records	octets	invalid	share
+  stderr	2	10	0	1.0000
+  ! bnfurl: -i docker: detected docker:combined (in the member "log", each line is combined)
+  $ bnfurl stats -i jsonl:log:combined --by path docker
+  path	records	octets	invalid	share
+  /a	2	10	0	1.0000
+
+Escapes are undone; whole records and places are those of the file.
+
+  $ printf '%s\n' '{"log":"http://h/a?b=1\u0026c=2\n","stream":"stdout"}' '{"log":"http://\u0068/a b\r\n"}' '{"log":"http://h/\nhttp://h/"}' '{"log":1}' '{}' '[]' > urls
+  $ bnfurl split -i docker:lines -f valid,query,url,line,byte urls
+  1	b=1&c=2	http://h/a?b=1&c=2	1	0
+  0	\N	http://h/a b	2	54
+  0	\N	\N	3	86
+  0	\N	\N	4	117
+  0	\N	\N	5	127
+  0	\N	\N	6	130
+  ! bnfurl: 4 records do not match the format docker:lines (first: urls:3:8); to see why: bnfurl check -i docker:lines FILE
+  $ bnfurl check -i docker:lines urls
+  urls:2:24: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  urls:3:8: expected a single line in "log", found """
+  urls:4:8: expected an object with a string "log", found "1"
+  urls:5:3: expected a member "log", found the end
+  urls:6:1: expected a JSON object, found "["
+  [1]
+  $ bnfurl grep -q -i docker:lines urls
+
+A prefix of syslog can lack the host or the program, and can have the year, or a time of RFC 3339.
+
+  $ printf '%s http://h/\n' 'Nov  1 08:00:00 nginx:' 'Nov 20 2026 08:00:00 web' '2026-11-20T08:00:00+01:00 web nginx:' '<190>1 - - - - - -' 'Nov 20 08:00:00' 'Nov 20 8:00:00 web nginx:' '<190' '<1>1 2026-11-20T08:00:00Z a b c d [e' > urls
+  $ bnfurl split -q -i syslog:lines -f wrapper.time,wrapper.host,wrapper.program,url urls
+  Nov  1 08:00:00	\N	nginx	http://h/
+  Nov 20 2026 08:00:00	web	\N	http://h/
+  2026-11-20T08:00:00+01:00	web	nginx	http://h/
+  \N	\N	\N	http://h/
+  \N	\N	\N	\N
+  \N	\N	\N	\N
+  \N	\N	\N	\N
+  \N	\N	\N	\N
+  $ bnfurl check -i syslog:lines urls
+  urls:5:1: expected a time, a host and a program, as in "Nov 20 08:00:00 host program: ", found "N"
+  urls:6:1: expected a time, a host and a program, as in "Nov 20 08:00:00 host program: ", found "N"
+  urls:7:1: expected a time, a host and a program, as in "Nov 20 08:00:00 host program: ", found "<"
+  urls:8:1: expected a time, a host and a program, as in "Nov 20 08:00:00 host program: ", found "<"
+  [1]
+
+Where the format of the lines itself reads the prefix, it needs no wrapper. A wrapper is not within another one.
+
+  $ bnfurl split -i auto -f log.host,path <<< 'Nov 20 08:00:00 h haproxy[14389]: 192.0.2.1:33317 [20/Nov/2026:08:00:00.655] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /index.html HTTP/1.1"'
+  192.0.2.1	/index.html
+  ! bnfurl: -i auto: detected haproxy
+  $ bnfurl check -i syslog:docker:combined old
+  ! bnfurl: -i syslog:FORMAT takes lines, jsonl, caddy, traefik and log formats, not docker:combined
+  [2]
+  $ bnfurl check -i jsonl:message:w3c collected
+  ! bnfurl: -i jsonl:message:FORMAT takes lines, jsonl, caddy, traefik and log formats, not w3c
+  [2]
+  $ bnfurl check -i dokcer old
+  ! bnfurl: unknown input format "dokcer" (did you mean "docker"?); expected one of: docker lines nul auto tsv csv jsonl w3c and 18 more; "-i help" lists them all; or name a grammar file
+  [2]
 
 # Names
 
@@ -919,12 +1016,11 @@ Formats have other names, and are listed.
   $ bnfurl split -i json -k u -f host <<< '{"u":"http://h/"}'
   h
   $ bnfurl check -i help | cut -f 1 | paste -sd ' '
-  lines nul auto tsv csv jsonl w3c iis json k8s caddy traefik alb cloudfront combined common envoy haproxy nginx-main nginx-timed s3 squid vhost_combined k8s:FORMAT nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME FILE
+  lines nul auto tsv csv jsonl w3c iis json caddy traefik alb cloudfront combined common envoy haproxy nginx-main nginx-timed s3 squid vhost_combined k8s:FORMAT docker:FORMAT syslog:FORMAT journal:FORMAT jsonl:MEMBER:FORMAT nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME FILE
   $ bnfurl stats -i help | grep -e k8s -e w3c -e nginx:
-  auto	detected from the first records: lines, w3c, caddy, traefik, a format from alb to vhost_combined, or one of these in the lines of a container (k8s); with -k NAME, jsonl instead of caddy and traefik
+  auto	detected from the first records: lines, w3c, caddy, traefik, a format from alb to vhost_combined, or one of these in a wrapper such as k8s; with -k NAME, jsonl instead of caddy and traefik
   w3c	a log in the W3C extended format, such as that of IIS, whose #Fields: lines name the fields
   iis	another name for w3c
-  k8s	the same as k8s:FORMAT, with FORMAT detected as by auto
-  k8s:FORMAT	lines in FORMAT, each after the prefix that a container runtime (CRI) writes: a time, a stream, and F or P
+  k8s:FORMAT	a wrapper: lines in FORMAT, each after the prefix that a container runtime (CRI) writes: a time, a stream, and F or P
   nginx:STRING	nginx's log for the log_format STRING, which may be the whole directive; nginx:combined is predefined
   nginx:@FILE:NAME	nginx's log for the log_format NAME in the configuration FILE or a file that it includes

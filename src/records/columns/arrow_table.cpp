@@ -12,7 +12,7 @@ namespace bnfurl::records {
 namespace {
 
 RecordOptions with_format(RecordOptions options, Input& input) {
-  if (is_to_be_found(options)) options.input = find_input(options, input.peek().block()).value_or("lines");
+  if (is_to_be_found(options)) options.input = find_input(options, input.peek().block()).value_or(usual_input(options));
   return options;
 }
 

@@ -10,10 +10,10 @@
 #include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
-#include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/judging/unshown.hpp"
+#include "src/records/readers/wrapped_records.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -52,24 +52,15 @@ Found read_field(const Record& record, const std::string& name, std::size_t plac
   return Value(record.text.substr(span.begin, span.end - span.begin));
 }
 
-/// A word of what a container's runtime wrote before the line.
-Found read_container_field(const Row& row, std::size_t index) {
-  std::string_view rest = row.record().whole.substr(0, row.record().before);
-  for (; !rest.empty(); --index) {
-    const std::string_view word = rest.substr(0, rest.find(' '));
-    if (index == 0) return Value(word);
-    rest.remove_prefix(word.size() + 1);
-  }
-  return std::nullopt;
-}
-
-Columns container_columns() {
+Columns columns_of(const Wrapper& wrapper) {
   Columns columns;
-  for (std::size_t i = 0; i < std::size(container_fields); ++i) {
-    columns.push_back({.name = "log." + std::string(container_fields[i]),
-                       .read = read_container_field,
-                       .index = i,
-                       .about = "field of k8s"});
+  for (std::size_t i = 0; i < wrapper_columns().size(); ++i) {
+    const auto read = [unwrapper = Unwrapper(wrapper)](const Row& row, std::size_t index) mutable -> Found {
+      if (!unwrapper.read(row.record().whole)) return std::nullopt;
+      return text_value(unwrapper.field(static_cast<WrapperField>(index)));
+    };
+    const WrapperColumn& column = wrapper_columns()[i];
+    columns.push_back({.name = std::string(column.name), .read = read, .index = i, .about = std::string(column.about)});
   }
   return columns;
 }
@@ -144,6 +135,8 @@ constexpr ColumnFamily families[] = {
      "`log.client` to `log.agent` mean the same in every log, including JSON, and are missing if the log has `-` in "
      "their place; a message says how many values cannot be read. The names that other servers use work, too: "
      "`log.remote_addr`."},
+    {"wrapper.NAME", "what a wrapper around each line says: its NAME is time, host, stream or program",
+     "The values are as written in the wrapper: the formats such as `docker:FORMAT`."},
     own,
 };
 
@@ -337,7 +330,7 @@ Columns columns_of(const Format& format, Input& input, const Grammars& grammars,
     add_w3c_columns(known, names);
     add_w3c_times(known, names);
   }
-  if (format.ending.in_container) std::ranges::move(container_columns(), std::back_inserter(known));
+  if (format.wrapper) std::ranges::move(columns_of(*format.wrapper), std::back_inserter(known));
   add_common_columns(known, format);
   if (std::optional<Column> family = own_family(format, input)) known.push_back(std::move(*family));
   for (Column& column : known) column.format = format.words;

@@ -15,8 +15,8 @@
 
 #include "gen/pipeline.hpp"
 #include "gen/production_code.hpp"
-#include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/wrappers.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -79,8 +79,7 @@ constexpr InputWord words[] = {
     {"nul", Form::plain, "URLs, each followed by a NUL byte; any other byte is part of the URL; the same as `-0`"},
     {"auto", Form::plain,
      "detected from the first records: lines, w3c, caddy, traefik, a format from alb to vhost_combined, or one of "
-     "these "
-     "in the lines of a container (k8s); with `-k NAME`, jsonl instead of caddy and traefik",
+     "these in a wrapper such as k8s; with `-k NAME`, jsonl instead of caddy and traefik",
      "A message says which format it is. If there are several files, each is read in its own format; a column that "
      "only some formats have is missing for the others, and hours, days and minutes are those of UTC."},
     {"tsv", Form::tsv,
@@ -112,14 +111,27 @@ constexpr InputWord words[] = {
      "so."},
     {"iis", Form::w3c, "another name for w3c"},
     {"json", Form::jsonl, "another name for jsonl"},
-    {"k8s", Form::plain, "the same as `k8s:FORMAT`, with FORMAT detected as by auto"},
 };
 
 constexpr FormatFamily families[] = {
     {"k8s:FORMAT",
-     "lines in FORMAT, each after the prefix that a container runtime (CRI) writes: a time, a stream, and F or P",
-     "The columns of the prefix are `log.cri-time`, `log.stream` and `log.cri-tag`. FORMAT is lines, jsonl, caddy, "
-     "traefik or a log format. A part of a line (P) is a separate record."},
+     "a wrapper: lines in FORMAT, each after the prefix that a container runtime (CRI) writes: a time, a stream, and F "
+     "or P",
+     "FORMAT is lines, jsonl, caddy, traefik or a log format. Without `:FORMAT`, it is detected as by auto. The "
+     "columns of all wrappers are `wrapper.time`, `wrapper.host`, `wrapper.stream` and `wrapper.program`, as far as "
+     "the wrapper has them. A part of a line (P) is a separate record."},
+    {"docker:FORMAT",
+     "a wrapper: lines in FORMAT as the json-file driver of Docker writes them; the same as `jsonl:log:FORMAT`",
+     {}},
+    {"syslog:FORMAT",
+     "a wrapper: lines in FORMAT, each after the prefix of syslog (RFC 3164 or RFC 5424), with or without a priority",
+     "The time may be written as in RFC 3339, and the host or the program may be missing; a program before the line "
+     "ends in a colon."},
+    {"journal:FORMAT",
+     "a wrapper: lines in FORMAT as `journalctl -o json` prints them; the same as `jsonl:MESSAGE:FORMAT`",
+     {}},
+    {"jsonl:MEMBER:FORMAT", "a wrapper: JSON objects, one per line, in which the member MEMBER is a line in FORMAT",
+     "MEMBER is written as for `-k`. Escapes are decoded, and a line feed at the end of the line is dropped."},
     {"nginx:STRING",
      "nginx's log for the `log_format` STRING, which may be the whole directive; `nginx:combined` is predefined",
      {}},
@@ -159,7 +171,10 @@ void load_grammar_files(const RecordOptions& options) {
     if (const std::optional<std::string> file = file_of(word)) files.push_back(*file);
   };
   std::ranges::for_each(options.grammars, add);
-  if (options.input && form_of(*options.input) == Form::log) add(*options.input);
+  if (options.input && form_of(*options.input) == Form::log) {
+    const std::optional<WrappedFormat> wrapped = wrapped_format(*options.input);
+    add(wrapped ? std::string(wrapped->inside) : *options.input);
+  }
   load_files(files);
 }
 
@@ -276,7 +291,8 @@ const JsonLog* find_json_log(std::string_view name) {
 }
 
 Form form_of(std::string_view name) {
-  if (const std::optional<std::string_view> inside = format_in_container(name)) return form_of(*inside);
+  if (const std::optional<WrappedFormat> wrapped = wrapped_format(name))
+    return wrapped->inside.empty() ? Form::plain : form_of(wrapped->inside);
   if (find_json_log(name) != nullptr) return Form::jsonl;
   const auto* found = std::ranges::find(words, name, &InputWord::name);
   return found == std::end(words) ? Form::log : found->form;

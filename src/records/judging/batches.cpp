@@ -8,7 +8,7 @@
 namespace bnfurl::records {
 namespace {
 
-bool are_lines(const Format& format) { return format.form == Form::plain && !format.ending.in_container; }
+bool are_lines(const Format& format) { return format.form == Form::plain && !format.wrapper; }
 
 }  // namespace
 

@@ -9,7 +9,6 @@
 
 #include <bnfurl/bnfurl.hpp>
 
-#include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
@@ -21,6 +20,7 @@
 #include "src/records/readers/input_format.hpp"
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/record.hpp"
+#include "src/records/readers/wrapped_records.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -343,24 +343,57 @@ std::optional<std::string> find_form(const RecordOptions& options, const Block& 
   return best == nullptr ? std::nullopt : std::optional(best->words);
 }
 
-/// Lines of a container: what they are without what its runtime wrote.
-std::optional<std::string> name_container(const RecordOptions& options, const Block& beginning) {
-  if (container_header(first_line(beginning)) == 0) return std::nullopt;
-  std::string lines = without_container_headers(beginning.text);
-  const Block inside = block_of(lines);
-  std::string format = find_form(with_input(options, "auto", std::nullopt), inside).value_or("");
-  if (format.empty()) {
-    const std::vector<Guess> members = also_for_requests(json_members(options, inside));
-    const Guess* best = find_best(members, &Trial::valid, inside);
-    format = best == nullptr ? "FORMAT" : best->words.substr(std::string_view("-i ").size());
+/// The wrappers that the first record can be in. A member of JSON can be a line of a log if it has some blanks.
+std::vector<Wrapper> possible_wrappers(const Block& beginning) {
+  constexpr std::ptrdiff_t least_blanks = 5;
+  const std::string_view line = first_line(beginning);
+  std::vector<Wrapper> wrappers;
+  for (const Wrapper& wrapper : named_wrappers()) {
+    Unwrapper unwrapper(wrapper);
+    const bool fits = unwrapper.read(line) && (unwrapper.field(WrapperField::stream) || wrapper.member.empty());
+    if (fits) wrappers.push_back(wrapper);
   }
-  const std::string name = "k8s:" + format;
-  return name == options.input ? std::nullopt
-                               : std::optional(said(beginning, "a line", "lines") + " of a container: -i " + name);
+  std::vector<std::string> paths;
+  if (wrappers.empty()) add_json_paths(line, true, paths);
+  for (const std::string& path : paths) {
+    Unwrapper unwrapper(wrapper_in_member(path));
+    if (unwrapper.read(line) && std::ranges::count(unwrapper.line(), ' ') >= least_blanks)
+      wrappers.push_back(wrapper_in_member(path));
+  }
+  return wrappers;
+}
+
+/// The format of records in this wrapper; nullopt if no known format derives the lines in them. A format that reads the
+/// wrapper, too, needs none.
+std::optional<std::string> find_form_in(const Wrapper& wrapper, const RecordOptions& options, const Block& beginning) {
+  std::string lines = unwrapped(wrapper, beginning.text);
+  const std::optional<std::string> format = find_form(options, block_of(lines));
+  if (!format) return std::nullopt;
+  const std::vector<Guess> alone{{with_input(options, *format, options.key), *format}};
+  return find_best(alone, &Trial::plain, beginning) != nullptr ? *format : wrapper.name + ":" + *format;
+}
+
+/// What records in a wrapper are. One that is shown by a prefix, or by what is beside the line, is told even if the format
+/// of the lines is not known.
+std::optional<std::string> name_wrapped(const RecordOptions& options, const Block& beginning) {
+  for (const Wrapper& wrapper : possible_wrappers(beginning)) {
+    std::string name = find_form_in(wrapper, with_input(options, "auto", std::nullopt), beginning).value_or("");
+    if (name.empty()) {
+      if (wrapper.is_any_member()) continue;
+      std::string lines = unwrapped(wrapper, beginning.text);
+      const Block inside = block_of(lines);
+      const std::vector<Guess> members = also_for_requests(json_members(options, inside));
+      const Guess* best = find_best(members, &Trial::valid, inside);
+      name = wrapper.name + ":" + (best == nullptr ? "FORMAT" : best->words.substr(std::string_view("-i ").size()));
+    }
+    if (name == options.input || !name.starts_with(wrapper.name)) return std::nullopt;
+    return said(beginning, "a line", "lines") + " " + wrapper.where() + ": -i " + name;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> name_logs(const RecordOptions& options, const Block& beginning) {
-  if (auto words = name_container(options, beginning)) return words;
+  if (auto words = name_wrapped(options, beginning)) return words;
   return name_best(other_logs(options, beginning), &Trial::plain, "this format fits", beginning);
 }
 
@@ -499,16 +532,27 @@ std::optional<std::string> hint(const RecordOptions& options, Block beginning) {
 }
 
 bool is_to_be_found(const RecordOptions& options) {
-  return !options.nul && (options.input == "auto" || options.input == "k8s");
+  if (options.nul || !options.input) return false;
+  const std::optional<WrappedFormat> wrapped = wrapped_format(*options.input);
+  return wrapped ? wrapped->inside.empty() : options.input == "auto";
 }
 
 std::optional<std::string> find_input(const RecordOptions& options, Block beginning) {
   beginning.leave_out_mark();
-  if (container_header(first_line(beginning)) != 0) {
-    std::string lines = without_container_headers(beginning.text);
-    if (auto format = find_form(options, block_of(lines))) return "k8s:" + *format;
+  if (const std::optional<WrappedFormat> asked = wrapped_format(*options.input)) {
+    std::string lines = unwrapped(asked->wrapper, beginning.text);
+    const std::optional<std::string> format = find_form(options, block_of(lines));
+    return format ? std::optional(asked->wrapper.name + ":" + *format) : std::nullopt;
   }
-  return options.input == "k8s" ? std::nullopt : find_form(options, beginning);
+  for (const Wrapper& wrapper : possible_wrappers(beginning)) {
+    if (auto format = find_form_in(wrapper, options, beginning)) return format;
+  }
+  return find_form(options, beginning);
+}
+
+std::string usual_input(const RecordOptions& options) {
+  const std::optional<WrappedFormat> wrapped = wrapped_format(options.input.value_or(""));
+  return wrapped ? wrapped->wrapper.name + ":lines" : "lines";
 }
 
 std::string first_unlike(const RecordOptions& options, const Block& beginning) {

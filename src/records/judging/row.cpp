@@ -239,6 +239,11 @@ std::size_t Row::place_in_record() const {
   return begin + wrapped_offset(record_->text.substr(begin), record_->wrapping, error().offset());
 }
 
+std::size_t Row::place_in_whole() const {
+  const std::size_t before = record_->before;
+  return before + wrapped_offset(record_->whole.substr(before), record_->wrapping_before, place_in_record());
+}
+
 std::string_view Row::failing_name() const {
   if (!record_->missing.empty()) return record_->form;
   const bool underivable = record_->state == Record::Url::underivable;
@@ -284,7 +289,7 @@ std::string Row::sentence() const { return lack() ? expected_and_found() : error
 
 const std::string& Row::message(bool begin_with_sentence, bool is_named) const {
   put_place(message_);
-  message_.append(":").append(fmt::format_int(record_->before + place_in_record() + 1).c_str()).append(": ");
+  message_.append(":").append(fmt::format_int(place_in_whole() + 1).c_str()).append(": ");
   if (is_named) message_.append(failing_name()).append(": ");
   const bool has_sentence = begin_with_sentence && !lack();
   if (has_sentence) message_.append(sentence()).append(" (");

@@ -149,6 +149,7 @@ private:
   [[nodiscard]] bool has_base();
   [[nodiscard]] Lack bad_base() const;
   [[nodiscard]] std::size_t place_in_record() const;
+  [[nodiscard]] std::size_t place_in_whole() const;
   /// The grammar that fails; of a malformed record, the name of its format.
   [[nodiscard]] std::string_view failing_name() const;
   void put_place(std::string& to) const;

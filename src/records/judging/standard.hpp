@@ -65,11 +65,13 @@ enum class Naming { by_grammar, by_production };
 /// that are mostly none of the format it is always said.
 [[nodiscard]] std::optional<std::string> hint(const RecordOptions& options, Block beginning);
 
-/// Whether the format is to be found: `-i auto`, or `-i k8s`.
+/// Whether the format is to be found: `-i auto`, or a wrapper alone, `-i k8s`.
 [[nodiscard]] bool is_to_be_found(const RecordOptions& options);
 
 /// The format that derives the first records; nullopt if no known format does.
 [[nodiscard]] std::optional<std::string> find_input(const RecordOptions& options, Block beginning);
+/// The format that is used if there is none.
+[[nodiscard]] std::string usual_input(const RecordOptions& options);
 
 /// `access.log:7:1`, where the first record that is unlike the format is wrong; empty if it is not among the first.
 [[nodiscard]] std::string first_unlike(const RecordOptions& options, const Block& beginning);

@@ -7,12 +7,12 @@
 #include <charconv>
 #include <limits>
 
-#include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/servers/server_formats.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/log_records.hpp"
+#include "src/records/readers/wrapped_records.hpp"
 
 namespace bnfurl::records {
 namespace {
@@ -145,14 +145,15 @@ std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwr
   return cells;
 }
 
-/// Lines that a container's runtime has written. Those of a log have a grammar with its words in it.
-Format in_container(const RecordOptions& options, std::string_view inside) {
+Format format_in(const WrappedFormat& wrapped, const RecordOptions& options) {
+  const std::string_view inside = wrapped.inside.empty() ? "lines" : wrapped.inside;
   const Form form = form_of(inside);
-  if ((form != Form::plain && form != Form::jsonl) || inside == "nul" || inside == "auto")
-    throw UsageError(
-        fmt::format("-i k8s:FORMAT takes lines, jsonl, caddy, traefik and log formats, not {}", printable(inside)));
+  const bool are_lines = form == Form::log || form == Form::jsonl || inside == "lines";
+  if (!are_lines || wrapped_format(inside))
+    throw UsageError(printable(fmt::format("-i {}:FORMAT takes lines, jsonl, caddy, traefik and log formats, not {}",
+                                           wrapped.wrapper.name, inside)));
   Format format = format_called(options, inside);
-  format.ending = container_ending;
+  format.wrapper = wrapped.wrapper;
   return format;
 }
 
@@ -163,6 +164,7 @@ std::vector<std::string> input_names() {
   for (const InputWord& word : input_words()) names.emplace_back(word.name);
   for (const JsonLog& log : all_json_logs()) names.emplace_back(log.name);
   for (std::string& log : log_names()) names.push_back(std::move(log));
+  for (const Wrapper& wrapper : named_wrappers()) names.push_back(wrapper.name);
   return names;
 }
 
@@ -176,10 +178,8 @@ std::string input_name(const RecordOptions& options) {
 Format choose_format(const RecordOptions& options) {
   load_grammar_files(options);
   const std::string name = input_name(options);
-  const std::optional<std::string_view> inside = format_in_container(name);
-  Format format = name == "k8s"                             ? in_container(options, "lines")
-                  : inside && form_of(*inside) != Form::log ? in_container(options, *inside)
-                                                            : format_called(options, name);
+  const std::optional<WrappedFormat> wrapped = wrapped_format(name);
+  Format format = wrapped ? format_in(*wrapped, options) : format_called(options, name);
   format.zone = read_zone(options.zone);
   format.words = words_of(options);
   return format;
@@ -214,8 +214,7 @@ Header Format::read_header(std::string_view line) const {
 Header Format::make_header(std::string_view record) const {
   Header header;
   if (form == Form::jsonl) {
-    if (ending.in_container) record.remove_prefix(container_header(record));
-    header.names = json_names(record, column);
+    header.names = json_names(wrapper ? unwrapped(*wrapper, record) : std::string(record), column);
     header.key = header.names.size();
     return header;
   }
@@ -227,6 +226,11 @@ Header Format::make_header(std::string_view record) const {
 }
 
 std::unique_ptr<RecordSource> Format::make_source(const AskedComponents& fields) const {
+  std::unique_ptr<RecordSource> source = make_own_source(fields);
+  return wrapper ? wrapped_records(*wrapper, std::move(source)) : std::move(source);
+}
+
+std::unique_ptr<RecordSource> Format::make_own_source(const AskedComponents& fields) const {
   switch (form) {
     case Form::plain:
       break;
@@ -237,7 +241,7 @@ std::unique_ptr<RecordSource> Format::make_source(const AskedComponents& fields)
     case Form::csv:
       return csv_records(number.value_or(0));
     case Form::jsonl:
-      return json_records(ending, column, keeps_cells, members->all().empty() ? nullptr : members, method);
+      return json_records(column, keeps_cells, members->all().empty() ? nullptr : members, method);
     case Form::w3c:
       return w3c_records(w3c);
   }
@@ -247,7 +251,7 @@ std::unique_ptr<RecordSource> Format::make_source(const AskedComponents& fields)
 Cutter Format::make_cutter() const {
   if (whole_files) return Cutter(Cutter::Kind::file);
   if (form == Form::csv) return Cutter(Cutter::Kind::csv);
-  if (form == Form::w3c || (layout && has_comment_lines(*layout))) return Cutter(Cutter::Kind::commented);
+  if (form == Form::w3c || (layout && !wrapper && has_comment_lines(*layout))) return Cutter(Cutter::Kind::commented);
   return Cutter(Cutter::Kind::terminated, ending.terminator);
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "src/records/formats/lookup.hpp"
+#include "src/records/formats/wrappers.hpp"
 #include "src/records/io/record_options.hpp"
 #include "src/records/readers/json_records.hpp"
 #include "src/records/readers/record.hpp"
@@ -20,6 +21,7 @@ namespace bnfurl::records {
 struct Format {
   Form form = Form::plain;
   Ending ending = line_ending;
+  std::optional<Wrapper> wrapper;     ///< what the records are in
   bool whole_files = false;           ///< plain: a file is one record
   std::optional<Production> layout;   ///< a log: the production that derives its lines
   std::optional<RecordKey> key;       ///< a log: where the URL is; w3c, and jsonl of a server: what judges it
@@ -51,6 +53,10 @@ struct Format {
   /// `fields`: the components of a log's lines that its records need to have.
   [[nodiscard]] std::unique_ptr<RecordSource> make_source(const AskedComponents& fields = std::nullopt) const;
   [[nodiscard]] Cutter make_cutter() const;
+
+private:
+  /// Of records without a wrapper.
+  [[nodiscard]] std::unique_ptr<RecordSource> make_own_source(const AskedComponents& fields) const;
 };
 
 [[nodiscard]] Format choose_format(const RecordOptions& options);

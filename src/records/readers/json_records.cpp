@@ -319,9 +319,8 @@ void keep_last(std::vector<Cell>& cells, std::vector<Cell*>& by_name) {
 
 class JsonRecords : public CutRecords {
 public:
-  JsonRecords(Ending ending, std::string key, bool all, std::shared_ptr<const AskedMembers> asked = nullptr,
-              std::string method = {})
-      : CutRecords(ending),
+  JsonRecords(std::string key, bool all, std::shared_ptr<const AskedMembers> asked = nullptr, std::string method = {})
+      : CutRecords(line_ending),
         key_(std::move(key)),
         method_key_(std::move(method)),
         all_(all),
@@ -331,13 +330,11 @@ public:
   }
 
 private:
-  void fill(Record& record, std::size_t index) override {
-    CutRecords::fill(record, index);
+  void fill(Record& record, std::size_t /*index*/) override {
     members_.clear();
     cells_.clear();
     asked_.clear();
     texts_.clear();
-    if (!record.missing.empty()) return;
     record.url = {};
     record.form = "jsonl";
     record.wrapping = Wrapping::json;
@@ -356,11 +353,11 @@ private:
     record.cells = cells_;
     record.members = asked_;
     if (record.state == Record::Url::underivable && !record.is_unlike)
-      record.missing = value_at(0, key_) ? expected_ : expected_member_;
+      record.missing = value_at(key_) ? expected_ : expected_member_;
   }
 
   void take_url(Record& record) {
-    const std::optional<std::string_view> value = value_at(0, key_);
+    const std::optional<std::string_view> value = value_at(key_);
     record.missing_at = value ? static_cast<std::size_t>(value->data() - record.text.data()) : record.text.size();
     if (!value || !value->starts_with('"')) return;
     record.url_offset = record.missing_at + 1;
@@ -377,9 +374,9 @@ private:
 
   /// The octets of the URL, if there are any and the URL shows them, or is not there.
   [[nodiscard]] bool take_octets(Record& record) {
-    const std::optional<std::string_view> value = value_at(0, octets_name);
+    const std::optional<std::string_view> value = value_at(octets_name);
     if (!value || !value->starts_with('"') || !read_base64(inside(*value), octets_)) return false;
-    const bool is_shown = record.state == Record::Url::present ? is_shown_as(octets_, record.url) : !value_at(0, key_);
+    const bool is_shown = record.state == Record::Url::present ? is_shown_as(octets_, record.url) : !value_at(key_);
     if (!is_shown) return false;
     record.state = Record::Url::present;
     record.url = octets_;
@@ -410,9 +407,9 @@ private:
   [[nodiscard]] Cell first_of(const AskedMembers::Member& member) {
     for (std::size_t i = 0; i < member.paths.size(); ++i) {
       const MemberPath& path = member.paths[i];
-      const std::optional<std::string_view> value = value_at(0, path.name);
+      const std::optional<std::string_view> value = value_at(path.name);
       if (!value || (member.paths.size() > 1 && (value->starts_with('{') || *value == "null"))) continue;
-      if (!path.beside.empty() && !value_at(0, path.beside)) continue;
+      if (!path.beside.empty() && !value_at(path.beside)) continue;
       Cell cell = cell_of(*value, texts_);
       cell.name = path.name;
       cell.path = i;
@@ -421,34 +418,16 @@ private:
     return {};
   }
 
+  [[nodiscard]] std::optional<std::string_view> value_at(std::string_view path) {
+    return json_value(reader_, members_, 0, path);
+  }
+
   void take_method(Record& record) {
-    const std::optional<std::string_view> value = value_at(0, method_key_);
+    const std::optional<std::string_view> value = value_at(method_key_);
     if (!value || !value->starts_with('"')) return;
     std::size_t lone_surrogate = std::string_view::npos;
     const std::string_view method = texts_.text_of(inside(*value), &lone_surrogate);
     if (lone_surrogate == std::string_view::npos) record.method = method;
-  }
-
-  /// The value at `path` in the object whose members begin at `first`: the member with the whole name, or else the member
-  /// within a member, with the path split at a dot.
-  [[nodiscard]] std::optional<std::string_view> value_at(std::size_t first, std::string_view path) {
-    const auto last = [this, first](std::string_view name) -> std::optional<std::string_view> {
-      for (std::size_t i = members_.size(); i-- > first;) {
-        if (is_called(members_[i], name)) return members_[i].value;
-      }
-      return std::nullopt;
-    };
-    if (const std::optional<std::string_view> whole = last(path)) return whole;
-    for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {
-      const std::optional<std::string_view> outer = last(path.substr(0, dot));
-      if (!outer) continue;
-      const std::size_t end = members_.size();
-      std::optional<std::string_view> inner;
-      if (reader_.read(*outer, members_)) inner = value_at(end, path.substr(dot + 1));
-      members_.resize(end);
-      if (inner) return inner;
-    }
-    return std::nullopt;
   }
 
   std::string key_;
@@ -506,6 +485,27 @@ bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
   return false;
 }
 
+std::optional<std::string_view> json_value(JsonReader& reader, std::vector<JsonMember>& members, std::size_t first,
+                                           std::string_view path) {
+  const auto last = [&members, first](std::string_view name) -> std::optional<std::string_view> {
+    for (std::size_t i = members.size(); i-- > first;) {
+      if (is_called(members[i], name)) return members[i].value;
+    }
+    return std::nullopt;
+  };
+  if (const std::optional<std::string_view> whole = last(path)) return whole;
+  for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {
+    const std::optional<std::string_view> outer = last(path.substr(0, dot));
+    if (!outer) continue;
+    const std::size_t end = members.size();
+    std::optional<std::string_view> inner;
+    if (reader.read(*outer, members)) inner = json_value(reader, members, end, path.substr(dot + 1));
+    members.resize(end);
+    if (inner) return inner;
+  }
+  return std::nullopt;
+}
+
 std::size_t AskedMembers::ask(const std::vector<MemberPath>& paths, const std::string& name) {
   const auto known = std::ranges::find(members_, paths, &Member::paths);
   const auto index = static_cast<std::size_t>(known - members_.begin());
@@ -554,9 +554,9 @@ std::vector<std::string> AskedMembers::missing(std::string_view beginning, bool 
   return lines;
 }
 
-std::unique_ptr<RecordSource> json_records(Ending ending, std::string key, bool all,
-                                           std::shared_ptr<const AskedMembers> asked, std::string method) {
-  return std::make_unique<JsonRecords>(ending, std::move(key), all, std::move(asked), std::move(method));
+std::unique_ptr<RecordSource> json_records(std::string key, bool all, std::shared_ptr<const AskedMembers> asked,
+                                           std::string method) {
+  return std::make_unique<JsonRecords>(std::move(key), all, std::move(asked), std::move(method));
 }
 
 void add_json_paths(std::string_view object, bool texts_only, std::vector<std::string>& paths,
@@ -576,7 +576,7 @@ std::vector<std::string> json_names(std::string_view line, std::string_view key)
   std::vector<std::string> names;
   std::string memory(line);
   memory.resize(line.size() + Block::margin);
-  JsonRecords records(line_ending, std::string(key), true);
+  JsonRecords records(std::string(key), true);
   records.open({.text = std::string_view(memory).substr(0, line.size())});
   if (!records.next()) return names;
   for (const Cell& cell : records.read(0)->cells) names.emplace_back(cell.name);

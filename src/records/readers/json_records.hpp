@@ -59,6 +59,11 @@ private:
   std::string open_;  // for the objects and arrays that are open: the brackets that close them
 };
 
+/// The value at `path` in the object whose members begin at `first`: the member with the whole name, or else the member
+/// within a member, with the path split at a dot.
+[[nodiscard]] std::optional<std::string_view> json_value(JsonReader& reader, std::vector<JsonMember>& members,
+                                                         std::size_t first, std::string_view path);
+
 // The members that are asked for by their paths. Columns add theirs until records are read; then threads say which of
 // them records have.
 
@@ -97,7 +102,7 @@ private:
 
 /// `key` is the name of the URL's member. If `all`, the other members are the record's cells. `asked` are the members
 /// that the record gives. `method` is the name of the member that is the request's method, if there is one.
-[[nodiscard]] std::unique_ptr<RecordSource> json_records(Ending ending, std::string key, bool all,
+[[nodiscard]] std::unique_ptr<RecordSource> json_records(std::string key, bool all,
                                                          std::shared_ptr<const AskedMembers> asked, std::string method);
 
 /// The paths of the members of the first records; octets after `beginning` can be read, as those of a block.

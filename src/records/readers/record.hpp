@@ -93,7 +93,9 @@ struct Record {
 
   std::string_view text;   ///< the record as it stands, without its terminator
   std::string_view whole;  ///< the same with the CR before the terminator, if there is one
-  std::size_t before = 0;  ///< what `whole` has before `text`, in octets: what a container's runtime wrote
+  /// In a wrapper: where `text` begins in `whole`, and how it is written there.
+  std::size_t before = 0;
+  Wrapping wrapping_before = Wrapping::none;
   Url state = Url::present;
   bool is_unlike = false;  ///< underivable, as it is no record of the format at all: no line of the log, no JSON object
   std::string_view url;    ///< the URL, if it is present

@@ -204,8 +204,7 @@ private:
     if (!CutRecords::find()) return false;
     lengths_.resize(records_.size);
     std::ranges::transform(records_.ends, records_.begins, lengths_.begin(), std::minus<>());
-    const bool are_urls = !records_.ending.in_container && !records_.too_long();
-    derived_.assign((records_.size + 63) / 64, are_urls ? ~std::uint64_t{0} : 0);
+    derived_.assign((records_.size + 63) / 64, records_.too_long() ? 0 : ~std::uint64_t{0});
     if (records_.size % 64 != 0) derived_.back() &= ~(~std::uint64_t{0} << records_.size % 64);
     records_.derived = derived_;
     records_.urls = {records_.begins, lengths_};

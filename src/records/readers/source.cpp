@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "src/records/formats/containers.hpp"
-
 namespace bnfurl::records {
 namespace {
 
@@ -13,16 +11,6 @@ Selection selection_of(List<Component> components, const AskedComponents& asked)
   std::vector<Component> selected;
   for (const std::size_t index : *asked) selected.push_back(components[index]);
   return Selection(selected);
-}
-
-void leave_container(Record& record) {
-  record.before = container_header(record.text);
-  record.text.remove_prefix(record.before);
-  if (record.before != 0) return;
-  record.state = Record::Url::underivable;
-  record.is_unlike = true;
-  record.form = "k8s";
-  record.missing = "a time, a stream and F or P, as in \"2026-11-20T08:00:00Z stdout F \"";
 }
 
 }  // namespace
@@ -37,6 +25,7 @@ std::size_t next_unset(std::span<const std::uint64_t> bits, std::size_t begin, s
 
 // After a record, there is its terminator, or the CR that was dropped before it, or the end of the block.
 std::string_view Records::whole(std::size_t begin, std::size_t end) const {
+  if (!wholes.empty()) return {wholes[begin].data(), wholes[end - 1].data() + wholes[end - 1].size()};
   const std::string_view last = text(end - 1);
   const char* const first = text(begin).data();
   const char* const after = last.data() + last.size();
@@ -113,11 +102,6 @@ bool CutRecords::find() {
   records_.begins = begins_;
   records_.ends = ends_;
   return !begins_.empty();
-}
-
-void CutRecords::fill(Record& record, std::size_t /*index*/) {
-  if (records_.ending.in_container) leave_container(record);
-  record.url = record.missing.empty() ? record.text : std::string_view();
 }
 
 std::size_t CutRecords::end_of_record(std::string_view text) const {

@@ -21,14 +21,12 @@ namespace bnfurl::records {
 /// How records end.
 struct Ending {
   char terminator = '\n';
-  bool drop_cr = true;        ///< one CR before the end of a record, or of the file, is not part of the record
-  bool in_container = false;  ///< whether a container's runtime has written something before each record
+  bool drop_cr = true;  ///< one CR before the end of a record, or of the file, is not part of the record
 
   [[nodiscard]] bool ends_lines() const { return terminator == '\n'; }
 };
 
 inline constexpr Ending line_ending{'\n', true};
-inline constexpr Ending container_ending{'\n', true, true};
 inline constexpr Ending nul_ending{'\0', false};
 
 // A bit for each record: bit i % 64 of word i / 64 is for record i.
@@ -56,6 +54,7 @@ struct Records {
   std::span<const std::int32_t> begins = {}, ends = {};  ///< of their texts
   std::string_view long_text = {};                       ///< of a single one that offsets do not reach
   std::span<const std::size_t> comments = {};            ///< how many of the block's are comments, before each of these
+  std::span<const std::string_view> wholes = {};         ///< of records in a wrapper, as they are in the block
 
   const Batch* lines = nullptr;  ///< what a splitter has found in them
   bool has_verdicts = false;     ///< its verdicts and components are those of the URLs
@@ -81,7 +80,8 @@ struct Records {
     return block.line + before + index - (comments.empty() ? 0 : comments[index]);
   }
   [[nodiscard]] std::size_t byte(std::size_t index) const {
-    return block.byte + static_cast<std::size_t>(text(index).data() - block.text.data());
+    const std::string_view first = wholes.empty() ? text(index) : wholes[index];
+    return block.byte + static_cast<std::size_t>(first.data() - block.text.data());
   }
   /// The whole records from number `begin` up to `end`, without the last terminator: a dropped CR is in it.
   [[nodiscard]] std::string_view whole(std::size_t begin, std::size_t end) const;
@@ -132,7 +132,7 @@ protected:
   void begin() override { end_ = 0; }
   [[nodiscard]] bool find() override;
   /// Their URLs are texts between them.
-  void fill(Record& record, std::size_t index) override;
+  void fill(Record& record, std::size_t /*index*/) override { record.url = record.text; }
 
 private:
   /// Where the first record ends.

@@ -12,9 +12,9 @@
 #include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/table.hpp"
-#include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
+#include "src/records/formats/wrappers.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/judging/unshown.hpp"
 #include "tools/bnfurl/executor/interrupt.hpp"
@@ -160,13 +160,15 @@ std::unique_ptr<records::Input> make_input(const std::vector<std::string>& files
 /// The format of the first records, which is told. `file`: that of several which was looked at.
 std::string found_format(const Options& options, const records::Block& first, const std::string& file = {}) {
   const std::optional<std::string> found = find_input(options, first);
-  const std::string usual = *options.input == "k8s" ? "k8s:lines" : "lines";
+  const std::string usual = usual_input(options);
   if (options.quiet || first.text.empty()) return found.value_or(usual);
   const std::string in = file.empty() ? "" : " in " + records::printable(file);
-  const std::optional<std::string_view> inside = found ? records::format_in_container(*found) : std::nullopt;
+  const std::optional<records::WrappedFormat> wrapped = found ? records::wrapped_format(*found) : std::nullopt;
   std::string what = fmt::format("detected {}{}", found.value_or(""), in);
-  if (inside)
-    what += fmt::format(" (after a container's prefix, each line is {})", inside == "lines" ? "a URL" : *inside);
+  if (wrapped) {
+    what += fmt::format(" ({}, each line is {})", wrapped->wrapper.where(),
+                        wrapped->inside == "lines" ? "a URL" : wrapped->inside);
+  }
   if (!found) {
     what = fmt::format(
         "no known format matches the first records{}, such as {}; reading a URL from each line (-i help lists the "

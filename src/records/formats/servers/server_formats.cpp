@@ -10,8 +10,6 @@
 
 #include "gen/production_code.hpp"
 #include "gen/read_grammars.hpp"
-#include "src/loader/compiled_grammars.hpp"
-#include "src/records/formats/containers.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/servers/configurations.hpp"
@@ -136,23 +134,6 @@ ServerFormat apache_format(std::string_view rest) {
           read_apache_pieces(format.text)};
 }
 
-/// The text of the grammar of a log format that is no server's.
-std::string text_of(std::string_view word) {
-  if (const std::optional<std::string> file = file_of(word)) return read_small_file(*file);
-  const auto* compiled = loader::find_compiled(word);
-  if (compiled == nullptr) throw unknown("format of k8s:", word, log_names(), "\"-i help\"");
-  return std::string(compiled->text);
-}
-
-/// A log format as a container's runtime keeps it.
-ServerGrammar grammar_in_container(std::string_view word) {
-  ServerGrammar made = is_server_format(word) ? grammar_of_server(word) : ServerGrammar{text_of(word), std::nullopt};
-  const Grammar log = find_grammar(word);
-  if (log.record_keys().empty()) throw UsageError(fmt::format("{} is not a log format", printable(word)));
-  made.text = container_grammar(made.text, log.name(), log.start().name(), log.find_component("stream").has_value());
-  return made;
-}
-
 // Whether a line of a log can be read in several ways: two variables side by side, or a free text before something
 // that it can contain itself. The generator's analysis finds this exactly, with a shortest text.
 
@@ -178,12 +159,9 @@ std::optional<std::string> format_ambiguity(const ServerFormat& format) {
 
 }  // namespace
 
-bool is_server_format(std::string_view word) {
-  return word.starts_with(nginx) || word.starts_with(apache) || format_in_container(word);
-}
+bool is_server_format(std::string_view word) { return word.starts_with(nginx) || word.starts_with(apache); }
 
 ServerGrammar grammar_of_server(std::string_view word) {
-  if (const std::optional<std::string_view> inside = format_in_container(word)) return grammar_in_container(*inside);
   const ServerFormat format =
       word.starts_with(nginx) ? nginx_format(word.substr(nginx.size())) : apache_format(word.substr(apache.size()));
   return {grammar_text(format), format_ambiguity(format)};

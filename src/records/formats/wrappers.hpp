@@ -1,0 +1,55 @@
+// What can be around each line of a log. A container's runtime and a syslog daemon write a prefix of their own before
+// the line; Docker, the journal of systemd and collectors of logs put it into a member of a JSON object.
+// `-i WRAPPER:FORMAT` reads such records: the lines in them are in FORMAT.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bnfurl::records {
+
+struct Wrapper {
+  enum class Form { cri, syslog, json };
+
+  Form form;
+  std::string name;         ///< as after `-i`: `k8s`, `jsonl:message`
+  std::string member = {};  ///< of JSON: the member that is the line
+
+  /// Whether nothing but the line shows that the object is a wrapper.
+  [[nodiscard]] bool is_any_member() const { return name.find(':') != std::string::npos; }
+  /// Where the line is, in words: `after the prefix of syslog`.
+  [[nodiscard]] std::string where() const;
+};
+
+/// The word of `-i` for records in a wrapper.
+struct WrappedFormat {
+  Wrapper wrapper;
+  std::string_view inside;  ///< the word for the lines in them; empty if they are to be detected
+};
+
+/// nullopt if `word` names a format without a wrapper.
+[[nodiscard]] std::optional<WrappedFormat> wrapped_format(std::string_view word);
+
+/// The wrappers that have a name of their own.
+[[nodiscard]] std::span<const Wrapper> named_wrappers();
+
+/// Any member of JSON as a wrapper.
+[[nodiscard]] Wrapper wrapper_in_member(std::string member);
+
+// What a wrapper says of the line, in columns.
+
+enum class WrapperField { time, host, stream, program };
+
+struct WrapperColumn {
+  std::string_view name;
+  std::string_view about;
+  std::vector<std::string_view> members;  ///< of JSON: the first that an object has counts
+};
+
+/// In the order of the fields.
+[[nodiscard]] std::span<const WrapperColumn> wrapper_columns();
+
+}  // namespace bnfurl::records
