@@ -15,6 +15,23 @@ The names that all logs share, for logs of several servers.
   $ cat > alb.log << 'END'
   > http 2026-11-20T08:00:00.186641Z app/lb/50dc 192.0.2.8:2817 10.0.0.1:80 0.000 0.001 0.000 200 200 34 366 "GET http://www.example.com:80/a HTTP/1.1" "curl/7.46.0" - - arn:aws:tg/my "Root=1-58337262" "www.example.com" "-" 0 2026-11-20T08:00:00.186641Z "forward" "-" "-" "10.0.0.1:80" "200" "-" "-"
   > END
+  $ cat > nginx.conf << 'END'
+  > log_format xff '$http_x_forwarded_for - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"';
+  > log_format timed '$remote_addr [$time_local] "$request" $status $request_time';
+  > log_format js escape=json '{"t":"$time_iso8601","request":"$request","status":"$status"}';
+  > log_format bare '$remote_addr $status';
+  > END
+  $ printf '203.0.113.7, 10.0.0.1 - - [20/Nov/2026:08:00:00 +0000] "GET /x HTTP/1.1" 200 5 "-" "curl"\n' > xff.log
+  $ printf '192.0.2.1 [20/Nov/2026:08:00:00 +0000] "GET /t HTTP/1.1" 200 0.012\n' > timed.log
+  $ printf '{"t":"2026-11-20T08:00:00+00:00","request":"GET /j HTTP/1.1","status":"500"}\n' > js.log
+  $ printf 'job 7 done\n' > job.log
+  $ mkdir -p logs/a; cp js.log logs/a/js.log; cp nginx.log logs/a; cp caddy.log logs
+  $ cat > list << 'END'
+  > # our servers
+  > a/*.log   nginx:@nginx.conf
+  >
+  > js?log  jsonl -k request
+  > END
   $ printf 'http://h/c#f\n' > urls
   $ true > empty
   $ echo log.client,log.vhost,log.time.iso,log.method,log.status,log.bytes,log.duration,log.referer,log.agent > names
@@ -28,10 +45,11 @@ One command reads a fleet. Each file has the format that derives it, and hours a
   200	2026-11-20T08:00:00Z	4	3281	0	0.6667
   404	2026-11-20T08:00:00Z	1	12	0	0.1667
   500	2026-11-20T09:00:00Z	1	7	0	0.1667
-  ! bnfurl: -i auto: detected combined in nginx.log
-  ! bnfurl: -i auto: detected w3c in iis.log
-  ! bnfurl: -i auto: detected caddy in caddy.log
-  ! bnfurl: -i auto: detected alb in alb.log
+  ! bnfurl: -i auto: detected these formats:
+  !   combined nginx.log
+  !   w3c      iis.log
+  !   caddy    caddy.log
+  !   alb      alb.log
   $ bnfurl stats -i auto --by log.vhost nginx.log iis.log caddy.log alb.log 2> /dev/null
   log.vhost	records	octets	invalid	share
   www.example	3	2410	0	0.5000
@@ -59,12 +77,13 @@ One command reads a fleet. Each file has the format that derives it, and hours a
 Each command reads each file by its own format, and -j changes nothing.
 
   $ bnfurl split -i auto --header -f file,line,$(cat names) nginx.log empty iis.log caddy.log alb.log urls > rows
-  ! bnfurl: -i auto: detected combined in nginx.log
-  ! bnfurl: -i auto: detected w3c in iis.log
-  ! bnfurl: -i auto: detected caddy in caddy.log
-  ! bnfurl: -i auto: detected alb in alb.log
-  ! bnfurl: -i auto: detected lines in urls
   ! bnfurl: iis.log: log.duration: assuming that the field "time-taken", whose unit is unknown, is in milliseconds
+  ! bnfurl: -i auto: detected these formats:
+  !   combined nginx.log
+  !   w3c      iis.log
+  !   caddy    caddy.log
+  !   alb      alb.log
+  !   lines    urls
   ! bnfurl: columns that some files do not have: log.agent (such as urls), log.bytes (such as urls), log.client (such as urls), log.duration (such as nginx.log), log.method (such as urls), log.referer (such as alb.log), log.status (such as urls), log.time.iso (such as urls), log.vhost (such as nginx.log)
   $ cat rows
   file	line	log.client	log.vhost	log.time.iso	log.method	log.status	log.bytes	log.duration	log.referer	log.agent
@@ -78,8 +97,9 @@ Each command reads each file by its own format, and -j changes nothing.
   $ for j in 1 2 8; do bnfurl split -j $j -i auto --header -f file,line,$(cat names) nginx.log empty iis.log caddy.log alb.log urls 2> /dev/null | cmp - rows; done
   $ bnfurl split -c -i auto --where log.status=200 nginx.log caddy.log
   2
-  ! bnfurl: -i auto: detected combined in nginx.log
-  ! bnfurl: -i auto: detected caddy in caddy.log
+  ! bnfurl: -i auto: detected these formats:
+  !   combined nginx.log
+  !   caddy    caddy.log
   $ bnfurl split -c -q -i auto --where log.status=200 caddy.log nginx.log
   2
   $ bnfurl grep -q -i auto --where log.status=200 nginx.log caddy.log
@@ -116,9 +136,9 @@ Each command reads each file by its own format, and -j changes nothing.
   -	200
   nginx.log	200
   nginx.log	404
-  ! bnfurl: -i auto: detected combined in nginx.log
-  ! bnfurl: -i auto: detected caddy in -
-  ! bnfurl: -i auto: detected combined in nginx.log
+  ! bnfurl: -i auto: detected these formats:
+  !   combined nginx.log
+  !   caddy    -
   $ bnfurl split -i auto -f file,log.status <(cat caddy.log) <(cat nginx.log) 2> /dev/null | cut -f 2
   200
   200
@@ -148,8 +168,8 @@ What only some formats have is absent elsewhere, and a file that is missing chan
   /a	192.0.2.1	-	-	20/Nov/2026:08:00:00 +0000	GET /a?q=1 HTTP/1.1	GET	HTTP/1.1	200	512	http://r.example/x	curl	\N
   $ bnfurl split -i auto -f log.status missing caddy.log
   200
-  ! bnfurl: -i auto: detected caddy in caddy.log
   ! bnfurl: missing: No such file or directory
+  ! bnfurl: -i auto: detected caddy in caddy.log
   [2]
   $ bnfurl stats -i auto --by log.status -o jsonl caddy.log nginx.log 2> /dev/null
   {"log.status":200,"records":2,"octets":2838,"invalid":0,"share":0.6667}
@@ -180,8 +200,9 @@ A name that none of them has is a mistake.
   \N
   \N
   \N
-  ! bnfurl: -i auto: detected caddy in caddy.log
-  ! bnfurl: -i auto: detected combined in nginx.log
+  ! bnfurl: -i auto: detected these formats:
+  !   caddy    caddy.log
+  !   combined nginx.log
   ! bnfurl: no record has the member "statu"
   ! bnfurl: columns that some files do not have: statu (such as nginx.log)
   $ bnfurl split -q -i auto --pass -f path nginx.log caddy.log
@@ -316,6 +337,143 @@ The names of other servers are known.
   log.client	the client's address or host name; the same as log.host
   log.agent	the client's user agent; the same as log.user-agent
 
+# Which formats a fleet has
+
+`-i` can be repeated, and a configuration has several formats: each file is read by the one that fits it best. Of two
+that fit all lines, that is the one that takes fewer others.
+
+  $ bnfurl split -i nginx:@nginx.conf -i auto -f file,log.client,log.status,path nginx.log xff.log timed.log js.log caddy.log empty job.log
+  nginx.log	192.0.2.1	200	/a
+  nginx.log	192.0.2.2	404	/b
+  xff.log	\N	200	/x
+  timed.log	192.0.2.1	200	/t
+  js.log	\N	500	/j
+  caddy.log	192.0.2.9	200	/a
+  ! bnfurl: job.log: skipped, because no format after -i matches its first records, such as "job 7 done"
+  ! bnfurl: -i: detected these formats:
+  !   nginx:@nginx.conf:combined nginx.log
+  !   nginx:@nginx.conf:xff      xff.log
+  !   nginx:@nginx.conf:timed    timed.log
+  !   nginx:@nginx.conf:js       js.log
+  !   caddy                      caddy.log
+  ! bnfurl: columns that some files do not have: log.client (such as xff.log)
+  [2]
+  $ echo default allow > rules; for command in normalize repair 'resolve --base http://h/' grep dedupe 'check' 'filter --rules rules'; do bnfurl $command -c -q -i nginx:@nginx.conf js.log timed.log nginx.log xff.log; echo "$command: $?"; done
+  5
+  normalize: 0
+  5
+  repair: 0
+  5
+  resolve --base http://h/: 0
+  grep: 0
+  dedupe: 0
+  check: 0
+  filter --rules rules: 0
+  $ bnfurl stats --by log.status -i nginx:@nginx.conf caddy.log js.log timed.log nginx.log xff.log
+  log.status	records	octets	invalid	share
+  200	3	517	0	0.6000
+  404	1	12	0	0.2000
+  500	1	\N	0	0.2000
+  ! bnfurl: caddy.log: skipped, because no format after -i matches its first records, such as "{"ts":1795161601.5,"request":{"client_ip":"192.0.2.9","method":"GET","host":"www..."; this format fits: -i caddy
+  ! bnfurl: -i: detected these formats:
+  !   nginx:@nginx.conf:js       js.log
+  !   nginx:@nginx.conf:timed    timed.log
+  !   nginx:@nginx.conf:combined nginx.log
+  !   nginx:@nginx.conf:xff      xff.log
+  [2]
+  $ bnfurl split -q -f path,log.status -i nginx:@nginx.conf < js.log
+  /j	500
+  $ bnfurl split -f path -i nginx:@nginx.conf < js.log
+  /j
+  ! bnfurl: -i: detected nginx:@nginx.conf:js
+  $ bnfurl check -i nginx:@nginx.conf -i auto job.log
+  ! bnfurl: job.log: skipped, because no format after -i matches its first records, such as "job 7 done"
+  [2]
+  $ bnfurl check -i nginx:@nginx.conf job.log js.log caddy.log
+  ! bnfurl: job.log: skipped, because no format after -i matches its first records, such as "job 7 done"
+  ! bnfurl: caddy.log: skipped, because no format after -i matches its first records, such as "{"ts":1795161601.5,"request":{"client_ip":"192.0.2.9","method":"GET","host":"www..."; this format fits: -i caddy
+  ! bnfurl: -i: detected nginx:@nginx.conf:js in js.log
+  [2]
+  $ bnfurl check -i auto job.log empty missing
+  ! bnfurl: job.log: skipped, because no known format matches its first records, such as "job 7 done" (-i help lists the formats; nginx:@FILE and apache:@FILE read them from configuration files)
+  ! bnfurl: missing: No such file or directory
+  [2]
+  $ bnfurl check -i nginx:@nginx.conf job.log <(cat job.log)
+  ! bnfurl: job.log: skipped, because no format after -i matches its first records, such as "job 7 done"
+  ! bnfurl: /dev/fd/63: skipped, because no format after -i matches its first records, such as "job 7 done"
+  ! bnfurl: all files were skipped
+  [2]
+  $ (cat timed.log js.log timed.log; echo x; cat js.log) > mixed; bnfurl split -i nginx:@nginx.conf -f path mixed
+  ! bnfurl: mixed: skipped, because no format after -i matches most of its first records; nginx:@nginx.conf:timed matches 2 of 5 (mixed:2:1: expected field host, ALPHA, DIGIT, "%", "-", ".", ":", "_", found "{")
+  [2]
+  $ bnfurl split -i nginx:@empty -f path js.log
+  ! bnfurl: js.log: skipped, because no format after -i matches most of its first records; nginx:@empty:combined matches 0 of 1 (js.log:1:1: expected field host, ALPHA, DIGIT, "%", "-", ".", ":", "_", found "{"); it is JSON: -i jsonl -k NAME, where NAME is the member with the URL
+  [2]
+  $ bnfurl split -i apache:@empty -f path js.log
+  ! bnfurl: empty: this file has no log format
+  [2]
+  $ bnfurl split -i combined -i combind js.log
+  ! bnfurl: unknown input format "combind" (did you mean "combined"?); expected one of: combined lines nul auto tsv csv jsonl w3c and 15 more; "-i help" lists them all; or name a grammar file
+  [2]
+  $ for j in 1 2 8; do bnfurl split -j $j -i nginx:@nginx.conf -i caddy -f file,line,url nginx.log xff.log caddy.log js.log timed.log 2>&1 | md5sum; done | uniq | wc -l
+  1
+
+`-k` is for those formats that take it.
+
+  $ bnfurl split -q -i combined -i jsonl -k t -f file,url,valid nginx.log js.log
+  nginx.log	/a?q=1	1
+  nginx.log	/b	1
+  js.log	2026-11-20T08:00:00+00:00	0
+  $ bnfurl split -i combined -i caddy -k referer -f file,url nginx.log
+  nginx.log	http://r.example/x
+  nginx.log	\N
+  ! bnfurl: -i: detected combined
+  $ bnfurl split -i combined -i common -k refere -f file,url nginx.log
+  ! bnfurl: unknown URL field of combined (-k) "refere" (did you mean "referer"?); expected one of: target referer
+  [2]
+
+A list says which formats files with some names have.
+
+  $ bnfurl split -i @list -f file,url logs/a/js.log logs/a/nginx.log
+  logs/a/js.log	/j
+  logs/a/nginx.log	/a?q=1
+  logs/a/nginx.log	/b
+  ! bnfurl: -i: detected these formats:
+  !   nginx:@nginx.conf:js       logs/a/js.log
+  !   nginx:@nginx.conf:combined logs/a/nginx.log
+  $ bnfurl split -i @list -f file,url -p URI-reference js.log ./js.log logs/caddy.log
+  js.log	GET /j HTTP/1.1
+  ./js.log	GET /j HTTP/1.1
+  ! bnfurl: logs/caddy.log: skipped, because no PATTERN of -i matches its name
+  ! bnfurl: the first record is not a URI-reference; it is JSON: -i jsonl -k status
+  ! bnfurl: -i: detected jsonl -k request in js.log ./js.log
+  [2]
+  $ bnfurl split -i @list -i caddy -f file,log.client logs/a/nginx.log logs/caddy.log
+  logs/a/nginx.log	192.0.2.1
+  logs/a/nginx.log	192.0.2.2
+  logs/caddy.log	192.0.2.9
+  ! bnfurl: -i: detected these formats:
+  !   nginx:@nginx.conf:combined logs/a/nginx.log
+  !   caddy                      logs/caddy.log
+  $ echo '*.log' > bad; bnfurl check -i @bad js.log
+  ! bnfurl: bad:1: expected PATTERN FORMAT, such as *.log combined
+  [2]
+  $ printf '\n*.log jsonl\n' > bad; bnfurl check -i @bad js.log
+  ! bnfurl: bad:2: -i jsonl needs -k: a member ("a.b" is the member b of the member a)
+  [2]
+  $ printf '\n*.log combined -k refere\n' > bad; bnfurl check -i @bad js.log
+  ! bnfurl: bad:2: unknown URL field of combined (-k) "refere" (did you mean "referer"?); expected one of: target referer
+  [2]
+  $ bnfurl check -i @missing js.log
+  ! bnfurl: missing: No such file or directory
+  [2]
+  $ bnfurl check -i @empty js.log
+  ! bnfurl: empty: this list has no line PATTERN FORMAT
+  [2]
+  $ bnfurl check -0 -i @list js.log
+  ! bnfurl: -0 cannot be used with -i @list
+  [2]
+
 # What no record has
 
 Is a line at the end.
@@ -441,13 +599,11 @@ What a common column cannot read is counted, and so is a record without the memb
   ! bnfurl: 1 record has no column "2"; to see why: bnfurl check -i tsv -k 2 FILE
   $ bnfurl stats -i auto --by log.status nginx.log odd
   log.status	records	octets	invalid	share
-  \N	10	\N	10	0.8333
-  200	1	512	0	0.0833
-  404	1	12	0	0.0833
+  200	1	512	0	0.5000
+  404	1	12	0	0.5000
+  ! bnfurl: odd: skipped, because no known format matches its first records, such as "{"uri":"/a","status":"OK","bytes":"12","duration":"soon","time":"2026-11-20T08:0..."; they are JSON: -i jsonl -k uri -g rfc9112
   ! bnfurl: -i auto: detected combined in nginx.log
-  ! bnfurl: -i auto: no known format matches the first records in odd, such as "{"uri":"/a","status":"OK","bytes":"12","duration":"soon","time":"2026-11-20T08:0..."; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
-  ! bnfurl: none of the first 10 records is a URI; they are JSON: -i jsonl -k uri -g rfc9112
-  ! bnfurl: columns that some files do not have: log.status (such as odd)
+  [2]
 
 A whole number can be written in any way.
 

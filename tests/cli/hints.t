@@ -684,26 +684,22 @@ Takes members with a key.
 Says so where it knows none.
 
   $ bnfurl check -c -i auto <<< '}{ \'
-  1
-  ! bnfurl: -i auto: no known format matches the first records, such as "}{ \"; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
-  [1]
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "}{ \" (-i help lists the formats; nginx:@FILE and apache:@FILE read them from configuration files)
+  [2]
   $ bnfurl check -c -i auto
   0
   $ (bash lines 1 192.0.2.1; printf 'job\t7 done\n%.0s' 1 2) > few; bnfurl check -c -i auto few
-  3
-  ! bnfurl: -i auto: no known format matches the first records, such as "job\x097 done"; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
-  [1]
+  ! bnfurl: few: skipped, because no known format matches its first records, such as "job\x097 done" (-i help lists the formats; nginx:@FILE and apache:@FILE read them from configuration files)
+  [2]
   $ printf '%0100d /\n' 0 | bnfurl check -c -i auto
-  1
-  ! bnfurl: -i auto: no known format matches the first records, such as "00000000000000000000000000000000000000000000000000000000000000000000000000000000..."; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
-  [1]
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "00000000000000000000000000000000000000000000000000000000000000000000000000000000..." (-i help lists the formats; nginx:@FILE and apache:@FILE read them from configuration files)
+  [2]
   $ echo '2026-11-20T08:00:00Z stdout F job 7' | bnfurl check -c -i k8s
-  1
-  ! bnfurl: -i k8s: no known format matches the first records, such as "2026-11-20T08:00:00Z stdout F job 7"; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
-  ! bnfurl: the first record is not a URI; it is a line after a container's prefix: -i k8s:FORMAT
-  [1]
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "2026-11-20T08:00:00Z stdout F job 7"; it is a line after a container's prefix: -i k8s:FORMAT
+  [2]
   $ bnfurl check -q -i auto <<< '}{ \'
-  [1]
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "}{ \" (-i help lists the formats; nginx:@FILE and apache:@FILE read them from configuration files)
+  [2]
 
 Other members, columns and formats are named.
 
@@ -821,10 +817,8 @@ Two lines are enough to see JSON.
   ! bnfurl: none of the first 2 records is a URI; they are JSON: -i jsonl -k id
   [1]
   $ printf '{"id":"a","request":"GET /a HTTP/1.1"}\n{"id":"b","request":"GET /b HTTP/1.1"}\n' | bnfurl split -i auto -f valid
-  0
-  0
-  ! bnfurl: -i auto: no known format matches the first records, such as "{"id":"a","request":"GET /a HTTP/1.1"}"; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
-  ! bnfurl: none of the first 2 records is a URI; they are JSON: -i jsonl -k NAME, where NAME is the member with the URL
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"id":"a","request":"GET /a HTTP/1.1"}"; they are JSON: -i jsonl -k NAME, where NAME is the member with the URL
+  [2]
 
 # Containers
 
@@ -1016,11 +1010,11 @@ Formats have other names, and are listed.
   $ bnfurl split -i json -k u -f host <<< '{"u":"http://h/"}'
   h
   $ bnfurl check -i help | cut -f 1 | paste -sd ' '
-  lines nul auto tsv csv jsonl w3c iis json caddy traefik alb cloudfront combined common envoy haproxy nginx-main nginx-timed s3 squid vhost_combined k8s:FORMAT docker:FORMAT syslog:FORMAT journal:FORMAT jsonl:MEMBER:FORMAT nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME FILE
+  lines nul auto tsv csv jsonl w3c iis json caddy traefik alb cloudfront combined common envoy haproxy nginx-main nginx-timed s3 squid vhost_combined k8s:FORMAT docker:FORMAT syslog:FORMAT journal:FORMAT jsonl:MEMBER:FORMAT nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME @FILE FILE
   $ bnfurl stats -i help | grep -e k8s -e w3c -e nginx:
   auto	detected from the first records: lines, w3c, caddy, traefik, a format from alb to vhost_combined, or one of these in a wrapper such as k8s; with -k NAME, jsonl instead of caddy and traefik
   w3c	a log in the W3C extended format, such as that of IIS, whose #Fields: lines name the fields
   iis	another name for w3c
   k8s:FORMAT	a wrapper: lines in FORMAT, each after the prefix that a container runtime (CRI) writes: a time, a stream, and F or P
   nginx:STRING	nginx's log for the log_format STRING, which may be the whole directive; nginx:combined is predefined
-  nginx:@FILE:NAME	nginx's log for the log_format NAME in the configuration FILE or a file that it includes
+  nginx:@FILE:NAME	nginx's log for the log_format NAME in the configuration FILE or a file that it includes; without :NAME, any format of the configuration

@@ -231,8 +231,8 @@ What `-i auto` looked at is read again, of several files and of compressed ones.
         2 500	log.gz
         1 403	log.gz
         1 200	log.gz
-  ! bnfurl: -i auto: detected combined in log.gz
   ! bnfurl: missing: No such file or directory
+  ! bnfurl: -i auto: detected combined in log.gz
 
 The columns that -f help lists have a word on each; those of other grammars have their names.
 

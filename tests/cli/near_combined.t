@@ -46,9 +46,8 @@ A virtual host, what syslog writes, the time, a pod and a list of addresses are 
   ! bnfurl: none of the first 19 records matches the format nginx-timed; -:1:26: expected field ident, ordinary byte, "\", found " "
   [1]
   $ bnfurl check -c -i auto shifted
-  19
-  ! bnfurl: -i auto: no known format matches the first records, such as "www.example.net 192.0.2.2 - bob [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 2..."; reading a URL from each line (-i help lists the formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)
-  [1]
+  ! bnfurl: shifted: skipped, because no known format matches its first records, such as "www.example.net 192.0.2.2 - bob [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 2..." (-i help lists the formats; nginx:@FILE and apache:@FILE read them from configuration files)
+  [2]
   $ head -1 shifted | bnfurl check -i combined
   -:1:26: expected field ident, ordinary byte, "\", found " "
   ! bnfurl: the first record does not match the format combined; this format fits: -i 'apache:%v %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
@@ -420,8 +419,7 @@ Besides its own way, a log can have its times with fractions, or as in RFC 3339.
   \N
   \N
   \N
-  ! bnfurl: -i auto: detected combined in times
-  ! bnfurl: -i auto: detected combined in unread
+  ! bnfurl: -i auto: detected combined in times unread
   ! bnfurl: 2 records have a time that cannot be read; the first is "30/Feb/2026:06:00:00 +0000" at unread:8
   $ echo '{"uri":"/a","ts":"soon"}' | bnfurl split -i jsonl -k uri -g rfc9112 -f log.time.iso
   \N

@@ -276,9 +276,10 @@ Among times of other logs, they are told, too.
   2009-02-06T12:00:00	1	2750	0	0.3333
   2026-11-20T08:00:00	1	\N	0	0.3333
   2026-11-20T08:00:00Z	1	\N	0	0.3333
-  ! bnfurl: -i auto: detected caddy in mixed.json
-  ! bnfurl: -i auto: detected haproxy in haproxy.log
   ! bnfurl: mixed.json: the times of the log have no zone; give it with --zone, as in --zone +01:00
+  ! bnfurl: -i auto: detected these formats:
+  !   caddy   mixed.json
+  !   haproxy haproxy.log
   ! bnfurl: haproxy.log: the times of the log have no zone; give it with --zone, as in --zone +01:00
   $ bnfurl split -i caddy -f log.time.iso,log.time.unix mixed.json
   2026-11-20T08:00:00Z	1795161600

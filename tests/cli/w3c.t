@@ -349,9 +349,9 @@ Otherwise the first line tells it for the whole file, and a message says so.
   0.250
   2
   15
-  ! bnfurl: -i auto: detected w3c in fraction
   ! bnfurl: fraction: log.duration: assuming that the field "time-taken", whose unit is unknown, is in seconds
   ! bnfurl: nothing: No such file or directory
+  ! bnfurl: -i auto: detected w3c in fraction
   [2]
 
 A duration that cannot be read is counted.

@@ -1,4 +1,5 @@
 // bnfurl: the command line. Reads the request, carries it out, and turns the outcome into an exit status.
+#include <algorithm>
 #include <new>
 #include <variant>
 
@@ -22,7 +23,7 @@ records::Status run(int count, char** values, Output& out) {
   }
   use_environment();
   const auto& options = std::get<Options>(request);
-  if (options.input == "help") return list_formats(out);
+  if (std::ranges::count(options.inputs, "help") != 0) return list_formats(out);
   return find_command(options.command)->run(options, out);
 }
 

@@ -6,13 +6,15 @@
 
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
+#include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
 
 namespace bnfurl::records {
 namespace {
 
 RecordOptions with_format(RecordOptions options, Input& input) {
-  if (is_to_be_found(options)) options.input = find_input(options, input.peek().block()).value_or(usual_input(options));
+  if (is_to_be_found(options))
+    options.input = find_input(options, input.peek().block()).value_or(AskedFormat{usual_input(options)}).input;
   return options;
 }
 
@@ -46,6 +48,7 @@ ArrowTable::ArrowTable(ArrowTableOptions options, std::unique_ptr<Input> input)
       derivation_(std::make_shared<Derivation>(options_)),
       batch_rows_(options.batch_rows),
       rests_(format_) {
+  tell_ambiguity(input_name(options_));
   input_->read_as(format_);
   columns_ =
       chosen_columns(options.columns, columns_of(format_, *input_, grammars_of(standards_)), standards_, format_);

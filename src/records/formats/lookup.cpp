@@ -68,6 +68,17 @@ bool matches_any(Grammar grammar, const std::vector<std::string_view>& lines) {
   return std::ranges::any_of(lines, [&language](std::string_view line) { return gen::accepts(language, line); });
 }
 
+/// A server's log format that was made into a grammar, and its ambiguity, until that is told.
+struct KnownFormat {
+  Grammar grammar;
+  std::optional<std::string> ambiguity;
+};
+
+std::map<std::string, KnownFormat, std::less<>>& known_formats() {
+  static std::map<std::string, KnownFormat, std::less<>> known;
+  return known;
+}
+
 /// A log format that comes with the program.
 struct DescribedLog {
   std::string_view name;
@@ -136,12 +147,20 @@ constexpr FormatFamily families[] = {
      "nginx's log for the `log_format` STRING, which may be the whole directive; `nginx:combined` is predefined",
      {}},
     {"nginx:@FILE:NAME",
-     "nginx's log for the `log_format` NAME in the configuration FILE or a file that it includes",
+     "nginx's log for the `log_format` NAME in the configuration FILE or a file that it includes; without `:NAME`, any "
+     "format of the configuration",
      {}},
     {"apache:STRING", "Apache's log for the `LogFormat` STRING, which may be the whole directive", {}},
     {"apache:@FILE:NAME",
-     "Apache's log for the `LogFormat` NAME in the configuration FILE, but not in files that it includes",
+     "Apache's log for the `LogFormat` NAME in the configuration FILE, but not in files that it includes; without "
+     "`:NAME`, any format of the configuration",
      {}},
+    {"@FILE",
+     "formats for files by their names: each line of FILE is `PATTERN FORMAT`, or `PATTERN FORMAT -k NAME`, as in "
+     "`*.json.gz jsonl -k uri`",
+     "In PATTERN, `*` stands for any characters, and `?` for one, except /. PATTERN matches the whole path or its end "
+     "after a /. Lines that are empty or begin with # are ignored. A relative path in FORMAT begins where bnfurl "
+     "runs."},
     {"FILE", "a log whose lines the grammar file FILE describes", "See `bnfurl-grammar`(5)."},
 };
 
@@ -246,6 +265,26 @@ bool has_only_numbers(Production production) {
   return true;
 }
 
+// A pair of states is reached by the same octets in both. Every state of a minimal automaton leads to a text.
+bool is_within(Production narrow, Production wide) {
+  const Automaton one = narrow.automaton(), other = wide.automaton();
+  using Pair = std::pair<Automaton::State, Automaton::State>;
+  std::set<Pair> seen{{Automaton::start, Automaton::start}};
+  std::vector<Pair> open(seen.begin(), seen.end());
+  while (!open.empty()) {
+    const auto [state, beside] = open.back();
+    open.pop_back();
+    if (one.accepts(state) && !other.accepts(beside)) return false;
+    for (int octet = 0; octet < 256; ++octet) {
+      const Pair next{one.next(state, static_cast<char>(octet)), other.next(beside, static_cast<char>(octet))};
+      if (next.first == Automaton::dead) continue;
+      if (next.second == Automaton::dead) return false;
+      if (seen.insert(next).second) open.push_back(next);
+    }
+  }
+  return true;
+}
+
 bool is_number(Component component) {
   const Grammar grammar = component.grammar();
   const gen::Grammar rules = printed_grammar(grammar);
@@ -258,13 +297,19 @@ bool is_number(Component component) {
 }
 
 Grammar find_server_grammar(std::string_view word) {
-  static std::map<std::string, Grammar, std::less<>> known;
-  if (const auto found = known.find(word); found != known.end()) return found->second;
+  if (const auto found = known_formats().find(word); found != known_formats().end()) return found->second.grammar;
   const ServerGrammar made = grammar_of_server(word);
-  if (made.ambiguity) complain(*made.ambiguity);
-  const std::string name = short_name(word, known.size());
+  const std::string name = short_name(word, known_formats().size());
   load_text(name, made.text);
-  return known.emplace(word, *find_loaded(name)).first->second;
+  return known_formats().emplace(word, KnownFormat{*find_loaded(name), made.ambiguity}).first->second.grammar;
+}
+
+void tell_ambiguity(std::string_view word) {
+  const std::optional<WrappedFormat> wrapped = wrapped_format(word);
+  const auto found = known_formats().find(wrapped ? wrapped->inside : word);
+  if (found == known_formats().end()) return;
+  if (const std::optional<std::string> ambiguity = std::exchange(found->second.ambiguity, std::nullopt))
+    complain(*ambiguity);
 }
 
 std::vector<std::string> likely_logs(std::string_view text) {

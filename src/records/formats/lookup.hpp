@@ -45,6 +45,9 @@ inline constexpr std::size_t no_component = static_cast<std::size_t>(-1);
 /// Whether this is so of every production that the component stands for.
 [[nodiscard]] bool is_number(Component component);
 
+/// Whether every text of the one production is a text of the other, too. Both must be ready.
+[[nodiscard]] bool is_within(Production narrow, Production wide);
+
 // The names that the grammars of URLs share for the same part under different printed names. Where two parts begin at
 // the same place, they are listed in this order.
 
@@ -52,10 +55,13 @@ inline constexpr std::string_view common_names[] = {"scheme", "userinfo", "user"
                                                     "port",   "path",     "params", "query",    "fragment"};
 
 // The grammar of a server's log format, for the words of the command line: made once, and then read as a file would
-// be. An ambiguity is reported on standard error.
+// be.
 
 /// Throws UsageError or GrammarFault for a format that cannot be used.
 [[nodiscard]] Grammar find_server_grammar(std::string_view word);
+
+/// If such a grammar was made of this word and is ambiguous, says so, once.
+void tell_ambiguity(std::string_view word);
 
 // Which log formats can have written some lines. A format that is read at run time needs its tables before it can split
 // a line; whether it matches a line is known in a tenth of that time, by the automaton of its language alone.

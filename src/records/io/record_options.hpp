@@ -7,6 +7,19 @@
 
 namespace bnfurl::records {
 
+/// A format, as -i and -k name it.
+struct AskedFormat {
+  std::string input;
+  std::optional<std::string> key = {};
+  bool operator==(const AskedFormat&) const = default;
+};
+
+/// A format that a file may have.
+struct Candidate {
+  AskedFormat format;
+  std::string pattern = {};  ///< of names of files; empty: all
+};
+
 struct RecordOptions {
   // What judges: -g, -p.
   std::vector<std::string> grammars;
@@ -16,6 +29,7 @@ struct RecordOptions {
   // How records are read, and where their URL is: -i, -k, -0.
   std::optional<std::string> input;
   std::optional<std::string> key;
+  std::vector<Candidate> candidates;  ///< what files may be, if `input` and `key` are to be found for each
   bool nul = false;
   bool whole_files = false;         ///< a file is one record, whatever is in it
   std::optional<std::string> zone;  ///< --zone

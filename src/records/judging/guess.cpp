@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <initializer_list>
 #include <iterator>
+#include <tuple>
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
@@ -328,6 +329,47 @@ std::optional<std::string> name_best(const std::vector<Guess>& guesses, Part par
   return best == nullptr ? std::nullopt : std::optional(fmt::format("{}: {}", what, best->words));
 }
 
+/// A log's lines show whether they are of its format; of others, the URLs do.
+Part deciding(const RecordOptions& options) {
+  const Form form = form_of(*options.input);
+  return form == Form::log || form == Form::jsonl || form == Form::w3c ? &Trial::derived : &Trial::valid;
+}
+
+/// Whether a log's format takes fewer lines than another one does.
+bool is_narrower(const RecordOptions& one, const RecordOptions& other) {
+  const Format narrow = choose_format(one), wide = choose_format(other);
+  return narrow.layout && wide.layout && is_within(*narrow.layout, *wide.layout) &&
+         !is_within(*wide.layout, *narrow.layout);
+}
+
+struct Fittest {
+  const Guess* guess = nullptr;
+  Trial trial = {};
+};
+
+/// Of formats that a user names, the one that fits the most records: as it means them, or at all, and with all of their
+/// text; of several, the narrowest one, or the first. It must fit most records, or `least` of them.
+Fittest find_fittest(const std::vector<Guess>& guesses, const Block& beginning,
+                     std::optional<std::size_t> least = std::nullopt) {
+  Fittest best;
+  const auto fit = [](const Trial& trial, Part part) {
+    return std::tuple(std::min(trial.*part, trial.plain), trial.*part, trial.records - trial.with_rest);
+  };
+  std::tuple<std::size_t, std::size_t, std::size_t> most;
+  for (const Guess& guess : guesses) {
+    Trial trial = try_out(guess.options, beginning);
+    const Part part = deciding(guess.options);
+    if (trial.records == 0 || trial.*part < least.value_or(trial.records / 2 + 1)) continue;
+    const auto found = fit(trial, part);
+    const bool is_better =
+        best.guess == nullptr || found > most || (found == most && is_narrower(guess.options, best.guess->options));
+    if (!is_better) continue;
+    most = found;
+    best = {&guess, std::move(trial)};
+  }
+  return best;
+}
+
 std::string said_json(const Block& beginning) { return said(beginning, "JSON", "JSON"); }
 std::string said_rows(const Block& beginning) { return said(beginning, "a row of a table", "rows of a table"); }
 
@@ -371,6 +413,37 @@ std::optional<std::string> find_form_in(const Wrapper& wrapper, const RecordOpti
   if (!format) return std::nullopt;
   const std::vector<Guess> alone{{with_input(options, *format, options.key), *format}};
   return find_best(alone, &Trial::plain, beginning) != nullptr ? *format : wrapper.name + ":" + *format;
+}
+
+/// The format of the lines, or of those in a wrapper.
+std::optional<AskedFormat> find_known(const RecordOptions& options, const Block& beginning) {
+  const auto with_key = [&options](std::string format) { return AskedFormat{std::move(format), options.key}; };
+  if (const std::optional<WrappedFormat> asked = wrapped_format(*options.input)) {
+    std::string lines = unwrapped(asked->wrapper, beginning.text);
+    const std::optional<std::string> format = find_form(options, block_of(lines));
+    return format ? std::optional(with_key(asked->wrapper.name + ":" + *format)) : std::nullopt;
+  }
+  for (const Wrapper& wrapper : possible_wrappers(beginning)) {
+    if (auto format = find_form_in(wrapper, options, beginning)) return with_key(*format);
+  }
+  const std::optional<std::string> format = find_form(options, beginning);
+  return format ? std::optional(with_key(*format)) : std::nullopt;
+}
+
+/// The formats that files may have; those that are to be found themselves, as they are found for these records.
+std::vector<Guess> guesses_of(const RecordOptions& options, const Block& beginning) {
+  std::vector<Guess> guesses;
+  for (const Candidate& candidate : options.candidates) {
+    RecordOptions asked = with_input(options, candidate.format.input, candidate.format.key);
+    asked.candidates.clear();
+    if (is_to_be_found(asked)) {
+      const std::optional<AskedFormat> found = find_known(asked, beginning);
+      if (!found) continue;
+      asked.input = found->input;
+    }
+    guesses.push_back({asked, words_of({*asked.input, asked.key})});
+  }
+  return guesses;
 }
 
 /// What records in a wrapper are. One that is shown by a prefix, or by what is beside the line, is told even if the format
@@ -507,6 +580,19 @@ std::optional<std::string> say_what_strained_are(const RecordOptions& options, c
                      better.value_or(fmt::format("are they lines of {}?", shown_input(options))));
 }
 
+/// The first line that no known format derives, in quotes and as far as a message has room for it.
+std::string first_of_no_form(const RecordOptions& options, const Block& beginning) {
+  constexpr std::size_t most_lines = 20, most_shown = 80;
+  std::string_view rest = beginning.text, line = first_line(beginning);
+  for (std::size_t i = 0; i < most_lines && !rest.empty(); ++i) {
+    std::string lines(line);
+    if (!find_input(options, block_of(lines))) break;
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    line = rest.substr(0, rest.find('\n'));
+  }
+  return fmt::format("\"{}{}\"", printable(line.substr(0, most_shown)), line.size() > most_shown ? "..." : "");
+}
+
 }  // namespace
 
 std::optional<std::string> hint(const RecordOptions& options, Block beginning) {
@@ -532,22 +618,18 @@ std::optional<std::string> hint(const RecordOptions& options, Block beginning) {
 }
 
 bool is_to_be_found(const RecordOptions& options) {
-  if (options.nul || !options.input) return false;
-  const std::optional<WrappedFormat> wrapped = wrapped_format(*options.input);
+  if (options.nul) return false;
+  if (!options.candidates.empty()) return true;
+  const std::optional<WrappedFormat> wrapped = wrapped_format(options.input.value_or(""));
   return wrapped ? wrapped->inside.empty() : options.input == "auto";
 }
 
-std::optional<std::string> find_input(const RecordOptions& options, Block beginning) {
+std::optional<AskedFormat> find_input(const RecordOptions& options, Block beginning) {
   beginning.leave_out_mark();
-  if (const std::optional<WrappedFormat> asked = wrapped_format(*options.input)) {
-    std::string lines = unwrapped(asked->wrapper, beginning.text);
-    const std::optional<std::string> format = find_form(options, block_of(lines));
-    return format ? std::optional(asked->wrapper.name + ":" + *format) : std::nullopt;
-  }
-  for (const Wrapper& wrapper : possible_wrappers(beginning)) {
-    if (auto format = find_form_in(wrapper, options, beginning)) return format;
-  }
-  return find_form(options, beginning);
+  if (options.candidates.empty()) return find_known(options, beginning);
+  const std::vector<Guess> guesses = guesses_of(options, beginning);
+  const Guess* best = find_fittest(guesses, beginning).guess;
+  return best == nullptr ? std::nullopt : std::optional(AskedFormat{*best->options.input, best->options.key});
 }
 
 std::string usual_input(const RecordOptions& options) {
@@ -555,20 +637,30 @@ std::string usual_input(const RecordOptions& options) {
   return wrapped ? wrapped->wrapper.name + ":lines" : "lines";
 }
 
-std::string first_unlike(const RecordOptions& options, const Block& beginning) {
-  return try_out(options, beginning).unlike_place;
+std::string say_none_fits(const RecordOptions& options, Block beginning) {
+  beginning.leave_out_mark();
+  const std::vector<Guess> guesses = guesses_of(options, beginning);
+  const Fittest nearest = find_fittest(guesses, beginning, guesses.size() == 1 ? 0 : 1);
+  const bool is_auto = options.candidates.empty();
+  std::string why = fmt::format("{} its first records, such as {}",
+                                is_auto ? "no known format matches" : "no format after -i matches",
+                                first_of_no_form(options, beginning));
+  if (nearest.guess != nullptr && !nearest.trial.fault.empty())
+    why =
+        fmt::format("no format after -i matches most of its first records; {} matches {} of {} ({})",
+                    printable(nearest.guess->words), nearest.trial.derived, nearest.trial.records, nearest.trial.fault);
+  const RecordOptions lines = with_input(options, "lines", std::nullopt);
+  const auto known = is_auto ? std::nullopt : find_known(lines, beginning);
+  const auto better = known ? "this format fits: -i " + words_of(*known)
+                            : or_nothing([&] { return name_what_lines_are(lines, beginning); });
+  if (better) return fmt::format("{}; {}", why, *better);
+  const char* const more =
+      is_auto ? " (-i help lists the formats; nginx:@FILE and apache:@FILE read them from configuration files)" : "";
+  return why + more;
 }
 
-std::string first_of_no_form(const RecordOptions& options, const Block& beginning) {
-  constexpr std::size_t most_lines = 20, most_shown = 80;
-  std::string_view rest = beginning.text, line = first_line(beginning);
-  for (std::size_t i = 0; i < most_lines && !rest.empty(); ++i) {
-    std::string lines(line);
-    if (!find_form(options, block_of(lines))) break;
-    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
-    line = rest.substr(0, rest.find('\n'));
-  }
-  return fmt::format("\"{}{}\"", printable(line.substr(0, most_shown)), line.size() > most_shown ? "..." : "");
+std::string first_unlike(const RecordOptions& options, const Block& beginning) {
+  return try_out(options, beginning).unlike_place;
 }
 
 }  // namespace bnfurl::records

@@ -65,18 +65,19 @@ enum class Naming { by_grammar, by_production };
 /// that are mostly none of the format it is always said.
 [[nodiscard]] std::optional<std::string> hint(const RecordOptions& options, Block beginning);
 
-/// Whether the format is to be found: `-i auto`, or a wrapper alone, `-i k8s`.
+/// Whether the format is to be found: `-i auto`, a wrapper alone, `-i k8s`, or one of several candidates.
 [[nodiscard]] bool is_to_be_found(const RecordOptions& options);
 
-/// The format that derives the first records; nullopt if no known format does.
-[[nodiscard]] std::optional<std::string> find_input(const RecordOptions& options, Block beginning);
-/// The format that is used if there is none.
+/// The format that derives the first records: that of the candidates that fits them best, or without these a known one;
+/// nullopt if none does.
+[[nodiscard]] std::optional<AskedFormat> find_input(const RecordOptions& options, Block beginning);
+/// The format that is used if there are no records.
 [[nodiscard]] std::string usual_input(const RecordOptions& options);
+
+/// Why none does: `no known format matches its first records, such as "..."`
+[[nodiscard]] std::string say_none_fits(const RecordOptions& options, Block beginning);
 
 /// `access.log:7:1`, where the first record that is unlike the format is wrong; empty if it is not among the first.
 [[nodiscard]] std::string first_unlike(const RecordOptions& options, const Block& beginning);
-
-/// The first line that no known format derives, in quotes and as far as a message has room for it.
-[[nodiscard]] std::string first_of_no_form(const RecordOptions& options, const Block& beginning);
 
 }  // namespace bnfurl::records

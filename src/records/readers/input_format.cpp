@@ -128,12 +128,10 @@ std::optional<std::chrono::minutes> read_zone(const std::optional<std::string>& 
   return std::chrono::minutes((digits[0] == '-' ? -1 : 1) * (60 * hours + minutes));
 }
 
-std::string words_of(const RecordOptions& options) {
+std::string asked_words(const RecordOptions& options) {
   if (options.nul) return "-0";
-  std::string words;
-  if (options.input) words = "-i " + shell_word(*options.input);
-  if (options.key) words += (words.empty() ? "-k " : " -k ") + shell_word(*options.key);
-  return words;
+  if (options.input) return "-i " + words_of({*options.input, options.key});
+  return options.key ? "-k " + shell_word(*options.key) : "";
 }
 
 std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwrapped) {
@@ -159,6 +157,10 @@ Format format_in(const WrappedFormat& wrapped, const RecordOptions& options) {
 
 }  // namespace
 
+std::string words_of(const AskedFormat& format) {
+  return shell_word(format.input) + (format.key ? " -k " + shell_word(*format.key) : "");
+}
+
 std::vector<std::string> input_names() {
   std::vector<std::string> names;
   for (const InputWord& word : input_words()) names.emplace_back(word.name);
@@ -181,7 +183,7 @@ Format choose_format(const RecordOptions& options) {
   const std::optional<WrappedFormat> wrapped = wrapped_format(name);
   Format format = wrapped ? format_in(*wrapped, options) : format_called(options, name);
   format.zone = read_zone(options.zone);
-  format.words = words_of(options);
+  format.words = asked_words(options);
   return format;
 }
 

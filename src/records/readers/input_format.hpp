@@ -64,6 +64,9 @@ private:
 /// The word for the records' format: after `-i`, by `-0`, or the default. Throws UsageError if these contradict.
 [[nodiscard]] std::string input_name(const RecordOptions& options);
 
+/// As a shell reads them: `jsonl -k uri`
+[[nodiscard]] std::string words_of(const AskedFormat& format);
+
 /// The words that `-i` accepts.
 [[nodiscard]] std::vector<std::string> input_names();
 

@@ -145,7 +145,9 @@ void list_ambiguities(Grammar grammar, Output& out) {
 void print_from_server(const Options& options, Output& out) {
   const std::string& server = options.operands[1];
   require_known("server", server, {"nginx", "apache"});
-  const Grammar grammar = records::find_server_grammar(fmt::format("{}:{}", server, options.operands[2]));
+  const std::string word = fmt::format("{}:{}", server, options.operands[2]);
+  const Grammar grammar = records::find_server_grammar(word);
+  records::tell_ambiguity(word);
   records::make_ready(grammar.start());
   out.put(grammar.text());
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <span>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/wrappers.hpp"
+#include "src/records/judging/candidates.hpp"
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/judging/unshown.hpp"
 #include "tools/bnfurl/executor/interrupt.hpp"
@@ -155,30 +157,6 @@ std::unique_ptr<records::Input> make_input(const std::vector<std::string>& files
   return std::make_unique<records::Input>(files, records::Reading{threads, options.decompress != "never"});
 }
 
-// `-i auto`
-
-/// The format of the first records, which is told. `file`: that of several which was looked at.
-std::string found_format(const Options& options, const records::Block& first, const std::string& file = {}) {
-  const std::optional<std::string> found = find_input(options, first);
-  const std::string usual = usual_input(options);
-  if (options.quiet || first.text.empty()) return found.value_or(usual);
-  const std::string in = file.empty() ? "" : " in " + records::printable(file);
-  const std::optional<records::WrappedFormat> wrapped = found ? records::wrapped_format(*found) : std::nullopt;
-  std::string what = fmt::format("detected {}{}", found.value_or(""), in);
-  if (wrapped) {
-    what += fmt::format(" ({}, each line is {})", wrapped->wrapper.where(),
-                        wrapped->inside == "lines" ? "a URL" : wrapped->inside);
-  }
-  if (!found) {
-    what = fmt::format(
-        "no known format matches the first records{}, such as {}; reading a URL from each line (-i help lists the "
-        "formats; nginx:@FILE:NAME and apache:@FILE:NAME read them from configuration files)",
-        in, first_of_no_form(options, first));
-  }
-  records::complain(fmt::format("-i {}: {}", *options.input, what));
-  return found.value_or(usual);
-}
-
 // The records in the first octets; none if there are fewer octets.
 records::Block first_octets_of(records::Block beginning, const records::Format& format) {
   constexpr std::size_t many = std::size_t{1} << 15;
@@ -192,6 +170,83 @@ bool is_regular_file(const std::string& name) {
   return std::filesystem::is_regular_file(name, ignored);
 }
 
+// The format of each file, if it is to be found.
+
+/// `-i` given once names the format, or what finds it; otherwise, what files may be.
+Options with_candidates(Options options) {
+  const std::vector<std::string>& words = options.inputs;
+  if (words.empty()) return options;
+  const bool is_open =
+      words.size() > 1 || words.front().starts_with('@') || records::formats_of_configuration(words.front());
+  if (!is_open || options.nul) return options;
+  options.candidates = records::read_candidates(options, words);
+  return options;
+}
+
+/// No format fits a file.
+class NoFormat : public records::UsageError {
+public:
+  NoFormat(const std::string& file, const std::string& why)
+      : UsageError(fmt::format("{}: skipped, because {}", records::printable(file), why)) {}
+};
+
+/// A format that was found takes the place of what was to find it.
+Options reading_as(Options options, const records::AskedFormat& format) {
+  options.input = format.input;
+  options.key = format.key;
+  options.candidates.clear();
+  return options;
+}
+
+/// The options for one of the files, which only some formats may have.
+Options of_file(const Options& options, const std::string& file) {
+  Options asked = options;
+  asked.candidates = records::candidates_for(file, std::move(asked.candidates));
+  if (options.candidates.empty() || !asked.candidates.empty()) return asked;
+  throw NoFormat(file, "no PATTERN of -i matches its name");
+}
+
+/// The format of the first records of a file.
+records::AskedFormat find_format_of(const std::string& file, const Options& options, const records::Block& first) {
+  const Options asked = of_file(options, file);
+  if (auto found = records::find_input(asked, first)) return *found;
+  throw NoFormat(file, records::say_none_fits(asked, first));
+}
+
+/// The files that have a format.
+struct Fleet {
+  records::AskedFormat format;
+  std::vector<std::string> files;
+};
+
+/// `-i auto: detected combined in a.log b.log`; of several formats, a table. Of many files it has the first ones.
+std::string say_formats(const Options& options, const std::vector<Fleet>& fleets) {
+  constexpr std::size_t most_files = 10;
+  const auto name = [&options](const Fleet& fleet) {
+    const bool is_usual = fleet.format.key == options.key;
+    return records::printable(is_usual ? fleet.format.input : words_of(fleet.format));
+  };
+  std::size_t width = 0;
+  for (const Fleet& fleet : fleets) width = std::max(width, name(fleet).size());
+  std::string text = "-i" + (options.candidates.empty() ? " " + *options.input : "") + ": detected";
+  if (fleets.size() > 1) text += " these formats:";
+  for (const Fleet& fleet : fleets) {
+    const auto shown = std::span(fleet.files).first(std::min(fleet.files.size(), most_files));
+    text += fleets.size() == 1 ? fmt::format(" {}{}", name(fleet), shown.empty() ? "" : " in")
+                               : fmt::format("\n  {:<{}}", name(fleet), width);
+    for (const std::string& file : shown) text += " " + records::printable(file);
+    if (shown.size() < fleet.files.size()) text += fmt::format(" and {} more", fleet.files.size() - shown.size());
+  }
+  return text;
+}
+
+std::string about_wrapper(std::string_view format) {
+  const std::optional<records::WrappedFormat> wrapped = records::wrapped_format(format);
+  if (!wrapped) return {};
+  return fmt::format(" ({}, each line is {})", wrapped->wrapper.where(),
+                     wrapped->inside == "lines" ? "a URL" : wrapped->inside);
+}
+
 /// Finds the format of a file that has records. Adds its columns to those of the files before it.
 FormatFiles look_at(const std::string& file, const Options& options, records::Naming naming,
                     records::Columns& columns) {
@@ -199,8 +254,8 @@ FormatFiles look_at(const std::string& file, const Options& options, records::Na
   const bool can_open_again = is_regular_file(file);
   auto input = make_input(found.names, options, can_open_again ? 1 : read_jobs(options.jobs));
   if (const records::Block first = input->peek().block(); !first.text.empty()) {
-    Options asked = options;
-    asked.input = found.format = found_format(options, first, file);
+    found.format = find_format_of(file, options, first);
+    const Options asked = reading_as(options, *found.format);
     const records::Format format = choose_format(asked);
     input->read_as(format);
     if (format.form == records::Form::w3c) found.fields = input->first_fields();
@@ -217,31 +272,49 @@ bool go_together(const FormatFiles& files, const FormatFiles& next) {
   return !next.format || (next.format == files.format && next.fields == files.fields);
 }
 
-/// All files, in their order. Standard input is read where it is named first; it has nothing for who names it again.
-std::vector<FormatFiles> find_formats(const Options& options, records::Naming naming) {
-  std::vector<FormatFiles> all;
+/// Adds what was found about one more file.
+void add(FormatFiles next, std::vector<FormatFiles>& all) {
+  if (all.empty() || !go_together(all.back(), next)) return all.push_back(std::move(next));
+  std::ranges::move(next.names, std::back_inserter(all.back().names));
+}
+
+void add(const std::string& file, const records::AskedFormat& format, std::vector<Fleet>& fleets) {
+  const auto known = std::ranges::find(fleets, format, &Fleet::format);
+  if (known == fleets.end()) return fleets.push_back({format, {file}});
+  if (std::ranges::find(known->files, file) == known->files.end()) known->files.push_back(file);
+}
+
+/// All files, in their order, but for those that no format fits. Standard input is read where it is named first; it has
+/// nothing for who names it again.
+FoundFiles find_formats(const Options& options, records::Naming naming) {
+  FoundFiles found;
   if (!is_to_be_found(options) || options.fields == "help" || options.operands.size() < 2) {
-    all.push_back({options.operands});
-    return all;
+    found.files.push_back({options.operands});
+    return found;
   }
   const auto columns = std::make_shared<records::Columns>();
+  std::vector<Fleet> fleets;
   bool has_standard_input = false;
   for (const std::string& file : options.operands) {
     const bool is_read = file == "-" && std::exchange(has_standard_input, true);
-    FormatFiles next = is_read ? FormatFiles{{file}} : look_at(file, options, naming, *columns);
-    if (!all.empty() && go_together(all.back(), next))
-      all.back().names.push_back(file);
-    else
-      all.push_back(std::move(next));
+    try {
+      FormatFiles next = is_read ? FormatFiles{{file}} : look_at(file, options, naming, *columns);
+      if (next.format) add(file, *next.format, fleets);
+      add(std::move(next), found.files);
+    } catch (const NoFormat& none) {
+      records::complain(none.what());
+      found.status = records::Status::unusable;
+    }
   }
-  const auto known = std::ranges::find_if(all, [](const FormatFiles& files) { return files.format.has_value(); });
-  const std::string usual = known == all.end() ? "lines" : *known->format;
-  if (known == all.end()) *columns = records::lacking_columns();
-  for (FormatFiles& files : all) {
+  if (found.files.empty()) throw records::UsageError("all files were skipped");
+  if (!fleets.empty() && !options.quiet) found.formats = say_formats(options, fleets);
+  const records::AskedFormat usual = fleets.empty() ? records::AskedFormat{"lines"} : fleets.front().format;
+  if (fleets.empty()) *columns = records::lacking_columns();
+  for (FormatFiles& files : found.files) {
     if (!files.format) files.format = usual;
     files.columns = columns;
   }
-  return all;
+  return found;
 }
 
 /// Where no text has other octets than ASCII, an IRI is invalid, and `iri` changes nothing.
@@ -275,9 +348,10 @@ Request::Request(Options asked, records::Naming naming, FormatFiles of, const Re
       input(of.opened ? std::move(of.opened) : make_input(files, options, jobs)),
       line_sets_(before != nullptr ? before->line_sets_ : line_sets_of(options)),
       absent_(before != nullptr ? before->absent_ : std::make_shared<std::map<std::string, std::string>>()) {
-  if (of.format) options.input = of.format;
+  if (of.format) options = reading_as(std::move(options), *of.format);
   const bool is_empty = !find_format();
   format = choose_format(options);
+  if (!options.quiet) records::tell_ambiguity(input_name(options));
   format.is_one_of_several = of.columns != nullptr;
   if (before != nullptr) format.members = before->format.members;
   standards = choose_standards(options, format, naming);
@@ -299,8 +373,12 @@ bool Request::find_format() {
   if (!is_to_be_found(options)) return true;
   const bool lists = options.fields == "help";
   const records::Block first = lists ? records::Block() : input->peek().block();
-  options.input = found_format(options, first);
-  return lists || !first.text.empty();
+  const bool is_empty = first.text.empty();
+  const records::AskedFormat found =
+      is_empty ? records::AskedFormat{usual_input(options)} : find_format_of(std::string(first.file), options, first);
+  if (!is_empty && !options.quiet) records::complain(say_formats(options, {{found, {}}}) + about_wrapper(found.input));
+  options = reading_as(std::move(options), found);
+  return lists || !is_empty;
 }
 
 void Request::read_what_derives(bool has_rules) {
@@ -420,24 +498,26 @@ records::Status Request::finish_with_hint(const Worked& worked, Output& out, con
 }
 
 Requests::Requests(Options options, records::Naming naming)
-    : options_(std::move(options)), naming_(naming), files_(find_formats(options_, naming)) {
+    : options_(with_candidates(std::move(options))), naming_(naming), found_(find_formats(options_, naming)) {
   go_on();
 }
 
 void Requests::go_on() {
-  current_ = std::make_unique<Request>(options_, naming_, std::move(files_[next_++]), current_.get());
+  current_ = std::make_unique<Request>(options_, naming_, std::move(found_.files[next_++]), current_.get());
 }
 
 Worked Requests::work(const std::function<Worked(const Request& request)>& work, Output& out) {
-  for (Worked all;;) {
+  Worked all;
+  for (all.status = found_.status;;) {
     Worked more = work(*current_);
     const bool is_last =
-        next_ == files_.size() || more.tally.stop || more.status == records::Status::interrupted || out.failed();
+        next_ == found_.files.size() || more.tally.stop || more.status == records::Status::interrupted || out.failed();
     const records::Unshown unshown = is_last ? records::Unshown() : std::exchange(more.tally.unshown, {});
     all.add(more);
     all.needs_hint = is_last && more.needs_hint;
-    if (is_last) return all;
     out.flush();
+    if (is_last && !found_.formats.empty()) records::complain(found_.formats);
+    if (is_last) return all;
     current_->tell_of_unshown(unshown, more.needs_hint);
     go_on();
   }

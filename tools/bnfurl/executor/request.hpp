@@ -15,10 +15,17 @@ namespace bnfurl::tool {
 /// Files that are read by one format, and what was found about them before.
 struct FormatFiles {
   std::vector<std::string> names;
-  std::optional<std::string> format = {};                ///< as after `-i`; nullopt: as the options say
+  std::optional<records::AskedFormat> format = {};       ///< nullopt: as the options say
   std::vector<std::string> fields = {};                  ///< w3c: all that the first file names
   std::unique_ptr<records::Input> opened = nullptr;      ///< if a file cannot be opened again
   std::shared_ptr<const records::Columns> columns = {};  ///< those of all formats, if there are other files
+};
+
+/// The files of a command line, without those that are skipped.
+struct FoundFiles {
+  std::vector<FormatFiles> files = {};
+  std::string formats = {};                        ///< to be said at the end: which file has which format
+  records::Status status = records::Status::good;  ///< unusable if files are skipped
 };
 
 /// What a command does with records that have no valid URL; without a fate, nothing is said of them.
@@ -93,7 +100,7 @@ private:
 /// `--count`: prints a line with a number.
 void put_count(std::size_t count, Page& page);
 
-// `-i auto` with several files: each file is read by its own format. A column that only some of the formats have is
+// If the format is to be found, each of several files is read by its own format. A column that only some of the formats have is
 // absent in the records of the others.
 
 /// What a command line asks of all its files: a request for those of one format, then one for the next. Each holds its
@@ -105,7 +112,7 @@ public:
   /// Before `work`, that for the first files; after it, that for the last ones.
   [[nodiscard]] const Request& current() const { return *current_; }
   /// Whether files are read by different formats.
-  [[nodiscard]] bool are_several() const { return files_.size() > 1; }
+  [[nodiscard]] bool are_several() const { return found_.files.size() > 1; }
   /// What `work` gives for all requests together, in their order, up to one after which no record counts.
   [[nodiscard]] Worked work(const std::function<Worked(const Request& request)>& work, Output& out);
   /// The same, where each request works with a hint, by tasks that need nothing more.
@@ -121,7 +128,7 @@ public:
 private:
   Options options_;
   records::Naming naming_;
-  std::vector<FormatFiles> files_;
+  FoundFiles found_;
   std::size_t next_ = 0;
   std::unique_ptr<Request> current_;
 

@@ -107,6 +107,7 @@ public:
     }
     if (asked_) return *asked_;
     if (unknown_) refuse(*unknown_);
+    if (!options_.inputs.empty()) options_.input = options_.inputs.back();
     return std::move(options_);
   }
 

@@ -78,8 +78,10 @@ constexpr Option table[] = {
     {"--how", "RFC", &Options::how, resolve, "rfc3986, rfc3986-tolerant, rfc2396 or rfc1808",
      "The algorithm that resolves references. The default is the one that the grammar names, or rfc3986. See "
      "RESOLVING."},
-    {"-i, --input", "FORMAT|FILE", &Options::input, reading, "lines (default), auto, combined...; -i help lists all",
-     "How the input is divided into records, and where the URL is in a record. See RECORDS."},
+    {"-i, --input", "FORMAT|FILE", &Options::inputs, reading, "lines (default), auto, combined...; -i help lists all",
+     "How the input is divided into records, and where the URL is in a record. See RECORDS. If the option is repeated, "
+     "each file is read in the format that matches its first records best. A message at the end says which format that "
+     "was. A file is skipped, with exit status 2, if no format matches most of these records."},
     {"-0", "", &Options::nul, reading, "Records end with a NUL byte, as from find -print0"},
     {"-k, --key", "N|NAME", &Options::key, reading, "Where the URL is: column, JSON member a.b, referer",
      "tsv, csv: the number of the column, from 1, or its name in the first line, which is then not a record. jsonl: "

@@ -23,6 +23,8 @@ struct Options : records::RecordOptions {
   std::string command;
   std::vector<std::string> operands;  ///< FILEs, URLs, or the command's own words, in order
 
+  std::vector<std::string> inputs;  ///< the words of -i; `input` is the last one
+
   // How the work is done, and what is told of it.
   std::optional<std::string> decompress;
   std::optional<std::size_t> jobs;

@@ -14,6 +14,7 @@
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/servers/configurations.hpp"
 #include "src/records/formats/servers/grammar_text.hpp"
+#include "src/records/formats/wrappers.hpp"
 #include "src/records/io/messages.hpp"
 
 namespace bnfurl::records {
@@ -160,6 +161,28 @@ std::optional<std::string> format_ambiguity(const ServerFormat& format) {
 }  // namespace
 
 bool is_server_format(std::string_view word) { return word.starts_with(nginx) || word.starts_with(apache); }
+
+std::optional<std::vector<std::string>> formats_of_configuration(std::string_view word) {
+  if (const std::optional<WrappedFormat> wrapped = wrapped_format(word)) {
+    std::optional<std::vector<std::string>> inside = formats_of_configuration(wrapped->inside);
+    if (inside) std::ranges::for_each(*inside, [&](std::string& each) { each = wrapped->wrapper.name + ":" + each; });
+    return inside;
+  }
+  const std::string_view server = word.starts_with(nginx) ? nginx : apache;
+  if (!word.starts_with(server) || !word.substr(server.size()).starts_with('@')) return std::nullopt;
+  const std::string file(word.substr(server.size() + 1));
+  std::error_code ignored;
+  if (file.find(':') != std::string::npos && !std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
+  std::vector<std::string> names = names_of(server == nginx ? read_nginx_file(file) : read_apache_file(file));
+  if (server == nginx) names.push_back(nginx_combined.name);
+  std::vector<std::string> words;
+  for (const std::string& name : names) {
+    std::string named = fmt::format("{}:{}", word, name);
+    if (!name.empty() && std::ranges::find(words, named) == words.end()) words.push_back(std::move(named));
+  }
+  if (words.empty()) throw UsageError(fmt::format("{}: this file has no log format", printable(file)));
+  return words;
+}
 
 ServerGrammar grammar_of_server(std::string_view word) {
   const ServerFormat format =

@@ -1,0 +1,148 @@
+#include "src/records/judging/candidates.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/servers/server_formats.hpp"
+#include "src/records/io/messages.hpp"
+#include "src/records/judging/standard.hpp"
+#include "src/records/readers/input_format.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+constexpr std::string_view blanks = " \t\r";
+
+std::string_view trimmed(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+  return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
+/// Throws UsageError if the format cannot be used.
+void require_use(RecordOptions options, const AskedFormat& format) {
+  options.input = format.input;
+  options.key = format.key;
+  if (!is_to_be_found(options)) (void)choose_format(options);
+}
+
+class CandidateReader {
+public:
+  explicit CandidateReader(const RecordOptions& options) : options_(options), takes_key_(!options.key) {}
+
+  [[nodiscard]] std::vector<Candidate> read(const std::vector<std::string>& words) && {
+    for (const std::string& word : words) {
+      if (word.starts_with('@'))
+        add_list(word.substr(1));
+      else
+        add(word, std::nullopt, {});
+    }
+    if (!takes_key_) require_use(options_, {candidates_.front().format.input, options_.key});
+    return std::move(candidates_);
+  }
+
+private:
+  void add_list(const std::string& file) {
+    const std::string text = read_small_file(file);
+    std::string_view rest = text;
+    for (std::size_t number = 1; !rest.empty(); ++number) {
+      const std::string_view line = trimmed(rest.substr(0, rest.find('\n')));
+      rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
+      if (line.empty() || line.starts_with('#')) continue;
+      try {
+        add_line(line);
+      } catch (const UsageError& error) {
+        throw UsageError(fmt::format("{}:{}: {}", printable(file), number, error.what()));
+      }
+    }
+    if (candidates_.empty()) throw UsageError(fmt::format("{}: this list has no line PATTERN FORMAT", printable(file)));
+  }
+
+  /// `PATTERN FORMAT`, or `PATTERN FORMAT -k NAME`
+  void add_line(std::string_view line) {
+    constexpr std::string_view option = " -k ";
+    const std::size_t end = std::min(line.find_first_of(blanks), line.size());
+    std::string_view format = trimmed(line.substr(end));
+    if (format.empty()) throw UsageError("expected PATTERN FORMAT, such as *.log combined");
+    const std::size_t key = format.rfind(option);
+    const bool has_key = key != std::string_view::npos;
+    add(std::string(trimmed(format.substr(0, key))),
+        has_key ? std::optional(std::string(trimmed(format.substr(key + option.size())))) : std::nullopt,
+        std::string(line.substr(0, end)));
+  }
+
+  void add(const std::string& word, const std::optional<std::string>& key, const std::string& pattern) {
+    const auto formats = formats_of_configuration(word);
+    if (!formats) return add_one(word, key, pattern);
+    const std::size_t before = candidates_.size();
+    std::exception_ptr fault;
+    for (const std::string& format : *formats) {
+      try {
+        add_one(format, key, pattern);
+      } catch (const UsageError&) {
+        fault = std::current_exception();
+      } catch (const GrammarFault&) {
+        fault = std::current_exception();
+      }
+    }
+    if (candidates_.size() == before) std::rethrow_exception(fault);
+  }
+
+  /// A key of its own must be one of the format; that of all formats, only of one of them.
+  void add_one(const std::string& word, const std::optional<std::string>& key, const std::string& pattern) {
+    Candidate candidate{{word, key ? key : options_.key}, pattern};
+    try {
+      require_use(options_, candidate.format);
+      takes_key_ = true;
+    } catch (const UsageError&) {
+      if (key || !options_.key) throw;
+      candidate.format.key = std::nullopt;
+      require_use(options_, candidate.format);
+    }
+    candidates_.push_back(std::move(candidate));
+  }
+
+  const RecordOptions& options_;
+  bool takes_key_;
+  std::vector<Candidate> candidates_;
+};
+
+/// Whether the pattern matches the whole of the path.
+bool matches_whole(std::string_view pattern, std::string_view path) {
+  if (pattern.empty()) return path.empty();
+  if (pattern.front() == '*') {
+    for (std::size_t size = 0; size <= path.size(); ++size) {
+      if (matches_whole(pattern.substr(1), path.substr(size))) return true;
+      if (size < path.size() && path[size] == '/') return false;
+    }
+    return false;
+  }
+  if (path.empty()) return false;
+  const bool is_like = pattern.front() == path.front() || (pattern.front() == '?' && path.front() != '/');
+  return is_like && matches_whole(pattern.substr(1), path.substr(1));
+}
+
+}  // namespace
+
+std::vector<Candidate> read_candidates(const RecordOptions& options, const std::vector<std::string>& words) {
+  return CandidateReader(options).read(words);
+}
+
+std::vector<Candidate> candidates_for(std::string_view file, std::vector<Candidate> all) {
+  std::erase_if(all,
+                [file](const Candidate& each) { return !each.pattern.empty() && !matches_path(each.pattern, file); });
+  return all;
+}
+
+bool matches_path(std::string_view pattern, std::string_view path) {
+  for (std::size_t begin = 0;; begin = path.find('/', begin) + 1) {
+    if (matches_whole(pattern, path.substr(begin))) return true;
+    if (path.find('/', begin) == std::string_view::npos) return false;
+  }
+}
+
+}  // namespace bnfurl::records

@@ -1,0 +1,26 @@
+// What a file may be, if `-i` leaves it open: the formats that it names, all those of a server's configuration, or those
+// that a list has for names of files. Each file is read by the one of them that fits it best.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/records/io/record_options.hpp"
+
+namespace bnfurl::records {
+
+/// What the words after `-i` name, each with `options.key` if it takes that. Throws UsageError for a format that cannot
+/// be used, for a list that cannot be read, and if no format takes the key. Of a configuration, formats that cannot be
+/// used are left out, unless there is no other.
+[[nodiscard]] std::vector<Candidate> read_candidates(const RecordOptions& options,
+                                                     const std::vector<std::string>& words);
+
+/// Those of a file with this name.
+[[nodiscard]] std::vector<Candidate> candidates_for(std::string_view file, std::vector<Candidate> all);
+
+/// Whether the pattern of a list, with "*" and "?", matches a path, or its end after a "/".
+///   ("*.log", "logs/a.log")  ->  true
+[[nodiscard]] bool matches_path(std::string_view pattern, std::string_view path);
+
+}  // namespace bnfurl::records
