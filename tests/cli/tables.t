@@ -186,9 +186,12 @@ Those that are shown if nothing is asked for are the verdict and the usual compo
   cloudfront: valid	host
   combined: valid	host
   common: valid	host
+  elb: valid	host	port
   envoy: valid	time	request	method	target	version	status	response-flags	bytes-received	size	duration-ms	x-envoy-upstream-service-time	x-forwarded-for	user-agent	x-request-id	authority	upstream-host
   form: valid	name	value
   haproxy: valid	host
+  ingress-nginx: valid	host
+  istio: valid	host	port
   nginx-main: valid	host
   nginx-timed: valid	host
   plain: valid	path	query
@@ -204,6 +207,7 @@ Those that are shown if nothing is asked for are the verdict and the usual compo
   rules: valid	verdict	word	value	second	agent	on
   s3: valid	host
   squid: valid	host
+  traefik-clf: valid	host
   vhost_combined: valid	host
   w3c1993: valid	scheme	host	port	path	query
   $ bnfurl split -g rfc1808 -g rfc3986 --header < /dev/null

@@ -80,9 +80,12 @@ List.
   cloudfront	line	ABNF	Amazon CloudFront Developer Guide, "Standard logs": log file fields, version 1.0, 2024; read from $BUILD/tools/share/bnfurl/grammar/cloudfront.bnf
   combined	record	ABNF	Apache HTTP Server, mod_log_config: the Common Log Format, "%{Referer}i" and "%{User-agent}i"
   common	record	ABNF	Apache HTTP Server, mod_log_config: %h %l %u %t "%r" %>s %b
+  elb	record	ABNF	AWS, "Access logs for your Classic Load Balancer", 2024; read from $BUILD/tools/share/bnfurl/grammar/elb.bnf
   envoy	record	ABNF	Envoy 1.32, "Access logging", default format string; read from $BUILD/tools/share/bnfurl/grammar/envoy.bnf
   form	form	ABNF	our own, after the URL Standard (WHATWG), section 5.1: application/x-www-form-urlencoded; read from $BUILD/tools/share/bnfurl/grammar/form.bnf
   haproxy	record	ABNF	HAProxy 3.0, Configuration Manual, section 8.2.3, "HTTP log format": option httplog; read from $BUILD/tools/share/bnfurl/grammar/haproxy.bnf
+  ingress-nginx	record	ABNF	ingress-nginx, "Log format": log-format-upstream; read from $BUILD/tools/share/bnfurl/grammar/ingress-nginx.bnf
+  istio	record	ABNF	Istio 1.24, "Envoy Access Logs", default text format; that of Istio 1.8 and earlier; read from $BUILD/tools/share/bnfurl/grammar/istio.bnf
   nginx-main	record	ABNF	nginx, conf/nginx.conf: log_format main, the predefined format "combined", then "$http_x_forwarded_for"; read from $BUILD/tools/share/bnfurl/grammar/nginx-main.bnf
   nginx-timed	record	ABNF	nginx, ngx_http_log_module: the predefined format "combined", then $request_time; read from $BUILD/tools/share/bnfurl/grammar/nginx-timed.bnf
   plain	plain-target	ABNF	our own: request targets that different servers read alike; read from $BUILD/tools/share/bnfurl/grammar/plain.bnf
@@ -98,6 +101,7 @@ List.
   rules	line	ABNF	our own: a line of a rule file, which says which URLs a crawler may take; read from $BUILD/tools/share/bnfurl/grammar/rules.bnf
   s3	record	ABNF	Amazon S3 User Guide, "Amazon S3 server access log format", 2024; read from $BUILD/tools/share/bnfurl/grammar/s3.bnf
   squid	record	ABNF	Squid wiki, "Squid Log Files": access.log in native format, %ts.%03tu %6tr %>a %Ss/%03>Hs %<st %rm %ru %[un %Sh/%<a %mt; read from $BUILD/tools/share/bnfurl/grammar/squid.bnf
+  traefik-clf	record	ABNF	Traefik 3.2, "Logs & Access Logs": format common; read from $BUILD/tools/share/bnfurl/grammar/traefik-clf.bnf
   vhost_combined	vhost-record	ABNF	Debian, apache2.conf (apache2 2.4): LogFormat "%v:%p %h %l %u %t \"%r\" %>s %O \"%{Referer}i\" \"%{User-Agent}i\"" vhost_combined; read from $BUILD/tools/share/bnfurl/grammar/vhost_combined.bnf
   w3c1993	url	juxtaposition	T. Berners-Lee, BNF for URLs, November 1993
 
@@ -172,13 +176,13 @@ Dot.
 Unknown names.
 
   $ bnfurl grammar show rfc3996
-  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb cloudfront combined common elb envoy form and 20 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar shaw rfc3986
   ! bnfurl: unknown action of grammar "shaw" (did you mean "show"?); expected one of: from list show dot ambiguities prove suite
   [2]
   $ bnfurl grammar ambiguities rfc1739
-  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); expected one of: rfc1738 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); expected one of: rfc1738 alb cloudfront combined common elb envoy form and 20 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar
   ! bnfurl: usage: bnfurl grammar from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... [-p PRODUCTION] | suite NAME|-g FILE [-p PRODUCTION]
@@ -287,13 +291,13 @@ Unknown words are refused with the nearest one.
   ! bnfurl: unknown command "chek" (did you mean "check"?); expected one of: check split normalize repair resolve grep filter rules and 8 more
   [2]
   $ bnfurl check -g rfc398
-  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); expected one of: rfc3986 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); expected one of: rfc3986 alb cloudfront combined common elb envoy form and 20 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl check -p hots
   ! bnfurl: unknown production of rfc3986 "hots" (did you mean "host"?); expected one of: host URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl check -i combine
-  ! bnfurl: unknown input format "combine" (did you mean "combined"?); expected one of: combined lines nul auto tsv csv jsonl w3c and 18 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "combine" (did you mean "combined"?); expected one of: combined lines nul auto tsv csv jsonl w3c and 22 more; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl check -i combined -k refer
   ! bnfurl: unknown URL field of combined (-k) "refer" (did you mean "referer"?); expected one of: target referer

@@ -168,17 +168,21 @@ constexpr JsonLog json_logs[] = {{"caddy", "Caddy", "request.uri", "request.meth
                                  {"traefik", "Traefik", "RequestPath", "RequestMethod"}};
 
 constexpr DescribedLog logs[] = {
-    {"alb", "the access log of an AWS Application Load Balancer (not of a Classic Load Balancer)"},
+    {"alb", "the access log of an AWS Application Load Balancer"},
     {"cloudfront", "the standard log of Amazon CloudFront"},
     {"combined", "the access log of nginx and Apache, with referer and user agent"},
     {"common", "the access log of Apache without referer and user agent"},
+    {"elb", "the access log of an AWS Classic Load Balancer"},
     {"envoy", "the access log of Envoy in its default format"},
     {"haproxy", "the log of HAProxy with `option httplog`"},
+    {"ingress-nginx", "the access log of ingress-nginx, the ingress controller of Kubernetes, in its default format"},
+    {"istio", "the access log of Istio in its default text format"},
     {"nginx-main",
      "combined, followed by `\"$http_x_forwarded_for\"`: `log_format main` in the nginx.conf that nginx installs"},
     {"nginx-timed", "combined, followed by nginx's `$request_time`"},
     {"s3", "the server access log of Amazon S3"},
     {"squid", "the access log of Squid in its native format"},
+    {"traefik-clf", "the access log of Traefik in its common format"},
     {"vhost_combined", "combined, preceded by `%v:%p` (the virtual host and its port), as in Debian's Apache"},
 };
 

@@ -243,7 +243,7 @@ class Auto(CliTest):
         return result.stdout, result.stderr.decode().removeprefix("bnfurl: ").rstrip("\n")
 
     def test_finds_the_formats_that_come_with_the_program(self):
-        for name in ("alb", "s3", "squid", "vhost_combined"):
+        for name in ("alb", "elb", "ingress-nginx", "istio", "s3", "squid", "traefik-clf", "vhost_combined"):
             lines = b"".join(line + b"\n" for line, _, _ in log_samples.samples(name, 20))
             self.assertEqual(self.read("check", "-i", "auto", "-c", stdin=lines)[1], f"-i auto: detected {name}")
 

@@ -111,6 +111,31 @@ def nginx_main(rng):
     return with_rest(line, fields, pick(rng, [None, None, b"rt=0.013"])), fields, good
 
 
+def ingress_nginx(rng):
+    fields, good = combined_fields(rng)
+    tried = pick(rng, [b"%s", b"%s", b"%s, %s", b"%s : %s", b"%s, %s : %s"])
+    each = tried.count(b"%s")
+    fields.update({
+        "request-length": number(rng, 900), "request-time": seconds(rng), "proxy-upstream-name": pick(rng, [b"", b"default-web-80"]),
+        "proxy-alternative-upstream-name": pick(rng, [b"", b"canary-web-80"]),
+        "upstream-addr": tried % tuple(pick(rng, [b"198.51.100.1:8080", b"[2001:db8::7]:80", b"-"]) for _ in range(each)),
+        "upstream-response-length": tried % tuple(pick(rng, [b"0", b"512", b"-"]) for _ in range(each)),
+        "upstream-response-time": tried % tuple(pick(rng, [b"0.431", b"-"]) for _ in range(each)),
+        "upstream-status": tried % tuple(pick(rng, [b"200", b"502", b"-"]) for _ in range(each)), "req-id": word(rng, 32)})
+    line = filled(COMBINED + " {request-length} {request-time} [{proxy-upstream-name}] [{proxy-alternative-upstream-name}] "
+                  "{upstream-addr} {upstream-response-length} {upstream-response-time} {upstream-status} {req-id}", fields)
+    return line + pick(rng, [b"", b" further"]), fields, good
+
+
+def traefik_clf(rng):
+    fields, good = combined_fields(rng)
+    fields.update({
+        "request-count": number(rng, 900), "router-name": pick(rng, [b"-", b"web@docker"]),
+        "server-url": pick(rng, [b"-", b"http://198.51.100.1:80"]), "duration-ms": number(rng, 900)})
+    line = filled(COMBINED + ' {request-count} "{router-name}" "{server-url}" {duration-ms}ms', fields)
+    return line + pick(rng, [b"", b" further"]), fields, good
+
+
 def squid(rng):
     what, good = request(rng, [b"/a|b", b"/caf\xc3\xa9", b"/%zz"], b"http://www.example.com", b"-")
     fields = {
@@ -174,6 +199,25 @@ def envoy(rng):
     return filled(
         '[{time}] "{request}" {status} {response-flags} {bytes-received} {size} {duration-ms} {x-envoy-upstream-service-time} '
         '"{x-forwarded-for}" "{user-agent}" "{x-request-id}" "{authority}" "{upstream-host}"', fields), fields, good
+
+
+def istio(rng):
+    _, fields, good = envoy(rng)
+    fields.update({
+        "response-code-details": pick(rng, [b"via_upstream", b"-"]), "connection-termination-details": b"-", "mixer-status": None,
+        "upstream-transport-failure-reason": pick(rng, [b"-", b"delayed connect error: 111"]), "upstream-cluster": b"outbound|80||h",
+        "upstream-local-address": pick(rng, [b"-", b"127.0.0.1:41854"]), "downstream-local-address": b"[2001:db8::1]:80",
+        "host": pick(rng, [address(rng), b"[2001:db8::7]"]), "requested-server-name": pick(rng, [b"-", b"outbound_.80_._.h"]),
+        "route-name": pick(rng, [None, b"default"])})
+    details = "{response-code-details} {connection-termination-details}"
+    if rng.random() < 0.3:
+        fields.update({"response-code-details": None, "connection-termination-details": None, "mixer-status": b"-"})
+        details = '"{mixer-status}"'
+    template = ('[{time}] "{request}" {status} {response-flags} ' + details + ' "{upstream-transport-failure-reason}" {bytes-received} '
+                '{size} {duration-ms} {x-envoy-upstream-service-time} "{x-forwarded-for}" "{user-agent}" "{x-request-id}" '
+                '"{authority}" "{upstream-host}" {upstream-cluster} {upstream-local-address} {downstream-local-address} '
+                "{host}:37652 {requested-server-name}")
+    return filled(template + (" {route-name}" if fields["route-name"] else ""), fields), fields, good
 
 
 # A format that has grown: the line ends after `count` of the groups of fields in `groups`; the other fields are absent.
@@ -247,6 +291,25 @@ def alb(rng):
     return line + (b" TID_1234abcd5678ef90" if count > 6 else b""), fields, good
 
 
+def elb(rng):
+    what, good = request(rng, base=b"http://www.example.com:80", nothing=b"- - - ")
+    fields = {
+        "time": iso_time(rng), "elb": b"my-balancer", "host": pick(rng, [address(rng), b"2001:db8::7"]),
+        "backend-address": pick(rng, [b"-", b"198.51.100.1:80"]), "request-processing-time": pick(rng, [b"-1", seconds(rng)]),
+        "backend-processing-time": pick(rng, [b"-1", seconds(rng)]), "response-processing-time": pick(rng, [b"-1", seconds(rng)]),
+        "status": pick(rng, STATUSES), "backend-status-code": pick(rng, [b"-", b"200"]), "received-bytes": number(rng, 900),
+        "size": number(rng, 90000), **what, "user-agent": None, "ssl-cipher": None, "ssl-protocol": None}
+    if good is None:
+        fields["target"] = None
+    template = ("{time} {elb} {host}:2817 {backend-address} {request-processing-time} {backend-processing-time} "
+                '{response-processing-time} {status} {backend-status-code} {received-bytes} {size} "{request}"')
+    if rng.random() < 0.8:
+        fields.update({"user-agent": pick(rng, AGENTS), "ssl-cipher": pick(rng, [b"-", b"ECDHE-RSA-AES128-GCM-SHA256"]),
+                       "ssl-protocol": pick(rng, [b"-", b"TLSv1.2"])})
+        template += ' "{user-agent}" {ssl-cipher} {ssl-protocol}' + pick(rng, ["", " further"])
+    return filled(template, fields), fields, good
+
+
 def cloudfront(rng):
     what, good = request(rng)
     stem, mark, query = what["target"].partition(b"?")
@@ -278,16 +341,18 @@ def shuffled(rng, values):
 
 
 FORMATS = {
-    "alb": alb, "cloudfront": cloudfront, "envoy": envoy, "haproxy": haproxy, "nginx-main": nginx_main, "nginx-timed": nginx_timed, "s3": s3,
-    "squid": squid, "vhost_combined": vhost_combined,
+    "alb": alb, "cloudfront": cloudfront, "elb": elb, "envoy": envoy, "haproxy": haproxy, "ingress-nginx": ingress_nginx,
+    "istio": istio, "nginx-main": nginx_main, "nginx-timed": nginx_timed, "s3": s3, "squid": squid, "traefik-clf": traefik_clf,
+    "vhost_combined": vhost_combined,
 }
 
 
 # How Python reads the times.
 TIMES = {
-    "alb": "%Y-%m-%dT%H:%M:%S.%f%z", "cloudfront": "%Y-%m-%d\t%H:%M:%S", "envoy": "%Y-%m-%dT%H:%M:%S.%f%z",
+    "alb": "%Y-%m-%dT%H:%M:%S.%f%z", "cloudfront": "%Y-%m-%d\t%H:%M:%S", "elb": "%Y-%m-%dT%H:%M:%S.%f%z",
+    "envoy": "%Y-%m-%dT%H:%M:%S.%f%z", "ingress-nginx": "%d/%b/%Y:%H:%M:%S %z", "istio": "%Y-%m-%dT%H:%M:%S.%f%z",
     "haproxy": "%d/%b/%Y:%H:%M:%S.%f", "nginx-main": "%d/%b/%Y:%H:%M:%S %z", "nginx-timed": "%d/%b/%Y:%H:%M:%S %z",
-    "s3": "%d/%b/%Y:%H:%M:%S %z", "vhost_combined": "%d/%b/%Y:%H:%M:%S %z",
+    "s3": "%d/%b/%Y:%H:%M:%S %z", "traefik-clf": "%d/%b/%Y:%H:%M:%S %z", "vhost_combined": "%d/%b/%Y:%H:%M:%S %z",
 }
 
 
