@@ -48,8 +48,6 @@ public:
     if (place_ == Place::member) fail("the gzip data end too early; the file is incomplete");
   }
 
-  [[nodiscard]] bool is_between() const override { return place_ == Place::after_member; }
-
 private:
   enum class Place { member, after_member, padding };
 
@@ -245,8 +243,6 @@ public:
   void end() override {
     if (!header_.empty()) fail("the zstd data end too early; the file is incomplete");
   }
-
-  [[nodiscard]] bool is_between() const override { return header_.empty(); }
 
 private:
   // `hint` is what the library wants next, or 0 at the end of a frame.

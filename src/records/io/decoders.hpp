@@ -32,9 +32,6 @@ public:
   /// Must be called when there is no more input.
   virtual void end() = 0;
 
-  /// Whether all before is complete, and another part may begin: a member or frame. Another decoder may decode it.
-  [[nodiscard]] virtual bool is_between() const { return false; }
-
   /// Why the decoder cannot go on; empty as long as it can.
   [[nodiscard]] const std::string& problem() const { return problem_; }
 
@@ -48,13 +45,6 @@ protected:
 private:
   std::string problem_;
 };
-
-/// A number of `size` octets, the lowest first.
-[[nodiscard]] inline std::size_t number_at(std::string_view text, std::size_t at, std::size_t size) {
-  std::size_t number = 0;
-  for (std::size_t i = size; i > 0; --i) number = number << 8 | static_cast<unsigned char>(text[at + i - 1]);
-  return number;
-}
 
 using MakeDecoder = std::unique_ptr<Decoder> (*)();
 [[nodiscard]] std::unique_ptr<Decoder> gzip_decoder();

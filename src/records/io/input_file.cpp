@@ -33,7 +33,7 @@ bool try_again(int descriptor, system::Event event) {
 struct Magic {
   std::string_view octets;
   std::string_view refused;                          ///< what it is called, if there is no decoder
-  Parting parting = {};                              ///< with a decoder otherwise
+  MakeDecoder make_decoder = nullptr;                ///< otherwise
   std::size_t size = octets.size();                  ///< of the header
   bool (*is_plausible)(std::string_view) = nullptr;  ///< whether the whole header is, which begins with the octets
   std::size_t masked = 0;                            ///< the octet of which only some bits count
@@ -42,6 +42,13 @@ struct Magic {
 
 /// This many octets are always enough to decide.
 constexpr std::size_t magic_size = 14;
+
+/// A number of `size` octets, the lowest first.
+std::size_t number_at(std::string_view text, std::size_t at, std::size_t size) {
+  std::size_t number = 0;
+  for (std::size_t i = size; i > 0; --i) number = number << 8 | static_cast<unsigned char>(text[at + i - 1]);
+  return number;
+}
 
 // gzip: RFC 1952, 2.3.1, with deflate as the method; its decoder says what is wrong with flags. zstd: RFC 8878, 3.1.1
 // and 3.1.2, frames, which have a reserved bit, and skippable frames. xz: the flags of a stream, 2.1.1.2. bzip2: "BZh"
@@ -79,21 +86,21 @@ bool is_lzma(std::string_view header) {
   return is_dictionary && (size == ~std::size_t{0} || size < std::size_t{1} << 38) && header[13] == 0;
 }
 
-constexpr Magic magics[] = {{"\x1f\x8b\x08", "", {gzip_decoder, gzip_part_size}},
-                            {"\x28\xb5\x2f\xfd", "", {zstd_decoder, zstd_part_size}, 5, has_zstd_descriptor},
-                            {"\x50\x2a\x4d\x18", "", {zstd_decoder, zstd_part_size}, 4, nullptr, 0, 0xf0},
-                            {{"\xfd\x37\x7a\x58\x5a\0", 6}, "", {xz_decoder}, 8, has_xz_flags},
-                            {"BZh01AY&SY", "", {bzip2_decoder}, 10, nullptr, 3, 0xf0},
-                            {"\x42\x5a\x68\x30\x17\x72\x45\x38\x50\x90", "", {bzip2_decoder}, 10, nullptr, 3, 0xf0},
-                            {"PK\x03\x04", "a zip archive", {}, 10, is_zip_entry},
-                            {"PK\x05\x06", "a zip archive", {}, 10, is_zip_end},
+constexpr Magic magics[] = {{"\x1f\x8b\x08", "", gzip_decoder},
+                            {"\x28\xb5\x2f\xfd", "", zstd_decoder, 5, has_zstd_descriptor},
+                            {"\x50\x2a\x4d\x18", "", zstd_decoder, 4, nullptr, 0, 0xf0},
+                            {{"\xfd\x37\x7a\x58\x5a\0", 6}, "", xz_decoder, 8, has_xz_flags},
+                            {"BZh01AY&SY", "", bzip2_decoder, 10, nullptr, 3, 0xf0},
+                            {"\x42\x5a\x68\x30\x17\x72\x45\x38\x50\x90", "", bzip2_decoder, 10, nullptr, 3, 0xf0},
+                            {"PK\x03\x04", "a zip archive", nullptr, 10, is_zip_entry},
+                            {"PK\x05\x06", "a zip archive", nullptr, 10, is_zip_end},
                             {"PK\x07\x08PK\x03\x04", "a zip archive"},
-                            {"\x37\x7a\xbc\xaf\x27\x1c", "a 7z archive", {}, 7, is_7z},
-                            {"Rar!\x1a\x07", "a rar archive", {}, 7, is_rar},
-                            {"\x04\x22\x4d\x18", "an lz4 file", {}, 6, is_lz4},
-                            {"LZIP\x01", "an lzip file", {}, 7, is_lzip},
-                            {"\x1f\x9d", "a .Z file", {}, 3, is_compress},
-                            {{"\x5d\0\0", 3}, "an lzma file", {}, 14, is_lzma},
+                            {"\x37\x7a\xbc\xaf\x27\x1c", "a 7z archive", nullptr, 7, is_7z},
+                            {"Rar!\x1a\x07", "a rar archive", nullptr, 7, is_rar},
+                            {"\x04\x22\x4d\x18", "an lz4 file", nullptr, 6, is_lz4},
+                            {"LZIP\x01", "an lzip file", nullptr, 7, is_lzip},
+                            {"\x1f\x9d", "a .Z file", nullptr, 3, is_compress},
+                            {{"\x5d\0\0", 3}, "an lzma file", nullptr, 14, is_lzma},
                             {{"\x89\x4c\x5a\x4f\0\x0d\x0a\x1a\x0a", 9}, "an lzop file"},
                             {{"\xff\x06\0\0\x73\x4e\x61\x50\x70\x59", 10}, "a snappy file"}};
 
@@ -171,12 +178,11 @@ int write_all(int descriptor, std::string_view text) {
   return 0;
 }
 
-DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, const Reading& reading)
+DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, bool decodes)
     : name_(std::move(name)),
       descriptor_(open_for_reading(name_)),
       cancel_(cancel),
-      stream_([this](std::span<char> buffer) { return read_stored(buffer); },
-              {reading.threads, [this] { return is_ready(); }}, reading.decodes) {
+      stream_([this](std::span<char> buffer) { return read_stored(buffer); }, decodes) {
   if (descriptor_ < 0) error_ = errno;
   is_output_ = system::is_same_file(descriptor_, STDOUT_FILENO);
   if (descriptor_ == STDIN_FILENO)
@@ -210,8 +216,6 @@ std::size_t DecodedFile::read_stored(std::span<char> buffer) {
   is_cut_ = at_end_ && error_ == 0 && was_longer(stored_octets_);
   return outcome.count;
 }
-
-bool DecodedFile::is_ready() const { return system::wait_for(descriptor_, system::Event::readable, 0) > 0; }
 
 std::size_t DecodedFile::stored_size() const {
   struct stat status = {};
@@ -264,8 +268,6 @@ std::size_t DecodedStream::begin(std::span<char> buffer) {
   input_.assign(head.begin(), head.end());
   input_.resize(input_size);
   rest_ = {input_.data(), size};
-  if (ahead_.threads > 1 && parting_.part_size != nullptr && parting_.part_size(rest_, 0))
-    parts_ = std::make_unique<DecodedParts>(std::move(source_), std::move(ahead_), parting_, *decoder_, rest_);
   return read(buffer);
 }
 
@@ -277,21 +279,20 @@ std::size_t DecodedStream::read_head(std::span<char> head) {
     const Magic* const magic = magic_of({head.data(), size});
     if (magic == nullptr) break;
     if (size < magic->size) continue;
-    take(magic->parting, magic->refused);
+    take(magic->make_decoder, magic->refused);
     return size;
   }
   const Magic* const cut = magic_of({head.data(), size});  // what is decoded is so even if its header is cut off
-  if (cut != nullptr && size >= cut->octets.size() && cut->parting.make_decoder != nullptr) take(cut->parting, "");
+  if (cut != nullptr && size >= cut->octets.size() && cut->make_decoder != nullptr) take(cut->make_decoder, "");
   if (is_tar({head.data(), size})) refuse("a tar archive");
   return size;
 }
 
-void DecodedStream::take(const Parting& parting, std::string_view refused) {
-  parting_ = parting;
-  if (parting_.make_decoder == nullptr)
+void DecodedStream::take(MakeDecoder make_decoder, std::string_view refused) {
+  if (make_decoder == nullptr)
     refuse(refused);
   else
-    decoder_ = parting_.make_decoder();
+    decoder_ = make_decoder();
 }
 
 void DecodedStream::refuse(std::string_view what) {
@@ -306,8 +307,6 @@ std::size_t DecodedStream::hand_out(std::span<char> buffer) {
 
 std::size_t DecodedStream::decode(std::span<char> buffer) {
   while (problem().empty()) {
-    const bool may_be_made = parts_ != nullptr && has_decoded_ && rest_.empty();
-    if (const std::size_t made_ahead = may_be_made ? parts_->read(buffer) : 0; made_ahead != 0) return made_ahead;
     const auto [taken, made] = decoder_->step(rest_, buffer);
     rest_.remove_prefix(taken);
     if (made != 0 && !std::exchange(has_decoded_, true) && is_tar({buffer.data(), made})) {
@@ -322,7 +321,7 @@ std::size_t DecodedStream::decode(std::span<char> buffer) {
 
 bool DecodedStream::read_more() {
   if (has_ended_) return false;
-  rest_ = parts_ != nullptr ? parts_->stored() : std::string_view(input_.data(), source_(input_));
+  rest_ = {input_.data(), source_(input_)};
   has_ended_ = rest_.empty();
   if (has_ended_) decoder_->end();
   return !has_ended_;

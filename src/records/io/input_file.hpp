@@ -11,17 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "src/records/io/decoded_parts.hpp"
 #include "src/records/io/decoders.hpp"
 #include "src/system/system.hpp"
 
 namespace bnfurl::records {
-
-/// How files are read.
-struct Reading {
-  std::size_t threads = 1;  ///< so many decode files of independent parts ahead, if there are more than one
-  bool decodes = true;      ///< otherwise what is compressed, or is an archive, is read as it is stored
-};
 
 /// The outcome of a read: the number of octets, 0 at the end, or an errno.
 struct ReadOutcome {
@@ -43,11 +36,11 @@ struct ReadOutcome {
 
 class DecodedStream {
 public:
-  using Source = records::Source;
+  /// Fills a part of a buffer and returns its size: 0 at the end.
+  using Source = std::function<std::size_t(std::span<char>)>;
 
   /// Unless it decodes, the octets are handed out as they are, whatever they are.
-  explicit DecodedStream(Source source, Ahead ahead = {}, bool decodes = true)
-      : source_(std::move(source)), ahead_(std::move(ahead)), decodes_(decodes) {}
+  explicit DecodedStream(Source source, bool decodes = true) : source_(std::move(source)), decodes_(decodes) {}
 
   /// Reads into `buffer`, which must not be empty. Returns the number of octets; 0 at the end and after a problem.
   [[nodiscard]] std::size_t read(std::span<char> buffer);
@@ -64,20 +57,17 @@ public:
 private:
   [[nodiscard]] std::size_t begin(std::span<char> buffer);
   [[nodiscard]] std::size_t read_head(std::span<char> head);
-  void take(const Parting& parting, std::string_view refused);
+  void take(MakeDecoder make_decoder, std::string_view refused);
   void refuse(std::string_view what);
   [[nodiscard]] std::size_t hand_out(std::span<char> buffer);
   [[nodiscard]] std::size_t decode(std::span<char> buffer);
   [[nodiscard]] bool read_more();
 
   Source source_;
-  Ahead ahead_;
   std::string refused_;               // the problem with data that are not opened
   std::unique_ptr<Decoder> decoder_;  // null for plain data
-  Parting parting_;
-  std::unique_ptr<DecodedParts> parts_;  // if others decode ahead: they have the source
-  std::vector<char> input_;              // compressed data, or data that did not go to the caller's buffer
-  std::string_view rest_;                // what is still unused of input_, or of what the parts left to decode
+  std::vector<char> input_;           // compressed data, or data that did not go to the caller's buffer
+  std::string_view rest_;             // what is still unused of input_
   bool decodes_;
   bool has_begun_ = false;
   bool has_decoded_ = false;
@@ -89,8 +79,9 @@ private:
 class DecodedFile {
 public:
   /// Opens the file; `problem()` reports whether that worked. `cancel` is null or set when nothing more is wanted: then
-  /// reading ends, even if the file would still block.
-  explicit DecodedFile(std::string name, const system::Signal* cancel = nullptr, const Reading& reading = {});
+  /// reading ends, even if the file would still block. Unless it decodes, what is compressed, or is an archive, is read
+  /// as it is stored.
+  explicit DecodedFile(std::string name, const system::Signal* cancel = nullptr, bool decodes = true);
   /// Octets in memory, read as a file would be.
   DecodedFile(std::string name, std::string_view octets)
       : name_(std::move(name)),
@@ -125,8 +116,6 @@ public:
 
 private:
   [[nodiscard]] std::size_t read_stored(std::span<char> buffer);
-  /// Whether reading does not wait.
-  [[nodiscard]] bool is_ready() const;
   /// Of a regular file: its size now. Otherwise 0.
   [[nodiscard]] std::size_t stored_size() const;
   /// Whether a regular file that ends here was longer when it was opened.

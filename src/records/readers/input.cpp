@@ -22,8 +22,8 @@ std::string_view without_end(std::string_view record) {
 
 }  // namespace
 
-Input::Input(std::vector<std::string> files, const Reading& reading) : Input(std::move(files), plain_lines) {
-  reading_ = reading;
+Input::Input(std::vector<std::string> files, bool decodes) : Input(std::move(files), plain_lines) {
+  decodes_ = decodes;
 }
 
 Input::Input(std::vector<std::string> files, const Format& format, std::size_t block_octets)
@@ -113,7 +113,7 @@ bool Input::open_next() {
   if (next_file_ == files_.size()) return false;
   const std::string& name = files_[next_file_++];
   file_ = memory_ ? std::make_shared<DecodedFile>(name, *memory_)
-                  : std::make_shared<DecodedFile>(name, &cancelled_, reading_);
+                  : std::make_shared<DecodedFile>(name, &cancelled_, decodes_);
   begins_file_ = true;
   header_ = nullptr;
   byte_ = 0;

@@ -57,8 +57,9 @@ struct Portion {
 
 class Input {
 public:
-  /// Without files: standard input. Lines, until `read_as` says what they are.
-  explicit Input(std::vector<std::string> files, const Reading& reading = {});
+  /// Without files: standard input. Lines, until `read_as` says what they are. Unless it decodes, what is compressed is
+  /// read as it is stored.
+  explicit Input(std::vector<std::string> files, bool decodes = true);
   /// Reads about `block_octets` at once.
   Input(std::vector<std::string> files, const Format& format, std::size_t block_octets = BlockMemory::usual);
   /// Octets in memory instead of a file; they must outlive the input.
@@ -114,7 +115,7 @@ private:
   std::vector<std::string> files_;
   std::optional<std::string_view> memory_;
   std::size_t next_file_ = 0;
-  Reading reading_;
+  bool decodes_ = true;
   const Format* format_;
   std::atomic<bool> is_cancelled_ = false;
   system::Signal cancelled_;

@@ -152,9 +152,8 @@ std::shared_ptr<records::LineSets> line_sets_of(const Options& options) {
                                              !options.quiet);
 }
 
-std::unique_ptr<records::Input> make_input(const std::vector<std::string>& files, const Options& options,
-                                           std::size_t threads) {
-  return std::make_unique<records::Input>(files, records::Reading{threads, options.decompress != "never"});
+std::unique_ptr<records::Input> make_input(const std::vector<std::string>& files, const Options& options) {
+  return std::make_unique<records::Input>(files, options.decompress != "never");
 }
 
 // The records in the first octets; none if there are fewer octets.
@@ -251,8 +250,7 @@ std::string about_wrapper(std::string_view format) {
 FormatFiles look_at(const std::string& file, const Options& options, records::Naming naming,
                     records::Columns& columns) {
   FormatFiles found{{file}};
-  const bool can_open_again = is_regular_file(file);
-  auto input = make_input(found.names, options, can_open_again ? 1 : read_jobs(options.jobs));
+  auto input = make_input(found.names, options);
   if (const records::Block first = input->peek().block(); !first.text.empty()) {
     found.format = find_format_of(file, options, first);
     const Options asked = reading_as(options, *found.format);
@@ -262,7 +260,7 @@ FormatFiles look_at(const std::string& file, const Options& options, records::Na
     const records::Grammars grammars = grammars_of(choose_standards(asked, format, naming));
     add_absent(columns, columns_of(format, *input, grammars, options.resolves()));
   }
-  if (!can_open_again) found.opened = std::move(input);
+  if (!is_regular_file(file)) found.opened = std::move(input);
   return found;
 }
 
@@ -345,7 +343,7 @@ Request::Request(Options asked, records::Naming naming, FormatFiles of, const Re
     : options(std::move(asked)),
       files(std::move(of.names)),
       jobs(read_jobs(options.jobs)),
-      input(of.opened ? std::move(of.opened) : make_input(files, options, jobs)),
+      input(of.opened ? std::move(of.opened) : make_input(files, options)),
       line_sets_(before != nullptr ? before->line_sets_ : line_sets_of(options)),
       absent_(before != nullptr ? before->absent_ : std::make_shared<std::map<std::string, std::string>>()) {
   if (of.format) options = reading_as(std::move(options), *of.format);

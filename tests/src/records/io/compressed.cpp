@@ -80,12 +80,6 @@ std::string gzip_member(std::string_view text, std::size_t block) {
   return member;
 }
 
-std::string gzip_members(std::string_view text, std::size_t part) {
-  std::string made;
-  while (!text.empty()) made += gzip_member(cut(text, part));
-  return made;
-}
-
 std::string zstd_frame(std::string_view text, std::size_t block, std::vector<std::size_t>* ends) {
   const std::unique_ptr<ZSTD_CCtx, std::size_t (*)(ZSTD_CCtx*)> context(::ZSTD_createCCtx(), &::ZSTD_freeCCtx);
   ::ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
@@ -96,43 +90,6 @@ std::string zstd_frame(std::string_view text, std::size_t block, std::vector<std
   }
   compress_into(context.get(), {}, ZSTD_e_end, frame);
   return frame;
-}
-
-std::string bgzip_members(std::string_view text, std::size_t part) {
-  constexpr std::size_t header_size = 18;
-  constexpr std::size_t plain_header_size = 10;
-  std::string made;
-  for (bool is_last = false; !is_last;) {
-    is_last = text.empty();
-    const std::string member = gzip_member(cut(text, part)).substr(plain_header_size);
-    const std::size_t size = header_size + member.size() - 1;
-    made += std::string("\x1f\x8b\x08\x04\0\0\0\0\0\xff\x06\0BC\x02\0", 16);
-    made += {static_cast<char>(size & 0xff), static_cast<char>(size >> 8)};
-    made += member;
-  }
-  return made;
-}
-
-std::string pzstd_frames(std::string_view text, std::size_t part) {
-  std::string made;
-  while (!text.empty()) {
-    const std::string frame = zstd_frame(cut(text, part));
-    std::string size;
-    for (unsigned shift = 0; shift < 32; shift += 8) size += static_cast<char>(frame.size() >> shift & 0xff);
-    made += skippable_frame(size) + frame;
-  }
-  return made;
-}
-
-std::string sized_zstd_frames(std::string_view text, std::size_t part) {
-  std::string made;
-  while (!text.empty()) {
-    const std::string_view content = cut(text, part);
-    std::string frame(::ZSTD_compressBound(content.size()), '\0');
-    frame.resize(::ZSTD_compress(frame.data(), frame.size(), content.data(), content.size(), 3));
-    made += frame;
-  }
-  return made;
 }
 
 std::string xz_stream(std::string_view text, std::size_t block) {

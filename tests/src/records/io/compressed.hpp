@@ -24,18 +24,6 @@ namespace bnfurl::records {
 /// One bzip2 stream. If `block` is given, a block ends after every `block` octets.
 [[nodiscard]] std::string bzip2_stream(std::string_view text, std::size_t block = 0);
 
-/// What bgzip writes: a member for every `part` octets that says how long it is, and an empty one.
-[[nodiscard]] std::string bgzip_members(std::string_view text, std::size_t part);
-
-/// A member for every `part` octets, and nothing that says how long it is.
-[[nodiscard]] std::string gzip_members(std::string_view text, std::size_t part);
-
-/// What pzstd writes: a frame for every `part` octets, and before each its size.
-[[nodiscard]] std::string pzstd_frames(std::string_view text, std::size_t part);
-
-/// A zstd frame for every `part` octets that says how long its content is.
-[[nodiscard]] std::string sized_zstd_frames(std::string_view text, std::size_t part);
-
 /// A zstd frame that decoders skip, of one of the kinds 0 to 15.
 [[nodiscard]] std::string skippable_frame(std::string_view content, unsigned kind = 0);
 
