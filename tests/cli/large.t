@@ -128,6 +128,22 @@ Compressed files are recognised by their content, whatever their parts.
   50000
   [1]
 
+A fault of gzip data is the same in a file, in what is left of one, and in a pipe; all records before it count.
+
+  $ (echo first; yes $'http://h/\n bad' | head -n 100000 | gzip; echo) > x.txt
+  $ tail -c +7 x.txt > y.txt; bnfurl check -c -j 3 y.txt
+  50000
+  ! bnfurl: y.txt: unexpected data after the gzip data
+  [3]
+  $ (read -r first; bnfurl check -c -j 3) < x.txt
+  50000
+  ! bnfurl: -: unexpected data after the gzip data
+  [3]
+  $ cat y.txt | bnfurl check -c -j 3
+  50000
+  ! bnfurl: -: unexpected data after the gzip data
+  [3]
+
 A tar archive is refused, whatever packs it.
 
   $ echo http://h/ > urls; tar cf urls.tar urls

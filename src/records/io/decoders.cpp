@@ -6,6 +6,9 @@
 #include <zlib.h>
 #include <zstd.h>
 #include <zstd_errors.h>
+#ifdef BNFURL_HAS_ISAL
+#include <isa-l/igzip_lib.h>
+#endif
 
 #include <cstdint>
 #include <new>
@@ -30,15 +33,6 @@ std::string_view reason(std::string_view message) {
 
 class GzipDecoder : public Decoder {
 public:
-  GzipDecoder() {
-    if (::inflateInit2(&stream_, gzip_only) != Z_OK) throw std::bad_alloc();
-    begin_member();
-  }
-
-  ~GzipDecoder() override { ::inflateEnd(&stream_); }
-  GzipDecoder(const GzipDecoder&) = delete;
-  GzipDecoder& operator=(const GzipDecoder&) = delete;
-
   [[nodiscard]] Step step(std::string_view in, std::span<char> out) override {
     if (place_ == Place::member) return inflate_some(in, out);
     return place_ == Place::after_member ? look_after_member(in) : skip_padding(in);
@@ -48,29 +42,24 @@ public:
     if (place_ == Place::member) fail("the gzip data end too early; the file is incomplete");
   }
 
+protected:
+  virtual void begin_member() = 0;
+  [[nodiscard]] virtual Step inflate_some(std::string_view in, std::span<char> out) = 0;
+  void end_member() {
+    place_ = Place::after_member;
+    is_first_ = false;
+  }
+  [[nodiscard]] bool is_first() const { return is_first_; }
+
 private:
   enum class Place { member, after_member, padding };
 
-  [[nodiscard]] Step inflate_some(std::string_view in, std::span<char> out) {
-    // zlib only reads through this pointer, although its type is not const.
-    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(in.data()));
-    stream_.avail_in = at_once(in.size());
-    stream_.next_out = reinterpret_cast<Bytef*>(out.data());
-    stream_.avail_out = at_once(out.size());
-    const int result = ::inflate(&stream_, Z_NO_FLUSH);
-    if (result == Z_STREAM_END) {
-      place_ = Place::after_member;
-      is_first_ = false;
-    } else if (result != Z_OK && result != Z_BUF_ERROR)
-      fail_inflating(result);
-    return {at_once(in.size()) - stream_.avail_in, at_once(out.size()) - stream_.avail_out};
-  }
-
   [[nodiscard]] Step look_after_member(std::string_view in) {
     if (in.empty()) return {};
-    if (in.front() == first_octet)
+    if (in.front() == first_octet) {
+      place_ = Place::member;
       begin_member();
-    else if (in.front() == '\0')
+    } else if (in.front() == '\0')
       place_ = Place::padding;
     else
       fail(garbage);
@@ -83,25 +72,99 @@ private:
     return {zeros, 0};
   }
 
+  Place place_ = Place::member;
+  bool is_first_ = true;
+};
+
+class ZlibDecoder : public GzipDecoder {
+public:
+  ZlibDecoder() {
+    if (::inflateInit2(&stream_, gzip_only) != Z_OK) throw std::bad_alloc();
+    ZlibDecoder::begin_member();
+  }
+
+  ~ZlibDecoder() override { ::inflateEnd(&stream_); }
+  ZlibDecoder(const ZlibDecoder&) = delete;
+  ZlibDecoder& operator=(const ZlibDecoder&) = delete;
+
+private:
   // zlib reports in `header_` whether it has seen a header.
-  void begin_member() {
-    place_ = Place::member;
+  void begin_member() override {
     ::inflateReset2(&stream_, gzip_only);
     ::inflateGetHeader(&stream_, &header_);
   }
 
+  [[nodiscard]] Step inflate_some(std::string_view in, std::span<char> out) override {
+    // zlib only reads through this pointer, although its type is not const.
+    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(in.data()));
+    stream_.avail_in = at_once(in.size());
+    stream_.next_out = reinterpret_cast<Bytef*>(out.data());
+    stream_.avail_out = at_once(out.size());
+    const int result = ::inflate(&stream_, Z_NO_FLUSH);
+    if (result == Z_STREAM_END)
+      end_member();
+    else if (result != Z_OK && result != Z_BUF_ERROR)
+      fail_inflating(result);
+    return {at_once(in.size()) - stream_.avail_in, at_once(out.size()) - stream_.avail_out};
+  }
+
   void fail_inflating(int result) {
     if (result == Z_MEM_ERROR) return fail("not enough memory to decode the gzip data");
-    if (header_.done != 1 && !is_first_) return fail(garbage);
+    if (header_.done != 1 && !is_first()) return fail(garbage);
     const std::string_view why = stream_.msg == nullptr ? "they cannot be decoded" : reason(stream_.msg);
     fail(fmt::format("the gzip data are damaged: {}", why));
   }
 
   z_stream stream_{};
   gz_header header_{};
-  Place place_ = Place::member;
-  bool is_first_ = true;
 };
+
+// note [gzip by two libraries]
+// ISA-L decodes symbols in groups, so it may withhold the last octets before the place where data were cut off, and it
+// has few words for what is wrong. So it is used only where data can be read again: once it finds a fault, zlib decodes
+// them from the beginning. ISA-L also accepts Huffman codes that are incomplete, and goes on until it finds another
+// fault, at the latest in the checksum. The output of the step that finds it is dropped, so hardly ever has more been
+// handed out than zlib makes.
+
+#ifdef BNFURL_HAS_ISAL
+class IsalDecoder : public GzipDecoder {
+public:
+  IsalDecoder() { IsalDecoder::begin_member(); }
+
+private:
+  void begin_member() override {
+    ::isal_inflate_init(&state_);
+    ::isal_gzip_header_init(&header_);
+    state_.crc_flag = ISAL_GZIP;
+  }
+
+  [[nodiscard]] Step inflate_some(std::string_view in, std::span<char> out) override {
+    // ISA-L only reads through this pointer, although its type is not const.
+    state_.next_in = reinterpret_cast<std::uint8_t*>(const_cast<char*>(in.data()));
+    state_.avail_in = at_once(in.size());
+    state_.next_out = reinterpret_cast<std::uint8_t*>(out.data());
+    state_.avail_out = at_once(out.size());
+    const int result = state_.wrapper_flag == 0 ? read_header() : ::isal_inflate(&state_);
+    const Step step{at_once(in.size()) - state_.avail_in, at_once(out.size()) - state_.avail_out};
+    if (result < 0 || (step.taken + step.made == 0 && !in.empty())) {
+      fail("the gzip data are damaged");
+      return {};
+    }
+    if (state_.block_state == ISAL_BLOCK_FINISH) end_member();
+    return step;
+  }
+
+  // RFC 1952, 2.3.1.2: reserved bits must be zero.
+  [[nodiscard]] int read_header() {
+    constexpr std::uint32_t reserved = 0xe0;
+    const int result = ::isal_read_gzip_header(&state_, &header_);
+    return (header_.flags & reserved) != 0 ? ISAL_INVALID_WRAPPER : result;
+  }
+
+  inflate_state state_{};
+  isal_gzip_header header_{};
+};
+#endif
 
 // bzip2: streams one after another, as parallel compressors write them, and nothing else after them. A block has at
 // most 900,000 octets before its first coding, so memory needs no limit.
@@ -358,7 +421,14 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Decoder> gzip_decoder() { return std::make_unique<GzipDecoder>(); }
+std::unique_ptr<Decoder> gzip_decoder() { return std::make_unique<ZlibDecoder>(); }
+std::unique_ptr<Decoder> fast_gzip_decoder() {
+#ifdef BNFURL_HAS_ISAL
+  return std::make_unique<IsalDecoder>();
+#else
+  return nullptr;
+#endif
+}
 std::unique_ptr<Decoder> bzip2_decoder() { return std::make_unique<Bzip2Decoder>(); }
 std::unique_ptr<Decoder> zstd_decoder() { return std::make_unique<ZstdDecoder>(); }
 std::unique_ptr<Decoder> xz_decoder() { return std::make_unique<XzDecoder>(); }

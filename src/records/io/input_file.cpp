@@ -181,14 +181,15 @@ int write_all(int descriptor, std::string_view text) {
 DecodedFile::DecodedFile(std::string name, const system::Signal* cancel, bool decodes)
     : name_(std::move(name)),
       descriptor_(open_for_reading(name_)),
+      error_(descriptor_ < 0 ? errno : 0),
       cancel_(cancel),
-      stream_([this](std::span<char> buffer) { return read_stored(buffer); }, decodes) {
-  if (descriptor_ < 0) error_ = errno;
-  is_output_ = system::is_same_file(descriptor_, STDOUT_FILENO);
-  if (descriptor_ == STDIN_FILENO)
-    begin_ = static_cast<std::size_t>(std::max<off_t>(::lseek(descriptor_, 0, SEEK_CUR), 0));
-  first_size_ = stored_size();
-}
+      begin_(descriptor_ == STDIN_FILENO
+                 ? static_cast<std::size_t>(std::max<off_t>(::lseek(descriptor_, 0, SEEK_CUR), 0))
+                 : 0),
+      first_size_(stored_size()),
+      is_output_(system::is_same_file(descriptor_, STDOUT_FILENO)),
+      stream_([this](std::span<char> buffer) { return read_stored(buffer); },
+              first_size_ != 0 ? [this] { rewind(); } : std::function<void()>(), decodes) {}
 
 DecodedFile::~DecodedFile() {
   if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
@@ -215,6 +216,13 @@ std::size_t DecodedFile::read_stored(std::span<char> buffer) {
   at_end_ = outcome.count == 0;
   is_cut_ = at_end_ && error_ == 0 && was_longer(stored_octets_);
   return outcome.count;
+}
+
+void DecodedFile::rewind() {
+  if (error_ != 0) return;
+  (void)::lseek(descriptor_, static_cast<off_t>(begin_), SEEK_SET);
+  stored_octets_ = 0;
+  at_end_ = is_cut_ = false;
 }
 
 std::size_t DecodedFile::stored_size() const {
@@ -289,10 +297,10 @@ std::size_t DecodedStream::read_head(std::span<char> head) {
 }
 
 void DecodedStream::take(MakeDecoder make_decoder, std::string_view refused) {
-  if (make_decoder == nullptr)
-    refuse(refused);
-  else
-    decoder_ = make_decoder();
+  if (make_decoder == nullptr) return refuse(refused);
+  if (make_decoder == gzip_decoder && rewind_ != nullptr) decoder_ = fast_gzip_decoder();
+  is_fast_ = decoder_ != nullptr;
+  if (!is_fast_) decoder_ = make_decoder();
 }
 
 void DecodedStream::refuse(std::string_view what) {
@@ -306,17 +314,31 @@ std::size_t DecodedStream::hand_out(std::span<char> buffer) {
 }
 
 std::size_t DecodedStream::decode(std::span<char> buffer) {
-  while (problem().empty()) {
+  for (;;) {
+    if (is_fast_ && !problem().empty()) decode_again();
+    if (!problem().empty()) return 0;
     const auto [taken, made] = decoder_->step(rest_, buffer);
     rest_.remove_prefix(taken);
-    if (made != 0 && !std::exchange(has_decoded_, true) && is_tar({buffer.data(), made})) {
+    if (made_ == 0 && is_tar({buffer.data(), made})) {
       refuse("a tar archive");
       return 0;
     }
+    made_ += made;
     if (made != 0) return made;
-    if (rest_.empty() && problem().empty() && !read_more()) return 0;
+    if (rest_.empty() && problem().empty() && !read_more() && problem().empty()) return 0;
   }
-  return 0;
+}
+
+// What was handed out already is the same again.
+void DecodedStream::decode_again() {
+  is_fast_ = false;
+  decoder_ = gzip_decoder();
+  rewind_();
+  rest_ = {};
+  has_ended_ = false;
+  std::vector<char> same(std::min(made_, input_size));
+  for (std::size_t left = made_, made = 1; left > 0 && made > 0; left -= made)
+    made = decode(std::span(same).first(std::min(left, same.size())));
 }
 
 bool DecodedStream::read_more() {

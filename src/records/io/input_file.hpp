@@ -39,8 +39,10 @@ public:
   /// Fills a part of a buffer and returns its size: 0 at the end.
   using Source = std::function<std::size_t(std::span<char>)>;
 
-  /// Unless it decodes, the octets are handed out as they are, whatever they are.
-  explicit DecodedStream(Source source, bool decodes = true) : source_(std::move(source)), decodes_(decodes) {}
+  /// `rewind` lets the source begin again; null if it cannot. Unless the stream decodes, the octets are handed out as they
+  /// are, whatever they are.
+  explicit DecodedStream(Source source, std::function<void()> rewind = nullptr, bool decodes = true)
+      : source_(std::move(source)), rewind_(std::move(rewind)), decodes_(decodes) {}
 
   /// Reads into `buffer`, which must not be empty. Returns the number of octets; 0 at the end and after a problem.
   [[nodiscard]] std::size_t read(std::span<char> buffer);
@@ -61,16 +63,19 @@ private:
   void refuse(std::string_view what);
   [[nodiscard]] std::size_t hand_out(std::span<char> buffer);
   [[nodiscard]] std::size_t decode(std::span<char> buffer);
+  void decode_again();
   [[nodiscard]] bool read_more();
 
   Source source_;
+  std::function<void()> rewind_;
   std::string refused_;               // the problem with data that are not opened
   std::unique_ptr<Decoder> decoder_;  // null for plain data
   std::vector<char> input_;           // compressed data, or data that did not go to the caller's buffer
   std::string_view rest_;             // what is still unused of input_
+  std::size_t made_ = 0;              // so many octets were decoded
+  bool is_fast_ = false;              // the decoder does not have the last word
   bool decodes_;
   bool has_begun_ = false;
-  bool has_decoded_ = false;
   bool has_ended_ = false;
 };
 
@@ -116,6 +121,7 @@ public:
 
 private:
   [[nodiscard]] std::size_t read_stored(std::span<char> buffer);
+  void rewind();
   /// Of a regular file: its size now. Otherwise 0.
   [[nodiscard]] std::size_t stored_size() const;
   /// Whether a regular file that ends here was longer when it was opened.
@@ -124,6 +130,7 @@ private:
   std::string name_;
   std::optional<std::string_view> memory_;  // what of it is left; nullopt: a file
   int descriptor_ = -1;
+  int error_ = 0;  // the errno of a failure
   const system::Signal* cancel_ = nullptr;
   std::size_t begin_ = 0;       // standard input: what others have read of its file, as in `stored_size`
   std::size_t first_size_ = 0;  // when it was opened
@@ -131,7 +138,6 @@ private:
   bool is_output_ = false;
   bool at_end_ = false;
   bool is_cut_ = false;  // the end came too early
-  int error_ = 0;        // the errno of a failure
   std::size_t stored_octets_ = 0;
   DecodedStream stream_;
   std::size_t octets_ = 0;

@@ -210,8 +210,8 @@ class Environment(CliTest):
         of_build = {"x86_64": "scalar ssse3 avx2 avx512", "aarch64": "scalar neon"}[os.uname().machine]
         for name in here:
             expected = (f"\nVector code on this machine: {' '.join(here)} (in use: {name})\n"
-                        f"Vector code in this build: {of_build}\n")
-            self.assertTrue(self.run_with(name, "--version").stdout.decode().endswith(expected), name)
+                        f"Vector code in this build: {of_build}\nLibrary for gzip: ")
+            self.assertIn(expected, self.run_with(name, "--version").stdout.decode(), name)
 
     def test_unknown_kernels_are_a_usage_error(self):
         known = f"expected one of: {' '.join(self.KERNELS)}\n"

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "src/records/io/decoders.hpp"
 #include "src/system/system.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -45,13 +46,15 @@ std::vector<std::string> kernels_of_this_machine() {
   return names;
 }
 
-// Also names the vector code that runs here, since only its speed would show another one.
+// Also names the vector code that runs here and what decompresses gzip, since only their speed would show others.
 std::string version_text() {
   use_environment();
   const std::string missing = system::missing.empty() ? "" : fmt::format("Not available here: {}\n", system::missing);
-  return fmt::format("bnfurl {}\nVector code on this machine: {} (in use: {})\nVector code in this build: {}\n{}",
-                     version(), fmt::join(kernels_of_this_machine(), " "), active_kernel(),
-                     fmt::join(kernels_of_this_build(), " "), missing);
+  return fmt::format(
+      "bnfurl {}\nVector code on this machine: {} (in use: {})\nVector code in this build: {}\n"
+      "Library for gzip: {}\n{}",
+      version(), fmt::join(kernels_of_this_machine(), " "), active_kernel(), fmt::join(kernels_of_this_build(), " "),
+      records::fast_gzip_decoder() ? "ISA-L" : "zlib", missing);
 }
 
 /// One line for each way to use the command; in the table they are separated by "|".

@@ -242,7 +242,7 @@ constexpr Option table[] = {
     {"-q, --quiet", "", &Options::quiet, whole_records, "Exit status only; stops at the first selected record"},
     {"-q, --quiet", "", &Options::quiet, extract, "Exit status only; stops at the first URL"},
     {"-h, --help", "", {}, all, "Prints this text"},
-    {"-V, --version", "", {}, all, "Prints the version and the vector code in use"},
+    {"-V, --version", "", {}, all, "Prints the version, the vector code in use and the library for gzip"},
 };
 
 // `--help` fits on a screen: no line over 80 columns, and few examples.

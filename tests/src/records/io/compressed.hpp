@@ -44,6 +44,7 @@ struct Decoded {
 
 /// All of a stream, read with a buffer of `room` octets.
 [[nodiscard]] Decoded read_all(DecodedStream& stream, std::size_t room = 4096);
+/// What is decoded from data that are read once; it must be the same from data that can be read again.
 [[nodiscard]] Decoded decoded(const std::string& data, std::size_t step = 1 << 20, std::size_t room = 4096);
 
 }  // namespace bnfurl::records

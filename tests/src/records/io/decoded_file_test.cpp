@@ -72,7 +72,7 @@ TEST(Compression, NeedsAPlausibleHeader) {
 
 TEST(Compression, IsNotLookedForInWhatIsReadAsStored) {
   for (const std::string& text : {std::string("PK\x03\x04\x14\0\0\0\x08\0", 10), gzip_member("text")}) {
-    DecodedStream stream(pieces_of(text, 1000), false);
+    DecodedStream stream(pieces_of(text, 1000), nullptr, false);
     EXPECT_EQ(read_all(stream), (Decoded{text, ""}));
   }
 }
