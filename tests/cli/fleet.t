@@ -413,7 +413,7 @@ that fit all lines, that is the one that takes fewer others.
   ! bnfurl: empty: this file has no log format
   [2]
   $ bnfurl split -i combined -i combind js.log
-  ! bnfurl: unknown input format "combind" (did you mean "combined"?); expected one of: combined lines nul auto tsv csv jsonl w3c and 15 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "combind" (did you mean "combined"?); expected one of: combined lines nul auto tsv csv jsonl w3c and 22 more; "-i help" lists them all; or name a grammar file
   [2]
   $ for j in 1 2 8; do bnfurl split -j $j -i nginx:@nginx.conf -i caddy -f file,line,url nginx.log xff.log caddy.log js.log timed.log 2>&1 | md5sum; done | uniq | wc -l
   1

@@ -301,8 +301,7 @@ What follows the last field is counted, and is a column.
   ! bnfurl: 2 records have text after the last field of combined; the column log.rest shows it
   $ head -1 more | bnfurl split -i auto -f path
   /a
-  ! bnfurl: -i auto: detected combined
-  ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
+  ! bnfurl: -i auto: detected ingress-nginx
   $ sed 's/^/www.example.org:80 /' more | bnfurl split -i vhost_combined -f log.vhost,log.rest
   www.example.org	254 0.003 [default-web-80] [] 198.51.100.7:80 5 0.003 200 7d2f
   www.example.org	17

@@ -446,13 +446,19 @@ std::vector<Guess> guesses_of(const RecordOptions& options, const Block& beginni
   return guesses;
 }
 
-/// What records in a wrapper are. One that is shown by a prefix, or by what is beside the line, is told even if the format
-/// of the lines is not known.
+/// Whether a line shows that it is in this wrapper, whatever its format is. Many logs begin with a time and a word.
+bool is_certain(const Wrapper& wrapper, std::string_view line) {
+  if (wrapper.form != Wrapper::Form::syslog) return !wrapper.is_any_member();
+  Unwrapper unwrapper(wrapper);
+  return unwrapper.read(line) && unwrapper.field(WrapperField::program);
+}
+
+/// What records in a wrapper are, even if the format of the lines is not known.
 std::optional<std::string> name_wrapped(const RecordOptions& options, const Block& beginning) {
   for (const Wrapper& wrapper : possible_wrappers(beginning)) {
     std::string name = find_form_in(wrapper, with_input(options, "auto", std::nullopt), beginning).value_or("");
     if (name.empty()) {
-      if (wrapper.is_any_member()) continue;
+      if (!is_certain(wrapper, first_line(beginning))) continue;
       std::string lines = unwrapped(wrapper, beginning.text);
       const Block inside = block_of(lines);
       const std::vector<Guess> members = also_for_requests(json_members(options, inside));
