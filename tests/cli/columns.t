@@ -263,13 +263,13 @@ Unknown columns are refused where the header is known.
   ! bnfurl: unknown column "own.x"; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -i jsonl -k url -f ''
-  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 81 more; "bnfurl split -i jsonl -k url -f help" lists them all
+  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 83 more; "bnfurl split -i jsonl -k url -f help" lists them all
   [2]
   $ bnfurl split -i jsonl -k url -f own.
-  ! bnfurl: unknown column "own."; expected one of: url valid error_offset expected reason grammar production kind and 81 more; "bnfurl split -i jsonl -k url -f help" lists them all
+  ! bnfurl: unknown column "own."; expected one of: url valid error_offset expected reason grammar production kind and 83 more; "bnfurl split -i jsonl -k url -f help" lists them all
   [2]
   $ bnfurl split -i jsonl -k url -f own.
-  ! bnfurl: unknown column "own."; expected one of: url valid error_offset expected reason grammar production kind and 81 more; "bnfurl split -i jsonl -k url -f help" lists them all
+  ! bnfurl: unknown column "own."; expected one of: url valid error_offset expected reason grammar production kind and 83 more; "bnfurl split -i jsonl -k url -f help" lists them all
   [2]
 
 Columns are found by name in every file.

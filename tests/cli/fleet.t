@@ -185,7 +185,7 @@ A name that none of them has is a mistake.
   ! bnfurl: the records have no column "log.vhost" (the host that was requested); "bnfurl split -i combined -f help" lists those that they have
   [2]
   $ bnfurl split -q -i auto -f log.statsu nginx.log iis.log
-  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and 99 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and 101 more; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl grep -q -i auto --where 'log.vhost=x' nginx.log nginx.log
   ! bnfurl: the records have no column "log.vhost" (the host that was requested); "bnfurl split -i combined -f help" lists those that they have
@@ -329,13 +329,14 @@ The names of other servers are known.
   192.0.2.1	200
   192.0.2.3	500
   $ bnfurl split -i combined -f log.statsu nginx.log
-  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and 84 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and 86 more; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl split -i combined -f help nginx.log | grep '^log.[acs]'
   log.status	field of combined: the status of the response, a whole number
   log.size	field of combined
   log.client	the client's address or host name; the same as log.host
   log.agent	the client's user agent; the same as log.user-agent
+  log.status:class	the class of the status: 2xx, 3xx, 4xx, 5xx
 
 # Which formats a fleet has
 
@@ -655,12 +656,12 @@ An hour is asked for in any spelling of its zone, and shown in that of the log.
 A name of logs and times that is none is a mistake.
 
   $ bnfurl split -i caddy -f log.level caddy.log
-  ! bnfurl: unknown column "log.level"; expected one of: log.client log.vhost log.time log.method log.status log.bytes log.duration log.referer and 78 more; "bnfurl split -i caddy -f help" lists them all; for the member "level", write own.level
+  ! bnfurl: unknown column "log.level"; expected one of: log.client log.vhost log.time log.method log.status log.bytes log.duration log.referer and 80 more; "bnfurl split -i caddy -f help" lists them all; for the member "level", write own.level
   [2]
   $ bnfurl split -i caddy -f own.log.level <<< '{"log":{"level":"info"},"request":{"uri":"/"}}'
   info
   $ bnfurl stats -i caddy --by x:hour caddy.log
-  ! bnfurl: unknown column "x:hour"; expected one of: url valid error_offset expected reason grammar production kind and 78 more; "bnfurl split -i caddy -f help" lists them all; for the member "x:hour", write own.x:hour
+  ! bnfurl: unknown column "x:hour"; expected one of: url valid error_offset expected reason grammar production kind and 80 more; "bnfurl split -i caddy -f help" lists them all; for the member "x:hour", write own.x:hour
   [2]
   $ bnfurl stats -i jsonl -k request.uri -g rfc9112 --by time:hour caddy.log
   time:hour	records	octets	invalid	share
@@ -676,7 +677,7 @@ An empty log, such as a new one, has the columns that all logs share. Its format
   log.client	records	octets	invalid	share
   $ bnfurl check -i auto < empty
   $ bnfurl split -i auto -f log.statsu empty
-  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.client log.vhost log.time log.method log.bytes log.duration log.referer and 80 more; "bnfurl split -i lines -f help" lists them all
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.client log.vhost log.time log.method log.bytes log.duration log.referer and 82 more; "bnfurl split -i lines -f help" lists them all
   [2]
 
 What does not fit is not said of a run with -q.

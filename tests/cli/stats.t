@@ -746,6 +746,115 @@ Refuses what it cannot count.
   ! bnfurl: -o tsv works only with --by COLUMN; -o tables and jsonl show the summary
   [2]
 
+# Figures
+
+Are of any columns and tests, also of all records. Bars show what a table is sorted by.
+
+  $ cat > in << 'END'
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 10 "-" "bot/1"
+  > 192.0.2.2 - - [20/Nov/2026:08:04:59 +0000] "GET /a HTTP/1.1" 503 - "-" "Mozilla"
+  > 192.0.2.1 - - [20/Nov/2026:08:05:00 +0100] "GET /a HTTP/1.1" 404 30 "-" "Bot/2"
+  > 192.0.2.3 - - [20/Nov/2026:08:07:00 +0000] "GET /b HTTP/1.1" 200 2.5 "-" "Mozilla"
+  > 192.0.2.3 - - [20/Nov/2026:08:08:00 +0000] "GET /b? HTTP/1.1" 200 7 "-" "-"
+  > END
+  $ bnfurl stats -i combined --by path --count-distinct log.client --sum log.bytes --mean log.bytes --min log.time --max log.time,log.bytes in
+  path	records	octets	invalid	share	log.client.distinct	log.bytes.sum	log.bytes.mean	log.time.min	log.time.max	log.bytes.max
+  /a	3	40	0	0.6000	2	40	20	2026-11-20T07:05:00Z	2026-11-20T08:04:59Z	30
+  /b	1	7	0	0.2000	1	7	7	2026-11-20T08:08:00Z	2026-11-20T08:08:00Z	7
+  \N	1	\N	1	0.2000	0	\N	\N	\N	\N	\N
+  ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
+  $ bnfurl stats -i combined --quantiles log.bytes --count-distinct log.client,query -o jsonl in
+  {"records":5,"octets":47,"invalid":1,"share":1.0000,"log.client.distinct":3,"query.distinct":1,"log.bytes.p50":10,"log.bytes.p90":30,"log.bytes.p95":30,"log.bytes.p99":30}
+  ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
+  $ bnfurl stats -i combined --by log.status:class --quantiles log.bytes --sort log.bytes.p99 in
+  log.status:class	records	octets	invalid	share	log.bytes.p50	log.bytes.p90	log.bytes.p95	log.bytes.p99
+  4xx	1	30	0	0.2000	30	30	30	30
+  2xx	2	17	0	0.4000	7	10	10	10
+  5xx	1	0	0	0.2000	\N	\N	\N	\N
+  \N	1	\N	1	0.2000	\N	\N	\N	\N
+  ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
+  $ bnfurl stats -i combined --by log.time:5m --rate --sort rate in
+  log.time:5m	records	octets	invalid	share	rate
+  2026-11-20T08:00:00+00:00	2	10	0	0.4000	0.006666667
+  2026-11-20T08:05:00+00:00	1	7	0	0.2000	0.003333333
+  2026-11-20T08:05:00+01:00	1	30	0	0.2000	0.003333333
+  \N	1	\N	1	0.2000	\N
+  ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
+  $ bnfurl stats -i combined --by path --rate in
+  ! bnfurl: --rate needs a step of time in --by, such as --by log.time:5m
+  [2]
+  $ bnfurl stats -i combined --by 'bot=log.agent=~%i"bot|crawl"' in
+  bot	records	octets	invalid	share
+  0	3	7	1	0.6000
+  1	2	40	0	0.4000
+  ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
+  $ bnfurl stats -i combined --by 'path,few=(log.status in 200,404)' -o jsonl in
+  {"path":"/a","few":true,"records":2,"octets":40,"invalid":0,"share":0.4000}
+  {"path":"/a","few":false,"records":1,"octets":0,"invalid":0,"share":0.2000}
+  {"path":"/b","few":true,"records":1,"octets":7,"invalid":0,"share":0.2000}
+  {"path":null,"few":false,"records":1,"octets":null,"invalid":1,"share":0.2000}
+  ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
+  $ bnfurl stats -i combined --mean 'errors=log.status:class=5xx' --sum 'errors=log.status>=500' in
+  records	octets	invalid	share	errors.sum	errors.mean
+  5	47	1	1.0000	1	0.2
+  ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
+  $ bnfurl stats -i combined --by 'bot=log.agnet=x' in
+  ! bnfurl: unknown column "log.agnet" (did you mean "log.agent"?); expected one of: log.agent log.host log.ident log.user log.time log.request log.method log.target and 86 more; "bnfurl split -i combined -f help" lists them all
+  [2]
+  $ bnfurl stats -i combined --by bot= in
+  ! bnfurl: --where: expected the name of a column, found the end:
+  !
+  ! ^
+  [2]
+  $ bnfurl stats -i combined --by path --sum log.agent,query in
+  path	records	octets	invalid	share	log.agent.sum	query.sum
+  /a	3	40	0	0.6000	\N	\N
+  /b	1	7	0	0.2000	\N	\N
+  \N	1	\N	1	0.2000	\N	\N
+  ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
+  ! bnfurl: 3 records have a number that cannot be read; the first is "bot/1" at in:1
+  $ bnfurl stats -i combined --by path --mean log.bytes --count-distinct log.client -o tables in
+  path: 3 distinct values; % of 5 records
+                                            log.client.distinct  log.bytes.mean
+           3  60.0 %  ####################                    2              20  /a
+           1  20.0 %  ######                                  1               7  /b
+           1  20.0 %  ######                                  0              \N  \N
+  ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
+  $ bnfurl stats -i combined --by path --mean log.bytes --count-distinct log.client --sort log.bytes.mean -o tables in
+  path: 3 distinct values; the bars show log.bytes.mean
+                                    log.client.distinct
+          20  ####################                    2  /a
+           7  #######                                 1  /b
+          \N                                          0  \N
+  ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
+  $ bnfurl stats -i combined --by path --sum log.bytes --sort log.bytes.sum -o tables in
+  path: 3 distinct values; the bars show log.bytes.sum, and % of 47
+          40  85.1 %  ####################  /a
+           7  14.9 %  ###                   /b
+          \N   0.0 %                        \N
+  ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
+
+Values that are not numbers do not count, and a message says so.
+
+  $ bnfurl stats -i jsonl -k u --sum n --mean n --min n --max n << 'END'
+  > {"u":"a:","n":0.1}
+  > {"u":"a:","n":"-0.2"}
+  > {"u":"a:","n":-9.0000000004}
+  > {"u":"a:","n":true}
+  > {"u":"a:"}
+  > END
+  records	octets	invalid	share	n.sum	n.mean	n.min	n.max
+  5	\N	0	1.0000	-9.1	-3.033333333	-9	0.1
+  ! bnfurl: 1 record has a number that cannot be read; the first is "true" at -:4
+
+Lists have none.
+
+  $ bnfurl stats --count-distinct query.names
+  ! bnfurl: query.names is a list; no figure can be made of it
+  [2]
+  $ bnfurl stats --sort octets --sum line < /dev/null
+  records	octets	invalid	share	line.sum
+
 # Stats Of Logs
 
 Show what people look at.

@@ -205,6 +205,43 @@ Steps begin in the zone that is written.
   1969-12-31T23:00:00Z	1969-12-31T23:00:00Z	1969-12-31T00:00:00Z
   2016-12-31T23:59:00Z	2016-12-31T23:00:00Z	2016-12-31T00:00:00Z
 
+Steps of any length begin with the week, which begins on a Monday.
+
+  $ bnfurl split -i rfc3339.bnf -f log.time:5m,log.time:90s,log.time:8hours,log.time:1w,log.time:weekday << 'END'
+  > /|2026-11-20T08:19:59.9+05:30
+  > /|2026-11-20T08:20:00.0+05:30
+  > /|2026-11-22T23:59:59Z
+  > /|2026-11-23T00:00:00Z
+  > /|1969-12-31T23:00:00Z
+  > END
+  2026-11-20T08:15:00+05:30	2026-11-20T08:19:30+05:30	2026-11-20T08:00:00+05:30	2026-11-16T00:00:00+05:30	Fri
+  2026-11-20T08:20:00+05:30	2026-11-20T08:19:30+05:30	2026-11-20T08:00:00+05:30	2026-11-16T00:00:00+05:30	Fri
+  2026-11-22T23:55:00Z	2026-11-22T23:58:30Z	2026-11-22T16:00:00Z	2026-11-16T00:00:00Z	Sun
+  2026-11-23T00:00:00Z	2026-11-23T00:00:00Z	2026-11-23T00:00:00Z	2026-11-23T00:00:00Z	Mon
+  1969-12-31T23:00:00Z	1969-12-31T23:00:00Z	1969-12-31T16:00:00Z	1969-12-29T00:00:00Z	Wed
+  $ bnfurl split -i rfc3339.bnf -f log.time:0m <<< '/|1969-12-31T23:00:00Z'
+  ! bnfurl: unknown column "log.time:0m"; expected one of: log.when log.target log.time.iso log.time.unix log.time:minute log.time:hour log.time:day log.time:weekday and 71 more; "bnfurl split -i rfc3339.bnf -f help" lists them all
+  [2]
+  $ bnfurl split -i rfc3339.bnf -f log.time:5x <<< '/|1969-12-31T23:00:00Z'
+  ! bnfurl: unknown column "log.time:5x"; expected one of: log.when log.target log.time.iso log.time.unix log.time:minute log.time:hour log.time:day log.time:weekday and 71 more; "bnfurl split -i rfc3339.bnf -f help" lists them all
+  [2]
+  $ bnfurl split -i rfc3339.bnf -f line --where 'log.time:5m=2026-11-20T08:15:00+05:30' <<< '/|2026-11-20T08:19:59.9+05:30'
+  1
+
+Weekdays are sorted from Monday on.
+
+  $ bnfurl stats -i rfc3339.bnf --by log.time:weekday --sort log.time:weekday << 'END'
+  > /|2026-11-20T08:15:59Z
+  > /|2026-11-22T08:15:59Z
+  > /|2026-11-23T08:15:59Z
+  > /|2026-11-24T08:15:59Z
+  > END
+  log.time:weekday	records	octets	invalid	share
+  Mon	1	\N	0	0.2500
+  Tue	1	\N	0	0.2500
+  Fri	1	\N	0	0.2500
+  Sun	1	\N	0	0.2500
+
 Of W3C's logs they are in UTC.
 
   $ bnfurl split -i w3c -f log.time,log.time.iso,log.time.unix,log.time:hour << 'END'

@@ -145,11 +145,15 @@ Column asked(Column column, const Columns& known, bool by_name) {
   return column;
 }
 
-/// The size of the name at the beginning of `list`: it ends at the first comma that is not in quotes, or with the list.
+/// The size of the name at the beginning of `list`: it ends at the first comma that is not in quotes or parentheses, or
+/// with the list.
 std::size_t name_end(std::string_view list) {
   bool quoted = false;
+  std::size_t depth = 0;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    if (!quoted && list[i] == ',') return i;
+    if (!quoted && depth == 0 && list[i] == ',') return i;
+    if (!quoted && list[i] == '(') ++depth;
+    if (!quoted && list[i] == ')' && depth != 0) --depth;
     if (list[i] == '"') quoted = !quoted;
     if (quoted && list[i] == '\\') ++i;
   }
@@ -186,14 +190,20 @@ std::vector<std::string> hidden_names(const Columns& known, const Format& format
   return lines;
 }
 
-Columns choose_columns(std::string_view list, const Columns& known) {
-  Columns columns;
+std::vector<std::string_view> names_in(std::string_view list) {
+  std::vector<std::string_view> names;
   for (std::size_t begin = 0;;) {
     const std::size_t end = begin + name_end(list.substr(begin));
-    columns.push_back(choose_column(list.substr(begin, end - begin), known));
-    if (end == list.size()) return columns;
+    names.push_back(list.substr(begin, end - begin));
+    if (end == list.size()) return names;
     begin = end + 1;
   }
+}
+
+Columns choose_columns(std::string_view list, const Columns& known) {
+  Columns columns;
+  for (const std::string_view name : names_in(list)) columns.push_back(choose_column(name, known));
+  return columns;
 }
 
 Columns with_decoded(Columns columns) {

@@ -211,6 +211,9 @@ using Grammars = std::vector<Grammar>;
 [[nodiscard]] std::vector<std::string> hidden_names(const Columns& known, const Format& format,
                                                     std::string_view beginning);
 
+/// The names in `list`, which commas separate, but not those in quotes or parentheses.
+[[nodiscard]] std::vector<std::string_view> names_in(std::string_view list);
+
 /// The columns of `list`, in its order.
 [[nodiscard]] Columns choose_columns(std::string_view list, const Columns& known);
 

@@ -436,6 +436,21 @@ std::string_view common_of(const std::string& name, bool in_lines) {
   return {};
 }
 
+/// `log.status:class`: 5xx for 503.
+Column class_of(Column status) {
+  status.name += ":class";
+  status.about = "the class of the status: 2xx, 3xx, 4xx, 5xx";
+  status.type = ValueType::text;
+  status.show_by(Shows::other, [show = std::move(status.show), shown = std::string()](std::string_view text) mutable {
+    const Found number = show(text);
+    const std::optional<std::string_view> digits = number ? text_of(*number) : std::nullopt;
+    if (!digits || digits->size() != 3) return number;
+    shown.assign(1, digits->front()).append("xx");
+    return Found(std::string_view(shown));
+  });
+  return status;
+}
+
 }  // namespace
 
 void add_common_columns(Columns& known, const Format& format) {
@@ -456,6 +471,7 @@ void add_common_columns(Columns& known, const Format& format) {
     if (host != nullptr) column = renamed(*host, common, host->name);
     if (column) known.push_back(std::move(*column));
   }
+  if (const Column* status = find_column(known, "log.status")) known.push_back(class_of(*status));
   if (const Column* time = find_column(known, "log.time"); time != nullptr && format.form == Form::jsonl) {
     for (Column& column : time_columns(*time, read_any_moment, {format.zone, format.is_one_of_several}))
       known.push_back(std::move(column));
@@ -468,6 +484,7 @@ Columns lacking_columns() {
     Column& column = columns.emplace_back(Column{.name = std::string(beginning).append(common.name)});
     show_as(common, column);
   }
+  columns.push_back(class_of(*find_column(columns, "log.status")));
   std::ranges::move(time_columns({.name = {}}, read_any_moment, {}), std::back_inserter(columns));
   for (Column& column : columns) column = absent(column);
   return columns;

@@ -6,6 +6,7 @@
 
 #include <bnfurl/components.hpp>
 
+#include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/io/messages.hpp"
@@ -208,6 +209,8 @@ bool shows_names(const Column& column) {
 
 std::optional<Column> find_whole(std::string_view name, const Columns& known) {
   if (const Column* column = find_column(known, name)) return *column;
+  const Column* const hour = name.starts_with("log.time:") ? find_column(known, "log.time:hour") : nullptr;
+  if (hour != nullptr) return in_steps(name, *hour);
   const Column* column = name.starts_with('=') ? find_column(known, name.substr(1)) : nullptr;
   if (column == nullptr || !is_part(*column)) return std::nullopt;
   Column marked = *column;

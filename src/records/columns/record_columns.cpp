@@ -137,6 +137,10 @@ constexpr ColumnFamily families[] = {
      "`log.remote_addr`."},
     {"wrapper.NAME", "what a wrapper around each line says: its NAME is time, host, stream or program",
      "The values are as written in the wrapper: the formats such as `docker:FORMAT`."},
+    {"log.status:class", "the class of the status: 2xx, 3xx, 4xx, 5xx", {}},
+    {"log.time:STEP", "the record's time, rounded down to a STEP of any length, such as 5m",
+     "STEP is a number and a unit: `s`, `m`, `h`, `d` or `w`. Steps are counted from the midnight before a Monday, so "
+     "those that divide a day begin with it."},
     own,
 };
 

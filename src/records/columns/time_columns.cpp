@@ -14,6 +14,8 @@ namespace {
 constexpr std::int64_t day = 86'400;
 constexpr std::uint32_t billion = 1'000'000'000;
 constexpr std::string_view months = "JanFebMarAprMayJunJulAugSepOctNovDec";
+constexpr std::string_view weekdays[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
+constexpr std::int64_t first_monday = -3 * day;  // before 1970
 
 // What a pattern's fields have said so far.
 struct Fields {
@@ -185,35 +187,57 @@ std::optional<Moment> read_since_1970(std::string_view text) {
   return read_moment("%s%f", std::string(whole).insert(size - fraction, 1, '.'));
 }
 
-/// What a column of a time shows, and how many seconds of a day it shows in the same way.
+/// How a column shows a time: `step` is how long it shows the same, if that depends on nothing but the time.
+struct TimeForm {
+  std::string (*write)(const Moment& moment, std::chrono::seconds step);
+  std::chrono::seconds step = {};
+};
+
 struct TimeColumn {
   std::string_view ending;  // of the column's name
-  std::string (*write)(const Moment& moment);
-  int step;
+  TimeForm form;
   ValueType type;
   const char* about;
   std::string_view more = {};
 };
 
-template <TimeStep step>
-std::string written_begin(const Moment& moment) {
-  return rfc3339(begin_of(step, moment));
+std::string written_iso(const Moment& moment, std::chrono::seconds) { return rfc3339(moment); }
+
+std::string written_unix(const Moment& moment, std::chrono::seconds) { return unix_time(moment); }
+
+std::string written_begin(const Moment& moment, std::chrono::seconds step) { return rfc3339(begin_of(step, moment)); }
+
+std::string written_weekday(const Moment& moment, std::chrono::seconds step) {
+  const auto days = (local(begin_of(step, moment)) - first_monday) / day;
+  return std::string(weekdays[static_cast<std::size_t>((days % 7 + 7) % 7)]);
 }
 
+constexpr std::chrono::seconds one_minute = std::chrono::minutes(1), one_hour = std::chrono::hours(1),
+                               one_day = std::chrono::days(1);
+
 constexpr TimeColumn columns_of_time[] = {
-    {".iso", rfc3339, 1, ValueType::time,
+    {".iso",
+     {written_iso},
+     ValueType::time,
      "the record's time in the format of RFC 3339, without a zone if the log has none",
      "Its zone is that of the log, or of `--zone`; without either, it has no zone. A log may write times as its format "
      "says, as in RFC 3339, or with a fraction. An impossible time is missing, such as 30 February, or a second 60 "
      "that is not at the end of a month in UTC. A message says how many times cannot be read."},
-    {".unix", unix_time, 1, ValueType::decimal, "the record's time in seconds since 1970",
+    {".unix",
+     {written_unix},
+     ValueType::decimal,
+     "the record's time in seconds since 1970",
      "Missing for a time without a zone."},
-    {":minute", written_begin<TimeStep::minute>, 60, ValueType::time, "the record's time, rounded down to the minute"},
-    {":hour", written_begin<TimeStep::hour>, 60, ValueType::time, "the record's time, rounded down to the hour",
+    {":minute", {written_begin, one_minute}, ValueType::time, "the record's time, rounded down to the minute"},
+    {":hour",
+     {written_begin, one_hour},
+     ValueType::time,
+     "the record's time, rounded down to the hour",
      "Hours are those of the zone that the log writes: an hour of UTC written as Z and one written as +00:00 are two "
      "values, and so is one without a zone, unless `--zone` gives it one. If `-i auto` reads several files, hours are "
      "those of UTC."},
-    {":day", written_begin<TimeStep::day>, 60, ValueType::time, "the record's time, rounded down to the day"}};
+    {":day", {written_begin, one_day}, ValueType::time, "the record's time, rounded down to the day"},
+    {":weekday", {written_weekday, one_day}, ValueType::text, "the weekday of the record's time: Mon, Tue, Wed..."}};
 
 // The times of a log are nearly sorted: most differ from the last one only in the time of day, and so does what is shown
 // of them. A second of 60, and a text that is not a time, are read as if they were the first.
@@ -231,13 +255,15 @@ std::optional<int> second_of_day(std::string_view clock) {
 
 class ShownTimes {
 public:
-  ShownTimes(const TimeColumn& column, MomentReader read, Zones zones)
-      : column_(&column), read_(std::move(read)), zones_(zones) {}
+  ShownTimes(const TimeForm& form, MomentReader read, Zones zones)
+      : form_(form), read_(std::move(read)), zones_(zones) {}
+
+  void show_steps_of(std::chrono::seconds step) { form_ = {written_begin, step}; }
 
   Found operator()(std::string_view text) {
     if (text.empty() || text == "-") return std::nullopt;
     if (!takes_clock(text) && !reads(text)) return UnreadText{"a time", text};
-    const bool is_number = column_->type == ValueType::decimal;
+    const bool is_number = form_.write == written_unix;
     if (moment_.is_local()) return LocalTime{is_number ? std::nullopt : std::optional<std::string_view>(shown_)};
     return is_number ? Value(DecimalText{shown_}) : Value(shown_);
   }
@@ -254,10 +280,11 @@ private:
     if (!second) return false;
     const int before = *std::exchange(second_, second);
     moment_.seconds += *second - before;
-    if (column_->write == rfc3339)
+    if (form_.write == written_iso)
       std::memcpy(shown_.data() + clock_in_rfc3339, text.data() + at, clock_size);
-    else if (*second / column_->step != before / column_->step)
-      shown_ = column_->write(moment_);
+    else if (const int same = form_.step != form_.step.zero() && form_.step % one_minute == form_.step.zero() ? 60 : 1;
+             *second / same != before / same)
+      shown_ = form_.write(moment_, form_.step);
     return true;
   }
   [[nodiscard]] bool reads(std::string_view text) {
@@ -265,15 +292,15 @@ private:
     text_ = text;
     moment_ = moment ? in_zone(*moment, zones_.unwritten) : Moment();
     second_ = moment_.clock_at == 0 ? std::nullopt : second_of_day(text.substr(moment_.clock_at));
-    if (zones_.counts_utc && column_->step != 1) moment_ = in_utc(moment_);
-    if (moment) shown_ = column_->write(moment_);
+    if (zones_.counts_utc && form_.step != form_.step.zero()) moment_ = in_utc(moment_);
+    if (moment) shown_ = form_.write(moment_, form_.step);
     return moment.has_value();
   }
 
   static constexpr std::size_t clock_size = std::string_view("hh:mm:ss").size();
   static constexpr std::size_t clock_in_rfc3339 = std::string_view("YYYY-MM-DDT").size();
 
-  const TimeColumn* column_;
+  TimeForm form_;
   MomentReader read_;
   Zones zones_;
   std::string text_;           // the last one
@@ -367,9 +394,9 @@ std::string unix_time(const Moment& moment) {
   return fmt::format("{}{}{}", moment.seconds < 0 ? "-" : "", std::abs(seconds), fraction(nanoseconds, moment.digits));
 }
 
-Moment begin_of(TimeStep step, const Moment& moment) {
-  const std::int64_t size = step == TimeStep::day ? day : step == TimeStep::hour ? 3600 : 60;
-  const std::int64_t seconds = local(moment) - (moment.is_leap ? 1 : 0);
+Moment begin_of(std::chrono::seconds step, const Moment& moment) {
+  const std::int64_t size = step.count();
+  const std::int64_t seconds = local(moment) - (moment.is_leap ? 1 : 0) - first_monday;
   Moment begin;
   begin.seconds = moment.seconds - (moment.is_leap ? 1 : 0) - (seconds % size + size) % size;
   begin.zone = moment.zone;
@@ -377,11 +404,47 @@ Moment begin_of(TimeStep step, const Moment& moment) {
   return begin;
 }
 
-bool names_time(std::string_view name) {
-  return std::ranges::any_of(columns_of_time, [name](const TimeColumn& each) { return name.ends_with(each.ending); });
+std::optional<std::chrono::seconds> step_of(std::string_view name) {
+  struct Unit {
+    std::string_view name;
+    std::int64_t seconds;
+  };
+  static constexpr Unit units[] = {{"s", 1},       {"second", 1},   {"seconds", 1},    {"m", 60},
+                                   {"min", 60},    {"minute", 60},  {"minutes", 60},   {"h", 3600},
+                                   {"hour", 3600}, {"hours", 3600}, {"d", day},        {"day", day},
+                                   {"days", day},  {"w", 7 * day},  {"week", 7 * day}, {"weeks", 7 * day}};
+  const std::size_t colon = name.rfind(':');
+  if (colon == std::string_view::npos) return std::nullopt;
+  const std::string_view step = name.substr(colon + 1);
+  const std::size_t digits = std::min(step.find_first_not_of("0123456789"), step.size());
+  const auto* const unit = std::ranges::find(units, step.substr(digits), &Unit::name);
+  const auto count = digits == 0 ? std::optional<std::uint32_t>(1) : number_in<std::uint32_t>(step.substr(0, digits));
+  if (unit == std::end(units) || count.value_or(0) == 0) return std::nullopt;
+  if (digits == 0 && (unit->name.size() == 1 || unit->name == "min")) return std::nullopt;
+  return std::chrono::seconds(unit->seconds * *count);
 }
 
-bool shows_time(std::string_view column) { return column == "log.time.iso" || column.starts_with("log.time:"); }
+std::optional<Column> in_steps(std::string_view name, const Column& hour) {
+  const std::optional<std::chrono::seconds> step = step_of(name);
+  if (!step) return std::nullopt;
+  Column column = hour;
+  column.name = name;
+  if (auto* const times = column.show.target<ShownTimes>()) times->show_steps_of(*step);
+  return column;
+}
+
+std::size_t place_in_week(std::string_view weekday) {
+  return static_cast<std::size_t>(std::ranges::find(weekdays, weekday) - std::begin(weekdays));
+}
+
+bool names_time(std::string_view name) {
+  return step_of(name) ||
+         std::ranges::any_of(columns_of_time, [name](const TimeColumn& each) { return name.ends_with(each.ending); });
+}
+
+bool shows_time(std::string_view column) {
+  return column == "log.time.iso" || (column.starts_with("log.time:") && step_of(column));
+}
 
 Columns time_columns(const Column& text, const MomentReader& read, Zones zones, bool is_local) {
   Columns columns;
@@ -393,7 +456,7 @@ Columns time_columns(const Column& text, const MomentReader& read, Zones zones, 
     column.more = each.more;
     column.needs = Needs::number;
     column.zone = zones.unwritten;
-    column.show_by(Shows::other, ShownTimes(each, read, zones));
+    column.show_by(Shows::other, ShownTimes(each.form, read, zones));
     columns.push_back(std::move(column));
   }
   return columns;

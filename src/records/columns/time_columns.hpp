@@ -20,9 +20,6 @@
 
 namespace bnfurl::records {
 
-/// How long the steps are in which times are counted.
-enum class TimeStep { minute, hour, day };
-
 struct Moment {
   static constexpr char no_zone = '\0';
 
@@ -65,18 +62,25 @@ struct Moment {
 [[nodiscard]] std::string rfc3339(const Moment& moment);
 /// Decimal, with the fraction written: `1795161600.25`.
 [[nodiscard]] std::string unix_time(const Moment& moment);
-/// Where the step that contains the moment begins, in the zone written.
-[[nodiscard]] Moment begin_of(TimeStep step, const Moment& moment);
+/// Where the step that contains the moment begins, in the zone written. Steps of any length are counted from a Monday's
+/// midnight.
+[[nodiscard]] Moment begin_of(std::chrono::seconds step, const Moment& moment);
 
-// The columns that show a record's time: `log.time.iso`, `log.time.unix`, and where its minute, hour or day begins,
-// `log.time:hour`. They have the same names in all formats, whatever the time is called there. Where the text is no
-// time, they are absent.
+// The columns that show a record's time: `log.time.iso`, `log.time.unix`, where its minute, hour, day or any other step
+// begins, `log.time:hour` or `log.time:5m`, and `log.time:weekday`. They have the same names in all formats, whatever the
+// time is called there. Where the text is no time, they are absent.
 
 using MomentReader = std::function<std::optional<Moment>(std::string_view text)>;
 
 /// `text`: a column of the time as it is written; `read` reads it. Records of which it cannot read the time are noted.
 /// `is_local`: the times are written without a zone.
 [[nodiscard]] Columns time_columns(const Column& text, const MomentReader& read, Zones zones, bool is_local = false);
+/// `log.time:5m`, made from `hour`, the column `log.time:hour`; nullopt if the name is not that of a step.
+[[nodiscard]] std::optional<Column> in_steps(std::string_view name, const Column& hour);
+/// How long the steps are that a column's name says: of `log.time:5m`, 300 seconds.
+[[nodiscard]] std::optional<std::chrono::seconds> step_of(std::string_view name);
+/// The place in the week of a text of `log.time:weekday`; more than any if it is none.
+[[nodiscard]] std::size_t place_in_week(std::string_view weekday);
 /// Whether a pattern says in which zone its times are.
 [[nodiscard]] bool says_zone(std::string_view pattern);
 

@@ -1,5 +1,7 @@
 # `stats`: its groups equal what Python counts in the output of `split`. BNFURL names the program.
 import collections
+import json
+import math
 import random
 import re
 
@@ -83,3 +85,51 @@ class StatsBy(CliTest):
         for path, count in exact.items():
             self.assertLessEqual(count - worst, seen.get(path, 0))
             self.assertLessEqual(seen.get(path, 0), count)
+
+
+class Figures(CliTest):
+    """Figures are compared with those of Python; estimates have the error that the messages say."""
+
+    # The rows of groups 0 and 1 by their names, the same with every number of threads.
+    def table(self, *arguments):
+        results = [stats("--by", "host", "--sort", "host", "-o", "jsonl", "-j", jobs, *arguments) for jobs in ("1", "2", "5")]
+        self.assertEqual(len({(result.stdout, result.stderr) for result in results}), 1)
+        return [json.loads(line) for line in results[0].stdout.splitlines()], results[0].stderr.decode()
+
+    def numbers(self, count, seed):
+        generator = random.Random(seed)
+        return [[round(generator.lognormvariate(0, 2), 6) for _ in range(count)] for _ in range(2)]
+
+    def urls(self, groups):
+        lines = [f"http://h{host}/?n={number}\n" for host, numbers in enumerate(groups) for number in numbers]
+        random.Random(1).shuffle(lines)
+        return self.file("urls", "".join(lines).encode())
+
+    def test_are_exact_below_ten_thousand_values(self):
+        groups = self.numbers(9999, 2)
+        rows, said = self.table("--quantiles", "query.n", "--count-distinct", "query.n", "--sum", "query.n", self.urls(groups))
+        self.assertEqual(said, "")
+        for row, numbers in zip(rows, map(sorted, groups), strict=True):
+            for percent in (50, 90, 95, 99):
+                self.assertEqual(row[f"query.n.p{percent}"], numbers[math.ceil(percent / 100 * len(numbers)) - 1])
+            self.assertEqual(row["query.n.distinct"], len(set(numbers)))
+            self.assertAlmostEqual(row["query.n.sum"], math.fsum(numbers), 6)
+
+    def test_have_a_known_error_above(self):
+        groups = self.numbers(60_000, 3)
+        rows, said = self.table("--quantiles", "query.n", "--count-distinct", "query.n", self.urls(groups))
+        self.assertIn("query.n: 2 groups have too many distinct values for exact quantiles; they are at most 0.83 % too high or too low", said)
+        self.assertIn("query.n: 2 groups have too many distinct values to count them exactly; the standard error is 1 %", said)
+        for row, numbers in zip(rows, map(sorted, groups), strict=True):
+            for percent in (50, 90, 95, 99):
+                exact = numbers[math.ceil(percent / 100 * len(numbers)) - 1]
+                self.assertLessEqual(abs(row[f"query.n.p{percent}"] / exact - 1), 0.0083)
+            self.assertLessEqual(abs(row["query.n.distinct"] / len(set(numbers)) - 1), 0.04)  # four standard errors
+
+    def test_share_memory(self):
+        file = self.file("urls", "".join(f"http://h{i % 3000}/?n={i}\n" for i in range(3_000_000)).encode())
+        rows, said = self.table("--quantiles", "query.n", file)
+        self.assertEqual(len(rows), 3000)
+        percent = float(re.search(r"at most ([\d.]+) % too high or too low", said).group(1))
+        for host, row in enumerate(sorted(rows, key=lambda row: int(row["host"][1:]))):
+            self.assertLessEqual(abs(row["query.n.p50"] / (499 * 3000 + host) - 1), percent / 100)

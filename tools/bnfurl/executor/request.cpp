@@ -391,6 +391,12 @@ void Request::read_conditions() {
   require_use_of_rules(options, where.columns());
 }
 
+records::Where Request::test(const std::string& expression) const {
+  records::Where test = read_where({&expression, 1}, known, *line_sets_);
+  prepare(test.columns());
+  return test;
+}
+
 void Request::prepare(const records::Columns& columns) const {
   for (const records::Column& column : columns) {
     records::prepare(column, standards, *derivation);

@@ -55,6 +55,8 @@ struct Request {
   records::Where where;    ///< which records to select
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
 
+  /// A test, as `--where` has it.
+  [[nodiscard]] records::Where test(const std::string& expression) const;
   /// Builds or reads what these columns need, and notes which of them only records of other formats have.
   void prepare(const records::Columns& columns) const;
   /// Which fields of a log's lines are needed to show these columns, to test by `--where`, and to resolve.

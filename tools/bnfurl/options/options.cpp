@@ -192,9 +192,32 @@ constexpr Option table[] = {
      "URL. fail: the run stops at the first one, prints the reason on standard error, and exits with status 1.",
      "keep drop fail"},
     {"--header", "", &Options::header, whole_records, "Also prints the first file's header (tsv, csv, w3c)"},
+    {"--count-distinct", "LIST", Joined{&Options::distinct}, stats, "Adds how many distinct values columns have",
+     "The column NAME.distinct counts the distinct values of NAME in each group; missing ones do not count. Each "
+     "item of LIST is the name of a column, or NAME=TEST with a test of --where, whose value is 1 or 0: --mean "
+     "'errors=log.status>=500' is the share of errors, and --by 'bot=log.agent=~%i\"bot|crawl\"' makes two groups. A "
+     "test with a comma needs parentheses around it. Counts below 10,000 are exact; higher ones are estimates "
+     "(Bar-Yossef et al. 2002) with a standard error of 1 %, and a message says so. Without --by, these options make "
+     "one row of all records."},
+    {"--quantiles", "LIST", Joined{&Options::quantiles}, stats, "Adds p50, p90, p95 and p99 of these columns",
+     "The columns NAME.p50, NAME.p90, NAME.p95 and NAME.p99 are the lowest number that so many percent of the "
+     "numbers do not exceed. They are exact if a group has fewer than 10,000 distinct numbers; otherwise they are at "
+     "most 0.83 % too high or too low, and a message says so. All groups together keep at most 2 million numbers for "
+     "each column; if that is not enough, the limit of 10,000 is lowered, and the message says how wrong the results "
+     "can be."},
+    {"--sum", "LIST", Joined{&Options::sum}, stats, "Adds the sum of these columns: NAME.sum",
+     "Numbers count with nine places after the point. A message says how many values are not numbers; they, and "
+     "missing values, do not count."},
+    {"--mean", "LIST", Joined{&Options::mean}, stats, "Adds the mean of these columns: NAME.mean"},
+    {"--min", "LIST", Joined{&Options::min}, stats, "Adds the least number, or first time: NAME.min",
+     "Times are printed in UTC."},
+    {"--max", "LIST", Joined{&Options::max}, stats, "Adds the greatest number, or last time: NAME.max"},
+    {"--rate", "", &Options::rate, stats, "Adds the number of records per second",
+     "The column rate needs a step of time in --by, such as log.time:5m, and is the number of records in a group, "
+     "divided by the seconds of a step. A step that the log does not cover completely has too low a rate."},
     {"--sort", "COLUMN", &Options::sort, stats, "Sorts the rows of --by (default: most records first)",
-     "COLUMN is one of the columns of --by, or records, octets, invalid or share, whose highest values come first. The "
-     "bars of a table show octets or invalid if COLUMN is one of these, and otherwise records."},
+     "COLUMN is any column of the table. If it is computed, such as records, octets or log.duration.p95, the highest "
+     "values come first, and the bars of a table show them; otherwise they show records."},
     {"-n, --top", "N", &Options::top, stats, "Rows per table of values (default 10; --by: all)",
      "Without --by, the tables of hours or days and of lengths always have all rows."},
     {"-o, --output", "FORMAT", &Options::output, stats, "tables, jsonl; --by: also csv, tsv (default in pipes)",

@@ -52,17 +52,19 @@ struct Options : records::RecordOptions {
   std::optional<std::string> agent;  ///< whose rules of a robots.txt count
 
   // What one or two commands take.
-  std::optional<std::string> base, base_key, how;  ///< resolve; extract: the base
-  std::optional<std::string> by;                   ///< stats: its columns; dedupe: its column
-  std::optional<std::string> sort;                 ///< stats
-  std::optional<std::size_t> top;                  ///< stats
-  std::optional<std::string> seen;                 ///< dedupe: the folder
-  std::optional<std::size_t> memory;               ///< dedupe: octets
-  bool html = false;                               ///< extract
-  bool links = false;                              ///< extract
-  std::optional<std::string> config;               ///< clickhouse: the name of the function
-  std::optional<std::string> extra;                ///< grammar prove, suite
-  bool certificate = false;                        ///< grammar prove
+  std::optional<std::string> base, base_key, how;                       ///< resolve; extract: the base
+  std::optional<std::string> by;                                        ///< stats: its columns; dedupe: its column
+  std::optional<std::string> sum, mean, min, max, quantiles, distinct;  ///< stats: columns of which figures are made
+  bool rate = false;                                                    ///< stats
+  std::optional<std::string> sort;                                      ///< stats
+  std::optional<std::size_t> top;                                       ///< stats
+  std::optional<std::string> seen;                                      ///< dedupe: the folder
+  std::optional<std::size_t> memory;                                    ///< dedupe: octets
+  bool html = false;                                                    ///< extract
+  bool links = false;                                                   ///< extract
+  std::optional<std::string> config;                                    ///< clickhouse: the name of the function
+  std::optional<std::string> extra;                                     ///< grammar prove, suite
+  bool certificate = false;                                             ///< grammar prove
   bool components = false, classes = false, transitions = false, for_humans = false;  ///< grammar suite
   std::optional<std::string> run;                                                     ///< grammar suite: a command
   std::optional<std::size_t> timeout;  ///< grammar suite: how many seconds it may take for a line

@@ -4,8 +4,7 @@
 // apart. So a key that comes (or comes back) begins there, and its count is too high by at most the floor, never too low. (Misra and Gries 1982; forgetting by
 // halves is Anderson et al. 2017, who bound the floor by 1 / (keys kept + 1) of all that was counted.)
 //
-// With a key, other sums can be kept (GroupSums): they begin at zero where the key's count begins, and so lack
-// what came before.
+// With a key, figures can be kept: they begin where the key's count begins, and so lack what came before.
 //
 // The result depends only on the keys and their order.
 #pragma once
@@ -15,24 +14,14 @@
 #include <cstdint>
 #include <numeric>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace bnfurl::tool {
+#include "tools/bnfurl/stats/figures.hpp"
 
-/// Octets that were sent, and records that are not valid, beside the number of records.
-struct GroupSums {
-  std::uint64_t octets = 0;
-  std::uint64_t invalid = 0;
-  bool tells_octets = false;  ///< whether a record says how many were sent
-  /// A sum of octets that does not fit stays at the highest number.
-  void add(const GroupSums& more) {
-    invalid += more.invalid;
-    tells_octets |= more.tells_octets;
-    if (__builtin_add_overflow(octets, more.octets, &octets)) octets = ~std::uint64_t{0};
-  }
-};
+namespace bnfurl::tool {
 
 /// How many keys are kept.
 struct KeyLimits {
@@ -51,25 +40,31 @@ public:
   struct Count {
     std::string_view key;
     std::size_t count;
-    std::size_t over;  ///< the count is too high by at most this much
-    GroupSums more;
+    std::size_t over;       ///< the count is too high by at most this much
+    const Figure* figures;  ///< one for each way
   };
 
   FrequentKeys() : FrequentKeys(Limits()) {}
-  explicit FrequentKeys(const Limits& limits) : limits_(limits), slots_(64, empty) {}
+  explicit FrequentKeys(const Limits& limits, FigureTable figures = FigureTable())
+      : limits_(limits), slots_(64, empty), figures_(std::move(figures)) {}
 
-  /// Counts `key` `times` more; `hash` is its hash.
-  void add(std::string_view key, std::size_t hash, std::size_t times, const GroupSums& more = {}) {
+  /// Counts `key` `times` more; `hash` is its hash. `numbers`: of its figures, for each time.
+  void add(std::string_view key, std::size_t hash, std::size_t times, const std::optional<Number>* numbers = nullptr) {
     total_ += times;
     if (key.size() > limits_.longest) {
       too_long_ += times;
       return;
     }
-    const std::uint32_t slot = slot_of(key, hash);
-    if (slot == empty) return insert(key, hash, times, more);
-    entries_[slot].count += times;
-    entries_[slot].more.add(more);
+    std::uint32_t slot = slot_of(key, hash);
+    if (slot == empty)
+      slot = insert(key, hash, times);
+    else
+      entries_[slot].count += times;
+    const std::size_t columns = figures_.columns();
+    for (std::size_t i = 0; columns != 0 && i < times; ++i) figures_.add(slot, numbers + i * columns);
   }
+  /// Must be called before figures are asked for.
+  void settle() { figures_.settle(); }
 
   /// Hints that a key with this hash will be counted soon, each nearer than the one before.
   void expect(std::size_t hash) const { __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]); }
@@ -98,7 +93,10 @@ public:
   [[nodiscard]] std::vector<Count> all() const {
     std::vector<Count> counts;
     counts.reserve(entries_.size());
-    for (const Entry& entry : entries_) counts.push_back({key_of(entry), entry.count, entry.over, entry.more});
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+      const Entry& entry = entries_[i];
+      counts.push_back({key_of(entry), entry.count, entry.over, figures_.row(i)});
+    }
     return counts;
   }
 
@@ -121,7 +119,6 @@ private:
     std::size_t size;
     std::size_t count;
     std::size_t over;
-    GroupSums more;
   };
   static constexpr std::uint32_t empty = 0xffffffff;
 
@@ -134,12 +131,15 @@ private:
     }
   }
 
-  void insert(std::string_view key, std::size_t hash, std::size_t times, const GroupSums& more) {
+  std::uint32_t insert(std::string_view key, std::size_t hash, std::size_t times) {
     if (entries_.size() == limits_.keys || octets_.size() + key.size() > limits_.octets) forget_the_rarer();
     if (2 * (entries_.size() + 1) > slots_.size()) fill_slots(2 * slots_.size());
-    slot_of(key, hash) = static_cast<std::uint32_t>(entries_.size());
-    entries_.push_back({hash, octets_.size(), key.size(), floor_ + times, floor_, more});
+    const auto slot = static_cast<std::uint32_t>(entries_.size());
+    slot_of(key, hash) = slot;
+    entries_.push_back({hash, octets_.size(), key.size(), floor_ + times, floor_});
     octets_ += key;
+    figures_.add_row();
+    return slot;
   }
 
   void forget_the_rarer() {
@@ -180,6 +180,7 @@ private:
     }
     entries_.resize(entries.size());
     octets_ = std::move(octets);
+    figures_.keep(entries);
   }
 
   void fill_slots(std::size_t size) {
@@ -192,6 +193,7 @@ private:
   std::vector<Entry> entries_;  // in the order of their first occurrence
   std::string octets_;
   std::vector<std::uint32_t> slots_;  // by hash, at least half of them empty: indices of entries_
+  FigureTable figures_;               // a row for each entry
   std::size_t floor_ = 0;
   bool has_forgotten_ = false;
   std::size_t too_long_ = 0;
@@ -203,21 +205,21 @@ private:
 
 class KeyList {
 public:
-  void add(std::string_view key, const GroupSums& more = {}) {
-    add_written([key](std::string& to) { to += key; }, more);
+  void add(std::string_view key) {
+    add_written([key](std::string& to) { to += key; });
   }
-  /// The same for a key that `write` appends to a string.
+  /// The same for a key that `write` appends to a string, with numbers for its figures.
   template <class Write>
-  void add_written(const Write& write, const GroupSums& more) {
+  void add_written(const Write& write, std::span<const std::optional<Number>> numbers = {}) {
+    numbers_.insert(numbers_.end(), numbers.begin(), numbers.end());
     const std::size_t begin = octets_.size();
     write(octets_);
     const std::string_view key(octets_.data() + begin, octets_.size() - begin);
     if (!keys_.empty() && key == std::string_view(octets_).substr(keys_.back().begin, keys_.back().size)) {
       ++keys_.back().times;
-      keys_.back().more.add(more);
       return octets_.resize(begin);
     }
-    keys_.push_back({hash_of(key), begin, key.size(), 1, more});
+    keys_.push_back({hash_of(key), begin, key.size(), 1, numbers_.size() - numbers.size()});
   }
   void add_absent() { ++absent_; }
 
@@ -229,12 +231,13 @@ public:
       if (i + 2 * ahead < keys_.size()) counts.expect_entry(keys_[i + 2 * ahead].hash);
       if (i + ahead < keys_.size()) counts.expect_octets(keys_[i + ahead].hash);
       const Key& key = keys_[i];
-      counts.add({octets_.data() + key.begin, key.size}, key.hash, key.times, key.more);
+      counts.add({octets_.data() + key.begin, key.size}, key.hash, key.times, numbers_.data() + key.numbers);
     }
   }
   void clear() {
     keys_.clear();
     octets_.clear();
+    numbers_.clear();
     absent_ = 0;
   }
 
@@ -244,11 +247,12 @@ private:
     std::size_t begin;
     std::size_t size;
     std::size_t times;
-    GroupSums more;
+    std::size_t numbers;  // where its first number is
   };
 
   std::vector<Key> keys_;
   std::string octets_;
+  std::vector<std::optional<Number>> numbers_;
   std::size_t absent_ = 0;
 };
 

@@ -21,9 +21,6 @@ records::Value number_of(std::string_view digits) {
 
 using Order = std::strong_ordering;
 
-/// Their order is that of `compare_by`.
-constexpr std::string_view sums[] = {"records", "octets", "invalid", "share"};
-
 using KeyPart = KeyReader::Part;
 
 KeyPart part_at(std::string_view key, std::size_t columns, std::size_t index) {
@@ -60,8 +57,9 @@ Order compare_own(const std::optional<Own>& left, const std::optional<Own>& righ
 }
 
 Order compare_values(const records::Column& column, const KeyPart& a, const KeyPart& b) {
-  const Order own = records::shows_time(column.name) ? compare_own(moment_in(a), moment_in(b))
-                                                     : compare_own(number_in(column, a), number_in(column, b));
+  Order own = records::shows_time(column.name) ? compare_own(moment_in(a), moment_in(b))
+                                               : compare_own(number_in(column, a), number_in(column, b));
+  if (column.name.ends_with(":weekday")) own = records::place_in_week(a.text) <=> records::place_in_week(b.text);
   return own == Order::equal ? compare_octets(a, b) : own;
 }
 
@@ -71,21 +69,6 @@ Order compare_all(std::string_view a, std::string_view b, std::size_t columns) {
     if (const Order order = compare_octets(left.next(), right.next()); order != Order::equal) return order;
   }
   return Order::equal;
-}
-
-/// By the column with this index: the highest sum first.
-Order compare_by(std::size_t column, const records::Columns& by, const Group& a, const Group& b) {
-  if (column < by.size()) {
-    return compare_values(by[column], part_at(a.key, by.size(), column), part_at(b.key, by.size(), column));
-  }
-  switch (column - by.size()) {
-    case 1:
-      return std::pair(b.sums.tells_octets, b.sums.octets) <=> std::pair(a.sums.tells_octets, a.sums.octets);
-    case 2:
-      return b.sums.invalid <=> a.sums.invalid;
-    default:
-      return b.records <=> a.records;
-  }
 }
 
 /// The value that a part of a key stands for; it points into the key.
@@ -103,7 +86,30 @@ records::Found value_of(const KeyPart& part) {
   return std::nullopt;
 }
 
+/// Of numbers that are sketched: how many groups have too many values, and how wrong the worst of them can be.
+void add_doubt(std::vector<std::string>& doubts, const Computed& computed, const FrequentKeys& counts) {
+  std::size_t groups = 0;
+  double error = 0;
+  for (const FrequentKeys::Count& each : counts.all()) {
+    const Spread* const spread = each.figures[computed.figure].spread();
+    if (spread == nullptr || spread->error() == 0) continue;
+    ++groups;
+    error = std::max(error, spread->error());
+  }
+  if (groups == 0) return;
+  const bool is_count = computed.way == Way::distinct;
+  doubts.push_back(
+      fmt::format("{}: {} group{} too many distinct values {} {:.2g} %{}",
+                  computed.name.substr(0, computed.name.rfind('.')), groups, groups == 1 ? " has" : "s have",
+                  is_count ? "to count them exactly; the standard error is" : "for exact quantiles; they are at most",
+                  100 * error, is_count ? "" : " too high or too low"));
+}
+
 }  // namespace
+
+bool is_time(const records::Column& column) {
+  return column.type == records::ValueType::time || column.type == records::ValueType::local_time;
+}
 
 std::size_t hash_of(std::string_view key) { return ::XXH3_64bits(key.data(), key.size()); }
 
@@ -122,52 +128,91 @@ void append_to_key(std::string& key, const records::Found& value, bool is_last) 
   append(KeyKind::number, {digits.data(), digits.size()});
 }
 
-records::Columns group_columns(const records::Columns& by) {
-  records::Columns columns = by;
-  for (records::Column& column : columns) column.is_list = false;  // a group has one of its texts
-  for (const std::string_view sum : sums) columns.push_back({.name = std::string(sum)});
-  return columns;
+GroupTable::GroupTable(records::Columns by, std::vector<Computed> computed)
+    : by_(std::move(by)), computed_(std::move(computed)), columns_(by_), texts_(computed_.size()) {
+  for (std::size_t i = 0; i < by_.size(); ++i) {
+    const auto step = is_time(by_[i]) ? records::step_of(by_[i].name) : std::nullopt;
+    if (!step || (has_steps() && *step >= step_)) continue;
+    step_ = *step;
+    step_column_ = i;
+  }
+  for (records::Column& column : columns_) column.is_list = false;  // a group has one of its texts
+  for (const Computed& each : computed_) columns_.push_back({.name = each.name});
 }
 
-std::vector<Group> sorted_groups(const FrequentKeys& counts, const records::Columns& by, std::size_t sort,
-                                 std::size_t most) {
-  std::vector<Group> groups;
-  for (const FrequentKeys::Count& each : counts.all()) groups.push_back({each.key, each.count - each.over, each.more});
-  const auto is_before = [&](const Group& a, const Group& b) {
-    if (const Order order = compare_by(sort, by, a, b); order != Order::equal) return order == Order::less;
-    if (a.records != b.records) return a.records > b.records;
-    return compare_all(a.key, b.key, by.size()) == Order::less;
+std::vector<Group> GroupTable::sorted(const FrequentKeys& counts, std::size_t sort, std::size_t most) const {
+  struct Placed {
+    Group group;
+    std::optional<Number> number;
   };
-  if (most >= groups.size()) {
-    std::ranges::sort(groups, is_before);
-    return groups;
+  const Computed* const by_number = computed(sort);
+  std::vector<Placed> placed;
+  for (const FrequentKeys::Count& each : counts.all()) {
+    const Group group{each.key, each.count - each.over, each.figures};
+    placed.push_back({group, by_number != nullptr ? number(*by_number, group) : std::nullopt});
   }
-  std::partial_sort(groups.begin(), groups.begin() + static_cast<std::ptrdiff_t>(most), groups.end(), is_before);
-  groups.resize(most);
+  const std::size_t columns = by_.size();
+  const auto is_before = [&](const Placed& left, const Placed& right) {
+    const auto& [a, b] = std::pair(left.group, right.group);
+    if (left.number != right.number) return left.number > right.number;
+    const Order order = by_number != nullptr
+                            ? Order::equal
+                            : compare_values(by_[sort], part_at(a.key, columns, sort), part_at(b.key, columns, sort));
+    if (order != Order::equal) return order == Order::less;
+    if (a.records != b.records) return a.records > b.records;
+    return compare_all(a.key, b.key, columns) == Order::less;
+  };
+  most = std::min(most, placed.size());
+  std::partial_sort(placed.begin(), placed.begin() + static_cast<std::ptrdiff_t>(most), placed.end(), is_before);
+  std::vector<Group> groups;
+  for (std::size_t i = 0; i < most; ++i) groups.push_back(placed[i].group);
   return groups;
 }
 
-void GroupRow::set(const Group& group) {
+std::optional<Number> GroupTable::number(const Computed& computed, const Group& group) const {
+  switch (computed.of) {
+    case Computed::Of::records:
+    case Computed::Of::share:
+      return Number{static_cast<std::int64_t>(group.records), 0};
+    case Computed::Of::rate:
+      if (part_at(group.key, by_.size(), step_column_).kind == KeyKind::absent) return std::nullopt;
+      return to_number(static_cast<double>(group.records) / static_cast<double>(step_.count()));
+    case Computed::Of::figure:
+      break;
+  }
+  return group.figures[computed.figure].number(computed.way, computed.share);
+}
+
+std::string GroupTable::text(const Computed& computed, const Group& group) const {
+  if (computed.of == Computed::Of::share)
+    return fmt::format("{:.4f}", static_cast<double>(group.records) / static_cast<double>(total_));
+  const std::optional<Number> number = this->number(computed, group);
+  if (!number) return "\\N";
+  if (!computed.is_time) return text_of(*number);
+  records::Moment moment{.seconds = number->whole, .nanoseconds = number->billionths};
+  if (computed.is_local) moment.sign = records::Moment::no_zone;
+  for (std::uint64_t rest = number->billionths; rest != 0; rest = 10 * rest % 1'000'000'000) ++moment.digits;
+  return records::rfc3339(moment);
+}
+
+const std::vector<records::Found>& GroupTable::values(const Group& group) {
   values_.clear();
-  KeyReader reader(group.key, columns_);
-  for (std::size_t i = 0; i < columns_; ++i) values_.push_back(value_of(reader.next()));
-  values_.emplace_back(std::uint64_t{group.records});
-  values_.push_back(group.sums.tells_octets ? records::Found(group.sums.octets) : std::nullopt);
-  values_.emplace_back(group.sums.invalid);
-  values_.emplace_back(records::DecimalText{share_of(group.records)});
+  KeyReader reader(group.key, by_.size());
+  for (std::size_t i = 0; i < by_.size(); ++i) values_.push_back(value_of(reader.next()));
+  for (std::size_t i = 0; i < computed_.size(); ++i) {
+    texts_[i] = text(computed_[i], group);
+    const bool is_absent = texts_[i] == "\\N";
+    values_.push_back(is_absent              ? std::nullopt
+                      : computed_[i].is_time ? records::Found(std::string_view(texts_[i]))
+                                             : records::Found(records::DecimalText{texts_[i]}));
+  }
+  return values_;
 }
 
-std::string_view GroupRow::share_of(std::size_t records) {
-  if (records == records_) return share_;
-  records_ = records;
-  share_ = fmt::format("{:.4f}", static_cast<double>(records) / static_cast<double>(total_));
-  return share_;
-}
-
-std::string text_of(const Group& group, std::size_t columns) {
+std::string GroupTable::key_text(const Group& group) const {
   std::string text;
-  KeyReader reader(group.key, columns);
-  for (std::size_t i = 0; i < columns; ++i) {
+  KeyReader reader(group.key, by_.size());
+  for (std::size_t i = 0; i < by_.size(); ++i) {
     const KeyPart part = reader.next();
     if (i != 0) text += "  ";
     text += part.kind == KeyKind::absent ? "\\N" : part.text.empty() ? "\"\"" : part.text;
@@ -175,8 +220,9 @@ std::string text_of(const Group& group, std::size_t columns) {
   return text;
 }
 
-std::string doubt_about(const FrequentKeys& counts) {
-  std::string doubt;
+std::vector<std::string> GroupTable::doubts(const FrequentKeys& counts) const {
+  std::vector<std::string> doubts;
+  std::string& doubt = doubts.emplace_back();
   if (counts.floor() != 0) {
     doubt = fmt::format(
         "there are too many groups to count them exactly: a number of records can be up to {0} too low, and a group of "
@@ -187,7 +233,11 @@ std::string doubt_about(const FrequentKeys& counts) {
     doubt += fmt::format("{}{} records are in no group, because their values are longer than {} bytes",
                          doubt.empty() ? "" : "; ", counts.too_long(), KeyLimits().longest);
   }
-  return doubt;
+  if (doubt.empty()) doubts.clear();
+  for (const Computed& each : computed_) {
+    if (each.of == Computed::Of::figure && each.share <= 0.5) add_doubt(doubts, each, counts);
+  }
+  return doubts;
 }
 
 }  // namespace bnfurl::tool

@@ -1,11 +1,12 @@
-// `stats --by`: groups of records that have the same values in some columns, and what is summed for each: records,
-// octets that were sent, records that are invalid, and the share of all records.
+// `stats --by`: groups of records that have the same values in some columns, and what is computed of each: the number of
+// records and their share of all, octets that were sent, records that are invalid, and figures of any other columns.
 //
 // Memory is bounded as for all counts (frequent_keys.hpp). Where groups were forgotten, the numbers of a group are
 // those since it was last seen for the first time: too low, never too high, and so their sum is never more than there
 // was.
 #pragma once
 
+#include <chrono>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -54,46 +55,67 @@ private:
   std::size_t left_;
 };
 
-/// One group; its key is in the counts.
+/// One group; its key and its figures are in the counts.
 struct Group {
   std::string_view key;
   std::size_t records;
-  GroupSums sums;
+  const Figure* figures;
 };
 
-/// The columns of the table: those that make a group, then `records octets invalid share`. Their values come from
-/// groups, not from rows.
-[[nodiscard]] records::Columns group_columns(const records::Columns& by);
+/// Whether the values of a column are times.
+[[nodiscard]] bool is_time(const records::Column& column);
 
-/// The first `most` groups in the order of the column `sort`, an index into `group_columns(by)`. Sums come with the
-/// highest first; times and numbers in their own order, texts by their octets, what is absent last. Groups that are
-/// equal there are in the order of their values.
-[[nodiscard]] std::vector<Group> sorted_groups(const FrequentKeys& counts, const records::Columns& by, std::size_t sort,
-                                               std::size_t most);
+/// A column of the table that shows something computed of a group.
+struct Computed {
+  enum class Of : char { records, share, rate, figure };
+  std::string name;
+  Of of = Of::figure;
+  std::size_t figure = 0;  ///< its place among the group's figures
+  Way way = Way::sum;
+  double share = 0;       ///< of a quantile
+  bool is_time = false;   ///< its numbers are seconds since 1970
+  bool is_local = false;  ///< these times have no zone
+};
 
-/// The values of a row of the table, for one group after another.
-class GroupRow {
+/// The table of groups: the columns that make a group, then what is computed. Its values come from groups, not from rows.
+class GroupTable {
 public:
-  GroupRow(std::size_t columns, std::size_t total) : columns_(columns), total_(total) {}
+  GroupTable(records::Columns by, std::vector<Computed> computed);
 
-  void set(const Group& group);
-  [[nodiscard]] const std::vector<records::Found>& values() const { return values_; }
+  [[nodiscard]] const records::Columns& columns() const { return columns_; }
+  /// What a column shows that is computed; null if it is one of those that make a group.
+  [[nodiscard]] const Computed* computed(std::size_t column) const {
+    return column < by_.size() ? nullptr : &computed_[column - by_.size()];
+  }
+  /// Whether groups are steps of time, and so have a rate.
+  [[nodiscard]] bool has_steps() const { return step_ != step_.zero(); }
+  /// How many records there are, of which a group has a share.
+  void set_total(std::size_t records) { total_ = records; }
+
+  /// The first `most` groups in the order of a column. What is computed comes with the highest first; times and numbers
+  /// in their own order, texts by their octets, what is absent last. Groups that are equal there are in the order of
+  /// their values.
+  [[nodiscard]] std::vector<Group> sorted(const FrequentKeys& counts, std::size_t sort, std::size_t most) const;
+  [[nodiscard]] std::optional<Number> number(const Computed& computed, const Group& group) const;
+  /// The number as the table shows it; `\N` if there is none.
+  [[nodiscard]] std::string text(const Computed& computed, const Group& group) const;
+  /// A row of the table, valid until the next one.
+  [[nodiscard]] const std::vector<records::Found>& values(const Group& group);
+  /// The values that make the group, for people, two blanks between them; what is absent is `\N`.
+  [[nodiscard]] std::string key_text(const Group& group) const;
+
+  /// What the counts do not tell, for people: a sentence for each.
+  [[nodiscard]] std::vector<std::string> doubts(const FrequentKeys& counts) const;
 
 private:
-  /// Groups in order often have the same number of records: then the text is that of the last one.
-  [[nodiscard]] std::string_view share_of(std::size_t records);
-
-  std::size_t columns_;
-  std::size_t total_;
+  records::Columns by_;
+  std::vector<Computed> computed_;
+  records::Columns columns_;
+  std::chrono::seconds step_ = {};  // the shortest one
+  std::size_t step_column_ = 0;
+  std::size_t total_ = 0;
+  std::vector<std::string> texts_;
   std::vector<records::Found> values_;
-  std::size_t records_ = 0;
-  std::string share_;
 };
-
-/// Its values for people, two blanks between them; what is absent is `\N`.
-[[nodiscard]] std::string text_of(const Group& group, std::size_t columns);
-
-/// What the counts do not tell, for people; empty if they are exact.
-[[nodiscard]] std::string doubt_about(const FrequentKeys& counts);
 
 }  // namespace bnfurl::tool

@@ -71,7 +71,7 @@ Ranking over_time(const Ranking& hours) {
   std::map<std::pair<records::Moment, std::string>, Ranking::Line> steps;
   for (const Ranking::Line& hour : hours.lines) {
     records::Moment begin = *records::read_rfc3339(hour.key);
-    if (in_days) begin = begin_of(records::TimeStep::day, begin);
+    if (in_days) begin = begin_of(std::chrono::days(1), begin);
     const std::string text = rfc3339(begin);
     Ranking::Line& step = steps.try_emplace({begin, text}, Ranking::Line{{}, text, 0, 0}).first->second;
     step.count += hour.count;
@@ -90,8 +90,9 @@ Ranking over_time(const Ranking& hours) {
 
 struct TableLine {
   std::string count;  ///< with the text before it
-  std::size_t size;   ///< the number that the bar shows
+  double size;        ///< the number that the bar shows
   std::string key;
+  std::vector<std::string> others = {};  ///< right-aligned before the key
 };
 
 Ranking ranking_of(std::string_view name, const std::vector<records::Failures::Count>& counts, std::size_t most) {
@@ -115,9 +116,7 @@ std::string unicode_bar(std::size_t eighths) {
 }
 
 /// How many of a hundred.
-double percent(std::size_t part, std::size_t whole) {
-  return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
-}
+double percent(double part, double whole) { return whole == 0 ? 0 : 100 * part / whole; }
 
 std::size_t common_begin(std::string_view a, std::string_view b) {
   return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
@@ -180,22 +179,34 @@ std::vector<std::string> cut_texts(const std::vector<std::string>& texts, std::s
   return cut;
 }
 
-/// Aligned lines: count, share of `whole`, bar, key. `look` is nullopt for a pipe.
+/// Aligned lines: count, share of `whole`, if there is one, bar, others, key. `look` is nullopt for a pipe.
 class BarTable {
 public:
-  BarTable(std::size_t whole, const std::optional<Look>& look) : whole_(whole), look_(look) {}
+  BarTable(std::optional<double> whole, const std::optional<Look>& look) : whole_(whole), look_(look) {}
 
-  [[nodiscard]] std::string text(const std::vector<TableLine>& lines) const {
-    std::size_t digits = 10, most = 1;
+  /// `names`: of the others, in a line above them.
+  [[nodiscard]] std::string text(std::vector<TableLine> lines, const std::vector<std::string>& names = {}) const {
+    std::size_t digits = 10;
+    double most = 0;
+    std::vector<std::size_t> widths;
+    for (const std::string& name : names) widths.push_back(name.size());
     for (const TableLine& line : lines) {
       digits = std::max(digits, line.count.size());
       most = std::max(most, line.size);
+      for (std::size_t i = 0; i < names.size(); ++i) widths[i] = std::max(widths[i], line.others[i].size());
     }
-    const std::vector<std::string> keys = keys_of(lines, digits + bar_width() + 12);
-    std::string text;
+    std::size_t before = digits + bar_width() + (whole_ ? 12 : 4);
+    for (const std::size_t width : widths) before += width + 2;
+    const std::vector<std::string> keys = keys_of(lines, before);
+    std::string text = names.empty() ? "" : std::string(digits + bar_width() + (whole_ ? 10 : 2), ' ');
+    for (std::size_t i = 0; i < names.size(); ++i) text += fmt::format("  {:>{}}", names[i], widths[i]);
+    if (!names.empty()) text += '\n';
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      text += fmt::format("{:>{}} {:5.1f} %  {}  {}\n", lines[i].count, digits, percent(lines[i].size, whole_),
-                          bar(lines[i].size, most), keys[i]);
+      text += fmt::format("{:>{}}", lines[i].count, digits);
+      if (whole_) text += fmt::format(" {:5.1f} %", percent(lines[i].size, *whole_));
+      text += "  " + bar(lines[i].size, most);
+      for (std::size_t k = 0; k < names.size(); ++k) text += fmt::format("  {:>{}}", lines[i].others[k], widths[k]);
+      text += "  " + keys[i] + '\n';
     }
     return text;
   }
@@ -204,10 +215,10 @@ private:
   [[nodiscard]] std::size_t bar_width() const { return look_ ? std::clamp<std::size_t>(look_->width / 4, 6, 40) : 20; }
 
   // Any count above zero has a visible bar.
-  [[nodiscard]] std::string bar(std::size_t size, std::size_t most) const {
+  [[nodiscard]] std::string bar(double size, double most) const {
     const std::size_t steps = look_ && look_->unicode ? 8 : 1;
-    const auto exact = static_cast<double>(size) / static_cast<double>(most) * static_cast<double>(bar_width() * steps);
-    const std::size_t shown = size == 0 ? 0 : std::max<std::size_t>(static_cast<std::size_t>(exact), 1);
+    const double exact = size / most * static_cast<double>(bar_width() * steps);
+    const std::size_t shown = size <= 0 ? 0 : std::max<std::size_t>(static_cast<std::size_t>(exact), 1);
     const std::string bar = steps == 8 ? unicode_bar(shown) : std::string(shown, '#');
     return bar + std::string(bar_width() - (shown + steps - 1) / steps, ' ');
   }
@@ -218,7 +229,7 @@ private:
     return look_ ? cut_texts(keys, look_->width - std::min(before, look_->width), look_->unicode) : keys;
   }
 
-  std::size_t whole_;
+  std::optional<double> whole_;
   const std::optional<Look>& look_;
 };
 
@@ -263,13 +274,20 @@ std::string base_of(std::size_t whole, std::string_view what) {
   return fmt::format("; % of {} {}{}", whole, what, whole == 1 ? "" : "s");
 }
 
+std::string base_of(const Ranking::Bars& bars) {
+  std::string words = "; the bars show " + bars.name;
+  if (bars.total) words += ", and % of " + text_of(to_number(*bars.total));
+  return words;
+}
+
 std::string title_of(const Ranking& ranking) {
   std::string title = ranking.name;
   if (!ranking.how.empty()) title += fmt::format(" ({})", ranking.how);
   title += ranking.different
                ? fmt::format(": {} distinct value{}", *ranking.different, ranking.different == 1 ? "" : "s")
                : ": too many distinct values to count them all";
-  if (!ranking.lines.empty()) title += base_of(ranking.total + ranking.absent, ranking.of);
+  if (!ranking.lines.empty())
+    title += ranking.bars ? base_of(*ranking.bars) : base_of(ranking.total + ranking.absent, ranking.of);
   if (ranking.absent != 0) title += fmt::format("; missing in {}", ranking.absent);
   if (ranking.too_long != 0) title += fmt::format("; too long to count separately in {}", ranking.too_long);
   if (ranking.floor != 0) title += fmt::format("; ~ is too high by at most {}", ranking.floor);
@@ -286,16 +304,17 @@ std::string table_of(const LengthCounts& lengths, const std::optional<Look>& loo
   for (const LengthCounts::Class& each : lengths.classes()) {
     const std::string range =
         each.from == each.to ? fmt::to_string(each.from) : fmt::format("{}-{}", each.from, each.to);
-    lines.push_back({fmt::to_string(each.count), each.count, range});
+    lines.push_back({fmt::to_string(each.count), static_cast<double>(each.count), range});
   }
   const double mean = static_cast<double>(lengths.sum()) / static_cast<double>(lengths.total());
   return fmt::format("bytes in a URL: {} to {}, {:.1f} on average{}\n", lengths.shortest(), lengths.longest(), mean,
                      base_of(lengths.total(), "URL")) +
-         BarTable(lengths.total(), look).text(lines);
+         BarTable(static_cast<double>(lengths.total()), look).text(lines);
 }
 
 std::string line_of(std::string_view name, std::size_t count, std::size_t whole) {
-  return fmt::format("{:>10} {:5.1f} %  {}\n", count, percent(count, whole), name);
+  return fmt::format("{:>10} {:5.1f} %  {}\n", count, percent(static_cast<double>(count), static_cast<double>(whole)),
+                     name);
 }
 
 std::string table_of(const Sums& sums) {
@@ -387,10 +406,13 @@ std::string ranking_text(const Ranking& ranking, const std::optional<Look>& look
   const bool several = has_several_productions(ranking);
   for (const Ranking::Line& line : ranking.lines) {
     const std::string key = line.key.empty() ? "\"\"" : records::printable(line.key);
-    lines.push_back({fmt::format("{}{}", line.over == 0 ? "" : "~", line.count), line.count,
-                     several ? fmt::format("{}: {}", line.production, key) : key});
+    lines.push_back({ranking.bars ? line.shown : fmt::format("{}{}", line.over == 0 ? "" : "~", line.count),
+                     ranking.bars ? line.size : static_cast<double>(line.count),
+                     several ? fmt::format("{}: {}", line.production, key) : key, line.others});
   }
-  return title_of(ranking) + BarTable(ranking.total + ranking.absent, look).text(lines);
+  const auto all = static_cast<double>(ranking.total + ranking.absent);
+  return title_of(ranking) +
+         BarTable(ranking.bars ? ranking.bars->total : all, look).text(std::move(lines), ranking.others);
 }
 
 std::string summary_text(const Summary& summary, const std::optional<Look>& look) {

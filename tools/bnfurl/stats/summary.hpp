@@ -35,11 +35,21 @@ struct Ranking {
     std::string production;  ///< of failures: the production that the text does not match
     std::string key;
     std::size_t count;
-    std::size_t over;  ///< the count is too high by at most this much
+    std::size_t over;                      ///< the count is too high by at most this much
+    std::string shown = {};                ///< the number that the bar shows, if that is not the count
+    double size = 0;                       ///< the same
+    std::vector<std::string> others = {};  ///< values between the bar and the key
+  };
+  /// What bars show other than counts, and what they are a share of.
+  struct Bars {
+    std::string name;
+    std::optional<double> total;
   };
   std::string name;                ///< of the column; or `expected` or `found`
   std::string_view of = "record";  ///< what is counted
   std::string how;                 ///< what shows the same elsewhere, if `name` is no column
+  std::optional<Bars> bars = {};
+  std::vector<std::string> others = {};  ///< the names of the values between the bar and the key
   std::vector<Line> lines;
   std::size_t total = 0;                 ///< the sum over all keys
   std::optional<std::size_t> different;  ///< how many different keys there are, if known

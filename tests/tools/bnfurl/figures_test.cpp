@@ -1,0 +1,111 @@
+// Numbers are read and printed without loss; figures of few values are exact, and those of many take bounded memory,
+// whatever the order of the values.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "tools/bnfurl/stats/figures.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+std::string read_and_printed(std::string_view text) {
+  const std::optional<Number> number = read_number(text);
+  return number ? text_of(*number) : "none";
+}
+
+TEST(Number, IsReadAndPrinted) {
+  for (const char* text : {"0", "1", "-1", "0.5", "-0.5", "-1.25", "12.000000001", "999999999999999999", "0.999999999"})
+    EXPECT_EQ(read_and_printed(text), text);
+  EXPECT_EQ(read_and_printed("+007.50"), "7.5");
+  EXPECT_EQ(read_and_printed("-0"), "0");
+  EXPECT_EQ(read_and_printed("0.9999999995"), "1");
+  EXPECT_EQ(read_and_printed("-0.0000000005"), "-0.000000001");
+  for (const char* text : {"", "-", "1.", ".5", "1e3", " 1", "0x1", "1234567890123456789"})
+    EXPECT_EQ(read_and_printed(text), "none") << text;
+}
+
+TEST(Number, SumsAreExactAndStayInTheirRange) {
+  Number sum;
+  for (int i = 0; i < 10; ++i) sum += *read_number("0.1");
+  for (int i = 0; i < 3; ++i) sum += *read_number("-0.7");
+  EXPECT_EQ(text_of(sum), "-1.1");
+  for (int i = 0; i < 20; ++i) sum += *read_number("999999999999999999");
+  EXPECT_EQ(text_of(sum), "9223372036854775807");
+  sum = {};
+  for (int i = 0; i < 20; ++i) sum += *read_number("-999999999999999999");
+  EXPECT_EQ(text_of(sum), "-9223372036854775807");
+}
+
+TEST(Spread, DoesNotDependOnTheOrderOfValues) {
+  std::mt19937_64 random(1);
+  for (const bool are_hashes : {false, true}) {
+    std::vector<Number> numbers;
+    for (int i = 0; i < 5000; ++i) {
+      const Number hash = number_of_hash(random());
+      const auto fraction = static_cast<std::uint32_t>(random() % 1'000'000'000);
+      numbers.push_back(are_hashes ? hash : Number{(hash.whole >> random() % 63) - 1000, fraction});
+    }
+    Spread shuffled, sorted;
+    for (const Number& number : numbers) {
+      shuffled.add(number);
+      if (shuffled.is_due()) shuffled.settle(200, are_hashes);
+    }
+    shuffled.settle(200, are_hashes);
+    std::vector<Number> in_order = numbers;
+    std::ranges::sort(in_order);
+    for (const Number& number : in_order) {
+      sorted.add(number);
+      if (sorted.is_due()) sorted.settle(200, are_hashes);
+    }
+    sorted.settle(200, are_hashes);
+    EXPECT_GT(sorted.error(), 0);
+    EXPECT_LT(sorted.size(), 200U);
+    EXPECT_EQ(sorted.error(), shuffled.error());
+    EXPECT_TRUE(!are_hashes || sorted.distinct() == shuffled.distinct());
+    for (const double share : {0.0, 0.01, 0.5, 0.9, 0.99, 1.0})
+      EXPECT_EQ(sorted.quantile(share), shuffled.quantile(share)) << share;
+  }
+}
+
+TEST(Spread, ErrsByNoMoreThanItSays) {
+  std::mt19937_64 random(2);
+  for (const std::size_t most : {8U, 50U, 1000U}) {
+    Spread spread;
+    std::vector<Number> numbers;
+    for (int i = 0; i < 20'000; ++i) {
+      numbers.push_back(to_number(std::exp2(static_cast<double>(random() % 40'000) / 1000 - 20)));
+      spread.add(numbers.back());
+      if (spread.is_due()) spread.settle(most, false);
+    }
+    spread.settle(most, false);
+    std::ranges::sort(numbers);
+    for (int percent = 1; percent <= 100; ++percent) {
+      const double exact = numbers[static_cast<std::size_t>(percent) * numbers.size() / 100 - 1].as_double();
+      EXPECT_LE(std::abs(spread.quantile(percent / 100.0).as_double() - exact), spread.error() * exact + 1e-9)
+          << most << " " << percent;
+    }
+  }
+}
+
+TEST(FigureTable, KeepsFewValuesWhateverTheRows) {
+  FigureTable table({Way::quantiles, Way::distinct}, 1000);
+  std::mt19937_64 random(3);
+  for (std::uint32_t row = 0; row < 100; ++row) table.add_row();
+  for (int i = 0; i < 200'000; ++i) {
+    const std::optional<Number> numbers[] = {Number{i, 0}, number_of_hash(random())};
+    table.add(static_cast<std::size_t>(i) % 100, numbers);
+  }
+  table.settle();
+  std::size_t values = 0;
+  for (std::size_t row = 0; row < 100; ++row) {
+    for (const int i : {0, 1}) values += table.row(row)[i].spread()->size();
+    EXPECT_LT(table.row(row)[0].spread()->error(), 1);
+  }
+  EXPECT_LE(values, 2000U);
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

@@ -1,0 +1,128 @@
+// What is computed of the values that a group of records has: their sum, mean, least or greatest, quantiles, or how many
+// are distinct. A figure takes one value after another; in the end it is a number, or a few.
+//
+// Sums are exact. So are quantiles and distinct counts as long as a figure has fewer than 10,000 distinct values. Then
+// values are rounded to a few binary digits, as in histograms with a high dynamic range, so that quantiles have a relative
+// error; and of the hashes of distinct values, only the lowest are kept, whose density tells how many there are (Bar-Yossef
+// et al. 2002). Neither depends on the order of the values. If all figures together have too many values, the bound of
+// each figure is halved; when that is depends only on the order of records, as everything in FrequentKeys.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bnfurl::tool {
+
+/// A decimal number with nine places after its point.
+struct Number {
+  std::int64_t whole = 0;        ///< rounded down
+  std::uint32_t billionths = 0;  ///< what is above it
+
+  [[nodiscard]] friend auto operator<=>(const Number&, const Number&) = default;
+  /// A sum that does not fit stays at the highest or lowest number.
+  Number& operator+=(const Number& more);
+  [[nodiscard]] double as_double() const { return static_cast<double>(whole) + 1e-9 * billionths; }
+};
+
+[[nodiscard]] Number to_number(double number);
+
+/// The number that a text is, rounded to nine places; nullopt if it is none, or has more than 18 digits before its point.
+[[nodiscard]] std::optional<Number> read_number(std::string_view text);
+
+/// As few digits as are needed: 0.25
+[[nodiscard]] std::string text_of(const Number& number);
+
+/// What a figure is of its values.
+enum class Way : char { sum, mean, least, greatest, quantiles, distinct };
+
+/// Numbers in order, with the number of times that each was added.
+class Spread {
+public:
+  void add(const Number& number) {
+    if (!is_sample_ || number <= counts_.back().number) added_.push_back(number);
+  }
+  [[nodiscard]] std::size_t size() const { return counts_.size() + added_.size(); }
+  /// Whether so many numbers were added that putting them in order is cheap for each.
+  [[nodiscard]] bool is_due() const { return added_.size() > 16 + counts_.size() / 2; }
+  /// Puts all numbers in order, and keeps fewer than `most`. They are rounded or, if they are hashes, the lowest are kept.
+  void settle(std::size_t most, bool are_hashes);
+
+  // Once all are in order:
+  /// The lowest number that at least this share of the numbers do not exceed.
+  [[nodiscard]] Number quantile(double share) const;
+  /// How many numbers are distinct, if they are hashes.
+  [[nodiscard]] std::size_t distinct() const;
+  /// The relative error: the greatest of a quantile, the standard error of a distinct count; 0: exact.
+  [[nodiscard]] double error() const;
+
+private:
+  struct Count {
+    Number number;
+    std::size_t times;
+  };
+  static constexpr int exact = 64;
+  void round_to(int bits);
+  void join_equal();
+
+  std::vector<Count> counts_;
+  std::vector<Number> added_;  // since they were put in order
+  int bits_ = exact;           // the significant binary digits of the numbers
+  bool is_sample_ = false;     // there were higher hashes
+};
+
+/// A hash as a number of a Spread.
+[[nodiscard]] inline Number number_of_hash(std::uint64_t hash) { return {static_cast<std::int64_t>(hash >> 1), 0}; }
+
+class Figure {
+public:
+  void add(Way way, const Number& number);
+
+  /// Nullopt if it has no value. `share`: of quantiles.
+  [[nodiscard]] std::optional<Number> number(Way way, double share = 0) const;
+  [[nodiscard]] Spread* spread() const { return spread_.get(); }
+
+private:
+  Number total_;  // or the least or greatest
+  std::size_t count_ = 0;
+  std::unique_ptr<Spread> spread_;
+};
+
+/// Rows of figures, one for each way, in bounded memory.
+class FigureTable {
+public:
+  /// `most_values`: in all figures of a way together.
+  explicit FigureTable(std::vector<Way> ways = {}, std::size_t most_values = std::size_t{1} << 21);
+
+  [[nodiscard]] std::size_t columns() const { return ways_.size(); }
+  void add_row() { figures_.resize(figures_.size() + ways_.size()); }
+  /// Adds to a row a number for each way, which can be missing.
+  void add(std::size_t row, const std::optional<Number>* numbers) {
+    for (std::size_t i = 0; i < ways_.size(); ++i) {
+      if (numbers[i]) add(figures_[row * ways_.size() + i], ways_[i], *numbers[i]);
+    }
+  }
+  /// Only these rows remain, in ascending order.
+  void keep(const std::vector<std::uint32_t>& rows);
+  /// Must be called before numbers are asked for.
+  void settle();
+  [[nodiscard]] const Figure* row(std::size_t row) const { return figures_.data() + row * ways_.size(); }
+
+private:
+  void add(Figure& figure, Way way, const Number& number);
+  void make_room();
+
+  std::vector<Way> ways_;
+  std::vector<Figure> figures_;
+  std::size_t most_values_ = 0;  // of all spreads
+  std::size_t values_ = 0;
+  std::size_t most_ = 10'000;  // of each
+};
+
+}  // namespace bnfurl::tool
