@@ -191,17 +191,70 @@ Faults have their column.
   !       ^
   [2]
 
+# Networks, classes, sizes and times
+
+Select what they mean.
+
+  $ cat > in << 'END'
+  > 203.0.113.7 - - [20/Nov/2026:07:00:00 +0000] "GET http://203.0.113.130/ HTTP/1.1" 503 10240
+  > 203.0.112.7 - - [20/Nov/2026:07:00:00 +0000] "GET http://[2001:db8:1::]/ HTTP/1.1" 500 10241
+  > 2001:db8::1 - - [20/Nov/2026:06:59:59 +0000] "GET / HTTP/1.1" 404 5
+  > 2001:db8:0:0:1::203.0.113.7 - - [20/Nov/2026:08:00:00 +0100] "GET / HTTP/1.1" 200 -
+  > host.example - - [20/Nov/2026:07:01:00 +0000] "GET / HTTP/1.1" 200 2097152
+  > END
+  $ cat > conditions << 'END'
+  > log.client in 203.0.113.0/24
+  > log.client in (203.0.113.0/25, 2001:db8::/64)
+  > log.client not in 203.0.112.0/23
+  > not log.client not in 203.0.112.0/23
+  > log.client in 2001:db8::/79,host.example
+  > log.client in 2001:db8::/80
+  > log.client in 0.0.0.0/0
+  > log.client NOT IN ::/0,0.0.0.0/0
+  > host in 203.0.113.128/31
+  > host in 203.0.113.128/30
+  > host in 2001:db8::/32
+  > log.status=5xx
+  > log.status!=5XX
+  > log.bytes>10k
+  > log.bytes>=10K
+  > log.bytes=2097152 and log.bytes<=2M
+  > log.bytes<1g
+  > log.time>="2026-11-20 07:00:00Z"
+  > log.time>="2026-11-20 07:00"
+  > log.time>2026-11-20T07:00
+  > log.time<"20/Nov/2026:07:00:00 +0000"
+  > log.time="20/Nov/2026:07:00:00 +0000"
+  > END
+  $ while read -r test; do echo "$test:" $(bnfurl split -q -i common -f line --where "$test" in); done < conditions
+  log.client in 203.0.113.0/24: 1
+  log.client in (203.0.113.0/25, 2001:db8::/64): 1 3 4
+  log.client not in 203.0.112.0/23: 3 4 5
+  not log.client not in 203.0.112.0/23: 1 2
+  log.client in 2001:db8::/79,host.example: 3 4 5
+  log.client in 2001:db8::/80: 3
+  log.client in 0.0.0.0/0: 1 2
+  log.client NOT IN ::/0,0.0.0.0/0: 5
+  host in 203.0.113.128/31:
+  host in 203.0.113.128/30: 1
+  host in 2001:db8::/32: 2
+  log.status=5xx: 1 2
+  log.status!=5XX: 3 4 5
+  log.bytes>10k: 2 5
+  log.bytes>=10K: 1 2 5
+  log.bytes=2097152 and log.bytes<=2M: 5
+  log.bytes<1g: 1 2 3 5
+  log.time>="2026-11-20 07:00:00Z": 1 2 4 5
+  log.time>="2026-11-20 07:00": 1 2 4 5
+  log.time>2026-11-20T07:00: 4 5
+  log.time<"20/Nov/2026:07:00:00 +0000": 3
+  log.time="20/Nov/2026:07:00:00 +0000": 1 2 4
+
 # Tests that no record passes
 
 Are refused with what was meant.
 
-  $ for test in 'log.status=5xx' 'log.status!=5XX' 'log.status in 404,5xx' 'log.status^=5x' 'log.bytes=1k' 'log.status=' 'line=one' 'log.client=10.0.0.0/24' 'log.client in 192.0.2.1,2001:db8::/32' 'host=10.0.0.0/8' 'log.status in [404,500]' 'log.method in {GET}' 'host in [::1]'; do bnfurl grep -i combined --where "$test"; done
-  ! bnfurl: --where: expected a whole number after log.status=, found "5xx" (write log.status^=5 for values that begin with 5):
-  ! log.status=5xx
-  !            ^
-  ! bnfurl: --where: expected a whole number after log.status!=, found "5XX" (write log.status^=5 for values that begin with 5):
-  ! log.status!=5XX
-  !             ^
+  $ for test in 'log.status in 404,5xx' 'log.status^=5x' 'log.bytes=1k' 'log.status=' 'line=one' 'log.client=10.0.0.0/24' 'host=10.0.0.0/8' 'host in 10.0.0.0/33' 'log.status in [404,500]' 'log.method in {GET}' 'host in [::1]'; do bnfurl grep -i combined --where "$test"; done
   ! bnfurl: --where: expected a whole number after log.status in 404, found "5xx" (write log.status^=5 for values that begin with 5):
   ! log.status in 404,5xx
   !                   ^
@@ -217,15 +270,15 @@ Are refused with what was meant.
   ! bnfurl: --where: expected a whole number after line=, found "one":
   ! line=one
   !      ^
-  ! bnfurl: --where: expected an address after log.client=, found "10.0.0.0/24" (--where cannot test whether an address is in a network; write log.client^=10.0.0. for the addresses that begin with 10.0.0.):
+  ! bnfurl: --where: expected an address after log.client=, found "10.0.0.0/24" (write log.client in 10.0.0.0/24 for the addresses of a network):
   ! log.client=10.0.0.0/24
   !            ^
-  ! bnfurl: --where: expected an address after log.client in 192.0.2.1, found "2001:db8::/32" (--where cannot test whether an address is in a network; write log.client^=10.0.0. for the addresses that begin with 10.0.0.):
-  ! log.client in 192.0.2.1,2001:db8::/32
-  !                         ^
-  ! bnfurl: --where: expected an address after host=, found "10.0.0.0/8" (--where cannot test whether an address is in a network; write host^=10.0.0. for the addresses that begin with 10.0.0.):
+  ! bnfurl: --where: expected an address after host=, found "10.0.0.0/8" (write host in 10.0.0.0/8 for the addresses of a network):
   ! host=10.0.0.0/8
   !      ^
+  ! bnfurl: --where: expected a network after host in, found "10.0.0.0/33" (write 203.0.113.0/24 or 2001:db8::/32):
+  ! host in 10.0.0.0/33
+  !         ^
   ! bnfurl: --where: expected a value, found "[" (write log.status in VALUE,VALUE without brackets; put a value that begins with one in quotes):
   ! log.status in [404,500]
   !               ^

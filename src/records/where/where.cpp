@@ -183,14 +183,18 @@ std::string_view octets_of_numbers(ValueType type) {
 
 bool is_time(ValueType type) { return type == ValueType::time || type == ValueType::local_time; }
 
-/// `10.0.0.0/8`, `2001:db8::/32`
-bool is_network(std::string_view value) {
-  const std::size_t slash = value.find('/');
-  const std::string_view address = value.substr(0, slash);
-  return slash != std::string_view::npos && slash + 1 < value.size() &&
-         value.find_first_not_of(decimal_digits, slash + 1) == std::string_view::npos &&
-         address.find_first_of(".:") != std::string_view::npos &&
-         address.find_first_not_of("0123456789abcdefABCDEF.:") == std::string_view::npos;
+/// `5xx`, a class of statuses
+bool is_class(std::string_view value) {
+  return value.size() == 3 && is_digit(value.front()) && is_called(value.substr(1), "xx");
+}
+
+/// `10k` as `10240`, with the units of --memory; other texts as they are.
+std::string in_ones(const std::string& value) {
+  const std::size_t unit = std::string_view("kmg").find(in_lower_case(value.empty() ? ' ' : value.back()));
+  const auto number =
+      number_in<std::uint32_t>(std::string_view(value).substr(0, value.size() - (value.empty() ? 0 : 1)));
+  if (unit == std::string_view::npos || !number) return value;
+  return std::to_string(std::uint64_t{*number} << 10 * (unit + 1));
 }
 
 constexpr std::string_view how_times_are_written =
@@ -385,7 +389,8 @@ public:
     if (cursor_.takes("!")) return absence();
     Test test{column(), Presence()};
     bool negated = false;
-    if (cursor_.takes_word({"in", "IN"})) {
+    negated = takes_not_in();
+    if (negated || cursor_.takes_word({"in", "IN"})) {
       test.condition = membership(test.column);
     } else if (const Operator* found = take_operator(); found != nullptr) {
       test.condition = (this->*found->read_condition)(test.column);
@@ -443,6 +448,13 @@ private:
     cursor_.skip_blanks();
     if (cursor_.is_at_any("()")) cursor_.refuse("a value", "write \"\" for an empty value");
     return found;
+  }
+
+  [[nodiscard]] bool takes_not_in() {
+    Cursor after = cursor_;
+    const bool takes = after.takes_word({"not", "NOT"}) && after.takes_word({"in", "IN"});
+    if (takes) cursor_ = after;
+    return takes;
   }
 
   [[nodiscard]] static Condition is_valid() { return Comparison(Comparison::Relation::equal, {"1"}); }
@@ -510,11 +522,13 @@ private:
           is_class ? fmt::format("write {0}^={1} for values that begin with {1}", column.name, value.substr(0, digits))
                    : "");
     }
-    if (!is_network(value) || !(is_host(column) || column.name.starts_with("log."))) return;
-    cursor_.refuse_value(place, "an address",
-                         fmt::format("--where cannot test whether an address is in a network; write {}^=10.0.0. for "
-                                     "the addresses that begin with 10.0.0.",
-                                     column.name));
+    if (Net::read(value) && has_addresses(column))
+      cursor_.refuse_value(place, "an address",
+                           fmt::format("write {} in {} for the addresses of a network", column.name, printable(value)));
+  }
+
+  [[nodiscard]] static bool has_addresses(const Column& column) {
+    return is_host(column) || column.name.starts_with("log.");
   }
 
   /// `[404,500]`, where a list has no brackets; `[::1]` is a host.
@@ -537,6 +551,15 @@ private:
         const std::size_t place = cursor_.place();
         refuse_brackets(column);
         Operand item = read_operand(cursor_, item_ends);
+        const std::string_view beginning = std::string_view(item.octets).substr(0, item.octets.find('/'));
+        const std::optional<Net> net = has_addresses(column) ? Net::read(item.octets) : std::nullopt;
+        if (!net && has_addresses(column) && beginning.size() < item.octets.size() && Address::read(beginning))
+          cursor_.refuse_value(place, "a network", "write 203.0.113.0/24 or 2001:db8::/32");
+        if (net) {
+          items.add(*net);
+          if (in_parentheses) cursor_.skip_blanks();
+          continue;
+        }
         refuse_impossible(column, place, item.octets);
         const std::optional<Moment> moment = is_time(column.type) ? read_rfc3339(item.octets) : std::nullopt;
         if (is_time(column.type) && !moment) cursor_.refuse_value(place, "a time", how_times_are_written);
@@ -576,6 +599,10 @@ private:
     if (relation == Relation::equal && is_verdict(column)) operand = verdict(place, std::move(operand));
     if (relation == Relation::equal && (is_time(column.type) || names_moment(column, operand.octets)))
       return ordered(Ordering::Relation::equal, column, place, operand);
+    if (relation == Relation::equal && column.name == "log.status" && is_class(operand.octets)) {
+      column = choose_column("log.status:class", known_);
+      operand.octets = in_lower_case(std::move(operand.octets));
+    }
     refuse_impossible(column, place, operand.octets);
     const bool within = relation == Relation::ends && is_host(column) && is_domain(operand.octets);
     return Comparison(within ? Relation::within : relation, std::move(operand));
@@ -589,14 +616,16 @@ private:
 
   /// Whether a time is asked for, where the column shows it as the log writes it.
   [[nodiscard]] static bool names_moment(const Column& column, std::string_view value) {
-    return column.name == "log.time" && read_rfc3339(value);
+    const std::optional<Ordering> ordering = Ordering::make(Ordering::Relation::equal, value);
+    return column.name == "log.time" && ordering && ordering->is_of_times();
   }
 
   [[nodiscard]] Condition ordered(Ordering::Relation relation, Column& column, std::size_t place,
                                   const Operand& operand) const {
     const Column time = as_time(column, known_);
-    std::optional<Ordering> ordering = Ordering::make(relation, operand.octets, time.zone);
     const bool is_number = !octets_of_numbers(column.type).empty();
+    std::optional<Ordering> ordering =
+        Ordering::make(relation, is_number ? in_ones(operand.octets) : operand.octets, time.zone);
     if (!ordering || operand.ignores_case || (ordering->is_of_times() ? is_number : is_time(column.type))) {
       const char* const others = is_time(time.type) ? "a time" : "a decimal number, or a time";
       cursor_.refuse_value(place, is_number ? "a decimal number" : others, is_number ? "" : how_times_are_written);

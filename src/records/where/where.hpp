@@ -2,7 +2,7 @@
 //
 //   EXPRESSION = ALL *("or" ALL)          ALL  = PART *("and" PART)
 //   PART       = *"not" (TEST / "(" EXPRESSION ")")
-//   TEST       = NAME / "!" NAME / NAME OPERATOR V / NAME "in" LIST / NAME "in" "(" LIST ")"
+//   TEST       = NAME / "!" NAME / NAME OPERATOR V / NAME ["not"] "in" (LIST / "(" LIST ")")
 //   LIST       = ITEM *("," ITEM)         ITEM = V / "@" FILE
 //
 // `OR` and `||`, `AND` and `&&`, `NOT`, `IN`, and `==` mean the same as `or`, `and`, `not`, `in`, `=`. An operator may
@@ -33,21 +33,24 @@ inline constexpr TestForm test_forms[] = {
     {"NAME", "the column has a value, which can be empty; `valid` without a test means `valid=1`"},
     {"!NAME", "the column has no value; `!valid` means `not valid`"},
     {"NAME=VALUE, NAME!=VALUE",
-     "the value equals VALUE, byte for byte, or is the same time; the value does not equal VALUE, or is missing"},
+     "the value equals VALUE, byte for byte, or is the same time; the value does not equal VALUE, or is missing; "
+     "`log.status=5xx` means a class of statuses"},
     {"NAME^=VALUE, NAME$=VALUE, NAME*=VALUE",
      "the value begins with VALUE, ends with VALUE, or contains VALUE; `host$=.example.org` is also true for "
      "`example.org` itself"},
-    {"NAME in VALUE,VALUE...",
-     "the value is one of those listed, byte for byte; `@FILE` means all lines of a file, which is kept in memory and "
-     "may be compressed, and `@-` means those of standard input"},
+    {"NAME in VALUE,VALUE..., NAME not in VALUE,VALUE...",
+     "the value is one of those listed, byte for byte, or is not; a network such as `203.0.113.0/24` or "
+     "`2001:db8::/32` means all addresses in it; `@FILE` means all lines of a file, which is kept in memory and may "
+     "be compressed, and `@-` means those of standard input"},
     {"NAME<VALUE, NAME<=VALUE, NAME>VALUE, NAME>=VALUE",
-     "the comparison is true, and both are decimal numbers of any length, or both are times, as RFC 3339 writes them: "
-     "`log.time>=2026-11-20T08:00:00Z`; a date without a time means midnight; without a zone, a VALUE is in that "
-     "of `--zone` or, without this option, in that of each record's time, and a message says so; if a log has no zone, "
-     "its times are compared with the VALUE as written"},
+     "the comparison is true, and both are decimal numbers of any length, or both are times, as RFC 3339 writes "
+     "them: `log.time>=2026-11-20T08:00:00Z`, or as the log does; K, M or G after a whole number multiplies it by "
+     "1,024, 1,024^2 or 1,024^3; a time can lack its seconds, and a date without a time means midnight; without a "
+     "zone, a VALUE is in that of `--zone` or, without this option, in that of each record's time, and a message "
+     "says so; if a log has no zone, its times are compared with the VALUE as written"},
     {"NAME=~VALUE",
-     "the regular expression VALUE, over bytes and in the syntax of RE2 "
-     "(https://github.com/google/re2/wiki/Syntax), matches a part of the value"},
+     "the regular expression VALUE, over bytes and in the syntax of RE2 (https://github.com/google/re2/wiki/Syntax), "
+     "matches a part of the value"},
 };
 
 class Expression;
