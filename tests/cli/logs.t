@@ -366,6 +366,37 @@ Where there was no request, the server writes something else: no method, no targ
   $ bnfurl split -i alb -f log.method,log.target,valid,log.status <<< 'http 2026-11-20T08:00:00.186641Z app/b/50 192.0.2.1:2817 - -1 -1 -1 400 - 0 272 "- http://b.example.com:80- " "-" - - - "-" "-" "-" - 2026-11-20T08:00:00.186641Z "-" "-" "-" "-" "-" "-" "-"'
   \N	\N	\N	400
 
+Formats that are like another one are found, with all that they have more.
+
+  $ printf '%s\n' '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/2.0" 502 5 "-" "curl" 93 0.004 [default-web-80] [] 192.0.2.7:80, 192.0.2.8:80 : 192.0.2.9:80 0, 0 : - 0.001, 0.002 : - 502, 502 : 504 8d2b' '192.0.2.1 - bob [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "curl" 93 0.002 [default-web-80] [] - - - - 8d2b' | bnfurl split -i auto -f log.client,log.duration,log.upstream-addr,log.upstream-status,log.req-id,path
+  192.0.2.1	0.004	192.0.2.7:80, 192.0.2.8:80 : 192.0.2.9:80	502, 502 : 504	8d2b	/a
+  192.0.2.1	0.002	-	-	8d2b	/a
+  ! bnfurl: -i auto: detected ingress-nginx
+  $ printf '%s\n' '192.0.2.1 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "curl" 1 "web@docker" "http://192.0.2.9:80" 14ms' '192.0.2.1 - bob [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 404 19 - - 2 "-" "-" 0ms' | bnfurl split -i auto -f log.client,log.duration,log.agent,log.router-name,path
+  192.0.2.1	0.014	curl	web@docker	/a
+  192.0.2.1	0.000	\N	-	/a
+  ! bnfurl: -i auto: detected traefik-clf
+  $ cat > mesh << 'END'
+  > [2026-11-20T08:00:00.310Z] "GET /a HTTP/1.1" 418 - via_upstream - "-" 0 135 4 4 "-" "curl" "8496" "web:8000" "192.0.2.9:80" outbound|8000||web 192.0.2.8:41854 192.0.2.7:80 192.0.2.1:37652 - default
+  > [2026-11-20T08:00:00.310Z] "GET /a HTTP/1.1" 418 - "-" "-" 0 135 4 4 "-" "curl" "8496" "web:8000" "192.0.2.9:80" inbound|8000|http|web - 192.0.2.7:80 192.0.2.1:37652 outbound_.80_._.web
+  > [2026-11-20T08:00:00.310Z] "- - -" 0 - - - "-" 117 88 5000 - "-" "-" "-" "-" "192.0.2.9:443" outbound|443||h 192.0.2.8:2 192.0.2.7:443 192.0.2.1:1 h -
+  > END
+  $ bnfurl split -i auto -f log.client,log.vhost,log.status,log.duration,log.upstream-cluster,log.route-name,valid,path mesh
+  192.0.2.1	web:8000	418	0.004	outbound|8000||web	default	1	/a
+  192.0.2.1	web:8000	418	0.004	inbound|8000|http|web	\N	1	/a
+  192.0.2.1	\N	0	5.000	outbound|443||h	-	\N	\N
+  ! bnfurl: -i auto: detected istio
+  $ cat > classic << 'END'
+  > 2026-11-20T08:00:00.945958Z lb 192.0.2.39:2817 192.0.2.9:80 0.000086 0.001048 0.001337 200 200 0 57 "GET https://www.example.com:443/ HTTP/1.1" "curl" DHE-RSA-AES128-SHA TLSv1.2
+  > 2026-11-20T08:00:00.945958Z lb 192.0.2.39:2817 192.0.2.9:80 0.001069 0.000028 0.000041 - - 82 305 "- - - " "-" - -
+  > 2026-11-20T08:00:00.945958Z lb 192.0.2.39:2817 - -1 -1 -1 503 0 0 0 "GET http://www.example.com:80/ HTTP/1.1"
+  > END
+  $ bnfurl split -i auto -f log.client,log.status,log.bytes,log.agent,valid,host,path classic
+  192.0.2.39	200	57	curl	1	www.example.com	/
+  192.0.2.39	\N	305	\N	\N	\N	\N
+  192.0.2.39	503	0	\N	1	www.example.com	/
+  ! bnfurl: -i auto: detected elb
+
 S3 writes a dash without quotes for what an operation does not have, and escapes no quote.
 
   $ cat > s3.log << 'END'
