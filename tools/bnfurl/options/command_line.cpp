@@ -1,7 +1,6 @@
 // Reads a command line, and prints help.
 #include <fmt/format.h>
 #include <bnfurl/bnfurl.hpp>
-#include <bnfurl/detail/targets.hpp>
 
 #include <algorithm>
 #include <charconv>
@@ -21,23 +20,6 @@
 namespace bnfurl::tool {
 namespace {
 
-// As the table of targets names it.
-#if defined(__x86_64__)
-constexpr std::string_view built_for = "x86_64";
-#elif defined(__aarch64__)
-constexpr std::string_view built_for = "aarch64";
-#else
-constexpr std::string_view built_for;
-#endif
-
-std::vector<std::string> kernels_of_this_build() {
-  std::vector<std::string> names;
-  for (const detail::Target& target : detail::targets) {
-    if (target.machine.empty() || target.machine == built_for) names.emplace_back(target.name);
-  }
-  return names;
-}
-
 std::vector<std::string> kernels_of_this_machine() {
   std::vector<std::string> names;
   for (const std::string_view name : kernel_names()) {
@@ -53,7 +35,7 @@ std::string version_text() {
   return fmt::format(
       "bnfurl {}\nVector code on this machine: {} (in use: {})\nVector code in this build: {}\n"
       "Library for gzip: {}\n{}",
-      version(), fmt::join(kernels_of_this_machine(), " "), active_kernel(), fmt::join(kernels_of_this_build(), " "),
+      version(), fmt::join(kernels_of_this_machine(), " "), active_kernel(), BNFURL_KERNELS_OF_THIS_BUILD,
       records::fast_gzip_decoder() ? "ISA-L" : "zlib", missing);
 }
 
