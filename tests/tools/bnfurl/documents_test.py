@@ -178,9 +178,9 @@ class Completion:
         "check -i combined -p request": "request-target",
         "split -f default": "default_port",
         "split -f host,defa": "host,default_port",
-        "split -i combined -f url,log.st": "url,log.status",
+        "split -i combined -f url,log.met": "url,log.method",
         "split --where defa": "default_port",
-        "grep -i combined --where log.st": "log.status",
+        "grep -i combined --where log.met": "log.method",
         "grammar amb": "ambiguities",
         "grammar show w3": "w3c1993",
     }

@@ -192,9 +192,9 @@ constexpr Option table[] = {
      "URL. fail: the run stops at the first one, prints the reason on standard error, and exits with status 1.",
      "keep drop fail"},
     {"--header", "", &Options::header, whole_records, "Also prints the first file's header (tsv, csv, w3c)"},
-    {"--count-distinct", "LIST", Joined{&Options::distinct}, stats, "Adds how many distinct values columns have",
-     "The column NAME.distinct counts the distinct values of NAME in each group; missing ones do not count. Each "
-     "item of LIST is the name of a column, or NAME=TEST with a test of --where, whose value is 1 or 0: --mean "
+    {"--count-distinct", "COL", Joined{&Options::distinct}, stats, "Adds how many distinct values columns have",
+     "The column NAME.distinct counts the distinct values of NAME in each group; missing ones do not count. COL is "
+     "the name of a column, or NAME=TEST with a test of --where, whose value is 1 or 0, or a list of such: --mean "
      "'errors=log.status>=500' is the share of errors, and --by 'bot=log.agent=~%i\"bot|crawl\"' makes two groups. A "
      "test with a comma needs parentheses around it. Counts below 10,000 are exact; higher ones are estimates "
      "(Bar-Yossef et al. 2002) with a standard error of 1 %, and a message says so. Without --by, these options make "
