@@ -209,11 +209,12 @@ def istio(rng):
         "upstream-local-address": pick(rng, [b"-", b"127.0.0.1:41854"]), "downstream-local-address": b"[2001:db8::1]:80",
         "host": pick(rng, [address(rng), b"[2001:db8::7]"]), "requested-server-name": pick(rng, [b"-", b"outbound_.80_._.h"]),
         "route-name": pick(rng, [None, b"default"])})
-    details = "{response-code-details} {connection-termination-details}"
+    details = "{response-code-details} {connection-termination-details} "
     if rng.random() < 0.3:
-        fields.update({"response-code-details": None, "connection-termination-details": None, "mixer-status": b"-"})
-        details = '"{mixer-status}"'
-    template = ('[{time}] "{request}" {status} {response-flags} ' + details + ' "{upstream-transport-failure-reason}" {bytes-received} '
+        status = pick(rng, [None, b"-"])
+        fields.update({"response-code-details": None, "connection-termination-details": None, "mixer-status": status})
+        details = '"{mixer-status}" ' if status else ""
+    template = ('[{time}] "{request}" {status} {response-flags} ' + details + '"{upstream-transport-failure-reason}" {bytes-received} '
                 '{size} {duration-ms} {x-envoy-upstream-service-time} "{x-forwarded-for}" "{user-agent}" "{x-request-id}" '
                 '"{authority}" "{upstream-host}" {upstream-cluster} {upstream-local-address} {downstream-local-address} '
                 "{host}:37652 {requested-server-name}")
