@@ -262,7 +262,7 @@ Help.
     -o, --output FORMAT      tsv (default), csv or jsonl
         --header             Column names first (tsv, csv)
     -h, --help               Prints this text
-    -V, --version            Prints the version, the vector code in use and the library for gzip
+    -V, --version            Prints the version, vector code and gzip library
     More options: man bnfurl
 
   Examples:

@@ -136,7 +136,7 @@ Help.
     -p, --production NAME    Rule to match (default: the grammar's start rule)
         --strict-scheme      -g rfc1738: a URL must match its scheme's rule
     -h, --help               Prints this text
-    -V, --version            Prints the version, the vector code in use and the library for gzip
+    -V, --version            Prints the version, vector code and gzip library
 
   Examples:
     bnfurl witness -g rfc2396 -g rfc3986                    # their start rules

@@ -265,7 +265,7 @@ constexpr Option table[] = {
     {"-q, --quiet", "", &Options::quiet, whole_records, "Exit status only; stops at the first selected record"},
     {"-q, --quiet", "", &Options::quiet, extract, "Exit status only; stops at the first URL"},
     {"-h, --help", "", {}, all, "Prints this text"},
-    {"-V, --version", "", {}, all, "Prints the version, the vector code in use and the library for gzip"},
+    {"-V, --version", "", {}, all, "Prints the version, vector code and gzip library"},
 };
 
 // `--help` fits on a screen: no line over 80 columns, and few examples.
