@@ -363,5 +363,5 @@ Fields of logs are the record's own, too.
   200	200	54433
   500	500	384
   $ bnfurl split -i combined -f own.stat
-  ! bnfurl: unknown column "own.stat"; expected one of: url valid error_offset expected reason grammar production kind and 86 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "own.stat"; expected one of: url valid error_offset expected reason grammar production kind and 88 more; "bnfurl split -i combined -f help" lists them all
   [2]

@@ -120,8 +120,8 @@ Apache writes a part of a time.
   ! bnfurl: the records have no column "log.time:day": their times are not a date and a time of day that bnfurl can read; log.time shows them as they are
   [2]
   $ bnfurl split -i 'apache:%h %U' -f log.time.iso <<< 'h /a'
-  ! bnfurl: unknown column "log.time.iso"; expected one of: log.host log.target log.client url valid error_offset expected reason and 66 more; "bnfurl split -i 'apache:%h %U' -f help" lists them all
-  [2]
+  \N
+  ! bnfurl: columns that apache:%h %U does not have: log.time.iso
 
 A referer alone is the URL.
 

@@ -315,6 +315,15 @@ FoundFiles find_formats(const Options& options, records::Naming naming) {
   return found;
 }
 
+/// Adds the common columns that a log lacks. A time that cannot be read is not a time that a log lacks.
+void add_lacking(records::Columns& known) {
+  records::Columns lacking = records::lacking_columns();
+  const bool has_time =
+      std::ranges::any_of(known, [](const records::Column& column) { return column.name == "log.time"; });
+  if (has_time) std::erase_if(lacking, [](const records::Column& each) { return each.name.starts_with("log.time"); });
+  add_absent(known, lacking);
+}
+
 /// Where no text has other octets than ASCII, an IRI is invalid, and `iri` changes nothing.
 void require_use_of_iri(const records::Standards& standards, const records::LevelSet& levels) {
   const auto has_ascii = [](const records::Standard& standard) {
@@ -358,7 +367,7 @@ Request::Request(Options asked, records::Naming naming, FormatFiles of, const Re
   input->read_as(format);
   known = columns_of(format, *input, grammars, options.resolves());
   if (of.columns != nullptr) records::add_absent(known, *of.columns);
-  if (is_empty) add_absent(known, records::lacking_columns());
+  if (is_empty || (format.key && options.fields != "help")) add_lacking(known);
   if (options.fields != "help") read_what_derives(before != nullptr);
   read_conditions();
   format.keeps_cells = options.pass;
@@ -477,10 +486,12 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
   for (const std::string& line : hidden_names(known, format, first)) records::complain(line);
   for (const std::string& line : format.members->missing(first, format.is_one_of_several)) records::complain(line);
   std::vector<std::string> absent;
-  for (const auto& [column, file] : *absent_) absent.push_back(fmt::format("{} (such as {})", column, file));
-  if (!absent.empty() && format.is_one_of_several)
-    records::complain(
-        records::printable(fmt::format("columns that some files do not have: {}", fmt::join(absent, ", "))));
+  for (const auto& [column, file] : *absent_)
+    absent.push_back(format.is_one_of_several ? fmt::format("{} (such as {})", column, file) : column);
+  const std::string who = format.is_one_of_several ? "some files do" : input_name(options) + " does";
+  const bool are_asked = options.fields || options.by || !options.where.empty();
+  if (!absent.empty() && are_asked)
+    records::complain(records::printable(fmt::format("columns that {} not have: {}", who, fmt::join(absent, ", "))));
 }
 
 // Of several requests, a sentence names the file, if there is one.
