@@ -282,7 +282,7 @@ private:
     moment_.seconds += *second - before;
     if (form_.write == written_iso)
       std::memcpy(shown_.data() + clock_in_rfc3339, text.data() + at, clock_size);
-    else if (const int same = form_.step != form_.step.zero() && form_.step % one_minute == form_.step.zero() ? 60 : 1;
+    else if (const int same = form_.step.count() != 0 && (form_.step % one_minute).count() == 0 ? 60 : 1;
              *second / same != before / same)
       shown_ = form_.write(moment_, form_.step);
     return true;
@@ -292,7 +292,7 @@ private:
     text_ = text;
     moment_ = moment ? in_zone(*moment, zones_.unwritten) : Moment();
     second_ = moment_.clock_at == 0 ? std::nullopt : second_of_day(text.substr(moment_.clock_at));
-    if (zones_.counts_utc && form_.step != form_.step.zero()) moment_ = in_utc(moment_);
+    if (zones_.counts_utc && form_.step.count() != 0) moment_ = in_utc(moment_);
     if (moment) shown_ = form_.write(moment_, form_.step);
     return moment.has_value();
   }

@@ -88,7 +88,7 @@ public:
     return column < by_.size() ? nullptr : &computed_[column - by_.size()];
   }
   /// Whether groups are steps of time, and so have a rate.
-  [[nodiscard]] bool has_steps() const { return step_ != step_.zero(); }
+  [[nodiscard]] bool has_steps() const { return step_.count() != 0; }
   /// How many records there are, of which a group has a share.
   void set_total(std::size_t records) { total_ = records; }
 
