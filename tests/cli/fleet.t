@@ -199,6 +199,14 @@ The common columns are there in every format. A name that none of them has is a 
   \N
   \N
   \N
+  $ bnfurl split -i auto -f log.vhost,path nginx.log urls
+  \N	/a
+  \N	/b
+  \N	/c
+  ! bnfurl: -i auto: detected these formats:
+  !   combined nginx.log
+  !   lines    urls
+  ! bnfurl: columns that some files do not have: log.vhost (such as nginx.log)
   $ bnfurl split -q -i auto -f log.statsu nginx.log iis.log
   ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and 101 more; "bnfurl split -i combined -f help" lists them all
   [2]

@@ -282,6 +282,15 @@ void add(const std::string& file, const records::AskedFormat& format, std::vecto
   if (std::ranges::find(known->files, file) == known->files.end()) known->files.push_back(file);
 }
 
+/// Adds the common columns that a log lacks. A time that cannot be read is not a time that a log lacks.
+void add_lacking(records::Columns& known) {
+  records::Columns lacking = records::lacking_columns();
+  const bool has_time =
+      std::ranges::any_of(known, [](const records::Column& column) { return column.name == "log.time"; });
+  if (has_time) std::erase_if(lacking, [](const records::Column& each) { return each.name.starts_with("log.time"); });
+  add_absent(known, lacking);
+}
+
 /// All files, in their order, but for those that no format fits. Standard input is read where it is named first; it has
 /// nothing for who names it again.
 FoundFiles find_formats(const Options& options, records::Naming naming) {
@@ -307,21 +316,13 @@ FoundFiles find_formats(const Options& options, records::Naming naming) {
   if (found.files.empty()) throw records::UsageError("all files were skipped");
   if (!fleets.empty() && !options.quiet) found.formats = say_formats(options, fleets);
   const records::AskedFormat usual = fleets.empty() ? records::AskedFormat{"lines"} : fleets.front().format;
-  if (fleets.empty()) *columns = records::lacking_columns();
+  const auto is_of_log = [](const records::Column& column) { return column.name.starts_with("log."); };
+  if (fleets.empty() || std::ranges::any_of(*columns, is_of_log)) add_lacking(*columns);
   for (FormatFiles& files : found.files) {
     if (!files.format) files.format = usual;
     files.columns = columns;
   }
   return found;
-}
-
-/// Adds the common columns that a log lacks. A time that cannot be read is not a time that a log lacks.
-void add_lacking(records::Columns& known) {
-  records::Columns lacking = records::lacking_columns();
-  const bool has_time =
-      std::ranges::any_of(known, [](const records::Column& column) { return column.name == "log.time"; });
-  if (has_time) std::erase_if(lacking, [](const records::Column& each) { return each.name.starts_with("log.time"); });
-  add_absent(known, lacking);
 }
 
 /// Where no text has other octets than ASCII, an IRI is invalid, and `iri` changes nothing.
