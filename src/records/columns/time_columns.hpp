@@ -79,7 +79,7 @@ using MomentReader = std::function<std::optional<Moment>(std::string_view text)>
 [[nodiscard]] std::optional<Column> in_steps(std::string_view name, const Column& hour);
 /// How long the steps are that a column's name says: of `log.time:5m`, 300 seconds.
 [[nodiscard]] std::optional<std::chrono::seconds> step_of(std::string_view name);
-/// The place in the week of a text of `log.time:weekday`; more than any if it is none.
+/// The place in the week of a text of `log.time:weekday`; greater than all places if the text is not one.
 [[nodiscard]] std::size_t place_in_week(std::string_view weekday);
 /// Whether a pattern says in which zone its times are.
 [[nodiscard]] bool says_zone(std::string_view pattern);

@@ -68,7 +68,7 @@ bool matches_any(Grammar grammar, const std::vector<std::string_view>& lines) {
   return std::ranges::any_of(lines, [&language](std::string_view line) { return gen::accepts(language, line); });
 }
 
-/// A server's log format that was made into a grammar, and its ambiguity, until that is told.
+/// A server's log format that was made into a grammar, and its ambiguity, until a message reports that.
 struct KnownFormat {
   Grammar grammar;
   std::optional<std::string> ambiguity;

@@ -1,4 +1,4 @@
-// What can be around each line of a log. A container's runtime and a syslog daemon write a prefix of their own before
+// The wrappers of the lines of a log. A container's runtime and a syslog daemon write a prefix of their own before
 // the line; Docker, the journal of systemd and collectors of logs put it into a member of a JSON object.
 // `-i WRAPPER:FORMAT` reads such records: the lines in them are in FORMAT.
 #pragma once
@@ -33,7 +33,7 @@ struct WrappedFormat {
 /// nullopt if `word` names a format without a wrapper.
 [[nodiscard]] std::optional<WrappedFormat> wrapped_format(std::string_view word);
 
-/// The wrappers that have a name of their own.
+/// The wrappers with their own names.
 [[nodiscard]] std::span<const Wrapper> named_wrappers();
 
 /// Any member of JSON as a wrapper.

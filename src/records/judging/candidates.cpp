@@ -92,7 +92,7 @@ private:
     if (candidates_.size() == before) std::rethrow_exception(fault);
   }
 
-  /// A key of its own must be one of the format; that of all formats, only of one of them.
+  /// Its own key must be one of the format; the key of all formats must be one of some format.
   void add_one(const std::string& word, const std::optional<std::string>& key, const std::string& pattern) {
     Candidate candidate{{word, key ? key : options_.key}, pattern};
     try {

@@ -12,7 +12,7 @@ namespace bnfurl::records {
 
 /// What the words after `-i` name, each with `options.key` if it takes that. Throws UsageError for a format that cannot
 /// be used, for a list that cannot be read, and if no format takes the key. Of a configuration, formats that cannot be
-/// used are left out, unless there is no other.
+/// used are skipped, unless there is no other.
 [[nodiscard]] std::vector<Candidate> read_candidates(const RecordOptions& options,
                                                      const std::vector<std::string>& words);
 

@@ -32,7 +32,7 @@ bool is_rfc3339(std::string_view word) {
          word.substr(shape.size()).find_first_not_of("0123456789.:+-Z") == std::string_view::npos;
 }
 
-/// The time at the beginning of `text`, which then begins after the blank that ends the time; empty if there is none.
+/// The time at the beginning of `text`, which then begins after the blank that ends the time; empty without a time.
 /// Daemons write it as RFC 3164, some of them with the year, or as RFC 3339.
 std::string_view take_syslog_time(std::string_view& text) {
   if (std::string_view rest = text; is_rfc3339(take_word(rest))) return take_word(text);
@@ -48,7 +48,7 @@ std::string_view take_syslog_time(std::string_view& text) {
   return {};
 }
 
-/// The program before a message: `nginx` of `nginx[12]:`; nullopt if the word is none.
+/// The program before a message: `nginx` of `nginx[12]:`; nullopt for another word.
 std::optional<std::string_view> program_in(std::string_view word) {
   if (word.size() < 2 || word.find(':') != word.size() - 1) return std::nullopt;
   return word.substr(0, std::min(word.find('['), word.size() - 1));

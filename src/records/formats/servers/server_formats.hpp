@@ -15,7 +15,7 @@ namespace bnfurl::records {
 [[nodiscard]] bool is_server_format(std::string_view word);
 
 /// The formats of a server's configuration, `nginx:@FILE` or `apache:@FILE`: `nginx:@FILE:NAME` for each; nullopt if the
-/// word is none. Throws UsageError if the file cannot be read, or has no format.
+/// word is another. Throws UsageError if the file cannot be read, or has no format.
 [[nodiscard]] std::optional<std::vector<std::string>> formats_of_configuration(std::string_view word);
 
 /// A grammar file's text, and a warning if some line of the log can be read in several ways.
