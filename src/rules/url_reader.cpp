@@ -2,7 +2,7 @@
 //
 // note [plain URLs]: most URLs are in normal form, and this is known of most of those after one look: `http://` or
 // `https://`, no "%", no segment that begins with "."; then no capital letter up to the end of the host, no port, and a
-// path. So the language of normal forms need not be asked.
+// path. So the language of normal forms need not be asked. Of a request target that is a path, the first look is enough.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -12,6 +12,7 @@
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/normalize.hpp>
 #include <bnfurl/rfc3986.hpp>
+#include <bnfurl/rfc9112.hpp>
 
 namespace bnfurl::crawl {
 namespace {
@@ -43,12 +44,17 @@ bool is_faultless(std::size_t begin, std::size_t end, const Faults& faults) {
   return (words[0] | words[1]) == 0;
 }
 
+bool is_target_path(Production entry, std::string_view text) {
+  return text.starts_with('/') && entry.grammar() == rfc9112::request_target.grammar();
+}
+
 bool may_be_plain(Production entry, std::string_view text) {
   const bool is_uri = entry == rfc3986::URI || entry == rfc3986::URI_reference || entry == rfc3986::absolute_URI;
-  if (!is_uri || (!text.starts_with("http://") && !text.starts_with("https://"))) return false;
+  const bool is_of_web = is_uri && (text.starts_with("http://") || text.starts_with("https://"));
+  if (!is_of_web && !is_target_path(entry, text)) return false;
   if (text.size() <= width)
     return text.find('%') == std::string_view::npos && text.find("/.") == std::string_view::npos;
-  return is_faultless(7, text.size(), [text](std::size_t at) -> Vector {
+  return is_faultless(1, text.size(), [text](std::size_t at) -> Vector {
     const Vector octet = vector_at(text.data() + at), before = vector_at(text.data() + at - 1);
     return Vector(octet == '%') | (Vector(octet == '.') & Vector(before == '/'));
   });
@@ -105,8 +111,8 @@ UrlReader::UrlReader(Production entry) noexcept
 Result<UrlParts, TextError> UrlReader::read(std::string_view text, std::span<char> memory) const noexcept {
   if (may_be_plain(entry_, text)) {
     const std::optional<AnyParts> parts = split(entry_, text);
-    if (parts && (is_plain(text, parts->spans(), components_) || is_text_of(normal_forms_, text)))
-      return url_parts(text, *parts, components_);
+    const bool is_normal = parts && (is_target_path(entry_, text) || is_plain(text, parts->spans(), components_));
+    if (parts && (is_normal || is_text_of(normal_forms_, text))) return url_parts(text, *parts, components_);
   } else if (is_text_of(normal_forms_, text)) {
     return read_normal(text);
   }

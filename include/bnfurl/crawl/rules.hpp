@@ -30,6 +30,10 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl::crawl {
 
+namespace rules {
+struct ReadFiles;
+}
+
 enum class Verdict : std::uint8_t { deny, allow };
 
 /// A rule file.
@@ -42,7 +46,7 @@ struct RuleFile {
 
 /// Whether this can name a robot: `*`, or a product token (RFC 9309, 2.2.1: letters, `-` and `_`; here also digits),
 /// perhaps with a version, which is ignored; or a whole User-Agent header, of which the first product that a group
-/// names counts.
+/// names counts or, if there is none, the first word without a version that a group names.
 ///   check_agent("FooBot/2.1").has_value()                    ->  true
 ///   check_agent("*bot").error().message.substr(0, 37)        ->  invalid agent "*bot": use letters, di
 [[nodiscard]] Result<void, InputError> check_agent(std::string_view agent);
@@ -139,8 +143,50 @@ public:
   std::span<const std::string> sitemaps() const&& = delete;
 
 private:
+  friend class Robots;
   struct State;
   explicit RuleSet(std::unique_ptr<State> state) noexcept;
+  [[nodiscard]] static Result<RuleSet, Diagnostics> of(rules::ReadFiles&& read);
+  std::unique_ptr<State> state_;
+};
+
+/// A robot that asks for a URL.
+struct Robot {
+  std::string_view name;           ///< its product token; `*` if it is neither in the robots.txt nor a known crawler
+  const RuleSet* rules = nullptr;  ///< what it may fetch; never null
+};
+
+/// A robots.txt for all robots at once: of a log, each request is decided as the robot that made it. It does not change,
+/// and any thread may use it.
+class Robots {
+public:
+  /// Compiles the rules for each robot that the file names, and for all others. `file.kind` and `file.agent` are ignored.
+  [[nodiscard]] static Result<Robots, Diagnostics> compile(const RuleFile& file);
+
+  Robots(const Robots&) = delete;
+  Robots& operator=(const Robots&) = delete;
+  Robots(Robots&&) noexcept;
+  Robots& operator=(Robots&&) noexcept;
+  ~Robots();
+
+  /// The robot that sends this User-Agent header, found as by `RuleFile::agent`; any text will do. It is valid as long as
+  /// the object. If the file names only `FooBot`:
+  ///   robots.of("Mozilla/5.0 (compatible; FooBot/2.1; +http://h/)").name  ->  "FooBot"
+  ///   robots.of("Mozilla/5.0 (compatible; GPTBot/1.3)").name              ->  "GPTBot"
+  ///   robots.of("curl/8.5.0").name                                        ->  "*"
+  [[nodiscard]] Robot of(std::string_view agent) const& BNFURL_LIFETIMEBOUND;
+  /// How many robots the groups of the file name; `*` counts, too.
+  [[nodiscard]] std::size_t named() const noexcept;
+  /// Lines that are unsupported, as in RuleSet.
+  [[nodiscard]] std::span<const std::string> unsupported() const& noexcept BNFURL_LIFETIMEBOUND;
+
+  /// Deleted: the result would point into rules that are gone.
+  Robot of(std::string_view agent) const&& = delete;
+  std::span<const std::string> unsupported() const&& = delete;
+
+private:
+  struct State;
+  explicit Robots(std::unique_ptr<State> state) noexcept;
   std::unique_ptr<State> state_;
 };
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -148,6 +149,31 @@ template <class ReadLine>
 [[nodiscard]] ImportedList read_robots(const ImportedFile& file);
 /// SURT prefixes with `+` or `-`: the longest decides, and none means deny.
 [[nodiscard]] ImportedList read_surt(const ImportedFile& file);
+
+// robots.txt for all agents: the groups are read once, and each robot has those that name it.
+
+struct RobotsFile {
+  struct Robot {
+    std::string name = {};  ///< as it is written first; "*" of all others
+    std::vector<std::size_t> groups = {};
+  };
+  ImportedList list;  ///< without rules
+  std::vector<std::vector<Rule>> groups = {};
+  std::map<std::string, Robot> robots = {};  ///< by the name in lower case
+};
+
+[[nodiscard]] RobotsFile read_robots_file(const ImportedFile& file);
+/// What decides for robots that have these groups.
+[[nodiscard]] ImportedList list_of(const RobotsFile& file, std::span<const std::size_t> groups);
+
+/// The names in a header User-Agent, each of which can be the robot's: first those of products, which have versions,
+/// then other words: `Mozilla`, `FooBot` and `compatible` of `Mozilla/5.0 (compatible; FooBot/2.1)`.
+struct AgentNames {
+  std::vector<std::string_view> all;
+  std::size_t products = 0;  ///< how many of them are
+};
+
+[[nodiscard]] AgentNames names_in(std::string_view agent);
 
 // What a pattern's octets are in a normal form (RFC 3986, section 6.2.2), which is all that rules see: triplets of
 // unreserved octets are these octets, others have upper-case digits, and an octet that no URL has is its triplet. A "%"

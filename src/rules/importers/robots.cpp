@@ -2,12 +2,14 @@
 // 2.3.1.5), so a robots.txt has no mistakes, only notes.
 //
 // A group begins with user-agent lines; allow and disallow lines follow. Other keys neither end nor split it (2.2.4). The
-// groups that name the agent count together (2.2.1); if there are none, those of "*". Of a pattern, "*" and a final "$"
-// are operators (2.2.3). Its length is that of its normal form, operators included.
+// groups that name the robot count together (2.2.1); if there are none, those of "*". A name is a product token, as
+// `FooBot` of `FooBot/2.1`; the RFC has no digits in it, but many crawlers do. Of a pattern, "*" and a final "$" are
+// operators (2.2.3). Its length is that of its normal form, operators included.
 #include <algorithm>
 #include <cstddef>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,14 +31,6 @@ namespace {
 
 constexpr std::size_t most_octets = std::size_t{500} * 1024;  // section 2.5: at least so many
 
-// The name of a robot (RFC 9309, section 2.2.1): `FooBot` of `FooBot/2.1`. The RFC has no digits in a product token, but
-// many crawlers do.
-
-/// The product token at the begin of a text, in lower case; empty if there is none.
-std::string product_token(std::string_view text) { return in_lower_case(name_at_begin(text)); }
-
-constexpr std::size_t most_named = 8;
-
 bool is_version(std::string_view text) {
   const auto is_of_version = [](const char& octet) {
     return octet == '+' || matches(rfc3986::unreserved, std::string_view(&octet, 1));
@@ -44,73 +38,38 @@ bool is_version(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, is_of_version);
 }
 
-// A product token alone, or with a version: `FooBot/2.1`.
+// A name alone, or with a version: `FooBot/2.1`.
 bool is_product(std::string_view text) {
-  const std::string_view token = name_at_begin(text);
-  const std::string_view rest = text.substr(token.size());
-  return !token.empty() && (rest.empty() || (rest.front() == '/' && is_version(rest.substr(1))));
+  const std::string_view name = name_at_begin(text);
+  const std::string_view rest = text.substr(name.size());
+  return !name.empty() && (rest.empty() || (rest.front() == '/' && is_version(rest.substr(1))));
 }
 
-// The products of a header User-Agent, which have versions: `Mozilla` and `MyBot` of `Mozilla/5.0 (compatible;
-// MyBot/1.2)`. Without any, what a blank follows. Of a product alone, its token.
-std::vector<std::string_view> tokens_in(std::string_view header) {
-  if (is_product(header)) return {name_at_begin(header)};
-  constexpr std::string_view between = " \t();,";
-  std::vector<std::string_view> tokens;
-  const std::string_view first = until(trimmed(header), blanks);
-  for (std::string_view rest = header; !rest.empty();) {
-    const std::string_view word = until(rest, between);
-    if (is_product(word) && word.find('/') != std::string_view::npos && tokens.size() < most_named)
-      tokens.push_back(name_at_begin(word));
-    rest.remove_prefix(std::min(word.size() + 1, rest.size()));
-  }
-  if (tokens.empty() && first.size() < header.size() && is_product(first)) tokens.push_back(first);
-  return tokens;
-}
-
-// The rules of all groups that count, those of the agent's name and those of "*" apart.
-class Groups {
+// The lines that groups consist of.
+class GroupReader {
 public:
-  /// `token`: the robot's; empty if there is none.
-  explicit Groups(std::string token) : token_(std::move(token)) {}
+  explicit GroupReader(RobotsFile& file) : file_(file) {}
 
   void add_agent(std::string_view value) {
-    if (!is_at_agents_) current_ = {};
-    is_at_agents_ = true;
-    has_group_ = true;
-    const bool is_everybody = until(value, blanks) == "*";
-    const bool is_named = !token_.empty() && product_token(value) == token_;
-    current_.is_everybodys = current_.is_everybodys || is_everybody;
-    current_.is_named = current_.is_named || is_named;
-    is_named_somewhere_ = is_named_somewhere_ || is_named;
+    if (!std::exchange(is_at_agents_, true)) file_.groups.emplace_back();
+    const std::string_view name = until(value, blanks) == "*" ? value.substr(0, 1) : name_at_begin(value);
+    if (name.empty()) return;
+    RobotsFile::Robot& robot = file_.robots[in_lower_case(name)];
+    if (robot.groups.empty()) robot.name = name;
+    const std::size_t current = file_.groups.size() - 1;
+    if (robot.groups.empty() || robot.groups.back() != current) robot.groups.push_back(current);
   }
 
   // A line of a rule is here, if only an empty one. False: in no group.
   [[nodiscard]] bool begin_rule() {
     is_at_agents_ = false;
-    return has_group_;
+    return !file_.groups.empty();
   }
-  void add_rule(const Rule& rule) {
-    if (current_.is_named) named_.push_back(rule);
-    if (current_.is_everybodys) everybodys_.push_back(rule);
-  }
-
-  [[nodiscard]] std::vector<Rule> that_count() && {
-    return is_named_somewhere_ ? std::move(named_) : std::move(everybodys_);
-  }
+  void add_rule(Rule rule) { file_.groups.back().push_back(std::move(rule)); }
 
 private:
-  struct Group {
-    bool is_named = false;
-    bool is_everybodys = false;
-  };
-  std::string token_;  // empty: a group without a name
-  Group current_;
+  RobotsFile& file_;
   bool is_at_agents_ = false;
-  bool has_group_ = false;
-  bool is_named_somewhere_ = false;
-  std::vector<Rule> named_;
-  std::vector<Rule> everybodys_;
 };
 
 struct KeyAndValue {
@@ -129,26 +88,19 @@ std::optional<KeyAndValue> key_and_value(std::string_view line) {
   return KeyAndValue{in_lower_case(key), value};
 }
 
-/// Whether a group names the robot with this token, in lower case.
-bool has_group_of(std::string_view text, std::string_view token) {
-  Lines lines(text);
-  while (const auto line = lines.next()) {
-    const auto pair = key_and_value(trimmed(until(line->text, "#")));
-    if (pair && pair->key == "user-agent" && product_token(pair->value) == token) return true;
+// The robot that an agent is, by its name in lower case. If no group has its name, that is told.
+std::string robot_of(std::string_view agent, const RobotsFile& file, Notes& notes) {
+  constexpr std::size_t most_told = 8;
+  const AgentNames names = names_in(agent);
+  for (const std::string_view name : names.all) {
+    if (std::string robot = in_lower_case(name); file.robots.contains(robot)) return robot;
   }
-  return false;
-}
-
-// Of a header User-Agent, the first product that a group names is the robot. If none is, that is told.
-std::string token_of(std::string_view agent, std::string_view text, Notes& notes) {
-  std::string all;
-  for (const std::string_view each : tokens_in(trimmed(agent))) {
-    std::string token = product_token(each);
-    if (has_group_of(text, token)) return token;
-    all += (all.empty() ? "" : " or ") + std::string(each);
-  }
-  if (!all.empty()) notes.leave_out("all rules except those for *, because no group names " + all, 0);
-  return {};
+  std::string told;
+  for (std::size_t i = 0; i < std::min({std::max<std::size_t>(names.products, 1), names.all.size(), most_told}); ++i)
+    told += (i == 0 ? "" : " or ") + std::string(names.all[i]);
+  notes.go_to(0);
+  if (!told.empty()) notes.leave_out("all rules except those for *, because no group names " + told, 0);
+  return "*";
 }
 
 struct MeasuredPattern {
@@ -209,7 +161,7 @@ std::string_view read_part(std::string_view text, Notes& notes) {
   return text.substr(0, end);
 }
 
-void add_pattern(Groups& groups, Verdict verdict, const Line& line, std::string_view value, Notes& notes) {
+void add_pattern(GroupReader& groups, Verdict verdict, const Line& line, std::string_view value, Notes& notes) {
   if (!groups.begin_rule()) return notes.leave_out("rules before any user-agent line");
   if (value.empty()) return;
   if (value.front() != '/' && value.front() != '*')
@@ -224,12 +176,28 @@ void add_pattern(Groups& groups, Verdict verdict, const Line& line, std::string_
 
 }  // namespace
 
-ImportedList read_robots(const ImportedFile& file) {
-  ImportedList result = begin_list(file, "robots", Deciding::longest, Verdict::allow);
-  Notes notes(result);
-  const std::string_view part = read_part(file.text, notes);
-  Groups groups(token_of(file.agent, part, notes));
-  Lines lines(part);
+AgentNames names_in(std::string_view agent) {
+  constexpr std::string_view between = " \t();,";
+  AgentNames names;
+  std::vector<std::string_view> others;
+  while (!agent.empty()) {
+    const std::string_view word = until(agent, between);
+    if (is_product(word)) {
+      const std::string_view name = name_at_begin(word);
+      (name.size() == word.size() ? others : names.all).push_back(name);
+    }
+    agent.remove_prefix(std::min(word.size() + 1, agent.size()));
+  }
+  names.products = names.all.size();
+  names.all.insert(names.all.end(), others.begin(), others.end());
+  return names;
+}
+
+RobotsFile read_robots_file(const ImportedFile& file) {
+  RobotsFile result{.list = begin_list(file, "robots", Deciding::longest, Verdict::allow)};
+  Notes notes(result.list);
+  GroupReader groups(result);
+  Lines lines(read_part(file.text, notes));
   while (const auto line = lines.next()) {
     notes.go_to(line->number);
     const std::string_view text = trimmed(until(line->text, "#"));
@@ -242,15 +210,30 @@ ImportedList read_robots(const ImportedFile& file) {
     } else if (pair->key == "allow" || pair->key == "disallow") {
       add_pattern(groups, pair->key == "allow" ? Verdict::allow : Verdict::deny, *line, pair->value, notes);
     } else if (pair->key == "sitemap") {
-      if (!pair->value.empty()) result.sitemaps.emplace_back(pair->value);
+      if (!pair->value.empty()) result.list.sitemaps.emplace_back(pair->value);
     } else {
       notes.leave_out("lines with the key", pair->key, "lines with other keys");
     }
   }
-  result.list.rules = std::move(groups).that_count();
-  make_room(result.list.rules, notes);
-  result.list.rules.push_back(robots_txt_itself());
   return result;
+}
+
+ImportedList list_of(const RobotsFile& file, std::span<const std::size_t> groups) {
+  ImportedList result = file.list;
+  Notes notes(result);
+  std::vector<Rule>& rules = result.list.rules;
+  for (const std::size_t group : groups)
+    rules.insert(rules.end(), file.groups[group].begin(), file.groups[group].end());
+  make_room(rules, notes);
+  rules.push_back(robots_txt_itself());
+  return result;
+}
+
+ImportedList read_robots(const ImportedFile& file) {
+  RobotsFile read = read_robots_file(file);
+  Notes notes(read.list);
+  const auto robot = read.robots.find(robot_of(file.agent, read, notes));
+  return list_of(read, robot == read.robots.end() ? std::vector<std::size_t>() : robot->second.groups);
 }
 
 }  // namespace bnfurl::crawl::rules
@@ -259,7 +242,8 @@ namespace bnfurl::crawl {
 
 Result<void, InputError> check_agent(std::string_view agent) {
   if (agent.empty()) return InputError{InputError::Code::argument, "agent", "the name of a robot is missing"};
-  if (agent == "*" || !rules::tokens_in(agent).empty()) return {};
+  const bool begins_with_name = rules::is_product(rules::until(rules::trimmed(agent), rules::blanks));
+  if (agent == "*" || begins_with_name || rules::names_in(agent).products != 0) return {};
   return InputError{InputError::Code::argument, "agent",
                     "invalid agent \"" + std::string(agent) +
                         "\": use letters, digits, \"-\" and \"_\" (RFC 9309, 2.2.1), or a whole User-Agent header"};

@@ -28,7 +28,10 @@ RuleSet::State::State(rules::MadeTiers made_tiers, rules::ReadFiles&& read)
       sitemaps(std::move(read.sitemaps)) {}
 
 Result<RuleSet, Diagnostics> RuleSet::compile(const std::vector<RuleFile>& files) {
-  rules::ReadFiles read = rules::read_files(files);
+  return of(rules::read_files(files));
+}
+
+Result<RuleSet, Diagnostics> RuleSet::of(rules::ReadFiles&& read) {
   rules::MadeTiers made = make_tiers(read.lists);
   if (Diagnostics mistakes = rules::mistakes_of(read, made); !mistakes.empty()) return mistakes;
   return RuleSet(std::make_unique<State>(std::move(made), std::move(read)));

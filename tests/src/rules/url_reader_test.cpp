@@ -9,6 +9,7 @@
 #include <bnfurl/normalize.hpp>
 #include <bnfurl/rfc1738.hpp>
 #include <bnfurl/rfc3986.hpp>
+#include <bnfurl/rfc9112.hpp>
 
 namespace bnfurl::crawl {
 namespace {
@@ -26,7 +27,10 @@ protected:
       if (!read) continue;
       ++read_;
       const auto parts = split(entry, *normal);
-      const auto component = [&](std::string_view name) { return (*parts)[*entry.grammar().find_component(name)]; };
+      const auto component = [&](std::string_view name) {
+        const auto found = entry.grammar().find_component(name);
+        return found ? (*parts)[*found] : std::nullopt;
+      };
       ASSERT_EQ(read->url, *normal) << text;
       ASSERT_EQ(read->scheme, component("scheme")) << text;
       ASSERT_EQ(read->host, component("host")) << text;
@@ -47,7 +51,9 @@ protected:
   std::size_t read_ = 0;
 
 private:
-  std::vector<Production> entries_ = {rfc3986::URI, rfc3986::URI_reference, rfc3986::absolute_URI, rfc1738::url};
+  std::vector<Production> entries_ = {
+      rfc3986::URI, rfc3986::URI_reference,  rfc3986::absolute_URI,
+      rfc1738::url, rfc9112::request_target, *production_for_method(rfc9112::request_target, "GET")};
   std::vector<UrlReader> readers_{entries_.begin(), entries_.end()};
   std::string memory_, normal_;
 };
@@ -55,20 +61,23 @@ private:
 TEST_F(UrlReaders, AllSmallTextsAreReadInNormalForm) {
   check_all("http:/", {"/", "a", "A", ".", "%41", ":", ":80", "?", "#", "@"}, 4);
   check_all("http://", {"xn--a", "B", ".", "/", "..", "%2e", ":80", ":", "[::A]", "?", "#", "@", " "}, 4);
+  check_all("/", {"/", "a", "A", ".", "%41", "%2f", ":", "?", "#", "@"}, 4);
   check_all("https://www.example.org", {"c", "D", ".", "/", "%7e", "%2F", ":443", "?", "@", "/..", "~"}, 4);
   EXPECT_GT(read_, 20'000U);
 }
 
 // Texts are looked at some octets at once: no place is overlooked.
 TEST_F(UrlReaders, AnyOctetsMayStandAnywhere) {
-  const std::string whole = "https://u.v@www.xn--a-b.example.org/path/to/a/file.html?query=of/some&octets#and-more";
-  for (std::size_t size = 0; size <= whole.size(); ++size) {
-    const std::string text = whole.substr(0, size);
-    for (std::size_t at = 0; at <= size; ++at) {
-      for (const char* const piece :
-           {"%41", "%", "A", "Z", "@", "[", "/.", "/./", "/../", "/a", ":", ":1", ":443", "?", "\x80"}) {
-        check(std::string(text).insert(at, piece));
-        if (HasFatalFailure()) return;
+  const std::string path = "/path/to/a/file.html?query=of/some&octets";
+  for (const std::string& whole : {"https://u.v@www.xn--a-b.example.org" + path + "#and-more", path}) {
+    for (std::size_t size = 0; size <= whole.size(); ++size) {
+      const std::string text = whole.substr(0, size);
+      for (std::size_t at = 0; at <= size; ++at) {
+        for (const char* const piece :
+             {"%41", "%", "A", "Z", "@", "[", "/.", "/./", "/../", "/a", ":", ":1", ":443", "?", "\x80"}) {
+          check(std::string(text).insert(at, piece));
+          if (HasFatalFailure()) return;
+        }
       }
     }
   }
