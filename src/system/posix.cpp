@@ -61,9 +61,10 @@ std::optional<AddressSpace> limited_address_space() {
 
 bool is_terminal(int descriptor) { return ::isatty(descriptor) == 1; }
 
-std::size_t terminal_width(int descriptor) {
+TerminalSize terminal_size(int descriptor) {
   winsize size{};
-  return ::ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+  if (::ioctl(descriptor, TIOCGWINSZ, &size) != 0) return {};
+  return {size.ws_col, size.ws_row};
 }
 
 bool shows_colours(int /*descriptor*/) {

@@ -55,7 +55,10 @@ struct AddressSpace {
 
 [[nodiscard]] bool is_terminal(int descriptor);
 /// In cells; 0 if the system does not say.
-[[nodiscard]] std::size_t terminal_width(int descriptor);
+struct TerminalSize {
+  std::size_t width = 0, height = 0;
+};
+[[nodiscard]] TerminalSize terminal_size(int descriptor);
 [[nodiscard]] bool shows_colours(int descriptor);
 
 // Descriptors, which no process inherits that is started later.

@@ -88,10 +88,12 @@ bool is_terminal(int descriptor) {
   return ::GetConsoleMode(handle_of(descriptor), &mode) != 0;
 }
 
-std::size_t terminal_width(int descriptor) {
+TerminalSize terminal_size(int descriptor) {
   CONSOLE_SCREEN_BUFFER_INFO console{};
-  if (::GetConsoleScreenBufferInfo(handle_of(descriptor), &console) == 0) return 0;
-  return static_cast<std::size_t>(console.srWindow.Right - console.srWindow.Left + 1);
+  if (::GetConsoleScreenBufferInfo(handle_of(descriptor), &console) == 0) return {};
+  const SMALL_RECT& window = console.srWindow;
+  return {static_cast<std::size_t>(window.Right - window.Left + 1),
+          static_cast<std::size_t>(window.Bottom - window.Top + 1)};
 }
 
 bool shows_colours(int descriptor) {

@@ -68,23 +68,33 @@ bool has_members(const Columns& known) {
 /// record's own.
 bool is_of_logs(std::string_view name) { return name.starts_with(log_beginning) || names_time(name); }
 
+/// A time that is one of the record's own columns, shown as `log.time` is: `EdgeEndTimestamp:hour`.
+std::optional<Column> choose_time(std::string_view name, const OwnSource& source) {
+  const std::size_t end = name.find_last_of(".:");
+  std::optional<Column> own = source.find(unquoted(name.substr(0, end)));
+  if (!own) return std::nullopt;
+  own->own.reset();
+  return find_whole(std::string("log.time").append(name.substr(end)),
+                    time_columns(*own, read_any_moment, source.zones));
+}
+
 /// A column of the record's own: in a log, the field `log.NAME`. `time:hour` is `log.time:hour`.
 std::optional<Column> choose_own(std::string_view name, const Columns& known) {
   const bool marked = name.starts_with(own_beginning);
   OwnSource* const source = own_source_of(known);
   if (marked) name.remove_prefix(own_beginning.size());
   if (name.empty() || (!marked && source == nullptr)) return std::nullopt;
-  if (!marked && has_members(known) && is_of_logs(name)) {
-    std::optional<Column> column = find_whole(std::string(log_beginning).append(name), known);
-    if (column) column->name = name;
-    return column;
-  }
-  const std::string own = unquoted(name);
+  const bool is_of_log = !marked && has_members(known) && is_of_logs(name);
+  const std::string own = is_of_log ? std::string(name) : unquoted(name);
   std::optional<Column> column;
-  if (source != nullptr)
+  if (is_of_log)
+    column = find_whole(std::string(log_beginning).append(name), known);
+  else if (source != nullptr)
     column = source->find(own);
   else if (const Column* field = find_column(known, std::string(log_beginning).append(own)))
     column = *field;
+  const bool may_be_time = !column && !marked && source != nullptr && !name.starts_with(log_beginning);
+  if (may_be_time && names_time(name)) column = choose_time(name, *source);
   if (column) column->name = marked ? std::string(own_beginning) + own : own;
   return column;
 }
@@ -98,11 +108,8 @@ std::vector<std::string> names_of(const Columns& known) {
   return names;
 }
 
-/// The command that lists the columns.
-std::string help_command(const Columns& known) {
-  const std::string& format = known.front().format;
-  return fmt::format("\"bnfurl split {}{}-f help\"", format, format.empty() ? "" : " ");
-}
+/// What lists the columns.
+std::string help_command(const Columns& known) { return help_for(Help::columns, known.front().format); }
 
 UsageError unknown_column(std::string_view name, const Columns& known) {
   const std::string in_log = std::string(log_beginning).append(name);
@@ -115,10 +122,10 @@ UsageError unknown_column(std::string_view name, const Columns& known) {
     const auto others = std::stable_partition(names.begin(), names.end(),
                                               [](const std::string& each) { return each.starts_with(log_beginning); });
     if (others == names.begin() && own_source_of(known) == nullptr) {
-      return UsageError(
-          fmt::format("unknown column \"{}\": each record is read as a URL; if it is a log, name the format, as "
-                      "in -i combined (-i help lists all), or let -i auto detect it",
-                      printable(name)));
+      return UsageError(fmt::format(
+          "unknown column \"{}\": each record is read as a URL; if it is a log, name the format, as "
+          "in {} ({} lists all), or let {} detect it",
+          printable(name), as_written({{"-i", "combined"}}), help_for(Help::formats), as_written({{"-i", "auto"}})));
     }
   }
   if (const std::string_view lacking = about_common_name(name); !lacking.empty()) {
@@ -140,6 +147,7 @@ UsageError unknown_column(std::string_view name, const Columns& known) {
 
 /// What records have to give for it is asked for.
 Column asked(Column column, const Columns& known, bool by_name) {
+  for (Column& agent : column.agent) agent = asked(std::move(agent), known, false);
   OwnSource* const source = column.members.empty() ? nullptr : own_source_of(known);
   if (source != nullptr) source->ask(column, by_name);
   return column;
@@ -228,7 +236,9 @@ Found Column::whole(const Rows& rows) {
   const Row& row = rows[grammar];
   if (derive == nullptr) return read(row, index);
   Derived* const url = row.derived();
-  return url == nullptr ? std::nullopt : text_value(derive(*url, index));
+  if (url == nullptr) return std::nullopt;
+  for (Column& each : agent) url->ask_as([&each, &rows] { return agent_in(each.value(rows)); });
+  return text_value(derive(*url, index));
 }
 
 }  // namespace bnfurl::records

@@ -73,6 +73,11 @@ Found text_value(const Text& text) {
   return std::nullopt;
 }
 
+/// The text of a user agent; empty if there is none.
+[[nodiscard]] inline std::string_view agent_in(const Found& value) {
+  return value ? text_of(*value).value_or(std::string_view()) : std::string_view();
+}
+
 /// What can be asked for inside a part of the URL.
 enum class Inside {
   nothing,
@@ -87,7 +92,8 @@ enum class Needs {
   number,    ///< the record's number, to show it, or to say where a value cannot be read
   trace,     ///< all productions found in the URL
   suffixes,  ///< the Public Suffix List
-  rules      ///< it, and `--rules`
+  rules,     ///< it, and `--rules`
+  robots     ///< it, and `--robots`
 };
 
 /// What the values of a column are, where a format has types. The texts of `digits` are digits, or "-" for none. A
@@ -127,6 +133,7 @@ struct Column {
   std::function<Found(const Row& row, std::size_t index)> read = {};  ///< what it reads
   std::size_t index = 0;  ///< of the component, the production or the field that is read
   ColumnSource source = ColumnSource::record;
+  std::vector<std::size_t> also_reads = {};                            ///< of a log: further fields, for `read`
   Derived::Text (*derive)(Derived& url, std::size_t index) = nullptr;  ///< from a valid URL, in place of `read`
   Shows shows = Shows::all;
   std::function<Found(std::string_view text)> show = {};  ///< what it shows of the text, unless that is all of it
@@ -149,7 +156,9 @@ struct Column {
   Zone zone = {};                                   ///< of times that are written without one
   std::vector<MemberPath> members = {};             ///< jsonl: it shows the first of these that a record has
   bool has_told_zone = false;                       ///< of a time: a message has said that times have no zone
-  std::string format = {};  ///< of a record's own: the options that name the format, for messages
+  OptionWords format = {};  ///< of a record's own: the options that name the format, for messages
+  /// The column with the user agent, if that counts for what is derived from the URL; otherwise empty.
+  std::vector<Column> agent = {};
 
   /// Says what it shows of the text that it reads.
   void show_by(Shows what, std::function<Found(std::string_view text)> by) {
@@ -175,7 +184,8 @@ struct Column {
       value.reset();
     } else if (const auto* const time = std::get_if<LocalTime>(&*value)) {
       if (!std::exchange(has_told_zone, true))
-        row().note_assumption("the times of the log have no zone; give it with --zone, as in --zone +01:00");
+        row().note_assumption("the times of the log have no zone; give it with " + as_written({{"--zone"}}) +
+                              ", as in " + as_written({{"--zone", "+01:00"}}));
       value = text_value(time->text);
     }
     return value;

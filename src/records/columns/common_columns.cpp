@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include <bnfurl/components.hpp>
+
 #include "src/records/columns/record_columns.hpp"
 #include "src/records/columns/time_columns.hpp"
 #include "src/records/columns/url_columns.hpp"
@@ -26,8 +28,8 @@ struct ServerName {
   std::string_view not_in = {};
 };
 
-/// What a common name stands for, in every format: a text, a whole number, or seconds.
-enum class Meaning { text, number, seconds };
+/// What a common name stands for, in every format: a text, the first of a list of addresses, a whole number, or seconds.
+enum class Meaning { text, first_address, number, seconds };
 
 struct CommonName {
   std::string_view name;   ///< after "log."
@@ -37,11 +39,11 @@ struct CommonName {
   std::span<const ServerName> fields;  ///< in lines, in lower case with `-` for `_`: the first that a log has counts
 };
 
-/// Programs use these names for durations in several units. If nothing shows the unit, one is assumed, with a message.
-constexpr int unknown_unit = -1;
-
-constexpr ServerName client_fields[] = {{"host"},      {"c-ip"},        {"remote-addr"}, {"remote-host"}, {"remote-ip"},
-                                        {"client-ip"}, {"client-host"}, {"clientip"},    {"ip"}};
+constexpr ServerName client_fields[] = {{"host"},      {"c-ip"},      {"remote-addr"}, {"remote-host"},
+                                        {"remote-ip"}, {"client-ip"}, {"client-host"}, {"clientip"},
+                                        {"ip"},        {"peer-ip"},   {"peer-host"}};
+constexpr ServerName forwarded_fields[] = {
+    {"x-forwarded-for"}, {"http-x-forwarded-for"}, {"proxy-add-x-forwarded-for"}, {"cs(x-forwarded-for)"}};
 constexpr ServerName vhost_fields[] = {
     {"host-header"},     {"x-host-header"}, {"authority"},    {"nginx-host"},
     {"http-host"},       {"cs-host"},       {"virtual-host"}, {"server-name", 0, "haproxy"},
@@ -50,14 +52,19 @@ constexpr ServerName time_fields[] = {{"time"}, {"time-local"}, {"time-iso8601"}
 constexpr ServerName method_fields[] = {{"method"}, {"cs-method"}, {"request-method"}, {"verb"}};
 constexpr ServerName status_fields[] = {{"status"}, {"sc-status"}, {"elb-status-code"}, {"status-code"}};
 constexpr ServerName bytes_fields[] = {{"size"}, {"sc-bytes"}, {"body-bytes-sent"}, {"bytes-sent"}, {"body-size"}};
-constexpr ServerName duration_fields[] = {{"active-time", 3}, {"elapsed", 3},     {"total-time", 3},
-                                          {"duration-us", 6}, {"duration-ms", 3}, {"duration-s"},
-                                          {"seconds"},        {"request-time"},   {"time-taken", unknown_unit}};
+constexpr ServerName duration_fields[] = {
+    {"active-time", 3}, {"elapsed", 3}, {"total-time", 3}, {"duration-us", 6}, {"duration-ms", 3},
+    {"duration-s"},     {"seconds"},    {"request-time"},  {"timetakenms", 3}, {"time-taken", unknown_unit}};
 constexpr ServerName referer_fields[] = {{"referer"}, {"cs(referer)"}, {"http-referer"}, {"referrer"}};
 constexpr ServerName agent_fields[] = {{"user-agent"}, {"cs(user-agent)"}, {"http-user-agent"}, {"ua"}};
 
 constexpr CommonName common_name_table[] = {
     {"client", "the client's address or host name", Meaning::text, {}, client_fields},
+    {"forwarded",
+     "the first address of X-Forwarded-For, which the client can have made up",
+     Meaning::first_address,
+     {},
+     forwarded_fields},
     {"vhost", "the host that was requested", Meaning::text, {}, vhost_fields},
     {"time", "the time as written in the log", Meaning::text, {}, time_fields},
     {"method", "the method of the request", Meaning::text, {}, method_fields},
@@ -69,119 +76,6 @@ constexpr CommonName common_name_table[] = {
     {"agent", "the client's user agent", Meaning::text, {}, agent_fields},
 };
 
-// The members of JSON lines, by the program that writes them. The first member that a record has counts.
-
-/// What a program calls it.
-struct ProgramMember {
-  std::string_view common;  ///< after "log."
-  std::string_view path;
-  /// Of a duration: how many decimal places its unit is from a second.
-  int places = 0;
-  /// A member that only this program writes: where others mean something else by `path`, it has to be beside it.
-  std::string_view beside = {};
-};
-
-constexpr ProgramMember envoy_members[] = {
-    {"client", "downstream_remote_address"},
-    {"vhost", ":authority"},
-    {"vhost", "authority"},
-    {"time", "start_time", 0, "response_flags"},
-    {"method", ":method"},
-    {"status", "response_code"},
-    {"bytes", "bytes_sent", 0, "response_flags"},
-    {"duration", "duration", 3, "response_flags"},
-    {"agent", "user-agent"},
-};
-constexpr ProgramMember caddy_members[] = {
-    {"client", "request.client_ip"},
-    {"client", "request.remote_ip"},
-    {"client", "request.remote_addr"},
-    {"vhost", "request.host"},
-    {"time", "ts"},
-    {"method", "request.method"},
-    {"duration", "duration", 0, "resp_headers"},
-    {"referer", "request.headers.Referer"},
-    {"agent", "request.headers.User-Agent"},
-};
-constexpr ProgramMember traefik_members[] = {
-    {"client", "ClientHost"},       {"vhost", "RequestHost"},        {"method", "RequestMethod"},
-    {"status", "DownstreamStatus"}, {"duration", "Duration", 9},     {"bytes", "DownstreamContentSize"},
-    {"referer", "request_Referer"}, {"agent", "request_User-Agent"},
-};
-constexpr ProgramMember google_members[] = {
-    {"client", "httpRequest.remoteIp"},    {"method", "httpRequest.requestMethod"}, {"status", "httpRequest.status"},
-    {"bytes", "httpRequest.responseSize"}, {"duration", "httpRequest.latency"},     {"referer", "httpRequest.referer"},
-    {"agent", "httpRequest.userAgent"},
-};
-constexpr ProgramMember cloudflare_members[] = {
-    {"client", "ClientIP"},
-    {"vhost", "ClientRequestHost"},
-    {"time", "EdgeStartTimestamp"},
-    {"method", "ClientRequestMethod"},
-    {"status", "EdgeResponseStatus"},
-    {"bytes", "EdgeResponseBytes"},
-    {"referer", "ClientRequestReferer"},
-    {"agent", "ClientRequestUserAgent"},
-};
-constexpr ProgramMember nginx_members[] = {
-    {"client", "remote_addr"}, {"vhost", "http_host"},       {"method", "request_method"}, {"bytes", "body_bytes_sent"},
-    {"bytes", "bytes_sent"},   {"duration", "request_time"}, {"referer", "http_referer"},  {"agent", "http_user_agent"},
-};
-constexpr ProgramMember elastic_members[] = {
-    {"client", "client.ip"},           {"client", "source.ip"},
-    {"method", "http.request.method"}, {"status", "http.response.status_code"},
-    {"bytes", "http.response.bytes"},  {"bytes", "http.response.body.bytes"},
-    {"duration", "event.duration", 9}, {"referer", "http.request.referrer"},
-    {"agent", "user_agent.original"},
-};
-/// What many programs write.
-constexpr ProgramMember other_members[] = {
-    {"client", "remote_ip"},
-    {"client", "client_ip"},
-    {"client", "clientip"},
-    {"client", "client"},
-    {"client", "ip"},
-    {"vhost", "vhost"},
-    {"vhost", "server_name"},
-    {"vhost", "host"},
-    {"time", "time"},
-    {"time", "timestamp"},
-    {"time", "@timestamp"},
-    {"time", "StartUTC"},
-    {"time", "StartLocal"},
-    {"time", "time_iso8601"},
-    {"time", "time_local"},
-    {"time", "msec"},
-    {"method", "method"},
-    {"method", "verb"},
-    {"status", "status"},
-    {"status", "status_code"},
-    {"status", "statusCode"},
-    {"bytes", "size"},
-    {"bytes", "bytes"},
-    {"duration", "duration", unknown_unit},
-    {"duration", "duration_ms", 3},
-    {"duration", "elapsed_ms", 3},
-    {"duration", "latency_ms", 3},
-    {"referer", "referer"},
-    {"referer", "referrer"},
-    {"agent", "user_agent"},
-    {"agent", "userAgent"},
-    {"agent", "agent"},
-};
-
-constexpr std::span<const ProgramMember> programs[] = {envoy_members,   caddy_members,      traefik_members,
-                                                       google_members,  cloudflare_members, nginx_members,
-                                                       elastic_members, other_members};
-
-std::vector<ProgramMember> members_of(std::string_view common) {
-  std::vector<ProgramMember> members;
-  for (const std::span<const ProgramMember> program : programs)
-    std::ranges::copy_if(program, std::back_inserter(members),
-                         [common](const ProgramMember& each) { return each.common == common; });
-  return members;
-}
-
 constexpr std::string_view beginning = "log.";
 
 // A common column has one type, and one way to be missing: a "-", which a server writes for what it does not know, is
@@ -189,6 +83,26 @@ constexpr std::string_view beginning = "log.";
 
 std::optional<std::string_view> known_text(std::string_view text) {
   return text == "-" ? std::nullopt : std::optional(text);
+}
+
+/// An address of a client, without the port that Envoy and programs in Go write after it. Of an address of IPv6, that is
+/// so only after brackets.
+std::optional<std::string_view> known_client(std::string_view text) {
+  const std::size_t bracket =
+      text.starts_with('[') && !text.starts_with("[\"") ? text.find(']') : std::string_view::npos;
+  if (bracket != std::string_view::npos) return text.substr(1, bracket - 1);
+  const std::size_t colon = text.find(':');
+  if (colon != std::string_view::npos && text.find(':', colon + 1) == std::string_view::npos)
+    text = text.substr(0, colon);
+  return known_text(text);
+}
+
+/// The first address of a list with commas; a proxy that hides its client writes `unknown` (RFC 7239, 6.2).
+std::optional<std::string_view> first_address(std::string_view list) {
+  std::string_view first = list.substr(0, list.find(','));
+  first.remove_prefix(std::min(first.find_first_not_of(' '), first.size()));
+  first = first.substr(0, first.find_last_not_of(' ') + 1);
+  return first.empty() || first == "unknown" ? std::nullopt : known_client(first);
 }
 
 /// Digits. HAProxy has a "+" before a number that was still growing.
@@ -283,6 +197,8 @@ void show_as(const CommonName& common, Column& column, int places = 0) {
   switch (common.meaning) {
     case Meaning::text:
       return column.show_by(Shows::slice, [](std::string_view text) { return text_value(known_text(text)); });
+    case Meaning::first_address:
+      return column.show_by(Shows::slice, [](std::string_view text) { return text_value(first_address(text)); });
     case Meaning::number:
       column.type = ValueType::digits;
       return column.show_by(Shows::slice, [](std::string_view text) { return text_value(known_number(text)); });
@@ -320,6 +236,48 @@ auto read_time_taken(const Column& own) {
   };
 }
 
+/// The parts of a duration at AWS's load balancers.
+constexpr std::string_view parts_of_duration[] = {"log.request-processing-time", "log.target-processing-time",
+                                                  "log.backend-processing-time", "log.response-processing-time"};
+
+/// Reads the sum of some fields, which are seconds, or -1 for none.
+auto read_sum(const std::vector<std::size_t>& fields) {
+  return [fields, seconds = std::string()](const Row& row, std::size_t /*index*/) mutable -> Found {
+    constexpr int places = 9;
+    std::optional<std::uint64_t> sum;
+    std::size_t digits = 0;  // after the point
+    for (const std::size_t field : fields) {
+      const std::string_view text = row.record().field(field).value_or("-");
+      const auto part = number_in<std::uint64_t>(written_out(text, -places).value_or(""));
+      if (!part) continue;
+      sum = sum.value_or(0) + *part;
+      digits = std::max(digits, text.size() - std::min(text.find('.'), text.size() - 1) - 1);
+    }
+    if (!sum) return std::nullopt;
+    seconds = *written_out(std::to_string(*sum), places);
+    seconds.resize(seconds.find('.') + (digits == 0 ? 0 : digits + 1));
+    return DecimalText{seconds};
+  };
+}
+
+std::optional<Column> sum_of_parts(const CommonName& common, const Columns& known) {
+  Column column{.name = std::string(beginning).append(common.name), .about = std::string(common.about)};
+  for (const std::string_view part : parts_of_duration) {
+    if (const Column* const own = find_column(known, part)) column.also_reads.push_back(own->index);
+  }
+  column.read = read_sum(column.also_reads);
+  column.type = ValueType::decimal;
+  return column.also_reads.size() == 3 ? std::optional(column) : std::nullopt;
+}
+
+/// Shows a text as it was before blanks and other octets were percent-encoded.
+auto show_decoded() {
+  return [decoded = std::string()](std::string_view text) mutable -> Found {
+    decoded = decode(text);
+    return text_value(known_text(decoded));
+  };
+}
+
 std::optional<Column> of_fields(const CommonName& common, const Columns& known, const Format& format) {
   const std::string_view grammar = format.layout ? format.layout->grammar().name() : std::string_view();
   for (const ServerName& server : common.fields) {
@@ -328,13 +286,14 @@ std::optional<Column> of_fields(const CommonName& common, const Columns& known, 
     if (server.places == unknown_unit && format.form == Form::log && grammar != "cloudfront") continue;
     Column column = renamed(*own, common, own->name);
     show_as(common, column, std::max(server.places, 0));
+    if (grammar == "cloudfront" && common.name == "agent") column.show_by(Shows::other, show_decoded());
     if (server.places == unknown_unit && format.form == Form::w3c) {
       column.read = read_time_taken(*own);
       column.show = nullptr;
     }
     return column;
   }
-  return std::nullopt;
+  return common.meaning == Meaning::seconds ? sum_of_parts(common, known) : std::nullopt;
 }
 
 // Of JSON: the first of some members. Caddy has lists of headers, of which the first one counts.
@@ -351,23 +310,10 @@ auto show_first_of_list() {
   };
 }
 
-/// An address of a client, without the port that Envoy and programs in Go write after it. Of an address of IPv6, that is
-/// so only after brackets.
-std::optional<std::string_view> known_client(std::string_view text) {
-  const std::size_t bracket =
-      text.starts_with('[') && !text.starts_with("[\"") ? text.find(']') : std::string_view::npos;
-  if (bracket != std::string_view::npos) return text.substr(1, bracket - 1);
-  const std::size_t colon = text.find(':');
-  if (colon != std::string_view::npos && text.find(':', colon + 1) == std::string_view::npos)
-    text = text.substr(0, colon);
-  return known_text(text);
-}
-
-/// Reads a duration: its unit is that of the member which the record has. `knows_unit`: the format says which program
-/// has written the lines.
-auto read_duration(bool knows_unit) {
-  return [members = members_of("duration"), show = show_seconds(), knows_unit](const Row& row,
-                                                                               std::size_t index) mutable -> Found {
+/// Reads a duration: its unit is that of the member which the record has. A format of a program knows it.
+auto read_duration(const JsonProgram* program) {
+  return [members = members_of("duration", program), show = show_seconds(), knows_unit = program != nullptr](
+             const Row& row, std::size_t index) mutable -> Found {
     const Record& record = row.record();
     if (index >= record.members.size() || !record.members[index].text) return std::nullopt;
     const std::string_view text = *record.members[index].text;
@@ -391,21 +337,30 @@ auto show_whole(std::string_view what) {
   };
 }
 
-Column of_members(const CommonName& common, bool knows_unit) {
+std::optional<Column> of_members(const CommonName& common, const JsonProgram* program) {
+  const std::vector<ProgramMember> members = members_of(common.name, program);
+  if (members.empty()) return std::nullopt;
   Column column = first_member();
   column.about = common.about;
   column.name = std::string(beginning).append(common.name);
-  for (const ProgramMember& member : members_of(common.name))
+  for (const ProgramMember& member : members)
     column.members.push_back({.name = std::string(member.path), .beside = std::string(member.beside)});
+  if (common.name == "method") column.members.push_back({method_in_line});
   show_as(common, column);
   if (common.meaning == Meaning::number) {
     column.needs = Needs::number;
     column.show_by(Shows::other, show_whole(common.what));
   }
   if (common.name == "client") column.show = [](std::string_view text) { return text_value(known_client(text)); };
+  if (common.meaning == Meaning::first_address) {
+    column.show_by(Shows::other, [first = show_first_of_list()](std::string_view text) mutable {
+      const Found list = first(text);
+      return list ? text_value(first_address(*text_of(*list))) : list;
+    });
+  }
   if (common.name == "referer" || common.name == "agent") column.show_by(Shows::other, show_first_of_list());
   if (common.meaning != Meaning::seconds) return column;
-  column.read = read_duration(knows_unit);
+  column.read = read_duration(program);
   column.show_by(Shows::all, nullptr);
   return column;
 }
@@ -451,10 +406,17 @@ Column class_of(Column status) {
   return status;
 }
 
+/// Whether the target is a whole URL, and nothing else has its host. ALB's field domain-name is the server name of TLS,
+/// which plain HTTP lacks.
+bool has_host_in_url(const Format& format) {
+  if (format.program != nullptr)
+    return std::ranges::find(format.program->members, "vhost", &ProgramMember::common) == format.program->members.end();
+  return format.layout && format.layout->grammar().name() == "alb";
+}
+
 }  // namespace
 
 void add_common_columns(Columns& known, const Format& format) {
-  const bool is_of_alb = format.layout && format.layout->grammar().name() == "alb";
   for (Column& column : known) {
     const CommonName* const common = find_common(column.name);
     if (common == nullptr) continue;
@@ -465,9 +427,8 @@ void add_common_columns(Columns& known, const Format& format) {
     if (find_column(known, std::string(beginning).append(common.name)) != nullptr) continue;
     std::optional<Column> column;
     if (format.form == Form::log || format.form == Form::w3c) column = of_fields(common, known, format);
-    if (format.form == Form::jsonl) column = of_members(common, !format.method.empty());
-    // The target of ALB is a whole URL. The field domain-name is the server name of TLS, which plain HTTP lacks.
-    const Column* const host = common.name == "vhost" && is_of_alb ? find_column(known, "host") : nullptr;
+    if (format.form == Form::jsonl) column = of_members(common, format.program);
+    const Column* const host = common.name == "vhost" && has_host_in_url(format) ? find_column(known, "host") : nullptr;
     if (host != nullptr) column = renamed(*host, common, host->name);
     if (column) known.push_back(std::move(*column));
   }
@@ -488,6 +449,13 @@ Columns lacking_columns() {
   std::ranges::move(time_columns({.name = {}}, read_any_moment, {}), std::back_inserter(columns));
   for (Column& column : columns) column = absent(column);
   return columns;
+}
+
+void add_lacking(Columns& known) {
+  Columns lacking = lacking_columns();
+  if (find_column(known, "log.time") != nullptr)
+    std::erase_if(lacking, [](const Column& each) { return each.name.starts_with("log.time"); });
+  add_absent(known, lacking);
 }
 
 Column common_column(std::string_view name, const Columns& known) {

@@ -20,6 +20,9 @@ void add_common_columns(Columns& known, const Format& format);
 /// Columns with all common names, which are absent.
 [[nodiscard]] Columns lacking_columns();
 
+/// Adds those of them that the columns of a log lack. A time that cannot be read is not a time that a log lacks.
+void add_lacking(Columns& known);
+
 /// The column with that common name, for a table that every log can have: absent if the format lacks it.
 [[nodiscard]] Column common_column(std::string_view name, const Columns& known);
 

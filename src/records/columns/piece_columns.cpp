@@ -209,7 +209,9 @@ bool shows_names(const Column& column) {
 
 std::optional<Column> find_whole(std::string_view name, const Columns& known) {
   if (const Column* column = find_column(known, name)) return *column;
-  const Column* const hour = name.starts_with("log.time:") ? find_column(known, "log.time:hour") : nullptr;
+  const bool is_time = name.starts_with("log.time:") || name.starts_with("wrapper.time:");
+  const Column* const hour =
+      is_time ? find_column(known, std::string(name.substr(0, name.find(':'))).append(":hour")) : nullptr;
   if (hour != nullptr) return in_steps(name, *hour);
   const Column* column = name.starts_with('=') ? find_column(known, name.substr(1)) : nullptr;
   if (column == nullptr || !is_part(*column)) return std::nullopt;

@@ -52,7 +52,7 @@ Found read_field(const Record& record, const std::string& name, std::size_t plac
   return Value(record.text.substr(span.begin, span.end - span.begin));
 }
 
-Columns columns_of(const Wrapper& wrapper) {
+Columns columns_of(const Wrapper& wrapper, Zones zones) {
   Columns columns;
   for (std::size_t i = 0; i < wrapper_columns().size(); ++i) {
     const auto read = [unwrapper = Unwrapper(wrapper)](const Row& row, std::size_t index) mutable -> Found {
@@ -62,6 +62,11 @@ Columns columns_of(const Wrapper& wrapper) {
     const WrapperColumn& column = wrapper_columns()[i];
     columns.push_back({.name = std::string(column.name), .read = read, .index = i, .about = std::string(column.about)});
   }
+  const auto time = std::ranges::find(columns, "wrapper.time", &Column::name);
+  Columns times = time_columns(*time, read_any_moment, zones, false, time->name);
+  constexpr std::string_view whose = "record";
+  for (Column& each : times) each.about.replace(each.about.find(whose), whose.size(), "wrapper");
+  std::ranges::move(times, std::back_inserter(columns));
   return columns;
 }
 
@@ -77,13 +82,15 @@ Column column_of(const std::string& field, const std::string& name, std::size_t 
   return {.name = "log." + name, .read = read, .index = place, .own = field, .about = std::move(about)};
 }
 
-/// Reads `date` and `time`, a blank between them; `date` is where it was in the first lines.
-auto read_date_and_time() {
-  return [both = std::string()](const Row& row, std::size_t date_place) mutable -> Found {
-    const Found date = read_field(row.record(), "date", date_place);
-    const Found time = read_field(row.record(), "time", date_place + 1);
-    if (!date || !time) return std::nullopt;
-    both.assign(*text_of(*date)).append(" ").append(*text_of(*time));
+/// Reads the fields `date` and `time`, a blank between them; `date` is where it was in the first lines. Where there is
+/// none, a directive has told it.
+auto read_date_and_time(const std::string& date_field, const std::string& time_field) {
+  return [=, both = std::string()](const Row& row, std::size_t date_place) mutable -> Found {
+    const Record& record = row.record();
+    const Found date = read_field(record, date_field, date_place);
+    const Found time = read_field(record, time_field, date_place + 1);
+    if (!time || (!date && record.header->date.empty())) return time;
+    both.assign(date ? *text_of(*date) : record.header->date).append(" ").append(*text_of(*time));
     return Value(std::string_view(both));
   };
 }
@@ -103,14 +110,20 @@ void add_w3c_columns(Columns& columns, const std::vector<std::string>& names) {
   }
 }
 
-/// The times of a log of the W3C's form are in UTC.
-void add_w3c_times(Columns& columns, const std::vector<std::string>& names) {
-  const auto date = std::ranges::find(names, "date");
-  if (date == names.end() || std::ranges::find(names, "time") == names.end()) return;
-  const Column both{
-      .name = {}, .read = read_date_and_time(), .index = static_cast<std::size_t>(date - names.begin()), .own = *date};
-  const auto read = [](std::string_view text) { return read_moment("%Y-%m-%d %H:%M:%S%f%Z", text); };
-  for (Column& column : time_columns(both, read, {})) columns.push_back(std::move(column));
+/// The times of a log of the W3C's form are in UTC, or local if their names say so.
+void add_w3c_times(Columns& columns, const std::vector<std::string>& names, Zones zones) {
+  const auto has = [&names](std::string_view name) { return std::ranges::find(names, name) != names.end(); };
+  const bool is_local = !has("time");
+  if (is_local && (!has("date-local") || !has("time-local"))) return;
+  const std::string date = is_local ? "date-local" : "date", time = is_local ? "time-local" : "time";
+  const Column both{.name = {},
+                    .read = read_date_and_time(date, time),
+                    .index = static_cast<std::size_t>(std::ranges::find(names, date) - names.begin()),
+                    .own = date};
+  const auto read = [is_local](std::string_view text) {
+    return read_moment(is_local ? "%Y-%m-%d %H:%M:%S%f" : "%Y-%m-%d %H:%M:%S%f%Z", text);
+  };
+  std::ranges::move(time_columns(both, read, is_local ? zones : Zones{}, is_local), std::back_inserter(columns));
 }
 
 constexpr ColumnFamily own{
@@ -136,11 +149,14 @@ constexpr ColumnFamily families[] = {
      "their place; a message says how many values cannot be read. The names that other servers use work, too: "
      "`log.remote_addr`."},
     {"wrapper.NAME", "what a wrapper around each line says: its NAME is time, host, stream or program",
-     "The values are as written in the wrapper: the formats such as `docker:FORMAT`."},
+     "The values are as written in the wrapper: the formats such as `docker:FORMAT`. `wrapper.time.iso`, "
+     "`wrapper.time:hour` and the like are made of `wrapper.time` as those of `log.time` are; times of RFC 3164 lack a "
+     "year, and cannot be read."},
     {"log.status:class", "the class of the status: 2xx, 3xx, 4xx, 5xx", {}},
     {"log.time:STEP", "the record's time, rounded down to a STEP of any length, such as 5m",
      "STEP is a number and a unit: `s`, `m`, `h`, `d` or `w`. Steps are counted from the midnight before a Monday, so "
-     "those that divide a day begin with it."},
+     "those that divide a day begin with it. Other columns of jsonl, tsv and csv that are times can be shown in all "
+     "ways in which `log.time` is: `EdgeEndTimestamp:hour`, `end:5m`, `end:weekday`, `end.iso`."},
     own,
 };
 
@@ -259,6 +275,7 @@ std::optional<Column> own_family(const Format& format, Input& input) {
     family.own_source = std::make_shared<OwnSource>(member_source(format.members));
   else
     return std::nullopt;
+  family.own_source->zones = {format.zone, format.is_one_of_several};
   return family;
 }
 
@@ -307,6 +324,8 @@ std::vector<std::size_t> fields_of(const Columns& columns) {
   std::vector<std::size_t> fields;
   for (const Column& column : columns) {
     if (column.source == ColumnSource::field) fields.push_back(column.index);
+    std::ranges::copy(column.also_reads, std::back_inserter(fields));
+    std::ranges::copy(fields_of(column.agent), std::back_inserter(fields));
   }
   return fields;
 }
@@ -332,9 +351,10 @@ Columns columns_of(const Format& format, Input& input, const Grammars& grammars,
   if (format.form == Form::w3c) {
     const std::vector<std::string> names = input.first_fields();
     add_w3c_columns(known, names);
-    add_w3c_times(known, names);
+    add_w3c_times(known, names, {format.zone, format.is_one_of_several});
   }
-  if (format.wrapper) std::ranges::move(columns_of(*format.wrapper), std::back_inserter(known));
+  if (format.wrapper)
+    std::ranges::move(columns_of(*format.wrapper, {format.zone, format.is_one_of_several}), std::back_inserter(known));
   add_common_columns(known, format);
   if (std::optional<Column> family = own_family(format, input)) known.push_back(std::move(*family));
   for (Column& column : known) column.format = format.words;
@@ -362,6 +382,8 @@ void prepare(const Column& column, const Standards& standards, Derivation& deriv
   if (column.needs == Needs::suffixes) derivation.read_suffixes();
   if (column.needs == Needs::rules && !derivation.rules)
     throw UsageError(fmt::format("the column {} needs --rules", printable(column.name)));
+  if (column.needs == Needs::robots && !derivation.robots)
+    throw UsageError(fmt::format("the column {} needs --robots", printable(column.name)));
   if (column.needs != Needs::trace) return;
   for (const Production entry : standards[column.grammar].entries()) make_traceable(entry);
 }

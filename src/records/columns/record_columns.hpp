@@ -37,6 +37,7 @@ struct OwnSource {
   std::function<void(Column& column, bool by_name)> ask = [](Column&, bool) {};
   /// The names, as far as they are known.
   std::function<std::vector<std::string>()> names = [] { return std::vector<std::string>(); };
+  Zones zones = {};  ///< of times in them
   /// Names that were asked for and are those of other columns.
   std::set<std::string, std::less<>> hidden = {};
 };

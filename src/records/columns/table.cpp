@@ -41,7 +41,9 @@ Table::Field Table::field_of(const Column& column) const {
   if (shows_normal_form(column) && batches_.have_normal_forms()) source = ColumnSource::url;
   const bool is_slice =
       source == ColumnSource::component || source == ColumnSource::field || source == ColumnSource::url;
-  return {column, source, is_slice && column.shows != Shows::other};
+  Field field{column, source, is_slice && column.shows != Shows::other};
+  for (const Column& agent : column.agent) field.agent.push_back(field_of(agent));
+  return field;
 }
 
 void Table::open() {
@@ -49,7 +51,12 @@ void Table::open() {
   if (std::exchange(batch_, batches_.number()) == batches_.number()) return;
   base_ = batches_.base();
   derived_from_ = none;
-  for (Field& field : fields_) field.values = read_from(field);
+  for (Field& field : fields_) open(field);
+}
+
+void Table::open(Field& field) {
+  field.values = read_from(field);
+  for (Field& agent : field.agent) open(agent);
 }
 
 Batch::Column Table::read_from(const Field& field) {
@@ -84,8 +91,11 @@ Found Table::read(Field& field, std::size_t record) {
       return Value(true);
     case ColumnSource::port:
       return default_port_of(batches_.rows().front().standard().asked, *text);
-    case ColumnSource::derived:
-      return text_value(field.column.derive(derived(*text, record), field.column.index));
+    case ColumnSource::derived: {
+      Derived& url = derived(*text, record);
+      for (Field& agent : field.agent) url.ask_as([&] { return agent_in(value(agent, record)); });
+      return text_value(field.column.derive(url, field.column.index));
+    }
     default:
       return Value(*text);
   }

@@ -47,11 +47,7 @@ public:
     return slice ? std::optional(std::get<std::string_view>(*slice)) : std::nullopt;
   }
   /// The value of any column, valid until that of another record is asked for.
-  [[nodiscard]] Found value(std::size_t column, std::size_t record) {
-    Field& field = fields_[column];
-    const bool can_be_unread = field.column.show || field.source == ColumnSource::record;
-    return can_be_unread ? shown(field, read(field, record), record) : read(field, record);
-  }
+  [[nodiscard]] Found value(std::size_t column, std::size_t record) { return value(fields_[column], record); }
   /// What the column reads.
   [[nodiscard]] Found whole(std::size_t column, std::size_t record) { return read(fields_[column], record); }
   /// Puts what each column shows of the records from number `begin` up to `end` into its sink. Texts that stand in the
@@ -76,7 +72,8 @@ private:
     Column column;
     ColumnSource source;
     bool has_texts;
-    Batch::Column values = {};  // of the current batch: what it reads; of facts about URLs, the URLs
+    std::vector<Field> agent = {};  // of the column's
+    Batch::Column values = {};      // of the current batch: what it reads; of facts about URLs, the URLs
     [[nodiscard]] std::optional<std::string_view> text(const char* base, std::size_t record) const {
       if (values.lengths[record] < 0) return std::nullopt;
       return std::string_view(base + values.begins[record], static_cast<std::size_t>(values.lengths[record]));
@@ -84,7 +81,12 @@ private:
   };
 
   [[nodiscard]] Field field_of(const Column& column) const;
+  void open(Field& field);
   [[nodiscard]] Batch::Column read_from(const Field& field);
+  [[nodiscard]] Found value(Field& field, std::size_t record) {
+    const bool can_be_unread = field.column.show || field.source == ColumnSource::record;
+    return can_be_unread ? shown(field, read(field, record), record) : read(field, record);
+  }
   [[nodiscard]] Found read(Field& field, std::size_t record);
   /// What the field's column shows of what it reads.
   [[nodiscard]] Found shown(Field& field, const Found& whole, std::size_t record) {

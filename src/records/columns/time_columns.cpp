@@ -443,14 +443,14 @@ bool names_time(std::string_view name) {
 }
 
 bool shows_time(std::string_view column) {
-  return column == "log.time.iso" || (column.starts_with("log.time:") && step_of(column));
+  return column.ends_with("time.iso") || (column.find(".time:") != std::string_view::npos && step_of(column));
 }
 
-Columns time_columns(const Column& text, const MomentReader& read, Zones zones, bool is_local) {
+Columns time_columns(const Column& text, const MomentReader& read, Zones zones, bool is_local, std::string_view name) {
   Columns columns;
   for (const TimeColumn& each : columns_of_time) {
     Column column = text;
-    column.name = "log.time" + std::string(each.ending);
+    column.name = std::string(name).append(each.ending);
     column.type = each.type == ValueType::time && is_local && !zones.unwritten ? ValueType::local_time : each.type;
     column.about = each.about;
     column.more = each.more;

@@ -73,8 +73,9 @@ struct Moment {
 using MomentReader = std::function<std::optional<Moment>(std::string_view text)>;
 
 /// `text`: a column of the time as it is written; `read` reads it. Records of which it cannot read the time are noted.
-/// `is_local`: the times are written without a zone.
-[[nodiscard]] Columns time_columns(const Column& text, const MomentReader& read, Zones zones, bool is_local = false);
+/// `is_local`: the times are written without a zone. `name`: what the columns are called before their endings.
+[[nodiscard]] Columns time_columns(const Column& text, const MomentReader& read, Zones zones, bool is_local = false,
+                                   std::string_view name = "log.time");
 /// `log.time:5m`, made from `hour`, the column `log.time:hour`; nullopt if the name is not that of a step.
 [[nodiscard]] std::optional<Column> in_steps(std::string_view name, const Column& hour);
 /// How long the steps are that a column's name says: of `log.time:5m`, 300 seconds.

@@ -12,6 +12,7 @@
 
 #include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/robots_columns.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/open_productions.hpp"
 #include "src/records/io/messages.hpp"
@@ -353,6 +354,7 @@ Columns derived_columns(Grammar grammar, bool resolves) {
        .about = "the FILE:LINE of the rule that decides",
        .more = "Missing if no line decides.",
        .needs = Needs::rules}};
+  std::ranges::move(robots_columns(), std::back_inserter(columns));
   for (Column& column : columns) {
     if (column.derive != nullptr) column.source = ColumnSource::derived;
   }

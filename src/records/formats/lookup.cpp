@@ -16,6 +16,7 @@
 #include "gen/pipeline.hpp"
 #include "gen/production_code.hpp"
 #include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/json_programs.hpp"
 #include "src/records/formats/wrappers.hpp"
 
 namespace bnfurl::records {
@@ -60,14 +61,6 @@ std::vector<std::string_view> first_lines(std::string_view text) {
   return lines;
 }
 
-bool matches_any(Grammar grammar, const std::vector<std::string_view>& lines) {
-  const gen::Grammar* rules = find_rules(grammar);
-  if (rules == nullptr) return true;
-  gen::Budget budget{gen::Limits()};
-  const gen::Dfa language = gen::printed_language(*rules, std::string(grammar.start().name()), budget);
-  return std::ranges::any_of(lines, [&language](std::string_view line) { return gen::accepts(language, line); });
-}
-
 /// A server's log format that was made into a grammar, and its ambiguity, until a message reports that.
 struct KnownFormat {
   Grammar grammar;
@@ -89,8 +82,8 @@ constexpr InputWord words[] = {
     {"lines", Form::plain, "one URL per line (the default)"},
     {"nul", Form::plain, "URLs, each followed by a NUL byte; any other byte is part of the URL; the same as `-0`"},
     {"auto", Form::plain,
-     "detected from the first records: lines, w3c, caddy, traefik, a format from alb to vhost_combined, or one of "
-     "these in a wrapper such as k8s; with `-k NAME`, jsonl instead of caddy and traefik",
+     "detected from the first records: lines, w3c, a format from azure-gateway to vhost_combined, or one of these in a "
+     "wrapper such as k8s; with `-k NAME`, jsonl instead of the formats from azure-gateway to waf",
      "A message says which format it is. If there are several files, each is read in its own format; a column that "
      "only some formats have is missing for the others, and hours, days and minutes are those of UTC."},
     {"tsv", Form::tsv,
@@ -104,10 +97,14 @@ constexpr InputWord words[] = {
      "Quotes are removed before the URL is validated, and `error_offset` counts in the decoded text. An empty value is "
      "`\"\"`; a record with nothing in its place is an invalid record without a URL."},
     {"jsonl", Form::jsonl,
-     "one JSON object (RFC 8259) per line; `-k` names the member with the URL, such as `request.uri`; for request "
-     "targets such as `/a?b`, add `-g rfc9112`",
-     "Escapes are decoded before the URL is validated, and `error_offset` counts in the decoded text. The size of "
-     "numbers, the depth of nesting and lone surrogates in other members do not matter, and `--pass` keeps values as "
+     "one JSON object (RFC 8259) per line; `-k` names the member with the URL, such as `request.uri`, or two of them, "
+     "such as `uri+args`; for request targets such as `/a?b`, add `-g rfc9112`",
+     "A member can be a request line, such as `GET /a?b HTTP/1.1`: the URL is its target. Of two members, the URL is "
+     "the first, followed by ? and the second unless that is missing, empty or `-`. Two members, and a member that is "
+     "called `request` or `request_line`, are judged as the requests of a log, by rfc9112. A header in a list of "
+     "objects with a `name` and a `value` is a member: `headers.Host`. Escapes are decoded before the URL is validated "
+     "and `error_offset` is counted. The size of numbers, the depth of nesting and lone surrogates in other members do "
+     "not matter, and `--pass` keeps values as "
      "they are written. If several members have the same name, the last one counts. A record is an invalid record "
      "without a URL if it is not UTF-8, if it has no such member that is a string, or if the string has an escape of a "
      "lone surrogate such as `\\ud800`. With `-k url`, the bytes of the URL are in the member `url_base64`, as `-o "
@@ -125,12 +122,16 @@ constexpr InputWord words[] = {
 };
 
 constexpr FormatFamily families[] = {
+    {"w3c:FIELDS",
+     "w3c without a line `#Fields:`; FIELDS names the fields, separated by spaces, as in `w3c:date time c-ip "
+     "cs-uri-stem`",
+     "A line `#Fields:` applies all the same to the lines after it."},
     {"k8s:FORMAT",
      "a wrapper: lines in FORMAT, each after the prefix that a container runtime (CRI) writes: a time, a stream, and F "
      "or P",
-     "FORMAT is lines, jsonl, caddy, traefik or a log format. Without `:FORMAT`, it is detected as by auto. The "
-     "columns of all wrappers are `wrapper.time`, `wrapper.host`, `wrapper.stream` and `wrapper.program`, as far as "
-     "the wrapper has them. A part of a line (P) is a separate record."},
+     "FORMAT is lines, jsonl or a log format. Without `:FORMAT`, it is detected as by auto. The columns of all "
+     "wrappers are `wrapper.time`, `wrapper.host`, `wrapper.stream` and `wrapper.program`, as far as the wrapper has "
+     "them. A part of a line (P) is a separate record."},
     {"docker:FORMAT",
      "a wrapper: lines in FORMAT as the json-file driver of Docker writes them; the same as `jsonl:log:FORMAT`",
      {}},
@@ -164,26 +165,28 @@ constexpr FormatFamily families[] = {
     {"FILE", "a log whose lines the grammar file FILE describes", "See `bnfurl-grammar`(5)."},
 };
 
-constexpr JsonLog json_logs[] = {{"caddy", "Caddy", "request.uri", "request.method"},
-                                 {"traefik", "Traefik", "RequestPath", "RequestMethod"}};
-
 constexpr DescribedLog logs[] = {
     {"alb", "the access log of an AWS Application Load Balancer"},
+    {"apache-error", "the error log of Apache in its default format; only requests with an invalid URL have a URL"},
     {"cloudfront", "the standard log of Amazon CloudFront"},
     {"combined", "the access log of nginx and Apache, with referer and user agent"},
     {"common", "the access log of Apache without referer and user agent"},
     {"elb", "the access log of an AWS Classic Load Balancer"},
     {"envoy", "the access log of Envoy in its default format"},
-    {"haproxy", "the log of HAProxy with `option httplog`"},
+    {"haproxy",
+     "the log of HAProxy with `option httplog` or `option tcplog`, and of its connections that failed; only HTTP "
+     "requests have a URL"},
     {"ingress-nginx", "the access log of ingress-nginx, the ingress controller of Kubernetes, in its default format"},
     {"istio", "the access log of Istio in its default text format"},
+    {"nginx-error", "the error log of nginx; a line without a request has no URL"},
     {"nginx-main",
      "combined, followed by `\"$http_x_forwarded_for\"`: `log_format main` in the nginx.conf that nginx installs"},
     {"nginx-timed", "combined, followed by nginx's `$request_time`"},
     {"s3", "the server access log of Amazon S3"},
     {"squid", "the access log of Squid in its native format"},
     {"traefik-clf", "the access log of Traefik in its common format"},
-    {"vhost_combined", "combined, preceded by `%v:%p` (the virtual host and its port), as in Debian's Apache"},
+    {"vhost_combined",
+     "combined, preceded by `%v:%p` (the virtual host and its port), as in Debian's Apache, or by `%v`"},
 };
 
 }  // namespace
@@ -230,7 +233,7 @@ Grammar find_grammar(std::string_view word) {
     load_files({*file});
     return *find_loaded(*file);
   }
-  throw unknown_or_file("grammar", word, grammar_names(), "\"bnfurl grammar list\"");
+  throw unknown_or_file("grammar", word, grammar_names(), help_for(Help::grammars));
 }
 
 Production find_entry(Grammar grammar, std::string_view name) {
@@ -238,8 +241,7 @@ Production find_entry(Grammar grammar, std::string_view name) {
   if (const std::optional<Production> production = grammar.find(name)) return make_ready(*production);
   std::vector<std::string> names;
   for (const Production production : grammar.productions()) names.emplace_back(production.name());
-  throw unknown(fmt::format("production of {}", printable(grammar.name())), name, names,
-                "\"bnfurl grammar show NAME\"");
+  throw unknown(fmt::format("production of {}", printable(grammar.name())), name, names, help_for(Help::productions));
 }
 
 std::size_t find_component(Grammar grammar, std::string_view name) {
@@ -316,11 +318,14 @@ void tell_ambiguity(std::string_view word) {
     complain(*ambiguity);
 }
 
-std::vector<std::string> likely_logs(std::string_view text) {
-  std::vector<std::string> names = log_names();
-  const std::vector<std::string_view> lines = first_lines(text);
-  std::erase_if(names, [&lines](const std::string& name) { return !matches_any(find_grammar(name), lines); });
-  return names;
+bool matches_a_line(const std::string& log, std::string_view text) {
+  const Grammar grammar = find_grammar(log);
+  const gen::Grammar* rules = find_rules(grammar);
+  if (rules == nullptr) return true;
+  gen::Budget budget{gen::Limits()};
+  const gen::Dfa language = gen::printed_language(*rules, std::string(grammar.start().name()), budget);
+  return std::ranges::any_of(first_lines(text),
+                             [&language](std::string_view line) { return gen::accepts(language, line); });
 }
 
 std::span<const InputWord> input_words() { return words; }
@@ -332,17 +337,11 @@ std::string about_log(const std::string& name) {
   return std::string(found == std::end(logs) ? find_grammar(name).source() : found->about);
 }
 
-std::span<const JsonLog> all_json_logs() { return json_logs; }
-
-const JsonLog* find_json_log(std::string_view name) {
-  const auto* found = std::ranges::find(json_logs, name, &JsonLog::name);
-  return found == std::end(json_logs) ? nullptr : found;
-}
-
 Form form_of(std::string_view name) {
   if (const std::optional<WrappedFormat> wrapped = wrapped_format(name))
     return wrapped->inside.empty() ? Form::plain : form_of(wrapped->inside);
-  if (find_json_log(name) != nullptr) return Form::jsonl;
+  if (find_json_format(name) != nullptr) return Form::jsonl;
+  if (name.starts_with("w3c:") || name.starts_with("iis:")) return Form::w3c;
   const auto* found = std::ranges::find(words, name, &InputWord::name);
   return found == std::end(words) ? Form::log : found->form;
 }

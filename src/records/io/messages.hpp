@@ -96,6 +96,23 @@ void append_utf8(std::string& to, std::uint32_t character);
 // What the program does for this library, which prints nothing and does not know where it is installed. Who links the
 // library defines these.
 
+/// What the user gives, as the command line calls it: "-k", and its value. Empty: the option itself is meant.
+struct OptionWord {
+  std::string_view option;
+  std::string value = {};
+};
+using OptionWords = std::vector<OptionWord>;
+
+/// How the user writes these.
+///   {{"-i", "jsonl"}, {"-k", "uri"}}  ->  `-i jsonl -k uri`, or in Python `format="jsonl", key="uri"`
+///   {{"-k"}}                          ->  `-k`, or `key=`
+[[nodiscard]] std::string as_written(const OptionWords& words);
+
+/// What lists all formats, columns, grammars or productions, or shows why records are invalid, of records that are asked
+/// for by these words: `"bnfurl split -i combined -f help"`, `bnfurl.columns(format="combined")`.
+enum class Help { formats, columns, grammars, productions, reasons };
+[[nodiscard]] std::string help_for(Help what, const OptionWords& words = {});
+
 /// Tells the user something that is no error: an ambiguity of a server's log format.
 void complain(std::string_view message);
 

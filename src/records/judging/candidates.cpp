@@ -128,6 +128,11 @@ bool matches_whole(std::string_view pattern, std::string_view path) {
 
 }  // namespace
 
+bool leave_open(const std::vector<std::string>& words) {
+  return words.size() > 1 ||
+         (!words.empty() && (words.front().starts_with('@') || formats_of_configuration(words.front())));
+}
+
 std::vector<Candidate> read_candidates(const RecordOptions& options, const std::vector<std::string>& words) {
   return CandidateReader(options).read(words);
 }

@@ -10,6 +10,9 @@
 
 namespace bnfurl::records {
 
+/// Whether the words after `-i` name several formats. One word is a format, or what finds it.
+[[nodiscard]] bool leave_open(const std::vector<std::string>& words);
+
 /// What the words after `-i` name, each with `options.key` if it takes that. Throws UsageError for a format that cannot
 /// be used, for a list that cannot be read, and if no format takes the key. Of a configuration, formats that cannot be
 /// used are skipped, unless there is no other.

@@ -1,6 +1,8 @@
 #include "src/records/judging/derived.hpp"
 
 #include <fmt/format.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 #include <filesystem>
 #include <set>
@@ -15,9 +17,6 @@
 
 namespace bnfurl::records {
 namespace {
-
-/// How many places there are. Hosts that are longer than a name of DNS have none.
-constexpr std::size_t places_in_all = 8192, longest_host = 255;
 
 crawl::KeySteps read_steps(const std::string& list) {
   auto steps = crawl::KeySteps::parse(list);
@@ -65,25 +64,11 @@ bool has_ascii_alone(Production entry) {
   return true;
 }
 
-std::optional<std::string_view> Sites::of(std::string_view host, const crawl::PublicSuffixes& list,
-                                          crawl::Suffixes suffixes) {
-  if (host.empty() || host.size() > longest_host) return list.site(host, suffixes);
-  Places& places = suffixes == crawl::Suffixes::all ? all_ : icann_;
-  if (places.empty()) places.resize(places_in_all);
-  Known& known = places[std::hash<std::string_view>()(host) % places_in_all];
-  if (known.host != host) {
-    const std::optional<std::string_view> site = list.site(host, suffixes);
-    known.host = host;
-    known.begin = site ? static_cast<std::uint8_t>(site->data() - host.data()) : 0;
-    known.size = site ? static_cast<std::uint8_t>(site->size()) : 0;
-  }
-  if (known.size == 0) return std::nullopt;
-  return host.substr(known.begin, known.size);
-}
+std::size_t hash_of(std::string_view text) { return ::XXH3_64bits(text.data(), text.size()); }
 
 Derived::Derived(std::shared_ptr<const Derivation> derivation, Grammar grammar)
     : derivation_(std::move(derivation)), grammar_(grammar), host_(find_component(grammar, "host")) {
-  if (derivation_->rules) decisions_.emplace(*derivation_);
+  if (derivation_->rules || derivation_->robots) decisions_.emplace(*derivation_);
 }
 
 const Base* Derived::find_base(Text text) {
@@ -102,7 +87,7 @@ void Derived::begin(Production entry, std::string_view url, const AnyParts* part
   parts_ = parts;
   base_ = base;
   target_.is_known = form_.is_known = normal_.is_known = normal_parts_.is_known = resolved_parts_.is_known =
-      decided_.is_known = false;
+      decided_.is_known = asked_.is_known = false;
 }
 
 void Derived::begin_normal(Production entry, std::string_view url) {
@@ -175,7 +160,14 @@ Derived::Text Derived::surt_ia() {
 
 Derived::Text Derived::site_by(crawl::Suffixes suffixes) {
   const Text host = normal_part(host_);
-  return host ? sites_.of(*host, *derivation_->suffixes, suffixes) : std::nullopt;
+  if (!host) return std::nullopt;
+  auto& known = suffixes == crawl::Suffixes::all ? sites_.all : sites_.icann;
+  const Sites::Slice site = known.of(*host, [&](std::string_view text) -> Sites::Slice {
+    const Text found = derivation_->suffixes->site(text, suffixes);
+    if (!found) return {};
+    return {static_cast<std::size_t>(found->data() - text.data()), found->size()};
+  });
+  return site.size == 0 ? std::nullopt : Text(host->substr(site.begin, site.size));
 }
 
 Derived::Text Derived::site() { return site_by(crawl::Suffixes::all); }
@@ -208,6 +200,23 @@ Derived::Text Derived::rule() {
   if (by.line == 0) return std::nullopt;
   rule_.assign(by.file).append(1, ':').append(std::to_string(by.line));
   return rule_;
+}
+
+std::optional<crawl::Decision> Derived::decide_as(std::string_view agent) {
+  const Text text = target();
+  if (!text) return std::nullopt;
+  return decisions_->of(*target_entry_, *text, *askers_.of(agent, *derivation_->robots).rules);
+}
+
+Derived::Text Derived::robots() {
+  if (!asked_.value) return std::nullopt;
+  return asked_.value->verdict == crawl::Verdict::allow ? "allow" : "deny";
+}
+
+Derived::Text Derived::robots_line() {
+  if (!asked_.value || asked_.value->line == 0) return std::nullopt;
+  robots_line_ = std::to_string(asked_.value->line);
+  return robots_line_;
 }
 
 std::span<const NamedWay> all_ways() { return ways; }
@@ -248,14 +257,24 @@ std::string_view Decisions::in_ascii(Production entry, std::string_view url) {
   return url;
 }
 
-crawl::Decision Decisions::of(Production entry, std::string_view url) {
+Result<crawl::UrlParts, TextError> Decisions::parts_of(Production entry, std::string_view url) {
   read_as(entry);
   const std::string_view text = has_more_levels(url) ? in_ascii(entry, url) : url;
   if (memory_.size() < text.size() + 2) memory_.resize(text.size() + 2);
   Result<crawl::UrlParts, TextError> parts = reader_->read(text, memory_);
-  if (!parts) return {};
-  parts->octets = url.size();
-  return derivation_.rules->decide(*parts);
+  if (parts) parts->octets = url.size();
+  return parts;
+}
+
+crawl::Decision Decisions::of(Production entry, std::string_view url) {
+  const auto parts = parts_of(entry, url);
+  return parts ? derivation_.rules->decide(*parts) : crawl::Decision();
+}
+
+std::optional<crawl::Decision> Decisions::of(Production entry, std::string_view url, const crawl::RuleSet& robot) {
+  const auto parts = parts_of(entry, url);
+  if (!parts || (!parts->scheme && !parts->path)) return std::nullopt;
+  return robot.decide(*parts);
 }
 
 crawl::Decision Decisions::of_normal(Production entry, std::string_view url) {

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
@@ -22,29 +23,56 @@
 
 namespace bnfurl::records {
 
-// The sites of hosts, each asked for once while it is remembered: a list of URLs has few different hosts near each
-// other, and the Public Suffix List takes longer than all else about a URL. A host is remembered at the place that its
-// octets say, until another one needs this place.
+// What is found about texts that come again and again, each found once while it is remembered: a list of URLs has few
+// different hosts near each other, a log few user agents, and what is asked of them takes longer than all else about a
+// URL. A text is remembered at the place that its octets say, until another one needs this place.
 
-class Sites {
+[[nodiscard]] std::size_t hash_of(std::string_view text);
+
+template <class Value, std::size_t places, std::size_t longest>
+class Remembered {
 public:
-  /// A slice of `host`; nullopt if it has no site.
-  [[nodiscard]] std::optional<std::string_view> of(std::string_view host, const crawl::PublicSuffixes& list,
-                                                   crawl::Suffixes suffixes);
+  /// `find(text)`
+  template <class Find>
+  [[nodiscard]] Value of(std::string_view text, const Find& find) {
+    if (text.empty() || text.size() > longest) return find(text);
+    if (known_.empty()) known_.resize(places);
+    Known& known = known_[hash_of(text) % places];
+    if (known.text != text) known = {std::string(text), find(text)};
+    return known.value;
+  }
 
 private:
   struct Known {
-    std::string host;
-    std::uint8_t begin = 0;
-    std::uint8_t size = 0;  // 0: it has no site
+    std::string text = {};
+    Value value = {};
   };
-  using Places = std::vector<Known>;  // empty until the first host
-
-  Places icann_, all_;
+  std::vector<Known> known_;  // empty until the first text
 };
 
-// What a run asks of URLs beyond their parts: the options --level, --repair, --key-steps and --psl, the rules of --rules; of
-// `resolve` also the bases of its references. All threads share it.
+/// The sites of hosts: where a site begins in its host, and its size; 0 if there is none. Hosts that are longer than a
+/// name of DNS are not remembered.
+struct Sites {
+  struct Slice {
+    std::size_t begin = 0;
+    std::size_t size = 0;
+  };
+  Remembered<Slice, 8192, 255> icann, all;
+};
+
+/// Of robots: who asks, by their user agents.
+class Askers {
+public:
+  [[nodiscard]] crawl::Robot of(std::string_view agent, const crawl::Robots& robots) {
+    return known_.of(agent, [&robots](std::string_view text) { return robots.of(text); });
+  }
+
+private:
+  Remembered<crawl::Robot, 8192, 512> known_;
+};
+
+// What a run asks of URLs beyond their parts: the options --level, --repair, --key-steps and --psl, the rules of --rules
+// and --robots; of `resolve` also the bases of its references. All threads share it.
 
 class Row;
 
@@ -80,6 +108,7 @@ struct Derivation {
   std::optional<crawl::PublicSuffixes> suffixes;
   std::optional<Resolving> resolving;   ///< where references are resolved
   std::optional<crawl::RuleSet> rules;  ///< where URLs are decided
+  std::optional<crawl::Robots> robots;  ///< where they are decided as for the robot that asked
 };
 
 // What rules say of URLs. They see the normal form by `syntax` and `scheme`, whatever --level is for the columns. A URL
@@ -95,11 +124,14 @@ inline constexpr Levels rule_levels = Levels::syntax | Levels::scheme;
 
 class Decisions {
 public:
-  /// `derivation` has rules, and outlives this.
+  /// `derivation` outlives this.
   explicit Decisions(const Derivation& derivation) : derivation_(derivation) {}
 
-  /// Of `url`, a text of `entry`.
+  /// Of `url`, a text of `entry`, by `--rules`.
   [[nodiscard]] crawl::Decision of(Production entry, std::string_view url);
+  /// By the rules of a robot. Nullopt if there is nothing that a robots.txt could be about: `*` and `h:443`, the targets
+  /// of OPTIONS and CONNECT, are no paths.
+  [[nodiscard]] std::optional<crawl::Decision> of(Production entry, std::string_view url, const crawl::RuleSet& robot);
   /// The same where `url` is in the normal form that rules see.
   [[nodiscard]] crawl::Decision of_normal(Production entry, std::string_view url);
 
@@ -107,6 +139,7 @@ private:
   void read_as(Production entry);
   [[nodiscard]] bool has_more_levels(std::string_view url) const;
   [[nodiscard]] std::string_view in_ascii(Production entry, std::string_view url);
+  [[nodiscard]] Result<crawl::UrlParts, TextError> parts_of(Production entry, std::string_view url);
 
   const Derivation& derivation_;
   std::optional<Production> entry_;
@@ -150,6 +183,14 @@ public:
   [[nodiscard]] const crawl::Decision& decided();
   [[nodiscard]] Text decision();
   [[nodiscard]] Text rule();
+  /// What robots.txt says to the robot with this user agent, if it says anything; and the line. The agent, of the
+  /// current URL, is asked for only once.
+  template <class AgentOf>
+  void ask_as(const AgentOf& agent_of) {
+    if (!std::exchange(asked_.is_known, true)) asked_.value = decide_as(agent_of());
+  }
+  [[nodiscard]] Text robots();
+  [[nodiscard]] Text robots_line();
 
 private:
   /// What was found about the current URL.
@@ -168,6 +209,7 @@ private:
   [[nodiscard]] Text as_it_stands();
   [[nodiscard]] Text part_of(Found<Parts>& parts, Text text, std::size_t component) const;
   [[nodiscard]] Text site_by(crawl::Suffixes suffixes);
+  [[nodiscard]] std::optional<crawl::Decision> decide_as(std::string_view agent);
 
   std::shared_ptr<const Derivation> derivation_;
   Grammar grammar_;
@@ -188,7 +230,9 @@ private:
   std::string surt_, surt_ia_, key_text_, key_;
   std::optional<Decisions> decisions_;
   Found<crawl::Decision> decided_;
-  std::string rule_;
+  std::string rule_, robots_line_;
+  Askers askers_;
+  Found<std::optional<crawl::Decision>> asked_;
 };
 
 }  // namespace bnfurl::records

@@ -11,6 +11,7 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include "src/records/formats/grammar_files.hpp"
+#include "src/records/formats/json_programs.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/io/messages.hpp"
 #include "src/records/io/record_options.hpp"
@@ -56,19 +57,20 @@ bool has_free_blank(std::string_view text) {
   return false;
 }
 
-/// A log's field that has a blank although nothing around it, a quote or a bracket, says where it ends: a format that
-/// derives such a line is often not the format that wrote it. A time can have blanks, and so can what follows the last
-/// field.
+/// A log's field that has a blank although nothing around it, a quote, a bracket or a brace, says where it ends: a
+/// format that derives such a line is often not the format that wrote it. A time and a message can have blanks, and so
+/// can what follows the last field.
 std::optional<Component> strained_field(const Record& record) {
   if (!record.layout) return std::nullopt;
   const Grammar layout = record.layout->grammar();
   const std::optional<RecordTime> time = layout.record_time();
   const std::optional<Component> rest = rest_of(layout);
   for (const Component component : layout.components()) {
-    const bool has_blanks = component == rest || (time && time->component == component);
+    const bool has_blanks =
+        component == rest || component.name() == "message" || (time && time->component == component);
     if (has_blanks || !has_free_blank(record.field(component.index()).value_or(""))) continue;
     const std::size_t begin = record.fields[component.index()].begin;
-    if (begin == 0 || (record.text[begin - 1] != '"' && record.text[begin - 1] != '[')) return component;
+    if (begin == 0 || std::string_view("\"[{").find(record.text[begin - 1]) == std::string_view::npos) return component;
   }
   return std::nullopt;
 }
@@ -134,7 +136,7 @@ Trial try_out(const RecordOptions& options, const Block& block, std::size_t enou
 /// Other options, and the words that ask for them.
 struct Guess {
   RecordOptions options;
-  std::string words;
+  OptionWords words = {};
 };
 
 /// The part of the records that decides: of a log those that are as the format means them, otherwise the valid ones.
@@ -160,12 +162,31 @@ RecordOptions judged_by(RecordOptions options, std::vector<std::string> grammars
   return options;
 }
 
+std::string_view first_line(const Block& beginning) { return beginning.text.substr(0, beginning.text.find('\n')); }
+
+/// The first line that is no comment.
+std::string_view first_entry(std::string_view text) {
+  const std::string_view entries = entries_of(text);
+  return entries.substr(0, entries.find('\n'));
+}
+
+/// Whether records can be of a format. Of a log format that is not compiled in, this is known before it is made ready:
+/// the first line has enough blanks for the fields of any of them, and one of the first lines is in its language.
+bool is_possible(const std::string& format, const Block& beginning) {
+  constexpr std::ptrdiff_t least_blanks = 5;
+  if (std::ranges::count(log_names(), format) == 0 || bnfurl::find_grammar(format)) return true;
+  const auto is_blank = [](char octet) { return octet == ' ' || octet == '\t'; };
+  return std::ranges::count_if(first_entry(beginning.text), is_blank) >= least_blanks &&
+         or_nothing([&] { return matches_a_line(format, beginning.text); });
+}
+
 /// The best guess, if it fits most records; the first one that fits nearly all of them, with all of their text, ends the
 /// search.
 const Guess* find_best(const std::vector<Guess>& guesses, Part part, const Block& beginning) {
   const Guess* best = nullptr;
   std::size_t most = 0, rests = 0;
   for (const Guess& guess : guesses) {
+    if (!is_possible(*guess.options.input, beginning)) continue;
     const Trial trial = try_out(guess.options, beginning);
     const bool is_better = trial.*part > most || (trial.*part == most && trial.with_rest < rests);
     if (!is_better || !is_most(trial.*part, trial.records)) continue;
@@ -184,33 +205,57 @@ Block block_of(std::string& lines) {
   return {.text = std::string_view(lines).substr(0, size)};
 }
 
-std::string_view first_line(const Block& beginning) { return beginning.text.substr(0, beginning.text.find('\n')); }
+/// Looks at the members of one line.
+class Members {
+public:
+  explicit Members(std::string_view line) : is_object_(reader_.read(line, members_)) {}
 
-/// The first line that is no comment.
-std::string_view first_entry(std::string_view text) {
-  while (text.starts_with('#') && text.find('\n') != std::string_view::npos) text.remove_prefix(text.find('\n') + 1);
-  return text.substr(0, text.find('\n'));
-}
+  [[nodiscard]] std::optional<std::string_view> value(std::string_view path) {
+    return is_object_ ? json_value(reader_, members_, 0, path) : std::nullopt;
+  }
+  /// The text of a member that is a string; otherwise empty.
+  [[nodiscard]] std::string text(std::string_view path) {
+    const std::string_view string = value(path).value_or("");
+    std::string text;
+    if (string.starts_with('"')) (void)append_json_text(text, string.substr(1, string.size() - 2));
+    return text;
+  }
+  /// Also of two members: whether both are there.
+  [[nodiscard]] bool has(std::string_view key) {
+    const JsonKey parts = json_key(key);
+    return value(parts.first) && (parts.second.empty() || value(parts.second));
+  }
 
-/// The names of log formats that are grammars. Those that are not compiled in are left out where the first line has too
-/// few blanks for the fields of any of them, or where none of the first lines is in their language.
-std::vector<std::string> grammars_that_match(const Block& beginning) {
-  constexpr std::ptrdiff_t least_blanks = 5;
-  const auto is_blank = [](char octet) { return octet == ' ' || octet == '\t'; };
-  if (std::ranges::count_if(first_entry(beginning.text), is_blank) >= least_blanks) return likely_logs(beginning.text);
-  std::vector<std::string> names = log_names();
-  std::erase_if(names, [](const std::string& name) { return !bnfurl::find_grammar(name); });
-  return names;
+private:
+  JsonReader reader_;
+  std::vector<JsonMember> members_;
+  bool is_object_;
+};
+
+/// The programs that wrote one of the first lines, by the members that they alone write.
+std::vector<const JsonProgram*> programs_of(std::string_view text) {
+  constexpr std::size_t most_lines = 20;
+  std::vector<const JsonProgram*> programs;
+  for (std::size_t i = 0; i < most_lines && text.starts_with('{'); ++i) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    Members members(text.substr(0, end));
+    for (const JsonProgram& program : json_programs()) {
+      const bool is_known = std::ranges::find(programs, &program) != programs.end();
+      if (!is_known && !program.sign.empty() && members.value(program.sign)) programs.push_back(&program);
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return programs;
 }
 
 /// The names of log formats; first those that the first octet shows. Lines after comments can be in the W3C's form, but
 /// a format that has names for the same fields is better.
 std::vector<std::string> possible_logs(const RecordOptions& options, const Block& beginning) {
   std::vector<std::string> names;
-  if (beginning.text.starts_with('{') && !options.key) {
-    for (const JsonLog& log : all_json_logs()) names.emplace_back(log.name);
+  for (const JsonProgram* const program : programs_of(beginning.text)) {
+    if (!program->name.empty() && !options.key) names.emplace_back(program->name);
   }
-  std::ranges::move(or_nothing([&] { return grammars_that_match(beginning); }), std::back_inserter(names));
+  std::ranges::move(log_names(), std::back_inserter(names));
   if (beginning.text.starts_with('#')) names.emplace_back("w3c");
   return names;
 }
@@ -227,7 +272,7 @@ std::vector<Guess> apache_logs(const RecordOptions& options, std::initializer_li
   for (const std::string_view first : beginnings) {
     for (const char* end : {R"( "%{Referer}i" "%{User-Agent}i")", ""}) {
       const std::string name = fmt::format(R"(apache:{} %u %t "%r" %>s %b{})", first, end);
-      guesses.push_back({with_input(options, name, std::nullopt), fmt::format("-i '{}'", name)});
+      guesses.push_back({with_input(options, name, std::nullopt), {{"-i", name}}});
     }
   }
   return guesses;
@@ -240,7 +285,7 @@ std::vector<Guess> other_logs(const RecordOptions& options, const Block& beginni
   if (before_time.find(',') != std::string_view::npos)
     guesses = apache_logs(options, {"%{X-Forwarded-For}i %l", "%{X-Forwarded-For}i %h %l"});
   for (const std::string& name : possible_logs(options, beginning)) {
-    if (name != options.input) guesses.push_back({with_input(options, name, std::nullopt), "-i " + name});
+    if (name != options.input) guesses.push_back({with_input(options, name, std::nullopt), {{"-i", name}}});
   }
   if (has_ident_third(before_time)) std::ranges::move(apache_logs(options, {"%v %h %l"}), std::back_inserter(guesses));
   return guesses;
@@ -249,13 +294,46 @@ std::vector<Guess> other_logs(const RecordOptions& options, const Block& beginni
 /// No more members or columns are tried.
 constexpr std::size_t most_keys = 50;
 
-std::vector<Guess> json_members(const RecordOptions& options, const Block& beginning) {
-  std::vector<std::string> paths;
+/// Whether a text is what requests ask for: a path, a URL with "//", or a request line.
+bool looks_like_target(std::string_view text) {
+  return text.starts_with('/') || text.find("://") != std::string_view::npos ||
+         text.find(" HTTP/") != std::string_view::npos;
+}
+
+/// The members of the first record that can be the URL, the likeliest first: by what they have, and by what programs call
+/// the target of a request. A referrer is the last.
+std::vector<std::string> likely_keys(const Block& beginning) {
+  Members members(first_line(beginning));
+  std::vector<std::string> paths, targets;
+  for (const ProgramMember& target : members_of("target")) targets.emplace_back(target.path);
+  std::ranges::copy_if(targets, std::back_inserter(paths),
+                       [&](const std::string& path) { return !json_key(path).second.empty() && members.has(path); });
   add_json_paths(first_line(beginning), true, paths);
+  const auto rank = [&](const std::string& path) {
+    const auto target = std::ranges::find_if(
+        targets, [&path](const std::string& each) { return path == each || path.ends_with("." + each); });
+    return std::tuple(in_lower_case(path).find("refer") != std::string::npos,
+                      !looks_like_target(members.text(json_key(path).first)), target);
+  };
+  std::ranges::stable_sort(paths, {}, rank);
   paths.resize(std::min(paths.size(), most_keys));
+  return paths;
+}
+
+/// Formats of JSON: those of programs, and members as URLs and as targets of requests.
+std::vector<Guess> json_guesses(const RecordOptions& options, const Block& beginning) {
   std::vector<Guess> guesses;
-  for (const std::string& path : paths)
-    guesses.push_back({with_input(options, "jsonl", path), fmt::format("-i jsonl -k {}", printable(path))});
+  for (const JsonProgram* const program : programs_of(beginning.text)) {
+    const std::string name(program->name);
+    if (!name.empty() && name != options.input)
+      guesses.push_back({with_input(options, name, std::nullopt), {{"-i", name}}});
+  }
+  for (const std::string& key : likely_keys(beginning)) {
+    const Guess guess{with_input(options, "jsonl", key), {{"-i", "jsonl"}, {"-k", key}}};
+    guesses.push_back(guess);
+    guesses.push_back({judged_by(guess.options, {"rfc9112"}, {}), guess.words});
+    guesses.back().words.push_back({"-g", "rfc9112"});
+  }
   return guesses;
 }
 
@@ -266,7 +344,7 @@ std::vector<Guess> columns(const RecordOptions& options, const Block& beginning)
         choose_format(with_input(options, form, "1")).make_header(first_line(beginning)).names.size();
     for (std::size_t i = 1; count > 1 && i <= std::min(count, most_keys); ++i) {
       const std::string number = std::to_string(i);
-      guesses.push_back({with_input(options, form, number), fmt::format("-i {} -k {}", form, number)});
+      guesses.push_back({with_input(options, form, number), {{"-i", form}, {"-k", number}}});
     }
   }
   return guesses;
@@ -274,8 +352,10 @@ std::vector<Guess> columns(const RecordOptions& options, const Block& beginning)
 
 /// The same guesses, and after them the same for requests.
 std::vector<Guess> also_for_requests(std::vector<Guess> guesses) {
-  for (std::size_t i = 0, count = guesses.size(); i < count; ++i)
-    guesses.push_back({judged_by(guesses[i].options, {"rfc9112"}, {}), guesses[i].words + " -g rfc9112"});
+  for (std::size_t i = 0, count = guesses.size(); i < count; ++i) {
+    guesses.push_back({judged_by(guesses[i].options, {"rfc9112"}, {}), guesses[i].words});
+    guesses.back().words.push_back({"-g", "rfc9112"});
+  }
   return guesses;
 }
 
@@ -294,7 +374,8 @@ std::optional<std::string> name_unused_rule(const RecordOptions& options, const 
   for (const std::string& rule : rules) {
     const Trial trial = try_out(judged_by(options, options.grammars, {rule}), beginning);
     if (is_nearly_all(trial.valid, trial.judged))
-      return said(beginning, "valid", "valid") + fmt::format(" with -p {}, which no other rule uses", printable(rule));
+      return said(beginning, "valid", "valid") +
+             fmt::format(" with {}, which no other rule uses", as_written({{"-p", rule}}));
   }
   return std::nullopt;
 }
@@ -304,20 +385,21 @@ std::optional<std::string> name_unused_rule(const RecordOptions& options, const 
 std::optional<std::string> name_productions(const RecordOptions& options, const Block& beginning) {
   if (!options.productions.empty()) return std::nullopt;
   if (!options.grammars.empty()) return name_unused_rule(options, beginning);
-  const Guess others[] = {{judged_by(options, {}, {"URI-reference"}), "-p URI-reference"},
-                          {judged_by(options, {"rfc9112"}, {}), "-g rfc9112"}};
-  const Guess of_iris[] = {{judged_by(options, {"rfc3987"}, {}), "-g rfc3987"},
-                           {judged_by(options, {"rfc3987"}, {"IRI-reference"}), "-g rfc3987 -p IRI-reference"}};
+  const Guess others[] = {{judged_by(options, {}, {"URI-reference"}), {{"-p", "URI-reference"}}},
+                          {judged_by(options, {"rfc9112"}, {}), {{"-g", "rfc9112"}}}};
+  const Guess of_iris[] = {
+      {judged_by(options, {"rfc3987"}, {}), {{"-g", "rfc3987"}}},
+      {judged_by(options, {"rfc3987"}, {"IRI-reference"}), {{"-g", "rfc3987"}, {"-p", "IRI-reference"}}}};
   const auto fits = [&beginning](const Guess& guess) {
     const Trial trial = try_out(guess.options, beginning);
     return is_nearly_all(trial.valid, trial.judged);
   };
   std::vector<std::string> fitting;
   for (const Guess& guess : others) {
-    if (fits(guess)) fitting.push_back(guess.words);
+    if (fits(guess)) fitting.push_back(as_written(guess.words));
   }
   const Guess* const iri = is_ascii(beginning.text) ? std::end(of_iris) : std::ranges::find_if(of_iris, fits);
-  if (iri != std::end(of_iris)) fitting.push_back(iri->words);
+  if (iri != std::end(of_iris)) fitting.push_back(as_written(iri->words));
   if (fitting.empty()) return std::nullopt;
   return fmt::format("{} with {}", said(beginning, "valid", "valid"), fmt::join(fitting, " or "));
 }
@@ -326,7 +408,7 @@ std::optional<std::string> name_productions(const RecordOptions& options, const 
 std::optional<std::string> name_best(const std::vector<Guess>& guesses, Part part, std::string_view what,
                                      const Block& beginning) {
   const Guess* best = find_best(guesses, part, beginning);
-  return best == nullptr ? std::nullopt : std::optional(fmt::format("{}: {}", what, best->words));
+  return best == nullptr ? std::nullopt : std::optional(fmt::format("{}: {}", what, as_written(best->words)));
 }
 
 /// A log's lines show whether they are of its format; of others, the URLs do.
@@ -370,19 +452,23 @@ Fittest find_fittest(const std::vector<Guess>& guesses, const Block& beginning,
   return best;
 }
 
-std::string said_json(const Block& beginning) { return said(beginning, "JSON", "JSON"); }
+std::string said_json(const Block& beginning) {
+  const std::vector<const JsonProgram*> programs = programs_of(beginning.text);
+  const std::string what = programs.empty() ? "JSON" : fmt::format("JSON of {}", programs.front()->program);
+  return said(beginning, what, what);
+}
 std::string said_rows(const Block& beginning) { return said(beginning, "a row of a table", "rows of a table"); }
 
 /// The format that derives lines; nullopt if no known format does.
 std::optional<std::string> find_form(const RecordOptions& options, const Block& beginning) {
-  std::vector<Guess> guesses{{with_input(options, "lines", std::nullopt), "lines"}};
+  std::vector<Guess> guesses{{with_input(options, "lines", std::nullopt)}};
   if (find_best(guesses, &Trial::valid, beginning) != nullptr) return "lines";
   guesses.clear();
   for (const std::string& name : possible_logs(options, beginning))
-    guesses.push_back({with_input(options, name, options.key), name});
-  if (options.key) guesses.push_back({with_input(options, "jsonl", options.key), "jsonl"});
+    guesses.push_back({with_input(options, name, options.key)});
+  if (options.key) guesses.push_back({with_input(options, "jsonl", options.key)});
   const Guess* best = find_best(guesses, &Trial::plain, beginning);
-  return best == nullptr ? std::nullopt : std::optional(best->words);
+  return best == nullptr ? std::nullopt : best->options.input;
 }
 
 /// The wrappers that the first record can be in. A member of JSON can be a line of a log if it has some blanks.
@@ -411,7 +497,7 @@ std::optional<std::string> find_form_in(const Wrapper& wrapper, const RecordOpti
   std::string lines = unwrapped(wrapper, beginning.text);
   const std::optional<std::string> format = find_form(options, block_of(lines));
   if (!format) return std::nullopt;
-  const std::vector<Guess> alone{{with_input(options, *format, options.key), *format}};
+  const std::vector<Guess> alone{{with_input(options, *format, options.key)}};
   return find_best(alone, &Trial::plain, beginning) != nullptr ? *format : wrapper.name + ":" + *format;
 }
 
@@ -441,7 +527,7 @@ std::vector<Guess> guesses_of(const RecordOptions& options, const Block& beginni
       if (!found) continue;
       asked.input = found->input;
     }
-    guesses.push_back({asked, words_of({*asked.input, asked.key})});
+    guesses.push_back({asked});
   }
   return guesses;
 }
@@ -456,17 +542,21 @@ bool is_certain(const Wrapper& wrapper, std::string_view line) {
 /// What records in a wrapper are, even if the format of the lines is not known.
 std::optional<std::string> name_wrapped(const RecordOptions& options, const Block& beginning) {
   for (const Wrapper& wrapper : possible_wrappers(beginning)) {
-    std::string name = find_form_in(wrapper, with_input(options, "auto", std::nullopt), beginning).value_or("");
-    if (name.empty()) {
+    const std::optional<std::string> name = find_form_in(wrapper, with_input(options, "auto", std::nullopt), beginning);
+    OptionWords words{{"-i", name.value_or(wrapper.name + ":FORMAT")}};
+    if (!name) {
+      if (options.input.value_or("").starts_with(wrapper.name + ":")) return std::nullopt;
       if (!is_certain(wrapper, first_line(beginning))) continue;
       std::string lines = unwrapped(wrapper, beginning.text);
       const Block inside = block_of(lines);
-      const std::vector<Guess> members = also_for_requests(json_members(options, inside));
-      const Guess* best = find_best(members, &Trial::valid, inside);
-      name = wrapper.name + ":" + (best == nullptr ? "FORMAT" : best->words.substr(std::string_view("-i ").size()));
+      const std::vector<Guess> formats = json_guesses(options, inside);
+      const Guess* best = find_best(formats, &Trial::valid, inside);
+      if (best != nullptr) words = best->words;
+      if (best != nullptr) words.front().value.insert(0, wrapper.name + ":");
     }
-    if (name == options.input || !name.starts_with(wrapper.name)) return std::nullopt;
-    return said(beginning, "a line", "lines") + " " + wrapper.where() + ": -i " + name;
+    const std::string& format = words.front().value;
+    if (format == options.input || !format.starts_with(wrapper.name)) return std::nullopt;
+    return said(beginning, "a line", "lines") + " " + wrapper.where() + ": " + as_written(words);
   }
   return std::nullopt;
 }
@@ -477,7 +567,8 @@ std::optional<std::string> name_logs(const RecordOptions& options, const Block& 
 }
 
 std::optional<std::string> name_json(const RecordOptions& options, const Block& beginning) {
-  return name_best(also_for_requests(json_members(options, beginning)), &Trial::valid, said_json(beginning), beginning);
+  if (auto words = say_how_to_cut(beginning.text)) return words;
+  return name_best(json_guesses(options, beginning), &Trial::valid, said_json(beginning), beginning);
 }
 
 bool is_json(const Block& beginning) {
@@ -485,37 +576,58 @@ bool is_json(const Block& beginning) {
   return JsonReader().read(first_line(beginning), members);
 }
 
+/// What lines of the W3C's form are whose file does not name their fields: they begin with a date and a time of day.
+std::optional<std::string> name_unnamed_fields(const Block& beginning, bool is_certain = false) {
+  const std::string_view entry = entries_of(beginning.text);
+  const auto shape_of = [](char octet) { return is_digit(octet) ? '0' : octet; };
+  std::string shape(entry.substr(0, std::string_view("0000-00-00 00:00:00 ").size()));
+  std::ranges::transform(shape, shape.begin(), shape_of);
+  const bool is_likely = shape == "0000-00-00 00:00:00 " && (entry.find(" /") < entry.find('\n'));
+  if (!all_names(beginning.text).empty() || entry.empty() || (!is_likely && !is_certain)) return std::nullopt;
+  return fmt::format("no line \"#Fields:\" before the records names their fields; name them as in -i 'w3c:{}'",
+                     w3c_example);
+}
+
+/// What to do about octets that are no text of one octet a character.
+std::optional<std::string> name_other_encoding(const Block& beginning) {
+  if (!beginning.text.starts_with("\xff\xfe") && !beginning.text.starts_with("\xfe\xff")) return std::nullopt;
+  return "this file is UTF-16; convert it: iconv -f UTF-16 -t UTF-8";
+}
+
 /// What lines may be that are not URLs: the cheapest guesses first.
 std::optional<std::string> name_what_lines_are(const RecordOptions& options, const Block& beginning) {
+  if (auto words = name_unnamed_fields(beginning)) return words;
   if (auto words = name_json(options, beginning)) return words;
   if (auto words = name_productions(options, beginning)) return words;
   if (auto words = name_logs(options, beginning)) return words;
-  if (is_json(beginning)) return said_json(beginning) + ": -i jsonl -k NAME, where NAME is the member with the URL";
+  if (is_json(beginning))
+    return said_json(beginning) + ": " + as_written({{"-i", "jsonl"}, {"-k", "NAME"}}) +
+           ", where NAME is the member with the URL";
   return name_best(also_for_requests(columns(options, beginning)), &Trial::valid, said_rows(beginning), beginning);
 }
 
-/// Another member or column may be the URL; or it is one that is judged by something else.
+/// Another member or column may be the URL; or it is one that is judged by something else, as the likeliest member is.
 std::optional<std::string> name_other_key(const RecordOptions& options, Form form, const Block& beginning) {
-  const std::vector<Guess> others =
-      form == Form::jsonl ? json_members(options, beginning) : columns(options, beginning);
-  const std::string near =
-      form == Form::jsonl && options.key ? nearest_member(*options.key, beginning.text) : std::string();
-  if (!near.empty() && near != options.key) return fmt::format("did you mean -k {}?", printable(near));
-  if (form != Form::w3c) {
-    const std::string what = form == Form::jsonl ? said_json(beginning) : said_rows(beginning);
-    if (auto words = name_best(others, &Trial::valid, what, beginning)) return words;
+  if (form == Form::jsonl) {
+    const std::string near = options.key ? nearest_member(*options.key, beginning.text) : std::string();
+    if (!near.empty() && near != options.key) return fmt::format("did you mean {}?", as_written({{"-k", near}}));
+    const std::vector<std::string> keys = likely_keys(beginning);
+    if (!keys.empty() && keys.front() == options.key) {
+      if (auto words = name_productions(options, beginning)) return words;
+    }
+    if (auto words = name_json(options, beginning)) return words;
+  } else if (form != Form::w3c) {
+    if (auto words = name_best(columns(options, beginning), &Trial::valid, said_rows(beginning), beginning))
+      return words;
   }
   if (auto words = name_productions(options, beginning)) return words;
-  if (form == Form::jsonl) {
-    if (auto words = name_json(options, beginning)) return words;
-  }
   return name_logs(options, beginning);
 }
 
 std::optional<std::string> name_what_log_is(const RecordOptions& options, const Block& beginning) {
   if (auto words = name_logs(options, beginning)) return words;
   if (auto words = name_json(options, beginning)) return words;
-  return name_best(also_for_requests({{with_input(options, "lines", std::nullopt), "-i lines"}}), &Trial::valid,
+  return name_best(also_for_requests({{with_input(options, "lines", std::nullopt), {{"-i", "lines"}}}}), &Trial::valid,
                    said(beginning, "a URL", "URLs"), beginning);
 }
 
@@ -544,8 +656,8 @@ std::string with_article(const std::string& name) {
 
 std::string shown_input(const RecordOptions& options) { return printable(input_name(options)); }
 
-/// What those records are that the format does not derive; if these are nearly all and nothing fits, why the first of
-/// them is none of it. Fewer are counted at the end.
+/// What those records are that the format does not derive; if these are nearly all and nothing fits, or the format is
+/// the user's own, why the first of them is none of it. Fewer are counted at the end.
 std::optional<std::string> say_what_others_are(const RecordOptions& options, Form form, Trial trial,
                                                const Block& beginning) {
   const bool has_some = trial.records >= some;
@@ -554,6 +666,7 @@ std::optional<std::string> say_what_others_are(const RecordOptions& options, For
   const std::optional<std::string> better = form == Form::log     ? name_what_log_is(options, others)
                                             : form == Form::plain ? name_what_lines_are(options, others)
                                                                   : name_other_key(options, form, others);
+  const bool is_own = form == Form::log && (is_server_format(*options.input) || is_grammar_file(*options.input));
   if (!better && !(has_some && is_nearly_none(trial.derived, trial.records))) return std::nullopt;
   const std::string name = shown_input(options);
   const Saying line{"matches the format " + name, "do not match the format " + name,
@@ -562,8 +675,8 @@ std::optional<std::string> say_what_others_are(const RecordOptions& options, For
   const std::string in =
       options.key && form != Form::w3c ? fmt::format(" in the {} \"{}\"", what, printable(*options.key)) : "";
   const Saying url{"has a URL" + in, "have no URL" + in, "has no URL" + in};
-  return fmt::format("{}; {}", say_so_few(trial.derived, trial.records, form == Form::log ? line : url),
-                     better.value_or(trial.fault));
+  return fmt::format("{}{}; {}", say_so_few(trial.derived, trial.records, form == Form::log ? line : url),
+                     is_own && better ? fmt::format(" ({})", trial.fault) : "", better.value_or(trial.fault));
 }
 
 /// Fields that servers write without blanks.
@@ -603,7 +716,12 @@ std::string first_of_no_form(const RecordOptions& options, const Block& beginnin
 
 std::optional<std::string> hint(const RecordOptions& options, Block beginning) {
   if (beginning.text.find_first_not_of("\r\n") == std::string_view::npos) return std::nullopt;
+  if (auto words = say_how_to_cut(beginning.text)) return words;
+  if (auto words = name_other_encoding(beginning)) return words;
   const Form form = form_of(input_name(options));
+  if (form == Form::w3c && choose_format(options).directive.empty() && !name_logs(options, beginning)) {
+    if (auto words = name_unnamed_fields(beginning, true)) return words;
+  }
   if (choose_format(options).skips_mark()) beginning.leave_out_mark();
   const Trial trial = try_out(options, beginning, form == Form::log ? most_tried : most_tried / few + 1);
   if (trial.records == 0) return std::nullopt;
@@ -621,6 +739,17 @@ std::optional<std::string> hint(const RecordOptions& options, Block beginning) {
   const std::string name = printable(choose_standards(options, choose_format(options)).front().asked.name());
   const Saying url{"is " + with_article(name), "do not match " + name, "is not " + with_article(name)};
   return fmt::format("{}; {}", say_so_few(trial.valid, trial.records, url), *better);
+}
+
+std::optional<std::string> say_how_to_cut(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+  const std::size_t next = text.find_first_not_of(blanks, 1);
+  if (text.starts_with('[') && next != std::string_view::npos && text[next] == '{')
+    return "the file is one JSON array, and bnfurl reads one object per line: jq -c '.[]' FILE";
+  if (text.starts_with('{') && next != std::string_view::npos && text.substr(0, next).find('\n') < next)
+    return "each JSON object takes several lines, and bnfurl reads one per line: jq -c . FILE";
+  return std::nullopt;
 }
 
 bool is_to_be_found(const RecordOptions& options) {
@@ -644,25 +773,31 @@ std::string usual_input(const RecordOptions& options) {
 }
 
 std::string say_none_fits(const RecordOptions& options, Block beginning) {
+  if (auto words = name_other_encoding(beginning)) return *words;
   beginning.leave_out_mark();
   const std::vector<Guess> guesses = guesses_of(options, beginning);
   const Fittest nearest = find_fittest(guesses, beginning, guesses.size() == 1 ? 0 : 1);
   const bool is_auto = options.candidates.empty();
-  std::string why = fmt::format("{} its first records, such as {}",
-                                is_auto ? "no known format matches" : "no format after -i matches",
+  const std::string none_matches = fmt::format("no format after {} matches", as_written({{"-i"}}));
+  std::string why = fmt::format("{} its first records, such as {}", is_auto ? "no known format matches" : none_matches,
                                 first_of_no_form(options, beginning));
-  if (nearest.guess != nullptr && !nearest.trial.fault.empty())
-    why =
-        fmt::format("no format after -i matches most of its first records; {} matches {} of {} ({})",
-                    printable(nearest.guess->words), nearest.trial.derived, nearest.trial.records, nearest.trial.fault);
+  if (nearest.guess != nullptr && !nearest.trial.fault.empty()) {
+    why = fmt::format("{} most of its first records; {} matches {} of {} ({})", none_matches,
+                      printable(words_of({*nearest.guess->options.input, nearest.guess->options.key})),
+                      nearest.trial.derived, nearest.trial.records, nearest.trial.fault);
+  }
   const RecordOptions lines = with_input(options, "lines", std::nullopt);
   const auto known = is_auto ? std::nullopt : find_known(lines, beginning);
-  const auto better = known ? "this format fits: -i " + words_of(*known)
+  OptionWords words;
+  if (known) words.push_back({"-i", known->input});
+  if (known && known->key) words.push_back({"-k", *known->key});
+  const auto better = known ? "this format fits: " + as_written(words)
                             : or_nothing([&] { return name_what_lines_are(lines, beginning); });
   if (better) return fmt::format("{}; {}", why, *better);
-  const char* const more =
-      is_auto ? " (-i help lists the formats; nginx:@FILE and apache:@FILE read them from configuration files)" : "";
-  return why + more;
+  const std::string more =
+      fmt::format(" ({} lists the formats; nginx:@FILE and apache:@FILE read them from configuration files)",
+                  help_for(Help::formats));
+  return is_auto ? why + more : why;
 }
 
 std::string first_unlike(const RecordOptions& options, const Block& beginning) {

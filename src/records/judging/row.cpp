@@ -69,11 +69,17 @@ void Row::judge(const Record& record) {
   begin(record);
   if (record.state != Record::Url::present) {
     verdict_ = record.state == Record::Url::none ? Verdict::no_url : Verdict::invalid;
+    if (record.is_cut && !record.url.empty() && depth_ != Depth::verdict) show_before_cut();
     return;
   }
   entry_ = entries_.of(record.method);
   if (!matches_entry()) return judge_invalid(record);
   judge_base();
+}
+
+void Row::show_before_cut() {
+  entry_ = entries_.of(record_->method);
+  if (split_in_place(parts_, *entry_, text_)) lenient_.assign(parts_->spans().begin(), parts_->spans().end());
 }
 
 void Row::judge_base() {
@@ -233,10 +239,14 @@ std::size_t Row::place_in_record() const {
   if (!record_->missing.empty()) return record_->missing_at;
   if (record_->state == Record::Url::underivable) return error().offset();
   const Record::SecondPart& second = record_->second_part;
-  if (error().offset() + 1 >= second.in_url)  // the "?" is not in the record: it is the octet before the query
-    return std::max(second.in_text + error().offset(), second.in_url) - second.in_url;
-  const std::size_t begin = record_->url_offset;
-  return begin + wrapped_offset(record_->text.substr(begin), record_->wrapping, error().offset());
+  const auto place = [this](std::size_t begin, std::size_t offset) {
+    return begin + wrapped_offset(record_->text.substr(begin), record_->wrapping, offset);
+  };
+  const std::size_t offset = error().offset();
+  if (offset >= second.in_url) return place(second.in_text, offset - second.in_url);
+  if (offset + 1 == second.in_url)  // the "?" is not in the record: it is the octet before the query
+    return std::max<std::size_t>(second.in_text, 1) - 1;
+  return place(record_->url_offset, offset);
 }
 
 std::size_t Row::place_in_whole() const {
@@ -263,7 +273,7 @@ void Row::put_place(std::string& to) const {
 void Row::note_unread(std::string_view what, std::string_view text) const {
   if (std::ranges::find(unread_, what) != unread_.end()) return;
   unread_.push_back(what);
-  Unread& unread = notes_.unread[what];
+  Unread& unread = notes_.unread[std::string(what)];
   if (unread.records++ != 0) return;
   std::string place;
   put_place(place);

@@ -62,8 +62,8 @@ struct Unread {
 };
 
 struct Notes {
-  std::map<std::string_view, Unread> unread = {};       ///< by what the value should be: `a time`
-  std::set<std::string, std::less<>> assumptions = {};  ///< a line for each, without its end
+  std::map<std::string, Unread, std::less<>> unread = {};  ///< by what the value should be: `a time`
+  std::set<std::string, std::less<>> assumptions = {};     ///< a line for each, without its end
 
   void add(const Notes& next);
 };
@@ -139,6 +139,8 @@ public:
 private:
   void begin(const Record& record);
   void judge_base();
+  /// Of a line that was cut off after its URL, the components of this are shown.
+  void show_before_cut();
   [[nodiscard]] bool matches_entry();
   [[nodiscard]] bool takes_repair();
   /// The repair of a URL that is not valid.

@@ -17,8 +17,8 @@ constexpr std::string_view default_grammar = "rfc3986";
 /// A build can be without it: then it is read at run time, if it is installed.
 Grammar find_default() {
   if (bnfurl::find_grammar(default_grammar) || file_of(default_grammar)) return find_grammar(default_grammar);
-  throw UsageError(fmt::format("the default grammar {} is neither compiled in nor in {}; use -g to name another one",
-                               default_grammar, printable(grammar_folder())));
+  throw UsageError(fmt::format("the default grammar {} is neither compiled in nor in {}; use {} to name another one",
+                               default_grammar, printable(grammar_folder()), as_written({{"-g"}})));
 }
 
 // A log's key determines the production and the rule for its URLs. With -p alone the key's grammar stays, without a
@@ -99,7 +99,8 @@ void make_strict(Standard& standard) {
 
 Standards choose_standards(const RecordOptions& options, const Format& format, Naming naming) {
   load_grammar_files(options);
-  if (std::ranges::count(options.productions, "") != 0) throw UsageError("-p needs the name of a production");
+  if (std::ranges::count(options.productions, "") != 0)
+    throw UsageError(as_written({{"-p"}}) + " needs the name of a production");
   Standards standards = options.grammars.empty() ? Standards{standard_without_grammar(options, format)}
                                                  : standards_of_grammars(options, naming);
   if (options.strict_scheme) std::ranges::for_each(standards, make_strict);

@@ -65,6 +65,9 @@ enum class Naming { by_grammar, by_production };
 /// that are mostly none of the format it is always said.
 [[nodiscard]] std::optional<std::string> hint(const RecordOptions& options, Block beginning);
 
+/// How to get lines of a file that is JSON, but not one object per line: an array, or objects over several lines.
+[[nodiscard]] std::optional<std::string> say_how_to_cut(std::string_view text);
+
 /// Whether the format is to be found: `-i auto`, a wrapper alone, `-i k8s`, or one of several candidates.
 [[nodiscard]] bool is_to_be_found(const RecordOptions& options);
 

@@ -22,23 +22,39 @@ std::optional<Component> rest_of(const Format& format) {
 
 void Unshown::add(const Unshown& next) {
   unlike += next.unlike;
+  cut += next.cut;
   lacking += next.lacking;
   with_rest += next.with_rest;
   notes.add(next.notes);
 }
 
+std::string Unshown::which_are_cut() const {
+  if (cut == 0) return "";
+  const std::string which = cut < unlike  ? fmt::format("; {} of them {}", cut, cut == 1 ? "is" : "are")
+                            : unlike == 1 ? ": it is"
+                                          : ": they are";
+  return which + " cut off, and only the fields before the cut are shown";
+}
+
+void Unshown::count_unlike(const Record& record) {
+  if (record.state != Record::Url::underivable) return;
+  if (record.is_unlike) ++unlike;
+  if (record.is_cut) ++cut;
+  if (!record.is_unlike && record.url_cell == std::string_view::npos) ++lacking;
+}
+
 std::vector<std::string> Unshown::sentences(std::string_view name, const Format& format, std::string_view place) const {
   std::vector<std::string> all;
-  const std::string words = printable(format.words);
+  const std::string reasons = help_for(Help::reasons, format.words);
   if (unlike != 0) {
     const std::string count = unlike == 1 ? "1 record does not match" : fmt::format("{} records do not match", unlike);
     const std::string at = place.empty() ? "" : fmt::format(" ({}{})", unlike == 1 ? "" : "first: ", place);
-    all.push_back(fmt::format("{} the format {}{}; to see why: bnfurl check {} FILE", count, name, at, words));
+    all.push_back(fmt::format("{} the format {}{}{}; to see why: {}", count, name, at, which_are_cut(), reasons));
   }
   if (lacking != 0 && !format.column.empty()) {
     const char* const what = format.form == Form::jsonl ? "URL in the member" : "column";
-    all.push_back(fmt::format("{} no {} \"{}\"; to see why: bnfurl check {} FILE", records(lacking), what,
-                              printable(format.column), words));
+    all.push_back(
+        fmt::format("{} no {} \"{}\"; to see why: {}", records(lacking), what, printable(format.column), reasons));
   }
   if (with_rest != 0)
     all.push_back(

@@ -22,16 +22,22 @@ namespace bnfurl::records {
 struct Unshown {
   // Where nothing else counts them:
   std::size_t unlike = 0;   ///< records that are unlike the format
+  std::size_t cut = 0;      ///< how many of them were cut off
   std::size_t lacking = 0;  ///< others that lack the column of the URL, or have no URL in its member
 
   std::size_t with_rest = 0;  ///< records with text after their last field
   Notes notes = {};
 
   void add(const Unshown& next);
+  /// Counts the record if it is unlike the format, or lacks its URL.
+  void count_unlike(const Record& record);
   /// `name`: what the user calls the format; `place`: of the first record that is unlike it, if known.
   ///   {0, 0, 3, {}}  ->  "3 records have text after the last field of combined; the column log.rest shows it"
   [[nodiscard]] std::vector<std::string> sentences(std::string_view name, const Format& format,
                                                    std::string_view place = {}) const;
+
+private:
+  [[nodiscard]] std::string which_are_cut() const;
 };
 
 class RestCounter {

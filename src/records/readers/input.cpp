@@ -99,7 +99,9 @@ bool Input::read(Portion& portion) {
     if (take_range(portion)) return true;
     portion.begins_file = std::exchange(begins_file_, false);
     if (fill(portion)) {
-      beginning_.add(portion.block, cutter_);
+      Block block = portion.block;
+      if (portion.fields) block.header = nullptr;  // it does not live as long
+      beginning_.add(block, cutter_);
       return true;
     }
     if (is_cancelled_) return false;
@@ -198,6 +200,8 @@ void Input::follow_directives(Portion& portion) {
     fields_ = std::make_shared<const Header>(header_at(text.substr(at), fields_.get()));
   };
   if (portion.begins_file) fields_.reset();
+  if (!fields_ && !format_->directive.empty())
+    fields_ = std::make_shared<const Header>(header_before(text, format_->directive));
   if (fields_ && !fields_->places) go_on(0);
   portion.fields = fields_;
   portion.block.header = fields_.get();
@@ -214,7 +218,9 @@ std::vector<std::string> Input::first_fields() {
       ahead_.push_back(std::move(portion));
     }
     const std::string_view text = ahead_[i].block.text;
-    if (std::vector<std::string> names = all_names(text); !names.empty()) return names;
+    std::vector<std::string> names =
+        format_->directive.empty() ? all_names(text) : all_names(format_->directive + '\n' + std::string(text));
+    if (!names.empty()) return names;
     if (!entries_of(text).empty()) break;
   }
   return {};
@@ -262,7 +268,8 @@ void Beginning::add(const Block& block, Cutter& cutter) {
   is_full_ = !goes_on || block.text.size() > most_ - size_;
   if (!goes_on) return;
   std::string_view kept = block.text.substr(0, most_ - size_);
-  if (is_full_) kept = kept.substr(0, cutter.whole_records(kept, 0));
+  const std::size_t whole = is_full_ ? cutter.whole_records(kept, 0) : kept.size();
+  if (size_ != 0 || whole != 0) kept = kept.substr(0, whole);  // of a long first record, its beginning shows what it is
   text_.resize(size_);
   text_.reserve(size_ + kept.size() + Block::margin);
   text_ += kept;

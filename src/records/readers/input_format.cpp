@@ -24,7 +24,7 @@ RecordKey find_key(Grammar layout, const std::optional<std::string>& name) {
     if (key.name() == *name) return key;
     names.emplace_back(key.name());
   }
-  throw unknown(fmt::format("URL field of {} (-k)", layout.name()), *name, names);
+  throw unknown(fmt::format("URL field of {} ({})", layout.name(), as_written({{"-k"}})), *name, names);
 }
 
 /// A column's number, if `key` is one.
@@ -34,15 +34,16 @@ std::optional<std::size_t> read_number(std::string_view key) {
   if (error == std::errc::invalid_argument || end != key.data() + key.size()) return std::nullopt;
   if (error == std::errc::result_out_of_range || number == 0) {
     constexpr std::size_t last = std::numeric_limits<std::size_t>::max();
-    throw UsageError(fmt::format("-k {}: columns are numbered from 1 to {}", key, last));
+    throw UsageError(
+        fmt::format("{}: columns are numbered from 1 to {}", as_written({{"-k", std::string(key)}}), last));
   }
   return number - 1;
 }
 
 Format plain_format(const RecordOptions& options, std::string_view name) {
   if (options.key)
-    throw UsageError(
-        fmt::format("-k names a column, a member or a log field, which records of -i {} do not have", name));
+    throw UsageError(fmt::format("{} names a column, a member or a log field, which records of {} do not have",
+                                 as_written({{"-k"}}), as_written({{"-i", std::string(name)}})));
   Format format;
   format.ending = name == "nul" ? nul_ending : line_ending;
   format.whole_files = options.whole_files;
@@ -56,8 +57,10 @@ Grammar find_layout(std::string_view word) {
   const std::optional<Grammar> grammar = is_known ? find_grammar(word) : bnfurl::find_grammar(word);
   if (grammar && !grammar->record_keys().empty()) return *grammar;
   if (word == "nginx" || word == "apache")
-    throw UsageError(fmt::format("-i {0} needs the server's format: {0}:STRING or {0}:@FILE:NAME", word));
-  if (!is_file) throw unknown_or_file("input format", word, input_names(), "\"-i help\"");
+    throw UsageError(fmt::format("{0} needs the server's format: {1}:STRING or {1}:@FILE:NAME",
+                                 as_written({{"-i", std::string(word)}}), word));
+  if (!is_file)
+    throw unknown_or_file("input format", word, input_names(), fmt::format("\"{}\"", help_for(Help::formats)));
   throw UsageError(fmt::format("{} is not a log format; a log format has \"# kind: record\" and \"# target:\" lines",
                                printable(word)));
 }
@@ -74,41 +77,63 @@ Format log_format(const RecordOptions& options, std::string_view name) {
 /// The formats that have no grammar of their own are judged like `combined`.
 RecordKey find_usual_key(const std::optional<std::string>& name) { return find_key(find_layout("combined"), name); }
 
-Format w3c_format(const RecordOptions& options) {
+Format w3c_format(const RecordOptions& options, std::string_view name) {
   Format format;
+  if (const std::size_t colon = name.find(':'); colon != std::string_view::npos) {
+    const std::string_view fields = name.substr(colon + 1);
+    format.directive = fmt::format("{}{}", fields.starts_with('#') ? "" : "#Fields: ", fields);
+    if (fields.find('\n') != std::string_view::npos || all_names(format.directive).empty())
+      throw UsageError(
+          fmt::format("-i {}: expected the names of fields, as in -i 'w3c:{}'", printable(name), w3c_example));
+  }
   format.form = Form::w3c;
   format.key = find_usual_key(options.key);
   if (format.key->name() == "referer") format.w3c = w3c_referer;
   return format;
 }
 
-Format json_log_format(const RecordOptions& options, const JsonLog& log) {
+Format json_log_format(const RecordOptions& options, const JsonProgram& program) {
   Format format;
   format.form = Form::jsonl;
   format.key = find_usual_key(std::nullopt);
-  format.column = options.key.value_or(std::string(log.target));
-  format.method = log.method;
+  format.column = options.key.value_or(std::string(program.target()));
+  format.program = &program;
   return format;
+}
+
+/// What the URL of JSON is, by the format.
+JsonUrl json_url(const Format& format) {
+  JsonUrl url{format.column};
+  if (const std::optional<Grammar> lines = bnfurl::find_grammar("common")) url.method = find_entry(*lines, "method");
+  const bool is_line = names_request(format.column);
+  if (!format.key && !is_line) return url;
+  url.kind = is_line ? JsonUrl::Kind::line : JsonUrl::Kind::target;
+  for (const ProgramMember& member : members_of("method", format.program)) url.methods.emplace_back(member.path);
+  return url;
 }
 
 Format column_format(const RecordOptions& options, Form form, std::string_view name) {
   if (options.key.value_or("").empty()) {
     const char* what =
         form == Form::jsonl ? "a member (\"a.b\" is the member b of the member a)" : "a column, by number or by name";
-    throw UsageError(fmt::format("-i {} needs -k: {}", name, what));
+    throw UsageError(
+        fmt::format("{} needs {}: {}", as_written({{"-i", std::string(name)}}), as_written({{"-k"}}), what));
   }
   Format format;
   format.form = form;
   format.column = *options.key;
-  if (form != Form::jsonl) format.number = read_number(format.column);
+  if (form != Form::jsonl)
+    format.number = read_number(format.column);
+  else if (names_request(format.column) && options.productions.empty())
+    format.key = find_usual_key(std::nullopt);
   return format;
 }
 
 Format format_called(const RecordOptions& options, std::string_view name) {
   const Form form = form_of(name);
   if (form == Form::plain) return plain_format(options, name);
-  if (form == Form::w3c) return w3c_format(options);
-  if (const JsonLog* log = find_json_log(name)) return json_log_format(options, *log);
+  if (form == Form::w3c) return w3c_format(options, name);
+  if (const JsonProgram* program = find_json_format(name)) return json_log_format(options, *program);
   return form == Form::log ? log_format(options, name) : column_format(options, form, name);
 }
 
@@ -124,14 +149,16 @@ std::optional<std::chrono::minutes> read_zone(const std::optional<std::string>& 
   const bool is_offset = digits.size() == 5 && (digits[0] == '+' || digits[0] == '-');
   const int hours = is_offset ? number_at(1) : -1, minutes = is_offset ? number_at(3) : -1;
   if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59)
-    throw UsageError(fmt::format("--zone {}: expected UTC, or an offset such as +02:00", printable(*zone)));
+    throw UsageError(fmt::format("{}: expected UTC, or an offset such as +02:00", as_written({{"--zone", *zone}})));
   return std::chrono::minutes((digits[0] == '-' ? -1 : 1) * (60 * hours + minutes));
 }
 
-std::string asked_words(const RecordOptions& options) {
-  if (options.nul) return "-0";
-  if (options.input) return "-i " + words_of({*options.input, options.key});
-  return options.key ? "-k " + shell_word(*options.key) : "";
+OptionWords asked_words(const RecordOptions& options) {
+  if (options.nul) return {{"-0"}};
+  OptionWords words;
+  if (options.input) words.push_back({"-i", *options.input});
+  if (options.key) words.push_back({"-k", *options.key});
+  return words;
 }
 
 std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwrapped) {
@@ -148,8 +175,8 @@ Format format_in(const WrappedFormat& wrapped, const RecordOptions& options) {
   const Form form = form_of(inside);
   const bool are_lines = form == Form::log || form == Form::jsonl || inside == "lines";
   if (!are_lines || wrapped_format(inside))
-    throw UsageError(printable(fmt::format("-i {}:FORMAT takes lines, jsonl, caddy, traefik and log formats, not {}",
-                                           wrapped.wrapper.name, inside)));
+    throw UsageError(printable(fmt::format("{} takes lines, jsonl and log formats, not {}",
+                                           as_written({{"-i", wrapped.wrapper.name + ":FORMAT"}}), inside)));
   Format format = format_called(options, inside);
   format.wrapper = wrapped.wrapper;
   return format;
@@ -158,13 +185,13 @@ Format format_in(const WrappedFormat& wrapped, const RecordOptions& options) {
 }  // namespace
 
 std::string words_of(const AskedFormat& format) {
-  return shell_word(format.input) + (format.key ? " -k " + shell_word(*format.key) : "");
+  return shell_word(format.input) + (format.key ? " " + as_written({{"-k", *format.key}}) : "");
 }
 
 std::vector<std::string> input_names() {
   std::vector<std::string> names;
   for (const InputWord& word : input_words()) names.emplace_back(word.name);
-  for (const JsonLog& log : all_json_logs()) names.emplace_back(log.name);
+  for (const JsonProgram& program : json_formats()) names.emplace_back(program.name);
   for (std::string& log : log_names()) names.push_back(std::move(log));
   for (const Wrapper& wrapper : named_wrappers()) names.push_back(wrapper.name);
   return names;
@@ -173,7 +200,7 @@ std::vector<std::string> input_names() {
 std::string input_name(const RecordOptions& options) {
   if (!options.nul) return options.input.value_or("lines");
   if (options.input.value_or("nul") != "nul")
-    throw UsageError(fmt::format("-0 cannot be used with -i {}", printable(*options.input)));
+    throw UsageError(fmt::format("-0 cannot be used with {}", as_written({{"-i", *options.input}})));
   return "nul";
 }
 
@@ -191,10 +218,10 @@ std::vector<DescribedFormat> all_formats() {
   std::vector<DescribedFormat> formats;
   for (const InputWord& word : input_words())
     formats.push_back({std::string(word.name), std::string(word.about), std::string(word.more)});
-  for (const JsonLog& log : all_json_logs()) {
-    formats.push_back({std::string(log.name),
-                       fmt::format("the access log of {} in JSON; the URL is `{}` unless `-k` names another member",
-                                   log.server, log.target)});
+  for (const JsonProgram& program : json_formats()) {
+    formats.push_back({std::string(program.name),
+                       fmt::format("the access log of {} in JSON; the URL is `{}` unless `{}` names another member",
+                                   program.program, program.target(), as_written({{"-k"}}))});
   }
   for (const std::string& name : log_names()) formats.push_back({name, about_log(name)});
   for (const FormatFamily& family : format_families())
@@ -243,9 +270,9 @@ std::unique_ptr<RecordSource> Format::make_own_source(const AskedComponents& fie
     case Form::csv:
       return csv_records(number.value_or(0));
     case Form::jsonl:
-      return json_records(column, keeps_cells, members->all().empty() ? nullptr : members, method);
+      return json_records(json_url(*this), keeps_cells, members->all().empty() ? nullptr : members);
     case Form::w3c:
-      return w3c_records(w3c);
+      return w3c_records(w3c, directive);
   }
   return plain_records(ending);
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "src/records/formats/json_programs.hpp"
 #include "src/records/formats/lookup.hpp"
 #include "src/records/formats/wrappers.hpp"
 #include "src/records/io/record_options.hpp"
@@ -21,20 +22,21 @@ namespace bnfurl::records {
 struct Format {
   Form form = Form::plain;
   Ending ending = line_ending;
-  std::optional<Wrapper> wrapper;     ///< what the records are in
-  bool whole_files = false;           ///< plain: a file is one record
-  std::optional<Production> layout;   ///< a log: the production that derives its lines
-  std::optional<RecordKey> key;       ///< a log: where the URL is; w3c, and jsonl of a server: what judges it
-  W3cKey w3c = w3c_target;            ///< w3c: where the URL is
-  std::string column;                 ///< tsv, csv, jsonl: the name of the column or member that is the URL
-  std::string method;                 ///< jsonl of a server: the name of the member that is the method
-  std::optional<std::size_t> number;  ///< tsv, csv: the number of this column, from 0, if it has no name
-  bool keeps_cells = false;           ///< jsonl: whether the other members are needed
+  std::optional<Wrapper> wrapper;        ///< what the records are in
+  bool whole_files = false;              ///< plain: a file is one record
+  std::optional<Production> layout;      ///< a log: the production that derives its lines
+  std::optional<RecordKey> key;          ///< a log: where the URL is; w3c, and jsonl with requests: what judges it
+  W3cKey w3c = w3c_target;               ///< w3c: where the URL is
+  std::string directive;                 ///< w3c: names the fields of a file that does not name them itself
+  std::string column;                    ///< tsv, csv, jsonl: the name of the column or member that is the URL
+  const JsonProgram* program = nullptr;  ///< jsonl: the program that wrote it, if the format says so
+  std::optional<std::size_t> number;     ///< tsv, csv: the number of this column, from 0, if it has no name
+  bool keeps_cells = false;              ///< jsonl: whether the other members are needed
   /// jsonl: the members that are asked for by name. Columns add theirs until records are read.
   std::shared_ptr<AskedMembers> members = std::make_shared<AskedMembers>();
   std::optional<std::chrono::minutes> zone;  ///< of times that are written without one: how far it is from UTC
   bool is_one_of_several = false;            ///< of several files: then hours are those of UTC
-  std::string words;                         ///< the options that ask for it, as a shell reads them
+  OptionWords words;                         ///< the options that ask for it
 
   /// Whether the first line of a file names its columns.
   [[nodiscard]] bool has_header() const { return (form == Form::tsv || form == Form::csv) && !number; }
@@ -64,7 +66,7 @@ private:
 /// The word for the records' format: after `-i`, by `-0`, or the default. Throws UsageError if these contradict.
 [[nodiscard]] std::string input_name(const RecordOptions& options);
 
-/// As a shell reads them: `jsonl -k uri`
+/// `jsonl -k uri`
 [[nodiscard]] std::string words_of(const AskedFormat& format);
 
 /// The words that `-i` accepts.

@@ -13,6 +13,7 @@
 #include <ranges>
 #include <utility>
 
+#include "src/records/formats/json_programs.hpp"
 #include "src/records/io/messages.hpp"
 
 namespace bnfurl::records {
@@ -319,10 +320,11 @@ void keep_last(std::vector<Cell>& cells, std::vector<Cell*>& by_name) {
 
 class JsonRecords : public CutRecords {
 public:
-  JsonRecords(std::string key, bool all, std::shared_ptr<const AskedMembers> asked = nullptr, std::string method = {})
+  JsonRecords(JsonUrl url, bool all, std::shared_ptr<const AskedMembers> asked = nullptr)
       : CutRecords(line_ending),
-        key_(std::move(key)),
-        method_key_(std::move(method)),
+        url_(std::move(url)),
+        key_(url_.key),
+        parts_(json_key(key_)),
         all_(all),
         asked_for_(std::move(asked)) {
     expected_ = fmt::format("an object with a string \"{}\"", printable(key_));
@@ -346,30 +348,59 @@ private:
     } else {
       take_url(record);
       has_octets_ = key_ == url_name && take_octets(record);
-      if (!method_key_.empty()) take_method(record);
+      line_method_ = record.method;
+      if (url_.kind != JsonUrl::Kind::url && !line_method_) take_method(record);
       if (all_) take_cells();
       if (asked_for_ != nullptr) take_asked();
     }
     record.cells = cells_;
     record.members = asked_;
     if (record.state == Record::Url::underivable && !record.is_unlike)
-      record.missing = value_at(key_) ? expected_ : expected_member_;
+      record.missing = value_at(key_) || value_at(parts_.first) ? expected_ : expected_member_;
   }
 
   void take_url(Record& record) {
-    const std::optional<std::string_view> value = value_at(key_);
+    const bool has_two_parts = !parts_.second.empty() && (parts_.first == key_ || !value_at(key_));
+    const std::optional<std::string_view> value = value_at(has_two_parts ? parts_.first : key_);
     record.missing_at = value ? static_cast<std::size_t>(value->data() - record.text.data()) : record.text.size();
-    if (!value || !value->starts_with('"')) return;
+    const bool is_none = url_.kind != JsonUrl::Kind::url && (value == "null" || value == "\"-\"");
+    if (is_none) record.state = Record::Url::none;
+    if (is_none || !value || !value->starts_with('"')) return;
     record.url_offset = record.missing_at + 1;
-    record.url = inside(*value);
     std::size_t lone_surrogate = std::string_view::npos;
-    record.url = texts_.text_of(record.url, &lone_surrogate);
-    if (lone_surrogate == std::string_view::npos) {
-      record.state = Record::Url::present;
-    } else {
+    record.url = texts_.text_of(inside(*value), &lone_surrogate);
+    if (lone_surrogate != std::string_view::npos) {
       record.missing_at = record.url_offset + lone_surrogate;
       record.url = {};
+      return;
     }
+    record.state = Record::Url::present;
+    if (has_two_parts)
+      take_query(record);
+    else
+      take_request_line(record, inside(*value));
+  }
+
+  /// The second part of a URL in two members.
+  void take_query(Record& record) {
+    const std::optional<std::string_view> value = value_at(parts_.second);
+    if (!value || !value->starts_with('"') || value->size() == 2) return;
+    const auto place = static_cast<std::size_t>(value->data() - record.text.data()) + 1;
+    add_second_part(record, texts_.text_of(inside(*value)), place, joined_);
+  }
+
+  /// The method and the target of a request line, as in a log of lines: the method ends at the first blank; a version is
+  /// what follows the last one, if it begins with "HTTP/". A member that is not known to be a request line needs it.
+  void take_request_line(Record& record, std::string_view raw) {
+    const std::string_view line = record.url;
+    const std::size_t blank = line.find(' '), last = line.rfind(' ');
+    const bool has_version = blank != std::string_view::npos && line.substr(last + 1).starts_with("HTTP/");
+    const bool may_be_line = blank != std::string_view::npos && (has_version || url_.kind == JsonUrl::Kind::line);
+    if (!may_be_line || !url_.method || !matches(*url_.method, line.substr(0, blank))) return;
+    const std::size_t begin = blank + 1, end = has_version ? std::max(last, begin) : line.size();
+    record.method = line.substr(0, blank);
+    record.url = line.substr(begin, end - begin);
+    record.url_offset += wrapped_offset(raw, Wrapping::json, begin);
   }
 
   /// The octets of the URL, if there are any and the URL shows them, or is not there.
@@ -407,6 +438,10 @@ private:
   [[nodiscard]] Cell first_of(const AskedMembers::Member& member) {
     for (std::size_t i = 0; i < member.paths.size(); ++i) {
       const MemberPath& path = member.paths[i];
+      if (path.name == method_in_line) {
+        if (line_method_) return {.text = line_method_, .name = path.name, .json = *line_method_, .path = i};
+        continue;
+      }
       const std::optional<std::string_view> value = value_at(path.name);
       if (!value || (member.paths.size() > 1 && (value->starts_with('{') || *value == "null"))) continue;
       if (!path.beside.empty() && !value_at(path.beside)) continue;
@@ -423,21 +458,27 @@ private:
   }
 
   void take_method(Record& record) {
-    const std::optional<std::string_view> value = value_at(method_key_);
-    if (!value || !value->starts_with('"')) return;
-    std::size_t lone_surrogate = std::string_view::npos;
-    const std::string_view method = texts_.text_of(inside(*value), &lone_surrogate);
-    if (lone_surrogate == std::string_view::npos) record.method = method;
+    for (const std::string& name : url_.methods) {
+      const std::optional<std::string_view> value = value_at(name);
+      if (!value || !value->starts_with('"')) continue;
+      std::size_t lone_surrogate = std::string_view::npos;
+      const std::string_view method = texts_.text_of(inside(*value), &lone_surrogate);
+      if (lone_surrogate == std::string_view::npos) record.method = method;
+      return;
+    }
   }
 
+  JsonUrl url_;
   std::string key_;
-  std::string method_key_;
+  JsonKey parts_;  // of a URL in two members
   // Reported for a record without a URL: what was expected, in words; the second if it lacks the member.
   std::string expected_, expected_member_;
   bool all_;
   JsonReader reader_;
   std::vector<JsonMember> members_;
-  std::string octets_;  // those of `url_base64`
+  std::string octets_;                           // those of `url_base64`
+  std::string joined_;                           // the URL, if it is in two members
+  std::optional<std::string_view> line_method_;  // of the request line that the URL is in
   bool has_octets_ = false;
   JsonTexts texts_;
   std::vector<Cell> cells_;
@@ -485,6 +526,31 @@ bool JsonReader::read(std::string_view text, std::vector<JsonMember>& members) {
   return false;
 }
 
+bool JsonReader::read_pairs(std::string_view list, std::vector<JsonMember>& members) {
+  std::vector<std::string_view> items;
+  Scanner scanner(list, open_);
+  if (!scanner.octet('[')) return false;
+  do {
+    scanner.blanks();
+    const char* const begin = scanner.at();
+    if (!scanner.value()) return false;
+    items.emplace_back(begin, scanner.at());
+    scanner.blanks();
+  } while (scanner.octet(','));
+  for (const std::string_view item : items) {
+    const std::size_t first = members.size();
+    std::optional<std::string_view> name, value;
+    if (read(item, members)) {
+      name = json_value(*this, members, first, "name");
+      value = json_value(*this, members, first, "value");
+    }
+    members.resize(first);
+    if (name && value && name->starts_with('"'))
+      members.push_back({inside(*name), name->find('\\') != std::string_view::npos, *value});
+  }
+  return true;
+}
+
 std::optional<std::string_view> json_value(JsonReader& reader, std::vector<JsonMember>& members, std::size_t first,
                                            std::string_view path) {
   const auto last = [&members, first](std::string_view name) -> std::optional<std::string_view> {
@@ -499,7 +565,9 @@ std::optional<std::string_view> json_value(JsonReader& reader, std::vector<JsonM
     if (!outer) continue;
     const std::size_t end = members.size();
     std::optional<std::string_view> inner;
-    if (reader.read(*outer, members)) inner = json_value(reader, members, end, path.substr(dot + 1));
+    const bool has_members =
+        outer->starts_with('[') ? reader.read_pairs(*outer, members) : reader.read(*outer, members);
+    if (has_members) inner = json_value(reader, members, end, path.substr(dot + 1));
     members.resize(end);
     if (inner) return inner;
   }
@@ -545,7 +613,8 @@ std::vector<std::string> AskedMembers::missing(std::string_view beginning, bool 
     } else {
       std::vector<std::string> known;
       for (const MemberPath& path : member.paths) {
-        if (std::ranges::find(known, path.name) == known.end()) known.push_back(path.name);
+        if (path.name != method_in_line && std::ranges::find(known, path.name) == known.end())
+          known.push_back(path.name);
       }
       lines.push_back(
           printable(fmt::format("no record has a member for {}; looked for: {}", member.name, fmt::join(known, " "))));
@@ -554,9 +623,8 @@ std::vector<std::string> AskedMembers::missing(std::string_view beginning, bool 
   return lines;
 }
 
-std::unique_ptr<RecordSource> json_records(std::string key, bool all, std::shared_ptr<const AskedMembers> asked,
-                                           std::string method) {
-  return std::make_unique<JsonRecords>(std::move(key), all, std::move(asked), std::move(method));
+std::unique_ptr<RecordSource> json_records(JsonUrl url, bool all, std::shared_ptr<const AskedMembers> asked) {
+  return std::make_unique<JsonRecords>(std::move(url), all, std::move(asked));
 }
 
 void add_json_paths(std::string_view object, bool texts_only, std::vector<std::string>& paths,
@@ -576,7 +644,7 @@ std::vector<std::string> json_names(std::string_view line, std::string_view key)
   std::vector<std::string> names;
   std::string memory(line);
   memory.resize(line.size() + Block::margin);
-  JsonRecords records(std::string(key), true);
+  JsonRecords records({std::string(key)}, true);
   records.open({.text = std::string_view(memory).substr(0, line.size())});
   if (!records.next()) return names;
   for (const Cell& cell : records.read(0)->cells) names.emplace_back(cell.name);

@@ -1,8 +1,9 @@
 // JSON objects, one per line. One member is the URL: `url`, or `request.url` for the member `url` of the member
-// `request` (if there is no member with the whole name). The URL is judged with its escapes undone. A record has no URL
-// if its line is not an object in UTF-8, or the member is missing, not a string, or has a lone surrogate. Of members
-// with the same name the last one counts. Beside the member `url`, the member `url_base64` has its octets, as `-o jsonl`
-// writes it: a string of JSON cannot have all octets.
+// `request` (if there is no member with the whole name). It can also be a request line, of which the target is the URL,
+// or the first of two members, of which the second is the query. The URL is judged with its escapes undone. A record has
+// no URL if its line is not an object in UTF-8, or the member is missing, not a string, or has a lone surrogate. Of
+// members with the same name the last one counts. Beside the member `url`, the member `url_base64` has its octets, as
+// `-o jsonl` writes it: a string of JSON cannot have all octets.
 #pragma once
 
 #include <atomic>
@@ -51,6 +52,8 @@ public:
   /// Appends the members of the object that `text` is to `members`. If it is no object, or not UTF-8, returns false,
   /// and what was appended is worth nothing. Octets after `text` must be readable, as many as Block::margin says.
   [[nodiscard]] bool read(std::string_view text, std::vector<JsonMember>& members);
+  /// The same for a list of objects with a `name` and a `value`, as some programs write headers: each is a member.
+  [[nodiscard]] bool read_pairs(std::string_view list, std::vector<JsonMember>& members);
   /// Where a text that could not be read fails.
   [[nodiscard]] std::size_t failed_at() const { return failed_at_; }
 
@@ -69,10 +72,12 @@ private:
 
 /// Where a member is: `url`, or `request.url`.
 struct MemberPath {
-  std::string name;
+  std::string name;         ///< `method_in_line`: of the request line that the URL is in
   std::string beside = {};  ///< if not empty: it counts only in a record that has this member, too
   friend bool operator==(const MemberPath&, const MemberPath&) = default;
 };
+
+inline constexpr const char* method_in_line = "";
 
 class AskedMembers {
 public:
@@ -100,10 +105,18 @@ private:
   mutable std::atomic<bool> has_objects_ = false;
 };
 
-/// `key` is the name of the URL's member. If `all`, the other members are the record's cells. `asked` are the members
-/// that the record gives. `method` is the name of the member that is the request's method, if there is one.
-[[nodiscard]] std::unique_ptr<RecordSource> json_records(std::string key, bool all,
-                                                         std::shared_ptr<const AskedMembers> asked, std::string method);
+/// What the URL of an object is.
+struct JsonUrl {
+  std::string key;  ///< the name of its member, or of two
+  /// A URL; the target of a request, which can be absent; or a request line.
+  enum class Kind { url, target, line } kind = Kind::url;
+  std::vector<std::string> methods = {};  ///< of requests: the first of these members that is there is the method
+  std::optional<Production> method = {};  ///< what a method is; without it, no member is read as a request line
+};
+
+/// If `all`, the members other than the URL's are the record's cells. `asked` are the members that the record gives.
+[[nodiscard]] std::unique_ptr<RecordSource> json_records(JsonUrl url, bool all,
+                                                         std::shared_ptr<const AskedMembers> asked);
 
 /// The paths of the members of the first records; octets after `beginning` can be read, as those of a block.
 [[nodiscard]] std::vector<std::string> member_paths(std::string_view beginning);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "src/records/readers/cut_lines.hpp"
+
 namespace bnfurl::records {
 namespace {
 
@@ -41,6 +43,7 @@ public:
   LogRecords(Production layout, const LogUrl& url, std::vector<std::size_t> asked)
       : SplitRecords(layout, line_ending, asked, has_comment_lines(layout)),
         layout_(layout),
+        cut_lines_(layout),
         where_(url),
         asked_(std::move(asked)),
         fields_(layout.grammar().components().size()) {}
@@ -66,7 +69,7 @@ private:
   void leave_out_comments() {
     derived_.assign(records_.derived.begin(), records_.derived.end());
     for (std::size_t i = 0; i < records_.size; ++i) {
-      if (is_comment(records_.text(i))) derived_[i / 64] &= ~(std::uint64_t{1} << i % 64);
+      if (begins_with_comment(records_.text(i))) derived_[i / 64] &= ~(std::uint64_t{1} << i % 64);
     }
     records_.derived = derived_;
   }
@@ -75,13 +78,14 @@ private:
     record.layout = layout_;
     record.state = Record::Url::underivable;
     record.is_unlike = !split_line(index, record.text);
-    if (record.is_unlike) return;
+    record.is_cut = record.is_unlike && split_cut_line(record.text);
+    if (record.is_unlike && !record.is_cut) return;
     record.fields = fields_;
     record.method = field(record, where_.method);
-    record.state = Record::Url::none;
+    if (!record.is_cut) record.state = Record::Url::none;
     const std::optional<std::string_view> url = field(record, where_.component);
     if (!url || (where_.unless && field(record, where_.unless) == where_.unless_text)) return;
-    record.state = Record::Url::present;
+    if (!record.is_cut) record.state = Record::Url::present;
     record.url = *url;
     record.url_offset = fields_[where_.component.index()].begin;
     add_second_part(record, field(record, where_.query), url_);
@@ -104,11 +108,18 @@ private:
     return true;
   }
 
+  [[nodiscard]] bool split_cut_line(std::string_view line) {
+    const std::span<const Span> found = cut_lines_.split(line, where_.component);
+    for (const std::size_t field : asked_) fields_[field] = found.empty() ? Span{} : found[field];
+    return !found.empty();
+  }
+
   [[nodiscard]] std::optional<std::string_view> field(const Record& record, std::optional<Component> component) const {
     return component ? record.field(component->index()) : std::nullopt;
   }
 
   Production layout_;
+  CutLines cut_lines_;
   LogUrl where_;
   std::vector<std::size_t> asked_;
   RecordBits derived_;        // without comments

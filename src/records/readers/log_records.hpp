@@ -12,7 +12,7 @@
 
 namespace bnfurl::records {
 
-/// Whether the lines of a format that begin with "#" are comments: then its grammar has a rule "comment-line".
+/// Whether lines of a format that are empty or begin with "#" are comments: then its grammar has a rule "comment-line".
 [[nodiscard]] inline bool has_comment_lines(Production layout) {
   return layout.grammar().find("comment-line").has_value();
 }

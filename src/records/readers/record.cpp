@@ -75,9 +75,7 @@ Counts Cutter::count(std::string_view text) const {
   Counts counts;
   counts.lines = counts.records = count_octets(text, terminator_) + (has_end ? 0 : 1);
   if (kind_ == Kind::commented) {
-    counts.records -= text.starts_with('#') ? 1 : 0;
-    for (std::size_t at = text.find("\n#"); at != std::string_view::npos; at = text.find("\n#", at + 1))
-      --counts.records;
+    for (; !text.empty(); text.remove_prefix(first_record(text))) counts.records -= begins_with_comment(text) ? 1 : 0;
   } else if (kind_ == Kind::csv) {
     counts.records = 0;
     for (; !text.empty(); text.remove_prefix(first_record(text))) ++counts.records;

@@ -25,6 +25,7 @@ struct Header {
   /// w3c: how many decimal places the unit of a duration is from a second, and whether that is assumed.
   std::optional<int> places = {};
   bool assumes_places = true;
+  std::string date = {};  ///< w3c: of the last line `#Date:`
 };
 
 inline constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  ///< of UTF-8
@@ -98,7 +99,8 @@ struct Record {
   Wrapping wrapping_before = Wrapping::none;
   Url state = Url::present;
   bool is_unlike = false;  ///< underivable, as it is no record of the format at all: no line of the log, no JSON object
-  std::string_view url;    ///< the URL, if it is present
+  bool is_cut = false;     ///< unlike, as it is only the beginning of a line: it has the fields before the cut
+  std::string_view url;    ///< the URL, if it is present, or is before the cut
   std::size_t url_offset = 0;          ///< where the URL begins in `text`
   Wrapping wrapping = Wrapping::none;  ///< how the URL is wrapped in `text`
   /// If the URL is put together of two parts of `text`: where the second begins in it, and in `text`.
@@ -188,7 +190,7 @@ class Cutter {
 public:
   enum class Kind {
     terminated,  ///< records end with a certain octet
-    commented,   ///< lines of which those that begin with "#" are comments, and no records
+    commented,   ///< lines, which are no records if they are empty or begin with "#"
     csv,         ///< records end at a line end outside quotes
     file         ///< a file is one record
   };
@@ -208,19 +210,30 @@ private:
   CsvState state_ = {};  // after the octets seen
 };
 
+/// Whether a text begins with a line that is empty, a comment or a directive, where a format has such lines.
+[[nodiscard]] inline bool begins_with_comment(std::string_view text) {
+  const std::size_t end = text.starts_with('\r') ? 1 : 0;
+  return text.starts_with('#') || text.size() == end || text[end] == '\n';
+}
+
 /// How often `octet` occurs in `text`.
 [[nodiscard]] std::size_t count_octets(std::string_view text, char octet);
 
 // A URL that its record has in two parts: a log of the W3C's form has the path in one field and the query in another.
 // The URL is the first part, "?" and the second; a second part "-" says that there is no query.
 
-/// Adds the second part, a part of the record's text, to the record's URL; `memory` holds the whole while the record
-/// lives.
-inline void add_second_part(Record& record, std::optional<std::string_view> second, std::string& memory) {
+/// Adds the second part, which begins at `place` in the record's text, to the record's URL; `memory` holds the whole
+/// while the record lives.
+inline void add_second_part(Record& record, std::optional<std::string_view> second, std::size_t place,
+                            std::string& memory) {
   if (!second || *second == "-") return;
-  record.second_part = {record.url.size() + 1, static_cast<std::size_t>(second->data() - record.text.data())};
+  record.second_part = {record.url.size() + 1, place};
   memory.assign(record.url).append("?").append(*second);
   record.url = memory;
+}
+/// The same for a part of the record's text.
+inline void add_second_part(Record& record, std::optional<std::string_view> second, std::string& memory) {
+  add_second_part(record, second, second ? static_cast<std::size_t>(second->data() - record.text.data()) : 0, memory);
 }
 
 // Components of one text after another, in the same memory: copying half a KiB of spans costs as much as finding

@@ -75,7 +75,7 @@ Cell csv_cell(std::string_view raw, std::size_t begin, std::string& unwrapped) {
   return {std::string_view(unwrapped).substr(first), begin + 1, Wrapping::csv};
 }
 
-constexpr std::string_view fields_directive = "#Fields:", software_directive = "#Software:";
+constexpr std::string_view fields_directive = "#Fields:", software_directive = "#Software:", date_directive = "#Date:";
 constexpr std::string_view between = " \t";
 
 /// In directives: programs whose durations are in milliseconds, IIS and Blue Coat's proxies, and a field that only IIS
@@ -121,7 +121,9 @@ bool is_directive(std::string_view line, std::string_view directive) {
 bool names_fields(std::string_view line) { return is_directive(line, fields_directive); }
 
 /// Whether lines are read otherwise after this one.
-bool changes_reading(std::string_view line) { return names_fields(line) || is_directive(line, software_directive); }
+bool changes_reading(std::string_view line) {
+  return names_fields(line) || is_directive(line, software_directive) || is_directive(line, date_directive);
+}
 
 /// The names in a directive, in lower case; none if it names no fields.
 std::vector<std::string> field_names(std::string_view line) {
@@ -262,12 +264,14 @@ private:
 
 class W3cRecords : public CutRecords {
 public:
-  explicit W3cRecords(const W3cKey& key) : CutRecords(line_ending, true), key_(key) {}
+  W3cRecords(const W3cKey& key, std::string directive)
+      : CutRecords(line_ending, true), key_(key), directive_(std::move(directive)) {}
 
 private:
   void begin() override {
     CutRecords::begin();
-    use(records_.block.header);
+    own_header_ = header_before(records_.block.text, directive_);
+    use(records_.block.header != nullptr ? records_.block.header : &own_header_);
   }
 
   [[nodiscard]] bool find() override {
@@ -283,7 +287,6 @@ private:
 
   void use(const Header* header) {
     header_ = header;
-    if (header_ == nullptr) return;
     first_ = index_of(*header_, key_.first);
     second_ = index_of(*header_, key_.second);
     method_ = index_of(*header_, key_.method);
@@ -297,7 +300,7 @@ private:
     record.header = header_;
     record.state = Record::Url::underivable;
     record.is_unlike = true;
-    if (header_ == nullptr || header_->line.empty()) {
+    if (header_->line.empty()) {
       record.missing = "\"#Fields:\" in a line before this one";
       return;
     }
@@ -306,6 +309,7 @@ private:
     if (fields_.size() < count) {
       record.missing_at = record.text.size();
       missing_ = "field " + printable(header_->names[fields_.size()]);
+      keep_fields_before_cut(record);
     } else if (fields_.size() > count) {
       record.missing_at = count == 0 ? 0 : fields_[count - 1].end;
       missing_ = "the end";
@@ -320,6 +324,16 @@ private:
       return;
     }
     record.missing = missing_;
+  }
+
+  // The last field of a line that was cut off can lack its end.
+  void keep_fields_before_cut(Record& record) {
+    if (!fields_.empty()) fields_.pop_back();
+    if (first_ >= fields_.size()) return;
+    record.fields = fields_;
+    if (second_ == header_->names.size() || second_ < fields_.size()) take_url(record);
+    record.state = Record::Url::underivable;
+    record.is_unlike = record.is_cut = true;
   }
 
   void take_url(Record& record) {
@@ -337,6 +351,7 @@ private:
   }
 
   W3cKey key_;
+  std::string directive_;
   const Header* header_ = nullptr;
   Header own_header_;  // from a line of the block
   std::size_t first_ = 0, second_ = 0, method_ = 0;
@@ -395,7 +410,7 @@ std::vector<std::string> all_names(std::string_view text) {
 }
 
 std::string_view entries_of(std::string_view text) {
-  while (is_comment(text)) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+  while (!text.empty() && begins_with_comment(text)) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
   return text;
 }
 
@@ -406,6 +421,12 @@ Header header_at(std::string_view text, const Header* before) {
     header.line = line;
     header.names = field_names(line);
     header.key = header.names.size();
+  }
+  if (is_directive(line, date_directive)) {
+    const std::string_view date =
+        line.substr(std::min(line.find_first_not_of(between, date_directive.size()), line.size()));
+    header.date = date.substr(0, date.find_first_of(between));
+    return header;
   }
   const std::string words = in_lower_case(std::string(line));
   const auto has = [&words](std::string_view sign) { return words.find(sign) != std::string::npos; };
@@ -425,9 +446,16 @@ Header header_at(std::string_view text, const Header* before) {
   return header;
 }
 
+Header header_before(std::string_view text, const std::string& directive) {
+  if (directive.empty()) return {};
+  return header_at(directive + '\n' + std::string(line_at(entries_of(text), 0)), nullptr);
+}
+
 std::unique_ptr<RecordSource> plain_records(Ending ending) { return std::make_unique<PlainRecords>(ending); }
 std::unique_ptr<RecordSource> tsv_records(std::size_t key) { return std::make_unique<TsvRecords>(key); }
-std::unique_ptr<RecordSource> w3c_records(const W3cKey& key) { return std::make_unique<W3cRecords>(key); }
+std::unique_ptr<RecordSource> w3c_records(const W3cKey& key, std::string directive) {
+  return std::make_unique<W3cRecords>(key, std::move(directive));
+}
 std::unique_ptr<RecordSource> csv_records(std::size_t key) { return std::make_unique<CsvRecords>(key); }
 
 }  // namespace bnfurl::records

@@ -51,7 +51,7 @@ void RecordSource::count_comments() {
   comments_.clear();
   for (std::size_t i = 0; i < records_.size; ++i) {
     comments_.push_back(before);
-    before += is_comment(records_.text(i)) ? 1 : 0;
+    before += begins_with_comment(records_.text(i)) ? 1 : 0;
   }
   comments_.push_back(before);
   records_.comments = comments_;
@@ -60,7 +60,7 @@ void RecordSource::count_comments() {
 const Record* RecordSource::read(std::size_t index) {
   record_ = {};
   record_.text = records_.text(index);
-  if (has_comments_ && is_comment(record_.text)) return nullptr;
+  if (has_comments_ && begins_with_comment(record_.text)) return nullptr;
   record_.whole = records_.whole(index, index + 1);
   record_.file = records_.block.file;
   record_.line = records_.line(index);

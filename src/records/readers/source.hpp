@@ -40,9 +40,6 @@ using RecordBits = std::vector<std::uint64_t>;
 /// The first number from `begin` up to `end` whose bit is not set; `end` if there is none.
 [[nodiscard]] std::size_t next_unset(std::span<const std::uint64_t> bits, std::size_t begin, std::size_t end);
 
-/// Whether a line is a comment, or a directive, where a format has such.
-[[nodiscard]] inline bool is_comment(std::string_view line) { return line.starts_with('#'); }
-
 /// Records that follow each other. Offsets are relative to `base`, which is in the block; so what they stand for can be
 /// read a margin beyond its end. A length of -1 says that there is no value.
 struct Records {
@@ -118,7 +115,7 @@ private:
   void count_comments();
 
   Ending ending_;
-  bool has_comments_;  // whether lines that begin with "#" are comments, not records
+  bool has_comments_;  // whether lines that are empty or begin with "#" are comments, not records
   std::vector<std::size_t> comments_;
   Record record_;
 };

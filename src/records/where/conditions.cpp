@@ -154,6 +154,9 @@ std::optional<Ordering> Ordering::make(Relation relation, std::string_view bound
   for (const std::string& time : {*text, *text + ":00", *text + "T00:00:00"}) {
     if (const auto moment = read_date(time)) return Ordering(relation, nullptr, *moment, zone);
   }
+  for (const std::string& time : {*text, *text + ":00", *text + ":00:00:00"}) {
+    if (const auto moment = read_moment("%d/%b/%Y:%H:%M:%S%f", time)) return Ordering(relation, nullptr, *moment, zone);
+  }
   return std::nullopt;
 }
 
@@ -198,22 +201,22 @@ LineSets::LineSets(const std::vector<std::string>& records, bool tells)
 
 std::shared_ptr<const LineSet> LineSets::read(const std::string& file) {
   if (file == "-" && !has_standard_input_)
-    throw UsageError("--where: @- is standard input, from which records or rules are read; name another FILE");
+    throw UsageError("@- is standard input, from which records or rules are read; name another FILE");
   std::shared_ptr<const LineSet>& set = sets_[file];
   if (set != nullptr) return set;
   set = std::make_shared<const LineSet>(read_whole(file));
   const std::size_t blanks = set->with_blanks();
-  if (tells_ && set->size() == 0) complain(fmt::format("--where: @{} is empty, so no value is in it", printable(file)));
+  if (tells_ && set->size() == 0) complain(fmt::format("@{} is empty, so no value is in it", printable(file)));
   if (tells_ && blanks != 0)
-    complain(fmt::format("--where: {} line{} of @{} {} with a blank, which is part of the value", blanks,
-                         blanks == 1 ? "" : "s", printable(file), blanks == 1 ? "begins or ends" : "begin or end"));
+    complain(fmt::format("{} line{} of @{} {} with a blank, which is part of the value", blanks, blanks == 1 ? "" : "s",
+                         printable(file), blanks == 1 ? "begins or ends" : "begin or end"));
   return set;
 }
 
 void LineSets::tell_of_zone() {
   if (!std::exchange(tells_of_zone_, false)) return;
   complain(
-      "--where: a time without a zone is in the zone of each record's time; to name one, write it as in "
+      "a time without a zone is in the zone of each record's time; to name one, write it as in "
       "2026-11-20T09:00:00+01:00");
 }
 

@@ -38,7 +38,8 @@ std::pair<std::string, std::string> around(std::string_view text, std::size_t at
 
 class Cursor {
 public:
-  explicit Cursor(std::string_view text) : text_(text) {}
+  /// `where`: what messages call the place of the text.
+  Cursor(std::string_view text, std::string_view where) : text_(text), where_(where) {}
 
   [[nodiscard]] std::size_t place() const { return at_; }
   [[nodiscard]] bool is_at_end() const { return at_ == text_.size(); }
@@ -108,12 +109,13 @@ private:
   [[noreturn]] void refuse_found(std::size_t place, std::string_view expected, std::string_view found,
                                  std::string_view hint) const {
     const auto [before, after] = around(text_, place);
-    throw UsageError(fmt::format("--where: expected {}, found {}{}:\n{}{}\n{:>{}}", expected, found,
+    throw UsageError(fmt::format("{}: expected {}, found {}{}:\n{}{}\n{:>{}}", where_, expected, found,
                                  hint.empty() ? "" : fmt::format(" ({})", hint), before, after, '^',
                                  before.size() + 1));
   }
 
   std::string_view text_;
+  std::string_view where_;
   std::size_t at_ = 0;
   std::size_t test_ = 0;  // where the current test begins
 };
@@ -183,6 +185,8 @@ std::string_view octets_of_numbers(ValueType type) {
 
 bool is_time(ValueType type) { return type == ValueType::time || type == ValueType::local_time; }
 
+bool shows_class(const Column& column) { return column.name == "log.status:class"; }
+
 /// `5xx`, a class of statuses
 bool is_class(std::string_view value) {
   return value.size() == 3 && is_digit(value.front()) && is_called(value.substr(1), "xx");
@@ -200,17 +204,48 @@ std::string in_ones(const std::string& value) {
 constexpr std::string_view how_times_are_written =
     "write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20";
 
-/// Refuses a value at `place` that was meant for another operator: `404,400` and `4*`, of numbers, and `>400` of `=>400`.
-void refuse_other_operators(const Cursor& cursor, std::size_t place, std::string_view value) {
-  if (value.starts_with('<') || value.starts_with('>'))
-    cursor.refuse_at(place, "a value", "write <= or >= to compare; put a value that begins with < or > in quotes");
-  const std::size_t digits = std::min(value.find_first_not_of(decimal_digits), value.size());
-  if (digits == 0 || digits == value.size()) return;
-  if (value[digits] == ',' && value.find_first_not_of("0123456789,") == std::string_view::npos)
-    cursor.refuse_at(place + digits, "a space, or the end", "write NAME in 404,400 to list values");
-  if (value.substr(digits) == "*")
-    cursor.refuse_at(place + digits, "a space, or the end",
-                     fmt::format("write NAME^={0} for values that begin with {0}", value.substr(0, digits)));
+bool shows_weekday(const Column& column) { return column.name.ends_with(":weekday"); }
+
+/// Whether the values of a column have neither a comma nor a star in them, nor a slash at their ends.
+bool are_words(const Column& column) {
+  constexpr std::string_view names[] = {"scheme", "log.client", "log.method", "log.status", "log.status:class"};
+  return std::ranges::find(names, column.name) != std::end(names) || shows_weekday(column);
+}
+
+/// What a value with stars means: `203.0.113.*`, `curl*`.
+std::string meaning_of_stars(std::string_view name, std::string_view value) {
+  std::string zeros;
+  std::size_t bits = 32;
+  for (std::string_view rest = value; rest.ends_with(".*") && bits > 8; rest.remove_suffix(2)) {
+    zeros += ".0";
+    bits -= 8;
+    const std::string net = fmt::format("{}{}/{}", rest.substr(0, rest.size() - 2), zeros, bits);
+    if (Net::read(net)) return fmt::format("write {} in {} for the addresses of a network", name, net);
+  }
+  const bool is_end = value.starts_with('*'), is_beginning = value.ends_with('*');
+  const std::string_view text = value.substr(is_end ? 1 : 0, value.size() - (is_end ? 1 : 0) - (is_beginning ? 1 : 0));
+  if (text.empty()) return fmt::format("write {} to test whether it has a value", name);
+  if (text.find('*') != std::string_view::npos) return fmt::format("write {}=~ and a regular expression", name);
+  const auto [sign, what] = is_end && is_beginning ? std::pair('*', "contain")
+                            : is_end               ? std::pair('$', "end with")
+                                                   : std::pair('^', "begin with");
+  return fmt::format("write {}{}={} for values that {} {}", name, sign, text, what, text);
+}
+
+/// How the regular expression `/bot/i` is written here; empty if the value is not one between slashes, or if the column
+/// can have slashes in its values and the expression makes sense with them.
+std::string without_slashes(const Column& column, std::string_view value) {
+  const std::size_t end = value.find_last_of('/');
+  if (!value.starts_with('/') || end < 2 || end == std::string_view::npos) return {};
+  const std::string_view flags = value.substr(end + 1), inner = value.substr(1, end - 1);
+  if (flags.find_first_not_of("gimsux") != std::string_view::npos) return {};
+  const bool is_of_words = are_words(column) || column.name == "log.agent" || column.name == "log.vhost";
+  if (!is_of_words && !inner.starts_with('^') && !inner.ends_with('$')) return {};
+  std::string expression(inner);
+  for (std::size_t at = 0; (at = expression.find_first_of("\\\"", at)) != std::string::npos; at += 2)
+    expression.insert(at, 1, '\\');
+  return fmt::format("write {}=~{}\"{}\"", column.name, flags.find('i') == std::string_view::npos ? "" : "%i",
+                     expression);
 }
 
 /// Memory for the digits of a number.
@@ -393,8 +428,8 @@ public:
     if (negated || cursor_.takes_word({"in", "IN"})) {
       test.condition = membership(test.column);
     } else if (const Operator* found = take_operator(); found != nullptr) {
+      negates_ = negated = found->negates;
       test.condition = (this->*found->read_condition)(test.column);
-      negated = found->negates;
     } else if (is_verdict(test.column)) {
       test.condition = is_valid();
     } else {
@@ -511,16 +546,53 @@ private:
     return cursor_.take(size);
   }
 
+  /// Refuses a bare value at `place` that was meant for another operator: a list, a pattern, and `>400` of `=>400`.
+  void refuse_other_operators(const Column& column, std::size_t place, std::string_view value, bool is_equality) const {
+    if (value.starts_with('<') || value.starts_with('>'))
+      cursor_.refuse_at(place, "a value", "write <= or >= to compare; put a value that begins with < or > in quotes");
+    const std::size_t digits = std::min(value.find_first_not_of(decimal_digits), value.size());
+    const bool are_numbers = digits != 0 && value.find_first_not_of("0123456789,") == std::string_view::npos;
+    const std::size_t comma = value.find(','), star = value.find('*');
+    if (comma != std::string_view::npos && (are_numbers || are_words(column))) {
+      cursor_.refuse_at(place + comma, "a space, or the end",
+                        is_equality ? fmt::format("write {} {}in {} to list values", column.name,
+                                                  negates_ ? "not " : "", printable(value))
+                                    : "write a test for each value, joined by \"or\"");
+    }
+    if (star != std::string_view::npos && (are_words(column) || (digits != 0 && value.substr(digits) == "*")))
+      cursor_.refuse_at(place + star, "a space, or the end", printable(meaning_of_stars(column.name, value)));
+  }
+
+  /// Refuses a value at `place` that is none of those that the column has. A method can have small letters, but
+  /// nearly always it is one in capital letters that was meant.
+  void refuse_other_values(const Column& column, std::size_t place, std::string_view value, bool is_bare) const {
+    const auto is_small = [](char octet) { return octet >= 'a' && octet <= 'z'; };
+    if (is_bare && column.name == "log.method" && std::ranges::any_of(value, is_small)) {
+      std::string capitals(value);
+      for (char& octet : capitals) octet = is_small(octet) ? static_cast<char>(octet - 'a' + 'A') : octet;
+      cursor_.refuse_value(place, "a method in capital letters",
+                           fmt::format("methods are case-sensitive: write {}; put one with small letters in quotes",
+                                       printable(capitals)));
+    }
+    if (shows_weekday(column) && place_in_week(value) == place_in_week({}))
+      cursor_.refuse_value(place, "Mon, Tue, Wed, Thu, Fri, Sat or Sun");
+    if (shows_class(column) && !is_class(value))
+      cursor_.refuse_value(place, "a class of statuses", "write 1xx, 2xx, 3xx, 4xx or 5xx");
+    if (is_bare && column.name == "scheme" && value.find_first_of(":/") != std::string_view::npos)
+      cursor_.refuse_value(place, "a scheme", "write it without \":\" and \"/\"");
+  }
+
   /// Refuses a value at `place` that the column never has: the test would be true for no record.
   void refuse_impossible(const Column& column, std::size_t place, std::string_view value) const {
     const std::string_view octets = octets_of_numbers(column.type);
     if (!octets.empty() && (value.empty() || value.find_first_not_of(octets) != std::string_view::npos)) {
       const std::size_t digits = std::min(value.find_first_not_of(decimal_digits), value.size());
-      const bool is_class = digits > 0 && value.find_first_not_of("xX*", digits) == std::string_view::npos;
-      cursor_.refuse_value(
-          place, octets == decimal_digits ? "a whole number" : "a decimal number",
-          is_class ? fmt::format("write {0}^={1} for values that begin with {1}", column.name, value.substr(0, digits))
-                   : "");
+      const bool is_beginning = digits > 0 && value.find_first_not_of("xX*", digits) == std::string_view::npos;
+      cursor_.refuse_value(place, octets == decimal_digits ? "a whole number" : "a decimal number",
+                           column.name == "log.status" && is_class(value) ? "write log.status:class for classes"
+                           : is_beginning ? fmt::format("write {0}^={1} for values that begin with {1}", column.name,
+                                                        value.substr(0, digits))
+                                          : "");
     }
     if (Net::read(value) && has_addresses(column))
       cursor_.refuse_value(place, "an address",
@@ -550,7 +622,10 @@ private:
       if (!cursor_.takes("@")) {
         const std::size_t place = cursor_.place();
         refuse_brackets(column);
+        const bool is_bare = !is_quoted(cursor_);
         Operand item = read_operand(cursor_, item_ends);
+        refuse_other_values(column, place, item.octets, is_bare);
+        if (shows_class(column)) item.octets = in_lower_case(std::move(item.octets));
         const std::string_view beginning = std::string_view(item.octets).substr(0, item.octets.find('/'));
         const std::optional<Net> net = has_addresses(column) ? Net::read(item.octets) : std::nullopt;
         if (!net && has_addresses(column) && beginning.size() < item.octets.size() && Address::read(beginning))
@@ -592,17 +667,18 @@ private:
     const std::size_t place = cursor_.place();
     const bool is_bare = !is_quoted(cursor_);
     Operand operand = read_operand(cursor_, value_ends);
-    if (is_bare && relation != Relation::contains) refuse_other_operators(cursor_, place, operand.octets);
+    if (is_bare && relation != Relation::contains)
+      refuse_other_operators(column, place, operand.octets, relation == Relation::equal);
     if (relation == Relation::equal && operand.octets == "-" && !about_common_name(column.name).empty())
       cursor_.refuse_value(place, "another value",
                            fmt::format("{0} is missing if a log has \"-\"; test it with {0} or !{0}", column.name));
     if (relation == Relation::equal && is_verdict(column)) operand = verdict(place, std::move(operand));
     if (relation == Relation::equal && (is_time(column.type) || names_moment(column, operand.octets)))
       return ordered(Ordering::Relation::equal, column, place, operand);
-    if (relation == Relation::equal && column.name == "log.status" && is_class(operand.octets)) {
+    if (relation == Relation::equal && column.name == "log.status" && is_class(operand.octets))
       column = choose_column("log.status:class", known_);
-      operand.octets = in_lower_case(std::move(operand.octets));
-    }
+    if (relation == Relation::equal) refuse_other_values(column, place, operand.octets, is_bare);
+    if (shows_class(column)) operand.octets = in_lower_case(std::move(operand.octets));
     refuse_impossible(column, place, operand.octets);
     const bool within = relation == Relation::ends && is_host(column) && is_domain(operand.octets);
     return Comparison(within ? Relation::within : relation, std::move(operand));
@@ -628,11 +704,17 @@ private:
         Ordering::make(relation, is_number ? in_ones(operand.octets) : operand.octets, time.zone);
     if (!ordering || operand.ignores_case || (ordering->is_of_times() ? is_number : is_time(column.type))) {
       const char* const others = is_time(time.type) ? "a time" : "a decimal number, or a time";
-      cursor_.refuse_value(place, is_number ? "a decimal number" : others, is_number ? "" : how_times_are_written);
+      cursor_.refuse_value(place, is_number ? "a decimal number" : others,
+                           !is_number                      ? how_times_are_written
+                           : column.name == "log.duration" ? "the column is in seconds"
+                                                           : "");
     }
     if (!ordering->is_of_times()) return std::move(*ordering);
-    if (is_local(time) && !ordering->is_local())
-      cursor_.refuse_value(place, "a time without a zone", "the log's times have none; --zone +01:00 gives them one");
+    if (is_local(time) && !ordering->is_local()) {
+      cursor_.refuse_value(
+          place, "a time without a zone",
+          fmt::format("the log's times have none; {} gives them one", as_written({{"--zone", "+01:00"}})));
+    }
     if (ordering->is_local() && !is_local(time) && !time.zone) files_.tell_of_zone();
     column = time;
     column.has_told_zone |= is_local(time);  // it is compared with local times
@@ -652,9 +734,13 @@ private:
     cursor_.refuse_value(place, "1, or 0");
   }
 
-  [[nodiscard]] Condition pattern(Column&) {
+  [[nodiscard]] Condition pattern(Column& column) {
     const std::size_t place = cursor_.place();
-    Pattern pattern(read_operand(cursor_, value_ends));
+    const bool is_bare = !is_quoted(cursor_);
+    const Operand operand = read_operand(cursor_, value_ends);
+    if (const std::string meant = is_bare ? without_slashes(column, operand.octets) : ""; !meant.empty())
+      cursor_.refuse_value(place, "a regular expression without slashes", printable(meant));
+    Pattern pattern(operand);
     constexpr std::size_t most = 60;
     if (const std::string problem = pattern.problem(); !problem.empty())
       cursor_.refuse_value(place, "a regular expression", printable(problem.substr(0, most)));
@@ -664,6 +750,7 @@ private:
   Cursor& cursor_;
   const Columns& known_;
   LineSets& files_;
+  bool negates_ = false;  // the current operator
   bool last_was_a_name_ = false;
 };
 
@@ -672,8 +759,8 @@ private:
 
 class ExpressionReader {
 public:
-  ExpressionReader(std::string_view text, const Columns& known, LineSets& files)
-      : cursor_(text), tests_(cursor_, known, files) {}
+  ExpressionReader(std::string_view text, std::string_view where, const Columns& known, LineSets& files)
+      : cursor_(text, where), tests_(cursor_, known, files) {}
 
   [[nodiscard]] Expression read() {
     Expression expression = any();
@@ -764,10 +851,11 @@ bool Where::passes_by_others(Table& table, std::size_t record) const {
   return of_others_ == nullptr || of_others_->holds(table, record);
 }
 
-Where read_where(std::span<const std::string> expressions, const Columns& known, LineSets& files) {
+Where read_where(std::span<const std::string> expressions, const Columns& known, LineSets& files,
+                 std::string_view where) {
   std::vector<Expression> conditions;
   for (const std::string& expression : expressions)
-    conditions.push_back(ExpressionReader(expression, known, files).read());
+    conditions.push_back(ExpressionReader(expression, where, known, files).read());
   return Where(std::move(conditions));
 }
 

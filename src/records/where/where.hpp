@@ -80,8 +80,10 @@ private:
   std::shared_ptr<const Expression> of_fields_, of_others_;
 };
 
-/// Throws UsageError with the place in an expression and what was expected there, or with the known columns.
+/// Throws UsageError with the place in an expression and what was expected there, or with the known columns. `where`: what
+/// it calls the place of the expressions.
 ///   read_where({"scheme in http,https and host$=.example.org and !port"}, known, files)
-[[nodiscard]] Where read_where(std::span<const std::string> expressions, const Columns& known, LineSets& files);
+[[nodiscard]] Where read_where(std::span<const std::string> expressions, const Columns& known, LineSets& files,
+                               std::string_view where = "--where");
 
 }  // namespace bnfurl::records

@@ -343,8 +343,11 @@ private:
 
   static UsageError unknown_directive(const Directive& directive, std::size_t begin) {
     const std::string argument = directive.argument ? "{" + *directive.argument + "}" : "";
-    return unknown(fmt::format("directive in column {} of apache's format:", begin + 1),
-                   "%" + argument + directive.letter, all_directives());
+    const std::string name = "%" + argument + directive.letter;
+    const std::vector<std::string> known = all_directives();
+    return UsageError(
+        printable(fmt::format("unknown directive in column {} of apache's format: \"{}\"{}; expected one of: {}",
+                              begin + 1, name, gen::did_you_mean(name, known), fmt::join(known, " "))));
   }
 
   std::string_view text_;

@@ -96,12 +96,14 @@ void refuse_name(std::string_view server, std::string_view rest) {
   if (rest.empty() || rest.find_first_of("$%= \t\n\"'") != std::string_view::npos) return;
   const std::vector<std::string> logs = log_names();
   if (std::ranges::find(logs, rest) != logs.end())
-    throw UsageError(fmt::format("{0}{1} is not a log format; did you mean -i {1}?", server, rest));
-  throw UsageError(
-      printable(fmt::format("{0}{1} is not a log format: it has no {2}; write {0}@FILE:NAME for the format NAME in a "
-                            "configuration file, or {3}",
-                            server, rest, server == nginx ? "variable such as $request" : "directive such as %r",
-                            server == nginx ? "nginx:combined for the predefined one" : "-i combined or -i common")));
+    throw UsageError(fmt::format("{0}{1} is not a log format; did you mean {2}?", server, rest,
+                                 as_written({{"-i", std::string(rest)}})));
+  throw UsageError(printable(
+      fmt::format("{0}{1} is not a log format: it has no {2}; write {0}@FILE:NAME for the format NAME in a "
+                  "configuration file, or {3}",
+                  server, rest, server == nginx ? "variable such as $request" : "directive such as %r",
+                  server == nginx ? "nginx:combined for the predefined one"
+                                  : as_written({{"-i", "combined"}}) + " or " + as_written({{"-i", "common"}}))));
 }
 
 /// The format that the rest of a word means: a string, or `@FILE:NAME`.

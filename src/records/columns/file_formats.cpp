@@ -1,0 +1,187 @@
+#include "src/records/columns/file_formats.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <span>
+#include <system_error>
+#include <utility>
+
+#include "src/records/columns/common_columns.hpp"
+#include "src/records/columns/record_columns.hpp"
+#include "src/records/formats/wrappers.hpp"
+#include "src/records/judging/candidates.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+/// No format fits a file.
+class NoFormat : public UsageError {
+public:
+  NoFormat(const std::string& file, const std::string& why)
+      : UsageError(fmt::format("{}: skipped, because {}", printable(file), why)) {}
+};
+
+/// The options for one of the files, which only some formats may have.
+RecordOptions of_file(const RecordOptions& options, const std::string& file) {
+  RecordOptions asked = options;
+  asked.candidates = candidates_for(file, std::move(asked.candidates));
+  if (options.candidates.empty() || !asked.candidates.empty()) return asked;
+  throw NoFormat(file, fmt::format("no PATTERN of {} matches its name", as_written({{"-i"}})));
+}
+
+/// The format of the first records of a file.
+AskedFormat find_format_of(const std::string& file, const RecordOptions& options, const Block& first) {
+  const RecordOptions asked = of_file(options, file);
+  if (auto found = find_input(asked, first)) return *found;
+  throw NoFormat(file, say_none_fits(asked, first));
+}
+
+/// The files that have a format.
+struct Fleet {
+  AskedFormat format;
+  std::vector<std::string> files;
+};
+
+/// `-i auto: detected combined in a.log b.log`; of several formats, a table. Of many files it has the first ones.
+std::string say_formats(const RecordOptions& options, const std::vector<Fleet>& fleets) {
+  constexpr std::size_t most_files = 10;
+  const auto name = [&options](const Fleet& fleet) {
+    const bool is_usual = fleet.format.key == options.key;
+    return printable(is_usual ? fleet.format.input : words_of(fleet.format));
+  };
+  std::size_t width = 0;
+  for (const Fleet& fleet : fleets) width = std::max(width, name(fleet).size());
+  std::string text = as_written({{"-i", options.candidates.empty() ? *options.input : ""}}) + ": detected";
+  if (fleets.size() > 1) text += " these formats:";
+  for (const Fleet& fleet : fleets) {
+    const auto shown = std::span(fleet.files).first(std::min(fleet.files.size(), most_files));
+    text += fleets.size() == 1 ? fmt::format(" {}{}", name(fleet), shown.empty() ? "" : " in")
+                               : fmt::format("\n  {:<{}}", name(fleet), width);
+    for (const std::string& file : shown) text += " " + printable(file);
+    if (shown.size() < fleet.files.size()) text += fmt::format(" and {} more", fleet.files.size() - shown.size());
+  }
+  return text;
+}
+
+std::string about_wrapper(std::string_view format) {
+  const std::optional<WrappedFormat> wrapped = wrapped_format(format);
+  if (!wrapped) return {};
+  return fmt::format(" ({}, each line is {})", wrapped->wrapper.where(),
+                     wrapped->inside == "lines" ? "a URL" : wrapped->inside);
+}
+
+/// Finds the format of a file that has records. Adds its columns to those of the files before it.
+FormatFiles look_at(const std::string& file, const RecordOptions& options, const Reading& reading, Columns& columns) {
+  FormatFiles found{{file}};
+  auto input = std::make_unique<Input>(found.names, reading.decodes);
+  if (const Block first = input->peek().block(); !first.text.empty()) {
+    found.format = find_format_of(file, options, first);
+    RecordOptions asked = options;
+    read_as(asked, *found.format);
+    const Format format = choose_format(asked);
+    input->read_as(format);
+    if (format.form == Form::w3c) found.fields = input->first_fields();
+    const Grammars grammars = grammars_of(standards_of(asked, format, reading.naming, reading.adds_own));
+    add_absent(columns, columns_of(format, *input, grammars, reading.resolves));
+  }
+  if (!is_regular_file(file)) found.opened = std::move(input);
+  return found;
+}
+
+/// Whether `next` can be read after `files`, as if they were of one format: it is, or it is empty.
+bool go_together(const FormatFiles& files, const FormatFiles& next) {
+  if (files.opened || next.opened) return false;
+  return !next.format || (next.format == files.format && next.fields == files.fields);
+}
+
+/// Adds what was found about one more file.
+void add(FormatFiles next, std::vector<FormatFiles>& all) {
+  if (all.empty() || !go_together(all.back(), next)) return all.push_back(std::move(next));
+  std::ranges::move(next.names, std::back_inserter(all.back().names));
+}
+
+void add(const std::string& file, const AskedFormat& format, std::vector<Fleet>& fleets) {
+  const auto known = std::ranges::find(fleets, format, &Fleet::format);
+  if (known == fleets.end()) return fleets.push_back({format, {file}});
+  if (std::ranges::find(known->files, file) == known->files.end()) known->files.push_back(file);
+}
+
+}  // namespace
+
+std::string say_absent(const AbsentColumns& absent, const std::optional<std::string>& format) {
+  std::vector<std::string> columns;
+  for (const auto& [column, file] : absent)
+    columns.push_back(format ? column : fmt::format("{} (such as {})", column, file));
+  const std::string who = format ? *format + " does" : "some files do";
+  return printable(fmt::format("columns that {} not have: {}", who, fmt::join(columns, ", ")));
+}
+
+void read_as(RecordOptions& options, const AskedFormat& format) {
+  options.input = format.input;
+  options.key = format.key;
+  options.candidates.clear();
+}
+
+bool is_regular_file(const std::string& name) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(name, ignored);
+}
+
+Standards standards_of(const RecordOptions& options, const Format& format, Naming naming, bool adds_own) {
+  Standards standards = choose_standards(options, format, naming);
+  if (!adds_own || !format.key || options.grammars.empty()) return standards;
+  RecordOptions without = options;
+  without.grammars.clear();
+  const Standard own = choose_standards(without, format, naming).front();
+  const auto is_own = [&own](const Standard& each) { return each.asked.grammar() == own.asked.grammar(); };
+  if (std::ranges::none_of(standards, is_own)) standards.insert(standards.begin(), own);
+  return standards;
+}
+
+// Standard input is read where it is named first; it has nothing for who names it again.
+FoundFiles find_formats(const RecordOptions& options, const std::vector<std::string>& files, const Reading& reading) {
+  FoundFiles found;
+  if (!is_to_be_found(options) || files.size() < 2) {
+    found.files.push_back({files});
+    return found;
+  }
+  const auto columns = std::make_shared<Columns>();
+  std::vector<Fleet> fleets;
+  bool has_standard_input = false;
+  for (const std::string& file : files) {
+    const bool is_read = file == "-" && std::exchange(has_standard_input, true);
+    try {
+      FormatFiles next = is_read ? FormatFiles{{file}} : look_at(file, options, reading, *columns);
+      if (next.format) add(file, *next.format, fleets);
+      add(std::move(next), found.files);
+    } catch (const NoFormat& none) {
+      complain(none.what());
+      found.status = Status::unusable;
+    }
+  }
+  if (found.files.empty()) throw UsageError("all files were skipped");
+  if (!fleets.empty()) found.formats = say_formats(options, fleets);
+  const AskedFormat usual = fleets.empty() ? AskedFormat{"lines"} : fleets.front().format;
+  const auto is_of_log = [](const Column& column) { return column.name.starts_with("log."); };
+  if (fleets.empty() || std::ranges::any_of(*columns, is_of_log)) add_lacking(*columns);
+  for (FormatFiles& each : found.files) {
+    if (!each.format) each.format = usual;
+    each.columns = columns;
+  }
+  return found;
+}
+
+bool find_format(RecordOptions& options, Input& input, bool tells) {
+  const Block first = input.peek().block();
+  const bool has_records = !first.text.empty();
+  const AskedFormat found =
+      has_records ? find_format_of(std::string(first.file), options, first) : AskedFormat{usual_input(options)};
+  if (has_records && tells) complain(say_formats(options, {{found, {}}}) + about_wrapper(found.input));
+  read_as(options, found);
+  return has_records;
+}
+
+}  // namespace bnfurl::records

@@ -1,0 +1,67 @@
+// Files whose formats are to be found: each is read in its own format. They make one table, in which a record lacks the
+// columns that only other formats have.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/records/columns/column.hpp"
+#include "src/records/io/messages.hpp"
+#include "src/records/io/record_options.hpp"
+#include "src/records/judging/standard.hpp"
+#include "src/records/readers/input.hpp"
+
+namespace bnfurl::records {
+
+/// Files that are read by one format, and what was found about them before.
+struct FormatFiles {
+  std::vector<std::string> names;
+  std::optional<AskedFormat> format = {};       ///< nullopt: as the options say
+  std::vector<std::string> fields = {};         ///< w3c: all that the first file names
+  std::unique_ptr<Input> opened = nullptr;      ///< if a file cannot be opened again
+  std::shared_ptr<const Columns> columns = {};  ///< those of all formats, if there are other files
+};
+
+/// The files of a request, without those that are skipped.
+struct FoundFiles {
+  std::vector<FormatFiles> files = {};
+  std::string formats = {};      ///< to be said at the end: which file has which format
+  Status status = Status::good;  ///< unusable if files are skipped
+};
+
+/// How the files are read.
+struct Reading {
+  Naming naming = Naming::by_grammar;
+  bool decodes = true;    ///< whether to decompress what is compressed
+  bool resolves = false;  ///< whether the URLs are references that are resolved
+  bool adds_own = false;  ///< of `standards_of`
+};
+
+/// What judges URLs. `adds_own`: what judges a log's targets without -g decides, and the grammars of -g judge beside it.
+[[nodiscard]] Standards standards_of(const RecordOptions& options, const Format& format, Naming naming, bool adds_own);
+
+/// All files, in their order, but for those that no format fits, with a message for each of these. Throws UsageError if
+/// none is left. One file, and files whose format is known, stay together as they are.
+[[nodiscard]] FoundFiles find_formats(const RecordOptions& options, const std::vector<std::string>& files,
+                                      const Reading& reading);
+
+/// The format of the first records of `input`, which is to be found, takes its place in `options`; `tells`: with a
+/// message. False if there are no records: then it can be of any format. Throws UsageError if no format fits.
+[[nodiscard]] bool find_format(RecordOptions& options, Input& input, bool tells);
+
+/// Columns that are asked for, and the first file that lacks each.
+using AbsentColumns = std::map<std::string, std::string>;
+
+/// `columns that squid does not have: log.referer`. `format`: what the user calls it, if all files are of one format.
+[[nodiscard]] std::string say_absent(const AbsentColumns& absent, const std::optional<std::string>& format);
+
+/// A format that was found takes the place of what was to find it.
+void read_as(RecordOptions& options, const AskedFormat& format);
+
+/// Whether the file can be read again.
+[[nodiscard]] bool is_regular_file(const std::string& name);
+
+}  // namespace bnfurl::records

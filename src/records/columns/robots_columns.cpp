@@ -1,0 +1,74 @@
+#include "src/records/columns/robots_columns.hpp"
+
+#include <string_view>
+#include <utility>
+
+#include "src/records/columns/url_columns.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+/// Reads a user agent. A record of JSON that lacks the member has an empty one, as a log has "-".
+auto read_agent(const Column& agent) {
+  return [read = agent.read](const Row& row, std::size_t index) -> Found {
+    const Found text = read(row, index);
+    return text || row.record().members.empty() ? text : Found(std::string_view());
+  };
+}
+
+/// Shows the robot that a user agent names.
+auto show_robot(const Column& agent, const std::shared_ptr<const Derivation>& derivation) {
+  return [show = agent.show, derivation, askers = Askers()](std::string_view text) mutable -> Found {
+    return Value(askers.of(agent_in(show ? show(text) : Found(text)), *derivation->robots).name);
+  };
+}
+
+}  // namespace
+
+Columns robots_columns() {
+  return {{.name = "robots",
+           .source = ColumnSource::derived,
+           .derive = [](Derived& url, std::size_t) { return url.robots(); },
+           .about = "what the file of --robots says to the robot that made the request: allow or deny",
+           .more = "The robot is the one that log.agent names; the rules for * apply to all others, and to requests "
+                   "without a user agent. Missing if the request target is invalid or not a path, such as `*`.",
+           .needs = Needs::robots},
+          {.name = "robots.line",
+           .source = ColumnSource::derived,
+           .derive = [](Derived& url, std::size_t) { return url.robots_line(); },
+           .type = ValueType::digits,
+           .about = "the line of the rule that decides so",
+           .more = "Missing if no rule decides; then the robot may fetch the URL.",
+           .needs = Needs::robots},
+          {.name = "robots.agent",
+           .is_same_for_all = true,
+           .about = "the robot that made the request, by the product token in its user agent; * if it is not known",
+           .more = "It is known if a group of the file names it, or if it is one of the known crawlers, which "
+                   "docs/reference lists.",
+           .needs = Needs::robots}};
+}
+
+void read_agents(Columns& known, const std::shared_ptr<const Derivation>& derivation) {
+  const Column* const found = find_column(known, "log.agent");
+  const Column agent = found == nullptr ? absent({}) : *found;
+  for (Column& column : known) {
+    if (column.needs != Needs::robots) continue;
+    if (agent.is_absent) {
+      column.source = ColumnSource::nothing;
+      column.derive = nullptr;
+      column.read = agent.read;
+      column.is_absent = true;
+    } else if (column.derive != nullptr) {
+      column.agent = {agent};
+    } else {
+      column.read = read_agent(agent);
+      column.index = agent.index;
+      column.source = agent.source;
+      column.also_reads = agent.also_reads;
+      column.members = agent.members;
+      column.show_by(Shows::other, show_robot(agent, derivation));
+    }
+  }
+}
+
+}  // namespace bnfurl::records

@@ -1,0 +1,60 @@
+// The programs whose logs are JSON lines: what each calls the columns that all logs share, and the target of a request. A
+// program with a name is a format of its own, `-i caddy`; of the others, `-k` says which member is the URL.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bnfurl::records {
+
+/// Programs use some names for durations in several units. If nothing shows the unit, one is assumed, with a message.
+inline constexpr int unknown_unit = -1;
+
+/// What a program calls it.
+struct ProgramMember {
+  std::string_view common;  ///< after "log.", or `target`
+  std::string_view path;    ///< of a target, also two members: `uri+args`
+  /// Of a duration: how many decimal places its unit is from a second.
+  int places = 0;
+  /// A member that only this program writes: where others mean something else by `path`, it has to be beside it.
+  std::string_view beside = {};
+};
+
+struct JsonProgram {
+  std::string_view name;     ///< after `-i`; empty: it has none
+  std::string_view program;  ///< in words
+  std::string_view sign;     ///< a member that shows that this program wrote the line
+  std::span<const ProgramMember> members;
+
+  /// The first member that is the target.
+  [[nodiscard]] std::string_view target() const;
+};
+
+/// Those with a name come first, in the order of their names; the last has what many programs write.
+[[nodiscard]] std::span<const JsonProgram> json_programs();
+/// Those with a name.
+[[nodiscard]] std::span<const JsonProgram> json_formats();
+/// The one with that name; null if there is none.
+[[nodiscard]] const JsonProgram* find_json_format(std::string_view name);
+
+/// What programs call a common column, or the target: the first member that a record has counts. Of one program, what it
+/// calls it and then what many do; none if it does not have it.
+[[nodiscard]] std::vector<ProgramMember> members_of(std::string_view common, const JsonProgram* program = nullptr);
+
+// `-k` of JSON.
+
+/// The members that are the URL: a path, and the query of a URL in two members.
+struct JsonKey {
+  std::string first;
+  std::string second = {};
+};
+
+/// `uri+args` names two members. So does the first of two by itself, if a format has them.
+[[nodiscard]] JsonKey json_key(std::string_view name);
+/// Whether members with such a name are requests or their targets, and not whole URLs: `uri+args`, `request`.
+[[nodiscard]] bool names_request(std::string_view name);
+
+}  // namespace bnfurl::records

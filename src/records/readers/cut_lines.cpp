@@ -1,0 +1,82 @@
+#include "src/records/readers/cut_lines.hpp"
+
+#include <bitset>
+#include <cstddef>
+#include <utility>
+
+namespace bnfurl::records {
+
+std::span<const Span> CutLines::split(std::string_view line, Component url) {
+  const std::optional<Automaton::State> cut = state_after(line);
+  if (!cut) return {};
+  if (ways_.empty()) find_ways();
+  spans_.clear();
+  add_whole(line, *cut);
+  if (spans_.empty() || spans_[url.index()].begin >= line.size()) return {};
+  const Automaton lines = layout_.automaton();
+  for (const char octet : octets_) {
+    const Automaton::State next = lines.next(*cut, octet);
+    if (next != Automaton::dead) add_whole(std::string(line) + octet, next);
+  }
+  for (Span& span : spans_) {
+    if (span.end >= line.size()) span = {};
+  }
+  return spans_;
+}
+
+// Keeps the components that are those of one more line, too.
+void CutLines::add_whole(std::string_view beginning, Automaton::State state) {
+  const Automaton lines = layout_.automaton();
+  whole_ = beginning;
+  for (; !lines.accepts(state); state = lines.next(state, whole_.back())) whole_ += ways_[state];
+  const std::optional<AnyParts> parts = bnfurl::split(layout_, whole_);
+  if (!parts) return;
+  if (spans_.empty()) spans_.assign(parts->spans().begin(), parts->spans().end());
+  for (std::size_t i = 0; i < spans_.size(); ++i) {
+    if (spans_[i] != parts->spans()[i]) spans_[i] = {};
+  }
+}
+
+std::optional<Automaton::State> CutLines::state_after(std::string_view line) const {
+  const Automaton lines = layout_.automaton();
+  Automaton::State state = Automaton::start;
+  for (const char octet : line) {
+    state = lines.next(state, octet);
+    if (state == Automaton::dead) return std::nullopt;
+  }
+  return state;
+}
+
+// Backwards from the states in which a line may end, breadth first.
+void CutLines::find_ways() {
+  const Automaton lines = layout_.automaton();
+  std::bitset<256> classes;
+  for (int octet = 0; octet < 256; ++octet) {
+    const std::size_t each = lines.class_of(static_cast<char>(octet));
+    if (!classes.test(each)) octets_.push_back(static_cast<char>(octet));
+    classes.set(each);
+  }
+  std::vector<std::vector<std::pair<Automaton::State, char>>> before(lines.states());
+  std::vector<Automaton::State> found;
+  std::vector<bool> is_found(lines.states());
+  for (std::size_t i = 0; i < lines.states(); ++i) {
+    const auto state = static_cast<Automaton::State>(i);
+    is_found[state] = lines.accepts(state);
+    if (is_found[state]) found.push_back(state);
+    for (const char way : octets_) {
+      const Automaton::State next = lines.next(state, way);
+      if (next != Automaton::dead) before[next].emplace_back(state, way);
+    }
+  }
+  ways_.resize(lines.states());
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    for (const auto& [state, way] : before[found[i]]) {
+      if (is_found[state]) continue;
+      is_found[state] = true;
+      ways_[state] = way;
+      found.push_back(state);
+    }
+  }
+}
+
+}  // namespace bnfurl::records

@@ -1,0 +1,38 @@
+// Lines of a log that were cut off: the last one of a file that was truncated, or one that was longer than syslog allows.
+// Such a line is the beginning of lines of its format, so the automaton of the format is in a state from which some way
+// leads to the end of a line. The shortest way makes a whole line of it, and so does the shortest after each octet that
+// could have come next. These lines are split; the fields that are the same in all of them, and end before the cut, are
+// those of the line.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+
+namespace bnfurl::records {
+
+class CutLines {
+public:
+  explicit CutLines(Production layout) : layout_(layout) {}
+
+  /// The components of `line`, those that it lacks as absent, valid until the next call. Empty if it is not the beginning
+  /// of lines of the format, or ends before its URL begins: any word is the beginning of lines of some format.
+  [[nodiscard]] std::span<const Span> split(std::string_view line, Component url);
+
+private:
+  [[nodiscard]] std::optional<Automaton::State> state_after(std::string_view line) const;
+  void find_ways();
+  void add_whole(std::string_view beginning, Automaton::State state);
+
+  Production layout_;
+  std::vector<char> octets_;  // one of each class
+  std::vector<char> ways_;    // for each state, the next octet of a shortest way to the end of a line
+  std::string whole_;
+  std::vector<Span> spans_;
+};
+
+}  // namespace bnfurl::records

@@ -1,0 +1,325 @@
+#include "src/records/tables/arrow_table.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "src/records/columns/common_columns.hpp"
+#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/table.hpp"
+#include "src/records/columns/url_columns.hpp"
+#include "src/records/formats/lookup.hpp"
+#include "src/records/judging/unshown.hpp"
+
+namespace bnfurl::records {
+namespace {
+
+/// Whether the values of a column come from rule files or a robots.txt, which an Arrow table does not read.
+bool needs_rules(const Column& column) { return column.needs == Needs::rules || column.needs == Needs::robots; }
+
+Columns chosen_columns(const std::vector<std::string>& names, const Columns& known) {
+  if (names.empty()) throw UsageError("no columns are selected");
+  std::set<std::string> seen;
+  Columns columns;
+  for (const std::string& name : names) {
+    columns.push_back(choose_column(name, known));
+    if (columns.back().is_list) throw UsageError(printable(name) + " is a list and cannot be an Arrow column here");
+    if (needs_rules(columns.back()))
+      throw UsageError(printable(name) + " needs rule files and cannot be an Arrow column here");
+    if (!seen.insert(columns.back().name).second) throw UsageError(printable(name) + " is given twice");
+  }
+  return columns;
+}
+
+/// Gives a column the type that it has together with that of another format, unless this lacks it. In a column of times
+/// with a zone, a time without one is missing, and a message says so.
+void unite(Column& column, const Column& other) {
+  if (other.is_absent || (!column.is_absent && column.type == other.type)) return;
+  const auto is_time = [](ValueType type) { return type == ValueType::time || type == ValueType::local_time; };
+  const ValueType both = is_time(column.type) && is_time(other.type) ? ValueType::time : ValueType::text;
+  column.type = column.is_absent ? other.type : both;
+  column.is_absent = false;
+}
+
+}  // namespace
+
+/// The files of one format: first what their columns are, then their records.
+class ArrowTable::Part {
+public:
+  /// `usual`: the columns that are shown if none are asked for, unless it is empty.
+  Part(const ArrowTableOptions& asked, FormatFiles files, std::unique_ptr<Input> input, bool is_at_hand,
+       std::shared_ptr<Derivation> derivation, LineSets& line_sets, const Columns& usual)
+      : files_(std::move(files.names)),
+        is_at_hand_(is_at_hand),
+        input_(std::move(input)),
+        options_(asked.records),
+        derivation_(std::move(derivation)) {
+    if (files.format) read_as(options_, *files.format);
+    const bool is_empty = is_to_be_found(options_) && !find_format(options_, *input_, true);
+    format_ = choose_format(options_);
+    format_.is_one_of_several = files.columns != nullptr;
+    tell_ambiguity(input_name(options_));
+    standards_ = choose_standards(options_, format_);
+    depth_ = asked.lenient ? Depth::lenient_components : Depth::components;
+    input_->read_as(format_);
+    known_ = columns_of(format_, *input_, grammars_of(standards_));
+    if (files.columns != nullptr) add_absent(known_, *files.columns);
+    if (is_empty || format_.key) add_lacking(known_);
+    where_ = read_where(asked.where, known_, line_sets, as_written({{"--where"}}));
+    if (asked.columns)
+      columns_ = chosen_columns(*asked.columns, known_);
+    else if (usual.empty())
+      columns_ = default_columns(known_, standards_, format_);
+    for (const Column& column : usual) columns_.push_back(find_quietly(column.name, known_).value_or(absent(column)));
+    if (format_.layout) mark_numbers(columns_, format_.layout->grammar());
+  }
+
+  [[nodiscard]] const Columns& columns() const { return columns_; }
+  [[nodiscard]] const Columns& known() const { return known_; }
+  /// What the user calls it.
+  [[nodiscard]] std::string format() const { return input_name(options_); }
+  [[nodiscard]] std::unique_ptr<Input> take_input() { return std::move(input_); }
+  /// Why reading failed; empty if it did not.
+  [[nodiscard]] const std::string& fault() const { return portion_.complaint; }
+  /// Whether it has records, as far as it has been read.
+  [[nodiscard]] bool has_records() const { return has_block_; }
+
+  /// Adds the columns that its records lack, if it has any.
+  void find_absent(AbsentColumns& absent) {
+    const Block first = input_->peek().block();
+    for (const Column& column : all_columns()) {
+      if (column.is_absent && !first.text.empty()) absent.emplace(column.name, first.file);
+    }
+  }
+
+  /// Comes to the first record.
+  void begin() {
+    const Columns all = all_columns();
+    for (const Column& column : all) prepare(column, standards_, *derivation_);
+    has_hint_ = is_at_hand_ && say_what_fits(input_->read_beginning().block());
+    numbered_ = show_numbers(all);
+    rests_.emplace(format_);
+    std::vector<std::size_t> fields = fields_of(all);
+    if (const std::optional<Component> rest = rest_of(format_)) fields.push_back(rest->index());
+    batches_ = Table::batches(all, standards_.front(), format_, *derivation_, std::move(fields));
+    Batches& judged = batches_->judge_in(rows_of(standards_, depth_, derivation_));
+    table_.emplace(columns_, judged, derivation_);
+    tested_.emplace(where_.columns(), judged, derivation_);
+    (void)open_next();  // a file that cannot be opened is reported at once
+  }
+
+  /// Adds at most so many rows, or comes nearer to them; false at the end, or where reading fails.
+  [[nodiscard]] bool go_on(std::vector<Builder>& builders, std::size_t rows) {
+    if (!has_block_) return open_next();
+    if (next_ == size_) return go_to_next_batch();
+    const std::size_t end = std::min(next_unset(batches_->known(), next_, size_), next_ + rows);
+    if (end != next_) {
+      rests_->count(*batches_, next_, end, unshown_);
+      put_those_that_pass(builders, {*batches_, next_, end, true});
+      next_ = end;
+    } else if (batches_->read(next_++)) {
+      const Record& record = batches_->rows().front().record();
+      rests_->count(record, unshown_);
+      unshown_.count_unlike(record);
+      put_those_that_pass(builders, {*batches_, 0, 1, false});
+    }
+    return true;
+  }
+
+  /// What its records have that no column shows, and what was asked for and is in none of them.
+  void tell() {
+    const Block beginning = input_->beginning().block();
+    if (!is_at_hand_) has_hint_ = say_what_fits(beginning);
+    unshown_.notes = batches_->rows().front().take_notes();
+    if (show_rest(columns_, format_)) unshown_.with_rest = 0;
+    if (has_hint_) unshown_.unlike = unshown_.lacking = 0;
+    const std::string place = unshown_.unlike == 0 ? "" : first_unlike(options_, beginning);
+    const std::string file = format_.is_one_of_several && files_.size() == 1 ? printable(files_.front()) + ": " : "";
+    for (const std::string& each : unshown_.sentences(printable(input_name(options_)), format_, place))
+      complain(file + each);
+    for (const std::string& each : hidden_names(known_, format_, beginning.text)) complain(each);
+    for (const std::string& each : format_.members->missing(beginning.text, format_.is_one_of_several)) complain(each);
+  }
+
+private:
+  /// Those that are shown, and those that are tested.
+  [[nodiscard]] Columns all_columns() const {
+    Columns all = columns_;
+    std::ranges::copy(where_.columns(), std::back_inserter(all));
+    return all;
+  }
+
+  bool say_what_fits(const Block& beginning) const {
+    const std::optional<std::string> words = hint(options_, beginning);
+    if (words) complain(*words);
+    return words.has_value();
+  }
+
+  [[nodiscard]] bool open_next() {
+    if (!fault().empty() || !input_->next(portion_)) return false;
+    if (portion_.begins_file) before_ = {.records = 0, .lines = portion_.block.file_line - 1};
+    portion_.block.line = before_.records + 1;
+    portion_.block.file_line = before_.lines + 1;
+    if (numbered_) {
+      if (!cutter_) cutter_ = format_.make_cutter();
+      const Counts counts = cutter_->count(portion_.block.text);
+      before_.records += counts.records;
+      before_.lines += counts.lines;
+    }
+    has_block_ = !portion_.block.text.empty();
+    if (!has_block_) return true;
+    next_ = size_ = 0;
+    batches_->open(portion_.block);
+    return true;
+  }
+
+  [[nodiscard]] bool go_to_next_batch() {
+    has_block_ = batches_->next();
+    next_ = 0;
+    size_ = has_block_ ? batches_->size() : 0;
+    if (has_block_) batches_->judge({});
+    return true;
+  }
+
+  void put_those_that_pass(std::vector<Builder>& builders, const Range& range) {
+    std::size_t first = range.begin;
+    tested_->open(range);
+    for (std::size_t i = first; !where_.passes_all() && i < range.end; ++i) {
+      if (where_.passes(*tested_, i)) continue;
+      put(builders, {range.batches, first, i, range.is_known});
+      first = i + 1;
+    }
+    put(builders, {range.batches, first, range.end, range.is_known});
+  }
+  void put(std::vector<Builder>& builders, const Range& range) {
+    if (range.size() == 0) return;
+    table_->open(range);
+    table_->put(builders, range.begin, range.end);
+  }
+
+  std::vector<std::string> files_;
+  bool is_at_hand_;  // reading does not wait
+  std::unique_ptr<Input> input_;
+  RecordOptions options_;
+  Format format_;
+  Standards standards_;
+  Depth depth_ = Depth::components;
+  std::shared_ptr<Derivation> derivation_;
+  Columns known_, columns_;
+  Where where_;
+  std::optional<RestCounter> rests_;
+  Unshown unshown_;
+  bool has_hint_ = false, numbered_ = false;
+  std::unique_ptr<Batches> batches_;
+  std::optional<Table> table_, tested_;
+  std::optional<Cutter> cutter_;
+  Portion portion_;
+  bool has_block_ = false;
+  std::size_t next_ = 0, size_ = 0;  // the next record of the batch of lines, and how many it has
+  Counts before_;                    // what the file has before its next block
+};
+
+ArrowTable::ArrowTable(ArrowTableOptions options, const std::vector<std::string>& files)
+    : options_(std::move(options)),
+      derivation_(std::make_shared<Derivation>(options_.records)),
+      line_sets_(std::make_shared<LineSets>(files, true)),
+      found_(find_formats(options_.records, files, {})) {
+  if (!found_.formats.empty()) complain(found_.formats);
+  open();
+}
+
+ArrowTable::ArrowTable(ArrowTableOptions options, const std::string& name, std::string_view octets)
+    : options_(std::move(options)),
+      memory_(octets),
+      derivation_(std::make_shared<Derivation>(options_.records)),
+      line_sets_(std::make_shared<LineSets>(std::vector<std::string>(), true)) {
+  found_.files.push_back({{name}});
+  open();
+}
+
+ArrowTable::~ArrowTable() = default;
+
+std::unique_ptr<ArrowTable::Part> ArrowTable::make_part(FormatFiles& files) const {
+  const bool is_at_hand = memory_ || std::ranges::all_of(files.names, is_regular_file);
+  std::unique_ptr<Input> input = std::move(files.opened);
+  if (!input && memory_) input = std::make_unique<Input>(files.names.front(), *memory_);
+  if (!input) input = std::make_unique<Input>(files.names);
+  FormatFiles read{files.names, files.format, files.fields, nullptr, files.columns};
+  return std::make_unique<Part>(options_, std::move(read), std::move(input), is_at_hand, derivation_, *line_sets_,
+                                usual_);
+}
+
+void ArrowTable::open() {
+  AbsentColumns absent;
+  part_ = make_part(found_.files.front());
+  part_->find_absent(absent);
+  if (!options_.columns) usual_ = part_->columns();
+  Columns columns = part_->columns();
+  for (std::size_t i = 1; i < found_.files.size(); ++i) {
+    FormatFiles& files = found_.files[i];
+    const bool is_open = files.opened != nullptr;
+    const std::unique_ptr<Part> part = make_part(files);
+    for (std::size_t at = 0; at < columns.size(); ++at) unite(columns[at], part->columns()[at]);
+    part->find_absent(absent);
+    if (is_open) files.opened = part->take_input();
+  }
+  for (const Column& column : columns) {
+    names_.push_back(column.name);
+    builders_.emplace_back(column.type);
+  }
+  if (!absent.empty() && (options_.columns || !options_.where.empty()))
+    complain(say_absent(absent, found_.files.size() == 1 ? std::optional(part_->format()) : std::nullopt));
+  part_->begin();
+  if (!part_->fault().empty() && !part_->has_records()) throw ReadFault(part_->fault());
+}
+
+Columns ArrowTable::known() const {
+  Columns columns = part_->known();
+  std::erase_if(columns, [](const Column& each) { return each.is_list || needs_rules(each); });
+  return columns;
+}
+
+std::vector<std::string> ArrowTable::names() const { return names_; }
+
+arrow::Schema ArrowTable::schema() const {
+  std::vector<arrow::NamedFormat> fields;
+  for (std::size_t i = 0; i < names_.size(); ++i) fields.push_back({names_[i], format_of(builders_[i].type())});
+  return arrow::struct_schema(std::move(fields));
+}
+
+arrow::Array ArrowTable::next() {
+  while (rows() < options_.batch_rows && !is_full() && go_on()) {
+  }
+  if (rows() != 0) return take_batch();
+  if (!fault_.empty()) throw ReadFault(std::exchange(fault_, {}));
+  return {};
+}
+
+// Where texts of a batch have so many octets, it ends. So one that is too large for it is longer than that.
+bool ArrowTable::is_full() const {
+  constexpr std::size_t enough = std::size_t{1} << 30;
+  return std::ranges::any_of(builders_, [](const Builder& each) { return each.octets() >= enough; });
+}
+
+arrow::Array ArrowTable::take_batch() {
+  std::vector<Builder> next;
+  for (Builder& each : builders_) {
+    each.make_utf8();
+    if (each.is_large()) throw ReadFault("a column has more than 2^31 - 1 bytes in one batch");
+    next.emplace_back(each.type());
+  }
+  return struct_of(std::exchange(builders_, std::move(next)));
+}
+
+bool ArrowTable::go_on() {
+  if (part_ == nullptr) return false;
+  if (part_->go_on(builders_, options_.batch_rows - rows())) return true;
+  fault_ = part_->fault();
+  if (fault_.empty()) part_->tell();
+  const bool is_last = !fault_.empty() || next_part_ == found_.files.size();
+  part_ = is_last ? nullptr : make_part(found_.files[next_part_++]);
+  if (part_ != nullptr) part_->begin();
+  return part_ != nullptr;
+}
+
+}  // namespace bnfurl::records
