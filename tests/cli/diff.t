@@ -216,8 +216,8 @@ Usage errors.
   ! bnfurl: -p is given 2 times for 3 -g; give -p once, or once for each -g
   [2]
   $ bnfurl diff -g rfc3986 -g rfc1738 -o table
-  ! bnfurl: unknown output format "table"; expected one of: tsv csv jsonl
-  [2]
+  line  url  what  rfc3986:URI  rfc1738:url
+  ! bnfurl: the grammars have different starts: comparing rfc3986:URI and rfc1738:url; use -p to name other productions
   $ bnfurl diff -g rfc3986 -g rfc1738 -f url
   ! bnfurl: unknown option -f; see "bnfurl diff --help" and "man bnfurl"
   [2]
@@ -259,7 +259,7 @@ Help.
     -j, --jobs N             Number of threads (default: one per processor)
         --stats              Prints counts as JSON on standard error at the end
         --[no-]progress      Shows or hides a progress bar on standard error
-    -o, --output FORMAT      tsv (default), csv or jsonl
+    -o, --output FORMAT      tsv (default), csv, jsonl, table (aligned)
         --header             Column names first (tsv, csv)
     -h, --help               Prints this text
     -V, --version            Prints the version, vector code and gzip library
@@ -284,6 +284,7 @@ Help.
     rules      Analyses rule files: sizes, unreachable rules, differences.
     dedupe     Prints the first record of each normal form, or of each --by value.
     stats      Counts hosts, errors and lengths, or the values of any columns.
+    report     Shows what is in a log, as one page of HTML to send on.
     extract    Prints the URLs in running text, with their lines and byte offsets.
     explain    Shows a URL with its components marked, or where it fails.
     diff       Lists the records that two grammars validate or split differently.
@@ -291,6 +292,5 @@ Help.
     clickhouse Runs as an executable user-defined function of ClickHouse.
     grammar    Shows grammars, verifies bnfurl's parsers, tests other parsers.
 
-  Without FILE, or with "-", bnfurl reads standard input. Files compressed with
-  gzip, zstd, xz or bzip2 are decompressed.
+  Without FILE, or with "-", bnfurl reads standard input, compressed or not.
   "bnfurl COMMAND --help" says more, with examples; "man bnfurl" is the manual.

@@ -111,7 +111,7 @@ Has the columns and formats of split.
   ! bnfurl: segment[] is a list, which needs -o jsonl
   [2]
   $ bnfurl extract -f hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl extract -i combined
   ! bnfurl: unknown option -i; see "bnfurl extract --help" and "man bnfurl"

@@ -743,7 +743,7 @@ Standard input is a file where records come from another.
   ! bnfurl: --rules: standard input can be read only once
   [2]
   $ bnfurl filter --rules - --where 'host in @-' records < rules
-  ! bnfurl: --where: @- is standard input, from which records or rules are read; name another FILE
+  ! bnfurl: @- is standard input, from which records or rules are read; name another FILE
   [2]
   $ bnfurl filter --rules rules.txt --where 'host in @-' records <<< H
   HTTP://H:80
@@ -942,9 +942,9 @@ Files of a function of ClickHouse are found from any folder. Its worker starts i
           <command_termination_timeout>10</command_termination_timeout>
       </function>
   </functions>
-  ! bnfurl: skipped in grammar/rules.bnf: all rules except those for *, because no group names FooBot
   ! bnfurl: skipped in grammar/rules.bnf: lines without a colon (58, first on line 32)
   ! bnfurl: skipped in grammar/rules.bnf: lines with other keys (4, first on line 78)
+  ! bnfurl: skipped in grammar/rules.bnf: all rules except those for *, because no group names FooBot
   $ cat > lines << 'END'
   > http://x.ads.example/
   > http://h/%70rivate

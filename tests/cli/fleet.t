@@ -92,7 +92,7 @@ Each command reads each file by its own format, and -j changes nothing.
   iis.log	1	192.0.2.1	www.example	2026-11-20T08:00:05Z	GET	200	77	0.015	\N	curl
   iis.log	2	192.0.2.3	www.example	2026-11-20T09:00:06Z	GET	500	7	1.500	\N	curl
   caddy.log	1	192.0.2.9	www.example	2026-11-20T08:00:01.5Z	GET	200	2326	0.000081	http://r.example/	curl/8 "x"
-  alb.log	1	192.0.2.8	www.example.com	2026-11-20T08:00:00.186641Z	GET	200	366	\N	\N	curl/7.46.0
+  alb.log	1	192.0.2.8	www.example.com	2026-11-20T08:00:00.186641Z	GET	200	366	0.001	\N	curl/7.46.0
   urls	1	\N	\N	\N	\N	\N	\N	\N	\N	\N
   $ for j in 1 2 8; do bnfurl split -j $j -i auto --header -f file,line,$(cat names) nginx.log empty iis.log caddy.log alb.log urls 2> /dev/null | cmp - rows; done
   $ bnfurl split -c -i auto --where log.status=200 nginx.log caddy.log
@@ -208,7 +208,7 @@ The common columns are there in every format. A name that none of them has is a 
   !   lines    urls
   ! bnfurl: columns that some files do not have: log.vhost (such as nginx.log)
   $ bnfurl split -q -i auto -f log.statsu nginx.log iis.log
-  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and 101 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and 105 more; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl grep -q -i auto --where 'log.vhost=x' nginx.log nginx.log
   [1]
@@ -312,7 +312,7 @@ Each format has them, beside its own.
   > {"ClientHost":"192.0.2.7","DownstreamContentSize":12,"DownstreamStatus":404,"Duration":1234567,"RequestHost":"t.example","RequestMethod":"GET","RequestPath":"/b","time":"2026-11-20T10:00:00+02:00","request_User-Agent":"x"}
   > END
   192.0.2.7	t.example	2026-11-20T10:00:00+02:00	GET	404	12	0.001234567	\N	x
-  ! bnfurl: no record has a member for log.referer; looked for: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
+  ! bnfurl: no record has a member for log.referer; looked for: request_Referer referer referrer
   $ bnfurl split -i jsonl -k uri -g rfc9112 -f $(cat names) << 'END'
   > {"timestamp":1795161600123,"uri":"/a","status":"200","method":"GET","host":{"name":"x"},"request_time":"0.5"}
   > {"@timestamp":"2026-11-20 09:00:00","uri":"/b","status":null,"status_code":404,"host":"h","duration_ms":12}
@@ -320,10 +320,10 @@ Each format has them, beside its own.
   \N	\N	2026-11-20T08:00:00.123Z	GET	200	\N	0.5	\N	\N
   \N	h	2026-11-20T09:00:00	\N	404	\N	0.012	\N	\N
   ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
-  ! bnfurl: no record has a member for log.client; looked for: downstream_remote_address request.client_ip request.remote_ip request.remote_addr ClientHost httpRequest.remoteIp ClientIP remote_addr client.ip source.ip remote_ip client_ip clientip client ip
-  ! bnfurl: no record has a member for log.bytes; looked for: bytes_sent DownstreamContentSize httpRequest.responseSize EdgeResponseBytes body_bytes_sent http.response.bytes http.response.body.bytes size bytes
-  ! bnfurl: no record has a member for log.referer; looked for: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
-  ! bnfurl: no record has a member for log.agent; looked for: user-agent request.headers.User-Agent request_User-Agent httpRequest.userAgent ClientRequestUserAgent http_user_agent user_agent.original user_agent userAgent agent
+  ! bnfurl: no record has a member for log.client; looked for: properties.clientIP properties.clientIp request.client_ip request.remote_ip request.remote_addr ClientIP client_ip httpRequest.remoteIp ClientHost httpRequest.clientIp downstream_remote_address remote_addr client.ip source.ip remote_ip clientip client ip
+  ! bnfurl: no record has a member for log.bytes; looked for: properties.sentBytes properties.responseBytes size EdgeResponseBytes response_body_size httpRequest.responseSize DownstreamContentSize bytes_sent body_bytes_sent http.response.bytes http.response.body.bytes bytes
+  ! bnfurl: no record has a member for log.referer; looked for: properties.referer request.headers.Referer ClientRequestReferer request_referer httpRequest.referer request_Referer httpRequest.headers.Referer httpRequest.headers.referer http_referer http_referrer http.request.referrer referer referrer
+  ! bnfurl: no record has a member for log.agent; looked for: properties.userAgent request.headers.User-Agent ClientRequestUserAgent request_user_agent httpRequest.userAgent request_User-Agent httpRequest.headers.User-Agent httpRequest.headers.user-agent httpRequest.headers.User-agent user-agent http_user_agent user_agent.original user_agent userAgent agent
   $ bnfurl split -i 'nginx:$remote_addr $host [$time_local] "$request" $status $body_bytes_sent $request_time' -f log.client,log.vhost,log.bytes,log.duration <<< '192.0.2.1 www.example [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 0.431'
   192.0.2.1	www.example	5	0.431
   $ bnfurl split -i 'apache:%v %h %t "%r" %>s %b %D' -f log.client,log.vhost,log.bytes,log.duration <<< 'www.example 192.0.2.1 [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 431'
@@ -352,7 +352,7 @@ The names of other servers are known.
   192.0.2.1	200
   192.0.2.3	500
   $ bnfurl split -i combined -f log.statsu nginx.log
-  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and 88 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.host log.ident log.user log.time log.request log.method log.target and 92 more; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl split -i combined -f help nginx.log | grep '^log.[acs]'
   log.status	field of combined: the status of the response, a whole number
@@ -431,7 +431,7 @@ that fit all lines, that is the one that takes fewer others.
   ! bnfurl: mixed: skipped, because no format after -i matches most of its first records; nginx:@nginx.conf:timed matches 2 of 5 (mixed:2:1: expected field host, ALPHA, DIGIT, "%", "-", ".", ":", "_", found "{")
   [2]
   $ bnfurl split -i nginx:@empty -f path js.log
-  ! bnfurl: js.log: skipped, because no format after -i matches most of its first records; nginx:@empty:combined matches 0 of 1 (js.log:1:1: expected field host, ALPHA, DIGIT, "%", "-", ".", ":", "_", found "{"); it is JSON: -i jsonl -k NAME, where NAME is the member with the URL
+  ! bnfurl: js.log: skipped, because no format after -i matches most of its first records; nginx:@empty:combined matches 0 of 1 (js.log:1:1: expected field host, ALPHA, DIGIT, "%", "-", ".", ":", "_", found "{"); it is JSON: -i jsonl -k request
   [2]
   $ bnfurl split -i apache:@empty -f path js.log
   ! bnfurl: empty: this file has no log format
@@ -465,10 +465,9 @@ A list says which formats files with some names have.
   !   nginx:@nginx.conf:js       logs/a/js.log
   !   nginx:@nginx.conf:combined logs/a/nginx.log
   $ bnfurl split -i @list -f file,url -p URI-reference js.log ./js.log logs/caddy.log
-  js.log	GET /j HTTP/1.1
-  ./js.log	GET /j HTTP/1.1
+  js.log	/j
+  ./js.log	/j
   ! bnfurl: logs/caddy.log: skipped, because no PATTERN of -i matches its name
-  ! bnfurl: the first record is not a URI-reference; it is JSON: -i jsonl -k status
   ! bnfurl: -i: detected jsonl -k request in js.log ./js.log
   [2]
   $ bnfurl split -i @list -i caddy -f file,log.client logs/a/nginx.log logs/caddy.log
@@ -512,7 +511,7 @@ Is a line at the end.
   ! bnfurl: no record has the member "request.hosts" (did you mean "request.host"?)
   $ bnfurl split -i jsonl -k request.uri -g rfc9112 -f log.referer <<< '{"request":{"uri":"/"}}'
   \N
-  ! bnfurl: no record has a member for log.referer; looked for: request.headers.Referer request_Referer httpRequest.referer ClientRequestReferer http_referer http.request.referrer referer referrer
+  ! bnfurl: no record has a member for log.referer; looked for: properties.referer request.headers.Referer ClientRequestReferer request_referer httpRequest.referer request_Referer httpRequest.headers.Referer httpRequest.headers.referer http_referer http_referrer http.request.referrer referer referrer
   $ bnfurl split -i caddy -f statu < /dev/null
 
 A JSON pointer is a path, and so is a name that is nearly right.
@@ -678,13 +677,14 @@ An hour is asked for in any spelling of its zone, and shown in that of the log.
 A name of logs and times that is none is a mistake.
 
   $ bnfurl split -i caddy -f log.level caddy.log
-  ! bnfurl: unknown column "log.level"; expected one of: log.client log.vhost log.time log.method log.status log.bytes log.duration log.referer and 80 more; "bnfurl split -i caddy -f help" lists them all; for the member "level", write own.level
+  ! bnfurl: unknown column "log.level"; expected one of: log.client log.forwarded log.vhost log.time log.method log.status log.bytes log.duration and 84 more; "bnfurl split -i caddy -f help" lists them all; for the member "level", write own.level
   [2]
   $ bnfurl split -i caddy -f own.log.level <<< '{"log":{"level":"info"},"request":{"uri":"/"}}'
   info
   $ bnfurl stats -i caddy --by x:hour caddy.log
-  ! bnfurl: unknown column "x:hour"; expected one of: url valid error_offset expected reason grammar production kind and 80 more; "bnfurl split -i caddy -f help" lists them all; for the member "x:hour", write own.x:hour
-  [2]
+  x:hour	records	octets	invalid	share
+  \N	1	2326	0	1.0000
+  ! bnfurl: no record has the member "x"
   $ bnfurl stats -i jsonl -k request.uri -g rfc9112 --by time:hour caddy.log
   time:hour	records	octets	invalid	share
   2026-11-20T08:00:00Z	1	2326	0	1.0000
@@ -699,7 +699,7 @@ An empty log, such as a new one, has the columns that all logs share. Its format
   log.client	records	octets	invalid	share
   $ bnfurl check -i auto < empty
   $ bnfurl split -i auto -f log.statsu empty
-  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.client log.vhost log.time log.method log.bytes log.duration log.referer and 82 more; "bnfurl split -i lines -f help" lists them all
+  ! bnfurl: unknown column "log.statsu" (did you mean "log.status"?); expected one of: log.status log.client log.forwarded log.vhost log.time log.method log.bytes log.duration and 86 more; "bnfurl split -i lines -f help" lists them all
   [2]
 
 What does not fit is not said of a run with -q.
@@ -718,3 +718,35 @@ What does not fit is not said of a run with -q.
   ! bnfurl: skipped 1 record without a valid URL
   ! bnfurl: 1 record has text after the last field of combined; the column log.rest shows it
   $ for command in check grep stats 'stats --by path' normalize 'dedupe --by path'; do bnfurl $command -q -i combined partly > out; done
+
+The first address that a request was forwarded for.
+
+  $ for list in '198.51.100.1, 192.0.2.9' '[2001:db8::1]:443' - 'unknown, 192.0.2.9'; do bnfurl split -i nginx-main -f log.client,log.forwarded <<< "192.0.2.7 - - [20/Nov/2026:08:00:00 +0000] \"GET / HTTP/1.1\" 200 5 \"-\" \"x\" \"$list\""; done
+  192.0.2.7	198.51.100.1
+  192.0.2.7	2001:db8::1
+  192.0.2.7	\N
+  192.0.2.7	\N
+  $ bnfurl split -i 'apache:%{X-Forwarded-For}i %{c}a %l %u %t "%r" %>s %b' -f log.forwarded,log.client <<< '198.51.100.1, 192.0.2.9 192.0.2.7 - - [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1" 200 5'
+  198.51.100.1	192.0.2.7
+  $ bnfurl split -i 'nginx:$proxy_add_x_forwarded_for [$time_local] "$request"' -f log.forwarded,log.client <<< '198.51.100.1, 192.0.2.9 [26/Nov/2026:06:00:00 +0000] "GET /a HTTP/1.1"'
+  198.51.100.1	\N
+  ! bnfurl: columns that nginx:$proxy_add_x_forwarded_for [$time_local] "$request" does not have: log.client
+  $ bnfurl split -i envoy -f log.forwarded <<< '[2026-11-20T08:00:00.310Z] "GET /a HTTP/1.1" 200 - 0 512 226 100 "198.51.100.28,192.0.2.9" "curl" "cc" "www.example.com" "192.0.2.1:80"'
+  198.51.100.28
+  $ bnfurl split -i caddy -f log.forwarded,log.client <<< '{"ts":1,"request":{"remote_ip":"192.0.2.1","uri":"/","headers":{"X-Forwarded-For":["198.51.100.1, 192.0.2.9"]}}}'
+  198.51.100.1	192.0.2.1
+  $ bnfurl grep -c -i nginx-main --where 'log.forwarded in 198.51.100.0/24' <<< '192.0.2.7 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "x" "198.51.100.1"'
+  1
+
+The duration of AWS's load balancers is the sum of its parts, and CloudFront's user agent is shown as the client sent it.
+
+  $ for parts in '0.000086 0.001048 0.001337' '-1 -1 -1' '-1 2 0.5' '0.001 0.009 0.000'; do bnfurl split -i elb -f log.duration <<< "2026-11-20T08:00:00.945958Z lb 192.0.2.39:2817 - $parts 503 0 0 0 \"GET http://www.example.com:80/ HTTP/1.1\""; done
+  0.002471
+  \N
+  2.5
+  0.010
+  $ bnfurl stats -o tsv -i alb --by log.status --sum log.duration <<< 'http 2026-11-20T08:00:00.186641Z app/b/50 192.0.2.1:2817 198.51.100.1:80 0.000 0.001 0.020 200 200 34 366 "GET http://www.example.com:80/ HTTP/1.1" "curl/8.11.0" - - arn:aws:t "Root=1-5" "-" "-" 0 2026-11-20T08:00:00.186641Z "forward" "-" "-" "-" "-" "-" "-"'
+  log.status	records	octets	invalid	share	log.duration.sum
+  200	1	366	0	1.0000	0.021
+  $ printf '2026-11-20\t08:00:00\tLAX1\t5\t192.0.2.1\tGET\td1.cloudfront.net\t/a\t200\t-\tMozilla/5.0%%20(%%2520)\t-\t-\tHit\ti==\twww.example.com\thttps\t23\t0.001\n\n' | bnfurl split -i cloudfront -f log.agent,log.user-agent,line
+  Mozilla/5.0 (%20)	Mozilla/5.0%20(%2520)	1

@@ -12,8 +12,7 @@ Other lines are invalid records without a URL.
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i cloudfront -f valid,url,log.status
   0	\N	\N
   0	\N	\N
-  0	\N	\N
-  ! bnfurl: 3 records do not match the format cloudfront (first: -:1:1); to see why: bnfurl check -i cloudfront FILE
+  ! bnfurl: 2 records do not match the format cloudfront (first: -:2:1); to see why: bnfurl check -i cloudfront FILE
   $ printf '\nhttp://example.org/\n\377\377\377\n' | bnfurl split -i envoy -f valid,url,log.status
   0	\N	\N
   0	\N	\N
@@ -187,7 +186,7 @@ Messages name them.
   > t = *VCHAR
   > END
   $ BNFURL_GRAMMARS=. bnfurl check -i sevre
-  ! bnfurl: unknown input format "sevre" (did you mean "sevres"?); expected one of: sevres lines nul auto tsv csv jsonl w3c and 10 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "sevre" (did you mean "sevres"?); expected one of: sevres lines nul auto tsv csv jsonl w3c and 15 more; "-i help" lists them all; or name a grammar file
   [2]
   $ BNFURL_GRAMMARS=. bnfurl check -g severs
   ! bnfurl: unknown grammar "severs" (did you mean "sevres"?); expected one of: sevres combined common rfc1738 rfc1808 rfc2396 rfc3986 rfc9112 and 1 more; "bnfurl grammar list" lists them all; or name a grammar file
@@ -221,7 +220,7 @@ Without the folder the compiled ones are there.
   rfc9112	request-target	ABNF	RFC 9112, section 3.2, June 2022
   w3c1993	url	juxtaposition	T. Berners-Lee, BNF for URLs, November 1993
   $ BNFURL_GRAMMARS=nowhere bnfurl check -i alb
-  ! bnfurl: unknown input format "alb"; expected one of: lines nul auto tsv csv jsonl w3c iis and 9 more; "-i help" lists them all; the folder with the other grammars, nowhere, was not found (BNFURL_GRAMMARS names it)
+  ! bnfurl: unknown input format "alb"; expected one of: lines nul auto tsv csv jsonl w3c iis and 14 more; "-i help" lists them all; the folder with the other grammars, nowhere, was not found (BNFURL_GRAMMARS names it)
   [2]
 
 A path is no name.
@@ -261,9 +260,146 @@ Another member and another grammar can be asked for.
 
   $ bnfurl split -i caddy -k request.host -f valid,url <<< '{"request":{"method":"GET","uri":"/","host":"1.2.3.4:1"}}'
   0	1.2.3.4:1
-  ! bnfurl: the first record is not a request-target; it is valid with -g rfc9112
+  ! bnfurl: the first record is not a request-target; it is JSON of Caddy: -i jsonl -k request.uri -g rfc9112
   $ bnfurl split -i caddy -k request.host -p authority-form -f valid <<< '{"request":{"method":"GET","uri":"/","host":"1.2.3.4:1"}}'
   1
   $ bnfurl split -i caddy -g rfc3986 -f valid <<< '{"request":{"method":"GET","uri":"/","host":"1.2.3.4:1"}}'
   0
-  ! bnfurl: the first record is not a URI; it is JSON: -i jsonl -k request.uri -g rfc9112
+  ! bnfurl: the first record is not a URI; it is JSON of Caddy: -i jsonl -k request.uri -g rfc9112
+
+A member can be a request line, which is read as in other logs.
+
+  $ printf '{"request":"%s"}\n' 'GET /a?x=1 HTTP/1.1' 'CONNECT h:1 HTTP/1.1' 'POST \/b| HTTP\/1.1' 'GET /c d HTTP/2.0' 'GET /e' 'GET HTTP/1.1' '\u0016\u0003 x' - '' > requests
+  $ echo '{"request":null}' >> requests
+  $ bnfurl split -i jsonl -k request -f log.method,valid,url,error_offset requests
+  GET	1	/a?x=1	\N
+  CONNECT	1	h:1	\N
+  POST	0	/b|	2
+  GET	0	/c d	2
+  GET	1	/e	\N
+  GET	0		0
+  \\N\t0\t\x16\x03 x\t0 (esc)
+  \N	\N	\N	\N
+  \N	0		0
+  \N	\N	\N	\N
+  $ bnfurl check -i jsonl -k request requests
+  requests:3:21: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "|"
+  requests:4:19: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
+  requests:6:17: expected ALPHA, "/", found the end
+  requests:7:13: expected ALPHA, "/", found 0x16
+  requests:9:13: expected ALPHA, "/", found the end
+  [1]
+  $ printf '{"r":"%s"}\n' 'GET /a HTTP/1.1' 'GET /a' | bnfurl split -i jsonl -k r -g rfc9112 -f log.method,valid,url
+  GET	1	/a
+  \N	0	GET /a
+
+A URL can be in two members, as in Azure's gateway and AWS WAF, whose headers are a list.
+
+  $ printf '{"uri":"/a","args":%s}\n' '"x=\u0031"' '""' '"-"' null 1 '"x|\"y"' '"x\u0041|"' > two
+  $ bnfurl split -i jsonl -k uri+args -f valid,url,error_offset two
+  1	/a?x=1	\N
+  1	/a	\N
+  1	/a	\N
+  1	/a	\N
+  1	/a	\N
+  0	/a?x|"y	4
+  0	/a?xA|	5
+  $ bnfurl check -i jsonl -k uri+args two
+  two:6:22: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "|"
+  two:7:28: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "|"
+  [1]
+  $ bnfurl check -i jsonl -k uri+args <<< '{"args":"x"}'
+  -:1:13: expected a member "uri+args", found the end
+  [1]
+  $ bnfurl split -i jsonl -k uri+args -f url <<< '{"uri+args":"/a?b","uri":"/c","args":"d"}'
+  /a?b
+  $ bnfurl split -i jsonl -k properties.requestUri -g rfc9112 -f log.status,path,query <<< '{"properties":{"clientIP":"192.0.2.1","httpMethod":"GET","requestUri":"/a","requestQuery":"x=1","httpStatus":200}}'
+  200	/a	x=1
+  $ bnfurl split -i waf -f log.vhost,log.agent,log.status,log.duration,url,httpRequest.headers.x.y << 'END'
+  > {"timestamp":1795161600123,"webaclId":"a","responseCodeSent":null,"httpRequest":{"headers":[{"name":"host","value":"h"},{"name":"x","value":{"y":1}},{"name":"User-Agent"},1,{"value":"z"},{"name":"User\u002dAgent","value":"curl"}],"uri":"/a","args":"","httpMethod":"GET"}}
+  > {"timestamp":1795161600123,"webaclId":"a","responseCodeSent":403,"httpRequest":{"headers":[],"uri":"/a","args":"b","httpMethod":"GET"}}
+  > END
+  h	curl	\N	\N	/a	1
+  \N	\N	403	\N	/a?b	\N
+  ! bnfurl: columns that waf does not have: log.duration
+
+A time is shown as the time of the log is.
+
+  $ printf '{"u":"/","end":%s}\n' 1795161723 1795161723123 1795161723123456 1795161723123456789 '"2026-11-20T08:02:03+01:00"' '"20/Nov/2026:08:02:03 +0000"' '"soon"' null > times
+  $ bnfurl split -i jsonl -k u -g rfc9112 -f end:hour,end:5m,end:day,end:weekday,end.iso,end.unix times
+  2026-11-20T08:00:00Z	2026-11-20T08:00:00Z	2026-11-20T00:00:00Z	Fri	2026-11-20T08:02:03Z	1795161723
+  2026-11-20T08:00:00Z	2026-11-20T08:00:00Z	2026-11-20T00:00:00Z	Fri	2026-11-20T08:02:03.123Z	1795161723.123
+  2026-11-20T08:00:00Z	2026-11-20T08:00:00Z	2026-11-20T00:00:00Z	Fri	2026-11-20T08:02:03.123456Z	1795161723.123456
+  2026-11-20T08:00:00Z	2026-11-20T08:00:00Z	2026-11-20T00:00:00Z	Fri	2026-11-20T08:02:03.123456789Z	1795161723.123456789
+  2026-11-20T08:00:00+01:00	2026-11-20T08:00:00+01:00	2026-11-20T00:00:00+01:00	Fri	2026-11-20T08:02:03+01:00	1795158123
+  2026-11-20T08:00:00+00:00	2026-11-20T08:00:00+00:00	2026-11-20T00:00:00+00:00	Fri	2026-11-20T08:02:03+00:00	1795161723
+  \N	\N	\N	\N	\N	\N
+  \N	\N	\N	\N	\N	\N
+  ! bnfurl: 1 record has a time that cannot be read; the first is "soon" at times:7
+  $ bnfurl stats -i jsonl -k u -g rfc9112 --by end:weekday,end:minute times
+  end:weekday	end:minute	records	octets	invalid	share
+  Fri	2026-11-20T08:02:00Z	4	\N	0	0.5000
+  \N	\N	2	\N	0	0.2500
+  Fri	2026-11-20T08:02:00+00:00	1	\N	0	0.1250
+  Fri	2026-11-20T08:02:00+01:00	1	\N	0	0.1250
+  ! bnfurl: 1 record has a time that cannot be read; the first is "soon" at times:7
+  $ bnfurl split -i jsonl -k u -g rfc9112 -f own.end --where 'end:hour=2026-11-20T08:00:00Z' times
+  1795161723
+  1795161723123
+  1795161723123456
+  1795161723123456789
+  20/Nov/2026:08:02:03 +0000
+  ! bnfurl: 1 record has a time that cannot be read; the first is "soon" at times:7
+  $ bnfurl split -i jsonl -k u -g rfc9112 --pass -f end:hour times | head -n 1
+  2026-11-20T08:00:00Z	1795161723
+  ! bnfurl: 1 record has a time that cannot be read; the first is "soon" at times:7
+  $ printf 'u\tend\nhttp://h/\t1795161723\n' | bnfurl split -i tsv -k u -f end:hour,end:nosuch
+  ! bnfurl: unknown column "end:nosuch"; expected one of: url valid error_offset expected reason grammar production kind and 72 more; "bnfurl split -i tsv -k u -f help" lists them all
+  [2]
+  $ printf 'http://h/\t1795161723\n' | bnfurl split -i tsv -k 1 -f 2:hour
+  2026-11-20T08:00:00Z
+  $ bnfurl split -i jsonl -k u --zone +01:00 -f a.end:hour,nosuch:hour <<< '{"u":"http://h/","a":{"end":"2026-11-20 08:02:03"}}'
+  2026-11-20T08:00:00+01:00	\N
+  ! bnfurl: no record has the member "nosuch"
+
+A message names the program, or the likeliest member: by what it has, and by its name.
+
+  $ for each in '{"upstream":"10.0.0.1:8080","uri":"/a?b","status":200}' '{"http_referrer":"http://h/","body_bytes_sent":1,"request":"GET / HTTP/1.1"}' '{"id":"a:b","at":"https://h/","link":"https://h/"}' '{"uri":"\/a","args":"b"}' '{"file":"/a","log":{"path":"/b"}}' '{"ClientIP":"192.0.2.1","ClientRequestURI":"/a"}' '{"response_flags":"-",":path":"/a",":authority":"h:80"}' '{"webaclId":"a","httpRequest":{"uri":"/","args":"x"}}'; do bnfurl check -c -i auto <<< "$each"; done
+  0
+  0
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"upstream":"10.0.0.1:8080","uri":"/a?b","status":200}"; it is JSON: -i jsonl -k uri -g rfc9112
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"http_referrer":"http://h/","body_bytes_sent":1,"request":"GET / HTTP/1.1"}"; it is JSON of nginx: -i jsonl -k request
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"id":"a:b","at":"https://h/","link":"https://h/"}"; it is JSON: -i jsonl -k at
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"uri":"\/a","args":"b"}"; it is JSON: -i jsonl -k uri+args
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"file":"/a","log":{"path":"/b"}}"; it is JSON: -i jsonl -k log.path -g rfc9112
+  ! bnfurl: -i auto: detected cloudflare
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"response_flags":"-",":path":"/a",":authority":"h:80"}"; it is JSON of Envoy or Istio: -i jsonl -k :path -g rfc9112
+  ! bnfurl: -i auto: detected waf
+  $ bnfurl check -c -i jsonl -k user <<< '{"user":"x y","request":"GET / HTTP/1.1","referer":"http://h/"}'
+  1
+  ! bnfurl: the first record is not a URI; it is JSON: -i jsonl -k request
+  [1]
+
+It says how to make lines of a file that is JSON and has none.
+
+  $ printf '[{"u":"http://h/"},\n {"u":"http://h/"}]\n' > array
+  $ printf '{\n  "u": "http://h/"\n}\n' > object
+  $ for each in check 'split -i auto' 'stats -i caddy' 'grep -i jsonl -k u' 'normalize -i jsonl -k u' 'resolve -i jsonl -k u --base http://h/' 'split -i combined'; do bnfurl $each array 2>&1 > rows | head -n 1; done
+  bnfurl: the file is one JSON array, and bnfurl reads one object per line: jq -c '.[]' FILE
+  bnfurl: array: skipped, because no known format matches its first records, such as "[{"u":"http://h/"},"; the file is one JSON array, and bnfurl reads one object per line: jq -c '.[]' FILE
+  bnfurl: the file is one JSON array, and bnfurl reads one object per line: jq -c '.[]' FILE
+  bnfurl: the file is one JSON array, and bnfurl reads one object per line: jq -c '.[]' FILE
+  bnfurl: the file is one JSON array, and bnfurl reads one object per line: jq -c '.[]' FILE
+  bnfurl: the file is one JSON array, and bnfurl reads one object per line: jq -c '.[]' FILE
+  bnfurl: the file is one JSON array, and bnfurl reads one object per line: jq -c '.[]' FILE
+  $ seq 40000 | sed 's|.*|{"u":"http://h/&"}|' | paste -sd , | sed 's/.*/[&]/' > long
+  $ bnfurl split -i auto -f valid long 2>&1 | tail -c 91
+  "u..."; the file is one JSON array, and bnfurl reads one object per line: jq -c '.[]' FILE
+  $ bnfurl check -c -i jsonl -k u long
+  1
+  ! bnfurl: the file is one JSON array, and bnfurl reads one object per line: jq -c '.[]' FILE
+  [1]
+  $ bnfurl check -c -i jsonl -k u object
+  3
+  ! bnfurl: each JSON object takes several lines, and bnfurl reads one per line: jq -c . FILE
+  [1]

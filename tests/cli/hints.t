@@ -307,7 +307,7 @@ Names the member or column that is a URL.
   > END
   -:1:1: expected ALPHA, found "{"
   -:2:1: expected ALPHA, found "{"
-  ! bnfurl: none of the first 2 records is a URI; they are JSON: -i jsonl -k request.uri -g rfc9112
+  ! bnfurl: none of the first 2 records is a URI; they are JSON of Caddy: -i caddy
   [1]
   $ printf '{"u":"%s"}\n' http://h/ /a /b | bnfurl check -c -i jsonl -k u
   2
@@ -783,8 +783,8 @@ So do lines that are cut, or of which only some are of the format.
   [1]
   $ bash lines 9 192.0.2.1 | cut -c 1-50 | bnfurl stats -i combined --by log.host
   log.host	records	octets	invalid	share
-  \N	9	\N	9	1.0000
-  ! bnfurl: 9 records do not match the format combined (first: -:1:51); to see why: bnfurl check -i combined FILE
+  192.0.2.1	9	\N	9	1.0000
+  ! bnfurl: 9 records do not match the format combined (first: -:1:51): they are cut off, and only the fields before the cut are shown; to see why: bnfurl check -i combined FILE
   $ (bash lines 12 192.0.2.1; bash lines 12 192.0.2.1 | cut -d '"' -f 1-3 | sed 's/ $//') | bnfurl check -c -i combined
   12
   ! bnfurl: 12 of the first 24 records do not match the format combined; this format fits: -i common
@@ -814,10 +814,10 @@ Two lines are enough to see JSON.
 
   $ printf '{"id":"a:b","request":"GET /a HTTP/1.1","uri":"u:v"}\n{"id":"a:b","request":"GET /a HTTP/1.1","uri":"x y"}\n' | bnfurl check -c
   2
-  ! bnfurl: none of the first 2 records is a URI; they are JSON: -i jsonl -k id
+  ! bnfurl: none of the first 2 records is a URI; they are JSON: -i jsonl -k request
   [1]
   $ printf '{"id":"a","request":"GET /a HTTP/1.1"}\n{"id":"b","request":"GET /b HTTP/1.1"}\n' | bnfurl split -i auto -f valid
-  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"id":"a","request":"GET /a HTTP/1.1"}"; they are JSON: -i jsonl -k NAME, where NAME is the member with the URL
+  ! bnfurl: -: skipped, because no known format matches its first records, such as "{"id":"a","request":"GET /a HTTP/1.1"}"; they are JSON: -i jsonl -k request
   [2]
 
 # Containers
@@ -836,6 +836,18 @@ Lines of a container have a time, a stream and F or P before them.
   stdout	/a
   stdout	/a
   ! bnfurl: -i auto: detected k8s:combined (after a container's prefix, each line is combined)
+  $ bnfurl split -i k8s:combined -f wrapper.time.iso,wrapper.time.unix,wrapper.time:hour,wrapper.time:weekday,wrapper.time:5m --where 'wrapper.time.iso>2026-11-20T09:00:00+01:00 and line=1' pod
+  2026-11-20T08:00:00.5Z	1795161600.5	2026-11-20T08:00:00Z	Fri	2026-11-20T08:00:00Z
+  $ bnfurl stats -i k8s:combined --by wrapper.time:minute --rate pod
+  wrapper.time:minute	records	octets	invalid	share	rate
+  2026-11-20T08:00:00Z	2	10	0	1.0000	0.033333333
+  $ sed 's/.* F /Nov 20 08:00:00 h nginx: /' pod | bnfurl split -i syslog:combined -f wrapper.time,wrapper.time.iso
+  Nov 20 08:00:00	\N
+  Nov 20 08:00:00	\N
+  ! bnfurl: 2 records have a time that cannot be read; the first is "Nov 20 08:00:00" at -:1
+  $ bnfurl split -i combined -f wrapper.time:5m pod
+  ! bnfurl: unknown column "wrapper.time:5m"; expected one of: url valid error_offset expected reason grammar production kind and 92 more; "bnfurl split -i combined -f help" lists them all
+  [2]
   $ bnfurl stats -i k8s:combined --by wrapper.stream pod
   wrapper.stream	records	octets	invalid	share
   stdout	2	10	0	1.0000
@@ -895,16 +907,22 @@ So have URLs and JSON.
   ! bnfurl: the first record is not a URI; it is a line after a container's prefix: -i k8s:caddy
   [1]
   $ bnfurl check -i k8s:csv -k 1 json
-  ! bnfurl: -i k8s:FORMAT takes lines, jsonl, caddy, traefik and log formats, not csv
+  ! bnfurl: -i k8s:FORMAT takes lines, jsonl and log formats, not csv
   [2]
   $ bnfurl check -i k8s:nosuch json
-  ! bnfurl: unknown input format "nosuch"; expected one of: lines nul auto tsv csv jsonl w3c iis and 22 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "nosuch"; expected one of: lines nul auto tsv csv jsonl w3c iis and 29 more; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl split -i k8s -f help | grep wrapper
   wrapper.time	the time of the wrapper, as written in it
   wrapper.host	the host that the wrapper names
   wrapper.stream	the stream of the wrapper: stdout or stderr
   wrapper.program	the program that the wrapper names
+  wrapper.time.iso	the wrapper's time in the format of RFC 3339, without a zone if the log has none
+  wrapper.time.unix	the wrapper's time in seconds since 1970
+  wrapper.time:minute	the wrapper's time, rounded down to the minute
+  wrapper.time:hour	the wrapper's time, rounded down to the hour
+  wrapper.time:day	the wrapper's time, rounded down to the day
+  wrapper.time:weekday	the weekday of the wrapper's time: Mon, Tue, Wed...
 
 # Other wrappers
 
@@ -992,13 +1010,13 @@ Where the format of the lines itself reads the prefix, it needs no wrapper. A wr
   192.0.2.1	/index.html
   ! bnfurl: -i auto: detected haproxy
   $ bnfurl check -i syslog:docker:combined old
-  ! bnfurl: -i syslog:FORMAT takes lines, jsonl, caddy, traefik and log formats, not docker:combined
+  ! bnfurl: -i syslog:FORMAT takes lines, jsonl and log formats, not docker:combined
   [2]
   $ bnfurl check -i jsonl:message:w3c collected
-  ! bnfurl: -i jsonl:message:FORMAT takes lines, jsonl, caddy, traefik and log formats, not w3c
+  ! bnfurl: -i jsonl:message:FORMAT takes lines, jsonl and log formats, not w3c
   [2]
   $ bnfurl check -i dokcer old
-  ! bnfurl: unknown input format "dokcer" (did you mean "docker"?); expected one of: docker lines nul auto tsv csv jsonl w3c and 22 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "dokcer" (did you mean "docker"?); expected one of: docker lines nul auto tsv csv jsonl w3c and 29 more; "-i help" lists them all; or name a grammar file
   [2]
 
 # Names
@@ -1010,11 +1028,12 @@ Formats have other names, and are listed.
   $ bnfurl split -i json -k u -f host <<< '{"u":"http://h/"}'
   h
   $ bnfurl check -i help | cut -f 1 | paste -sd ' '
-  lines nul auto tsv csv jsonl w3c iis json caddy traefik alb cloudfront combined common elb envoy haproxy ingress-nginx istio nginx-main nginx-timed s3 squid traefik-clf vhost_combined k8s:FORMAT docker:FORMAT syslog:FORMAT journal:FORMAT jsonl:MEMBER:FORMAT nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME @FILE FILE
+  lines nul auto tsv csv jsonl w3c iis json azure-gateway caddy cloudflare fastly gcp traefik waf alb apache-error cloudfront combined common elb envoy haproxy ingress-nginx istio nginx-error nginx-main nginx-timed s3 squid traefik-clf vhost_combined w3c:FIELDS k8s:FORMAT docker:FORMAT syslog:FORMAT journal:FORMAT jsonl:MEMBER:FORMAT nginx:STRING nginx:@FILE:NAME apache:STRING apache:@FILE:NAME @FILE FILE
   $ bnfurl stats -i help | grep -e k8s -e w3c -e nginx:
-  auto	detected from the first records: lines, w3c, caddy, traefik, a format from alb to vhost_combined, or one of these in a wrapper such as k8s; with -k NAME, jsonl instead of caddy and traefik
+  auto	detected from the first records: lines, w3c, a format from azure-gateway to vhost_combined, or one of these in a wrapper such as k8s; with -k NAME, jsonl instead of the formats from azure-gateway to waf
   w3c	a log in the W3C extended format, such as that of IIS, whose #Fields: lines name the fields
   iis	another name for w3c
+  w3c:FIELDS	w3c without a line #Fields:; FIELDS names the fields, separated by spaces, as in w3c:date time c-ip cs-uri-stem
   k8s:FORMAT	a wrapper: lines in FORMAT, each after the prefix that a container runtime (CRI) writes: a time, a stream, and F or P
   nginx:STRING	nginx's log for the log_format STRING, which may be the whole directive; nginx:combined is predefined
   nginx:@FILE:NAME	nginx's log for the log_format NAME in the configuration FILE or a file that it includes; without :NAME, any format of the configuration

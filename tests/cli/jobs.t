@@ -39,7 +39,7 @@ Of logs, and with a file that is missing.
   5500
   $ echo 192.0.2.1 > hosts
   $ bash same split -i combined -f line,path --where 'path=~"[ab]" and not (log.size<100 or log.user-agent*=%i"X11" and log.host in @hosts)' log
-  18970
+  18990
 
 Of records with columns of their own.
 

@@ -416,6 +416,77 @@ Older lines of ALB have no quotes around two lists; CloudFront had 23 fields.
   $ printf '2026-11-20\t08:00:00\tLAX1\t5\t192.0.2.1\tGET\td1.cloudfront.net\t/a\t200\t-\tcurl\t-\t-\tHit\ti==\twww.example.com\thttps\t23\t0.001\t-\tTLSv1.2\tECDHE\tMiss\n' | bnfurl split -i cloudfront -f path,log.status,log.x-edge-response-result-type,log.version
   /a	200	Miss	\N
 
+HAProxy writes a line for a connection without a request, too: such a line has no URL.
+
+  $ cat > haproxy.log << 'END'
+  > Nov 20 08:00:00 h haproxy[8]: 192.0.2.1:39726 [20/Nov/2026:08:00:00.161] stat-https/1: Connection closed during SSL handshake
+  > Nov 20 08:00:00 h haproxy[8]: 192.0.2.1:33313 [20/Nov/2026:08:00:00.443] fnt bck/srv1 0/0/5007 212 -- 0/0/0/0/3 0/0
+  > Nov 20 08:00:00 h haproxy[8]: 192.0.2.1:53332 [20/Nov/2026:08:00:00.143] fe~ be/s1 0/0/7/1457/1487 200 11394 - - ---- 2/1/0/0/0 0/0 {Mozilla/5.0 (X; Y)} {} "GET /a HTTP/1.1"
+  > END
+  $ bnfurl split -i auto -f log.client,log.frontend-name,log.duration,log.bytes,log.message,valid,path haproxy.log
+  192.0.2.1	stat-https	\N	\N	Connection closed during SSL handshake	\N	\N
+  192.0.2.1	fnt	5.007	212	\N	\N	\N
+  192.0.2.1	fe~	1.487	11394	\N	1	/a
+  ! bnfurl: -i auto: detected haproxy
+
+Error logs of nginx and Apache. A message in which ", client: " is part of a path is not a line of nginx's.
+
+  $ cat > nginx.log << 'END'
+  > 2026/11/20 08:00:00 [notice] 1#1: start worker process 30
+  > 2026/11/20 08:00:00 [error] 7#7: *9 open() "/srv/a, b" failed (2: No such file or directory), client: 192.0.2.1, server: www.example.com, request: "GET /a HTTP/1.1", host: "www.example.com", referrer: "https://www.example.com/b"
+  > 2026/11/20 08:00:00 [error] 7#7: *9 connect() failed (111: Connection refused) while connecting to upstream, client: 192.0.2.1, server: , request: "GET /"a"|b HTTP/1.1", upstream: "http://198.51.100.1:8080/a", host: "x"y"
+  > 2026/11/20 08:00:00 [error] 7#7: *9 SSL_do_handshake() failed while SSL handshaking, client: 192.0.2.1, server: 0.0.0.0:443
+  > 2026/11/20 08:00:00 [error] 7#7: *9 open() "/srv/a, client: 203.0.113.9, server: x" failed (2: No such file or directory), client: 192.0.2.1, server: x, request: "GET /a HTTP/1.1"
+  > END
+  $ bnfurl split -i auto -f log.time.iso,log.level,log.client,log.method,valid,log.target,log.vhost,log.referer,log.message nginx.log
+  2026-11-20T08:00:00	notice	\N	\N	\N	\N	\N	\N	start worker process 30
+  2026-11-20T08:00:00	error	192.0.2.1	GET	1	/a	www.example.com	https://www.example.com/b	open() "/srv/a, b" failed (2: No such file or directory)
+  2026-11-20T08:00:00	error	192.0.2.1	GET	0	/"a"|b	x"y	\N	connect() failed (111: Connection refused) while connecting to upstream
+  2026-11-20T08:00:00	error	192.0.2.1	\N	\N	\N	\N	\N	SSL_do_handshake() failed while SSL handshaking
+  \N	\N	\N	\N	0	\N	\N	\N	\N
+  ! bnfurl: -i auto: detected nginx-error
+  ! bnfurl: 1 record does not match the format nginx-error (nginx.log:5:124); to see why: bnfurl check -i nginx-error FILE
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
+  $ cat > apache.log << 'END'
+  > [Fri Nov 20 08:00:00.652118 2026] [mpm_event:notice] [pid 8777:tid 4326490112] AH00489: Apache/2.4.62 (Debian) configured -- resuming normal operations
+  > [Fri Nov 20 08:00:00.652118 2026] [core:error] [pid 8777] (36)File name too long: [client 2001:db8::1:58619] AH00036: access to /a failed, referer: https://www.example.com/
+  > [Fri Nov 20 08:00:00.652118 2026] [core:error] [pid 8777] [client 192.0.2.1:58619] AH00126: Invalid URI in request GET /../../a HTTP/1.1
+  > [Fri Nov 20 08:00:00 2026] [error] [client 192.0.2.1] client denied by server configuration: /srv/www/test
+  > END
+  $ bnfurl split -i auto -f log.time.iso,log.level,log.client,log.method,valid,path,log.referer,log.message apache.log
+  2026-11-20T08:00:00.652118	notice	\N	\N	\N	\N	\N	AH00489: Apache/2.4.62 (Debian) configured -- resuming normal operations
+  2026-11-20T08:00:00.652118	error	2001:db8::1	\N	\N	\N	https://www.example.com/	AH00036: access to /a failed
+  2026-11-20T08:00:00.652118	error	192.0.2.1	GET	1	/../../a	\N	AH00126: Invalid URI in request GET /../../a HTTP/1.1
+  2026-11-20T08:00:00	error	192.0.2.1	\N	\N	\N	\N	client denied by server configuration: /srv/www/test
+  ! bnfurl: -i auto: detected apache-error
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
+
+A line that was cut off keeps the fields before the cut, if these reach its URL, and is not valid.
+
+  $ cat > cut.log << 'END'
+  > 192.0.2.6 - - [20/Nov/2026:08:00:00 +0000] "GET /a?b HTTP/1.1" 200 235 "-" "Mozilla/5.0 (compatible; +http://h/bot.html
+  > 192.0.2.7 - - [20/Nov/2026:08:00:00 +0000] "GET /a?b HTTP/1.1" 200 23
+  > 192.0.2.8 - - [20/Nov/2026:08:00:00 +0000] "GET /a?
+  > 192.0.2.9 - - [20/Nov/20
+  > hello
+  > END
+  $ bnfurl split -i combined -f log.client,log.method,path,query,log.status,log.bytes,log.agent,valid,reason cut.log
+  192.0.2.6	GET	/a	b	200	235	\N	0	the line ends before its user-agent
+  192.0.2.7	GET	/a	b	200	\N	\N	0	the line ends before its size
+  192.0.2.8	GET	\N	\N	\N	\N	\N	0	the line ends before its request
+  \N	\N	\N	\N	\N	\N	\N	0	the line ends before its time
+  \N	\N	\N	\N	\N	\N	\N	0	the line ends before its host
+  ! bnfurl: 5 records do not match the format combined (first: cut.log:1:120); 3 of them are cut off, and only the fields before the cut are shown; to see why: bnfurl check -i combined FILE
+  $ head -n 1 cut.log | bnfurl stats -o tsv -i combined --by log.client,path
+  log.client	path	records	octets	invalid	share
+  192.0.2.6	/a	1	235	1	1.0000
+  ! bnfurl: 1 record does not match the format combined (-:1:120): it is cut off, and only the fields before the cut are shown; to see why: bnfurl check -i combined FILE
+  $ head -n 1 cut.log | sed 's/^/Nov 20 08:00:00 web nginx: /' | bnfurl grep -c -i syslog:combined --where 'log.status=200'
+  1
+  ! bnfurl: 1 record does not match the format syslog:combined (-:1:147): it is cut off, and only the fields before the cut are shown; to see why: bnfurl check -i syslog:combined FILE
+  $ head -n 2 cut.log | bnfurl split -i combined --on-bad drop -f log.client
+  ! bnfurl: skipped 2 records without a valid URL
+
 Components of the line.
 
   $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' | bnfurl split -i combined -f log.host,log.ident,log.user,log.time,log.request,log.method,log.target,log.version,log.status,log.size,log.referer,log.user-agent
@@ -483,6 +554,7 @@ A byte order mark at the beginning of a log belongs to no field.
   $ printf '\357\273\277#Fields: c-ip cs-uri-stem\n192.0.2.1 /a\n' | bnfurl split -i auto -f log.client,path,byte
   192.0.2.1	/a	29
   ! bnfurl: -i auto: detected w3c
+  ! bnfurl: no line "#Fields:" before the records names their fields; name them as in -i 'w3c:date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken'
   $ printf '\357\273\277192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5' | bnfurl split -i combined -f log.client
-  \N
+  192.0.2.1
   ! bnfurl: the first record does not match the format combined; this format fits: -i common

@@ -46,11 +46,11 @@ A virtual host, what syslog writes, the time, a pod and a list of addresses are 
   ! bnfurl: none of the first 19 records matches the format nginx-timed; -:1:26: expected field ident, ordinary byte, "\", found " "
   [1]
   $ bnfurl check -c -i auto shifted
-  ! bnfurl: shifted: skipped, because no known format matches its first records, such as "www.example.net 192.0.2.2 - bob [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1.1" 2..." (-i help lists the formats; nginx:@FILE and apache:@FILE read them from configuration files)
+  ! bnfurl: shifted: skipped, because no known format matches its first records, such as "www.example.net 192.0.2.2 - jane doe [26/Nov/2026:06:00:00 +0000] "GET /b HTTP/1..." (-i help lists the formats; nginx:@FILE and apache:@FILE read them from configuration files)
   [2]
   $ head -1 shifted | bnfurl check -i combined
   -:1:26: expected field ident, ordinary byte, "\", found " "
-  ! bnfurl: the first record does not match the format combined; this format fits: -i 'apache:%v %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: the first record does not match the format combined; this format fits: -i vhost_combined
   [1]
   $ sed -n 7,9p shifted | bnfurl check -i combined
   -:1:28: expected field user, ordinary byte, "\", found " "
@@ -66,6 +66,18 @@ A virtual host, what syslog writes, the time, a pod and a list of addresses are 
   log.client	records	octets	invalid	share
   \N	19	\N	19	1.0000
   ! bnfurl: none of the first 19 records matches the format combined; shifted:1:26: expected field ident, ordinary byte, "\", found " "
+
+If the name of the virtual host stands before each line, with or without its port, this is a format of its own. The user
+has two words in other lines that begin with a name.
+
+  $ for who in '192.0.2.2 - bob' 'client.example.org - -'; do echo "www.example.net $who [26/Nov/2026:06:00:00 +0000] \"GET /b HTTP/1.1\" 200 5 \"-\" \"x\""; done > hosts
+  $ bnfurl split -i auto -f log.vhost,log.client,log.user hosts
+  www.example.net	192.0.2.2	bob
+  www.example.net	client.example.org	-
+  ! bnfurl: -i auto: detected vhost_combined
+  $ sed 's/.* - -/host.example.org - john doe/' hosts | tail -1 | bnfurl check -i vhost_combined
+  -:1:20: expected field ident, "-", found "j"
+  [1]
 
 A client by its name and users of all kinds stay what they are.
 
@@ -135,7 +147,7 @@ Where more than a few records are of another kind, the message says which format
   log.client	records	octets	invalid	share
   192.0.2.1	996	4980	0	0.9960
   \N	4	\N	4	0.0040
-  ! bnfurl: 4 of the first 1000 records do not match the format combined; this format fits: -i 'apache:%v %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'
+  ! bnfurl: 4 of the first 1000 records do not match the format combined; this format fits: -i vhost_combined
   $ (. ./line; line 930 192.0.2.1; yes garbage | head -70) > mixed
   $ bnfurl split -c -i combined mixed
   1000

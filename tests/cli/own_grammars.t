@@ -68,6 +68,9 @@ Split has its components and productions.
   key	a 128-bit hash (XXH3) of the normal form after the steps of --key-steps
   decision	what the files of --rules decide: allow or deny
   rule	the FILE:LINE of the rule that decides
+  robots	what the file of --robots says to the robot that made the request: allow or deny
+  robots.line	the line of the rule that decides so
+  robots.agent	the robot that made the request, by the product token in its user agent; * if it is not known
   normal.scheme	component of the column normal
   normal.path	component of the column normal
   normal.coord-a	component of the column normal
@@ -579,16 +582,16 @@ Message about an unknown word says that it may be a file.
   > graphic = %x21-FF
   > END
   $ bnfurl split -i mine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown input format "mine" (did you mean "lines"?); expected one of: lines nul auto tsv csv jsonl w3c iis and 22 more; "-i help" lists them all; did you mean the file mine.bnf?
+  ! bnfurl: unknown input format "mine" (did you mean "lines"?); expected one of: lines nul auto tsv csv jsonl w3c iis and 29 more; "-i help" lists them all; did you mean the file mine.bnf?
   [2]
   $ bnfurl split -g mine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown grammar "mine"; expected one of: alb cloudfront combined common elb envoy form haproxy and 20 more; "bnfurl grammar list" lists them all; did you mean the file mine.bnf?
+  ! bnfurl: unknown grammar "mine"; expected one of: alb apache-error cloudfront combined common elb envoy form and 22 more; "bnfurl grammar list" lists them all; did you mean the file mine.bnf?
   [2]
   $ bnfurl split -i thine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown input format "thine"; expected one of: lines nul auto tsv csv jsonl w3c iis and 22 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "thine"; expected one of: lines nul auto tsv csv jsonl w3c iis and 29 more; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl split -g thine -f line <<< '1 GET /a 200'
-  ! bnfurl: unknown grammar "thine"; expected one of: alb cloudfront combined common elb envoy form haproxy and 20 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "thine"; expected one of: alb apache-error cloudfront combined common elb envoy form and 22 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl split -i mine.bnf -f line <<< '1 GET /a 200'
   1

@@ -177,7 +177,7 @@ What is refused.
   ! bnfurl: unknown server "lighttpd"; expected one of: nginx apache
   [2]
   $ bnfurl check -i apache:%Z
-  ! bnfurl: unknown directive in column 1 of apache's format: "%Z" (did you mean "%h"?); expected one of: %h %a %{c}h %{c}a %A %b %B %O and 53 more
+  ! bnfurl: unknown directive in column 1 of apache's format: "%Z" (did you mean "%h"?); expected one of: %h %a %{c}h %{c}a %A %b %B %O %l %u %t %{NAME}t %{sec}t %{msec}t %{usec}t %{msec_frac}t %{usec_frac}t %r %m %U %q %H %s %{Referer}i %{User-Agent}i %{X-Forwarded-For}i %{NAME}i %{NAME}o %{NAME}^ti %{NAME}^to %{NAME}C %{NAME}e %{NAME}n %D %T %{s}T %{ms}T %{us}T %v %V %p %{canonical}p %{local}p %{remote}p %P %{pid}P %{tid}P %{hextid}P %f %k %L %{c}L %R %X %I %S %^FB %{SSL_PROTOCOL}x %{SSL_CIPHER}x %{NAME}x %{NAME}c
   [2]
   $ bnfurl check -i 'nginx:$status'
   ! bnfurl: nginx: the format has no URL; add $request or $request_uri, or $http_referer for the referer
@@ -430,7 +430,7 @@ Faults have their column.
   ! bnfurl: nginx: column 1 of the format: "${" is not closed by "}"
   [2]
   $ bnfurl grammar from apache '%r %d'
-  ! bnfurl: unknown directive in column 4 of apache's format: "%d" (did you mean "%D"?); expected one of: %D %h %a %{c}h %{c}a %A %b %B and 53 more
+  ! bnfurl: unknown directive in column 4 of apache's format: "%d" (did you mean "%D"?); expected one of: %h %a %{c}h %{c}a %A %b %B %O %l %u %t %{NAME}t %{sec}t %{msec}t %{usec}t %{msec_frac}t %{usec_frac}t %r %m %U %q %H %s %{Referer}i %{User-Agent}i %{X-Forwarded-For}i %{NAME}i %{NAME}o %{NAME}^ti %{NAME}^to %{NAME}C %{NAME}e %{NAME}n %D %T %{s}T %{ms}T %{us}T %v %V %p %{canonical}p %{local}p %{remote}p %P %{pid}P %{tid}P %{hextid}P %f %k %L %{c}L %R %X %I %S %^FB %{SSL_PROTOCOL}x %{SSL_CIPHER}x %{NAME}x %{NAME}c
   [2]
   $ bnfurl grammar from apache '%{Referer'
   ! bnfurl: apache: column 1 of the format: "{" is not closed by "}"

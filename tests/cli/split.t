@@ -52,7 +52,7 @@ Column names ignore case as the notation does.
   $ bnfurl split --header -f Host,=host
   host	=host
   $ bnfurl split -f URL
-  ! bnfurl: unknown column "URL" (did you mean "url"?); expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "URL" (did you mean "url"?); expected one of: url valid error_offset expected reason grammar production kind and 69 more; "bnfurl split -f help" lists them all
   [2]
 
 Unknown column lists eight names.
@@ -129,6 +129,9 @@ Unknown column lists eight names.
   key	a 128-bit hash (XXH3) of the normal form after the steps of --key-steps
   decision	what the files of --rules decide: allow or deny
   rule	the FILE:LINE of the rule that decides
+  robots	what the file of --robots says to the robot that made the request: allow or deny
+  robots.line	the line of the rule that decides so
+  robots.agent	the robot that made the request, by the product token in its user agent; * if it is not known
   normal.scheme	component of the column normal
   normal.userinfo	component of the column normal
   normal.user	component of the column normal
@@ -144,10 +147,10 @@ Unknown column lists eight names.
   normal.query.names	the distinct names of the parameters, as a list (only in jsonl and stats --by)
   normal.fragment	component of the column normal
   $ bnfurl split -f hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where nothing=1
-  ! bnfurl: unknown column "nothing"; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "nothing"; expected one of: url valid error_offset expected reason grammar production kind and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl check -p path-emty
   ! bnfurl: unknown production of rfc3986 "path-emty" (did you mean "path-empty"?); expected one of: path-empty URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all

@@ -191,7 +191,7 @@ Has ten rows by default.
   ! bnfurl: --top takes a number of at least 1, not ""
   [2]
   $ bnfurl stats -o json
-  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); expected one of: tsv csv jsonl tables
+  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); expected one of: tsv csv jsonl tables table
   [2]
 
 Keys are exact octets.
@@ -722,10 +722,10 @@ Counts only records that pass where.
 Refuses what it cannot count.
 
   $ bnfurl stats --by nothing
-  ! bnfurl: unknown column "nothing"; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "nothing"; expected one of: url valid error_offset expected reason grammar production kind and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl stats --by ''
-  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl stats --by host --sort path
   ! bnfurl: unknown column of --sort "path"; expected one of: host records octets invalid share
@@ -734,7 +734,7 @@ Refuses what it cannot count.
   ! bnfurl: -n takes a number of at least 1, not "0"
   [2]
   $ bnfurl stats --by host -o json
-  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); expected one of: tsv csv jsonl tables
+  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); expected one of: tsv csv jsonl tables table
   [2]
   $ bnfurl stats --by host,host -o jsonl
   ! bnfurl: host is given twice; a jsonl object can have it only once
@@ -799,10 +799,10 @@ Are of any columns and tests, also of all records. Bars show what a table is sor
   5	47	1	1.0000	1	0.2
   ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
   $ bnfurl stats -i combined --by 'bot=log.agnet=x' in
-  ! bnfurl: unknown column "log.agnet" (did you mean "log.agent"?); expected one of: log.agent log.host log.ident log.user log.time log.request log.method log.target and 88 more; "bnfurl split -i combined -f help" lists them all
+  ! bnfurl: unknown column "log.agnet" (did you mean "log.agent"?); expected one of: log.agent log.host log.ident log.user log.time log.request log.method log.target and 92 more; "bnfurl split -i combined -f help" lists them all
   [2]
   $ bnfurl stats -i combined --by bot= in
-  ! bnfurl: --where: expected the name of a column, found the end:
+  ! bnfurl: the test of bot: expected the name of a column, found the end:
   !
   ! ^
   [2]
@@ -812,7 +812,7 @@ Are of any columns and tests, also of all records. Bars show what a table is sor
   /b	1	7	0	0.2000	\N	\N
   \N	1	\N	1	0.2000	\N	\N
   ! bnfurl: 1 record does not match the format combined (in:4:67); to see why: bnfurl check -i combined FILE
-  ! bnfurl: 3 records have a number that cannot be read; the first is "bot/1" at in:1
+  ! bnfurl: 3 records have a number in log.agent that cannot be read; the first is "bot/1" at in:1
   $ bnfurl stats -i combined --by path --mean log.bytes --count-distinct log.client -o tables in
   path: 3 distinct values; % of 5 records
                                             log.client.distinct  log.bytes.mean
@@ -845,7 +845,7 @@ Values that are not numbers do not count, and a message says so.
   > END
   records	octets	invalid	share	n.sum	n.mean	n.min	n.max
   5	\N	0	1.0000	-9.1	-3.033333333	-9	0.1
-  ! bnfurl: 1 record has a number that cannot be read; the first is "true" at -:4
+  ! bnfurl: 1 record has a number in n that cannot be read; the first is "true" at -:4
 
 Lists have none.
 
@@ -1221,3 +1221,30 @@ JSON that is a log has the tables of one.
   $ bnfurl stats -i jsonl -k uri <<< '{"uri":"http://h/a"}' | grep distinct
   scheme: 1 distinct value; % of 1 valid URL
   host: 1 distinct value; % of 1 valid URL
+
+# Files that cannot be read
+
+The message alone is printed, where a table for people would be empty.
+
+  $ bnfurl stats missing; bnfurl stats -o table --by path missing; bnfurl stats --by path missing
+  path	records	octets	invalid	share
+  ! bnfurl: missing: No such file or directory
+  ! bnfurl: missing: No such file or directory
+  ! bnfurl: missing: No such file or directory
+  [2]
+
+# Tests of --by
+
+Errors name the column.
+
+  $ for test in 'x=log.status=abc' 'bot=log.agent=~('; do bnfurl stats -i combined --by "$test" /dev/null; done
+  ! bnfurl: the test of x: expected a whole number after log.status=, found "abc":
+  ! log.status=abc
+  !            ^
+  ! bnfurl: the test of bot: expected "and", "or", or the end, found "(" (put a value with a space or a parenthesis in quotes):
+  ! log.agent=~(
+  !            ^
+  [2]
+  $ bnfurl stats -i combined --live -o tsv /dev/null
+  ! bnfurl: --live draws tables, not tsv
+  [2]

@@ -175,7 +175,7 @@ There is one for any part of the URL.
 Components follow the columns of every grammar, and then every production has one.
 
   $ bnfurl split -f help | cut -f 1 | xargs
-  url valid error_offset expected reason grammar production kind host_kind default_port file line byte scheme userinfo user password host port path path[:N] query query.NAME query.NAME[] query[] query.names fragment URI hier-part URI-reference absolute-URI relative-ref relative-part authority IP-literal IPvFuture IPv6address h16 ls32 IPv4address dec-octet reg-name path-abempty path-absolute path-noscheme path-rootless path-empty segment segment[N] segment-nz segment-nz-nc pchar pct-encoded unreserved reserved gen-delims sub-delims ALPHA DIGIT HEXDIG normal normal.reason repaired repaired.reason surt surt.ia site site.icann key decision rule normal.scheme normal.userinfo normal.user normal.password normal.host normal.port normal.path normal.path[:N] normal.query normal.query.NAME normal.query.NAME[] normal.query[] normal.query.names normal.fragment
+  url valid error_offset expected reason grammar production kind host_kind default_port file line byte scheme userinfo user password host port path path[:N] query query.NAME query.NAME[] query[] query.names fragment URI hier-part URI-reference absolute-URI relative-ref relative-part authority IP-literal IPvFuture IPv6address h16 ls32 IPv4address dec-octet reg-name path-abempty path-absolute path-noscheme path-rootless path-empty segment segment[N] segment-nz segment-nz-nc pchar pct-encoded unreserved reserved gen-delims sub-delims ALPHA DIGIT HEXDIG normal normal.reason repaired repaired.reason surt surt.ia site site.icann key decision rule robots robots.line robots.agent normal.scheme normal.userinfo normal.user normal.password normal.host normal.port normal.path normal.path[:N] normal.query normal.query.NAME normal.query.NAME[] normal.query[] normal.query.names normal.fragment
   $ bnfurl grammar show rfc3986 | tail -n +2 | cut -f 1 | sort > productions; bnfurl split -f help | cut -f 1 | sort | comm -13 - productions
   $ bnfurl split -f help | cut -f 1 | sort | uniq -d
 
@@ -183,6 +183,7 @@ Those that are shown if nothing is asked for are the verdict and the usual compo
 
   $ bnfurl grammar list | tail -n +2 | cut -f 1 | while read -r grammar; do echo "$grammar: $(bnfurl split -g "$grammar" --header < /dev/null)"; done
   alb: valid	host	port
+  apache-error: valid	host
   cloudfront: valid	host
   combined: valid	host
   common: valid	host
@@ -192,6 +193,7 @@ Those that are shown if nothing is asked for are the verdict and the usual compo
   haproxy: valid	host
   ingress-nginx: valid	host
   istio: valid	host	port
+  nginx-error: valid	host
   nginx-main: valid	host
   nginx-timed: valid	host
   plain: valid	path	query
@@ -242,7 +244,7 @@ An equals sign selects a component that is named like another column.
 
   $ printf '# component: host\n# component: url\nlink = host ":" url\nhost = *ALPHA\nurl = *DIGIT\n' > link.bnf
   $ bnfurl split -g link.bnf -f help | cut -f 1 | xargs
-  url valid error_offset expected reason grammar production kind host_kind default_port file line byte host =url link ALPHA DIGIT normal normal.reason repaired repaired.reason surt surt.ia site site.icann key decision rule normal.host normal.url
+  url valid error_offset expected reason grammar production kind host_kind default_port file line byte host =url link ALPHA DIGIT normal normal.reason repaired repaired.reason surt surt.ia site site.icann key decision rule robots robots.line robots.agent normal.host normal.url
   $ bnfurl split -g link.bnf --header -f =url,url,=host,HOST <<< a:1
   =url	url	=host	host
   1	a:1	a	a
@@ -297,3 +299,66 @@ The requested production is an occurrence of itself, also where the method of a 
   0	\N	\N	/
   0	\N	\N	1.2.3.4:1
   1	/	\N	/
+
+# Tables for people
+
+Columns are aligned under their names; numbers are aligned on the right, and missing values are not numbers or texts.
+
+  $ cat > urls << 'END'
+  > http://example.org:8080/a?q=1
+  > ftp://h/%C3%A4
+  > not a URL
+  > END
+  $ bnfurl split -o table urls
+  valid  scheme  host         port  path     query  fragment
+      1  http    example.org  8080  /a       q=1    \N
+      1  ftp     h              \N  /%C3%A4  \N     \N
+      0  \N      \N             \N  \N       \N     \N
+  $ bnfurl split -o table -f port,line,path urls | cat -A
+  port  line  path$
+  8080     1  /a$
+    \N     2  /%C3%A4$
+    \N     3  \N$
+  $ printf 'http://h/?\303\244\nhttp://long/\n' | bnfurl split -g rfc3987 -o table -f query,host
+  query  host
+  ä      h
+  \N     long
+  $ bnfurl extract -o table urls
+  line  byte  url
+     1     0  http://example.org:8080/a?q=1
+     2    30  ftp://h/%C3%A4
+  $ bnfurl diff -g rfc3986 -g rfc1738 -o table urls
+  line  url  what  rfc3986:URI  rfc1738:url
+  ! bnfurl: the grammars have different starts: comparing rfc3986:URI and rfc1738:url; use -p to name other productions
+  $ bnfurl split -c -o table urls
+  3
+  $ bnfurl split -o table -f host /dev/null
+  host
+  $ bnfurl split -o table -f 'path,segment[]' urls
+  ! bnfurl: segment[] is a list, which needs -o jsonl
+  [2]
+  $ bnfurl stats -o table --by scheme urls
+  scheme: 3 distinct values; % of 3 records
+           1  33.3 %  ####################  ftp
+           1  33.3 %  ####################  http
+           1  33.3 %  ####################  \N
+
+The widths are those of the first 100 rows, whatever the blocks; a longer value moves the rest of its row.
+
+  $ (printf 'http://h/%s\n' $(seq 99); echo http://longer.example/; echo http://the.longest.example/) > in
+  $ bnfurl split -o table -f host,path in | tail -n 3
+  h               /99
+  longer.example  /
+  the.longest.example  /
+  $ for ((i = 0; i < 3000; ++i)); do cat in; done > many; for jobs in 1 2; do bnfurl split -j $jobs -o table -f host,path many | md5sum; cat many | bnfurl split -j $jobs -o table -f host,path | md5sum; done | sort -u | wc -l
+  1
+
+On a terminal, a row takes one line, and what was cut is marked.
+
+  $ echo "http://example.org/$(printf 'x%.0s' {1..50})?$(printf 'y%.0s' {1..50})" >> urls
+  $ TERM=xterm LC_ALL=C.UTF-8 tests/cli/on-terminal 40 bnfurl split -o table -f valid,path,query,line urls | cat -v
+  ^[[1mvalid^[[0m  ^[[1mpath^[[0m          ^[[1mquery^[[0m          ^[[1mline^[[0m
+      1  /xxxxxxxxxxM-bM-^@M-&  yyyyyyyyyyyyM-bM-^@M-&     1
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 24 bnfurl split -o table -f valid,path,query,line urls
+  valid  path    query
+      1  /xx...  yyy...     1

@@ -220,10 +220,10 @@ Steps of any length begin with the week, which begins on a Monday.
   2026-11-23T00:00:00Z	2026-11-23T00:00:00Z	2026-11-23T00:00:00Z	2026-11-23T00:00:00Z	Mon
   1969-12-31T23:00:00Z	1969-12-31T23:00:00Z	1969-12-31T16:00:00Z	1969-12-29T00:00:00Z	Wed
   $ bnfurl split -i rfc3339.bnf -f log.time:0m <<< '/|1969-12-31T23:00:00Z'
-  ! bnfurl: unknown column "log.time:0m"; expected one of: log.when log.target log.time.iso log.time.unix log.time:minute log.time:hour log.time:day log.time:weekday and 81 more; "bnfurl split -i rfc3339.bnf -f help" lists them all
+  ! bnfurl: unknown column "log.time:0m"; expected one of: log.when log.target log.time.iso log.time.unix log.time:minute log.time:hour log.time:day log.time:weekday and 85 more; "bnfurl split -i rfc3339.bnf -f help" lists them all
   [2]
   $ bnfurl split -i rfc3339.bnf -f log.time:5x <<< '/|1969-12-31T23:00:00Z'
-  ! bnfurl: unknown column "log.time:5x"; expected one of: log.when log.target log.time.iso log.time.unix log.time:minute log.time:hour log.time:day log.time:weekday and 81 more; "bnfurl split -i rfc3339.bnf -f help" lists them all
+  ! bnfurl: unknown column "log.time:5x"; expected one of: log.when log.target log.time.iso log.time.unix log.time:minute log.time:hour log.time:day log.time:weekday and 85 more; "bnfurl split -i rfc3339.bnf -f help" lists them all
   [2]
   $ bnfurl split -i rfc3339.bnf -f line --where 'log.time:5m=2026-11-20T08:15:00+05:30' <<< '/|2026-11-20T08:19:59.9+05:30'
   1
@@ -349,7 +349,7 @@ A time without a zone is in the zone of each record's time, and a message says s
   $ bnfurl split -i rfc3339.bnf -f log.when --where 'log.time.iso>=2026-11-03 and log.time.iso<2026-11-04' in
   2026-11-03T00:30:00+01:00
   2026-11-03T23:30:00-02:00
-  ! bnfurl: --where: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
+  ! bnfurl: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
   $ bnfurl split -i rfc3339.bnf -f log.when --zone UTC --where 'log.time.iso>=2026-11-03 and log.time.iso<2026-11-04' in
   $ bnfurl split -q -i rfc3339.bnf -f log.when --where 'log.time:hour=2026-11-03T00:00:00' in
   2026-11-03T00:30:00+01:00

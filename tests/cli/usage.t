@@ -77,15 +77,17 @@ List.
   $ bnfurl grammar list
   NAME	START	NOTATION	SOURCE
   alb	record	ABNF	AWS, "Access logs for your Application Load Balancer", 2024; read from $BUILD/tools/share/bnfurl/grammar/alb.bnf
+  apache-error	record	ABNF	Apache HTTP Server 2.4, core: the default ErrorLogFormat; the older format of 2.2; read from $BUILD/tools/share/bnfurl/grammar/apache-error.bnf
   cloudfront	line	ABNF	Amazon CloudFront Developer Guide, "Standard logs": log file fields, version 1.0, 2024; read from $BUILD/tools/share/bnfurl/grammar/cloudfront.bnf
   combined	record	ABNF	Apache HTTP Server, mod_log_config: the Common Log Format, "%{Referer}i" and "%{User-agent}i"
   common	record	ABNF	Apache HTTP Server, mod_log_config: %h %l %u %t "%r" %>s %b
   elb	record	ABNF	AWS, "Access logs for your Classic Load Balancer", 2024; read from $BUILD/tools/share/bnfurl/grammar/elb.bnf
   envoy	record	ABNF	Envoy 1.32, "Access logging", default format string; read from $BUILD/tools/share/bnfurl/grammar/envoy.bnf
   form	form	ABNF	our own, after the URL Standard (WHATWG), section 5.1: application/x-www-form-urlencoded; read from $BUILD/tools/share/bnfurl/grammar/form.bnf
-  haproxy	record	ABNF	HAProxy 3.0, Configuration Manual, section 8.2.3, "HTTP log format": option httplog; read from $BUILD/tools/share/bnfurl/grammar/haproxy.bnf
+  haproxy	record	ABNF	HAProxy 3.0, Configuration Manual, section 8.2: option httplog, option tcplog, and the error log format; read from $BUILD/tools/share/bnfurl/grammar/haproxy.bnf
   ingress-nginx	record	ABNF	ingress-nginx, "Log format": log-format-upstream; read from $BUILD/tools/share/bnfurl/grammar/ingress-nginx.bnf
   istio	record	ABNF	Istio 1.24, "Envoy Access Logs", default text format; that of Istio 1.8 and earlier; read from $BUILD/tools/share/bnfurl/grammar/istio.bnf
+  nginx-error	record	ABNF	nginx, "Core functionality": error_log; the lines that ngx_log.c and ngx_http_request.c write, 1.26; read from $BUILD/tools/share/bnfurl/grammar/nginx-error.bnf
   nginx-main	record	ABNF	nginx, conf/nginx.conf: log_format main, the predefined format "combined", then "$http_x_forwarded_for"; read from $BUILD/tools/share/bnfurl/grammar/nginx-main.bnf
   nginx-timed	record	ABNF	nginx, ngx_http_log_module: the predefined format "combined", then $request_time; read from $BUILD/tools/share/bnfurl/grammar/nginx-timed.bnf
   plain	plain-target	ABNF	our own: request targets that different servers read alike; read from $BUILD/tools/share/bnfurl/grammar/plain.bnf
@@ -176,13 +178,13 @@ Dot.
 Unknown names.
 
   $ bnfurl grammar show rfc3996
-  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb cloudfront combined common elb envoy form and 20 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common elb envoy and 22 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar shaw rfc3986
   ! bnfurl: unknown action of grammar "shaw" (did you mean "show"?); expected one of: from list show dot ambiguities prove suite
   [2]
   $ bnfurl grammar ambiguities rfc1739
-  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); expected one of: rfc1738 alb cloudfront combined common elb envoy form and 20 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); expected one of: rfc1738 alb apache-error cloudfront combined common elb envoy and 22 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl grammar
   ! bnfurl: usage: bnfurl grammar from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]... [-p PRODUCTION] | suite NAME|-g FILE [-p PRODUCTION]
@@ -273,14 +275,6 @@ A file that standard output goes to is not read.
   [2]
   $ cat same
   http://h/
-  records: 0
-           0   0.0 %  valid
-           0   0.0 %  invalid
-           0   0.0 %  without a URL
-
-  scheme: 0 distinct values
-
-  host: 0 distinct values
   $ bnfurl check < same >> same
   ! bnfurl: -: this file is also the standard output
   [2]
@@ -288,25 +282,31 @@ A file that standard output goes to is not read.
 Unknown words are refused with the nearest one.
 
   $ bnfurl chek
-  ! bnfurl: unknown command "chek" (did you mean "check"?); expected one of: check split normalize repair resolve grep filter rules and 8 more
+  ! bnfurl: unknown command "chek" (did you mean "check"?); expected one of: check split normalize repair resolve grep filter rules and 9 more
+  [2]
+  $ bnfurl --verison; bnfurl tail x; bnfurl split -n 3 x; bnfurl grep -ox x
+  ! bnfurl: the command must come first, not --verison (did you mean "--version"?); see "bnfurl --help"
+  ! bnfurl: unknown command "tail"; expected one of: check split normalize repair resolve grep filter rules and 9 more; tail -F FILE | bnfurl stats --live, or | bnfurl grep, follows a log
+  ! bnfurl: unknown option -n; for the first N rows, write | head -n N; see "bnfurl split --help" and "man bnfurl"
+  ! bnfurl: unknown option -ox; "bnfurl split --where" prints tables, for people with -o table; see "bnfurl grep --help" and "man bnfurl"
   [2]
   $ bnfurl check -g rfc398
-  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); expected one of: rfc3986 alb cloudfront combined common elb envoy form and 20 more; "bnfurl grammar list" lists them all; or name a grammar file
+  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); expected one of: rfc3986 alb apache-error cloudfront combined common elb envoy and 22 more; "bnfurl grammar list" lists them all; or name a grammar file
   [2]
   $ bnfurl check -p hots
   ! bnfurl: unknown production of rfc3986 "hots" (did you mean "host"?); expected one of: host URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all
   [2]
   $ bnfurl check -i combine
-  ! bnfurl: unknown input format "combine" (did you mean "combined"?); expected one of: combined lines nul auto tsv csv jsonl w3c and 22 more; "-i help" lists them all; or name a grammar file
+  ! bnfurl: unknown input format "combine" (did you mean "combined"?); expected one of: combined lines nul auto tsv csv jsonl w3c and 29 more; "-i help" lists them all; or name a grammar file
   [2]
   $ bnfurl check -i combined -k refer
   ! bnfurl: unknown URL field of combined (-k) "refer" (did you mean "referer"?); expected one of: target referer
   [2]
   $ bnfurl split -f valid,hots
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -o cvs
-  ! bnfurl: unknown output format "cvs" (did you mean "csv"?); expected one of: tsv csv jsonl
+  ! bnfurl: unknown output format "cvs" (did you mean "csv"?); expected one of: tsv csv jsonl table
   [2]
   $ bnfurl split --on-bad dorp
   ! bnfurl: unknown value of --on-bad "dorp" (did you mean "drop"?); expected one of: keep drop fail
@@ -363,10 +363,10 @@ Usage errors.
   ! bnfurl: valid[] is not a list: only parts of the URL can occur several times
   [2]
   $ bnfurl split -f valid.rfc3986
-  ! bnfurl: unknown column "valid.rfc3986"; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "valid.rfc3986"; expected one of: url valid error_offset expected reason grammar production kind and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -g rfc3986 -g rfc1738 -f valid.rfc2396
-  ! bnfurl: unknown column "valid.rfc2396" (did you mean "valid.rfc3986"?); expected one of: valid.rfc3986 url valid error_offset expected reason grammar production and 233 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "valid.rfc2396" (did you mean "valid.rfc3986"?); expected one of: valid.rfc3986 url valid error_offset expected reason grammar production and 240 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl check -p URI -p host
   ! bnfurl: -p can be given only once
@@ -384,13 +384,13 @@ Usage errors.
   ! bnfurl: unknown option -f; see "bnfurl check --help" and "man bnfurl"
   [2]
   $ bnfurl split -f ''
-  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -f url,
-  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grpe
-  ! bnfurl: unknown command "grpe" (did you mean "grep"?); expected one of: grep check split normalize repair resolve filter rules and 8 more
+  ! bnfurl: unknown command "grpe" (did you mean "grep"?); expected one of: grep check split normalize repair resolve filter rules and 9 more
   [2]
   $ bnfurl check -j 0
   ! bnfurl: -j takes a number of at least 1, not "0"
@@ -421,7 +421,7 @@ Options and files in any order.
 What follows "=" is the value, even if it is empty; a flag has none.
 
   $ bnfurl split --fields= f
-  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column ""; expected one of: url valid error_offset expected reason grammar production kind and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split --jobs= f
   ! bnfurl: --jobs takes a number of at least 1, not ""
@@ -719,6 +719,7 @@ Help is given instead of work.
   Usage: bnfurl rules
   Usage: bnfurl dedupe
   Usage: bnfurl stats
+  Usage: bnfurl report
   Usage: bnfurl extract
   Usage: bnfurl explain
   Usage: bnfurl diff

@@ -18,6 +18,7 @@ Each file names its fields.
   ! bnfurl: 1 record does not match the format w3c; to see why: bnfurl check -i w3c FILE
   $ bnfurl check -i w3c log3
   log3:1:1: expected "#Fields:" in a line before this one, found "2"
+  ! bnfurl: no line "#Fields:" before the records names their fields; name them as in -i 'w3c:date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken'
   [1]
 
 What is selected has the directives of the first file before it, and so can be read again.
@@ -122,6 +123,9 @@ Names are in lower case and without brackets too.
   key	a 128-bit hash (XXH3) of the normal form after the steps of --key-steps
   decision	what the files of --rules decide: allow or deny
   rule	the FILE:LINE of the rule that decides
+  robots	what the file of --robots says to the robot that made the request: allow or deny
+  robots.line	the line of the rule that decides so
+  robots.agent	the robot that made the request, by the product token in its user agent; * if it is not known
   normal.scheme	component of the column normal
   normal.userinfo	component of the column normal
   normal.user	component of the column normal
@@ -176,7 +180,6 @@ A line with other fields than named is invalid.
   > END
   -:2:7: expected field cs-uri-query, found the end
   -:3:9: expected the end, found " "
-  -:4:1: expected field cs-method, found the end
   [1]
   $ bnfurl check -i w3c << 'END'
   > #Fields: cs-method
@@ -186,6 +189,7 @@ A line with other fields than named is invalid.
   [1]
   $ printf '#Fields: \nGET\n' | bnfurl check -i w3c
   -:2:1: expected the end, found "G"
+  ! bnfurl: no line "#Fields:" before the records names their fields; name them as in -i 'w3c:date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken'
   [1]
 
 Comments are neither records nor errors.
@@ -361,3 +365,75 @@ A duration that cannot be read is counted.
   \N	\N
   \N	\N
   ! bnfurl: 1 record has a duration that cannot be read; the first is "x" at -:5
+
+A file that does not name its fields is read by names after -i; without these, a message says what is missing.
+
+  $ printf '2026-11-20 08:00:00 198.51.100.8 POST /a.svc - 443 - 192.0.2.1 - - 200 0 232\n' > iis.log
+  $ bnfurl split -i iis -f log.status,path iis.log
+  \N	\N
+  ! bnfurl: no line "#Fields:" before the records names their fields; name them as in -i 'w3c:date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken'
+  ! bnfurl: columns that iis does not have: log.status
+  $ bnfurl check -i auto iis.log
+  ! bnfurl: iis.log: skipped, because no known format matches its first records, such as "2026-11-20 08:00:00 198.51.100.8 POST /a.svc - 443 - 192.0.2.1 - - 200 0 232"; no line "#Fields:" before the records names their fields; name them as in -i 'w3c:date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken'
+  [2]
+  $ echo 'date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status sc-substatus time-taken' > fields
+  $ bnfurl split -i "w3c:$(cat fields)" -f log.time.iso,log.client,log.status,log.duration,path,line iis.log iis.log
+  2026-11-20T08:00:00Z	192.0.2.1	200	0.232	/a.svc	1
+  2026-11-20T08:00:00Z	192.0.2.1	200	0.232	/a.svc	1
+  ! bnfurl: log.duration: assuming that the field "time-taken", whose unit is unknown, is in milliseconds
+  $ bnfurl grep -c -i "iis:#Fields: $(cat fields)" --where 'log.status=200 and log.time>=2026-11-20T08:00' iis.log
+  1
+  ! bnfurl: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
+  $ (cat iis.log; printf '#Fields: cs-uri-stem sc-status\n/b 404\n') | bnfurl split -i "w3c:$(cat fields)" -f log.status,path,line
+  200	/a.svc	1
+  404	/b	2
+  $ bnfurl check -i w3c: iis.log
+  ! bnfurl: -i w3c:: expected the names of fields, as in -i 'w3c:date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken'
+  [2]
+
+Empty lines are no records. Local times have no zone, and a date can be in a directive.
+
+  $ printf '#Software: IIS Advanced Logging Module\n\n#Version: 1.0\r\n\r\n#Fields:  date-local time-local cs-uri-stem sc-status TimeTakenMS\n2026-11-20 08:00:00.363 /a 200 109\n\n2026-11-20 08:00:00.363 /|b 200 1' > advanced
+  $ bnfurl split -i auto -f log.time,log.time.iso,log.duration,path,line advanced
+  08:00:00.363	2026-11-20T08:00:00.363	0.109	/a	1
+  08:00:00.363	2026-11-20T08:00:00.363	0.001	\N	2
+  ! bnfurl: -i auto: detected w3c
+  ! bnfurl: the times of the log have no zone; give it with --zone, as in --zone +01:00
+  $ bnfurl split -i w3c --zone +01:00 -f log.time.iso,byte advanced
+  2026-11-20T08:00:00.363+01:00	123
+  2026-11-20T08:00:00.363+01:00	159
+  $ bnfurl check -i w3c advanced
+  advanced:8:26: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "|"
+  [1]
+  $ printf '#Date: 2026-11-20 07:00:00\n#Fields: time cs-uri-stem time-taken\n08:00:00 /a 2\n#Date: 2026-11-21\n00:00:01 /b 15\n' | bnfurl split -i w3c -f log.time.iso,log.duration,path
+  2026-11-20T08:00:00Z	0.002	/a
+  2026-11-21T00:00:01Z	0.015	/b
+  ! bnfurl: log.duration: assuming that the field "time-taken", whose unit is unknown, is in milliseconds
+  $ printf '#Fields: time cs-uri-stem\n08:00:00 /a\n' | bnfurl split -i w3c -f log.time.iso,path
+  \N	/a
+  ! bnfurl: 1 record has a time that cannot be read; the first is "08:00:00" at -:2
+
+A line that was cut off has the fields before its last one.
+
+  $ printf '#Fields: cs-method cs-uri-stem cs-uri-query sc-status c-ip\nGET /a x=1 200 192.0.2.1\nGET /b x=1 404 19\nGET /b x=1\nGET /b\n' > cut
+  $ bnfurl split -i w3c -f log.method,log.status,log.client,path,query,valid,reason cut
+  GET	200	192.0.2.1	/a	x=1	1	\N
+  GET	404	19	/b	x=1	1	\N
+  GET	\N	\N	\N	\N	0	expected field sc-status, found the end
+  \N	\N	\N	\N	\N	0	expected field cs-uri-query, found the end
+  ! bnfurl: 2 records do not match the format w3c (first: cut:4:11); 1 of them is cut off, and only the fields before the cut are shown; to see why: bnfurl check -i w3c FILE
+
+A file in UTF-16 is none, whatever the format.
+
+  $ printf '\xff\xfe#\0F\0i\0e\0l\0d\0s\0:\0\n\0' > utf16
+  $ bnfurl check -c -i w3c utf16
+  2
+  ! bnfurl: this file is UTF-16; convert it: iconv -f UTF-16 -t UTF-8
+  [1]
+  $ bnfurl check -c -i combined utf16
+  2
+  ! bnfurl: this file is UTF-16; convert it: iconv -f UTF-16 -t UTF-8
+  [1]
+  $ bnfurl check -i auto utf16
+  ! bnfurl: utf16: skipped, because this file is UTF-16; convert it: iconv -f UTF-16 -t UTF-8
+  [2]

@@ -91,10 +91,10 @@ Compare times by the moment.
   5
   ! bnfurl: 1 record has a time that cannot be read; the first is "31/Feb/2026:08:00:00 +0000" at -:4
   $ bnfurl grep -i combined --where 'log.time>2026-11-20'
-  ! bnfurl: --where: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
+  ! bnfurl: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
   [1]
   $ bnfurl grep -i combined --where 'log.time>2026-11-20T08:00:00'
-  ! bnfurl: --where: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
+  ! bnfurl: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
   [1]
   $ bnfurl grep -i combined --where 'log.time>2026-02-31T08:00:00Z'
   ! bnfurl: --where: expected a time after log.time>, found "2026-02-31T08:00:00Z" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
@@ -122,10 +122,8 @@ Compare times by the moment.
   !             ^
   [2]
   $ bnfurl grep -i combined --where 'log.time>20/Nov/2026:08:00:00'
-  ! bnfurl: --where: expected a time after log.time>, found "20/Nov/2026:08:00:00" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
-  ! log.time>20/Nov/2026:08:00:00
-  !          ^
-  [2]
+  ! bnfurl: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
+  [1]
 
 Check grep and stats take them.
 
@@ -225,6 +223,12 @@ Select what they mean.
   > log.time>2026-11-20T07:00
   > log.time<"20/Nov/2026:07:00:00 +0000"
   > log.time="20/Nov/2026:07:00:00 +0000"
+  > log.time=20/Nov/2026:07:00
+  > log.time<20/Nov/2026
+  > log.method="get"
+  > log.method not in "get",HEAD
+  > log.status:class in 5XX,4xx
+  > url=~/2001/i
   > END
   $ while read -r test; do echo "$test:" $(bnfurl split -q -i common -f line --where "$test" in); done < conditions
   log.client in 203.0.113.0/24: 1
@@ -249,13 +253,19 @@ Select what they mean.
   log.time>2026-11-20T07:00: 4 5
   log.time<"20/Nov/2026:07:00:00 +0000": 3
   log.time="20/Nov/2026:07:00:00 +0000": 1 2 4
+  log.time=20/Nov/2026:07:00: 1 2
+  log.time<20/Nov/2026:
+  log.method="get":
+  log.method not in "get",HEAD: 1 2 3 4 5
+  log.status:class in 5XX,4xx: 1 2 3
+  url=~/2001/i:
 
 # Tests that no record passes
 
 Are refused with what was meant.
 
   $ for test in 'log.status in 404,5xx' 'log.status^=5x' 'log.bytes=1k' 'log.status=' 'line=one' 'log.client=10.0.0.0/24' 'host=10.0.0.0/8' 'host in 10.0.0.0/33' 'log.status in [404,500]' 'log.method in {GET}' 'host in [::1]'; do bnfurl grep -i combined --where "$test"; done
-  ! bnfurl: --where: expected a whole number after log.status in 404, found "5xx" (write log.status^=5 for values that begin with 5):
+  ! bnfurl: --where: expected a whole number after log.status in 404, found "5xx" (write log.status:class for classes):
   ! log.status in 404,5xx
   !                   ^
   ! bnfurl: --where: expected a whole number after log.status^=, found "5x" (write log.status^=5 for values that begin with 5):
@@ -286,6 +296,62 @@ Are refused with what was meant.
   ! log.method in {GET}
   !               ^
   [1]
+  $ for test in 'log.client=203.0.113.*' 'log.client!=10.*.*.*' 'log.client^=2001:db8:*' 'log.client=*.example' 'log.client=*bot*' 'log.client=a*b' 'scheme=*' 'scheme=https://' 'log.method=GET,HEAD' 'log.status!=200,304' 'log.status^=4,5' 'log.method=post' 'log.method in GET,head' 'log.time:weekday=friday' 'log.status:class=500' 'log.agent=~/bot/i' 'path=~/^\/a"/' 'log.duration>5ms'; do bnfurl grep -q -i combined --where "$test" in; done
+  ! bnfurl: --where: expected a space, or the end, found "*" (write log.client in 203.0.113.0/24 for the addresses of a network):
+  ! log.client=203.0.113.*
+  !                      ^
+  ! bnfurl: --where: expected a space, or the end, found "*" (write log.client in 10.0.0.0/8 for the addresses of a network):
+  ! log.client!=10.*.*.*
+  !                ^
+  ! bnfurl: --where: expected a space, or the end, found "*" (write log.client^=2001:db8: for values that begin with 2001:db8:):
+  ! log.client^=2001:db8:*
+  !                      ^
+  ! bnfurl: --where: expected a space, or the end, found "*" (write log.client$=.example for values that end with .example):
+  ! log.client=*.example
+  !            ^
+  ! bnfurl: --where: expected a space, or the end, found "*" (write log.client*=bot for values that contain bot):
+  ! log.client=*bot*
+  !            ^
+  ! bnfurl: --where: expected a space, or the end, found "*" (write log.client=~ and a regular expression):
+  ! log.client=a*b
+  !             ^
+  ! bnfurl: --where: expected a space, or the end, found "*" (write scheme to test whether it has a value):
+  ! scheme=*
+  !        ^
+  ! bnfurl: --where: expected a scheme after scheme=, found "https://" (write it without ":" and "/"):
+  ! scheme=https://
+  !        ^
+  ! bnfurl: --where: expected a space, or the end, found "," (write log.method in GET,HEAD to list values):
+  ! log.method=GET,HEAD
+  !               ^
+  ! bnfurl: --where: expected a space, or the end, found "," (write log.status not in 200,304 to list values):
+  ! log.status!=200,304
+  !                ^
+  ! bnfurl: --where: expected a space, or the end, found "," (write a test for each value, joined by "or"):
+  ! log.status^=4,5
+  !              ^
+  ! bnfurl: --where: expected a method in capital letters after log.method=, found "post" (methods are case-sensitive: write POST; put one with small letters in quotes):
+  ! log.method=post
+  !            ^
+  ! bnfurl: --where: expected a method in capital letters after log.method in GET, found "head" (methods are case-sensitive: write HEAD; put one with small letters in quotes):
+  ! log.method in GET,head
+  !                   ^
+  ! bnfurl: --where: expected Mon, Tue, Wed, Thu, Fri, Sat or Sun after log.time:weekday=, found "friday":
+  ! log.time:weekday=friday
+  !                  ^
+  ! bnfurl: --where: expected a class of statuses after log.status:class=, found "500" (write 1xx, 2xx, 3xx, 4xx or 5xx):
+  ! log.status:class=500
+  !                  ^
+  ! bnfurl: --where: expected a regular expression without slashes after log.agent=~, found "/bot/i" (write log.agent=~%i"bot"):
+  ! log.agent=~/bot/i
+  !            ^
+  ! bnfurl: --where: expected a regular expression without slashes after path=~, found "/^\/a"/" (write path=~"^\\/a\""):
+  ! path=~/^\/a"/
+  !       ^
+  ! bnfurl: --where: expected a decimal number after log.duration>, found "5ms" (the column is in seconds):
+  ! log.duration>5ms
+  !              ^
+  [2]
   $ for test in 'log.time>yesterday' 'log.time:hour<=08:00' 'log.time.iso>5' 'log.time:day=today' 'log.time:hour in 8' 'log.status>2026-11-20' 'path>a'; do bnfurl grep -i combined --where "$test"; done
   ! bnfurl: --where: expected a time after log.time>, found "yesterday" (write 2026-11-20T08:00:00Z, 2026-11-20T09:00:00+01:00, 2026-11-20T08:00:00 or 2026-11-20):
   ! log.time>yesterday
@@ -351,7 +417,7 @@ Are values of in.
   1
   $ > none
   $ bnfurl split -f line --where 'host in @none' < in
-  ! bnfurl: --where: @none is empty, so no value is in it
+  ! bnfurl: @none is empty, so no value is in it
   $ echo '' > empty-line
   $ bnfurl split -f line --where 'host in @empty-line' < in
   4
@@ -365,7 +431,7 @@ Have no byte order mark, and their blanks are told.
   > http://C/
   > END
   http://a/
-  ! bnfurl: --where: 2 lines of @hosts begin or end with a blank, which is part of the value
+  ! bnfurl: 2 lines of @hosts begin or end with a blank, which is part of the value
   $ printf 'b\t' > hosts
   $ bnfurl grep -q --where 'host in @hosts' <<< http://b/
   [1]
@@ -417,13 +483,13 @@ May come from standard input if the records do not.
   1
   2
   $ bnfurl grep --where 'host in @-' <<< a
-  ! bnfurl: --where: @- is standard input, from which records or rules are read; name another FILE
+  ! bnfurl: @- is standard input, from which records or rules are read; name another FILE
   [2]
   $ bnfurl grep --where 'host in @-' - <<< a
-  ! bnfurl: --where: @- is standard input, from which records or rules are read; name another FILE
+  ! bnfurl: @- is standard input, from which records or rules are read; name another FILE
   [2]
   $ bnfurl grep --where 'host in @-' urls - <<< a
-  ! bnfurl: --where: @- is standard input, from which records or rules are read; name another FILE
+  ! bnfurl: @- is standard input, from which records or rules are read; name another FILE
   [2]
 
 # Tests of one URL
@@ -562,10 +628,10 @@ Words are operators only whole.
   $ bnfurl grep --where 'NOT host'
   [1]
   $ bnfurl grep --where 'nothing'
-  ! bnfurl: unknown column "nothing"; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "nothing"; expected one of: url valid error_offset expected reason grammar production kind and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'not=a'
-  ! bnfurl: unknown column "not" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "not" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl split -f url --where 'url=not or url=or' <<< 'or'
   or
@@ -684,14 +750,14 @@ What people type means what they mean, or is refused: no filter shows nothing in
   2
   2
   2 3
-  ! bnfurl: --where: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
+  ! bnfurl: a time without a zone is in the zone of each record's time; to name one, write it as in 2026-11-20T09:00:00+01:00
   $ bnfurl grep -i combined --where 'log.status=404,400' < in
-  ! bnfurl: --where: expected a space, or the end, found "," (write NAME in 404,400 to list values):
+  ! bnfurl: --where: expected a space, or the end, found "," (write log.status in 404,400 to list values):
   ! log.status=404,400
   !               ^
   [2]
   $ bnfurl grep -i combined --where 'log.status=4*' < in
-  ! bnfurl: --where: expected a space, or the end, found "*" (write NAME^=4 for values that begin with 4):
+  ! bnfurl: --where: expected a space, or the end, found "*" (write log.status^=4 for values that begin with 4):
   ! log.status=4*
   !             ^
   [2]
@@ -951,16 +1017,16 @@ They are safe to show.
 They name the known columns.
 
   $ bnfurl grep --where 'hots=a'
-  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "hots" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'host~=a'
-  ! bnfurl: unknown column "host~" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "host~" (did you mean "host"?); expected one of: host url valid error_offset expected reason grammar production and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where '!=a'
-  ! bnfurl: unknown column "=a"; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "=a"; expected one of: url valid error_offset expected reason grammar production kind and 69 more; "bnfurl split -f help" lists them all
   [2]
   $ bnfurl grep --where 'host and host,port=a'
-  ! bnfurl: unknown column "host,port"; expected one of: url valid error_offset expected reason grammar production kind and 66 more; "bnfurl split -f help" lists them all
+  ! bnfurl: unknown column "host,port"; expected one of: url valid error_offset expected reason grammar production kind and 69 more; "bnfurl split -f help" lists them all
   [2]
 
 A list cannot be tested.
@@ -1018,7 +1084,7 @@ Lines are compared without their ends; after the last line feed there is no line
   c\r
 
    d\x20 (esc)
-  ! bnfurl: --where: 1 line of @lines begins or ends with a blank, which is part of the value
+  ! bnfurl: 1 line of @lines begins or ends with a blank, which is part of the value
   $ printf 'a\n' > lines; bnfurl split -f line --where 'url in @lines' <<< ''
   $ printf 'a\n\n' > lines; bnfurl split -f line --where 'url in @lines' <<< ''
   1

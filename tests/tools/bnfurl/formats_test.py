@@ -1,6 +1,5 @@
 # Logs: the program finds in generated lines what the generator meant, field by field, in its built-in formats, in JSON
 # and in W3C logs. For a wrong format, it says which one fits. Transcripts are in tests/cli.
-import json
 import os
 import pathlib
 import random
@@ -86,6 +85,21 @@ class Formats(unittest.TestCase):
                 self.assertLessEqual(int(place[2]), end + 1, line)
             self.assertEqual(run("check", "-c", "-i", name, "-j", "3", stdin=written).stdout, b"%d\n" % len(bad))
 
+    # Whatever the format and the place of the cut: a value is that of the whole line, or it is missing. Just before the
+    # end, those of the request are there.
+    def test_a_line_that_was_cut_off_has_the_fields_before_the_cut(self):
+        for name, samples in SAMPLES.items():
+            line, meant, _ = next(sample for sample in samples if sample[2])
+            fields = own_fields(name)
+            written = b"".join(line[:end] + b"\n" for end in range(1, len(line)))
+            rows = [values(row) for row in run("split", "-q", "-i", name, "-f", ",".join(["valid", *fields]), stdin=written).stdout.splitlines()]
+            cut = [row for row in rows if row[0] == b"0"]
+            for row in cut:
+                for field, value in zip(fields, row[1:], strict=True):
+                    self.assertIn(value, (None, as_shown(field, meant[field[4:]])), (name, field))
+            shown = sum(value is not None for value in cut[-1]) - 1
+            self.assertGreater(shown, 4 if name != "apache-error" else -1, (name, cut[-1]))  # its message can be anything
+
     def test_a_query_in_a_field_of_its_own_belongs_to_the_url(self):
         lines = [(line, fields) for line, fields, good in SAMPLES["cloudfront"] if good is not None]
         result = run("split", "-i", "cloudfront", "-f", "url", stdin=b"".join(line + b"\n" for line, _ in lines))
@@ -101,38 +115,37 @@ class Formats(unittest.TestCase):
             self.assertEqual(unix.stdout, windows.stdout)
 
 
-def caddy(method, target, rng):
-    return {"level": "info", "ts": 1795161600.25, "logger": "http.log.access.log0", "msg": "handled request",
-            "request": {"remote_ip": "192.0.2.1", "client_ip": "192.0.2.1", "proto": "HTTP/2.0", "method": method, "host": "www.example.com",
-                        "uri": target, "headers": {"User-Agent": ["curl/8.11.0"]}},
-            "duration": rng.random(), "size": 512, "status": 200}
-
-
-def traefik(method, target, rng):
-    return {"ClientHost": "192.0.2.1", "DownstreamStatus": 200, "Duration": int(rng.random() * 1e9), "RequestMethod": method,
-            "RequestPath": target, "RequestProtocol": "HTTP/1.1", "time": "2026-11-20T08:00:00Z"}
-
-
-def samples(make):
-    rng = random.Random(16)
-    for _ in range(200):
-        what, good = log_samples.request(rng, bad=[b"/a|b", b"/c?q=[", b"/a b", b"/%zz"])
-        if good is not None:
-            line = json.dumps(make(what["method"].decode(), what["target"].decode(), rng))
-            yield line.replace("/", "\\/", int(rng.random() * 3)), what["target"].decode(), good
+COMMON = ["client", "vhost", "time", "method", "status", "bytes", "duration", "referer", "agent"]
 
 
 class JsonLogs(unittest.TestCase):
-    def test_targets_are_judged_by_their_methods(self):
-        for name, make in (("caddy", caddy), ("traefik", traefik)):
+    def test_have_samples(self):
+        formats = [line.split("\t") for line in run("check", "-i", "help").stdout.decode().splitlines()]
+        self.assertEqual([name for name, about in formats if "in JSON" in about], list(log_samples.JSON_FORMATS))
+
+    def test_targets_and_common_columns_are_those_that_were_written(self):
+        for name in log_samples.JSON_FORMATS:
             with self.subTest(format=name):
-                written = list(samples(make))
+                written = list(log_samples.json_samples(name))
                 text = "".join(line + "\n" for line, _, _ in written).encode()
-                result = run("split", "-i", name, "-f", "valid,url", stdin=text)
-                self.assertEqual((result.returncode, result.stderr), (0, b""))
-                self.assertEqual(result.stdout.decode().splitlines(), [f"{int(good)}\t{target}" for _, target, good in written])
-                bad = sum(1 for _, _, good in written if not good)
+                columns = ",".join(["valid", "url", *(f"log.{column}" for column in COMMON)])
+                result = run("split", "-i", name, "-f", columns, stdin=text)
+                lacking = ", ".join(f"log.{column}" for column in COMMON if column not in written[0][2])
+                said = f"bnfurl: columns that {name} does not have: {lacking}\n" if lacking else ""
+                self.assertEqual((result.returncode, result.stderr.decode()), (0, said))
+                for (line, target, meant), row in zip(written, result.stdout.splitlines(), strict=True):
+                    valid, url, *common = (value if value is None else value.decode() for value in values(row))
+                    verdict = None if meant["good"] is None else "01"[meant["good"]]
+                    self.assertEqual((valid, url), (verdict, target if verdict else None), line)
+                    shown = {column: value for column, value in zip(COMMON, common, strict=True)}
+                    for number in ("status", "bytes", "duration"):
+                        shown[number] = shown[number] and float(shown[number])
+                    known = {column: None if meant.get(column) == "-" else meant.get(column) for column in COMMON}
+                    self.assertEqual(shown, known, line)
+                bad = sum(1 for _, _, meant in written if meant["good"] is False)
                 self.assertEqual(run("check", "-c", "-i", name, "-j", "3", stdin=text).stdout, b"%d\n" % bad)
+                found = run("split", "-i", "auto", "-f", columns, stdin=text)
+                self.assertEqual((found.stdout, found.stderr), (result.stdout, f"bnfurl: -i auto: detected {name}\n{said}".encode()))
 
 
 FIELDS = ["date", "time", "s-ip", "cs-method", "cs-uri-stem", "cs-uri-query", "c-ip", "cs(User-Agent)", "cs(Referer)", "sc-status", "sc-bytes"]
@@ -215,9 +228,10 @@ class Hints(CliTest):
     def wrong(self, name, lines):
         stranger = "envoy" if name == "squid" else "squid"
         strange = [line for line, _, _ in log_samples.samples(stranger, len(lines))]
+        is_free = name.endswith("-error")  # a part of such a line is one, too
         return [
             ([b"2026-11-20T08:00:00.5Z stdout F " + line for line in lines], "k8s:|expected"),
-            ([line[:len(line) // 3] for line in lines], "^none .*; -:1:[0-9]*: expected .*, found the end"),
+            ([line[:len(line) // 3] for line in lines], "nothing" if is_free else "^none .*; -:1:[0-9]*: expected .*, found the end"),
             (lines + strange, f"^12 of the first 24 records do not match the format .*: -i {stranger}"),
         ]
 
@@ -243,7 +257,7 @@ class Auto(CliTest):
         return result.stdout, result.stderr.decode().removeprefix("bnfurl: ").rstrip("\n")
 
     def test_finds_the_formats_that_come_with_the_program(self):
-        for name in ("alb", "elb", "ingress-nginx", "istio", "s3", "squid", "traefik-clf", "vhost_combined"):
+        for name in ("alb", "apache-error", "elb", "haproxy", "ingress-nginx", "istio", "nginx-error", "s3", "squid", "traefik-clf", "vhost_combined"):
             lines = b"".join(line + b"\n" for line, _, _ in log_samples.samples(name, 20))
             self.assertEqual(self.read("check", "-i", "auto", "-c", stdin=lines)[1], f"-i auto: detected {name}")
 

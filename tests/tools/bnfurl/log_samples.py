@@ -2,6 +2,7 @@
 # (None if there is no target). The requests are those of examples/make_access_log.py. Each format is written here by
 # hand, from its documentation and not from its grammar.
 import datetime
+import json
 import pathlib
 import random
 import sys
@@ -87,8 +88,9 @@ def combined_fields(rng):
 def vhost_combined(rng):
     fields, good = combined_fields(rng)
     fields = {"server-name": pick(rng, [b"www.example.com", b"example.org", b"2001:db8::1".replace(b":", b"-")]),
-              "server-port": pick(rng, [b"80", b"443"]), **fields, "rest": None}
-    return filled("{server-name}:{server-port} " + COMBINED, fields), fields, good
+              "server-port": pick(rng, [b"80", b"443", None]), **fields, "rest": None}
+    host = "{server-name}" if fields["server-port"] is None else "{server-name}:{server-port}"
+    return filled(host + " " + COMBINED, fields), fields, good
 
 
 # The line with what follows its last field, if anything does.
@@ -167,7 +169,18 @@ def haproxy(rng):
         "captured-request-cookie": pick(rng, [b"-", b"id=%s" % word(rng)]), "captured-response-cookie": b"-",
         "termination-state": pick(rng, [b"----", b"PR--", b"SC--"]),
         **{name: number(rng, 50) for name in CONNECTIONS}, "srv-queue": number(rng, 9), "backend-queue": number(rng, 9),
-        "captured-request-headers": None, "captured-response-headers": None, **what}
+        "captured-request-headers": None, "captured-response-headers": None, **what, "bind-name": None, "message": None}
+    begin = pick(rng, [b"", b"Nov  3 08:00:00 balancer haproxy[%s]: " % number(rng, 30000)]) + filled("{host}:{client-port} [{time}] ", fields)
+    kind = rng.random()
+    if kind < 0.1:
+        failed = {"frontend-name": b"https", "bind-name": b"1", "message": pick(rng, [b"SSL handshake failure", b"Connection closed: why"])}
+        fields = {name: fields[name] if name in ("host", "client-port", "time") else None for name in fields} | failed
+        return begin + filled("{frontend-name}/{bind-name}: {message}", fields), fields, None
+    if kind < 0.2:
+        lacking = ["request-time", "response-time", "status", "captured-request-cookie", "captured-response-cookie", *what]
+        fields.update(dict.fromkeys(lacking), **{"termination-state": b"--"})
+        return begin + filled("{frontend-name} {backend-name}/{server-name} {queue-time}/{connect-time}/{active-time} {size} {termination-state} "
+                              + "/".join("{%s}" % name for name in CONNECTIONS) + " {srv-queue}/{backend-queue}", fields), fields, None
     captured = ""
     if rng.random() < 0.5:
         fields["captured-request-headers"] = pick(rng, [b"", b"www.example.com|Mozilla/5.0 (X11)"])
@@ -178,11 +191,10 @@ def haproxy(rng):
     timers = "/".join("{%s}" % name for name in TIMERS)
     connections = "/".join("{%s}" % name for name in CONNECTIONS)
     line = filled(
-        "{host}:{client-port} [{time}] {frontend-name} {backend-name}/{server-name} " + timers
+        "{frontend-name} {backend-name}/{server-name} " + timers
         + " {status} {size} {captured-request-cookie} {captured-response-cookie} {termination-state} " + connections
         + " {srv-queue}/{backend-queue}" + captured + ' "{request}"', fields)
-    syslog = b"Nov  3 08:00:00 balancer haproxy[%s]: " % number(rng, 30000)
-    return pick(rng, [b"", syslog]) + line, fields, good
+    return begin + line, fields, good
 
 
 def envoy(rng):
@@ -336,20 +348,150 @@ def cloudfront(rng):
     return b"\t".join(values + [b"further"] * (count - len(known))), fields, good
 
 
+MESSAGES = [b'open() "/srv/a" failed (2: No such file or directory)', b"a message, client, and more", b"upstream timed out"]
+
+
+def nginx_error(rng):
+    what, good = request(rng)
+    clock = (web.number(rng, 24), web.number(rng, 60), web.number(rng, 60))
+    fields = {
+        "time": b"2026/11/03 %02d:%02d:%02d" % clock, "level": pick(rng, [b"error", b"warn"]), "pid": number(rng, 900), "tid": number(rng, 900),
+        "connection": pick(rng, [None, number(rng, 900)]), "message": pick(rng, MESSAGES), "host": address(rng), "server-name": b"www.example.com",
+        **what, "subrequest": pick(rng, [None, b"/auth"]), "upstream": pick(rng, [None, b"http://198.51.100.1:80/a"]),
+        "http-host": pick(rng, [None, b"www.example.com:8080"]), "referer": pick(rng, [None, *web.REFERERS])}
+    line = filled("{time} [{level}] {pid}#{tid}: ", fields) + (b"*%s " % fields["connection"] if fields["connection"] else b"") + fields["message"]
+    if good is None:
+        fields.update(dict.fromkeys(["host", "server-name", *what, "subrequest", "upstream", "http-host", "referer"]))
+        return line, fields, good
+    line += filled(', client: {host}, server: {server-name}, request: "{request}"', fields)
+    for name, called in (("subrequest", b"subrequest"), ("upstream", b"upstream"), ("http-host", b"host"), ("referer", b"referrer")):
+        line += b', %s: "%s"' % (called, fields[name]) if fields[name] else b""
+    return line, fields, good
+
+
+def apache_error(rng):
+    what, good = request(rng)
+    time = datetime.datetime(2026, 11, 3, web.number(rng, 24), web.number(rng, 60), 5, web.number(rng, 1000000))
+    fields = {
+        "time": time.strftime("%b %d %H:%M:%S.%f %Y").encode(), "module": pick(rng, [b"core", b"proxy_http", None]), "level": pick(rng, [b"error", b"trace1"]),
+        "pid": number(rng, 900), "tid": pick(rng, [None, number(rng, 900)]), "os-error": pick(rng, [None, b"2"]),
+        "host": pick(rng, [address(rng), b"2001:db8::1"]), "client-port": number(rng, 65536), **what, "referer": pick(rng, [None, *web.REFERERS])}
+    del fields["request"]
+    fields["message"] = b"AH00126: Invalid URI in request " + what["request"]
+    if good is None:
+        fields.update(dict.fromkeys(["method", "target", "version"]), message=pick(rng, [b"AH00036: access to /a failed", b"[x] y: z"]))
+    line = b"[%s %s] [%s:%s] [pid %s" % (time.strftime("%a").encode(), fields["time"], fields["module"] or b"", fields["level"], fields["pid"])
+    line += (b":tid %s] " % fields["tid"] if fields["tid"] else b"] ") + (b"(%s)No such file or directory: " % fields["os-error"] if fields["os-error"] else b"")
+    line += filled("[client {host}:{client-port}] {message}", fields) + (b", referer: " + fields["referer"] if fields["referer"] else b"")
+    return line, fields, good
+
+
 # The values in an order that `rng` chooses.
 def shuffled(rng, values):
     return [value for _, value in sorted((rng.random(), value) for value in values)]
 
 
 FORMATS = {
-    "alb": alb, "cloudfront": cloudfront, "elb": elb, "envoy": envoy, "haproxy": haproxy, "ingress-nginx": ingress_nginx,
+    "alb": alb, "apache-error": apache_error, "nginx-error": nginx_error, "cloudfront": cloudfront, "elb": elb, "envoy": envoy, "haproxy": haproxy, "ingress-nginx": ingress_nginx,
     "istio": istio, "nginx-main": nginx_main, "nginx-timed": nginx_timed, "s3": s3, "squid": squid, "traefik-clf": traefik_clf,
     "vhost_combined": vhost_combined,
 }
 
 
+# JSON logs, as the documentation of each program shows an object. `c` has what all logs share, by the names of the
+# columns. A program that does not have one of them deletes it from `c`.
+def azure_gateway(rng, c, target):
+    uri, _, query = target.partition("?")
+    if rng.random() < 0.5:
+        c["vhost"] = None
+        return {"time": c["time"], "category": "FrontDoorAccessLog", "properties": {
+            "trackingReference": "0mMxs", "httpMethod": c["method"], "httpVersion": "2.0", "requestUri": target,
+            "responseBytes": str(c["bytes"]), "userAgent": c["agent"], "clientIp": c["client"], "timeTaken": "%.3f" % c["duration"],
+            "httpStatusCode": str(c["status"]), "referer": c["referer"]}}
+    c["referer"] = None
+    version_2 = {"sslCipher": "", "serverRouted": "198.51.100.1:80", "originalRequestUriWithArgs": target}
+    milliseconds = round(1000 * c["duration"])
+    return {"timeStamp": c["time"], "category": "ApplicationGatewayAccessLog", "properties": {
+        "instanceId": "appgw_1", "clientIP": c["client"], "httpMethod": c["method"], "requestUri": uri, "requestQuery": query,
+        "userAgent": c["agent"], "httpStatus": c["status"], "sentBytes": c["bytes"], "sslEnabled": "on", "host": "198.51.100.1",
+        "originalHost": c["vhost"], **pick(rng, [{"timeTaken": milliseconds}, {"timeTaken": c["duration"], **version_2}])}}
+
+
+def caddy(rng, c, target):
+    return {"level": "info", "ts": c["time"], "logger": "http.log.access.log0", "msg": "handled request",
+            "request": {"remote_ip": c["client"], "client_ip": c["client"], "proto": "HTTP/2.0", "method": c["method"], "host": c["vhost"],
+                        "uri": target, "headers": {"User-Agent": [c["agent"]], "Referer": [c["referer"]]}},
+            "duration": c["duration"], "size": c["bytes"], "status": c["status"], "resp_headers": {}}
+
+
+def cloudflare(rng, c, target):
+    del c["duration"]
+    return {"ClientIP": c["client"], "ClientRequestHost": c["vhost"], "ClientRequestMethod": c["method"], "ClientRequestURI": target,
+            "ClientRequestReferer": c["referer"], "ClientRequestUserAgent": c["agent"], "EdgeEndTimestamp": c["time"],
+            "EdgeResponseBytes": c["bytes"], "EdgeResponseStatus": c["status"], "EdgeStartTimestamp": c["time"], "RayID": "3a6050bcbe121a87"}
+
+
+def fastly(rng, c, target):
+    return {"timestamp": c["time"], "client_ip": c["client"], "geo_city": "candor", "host": c["vhost"], "url": target,
+            "request_method": c["method"], "request_protocol": "HTTP/2", "request_referer": c["referer"], "request_user_agent": c["agent"],
+            "response_state": "MISS", "response_status": c["status"], "response_body_size": c["bytes"],
+            "time_elapsed": round(1e6 * c["duration"]), "fastly_server": "cache-1", "fastly_is_edge": True}
+
+
+def gcp(rng, c, target):
+    if target.startswith("/"):
+        target = "https://www.example.com" + target
+    c["vhost"] = next((host for host in ("www.example.com", "[2001:db8::7]") if c["good"] and host in target), None)
+    return {"httpRequest": {"latency": "%.6fs" % c["duration"], "protocol": "HTTP/1.1", "remoteIp": c["client"], "referer": c["referer"],
+                            "requestMethod": c["method"], "requestUrl": target, "responseSize": str(c["bytes"]), "status": c["status"],
+                            "userAgent": c["agent"]},
+            "resource": {"type": "http_load_balancer"}, "timestamp": c["time"]}, target
+
+
+def traefik(rng, c, target):
+    return {"ClientHost": c["client"], "DownstreamContentSize": c["bytes"], "DownstreamStatus": c["status"],
+            "Duration": round(1e9 * c["duration"]), "RequestHost": c["vhost"], "RequestMethod": c["method"], "RequestPath": target,
+            "RequestProtocol": "HTTP/1.1", "request_Referer": c["referer"], "request_User-Agent": c["agent"], "time": c["time"]}
+
+
+def waf(rng, c, target):
+    for name in ("bytes", "duration"):
+        del c[name]
+    c["status"] = pick(rng, [None, c["status"]])
+    in_lower_case = rng.random() < 0.5
+    headers = {"Host": c["vhost"], "User-Agent": c["agent"], "Referer": c["referer"]}
+    uri, _, query = target.partition("?")
+    return {"timestamp": c["time"], "webaclId": "arn:aws:wafv2:1", "action": "BLOCK", "responseCodeSent": c["status"], "httpRequest": {
+        "clientIp": c["client"], "headers": [{"name": name.lower() if in_lower_case else name, "value": value}
+                                             for name, value in headers.items()],
+        "uri": uri, "args": query, "httpVersion": "HTTP/2.0", "httpMethod": c["method"]}}
+
+
+JSON_FORMATS = {"azure-gateway": azure_gateway, "caddy": caddy, "cloudflare": cloudflare, "fastly": fastly, "gcp": gcp,
+                "traefik": traefik, "waf": waf}
+
+
+# `count` samples: the line, its URL, and what the common columns have; `good` says whether the target is valid.
+def json_samples(name, count=200):
+    rng = random.Random(f"{name} 16")
+    for _ in range(count):
+        what, good = request(rng, bad=[b"/a|b", b"/c?q=[", b"/a b", b"/%zz"])
+        if what["target"].endswith(b"?"):  # what has the query in another member does not tell this from no query
+            continue
+        method = (what["method"] or pick(rng, METHODS)).decode()
+        c = {"client": address(rng).decode(), "vhost": "www.example.com", "time": iso_time(rng).decode(), "method": method,
+             "status": int(pick(rng, STATUSES)), "bytes": int(number(rng, 90000)), "duration": int(number(rng, 9000)) / 1000,
+             "referer": "https://www.example.com/", "agent": pick(rng, AGENTS).decode(), "good": good}
+        target = what["target"].decode()
+        made = JSON_FORMATS[name](rng, c, target)
+        made, target = made if isinstance(made, tuple) else (made, target)
+        line = json.dumps(made)
+        yield line.replace("/", "\\/", int(rng.random() * 3)), target, c
+
+
 # How Python reads the times.
 TIMES = {
+    "apache-error": "%b %d %H:%M:%S.%f %Y", "nginx-error": "%Y/%m/%d %H:%M:%S",
     "alb": "%Y-%m-%dT%H:%M:%S.%f%z", "cloudfront": "%Y-%m-%d\t%H:%M:%S", "elb": "%Y-%m-%dT%H:%M:%S.%f%z",
     "envoy": "%Y-%m-%dT%H:%M:%S.%f%z", "ingress-nginx": "%d/%b/%Y:%H:%M:%S %z", "istio": "%Y-%m-%dT%H:%M:%S.%f%z",
     "haproxy": "%d/%b/%Y:%H:%M:%S.%f", "nginx-main": "%d/%b/%Y:%H:%M:%S %z", "nginx-timed": "%d/%b/%Y:%H:%M:%S %z",

@@ -8,6 +8,7 @@ import io
 import json
 import lzma
 import operator
+import pathlib
 import random
 import re
 import struct
@@ -41,8 +42,12 @@ class LogTimes(CliTest):
             self.assertEqual(shown, [time.isoformat(), str(int(time.timestamp())), minute.isoformat(),
                                      hour.isoformat(), hour.replace(hour=0).isoformat()])
         self.assertGreater(told, 2900)
-        first = f"examples/access.log:{unlike[0]}:142"
-        said = f"bnfurl: {len(unlike)} records do not match the format combined (first: {first}); to see why: bnfurl check -i combined FILE\n"
+        whole = re.compile(rb'" (\d+|-) (\d+|-) "([^"\\]|\\.)*" "([^"\\]|\\.)*"')
+        lines = pathlib.Path("examples/access.log").read_bytes().splitlines()
+        cut = [number for number, line in enumerate(lines, 1) if number not in unlike and not whole.search(line)]
+        first = f"examples/access.log:{min(unlike + cut)}:142"
+        said = f"bnfurl: {len(unlike + cut)} records do not match the format combined (first: {first}); "
+        said += f"{len(cut)} of them are cut off, and only the fields before the cut are shown; to see why: bnfurl check -i combined FILE\n"
         said += f"bnfurl: {len(unread)} records have a time that cannot be read; the first is {unread[0]}\n"
         self.assertEqual(result.stderr.decode(), said)
 
@@ -273,6 +278,8 @@ class RandomTest:
         if self.source.randrange(3) == 0:
             return value, "%i" + quoted, lower
         is_bare = not set(value) & set(' (),"') and (value or not in_list)
+        if self.column == "scheme" and "/" in value:  # without quotes, it is refused as a mistake
+            is_bare = False
         return value, value if is_bare and self.source.randrange(2) == 0 else quoted, lambda text: text
 
 

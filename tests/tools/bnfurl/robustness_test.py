@@ -57,7 +57,7 @@ LONG = [
     ["diff", "-g", "rfc2396", "-g", "rfc3986", "FILE"],
     ["extract", "FILE"],
     ["check", "-g", "tests/grammars/rfc8259-number.bnf", "FILE"],
-    ["check", "-i", "w3c", "FILE"],
+    ["check", "-i", "w3c:cs-uri", "FILE"],
 ]
 SHORT = [
     ["check", "-c", "FILE"],
@@ -71,6 +71,7 @@ SHORT = [
     ["stats", "FILE"],
     ["stats", "-o", "jsonl", "FILE"],
     ["stats", "--by", "path,valid", "-n", "9", "FILE"],
+    ["report", "-i", "lines", "FILE"],
     ["extract", "--html", "-c", "FILE"],
     ["extract", "--links", "-c", "FILE"],
     ["explain", "http://h/"],

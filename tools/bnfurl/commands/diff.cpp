@@ -138,7 +138,7 @@ records::Status run_diff(const Options& options, Output& out) {
   Requests requests(comparing_alike(options), records::Naming::by_production);
   const Difference none;
   const records::Columns columns = columns_of(requests.current().standards, none);
-  if (options.header) make_writer(options.table_format(), columns, out)->header();
+  begin_table(options, columns, out);
   const auto compare = [&](const Request& request) {
     return request.work(
         true, [&request](Page& page) { return std::make_unique<Diff>(request, page); }, out);

@@ -209,9 +209,8 @@ records::Status run_extract(const Options& options, Output& out) {
       records::choose_columns(options.fields.value_or(default_fields(options)), request.known);
   require_room_for(columns, options.table_format());
   request.prepare(columns);
-  const std::unique_ptr<Writer> writer = make_writer(options.table_format(), columns, out);
   const bool prints = !options.count && !options.quiet;
-  if (options.header && prints) writer->header();
+  if (prints) begin_table(options, columns, out);
 
   const auto make = [&](Page& page) { return std::make_unique<Extract>(request, columns, page); };
   Worked worked = request.work(prints && records::show_numbers(columns), make, out);

@@ -126,7 +126,7 @@ records::Status run_split(const Options& options, Output& out) {
   const records::Columns usual = default_columns(first.known, first.standards, first.format);
   first.prepare(columns_for(first, nullptr, usual));
 
-  bool needs_names = options.header && !options.count;
+  bool begins = !options.count;
   const auto split = [&](const Request& request) {
     const bool needs_header =
         options.pass && options.table_format() != "jsonl" && request.format.form != records::Form::log;
@@ -134,7 +134,7 @@ records::Status run_split(const Options& options, Output& out) {
     const records::Columns columns = columns_for(request, header, usual);
     request.prepare(columns);
     require_room_for(columns, options.table_format());
-    if (std::exchange(needs_names, false)) make_writer(options.table_format(), columns, out)->header();
+    if (std::exchange(begins, false)) begin_table(options, columns, out);
     const auto make = [&](Page& page) { return std::make_unique<Split>(request, columns, header, page); };
     Worked worked = request.work_with_hint(records::show_numbers(columns) || options.on_bad == OnBad::fail, make, out);
     if (show_rest(columns, request.format)) worked.tally.unshown.with_rest = 0;

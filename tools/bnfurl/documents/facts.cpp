@@ -21,6 +21,7 @@
 #include "src/records/judging/normal_form.hpp"
 #include "src/records/readers/input_format.hpp"
 #include "src/records/where/where.hpp"
+#include "src/rules/crawlers.hpp"
 #include "src/rules/words.hpp"
 
 namespace bnfurl::tool {
@@ -230,14 +231,21 @@ void write_reference(const std::string& folder) {
       "and `sought` count rules that are too large for an automaton: the former are simulated on every URL, the\n"
       "latter only on URLs that contain a fixed part of the rule. `checked` counts rules that are tried one by one.\n",
       table("Lines of bnfurl's own language", "line | applies to URLs", facts_called("LINES")) +
-          table("Kinds of files", "`--rules KIND:FILE` | reads", facts_called("KINDS")));
+          table("Kinds of files", "`--rules KIND:FILE` | reads", facts_called("KINDS")) +
+          "## Known crawlers\n\n"
+          "The column `robots.agent` shows these names even if no group of the robots.txt has them. The list is of\n"
+          "November 2026; `src/rules/crawlers.hpp` says where each operator describes its crawlers.\n\n" +
+          table("", "product token | operator: purpose", facts(crawl::rules::crawlers)));
   write(
       "formats",
       "# Formats of records\n\n"
       "`-i` names the format of the records, and `-k` the column or the member of JSON with the URL. In a log, the\n"
       "URL is the request target or, with `-k referer`, the referer. The formats from `alb` to `vhost_combined` are\n"
       "grammars; `bnfurl grammar list` says where each of them is published. [Own grammars](../howto/own-grammars.md)\n"
-      "explains how to describe another format.\n",
+      "explains how to describe another format.\n\n"
+      "A line of a log that was cut off after its URL began has the columns before the cut; it is invalid, and a\n"
+      "message counts such lines. IIS writes `+` for a space in the user agent, and `+` for a `+`, so its user agents\n"
+      "are shown as it wrote them.\n",
       table("", "`-i` | the input is", facts_called("FORMATS")));
   write("grammar-files",
         "# Keys of grammar files\n\n`man 5 bnfurl-grammar` describes the notations and has examples.\n",

@@ -68,10 +68,7 @@ bool JudgedTask::take_unknown(std::size_t index, Tally& tally) {
   const std::span<const std::uint64_t> derived = batches_->derived();
   if (derived.empty() || !records::is_set(derived, index)) rests_.count(decisive().record(), tally.unshown);
   const records::Record& record = decisive().record();
-  if (record.state == records::Record::Url::underivable && (!where_.passes_all() || tells_unlike())) {
-    if (record.is_unlike) ++tally.unshown.unlike;
-    if (!record.is_unlike && record.url_cell == std::string_view::npos) ++tally.unshown.lacking;
-  }
+  if (!where_.passes_all() || tells_unlike()) tally.unshown.count_unlike(record);
   return take(index, tally);
 }
 

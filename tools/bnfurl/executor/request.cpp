@@ -12,6 +12,7 @@
 
 #include "src/records/columns/common_columns.hpp"
 #include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/robots_columns.hpp"
 #include "src/records/columns/table.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/formats/lookup.hpp"
@@ -134,20 +135,20 @@ std::size_t read_jobs(const std::optional<std::size_t>& jobs) {
   return asked == 1 ? 1 : std::min(asked, affordable_jobs());
 }
 
-/// Where --where alone has columns, the rules would be asked for nothing, as if they filtered.
+/// Where --where alone has columns, rules would be asked for nothing, as if they filtered.
 void require_use_of_rules(const Options& options, const records::Columns& tested) {
-  if (options.rules.empty() || !find_command(options.command)->shows_records) return;
-  if (std::ranges::any_of(tested, [](const records::Column& column) { return column.needs == records::Needs::rules; }))
-    return;
-  throw records::UsageError(
-      fmt::format("{} --rules has no effect without --where decision=allow; \"bnfurl filter\" prints "
-                  "the records that rules allow",
-                  options.command));
+  if (!find_command(options.command)->shows_records) return;
+  const auto require = [&](std::string_view option, records::Needs needs, std::string_view test) {
+    if (std::ranges::find(tested, needs, &records::Column::needs) != tested.end()) return;
+    throw records::UsageError(fmt::format("{} {} has no effect without --where {}", options.command, option, test));
+  };
+  if (!options.rules.empty())
+    require("--rules", records::Needs::rules, "decision=allow; \"bnfurl filter\" prints the records that rules allow");
+  if (options.robots) require("--robots", records::Needs::robots, "robots=deny");
 }
 
 std::shared_ptr<records::LineSets> line_sets_of(const Options& options) {
-  const bool reads_rules =
-      std::ranges::count(rule_files(options.rules, options.agent), "-", &crawl::RuleFile::file) != 0;
+  const bool reads_rules = uses_of_standard_input(options) != 0;
   return std::make_shared<records::LineSets>(reads_rules ? std::vector<std::string>() : options.operands,
                                              !options.quiet);
 }
@@ -164,164 +165,19 @@ records::Block first_octets_of(records::Block beginning, const records::Format& 
   return beginning;
 }
 
-bool is_regular_file(const std::string& name) {
-  std::error_code ignored;
-  return std::filesystem::is_regular_file(name, ignored);
-}
-
-// The format of each file, if it is to be found.
-
 /// `-i` given once names the format, or what finds it; otherwise, what files may be.
 Options with_candidates(Options options) {
-  const std::vector<std::string>& words = options.inputs;
-  if (words.empty()) return options;
-  const bool is_open =
-      words.size() > 1 || words.front().starts_with('@') || records::formats_of_configuration(words.front());
-  if (!is_open || options.nul) return options;
-  options.candidates = records::read_candidates(options, words);
+  if (!options.nul && records::leave_open(options.inputs))
+    options.candidates = records::read_candidates(options, options.inputs);
   return options;
 }
 
-/// No format fits a file.
-class NoFormat : public records::UsageError {
-public:
-  NoFormat(const std::string& file, const std::string& why)
-      : UsageError(fmt::format("{}: skipped, because {}", records::printable(file), why)) {}
-};
-
-/// A format that was found takes the place of what was to find it.
-Options reading_as(Options options, const records::AskedFormat& format) {
-  options.input = format.input;
-  options.key = format.key;
-  options.candidates.clear();
-  return options;
-}
-
-/// The options for one of the files, which only some formats may have.
-Options of_file(const Options& options, const std::string& file) {
-  Options asked = options;
-  asked.candidates = records::candidates_for(file, std::move(asked.candidates));
-  if (options.candidates.empty() || !asked.candidates.empty()) return asked;
-  throw NoFormat(file, "no PATTERN of -i matches its name");
-}
-
-/// The format of the first records of a file.
-records::AskedFormat find_format_of(const std::string& file, const Options& options, const records::Block& first) {
-  const Options asked = of_file(options, file);
-  if (auto found = records::find_input(asked, first)) return *found;
-  throw NoFormat(file, records::say_none_fits(asked, first));
-}
-
-/// The files that have a format.
-struct Fleet {
-  records::AskedFormat format;
-  std::vector<std::string> files;
-};
-
-/// `-i auto: detected combined in a.log b.log`; of several formats, a table. Of many files it has the first ones.
-std::string say_formats(const Options& options, const std::vector<Fleet>& fleets) {
-  constexpr std::size_t most_files = 10;
-  const auto name = [&options](const Fleet& fleet) {
-    const bool is_usual = fleet.format.key == options.key;
-    return records::printable(is_usual ? fleet.format.input : words_of(fleet.format));
-  };
-  std::size_t width = 0;
-  for (const Fleet& fleet : fleets) width = std::max(width, name(fleet).size());
-  std::string text = "-i" + (options.candidates.empty() ? " " + *options.input : "") + ": detected";
-  if (fleets.size() > 1) text += " these formats:";
-  for (const Fleet& fleet : fleets) {
-    const auto shown = std::span(fleet.files).first(std::min(fleet.files.size(), most_files));
-    text += fleets.size() == 1 ? fmt::format(" {}{}", name(fleet), shown.empty() ? "" : " in")
-                               : fmt::format("\n  {:<{}}", name(fleet), width);
-    for (const std::string& file : shown) text += " " + records::printable(file);
-    if (shown.size() < fleet.files.size()) text += fmt::format(" and {} more", fleet.files.size() - shown.size());
-  }
-  return text;
-}
-
-std::string about_wrapper(std::string_view format) {
-  const std::optional<records::WrappedFormat> wrapped = records::wrapped_format(format);
-  if (!wrapped) return {};
-  return fmt::format(" ({}, each line is {})", wrapped->wrapper.where(),
-                     wrapped->inside == "lines" ? "a URL" : wrapped->inside);
-}
-
-/// Finds the format of a file that has records. Adds its columns to those of the files before it.
-FormatFiles look_at(const std::string& file, const Options& options, records::Naming naming,
-                    records::Columns& columns) {
-  FormatFiles found{{file}};
-  auto input = make_input(found.names, options);
-  if (const records::Block first = input->peek().block(); !first.text.empty()) {
-    found.format = find_format_of(file, options, first);
-    const Options asked = reading_as(options, *found.format);
-    const records::Format format = choose_format(asked);
-    input->read_as(format);
-    if (format.form == records::Form::w3c) found.fields = input->first_fields();
-    const records::Grammars grammars = grammars_of(choose_standards(asked, format, naming));
-    add_absent(columns, columns_of(format, *input, grammars, options.resolves()));
-  }
-  if (!is_regular_file(file)) found.opened = std::move(input);
-  return found;
-}
-
-/// Whether `next` can be read after `files`, as if they were of one format: it is, or it is empty.
-bool go_together(const FormatFiles& files, const FormatFiles& next) {
-  if (files.opened || next.opened) return false;
-  return !next.format || (next.format == files.format && next.fields == files.fields);
-}
-
-/// Adds what was found about one more file.
-void add(FormatFiles next, std::vector<FormatFiles>& all) {
-  if (all.empty() || !go_together(all.back(), next)) return all.push_back(std::move(next));
-  std::ranges::move(next.names, std::back_inserter(all.back().names));
-}
-
-void add(const std::string& file, const records::AskedFormat& format, std::vector<Fleet>& fleets) {
-  const auto known = std::ranges::find(fleets, format, &Fleet::format);
-  if (known == fleets.end()) return fleets.push_back({format, {file}});
-  if (std::ranges::find(known->files, file) == known->files.end()) known->files.push_back(file);
-}
-
-/// Adds the common columns that a log lacks. A time that cannot be read is not a time that a log lacks.
-void add_lacking(records::Columns& known) {
-  records::Columns lacking = records::lacking_columns();
-  const bool has_time =
-      std::ranges::any_of(known, [](const records::Column& column) { return column.name == "log.time"; });
-  if (has_time) std::erase_if(lacking, [](const records::Column& each) { return each.name.starts_with("log.time"); });
-  add_absent(known, lacking);
-}
-
-/// All files, in their order, but for those that no format fits. Standard input is read where it is named first; it has
-/// nothing for who names it again.
-FoundFiles find_formats(const Options& options, records::Naming naming) {
-  FoundFiles found;
-  if (!is_to_be_found(options) || options.fields == "help" || options.operands.size() < 2) {
-    found.files.push_back({options.operands});
-    return found;
-  }
-  const auto columns = std::make_shared<records::Columns>();
-  std::vector<Fleet> fleets;
-  bool has_standard_input = false;
-  for (const std::string& file : options.operands) {
-    const bool is_read = file == "-" && std::exchange(has_standard_input, true);
-    try {
-      FormatFiles next = is_read ? FormatFiles{{file}} : look_at(file, options, naming, *columns);
-      if (next.format) add(file, *next.format, fleets);
-      add(std::move(next), found.files);
-    } catch (const NoFormat& none) {
-      records::complain(none.what());
-      found.status = records::Status::unusable;
-    }
-  }
-  if (found.files.empty()) throw records::UsageError("all files were skipped");
-  if (!fleets.empty() && !options.quiet) found.formats = say_formats(options, fleets);
-  const records::AskedFormat usual = fleets.empty() ? records::AskedFormat{"lines"} : fleets.front().format;
-  const auto is_of_log = [](const records::Column& column) { return column.name.starts_with("log."); };
-  if (fleets.empty() || std::ranges::any_of(*columns, is_of_log)) add_lacking(*columns);
-  for (FormatFiles& files : found.files) {
-    if (!files.format) files.format = usual;
-    files.columns = columns;
-  }
+records::FoundFiles find_formats(const Options& options, records::Naming naming) {
+  if (options.fields != "help")
+    return records::find_formats(options, options.operands,
+                                 {naming, options.decompress != "never", options.resolves(), options.reports()});
+  records::FoundFiles found;
+  found.files.push_back({options.operands});
   return found;
 }
 
@@ -347,28 +203,29 @@ Options judging_references(Options options) {
 }
 
 Request::Request(Options asked, records::Naming naming)
-    : Request(asked, naming, FormatFiles{asked.operands}, nullptr) {}
+    : Request(asked, naming, records::FormatFiles{asked.operands}, nullptr) {}
 
-Request::Request(Options asked, records::Naming naming, FormatFiles of, const Request* before)
+Request::Request(Options asked, records::Naming naming, records::FormatFiles of, const Request* before)
     : options(std::move(asked)),
       files(std::move(of.names)),
       jobs(read_jobs(options.jobs)),
       input(of.opened ? std::move(of.opened) : make_input(files, options)),
       line_sets_(before != nullptr ? before->line_sets_ : line_sets_of(options)),
-      absent_(before != nullptr ? before->absent_ : std::make_shared<std::map<std::string, std::string>>()) {
-  if (of.format) options = reading_as(std::move(options), *of.format);
+      absent_(before != nullptr ? before->absent_ : std::make_shared<records::AbsentColumns>()) {
+  if (of.format) records::read_as(options, *of.format);
   const bool is_empty = !find_format();
   format = choose_format(options);
   if (!options.quiet) records::tell_ambiguity(input_name(options));
   format.is_one_of_several = of.columns != nullptr;
   if (before != nullptr) format.members = before->format.members;
-  standards = choose_standards(options, format, naming);
+  standards = records::standards_of(options, format, naming, options.reports());
   grammars = grammars_of(standards);
   derivation = before != nullptr ? before->derivation : std::make_shared<records::Derivation>(options);
   input->read_as(format);
   known = columns_of(format, *input, grammars, options.resolves());
   if (of.columns != nullptr) records::add_absent(known, *of.columns);
-  if (is_empty || (format.key && options.fields != "help")) add_lacking(known);
+  if (is_empty || options.reports() || (format.key && options.fields != "help")) records::add_lacking(known);
+  read_agents(known, derivation);
   if (options.fields != "help") read_what_derives(before != nullptr);
   read_conditions();
   format.keeps_cells = options.pass;
@@ -379,20 +236,17 @@ Request::Request(Options asked, records::Naming naming, FormatFiles of, const Re
 // as a new one, can be of any format, so it has the columns that all logs share.
 bool Request::find_format() {
   if (!is_to_be_found(options)) return true;
-  const bool lists = options.fields == "help";
-  const records::Block first = lists ? records::Block() : input->peek().block();
-  const bool is_empty = first.text.empty();
-  const records::AskedFormat found =
-      is_empty ? records::AskedFormat{usual_input(options)} : find_format_of(std::string(first.file), options, first);
-  if (!is_empty && !options.quiet) records::complain(say_formats(options, {{found, {}}}) + about_wrapper(found.input));
-  options = reading_as(std::move(options), found);
-  return lists || !is_empty;
+  if (options.fields != "help") return records::find_format(options, *input, !options.quiet);
+  records::read_as(options, {usual_input(options)});
+  return true;
 }
 
 void Request::read_what_derives(bool has_rules) {
   require_use_of_iri(standards, derivation->levels);
   if (options.resolves()) derivation->resolving = read_resolving(options, standards, known);
-  if (!has_rules) derivation->rules = read_rules(options);
+  if (has_rules) return;
+  derivation->rules = read_rules(options);
+  derivation->robots = read_robots(options);
 }
 
 void Request::read_conditions() {
@@ -401,16 +255,16 @@ void Request::read_conditions() {
   require_use_of_rules(options, where.columns());
 }
 
-records::Where Request::test(const std::string& expression) const {
-  records::Where test = read_where({&expression, 1}, known, *line_sets_);
-  prepare(test.columns());
+records::Where Request::test(const std::string& expression, std::string_view where) const {
+  records::Where test = read_where({&expression, 1}, known, *line_sets_, where);
+  prepare(test.columns(), !options.reports());
   return test;
 }
 
-void Request::prepare(const records::Columns& columns) const {
+void Request::prepare(const records::Columns& columns, bool are_asked) const {
   for (const records::Column& column : columns) {
     records::prepare(column, standards, *derivation);
-    const records::Block first = column.is_absent ? input->peek().block() : records::Block();
+    const records::Block first = column.is_absent && are_asked ? input->peek().block() : records::Block();
     if (!first.text.empty()) absent_->emplace(column.name, first.file);
   }
 }
@@ -434,7 +288,7 @@ std::unique_ptr<records::Batches> Request::batches(const records::Columns& colum
 // not show in what is said: before the output, that is of its first octets alone, if it gives so many; if they show
 // nothing wrong, it is said after the output, of all that are kept.
 Worked Request::work_with_hint(bool numbered, const MakeTask& make_task, Output& out, std::size_t lanes) const {
-  const bool is_file = !files.empty() && is_regular_file(files.front());
+  const bool is_file = !files.empty() && records::is_regular_file(files.front());
   const bool is_told =
       say_what_fits(is_file ? input->read_beginning().block() : first_octets_of(input->peek().block(), format));
   Worked worked = work(numbered, make_task, out, lanes);
@@ -444,14 +298,15 @@ Worked Request::work_with_hint(bool numbered, const MakeTask& make_task, Output&
 }
 
 bool Request::say_what_fits(const records::Block& beginning) const {
-  const std::optional<std::string> words =
-      options.quiet || options.resolves() ? std::nullopt : hint(options, beginning);
+  const std::optional<std::string> words = options.quiet        ? std::nullopt
+                                           : options.resolves() ? records::say_how_to_cut(beginning.text)
+                                                                : hint(options, beginning);
   if (words) records::complain(*words);
   return words.has_value();
 }
 
 Worked Request::work(bool numbered, const MakeTask& make_task, Output& out, std::size_t lanes) const {
-  const std::unique_ptr<ProgressBar> bar = make_progress_bar(options.progress, files);
+  const std::unique_ptr<ProgressBar> bar = make_progress_bar(options.live ? false : options.progress, files);
   return work_on({*input, format, jobs, numbered || show_numbers(where.columns()), make_task, bar.get(), lanes}, out);
 }
 
@@ -485,14 +340,13 @@ void Request::tell(const Worked& worked, Output& out, const BadRecords& bad) con
   tell_of_unshown(worked.tally.unshown, worked.needs_hint);
   const std::string_view first = input->beginning().block().text;
   for (const std::string& line : hidden_names(known, format, first)) records::complain(line);
-  for (const std::string& line : format.members->missing(first, format.is_one_of_several)) records::complain(line);
-  std::vector<std::string> absent;
-  for (const auto& [column, file] : *absent_)
-    absent.push_back(format.is_one_of_several ? fmt::format("{} (such as {})", column, file) : column);
-  const std::string who = format.is_one_of_several ? "some files do" : input_name(options) + " does";
+  if (!options.reports()) {  // otherwise nobody asked for these members
+    for (const std::string& line : format.members->missing(first, format.is_one_of_several)) records::complain(line);
+  }
   const bool are_asked = options.fields || options.by || !options.where.empty();
-  if (!absent.empty() && are_asked)
-    records::complain(records::printable(fmt::format("columns that {} not have: {}", who, fmt::join(absent, ", "))));
+  if (!absent_->empty() && are_asked)
+    records::complain(
+        records::say_absent(*absent_, format.is_one_of_several ? std::nullopt : std::optional(input_name(options))));
 }
 
 // Of several requests, a sentence names the file, if there is one.
@@ -532,7 +386,7 @@ Worked Requests::work(const std::function<Worked(const Request& request)>& work,
     all.add(more);
     all.needs_hint = is_last && more.needs_hint;
     out.flush();
-    if (is_last && !found_.formats.empty()) records::complain(found_.formats);
+    if (is_last && !found_.formats.empty() && !options_.quiet) records::complain(found_.formats);
     if (is_last) return all;
     current_->tell_of_unshown(unshown, more.needs_hint);
     go_on();

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "src/records/columns/column.hpp"
+#include "src/records/columns/file_formats.hpp"
 #include "src/records/judging/derived.hpp"
 #include "src/records/judging/standard.hpp"
 #include "src/records/where/where.hpp"
@@ -11,22 +12,6 @@
 #include "tools/bnfurl/options/options.hpp"
 
 namespace bnfurl::tool {
-
-/// Files that are read by one format, and what was found about them before.
-struct FormatFiles {
-  std::vector<std::string> names;
-  std::optional<records::AskedFormat> format = {};       ///< nullopt: as the options say
-  std::vector<std::string> fields = {};                  ///< w3c: all that the first file names
-  std::unique_ptr<records::Input> opened = nullptr;      ///< if a file cannot be opened again
-  std::shared_ptr<const records::Columns> columns = {};  ///< those of all formats, if there are other files
-};
-
-/// The files of a command line, without those that are skipped.
-struct FoundFiles {
-  std::vector<FormatFiles> files = {};
-  std::string formats = {};                        ///< to be said at the end: which file has which format
-  records::Status status = records::Status::good;  ///< unusable if files are skipped
-};
 
 /// What a command does with records that have no valid URL; without a fate, nothing is said of them.
 struct BadRecords {
@@ -41,7 +26,7 @@ inline constexpr BadRecords skipped_by_default{"skipped", "--on-bad keep prints"
 struct Request {
   explicit Request(Options asked, records::Naming naming = records::Naming::by_grammar);
   /// For some of the files. What does not depend on their format is taken from the request `before`, unless it is null.
-  Request(Options asked, records::Naming naming, FormatFiles of, const Request* before);
+  Request(Options asked, records::Naming naming, records::FormatFiles of, const Request* before);
 
   Options options;                 ///< with the format that was found, if it was to be found
   std::vector<std::string> files;  ///< which of the operands it reads; none: standard input
@@ -55,10 +40,11 @@ struct Request {
   records::Where where;    ///< which records to select
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
 
-  /// A test, as `--where` has it.
-  [[nodiscard]] records::Where test(const std::string& expression) const;
-  /// Builds or reads what these columns need, and notes which of them only records of other formats have.
-  void prepare(const records::Columns& columns) const;
+  /// A test, as `--where` has it. `where`: what messages call its place.
+  [[nodiscard]] records::Where test(const std::string& expression, std::string_view where = "--where") const;
+  /// Builds or reads what these columns need, and notes which of them only records of other formats have, if the user
+  /// asks for them.
+  void prepare(const records::Columns& columns, bool are_asked = true) const;
   /// Which fields of a log's lines are needed to show these columns, to test by `--where`, and to resolve.
   [[nodiscard]] records::AskedComponents fields_for(const records::Columns& columns) const;
   /// Batches of records with what these columns read, and those that `--where` tests. `without_url`: whether a record without a URL is known.
@@ -96,7 +82,7 @@ private:
   bool say_what_fits(const records::Block& beginning) const;
 
   std::shared_ptr<records::LineSets> line_sets_;
-  std::shared_ptr<std::map<std::string, std::string>> absent_;  // columns, and the first file that lacks each
+  std::shared_ptr<records::AbsentColumns> absent_;  // columns, and the first file that lacks each
 };
 
 /// `--count`: prints a line with a number.
@@ -130,7 +116,7 @@ public:
 private:
   Options options_;
   records::Naming naming_;
-  FoundFiles found_;
+  records::FoundFiles found_;
   std::size_t next_ = 0;
   std::unique_ptr<Request> current_;
 

@@ -86,11 +86,19 @@ std::string_view kind_of_text(std::string_view text) {
   return {};
 }
 
-void require_other_records(const Options& options, std::span<const crawl::RuleFile> files) {
-  const auto uses = std::ranges::count(files, "-", &crawl::RuleFile::file);
+void require_other_records(const Options& options) {
+  const std::size_t uses = uses_of_standard_input(options);
+  const std::string_view option = options.robots == "-" ? "--robots" : "--rules";
+  if (uses > 1) throw records::UsageError(fmt::format("{}: standard input can be read only once", option));
   const bool has_records = options.operands.empty() || std::ranges::count(options.operands, "-") != 0;
   if (uses == 1 && has_records)
-    throw records::UsageError("--rules: - is standard input, from which the records are read; name another FILE");
+    throw records::UsageError(
+        fmt::format("{}: - is standard input, from which the records are read; name another FILE", option));
+}
+
+void tell_unsupported(std::span<const std::string> unsupported) {
+  for (const std::string& left_out : unsupported)
+    records::complain(fmt::format("skipped in {}", records::printable(left_out)));
 }
 
 }  // namespace
@@ -103,6 +111,11 @@ std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words,
   std::vector<crawl::RuleFile> files;
   for (const std::string& word : words) files.push_back(rule_file(word, agent.value_or("*")));
   return files;
+}
+
+std::size_t uses_of_standard_input(const Options& options) {
+  const auto uses = std::ranges::count(rule_files(options.rules, options.agent), "-", &crawl::RuleFile::file);
+  return static_cast<std::size_t>(uses) + (options.robots == "-" ? 1 : 0);
 }
 
 void read_standard_input(std::span<crawl::RuleFile> files) {
@@ -140,7 +153,7 @@ std::optional<crawl::RuleSet> read_rules(const Options& options) {
   if (options.rules.empty() && options.agent) throw records::UsageError("--agent needs --rules");
   if (options.rules.empty()) return std::nullopt;
   std::vector<crawl::RuleFile> files = rule_files(options.rules, options.agent);
-  require_other_records(options, files);
+  require_other_records(options);
   read_standard_input(files);
   const bool are_guessed = std::ranges::all_of(files, &std::string::empty, &crawl::RuleFile::kind);
   find_kinds(files, !options.quiet);
@@ -150,10 +163,22 @@ std::optional<crawl::RuleSet> read_rules(const Options& options) {
         fmt::format("--rules: no line of {} is a rule; name its kind (KIND:FILE) if \"{}\" is wrong",
                     records::printable(files.front().file), files.front().kind));
   }
-  if (options.quiet) return rules;
-  for (const std::string& left_out : rules.unsupported())
-    records::complain(fmt::format("skipped in {}", records::printable(left_out)));
+  if (!options.quiet) tell_unsupported(rules.unsupported());
   return rules;
+}
+
+std::optional<crawl::Robots> read_robots(const Options& options) {
+  if (!options.robots) return std::nullopt;
+  std::vector<crawl::RuleFile> files = {{.kind = "robots", .file = *options.robots}};
+  require_other_records(options);
+  read_standard_input(files);
+  crawl::Robots robots = understood(crawl::Robots::compile(files.front()));
+  if (robots.named() == 0 && !robots.unsupported().empty()) {
+    throw records::UsageError(fmt::format("--robots: {} is not a robots.txt: it has no line \"User-agent\"",
+                                          records::printable(*options.robots)));
+  }
+  if (!options.quiet) tell_unsupported(robots.unsupported());
+  return robots;
 }
 
 }  // namespace bnfurl::tool

@@ -4,6 +4,7 @@
 
 #include <bnfurl/crawl/rules.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,6 +22,9 @@ namespace bnfurl::tool {
 ///   rule_files({"a", "robots:b"}, "FooBot")  ->  a, robots b for FooBot
 [[nodiscard]] std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words,
                                                       const std::optional<std::string>& agent);
+
+/// How many of the files of `--rules` and `--robots` are standard input.
+[[nodiscard]] std::size_t uses_of_standard_input(const Options& options);
 
 /// Reads standard input for the file that is called "-", so that it can be read again; throws UsageError if two are.
 void read_standard_input(std::span<crawl::RuleFile> files);
@@ -41,5 +45,8 @@ template <class T>
 /// The rules of `--rules` and `--agent`; nullopt without `--rules`. What is wrong ends the run by UsageError, and what
 /// was left out is told, but not to `-q`.
 [[nodiscard]] std::optional<crawl::RuleSet> read_rules(const Options& options);
+
+/// The same for `--robots`. A file that names no robot at all is probably not a robots.txt.
+[[nodiscard]] std::optional<crawl::Robots> read_robots(const Options& options);
 
 }  // namespace bnfurl::tool

@@ -369,6 +369,12 @@ std::unique_ptr<Writer> make_writer(std::string_view format, const records::Colu
   return std::make_unique<TsvWriter>(columns, out);
 }
 
+void begin_table(const Options& options, const records::Columns& columns, Output& out) {
+  const bool is_for_people = options.table_format() == "table";
+  if (is_for_people) out.align();
+  if (options.header || is_for_people) make_writer(options.table_format(), columns, out)->header();
+}
+
 records::Status list_columns(const records::Columns& columns, Output& out) {
   const auto put = [&out](std::string_view name, std::string_view about) {
     for (const std::string_view text : {name, std::string_view("\t"), about, std::string_view("\n")}) out.put(text);

@@ -8,6 +8,7 @@
 
 #include "src/records/columns/column.hpp"
 #include "src/records/columns/table.hpp"
+#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
@@ -33,10 +34,13 @@ protected:
   Page& out_;
 };
 
-/// tsv, csv or jsonl; any other name is a usage error. If `passes`, jsonl adds
+/// tsv, csv or jsonl; `table` begins as tsv. If `passes`, jsonl adds
 /// the record's own other columns; in tsv and csv these must be among `columns`.
 [[nodiscard]] std::unique_ptr<Writer> make_writer(std::string_view format, const records::Columns& columns, Page& out,
                                                   bool passes = false);
+
+/// Begins a table of `-o`: puts the names of its columns if they are asked for, and always where it is for people.
+void begin_table(const Options& options, const records::Columns& columns, Output& out);
 
 // Rows as lines with a separator between the values. Tab-separated: `\N` is absent, an empty value is empty, and
 // octets that would break a line or a value are escaped. CSV of RFC 4180: an absent value is empty, an empty one is

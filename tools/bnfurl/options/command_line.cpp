@@ -70,6 +70,32 @@ struct Overloaded : Function... {
 template <class... Function>
 Overloaded(Function...) -> Overloaded<Function...>;
 
+// What other programs call a command or an option, and what does it here.
+
+struct Advice {
+  std::string_view word;
+  std::string_view instead;
+};
+constexpr Advice advice[] = {
+    {"-n", "for the first N rows, write | head -n N"},
+    {"-o", "\"bnfurl split --where\" prints tables, for people with -o table"},
+    {"-e", "\"bnfurl grep --where 'url=~EXPRESSION'\" searches"},
+    {"head", "write | head after another command"},
+    {"tail", "tail -F FILE | bnfurl stats --live, or | bnfurl grep, follows a log"},
+    {"top", "\"bnfurl stats --by COLUMN -n 10\" shows the most frequent values"},
+    {"count", "\"bnfurl stats\" counts values, and the option -c counts records"},
+    {"sort", "\"bnfurl stats --by COLUMN --sort COLUMN\" sorts counts"},
+    {"uniq", "\"bnfurl dedupe\" removes duplicates"},
+    {"parse", "\"bnfurl split\" does that"},
+    {"validate", "\"bnfurl check\" does that"},
+};
+
+/// For messages, after a semicolon; empty if there is none.
+std::string advice_on(std::string_view word) {
+  const auto* const found = std::ranges::find(advice, word, &Advice::word);
+  return found == std::end(advice) ? "" : fmt::format("; {}", found->instead);
+}
+
 /// The words of a command line, read from left to right.
 class Words {
 public:
@@ -165,7 +191,9 @@ private:
     for (const Option& option : known_) {
       for (const std::string_view name : option.each_name()) names.emplace_back(name);
     }
-    const std::string hint = word.starts_with("--") ? gen::did_you_mean(word.substr(0, word.find('=')), names) : "";
+    const std::string hint = word.starts_with("--")       ? gen::did_you_mean(word.substr(0, word.find('=')), names)
+                             : find("--where") != nullptr ? advice_on(word.substr(0, 2))
+                                                          : "";
     throw records::UsageError(fmt::format("unknown option {}{}; see \"bnfurl {} --help\" and \"man bnfurl\"",
                                           records::printable(word), hint, command_.name));
   }
@@ -189,11 +217,11 @@ private:
 const Command& command_called(const std::string& word) {
   if (const Command* const command = find_command(word)) return *command;
   if (word.starts_with('-'))
-    throw records::UsageError(
-        fmt::format("the command must come first, not {}; see \"bnfurl --help\"", records::printable(word)));
+    throw records::UsageError(fmt::format("the command must come first, not {}{}; see \"bnfurl --help\"",
+                                          records::printable(word), gen::did_you_mean(word, {"--help", "--version"})));
   std::vector<std::string> names;
   for (const Command& command : commands()) names.emplace_back(command.name);
-  throw records::unknown("command", word, names);
+  throw records::UsageError(records::unknown("command", word, names).what() + advice_on(word));
 }
 
 /// `bnfurl help`, `bnfurl help COMMAND`
@@ -252,8 +280,7 @@ std::string general_help() {
     text += fmt::format("  {:<10} {}\n", command.name, pieces_of(command.summary, "\n").front());
   }
   return text +
-         "\nWithout FILE, or with \"-\", bnfurl reads standard input. Files compressed with\n"
-         "gzip, zstd, xz or bzip2 are decompressed.\n"
+         "\nWithout FILE, or with \"-\", bnfurl reads standard input, compressed or not.\n"
          "\"bnfurl COMMAND --help\" says more, with examples; \"man bnfurl\" is the manual.\n";
 }
 

@@ -18,7 +18,8 @@ enum Bits : CommandSet {
   rules = filter << 1,
   dedupe = rules << 1,
   stats = dedupe << 1,
-  extract = stats << 1,
+  report = stats << 1,
+  extract = report << 1,
   explain = extract << 1,
   diff = explain << 1,
   witness = diff << 1,
@@ -30,7 +31,7 @@ enum Bits : CommandSet {
   tables = split | normalize | repair | resolve,
   whole_records = grep | filter | dedupe,
   selecting = check | tables | whole_records | stats,
-  reading = selecting | diff,
+  reading = selecting | report | diff,
   deriving = selecting | extract | clickhouse,
   comparing = diff | witness,
   judging = (deriving & ~resolve) | explain,
@@ -48,6 +49,11 @@ constexpr Option table[] = {
      "start rule."},
     {"-g, --grammar", "NAME|FILE", &Options::grammars, comparing,
      "A grammar to compare, by name or file; give it twice", "\"bnfurl grammar list\" lists the names."},
+    {"-g, --grammar", "NAME|FILE", &Options::grammars, report, "Also shows what a grammar, such as plain, refuses",
+     "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). The report then has sections with "
+     "the "
+     "requests that the grammar rejects. If a format has no grammar of its own for its URLs, as lines, tsv, csv and "
+     "jsonl, the first -g is that grammar (default: rfc3986)."},
     {"-p, --production", "NAME", &Options::productions, judging | comparing | grammar,
      "Rule to match (default: the grammar's start rule)",
      "A single -p applies to all grammars. If -p is repeated, there must be one for each grammar, in the same order. "
@@ -78,7 +84,11 @@ constexpr Option table[] = {
     {"--how", "RFC", &Options::how, resolve, "rfc3986, rfc3986-tolerant, rfc2396 or rfc1808",
      "The algorithm that resolves references. The default is the one that the grammar names, or rfc3986. See "
      "RESOLVING."},
-    {"-i, --input", "FORMAT|FILE", &Options::inputs, reading, "lines (default), auto, combined...; -i help lists all",
+    {"-i, --input", "FORMAT|FILE", &Options::inputs, report, "auto (default), combined, lines...; -i help lists all",
+     "How the input is divided into records, and where the URL is in a record. See RECORDS. If the option is repeated, "
+     "each file is read in the format that matches its first records best."},
+    {"-i, --input", "FORMAT|FILE", &Options::inputs, reading & ~report,
+     "lines (default), auto, combined...; -i help lists all",
      "How the input is divided into records, and where the URL is in a record. See RECORDS. If the option is repeated, "
      "each file is read in the format that matches its first records best. A message at the end says which format that "
      "was. A file is skipped, with exit status 2, if no format matches most of these records."},
@@ -89,7 +99,9 @@ constexpr Option table[] = {
      "Logs: target (default) or referer."},
     {"--zone", "ZONE", &Options::zone, Takers(reading, none), "Time zone for log times that have none: UTC, +02:00",
      "Without this option, such times are local times: they are shown without a zone, have no log.time.unix, and "
-     "--where compares them with times without a zone; a message says so. The times of w3c and cloudfront are in UTC."},
+     "--where compares them with times without a zone; a message says so. The times of w3c and cloudfront are in UTC; "
+     "those "
+     "of the fields date-local and time-local are local times."},
     {"-j, --jobs", "N", &Options::jobs, reading | extract, "Number of threads (default: one per processor)",
      "N does not change the output. Memory use grows with N, but not with the size of the input."},
     {"--decompress", "WHAT", &Options::decompress, Takers(reading | extract, none),
@@ -130,10 +142,13 @@ constexpr Option table[] = {
     {"--config", "NAME", &Options::config, clickhouse, "Prints the configuration of function NAME, and exits",
      "The configuration is XML for a file NAME_function.xml beside the server's configuration. It contains the type of "
      "the result and the command, both of which depend on the other options."},
-    {"-o, --output", "FORMAT", &Options::output, tables | extract | diff, "tsv (default), csv or jsonl", "",
-     "tsv csv jsonl"},
+    {"-o, --output", "FORMAT", &Options::output, tables | extract | diff, "tsv (default), csv, jsonl, table (aligned)",
+     "table is for people: aligned columns under their names. The columns are as wide as the values of the first 100 "
+     "rows need. On a terminal, longer values are cut and marked, so that each row takes one line; elsewhere, nothing "
+     "is cut.",
+     "tsv csv jsonl table"},
     {"--header", "", &Options::header, tables | extract | diff, "Column names first (tsv, csv)"},
-    {"--where", "EXPR", &Options::where, selecting, "Only records where EXPR is true: 'host=h and !port'",
+    {"--where", "EXPR", &Options::where, selecting | report, "Only records where EXPR is true: 'host=h and !port'",
      "See SELECTING RECORDS. A record that does not pass is neither printed nor counted. If the option is repeated, "
      "all conditions must hold."},
     {"--rules", "[KIND:]FILE", &Options::rules, Takers(deriving, filter),
@@ -146,6 +161,16 @@ constexpr Option table[] = {
      "NAME is the robot's product token, as in the lines User-agent of robots.txt, or a whole User-Agent header; of "
      "the products in a header, the first one that a group names is used. A version after \"/\" is ignored. If no "
      "group names the robot, the rules for * apply."},
+    {"--robots", "FILE", &Options::robots, Takers((selecting & ~stats) | report, split | grep),
+     "robots.txt, for the columns robots and robots.agent",
+     "For each request of a log, these columns show what FILE says to the robot that made it, and which robot that "
+     "was. "
+     "The robot is found by log.agent, as with --agent. \"-\" is standard input."},
+    {"--robots", "FILE", &Options::robots, stats, "Counts requests that a robots.txt denies, by robot",
+     "Without --by, it adds --by robots.agent. If there are no options for figures either, it also adds --sum "
+     "'denied=robots=deny', --mean 'denied=robots=deny' (the share of such requests), --min log.time, --max log.time "
+     "and "
+     "-o tables."},
     {"--level", "LIST", Joined{&Options::level}, Takers(deriving & ~resolve, (tables & ~resolve) | dedupe),
      "Levels of the normal form (default: syntax,scheme)",
      "They concern the column normal and those that are made from it, such as surt and key; url and the components are "
@@ -220,8 +245,19 @@ constexpr Option table[] = {
      "values come first, and the bars of a table show them; otherwise they show records."},
     {"-n, --top", "N", &Options::top, stats, "Rows per table of values (default 10; --by: all)",
      "Without --by, the tables of hours or days and of lengths always have all rows."},
+    {"-n, --top", "N", &Options::top, report, "Rows per table (default 30; paths: 50)"},
+    {"--json", "", &Options::json, report, "Prints the numbers as JSON, not as a page",
+     "One object: inputs (formats and files), notes (what was skipped, assumed or estimated) and sections. Their rows "
+     "are those of stats --by -o jsonl; groups is the number of different groups, or null if there were too many to "
+     "count. Sections without rows are left out."},
     {"-o, --output", "FORMAT", &Options::output, stats, "tables, jsonl; --by: also csv, tsv (default in pipes)",
-     "With --by, the default is tables, with bars, on a terminal, and tsv elsewhere.", "tsv csv jsonl tables"},
+     "With --by, the default is tables, with bars, on a terminal, and tsv elsewhere. table means the same as tables.",
+     "tsv csv jsonl tables table"},
+    {"--live", "", &Options::live, stats, "Draws the tables on the terminal each second",
+     "This is for input that grows, as in \"tail -F access.log | bnfurl stats --live -i combined --by path\". The "
+     "screen "
+     "shows as many lines as it has room for. When the input ends, or at Ctrl-C, the whole tables are printed. If the "
+     "output is not a terminal, they are printed only then."},
     {"--extra", "K", &Options::extra, grammar, "prove, suite: allows K more states than the automaton",
      "The test strings then expose every incorrect program that has at most K more states than the automaton and no "
      "more byte classes.",
@@ -375,6 +411,17 @@ constexpr Command command_table[] = {
      "  bnfurl stats -n 100 -o jsonl urls.txt\n"
      "  bnfurl stats -i combined --by log.status,path access.log\n",
      run_stats},
+    {"report", "[OPTION]... [FILE]... > report.html",
+     "Shows what is in a log, as one page of HTML to send on.\n"
+     "Requests, bytes and errors over time; statuses, paths, hosts, referring hosts,\n"
+     "clients, user agents, bots, the slowest paths, and invalid requests by reason,\n"
+     "with examples. The page needs no network, and can be printed.\n"
+     "Exit status: 0 success, 2 wrong usage or an input that cannot be opened, 3 read\n"
+     "or write error or damaged compressed file",
+     "  bnfurl report access.log* > report.html\n"
+     "  bnfurl report -g plain -i combined access.log > report.html\n"
+     "  bnfurl report --json access.log > report.json\n",
+     run_report},
     {"extract", "[OPTION]... [FILE]...",
      "Prints the URLs in running text, with their lines and byte offsets.\n"
      "A URL has \"//\" after its scheme, has the scheme mailto, news, nntp, mid or cid,\n"

@@ -48,14 +48,15 @@ struct Options : records::RecordOptions {
   bool lenient = false;
 
   // What is decided about URLs.
-  std::vector<std::string> rules;    ///< the words of --rules
-  std::optional<std::string> agent;  ///< whose rules of a robots.txt count
+  std::vector<std::string> rules;     ///< the words of --rules
+  std::optional<std::string> agent;   ///< whose rules of a robots.txt count
+  std::optional<std::string> robots;  ///< a robots.txt in which those of each record's robot count
 
   // What one or two commands take.
   std::optional<std::string> base, base_key, how;                       ///< resolve; extract: the base
   std::optional<std::string> by;                                        ///< stats: its columns; dedupe: its column
   std::optional<std::string> sum, mean, min, max, quantiles, distinct;  ///< stats: columns of which figures are made
-  bool rate = false;                                                    ///< stats
+  bool rate = false, live = false;                                      ///< stats
   std::optional<std::string> sort;                                      ///< stats
   std::optional<std::size_t> top;                                       ///< stats
   std::optional<std::string> seen;                                      ///< dedupe: the folder
@@ -69,7 +70,10 @@ struct Options : records::RecordOptions {
   std::optional<std::string> run;                                                     ///< grammar suite: a command
   std::optional<std::size_t> timeout;  ///< grammar suite: how many seconds it may take for a line
   bool prove = false;                  ///< rules check
+  bool json = false;                   ///< report
 
+  /// Whether it is the program that chooses the columns.
+  [[nodiscard]] bool reports() const { return command == "report"; }
   /// Whether records are references.
   [[nodiscard]] bool resolves() const { return command == "resolve" || base.has_value(); }
   [[nodiscard]] std::string_view table_format() const { return output ? std::string_view(*output) : "tsv"; }
@@ -153,6 +157,7 @@ records::Status run_filter(const Options& options, Output& out);
 records::Status run_dedupe(const Options& options, Output& out);
 records::Status run_rules(const Options& options, Output& out);
 records::Status run_stats(const Options& options, Output& out);
+records::Status run_report(const Options& options, Output& out);
 records::Status run_extract(const Options& options, Output& out);
 records::Status run_explain(const Options& options, Output& out);
 records::Status run_diff(const Options& options, Output& out);

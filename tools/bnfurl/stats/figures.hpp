@@ -82,6 +82,16 @@ private:
 
 class Figure {
 public:
+  Figure() = default;
+  Figure(const Figure& other)
+      : total_(other.total_),
+        count_(other.count_),
+        spread_(other.spread_ ? std::make_unique<Spread>(*other.spread_) : nullptr) {}
+  Figure(Figure&&) noexcept = default;
+  Figure& operator=(Figure&&) noexcept = default;
+  Figure& operator=(const Figure&) = delete;
+  ~Figure() = default;
+
   void add(Way way, const Number& number);
 
   /// Nullopt if it has no value. `share`: of quantiles.

@@ -57,8 +57,8 @@ Order compare_own(const std::optional<Own>& left, const std::optional<Own>& righ
 }
 
 Order compare_values(const records::Column& column, const KeyPart& a, const KeyPart& b) {
-  Order own = records::shows_time(column.name) ? compare_own(moment_in(a), moment_in(b))
-                                               : compare_own(number_in(column, a), number_in(column, b));
+  Order own = is_time(column) ? compare_own(moment_in(a), moment_in(b))
+                              : compare_own(number_in(column, a), number_in(column, b));
   if (column.name.ends_with(":weekday")) own = records::place_in_week(a.text) <=> records::place_in_week(b.text);
   return own == Order::equal ? compare_octets(a, b) : own;
 }

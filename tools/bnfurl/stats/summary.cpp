@@ -20,28 +20,20 @@ namespace {
 
 // What people look at in a server's log: the columns that `stats` counts without being asked.
 
-/// The host of the URL that the format's key "referer" names, unless that is what is judged.
-std::optional<records::Column> referer_host(const records::Columns& known, const records::Format& format) {
+/// The format's key "referer", unless that is what is judged.
+std::optional<RecordKey> referer_key(const records::Format& format) {
   if (!format.layout) return std::nullopt;
   for (const RecordKey key : format.layout->grammar().record_keys()) {
-    if (key == *format.key || key.name() != "referer") continue;
-    const std::optional<Component> host = key.production().grammar().find_component("host");
-    const auto field = std::ranges::find_if(known, [&key](const records::Column& column) {
-      return column.source == records::ColumnSource::field && column.index == key.component().index();
-    });
-    if (!host || key.unless_component().value_or(key.component()) != key.component()) return std::nullopt;
-    (void)records::find_entry(key.production().grammar(), key.production().name());  // makes it ready
-    records::Column column = *field;
-    column.name = "referer_host";
-    column.show_by(records::Shows::slice, [key, host = *host](std::string_view url) -> records::Found {
-      if (key.unless_component() && url == key.unless_text()) return std::nullopt;
-      std::optional<AnyParts> parts;
-      const auto text = records::split_in_place(parts, key.production(), url) ? (*parts)[host] : std::nullopt;
-      return records::text_value(text);
-    });
-    return column;
+    if (key != *format.key && key.name() == "referer") return key;
   }
   return std::nullopt;
+}
+
+std::optional<records::Column> field_of(const RecordKey& key, const records::Columns& known) {
+  const auto field = std::ranges::find_if(known, [&key](const records::Column& column) {
+    return column.source == records::ColumnSource::field && column.index == key.component().index();
+  });
+  return field == known.end() ? std::nullopt : std::optional(*field);
 }
 
 /// The tables in their order. What URLs have is shown of all records, the rest of logs.
@@ -333,6 +325,25 @@ void Sums::add(const Sums& more) {
   failures.add(more.failures);
 }
 
+std::optional<records::Column> referer_host(const records::Columns& known, const records::Format& format) {
+  const std::optional<RecordKey> key = referer_key(format);
+  std::optional<records::Column> column = key ? field_of(*key, known) : records::find_quietly("log.referer", known);
+  const Production url = key ? key->production() : records::find_grammar("rfc3986").find("URI-reference").value();
+  const std::optional<Component> host = url.grammar().find_component("host");
+  if (!column || !host) return std::nullopt;
+  (void)records::find_entry(url.grammar(), url.name());  // makes it ready
+  column->name = "referer_host";
+  column->show_by(records::Shows::other,
+                  [url, host = *host, show = column->show](std::string_view text) -> records::Found {
+                    const records::Found whole = show ? show(text) : records::Found(text);
+                    const std::optional<std::string_view> referer = whole ? text_of(*whole) : std::nullopt;
+                    std::optional<AnyParts> parts;
+                    const bool is_url = referer && records::split_in_place(parts, url, *referer);
+                    return records::text_value(is_url ? (*parts)[host] : std::nullopt);
+                  });
+  return column;
+}
+
 Ranking KeyFigures::ranking(std::size_t most) const {
   Ranking ranking;
   ranking.name = name_;
@@ -351,12 +362,13 @@ Figures::Figures() {
 }
 
 KeyColumns Figures::columns_of(const records::Columns& known, const records::Format& format) {
-  of_log_ |= can_be_log(format.form) && (format.form != records::Form::jsonl || !format.method.empty());
+  of_log_ |= can_be_log(format.form) && (format.form != records::Form::jsonl || format.key);
   KeyColumns columns;
   for (std::size_t i = 0; i < std::size(tables); ++i) {
     if (!tables[i].is_of_urls && !can_be_log(format.form)) continue;
-    std::optional<records::Column> column =
-        tables[i].how.empty() ? records::find_quietly(tables[i].name, known) : referer_host(known, format);
+    std::optional<records::Column> column = tables[i].how.empty() ? records::find_quietly(tables[i].name, known)
+                                            : referer_key(format) ? referer_host(known, format)
+                                                                  : std::nullopt;
     if (!column) continue;
     columns.columns.push_back(std::move(*column));
     columns.keys.push_back(i);

@@ -83,6 +83,9 @@ private:
   std::size_t absent_ = 0;
 };
 
+/// The column of the host of the referer: the URL that the format's key "referer" names, or that is in `log.referer`.
+[[nodiscard]] std::optional<records::Column> referer_host(const records::Columns& known, const records::Format& format);
+
 /// The columns of the figures' keys, as far as records have them.
 struct KeyColumns {
   records::Columns columns;

@@ -78,6 +78,7 @@ struct Look {
   std::size_t width = 80;
   bool colours = false;
   bool unicode = false;
+  std::size_t height = 24;
 };
 
 /// The octets from `begin` to `end` and their name.

@@ -30,18 +30,30 @@ bool is_utf8() {
   return false;
 }
 
+Complaints* kept = nullptr;
+
 }  // namespace
+
+Complaints::Complaints() { kept = this; }
+Complaints::~Complaints() { kept = nullptr; }
+
+void Complaints::add(std::string_view message) {
+  const std::lock_guard lock(mutex_);
+  all_.emplace_back(message);
+}
 
 bool say(std::string_view line) { return records::write_all(STDERR_FILENO, fmt::format("{}\n", line)) == 0; }
 
 std::size_t terminal_width(int descriptor) {
-  const std::size_t width = system::terminal_width(descriptor);
+  const std::size_t width = system::terminal_size(descriptor).width;
   return width == 0 ? 80 : width;
 }
 
 Look terminal_look() {
   const bool colours = environment("NO_COLOR").empty() && system::shows_colours(STDOUT_FILENO);
-  return {std::clamp<std::size_t>(terminal_width(STDOUT_FILENO), 24, 400), colours, is_utf8()};
+  const std::size_t height = system::terminal_size(STDOUT_FILENO).height;
+  return {std::clamp<std::size_t>(terminal_width(STDOUT_FILENO), 24, 400), colours, is_utf8(),
+          height == 0 ? 24 : height};
 }
 
 Output::Output(int descriptor) : Page(system::is_terminal(descriptor)), descriptor_(descriptor) {}
@@ -57,7 +69,11 @@ void Output::write(std::string_view text) {
   write_now(text);
 }
 
-void Output::write_now(std::string_view text) {
+void Output::align() { table_.emplace(is_terminal() ? std::optional(terminal_look()) : std::nullopt); }
+
+void Output::write_now(std::string_view text) { table_ ? write_octets(table_->add(text)) : write_octets(text); }
+
+void Output::write_octets(std::string_view text) {
   if (text.empty() || error_ != 0) return;
   const auto room = make_room_ ? make_room_() : std::unique_lock<std::mutex>();
   error_ = records::write_all(descriptor_, text);
@@ -65,6 +81,7 @@ void Output::write_now(std::string_view text) {
 
 records::Status Output::finish() {
   flush();
+  if (table_) write_octets(table_->finish());
   if (error_ == 0) return records::Status::good;
   records::complain(fmt::format("standard output: {}", std::strerror(error_)));
   return records::Status::failed;
@@ -79,6 +96,35 @@ void complain_of_memory() {
   (void)!::write(STDERR_FILENO, text.data(), text.size());
 }
 
-void complain(std::string_view message) { tool::say(fmt::format("bnfurl: {}", message)); }
+std::string as_written(const OptionWords& words) {
+  std::string text;
+  for (const auto& [option, value] : words) {
+    text.append(text.empty() ? "" : " ").append(option);
+    if (!value.empty()) text.append(" ").append(shell_word(printable(value)));
+  }
+  return text;
+}
+
+std::string help_for(Help what, const OptionWords& words) {
+  const std::string asked = words.empty() ? "" : as_written(words) + " ";
+  switch (what) {
+    case Help::formats:
+      return "-i help";
+    case Help::columns:
+      return fmt::format("\"bnfurl split {}-f help\"", asked);
+    case Help::grammars:
+      return "\"bnfurl grammar list\"";
+    case Help::productions:
+      return "\"bnfurl grammar show NAME\"";
+    case Help::reasons:
+      break;
+  }
+  return fmt::format("bnfurl check {}FILE", asked);
+}
+
+void complain(std::string_view message) {
+  if (tool::kept != nullptr) tool::kept->add(message);
+  tool::say(fmt::format("bnfurl: {}", message));
+}
 
 }  // namespace bnfurl::records

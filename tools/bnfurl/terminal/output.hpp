@@ -5,10 +5,14 @@
 
 #include <functional>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "src/records/io/messages.hpp"
+#include "tools/bnfurl/terminal/aligned_table.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 
 namespace bnfurl::tool {
@@ -17,6 +21,23 @@ namespace bnfurl::tool {
 
 /// Writes a line on standard error. False if that failed: then only the exit status can still report it.
 bool say(std::string_view line);
+
+/// While it exists, keeps what is complained of, too: for a report, whose readers do not see standard error. There is
+/// one at a time.
+class Complaints {
+public:
+  Complaints();
+  ~Complaints();
+  Complaints(const Complaints&) = delete;
+  Complaints& operator=(const Complaints&) = delete;
+
+  [[nodiscard]] const std::vector<std::string>& all() const { return all_; }
+  void add(std::string_view message);
+
+private:
+  std::mutex mutex_;
+  std::vector<std::string> all_;
+};
 
 /// In cells; 80 if the terminal does not say it.
 [[nodiscard]] std::size_t terminal_width(int descriptor);
@@ -39,6 +60,8 @@ public:
 
   [[nodiscard]] bool failed() const { return error_ != 0; }
 
+  /// From now on, the text is tab-separated rows, which are written as aligned columns.
+  void align();
   /// Before text is written, `make_room` is called; the lock that it returns is held meanwhile. Nullptr: nothing is.
   void make_room_by(std::function<std::unique_lock<std::mutex>()> make_room) { make_room_ = std::move(make_room); }
 
@@ -47,7 +70,9 @@ protected:
 
 private:
   void write_now(std::string_view text);
+  void write_octets(std::string_view text);
 
+  std::optional<AlignedTable> table_;
   int descriptor_;
   int error_ = 0;
   std::function<std::unique_lock<std::mutex>()> make_room_;

@@ -102,6 +102,7 @@ void look_at(const records::Row& row) {
 
 void run_key(std::string_view format, std::optional<std::string> key, std::string_view octets) {
   tool::Options options;
+  options.command = "split";
   options.input = std::string(format);
   options.key = std::move(key);
   const tool::Request request(options);
@@ -117,7 +118,9 @@ void run_key(std::string_view format, std::optional<std::string> key, std::strin
       if (record == nullptr) continue;
       ++records;
       records::judge_all(rows, *record);
-      for (records::Column& column : known) (void)column.value(rows);
+      for (records::Column& column : known) {
+        if (column.needs != records::Needs::robots) (void)column.value(rows);  // there is no robots.txt
+      }
       look_at(rows.front());
     }
   }

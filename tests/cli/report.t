@@ -1,0 +1,172 @@
+`report` shows what is in a log as a page of HTML, or its numbers as JSON.
+
+# Report
+
+Has the numbers of each section as JSON: those of stats with the same columns.
+
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "http://r/x" "Firefox"\n192.0.2.1 - - [20/Nov/2026:08:03:00 +0000] "GET /a HTTP/1.1" 404 - "-" "examplebot/1"\n192.0.2.2 - - [20/Nov/2026:09:00:00 +0000] "GET /a[1] HTTP/1.1" 200 7 "-" "-"\n' > access.log
+  $ bnfurl report --json access.log
+  {"inputs":[{"format":"combined","files":["access.log"]}],
+  "notes":["-i auto: detected combined"],
+  "sections":[
+  {"name":"total","title":"All requests","records":3,"groups":1,"rows":[
+  {"records":3,"octets":12,"invalid":1,"share":1.0000,"errors.sum":1,"log.duration.p50":null,"log.duration.p90":null,"log.duration.p95":null,"log.duration.p99":null,"log.time.min":"2026-11-20T08:00:00Z","log.time.max":"2026-11-20T09:00:00Z"}
+  ]},
+  {"name":"time","title":"Over time","records":3,"groups":3,"rows":[
+  {"log.time:minute":"2026-11-20T08:00:00+00:00","records":1,"octets":5,"invalid":0,"share":0.3333,"errors.sum":0}
+  ,{"log.time:minute":"2026-11-20T08:03:00+00:00","records":1,"octets":0,"invalid":0,"share":0.3333,"errors.sum":1}
+  ,{"log.time:minute":"2026-11-20T09:00:00+00:00","records":1,"octets":7,"invalid":1,"share":0.3333,"errors.sum":0}
+  ]},
+  {"name":"statuses","title":"Statuses","records":3,"groups":2,"rows":[
+  {"log.status":200,"records":2,"octets":12,"invalid":1,"share":0.6667}
+  ,{"log.status":404,"records":1,"octets":0,"invalid":0,"share":0.3333}
+  ]},
+  {"name":"classes","title":"Classes of statuses","records":3,"groups":2,"rows":[
+  {"log.status:class":"2xx","records":2,"octets":12,"invalid":1,"share":0.6667}
+  ,{"log.status:class":"4xx","records":1,"octets":0,"invalid":0,"share":0.3333}
+  ]},
+  {"name":"methods","title":"Methods","records":3,"groups":1,"rows":[
+  {"log.method":"GET","records":3,"octets":12,"invalid":1,"share":1.0000}
+  ]},
+  {"name":"paths","title":"Paths","records":3,"groups":2,"rows":[
+  {"path":"/a","records":2,"octets":5,"invalid":0,"share":0.6667,"errors.sum":1}
+  ,{"path":null,"records":1,"octets":7,"invalid":1,"share":0.3333,"errors.sum":0}
+  ]},
+  {"name":"referrers","title":"Referring hosts","records":3,"groups":2,"rows":[
+  {"referer_host":null,"records":2,"octets":7,"invalid":1,"share":0.6667}
+  ,{"referer_host":"r","records":1,"octets":5,"invalid":0,"share":0.3333}
+  ]},
+  {"name":"clients","title":"Clients","records":3,"groups":2,"rows":[
+  {"log.client":"192.0.2.1","records":2,"octets":5,"invalid":0,"share":0.6667,"errors.sum":1}
+  ,{"log.client":"192.0.2.2","records":1,"octets":7,"invalid":1,"share":0.3333,"errors.sum":0}
+  ]},
+  {"name":"bots","title":"Bots and people","records":2,"groups":2,"rows":[
+  {"bot":false,"records":1,"octets":5,"invalid":0,"share":0.5000,"errors.sum":0,"log.client.distinct":1}
+  ,{"bot":true,"records":1,"octets":0,"invalid":0,"share":0.5000,"errors.sum":1,"log.client.distinct":1}
+  ]},
+  {"name":"agents","title":"User agents","records":3,"groups":3,"rows":[
+  {"log.agent":"Firefox","records":1,"octets":5,"invalid":0,"share":0.3333,"errors.sum":0}
+  ,{"log.agent":"examplebot/1","records":1,"octets":0,"invalid":0,"share":0.3333,"errors.sum":1}
+  ,{"log.agent":null,"records":1,"octets":7,"invalid":1,"share":0.3333,"errors.sum":0}
+  ]},
+  {"name":"invalid","title":"Invalid requests","records":1,"groups":1,"rows":[
+  {"reason":"\"[\" is not allowed in a path; write %5B","records":1,"octets":7,"invalid":1,"share":1.0000,"served.sum":1,"log.client.distinct":1,"example":"/a[1]","example.place":"access.log:3"}
+  ]}
+  ]}
+  ! bnfurl: -i auto: detected combined
+
+Has only what the log has.
+
+  $ bnfurl report --json <<< 'http://h/a' 2> /dev/null | grep -o '"name":"[a-z]*"'
+  "name":"total"
+  "name":"paths"
+  "name":"hosts"
+  $ bnfurl report --json /dev/null
+  {"inputs":[{"format":"lines","files":["/dev/null"]}],
+  "notes":[],
+  "sections":[
+  {"name":"total","title":"All requests","records":0,"groups":0,"rows":[]}
+  ]}
+  $ bnfurl report /dev/null | sed -n '/<dl/,/<\/dl>/p'
+  <dl class="facts">
+  <div><dt>Requests</dt><dd>0<small></small></dd></div>
+  </dl>
+
+Has a part with what a grammar would refuse that judges beside the log's own: from whom, how much of it was served.
+
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET //a/../b HTTP/1.1" 200 5 "-" "-"\n192.0.2.1 - - [20/Nov/2026:08:03:00 +0000] "GET /a HTTP/1.1" 404 - "-" "-"\n192.0.2.2 - - [20/Nov/2026:09:00:00 +0000] "CONNECT h:443 HTTP/1.1" 405 7 "-" "-"\n' > attack.log
+  $ bnfurl report -i combined -g plain --json attack.log | grep -A3 '"name":"\(invalid\|refused\)'
+  {"name":"refused-plain","title":"Refused by plain","records":2,"groups":2,"rows":[
+  {"reason.plain":"\"h\" cannot begin a plain-target","records":1,"octets":7,"invalid":0,"share":0.5000,"served.sum":0,"log.client.distinct":1,"example":"h:443","example.place":"attack.log:3"}
+  ,{"reason.plain":"an empty segment (\"//\") is not allowed","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1,"log.client.distinct":1,"example":"//a/../b","example.place":"attack.log:1"}
+  ]},
+  {"name":"refused-plain-clients","title":"Refused by plain: clients","records":2,"groups":2,"rows":[
+  {"log.client":"192.0.2.1","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1}
+  ,{"log.client":"192.0.2.2","records":1,"octets":7,"invalid":0,"share":0.5000,"served.sum":0}
+  ]},
+  {"name":"refused-plain-paths","title":"Refused by plain: paths","records":2,"groups":2,"rows":[
+  {"path":"//a/../b","records":1,"octets":5,"invalid":0,"share":0.5000,"served.sum":1}
+  ,{"path":null,"records":1,"octets":7,"invalid":0,"share":0.5000,"served.sum":0}
+  ]}
+  $ bnfurl report -i combined -g plain attack.log | grep -o '<dt>Refused.*'
+  <dt>Refused by plain</dt><dd>2<small>66.7 %</small></dd></div>
+
+With --robots, it shows what each robot did, and what the file denied to it.
+
+  $ printf 'User-agent: *\nDisallow: /a\n\nUser-agent: examplebot\nDisallow: /b\n' > robots.txt
+  $ for agent in examplebot/1 Firefox; do printf '192.0.2.1 - - [20/Nov/2026:08:0%s:00 +0000] "GET /%s HTTP/1.1" 200 5 "-" "'$agent'"\n' 0 a 1 b; done > access.log
+  $ bnfurl report --json -i combined --robots robots.txt access.log | sed -n '/"robots"/,$p'
+  {"name":"robots","title":"Robots","records":4,"groups":2,"rows":[
+  {"robots.agent":"*","records":2,"octets":10,"invalid":0,"share":0.5000,"denied.sum":1,"log.time.min":"2026-11-20T08:00:00Z","log.time.max":"2026-11-20T08:01:00Z"}
+  ,{"robots.agent":"examplebot","records":2,"octets":10,"invalid":0,"share":0.5000,"denied.sum":1,"log.time.min":"2026-11-20T08:00:00Z","log.time.max":"2026-11-20T08:01:00Z"}
+  ]},
+  {"name":"denied-paths","title":"Denied by robots.txt","records":2,"groups":2,"rows":[
+  {"path":"/a","records":1,"octets":5,"invalid":0,"share":0.5000,"log.client.distinct":1}
+  ,{"path":"/b","records":1,"octets":5,"invalid":0,"share":0.5000,"log.client.distinct":1}
+  ]}
+  ]}
+  $ bnfurl report -i combined --robots robots.txt access.log | grep '<h2.*obots\|<tr>.*data-v="[0-9]\{10\}"'
+  <h2>Robots</h2>
+  <tr><th scope="row">*</th><td class="n">2</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n">1</td><td class="n" data-v="1795161600">2026-11-20 08:00:00Z</td><td class="n" data-v="1795161660">2026-11-20 08:01:00Z</td><td class="n" data-v="10">10 B</td></tr>
+  <tr><th scope="row">examplebot</th><td class="n">2</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n">1</td><td class="n" data-v="1795161600">2026-11-20 08:00:00Z</td><td class="n" data-v="1795161660">2026-11-20 08:01:00Z</td><td class="n" data-v="10">10 B</td></tr>
+  <h2>Denied by robots.txt</h2>
+
+The page shows texts of the log as messages do, so that none means anything in HTML.
+
+  $ printf '<b>"&'"'"'\x1b\xe2\x80\xae - - [20/Nov/2026:08:00:00 +0000] "GET /<script>alert(1)</script> HTTP/1.1" 200 5 "-" "<script>\xff"\n' > '<i>.log'
+  $ bnfurl report -i combined '<i>.log' | grep -o '<th scope="row">.*</th>\|<h1>.*\|.*Read as.*'
+  <h1>&lt;i&gt;.log</h1>
+  <th scope="row">2026-11-20 08:00</th>
+  <th scope="row">200</th>
+  <th scope="row">2xx</th>
+  <th scope="row">GET</th>
+  <th scope="row">&lt;b&gt;&quot;&amp;&#39;\x1b\xe2\x80\xae</th>
+  <th scope="row">no</th>
+  <th scope="row">&lt;script&gt;\xff</th>
+  <th scope="row">&quot;&lt;&quot; is not allowed in a path; write %3C<small><code>/&lt;script&gt;alert(1)&lt;/script&gt;</code> &lt;i&gt;.log:1</small></th>
+  <li>Read as <code>combined</code>: &lt;i&gt;.log</li>
+
+What was skipped, assumed or counted approximately is in the report, too.
+
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "-"\n' > access.log
+  $ printf 'no log\n' > other.log
+  $ bnfurl report --where 'log.status=200' access.log other.log missing.log > report.html
+  ! bnfurl: other.log: skipped, because no known format matches its first records, such as "no log" (-i help lists the formats; nginx:@FILE and apache:@FILE read them from configuration files)
+  ! bnfurl: missing.log: No such file or directory
+  ! bnfurl: -i auto: detected combined in access.log
+  [2]
+  $ grep '^<li>' report.html
+  <li>Read as <code>combined</code>: access.log</li>
+  <li>Read as <code>combined</code>: missing.log</li>
+  <li>other.log: skipped, because no known format matches its first records, such as &quot;no log&quot; (-i help lists the formats; nginx:@FILE and apache:@FILE read them from configuration files)</li>
+  <li>missing.log: No such file or directory</li>
+  <li>-i auto: detected combined in access.log</li>
+  <li>Only records that pass the test log.status=200 are counted.</li>
+  <li>Long texts end with …; in the JSON of <code>bnfurl report --json</code>, they are whole.</li>
+
+Members that JSON lacks were not asked for, so nothing is said of them.
+
+  $ bnfurl report --json -i jsonl -k uri -g rfc9112 -g plain <<< '{"uri":"//a","status":200}' | head -n 2
+  {"inputs":[{"format":"jsonl","files":[]}],
+  "notes":[],
+
+Time has steps as short as a few hundred bars allow.
+
+  $ for day in 01 28; do printf 'h - - [%s/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "-"\n' $day; done > month.log
+  $ bnfurl report -i combined month.log | grep '<div class="charts"\|<svg view\|class="axis"\|data-i'
+  <div class="charts" data-steps="28">
+  <svg viewBox="0 0 28 100" preserveAspectRatio="none" role="img" aria-label="Requests; errors in red, over time"><path class="a" d="M0.1 100V0.0h.8V100M27.1 100V0.0h.8V100"/><path class="e" d=""/></svg>
+  <div class="axis"><span>2026-11-01</span><span>2026-11-28</span><span>2026-11-28</span></div>
+  <svg viewBox="0 0 28 100" preserveAspectRatio="none" role="img" aria-label="Bytes, over time"><path class="a" d="M0.1 100V0.0h.8V100M27.1 100V0.0h.8V100"/><path class="e" d=""/></svg>
+  <div class="axis"><span>2026-11-01</span><span>2026-11-28</span><span>2026-11-28</span></div>
+  <tr data-i="0"><th scope="row">2026-11-01</th><td class="n">1</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n" data-v="5">5 B</td></tr>
+  <tr data-i="27"><th scope="row">2026-11-28</th><td class="n">1</td><td class="n bar"><svg aria-hidden="true"><rect width="100.0%" height="99"/></svg>50.0 %</td><td class="n" data-v="5">5 B</td></tr>
+
+Shows as many rows as are asked for.
+
+  $ printf '%s - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "-"\n' a a b > clients.log
+  $ bnfurl report --json -i combined -n 1 clients.log | grep -A1 '"name":"clients"'
+  {"name":"clients","title":"Clients","records":3,"groups":2,"rows":[
+  {"log.client":"a","records":2,"octets":10,"invalid":0,"share":0.6667,"errors.sum":0}
+  $ bnfurl report -i combined -n 1 clients.log | grep -o '[0-9]* of [0-9]* are shown'
+  1 of 2 are shown

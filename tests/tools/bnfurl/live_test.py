@@ -1,0 +1,98 @@
+# `stats --live`: on a terminal the table is drawn anew each second, in the same place, and printed at the end. BNFURL
+# names the program.
+import fcntl
+import os
+import pty
+import signal
+import struct
+import subprocess
+import termios
+import threading
+import time
+import unittest
+
+from cli_test import BNFURL
+
+HOME, CLEAR_BELOW = b"\x1b[H", b"\x1b[J"
+ROWS, COLUMNS = 12, 140
+
+
+class Live(unittest.TestCase):
+    # What the program writes to a terminal while it is given the `texts`, one after the other when a screen has shown
+    # the one before; then the input ends, or `end` is called.
+    def watch(self, texts, *arguments, end=None):
+        terminal, other_end = pty.openpty()
+        fcntl.ioctl(other_end, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        program = subprocess.Popen(
+            [BNFURL, "stats", "--live", *arguments],
+            stdin=subprocess.PIPE,
+            stdout=other_end,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8"},
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        )
+        os.close(other_end)
+        written = []
+        watcher = threading.Thread(target=lambda: written.extend(iter(lambda: read(terminal), b"")))
+        watcher.start()
+        for text in texts:
+            program.stdin.write(text)
+            program.stdin.flush()
+            before = len(written)
+            deadline = time.monotonic() + 30
+            while not b"".join(written[before:]).count(CLEAR_BELOW) and time.monotonic() < deadline:
+                time.sleep(0.01)
+        if end:
+            end(program)
+        self.told = program.communicate()[1]
+        watcher.join()
+        os.close(terminal)
+        self.status = program.returncode
+        first, *screens = b"".join(written).replace(b"\r\n", b"\n").split(HOME)
+        self.assertEqual(first, b"\n" * ROWS)  # what was there moves up
+        for screen in screens[:-1]:
+            self.assertTrue(screen.endswith(CLEAR_BELOW))
+            lines = screen.removesuffix(CLEAR_BELOW).split(b"\x1b[K\n")
+            self.assertLess(len(lines), ROWS + 1)
+            self.assertTrue(all(len(line.decode()) <= COLUMNS for line in lines), lines)
+        self.assertTrue(screens[-1].startswith(CLEAR_BELOW))
+        return [screen.replace(b"\x1b[K", b"").replace(CLEAR_BELOW, b"").decode() for screen in screens]
+
+    def test_each_screen_shows_what_was_read_so_far(self):
+        for jobs in ("1", "4"):
+            screens = self.watch([b"http://a/\nhttp://a/\n", b"http://b/\nhttp://part"], "--by", "host", "-j", jobs)
+            self.assertRegex(screens[0], "^host: 1 distinct value; % of 2 records\n +2 100.0 %  █+  a\n$")
+            self.assertRegex(screens[-2], "^host: 2 .* of 3 records\n +2  66.7 %  █+  a\n +1  33.3 %  █+.? +b\n$")
+            self.assertRegex(screens[-1], "^host: 3 .* of 4 records\n.* a\n.* b\n +1  25.0 %  █+.? +part\n$")
+            self.assertEqual((self.told, self.status), (b"", 0))
+
+    # Many groups with figures, and more rows than the screen has: drawing changes nothing of what is counted.
+    def test_the_end_is_that_of_a_run_that_draws_nothing(self):
+        lines = [b"http://h%d/%d\n" % (i % 30, i * i % 9973) for i in range(60000)]
+        texts = [b"".join(lines[i::3]) for i in range(3)]
+        command = ["--by", "host", "--quantiles", "segment", "--count-distinct", "path"]
+        static = subprocess.run([BNFURL, "stats", "-o", "tables", *command], input=b"".join(texts), capture_output=True)
+        screens = self.watch(texts, *command)
+        self.assertEqual(screens[-2].count("\n"), ROWS - 1)
+        shown, printed = screens[-1].splitlines(), static.stdout.decode().replace("#", "█").splitlines()
+        self.assertEqual([line.replace("█", "").split() for line in shown],
+                         [line.replace("█", "").split() for line in printed])
+
+    def test_without_by_and_with_an_interrupt(self):
+        screens = self.watch([b"http://a/\n"], end=lambda program: program.send_signal(signal.SIGINT))
+        self.assertIn("records: 1\n", screens[0])
+        self.assertIn("bytes in a URL: 9 to 9", screens[-1])
+        self.assertIn(b"interrupted", self.told)
+        self.assertEqual(self.status, 130)
+
+    def test_elsewhere_the_table_is_printed_at_the_end(self):
+        command = [BNFURL, "stats", "--by", "host"]
+        printed = [subprocess.run([*command, *live], input=b"http://a/\n", capture_output=True) for live in ([], ["--live"])]
+        self.assertEqual(printed[0].stdout, printed[1].stdout)
+
+
+def read(terminal):
+    try:
+        return os.read(terminal, 1 << 16)
+    except OSError:  # the program has closed the terminal
+        return b""

@@ -1,0 +1,471 @@
+#include "tools/bnfurl/commands/report_page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include <bnfurl/version.hpp>
+
+#include "src/records/columns/time_columns.hpp"
+#include "src/records/io/messages.hpp"
+#include "tools/bnfurl/executor/writers.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+std::string json_text(std::string_view text, bool terminal) {
+  std::string json;
+  (void)append_json_string(json, text, terminal);
+  return json;
+}
+
+std::string json_list(const std::vector<std::string>& texts, bool terminal) {
+  std::string list;
+  for (const std::string& text : texts) list += (list.empty() ? "" : ",") + json_text(text, terminal);
+  return "[" + list + "]";
+}
+
+// Numbers and texts as the page shows them.
+
+enum class Unit { count, octets, share, seconds, time };
+
+/// A column that is computed.
+struct Title {
+  std::string_view name;
+  std::string_view title;
+  Unit unit;
+};
+constexpr Title titles[] = {{"records", "Requests", Unit::count},       {"share", "Share", Unit::share},
+                            {"errors.sum", "Errors", Unit::count},      {"served.sum", "Served", Unit::count},
+                            {"denied.sum", "Denied", Unit::count},      {"log.client.distinct", "Clients", Unit::count},
+                            {"log.duration.p50", "p50", Unit::seconds}, {"log.duration.p90", "p90", Unit::seconds},
+                            {"log.duration.p95", "p95", Unit::seconds}, {"log.duration.p99", "p99", Unit::seconds},
+                            {"log.time.min", "First", Unit::time},      {"log.time.max", "Last", Unit::time},
+                            {"octets", "Bytes", Unit::octets},          {"invalid", "Invalid", Unit::count}};
+
+const Title& title_of(std::string_view name) { return *std::ranges::find(titles, name, &Title::name); }
+
+/// 1234567  ->  1,234,567
+std::string with_commas(std::string_view digits) {
+  std::string text(digits.substr(0, digits.find('.')));
+  const std::size_t begin = text.starts_with('-') ? 1 : 0;
+  for (std::size_t at = text.size(); at > begin + 3;) text.insert(at -= 3, ",");
+  return text;
+}
+
+/// In decimal units: 1.2 MB
+std::string size_text(double octets) {
+  constexpr std::string_view units[] = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
+  std::size_t unit = 0;
+  for (; octets >= 999.5 && unit + 1 < std::size(units); octets /= 1000) ++unit;
+  return fmt::format("{:.{}f} {}", octets, unit == 0 || octets >= 99.95 ? 0 : 1, units[unit]);
+}
+
+/// 2026-11-03T00:05:00+01:00  ->  2026-11-03 00:05:00+01:00
+std::string time_text(std::string time) {
+  std::ranges::replace(time, 'T', ' ');
+  return time;
+}
+
+std::string number_text(const std::string& number, Unit unit) {
+  switch (unit) {
+    case Unit::count:
+      return with_commas(number);
+    case Unit::octets:
+      return size_text(std::stod(number));
+    case Unit::share:
+      return fmt::format("{:.1f} %", 100 * std::stod(number));
+    case Unit::seconds:
+      return fmt::format("{:.3f} s", std::stod(number));
+    case Unit::time:
+      return time_text(number);
+  }
+  return number;
+}
+
+std::string share_text(double part, double whole) {
+  return whole == 0 ? "" : fmt::format("{:.1f} %", 100 * part / whole);
+}
+
+/// Text from anywhere as text of HTML, also within quotes.
+std::string html(std::string_view text) {
+  std::string escaped;
+  for (const char octet : records::printable(text)) {
+    switch (octet) {
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      case '"':
+        escaped += "&quot;";
+        break;
+      case '\'':
+        escaped += "&#39;";
+        break;
+      default:
+        escaped += octet;
+    }
+  }
+  return escaped;
+}
+
+/// The same of a text that can be very long.
+std::string html_cut(std::string_view text) {
+  constexpr std::size_t longest = 160;
+  return text.size() <= longest ? html(text) : html(text.substr(0, longest)) + "…";
+}
+
+/// A message, which is printable except for its line ends.
+std::string html_lines(std::string_view text) {
+  std::string lines;
+  for (const std::string_view line : pieces_of(text, "\n")) lines += (lines.empty() ? "" : "\n") + html(line);
+  return lines;
+}
+
+class HtmlPage {
+public:
+  HtmlPage(Report& report, Page& out) : report_(report), out_(out) {}
+
+  void put() {
+    const std::string name = html(name_of_inputs());
+    put(R"(<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src '{}'; script-src '{}'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="bnfurl {}">
+<title>Report: {}</title>
+<link rel="icon" href="data:,">
+<style>{}</style>
+</head>
+<body>
+<header>
+<h1>{}</h1>
+)",
+        report_style_hash, report_script_hash, BNFURL_VERSION, name, report_style, name);
+    put_facts();
+    put("<nav aria-label=\"Sections\">\n");
+    for (const Report::Section& section : sections())
+      put("<a href=\"#{}\">{}</a>\n", section.name, html(section.title));
+    put("<a href=\"#notes\">Notes</a>\n</nav>\n</header>\n<main>\n");
+    for (Report::Section& section : sections()) put_section(section);
+    put_notes();
+    put("</main>\n<script>{}</script>\n</body>\n</html>\n", report_script);
+  }
+
+private:
+  /// A column that is shown.
+  struct Shown {
+    std::size_t index;
+    const Title& title;
+  };
+
+  template <class... Values>
+  void put(fmt::format_string<Values...> text, Values&&... values) {
+    out_.put(fmt::format(text, std::forward<Values>(values)...));
+  }
+
+  [[nodiscard]] std::span<Report::Section> sections() { return std::span(report_.sections).subspan(1); }
+  [[nodiscard]] const Report::Section* find(std::string_view name) {
+    const auto found = std::ranges::find(report_.sections, name, &Report::Section::name);
+    return found == report_.sections.end() ? nullptr : &*found;
+  }
+
+  [[nodiscard]] std::string name_of_inputs() const {
+    std::vector<std::string> files;
+    for (const Report::Input& input : report_.inputs) files.insert(files.end(), input.files.begin(), input.files.end());
+    if (files.empty()) return "standard input";
+    return files.size() == 1 ? files.front() : fmt::format("{} and {} more", files.front(), files.size() - 1);
+  }
+
+  // The numbers of all records.
+
+  void put_fact(std::string_view name, const std::string& value, const std::string& more = "") {
+    put("<div><dt>{}</dt><dd>{}<small>{}</small></dd></div>\n", name, value, more);
+  }
+  /// A computed number of all records; nullopt if they have none.
+  [[nodiscard]] std::optional<std::string> total(std::string_view name) {
+    const Report::Section& all = report_.sections.front();
+    for (std::size_t i = 0; i < all.table.columns().size() && !all.groups.empty(); ++i) {
+      const Computed* const computed = all.table.computed(i);
+      if (computed == nullptr || computed->name != name) continue;
+      const std::string text = all.table.text(*computed, all.groups.front());
+      return text == "\\N" ? std::nullopt : std::optional(text);
+    }
+    return std::nullopt;
+  }
+  void put_facts() {
+    const auto all = static_cast<double>(report_.sections.front().counted.records);
+    if (const auto first = total("log.time.min"))
+      put("<p>{} to {}</p>\n", html(time_text(*first)), html(time_text(total("log.time.max").value_or(""))));
+    put("<dl class=\"facts\">\n");
+    put_fact("Requests", with_commas(fmt::to_string(report_.sections.front().counted.records)));
+    for (const std::string_view name : {"errors.sum", "invalid", "octets"}) {
+      const std::optional<std::string> number = total(name);
+      if (!number || (name == "errors.sum" && find("statuses") == nullptr)) continue;
+      const Title& title = title_of(name);
+      put_fact(title.title, number_text(*number, title.unit),
+               title.unit == Unit::count ? share_text(std::stod(*number), all) : "");
+    }
+    if (const Report::Section* const clients = find("clients")) {
+      const auto is_missing = [](const FrequentKeys::Count& each) {
+        return KeyReader(each.key, 1).next().kind == KeyKind::absent;
+      };
+      const bool has_missing = std::ranges::any_of(clients->counted.counts.all(), is_missing);
+      const std::optional<std::size_t> all_clients = clients->counted.counts.different();
+      put_fact("Clients",
+               all_clients ? with_commas(fmt::to_string(*all_clients - (has_missing ? 1 : 0))) : "very many");
+    }
+    for (const Report::Section& section : sections()) {
+      if (!section.name.starts_with("refused") || section.counted.examples.empty()) continue;
+      const std::size_t refused = section.counted.records;
+      put_fact(html(section.title), with_commas(fmt::to_string(refused)),
+               share_text(static_cast<double>(refused), all));
+    }
+    if (const auto median = total("log.duration.p50")) {
+      put_fact("Duration, median", number_text(*median, Unit::seconds),
+               fmt::format("p95 {}, p99 {}", number_text(total("log.duration.p95").value_or("0"), Unit::seconds),
+                           number_text(total("log.duration.p99").value_or("0"), Unit::seconds)));
+    }
+    put("</dl>\n");
+  }
+
+  // A section.
+
+  void put_section(Report::Section& section) {
+    put("<section id=\"{}\">\n<h2>{}</h2>\n<p>{}</p>\n", section.name, html(section.title), about(section));
+    const bool is_of_time = section.name == "time";
+    if (is_of_time) put_charts(section);
+    if (is_of_time) put("<details>\n<summary>The same as a table</summary>\n");
+    put_table(section);
+    put("{}</section>\n", is_of_time ? "</details>\n" : "");
+  }
+
+  [[nodiscard]] static std::string about(const Report::Section& section) {
+    std::string text = html(section.about);
+    if (const auto zone = section.name == "time" ? zone_of(section) : std::nullopt; zone && !zone->empty())
+      text += fmt::format(" All times are at {}.", html(*zone));
+    const std::optional<std::size_t> all = section.counted.counts.different();
+    if (!all || section.groups.size() < *all)
+      text += fmt::format(" {} of {} are shown.", section.groups.size(),
+                          all ? with_commas(fmt::to_string(*all)) : "very many");
+    return text;
+  }
+
+  /// Those that are computed and show something.
+  [[nodiscard]] std::vector<Shown> shown_columns(const Report::Section& section) {
+    std::vector<Shown> shown;
+    for (const Title& title : titles) {
+      for (std::size_t i = 0; i < section.table.columns().size(); ++i) {
+        const Computed* const computed = section.table.computed(i);
+        if (computed == nullptr || computed->name != title.name) continue;
+        const bool is_part = title.name == "invalid";  // where all are invalid, or none, this says nothing
+        const auto shows = [&](const Group& group) {
+          const std::optional<Number> number = section.table.number(*computed, group);
+          return number && *number != Number() && !(is_part && std::cmp_equal(number->whole, group.records));
+        };
+        if (std::ranges::any_of(section.groups, shows)) shown.push_back({i, title});
+      }
+    }
+    return shown;
+  }
+
+  void put_table(Report::Section& section) {
+    const std::vector<Shown> columns = shown_columns(section);
+    put("<div class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">{}</th>", section.what);
+    for (const Shown& column : columns) put("<th scope=\"col\" class=\"n\">{}</th>", column.title.title);
+    put("</tr></thead>\n<tbody>\n");
+    std::size_t most = 1;
+    for (const Group& group : section.groups) most = std::max(most, group.records);
+    for (const Group& group : section.groups) {
+      const std::vector<records::Found>& values = section.table.values(group);
+      put_key(section, values.front(), group);
+      for (const Shown& column : columns) put_cell(column, values[column.index], group.records, most);
+      put("</tr>\n");
+    }
+    put("</tbody>\n</table></div>\n");
+  }
+
+  void put_key(const Report::Section& section, const records::Found& value, const Group& group) {
+    const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
+    const bool is_time = section.name == "time" && text;
+    const std::optional<std::size_t> place = is_time ? step_of(section, *text) : std::nullopt;
+    const bool is_plain = value && !(text && text->empty());
+    out_.put(place ? fmt::format("<tr data-i=\"{}\">", *place) : "<tr>");
+    put("<th scope=\"row\"{}>{}", is_plain ? "" : " class=\"none\"",
+        is_time    ? step_text(section, *text)
+        : is_plain ? html_cut(plain_text(*value))
+        : value    ? "empty"
+                   : "missing");
+    const auto example = section.counted.examples.find(group.key);
+    if (example != section.counted.examples.end())
+      put("<small><code>{}</code> {}</small>", html_cut(example->second.text), html(example->second.place));
+    put("</th>");
+  }
+  [[nodiscard]] static std::string plain_text(const records::Value& value) {
+    if (const std::optional<std::string_view> text = text_of(value)) return std::string(*text);
+    if (const auto* const flag = std::get_if<bool>(&value)) return *flag ? "yes" : "no";
+    return fmt::to_string(std::get<std::uint64_t>(value));
+  }
+
+  void put_cell(const Shown& column, const records::Found& value, std::size_t records, std::size_t most) {
+    const std::string number = value ? plain_text(*value) : "";
+    const std::string text = number.empty() ? "" : html(number_text(number, column.title.unit));
+    if (column.title.unit == Unit::share) {
+      put("<td class=\"n bar\"><svg aria-hidden=\"true\"><rect width=\"{:.1f}%\" height=\"99\"/></svg>{}</td>",
+          100.0 * static_cast<double>(records) / static_cast<double>(most), text);
+    } else {
+      put("<td class=\"n\"{}>{}</td>", attribute_of(column.title.unit, number), text);
+    }
+  }
+
+  /// The number by which a cell is sorted that shows something else.
+  [[nodiscard]] static std::string attribute_of(Unit unit, const std::string& number) {
+    if (unit == Unit::octets && !number.empty()) return fmt::format(" data-v=\"{}\"", html(number));
+    const auto moment = unit == Unit::time ? records::read_rfc3339(number) : std::nullopt;
+    return moment ? fmt::format(" data-v=\"{}\"", moment->seconds) : "";
+  }
+
+  // The bars over time. A step is one unit wide, and the highest bar is 100 units high.
+
+  /// The number of a step, from the first one.
+  [[nodiscard]] static std::optional<std::size_t> step_of(const Report::Section& section, std::string_view time) {
+    const auto moment = records::read_rfc3339(time);
+    const auto first = records::read_rfc3339(time_of(section.groups.front()));
+    const auto step = records::step_of(section.table.columns().front().name);
+    if (!moment || !first || !step) return std::nullopt;
+    return static_cast<std::size_t>((moment->seconds - first->seconds) / step->count());
+  }
+
+  /// The zone of all steps, as it is written; nullopt if there are several.
+  [[nodiscard]] static std::optional<std::string_view> zone_of(const Report::Section& section) {
+    const std::string_view zone = zone_in(time_of(section.groups.front()));
+    const auto is_other = [&](const Group& group) {
+      return !time_of(group).empty() && zone_in(time_of(group)) != zone;
+    };
+    return std::ranges::any_of(section.groups, is_other) ? std::nullopt : std::optional(zone);
+  }
+  static constexpr std::size_t date_size = 10, minute_size = 16, second_size = 19;
+  [[nodiscard]] static std::string_view zone_in(std::string_view time) {
+    return time.substr(std::min(second_size, time.size()));
+  }
+  [[nodiscard]] static std::string_view time_of(const Group& group) { return KeyReader(group.key, 1).next().text; }
+  /// A step's time without what all have.
+  [[nodiscard]] static std::string step_text(const Report::Section& section, std::string_view time) {
+    const bool is_day = section.table.columns().front().name == "log.time:day";
+    const std::string text(time.substr(0, is_day ? date_size : minute_size));
+    return html(time_text(zone_of(section) ? text : fmt::format("{} {}", text, zone_in(time))));
+  }
+
+  struct Bar {
+    std::size_t step;
+    double height;
+  };
+  /// `name`: a computed column.
+  [[nodiscard]] static std::vector<Bar> bars_of(const Report::Section& section, std::string_view name) {
+    std::vector<Bar> bars;
+    for (std::size_t i = 0; i < section.table.columns().size(); ++i) {
+      const Computed* const computed = section.table.computed(i);
+      if (computed == nullptr || computed->name != name) continue;
+      for (const Group& group : section.groups) {
+        const auto step = step_of(section, time_of(group));
+        const std::optional<Number> number = section.table.number(*computed, group);
+        if (step && number) bars.push_back({*step, number->as_double()});
+      }
+    }
+    return bars;
+  }
+  static std::string path_of(const std::vector<Bar>& bars, double most) {
+    std::string path;
+    for (const Bar& bar : bars) {
+      if (bar.height > 0) path += fmt::format("M{}.1 100V{:.1f}h.8V100", bar.step, 100 - 100 * bar.height / most);
+    }
+    return path;
+  }
+
+  void put_charts(const Report::Section& section) {
+    const std::vector<Bar> requests = bars_of(section, "records");
+    if (requests.empty()) return;
+    const std::size_t steps = requests.back().step + 1;
+    put("<div class=\"charts\" data-steps=\"{}\">\n", steps);
+    put_chart(section, "Requests; errors in red", requests, bars_of(section, "errors.sum"), steps, Unit::count);
+    put_chart(section, "Bytes", bars_of(section, "octets"), {}, steps, Unit::octets);
+    put("</div>\n");
+  }
+  void put_chart(const Report::Section& section, std::string_view name, const std::vector<Bar>& bars,
+                 const std::vector<Bar>& errors, std::size_t steps, Unit unit) {
+    double most = 0;
+    for (const Bar& bar : bars) most = std::max(most, bar.height);
+    if (most == 0) return;
+    const auto label = [&](std::size_t group) { return step_text(section, time_of(section.groups[group])); };
+    put("<figure>\n<figcaption><span>{}</span><span>{} at most</span></figcaption>\n", name,
+        number_text(fmt::format("{:.0f}", most), unit));
+    put("<svg viewBox=\"0 0 {} 100\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"{}, over time\">"
+        "<path class=\"a\" d=\"{}\"/><path class=\"e\" d=\"{}\"/></svg>\n",
+        steps, name, path_of(bars, most), path_of(errors, most));
+    put("<div class=\"axis\"><span>{}</span><span>{}</span><span>{}</span></div>\n</figure>\n", label(0),
+        label(bars.size() / 2), label(bars.size() - 1));
+  }
+
+  void put_notes() {
+    put("<section id=\"notes\">\n<h2>Notes</h2>\n<ul class=\"notes\">\n");
+    for (const Report::Input& input : report_.inputs) {
+      std::string files;
+      for (const std::string& file : input.files) files += (files.empty() ? "" : ", ") + html(file);
+      put("<li>Read as <code>{}</code>: {}</li>\n", html(input.format), files.empty() ? "standard input" : files);
+    }
+    for (const std::string& note : report_.notes) put("<li>{}</li>\n", html_lines(note));
+    put("<li>Long texts end with …; in the JSON of <code>bnfurl report --json</code>, they are whole.</li>\n");
+    put("</ul>\n</section>\n");
+  }
+
+  Report& report_;
+  Page& out_;
+};
+
+}  // namespace
+
+void put_json(Report& report, Page& out) {
+  const bool terminal = out.is_terminal();
+  out.put("{\"inputs\":[");
+  for (std::size_t i = 0; i < report.inputs.size(); ++i) {
+    out.put(fmt::format("{}{{\"format\":{},\"files\":{}}}", i == 0 ? "" : ",",
+                        json_text(report.inputs[i].format, terminal), json_list(report.inputs[i].files, terminal)));
+  }
+  out.put(fmt::format("],\n\"notes\":{},\n\"sections\":[", json_list(report.notes, terminal)));
+  for (Report::Section& section : report.sections) {
+    const std::optional<std::size_t> different = section.counted.counts.different();
+    out.put(fmt::format("{}\n{{\"name\":\"{}\",\"title\":{},\"records\":{},\"groups\":{},\"rows\":[",
+                        &section == &report.sections.front() ? "" : ",", section.name, json_string(section.title),
+                        section.counted.records, different ? fmt::to_string(*different) : "null"));
+    records::Columns columns = section.table.columns();
+    if (!section.counted.examples.empty()) {
+      columns.push_back({.name = "example"});
+      columns.push_back({.name = "example.place"});
+    }
+    const std::unique_ptr<Writer> writer = make_writer("jsonl", columns, out);
+    for (const Group& group : section.groups) {
+      out.put(&group == &section.groups.front() ? "\n" : ",");
+      std::vector<records::Found> values = section.table.values(group);
+      const auto example = section.counted.examples.find(group.key);
+      const bool has_one = example != section.counted.examples.end();
+      if (has_one) values.emplace_back(std::string_view(example->second.text));
+      if (has_one) values.emplace_back(std::string_view(example->second.place));
+      values.resize(columns.size());
+      writer->values(values);
+    }
+    out.put("]}");
+  }
+  out.put("\n]}\n");
+}
+
+void put_html(Report& report, Page& out) { HtmlPage(report, out).put(); }
+
+}  // namespace bnfurl::tool

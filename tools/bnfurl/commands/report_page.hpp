@@ -1,0 +1,46 @@
+// A report as a value, and as what is sent on: a page of HTML that needs nothing else, or JSON. Both have the same
+// numbers; the page leaves out columns that show nothing, and cuts long texts.
+//
+// The page may be opened by anyone anywhere: a Content-Security-Policy allows its own style and script and no network,
+// and text from the log is shown as in messages, with the characters escaped that mean something in HTML.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tools/bnfurl/executor/grouping.hpp"
+#include "tools/bnfurl/terminal/drawing.hpp"
+
+namespace bnfurl::tool {
+
+struct Report {
+  /// Files that are read by one format.
+  struct Input {
+    std::string format;
+    std::vector<std::string> files;
+  };
+  /// A table of groups.
+  struct Section {
+    std::string name;
+    std::string title;
+    std::string about;      ///< for people, under the title
+    std::string_view what;  ///< the title of the column of groups
+    GroupTable table;
+    std::vector<Group> groups;  ///< those that are shown
+    const Groups& counted;      ///< what is counted of all groups
+  };
+  std::vector<Input> inputs;
+  std::vector<std::string> notes;  ///< what was skipped, assumed or estimated: all that was said on standard error
+  std::vector<Section> sections;   ///< the first one is a group of all records
+};
+
+void put_json(Report& report, Page& out);
+void put_html(Report& report, Page& out);
+
+// Written by report_files.py: the style and the script of the page, and the hashes by which its policy knows them.
+extern const std::string_view report_style, report_style_hash, report_script, report_script_hash;
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,319 @@
+#include "tools/bnfurl/executor/grouping.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "src/records/columns/piece_columns.hpp"
+#include "src/records/columns/record_columns.hpp"
+#include "src/records/columns/time_columns.hpp"
+#include "tools/bnfurl/stats/summary.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// The column of a test; nothing reads it.
+records::Column test_column(std::string_view name) {
+  return {.name = std::string(name),
+          .read = [](const records::Row&, std::size_t) { return records::Found(); },
+          .source = records::ColumnSource::nothing,
+          .type = records::ValueType::verdict};
+}
+
+// Examples are for people, who read neither many nor long ones.
+constexpr std::size_t most_examples = 1000;
+constexpr std::size_t longest_example = 400;
+
+/// The octets that were sent, by the value of `log.bytes`; `written`: as the log has it.
+std::optional<Number> octets_of(const records::Found& value, const records::Found& written) {
+  if (const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt) return read_number(*text);
+  const bool is_zero = written && text_of(*written) == "-";  // of Apache's %b
+  return is_zero ? std::optional(Number()) : std::nullopt;
+}
+
+std::optional<Number> number_of(const records::Found& value, const records::Found&) {
+  if (!value) return std::nullopt;
+  if (const auto* flag = std::get_if<bool>(&*value)) return Number{*flag ? 1 : 0, 0};
+  if (const auto* number = std::get_if<std::uint64_t>(&*value)) return Number{static_cast<std::int64_t>(*number), 0};
+  const std::optional<std::string_view> text = text_of(*value);
+  return text ? read_number(*text) : std::nullopt;
+}
+
+std::optional<Number> time_of(const records::Found& value, const records::Found&) {
+  const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
+  const std::optional<records::Moment> moment = text ? records::read_rfc3339(*text) : std::nullopt;
+  return moment ? std::optional(Number{moment->seconds, moment->nanoseconds}) : std::nullopt;
+}
+
+std::optional<Number> hash_of_value(const records::Found& value, const records::Found&) {
+  if (!value) return std::nullopt;
+  std::string key;
+  append_to_key(key, value, true);
+  return number_of_hash(hash_of(key));
+}
+
+/// The column, where it shows numbers; other texts are noted as such that cannot be read.
+records::Column as_numbers(records::Column column) {
+  using records::ValueType;
+  if (column.type == ValueType::verdict || column.type == ValueType::offset || column.type == ValueType::port)
+    return column;
+  if (column.needs == records::Needs::nothing) column.needs = records::Needs::number;
+  const auto show_number = [show = std::move(column.show),
+                            what = "a number in " + column.name](std::string_view text) -> records::Found {
+    const records::Found value = show ? show(text) : records::Found(text);
+    const std::optional<std::string_view> shown = value ? text_of(*value) : std::nullopt;
+    if (!shown || read_number(*shown)) return value;
+    if (shown->empty() || *shown == "-") return std::nullopt;
+    return records::UnreadText{what, *shown};
+  };
+  column.show_by(records::Shows::other, show_number);
+  return column;
+}
+
+constexpr int quantiles[] = {50, 90, 95, 99};
+
+std::string_view ending_of(Way way) {
+  switch (way) {
+    case Way::sum:
+      return ".sum";
+    case Way::mean:
+      return ".mean";
+    case Way::least:
+      return ".min";
+    case Way::greatest:
+      return ".max";
+    case Way::distinct:
+      return ".distinct";
+    case Way::quantiles:
+      break;
+  }
+  return "";
+}
+
+/// Reads NAME or NAME=TEST.
+Groupings::Item read_item(const Request& request, std::string_view text) {
+  const std::size_t sign = std::min(text.find('='), text.size());
+  const std::string_view name = text.substr(0, sign);
+  const bool is_plain = std::ranges::all_of(name, [](char octet) {
+    return octet == '.' || octet == '_' || octet == '-' || octet == ':' || records::is_digit(octet) ||
+           (records::in_lower_case(octet) >= 'a' && records::in_lower_case(octet) <= 'z');
+  });
+  if (auto host = text == "referer_host" ? referer_host(request.known, request.format) : std::nullopt)
+    return {std::string(text), std::move(*host)};
+  if (sign == 0 || sign == text.size() || !is_plain)
+    return {std::string(text), records::choose_column(text, request.known)};
+  const std::string where = fmt::format("the test of {}", name);
+  return {std::string(text), test_column(name), request.test(std::string(text.substr(sign + 1)), where)};
+}
+
+void add_figure(const Reading& reading, Way way, std::vector<Computed> shown, Grouping& to) {
+  for (Computed& each : shown) {
+    each.figure = to.ways.size();
+    each.way = way;
+    to.computed.push_back(std::move(each));
+  }
+  to.readings.push_back(reading);
+  to.ways.push_back(way);
+}
+
+}  // namespace
+
+Groupings::Groupings(const Request& request, std::span<const AskedGroups> asked) {
+  for (const AskedGroups& each : asked) add(request, each);
+  records::Columns columns;
+  for (const Item& item : items_) {
+    if (item.is_asked && !item.test) columns.push_back(item.column);
+  }
+  request.prepare(columns, !request.options.reports());
+  if (!request.format.layout) return;
+  columns = this->columns(false);
+  records::mark_numbers(columns, request.format.layout->grammar());
+  for (std::size_t i = 0; i < items_.size(); ++i) items_[i].column.type = columns[i].type;
+}
+
+void Groupings::add(const Request& request, const AskedGroups& asked) {
+  Grouping grouping;
+  for (const std::string& name : asked.by) {
+    const std::size_t item = add(read_item(request, name));
+    const records::Column& column = items_[item].column;
+    if (column.is_list && !records::shows_names(column))
+      throw records::UsageError(column.name +
+                                " is a list and cannot be counted; query.names counts the names in the query");
+    if (column.is_list && grouping.list) throw records::UsageError("--by can have only one list of names");
+    if (column.is_list) grouping.list = item;
+    grouping.by.push_back(item);
+  }
+  grouping.computed.push_back({.name = "records", .of = Computed::Of::records});
+  Reading octets{{}, octets_of};
+  if (auto column = records::find_quietly("log.bytes", request.known)) {
+    octets.item = add({.key = column->name, .column = std::move(*column), .is_asked = false});
+  }
+  add_figure(octets, Way::sum, {{.name = "octets"}}, grouping);
+  add_figure({}, Way::sum, {{.name = "invalid"}}, grouping);
+  grouping.computed.push_back({.name = "share", .of = Computed::Of::share});
+  for (const AskedFigure& figure : asked.figures) add(request, figure, grouping);
+  if (asked.has_rate) grouping.computed.push_back({.name = "rate", .of = Computed::Of::rate});
+  if (!asked.where.empty()) {
+    Item test{.key = "where " + asked.where, .column = test_column({}), .test = request.test(asked.where)};
+    grouping.where = add(std::move(test));
+  }
+  grouping.has_examples = asked.has_examples;
+  all_.push_back(std::move(grouping));
+}
+
+void Groupings::add(const Request& request, const AskedFigure& figure, Grouping& grouping) {
+  const bool has_iso = figure.column == "log.time" && records::find_quietly("log.time.iso", request.known);
+  const bool is_extreme = figure.way == Way::least || figure.way == Way::greatest;
+  Item item = read_item(request, is_extreme && has_iso ? "log.time.iso" : figure.column);
+  if (is_extreme && has_iso) item.column.name = figure.column;
+  if (item.column.is_list) throw records::UsageError(item.column.name + " is a list; no figure can be made of it");
+  Computed computed{.name = item.column.name + std::string(ending_of(figure.way)),
+                    .is_time = is_extreme && is_time(item.column),
+                    .is_local = item.column.type == records::ValueType::local_time};
+  std::vector<Computed> shown(1, computed);
+  if (figure.way == Way::quantiles) {
+    shown.clear();
+    for (const int each : quantiles) {
+      shown.push_back({.name = fmt::format("{}.p{}", computed.name, each), .share = each / 100.0});
+    }
+  }
+  Reading reading{{}, computed.is_time ? time_of : number_of};
+  if (figure.way == Way::distinct) {
+    reading.number = hash_of_value;
+  } else if (!computed.is_time && !item.test) {
+    item.column = as_numbers(std::move(item.column));
+    item.key = "number " + item.key;
+  }
+  reading.item = add(std::move(item));
+  add_figure(reading, figure.way, std::move(shown), grouping);
+}
+
+/// The index of the item.
+std::size_t Groupings::add(Item item) {
+  const auto known = std::ranges::find(items_, item.key, &Item::key);
+  if (known == items_.end()) {
+    items_.push_back(std::move(item));
+    return items_.size() - 1;
+  }
+  known->is_asked |= item.is_asked;
+  return static_cast<std::size_t>(known - items_.begin());
+}
+
+records::Columns Groupings::columns(bool tested) const {
+  records::Columns columns;
+  for (const Item& item : items_) {
+    columns.push_back(item.column);
+    if (tested && item.test) std::ranges::copy(item.test->columns(), std::back_inserter(columns));
+  }
+  return columns;
+}
+
+GroupTable Groupings::table(const Grouping& grouping) const {
+  records::Columns by;
+  for (const std::size_t item : grouping.by) by.push_back(items_[item].column);
+  return {std::move(by), grouping.computed};
+}
+
+GroupingTask::GroupingTask(const Request& request, const Groupings& asked, std::vector<Groups>& all)
+    : JudgedTask(request, records::Depth::components, request.batches(asked.columns(true))),
+      asked_(asked),
+      table_(asked.columns(false), batches(), request.derivation),
+      all_(all),
+      values_(asked.items().size()),
+      known_in_(asked.items().size()) {
+  for (const Groupings::Item& item : asked.items()) {
+    tests_.push_back(item.test ? std::make_unique<records::Table>(item.test->columns(), batches(), request.derivation)
+                               : nullptr);
+  }
+  for (const Groups& each : all) counted_.push_back({.totals = std::vector<Number>(each.totals.size())});
+}
+
+void GroupingTask::in_turn(Tally&) {
+  for (std::size_t i = 0; i < all_.size(); ++i) {
+    Groups& all = all_[i];
+    Counted& counted = counted_[i];
+    counted.list.count_in(all.counts);
+    all.records += std::exchange(counted.records, 0);
+    for (std::size_t figure = 0; figure < all.totals.size(); ++figure)
+      all.totals[figure] += std::exchange(counted.totals[figure], {});
+    for (auto& [key, example] : counted.examples) {
+      if (all.examples.size() < most_examples) all.examples.try_emplace(std::move(key), std::move(example));
+    }
+    counted.list.clear();
+    counted.examples.clear();
+  }
+}
+
+bool GroupingTask::visit(const records::Range& range, Tally&) {
+  table_.open(range);
+  for (const auto& test : tests_) {
+    if (test != nullptr) test->open(range);
+  }
+  for (std::size_t i = range.begin; i < range.end; ++i) {
+    ++record_;
+    is_invalid_ = !range.is_known && decisive().verdict() == records::Verdict::invalid;
+    for (std::size_t k = 0; k < all_.size(); ++k) count(range, i, asked_.all()[k], counted_[k]);
+  }
+  return true;
+}
+
+void GroupingTask::count(const records::Range& range, std::size_t record, const Grouping& grouping, Counted& to) {
+  if (grouping.where && !std::get<bool>(*value(*grouping.where, record))) return;
+  numbers_.clear();
+  for (std::size_t figure = 0; figure < grouping.readings.size(); ++figure) {
+    numbers_.push_back(number(grouping.readings[figure], record));
+    if (numbers_.back() && grouping.ways[figure] == Way::sum) to.totals[figure] += *numbers_.back();
+  }
+  ++to.records;
+  if (!grouping.list) return add_group(range, record, grouping, nullptr, to);
+  const records::Found list = value(*grouping.list, record);
+  const auto texts = list ? std::get<records::TextList>(*list).items : records::TextList().items;
+  const records::Found none;
+  if (texts.empty()) add_group(range, record, grouping, &none, to);
+  for (const std::optional<std::string_view>& text : texts) {
+    const records::Found found = records::text_value(text);
+    add_group(range, record, grouping, &found, to);
+  }
+}
+
+const records::Found& GroupingTask::value(std::size_t item, std::size_t record) {
+  records::Found& value = values_[item];
+  if (std::exchange(known_in_[item], record_) == record_) return value;
+  if (tests_[item] == nullptr)
+    value = table_.value(item, record);
+  else
+    value = records::Value(asked_.items()[item].test->passes(*tests_[item], record));
+  return value;
+}
+
+std::optional<Number> GroupingTask::number(const Reading& reading, std::size_t record) {
+  if (reading.number == nullptr) return Number{is_invalid_ ? 1 : 0, 0};
+  if (!reading.item) return std::nullopt;
+  const records::Found& value = this->value(*reading.item, record);
+  return reading.number(value, value ? value : table_.whole(*reading.item, record));
+}
+
+/// `text`: the one that takes the place of the list, if there is a list.
+void GroupingTask::add_group(const records::Range& range, std::size_t record, const Grouping& grouping,
+                             const records::Found* text, Counted& to) {
+  const auto write = [&](std::string& key) {
+    for (std::size_t i = 0; i < grouping.by.size(); ++i) {
+      const std::size_t item = grouping.by[i];
+      append_to_key(key, item == grouping.list ? *text : value(item, record), i + 1 == grouping.by.size());
+    }
+  };
+  to.list.add_written(write, numbers_);
+  if (!grouping.has_examples) return;
+  std::string key;
+  write(key);
+  const auto is_of_key = [&key](const auto& each) { return each.first == key; };
+  if (std::ranges::any_of(to.examples, is_of_key)) return;
+  const records::Record& found = range.record(record);
+  const std::string_view shown = found.state == records::Record::Url::present ? found.url : found.whole;
+  to.examples.emplace_back(std::move(key),
+                           Example{fmt::format("{}{}{}", found.file, found.file_line != 0 ? ':' : '#', place_of(found)),
+                                   std::string(shown.substr(0, longest_example))});
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,141 @@
+// Groups of records that have the same values in some columns, and figures of each group: what `stats --by` shows, and
+// what a report is made of. Several groupings are counted in one pass, and what they read of a record is read once.
+//
+// A thread makes the keys of a block's groups, and the numbers of their figures; they are counted when it is the
+// block's turn. So the answer is the same as with one thread.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "src/records/columns/table.hpp"
+#include "tools/bnfurl/executor/judged_task.hpp"
+#include "tools/bnfurl/executor/request.hpp"
+#include "tools/bnfurl/stats/groups.hpp"
+
+namespace bnfurl::tool {
+
+/// A figure of a column, or of NAME=TEST, whose value is whether a record passes the test.
+struct AskedFigure {
+  Way way;
+  std::string column;
+};
+
+/// Groups as they are asked for, whatever the format of the records.
+struct AskedGroups {
+  std::vector<std::string> by;  ///< columns, or NAME=TEST
+  std::vector<AskedFigure> figures = {};
+  bool has_rate = false;
+  std::string where = {};     ///< a test that records have to pass; empty: all count
+  bool has_examples = false;  ///< the first record of each group is kept
+};
+
+/// The numbers of a figure: what an item shows, or whether the record is invalid.
+struct Reading {
+  std::optional<std::size_t> item = {};
+  std::optional<Number> (*number)(const records::Found& value, const records::Found& written) = nullptr;
+};
+
+/// What is asked of the records of one format.
+struct Grouping {
+  std::vector<std::size_t> by = {};  ///< the items that make a group
+  std::vector<Reading> readings = {};
+  std::vector<Way> ways = {};  ///< of the figures
+  std::vector<Computed> computed = {};
+  std::optional<std::size_t> where = {};  ///< the item that tells which records count
+  std::optional<std::size_t> list = {};   ///< the item of which each text makes a group
+  bool has_examples = false;
+};
+
+/// All that is asked of the records of one format in one pass.
+class Groupings {
+public:
+  /// Throws UsageError if the records do not have what is asked for.
+  Groupings(const Request& request, std::span<const AskedGroups> asked);
+
+  /// A column, or a test, whose value is whether a record passes it.
+  struct Item {
+    std::string key;  ///< tells it from others
+    records::Column column;
+    std::optional<records::Where> test = {};
+    bool is_asked = true;  ///< not only for a figure that all groups have
+  };
+  [[nodiscard]] const std::vector<Item>& items() const { return items_; }
+  [[nodiscard]] const std::vector<Grouping>& all() const { return all_; }
+  /// Of the items; `tested`: and those of their tests.
+  [[nodiscard]] records::Columns columns(bool tested) const;
+  /// An empty table of the groups of a grouping.
+  [[nodiscard]] GroupTable table(const Grouping& grouping) const;
+
+private:
+  void add(const Request& request, const AskedGroups& asked);
+  void add(const Request& request, const AskedFigure& figure, Grouping& grouping);
+  [[nodiscard]] std::size_t add(Item item);
+
+  std::vector<Item> items_;
+  std::vector<Grouping> all_;
+};
+
+/// A record that is kept as an example.
+struct Example {
+  std::string place;  ///< FILE:LINE
+  std::string text;   ///< its URL; if it has none, all of it
+};
+
+/// What is counted of all files.
+struct Groups {
+  explicit Groups(const Grouping& grouping) : counts({}, FigureTable(grouping.ways)), totals(grouping.ways.size()) {}
+
+  FrequentKeys counts;
+  std::size_t records = 0;                                    ///< a record can be in several groups
+  std::vector<Number> totals;                                 ///< of the figures that are sums
+  std::map<std::string, Example, std::less<>> examples = {};  ///< by the group's key
+};
+
+class GroupingTask : public JudgedTask {
+public:
+  /// `all`: for each grouping what is counted of it.
+  GroupingTask(const Request& request, const Groupings& asked, std::vector<Groups>& all);
+
+  void in_turn(Tally& tally) override;
+
+protected:
+  [[nodiscard]] bool visit(const records::Range& range, Tally& tally) override;
+
+private:
+  /// What is counted of a block for one grouping.
+  struct Counted {
+    KeyList list = {};
+    std::size_t records = 0;
+    std::vector<Number> totals;
+    std::vector<std::pair<std::string, Example>> examples = {};
+  };
+
+  [[nodiscard]] bool tells_unlike() const override { return true; }
+  void count(const records::Range& range, std::size_t record, const Grouping& grouping, Counted& to);
+  void add_group(const records::Range& range, std::size_t record, const Grouping& grouping, const records::Found* text,
+                 Counted& to);
+  [[nodiscard]] const records::Found& value(std::size_t item, std::size_t record);
+  [[nodiscard]] std::optional<Number> number(const Reading& reading, std::size_t record);
+
+  const Groupings& asked_;
+  records::Table table_;                                // of the items
+  std::vector<std::unique_ptr<records::Table>> tests_;  // of the columns that an item tests; null: it is a column
+  std::vector<Groups>& all_;
+  std::vector<Counted> counted_;
+  // Of the current record:
+  std::size_t record_ = 0;  // which one it is for this task, from 1
+  bool is_invalid_ = false;
+  std::vector<std::optional<Number>> numbers_;
+  std::vector<records::Found> values_;  // of the items, if they are known in this record
+  std::vector<std::size_t> known_in_;
+};
+
+}  // namespace bnfurl::tool
