@@ -13,6 +13,7 @@ import sys
 import tempfile
 import threading
 import unittest
+import warnings
 
 import bnfurl
 import pyarrow as pa
@@ -29,15 +30,20 @@ TABLE = b'url,name,n\r\nhttp://h/a%20b,"x ""y""\r\nz",1\r\nhttp://a b,,2\r\nhttp
 OBJECTS = b'{"u": "http://h/\\u00e4", "n": {"m": 5}}\n{"u": "http://h/b?c"}\n{"v": 1}\n[]\n'
 
 
+# As a user reads a log of a known format.
+def read(source, columns=None, **options):
+    return bnfurl.read_log(source, **{"format": "combined", "columns": columns} | options)
+
+
 def program(*words, octets):
     return subprocess.run([str(PROGRAM), *words], input=octets, capture_output=True, check=False)
 
 
-# The columns of the program, except lists, those that need rules, and those about the file.
+# The columns of the program, except lists, those that need rules or a robots.txt, and those about the file.
 def columns_of(*words):
     helped = program("split", *words, "-f", "help", octets=b"").stdout.decode()
     names = [line.split("\t")[0] for line in helped.splitlines()]
-    absent = r".*(\[.*|\.NAME|\.names)|decision|rule|file"
+    absent = r".*(\[.*|\.NAME|\.names)|decision|rule|robots.*|file"
     return [name for name in names if not re.fullmatch(absent, name)]
 
 
@@ -48,9 +54,14 @@ def as_value(other, value):
     return str(other) if isinstance(value, str) else other
 
 
+# Where a test does not ask for warnings, they are of no interest.
+def setUpModule():
+    warnings.simplefilter("ignore")
+
+
 class ReadLog(unittest.TestCase):
     def assert_equals_program(self, octets, words, columns, **options):
-        table = pa.table(bnfurl.read_log(octets, columns=columns, **options))
+        table = pa.table(read(octets, columns, **options))
         table.validate(full=True)
         result = program("split", *words, "-o", "jsonl", "-f", ",".join(columns), octets=octets).stdout.decode()
         rows = [json.loads(line) for line in result.splitlines()]
@@ -78,11 +89,11 @@ class ReadLog(unittest.TestCase):
         self.assert_equals_program(b"http://h/\nx y\n", ["-g", "rfc3987"], ["valid", "host"], format="lines", grammar="rfc3987")
 
     def test_has_the_columns_of_split_by_default(self):
-        names = pa.schema(bnfurl.read_log(b"")).names
+        names = pa.schema(read(b"")).names
         self.assertEqual(names, program("split", "-i", "combined", "--header", octets=b"").stdout.decode().split())
 
     def test_numbers_verdicts_and_texts_have_types(self):
-        schema = pa.schema(bnfurl.read_log(b"", columns=["log.status", "valid", "path", "default_port", "byte"]))
+        schema = pa.schema(read(b"", ["log.status", "valid", "path", "default_port", "byte"]))
         self.assertEqual(schema.types, [pa.int64(), pa.bool_(), pa.string(), pa.uint16(), pa.int64()])
 
     # So that tables of several logs can be put together, and sorted.
@@ -119,7 +130,7 @@ class ReadLog(unittest.TestCase):
             self.assertEqual(duration(b'{"u":"http://h/","duration":11}'), [11.0])
 
     def test_reads_what_is_compressed_from_files_and_from_octets(self):
-        expected = pa.table(bnfurl.read_log(LINES, columns=COLUMNS))
+        expected = pa.table(read(LINES, COLUMNS))
         self.assertEqual(expected.num_rows, 30000)
         kinds = {"log": LINES, "log.gz": gzip.compress(LINES), "log.xz": lzma.compress(LINES), "log.bz2": bz2.compress(LINES)}
         with tempfile.TemporaryDirectory() as folder:
@@ -128,11 +139,11 @@ class ReadLog(unittest.TestCase):
                 path.write_bytes(octets)
                 for source in path, str(path), octets, bytearray(octets), memoryview(octets):
                     with self.subTest(name=name, type=type(source)):
-                        self.assertEqual(pa.table(bnfurl.read_log(source, columns=COLUMNS)), expected)
+                        self.assertEqual(pa.table(read(source, COLUMNS)), expected)
 
     def test_batches_have_as_many_rows_as_asked_for(self):
         for rows in 1, 1000, 29999, 30000, 10**9:
-            stream = pa.RecordBatchReader.from_stream(bnfurl.read_log(LINES if rows > 1 else LINES[:900], batch_rows=rows))
+            stream = pa.RecordBatchReader.from_stream(read(LINES if rows > 1 else LINES[:900], batch_rows=rows))
             sizes = [batch.num_rows for batch in stream]
             self.assertEqual(set(sizes[:-1]), {rows} if len(sizes) > 1 else set())
             self.assertEqual(sum(sizes), 30000 if rows > 1 else LINES[:900].count(b"\n") + 1)
@@ -147,50 +158,130 @@ class ReadLog(unittest.TestCase):
         for columns, warning in [(["path"], "1 record has text after the last field of combined; the column log.rest shows it"),
                                  (["log.rest", "log.time.iso"], '1 record has a time that cannot be read; the first is "26.11.2026" at bytes:1')]:
             with self.subTest(columns=columns), self.assertWarns(UserWarning) as caught:
-                pa.table(bnfurl.read_log(octets, columns=columns))
+                pa.table(read(octets, columns))
             self.assertEqual([str(each.message) for each in caught.warnings], [warning])
 
     def test_can_be_read_again(self):
-        log = bnfurl.read_log(LINES[:9000])
+        log = read(LINES[:9000])
         self.assertEqual(pa.table(log), pa.table(log))
 
     def test_columns_outlive_the_rest(self):
-        column = next(iter(pa.RecordBatchReader.from_stream(bnfurl.read_log(bytearray(LINES), columns=COLUMNS)))).column(1)
+        column = next(iter(pa.RecordBatchReader.from_stream(read(bytearray(LINES), COLUMNS)))).column(1)
         self.assertEqual(column[60000 % len(column)].as_py(), "/a")
 
     def test_other_threads_run_meanwhile(self):
         tables = []
-        threads = [threading.Thread(target=lambda: tables.append(pa.table(bnfurl.read_log(LINES)))) for _ in range(4)]
+        threads = [threading.Thread(target=lambda: tables.append(pa.table(read(LINES)))) for _ in range(4)]
         for each in threads:
             each.start()
         for each in threads:
             each.join()
         self.assertEqual([table.num_rows for table in tables], [30000] * 4)
 
-    def test_mistakes_are_said_in_the_words_of_the_program(self):
-        for options, words in [({"columns": ["hots"]}, ["-i", "combined", "-f", "hots"]), ({"format": "nope"}, ["-i", "nope"]),
-                               ({"format": "csv"}, ["-i", "csv"]), ({"columns": ["rule"]}, None), ({"columns": []}, None),
-                               ({"columns": ["path", "path"]}, None), ({"columns": ["query[]"]}, None), ({"batch_rows": 0}, None),
-                               ({"production": "nope"}, ["-i", "combined", "-p", "nope"])]:
+    # Nothing names an option of the program: the message has the arguments of Python.
+    def test_mistakes_are_said_in_the_words_of_python(self):
+        for options, said in [
+            ({"columns": ["hots"]}, 'unknown column "hots" (did you mean "host"?).*bnfurl.columns(format="combined") lists them all'),
+            ({"columns": ["status"]}, 'unknown column "status" (did you mean "log.status"?); bnfurl.columns(format="combined") lists them all'),
+            ({"format": "lines", "columns": ["log.x"]}, 'name the format, as in format="combined" (bnfurl.formats() lists all)'),
+            ({"format": "nope"}, "bnfurl.formats()"), ({"format": []}, "format is empty"), ({"format": "csv"}, 'format="csv" needs key=: a column'),
+            ({"format": "lines", "key": "u"}, 'key= names a column, a member or a log field, which records of format="lines" do not have'),
+            ({"format": "nginx:combine"}, 'nginx:combined for the predefined one'), ({"zone": "CET"}, 'zone="CET": expected UTC, or an offset'),
+            ({"columns": ["rule"]}, "rule needs rule files"), ({"columns": ["robots.agent"]}, "robots.agent needs rule files"), ({"columns": []}, "no columns are selected"), ({"columns": ["path", "path"]}, "path is given twice"),
+            ({"columns": ["query[]"]}, "is a list"), ({"batch_rows": 0}, "batch_rows must be at least 1"), ({"source": []}, "source is empty"),
+            ({"production": "nope"}, "unknown production of rfc9112"), ({"where": "log.status>>5"}, "expected a decimal number"),
+            ({"where": "nope=1"}, "unknown column"), ({"where": "path=~'('"}, "expected a regular expression"),
+            ({"source": b"what is this\n", "format": "auto"}, "bytes: skipped, because no known format matches its first records"),
+        ]:
             with self.subTest(options=options), self.assertRaises(ValueError) as raised:
-                bnfurl.read_log(b"", **options)
-            if words is not None:
-                said = program("split", *words, octets=b"").stderr.decode()
-                # In the program, a log also has the common columns that its format lacks.
-                names = [re.sub(r"and \d+ more", "", text) for text in (said.splitlines()[0], f"bnfurl: {raised.exception}")]
-                self.assertEqual(*names)
-        with self.assertRaises(TypeError):
-            bnfurl.read_log(5)
+                read(**{"source": b"", **options})
+            found = str(raised.exception)
+            self.assertRegex(found, ".*".join(map(re.escape, said.split(".*"))))
+            self.assertNotRegex(found, r"(^|[ (])--?[a-z]")
+        for options, said in [({"source": 5}, "source is of type int, not a str, a path"), ({"columns": "path"}, "columns is of type str, not a sequence of str"),
+                              ({"columns": [5]}, "an item of columns is of type int, not a str"), ({"format": 5}, "format is of type int, not a sequence of str")]:
+            with self.subTest(options=options), self.assertRaisesRegex(TypeError, f"^{said}"):
+                read(**{"source": b"", **options})
+
+    def test_lists_formats_columns_and_names(self):
+        self.assertIn("nginx and Apache", bnfurl.formats()["combined"] + bnfurl.formats()["common"])
+        for name in sorted(log_samples.FORMATS):
+            self.assertLessEqual(set(columns_of("-i", name)), set(bnfurl.columns(name)), name)
+        self.assertIn("key", bnfurl.columns("csv", key="1"))
+        log = read(b"", ["log.status", "path"])
+        self.assertEqual(repr(log), "<bnfurl.LogStream log.status path>")
+
+    # As the program says it on standard error.
+    def test_hints_are_warnings(self):
+        caddy = b'{"ts":1795161600,"request":{"uri":"/a","method":"GET"},"status":200}\n' * 20
+        for octets, options, said in [
+            (LINES, {"format": "auto"}, 'format="auto": detected combined'),
+            (caddy, {}, r'does not match|none of the first 20 records matches the format combined; .*format="caddy"'),
+            (caddy, {"format": "jsonl", "key": "nope"}, 'in the member "nope"'),
+            (caddy, {"format": "caddy", "columns": ["own.nope"]}, 'no record has the member "nope"'),
+            (caddy, {"format": "caddy", "columns": ["log.referer"]}, "no record has a member for log.referer"),
+            (LINES, {"columns": ["log.duration"]}, "columns that combined does not have: log.duration"),
+            (LINES + b"what\n", {}, "1 record does not match the format combined"),
+            (b'192.0.2.1:3 [20/Nov/2026:08:00:00.655] h s/s 1/0/3/6/9 200 27 - - ---- 1/1/1/1/0 0/0 "GET / HTTP/1.1"\n',
+             {"format": "haproxy", "columns": ["log.time.unix"]}, r'no zone; give it with zone=, as in zone="\+01:00"'),
+        ]:
+            with self.subTest(options=options, said=said), self.assertWarnsRegex(UserWarning, said) as caught:
+                pa.table(read(octets, **options))
+            self.assertNotRegex(" ".join(str(each.message) for each in caught.warnings), r"(^|[ (])--?[a-z]")
+            with self.subTest(options=options, error=said), warnings.catch_warnings(), self.assertRaises((UserWarning, OSError)):
+                warnings.simplefilter("error")
+                pa.table(read(octets, **options))
+
+    def test_selects_cuts_and_dates_as_the_program_does(self):
+        line = b'192.0.2.1:3 [20/Nov/2026:08:00:00.655] h s/s 1/0/3/6/9 %d 27 - - ---- 1/1/1/1/0 0/0 "GET /%s HTTP/1.1"\n'
+        octets = b"".join(line % (200 + i % 300, b"a?b[=%d" % i if i % 3 else b"c") for i in range(5000))
+        columns = ["log.time.iso", "log.status", "path", "query", "valid", "line"]
+        for test in "log.status=404", "not valid and log.status>=400", "path=/c and line<50", "log.status=~5$ or query*=9":
+            words = ["-i", "haproxy", "--zone", "+01:00", "--lenient", "--where", test]
+            with self.subTest(test=test):
+                self.assert_equals_program(octets, words, columns, format="haproxy", zone="+01:00", lenient=True, where=test, batch_rows=700)
+
+    # Each file in its own format; a column that another format lacks is null there, and one that has different types is
+    # text.
+    def test_reads_a_fleet_as_the_program_does(self):
+        lines = {name: b"\n".join(line for line, _, _ in log_samples.samples(name, 40)) + b"\n" for name in ("haproxy", "squid", "alb")}
+        lines |= {"combined": LINES[:3000], "caddy": b'{"ts":1795161600.5,"request":{"uri":"/a?b","remote_ip":"192.0.2.7"},"status":503}\n' * 9}
+        columns = ["log.client", "log.status", "log.time.iso", "log.elapsed", "log.actconn", "path", "valid", "line"]
+        with tempfile.TemporaryDirectory() as folder:
+            files = [pathlib.Path(folder) / name for name in (*lines, "again", "new", "unknown")]
+            for path, octets in zip(files, [*lines.values(), lines["combined"], b"", b"what is this\n" * 9], strict=True):
+                path.write_bytes(octets)
+            for formats in "auto", list(lines):
+                words = [word for name in ([formats] if formats == "auto" else formats) for word in ("-i", name)]
+                with self.subTest(formats=formats), self.assertWarnsRegex(UserWarning, "detected these formats:\n  haproxy (.|\n)*/combined .*/again") as caught:
+                    table = pa.table(bnfurl.read_log(files, formats, columns, batch_rows=33))
+                self.assertIn("unknown: skipped, because", str([str(each.message) for each in caught.warnings]))
+                result = program("split", *words, "-o", "jsonl", "-f", ",".join(columns), *files, octets=b"").stdout.decode()
+                rows = [json.loads(line) for line in result.splitlines()]
+                self.assertEqual([str(each) for each in table.schema.types], ["string", "int64", "timestamp[us, tz=UTC]", "string", "int64", "string", "bool", "int64"])
+                for found, expected in zip(table.to_pylist(), rows, strict=True):
+                    local = expected["log.time.iso"] and expected["log.time.iso"][-1] != "Z" and expected["log.time.iso"][-6] not in "+-"
+                    expected = expected | ({"log.time.iso": None} if local else {})
+                    self.assertEqual(found, {name: as_value(expected[name], found[name]) for name in columns})
+
+    def test_every_format_has_the_common_columns_with_one_type(self):
+        names = [f"log.{name}" for name in ("client", "vhost", "time", "method", "status", "bytes", "duration", "referer", "agent")]
+        types = [pa.int64() if name in ("log.status", "log.bytes") else pa.float64() if name == "log.duration" else pa.string() for name in names]
+        for name in sorted(log_samples.FORMATS):
+            octets = b"\n".join(line for line, _, _ in log_samples.samples(name, 60))
+            with self.subTest(format=name):
+                self.assertEqual(pa.schema(bnfurl.read_log(octets, name, names)).types, types)
+                self.assert_equals_program(octets, ["-i", name], names, format=name)
 
     def test_a_file_that_cannot_be_read_raises(self):
         with self.assertRaisesRegex(OSError, "^/no/such/file: No such file or directory$"):
-            bnfurl.read_log("/no/such/file")
+            read("/no/such/file")
         with self.assertRaisesRegex(OSError, "^bytes: .*zip archive"):
-            bnfurl.read_log(b"PK\x03\x04\x14\0\0\0\x08\0 and more")
+            read(b"PK\x03\x04\x14\0\0\0\x08\0 and more")
 
     # Of a file that ends too soon, the rows before its end come first.
     def test_no_row_is_lost_before_a_fault(self):
-        log = bnfurl.read_log(gzip.compress(LINES)[:-20], batch_rows=1000)
+        log = read(gzip.compress(LINES)[:-20], batch_rows=1000)
         stream, rows = pa.RecordBatchReader.from_stream(log), 0
         with self.assertRaisesRegex(OSError, "bytes: "):
             for batch in stream:

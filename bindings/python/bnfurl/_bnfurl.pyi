@@ -168,18 +168,36 @@ class LogStream:
 
     def __repr__(self) -> str: ...
 
-def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview, format: str = 'combined', columns: Sequence[str] | None = None, *, key: str | None = None, grammar: str | None = None, production: str | None = None, batch_rows: int = 65536) -> LogStream:
+def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | Sequence[str | os.PathLike[str]], format: str | Sequence[str] = 'auto', columns: Sequence[str] | None = None, *, key: str | None = None, grammar: str | None = None, production: str | None = None, where: str | None = None, zone: str | None = None, lenient: bool = False, batch_rows: int = 65536) -> LogStream:
     """
-    Reads a log or a table: the columns of `bnfurl split`, in batches.
+    Reads logs or tables: the columns of `bnfurl split`, in batches.
 
-    `source` is the name of a file, which may be compressed, or its content. `format`, `columns`, `key`, `grammar`
-    and `production` are the arguments of `bnfurl split -i -f -k -g -p`. An invalid record is a row whose `valid`
-    is false.
+    `source` is the name of a file, which may be compressed, or a list of names, or the content as bytes.
+    `format` is one of `bnfurl.formats()`; the default detects it for each file, with a warning that says what it
+    found. Of a list of formats, each file is read in the one that fits it best. `columns` are some of
+    `bnfurl.columns(format)`. `key` names the column, member or field with the URL, and `grammar` and `production`
+    what judges it. `where` selects records, as in "log.status=5xx and path^=/api". `zone`, such as "+01:00",
+    is that of times that are written without one. If `lenient` is true, invalid URLs have components, too.
+
+    Returns a stream that any consumer of Arrow reads. An invalid record is a row whose `valid` is false; what a
+    record does not have is null. A UserWarning says what no column shows: records that do not match the format,
+    times that cannot be read, columns that a format lacks, files that no format fits.
+
+    Raises ValueError for unknown formats, columns and other names, TypeError for other types, and OSError if a
+    file cannot be read: while it is read, after the last row that could be read.
 
         log = bnfurl.read_log(b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 9 "-" "-"\\n',
-                              columns=['log.status', 'path'])
+                              'combined', ['log.status', 'path'])
         pyarrow.table(log).to_pylist()    [{'log.status': 404, 'path': '/a'}]
     """
+
+def formats() -> dict[str, str]:
+    """
+    The formats of `read_log`, and what each is. FORMAT, FILE and MEMBER in a name stand for words of yours.
+    """
+
+def columns(format: str | Sequence[str] = 'auto', *, key: str | None = None, grammar: str | None = None, production: str | None = None) -> dict[str, str]:
+    """The columns that `read_log` has for a format, and what each is."""
 
 @overload
 def split(urls: AnyStr, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'copy', threads: int = 1) -> Parts[AnyStr] | None:

@@ -123,6 +123,8 @@ print(error.offset + 1, error.message, *bnfurl.grammars(), *bnfurl.productions("
 
 
 log: bnfurl.LogStream = bnfurl.read_log(b"", "common", ["path"], key=None, batch_rows=5)
+logs: bnfurl.LogStream = bnfurl.read_log(["a"], ["auto"], where="valid", zone="UTC", lenient=True)
+known: dict[str, str] = bnfurl.formats() | bnfurl.columns("common")
 
 
 def texts(array: bnfurl.protocols.ArrowArray, chunks: bnfurl.protocols.ArrowStream) -> bnfurl.ColumnStream:

@@ -77,7 +77,13 @@ void define_stream(nb::module_& module, const char* name, const char* about, con
           },
           nb::lock_self(), "requested_schema"_a = nb::none(),
           nb::sig("def __arrow_c_stream__(self, requested_schema: object | None = None) -> object"), stream)
-      .def("__repr__", [shown = "<bnfurl." + std::string(name) + ">"](const T&) { return shown; });
+      .def("__repr__", [shown = "<bnfurl." + std::string(name)](const T& self) {
+        std::string text = shown;
+        if constexpr (requires { self.names(); }) {
+          for (const std::string& column : self.names()) text.append(" ").append(column);
+        }
+        return text + ">";
+      });
 }
 
 }  // namespace bnfurl::python

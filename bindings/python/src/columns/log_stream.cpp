@@ -1,5 +1,5 @@
-// `read_log`: the records of a file, or of octets, as batches of columns. A batch is read when it is pulled, by the
-// thread that pulls it, without the GIL; so memory is that of a batch.
+// `read_log`: the records of files, or of octets, as batches of columns. A batch is read when it is pulled, by the thread
+// that pulls it, without the GIL; so memory is that of a batch. What the program says on standard error is a UserWarning.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -7,10 +7,12 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
+#include <exception>
 #include <filesystem>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -18,9 +20,10 @@
 #include "bindings/python/src/columns/columns.hpp"
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/text.hpp"
-#include "src/records/columns/arrow_table.hpp"
 #include "src/records/formats/grammar_files.hpp"
 #include "src/records/io/messages.hpp"
+#include "src/records/judging/candidates.hpp"
+#include "src/records/tables/arrow_table.hpp"
 
 namespace bnfurl::python {
 namespace {
@@ -50,17 +53,68 @@ private:
   Py_buffer buffer_{};
 };
 
-/// The name of a file, or octets.
-using Log = std::variant<std::string, std::shared_ptr<const Octets>>;
+/// The names of files, or octets.
+using Log = std::variant<std::vector<std::string>, std::shared_ptr<const Octets>>;
+
+// What a thread complains of while it works without the GIL. It is said afterwards, since a filter can make each warning
+// an exception.
+thread_local std::vector<std::string>* complaints = nullptr;
+
+/// What has been said of a log: once, however often it is read.
+class Told {
+public:
+  [[nodiscard]] bool is_new(const std::string& message) {
+    const std::lock_guard lock(mutex_);
+    return messages_.insert(message).second;
+  }
+
+private:
+  std::mutex mutex_;
+  std::set<std::string> messages_;
+};
+
+/// What `work` returns, if no filter makes an exception of a warning; then raises it.
+template <class Work>
+auto with_warnings(Told& told, const Work& work) {
+  std::vector<std::string> heard;
+  std::optional<decltype(work())> made;
+  std::exception_ptr thrown;
+  complaints = &heard;
+  try {
+    made.emplace(work());
+  } catch (...) {
+    thrown = std::current_exception();
+  }
+  complaints = nullptr;
+  const nb::gil_scoped_acquire acquired;
+  for (const std::string& each : heard) {
+    if (told.is_new(each) && PyErr_WarnEx(PyExc_UserWarning, each.c_str(), 1) != 0) throw nb::python_error();
+  }
+  if (thrown) std::rethrow_exception(thrown);
+  return std::move(*made);
+}
+
+/// What is asked of a log. The words of `format` are looked up when it is opened.
+struct AskedLog {
+  ArrowTableOptions options;
+  std::vector<std::string> formats;
+};
 
 // Grammars are read and kept for all, so one table is made at a time.
-std::unique_ptr<ArrowTable> opened(const Log& log, const ArrowTableOptions& options) {
+std::unique_ptr<ArrowTable> opened(const Log& log, const AskedLog& asked, Told& told) {
   static std::mutex mutex;
   try {
-    const nb::gil_scoped_release released;
-    const std::lock_guard lock(mutex);
-    if (const auto* const file = std::get_if<std::string>(&log)) return std::make_unique<ArrowTable>(options, *file);
-    return std::make_unique<ArrowTable>(options, "bytes", std::get<1>(log)->text());
+    return with_warnings(told, [&] {
+      const nb::gil_scoped_release released;
+      const std::lock_guard lock(mutex);
+      ArrowTableOptions options = asked.options;
+      options.records.input = asked.formats.front();
+      if (records::leave_open(asked.formats))
+        options.records.candidates = records::read_candidates(options.records, asked.formats);
+      if (const auto* const files = std::get_if<std::vector<std::string>>(&log))
+        return std::make_unique<ArrowTable>(std::move(options), *files);
+      return std::make_unique<ArrowTable>(std::move(options), "bytes", std::get<1>(log)->text());
+    });
   } catch (const records::UsageError& error) {
     refuse_value(error.what());
   } catch (const records::GrammarFault& fault) {
@@ -73,19 +127,20 @@ std::unique_ptr<ArrowTable> opened(const Log& log, const ArrowTableOptions& opti
 
 class LogStream {
 public:
-  LogStream(Log log, ArrowTableOptions options)
+  LogStream(Log log, AskedLog asked)
       : log_(std::move(log)),
-        options_(std::move(options)),
-        table_(opened(log_, options_)),
+        asked_(std::move(asked)),
+        table_(opened(log_, asked_, *told_)),
+        names_(table_->names()),
         schema_(std::make_shared<const Schema>(table_->schema())) {}
 
   /// Each begins anew. What was opened for the first is not opened again: a pipe can be read once.
   [[nodiscard]] Stream take() {
-    const std::shared_ptr<ArrowTable> table = table_ ? std::move(table_) : opened(log_, options_);
-    return arrow::stream_of(schema(), [log = log_, table](Array& array, std::string& error) {
+    const std::shared_ptr<ArrowTable> table = table_ ? std::move(table_) : opened(log_, asked_, *told_);
+    return arrow::stream_of(schema(), [log = log_, table, told = told_](Array& array, std::string& error) {
       if (interrupted(error)) return EINTR;
       try {
-        array = table->next();
+        array = with_warnings(*told, [&table] { return table->next(); });
         return 0;
       } catch (const std::bad_alloc&) {
         throw;
@@ -96,40 +151,100 @@ public:
     });
   }
   [[nodiscard]] Schema schema() const { return arrow::shared(*schema_->get(), schema_); }
+  [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
 
 private:
   Log log_;
-  ArrowTableOptions options_;
+  AskedLog asked_;
+  std::shared_ptr<Told> told_ = std::make_shared<Told>();
   std::unique_ptr<ArrowTable> table_;
+  std::vector<std::string> names_;
   std::shared_ptr<const Schema> schema_;
 };
 
-Log log_of(nb::handle source) {
-  if (PyObject_CheckBuffer(source.ptr())) return std::make_shared<const Octets>(source);
-  return file_name(source);
+/// The texts of a sequence of str, which a str is not meant to be.
+std::vector<std::string> texts_in(const char* name, nb::handle argument) {
+  if (PyUnicode_Check(argument.ptr()) || !PySequence_Check(argument.ptr()))
+    refuse_type(name, argument, "a sequence of str");
+  std::vector<std::string> texts;
+  for (const nb::handle each : argument) {
+    if (!PyUnicode_Check(each.ptr())) refuse_type(std::string("an item of ") + name, each, "a str");
+    texts.emplace_back(Text(each).octets());
+  }
+  return texts;
 }
 
-LogStream read_log(nb::handle source, std::string format, std::optional<std::vector<std::string>> columns,
-                   std::optional<std::string> key, std::optional<std::string> grammar,
-                   std::optional<std::string> production, std::int64_t batch_rows) {
+Log log_of(nb::handle source) {
+  if (PyObject_CheckBuffer(source.ptr())) return std::make_shared<const Octets>(source);
+  if (PyUnicode_Check(source.ptr()) || nb::hasattr(source, "__fspath__")) return std::vector{file_name(source)};
+  if (!PySequence_Check(source.ptr()))
+    refuse_type("source", source, "a str, a path, bytes, or a sequence of names of files");
+  std::vector<std::string> files;
+  for (const nb::handle each : source) files.push_back(file_name(each));
+  if (files.empty()) refuse_value("source is empty");
+  return files;
+}
+
+AskedLog asked_of(nb::handle format, std::optional<std::string> key, std::optional<std::string> grammar,
+                  std::optional<std::string> production) {
+  AskedLog asked{.options = {.batch_rows = 1},
+                 .formats = PyUnicode_Check(format.ptr()) ? std::vector{std::string(Text(format).octets())}
+                                                          : texts_in("format", format)};
+  if (asked.formats.empty()) refuse_value("format is empty");
+  records::RecordOptions& options = asked.options.records;
+  options.key = std::move(key);
+  if (grammar) options.grammars.push_back(std::move(*grammar));
+  if (production) options.productions.push_back(std::move(*production));
+  return asked;
+}
+
+LogStream read_log(nb::handle source, nb::handle format, nb::handle columns, std::optional<std::string> key,
+                   std::optional<std::string> grammar, std::optional<std::string> production,
+                   std::optional<std::string> where, std::optional<std::string> zone, bool lenient,
+                   std::int64_t batch_rows) {
   if (batch_rows < 1) refuse_value("batch_rows must be at least 1, not " + std::to_string(batch_rows));
-  ArrowTableOptions options{
-      .records = {}, .columns = std::move(columns), .batch_rows = static_cast<std::size_t>(batch_rows)};
-  options.records.input = std::move(format);
-  options.records.key = std::move(key);
-  if (grammar) options.records.grammars.push_back(std::move(*grammar));
-  if (production) options.records.productions.push_back(std::move(*production));
-  return {log_of(source), std::move(options)};
+  AskedLog asked = asked_of(format, std::move(key), std::move(grammar), std::move(production));
+  if (!columns.is_none()) asked.options.columns = texts_in("columns", columns);
+  if (where) asked.options.where.push_back(std::move(*where));
+  asked.options.records.zone = std::move(zone);
+  asked.options.lenient = lenient;
+  asked.options.batch_rows = static_cast<std::size_t>(batch_rows);
+  return {log_of(source), std::move(asked)};
+}
+
+/// In their order, which a dict keeps.
+nb::dict formats() {
+  nb::dict all;
+  for (const records::DescribedFormat& each : records::all_formats()) all[each.name.c_str()] = each.about;
+  return all;
+}
+
+nb::dict columns_of(nb::handle format, std::optional<std::string> key, std::optional<std::string> grammar,
+                    std::optional<std::string> production) {
+  const AskedLog asked = asked_of(format, std::move(key), std::move(grammar), std::move(production));
+  const auto nothing = std::make_shared<const Octets>(nb::bytes(""));
+  nb::dict all;
+  Told told;
+  for (const records::Column& each : opened(nothing, asked, told)->known()) all[each.name.c_str()] = each.about;
+  return all;
 }
 
 constexpr const char* about_read_log =
-    "Reads a log or a table: the columns of `bnfurl split`, in batches.\n\n"
-    "`source` is the name of a file, which may be compressed, or its content. `format`, `columns`, `key`, `grammar`\n"
-    "and `production` are the arguments of `bnfurl split -i -f -k -g -p`. An invalid record is a row whose `valid`\n"
-    "is false.\n\n"
+    "Reads logs or tables: the columns of `bnfurl split`, in batches.\n\n"
+    "`source` is the name of a file, which may be compressed, or a list of names, or the content as bytes.\n"
+    "`format` is one of `bnfurl.formats()`; the default detects it for each file, with a warning that says what it\n"
+    "found. Of a list of formats, each file is read in the one that fits it best. `columns` are some of\n"
+    "`bnfurl.columns(format)`. `key` names the column, member or field with the URL, and `grammar` and `production`\n"
+    "what judges it. `where` selects records, as in \"log.status=5xx and path^=/api\". `zone`, such as \"+01:00\",\n"
+    "is that of times that are written without one. If `lenient` is true, invalid URLs have components, too.\n\n"
+    "Returns a stream that any consumer of Arrow reads. An invalid record is a row whose `valid` is false; what a\n"
+    "record does not have is null. A UserWarning says what no column shows: records that do not match the format,\n"
+    "times that cannot be read, columns that a format lacks, files that no format fits.\n\n"
+    "Raises ValueError for unknown formats, columns and other names, TypeError for other types, and OSError if a\n"
+    "file cannot be read: while it is read, after the last row that could be read.\n\n"
     "    log = bnfurl.read_log(b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] \"GET /a HTTP/1.1\" 404 9 \"-\" "
     "\"-\"\\n',\n"
-    "                          columns=['log.status', 'path'])\n"
+    "                          'combined', ['log.status', 'path'])\n"
     "    pyarrow.table(log).to_pylist()    [{'log.status': 404, 'path': '/a'}]";
 
 }  // namespace
@@ -138,13 +253,24 @@ void define_log_stream(nb::module_& module) {
   define_stream<LogStream>(module, "LogStream", "Columns of records in batches, for any consumer of Arrow.",
                            "The type of the batches, in a capsule.",
                            "The batches, in a capsule. Each call reads from the start. The requested type is ignored.");
+  constexpr const char* format_type = "str | collections.abc.Sequence[str]";
+  module.def("read_log", read_log, "source"_a, "format"_a = "auto", "columns"_a = nb::none(), nb::kw_only(),
+             "key"_a = nb::none(), "grammar"_a = nb::none(), "production"_a = nb::none(), "where"_a = nb::none(),
+             "zone"_a = nb::none(), "lenient"_a = false, "batch_rows"_a = 65536,
+             nb::sig("def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview | "
+                     "collections.abc.Sequence[str | os.PathLike[str]], format: str | collections.abc.Sequence[str] = "
+                     "'auto', columns: collections.abc.Sequence[str] | None = None, *, key: str | None = None, "
+                     "grammar: str | None = None, production: str | None = None, where: str | None = None, zone: str | "
+                     "None = None, lenient: bool = False, batch_rows: int = 65536) -> LogStream"),
+             about_read_log);
   module.def(
-      "read_log", read_log, "source"_a, "format"_a = "combined", "columns"_a = nb::none(), nb::kw_only(),
-      "key"_a = nb::none(), "grammar"_a = nb::none(), "production"_a = nb::none(), "batch_rows"_a = 65536,
-      nb::sig("def read_log(source: str | os.PathLike[str] | bytes | bytearray | memoryview, format: str = 'combined', "
-              "columns: collections.abc.Sequence[str] | None = None, *, key: str | None = None, grammar: str | "
-              "None = None, production: str | None = None, batch_rows: int = 65536) -> LogStream"),
-      about_read_log);
+      "formats", formats, nb::sig("def formats() -> dict[str, str]"),
+      "The formats of `read_log`, and what each is. FORMAT, FILE and MEMBER in a name stand for words of yours.");
+  module.def("columns", columns_of, "format"_a = "auto", nb::kw_only(), "key"_a = nb::none(), "grammar"_a = nb::none(),
+             "production"_a = nb::none(),
+             nb::sig("def columns(format: str | collections.abc.Sequence[str] = 'auto', *, key: str | None = None, "
+                     "grammar: str | None = None, production: str | None = None) -> dict[str, str]"),
+             "The columns that `read_log` has for a format, and what each is.");
 }
 
 }  // namespace bnfurl::python
@@ -152,10 +278,49 @@ void define_log_stream(nb::module_& module) {
 // What the library of records asks of a program.
 
 namespace bnfurl::records {
+namespace {
+
+/// The argument of `read_log` for an option of the program; others keep their name.
+std::string_view argument_for(std::string_view option) {
+  constexpr std::pair<std::string_view, std::string_view> arguments[] = {
+      {"-i", "format"},     {"-k", "key"},      {"-f", "columns"},   {"-g", "grammar"},
+      {"-p", "production"}, {"--zone", "zone"}, {"--where", "where"}};
+  for (const auto& [known, name] : arguments) {
+    if (known == option) return name;
+  }
+  return option;
+}
+
+}  // namespace
+
+std::string as_written(const OptionWords& words) {
+  std::string text;
+  for (const auto& [option, value] : words) {
+    const char quote = value.find('"') == std::string::npos ? '"' : '\'';
+    text.append(text.empty() ? "" : ", ").append(argument_for(option)).append("=");
+    if (!value.empty()) text.append(1, quote).append(printable(value)).append(1, quote);
+  }
+  return text;
+}
+
+std::string help_for(Help what, const OptionWords& words) {
+  switch (what) {
+    case Help::formats:
+      return "bnfurl.formats()";
+    case Help::columns:
+      return "bnfurl.columns(" + as_written(words) + ")";
+    case Help::grammars:
+      return "bnfurl.grammars()";
+    case Help::productions:
+      return "bnfurl.productions(grammar)";
+    case Help::reasons:
+      break;
+  }
+  return "the columns error_offset and expected";
+}
 
 void complain(std::string_view message) {
-  const nanobind::gil_scoped_acquire acquired;
-  if (PyErr_WarnEx(PyExc_UserWarning, std::string(message).c_str(), 1) != 0) PyErr_Clear();
+  if (python::complaints != nullptr) python::complaints->emplace_back(message);
 }
 
 void complain_of_memory() { std::fputs("bnfurl: out of memory\n", stderr); }
